@@ -38,6 +38,8 @@ const isSpelledOut = (said: string, intent: Intent): boolean =>
   isWhole(intent) ||
   putOf(said) !== null ||
   (intent.kind === 'aggregate' && intent.range !== null)
+/** No words for a change that is wanted. */
+const QUESTION = /^(?:what|which|when|who|why|how|did|does|has|have|had|was|were|is|are)\b/i
 const ASKED = /^(?:what|which|when|who|how (?:much|many|high))\b/i
 
 const read = (said: string, here: Here): Ask => {
@@ -45,7 +47,10 @@ const read = (said: string, here: Here): Ask => {
   if (!here.areThere || !isOfDocuments(said, alone.intent, here)) return alone
   const intent = readDocumentIntent(said)
   if (intent) return { said, intent }
-  const isOpen = alone.intent.kind === 'unknown' || alone.intent.kind === 'aggregate'
+  const isOpen =
+    alone.intent.kind === 'unknown' ||
+    alone.intent.kind === 'aggregate' ||
+    (isChange(alone.intent) && QUESTION.test(said))
   return isOpen ? { said, intent: { kind: 'passages', said } } : alone
 }
 

@@ -1,3 +1,4 @@
+import { readChange, type AskedChange } from './change-words.ts'
 import { namesOf, tellingWords } from './concepts.ts'
 import { namesPlace, readName, withoutPlace } from './question.ts'
 import type { Wish } from './rank.ts'
@@ -5,7 +6,13 @@ import type { Wish } from './rank.ts'
 /** What a question asks of the documents of a conversation; `said` names those that it is about. */
 export type DocumentIntent =
   | { readonly kind: 'summary'; readonly said: string }
-  | { readonly kind: 'lookup'; readonly wishes: readonly Wish[]; readonly said: string }
+  | {
+      readonly kind: 'lookup'
+      readonly wishes: readonly Wish[]
+      /** How one figure changed; null where figures are asked for. */
+      readonly change: AskedChange | null
+      readonly said: string
+    }
   | { readonly kind: 'comparison'; readonly said: string }
   | { readonly kind: 'extract'; readonly said: string }
   | { readonly kind: 'passages'; readonly said: string }
@@ -69,7 +76,7 @@ const lookup = (said: string): DocumentIntent | null => {
   if (!ASKS.test(said) && !namesPlace(said) && !wishes.every(isNamed)) return null
   // A long name is a question of its own.
   if (wishes.length === 0 || wishes.some(({ label }) => tellingWords(label).length > 5)) return null
-  return { kind: 'lookup', said, wishes }
+  return { kind: 'lookup', said, wishes, change: null }
 }
 
 /** Reads what is asked of documents; null where no rule but a search fits. */
@@ -79,6 +86,8 @@ export const readDocumentIntent = (said: string): DocumentIntent | null => {
     (namesDocument(said) && INTO.test(said))
   )
     return { kind: 'extract', said }
+  const change = readChange(said)
+  if (change) return { kind: 'lookup', said, wishes: [], change }
   if (COMPARE.test(said)) return { kind: 'comparison', said }
   if (SUMMARY.test(said)) return { kind: 'summary', said }
   return lookup(said)

@@ -123,6 +123,27 @@ const missing = (wish: Wish, hits: readonly Hit[], otherwise: string): string =>
     : `${said} The nearest passages:\n\n${passageList(passages)}`
 }
 
+/** The figures that were asked for, as they stand there, or the nearest passages. */
+export const tellFigures = (
+  wishes: readonly Wish[],
+  read: {
+    readonly facts: readonly Fact[]
+    readonly hits: readonly Hit[]
+    readonly otherwise: string
+  },
+): string => {
+  const answers = wishes.map((wish) => {
+    const found = rank(
+      wish,
+      read.facts.filter((fact) => mayAnswer(wish.label, fact)),
+    )
+    return found.length > 0 && (found[0]?.score ?? 0) > 0.3
+      ? told(wish, found)
+      : missing(wish, read.hits, read.otherwise)
+  })
+  return answers.join('\n\n')
+}
+
 /** Looks a figure up by its name and period: in tables, then in lines, else the nearest passages (DOC-132). */
 export function* lookUp(asked: readonly Wish[], otherwise: string): Script {
   const documents = yield* listDocuments()
@@ -135,15 +156,9 @@ export function* lookUp(asked: readonly Wish[], otherwise: string): Script {
     wishes.map(({ label }) => label),
     meant,
   )
-  const facts = factsOf(pages, tables)
-  const answers = wishes.map((wish) => {
-    const found = rank(
-      wish,
-      facts.filter((fact) => mayAnswer(wish.label, fact)),
-    )
-    return found.length > 0 && (found[0]?.score ?? 0) > 0.3
-      ? told(wish, found)
-      : missing(wish, [...hits, ...pages], otherwise)
+  return tellFigures(wishes, {
+    facts: factsOf(pages, tables),
+    hits: [...hits, ...pages],
+    otherwise,
   })
-  return answers.join('\n\n')
 }

@@ -1,6 +1,7 @@
 import type { DocumentIntent } from './intent.ts'
 import { planTalk } from '../plan-talk.ts'
 import type { Plan, Situation } from '../step.ts'
+import { tellChange } from './change.ts'
 import { compareDocuments } from './compare.ts'
 import { extractTable } from './extract.ts'
 import { lookUp } from './lookup.ts'
@@ -14,7 +15,9 @@ const scriptOf = (intent: DocumentIntent, situation: Situation): Script => {
     case 'summary':
       return summariseAll(intent.said)
     case 'lookup':
-      return lookUp(intent.wishes, talk)
+      return intent.change === null
+        ? lookUp(intent.wishes, talk)
+        : tellChange(intent.change, intent.said, talk)
     case 'comparison':
       return compareDocuments(intent.said)
     case 'extract':
