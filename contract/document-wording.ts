@@ -25,6 +25,8 @@ const secondsOf = (extension: string): number | undefined =>
 export const DOCUMENT_STATES = {
   /** It was picked in a new chat (DOC-10). */
   waiting: 'Goes up after your first message',
+  /** It was attached offline (DOC-181). */
+  held: 'Goes up once you are online',
   /** `part` has gone out, 0 to 1. */
   uploading: (part: number): string => `Uploading ${Math.floor(part * 100)} %`,
   /** With what its kind takes as a rule, where that is known. */
@@ -41,4 +43,34 @@ export const DOCUMENT_STATES = {
   failed: 'Could not be read',
   removing: 'Removing',
   remove: (file: string): string => `Remove ${file}`,
+} as const
+
+/** How many documents stand how; `unsettled` are on their way or being read. */
+export type DocumentCounts = Readonly<Record<'all' | 'ready' | 'failed' | 'unsettled', number>>
+
+const doneOf = ({ ready, failed }: DocumentCounts): string =>
+  [
+    ...(ready > 0 ? [`${figureText(ready)} ready`] : []),
+    ...(failed > 0 ? [`${figureText(failed)} failed`] : []),
+  ].join(', ')
+
+/** What is said of the documents of a composer together (DOC-178, DOC-179). */
+export const DOCUMENT_COUNTS = {
+  sum: (counts: DocumentCounts): string =>
+    [
+      counted(counts.all, 'file'),
+      ...(counts.unsettled > 0 ? [`${figureText(counts.unsettled)} on their way`] : []),
+      ...(doneOf(counts) === '' ? [] : [doneOf(counts)]),
+    ].join(', '),
+  /** To a send that was refused, and once it can be made. */
+  answer: (counts: DocumentCounts): string => {
+    const { unsettled, failed } = counts
+    if (unsettled === 1)
+      return 'Not sent: 1 file is still on its way. The message can be sent once it is ready.'
+    if (unsettled > 1)
+      return `Not sent: ${figureText(unsettled)} files are still on their way. The message can be sent once they are ready.`
+    return failed > 0
+      ? `${counted(failed, 'file')} could not be read. The message can be sent without.`
+      : 'All files are ready. The message can be sent.'
+  },
 } as const

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
 import { inspect } from './screens/inspect.ts'
 import { answerEnded, questions, send } from './support/chat.ts'
 import { NOTES, uploadTo } from './support/documents.ts'
@@ -12,6 +13,17 @@ const attach = async (page: Page, names: readonly string[], mimeType: string, da
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Attach files' }).click()
   await (await chooser).setFiles(names.map((name) => ({ name, mimeType, buffer: data })))
+}
+/** Pictures of the page in all sizes, where somebody wants to look at them. */
+const shoot = async (page: Page, name: string) => {
+  const shots = process.env['CHIP_SHOTS']
+  if (shots === undefined) return
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [1440, 768, 390]) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 844 })
+      await page.screenshot({ path: `${shots}/${name}-${width}-${colorScheme}.png` })
+    }
 }
 
 if (isFull) {
@@ -57,14 +69,7 @@ if (isFull) {
     const reason = attachments(page).getByRole('listitem', { name: 'locked.pdf' })
     await expect(reason).toContainText(REASON)
     await inspect(page, 'documents on their way')
-    const shots = process.env['CHIP_SHOTS']
-    if (shots)
-      for (const colorScheme of ['light', 'dark'] as const)
-        for (const width of [1440, 768, 390]) {
-          await page.emulateMedia({ colorScheme })
-          await page.setViewportSize({ width, height: 844 })
-          await page.screenshot({ path: `${shots}/${width}-${colorScheme}.png` })
-        }
+    await shoot(page, 'failed')
     for (const name of names.toReversed()) {
       const remove = page.getByRole('button', { name: `Remove ${name}` })
       await remove.focus()
@@ -93,5 +98,103 @@ if (isFull) {
     await expect(picture).toBeVisible()
     await page.reload()
     await expect(picture).toBeVisible()
+  })
+
+  test('[DOC-178] [DOC-179] fifty files scroll in their place, and a send that they hold up is answered', async ({
+    signedIn: page,
+    account,
+    request,
+  }) => {
+    const made = await uploadTo(request, account, [NOTES])
+    await page.goto(`/app/chat/${made.conversationId}`)
+    const names = Array.from({ length: 50 }, (_, at) =>
+      at % 7 === 3 ? `${at} ${LONG}` : `statement ${at} \u202Efdp.exe "Q3".pdf`,
+    )
+    let status = (at: number): string => (at % 3 === 0 ? 'ready' : 'processing')
+    await page.route('**/api/documents/status/', (route) => {
+      const ids = route.request().postDataJSON().document_ids as readonly string[]
+      const told = (id: string) => {
+        const now = status(Number(id.slice(2)))
+        return {
+          id,
+          status: now,
+          page_count: 3,
+          word_count: 900,
+          error: now === 'failed' ? REASON : null,
+        }
+      }
+      return route.fulfill({
+        json: { statuses: Object.fromEntries(ids.map((id) => [id, told(id)])) },
+      })
+    })
+    await page.route('**/api/documents/upload/', (route) =>
+      route.fulfill({
+        json: {
+          success: true,
+          documents: names.map((filename, at) => ({ id: `d-${at}`, filename, status: status(at) })),
+        },
+      }),
+    )
+    await attach(page, names, 'application/pdf', Buffer.from('%PDF-1.7'))
+    const composer = page.locator('[data-composer]')
+    await expect(composer).toContainText('50 files, 33 on their way, 17 ready')
+    const field = page.getByRole('textbox', { name: 'Message' })
+    await field.fill('Sum them up')
+    const answer = composer.getByRole('status')
+    await expect(answer).toBeEmpty()
+    await field.press('Enter')
+    await expect(answer).toHaveText(
+      'Not sent: 33 files are still on their way. The message can be sent once they are ready.',
+    )
+    await shoot(page, 'fifty')
+    for (const width of [1440, 768, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      const box = await attachments(page).boundingBox()
+      expect(box?.height, `the list at ${width} px`).toBeLessThanOrEqual(200)
+      for (const name of ['Send message', 'Attach files'])
+        await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+      await expect(field).toBeInViewport({ ratio: 1 })
+    }
+    await expectAccessible(page, 'fifty files')
+    // The last one is reached by its button, which comes into view.
+    const last = attachments(page).getByRole('listitem').last().getByRole('button')
+    await page.getByRole('button', { name: 'Attach files' }).focus()
+    await field.focus()
+    await page.keyboard.press('Shift+Tab')
+    await expect(last).toBeFocused()
+    await expect(last).toBeInViewport({ ratio: 1 })
+    status = (at) => (at === 49 ? 'failed' : 'ready')
+    await expect(answer).toHaveText('1 file could not be read. The message can be sent without.')
+    await expect(questions(page)).toHaveCount(1)
+    await shoot(page, 'fifty-done')
+  })
+
+  test('[DOC-180] [DOC-181] the chip of a single file takes what its name takes, and says when it goes up', async ({
+    signedIn: page,
+    account,
+    request,
+    context,
+    allow,
+  }) => {
+    allow(/^failed GET .* \(net::ERR_INTERNET_DISCONNECTED\)/)
+    const made = await uploadTo(request, account, [NOTES])
+    await page.goto(`/app/chat/${made.conversationId}`)
+    // The code that checks files is here.
+    await attach(page, ['notes.txt'], 'text/plain', Buffer.from('One two'))
+    await expect(attachments(page)).toContainText('2 words', { timeout: 20_000 })
+    await page.getByRole('button', { name: 'Remove notes.txt' }).click()
+    await expect(attachments(page)).toHaveCount(0)
+    await context.setOffline(true)
+    await expect(page.getByText('Offline. Your message is kept here.')).toBeVisible()
+    await attach(page, [LONG.replace('.pdf', '.txt')], 'text/plain', Buffer.from('One two three'))
+    await expect(attachments(page)).toContainText('Goes up once you are online')
+    await shoot(page, 'offline')
+    await page.setViewportSize({ width: 1440, height: 844 })
+    const list = await attachments(page).boundingBox()
+    const chip = await attachments(page).getByRole('listitem').boundingBox()
+    expect(chip?.width).toBeGreaterThan(0.6 * (list?.width ?? 0))
+    await context.setOffline(false)
+    await expect(attachments(page)).toContainText('3 words', { timeout: 20_000 })
+    await shoot(page, 'one-ready')
   })
 }

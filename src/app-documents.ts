@@ -16,6 +16,12 @@ export const createDocuments = (
   log: LogRef,
 ) =>
   documentsMachine.provide({
-    actors: documentActors(send, api, files, keepDocuments(memory, log)),
+    actors: documentActors(send, api, files, keepDocuments(memory, log), {
+      isOnline: () => log.getSnapshot().context.app.isOnline,
+      watch: (hear) => {
+        const heard = log.subscribe(hear)
+        return () => heard.unsubscribe()
+      },
+    }),
     actions: { letGo: (_, refused) => files.drop(refused.map(({ localId }) => localId)) },
   })

@@ -22,6 +22,7 @@ import { readJson, type Send } from './http.ts'
 import type { KeptDocuments } from './kept-documents.ts'
 import type { PickedFiles } from './picked-files.ts'
 import { uploadWith } from './upload-progress.ts'
+import { whileOnline, type Line } from './while-online.ts'
 
 /** A file of an upload, by the id under which it is held. */
 export type Going = { readonly localId: string; readonly file: Pick<File, 'name' | 'size'> }
@@ -121,7 +122,13 @@ const upload = async (
 }
 
 /** The actors of the flow of documents over their calls (spec §7, "Documents"; DOC-17 to DOC-19, DOC-72). */
-export const documentActors = (send: Send, api: Api, files: PickedFiles, kept: KeptDocuments) => ({
+export const documentActors = (
+  send: Send,
+  api: Api,
+  files: PickedFiles,
+  kept: KeptDocuments,
+  line: Line,
+) => ({
   health: fromPromise<HealthResult>(async ({ signal }) => {
     const asked = await orLost('documents.health', () => api('documents.health', { signal }))
     if (asked.ok) return ok(true)
@@ -133,15 +140,19 @@ export const documentActors = (send: Send, api: Api, files: PickedFiles, kept: K
     const tell = (news: UploadNews): void => {
       if (!stop.signal.aborted) sendBack(news as DocumentsEvent)
     }
-    const held = input.ids.flatMap((localId) => {
-      const file = files.of(localId)
-      return file ? [{ localId, file }] : []
-    })
+    const call = (signal: AbortSignal): Promise<UploadResult> => {
+      const held = input.ids.flatMap((localId) => {
+        const file = files.of(localId)
+        return file ? [{ localId, file }] : []
+      })
+      // Of a call that was cut off nothing has gone up.
+      const sent = Object.fromEntries(held.map(({ localId }) => [localId, 0]))
+      signal.addEventListener('abort', () => tell({ type: 'UPLOAD_PROGRESSED', sent }))
+      return orLost('documents.upload', () => upload(send, input.chat, held, signal, tell))
+    }
     const run = async (): Promise<void> => {
-      const result = await orLost('documents.upload', () =>
-        upload(send, input.chat, held, stop.signal, tell),
-      )
-      tell({ type: 'UPLOAD_ENDED', result })
+      const result = await whileOnline(line, stop.signal, call)
+      if (result) tell({ type: 'UPLOAD_ENDED', result })
     }
     void run()
     return () => stop.abort()

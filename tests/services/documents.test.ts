@@ -50,7 +50,7 @@ const start = async (scripts: Readonly<Record<string, Script>>) => {
   const rows = () => flow.state().documents.rows
   const texts = () => flow.state().notices.map(({ text }) => text)
   const lines = (start: string) => server.seen.filter(({ line }) => line.startsWith(start))
-  return { ...flow, server, files, until, pick, rows, texts, lines }
+  return { ...flow, server, files, until, pick, rows, texts, lines, log }
 }
 const isAll =
   (...statuses: readonly AttachedDocument['status'][]) =>
@@ -197,4 +197,36 @@ it('[DOC-90] [DOC-97] where the service says that it does not work nothing more 
   expect(flow.files.of(localId)).toBeUndefined()
   expect(flow.texts()).toEqual(['Files cannot be attached: the document service is not available.'])
   expect(flow.lines(UPLOAD)).toEqual([])
+})
+
+it('[DOC-181] what is attached offline stays, and goes up once there is a connection', async () => {
+  const flow = await start({
+    [UPLOAD]: taken(serverDocument('s1', 'ready', 'a.pdf'), serverDocument('s2', 'ready', 'b.pdf')),
+  })
+  flow.log.send({ type: 'connection.lost' })
+  const [, , c = ''] = flow.pick('a.pdf', 'b.pdf', 'c.pdf')
+  // What is asked of the server meanwhile has gone out.
+  await expect.poll(() => flow.lines(HEALTH)).toHaveLength(1)
+  expect(flow.lines(UPLOAD)).toEqual([])
+  expect(isAll('uploading', 'uploading', 'uploading')(flow.rows())).toBe(true)
+  // One that is taken off before goes up no more.
+  flow.files.follow(flow.rows(), 'u1')
+  flow.send(remove(c))
+  flow.files.follow(flow.rows(), 'u1')
+  flow.log.send({ type: 'connection.restored' })
+  await flow.until(isAll('ready', 'ready'))
+  expect(flow.lines(UPLOAD).map(({ body }) => body.match(/name="files"/g)?.length)).toEqual([2])
+  expect(flow.texts()).toEqual(['2 file(s) uploaded successfully'])
+})
+
+it('[DOC-181] [DOC-11] files that are held until there is a connection go with their chat', async () => {
+  const flow = await start({ [UPLOAD]: taken(serverDocument('s1', 'ready', 'a.pdf')) })
+  flow.log.send({ type: 'connection.lost' })
+  flow.pick('a.pdf')
+  flow.send({ type: 'LEAVE' } as { type: 'LEAVE' })
+  flow.log.send({ type: 'connection.restored' })
+  expect(flow.rows()).toEqual([])
+  flow.pick('b.pdf')
+  await flow.until(isAll('ready'))
+  expect(flow.lines(UPLOAD).map(({ body }) => body.includes('text of a.pdf'))).toEqual([false])
 })

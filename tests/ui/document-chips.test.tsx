@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { DOCUMENT_COUNTS } from '#contract/document-wording.ts'
 import type { AttachedDocument } from '#src/events/document-fact.ts'
 import { DocumentChips } from '#src/ui/chat/composer/document-chips.tsx'
 import { attachedRow } from '#tests/support/attached.ts'
@@ -9,9 +10,15 @@ const row = (
   more: Partial<AttachedDocument> = {},
 ): AttachedDocument =>
   attachedRow('doc_1', status, { filename: 'board pack.pdf', file_size: 2_097_152, ...more })
-const markup = (document: AttachedDocument): string =>
+const markup = (document: AttachedDocument, isOnline = true): string =>
   renderToStaticMarkup(
-    <DocumentChips documents={[document]} field={{ current: null }} onRemove={() => {}} />,
+    <DocumentChips
+      documents={[document]}
+      refusals={0}
+      isOnline={isOnline}
+      field={{ current: null }}
+      onRemove={() => {}}
+    />,
   )
 const shown = (...given: Parameters<typeof row>): string =>
   markup(row(...given))
@@ -61,6 +68,47 @@ describe('the documents of a composer', () => {
     [2_097_152, '2.0 MB'],
   ])('[DOC-176] show a size of %i bytes as %s', (file_size, size) => {
     expect(shown('ready', { file_size })).toBe(`board pack.pdf Ready · ${size}`)
+  })
+
+  it('[DOC-181] say of one that was attached offline when it goes up', () => {
+    const html = markup(row('uploading', { sent: 1_048_576 }), false)
+    expect(html).toContain('Goes up once you are online')
+    expect(html).not.toContain('width:')
+  })
+
+  it.each([
+    [{ all: 12, ready: 3, failed: 1, unsettled: 8 }, '12 files, 8 on their way, 3 ready, 1 failed'],
+    [{ all: 9, ready: 0, failed: 0, unsettled: 0 }, '9 files'],
+  ])('[DOC-178] say of many together how they stand: %j', (counts, text) => {
+    expect(DOCUMENT_COUNTS.sum(counts)).toBe(text)
+  })
+
+  it('[DOC-178] say so from nine on', () => {
+    const many = (count: number) =>
+      renderToStaticMarkup(
+        <DocumentChips
+          documents={Array.from({ length: count }, (_, at) => attachedRow(`doc_${at}`, 'pending'))}
+          refusals={0}
+          isOnline
+          field={{ current: null }}
+          onRemove={() => {}}
+        />,
+      )
+    expect(many(8)).not.toContain('8 files')
+    expect(many(9)).toContain('9 files, 9 on their way')
+  })
+
+  it.each([
+    [
+      3,
+      0,
+      'Not sent: 3 files are still on their way. The message can be sent once they are ready.',
+    ],
+    [1, 1, 'Not sent: 1 file is still on its way. The message can be sent once it is ready.'],
+    [0, 0, 'All files are ready. The message can be sent.'],
+    [0, 2, '2 files could not be read. The message can be sent without.'],
+  ])('[DOC-179] answer a send with %i on their way and %i failed', (unsettled, failed, text) => {
+    expect(DOCUMENT_COUNTS.answer({ all: 5, ready: 1, failed, unsettled })).toBe(text)
   })
 
   it('[DOC-92] show how much of one has gone up', () => {

@@ -18,6 +18,8 @@ export type ComposerState = {
   readonly sheet: LinkedSheet | null
   /** Sends, or does nothing while something streams, nothing is written or the browser is offline. */
   readonly submit: () => void
+  /** So often was a send refused because a file is still on its way (DOC-179). */
+  readonly refusals: number
   /** Puts the message behind the running answer; without one it is sent (SEND-22). */
   readonly queue: () => void
   /** Leaves the edit of an earlier question (SHELL-40). */
@@ -54,8 +56,11 @@ export const useComposer = (
     if (isGone) leaveEdit()
   }, [isGone])
 
+  const [refusals, refuse] = useState(0)
   const sendNow = () => {
-    if (selectSendBlock(whole)(state()) !== null) return
+    const block = selectSendBlock(whole)(state())
+    if (block === 'documents') refuse(refusals + 1)
+    if (block !== null) return
     onSend?.()
     const message = { conversationId, text: whole, spreadsheetId }
     if (draft.editing && !hasGone(state(), conversationId, draft)) {
@@ -87,9 +92,10 @@ export const useComposer = (
     send({ type: 'QUEUE', conversationId, text: whole, spreadsheetId })
     // One whose documents are still being read is not taken: its text stays (SEND-14).
     if (state().chat.queue !== before) change(restOf, true)
+    else refuse(refusals + 1)
   }
   const cancel = () => {
     if (draft.editing) change(restOf, true)
   }
-  return { draft, change, whole, sheet, submit, queue, cancel }
+  return { draft, change, whole, sheet, submit, refusals, queue, cancel }
 }

@@ -1,4 +1,6 @@
 import type { RefObject } from 'react'
+import { selectIsOnline } from '#src/events/selectors.ts'
+import { useApp } from '../../hooks/app.tsx'
 import type { ComposerState } from '../../hooks/composer.ts'
 import type { Attachments } from '../../hooks/attachments.ts'
 import { DocumentChips } from './document-chips.tsx'
@@ -19,6 +21,7 @@ type AboveProps = {
 export const Above = (props: AboveProps) => {
   const { composer, attachments, field, editingId, onUnlink } = props
   const { draft, change, sheet } = composer
+  const isOnline = useApp(selectIsOnline)
   // What is pressed here goes away with what it takes off.
   const andFocus =
     <A extends readonly unknown[]>(act: (...given: A) => void) =>
@@ -37,7 +40,13 @@ export const Above = (props: AboveProps) => {
       )}
       {sheet && <LinkedSheetChip sheet={sheet} onRemove={andFocus(onUnlink)} />}
       {attachments.rows.length > 0 && (
-        <DocumentChips documents={attachments.rows} field={field} onRemove={attachments.remove} />
+        <DocumentChips
+          documents={attachments.rows}
+          refusals={composer.refusals}
+          isOnline={isOnline}
+          field={field}
+          onRemove={attachments.remove}
+        />
       )}
       <PastedChips
         segments={draft.segments}

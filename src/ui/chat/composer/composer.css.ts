@@ -22,12 +22,6 @@ export const box = style({
   },
 })
 
-/** A file's chip: a long name is cut where its line ends. */
-export const fileItem = style({ display: 'flex', width: `min(100%, ${rem(352)})` })
-// As wide as its place in any state, and the way to take it off at its end: nothing moves when that changes.
-globalStyle(`${fileItem} > span`, { width: '100%' })
-globalStyle(`${fileItem} > span > :is(a, b)`, { flexGrow: 1 })
-
 /** Which question is edited: on top, ruled off from the text. */
 export const editing = style({
   display: 'flex',

@@ -1,16 +1,21 @@
-import { memo, Suspense, type ReactNode, type RefObject } from 'react'
+import { memo, Suspense, useState, type ReactNode, type RefObject } from 'react'
 import { documentHash } from '#contract/citation.ts'
 import { DRAWN_PICTURE_MAX_BYTES } from '#contract/document-limits.ts'
-import { DOCUMENT_STATES } from '#contract/document-wording.ts'
+import {
+  DOCUMENT_COUNTS,
+  DOCUMENT_STATES,
+  type DocumentCounts,
+} from '#contract/document-wording.ts'
 import { cleanFilename, extensionOf } from '#contract/filename.ts'
 import { COMPOSER } from '#contract/labels.ts'
 import { shownSize } from '#contract/uploads.ts'
 import type { AttachedDocument } from '#src/events/document-fact.ts'
+import { useFirstNewInView } from '../../hooks/first-new-in-view.ts'
 import { Chip } from '../../kit/chip.tsx'
 import { fileIcon, isPicture } from '../../kit/file-icon.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { part } from '../../kit/part.ts'
-import * as css from './composer.css.ts'
+import * as css from './document-chips.css.ts'
 
 const ComposerPicture = part(
   async () => (await import('../document/composer-picture.tsx')).ComposerPicture,
@@ -23,11 +28,12 @@ const partOf = ({ sent, file_size }: AttachedDocument): number =>
 const failureOf = ({ error }: AttachedDocument): string => error?.trim() || DOCUMENT_STATES.failed
 
 /** How a document stands that has not failed, in words (spec §9 has the estimates). */
-const stateOf = (document: AttachedDocument): string => {
+const stateOf = (document: AttachedDocument, isOnline: boolean): string => {
   const { status, file_type, filename, page_count, word_count, isRemoving } = document
   if (isRemoving) return DOCUMENT_STATES.removing
   if (status === 'waiting') return DOCUMENT_STATES.waiting
-  if (status === 'uploading') return DOCUMENT_STATES.uploading(partOf(document))
+  if (status === 'uploading')
+    return isOnline ? DOCUMENT_STATES.uploading(partOf(document)) : DOCUMENT_STATES.held
   if (status === 'ready')
     return DOCUMENT_STATES.ready(extensionOf(filename), page_count, word_count)
   return DOCUMENT_STATES.processing(file_type)
@@ -44,28 +50,30 @@ const pictureOf = (document: AttachedDocument, name: string): ReactNode =>
 
 type ItemProps = {
   readonly document: AttachedDocument
+  /** Whether the browser has a connection. */
+  readonly isOnline: boolean
   /** What is pressed here goes away: the focus goes to where the message is written. */
   readonly field: RefObject<HTMLTextAreaElement | null>
   readonly onRemove: (localId: string) => void
 }
 
 /** Of many in flight only the one that has changed is drawn anew (DOC-95). */
-const DocumentItem = memo(({ document, field, onRemove }: ItemProps) => {
+const DocumentItem = memo(({ document, isOnline, field, onRemove }: ItemProps) => {
   const { localId, id, file_size, status, isRemoving } = document
   const failed = status === 'failed' && !isRemoving
   const name = cleanFilename(document.filename)
   return (
-    <li aria-label={name} className={css.fileItem}>
+    <li aria-label={name} className={css.item}>
       <Chip
         icon={fileIcon(name)}
         picture={pictureOf(document, name)}
         name={name}
-        state={failed ? failureOf(document) : stateOf(document)}
+        state={failed ? failureOf(document) : stateOf(document, isOnline)}
         {...(!failed && { size: shownSize(file_size) })}
         failed={failed}
         {...(status === 'ready' &&
           !isRemoving && { href: documentHash({ documentId: id, page: 1 }) })}
-        {...(status === 'uploading' && { progress: partOf(document) })}
+        {...(status === 'uploading' && isOnline && { progress: partOf(document) })}
         removeLabel={DOCUMENT_STATES.remove(name)}
         onRemove={() => {
           onRemove(localId)
@@ -76,15 +84,45 @@ const DocumentItem = memo(({ document, field, onRemove }: ItemProps) => {
   )
 })
 
-type DocumentChipsProps = Omit<ItemProps, 'document'> & {
-  readonly documents: readonly AttachedDocument[]
+/** From so many on not all of them are in view, and it is said how they stand. */
+const MANY = 9
+
+/** How many of them stand how. */
+const countsOf = (documents: readonly AttachedDocument[]): DocumentCounts => {
+  const count = (status: AttachedDocument['status']): number =>
+    documents.filter((one) => one.status === status).length
+  const all = documents.length
+  const [ready, failed] = [count('ready'), count('failed')]
+  return { all, ready, failed, unsettled: all - ready - failed - count('waiting') }
 }
 
-/** The documents of a composer with their states in words (SHELL-48, DOC-22). */
-export const DocumentChips = ({ documents, ...item }: DocumentChipsProps) => (
-  <ul className={css.chips} aria-label={COMPOSER.attachments}>
-    {documents.map((document) => (
-      <DocumentItem key={document.localId} document={document} {...item} />
-    ))}
-  </ul>
-)
+type DocumentChipsProps = Omit<ItemProps, 'document'> & {
+  readonly documents: readonly AttachedDocument[]
+  /** So often was a send refused because one of them is on its way. */
+  readonly refusals: number
+}
+
+/**
+ * The documents of a composer with their states in words (SHELL-48, DOC-22). Of many those in view scroll in their
+ * place, and their sum is told (DOC-178); a send that is refused because of them is answered (DOC-179).
+ */
+export const DocumentChips = ({ documents, refusals, ...item }: DocumentChipsProps) => {
+  const list = useFirstNewInView(documents.length)
+  // Those before were answered for other files.
+  const [before] = useState(refusals)
+  const counts = countsOf(documents)
+  const isMany = counts.all >= MANY
+  return (
+    <>
+      <ul ref={list} className={css.list} data-many={isMany} aria-label={COMPOSER.attachments}>
+        {documents.map((document) => (
+          <DocumentItem key={document.localId} document={document} {...item} />
+        ))}
+      </ul>
+      {isMany && <p className={css.sum}>{DOCUMENT_COUNTS.sum(counts)}</p>}
+      <output className={css.answer}>
+        {refusals > before && <span key={refusals}>{DOCUMENT_COUNTS.answer(counts)}</span>}
+      </output>
+    </>
+  )
+}
