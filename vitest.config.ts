@@ -33,6 +33,7 @@ const ON_POSTGRES = [
   'documents-removal',
   'documents-s3',
   'documents-search',
+  'documents-search-words',
   'documents-sheet',
   'documents-unstored',
   ...(full ? ['crash'] : []),

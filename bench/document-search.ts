@@ -1,14 +1,15 @@
 // A search in 500 documents of one conversation, in the store: SQLite, or the PostgreSQL that TEST_POSTGRES names; and the memory of the server for the largest upload.
-import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { request } from 'node:http'
+import { loadavg } from 'node:os'
 import { documentsPort } from '#server/documents/port.ts'
-import { readingsIn } from '#server/documents/readings.ts'
 import { freePort, start } from '#tests/operations/server-process.ts'
 import { signUp } from '#tests/support/caller.ts'
 import { openTestStore, testPostgres } from '#tests/support/database.ts'
 import { newConversation } from '#tests/support/documents.ts'
+import { seedDocuments } from '#tests/support/many-documents.ts'
 import { startTestServer, temporaryFolder } from '#tests/support/server.ts'
+import { cpuUsed } from './database-cpu.ts'
 import { elapsed, figure, quantile, round } from './figure.ts'
 import { memoryOf } from './memory.ts'
 
@@ -25,6 +26,18 @@ const SENTENCES = [
   'Interest on the loan of 300,000 is fixed at 6.5 % until the end of the term.',
   'Impairment of goodwill was tested and none was found necessary.',
 ]
+/** What is looked for: often, seldom, beginnings of one letter, many words, and some that are nowhere. */
+const SEARCHES = [
+  'Amortisationsplan',
+  'revenue quarter',
+  'carrier interest goodwill',
+  'c i g a m l 1 2 3 of is the none',
+  'c i g a m l 1 2 3 of is the nowhere',
+  'revenue carrier interest goodwill contract freight impairment nowhere',
+  'revenue carrier nowhere',
+  'nowhere',
+]
+
 /** About 2,400 characters, of which one page in fifty names the Amortisationsplan. */
 const pageOf = (n: number): string =>
   Array.from({ length: 30 }, (_, at) => `${SENTENCES[(n + at) % SENTENCES.length]} (${n}/${at})`)
@@ -37,41 +50,14 @@ const search = async (): Promise<void> => {
   try {
     const person = await signUp(server.origin)
     const chat = await newConversation(person)
-    const readings = readingsIn(store)
-    for (let n = 0; n < DOCUMENTS; n += 1) {
-      const id = randomUUID()
-      await store
-        .insertInto('documents')
-        .values({
-          id,
-          user_id: person.session.user.id,
-          conversation_id: chat,
-          status: 'ready',
-          filename: `${n}.pdf`,
-          file_type: 'pdf',
-          file_size: 1,
-          tries: 1,
-          uploaded_at: new Date().toISOString(),
-        })
-        .execute()
-      const pages = Array.from({ length: PAGES }, (_, at) => ({
-        number: at + 1,
-        text: pageOf(n * PAGES + at),
-      }))
-      await readings.write(id, { pages, tables: [], wordCount: 1, pageCount: PAGES }, () => false)
-    }
+    const of = person.session.user.id
+    await seedDocuments(store, { of, chat, count: DOCUMENTS, pages: PAGES, textOf: pageOf })
     const port = documentsPort(store, chat)
     const place = testPostgres() === undefined ? '' : ' on PostgreSQL'
-    for (const typed of [
-      'Amortisationsplan',
-      'revenue quarter',
-      'carrier interest goodwill',
-      'c i g a m l 1 2 3 of is the none',
-      'c i g a m l 1 2 3 of is the nowhere',
-      'revenue carrier nowhere',
-      'nowhere',
-    ]) {
+    for (const typed of SEARCHES) {
       const times: number[] = []
+      await port.search(typed, null)
+      const cpu = await cpuUsed(store)
       for (let at = 0; at < ASKED; at += 1)
         times.push(await elapsed(() => port.search(typed, null)))
       figure(
@@ -81,6 +67,8 @@ const search = async (): Promise<void> => {
         {
           target: '<= 50',
           p50: round(quantile(times, 0.5)),
+          cpuMs: round(((await cpuUsed(store)) - cpu) / ASKED),
+          load: round(loadavg()[0] ?? 0),
         },
       )
     }

@@ -3,6 +3,7 @@ import { DOCUMENT_HITS } from '#contract/document-limits.ts'
 import { plain, searchWords, WORD_MAX_CHARS } from '#contract/search.ts'
 import { isPostgres } from '../store/dialect.ts'
 import { termStart } from '../store/search-terms.ts'
+import type { DocumentRow } from '../store/schema-documents.ts'
 import type { Store } from '../store/store.ts'
 import { rank, WEIGHED_WORDS } from './rank.ts'
 
@@ -21,6 +22,7 @@ export type SearchPlace = { readonly conversationId: string; readonly documentId
 const WEIGHED = 500
 
 type Part = { readonly number: number } & Omit<DocumentHit, 'filename'>
+type Named = Pick<DocumentRow, 'id' | 'filename' | 'status' | 'conversation_id'>
 /** Their parts are read with them: a planner that joins them afterwards may read all that there are. */
 type Parts = RawBuilder<Part>
 const PART = sql`document_parts.number, document_id, page, text`
@@ -52,9 +54,35 @@ const onPostgres: Index = ({ conversationId, documentId }, words) => {
     where words @@ (select ${here + wanted}::tsquery) limit ${WEIGHED}`
 }
 
-/** Without the words that another one begins with: what holds that one holds them. */
-const longest = (words: readonly string[]): readonly string[] =>
-  words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
+/**
+ * The words that a part has to hold: those that no other one begins with, as what holds that one holds them, and
+ * the longest of them alone, as in the order (DOC-86). Each takes as long as the conversation has it often.
+ */
+const needed = (words: readonly string[]): readonly string[] =>
+  words
+    .filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, WEIGHED_WORDS)
+
+/** Whether a column has one of some values, which are one parameter however many they are. */
+const oneOf = (
+  store: Store,
+  column: string,
+  values: readonly (string | number)[],
+): RawBuilder<boolean> =>
+  isPostgres(store)
+    ? sql`${sql.ref(column)} = any(${values})`
+    : sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`
+
+/** The numbers of some parts that one word finds; as JSON, since a row for each takes longer than the search. */
+const numbersOf = async (store: Store, parts: Parts): Promise<readonly number[]> => {
+  const numbers = isPostgres(store)
+    ? sql`coalesce(json_agg(number), '[]')::text`
+    : sql`json_group_array(number)`
+  const { rows } = await sql<{ readonly numbers: string }>`
+    select ${numbers} as numbers from (${parts}) as holding`.execute(store)
+  return JSON.parse(rows[0]?.numbers ?? '[]')
+}
 
 /**
  * Some parts in a place that hold any of the words, those with the rarest: what many parts hold says little about any
@@ -69,15 +97,30 @@ const holdingAny = async (
   const holding: (readonly number[])[] = []
   for (const word of words.toSorted((a, b) => b.length - a.length)) {
     if (holding.length === WEIGHED_WORDS) break
-    const { rows } = await sql<Pick<Part, 'number'>>`
-      select number from (${index(place, [word])}) as holding`.execute(store)
-    if (rows.length > 0) holding.push(rows.map(({ number }) => number))
+    const numbers = await numbersOf(store, index(place, [word]))
+    if (numbers.length > 0) holding.push(numbers)
   }
   const rarest = holding.toSorted((a, b) => a.length - b.length).flat()
   const numbers = [...new Set(rarest)].slice(0, WEIGHED)
   return numbers.length === 0
     ? null
-    : sql`select ${PART} from document_parts where number in (${sql.join(numbers)}) limit ${WEIGHED}`
+    : sql`select ${PART} from document_parts where ${oneOf(store, 'number', numbers)} limit ${WEIGHED}`
+}
+
+/** The names of those of some documents that are ready and in the conversation, by their ids. */
+const namesOf = async (
+  store: Store,
+  { conversationId }: SearchPlace,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  // By their ids alone: a planner that is told more may read all documents that are ready.
+  const { rows } = await sql<Named>`
+    select id, filename, status, conversation_id from documents
+    where ${oneOf(store, 'id', ids)}`.execute(store)
+  const here = rows.filter(
+    (row) => row.status === 'ready' && row.conversation_id === conversationId,
+  )
+  return new Map(here.map(({ id, filename }) => [id, filename]))
 }
 
 /**
@@ -91,19 +134,22 @@ export const searchDocuments = async (
 ): Promise<readonly DocumentHit[]> => {
   const words = searchWords(typed)
   const index = isPostgres(store) ? onPostgres : onSqlite
-  const { conversationId, documentId } = place
   const read = async (parts: Parts): Promise<readonly DocumentHit[]> => {
-    const { rows } = await sql<DocumentHit>`
-      select document_id, filename, page, text
-      from (${parts}) as found
-      join documents on documents.id = document_id
-      where documents.status = 'ready' and documents.conversation_id = ${conversationId}
-        and (${documentId === null ? sql`1 = 1` : sql`documents.id = ${documentId}`})
-      order by number`.execute(store)
-    return rank(rows, words).slice(0, DOCUMENT_HITS)
+    const { rows } = await sql<Part>`select * from (${parts}) as found order by number`.execute(
+      store,
+    )
+    if (rows.length === 0) return []
+    // Not joined: a planner that does not know how many documents there are finds all parts anew for each (DOC-160).
+    const ids = new Set(rows.map(({ document_id }) => document_id))
+    const names = await namesOf(store, place, [...ids])
+    const ready = rows.flatMap(({ document_id, page, text }) => {
+      const filename = names.get(document_id)
+      return filename === undefined ? [] : [{ document_id, filename, page, text }]
+    })
+    return rank(ready, words).slice(0, DOCUMENT_HITS)
   }
   if (words.length === 0) return []
-  const all = await read(index(place, longest(words)))
+  const all = await read(index(place, needed(words)))
   if (all.length > 0 || words.length < 2) return all
   const any = await holdingAny(store, index, place, words)
   return any === null ? [] : read(any)

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { documentsPort } from '#server/documents/port.ts'
+import type { Store } from '#server/store/store.ts'
+import type { Person } from '#tests/support/caller.ts'
+import { createTestClock } from '#tests/support/clock.ts'
+import { openTestStore } from '#tests/support/database.ts'
+import { startWithChat } from '#tests/support/documents.ts'
+import { seedDocuments } from '#tests/support/many-documents.ts'
+import type { TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let person: Person
+let chat: string
+let store: Store
+beforeEach(async () => {
+  ;({ server, person, chat } = await startWithChat(createTestClock('2026-11-24T09:00:00.000Z')))
+  store = await openTestStore(server.dataDir)
+})
+afterEach(async () => {
+  await store.destroy()
+  await server.close()
+})
+
+const DOCUMENTS = 100
+const PAGES = 5
+/** A page of some words of its own beside those that all have. */
+const pageOf = (n: number): string =>
+  `Revenue of the quarter. ${Array.from({ length: 100 }, (_, at) => `w${n}x${at}`).join(' ')}`
+const seed = () =>
+  seedDocuments(store, {
+    of: person.session.user.id,
+    chat,
+    count: DOCUMENTS,
+    pages: PAGES,
+    textOf: pageOf,
+  })
+
+/** Rows of the tables that this connection has read, by their names; told later than at once to all others. */
+const rowsRead = async (on: Store): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await sql<{ readonly table: string; readonly count: string }>`
+    select relname as table, seq_tup_read + coalesce(idx_tup_fetch, 0) as count
+    from pg_stat_xact_user_tables where relname in ('document_parts', 'documents')`.execute(on)
+  return new Map(rows.map(({ table, count }) => [table, Number(count)]))
+}
+
+it('[DOC-160] a search finds each part once for a word, and not anew for each document, before the database knows how many there are', async () => {
+  await seed()
+  const read = await store.transaction().execute(async (on) => {
+    const before = await rowsRead(on)
+    expect(await documentsPort(on, chat).search('revenue quarter nowhere', null)).toHaveLength(20)
+    const after = await rowsRead(on)
+    return (table: string) => (after.get(table) ?? 0) - (before.get(table) ?? 0)
+  })
+  const parts = DOCUMENTS * PAGES
+  expect(read('document_parts')).toBeGreaterThanOrEqual(parts)
+  // Once for all words, for each of the three, and for the texts, not once for each document.
+  expect(read('document_parts')).toBeLessThanOrEqual(5 * parts)
+  expect(read('documents')).toBe(DOCUMENTS)
+})
+
+it('[DOC-161] little of what was just read waits beside the index, where each search goes through all of it', async () => {
+  await seed()
+  const rows = await store.transaction().execute(async (on) => {
+    await sql`set local enable_seqscan = off`.execute(on)
+    const plan = await sql<Readonly<Record<string, string>>>`
+      explain (analyze, buffers, costs off, timing off)
+      select number from document_parts where words @@ (select 'nowhere'::tsquery)`.execute(on)
+    return plan.rows.flatMap((row) => Object.values(row))
+  })
+  const at = rows.findIndex((row) => row.includes('Bitmap Index Scan on document_parts_words'))
+  const buffers = rows.slice(at).find((row) => row.includes('Buffers:')) ?? ''
+  const pages = [...buffers.matchAll(/(?:hit|read)=(\d+)/g)].map(([, count]) => Number(count))
+  expect(pages.length, rows.join('\n')).toBeGreaterThan(0)
+  // 256 kB are 32 pages; beside an index that is not told so are up to 512.
+  expect(pages.reduce((sum, one) => sum + one, 0)).toBeLessThan(50)
+})

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { readingsIn } from '#server/documents/readings.ts'
+import type { Store } from '#server/store/store.ts'
+
+/** Which documents: `of` is their owner, `chat` their conversation; `textOf` gives the pages, counted through all. */
+export type ManyDocuments = {
+  readonly of: string
+  readonly chat: string
+  readonly count: number
+  readonly pages: number
+  readonly textOf: (n: number) => string
+}
+
+/** Writes many documents that were read straight into the store, as the server does. */
+export const seedDocuments = async (
+  store: Store,
+  { of, chat, count, pages, textOf }: ManyDocuments,
+): Promise<void> => {
+  for (let n = 0; n < count; n += 1) {
+    const id = randomUUID()
+    await store
+      .insertInto('documents')
+      .values({
+        id,
+        user_id: of,
+        conversation_id: chat,
+        status: 'ready',
+        filename: `${n}.pdf`,
+        file_type: 'pdf',
+        file_size: 1,
+        tries: 1,
+        uploaded_at: new Date().toISOString(),
+      })
+      .execute()
+    const read = Array.from({ length: pages }, (_, at) => ({
+      number: at + 1,
+      text: textOf(n * pages + at),
+    }))
+    const reading = { pages: read, tables: [], wordCount: 1, pageCount: pages }
+    await readingsIn(store).write(id, reading, () => false)
+  }
+}
