@@ -1,3 +1,4 @@
+import type { Pair } from './change.ts'
 import { tellingWords, wordsOf } from './concepts.ts'
 import type { Fact } from './facts.ts'
 import { lateness, periodsIn, readPeriods } from './periods.ts'
@@ -13,9 +14,6 @@ export type Heading = {
 
 /** Tables of a document by their numbers. */
 export type Headings = ReadonlyMap<number, Heading>
-
-/** The same figure of both documents. */
-export type Pair = readonly [first: Fact, second: Fact]
 
 /** Figures of one name of which it can't be told which belongs to which. */
 export type Unclear = { readonly first: readonly Fact[]; readonly second: readonly Fact[] }

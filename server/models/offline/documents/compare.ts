@@ -1,16 +1,11 @@
 import type { Outcome } from '../step.ts'
-import { changePercent, isFigure, less, readAmount, styleOf, writeAmount } from './amounts.ts'
+import { isFigure, styleOf } from './amounts.ts'
+import { changeOf, type Pair } from './change.ts'
 import { aboutWords, labelScore, namesOf, wordsOf } from './concepts.ts'
-import {
-  headingsOf,
-  headingText,
-  pairUp,
-  periodsOf,
-  type Pair,
-  type Unclear,
-} from './compare-pairs.ts'
+import { headingsOf, headingText, pairUp, periodsOf, type Unclear } from './compare-pairs.ts'
 import { factsOf, type Fact } from './facts.ts'
 import { isWorkbook, listDocuments, namedIn, readyOf, twoNamedIn, type Listed } from './listed.ts'
+import { lookUp } from './lookup.ts'
 import { noneReady } from './passages.ts'
 import { periodScore, periodsIn, readPeriods, type Period } from './periods.ts'
 import { shown } from './quote.ts'
@@ -39,19 +34,10 @@ function* readSide(document: Listed): Generator<Wanted, Side, readonly Outcome[]
   return { document, pages, next, facts, headings, style }
 }
 
-const isSameNote = ([a, b]: Pair): boolean =>
-  (a.note ?? '').toLowerCase() === (b.note ?? '').toLowerCase()
-
 /** The change and the percentage; a dash where they can't be told. */
-const changeOf = (pair: Pair, sides: readonly [Side, Side]): readonly [string, string] => {
-  const from = readAmount(pair[0].value, sides[0].style)
-  const to = readAmount(pair[1].value, sides[1].style)
-  const change = from && to && isSameNote(pair) ? less(from, to) : null
-  if (!from || !to || !change) return ['–', '–']
-  const { style } = sides[1]
-  if (change.unit === '%') return [`${writeAmount({ ...change, unit: '' }, style)} points`, '–']
-  const percent = changePercent(from, to)
-  return [writeAmount(change, style), percent ? writeAmount(percent, style) : '–']
+const changesOf = (pair: Pair, [first, second]: readonly [Side, Side]): readonly string[] => {
+  const told = changeOf(pair, [first.style, second.style])
+  return [told?.change ?? '–', told?.percent ?? '–']
 }
 
 const nameOf = (fact: Fact): string => {
@@ -84,7 +70,7 @@ const tablesOf = (pairs: readonly Pair[], sides: readonly [Side, Side]): string 
       const [one] = group
       const rows = group.map(
         (pair) =>
-          `| ${[pairName(pair), cell(pair[0]), cell(pair[1]), ...changeOf(pair, sides)].join(' | ')} |`,
+          `| ${[pairName(pair), cell(pair[0]), cell(pair[1]), ...changesOf(pair, sides)].join(' | ')} |`,
       )
       return one
         ? `From ${one[0].cite} and ${one[1].cite}.${isNoted(one)}\n\n${head}\n${rows.join('\n')}`
@@ -257,7 +243,13 @@ export function* compareDocuments(said: string): Script {
   const none = noneReady(documents)
   if (none !== null) return none
   const two = twoOf(said, documents)
-  if (!two) return askWhich(readyOf(documents))
+  if (!two) {
+    const ready = readyOf(documents)
+    const { words, periods } = askedIn(said, ready)
+    return words !== '' && periods.length > 1
+      ? yield* lookUp([{ label: words, periods, said }], askWhich(ready))
+      : askWhich(ready)
+  }
   const first = yield* readSide(two[0])
   const second = yield* readSide(two[1])
   return report([first, second], askedIn(said, two))

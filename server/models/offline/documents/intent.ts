@@ -1,4 +1,4 @@
-import { readChange, type AskedChange } from './change-words.ts'
+import { readChange } from './change-words.ts'
 import { namesOf, tellingWords } from './concepts.ts'
 import { namesPlace, readName, withoutPlace } from './question.ts'
 import type { Wish } from './rank.ts'
@@ -6,13 +6,7 @@ import type { Wish } from './rank.ts'
 /** What a question asks of the documents of a conversation; `said` names those that it is about. */
 export type DocumentIntent =
   | { readonly kind: 'summary'; readonly said: string }
-  | {
-      readonly kind: 'lookup'
-      readonly wishes: readonly Wish[]
-      /** How one figure changed; null where figures are asked for. */
-      readonly change: AskedChange | null
-      readonly said: string
-    }
+  | { readonly kind: 'lookup'; readonly wishes: readonly Wish[]; readonly said: string }
   | { readonly kind: 'comparison'; readonly said: string }
   | { readonly kind: 'extract'; readonly said: string }
   | { readonly kind: 'passages'; readonly said: string }
@@ -53,11 +47,13 @@ const wishesOf = (said: string): readonly Wish[] => {
   // "Revenue and costs in 2025" means 2025 of both.
   const last = parts.findLast(({ periods }) => periods.length > 0)?.periods ?? []
   // "Revenue in 2024 and 2025" means revenue of both.
-  const named = parts.map((part, at) =>
-    part.label === '' && part.periods.length > 0
-      ? { ...part, label: parts.slice(0, at).findLast(({ label }) => label !== '')?.label ?? '' }
-      : part,
-  )
+  const named: Wish[] = []
+  for (const part of parts) {
+    const before = part.label === '' && part.periods.length > 0 ? named.at(-1) : undefined
+    if (before && before.periods.length > 0)
+      named[named.length - 1] = { ...before, periods: [...before.periods, ...part.periods] }
+    else named.push(part)
+  }
   return named
     .filter(({ label }) => tellingWords(label).length > 0)
     .slice(0, MOST_WISHES)
@@ -76,7 +72,7 @@ const lookup = (said: string): DocumentIntent | null => {
   if (!ASKS.test(said) && !namesPlace(said) && !wishes.every(isNamed)) return null
   // A long name is a question of its own.
   if (wishes.length === 0 || wishes.some(({ label }) => tellingWords(label).length > 5)) return null
-  return { kind: 'lookup', said, wishes, change: null }
+  return { kind: 'lookup', said, wishes }
 }
 
 /** Reads what is asked of documents; null where no rule but a search fits. */
@@ -87,7 +83,10 @@ export const readDocumentIntent = (said: string): DocumentIntent | null => {
   )
     return { kind: 'extract', said }
   const change = readChange(said)
-  if (change) return { kind: 'lookup', said, wishes: [], change }
+  if (change) {
+    const { label, from, to } = change
+    return { kind: 'lookup', said, wishes: [{ label, periods: [from, to], said }] }
+  }
   if (COMPARE.test(said)) return { kind: 'comparison', said }
   if (SUMMARY.test(said)) return { kind: 'summary', said }
   return lookup(said)

@@ -1,5 +1,7 @@
 import { plain } from '#contract/search.ts'
 import type { Outcome } from '../step.ts'
+import { readPeriods } from './periods.ts'
+import { KIND } from './question.ts'
 import { ask, needed, type Wanted } from './script.ts'
 
 /** A table of a document as the list of documents names it. */
@@ -82,10 +84,29 @@ export const twoNamedIn = (
 export const readyOf = (documents: readonly Listed[]): readonly Listed[] =>
   documents.filter(({ status }) => status === 'ready')
 
+const OF_KIND = new RegExp(
+  String.raw`^\s+(?:(?!(?:in|on|of|from|for|the|and)\b)\S+\s+)?${KIND}\b`,
+  'i',
+)
+const KIND_OF = new RegExp(
+  String.raw`\b${KIND}(?:\s+(?:of|for|from))?(?:\s+the)?(?:\s+year)?\s*$`,
+  'i',
+)
+
+/** A text without the times of its figures; that of a document stays: "the 2025 report" (DOC-188). */
+const withoutTimes = (text: string): string => {
+  const whole = plain(text)
+  return readPeriods(text).spans.reduceRight((left, [from, to]) => {
+    const isOfDocument = OF_KIND.test(whole.slice(to)) || KIND_OF.test(whole.slice(0, from))
+    return isOfDocument ? left : `${left.slice(0, from)} ${left.slice(to)}`
+  }, whole)
+}
+
 /** The ready documents that a question is about: those it names, else those just attached, else all. */
 export const meantBy = (text: string, documents: readonly Listed[]): readonly Listed[] => {
   const ready = readyOf(documents)
-  const named = namedIn(text, ready)
+  const spelled = ready.filter(({ filename }) => even(text).includes(even(filename)))
+  const named = spelled.length > 0 ? spelled : namedIn(withoutTimes(text), ready)
   if (named.length > 0) return named
   const attached = ready.filter((one) => one.attached)
   return attached.length > 0 ? attached : ready

@@ -3,6 +3,7 @@ import { aboutWords, namesOf } from './concepts.ts'
 import { factsOf, type Fact } from './facts.ts'
 import { isWorkbook, listDocuments, meantBy, type Listed } from './listed.ts'
 import { bestPassages, noneReady, passageList } from './passages.ts'
+import { changeLine, eachPeriod, together } from './over-time.ts'
 import { isPartOnly } from './periods.ts'
 import { mayAnswer, withoutNames } from './question.ts'
 import { shown } from './quote.ts'
@@ -18,6 +19,8 @@ const MOST_QUERIES = 4
 const MOST_SHOWN = 3
 /** From here on a label is the one that was asked for. */
 const NEAR_ENOUGH = 0.8
+/** What fits less well is no answer. */
+const LEAST_SCORE = 0.3
 
 /** The pages and tables where a name may stand: all of few, else where a search finds it. */
 export function* readAbout(
@@ -77,7 +80,9 @@ const valueOf = ({ value, note }: Fact): string =>
   `**${shown(value, 120)}**${note === null ? '' : ` (${shown(note, 60)})`}`
 
 const isTaken = (taken: Fact, { fact }: Found): boolean =>
-  even(fact.value) === even(taken.value) && even(fact.row) === even(taken.row)
+  even(fact.value) === even(taken.value) &&
+  even(fact.row) === even(taken.row) &&
+  even(fact.note ?? '') === even(taken.note ?? '')
 
 /** What is not sure of a figure that was found. */
 const doubtAbout = (wish: Wish, { fact, label, score }: Found): string => {
@@ -123,25 +128,33 @@ const missing = (wish: Wish, hits: readonly Hit[], otherwise: string): string =>
     : `${said} The nearest passages:\n\n${passageList(passages)}`
 }
 
-/** The figures that were asked for, as they stand there, or the nearest passages. */
-export const tellFigures = (
-  wishes: readonly Wish[],
-  read: {
-    readonly facts: readonly Fact[]
-    readonly hits: readonly Hit[]
-    readonly otherwise: string
-  },
-): string => {
-  const answers = wishes.map((wish) => {
+type Read = {
+  readonly facts: readonly Fact[]
+  readonly hits: readonly Hit[]
+  readonly otherwise: string
+}
+
+/** The answer to one wish: for each of its periods, with the change between them. */
+const answered = (wish: Wish, { facts, hits, otherwise }: Read): string => {
+  const wishes = eachPeriod(wish)
+  const fitting = wishes.map((one) => {
     const found = rank(
-      wish,
-      read.facts.filter((fact) => mayAnswer(wish.label, fact)),
+      one,
+      facts.filter((fact) => mayAnswer(one.label, fact)),
     )
-    return found.length > 0 && (found[0]?.score ?? 0) > 0.3
-      ? told(wish, found)
-      : missing(wish, read.hits, read.otherwise)
+    return (found[0]?.score ?? 0) > LEAST_SCORE ? found : []
   })
-  return answers.join('\n\n')
+  const all = wishes.length > 1 ? together(fitting) : fitting
+  const parts = wishes.map((one, at) => {
+    const found = all[at] ?? []
+    return found.length > 0 ? told(one, found) : missing(one, hits, otherwise)
+  })
+  const sure = wishes.flatMap((one, at) => {
+    const best = all[at]?.[0]
+    return best && doubtAbout(one, best) === '' ? [[one, best.fact] as const] : []
+  })
+  const change = sure.length > 1 && sure.length === wishes.length ? changeLine(sure, facts) : ''
+  return [...new Set(parts), change].filter(Boolean).join('\n\n')
 }
 
 /** Looks a figure up by its name and period: in tables, then in lines, else the nearest passages (DOC-132). */
@@ -152,13 +165,8 @@ export function* lookUp(asked: readonly Wish[], otherwise: string): Script {
   const meant = meantBy(asked.map(({ said }) => said).join(' '), documents)
   const filenames = documents.map(({ filename }) => filename)
   const wishes = asked.map((one) => ({ ...one, label: withoutNames(one.label, filenames) }))
-  const { pages, tables, hits } = yield* readAbout(
-    wishes.map(({ label }) => label),
-    meant,
-  )
-  return tellFigures(wishes, {
-    facts: factsOf(pages, tables),
-    hits: [...hits, ...pages],
-    otherwise,
-  })
+  const labels = wishes.flatMap((one) => eachPeriod(one).slice(0, 1)).map(({ label }) => label)
+  const { pages, tables, hits } = yield* readAbout(labels, meant)
+  const read = { facts: factsOf(pages, tables), hits: [...hits, ...pages], otherwise }
+  return wishes.map((wish) => answered(wish, read)).join('\n\n')
 }

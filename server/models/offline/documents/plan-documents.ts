@@ -1,7 +1,6 @@
 import type { DocumentIntent } from './intent.ts'
 import { planTalk } from '../plan-talk.ts'
 import type { Plan, Situation } from '../step.ts'
-import { tellChange } from './change.ts'
 import { compareDocuments } from './compare.ts'
 import { extractTable } from './extract.ts'
 import { lookUp } from './lookup.ts'
@@ -15,9 +14,7 @@ const scriptOf = (intent: DocumentIntent, situation: Situation): Script => {
     case 'summary':
       return summariseAll(intent.said)
     case 'lookup':
-      return intent.change === null
-        ? lookUp(intent.wishes, talk)
-        : tellChange(intent.change, intent.said, talk)
+      return lookUp(intent.wishes, talk)
     case 'comparison':
       return compareDocuments(intent.said)
     case 'extract':

@@ -2,7 +2,8 @@ import type { Fact } from './facts.ts'
 import { wordsOf } from './concepts.ts'
 import { readPeriods, type Period } from './periods.ts'
 
-const KIND =
+/** Words for a document, as the source of a pattern. */
+export const KIND =
   '(?:documents?|files?|attachments?|pdfs?|reports?|invoices?|bills?|receipts?|contracts?|agreements?|leases?|statements?|letters?|scans?|memos?|memorandum|minutes|quotes?|quotations?|payslips?|presentation|slides|workbook|brochure)'
 const BEFORE = '(?:in|on|of|from|inside|within|according to|as per)'
 const PLACE = new RegExp(

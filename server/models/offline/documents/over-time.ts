@@ -1,0 +1,70 @@
+import { styleOf } from './amounts.ts'
+import { changeOf } from './change.ts'
+import type { Fact } from './facts.ts'
+import { lateness, readPeriods } from './periods.ts'
+import { shown } from './quote.ts'
+import { even, type Found, type Wish } from './rank.ts'
+
+/** Most periods of one figure that a question is answered for. */
+const MOST_PERIODS = 8
+/** A figure that fits so much less well than the best is another. */
+const AS_GOOD = 0.9
+/** Words for a change, which are no part of a figure's name where two periods are named. */
+const CHANGED =
+  /\b(?:chang(?:e[sd]?|ing)|develop(?:ed|ment)?|gr(?:ow|ew|owth)|(?:in|de)creas(?:e[sd]?|ing)|differences?|differ(?:ed)?|compar(?:e[ds]?|ison)|r(?:ise|ose|isen)|f(?:all|ell|allen)|between|from|to|in|of|the|by)\b/gi
+
+/** A wish for several periods as one for each, in their order; its name is without the words for a change. */
+export const eachPeriod = (wish: Wish): readonly Wish[] => {
+  if (wish.periods.length < 2) return [wish]
+  const bare = wish.label.replace(CHANGED, ' ').replace(/\s+/g, ' ').trim()
+  const label = bare === '' ? wish.label : bare
+  return wish.periods.slice(0, MOST_PERIODS).map((one) => ({ ...wish, label, periods: [one] }))
+}
+
+/** What a figure is called, without its time. */
+const nameOf = ({ row, column }: Fact): string =>
+  [row, column ?? ''].map((name) => even(readPeriods(name).rest)).join('|')
+
+/** Whether two figures are of one name, in one unit. */
+const isAlike = (a: Fact, b: Fact): boolean =>
+  nameOf(a) === nameOf(b) && even(a.note ?? '') === even(b.note ?? '')
+
+/** Whether they stand in one table, or in lines of one document. */
+const isBeside = (a: Fact, b: Fact): boolean =>
+  isAlike(a, b) && a.documentId === b.documentId && a.table === b.table
+
+const good = (found: readonly Found[]): readonly Found[] =>
+  found.filter(({ score }) => score >= (found[0]?.score ?? 0) * AS_GOOD)
+
+/** What was found for each period, first what stands in one place with the others, as revenue of one of two tables. */
+export const together = (found: readonly (readonly Found[])[]): readonly (readonly Found[])[] => {
+  const [first = []] = found
+  const mates = (anchor: Found): readonly (Found | undefined)[] =>
+    found.map((some) => good(some).find(({ fact }) => isBeside(anchor.fact, fact)))
+  const chosen = good(first)
+    .map(mates)
+    .find((all) => all.every((one) => one !== undefined))
+  if (!chosen) return found
+  return found.map((some, at) => {
+    const taken = chosen[at]
+    return taken ? [taken, ...some.filter((one) => one !== taken)] : some
+  })
+}
+
+/** The change from the earliest to the latest of figures for several periods, exactly; '' where they are not alike (DOC-187). */
+export const changeLine = (
+  taken: readonly (readonly [wish: Wish, fact: Fact])[],
+  facts: readonly Fact[],
+): string => {
+  const inTime = taken.toSorted(([a], [b]) => lateness(a.periods) - lateness(b.periods))
+  const [from, to] = [inTime[0]?.[1], inTime.at(-1)?.[1]]
+  if (!from || !to || from === to || !isAlike(from, to)) return ''
+  const style = (one: Fact): ReturnType<typeof styleOf> =>
+    styleOf(
+      facts.filter(({ documentId }) => documentId === one.documentId).map(({ value }) => value),
+    )
+  const told = changeOf([from, to], [style(from), style(to)])
+  if (!told) return ''
+  const percent = told.percent === null ? '' : `, ${told.percent}`
+  return `From ${shown(from.value, 40)} to ${shown(to.value, 40)} the change is **${told.change}**${percent}: the later less the earlier, computed exactly from the figures as they stand.`
+}
