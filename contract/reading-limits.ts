@@ -13,8 +13,10 @@ export const READING_WORKBOOK_MS = 20 * SECOND_MS
 export const READING_PICTURE_MS = 30 * SECOND_MS
 /** A document takes so long at most, by the clock: as long as its status is asked for (ours). */
 export const READING_TIMEOUT_MS = 300 * SECOND_MS
-/** A picture whose letters are recognised has so many pixels at most (ours). */
+/** A picture whose letters are recognised has so many pixels at most, where all of its colours are unpacked (ours). */
 export const READING_PICTURE_MAX_SIZE = 30_000_000
+/** One that is unpacked row by row, or as bits, has so many at most: a page of A3 at 600 dots an inch (ours). */
+export const READING_SCAN_MAX_SIZE = 72_000_000
 /** Pictures of a PDF with no more pixels fit the process's memory however they are packed (ours). */
 export const READING_PICTURE_SURE_SIZE = 9_000_000
 /** Of a picture with more pixels than `READING_PICTURE_MAX_SIZE`, so many to a byte make it a bomb (ours). */

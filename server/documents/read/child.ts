@@ -22,8 +22,9 @@ const addThumbnail = async (make: Found['thumbnail'], start: number): Promise<vo
 
 answerQuestions(
   ReadingQuestion,
-  async ({ size, type, pixels }) => {
-    const read = await readBytes(readInput(size), type, pixels)
+  async ({ size, type, isSparing }) => {
+    const atPictures = (isAt: boolean) => say({ type: 'pictures', isAt })
+    const read = await readBytes(readInput(size), type, { isSparing, atPictures })
     if (!read.ok) return say({ type: 'failed', failure: read.error })
     const bytes = Buffer.from(JSON.stringify(read.value.contents))
     writeOutput(bytes, 0)

@@ -36,23 +36,48 @@ const unpacked = ({ width, height, depth, data }: Gray): Gray => {
   return { width, height, depth: 8, data: bytes }
 }
 
-/** Half as wide and high, each pixel of 8 bits the mean of four. */
-export const halved = ({ width, height, data }: Gray): Gray => {
-  const [across, down] = [width >> 1, height >> 1]
-  const half = new Uint8Array(across * down)
-  for (let row = 0; row < down; row += 1)
-    for (let column = 0; column < across; column += 1) {
-      const at = row * 2 * width + column * 2
-      const above = (data[at] ?? 0) + (data[at + 1] ?? 0)
-      const below = (data[at + width] ?? 0) + (data[at + width + 1] ?? 0)
-      half[row * across + column] = (above + below + 2) >> 2
-    }
-  return { width: across, height: down, depth: 8, data: half }
+/** By how much a picture is made smaller before its letters are looked at: so many pixels of a side are one. */
+export const shrinkingOf = (width: number, height: number): number =>
+  Math.max(1, Math.ceil(Math.sqrt((width * height) / ENOUGH_PIXELS)))
+
+/** How bright each pixel of a row is, added to `sums`, in which `by` of them are one. */
+const addRow = ({ width, depth, data }: Gray, row: number, by: number, sums: Uint32Array): void => {
+  const start = row * (depth === 8 ? width : Math.ceil(width / 8))
+  const end = sums.length * by
+  for (let at = 0, column = 0, left = by; at < end; at += 1) {
+    const bright =
+      depth === 8
+        ? (data[start + at] ?? 0)
+        : (((data[start + (at >> 3)] ?? 0) >> (7 - (at & 7))) & 1) * WHITE
+    sums[column] = (sums[column] ?? 0) + bright
+    left -= 1
+    if (left > 0) continue
+    left = by
+    column += 1
+  }
+}
+
+/** Smaller by that in each direction, each pixel of 8 bits the mean of those that it stands for. */
+export const shrunk = (gray: Gray, by: number): Gray => {
+  const [across, down] = [Math.floor(gray.width / by), Math.floor(gray.height / by)]
+  const small = new Uint8Array(across * down)
+  const sums = new Uint32Array(across)
+  for (let row = 0; row < down; row += 1) {
+    sums.fill(0)
+    for (let line = 0; line < by; line += 1) addRow(gray, row * by + line, by, sums)
+    small.set(
+      sums.map((sum) => Math.round(sum / (by * by))),
+      row * across,
+    )
+  }
+  return { width: across, height: down, depth: 8, data: small }
 }
 
 /** A picture as what recognises its letters takes it: no larger than they need it. */
-export const readable = (gray: Gray): Gray =>
-  gray.width * gray.height > ENOUGH_PIXELS ? readable(halved(unpacked(gray))) : gray
+export const readable = (gray: Gray): Gray => {
+  const by = shrinkingOf(gray.width, gray.height)
+  return by > 1 ? shrunk(gray, by) : gray
+}
 
 /** How a picture lies: whether its rows are columns, and from which side each are counted. */
 export type Lie = { readonly swap: boolean; readonly flipX: boolean; readonly flipY: boolean }

@@ -1,13 +1,11 @@
 import { createCanvas, Image } from '@napi-rs/canvas'
-import { grayOf, halved, readable, type Gray } from './gray.ts'
+import { grayOf, shrinkingOf, shrunk, type Gray } from './gray.ts'
 import { pngOf } from './png.ts'
 import { scaleFor, webpOf, whiteCanvas } from './thumbnail.ts'
 
-/** Rows whose colours are in memory at a time beside the picture: an even number. */
-const BAND_ROWS = 128
+/** Rows whose colours are in memory at a time beside the picture, once they are made smaller. */
+const BAND_ROWS = 64
 const COLOUR_BYTES = 4
-/** A picture of more pixels is halved while it is looked at. */
-const LARGE_PIXELS = 5_000_000
 
 /** It stands upright where its camera says how it was held. */
 const decoded = (bytes: Uint8Array): Promise<Image> =>
@@ -26,23 +24,23 @@ const thumbnailOf = (image: Image): Promise<Uint8Array | null> => {
   return webpOf(canvas)
 }
 
-/** A picture in shades of grey, on white where it is transparent; a large one half as wide and high. */
+/** A picture in shades of grey, on white where it is transparent, no larger than its letters need it. */
 const grayIn = (image: Image): Gray => {
   const { width, height } = image
-  const half = width * height > LARGE_PIXELS ? 2 : 1
-  const [across, down] = [Math.floor(width / half), Math.floor(height / half)]
+  const by = shrinkingOf(width, height)
+  const [across, down] = [Math.floor(width / by), Math.floor(height / by)]
   const data = new Uint8Array(across * down)
-  const canvas = createCanvas(width, Math.min(BAND_ROWS, height))
+  const most = BAND_ROWS * by
+  const canvas = createCanvas(width, Math.min(most, height))
   const context = canvas.getContext('2d')
   context.fillStyle = 'white'
-  for (let from = 0; from < height; from += BAND_ROWS) {
-    const rows = Math.min(BAND_ROWS, height - from)
+  for (let from = 0; from < height; from += most) {
+    const rows = Math.min(most, height - from)
     context.fillRect(0, 0, width, rows)
     context.drawImage(image, 0, -from)
     // Its own memory: copies of it would pile up until they are collected.
     const band = grayOf(canvas.data(), width * rows, COLOUR_BYTES)
-    const gray: Gray = { width, height: rows, depth: 8, data: band }
-    data.set((half === 2 ? halved(gray) : gray).data, Math.floor(from / half) * across)
+    data.set(shrunk({ width, height: rows, depth: 8, data: band }, by).data, (from / by) * across)
   }
   return { width: across, height: down, depth: 8, data }
 }
@@ -53,7 +51,7 @@ type Looks = { readonly letters: Buffer; readonly thumbnail: Uint8Array | null }
 /** Decodes a JPEG or PNG, whose dimensions were looked at before. Throws where it is damaged. */
 export const lookAt = async (bytes: Uint8Array): Promise<Looks> => {
   const image = await decoded(bytes)
-  const letters = pngOf(readable(grayIn(image)))
+  const letters = pngOf(grayIn(image))
   const thumbnail = await thumbnailOf(image).catch(() => null)
   return { letters, thumbnail }
 }

@@ -9,11 +9,12 @@ import type { UploadExtension } from '#contract/uploads.ts'
 import { UnreadableFile } from '../../import/failure.ts'
 import { contentsOf, type Found, type ReadDocument } from './contents.ts'
 import { checkKind } from './kind.ts'
+import type { Pictures } from './pdf/pictures.ts'
 import { ofImport, UnreadableDocument } from './unreadable.ts'
 import { beginStep } from './watch.ts'
 
 /** Reads a file of one kind. Throws `UnreadableDocument` or `UnreadableFile`. */
-type Reader = (bytes: Buffer, pixels: number) => Promise<Found> | Found
+type Reader = (bytes: Buffer, pictures: Pictures) => Promise<Found> | Found
 
 const picture =
   (type: 'jpeg' | 'png'): Reader =>
@@ -29,7 +30,7 @@ const workbook =
 
 /** The library of one format is loaded for its files alone. */
 const READERS: Readonly<Record<UploadExtension, Reader>> = {
-  pdf: async (bytes, pixels) => (await import('./pdf/read-pdf.ts')).readPdf(bytes, pixels),
+  pdf: async (bytes, pictures) => (await import('./pdf/read-pdf.ts')).readPdf(bytes, pictures),
   docx: async (bytes) => (await import('./read-docx.ts')).readDocx(bytes),
   doc: async (bytes) => (await import('./read-doc.ts')).readDoc(bytes),
   txt: async (bytes) => (await import('./read-text.ts')).readTxt(bytes),
@@ -53,19 +54,18 @@ const checked = (found: Found): Found => {
 type ReadBytes = { readonly contents: ReadDocument; readonly thumbnail: Found['thumbnail'] }
 
 /**
- * Reads a file under a name of that extension, here and now: only in the process that may end over it. Pictures of a
- * PDF with more than `pixels` are left out.
+ * Reads a file under a name of that extension, here and now: only in the process that may end over it.
  */
 export const readBytes = async (
   bytes: Buffer,
   type: UploadExtension,
-  pixels: number,
+  pictures: Pictures,
 ): Promise<Result<ReadBytes, ReadFailure>> => {
   beginStep(READING_STEP_MS)
   try {
     if (bytes.length === 0) throw new UnreadableDocument('empty', 'no bytes')
     checkKind(bytes, type)
-    const found = checked(await READERS[type](bytes, pixels))
+    const found = checked(await READERS[type](bytes, pictures))
     return ok({ contents: contentsOf(found), thumbnail: found.thumbnail })
   } catch (cause) {
     if (cause instanceof UnreadableDocument) return err(cause.failure)

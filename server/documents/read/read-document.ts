@@ -1,12 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import * as v from 'valibot'
 import type { ReadFailure } from '../reader.ts'
-import {
-  READING_PICTURE_MAX_SIZE,
-  READING_PICTURE_SURE_SIZE,
-  READING_THUMBNAIL_MAX_BYTES,
-  READING_TIMEOUT_MS,
-} from '#contract/reading-limits.ts'
+import { READING_THUMBNAIL_MAX_BYTES, READING_TIMEOUT_MS } from '#contract/reading-limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { UploadExtension } from '#contract/uploads.ts'
 import { startFileProcess, type Gone } from '../../file-process.ts'
@@ -60,19 +55,23 @@ const failureOf = (why: Gone, crashed: Reading['crashed']): ReadFailure => {
 /** Bytes of what was read, and of the small picture behind it. */
 type Written = { readonly read: number; readonly thumbnail: number }
 
+/** Why nothing was read, and whether that was over the pictures of a PDF. */
+type Failed = { readonly failure: ReadFailure; readonly isAtPictures: boolean }
+
 const asked = async (
   files: readonly [input: FileHandle, output: FileHandle],
   question: ReadingQuestion,
   signal: AbortSignal,
   { script, timeoutMs, heapMb, started, crashed }: Reading,
-): Promise<Result<Written, ReadFailure>> => {
+): Promise<Result<Written, Failed>> => {
   signal.throwIfAborted()
-  const { promise, resolve, reject } = Promise.withResolvers<Result<Written, ReadFailure>>()
+  const { promise, resolve, reject } = Promise.withResolvers<Result<Written, Failed>>()
   let read: number | null = null
+  let isAtPictures = false
   /** Once it was read it stays so: what ends the process over the small picture leaves that out. */
   const end = (failed: () => ReadFailure, thumbnail = 0): void => {
     try {
-      resolve(read === null ? err(failed()) : ok({ read, thumbnail }))
+      resolve(read === null ? err({ failure: failed(), isAtPictures }) : ok({ read, thumbnail }))
     } catch (cause) {
       reject(cause)
     }
@@ -87,6 +86,7 @@ const asked = async (
     env: ENV,
     schema: ReadingSaid,
     hear: (said) => {
+      if (said.type === 'pictures') isAtPictures = said.isAt
       if (said.type === 'read') read = said.size
       if (said.type === 'thumbnail') end(() => 'corrupt', said.size)
       if (said.type === 'failed') end(() => said.failure)
@@ -105,21 +105,22 @@ const asked = async (
   }
 }
 
-/** A PDF that takes too much memory is read anew, in the time that is left, without what may be too large of it. */
+/** A PDF whose pictures take too much memory is read anew, in the time that is left, with less at a time. */
 const askedTwice = async (
   files: readonly [input: FileHandle, output: FileHandle],
-  question: Omit<ReadingQuestion, 'pixels'>,
+  question: Omit<ReadingQuestion, 'isSparing'>,
   signal: AbortSignal,
   reading: Reading,
 ): Promise<Result<Written, ReadFailure>> => {
   const end = performance.now() + reading.timeoutMs
-  const whole = { ...question, pixels: READING_PICTURE_MAX_SIZE }
-  const first = await asked(files, whole, signal, reading)
-  if (first.ok || first.error !== 'outOfMemory' || question.type !== 'pdf') return first
-  const part = { ...question, pixels: READING_PICTURE_SURE_SIZE }
+  const first = await asked(files, { ...question, isSparing: false }, signal, reading)
+  if (first.ok) return first
+  const { failure, isAtPictures } = first.error
+  if (failure !== 'outOfMemory' || !isAtPictures) return err(failure)
   const timeoutMs = Math.max(0, end - performance.now())
-  const second = await asked(files, part, signal, { ...reading, timeoutMs })
-  return second.ok ? second : first
+  const sparing = { ...question, isSparing: true }
+  const second = await asked(files, sparing, signal, { ...reading, timeoutMs })
+  return second.ok ? second : err(failure)
 }
 
 /** What the process says is a small picture is one, no larger than that may be. */

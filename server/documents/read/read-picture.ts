@@ -1,8 +1,14 @@
-import { READING_PICTURE_MAX_RATIO, READING_PICTURE_MAX_SIZE } from '#contract/reading-limits.ts'
+import {
+  READING_PICTURE_MAX_RATIO,
+  READING_PICTURE_MAX_SIZE,
+  READING_SCAN_MAX_SIZE,
+} from '#contract/reading-limits.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { collectGarbage } from './garbage.ts'
 import type { Found } from './contents.ts'
 import { lookAt } from './look-at.ts'
+import { pngOf } from './png.ts'
+import { shrunkPng } from './png-rows.ts'
 import { recognize } from './recognize.ts'
 import { UnreadableDocument } from './unreadable.ts'
 
@@ -36,17 +42,24 @@ const jpegPixels = (bytes: Buffer): Pixels | null => {
   return null
 }
 
+/** A picture that can be unpacked as a whole: of a larger PNG one in grey, as small as its letters may be. */
+const smaller = async (bytes: Buffer, pixels: Pixels): Promise<Buffer> =>
+  pixels > READING_PICTURE_MAX_SIZE ? pngOf(await shrunkPng(bytes)) : bytes
+
 /** Reads the letters of a JPEG or PNG. Throws `UnreadableDocument`; one of giant dimensions is never unpacked. */
 export const readPicture = async (bytes: Buffer, type: 'jpeg' | 'png'): Promise<Found> => {
   const pixels = type === 'png' ? pngPixels(bytes) : jpegPixels(bytes)
   if (pixels === null || pixels === 0) throw new UnreadableDocument('corrupt', 'no dimensions')
-  if (pixels > READING_PICTURE_MAX_SIZE) {
+  if (pixels > (type === 'png' ? READING_SCAN_MAX_SIZE : READING_PICTURE_MAX_SIZE)) {
     const isBomb = pixels > bytes.length * READING_PICTURE_MAX_RATIO
     throw new UnreadableDocument(isBomb ? 'bomb' : 'tooLarge', `${pixels} pixels`)
   }
-  const { letters, thumbnail } = await lookAt(bytes).catch((cause: unknown) => {
-    throw new UnreadableDocument('corrupt', String(cause))
-  })
+  const { letters, thumbnail } = await smaller(bytes, pixels)
+    .then(lookAt)
+    .catch((cause: unknown) => {
+      if (cause instanceof UnreadableDocument) throw cause
+      throw new UnreadableDocument('corrupt', String(cause))
+    })
   // What decoding took is let go of before the letters are looked at.
   await nextTurn()
   collectGarbage()

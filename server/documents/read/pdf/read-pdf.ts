@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   getDocument,
   type PDFDocumentProxy,
@@ -7,6 +8,8 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import {
   READING_PAGES_MAX_SIZE,
+  READING_PICTURE_SURE_SIZE,
+  READING_SCAN_MAX_SIZE,
   READING_STEP_MS,
   READING_TEXT_MAX_CHARS,
 } from '#contract/reading-limits.ts'
@@ -16,6 +19,7 @@ import { recognize, stopRecognizing } from '../recognize.ts'
 import { UnreadableDocument } from '../unreadable.ts'
 import { beginStep } from '../watch.ts'
 import { withColumns } from './columns.ts'
+import type { Pictures } from './pictures.ts'
 import { linesOf, type Line, type Run } from './lines.ts'
 import { picturesOn } from './scans.ts'
 import { tablesIn } from './tables.ts'
@@ -47,9 +51,10 @@ const OPTIONS = {
 
 const nameOf = (cause: unknown): string => (cause instanceof Error ? cause.name : '')
 
-const opened = async (bytes: Uint8Array, pixels: number): Promise<PDFDocumentProxy> => {
+const opened = async (bytes: Uint8Array, isSparing: boolean): Promise<PDFDocumentProxy> => {
+  const maxImageSize = isSparing ? READING_PICTURE_SURE_SIZE : READING_SCAN_MAX_SIZE
   try {
-    return await getDocument({ ...OPTIONS, maxImageSize: pixels, data: bytes }).promise
+    return await getDocument({ ...OPTIONS, maxImageSize, data: bytes }).promise
   } catch (cause) {
     const isLocked = nameOf(cause) === 'PasswordException'
     throw new UnreadableDocument(isLocked ? 'encrypted' : 'corrupt', String(cause))
@@ -77,35 +82,48 @@ const textOf = (lines: readonly Line[]): string =>
 
 type Page = { readonly text: string; readonly tables: readonly Rows[] }
 
-const pageOf = async (
-  page: PDFPageProxy,
-): Promise<Page & { readonly pictures: readonly Buffer[] }> => {
-  const lines = withColumns(linesOf(await runsOf(page)))
-  const text = textOf(lines)
-  if (text.trim().length >= SCAN_CHARS) return { text, tables: tablesIn(lines), pictures: [] }
-  return { text, tables: [], pictures: await picturesOn(page) }
+/** Lets go of what a page was unpacked to, so that what comes next has the memory. */
+const letGo = async (page: PDFPageProxy): Promise<void> => {
+  page.cleanup()
+  await nextTurn()
+  collectGarbage()
+  await nextTurn()
 }
 
-const readPage = async (document: PDFDocumentProxy, number: number): Promise<Page> => {
-  beginStep(READING_STEP_MS)
-  const page = await document.getPage(number)
-  const { text, tables, pictures } = await pageOf(page)
-  // What it holds of the page is let go of before the letters are looked at, which takes memory, too.
-  page.cleanup()
-  if (pictures.length === 0) return { text, tables }
-  collectGarbage()
+/** The letters in the pictures of a page. */
+const lettersOn = async (page: PDFPageProxy, isSparing: boolean): Promise<readonly string[]> => {
+  const { pictures, isLarge } = await picturesOn(page)
+  await letGo(page)
   const seen: string[] = []
   for (const picture of pictures) seen.push(await recognize(picture))
-  return { text: [text, ...seen].filter((part) => part !== '').join('\n'), tables }
+  // The pages of a scan are alike: the next one needs the memory as this one did.
+  if (isSparing || isLarge) await stopRecognizing()
+  return seen
 }
 
-/**
- * Reads a PDF page by page; pages without text by the letters of their pictures, but for those of more than `pixels`.
- * Throws `UnreadableDocument`.
- */
-export const readPdf = async (bytes: Buffer, pixels: number): Promise<Found> => {
+const readPage = async (
+  document: PDFDocumentProxy,
+  number: number,
+  { isSparing, atPictures }: Pictures,
+): Promise<Page> => {
+  beginStep(READING_STEP_MS)
+  const page = await document.getPage(number)
+  const lines = withColumns(linesOf(await runsOf(page)))
+  const text = textOf(lines)
+  if (text.trim().length >= SCAN_CHARS) {
+    page.cleanup()
+    return { text, tables: tablesIn(lines) }
+  }
+  await atPictures(true)
+  const seen = await lettersOn(page, isSparing)
+  await atPictures(false)
+  return { text: [text, ...seen].filter((part) => part !== '').join('\n'), tables: [] }
+}
+
+/** Reads a PDF page by page; pages without text by the letters of their pictures. Throws `UnreadableDocument`. */
+export const readPdf = async (bytes: Buffer, pictures: Pictures): Promise<Found> => {
   const data = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const document = await opened(data, pixels)
+  const document = await opened(data, pictures.isSparing)
   const { numPages } = document
   if (numPages > READING_PAGES_MAX_SIZE)
     throw new UnreadableDocument('tooLarge', `${numPages} pages`)
@@ -113,7 +131,7 @@ export const readPdf = async (bytes: Buffer, pixels: number): Promise<Found> => 
   const tables: { name: string; page: number; rows: Rows }[] = []
   let chars = 0
   for (let number = 1; number <= numPages; number += 1) {
-    const read = await readPage(document, number).catch((cause: unknown) => {
+    const read = await readPage(document, number, pictures).catch((cause: unknown) => {
       if (cause instanceof UnreadableDocument) throw cause
       throw new UnreadableDocument('corrupt', String(cause))
     })

@@ -19,9 +19,12 @@ const MOST_PICTURES = 30
 const isPicture = (found: unknown): found is Picture =>
   typeof found === 'object' && found !== null && 'data' in found && ArrayBuffer.isView(found.data)
 
+const bytesOf = ({ buffer, byteOffset, byteLength }: Picture['data']): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength)
+
 const asGray = ({ width, height, kind = ImageKind.GRAYSCALE_1BPP, data }: Picture): Gray =>
   kind === ImageKind.GRAYSCALE_1BPP
-    ? { width, height, depth: 1, data: Uint8Array.from(data) }
+    ? { width, height, depth: 1, data: bytesOf(data) }
     : {
         width,
         height,
@@ -29,15 +32,23 @@ const asGray = ({ width, height, kind = ImageKind.GRAYSCALE_1BPP, data }: Pictur
         data: grayOf(data, width * height, kind === ImageKind.RGB_24BPP ? 3 : 4),
       }
 
-/** The pictures on a page in the order they are drawn, upright, as PNG; those that the library can't unpack are left out. */
-export const picturesOn = async (page: PDFPageProxy): Promise<readonly Buffer[]> => {
+/** Unpacked pictures of more bytes, and what recognises letters, hardly fit into the memory of the process together. */
+const LARGE_BYTES = 6_000_000
+
+/** The pictures on a page, as PNG, and whether one took much memory. */
+type Pictures = { readonly pictures: readonly Buffer[]; readonly isLarge: boolean }
+
+/** The pictures on a page in the order they are drawn, upright; those that the library can't unpack are left out. */
+export const picturesOn = async (page: PDFPageProxy): Promise<Pictures> => {
   const placed = placedPictures(await page.getOperatorList(), OPS)
   const pictures: Buffer[] = []
+  let isLarge = false
   for (const { name, matrix } of placed.slice(0, MOST_PICTURES)) {
     const from = name.startsWith('g_') ? page.commonObjs : page.objs
     const found = await new Promise<unknown>((resolve) => from.get(name, resolve))
-    if (isPicture(found) && Math.min(found.width, found.height) >= LEAST_SIDE_PX)
-      pictures.push(pngOf(turned(readable(asGray(found)), lieOf(matrix, page.rotate))))
+    if (!isPicture(found) || Math.min(found.width, found.height) < LEAST_SIDE_PX) continue
+    isLarge ||= found.data.byteLength > LARGE_BYTES
+    pictures.push(pngOf(turned(readable(asGray(found)), lieOf(matrix, page.rotate))))
   }
-  return pictures
+  return { pictures, isLarge }
 }
