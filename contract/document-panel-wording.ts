@@ -21,11 +21,16 @@ export const DOCUMENT_PANEL = {
   of: (count: number): string => `of ${figureText(count)}`,
   pageOf: (page: number, count: number): string =>
     `Page ${figureText(page)} of ${figureText(count)}`,
+  /** Behind which page is shown, to who does not see it. */
+  cited: (page: string): string => `${page}. The cited place is marked.`,
   noText: 'No words were found on this page.',
   allText: (chars: number): string => `Show all ${figureText(chars)} characters`,
   table: (name: string, number: number): string => name.trim() || `Table ${figureText(number)}`,
   rows: (count: number): string => (count === 1 ? '1 row' : `${figureText(count)} rows`),
   cut: `Its end is cut off: of a document’s tables ${figureText(READING_TABLE_MAX_CELLS)} cells are kept.`,
+  /** Of the spreadsheet that was made of it. */
+  cutSheet:
+    'The document has more of this table than was kept of it: rows or columns are missing in the spreadsheet.',
   moreColumns: (count: number): string =>
     count === 1 ? '1 more column' : `${figureText(count)} more columns`,
 } as const

@@ -1,11 +1,14 @@
 import { citation } from '#contract/citation.ts'
 import { says, started, frame } from '#tests/support/hostile.ts'
+import { pagesPdf } from '#tests/support/pages-pdf.ts'
 import { expectAccessible } from './support/axe.ts'
 import { answers, conversation } from './support/chat.ts'
+import { sayWith, uploadTo } from './support/documents.ts'
 import { isFull } from './support/full.ts'
 import { ask, ended, expect, test } from './support/hostile.ts'
+import { test as plainly } from './support/test.ts'
 
-if (isFull)
+if (isFull) {
   test('[DOC-122, DOC-124] a citation of an answer opens its page, and the page is not loaded anew', async ({
     backend,
     chat,
@@ -38,3 +41,35 @@ if (isFull)
     expect(await chat.evaluate(() => 'isSame' in globalThis)).toBe(true)
     await expect(conversation(chat)).toBeAttached()
   })
+
+  plainly(
+    '[DOC-205, DOC-206, DOC-207] a citation of a real answer opens a PDF at its page, where the cited row is marked and in view',
+    async ({ signedIn: page, account, request }) => {
+      const buffer = pagesPdf([
+        ['The annual report of the mill, with what the board has to say of the year.'],
+        [
+          'Income statement of the mill for the years that ended on 31 December',
+          ...Array.from({ length: 30 }, (_, at) => [`Account ${at}`, `${at * 31}.50`, '1.00']),
+          ['Revenue 2025', '48,200', '45,100'],
+          ['Cost of sales', '31,000', '30,200'],
+        ],
+      ])
+      const file = { name: 'Annual report.pdf', mimeType: 'application/pdf', buffer }
+      const made = await uploadTo(request, account, [file])
+      await sayWith(request, account, made, 'What was the revenue in 2025 in the annual report?')
+      await page.setViewportSize({ width: 1440, height: 500 })
+      await page.goto(`/app/chat/${made.conversationId}`)
+      await answers(page).last().getByRole('paragraph').getByRole('link').first().press('Enter')
+      const panel = page.getByRole('complementary', { name: file.name })
+      const mark = panel.locator('mark', { hasText: '48,200' })
+      await expect(mark).toBeInViewport()
+      await expect(panel.getByRole('status')).toHaveText('Page 2 of 2. The cited place is marked.')
+      await expect(panel).toBeFocused()
+      await expect(panel.getByText('48,200')).toHaveCount(1)
+      await expectAccessible(page, 'a cited row')
+      await panel.getByRole('button', { name: 'Previous page' }).click()
+      await expect(panel.getByText('The annual report of the mill')).toBeVisible()
+      await expect(panel.locator('mark')).toHaveCount(0)
+    },
+  )
+}

@@ -11,7 +11,9 @@ import { MissingPage } from '#src/ui/chat/document/missing-page.tsx'
 import { PageContent } from '#src/ui/chat/document/page-content.tsx'
 import { PageNav } from '#src/ui/chat/document/page-nav.tsx'
 import { LargePicture } from '#src/ui/chat/document/stored-picture.tsx'
-import { isTableText, rowsAt, shapeOf } from '#src/ui/chat/document/table-shape.ts'
+import { piecesOf } from '#src/ui/chat/document/page-pieces.ts'
+import { citedIn } from '#src/ui/chat/document/cited-places.ts'
+import { rowsAt, shapeOf } from '#src/ui/chat/document/table-shape.ts'
 import { serverDocument } from '#tests/support/attached.ts'
 import { drawnOver } from '#tests/support/drawn.tsx'
 
@@ -30,7 +32,11 @@ const tableOf = (rows: Tables[number]['rows'], more: Partial<Tables[number]> = {
   is_cut: false,
   ...more,
 })
-const drawn = (page: DocumentPage): string => drawnOver(emptyState, <PageContent page={page} />)
+const drawn = (page: DocumentPage, statement = ''): string =>
+  drawnOver(
+    emptyState,
+    <PageContent documentId={page.document_id} pieces={citedIn(piecesOf(page), statement)} />,
+  )
 const nothing = (): void => {}
 
 describe('a page of a document', () => {
@@ -98,11 +104,9 @@ describe('a page of a document', () => {
     expect(drawn(pageOf('', [tableOf([['a']], { number: 4 })]))).toContain('aria-label="Table 4"')
   })
 
-  it('[DOC-116] of a worksheet shows the cells, not its words once more', () => {
+  it('[DOC-205] of a worksheet shows the cells, not its words once more', () => {
     const sheet = tableOf([['Item', 'Cost'], [], ['Mill', '', '9']])
-    expect(isTableText({ text: 'Item\tCost\nMill\t9', tables: [sheet] })).toBe(true)
-    expect(isTableText({ text: 'Costs of the mill', tables: [sheet] })).toBe(false)
-    expect(isTableText({ text: 'Item\tCost', tables: [] })).toBe(false)
+    expect(drawn(pageOf('Costs of the mill', [sheet]))).toContain('Costs of the mill')
     expect(drawn(pageOf('Item\tCost\nMill\t9', [sheet]))).not.toContain('Item\tCost')
   })
 })
@@ -134,6 +138,30 @@ describe('a long table', () => {
     expect(shape.widths).toEqual([7, 6, 4])
     expect(shape.isLong).toBe(true)
     expect(shapeOf([['1', '2']]).head).toBeNull()
+  })
+
+  it('[DOC-210] has years as heads, too, also beside an empty one; a row of figures is none', () => {
+    const body = [
+      ['Revenue', '1,200', '1,100'],
+      ['Costs', '(700)', '(640)'],
+    ]
+    expect(shapeOf([['', '2025', '2024'], ...body]).head).toEqual(['', '2025', '2024'])
+    expect(shapeOf([['EUR', '2025', 'Change'], ...body]).head).toEqual(['EUR', '2025', 'Change'])
+    expect(shapeOf([['Rent', '2025', '1,100'], ...body]).head).toBeNull()
+    expect(shapeOf([['2025', '', '2024'], ...body]).head).toBeNull()
+    expect(shapeOf([[''], ['a']]).head).toBeNull()
+  })
+
+  it('[DOC-210] keeps the column in view that names its rows: words, not too wide', () => {
+    const labelled = [
+      ['Revenue', '1,200'],
+      ['Costs', '(700)'],
+    ]
+    expect(shapeOf(labelled).hasLabels).toBe(true)
+    expect(shapeOf(labelled.map((row) => row.toReversed())).hasLabels).toBe(false)
+    expect(shapeOf(labelled.map(([name]) => [name ?? ''])).hasLabels).toBe(false)
+    expect(shapeOf([['A very long name of an account', '5']]).hasLabels).toBe(false)
+    expect(drawn(pageOf('', [tableOf(labelled)]))).toMatch(/<table class="[^"]*labelled/)
   })
 
   it('[DOC-116] leaves columns out behind the hundredth, and says so', () => {
@@ -239,5 +267,34 @@ describe('the documents that can be opened', () => {
     expect(select(state).map(({ id }) => id)).toEqual(['a', 'b'])
     expect(select(state)).toBe(select(state))
     expect(openableDocuments('c2')(state)).toEqual([])
+  })
+})
+
+describe('what an answer cites', () => {
+  it('[DOC-206] is marked among the words of its page, and as a row of its table', () => {
+    const page = pageOf('One line.\nRents rose by 40 units.\n\nThe end.', [
+      tableOf([
+        ['Account', 'Balance'],
+        ['Cash', '1,200'],
+        ['Loan', '(300)'],
+      ]),
+    ])
+    expect(drawn(page)).not.toContain('<mark')
+    expect(drawn(page, 'Rents rose by 40')).toMatch(
+      /One line\.\n<mark[^>]*>Rents rose by 40 units\.<\/mark>/,
+    )
+    const row = drawn(page, 'Cash: 1,200')
+    expect([...row.matchAll(/<mark[^>]*>([^<]*)/g)].map(([, words]) => words)).toEqual([
+      'Cash',
+      '1,200',
+    ])
+  })
+
+  it('[DOC-206] shows as much of many words as holds it', () => {
+    const long = `${'word '.repeat(5000)}\n\nRents rose by 40 units.`
+    expect(drawn(pageOf(long))).toContain('Show all')
+    const html = drawn(pageOf(long), 'Rents rose by 40')
+    expect(html).toContain('<mark')
+    expect(html).not.toContain('Show all')
   })
 })

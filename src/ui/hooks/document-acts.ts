@@ -1,9 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { DOCUMENT_PANEL } from '#contract/document-panel-wording.ts'
 import { errorToMessage, type AppError } from '#contract/messages.ts'
 import type { Result } from '#contract/result.ts'
 import type { DocumentDesk } from '#src/services/document-desk.ts'
-import { useAppContext } from './app.tsx'
+import type { TableSheet } from '#src/services/table-sheets.ts'
+import { useAppContext, useSend } from './app.tsx'
 
 /** Something that is done at a press: one at a time, however often it is pressed. */
 export type DocumentAct = {
@@ -63,12 +65,23 @@ export const useDownload = (documentId: string, name: string, failed: string): D
     () => {},
   )
 
+/** Where the spreadsheet of a table is, and what is to be said of it there: that it is not whole (DOC-209). */
+export const openedSheet = ({ spreadsheet, isCut }: TableSheet) => ({
+  path: `/app/spreadsheet/${spreadsheet.id}`,
+  told: isCut ? DOCUMENT_PANEL.cutSheet : null,
+})
+
 /** Makes a spreadsheet of a table and goes there (DOC-119). */
 export const useTableSheet = (documentId: string, table: number, failed: string): DocumentAct => {
   const router = useRouter({ warn: false })
+  const send = useSend()
   return useAct(
     failed,
     (desk) => desk.sheetOf({ documentId, table }),
-    ({ spreadsheet }) => router?.history.push(`/app/spreadsheet/${spreadsheet.id}`),
+    (made) => {
+      const { path, told } = openedSheet(made)
+      router?.history.push(path)
+      if (told !== null) send({ type: 'NOTIFY', level: 'warning', text: told })
+    },
   )
 }

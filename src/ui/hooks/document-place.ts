@@ -2,10 +2,13 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useState, type RefCallback, type RefObject } from 'react'
 import { documentHash, readDocumentHash, type DocumentPlace } from '#contract/citation.ts'
 import { useConfig } from './app.tsx'
+import { statementAt } from './statement.ts'
 
 /** The place of a document that the address names, and the ways to another one (DOC-110). */
 export type DocumentPanel = {
   readonly place: DocumentPlace | null
+  /** The statement whose citation was pressed; empty for every other way here (DOC-206). */
+  readonly statement: string
   /** Shows another place instead: Back does not come through this one again. */
   readonly show: (place: DocumentPlace) => void
   readonly close: () => void
@@ -35,18 +38,20 @@ type Seen = {
   readonly from: HTMLElement | null
   /** The hash that `from` led to. */
   readonly led: string
+  /** What it stood behind. */
+  readonly said: string
   /** The entry of the history before this one is the same page without a document. */
   readonly isNext: boolean
 }
 
-const unseen: Seen = { hash: null, from: null, led: '', isNext: false }
+const unseen: Seen = { hash: null, from: null, led: '', said: '', isNext: false }
 
 /** What there is to know of a fragment that stands in the address now. */
 const look = (seen: Seen, hash: string | null, isOwn: boolean): Seen => {
   if (hash === null || isOwn) return { ...seen, hash }
   const from = pressed(hash)
   if (from === null) return { ...seen, hash, isNext: false }
-  return { hash, from, led: hash, isNext: seen.hash === null }
+  return { hash, from, led: hash, said: statementAt(from), isNext: seen.hash === null }
 }
 
 /** Reads the fragment of the address, which owns what is shown (DOC-110 to DOC-113). */
@@ -79,7 +84,7 @@ export const useDocumentPanel = (): DocumentPanel => {
       click.stopPropagation()
       const to = documentHash(next)
       setOwn(to)
-      setSeen((was) => ({ ...was, from: link, led: link.hash }))
+      setSeen((was) => ({ ...was, from: link, led: link.hash, said: statementAt(link) }))
       const { pathname, search } = history.location
       history.replace(pathname + search + to)
     }
@@ -91,7 +96,7 @@ export const useDocumentPanel = (): DocumentPanel => {
     const { pathname, search } = router.history.location
     return pathname + search
   }
-  const { from, led, isNext } = seen
+  const { from, led, said, isNext } = seen
   const returnTo = useMemo<RefObject<HTMLElement | null>>(
     () => ({
       get current() {
@@ -105,6 +110,7 @@ export const useDocumentPanel = (): DocumentPanel => {
   )
   return {
     place,
+    statement: hash === led ? said : '',
     show: (next) => {
       setOwn(documentHash(next))
       router.history.replace(here() + documentHash(next))
@@ -129,9 +135,20 @@ const takeFocus =
     }
   }
 
-/** Scrolls back to the top whenever `key` changes. */
-export const useTopOf = (box: RefObject<HTMLElement | null>, key: string): void => {
+/** What stands above a marked place, as a part of what is seen. */
+const ABOVE = 1 / 3
+
+/**
+ * Whenever `key` changes, scrolls to what is marked, else to the top. The focus stays where it is (DOC-114, DOC-207).
+ */
+export const useStartOf = (box: RefObject<HTMLElement | null>, key: string): void => {
   useEffect(() => {
-    box.current?.scrollTo(0, 0)
+    const { current: seen } = box
+    if (!seen) return
+    // Of a long table a row that is far down is not drawn yet: it scrolls by itself then.
+    const mark = seen.querySelector('mark') ?? seen.querySelector('[data-cited]')
+    const from = seen.getBoundingClientRect().top + seen.clientHeight * ABOVE
+    const top = mark ? seen.scrollTop + mark.getBoundingClientRect().top - from : 0
+    seen.scrollTo(0, Math.max(0, top))
   }, [box, key])
 }

@@ -29,3 +29,15 @@ export const useRowWindow = (
   }, [box, rowHeight, count])
   return { first: seen.first, end: Math.min(count, seen.end) }
 }
+
+/** Scrolls a long table so that a cited row, counted from its first, stands in the middle of its box (DOC-207). */
+export const useShownRow = (
+  box: RefObject<HTMLElement | null>,
+  rowHeight: number,
+  row: number | null,
+): void => {
+  useEffect(() => {
+    const { current: seen } = box
+    if (row !== null) seen?.scrollTo(0, Math.max(0, row * rowHeight - seen.clientHeight / 2))
+  }, [box, rowHeight, row])
+}

@@ -56,12 +56,13 @@ export const DocumentPanel = ({ conversationId }: PanelProps) => {
   const documents = useApp(openableDocuments(conversationId))
   const isInMain = useIsInMain()
   const isBeside = useMedia(media.wide) && isInMain
-  const { place, show, close, returnTo, take } = useDocumentPanel()
+  const { place, statement, show, close, returnTo, take } = useDocumentPanel()
   const known = documents.find(({ id }) => id === place?.documentId)
   const name = known ? cleanFilename(known.filename) : DOCUMENT_PANEL.unnamed
   const content = place && (
     <OpenDocument
       place={place}
+      statement={statement}
       name={name}
       known={known}
       documents={documents}

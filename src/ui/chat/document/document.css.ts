@@ -111,6 +111,7 @@ export const tableBlock = style({
   margin: 0,
   selectors: { '* + &': { marginTop: space[5] } },
 })
+globalStyle(`${tableBlock} + ${words}`, { marginTop: space[5] })
 /** Name, rows, what is missing. */
 export const caption = style({
   display: 'flex',
@@ -158,7 +159,7 @@ globalStyle(`${table} :is(th, td)`, {
   whiteSpace: 'pre-line',
   maxWidth: '32ch',
 })
-globalStyle(`${table} th`, {
+globalStyle(`${table} thead :is(th, td)`, {
   position: 'sticky',
   top: 0,
   zIndex: layer.sticky,
@@ -174,6 +175,16 @@ globalStyle(`${fixed} :is(th, td)`, {
   padding: '0 10px',
   verticalAlign: 'middle',
 })
+/** Its first column stays in view. */
+export const labelled = style({})
+globalStyle(`${labelled} :is(th, td):first-child`, {
+  position: 'sticky',
+  left: 0,
+  zIndex: layer.sticky,
+  background: color.paper,
+  borderRight: `1px solid ${color.rule}`,
+})
+globalStyle(`${labelled} thead :is(th, td):first-child`, { zIndex: `calc(${layer.sticky} + 1)` })
 /** A figure: digits under digits. */
 export const figure = style({})
 globalStyle(`${table} :is(th, td)${figure}`, { textAlign: 'right', whiteSpace: 'nowrap' })
@@ -182,3 +193,19 @@ globalStyle(`${table} :is(th, td)${figure}`, { textAlign: 'right', whiteSpace: '
 export const act = style({ marginLeft: 'auto' })
 /** Why it was not done. */
 export const failed = style({ flexBasis: '100%', color: color.neg })
+
+/** What an answer cites: a wash, and a line below it that is seen where the wash is not. */
+export const mark = style({
+  color: color.ink,
+  background: color.accentWash,
+  borderBottom: `2px solid ${color.accent}`,
+  boxDecorationBreak: 'clone',
+})
+/** A cell of a cited row: its row is marked. */
+export const markedCell = style({ color: 'inherit', background: 'none' })
+/** A cited row. */
+export const citedRow = style({})
+globalStyle(`${table} ${citedRow} > td:nth-child(n)`, {
+  background: color.accentWash,
+  borderBottom: `2px solid ${color.accent}`,
+})

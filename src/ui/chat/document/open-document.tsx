@@ -1,22 +1,26 @@
-import { useRef, type KeyboardEvent } from 'react'
+import { useMemo, useRef, type KeyboardEvent } from 'react'
 import { documentHash, type DocumentPlace } from '#contract/citation.ts'
 import { DOCUMENT_PANEL } from '#contract/document-panel-wording.ts'
 import type { OpenableDocument } from '#src/events/selectors-openable.ts'
 import { useDocumentPage, type PageLook } from '../../hooks/document-page.ts'
-import { useTopOf } from '../../hooks/document-place.ts'
+import { useStartOf } from '../../hooks/document-place.ts'
 import { isPicture } from '../../kit/file-icon.ts'
 import { Loading, SkeletonBar } from '../../kit/skeleton.tsx'
 import { visuallyHidden } from '../../theme/text.css.ts'
+import { citedIn, type CitedPiece } from './cited-places.ts'
 import * as css from './document.css.ts'
 import { MissingPage } from './missing-page.tsx'
 import { PageContent } from './page-content.tsx'
 import { PageNav } from './page-nav.tsx'
+import { piecesOf } from './page-pieces.ts'
 import { PanelHead } from './panel-head.tsx'
 import { LargePicture } from './stored-picture.tsx'
 
 /** What is shown, and the ways on. */
 export type OpenDocumentProps = {
   readonly place: DocumentPlace
+  /** What of the answer it was cited for; empty where it was opened otherwise. */
+  readonly statement: string
   readonly name: string
   /** What the conversation knows of it, if anything. */
   readonly known: OpenableDocument | undefined
@@ -40,6 +44,7 @@ const Skeletons = () => (
 
 type ShownProps = {
   readonly look: PageLook
+  readonly pieces: readonly CitedPiece[]
   readonly name: string
   /** Of its file, in bytes. */
   readonly size: number | undefined
@@ -47,7 +52,7 @@ type ShownProps = {
   readonly goTo: (page: number) => void
 }
 
-const Shown = ({ look: { page, none, again }, name, size, ...way }: ShownProps) => {
+const Shown = ({ look: { page, none, again }, pieces, name, size, ...way }: ShownProps) => {
   if (page)
     return (
       <>
@@ -60,7 +65,11 @@ const Shown = ({ look: { page, none, again }, name, size, ...way }: ShownProps) 
             size={size}
           />
         )}
-        <PageContent key={page.number} page={page} />
+        <PageContent
+          key={`${page.document_id} ${page.number}`}
+          documentId={page.document_id}
+          pieces={pieces}
+        />
       </>
     )
   return none ? <MissingPage none={none} again={again} {...way} /> : <Skeletons />
@@ -75,12 +84,14 @@ const turnOf = ({ key, target, currentTarget, ...event }: KeyboardEvent): -1 | 0
 
 /** A document at a page: head, page navigation, and the page or why there is none (DOC-111, DOC-114, DOC-115). */
 export const OpenDocument = (props: OpenDocumentProps) => {
-  const { place, known, show } = props
+  const { place, statement, known, show } = props
   const look = useDocumentPage(place, known?.status ?? '')
-  const { count } = look
+  const { page, count } = look
+  const pieces = useMemo(() => (page ? citedIn(piecesOf(page), statement) : []), [page, statement])
+  const isCited = pieces.some(({ cited }) => cited.length > 0)
   const said = count === null ? DOCUMENT_PANEL.page : DOCUMENT_PANEL.pageOf(place.page, count)
   const box = useRef<HTMLElement>(null)
-  useTopOf(box, documentHash(place))
+  useStartOf(box, `${documentHash(place)} ${page !== null} ${statement}`)
   const goTo = (number: number): void => {
     if (number >= 1 && (count === null || number <= count)) show({ ...place, page: number })
   }
@@ -100,13 +111,16 @@ export const OpenDocument = (props: OpenDocumentProps) => {
         {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
         <Shown
           look={look}
+          pieces={pieces}
           name={props.name}
           size={known?.file_size}
           page={place.page}
           goTo={goTo}
         />
       </section>
-      <output className={visuallyHidden}>{look.page && said}</output>
+      <output className={visuallyHidden}>
+        {page && (isCited ? DOCUMENT_PANEL.cited(said) : said)}
+      </output>
     </>
   )
 }

@@ -1,24 +1,51 @@
 import { useState } from 'react'
 import { DOCUMENT_PANEL } from '#contract/document-panel-wording.ts'
-import type { DocumentPage } from '#contract/documents.ts'
 import { Button } from '../../kit/button.tsx'
+import type { CitedPiece, Span } from './cited-places.ts'
 import { DocumentTable } from './document-table.tsx'
 import * as css from './document.css.ts'
-import { isTableText } from './table-shape.ts'
 
 /** So much of a page's words is drawn at once, in UTF-16 units. */
 const FIRST_CHARS = 20_000
 
+type WordsProps = { readonly text: string; readonly cited: readonly Span[] }
+
+/** Words with what is cited of them marked; the places follow each other. */
+const Marked = ({ text, cited }: WordsProps) =>
+  cited.length === 0 ? (
+    text
+  ) : (
+    <>
+      {cited.map(({ start, end }, at) => (
+        <span key={start}>
+          {text.slice(cited[at - 1]?.end ?? 0, start)}
+          <mark className={css.mark}>{text.slice(start, end)}</mark>
+        </span>
+      ))}
+      {text.slice(cited.at(-1)?.end)}
+    </>
+  )
+
+/** The places within a part of a text, counted from its start. */
+const within = (cited: readonly Span[], from: number, length: number): readonly Span[] =>
+  cited
+    .map(({ start, end }) => ({
+      start: Math.max(0, start - from),
+      end: Math.min(length, end - from),
+    }))
+    .filter(({ start, end }) => start < end)
+
 /** Paragraphs as they came; what is far down is not laid out before it comes into view. */
-const Words = ({ text }: { readonly text: string }) => {
+const Words = ({ text, cited }: WordsProps) => {
   const [isWhole, setWhole] = useState(false)
-  const isCut = !isWhole && text.length > FIRST_CHARS
-  const paragraphs = (isCut ? text.slice(0, FIRST_CHARS) : text).split(/\n{2,}/)
+  const isShort = text.length <= FIRST_CHARS
+  const isCut = !isShort && !isWhole && cited.every(({ end }) => end <= FIRST_CHARS)
+  const shown = isCut ? text.slice(0, FIRST_CHARS) : text
   return (
     <>
-      {paragraphs.map((paragraph, at) => (
-        <p key={at} className={css.words} dir="auto">
-          {paragraph}
+      {[...shown.matchAll(/[^\n]+(?:\n[^\n]+)*/g)].map(({ 0: paragraph, index }) => (
+        <p key={index} className={css.words} dir="auto">
+          <Marked text={paragraph} cited={within(cited, index, paragraph.length)} />
         </p>
       ))}
       {isCut && (
@@ -30,17 +57,21 @@ const Words = ({ text }: { readonly text: string }) => {
   )
 }
 
-/** The words of a page in reading order, then its tables; nothing of it is markup (DOC-111, DOC-116, DOC-118). */
-export const PageContent = ({ page }: { readonly page: DocumentPage }) => {
-  const text = isTableText(page) ? '' : page.text.trim()
-  const isEmpty = text === '' && page.tables.length === 0
-  return (
-    <>
-      {text !== '' && <Words text={text} />}
-      {page.tables.map((table) => (
-        <DocumentTable key={table.number} table={table} documentId={page.document_id} />
-      ))}
-      {isEmpty && <p className={css.quiet}>{DOCUMENT_PANEL.noText}</p>}
-    </>
+type ContentProps = { readonly documentId: string; readonly pieces: readonly CitedPiece[] }
+
+/**
+ * A page in reading order, its tables in their place, the cited places marked; nothing of it is markup (DOC-111,
+ * DOC-116, DOC-118, DOC-205, DOC-206).
+ */
+export const PageContent = ({ documentId, pieces }: ContentProps) =>
+  pieces.length === 0 ? (
+    <p className={css.quiet}>{DOCUMENT_PANEL.noText}</p>
+  ) : (
+    pieces.map((piece, at) =>
+      'text' in piece ? (
+        <Words key={at} text={piece.text} cited={piece.cited} />
+      ) : (
+        <DocumentTable key={at} table={piece.table} cited={piece.cited} documentId={documentId} />
+      ),
+    )
   )
-}

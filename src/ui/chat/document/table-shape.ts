@@ -1,4 +1,3 @@
-import type { DocumentPage } from '#contract/documents.ts'
 import { figureColumns, readFigure } from '../markdown/figures.ts'
 
 /** Rows that tell which columns hold figures, and how wide they are. */
@@ -9,6 +8,8 @@ const WHOLE_MAX_CELLS = 1200
 const MAX_COLUMNS = 100
 const WIDEST_CHARS = 32
 const NARROWEST_CHARS = 4
+/** A wider first column leaves too little room for the others: it goes out of view as they do. */
+const LABEL_CHARS = 20
 
 type Rows = readonly (readonly string[])[]
 
@@ -21,14 +22,23 @@ export type TableShape = {
   readonly figures: readonly boolean[]
   /** Widths of the columns, in characters. */
   readonly widths: readonly number[]
+  /** Whether its first column names the rows: it stays in view then. */
+  readonly hasLabels: boolean
   /** Too many cells to be drawn at once. */
   readonly isLong: boolean
   /** Columns that are left out. */
   readonly moreColumns: number
 }
 
+const YEAR = /^(?:19|20)\d\d$/
+
+/** Names of the columns, or years, over each but the first, which may have none. */
 const isHead = (first: readonly string[], width: number): boolean =>
-  first.length === width && first.every((cell) => cell.trim() !== '' && readFigure(cell) === null)
+  first.length === width &&
+  first.every((cell, column) => {
+    const name = cell.trim()
+    return name === '' ? column === 0 && width > 1 : YEAR.test(name) || readFigure(name) === null
+  })
 
 /** What a table is drawn as (DOC-116). */
 export const shapeOf = (all: Rows): TableShape => {
@@ -51,23 +61,10 @@ export const shapeOf = (all: Rows): TableShape => {
     rows,
     figures: widths.map((_, column) => figures[column] ?? false),
     widths,
+    hasLabels: width > 1 && figures[0] !== true && (widths[0] ?? 0) <= LABEL_CHARS,
     isLong: all.length * width > WHOLE_MAX_CELLS,
     moreColumns: most - width,
   }
-}
-
-/** Lines of a page's text that are compared with its table. */
-const COMPARED_LINES = 20
-
-/** Whether the words of a page are those of its one table, as those of a worksheet are: then the table says all. */
-export const isTableText = ({ text, tables }: Pick<DocumentPage, 'text' | 'tables'>): boolean => {
-  const [table, ...others] = tables
-  if (!table || others.length > 0) return false
-  const lines = table.rows
-    .map((row) => row.filter((cell) => cell !== '').join('\t'))
-    .filter((line) => line !== '')
-    .slice(0, COMPARED_LINES)
-  return lines.length > 0 && text.startsWith(lines.join('\n'))
 }
 
 /** Rows of a window over a long table, from `first` to before `end`. */

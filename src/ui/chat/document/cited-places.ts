@@ -1,0 +1,193 @@
+import { plain } from '#contract/search.ts'
+import type { PagePiece } from './page-pieces.ts'
+
+/** From `start` to before `end`: characters of words, or rows of a table. */
+export type Span = { readonly start: number; readonly end: number }
+/** A part of a page, and what of it a statement was taken from. */
+export type CitedPiece = PagePiece & { readonly cited: readonly Span[] }
+
+/** So many places are marked at most; where more fit as well, none is. */
+const MOST_PLACES = 3
+/** Of a page as much is looked at, in UTF-16 units: a look takes a few ms. */
+const MOST_CHARS = 100_000
+/** A longer sentence is no sentence. */
+const SENTENCE_CHARS = 400
+/** Without a figure so many words must be the same … */
+const LEAST_WORDS = 4
+/** … and this part of the statement's. */
+const LEAST_PART = 0.6
+/** Words count as the same that begin with the same letters. */
+const STEM_CHARS = 6
+const SHORT_CHARS = 3
+/** What is in quotation marks counts from so many characters on. */
+const QUOTE_CHARS = 8
+/** Of places that fit as well, the shorter one is meant: so many characters halve what a place counts. */
+const HALF_CHARS = 1000
+
+const WORD = /\d+(?:[.,'’\u00a0\u202f]\d+)*|[\p{L}\p{M}][\p{L}\p{N}\p{M}]*/gu
+const YEAR = /^(?:19|20)\d\d$/
+const EMPTY_WORDS = new Set(
+  'the and for was were are has have had from with that this which its their than into more about there not but der die das und ist von mit den dem des ein eine'.split(
+    ' ',
+  ),
+)
+
+const isFigure = (word: string): boolean => word.startsWith('#')
+
+/** What tells one place from another: figures by their digits, words by how they begin. */
+const tellingOf = (text: string): ReadonlySet<string> => {
+  const telling = new Set<string>()
+  for (const [word] of plain(text).matchAll(WORD)) {
+    if (YEAR.test(word)) telling.add(word)
+    else if (/^\d/.test(word)) telling.add(`#${word.replace(/\D/g, '')}`)
+    else if (word.length >= SHORT_CHARS && !EMPTY_WORDS.has(word))
+      telling.add(word.slice(0, STEM_CHARS).replace(/s$/, ''))
+  }
+  return telling
+}
+
+/** A place that may be meant: a line, a sentence, or a row. */
+type Place = Span & {
+  readonly piece: number
+  readonly text: string
+  readonly words: ReadonlySet<string>
+}
+
+type Found = Span & { readonly text: string }
+
+/** The lines of a text, and its sentences, which may run over several lines. */
+function* partsOf(text: string): Generator<Found> {
+  for (const { 0: line, index } of text.matchAll(/[^\n]+/g))
+    yield { text: line, start: index, end: index + line.length }
+  const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
+  for (const { 0: paragraph, index } of text.matchAll(/[^\n]+(?:\n[^\n]+)*/g))
+    // A line's end ends no sentence.
+    for (const { segment, index: at } of segmenter.segment(paragraph.replaceAll('\n', ' '))) {
+      const sentence = segment.trimEnd()
+      if (sentence.length > SENTENCE_CHARS || sentence === '') continue
+      const start = index + at
+      yield { text: sentence, start, end: start + sentence.length }
+    }
+}
+
+const placesIn = (pieces: readonly PagePiece[]): readonly Place[] => {
+  const places: Place[] = []
+  let chars = 0
+  const add = (piece: number, { text, start, end }: Found): boolean => {
+    chars += text.length
+    places.push({ piece, start, end, text, words: tellingOf(text) })
+    return chars < MOST_CHARS
+  }
+  for (const [piece, content] of pieces.entries())
+    if ('text' in content) {
+      for (const found of partsOf(content.text.slice(0, MOST_CHARS)))
+        if (!add(piece, found)) return places
+    } else
+      for (const [row, cells] of content.table.rows.entries())
+        if (!add(piece, { text: cells.join(' '), start: row, end: row + 1 })) return places
+  return places
+}
+
+/** What a statement says, as far as it can be found again. */
+type Said = { readonly words: ReadonlySet<string>; readonly quotes: readonly string[] }
+
+const even = (text: string): string => plain(text).replace(/\s+/g, ' ').trim()
+
+const saidIn = (statement: string): Said => ({
+  words: tellingOf(statement),
+  quotes: [...statement.matchAll(/["“„«]([^"“”„«»]+)["”“»]/g)]
+    .map(([, quoted = '']) => even(quoted))
+    .filter((quoted) => quoted.length >= QUOTE_CHARS),
+})
+
+/** Whether so much of a statement stands at a place that it was taken from there. */
+const isTelling = ({ words, quotes }: Said, place: Place, shared: readonly string[]): boolean => {
+  const figures = shared.filter(isFigure)
+  const named = shared.length - figures.length
+  const [isLong, isShort] = [figures.some((figure) => figure.length > 2), figures.length > 0]
+  if ((isLong && named > 0) || (isShort && named > 1)) return true
+  const wanted = [...words].filter((word) => !isFigure(word)).length
+  if (named >= LEAST_WORDS && named >= wanted * LEAST_PART) return true
+  return quotes.some((quoted) => even(place.text).includes(quoted))
+}
+
+/** What counts: figures twice, and each word the more the fewer places have it. */
+const weigher = (places: readonly Place[]) => {
+  const counts = new Map<string, number>()
+  for (const word of places.flatMap(({ words }) => [...words]))
+    counts.set(word, (counts.get(word) ?? 0) + 1)
+  return ({ text }: Place, shared: readonly string[]): number =>
+    shared.reduce(
+      (sum, word) =>
+        sum + (isFigure(word) ? 2 : 1) * Math.log(1 + places.length / (counts.get(word) ?? 1)),
+      0,
+    ) /
+    (1 + text.length / HALF_CHARS)
+}
+
+type Weighed = {
+  readonly place: Place
+  readonly weight: number
+  readonly shared: readonly string[]
+}
+
+const isApart = (a: Place, b: Place): boolean =>
+  a.piece !== b.piece || a.end <= b.start || b.end <= a.start
+
+/** The best places for what is said, all that fit as well: none where these are too many. */
+const best = (said: Said, places: readonly Place[]): readonly Weighed[] => {
+  const weigh = weigher(places)
+  const weighed = places.flatMap((place) => {
+    const shared = [...said.words].filter((word) => place.words.has(word))
+    return isTelling(said, place, shared) ? [{ place, weight: weigh(place, shared), shared }] : []
+  })
+  const most = Math.max(0, ...weighed.map(({ weight }) => weight))
+  const top = weighed.filter(({ weight }) => weight === most)
+  const apart = top.filter(({ place }, at) =>
+    top.slice(0, at).every((other) => isApart(other.place, place)),
+  )
+  return apart.length > MOST_PLACES ? [] : apart
+}
+
+/** The best places; where other figures of the statement stand elsewhere, those places, too. */
+const placesOf = (said: Said, places: readonly Place[]): readonly Place[] => {
+  const found: Place[] = []
+  let left = said
+  while (found.length < MOST_PLACES) {
+    const next = best(left, places)
+    const figures = new Set(next.flatMap(({ shared }) => shared.filter(isFigure)))
+    found.push(
+      ...next.map(({ place }) => place).filter((one) => found.every((x) => isApart(x, one))),
+    )
+    if (figures.size === 0) break
+    left = { words: new Set([...left.words].filter((word) => !figures.has(word))), quotes: [] }
+    if (![...left.words].some(isFigure)) break
+  }
+  return found.slice(0, MOST_PLACES)
+}
+
+const lastSentence = (text: string): string => {
+  const segments = [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text.trim())]
+  return segments.at(-1)?.segment ?? ''
+}
+
+/**
+ * The parts of a page with the places that a statement was taken from: those which share a figure and a word with it,
+ * most of its words, or what it quotes. Nothing is marked where that is not sure, or stands in many places (DOC-206,
+ * DOC-208).
+ */
+export const citedIn = (pieces: readonly PagePiece[], statement: string): readonly CitedPiece[] => {
+  const places = statement.trim() === '' ? [] : placesIn(pieces)
+  const said = [lastSentence(statement), statement]
+  const found = said.reduce<readonly Place[]>(
+    (before, text) => (before.length > 0 ? before : placesOf(saidIn(text), places)),
+    [],
+  )
+  return pieces.map((piece, at) => ({
+    ...piece,
+    cited: found
+      .filter((place) => place.piece === at)
+      .map(({ start, end }) => ({ start, end }))
+      .toSorted((a, b) => a.start - b.start),
+  }))
+}

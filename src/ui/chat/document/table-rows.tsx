@@ -1,0 +1,103 @@
+import * as css from './document.css.ts'
+import type { RowWindow, TableShape } from './table-shape.ts'
+
+/** Rows of a long table have this height, in px. */
+export const ROW_PX = 24
+
+type CellsProps = {
+  readonly cells: readonly string[]
+  readonly shape: TableShape
+  readonly index: number
+  readonly isCited: boolean
+}
+
+/** A row: as many cells as the table has columns. */
+const Row = ({ cells, shape, index, isCited }: CellsProps) => (
+  <tr
+    className={isCited ? css.citedRow : undefined}
+    {...(shape.isLong && { 'aria-rowindex': index })}
+  >
+    {shape.figures.map((isFigure, column) => {
+      const cell = cells[column] ?? ''
+      return (
+        <td
+          key={column}
+          className={isFigure ? css.figure : undefined}
+          dir="auto"
+          title={shape.isLong && cell.length > (shape.widths[column] ?? 0) ? cell : undefined}
+        >
+          {isCited && cell !== '' ? <mark className={css.markedCell}>{cell}</mark> : cell}
+        </td>
+      )
+    })}
+  </tr>
+)
+
+/** The names of the columns, where the table has them. */
+export const Head = ({ shape: { head, figures, isLong } }: { readonly shape: TableShape }) =>
+  head && (
+    <thead>
+      <tr {...(isLong && { 'aria-rowindex': 1 })}>
+        {head.map((cell, column) =>
+          // The column of names may have none itself.
+          cell === '' ? (
+            <td key={column}>{cell}</td>
+          ) : (
+            <th
+              key={column}
+              scope="col"
+              className={figures[column] ? css.figure : undefined}
+              dir="auto"
+            >
+              {cell}
+            </th>
+          ),
+        )}
+      </tr>
+    </thead>
+  )
+
+/** What stands in the place of rows that are not drawn. */
+const Gap = ({ rows }: { readonly rows: number }) =>
+  rows > 0 ? (
+    <tbody aria-hidden>
+      <tr style={{ height: rows * ROW_PX }} />
+    </tbody>
+  ) : null
+
+/** Rows of the table that are cited, counted from its first. */
+type Cited = ReadonlySet<number>
+type BodyProps = {
+  readonly shape: TableShape
+  readonly cited: Cited
+  readonly drawn: RowWindow
+}
+
+/** The rows that are drawn, in the room of all. */
+export const Body = ({ shape, cited, drawn: { first, end } }: BodyProps) => (
+  <>
+    <Gap rows={first} />
+    <tbody>
+      {shape.rows.slice(first, end).map((cells, at) => (
+        // Rows of a table have no identity beyond their place.
+        <Row
+          key={first + at}
+          cells={cells}
+          shape={shape}
+          index={first + at + (shape.head ? 2 : 1)}
+          isCited={cited.has(first + at + (shape.head ? 1 : 0))}
+        />
+      ))}
+    </tbody>
+    <Gap rows={shape.rows.length - end} />
+  </>
+)
+
+/** How wide the columns of a long table are. */
+export const Columns = ({ widths }: { readonly widths: readonly number[] }) => (
+  <colgroup>
+    {widths.map((chars, column) => (
+      <col key={column} style={{ width: `calc(${chars}ch + 20px)` }} />
+    ))}
+  </colgroup>
+)

@@ -1,0 +1,33 @@
+import { pdfOf, type PdfObject } from './document-files.ts'
+
+/** A line of a page: words, or the cells of a row. */
+export type PdfLine = string | readonly string[]
+
+const [LEFT, CELL, TOP, LINE] = [72, 150, 740, 18]
+
+const drawnAt = (x: number, y: number, text: string): string =>
+  `BT /F1 11 Tf ${x} ${y} Td (${text}) Tj ET`
+
+const drawn = (lines: readonly PdfLine[]): Buffer =>
+  Buffer.from(
+    lines
+      .flatMap((line, row) =>
+        [line].flat().map((text, at) => drawnAt(LEFT + at * CELL, TOP - row * LINE, text)),
+      )
+      .join('\n'),
+  )
+
+/** A PDF of pages with these lines, each 18 pt below the one before; words without brackets and backslashes. */
+export const pagesPdf = (pages: readonly (readonly PdfLine[])[]): Buffer => {
+  const first = 4
+  const kids = pages.map((_, at) => `${first + at * 2} 0 R`).join(' ')
+  return pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...pages.flatMap((lines, at): readonly PdfObject[] => [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${first + at * 2 + 1} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+      ['', drawn(lines)],
+    ]),
+  ])
+}

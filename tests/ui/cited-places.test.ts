@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { citedIn } from '#src/ui/chat/document/cited-places.ts'
+
+const INCOME = {
+  number: 1,
+  name: '',
+  is_cut: false,
+  rows: [
+    ['EUR thousand', '2025', '2024'],
+    ['Revenue', '1,200', '1,100'],
+    ['Cost of sales', '(700)', '(640)'],
+    ['Total assets', '9,310', '8,800'],
+  ],
+}
+const TEXT = [
+  'Letter to the shareholders',
+  '',
+  'The mill sold more flour than in any year before, and prices for wheat',
+  'were stable. Operating costs increased by 4 % because of higher rents. The board',
+  'proposes a dividend of 0.85 per share, payable on 2 June 2026.',
+  '',
+  'Invoices are due within 30 days of receipt.',
+].join('\n')
+
+const PIECES = [{ text: TEXT }, { table: INCOME }]
+/** What of a page is marked, as words. */
+const marked = (statement: string, pieces: Parameters<typeof citedIn>[0] = PIECES) =>
+  citedIn(pieces, statement).flatMap((piece) =>
+    piece.cited.map(({ start, end }) =>
+      'text' in piece
+        ? piece.text.slice(start, end).replaceAll('\n', ' ')
+        : piece.table.rows.slice(start, end).flat().join(' '),
+    ),
+  )
+
+describe('what a statement was taken from', () => {
+  it.each([
+    ['Revenue, 2025: 1,200', 'Revenue 1,200 1,100'],
+    ['Revenue came to €1.200 thousand', 'Revenue 1,200 1,100'],
+    ['Cost of sales in 2024 were (640)', 'Cost of sales (700) (640)'],
+    [
+      'Costs rose by 4 % as rents were higher',
+      'Operating costs increased by 4 % because of higher rents.',
+    ],
+    [
+      'The dividend is to be 0.85 per share',
+      'proposes a dividend of 0.85 per share, payable on 2 June 2026.',
+    ],
+    ['It is due “within 30 days”', 'Invoices are due within 30 days of receipt.'],
+    [
+      'Flour sold better than in any year before, with stable prices for wheat',
+      'The mill sold more flour than in any year before, and prices for wheat were stable.',
+    ],
+  ])('[DOC-206] of %j is %j', (statement, place) => {
+    expect(marked(statement)).toEqual([place])
+  })
+
+  it('[DOC-206] that holds several figures is each of their places', () => {
+    expect(marked('Revenue was 1,200, total assets were 9,310')).toEqual([
+      'Revenue 1,200 1,100',
+      'Total assets 9,310 8,800',
+    ])
+  })
+
+  it('[DOC-206] is told by the last sentence, and where that says nothing by all', () => {
+    expect(marked('Total assets were 9,310. Revenue was 1,200.')).toEqual(['Revenue 1,200 1,100'])
+    expect(marked('Revenue was 1,200. See there.')).toEqual(['Revenue 1,200 1,100'])
+  })
+
+  it.each([
+    '',
+    'It was a good year.',
+    'Revenue rose.',
+    'Revenue was 1,300',
+    'The year 2025 was stable',
+    'In all there were 1,200',
+    'The mill, the board and the shareholders had many other things to decide in spring',
+  ])('[DOC-208] is marked nowhere where %j is not surely said there', (statement) => {
+    expect(marked(statement)).toEqual([])
+  })
+
+  it('[DOC-208] is marked in few places that say the same, and in none of many', () => {
+    const lines = (count: number) => [{ text: 'Rent of the mill: 1,200\n'.repeat(count) }]
+    expect(marked('The rent is 1,200', lines(2))).toHaveLength(2)
+    expect(marked('The rent is 1,200', lines(12))).toEqual([])
+  })
+
+  it('[DOC-208] is looked for in the first of very many words alone', () => {
+    const rows = Array.from({ length: 40_000 }, (_, at) => [`Account ${at}`, `${at * 7}.50`])
+    const pieces = [{ table: { ...INCOME, rows: [...rows, ['Last one', '77,777,777']] } }]
+    expect(marked('Account 12 has 84.50', pieces)).toEqual(['Account 12 84.50'])
+    expect(marked('The last one has 77,777,777', pieces)).toEqual([])
+  })
+})

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { openedSheet } from '#src/ui/hooks/document-acts.ts'
+
+const spreadsheet = { id: 's1', title: 'Balances', created_at: '', updated_at: '', revision: 1 }
+
+it('[DOC-209] the spreadsheet of a table that is cut says so as it opens, and no other does', () => {
+  const whole = openedSheet({ spreadsheet: spreadsheet as never, isCut: false })
+  expect(whole).toEqual({ path: '/app/spreadsheet/s1', told: null })
+  const { path, told } = openedSheet({ spreadsheet: spreadsheet as never, isCut: true })
+  expect(path).toBe('/app/spreadsheet/s1')
+  expect(told).toContain('rows or columns are missing in the spreadsheet')
+})
