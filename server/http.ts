@@ -196,6 +196,8 @@ export const createHttp = (settings: ApiSettings): Hono<Env> => {
     const requestId = settings.newId()
     c.set('log', settings.log.child({ requestId }))
     await next()
+    // Only the headers go out: what would have filled the body is let go.
+    if (c.req.method === 'HEAD') await c.res.body?.cancel()
     // A policy that an answer has of its own is stricter.
     for (const [key, value] of headers) if (!c.res.headers.has(key)) c.res.headers.set(key, value)
     c.res.headers.set('x-request-id', requestId)

@@ -182,6 +182,7 @@ const documents = async (
     .selectFrom('documents')
     .select(['id', 'filename', 'file_type'])
     .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
     .orderBy('uploaded_at')
     .orderBy('id')
     .execute()

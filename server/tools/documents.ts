@@ -81,7 +81,7 @@ const BACKWARDS: ToolResult<never> = {
 const listDocuments: AssistantTool<v.InferOutput<typeof List>, DocumentsListed, DocumentContext> = {
   name: 'list_documents',
   description:
-    'List the documents of this conversation: ids, names, how many pages, and their tables by number and page. the first of many, of `of_tables`. `attached`: the message that you answer brought it. One that failed or is not ready cannot be read.',
+    'List the documents of this conversation: ids, names, how many pages, and their tables by number and page (the first ones of many: `of_tables` says of how many). `attached`: the message that you answer brought it. One that failed or is not ready cannot be read.',
   input: List,
   run: async ({ from_document }, { documents, attached, isAwaiting }) => {
     const all = await documents.list()

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { says } from '#tests/support/agents.ts'
 import { signUp, type Person } from '#tests/support/caller.ts'
@@ -10,6 +11,9 @@ import {
   textFile,
 } from '#tests/support/documents.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+/** What a process has open, where the system tells it so. */
+const OPEN_FILES = '/proc/self/fd'
 
 let server: TestServer
 let person: Person
@@ -96,4 +100,18 @@ describe('the file of a document', () => {
     await person.call('documents.delete', { params: { id } })
     expect((await open('documents.file', id)).status).toBe(404)
   })
+
+  it.runIf(existsSync(OPEN_FILES))(
+    '[DOC-249] is let go where only its headers go out',
+    async () => {
+      const bytes = 'Rent is 900.\n'.repeat(40_000)
+      const id = await readyDocument(person, chat, { ...textFile('a.txt'), bytes })
+      const address = `${server.origin}/api/documents/${id}/file/`
+      const headers = { authorization: `Bearer ${person.token}` }
+      const before = readdirSync(OPEN_FILES).length
+      for (let asked = 0; asked < 60; asked += 1)
+        expect((await fetch(address, { method: 'HEAD', headers })).status).toBe(200)
+      await expect.poll(() => readdirSync(OPEN_FILES).length - before).toBeLessThan(30)
+    },
+  )
 })

@@ -3,6 +3,7 @@ import { sheetNameOf } from '#contract/table-sheet.ts'
 import type { CellState, CellStyle, WorkbookData } from '#contract/workbook.ts'
 import { cellMaker, isTruth } from '../../import/delimited/cell.ts'
 import type { DecimalSign } from '../../import/delimited/figure.ts'
+import { lineChars } from '../../import/delimited/columns.ts'
 import { rowHeight } from '../../import/delimited/row-height.ts'
 import { breathe } from '../../sheets/breathe.ts'
 import { ROLE_STYLES, WORD_BY_FIGURES } from '../../sheets/look.ts'
@@ -126,8 +127,6 @@ const headRows = (
     })
     return cells
   })
-
-const lineChars = (text: string): number => Math.max(...text.split('\n').map((line) => line.length))
 
 /** Widths in px by column; a title runs over the cells beside it. */
 const widthsOf = (heads: Rows, { columns }: Survey) => {

@@ -114,8 +114,11 @@ const observeDay = (column: Column, { first, second, sign, year }: Day): void =>
   if (isSure(second, first)) column.monthFirst += 1
 }
 
-const lineChars = (text: string): number =>
-  text.includes('\n') ? Math.max(...text.split('\n').map((line) => line.length)) : text.length
+/** Characters of the longest line of a text. */
+export const lineChars = (text: string): number =>
+  text.includes('\n')
+    ? text.split('\n').reduce((most, line) => Math.max(most, line.length), 0)
+    : text.length
 
 const observe = (column: Column, text: string): void => {
   const isFirst = column.chars === 0

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { tableWorkbook } from '#server/documents/table/table-workbook.ts'
+
+const LONG = 'one\n'.repeat(200_000)
+
+it.each([
+  [
+    'below its heads',
+    [
+      ['Item', 'Note'],
+      ['A', LONG],
+    ],
+  ],
+  [
+    'among its heads',
+    [
+      ['Item', LONG],
+      ['A', 'one'],
+      ['B', '1'],
+    ],
+  ],
+])('[DOC-142] a cell of very many lines %s is no obstacle', async (_, rows) => {
+  const { signal } = new AbortController()
+  const workbook = await tableWorkbook({ name: 'T', rows }, { id: 'w', title: 't' }, signal)
+  expect(JSON.stringify(workbook)).toContain('"v":"A"')
+})
