@@ -1,4 +1,6 @@
 // The list of 10,000 conversations and a search in their 40,000 messages, on the running server.
+import { randomUUID } from 'node:crypto'
+import { citation } from '#contract/citation.ts'
 import { openTestStore } from '#tests/support/database.ts'
 import { signUp, type Person } from '#tests/support/caller.ts'
 import { seedConversations } from '#tests/support/many-conversations.ts'
@@ -7,9 +9,9 @@ import { elapsed, figure, quantile, round } from './figure.ts'
 
 const COUNT = 10_000
 const ASKED = 200
-/** Pages that a person might scroll to, and what might be looked for: often, seldom and nowhere there. */
+/** Pages that a person might scroll to, and what might be looked for: often, seldom, nowhere, and in addresses alone. */
 const PAGES = [1, 2, 20, 250, 500]
-const WORDS = ['freight', 'Amortisationsplan', 'carrier pallet', 'nowhere']
+const WORDS = ['freight', 'Amortisationsplan', 'carrier pallet', 'nowhere', 'document']
 
 const timesOf = async <T>(person: Person, choices: readonly T[], ask: (choice: T) => object) => {
   const times: number[] = []
@@ -31,7 +33,9 @@ const server = await startTestServer()
 const store = await openTestStore(server.dataDir)
 try {
   const person = await signUp(server.origin)
-  await seedConversations(store, { of: person.session.user.id, count: COUNT })
+  const place = { documentId: randomUUID(), page: 3 }
+  const cite = () => ` ${citation({ ...place, filename: 'Annual report.pdf' })}`
+  await seedConversations(store, { of: person.session.user.id, count: COUNT, cite })
   told(
     `list of ${COUNT} conversations: a page, p99`,
     await timesOf(person, PAGES, (page) => ({ page })),

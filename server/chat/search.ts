@@ -21,53 +21,25 @@ type Hit = Pick<
 
 type Hits = RawBuilder<{ readonly id: string; readonly position: number }>
 
-/** What the address of a citation begins with; the index has its words (contract/citation.ts). */
-const ADDRESS = '#document='
-/** The beginnings of its word; shorter ones find nearly every message anyway. */
-const OF_ADDRESS = /^doc(u(m(e(nt?)?)?)?)?$/
-
-/**
- * Of what a search found in the index, what is shown of the message too: where "document" is looked for, a
- * citation's address does not count (DOC-123). Only then the texts are read.
- */
-const isShown = (words: readonly string[]): RawBuilder<boolean> | null => {
-  const word = words.map(plain).findLast((one) => OF_ADDRESS.test(one))
-  if (word === undefined) return null
-  return sql`(text_content not like ${`%](${ADDRESS}%`}
-    or lower(replace(text_content, ${ADDRESS}, '')) like ${`%${word}%`})`
-}
-
 /** Newest message of each conversation that holds words which begin so, all of them in one message. */
 const sqliteHits = (userId: string, words: readonly string[]): Hits => {
   const owner = Buffer.from(userId).toString('hex')
   const wanted = words.map((word) => `"${word}"*`).join(' AND ')
   const inOne = sql.lit(MESSAGES_MAX)
   const match = `owner:"${owner}" AND words:(${wanted})`
-  const shown = isShown(words)
-  if (shown === null)
-    return sql`select conversation_id as id, position from (
-        select rowid / ${inOne} as number, max(rowid) % ${inOne} as position
-        from search_words where search_words match ${match}
-        group by 1
-      ) join search_conversations using (number)`
-  return sql`select conversation_id as id, max(position) as position from (
-      select rowid / ${inOne} as number, rowid % ${inOne} as position
+  return sql`select conversation_id as id, position from (
+      select rowid / ${inOne} as number, max(rowid) % ${inOne} as position
       from search_words where search_words match ${match}
-    ) join search_conversations using (number) join messages using (conversation_id, position)
-    where ${shown} group by conversation_id`
+      group by 1
+    ) join search_conversations using (number)`
 }
 
 const postgresHits = (userId: string, words: readonly string[]): Hits => {
   const owner = `'@${userId.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
   const starts = words.map((word) => plain(word).slice(0, WORD_MAX_CHARS))
   const wanted = [owner, ...starts.map((start) => `'${start}':*`)].join(' & ')
-  const shown = isShown(words)
-  if (shown === null)
-    return sql`select conversation_id as id, max(position) as position
-      from search_words where words @@ ${wanted}::tsquery group by conversation_id`
-  return sql`select search_words.conversation_id as id, max(search_words.position) as position
-    from search_words join messages on messages.id = message_id
-    where words @@ ${wanted}::tsquery and ${shown} group by 1`
+  return sql`select conversation_id as id, max(position) as position
+    from search_words where words @@ ${wanted}::tsquery group by conversation_id`
 }
 
 const noHits: Hits = sql`select id, 0 as position from conversations where 1 = 0`

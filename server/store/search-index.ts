@@ -10,22 +10,62 @@ const run = async (db: Kysely<unknown>, ...statements: readonly string[]): Promi
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
+/** How SQL has what is searched of a text. */
+type Searched = (text: string) => string
+
+const isPlain = (message: string): string =>
+  `${message}.hidden_as is null and ${message}.position < ${MESSAGES_MAX}`
+const startOf = (text: string): string => `substr(${text}, 1, ${SEARCHED_MESSAGE_CHARS})`
+
+/** The triggers of SQLite that add the words of a message, when it comes and when it is shown again. */
+export const addingOnSqlite = (searched: Searched): readonly string[] => {
+  const words = `
+    insert or ignore into search_conversations (conversation_id) values (new.conversation_id);
+    insert into search_words (rowid, owner, words)
+      select number * ${MESSAGES_MAX} + new.position, hex(user_id),
+        ${searched(startOf('new.text_content'))}
+      from search_conversations join conversations on id = conversation_id
+      where conversation_id = new.conversation_id;`
+  return [
+    `create trigger search_added after insert on messages when ${isPlain('new')}
+      begin ${words} end`,
+    `create trigger search_shown after update of hidden_as on messages
+      when old.hidden_as is not null and ${isPlain('new')}
+      begin ${words} end`,
+  ]
+}
+
+/** The statement of SQLite that adds the words of the stored messages of which that is so. */
+export const fillOnSqlite = (searched: Searched, where: string): string =>
+  `insert into search_words (rowid, owner, words)
+    select number * ${MESSAGES_MAX} + position, hex(user_id), ${searched(startOf('text_content'))}
+    from messages
+    join search_conversations using (conversation_id)
+    join conversations on conversations.id = conversation_id
+    where ${isPlain('messages')} and ${where}
+    order by number, position`
+
+/** What PostgreSQL does with the words of a message when it comes, is hidden or is shown again. */
+export const followOnPostgres = (searched: Searched): string =>
+  `create or replace function search_follow() returns trigger language plpgsql as $$
+    begin
+      delete from search_words where message_id = new.id;
+      if new.hidden_as is null then
+        insert into search_words
+          select new.id, new.conversation_id, new.position,
+            search_words_of(${searched('new.text_content')}, user_id)
+          from conversations where id = new.conversation_id;
+      end if;
+      return null;
+    end $$`
+
 /**
  * SQLite: a full-text table without the texts. A row's number is that of its conversation times a
  * million and its position, so what was found is grouped without looking anything up. `owner` keeps a
  * search within what is the user's.
  */
 const onSqlite = (db: Kysely<unknown>): Promise<void> => {
-  const words = (message: string): string => `
-    insert or ignore into search_conversations (conversation_id)
-      values (${message}.conversation_id);
-    insert into search_words (rowid, owner, words)
-      select number * ${MESSAGES_MAX} + ${message}.position, hex(user_id),
-        substr(${message}.text_content, 1, ${SEARCHED_MESSAGE_CHARS})
-      from search_conversations join conversations on id = conversation_id
-      where conversation_id = ${message}.conversation_id;`
-  const isPlain = (message: string): string =>
-    `${message}.hidden_as is null and ${message}.position < ${MESSAGES_MAX}`
+  const asItIs: Searched = (text) => text
   return run(
     db,
     `create table search_conversations (
@@ -36,17 +76,13 @@ const onSqlite = (db: Kysely<unknown>): Promise<void> => {
       owner, words, content = '', contentless_delete = 1,
       tokenize = "unicode61 remove_diacritics 2"
     )`,
-    `create trigger search_added after insert on messages when ${isPlain('new')}
-      begin ${words('new')} end`,
     `create trigger search_hidden after update of hidden_as on messages
       begin
         delete from search_words where rowid =
           (select number * ${MESSAGES_MAX} + old.position from search_conversations
             where conversation_id = old.conversation_id);
       end`,
-    `create trigger search_shown after update of hidden_as on messages
-      when old.hidden_as is not null and ${isPlain('new')}
-      begin ${words('new')} end`,
+    ...addingOnSqlite(asItIs),
     `create trigger search_dropped before delete on search_conversations
       begin
         delete from search_words
@@ -54,14 +90,7 @@ const onSqlite = (db: Kysely<unknown>): Promise<void> => {
             and old.number * ${MESSAGES_MAX} + ${MESSAGES_MAX - 1};
       end`,
     'insert into search_conversations (conversation_id) select id from conversations order by created_at',
-    `insert into search_words (rowid, owner, words)
-      select number * ${MESSAGES_MAX} + position, hex(user_id),
-        substr(text_content, 1, ${SEARCHED_MESSAGE_CHARS})
-      from messages
-      join search_conversations using (conversation_id)
-      join conversations on conversations.id = conversation_id
-      where hidden_as is null and position < ${MESSAGES_MAX}
-      order by number, position`,
+    fillOnSqlite(asItIs, '1 = 1'),
   )
 }
 
@@ -93,17 +122,7 @@ const onPostgres = (db: Kysely<unknown>): Promise<void> =>
       position integer not null,
       words tsvector
     )`,
-    `create function search_follow() returns trigger language plpgsql as $$
-      begin
-        delete from search_words where message_id = new.id;
-        if new.hidden_as is null then
-          insert into search_words
-            select new.id, new.conversation_id, new.position,
-              search_words_of(new.text_content, user_id)
-            from conversations where id = new.conversation_id;
-        end if;
-        return null;
-      end $$`,
+    followOnPostgres((text) => text),
     `create trigger search_follow after insert or update of hidden_as on messages
       for each row execute function search_follow()`,
     `insert into search_words

@@ -12,3 +12,6 @@ export const termsOf = (conversationId: string, text: string): string => {
   const start = termStart(conversationId)
   return (text.match(WORD) ?? []).map((word) => start + word).join(' ')
 }
+
+/** A message without where its links within the app lead, as nobody sees that (DOC-163). */
+export const shownWords = (message: string): string => message.replace(/\]\([#/][^()\s]*\)/g, ']')

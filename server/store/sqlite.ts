@@ -6,7 +6,7 @@ import {
   type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely'
-import { termsOf } from './search-terms.ts'
+import { shownWords, termsOf } from './search-terms.ts'
 import { driverInTurns, TurnsAdapter } from './sqlite-turns.ts'
 import { createTurn, type Turn } from './turn.ts'
 
@@ -83,6 +83,8 @@ export const sqliteDialect = (file: string, writing: Turn = createTurn()): Diale
   database.function('document_terms', { deterministic: true }, (conversation, text) =>
     termsOf(String(conversation), String(text)),
   )
+  // For the triggers that keep the words of messages (shown-words.ts).
+  database.function('shown_words', { deterministic: true }, (text) => shownWords(String(text)))
   const config = { database: toDatabase(database) }
   const dialect = new SqliteDialect(config)
   return {

@@ -33,6 +33,7 @@ const changeSet = {
   cells_first: false,
 }
 const timeline = [{ kind: 'text', content: 'Of **900**.' }]
+const answer = 'Of 900, in [Rent](/app/spreadsheets/f00dcafe).'
 
 /** A database as the first version left it: its schema, and a person with a sheet and a conversation. */
 const writeFirstVersion = async (file: string): Promise<void> => {
@@ -118,7 +119,7 @@ const writeFirstVersion = async (file: string): Promise<void> => {
         position: 2,
         role: 'assistant',
         reply_to: 'm-1',
-        text_content: 'Of 900.',
+        text_content: answer,
         payload: JSON.stringify({ timeline }),
       },
     ])
@@ -126,7 +127,7 @@ const writeFirstVersion = async (file: string): Promise<void> => {
   await store.destroy()
 }
 
-it('[BOOT-16] a database of the first version comes through whole, and goes on', async () => {
+it('[BOOT-16] [DOC-163] a database of the first version comes through whole, and goes on', async () => {
   const dataDir = temporaryFolder()
   await writeFirstVersion(join(dataDir, 'ledgerline.db'))
   const clock = createTestClock('2026-10-20T09:00:00.000Z')
@@ -162,8 +163,11 @@ it('[BOOT-16] a database of the first version comes through whole, and goes on',
     const messages = await messagesOf(maya, conversation_id)
     expect(messages).toMatchObject([
       { id: 'm-1', role: 'user', text_content: 'How much?' },
-      { id: 'm-2', role: 'assistant', text_content: 'Of 900.', payload: { timeline } },
+      { id: 'm-2', role: 'assistant', text_content: answer, payload: { timeline } },
     ])
+    const found = async (q: string) =>
+      (await maya.call('histories.list', { query: { q } })).body.total_count
+    expect([await found('900 in rent'), await found('f00dcafe')]).toEqual([1, 0])
     const linked = await maya.call('spreadsheets.conversations', { params })
     expect(linked.body.conversations).toMatchObject([{ conversation_id, title: 'My rent' }])
 

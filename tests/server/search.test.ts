@@ -106,6 +106,17 @@ describe('the search in messages', () => {
     expect(await find('board pack page')).toEqual([both, before, cited])
   })
 
+  it('[DOC-163] finds nothing by where a link within the app leads, and all else of its message', async () => {
+    const place = { documentId: 'f00dcafe-0000-4000-8000-00000badbeef', page: 12 }
+    const id = await converse(
+      `Costs ${citation({ ...place, filename: 'Board.pdf' })} are in [Plan](/app/spreadsheets/decade). See [rates](https://bank.example/rates) (f12).`,
+    )
+    for (const q of ['f00dcafe', 'badbeef', 'decade', 'app', 'spreadsheets'])
+      expect(await find(q), q).toEqual([])
+    for (const q of ['board page 12', 'costs plan see', 'bank.example', 'f12'])
+      expect(await find(q), q).toEqual([id])
+  })
+
   it('[CONV-42] what is typed is never syntax', async () => {
     const id = await converse('Cash AND rent OR "near" 50 % of it * 2 🎉')
     for (const q of [

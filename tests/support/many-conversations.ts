@@ -27,6 +27,8 @@ export type ManyConversations = {
   readonly messages?: number
   /** The newest of them was changed then; each next a minute earlier. */
   readonly newest?: Date
+  /** What stands behind each answer, as a citation; nothing unless told. */
+  readonly cite?: () => string
 }
 
 const insert = async (
@@ -53,10 +55,16 @@ const conversationAt = (user_id: string, n: number, at: Date): ConversationRow =
   updated_at: at.toISOString(),
 })
 
-const messageAt = (conversation: ConversationRow, n: number, position: number): MessageRow => {
+const messageAt = (
+  conversation: ConversationRow,
+  n: number,
+  position: number,
+  cite: () => string,
+): MessageRow => {
   const isQuestion = position % 2 === 1
   const texts = isQuestion ? QUESTIONS : ANSWERS
-  const text = texts[(n + position) % texts.length] ?? ''
+  const words = texts[(n + position) % texts.length] ?? ''
+  const text = isQuestion ? words : words + cite()
   const text_content =
     n % 50 === 0 && position === 2 ? `${text} See the Zürich Amortisationsplan ${n}.` : text
   return {
@@ -82,7 +90,7 @@ const messageAt = (conversation: ConversationRow, n: number, position: number): 
  */
 export const seedConversations = async (
   store: Store,
-  { of, count, messages = 4, newest = new Date() }: ManyConversations,
+  { of, count, messages = 4, newest = new Date(), cite = () => '' }: ManyConversations,
 ): Promise<readonly string[]> => {
   const ids: string[] = []
   await store.transaction().execute(async (on) => {
@@ -92,7 +100,9 @@ export const seedConversations = async (
       )
       ids.push(...rows.map((row) => row.id))
       const all = rows.flatMap((row, index) =>
-        Array.from({ length: messages }, (_, place) => messageAt(row, from + index, place + 1)),
+        Array.from({ length: messages }, (_, place) =>
+          messageAt(row, from + index, place + 1, cite),
+        ),
       )
       await insert(on, rows, all)
     }

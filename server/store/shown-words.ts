@@ -1,0 +1,35 @@
+import { sql, type Kysely } from 'kysely'
+import { SEARCHED_MESSAGE_CHARS } from '#contract/limits.ts'
+import { isPostgres } from './dialect.ts'
+import { addingOnSqlite, fillOnSqlite, followOnPostgres, MESSAGES_MAX } from './search-index.ts'
+
+const searched = (text: string): string => `shown_words(${text})`
+const HAS_ADDRESS = `(text_content like '%](#%' or text_content like '%](/%')`
+
+const onSqlite: readonly string[] = [
+  'drop trigger search_added',
+  'drop trigger search_shown',
+  ...addingOnSqlite(searched),
+  `delete from search_words where rowid in (
+    select number * ${MESSAGES_MAX} + position
+    from messages join search_conversations using (conversation_id)
+    where hidden_as is null and position < ${MESSAGES_MAX} and ${HAS_ADDRESS})`,
+  fillOnSqlite(searched, HAS_ADDRESS),
+]
+
+const onPostgres: readonly string[] = [
+  // The same as `shownWords` (search-terms.ts).
+  `create function shown_words(message text) returns text language sql immutable as $$
+    select regexp_replace(left(message, ${SEARCHED_MESSAGE_CHARS}), '\\]\\([#/][^()\\s]*\\)', ']', 'g')
+  $$`,
+  followOnPostgres(searched),
+  `update search_words set words = search_words_of(${searched('text_content')}, user_id)
+    from messages join conversations on conversations.id = conversation_id
+    where message_id = messages.id and ${HAS_ADDRESS}`,
+]
+
+/** Of links within the app a search of the chats has the names alone, not where they lead (DOC-163). */
+export const shownWordsAlone = async (db: Kysely<unknown>): Promise<void> => {
+  for (const statement of isPostgres(db) ? onPostgres : onSqlite)
+    await sql.raw(statement).execute(db)
+}
