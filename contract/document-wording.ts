@@ -24,7 +24,7 @@ const secondsOf = (extension: string): number | undefined =>
 /** How a document of the composer stands (SHELL-48, DOC-16). */
 export const DOCUMENT_STATES = {
   /** It was picked in a new chat (DOC-10). */
-  waiting: 'Goes up after your first message',
+  waiting: 'Goes up once you send',
   /** It was attached offline (DOC-181). */
   held: 'Goes up once you are online',
   /** `part` has gone out, 0 to 1. */
@@ -64,13 +64,13 @@ export const DOCUMENT_COUNTS = {
     ].join(', '),
   /** To a send that was refused, and once it can be made. */
   answer: (counts: DocumentCounts): string => {
-    const { unsettled, failed } = counts
+    const { ready, unsettled, failed } = counts
     if (unsettled === 1)
       return 'Not sent: 1 file is still on its way. The message can be sent once it is ready.'
     if (unsettled > 1)
       return `Not sent: ${figureText(unsettled)} files are still on their way. The message can be sent once they are ready.`
-    return failed > 0
-      ? `${counted(failed, 'file')} could not be read. The message can be sent without.`
-      : 'All files are ready. The message can be sent.'
+    if (failed === 0) return 'All files are ready. The message can be sent.'
+    const rest = ready > 0 ? 'The rest goes along once you send.' : 'The message can go without.'
+    return `${counted(failed, 'file')} could not be read. ${rest}`
   },
 } as const

@@ -80,6 +80,7 @@ export const EXAMPLE_TEXTS = {
   list: 'Examples',
   lead: 'Ask in your own words, or start with one of these.',
   plainLead: 'Ask in your own words.',
+  documents: 'Or attach documents and ask about them: PDF, Word, Excel, CSV, text or pictures.',
   runs: 'Each runs as it stands',
   costs: ' and costs 1 credit',
   hide: 'Hide examples',

@@ -164,7 +164,7 @@ if (isFull) {
     await expect(last).toBeFocused()
     await expect(last).toBeInViewport({ ratio: 1 })
     status = (at) => (at === 49 ? 'failed' : 'ready')
-    await expect(answer).toHaveText('1 file could not be read. The message can be sent without.')
+    await expect(answer).toHaveText('1 file could not be read. The rest goes along once you send.')
     await expect(questions(page)).toHaveCount(1)
     await shoot(page, 'fifty-done')
   })

@@ -36,7 +36,7 @@ describe('the documents of a composer', () => {
   })
 
   it.each([
-    ['waiting', {}, 'Goes up after your first message'],
+    ['waiting', {}, 'Goes up once you send'],
     ['uploading', { sent: 943_719 }, 'Uploading 45 %'],
     ['pending', {}, 'Processing, about 30 s'],
     ['processing', { file_type: 'txt' }, 'Processing, about 1 s'],
@@ -106,9 +106,15 @@ describe('the documents of a composer', () => {
     ],
     [1, 1, 'Not sent: 1 file is still on its way. The message can be sent once it is ready.'],
     [0, 0, 'All files are ready. The message can be sent.'],
-    [0, 2, '2 files could not be read. The message can be sent without.'],
+    [0, 2, '2 files could not be read. The rest goes along once you send.'],
   ])('[DOC-179] answer a send with %i on their way and %i failed', (unsettled, failed, text) => {
     expect(DOCUMENT_COUNTS.answer({ all: 5, ready: 1, failed, unsettled })).toBe(text)
+  })
+
+  it('[DOC-179] answer that nothing goes along where all have failed', () => {
+    expect(DOCUMENT_COUNTS.answer({ all: 1, ready: 0, failed: 1, unsettled: 0 })).toBe(
+      '1 file could not be read. The message can go without.',
+    )
   })
 
   it('[DOC-92] show how much of one has gone up', () => {

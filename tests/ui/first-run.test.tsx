@@ -14,7 +14,7 @@ import type { Fact } from '#src/events/fact.ts'
 import type { AppState } from '#src/events/state.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
 import { createPreferences, type Memory } from '#src/services/preferences.ts'
-import { Starters } from '#src/ui/first-run/starters.tsx'
+import { ChatStarters } from '#src/ui/first-run/starters.tsx'
 import { AppProvider, type App } from '#src/ui/hooks/app.tsx'
 import { runExample, sampleOf } from '#src/ui/hooks/run-example.ts'
 import { credits } from '#tests/support/facts.ts'
@@ -34,7 +34,11 @@ const createMemory = (): Memory => {
 const user = { id: 'u1', email: null, name: null, organizations: [] }
 
 /** An app that folds facts and keeps the commands that it is sent. */
-const world = (offersDone: readonly string[] | undefined, hasSheets = true) => {
+const world = (
+  offersDone: readonly string[] | undefined,
+  hasSheets = true,
+  hasDocuments = true,
+) => {
   let state: AppState = fold(emptyState, {
     type: 'session.restored',
     user: { ...user, ...(offersDone && { offers_done: [...offersDone] }) },
@@ -43,7 +47,9 @@ const world = (offersDone: readonly string[] | undefined, hasSheets = true) => {
   const sent: AppCommand[] = []
   const preferences = createPreferences(createMemory())
   const app = {
-    config: v.parse(AppConfig, { flags: { spreadsheets: hasSheets } }),
+    config: v.parse(AppConfig, {
+      flags: { spreadsheets: hasSheets, documents: hasDocuments },
+    }),
     preferences,
     state: () => state,
     subscribe: (hear: () => void) => {
@@ -61,7 +67,7 @@ const world = (offersDone: readonly string[] | undefined, hasSheets = true) => {
     renderToStaticMarkup(
       <RouterContextProvider router={router}>
         <AppProvider app={app}>
-          <Starters isChat />
+          <ChatStarters />
         </AppProvider>
       </RouterContextProvider>,
     )
@@ -69,6 +75,14 @@ const world = (offersDone: readonly string[] | undefined, hasSheets = true) => {
 }
 const titles = (markup: string): readonly string[] =>
   [...markup.matchAll(/<b>(.*?)<\/b>/g)].map(([, title = '']) => title)
+
+it('[DOC-182] a new chat says that documents can be asked about, with examples and without', () => {
+  const done = examplesFor(true).map(({ id }) => id)
+  for (const offersDone of [[], done]) {
+    expect(world(offersDone).drawn()).toContain('Or attach documents and ask about them')
+    expect(world(offersDone, true, false).drawn()).not.toContain('documents')
+  }
+})
 
 describe('the examples of the first run', () => {
   it.each([true, false])('[SHELL-120] are three, with spreadsheets on: %s', (hasSheets) => {

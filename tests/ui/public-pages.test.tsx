@@ -79,6 +79,15 @@ describe('the public pages', () => {
     }
   })
 
+  it('[DOC-182] the first page says that documents can be asked about, where they can', async () => {
+    const isSaid = async (flags: { chat?: boolean; documents?: boolean }): Promise<boolean> =>
+      (await read('/', { flags })).includes('Answers from your documents')
+    expect(await isSaid({})).toBe(true)
+    expect(await isSaid({ documents: false })).toBe(false)
+    expect(await isSaid({ chat: false })).toBe(false)
+    expect(await read('/', { flags: { documents: false } })).toContain('Nothing to save')
+  })
+
   it('[NAV-4, FLAG-2] without spreadsheets no public page promises any', async () => {
     const flags = { spreadsheets: false }
     for (const path of ['/', '/about', '/pricing'])

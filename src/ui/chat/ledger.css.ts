@@ -237,4 +237,4 @@ export const freshDock = style({ marginTop: 0, marginBottom: 'auto', paddingTop:
 /** The title of a new chat. */
 export const title = style({ font: type[22], letterSpacing: '-0.015em' })
 /** Where its examples will stand, while their code comes. */
-export const examplesRoom = style({ minHeight: 232 })
+export const examplesRoom = style({ minHeight: 262 })

@@ -3,7 +3,7 @@ import { useSettings } from '../hooks/settings.ts'
 import { part } from '../kit/part.ts'
 import * as css from './ledger.css.ts'
 
-const Starters = part(async () => (await import('../first-run/starters.tsx')).Starters)
+const Starters = part(async () => (await import('../first-run/starters.tsx')).ChatStarters)
 void Starters.preload()
 
 type NewChatProps = {
@@ -18,7 +18,7 @@ export const NewChat = ({ spreadsheetId }: NewChatProps) => {
     <div className={css.fresh}>
       <h1 className={css.title}>What are you working on?</h1>
       <Suspense fallback={isFirst && <div className={css.examplesRoom} />}>
-        <Starters spreadsheetId={spreadsheetId} isChat />
+        <Starters spreadsheetId={spreadsheetId} />
       </Suspense>
     </div>
   )

@@ -29,6 +29,8 @@ export const title = style({ font: `600 ${rem(13)}/${rem(20)} ${vars.font.text}`
 export const hint = style({ font: type[12], color: color.ink3 })
 /** The same as a sentence, in a new chat. */
 export const lead = style({ paddingTop: space[1], color: color.ink2 })
+/** That files can be asked about, below the examples of a new chat. */
+export const documents = style({ paddingTop: space[3], font: type[12], color: color.ink3 })
 
 /** The examples, ruled as entries are. */
 export const examples = style({ borderTop: `1px solid ${color.ruleStrong}` })

@@ -116,3 +116,14 @@ export const Starters = ({ spreadsheetId = null, isChat = false }: StartersProps
     </section>
   )
 }
+
+/** The examples of a new chat, and below them that documents can be asked about (DOC-182). */
+export const ChatStarters = (props: Omit<StartersProps, 'isChat'>) => {
+  const { flags } = useConfig()
+  return (
+    <>
+      <Starters {...props} isChat />
+      {flags.documents && <p className={css.documents}>{EXAMPLE_TEXTS.documents}</p>}
+    </>
+  )
+}

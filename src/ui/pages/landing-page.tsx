@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { figureText } from '#contract/figure-text.ts'
 import { SIGN_IN } from '#contract/screen-labels.ts'
 import { PUBLIC } from '#contract/site-labels.ts'
-import type { AppFlags } from '#contract/flags.ts'
+import type { AppFlags, Switches } from '#contract/flags.ts'
 import { landingFor } from '#contract/site-pages-off.ts'
 import { useConfig } from '../hooks/app.tsx'
 import { useEntrySearch } from '../hooks/visitor.ts'
@@ -23,11 +23,26 @@ const FACTS = [
     of: 'spreadsheets',
   },
   {
+    title: 'Answers from your documents',
+    text: 'Attach reports, contracts and scans. What is taken out of one names it and its page.',
+    of: 'documents',
+  },
+  {
     title: 'Nothing to save',
     text: 'What you write saves itself, and is where you left it, on any device.',
     of: null,
   },
 ] as const
+
+/** As many as stand side by side. */
+const SHOWN = 3
+
+/** What is said of what is on: documents are asked about in chats (FLAG-2, FLAG-5, DOC-182). */
+const factsOf = (flags: Switches) =>
+  FACTS.filter(({ of }) => of === null || (flags[of] && (of !== 'documents' || flags.chat))).slice(
+    0,
+    SHOWN,
+  )
 
 type Said = { readonly claim: string; readonly lede: string }
 
@@ -57,7 +72,6 @@ const saidOf = ({ chat, spreadsheets }: AppFlags): Said =>
 export const LandingPage = () => {
   const { flags, monthly_credits } = useConfig()
   const search = useEntrySearch()
-  const facts = FACTS.filter(({ of }) => of === null || flags[of])
   const { claim, lede } = saidOf(flags)
   return (
     <SitePage page={landingFor(flags)}>
@@ -94,7 +108,7 @@ export const LandingPage = () => {
       </div>
       {flags.chat && flags.spreadsheets && <Specimen />}
       <ul className={css.facts}>
-        {facts.map(({ title, text }) => (
+        {factsOf(flags).map(({ title, text }) => (
           <li key={title} className={css.fact}>
             <h2 className={css.factTitle}>{title}</h2>
             <p className={css.factText}>{text}</p>

@@ -13,7 +13,8 @@ export const list = style([
     gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${rem(320)}), 1fr))`,
     maxHeight: `min(${rem(160)}, 30vh)`,
     // What scrolls stays inside the ring of the focus.
-    margin: '2px 2px 0',
+    border: 'solid transparent',
+    borderWidth: '2px 2px 0',
     padding: '8px 8px 0',
     overflowY: 'auto',
     overscrollBehavior: 'contain',
