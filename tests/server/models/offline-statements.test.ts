@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { figuresIn, readAmount } from '#server/models/offline/documents/amounts.ts'
+import { factsOf } from '#server/models/offline/documents/facts.ts'
 import { factsOfText } from '#server/models/offline/documents/lines.ts'
 import { noteIn } from '#server/models/offline/documents/units.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
@@ -133,6 +134,22 @@ describe('the heads over figures in lines', () => {
       ],
     ],
   ])('[DOC-185] are %s', (_, text, facts) => expect(read(text)).toEqual(facts))
+
+  it('[DOC-185] make what ran into another cell of a table a figure of its row', () => {
+    const place = { documentId: 'd', filename: 'a.pdf', page: 1, cite: 'c' }
+    const text = 'Region\t2025\t2024 Change %\nGermany\t156.0\t150.2\t3.9'
+    const rows = [
+      ['Region', '2025', '2024 Change %'],
+      ['Germany', '156.0', '150.2 3.9'],
+    ]
+    const table = { ...place, number: 2, name: 'Table 2', rows, ofRows: 2 }
+    const facts = factsOf([{ ...place, text }], [table])
+    expect(facts.map(({ column, value, table }) => [column, value, table])).toEqual([
+      ['2025', '156.0', 2],
+      ['2024', '150.2', 2],
+      ['Change %', '3.9', 2],
+    ])
+  })
 
   it('[DOC-185] that do not fit a row leave it without a period, which is said', async () => {
     const text = 'Results\n\n2025\t2024\t2023\nRevenue\t900\t800\nCosts\t500\t400\t300\n'

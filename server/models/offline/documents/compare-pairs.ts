@@ -3,6 +3,7 @@ import { tellingWords, wordsOf } from './concepts.ts'
 import type { Fact } from './facts.ts'
 import { lateness, periodsIn, readPeriods } from './periods.ts'
 import type { Page, Table } from './reading.ts'
+import { isFigureRow } from './row-cells.ts'
 import { noteIn } from './units.ts'
 
 /** What tells a table's rows from rows of the same names: its title, what its first column holds, and the line above it. */
@@ -76,7 +77,8 @@ export const headingsOf = (
   return new Map(
     tables.map((table) => {
       const title = bare(table.name)
-      const stub = bare(table.rows[0]?.[0] ?? '')
+      // A first row of figures is no head.
+      const stub = isFigureRow(table.rows[0] ?? []) ? '' : bare(table.rows[0]?.[0] ?? '')
       return [
         table.number,
         { title: title === file ? '' : title, stub, above: lineAbove(table, pages) },
@@ -140,7 +142,7 @@ const sorted = (facts: readonly Fact[], headings: Headings): Sorted => {
   const named = Map.groupBy(facts, ({ row, column }) => `${keyOf(row)}|${keyOf(column ?? '')}`)
   return new Map(
     [...named].flatMap(([key, group]) => {
-      const byHeading = Map.groupBy(group, (one) => headingOf(one, headings))
+      const byHeading = Map.groupBy(group, (one) => `${headingOf(one, headings)}|${even(one.note)}`)
       const found = [...byHeading].map(
         ([heading, some]) => [heading, distinct(some, headings)] as const,
       )
@@ -164,20 +166,30 @@ const isApart = ([a, b]: Pair, [first, second]: readonly [Headings, Headings]): 
 
 const NONE: ReadonlyMap<string, readonly Fact[]> = new Map()
 
-/** One name: pairs where each document has one figure under the same heading, and what is left. */
-const pairName = (
-  first: ReadonlyMap<string, readonly Fact[]>,
-  second: ReadonlyMap<string, readonly Fact[]>,
+type Under = ReadonlyMap<string, readonly Fact[]>
+
+/** Pairs where each document has one figure under the same heading. */
+const single = (
+  first: Under,
+  second: Under,
   headings: readonly [Headings, Headings],
-): Paired => {
-  const pairs = [...first].flatMap(([heading, [a, ...more]]): readonly Pair[] => {
+): readonly Pair[] =>
+  [...first].flatMap(([heading, [a, ...more]]): readonly Pair[] => {
     const [b, ...others] = second.get(heading) ?? []
-    if (!a || !b || more.length + others.length > 0) return []
+    if (!a || !b || more.length + others.length > 0 || a.isLoose || b.isLoose) return []
     return isApart([a, b], headings) ? [] : [[a, b]]
   })
-  const rest = (mine: ReadonlyMap<string, readonly Fact[]>, side: 0 | 1): readonly Fact[] =>
+
+/** One name: pairs of figures counted in the same, then of others, and what is left. */
+const pairName = (first: Under, second: Under, headings: readonly [Headings, Headings]): Paired => {
+  const rest = (mine: Under, side: 0 | 1, pairs: readonly Pair[]): readonly Fact[] =>
     [...mine.values()].flat().filter((one) => !pairs.some((pair) => isRepeated(pair[side], one)))
-  const [a, b] = [rest(first, 0), rest(second, 1)]
+  const under = (facts: readonly Fact[], side: 0 | 1): Under =>
+    Map.groupBy(facts, (one) => headingOf(one, headings[side]))
+  const inOne = single(first, second, headings)
+  const others = single(under(rest(first, 0, inOne), 0), under(rest(second, 1, inOne), 1), headings)
+  const pairs = [...inOne, ...others]
+  const [a, b] = [rest(first, 0, pairs), rest(second, 1, pairs)]
   return a.length > 0 && b.length > 0
     ? { pairs, first: [], second: [], unclear: [{ first: a, second: b }] }
     : { pairs, first: a, second: b, unclear: [] }

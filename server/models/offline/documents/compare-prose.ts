@@ -1,6 +1,9 @@
-import type { Style } from './amounts.ts'
+import { figuresIn, type Style } from './amounts.ts'
 import type { Headings } from './compare-pairs.ts'
+import { wordsOf } from './concepts.ts'
 import type { Fact } from './facts.ts'
+import { readPeriods } from './periods.ts'
+import { noteIn } from './units.ts'
 import type { Listed } from './listed.ts'
 import { quote, shown } from './quote.ts'
 import type { Page } from './reading.ts'
@@ -34,6 +37,44 @@ const sized = ({ document: { filename, pages, words } }: Side): string =>
 
 const firstOf = ({ pages }: Side): readonly Sentence[] =>
   sentencesOf(pages).slice(0, MOST_SENTENCES)
+
+const MOST_HEADING_CHARS = 80
+const NUMBERING = /^(?:#+\s*)?(?:(?:\d{1,2}|[ivx]{1,5}|[a-z])[.)]\s*)*(?:\d{1,2}\s+)?/i
+
+const isHeading = (line: string): boolean =>
+  /^(?:#|\d|\p{Lu})/u.test(line) &&
+  line.length <= MOST_HEADING_CHARS &&
+  /\p{L}{3}/u.test(line) &&
+  !/[\t|:]|[.!?;,]$/.test(line) &&
+  noteIn(line) === null &&
+  figuresIn(readPeriods(line.replace(NUMBERING, '')).rest).length === 0
+
+/** Headings of pages as they stand, by what they say without year and number: lines of their own below a blank one. */
+const headingsIn = (pages: readonly Page[]): ReadonlyMap<string, readonly [string, string]> =>
+  new Map(
+    pages.flatMap(({ text, cite }) => {
+      const lines = text.split('\n').map((line) => line.trim())
+      return lines.flatMap((line, at) => {
+        if ((lines[at - 1] ?? '') !== '' || !isHeading(line)) return []
+        const bare = line.replace(NUMBERING, '')
+        return [[wordsOf(readPeriods(bare).rest).join(' '), [bare, cite] as const] as const]
+      })
+    }),
+  )
+
+/** Headings that one of two documents has alone, where they share others (DOC-191). */
+export const compareHeadings = (first: Side, second: Side): string => {
+  const [a, b] = [headingsIn(first.pages), headingsIn(second.pages)]
+  const only = (mine: typeof a, other: typeof a, { document }: Side): string =>
+    list(
+      `Headings that only ${shown(document.filename, 80)} has`,
+      [...mine].flatMap(([key, [text, cite]]) =>
+        other.has(key) ? [] : [`- ${quote(text, MOST_HEADING_CHARS)} ${cite}`],
+      ),
+    )
+  if (![...a.keys()].some((key) => b.has(key))) return ''
+  return [only(a, b, first), only(b, a, second)].filter(Boolean).join('\n\n')
+}
 
 /** What the sentences of one document say that those of the other do not; each sentence with its place. */
 export const compareProse = (first: Side, second: Side): string => {

@@ -1,15 +1,23 @@
 import type { Outcome } from '../step.ts'
 import { isFigure, styleOf } from './amounts.ts'
-import { changeOf, type Pair } from './change.ts'
 import { aboutWords, labelScore, namesOf, wordsOf } from './concepts.ts'
 import { headingsOf, headingText, pairUp, periodsOf, type Unclear } from './compare-pairs.ts'
 import { factsOf, type Fact } from './facts.ts'
 import { isWorkbook, listDocuments, namedIn, readyOf, twoNamedIn, type Listed } from './listed.ts'
 import { lookUp } from './lookup.ts'
 import { noneReady } from './passages.ts'
-import { periodScore, periodsIn, readPeriods, type Period } from './periods.ts'
+import {
+  lateness,
+  periodName,
+  periodScore,
+  periodsIn,
+  readPeriods,
+  type Period,
+} from './periods.ts'
 import { shown } from './quote.ts'
-import { compareProse, type Side } from './compare-prose.ts'
+import { otherPeriods, periodOf, type Others } from './compare-periods.ts'
+import { compareHeadings, compareProse, type Side } from './compare-prose.ts'
+import { cell, nameOf, tablesOf } from './compare-tables.ts'
 import { readFrom, readTables } from './reading.ts'
 import type { Script, Wanted } from './script.ts'
 
@@ -18,6 +26,8 @@ const MOST_TABLES = 12
 const MOST_ROWS = 40
 const MOST_SINGLE = 8
 const MOST_FIGURES = 4
+const MOST_RESTATED = 20
+const MOST_TIMES = 8
 /** A figure that fits a period less is of another, or does not tell. */
 const IS_OF_PERIOD = 0.5
 
@@ -32,51 +42,6 @@ function* readSide(document: Listed): Generator<Wanted, Side, readonly Outcome[]
   const headings = headingsOf(tables, pages, document.filename)
   const style = styleOf(facts.map(({ value }) => value))
   return { document, pages, next, facts, headings, style }
-}
-
-/** The change and the percentage; a dash where they can't be told. */
-const changesOf = (pair: Pair, [first, second]: readonly [Side, Side]): readonly string[] => {
-  const told = changeOf(pair, [first.style, second.style])
-  return [told?.change ?? '–', told?.percent ?? '–']
-}
-
-const nameOf = (fact: Fact): string => {
-  const isTimed = fact.column === null || periodsIn(fact.column).length > 0
-  return shown(`${fact.row}${isTimed ? '' : `, ${fact.column}`}`, 80)
-}
-/** What both call it; both names where they differ, as "Q1 2024" and "Q1 2025" do. */
-const pairName = ([a, b]: Pair): string =>
-  nameOf(a) === nameOf(b) ? nameOf(a) : `${nameOf(a)} / ${nameOf(b)}`
-const cell = (fact: Fact): string => {
-  const period =
-    fact.column !== null && periodsIn(fact.column).length > 0 ? ` (${shown(fact.column, 30)})` : ''
-  return `${shown(fact.value, 40)}${period}`
-}
-
-const isNoted = ([a, b]: Pair): string => {
-  const [first, second] = [a.note ?? '', b.note ?? '']
-  if (first === '' && second === '') return ''
-  return first === second
-    ? ` Figures ${shown(first, 60)}.`
-    : ` Figures “${shown(first || 'no unit named', 60)}” on the left and “${shown(second || 'no unit named', 60)}” on the right: no change is computed.`
-}
-
-const tablesOf = (pairs: readonly Pair[], sides: readonly [Side, Side]): string => {
-  const [first, second] = sides
-  const groups = Map.groupBy(pairs, ([a, b]) => `${a.cite}|${b.cite}|${a.note}|${b.note}`)
-  const head = `| | ${shown(first.document.filename, 60)} | ${shown(second.document.filename, 60)} | Change | % |\n|---|---:|---:|---:|---:|`
-  return [...groups.values()]
-    .map((group) => {
-      const [one] = group
-      const rows = group.map(
-        (pair) =>
-          `| ${[pairName(pair), cell(pair[0]), cell(pair[1]), ...changesOf(pair, sides)].join(' | ')} |`,
-      )
-      return one
-        ? `From ${one[0].cite} and ${one[1].cite}.${isNoted(one)}\n\n${head}\n${rows.join('\n')}`
-        : ''
-    })
-    .join('\n\n')
 }
 
 /** A figure's name, with what stands over it where that tells. */
@@ -149,7 +114,11 @@ const without = (text: string, name: string): string => {
 const isOf =
   (period: Period) =>
   (fact: Fact): boolean =>
-    periodScore(period, periodsOf(fact), periodsIn(`${fact.above} ${fact.filename}`)) > IS_OF_PERIOD
+    periodScore(
+      period,
+      periodsOf(fact),
+      fact.isLoose ? [] : periodsIn(`${fact.above} ${fact.filename}`),
+    ) > IS_OF_PERIOD
 
 /** What was taken of each document, and how the table is to be read. */
 const explained = (count: number, isTimed: boolean): string =>
@@ -171,6 +140,52 @@ const askedFacts = (
   return [first, second]
 }
 
+const counted = (facts: readonly Fact[]): string =>
+  `${facts.length} ${facts.length === 1 ? 'figure' : 'figures'}`
+
+/** The periods of figures, the latest first. */
+const times = (facts: readonly Fact[]): string => {
+  const named = new Map(
+    facts
+      .flatMap((fact) => periodOf(fact) ?? [])
+      .toSorted((a, b) => lateness([b]) - lateness([a]))
+      .map((one) => [periodName(one), one]),
+  )
+  const more = named.size > MOST_TIMES ? ' and others' : ''
+  return `${[...named.keys()].slice(0, MOST_TIMES).join(', ')}${more}`
+}
+
+/** Figures of other periods that both name: those that differ side by side, the others counted (DOC-189). */
+const ofOthers = ({ changed, same }: Others, sides: readonly [Side, Side]): string => {
+  const count =
+    changed.length > MOST_RESTATED ? `, the first ${MOST_RESTATED} of ${changed.length}` : ''
+  const differ =
+    changed.length === 0
+      ? ''
+      : `Of other periods that both name, these figures differ${count}:\n\n${tablesOf(changed.slice(0, MOST_RESTATED), sides)}`
+  const [facts, one] = [same.map(([first]) => first), same.length === 1]
+  const stayed =
+    same.length === 0
+      ? ''
+      : `${counted(facts)} of other periods ${one ? 'is' : 'are'} the same in both (${times(facts)}).`
+  return [differ, stayed].filter(Boolean).join('\n\n')
+}
+
+/** What is not listed, and how to ask for it. */
+const hint = ({ alone }: Others, sides: readonly [Side, Side]): string => {
+  const [a, b] = sides.map(({ document }) => shown(document.filename, 60))
+  const left = alone.flatMap((facts, at) =>
+    facts.length === 0
+      ? []
+      : [`${counted(facts)} that only ${at === 0 ? a : b} has, of ${times(facts)}`],
+  )
+  const [fact] = alone.flat()
+  const period = fact && periodOf(fact)
+  return fact && period
+    ? `Not listed: ${left.join('; ')}. Ask for a name and a period to see them: “Compare ${nameOf(fact)} for ${periodName(period)} in ${a} and ${b}”.`
+    : ''
+}
+
 const compareFigures = (sides: readonly [Side, Side], { words, periods }: Asked): string => {
   const [first, second] = askedFacts(sides, words)
   const headings = [sides[0].headings, sides[1].headings] as const
@@ -183,8 +198,12 @@ const compareFigures = (sides: readonly [Side, Side], { words, periods }: Asked)
     pairs.length === 0
       ? ''
       : `${tablesOf(pairs.slice(0, MOST_ROWS), sides)}\n\n${explained(pairs.length, periods.length > 0)}`
+  const styles = [sides[0].style, sides[1].style] as const
+  const [latest] = periods.length === 0 ? all : []
+  const others = latest ? otherPeriods([first, second], headings, styles, latest) : null
   return [
     said,
+    others && ofOthers(others, sides),
     leftApart(
       all.flatMap(({ unclear }) => unclear),
       sides,
@@ -197,6 +216,7 @@ const compareFigures = (sides: readonly [Side, Side], { words, periods }: Asked)
       all.flatMap((one) => one.second),
       sides[1],
     ),
+    others && hint(others, sides),
   ]
     .filter(Boolean)
     .join('\n\n')
@@ -233,8 +253,8 @@ const report = (sides: readonly [Side, Side], asked: Asked): string => {
       ? ''
       : `Of ${shown(document.filename, 80)} I read pages 1 to ${next - 1} of ${document.pages}.`,
   )
-  const prose = asked.words === '' ? compareProse(...sides) : ''
-  return [figures, lacks, prose, ...unread].filter(Boolean).join('\n\n')
+  const texts = asked.words === '' ? [compareHeadings(...sides), compareProse(...sides)] : []
+  return [figures, lacks, ...texts, ...unread].filter(Boolean).join('\n\n')
 }
 
 /** Compares two documents: figures under the same names side by side, and what only one says (DOC-134). */

@@ -98,7 +98,7 @@ const TOTAL = /^(?:grand )?totals?$/i
 export const factsOf = (pages: readonly Page[], tables: readonly Table[]): readonly Fact[] => {
   const ofTables = tables.flatMap(factsOfTable)
   const kept = Map.groupBy(ofTables, keyOf)
-  const inRows = new Set(ofTables.map(rowKeyOf))
+  const inRows = new Map(ofTables.map((fact) => [rowKeyOf(fact), fact.table]))
   const rest = pages.flatMap(factsOfText).filter((fact) => {
     const same = kept.get(keyOf(fact)) ?? []
     const at = same.findIndex((one) => isTwin(one, fact))
@@ -111,7 +111,9 @@ export const factsOf = (pages: readonly Page[], tables: readonly Table[]): reado
     ...fact,
     note: fact.note ?? noteOf(fact, noteAbove(fact, pages)),
   }))
-  return [...inTables, ...rest].map((fact) =>
+  // A figure that its table lacks, as one that ran into another cell, is of that table's row.
+  const beside = rest.map((fact) => ({ ...fact, table: inRows.get(rowKeyOf(fact)) ?? null }))
+  return [...inTables, ...beside].map((fact) =>
     (isPeriod(fact.row) || TOTAL.test(fact.row)) && (fact.column === null || isPeriod(fact.column))
       ? { ...fact, heading: headingAbove(fact, pages) }
       : fact,

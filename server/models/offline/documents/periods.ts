@@ -209,3 +209,19 @@ export const lateness = (periods: readonly Period[]): number =>
       ({ year, part }) => (year ?? 0) * 100 + Number(part?.replace(/\D/g, '').slice(-2) ?? 99),
     ),
   )
+
+const MONTH_NAMES = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+
+const partName = (part: string): string => {
+  const [, months, month] = /^(\d*)m(\d\d)$/.exec(part) ?? []
+  const name = MONTH_NAMES[Number(month) - 1] ?? ''
+  if (month !== undefined) return months ? `${months} months to ${name}` : name
+  return part.startsWith('/') ? '' : part.toUpperCase()
+}
+
+/** What a period is called: "2025", "Q3 2025", "Mar 2026", "9 months to Sep 2025". */
+export const periodName = ({ year, part }: Period): string => {
+  const name = part === null ? '' : partName(part)
+  const end = part?.startsWith('/') === true ? part : ''
+  return `${name} ${year ?? ''}${end}`.trim()
+}

@@ -1,0 +1,53 @@
+import { changeOf, type Pair } from './change.ts'
+import type { Side } from './compare-prose.ts'
+import type { Fact } from './facts.ts'
+import { periodsIn } from './periods.ts'
+import { shown } from './quote.ts'
+
+/** The change and the percentage; a dash where they can't be told. */
+const changesOf = (pair: Pair, [first, second]: readonly [Side, Side]): readonly string[] => {
+  const told = changeOf(pair, [first.style, second.style])
+  return [told?.change ?? '–', told?.percent ?? '–']
+}
+
+/** What a figure is called: its row, and its column where that is no time. */
+export const nameOf = (fact: Fact): string => {
+  const isTimed = fact.column === null || periodsIn(fact.column).length > 0
+  return shown(`${fact.row}${isTimed ? '' : `, ${fact.column}`}`, 80)
+}
+/** What both call it; both names where they differ, as "Q1 2024" and "Q1 2025" do. */
+const pairName = ([a, b]: Pair): string =>
+  nameOf(a) === nameOf(b) ? nameOf(a) : `${nameOf(a)} / ${nameOf(b)}`
+/** A figure with its time. */
+export const cell = (fact: Fact): string => {
+  const period =
+    fact.column !== null && periodsIn(fact.column).length > 0 ? ` (${shown(fact.column, 30)})` : ''
+  return `${shown(fact.value, 40)}${period}`
+}
+
+const isNoted = ([a, b]: Pair): string => {
+  const [first, second] = [a.note ?? '', b.note ?? '']
+  if (first === '' && second === '') return ''
+  return first === second
+    ? ` Figures ${shown(first, 60)}.`
+    : ` Figures “${shown(first || 'no unit named', 60)}” on the left and “${shown(second || 'no unit named', 60)}” on the right: no change is computed.`
+}
+
+/** Pairs side by side with their changes, a table for each two places. */
+export const tablesOf = (pairs: readonly Pair[], sides: readonly [Side, Side]): string => {
+  const [first, second] = sides
+  const groups = Map.groupBy(pairs, ([a, b]) => `${a.cite}|${b.cite}|${a.note}|${b.note}`)
+  const head = `| | ${shown(first.document.filename, 60)} | ${shown(second.document.filename, 60)} | Change | % |\n|---|---:|---:|---:|---:|`
+  return [...groups.values()]
+    .map((group) => {
+      const [one] = group
+      const rows = group.map(
+        (pair) =>
+          `| ${[pairName(pair), cell(pair[0]), cell(pair[1]), ...changesOf(pair, sides)].join(' | ')} |`,
+      )
+      return one
+        ? `From ${one[0].cite} and ${one[1].cite}.${isNoted(one)}\n\n${head}\n${rows.join('\n')}`
+        : ''
+    })
+    .join('\n\n')
+}
