@@ -4,6 +4,7 @@ import type { Api } from './services/api.ts'
 import { documentActors } from './services/documents.ts'
 import type { Send } from './services/http.ts'
 import { keepDocuments } from './services/kept-documents.ts'
+import { queuedActor } from './services/queued-documents.ts'
 import type { PickedFiles } from './services/picked-files.ts'
 import type { TabMemory } from './services/tab-memory.ts'
 
@@ -16,12 +17,15 @@ export const createDocuments = (
   log: LogRef,
 ) =>
   documentsMachine.provide({
-    actors: documentActors(send, api, files, keepDocuments(memory, log), {
-      isOnline: () => log.getSnapshot().context.app.isOnline,
-      watch: (hear) => {
-        const heard = log.subscribe(hear)
-        return () => heard.unsubscribe()
-      },
-    }),
+    actors: {
+      ...documentActors(send, api, files, keepDocuments(memory, log), {
+        isOnline: () => log.getSnapshot().context.app.isOnline,
+        watch: (hear) => {
+          const heard = log.subscribe(hear)
+          return () => heard.unsubscribe()
+        },
+      }),
+      queued: queuedActor(log),
+    },
     actions: { letGo: (_, refused) => files.drop(refused.map(({ localId }) => localId)) },
   })

@@ -1,5 +1,5 @@
 import { waitFor } from 'xstate'
-import type { User } from '#contract/entities.ts'
+import type { AppConfig, User } from '#contract/entities.ts'
 import { errorToMessage } from '#contract/messages.ts'
 import type { TitleOf } from './app-copy.ts'
 import type { ReplyParts } from './app-reply.ts'
@@ -157,20 +157,22 @@ export const transferBy = (send: Send, files: PickedFiles, desk: ExportDesk, sav
 
 /**
  * The flow of documents; its code comes with the first, when the button for them is used, or with a conversation
- * that may have some (DOC-1, DOC-72).
+ * that may have some, where they are switched on (DOC-1, DOC-72, DOC-219).
  */
 export const documentsBy = (
+  { flags: { documents: isOn } }: AppConfig,
   send: Send,
   api: Api,
-  files: PickedFiles,
+  { documentFiles: files }: { readonly documentFiles: PickedFiles },
   memory: TabMemory | undefined,
   logOf: () => LogRef,
 ) =>
   laterFlow({
     load: async () =>
       (await import('./app-documents.ts')).createDocuments(send, api, files, memory, logOf()),
-    isFirst: ({ type }: DocumentsEvent) => type === 'ATTACH' || type === 'CHECK' || type === 'OPEN',
-    isLeft: () => !!memory?.get(),
+    isFirst: ({ type }: DocumentsEvent) =>
+      type === 'ATTACH' || type === 'CHECK' || (isOn && type === 'OPEN'),
+    isLeft: () => isOn && !!memory?.get(),
     takesBack: ({ type }) => type === 'LEAVE' || type === 'CANCEL',
     lost: (event, cause) => {
       if (event.type !== 'ATTACH') return []

@@ -229,7 +229,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
         copy: copyBy(api, services.copy, owner, titleOf),
         find: findBy(api),
         pay: payBy(api, config.checkout_hosts, services),
-        documents: documentsBy(send, api, files.documentFiles, services.attached, () => log),
+        documents: documentsBy(config, send, api, files, services.attached, () => log),
         transfer: transferBy(send, files.pickedFiles, sheets, services.saveFile),
         removals: removals.logic,
         load: loadMachine.provide({ actors: { fetch: fetchActor(api) } }),

@@ -21,6 +21,8 @@ const saying = (...ids: readonly string[]): CheckResult =>
     ),
   )
 
+const queued = (...ids: readonly string[]) => ({ type: 'QUEUED', ids })
+
 /** After everything that is under way: an actor's end takes a few turns. */
 const turns = async (): Promise<void> => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
@@ -90,6 +92,30 @@ it('[DOC-75] a call that fails changes nothing, and is made again', async () => 
   expect(flow.asked).toHaveLength(2)
   expect(flow.rows()).toEqual([['a', 'ready', null]])
   expect(flow.facts.filter(({ type }) => type === 'documents.failed')).toEqual([])
+  flow.stop()
+})
+
+it('[DOC-218] what a queued message holds is asked for too, also where the composer is empty', async () => {
+  const flow = holding(['a'], () => saying('a'))
+  await flow.pass(19)
+  flow.send(queued('s-a', 's-q'))
+  flow.send({ type: 'SENT' })
+  await flow.pass(1)
+  expect(flow.asked).toEqual([['s-a', 's-q']])
+  // What the server has no longer the send names (DOC-78).
+  for (let look = 0; look < 3; look += 1) await flow.pass(20)
+  expect(flow.asked).toHaveLength(4)
+  flow.send(queued())
+  for (let look = 0; look < 3; look += 1) await flow.pass(20)
+  expect(flow.asked).toHaveLength(4)
+  flow.stop()
+})
+
+it('[DOC-218] one that is queued and stands in the composer too is asked for once', async () => {
+  const flow = holding(['a'], () => saying('a'))
+  flow.send(queued('s-a'))
+  await flow.pass(20)
+  expect(flow.asked).toEqual([['s-a']])
   flow.stop()
 })
 

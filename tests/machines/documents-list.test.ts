@@ -15,6 +15,7 @@ import { stage } from '#tests/support/walk.ts'
 
 const ENTER = { type: 'ENTER', chat: 'c2' } as const
 const OPEN = { type: 'OPEN', chat: 'c1' } as const
+const OPEN_OTHER = { type: 'OPEN', chat: 'c2' } as const
 const listed = (...left: readonly ServerDocument[]) =>
   done('list', { ok: true, value: { items: left, left } })
 
@@ -89,6 +90,84 @@ it('[DOC-74] it stands behind what was attached meanwhile, each once, and not in
   flow.send(OPEN)
   flow.send(listed(serverDocument('s-b', 'ready')))
   expect(flow.rows()).toEqual(['c uploading'])
+  flow.stop()
+})
+
+const LOST = done('list', { ok: false, error: { type: 'unknown' } })
+const toldOf = (flow: ReturnType<typeof begin>) =>
+  flow.facts.filter(({ type }) => type === 'documents.failed').length
+
+it('[DOC-217] a list that fails is read again, each time later, up to every 30 s, and told of once', () => {
+  const flow = begin()
+  flow.send(OPEN)
+  flow.send(LOST)
+  for (const pauseMs of [7500, 11_250, 16_875, 25_312.5, 30_000, 30_000]) {
+    flow.clock.increment(pauseMs - 1)
+    expect(flow.isReading()).toBe(false)
+    flow.clock.increment(1)
+    expect([flow.isReading(), flow.wanted()]).toEqual([true, ['c1']])
+    flow.send(LOST)
+  }
+  expect(toldOf(flow)).toBe(1)
+  flow.clock.increment(30_000)
+  flow.send(listed())
+  // Once it is here nothing is left to do, and another one begins anew.
+  flow.clock.increment(60_000)
+  expect(flow.isReading()).toBe(false)
+  flow.send(OPEN)
+  flow.send(LOST)
+  expect(toldOf(flow)).toBe(2)
+  flow.clock.increment(7500)
+  expect(flow.isReading()).toBe(true)
+  flow.stop()
+})
+
+it('[DOC-217] it holds up no other list, and is read at once where its chat is opened again', () => {
+  const flow = begin()
+  flow.send(OPEN)
+  flow.send(LOST)
+  flow.send(OPEN_OTHER)
+  expect(flow.wanted()).toEqual(['c2'])
+  flow.send(LOST)
+  expect(toldOf(flow)).toBe(2)
+  flow.send(OPEN)
+  expect([flow.isReading(), flow.wanted()]).toEqual([true, ['c1']])
+  flow.send(listed())
+  flow.clock.increment(5000)
+  expect(flow.wanted()).toEqual(['c2'])
+  flow.send(listed())
+  flow.clock.increment(60_000)
+  expect(flow.isReading()).toBe(false)
+  flow.stop()
+})
+
+it('[DOC-217] after 60 that failed one after another it is given up, as it is at once where the backend has no such call', () => {
+  const flow = begin()
+  flow.send(OPEN)
+  for (let count = 1; count < 60; count += 1) {
+    flow.send(LOST)
+    flow.clock.increment(30_000)
+    expect(flow.isReading()).toBe(true)
+  }
+  flow.send(LOST)
+  flow.clock.increment(60_000)
+  expect(flow.isReading()).toBe(false)
+  flow.send(OPEN)
+  const error = { type: 'http', operation: 'documents.list', status: 404 }
+  flow.send(done('list', { ok: false, error }))
+  flow.clock.increment(60_000)
+  expect(flow.isReading()).toBe(false)
+  expect(toldOf(flow)).toBe(1)
+  flow.stop()
+})
+
+it('[DOC-217] the end of a session gives up what was to be read again', () => {
+  const flow = begin()
+  flow.send(OPEN)
+  flow.send(LOST)
+  flow.send({ type: 'CANCEL' })
+  flow.clock.increment(60_000)
+  expect(flow.isReading()).toBe(false)
   flow.stop()
 })
 

@@ -73,6 +73,18 @@ const listing = [
   }),
 ]
 
+/** What waits to be read again, and in messages that are queued. */
+const waiting = [
+  { type: 'OPEN', chat: 'c1' },
+  { type: 'CANCEL' },
+  attach('c1', 'b'),
+  done('list', failed),
+  done('list', { ok: true, value: { items: [], left: [] } }),
+  { type: 'xstate.after.nextList.documents.listing.resting' },
+  { type: 'QUEUED', ids: ['s-q'] },
+  { type: 'QUEUED', ids: [] },
+]
+
 /** Whether each document that the machine has stands in the log as the machine knows it, and no other. */
 const checkRows = (staged: ReturnType<typeof stage>): void => {
   const { documents, removals } = contextOf(staged.snapshot())
@@ -96,16 +108,18 @@ const isSent = (snapshot: { readonly context: object }, event: object): boolean 
   return isFresh && (documents.length === 0 || chat === to)
 }
 
-it('[DOC-2] [DOC-3] [DOC-6] [DOC-7] [DOC-8] [DOC-10] [DOC-11] [DOC-72] [DOC-74] [DOC-75] [DOC-76] [DOC-96] documents take every transition, and the log says of each how it stands', () => {
-  const walkOver = (events: typeof health | typeof flow | typeof listing) =>
+it('[DOC-2] [DOC-3] [DOC-6] [DOC-7] [DOC-8] [DOC-10] [DOC-11] [DOC-72] [DOC-74] [DOC-75] [DOC-76] [DOC-96] [DOC-217] [DOC-218] documents take every transition, and the log says of each how it stands', () => {
+  const walkOver = (events: typeof health | typeof flow | typeof listing | typeof waiting) =>
     walk({
       machine: quietDocuments,
       events,
       key: (snapshot) => {
-        const { chat, documents, batch, removals, wanted } = contextOf(snapshot)
+        const { chat, documents, batch, removals, wanted, unread, queued } = contextOf(snapshot)
         return [
           chat,
           wanted,
+          unread,
+          queued,
           documents.map(({ localId, status }) => [localId, status]),
           batch,
           removals.map(({ localId }) => localId),
@@ -114,6 +128,8 @@ it('[DOC-2] [DOC-3] [DOC-6] [DOC-7] [DOC-8] [DOC-10] [DOC-11] [DOC-72] [DOC-74] 
       isSent,
       check: checkRows,
     })
-  const [first = [], ...others] = [flow, health, listing].map((events) => walkOver(events).missed)
+  const [first = [], ...others] = [flow, health, listing, waiting].map(
+    (events) => walkOver(events).missed,
+  )
   expect(first.filter((name) => others.every((missed) => missed.includes(name)))).toEqual([])
 })

@@ -24,6 +24,7 @@ export const quietDocuments = documentsMachine.provide({
       () => new Promise(() => {}),
     ),
     remove: fromPromise<RemoveResult, Removal>(() => new Promise(() => {})),
+    queued: fromCallback<DocumentsEvent>(() => {}),
     list: fromPromise<ListResult, { readonly chat: string }>(() => new Promise(() => {})),
   },
 })

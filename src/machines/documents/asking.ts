@@ -1,4 +1,4 @@
-import { isKept, isWatched } from './check.ts'
+import { isWatched, keptIds } from './check.ts'
 import { checked, lost } from './facts.ts'
 import { documentsSetup as s } from './setup.ts'
 
@@ -46,11 +46,13 @@ const whenNoneKept = {
   meta: { rules: ['DOC-75'] },
 } as const
 
-/** Asks for what is ready now and then: the server sweeps what nobody asks for. */
+/** Asks for what is ready, in the composer or in the queue, now and then: the server sweeps what nobody asks for. */
 export const keeping = s.createStateConfig({
   initial: 'idle',
   states: {
-    idle: { always: { guard: 'hasKept', target: 'resting', meta: { rules: ['DOC-75'] } } },
+    idle: {
+      always: { guard: 'hasKept', target: 'resting', meta: { rules: ['DOC-75', 'DOC-218'] } },
+    },
     resting: {
       always: whenNoneKept,
       after: { keep: { target: 'asking', meta: { rules: ['DOC-75'] } } },
@@ -62,7 +64,7 @@ export const keeping = s.createStateConfig({
         id: 'keep',
         src: 'check',
         input: ({ context }) => ({
-          ids: context.documents.filter(isKept).map(({ id }) => id),
+          ids: keptIds(context),
         }),
         onDone: {
           target: 'resting',

@@ -73,11 +73,23 @@ export const removing = s.createStateConfig({
   },
 })
 
-/** Lists of conversations, one after another. */
+/** Lists of conversations, one after another; those that did not come are read again after a while. */
 export const listing = s.createStateConfig({
   initial: 'idle',
   states: {
-    idle: { always: { guard: 'hasWanted', target: 'reading', meta: { rules: ['DOC-72'] } } },
+    idle: {
+      always: [
+        { guard: 'hasWanted', target: 'reading', meta: { rules: ['DOC-72'] } },
+        { guard: 'hasUnread', target: 'resting', meta: { rules: ['DOC-217'] } },
+      ],
+    },
+    resting: {
+      always: [
+        { guard: 'hasWanted', target: 'reading', meta: { rules: ['DOC-72'] } },
+        { guard: 'isNoneUnread', target: 'idle', meta: { rules: ['DOC-217'] } },
+      ],
+      after: { nextList: { actions: 'wantUnread', meta: { rules: ['DOC-217'] } } },
+    },
     reading: {
       always: { guard: 'isNoneWanted', target: 'idle' },
       invoke: {

@@ -45,6 +45,11 @@ export const readCheck = (
 /** Whether the server is to keep a document for a message that may come. */
 export const isKept = ({ status }: Tracked): boolean => status === 'ready'
 
+/** Those of the composer and of queued messages that the server is to keep, by its ids. */
+export const keptIds = ({ documents, queued }: DocumentsContext): readonly string[] => [
+  ...new Set([...documents.filter(isKept).map(({ id }) => id), ...queued]),
+]
+
 /** Those that were asked for so that they stay, and are there no longer, as the answer says (DOC-76). */
 export const goneOf = (
   { documents, asked, removals }: DocumentsContext,

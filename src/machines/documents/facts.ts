@@ -158,8 +158,11 @@ export const lost = (context: DocumentsContext, result: CheckResult): readonly F
 /** What the list of a conversation's documents states; a backend that has none is no fault to tell of (API-9). */
 export const listed = (context: DocumentsContext, result: ListResult): readonly Fact[] => {
   const [of = ''] = context.wanted
+  // One that is read again was told of when it failed first.
   if (!result.ok)
-    return isUnknownCall(result.error) ? [] : failed(`documents:list:${of}`, result.error)
+    return isUnknownCall(result.error) || context.unread.includes(of)
+      ? []
+      : failed(`documents:list:${of}`, result.error)
   const left = leftOf(context, result)
   return [
     { type: 'documents.listed', of, items: result.value.items },

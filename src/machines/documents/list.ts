@@ -1,5 +1,7 @@
 import type { ServerDocument } from '#contract/documents.ts'
 import { extensionOf } from '#contract/filename.ts'
+import { POLL_MAX_ATTEMPTS } from '#contract/limits.ts'
+import { isUnknownCall } from '#contract/messages.ts'
 import type { AttachedDocument } from '#src/events/document-fact.ts'
 import { statusOf } from './status.ts'
 import type { DocumentsContext, ListResult, Tracked } from './types.ts'
@@ -40,3 +42,18 @@ export const leftOf = (
   result.ok && (documents.length === 0 || chat === wanted[0])
     ? result.value.left.filter(({ id }) => !documents.some((one) => one.id === id))
     : []
+
+/**
+ * Which lists are to be read again once the one that is read has come to this: one that did not come, unless the
+ * backend has no such call, or as many as may fail have failed (DOC-217).
+ */
+export const unreadOf = (
+  { wanted: [of = ''], unread, unreadCount }: DocumentsContext,
+  result: ListResult,
+): Pick<DocumentsContext, 'unread' | 'unreadCount'> => {
+  const others = unread.filter((id) => id !== of)
+  if (result.ok || isUnknownCall(result.error)) return { unread: others, unreadCount: 0 }
+  return unreadCount + 1 < POLL_MAX_ATTEMPTS
+    ? { unread: [...others, of], unreadCount: unreadCount + 1 }
+    : { unread: [], unreadCount: 0 }
+}

@@ -31,7 +31,12 @@ export const documentsMachine = s.createMachine({
   id: 'documents',
   type: 'parallel',
   context: idle,
+  invoke: { id: 'queued', src: 'queued' },
   on: {
+    QUEUED: {
+      actions: { type: 'queue', params: ({ event }) => event.ids },
+      meta: { rules: ['DOC-218'] },
+    },
     STARTED: {
       guard: 'hasWaiting',
       actions: [

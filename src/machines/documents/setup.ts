@@ -9,8 +9,8 @@ import {
 import { isUnsettled } from '#src/events/documents.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { LogRef } from '#src/events/log.ts'
-import { goneOf, isKept, isWatched, readCheck } from './check.ts'
-import { leftOf, trackedOf } from './list.ts'
+import { goneOf, isKept, isWatched, keptIds, readCheck } from './check.ts'
+import { leftOf, trackedOf, unreadOf } from './list.ts'
 import type {
   CheckResult,
   DocumentsContext,
@@ -38,6 +38,9 @@ export const idle: DocumentsContext = {
   failures: 0,
   removals: [],
   wanted: [],
+  unread: [],
+  unreadCount: 0,
+  queued: [],
   asked: [],
 }
 
@@ -63,6 +66,10 @@ const afterUpload = (
   })
 }
 
+/** How long to wait after so many failures, in ms (DOC-4). */
+const pauseAfter = (failures: number): number =>
+  Math.min(POLL_BACKOFF_MAX_MS, POLL_INTERVAL_MS * POLL_BACKOFF_FACTOR ** failures)
+
 /** What the documents machine is made of; machine.ts says when (spec §4, "Document attachment"). */
 export const documentsSetup = setup({
   types: {} as { context: DocumentsContext; events: DocumentsEvent },
@@ -71,6 +78,7 @@ export const documentsSetup = setup({
     upload: fromCallback<DocumentsEvent, UploadInput, UploadNews>(notProvided('upload')),
     check: fromPromise<CheckResult, { readonly ids: readonly string[] }>(notProvided('check')),
     remove: fromPromise<RemoveResult, Removal>(notProvided('remove')),
+    queued: fromCallback<DocumentsEvent>(notProvided('queued')),
     list: fromPromise<ListResult, { readonly chat: string }>(notProvided('list')),
   },
   actions: {
@@ -147,12 +155,14 @@ export const documentsSetup = setup({
       const left = leftOf(context, result)
       return {
         wanted: context.wanted.slice(1),
+        ...unreadOf(context, result),
         ...(left.length > 0 && {
           chat: context.wanted[0] ?? null,
           documents: [...context.documents, ...left.map(trackedOf)],
         }),
       }
     }),
+    wantUnread: assign({ wanted: ({ context }) => context.unread }),
     /** Checks that begin anew have not failed yet. */
     rest: assign({ failures: 0 }),
     drop: assign({
@@ -172,7 +182,8 @@ export const documentsSetup = setup({
       documents: ({ context }) => context.documents.filter(({ status }) => status === 'waiting'),
     }),
     leave: assign({ documents: [], chat: null }),
-    forget: assign(idle),
+    forget: assign(({ context: { queued } }) => ({ ...idle, queued })),
+    queue: assign((_, queued: readonly string[]) => ({ queued })),
     /** Files that nothing lists are held no longer. */
     letGo: (_, files: readonly PickedDocument[]): void => {
       throw new Error(`documents: nothing lets go of ${files.length} file(s)`)
@@ -189,11 +200,13 @@ export const documentsSetup = setup({
     isBatchGone: ({ context }) => !context.batch.some((localId) => named(context, localId)),
     hasWatched: ({ context }) => context.documents.some(isWatched),
     isNoneWatched: ({ context }) => !context.documents.some(isWatched),
-    hasKept: ({ context }) => context.documents.some(isKept),
-    isNoneKept: ({ context }) => !context.documents.some(isKept),
+    hasKept: ({ context }) => keptIds(context).length > 0,
+    isNoneKept: ({ context }) => keptIds(context).length === 0,
     isUnwanted: ({ context }, chat: string) => !context.wanted.includes(chat),
     hasWanted: ({ context }) => context.wanted.length > 0,
     isNoneWanted: ({ context }) => context.wanted.length === 0,
+    hasUnread: ({ context }) => context.unread.length > 0,
+    isNoneUnread: ({ context }) => context.unread.length === 0,
     hasUnsettled: ({ context }) => context.documents.some(isUnsettled),
     isAllSettled: ({ context: { documents } }) =>
       !documents.some(isUnsettled) && documents.some(({ status }) => status !== 'waiting'),
@@ -212,7 +225,7 @@ export const documentsSetup = setup({
   delays: {
     healthPause: DOCUMENT_HEALTH_PAUSE_MS,
     keep: DOCUMENT_KEEP_MS,
-    nextCheck: ({ context }) =>
-      Math.min(POLL_BACKOFF_MAX_MS, POLL_INTERVAL_MS * POLL_BACKOFF_FACTOR ** context.failures),
+    nextCheck: ({ context }) => pauseAfter(context.failures),
+    nextList: ({ context }) => pauseAfter(context.unreadCount),
   },
 })

@@ -33,6 +33,12 @@ export type DocumentsContext = {
   readonly removals: readonly Removal[]
   /** Conversations whose lists are to be read, the first first. */
   readonly wanted: readonly string[]
+  /** Conversations whose lists did not come, and are to be read again (DOC-217). */
+  readonly unread: readonly string[]
+  /** Lists that did not come one after another, the last one too. */
+  readonly unreadCount: number
+  /** Documents of queued messages, by the server's ids (DOC-218). */
+  readonly queued: readonly string[]
   /** What is ready and is being asked for so that it stays, by `localId`. */
   readonly asked: readonly string[]
 }
@@ -92,6 +98,8 @@ export type DocumentsEvent =
   | { readonly type: 'OPEN'; readonly chat: string }
   /** The new chat has got its id. */
   | { readonly type: 'STARTED'; readonly chat: string }
+  /** So many documents wait in messages that are queued, by the server's ids. */
+  | { readonly type: 'QUEUED'; readonly ids: readonly string[] }
   /** A message has taken along what was ready. */
   | { readonly type: 'SENT' }
   /** Nobody is signed in any more. */
