@@ -105,6 +105,36 @@ if (isFull) {
     await expect(page).not.toHaveURL(/#/)
   })
 
+  test('[DOC-211] a window that is made narrow, and wide again, keeps the document open, and who reads it in it', async ({
+    signedIn: page,
+    account,
+    request,
+  }) => {
+    const made = await uploadTo(request, account, [NOTES])
+    await page.goto(`/app/chat/${made.conversationId}#document=${made.documentIds[0]}&page=2`)
+    const shown = { name: 'Page 2 of 6' }
+    await panel(page).getByRole('region', shown).focus()
+    await page.evaluate(() => {
+      const typed: EventTarget[] = []
+      Object.assign(globalThis, { typed })
+      document.addEventListener('focusin', ({ target }) => {
+        if (target instanceof HTMLTextAreaElement) typed.push(target)
+      })
+    })
+    await page.setViewportSize({ width: 768, height: 900 })
+    const dialog = page.getByRole('dialog', { name: NOTES.name })
+    await expect(dialog.getByRole('region', shown)).toBeVisible()
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+    // A phone would have shown its keyboard.
+    expect(await page.evaluate('typed.length')).toBe(0)
+    await expect(page).toHaveURL(/&page=2$/)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(panel(page).getByRole('region', shown)).toBeVisible()
+    await panel(page).getByRole('button', { name: 'Close the document' }).press('Enter')
+    await expect(panel(page)).toHaveCount(0)
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused()
+  })
+
   test('[DOC-115] a document or page that is not there says so, and a lost call can be tried again', async ({
     signedIn: page,
     account,

@@ -124,14 +124,18 @@ export const useDocumentPanel = (): DocumentPanel => {
   }
 }
 
-/** Takes the focus from the link that was pressed; gives it back where it goes away with the focus in it. */
+/**
+ * Takes the focus from the link that was pressed; gives it back where the document is closed with the focus in it.
+ * Where the window has become narrow the dialog takes it (DOC-211).
+ */
 const takeFocus =
   (returnTo: RefObject<HTMLElement | null>): RefCallback<HTMLElement> =>
   (panel) => {
     const { activeElement: at } = document
     if (at instanceof HTMLAnchorElement && at === returnTo.current) panel?.focus()
     return () => {
-      if (panel?.contains(document.activeElement)) returnTo.current?.focus()
+      const isClosed = readDocumentHash(location.hash) === null
+      if (isClosed && panel?.contains(document.activeElement)) returnTo.current?.focus()
     }
   }
 

@@ -74,7 +74,7 @@ export const toolRow = style({
 })
 /** The name; a click anywhere on the row reaches it. */
 export const toolName = style({
-  flex: '0 1 auto',
+  flex: 'none',
   minWidth: 0,
   maxWidth: '60%',
   overflow: 'hidden',

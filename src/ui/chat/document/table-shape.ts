@@ -9,7 +9,7 @@ const MAX_COLUMNS = 100
 const WIDEST_CHARS = 32
 const NARROWEST_CHARS = 4
 /** A wider first column leaves too little room for the others: it goes out of view as they do. */
-const LABEL_CHARS = 20
+const LABEL_CHARS = 28
 
 type Rows = readonly (readonly string[])[]
 
