@@ -26,6 +26,7 @@ const ON_POSTGRES = [
   'conversations',
   'document-originals',
   'documents',
+  'documents-assistant',
   'documents-kept',
   'documents-queue',
   'documents-quota',
