@@ -1,6 +1,8 @@
+import type { Rows } from '../read/contents.ts'
 import type { Readings, StoredTable } from '../readings.ts'
 import { headsOf } from './heads.ts'
 import { isNextTo } from './next-page.ts'
+import { isOwnTable } from './own-table.ts'
 
 /** A table goes on over so many pages at most. */
 const MOST_PAGES = 200
@@ -14,11 +16,17 @@ const headOf = ({ rows }: StoredTable): string | null => {
   return heads === 0 ? null : JSON.stringify(rows.slice(titles, titles + heads))
 }
 
+const bodyOf = ({ rows }: StoredTable): Rows => {
+  const { titles, heads } = headsOf(rows)
+  return rows.slice(titles + heads)
+}
+
 /** Whether the next table looks as one that goes on with this one: on the next page, with the same heads. */
 const isAlike = (above: StoredTable, below: StoredTable): boolean => {
   if (below.page !== above.page + 1 || widthOf(below) !== widthOf(above)) return false
   const head = headOf(above)
-  return head !== null && head === headOf(below) && headsOf(below.rows).titles === 0
+  if (head === null || head !== headOf(below) || headsOf(below.rows).titles > 0) return false
+  return !isOwnTable(bodyOf(above), bodyOf(below))
 }
 
 type Source = {

@@ -87,6 +87,44 @@ it.each<[string, Around]>([
   expect(await rowsOf(STATEMENTS, 2, around)).toEqual(BALANCE.rows)
 })
 
+it.each([
+  [
+    'whose rows have the same names, as that of another company',
+    [YEARS, ['Revenue', '100', '90'], ['Costs', '(88)', '(81)'], ['Net income', '12', '9']],
+    [YEARS, ['Revenue', '50', '40'], ['Costs', '(45)', '(38)'], ['Net income', '5', '2']],
+  ],
+  [
+    'behind the total of the one above',
+    [YEARS, ['Rent', '100', '90'], ['Total:', '100', '90']],
+    [YEARS, ['Wages', '50', '40'], ['Bonus', '5', '4']],
+  ],
+])('[DOC-169] a table %s is one of its own, with the same heads too', async (_, one, other) => {
+  const tables = [tableOn(1, one), tableOn(2, other)]
+  expect(await rowsOf(tables, 1)).toEqual(one)
+  expect(await rowsOf(tables, 2)).toEqual(other)
+})
+
+it.each([
+  [
+    'whose names come again and again, as in a journal',
+    [HEAD, ['Rent', '1.00'], ['Wages', '2.00'], ['Rent', '1.00']],
+    [HEAD, ['Rent', '1.00'], ['Wages', '2.00']],
+  ],
+  [
+    'that has a total of a part at the end of the page',
+    [YEARS, ['Cash', '30', '20'], ['Total assets', '30', '20']],
+    [YEARS, ['Equity', '10', '10'], ['Loans', '20', '10']],
+  ],
+  [
+    'whose rows are named by days',
+    [HEAD, ['01.05.2025', '1.00'], ['02.05.2025', '2.00']],
+    [HEAD, ['01.05.2025', '3.00'], ['02.05.2025', '4.00']],
+  ],
+])('[DOC-169] a table %s goes on', async (_, one, other) => {
+  const whole = await rowsOf([tableOn(1, one), tableOn(2, other)], 1)
+  expect(whole).toEqual([...one, ...other.slice(1)])
+})
+
 it('[DOC-151] heads and feet that run over the pages part no table', async () => {
   const around = (page: number) =>
     [`Journal of 2025\n\nACME Ltd`, `Printed on 1 May\nPage ${page} of 3`] as const
