@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { figuresIn, readAmount } from '#server/models/offline/documents/amounts.ts'
 import { factsOf } from '#server/models/offline/documents/facts.ts'
 import { factsOfText } from '#server/models/offline/documents/lines.ts'
+import { periodsIn } from '#server/models/offline/documents/periods.ts'
 import { noteIn } from '#server/models/offline/documents/units.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/ask.ts'
@@ -117,6 +118,26 @@ describe('the heads over figures in lines', () => {
       ],
     ],
     [
+      'years over their units and under one run of months, pence beside pounds',
+      'Six months ended 30 June\n\t2025\t2024\n\t£m\t£m\nRevenue\t1,204.5\t1,150.2\nDividend per share\t4.0p\t3.8p\nNet debt\t(350.2)\t(410.9)',
+      [
+        ['Revenue', 'Six months ended 30 June 2025', '1,204.5'],
+        ['Revenue', 'Six months ended 30 June 2024', '1,150.2'],
+        ['Dividend per share', 'Six months ended 30 June 2025', '4.0p'],
+        ['Dividend per share', 'Six months ended 30 June 2024', '3.8p'],
+        ['Net debt', 'Six months ended 30 June 2025', '(350.2)'],
+        ['Net debt', 'Six months ended 30 June 2024', '(410.9)'],
+      ],
+    ],
+    [
+      'never a line of codes with digits in them',
+      '2025\t2024\nGrade\tA1.2x7\tB2.4x9\nRevenue\t900\t800',
+      [
+        ['Revenue', '2025', '900'],
+        ['Revenue', '2024', '800'],
+      ],
+    ],
+    [
       'years behind a name, which are no row',
       'Revenue growth 2025 2024\nGroup 5.0% 4.1%',
       [
@@ -151,6 +172,22 @@ describe('the heads over figures in lines', () => {
     ])
   })
 
+  it('[DOC-185] are none over what stood in one cell of a row that is not full', () => {
+    const place = { documentId: 'd', filename: 'a.pdf', page: 1, cite: 'c' }
+    const rows = [
+      ['Item', 'Note', '2025', '2024'],
+      ['Revenue', '4', '434', '412'],
+      ['Gross profit 170 160', '', '', ''],
+    ]
+    const table = { ...place, number: 1, name: 'Table 1', rows, ofRows: 3 }
+    expect(factsOf([], [table]).map(({ column, value }) => [column, value])).toEqual([
+      ['2025', '434'],
+      ['2024', '412'],
+      [null, '170'],
+      [null, '160'],
+    ])
+  })
+
   it('[DOC-185] that do not fit a row leave it without a period, which is said', async () => {
     const text = 'Results\n\n2025\t2024\t2023\nRevenue\t900\t800\nCosts\t500\t400\t300\n'
     const said = await answer('What was revenue in 2023?', text)
@@ -171,6 +208,25 @@ describe('what figures of a statement are', () => {
     expect(readAmount('$ (0.12)', 'point')).toEqual({ units: -12n, scale: 2, unit: '$' })
     expect(readAmount('€(1,234)', 'point')).toEqual({ units: -1234n, scale: 0, unit: '€' })
   })
+
+  it.each([
+    ['What was revenue in 2025?', '100'],
+    ['What were costs in 2024?', '50'],
+  ])('[DOC-186] a row that ends early keeps its columns: %s', async (question, value) => {
+    const text = 'Item,2025,2024,2023\nRevenue,100\nCosts,60,50\nNet income,40,30,20\n'
+    expect(await answer(question, text, 'a.csv')).toMatch(
+      new RegExp(String.raw`^[^*]*\*\*${value}\*\*`),
+    )
+    expect(await answer('What was revenue in 2023?', text, 'a.csv')).not.toContain('**100**')
+  })
+
+  it.each([
+    ['Quarter ended 30 September 2025', 2025, 'q3'],
+    ['Half-year to 30 June 2025', 2025, 'h1'],
+    ['52 weeks ended 27 December 2025', 2025, null],
+  ])('[DOC-186] %s is a time', (text, year, part) =>
+    expect(periodsIn(text)).toMatchObject([{ year, part }]),
+  )
 
   const STATEMENT = [
     '| Item | Note | 2025 | 2024 |',

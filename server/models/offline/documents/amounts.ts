@@ -10,7 +10,7 @@ export type Amount = {
 
 const CURRENCY = String.raw`(?:US\$|[€$£¥]|USD|EUR|GBP|CHF|JPY)`
 const NUMBER = String.raw`(?:\d{1,3}(?:[.,'’\u00a0\u202f]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?)`
-const SIZE = String.raw`(?:thousand|million|billion|mn|bn|m|k|tsd\.?|mio\.?|mrd\.?)`
+const SIZE = String.raw`(?:thousand|million|billion|mn|bn|m|k|tsd\.?|mio\.?|mrd\.?|p|pence|bps|pp|x)`
 const SIGN = String.raw`[-+−–]`
 const FIGURE = String.raw`${SIGN}?(?:${CURRENCY}\s?(?=\())?\(?\s?${SIGN}?\s?${CURRENCY}?\s?${SIGN}?${NUMBER}(?:\s?${SIZE}(?![\p{L}\d]))?\s?(?:%|${CURRENCY})?\s?\)?`
 const WHOLE = new RegExp(`^${FIGURE}$`, 'iu')

@@ -50,9 +50,13 @@ export const factsOfTable = (table: Table): readonly Fact[] => {
   const note = noteIn(rows.slice(0, top).flat().join(' | ')) ?? noteIn(table.name)
   const above = isPeriod(table.name) || periodsIn(table.name).length > 0 ? table.name : ''
   const isAlone = (row: Row): boolean => row.slice(1).filter((one) => isFigure(one)).length < 2
-  return rows.slice(top).flatMap((row) =>
+  // Of values that stood in one cell of a row that is not full nothing tells where they belong.
+  const isMixed = (row: Row, raw: Row): boolean =>
+    filledIn(row) > filledIn(raw) && filledIn(row) < width
+  return rows.slice(top).flatMap((row, down) =>
     row.slice(1).flatMap((value, at): readonly Fact[] => {
-      const column = heads(at + 1, row.length)
+      const isApart = isMixed(row, table.rows[top + down] ?? [])
+      const column = isApart ? null : heads(at + 1, row.length)
       const isNone = value === '' || (row.length > 2 && !isFigure(value)) || label(row) === ''
       if (isNone || isOfNotes(column)) return []
       const named = { row: label(row), column, value }

@@ -67,17 +67,19 @@ const readingsOf = (line: string): readonly Row[] => {
   ].filter((row) => row.length > 0)
 }
 
+/** Whether a text is a run of months without its year: "Six months ended 30 June". */
+const isRun = (text: string): boolean =>
+  readPeriods(text).periods.every(
+    ({ year, part, isDay }) => year === null && part !== null && !isDay,
+  )
+
 /** Heads of two lines as one: runs of months over years, each over as many. */
 const under = (over: Row, row: Row): Row | null => {
   const heads = isPeriod(row[0] ?? '') ? row : row.slice(1)
   const each = heads.length / over.length
-  const fits =
-    over.length > 1 &&
-    each > 1 &&
-    Number.isInteger(each) &&
-    over.every(isPeriod) &&
-    heads.every(isPeriod)
-  if (!fits) return null
+  const isMeant =
+    over.length > 1 ? each > 1 && Number.isInteger(each) : heads.every(isYear) && over.every(isRun)
+  if (!isMeant || ![...over, ...heads].every(isPeriod)) return null
   const joined = heads.map((head, at) => `${over[Math.floor(at / each)]} ${head}`)
   return [...row.slice(0, row.length - heads.length), ...joined]
 }
@@ -177,11 +179,14 @@ const isTimed = (line: string, head: HeadLine | null): boolean => {
 /** Whether a line may be the heads of columns: periods, also behind a name, or words without a figure. */
 export const isHead = (line: string, head: HeadLine | null): boolean => {
   if (isProse(line)) return false
-  return isTimed(line, head) || isPeriod(line) || figuresIn(line).length === 0
+  const [, ...cells] = line.split('\t').map((cell) => cell.trim())
+  const isOfCodes = cells.some((cell) => /\d/.test(cell) && readPeriods(cell).spans.length === 0)
+  return isTimed(line, head) || isPeriod(line) || (figuresIn(line).length === 0 && !isOfCodes)
 }
 
-/** Heads over the columns of a table, told from the right: the left may lack a cell. */
+/** Heads over the columns of a table, told from the right, as the left may lack a cell, but in a row that ends early. */
 export const headsOf = (rows: readonly Row[]): Heads => {
+  const most = Math.max(0, ...rows.map((row) => row.length))
   const filled = rows.map((row, index) =>
     index === rows.length - 1
       ? row
@@ -190,7 +195,7 @@ export const headsOf = (rows: readonly Row[]): Heads => {
         ),
   )
   return (at, width) => {
-    const cells = filled.map((row) => row[row.length - width + at] ?? '')
+    const cells = filled.map((row) => row[width < most ? at : row.length - width + at] ?? '')
     return [...new Set(cells.filter(Boolean))].join(' ') || null
   }
 }

@@ -12,7 +12,7 @@ import {
 import { isPeriod } from './periods.ts'
 import type { Page } from './reading.ts'
 import { isSure, isValue, parted, type Row } from './row-cells.ts'
-import { noteIn, noteOf } from './units.ts'
+import { isOfUnits, noteIn, noteOf } from './units.ts'
 
 const LABELLED = /^([^:\t]{2,60}):\s+(\S[^\t]{0,80})$/
 const MOST_LABEL_WORDS = 9
@@ -93,7 +93,7 @@ export const factsOfText = ({ text, ...place }: Page): readonly Fact[] => {
     facts.push(...values.map((value) => ({ ...at, ...value, note: noteOf(value, note) })))
     if (values.length > 0) last = null
     else if (isProse(line)) [head, last] = [null, null]
-    else if (isHead(line, head)) {
+    else if (isHead(line, head) && !isOfUnits(line)) {
       above = `${head?.line ?? ''} ${line}`.trim()
       head = headLine(line, last)
       last = head

@@ -29,7 +29,7 @@ const monthOf = (name: string): string => {
 }
 
 type Reader = readonly [pattern: RegExp, read: (found: readonly string[]) => Period]
-const COUNTS: Readonly<Record<string, number>> = { three: 3, six: 6, nine: 9 }
+const COUNTS: Readonly<Record<string, number>> = { three: 3, six: 6, nine: 9, half: 6, quarter: 3 }
 
 /** A run of months by its last one: "q3", "h1", "9m09". */
 const runOf = (count: string, month: string): string => {
@@ -50,13 +50,13 @@ const all = (source: string): RegExp => new RegExp(source, 'g')
 const READERS: readonly Reader[] = [
   [
     all(
-      String.raw`\b(?:year|twelve months|12 months)[ -]?(?:end(?:ed|ing)|to)\s+(?:\d{1,2}\.?\s+)?(?:${MONTHS})\.?(?:\s+\d{1,2},)?\s+(${YEAR})\b`,
+      String.raw`(?<!half[ -])\b(?:year|twelve months|12 months|5[23] weeks)[ -]?(?:end(?:ed|ing)|to)\s+(?:\d{1,2}\.?\s+)?(?:${MONTHS})\.?(?:\s+\d{1,2},)?\s+(${YEAR})\b`,
     ),
     ([, year]) => period(year, null),
   ],
   [
     all(
-      String.raw`\b(three|six|nine|3|6|9)[ -]months?(?:['’]? period)?(?:[ -]end(?:ed|ing)|\s+to)\s+(?:\d{1,2}\.?\s+)?(${MONTHS})\b\.?(?:\s+\d{1,2}\b,?)?(?:\s+(${YEAR})\b)?`,
+      String.raw`\b((?:three|six|nine|3|6|9)(?=[ -]months?)|half(?=[ -]year)|quarter)(?:[ -](?:months?|year))?(?:['’]? period)?(?:[ -]end(?:ed|ing)|\s+to)\s+(?:\d{1,2}\.?\s+)?(${MONTHS})\b\.?(?:\s+\d{1,2}\b,?)?(?:\s+(${YEAR})\b)?`,
     ),
     ([, count = '', month = '', year]) => period(year, runOf(count, month)),
   ],

@@ -17,6 +17,11 @@ export const noteIn = (text: string): string | null =>
     ? null
     : NOTE.exec(text)?.[0]) ?? null
 
+const UNITS = new RegExp(String.raw`${CODE}|${SIZE}(?![\p{L}\d])|\b(?:in|of)\b|T€|TEUR|%`, 'giu')
+/** Whether a line says what columns are counted in, and no more: "£m | £m". */
+export const isOfUnits = (line: string): boolean =>
+  !/[\p{L}\d]/u.test(line.replace(UNITS, ' ')) && /[^\s|]/.test(line)
+
 const PURE =
   /%|\bper\b|\beps\b|\bje aktie\b|\bfte?s?\b|\bhead-?count\b|\b(?:employees?|staff|personnel|people|mitarbeiter)\b(?! (?:costs?|expenses?|benefits?|compensation|pay))|\bnumber of\b|\b(?:ratio|rate|margin|multiple|percentage|days|weeks|hours)\b|\((?:in )?(?:US\$|[€$£¥]|EUR|USD|GBP|CHF|pence|cents?|units?|number|x|t|kg|m[²2]|k?wh|years?)\)/i
 
