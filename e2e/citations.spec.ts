@@ -3,7 +3,7 @@ import { says, started, frame } from '#tests/support/hostile.ts'
 import { pagesPdf } from '#tests/support/pages-pdf.ts'
 import { expectAccessible } from './support/axe.ts'
 import { answers, conversation } from './support/chat.ts'
-import { sayWith, uploadTo } from './support/documents.ts'
+import { LEDGER, sayWith, uploadTo } from './support/documents.ts'
 import { isFull } from './support/full.ts'
 import { ask, ended, expect, test } from './support/hostile.ts'
 import { test as plainly } from './support/test.ts'
@@ -70,6 +70,20 @@ if (isFull) {
       await panel.getByRole('button', { name: 'Previous page' }).click()
       await expect(panel.getByText('The annual report of the mill')).toBeVisible()
       await expect(panel.locator('mark')).toHaveCount(0)
+    },
+  )
+
+  plainly(
+    '[DOC-207] a cited row far down in a long table is drawn, marked and in view',
+    async ({ signedIn: page, account, request }) => {
+      const made = await uploadTo(request, account, [LEDGER])
+      await sayWith(request, account, made, 'What is the balance of Account 750 in the ledger?')
+      await page.goto(`/app/chat/${made.conversationId}`)
+      const cite = answers(page).last().getByRole('listitem').getByRole('link').first()
+      await cite.press('Enter')
+      const panel = page.getByRole('complementary', { name: LEDGER.name })
+      await expect(panel.locator('mark', { hasText: 'Account 750' })).toBeInViewport()
+      await expect(panel).toBeFocused()
     },
   )
 }
