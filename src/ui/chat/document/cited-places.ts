@@ -59,7 +59,7 @@ type Found = Span & { readonly text: string }
 function* partsOf(text: string): Generator<Found> {
   for (const { 0: line, index } of text.matchAll(/[^\n]+/g))
     yield { text: line, start: index, end: index + line.length }
-  const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
+  const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
   for (const { 0: paragraph, index } of text.matchAll(/[^\n]+(?:\n[^\n]+)*/g))
     // A line's end ends no sentence.
     for (const { segment, index: at } of segmenter.segment(paragraph.replaceAll('\n', ' '))) {
@@ -167,7 +167,9 @@ const placesOf = (said: Said, places: readonly Place[]): readonly Place[] => {
 }
 
 const lastSentence = (text: string): string => {
-  const segments = [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text.trim())]
+  const segments = [
+    ...new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text.trim()),
+  ]
   return segments.at(-1)?.segment ?? ''
 }
 
