@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { citation } from '#contract/citation.ts'
 import { sheetLines } from '#server/models/offline/documents/worksheets.ts'
+import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
+import { askOffline } from '#tests/support/ask.ts'
+import { held, heldPort } from '#tests/support/read-documents.ts'
 
 const place = { documentId: 'd1', filename: 'a.csv', page: 1 }
 const sheet = (...lines: readonly string[]): string => {
@@ -29,5 +32,34 @@ describe('the sums of a worksheet', () => {
   it('[DOC-139] of months and years are told where no row is made of others', () => {
     const text = sheet('Department,Jan,Q2 2025,2026', 'Sales,1,2,3', 'Rent,4,5,6')
     expect(text).toContain('Jan 5, Q2 2025 7, 2026 9')
+  })
+})
+
+describe('a long worksheet', () => {
+  const engine = createWorkbookEngine({ processes: 1 })
+  afterAll(() => engine.close())
+  const rowsOf = (count: number) =>
+    Array.from({ length: count }, (_, at) => `Item ${at + 1},${at + 1}.50`).join('\n')
+  const asked = async (question: string, count: number): Promise<string> => {
+    const one = await held('d1', 'stock.csv', `Name,Amount\n${rowsOf(count)}\nOther stock,77.25\n`)
+    const more = { documents: heldPort([one]), canAttach: true }
+    return (await askOffline(engine, question, more)).text.replaceAll('\\', '')
+  }
+
+  it('[DOC-192] is known beyond the rows of one call: figures have their row and column', async () => {
+    expect(await asked('What is the amount of other stock?', 950)).toMatch(
+      /\*\*77\.25\*\*[^]*row “Other stock”, column “Amount”/,
+    )
+  })
+
+  it('[DOC-192] is added up whole', async () => {
+    // 1.5 to 950.5, and 77.25.
+    expect(await asked('Summarise the document', 950)).toContain('Amount 452,277.25')
+  })
+
+  it('[DOC-192] is read to a bound, which is said', async () => {
+    const said = await asked('Summarise the document', 4000)
+    expect(said).toMatch(/first [\d,]+ rows/)
+    expect(said).not.toContain('add up')
   })
 })

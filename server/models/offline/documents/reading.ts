@@ -1,6 +1,6 @@
 import { citation } from '#contract/citation.ts'
 import type { Call, Outcome } from '../step.ts'
-import type { Listed, ListedTable } from './listed.ts'
+import { isWorkbook, type Listed, type ListedTable } from './listed.ts'
 import { ask, type Wanted } from './script.ts'
 
 /** A page, and what cites it. */
@@ -27,6 +27,9 @@ export type Table = {
 
 /** A part of a page that a search found. */
 export type Hit = Page
+
+/** Calls beyond the first that read the rows of one worksheet. */
+const MOST_MORE = 5
 
 type Reading<T> = Generator<Wanted, T, readonly Outcome[]>
 type PageRow = { readonly page: number; readonly text: string; readonly cite?: string }
@@ -97,17 +100,44 @@ const tableIn = (
   }
 }
 
-/** Tables of documents, the first rows of each, in one step. */
+const tableCall = (id: string, number: number, from = 1): Call => ({
+  tool: 'read_document_table',
+  input: { document_id: id, table: number, ...(from > 1 ? { from_row: from } : {}) },
+})
+
+/** The rows below those that one call answered, of long worksheets, in one step; they end where one is missing (DOC-192). */
+function* withMore(tables: readonly Table[]): Reading<readonly Table[]> {
+  const wanted = tables.map(({ filename, rows, ofRows }) => {
+    const left = isWorkbook({ filename }) && rows.length > 0 ? ofRows - rows.length : 0
+    const count = Math.min(MOST_MORE, Math.ceil(left / rows.length || 0))
+    return Array.from({ length: count }, (_, at) => rows.length * (at + 1) + 1)
+  })
+  const calls = tables.flatMap(({ documentId, number }, at) =>
+    (wanted[at] ?? []).map((from) => tableCall(documentId, number, from)),
+  )
+  if (calls.length === 0) return tables
+  const outcomes = [...(yield { calls })]
+  return tables.map((table, at) => {
+    const rows = [...table.rows]
+    for (const from of wanted[at] ?? []) {
+      const outcome = outcomes.shift()
+      const more = outcome?.success ? outcome.output['rows'] : null
+      if (Array.isArray(more) && from === rows.length + 1) rows.push(...(more as string[][]))
+    }
+    return { ...table, rows }
+  })
+}
+
+/** Tables of documents, the first rows of each, in one step, and in a second more of long worksheets. */
 export function* readTables(
   wanted: readonly (readonly [document: Listed, table: ListedTable])[],
 ): Reading<readonly Table[]> {
   if (wanted.length === 0) return []
-  const calls: Call[] = wanted.map(([{ id }, { number }]) => ({
-    tool: 'read_document_table',
-    input: { document_id: id, table: number },
-  }))
-  const outcomes = yield { calls }
-  return wanted.flatMap(([document, table], at) => tableIn(outcomes[at], document, table) ?? [])
+  const outcomes = yield { calls: wanted.map(([{ id }, { number }]) => tableCall(id, number)) }
+  const tables = wanted.flatMap(
+    ([document, table], at) => tableIn(outcomes[at], document, table) ?? [],
+  )
+  return yield* withMore(tables)
 }
 
 type HitRow = PageRow & { readonly document_id: string; readonly filename: string }
