@@ -70,7 +70,7 @@ export const createDocuments = (settings: DocumentSettings): DocumentParts => {
     isHealthy: createHealth(files, clock, log),
     fileOf: (id) => stored.get(fileKey(id)),
     added: queue.wake,
-    dropOrphans: stored.dropOrphans,
+    dropFile: (id) => stored.giveUp([id]),
   })
   return {
     handlers: { ...handlers, ...tableRoutes({ ...settings, documentsFor }) },
@@ -82,8 +82,8 @@ export const createDocuments = (settings: DocumentSettings): DocumentParts => {
     storage: { files, dropFiles: stored.dropOrphans },
     sweep: async () => {
       await sweepUncarried(store, clock)
-      await stored.dropOrphans()
       await queue.recover()
+      await stored.dropOrphans()
     },
     close: queue.close,
   }

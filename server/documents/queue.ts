@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import {
   DOCUMENT_LEASE_MS,
   DOCUMENT_READING_MAX_MS,
@@ -11,6 +11,7 @@ import type { Clock } from '../clock.ts'
 import { TURNS } from '../file-turns.ts'
 import { openScratch } from '../http/scratch.ts'
 import type { Log } from '../log.ts'
+import type { Tables } from '../store/schema.ts'
 import type { DocumentRow } from '../store/schema-documents.ts'
 import type { Servers } from '../store/servers.ts'
 import type { Store } from '../store/store.ts'
@@ -74,6 +75,13 @@ const claimsIn = ({ store, clock, servers }: QueueSettings) => {
     store.updateTable('documents').where('id', '=', id).where('lease', '=', lease)
   const free = { lease: null, lease_until: null, server: null } as const
 
+  /** How many are being read of each person: few rows, so they are counted once. */
+  const busy = ({ selectFrom }: ExpressionBuilder<Tables, 'documents'>) =>
+    selectFrom('documents as others')
+      .select(({ fn }) => ['others.user_id', fn.countAll<number>().as('count')])
+      .where('others.status', '=', 'processing')
+      .groupBy('others.user_id')
+      .as('busy')
   /** The next of whom the fewest are being read, the oldest first; null where none waits. */
   const claim = async (): Promise<Claimed | null> => {
     const next = await store
@@ -81,10 +89,8 @@ const claimsIn = ({ store, clock, servers }: QueueSettings) => {
       .select('id')
       .where('status', '=', 'pending')
       .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<=', at())]))
-      .orderBy(
-        sql`(select count(*) from documents as others
-          where others.user_id = documents.user_id and others.status = 'processing')`,
-      )
+      .leftJoin(busy, (join) => join.onRef('busy.user_id', '=', 'documents.user_id'))
+      .orderBy(({ fn, val }) => fn.coalesce('busy.count', val(0)))
       .orderBy('uploaded_at')
       .orderBy('id')
       .limit(1)

@@ -30,8 +30,8 @@ export type DocumentRouteSettings = {
   readonly fileOf: (id: string) => Promise<FileBytes | null>
   /** Told when documents have come. */
   readonly added: () => void
-  /** Removes the files of what is gone. */
-  readonly dropOrphans: () => Promise<void>
+  /** Removes the file of a document that is gone. */
+  readonly dropFile: (id: string) => Promise<void>
 }
 
 /** A file of somebody runs nothing and loads nothing, wherever it is opened. */
@@ -40,7 +40,7 @@ const NO_TYPE = 'application/octet-stream'
 
 /** The document calls (spec §7, "Documents"; DOC). */
 export const documentRoutes = (settings: DocumentRouteSettings): Handlers<DocumentName> => {
-  const { documentsFor, uploads, isHealthy, fileOf, added, dropOrphans } = settings
+  const { documentsFor, uploads, isHealthy, fileOf, added, dropFile } = settings
   return {
     'documents.upload': async ({ account, form, answerHeaders, log }) => {
       const wait = await uploads.admit(account.id)
@@ -66,7 +66,7 @@ export const documentRoutes = (settings: DocumentRouteSettings): Handlers<Docume
     },
     'documents.delete': async ({ account, params }) => {
       if (!(await documentsFor(account).remove(params.id))) return notFound()
-      await dropOrphans()
+      await dropFile(params.id)
       return ok({ success: true })
     },
     'documents.status': async ({ account, body }) => {

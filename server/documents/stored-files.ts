@@ -4,8 +4,8 @@ import type { Writing } from '../store/row-locks.ts'
 import type { Servers } from '../store/servers.ts'
 import type { Store } from '../store/store.ts'
 
-/** Files that one look for orphans removes before it looks again. */
-const BATCH_FILES = 100
+/** Files that one statement of a look for orphans goes through: others wait for no more (DOC-234). */
+const BATCH_FILES = 500
 
 /** The key of a document's file in the storage of files. */
 export const fileKey = (id: string): string => `documents/${id}`
@@ -23,7 +23,7 @@ export type StoredFiles = {
   ) => Promise<boolean>
   /** Says that the documents of these files are there now; false when one of the files is not, any more. */
   readonly settle: (writing: Writing, ids: readonly string[]) => Promise<boolean>
-  /** Removes these files, whose documents never came to be. */
+  /** Removes these files, whose documents are not there. What the storage does not let go is tried again later. */
   readonly giveUp: (ids: readonly string[]) => Promise<void>
   /** Removes the files whose documents are gone. What the storage does not let go is tried again later. */
   readonly dropOrphans: () => Promise<void>
@@ -50,24 +50,24 @@ export const storedFiles = ({ store, files, servers, log }: StoredFilesSettings)
       return false
     }
   }
-  /** Some of those without a document; no orphan is what a server that runs is taking in. */
+  /** The next files, and which of them have no document; no orphan is what a server that runs is taking in. */
   const page = async (after: string) => {
     const rows = await store
       .selectFrom('document_files as stored')
       .leftJoin('documents', 'documents.id', 'stored.id')
-      .select(['stored.id', 'stored.server'])
-      .where('documents.id', 'is', null)
+      .select(['stored.id', 'stored.server', 'documents.id as document'])
       .where('stored.id', '>', after)
       .orderBy('stored.id')
       .limit(BATCH_FILES)
       .execute()
-    const numbers = [...new Set(rows.flatMap(({ server }) => server ?? []))]
+    const without = rows.filter(({ document }) => document === null)
+    const numbers = [...new Set(without.flatMap(({ server }) => server ?? []))]
     const running = await Promise.all(numbers.map((server) => servers.isRunning(server)))
     const alive = new Set(numbers.filter((_, index) => running[index]))
-    return rows.map(({ id, server }) => ({
-      id,
-      isOrphan: server === null || !alive.has(server),
-    }))
+    return {
+      last: rows.at(-1)?.id,
+      orphans: without.filter(({ server }) => server === null || !alive.has(server)),
+    }
   }
   return {
     put: async (id, source, bytes) => {
@@ -93,11 +93,10 @@ export const storedFiles = ({ store, files, servers, log }: StoredFilesSettings)
     },
     dropOrphans: async () => {
       for (let after = ''; ;) {
-        const rows = await page(after)
-        for (const { id, isOrphan } of rows) if (isOrphan) await drop(id)
-        const last = rows.at(-1)
+        const { last, orphans } = await page(after)
+        for (const { id } of orphans) await drop(id)
         if (last === undefined) return
-        after = last.id
+        after = last
       }
     },
     get: files.get,

@@ -14,7 +14,6 @@ import {
   FIELDS_MAX_BYTES,
   isForm,
   isSystemError,
-  noRoom,
   notForm,
   paced,
   parserOf,
@@ -50,6 +49,10 @@ export type FilesFormSettings = {
   readonly field: string
   readonly fieldsOf: (fields: unknown) => Result<unknown, Failure>
   readonly held: Held
+  /** Waits until no other form of the same person takes a file: together theirs need no more room than one. */
+  readonly inLine: <T>(work: () => Promise<T>) => Promise<T>
+  /** The answer where the disk takes no more. */
+  readonly noRoom: Result<never, Failure>
   readonly maxFileBytes: number
 }
 
@@ -67,7 +70,7 @@ type Reading = {
 const write = async (
   stream: Readable,
   file: FileHandle | null,
-  { settings: { held, maxFileBytes }, end }: Reading,
+  { settings: { held, noRoom, maxFileBytes }, end }: Reading,
 ): Promise<number> => {
   let size = 0
   await pipeline(stream, async (source: AsyncIterable<Buffer>) => {
@@ -114,11 +117,12 @@ const readParts = async (
     parser.destroy(new Error('read no further'))
   }
   let count = 0
-  let isStoring = false
+  // While it waits for others, or a file is stored, nothing need come.
+  let isHeld = false
   const take: TakeFiles['take'] = async (came) => {
-    isStoring = true
+    isHeld = true
     await takes.take(came).finally(() => {
-      isStoring = false
+      isHeld = false
     })
   }
   const reading = { takes: { wants: takes.wants, take }, settings, end }
@@ -137,7 +141,13 @@ const readParts = async (
     const part = { name: filename, type: mimeType, index: count }
     count += 1
     // One after the other: the parser waits with the bytes of the next.
-    taken = taken.then(() => takeFile(stream, part, fields, reading))
+    taken = taken.then(() => {
+      isHeld = true
+      return settings.inLine(() => {
+        isHeld = false
+        return takeFile(stream, part, fields, reading)
+      })
+    })
     taken.catch((cause: Error) => parser.destroy(cause))
   })
   const maxBytes = MAX_FILES_PER_UPLOAD * settings.maxFileBytes
@@ -148,7 +158,7 @@ const readParts = async (
         maxBytes + FIELDS_MAX_BYTES,
         () => end(tooSlow),
         () => end(tooLarge(maxBytes)),
-        () => isStoring,
+        () => isHeld,
       ),
       parser,
     )
@@ -158,7 +168,7 @@ const readParts = async (
     await taken.catch(() => undefined)
     const [cut] = cuts
     if (cut !== undefined) return cut
-    return isSystemError(cause) ? noRoom : badRequest(API_TEXTS.invalidForm)
+    return isSystemError(cause) ? settings.noRoom : badRequest(API_TEXTS.invalidForm)
   }
   if (count === 0) return badRequest(API_TEXTS.missing(settings.field))
   return ok(fields)

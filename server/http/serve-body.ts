@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { DOCUMENT_REFUSALS } from '#contract/document-refusals.ts'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { JSON_BODY_MAX_BYTES, MAX_FILE_BYTES, MB_BYTES } from '#contract/limits.ts'
 import { IMPORT_PREVIEW_MAX_BYTES } from '#contract/transfer-limits.ts'
@@ -7,6 +8,7 @@ import { MESSAGES } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { TURNS } from '../file-turns.ts'
 import type { BigSaves, CarriedBeside, SaveName } from '../sheets/big-saves.ts'
+import { createLines, type Lines } from '../sheets/user-lines.ts'
 import { BIG_BYTES, parseBody, readBody, readBytes } from './body.ts'
 import { createBodyRoom, type BodyRoom, type Held } from './body-room.ts'
 import { decode } from './decode.ts'
@@ -35,12 +37,20 @@ export type BodySettings = {
   readonly newId: () => string
   readonly room: BodyRoom
   readonly fileRoom: BodyRoom
+  /** Room of their own for documents, and who takes one in: of one person a file at a time (DOC-235). */
+  readonly documentRoom: BodyRoom
+  readonly documentLines: Lines
 }
 
 /** The rooms of a server. */
-export const createRooms = (): Pick<BodySettings, 'room' | 'fileRoom'> => ({
+export const createRooms = (): Pick<
+  BodySettings,
+  'room' | 'fileRoom' | 'documentRoom' | 'documentLines'
+> => ({
   room: createBodyRoom(),
   fileRoom: createBodyRoom(FILE_ROOM),
+  documentRoom: createBodyRoom(FILE_ROOM),
+  documentLines: createLines(),
 })
 
 /** A body by its schema; the workbook of a big one comes apart from it, and so does a file. */
@@ -160,9 +170,16 @@ export const serveBody = async (
   }
   if (row.body.kind === 'files') {
     const { files: field, fields: schema } = row.body
-    const held = settings.fileRoom.hold(account?.id ?? '')
-    const fieldsOf = (fields: unknown) => decode(name, 'body', schema, fields)
-    const form = filesForm(request, { field, fieldsOf, held, maxFileBytes: MAX_FILE_BYTES })
+    const whose = account?.id ?? ''
+    const held = settings.documentRoom.hold(whose)
+    const form = filesForm(request, {
+      field,
+      fieldsOf: (fields) => decode(name, 'body', schema, fields),
+      held,
+      inLine: (work) => settings.documentLines.wait(whose, work),
+      noRoom: err({ status: 503, detail: DOCUMENT_REFUSALS.notStored }),
+      maxFileBytes: MAX_FILE_BYTES,
+    })
     return handle({ ...NOTHING, form }).finally(held.release)
   }
   if (carriesWorkbook(name)) return serveWorkbook(request, name, settings, account, handle)

@@ -126,6 +126,12 @@ it('[IMPORT-118] an export holds the room of its workbook until it is answered, 
   expect(await held('spreadsheets.update')).toBe(false)
 })
 
+it('[DOC-235] documents take none of the room of imports', () => {
+  const { fileRoom, documentRoom } = createRooms()
+  while (fileRoom.hold('a').grow(MAX_FILE_BYTES));
+  expect(documentRoom.hold('a').grow(MAX_FILE_BYTES)).toBe(true)
+})
+
 describe('the room for files', () => {
   const { ofUser, ofAll } = TURNS
   /** Whether so many of the largest files find room together, each with one that is looked at. */

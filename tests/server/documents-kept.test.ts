@@ -123,10 +123,10 @@ describe('documents', () => {
     expect([refused.status, await refused.json()]).toEqual(unhealthy)
     rmSync(folder)
     expect(await health()).toEqual([200, { status: 'ok' }])
-    // What the storage did not let go goes with the next that is deleted.
+    // What the storage did not let go goes with the next chat that is deleted, or the next sweep.
     expect(await tables()).toEqual(['document_files'])
-    const id = await readyDocument(person, chat, textFile('a.txt'))
-    await person.call('documents.delete', { params: { id } })
+    await readyDocument(person, chat, textFile('a.txt'))
+    await person.call('conversations.delete', { params: { id: chat } })
     expect(await tables()).toEqual([])
   })
 

@@ -250,12 +250,15 @@ describe('documents that wait', () => {
     await store.destroy()
   })
 
-  it('[DOC-66] files that a dead server was taking in are removed, those of one that runs stay', async () => {
+  it('[DOC-66, DOC-234] files that a dead server was taking in are removed, those of one that runs stay', async () => {
     const dataDir = folderOf()
     const first = await serve(dataDir, reads)
     await end(first)
     const left = filesInFolder(join(dataDir, 'files'))
     const store = await openTestStore(dataDir)
+    // More files than one statement goes through.
+    const many = Array.from({ length: 600 }, (_, at) => ({ id: `gone-${at}`, server: null }))
+    await store.insertInto('document_files').values(many).execute()
     for (const id of ['left', 'lost']) {
       await left.put(`documents/${id}`, new Blob(['Half']).stream(), 4)
       await store

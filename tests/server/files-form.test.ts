@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { MAX_FILE_BYTES } from '#contract/limits.ts'
-import { ok } from '#contract/result.ts'
+import { err, ok } from '#contract/result.ts'
 import { UPLOAD_PACE_BYTES, UPLOAD_PACE_MS } from '#contract/transfer-limits.ts'
 import { API_TEXTS } from '#contract/wording.ts'
 import { createBodyRoom } from '#server/http/body-room.ts'
@@ -21,6 +21,8 @@ const slowForm = (storing: () => Promise<void> = async () => undefined) => {
     field: 'files',
     fieldsOf: ok,
     held: createBodyRoom().hold('somebody'),
+    inLine: (work) => work(),
+    noRoom: err({ status: 503, detail: 'No room.' }),
     maxFileBytes: MAX_FILE_BYTES,
   })
   const outcome = read({

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { DOCUMENT_REFUSALS } from '#contract/document-refusals.ts'
+import { err, ok } from '#contract/result.ts'
+import { createBodyRoom } from '#server/http/body-room.ts'
+import { filesForm, type FilesFormSettings } from '#server/http/files-form.ts'
+import { createLines } from '#server/sheets/user-lines.ts'
+
+const FILE = 'x'.repeat(80)
+const noRoom = err({ status: 503 as const, detail: DOCUMENT_REFUSALS.notStored })
+
+/** Sends one file of 80 bytes in two halves; the second comes once `rest` lets it. */
+const form = (rest: Promise<unknown>): Request => {
+  const [begin, end] = [
+    '--b\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\n',
+    '\r\n--b--\r\n',
+  ]
+  const bytes = new TextEncoder()
+  const body = new ReadableStream({
+    start: async (controller) => {
+      controller.enqueue(bytes.encode(begin + FILE.slice(0, 40)))
+      await rest
+      controller.enqueue(bytes.encode(FILE.slice(40) + end))
+      controller.close()
+    },
+  })
+  const init = { method: 'POST', body, duplex: 'half' } as const
+  return new Request('http://x.test', {
+    ...init,
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+  })
+}
+
+const readersIn = (ofUser: number) => {
+  const [room, lines] = [createBodyRoom({ ofUser, ofAll: 1000 }), createLines()]
+  return async (rest: Promise<unknown>, took: () => void = () => undefined) => {
+    const settings: FilesFormSettings = {
+      field: 'files',
+      fieldsOf: ok,
+      held: room.hold('a'),
+      inLine: (work) => lines.wait('a', work),
+      noRoom,
+      maxFileBytes: 100,
+    }
+    const sizes: number[] = []
+    const read = await filesForm(
+      form(rest),
+      settings,
+    )({
+      wants: async () => ok(true),
+      take: async ({ size }) => {
+        sizes.push(size)
+        took()
+      },
+    })
+    return { read, sizes }
+  }
+}
+
+it('[DOC-235] the files of several uploads of a person come one after the other, each with room for itself', async () => {
+  const reader = readersIn(100)
+  const order: string[] = []
+  const { promise: rest, resolve: go } = Promise.withResolvers<void>()
+  const first = reader(rest, () => order.push('first'))
+  const second = reader(Promise.resolve(), () => order.push('second'))
+  go()
+  for (const { read, sizes } of await Promise.all([first, second])) {
+    expect(read.ok).toBe(true)
+    expect(sizes).toEqual([80])
+  }
+  expect(order).toEqual(['first', 'second'])
+})
+
+it('[DOC-235] an upload for which there is no room is refused in its own words', async () => {
+  const { read } = await readersIn(50)(Promise.resolve())
+  expect(read).toEqual(noRoom)
+})
