@@ -203,6 +203,13 @@ describe('what figures of a statement are', () => {
     ['USD thousands', 'USD thousands'],
   ])('[DOC-186] %s says what they are counted in', (line, note) => expect(noteIn(line)).toBe(note))
 
+  it('[DOC-186] a year in brackets in a sentence names none', () => {
+    const sentence = 'EBIT was EUR 5.12 million (2024: EUR 4.03 million). Net income was EUR 3.41'
+    expect(read(`${sentence}\nDue date (net): 13 May`)).toEqual([
+      ['Due date (net)', null, '13 May'],
+    ])
+  })
+
   it('[DOC-186] brackets behind a currency are a negative figure', () => {
     expect(figuresIn('a loss of $ (0.12) a share')).toContain('$ (0.12)')
     expect(readAmount('$ (0.12)', 'point')).toEqual({ units: -12n, scale: 2, unit: '$' })

@@ -54,7 +54,9 @@ const rowOf = (line: string, head: HeadLine | null): Row | null => {
 
 const labelledIn = (line: string): readonly [name: string, value: string] | null => {
   const [, name = '', value = ''] = LABELLED.exec(line.trim()) ?? []
-  return name !== '' && name.split(/\s+/).length <= MOST_LABEL_WORDS && !isProse(value)
+  // A sentence that goes on in brackets: "EBIT was 5.12 (2024: 4.03)".
+  const isOpen = name.lastIndexOf('(') > name.lastIndexOf(')')
+  return !isOpen && name !== '' && name.split(/\s+/).length <= MOST_LABEL_WORDS && !isProse(value)
     ? [name, value]
     : null
 }
