@@ -1,5 +1,6 @@
 import mammoth from 'mammoth'
-import { paged, type Block, type Found, type Rows } from './contents.ts'
+import { paged, type Block, type Found } from './contents.ts'
+import { withMergedCells } from './merged-cells.ts'
 import { checkPackage } from './packages.ts'
 import { UnreadableDocument } from './unreadable.ts'
 
@@ -8,6 +9,9 @@ type Element = {
   readonly type: string
   readonly value?: string
   readonly children?: readonly Element[]
+  /** Of a cell: how many columns and rows it goes over. What it covers in rows below is not there. */
+  readonly colSpan?: number
+  readonly rowSpan?: number
   readonly notes?: {
     readonly _notes?: Readonly<Record<string, { readonly body: readonly Element[] }>>
   }
@@ -35,7 +39,15 @@ const cellText = (cell: Element): string =>
     .trim()
 
 const tableOf = (table: Element): Block => {
-  const rows: Rows = (table.children ?? []).map((row) => (row.children ?? []).map(cellText))
+  const rows = withMergedCells(
+    (table.children ?? []).map((row) =>
+      (row.children ?? []).map((cell) => ({
+        text: cellText(cell),
+        columns: cell.colSpan ?? 1,
+        rows: cell.rowSpan ?? 1,
+      })),
+    ),
+  )
   const text = rows
     .map((row) => row.map((cell) => cell.replaceAll('\n', ' ')).join('\t'))
     .join('\n')
