@@ -42,7 +42,8 @@ export const otherPeriods = (
 ): Others => {
   const [first, second] = facts.map((some) => Map.groupBy(some, timeOf))
   const shared = [...(first?.keys() ?? [])].filter((key) => key !== null && second?.has(key))
-  const isTaken = ([a, b]: Pair): boolean => taken.pairs.some(([x, y]) => x === a && y === b)
+  const partners = new Map(taken.pairs)
+  const isTaken = ([a, b]: Pair): boolean => partners.get(a) === b
   const pairs = shared
     .flatMap((key) => pairUp([first?.get(key) ?? [], second?.get(key) ?? []], headings).pairs)
     .filter((pair) => !isTaken(pair))

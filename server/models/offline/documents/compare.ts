@@ -37,6 +37,7 @@ function* readSide(document: Listed): Generator<Wanted, Side, readonly Outcome[]
     : yield* readFrom(document, MOST_CALLS)
   const tables = yield* readTables(
     document.tables.slice(0, MOST_TABLES).map((table) => [document, table] as const),
+    false,
   )
   const facts = factsOf(pages, tables).filter(({ value }) => isFigure(value))
   const headings = headingsOf(tables, pages, document.filename)

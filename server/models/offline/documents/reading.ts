@@ -29,7 +29,7 @@ export type Table = {
 export type Hit = Page
 
 /** Calls beyond the first that read the rows of one worksheet. */
-const MOST_MORE = 5
+const MOST_MORE = 2
 
 type Reading<T> = Generator<Wanted, T, readonly Outcome[]>
 type PageRow = { readonly page: number; readonly text: string; readonly cite?: string }
@@ -128,16 +128,17 @@ function* withMore(tables: readonly Table[]): Reading<readonly Table[]> {
   })
 }
 
-/** Tables of documents, the first rows of each, in one step, and in a second more of long worksheets. */
+/** Tables of documents, the first rows of each, in one step, and in a second, unless not `isDeep`, more of long worksheets. */
 export function* readTables(
   wanted: readonly (readonly [document: Listed, table: ListedTable])[],
+  isDeep = true,
 ): Reading<readonly Table[]> {
   if (wanted.length === 0) return []
   const outcomes = yield { calls: wanted.map(([{ id }, { number }]) => tableCall(id, number)) }
   const tables = wanted.flatMap(
     ([document, table], at) => tableIn(outcomes[at], document, table) ?? [],
   )
-  return yield* withMore(tables)
+  return isDeep ? yield* withMore(tables) : tables
 }
 
 type HitRow = PageRow & { readonly document_id: string; readonly filename: string }
