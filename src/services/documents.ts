@@ -3,7 +3,11 @@ import { UploadAnswer, type ServerDocument } from '#contract/documents.ts'
 import { cleanFilename } from '#contract/filename.ts'
 import { hasStatus, MESSAGES } from '#contract/messages.ts'
 import { err, ok } from '#contract/result.ts'
-import { TRANSFER_TIMEOUT_MS } from '#contract/transfer-limits.ts'
+import {
+  TRANSFER_TIMEOUT_MS,
+  UPLOAD_SILENCE_MS,
+  UPLOAD_TIMEOUT_MS,
+} from '#contract/transfer-limits.ts'
 import type {
   CheckResult,
   DocumentsEvent,
@@ -18,9 +22,11 @@ import type {
 } from '#src/machines/documents/types.ts'
 import type { Api } from './api.ts'
 import { orLost } from './chunk.ts'
+import type { Clock } from './clock.ts'
 import { readJson, type Send } from './http.ts'
 import type { KeptDocuments } from './kept-documents.ts'
 import type { PickedFiles } from './picked-files.ts'
+import { silenceOf } from './silence.ts'
 import { uploadWith } from './upload-progress.ts'
 import { whileOnline, type Line } from './while-online.ts'
 
@@ -49,26 +55,35 @@ type Said = {
   readonly error?: string
 }
 
+/** Whether an answer may mean a file by a name: it may name it as it is shown (UPLOAD-10). */
+const isNamed = (filename: string, { name }: Going['file']): boolean =>
+  filename === name || filename === cleanFilename(name)
+
 /**
- * What the server's answer says of each file. It names files, not ids: of several with one name the first is
- * the first. What it calls otherwise is taken in its order, where its answer is about as many as were sent.
+ * What the server's answer says of each file. It names files, not ids: of several with one name a document is
+ * the one of its size, and else the first is the first. What it calls otherwise is taken in its order, where
+ * its answer is about as many as were sent.
  */
 export const matchAnswer = (
   files: readonly Going[],
   { documents, errors, message }: UploadAnswer,
 ): Uploaded => {
-  const all: Said[] = [
+  const left: Said[] = [
     ...documents.map((document) => ({ filename: document.filename, document })),
     ...errors,
   ]
-  const isWhole = all.length === files.length
-  const byName = files.map(({ file }) => {
-    // It may name them as they are shown (UPLOAD-10).
-    const names = [file.name, cleanFilename(file.name)]
-    const at = all.findIndex(({ filename }) => names.includes(filename))
-    return at < 0 ? undefined : all.splice(at, 1)[0]
-  })
-  const said = byName.map((one) => one ?? (isWhole ? all.shift() : undefined))
+  const isWhole = left.length === files.length
+  const said: (Said | undefined)[] = []
+  const match = (fits: (one: Said, file: Going['file']) => boolean): void => {
+    for (const [at, { file }] of files.entries()) {
+      if (said[at]) continue
+      const found = left.findIndex((one) => fits(one, file))
+      if (found >= 0) [said[at]] = left.splice(found, 1)
+    }
+  }
+  match((one, file) => isNamed(one.filename, file) && one.document?.file_size === file.size)
+  match((one, file) => isNamed(one.filename, file))
+  if (isWhole) match(() => true)
   return {
     accepted: files.flatMap(({ localId }, at) => {
       const document = said[at]?.document
@@ -108,14 +123,30 @@ const upload = async (
   files: readonly (Going & { readonly file: File })[],
   signal: AbortSignal,
   tell: (news: UploadNews) => void,
+  clock: Pick<Clock, 'after'>,
 ): Promise<UploadResult> => {
   const form = new FormData()
   form.append('conversation_id', chat)
   for (const { file } of files) form.append('files', file, file.name)
   const progressed = inPercents(files, tell)
-  const via = uploadWith(() => ({ progressed, sent: () => progressed(1) }))
-  const limitMs = TRANSFER_TIMEOUT_MS
-  const sent = await send('documents.upload', { form, signal, limitMs, ...(via && { via }) })
+  const silence = silenceOf(clock, UPLOAD_SILENCE_MS)
+  const via = uploadWith(() => {
+    silence.hear()
+    return {
+      progressed: (part) => {
+        silence.hear()
+        progressed(part)
+      },
+      sent: () => progressed(1),
+    }
+  })
+  const sent = await send('documents.upload', {
+    form,
+    signal: AbortSignal.any([signal, silence.signal]),
+    // Without a word of how far it is, silence says nothing.
+    ...(via ? { via, limitMs: UPLOAD_TIMEOUT_MS } : { limitMs: TRANSFER_TIMEOUT_MS }),
+  })
+  silence.end()
   if (!sent.ok) return sent
   const read = await readJson('documents.upload', UploadAnswer, sent.value)
   return read.ok ? ok(matchAnswer(files, read.value)) : read
@@ -128,6 +159,7 @@ export const documentActors = (
   files: PickedFiles,
   kept: KeptDocuments,
   line: Line,
+  clock: Pick<Clock, 'after'>,
 ) => ({
   health: fromPromise<HealthResult>(async ({ signal }) => {
     const asked = await orLost('documents.health', () => api('documents.health', { signal }))
@@ -148,7 +180,7 @@ export const documentActors = (
       // Of a call that was cut off nothing has gone up.
       const sent = Object.fromEntries(held.map(({ localId }) => [localId, 0]))
       signal.addEventListener('abort', () => tell({ type: 'UPLOAD_PROGRESSED', sent }))
-      return orLost('documents.upload', () => upload(send, input.chat, held, signal, tell))
+      return orLost('documents.upload', () => upload(send, input.chat, held, signal, tell, clock))
     }
     const run = async (): Promise<void> => {
       const result = await whileOnline(line, stop.signal, call)

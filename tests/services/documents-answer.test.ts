@@ -38,6 +38,21 @@ describe('what an upload is answered', () => {
     expect(read(files, said)).toEqual({ doc_0: '2', doc_1: '1', doc_2: '3', doc_3: 'empty' })
   })
 
+  it('[DOC-236] of one name twice is told apart by the sizes of the documents, whichever was refused', () => {
+    const files: readonly Going[] = [
+      { localId: 'small', file: { name: 'a.pdf', size: 9 } },
+      { localId: 'large', file: { name: 'a.pdf', size: 500 } },
+    ]
+    const sized = (file_size: number) => ({
+      ...answer([], [['a.pdf', 'empty']]),
+      documents: [{ ...serverDocument('1', 'pending', 'a.pdf'), file_size }],
+    })
+    expect(read(files, sized(500))).toEqual({ large: '1', small: 'empty' })
+    expect(read(files, sized(9))).toEqual({ small: '1', large: 'empty' })
+    // Of an answer without sizes the first is the first.
+    expect(read(files, sized(0))).toEqual({ small: '1', large: 'empty' })
+  })
+
   it('[DOC-93] under other names is taken in its order, where it is about as many files', () => {
     const files = going('ä.pdf', 'b.pdf', 'ü.pdf')
     const said = answer(
