@@ -62,6 +62,12 @@ export const DOCUMENT_COUNTS = {
       ...(counts.unsettled > 0 ? [`${figureText(counts.unsettled)} on their way`] : []),
       ...(doneOf(counts) === '' ? [] : [doneOf(counts)]),
     ].join(', '),
+  /** Once all are ready or have failed. */
+  settled: ({ ready, failed }: DocumentCounts): string =>
+    [
+      ...(ready > 0 ? [`${counted(ready, 'file')} ready`] : []),
+      ...(failed > 0 ? [`${counted(failed, 'file')} could not be read`] : []),
+    ].join(', '),
   /** To a send that was refused, and once it can be made. */
   answer: (counts: DocumentCounts): string => {
     const { ready, unsettled, failed } = counts

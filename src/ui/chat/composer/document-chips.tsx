@@ -11,10 +11,12 @@ import { COMPOSER } from '#contract/labels.ts'
 import { shownSize } from '#contract/uploads.ts'
 import type { AttachedDocument } from '#src/events/document-fact.ts'
 import { useFirstNewInView } from '../../hooks/first-new-in-view.ts'
+import { useSettled } from '../../hooks/settled.ts'
 import { Chip } from '../../kit/chip.tsx'
 import { fileIcon, isPicture } from '../../kit/file-icon.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { part } from '../../kit/part.ts'
+import { visuallyHidden } from '../../theme/text.css.ts'
 import * as css from './document-chips.css.ts'
 
 const ComposerPicture = part(
@@ -104,14 +106,17 @@ type DocumentChipsProps = Omit<ItemProps, 'document'> & {
 
 /**
  * The documents of a composer with their states in words (SHELL-48, DOC-22). Of many those in view scroll in their
- * place, and their sum is told (DOC-178); a send that is refused because of them is answered (DOC-179).
+ * place, and their sum is told (DOC-178); a send that is refused because of them is answered (DOC-179). Who does not
+ * see them hears once that all are done, by that answer where there is one (DOC-238).
  */
 export const DocumentChips = ({ documents, refusals, ...item }: DocumentChipsProps) => {
   const list = useFirstNewInView(documents.length)
   // Those before were answered for other files.
   const [before] = useState(refusals)
   const counts = countsOf(documents)
+  const settled = useSettled(counts)
   const isMany = counts.all >= MANY
+  const isRefused = refusals > before
   return (
     <>
       <ul ref={list} className={css.list} data-many={isMany} aria-label={COMPOSER.attachments}>
@@ -121,8 +126,9 @@ export const DocumentChips = ({ documents, refusals, ...item }: DocumentChipsPro
       </ul>
       {isMany && <p className={css.sum}>{DOCUMENT_COUNTS.sum(counts)}</p>}
       <output className={css.answer}>
-        {refusals > before && <span key={refusals}>{DOCUMENT_COUNTS.answer(counts)}</span>}
+        {isRefused && <span key={refusals}>{DOCUMENT_COUNTS.answer(counts)}</span>}
       </output>
+      <output className={visuallyHidden}>{!isRefused && settled}</output>
     </>
   )
 }
