@@ -19,6 +19,7 @@ import { recognize, stopRecognizing } from '../recognize.ts'
 import { UnreadableDocument } from '../unreadable.ts'
 import { beginStep } from '../watch.ts'
 import { withColumns } from './columns.ts'
+import { withFields } from './fields.ts'
 import type { Pictures } from './pictures.ts'
 import { linesOf, type Line, type Run } from './lines.ts'
 import { picturesOn } from './scans.ts'
@@ -108,7 +109,7 @@ const readPage = async (
 ): Promise<Page> => {
   beginStep(READING_STEP_MS)
   const page = await document.getPage(number)
-  const lines = withColumns(linesOf(await runsOf(page)))
+  const lines = withColumns(linesOf(await withFields(page, await runsOf(page))))
   const text = textOf(lines)
   if (text.trim().length >= SCAN_CHARS) {
     page.cleanup()
