@@ -75,11 +75,13 @@ const toEnding = (outcome: AgentOutcome, charged: number, elapsed_ms: number): E
 
 const runAgent = async (
   settings: AnsweringSettings,
-  { run, conversation, history, message, documents, awaited }: Begun,
+  { run, conversation, history, message, documents, ...begun }: Begun,
   live: LiveRun,
   signal: AbortSignal,
 ): Promise<Ending> => {
   const { agent, engine, sheetsFor, canCalculate, documentsFor, link, clock, log } = settings
+  // What waits in the composer later on is for the next message (DOC-220).
+  const awaited = history.length === 0 ? begun.awaited : 0
   const begunAt = clock.now().getTime()
   const sheets = sheetsFor(run.user_id)
   try {
@@ -96,7 +98,10 @@ const runAgent = async (
       sheets,
       engine,
       canCalculate,
-      documents: await documentsFor(conversation.id, awaited > 0 ? signal : null),
+      documents: await documentsFor(
+        conversation.id,
+        awaited > 0 ? { messageId: run.user_message_id, count: awaited, signal } : null,
+      ),
       attached: documents,
       awaited,
       canAttach: settings.canAttach ?? false,

@@ -44,20 +44,21 @@ export const readyOf = async (
   )
 }
 
-/** Stores which documents a message carries. */
+/** Stores which documents a message carries, from this place among them on. */
 export const carry = async (
   on: Writing,
   messageId: string,
   documents: readonly Carried[],
+  from = 0,
 ): Promise<void> => {
   if (documents.length === 0) return
   await on
     .insertInto('message_documents')
     .values(
-      documents.map(({ id, ...shown }, position) => ({
+      documents.map(({ id, ...shown }, at) => ({
         ...shown,
         message_id: messageId,
-        position,
+        position: from + at,
         document_id: id,
       })),
     )

@@ -76,7 +76,7 @@ export const createDocuments = (settings: DocumentSettings): DocumentParts => {
     handlers: { ...handlers, ...tableRoutes({ ...settings, documentsFor }) },
     forAnswers: {
       documentsFor: async (...asked) =>
-        settings.config.flags.documents ? documentsPortOf(store, ...asked) : null,
+        settings.config.flags.documents ? documentsPortOf(store, clock, ...asked) : null,
       canAttach: settings.config.flags.documents,
     },
     storage: { files, dropFiles: stored.dropOrphans },

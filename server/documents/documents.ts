@@ -8,6 +8,7 @@ import type { Store } from '../store/store.ts'
 import type { ReadTable } from './port.ts'
 import { readingsIn } from './readings.ts'
 import { removeDocuments, resumeRemovals } from './removal.ts'
+import { isCarried } from './sent.ts'
 import { wholeTable, type WholeTable } from './table/whole-table.ts'
 
 /** What is said of a document while it is in this state. */
@@ -124,13 +125,7 @@ export const documentsOf = (store: Store, clock: Clock, userId: string): Documen
       .executeTakeFirst()
     if (!conversation) return null
     const rows = await shown
-      .select(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('message_documents')
-            .select('document_id')
-            .whereRef('message_documents.document_id', '=', 'documents.id'),
-        ).as('is_sent'),
-      )
+      .select((row) => isCarried(row).as('is_sent'))
       .where('conversation_id', '=', conversation_id)
       .$if(status !== undefined, (query) =>
         query.where('status', '=', (status ?? '') as DocumentRow['status']),
@@ -198,16 +193,6 @@ export const sweepUncarried = async (store: Store, clock: Clock): Promise<void> 
   const before = new Date(clock.now().getTime() - ORPHAN_DOCUMENT_MS).toISOString()
   await resumeRemovals(store)
   await removeDocuments(store, clock.now(), (marked) =>
-    marked
-      .where('used_at', '<', before)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('message_documents')
-              .select('document_id')
-              .whereRef('message_documents.document_id', '=', 'documents.id'),
-          ),
-        ),
-      ),
+    marked.where('used_at', '<', before).where((where) => where.not(isCarried(where))),
   )
 }

@@ -1,7 +1,10 @@
-import { awaited } from './awaited.ts'
+import type { Clock } from '../clock.ts'
 import type { Store } from '../store/store.ts'
+import { arrivalsIn, type Arriving } from './arrivals.ts'
+import { awaited } from './awaited.ts'
 import { readingsIn, type StoredTable } from './readings.ts'
 import { searchDocuments, type DocumentHit } from './search.ts'
+import { isCarried } from './sent.ts'
 import { wholeTable } from './table/whole-table.ts'
 
 /** A document of a conversation as the assistant's tools list it. */
@@ -36,12 +39,24 @@ export type DocumentsPort = {
   readonly table: (id: string, number: number, isWhole?: boolean) => Promise<ReadTable | null>
 }
 
-/** The documents of a conversation, which has been found to be the user's. */
-export const documentsPort = (store: Store, conversationId: string): DocumentsPort => {
-  const here = store
+/** Those of a conversation that a message carries: what was never sent is none of its assistant's (DOC-220). */
+const sentIn = (store: Store, conversationId: string) =>
+  store
     .selectFrom('documents')
     .where('conversation_id', '=', conversationId)
     .where('removed_at', 'is', null)
+    .where(isCarried)
+
+/**
+ * The documents of a conversation, which has been found to be the user's, that a message carries. `unread` are others
+ * that are listed too, as they came beside the message and cannot be read.
+ */
+export const documentsPort = (
+  store: Store,
+  conversationId: string,
+  unread: readonly string[] = [],
+): DocumentsPort => {
+  const here = sentIn(store, conversationId)
   const ready = (id: string) =>
     here
       .select(['filename', 'file_type'])
@@ -50,7 +65,16 @@ export const documentsPort = (store: Store, conversationId: string): DocumentsPo
       .executeTakeFirst()
 
   const list: DocumentsPort['list'] = async () => {
-    const rows = await here
+    const listed = store
+      .selectFrom('documents')
+      .where('conversation_id', '=', conversationId)
+      .where('removed_at', 'is', null)
+      .where((where) =>
+        unread.length === 0
+          ? isCarried(where)
+          : where.or([isCarried(where), where('id', 'in', unread)]),
+      )
+    const rows = await listed
       .select(['id', 'filename', 'status', 'error', 'word_count as words'])
       .select(({ selectFrom }) =>
         selectFrom('document_parts')
@@ -99,27 +123,30 @@ export const documentsPort = (store: Store, conversationId: string): DocumentsPo
   }
 }
 
+/** Files that are on their way to a conversation, waited for until the signal aborts. */
+export type Awaiting = Omit<Arriving, 'conversationId'> & { readonly signal: AbortSignal }
+
 /**
- * The documents of a conversation for its assistant; null where it has none, or they are switched off. With a signal
- * files are on their way there: the port waits for them until that aborts.
+ * The documents of a conversation for its assistant; null where it has none, or they are switched off. Where files
+ * are on their way there the port waits for them.
  */
 export type DocumentsFor = (
   conversationId: string,
-  awaiting: AbortSignal | null,
+  awaiting: Awaiting | null,
 ) => Promise<DocumentsPort | null>
 
 /** The documents of a conversation; null where it has none and none is on its way. */
 export const documentsPortOf = async (
   store: Store,
+  clock: Clock,
   conversationId: string,
-  awaiting: AbortSignal | null,
+  awaiting: Awaiting | null,
 ): Promise<DocumentsPort | null> => {
-  if (awaiting) return awaited(documentsPort(store, conversationId), awaiting)
-  const one = await store
-    .selectFrom('documents')
-    .select('id')
-    .where('conversation_id', '=', conversationId)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
+  if (awaiting) {
+    const { look, bind } = arrivalsIn(store, clock, { ...awaiting, conversationId })
+    const arrived = async () => documentsPort(store, conversationId, await bind())
+    return awaited({ look, arrived }, awaiting.signal)
+  }
+  const one = await sentIn(store, conversationId).select('id').executeTakeFirst()
   return one ? documentsPort(store, conversationId) : null
 }

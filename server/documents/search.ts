@@ -22,7 +22,10 @@ export type SearchPlace = { readonly conversationId: string; readonly documentId
 const WEIGHED = 500
 
 type Part = { readonly number: number } & Omit<DocumentHit, 'filename'>
-type Named = Pick<DocumentRow, 'id' | 'filename' | 'status' | 'conversation_id'>
+type Named = Pick<DocumentRow, 'id' | 'filename' | 'status' | 'conversation_id'> & {
+  /** SQLite has no booleans. */
+  readonly is_sent: boolean | number
+}
 /** Their parts are read with them: a planner that joins them afterwards may read all that there are. */
 type Parts = RawBuilder<Part>
 const PART = sql`document_parts.number, document_id, page, text`
@@ -107,7 +110,7 @@ const holdingAny = async (
     : sql`select ${PART} from document_parts where ${oneOf(store, 'number', numbers)} limit ${WEIGHED}`
 }
 
-/** The names of those of some documents that are ready and in the conversation, by their ids. */
+/** The names of those of some documents that are ready and sent in the conversation, by their ids (DOC-220). */
 const namesOf = async (
   store: Store,
   { conversationId }: SearchPlace,
@@ -115,10 +118,12 @@ const namesOf = async (
 ): Promise<ReadonlyMap<string, string>> => {
   // By their ids alone: a planner that is told more may read all documents that are ready.
   const { rows } = await sql<Named>`
-    select id, filename, status, conversation_id from documents
+    select id, filename, status, conversation_id, exists (
+      select 1 from message_documents where message_documents.document_id = documents.id
+    ) as is_sent from documents
     where ${oneOf(store, 'id', ids)}`.execute(store)
   const here = rows.filter(
-    (row) => row.status === 'ready' && row.conversation_id === conversationId,
+    (row) => row.status === 'ready' && row.conversation_id === conversationId && row.is_sent,
   )
   return new Map(here.map(({ id, filename }) => [id, filename]))
 }

@@ -65,6 +65,8 @@ const waiting = (abort?: AbortController) => {
     },
   }
 }
+/** What comes to that conversation is seen in its list. */
+const awaiting = (port: DocumentsPort) => ({ look: port.list, arrived: async () => port })
 const never = new AbortController().signal
 
 describe('documents that are on their way', () => {
@@ -77,7 +79,7 @@ describe('documents that are on their way', () => {
       [document('ready')],
     )
     const { pause, passed } = waiting()
-    const port = awaited(here.port, never, pause)
+    const port = awaited(awaiting(here.port), never, pause)
     const asked = [port.page('d1', 1), port.search('x', null), port.table('d1', 1), port.list()]
     expect((await Promise.all(asked)).at(-1)).toEqual([document('ready')])
     expect(here.calls.toSorted()).toEqual(['page', 'search', 'table'])
@@ -92,14 +94,14 @@ describe('documents that are on their way', () => {
     ['one has failed', [document('failed')], 0],
   ] as const)('[DOC-195] are waited for no longer where %s', async (_, look, most) => {
     const { pause, passed } = waiting()
-    expect(await awaited(changing(look).port, never, pause).list()).toEqual(look)
+    expect(await awaited(awaiting(changing(look).port), never, pause).list()).toEqual(look)
     expect(passed()).toBe(most)
   })
 
   it('[DOC-195] are waited for no longer once the answer is stopped', async () => {
     const abort = new AbortController()
     const { pause, passed } = waiting(abort)
-    await awaited(changing([]).port, abort.signal, pause).list()
+    await awaited(awaiting(changing([]).port), abort.signal, pause).list()
     expect(passed()).toBe(DOCUMENT_AWAIT_PAUSE_MS)
   })
 

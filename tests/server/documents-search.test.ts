@@ -9,7 +9,7 @@ import { ask, signUp, type Person } from '#tests/support/caller.ts'
 import { openTestStore } from '#tests/support/database.ts'
 import {
   newConversation,
-  readyDocument,
+  sentDocument,
   settled,
   uploadDocuments,
 } from '#tests/support/documents.ts'
@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const add = (name: string, bytes: string, to = chat) =>
-  readyDocument(person, to, { name, bytes, type: 'text/plain' })
+  sentDocument(person, to, { name, bytes, type: 'text/plain' })
 
 /** What the assistant has for the next message of a conversation. */
 const turnOf = async (conversation_id = chat, document_ids: string[] = []): Promise<AgentTurn> => {

@@ -81,6 +81,21 @@ export const readyDocument = async (
   return id
 }
 
+/** Sends a message that carries a document. */
+export const sendDocument = (person: Caller, conversation_id: string, id: string) =>
+  ask(person, { message: 'Keep it', conversation_id, document_ids: [id] })
+
+/** Uploads a file, waits until it is ready and sends it; its id. */
+export const sentDocument = async (
+  person: Caller,
+  conversationId: string,
+  file: SentDocument,
+): Promise<string> => {
+  const id = await readyDocument(person, conversationId, file)
+  await sendDocument(person, conversationId, id)
+  return id
+}
+
 /** What stands for a small picture where nothing looks at it. */
 const PICTURE = Buffer.from('RIFF\u0000\u0000\u0000\u0000WEBPVP8 ', 'latin1')
 

@@ -11,13 +11,20 @@ export type ManyDocuments = {
   readonly textOf: (n: number) => string
 }
 
-/** Writes many documents that were read straight into the store, as the server does. */
+/** Writes many documents that were read straight into the store, as the server does; the first message carries them. */
 export const seedDocuments = async (
   store: Store,
   { of, chat, count, pages, textOf }: ManyDocuments,
 ): Promise<void> => {
+  const question = await store
+    .selectFrom('messages')
+    .select('id')
+    .where('conversation_id', '=', chat)
+    .where('role', '=', 'user')
+    .executeTakeFirstOrThrow()
   for (let n = 0; n < count; n += 1) {
     const id = randomUUID()
+    const shown = { filename: `${n}.pdf`, file_type: 'pdf', file_size: 1 }
     await store
       .insertInto('documents')
       .values({
@@ -25,12 +32,14 @@ export const seedDocuments = async (
         user_id: of,
         conversation_id: chat,
         status: 'ready',
-        filename: `${n}.pdf`,
-        file_type: 'pdf',
-        file_size: 1,
+        ...shown,
         tries: 1,
         uploaded_at: new Date().toISOString(),
       })
+      .execute()
+    await store
+      .insertInto('message_documents')
+      .values({ ...shown, message_id: question.id, position: n, document_id: id })
       .execute()
     const read = Array.from({ length: pages }, (_, at) => ({
       number: at + 1,
