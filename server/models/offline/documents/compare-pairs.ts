@@ -3,6 +3,7 @@ import { tellingWords, wordsOf } from './concepts.ts'
 import type { Fact } from './facts.ts'
 import { lateness, periodsIn, readPeriods } from './periods.ts'
 import type { Page, Table } from './reading.ts'
+import { remembered } from './remembered.ts'
 import { isFigureRow } from './row-cells.ts'
 import { noteIn } from './units.ts'
 
@@ -40,11 +41,11 @@ const SCOPES = [
 ]
 
 /** A name without its period, so that "Q1 2024" and "Q1 2025" are one. */
-const keyOf = (text: string): string => {
+const keyOf = remembered((text: string): string => {
   const { periods, rest } = readPeriods(text)
   const parts = periods.flatMap(({ part }) => part ?? [])
   return [...wordsOf(rest), ...parts].join(' ')
-}
+})
 
 const bare = (text: string): string => (PLAIN.test(text.trim()) || noteIn(text) ? '' : keyOf(text))
 

@@ -1,4 +1,5 @@
 import { plain } from '#contract/search.ts'
+import { remembered } from './remembered.ts'
 
 /** What finance calls one thing, the usual name first. */
 const SYNONYMS: readonly (readonly string[])[] = [
@@ -105,12 +106,13 @@ export const stem = (word: string): string => {
 }
 
 /** The words of a text in one form, in their order. */
-export const wordsOf = (text: string): readonly string[] =>
+export const wordsOf = remembered((text: string): readonly string[] =>
   (
     plain(text)
       .replace(/['’]s\b/g, '')
       .match(/[\p{L}\p{N}]+/gu) ?? []
-  ).map((word) => stem(SHORT[word] ?? word))
+  ).map((word) => stem(SHORT[word] ?? word)),
+)
 
 const STOPS = new Set([...STOP].map(stem))
 const KIND_STEMS = new Set([...KINDS].map(stem))
@@ -134,7 +136,10 @@ const holds = (words: readonly string[], part: readonly string[]): boolean =>
 export type Name = { readonly words: readonly string[]; readonly weight: number }
 
 /** The name that was asked for and the others that finance has for it, the asked first. */
-export const namesOf = (words: readonly string[]): readonly Name[] => {
+export const namesOf = (words: readonly string[]): readonly Name[] => namesOfText(words.join(' '))
+
+const namesOfText = remembered((text: string): readonly Name[] => {
+  const words = text === '' ? [] : text.split(' ')
   const found = GROUPS.flatMap((group) =>
     group.filter((name) => holds(words, name)).map((name) => ({ group, name })),
   ).toSorted((a, b) => b.name.length - a.name.length)[0]
@@ -145,7 +150,7 @@ export const namesOf = (words: readonly string[]): readonly Name[] => {
     asked,
     ...found.group.map((name) => ({ words: [...new Set([...rest, ...name])], weight: 0.95 })),
   ]
-}
+})
 
 const isSame = (asked: string, word: string): boolean =>
   word === asked ||

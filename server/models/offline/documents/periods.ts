@@ -1,4 +1,5 @@
 import { plain } from '#contract/search.ts'
+import { remembered } from './remembered.ts'
 
 /** A time that a text names: a year, a part of one ("q3", "h1", "m09"), or both. */
 export type Period = {
@@ -120,14 +121,14 @@ const READERS: readonly Reader[] = [
   [all(String.raw`(?<![\d.,/-])(${YEAR})e?(?![\d/-]|[.,]\d)`), ([, year]) => period(year, null)],
 ]
 
-/** The periods that a text names, where they stand in it made plain, and that without them. */
-export const readPeriods = (
-  text: string,
-): {
+type Reading = {
   readonly periods: readonly Period[]
   readonly spans: readonly (readonly [from: number, to: number])[]
   readonly rest: string
-} => {
+}
+
+/** The periods that a text names, where they stand in it made plain, and that without them. */
+export const readPeriods = remembered((text: string): Reading => {
   let rest = plain(text)
   const found: (readonly [from: number, to: number, Period])[] = []
   for (const [pattern, read] of READERS)
@@ -144,7 +145,7 @@ export const readPeriods = (
     spans: inOrder.map(([from, to]) => [from, to] as const),
     rest,
   }
-}
+})
 
 /** Periods of a text. */
 export const periodsIn = (text: string): readonly Period[] => readPeriods(text).periods

@@ -32,8 +32,10 @@ const canAnswer = ({ said }: Wish, { value }: Fact): boolean =>
   !ASKS_WHEN.test(said) || (!isFigure(value) && (TERMS.test(value) || periodsIn(value).length > 0))
 
 /** The periods that a figure's column and row name. */
-export const periodsAt = ({ column, row }: Fact): readonly Period[] =>
-  periodsIn(`${column ?? ''} ; ${row}`)
+export const periodsAt = ({ column, row }: Fact): readonly Period[] => [
+  ...periodsIn(column ?? ''),
+  ...periodsIn(row),
+]
 
 /** Periods that a figure may be of by what stands above it; of one that nothing tells apart none. */
 const aroundOf = ({ isLoose, above, filename }: Fact): readonly Period[] =>
