@@ -1,4 +1,5 @@
 import { eachFigure, isFigure } from './figures.ts'
+import { endsAt, rightEdges, type Written } from './right-edges.ts'
 
 /** A run of text on a page, in points from its lower left; `size` of its letters. */
 export type Run = {
@@ -17,6 +18,8 @@ export type Line = {
   readonly cells: readonly Cell[]
   readonly y: number
   readonly size: number
+  /** Whether it is written from the right; it is not unless told. */
+  readonly fromRight?: boolean
 }
 
 /** Runs are on one line whose feet differ by less than this part of their size. */
@@ -43,11 +46,17 @@ const isFromRight = (text: string): boolean =>
 const inReadingOrder = (text: string): string =>
   /[\p{L}\p{N}\s]/u.test(text) ? text : Array.from(text).toReversed().join('')
 
-/** Whether what stands so far behind a cell is another one. */
-const isApart = (last: Cell, gap: number, { text, size }: Run): boolean =>
-  gap > size * CELL_GAP || (gap > size * WORD_GAP && isFigure(last.text) && isFigure(text))
+/** Whether what stands so far behind a cell is another one: figures are, and what ends at the edge of a column. */
+const isApart = (
+  last: Cell,
+  gap: number,
+  { text, size, x, width }: Run,
+  edges: readonly number[],
+): boolean =>
+  gap > size * CELL_GAP ||
+  (gap > size * WORD_GAP && ((isFigure(last.text) && isFigure(text)) || endsAt(x + width, edges)))
 
-const cellsOf = (runs: readonly Run[], fromRight: boolean): readonly Cell[] => {
+const cellsOf = ({ runs, fromRight }: Written, edges: readonly number[] = []): readonly Cell[] => {
   const sorted = runs.toSorted((a, b) => (fromRight ? b.x - a.x : a.x - b.x))
   const cells: { text: string; x: number; end: number }[] = []
   for (const run of sorted) {
@@ -55,7 +64,7 @@ const cellsOf = (runs: readonly Run[], fromRight: boolean): readonly Cell[] => {
     const text = fromRight ? inReadingOrder(run.text) : run.text
     const last = cells.at(-1)
     const gap = last ? (fromRight ? last.x - end : x - last.end) : Infinity
-    if (!last || isApart(last, gap, run)) {
+    if (!last || isApart(last, gap, run, edges)) {
       cells.push({ text, x, end })
       continue
     }
@@ -68,13 +77,9 @@ const cellsOf = (runs: readonly Run[], fromRight: boolean): readonly Cell[] => {
 
 const textOf = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('')
 
-/**
- * The lines of a page in the order in which they are drawn, which is that of reading for most programs. Those without
- * letters are written as most of the page is.
- */
-export const linesOf = (runs: readonly Run[]): readonly Line[] => {
+/** Runs that are drawn one after the other on the same line. */
+const drawnLines = (runs: readonly Run[]): readonly (readonly Run[])[] => {
   const lines: Run[][] = []
-  const isPageFromRight = isFromRight(textOf(runs))
   for (const run of runs.flatMap(eachFigure)) {
     if (run.text.trim() === '') continue
     const line = lines.at(-1)
@@ -83,26 +88,70 @@ export const linesOf = (runs: readonly Run[]): readonly Line[] => {
     if (line && last && Math.abs(last.y - run.y) < size * SAME_LINE) line.push(run)
     else lines.push([run])
   }
-  const fromRight = (text: string): boolean =>
-    /\p{L}/u.test(text) ? isFromRight(text) : isPageFromRight
-  return lines.map((line) => ({
-    cells: cellsOf(line, fromRight(textOf(line))).map((cell) => ({
-      ...cell,
-      text: withLigatures(cell.text),
-    })),
-    y: line[0]?.y ?? 0,
-    size: Math.max(...line.map(({ size }) => size)),
+  return lines
+}
+
+const hasLetters = (text: string): boolean => /\p{L}/u.test(text)
+
+/** Whether a line begins at its right end: names of another script may be most of its letters. */
+const beginsRight = (runs: readonly Run[], isPageFromRight: boolean): boolean => {
+  const [first, ...others] = runs
+  if (!first || others.some(({ x }) => x > first.x)) return false
+  return isPageFromRight || isFromRight(first.text)
+}
+
+/** Whether a row has words at the side at which the lines of its page begin, and none at the other one. */
+const isRowOf = (runs: readonly Run[], isPageFromRight: boolean): boolean => {
+  const cells = cellsOf({ runs, fromRight: isPageFromRight })
+  const [first, last] = [cells[0]?.text ?? '', cells.at(-1)?.text ?? '']
+  return cells.length > 1 && hasLetters(first) && !hasLetters(last)
+}
+
+/** Each line with the way it is written: one without letters as the next one with some, else as most of the page. */
+const written = (lines: readonly (readonly Run[])[]): readonly Written[] => {
+  const isPage = isFromRight(textOf(lines.flat()))
+  const isLine = (runs: readonly Run[], text: string): boolean =>
+    isRowOf(runs, isPage) ? isPage : isFromRight(text) || beginsRight(runs, isPage)
+  let isBelow = isPage
+  return lines
+    .toReversed()
+    .map((runs) => {
+      const text = textOf(runs)
+      if (hasLetters(text)) isBelow = isLine(runs, text)
+      return { runs, fromRight: isBelow }
+    })
+    .toReversed()
+}
+
+/** The lines of a page in the order in which they are drawn, which is that of reading for most programs. */
+export const linesOf = (runs: readonly Run[]): readonly Line[] => {
+  const lines = written(drawnLines(runs))
+  const edges = rightEdges(lines, (line) => cellsOf(line).length > 1)
+  return lines.map((line, at) => ({
+    cells: cellsOf(line, edges[at]).map((cell) => ({ ...cell, text: withLigatures(cell.text) })),
+    y: line.runs[0]?.y ?? 0,
+    size: Math.max(...line.runs.map(({ size }) => size)),
+    fromRight: line.fromRight,
   }))
 }
 
-/** Lines as in a mirror, where most letters of them are written from the right: their first cell is the leftmost then. */
-export const fromLeft = (lines: readonly Line[]): readonly Line[] => {
-  const text = lines.flatMap(({ cells }) => cells.map((cell) => cell.text)).join('')
-  if (!isFromRight(text)) return lines
-  return lines.map((line) => ({
-    ...line,
-    cells: line.cells
-      .map((cell) => ({ ...cell, x: -cell.end, end: -cell.x }))
-      .toSorted((a, b) => a.x - b.x),
-  }))
+const inMirror = ({ cells, ...line }: Line): Line => ({
+  ...line,
+  cells: cells
+    .map((cell) => ({ ...cell, x: -cell.end, end: -cell.x }))
+    .toSorted((a, b) => a.x - b.x),
+})
+
+/**
+ * The lines that follow each other and are written from the same side; those from the right as in a mirror: their
+ * first cell is the leftmost then.
+ */
+export const fromLeft = (lines: readonly Line[]): readonly (readonly Line[])[] => {
+  const sides: Line[][] = []
+  for (const line of lines) {
+    const side = sides.at(-1)
+    if (side && (side[0]?.fromRight ?? false) === (line.fromRight ?? false)) side.push(line)
+    else sides.push([line])
+  }
+  return sides.map((side) => (side[0]?.fromRight ? side.map(inMirror) : side))
 }

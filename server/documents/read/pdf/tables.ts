@@ -80,9 +80,7 @@ const isTable = (rows: readonly DrawnRow[]): boolean => {
   return rows.length > 1 && (isPlain || whole.length > 1)
 }
 
-/** The tables among the lines of a page: two rows at least whose cells stand in two columns at least. */
-export const tablesIn = (drawn: readonly Line[]): readonly Rows[] => {
-  const lines = wrappedRows(fromLeft(drawn))
+const tablesOf = (lines: readonly DrawnRow[]): readonly Rows[] => {
   const tables: Rows[] = []
   for (let at = 0; at < lines.length;) {
     if ((lines[at]?.cells.length ?? 0) < 2) {
@@ -98,3 +96,7 @@ export const tablesIn = (drawn: readonly Line[]): readonly Rows[] => {
   }
   return tables
 }
+
+/** The tables among the lines of a page: two rows at least whose cells stand in two columns at least. */
+export const tablesIn = (drawn: readonly Line[]): readonly Rows[] =>
+  fromLeft(drawn).flatMap((lines) => tablesOf(wrappedRows(lines)))
