@@ -16,7 +16,7 @@ const linesOf = (hit: Hit, from: number): readonly Sentence[] =>
     .filter((line) => line.length > 2)
     .map((text, at) => {
       const words = tellingWords(text)
-      return { text, cite: hit.cite, at: from + at, words, told: new Set(words) }
+      return { text, cite: hit.cite, at: from + at, words, told: new Set(words), isOrder: false }
     })
 
 /** The sentences and lines of what was found that hold most of the words, the best first. */

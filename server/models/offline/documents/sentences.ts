@@ -1,5 +1,6 @@
 import { figuresIn } from './amounts.ts'
 import { tellingWords } from './concepts.ts'
+import { ordersIn } from './orders.ts'
 import type { Page } from './reading.ts'
 
 /** A sentence of a page, as it stands there. */
@@ -11,6 +12,8 @@ export type Sentence = {
   readonly words: readonly string[]
   /** The same, each once. */
   readonly told: ReadonlySet<string>
+  /** It addresses an assistant (DOC-197). */
+  readonly isOrder: boolean
 }
 
 const ABBREVIATION =
@@ -72,9 +75,10 @@ const paragraphsOf = (text: string, left: ReadonlySet<string>): readonly string[
 /** The sentences of pages in their order, without headings, tables and lines that every page has. */
 export const sentencesOf = (pages: readonly Page[]): readonly Sentence[] => {
   const left = repeated(pages)
-  const found = pages.flatMap(({ text, cite }) =>
-    paragraphsOf(text, left)
-      .flatMap(sentencesIn)
+  const found = pages.flatMap(({ text, cite }) => {
+    const all = paragraphsOf(text, left).flatMap(sentencesIn)
+    const orders = ordersIn(all)
+    return all
       .filter(
         (one) =>
           one.length <= MAX_CHARS &&
@@ -83,9 +87,9 @@ export const sentencesOf = (pages: readonly Page[]): readonly Sentence[] => {
       )
       .map((one) => {
         const words = tellingWords(one)
-        return { text: one, cite, words, told: new Set(words) }
-      }),
-  )
+        return { text: one, cite, words, told: new Set(words), isOrder: orders.has(one) }
+      })
+  })
   return found.map((one, at) => ({ ...one, at }))
 }
 

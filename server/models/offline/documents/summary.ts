@@ -4,6 +4,7 @@ import { KEY_NAMES, labelScore } from './concepts.ts'
 import { factsOf, type Fact } from './facts.ts'
 import { isPicture, isWorkbook, listDocuments, meantBy, namedIn, type Listed } from './listed.ts'
 import { noneReady, notReadyLines } from './passages.ts'
+import { givesOrders, leftOut, ordersIn } from './orders.ts'
 import { lateness, periodsIn } from './periods.ts'
 import { quote, shown } from './quote.ts'
 import { readFrom, readTables, type Page, type Table } from './reading.ts'
@@ -82,32 +83,48 @@ const readSoFar = (document: Listed, next: number | null): string =>
     ? ''
     : ` I read pages 1 to ${next - 1} of ${document.pages}; what stands behind them is not in this.`
 
+/** What a summary quotes of pages: sentences, or where there are none the first lines; and what addresses an assistant. */
+const quotedOf = (pages: readonly Page[]) => {
+  const sentences = sentencesOf(pages)
+  const chosen = chooseSentences(sentences.filter(({ isOrder }) => !isOrder))
+  const lines = pages.flatMap(({ text, cite }) =>
+    text
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((line) => ({ text: line, cite })),
+  )
+  const orders = ordersIn(lines.map((line) => line.text))
+  const order =
+    sentences.find(({ isOrder }) => isOrder) ?? lines.find((line) => orders.has(line.text))
+  const said =
+    chosen.length > 0
+      ? chosen.map(({ text, cite }) => `- ${quote(text)} ${cite}`)
+      : lines
+          .filter((line) => !orders.has(line.text))
+          .slice(0, LEAST * 2)
+          .map(({ text, cite }) => `- ${quote(text, 160)} ${cite}`)
+  return { isProse: chosen.length > 0, said, order }
+}
+
 const ofText = (
   document: Listed,
   pages: readonly Page[],
   next: number | null,
   tables: readonly Table[],
 ): string => {
-  const chosen = chooseSentences(sentencesOf(pages))
-  const facts = keyFigures(factsOf(pages, tables))
+  const { isProse, said, order } = quotedOf(pages)
+  const facts = keyFigures(factsOf(pages, tables).filter(({ row }) => !givesOrders(row)))
   const size = `${document.pages} ${document.pages === 1 ? 'page' : 'pages'}${document.words === null ? '' : `, ${document.words} words`}`
   const lead = isPicture(document)
     ? `**${shown(document.filename, 120)}** is a picture. Its words were recognised by a machine and may hold mistakes.`
     : `**${shown(document.filename, 120)}**, ${size}.${readSoFar(document, next)}`
-  const lines = pages.flatMap((page) =>
-    page.text
-      .split('\n')
-      .filter((line) => line.trim() !== '')
-      .map((line) => ({ line, cite: page.cite })),
-  )
-  const said =
-    chosen.length > 0
-      ? chosen.map(({ text, cite }) => `- ${quote(text)} ${cite}`)
-      : lines.slice(0, LEAST * 2).map(({ line, cite }) => `- ${quote(line, 160)} ${cite}`)
   const parts = [
     lead,
-    chosen.length > 0 ? '' : 'It has hardly any whole sentences; these are its first lines:',
+    isProse || said.length === 0
+      ? ''
+      : 'It has hardly any whole sentences; these are its first lines:',
     said.join('\n'),
+    order ? leftOut(order.cite) : '',
     facts.length > 0
       ? `Key figures, as they stand there:\n\n${facts.map(factLine).join('\n')}`
       : '',
