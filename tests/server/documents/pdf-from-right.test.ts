@@ -110,6 +110,18 @@ describe('a line that begins at its right end', () => {
   })
 })
 
+it('[DOC-251] a label of two scripts that is drawn after the rows of its table stands in its row', () => {
+  const rows = [...SALES, ...runs(638, ['12,500', 285.8, 316.3], ['10,000', 155, 186]), ...PROFIT]
+  const late = runs(638.3, ['הכנסות', 319.4, 351], ['SaaS', 354.2, 379])
+  expect(tablesIn(linesOf([...rows, ...late]))).toEqual([
+    [
+      ['הכנסות', '412,350', '389,120'],
+      ['הכנסות SaaS', '12,500', '10,000'],
+      ['רווח 2025', '48,660', '44,540'],
+    ],
+  ])
+})
+
 it('[DOC-252] tables on one page are read from the side from which each is written', () => {
   const english = [
     ...runs(780, ['Our revenue of this year and of the last year, in thousands', 57, 300]),

@@ -93,6 +93,42 @@ const drawnLines = (runs: readonly Run[]): readonly (readonly Run[])[] => {
 
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text)
 
+const leftOf = (runs: readonly Run[]): number => Math.min(...runs.map(({ x }) => x))
+const rightOf = (runs: readonly Run[]): number => Math.max(...runs.map(({ x, width }) => x + width))
+
+/** Whether a line that is drawn later is the label, right of them, of figures on the same line. */
+const isLabelOf = (figures: readonly Run[], label: readonly Run[]): boolean => {
+  const [{ y = 0, size = 0 } = {}, { y: other = 0 } = {}] = [figures[0], label[0]]
+  return (
+    Math.abs(y - other) < size * SAME_LINE &&
+    !hasLetters(textOf(figures)) &&
+    rightOf(figures) <= leftOf(label)
+  )
+}
+
+/** Runs of a label as one, in the order in which they are drawn: that of its words. */
+const asOne = (label: readonly Run[]): Run => {
+  const [x, size] = [leftOf(label), Math.max(...label.map((run) => run.size))]
+  const text = label.map((run, at) => {
+    const last = label[at - 1]
+    const gap = last ? Math.max(run.x - last.x - last.width, last.x - run.x - run.width) : 0
+    return (gap > size * WORD_GAP ? ' ' : '') + run.text
+  })
+  return { text: text.join(''), x, y: label[0]?.y ?? 0, width: rightOf(label) - x, size }
+}
+
+/** Labels of two scripts may be drawn after the rows of their table: each stands in its row again. */
+const withLabels = (lines: readonly (readonly Run[])[]): readonly (readonly Run[])[] => {
+  const whole: (readonly Run[])[] = []
+  for (const line of lines) {
+    const isLabel = textOf(line).search(RTL) !== -1
+    const row = isLabel ? whole.findIndex((figures) => isLabelOf(figures, line)) : -1
+    if (row === -1) whole.push(line)
+    else whole[row] = [asOne(line), ...(whole[row] ?? [])]
+  }
+  return whole
+}
+
 /** Whether a line begins at its right end: names of another script may be most of its letters. */
 const beginsRight = (runs: readonly Run[], isPageFromRight: boolean): boolean => {
   const [first, ...others] = runs
@@ -125,7 +161,7 @@ const written = (lines: readonly (readonly Run[])[]): readonly Written[] => {
 
 /** The lines of a page in the order in which they are drawn, which is that of reading for most programs. */
 export const linesOf = (runs: readonly Run[]): readonly Line[] => {
-  const lines = written(drawnLines(runs))
+  const lines = written(withLabels(drawnLines(runs)))
   const edges = rightEdges(lines, (line) => cellsOf(line).length > 1)
   return lines.map((line, at) => ({
     cells: cellsOf(line, edges[at]).map((cell) => ({ ...cell, text: withLigatures(cell.text) })),
