@@ -22,11 +22,10 @@ import { withColumns } from './columns.ts'
 import { withFields } from './fields.ts'
 import type { Pictures } from './pictures.ts'
 import { linesOf, type Line, type Run } from './lines.ts'
+import { scanCover } from './scanned.ts'
 import { picturesOn } from './scans.ts'
 import { tablesIn } from './tables.ts'
 
-/** A page with less text than this, in UTF-16 units, and a picture on it is a scan. */
-const SCAN_CHARS = 50
 /** Lines farther apart than this many sizes are of two paragraphs. */
 const PARAGRAPH_GAP = 1.8
 
@@ -91,9 +90,13 @@ const letGo = async (page: PDFPageProxy): Promise<void> => {
   await nextTurn()
 }
 
-/** The letters in the pictures of a page. */
-const lettersOn = async (page: PDFPageProxy, isSparing: boolean): Promise<readonly string[]> => {
-  const { pictures, isLarge } = await picturesOn(page)
+/** The letters in the pictures of a page, where they cover so much of it. */
+const lettersOn = async (
+  page: PDFPageProxy,
+  cover: number,
+  isSparing: boolean,
+): Promise<readonly string[]> => {
+  const { pictures, isLarge } = await picturesOn(page, cover)
   await letGo(page)
   const seen: string[] = []
   for (const picture of pictures) seen.push(await recognize(picture))
@@ -109,16 +112,20 @@ const readPage = async (
 ): Promise<Page> => {
   beginStep(READING_STEP_MS)
   const page = await document.getPage(number)
-  const lines = withColumns(linesOf(await withFields(page, await runsOf(page))))
+  const runs = await runsOf(page)
+  const lines = withColumns(linesOf(await withFields(page, runs)))
   const text = textOf(lines)
-  if (text.trim().length >= SCAN_CHARS) {
+  // What is typed into the form of a scan doesn't make it one of words.
+  const cover = scanCover(runs, page)
+  if (cover === null) {
     page.cleanup()
     return { text, tables: tablesIn(lines) }
   }
   await atPictures(true)
-  const seen = await lettersOn(page, isSparing)
+  const seen = await lettersOn(page, cover, isSparing)
   await atPictures(false)
-  return { text: [text, ...seen].filter((part) => part !== '').join('\n'), tables: [] }
+  const all = [text, ...seen].filter((part) => part !== '').join('\n')
+  return { text: all, tables: tablesIn(lines) }
 }
 
 /** Reads a PDF page by page; pages without text by the letters of their pictures. Throws `UnreadableDocument`. */

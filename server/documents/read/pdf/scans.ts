@@ -1,7 +1,8 @@
 import { ImageKind, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { grayOf, readable, turned, type Gray } from '../gray.ts'
 import { pngOf } from '../png.ts'
-import { lieOf, placedPictures } from './placed.ts'
+import { lieOf, placedPictures, type Placed } from './placed.ts'
+import { areaOf } from './scanned.ts'
 
 /** A picture as the library gives it; `kind` says how its pixels are packed: a stencil has none, and a bit each. */
 type Picture = {
@@ -38,9 +39,17 @@ const LARGE_BYTES = 6_000_000
 /** The pictures on a page, as PNG, and whether one took much memory. */
 type Pictures = { readonly pictures: readonly Buffer[]; readonly isLarge: boolean }
 
-/** The pictures on a page in the order they are drawn, upright; those that the library can't unpack are left out. */
-export const picturesOn = async (page: PDFPageProxy): Promise<Pictures> => {
+/** How large a picture is drawn, in square points. */
+const drawnArea = ({ matrix: [a, b, c, d] }: Placed): number => Math.abs(a * d - b * c)
+
+/**
+ * The pictures on a page in the order they are drawn, upright, unless they cover less than this part of it; those that
+ * the library can't unpack are left out.
+ */
+export const picturesOn = async (page: PDFPageProxy, cover: number): Promise<Pictures> => {
   const placed = placedPictures(await page.getOperatorList(), OPS)
+  const area = placed.reduce((sum, picture) => sum + drawnArea(picture), 0)
+  if (area < cover * areaOf(page)) return { pictures: [], isLarge: false }
   const pictures: Buffer[] = []
   let isLarge = false
   for (const { name, matrix } of placed.slice(0, MOST_PICTURES)) {
