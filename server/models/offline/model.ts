@@ -9,7 +9,7 @@ import type {
   LanguageModelV4ToolResultPart,
   LanguageModelV4Usage,
 } from '@ai-sdk/provider'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import { TITLE_INSTRUCTIONS } from '../../chat/instructions.ts'
 import { choosePlan } from './plan.ts'
 import type { Call, Outcome, Step } from './step.ts'
@@ -99,6 +99,17 @@ const stepFor = (request: Request, now: Date): Step => {
   return plan(outcomesOf(request.prompt))
 }
 
+/** A step with all its slices, of which each leaves the thread to others first (DOC-194). */
+const whole = async (first: Step, signal: AbortSignal | undefined): Promise<Step> => {
+  let step = first
+  while (step.goOn) {
+    await turn()
+    signal?.throwIfAborted()
+    step = step.goOn()
+  }
+  return step
+}
+
 const words = (text: string): readonly string[] => text.match(/\s*\S+\s*/g) ?? []
 
 const usageOf = (prompt: LanguageModelV4Prompt, step: Step): LanguageModelV4Usage => {
@@ -185,7 +196,7 @@ export const createOfflineModel = ({ paceMs, now, newId }: OfflineSettings): Lan
         )
       request.abortSignal?.throwIfAborted()
     }
-    const step = stepFor(request, now())
+    const step = await whole(stepFor(request, now()), request.abortSignal)
     yield { type: 'stream-start', warnings: [] }
     if (step.thought) yield* thinking(step.thought, newId(), pace)
     if (step.text) yield* saying(step.text, newId(), pace)
@@ -203,7 +214,7 @@ export const createOfflineModel = ({ paceMs, now, newId }: OfflineSettings): Lan
       const naming = system?.role === 'system' && system.content === TITLE_INSTRUCTIONS
       const step = naming
         ? { text: titleOf(textOf(request.prompt.at(-1))) }
-        : stepFor(request, now())
+        : await whole(stepFor(request, now()), request.abortSignal)
       const content: LanguageModelV4Content[] = [
         ...(step.text ? [{ type: 'text' as const, text: step.text }] : []),
         ...(step.calls ?? []).map((call) => ({

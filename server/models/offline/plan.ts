@@ -13,6 +13,7 @@ import { planTalk } from './plan-talk.ts'
 import { undoneTexts } from './set-report.ts'
 import { SKILLS, type Need } from './skills.ts'
 import {
+  after,
   tell,
   type Outcome,
   type Plan,
@@ -72,29 +73,27 @@ const planOf = (intent: Intent, situation: Situation): Plan => {
 const follow = (
   plan: Plan,
   outcomes: readonly Outcome[],
-): { readonly step: Step; readonly rest: readonly Outcome[] } => {
-  for (let count = 0; ;) {
-    const step = plan(outcomes.slice(0, count))
+  then: (step: Step, rest: readonly Outcome[]) => Step,
+  count = 0,
+): Step =>
+  after(plan(outcomes.slice(0, count)), (step) => {
     const calls = step.calls?.length ?? 0
-    if (calls === 0 || count + calls > outcomes.length) return { step, rest: outcomes.slice(count) }
-    count += calls
-  }
-}
+    return calls === 0 || count + calls > outcomes.length
+      ? then(step, outcomes.slice(count))
+      : follow(plan, outcomes, then, count + calls)
+  })
 
 /** Plans one after another: each has the outcomes of its own calls, and all say what came of them. */
 const inTurn =
-  (plans: readonly Plan[]): Plan =>
-  (outcomes) => {
-    const texts: string[] = []
-    let left = outcomes
-    for (const plan of plans) {
-      const { step, rest } = follow(plan, left)
-      if (step.calls && step.calls.length > 0) return step
-      if (step.text) texts.push(step.text)
-      left = rest
-    }
-    return tell(texts.join('\n\n'))
-  }
+  ([plan, ...others]: readonly Plan[], texts: readonly string[] = []): Plan =>
+  (outcomes) =>
+    plan
+      ? follow(plan, outcomes, (step, rest) =>
+          step.calls && step.calls.length > 0
+            ? step
+            : inTurn(others, [...texts, ...(step.text ? [step.text] : [])])(rest),
+        )
+      : tell(texts.join('\n\n'))
 
 /** Why a part can't be done beside others, or null: it has no rule, or needs a spreadsheet. */
 const lackOf = (

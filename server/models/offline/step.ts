@@ -14,6 +14,8 @@ export type Step = {
   readonly thought?: { readonly text: string; readonly summary: string }
   readonly text?: string
   readonly calls?: readonly Call[]
+  /** There where the step is not known yet: works on it for another slice. Whoever calls it lets the thread go first. */
+  readonly goOn?: () => Step
 }
 
 /** What a plan may know besides the question. `today` is the server's date. */
@@ -35,6 +37,12 @@ export type Situation = {
 
 /** A plan names its next step from what its calls have returned so far. Pure. */
 export type Plan = (outcomes: readonly Outcome[]) => Step
+
+/** What comes of a step once all its slices are done. */
+export const after = (step: Step, then: (done: Step) => Step): Step => {
+  const { goOn } = step
+  return goOn ? { goOn: () => after(goOn(), then) } : then(step)
+}
 
 /** The step that ends a plan with words alone: what can't be done, or what is needed first. */
 export const tell = (text: string): Step => ({ text })

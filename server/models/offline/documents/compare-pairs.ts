@@ -4,6 +4,7 @@ import type { Fact } from './facts.ts'
 import { lateness, periodsIn, readPeriods } from './periods.ts'
 import type { Page, Table } from './reading.ts'
 import { remembered } from './remembered.ts'
+import { inSlices, type Sliced } from './script.ts'
 import { isFigureRow } from './row-cells.ts'
 import { noteIn } from './units.ts'
 
@@ -139,10 +140,10 @@ const distinct = (facts: readonly Fact[], headings: Headings): readonly Fact[] =
 type Sorted = ReadonlyMap<string, ReadonlyMap<string, readonly Fact[]>>
 
 /** The figures of a document by name, and of each name by what stands over them. */
-const sorted = (facts: readonly Fact[], headings: Headings): Sorted => {
+function* sorted(facts: readonly Fact[], headings: Headings): Sliced<Sorted> {
   const named = Map.groupBy(facts, ({ row, column }) => `${keyOf(row)}|${keyOf(column ?? '')}`)
   return new Map(
-    [...named].flatMap(([key, group]) => {
+    yield* inSlices([...named], ([key, group]) => {
       const byHeading = Map.groupBy(group, (one) => `${headingOf(one, headings)}|${even(one.note)}`)
       const found = [...byHeading].map(
         ([heading, some]) => [heading, distinct(some, headings)] as const,
@@ -200,13 +201,16 @@ const pairName = (first: Under, second: Under, headings: readonly [Headings, Hea
  * Sets figures of two documents against each other: those of one name, under one heading, that each document has
  * once. What has the same name in several places, or stands in unlike tables, is left apart (DOC-134).
  */
-export const pairUp = (
+export function* pairUp(
   facts: readonly [readonly Fact[], readonly Fact[]],
   headings: readonly [Headings, Headings],
-): Paired => {
-  const [first, second] = [sorted(facts[0], headings[0]), sorted(facts[1], headings[1])]
+): Sliced<Paired> {
+  const first = yield* sorted(facts[0], headings[0])
+  const second = yield* sorted(facts[1], headings[1])
   const keys = [...new Set([...first.keys(), ...second.keys()])]
-  const all = keys.map((key) => pairName(first.get(key) ?? NONE, second.get(key) ?? NONE, headings))
+  const all = yield* inSlices(keys, (key) => [
+    pairName(first.get(key) ?? NONE, second.get(key) ?? NONE, headings),
+  ])
   return {
     pairs: all.flatMap(({ pairs }) => pairs),
     first: all.flatMap((one) => one.first),

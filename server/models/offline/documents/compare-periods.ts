@@ -3,6 +3,7 @@ import { changeOf, type Pair } from './change.ts'
 import { pairUp, periodsOf, type Headings, type Paired } from './compare-pairs.ts'
 import type { Fact } from './facts.ts'
 import { lateness, type Period } from './periods.ts'
+import { inSlices, type Sliced } from './script.ts'
 
 type Facts = readonly [first: readonly Fact[], second: readonly Fact[]]
 
@@ -34,21 +35,26 @@ const timeOf = (fact: Fact): string | null => {
 const isSame = ({ change }: { readonly change: string }): boolean => !/[1-9]/.test(change)
 
 /** What is left of two documents' figures once `taken` was told: by the periods that both name, the latest first. */
-export const otherPeriods = (
+export function* otherPeriods(
   facts: Facts,
   headings: readonly [Headings, Headings],
   styles: readonly [Style, Style],
   taken: Paired,
-): Others => {
+): Sliced<Others> {
   const [first, second] = facts.map((some) => Map.groupBy(some, timeOf))
   const shared = [...(first?.keys() ?? [])].filter((key) => key !== null && second?.has(key))
   const partners = new Map(taken.pairs)
   const isTaken = ([a, b]: Pair): boolean => partners.get(a) === b
-  const pairs = shared
-    .flatMap((key) => pairUp([first?.get(key) ?? [], second?.get(key) ?? []], headings).pairs)
+  const found: Pair[] = []
+  for (const key of shared) {
+    yield { calls: [] }
+    const both = [first?.get(key) ?? [], second?.get(key) ?? []] as const
+    found.push(...(yield* pairUp(both, headings)).pairs)
+  }
+  const pairs = found
     .filter((pair) => !isTaken(pair))
     .toSorted(([a], [b]) => lateness(periodsOf(b)) - lateness(periodsOf(a)))
-  const told = pairs.map((pair) => ({ pair, told: changeOf(pair, styles) }))
+  const told = yield* inSlices(pairs, (pair) => [{ pair, told: changeOf(pair, styles) }])
   const listed = [
     ...taken.pairs.flat(),
     ...taken.first,

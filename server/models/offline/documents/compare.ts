@@ -1,8 +1,14 @@
-import type { Outcome } from '../step.ts'
 import { isFigure, styleOf } from './amounts.ts'
 import { aboutWords, labelScore, namesOf, wordsOf } from './concepts.ts'
-import { headingsOf, headingText, pairUp, periodsOf, type Unclear } from './compare-pairs.ts'
-import { factsOf, type Fact } from './facts.ts'
+import {
+  headingsOf,
+  headingText,
+  pairUp,
+  periodsOf,
+  type Paired,
+  type Unclear,
+} from './compare-pairs.ts'
+import { readFacts, type Fact } from './facts.ts'
 import { isWorkbook, listDocuments, namedIn, readyOf, twoNamedIn, type Listed } from './listed.ts'
 import { lookUp } from './lookup.ts'
 import { noneReady } from './passages.ts'
@@ -19,7 +25,7 @@ import { otherPeriods, periodOf, type Others } from './compare-periods.ts'
 import { compareHeadings, compareProse, type Side } from './compare-prose.ts'
 import { cell, nameOf, tablesOf } from './compare-tables.ts'
 import { readFrom, readTables } from './reading.ts'
-import type { Script, Wanted } from './script.ts'
+import { inSlices, type Script, type Sliced } from './script.ts'
 
 const MOST_CALLS = 4
 const MOST_TABLES = 12
@@ -31,7 +37,7 @@ const MOST_TIMES = 8
 /** A figure that fits a period less is of another, or does not tell. */
 const IS_OF_PERIOD = 0.5
 
-function* readSide(document: Listed): Generator<Wanted, Side, readonly Outcome[]> {
+function* readSide(document: Listed): Sliced<Side> {
   const { pages, next } = isWorkbook(document)
     ? { pages: [], next: null }
     : yield* readFrom(document, MOST_CALLS)
@@ -39,7 +45,8 @@ function* readSide(document: Listed): Generator<Wanted, Side, readonly Outcome[]
     document.tables.slice(0, MOST_TABLES).map((table) => [document, table] as const),
     false,
   )
-  const facts = factsOf(pages, tables).filter(({ value }) => isFigure(value))
+  const all = yield* readFacts(pages, tables)
+  const facts = yield* inSlices(all, (fact) => (isFigure(fact.value) ? [fact] : []))
   const headings = headingsOf(tables, pages, document.filename)
   const style = styleOf(facts.map(({ value }) => value))
   return { document, pages, next, facts, headings, style }
@@ -187,13 +194,13 @@ const hint = ({ alone }: Others, sides: readonly [Side, Side]): string => {
     : ''
 }
 
-const compareFigures = (sides: readonly [Side, Side], { words, periods }: Asked): string => {
+function* compareFigures(sides: readonly [Side, Side], { words, periods }: Asked): Sliced<string> {
   const [first, second] = askedFacts(sides, words)
   const headings = [sides[0].headings, sides[1].headings] as const
-  const all =
-    periods.length === 0
-      ? [pairUp([first, second], headings)]
-      : periods.map((one) => pairUp([first.filter(isOf(one)), second.filter(isOf(one))], headings))
+  const all: Paired[] = []
+  if (periods.length === 0) all.push(yield* pairUp([first, second], headings))
+  for (const one of periods)
+    all.push(yield* pairUp([first.filter(isOf(one)), second.filter(isOf(one))], headings))
   const pairs = all.flatMap((one) => one.pairs)
   const said =
     pairs.length === 0
@@ -201,7 +208,7 @@ const compareFigures = (sides: readonly [Side, Side], { words, periods }: Asked)
       : `${tablesOf(pairs.slice(0, MOST_ROWS), sides)}\n\n${explained(pairs.length, periods.length > 0)}`
   const styles = [sides[0].style, sides[1].style] as const
   const [latest] = periods.length === 0 ? all : []
-  const others = latest ? otherPeriods([first, second], headings, styles, latest) : null
+  const others = latest ? yield* otherPeriods([first, second], headings, styles, latest) : null
   return [
     said,
     others && ofOthers(others, sides),
@@ -242,8 +249,8 @@ const askWhich = (ready: readonly Listed[]): string => {
   return `Which two? Name them, for example "Compare ${first} and ${second}". These are here:\n\n${names.join('\n')}`
 }
 
-const report = (sides: readonly [Side, Side], asked: Asked): string => {
-  const figures = compareFigures(sides, asked)
+function* report(sides: readonly [Side, Side], asked: Asked): Sliced<string> {
+  const figures = yield* compareFigures(sides, asked)
   const isTimed = asked.periods.length > 0
   const lacks =
     figures === '' && (asked.words !== '' || isTimed)
@@ -273,5 +280,5 @@ export function* compareDocuments(said: string): Script {
   }
   const first = yield* readSide(two[0])
   const second = yield* readSide(two[1])
-  return report([first, second], askedIn(said, two))
+  return yield* report([first, second], askedIn(said, two))
 }

@@ -5,7 +5,11 @@ import { factsOfText } from './lines.ts'
 import { isPeriod, periodsIn } from './periods.ts'
 import type { Page, Table } from './reading.ts'
 import { filledIn, isFigureRow, spread, type Row } from './row-cells.ts'
+import { atOnce, inSlices, type Sliced } from './script.ts'
 import { noteIn, noteOf } from './units.ts'
+
+/** About as many figures' work as the lines of a page are. */
+const FIGURES_OF_PAGE = 100
 
 /** A figure of a document with what it is called there. */
 export type Fact = {
@@ -40,7 +44,7 @@ const widthOf = (rows: readonly Row[], top: number): number => {
 }
 
 /** The figures of a table by row and column. */
-export const factsOfTable = (table: Table): readonly Fact[] => {
+function* factsOfTable(table: Table): Sliced<readonly Fact[]> {
   const { documentId, filename, page, cite, number } = table
   const first = table.rows.findIndex(isFigureRow)
   const top = first < 0 ? 1 : first
@@ -53,7 +57,7 @@ export const factsOfTable = (table: Table): readonly Fact[] => {
   // Of values that stood in one cell of a row that is not full nothing tells where they belong.
   const isMixed = (row: Row, raw: Row): boolean =>
     filledIn(row) > filledIn(raw) && filledIn(row) < width
-  return rows.slice(top).flatMap((row, down) =>
+  const inRow = (row: Row, down: number): readonly Fact[] =>
     row.slice(1).flatMap((value, at): readonly Fact[] => {
       const isApart = isMixed(row, table.rows[top + down] ?? [])
       const column = isApart ? null : heads(at + 1, row.length)
@@ -63,8 +67,8 @@ export const factsOfTable = (table: Table): readonly Fact[] => {
       const isLoose = column === null && !isAlone(row)
       const place = { documentId, filename, page, cite, table: number, above, heading: null }
       return [{ ...place, ...named, note: noteOf(named, note), isLoose }]
-    }),
-  )
+    })
+  return yield* inSlices(rows.slice(top), inRow, width)
 }
 
 /** Whether the lines call a figure's column as its table does, or more fully: over "2025" stands "Nine months". */
@@ -99,11 +103,16 @@ const noteAbove = (fact: Fact, pages: readonly Page[]): string | null => {
 const TOTAL = /^(?:grand )?totals?$/i
 
 /** All facts of pages and tables, each once: of a table's row that stands in the lines too, what both say of it. */
-export const factsOf = (pages: readonly Page[], tables: readonly Table[]): readonly Fact[] => {
-  const ofTables = tables.flatMap(factsOfTable)
+export function* readFacts(
+  pages: readonly Page[],
+  tables: readonly Table[],
+): Sliced<readonly Fact[]> {
+  const ofTables: Fact[] = []
+  for (const table of tables) ofTables.push(...(yield* factsOfTable(table)))
   const kept = Map.groupBy(ofTables, keyOf)
   const inRows = new Map(ofTables.map((fact) => [rowKeyOf(fact), fact.table]))
-  const rest = pages.flatMap(factsOfText).filter((fact) => {
+  const inLines = yield* inSlices(pages, factsOfText, FIGURES_OF_PAGE)
+  const rest = inLines.filter((fact) => {
     const same = kept.get(keyOf(fact)) ?? []
     const at = same.findIndex((one) => isTwin(one, fact))
     const twin = same[at]
@@ -111,15 +120,18 @@ export const factsOf = (pages: readonly Page[], tables: readonly Table[]): reado
     // Of a row of a table that the lines do not tell apart the table says all.
     return !twin && !(fact.isLoose && inRows.has(rowKeyOf(fact)))
   })
-  const inTables = [...kept.values()].flat().map((fact) => ({
-    ...fact,
-    note: fact.note ?? noteOf(fact, noteAbove(fact, pages)),
-  }))
+  const inTables = yield* inSlices([...kept.values()].flat(), (fact) => [
+    { ...fact, note: fact.note ?? noteOf(fact, noteAbove(fact, pages)) },
+  ])
   // A figure that its table lacks, as one that ran into another cell, is of that table's row.
   const beside = rest.map((fact) => ({ ...fact, table: inRows.get(rowKeyOf(fact)) ?? null }))
-  return [...inTables, ...beside].map((fact) =>
+  return yield* inSlices([...inTables, ...beside], (fact) => [
     (isPeriod(fact.row) || TOTAL.test(fact.row)) && (fact.column === null || isPeriod(fact.column))
       ? { ...fact, heading: headingAbove(fact, pages) }
       : fact,
-  )
+  ])
 }
+
+/** The same without a pause, for a few pages. */
+export const factsOf = (pages: readonly Page[], tables: readonly Table[]): readonly Fact[] =>
+  atOnce(readFacts(pages, tables))

@@ -1,6 +1,6 @@
 import type { Outcome } from '../step.ts'
 import { aboutWords, namesOf } from './concepts.ts'
-import { factsOf, type Fact } from './facts.ts'
+import { readFacts, type Fact } from './facts.ts'
 import { isWorkbook, listDocuments, meantBy, type Listed } from './listed.ts'
 import { bestPassages, noneReady, passageList } from './passages.ts'
 import { changeLine, eachPeriod, together } from './over-time.ts'
@@ -9,7 +9,7 @@ import { mayAnswer, withoutNames } from './question.ts'
 import { shown } from './quote.ts'
 import { even, isOfPlan, periodsAt, rank, type Found, type Wish } from './rank.ts'
 import { readSome, readTables, search, type Hit, type Page, type Table } from './reading.ts'
-import type { Script, Wanted } from './script.ts'
+import { inSlices, type Script, type Sliced, type Wanted } from './script.ts'
 
 /** So many pages are read whole; of more, those that a search finds. */
 const FEW_PAGES = 12
@@ -135,15 +135,14 @@ type Read = {
 }
 
 /** The answer to one wish: for each of its periods, with the change between them. */
-const answered = (wish: Wish, { facts, hits, otherwise }: Read): string => {
+function* answered(wish: Wish, { facts, hits, otherwise }: Read): Sliced<string> {
   const wishes = eachPeriod(wish)
-  const fitting = wishes.map((one) => {
-    const found = rank(
-      one,
-      facts.filter((fact) => mayAnswer(one.label, fact)),
-    )
-    return (found[0]?.score ?? 0) > LEAST_SCORE ? found : []
-  })
+  const fitting: (readonly Found[])[] = []
+  for (const one of wishes) {
+    const able = yield* inSlices(facts, (fact) => (mayAnswer(one.label, fact) ? [fact] : []))
+    const found = yield* rank(one, able)
+    fitting.push((found[0]?.score ?? 0) > LEAST_SCORE ? found : [])
+  }
   const all = wishes.length > 1 ? together(fitting) : fitting
   const parts = wishes.map((one, at) => {
     const found = all[at] ?? []
@@ -167,6 +166,9 @@ export function* lookUp(asked: readonly Wish[], otherwise: string): Script {
   const wishes = asked.map((one) => ({ ...one, label: withoutNames(one.label, filenames) }))
   const labels = wishes.flatMap((one) => eachPeriod(one).slice(0, 1)).map(({ label }) => label)
   const { pages, tables, hits } = yield* readAbout(labels, meant)
-  const read = { facts: factsOf(pages, tables), hits: [...hits, ...pages], otherwise }
-  return wishes.map((wish) => answered(wish, read)).join('\n\n')
+  const facts = yield* readFacts(pages, tables)
+  const read = { facts, hits: [...hits, ...pages], otherwise }
+  const answers: string[] = []
+  for (const wish of wishes) answers.push(yield* answered(wish, read))
+  return answers.join('\n\n')
 }

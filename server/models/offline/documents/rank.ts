@@ -2,6 +2,7 @@ import { isFigure } from './amounts.ts'
 import { aboutWords, labelScore, namesOf, tellingWords } from './concepts.ts'
 import type { Fact } from './facts.ts'
 import { isPeriod, lateness, periodsIn, periodScore, readPeriods, type Period } from './periods.ts'
+import { inSlices, type Sliced } from './script.ts'
 
 /** What is asked for: a name, a time, and the question's words. */
 export type Wish = {
@@ -84,12 +85,13 @@ const shareScore = ({ said }: Wish, value: string): number => {
 export const even = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase()
 
 /** The facts that fit, the best first; of equal ones the later period, then the order of the document. */
-export const rank = (wish: Wish, facts: readonly Fact[]): readonly Found[] => {
-  const ranked = facts
-    .filter((fact) => canAnswer(wish, fact))
-    .map((fact) => scoreOf(wish, fact))
-    .filter(({ score }) => score > 0.2)
-    .toSorted((a, b) => b.score - a.score || latenessOf(b.fact) - latenessOf(a.fact))
+export function* rank(wish: Wish, facts: readonly Fact[]): Sliced<readonly Found[]> {
+  const scored = yield* inSlices(facts, (fact) =>
+    canAnswer(wish, fact) ? [scoreOf(wish, fact)].filter(({ score }) => score > 0.2) : [],
+  )
+  const ranked = scored.toSorted(
+    (a, b) => b.score - a.score || latenessOf(b.fact) - latenessOf(a.fact),
+  )
   const seen = new Set<string>()
   return ranked.filter(({ fact }) => {
     const key = `${even(fact.value)}|${fact.documentId}|${fact.page}|${even(fact.row)}`

@@ -1,10 +1,39 @@
-import { tellFailure, type Call, type Outcome, type Plan, tell } from '../step.ts'
+import { tellFailure, type Call, type Outcome, type Plan, type Step, tell } from '../step.ts'
 
-/** What a script wants next: calls, with a word said before them. */
+/** What a script wants next: calls, with a word said before them; none where it lets the thread go. */
 export type Wanted = { readonly calls: readonly Call[]; readonly text?: string }
 
 /** A plan written from top to bottom: it yields calls, goes on with what came of them, and ends with the answer. */
 export type Script<T = string> = Generator<Wanted, T, readonly Outcome[]>
+
+/** Work that lets the thread go between its slices. */
+export type Sliced<T> = Generator<Wanted, T, readonly Outcome[]>
+
+/** Figures that are worked on before the thread is let go. */
+const SLICE_FIGURES = 500
+
+/** What comes of each item, in slices; `figures` is how many figures an item has. */
+export function* inSlices<T, R>(
+  items: readonly T[],
+  each: (item: T, at: number) => readonly R[],
+  figures = 1,
+): Sliced<readonly R[]> {
+  const most = Math.max(1, Math.floor(SLICE_FIGURES / Math.max(1, figures)))
+  const found: R[] = []
+  for (let from = 0; from < items.length; from += most) {
+    if (items.length > most) yield { calls: [] }
+    for (const [at, item] of items.slice(from, from + most).entries())
+      found.push(...each(item, from + at))
+  }
+  return found
+}
+
+/** The same work at once. */
+export const atOnce = <T>(work: Sliced<T>): T => {
+  let next = work.next([])
+  while (!next.done) next = work.next([])
+  return next.value
+}
 
 /** A call that must not fail has failed. */
 class Failed extends Error {
@@ -37,16 +66,20 @@ export const planOf =
   (outcomes) => {
     const script = begin()
     let at = 0
-    try {
-      for (let next = script.next(); ;) {
-        if (next.done) return tell(next.value)
-        const { calls } = next.value
-        if (at + calls.length > outcomes.length) return next.value
-        next = script.next(outcomes.slice(at, at + calls.length))
-        at += calls.length
+    const goOn = (came: readonly Outcome[]): Step => {
+      try {
+        for (let next = script.next(came); ;) {
+          if (next.done) return tell(next.value)
+          const { calls } = next.value
+          if (calls.length === 0) return { goOn: () => goOn([]) }
+          if (at + calls.length > outcomes.length) return next.value
+          next = script.next(outcomes.slice(at, at + calls.length))
+          at += calls.length
+        }
+      } catch (error) {
+        if (error instanceof Failed) return tellFailure(error.outcome)
+        throw error
       }
-    } catch (error) {
-      if (error instanceof Failed) return tellFailure(error.outcome)
-      throw error
     }
+    return goOn([])
   }
