@@ -3,7 +3,13 @@ import { expect, it } from 'vitest'
 import { ok } from '#contract/result.ts'
 import { readyOf } from '#src/events/documents.ts'
 import type { CheckResult } from '#src/machines/documents/types.ts'
-import { attach, quietDocuments, remove, uploaded } from '#tests/support/attached.ts'
+import {
+  attach,
+  quietDocuments,
+  remove,
+  serverDocument,
+  uploaded,
+} from '#tests/support/attached.ts'
 import { stage } from '#tests/support/walk.ts'
 
 const MINUTE_MS = 60_000
@@ -154,5 +160,34 @@ it('[DOC-75] a question whose documents are all sent is given up', async () => {
   expect(flow.snapshot().matches({ keeping: 'asking' })).toBe(true)
   flow.send({ type: 'SENT' })
   expect(flow.snapshot().matches({ keeping: 'idle' })).toBe(true)
+  flow.stop()
+})
+
+const sent = (...ids: readonly string[]) =>
+  ids.map((id) => ({ id: `s-${id}`, filename: `${id}.pdf`, file_type: 'pdf', file_size: 10 }))
+const returning = (chat: string, documents: object, known: object = []) => ({
+  type: 'RETURN',
+  chat,
+  documents,
+  known,
+})
+
+it('[DOC-222] what a message leaves stands in the composer of its chat as it is known, each once', () => {
+  const flow = holding(['a'], () => saying('a'))
+  const known = [{ ...serverDocument('s-b', 'ready', 'b.pdf'), word_count: 7 }]
+  flow.send(returning('c1', sent('a', 'b', 'c'), known))
+  const shown = flow.state().documents.rows
+  expect(shown.map(({ id, status, word_count }) => [id, status, word_count])).toEqual([
+    ['s-a', 'ready', null],
+    ['s-b', 'ready', 7],
+    ['s-c', 'ready', null],
+  ])
+  expect(readyOf(shown).map(({ id }) => id)).toEqual(['s-a', 's-b', 's-c'])
+  // The composer of another chat takes none.
+  flow.send(returning('c2', sent('d')))
+  expect(flow.state().documents.rows).toHaveLength(3)
+  flow.send({ type: 'SENT' })
+  flow.send(returning('c2', sent('d')))
+  expect(flow.state().documents).toMatchObject({ chat: 'c2', rows: [{ id: 's-d' }] })
   flow.stop()
 })

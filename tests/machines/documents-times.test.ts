@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
 import { expect, it } from 'vitest'
+import { DOCUMENT_TEXTS } from '#contract/document-wording.ts'
 import type { AppError } from '#contract/messages.ts'
 import { ok } from '#contract/result.ts'
 import type { CheckResult } from '#src/machines/documents/types.ts'
@@ -207,5 +208,26 @@ it('[DOC-3] a check whose documents are all taken off is given up, and nothing m
   flow.send(remove('a'))
   expect(flow.snapshot().value).toMatchObject({ polling: 'idle' })
   expect(given).toBe(1)
+  flow.stop()
+})
+
+it('[DOC-223] one that the server has no longer has failed at the next check, and says so', async () => {
+  const flow = begin((check) => (check === 1 ? saying('processing') : ok({})))
+  await flow.pass(5000)
+  expect(flow.row()).toMatchObject({ status: 'processing', error: null })
+  await flow.pass(5000)
+  expect(flow.row()).toMatchObject({ status: 'failed', error: DOCUMENT_TEXTS.gone })
+  await flow.pass(60_000)
+  expect(flow.asked).toHaveLength(2)
+  flow.stop()
+})
+
+it('[DOC-223] one that is being taken off is not missing', async () => {
+  const flow = begin((check) => (check === 1 ? saying('processing') : ok({})))
+  await flow.pass(5000)
+  flow.send(remove('a'))
+  await flow.pass(5000)
+  expect(flow.asked).toHaveLength(2)
+  expect(flow.row()).toMatchObject({ status: 'processing', isRemoving: true, error: null })
   flow.stop()
 })

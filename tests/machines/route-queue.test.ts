@@ -6,7 +6,8 @@ import { route } from '#src/machines/app/route.ts'
 import { begin, deferred } from '#src/machines/reply/facts.ts'
 import type { SendOrder } from '#src/machines/reply/types.ts'
 import { createUnfinished, type Unfinished } from '#src/services/unfinished.ts'
-import { submitted } from '#tests/support/client-facts.ts'
+import { attachedRow } from '#tests/support/attached.ts'
+import { submitted, userMessage } from '#tests/support/client-facts.ts'
 import { credits } from '#tests/support/facts.ts'
 
 const stamp = { id: '7c1f4a0e-3a43-4d0e-9f0e-000000000001', at: '2026-11-02T10:00:00.000Z' }
@@ -106,4 +107,47 @@ it('[SEND-76] [SEND-61] what met a running answer goes with the documents of its
   const items = createUnfinished(memory, () => 'u1').take().queue
   expect(items).toEqual(queue)
   expect(steps('q1', { type: 'queue.restored', items }).at(-1)).toMatchObject(sent)
+})
+
+const file = { id: 's-a', filename: 'a.pdf', file_type: 'pdf', file_size: 10 }
+const unqueued = (replaces?: string) => {
+  const item = { id: 'q1', conversationId: 'c1', text: 'Next', spreadsheetId: null }
+  const items = [{ ...item, documents: [file], ...(replaces && { replaces }) }]
+  const state = fold(emptyState, { type: 'queue.restored', items })
+  return route({ type: 'UNQUEUE', id: 'q1', stamp }, state, {
+    chat: true,
+    spreadsheets: true,
+    billing: true,
+  })
+}
+
+it('[DOC-222] a message that leaves the queue gives its documents back, but for those of an earlier question', () => {
+  const gone = { do: 'record', fact: { type: 'message.unqueued', id: 'q1' } }
+  const event = { type: 'RETURN', chat: 'c1', documents: [file], known: [] }
+  expect(unqueued()).toEqual([gone, { do: 'tell', to: 'documents', event }])
+  expect(unqueued('m1')).toEqual([gone])
+})
+
+it('[DOC-221] a Retry of the first message takes along what is ready in the composer, of a later one not', () => {
+  const retried = (...ids: readonly string[]) => {
+    const facts: readonly Fact[] = [
+      {
+        type: 'messages.received',
+        conversationId: 'c1',
+        items: ids.map((id) => userMessage(id, 'Sum up')),
+        hasMore: false,
+        page: 1,
+        totalCount: ids.length,
+      },
+      { type: 'documents.added', chat: 'c1', rows: [attachedRow('a', 'ready')] },
+    ]
+    const [step] = route(
+      { type: 'RETRY', conversationId: 'c1', stamp },
+      facts.reduce(fold, emptyState),
+      { chat: true, spreadsheets: true, billing: false },
+    )
+    return step
+  }
+  expect(retried('m1')).toMatchObject({ event: { order: { documents: [file] } } })
+  expect(retried('m1', 'm2')).toMatchObject({ event: { order: { documents: [] } } })
 })

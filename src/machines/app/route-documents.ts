@@ -36,6 +36,20 @@ export const awaitedIn = (state: AppState, key: string): { readonly awaited?: nu
   return length > 0 ? { awaited: length } : {}
 }
 
+/** What of the composer of a chat is ready. */
+export const readyIn = (state: AppState, key: string): readonly MessageDocument[] =>
+  readyOf(attachedTo(state, key))
+
+/** Puts documents of a message that is not sent back into the composer of its chat (DOC-222). */
+export const giveBack = (
+  { documents: { lists } }: AppState,
+  chat: string | null,
+  documents: readonly MessageDocument[] = [],
+): readonly Step[] =>
+  chat === null || documents.length === 0
+    ? []
+    : tell({ type: 'RETURN', chat, documents, known: lists[chat] ?? [] })
+
 /**
  * What a new message of a chat takes along, null while a document is on its way or being read, and what
  * that tells the flow (SEND-14, DOC-13). What waits in a new chat goes along with nothing (DOC-10).

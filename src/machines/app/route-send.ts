@@ -1,5 +1,7 @@
 import type { AppFlags } from '#contract/flags.ts'
 import { REPLACES_MAX_MESSAGES } from '#contract/limits.ts'
+import type { MessageDocument } from '#contract/entities.ts'
+import type { UserMessage } from '#contract/message.ts'
 import { attemptOf, branchesOf, oldestOf, questionOf } from '#src/events/attempts.ts'
 import { isEmpty } from '#src/events/credits.ts'
 import { under } from '#src/events/record.ts'
@@ -14,7 +16,7 @@ import {
 } from '#src/events/state.ts'
 import type { SendOrder, Spend } from '../reply/types.ts'
 import type { Stamped } from './commands.ts'
-import { awaitedIn, takeAlong } from './route-documents.ts'
+import { awaitedIn, giveBack, readyIn, takeAlong } from './route-documents.ts'
 import { load, record, tellReply, tellWorkbook, type Router } from './steps.ts'
 import type { Step } from './types.ts'
 
@@ -146,6 +148,17 @@ export const queue: Router<'QUEUE'> = (command, state) => {
   ]
 }
 
+/** Takes a message out of the queue; its composer has its documents again, but for those of a question that it asks anew (DOC-222). */
+export const unqueue: Router<'UNQUEUE'> = ({ id }, state) => {
+  const item = state.chat.queue.find((one) => one.id === id)
+  return [
+    ...record({ type: 'message.unqueued', id }),
+    ...(item?.replaces === undefined
+      ? giveBack(state, item?.conversationId ?? null, item?.documents)
+      : []),
+  ]
+}
+
 /**
  * Sends one of the queue; without a credit it stays there, and the paywall says why; so it does offline, until
  * the connection is back (SEND-22, SEND-51). From a copy of the tab it is the same request, by its own id (SEND-50).
@@ -181,6 +194,18 @@ export const edit: Router<'EDIT'> = (command, state, flags) => {
   )
 }
 
+/** What a question takes along again; what the first one waited for stands in the composer by now (DOC-221). */
+const askedWith = (
+  state: AppState,
+  key: string,
+  { id: question, documents }: Pick<UserMessage, 'id' | 'documents'>,
+): readonly MessageDocument[] => {
+  const { hasMore = true, settled = [] } = under(state.chat.messages, key) ?? {}
+  if (hasMore || settled.find(({ type }) => type === 'user')?.id !== question) return documents
+  const others = readyIn(state, key).filter(({ id }) => !documents.some((one) => one.id === id))
+  return [...documents, ...others]
+}
+
 /**
  * Sends the last user message of a conversation again (SEND-9). Of one the server never spoke about nobody
  * knows whether it has it: the same request joins its run, or begins it (SEND-30). So it joins the run
@@ -191,7 +216,8 @@ export const retry: Router<'RETRY'> = (command, state, flags) => {
   const messages = under(state.chat.messages, key)
   const last = messages?.settled.findLast((row) => row.type === 'user')
   if (last?.type !== 'user') return []
-  const { content: text, documents } = last
+  const { content: text } = last
+  const documents = askedWith(state, key, last)
   const unheard = under(state.chat.unheard, key)
   const isPaid = under(state.chat.lost, key) === last.id
   const again =

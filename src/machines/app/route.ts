@@ -30,7 +30,7 @@ import {
 } from './route-lists.ts'
 import { closeShare, openShare, tellShare } from './route-share.ts'
 import { cancelTransfers, tellTransfer } from './route-transfer.ts'
-import { edit, queue, retry, sendNew, sendWaiting, showAttempt } from './route-send.ts'
+import { edit, queue, retry, sendNew, sendWaiting, showAttempt, unqueue } from './route-send.ts'
 import {
   errand,
   load,
@@ -95,7 +95,7 @@ const routes: { readonly [T in Command['type']]: Router<T> } = {
   STOP: () => tellReply({ type: 'STOP' }),
   QUEUE: queue,
   SEND_QUEUED: sendWaiting,
-  UNQUEUE: ({ id }) => record({ type: 'message.unqueued', id }),
+  UNQUEUE: unqueue,
   SHOW_STOPPED: ({ messageId }) => record({ type: 'stopped.shown', messageId }),
   SHOW_ATTEMPT: showAttempt,
   OPEN_CONVERSATION: ({ id }) => record({ type: 'conversation.opened', id }),

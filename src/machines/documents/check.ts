@@ -1,3 +1,4 @@
+import { DOCUMENT_TEXTS } from '#contract/document-wording.ts'
 import { POLL_MAX_ATTEMPTS } from '#contract/limits.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import type { AttachedDocument, DocumentChanges } from '#src/events/document-fact.ts'
@@ -10,6 +11,21 @@ export const isWatched = ({ status }: Tracked): boolean =>
 
 type Told = Partial<AttachedDocument> & Pick<AttachedDocument, 'status'>
 type Change = readonly [string, Told]
+
+/** Those of which a check says something, and those that are being taken off. */
+type Checked = Pick<DocumentsContext, 'documents' | 'removals'>
+
+const isGoing = ({ removals }: Pick<Checked, 'removals'>, { localId }: Tracked): boolean =>
+  removals.some((removal) => removal.localId === localId)
+
+/** Whether it was asked for and the answer does not name it: the server has it no longer. */
+const isMissing = ({ id, attempts }: Tracked, result: CheckResult): boolean =>
+  result.ok && attempts > 0 && !Object.hasOwn(result.value, id)
+
+const missing = (document: Tracked): readonly [Tracked, Change] => [
+  { ...document, status: 'failed' },
+  [document.localId, { status: 'failed', error: DOCUMENT_TEXTS.gone }],
+]
 
 const changeOf = (document: Tracked, result: CheckResult): readonly [Tracked, Change | null] => {
   const { localId, id, attempts } = document
@@ -27,15 +43,19 @@ const changeOf = (document: Tracked, result: CheckResult): readonly [Tracked, Ch
 
 /**
  * What a check says of the documents that are watched: how they stand then, and what was not told of them
- * before. One about which the server was asked as often as it may be, and is not done, has failed (DOC-3).
+ * before. One about which the server was asked as often as it may be, and is not done, has failed (DOC-3); so has one
+ * that the answer does not name, unless it is being taken off (DOC-223).
  */
 export const readCheck = (
-  documents: readonly Tracked[],
+  { documents, removals }: Checked,
   result: CheckResult,
 ): { readonly documents: readonly Tracked[]; readonly changes: DocumentChanges } => {
-  const read = documents.map((document): readonly [Tracked, Change | null] =>
-    isWatched(document) ? changeOf(document, result) : [document, null],
-  )
+  const read = documents.map((document): readonly [Tracked, Change | null] => {
+    if (!isWatched(document)) return [document, null]
+    return isMissing(document, result) && !isGoing({ removals }, document)
+      ? missing(document)
+      : changeOf(document, result)
+  })
   return {
     documents: read.map(([document]) => document),
     changes: Object.fromEntries(read.flatMap(([, change]) => (change ? [change] : []))),
@@ -61,7 +81,7 @@ export const goneOf = (
         result.ok &&
         isKept(one) &&
         asked.includes(one.localId) &&
-        !removals.some(({ localId }) => localId === one.localId) &&
+        !isGoing({ removals }, one) &&
         !Object.hasOwn(result.value, one.id),
     )
     .map(({ localId }) => localId)

@@ -7,7 +7,7 @@ import type { AttachedDocument, DocumentChanges } from '#src/events/document-fac
 import type { Fact } from '#src/events/fact.ts'
 import type { Notice } from '#src/events/state.ts'
 import { goneOf, readCheck } from './check.ts'
-import { leftOf, rowOfLeft } from './list.ts'
+import { leftOf, returnedOf, rowOfLeft } from './list.ts'
 import { statusOf } from './status.ts'
 import type {
   CheckResult,
@@ -131,7 +131,7 @@ const checkError = (error: AppError): string =>
 
 /** What a check states: each change once, and the first failure of several (DOC-3, DOC-4). */
 export const checked = (context: DocumentsContext, result: CheckResult): readonly Fact[] => {
-  const { changes } = readCheck(context.documents, result)
+  const { changes } = readCheck(context, result)
   return [
     ...(result.ok || context.failures > 0
       ? []
@@ -170,6 +170,12 @@ export const listed = (context: DocumentsContext, result: ListResult): readonly 
       ? [{ type: 'documents.added', chat: of, rows: left.map(rowOfLeft) } as const]
       : []),
   ]
+}
+
+/** What documents that come back to the composer state (DOC-222). */
+export const returned = (context: DocumentsContext, event: EventOf<'RETURN'>): readonly Fact[] => {
+  const rows = returnedOf(context, event).map(rowOfLeft)
+  return rows.length > 0 ? [{ type: 'documents.added', chat: event.chat, rows }] : []
 }
 
 /** What asking the server to delete one states. */

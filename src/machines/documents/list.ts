@@ -4,7 +4,18 @@ import { POLL_MAX_ATTEMPTS } from '#contract/limits.ts'
 import { isUnknownCall } from '#contract/messages.ts'
 import type { AttachedDocument } from '#src/events/document-fact.ts'
 import { statusOf } from './status.ts'
-import type { DocumentsContext, ListResult, Tracked } from './types.ts'
+import type { DocumentsContext, DocumentsEvent, ListResult, Tracked } from './types.ts'
+
+/** What a message does not say of a document that it took along. */
+const UNKNOWN = {
+  status: 'ready',
+  processing_status: null,
+  uploaded_at: null,
+  processed_at: null,
+  word_count: null,
+  page_count: null,
+  error: null,
+} as const
 
 /** By what a document of an earlier page is known here. */
 const localIdOf = ({ id }: ServerDocument): string => `doc_${id}`
@@ -41,6 +52,17 @@ export const leftOf = (
 ): readonly ServerDocument[] =>
   result.ok && (documents.length === 0 || chat === wanted[0])
     ? result.value.left.filter(({ id }) => !documents.some((one) => one.id === id))
+    : []
+
+/** Of documents that come back those that the composer gets, as `leftOf` says (DOC-222). */
+export const returnedOf = (
+  { chat, documents }: Pick<DocumentsContext, 'chat' | 'documents'>,
+  event: Extract<DocumentsEvent, { type: 'RETURN' }>,
+): readonly ServerDocument[] =>
+  documents.length === 0 || chat === event.chat
+    ? event.documents
+        .filter(({ id }) => !documents.some((one) => one.id === id))
+        .map((one) => ({ ...UNKNOWN, ...one, ...event.known.find(({ id }) => id === one.id) }))
     : []
 
 /**

@@ -1,6 +1,6 @@
 import { keeping, polling } from './asking.ts'
 import { listing, removing, uploading } from './calls.ts'
-import { begun, gone, left, marked, taken } from './facts.ts'
+import { begun, gone, left, marked, returned, taken } from './facts.ts'
 import { health } from './health.ts'
 import { documentsSetup as s, idle } from './setup.ts'
 
@@ -69,6 +69,13 @@ export const documentsMachine = s.createMachine({
     SENT: {
       actions: [{ type: 'record', params: ({ context }) => taken(context) }, 'clear'],
       meta: { rules: ['DOC-13'] },
+    },
+    RETURN: {
+      actions: [
+        { type: 'record', params: ({ context, event }) => returned(context, event) },
+        { type: 'takeBack', params: ({ event }) => event },
+      ],
+      meta: { rules: ['DOC-222'] },
     },
     OPEN: {
       guard: { type: 'isUnwanted', params: ({ event }) => event.chat },

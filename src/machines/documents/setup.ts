@@ -10,7 +10,7 @@ import { isUnsettled } from '#src/events/documents.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { LogRef } from '#src/events/log.ts'
 import { goneOf, isKept, isWatched, keptIds, readCheck } from './check.ts'
-import { leftOf, trackedOf, unreadOf } from './list.ts'
+import { leftOf, returnedOf, trackedOf, unreadOf } from './list.ts'
 import type {
   CheckResult,
   DocumentsContext,
@@ -131,7 +131,7 @@ export const documentsSetup = setup({
         ),
     }),
     learn: assign(({ context }, result: CheckResult) => ({
-      documents: readCheck(context.documents, result).documents,
+      documents: readCheck(context, result).documents,
       failures: result.ok ? 0 : context.failures + 1,
     })),
     askFor: assign({
@@ -161,6 +161,12 @@ export const documentsSetup = setup({
           documents: [...context.documents, ...left.map(trackedOf)],
         }),
       }
+    }),
+    takeBack: assign(({ context }, event: Extract<DocumentsEvent, { type: 'RETURN' }>) => {
+      const back = returnedOf(context, event)
+      return back.length === 0
+        ? {}
+        : { chat: event.chat, documents: [...context.documents, ...back.map(trackedOf)] }
     }),
     wantUnread: assign({ wanted: ({ context }) => context.unread }),
     /** Checks that begin anew have not failed yet. */

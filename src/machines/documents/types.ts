@@ -1,4 +1,5 @@
 import type { ServerDocument, StatusAnswer } from '#contract/documents.ts'
+import type { MessageDocument } from '#contract/entities.ts'
 import type { AppError } from '#contract/messages.ts'
 import type { Result } from '#contract/result.ts'
 import type { AttachedDocument } from '#src/events/document-fact.ts'
@@ -102,6 +103,13 @@ export type DocumentsEvent =
   | { readonly type: 'QUEUED'; readonly ids: readonly string[] }
   /** A message has taken along what was ready. */
   | { readonly type: 'SENT' }
+  /** A message that took these along is not sent; what the server has listed of its chat. */
+  | {
+      readonly type: 'RETURN'
+      readonly chat: string
+      readonly documents: readonly MessageDocument[]
+      readonly known: readonly ServerDocument[]
+    }
   /** Nobody is signed in any more. */
   | { readonly type: 'CANCEL' }
   | UploadNews
