@@ -1,5 +1,5 @@
 import { figureText } from './figure-text.ts'
-import { READING_TABLE_MAX_CELLS } from './reading-limits.ts'
+import { READING_TABLE_MAX_CELLS, READING_TABLE_MAX_CHARS } from './reading-limits.ts'
 
 /** What the preview of a document says (DOC-110 to DOC-118). */
 export const DOCUMENT_PANEL = {
@@ -27,7 +27,7 @@ export const DOCUMENT_PANEL = {
   allText: (chars: number): string => `Show all ${figureText(chars)} characters`,
   table: (name: string, number: number): string => name.trim() || `Table ${figureText(number)}`,
   rows: (count: number): string => (count === 1 ? '1 row' : `${figureText(count)} rows`),
-  cut: `Its end is cut off: of a document’s tables ${figureText(READING_TABLE_MAX_CELLS)} cells are kept.`,
+  cut: `Its end is cut off: of a document’s tables ${figureText(READING_TABLE_MAX_CELLS)} cells are kept, with ${figureText(READING_TABLE_MAX_CHARS)} characters.`,
   /** Of the spreadsheet that was made of it. */
   cutSheet:
     'The document has more of this table than was kept of it: rows or columns are missing in the spreadsheet.',

@@ -27,6 +27,8 @@ export const READING_PAGE_CHARS = 3000
 export const READING_TEXT_MAX_CHARS = 4_000_000
 /** The tables of a document have so many cells at most, all together; what follows is cut (ours). */
 export const READING_TABLE_MAX_CELLS = 100_000
+/** What they say has so many UTF-16 units at most, all together; what follows is cut (ours). */
+export const READING_TABLE_MAX_CHARS = 2_000_000
 /** A PDF has so many pages at most (ours). */
 export const READING_PAGES_MAX_SIZE = 5000
 /** The small picture of a document is so wide and high at most, and so large: twice what is shown of it (ours). */

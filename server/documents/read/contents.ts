@@ -1,5 +1,9 @@
 import * as v from 'valibot'
-import { READING_PAGE_CHARS, READING_TABLE_MAX_CELLS } from '#contract/reading-limits.ts'
+import {
+  READING_PAGE_CHARS,
+  READING_TABLE_MAX_CELLS,
+  READING_TABLE_MAX_CHARS,
+} from '#contract/reading-limits.ts'
 
 const Page = v.object({ number: v.number(), text: v.string() })
 const Table = v.object({
@@ -95,19 +99,23 @@ export const paged = (blocks: readonly Block[]): Found => {
   return { pages, tables, pageCount: null }
 }
 
-/** As many rows as there is room for, counted in cells; an empty row takes room, too. */
-const fitting = (rows: Rows, room: number): { readonly rows: Rows; readonly left: number } => {
-  let left = room
+/** What the tables of a document may still hold. */
+type Room = { readonly cells: number; readonly chars: number }
+
+/** As many rows as there is room for; an empty row takes room, too. */
+const fitting = (rows: Rows, room: Room): { readonly rows: Rows; readonly left: Room } => {
+  let { cells, chars } = room
   const end = rows.findIndex((row) => {
-    left -= Math.max(1, row.length)
-    return left < 0
+    cells -= Math.max(1, row.length)
+    chars -= row.reduce((sum, cell) => sum + cell.length, 0)
+    return cells < 0 || chars < 0
   })
-  return { rows: end < 0 ? rows : rows.slice(0, end), left: Math.max(0, left) }
+  return { rows: end < 0 ? rows : rows.slice(0, end), left: { cells, chars } }
 }
 
 /** What a reader found as it is answered: numbered, its words counted, its tables held to their limit. */
 export const contentsOf = ({ pages, tables, pageCount, isCut = false }: Found): ReadDocument => {
-  let room = READING_TABLE_MAX_CELLS
+  let room: Room = { cells: READING_TABLE_MAX_CELLS, chars: READING_TABLE_MAX_CHARS }
   const numbered = tables.map(({ name, page, rows }, at) => {
     const fit = fitting(rows, room)
     room = fit.left

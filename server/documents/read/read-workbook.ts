@@ -40,7 +40,7 @@ const collector = () => {
   /** Whether there is no room for more, of either kind. */
   const isFull = (): boolean => isCut && cells > READING_TABLE_MAX_CELLS
   const found = (): Found => {
-    if (chars === 0) throw new UnreadableDocument('empty', 'no cells')
+    if (chars === 0) throw new UnreadableDocument(isCut ? 'tooLarge' : 'empty', 'no row is kept')
     return { pages, tables, pageCount: pages.length, isCut }
   }
   return { take, end, isFull, found }

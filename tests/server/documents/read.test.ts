@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { READING_PAGE_CHARS, READING_TABLE_MAX_CELLS } from '#contract/reading-limits.ts'
-import { contentsOf, documentFile } from '#tests/support/document-files.ts'
+import {
+  READING_PAGE_CHARS,
+  READING_TABLE_MAX_CELLS,
+  READING_TABLE_MAX_CHARS,
+  READING_TEXT_MAX_CHARS,
+} from '#contract/reading-limits.ts'
+import { contentsOf, documentFile, readAs } from '#tests/support/document-files.ts'
 import { xlsBook } from '#tests/support/xls-book.ts'
 import { xlsxFile } from '#tests/support/xlsx-file.ts'
 
@@ -146,5 +151,18 @@ describe('tables', () => {
     expect(tables[0]?.rows.length).toBe(READING_TABLE_MAX_CELLS / 2)
     expect(tables[0]?.isCut).toBe(true)
     expect(pages[0]?.text.split('\n').length).toBe(rows)
+  })
+
+  it('[DOC-244] a table that says more than is kept is cut behind a row, and says so', async () => {
+    const long = 'word '.repeat(9000)
+    const fitting = Math.floor(READING_TABLE_MAX_CHARS / long.length)
+    const { tables } = await contentsOf('csv', `${long}\n`.repeat(fitting * 2))
+    expect(tables[0]?.rows.length).toBe(fitting)
+    expect(tables[0]?.isCut).toBe(true)
+  })
+
+  it('[DOC-244] a table of one row that is longer than all that is kept is too large, not empty', async () => {
+    const read = await readAs('csv', 'x'.repeat(READING_TEXT_MAX_CHARS + 1))
+    expect(read).toEqual({ ok: false, error: 'tooLarge' })
   })
 })
