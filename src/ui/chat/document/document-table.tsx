@@ -32,7 +32,7 @@ type TableProps = {
 export const DocumentTable = ({ table, cited, documentId }: TableProps) => {
   const shape = useMemo(() => shapeOf(table.rows), [table.rows])
   const box = useRef<HTMLElement>(null)
-  const { isLong, hasLabels, rows, widths } = shape
+  const { isLong, hasLabels, rows, widths, dir } = shape
   const seen = useRowWindow(box, ROW_PX, rows.length)
   const [first] = cited
   useShownRow(box, ROW_PX, isLong && first ? first.start : null)
@@ -53,6 +53,7 @@ export const DocumentTable = ({ table, cited, documentId }: TableProps) => {
         ref={box}
         className={isLong ? css.longTable : css.sideways}
         aria-label={name}
+        dir={dir}
         tabIndex={0}
         {...(first && { 'data-cited': '' })}
       >

@@ -95,9 +95,10 @@ export const box = style({
 /** Grey lines while it comes. */
 export const skeletons = style({ display: 'grid', gap: space[3], paddingTop: 6 })
 
-/** A paragraph, its lines as they are. */
+/** A paragraph, its lines as they are, each from the side of its script. */
 export const words = style({
   font: type[15],
+  unicodeBidi: 'plaintext',
   whiteSpace: 'pre-wrap',
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 96px',
@@ -183,6 +184,13 @@ globalStyle(`${labelled} :is(th, td):first-child`, {
   zIndex: layer.sticky,
   background: color.paper,
   borderRight: `1px solid ${color.rule}`,
+})
+globalStyle(`[dir='rtl'] > ${table} :is(th, td)`, { textAlign: 'right' })
+globalStyle(`[dir='rtl'] > ${labelled} :is(th, td):first-child`, {
+  left: 'auto',
+  right: 0,
+  borderRight: 0,
+  borderLeft: `1px solid ${color.rule}`,
 })
 globalStyle(`${labelled} thead :is(th, td):first-child`, { zIndex: `calc(${layer.sticky} + 1)` })
 /** A figure: digits under digits. */

@@ -28,6 +28,17 @@ export type TableShape = {
   readonly isLong: boolean
   /** Columns that are left out. */
   readonly moreColumns: number
+  /** From which side its columns are read: most of its letters tell. */
+  readonly dir: 'ltr' | 'rtl'
+}
+
+const RTL = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/gu
+const LETTER = /\p{L}/gu
+
+const dirOf = (rows: Rows): 'ltr' | 'rtl' => {
+  const text = rows.flat().join(' ')
+  const [fromRight, letters] = [RTL, LETTER].map((sign) => text.match(sign)?.length ?? 0)
+  return (fromRight ?? 0) * 2 > (letters ?? 0) ? 'rtl' : 'ltr'
 }
 
 const YEAR = /^(?:19|20)\d\d$/
@@ -40,7 +51,7 @@ const isHead = (first: readonly string[], width: number): boolean =>
     return name === '' ? column === 0 && width > 1 : YEAR.test(name) || readFigure(name) === null
   })
 
-/** What a table is drawn as (DOC-116). */
+/** What a table is drawn as (DOC-116, DOC-118). */
 export const shapeOf = (all: Rows): TableShape => {
   const most = all.reduce((width, row) => Math.max(width, row.length), 0)
   const width = Math.min(most, MAX_COLUMNS)
@@ -64,6 +75,7 @@ export const shapeOf = (all: Rows): TableShape => {
     hasLabels: width > 1 && figures[0] !== true && (widths[0] ?? 0) <= LABEL_CHARS,
     isLong: all.length * width > WHOLE_MAX_CELLS,
     moreColumns: most - width,
+    dir: dirOf([head ?? [], ...sample]),
   }
 }
 
