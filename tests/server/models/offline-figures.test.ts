@@ -19,6 +19,7 @@ describe('figures of documents', () => {
     ['1,234', 'comma', 1234n, 3],
     ['-€3.4m', 'point', -34n, 1],
     ['12.5 %', null, 125n, 1],
+    ['1.2345', null, 12345n, 4],
   ] as const)('[DOC-132] %s in a document of style %s', (text, style, units, scale) => {
     expect(readAmount(text, style)).toMatchObject({ units, scale })
   })

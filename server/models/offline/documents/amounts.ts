@@ -9,7 +9,7 @@ export type Amount = {
 }
 
 const CURRENCY = String.raw`(?:US\$|[€$£¥]|USD|EUR|GBP|CHF|JPY)`
-const NUMBER = String.raw`(?:\d{1,3}(?:[.,'’\u00a0\u202f]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?)`
+const NUMBER = String.raw`(?:\d{1,3}(?:[.,'’\u00a0\u202f]\d{3}(?!\d))+(?:[.,]\d+)?|\d+(?:[.,]\d+)?)`
 const SIZE = String.raw`(?:thousand|million|billion|mn|bn|m|k|tsd\.?|mio\.?|mrd\.?|p|pence|bps|pp|x)`
 const SIGN = String.raw`[-+−–]`
 const FIGURE = String.raw`${SIGN}?(?:${CURRENCY}\s?(?=\())?\(?\s?${SIGN}?\s?${CURRENCY}?\s?${SIGN}?${NUMBER}(?:\s?${SIZE}(?![\p{L}\d]))?\s?(?:%|${CURRENCY})?\s?\)?`
@@ -71,9 +71,41 @@ export const readAmount = (text: string, style: Style): Amount | null => {
 
 const raised = ({ units, scale }: Amount, to: number): bigint => units * 10n ** BigInt(to - scale)
 
-/** The second less the first, exactly; null where they are in other units. */
-export const less = (first: Amount, second: Amount): Amount | null => {
-  if (first.unit !== second.unit) return null
+const CODES = String.raw`us\$|[€$£¥]|usd|eur|gbp|chf|jpy`
+const UNIT = new RegExp(
+  String.raw`^(${CODES})?(?:(k|thousand|tsd\.?)|(m|mn|million|mio\.?)|(bn|billion|mrd\.?))?(${CODES})?$`,
+)
+
+/** The currency of a unit, its size as written, and that as a power of ten; null where no currency is named. */
+const sizeOf = (
+  unit: string,
+): { readonly currency: string; readonly size: string; readonly power: number } | null => {
+  const [, before, k, m, bn, behind] = UNIT.exec(unit) ?? []
+  const currency = before ?? behind
+  if (currency === undefined) return null
+  return { currency, size: k ?? m ?? bn ?? '', power: k ? 3 : m ? 6 : bn ? 9 : 0 }
+}
+
+/** The same amount in a size that is smaller by so many powers of ten. */
+const inSmaller = ({ units, scale }: Amount, powers: number, unit: string): Amount => {
+  const left = Math.max(0, scale - powers)
+  return { units: units * 10n ** BigInt(powers - scale + left), scale: left, unit }
+}
+
+/** Both in one unit: of sizes of one currency the smaller; null where they are in other units. */
+const alike = (first: Amount, second: Amount): readonly [Amount, Amount] | null => {
+  if (first.unit === second.unit) return [first, second]
+  const [from, to] = [sizeOf(first.unit), sizeOf(second.unit)]
+  if (!from || !to || from.currency !== to.currency) return null
+  return from.power < to.power
+    ? [first, inSmaller(second, to.power - from.power, first.unit)]
+    : [inSmaller(first, from.power - to.power, second.unit), second]
+}
+
+/** The second less the first, exactly, in the smaller of two sizes; null where they are in other units. */
+export const less = (before: Amount, after: Amount): Amount | null => {
+  const [first, second] = alike(before, after) ?? []
+  if (!first || !second) return null
   const scale = Math.max(first.scale, second.scale)
   return { units: raised(second, scale) - raised(first, scale), scale, unit: first.unit }
 }
@@ -88,9 +120,10 @@ export const added = (amounts: readonly Amount[]): Amount | null => {
 }
 
 /** The change from one to the other in percent with one decimal, rounded half away from zero; null from nothing. */
-export const changePercent = (first: Amount, second: Amount): Amount | null => {
-  const change = less(first, second)
-  if (!change || first.units === 0n) return null
+export const changePercent = (before: Amount, after: Amount): Amount | null => {
+  const change = less(before, after)
+  const [first] = alike(before, after) ?? []
+  if (!change || !first || first.units === 0n) return null
   const from = raised(first, change.scale)
   const size = from < 0n ? -from : from
   const twice = (change.units < 0n ? -change.units : change.units) * 2000n
@@ -100,16 +133,27 @@ export const changePercent = (first: Amount, second: Amount): Amount | null => {
 
 const SYMBOL = /^(?:us\$|[€$£¥])/
 
+/** What stands behind a number: "%", " EUR", " million". */
+const tailOf = (unit: string): string => {
+  if (unit === '' || unit === '%') return unit
+  return ` ${unit.length === 3 ? unit.toUpperCase() : unit}`
+}
+
+/** A number with its unit: "€0.5 m", "300 EUR", "EUR 1.2 million", "5%". */
+const withUnit = (number: string, unit: string): string => {
+  const { currency = '', size = '' } = sizeOf(unit) ?? {}
+  if (size !== '' && /^[a-z]{3}$/.test(currency))
+    return `${currency.toUpperCase()} ${number} ${size}`
+  const symbol = SYMBOL.exec(unit)?.[0] ?? ''
+  return `${symbol.toUpperCase()}${number}${tailOf(unit.slice(symbol.length))}`
+}
+
 /** A computed amount as a document of that style would write it, brackets for negatives. */
 export const writeAmount = ({ units, scale, unit }: Amount, style: Style): string => {
   const [group, point] = style === 'comma' ? ['.', ','] : [',', '.']
   const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0')
   const whole = digits.slice(0, digits.length - scale).replace(/\B(?=(?:\d{3})+$)/g, group)
   const number = scale === 0 ? whole : `${whole}${point}${digits.slice(-scale)}`
-  const symbol = SYMBOL.exec(unit)?.[0] ?? ''
-  const rest = unit.slice(symbol.length)
-  const tail =
-    rest === '' || rest === '%' ? rest : ` ${rest.length === 3 ? rest.toUpperCase() : rest}`
-  const text = `${symbol.toUpperCase()}${number}${tail}`
+  const text = withUnit(number, unit)
   return units < 0n ? `(${text})` : text
 }

@@ -24,7 +24,7 @@ export const periodOf = (fact: Fact): Period | null => {
   const parts = new Set(found.flatMap(({ part }) => part ?? []))
   if (found.length === 0 || years.size > 1 || parts.size > 1) return null
   const [[year = null], [part = null]] = [[...years], [...parts]]
-  return { year, part, isDay: found.some(({ isDay }) => isDay) }
+  return { year, part, day: found.find(({ day }) => day !== null)?.day ?? null }
 }
 
 const timeOf = (fact: Fact): string | null => {

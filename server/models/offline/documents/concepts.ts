@@ -87,7 +87,7 @@ const STOP = new Set(
 )
 /** Words for a document itself: they help no search in it, and forbid none. */
 const KINDS = new Set(
-  'document documents file files attachment attachments attached pdf report reports annual quarterly interim invoice bill contract agreement statement statements letter scan page pages text paper papers spreadsheet workbook'.split(
+  'document documents file files attachment attachments attached pdf report reports annual quarterly invoice bill contract agreement statement statements letter scan page pages text paper papers spreadsheet workbook'.split(
     ' ',
   ),
 )
@@ -121,9 +121,11 @@ const KIND_STEMS = new Set([...KINDS].map(stem))
 export const tellingWords = (text: string): readonly string[] =>
   wordsOf(text).filter((word) => !STOPS.has(word) && (word.length > 1 || /\p{N}/u.test(word)))
 
+const INTERIM = /\binterim(?=\s+(?:reports?|statements?|accounts?|results?)\b)/gi
+
 /** The same without words for a document. */
 export const aboutWords = (text: string): readonly string[] =>
-  tellingWords(text).filter((word) => !KIND_STEMS.has(word))
+  tellingWords(text.replace(INTERIM, ' ')).filter((word) => !KIND_STEMS.has(word))
 
 const GROUPS = SYNONYMS.map((names) =>
   names.map((name) => wordsOf(name).filter((word) => !STOPS.has(word))),
@@ -156,13 +158,28 @@ const isSame = (asked: string, word: string): boolean =>
   word === asked ||
   (asked.length > 4 && word.length > 4 && (word.startsWith(asked) || asked.startsWith(word)))
 
+/** Whether a label joins two names: "Total equity and liabilities". */
+export const isJoint = (label: string): boolean => /\s(?:and|und|&|\+)\s/i.test(label)
+
+const SIDES = [/^(?:equity|eigenkapital)$/, /^(?:liabilit|schuld|verbindlichkeit|fremdkapital)/]
+/** Whether words are of both sides of a balance sheet, and the name of one alone. */
+const isOneSide = (name: readonly string[], words: readonly string[]): boolean =>
+  SIDES.every((side) => words.some((word) => side.test(word))) &&
+  !SIDES.every((side) => name.some((word) => side.test(word)))
+
+/** A label that joins two names is at most near to one of them. */
+const MOST_OF_JOINT = 0.7
+
 /** How well a label fits one of the names: 1 is that name alone, 0 is another thing. */
 export const labelScore = (names: readonly Name[], label: string): number => {
-  const words = tellingWords(label)
+  const words = [...new Set(tellingWords(label))]
   if (words.length === 0) return 0
+  const most = isJoint(label) ? MOST_OF_JOINT : 1
   const scores = names.map(({ words: name, weight }) => {
     const isThere = name.length > 0 && name.every((one) => words.some((word) => isSame(one, word)))
-    return isThere ? weight * (0.5 + 0.5 * Math.min(1, name.length / words.length)) : 0
+    if (!isThere || isOneSide(name, words)) return 0
+    const share = name.length / words.length
+    return weight * (share >= 1 ? 1 : Math.min(most, 0.5 + 0.5 * share))
   })
   return Math.max(0, ...scores)
 }

@@ -70,7 +70,7 @@ const readingsOf = (line: string): readonly Row[] => {
 /** Whether a text is a run of months without its year: "Six months ended 30 June". */
 const isRun = (text: string): boolean =>
   readPeriods(text).periods.every(
-    ({ year, part, isDay }) => year === null && part !== null && !isDay,
+    ({ year, part, day }) => year === null && part !== null && day === null,
   )
 
 /** Heads of two lines as one: runs of months over years, each over as many. */

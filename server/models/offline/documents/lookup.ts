@@ -170,5 +170,5 @@ export function* lookUp(asked: readonly Wish[], otherwise: string): Script {
   const read = { facts, hits: [...hits, ...pages], otherwise }
   const answers: string[] = []
   for (const wish of wishes) answers.push(yield* answered(wish, read))
-  return answers.join('\n\n')
+  return [...new Set(answers)].join('\n\n')
 }

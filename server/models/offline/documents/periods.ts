@@ -5,8 +5,8 @@ import { remembered } from './remembered.ts'
 export type Period = {
   readonly year: number | null
   readonly part: string | null
-  /** A day, as a balance sheet names its year by: "31 December 2024". */
-  readonly isDay: boolean
+  /** Of a day, as a balance sheet names its year by, which of its month: "31 December 2024". */
+  readonly day: number | null
 }
 
 const MONTHS =
@@ -40,10 +40,10 @@ const runOf = (count: string, month: string): string => {
   if (months === 9 || !Number.isInteger(at)) return `${months}${last}`
   return `${months === 3 ? 'q' : 'h'}${at}`
 }
-const period = (year: string | undefined, part: string | null, isDay = false): Period => ({
+const period = (year: string | undefined, part: string | null, day?: string): Period => ({
   year: yearOf(year),
   part,
-  isDay,
+  day: day === undefined ? null : Number(day),
 })
 const all = (source: string): RegExp => new RegExp(source, 'g')
 
@@ -62,20 +62,20 @@ const READERS: readonly Reader[] = [
     ([, count = '', month = '', year]) => period(year, runOf(count, month)),
   ],
   [
-    all(String.raw`\b\d{1,2}\.?\s+(${MONTHS})\b\.?\s+(${YEAR})\b`),
-    ([, month = '', year]) => period(year, monthOf(month), true),
+    all(String.raw`\b(\d{1,2})\.?\s+(${MONTHS})\b\.?\s+(${YEAR})\b`),
+    ([, day, month = '', year]) => period(year, monthOf(month), day),
   ],
   [
-    all(String.raw`\b(${MONTHS})\b\.?\s+\d{1,2},\s+(${YEAR})\b`),
-    ([, month = '', year]) => period(year, monthOf(month), true),
+    all(String.raw`\b(${MONTHS})\b\.?\s+(\d{1,2}),\s+(${YEAR})\b`),
+    ([, month = '', day, year]) => period(year, monthOf(month), day),
   ],
   [
-    all(String.raw`\b\d{1,2}\.(\d{2})\.(${YEAR})\b`),
-    ([, month, year]) => period(year, `m${month}`, true),
+    all(String.raw`\b(\d{1,2})\.(\d{2})\.(${YEAR})\b`),
+    ([, day, month, year]) => period(year, `m${month}`, day),
   ],
   [
-    all(String.raw`\b(${YEAR})-(\d{2})-\d{2}\b`),
-    ([, year, month]) => period(year, `m${month}`, true),
+    all(String.raw`\b(${YEAR})-(\d{2})-(\d{2})\b`),
+    ([, year, month, day]) => period(year, `m${month}`, day),
   ],
   // Where a quarter comes before the first year, the year behind each is its own: "Q1 2025 Q2 2025".
   [
@@ -159,9 +159,17 @@ export const isPeriod = (text: string): boolean => {
 /** Of a day it is not said that it stands for its year, but where the figure is one of a day. */
 const wholeScore = (found: readonly Period[], isStock: boolean): number => {
   if (found.length === 0 || found.some(({ part }) => part === null))
-    return found.every(({ part, isDay }) => part === null || isDay) ? 1 : 0.4
-  if (!found.every(({ isDay }) => isDay)) return 0.4
+    return found.every(({ part, day }) => part === null || day !== null) ? 1 : 0.4
+  if (!found.every(({ day }) => day !== null)) return 0.4
   return isStock ? 1 : 0.7
+}
+
+/** A day that is asked for is no other of its month; of a month alone it is not said. */
+const dayScore = (asked: Period, found: readonly Period[]): number => {
+  const days = found.filter(({ part }) => part === asked.part)
+  if (days.length === 0) return 0
+  if (asked.day === null || days.some(({ day }) => day === asked.day)) return 1
+  return days.some(({ day }) => day === null) ? 0.7 : 0
 }
 
 const partScore = (
@@ -172,7 +180,7 @@ const partScore = (
 ): number => {
   const parts = found.flatMap(({ part }) => part ?? [])
   if (asked.part === null) return wholeScore(found, isStock)
-  if (parts.length > 0) return parts.includes(asked.part) ? 1 : 0
+  if (parts.length > 0) return dayScore(asked, found)
   return around.some(({ part }) => part === asked.part) ? 0.6 : 0
 }
 
@@ -200,14 +208,15 @@ export const periodScore = (
 export const isPartOnly = (asked: Period, found: readonly Period[]): boolean =>
   asked.part === null &&
   found.length > 0 &&
-  found.every(({ part, isDay }) => part !== null && !isDay)
+  found.every(({ part, day }) => part !== null && day === null)
 
 /** A number that is greater for the later period, 0 for none. */
 export const lateness = (periods: readonly Period[]): number =>
   Math.max(
     0,
     ...periods.map(
-      ({ year, part }) => (year ?? 0) * 100 + Number(part?.replace(/\D/g, '').slice(-2) ?? 99),
+      ({ year, part, day }) =>
+        (year ?? 0) * 10_000 + Number(part?.replace(/\D/g, '').slice(-2) ?? 99) * 100 + (day ?? 99),
     ),
   )
 

@@ -1,6 +1,7 @@
 import { isFigure } from './amounts.ts'
-import { aboutWords, labelScore, namesOf, tellingWords } from './concepts.ts'
+import { aboutWords, isJoint, labelScore, namesOf, tellingWords, wordsOf } from './concepts.ts'
 import type { Fact } from './facts.ts'
+import { frequencyOf, frequencyScore } from './frequency.ts'
 import { isPeriod, lateness, periodsIn, periodScore, readPeriods, type Period } from './periods.ts'
 import { inSlices, type Sliced } from './script.ts'
 
@@ -26,6 +27,11 @@ const PLAN =
 /** Whether a figure is of a plan, and none is asked for. */
 export const isOfPlan = ({ said }: Wish, { row, column }: Fact): boolean =>
   PLAN.test(`${row} ${column ?? ''}`) && !PLAN.test(said)
+const OPENING =
+  /\b(?:opening|beginning|start of|brought forward|anfangsbestand|eröffnungs\w*|vortrag)\b/i
+/** Whether a figure is of the start of its time, and that is not asked for. */
+const isOpening = ({ said }: Wish, { row, column }: Fact): boolean =>
+  OPENING.test(`${row} ${column ?? ''}`) && !OPENING.test(said)
 const ASKS_WHEN = /^(?:(?:please|tell|me|and) )*when\b/i
 const TERMS = /\b(?:days?|weeks?|months?|receipt|immediately)\b/i
 /** Whether a value can be what is asked for: when is told by a date or by terms. */
@@ -42,7 +48,17 @@ export const periodsAt = ({ column, row }: Fact): readonly Period[] => [
 const aroundOf = ({ isLoose, above, filename }: Fact): readonly Period[] =>
   isLoose ? [] : [...periodsIn(above), ...periodsIn(filename)]
 
-const scoreOf = (wish: Wish, fact: Fact): Found => {
+/** Whether a question names a row that joins two names by that whole name. */
+const isNamed = ({ said, label }: Wish, row: string): boolean => {
+  const words = wordsOf(row)
+  return (
+    isJoint(row) &&
+    even(said).includes(even(row)) &&
+    wordsOf(label).every((one) => words.includes(one))
+  )
+}
+
+const labelOf = (wish: Wish, fact: Fact): number => {
   const telling = aboutWords(wish.label)
   const names = [
     ...(telling.length > 0 ? namesOf(telling) : []),
@@ -52,13 +68,19 @@ const scoreOf = (wish: Wish, fact: Fact): Found => {
   const [row, column] = [readPeriods(fact.row).rest, readPeriods(fact.column ?? '').rest]
   // The figure of all comes before those of parts.
   const ofColumn = isTimed ? 1 : WHOLE.test(fact.row.trim()) ? 0.9 : 0.7
-  const label = Math.max(
+  return Math.max(
+    isNamed(wish, fact.row) ? 1 : 0,
     labelScore(names, row),
     labelScore(names, column) * ofColumn,
     labelScore(names, `${row} ${column}`),
     labelScore(names, fact.heading ?? ''),
   )
+}
+
+const scoreOf = (wish: Wish, fact: Fact): Found => {
   const found = periodsAt(fact)
+  const text = `${fact.row} ; ${fact.column ?? ''} ; ${fact.value}`
+  const label = labelOf(wish, fact) * frequencyScore(frequencyOf(wish.label), text, found)
   const isStock = STOCK.test(fact.row) && !FLOW.test(fact.row)
   const around = aroundOf(fact)
   const timed = wish.periods.map((one) => periodScore(one, found, around, isStock))
@@ -71,7 +93,8 @@ const scoreOf = (wish: Wish, fact: Fact): Found => {
       time *
       shareScore(wish, fact.value) *
       (fact.column === null ? 0.98 : 1) *
-      (isOfPlan(wish, fact) ? 0.9 : 1),
+      (isOfPlan(wish, fact) ? 0.9 : 1) *
+      (isOpening(wish, fact) ? 0.9 : 1),
   }
 }
 

@@ -8,7 +8,7 @@ const MOST_TOTALS = 4
 const TOTAL = /^(?:grand |sub-?)?(?:totals?|sum|summe|gesamt)\b|\btotal$/i
 /** Heads of columns that add up to nothing. */
 const NO_SUM =
-  /\b(?:years?|dates?|no|nr|number|ids?|codes?|accounts?|rates?|price|%|percent|share|zip|postcode)\b|%/i
+  /\b(?:years?|dates?|no|nr|number|ids?|codes?|accounts?|rates?|prices?|%|percent|share|zip|postcode|unit|each|per|avg|averages?|mean|median|ratio|margin|growth|index|balances?|opening|closing|cumulative|running|ytd|to date|stückkosten|durchschnitt\w*|pro|je|saldo)\b|%/i
 
 /** Heads of columns of amounts; those of months, quarters and years are too. */
 const AMOUNT =

@@ -1,0 +1,45 @@
+import type { Period } from './periods.ts'
+
+/** How long the time is that a figure is of, as a name says: "annual", "quarterly", "monthly". */
+export type Frequency = 'year' | 'quarter' | 'month' | 'week' | 'day'
+
+const NO_REPORT = String.raw`(?!\s+(?:reports?|accounts?|statements?|results?|general|meeting)\b)`
+const NAMES: readonly (readonly [Frequency, RegExp])[] = [
+  [
+    'year',
+    new RegExp(
+      String.raw`\b(?:annual(?:ly)?|yearly)\b${NO_REPORT}|\b(?:per|a|each) year\b|\bper annum\b|\bp\.?\s?a\.?(?![\p{L}\d])|\bjährlich`,
+      'iu',
+    ),
+  ],
+  ['quarter', new RegExp(String.raw`\bquarterly\b${NO_REPORT}|\b(?:per|a|each) quarter\b`, 'iu')],
+  ['month', /\bmonthly\b|\b(?:per|a|each) month\b|\bmonatlich/iu],
+  ['week', /\bweekly\b|\b(?:per|a|each) week\b|\bwöchentlich/iu],
+  ['day', /\bdaily\b|\b(?:per|a|each) day\b|\btäglich/iu],
+]
+
+/** The length of time that a text names; null where it names none. An annual report is none. */
+export const frequencyOf = (text: string): Frequency | null =>
+  NAMES.find(([, name]) => name.test(text))?.[0] ?? null
+
+/** The length of a period; null for a day, on which things are counted. */
+const lengthOf = ({ part, day }: Period): Frequency | 'other' | null => {
+  if (day !== null) return null
+  if (part === null || part.startsWith('/')) return 'year'
+  if (part.startsWith('q')) return 'quarter'
+  return part.startsWith('m') ? 'month' : 'other'
+}
+
+/** How well a figure fits a length of time: 0 is of another, less than 1 where nothing says (DOC-231). */
+export const frequencyScore = (
+  asked: Frequency | null,
+  text: string,
+  periods: readonly Period[],
+): number => {
+  if (asked === null) return 1
+  const own = frequencyOf(text)
+  if (own !== null) return own === asked ? 1 : 0
+  const lengths = periods.map(lengthOf).filter((one) => one !== null)
+  if (lengths.length > 0) return lengths.includes(asked) ? 1 : 0
+  return 0.75
+}
