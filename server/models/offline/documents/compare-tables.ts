@@ -1,4 +1,4 @@
-import { changeOf, type Pair } from './change.ts'
+import { changeOf, isSameUnit, type Pair } from './change.ts'
 import type { Side } from './compare-prose.ts'
 import type { Fact } from './facts.ts'
 import { periodsIn } from './periods.ts'
@@ -18,6 +18,9 @@ export const nameOf = (fact: Fact): string => {
 /** What both call it; both names where they differ, as "Q1 2024" and "Q1 2025" do. */
 const pairName = ([a, b]: Pair): string =>
   nameOf(a) === nameOf(b) ? nameOf(a) : `${nameOf(a)} / ${nameOf(b)}`
+const noted = ({ note }: Fact): string => (note === null ? '' : ` (${shown(note, 60)})`)
+/** A figure with its time and what it is counted in, where it stands alone. */
+export const withUnit = (fact: Fact): string => `${cell(fact)}${noted(fact)}`
 /** A figure with its time. */
 export const cell = (fact: Fact): string => {
   const period =
@@ -25,12 +28,12 @@ export const cell = (fact: Fact): string => {
   return `${shown(fact.value, 40)}${period}`
 }
 
-const isNoted = ([a, b]: Pair): string => {
-  const [first, second] = [a.note ?? '', b.note ?? '']
-  if (first === '' && second === '') return ''
-  return first === second
-    ? ` Figures ${shown(first, 60)}.`
-    : ` Figures “${shown(first || 'no unit named', 60)}” on the left and “${shown(second || 'no unit named', 60)}” on the right: no change is computed.`
+const isNoted = (pair: Pair): string => {
+  const [first, second] = pair.map(({ note }) => note ?? '')
+  if (!first && !second) return ''
+  if (first === second) return ` Figures ${shown(first ?? '', 60)}.`
+  const said = ` Figures “${shown(first || 'no unit named', 60)}” on the left and “${shown(second || 'no unit named', 60)}” on the right`
+  return isSameUnit(pair) ? `${said}.` : `${said}: no change is computed.`
 }
 
 /** Pairs side by side with their changes, a table for each two places. */

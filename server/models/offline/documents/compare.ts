@@ -23,7 +23,7 @@ import {
 import { shown } from './quote.ts'
 import { otherPeriods, periodOf, type Others } from './compare-periods.ts'
 import { compareHeadings, compareProse, type Side } from './compare-prose.ts'
-import { cell, nameOf, tablesOf } from './compare-tables.ts'
+import { nameOf, tablesOf, withUnit } from './compare-tables.ts'
 import { readFrom, readTables } from './reading.ts'
 import { inSlices, type Script, type Sliced } from './script.ts'
 
@@ -63,13 +63,13 @@ const only = (facts: readonly Fact[], side: Side): string =>
     ? ''
     : `Only in ${shown(side.document.filename, 80)}${facts.length > MOST_SINGLE ? `, the first ${MOST_SINGLE} of ${facts.length}` : ''}:\n\n${facts
         .slice(0, MOST_SINGLE)
-        .map((fact) => `- ${fullName(fact, side)}: ${cell(fact)} ${fact.cite}`)
+        .map((fact) => `- ${fullName(fact, side)}: ${withUnit(fact)} ${fact.cite}`)
         .join('\n')}`
 
 const candidates = (facts: readonly Fact[], side: Side): string => {
   const figures = facts.slice(0, MOST_FIGURES).map((fact) => {
     const heading = headingText(fact, side.headings)
-    return `${cell(fact)}${heading === '' ? '' : ` under “${shown(heading, 60)}”`} ${fact.cite}`
+    return `${withUnit(fact)}${heading === '' ? '' : ` under “${shown(heading, 60)}”`} ${fact.cite}`
   })
   const more = facts.length - figures.length
   return `${shown(side.document.filename, 60)} has ${figures.join(', ')}${more > 0 ? ` and ${more} more` : ''}`

@@ -6,7 +6,7 @@ import { isPeriod, periodsIn } from './periods.ts'
 import type { Page, Table } from './reading.ts'
 import { filledIn, isFigureRow, spread, type Row } from './row-cells.ts'
 import { atOnce, inSlices, type Sliced } from './script.ts'
-import { noteIn, noteOf } from './units.ts'
+import { noteIn, noteOf, unitOf } from './units.ts'
 
 /** About as many figures' work as the lines of a page are. */
 const FIGURES_OF_PAGE = 100
@@ -43,6 +43,28 @@ const widthOf = (rows: readonly Row[], top: number): number => {
   return Math.max(...widths, ...rows.map((row) => row.length))
 }
 
+/** What a table's heads say that a column is counted in: its own, else what is said of all, as in the corner. */
+const notesOf = (
+  heads: readonly Row[],
+  name: string,
+): ((column: string | null) => string | null) => {
+  const isOfAll = (row: Row, at: number, note: string): boolean => {
+    const bare = (row[at] ?? '').replace(note, '').replace(/[()]/g, '').trim()
+    return at === 0 || filledIn(row) === 1 || bare === '' || isPeriod(bare)
+  }
+  const found = heads.flatMap((row) =>
+    row.flatMap((cell, at) => {
+      const note = noteIn(cell)
+      return note === null ? [] : [{ note, isOfAll: isOfAll(row, at, note) }]
+    }),
+  )
+  const ofAll = new Set(found.flatMap((one) => (one.isOfAll ? [unitOf(one.note)] : [])))
+  // Columns in unlike units say nothing of the others.
+  const all = ofAll.size === 1 ? (found.find((one) => one.isOfAll)?.note ?? null) : null
+  const rest = found.length === 0 ? noteIn(name) : all
+  return (column) => noteIn(column ?? '') ?? rest
+}
+
 /** The figures of a table by row and column. */
 function* factsOfTable(table: Table): Sliced<readonly Fact[]> {
   const { documentId, filename, page, cite, number } = table
@@ -51,7 +73,7 @@ function* factsOfTable(table: Table): Sliced<readonly Fact[]> {
   const width = widthOf(table.rows, top)
   const rows = table.rows.map((row, at) => spread(row, at < top ? Infinity : width))
   const heads = headsOf(rows.slice(0, top))
-  const note = noteIn(rows.slice(0, top).flat().join(' | ')) ?? noteIn(table.name)
+  const note = notesOf(rows.slice(0, top), table.name)
   const above = isPeriod(table.name) || periodsIn(table.name).length > 0 ? table.name : ''
   const isAlone = (row: Row): boolean => row.slice(1).filter((one) => isFigure(one)).length < 2
   // Of values that stood in one cell of a row that is not full nothing tells where they belong.
@@ -66,7 +88,7 @@ function* factsOfTable(table: Table): Sliced<readonly Fact[]> {
       const named = { row: label(row), column, value }
       const isLoose = column === null && !isAlone(row)
       const place = { documentId, filename, page, cite, table: number, above, heading: null }
-      return [{ ...place, ...named, note: noteOf(named, note), isLoose }]
+      return [{ ...place, ...named, note: noteOf(named, note(column)), isLoose }]
     })
   return yield* inSlices(rows.slice(top), inRow, width)
 }
