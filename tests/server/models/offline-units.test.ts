@@ -89,3 +89,38 @@ describe('what figures are counted in', () => {
     expect(text).toContain('- Revenue: 1,284.6 (2025) (EUR k)')
   })
 })
+
+describe('a comparison of figures that their heading names', () => {
+  const report: File = [
+    'report.md',
+    '# Revenue by quarter\n\nAll figures in thousands of euros.\n\n| Quarter | 2024 | 2025 |\n|---|---|---|\n| Q3 | 11,310 | 12,675 |\n| Q4 | 11,935 | 12,865 |\n| Total | 44,650 | 48,760 |\n',
+  ]
+  const segments: File = [
+    'segments.csv',
+    'EUR thousand,Q3 2025,Q4 2025\nRevenue,12675,12860\nCost of sales,8490,8620\n',
+  ]
+  it('[DOC-262] sets those of the period side by side', async () => {
+    const text = await said('Compare revenue in Q3 2025 in the two documents', report, segments)
+    expect(text).toContain('| Revenue | 12,675 (Q3 2025) | 12675 (Q3 2025) | 0 |')
+    expect(text).not.toContain('Only in')
+  })
+  it('[DOC-262] also where all is compared', async () => {
+    const text = await said('Compare the two documents', report, segments)
+    expect(text).toContain('| Revenue | 12,865 (Q4 2025) | 12860 (Q4 2025) | (5) |')
+    expect(text).not.toMatch(/Only in segments.csv:\n\n- Revenue/)
+  })
+  it('[DOC-262] a total of no time stays what it is called', async () => {
+    const bill: File = ['bill.txt', 'Revenue\n\nTotal\t900\n']
+    const text = await said('Compare revenue in Q3 2025', bill, segments)
+    expect(text).not.toContain('900')
+  })
+  it('[DOC-262] says what stands over a figure as it is written, and only what tells', async () => {
+    const text = await said('Compare the two documents', report, [
+      'p.md',
+      '| P&L | 2025 |\n|---|---|\n| Energy | 40 |\n\n| Plant & Site | 2025 |\n|---|---|\n| Water | 50 |\n',
+    ])
+    expect(text).toContain('- Energy: 40')
+    expect(text).toContain('- Water (under “Plant & Site”): 50')
+    expect(text).not.toMatch(/under “quarter/i)
+  })
+})

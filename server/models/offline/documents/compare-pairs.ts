@@ -12,6 +12,8 @@ import { noteIn } from './units.ts'
 export type Heading = {
   readonly title: string
   readonly stub: string
+  /** Title and first head as they stand there, those that tell. */
+  readonly text: string
   readonly above: string
 }
 
@@ -31,7 +33,7 @@ export type Paired = {
 
 /** Titles and first heads that tell nothing. */
 const PLAIN =
-  /^(?:(?:table|sheet|worksheet|tabelle|blatt|tab|page)\s*\d*|(?:line )?items?|accounts?|positions?|descriptions?|names?|label|category|konto|bezeichnung|#)$/i
+  /^(?:(?:table|sheet|worksheet|tabelle|blatt|tab|page)\s*\d*|(?:line )?items?|accounts?|positions?|descriptions?|names?|label|category|konto|bezeichnung|#|years?|quarters?|months?|periods?|dates?|jahr|quartal|monat|p ?& ?l|pnl|profit (?:and|&) loss|income statement|guv)$/i
 /** What makes a row another than the group's actual one, however alike its name. */
 const SCOPES = [
   /\b(?:parent|stand-?alone|company only|holding)\b/i,
@@ -42,7 +44,7 @@ const SCOPES = [
 ]
 
 /** A name without its period, so that "Q1 2024" and "Q1 2025" are one. */
-const keyOf = remembered((text: string): string => {
+export const keyOf = remembered((text: string): string => {
   const { periods, rest } = readPeriods(text)
   const parts = periods.flatMap(({ part }) => part ?? [])
   return [...wordsOf(rest), ...parts].join(' ')
@@ -80,24 +82,29 @@ export const headingsOf = (
     tables.map((table) => {
       const title = bare(table.name)
       // A first row of figures is no head.
-      const stub = isFigureRow(table.rows[0] ?? []) ? '' : bare(table.rows[0]?.[0] ?? '')
+      const first = isFigureRow(table.rows[0] ?? []) ? '' : (table.rows[0]?.[0] ?? '')
+      const stub = bare(first)
+      const text = [title === '' || title === file ? '' : table.name, stub && first]
       return [
         table.number,
-        { title: title === file ? '' : title, stub, above: lineAbove(table, pages) },
+        {
+          title: title === file ? '' : title,
+          stub,
+          text: text.filter(Boolean).join(', '),
+          above: lineAbove(table, pages),
+        },
       ] as const
     }),
   )
 }
 
-/** What stands over a figure, in words of a reader; '' where nothing tells. */
-export const headingText = (fact: Fact, headings: Headings): string => {
-  const { title = '', stub = '' } = headings.get(fact.table ?? -1) ?? {}
-  return [title, stub].filter(Boolean).join(', ')
-}
+/** What stands over a figure, as it is written there; '' where nothing tells. */
+export const headingText = (fact: Fact, headings: Headings): string =>
+  headings.get(fact.table ?? -1)?.text ?? ''
 
 const headingOf = (fact: Fact, headings: Headings): string => {
-  const text = headingText(fact, headings)
-  const above = headings.get(fact.table ?? -1)?.above ?? ''
+  const { title = '', stub = '', above = '' } = headings.get(fact.table ?? -1) ?? {}
+  const text = [title, stub].filter(Boolean).join(', ')
   return [text, ...SCOPES.map((one) => one.test(`${text} ${above} ${fact.above}`))].join('|')
 }
 

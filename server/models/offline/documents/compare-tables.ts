@@ -16,8 +16,10 @@ export const nameOf = (fact: Fact): string => {
   return shown(`${fact.row}${isTimed ? '' : `, ${fact.column}`}`, 80)
 }
 /** What both call it; both names where they differ, as "Q1 2024" and "Q1 2025" do. */
-const pairName = ([a, b]: Pair): string =>
-  nameOf(a) === nameOf(b) ? nameOf(a) : `${nameOf(a)} / ${nameOf(b)}`
+const pairName = ([a, b]: Pair): string => {
+  const [first, second] = [nameOf(a), nameOf(b)]
+  return first.toLowerCase() === second.toLowerCase() ? second : `${first} / ${second}`
+}
 const noted = ({ note }: Fact): string => (note === null ? '' : ` (${shown(note, 60)})`)
 /** A figure with its time and what it is counted in, where it stands alone. */
 export const withUnit = (fact: Fact): string => `${cell(fact)}${noted(fact)}`

@@ -1,5 +1,5 @@
 import { isFigure, styleOf } from './amounts.ts'
-import { aboutWords, labelScore, namesOf, wordsOf } from './concepts.ts'
+import { aboutWords, wordsOf } from './concepts.ts'
 import {
   headingsOf,
   headingText,
@@ -21,6 +21,7 @@ import {
   type Period,
 } from './periods.ts'
 import { shown } from './quote.ts'
+import { askedFacts } from './compare-names.ts'
 import { otherPeriods, periodOf, type Others } from './compare-periods.ts'
 import { compareHeadings, compareProse, type Side } from './compare-prose.ts'
 import { nameOf, tablesOf, withUnit } from './compare-tables.ts'
@@ -132,22 +133,6 @@ const isOf =
 const explained = (count: number, isTimed: boolean): string =>
   `${isTimed ? 'Of each document I took figures of the period that you name' : 'Of each document I took the latest period that it names'}. The change is the second less the first, computed exactly from the figures as they stand; the percentage is rounded to one decimal. “–” where their units differ or do not tell.${count > MOST_ROWS ? ` The first ${MOST_ROWS} of ${count} are shown.` : ''}`
 
-const askedFacts = (
-  sides: readonly [Side, Side],
-  words: string,
-): readonly [readonly Fact[], readonly Fact[]] => {
-  const names = words === '' ? null : namesOf(aboutWords(words))
-  if (names === null) return [sides[0].facts, sides[1].facts]
-  const fits = ({ row, column }: Fact): number =>
-    Math.max(labelScore(names, row), labelScore(names, column ?? ''))
-  const scored = sides.map(({ facts }) => facts.map((fact) => ({ fact, fit: fits(fact) })))
-  const most = scored.flat().reduce((best, { fit }) => Math.max(best, fit), 0)
-  const [first = [], second = []] = scored.map((side) =>
-    side.flatMap(({ fact, fit }) => (most > 0 && fit >= most * 0.95 ? [fact] : [])),
-  )
-  return [first, second]
-}
-
 const counted = (facts: readonly Fact[]): string =>
   `${facts.length} ${facts.length === 1 ? 'figure' : 'figures'}`
 
@@ -195,7 +180,7 @@ const hint = ({ alone }: Others, sides: readonly [Side, Side]): string => {
 }
 
 function* compareFigures(sides: readonly [Side, Side], { words, periods }: Asked): Sliced<string> {
-  const [first, second] = askedFacts(sides, words)
+  const [first, second] = askedFacts([sides[0].facts, sides[1].facts], words)
   const headings = [sides[0].headings, sides[1].headings] as const
   const all: Paired[] = []
   if (periods.length === 0) all.push(yield* pairUp([first, second], headings))
