@@ -17,6 +17,9 @@ const MOST_PAGES = 8
 const MOST_TABLES = 12
 const MOST_QUERIES = 4
 const MOST_SHOWN = 3
+const MOST_DOCUMENTS = 8
+/** A document whose figure fits less well than the best of all is not meant. */
+const AS_SURE = 0.85
 /** From here on a label is the one that was asked for. */
 const NEAR_ENOUGH = 0.8
 /** What fits less well is no answer. */
@@ -134,15 +137,56 @@ type Read = {
   readonly otherwise: string
 }
 
+/** The figures that may answer a wish for one period, the best first; none where none fits. */
+function* fittingFor(wish: Wish, facts: readonly Fact[]): Sliced<readonly Found[]> {
+  const able = yield* inSlices(facts, (fact) => (mayAnswer(wish.label, fact) ? [fact] : []))
+  const found = yield* rank(wish, able)
+  return (found[0]?.score ?? 0) > LEAST_SCORE ? found : []
+}
+
+/** The documents that each have a figure of that name for every period, the best first; none where all say the same. */
+function* eachHas(wish: Wish, facts: readonly Fact[]): Sliced<readonly string[]> {
+  if (new Set(facts.map(({ documentId }) => documentId)).size < 2) return []
+  let having = null as readonly string[] | null
+  let isSame = true
+  for (const one of eachPeriod(wish)) {
+    const found = yield* fittingFor(one, facts)
+    const [best] = found
+    const bests = [...Map.groupBy(found, ({ fact }) => fact.documentId).values()].flatMap(
+      (some) => some[0] ?? [],
+    )
+    const good = bests.filter(
+      ({ score, label }) => label >= NEAR_ENOUGH && score >= (best?.score ?? 0) * AS_SURE,
+    )
+    isSame &&= best !== undefined && good.every((some) => isTaken(best.fact, some))
+    const ids: readonly string[] = good.map(({ fact }) => fact.documentId)
+    having = having?.filter((id) => ids.includes(id)) ?? ids
+  }
+  return isSame ? [] : (having ?? [])
+}
+
+/** The answer to one wish: of each document its own where several have that figure (DOC-263). */
+function* answeredOfEach(wish: Wish, read: Read): Sliced<string> {
+  const ids = yield* eachHas(wish, read.facts)
+  if (ids.length < 2) return yield* answered(wish, read)
+  const answers: string[] = []
+  for (const id of ids.slice(0, MOST_DOCUMENTS)) {
+    const facts = read.facts.filter(({ documentId }) => documentId === id)
+    answers.push(yield* answered(wish, { ...read, facts }))
+  }
+  const more = ids.length - answers.length
+  const rest =
+    more > 0 ? `${more} more ${more === 1 ? 'document has' : 'documents have'} one; name it.` : ''
+  return [`${ids.length} documents have such a figure.`, ...answers, rest]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
 /** The answer to one wish: for each of its periods, with the change between them. */
 function* answered(wish: Wish, { facts, hits, otherwise }: Read): Sliced<string> {
   const wishes = eachPeriod(wish)
   const fitting: (readonly Found[])[] = []
-  for (const one of wishes) {
-    const able = yield* inSlices(facts, (fact) => (mayAnswer(one.label, fact) ? [fact] : []))
-    const found = yield* rank(one, able)
-    fitting.push((found[0]?.score ?? 0) > LEAST_SCORE ? found : [])
-  }
+  for (const one of wishes) fitting.push(yield* fittingFor(one, facts))
   const all = wishes.length > 1 ? together(fitting) : fitting
   const parts = wishes.map((one, at) => {
     const found = all[at] ?? []
@@ -169,6 +213,6 @@ export function* lookUp(asked: readonly Wish[], otherwise: string): Script {
   const facts = yield* readFacts(pages, tables)
   const read = { facts, hits: [...hits, ...pages], otherwise }
   const answers: string[] = []
-  for (const wish of wishes) answers.push(yield* answered(wish, read))
+  for (const wish of wishes) answers.push(yield* answeredOfEach(wish, read))
   return [...new Set(answers)].join('\n\n')
 }

@@ -73,7 +73,8 @@ const labelOf = (wish: Wish, fact: Fact): number => {
     labelScore(names, row),
     labelScore(names, column) * ofColumn,
     labelScore(names, `${row} ${column}`),
-    labelScore(names, fact.heading ?? ''),
+    // What is called so itself comes first.
+    labelScore(names, fact.heading ?? '') * 0.97,
   )
 }
 
