@@ -154,8 +154,12 @@ const namesOfText = remembered((text: string): readonly Name[] => {
   ]
 })
 
+/** A word without what its number changes: "inventory", "inventories". */
+const rootOf = (word: string): string => word.replace(/(?:ie|y)$/, '')
+
 const isSame = (asked: string, word: string): boolean =>
   word === asked ||
+  (asked.length > 4 && rootOf(asked) === rootOf(word)) ||
   (asked.length > 4 && word.length > 4 && (word.startsWith(asked) || asked.startsWith(word)))
 
 /** Whether a label joins two names: "Total equity and liabilities". */

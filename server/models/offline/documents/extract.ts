@@ -1,10 +1,15 @@
 import { citation } from '#contract/citation.ts'
+import type { Outcome } from '../step.ts'
 import { escaped } from '../words.ts'
 import { tellingWords } from './concepts.ts'
+import { headingAbove } from './heading.ts'
 import { listDocuments, meantBy, type Listed, type ListedTable } from './listed.ts'
 import { noneReady } from './passages.ts'
 import { shown } from './quote.ts'
-import { ask, needed, type Script } from './script.ts'
+import { readSome, readTables } from './reading.ts'
+import { isFigureRow } from './row-cells.ts'
+import { ask, needed, type Script, type Wanted } from './script.ts'
+import { statementIn } from './statements.ts'
 
 type Choice = readonly [document: Listed, table: ListedTable]
 
@@ -76,6 +81,26 @@ function* make([document, table]: Choice): Script {
   return `I made the spreadsheet [${escaped(String(made['title']))}](/app/spreadsheet/${String(made['spreadsheet_id'])}) of table ${table.number} of ${cite}. The document is unchanged.${cut}`
 }
 
+const MOST_READ = 12
+
+/** The tables that a financial statement's heading stands over, or that are named so. */
+function* underHeading(
+  statement: number,
+  all: readonly Choice[],
+): Generator<Wanted, readonly Choice[], readonly Outcome[]> {
+  const read = all.slice(0, MOST_READ)
+  const pages = yield* readSome(read.map(([one, { page }]) => [one, page] as const))
+  const tables = yield* readTables(read, false)
+  return all.filter(([{ id }, { number, name }]) => {
+    if (statementIn(name) === statement) return true
+    const table = tables.find((one) => one.documentId === id && one.number === number)
+    const row = table?.rows.find(isFigureRow)
+    if (!table || !row) return false
+    const first = { ...table, row: row[0] ?? '', value: row.findLast(Boolean) ?? '' }
+    return statementIn(headingAbove(first, pages) ?? '') === statement
+  })
+}
+
 /** Makes a spreadsheet of the one table that is meant, or asks which of several (DOC-135). */
 export function* extractTable(said: string, canMake: boolean): Script {
   if (!canMake) return 'Spreadsheets are switched off on this server, so I made none of the table.'
@@ -86,7 +111,8 @@ export function* extractTable(said: string, canMake: boolean): Script {
     one.tables.map((table) => [one, table] as const),
   )
   if (all.length === 0) return 'I found no table in the documents, so I made no spreadsheet.'
-  const meant = fitting(said, all)
+  const statement = numberIn(said) === null ? statementIn(said) : null
+  const meant = statement === null ? fitting(said, all) : yield* underHeading(statement, all)
   const [first] = meant
   return first && meant.length === 1 ? yield* make(first) : askWhich(meant, all)
 }

@@ -2,6 +2,7 @@ import { readChange } from './change-words.ts'
 import { namesOf, tellingWords } from './concepts.ts'
 import { namesPlace, readName, withoutPlace } from './question.ts'
 import type { Wish } from './rank.ts'
+import { statementIn } from './statements.ts'
 
 /** What a question asks of the documents of a conversation; `said` names those that it is about. */
 export type DocumentIntent =
@@ -22,6 +23,8 @@ const TABLE = /\btables?\b|\bworksheet\b/i
 const INTO =
   /\b(?:in)?to (?:an? |the |my )?(?:new )?(?:spreadsheet|sheet|excel|grid)|\bas (?:an? )?(?:new )?(?:spreadsheet|sheet)|\b(?:make|create|build|open|import) (?:me )?(?:an? )?(?:new )?(?:spreadsheet|sheet)\b/i
 const IMPORT = /^(?:please )?(?:import|extract|convert|turn|copy|open)\b/i
+const TAKES =
+  /^(?:please )?(?:(?:can|could|would) you )?(?:please )?(?:put|turn|convert|import|extract|copy|open|export|move)\b/i
 const ASKS =
   /^(?:(?:please|and|so|ok),? )*(?:can you |could you |would you )?(?:tell me |show me |give me |find |look up |get me )?(?:what(?:['’]s| is| was| were| are)?|how (?:much|high|large|big)|when|which)\b|^(?:please )?(?:find|look up|tell me|show me|give me|get|search)\b/i
 const CHANGES =
@@ -36,13 +39,18 @@ const OF_YEAR = /\b(?:in|on|of|from) the (?:\w+ )?(?:19|20)\d\d (?:annual )?repo
 const OPEN =
   /^(?:(?:please|and|so) )*(?:who|whom|whose|why|where|is|are|was|were|does|do|did|has|have|should|describe|explain|list)\b/i
 
+/** Names of one figure that join two words. */
+const JOINT =
+  /\b(?:research (?:and|&) development|cash (?:and|&) cash equivalents|(?:property, )?plant,? (?:and|&) equipment|(?:selling, )?general,? (?:and|&) administrative|depreciation (?:and|&) amorti[sz]ation|trade (?:and|&) other (?:receivables|payables)|sales (?:and|&) marketing|profit (?:and|&) loss|wages (?:and|&) salaries|salaries (?:and|&) wages|goodwill (?:and|&) intangible assets)\b/gi
+
 /** Names and periods of the figures that a question asks for. */
 const wishesOf = (said: string): readonly Wish[] => {
   const bare = withoutPlace(
     said.replace(new RegExp(FILE, 'gi'), ' ').replace(OF_YEAR, ' '),
   ).replace(/[?.!]+$/, '')
   const parts = bare
-    .split(/,\s+(?!\d)|\s+and\s+|\s*&\s*/)
+    .replace(JOINT, (name) => name.replaceAll(' ', '\u00a0'))
+    .split(/,[ ]+(?!\d)|[ ]+and[ ]+|[ ]*(?<!\u00a0)&[ ]*/)
     .map((part) => ({ ...readName(part), said }))
   // "Revenue and costs in 2025" means 2025 of both.
   const last = parts.findLast(({ periods }) => periods.length > 0)?.periods ?? []
@@ -75,13 +83,15 @@ const lookup = (said: string): DocumentIntent | null => {
   return { kind: 'lookup', said, wishes }
 }
 
+/** Whether a table of a document is to be a spreadsheet. */
+const wantsSheet = (said: string): boolean =>
+  INTO.test(said)
+    ? TABLE.test(said) || namesDocument(said) || (TAKES.test(said) && statementIn(said) !== null)
+    : TABLE.test(said) && IMPORT.test(said)
+
 /** Reads what is asked of documents; null where no rule but a search fits. */
 export const readDocumentIntent = (said: string): DocumentIntent | null => {
-  if (
-    (TABLE.test(said) && (INTO.test(said) || IMPORT.test(said))) ||
-    (namesDocument(said) && INTO.test(said))
-  )
-    return { kind: 'extract', said }
+  if (wantsSheet(said)) return { kind: 'extract', said }
   const change = readChange(said)
   if (change) {
     const { label, from, to } = change

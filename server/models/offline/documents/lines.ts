@@ -1,4 +1,4 @@
-import { isYear } from './amounts.ts'
+import { figuresIn, isYear } from './amounts.ts'
 import type { Fact } from './facts.ts'
 import {
   headLine,
@@ -9,7 +9,7 @@ import {
   periodsOver,
   type HeadLine,
 } from './heads.ts'
-import { isPeriod } from './periods.ts'
+import { isPeriod, readPeriods } from './periods.ts'
 import type { Page } from './reading.ts'
 import { isSure, isValue, parted, type Row } from './row-cells.ts'
 import { isOfUnits, noteIn, noteOf } from './units.ts'
@@ -61,10 +61,31 @@ const labelledIn = (line: string): readonly [name: string, value: string] | null
     : null
 }
 
+/** Where the next sentence begins; "13. November" goes on. */
+const NEXT_SENTENCE = /(?<=[.;])(?<![^\d.,]\d{1,2}\.)\s+(?=\p{Lu})/u
+const MOST_VALUE_WORDS = 6
+
+/** Names and values that follow each other in a line: "Rate: 4%. Due date: 30 June."; none where the last goes on below. */
+const labelsIn = (line: string, next: string): readonly (readonly [string, string])[] => {
+  const pieces = line.trim().split(NEXT_SENTENCE)
+  if (pieces.length < 2) return []
+  const goesOn = !/[.;]$/.test(line.trim()) && /^\s*[\p{Ll}\d(]/u.test(next)
+  return pieces.slice(0, goesOn ? -1 : undefined).flatMap((piece) => {
+    const [name, value] = labelledIn(piece.replace(/[.;]$/, '')) ?? []
+    if (name === undefined || value === undefined || /[;:]\s|\D\.\s/.test(value)) return []
+    const { periods, rest } = readPeriods(value)
+    const isOne = figuresIn(rest).length + periods.length === 1
+    return isOne && value.split(/\s+/).length <= MOST_VALUE_WORDS ? [[name, value] as const] : []
+  })
+}
+
 type Value = Pick<Fact, 'row' | 'column' | 'value' | 'isLoose'>
 
 /** The values of a line by their names, under the last line of heads. */
-const valuesIn = (line: string, head: HeadLine | null): readonly Value[] => {
+const valuesIn = (line: string, head: HeadLine | null, next: string): readonly Value[] => {
+  const inTurn = labelsIn(line, next)
+  if (inTurn.length > 0)
+    return inTurn.map(([row, value]) => ({ row, value, column: null, isLoose: false }))
   const labelled = labelledIn(line)
   if (labelled) return [{ row: labelled[0], value: labelled[1], column: null, isLoose: false }]
   const row = rowOf(line, head)
@@ -87,10 +108,11 @@ export const factsOfText = ({ text, ...place }: Page): readonly Fact[] => {
   let last: HeadLine | null = null
   let note: string | null = null
   let above = ''
-  for (const line of text.split('\n')) {
+  const lines = text.split('\n')
+  for (const [down, line] of lines.entries()) {
     if (line.trim() === '') continue
     note = noteIn(line) ?? note
-    const values = valuesIn(line, head)
+    const values = valuesIn(line, head, lines.slice(down + 1, down + 2).join(''))
     const at = { documentId, filename, page, cite, table: null, above, heading: null }
     facts.push(...values.map((value) => ({ ...at, ...value, note: noteOf(value, note) })))
     if (values.length > 0) last = null

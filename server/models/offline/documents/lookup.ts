@@ -2,11 +2,11 @@ import type { Outcome } from '../step.ts'
 import { aboutWords, namesOf } from './concepts.ts'
 import { readFacts, type Fact } from './facts.ts'
 import { isWorkbook, listDocuments, meantBy, type Listed } from './listed.ts'
-import { bestPassages, noneReady, passageList } from './passages.ts'
+import { bestPassages, noneReady, passageList, sentencesFor } from './passages.ts'
 import { changeLine, eachPeriod, together } from './over-time.ts'
 import { isPartOnly } from './periods.ts'
 import { mayAnswer, withoutNames } from './question.ts'
-import { shown } from './quote.ts'
+import { quote, shown } from './quote.ts'
 import { even, isOfPlan, periodsAt, rank, type Found, type Wish } from './rank.ts'
 import { readSome, readTables, search, type Hit, type Page, type Table } from './reading.ts'
 import { inSlices, type Script, type Sliced, type Wanted } from './script.ts'
@@ -123,7 +123,19 @@ const told = (wish: Wish, found: readonly Found[]): string => {
   return `${first}\n\nI took the one that fits best. Others that may be meant:\n\n${list}`
 }
 
+/** The sentence that holds what was asked for, where no table or line does. */
+const inSentence = (wish: Wish, hits: readonly Hit[]): string | null => {
+  const [first, ...others] = sentencesFor(hits, wish)
+  if (!first) return null
+  const time = first.isTimed ? '' : ' Whether it is of the time that you mean, it does not say.'
+  const more =
+    others.length > 0 ? `\n\nOther sentences that name it:\n\n${passageList(others)}` : ''
+  return `${quote(first.text)} ${first.cite}\n\nThat sentence names “${shown(wish.label, 80)}”; I found no such figure${wish.periods.length > 0 ? ' of that time' : ''} in the tables and lines that I read.${time}${more}`
+}
+
 const missing = (wish: Wish, hits: readonly Hit[], otherwise: string): string => {
+  const sentence = inSentence(wish, hits)
+  if (sentence !== null) return sentence
   const passages = bestPassages(hits, aboutWords(wish.label).join(' ') || wish.label)
   const said = `I found no figure for “${shown(wish.label, 80)}”${wish.periods.length > 0 ? ' and that period' : ''} in the tables and lines that I read, so I give none.`
   return passages.length === 0

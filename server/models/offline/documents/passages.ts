@@ -1,4 +1,6 @@
-import { aboutWords, tellingWords } from './concepts.ts'
+import { figuresIn } from './amounts.ts'
+import { aboutWords, namesOf, tellingWords } from './concepts.ts'
+import { periodsIn, periodScore, readPeriods, type Period } from './periods.ts'
 import { meantBy, listDocuments, readyOf, type Listed } from './listed.ts'
 import { quote, shown } from './quote.ts'
 import { search, type Hit } from './reading.ts'
@@ -53,6 +55,52 @@ export const bestPassages = (
     if (chosen.length === most) break
   }
   return chosen
+}
+
+const holdsAll = ({ words }: Sentence, name: readonly string[]): boolean =>
+  name.length > 0 &&
+  name.every((one) =>
+    words.some((word) => word === one || (one.length > 4 && word.startsWith(one))),
+  )
+
+/** Whether a sentence may be of a time: it names it, or none outside brackets. */
+const mayBeOf = (text: string, periods: readonly Period[]): boolean =>
+  periods.length === 0 ||
+  namesTime(text, periods) ||
+  periodsIn(text.replace(/\([^)]*\)/g, ' ')).length === 0
+
+const LEAST_TIME = 0.7
+const namesTime = (text: string, periods: readonly Period[]): boolean =>
+  periodsIn(text).some((found) =>
+    periods.some((one) => periodScore(one, [found], []) >= LEAST_TIME),
+  )
+
+const hasFigure = (text: string, label: string): boolean => {
+  const { rest, periods } = readPeriods(text)
+  return figuresIn(rest).length > 0 || (/\bdate\b/i.test(label) && periods.length > 0)
+}
+
+/** Sentences that name a figure by all its words and hold one, those of its time first; an order is none (DOC-266). */
+export const sentencesFor = (
+  hits: readonly Hit[],
+  { label, periods }: { readonly label: string; readonly periods: readonly Period[] },
+): readonly (Sentence & { readonly isTimed: boolean })[] => {
+  const names = namesOf(aboutWords(label))
+    .filter(({ words, weight }) => weight === 1 || words.length > 1)
+    .map(({ words }) => words)
+  const all = sentencesOf(hits).filter(
+    (one) =>
+      !one.isOrder &&
+      names.some((name) => holdsAll(one, name)) &&
+      hasFigure(one.text, label) &&
+      mayBeOf(one.text, periods),
+  )
+  const texts = new Set<string>()
+  return all
+    .filter(({ text, cite }) => !texts.has(text + cite) && texts.add(text + cite))
+    .map((one) => ({ ...one, isTimed: periods.length === 0 || namesTime(one.text, periods) }))
+    .toSorted((a, b) => Number(b.isTimed) - Number(a.isTimed))
+    .slice(0, MOST_PASSAGES)
 }
 
 /** Passages as a list, each with where it stands. */

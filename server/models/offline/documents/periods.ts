@@ -172,6 +172,9 @@ const dayScore = (asked: Period, found: readonly Period[]): number => {
   return days.some(({ day }) => day === null) ? 0.7 : 0
 }
 
+/** The last day of a calendar year; of what is counted on a day a column of its year most often means it. */
+const isYearEnd = ({ part, day }: Period): boolean => part === 'm12' && day === 31
+
 const partScore = (
   asked: Period,
   found: readonly Period[],
@@ -181,6 +184,8 @@ const partScore = (
   const parts = found.flatMap(({ part }) => part ?? [])
   if (asked.part === null) return wholeScore(found, isStock)
   if (parts.length > 0) return dayScore(asked, found)
+  if (isStock && isYearEnd(asked) && found.length > 0)
+    return around.every(({ part }) => part === null || part === asked.part) ? 0.75 : 0
   return around.some(({ part }) => part === asked.part) ? 0.6 : 0
 }
 

@@ -15,6 +15,8 @@ const LEADS =
 const TAIL =
   /(?:\s*\b(?:for|in|of|at|during|from|by|on|the|is|was|were|are|there|we|our|have to|to))+\s*$/i
 
+const AT_END = /\s+(?:at|by|as (?:of|at)|on)(?: the)? (?:end|year[- ]end)$/i
+
 const even = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** Whether a text says in which document something stands: "on the invoice". */
@@ -45,7 +47,8 @@ export const readName = (
 ): { readonly label: string; readonly periods: readonly Period[] } => {
   const said = part.normalize('NFC').replace(LEADS, '')
   const { periods, rest } = readPeriods(said)
-  const label = even(kept(said, rest)).replace(TAIL, '').trim()
+  const named = even(kept(said, rest)).replace(TAIL, '').trim()
+  const label = periods.length > 0 ? named.replace(AT_END, '') : named
   const isTotal = WHOLE.test(label) && /\b(?:how much|amount|sum)\b/i.test(part)
   return { label: isTotal ? 'total' : label, periods }
 }
