@@ -3,8 +3,9 @@ import { headingAbove } from './heading.ts'
 import { headsOf, isOfNotes } from './heads.ts'
 import { factsOfText } from './lines.ts'
 import { isPeriod, periodsIn } from './periods.ts'
+import { ofSomeParts } from './year-parts.ts'
 import type { Page, Table } from './reading.ts'
-import { filledIn, isFigureRow, spread, type Row } from './row-cells.ts'
+import { filledIn, isFigureRow, isValue, spread, type Row } from './row-cells.ts'
 import { atOnce, inSlices, type Sliced } from './script.ts'
 import { noteIn, noteOf, unitOf } from './units.ts'
 
@@ -31,6 +32,8 @@ export type Fact = {
   readonly heading: string | null
   /** One of several figures that nothing tells apart: no head stands over it (DOC-185). */
   readonly isLoose: boolean
+  /** A total beside parts of a year that are no whole one (DOC-256). */
+  readonly isOfSome?: boolean
 }
 
 const label = (row: Row): string => row[0] ?? ''
@@ -79,28 +82,44 @@ function* factsOfTable(table: Table): Sliced<readonly Fact[]> {
   // Of values that stood in one cell of a row that is not full nothing tells where they belong.
   const isMixed = (row: Row, raw: Row): boolean =>
     filledIn(row) > filledIn(raw) && filledIn(row) < width
+  const isOfSome = ofSomeParts(rows.slice(0, top).flat(), rows.slice(top).map(label))
   const inRow = (row: Row, down: number): readonly Fact[] =>
     row.slice(1).flatMap((value, at): readonly Fact[] => {
       const isApart = isMixed(row, table.rows[top + down] ?? [])
       const column = isApart ? null : heads(at + 1, row.length)
-      const isNone = value === '' || (row.length > 2 && !isFigure(value)) || label(row) === ''
+      const isNone = value === '' || (row.length > 2 && !isValue(value)) || label(row) === ''
       if (isNone || isOfNotes(column)) return []
       const named = { row: label(row), column, value }
       const isLoose = column === null && !isAlone(row)
       const place = { documentId, filename, page, cite, table: number, above, heading: null }
-      return [{ ...place, ...named, note: noteOf(named, note(column)), isLoose }]
+      return [
+        {
+          ...place,
+          ...named,
+          isOfSome: isOfSome(named),
+          note: noteOf(named, note(column)),
+          isLoose,
+        },
+      ]
     })
   return yield* inSlices(rows.slice(top), inRow, width)
 }
 
-/** Whether the lines call a figure's column as its table does, or more fully: over "2025" stands "Nine months". */
+/** Whether one of the two, of a table and of lines, calls a figure's column as the other does, or more fully. */
 const isTwin = (a: Fact, b: Fact): boolean =>
-  a.column === null || b.column === null || even(b.column).endsWith(even(a.column))
+  a.column === null ||
+  b.column === null ||
+  even(b.column).endsWith(even(a.column)) ||
+  even(a.column).endsWith(even(b.column))
+
+/** The fuller of two names of a column: over "2025" stands "Nine months". */
+const fuller = (a: string | null, b: string | null): string | null =>
+  (b?.length ?? 0) >= (a?.length ?? 0) ? b : a
 
 /** What both say of one figure: the table its place, the lines what stands above them. */
 const joined = (inTable: Fact, inText: Fact): Fact => ({
   ...inTable,
-  column: inText.column ?? inTable.column,
+  column: fuller(inTable.column, inText.column),
   isLoose: inTable.isLoose && inText.isLoose,
   note: inTable.note ?? inText.note,
   above: `${inTable.above} ${inText.above}`.trim(),

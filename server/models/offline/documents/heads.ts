@@ -15,6 +15,8 @@ const CHANGE =
 const COLUMN =
   /^(?:actuals?|budget(?:ed)?|plan(?:ned)?|forecast|target|amount|price|qty|quantity|units?|net|gross|vat|tax|total|debit|credit|balance|ist|soll|betrag|menge|netto|brutto)$/i
 
+const even = (text: string): string => text.trim().toLowerCase()
+
 /** Whether a head stands over the numbers of notes. */
 export const isOfNotes = (head: string | null): boolean => head !== null && NOTES.test(head.trim())
 
@@ -73,8 +75,31 @@ const isRun = (text: string): boolean =>
     ({ year, part, day }) => year === null && part !== null && day === null,
   )
 
-/** Heads of two lines as one: runs of months over years, each over as many. */
+/** How many groups of the same names the last heads of a row are: 2 of "Revenue EBITDA Revenue EBITDA". */
+const groupSize = (heads: Row, groups: number): number | null => {
+  const most = Math.floor(heads.length / groups)
+  for (let size = most; size > 1; size -= 1) {
+    const last = heads.slice(heads.length - size * groups)
+    if (last.every((head, at) => head !== '' && even(head) === even(last[at % size] ?? '')))
+      return size
+  }
+  return null
+}
+
+/** Periods, each over a group of the same names: "2024 2023" over "Revenue EBITDA Revenue EBITDA". */
+const overGroups = (over: Row, row: Row): Row | null => {
+  const size = over.length > 1 && over.every(isPeriod) ? groupSize(row, over.length) : null
+  if (size === null) return null
+  const start = row.length - size * over.length
+  return row.map((head, at) =>
+    at < start ? head : `${over[Math.floor((at - start) / size)]} ${head}`,
+  )
+}
+
+/** Heads of two lines as one: runs of months over years, or years over names, each over as many. */
 const under = (over: Row, row: Row): Row | null => {
+  const groups = overGroups(over, row)
+  if (groups) return groups
   const heads = isPeriod(row[0] ?? '') ? row : row.slice(1)
   const each = heads.length / over.length
   const isMeant =
@@ -139,7 +164,8 @@ export const headsOver = (head: HeadLine | null, columns: number): Row | null =>
   for (const read of [aligned, lacking])
     for (const heads of readings) {
       const found = read(heads, columns)
-      if (found) return found
+      // Of heads that are the same nothing tells which is which.
+      if (found) return new Set(found.map(even)).size === found.length ? found : null
     }
   return null
 }
@@ -184,16 +210,29 @@ export const isHead = (line: string, head: HeadLine | null): boolean => {
   return isTimed(line, head) || isPeriod(line) || (figuresIn(line).length === 0 && !isOfCodes)
 }
 
+/** A head over several columns stands over each of them: of groups of the same names over its own, else up to the next. */
+const filledOver = (row: Row, below: Row): Row => {
+  const places = row.flatMap((cell, at) => (at > 0 && cell !== '' ? [at] : []))
+  const size = places.length > 1 ? groupSize(below.slice(1), places.length) : null
+  const start = below.length - (size ?? 0) * places.length
+  const groupOf = (at: number): number => Math.floor((at - start) / (size ?? 1))
+  // A head in the middle of its group may stand over its second column.
+  if (
+    size !== null &&
+    row.length === below.length &&
+    places.every((at, group) => groupOf(at) === group)
+  )
+    return row.map((cell, at) => (at < start ? cell : (row[places[groupOf(at)] ?? at] ?? '')))
+  return row.map((cell, at) =>
+    at === 0 || cell !== '' ? cell : (row.slice(0, at).findLast((one) => one !== '') ?? ''),
+  )
+}
+
 /** Heads over the columns of a table, told from the right, as the left may lack a cell, but in a row that ends early. */
 export const headsOf = (rows: readonly Row[]): Heads => {
   const most = Math.max(0, ...rows.map((row) => row.length))
-  const filled = rows.map((row, index) =>
-    index === rows.length - 1
-      ? row
-      : row.map((cell, at) =>
-          at === 0 || cell !== '' ? cell : (row.slice(0, at).findLast((one) => one !== '') ?? ''),
-        ),
-  )
+  const last = rows.at(-1) ?? []
+  const filled = rows.map((row, index) => (index === rows.length - 1 ? row : filledOver(row, last)))
   return (at, width) => {
     const cells = filled.map((row) => row[width < most ? at : row.length - width + at] ?? '')
     return [...new Set(cells.filter(Boolean))].join(' ') || null

@@ -91,7 +91,8 @@ const isTaken = (taken: Fact, { fact }: Found): boolean =>
 const doubtAbout = (wish: Wish, { fact, label, score }: Found): string => {
   const { periods } = wish
   if (isOfPlan(wish, fact)) return ' It is of a plan or a forecast, as it says there.'
-  if (periods.some((one) => isPartOnly(one, periodsAt(fact))))
+  const isSome = fact.isOfSome === true && periods.some(({ part }) => part === null)
+  if (isSome || periods.some((one) => isPartOnly(one, periodsAt(fact))))
     return ' It is for only a part of the year that you ask for.'
   if (periods.length > 0 && score < label * 0.8)
     return ' Whether this is the period that you mean is not said beside the figure.'
