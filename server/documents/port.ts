@@ -36,7 +36,11 @@ export type DocumentsPort = {
   /** In all of them, or in one. */
   readonly search: (typed: string, id: string | null) => Promise<readonly DocumentHit[]>
   /** With what it goes on with on the next pages, where `isWhole` says so. */
-  readonly table: (id: string, number: number, isWhole?: boolean) => Promise<ReadTable | null>
+  readonly table: (
+    id: string,
+    number: number,
+    isWhole?: boolean,
+  ) => Promise<(ReadTable & { readonly units?: string }) | null>
 }
 
 /** Those of a conversation that a message carries: what was never sent is none of its assistant's (DOC-220). */

@@ -155,15 +155,23 @@ const freezeOf = ({ titles, heads }: Heads) => {
   return rows === 0 ? {} : { freeze: { xSplit: 0, ySplit: rows, startRow: rows, startColumn: -1 } }
 }
 
+/** The rows below a title that says what they are counted in, where they have heads. */
+const withUnits = ({ rows, units }: { readonly rows: Rows; readonly units?: string }) => {
+  const titled = units ? [[units], ...rows] : rows
+  return headsOf(titled).heads > 0 ? titled : rows
+}
+
 /**
  * A table of a document as a workbook of one worksheet: what it shows as typed cells, none of them a formula, its
  * heads bold and in view (DOC-140 to DOC-142). Null once nobody waits for it.
  */
 export const tableWorkbook = async (
-  { name, rows }: { readonly name: string; readonly rows: Rows },
+  table: { readonly name: string; readonly rows: Rows; readonly units?: string },
   { id, title }: { readonly id: string; readonly title: string },
   signal: AbortSignal,
 ): Promise<WorkbookData | null> => {
+  const { name } = table
+  const rows = withUnits(table)
   const heads = headsOf(rows)
   const top = rows.slice(0, heads.titles + heads.heads)
   const looks = lookBook()

@@ -3,6 +3,7 @@ import type { Readings, StoredTable } from '../readings.ts'
 import { headsOf } from './heads.ts'
 import { isNextTo } from './next-page.ts'
 import { isOwnTable } from './own-table.ts'
+import { unitLine } from './unit-note.ts'
 
 /** A table goes on over so many pages at most. */
 const MOST_PAGES = 200
@@ -68,8 +69,18 @@ const beside = async (
 /** Of the others a page is a worksheet, or cut by the count of characters. */
 const HAS_PAGES = 'pdf'
 
-/** A table with what it goes on with; `number` is that of its first part. */
-export type WholeTable = StoredTable & { readonly number: number }
+/** A table with what it goes on with; `number` is that of its first part, `units` the line above it (DOC-264). */
+export type WholeTable = StoredTable & { readonly number: number; readonly units?: string }
+
+/** What stands above a table on its page about its units; a worksheet has no lines. */
+const unitsOver = async (
+  source: Source,
+  { page, rows }: StoredTable,
+): Promise<{ readonly units?: string }> => {
+  const { titles, heads } = headsOf(rows)
+  const units = heads === 0 ? null : unitLine(await source.text(page), rows, titles + heads)
+  return units === null ? {} : { units }
+}
 
 /**
  * The table of that number, of a PDF with what it goes on with from page to page, its heads once; null where there
@@ -85,7 +96,8 @@ export const wholeTable = async (
     text: (page) => readings.text(id, page),
   }
   const table = await source.table(number)
-  if (table === null || file_type !== HAS_PAGES) return table && { ...table, number }
+  if (table === null) return null
+  if (file_type !== HAS_PAGES) return { ...table, number, ...(await unitsOver(source, table)) }
   const before = await beside(source, table, number, -1)
   const behind = await beside(source, table, number, 1)
   const parts = [...before.toReversed(), table, ...behind]
@@ -93,5 +105,7 @@ export const wholeTable = async (
     at === 0 ? part.rows : part.rows.slice(headsOf(part.rows).heads),
   )
   const isCut = parts.some((part) => part.isCut)
-  return { ...(parts[0] ?? table), number: number - before.length, rows, isCut }
+  const first = parts[0] ?? table
+  const units = await unitsOver(source, first)
+  return { ...first, number: number - before.length, rows, isCut, ...units }
 }

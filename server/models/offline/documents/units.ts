@@ -1,26 +1,7 @@
+import { CODE, CODES, SHORT, SIZE } from '../../../documents/table/unit-note.ts'
 import { isFigure } from './amounts.ts'
 
-/** Codes of currencies that are no English word. */
-const CODES =
-  'EUR|USD|GBP|CHF|JPY|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|AUD|CAD|NZD|CNY|RMB|INR|SGD|HKD|ZAR|BRL|MXN|KRW|AED|SAR|ILS'
-const CODE = String.raw`(?:US\$|[€$£¥]|\b(?:${CODES}))`
-/** One word for thousands or millions of a currency: TEUR, MSEK. */
-const SHORT = String.raw`T€|(?:T|K|M)(?:EUR|USD|GBP|CHF|SEK|NOK|DKK)\b`
-const SIZE = String.raw`(?:thousands?|millions?|billions?|['’]?000s?|mn?|bn|k|Mio\.?|Tsd\.?|Mrd\.?)`
-const NOTE = new RegExp(
-  [
-    String.raw`\b(?:all (?:figures|amounts) )?in (?:(?:thousands?|millions?|billions?)(?: of [\p{L} ]{2,20})?|${CODE}(?: ?${SIZE})?(?![\p{L}\d])|${SHORT}|(?:Mio|Tsd|Mrd)\.? ?(?:€|EUR)?)`,
-    String.raw`${CODE} ?${SIZE}(?![\p{L}\d])`,
-    String.raw`\b(?:${SHORT})`,
-  ].join('|'),
-  'iu',
-)
-
-/** What the figures of a text are counted in, as it says: "in thousands of pounds", "EUR million". */
-export const noteIn = (text: string): string | null =>
-  (/\d/.test(text.replace(/['’]?000s?/g, '').replace(/(?:19|20)\d\d|\b(?:[qh]?\d{1,2})\b/gi, ''))
-    ? null
-    : NOTE.exec(text)?.[0]) ?? null
+export { noteIn } from '../../../documents/table/unit-note.ts'
 
 const UNITS = new RegExp(String.raw`${CODE}|${SIZE}(?![\p{L}\d])|\b(?:in|of)\b|${SHORT}|%`, 'giu')
 /** Whether a line says what columns are counted in, and no more: "£m | £m". */

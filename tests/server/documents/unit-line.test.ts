@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { tableWorkbook } from '#server/documents/table/table-workbook.ts'
+import { wholeTable } from '#server/documents/table/whole-table.ts'
+import { contentsOf } from '#tests/support/document-files.ts'
+
+const rows = (corner: string): string =>
+  `| ${corner} | 2024 | 2023 |\n|---|---|---|\n| Revenue | 1,284.6 | 1,310.2 |\n| Costs | (876.1) | (861.4) |\n`
+
+/** The rows of the first lines of the sheet that is made of a document's table of that number. */
+const sheetOf = async (text: string, number = 1) => {
+  const { pages, tables } = await contentsOf('md', text)
+  const readings = {
+    table: async (_id: string, at: number) => {
+      return tables.find((one) => one.number === at) ?? null
+    },
+    text: async (_id: string, page: number) => pages.find((one) => one.number === page)?.text ?? '',
+  }
+  const table = await wholeTable({ id: 'd1', file_type: 'md' }, readings, number)
+  if (!table) throw new Error('no table')
+  const names = { id: 'w', title: 't' }
+  const workbook = await tableWorkbook(table, names, new AbortController().signal)
+  const sheet = workbook?.sheets[workbook.sheetOrder[0] ?? '']
+  const cells = Object.values(sheet?.cellData ?? {}).map((row) =>
+    Object.values(row ?? {}).map((cell) => cell?.v),
+  )
+  return { cells, freeze: sheet?.freeze }
+}
+
+describe('a spreadsheet of a table', () => {
+  it('[DOC-264] begins with what the line above says of its units', async () => {
+    const { cells, freeze } = await sheetOf(
+      `# Income statement\n\nAmounts in SEK million, 31 December\n\n${rows('')}`,
+    )
+    expect(cells[0]).toEqual(['Amounts in SEK million, 31 December'])
+    expect(cells[1]).toEqual(['2024', '2023'])
+    expect(cells[2]).toEqual(['Revenue', 1284.6, 1310.2])
+    expect(freeze).toMatchObject({ ySplit: 2 })
+  })
+  it.each([
+    ['its heads say so', `Amounts in SEK million\n\n${rows('EUR k')}`],
+    ['none is said', `# Income statement\n\n${rows('')}`],
+    ['a sentence has figures', `Sales were SEK 1,284 million.\n\n${rows('')}`],
+    ['it stands far above', `In SEK million\n\nNote one.\n\nNote two.\n\n${rows('')}`],
+  ])('[DOC-264] not where %s', async (_what, text) => {
+    expect((await sheetOf(text)).cells.flat()).not.toContainEqual(expect.stringMatching(/SEK/))
+  })
+  it('[DOC-264] of the second table by the line above that one', async () => {
+    const other = '| | 2024 | 2023 |\n|---|---|---|\n| Steel | 5 | 6 |\n| Zinc | 7 | 8 |\n'
+    const text = `In SEK million\n\n${rows('')}\n\nStocks in EUR thousand\n\n${other}`
+    expect((await sheetOf(text, 2)).cells[0]).toEqual(['Stocks in EUR thousand'])
+    expect((await sheetOf(text)).cells[0]).toEqual(['In SEK million'])
+  })
+})
