@@ -4,6 +4,7 @@ import { isFigure } from './figures.ts'
 import { withHeadsOver } from './heads.ts'
 import { fromLeft, type Line } from './lines.ts'
 import { wholeLabels } from './labels.ts'
+import { withNotes } from './notes.ts'
 import { wrappedRows, type DrawnRow } from './wrapped.ts'
 
 /** Lines farther apart than this many sizes are of two tables. */
@@ -91,7 +92,9 @@ const tablesOf = (lines: readonly DrawnRow[]): readonly Rows[] => {
     const within = lines.slice(at, end)
     const columns = columnsOf(within)
     if (isTable(within) && columns.length > 1)
-      tables.push(withHeadsOver(wholeLabels(within).map(({ cells }) => rowOf(cells, columns))))
+      tables.push(
+        withNotes(withHeadsOver(wholeLabels(within).map(({ cells }) => rowOf(cells, columns)))),
+      )
     at = end
   }
   return tables

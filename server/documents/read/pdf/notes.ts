@@ -1,0 +1,55 @@
+import type { Rows } from '../contents.ts'
+
+type Row = readonly string[]
+
+/** A head of notes, and what ran into it: the head of the next column. */
+const HEAD =
+  /^(notes?(?: no\.?)?|ref\.?|references?|anhang(?:angabe)?|tz\.?|textziffer)(?:\s+(\S.*))?$/i
+/** The numbers of notes: "3", "12", "5, 6". */
+const NUMBERS = /^\d{1,2}[a-z]?(?:(?:,\s?|\s?[-–&]\s?)\d{1,2}[a-z]?)*$/
+/** A label with such a number behind it. */
+const NUMBERED = /^(.*\p{L}\)?)\s+(\d{1,2})$/u
+
+const areNotes = (body: Rows, at: number): boolean => {
+  const filled = body.map((row) => row[at] ?? '').filter(Boolean)
+  return filled.length > 0 && filled.every((cell) => NUMBERS.test(cell))
+}
+
+/** Heads with that of the notes over its column, where it ran into the next one. */
+const ownHead = (head: Row, body: Rows): Row => {
+  const at = head.findIndex((cell) => HEAD.exec(cell)?.[2] !== undefined)
+  const [, notes = '', next = ''] = HEAD.exec(head[at] ?? '') ?? []
+  if (at < 2 || head[at - 1] !== '' || !areNotes(body, at - 1)) return head
+  return head.with(at - 1, notes).with(at, next)
+}
+
+/** The number of the first row that has one; else what is told. */
+const firstNumber = (rows: Rows, at: number, otherwise: number): number =>
+  rows.map((row) => parseInt(row[at] ?? '', 10)).find((one) => !Number.isNaN(one)) ?? otherwise
+
+/** A row with its note's number in its column: one that fits between those above and below it. */
+const ownNumber = (body: Rows, down: number, at: number): Row => {
+  const row = body[down] ?? []
+  const [, label = '', number = ''] = NUMBERED.exec(row[at - 1] ?? '') ?? []
+  if (label === '' || row[at] !== '') return row
+  const above = firstNumber(body.slice(0, down).toReversed(), at, Infinity)
+  const below = firstNumber(body.slice(down + 1), at, -Infinity)
+  const isBetween = above <= Number(number) && Number(number) <= below
+  return isBetween ? row.with(at - 1, label).with(at, number) : row
+}
+
+/**
+ * Rows with the notes of a statement in their column: their head where it ran into that of the next column, their
+ * numbers where they ran into the labels (DOC-257).
+ */
+export const withNotes = (rows: Rows): Rows => {
+  const [first, ...body] = rows
+  if (!first) return rows
+  const head = ownHead(first, body)
+  const at = head.findIndex((cell) => HEAD.test(cell) && HEAD.exec(cell)?.[2] === undefined)
+  if (at < 1 || !areNotes(body, at)) return [head, ...body]
+  return [
+    head,
+    ...body.map((_, down) => (at === 1 ? ownNumber(body, down, at) : (body[down] ?? []))),
+  ]
+}
