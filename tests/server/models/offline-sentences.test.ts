@@ -35,6 +35,10 @@ describe('names and values that follow each other in a line', () => {
       expect(figures(await said('What is the due date?', text))).toEqual(['13. November 2025'])
     },
   )
+  it('[DOC-265] a name that begins in the line above is not taken for whole', async () => {
+    const text = 'The agreement names a monthly\nrent: EUR 2,500. Deposit: EUR 7,500.\n'
+    expect(figures(await said('What is the rent?', text))).toEqual([])
+  })
   it('[DOC-265] of several figures behind one name none is stated', async () => {
     const text = 'Rate: 4%. Net debt: EUR 6.9 million (2024: EUR 8.4 million).\n'
     expect(figures(await said('What is the net debt?', text))).toEqual([])
@@ -58,6 +62,13 @@ For 2026 management expects an EBIT margin of about 11%. The auditors' fee for 2
     expect(answer.startsWith(`“${start}`)).toBe(true)
     expect(answer).not.toContain('I found no figure')
     expect(figures(answer)).toEqual([])
+  })
+  it('[DOC-266] a place may stand beside the sentence, and that is said', async () => {
+    const text = 'They lease a warehouse in Linz for five years. The monthly rent is EUR 14,500.\n'
+    const answer = await said('What is the monthly rent in Linz?', text)
+    expect(answer.startsWith('“The monthly rent is EUR 14,500.”')).toBe(true)
+    expect(answer).toContain('“Linz” stands elsewhere')
+    expect(await said('What is the monthly rent in Graz?', text)).toMatch(/^I found no figure/)
   })
   it('[DOC-266] that it names no time is said, and only then', async () => {
     const doubt = 'Whether it is of the time that you mean'
@@ -146,5 +157,33 @@ Consolidated balance sheet
   it('[DOC-268] one that is not there makes none of another', async () => {
     const question = 'Put the cash flow statement into a spreadsheet'
     expect(await said(question, ACCOUNTS, 'a.md')).toContain('There is no such table')
+  })
+})
+
+describe('thousands that stand apart by spaces', () => {
+  const figuresOf = async (...asked: Parameters<typeof said>): Promise<readonly string[]> =>
+    figures((await said(...asked)).replaceAll('\u00a0', ' '))
+  const heads = '| | 2021 | 2022 | 2023 |\n|---|---|---|---|\n'
+  it.each([
+    ['What was revenue in 2022?', '1 020'],
+    ['What was revenue in 2023?', '1 234 567'],
+    ['What was revenue in 2021?', '955'],
+    ['What were costs in 2023?', '(1 110)'],
+  ])('[DOC-267] %s', async (question, value) => {
+    const rows = '| Revenue | 955 | 1 020 | 1 234 567 |\n| Costs | 310 | 450 | (1 110) |\n'
+    expect((await figuresOf(question, heads + rows, 'a.md'))[0]).toBe(value)
+  })
+  it('[DOC-267] in lines too, where the row itself tells', async () => {
+    const text = '\t2021\t2022\t2023\nRevenue\t955\t1 020\t1 234\nCosts\t310\t450\t1 110\n'
+    expect((await figuresOf('What was revenue in 2022?', text))[0]).toBe('1 020')
+    expect(await figuresOf('What were costs in 2023?', text)).toEqual([])
+  })
+  it.each([
+    ['a number of a note', '| Revenue | 3 955 | 820 | 710 |\n| Tax | 8 110 | 20 | 30 |\n'],
+    ['figures written otherwise', '| Revenue | 3 955 | 4 820 | 1,710 |\n'],
+    ['a row that lacks a cell', '| Revenue | 3 020 | 710 |  |\n'],
+  ])('[DOC-267] %s is not taken for thousands', async (_, rows) => {
+    const answer = await said('What was revenue in 2021?', heads + rows, 'a.md')
+    expect(figures(answer).join()).not.toMatch(/3\s(?:955|020)/)
   })
 })

@@ -6,6 +6,7 @@ import { isPeriod, periodsIn } from './periods.ts'
 import { ofSomeParts } from './year-parts.ts'
 import type { Page, Table } from './reading.ts'
 import { filledIn, isFigureRow, isValue, spread, type Row } from './row-cells.ts'
+import { areSpaced, joinedFigures } from './spaced.ts'
 import { atOnce, inSlices, type Sliced } from './script.ts'
 import { noteIn, noteOf, unitOf } from './units.ts'
 
@@ -74,7 +75,12 @@ function* factsOfTable(table: Table): Sliced<readonly Fact[]> {
   const first = table.rows.findIndex(isFigureRow)
   const top = first < 0 ? 1 : first
   const width = widthOf(table.rows, top)
-  const rows = table.rows.map((row, at) => spread(row, at < top ? Infinity : width))
+  const isOfSpaces = areSpaced(table.rows.slice(top))
+  const rows = table.rows.map((row, at) => {
+    // A row that lacks cells may hold two figures in one.
+    const isJoined = isOfSpaces && at >= top && filledIn(row) === width
+    return isJoined ? joinedFigures(row) : spread(row, at < top ? Infinity : width)
+  })
   const heads = headsOf(rows.slice(0, top))
   const note = notesOf(rows.slice(0, top), table.name)
   const above = isPeriod(table.name) || periodsIn(table.name).length > 0 ? table.name : ''

@@ -12,6 +12,7 @@ import {
 import { isPeriod, readPeriods } from './periods.ts'
 import type { Page } from './reading.ts'
 import { isSure, isValue, parted, type Row } from './row-cells.ts'
+import { areSpaced, isSpaced, joinedFigures } from './spaced.ts'
 import { isOfUnits, noteIn, noteOf } from './units.ts'
 
 const LABELLED = /^([^:\t]{2,60}):\s+(\S[^\t]{0,80})$/
@@ -29,11 +30,19 @@ const withFigure = (first: string, rest: Row, head: HeadLine | null): Row | null
   return [name, figure, ...rest]
 }
 
+/** How many values stand under heads that are periods; of others it is not known. */
+const mostUnder = (head: HeadLine | null): number => {
+  const timed = head?.readings.filter((row) => row.every(isPeriod)) ?? []
+  return timed.length > 0 ? Math.max(...timed.map((row) => row.length)) : Infinity
+}
+
 /** A line as a name and its values; of several cells the first is a name, and heads tell how many values there are. */
 const cellsOf = (line: string, head: HeadLine | null): Row => {
   const [first = '', ...others] = line.split('\t').map((cell) => cell.trim())
-  const timed = head?.readings.filter((row) => row.every(isPeriod)) ?? []
-  const most = timed.length > 0 ? Math.max(...timed.map((row) => row.length)) : Infinity
+  const most = mostUnder(head)
+  const cells = [first, ...others]
+  if (others.length === most && others.some(isSpaced))
+    return areSpaced([cells]) ? joinedFigures(cells) : cells
   const rest = others.flatMap((cell) => parted(cell, Infinity)).filter(Boolean)
   const whole = withFigure(first, rest, head)
   if (whole) return whole
@@ -71,6 +80,8 @@ const labelsIn = (line: string, next: string): readonly (readonly [string, strin
   if (pieces.length < 2) return []
   const goesOn = !/[.;]$/.test(line.trim()) && /^\s*[\p{Ll}\d(]/u.test(next)
   return pieces.slice(0, goesOn ? -1 : undefined).flatMap((piece) => {
+    // A name that begins in the line above is not whole.
+    if (!/^[\p{Lu}\d]/u.test(piece)) return []
     const [name, value] = labelledIn(piece.replace(/[.;]$/, '')) ?? []
     if (name === undefined || value === undefined || /[;:]\s|\D\.\s/.test(value)) return []
     const { periods, rest } = readPeriods(value)

@@ -124,18 +124,32 @@ const told = (wish: Wish, found: readonly Found[]): string => {
   return `${first}\n\nI took the one that fits best. Others that may be meant:\n\n${list}`
 }
 
-/** The sentence that holds what was asked for, where no table or line does. */
+const OF_PLACE = /^(.+) (?:in|at) (\p{Lu}.*)$/u
+
+/** The answer that begins with the sentence which holds what was asked for; null where none does. */
 const inSentence = (wish: Wish, hits: readonly Hit[]): string | null => {
   const [first, ...others] = sentencesFor(hits, wish)
   if (!first) return null
+  const ofTime = wish.periods.length > 0 ? ' of that time' : ''
   const time = first.isTimed ? '' : ' Whether it is of the time that you mean, it does not say.'
   const more =
     others.length > 0 ? `\n\nOther sentences that name it:\n\n${passageList(others)}` : ''
-  return `${quote(first.text)} ${first.cite}\n\nThat sentence names “${shown(wish.label, 80)}”; I found no such figure${wish.periods.length > 0 ? ' of that time' : ''} in the tables and lines that I read.${time}${more}`
+  return `${quote(first.text)} ${first.cite}\n\nThat sentence names “${shown(wish.label, 80)}”; I found no such figure${ofTime} in the tables and lines that I read.${time}${more}`
+}
+
+/** The same of a name with a place, which may stand beside the sentence: "monthly rent in Linz". */
+const besidePlace = (wish: Wish, hits: readonly Hit[]): string | null => {
+  const [, label = '', place = ''] = OF_PLACE.exec(wish.label) ?? []
+  if (label === '') return null
+  const ofPlace = hits.filter(({ text }) => text.includes(place))
+  const found = inSentence({ ...wish, label }, ofPlace)
+  return found === null
+    ? null
+    : `${found}\n\n“${shown(place, 80)}” stands elsewhere in that text, not in the sentence.`
 }
 
 const missing = (wish: Wish, hits: readonly Hit[], otherwise: string): string => {
-  const sentence = inSentence(wish, hits)
+  const sentence = inSentence(wish, hits) ?? besidePlace(wish, hits)
   if (sentence !== null) return sentence
   const passages = bestPassages(hits, aboutWords(wish.label).join(' ') || wish.label)
   const said = `I found no figure for “${shown(wish.label, 80)}”${wish.periods.length > 0 ? ' and that period' : ''} in the tables and lines that I read, so I give none.`
