@@ -76,17 +76,19 @@ const WHOLE = [
   ['Overheads', -15_708, -13_875],
   ['Net income', 5812, 4575],
 ]
-/** What a spreadsheet holds, its heads and one row behind its end too. */
+/** What a spreadsheet holds, the line above, its heads and one row behind its end too. */
 const cellsOf = async (person: Person, id: string) => {
   const { body } = await person.call('spreadsheets.get', { params: { id } })
   const read = parseWorkbook(body.workbook_data)
   if (!read.ok) throw new Error('no workbook')
   const [sheet] = Object.values(read.value.sheets)
   if (!sheet) throw new Error('no worksheet')
-  return Array.from({ length: WHOLE.length + 2 }, (_, row) =>
+  return Array.from({ length: WHOLE.length + 3 }, (_, row) =>
     HEADS.map((_head, column) => cellAt(sheet, row, column)?.v),
   )
 }
+/** The line over the table says what it is counted in. */
+const ABOVE = [WORDS, undefined, undefined]
 const NOTHING = HEADS.map(() => undefined)
 
 it('[DOC-168] the offline model answers a question from a PDF that was uploaded, with its page', async () => {
@@ -101,11 +103,11 @@ it('[DOC-168] a table over two pages is one spreadsheet, by the assistant and by
   const params = { id: document, n: '2' }
   const made = await person.call('documents.spreadsheet', { params, body: {} })
   expect(made.status).toBe(201)
-  expect(await cellsOf(person, made.body.id)).toEqual([HEADS, ...WHOLE, NOTHING])
+  expect(await cellsOf(person, made.body.id)).toEqual([ABOVE, HEADS, ...WHOLE, NOTHING])
   const before = (await person.call('spreadsheets.list')).body.spreadsheets.map(({ id }) => id)
   await answerTo('Make a spreadsheet of table 2')
   const { spreadsheets } = (await person.call('spreadsheets.list')).body
   const [one, ...others] = spreadsheets.filter(({ id }) => !before.includes(id))
   expect(others).toEqual([])
-  expect(await cellsOf(person, one?.id ?? '')).toEqual([HEADS, ...WHOLE, NOTHING])
+  expect(await cellsOf(person, one?.id ?? '')).toEqual([ABOVE, HEADS, ...WHOLE, NOTHING])
 })

@@ -3,11 +3,12 @@ import { noteIn, unitOf } from '#server/models/offline/documents/units.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/ask.ts'
 import { held, heldPort } from '#tests/support/read-documents.ts'
+import { xlsxFile } from '#tests/support/xlsx-file.ts'
 
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())
 
-type File = readonly [filename: string, text: string]
+type File = readonly [filename: string, text: string | Uint8Array]
 /** What is answered to a question about those files, without Markdown's escapes. */
 const said = async (question: string, ...files: readonly File[]): Promise<string> => {
   const documents = await Promise.all(
@@ -122,5 +123,20 @@ describe('a comparison of figures that their heading names', () => {
     expect(text).toContain('- Energy: 40')
     expect(text).toContain('- Water (under “Plant & Site”): 50')
     expect(text).not.toMatch(/under “quarter/i)
+  })
+})
+
+describe('the place of a figure', () => {
+  it('[DOC-132] is the worksheet by its name, and none in a file of one', async () => {
+    const cell = (ref: string, text: string | number): string =>
+      typeof text === 'number'
+        ? `<c r="${ref}"><v>${text}</v></c>`
+        : `<c r="${ref}" t="inlineStr"><is><t>${text}</t></is></c>`
+    const rows = `<row r="1">${cell('A1', 'USD thousand')}${cell('B1', 'FY2024')}</row><row r="2">${cell('A2', 'Revenue')}${cell('B2', 4875)}</row>`
+    const book = await xlsxFile({ sheets: { 'Profit 24': `<sheetData>${rows}</sheetData>` } })
+    const text = await said('What was revenue in 2024?', ['b.xlsx', book])
+    expect(text).toContain('from worksheet “Profit 24”, row “Revenue”, column “FY2024”')
+    const csv = await said('What was revenue in 2024?', ['a.csv', 'EUR k,2024\nRevenue,7\n'])
+    expect(csv).toContain('from row “Revenue”, column “2024”')
   })
 })

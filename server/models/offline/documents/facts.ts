@@ -2,6 +2,7 @@ import { isFigure } from './amounts.ts'
 import { headingAbove } from './heading.ts'
 import { headsOf, isOfNotes } from './heads.ts'
 import { factsOfText } from './lines.ts'
+import { isWorkbook } from './listed.ts'
 import { isPeriod, periodsIn } from './periods.ts'
 import { ofSomeParts } from './year-parts.ts'
 import type { Page, Table } from './reading.ts'
@@ -25,6 +26,8 @@ export type Fact = {
   readonly column: string | null
   /** The table's number, null where it stands in lines of text. */
   readonly table: number | null
+  /** The worksheet's name where it stands in one; '' in a file that has but one. */
+  readonly sheet?: string
   /** What it is counted in, as the document says above: "in thousands of pounds". */
   readonly note: string | null
   /** Lines above, which may name the period. */
@@ -84,6 +87,7 @@ function* factsOfTable(table: Table): Sliced<readonly Fact[]> {
   const heads = headsOf(rows.slice(0, top))
   const note = notesOf(rows.slice(0, top), table.name)
   const above = isPeriod(table.name) || periodsIn(table.name).length > 0 ? table.name : ''
+  const sheet = isWorkbook(table) ? { sheet: /\.csv$/i.test(filename) ? '' : table.name } : {}
   const isAlone = (row: Row): boolean => row.slice(1).filter((one) => isFigure(one)).length < 2
   // Of values that stood in one cell of a row that is not full nothing tells where they belong.
   const isMixed = (row: Row, raw: Row): boolean =>
@@ -97,7 +101,16 @@ function* factsOfTable(table: Table): Sliced<readonly Fact[]> {
       if (isNone || isOfNotes(column)) return []
       const named = { row: label(row), column, value }
       const isLoose = column === null && !isAlone(row)
-      const place = { documentId, filename, page, cite, table: number, above, heading: null }
+      const place = {
+        documentId,
+        filename,
+        page,
+        cite,
+        table: number,
+        above,
+        heading: null,
+        ...sheet,
+      }
       return [
         {
           ...place,

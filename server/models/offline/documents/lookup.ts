@@ -71,12 +71,15 @@ export function* readAbout(
   return { pages: [...pages, ...below], tables, hits: hits.length > 0 ? hits : pages }
 }
 
-const placeOf = ({ row, column, table }: Fact): string => {
+const placeOf = ({ row, column, table, sheet }: Fact): string => {
   const where =
     column === null
       ? `line “${shown(row, 80)}”`
       : `row “${shown(row, 80)}”, column “${shown(column, 80)}”`
-  return table === null ? where : `table ${table}, ${where}`
+  if (table === null || sheet === '') return where
+  return sheet === undefined
+    ? `table ${table}, ${where}`
+    : `worksheet “${shown(sheet, 60)}”, ${where}`
 }
 
 const valueOf = ({ value, note }: Fact): string =>
