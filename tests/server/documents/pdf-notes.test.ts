@@ -41,3 +41,8 @@ it.each([
 ])('[DOC-257] nothing is changed where %s', (_, heads, row) => {
   expect(withNotes([heads, row])).toEqual([heads, row])
 })
+
+it('[DOC-257] below a row of heads it is the same', () => {
+  const over = ['', '', 'Group', '']
+  expect(withNotes([over, HEADS, ...BODY])).toEqual([over, ['', 'Note', '2024', '2023'], ...BODY])
+})

@@ -81,3 +81,37 @@ it.each([
   expect(answer).toContain(`**${names.length * 100}**`)
   expect(answer.includes(PART)).toBe(isPart)
 })
+
+const GROUPS: Rows = [
+  ['', 'Note', '2024', '2023', '2024', '2023'],
+  ['Revenue', '3', '1,284.6', '1,310.2', '412.0', '398.5'],
+]
+it.each([
+  [['', '', 'Group', '', 'Parent']],
+  [['', '', 'Group', '', 'Parent', '']],
+  [['', 'Group', 'Parent']],
+])(
+  '[DOC-255] a row of heads that ends early is over the columns from the left: %j',
+  async (over) => {
+    const rows = [over, ...GROUPS]
+    expect((await figures('What was group revenue in 2024?', rows))[0]).toBe('1,284.6')
+    expect((await figures('What was revenue of the parent in 2024?', rows))[0]).toBe('412.0')
+  },
+)
+
+it('[DOC-258] a small number without a head, before figures with one, is none', async () => {
+  const rows: Rows = [
+    ['', '', '2024', '2023'],
+    ['Revenue', '3', '12,846', '13,102'],
+  ]
+  expect(await figures('What was revenue in 2022?', rows)).toEqual([])
+  expect(await figures('What was revenue in 2024?', rows)).toEqual(['12,846'])
+})
+
+it('[DOC-258] several figures in one cell are none', async () => {
+  const rows: Rows = [
+    ['', '2024 2023'],
+    ['Revenue', '3 12,846 13,102'],
+  ]
+  expect(await said('What was revenue in 2024?', rows)).not.toContain('**3 12,846 13,102**')
+})

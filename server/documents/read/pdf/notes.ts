@@ -38,18 +38,23 @@ const ownNumber = (body: Rows, down: number, at: number): Row => {
   return isBetween ? row.with(at - 1, label).with(at, number) : row
 }
 
+/** Heads of a statement have so many rows at most. */
+const MOST_HEADS = 3
+
 /**
  * Rows with the notes of a statement in their column: their head where it ran into that of the next column, their
  * numbers where they ran into the labels (DOC-257).
  */
 export const withNotes = (rows: Rows): Rows => {
-  const [first, ...body] = rows
-  if (!first) return rows
+  const top = rows.slice(0, MOST_HEADS).findIndex((row) => row.some((cell) => HEAD.test(cell)))
+  const [first, ...body] = rows.slice(Math.max(top, 0))
+  if (top === -1 || !first) return rows
   const head = ownHead(first, body)
   const at = head.findIndex((cell) => HEAD.test(cell) && HEAD.exec(cell)?.[2] === undefined)
-  if (at < 1 || !areNotes(body, at)) return [head, ...body]
+  const isFirst = at === 1 && areNotes(body, at)
   return [
+    ...rows.slice(0, top),
     head,
-    ...body.map((_, down) => (at === 1 ? ownNumber(body, down, at) : (body[down] ?? []))),
+    ...(isFirst ? body.map((_, down) => ownNumber(body, down, at)) : body),
   ]
 }

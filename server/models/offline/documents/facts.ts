@@ -72,6 +72,11 @@ const notesOf = (
   return (column) => noteIn(column ?? '') ?? rest
 }
 
+/** Whether a cell is several figures, or a small number without a head before others: the number of a note it may be. */
+const isUnsure = (value: string, column: string | null, row: Row): boolean =>
+  (value.includes(' ') && !isFigure(value) && value.split(/\s+/).every((one) => isValue(one))) ||
+  (column === null && row.length > 3 && value === row[1] && /^\d{1,2}[a-z]?$/.test(value))
+
 /** The figures of a table by row and column. */
 function* factsOfTable(table: Table): Sliced<readonly Fact[]> {
   const { documentId, filename, page, cite, number } = table
@@ -98,7 +103,7 @@ function* factsOfTable(table: Table): Sliced<readonly Fact[]> {
       const isApart = isMixed(row, table.rows[top + down] ?? [])
       const column = isApart ? null : heads(at + 1, row.length)
       const isNone = value === '' || (row.length > 2 && !isValue(value)) || label(row) === ''
-      if (isNone || isOfNotes(column)) return []
+      if (isNone || isOfNotes(column) || isUnsure(value, column, row)) return []
       const named = { row: label(row), column, value }
       const isLoose = column === null && !isAlone(row)
       const place = {

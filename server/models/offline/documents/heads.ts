@@ -80,8 +80,10 @@ const groupSize = (heads: Row, groups: number): number | null => {
   const most = Math.floor(heads.length / groups)
   for (let size = most; size > 1; size -= 1) {
     const last = heads.slice(heads.length - size * groups)
-    if (last.every((head, at) => head !== '' && even(head) === even(last[at % size] ?? '')))
-      return size
+    const isSame = last.every(
+      (head, at) => head !== '' && even(head) === even(last[at % size] ?? ''),
+    )
+    if (isSame && new Set(last.slice(0, size).map(even)).size === size) return size
   }
   return null
 }
@@ -212,19 +214,22 @@ export const isHead = (line: string, head: HeadLine | null): boolean => {
 
 /** A head over several columns stands over each of them: of groups of the same names over its own, else up to the next. */
 const filledOver = (row: Row, below: Row): Row => {
-  const places = row.flatMap((cell, at) => (at > 0 && cell !== '' ? [at] : []))
-  const size = places.length > 1 ? groupSize(below.slice(1), places.length) : null
-  const start = below.length - (size ?? 0) * places.length
-  const groupOf = (at: number): number => Math.floor((at - start) / (size ?? 1))
-  // A head in the middle of its group may stand over its second column.
-  if (
-    size !== null &&
-    row.length === below.length &&
-    places.every((at, group) => groupOf(at) === group)
-  )
-    return row.map((cell, at) => (at < start ? cell : (row[places[groupOf(at)] ?? at] ?? '')))
-  return row.map((cell, at) =>
-    at === 0 || cell !== '' ? cell : (row.slice(0, at).findLast((one) => one !== '') ?? ''),
+  const heads = row.slice(1).filter((cell) => cell !== '')
+  const size = heads.length > 1 ? groupSize(below.slice(1), heads.length) : null
+  if (size !== null) {
+    const start = below.length - size * heads.length
+    return below.map((_, at) =>
+      at < start
+        ? row[0] && at === 0
+          ? row[0]
+          : ''
+        : (heads[Math.floor((at - start) / size)] ?? ''),
+    )
+  }
+  // Behind an empty first cell a row ends early where its last head stands over the rest.
+  const whole = row[0] === '' ? below.map((_, at) => row[at] ?? '') : row
+  return (whole.length < row.length ? row : whole).map((cell, at, all) =>
+    at === 0 || cell !== '' ? cell : (all.slice(0, at).findLast((one) => one !== '') ?? ''),
   )
 }
 
