@@ -41,6 +41,8 @@ export type ThreadError = {
   readonly message: string
   readonly stack?: string | undefined
   readonly code?: unknown
+  /** SQLite's own number. */
+  readonly errcode?: unknown
 }
 
 /** What a thread says to the question of that id, or why it cannot. */
@@ -52,7 +54,13 @@ export type Said<A> =
 export const toThreadError = (cause: unknown): ThreadError => {
   if (!(cause instanceof Error)) return { name: 'Error', message: String(cause) }
   const { name, message, stack } = cause
-  return { name, message, stack, ...('code' in cause && { code: cause.code }) }
+  return {
+    name,
+    message,
+    stack,
+    ...('code' in cause && { code: cause.code }),
+    ...('errcode' in cause && { errcode: cause.errcode }),
+  }
 }
 
 const errorOf = ({ message, ...rest }: ThreadError): Error =>
