@@ -237,7 +237,7 @@ const FALLBACKS: Readonly<Partial<Record<EndpointName, string>>> = {
   'share.copy': MESSAGES.copySpreadsheet,
   'spreadsheets.import': MESSAGES.importTimedOut,
   'spreadsheets.previewImport': MESSAGES.importTimedOut,
-  'documents.status': MESSAGES.pollTimeout,
+  'documents.status': NETWORK_ERROR,
   'billing.portal': MESSAGES.getPortalUrl,
   'billing.checkout': MESSAGES.getCheckoutUrl,
   'auth.signUp': AUTH_TEXTS.signUpFailed,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { answerEnded, answers, questions, send } from './support/chat.ts'
 import { isFull } from './support/full.ts'
+import { createSheet, openSheet } from './support/sheet.ts'
 import { expect, test } from './support/test.ts'
 
 const PDF = { name: 'board-pack.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
@@ -76,6 +77,27 @@ if (isFull)
     await expect(answer.getByRole('link', { name: 'report.txt, page 1' }).first()).toBeVisible()
     // It stands there for the second message.
     await expect(attachments(appPage).getByRole('listitem', { name: 'report.txt' })).toBeVisible()
+  })
+
+if (isFull)
+  test('[DOC-273] the chat beside a sheet keeps its documents while it is closed', async ({
+    signedIn: appPage,
+    account,
+    request,
+  }) => {
+    await openSheet(appPage, await createSheet(request, account, 'Budget'))
+    const panel = appPage.getByRole('complementary', { name: 'Chat' })
+    const toggle = appPage.getByRole('button', { name: 'Chat', exact: true })
+    await toggle.click()
+    await send(appPage, 'Hello')
+    await answerEnded(appPage)
+    await attach(appPage, [NOTES])
+    const item = attachments(appPage).getByRole('listitem', { name: 'notes.txt' })
+    await expect(item).toContainText('2 words', { timeout: 20_000 })
+    await toggle.click()
+    await expect(panel).toHaveCount(0)
+    await toggle.click()
+    await expect(item).toContainText('2 words')
   })
 
 test('[SHELL-9, UPLOAD-6] a wrong file rejects the batch, and says so line by line', async ({

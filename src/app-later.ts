@@ -1,6 +1,7 @@
 import { waitFor } from 'xstate'
 import type { AppConfig, User } from '#contract/entities.ts'
 import { errorToMessage } from '#contract/messages.ts'
+import { UPLOAD_TEXTS } from '#contract/wording.ts'
 import type { TitleOf } from './app-copy.ts'
 import type { ReplyParts } from './app-reply.ts'
 import type { Fact } from './events/fact.ts'
@@ -8,7 +9,7 @@ import type { LogRef } from './events/log.ts'
 import type { AppState } from './events/state.ts'
 import type { AppCommand } from './machines/app/commands.ts'
 import type { CopyEvent } from './machines/copy/types.ts'
-import type { DocumentsEvent } from './machines/documents/types.ts'
+import type { DocumentsEvent, PickedDocument } from './machines/documents/types.ts'
 import type { FindEvent } from './machines/find/types.ts'
 import type { RemovalsEvent } from './machines/removal/types.ts'
 import { renamed } from './machines/rename/facts.ts'
@@ -25,7 +26,7 @@ import { lostError, type Send } from './services/http.ts'
 import type { Inspection } from './services/inspect.ts'
 import type { KeptRenames } from './services/kept-renames.ts'
 import { laterFlow } from './services/later.ts'
-import { errorNotice } from './services/notices.ts'
+import { errorNotice, notice } from './services/notices.ts'
 import type { Owner } from './services/owned.ts'
 import type { PickedFiles } from './services/picked-files.ts'
 import type { SaveFile } from './services/save-file.ts'
@@ -166,22 +167,31 @@ export const documentsBy = (
   { documentFiles: files }: { readonly documentFiles: PickedFiles },
   memory: TabMemory | undefined,
   logOf: () => LogRef,
-) =>
-  laterFlow({
+) => {
+  const drop = (picked: readonly PickedDocument[]): void =>
+    files.drop(picked.map(({ localId }) => localId))
+  return laterFlow({
     load: async () =>
       (await import('./app-documents.ts')).createDocuments(send, api, files, memory, logOf()),
     isFirst: ({ type }: DocumentsEvent) =>
-      type === 'ATTACH' || type === 'CHECK' || (isOn && type === 'OPEN'),
+      type === 'ATTACH' || type === 'CHECK' || (isOn && (type === 'OPEN' || type === 'RETURN')),
     isLeft: () => isOn && !!memory?.get(),
     takesBack: ({ type }) => type === 'LEAVE' || type === 'CANCEL',
+    takenBack: (event) => {
+      if (event.type !== 'ATTACH') return []
+      drop(event.files)
+      const text = UPLOAD_TEXTS.letGo(event.files.length)
+      return [{ type: 'notice.raised', notice: notice('documents:left', 'info', text) }]
+    },
     lost: (event, cause) => {
       if (event.type !== 'ATTACH') return []
-      files.drop(event.files.map(({ localId }) => localId))
+      drop(event.files)
       const text = errorToMessage(lostError('documents.upload', cause))
       return [{ type: 'notice.raised', notice: errorNotice('documents', text) }]
     },
     forgets: true,
   }).logic
+}
 
 /** What can be seen of documents; its code comes with the first that is opened (DOC-110). */
 export const documentDeskBy = (api: Api, send: Send, save?: SaveFile) =>

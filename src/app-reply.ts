@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import type { LogRef } from './events/log.ts'
 import { isUnnamed, type Failed } from './events/state.ts'
+import type { DocumentsEvent } from './machines/documents/types.ts'
 import { replyMachine } from './machines/reply/machine.ts'
 import type { ReplyCommand, SendOrder } from './machines/reply/types.ts'
 import type { Api } from './services/api.ts'
@@ -37,18 +38,26 @@ export type ReplyParts = {
   /** The flow, once it runs. */
   readonly now: () => ActorRefFrom<typeof replyMachine> | null
   readonly tell: (command: ReplyCommand) => void
+  readonly tellDocuments: (event: DocumentsEvent) => void
 }
 
-const addToDraft = (preferences: Preferences) => (message: Failed) => {
-  const conversationId = isUnnamed(message.conversationId) ? null : message.conversationId
-  const draft = readDraft(preferences.draftOf(conversationId))
-  const next = takeBack(draft, { ...message, conversationId })
-  preferences.saveDraft(conversationId, writeDraft(next))
-}
+/** Its text into the draft; its documents into the composer, but for an edit, which has them itself (DOC-272). */
+const addToDraft =
+  ({ preferences, tellDocuments }: Pick<ReplyParts, 'preferences' | 'tellDocuments'>) =>
+  (message: Failed) => {
+    const conversationId = isUnnamed(message.conversationId) ? null : message.conversationId
+    const draft = readDraft(preferences.draftOf(conversationId))
+    const next = takeBack(draft, { ...message, conversationId })
+    preferences.saveDraft(conversationId, writeDraft(next))
+    const isEdit = next.editing !== undefined && next.editing.id === message.replaces
+    const { documents } = message
+    if (conversationId !== null && documents.length > 0 && !isEdit)
+      tellDocuments({ type: 'RETURN', chat: conversationId, documents, known: [] })
+  }
 
 /** The part of the composition root for answers, and for what a tab left of them (SHELL-86, SEND-37). */
 export const createReply = (parts: ReplyParts) => {
-  const { send, api, clock, log, history, preferences, tab, owner, ready, now, tell } = parts
+  const { send, api, clock, log, history, tab, owner, ready, now, tell } = parts
   followUnfinished({
     log,
     orderOf: () => now()?.getSnapshot().context.order ?? null,
@@ -59,7 +68,7 @@ export const createReply = (parts: ReplyParts) => {
         .matches({ active: { running: 'draining' } }) ?? false,
     stop: () => tell({ type: 'STOP' }),
     history,
-    addToDraft: addToDraft(preferences),
+    addToDraft: addToDraft(parts),
     unfinished: createUnfinished(tab, owner),
   })
   return replyMachine.provide({

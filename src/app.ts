@@ -211,11 +211,10 @@ export const createApp = (config: AppConfig, services: Services): App => {
     tab: services.tab,
     owner,
     // A send about a sheet goes once the sheet's save, after a look if one is under way, is answered (SAVE-2).
-    ready: async ({ spreadsheetId }) => {
-      if (spreadsheetId !== null) await sheets.saved()
-    },
+    ready: async ({ spreadsheetId }) => void (spreadsheetId !== null && (await sheets.saved())),
     now: reply.now,
     tell: (command) => supervisor.getSnapshot().children.reply?.send(command),
+    tellDocuments: (event) => supervisor.getSnapshot().children.documents?.send(event),
   }))
 
   const supervisor = createActor(

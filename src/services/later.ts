@@ -21,6 +21,8 @@ type Later<M extends AnyStateMachine, E extends AnyEventObject> = {
   readonly lost: (event: E, cause: unknown) => readonly Fact[]
   /** Whether an event takes back one that waits for the flow. */
   readonly takesBack?: (event: E, waiting: E) => boolean
+  /** What to state of an event that was taken back before the flow was here. */
+  readonly takenBack?: (waiting: E) => readonly Fact[]
   /** Whether what was lost is let go, so that a later event does not do it unasked. */
   readonly forgets?: boolean
 }
@@ -36,6 +38,7 @@ export const laterFlow = <M extends AnyStateMachine, E extends AnyEventObject>({
   heard,
   lost,
   takesBack = () => false,
+  takenBack = () => [],
   forgets = false,
 }: Later<M, E>) => {
   let flow: ActorRefFrom<AnyStateMachine> | null = null
@@ -65,7 +68,10 @@ export const laterFlow = <M extends AnyStateMachine, E extends AnyEventObject>({
     receive((event) => {
       heard?.(event)
       if (flow) return flow.send(event)
-      waiting = waiting.filter((one) => !takesBack(event, one))
+      const back = waiting.filter((one) => takesBack(event, one))
+      waiting = waiting.filter((one) => !back.includes(one))
+      const log = system.get('log') as LogRef
+      for (const fact of back.flatMap(takenBack)) log.send(fact)
       const first = waiting[0] ?? event
       if (!isFirst(first)) return
       waiting = [...waiting, event]

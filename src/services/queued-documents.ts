@@ -1,17 +1,22 @@
 import { fromCallback } from 'xstate'
 import type { LogRef } from '#src/events/log.ts'
+import type { AppState } from '#src/events/state.ts'
 import type { DocumentsEvent } from '#src/machines/documents/types.ts'
 
-/** Tells which documents wait in messages that are queued, whenever the queue has changed (DOC-218). */
+/** The documents of messages that may still be sent: those in the queue, and those that have failed unheard. */
+const unsentIn = ({ chat: { queue, failed, unheard } }: AppState): readonly string[] =>
+  [...queue, ...failed, ...Object.values(unheard)].flatMap(({ documents = [] }) =>
+    documents.map(({ id }) => id),
+  )
+
+/** Tells which documents wait in messages that are queued or have failed, whenever that has changed (DOC-218). */
 export const queuedActor = (log: LogRef) =>
   fromCallback<DocumentsEvent>(({ sendBack }) => {
-    const queueNow = () => log.getSnapshot().context.app.chat.queue
-    let told: ReturnType<typeof queueNow> = []
+    let told = ''
     const tell = (): void => {
-      const queue = queueNow()
-      if (queue === told) return
-      told = queue
-      const ids = queue.flatMap(({ documents = [] }) => documents.map(({ id }) => id))
+      const ids = [...new Set(unsentIn(log.getSnapshot().context.app))]
+      if (ids.join() === told) return
+      told = ids.join()
       sendBack({ type: 'QUEUED', ids })
     }
     tell()

@@ -132,6 +132,14 @@ describe('an answer with an error status', () => {
     expect(errorToMessage({ type: 'poll_timeout' })).toBe('Document processing timeout')
   })
 
+  it.each<AppError>([
+    { type: 'timeout', operation: 'documents.status' },
+    { type: 'unreadable', operation: 'documents.status' },
+    { type: 'network', operation: 'documents.status', raw: 'Load failed' },
+  ])('[DOC-275] a check without an answer is no time-out of a document: %o', (error) => {
+    expect(errorToMessage(error)).toBe('Network error occurred. Please try again.')
+  })
+
   it('[AUTH-4, AUTH-5] a wrong password and a taken email are told plainly', () => {
     expect(http('auth.signIn', 401)).toBe('Email or password is wrong.')
     expect(http('auth.signUp', 409)).toContain('exists already')

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { emptyReply } from '#contract/reply.ts'
 import { emptyState } from '#src/events/fold.ts'
-import type { AppState } from '#src/events/state.ts'
+import { NEW_CHAT, type AppState } from '#src/events/state.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
 import { useAttachments } from '#src/ui/hooks/attachments.ts'
 
@@ -47,11 +48,15 @@ const composerAt = (address: string | null, startedId: string | null = null) => 
 }
 const pick = (address: string | null) =>
   composerAt(address).add([new File(['a'], 'a.txt', { type: 'text/plain' })], 'chosen')
+/** Where files were attached, and what else was asked for beside the composer's coming to a chat. */
 const said = () =>
-  app.sent.map((command) =>
-    command.type === 'DOCUMENTS' && command.event.type === 'ATTACH'
-      ? command.event.chat
-      : command.type,
+  app.sent.flatMap((command) => {
+    if (command.type !== 'DOCUMENTS') return command.type
+    return command.event.type === 'ATTACH' ? command.event.chat : []
+  })
+const entered = () =>
+  app.sent.flatMap((command) =>
+    command.type === 'DOCUMENTS' && command.event.type === 'ENTER' ? command.event.chat : [],
   )
 
 it('[DOC-98] files go to the chat that they were picked in, also where that has got its id while they were checked', async () => {
@@ -79,4 +84,26 @@ it('[DOC-98] nor do those of a chat that has an id', async () => {
   composerAt('c2')
   await checked
   expect(said()).toEqual(['NOTIFY'])
+})
+
+it('[DOC-274] the flow hears of each chat that the composer comes to, also while it holds nothing yet', () => {
+  composerAt('c1')
+  composerAt('c1')
+  composerAt('c2')
+  expect(entered()).toEqual(['c1', 'c2'])
+})
+
+it('[DOC-274] on a page that is no chat nothing is attached while one is being begun, which is said', async () => {
+  const floating = (isBeginning: boolean) => {
+    kept.next = 0
+    const run = { key: NEW_CHAT, replyId: 'a1', replaces: null, reply: emptyReply() }
+    app.state = { ...emptyState, chat: { ...emptyState.chat, run: isBeginning ? run : null } }
+    return useAttachments(null, false)
+  }
+  const pickIn = (isBeginning: boolean) =>
+    floating(isBeginning).add([new File(['a'], 'a.txt', { type: 'text/plain' })], 'chosen')
+  await pickIn(true)
+  expect(said()).toEqual(['NOTIFY'])
+  await pickIn(false)
+  expect(said()).toEqual(['NOTIFY', null])
 })

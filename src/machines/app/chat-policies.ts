@@ -6,7 +6,7 @@ import { under } from '#src/events/record.ts'
 import { isGoing } from '#src/events/removals.ts'
 import { emptyMessages, lastAsked } from '#src/events/run.ts'
 import { looksIn } from '#src/events/shown.ts'
-import type { ChatState, LoadStatus, QueuedMessage } from '#src/events/state.ts'
+import { NEW_CHAT, type ChatState, type LoadStatus, type QueuedMessage } from '#src/events/state.ts'
 import { spendNow } from './route-send.ts'
 import type { Command, Scene } from './types.ts'
 
@@ -51,14 +51,24 @@ export const goToStarted = ({ before, after }: Scene): readonly Command[] => {
   })
 }
 
-/** What waits in the new chat is uploaded as soon as that has an id (DOC-10). */
-export const uploadWaiting = ({ before, after }: Scene): readonly Command[] => {
-  const { chat, documents } = after
-  const isNew = chat.startedId !== before.chat.startedId && documents.chat === null
-  return isNew && chat.startedId !== null && documents.rows[0]
+/** What waits in the new chat is uploaded as soon as that has an id, also what the flow is still to hear of (DOC-10). */
+export const uploadWaiting = ({ before, after: { chat, documents } }: Scene): readonly Command[] =>
+  chat.startedId !== null && chat.startedId !== before.chat.startedId && documents.chat === null
     ? [{ type: 'START_DOCUMENTS', chat: chat.startedId }]
     : []
-}
+
+/** A chat that is left before it has an id is left with its files: none goes to the next one (DOC-11). */
+export const leaveUnnamed = ({ before: { chat, documents } }: Scene): readonly Command[] =>
+  when(chat.run?.key === NEW_CHAT && documents.chat === null, {
+    type: 'DOCUMENTS',
+    event: { type: 'LEAVE' },
+  })
+
+/** What is ready beside an answer that has ended may be carried by its message: the list says so (DOC-270). */
+export const listAwaited = ({ before, after: { documents } }: Scene): readonly Command[] =>
+  documents.chat !== null && documents.chat === before.chat.run?.key && documents.rows[0]
+    ? [{ type: 'LIST_DOCUMENTS', chat: documents.chat }]
+    : []
 
 /** The documents of a conversation are listed once its messages are here, if they are not known (DOC-72). */
 export const listDocuments = (id: string, { after }: Scene): readonly Command[] =>

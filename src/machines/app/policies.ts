@@ -11,6 +11,8 @@ import {
   hasFailed,
   listDocuments,
   leaveChats,
+  leaveUnnamed,
+  listAwaited,
   loadBefore,
   loadMessages,
   lookAtChats,
@@ -55,6 +57,7 @@ const ended = (scene: Scene): readonly Command[] => [
   { type: 'LOAD_CREDITS' },
   ...tellStop(scene),
   ...lookAtSheets(scene),
+  ...listAwaited(scene),
 ]
 
 /** After a lost connection: what failed is tried again (SAVE-11). */
@@ -80,6 +83,7 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   ],
   'session.ended': ({ reason }, scene) => leave(reason, scene),
   'conversations.received': (_, scene) => fetchTitle(scene),
+  'conversation.cleared': (_, scene) => leaveUnnamed(scene),
   'conversation.opened': (_, scene) => [
     ...loadMessages(scene, 'idle', 'failed'),
     ...fetchTitle(scene),
@@ -139,7 +143,7 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
     ...tellStop(scene),
     ...goOn(scene),
   ],
-  'reply.aborted': (_, scene) => lookAtSheets(scene),
+  'reply.aborted': (_, scene) => [...lookAtSheets(scene), ...listAwaited(scene)],
   'reply.failed': ({ error }, scene) => [
     ...ended(scene),
     ...loadBefore(scene),

@@ -1,6 +1,7 @@
 import type { MessageDocument } from '#contract/entities.ts'
 import type { AttachedDocument } from '#src/events/document-fact.ts'
 import { isUnsettled, readyOf } from '#src/events/documents.ts'
+import { under } from '#src/events/record.ts'
 import { NEW_CHAT, type AppState } from '#src/events/state.ts'
 import type { DocumentsEvent } from '../documents/types.ts'
 import type { Router } from './steps.ts'
@@ -8,11 +9,25 @@ import type { Step } from './types.ts'
 
 const tell = (event: DocumentsEvent): readonly Step[] => [{ do: 'tell', to: 'documents', event }]
 
+/**
+ * Whether a message carries a document of the composer, or may do so by now: an answer under way in its chat
+ * may have waited for it (DOC-270).
+ */
+const isCarried = ({ chat: { run, lost }, documents }: AppState, localId: string): boolean => {
+  const { chat, rows, lists } = documents
+  if (chat === null) return false
+  const id = rows.find((row) => row.localId === localId)?.id
+  const isSent = under(lists, chat)?.find((one) => one.id === id)?.is_sent === true
+  return isSent || run?.key === chat || Object.hasOwn(lost, chat)
+}
+
 /** Tells the flow of documents; what is attached to a chat lets go of what was attached to another. */
-export const tellDocuments: Router<'DOCUMENTS'> = ({ event }) => [
-  ...(event.type === 'ATTACH' ? tell({ type: 'ENTER', chat: event.chat }) : []),
-  ...tell(event),
-]
+export const tellDocuments: Router<'DOCUMENTS'> = ({ event }, state) => {
+  if (event.type === 'ATTACH') return [...tell({ type: 'ENTER', chat: event.chat }), ...tell(event)]
+  if (event.type === 'REMOVE' && isCarried(state, event.localId))
+    return tell({ ...event, isCarried: true })
+  return tell(event)
+}
 
 /** The new chat has begun (DOC-10). */
 export const startDocuments: Router<'START_DOCUMENTS'> = ({ chat }) =>

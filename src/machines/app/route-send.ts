@@ -17,7 +17,7 @@ import {
 import type { SendOrder, Spend } from '../reply/types.ts'
 import type { Stamped } from './commands.ts'
 import { awaitedIn, giveBack, readyIn, takeAlong } from './route-documents.ts'
-import { load, record, tellReply, tellWorkbook, type Router } from './steps.ts'
+import { load, record, tellReply, tellWorkbook, type Of, type Router } from './steps.ts'
 import type { Step } from './types.ts'
 
 /** What a message costs now (spec §5; CRED-2, CRED-3, CRED-10). An unknown balance is the server's to judge. */
@@ -109,25 +109,34 @@ const send = (
 }
 
 /**
- * Sends a new message with the documents that are ready (spec §4, the send lifecycle). Nothing is taken along
- * by one that is not sent: without a credit, or while a reply runs.
+ * Sends what is written with the documents that are ready, those of a question that it replaces before them.
+ * Nothing is taken along by one that is not sent: without a credit, or while a reply runs.
  */
-export const sendNew: Router<'SEND'> = (command, state, flags) => {
-  const { stamp, text, spreadsheetId = null } = command
+const sendWritten = (
+  command: Of<'SEND'> | Of<'EDIT'>,
+  replaces: string | null,
+  state: AppState,
+  flags: AppFlags,
+): readonly Step[] => {
+  const { stamp, text, documents: own, spreadsheetId = null } = command
   const key = keyOf(state, command.conversationId)
   const along = takeAlong(state, key)
   if (along === null) return []
-  const documents = [...command.documents, ...along.documents]
+  const others = along.documents.filter(({ id }) => !own.some((one) => one.id === id))
   const steps = send(
     command,
     key,
-    { id: stamp.id, text, documents, spreadsheetId, replaces: null },
+    { id: stamp.id, text, documents: [...own, ...others], spreadsheetId, replaces },
     state,
     flags,
   )
   const isSent = steps.length > 0 && state.chat.run === null && spendNow(state, flags) !== 'blocked'
   return isSent ? [...steps, ...along.steps] : steps
 }
+
+/** Sends a new message with the documents that are ready (spec §4, the send lifecycle). */
+export const sendNew: Router<'SEND'> = (command, state, flags) =>
+  sendWritten(command, null, state, flags)
 
 /** Puts a message with its documents behind the running answer (SEND-22). */
 export const queue: Router<'QUEUE'> = (command, state) => {
@@ -182,17 +191,9 @@ export const sendWaiting: Router<'SEND_QUEUED'> = (command, state, flags) => {
   ]
 }
 
-/** Sends another text in the place of an earlier question (SEND-42). */
-export const edit: Router<'EDIT'> = (command, state, flags) => {
-  const { stamp, conversationId, messageId, text, documents, spreadsheetId = null } = command
-  return send(
-    command,
-    keyOf(state, conversationId),
-    { id: stamp.id, text, documents, spreadsheetId, replaces: messageId },
-    state,
-    flags,
-  )
-}
+/** Sends another text in the place of an earlier question, with what was attached beside it (SEND-42, DOC-271). */
+export const edit: Router<'EDIT'> = (command, state, flags) =>
+  sendWritten(command, command.messageId, state, flags)
 
 /** What a question takes along again; what the first one waited for stands in the composer by now (DOC-221). */
 const askedWith = (

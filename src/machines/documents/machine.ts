@@ -47,7 +47,7 @@ export const documentsMachine = s.createMachine({
     },
     REMOVE: [
       {
-        guard: { type: 'isLocal', params: ({ event }) => event.localId },
+        guard: { type: 'isLocal', params: ({ event }) => event },
         actions: [
           {
             type: 'record',
@@ -55,7 +55,7 @@ export const documentsMachine = s.createMachine({
           },
           { type: 'drop', params: ({ event }) => event.localId },
         ],
-        meta: { rules: ['DOC-6'] },
+        meta: { rules: ['DOC-6', 'DOC-270'] },
       },
       {
         guard: { type: 'isOnServer', params: ({ event }) => event.localId },

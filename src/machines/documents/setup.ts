@@ -217,10 +217,13 @@ export const documentsSetup = setup({
     isAllSettled: ({ context: { documents } }) =>
       !documents.some(isUnsettled) && documents.some(({ status }) => status !== 'waiting'),
     isNoneLeft: ({ context: { documents } }) => !documents.some(isUnsettled),
-    /** The server has nothing of it that is done, or it is not known there. */
-    isLocal: ({ context }, localId: string) => {
+    /** The server has nothing of it that is done, does not know it, or has it for a message. */
+    isLocal: (
+      { context },
+      { localId, isCarried = false }: Extract<DocumentsEvent, { type: 'REMOVE' }>,
+    ) => {
       const one = named(context, localId)
-      return one !== undefined && (one.id === '' || one.status === 'pending')
+      return one !== undefined && (one.id === '' || one.status === 'pending' || isCarried)
     },
     isOnServer: ({ context }, localId: string) =>
       named(context, localId) !== undefined &&

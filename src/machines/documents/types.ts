@@ -79,7 +79,8 @@ export type DocumentsCommand =
       readonly chat: string | null
       readonly files: readonly PickedDocument[]
     }
-  | { readonly type: 'REMOVE'; readonly localId: string }
+  /** `isCarried` where a message has it, or may have it by now: it stays with that. */
+  | { readonly type: 'REMOVE'; readonly localId: string; readonly isCarried?: boolean }
   /** The button is used: does the service work? */
   | { readonly type: 'CHECK' }
   /** A composer of this chat is there; the documents of another one go. */

@@ -3,6 +3,7 @@ import { UPLOAD_TEXTS } from '#contract/wording.ts'
 import type { AttachedDocument } from '#src/events/document-fact.ts'
 import { noDocuments } from '#src/events/documents.ts'
 import { selectStartedId } from '#src/events/selectors.ts'
+import { NEW_CHAT } from '#src/events/state.ts'
 import { useApp, useAppContext } from './app.tsx'
 
 /** The documents of a composer. */
@@ -29,14 +30,15 @@ export const useAttachments = (conversationId: string | null, isChat: boolean): 
     const last = here.current
     if (last?.chat === null && chat === state().chat.startedId) last.chat = chat
     else here.current = { chat }
-    if (state().documents.rows[0]) send({ type: 'DOCUMENTS', event: { type: 'ENTER', chat } })
+    send({ type: 'DOCUMENTS', event: { type: 'ENTER', chat } })
   }, [state, send, chat])
   useEffect(
     () => () => {
       here.current = undefined
-      // If no composer comes at once the chat was left; a page that is no chat has nothing to leave.
+      // If no composer comes at once the chat was left, unless a sheet's page stands, beside which it is only
+      // closed (DOC-273); a page that is no chat has nothing to leave.
       queueMicrotask(() => {
-        if (isChat && !document.querySelector('[data-composer]'))
+        if (isChat && !document.querySelector('[data-composer], [data-chat="false"]'))
           send({ type: 'DOCUMENTS', event: { type: 'LEAVE' } })
       })
     },
@@ -50,14 +52,15 @@ export const useAttachments = (conversationId: string | null, isChat: boolean): 
       const { accepted, notices } = checkFiles(batch, way)
       for (const notice of notices) send({ type: 'NOTIFY', ...notice })
       if (accepted.length === 0) return
-      // They were picked in that chat and in no other (DOC-98).
-      if (!begun || begun !== here.current)
+      // They were picked in that chat and in no other (DOC-98), nor in the one that another page is beginning.
+      const isBeginning = !isChat && state().chat.run?.key === NEW_CHAT
+      if (!begun || begun !== here.current || isBeginning)
         return send({ type: 'NOTIFY', level: 'info', text: UPLOAD_TEXTS.letGo(accepted.length) })
       const ids = documentFiles.hold(accepted)
       const files = accepted.map(({ name, size }, at) => ({ localId: ids[at] ?? '', name, size }))
       send({ type: 'DOCUMENTS', event: { type: 'ATTACH', chat: begun.chat, files } })
     },
-    [documentFiles, send],
+    [documentFiles, state, send, isChat],
   )
   const remove = useCallback(
     (localId: string) => send({ type: 'DOCUMENTS', event: { type: 'REMOVE', localId } }),
