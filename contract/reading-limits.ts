@@ -5,8 +5,12 @@ const SECOND_MS = 1000
 
 /** The process that reads a document holds so much memory at most, all of it counted. */
 export const READING_MEMORY_BYTES = 300 * MB_BYTES
-/** Opening a document, or one page of it, takes so much time of the processor at most (ours). */
+/** Reading a document takes so much time of the processor at most, beside what its pages and its pictures may take (ours). */
 export const READING_STEP_MS = 4 * SECOND_MS
+/** Each page of a PDF that is read adds so much to that (ours). */
+export const READING_PDF_PAGE_MS = 20
+/** So does each UTF-16 unit of its text (ours). */
+export const READING_PDF_CHAR_MS = 0.02
 /** Reading a workbook takes so much at most (ours). */
 export const READING_WORKBOOK_MS = 20 * SECOND_MS
 /** Recognising the letters of one picture takes so much at most (ours). */

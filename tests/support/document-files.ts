@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { deflateSync } from 'node:zlib'
 import type { Result } from '#contract/result.ts'
 import type { UploadExtension } from '#contract/uploads.ts'
@@ -6,7 +7,7 @@ import type { ReadDocument } from '#server/documents/read/contents.ts'
 import { readDocument, type Reading } from '#server/documents/read/read-document.ts'
 import type { ReadFailure } from '#server/documents/reader.ts'
 import { openScratch } from '#server/http/scratch.ts'
-import { memoryOf } from '../../bench/memory.ts'
+import { endedMs, memoryOf } from '../../bench/memory.ts'
 
 /** A file that stands beside the tests: made by LibreOffice 7.4 or Ghostscript 10. */
 export const documentFile = (name: string): Buffer =>
@@ -41,18 +42,28 @@ export const contentsOf = async (
 
 const LOOK_MS = 5
 
-/** Why a file failed, or `read`, and the most memory that its process was seen with, in MB; 0 without /proc. */
+/** What the processes of a file took until it had failed, its `peakMB` as it was seen; nought without /proc. */
+type Failed = {
+  readonly failure: ReadFailure | 'read'
+  readonly peakMB: number
+  /** Of the processor, their start with it. */
+  readonly cpuMs: number
+}
+
+/** Why a file failed, or `read`, and what that took. */
 export const failureOf = async (
   type: UploadExtension,
   bytes: Uint8Array | string,
-): Promise<{ readonly failure: ReadFailure | 'read'; readonly peakMB: number }> => {
+): Promise<Failed> => {
   let [pid, peakMB] = [0, 0]
   const timer = setInterval(() => {
     if (pid > 0) peakMB = Math.max(peakMB, memoryOf(pid, 'most'))
   }, LOOK_MS)
   try {
+    const before = endedMs()
     const read = await readAs(type, bytes, { started: (id) => (pid = id) })
-    return { failure: read.ok ? 'read' : read.error, peakMB }
+    while (existsSync(`/proc/${pid}`)) await nextTurn()
+    return { failure: read.ok ? 'read' : read.error, peakMB, cpuMs: endedMs() - before }
   } finally {
     clearInterval(timer)
   }

@@ -22,7 +22,7 @@ export const checkPackage = async (bytes: Uint8Array, main: RegExp): Promise<voi
   const types = await zip.read('[Content_Types].xml', TYPES_MAX_BYTES)
   const hasMacros =
     zip.names.some((name) => /(?:^|\/)vbaproject\.bin$/i.test(name)) ||
-    (types?.toString('latin1').includes('macroEnabled') ?? false)
+    /macroEnabled|macrosheet/i.test(types?.toString('latin1') ?? '')
   if (hasMacros) throw new UnreadableDocument('macros', 'a macro project')
   const parts = zip.names.filter((name) => main.test(name))
   if (parts.length === 0) throw new UnreadableDocument('wrongType', 'another kind of container')

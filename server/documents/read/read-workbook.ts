@@ -91,8 +91,9 @@ export const readBook = async (bytes: Buffer): Promise<Found> => {
 export const readOldBook = async (bytes: Buffer): Promise<Found> => {
   const read = await readXls(bytes)
   if (!read.ok) throw new UnreadableDocument(ofImport(read.error), 'as an import')
-  // Those of the time before containers have no macros of the kind.
+  // Those of the time before containers have no macros but in sheets.
   if (isOle(bytes)) checkOldMacros(CFB.read(bytes, { type: 'buffer' }).FullPaths)
+  if (read.value.leftOut.macro !== undefined) throw new UnreadableDocument('macros', 'a sheet')
   return ofWorkbook(read.value.workbook)
 }
 

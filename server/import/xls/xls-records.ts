@@ -6,6 +6,12 @@ const COUNTED: ReadonlyMap<number, LeftOutKind> = new Map<number, LeftOutKind>([
   [0x1b1, 'condition'],
   [0x1be, 'validation'],
 ])
+/** Where a sheet begins, in each version of the format, and behind that what kind of sheet it is. */
+const BEGINS: readonly number[] = [0x09, 0x209, 0x409, 0x809]
+const [KIND_AT, KINDS_OF_MACROS] = [2, [0x06, 0x40]]
+/** What the head of a workbook says of a sheet, its kind with it. */
+const LISTED = 0x85
+const [LISTED_KIND_AT, LISTED_KINDS_OF_MACROS] = [5, [0x01, 0x06]]
 const LOOK = 0xe0
 /** The sizes of a look's record in Excel 97 to 2003 and in those before. */
 const [NEWER_BYTES, OLDER_BYTES] = [20, 16]
@@ -21,7 +27,13 @@ const lookOf = (record: Buffer): string | null => {
   return Buffer.concat([record.subarray(0, 2), place, drawn]).toString('hex')
 }
 
-/** What the library that reads them passes over: looks of cells, panes, rules. */
+/** Whether a record says that a sheet is one of macros, of Excel 4 or of Visual Basic before it had a container. */
+const isOfMacros = (number: number, record: Buffer): boolean =>
+  BEGINS.includes(number)
+    ? record.length >= KIND_AT + 2 && KINDS_OF_MACROS.includes(record.readUInt16LE(KIND_AT))
+    : number === LISTED && LISTED_KINDS_OF_MACROS.includes(record[LISTED_KIND_AT] ?? 0)
+
+/** What the library that reads them passes over: looks of cells, panes, rules, sheets of macros. */
 export const leftOutOfRecords = (bytes: Uint8Array): LeftOut => {
   const found: { [kind in LeftOutKind]?: number } = {}
   const looks = new Set<string>()
@@ -29,9 +41,10 @@ export const leftOutOfRecords = (bytes: Uint8Array): LeftOut => {
   for (let at = 0; at + 4 <= records.length;) {
     const [number, start] = [records.readUInt16LE(at), at + 4]
     at = start + records.readUInt16LE(at + 2)
-    const kind = COUNTED.get(number)
+    const record = records.subarray(start, at)
+    const kind = isOfMacros(number, record) ? 'macro' : COUNTED.get(number)
     if (kind !== undefined) found[kind] = (found[kind] ?? 0) + 1
-    const look = number === LOOK ? lookOf(records.subarray(start, at)) : null
+    const look = number === LOOK ? lookOf(record) : null
     if (look !== null) looks.add(look)
   }
   // The first is the one of cells that have none.

@@ -8,16 +8,17 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import {
   READING_PAGES_MAX_SIZE,
+  READING_PDF_CHAR_MS,
+  READING_PDF_PAGE_MS,
   READING_PICTURE_SURE_SIZE,
   READING_SCAN_MAX_SIZE,
-  READING_STEP_MS,
   READING_TEXT_MAX_CHARS,
 } from '#contract/reading-limits.ts'
 import type { Found, Rows } from '../contents.ts'
 import { collectGarbage } from '../garbage.ts'
 import { recognize, stopRecognizing } from '../recognize.ts'
 import { UnreadableDocument } from '../unreadable.ts'
-import { beginStep } from '../watch.ts'
+import { lengthenStep, pauseStep } from '../watch.ts'
 import { withColumns } from './columns.ts'
 import { withFields } from './fields.ts'
 import type { Pictures } from './pictures.ts'
@@ -82,9 +83,8 @@ const textOf = (lines: readonly Line[]): string =>
 
 type Page = { readonly text: string; readonly tables: readonly Rows[] }
 
-/** Lets go of what a page was unpacked to, so that what comes next has the memory. */
-const letGo = async (page: PDFPageProxy): Promise<void> => {
-  page.cleanup()
+/** What a page was unpacked to is let go of, so that what comes next has the memory. */
+const collected = async (): Promise<void> => {
   await nextTurn()
   collectGarbage()
   await nextTurn()
@@ -96,12 +96,17 @@ const lettersOn = async (
   cover: number,
   isSparing: boolean,
 ): Promise<readonly string[]> => {
+  const goOn = pauseStep()
   const { pictures, isLarge } = await picturesOn(page, cover)
-  await letGo(page)
+  page.cleanup()
+  if (pictures.length === 0) return []
+  await collected()
   const seen: string[] = []
   for (const picture of pictures) seen.push(await recognize(picture))
   // The pages of a scan are alike: the next one needs the memory as this one did.
   if (isSparing || isLarge) await stopRecognizing()
+  // Pictures take as long as they take, each for itself; where there is none, looking for them is of the text's time.
+  goOn()
   return seen
 }
 
@@ -110,7 +115,6 @@ const readPage = async (
   number: number,
   { isSparing, atPictures }: Pictures,
 ): Promise<Page> => {
-  beginStep(READING_STEP_MS)
   const page = await document.getPage(number)
   const runs = await runsOf(page)
   const lines = withColumns(linesOf(await withFields(page, runs)))
@@ -144,6 +148,7 @@ export const readPdf = async (bytes: Buffer, pictures: Pictures): Promise<Found>
       throw new UnreadableDocument('corrupt', String(cause))
     })
     chars += read.text.length
+    lengthenStep(READING_PDF_PAGE_MS + read.text.length * READING_PDF_CHAR_MS)
     if (chars > READING_TEXT_MAX_CHARS) throw new UnreadableDocument('tooLarge', 'its text')
     pages.push(read.text)
     for (const rows of read.tables) tables.push({ name: '', page: number, rows })
