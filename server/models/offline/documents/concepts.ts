@@ -12,6 +12,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
     'total revenue',
     'umsatz',
     'umsatzerlöse',
+    'umsatzerloese',
     'top line',
   ],
   [
@@ -24,9 +25,13 @@ const SYNONYMS: readonly (readonly string[])[] = [
     'profit for the period',
     'profit after tax',
     'net loss',
+    'loss for the year',
+    'loss for the period',
     'net result',
     'bottom line',
     'jahresüberschuss',
+    'jahresueberschuss',
+    'jahresfehlbetrag',
     'überschuss',
     'konzernergebnis',
   ],
@@ -38,7 +43,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
     'profit from operations',
     'betriebsergebnis',
   ],
-  ['ebitda', 'adjusted ebitda'],
+  ['ebitda'],
   ['gross profit', 'gross income', 'rohertrag'],
   ['cost of sales', 'cost of goods sold', 'cogs', 'cost of revenue', 'herstellungskosten'],
   ['operating expenses', 'opex', 'operating costs', 'betriebsaufwand'],
@@ -61,9 +66,22 @@ const SYNONYMS: readonly (readonly string[])[] = [
     'endbetrag',
     'zahlbetrag',
   ],
+  [
+    'amount due',
+    'balance due',
+    'total due',
+    'total amount due',
+    'amount payable',
+    'total payable',
+    'amount to pay',
+    'amount outstanding',
+    'balance outstanding',
+    'zahlbetrag',
+  ],
   ['due date', 'payment due', 'payable by', 'pay by', 'due', 'fällig', 'fälligkeit', 'zahlbar bis'],
   ['invoice number', 'rechnungsnummer'],
   ['invoice date', 'date of invoice', 'rechnungsdatum'],
+  ['tax', 'income tax', 'tax expense', 'income tax expense', 'tax charge', 'ertragsteuern'],
   ['vat', 'tax', 'value added tax', 'sales tax', 'mwst', 'ust', 'umsatzsteuer', 'mehrwertsteuer'],
   ['subtotal', 'net amount', 'net total', 'zwischensumme', 'nettobetrag'],
   ['equity', 'shareholders equity', 'total equity', 'eigenkapital'],
@@ -117,9 +135,21 @@ export const wordsOf = remembered((text: string): readonly string[] =>
 const STOPS = new Set([...STOP].map(stem))
 const KIND_STEMS = new Set([...KINDS].map(stem))
 
-/** Words that say what a text is about: no small words, and none for a document itself. */
-export const tellingWords = (text: string): readonly string[] =>
-  wordsOf(text).filter((word) => !STOPS.has(word) && (word.length > 1 || /\p{N}/u.test(word)))
+/** What numbers a line and names nothing: "A. Fixed assets", "(B)". */
+const NUMBERING = /^\s*\(?\p{Lu}[.)]\s|\(\p{Lu}\)/gu
+/** A single capital that is a name of its own: "Product B"; "I" is a word, and "P&L" is one thing. */
+const LETTER = /(?<![\p{L}\p{N}\p{M}'’&/.-]|&\s)(?!I)\p{Lu}(?![\p{L}\p{N}\p{M}'’&/-]|\.\s*\S|\s&)/gu
+const lettersIn = remembered((text: string): readonly string[] =>
+  (text.replace(NUMBERING, ' ').match(LETTER) ?? []).map(plain),
+)
+
+/** Words that say what a text is about: no small words, but the letters that are names (DOC-311). */
+export const tellingWords = (text: string): readonly string[] => {
+  const letters = lettersIn(text)
+  return wordsOf(text).filter((word) =>
+    word.length > 1 || /\p{N}/u.test(word) ? !STOPS.has(word) : letters.includes(word),
+  )
+}
 
 const INTERIM = /\binterim(?=\s+(?:reports?|statements?|accounts?|results?)\b)/gi
 
@@ -134,8 +164,12 @@ const GROUPS = SYNONYMS.map((names) =>
 const holds = (words: readonly string[], part: readonly string[]): boolean =>
   part.length > 0 && part.every((word) => words.includes(word))
 
-/** A name of a figure: its words, and how near they are to what was asked. */
-export type Name = { readonly words: readonly string[]; readonly weight: number }
+/** A name of a figure: its words, how near they are to what was asked, and words that its other names have. */
+export type Name = {
+  readonly words: readonly string[]
+  readonly weight: number
+  readonly kin: ReadonlySet<string>
+}
 
 /** The name that was asked for and the others that finance has for it, the asked first. */
 export const namesOf = (words: readonly string[]): readonly Name[] => namesOfText(words.join(' '))
@@ -144,23 +178,39 @@ const namesOfText = remembered((text: string): readonly Name[] => {
   const words = text === '' ? [] : text.split(' ')
   const found = GROUPS.flatMap((group) =>
     group.filter((name) => holds(words, name)).map((name) => ({ group, name })),
-  ).toSorted((a, b) => b.name.length - a.name.length)[0]
-  const asked = { words, weight: 1 }
-  if (!found) return [asked]
-  const rest = words.filter((word) => !found.name.includes(word))
+  ).toSorted((a, b) => b.name.length - a.name.length || a.group.length - b.group.length)
+  const [first] = found
+  if (!first) return [{ words, weight: 1, kin: new Set() }]
+  const rest = words.filter((word) => !first.name.includes(word))
+  const kin = new Set(first.group.flat())
+  // A name of two groups means the narrower first: an amount due comes before a total.
+  const [nearer, wider] = found.filter(({ name }) => name.join() === first.name.join())
+  const named = (group: readonly (readonly string[])[], weight: number): readonly Name[] =>
+    group.map((name) => ({ words: [...new Set([...rest, ...name])], weight, kin }))
   return [
-    asked,
-    ...found.group.map((name) => ({ words: [...new Set([...rest, ...name])], weight: 0.95 })),
+    { words, weight: 1, kin },
+    ...named(nearer?.group ?? [], 0.95),
+    ...named(wider?.group ?? [], 0.85),
   ]
 })
 
 /** A word without what its number changes: "inventory", "inventories". */
 const rootOf = (word: string): string => word.replace(/(?:ie|y)$/, '')
 
-const isSame = (asked: string, word: string): boolean =>
-  word === asked ||
-  (asked.length > 4 && rootOf(asked) === rootOf(word)) ||
-  (asked.length > 4 && word.length > 4 && (word.startsWith(asked) || asked.startsWith(word)))
+const ENDING = /^(?:e?s|e?n|e)$/
+/** Whether two words are one but for what its number or case changes. */
+const isSame = (asked: string, word: string): boolean => {
+  const [short, long] = asked.length < word.length ? [asked, word] : [word, asked]
+  return (
+    long === short ||
+    (asked.length > 4 && rootOf(asked) === rootOf(word)) ||
+    (short.length > 4 && long.startsWith(short) && ENDING.test(long.slice(short.length)))
+  )
+}
+
+/** Whether one word begins as the other does: "credit", "creditors". They may be two things. */
+const isNear = (asked: string, word: string): boolean =>
+  asked.length > 4 && word.length > 4 && (word.startsWith(asked) || asked.startsWith(word))
 
 /** Whether a label joins two names: "Total equity and liabilities". */
 export const isJoint = (label: string): boolean => /\s(?:and|und|&|\+)\s/i.test(label)
@@ -171,19 +221,52 @@ const isOneSide = (name: readonly string[], words: readonly string[]): boolean =
   SIDES.every((side) => words.some((word) => side.test(word))) &&
   !SIDES.every((side) => name.some((word) => side.test(word)))
 
-/** A label that joins two names is at most near to one of them. */
-const MOST_OF_JOINT = 0.7
+/** A label that joins two names, or has a word that only begins alike, is at most near to one. */
+const MOST_OF_NEAR = 0.7
+/** A label with words beside the name that may make it another thing is at most near to it, too. */
+const MOST_WITH_MORE = 0.78
+/** How much less well a label fits that is surely another thing. */
+const OF_ANOTHER = 0.7
 
-/** How well a label fits one of the names: 1 is that name alone, 0 is another thing. */
+const stemsIn = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(stem))
+/** Words beside a name that leave it what it is. */
+const HARMLESS = stemsIn(
+  'total group consolidated basic actual reported audited unaudited year period end gesamt konzern eur usd gbp chf jpy sek nok dkk teur thousand million billion mn bn tsd mio mrd',
+)
+/** Words beside a name that make it another thing. */
+const ANOTHER = stemsIn(
+  'current non noncurrent adjusted underlying normalised normalized margin ratio rate growth per deferred restricted diluted hedge hedges hedging before less excluding other comprehensive discontinued average change increase decrease yield cover quote marge',
+)
+
+/** Words of what is called so and is none: a non-controlling interest is no interest. */
+const HOMONYM = new Set(['controlling', 'noncontrolling', 'minority'])
+
+/** Most that a label with those words beside the name can fit. */
+const mostWith = (beside: readonly string[], kin: ReadonlySet<string>): number => {
+  if (beside.every((word) => HARMLESS.has(word) || kin.has(word))) return 1
+  if (beside.some((word) => HOMONYM.has(word))) return 0
+  const isAnother = beside.some(
+    (word) => ANOTHER.has(word) || (word.length === 1 && /\p{L}/u.test(word)),
+  )
+  return isAnother ? MOST_WITH_MORE * OF_ANOTHER : MOST_WITH_MORE
+}
+
+/** How well a label fits one of the names: 1 is that name alone, 0 is another thing (DOC-310). */
 export const labelScore = (names: readonly Name[], label: string): number => {
   const words = [...new Set(tellingWords(label))]
   if (words.length === 0) return 0
-  const most = isJoint(label) ? MOST_OF_JOINT : 1
-  const scores = names.map(({ words: name, weight }) => {
-    const isThere = name.length > 0 && name.every((one) => words.some((word) => isSame(one, word)))
+  const isOfTwo = isJoint(label)
+  const scores = names.map(({ words: name, weight, kin }) => {
+    const isOne = (one: string): boolean => words.some((word) => isSame(one, word))
+    const isThere =
+      name.length > 0 && name.every((one) => isOne(one) || words.some((word) => isNear(one, word)))
     if (!isThere || isOneSide(name, words)) return 0
+    const beside = words.filter(
+      (word) => !name.some((one) => isSame(one, word) || isNear(one, word)),
+    )
     const share = name.length / words.length
-    return weight * (share >= 1 ? 1 : Math.min(most, 0.5 + 0.5 * share))
+    const fit = share >= 1 ? 1 : Math.min(isOfTwo ? MOST_OF_NEAR : 1, 0.5 + 0.5 * share)
+    return weight * Math.min(fit, mostWith(beside, kin), name.every(isOne) ? 1 : MOST_OF_NEAR)
   })
   return Math.max(0, ...scores)
 }

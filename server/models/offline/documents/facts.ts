@@ -3,10 +3,11 @@ import { headingAbove } from './heading.ts'
 import { headsOf, isOfNotes } from './heads.ts'
 import { factsOfText } from './lines.ts'
 import { isWorkbook } from './listed.ts'
+import { notesOver } from './notes-above.ts'
 import { isPeriod, periodsIn } from './periods.ts'
 import { ofSomeParts } from './year-parts.ts'
 import type { Page, Table } from './reading.ts'
-import { filledIn, isFigureRow, isValue, spread, type Row } from './row-cells.ts'
+import { filledIn, firstFigures, isValue, spread, type Row } from './row-cells.ts'
 import { areSpaced, joinedFigures } from './spaced.ts'
 import { atOnce, inSlices, type Sliced } from './script.ts'
 import { noteIn, noteOf, unitOf } from './units.ts'
@@ -80,7 +81,7 @@ const isUnsure = (value: string, column: string | null, row: Row): boolean =>
 /** The figures of a table by row and column. */
 function* factsOfTable(table: Table): Sliced<readonly Fact[]> {
   const { documentId, filename, page, cite, number } = table
-  const first = table.rows.findIndex(isFigureRow)
+  const first = firstFigures(table.rows)
   const top = first < 0 ? 1 : first
   const width = widthOf(table.rows, top)
   const isOfSpaces = areSpaced(table.rows.slice(top))
@@ -154,14 +155,14 @@ const even = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerC
 const rowKeyOf = (fact: Fact): string => [fact.documentId, fact.page, even(fact.row)].join('|')
 const keyOf = (fact: Fact): string => `${rowKeyOf(fact)}|${even(fact.value)}`
 
+type Noted = Page & { readonly notes: readonly (string | null)[] }
+
 /** What the lines above a table on its page say that its figures are counted in. */
-const noteAbove = (fact: Fact, pages: readonly Page[]): string | null => {
+const noteAbove = (fact: Fact, pages: readonly Noted[]): string | null => {
   const page = pages.find((one) => one.documentId === fact.documentId && one.page === fact.page)
   const lines = page?.text.split('\n') ?? []
   const at = lines.findIndex((line) => line.includes(fact.row) && line.includes(fact.value))
-  return lines
-    .slice(0, Math.max(0, at))
-    .reduce<string | null>((last, line) => noteIn(line) ?? last, null)
+  return page?.notes[at] ?? null
 }
 
 /** A row of all times of a table. */
@@ -185,8 +186,9 @@ export function* readFacts(
     // Of a row of a table that the lines do not tell apart the table says all.
     return !twin && !(fact.isLoose && inRows.has(rowKeyOf(fact)))
   })
+  const noted = pages.map((page) => ({ ...page, notes: notesOver(page.text) }))
   const inTables = yield* inSlices([...kept.values()].flat(), (fact) => [
-    { ...fact, note: fact.note ?? noteOf(fact, noteAbove(fact, pages)) },
+    { ...fact, note: fact.note ?? noteOf(fact, noteAbove(fact, noted)) },
   ])
   // A figure that its table lacks, as one that ran into another cell, is of that table's row.
   const beside = rest.map((fact) => ({ ...fact, table: inRows.get(rowKeyOf(fact)) ?? null }))

@@ -10,12 +10,15 @@ import {
   type HeadLine,
 } from './heads.ts'
 import { isPeriod, readPeriods } from './periods.ts'
+import { notesOver } from './notes-above.ts'
 import type { Page } from './reading.ts'
 import { isSure, isValue, parted, type Row } from './row-cells.ts'
 import { areSpaced, isSpaced, joinedFigures } from './spaced.ts'
-import { isOfUnits, noteIn, noteOf } from './units.ts'
+import { isOfUnits, noteOf } from './units.ts'
 
 const LABELLED = /^([^:\t]{2,60}):\s+(\S[^\t]{0,80})$/
+/** A value that says its currency itself, which is in no thousands where it stands alone: "Rent: $2,500". */
+const PRICED = /[€$£¥]/
 const MOST_LABEL_WORDS = 9
 
 /** A name that ends in a number: "Tier 1", "Note 4". */
@@ -117,15 +120,18 @@ export const factsOfText = ({ text, ...place }: Page): readonly Fact[] => {
   let head: HeadLine | null = null
   // Heads that stand right above, with nothing between.
   let last: HeadLine | null = null
-  let note: string | null = null
   let above = ''
   const lines = text.split('\n')
+  const notes = notesOver(text)
   for (const [down, line] of lines.entries()) {
     if (line.trim() === '') continue
-    note = noteIn(line) ?? note
     const values = valuesIn(line, head, lines.slice(down + 1, down + 2).join(''))
     const at = { documentId, filename, page, cite, table: null, above, heading: null }
-    facts.push(...values.map((value) => ({ ...at, ...value, note: noteOf(value, note) })))
+    const note = (value: Value): string | null =>
+      PRICED.test(value.value) && LABELLED.test(line.trim())
+        ? null
+        : noteOf(value, notes[down] ?? null)
+    facts.push(...values.map((value) => ({ ...at, ...value, note: note(value) })))
     if (values.length > 0) last = null
     else if (isProse(line)) [head, last] = [null, null]
     else if (isHead(line, head) && !isOfUnits(line)) {

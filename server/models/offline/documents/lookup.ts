@@ -224,7 +224,9 @@ function* answered(wish: Wish, { facts, hits, otherwise }: Read): Sliced<string>
   })
   const sure = wishes.flatMap((one, at) => {
     const best = all[at]?.[0]
-    return best && doubtAbout(one, best) === '' ? [[one, best.fact] as const] : []
+    return best && best.label >= NEAR_ENOUGH && doubtAbout(one, best) === ''
+      ? [[one, best.fact] as const]
+      : []
   })
   const change = sure.length > 1 && sure.length === wishes.length ? changeLine(sure, facts) : ''
   return [...new Set(parts), change].filter(Boolean).join('\n\n')

@@ -147,6 +147,14 @@ export const readPeriods = remembered((text: string): Reading => {
   }
 })
 
+/** A text without its periods, as it is written, blank where they stood; in plain letters where accents stand apart. */
+export const withoutPeriods = remembered((text: string): string => {
+  const { rest } = readPeriods(text)
+  return text.length === rest.length
+    ? text.replace(/[^]/g, (sign, at) => (rest[at] === ' ' ? ' ' : sign))
+    : rest
+})
+
 /** Periods of a text. */
 export const periodsIn = (text: string): readonly Period[] => readPeriods(text).periods
 

@@ -1,6 +1,6 @@
 import type { Fact } from './facts.ts'
 import { wordsOf } from './concepts.ts'
-import { readPeriods, type Period } from './periods.ts'
+import { readPeriods, withoutPeriods, type Period } from './periods.ts'
 
 /** Words for a document, as the source of a pattern. */
 export const KIND =
@@ -32,25 +32,24 @@ export const withoutPlace = (text: string): string =>
     ),
   )
 
-/** A text as it is written, blank where `rest`, which is as long, is. */
-const kept = (text: string, rest: string): string =>
-  text.length === rest.length
-    ? text.replace(/[^]/g, (sign, at) => (rest[at] === ' ' ? ' ' : sign))
-    : rest
-
 const WHOLE =
   /^(?:amount|sum|bill|quote|(?:\S+ )?(?:receipt|invoice|quotation|payslip)(?: amount)?)$/i
+
+/** What is to be paid, as a question calls it. */
+const DUE =
+  /^(?:(?:is|be|have) )*(?:to )?(?:be )?(?:pa(?:y|id)|due|owed?|payable|outstanding)(?: now| (?:in )?total)?$/i
 
 /** What a part of a question calls a figure, and the periods that it names; the amount of a document is its total. */
 export const readName = (
   part: string,
 ): { readonly label: string; readonly periods: readonly Period[] } => {
   const said = part.normalize('NFC').replace(LEADS, '')
-  const { periods, rest } = readPeriods(said)
-  const named = even(kept(said, rest)).replace(TAIL, '').trim()
+  const { periods } = readPeriods(said)
+  const named = even(withoutPeriods(said)).replace(TAIL, '').trim()
   const label = periods.length > 0 ? named.replace(AT_END, '') : named
   const isTotal = WHOLE.test(label) && /\b(?:how much|amount|sum)\b/i.test(part)
-  return { label: isTotal ? 'total' : label, periods }
+  const isDue = DUE.test(label) && /\bhow much\b/i.test(part)
+  return { label: isTotal ? 'total' : isDue ? 'amount due' : label, periods }
 }
 
 const LAST_PLACE =

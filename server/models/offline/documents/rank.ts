@@ -2,7 +2,14 @@ import { isFigure } from './amounts.ts'
 import { aboutWords, isJoint, labelScore, namesOf, tellingWords, wordsOf } from './concepts.ts'
 import type { Fact } from './facts.ts'
 import { frequencyOf, frequencyScore } from './frequency.ts'
-import { isPeriod, lateness, periodsIn, periodScore, readPeriods, type Period } from './periods.ts'
+import {
+  isPeriod,
+  lateness,
+  periodsIn,
+  periodScore,
+  withoutPeriods,
+  type Period,
+} from './periods.ts'
 import { inSlices, type Sliced } from './script.ts'
 
 /** What is asked for: a name, a time, and the question's words. */
@@ -21,7 +28,7 @@ const STOCK =
 const FLOW =
   /\b(?:return|net cash|cash (?:from|used|generated)|changes?|increase|decrease|purchase|proceeds|interest|depreciation)\b/i
 
-const WHOLE = /^(?:group|(?:grand |group )?total|consolidated|overall)$/i
+const WHOLE = /^(?:group|(?:grand |group )?total|consolidated|overall|gesamt|konzern|summe)$/i
 const PLAN =
   /\b(?:budget\w*|plan|planned|forecast\w*|targets?|outlook|guidance|estimates?|estimated|(?:19|20)\d\de)\b/i
 /** Whether a figure is of a plan, and none is asked for. */
@@ -33,10 +40,13 @@ const OPENING =
 const isOpening = ({ said }: Wish, { row, column }: Fact): boolean =>
   OPENING.test(`${row} ${column ?? ''}`) && !OPENING.test(said)
 const ASKS_WHEN = /^(?:(?:please|tell|me|and) )*when\b/i
+const ASKS_MUCH = /\bhow much\b/i
 const TERMS = /\b(?:days?|weeks?|months?|receipt|immediately)\b/i
-/** Whether a value can be what is asked for: when is told by a date or by terms. */
+/** Whether a value can be what is asked for: when is told by a date or by terms, and how much by neither date nor year. */
 const canAnswer = ({ said }: Wish, { value }: Fact): boolean =>
-  !ASKS_WHEN.test(said) || (!isFigure(value) && (TERMS.test(value) || periodsIn(value).length > 0))
+  ASKS_WHEN.test(said)
+    ? !isFigure(value) && (TERMS.test(value) || periodsIn(value).length > 0)
+    : !(ASKS_MUCH.test(said) && !isFigure(value) && isPeriod(value))
 
 /** The periods that a figure's column and row name. */
 export const periodsAt = ({ column, row }: Fact): readonly Period[] => [
@@ -65,7 +75,7 @@ const labelOf = (wish: Wish, fact: Fact): number => {
     ...namesOf(tellingWords(wish.label)),
   ]
   const isTimed = isPeriod(fact.row)
-  const [row, column] = [readPeriods(fact.row).rest, readPeriods(fact.column ?? '').rest]
+  const [row, column] = [withoutPeriods(fact.row), withoutPeriods(fact.column ?? '')]
   // The figure of all comes before those of parts.
   const ofColumn = isTimed ? 1 : WHOLE.test(fact.row.trim()) ? 0.9 : 0.7
   return Math.max(
@@ -108,13 +118,28 @@ const shareScore = ({ said }: Wish, value: string): number => {
 /** A text with its spaces and letters made alike. */
 export const even = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase()
 
-/** The facts that fit, the best first; of equal ones the later period, then the order of the document. */
+const AMOUNT = /\b(?:amounts?|totals?|sum|betrag|gesamtpreis|gesamt|summe)\b/i
+const PRICE = /\b(?:prices?|rates?|preis|einzelpreis)\b/i
+/** How near a column is to the whole of its row: the total first, then amounts, prices, and last what counts or parts. */
+const wholeness = ({ column }: Fact): number => {
+  const name = withoutPeriods(column ?? '').trim()
+  if (WHOLE.test(name)) return 3
+  return AMOUNT.test(name) ? 2 : PRICE.test(name) ? 1 : 0
+}
+
+/**
+ * The facts that fit, the best first; of equal ones that of the whole row, the later period, then the order of the
+ * document (DOC-314).
+ */
 export function* rank(wish: Wish, facts: readonly Fact[]): Sliced<readonly Found[]> {
   const scored = yield* inSlices(facts, (fact) =>
     canAnswer(wish, fact) ? [scoreOf(wish, fact)].filter(({ score }) => score > 0.2) : [],
   )
   const ranked = scored.toSorted(
-    (a, b) => b.score - a.score || latenessOf(b.fact) - latenessOf(a.fact),
+    (a, b) =>
+      b.score - a.score ||
+      wholeness(b.fact) - wholeness(a.fact) ||
+      latenessOf(b.fact) - latenessOf(a.fact),
   )
   const seen = new Set<string>()
   return ranked.filter(({ fact }) => {

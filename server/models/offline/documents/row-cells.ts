@@ -1,4 +1,5 @@
 import { isFigure, isYear } from './amounts.ts'
+import { periodsIn } from './periods.ts'
 
 /** Cells of a row, what it is called first. */
 export type Row = readonly string[]
@@ -8,10 +9,10 @@ export const isValue = (token: string): boolean =>
   (isFigure(token) && token.includes('(') === token.includes(')')) ||
   /^(?:[-–—]|n\/?a)$/i.test(token)
 
-const SYMBOL = /^(?:US\$|[€$£¥])$/
-const BEHIND = /^(?:%|US\$|[€$£¥]|EUR|USD|GBP|CHF)$/
+const BEFORE = /^(?:US\$|[€$£¥]|EUR|USD|GBP|CHF|JPY)$/
+const BEHIND = /^(?:%|US\$|[€$£¥]|EUR|USD|GBP|CHF|JPY)$/
 
-/** Words of a text, a sign of a currency or "%" that stands apart with its figure: "$ 1,204", "12 %". */
+/** Words of a text, a currency or "%" that stands apart with its figure: "$ 1,204", "EUR 240.00", "12 %". */
 const wordsOf = (text: string): Row => {
   const words = text.trim().split(/\s+/)
   const end = words.at(-1) ?? ''
@@ -19,7 +20,7 @@ const wordsOf = (text: string): Row => {
   const isOne = (last: string, word: string): boolean =>
     isBehind || word === '%'
       ? BEHIND.test(word) && isValue(last)
-      : SYMBOL.test(last) && isValue(word)
+      : BEFORE.test(last) && isValue(word)
   return words.reduce<Row>((joined, word) => {
     const last = joined.at(-1) ?? ''
     return isOne(last, word) ? [...joined.slice(0, -1), `${last} ${word}`] : [...joined, word]
@@ -78,3 +79,30 @@ export const isFigureRow = (row: Row): boolean =>
       values.some((value) => isFigure(value) && !isYear(value))
     )
   })
+
+/** First cells that are heads of names, or of times. */
+const STUB =
+  /^(?:\W*|(?:line )?items?|names?|accounts?|positions?|descriptions?|notes?|years?|quarters?|months?|periods?|dates?|category|konto|bezeichnung|jahr)$/i
+
+/** Years one after the other, as heads have them. */
+const inTurn = (years: Row): boolean =>
+  years.length > 1 &&
+  years.every((year, at) => at === 0 || Math.abs(Number(year) - Number(years[at - 1])) === 1)
+
+/** Whether a row that looks like heads, as its figures look like years, is one of figures: "Rent | 2000" below "Item | Amount". */
+const isOfRoundFigures = (row: Row, above: readonly Row[]): boolean => {
+  const [first = '', ...rest] = row.map((cell) => cell.trim())
+  const years = rest.filter(Boolean)
+  return (
+    above.some((one) => filledIn(one) >= filledIn(row)) &&
+    !STUB.test(first) &&
+    periodsIn(first).length === 0 &&
+    years.length > 0 &&
+    years.every(isYear) &&
+    !inTurn(years)
+  )
+}
+
+/** Where the rows of figures of a table begin, below its heads; -1 where it has none (DOC-315). */
+export const firstFigures = (rows: readonly Row[]): number =>
+  rows.findIndex((row, at) => isFigureRow(row) || isOfRoundFigures(row, rows.slice(0, at)))

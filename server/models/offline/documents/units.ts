@@ -13,6 +13,23 @@ const PURE = new RegExp(
   'i',
 )
 
+/** What is counted in pieces, or is a price, or one figure over another. */
+const COUNTED = new RegExp(
+  [
+    String.raw`^(?:[\p{L}-]+ )?(?:customers|clients|subscribers|users|members|stores|shops|outlets|locations|units|pieces)$`,
+    String.raw`\b(?:shares|units|pieces) (?:outstanding|in issue|sold|produced|delivered)\b|\bweighted average\b`,
+    String.raw`\b(?:share|stock|unit|list|selling|exercise|strike|average|closing|market) prices?\b|^prices?$`,
+    String.raw`\bgrowth\b(?! (?:cap|invest|fund))|\breturn on (?!plan)|\bro(?:e|a|i|ce|ic)\b`,
+    String.raw`\b(?:interest|dividend|asset|fixed charge) cover(?:age)?\b|\bgearing\b|\bleverage\b`,
+    String.raw`\b(?:debt|liabilities|loans?|price)[- ]to[- ]\p{L}`,
+    String.raw`/ ?(?:ebitda|ebit|equity|assets|sales|revenue|capital|share|unit|employee|day|month)\b`,
+    String.raw`\((?:in )?(?:pieces|pcs\.?|stk\.?|stück)\)`,
+  ].join('|'),
+  'iu',
+)
+/** An amount that names its currency by a code: "EUR 2,500" is in no thousands. */
+const CODED = new RegExp(String.raw`(?:${CODES})`)
+
 /** What a figure is counted in; a share, a number of people, and what names its own unit is not in thousands. */
 export const noteOf = (
   {
@@ -23,7 +40,10 @@ export const noteOf = (
   note: string | null,
 ): string | null => {
   const isAmount = isFigure(value) && !/\p{L}|%/u.test(value.replace(new RegExp(CODES, 'i'), ''))
-  return isAmount && !PURE.test(`${row} ${column ?? ''}`) ? note : null
+  const isCounted = [row, column ?? ''].some((name) => COUNTED.test(name.trim()))
+  return isAmount && !isCounted && !PURE.test(`${row} ${column ?? ''}`) && !CODED.test(value)
+    ? note
+    : null
 }
 
 const SIZES: readonly (readonly [RegExp, string])[] = [

@@ -17,6 +17,9 @@ const AMOUNT =
 const MADE =
   /\b(?:revenues?|gross (?:profit|margin)|ebit(?:da)?|(?:operating|net) (?:profit|income|loss|earnings|result|cash)|profit|loss|(?:opening|closing) balance|assets|equity)\b/i
 
+/** Heads of columns that say what each row is counted in. */
+const OF_UNITS = /^(?:currency|ccy|curr?\.?|währung|units?|unit of measure|einheit|uom)$/i
+
 type Rows = Table['rows']
 
 const totalsOf = (rows: Rows, heads: readonly string[]): readonly string[] =>
@@ -34,9 +37,19 @@ const isAmount = (head: string): boolean =>
   isPeriod(head) || (AMOUNT.test(head) && !NO_SUM.test(head))
 const isMade = (row: Rows[number]): boolean => MADE.test(row.find((cell) => cell !== '') ?? '')
 
-/** Sums of the columns of amounts, exactly, of what their cells show; none where a row is made of others (DOC-139). */
+/** Whether a column says that the rows are counted in several units. */
+const areUnlike = (rows: Rows, heads: readonly string[]): boolean =>
+  heads.some((head, at) => {
+    const units = rows.flatMap((row) => row[at]?.trim().toLowerCase() || [])
+    return OF_UNITS.test(head.trim()) && !units.some(isFigure) && new Set(units).size > 1
+  })
+
+/**
+ * Sums of the columns of amounts, exactly, of what their cells show; none where a row is made of others, or is counted
+ * in another unit (DOC-139, DOC-316).
+ */
 const sumsOf = (rows: Rows, heads: readonly string[]): readonly string[] =>
-  (rows.some(isMade) ? [] : heads).flatMap((head, at) => {
+  (rows.some(isMade) || areUnlike(rows, heads) ? [] : heads).flatMap((head, at) => {
     const cells = rows.map((row) => row[at] ?? '').filter((cell) => cell.trim() !== '')
     if (
       !isAmount(head) ||
