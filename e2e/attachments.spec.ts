@@ -133,7 +133,7 @@ test('[SHELL-9] a file held over the chat is shown to be welcome', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
-  const box = appPage.locator('[data-composer]')
+  const box = appPage.locator('[data-composer] [data-over]')
   // A browser tells of a held file again and again, not once.
   await expect(async () => {
     await bring(appPage, 'dragover', 'ledger.csv')
@@ -141,6 +141,33 @@ test('[SHELL-9] a file held over the chat is shown to be welcome', async ({
   }).toPass()
   await bring(appPage, 'drop', 'ledger.csv')
   await expect(box).toHaveAttribute('data-over', 'false')
+})
+
+test('[SHELL-9, DOC-300] beside a spreadsheet its chat takes files, the grid none', async ({
+  signedIn: appPage,
+  account,
+  request,
+}) => {
+  await openSheet(appPage, await createSheet(request, account))
+  await appPage.getByRole('button', { name: 'Chat', exact: true }).click()
+  const panel = appPage.getByRole('complementary', { name: 'Chat' })
+  const asks = panel.getByText('Ask about this sheet')
+  const box = panel.locator('[data-composer] [data-over]')
+  const dataTransfer = await appPage.evaluateHandle(() => {
+    const data = new DataTransfer()
+    data.items.add(new File(['a,b'], 'ledger.csv', { type: 'text/csv' }))
+    return data
+  })
+  await expect(async () => {
+    await asks.dispatchEvent('dragover', { dataTransfer })
+    await expect(box).toHaveAttribute('data-over', 'true', { timeout: 500 })
+  }).toPass()
+  const grid = appPage.getByRole('main').locator('canvas').first()
+  await grid.dispatchEvent('dragover', { dataTransfer })
+  await expect(box).toHaveAttribute('data-over', 'false')
+  await grid.dispatchEvent('drop', { dataTransfer })
+  await asks.dispatchEvent('drop', { dataTransfer })
+  await expect(attachments(appPage).getByRole('listitem')).toHaveCount(1)
 })
 
 test('[SHELL-48] without the flag for documents nothing can be attached', async ({

@@ -14,6 +14,14 @@ const attach = async (page: Page, names: readonly string[], mimeType: string, da
   await page.getByRole('button', { name: 'Attach files' }).click()
   await (await chooser).setFiles(names.map((name) => ({ name, mimeType, buffer: data })))
 }
+/** The code that a first file needs: it comes without one. */
+const fileCode = (page: Page) =>
+  Promise.all(
+    ['app-documents', 'check-files', 'above'].map(async (name) => {
+      const came = await page.waitForResponse(new RegExp(`/assets/${name}-[^/]+\\.js$`))
+      await came.finished()
+    }),
+  )
 /** Pictures of the page in all sizes, where somebody wants to look at them. */
 const shoot = async (page: Page, name: string) => {
   const shots = process.env['CHIP_SHOTS']
@@ -140,7 +148,7 @@ if (isFull) {
     await expect(composer).toContainText('50 files, 33 on their way, 17 ready')
     const field = page.getByRole('textbox', { name: 'Message' })
     await field.fill('Sum them up')
-    const answer = composer.getByRole('status')
+    const answer = composer.getByRole('status').first()
     await expect(answer).toBeEmpty()
     await field.press('Enter')
     await expect(answer).toHaveText(
@@ -178,12 +186,9 @@ if (isFull) {
   }) => {
     allow(/^failed GET .* \(net::ERR_INTERNET_DISCONNECTED\)/)
     const made = await uploadTo(request, account, [NOTES])
+    const forFiles = fileCode(page)
     await page.goto(`/app/chat/${made.conversationId}`)
-    // The code that checks files is here.
-    await attach(page, ['notes.txt'], 'text/plain', Buffer.from('One two'))
-    await expect(attachments(page)).toContainText('2 words', { timeout: 20_000 })
-    await page.getByRole('button', { name: 'Remove notes.txt' }).click()
-    await expect(attachments(page)).toHaveCount(0)
+    await forFiles
     await context.setOffline(true)
     await expect(page.getByText('Offline. Your message is kept here.')).toBeVisible()
     await attach(page, [LONG.replace('.pdf', '.txt')], 'text/plain', Buffer.from('One two three'))
@@ -196,5 +201,24 @@ if (isFull) {
     await context.setOffline(false)
     await expect(attachments(page)).toContainText('3 words', { timeout: 20_000 })
     await shoot(page, 'one-ready')
+  })
+
+  test('[DOC-181] so does the first file of a new chat, which waits for its message', async ({
+    signedIn: page,
+    context,
+    allow,
+  }) => {
+    allow(/^failed GET .* \(net::ERR_INTERNET_DISCONNECTED\)/)
+    const forFiles = fileCode(page)
+    await page.goto('/app/chat')
+    await forFiles
+    await context.setOffline(true)
+    await expect(page.getByText('Offline. Your message is kept here.')).toBeVisible()
+    await attach(page, ['notes.txt'], 'text/plain', Buffer.from('One two'))
+    await expect(attachments(page)).toContainText('Goes up once you send')
+    await context.setOffline(false)
+    await send(page, 'Hello')
+    await answerEnded(page)
+    await expect(attachments(page)).toContainText('2 words', { timeout: 20_000 })
   })
 }

@@ -1,4 +1,4 @@
-import { createActor, fromPromise, type AnyActorRef } from 'xstate'
+import { createActor, fromPromise, waitFor, type AnyActorRef } from 'xstate'
 import { BUILD_LOOK_MS } from '#contract/limits.ts'
 import { NOTICE_TEXTS } from '#contract/notice-wording.ts'
 import type { LogRef } from './events/log.ts'
@@ -26,6 +26,14 @@ export type Watched = {
 
 /** Where a page of ours is asked for anew: that of a public spreadsheet is a page of its own (PUBLIC-8). */
 const pageOf = (path: string): string => (path.startsWith('/s/') ? path : '/')
+
+/** The code that a first file needs, which may be attached when there is no connection (DOC-181). */
+const bringFileCode = (): Promise<unknown> =>
+  Promise.all([
+    import('./app-documents.ts'),
+    import('./ui/chat/composer/check-files.ts'),
+    import('./ui/chat/composer/above.tsx'),
+  ])
 
 /**
  * Watches over a page for as long as it lives: code that did not come (NOTE-2), a new build (NOTE-40), the
@@ -96,4 +104,10 @@ export const watchOver = (
     import('./ui/shell/toaster-panel.tsx'),
     import('./ui/shell/offline-banner.tsx'),
   ]).catch(() => {})
+  // Nor could a file be attached. Where there is no composer it is not needed.
+  const isInApp = pageOf(page.location.pathname) === '/'
+  if (isInApp && supervisor.getSnapshot().context.flags.documents)
+    void waitFor(log, ({ context: { app } }) => app.session.user !== null)
+      .then(bringFileCode)
+      .catch(() => {})
 }

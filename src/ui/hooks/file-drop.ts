@@ -1,23 +1,23 @@
-import { useEffect } from 'react'
+import { useEffect, type RefObject } from 'react'
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
-/** What takes files: the page's main part, and in it a list that imports them. */
-const ZONES = 'main, [data-imports]'
+/** What takes files: a page's main part, in it a list that imports them, and the chat beside a sheet. */
+const ZONES = 'main, [data-imports], [data-part="chat"]'
 
 /**
- * Files that are dropped on the page's main part, or on the list in it that imports them; elsewhere a drop
- * does nothing. `setOver` hears whether a dragged file is over that part.
+ * Files that are dropped on that of these parts which `inside` stands in; elsewhere a drop does nothing
+ * (SHELL-9, DOC-300). `setOver` hears whether a dragged file is over that part.
  */
 export const useFileDrop = (
   onDrop: ((files: readonly File[]) => void) | null,
   setOver: (isOver: boolean) => void,
-  zone: 'main' | '[data-imports]' = 'main',
+  inside: RefObject<Element | null>,
 ): void => {
   useEffect(() => {
     if (!onDrop) return
     const isInZone = ({ target }: DragEvent): boolean =>
-      target instanceof Element && target.closest(ZONES)?.matches(zone) === true
+      target instanceof Element && target.closest(ZONES) === inside.current?.closest(ZONES)
     const onOver = (event: DragEvent): void => {
       if (!hasFiles(event)) return
       // Or the browser would leave the page for the file.
@@ -41,5 +41,5 @@ export const useFileDrop = (
       window.removeEventListener('dragleave', onLeave)
       window.removeEventListener('drop', onDropped)
     }
-  }, [onDrop, setOver, zone])
+  }, [onDrop, setOver, inside])
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { IMPORT } from '#contract/import-wording.ts'
 import { useFileDrop } from '../hooks/file-drop.ts'
 import { useAddFiles, useImportAddress } from '../hooks/import.ts'
@@ -6,6 +6,7 @@ import * as css from './list-drop.css.ts'
 
 /** A list that takes files: dropped on it they go into the dialog "Import" (TRANSFER-10). */
 export const ListDrop = ({ children }: { readonly children: ReactNode }) => {
+  const list = useRef<HTMLDivElement>(null)
   const [isOver, setOver] = useState(false)
   const { open } = useImportAddress()
   const add = useAddFiles()
@@ -16,9 +17,9 @@ export const ListDrop = ({ children }: { readonly children: ReactNode }) => {
     },
     [open, add],
   )
-  useFileDrop(drop, setOver, '[data-imports]')
+  useFileDrop(drop, setOver, list)
   return (
-    <div className={css.takesFiles} data-imports>
+    <div ref={list} className={css.takesFiles} data-imports>
       {children}
       {isOver && (
         <p className={css.dropHere}>

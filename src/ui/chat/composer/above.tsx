@@ -1,10 +1,11 @@
+import { useRouter } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import { selectIsOnline } from '#src/events/selectors.ts'
 import { useApp } from '../../hooks/app.tsx'
 import type { ComposerState } from '../../hooks/composer.ts'
 import type { Attachments } from '../../hooks/attachments.ts'
 import { DocumentChips } from './document-chips.tsx'
-import { editSegment, removeSegment } from './draft.ts'
+import { editSegment, mention, removeSegment } from './draft.ts'
 import { EditingRow } from './editing-row.tsx'
 import { LinkedSheetChip } from './linked-sheet-chip.tsx'
 import { PastedChips } from './pasted-chips.tsx'
@@ -14,14 +15,18 @@ type AboveProps = {
   readonly attachments: Attachments
   readonly field: RefObject<HTMLTextAreaElement | null>
   readonly editingId: string
-  readonly onUnlink: () => void
 }
 
 /** What stands above the text: which question is edited, the spreadsheet, files, long pastes. */
 export const Above = (props: AboveProps) => {
-  const { composer, attachments, field, editingId, onUnlink } = props
+  const { composer, attachments, field, editingId } = props
   const { draft, change, sheet } = composer
   const isOnline = useApp(selectIsOnline)
+  const router = useRouter()
+  const unlink = () => {
+    if (draft.sheet) change((now) => mention(now, null))
+    else router.history.replace('/app/chat')
+  }
   // What is pressed here goes away with what it takes off.
   const andFocus =
     <A extends readonly unknown[]>(act: (...given: A) => void) =>
@@ -38,7 +43,7 @@ export const Above = (props: AboveProps) => {
           onCancel={andFocus(composer.cancel)}
         />
       )}
-      {sheet && <LinkedSheetChip sheet={sheet} onRemove={andFocus(onUnlink)} />}
+      {sheet && <LinkedSheetChip sheet={sheet} onRemove={andFocus(unlink)} />}
       {attachments.rows.length > 0 && (
         <DocumentChips
           documents={attachments.rows}

@@ -15,7 +15,7 @@ export const box = style({
   ':focus-within': { boxShadow: `inset 0 0 0 2px ${color.accent}, ${shadow.composer}` },
   selectors: {
     // A file is held over the page: wash and ring over the whole.
-    '&[data-over="true"]': {
+    '&:has([data-over="true"])': {
       background: color.accentWash,
       boxShadow: `inset 0 0 0 2px ${color.accent}, ${shadow.composer}`,
     },

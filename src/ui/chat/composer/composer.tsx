@@ -1,13 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
-import {
-  Suspense,
-  useCallback,
-  useId,
-  useRef,
-  useState,
-  type ClipboardEvent,
-  type KeyboardEvent,
-} from 'react'
+import { Suspense, useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { PASTED_TEXT_CHIP_CHARS } from '#contract/limits.ts'
 import { useSend } from '../../hooks/app.tsx'
 import { useAttachments } from '../../hooks/attachments.ts'
@@ -15,7 +6,7 @@ import { useComposer } from '../../hooks/composer.ts'
 import { part } from '../../kit/part.ts'
 import { media } from '../../theme/media.ts'
 import * as css from './composer.css.ts'
-import { mention, paste } from './draft.ts'
+import { paste } from './draft.ts'
 import { meaningOf } from './keys.ts'
 import { MessageField } from './message-field.tsx'
 import { SendBar } from './send-bar.tsx'
@@ -37,7 +28,6 @@ type ComposerProps = {
  */
 export const Composer = ({ conversationId, onSend }: ComposerProps) => {
   const send = useSend()
-  const router = useRouter()
   const composer = useComposer(conversationId, onSend)
   const { draft, change, whole, sheet } = composer
   const attachments = useAttachments(conversationId, !onSend)
@@ -46,8 +36,6 @@ export const Composer = ({ conversationId, onSend }: ComposerProps) => {
   // The floating composer is on a page that is no chat.
   const chatId = onSend ? undefined : conversationId
   const { add } = attachments
-  const drop = useCallback((files: readonly File[]) => void add(files, 'chosen'), [add])
-  const [isOver, setOver] = useState(false)
   const hasAbove = Boolean(draft.editing ?? sheet ?? draft.segments[0] ?? attachments.rows[0])
 
   // Stop goes away with the answer: whoever pressed it is where the next message is written.
@@ -78,15 +66,8 @@ export const Composer = ({ conversationId, onSend }: ComposerProps) => {
     if (!isFiles) change((now) => paste(now, content, selectionStart, selectionEnd))
   }
 
-  // As if it were typed: the field hears of it and opens what the sign opens.
-  const typeSign = (sign: string, at: number) => {
-    field.current?.focus()
-    field.current?.setRangeText(sign, at, at, 'end')
-    field.current?.dispatchEvent(new InputEvent('input', { bubbles: true }))
-  }
-
   return (
-    <div className={`${css.box} ${css.line}`} data-composer data-over={isOver}>
+    <div className={`${css.box} ${css.line}`} data-composer>
       {hasAbove && (
         <Suspense>
           <Above
@@ -94,10 +75,6 @@ export const Composer = ({ conversationId, onSend }: ComposerProps) => {
             attachments={attachments}
             field={field}
             editingId={`${id}-editing`}
-            onUnlink={() => {
-              if (draft.sheet) change((now) => mention(now, null))
-              else router.history.replace('/app/chat')
-            }}
           />
         </Suspense>
       )}
@@ -119,12 +96,7 @@ export const Composer = ({ conversationId, onSend }: ComposerProps) => {
         onStop={stop}
       >
         <Suspense>
-          <Tools
-            field={field}
-            onSign={typeSign}
-            onFiles={attachments.isOn ? drop : null}
-            onOver={setOver}
-          />
+          <Tools field={field} add={attachments.isOn ? add : null} />
         </Suspense>
       </SendBar>
     </div>

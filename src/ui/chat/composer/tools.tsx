@@ -1,7 +1,8 @@
 import { AtSign, Slash } from 'lucide-react'
-import type { RefObject } from 'react'
+import { useMemo, useState, type RefObject } from 'react'
 import { COMPOSER } from '#contract/labels.ts'
 import { useConfig } from '../../hooks/app.tsx'
+import type { Attachments } from '../../hooks/attachments.ts'
 import { useFileDrop } from '../../hooks/file-drop.ts'
 import { Button } from '../../kit/button.tsx'
 import { Attach } from './attach.tsx'
@@ -9,33 +10,40 @@ import * as css from './composer.css.ts'
 
 type ToolsProps = {
   readonly field: RefObject<HTMLTextAreaElement | null>
-  /** Types a sign into the text, at this place. */
-  readonly onSign: (sign: string, at: number) => void
-  /** Null where no files can be attached. */
-  readonly onFiles: ((files: readonly File[]) => void) | null
-  /** Hears whether a dragged file is over where it may be dropped. */
-  readonly onOver: (isOver: boolean) => void
+  /** Takes files; null where none can be attached. */
+  readonly add: Attachments['add'] | null
 }
 
 /** The composer's controls at the left: files, and what `/` and `@` open from the keyboard. */
-export const Tools = ({ field, onSign, onFiles, onOver }: ToolsProps) => {
-  useFileDrop(onFiles, onOver)
+export const Tools = ({ field, add }: ToolsProps) => {
+  const onFiles = useMemo(
+    () => add && ((files: readonly File[]) => void add(files, 'chosen')),
+    [add],
+  )
+  const [isOver, setOver] = useState(false)
+  useFileDrop(onFiles, setOver, field)
   const { flags } = useConfig()
+  // As if it were typed: the field hears of it and opens what the sign opens.
+  const typeSign = (sign: string, at: number) => {
+    field.current?.focus()
+    field.current?.setRangeText(sign, at, at, 'end')
+    field.current?.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }
   const mention = () => {
     const text = field.current
     if (!text) return
     const at = text.selectionStart
     const isInWord = at > 0 && !/\s/.test(text.value.charAt(at - 1))
-    onSign(isInWord ? ' @' : '@', at)
+    typeSign(isInWord ? ' @' : '@', at)
   }
   return (
-    <span className={css.tools}>
+    <span className={css.tools} data-over={isOver}>
       {onFiles && <Attach onFiles={onFiles} />}
       <Button
         shape="icon"
         icon={Slash}
         aria-label={COMPOSER.commands}
-        onClick={() => onSign('/', 0)}
+        onClick={() => typeSign('/', 0)}
       />
       {flags.spreadsheets && (
         <Button shape="icon" icon={AtSign} aria-label={COMPOSER.mention} onClick={mention} />
