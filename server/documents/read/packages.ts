@@ -13,11 +13,14 @@ const headOf = async (zip: Zip, name: string): Promise<string> => {
   return ''
 }
 
+/** An opened container, and the name of the part that its kind has. */
+export type Package = { readonly zip: Zip; readonly part: string }
+
 /**
  * Looks into a container before a reader unpacks it: within the limits of an import, with the part that its
  * kind has, without macros and declared entities. Throws `UnreadableDocument` or `UnreadableFile`.
  */
-export const checkPackage = async (bytes: Uint8Array, main: RegExp): Promise<void> => {
+export const openPackage = async (bytes: Uint8Array, main: RegExp): Promise<Package> => {
   const zip = await openZip(bytes)
   const types = await zip.read('[Content_Types].xml', TYPES_MAX_BYTES)
   const hasMacros =
@@ -25,7 +28,9 @@ export const checkPackage = async (bytes: Uint8Array, main: RegExp): Promise<voi
     /macroEnabled|macrosheet/i.test(types?.toString('latin1') ?? '')
   if (hasMacros) throw new UnreadableDocument('macros', 'a macro project')
   const parts = zip.names.filter((name) => main.test(name))
-  if (parts.length === 0) throw new UnreadableDocument('wrongType', 'another kind of container')
+  const [part] = parts
+  if (part === undefined) throw new UnreadableDocument('wrongType', 'another kind of container')
   for (const name of parts)
     if (/<!DOCTYPE/i.test(await headOf(zip, name))) throw new UnreadableDocument('bomb', name)
+  return { zip, part }
 }

@@ -1,6 +1,7 @@
 import { CFB } from '@e965/xlsx'
 import WordExtractor from 'word-extractor'
 import { paged, type Block, type Found, type Rows } from './contents.ts'
+import { edgesOf } from './edges.ts'
 import { checkOldMacros } from './old-macros.ts'
 import { UnreadableDocument } from './unreadable.ts'
 
@@ -82,7 +83,7 @@ const blocksOf = (lines: readonly string[]): readonly Block[] => {
   return blocks
 }
 
-/** Reads a .doc: its text, tables and notes. Throws `UnreadableDocument`. */
+/** Reads a .doc: its text, tables and notes, then what stands at the edges of its pages. Throws `UnreadableDocument`. */
 export const readDoc = async (bytes: Buffer): Promise<Found> => {
   try {
     checkContainer(bytes)
@@ -94,7 +95,9 @@ export const readDoc = async (bytes: Buffer): Promise<Found> => {
       document.getFootnotes(asIs),
       document.getEndnotes(asIs),
     ]
-    return paged(parts.flatMap((part) => blocksOf(wholeRows(part.trim().split('\n')))))
+    const blocks = parts.flatMap((part) => blocksOf(wholeRows(part.trim().split('\n'))))
+    // Feet are with the heads.
+    return paged([...blocks, ...edgesOf([document.getHeaders(asIs)])])
   } catch (cause) {
     if (cause instanceof UnreadableDocument) throw cause
     // The libraries throw plain errors for what is damaged.

@@ -1,7 +1,8 @@
 import mammoth from 'mammoth'
 import { paged, type Block, type Found } from './contents.ts'
+import { packageEdges } from './edges.ts'
 import { withMergedCells } from './merged-cells.ts'
-import { checkPackage } from './packages.ts'
+import { openPackage } from './packages.ts'
 import { UnreadableDocument } from './unreadable.ts'
 
 /** An element of the library's document: paragraphs hold runs, these hold texts; tables hold rows, these cells. */
@@ -54,9 +55,9 @@ const tableOf = (table: Element): Block => {
   return { text, table: rows }
 }
 
-/** Reads a .docx: its text, tables and notes, in the order of reading. Throws `UnreadableDocument` or `UnreadableFile`. */
+/** Reads a .docx: its text, tables and notes, in the order of reading, then what stands at the edges of its pages. Throws `UnreadableDocument` or `UnreadableFile`. */
 export const readDocx = async (bytes: Buffer): Promise<Found> => {
-  await checkPackage(bytes, /^word\/document\d*\.xml$/)
+  const { zip, part } = await openPackage(bytes, /^word\/document\d*\.xml$/)
   let blocks: readonly Block[] = []
   const transformDocument = (document: Element): Element => {
     const notes = Object.values(document.notes?._notes ?? {}).flatMap(({ body }) => body)
@@ -70,5 +71,5 @@ export const readDocx = async (bytes: Buffer): Promise<Found> => {
     // The library throws plain errors for parts that are damaged or missing.
     throw new UnreadableDocument('corrupt', String(cause))
   }
-  return paged(blocks)
+  return paged([...blocks, ...(await packageEdges(zip, part))])
 }

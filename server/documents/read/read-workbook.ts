@@ -9,7 +9,7 @@ import { displayText } from '../../sheets/display.ts'
 import type { Found } from './contents.ts'
 import { isOle } from './kind.ts'
 import { checkOldMacros } from './old-macros.ts'
-import { checkPackage } from './packages.ts'
+import { openPackage } from './packages.ts'
 import { ofImport, UnreadableDocument } from './unreadable.ts'
 
 /** Takes rows of worksheets one after the other, and says what they are as text and as tables. */
@@ -81,7 +81,7 @@ const ofWorkbook = (workbook: WorkbookData): Found => {
 
 /** Reads an .xlsx: each worksheet as a page and a table of what its cells show. Throws `UnreadableDocument` or `UnreadableFile`. */
 export const readBook = async (bytes: Buffer): Promise<Found> => {
-  await checkPackage(bytes, /^xl\/workbook\d*\.xml$/)
+  await openPackage(bytes, /^xl\/workbook\d*\.xml$/)
   const read = await readXlsx(bytes)
   if (!read.ok) throw new UnreadableDocument(ofImport(read.error), 'as an import')
   return ofWorkbook(read.value.workbook)

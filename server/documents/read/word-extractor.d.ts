@@ -5,6 +5,7 @@ declare module 'word-extractor' {
     readonly getBody: (options?: Options) => string
     readonly getFootnotes: (options?: Options) => string
     readonly getEndnotes: (options?: Options) => string
+    readonly getHeaders: (options?: Options) => string
     readonly getTextboxes: (options?: Options) => string
   }
   const WordExtractor: new () => { readonly extract: (source: Buffer) => Promise<Extracted> }

@@ -1,0 +1,47 @@
+import { readPart, relationshipsOf } from '../../import/xlsx/package-parts.ts'
+import type { Zip } from '../../import/zip.ts'
+import type { Block } from './contents.ts'
+
+/** What elements of a head or a foot read as where they begin, and where they end. */
+const BEGINS: Readonly<Record<string, string>> = { tab: '\t', br: '\n', cr: '\n' }
+const ENDS: Readonly<Record<string, string>> = { p: '\n', tc: '\t', tr: '\n' }
+
+const textIn = async (zip: Zip, part: string): Promise<string> => {
+  let text = ''
+  let [isText, cells] = [false, 0]
+  await readPart(zip, part, {
+    open: (name) => {
+      if (name === 't') isText = true
+      if (name === 'tc') cells += 1
+      text += BEGINS[name] ?? ''
+    },
+    text: (piece) => {
+      if (isText) text += piece
+    },
+    close: (name) => {
+      if (name === 't') isText = false
+      if (name === 'tc') cells -= 1
+      // The paragraphs of a cell are in its row.
+      text += name === 'p' && cells > 0 ? ' ' : (ENDS[name] ?? '')
+    },
+  })
+  return text
+}
+
+/**
+ * What stands at the head and the foot of pages, each line once: pages, sections and first pages repeat them. A line
+ * without letters is the number of a page.
+ */
+export const edgesOf = (texts: readonly string[]): readonly Block[] => {
+  const lines = texts.flatMap((text) => text.split('\n')).map((line) => line.trim())
+  const distinct = new Set(lines.filter((line) => /\p{L}/u.test(line)))
+  return distinct.size === 0 ? [] : [{ text: '' }, ...[...distinct].map((text) => ({ text }))]
+}
+
+/** The heads and feet that a part of a .docx names. Throws `UnreadableFile`. */
+export const packageEdges = async (zip: Zip, part: string): Promise<readonly Block[]> => {
+  const texts: string[] = []
+  for (const { type, target, isExternal } of await relationshipsOf(zip, part))
+    if (['header', 'footer'].includes(type) && !isExternal) texts.push(await textIn(zip, target))
+  return edgesOf(texts)
+}
