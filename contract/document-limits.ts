@@ -34,3 +34,7 @@ export const DOCUMENT_ARRIVAL_MS = 15 * SECOND_MS
 export const DOCUMENT_AWAIT_PAUSE_MS = 250
 /** Of a larger picture its file is not drawn: what is shown of it is its small picture (DOC-129). */
 export const DRAWN_PICTURE_MAX_BYTES = 10 * MB_BYTES
+/** A message names so many documents at most: as many as somebody has (ours). */
+export const MESSAGE_MAX_DOCUMENTS = STORED_DOCUMENTS_MAX_FILES
+/** A model is told so many of their names with the message; the others its tools list (ours). */
+export const NAMED_DOCUMENTS = 40

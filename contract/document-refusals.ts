@@ -1,5 +1,6 @@
 import { figureText } from './figure-text.ts'
 import { MAX_FILE_BYTES, MB_BYTES } from './limits.ts'
+import { READING_PAGES_MAX_SIZE, READING_TEXT_MAX_CHARS } from './reading-limits.ts'
 
 /** `error` of an upload whose file is not taken, beside the checks of upload-messages.ts (DOC-61). */
 export const DOCUMENT_REFUSALS = {
@@ -23,6 +24,7 @@ export const UNREADABLE_DOCUMENT = {
   corrupt: 'The file is cut off or damaged, so it cannot be read.',
   empty: 'The file is empty.',
   tooLarge: `The file is too large to be read: at most ${MAX_FILE_BYTES / MB_BYTES} MB, and not too much once it is unpacked.`,
+  tooLong: `The file is too long to be read: at most ${figureText(READING_PAGES_MAX_SIZE)} pages, and ${figureText(READING_TEXT_MAX_CHARS)} characters of text.`,
   bomb: 'The file is packed in a way that is not safe to open.',
   macros: 'The file holds macros. Save it without them, then attach it again.',
   wrongType: 'What the file holds does not fit its name.',

@@ -33,6 +33,8 @@ export const READING_TEXT_MAX_CHARS = 4_000_000
 export const READING_TABLE_MAX_CELLS = 100_000
 /** What they say has so many UTF-16 units at most, all together; what follows is cut (ours). */
 export const READING_TABLE_MAX_CHARS = 2_000_000
+/** The name of a table has so many UTF-16 units at most; what follows is cut (ours). */
+export const READING_TABLE_NAME_CHARS = 100
 /** A PDF has so many pages at most (ours). */
 export const READING_PAGES_MAX_SIZE = 5000
 /** The small picture of a document is so wide and high at most, and so large: twice what is shown of it (ours). */

@@ -10,6 +10,7 @@ import {
   paged,
   params,
 } from '../endpoint.ts'
+import { MESSAGE_MAX_DOCUMENTS } from '../document-limits.ts'
 import { Conversation, StoredMessage } from '../entities.ts'
 import {
   ATTEMPT_PAGE_SIZE,
@@ -37,7 +38,7 @@ export const SendBody = v.object({
   message: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MESSAGE_MAX_CHARS)),
   conversation_id: v.optional(v.nullable(v.string()), null),
   spreadsheet_id: v.optional(v.nullable(v.string()), null),
-  document_ids: v.optional(v.array(v.string()), []),
+  document_ids: v.optional(v.pipe(v.array(v.string()), v.maxLength(MESSAGE_MAX_DOCUMENTS)), []),
   request_id: v.optional(v.pipe(v.string(), v.uuid())),
   /** Files that go up once the conversation has begun: the answer can wait for them (DOC-195). */
   awaited_documents: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),

@@ -1,4 +1,5 @@
 import type { ModelMessage } from 'ai'
+import { NAMED_DOCUMENTS } from '#contract/document-limits.ts'
 import { HISTORY_MAX_CHARS, HISTORY_MAX_MESSAGES } from '#contract/limits.ts'
 import type { AgentTurn, PastMessage } from './turn.ts'
 
@@ -90,9 +91,13 @@ export const contextOf = ({
   const first = newest.findIndex(({ role }) => role === 'user')
   const past = first < 0 ? [] : newest.slice(first)
   // Names are stored without what could end the list.
-  const names = attached.map(({ id, filename }) => `${filename} (id ${id})`)
+  const names = attached
+    .slice(0, NAMED_DOCUMENTS)
+    .map(({ id, filename }) => `${filename} (id ${id})`)
+  const unnamed = attached.length - names.length
+  const more = unnamed > 0 ? `, and ${unnamed} more that list_documents names` : ''
   const notes = [
-    ...(names.length > 0 ? [`[Attached: ${names.join(', ')}]`] : []),
+    ...(names.length > 0 ? [`[Attached: ${names.join(', ')}${more}]`] : []),
     ...(awaited > 0
       ? [`[Attached, and on their way: ${awaited}. list_documents waits for them]`]
       : []),

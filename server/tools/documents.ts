@@ -1,6 +1,7 @@
 import type { ToolSet } from 'ai'
 import * as v from 'valibot'
 import { citation } from '#contract/citation.ts'
+import { READING_TABLE_NAME_CHARS } from '#contract/reading-limits.ts'
 import type { DocumentsPort, ListedDocument } from '../documents/port.ts'
 import type { DocumentHit } from '../documents/search.ts'
 import type { ToolResult } from './context.ts'
@@ -87,7 +88,10 @@ const listDocuments: AssistantTool<v.InferOutput<typeof List>, DocumentsListed, 
     const all = await documents.list()
     const rest = all.slice(from_document - 1).map((one) => ({
       ...one,
-      tables: one.tables.slice(0, MAX_TABLES),
+      tables: one.tables.slice(0, MAX_TABLES).map((table) => ({
+        ...table,
+        name: cut(table.name, READING_TABLE_NAME_CHARS),
+      })),
       of_tables: one.tables.length,
       attached: isAwaiting || attached.has(one.id),
     }))
@@ -227,7 +231,7 @@ const readTable: AssistantTool<v.InferOutput<typeof Table>, TableRead, DocumentC
         cite: citation({ documentId: document_id, page, filename }),
         filename,
         page,
-        name,
+        name: cut(name, READING_TABLE_NAME_CHARS),
         rows,
         of_rows,
         next_row,

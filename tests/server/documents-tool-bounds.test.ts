@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { DocumentsPort, ListedDocument } from '#server/documents/port.ts'
 import { documentTools } from '#server/tools/documents.ts'
 
-const listed = (count: number, tables: number): readonly ListedDocument[] =>
+const listed = (count: number, tables: number, name = 'Table'): readonly ListedDocument[] =>
   Array.from({ length: count }, (_, at) => ({
     id: `d${at + 1}`,
     filename: `report ${at + 1}.pdf`,
@@ -12,15 +12,19 @@ const listed = (count: number, tables: number): readonly ListedDocument[] =>
     words: 1,
     tables: Array.from({ length: tables }, (_, n) => ({
       number: n + 1,
-      name: `Table ${n + 1}`,
+      name: `${name} ${n + 1}`,
       page: 1,
     })),
   }))
-const portOf = (rows: readonly (readonly string[])[], list: readonly ListedDocument[]) => ({
+const portOf = (
+  rows: readonly (readonly string[])[],
+  list: readonly ListedDocument[],
+  name = 'Table 1',
+) => ({
   list: async () => list,
   page: async () => ({ filename: 'a.pdf', of: 9, text: 'Read.' }),
   search: async () => [],
-  table: async () => ({ filename: 'a.pdf', name: 'Table 1', page: 1, rows, isCut: false }),
+  table: async () => ({ filename: 'a.pdf', name, page: 1, rows, isCut: false }),
 })
 /** Calls a tool as the SDK does: the arguments go through its schema first. */
 const call = async (documents: DocumentsPort, name: string, input: object) => {
@@ -68,6 +72,15 @@ it('[DOC-153] rows with long cells are read in parts, and a row that is too long
   expect(read.slice(0, 50)).toEqual(rows.map(([first]) => first))
   expect(read[50]).toMatch(/^y+…$/)
   expect(read).toHaveLength(51)
+})
+
+it('[DOC-153] names of tables without an end are cut', async () => {
+  const name = 'x'.repeat(200_000)
+  const port = portOf([['1']], listed(3, 60, name), name)
+  for (const tool of ['list_documents', 'read_document_table']) {
+    const { output } = await call(port, tool, { document_id: 'd1', table: 1 })
+    expect(JSON.stringify(output).length).toBeLessThan(MOST_CHARS)
+  }
 })
 
 it('[DOC-154] pages from a later to an earlier one are refused', async () => {

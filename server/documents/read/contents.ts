@@ -3,6 +3,7 @@ import {
   READING_PAGE_CHARS,
   READING_TABLE_MAX_CELLS,
   READING_TABLE_MAX_CHARS,
+  READING_TABLE_NAME_CHARS,
 } from '#contract/reading-limits.ts'
 
 const Page = v.object({ number: v.number(), text: v.string() })
@@ -121,7 +122,7 @@ export const contentsOf = ({ pages, tables, pageCount, isCut = false }: Found): 
     room = fit.left
     return {
       number: at + 1,
-      name: plainText(name) || `Table ${at + 1}`,
+      name: plainText(name.slice(0, READING_TABLE_NAME_CHARS)) || `Table ${at + 1}`,
       page,
       rows: fit.rows.map((row) => row.map(plainText)),
       isCut: isCut || fit.rows.length < rows.length,

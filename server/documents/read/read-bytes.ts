@@ -45,7 +45,7 @@ const READERS: Readonly<Record<UploadExtension, Reader>> = {
 
 const checked = (found: Found): Found => {
   const chars = found.pages.reduce((sum, text) => sum + text.length, 0)
-  if (chars > READING_TEXT_MAX_CHARS) throw new UnreadableDocument('tooLarge', 'its text')
+  if (chars > READING_TEXT_MAX_CHARS) throw new UnreadableDocument('tooLong', 'its text')
   if (!found.pages.some((text) => /\S/.test(text))) throw new UnreadableDocument('noText', 'blank')
   return found
 }

@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { expect, it } from 'vitest'
+import { SendBody } from '#contract/endpoints/chat.ts'
 import { HISTORY_MAX_CHARS, HISTORY_MAX_MESSAGES } from '#contract/limits.ts'
 import { contextOf } from '#server/chat/instructions.ts'
 import type { PastMessage } from '#server/chat/turn.ts'
@@ -38,4 +40,19 @@ it('[AGENT-21] leaves out what is older than the limits, and begins with the use
 it('[AGENT-21] the new message is whole, however long', () => {
   const long = 'x'.repeat(HISTORY_MAX_CHARS + 1)
   expect(told([user('A'), assistant('B')], long).at(-1)).toBe(`user: ${long}`)
+})
+
+it('[DOC-291] names the first documents of very many, and says how many there are', () => {
+  const attached = Array.from({ length: 5000 }, (_, at) => ({
+    id: `d${at}`,
+    filename: `${at} ${'x'.repeat(200)}.pdf`,
+    file_type: 'pdf',
+    file_size: 1,
+  }))
+  const [{ content } = { content: '' }] = contextOf({ history: [], message: 'Sum', attached })
+  expect(content).toContain('(id d39), and 4960 more that list_documents names]')
+  expect(content.length).toBeLessThan(20_000)
+  const body = (count: number) => ({ message: 'Sum', document_ids: Array(count).fill('d') })
+  const isTaken = (count: number) => v.safeParse(SendBody, body(count)).success
+  expect([isTaken(5000), isTaken(5001)]).toEqual([true, false])
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { UNREADABLE_DOCUMENT } from '#contract/document-refusals.ts'
 import {
   READING_PAGE_CHARS,
   READING_TABLE_MAX_CELLS,
@@ -59,6 +60,14 @@ describe('a document of an office program', () => {
 })
 
 describe('a text', () => {
+  it('[DOC-293] that is too long says how long it may be', async () => {
+    const read = await readAs('txt', 'word '.repeat(READING_TEXT_MAX_CHARS / 5 + 1000))
+    expect(read).toEqual({ ok: false, error: 'tooLong' })
+    expect(UNREADABLE_DOCUMENT.tooLong).toBe(
+      'The file is too long to be read: at most 5,000 pages, and 4,000,000 characters of text.',
+    )
+  })
+
   const text = 'Größe: 5 €\nزيادة שלום'
   const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le')
   it.each([

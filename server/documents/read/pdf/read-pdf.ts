@@ -138,7 +138,7 @@ export const readPdf = async (bytes: Buffer, pictures: Pictures): Promise<Found>
   const document = await opened(data, pictures.isSparing)
   const { numPages } = document
   if (numPages > READING_PAGES_MAX_SIZE)
-    throw new UnreadableDocument('tooLarge', `${numPages} pages`)
+    throw new UnreadableDocument('tooLong', `${numPages} pages`)
   const pages: string[] = []
   const tables: { name: string; page: number; rows: Rows }[] = []
   let chars = 0
@@ -149,7 +149,7 @@ export const readPdf = async (bytes: Buffer, pictures: Pictures): Promise<Found>
     })
     chars += read.text.length
     lengthenStep(READING_PDF_PAGE_MS + read.text.length * READING_PDF_CHAR_MS)
-    if (chars > READING_TEXT_MAX_CHARS) throw new UnreadableDocument('tooLarge', 'its text')
+    if (chars > READING_TEXT_MAX_CHARS) throw new UnreadableDocument('tooLong', 'its text')
     pages.push(read.text)
     for (const rows of read.tables) tables.push({ name: '', page: number, rows })
   }
