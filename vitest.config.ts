@@ -28,6 +28,7 @@ const ON_POSTGRES = [
   'documents',
   'documents-assistant',
   'documents-kept',
+  'documents-lease',
   'documents-queue',
   'documents-quota',
   'documents-rate',

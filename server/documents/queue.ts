@@ -1,24 +1,14 @@
-import type { ExpressionBuilder } from 'kysely'
-import {
-  DOCUMENT_LEASE_MS,
-  DOCUMENT_READING_MAX_MS,
-  DOCUMENT_TRIES,
-} from '#contract/document-limits.ts'
-import { UNREADABLE_DOCUMENT } from '#contract/document-refusals.ts'
+import { DOCUMENT_LEASE_MS, DOCUMENT_READING_MAX_MS } from '#contract/document-limits.ts'
 import { isUploadExtension } from '#contract/uploads.ts'
 import { err, type Result } from '#contract/result.ts'
-import type { Clock } from '../clock.ts'
 import { TURNS } from '../file-turns.ts'
 import { openScratch } from '../http/scratch.ts'
 import type { Log } from '../log.ts'
-import type { Tables } from '../store/schema.ts'
-import type { DocumentRow } from '../store/schema-documents.ts'
-import type { Servers } from '../store/servers.ts'
-import type { Store } from '../store/store.ts'
+import { claimsIn, type Claimed, type ClaimSettings } from './claims.ts'
 import type { ReadDocument } from './read/contents.ts'
 import type { Reader, ReadFailure } from './reader.ts'
 import type { Readings } from './readings.ts'
-import { removeReading } from './removal.ts'
+import { removeReading, type Steps } from './removal.ts'
 import { fileKey, type StoredFiles } from './stored-files.ts'
 
 /** Reads the documents that wait, some at a time. The rows say which: nothing is lost with a server (DOC-63). */
@@ -32,13 +22,10 @@ export type Queue = {
 }
 
 /** What the queue needs. */
-export type QueueSettings = {
-  readonly store: Store
-  readonly clock: Clock
+export type QueueSettings = ClaimSettings & {
   readonly stored: StoredFiles
   readonly readings: Readings
   readonly read: Reader
-  readonly servers: Servers
   readonly log: Log
 }
 
@@ -47,9 +34,6 @@ const AT_ONCE = TURNS.atOnce
 /** After its first try one waits for so long where its file is out of reach, then for twice as long. */
 const AGAIN_MS = 10_000
 
-type Claimed = Pick<DocumentRow, 'id' | 'file_type' | 'file_size' | 'tries'> & {
-  readonly lease: string
-}
 /** What came of reading one: `again` says that the file has no fault in it. */
 type Outcome = Result<ReadDocument, ReadFailure | 'again'>
 
@@ -66,101 +50,6 @@ const bring = async (
     await to.write(chunk, 0, chunk.byteLength, at)
     at += chunk.byteLength
   }
-}
-
-/** The rows of documents that wait, as one server takes them up and gives them back. */
-const claimsIn = ({ store, clock, servers }: QueueSettings) => {
-  const at = (ms = 0): string => new Date(clock.now().getTime() + ms).toISOString()
-  const held = ({ id, lease }: Claimed) =>
-    store.updateTable('documents').where('id', '=', id).where('lease', '=', lease)
-  const free = { lease: null, lease_until: null, server: null } as const
-
-  /** How many are being read of each person: few rows, so they are counted once. */
-  const busy = ({ selectFrom }: ExpressionBuilder<Tables, 'documents'>) =>
-    selectFrom('documents as others')
-      .select(({ fn }) => ['others.user_id', fn.countAll<number>().as('count')])
-      .where('others.status', '=', 'processing')
-      .groupBy('others.user_id')
-      .as('busy')
-  /** The next of whom the fewest are being read, the oldest first; null where none waits. */
-  const claim = async (): Promise<Claimed | null> => {
-    const next = await store
-      .selectFrom('documents')
-      .select('id')
-      .where('status', '=', 'pending')
-      .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<=', at())]))
-      .leftJoin(busy, (join) => join.onRef('busy.user_id', '=', 'documents.user_id'))
-      .orderBy(({ fn, val }) => fn.coalesce('busy.count', val(0)))
-      .orderBy('uploaded_at')
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst()
-    if (!next) return null
-    const lease = clock.newId()
-    const row = await store
-      .updateTable('documents')
-      .set((eb) => ({
-        status: 'processing',
-        tries: eb('tries', '+', 1),
-        lease,
-        lease_until: at(DOCUMENT_LEASE_MS),
-        server: servers.self,
-      }))
-      .where('id', '=', next.id)
-      .where('status', '=', 'pending')
-      .returning(['id', 'file_type', 'file_size', 'tries'])
-      .executeTakeFirst()
-    // Another server was faster: there may be more.
-    return row ? { ...row, lease } : claim()
-  }
-  /** False when it is somebody else's by now, or gone. */
-  const renew = async (claimed: Claimed): Promise<boolean> =>
-    (
-      await held(claimed)
-        .set({ lease_until: at(DOCUMENT_LEASE_MS) })
-        .executeTakeFirst()
-    ).numUpdatedRows > 0n
-  const fail = async (claimed: Claimed, reason: keyof typeof UNREADABLE_DOCUMENT) => {
-    const error = UNREADABLE_DOCUMENT[reason]
-    await held(claimed)
-      .set({ ...free, status: 'failed', error, processed_at: at() })
-      .execute()
-  }
-  const finish = async (claimed: Claimed, { wordCount, pageCount }: ReadDocument) => {
-    const counts = { word_count: wordCount, page_count: pageCount }
-    await held(claimed)
-      .set({ ...free, ...counts, status: 'ready', processed_at: at() })
-      .execute()
-  }
-  /** It waits again, from then on; fails where that was its last try. */
-  const giveBack = async (claimed: Claimed, waitMs: number): Promise<void> => {
-    if (claimed.tries >= DOCUMENT_TRIES) return fail(claimed, 'cutOff')
-    await held(claimed)
-      .set({ ...free, status: 'pending', lease_until: at(waitMs) })
-      .execute()
-  }
-  /** It waits again, and this try does not count. */
-  const putBack = async (claimed: Claimed): Promise<void> => {
-    await held(claimed)
-      .set({ ...free, status: 'pending', tries: claimed.tries - 1 })
-      .execute()
-  }
-  /** Those that nobody reads any more wait again, and fail once they were taken up too often. */
-  const takeBack = async (): Promise<void> => {
-    const rows = await store
-      .selectFrom('documents')
-      .select(['id', 'lease', 'lease_until', 'server', 'tries', 'file_type', 'file_size'])
-      .where('status', '=', 'processing')
-      .execute()
-    const now = at()
-    for (const { lease, lease_until, server, ...row } of rows) {
-      if (lease === null) continue
-      const isHeld = lease_until !== null && lease_until > now
-      if (isHeld && server !== null && (await servers.isRunning(server))) continue
-      await giveBack({ ...row, lease }, 0)
-    }
-  }
-  return { claim, renew, fail, finish, giveBack, putBack, takeBack }
 }
 
 /** Reads the stored file of a document; what is thrown at it is no fault of the file. */
@@ -185,7 +74,7 @@ const readFile = async (
 
 /** Makes the queue; it reads nothing before it is woken. */
 export const createQueue = (settings: QueueSettings): Queue => {
-  const { store, readings, log } = settings
+  const { readings, log } = settings
   const claims = claimsIn(settings)
   const logLost = (error: unknown): void => log.error({ err: error }, 'documents could not be read')
   const closing = new AbortController()
@@ -204,9 +93,9 @@ export const createQueue = (settings: QueueSettings): Queue => {
     })
     return Promise.race([readFile(settings, claimed, signal), cut])
   }
-  const keepRead = async (claimed: Claimed, read: ReadDocument, gone: AbortSignal) => {
-    await readings.write(claimed.id, read, () => gone.aborted)
-    if (!gone.aborted) await claims.finish(claimed, read)
+  const keepRead = async (claimed: Claimed, read: ReadDocument, steps: Steps) => {
+    await readings.write(claimed.id, read, steps)
+    await claims.finish(claimed, read)
   }
   const settle = async (claimed: Claimed, outcome: Outcome, gone: AbortController) => {
     if (closing.signal.aborted) return claims.putBack(claimed)
@@ -215,14 +104,15 @@ export const createQueue = (settings: QueueSettings): Queue => {
       return outcome.error === 'again'
         ? claims.giveBack(claimed, AGAIN_MS * claimed.tries)
         : claims.fail(claimed, outcome.error)
-    const keep = () => keepRead(claimed, outcome.value, gone.signal)
+    const steps = claims.stepsOf(claimed, gone)
+    const keep = () => keepRead(claimed, outcome.value, steps)
     // What was read is still here: it is stored a second time rather than read once more.
     await keep()
       .catch(keep)
       .catch(async (error) => {
-        logLost(error)
         if (gone.signal.aborted) return
-        await removeReading(store, claimed.id)
+        logLost(error)
+        await removeReading(steps, claimed.id)
         await claims.fail(claimed, 'notStored')
       })
   }

@@ -2,7 +2,7 @@ import { DOCUMENT_PART_CHARS } from '#contract/document-limits.ts'
 import type { DocumentPage } from '#contract/documents.ts'
 import type { Store } from '../store/store.ts'
 import type { ReadDocument, Rows } from './read/contents.ts'
-import { removeReading } from './removal.ts'
+import { removeReading, stepsOn, type Steps } from './removal.ts'
 
 /** Parts and tables that one statement writes: others write in between. */
 const BATCH_ROWS = 40
@@ -50,8 +50,8 @@ export type StoredTable = {
 
 /** What was read of documents, as it is stored: pages in parts, tables, and a small picture. */
 export type Readings = {
-  /** Stores what was read in place of what was there; stops where `isOver` says so. */
-  readonly write: (id: string, read: ReadDocument, isOver: () => boolean) => Promise<void>
+  /** Stores what was read in place of what was there, by steps of a few rows each. */
+  readonly write: (id: string, read: ReadDocument, steps?: Steps) => Promise<void>
   /** A page with its tables; null where the document has no such page. */
   readonly page: (id: string, number: number) => Promise<DocumentPage | null>
   /** The words of a page; empty where the document has no such page. */
@@ -62,8 +62,8 @@ export type Readings = {
 
 /** The readings in a store. */
 export const readingsIn = (store: Store): Readings => {
-  const write: Readings['write'] = async (id, read, isOver) => {
-    await removeReading(store, id)
+  const write: Readings['write'] = async (id, read, steps = stepsOn(store)) => {
+    await removeReading(steps, id)
     const parts = read.pages.flatMap(({ number, text }) =>
       partsOf(storable(text)).map((piece, part) => ({
         document_id: id,
@@ -73,24 +73,24 @@ export const readingsIn = (store: Store): Readings => {
       })),
     )
     for (const batch of batchesOf(parts)) {
-      if (isOver()) return
-      await store.insertInto('document_parts').values(batch).execute()
+      await steps((on) => on.insertInto('document_parts').values(batch).execute())
       // The database may be in this thread: what waits goes first.
       await new Promise(setImmediate)
     }
     for (const { number, name, page, rows, isCut } of read.tables) {
-      if (isOver()) return
       const cells = JSON.stringify(rows.map((row) => row.map(storable)))
       const table = { document_id: id, number, name: storable(name), page, cells }
-      await store
-        .insertInto('document_tables')
-        .values({ ...table, is_cut: isCut ? 1 : 0 })
-        .execute()
+      await steps((on) =>
+        on
+          .insertInto('document_tables')
+          .values({ ...table, is_cut: isCut ? 1 : 0 })
+          .execute(),
+      )
       await new Promise(setImmediate)
     }
-    if (read.thumbnail === undefined || isOver()) return
+    if (read.thumbnail === undefined) return
     const small = { document_id: id, bytes: read.thumbnail }
-    await store.insertInto('document_thumbnails').values(small).execute()
+    await steps((on) => on.insertInto('document_thumbnails').values(small).execute())
   }
   const partsAt = (id: string, number: number) =>
     store

@@ -8,33 +8,44 @@ const BATCH_DOCUMENTS = 50
 /** The database may be in this thread: what waits goes first. */
 const others = (): Promise<void> => new Promise(setImmediate)
 
+/** Does one step of many, each by itself, on the database. */
+export type Steps = <T>(work: (on: Store) => Promise<T>) => Promise<T>
+
+/** Steps that nothing keeps from being done. */
+export const stepsOn =
+  (store: Store): Steps =>
+  (work) =>
+    work(store)
+
 /** Removes what was read of a document, some at a time (DOC-80). */
-export const removeReading = async (store: Store, id: string): Promise<void> => {
+export const removeReading = async (steps: Steps, id: string): Promise<void> => {
   for (;;) {
-    const { numDeletedRows } = await store
-      .deleteFrom('document_parts')
-      .where('number', 'in', ({ selectFrom }) =>
-        selectFrom('document_parts')
-          .select('number')
-          .where('document_id', '=', id)
-          .limit(BATCH_PARTS),
-      )
-      .executeTakeFirst()
+    const { numDeletedRows } = await steps((on) =>
+      on
+        .deleteFrom('document_parts')
+        .where('number', 'in', ({ selectFrom }) =>
+          selectFrom('document_parts')
+            .select('number')
+            .where('document_id', '=', id)
+            .limit(BATCH_PARTS),
+        )
+        .executeTakeFirst(),
+    )
     await others()
     if (numDeletedRows < BATCH_PARTS) break
   }
-  await store.deleteFrom('document_thumbnails').where('document_id', '=', id).execute()
-  const tables = await store
-    .selectFrom('document_tables')
-    .select('number')
-    .where('document_id', '=', id)
-    .execute()
+  await steps((on) => on.deleteFrom('document_thumbnails').where('document_id', '=', id).execute())
+  const tables = await steps((on) =>
+    on.selectFrom('document_tables').select('number').where('document_id', '=', id).execute(),
+  )
   for (const { number } of tables) {
-    await store
-      .deleteFrom('document_tables')
-      .where('document_id', '=', id)
-      .where('number', '=', number)
-      .execute()
+    await steps((on) =>
+      on
+        .deleteFrom('document_tables')
+        .where('document_id', '=', id)
+        .where('number', '=', number)
+        .execute(),
+    )
     await others()
   }
 }
@@ -51,7 +62,7 @@ type Marking = ReturnType<typeof marking>
 const clear = async (store: Store, ids: readonly string[]): Promise<void> => {
   for (let at = 0; at < ids.length; at += BATCH_DOCUMENTS) {
     const batch = ids.slice(at, at + BATCH_DOCUMENTS)
-    for (const id of batch) await removeReading(store, id)
+    for (const id of batch) await removeReading(stepsOn(store), id)
     await store.deleteFrom('documents').where('id', 'in', batch).execute()
   }
 }

@@ -44,7 +44,7 @@ const large = async (): Promise<string> => {
     isCut: false,
     rows: Array.from({ length: 100 }, (_, n) => [`${n}`]),
   }))
-  await readingsIn(store).write(id, { pages, tables, wordCount: 1, pageCount: PAGES }, () => false)
+  await readingsIn(store).write(id, { pages, tables, wordCount: 1, pageCount: PAGES })
   return id
 }
 

@@ -103,7 +103,7 @@ describe('a search where many parts hold what is asked for', () => {
     const page = (n: number) => ({ number: n + 1, text: `${words} ${n}.` })
     const pages = Array.from({ length: 2500 }, (_, n) => page(n))
     const read = { pages, tables: [], wordCount: 1, pageCount: null }
-    await readingsIn(store).write(id, read, () => false)
+    await readingsIn(store).write(id, read)
     await store.destroy()
   }
 

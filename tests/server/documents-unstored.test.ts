@@ -41,7 +41,7 @@ it('[DOC-150] documents that wait are read although what was read of those befor
   const states = async () =>
     (await statusesOf(person, ids)).map((state) => state?.error ?? state?.status).toSorted()
   // Nobody waits until the half minute of their reader is over (DOC-216).
-  await expect.poll(states).toEqual([UNSTORED, UNSTORED, 'ready', 'ready'])
+  await expect.poll(states, { timeout: 10_000 }).toEqual([UNSTORED, UNSTORED, 'ready', 'ready'])
   expect(count).toBe(4)
 })
 
