@@ -37,6 +37,7 @@ const ON_POSTGRES = [
   'documents-search',
   'documents-search-words',
   'documents-sheet',
+  'documents-stored',
   'documents-unstored',
   ...(full ? ['crash'] : []),
   'failing-store',

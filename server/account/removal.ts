@@ -39,8 +39,8 @@ export type RemovalSettings = {
   readonly stopRun: (conversationId: string) => Promise<unknown>
   /** Ends what somebody pays for; false when that is to be tried again. */
   readonly endPlan: (userId: string) => Promise<boolean>
-  /** Removes the files of documents that are gone; what the storage does not let go is tried again later. */
-  readonly dropFiles: () => Promise<void>
+  /** Removes the files of these documents, which are gone; what the storage does not let go is tried again later. */
+  readonly dropFiles: (documents: readonly string[]) => Promise<void>
 }
 
 /** Makes the removal of accounts. */
@@ -108,13 +108,15 @@ export const createRemoval = (settings: RemovalSettings): Removal => {
     const isUnpaid = await endPlan(userId)
     await stopRuns(userId)
     await store.transaction().execute((writing) => leaveAll(writing, userId))
-    await removeDocuments(store, clock.now(), (gone) => gone.where('user_id', '=', userId))
+    const documents = await removeDocuments(store, clock.now(), (gone) =>
+      gone.where('user_id', '=', userId),
+    )
     await empty('conversations', userId)
     await empty('spreadsheets', userId)
     // Takes the rest with it, and what a call that was under way has written since. What the provider of payments
     // could not be told needs the row that says as whom it knows them: the sweep tells it again.
     if (isUnpaid) await store.deleteFrom('users').where('id', '=', userId).execute()
-    await dropFiles()
+    await dropFiles(documents)
     await dropDeletedWords(store)
     return isUnpaid
   }

@@ -1,7 +1,7 @@
 import type { EndpointName } from '#contract/endpoints.ts'
 import { err, ok } from '#contract/result.ts'
 import { createDownloads } from '../account/downloads.ts'
-import { createRemoval, type Removal } from '../account/removal.ts'
+import { createRemoval, type Removal, type RemovalSettings } from '../account/removal.ts'
 import { accountRoutes, type AccountName } from '../account/routes.ts'
 import type { Clock } from '../clock.ts'
 import type { Files } from '../files/port.ts'
@@ -31,7 +31,7 @@ export type PeopleSettings = {
   /** Where the files of documents lie. */
   readonly files: Files
   /** Removes the files of documents that are gone. */
-  readonly dropFiles: () => Promise<void>
+  readonly dropFiles: RemovalSettings['dropFiles']
   readonly clock: Clock
   /** Signs their tokens. */
   readonly secret: Uint8Array

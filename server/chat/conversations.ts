@@ -34,8 +34,11 @@ export type Conversations = {
   readonly rename: (id: string, title: string) => Promise<string | null>
   /** Which of the ids are conversations of this user. */
   readonly own: (ids: readonly string[]) => Promise<readonly string[]>
-  /** The ids that were deleted. */
-  readonly remove: (ids: readonly string[]) => Promise<readonly string[]>
+  /** The ids that were deleted, and those of documents that went with them. */
+  readonly remove: (ids: readonly string[]) => Promise<{
+    readonly removed: readonly string[]
+    readonly documents: readonly string[]
+  }>
   /** Page 1 is the newest, oldest first inside a page; null when there is no such conversation. */
   readonly messages: (id: string, page: PageQuery) => Promise<Slice<StoredMessage> | null>
   /** The earlier attempts of a question, paged as messages are; null when there is no such question (SEND-44). */
@@ -75,6 +78,22 @@ const toStoredMessage = (row: MessageRow): StoredMessage => ({
   documents: [],
   token_count: row.token_count,
 })
+
+const removeDocumentsOf = async (
+  store: Store,
+  now: Date,
+  userId: string,
+  conversations: readonly string[],
+): Promise<readonly string[]> => {
+  const removed: string[] = []
+  for (const batch of inBatches(conversations))
+    removed.push(
+      ...(await removeDocuments(store, now, (gone) =>
+        gone.where('conversation_id', 'in', batch).where('user_id', '=', userId),
+      )),
+    )
+  return removed
+}
 
 /** The stored conversations as one user may see them. */
 export const conversationsOf = (store: Store, clock: Clock, userId: string): Conversations => {
@@ -169,11 +188,8 @@ export const conversationsOf = (store: Store, clock: Clock, userId: string): Con
     return rows.map(toConversation)
   }
   const remove: Conversations['remove'] = async (ids) => {
-    for (const batch of inBatches(ids))
-      await removeDocuments(store, clock.now(), (gone) =>
-        gone.where('conversation_id', 'in', batch).where('user_id', '=', userId),
-      )
-    return removeOwned(store, 'conversations', userId, ids)
+    const documents = await removeDocumentsOf(store, clock.now(), userId, ids)
+    return { removed: await removeOwned(store, 'conversations', userId, ids), documents }
   }
   return { list, get, rename, own, remove, messages, attempts, link, ofSpreadsheet }
 }

@@ -33,8 +33,8 @@ export type ChatSettings = {
   readonly clock: Clock
   /** What is switched off is left out of sends. */
   readonly flags: Pick<Switches, 'spreadsheets' | 'documents'>
-  /** Removes the files of documents that are gone with their conversations. */
-  readonly dropFiles: () => Promise<void>
+  /** Removes the files of these documents, which are gone; what the storage does not let go is tried again later. */
+  readonly dropFiles: (documents: readonly string[]) => Promise<void>
 }
 
 /** The one event of a send without credits; it is not stored (SEND-28). */
@@ -76,8 +76,8 @@ export const chatRoutes = (settings: ChatSettings): Handlers<ChatName> => {
   const remove = async (account: Account, ids: readonly string[]): Promise<readonly string[]> => {
     const conversations = conversationsFor(account)
     for (const id of await conversations.own(ids)) await runs.stop(id)
-    const removed = await conversations.remove(ids)
-    if (removed.length > 0) await dropFiles()
+    const { removed, documents } = await conversations.remove(ids)
+    await dropFiles(documents)
     return removed
   }
   return {

@@ -37,7 +37,7 @@ export type DocumentParts = {
   readonly storage: {
     readonly files: Files
     /** Removes the files of documents that are gone; what the storage does not let go is tried again later. */
-    readonly dropFiles: () => Promise<void>
+    readonly dropFiles: (documents: readonly string[]) => Promise<void>
   }
   /** The documents of a conversation for the assistant. */
   readonly forAnswers: {
@@ -67,7 +67,7 @@ export const createDocuments = (settings: DocumentSettings): DocumentParts => {
   const handlers = documentRoutes({
     documentsFor,
     uploads: createUploads({ store, clock, stored, quota: settings.config.documentQuota }),
-    isHealthy: createHealth(files, clock, log),
+    isHealthy: createHealth(stored, clock, log),
     fileOf: (id) => stored.get(fileKey(id)),
     added: queue.wake,
     dropFile: (id) => stored.giveUp([id]),
@@ -79,12 +79,14 @@ export const createDocuments = (settings: DocumentSettings): DocumentParts => {
         settings.config.flags.documents ? documentsPortOf(store, clock, ...asked) : null,
       canAttach: settings.config.flags.documents,
     },
-    storage: { files, dropFiles: stored.dropOrphans },
+    storage: { files, dropFiles: stored.giveUp },
     sweep: async () => {
       await sweepUncarried(store, clock)
       await queue.recover()
-      await stored.dropOrphans()
+      stored.dropOrphans()
     },
-    close: queue.close,
+    close: async () => {
+      await Promise.all([queue.close(), stored.close()])
+    },
   }
 }

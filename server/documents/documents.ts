@@ -1,8 +1,10 @@
+import type { ExpressionBuilder } from 'kysely'
 import { DOCUMENT_USE_MS } from '#contract/document-limits.ts'
 import { ORPHAN_DOCUMENT_MS } from '#contract/limits.ts'
 import type { DocumentPage, ServerDocument } from '#contract/documents.ts'
 import type { Clock } from '../clock.ts'
 import { inBatches } from '../store/batches.ts'
+import type { Tables } from '../store/schema.ts'
 import type { DocumentRow } from '../store/schema-documents.ts'
 import type { Store } from '../store/store.ts'
 import type { ReadTable } from './port.ts'
@@ -10,6 +12,9 @@ import { readingsIn } from './readings.ts'
 import { removeDocuments, resumeRemovals } from './removal.ts'
 import { isCarried } from './sent.ts'
 import { wholeTable, type WholeTable } from './table/whole-table.ts'
+
+/** Documents that one statement of the sweep looks at: others wait for no more. */
+const BATCH_DOCUMENTS = 500
 
 /** What is said of a document while it is in this state. */
 const STEPS: { readonly [S in DocumentRow['status']]: string } = {
@@ -146,10 +151,10 @@ export const documentsOf = (store: Store, clock: Clock, userId: string): Documen
     return rows.map(toServerDocument)
   }
   const remove: Documents['remove'] = async (id) => {
-    const count = await removeDocuments(store, clock.now(), (marked) =>
+    const removed = await removeDocuments(store, clock.now(), (marked) =>
       marked.where('id', '=', id).where('user_id', '=', userId),
     )
-    return count > 0
+    return removed.length > 0
   }
   const page: Documents['page'] = async (id, number) => {
     const row = await mine
@@ -188,11 +193,31 @@ export const documentsOf = (store: Store, clock: Clock, userId: string): Documen
   return { list, get, remove, page, thumbnail, file, table }
 }
 
-/** Removes the documents that no message carries and nobody has asked about for an hour (DOC-12, DOC-77). */
+/** Removes the documents that no message carries and nobody has asked about for an hour (DOC-12, DOC-77, DOC-234). */
 export const sweepUncarried = async (store: Store, clock: Clock): Promise<void> => {
   const before = new Date(clock.now().getTime() - ORPHAN_DOCUMENT_MS).toISOString()
   await resumeRemovals(store)
-  await removeDocuments(store, clock.now(), (marked) =>
-    marked.where('used_at', '<', before).where((where) => where.not(isCarried(where))),
-  )
+  const isOver = (row: ExpressionBuilder<Tables, 'documents'>) =>
+    row.and([row('used_at', '<', before), row.not(isCarried(row))])
+  for (let after = ''; ;) {
+    const rows = await store
+      .selectFrom('documents')
+      .select('id')
+      .select((row) => isOver(row).as('is_over'))
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH_DOCUMENTS)
+      .execute()
+    const over = rows.flatMap(({ id, is_over }) => (is_over ? [id] : []))
+    if (over.length > 0)
+      // Somebody may have asked for one of them since.
+      await removeDocuments(store, clock.now(), (marked) =>
+        marked.where('id', 'in', over).where(isOver),
+      )
+    const last = rows.at(-1)?.id
+    if (last === undefined) return
+    after = last
+    // The database may be in this thread: what waits goes first.
+    await new Promise(setImmediate)
+  }
 }

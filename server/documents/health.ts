@@ -1,27 +1,41 @@
-import { randomUUID } from 'node:crypto'
 import { DOCUMENT_HEALTH_MS } from '#contract/document-limits.ts'
 import type { Clock } from '../clock.ts'
-import type { Files } from '../files/port.ts'
 import type { Log } from '../log.ts'
+import type { StoredFiles } from './stored-files.ts'
 
-/** Whether files can be stored now: one of a byte is, and is removed. Anybody may ask, so it is looked at now and then (DOC-64). */
-export const createHealth = (files: Files, clock: Clock, log: Log) => {
+/** A storage that has not taken a byte by then does not work, in milliseconds. */
+const ANSWER_MAX_MS = 5000
+
+/** False where it takes too long. */
+const inTime = (look: Promise<boolean>): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), ANSWER_MAX_MS)
+  })
+  return Promise.race([look, late]).finally(() => clearTimeout(timer))
+}
+
+/**
+ * Whether files can be stored now: one of a byte is, as one of a document that never comes, and is removed. Anybody may
+ * ask, so it is looked at now and then (DOC-64).
+ */
+export const createHealth = (stored: StoredFiles, clock: Clock, log: Log) => {
   const look = async (): Promise<boolean> => {
-    const key = `health/${randomUUID()}`
+    const id = clock.newId()
     try {
-      await files.put(key, new Blob([new Uint8Array(1)]).stream(), 1)
-      await files.remove(key)
-      return true
+      return await stored.put(id, new Blob([new Uint8Array(1)]).stream(), 1)
     } catch (error) {
       log.error({ err: error }, 'the storage of files does not work')
       return false
+    } finally {
+      await stored.giveUp([id])
     }
   }
   let last: { readonly at: number; readonly isFine: Promise<boolean> } | null = null
   return (): Promise<boolean> => {
     const now = clock.now().getTime()
     if (last === null || Math.abs(now - last.at) >= DOCUMENT_HEALTH_MS)
-      last = { at: now, isFine: look() }
+      last = { at: now, isFine: inTime(look()) }
     return last.isFine
   }
 }

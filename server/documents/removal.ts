@@ -69,19 +69,17 @@ const clear = async (store: Store, ids: readonly string[]): Promise<void> => {
 
 /**
  * Removes documents, those of which `which` says, at once for everybody, and then their rows little by little
- * (DOC-80); how many. Their files go with the next look for orphans.
+ * (DOC-80); their ids. Their files go with the next look for orphans, or when they are given up.
  */
 export const removeDocuments = async (
   store: Store,
   now: Date,
   which: (marked: Marking) => Marking,
-): Promise<number> => {
+): Promise<readonly string[]> => {
   const rows = await which(marking(store, now.toISOString())).execute()
-  await clear(
-    store,
-    rows.map(({ id }) => id),
-  )
-  return rows.length
+  const ids = rows.map(({ id }) => id)
+  await clear(store, ids)
+  return ids
 }
 
 /** Goes on with what a process that died was removing. */

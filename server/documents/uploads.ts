@@ -50,6 +50,8 @@ const CHUNK_BYTES = 65_536
 /** What a browser says of a file whose type it does not know. */
 const NO_TYPE = 'application/octet-stream'
 
+const NOT_STORED = err({ status: 503, detail: DOCUMENT_REFUSALS.notStored } as const)
+
 /** A file of which the bytes are stored, whose document is not there yet. */
 type Kept = Pick<DocumentRow, 'id' | 'filename' | 'file_type' | 'file_size'>
 
@@ -145,19 +147,20 @@ export const createUploads = (settings: UploadSettings): Uploads => {
       .where('user_id', '=', userId)
       .executeTakeFirst()) !== undefined
 
-  /** All documents that still fit; null when the conversation is gone, or one of the files is. */
+  type Added = Result<readonly DocumentRow[], Failure>
+  /** All documents that still fit; an error when the conversation is gone, or one of the files is. */
   const add = (userId: string, conversationId: string, rows: readonly DocumentRow[]) =>
-    store.transaction().execute(async (writing): Promise<readonly DocumentRow[] | null> => {
+    store.transaction().execute(async (writing): Promise<Added> => {
       await lockUser(writing, userId)
       const conversation = await lockConversation(writing, conversationId)
-      if (conversation?.user_id !== userId) return null
+      if (conversation?.user_id !== userId) return notFound()
       const fits = takeFrom(await leftOf(writing, userId, quota))
       const fitting = rows.filter(({ file_size }) => fits(file_size))
-      if (fitting.length === 0) return fitting
+      if (fitting.length === 0) return ok(fitting)
       const ids = fitting.map(({ id }) => id)
-      if (!(await stored.settle(writing, ids))) return null
+      if (!(await stored.settle(writing, ids))) return NOT_STORED
       await writing.insertInto('documents').values(fitting).execute()
-      return fitting
+      return ok(fitting)
     })
   const rowOf = (userId: string, conversationId: string) => {
     const uploaded_at = clock.now().toISOString()
@@ -197,10 +200,11 @@ export const createUploads = (settings: UploadSettings): Uploads => {
     if (!(await owns(userId, conversation_id))) return notFound()
     if (batch.count() > MAX_FILES_PER_UPLOAD)
       return badRequest(UPLOAD_MESSAGES.tooMany(batch.count()))
-    if (batch.isLost()) return err({ status: 503, detail: DOCUMENT_REFUSALS.notStored })
+    if (batch.isLost()) return NOT_STORED
     const rows = batch.kept.map(rowOf(userId, conversation_id))
-    const documents = rows.length > 0 ? await add(userId, conversation_id, rows) : []
-    if (documents === null) return notFound()
+    const added: Added = rows.length > 0 ? await add(userId, conversation_id, rows) : ok([])
+    if (!added.ok) return added
+    const documents = added.value
     const late = rows.filter((row) => !documents.includes(row))
     const over = late.map(({ filename }) => overQuota(filename, quota))
     return ok({ documents, errors: [...batch.errors, ...over] })
@@ -209,13 +213,11 @@ export const createUploads = (settings: UploadSettings): Uploads => {
     admit: createUploadRate(store, clock),
     take: async (order) => {
       const batch = createBatch(settings, order)
-      let taken: Result<Uploaded, Failure> | null = null
       try {
-        taken = await read(order, batch)
-        return taken
+        return await read(order, batch)
       } finally {
-        const documents = new Set(taken?.ok ? taken.value.documents.map(({ id }) => id) : [])
-        await stored.giveUp(batch.begun.filter((id) => !documents.has(id)))
+        // Those that have become documents stay, also where the database could not say so any more.
+        await stored.giveUp(batch.begun)
       }
     },
   }

@@ -1,7 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import { randomUUID } from 'node:crypto'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { codeOf } from '../reason.ts'
@@ -21,16 +20,18 @@ const orNull = async <T>(reading: Promise<T>): Promise<T | null> => {
 
 /**
  * Files in a folder, each its owner's alone (BOOT-11). A file is written beside its place, flushed to
- * the disk and then moved there, so none is ever there by half.
+ * the disk and then moved there, so none is ever there by half. What a killed process has written beside a place
+ * goes with the file, also where that never came (DOC-66); so one file is put by one at a time.
  */
 export const filesInFolder = (folder: string): Files => {
   const pathOf = (key: string): string => join(folder, checkedKey(key))
+  // No word of a key begins with a dot, so this is no other file's.
+  const partOf = (path: string): string => join(dirname(path), `.${basename(path)}`)
 
   const put: Files['put'] = async (key, source, bytes) => {
     const path = pathOf(key)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    // A key never begins with a dot, so this is nobody's.
-    const part = join(dirname(path), `.${randomUUID()}`)
+    const part = partOf(path)
     const { body, failed } = watched(source, bytes)
     try {
       await pipeline(body, createWriteStream(part, { mode: 0o600, flush: true }))
@@ -50,6 +51,10 @@ export const filesInFolder = (folder: string): Files => {
     put,
     get,
     size: async (key) => (await orNull(stat(pathOf(key))))?.size ?? null,
-    remove: (key) => rm(pathOf(key), { force: true }),
+    remove: async (key) => {
+      const path = pathOf(key)
+      await rm(partOf(path), { force: true })
+      await rm(path, { force: true })
+    },
   }
 }

@@ -230,6 +230,39 @@ const narrowParts = async (db: Kysely<unknown>): Promise<void> => {
     )
 }
 
+/**
+ * A file whose document is gone, however it went, says so itself (0: no server's, DOC-66), and what waits to be
+ * removed is found without a look at all that stays (DOC-234).
+ */
+const documentOrphans = async (db: Kysely<unknown>): Promise<void> => {
+  await run(
+    db,
+    `update document_files set server = 0 where server is null
+      and not exists (select 1 from documents where documents.id = document_files.id)`,
+    'create index document_files_waiting on document_files (id) where server is not null',
+    'create index documents_removed on documents (id) where removed_at is not null',
+  )
+  const free = 'update document_files set server = 0 where id = old.id'
+  await (isPostgres(db)
+    ? run(
+        db,
+        `create function document_file_left() returns trigger language plpgsql as $$
+          begin
+            ${free};
+            return null;
+          end $$`,
+        `create trigger document_file_left after delete on documents
+          for each row execute function document_file_left()`,
+      )
+    : run(
+        db,
+        `create trigger document_file_left after delete on documents
+          begin
+            ${free};
+          end`,
+      ))
+}
+
 /** The steps of documents among those of the schema (migrations.ts). */
 export const DOCUMENT_MIGRATIONS: Readonly<Record<string, Migration>> = {
   '017-documents': { up: documents },
@@ -240,4 +273,5 @@ export const DOCUMENT_MIGRATIONS: Readonly<Record<string, Migration>> = {
   '023-upload-times': { up: uploadTimes },
   '024-narrow-parts': { up: narrowParts },
   '024-shown-words': { up: shownWordsAlone },
+  '025-document-orphans': { up: documentOrphans },
 }

@@ -29,7 +29,7 @@ export type DocumentRow = {
 
 /**
  * A file that is stored of a document of the same id, or of one that is gone; `server` is the one that takes it in,
- * null once the document is there.
+ * null once the document is there, 0 once it is gone.
  */
 export type DocumentFileRow = { readonly id: string; readonly server: number | null }
 

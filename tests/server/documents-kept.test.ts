@@ -123,11 +123,12 @@ describe('documents', () => {
     expect([refused.status, await refused.json()]).toEqual(unhealthy)
     rmSync(folder)
     expect(await health()).toEqual([200, { status: 'ok' }])
-    // What the storage did not let go goes with the next chat that is deleted, or the next sweep.
+    // What the storage did not let go goes with the next look for such files.
     expect(await tables()).toEqual(['document_files'])
     await readyDocument(person, chat, textFile('a.txt'))
     await person.call('conversations.delete', { params: { id: chat } })
-    expect(await tables()).toEqual([])
+    expect(await tables()).toEqual(['document_files'])
+    expect(storedNames()).toEqual([])
   })
 
   it('[DOC-64] with their flag off are absent, their health too, and no message carries one', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import S3rver from 's3rver'
@@ -169,6 +169,27 @@ it('[BOOT-11, BOOT-15] files in the folder are their owner’s alone, and no par
   expect(readdirSync(join(root, 'a'))).toEqual(['b'])
   expect(statSync(join(root, 'a', 'b')).mode & 0o777).toBe(0o600)
   expect(statSync(join(root, 'a')).mode & 0o777).toBe(0o700)
+})
+
+it('[DOC-66] what a killed process wrote of a file is removed with it, also where the file never came', async () => {
+  const root = join(folder, 'killed')
+  const files = filesInFolder(root)
+  await files.put('a/b', chunks(1), CHUNK)
+  const parts = () => readdirSync(join(root, 'a')).filter((name) => name !== 'b')
+  let part = ''
+  const source = chunks(2).pipeThrough(
+    new TransformStream({
+      transform: async (chunk, controller) => {
+        await expect.poll(parts, { timeout: 10_000 }).toHaveLength(1)
+        part = parts()[0] ?? ''
+        controller.enqueue(chunk)
+      },
+    }),
+  )
+  expect(await files.put('a/c', source, 2 * CHUNK)).toBe(true)
+  writeFileSync(join(root, 'a', part), 'Half of it')
+  await files.remove('a/c')
+  expect(readdirSync(join(root, 'a'))).toEqual(['b'])
 })
 
 it('[BOOT-15] storage that refuses the key throws its status, never the secret', async () => {
