@@ -135,3 +135,27 @@ describe('what is to be paid', () => {
     expect(bold(await said('When is it due?', plain))[0]).toBe('11 April 2025')
   })
 })
+
+describe('a comparison', () => {
+  const report = (year: number, values: readonly number[]): File => [
+    `r ${year}.md`,
+    table(
+      `EUR | ${year}`,
+      ...['Company A revenue', 'Company B revenue', 'Total current assets'].map(
+        (row, at) => `${row} | ${values[at]}`,
+      ),
+    ),
+  ]
+  const two = [report(2024, [10, 20, 7]), report(2025, [11, 22, 8])] as const
+  it('[DOC-311] is of the letter that is asked for', async () => {
+    const text = await said('Compare Company B revenue in the two documents', ...two)
+    expect(text).toContain('| Company B revenue | 20 (2024) | 22 (2025) |')
+    expect(text).not.toMatch(NEAREST)
+    expect(text).not.toContain('Company A')
+  })
+  it('[DOC-310] says where it has the nearest alone', async () => {
+    const text = await said('Compare total assets in the two documents', ...two)
+    expect(text).toMatch(NEAREST)
+    expect(text).toContain('| Total current assets |')
+  })
+})

@@ -1,4 +1,4 @@
-import { aboutWords, labelScore, namesOf } from './concepts.ts'
+import { aboutWords, labelScore, namesOf, NEAR_ENOUGH } from './concepts.ts'
 import { keyOf } from './compare-pairs.ts'
 import type { Fact } from './facts.ts'
 import { isPeriod } from './periods.ts'
@@ -33,6 +33,18 @@ const called = (facts: Facts, names: ReturnType<typeof namesOf>): Facts => {
     side.flatMap(({ fact, fit }) => (most > 0 && fit >= most * 0.95 ? [fact] : [])),
   )
   return [first, second]
+}
+
+/** Whether a figure of the two is called what is asked for, and not only nearly so (DOC-310); so is all where no words say which. */
+export const areCalled = (facts: Facts, words: string): boolean => {
+  const names = namesOf(aboutWords(words))
+  return (
+    words === '' ||
+    facts.flat().some((fact) => {
+      const fit = Math.max(fitOf(fact, names), fitOf(byHeading(fact), names))
+      return fit >= NEAR_ENOUGH
+    })
+  )
 }
 
 /**

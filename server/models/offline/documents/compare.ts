@@ -19,9 +19,10 @@ import {
   periodsIn,
   readPeriods,
   type Period,
+  withoutPeriods,
 } from './periods.ts'
 import { shown } from './quote.ts'
-import { askedFacts } from './compare-names.ts'
+import { areCalled, askedFacts } from './compare-names.ts'
 import { otherPeriods, periodOf, type Others } from './compare-periods.ts'
 import { compareHeadings, compareProse, type Side } from './compare-prose.ts'
 import { nameOf, tablesOf, withUnit } from './compare-tables.ts'
@@ -103,13 +104,17 @@ const askedIn = (said: string, documents: readonly Listed[]): Asked => {
   const times = files
     .filter((filename) => without(said, filename.replace(/\.\w+$/, '')) === said)
     .flatMap((filename) => periodsIn(filename))
-  const { periods, rest } = readPeriods(bare)
-  const words = aboutWords(rest.replace(/\S+\.\w{3,4}\b/g, ' '))
+  const { periods } = readPeriods(bare)
+  const words = aboutWords(withoutPeriods(bare).replace(/\S+\.\w{3,4}\b/g, ' '))
   const names = new Set(files.flatMap(wordsOf))
   const verb =
     /^(?:compar|differ|chang|versu|vs|two|both|between|new|side|all|latest|last|first|second|against|each|other)/
   return {
-    words: words.filter((word) => !verb.test(word) && !names.has(word)).join(' '),
+    words: words
+      .filter((word) => !verb.test(word) && !names.has(word))
+      // A letter that is a name goes on as one.
+      .map((word) => (word.length === 1 ? word.toUpperCase() : word))
+      .join(' '),
     periods: periods.filter((one) => !times.some((time) => isTime(one, time))),
   }
 }
@@ -235,7 +240,11 @@ const askWhich = (ready: readonly Listed[]): string => {
 }
 
 function* report(sides: readonly [Side, Side], asked: Asked): Sliced<string> {
-  const figures = yield* compareFigures(sides, asked)
+  const found = yield* compareFigures(sides, asked)
+  const isNear = found !== '' && !areCalled([sides[0].facts, sides[1].facts], asked.words)
+  const figures = isNear
+    ? `I found nothing that is called just “${shown(asked.words, 80)}” in either document; the nearest is this.\n\n${found}`
+    : found
   const isTimed = asked.periods.length > 0
   const lacks =
     figures === '' && (asked.words !== '' || isTimed)

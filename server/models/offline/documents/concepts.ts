@@ -251,6 +251,9 @@ const mostWith = (beside: readonly string[], kin: ReadonlySet<string>): number =
   return isAnother ? MOST_WITH_MORE * OF_ANOTHER : MOST_WITH_MORE
 }
 
+/** From here on a label is the one that was asked for. */
+export const NEAR_ENOUGH = 0.8
+
 /** How well a label fits one of the names: 1 is that name alone, 0 is another thing (DOC-310). */
 export const labelScore = (names: readonly Name[], label: string): number => {
   const words = [...new Set(tellingWords(label))]

@@ -1,5 +1,5 @@
 import type { Outcome } from '../step.ts'
-import { aboutWords, namesOf } from './concepts.ts'
+import { aboutWords, namesOf, NEAR_ENOUGH } from './concepts.ts'
 import { readFacts, type Fact } from './facts.ts'
 import { isWorkbook, listDocuments, meantBy, type Listed } from './listed.ts'
 import { bestPassages, noneReady, passageList, sentencesFor } from './passages.ts'
@@ -20,8 +20,6 @@ const MOST_SHOWN = 3
 const MOST_DOCUMENTS = 8
 /** A document whose figure fits less well than the best of all is not meant. */
 const AS_SURE = 0.85
-/** From here on a label is the one that was asked for. */
-const NEAR_ENOUGH = 0.8
 /** What fits less well is no answer. */
 const LEAST_SCORE = 0.3
 
