@@ -1,24 +1,19 @@
 // A search in 500 documents of one conversation, in the store: SQLite, or the PostgreSQL that TEST_POSTGRES names; and the memory of the server for the largest upload.
-import { rmSync } from 'node:fs'
-import { request } from 'node:http'
 import { loadavg } from 'node:os'
 import { documentsPort } from '#server/documents/port.ts'
-import { freePort, start } from '#tests/operations/server-process.ts'
 import { signUp } from '#tests/support/caller.ts'
 import { openTestStore, testPostgres } from '#tests/support/database.ts'
 import { newConversation } from '#tests/support/documents.ts'
+import { largeUpload } from '#tests/support/large-upload.ts'
 import { seedDocuments } from '#tests/support/many-documents.ts'
-import { startTestServer, temporaryFolder } from '#tests/support/server.ts'
+import { startTestServer } from '#tests/support/server.ts'
 import { cpuUsed } from './database-cpu.ts'
 import { elapsed, figure, quantile, round } from './figure.ts'
-import { memoryOf } from './memory.ts'
 
 const DOCUMENTS = 500
 const PAGES = 20
 const ASKED = 200
 const FILES = 50
-const MB = 1_048_576
-const FILE_BYTES = 50 * MB
 
 const SENTENCES = [
   'Revenue of the quarter was 1,284,500, which is 8 % above that of the year before.',
@@ -78,62 +73,12 @@ const search = async (): Promise<void> => {
   }
 }
 
-/** Sends the largest form that may be sent, made as it goes. */
-const send = (origin: string, token: string, chat: string): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const call = request(`${origin}/api/documents/upload/`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'multipart/form-data; boundary=x',
-      },
-    })
-    call.on('response', (answer) => {
-      answer.resume()
-      answer.on('end', () => resolve(answer.statusCode ?? 0))
-    })
-    call.on('error', reject)
-    const piece = Buffer.alloc(MB, 'Costs rose in March. ')
-    const write = (bytes: Buffer | string) =>
-      new Promise<void>((done) => {
-        if (call.write(bytes)) done()
-        else call.once('drain', done)
-      })
-    const all = async (): Promise<void> => {
-      await write(`--x\r\ncontent-disposition: form-data; name="conversation_id"\r\n\r\n${chat}`)
-      for (let n = 0; n < FILES; n += 1) {
-        await write(
-          `\r\n--x\r\ncontent-disposition: form-data; name="files"; filename="${n}.docx"\r\n\r\nPK`,
-        )
-        await write(piece.subarray(2))
-        for (let at = 1; at < FILE_BYTES / MB; at += 1) await write(piece)
-      }
-      call.end('\r\n--x--\r\n')
-    }
-    all().catch(reject)
-  })
-
+/** The largest upload that may be. */
 const upload = async (): Promise<void> => {
-  const folder = temporaryFolder()
-  const server = await start({ PORT: String(await freePort()), DATA_DIR: folder })
-  const { pid } = server.child
-  try {
-    const person = await signUp(server.origin)
-    const chat = await newConversation(person)
-    const rest = memoryOf(pid, 'now')
-    let status = 0
-    const ms = await elapsed(async () => {
-      status = await send(server.origin, person.session.token, chat)
-    })
-    if (status !== 200) throw new Error(`the upload answered ${status}`)
-    const name = `memory for ${FILES} files of ${FILE_BYTES / MB} MB above rest`
-    const more = { target: '<= 150', seconds: round(ms / 1000) }
-    figure(name, memoryOf(pid, 'most') - rest, 'MB', more)
-  } finally {
-    server.child.kill('SIGKILL')
-    await server.exited
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const { status, aboveMB, ms } = await largeUpload(FILES)
+  if (status !== 200) throw new Error(`the upload answered ${status}`)
+  const more = { target: '<= 150', seconds: round(ms / 1000) }
+  figure(`memory for ${FILES} files of 50 MB above rest`, aboveMB, 'MB', more)
 }
 
 await search()
