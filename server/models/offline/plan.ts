@@ -1,5 +1,6 @@
 import { type Ask, asksOf } from './asks.ts'
 import type { Intent } from './intent.ts'
+import { beginningOf, ofBeginning } from './long-message.ts'
 import { planAggregate } from './plan-aggregate.ts'
 import { planCalculation } from './plan-calculation.ts'
 import { planChanges } from './plan-changes.ts'
@@ -113,6 +114,12 @@ const lackOf = (
  * (AGENT-51, AGENT-52); a question without any is answered by saying so.
  */
 export const choosePlan = (question: string, situation: Situation): Plan => {
+  const read = beginningOf(question)
+  const plan = planFor(read, situation)
+  return read === question ? plan : ofBeginning(plan)
+}
+
+const planFor = (question: string, situation: Situation): Plan => {
   const asks = asksOf(question, situation.spreadsheetId !== null, situation.documents)
   const told = asks.map((ask) => ({ ask, why: lackOf(ask, situation) }))
   const able = told.flatMap(({ ask, why }) => (why === null ? [ask.intent] : []))

@@ -1,7 +1,5 @@
 import { hideLiterals } from './literals.ts'
 
-/** Longest message that is taken apart, in characters: what is longer is no list of requests. */
-const LONGEST = 8000
 const VERB = String.raw`(?:put|write|set|change|enter|type|fill|insert|add|make|increase|raise|lower|cut|reduce|update|adjust|bump|decrease|double|triple|halve|trim|slash|lift|boost|edit|modify|switch|replace|rename|delete|remove|clear|erase|empty|hide|show|sort|filter|format|colou?r|highlight|merge|freeze|copy|move|paste|draw|plot|create|build|calculate|compute|tell|give|explain|send|e-?mail|export|save|undo|multiply|divide|subtract|what|what['’]s|how|why|sum|add up)`
 /** "In C1 write …" begins a request too. */
 const START = String.raw`(?:${VERB} |in (?:cell )?\$?[A-Z]{1,3}\$?\d+\b)`
@@ -34,7 +32,6 @@ const withSuppositions = (parts: readonly string[]): readonly string[] => {
  * new line. A message of one is left as it is; texts in quotes and formulas are never parted (AGENT-51).
  */
 export const requestsOf = (message: string): readonly string[] => {
-  if (message.length > LONGEST) return [message]
   const { text, shown } = hideLiterals(message.trim())
   const lines = text.replace(/[^\S\n]+/g, ' ').replace(/ ?\n[ \n]*/g, '\n')
   const even = lines.replace(BULLET, '$1')

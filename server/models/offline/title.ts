@@ -1,4 +1,5 @@
 import { type Intent, understand } from './intent.ts'
+import { beginningOf } from './long-message.ts'
 import { percent, roundMoney, span } from './words.ts'
 
 /** Longest title made of a question's own words, in characters. */
@@ -20,7 +21,8 @@ const loanTitle = ({ amount, rate, months, currency }: Extract<Intent, { kind: '
   ].join('')
 
 /** Names a conversation after its first question, by the figures in it where there are some. */
-export const titleOf = (question: string): string => {
+export const titleOf = (message: string): string => {
+  const question = beginningOf(message)
   const intent = understand(question, false)
   if (intent.kind === 'loan' && intent.amount !== null) return loanTitle(intent)
   if (intent.kind === 'flows')

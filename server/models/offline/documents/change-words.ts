@@ -1,6 +1,6 @@
 import { tellingWords } from './concepts.ts'
 import { readPeriods, lateness, type Period } from './periods.ts'
-import { readName } from './question.ts'
+import { FILE_BASE, readName } from './question.ts'
 
 /** A figure of which it is asked how it changed, and between which two times, the earlier first. */
 export type AskedChange = {
@@ -18,7 +18,10 @@ const BY_NOUN =
   /\b(?:change|growth|increase|decrease|rise|fall|drop|decline|development|movement|difference)s? (?:in|of) (.+?)(?= (?:from|between|since|in|over|to|for|as|compared|versus|vs)\b|[?.!]|$)/i
 /** "Revenue 2024 vs 2025". */
 const BESIDE = /^(.+?)(?:,)? (?:vs\.?|versus|(?:as )?compared (?:to|with)|against) /i
-const FILE_OR_MORE = /\S+\.[a-z]{2,4}\b|\bwhat (?:has |have )?(?:changed|differs)\b/i
+const FILE_OR_MORE = new RegExp(
+  String.raw`${FILE_BASE}\.[a-z]{2,4}\b|\bwhat (?:has |have )?(?:changed|differs)\b`,
+  'i',
+)
 const MOST_WORDS = 5
 
 const nameIn = (said: string): string | null => {
@@ -37,8 +40,9 @@ const inYear = (one: Period, other: Period): Period =>
 export const readChange = (said: string): AskedChange | null => {
   if (FILE_OR_MORE.test(said)) return null
   const [first, second, ...more] = readPeriods(said).periods
+  if (!first || !second || more.length > 0) return null
   const label = nameIn(said.trim())
-  if (label === null || !first || !second || more.length > 0) return null
+  if (label === null) return null
   const [a, b] = [inYear(first, second), inYear(second, first)]
   const [from, to] = lateness([a]) <= lateness([b]) ? [a, b] : [b, a]
   return lateness([from]) === lateness([to]) ? null : { label, from, to }

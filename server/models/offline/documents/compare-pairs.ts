@@ -160,15 +160,27 @@ function* sorted(facts: readonly Fact[], headings: Headings): Sliced<Sorted> {
   )
 }
 
+/** The line above a figure's table; '' where there is none. */
+export const lineOver = (fact: Fact, headings: Headings): string =>
+  (headings.get(fact.table ?? -1)?.above ?? '').replace(/^#+ */, '')
+
 /** Words of the line above a table, without its period and what it counts in. */
 const wordsAbove = (fact: Fact, headings: Headings): readonly string[] => {
-  const above = headings.get(fact.table ?? -1)?.above ?? ''
+  const above = lineOver(fact, headings)
   const named = above.replace(noteIn(above) ?? '', ' ')
   return tellingWords(readPeriods(named).rest).filter((word) => /\p{L}/u.test(word))
 }
 
+/** A company by its legal form. */
+const COMPANY =
+  /\b(?:ag|se|gmbh|kg|ltd|limited|plc|inc|llc|llp|corp|corporation|company|oy|asa|n\.?v|b\.?v|s\.?a|s\.?p\.?a|s\.?r\.?l)\b\.?$/i
+/** Whether the lines above two tables name a company each: those are what is compared. */
+const areCompanies = ([a, b]: Pair, [first, second]: readonly [Headings, Headings]): boolean =>
+  COMPANY.test(lineOver(a, first)) && COMPANY.test(lineOver(b, second))
+
 /** Whether the lines above two tables name different things: "Europe" over one, "Asia" over the other. */
 const isApart = ([a, b]: Pair, [first, second]: readonly [Headings, Headings]): boolean => {
+  if (areCompanies([a, b], [first, second])) return false
   const [one, other] = [wordsAbove(a, first), wordsAbove(b, second)]
   return one.length > 0 && other.length > 0 && !one.some((word) => other.includes(word))
 }

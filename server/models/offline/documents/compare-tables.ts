@@ -1,12 +1,16 @@
 import { changeOf, isSameUnit, type Pair } from './change.ts'
 import type { Side } from './compare-prose.ts'
+import { lineOver, periodsOf } from './compare-pairs.ts'
 import type { Fact } from './facts.ts'
+import { areUnlike, spanOf } from './frequency.ts'
 import { periodsIn } from './periods.ts'
 import { shown } from './quote.ts'
 
 /** The change and the percentage; a dash where they can't be told. */
 const changesOf = (pair: Pair, [first, second]: readonly [Side, Side]): readonly string[] => {
-  const told = changeOf(pair, [first.style, second.style])
+  const [a, b] = pair.map((fact) => spanOf(periodsOf(fact), fact.above))
+  const isUnlike = areUnlike(a ?? null, b ?? null)
+  const told = isUnlike ? null : changeOf(pair, [first.style, second.style])
   return [told?.change ?? '–', told?.percent ?? '–']
 }
 
@@ -38,6 +42,14 @@ const isNoted = (pair: Pair): string => {
   return isSameUnit(pair) ? `${said}.` : `${said}: no change is computed.`
 }
 
+/** The lines above two tables where they differ: the companies that are compared. */
+const overOf = ([a, b]: Pair, [first, second]: readonly [Side, Side]): string => {
+  const [left, right] = [lineOver(a, first.headings), lineOver(b, second.headings)]
+  return left === '' || right === '' || left === right
+    ? ''
+    : `, under “${shown(left, 60)}” and “${shown(right, 60)}”`
+}
+
 /** Pairs side by side with their changes, a table for each two places. */
 export const tablesOf = (pairs: readonly Pair[], sides: readonly [Side, Side]): string => {
   const [first, second] = sides
@@ -51,7 +63,7 @@ export const tablesOf = (pairs: readonly Pair[], sides: readonly [Side, Side]): 
           `| ${[pairName(pair), cell(pair[0]), cell(pair[1]), ...changesOf(pair, sides)].join(' | ')} |`,
       )
       return one
-        ? `From ${one[0].cite} and ${one[1].cite}.${isNoted(one)}\n\n${head}\n${rows.join('\n')}`
+        ? `From ${one[0].cite} and ${one[1].cite}${overOf(one, sides)}.${isNoted(one)}\n\n${head}\n${rows.join('\n')}`
         : ''
     })
     .join('\n\n')

@@ -3,6 +3,7 @@ import { aboutWords, wordsOf } from './concepts.ts'
 import {
   headingsOf,
   headingText,
+  lineOver,
   pairUp,
   periodsOf,
   type Paired,
@@ -21,6 +22,7 @@ import {
   type Period,
   withoutPeriods,
 } from './periods.ts'
+import { FILE_BASE, isAmount } from './question.ts'
 import { shown } from './quote.ts'
 import { areCalled, askedFacts } from './compare-names.ts'
 import { otherPeriods, periodOf, type Others } from './compare-periods.ts'
@@ -48,7 +50,9 @@ function* readSide(document: Listed): Sliced<Side> {
     false,
   )
   const all = yield* readFacts(pages, tables)
-  const facts = yield* inSlices(all, (fact) => (isFigure(fact.value) ? [fact] : []))
+  const facts = yield* inSlices(all, (fact) =>
+    isFigure(fact.value) && isAmount(fact) ? [fact] : [],
+  )
   const headings = headingsOf(tables, pages, document.filename)
   const style = styleOf(facts.map(({ value }) => value))
   return { document, pages, next, facts, headings, style }
@@ -70,7 +74,7 @@ const only = (facts: readonly Fact[], side: Side): string =>
 
 const candidates = (facts: readonly Fact[], side: Side): string => {
   const figures = facts.slice(0, MOST_FIGURES).map((fact) => {
-    const heading = headingText(fact, side.headings)
+    const heading = headingText(fact, side.headings) || lineOver(fact, side.headings)
     return `${withUnit(fact)}${heading === '' ? '' : ` under “${shown(heading, 60)}”`} ${fact.cite}`
   })
   const more = facts.length - figures.length
@@ -87,11 +91,13 @@ const leftApart = (unclear: readonly Unclear[], sides: readonly [Side, Side]): s
     unclear.length > MOST_SINGLE ? `, the first ${MOST_SINGLE} of ${unclear.length}` : ''
   return lines.length === 0
     ? ''
-    : `I do not compare these: the same name stands in several places or in unlike tables, and nothing tells which belong together${count}:\n\n${lines.join('\n')}`
+    : `I do not compare these: the same name stands in several places, in unlike tables or under unlike headings, and nothing tells which belong together${count}:\n\n${lines.join('\n')}`
 }
 
 /** What a question asks to compare: words for a figure, and its periods; both may be empty. */
 type Asked = { readonly words: string; readonly periods: readonly Period[] }
+
+const FILE_NAMES = new RegExp(String.raw`${FILE_BASE}\.\w{3,4}\b`, 'g')
 
 const isTime = (a: Period, b: Period): boolean => a.year === b.year && a.part === b.part
 
@@ -104,8 +110,10 @@ const askedIn = (said: string, documents: readonly Listed[]): Asked => {
   const times = files
     .filter((filename) => without(said, filename.replace(/\.\w+$/, '')) === said)
     .flatMap((filename) => periodsIn(filename))
+    // A year that all are called by tells none.
+    .filter((time) => !files.every((file) => periodsIn(file).some((one) => isTime(one, time))))
   const { periods } = readPeriods(bare)
-  const words = aboutWords(withoutPeriods(bare).replace(/\S+\.\w{3,4}\b/g, ' '))
+  const words = aboutWords(withoutPeriods(bare).replace(FILE_NAMES, ' '))
   const names = new Set(files.flatMap(wordsOf))
   const verb =
     /^(?:compar|differ|chang|versu|vs|two|both|between|new|side|all|latest|last|first|second|against|each|other)/
@@ -119,10 +127,15 @@ const askedIn = (said: string, documents: readonly Listed[]): Asked => {
   }
 }
 
-/** A text without a name, however its letters are written; a name of one letter stays. */
+const escapedPattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+/** A text without a name as whole words, however its letters are written; a name of one letter stays. */
 const without = (text: string, name: string): string => {
-  const at = name.length < 2 ? -1 : text.toLowerCase().indexOf(name.toLowerCase())
-  return at < 0 ? text : without(`${text.slice(0, at)} ${text.slice(at + name.length)}`, name)
+  const whole = new RegExp(
+    String.raw`(?<![\p{L}\p{N}])${escapedPattern(name)}(?![\p{L}\p{N}])`,
+    'giu',
+  )
+  return name.length < 2 ? text : text.replace(whole, ' ')
 }
 
 const isOf =
@@ -136,7 +149,7 @@ const isOf =
 
 /** What was taken of each document, and how the table is to be read. */
 const explained = (count: number, isTimed: boolean): string =>
-  `${isTimed ? 'Of each document I took figures of the period that you name' : 'Of each document I took the latest period that it names'}. The change is the second less the first, computed exactly from the figures as they stand; the percentage is rounded to one decimal. “–” where their units differ or do not tell.${count > MOST_ROWS ? ` The first ${MOST_ROWS} of ${count} are shown.` : ''}`
+  `${isTimed ? 'Of each document I took figures of the period that you name' : 'Of each document I took the latest period that it names'}. The change is the second less the first, computed exactly from the figures as they stand; the percentage is rounded to one decimal. “–” where their units or the lengths of their times differ or do not tell.${count > MOST_ROWS ? ` The first ${MOST_ROWS} of ${count} are shown.` : ''}`
 
 const counted = (facts: readonly Fact[]): string =>
   `${facts.length} ${facts.length === 1 ? 'figure' : 'figures'}`

@@ -1,11 +1,11 @@
 import { isFigure } from './amounts.ts'
-import { headingAbove } from './heading.ts'
+import { headingAbove, headingsOver } from './heading.ts'
 import { headsOf, isOfNotes } from './heads.ts'
 import { factsOfText } from './lines.ts'
 import { isWorkbook } from './listed.ts'
 import { notesOver } from './notes-above.ts'
 import { isPeriod, periodsIn } from './periods.ts'
-import { ofSomeParts } from './year-parts.ts'
+import { ofSomeParts, yearsNamed } from './year-parts.ts'
 import type { Page, Table } from './reading.ts'
 import { filledIn, firstFigures, isValue, spread, type Row } from './row-cells.ts'
 import { areSpaced, joinedFigures } from './spaced.ts'
@@ -37,6 +37,10 @@ export type Fact = {
   readonly heading: string | null
   /** One of several figures that nothing tells apart: no head stands over it (DOC-185). */
   readonly isLoose: boolean
+  /** The row without values, or the heading, under which it stands: "Europe", "Current assets"; '' for none. */
+  readonly section?: string
+  /** Years that the heads or the rows of its table name. */
+  readonly years?: readonly number[]
   /** A total beside parts of a year that are no whole one (DOC-256). */
   readonly isOfSome?: boolean
 }
@@ -78,8 +82,18 @@ const isUnsure = (value: string, column: string | null, row: Row): boolean =>
   (value.includes(' ') && !isFigure(value) && value.split(/\s+/).every((one) => isValue(one))) ||
   (column === null && row.length > 3 && value === row[1] && /^\d{1,2}[a-z]?$/.test(value))
 
-/** The figures of a table by row and column. */
-function* factsOfTable(table: Table): Sliced<readonly Fact[]> {
+/** Under which row without values each row from the last of the heads on stands, at first under the heading above. */
+const sectionsOf = (rows: readonly Row[], heading: string): readonly string[] => {
+  let last = heading
+  return rows.map((row) => {
+    const name = label(row)
+    if (name !== '' && filledIn(row) === 1 && noteIn(name) === null) last = name
+    return last
+  })
+}
+
+/** The figures of a table by row and column, under the heading over it. */
+function* factsOfTable(table: Table, heading: string): Sliced<readonly Fact[]> {
   const { documentId, filename, page, cite, number } = table
   const first = firstFigures(table.rows)
   const top = first < 0 ? 1 : first
@@ -92,41 +106,39 @@ function* factsOfTable(table: Table): Sliced<readonly Fact[]> {
   })
   const heads = headsOf(rows.slice(0, top))
   const note = notesOf(rows.slice(0, top), table.name)
-  const above = isPeriod(table.name) || periodsIn(table.name).length > 0 ? table.name : ''
+  const above = periodsIn(table.name).length > 0 ? table.name : heading
+  // The last row of several heads may be one that has no values.
+  const sections = sectionsOf(rows.slice(top > 1 ? top - 1 : top), heading)
+  const years = yearsNamed(rows.slice(0, top).flat(), rows.slice(top).map(label))
   const sheet = isWorkbook(table) ? { sheet: /\.csv$/i.test(filename) ? '' : table.name } : {}
   const isAlone = (row: Row): boolean => row.slice(1).filter((one) => isFigure(one)).length < 2
   // Of values that stood in one cell of a row that is not full nothing tells where they belong.
   const isMixed = (row: Row, raw: Row): boolean =>
     filledIn(row) > filledIn(raw) && filledIn(row) < width
   const isOfSome = ofSomeParts(rows.slice(0, top).flat(), rows.slice(top).map(label))
-  const inRow = (row: Row, down: number): readonly Fact[] =>
-    row.slice(1).flatMap((value, at): readonly Fact[] => {
+  const place = { documentId, filename, page, cite, table: number, above, heading: null, years }
+  const inRow = (row: Row, down: number): readonly Fact[] => {
+    const section = sections[top > 1 ? down + 1 : down] ?? ''
+    return row.slice(1).flatMap((value, at): readonly Fact[] => {
       const isApart = isMixed(row, table.rows[top + down] ?? [])
       const column = isApart ? null : heads(at + 1, row.length)
       const isNone = value === '' || (row.length > 2 && !isValue(value)) || label(row) === ''
       if (isNone || isOfNotes(column) || isUnsure(value, column, row)) return []
       const named = { row: label(row), column, value }
       const isLoose = column === null && !isAlone(row)
-      const place = {
-        documentId,
-        filename,
-        page,
-        cite,
-        table: number,
-        above,
-        heading: null,
-        ...sheet,
-      }
       return [
         {
           ...place,
+          ...sheet,
           ...named,
+          section,
           isOfSome: isOfSome(named),
           note: noteOf(named, note(column)),
           isLoose,
         },
       ]
     })
+  }
   return yield* inSlices(rows.slice(top), inRow, width)
 }
 
@@ -174,7 +186,8 @@ export function* readFacts(
   tables: readonly Table[],
 ): Sliced<readonly Fact[]> {
   const ofTables: Fact[] = []
-  for (const table of tables) ofTables.push(...(yield* factsOfTable(table)))
+  const over = headingsOver(tables, pages)
+  for (const table of tables) ofTables.push(...(yield* factsOfTable(table, over.get(table) ?? '')))
   const kept = Map.groupBy(ofTables, keyOf)
   const inRows = new Map(ofTables.map((fact) => [rowKeyOf(fact), fact.table]))
   const inLines = yield* inSlices(pages, factsOfText, FIGURES_OF_PAGE)
@@ -193,7 +206,8 @@ export function* readFacts(
   // A figure that its table lacks, as one that ran into another cell, is of that table's row.
   const beside = rest.map((fact) => ({ ...fact, table: inRows.get(rowKeyOf(fact)) ?? null }))
   return yield* inSlices([...inTables, ...beside], (fact) => [
-    (isPeriod(fact.row) || TOTAL.test(fact.row)) && (fact.column === null || isPeriod(fact.column))
+    (isPeriod(fact.row) || TOTAL.test(fact.row)) &&
+    (fact.column === null || isPeriod(fact.column) || TOTAL.test(fact.column))
       ? { ...fact, heading: headingAbove(fact, pages) }
       : fact,
   ])

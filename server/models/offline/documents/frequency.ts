@@ -22,6 +22,10 @@ const NAMES: readonly (readonly [Frequency, RegExp])[] = [
 export const frequencyOf = (text: string): Frequency | null =>
   NAMES.find(([, name]) => name.test(text))?.[0] ?? null
 
+/** A name without its words for a length of time. */
+export const withoutFrequency = (text: string): string =>
+  NAMES.reduce((left, [, name]) => left.replace(new RegExp(name.source, 'giu'), ' '), text)
+
 /** The length of a period; null for a day, on which things are counted. */
 const lengthOf = ({ part, day }: Period): Frequency | 'other' | null => {
   if (day !== null) return null
@@ -29,6 +33,24 @@ const lengthOf = ({ part, day }: Period): Frequency | 'other' | null => {
   if (part.startsWith('q')) return 'quarter'
   return part.startsWith('m') ? 'month' : 'other'
 }
+
+/** How long times are that figures are of, "year", "q", "9m"; of a day "day", null where nothing tells. */
+export const spanOf = (periods: readonly Period[], around: string): string | null => {
+  const spans = periods.map(({ part, day }) => {
+    if (day !== null) return 'day'
+    return part === null || part.startsWith('/')
+      ? 'year'
+      : (/^(?:\d+m|[a-z])/.exec(part)?.[0] ?? null)
+  })
+  const part = spans.find((one) => one !== 'year')
+  if (spans.length > 0) return part ?? 'year'
+  if (/\b(?:annual|yearly|full[- ]year)\b/i.test(around)) return 'year'
+  return /\bquarter(?:ly)?\b/i.test(around) ? 'q' : null
+}
+
+/** Whether both spans are known and unlike: a year and a quarter (DOC-323). */
+export const areUnlike = (first: string | null, second: string | null): boolean =>
+  first !== null && second !== null && first !== second && ![first, second].includes('day')
 
 /** How well a figure fits a length of time: 0 is of another, less than 1 where nothing says (DOC-231). */
 export const frequencyScore = (

@@ -1,6 +1,6 @@
 import { figuresIn } from './amounts.ts'
 import { isPeriod, readPeriods } from './periods.ts'
-import type { Page } from './reading.ts'
+import type { Page, Table } from './reading.ts'
 
 const MOST_HEADING_CHARS = 110
 const OF_TIME = /\b(?:by|per|in|for|the|quarter(?:s|ly)?|month(?:s|ly)?|years?|annual|yearly)\b/gi
@@ -37,4 +37,45 @@ export const headingAbove = (
     )
   if (above === undefined || above.length > MOST_HEADING_CHARS || /[.!?]$/.test(above)) return null
   return readPeriods(above.replace(/^#+ */, '')).rest.replace(OF_TIME, ' ').trim() || null
+}
+
+const MOST_TIMED_CHARS = 60
+/** Whether a line is a heading that says of which time, or of which plan, all below it is: "Results 2025", "## 2024". */
+export const isTimedHeading = (line: string): boolean => {
+  const bare = line.replace(/^#+ */, '').trim()
+  const { periods, rest } = readPeriods(bare)
+  return (
+    bare.length <= MOST_TIMED_CHARS &&
+    /^[\p{Lu}\d]/u.test(bare) &&
+    !/[\t|:.!?;,]/.test(bare) &&
+    figuresIn(rest).length === 0 &&
+    periods.length === 1 &&
+    periods.every(({ day }) => day === null)
+  )
+}
+
+/** The last such heading above each table on its page, of tables in their order. */
+export const headingsOver = (
+  tables: readonly Table[],
+  pages: readonly Page[],
+): ReadonlyMap<Table, string> => {
+  const found = new Map<Table, string>()
+  for (const { documentId, page, text } of pages) {
+    const lines = text.split('\n')
+    let from = 0
+    for (const table of tables.filter(
+      (one) => one.documentId === documentId && one.page === page,
+    )) {
+      const cells = table.rows[1]?.filter((cell) => cell !== '') ?? []
+      const at = lines.findIndex(
+        (line, down) =>
+          down >= from && cells.length > 0 && cells.every((cell) => line.includes(cell)),
+      )
+      if (at < 0) continue
+      from = at + 1
+      const heading = lines.slice(0, at).findLast(isTimedHeading) ?? ''
+      found.set(table, heading.replace(/^#+ */, ''))
+    }
+  }
+  return found
 }

@@ -1,6 +1,6 @@
 import { readChange } from './change-words.ts'
 import { namesOf, tellingWords } from './concepts.ts'
-import { namesPlace, readName, withoutPlace } from './question.ts'
+import { FILE_BASE, namesPlace, readName, withoutPlace } from './question.ts'
 import type { Wish } from './rank.ts'
 import { statementIn } from './statements.ts'
 
@@ -12,11 +12,11 @@ export type DocumentIntent =
   | { readonly kind: 'extract'; readonly said: string }
   | { readonly kind: 'passages'; readonly said: string }
 
-const FILE = /\S+\.(?:pdf|docx?|xlsx?|csv|txt|md|png|jpe?g)\b/i
+const FILE = new RegExp(String.raw`${FILE_BASE}\.(?:pdf|docx?|xlsx?|csv|txt|md|png|jpe?g)\b`, 'i')
 const NAMES =
   /\b(?:documents?|files?|attach(?:ed|ments?)|pdfs?|docx|scans?|(?:annual|quarterly|interim) reports?|(?:in|on|of|from|the|this|both|two|these) (?:\w+ )?(?:reports?|invoices?|bills?|receipts?|contracts?|agreements?|letters?|memos?)|page \d+|table \d+ (?:of|in)|(?:first|second|third|last) table)\b/i
 const SUMMARY =
-  /\b(?:summari[sz]e|summary|sum up|key (?:points|figures|facts|takeaways)|main points|highlights|overview|tl;?dr|gist|what(?:['’]s| is| does| do)? (?:it|this|they|these|that|the (?:attached |two |attached )?(?:documents?|files?|pdf|attachments?|report|contract)|in the (?:attached )?(?:files?|documents?|attachments?|pdf)|\S+\.\w{3,4}) (?:say|about|contain)|what(?:['’]s| is) in (?:the |this |these )?(?:attached )?(?:files?|documents?|attachments?|pdf|\S+\.\w{3,4}))\b/i
+  /\b(?:summari[sz]e|summary|sum up|key (?:points|figures|facts|takeaways)|main points|highlights|overview|tl;?dr|gist|what(?:['’]s| is| does| do)? (?:it|this|they|these|that|the (?:attached |two |attached )?(?:documents?|files?|pdf|attachments?|report|contract)|in the (?:attached )?(?:files?|documents?|attachments?|pdf)|\S{1,255}\.\w{3,4}) (?:say|about|contain)|what(?:['’]s| is) in (?:the |this |these )?(?:attached )?(?:files?|documents?|attachments?|pdf|\S{1,255}\.\w{3,4}))\b/i
 const COMPARE =
   /\b(?:compar(?:e|ed|ison|ing)|versus|vs\.?|differences?|differs?|what(?:['’]s| has| is)? (?:changed|new|different)|what changed|side by side)\b/i
 const TABLE = /\btables?\b|\bworksheet\b/i

@@ -9,8 +9,9 @@ import {
   periodsOver,
   type HeadLine,
 } from './heads.ts'
-import { isPeriod, readPeriods } from './periods.ts'
+import { isTimedHeading } from './heading.ts'
 import { notesOver } from './notes-above.ts'
+import { isPeriod, periodsIn, readPeriods } from './periods.ts'
 import type { Page } from './reading.ts'
 import { isSure, isValue, parted, type Row } from './row-cells.ts'
 import { areSpaced, isSpaced, joinedFigures } from './spaced.ts'
@@ -113,6 +114,16 @@ const valuesIn = (line: string, head: HeadLine | null, next: string): readonly V
   })
 }
 
+/** What stands above figures: the heads, with the heading over them where they name no time. */
+const aboveOf = (heading: string, heads: string): string =>
+  periodsIn(heads).length > 0 ? heads : `${heading} ${heads}`.trim()
+
+/** A line of heads with the one before it. */
+const under = (head: HeadLine | null, line: string): string => `${head?.line ?? ''} ${line}`.trim()
+
+/** Whether a line is a heading with a time, and no head of a column. */
+const isTitle = (line: string): boolean => isTimedHeading(line) && !isPeriod(line)
+
 /** The figures of a page's lines: "Total 348.67", "Due date: 13 May", rows under a line of heads (DOC-185). */
 export const factsOfText = ({ text, ...place }: Page): readonly Fact[] => {
   const { documentId, filename, page, cite } = place
@@ -121,12 +132,22 @@ export const factsOfText = ({ text, ...place }: Page): readonly Fact[] => {
   // Heads that stand right above, with nothing between.
   let last: HeadLine | null = null
   let above = ''
+  let heading = ''
   const lines = text.split('\n')
   const notes = notesOver(text)
   for (const [down, line] of lines.entries()) {
     if (line.trim() === '') continue
     const values = valuesIn(line, head, lines.slice(down + 1, down + 2).join(''))
-    const at = { documentId, filename, page, cite, table: null, above, heading: null }
+    const at = {
+      documentId,
+      filename,
+      page,
+      cite,
+      table: null,
+      above: aboveOf(heading, above),
+      heading: null,
+      section: heading,
+    }
     const note = (value: Value): string | null =>
       PRICED.test(value.value) && LABELLED.test(line.trim())
         ? null
@@ -134,8 +155,9 @@ export const factsOfText = ({ text, ...place }: Page): readonly Fact[] => {
     facts.push(...values.map((value) => ({ ...at, ...value, note: note(value) })))
     if (values.length > 0) last = null
     else if (isProse(line)) [head, last] = [null, null]
+    else if (isTitle(line)) [heading, above] = [line.replace(/^#+ */, ''), '']
     else if (isHead(line, head) && !isOfUnits(line)) {
-      above = `${head?.line ?? ''} ${line}`.trim()
+      above = under(head, line)
       head = headLine(line, last)
       last = head
     }

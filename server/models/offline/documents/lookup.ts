@@ -1,79 +1,30 @@
-import type { Outcome } from '../step.ts'
-import { aboutWords, namesOf, NEAR_ENOUGH } from './concepts.ts'
+import { aboutWords, NEAR_ENOUGH } from './concepts.ts'
 import { readFacts, type Fact } from './facts.ts'
-import { isWorkbook, listDocuments, meantBy, type Listed } from './listed.ts'
+import { listDocuments, meantBy } from './listed.ts'
 import { bestPassages, noneReady, passageList, sentencesFor } from './passages.ts'
 import { changeLine, eachPeriod, together } from './over-time.ts'
 import { isPartOnly } from './periods.ts'
 import { mayAnswer, withoutNames } from './question.ts'
 import { quote, shown } from './quote.ts'
-import { even, isOfPlan, periodsAt, rank, type Found, type Wish } from './rank.ts'
-import { readSome, readTables, search, type Hit, type Page, type Table } from './reading.ts'
-import { inSlices, type Script, type Sliced, type Wanted } from './script.ts'
+import { alikeOf, even, isOfPlan, periodsAt, rank, scopeOf, type Found, type Wish } from './rank.ts'
+import { readAbout } from './read-about.ts'
+import type { Hit } from './reading.ts'
+import { inSlices, type Script, type Sliced } from './script.ts'
 
-/** So many pages are read whole; of more, those that a search finds. */
-const FEW_PAGES = 12
-const MOST_PAGES = 8
-const MOST_TABLES = 12
-const MOST_QUERIES = 4
 const MOST_SHOWN = 3
+const MOST_ALIKE = 8
 const MOST_DOCUMENTS = 8
 /** A document whose figure fits less well than the best of all is not meant. */
 const AS_SURE = 0.85
 /** What fits less well is no answer. */
 const LEAST_SCORE = 0.3
 
-/** The pages and tables where a name may stand: all of few, else where a search finds it. */
-export function* readAbout(
-  labels: readonly string[],
-  documents: readonly Listed[],
-): Generator<
-  Wanted,
-  {
-    readonly pages: readonly Page[]
-    readonly tables: readonly Table[]
-    readonly hits: readonly Hit[]
-  },
-  readonly Outcome[]
-> {
-  const every = documents.flatMap((one) =>
-    Array.from({ length: one.pages }, (_, at) => [one, at + 1] as const),
-  )
-  const queries = labels
-    .flatMap((label) => namesOf(aboutWords(label)).map(({ words }) => words.join(' ')))
-    .filter(Boolean)
-  const hits = yield* search(
-    [...new Set(queries)].slice(0, MOST_QUERIES * labels.length),
-    documents,
-  )
-  const isHit = ([one, page]: readonly [Listed, number]): boolean =>
-    hits.some((hit) => hit.documentId === one.id && hit.page === page)
-  const wanted = every.length <= FEW_PAGES ? every : every.filter(isHit).slice(0, MOST_PAGES)
-  const pages = yield* readSome(wanted.filter(([one]) => !isWorkbook(one)))
-  const tables = yield* readTables(
-    wanted
-      .flatMap(([one, page]) =>
-        one.tables.filter((table) => table.page === page).map((table) => [one, table] as const),
-      )
-      .slice(0, MOST_TABLES),
-  )
-  // Of a long worksheet the first rows were read: the part that was found may stand below.
-  const below = hits.filter((hit) =>
-    tables.some(
-      (table) =>
-        table.documentId === hit.documentId &&
-        table.page === hit.page &&
-        table.rows.length < table.ofRows,
-    ),
-  )
-  return { pages: [...pages, ...below], tables, hits: hits.length > 0 ? hits : pages }
-}
-
-const placeOf = ({ row, column, table, sheet }: Fact): string => {
-  const where =
+const placeOf = ({ row, column, table, sheet, section = '' }: Fact): string => {
+  const named =
     column === null
       ? `line “${shown(row, 80)}”`
       : `row “${shown(row, 80)}”, column “${shown(column, 80)}”`
+  const where = section === '' ? named : `${named}, under “${shown(section, 80)}”`
   if (table === null || sheet === '') return where
   return sheet === undefined
     ? `table ${table}, ${where}`
@@ -92,6 +43,8 @@ const isTaken = (taken: Fact, { fact }: Found): boolean =>
 const doubtAbout = (wish: Wish, { fact, label, score }: Found): string => {
   const { periods } = wish
   if (isOfPlan(wish, fact)) return ' It is of a plan or a forecast, as it says there.'
+  const scope = scopeOf(wish, fact)
+  if (scope !== null && scope !== 'a segment') return ` It is ${scope}, as it says there.`
   const isSome = fact.isOfSome === true && periods.some(({ part }) => part === null)
   if (isSome || periods.some((one) => isPartOnly(one, periodsAt(fact))))
     return ' It is for only a part of the year that you ask for.'
@@ -99,6 +52,19 @@ const doubtAbout = (wish: Wish, { fact, label, score }: Found): string => {
     return ' Whether this is the period that you mean is not said beside the figure.'
   return fact.isLoose ? ' Its line has several figures, and nothing tells them apart.' : ''
 }
+
+/** The figures that fit alike, none of them as the answer (DOC-321). */
+const listed = ({ label }: Wish, alike: readonly Found[]): string => {
+  const lines = alike
+    .slice(0, MOST_ALIKE)
+    .map(({ fact }) => `- ${valueOf(fact)}: ${placeOf(fact)} ${fact.cite}`)
+  const more = alike.length > MOST_ALIKE ? `\n- and ${alike.length - MOST_ALIKE} more` : ''
+  return `${alike.length} figures fit “${shown(label, 80)}” alike, and nothing tells which of them is meant, so I take none:\n\n${lines.join('\n')}${more}`
+}
+
+/** Figures that fit alike under the name that was asked for. */
+const tiedOf = (found: readonly Found[]): readonly Found[] =>
+  (found[0]?.label ?? 0) >= NEAR_ENOUGH ? alikeOf(found) : []
 
 const told = (wish: Wish, found: readonly Found[]): string => {
   const [best, ...others] = found
@@ -216,15 +182,16 @@ function* answered(wish: Wish, { facts, hits, otherwise }: Read): Sliced<string>
   const fitting: (readonly Found[])[] = []
   for (const one of wishes) fitting.push(yield* fittingFor(one, facts))
   const all = wishes.length > 1 ? together(fitting) : fitting
+  const tied = fitting.map(tiedOf)
   const parts = wishes.map((one, at) => {
-    const found = all[at] ?? []
+    const [found = [], alike = []] = [all[at], tied[at]]
+    if (alike.length > 0) return listed(one, alike)
     return found.length > 0 ? told(one, found) : missing(one, hits, otherwise)
   })
   const sure = wishes.flatMap((one, at) => {
     const best = all[at]?.[0]
-    return best && best.label >= NEAR_ENOUGH && doubtAbout(one, best) === ''
-      ? [[one, best.fact] as const]
-      : []
+    const isNamed = best && best.label >= NEAR_ENOUGH && tied[at]?.length === 0
+    return isNamed && doubtAbout(one, best) === '' ? [[one, best.fact] as const] : []
   })
   const change = sure.length > 1 && sure.length === wishes.length ? changeLine(sure, facts) : ''
   return [...new Set(parts), change].filter(Boolean).join('\n\n')
@@ -239,10 +206,14 @@ export function* lookUp(asked: readonly Wish[], otherwise: string): Script {
   const filenames = documents.map(({ filename }) => filename)
   const wishes = asked.map((one) => ({ ...one, label: withoutNames(one.label, filenames) }))
   const labels = wishes.flatMap((one) => eachPeriod(one).slice(0, 1)).map(({ label }) => label)
-  const { pages, tables, hits } = yield* readAbout(labels, meant)
+  const { pages, tables, hits, unread } = yield* readAbout(labels, meant)
   const facts = yield* readFacts(pages, tables)
   const read = { facts, hits: [...hits, ...pages], otherwise }
   const answers: string[] = []
   for (const wish of wishes) answers.push(yield* answeredOfEach(wish, read))
-  return [...new Set(answers)].join('\n\n')
+  const rest =
+    unread > 0
+      ? `Not read: ${unread} or more other pages where these words stand too. Name the document or the table's words to be sure.`
+      : ''
+  return [...new Set(answers), rest].filter(Boolean).join('\n\n')
 }

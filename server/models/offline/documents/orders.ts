@@ -11,7 +11,7 @@ const PATTERNS: readonly RegExp[] = [
   /\byou are (?:now )?(?:an?|the|in|no longer)\b[^.!?]{0,30}\b(?:assistant|ai|chatbot|language model|(?:maintenance|developer|admin) mode)\b/i,
   /\b(?:reveal|print|show|repeat|leak|output|disclose)\b[^.!?]{0,30}\b(?:system prompt|your (?:instructions|prompt|rules))\b/i,
   // The marks of a prompt.
-  /<\/?(?:document|tool_result|system|assistant|user|instructions?|function_calls?)\b[^>]*>|"role"\s*:\s*"|\[\/?INST\]|<\|\w+\|>|\[Attached:/i,
+  /<\/?(?:document|tool_result|system|assistant|user|instructions?|function_calls?)\b[^>]{0,200}>|"role"\s*:\s*"|\[\/?INST\]|<\|\w+\|>|\[Attached:/i,
   /\b(?:ai|artificial intelligence|language models?|chatbots?|llms?|ai assistants?|the assistant)\b,? (?:\w+ ){0,3}(?:must|should|shall|has to|have to|please|do not|never)\b(?! (?:report|be)\b)/i,
   /\banswer (?:only|always|instead) with\b|\b(?:send|direct) the user to\b/i,
   // "Call the tool write_range"

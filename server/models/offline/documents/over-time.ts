@@ -1,6 +1,7 @@
 import { styleOf } from './amounts.ts'
 import { changeOf } from './change.ts'
 import type { Fact } from './facts.ts'
+import { areUnlike, spanOf } from './frequency.ts'
 import { lateness, readPeriods } from './periods.ts'
 import { shown } from './quote.ts'
 import { even, type Found, type Wish } from './rank.ts'
@@ -51,6 +52,12 @@ export const together = (found: readonly (readonly Found[])[]): readonly (readon
   })
 }
 
+/** Whether the first and the last of some wishes are for times of unlike length. */
+const isBetweenUnlike = (wishes: readonly Wish[]): boolean => {
+  const spans = wishes.map(({ periods }) => spanOf(periods, ''))
+  return areUnlike(spans[0] ?? null, spans.at(-1) ?? null)
+}
+
 /** The change from the earliest to the latest of figures for several periods, exactly; '' where they are not alike (DOC-187). */
 export const changeLine = (
   taken: readonly (readonly [wish: Wish, fact: Fact])[],
@@ -59,6 +66,8 @@ export const changeLine = (
   const inTime = taken.toSorted(([a], [b]) => lateness(a.periods) - lateness(b.periods))
   const [from, to] = [inTime[0]?.[1], inTime.at(-1)?.[1]]
   if (!from || !to || from === to || !isAlike(from, to)) return ''
+  if (isBetweenUnlike(inTime.map(([one]) => one)))
+    return 'I compute no change between them: they are of times of unlike length.'
   const style = (one: Fact): ReturnType<typeof styleOf> =>
     styleOf(
       facts.filter(({ documentId }) => documentId === one.documentId).map(({ value }) => value),

@@ -1,5 +1,6 @@
 import { figuresIn } from './amounts.ts'
 import { aboutWords, namesOf, tellingWords } from './concepts.ts'
+import { frequencyOf, withoutFrequency } from './frequency.ts'
 import { periodsIn, periodScore, readPeriods, type Period } from './periods.ts'
 import { meantBy, listDocuments, readyOf, type Listed } from './listed.ts'
 import { quote, shown } from './quote.ts'
@@ -85,7 +86,10 @@ export const sentencesFor = (
   hits: readonly Hit[],
   { label, periods }: { readonly label: string; readonly periods: readonly Period[] },
 ): readonly (Sentence & { readonly isTimed: boolean })[] => {
-  const names = namesOf(aboutWords(label))
+  const frequency = frequencyOf(label)
+  const isOfLength = (text: string): boolean =>
+    frequency === null || frequencyOf(text) === frequency
+  const names = namesOf(aboutWords(withoutFrequency(label)))
     .filter(({ words, weight }) => weight === 1 || words.length > 1)
     .map(({ words }) => words)
   const all = sentencesOf(hits).filter(
@@ -93,6 +97,7 @@ export const sentencesFor = (
       !one.isOrder &&
       names.some((name) => holdsAll(one, name)) &&
       hasFigure(one.text, label) &&
+      isOfLength(one.text) &&
       mayBeOf(one.text, periods),
   )
   const texts = new Set<string>()

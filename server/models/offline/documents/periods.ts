@@ -29,7 +29,12 @@ const monthOf = (name: string): string => {
   return `m${String(at).padStart(2, '0')}`
 }
 
-type Reader = readonly [pattern: RegExp, read: (found: readonly string[]) => Period]
+type Reader = readonly [
+  pattern: RegExp,
+  read: (found: readonly string[]) => Period,
+  /** Texts in which it reads nothing. */
+  unless?: RegExp,
+]
 const COUNTS: Readonly<Record<string, number>> = { three: 3, six: 6, nine: 9, half: 6, quarter: 3 }
 
 /** A run of months by its last one: "q3", "h1", "9m09". */
@@ -79,8 +84,9 @@ const READERS: readonly Reader[] = [
   ],
   // Where a quarter comes before the first year, the year behind each is its own: "Q1 2025 Q2 2025".
   [
-    all(String.raw`\b(${YEAR})[\s/-]*q\s?([1-4])\b(?<!^(?:(?!${YEAR})[^])*\bq\s?[1-4]\b[^]*)`),
+    all(String.raw`\b(${YEAR})[\s/-]*q\s?([1-4])\b`),
     ([, year, at]) => period(year, `q${at}`),
+    new RegExp(String.raw`^(?:(?!${YEAR})[^])*\bq\s?[1-4]\b`),
   ],
   [
     all(String.raw`\bq\s?([1-4])(?:[\s/.-]*(?:of\s+)?(?:fy\s?)?(${SHORT_YEAR}))?(?![\d])`),
@@ -131,7 +137,8 @@ type Reading = {
 export const readPeriods = remembered((text: string): Reading => {
   let rest = plain(text)
   const found: (readonly [from: number, to: number, Period])[] = []
-  for (const [pattern, read] of READERS)
+  for (const [pattern, read, unless] of READERS) {
+    if (unless?.test(rest)) continue
     rest = rest.replace(pattern, (...match: unknown[]) => {
       const groups = match.slice(0, -2) as string[]
       const at = match.at(-2) as number
@@ -139,6 +146,7 @@ export const readPeriods = remembered((text: string): Reading => {
       found.push([at, at + length, read(groups)])
       return ' '.repeat(length)
     })
+  }
   const inOrder = found.toSorted(([a], [b]) => a - b)
   return {
     periods: inOrder.map(([, , one]) => one),
@@ -220,8 +228,8 @@ export const periodScore = (
 /** Whether a whole year is asked for and what was found is a part of one. */
 export const isPartOnly = (asked: Period, found: readonly Period[]): boolean =>
   asked.part === null &&
-  found.length > 0 &&
-  found.every(({ part, day }) => part !== null && day === null)
+  found.some(({ part, day }) => part !== null && day === null) &&
+  found.every(({ part, year, day }) => day === null && (part !== null || year === asked.year))
 
 /** A number that is greater for the later period, 0 for none. */
 export const lateness = (periods: readonly Period[]): number =>

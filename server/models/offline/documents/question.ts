@@ -2,12 +2,15 @@ import type { Fact } from './facts.ts'
 import { wordsOf } from './concepts.ts'
 import { readPeriods, withoutPeriods, type Period } from './periods.ts'
 
+/** What stands before the dot of a file's name, as the source of a pattern; it begins at a word's start alone. */
+export const FILE_BASE = String.raw`(?<!\S)\S{1,255}`
+
 /** Words for a document, as the source of a pattern. */
 export const KIND =
   '(?:documents?|files?|attachments?|pdfs?|reports?|invoices?|bills?|receipts?|contracts?|agreements?|leases?|statements?|letters?|scans?|memos?|memorandum|minutes|quotes?|quotations?|payslips?|presentation|slides|workbook|brochure)'
 const BEFORE = '(?:in|on|of|from|inside|within|according to|as per)'
 const PLACE = new RegExp(
-  String.raw`\s*\b${BEFORE}\s+(?:(?:the|this|these|that|my|our|both|two|attached)\s+)*(?:(?!(?:in|on|of|from|for|by|at|and)\b)\S+\s+){0,3}?${KIND}\b(?!\s+(?:in|on) )`,
+  String.raw`(?<!\s)\s*\b${BEFORE}\s+(?:(?:the|this|these|that|my|our|both|two|attached)\s+)*(?:(?!(?:in|on|of|from|for|by|at|and)\b)\S+\s+){0,3}?${KIND}\b(?!\s+(?:in|on) )`,
   'gi',
 )
 const LEADS =
@@ -69,6 +72,16 @@ export const withoutNames = (label: string, filenames: readonly string[]): strin
 const IS_NUMBER = /(?:\b(?:no|nr|num|number|ref|reference|id|code)|#|№)\.?:?$/i
 const ASKS_NUMBER = /\b(?:no|nr|num|numbers?|ref|reference|id|code)\b|#|№/i
 const IS_AMOUNT = /^(?:number|no\.?|nr\.?) of\b/i
+
+/** Names of numbers that count nothing. */
+const IS_CODE =
+  /\b(?:post ?codes?|zip(?: codes?)?|plz|phone|telephone|fax|iban|bic|account (?:no|number))\b/i
+
+/** Whether a figure counts something: the number of a document, a postcode or a telephone does not. */
+export const isAmount = ({ row, column }: Fact): boolean =>
+  [row, column ?? ''].every(
+    (name) => !IS_CODE.test(name) && (!IS_NUMBER.test(name.trim()) || IS_AMOUNT.test(name.trim())),
+  )
 
 /** Whether a figure may answer: the number of a document or a customer is none, unless a number is asked for. */
 export const mayAnswer = (label: string, { row, column }: Fact): boolean =>

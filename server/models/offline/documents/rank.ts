@@ -1,4 +1,4 @@
-import { isFigure } from './amounts.ts'
+import { isFigure, readAmount } from './amounts.ts'
 import { aboutWords, isJoint, labelScore, namesOf, tellingWords, wordsOf } from './concepts.ts'
 import type { Fact } from './facts.ts'
 import { frequencyOf, frequencyScore } from './frequency.ts'
@@ -10,7 +10,9 @@ import {
   withoutPeriods,
   type Period,
 } from './periods.ts'
+import { scopeBeside } from './scopes.ts'
 import { inSlices, type Sliced } from './script.ts'
+import { unitOf } from './units.ts'
 
 /** What is asked for: a name, a time, and the question's words. */
 export type Wish = {
@@ -32,8 +34,8 @@ const WHOLE = /^(?:group|(?:grand |group )?total|consolidated|overall|gesamt|kon
 const PLAN =
   /\b(?:budget\w*|plan|planned|forecast\w*|targets?|outlook|guidance|estimates?|estimated|(?:19|20)\d\de)\b/i
 /** Whether a figure is of a plan, and none is asked for. */
-export const isOfPlan = ({ said }: Wish, { row, column }: Fact): boolean =>
-  PLAN.test(`${row} ${column ?? ''}`) && !PLAN.test(said)
+export const isOfPlan = ({ said }: Wish, { row, column, section }: Fact): boolean =>
+  PLAN.test(`${row} ${column ?? ''} ${section ?? ''}`) && !PLAN.test(said)
 const OPENING =
   /\b(?:opening|beginning|start of|brought forward|anfangsbestand|eröffnungs\w*|vortrag)\b/i
 /** Whether a figure is of the start of its time, and that is not asked for. */
@@ -48,15 +50,26 @@ const canAnswer = ({ said }: Wish, { value }: Fact): boolean =>
     ? !isFigure(value) && (TERMS.test(value) || periodsIn(value).length > 0)
     : !(ASKS_MUCH.test(said) && !isFigure(value) && isPeriod(value))
 
-/** The periods that a figure's column and row name. */
-export const periodsAt = ({ column, row }: Fact): readonly Period[] => [
-  ...periodsIn(column ?? ''),
-  ...periodsIn(row),
-]
+/** The periods that a figure's column and row name, else what it stands under. */
+export const periodsAt = ({ column, row, section }: Fact): readonly Period[] => {
+  const own = [...periodsIn(column ?? ''), ...periodsIn(row)]
+  return own.length > 0 ? own : periodsIn(section ?? '')
+}
 
 /** Periods that a figure may be of by what stands above it; of one that nothing tells apart none. */
-const aroundOf = ({ isLoose, above, filename }: Fact): readonly Period[] =>
-  isLoose ? [] : [...periodsIn(above), ...periodsIn(filename)]
+const aroundOf = ({ isLoose, above, filename, years = [] }: Fact): readonly Period[] => {
+  if (isLoose) return []
+  const [year, ...more] = years
+  const ofTable = year !== undefined && more.length === 0 ? [{ year, part: null, day: null }] : []
+  return [...ofTable, ...periodsIn(above), ...periodsIn(filename)]
+}
+
+/** Whether a figure that names no year stands in a table of other years. */
+const isOfOtherYear = ({ year }: Period, found: readonly Period[], { years = [] }: Fact): boolean =>
+  year !== null &&
+  years.length > 0 &&
+  !years.includes(year) &&
+  found.every((one) => one.year === null)
 
 /** Whether a question names a row that joins two names by that whole name. */
 const isNamed = ({ said, label }: Wish, row: string): boolean => {
@@ -67,6 +80,9 @@ const isNamed = ({ said, label }: Wish, row: string): boolean => {
     wordsOf(label).every((one) => words.includes(one))
   )
 }
+
+/** A row that is called so only with what stands over it. */
+const OF_SECTION = 0.9
 
 const labelOf = (wish: Wish, fact: Fact): number => {
   const telling = aboutWords(wish.label)
@@ -83,6 +99,7 @@ const labelOf = (wish: Wish, fact: Fact): number => {
     labelScore(names, row),
     labelScore(names, column) * ofColumn,
     labelScore(names, `${row} ${column}`),
+    labelScore(names, `${row} ${column} ${fact.section ?? ''}`) * OF_SECTION,
     // What is called so itself comes first.
     labelScore(names, fact.heading ?? '') * 0.97,
   )
@@ -94,7 +111,9 @@ const scoreOf = (wish: Wish, fact: Fact): Found => {
   const label = labelOf(wish, fact) * frequencyScore(frequencyOf(wish.label), text, found)
   const isStock = STOCK.test(fact.row) && !FLOW.test(fact.row)
   const around = aroundOf(fact)
-  const timed = wish.periods.map((one) => periodScore(one, found, around, isStock))
+  const timed = wish.periods.map((one) =>
+    isOfOtherYear(one, found, fact) ? 0 : periodScore(one, found, around, isStock),
+  )
   const time = timed.length === 0 ? 1 : Math.max(...timed)
   return {
     fact,
@@ -105,9 +124,19 @@ const scoreOf = (wish: Wish, fact: Fact): Found => {
       shareScore(wish, fact.value) *
       (fact.column === null ? 0.98 : 1) *
       (isOfPlan(wish, fact) ? 0.9 : 1) *
-      (isOpening(wish, fact) ? 0.9 : 1),
+      (isOpening(wish, fact) ? 0.9 : 1) *
+      (scopeOf(wish, fact) === null ? 1 : 0.9) *
+      sectionScore(fact),
   }
 }
+
+/** What a figure is of by what stands over it, where that is not asked for; null for all of a company. */
+export const scopeOf = ({ said }: Wish, { column, above, section, sheet }: Fact): string | null =>
+  scopeBeside(said, [column, above, section, sheet].join(' '))
+
+/** The figure of all comes before those of parts, also by what stands over it. */
+const sectionScore = ({ section = '' }: Fact): number =>
+  section === '' || WHOLE.test(section.trim()) ? 1 : 0.99
 
 /** An amount comes before a share, unless a share is asked for. */
 const shareScore = ({ said }: Wish, value: string): number => {
@@ -148,3 +177,28 @@ export function* rank(wish: Wish, facts: readonly Fact[]): Sliced<readonly Found
   })
 }
 const latenessOf = (fact: Fact): number => lateness(periodsAt(fact))
+
+/** Whether two values are the same, or one is the other rounded: "512" and "511.8". */
+const isSaidAlike = (one: string, other: string): boolean => {
+  const [a, b] = [readAmount(one, null), readAmount(other, null)]
+  if (!a || !b || a.unit !== b.unit) return even(one) === even(other)
+  const [less, more] = a.scale < b.scale ? [a, b] : [b, a]
+  const factor = 10n ** BigInt(more.scale - less.scale)
+  const apart = more.units - less.units * factor
+  return (apart < 0n ? -apart : apart) * 2n <= factor
+}
+
+/** The figures that fit as well as the best and say another thing: nothing tells which of them is meant. */
+export const alikeOf = (found: readonly Found[]): readonly Found[] => {
+  const [best] = found
+  if (!best || best.fact.isLoose) return []
+  const alike = found.filter(
+    ({ fact, score }) =>
+      score === best.score &&
+      fact.documentId === best.fact.documentId &&
+      wholeness(fact) === wholeness(best.fact) &&
+      latenessOf(fact) === latenessOf(best.fact) &&
+      unitOf(fact.note ?? '') === unitOf(best.fact.note ?? ''),
+  )
+  return alike.some(({ fact }) => !isSaidAlike(fact.value, best.fact.value)) ? alike : []
+}

@@ -1,4 +1,5 @@
 import { citation } from '#contract/citation.ts'
+import { READING_PAGE_CHARS } from '#contract/reading-limits.ts'
 import type { Call, Outcome } from '../step.ts'
 import { isWorkbook, type Listed, type ListedTable } from './listed.ts'
 import { ask, type Wanted } from './script.ts'
@@ -38,13 +39,33 @@ type PageRow = { readonly page: number; readonly text: string; readonly cite?: s
 const citeOf = ({ id, filename }: Pick<Listed, 'id' | 'filename'>, page: number): string =>
   citation({ documentId: id, filename, page })
 
+/** Longer lines are parted at a space where they have one: lines are read by rules whose work grows with their length. */
+const LONG_LINE = new RegExp(
+  `[^\\n]{1,${READING_PAGE_CHARS}}(?:\\s|$)|[^\\n]{1,${READING_PAGE_CHARS}}`,
+  'gu',
+)
+const MOST_CELL_CHARS = 1000
+
+const inLines = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) =>
+      line.length <= READING_PAGE_CHARS ? line : (line.match(LONG_LINE) ?? []).join('\n'),
+    )
+    .join('\n')
+
+const cellsOf = (rows: unknown): Table['rows'] =>
+  Array.isArray(rows)
+    ? (rows as string[][]).map((row) => row.map((cell) => cell.slice(0, MOST_CELL_CHARS)))
+    : []
+
 const pagesIn = (outcome: Outcome | undefined, document: Listed): readonly Page[] => {
   const pages = (outcome?.success && outcome.output['pages']) || []
   return (pages as readonly PageRow[]).map(({ page, text, cite }) => ({
     documentId: document.id,
     filename: document.filename,
     page,
-    text,
+    text: inLines(text),
     cite: cite ?? citeOf(document, page),
   }))
 }
@@ -94,7 +115,7 @@ const tableIn = (
     number,
     name,
     page,
-    rows: Array.isArray(rows) ? (rows as string[][]) : [],
+    rows: cellsOf(rows),
     ofRows: Number(of_rows ?? 0),
     cite: typeof cite === 'string' ? cite : citeOf({ id, filename }, page),
   }
@@ -122,7 +143,7 @@ function* withMore(tables: readonly Table[]): Reading<readonly Table[]> {
     for (const from of wanted[at] ?? []) {
       const outcome = outcomes.shift()
       const more = outcome?.success ? outcome.output['rows'] : null
-      if (Array.isArray(more) && from === rows.length + 1) rows.push(...(more as string[][]))
+      if (Array.isArray(more) && from === rows.length + 1) rows.push(...cellsOf(more))
     }
     return { ...table, rows }
   })
@@ -168,7 +189,7 @@ export function* search(
     documentId,
     filename,
     page,
-    text,
+    text: inLines(text),
     cite: cite ?? citation({ documentId, filename, page }),
   }))
 }

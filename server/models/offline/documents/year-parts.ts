@@ -1,4 +1,4 @@
-import { periodsIn } from './periods.ts'
+import { isPeriod, periodsIn } from './periods.ts'
 
 /** What a sum over times is called. */
 const SUM =
@@ -30,4 +30,14 @@ export const ofSomeParts = (
 ): ((at: { readonly row: string; readonly column: string | null }) => boolean) => {
   const [ofColumns, ofRows] = [areSome(columns), areSome(rows)]
   return ({ row, column }) => (ofColumns && isSum(column)) || (ofRows && isSum(row))
+}
+
+/** The years that the heads of a table name, and its rows where most of them are times: what is of none is of those. */
+export const yearsNamed = (
+  columns: readonly string[],
+  rows: readonly string[],
+): readonly number[] => {
+  const times = rows.filter(isPeriod)
+  const names = [...columns, ...(times.length * 2 >= rows.length ? times : [])]
+  return [...new Set(names.flatMap((name) => periodsIn(name)).flatMap(({ year }) => year ?? []))]
 }

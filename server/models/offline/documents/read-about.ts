@@ -1,0 +1,73 @@
+import type { Outcome } from '../step.ts'
+import { aboutWords, namesOf } from './concepts.ts'
+import { isWorkbook, type Listed } from './listed.ts'
+import { readSome, readTables, search, type Hit, type Page, type Table } from './reading.ts'
+import type { Wanted } from './script.ts'
+
+/** So many pages are read at most: all, or of more those that a search finds. */
+const FEW_PAGES = 12
+const MOST_TABLES = 12
+const MOST_QUERIES = 4
+
+/** The pages that a search found, the best first, and those with tables before words alone (DOC-322). */
+const pagesOf = (
+  hits: readonly Hit[],
+  documents: readonly Listed[],
+): readonly (readonly [Listed, number])[] => {
+  const pages = new Map(hits.map((hit) => [`${hit.documentId} ${hit.page}`, hit]))
+  const found = [...pages.values()].flatMap(({ documentId, page }) => {
+    const one = documents.find(({ id }) => id === documentId)
+    return one ? [[one, page] as const] : []
+  })
+  const hasTable = ([one, page]: readonly [Listed, number]): boolean =>
+    one.tables.some((table) => table.page === page)
+  return found.toSorted((a, b) => Number(hasTable(b)) - Number(hasTable(a)))
+}
+
+/** The pages and tables where a name may stand: all of few, else where a search finds it. */
+export function* readAbout(
+  labels: readonly string[],
+  documents: readonly Listed[],
+): Generator<
+  Wanted,
+  {
+    readonly pages: readonly Page[]
+    readonly tables: readonly Table[]
+    readonly hits: readonly Hit[]
+    /** Pages that a search found and that were not read. */
+    readonly unread: number
+  },
+  readonly Outcome[]
+> {
+  const every = documents.flatMap((one) =>
+    Array.from({ length: one.pages }, (_, at) => [one, at + 1] as const),
+  )
+  const queries = labels
+    .flatMap((label) => namesOf(aboutWords(label)).map(({ words }) => words.join(' ')))
+    .filter(Boolean)
+  const hits = yield* search(
+    [...new Set(queries)].slice(0, MOST_QUERIES * labels.length),
+    documents,
+  )
+  const named = every.length <= FEW_PAGES ? every : pagesOf(hits, documents)
+  const wanted = named.slice(0, FEW_PAGES)
+  const pages = yield* readSome(wanted.filter(([one]) => !isWorkbook(one)))
+  const tables = yield* readTables(
+    wanted
+      .flatMap(([one, page]) =>
+        one.tables.filter((table) => table.page === page).map((table) => [one, table] as const),
+      )
+      .slice(0, MOST_TABLES),
+  )
+  // Of a long worksheet the first rows were read: the part that was found may stand below.
+  const below = hits.filter((hit) =>
+    tables.some(
+      (table) =>
+        table.documentId === hit.documentId &&
+        table.page === hit.page &&
+        table.rows.length < table.ofRows,
+    ),
+  )
+  const unread = named.length - wanted.length
+  return { pages: [...pages, ...below], tables, hits: hits.length > 0 ? hits : pages, unread }
+}
