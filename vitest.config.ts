@@ -27,6 +27,7 @@ const ON_POSTGRES = [
   'document-originals',
   'documents',
   'documents-assistant',
+  'documents-away',
   'documents-kept',
   'documents-lease',
   'documents-queue',

@@ -8,6 +8,10 @@ const MINUTE_MS = 60 * SECOND_MS
 export const DOCUMENT_LEASE_MS = 30 * SECOND_MS
 /** A document is read so often at most: each time it was cut off before. */
 export const DOCUMENT_TRIES = 3
+/** While the storage of its file is away a document is tried anew after so long at most. */
+export const DOCUMENT_AWAY_PAUSE_MS = 10 * MINUTE_MS
+/** One whose file the storage does not give for so long has failed. */
+export const DOCUMENT_AWAY_MAX_MS = 24 * 60 * MINUTE_MS
 /** Reading a document takes so long at most. */
 export const DOCUMENT_READING_MAX_MS = 330 * SECOND_MS
 /** A part of a page that a search finds by itself, in UTF-16 units. */

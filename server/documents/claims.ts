@@ -1,5 +1,10 @@
 import type { ExpressionBuilder } from 'kysely'
-import { DOCUMENT_LEASE_MS, DOCUMENT_TRIES } from '#contract/document-limits.ts'
+import {
+  DOCUMENT_AWAY_MAX_MS,
+  DOCUMENT_AWAY_PAUSE_MS,
+  DOCUMENT_LEASE_MS,
+  DOCUMENT_TRIES,
+} from '#contract/document-limits.ts'
 import { UNREADABLE_DOCUMENT } from '#contract/document-refusals.ts'
 import type { Clock } from '../clock.ts'
 import type { Tables } from '../store/schema.ts'
@@ -16,8 +21,12 @@ export type ClaimSettings = {
   readonly servers: Servers
 }
 
+const FIELDS = ['id', 'file_type', 'file_size', 'tries', 'uploaded_at'] as const
+/** After its first try one waits for so long, then for twice as long. */
+const AGAIN_MS = 10_000
+
 /** A document that this server has taken up, by a lease of its own. */
-export type Claimed = Pick<DocumentRow, 'id' | 'file_type' | 'file_size' | 'tries'> & {
+export type Claimed = Pick<DocumentRow, (typeof FIELDS)[number]> & {
   readonly lease: string
 }
 
@@ -61,7 +70,7 @@ export const claimsIn = ({ store, clock, servers }: ClaimSettings) => {
       }))
       .where('id', '=', next.id)
       .where('status', '=', 'pending')
-      .returning(['id', 'file_type', 'file_size', 'tries'])
+      .returning([...FIELDS])
       .executeTakeFirst()
     // Another server was faster: there may be more.
     return row ? { ...row, lease } : claim()
@@ -97,8 +106,8 @@ export const claimsIn = ({ store, clock, servers }: ClaimSettings) => {
       .set({ ...free, ...counts, status: 'ready', processed_at: at() })
       .execute()
   }
-  /** It waits again, from then on; fails where that was its last try. */
-  const giveBack = async (claimed: Claimed, waitMs: number): Promise<void> => {
+  /** It waits again, longer each time; fails where that was its last try. */
+  const giveBack = async (claimed: Claimed, waitMs = AGAIN_MS * claimed.tries): Promise<void> => {
     if (claimed.tries >= DOCUMENT_TRIES) return fail(claimed, 'cutOff')
     await held(claimed)
       .set({ ...free, status: 'pending', lease_until: at(waitMs) })
@@ -110,11 +119,23 @@ export const claimsIn = ({ store, clock, servers }: ClaimSettings) => {
       .set({ ...free, status: 'pending', tries: claimed.tries - 1 })
       .execute()
   }
+  /**
+   * Its storage is away: it waits once more for as long as it has waited by now, and this try does not count. After a
+   * day it does.
+   */
+  const postpone = async (claimed: Claimed): Promise<void> => {
+    const age = clock.now().getTime() - Date.parse(claimed.uploaded_at)
+    if (age >= DOCUMENT_AWAY_MAX_MS) return giveBack(claimed)
+    const wait = Math.min(Math.max(age, AGAIN_MS), DOCUMENT_AWAY_PAUSE_MS)
+    await held(claimed)
+      .set({ ...free, status: 'pending', tries: claimed.tries - 1, lease_until: at(wait) })
+      .execute()
+  }
   /** Those that nobody reads any more wait again, and fail once they were taken up too often. */
   const takeBack = async (): Promise<void> => {
     const rows = await store
       .selectFrom('documents')
-      .select(['id', 'lease', 'lease_until', 'server', 'tries', 'file_type', 'file_size'])
+      .select([...FIELDS, 'lease', 'lease_until', 'server'])
       .where('status', '=', 'processing')
       .execute()
     const now = at()
@@ -125,5 +146,5 @@ export const claimsIn = ({ store, clock, servers }: ClaimSettings) => {
       await giveBack({ ...row, lease }, 0)
     }
   }
-  return { claim, renew, stepsOf, fail, finish, giveBack, putBack, takeBack }
+  return { claim, renew, stepsOf, fail, finish, giveBack, putBack, postpone, takeBack }
 }

@@ -27,46 +27,54 @@ export type QueueSettings = ClaimSettings & {
   readonly readings: Readings
   readonly read: Reader
   readonly log: Log
+  /** Longest that reading one may take, in ms; DOCUMENT_READING_MAX_MS when not told. */
+  readonly readingMaxMs?: number
 }
 
 /** Documents that are read at a time. */
 const AT_ONCE = TURNS.atOnce
-/** After its first try one waits for so long where its file is out of reach, then for twice as long. */
-const AGAIN_MS = 10_000
 
-/** What came of reading one: `again` says that the file has no fault in it. */
-type Outcome = Result<ReadDocument, ReadFailure | 'again'>
+/** What came of reading one: `again` says that the file has no fault in it, `away` that its storage did not give it. */
+type Outcome = Result<ReadDocument, ReadFailure | 'again' | 'away'>
 
-/** Copies the stored file to where a reader may read it. */
+/** Copies the stored file to where a reader may read it; false where it is not in its storage. */
 const bring = async (
   stored: StoredFiles,
   id: string,
   to: Awaited<ReturnType<typeof openScratch>>,
-) => {
+  signal: AbortSignal,
+): Promise<boolean> => {
   const source = await stored.get(fileKey(id))
-  if (source === null) throw new Error('the file of a document is not in its storage')
+  if (source === null) return false
   let at = 0
-  for await (const chunk of source) {
+  const write = async (chunk: Uint8Array): Promise<void> => {
     await to.write(chunk, 0, chunk.byteLength, at)
     at += chunk.byteLength
   }
+  await source.pipeTo(new WritableStream({ write }), { signal })
+  return true
 }
 
-/** Reads the stored file of a document; what is thrown at it is no fault of the file. */
+/** Reads the stored file of a document, and says when it is here; what is thrown at it is no fault of the file. */
 const readFile = async (
   { stored, read, log }: QueueSettings,
   claimed: Claimed,
   signal: AbortSignal,
+  brought: () => void,
 ): Promise<Outcome> => {
   const { id, file_type, file_size } = claimed
   if (!isUploadExtension(file_type)) return err('wrongType')
   const file = await openScratch()
+  let failure: 'away' | 'again' = 'away'
   try {
-    await bring(stored, id, file)
+    const isHere = await bring(stored, id, file, signal)
+    failure = 'again'
+    if (!isHere) throw new Error('the file of a document is not in its storage')
+    brought()
     return await read(file, file_size, file_type, signal)
   } catch (error) {
     if (!signal.aborted) log.error({ err: error }, 'a document could not be read')
-    return err('again')
+    return err(failure)
   } finally {
     await file.close()
   }
@@ -82,16 +90,23 @@ export const createQueue = (settings: QueueSettings): Queue => {
   let working = 0
   let isAsked = false
 
-  /** Reads it while it is held, at most as long as that may take. */
+  /** Reads it while it is held, at most as long as that may take; the storage of its file may take as long before. */
   const readHeld = async (claimed: Claimed, gone: AbortController): Promise<Outcome> => {
-    const limit = AbortSignal.timeout(DOCUMENT_READING_MAX_MS)
-    const signal = AbortSignal.any([closing.signal, gone.signal, limit])
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(), settings.readingMaxMs ?? DOCUMENT_READING_MAX_MS)
+    let late: 'away' | 'tooSlow' = 'away'
+    const brought = (): void => {
+      late = 'tooSlow'
+      timer.refresh()
+    }
+    const signal = AbortSignal.any([closing.signal, gone.signal, limit.signal])
     const cut = new Promise<Outcome>((resolve) => {
-      const end = (): void => resolve(err(limit.aborted ? 'tooSlow' : 'again'))
+      const end = (): void => resolve(err(limit.signal.aborted ? late : 'again'))
       signal.addEventListener('abort', end, { once: true })
       if (signal.aborted) end()
     })
-    return Promise.race([readFile(settings, claimed, signal), cut])
+    const reading = readFile(settings, claimed, signal, brought)
+    return Promise.race([reading, cut]).finally(() => clearTimeout(timer))
   }
   const keepRead = async (claimed: Claimed, read: ReadDocument, steps: Steps) => {
     await readings.write(claimed.id, read, steps)
@@ -100,10 +115,11 @@ export const createQueue = (settings: QueueSettings): Queue => {
   const settle = async (claimed: Claimed, outcome: Outcome, gone: AbortController) => {
     if (closing.signal.aborted) return claims.putBack(claimed)
     if (gone.signal.aborted) return
-    if (!outcome.ok)
-      return outcome.error === 'again'
-        ? claims.giveBack(claimed, AGAIN_MS * claimed.tries)
-        : claims.fail(claimed, outcome.error)
+    if (!outcome.ok) {
+      if (outcome.error === 'away') return claims.postpone(claimed)
+      if (outcome.error === 'again') return claims.giveBack(claimed)
+      return claims.fail(claimed, outcome.error)
+    }
     const steps = claims.stepsOf(claimed, gone)
     const keep = () => keepRead(claimed, outcome.value, steps)
     // What was read is still here: it is stored a second time rather than read once more.

@@ -44,12 +44,16 @@ export const exactly = (
   })
 }
 
+/** Told when a reader has asked for bytes, and when it has got some, or the end. */
+export type Asking = { readonly asked: () => void; readonly given: () => void }
+
 /** Watches a stream; `failed` tells whether it broke off by itself, not by what reads it. */
-export const watched = (source: FileBytes, bytes: number) => {
+export const watched = (source: FileBytes, bytes: number, asking?: Asking) => {
   let failed = false
   const reader = source.pipeThrough(exactly(bytes)).getReader()
   const body: FileBytes = new ReadableStream({
     pull: async (controller) => {
+      asking?.asked()
       try {
         const { value, done } = await reader.read()
         if (done) controller.close()
@@ -58,6 +62,7 @@ export const watched = (source: FileBytes, bytes: number) => {
         failed = true
         controller.error(error)
       }
+      asking?.given()
     },
     cancel: (reason) => reader.cancel(reason),
   })

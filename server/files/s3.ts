@@ -11,13 +11,31 @@ export type S3Place = {
 }
 
 const ABSENT = 404
-/** A storage that says nothing for so long is away; what it sends then may take its time. */
+/** A storage that says and takes nothing for so long is away; what it sends then may take its time. */
 const ANSWER_MAX_MS = 20_000
+
+/** Aborts so long after it was last begun, unless it is paused or over by then. */
+const silenceOf = (ms: number) => {
+  const limit = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let isOver = false
+  const pause = (): void => clearTimeout(timer)
+  const begin = (): void => {
+    pause()
+    if (isOver) return
+    timer = setTimeout(() => limit.abort(new Error('the file storage is silent')), ms)
+  }
+  const end = (): void => {
+    isOver = true
+    pause()
+  }
+  return { signal: limit.signal, begin, pause, end }
+}
 
 /**
  * Files in a bucket, addressed by path (`endpoint/bucket/key`), which every S3-compatible storage
  * understands. Bytes are not held in memory, so a put is never tried again by itself. A call whose answer
- * does not begin within `answerMaxMs` throws; that of a put begins once its bytes have come.
+ * does not begin within `answerMaxMs` throws; in a put that time begins anew with each of the bytes it has taken.
  */
 export const filesOnS3 = (
   { endpoint, bucket, ...signer }: S3Place,
@@ -27,28 +45,31 @@ export const filesOnS3 = (
   const base = `${endpoint.replace(/\/+$/, '')}/${bucket}/`
   const addressOf = (key: string): string => base + checkedKey(key)
 
-  const answered = async (request: Request): Promise<Response> => {
-    if (request.method === 'PUT') return fetch(request)
-    const limit = new AbortController()
-    const timer = setTimeout(
-      () => limit.abort(new Error('the file storage is silent')),
-      answerMaxMs,
-    )
-    return fetch(request, { signal: limit.signal }).finally(() => clearTimeout(timer))
-  }
   /** The answer of the storage; null when nothing is there. Any other refusal throws its status. */
-  const call = async (key: string, init: RequestInit): Promise<Response | null> => {
-    const response = await answered(await client.sign(addressOf(key), init))
+  const call = async (
+    key: string,
+    init: RequestInit,
+    silence = silenceOf(answerMaxMs),
+  ): Promise<Response | null> => {
+    const address = addressOf(key)
+    // Before anything is asked for of what is to be stored: from then on that says when the storage is waited for.
+    silence.begin()
+    const answered = client
+      .sign(address, init)
+      .then((request) => fetch(request, { signal: silence.signal }))
+    const response = await answered.finally(silence.end)
     if (response.ok) return response
     await response.body?.cancel()
     if (response.status === ABSENT && init.method !== 'PUT') return null
     throw new Error(`the file storage answered ${response.status} to ${init.method}`)
   }
   const put: Files['put'] = async (key, source, bytes) => {
-    const { body, failed } = watched(source, bytes)
+    // What comes slowly from its source is no silence of the storage.
+    const silence = silenceOf(answerMaxMs)
+    const { body, failed } = watched(source, bytes, { asked: silence.pause, given: silence.begin })
     const headers = { 'content-length': String(bytes), 'content-type': 'application/octet-stream' }
     try {
-      const response = await call(key, { method: 'PUT', headers, body })
+      const response = await call(key, { method: 'PUT', headers, body }, silence)
       await response?.body?.cancel()
       return true
     } catch (error) {

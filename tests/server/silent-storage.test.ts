@@ -1,6 +1,7 @@
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { FileBytes } from '#server/files/port.ts'
 import { filesOnS3 } from '#server/files/s3.ts'
 
 const storage = createServer(() => undefined)
@@ -13,18 +14,57 @@ afterEach(
     }),
 )
 
-it('[DOC-233] a storage that takes calls and answers none is away', async () => {
-  const files = filesOnS3(
+const filesAt = (server: Server, answerMaxMs: number) =>
+  filesOnS3(
     {
-      endpoint: `http://127.0.0.1:${(storage.address() as AddressInfo).port}`,
+      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       bucket: 'ledgerline',
       region: 'us-east-1',
       accessKeyId: 'ledgerline',
       secretAccessKey: 'only-for-tests',
     },
-    50,
+    answerMaxMs,
   )
+const CHUNK = 65_536
+/** So many chunks; each but the first waits until it is let go. */
+const source = (count: number, wait = async () => {}): FileBytes => {
+  let left = count
+  return new ReadableStream({
+    pull: async (controller) => {
+      if (left < count && left > 0) await wait()
+      if (left === 0) return controller.close()
+      left -= 1
+      controller.enqueue(new Uint8Array(CHUNK))
+    },
+  })
+}
+
+it('[DOC-233] a storage that takes calls and answers none is away', async () => {
+  const files = filesAt(storage, 50)
   await expect(files.get('documents/a')).rejects.toThrow('silent')
   await expect(files.size('documents/a')).rejects.toThrow('silent')
   await expect(files.remove('documents/a')).rejects.toThrow('silent')
+  await expect(files.put('documents/a', source(1), CHUNK)).rejects.toThrow('silent')
+})
+
+it('[DOC-233] and so is one that takes no more of what is to be stored', async () => {
+  const deaf = createServer((request) => request.pause())
+  await new Promise<void>((done) => deaf.listen(0, '127.0.0.1', done))
+  const many = 1000
+  const put = filesAt(deaf, 500).put('documents/a', source(many), many * CHUNK)
+  await expect(put).rejects.toThrow('silent')
+  deaf.closeAllConnections()
+  await new Promise((done) => deaf.close(done))
+})
+
+it('[DOC-233] what is to be stored may come slowly', async () => {
+  const taking = createServer((request, response) => {
+    request.resume().on('end', () => response.end())
+  })
+  await new Promise<void>((done) => taking.listen(0, '127.0.0.1', done))
+  // The second comes later than a silent storage would be given up.
+  const late = () => new Promise<void>((resolve) => setTimeout(resolve, 2500))
+  expect(await filesAt(taking, 2000).put('documents/a', source(2, late), 2 * CHUNK)).toBe(true)
+  taking.closeAllConnections()
+  await new Promise((done) => taking.close(done))
 })

@@ -24,7 +24,12 @@ export type DocumentWorld = {
   /** Keeps files as the server of this number. */
   readonly storedBy: (server: number, on?: Store, files?: Files) => StoredFiles
   /** The queue of the server of this number; all servers count as running. */
-  readonly queueOf: (server: number, clock: Clock, read: Reader, files?: Files) => Queue
+  readonly queueOf: (
+    server: number,
+    clock: Clock,
+    read: Reader,
+    from?: { readonly files: Files; readonly readingMaxMs?: number },
+  ) => Queue
   /** A document that waits, with its file; its id. */
   readonly add: (text: string, at: Date) => Promise<string>
   readonly close: () => Promise<void>
@@ -71,10 +76,11 @@ export const openDocumentWorld = async (): Promise<DocumentWorld> => {
         store,
         clock,
         servers: runningAs(server),
-        stored: storedBy(server, store, from),
+        stored: storedBy(server, store, from?.files),
         readings: readingsIn(store),
         read,
         log,
+        ...(from?.readingMaxMs === undefined ? {} : { readingMaxMs: from.readingMaxMs }),
       }),
     add: async (text, at) => {
       const id = randomUUID()
