@@ -51,6 +51,10 @@ export const NO_PAGE = {
   },
   failed: { title: 'The document could not be read', text: 'Its file could not be read.' },
   noPage: { title: 'The document has no such page', text: 'It has fewer pages.' },
+  unknown: {
+    title: 'Documents cannot be shown here',
+    text: 'This server does not give their pages. Questions about them are answered as before.',
+  },
 } as const
 
 /** The way from a page that is not there to one that is. */

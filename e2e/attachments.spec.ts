@@ -53,7 +53,9 @@ test('[SHELL-9, SHELL-38, SHELL-48, DOC-9, DOC-10, DOC-13] files wait in a new c
   await send(appPage, 'Hello')
   await answerEnded(appPage)
   await expect(appPage).toHaveURL(/\/app\/chat\/[^/?]+$/)
-  await expect(item).toContainText('2 words', { timeout: 20_000 })
+  // A send waits for all of them.
+  for (const one of [item, attachments(appPage).getByRole('listitem', { name: 'ledger.csv' })])
+    await expect(one).toContainText('2 words', { timeout: 20_000 })
   await expect(questions(appPage)).toHaveCount(1)
   await send(appPage, 'What does it say?')
   await answerEnded(appPage)
@@ -168,6 +170,38 @@ test('[SHELL-9, DOC-300] beside a spreadsheet its chat takes files, the grid non
   await grid.dispatchEvent('drop', { dataTransfer })
   await asks.dispatchEvent('drop', { dataTransfer })
   await expect(attachments(appPage).getByRole('listitem')).toHaveCount(1)
+})
+
+test('[DOC-302] files that come with their names as text are files; cells with a picture are text', async ({
+  signedIn: appPage,
+}) => {
+  await appPage.goto('/app/chat')
+  const field = appPage.getByRole('textbox', { name: 'Message' })
+  const paste = (text: string) =>
+    field.evaluate((on, said) => {
+      const data = new DataTransfer()
+      for (const name of ['q1.csv', 'q2.csv']) data.items.add(new File(['a,b'], name))
+      data.setData('text/plain', said)
+      const init = { bubbles: true, cancelable: true, clipboardData: data }
+      return on.dispatchEvent(new ClipboardEvent('paste', init))
+    }, text)
+  // It is left to the browser, which types the text.
+  expect(await paste('q1.csv\t12\nq2.csv\t13')).toBe(true)
+  await expect(attachments(appPage)).toHaveCount(0)
+  expect(await paste('q1.csv\rq2.csv')).toBe(false)
+  await expect(attachments(appPage).getByRole('listitem')).toHaveCount(2)
+})
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true })
+
+  test('[DOC-304] what is taken off opens no keyboard', async ({ signedIn: appPage }) => {
+    await appPage.goto('/app/chat')
+    await attach(appPage, [NOTES])
+    await appPage.getByRole('button', { name: 'Remove notes.txt' }).tap()
+    await expect(attachments(appPage)).toHaveCount(0)
+    await expect(appPage.getByRole('textbox', { name: 'Message' })).not.toBeFocused()
+  })
 })
 
 test('[SHELL-48] without the flag for documents nothing can be attached', async ({

@@ -157,6 +157,44 @@ if (isFull) {
     await expect(page.getByText('Page 1, line 0')).toBeVisible()
   })
 
+  test('[DOC-113] a link that is clicked where none gets the focus by it, as in Safari, gets it back, and Close is Back', async ({
+    signedIn: page,
+    account,
+    request,
+  }) => {
+    const made = await told(page, account, request)
+    await page.evaluate(() =>
+      document.addEventListener('mousedown', (press) => press.preventDefault(), true),
+    )
+    await chip(page).click()
+    await expect(panel(page)).toBeFocused()
+    await panel(page).getByRole('button', { name: 'Close the document' }).click()
+    await expect(panel(page)).toHaveCount(0)
+    await expect(page).toHaveURL(`/app/chat/${made.conversationId}`)
+    await page.goForward()
+    await expect(panel(page)).toBeVisible()
+  })
+
+  test('[DOC-301] where the backend has no call for pages it is said once, and nothing leads to one any more', async ({
+    signedIn: page,
+    account,
+    request,
+    allow,
+  }) => {
+    allow(/^404 GET \/api\/documents\//)
+    await page.route('**/api/documents/*/pages/*/', (route) =>
+      route.fulfill({ status: 404, json: { detail: 'Not found' } }),
+    )
+    await told(page, account, request)
+    await chip(page).click()
+    await expect(page.getByRole('heading', { name: 'cannot be shown here' })).toBeVisible()
+    await expect(panel(page).getByRole('button', { name: 'Download' })).toHaveCount(0)
+    await panel(page).press('Escape')
+    await expect(panel(page)).toHaveCount(0)
+    await expect(questions(page).last().getByRole('listitem', { name: NOTES.name })).toBeVisible()
+    await expect(chip(page)).toHaveCount(0)
+  })
+
   test('[DOC-119] the file of a document is downloaded, and a table of it opens as one spreadsheet', async ({
     signedIn: page,
     account,

@@ -11,11 +11,11 @@ import { saveInBrowser, type SaveFile } from './save-file.ts'
 import { createTableSheets, type TableSheets } from './table-sheets.ts'
 
 /**
- * Why a page cannot be shown: the call failed (`lost`), there is no such document (`absent`) or page, it is
- * still being read, or could not be, with the server's reason.
+ * Why a page cannot be shown: the call failed (`lost`), the backend does not know it (`unknown`, API-9), there is no
+ * such document (`absent`) or page, it is still being read, or could not be, with the server's reason.
  */
 export type NoPage =
-  | { readonly why: 'lost' | 'absent' | 'noPage' | 'reading' }
+  | { readonly why: 'lost' | 'unknown' | 'absent' | 'noPage' | 'reading' }
   | { readonly why: 'failed'; readonly reason: string | null }
 
 /** What can be seen of documents. */
@@ -91,12 +91,19 @@ export const createDocumentDesk = (settings: DeskSettings): DocumentDesk => {
   const bytes = bytesBy(send)
   return {
     page: async ({ documentId, page }, signal) => {
-      const args = { params: { id: documentId, n: String(page) }, signal }
-      const found = await orLost('documents.page', () => api('documents.page', args))
-      if (found.ok) return ok(found.value)
-      return err(
-        isUnknownCall(found.error) ? await whyNot(api, documentId, signal) : { why: 'lost' },
-      )
+      const ask = (number: number): Promise<Result<DocumentPage, AppError>> => {
+        const args = { params: { id: documentId, n: String(number) }, signal }
+        return orLost('documents.page', () => api('documents.page', args))
+      }
+      const found = await ask(page)
+      if (found.ok) return found
+      if (!isUnknownCall(found.error)) return err({ why: 'lost' })
+      const none = await whyNot(api, documentId, signal)
+      if (none.why !== 'noPage') return err(none)
+      // Each that is ready has a first page, if only since a moment ago.
+      const first = await ask(1)
+      if (first.ok) return page === 1 ? first : err(none)
+      return err({ why: isUnknownCall(first.error) ? 'unknown' : 'lost' })
     },
     bytes: async (...asked) => {
       const file = await bytes(...asked)

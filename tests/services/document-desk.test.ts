@@ -18,10 +18,17 @@ const told = (status: Told['status'], error: string | null = null): Told => ({
   page_count: null,
 })
 
-/** A desk whose page call fails so, and whose status call says so. */
-const deskOver = (error: AppError, statuses: Record<string, Told> | null) => {
-  const api = (async (name: string) => {
-    if (name === 'documents.page') return err(error)
+const firstPage = { document_id: 'd1', number: 1, of: 2, text: 'Words', tables: [] }
+
+/** A desk whose page call fails so, of the first page as often as `firsts` says, and whose status call says so. */
+const deskOver = (error: AppError, statuses: Record<string, Told> | null, firsts = 0) => {
+  let asked = 0
+  const api = (async (name: string, { params }: { params?: { n: string } }) => {
+    if (name === 'documents.page') {
+      if (params?.n !== '1') return err(error)
+      asked += 1
+      return asked > firsts ? ok(firstPage) : err(error)
+    }
     return statuses ? ok({ statuses }) : err(lost)
   }) as unknown as Api
   return createDocumentDesk({ api, send: async () => err(lost) })
@@ -42,6 +49,21 @@ describe('a page that cannot be had', () => {
     ],
   ] as const)('[DOC-115] says why: %s', async (_, error, statuses, none) => {
     expect(await deskOver(error, statuses).page(place, signal)).toEqual(err(none))
+  })
+
+  it.each([404, 405])(
+    '[DOC-301] [API-9] where a ready document has no first page either, as the call answers %i, there is no such call',
+    async (status) => {
+      const error: AppError = { ...absent, status }
+      const desk = deskOver(error, { d1: told('ready') }, Infinity)
+      for (const page of [1, 3])
+        expect(await desk.page({ documentId: 'd1', page }, signal)).toEqual(err({ why: 'unknown' }))
+    },
+  )
+
+  it('[DOC-301] one that has become ready a moment ago has its first page', async () => {
+    const desk = deskOver(absent, { d1: told('ready') }, 1)
+    expect(await desk.page({ documentId: 'd1', page: 1 }, signal)).toEqual(ok(firstPage))
   })
 })
 

@@ -105,10 +105,18 @@ describe('the press of a citation', () => {
     const history = createMemoryHistory({ initialEntries: [address] })
     const router = createRouter({ routeTree: createRootRoute(), history })
     const calls: string[] = []
+    const focused: string[] = []
     const Link = (): ReactNode => {
       const visit = useVisit(path)
-      const event = { button: 0, preventDefault: () => calls.push('taken'), ...click }
-      for (let press = 0; press < times; press += 1) visit(event as unknown as MouseEvent)
+      const currentTarget = { focus: () => focused.push(path) }
+      const event = {
+        button: 0,
+        currentTarget,
+        preventDefault: () => calls.push('taken'),
+        ...click,
+      }
+      for (let press = 0; press < times; press += 1)
+        visit(event as unknown as MouseEvent<HTMLElement>)
       return null
     }
     renderToStaticMarkup(
@@ -116,7 +124,12 @@ describe('the press of a citation', () => {
         <Link />
       </RouterContextProvider>,
     )
-    return { href: history.location.href, length: history.length, taken: calls.length }
+    return {
+      href: history.location.href,
+      length: history.length,
+      taken: calls.length,
+      focused: focused.length,
+    }
   }
   const path = '#document=a&page=2'
 
@@ -128,11 +141,17 @@ describe('the press of a citation', () => {
     },
   )
 
+  it('[DOC-113] gives the link the focus, which Safari does not', () => {
+    expect(pressed('/app/chat/c1', path).focused).toBe(1)
+    expect(pressed('/app/chat/c1', path, { metaKey: true }).focused).toBe(0)
+  })
+
   it('[DOC-124] again leaves one step back', () => {
     expect(pressed('/app/chat/c1', path, {}, 3)).toEqual({
       href: `/app/chat/c1${path}`,
       length: 2,
       taken: 3,
+      focused: 3,
     })
   })
 

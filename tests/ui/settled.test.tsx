@@ -67,3 +67,15 @@ it('[DOC-238] [DOC-179] where a send was refused its answer tells it alone', () 
   expect(said(['processing'], 1)).toHaveLength(1)
   expect(said(['ready'], 1)).toEqual(['All files are ready. The message can be sent.'])
 })
+
+it('[DOC-303] [DOC-238] of files that come once a refused send was answered nothing is said that it was refused', () => {
+  const answered = 'All files are ready. The message can be sent.'
+  expect(said(['processing'])).toEqual([])
+  said(['processing'], 1)
+  expect(said(['ready'], 1)).toEqual([answered])
+  expect(said(['ready', 'uploading'], 1)).toEqual([])
+  expect(said(['ready', 'ready'], 1)).toEqual(['2 files ready'])
+  said(['ready', 'ready', 'uploading'], 1)
+  expect(said(['ready', 'ready', 'uploading'], 2)).toHaveLength(1)
+  expect(said(['ready', 'ready', 'ready'], 2)).toEqual([answered])
+})

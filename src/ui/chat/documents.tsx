@@ -6,6 +6,7 @@ import { ATTACHED } from '#contract/screen-labels.ts'
 import { shownSize } from '#contract/uploads.ts'
 import { documentsHere } from '#src/events/selectors-documents.ts'
 import { useApp } from '../hooks/app.tsx'
+import { useOpensDocuments } from '../hooks/document-pages.ts'
 import { Button } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { fileIcon } from '../kit/file-icon.ts'
@@ -27,6 +28,7 @@ type OneProps = { readonly document: MessageDocument; readonly hasPicture: boole
 
 const One = ({ document, hasPicture }: OneProps) => {
   const { id } = document
+  const opens = useOpensDocuments()
   const name = cleanFilename(document.filename)
   const icon = fileIcon(name)
   return (
@@ -42,7 +44,7 @@ const One = ({ document, hasPicture }: OneProps) => {
         }
         name={name}
         size={sizeOf(document)}
-        href={id === '' ? undefined : documentHash({ documentId: id, page: 1 })}
+        href={id !== '' && opens ? documentHash({ documentId: id, page: 1 }) : undefined}
       />
     </li>
   )

@@ -4,6 +4,7 @@ import type { DocumentPage } from '#contract/documents.ts'
 import type { NoPage } from '#src/services/document-desk.ts'
 import { keepPages } from '../chat/document/kept-pages.ts'
 import { useAppContext } from './app.tsx'
+import { noteNoPages } from './document-pages.ts'
 
 /** What the panel knows of the page that the address names; both null while it is fetched. */
 export type PageLook = {
@@ -48,6 +49,7 @@ export const useDocumentPage = (place: DocumentPlace, state: string): PageLook =
     const leaving = new AbortController()
     const { signal } = leaving
     const told = (none: NoPage | null, found: DocumentPage | null): void => {
+      if (none?.why === 'unknown') noteNoPages()
       if (signal.aborted) return
       setFailed(none && { asking, none })
       setArrived(found)

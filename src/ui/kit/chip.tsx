@@ -29,7 +29,8 @@ type ChipProps = {
 const Name = ({ name, failed, onOpen, href }: ChipProps) => {
   if (href !== undefined)
     return (
-      <a className={css.open} href={href}>
+      // Safari gives no focus to a link that is clicked; by it, it is known who opened a document (DOC-113).
+      <a className={css.open} href={href} onClick={({ currentTarget }) => currentTarget.focus()}>
         {name}
       </a>
     )

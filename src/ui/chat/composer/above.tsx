@@ -7,6 +7,7 @@ import type { Attachments } from '../../hooks/attachments.ts'
 import { DocumentChips } from './document-chips.tsx'
 import { editSegment, mention, removeSegment } from './draft.ts'
 import { EditingRow } from './editing-row.tsx'
+import { focusOn } from './focus-on.ts'
 import { LinkedSheetChip } from './linked-sheet-chip.tsx'
 import { PastedChips } from './pasted-chips.tsx'
 
@@ -32,7 +33,7 @@ export const Above = (props: AboveProps) => {
     <A extends readonly unknown[]>(act: (...given: A) => void) =>
     (...given: A) => {
       act(...given)
-      field.current?.focus()
+      focusOn(field)
     }
   return (
     <>

@@ -4,9 +4,9 @@ import { useSend } from '../../hooks/app.tsx'
 import { useAttachments } from '../../hooks/attachments.ts'
 import { useComposer } from '../../hooks/composer.ts'
 import { part } from '../../kit/part.ts'
-import { media } from '../../theme/media.ts'
 import * as css from './composer.css.ts'
 import { paste } from './draft.ts'
+import { focusOn } from './focus-on.ts'
 import { meaningOf } from './keys.ts'
 import { MessageField } from './message-field.tsx'
 import { SendBar } from './send-bar.tsx'
@@ -14,6 +14,13 @@ import { SendBar } from './send-bar.tsx'
 // What an empty message can do without comes after the first paint.
 const Tools = part(async () => (await import('./tools.tsx')).Tools)
 const Above = part(async () => (await import('./above.tsx')).Above)
+
+/**
+ * Whether a text has at most names of these files, which a Mac sets beside files that are copied. Cells of a sheet
+ * come as a picture too: their text goes first.
+ */
+const isNamesOf = (files: readonly File[], text: string): boolean =>
+  text.split(/[\r\n]/).every((line) => !line || files.some(({ name }) => name === line))
 
 type ComposerProps = {
   readonly conversationId: string | null
@@ -41,7 +48,7 @@ export const Composer = ({ conversationId, onSend }: ComposerProps) => {
   // Stop goes away with the answer: whoever pressed it is where the next message is written.
   const stop = () => {
     send({ type: 'STOP' })
-    if (!matchMedia(media.touch).matches) field.current?.focus()
+    focusOn(field)
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -57,13 +64,13 @@ export const Composer = ({ conversationId, onSend }: ComposerProps) => {
     const { clipboardData, currentTarget } = event
     const content = clipboardData.getData('text/plain')
     const files = [...clipboardData.files]
-    // Cells of a sheet come as a picture too: text goes first.
-    const isFiles = content === '' && files.length > 0 && attachments.isOn
-    if (isFiles) void add(files, 'pasted')
+    if (files[0] && attachments.isOn && isNamesOf(files, content)) void add(files, 'pasted')
     else if (content.length < PASTED_TEXT_CHIP_CHARS) return
+    else {
+      const { selectionStart, selectionEnd } = currentTarget
+      change((now) => paste(now, content, selectionStart, selectionEnd))
+    }
     event.preventDefault()
-    const { selectionStart, selectionEnd } = currentTarget
-    if (!isFiles) change((now) => paste(now, content, selectionStart, selectionEnd))
   }
 
   return (

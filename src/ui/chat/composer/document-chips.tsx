@@ -1,4 +1,4 @@
-import { memo, Suspense, useState, type ReactNode, type RefObject } from 'react'
+import { memo, Suspense, type ReactNode, type RefObject } from 'react'
 import { documentHash } from '#contract/citation.ts'
 import { DRAWN_PICTURE_MAX_BYTES } from '#contract/document-limits.ts'
 import {
@@ -10,6 +10,7 @@ import { cleanFilename, extensionOf } from '#contract/filename.ts'
 import { COMPOSER } from '#contract/labels.ts'
 import { shownSize } from '#contract/uploads.ts'
 import type { AttachedDocument } from '#src/events/document-fact.ts'
+import { useOpensDocuments } from '../../hooks/document-pages.ts'
 import { useFirstNewInView } from '../../hooks/first-new-in-view.ts'
 import { useSettled } from '../../hooks/settled.ts'
 import { Chip } from '../../kit/chip.tsx'
@@ -18,6 +19,7 @@ import { Icon } from '../../kit/icon.tsx'
 import { part } from '../../kit/part.ts'
 import { visuallyHidden } from '../../theme/text.css.ts'
 import * as css from './document-chips.css.ts'
+import { focusOn } from './focus-on.ts'
 
 const ComposerPicture = part(
   async () => (await import('../document/composer-picture.tsx')).ComposerPicture,
@@ -63,6 +65,7 @@ type ItemProps = {
 const DocumentItem = memo(({ document, isOnline, field, onRemove }: ItemProps) => {
   const { localId, id, file_size, status, isRemoving } = document
   const failed = status === 'failed' && !isRemoving
+  const opens = useOpensDocuments()
   const name = cleanFilename(document.filename)
   return (
     <li aria-label={name} className={css.item}>
@@ -74,12 +77,13 @@ const DocumentItem = memo(({ document, isOnline, field, onRemove }: ItemProps) =
         {...(!failed && { size: shownSize(file_size) })}
         failed={failed}
         {...(status === 'ready' &&
+          opens &&
           !isRemoving && { href: documentHash({ documentId: id, page: 1 }) })}
         {...(status === 'uploading' && isOnline && { progress: partOf(document) })}
         removeLabel={DOCUMENT_STATES.remove(name)}
         onRemove={() => {
           onRemove(localId)
-          field.current?.focus()
+          focusOn(field)
         }}
       />
     </li>
@@ -111,12 +115,9 @@ type DocumentChipsProps = Omit<ItemProps, 'document'> & {
  */
 export const DocumentChips = ({ documents, refusals, ...item }: DocumentChipsProps) => {
   const list = useFirstNewInView(documents.length)
-  // Those before were answered for other files.
-  const [before] = useState(refusals)
   const counts = countsOf(documents)
-  const settled = useSettled(counts)
+  const { text, isRefused } = useSettled(counts, refusals)
   const isMany = counts.all >= MANY
-  const isRefused = refusals > before
   return (
     <>
       <ul ref={list} className={css.list} data-many={isMany} aria-label={COMPOSER.attachments}>
@@ -128,7 +129,7 @@ export const DocumentChips = ({ documents, refusals, ...item }: DocumentChipsPro
       <output className={css.answer}>
         {isRefused && <span key={refusals}>{DOCUMENT_COUNTS.answer(counts)}</span>}
       </output>
-      <output className={visuallyHidden}>{!isRefused && settled}</output>
+      <output className={visuallyHidden}>{!isRefused && text}</output>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { DOCUMENT_STATES } from '#contract/document-wording.ts'
 import { cleanFilename, extensionOf } from '#contract/filename.ts'
 import { shownSize } from '#contract/uploads.ts'
 import { useDownload } from '../../hooks/document-acts.ts'
+import { useOpensDocuments } from '../../hooks/document-pages.ts'
 import { Fail } from '../../kit/blank.tsx'
 import { Button } from '../../kit/button.tsx'
 import { fileIcon } from '../../kit/file-icon.ts'
@@ -33,6 +34,7 @@ const factsOf = ({ name, known, count }: HeadProps): string => {
 /** What it is called and how large it is, the conversation's other documents, and the way out (DOC-111, DOC-117). */
 export const PanelHead = (props: HeadProps) => {
   const { place, name, documents, show, close } = props
+  const opens = useOpensDocuments()
   const download = useDownload(place.documentId, name, DOCUMENT_PANEL.notDownloaded)
   const items = documents.map(({ id, filename }) => ({
     type: 'action' as const,
@@ -53,13 +55,15 @@ export const PanelHead = (props: HeadProps) => {
           </h2>
           <p className={`${css.facts} ${cut}`}>{factsOf(props)}</p>
         </div>
-        <Button
-          shape="icon"
-          icon={Download}
-          aria-label={download.isBusy ? DOCUMENT_PANEL.downloading : DOCUMENT_PANEL.download}
-          aria-disabled={download.isBusy}
-          onClick={download.act}
-        />
+        {opens && (
+          <Button
+            shape="icon"
+            icon={Download}
+            aria-label={download.isBusy ? DOCUMENT_PANEL.downloading : DOCUMENT_PANEL.download}
+            aria-disabled={download.isBusy}
+            onClick={download.act}
+          />
+        )}
         {items.length > 1 && (
           <Menu shape="icon" icon={ChevronsUpDown} label={DOCUMENT_PANEL.others} items={items} />
         )}

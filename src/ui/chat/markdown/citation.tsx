@@ -1,5 +1,5 @@
 import { documentHash, type DocumentPlace } from '#contract/citation.ts'
-import { useHasDocuments } from '../../hooks/app.tsx'
+import { useOpensDocuments } from '../../hooks/document-pages.ts'
 import { useVisit } from '../../hooks/visit.ts'
 import * as css from './citation.css.ts'
 import { citedOf } from './cited.ts'
@@ -11,7 +11,7 @@ const END_CHARS = 12
 
 /**
  * A place of a document, as a link that opens it beside the conversation (DOC-122). Words alone where documents are
- * off.
+ * off, or cannot be opened.
  */
 export const Citation = ({
   place,
@@ -23,10 +23,10 @@ export const Citation = ({
 }) => {
   const path = documentHash(place)
   const visit = useVisit(path)
-  const hasDocuments = useHasDocuments()
+  const opensDocuments = useOpensDocuments()
   const { name, page } = citedOf(words, place.page)
   const whole = name + page
-  if (!hasDocuments) return whole
+  if (!opensDocuments) return whole
   const letters = [...name]
   const end = letters.length > SHORT_CHARS ? letters.slice(-END_CHARS).join('') : ''
   return (

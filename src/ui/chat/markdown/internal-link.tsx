@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { useHasDocuments, useHasSheets } from '../../hooks/app.tsx'
+import { useHasSheets } from '../../hooks/app.tsx'
+import { useOpensDocuments } from '../../hooks/document-pages.ts'
 import { useVisit } from '../../hooks/visit.ts'
 import { reference } from '../../theme/text.css.ts'
 
@@ -19,8 +20,8 @@ export const InternalLink = ({
 }) => {
   const visit = useVisit(path)
   const hasSheets = useHasSheets()
-  const hasDocuments = useHasDocuments()
-  if (path.startsWith('#') ? !hasDocuments : !hasSheets && SHEET_PAGE.test(path)) return children
+  const opensDocuments = useOpensDocuments()
+  if (path.startsWith('#') ? !opensDocuments : !hasSheets && SHEET_PAGE.test(path)) return children
   return (
     <a className={reference} href={path} onClick={visit}>
       {children}
