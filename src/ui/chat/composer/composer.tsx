@@ -20,7 +20,7 @@ const Above = part(async () => (await import('./above.tsx')).Above)
  * come as a picture too: their text goes first.
  */
 const isNamesOf = (files: readonly File[], text: string): boolean =>
-  text.split(/[\r\n]/).every((line) => !line || files.some(({ name }) => name === line))
+  !files.reduce((rest, { name }) => rest.replace(name, ''), text).trim()
 
 type ComposerProps = {
   readonly conversationId: string | null

@@ -1,11 +1,7 @@
 import { memo, Suspense, type ReactNode, type RefObject } from 'react'
 import { documentHash } from '#contract/citation.ts'
 import { DRAWN_PICTURE_MAX_BYTES } from '#contract/document-limits.ts'
-import {
-  DOCUMENT_COUNTS,
-  DOCUMENT_STATES,
-  type DocumentCounts,
-} from '#contract/document-wording.ts'
+import { DOCUMENT_COUNTS, DOCUMENT_STATES, type DocumentCounts } from '#contract/document-states.ts'
 import { cleanFilename, extensionOf } from '#contract/filename.ts'
 import { COMPOSER } from '#contract/labels.ts'
 import { shownSize } from '#contract/uploads.ts'

@@ -1,6 +1,6 @@
 import { ChevronsUpDown, Download, X } from 'lucide-react'
 import { DOCUMENT_PANEL } from '#contract/document-panel-wording.ts'
-import { DOCUMENT_STATES } from '#contract/document-wording.ts'
+import { DOCUMENT_STATES } from '#contract/document-states.ts'
 import { cleanFilename, extensionOf } from '#contract/filename.ts'
 import { shownSize } from '#contract/uploads.ts'
 import { useDownload } from '../../hooks/document-acts.ts'
