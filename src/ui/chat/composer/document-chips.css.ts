@@ -37,6 +37,9 @@ export const item = style({
 // As wide as its place in any state, and the way to take it off at its end: nothing moves when that changes.
 globalStyle(`${item} > span`, { width: '100%' })
 globalStyle(`${item} > span > :is(a, b)`, { flexGrow: 1 })
+// Names of what is ready tell reports of two years apart: their counts are cut before they are.
+globalStyle(`${item} > span > a`, { flexShrink: 1 })
+globalStyle(`${item} > span > a + span`, { flexShrink: 100_000, minWidth: rem(48) })
 
 const line = { font: type[12], fontVariantNumeric: 'tabular-nums lining-nums' } as const
 

@@ -16,8 +16,9 @@ export const citation = style({
 /** The beginning of a name: cut where it is long, its end is not. */
 export const start = style({
   display: 'inline-block',
-  maxWidth: 'min(18ch, 32vw)',
-  overflow: 'hidden',
+  maxWidth: 'min(22ch, 44vw)',
+  // Cut so, and not hidden, it stands on the line of what follows.
+  overflow: 'clip',
   textOverflow: 'ellipsis',
-  verticalAlign: 'text-bottom',
+  verticalAlign: 'baseline',
 })
