@@ -28,6 +28,7 @@ const ON_POSTGRES = [
   'documents',
   'documents-assistant',
   'documents-away',
+  'documents-elsewhere',
   'documents-kept',
   'documents-lease',
   'documents-queue',

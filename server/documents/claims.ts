@@ -30,6 +30,14 @@ export type Claimed = Pick<DocumentRow, (typeof FIELDS)[number]> & {
   readonly lease: string
 }
 
+/** How many are being read of each person: few rows, so they are counted once. */
+const busy = ({ selectFrom }: ExpressionBuilder<Tables, 'documents'>) =>
+  selectFrom('documents as others')
+    .select(({ fn }) => ['others.user_id', fn.countAll<number>().as('count')])
+    .where('others.status', '=', 'processing')
+    .groupBy('others.user_id')
+    .as('busy')
+
 /** The rows of documents that wait, as one server takes them up and gives them back. */
 export const claimsIn = ({ store, clock, servers }: ClaimSettings) => {
   const at = (ms = 0): string => new Date(clock.now().getTime() + ms).toISOString()
@@ -37,13 +45,6 @@ export const claimsIn = ({ store, clock, servers }: ClaimSettings) => {
     on.updateTable('documents').where('id', '=', id).where('lease', '=', lease)
   const free = { lease: null, lease_until: null, server: null } as const
 
-  /** How many are being read of each person: few rows, so they are counted once. */
-  const busy = ({ selectFrom }: ExpressionBuilder<Tables, 'documents'>) =>
-    selectFrom('documents as others')
-      .select(({ fn }) => ['others.user_id', fn.countAll<number>().as('count')])
-      .where('others.status', '=', 'processing')
-      .groupBy('others.user_id')
-      .as('busy')
   /** The next of whom the fewest are being read, the oldest first; null where none waits. */
   const claim = async (): Promise<Claimed | null> => {
     const next = await store

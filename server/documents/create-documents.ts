@@ -8,6 +8,7 @@ import type { Servers } from '../store/servers.ts'
 import type { Store } from '../store/store.ts'
 import { documentsOf, sweepUncarried } from './documents.ts'
 import { createHealth } from './health.ts'
+import { ownStorage } from './own-storage.ts'
 import { documentsPortOf, type DocumentsFor } from './port.ts'
 import { createQueue } from './queue.ts'
 import { readDocument } from './read/read-document.ts'
@@ -60,9 +61,15 @@ const readerIn = (log: Log): Reader => {
 /** Puts the parts together that keep documents. */
 export const createDocuments = (settings: DocumentSettings): DocumentParts => {
   const { store, clock, log, readDocument: read = readerIn(log) } = settings
-  const files = openFiles(settings.config)
+  const { files, isOwn } = ownStorage({ ...settings, files: openFiles(settings.config) })
   const stored = storedFiles({ ...settings, files })
-  const queue = createQueue({ ...settings, stored, readings: readingsIn(store), read })
+  const queue = createQueue({
+    ...settings,
+    stored,
+    hasFiles: isOwn,
+    readings: readingsIn(store),
+    read,
+  })
   const documentsFor = (account: Account) => documentsOf(store, clock, account.id)
   const handlers = documentRoutes({
     documentsFor,

@@ -24,6 +24,8 @@ export type Queue = {
 /** What the queue needs. */
 export type QueueSettings = ClaimSettings & {
   readonly stored: StoredFiles
+  /** Whether this server has the files: where it has not, it takes up no document. */
+  readonly hasFiles: () => Promise<boolean>
   readonly readings: Readings
   readonly read: Reader
   readonly log: Log
@@ -80,12 +82,19 @@ const readFile = async (
   }
 }
 
+/** False, once the signal aborts. */
+const endOf = (signal: AbortSignal): Promise<boolean> =>
+  new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(false), { once: true })
+  })
+
 /** Makes the queue; it reads nothing before it is woken. */
 export const createQueue = (settings: QueueSettings): Queue => {
   const { readings, log } = settings
   const claims = claimsIn(settings)
   const logLost = (error: unknown): void => log.error({ err: error }, 'documents could not be read')
   const closing = new AbortController()
+  const ended = endOf(closing.signal)
   const workers = new Set<Promise<void>>()
   let working = 0
   let isAsked = false
@@ -151,6 +160,8 @@ export const createQueue = (settings: QueueSettings): Queue => {
   /** One after the other until none waits. One that cannot even be failed is taken back by a later look, and holds up no other. */
   const workThrough = async (): Promise<void> => {
     try {
+      // A storage that is silent holds up no end.
+      if (!(await Promise.race([settings.hasFiles(), ended]))) return
       while (!closing.signal.aborted) {
         isAsked = false
         const claimed = await claims.claim()

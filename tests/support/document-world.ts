@@ -76,6 +76,7 @@ export const openDocumentWorld = async (): Promise<DocumentWorld> => {
         store,
         clock,
         servers: runningAs(server),
+        hasFiles: async () => true,
         stored: storedBy(server, store, from?.files),
         readings: readingsIn(store),
         read,
