@@ -13,6 +13,7 @@ import { inSlices, type Script, type Sliced } from './script.ts'
 
 const MOST_SHOWN = 3
 const MOST_ALIKE = 8
+const NAME_IT = 'Sentences that name it:'
 const MOST_DOCUMENTS = 8
 /** A document whose figure fits less well than the best of all is not meant. */
 const AS_SURE = 0.85
@@ -53,18 +54,20 @@ const doubtAbout = (wish: Wish, { fact, label, score }: Found): string => {
   return fact.isLoose ? ' Its line has several figures, and nothing tells them apart.' : ''
 }
 
-/** The figures that fit alike, none of them as the answer (DOC-321). */
-const listed = ({ label }: Wish, alike: readonly Found[]): string => {
+/** The figures that fit alike, none of them as the answer (DOC-321), and sentences that name one besides (DOC-335). */
+const listed = (wish: Wish, alike: readonly Found[], hits: readonly Hit[]): string => {
   const lines = alike
     .slice(0, MOST_ALIKE)
     .map(({ fact }) => `- ${valueOf(fact)}: ${placeOf(fact)} ${fact.cite}`)
   const more = alike.length > MOST_ALIKE ? `\n- and ${alike.length - MOST_ALIKE} more` : ''
-  return `${alike.length} figures fit “${shown(label, 80)}” alike, and nothing tells which of them is meant, so I take none:\n\n${lines.join('\n')}${more}`
+  const sentences = sentencesFor(hits, wish)
+  const named = sentences.length > 0 ? `\n\n${NAME_IT}\n\n${passageList(sentences)}` : ''
+  return `${alike.length} figures fit “${shown(wish.label, 80)}” alike, and nothing tells which of them is meant, so I take none:\n\n${lines.join('\n')}${more}${named}`
 }
 
 /** Figures that fit alike under the name that was asked for. */
-const tiedOf = (found: readonly Found[]): readonly Found[] =>
-  (found[0]?.label ?? 0) >= NEAR_ENOUGH ? alikeOf(found) : []
+const tiedOf = (wish: Wish, found: readonly Found[]): readonly Found[] =>
+  (found[0]?.label ?? 0) >= NEAR_ENOUGH ? alikeOf(wish, found) : []
 
 const told = (wish: Wish, found: readonly Found[]): string => {
   const [best, ...others] = found
@@ -97,11 +100,9 @@ const OF_PLACE = /^(.+) (?:in|at) (\p{Lu}.*)$/u
 const inSentence = (wish: Wish, hits: readonly Hit[]): string | null => {
   const [first, ...others] = sentencesFor(hits, wish)
   if (!first) return null
-  const ofTime = wish.periods.length > 0 ? ' of that time' : ''
-  const time = first.isTimed ? '' : ' Whether it is of the time that you mean, it does not say.'
-  const more =
-    others.length > 0 ? `\n\nOther sentences that name it:\n\n${passageList(others)}` : ''
-  return `${quote(first.text)} ${first.cite}\n\nThat sentence names “${shown(wish.label, 80)}”; I found no such figure${ofTime} in the tables and lines that I read.${time}${more}`
+  const time = first.isTimed ? '' : 'Whether it is of the time that you mean, it does not say.'
+  const more = others.length > 0 ? `Other sentences that name it:\n\n${passageList(others)}` : ''
+  return [`${quote(first.text)} ${first.cite}`, time, more].filter(Boolean).join('\n\n')
 }
 
 /** The same of a name with a place, which may stand beside the sentence: "monthly rent in Linz". */
@@ -166,7 +167,8 @@ function* answeredOfEach(wish: Wish, read: Read): Sliced<string> {
   const answers: string[] = []
   for (const id of ids.slice(0, MOST_DOCUMENTS)) {
     const facts = read.facts.filter(({ documentId }) => documentId === id)
-    answers.push(yield* answered(wish, { ...read, facts }))
+    const hits = read.hits.filter(({ documentId }) => documentId === id)
+    answers.push(yield* answered(wish, { ...read, facts, hits }))
   }
   const more = ids.length - answers.length
   const rest =
@@ -182,10 +184,10 @@ function* answered(wish: Wish, { facts, hits, otherwise }: Read): Sliced<string>
   const fitting: (readonly Found[])[] = []
   for (const one of wishes) fitting.push(yield* fittingFor(one, facts))
   const all = wishes.length > 1 ? together(fitting) : fitting
-  const tied = fitting.map(tiedOf)
+  const tied = wishes.map((one, at) => tiedOf(one, fitting[at] ?? []))
   const parts = wishes.map((one, at) => {
     const [found = [], alike = []] = [all[at], tied[at]]
-    if (alike.length > 0) return listed(one, alike)
+    if (alike.length > 0) return listed(one, alike, hits)
     return found.length > 0 ? told(one, found) : missing(one, hits, otherwise)
   })
   const sure = wishes.flatMap((one, at) => {

@@ -188,16 +188,21 @@ const isSaidAlike = (one: string, other: string): boolean => {
   return (apart < 0n ? -apart : apart) * 2n <= factor
 }
 
+/** Whether figures of several times may be meant alike: none is asked for, and each row is one, as in a schedule (DOC-335). */
+const isOfAnyTime = ({ periods }: Wish, { row }: Fact): boolean =>
+  periods.length === 0 && isPeriod(row)
+
 /** The figures that fit as well as the best and say another thing: nothing tells which of them is meant. */
-export const alikeOf = (found: readonly Found[]): readonly Found[] => {
+export const alikeOf = (wish: Wish, found: readonly Found[]): readonly Found[] => {
   const [best] = found
   if (!best || best.fact.isLoose) return []
+  const isAnyTime = isOfAnyTime(wish, best.fact)
   const alike = found.filter(
     ({ fact, score }) =>
       score === best.score &&
       fact.documentId === best.fact.documentId &&
       wholeness(fact) === wholeness(best.fact) &&
-      latenessOf(fact) === latenessOf(best.fact) &&
+      (isAnyTime || latenessOf(fact) === latenessOf(best.fact)) &&
       unitOf(fact.note ?? '') === unitOf(best.fact.note ?? ''),
   )
   return alike.some(({ fact }) => !isSaidAlike(fact.value, best.fact.value)) ? alike : []
