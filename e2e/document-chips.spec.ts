@@ -203,30 +203,6 @@ if (isFull) {
     await shoot(page, 'one-ready')
   })
 
-  test('[DOC-74] a tab that is opened from another finds none of its documents, a reload all of them', async ({
-    signedIn: page,
-    account,
-    request,
-  }) => {
-    const made = await uploadTo(request, account, [NOTES])
-    await page.goto(`/app/chat/${made.conversationId}`)
-    await attach(page, ['notes.txt'], 'text/plain', Buffer.from('One two'))
-    await expect(attachments(page)).toContainText('2 words', { timeout: 20_000 })
-    // What is kept of a tab is copied to this one, as to one that is duplicated.
-    const opened = page.waitForEvent('popup')
-    await page.evaluate(() => void window.open(location.href))
-    const copy = await opened
-    const listed = copy.waitForResponse(/\/api\/documents\/list\//)
-    await copy.reload()
-    await listed
-    await expect(copy.getByRole('button', { name: 'Attach files' })).toBeVisible()
-    await expect(questions(copy)).toHaveCount(1)
-    await expect(attachments(copy)).toHaveCount(0)
-    await copy.close()
-    await page.reload()
-    await expect(attachments(page)).toContainText('2 words')
-  })
-
   test('[DOC-181] so does the first file of a new chat, which waits for its message', async ({
     signedIn: page,
     context,

@@ -18,7 +18,7 @@ import { browserPage } from './services/page.ts'
 import { browserMemory, createPreferences } from './services/preferences.ts'
 import { SheetNews } from './services/sheet-news.ts'
 import { createTabs } from './services/tabs.ts'
-import { browserTab, ownTab, untilLeft } from './services/tab-memory.ts'
+import { browserTab, untilLeft } from './services/tab-memory.ts'
 import type { App } from './ui/hooks/app.tsx'
 import { untilLoaded } from './ui/kit/part.ts'
 
@@ -87,7 +87,7 @@ export const createBrowserApp = (
     copy: browserTab('copy'),
     visitor: browserTab('visitor'),
     invitation: browserTab('invitation'),
-    attached: untilLeft(ownTab(browserTab('attached'), window), window),
+    attached: untilLeft(browserTab('attached'), window),
     renames: untilLeft(browserTab('renames'), window),
     unsavedEdits: onNeed(async () => {
       const { createBrowserEdits } = await import('./services/unsaved-edits.ts')

@@ -50,26 +50,3 @@ export const untilLeft = (memory: TabMemory, page: EventTarget): TabMemory => {
     },
   }
 }
-
-/**
- * A memory that the next page of its tab finds, and no other tab: a browser copies what is stored to a tab that is
- * duplicated, so nothing is while the page is in sight (DOC-74). A page that is out of sight may end without a word.
- */
-export const ownTab = (memory: TabMemory, page: Window): TabMemory => {
-  let latest = memory.get() ?? ''
-  let isAway = false
-  const write = (): void => memory.set(isAway ? latest : '')
-  const look = ({ type }: Pick<Event, 'type'>): void => {
-    isAway = type === 'pagehide' || page.document.hidden
-    write()
-  }
-  for (const type of ['visibilitychange', 'pagehide', 'pageshow']) page.addEventListener(type, look)
-  look({ type: '' })
-  return {
-    get: () => latest,
-    set: (value) => {
-      latest = value
-      write()
-    },
-  }
-}
