@@ -1,4 +1,4 @@
-import { aboutWords, labelScore, namesOf, NEAR_ENOUGH } from './concepts.ts'
+import { aboutWords, isJoint, labelScore, namesOf, NEAR_ENOUGH } from './concepts.ts'
 import { keyOf } from './compare-pairs.ts'
 import type { Fact } from './facts.ts'
 import { isPeriod } from './periods.ts'
@@ -47,12 +47,29 @@ export const areCalled = (facts: Facts, words: string): boolean => {
   )
 }
 
+/** The names that a comparison is about; those that a row of the two joins are one: "equity", "liabilities" (DOC-336). */
+export const namesAsked = (facts: Facts, parts: readonly string[]): readonly string[] =>
+  parts.reduce<readonly string[]>((names, part) => {
+    const joined = `${names.at(-1) ?? ''} ${part}`
+    const wanted = namesOf(aboutWords(joined))
+    const isOne =
+      names.length > 0 &&
+      facts.flat().some(({ row }) => isJoint(row) && labelScore(wanted, row) >= NEAR_ENOUGH)
+    return isOne ? [...names.slice(0, -1), joined] : [...names, part]
+  }, [])
+
 /**
- * The figures of two documents that a comparison is about, all where no words say which. One that its heading names
+ * The figures of two documents that a comparison is about, all where no name says which. One that its heading names
  * goes by it where that is asked for, or where a row of the other document is called so (DOC-262).
  */
-export const askedFacts = (facts: Facts, words: string): Facts => {
-  if (words !== '') return called(facts, namesOf(aboutWords(words)))
+export const askedFacts = (facts: Facts, asked: readonly string[]): Facts => {
+  if (asked.length > 0) {
+    const all = asked.map((words) => called(facts, namesOf(aboutWords(words))))
+    return [
+      [...new Set(all.flatMap(([some]) => some))],
+      [...new Set(all.flatMap(([, some]) => some))],
+    ]
+  }
   const [first, second] = facts.map((some) => new Set(some.map(({ row }) => keyOf(row))))
   const renamed = (some: readonly Fact[], rows: ReadonlySet<string> | undefined): readonly Fact[] =>
     some.map((fact) =>

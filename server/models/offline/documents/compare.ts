@@ -1,5 +1,4 @@
 import { isFigure, styleOf } from './amounts.ts'
-import { aboutWords, wordsOf } from './concepts.ts'
 import {
   headingsOf,
   headingText,
@@ -13,18 +12,11 @@ import { readFacts, type Fact } from './facts.ts'
 import { isWorkbook, listDocuments, namedIn, readyOf, twoNamedIn, type Listed } from './listed.ts'
 import { lookUp } from './lookup.ts'
 import { noneReady } from './passages.ts'
-import {
-  lateness,
-  periodName,
-  periodScore,
-  periodsIn,
-  readPeriods,
-  type Period,
-  withoutPeriods,
-} from './periods.ts'
-import { FILE_BASE, isAmount } from './question.ts'
+import { lateness, periodName, periodScore, periodsIn, type Period } from './periods.ts'
+import { askedIn, type Asked } from './compare-asked.ts'
+import { isAmount } from './question.ts'
 import { shown } from './quote.ts'
-import { areCalled, askedFacts } from './compare-names.ts'
+import { areCalled, askedFacts, namesAsked } from './compare-names.ts'
 import { otherPeriods, periodOf, type Others } from './compare-periods.ts'
 import { compareHeadings, compareProse, type Side } from './compare-prose.ts'
 import { nameOf, tablesOf, withUnit } from './compare-tables.ts'
@@ -94,50 +86,6 @@ const leftApart = (unclear: readonly Unclear[], sides: readonly [Side, Side]): s
     : `I do not compare these: the same name stands in several places, in unlike tables or under unlike headings, and nothing tells which belong together${count}:\n\n${lines.join('\n')}`
 }
 
-/** What a question asks to compare: words for a figure, and its periods; both may be empty. */
-type Asked = { readonly words: string; readonly periods: readonly Period[] }
-
-const FILE_NAMES = new RegExp(String.raw`${FILE_BASE}\.\w{3,4}\b`, 'g')
-
-const isTime = (a: Period, b: Period): boolean => a.year === b.year && a.part === b.part
-
-/** The names and periods that a question asks to compare: "revenue" and 2024 of "compare revenue for 2024 in A and B". */
-const askedIn = (said: string, documents: readonly Listed[]): Asked => {
-  const files = documents.map(({ filename }) => filename)
-  const inNames = files.flatMap((filename) => [filename, filename.replace(/\.\w+$/, '')])
-  const bare = inNames.reduce((text, name) => without(text, name), said)
-  // Of a document that is not named in full, a year may be all that the question says of its name.
-  const times = files
-    .filter((filename) => without(said, filename.replace(/\.\w+$/, '')) === said)
-    .flatMap((filename) => periodsIn(filename))
-    // A year that all are called by tells none.
-    .filter((time) => !files.every((file) => periodsIn(file).some((one) => isTime(one, time))))
-  const { periods } = readPeriods(bare)
-  const words = aboutWords(withoutPeriods(bare).replace(FILE_NAMES, ' '))
-  const names = new Set(files.flatMap(wordsOf))
-  const verb =
-    /^(?:compar|differ|chang|versu|vs|two|both|between|new|side|all|latest|last|first|second|against|each|other)/
-  return {
-    words: words
-      .filter((word) => !verb.test(word) && !names.has(word))
-      // A letter that is a name goes on as one.
-      .map((word) => (word.length === 1 ? word.toUpperCase() : word))
-      .join(' '),
-    periods: periods.filter((one) => !times.some((time) => isTime(one, time))),
-  }
-}
-
-const escapedPattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-
-/** A text without a name as whole words, however its letters are written; a name of one letter stays. */
-const without = (text: string, name: string): string => {
-  const whole = new RegExp(
-    String.raw`(?<![\p{L}\p{N}])${escapedPattern(name)}(?![\p{L}\p{N}])`,
-    'giu',
-  )
-  return name.length < 2 ? text : text.replace(whole, ' ')
-}
-
 const isOf =
   (period: Period) =>
   (fact: Fact): boolean =>
@@ -197,8 +145,8 @@ const hint = ({ alone }: Others, sides: readonly [Side, Side]): string => {
     : ''
 }
 
-function* compareFigures(sides: readonly [Side, Side], { words, periods }: Asked): Sliced<string> {
-  const [first, second] = askedFacts([sides[0].facts, sides[1].facts], words)
+function* compareFigures(sides: readonly [Side, Side], { names, periods }: Asked): Sliced<string> {
+  const [first, second] = askedFacts([sides[0].facts, sides[1].facts], names)
   const headings = [sides[0].headings, sides[1].headings] as const
   const all: Paired[] = []
   if (periods.length === 0) all.push(yield* pairUp([first, second], headings))
@@ -252,24 +200,43 @@ const askWhich = (ready: readonly Listed[]): string => {
   return `Which two? Name them, for example "Compare ${first} and ${second}". These are here:\n\n${names.join('\n')}`
 }
 
-function* report(sides: readonly [Side, Side], asked: Asked): Sliced<string> {
+/** Figures by names of which one or none may be just those that were asked for, or what is said where there are none. */
+function* compareNamed(
+  sides: readonly [Side, Side],
+  asked: Asked,
+  isNear: boolean,
+): Sliced<string> {
   const found = yield* compareFigures(sides, asked)
-  const isNear = found !== '' && !areCalled([sides[0].facts, sides[1].facts], asked.words)
-  const figures = isNear
-    ? `I found nothing that is called just “${shown(asked.words, 80)}” in either document; the nearest is this.\n\n${found}`
-    : found
+  const name = shown(asked.names.join(', '), 80)
+  if (found !== '')
+    return isNear
+      ? `I found nothing that is called just “${name}” in either document; the nearest is this.\n\n${found}`
+      : found
   const isTimed = asked.periods.length > 0
-  const lacks =
-    figures === '' && (asked.words !== '' || isTimed)
-      ? `I found no figure${asked.words === '' ? '' : ` for “${shown(asked.words, 80)}”`}${isTimed ? ' of the period that you name' : ''} in either document.`
-      : ''
+  return name !== '' || isTimed
+    ? `I found no figure${name === '' ? '' : ` for “${name}”`}${isTimed ? ' of the period that you name' : ''} in either document.`
+    : ''
+}
+
+function* report(sides: readonly [Side, Side], { names: parts, periods }: Asked): Sliced<string> {
+  const facts = [sides[0].facts, sides[1].facts] as const
+  const names = namesAsked(facts, parts)
+  const isAsked = (fact: Fact): boolean =>
+    periods.length === 0 || periods.some((one) => isOf(one)(fact))
+  const timed = [facts[0].filter(isAsked), facts[1].filter(isAsked)] as const
+  const sure = names.filter((name) => areCalled(timed, name))
+  const said: string[] = []
+  if (sure.length > 0 || names.length === 0)
+    said.push(yield* compareNamed(sides, { names: sure, periods }, false))
+  for (const name of names.filter((one) => !sure.includes(one)))
+    said.push(yield* compareNamed(sides, { names: [name], periods }, true))
   const unread = sides.map(({ document, next }) =>
     next === null
       ? ''
       : `Of ${shown(document.filename, 80)} I read pages 1 to ${next - 1} of ${document.pages}.`,
   )
-  const texts = asked.words === '' ? [compareHeadings(...sides), compareProse(...sides)] : []
-  return [figures, lacks, ...texts, ...unread].filter(Boolean).join('\n\n')
+  const texts = names.length === 0 ? [compareHeadings(...sides), compareProse(...sides)] : []
+  return [...said, ...texts, ...unread].filter(Boolean).join('\n\n')
 }
 
 /** Compares two documents: figures under the same names side by side, and what only one says (DOC-134). */
@@ -280,7 +247,8 @@ export function* compareDocuments(said: string): Script {
   const two = twoOf(said, documents)
   if (!two) {
     const ready = readyOf(documents)
-    const { words, periods } = askedIn(said, ready)
+    const { names, periods } = askedIn(said, ready)
+    const words = names.join(' ')
     return words !== '' && periods.length > 1
       ? yield* lookUp([{ label: words, periods, said }], askWhich(ready))
       : askWhich(ready)

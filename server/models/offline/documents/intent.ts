@@ -1,6 +1,6 @@
 import { readChange } from './change-words.ts'
 import { namesOf, tellingWords } from './concepts.ts'
-import { FILE_BASE, namesPlace, readName, withoutPlace } from './question.ts'
+import { FILE_BASE, namesIn, namesPlace, readName, withoutPlace } from './question.ts'
 import type { Wish } from './rank.ts'
 import { statementIn } from './statements.ts'
 
@@ -39,19 +39,12 @@ const OF_YEAR = /\b(?:in|on|of|from) the (?:\w+ )?(?:19|20)\d\d (?:annual )?repo
 const OPEN =
   /^(?:(?:please|and|so) )*(?:who|whom|whose|why|where|is|are|was|were|does|do|did|has|have|should|describe|explain|list)\b/i
 
-/** Names of one figure that join two words. */
-const JOINT =
-  /\b(?:research (?:and|&) development|cash (?:and|&) cash equivalents|(?:property, )?plant,? (?:and|&) equipment|(?:selling, )?general,? (?:and|&) administrative|depreciation (?:and|&) amorti[sz]ation|trade (?:and|&) other (?:receivables|payables)|sales (?:and|&) marketing|profit (?:and|&) loss|wages (?:and|&) salaries|salaries (?:and|&) wages|goodwill (?:and|&) intangible assets)\b/gi
-
 /** Names and periods of the figures that a question asks for. */
 const wishesOf = (said: string): readonly Wish[] => {
   const bare = withoutPlace(
     said.replace(new RegExp(FILE, 'gi'), ' ').replace(OF_YEAR, ' '),
   ).replace(/[?.!]+$/, '')
-  const parts = bare
-    .replace(JOINT, (name) => name.replaceAll(' ', '\u00a0'))
-    .split(/,[ ]+(?!\d)|[ ]+and[ ]+|[ ]*(?<!\u00a0)&[ ]*/)
-    .map((part) => ({ ...readName(part), said }))
+  const parts = namesIn(bare).map((part) => ({ ...readName(part), said }))
   // "Revenue and costs in 2025" means 2025 of both.
   const last = parts.findLast(({ periods }) => periods.length > 0)?.periods ?? []
   // "Revenue in 2024 and 2025" means revenue of both.

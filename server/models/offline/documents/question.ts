@@ -35,6 +35,16 @@ export const withoutPlace = (text: string): string =>
     ),
   )
 
+/** Names of one figure that join two words. */
+const JOINT =
+  /\b(?:research (?:and|&) development|cash (?:and|&) cash equivalents|(?:property, )?plant,? (?:and|&) equipment|(?:selling, )?general,? (?:and|&) administrative|depreciation (?:and|&) amorti[sz]ation|trade (?:and|&) other (?:receivables|payables)|sales (?:and|&) marketing|profit (?:and|&) loss|wages (?:and|&) salaries|salaries (?:and|&) wages|goodwill (?:and|&) intangible assets)\b/gi
+
+/** The parts of a text that each may name a figure: "revenue and costs" has two, "research and development" is one. */
+export const namesIn = (text: string): readonly string[] =>
+  text
+    .replace(JOINT, (name) => name.replaceAll(' ', '\u00a0'))
+    .split(/,[ ]+(?!\d)|[ ]+and[ ]+|[ ]*(?<!\u00a0)&[ ]*/)
+
 const WHOLE =
   /^(?:amount|sum|bill|quote|(?:\S+ )?(?:receipt|invoice|quotation|payslip)(?: amount)?)$/i
 
