@@ -1,4 +1,5 @@
 import { isFigure } from './amounts.ts'
+import { namesCode } from './codes.ts'
 import { headingAbove, headingsOver } from './heading.ts'
 import { headsOf, isOfNotes } from './heads.ts'
 import { factsOfText } from './lines.ts'
@@ -47,6 +48,9 @@ export type Fact = {
 
 const label = (row: Row): string => row[0] ?? ''
 
+/** Whether a row is one number of a document, which is no figure (DOC-338). */
+const isCode = (row: Row): boolean => namesCode(label(row)) && filledIn(row) === 2
+
 /** Columns of a table: as many as its heads, or its fullest row, has. */
 const widthOf = (rows: readonly Row[], top: number): number => {
   const heads = rows.slice(0, top).map((row) => spread(row, Infinity))
@@ -82,6 +86,11 @@ const isUnsure = (value: string, column: string | null, row: Row): boolean =>
   (value.includes(' ') && !isFigure(value) && value.split(/\s+/).every((one) => isValue(one))) ||
   (column === null && row.length > 3 && value === row[1] && /^\d{1,2}[a-z]?$/.test(value))
 
+/** Whether a cell holds no value of its row, or it is not sure which. */
+const isNone = (value: string, column: string | null, row: Row): boolean =>
+  value === '' ||
+  (!isCode(row) && ((row.length > 2 && !isValue(value)) || isUnsure(value, column, row)))
+
 /** Under which row without values each row from the last of the heads on stands, at first under the heading above. */
 const sectionsOf = (rows: readonly Row[], heading: string): readonly string[] => {
   let last = heading
@@ -100,6 +109,7 @@ function* factsOfTable(table: Table, heading: string): Sliced<readonly Fact[]> {
   const width = widthOf(table.rows, top)
   const isOfSpaces = areSpaced(table.rows.slice(top))
   const rows = table.rows.map((row, at) => {
+    if (isCode(row)) return row
     // A row that lacks cells may hold two figures in one.
     const isJoined = isOfSpaces && at >= top && filledIn(row) === width
     return isJoined ? joinedFigures(row) : spread(row, at < top ? Infinity : width)
@@ -114,7 +124,7 @@ function* factsOfTable(table: Table, heading: string): Sliced<readonly Fact[]> {
   const isAlone = (row: Row): boolean => row.slice(1).filter((one) => isFigure(one)).length < 2
   // Of values that stood in one cell of a row that is not full nothing tells where they belong.
   const isMixed = (row: Row, raw: Row): boolean =>
-    filledIn(row) > filledIn(raw) && filledIn(row) < width
+    filledIn(row) < width && (filledIn(row) > filledIn(raw) || isCode(row))
   const isOfSome = ofSomeParts(rows.slice(0, top).flat(), rows.slice(top).map(label))
   const place = { documentId, filename, page, cite, table: number, above, heading: null, years }
   const inRow = (row: Row, down: number): readonly Fact[] => {
@@ -122,8 +132,7 @@ function* factsOfTable(table: Table, heading: string): Sliced<readonly Fact[]> {
     return row.slice(1).flatMap((value, at): readonly Fact[] => {
       const isApart = isMixed(row, table.rows[top + down] ?? [])
       const column = isApart ? null : heads(at + 1, row.length)
-      const isNone = value === '' || (row.length > 2 && !isValue(value)) || label(row) === ''
-      if (isNone || isOfNotes(column) || isUnsure(value, column, row)) return []
+      if (label(row) === '' || isOfNotes(column) || isNone(value, column, row)) return []
       const named = { row: label(row), column, value }
       const isLoose = column === null && !isAlone(row)
       return [

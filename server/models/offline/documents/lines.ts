@@ -1,4 +1,5 @@
 import { figuresIn, isYear } from './amounts.ts'
+import { codesIn } from './codes.ts'
 import type { Fact } from './facts.ts'
 import {
   headLine,
@@ -96,17 +97,32 @@ const labelsIn = (line: string, next: string): readonly (readonly [string, strin
 
 type Value = Pick<Fact, 'row' | 'column' | 'value' | 'isLoose'>
 
+/** Names and values that a line parts by colons. */
+const namedIn = (line: string, next: string): readonly (readonly [string, string])[] => {
+  const inTurn = labelsIn(line, next)
+  const labelled = inTurn.length > 0 ? null : labelledIn(line)
+  return labelled ? [labelled] : inTurn
+}
+
+/** A value that stands alone behind its name. */
+const alone = ([row, value]: readonly [string, string]): Value => ({
+  row,
+  value,
+  column: null,
+  isLoose: false,
+})
+
 /** The values of a line by their names, under the last line of heads. */
 const valuesIn = (line: string, head: HeadLine | null, next: string): readonly Value[] => {
-  const inTurn = labelsIn(line, next)
-  if (inTurn.length > 0)
-    return inTurn.map(([row, value]) => ({ row, value, column: null, isLoose: false }))
-  const labelled = labelledIn(line)
-  if (labelled) return [{ row: labelled[0], value: labelled[1], column: null, isLoose: false }]
+  const named = namedIn(line, next)
+  if (named.length > 0) return named.map(alone)
   const row = rowOf(line, head)
+  const over = row && headsOver(head, row.length - 1)
+  // Under heads of their own several numbers are several.
+  const codes = over === null ? codesIn(line) : []
+  if (codes.length > 0) return codes.map(alone)
   if (!row || isHead(line, head)) return []
   const [name = '', ...values] = row
-  const over = headsOver(head, values.length)
   const isLoose = over === null && (values.length > 1 || periodsOver(head) > 1)
   return values.flatMap((value, at) => {
     const column = over?.[at] ?? null

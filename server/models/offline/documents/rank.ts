@@ -84,11 +84,27 @@ const isNamed = ({ said, label }: Wish, row: string): boolean => {
 /** A row that is called so only with what stands over it. */
 const OF_SECTION = 0.9
 
+const PLAN_WORD = /^(budget|plan|forecast|target|outlook)(?:ed|ned)?$/
+const plansIn = (words: readonly string[]): readonly string[] =>
+  words.flatMap((word) => PLAN_WORD.exec(word)?.[1] ?? [])
+const NO_PLAN = /\b(?:actuals?|prior|previous|last year|variances?|differences?|ist|vorjahr)\b/i
+
+/** What a question calls a figure of a plan, without the words for the plan by which the document, or the worksheet, goes (DOC-337). */
+const namesInPlan = (wish: Wish, { filename, sheet, row, column, section }: Fact) => {
+  const words = tellingWords(wish.label)
+  const plans = plansIn(words)
+  if (plans.length === 0 || NO_PLAN.test(`${row} ${column ?? ''} ${section ?? ''}`)) return []
+  const own = plansIn(wordsOf(`${filename} ${sheet ?? ''}`))
+  const rest = words.filter((word) => !PLAN_WORD.test(word))
+  return rest.length > 0 && plans.every((plan) => own.includes(plan)) ? namesOf(rest) : []
+}
+
 const labelOf = (wish: Wish, fact: Fact): number => {
   const telling = aboutWords(wish.label)
   const names = [
     ...(telling.length > 0 ? namesOf(telling) : []),
     ...namesOf(tellingWords(wish.label)),
+    ...namesInPlan(wish, fact),
   ]
   const isTimed = isPeriod(fact.row)
   const [row, column] = [withoutPeriods(fact.row), withoutPeriods(fact.column ?? '')]
