@@ -42,15 +42,32 @@ const isSpelledOut = (said: string, intent: Intent): boolean =>
 const QUESTION = /^(?:what|which|when|who|why|how|did|does|has|have|had|was|were|is|are)\b/i
 const ASKED = /^(?:what|which|when|who|how (?:much|many|high))\b/i
 
+/** Whether a change has no figure to write: its words are about a year. */
+const isOfYears = ({ edits }: Change): boolean => edits.every(({ change }) => change.how === 'year')
+
+/** A question for a linked spreadsheet with what the documents are asked where that has no such figure (DOC-330). */
+const orDocuments = ({ said, intent }: Ask): Ask => {
+  if (isChange(intent) && isOfYears(intent)) {
+    // "Change in inventories 2025" begins as an order does, and is none.
+    const read = readDocumentIntent(said) ?? readDocumentIntent(`What was ${said}`)
+    return { said, intent: { ...intent, instead: read ?? { kind: 'passages', said } } }
+  }
+  if (intent.kind !== 'aggregate' || intent.words.length === 0 || GRID.test(said))
+    return { said, intent }
+  const instead = readDocumentIntent(said)
+  return { said, intent: instead ? { ...intent, instead } : intent }
+}
+
 const read = (said: string, here: Here): Ask => {
   const alone = readAlone(said, here.linked)
-  if (!here.areThere || !isOfDocuments(said, alone.intent, here)) return alone
+  if (!here.areThere) return alone
+  if (!isOfDocuments(said, alone.intent, here)) return orDocuments(alone)
   const intent = readDocumentIntent(said)
   if (intent) return { said, intent }
   const isOpen =
     alone.intent.kind === 'unknown' ||
     alone.intent.kind === 'aggregate' ||
-    (isChange(alone.intent) && QUESTION.test(said))
+    (isChange(alone.intent) && (QUESTION.test(said) || isOfYears(alone.intent)))
   return isOpen ? { said, intent: { kind: 'passages', said } } : alone
 }
 
@@ -60,7 +77,8 @@ const isShow = ({ said, intent }: Ask): boolean => {
 }
 
 type Change = Extract<Intent, { kind: 'set' }>
-const isChange = (intent: Intent): intent is Change => intent.kind === 'set' && !intent.hypothetical
+const isChange = (intent: Intent): intent is Change =>
+  intent.kind === 'set' && !intent.hypothetical && !intent.instead
 
 /** Two changes as one; what a question asks to see after a change belongs to it. */
 const withNext = (last: Ask, next: Ask): Ask | null => {

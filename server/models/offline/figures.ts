@@ -40,8 +40,11 @@ const SCALE: Readonly<Record<string, number>> = {
   billion: 1e9,
 }
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+/** "March", "Mar", and not "Margin". */
+const MONTH_WORD =
+  '(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)'
 const DATE = new RegExp(
-  String.raw`\b(?:\d{1,2}\s+)?(${MONTHS.join('|')})[a-z]*\.?,?\s+(?:\d{1,2},?\s+)?((?:19|20)\d\d)\b`,
+  String.raw`\b(?:\d{1,2}\s+)?(?=${MONTH_WORD}\b)(${MONTHS.join('|')})[a-z]*\.?,?\s+(?:\d{1,2},?\s+)?((?:19|20)\d\d)\b`,
   'i',
 )
 
@@ -67,8 +70,7 @@ export const findMonth = (text: string): YearMonth | null => {
   return { year: Number(match[2]), month }
 }
 
-const MONTH_NAMES =
-  /\b(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b/gi
+const MONTH_NAMES = new RegExp(String.raw`\b${MONTH_WORD}\b`, 'gi')
 
 /** The months that a text names, from 1, each once and in its order. */
 export const findMonthNames = (text: string): readonly number[] => [

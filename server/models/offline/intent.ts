@@ -6,6 +6,7 @@ import { hideLiterals } from './literals.ts'
 import { ofLedger, type LedgerIntent } from './ledger-intent.ts'
 import { type Edit, readEdits } from './read-edits.ts'
 import { putOf } from './read-puts.ts'
+import { withoutYears } from './year-words.ts'
 
 /** What is to be computed over cells: a worksheet function. */
 export type Aggregate = 'SUM' | 'AVERAGE' | 'MIN' | 'MAX' | 'COUNT'
@@ -52,6 +53,8 @@ export type Intent =
       readonly name: string | null
       /** Lower-case words that should name a column, the name's too; empty when a range is given. */
       readonly words: readonly string[]
+      /** What the documents are asked where no column is called so (DOC-330). */
+      readonly instead?: DocumentIntent
     }
   | {
       readonly kind: 'set'
@@ -62,6 +65,8 @@ export type Intent =
       readonly unread: readonly string[]
       /** What it asks to be shown of the results. */
       readonly shows: readonly string[]
+      /** What the documents are asked, where it writes nothing (DOC-330). */
+      readonly instead?: DocumentIntent
     }
   | LedgerIntent
   | Calculation
@@ -207,7 +212,8 @@ const setInput = (text: string, figures: readonly Figure[]): Intent | null => {
 }
 
 const setOf = (text: string, hypothetical: boolean): Intent | null => {
-  const { edits, unread } = readEdits(text)
+  const { edits: read, unread } = readEdits(text)
+  const edits = hypothetical ? read : withoutYears(read, text)
   return edits.length > 0 ? { kind: 'set', edits, hypothetical, unread, shows: [] } : null
 }
 

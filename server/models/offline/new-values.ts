@@ -40,6 +40,7 @@ const valueOf = (line: InputLine, cell: InputCell, change: Change): number | nul
     case 'to':
       return inTerms(line, cell, change.figure)
     case 'text':
+    case 'year':
       return null
     case 'times':
       return line.kind === 'date' ? null : round(value * change.factor)

@@ -1,4 +1,5 @@
 import { type Cells, cellsOf, type Column, columnsOf, rangeNamed, totalsBelow } from './cells.ts'
+import { planDocuments } from './documents/plan-documents.ts'
 import type { Aggregate, Intent } from './intent.ts'
 import {
   tell,
@@ -63,6 +64,14 @@ const targetOf = ({ name, words }: Ask, cells: Cells): Target | null => {
   }
   const range = name === null ? null : rangeNamed(cells, name)
   return range === null ? null : { range, isCut: false, shown: range }
+}
+
+/** Whether a column is called as the question says, by all its words where one is a year: a figure of that year may be meant. */
+const isCalled = ({ words }: Ask, target: Target | null): boolean => {
+  if (!target) return false
+  const said = wordsOf(target.shown)
+  const isTimed = words.some((word) => /^(?:19|20)\d\d$/.test(word))
+  return !isTimed || words.every((word) => said.includes(word))
 }
 
 const evaluate = (formula: string): Step => ({
@@ -134,15 +143,32 @@ const unclear = (columns: readonly Column[], { output }: Outcome): Step =>
       : `I can’t tell which column you mean. The sheet has ${columns.map(({ head, range }) => `${head} (${range})`).join(', ')}.`,
   )
 
-/** What comes after the sheet was read; totals are looked for first where the column goes on below that. */
-const overColumn = (ask: Ask, read: Outcome, others: readonly Outcome[]): Step => {
+/** Over a column that goes on below what was read: its totals there are looked for first. */
+const overCut = (
+  ask: Ask,
+  target: Target,
+  cells: Cells,
+  [below, ...others]: readonly Outcome[],
+): Step => {
+  if (!below) return evaluate(totalsBelow(cells))
+  return Number(below.output['value'] ?? 0) > 0
+    ? tooLong(target, cells)
+    : report(ask, target, others)
+}
+
+/** What comes after the sheet was read. */
+const overColumn = (
+  ask: Ask,
+  read: Outcome,
+  others: readonly Outcome[],
+  situation: Situation,
+): Step => {
   const cells = cellsOf(read)
   const target = targetOf(ask, cells)
+  const { instead } = ask
+  if (instead && !isCalled(ask, target)) return planDocuments(instead, situation)(others)
   if (!target) return unclear(columnsOf(cells), read)
-  const [below] = target.isCut ? others : []
-  if (target.isCut && !below) return evaluate(totalsBelow(cells))
-  if (Number(below?.output['value'] ?? 0) > 0) return tooLong(target, cells)
-  return report(ask, target, others.slice(target.isCut ? 1 : 0))
+  return target.isCut ? overCut(ask, target, cells, others) : report(ask, target, others)
 }
 
 const looksFor = ({ name }: Ask): Step => ({
@@ -168,5 +194,5 @@ export const planAggregate =
     const { range } = ask
     if (range !== null) return report(ask, { range, isCut: false, shown: range }, outcomes)
     const [first, ...others] = outcomes
-    return first ? overColumn(ask, first, others) : looksFor(ask)
+    return first ? overColumn(ask, first, others, situation) : looksFor(ask)
   }

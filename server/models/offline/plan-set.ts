@@ -1,4 +1,5 @@
 import type { InputsFound } from '../../tools/find-inputs.ts'
+import { planDocuments } from './documents/plan-documents.ts'
 import type { Intent } from './intent.ts'
 import { tryCall, writeCalls } from './set-calls.ts'
 import { changesText, isChanged, suppositionText, undoneTexts } from './set-report.ts'
@@ -37,6 +38,7 @@ const nothing = (found: InputsFound, { groups, undone }: Resolved): Step => {
 export const planSet =
   (ask: Ask, situation: Situation): Plan =>
   (outcomes) => {
+    if (ask.instead) return planDocuments(ask.instead, situation)(outcomes)
     if (situation.spreadsheetId === null) return tellNoSheet(situation)
     const failed = outcomes.find((outcome) => !outcome.success)
     if (failed) return tellFailure(failed)

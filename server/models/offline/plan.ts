@@ -127,7 +127,7 @@ const planFor = (question: string, situation: Situation): Plan => {
   const [first, ...others] = able
   if (!first) return planOf(asks[0]?.intent ?? { kind: 'unknown' }, situation)
   // A change names what is not done by itself.
-  if (first.kind === 'set' && others.length === 0)
+  if (first.kind === 'set' && !first.instead && others.length === 0)
     return planSet(
       { ...first, unread: [...first.unread, ...undone.map(({ said }) => said)] },
       situation,

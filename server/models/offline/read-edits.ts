@@ -13,6 +13,8 @@ export type Change =
   | { readonly how: 'month'; readonly month: YearMonth }
   /** A text; one that starts with "=" is a formula. */
   | { readonly how: 'text'; readonly text: string }
+  /** It is not said: the figure that was read is a year (year-words.ts). */
+  | { readonly how: 'year' }
 
 /** An input as a question names it, and what it is to be. */
 export type Edit = {

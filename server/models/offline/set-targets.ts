@@ -7,7 +7,7 @@ import { tokensOf } from './name-words.ts'
 import { type Target, targetsOf } from './new-values.ts'
 import type { Edit } from './read-edits.ts'
 import { namesPeriod, putOf } from './read-puts.ts'
-import { askColumn, askWhich, tellMisfit, tellNone } from './set-words.ts'
+import { askColumn, askWhich, tellMisfit, tellNone, tellYear } from './set-words.ts'
 import { span } from './words.ts'
 
 /** A part of a question that is not done, and why not; null where there is no rule for it. */
@@ -141,7 +141,7 @@ export const resolve = (
   const groups: (readonly Target[])[] = []
   const undone: Undone[] = []
   for (const edit of edits) {
-    const targets = targetsFor(edit, found)
+    const targets = edit.change.how === 'year' ? tellYear(edit) : targetsFor(edit, found)
     const why = typeof targets === 'string' ? targets : tooLong(targets, found)
     if (typeof targets !== 'string' && why === null) groups.push(targets)
     else undone.push({ said: edit.said, why })

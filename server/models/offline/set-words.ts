@@ -90,6 +90,10 @@ export const tellMisfit = (found: InputsFound, line: InputLine): string => {
   return `${lineText(found, line)}. It wants ${wants}.`
 }
 
+/** It names a year and no figure, or does not say that the year is to be written (AGENT-57). */
+export const tellYear = ({ label }: Edit): string =>
+  `I read the number as a year and not as a figure to write. To write a figure, say so with “to”, for example "Set ${label} to 1,500".`
+
 /** An input that has the wanted value already (AGENT-45). */
 export const tellAlready = (found: InputsFound, targets: readonly Target[]): string => {
   const { line, cell } = targets[0] ?? {}
