@@ -35,6 +35,27 @@ describe('the sums of a worksheet', () => {
   })
 })
 
+describe('a last row that is the sum of the others', () => {
+  it.each([
+    [
+      'Sales,60000,70000',
+      'Wages,-30500,-35500',
+      'Rent,-9000,-9000',
+      'Operating surplus,20500,25500',
+    ],
+    ['North,110.4,1', 'South,110.4,2', 'East,110.4,4', 'All regions,331,7'],
+  ])('[DOC-332] is one of totals by whatever name: %s', (...rows) => {
+    const text = sheet('Item,Q1,Q2', ...rows)
+    const [name, first, second] = rows.at(-1)?.split(',') ?? []
+    expect(text).toContain(`${name}: Q1 ${first}, Q2 ${second}`)
+    expect(text).not.toContain('add up to')
+  })
+  it('[DOC-332] is none where one figure is not', () => {
+    const text = sheet('Item,Q1,Q2', 'Sales,1,2', 'Rent,4,5', 'Other,5,8')
+    expect(text).toContain('Q1 10, Q2 15')
+  })
+})
+
 describe('a long worksheet', () => {
   const engine = createWorkbookEngine({ processes: 1 })
   afterAll(() => engine.close())

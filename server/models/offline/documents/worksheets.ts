@@ -1,4 +1,4 @@
-import { added, isFigure, isYear, readAmount, styleOf, writeAmount } from './amounts.ts'
+import { added, isFigure, isYear, less, readAmount, styleOf, writeAmount } from './amounts.ts'
 import { isPeriod } from './periods.ts'
 import { shown } from './quote.ts'
 import type { Table } from './reading.ts'
@@ -22,9 +22,45 @@ const OF_UNITS = /^(?:currency|ccy|curr?\.?|währung|units?|unit of measure|einh
 
 type Rows = Table['rows']
 
+/** Whether a figure is the sum of those above it, but for what rounding may hide: less than one in a thousand. */
+const isSum = (cell: string, above: readonly string[]): boolean => {
+  const filled = above.filter((one) => one.trim() !== '')
+  const style = styleOf([cell, ...filled])
+  const total = readAmount(cell, style)
+  const amounts = filled.map((one) => readAmount(one, style))
+  const sum = amounts.every((one) => one !== null) ? added(amounts) : null
+  const apart = total && sum && less(total, sum)
+  if (!apart || filled.length < 2) return false
+  const units = apart.units < 0n ? -apart.units : apart.units
+  const coarsest = Math.min(total.scale, ...amounts.map((one) => one?.scale ?? 0))
+  const rounding = 10n ** BigInt(apart.scale - coarsest) * BigInt(filled.length)
+  const whole = total.units * 10n ** BigInt(apart.scale - total.scale)
+  return units * 2n <= rounding && units * 1000n <= (whole < 0n ? -whole : whole)
+}
+
+/** Whether the last row adds up those above it in each of its figures, by whatever name (DOC-332). */
+const isSumRow = (row: Rows[number], above: Rows): boolean => {
+  const sums = row.flatMap((cell, at) =>
+    isFigure(cell)
+      ? [
+          isSum(
+            cell,
+            above.map((one) => one[at] ?? ''),
+          ),
+        ]
+      : [],
+  )
+  return sums.length > 0 && sums.every(Boolean)
+}
+
+const isTotal = (row: Rows[number]): boolean =>
+  TOTAL.test((row.find((cell) => cell !== '') ?? '').trim())
+
 const totalsOf = (rows: Rows, heads: readonly string[]): readonly string[] =>
   rows
-    .filter((row) => TOTAL.test((row.find((cell) => cell !== '') ?? '').trim()))
+    .filter(
+      (row, at) => isTotal(row) || (at === rows.length - 1 && isSumRow(row, rows.slice(0, at))),
+    )
     .slice(-MOST_TOTALS)
     .map((row) => {
       const cells = row.flatMap((cell, at) =>
