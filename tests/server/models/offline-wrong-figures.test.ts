@@ -98,6 +98,32 @@ describe('sums of a worksheet', () => {
   })
 })
 
+describe('a change, or a share, that is not asked for', () => {
+  const kpis: File = [
+    'q1.md',
+    table(
+      'GBP million | Q1 2025 | Q1 2024 | Change',
+      'Revenue | 104.2 | 98.7 | 5.6%',
+      'EBITDA | 15.8 | 14.9 | 6.0%',
+    ),
+  ]
+  it.each([
+    'What was revenue in 2022?',
+    'What was EBITDA in 2025?',
+    'EBITDA in Q1 2024',
+    'What was revenue in Q3 2025?',
+  ])('[DOC-331] %s is answered with no percentage', async (question) => {
+    expect((await figures(question, kpis)).filter((one) => one.includes('%'))).toEqual([])
+  })
+  it('[DOC-331] an amount that is nowhere is not found', async () => {
+    expect(await said('What was revenue in 2022?', kpis)).toMatch(/^I found no figure/)
+  })
+  it('[DOC-331] is told where it is', async () => {
+    expect(await figures('What was the change in EBITDA?', kpis)).toContain('6.0%')
+    expect(await figures('What was the change in revenue?', kpis)).toContain('5.6%')
+  })
+})
+
 describe('a figure of another length of time', () => {
   it.each(['Monthly rent: EUR 2,500', 'Rent: EUR 2,500 per month', 'Quarterly rent: EUR 7,500'])(
     '[DOC-231] %s is no annual rent',

@@ -12,6 +12,7 @@ import {
 } from './periods.ts'
 import { scopeBeside } from './scopes.ts'
 import { inSlices, type Sliced } from './script.ts'
+import { isOnlyShare } from './shares.ts'
 import { unitOf } from './units.ts'
 
 /** What is asked for: a name, a time, and the question's words. */
@@ -178,7 +179,9 @@ const wholeness = ({ column }: Fact): number => {
  */
 export function* rank(wish: Wish, facts: readonly Fact[]): Sliced<readonly Found[]> {
   const scored = yield* inSlices(facts, (fact) =>
-    canAnswer(wish, fact) ? [scoreOf(wish, fact)].filter(({ score }) => score > 0.2) : [],
+    canAnswer(wish, fact) && !isOnlyShare(wish, fact)
+      ? [scoreOf(wish, fact)].filter(({ score }) => score > 0.2)
+      : [],
   )
   const ranked = scored.toSorted(
     (a, b) =>
