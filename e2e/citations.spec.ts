@@ -79,7 +79,7 @@ if (isFull) {
       const made = await uploadTo(request, account, [LEDGER])
       await sayWith(request, account, made, 'What is the balance of Account 750 in the ledger?')
       await page.goto(`/app/chat/${made.conversationId}`)
-      const cite = answers(page).last().getByRole('listitem').getByRole('link').first()
+      const cite = answers(page).last().getByRole('paragraph').getByRole('link').first()
       await cite.press('Enter')
       const panel = page.getByRole('complementary', { name: LEDGER.name })
       await expect(panel.locator('mark', { hasText: 'Account 750' })).toBeInViewport()
