@@ -59,10 +59,7 @@ export const uploadWaiting = ({ before, after: { chat, documents } }: Scene): re
 
 /** A chat that is left before it has an id is left with its files: none goes to the next one (DOC-11). */
 export const leaveUnnamed = ({ before: { chat, documents } }: Scene): readonly Command[] =>
-  when(chat.run?.key === NEW_CHAT && documents.chat === null, {
-    type: 'DOCUMENTS',
-    event: { type: 'LEAVE' },
-  })
+  when(chat.run?.key === NEW_CHAT && documents.chat === null, { type: 'LEAVE_DOCUMENTS' })
 
 /** What is ready beside an answer that has ended may be carried by its message: the list says so (DOC-270). */
 export const listAwaited = ({ before, after: { documents } }: Scene): readonly Command[] =>

@@ -36,6 +36,9 @@ export const startDocuments: Router<'START_DOCUMENTS'> = ({ chat }) =>
 /** A conversation is here whose documents are not known (DOC-72). */
 export const listDocuments: Router<'LIST_DOCUMENTS'> = ({ chat }) => tell({ type: 'OPEN', chat })
 
+/** The new chat was left before it had an id (DOC-274). */
+export const leaveDocuments: Router<'LEAVE_DOCUMENTS'> = () => tell({ type: 'LEAVE' })
+
 /** Nobody is signed in any more. */
 export const cancelDocuments: Router<'CANCEL_DOCUMENTS'> = () => tell({ type: 'CANCEL' })
 

@@ -16,7 +16,13 @@ import {
   tellCopy,
 } from './route-copy.ts'
 import { manage, startCheckout, tellPay } from './route-billing.ts'
-import { cancelDocuments, listDocuments, startDocuments, tellDocuments } from './route-documents.ts'
+import {
+  cancelDocuments,
+  leaveDocuments,
+  listDocuments,
+  startDocuments,
+  tellDocuments,
+} from './route-documents.ts'
 import { findPublic, seePublic, tellFind } from './route-find.ts'
 import { insertTable } from './route-insert.ts'
 import {
@@ -162,6 +168,7 @@ const routes: { readonly [T in Command['type']]: Router<T> } = {
   START_DOCUMENTS: startDocuments,
   LIST_DOCUMENTS: listDocuments,
   CANCEL_DOCUMENTS: cancelDocuments,
+  LEAVE_DOCUMENTS: leaveDocuments,
   OPEN_WORKBOOK: ({ id }) => tellWorkbook({ type: 'OPEN_WORKBOOK', id }),
   CLOSE_WORKBOOK: () => tellWorkbook({ type: 'CLOSE_WORKBOOK' }),
   RELOAD_WORKBOOK: () => tellWorkbook({ type: 'RELOAD_WORKBOOK' }),

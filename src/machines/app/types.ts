@@ -49,6 +49,8 @@ export type InnerCommand =
   | { readonly type: 'START_DOCUMENTS'; readonly chat: string }
   | { readonly type: 'LIST_DOCUMENTS'; readonly chat: string }
   | { readonly type: 'CANCEL_DOCUMENTS' }
+  /** A chat was left before it had an id: what waits in it goes (DOC-274). */
+  | { readonly type: 'LEAVE_DOCUMENTS' }
   /** A spreadsheet was opened that this tab may just have made as a copy (COPY-51). */
   | { readonly type: 'GREET_COPY'; readonly id: string }
   /** The public spreadsheet that is shown stands at this revision now (PUBLIC-21). */

@@ -38,7 +38,10 @@ const isSum = (cell: string, above: readonly string[]): boolean => {
   return units * 2n <= rounding && units * 1000n <= (whole < 0n ? -whole : whole)
 }
 
-/** Whether the last row adds up those above it in each of its figures, by whatever name (DOC-332). */
+/**
+ * Whether the last row adds up those above it in each of its figures, by whatever name (DOC-332). In one column of two
+ * figures above it that comes about by chance.
+ */
 const isSumRow = (row: Rows[number], above: Rows): boolean => {
   const sums = row.flatMap((cell, at) =>
     isFigure(cell)
@@ -50,7 +53,7 @@ const isSumRow = (row: Rows[number], above: Rows): boolean => {
         ]
       : [],
   )
-  return sums.length > 0 && sums.every(Boolean)
+  return sums.length > 0 && sums.length + above.length > 3 && sums.every(Boolean)
 }
 
 const isTotal = (row: Rows[number]): boolean =>
