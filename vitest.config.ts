@@ -70,13 +70,25 @@ const ON_POSTGRES = [
   'sweep',
 ]
 
-/** Tests of what keeps nothing: they share what was imported, which takes as long as the tests do. */
-const PURE = 'tests/{contract,events,machines,spec,types}/**/*.test.{ts,tsx}'
+/** Tests whose files share processes, and what was imported there: importing takes as long as the tests do. */
+const SHARED = 'tests/{contract,events,machines,server,services,spec,types,ui}/**/*.test.{ts,tsx}'
+
+/** Those among them that need a process of their own: they put something in a module's place, or see it load. */
+const ALONE = [
+  'tests/server/big-writes.test.ts',
+  'tests/services/analytics/posthog-client.test.ts',
+  'tests/services/{documents-off,reply-later,rows,transfer-later,upload-progress,workbook-mine}.test.ts',
+  'tests/ui/{attachments,public-off}.test.ts',
+  'tests/ui/{drop-invitation,markdown-math,markdown-render,settled}.test.tsx',
+]
 
 /** Tests of how long work takes: nothing else runs beside them. */
 const TIMED = 'tests/server/{agent-writes,public-load,sheet-window,*-speed}.test.ts'
 /** Those of them that run on PostgreSQL too. */
 const TIMED_ON_POSTGRES = 'tests/server/{search,share-codes}-speed.test.ts'
+
+/** Makes the database that those of the tests are copies of. */
+const READY = ['tests/support/ready-database.ts']
 
 const ON_CLUSTER = {
   globalSetup: ['tests/support/postgres-cluster.ts'],
@@ -108,12 +120,21 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'all',
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/server/postgres/**', PURE, TIMED],
+          name: 'alone',
+          include: ['tests/{operations,scripts,e2e}/**/*.test.{ts,tsx}', ...ALONE],
+          globalSetup: READY,
         },
       },
-      { extends: true, test: { name: 'pure', include: [PURE], isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          include: [SHARED],
+          exclude: [...ALONE, 'tests/server/postgres/**', TIMED],
+          isolate: false,
+          globalSetup: READY,
+        },
+      },
       {
         extends: true,
         test: { name: 'timed', include: [TIMED], maxWorkers: 1, sequence: { groupOrder: 1 } },
@@ -126,6 +147,7 @@ export default defineConfig({
             `tests/server/{${ON_POSTGRES.join(',')}}.test.ts`,
             'tests/server/postgres/*.test.ts',
           ],
+          isolate: false,
           ...ON_CLUSTER,
         },
       },

@@ -7,10 +7,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildClient } from './setup/build.mjs'
 import { findChromium } from './setup/chromium.mjs'
+import { makeMemoryFolder } from './setup/memory.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
 const reports = join(root, '.tmp/reports')
-const env = { ...process.env, ...(process.argv.includes('--full') ? { FULL: '1' } : {}) }
+const memory = makeMemoryFolder()
+const env = {
+  ...process.env,
+  ...(process.argv.includes('--full') ? { FULL: '1' } : {}),
+  ...(memory ? { TMPDIR: memory } : {}),
+}
 const bin = (name) => join(root, 'node_modules/.bin', name)
 
 /** Static checks, one count each; they run side by side. */
@@ -143,5 +149,6 @@ results.push(browser)
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)
 for (const name of failures) console.log(`FAIL  ${name}`)
+if (memory) rmSync(memory, { recursive: true, force: true })
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
 process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { constants, copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql, type Dialect } from 'kysely'
 import { Client } from 'pg'
@@ -22,18 +23,35 @@ const inCluster = async (url: string, statement: string): Promise<void> => {
     await client.end()
   }
 }
+/** What SQLite's file and PostgreSQL say of a second one of a name. */
+const THERE: readonly unknown[] = ['EEXIST', '42P04']
 const isThere = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '42P04'
+  error instanceof Error && 'code' in error && THERE.includes(error.code)
+
+/** Name of the PostgreSQL database that the others are copies of. */
+export const READY = 'ready'
+
+/** A new database of a folder, with every migration made and nothing in it; one that is there stays as it is. */
+const makeReady = async (dataDir: string): Promise<void> => {
+  const cluster = testPostgres()
+  const ready = process.env['TEST_SQLITE']
+  try {
+    if (cluster !== undefined)
+      await inCluster(cluster, `create database ${nameFor(dataDir)} template ${READY}`)
+    else if (ready !== undefined)
+      copyFileSync(ready, join(dataDir, 'ledgerline.db'), constants.COPYFILE_EXCL)
+  } catch (error) {
+    if (!isThere(error)) throw error
+  }
+}
 
 /** What a server on this folder finds in its environment: nothing, or the address of its database. */
 export const databaseEnv = async (dataDir: string): Promise<Readonly<Record<string, string>>> => {
+  await makeReady(dataDir)
   const cluster = testPostgres()
   if (cluster === undefined) return {}
   const url = new URL(cluster)
   url.pathname = `/${nameFor(dataDir)}`
-  await inCluster(cluster, `create database ${nameFor(dataDir)}`).catch((error) => {
-    if (!isThere(error)) throw error
-  })
   return { DATABASE_URL: url.href }
 }
 

@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { postgresDialect } from '#server/store/postgres.ts'
+import { openStore } from '#server/store/store.ts'
 import { freePort } from '#tests/operations/server-process.ts'
 import { findPostgres } from '../../scripts/setup/postgres.mjs'
+import { READY } from './database.ts'
 
 declare module 'vitest' {
   // An interface, because it adds to the one that vitest declares.
@@ -98,6 +101,17 @@ const startCluster = async (bin: string, folder: string) => {
   return { child, url }
 }
 
+/** Makes the database that those of the tests are copies of. */
+const makeReady = async (url: string): Promise<void> => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database ${READY}`)
+  await client.end()
+  const ready = new URL(url)
+  ready.pathname = `/${READY}`
+  await (await openStore(postgresDialect(ready.href))).destroy()
+}
+
 type Cluster = { readonly url: string; readonly end: () => Promise<void> }
 
 const inNewFolder = async (): Promise<Cluster | null> => {
@@ -114,6 +128,7 @@ const inNewFolder = async (): Promise<Cluster | null> => {
     remove()
     throw error
   })
+  await makeReady(url)
   return {
     url,
     end: async () => {

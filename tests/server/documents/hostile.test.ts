@@ -28,6 +28,10 @@ vi.setConfig({ testTimeout: 60_000 })
  */
 const FAILED_MS = 5000 * 1.25
 
+/** Of files that fail alike the short run reads every third: a process each takes a second and more. */
+const someOf = (files: readonly FailingFile[]): readonly FailingFile[] =>
+  process.env['FULL'] === '1' ? files : files.filter((_, at) => at % 3 === 0)
+
 /** It fails for its reason and in its time, and its process never held more than it may. */
 const fails = async (...[, type, make, failures]: FailingFile): Promise<void> => {
   const { failure, peakMB, cpuMs } = await failureOf(type, await make())
@@ -43,10 +47,10 @@ describe('a file that can not be read', () => {
     for (const text of texts) expect(text).toMatch(/^[A-Z].*\.$/)
   })
 
-  it.each(LOCKED)('[DOC-40] [DOC-167] %s', fails)
-  it.each(DAMAGED)('[DOC-41] [DOC-167] %s', fails)
-  it.each(EMPTY)('[DOC-42] [DOC-167] %s', fails)
-  it.each(WITH_MACROS)('[DOC-44] [DOC-167] %s', fails)
+  it.each(someOf(LOCKED))('[DOC-40] [DOC-167] %s', fails)
+  it.each(someOf(DAMAGED))('[DOC-41] [DOC-167] %s', fails)
+  it.each(someOf(EMPTY))('[DOC-42] [DOC-167] %s', fails)
+  it.each(someOf(WITH_MACROS))('[DOC-44] [DOC-167] %s', fails)
 
   it.each([
     ['doc', () => documentFile('report.doc')],
@@ -73,7 +77,7 @@ describe('a file that can not be read', () => {
 })
 
 describe('a file that is made to take all there is', () => {
-  it.each(BOMBS)('[DOC-45] [DOC-167] [DOC-290] %s', fails)
+  it.each(someOf(BOMBS))('[DOC-45] [DOC-167] [DOC-290] %s', fails)
 })
 
 describe('a text that gives orders', () => {
