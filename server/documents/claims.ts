@@ -30,6 +30,9 @@ export type Claimed = Pick<DocumentRow, (typeof FIELDS)[number]> & {
   readonly lease: string
 }
 
+/** Whose documents are taken up: everybody's, or theirs of whom none is being read. */
+export type Claimants = 'all' | 'idle'
+
 /** How many are being read of each person: few rows, so they are counted once. */
 const busy = ({ selectFrom }: ExpressionBuilder<Tables, 'documents'>) =>
   selectFrom('documents as others')
@@ -45,14 +48,15 @@ export const claimsIn = ({ store, clock, servers }: ClaimSettings) => {
     on.updateTable('documents').where('id', '=', id).where('lease', '=', lease)
   const free = { lease: null, lease_until: null, server: null } as const
 
-  /** The next of whom the fewest are being read, the oldest first; null where none waits. */
-  const claim = async (): Promise<Claimed | null> => {
+  /** The next of `of`, of whom the fewest are being read first, the oldest first; null where none waits. */
+  const claim = async (of: Claimants): Promise<Claimed | null> => {
     const next = await store
       .selectFrom('documents')
       .select('id')
       .where('status', '=', 'pending')
       .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<=', at())]))
       .leftJoin(busy, (join) => join.onRef('busy.user_id', '=', 'documents.user_id'))
+      .$if(of === 'idle', (query) => query.where('busy.count', 'is', null))
       .orderBy(({ fn, val }) => fn.coalesce('busy.count', val(0)))
       .orderBy('uploaded_at')
       .orderBy('id')
@@ -74,7 +78,7 @@ export const claimsIn = ({ store, clock, servers }: ClaimSettings) => {
       .returning([...FIELDS])
       .executeTakeFirst()
     // Another server was faster: there may be more.
-    return row ? { ...row, lease } : claim()
+    return row ? { ...row, lease } : claim(of)
   }
   /** False when it is somebody else's by now, or gone. */
   const renew = async (claimed: Claimed, on?: Store): Promise<boolean> =>

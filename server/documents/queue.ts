@@ -1,7 +1,6 @@
 import { DOCUMENT_LEASE_MS, DOCUMENT_READING_MAX_MS } from '#contract/document-limits.ts'
 import { isUploadExtension } from '#contract/uploads.ts'
 import { err, type Result } from '#contract/result.ts'
-import { TURNS } from '../file-turns.ts'
 import { openScratch } from '../http/scratch.ts'
 import type { Log } from '../log.ts'
 import { claimsIn, type Claimed, type ClaimSettings } from './claims.ts'
@@ -10,6 +9,7 @@ import type { Reader, ReadFailure } from './reader.ts'
 import type { Readings } from './readings.ts'
 import { removeReading, type Steps } from './removal.ts'
 import { fileKey, type StoredFiles } from './stored-files.ts'
+import { createWorkers } from './workers.ts'
 
 /** Reads the documents that wait, some at a time. The rows say which: nothing is lost with a server (DOC-63). */
 export type Queue = {
@@ -32,9 +32,6 @@ export type QueueSettings = ClaimSettings & {
   /** Longest that reading one may take, in ms; DOCUMENT_READING_MAX_MS when not told. */
   readonly readingMaxMs?: number
 }
-
-/** Documents that are read at a time. */
-const AT_ONCE = TURNS.atOnce
 
 /** What came of reading one: `again` says that the file has no fault in it, `away` that its storage did not give it. */
 type Outcome = Result<ReadDocument, ReadFailure | 'again' | 'away'>
@@ -95,9 +92,6 @@ export const createQueue = (settings: QueueSettings): Queue => {
   const logLost = (error: unknown): void => log.error({ err: error }, 'documents could not be read')
   const closing = new AbortController()
   const ended = endOf(closing.signal)
-  const workers = new Set<Promise<void>>()
-  let working = 0
-  let isAsked = false
 
   /** Reads it while it is held, at most as long as that may take; the storage of its file may take as long before. */
   const readHeld = async (claimed: Claimed, gone: AbortController): Promise<Outcome> => {
@@ -157,43 +151,25 @@ export const createQueue = (settings: QueueSettings): Queue => {
       clearInterval(beat)
     }
   }
-  /** One after the other until none waits. One that cannot even be failed is taken back by a later look, and holds up no other. */
-  const workThrough = async (): Promise<void> => {
-    try {
-      // A storage that is silent holds up no end.
-      if (!(await Promise.race([settings.hasFiles(), ended]))) return
-      while (!closing.signal.aborted) {
-        isAsked = false
-        const claimed = await claims.claim()
-        if (claimed !== null) await work(claimed).catch(logLost)
-        else if (!isAsked) return
-      }
-    } catch (error) {
-      // The database is away: the next look begins anew.
-      logLost(error)
-    } finally {
-      working -= 1
-    }
-  }
-  const wake = (): void => {
-    // Whoever has just found none looks again.
-    isAsked = true
-    while (working < AT_ONCE && !closing.signal.aborted) {
-      working += 1
-      const worker = workThrough()
-      workers.add(worker)
-      void worker.then(() => workers.delete(worker))
-    }
-  }
+  const workers = createWorkers({
+    // A storage that is silent holds up no end.
+    mayBegin: () => Promise.race([settings.hasFiles(), ended]),
+    claim: claims.claim,
+    // One that cannot even be failed is taken back by a later look, and holds up no other.
+    work,
+    signal: closing.signal,
+    // Where the database is away the next look begins anew.
+    failed: logLost,
+  })
   return {
-    wake,
+    wake: workers.wake,
     recover: async () => {
       await claims.takeBack()
-      wake()
+      workers.wake()
     },
     close: async () => {
       closing.abort()
-      await Promise.all(workers)
+      await workers.ended()
     },
   }
 }

@@ -154,7 +154,7 @@ describe('a document that is being read', () => {
 })
 
 describe('documents that wait', () => {
-  it('[DOC-63] are read two at a time, of one person no more while another waits', async () => {
+  it('[DOC-63] are read two at a time, and a third of somebody of whom none is; then of whom the fewest are', async () => {
     const dataDir = folderOf()
     const order: string[] = []
     const gates = new Map<string, ReturnType<typeof createGate>>()
@@ -174,17 +174,21 @@ describe('documents that wait', () => {
     )
     await expect.poll(() => order.length).toBe(2)
     clock.advance(1000)
-    const one = await begin(server, ['b.txt'])
-    expect(order).toHaveLength(2)
+    const one = await begin(server, ['b1.txt', 'b2.txt'])
+    await expect.poll(() => order[2]).toMatch(/^Of b/)
+    clock.advance(1000)
+    const last = await begin(server, ['c.txt'])
+    expect(order).toHaveLength(3)
     gates.get(order[0] ?? '')?.open()
-    await expect.poll(() => order[2]).toBe('Of b.txt.')
+    await expect.poll(() => order[3]).toBe('Of c.txt.')
     const opening = setInterval(() => {
       for (const gate of gates.values()) gate.open()
     }, 5)
     await settled(many.person, many.ids)
     await settled(one.person, one.ids)
+    await settled(last.person, last.ids)
     clearInterval(opening)
-    expect(order).toHaveLength(5)
+    expect(order).toHaveLength(7)
   })
 
   it('[DOC-77] are not swept while somebody asks about them by status; that a list shows them keeps none', async () => {

@@ -163,7 +163,7 @@ describe('the heads over figures in lines', () => {
       ['Region', '2025', '2024 Change %'],
       ['Germany', '156.0', '150.2 3.9'],
     ]
-    const table = { ...place, number: 2, name: 'Table 2', rows, ofRows: 2 }
+    const table = { ...place, number: 2, name: 'Table 2', rows, ofRows: 2, isCut: false }
     const facts = factsOf([{ ...place, text }], [table])
     expect(facts.map(({ column, value, table }) => [column, value, table])).toEqual([
       ['2025', '156.0', 2],
@@ -179,7 +179,7 @@ describe('the heads over figures in lines', () => {
       ['Revenue', '4', '434', '412'],
       ['Gross profit 170 160', '', '', ''],
     ]
-    const table = { ...place, number: 1, name: 'Table 1', rows, ofRows: 3 }
+    const table = { ...place, number: 1, name: 'Table 1', rows, ofRows: 3, isCut: false }
     expect(factsOf([], [table]).map(({ column, value }) => [column, value])).toEqual([
       ['2025', '434'],
       ['2024', '412'],

@@ -1,5 +1,6 @@
 import { isFigure } from './amounts.ts'
 import { namesCode } from './codes.ts'
+import { namesIn } from './entries.ts'
 import { headingAbove, headingsOver } from './heading.ts'
 import { headsOf, isOfNotes } from './heads.ts'
 import { factsOfText } from './lines.ts'
@@ -7,7 +8,7 @@ import { isWorkbook } from './listed.ts'
 import { notesOver } from './notes-above.ts'
 import { isPeriod, periodsIn } from './periods.ts'
 import { ofSomeParts, yearsNamed } from './year-parts.ts'
-import type { Page, Table } from './reading.ts'
+import { isWhole, type Page, type Table } from './reading.ts'
 import { filledIn, firstFigures, isValue, spread, type Row } from './row-cells.ts'
 import { areSpaced, joinedFigures } from './spaced.ts'
 import { atOnce, inSlices, type Sliced } from './script.ts'
@@ -42,6 +43,8 @@ export type Fact = {
   readonly section?: string
   /** Years that the heads or the rows of its table name. */
   readonly years?: readonly number[]
+  /** Its row in the table, where it is an entry of a day; and whether all of that table's were read (DOC-339). */
+  readonly entry?: { readonly row: number; readonly isOfAll: boolean }
   /** A total beside parts of a year that are no whole one (DOC-256). */
   readonly isOfSome?: boolean
 }
@@ -127,25 +130,22 @@ function* factsOfTable(table: Table, heading: string): Sliced<readonly Fact[]> {
     filledIn(row) < width && (filledIn(row) > filledIn(raw) || isCode(row))
   const isOfSome = ofSomeParts(rows.slice(0, top).flat(), rows.slice(top).map(label))
   const place = { documentId, filename, page, cite, table: number, above, heading: null, years }
+  const namesOf = namesIn(rows.slice(top), (at) => heads(at, width))
+  const isOfAll = isWhole(table)
   const inRow = (row: Row, down: number): readonly Fact[] => {
     const section = sections[top > 1 ? down + 1 : down] ?? ''
     return row.slice(1).flatMap((value, at): readonly Fact[] => {
       const isApart = isMixed(row, table.rows[top + down] ?? [])
       const column = isApart ? null : heads(at + 1, row.length)
-      if (label(row) === '' || isOfNotes(column) || isNone(value, column, row)) return []
-      const named = { row: label(row), column, value }
+      if (isOfNotes(column) || isNone(value, column, row)) return []
       const isLoose = column === null && !isAlone(row)
-      return [
-        {
-          ...place,
-          ...sheet,
-          ...named,
-          section,
-          isOfSome: isOfSome(named),
-          note: noteOf(named, note(column)),
-          isLoose,
-        },
-      ]
+      const { names, isEntry } = namesOf(row, column)
+      const entry = isEntry ? { entry: { row: down, isOfAll } } : {}
+      return names.map((name) => {
+        const named = { row: name, column, value }
+        const more = { isOfSome: isOfSome(named), note: noteOf(named, note(column)) }
+        return { ...place, ...sheet, ...named, ...entry, ...more, section, isLoose }
+      })
     })
   }
   return yield* inSlices(rows.slice(top), inRow, width)

@@ -1,4 +1,5 @@
 import { aboutWords, NEAR_ENOUGH } from './concepts.ts'
+import { entriesOfSum, sumLine, togetherLine } from './entries.ts'
 import { readFacts, type Fact } from './facts.ts'
 import { listDocuments, meantBy } from './listed.ts'
 import { bestPassages, noneReady, passageList, sentencesFor } from './passages.ts'
@@ -20,16 +21,21 @@ const AS_SURE = 0.85
 /** What fits less well is no answer. */
 const LEAST_SCORE = 0.3
 
-const placeOf = ({ row, column, table, sheet, section = '' }: Fact): string => {
-  const named =
-    column === null
-      ? `line “${shown(row, 80)}”`
-      : `row “${shown(row, 80)}”, column “${shown(column, 80)}”`
-  const where = section === '' ? named : `${named}, under “${shown(section, 80)}”`
+/** A place in a table or a worksheet, with that where the document may have several. */
+const inTable = ({ table, sheet }: Fact, where: string): string => {
   if (table === null || sheet === '') return where
   return sheet === undefined
     ? `table ${table}, ${where}`
     : `worksheet “${shown(sheet, 60)}”, ${where}`
+}
+
+const placeOf = (fact: Fact): string => {
+  const { row, column, section = '' } = fact
+  const named =
+    column === null
+      ? `line “${shown(row, 80)}”`
+      : `row “${shown(row, 80)}”, column “${shown(column, 80)}”`
+  return inTable(fact, section === '' ? named : `${named}, under “${shown(section, 80)}”`)
 }
 
 const valueOf = ({ value, note }: Fact): string =>
@@ -62,7 +68,11 @@ const listed = (wish: Wish, alike: readonly Found[], hits: readonly Hit[]): stri
   const more = alike.length > MOST_ALIKE ? `\n- and ${alike.length - MOST_ALIKE} more` : ''
   const sentences = sentencesFor(hits, wish)
   const named = sentences.length > 0 ? `\n\n${NAME_IT}\n\n${passageList(sentences)}` : ''
-  return `${alike.length} figures fit “${shown(wish.label, 80)}” alike, and nothing tells which of them is meant, so I take none:\n\n${lines.join('\n')}${more}${named}`
+  const lead = `${alike.length} figures fit “${shown(wish.label, 80)}” alike`
+  const sum = togetherLine(alike)
+  const said =
+    sum === '' ? ', and nothing tells which of them is meant, so I take none' : `. ${sum}`
+  return `${lead}${said}:\n\n${lines.join('\n')}${more}${named}`
 }
 
 /** Figures that fit alike under the name that was asked for. */
@@ -185,8 +195,16 @@ function* answered(wish: Wish, { facts, hits, otherwise }: Read): Sliced<string>
   for (const one of wishes) fitting.push(yield* fittingFor(one, facts))
   const all = wishes.length > 1 ? together(fitting) : fitting
   const tied = wishes.map((one, at) => tiedOf(one, fitting[at] ?? []))
+  const sums: (string | null)[] = []
+  for (const one of wishes) {
+    const entries = yield* entriesOfSum(one, facts)
+    const [first] = entries
+    const place = first && inTable(first.fact, `column “${shown(first.fact.column ?? '', 80)}”`)
+    sums.push(sumLine(one, entries, place ?? ''))
+  }
   const parts = wishes.map((one, at) => {
-    const [found = [], alike = []] = [all[at], tied[at]]
+    const [found = [], alike = [], sum = null] = [all[at], tied[at], sums[at]]
+    if (sum !== null && (found[0]?.label ?? 0) < NEAR_ENOUGH) return sum
     if (alike.length > 0) return listed(one, alike, hits)
     return found.length > 0 ? told(one, found) : missing(one, hits, otherwise)
   })

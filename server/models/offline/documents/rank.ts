@@ -126,7 +126,8 @@ const scoreOf = (wish: Wish, fact: Fact): Found => {
   const found = periodsAt(fact)
   const text = `${fact.row} ; ${fact.column ?? ''} ; ${fact.value}`
   const label = labelOf(wish, fact) * frequencyScore(frequencyOf(wish.label), text, found)
-  const isStock = STOCK.test(fact.row) && !FLOW.test(fact.row)
+  // A day says of which year an entry is, too.
+  const isStock = fact.entry !== undefined || (STOCK.test(fact.row) && !FLOW.test(fact.row))
   const around = aroundOf(fact)
   const timed = wish.periods.map((one) =>
     isOfOtherYear(one, found, fact) ? 0 : periodScore(one, found, around, isStock),
@@ -191,7 +192,8 @@ export function* rank(wish: Wish, facts: readonly Fact[]): Sliced<readonly Found
   )
   const seen = new Set<string>()
   return ranked.filter(({ fact }) => {
-    const key = `${even(fact.value)}|${fact.documentId}|${fact.page}|${even(fact.row)}`
+    const { value, documentId, page, row, entry } = fact
+    const key = [even(value), documentId, page, even(row), entry?.row].join('|')
     return !seen.has(key) && seen.add(key)
   })
 }
@@ -207,11 +209,17 @@ const isSaidAlike = (one: string, other: string): boolean => {
   return (apart < 0n ? -apart : apart) * 2n <= factor
 }
 
-/** Whether figures of several times may be meant alike: none is asked for, and each row is one, as in a schedule (DOC-335). */
-const isOfAnyTime = ({ periods }: Wish, { row }: Fact): boolean =>
-  periods.length === 0 && isPeriod(row)
+/**
+ * Whether figures of several times may be meant alike: entries of days (DOC-339), or none is asked for, and each row is
+ * one, as in a schedule (DOC-335).
+ */
+const isOfAnyTime = ({ periods }: Wish, { row, entry }: Fact): boolean =>
+  entry !== undefined || (periods.length === 0 && isPeriod(row))
 
-/** The figures that fit as well as the best and say another thing: nothing tells which of them is meant. */
+/**
+ * The figures that fit as well as the best and say another thing: nothing tells which of them is meant. Two entries are
+ * two things, whatever they say.
+ */
 export const alikeOf = (wish: Wish, found: readonly Found[]): readonly Found[] => {
   const [best] = found
   if (!best || best.fact.isLoose) return []
@@ -222,7 +230,9 @@ export const alikeOf = (wish: Wish, found: readonly Found[]): readonly Found[] =
       fact.documentId === best.fact.documentId &&
       wholeness(fact) === wholeness(best.fact) &&
       (isAnyTime || latenessOf(fact) === latenessOf(best.fact)) &&
-      unitOf(fact.note ?? '') === unitOf(best.fact.note ?? ''),
+      unitOf(fact.note ?? '') === unitOf(best.fact.note ?? '') &&
+      (fact.entry === undefined) === (best.fact.entry === undefined),
   )
+  if (best.fact.entry) return alike.length > 1 ? alike : []
   return alike.some(({ fact }) => !isSaidAlike(fact.value, best.fact.value)) ? alike : []
 }

@@ -23,8 +23,13 @@ export type Table = {
   readonly rows: readonly (readonly string[])[]
   /** Rows that it has, of which `rows` are the first. */
   readonly ofRows: number
+  /** Whether the file has more of it than was kept. */
+  readonly isCut: boolean
   readonly cite: string
 }
+
+/** Whether all rows of a table were read. */
+export const isWhole = ({ rows, ofRows, isCut }: Table): boolean => rows.length >= ofRows && !isCut
 
 /** A part of a page that a search found. */
 export type Hit = Page
@@ -108,7 +113,7 @@ const tableIn = (
   { number, name, page }: ListedTable,
 ): Table | null => {
   if (!outcome?.success) return null
-  const { rows, of_rows, cite } = outcome.output
+  const { rows, of_rows, is_cut, cite } = outcome.output
   return {
     documentId: id,
     filename,
@@ -117,6 +122,7 @@ const tableIn = (
     page,
     rows: cellsOf(rows),
     ofRows: Number(of_rows ?? 0),
+    isCut: is_cut === true,
     cite: typeof cite === 'string' ? cite : citeOf({ id, filename }, page),
   }
 }

@@ -1,7 +1,7 @@
 import { added, isFigure, isYear, less, readAmount, styleOf, writeAmount } from './amounts.ts'
 import { isPeriod } from './periods.ts'
 import { shown } from './quote.ts'
-import type { Table } from './reading.ts'
+import { isWhole, type Table } from './reading.ts'
 
 const MOST_HEADS = 10
 const MOST_TOTALS = 4
@@ -116,14 +116,15 @@ const listed = (names: readonly string[]): string =>
   `${names.slice(0, MOST_HEADS).join(', ')}${names.length > MOST_HEADS ? ', …' : ''}`
 
 /** A worksheet in a line: its name, size and heads, and its totals, or sums where it has none. */
-export const sheetLines = ({ name, rows, ofRows, cite }: Table): string => {
+export const sheetLines = (table: Table): string => {
+  const { name, rows, ofRows, cite } = table
   const width = Math.max(0, ...rows.map((row) => row.length))
   const heads = headsOf(rows)
   const body = heads.length > 0 ? rows.slice(1) : rows
   const columns = Array.from({ length: width }, (_, at) => heads[at] ?? '')
-  const isWhole = rows.length >= ofRows
   const totals = totalsOf(body, columns)
-  const sums = totals.length === 0 && isWhole ? sumsOf(body, columns).slice(0, MOST_HEADS) : []
+  const sums =
+    totals.length === 0 && isWhole(table) ? sumsOf(body, columns).slice(0, MOST_HEADS) : []
   const named = heads.filter(Boolean).map((head) => shown(head, 40))
   const lines = [
     named.length > 0 ? `Heads: ${listed(named)}` : '',
@@ -131,7 +132,7 @@ export const sheetLines = ({ name, rows, ofRows, cite }: Table): string => {
     sums.length > 0
       ? `No row of totals; the columns add up to: ${sums.join(', ')} (added up by me from what the cells show)`
       : '',
-    isWhole ? '' : `I read its first ${rows.length} rows.`,
+    isWhole(table) ? '' : `I read its first ${rows.length} rows.`,
   ]
   const first = `- **${shown(name, 60)}**: ${ofRows} rows, ${width} columns ${cite}`
   return [first, ...lines.filter(Boolean).map((line) => `  - ${line}`)].join('\n')

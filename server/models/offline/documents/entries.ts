@@ -1,0 +1,97 @@
+import { added, isFigure, readAmount, styleOf, writeAmount } from './amounts.ts'
+import { NEAR_ENOUGH } from './concepts.ts'
+import type { Fact } from './facts.ts'
+import { isPeriod, periodsIn } from './periods.ts'
+import { shown } from './quote.ts'
+import { rank, type Found, type Wish } from './rank.ts'
+import type { Row } from './row-cells.ts'
+import type { Sliced } from './script.ts'
+
+/** Heads of columns that say what an entry is. */
+const DESCRIPTION =
+  /\b(?:description|details?|narrative|particulars|payees?|counterparty|beneficiary|recipient|merchant|memo|purpose|transaction|text|verwendungszweck|buchungstext|beschreibung|empfänger|auftraggeber)\b/i
+/** Heads of columns that say what is there behind an entry, and not what it is of. */
+const BALANCE = /\b(?:balance|saldo|kontostand)\b/i
+
+/** Of how many of a table's rows this must hold: the others are its opening and its total. */
+const MOST_ROWS = 2 / 3
+const areMost = (rows: readonly Row[], is: (row: Row) => boolean): boolean =>
+  rows.length > 1 && rows.filter(is).length >= rows.length * MOST_ROWS
+
+const isDay = (cell: string): boolean =>
+  isPeriod(cell) && periodsIn(cell).every(({ day }) => day !== null)
+const isWords = (cell: string): boolean =>
+  /\p{L}{2}/u.test(cell) && !isFigure(cell) && !isPeriod(cell)
+
+/** By which names a value of a row is found, and whether the row is an entry. */
+export type Names = (
+  row: Row,
+  column: string | null,
+) => { readonly names: readonly string[]; readonly isEntry: boolean }
+
+/**
+ * How the rows of a table are called: by their first cell, and where these are days, as in a bank statement or a ledger,
+ * by their description, too: "2025-03-09 Office rent" (DOC-339). `headAt` gives the head of a column.
+ */
+export const namesIn = (rows: readonly Row[], headAt: (at: number) => string | null): Names => {
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  const texts = areMost(rows, ([first = '']) => isDay(first))
+    ? Array.from({ length: width }, (_, at) => at).filter((at) =>
+        areMost(rows, (row) => isWords(row[at] ?? '')),
+      )
+    : []
+  const described = texts.find((at) => DESCRIPTION.test(headAt(at) ?? '')) ?? texts[0]
+  return (row, column) => {
+    const [day = '', text = ''] = [row[0], row[described ?? Infinity]]
+    const isEntry = isDay(day) && isWords(text) && !BALANCE.test(column ?? '')
+    // A total may stand among the descriptions.
+    const name = day === '' ? text : day
+    return { names: isEntry ? [day, `${day} ${text}`] : name === '' ? [] : [name], isEntry }
+  }
+}
+
+const columnOf = ({ documentId, page, table, column }: Fact): string =>
+  [documentId, page, table, column].join('|')
+
+/** The sum of entries of one column, as their document writes it; null where it can't be told. */
+const sumOf = (found: readonly Found[]): string | null => {
+  const facts = found.map(({ fact }) => fact)
+  if (facts.some(({ entry }) => !entry) || new Set(facts.map(columnOf)).size !== 1) return null
+  const values = facts.map(({ value }) => value)
+  const style = styleOf(values)
+  const amounts = values.map((one) => readAmount(one, style))
+  const sum = amounts.every((one) => one !== null) ? added(amounts) : null
+  return sum && writeAmount(sum, style)
+}
+
+/** What several entries come to together; '' for other figures. */
+export const togetherLine = (found: readonly Found[]): string => {
+  const sum = sumOf(found)
+  return sum === null ? '' : `Together they are **${sum}**, added up by me`
+}
+
+const ASKS_SUM = /^(?:the |overall |grand )*(?:total|sum)(?: (?:amount|sum))?(?: of| for)? /i
+/** A figure whose time is not as it was asked for fits less well than this. */
+const AS_TIMED = 0.8
+
+/** The entries whose sum a wish asks for: of a column, "total debits", else of a description, "total office rent". */
+export function* entriesOfSum(wish: Wish, facts: readonly Fact[]): Sliced<readonly Found[]> {
+  if (!ASKS_SUM.test(wish.label)) return []
+  const name = { ...wish, label: wish.label.replace(ASKS_SUM, '') }
+  const entries = facts.filter(({ entry, value }) => entry !== undefined && isFigure(value))
+  const found = (yield* rank(name, entries)).filter(
+    ({ label, score }) => label >= NEAR_ENOUGH && score >= label * AS_TIMED,
+  )
+  const ofColumn = found.filter(({ fact }) => isPeriod(fact.row))
+  return ofColumn.length > 0 ? ofColumn : found
+}
+
+/** The sum of such entries as an answer; null where nothing is to be added up, or not all was read (DOC-339). */
+export const sumLine = (wish: Wish, found: readonly Found[], place: string): string | null => {
+  const [first] = found
+  const sum = found.every(({ fact }) => fact.entry?.isOfAll === true) ? sumOf(found) : null
+  if (!first || sum === null) return null
+  const name = shown(wish.label, 80)
+  const count = found.length === 1 ? '1 entry' : `${found.length} entries`
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}: **${sum}**, added up by me from ${count} of ${place} ${first.fact.cite}.`
+}
