@@ -78,7 +78,7 @@ const ALONE = [
   'tests/server/big-writes.test.ts',
   'tests/services/analytics/posthog-client.test.ts',
   'tests/services/{documents-off,reply-later,rows,transfer-later,upload-progress,workbook-mine}.test.ts',
-  'tests/ui/{attachments,public-off}.test.ts',
+  'tests/ui/{attachments,double-rules,public-off}.test.ts',
   'tests/ui/{drop-invitation,markdown-math,markdown-render,settled}.test.tsx',
 ]
 

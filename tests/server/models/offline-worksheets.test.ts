@@ -9,7 +9,15 @@ const place = { documentId: 'd1', filename: 'a.csv', page: 1 }
 const sheet = (...lines: readonly string[]): string => {
   const rows = lines.map((line) => line.split(','))
   const cite = citation(place)
-  return sheetLines({ ...place, cite, number: 1, name: 'Sheet', rows, ofRows: rows.length, isCut: false })
+  return sheetLines({
+    ...place,
+    cite,
+    number: 1,
+    name: 'Sheet',
+    rows,
+    ofRows: rows.length,
+    isCut: false,
+  })
 }
 
 describe('the sums of a worksheet', () => {
