@@ -47,8 +47,10 @@ export async function asPerson(browser: Browser, origin: string): Promise<Browse
     baseURL: origin,
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
   })
-  await context.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }),
-  )
+  await context.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })
+    // A browser without windows names itself so among its brands, too.
+    Object.defineProperty(Navigator.prototype, 'userAgentData', { get: () => undefined })
+  })
   return context
 }
