@@ -71,15 +71,13 @@ const ON_POSTGRES = [
 ]
 
 /** Tests whose files share processes, and what was imported there: importing takes as long as the tests do. */
-const SHARED = 'tests/{contract,events,machines,server,services,spec,types,ui}/**/*.test.{ts,tsx}'
+const SHARED = 'tests/{contract,events,machines,server,services,spec,types}/**/*.test.{ts,tsx}'
 
 /** Those among them that need a process of their own: they put something in a module's place, or see it load. */
 const ALONE = [
   'tests/server/big-writes.test.ts',
   'tests/services/analytics/posthog-client.test.ts',
   'tests/services/{documents-off,reply-later,rows,transfer-later,upload-progress,workbook-mine}.test.ts',
-  'tests/ui/{attachments,double-rules,public-off}.test.ts',
-  'tests/ui/{drop-invitation,markdown-math,markdown-render,settled}.test.tsx',
 ]
 
 /** Tests of how long work takes: nothing else runs beside them. */
@@ -121,7 +119,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'alone',
-          include: ['tests/{operations,scripts,e2e}/**/*.test.{ts,tsx}', ...ALONE],
+          include: ['tests/{operations,scripts,e2e,ui}/**/*.test.{ts,tsx}', ...ALONE],
           globalSetup: READY,
         },
       },
