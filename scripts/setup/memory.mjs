@@ -1,4 +1,5 @@
 import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { freemem } from 'node:os'
 import { join } from 'node:path'
 
 /** Where Linux keeps files in memory. */
@@ -19,7 +20,7 @@ export function makeMemoryFolder() {
         rmSync(join(MEMORY, name), { recursive: true, force: true })
     }
     const { bavail, bsize } = statfsSync(MEMORY)
-    if (bavail * bsize < LEAST_BYTES) return undefined
+    if (Math.min(bavail * bsize, freemem()) < LEAST_BYTES) return undefined
     const folder = join(MEMORY, `ledgerline-tests-${process.pid}`)
     // PostgreSQL runs as a user of its own below it.
     mkdirSync(folder, { mode: 0o755 })

@@ -40,11 +40,11 @@ export const createWorkers = <T>({ mayBegin, claim, work, signal, failed }: Work
       while (!signal.aborted) {
         const before = asked
         const claimed = await claimNext()
-        if (claimed !== null) {
-          await work(claimed).catch(failed)
-          reading -= 1
-          // Whoever has just found none looks again where it was asked for since.
-        } else if (asked === before) return
+        // Whoever has just found none looks again where it was asked for since.
+        if (claimed === null && asked === before) return
+        if (claimed === null) continue
+        await work(claimed).catch(failed)
+        reading -= 1
       }
     } catch (error) {
       failed(error)

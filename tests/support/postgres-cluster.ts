@@ -128,14 +128,15 @@ const inNewFolder = async (): Promise<Cluster | null> => {
     remove()
     throw error
   })
-  await makeReady(url)
-  return {
-    url,
-    end: async () => {
-      await stop(child)
-      remove()
-    },
+  const end = async (): Promise<void> => {
+    await stop(child)
+    remove()
   }
+  await makeReady(url).catch(async (error: unknown) => {
+    await end()
+    throw error
+  })
+  return { url, end }
 }
 
 /** Each project of vitest loads this file for itself: what they share is kept by the process. */

@@ -125,4 +125,34 @@ describe('a bank statement', () => {
     const [answer] = await asked([['Limits.md', text]], 'What was the balance on 31 January 2025?')
     expect(answer).toMatch(/^2025-01-31, Balance: \*\*900\*\*/)
   })
+
+  it('[DOC-339] adds up nothing of a table that was not read whole', async () => {
+    const days = Array.from(
+      { length: 6000 },
+      (_, at) => `2025-01-${String((at % 28) + 1).padStart(2, '0')},Fare ${at},1.50`,
+    )
+    const rents = ['2025-01-02,Office rent,900.00', '2025-02-02,Office rent,950.00']
+    const text = ['Date,Description,Debit', ...rents, ...days, ''].join('\n')
+    const [rent = '', all = ''] = await asked(
+      [['Year.csv', text]],
+      'How much was the office rent?',
+      'What are the total debits?',
+    )
+    expect(rent).toContain('- **900.00**: ')
+    expect(`${rent} ${all}`).not.toContain('added up')
+  })
+
+  it.each([
+    ['a cell that is no figure', '2025-03-12,Refund,40.00 CR,'],
+    ['a row without its day', ',Stationery,12.00,'],
+  ])('[DOC-339] adds up no column with %s', async (_, row) => {
+    const [name, text] = STATEMENT
+    const [debits = '', credits] = await asked(
+      [[name, `${text}${row},\n`]],
+      'What are the total debits?',
+      'What is the total credit?',
+    )
+    expect(debits).not.toContain('added up')
+    expect(credits).toMatch(/^Total credit: \*\*4,500\.00\*\*, added up/)
+  })
 })

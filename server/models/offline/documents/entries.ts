@@ -1,11 +1,13 @@
 import { added, isFigure, readAmount, styleOf, writeAmount } from './amounts.ts'
 import { NEAR_ENOUGH } from './concepts.ts'
 import type { Fact } from './facts.ts'
+import type { Heads } from './heads.ts'
 import { isPeriod, periodsIn } from './periods.ts'
 import { shown } from './quote.ts'
 import { rank, type Found, type Wish } from './rank.ts'
 import type { Row } from './row-cells.ts'
 import type { Sliced } from './script.ts'
+import { isTotal } from './worksheets.ts'
 
 /** Heads of columns that say what an entry is. */
 const DESCRIPTION =
@@ -23,40 +25,48 @@ const isDay = (cell: string): boolean =>
 const isWords = (cell: string): boolean =>
   /\p{L}{2}/u.test(cell) && !isFigure(cell) && !isPeriod(cell)
 
-/** By which names a value of a row is found, and whether the row is an entry. */
+/** By which names the value at a place of a row is found; `isEntry` for one of a day, `adds` where its column adds up. */
 export type Names = (
   row: Row,
-  column: string | null,
-) => { readonly names: readonly string[]; readonly isEntry: boolean }
+  at: number,
+) => { readonly names: readonly string[]; readonly isEntry: boolean; readonly adds: boolean }
 
 /**
  * How the rows of a table are called: by their first cell, and where these are days, as in a bank statement or a ledger,
- * by their description, too: "2025-03-09 Office rent" (DOC-339). `headAt` gives the head of a column.
+ * by their description, too: "2025-03-09 Office rent" (DOC-339). `headAt` gives the head over a place of a row. A column
+ * adds up where each of its values is a figure of an entry, or a total's.
  */
-export const namesIn = (rows: readonly Row[], headAt: (at: number) => string | null): Names => {
+export const namesIn = (rows: readonly Row[], headAt: Heads): Names => {
   const width = Math.max(0, ...rows.map((row) => row.length))
-  const texts = areMost(rows, ([first = '']) => isDay(first))
-    ? Array.from({ length: width }, (_, at) => at).filter((at) =>
-        areMost(rows, (row) => isWords(row[at] ?? '')),
-      )
-    : []
-  const described = texts.find((at) => DESCRIPTION.test(headAt(at) ?? '')) ?? texts[0]
-  return (row, column) => {
-    const [day = '', text = ''] = [row[0], row[described ?? Infinity]]
-    const isEntry = isDay(day) && isWords(text) && !BALANCE.test(column ?? '')
+  const places = areMost(rows, ([first = '']) => isDay(first)) ? [...Array(width).keys()] : []
+  const texts = places.filter((at) => areMost(rows, (row) => isWords(row[at] ?? '')))
+  const described = texts.find((at) => DESCRIPTION.test(headAt(at, width) ?? '')) ?? texts[0]
+  const textOf = (row: Row): string => row[described ?? Infinity] ?? ''
+  const isDated = (row: Row): boolean =>
+    isDay(row[0] ?? '') && isWords(textOf(row)) && !isTotal([textOf(row)])
+  const isAdded = (row: Row, at: number): boolean =>
+    (row[at] ?? '').trim() === '' ||
+    isTotal(row) ||
+    (isDated(row) && isFigure(row[at] ?? '') && headAt(at, row.length) === headAt(at, width))
+  const adding = new Set(places.filter((at) => rows.every((row) => isAdded(row, at))))
+  return (row, at) => {
+    const [day = ''] = row
+    const isEntry = isDated(row) && !BALANCE.test(headAt(at, row.length) ?? '')
     // A total may stand among the descriptions.
-    const name = day === '' ? text : day
-    return { names: isEntry ? [day, `${day} ${text}`] : name === '' ? [] : [name], isEntry }
+    const name = day === '' ? textOf(row) : day
+    const names = isEntry ? [day, `${day} ${textOf(row)}`] : [name].filter(Boolean)
+    return { names, isEntry, adds: adding.has(at) }
   }
 }
 
 const columnOf = ({ documentId, page, table, column }: Fact): string =>
   [documentId, page, table, column].join('|')
 
-/** The sum of entries of one column, as their document writes it; null where it can't be told. */
+/** The sum of entries of one column, as their document writes it; null where it can't be told, or not all were read. */
 const sumOf = (found: readonly Found[]): string | null => {
   const facts = found.map(({ fact }) => fact)
-  if (facts.some(({ entry }) => !entry) || new Set(facts.map(columnOf)).size !== 1) return null
+  if (facts.some(({ entry }) => entry?.isOfAll !== true) || new Set(facts.map(columnOf)).size !== 1)
+    return null
   const values = facts.map(({ value }) => value)
   const style = styleOf(values)
   const amounts = values.map((one) => readAmount(one, style))
@@ -86,10 +96,10 @@ export function* entriesOfSum(wish: Wish, facts: readonly Fact[]): Sliced<readon
   return ofColumn.length > 0 ? ofColumn : found
 }
 
-/** The sum of such entries as an answer; null where nothing is to be added up, or not all was read (DOC-339). */
+/** The sum of such entries as an answer; null where nothing is to be added up (DOC-339). */
 export const sumLine = (wish: Wish, found: readonly Found[], place: string): string | null => {
   const [first] = found
-  const sum = found.every(({ fact }) => fact.entry?.isOfAll === true) ? sumOf(found) : null
+  const sum = sumOf(found)
   if (!first || sum === null) return null
   const name = shown(wish.label, 80)
   const count = found.length === 1 ? '1 entry' : `${found.length} entries`

@@ -43,7 +43,7 @@ export type Fact = {
   readonly section?: string
   /** Years that the heads or the rows of its table name. */
   readonly years?: readonly number[]
-  /** Its row in the table, where it is an entry of a day; and whether all of that table's were read (DOC-339). */
+  /** Its row in the table, where it is an entry of a day; and whether all of its column were read (DOC-339). */
   readonly entry?: { readonly row: number; readonly isOfAll: boolean }
   /** A total beside parts of a year that are no whole one (DOC-256). */
   readonly isOfSome?: boolean
@@ -130,8 +130,9 @@ function* factsOfTable(table: Table, heading: string): Sliced<readonly Fact[]> {
     filledIn(row) < width && (filledIn(row) > filledIn(raw) || isCode(row))
   const isOfSome = ofSomeParts(rows.slice(0, top).flat(), rows.slice(top).map(label))
   const place = { documentId, filename, page, cite, table: number, above, heading: null, years }
-  const namesOf = namesIn(rows.slice(top), (at) => heads(at, width))
-  const isOfAll = isWhole(table)
+  const namesOf = namesIn(rows.slice(top), heads)
+  const isAll =
+    isWhole(table) && rows.every((row, at) => at < top || !isMixed(row, table.rows[at] ?? []))
   const inRow = (row: Row, down: number): readonly Fact[] => {
     const section = sections[top > 1 ? down + 1 : down] ?? ''
     return row.slice(1).flatMap((value, at): readonly Fact[] => {
@@ -139,8 +140,8 @@ function* factsOfTable(table: Table, heading: string): Sliced<readonly Fact[]> {
       const column = isApart ? null : heads(at + 1, row.length)
       if (isOfNotes(column) || isNone(value, column, row)) return []
       const isLoose = column === null && !isAlone(row)
-      const { names, isEntry } = namesOf(row, column)
-      const entry = isEntry ? { entry: { row: down, isOfAll } } : {}
+      const { names, isEntry, adds } = namesOf(row, at + 1)
+      const entry = isEntry ? { entry: { row: down, isOfAll: isAll && adds } } : {}
       return names.map((name) => {
         const named = { row: name, column, value }
         const more = { isOfSome: isOfSome(named), note: noteOf(named, note(column)) }

@@ -56,7 +56,8 @@ const isSumRow = (row: Rows[number], above: Rows): boolean => {
   return sums.length > 0 && sums.length + above.length > 3 && sums.every(Boolean)
 }
 
-const isTotal = (row: Rows[number]): boolean =>
+/** Whether a row is called a total, by its first cell that holds something. */
+export const isTotal = (row: Rows[number]): boolean =>
   TOTAL.test((row.find((cell) => cell !== '') ?? '').trim())
 
 const totalsOf = (rows: Rows, heads: readonly string[]): readonly string[] =>
