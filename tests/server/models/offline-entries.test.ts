@@ -126,6 +126,14 @@ describe('a bank statement', () => {
     expect(answer).toMatch(/^2025-01-31, Balance: \*\*900\*\*/)
   })
 
+  it('[DOC-339] takes none of several payments that are called nearly so, and adds none up', async () => {
+    const long = STATEMENT[1].replaceAll('Office rent', 'Office rent of the warehouse in Linz')
+    const [answer = ''] = await asked([[STATEMENT[0], long]], 'How much was the office rent?')
+    expect(answer).toMatch(/^I found nothing that is called just “office rent”\./)
+    expect(answer.match(/^- \*\*/gm)).toHaveLength(3)
+    expect(answer).not.toMatch(/fits best|added up/)
+  })
+
   it('[DOC-339] adds up nothing of a table that was not read whole', async () => {
     const days = Array.from(
       { length: 6000 },

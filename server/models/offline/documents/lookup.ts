@@ -60,6 +60,9 @@ const doubtAbout = (wish: Wish, { fact, label, score }: Found): string => {
   return fact.isLoose ? ' Its line has several figures, and nothing tells them apart.' : ''
 }
 
+const nothingJust = ({ label }: Wish, end: string): string =>
+  `I found nothing that is called just “${shown(label, 80)}”${end}`
+
 /** The figures that fit alike, none of them as the answer (DOC-321), and sentences that name one besides (DOC-335). */
 const listed = (wish: Wish, alike: readonly Found[], hits: readonly Hit[]): string => {
   const lines = alike
@@ -69,15 +72,19 @@ const listed = (wish: Wish, alike: readonly Found[], hits: readonly Hit[]): stri
   const sentences = sentencesFor(hits, wish)
   const named = sentences.length > 0 ? `\n\n${NAME_IT}\n\n${passageList(sentences)}` : ''
   const lead = `${alike.length} figures fit “${shown(wish.label, 80)}” alike`
-  const sum = togetherLine(alike)
+  const isNamed = (alike[0]?.label ?? 0) >= NEAR_ENOUGH
+  const nearest = isNamed ? '' : nothingJust(wish, '. ')
+  const sum = isNamed ? togetherLine(alike) : ''
   const said =
     sum === '' ? ', and nothing tells which of them is meant, so I take none' : `. ${sum}`
-  return `${lead}${said}:\n\n${lines.join('\n')}${more}${named}`
+  return `${nearest}${lead}${said}:\n\n${lines.join('\n')}${more}${named}`
 }
 
-/** Figures that fit alike under the name that was asked for. */
-const tiedOf = (wish: Wish, found: readonly Found[]): readonly Found[] =>
-  (found[0]?.label ?? 0) >= NEAR_ENOUGH ? alikeOf(wish, found) : []
+/** Figures that fit alike under the name that was asked for, or entries under one that is near. */
+const tiedOf = (wish: Wish, found: readonly Found[]): readonly Found[] => {
+  const [best] = found
+  return best && (best.label >= NEAR_ENOUGH || best.fact.entry) ? alikeOf(wish, found) : []
+}
 
 const told = (wish: Wish, found: readonly Found[]): string => {
   const [best, ...others] = found
@@ -87,10 +94,7 @@ const told = (wish: Wish, found: readonly Found[]): string => {
   const alike = others
     .filter((one) => !isTaken(fact, one) && one.label >= best.label * 0.75)
     .slice(0, MOST_SHOWN - 1)
-  const lead =
-    best.label >= NEAR_ENOUGH
-      ? ''
-      : `I found nothing that is called just “${shown(wish.label, 80)}”; the nearest is this. `
+  const lead = best.label >= NEAR_ENOUGH ? '' : nothingJust(wish, '; the nearest is this. ')
   const weak = doubtAbout(wish, best)
   const also =
     same.length > 0
