@@ -69,6 +69,13 @@ function readUncaught() {
   return { ours, others: others.length }
 }
 
+/** The first lines of a failure, set in below its name. */
+const opening = (text = '') =>
+  text
+    .split('\n', 6)
+    .map((line) => `      ${line.slice(0, 300)}`)
+    .join('\n')
+
 async function runVitest() {
   const file = join(reports, 'vitest.json')
   const { ok } = await run(bin('vitest'), ['run'], 'inherit', { REPORTS: reports })
@@ -79,8 +86,8 @@ async function runVitest() {
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   )
   for (const { assertionResults } of report.testResults)
-    for (const { fullName, status } of assertionResults)
-      if (status === 'failed') failures.push(fullName)
+    for (const { fullName, status, failureMessages } of assertionResults)
+      if (status === 'failed') failures.push(`${fullName}\n${opening(failureMessages[0])}`)
   failures.push(...broken.map(({ name }) => name))
   const uncaught = readUncaught()
   const failed = report.numFailedTests + broken.length + uncaught.ours.length

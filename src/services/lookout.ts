@@ -17,8 +17,9 @@ export const createLookout = (
   tell: (isBack: boolean) => void,
 ): Lookout => {
   let cancel: Cancel | null = null
+  let hasStopped = false
   const wait = (): void => {
-    cancel ??= clock.after(LOOK_EVERY_MS, look)
+    if (!hasStopped) cancel ??= clock.after(LOOK_EVERY_MS, look)
   }
   const look = async (): Promise<void> => {
     const { ok } = await send('health.get')
@@ -35,6 +36,7 @@ export const createLookout = (
       return sent
     },
     stop: () => {
+      hasStopped = true
       cancel?.()
       cancel = null
     },

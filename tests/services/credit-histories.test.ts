@@ -109,6 +109,15 @@ const say = async ({ world, tell }: Tab, text: Text, fate: Fate): Promise<void> 
   tell('well')
 }
 
+/** Ends what is under way in a tab, and what waits there and may begin once that is over. */
+const end = async ({ world }: Tab): Promise<void> => {
+  do {
+    world.send({ type: 'STOP' })
+    await world.until(hasEnded)
+    for (const { id } of world.state().chat.queue) world.send({ type: 'UNQUEUE', id })
+  } while (!hasEnded(world.state()))
+}
+
 /** Buys the plan, or ends it at once, where that can be. */
 const trade = async (person: Caller, wish: 'buy' | 'end'): Promise<void> => {
   const { plan } = await billingOf(person)
@@ -160,10 +169,7 @@ it('[CRED-31] [CRED-12] whatever two tabs do, and is lost on the way, both sides
   const check = async (steps: readonly Step[]): Promise<void> => {
     const { tabs, person, userId, sent } = await browse(origin)
     for (const step of steps) await act(tabs, person, step)
-    for (const { world } of tabs) {
-      world.send({ type: 'STOP' })
-      await world.until(hasEnded)
-    }
+    for (const tab of tabs) await end(tab)
     const { plan, history } = await settled(person)
     const balance = history[0]?.balance ?? MONTHLY_CREDITS
     for (const tab of tabs) {
