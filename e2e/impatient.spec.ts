@@ -50,6 +50,8 @@ if (isFull)
     chat,
   }) => {
     await chat.getByRole('textbox', { name: 'Message' }).focus()
+    // The parts of the page are here: at this speed they would take minutes.
+    await chat.waitForLoadState('networkidle')
     const network = await chat.context().newCDPSession(chat)
     const slow = { offline: false, latency: 800, downloadThroughput: 4000, uploadThroughput: 4000 }
     await network.send('Network.emulateNetworkConditions', slow)

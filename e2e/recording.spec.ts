@@ -45,7 +45,10 @@ const record = async (
     await page.goto('/sign-up')
     await signUp(page, newAccountData())
     await expect(page).toHaveURL('/app/spreadsheets')
-    await expect.poll(() => collector.of('$snapshot').length).toBeGreaterThan(0)
+    // Its code comes last, and it tells of itself every few seconds.
+    await expect
+      .poll(() => collector.of('$snapshot').length, { timeout: 45_000 })
+      .toBeGreaterThan(0)
     await act(page, (mark) => untilRecorded(page, collector, mark))
 
     const recorded = collector.recorded()
