@@ -31,8 +31,8 @@ export const createOnce =
   }
 
 /**
- * Creates a new sheet. Where one was made by an earlier, unheard call and has been edited since, what is
- * here becomes a sheet of its own: on top of that it would stand against those edits (SAVE-96).
+ * Creates a new sheet, or a copy. Where one was made by an earlier, unheard call and has been edited since, what
+ * is here becomes a sheet of its own: on top of that it would stand against those edits (SAVE-96).
  */
 export const createUnedited =
   (create: Create, edits: UnsavedEdits, desk: SheetDesk, newId: () => string): Create =>

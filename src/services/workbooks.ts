@@ -53,8 +53,7 @@ export const createWorkbooks = (
   newId: () => string,
 ): Workbooks => {
   const { put, post } = createSendWorkbook(api)
-  const create = createOnce({ post })
-  const createNew = createUnedited(create, edits, desk, newId)
+  const create = createUnedited(createOnce({ post }), edits, desk, newId)
   let last: SpreadsheetSummary | null = null
   const keys = createSheetKeys(edits)
   const aside = createAside(desk, edits)
@@ -62,7 +61,7 @@ export const createWorkbooks = (
 
   /** The first save of a new sheet; what an earlier, unheard one lacks is saved on top of that (SHEET-21). */
   const saveNew = async (taken: Written): Promise<SaveResult> => {
-    const made = await createNew({ ...taken, title: DEFAULT_TITLES.spreadsheet })
+    const made = await create({ ...taken, title: DEFAULT_TITLES.spreadsheet })
     if (!made.ok) return made
     const { summary, isWhole } = made.value
     const key = await keys.free(summary.id)

@@ -135,6 +135,26 @@ describe('histories that went wrong once', () => {
     await neverAsks({ isOneBrowser: false, steps }, await signUp(origin))
   })
 
+  it('[SAVE-96] a copy that was stored unheard is edited in another tab, and then asked for again', async () => {
+    const { origin } = await serve()
+    const steps: readonly Step[] = [
+      { do: 'edit', on: 0 },
+      { do: 'edit', on: 1 },
+      { do: 'wait', on: 0, ms: 1000 },
+      { do: 'wait', on: 1, ms: 5000 },
+      { do: 'edit', on: 1, row: 2 },
+      { do: 'edit', on: 0, row: 2 },
+      // The first of the two is the list that names the copy.
+      { do: 'fail', on: 1, fault: 'lostRequest' },
+      { do: 'fail', on: 1, fault: 'lostAnswer' },
+      { do: 'keepMine', on: 1 },
+      { do: 'open', on: 0, sheet: 2 },
+      { do: 'edit', on: 0 },
+      { do: 'wait', on: 0, ms: 1000 },
+    ]
+    await losesNothing({ isOneBrowser: false, steps }, await signUp(origin))
+  })
+
   it('[SAVE-95] a new sheet is saved as it is edited, and not once more without an edit', async () => {
     const { origin } = await serve()
     const steps: readonly Step[] = [
