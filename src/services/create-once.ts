@@ -7,7 +7,7 @@ import type { SheetDesk } from './sheet-desk.ts'
 import { keysOf } from './sheet-key.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
 
-/** The revision of a spreadsheet that nobody has saved since it was made. */
+/** The revision of a spreadsheet that nobody has saved since it was made; a backend that counts none says 0. */
 export const FIRST_REVISION = 1
 
 /**
@@ -16,35 +16,35 @@ export const FIRST_REVISION = 1
  */
 export type Created = { readonly summary: SpreadsheetSummary; readonly isWhole: boolean }
 
-type Create = (asked: NewWorkbook) => Promise<Result<Created, AppError>>
-
-/** Creates spreadsheets; one that was asked for before is not made twice (SHEET-21). */
-export const createOnce =
-  ({ post }: Pick<SendWorkbook, 'post'>) =>
-  async (asked: NewWorkbook): ReturnType<Create> => {
+/**
+ * Creates a new sheet, or a copy; one that was asked for before is not made twice (SHEET-21). Where one was made by an
+ * earlier, unheard call and has been edited since, what is here becomes a sheet of its own: on top of that it would
+ * stand against those edits (SAVE-96).
+ */
+export const createOnce = (
+  { post }: Pick<SendWorkbook, 'post'>,
+  edits: Pick<UnsavedEdits, 'get'>,
+  desk: Pick<SheetDesk, 'rename'>,
+  newId: () => string,
+) => {
+  const create = async (
+    asked: NewWorkbook,
+    isAgain = false,
+  ): Promise<Result<Created, AppError>> => {
     const made = await post(asked)
     if (!made.ok) return made
     const { workbook_data: stored, ...summary } = made.value
     if (stored === undefined) return ok({ summary, isWhole: true })
-    const sent = JSON.parse(asked.pieces.join('')) as WorkbookJson
-    return ok({ summary, isWhole: sameJson(stored, { ...sent, id: summary.id }) })
-  }
-
-/**
- * Creates a new sheet, or a copy. Where one was made by an earlier, unheard call and has been edited since, what
- * is here becomes a sheet of its own: on top of that it would stand against those edits (SAVE-96).
- */
-export const createUnedited =
-  (create: Create, edits: UnsavedEdits, desk: SheetDesk, newId: () => string): Create =>
-  async (asked) => {
-    const made = await create(asked)
-    if (!made.ok || made.value.isWhole) return made
-    const { id, revision } = made.value.summary
+    const { id, revision } = summary
+    const mine = { ...(JSON.parse(asked.pieces.join('')) as WorkbookJson), id }
+    if (sameJson(stored, mine)) return ok({ summary, isWhole: true })
     const kept = await Promise.all(keysOf(id).map((key) => edits.get(key)))
-    const mine = JSON.parse(asked.pieces.join('')) as WorkbookJson
-    const isOther = kept.some((one) => one && !sameJson({ ...one.data, id }, { ...mine, id }))
-    if (revision === FIRST_REVISION && !isOther) return made
+    const isOther = kept.some((one) => one && !sameJson({ ...one.data, id }, mine))
+    // A new request makes a sheet of its own, whatever its backend says of that.
+    if (isAgain || (revision <= FIRST_REVISION && !isOther)) return ok({ summary, isWhole: false })
     const requestId = newId()
     await desk.rename({ requestId })
-    return create({ ...asked, requestId })
+    return create({ ...asked, requestId }, true)
   }
+  return (asked: NewWorkbook) => create(asked)
+}

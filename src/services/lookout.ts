@@ -16,15 +16,14 @@ export const createLookout = (
   clock: Clock,
   tell: (isBack: boolean) => void,
 ): Lookout => {
-  let cancel: Cancel | null = null
-  let hasStopped = false
+  let next: Cancel | 'none' | 'ended' = 'none'
   const wait = (): void => {
-    if (!hasStopped) cancel ??= clock.after(LOOK_EVERY_MS, look)
+    if (next === 'none') next = clock.after(LOOK_EVERY_MS, look)
   }
   const look = async (): Promise<void> => {
     const { ok } = await send('health.get')
-    if (cancel === null) return
-    cancel = null
+    if (next === 'ended') return
+    next = 'none'
     tell(ok)
     if (!ok) wait()
   }
@@ -36,9 +35,8 @@ export const createLookout = (
       return sent
     },
     stop: () => {
-      hasStopped = true
-      cancel?.()
-      cancel = null
+      if (typeof next === 'function') next()
+      next = 'ended'
     },
   }
 }

@@ -15,7 +15,7 @@ import type {
 } from '#src/machines/workbook/types.ts'
 import type { Api } from './api.ts'
 import { createConflict } from './conflict.ts'
-import { createOnce, createUnedited, FIRST_REVISION } from './create-once.ts'
+import { createOnce, FIRST_REVISION } from './create-once.ts'
 import { createSendWorkbook } from './send-workbook.ts'
 import { createAside } from './set-aside.ts'
 import type { SheetDesk, Written } from './sheet-desk.ts'
@@ -53,7 +53,7 @@ export const createWorkbooks = (
   newId: () => string,
 ): Workbooks => {
   const { put, post } = createSendWorkbook(api)
-  const create = createUnedited(createOnce({ post }), edits, desk, newId)
+  const create = createOnce({ post }, edits, desk, newId)
   let last: SpreadsheetSummary | null = null
   const keys = createSheetKeys(edits)
   const aside = createAside(desk, edits)
