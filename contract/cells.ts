@@ -32,7 +32,8 @@ export const cellName = (row: number, column: number): string => `${columnName(c
 
 /** A sheet's name as a formula needs it: quoted unless it is a plain word that is no cell. */
 export const quoteSheetName = (name: string): string =>
-  /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) && !/^([a-z]{1,3}\d+|r\d*c\d*|true|false)$/i.test(name)
+  /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) &&
+  !/^([a-z]{1,3}\d+|r\d*(c\d*)?|c\d*|true|false)$/i.test(name)
     ? name
     : `'${name.replaceAll("'", "''")}'`
 

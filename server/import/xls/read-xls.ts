@@ -20,6 +20,7 @@ import { withReach } from '../xlsx/reach.ts'
 import { resourcesOf } from '../xlsx/resources.ts'
 import { withoutResult } from '../xlsx/sheet-cells.ts'
 import type { SheetFeatures } from '../xlsx/sheet-features.ts'
+import { withQuotedSheets } from './sheet-names.ts'
 import { withinTime } from './within-time.ts'
 import { leftOutOf } from './xls-left-out.ts'
 import { formatBook, readCells } from './xls-cells.ts'
@@ -99,7 +100,7 @@ const isWhole = ({ Name, Ref }: { readonly Name: unknown; readonly Ref: unknown 
 const definedNames = ({ Workbook: part }: WorkBook) =>
   (part?.Names ?? []).filter(isWhole).map((each) => ({
     name: each.Name,
-    formula: each.Ref,
+    formula: withQuotedSheets(each.Ref),
     scope: each.Sheet ?? null,
     isHidden: 'Hidden' in each && each.Hidden === true,
     comment: each.Comment ?? '',

@@ -7,6 +7,7 @@ import { DAYS_1904 } from '../xlsx/dates.ts'
 import { markFilled } from '../xlsx/filled-cells.ts'
 import { typedFormula } from '../xlsx/formula-text.ts'
 import { keptFormat } from '../xlsx/number-formats.ts'
+import { withQuotedSheets } from './sheet-names.ts'
 
 /** The cells of a sheet, that may be written. */
 export type Rows = { [row: string]: { [column: string]: CellState } }
@@ -59,7 +60,7 @@ const formulaOf = ({ f, F }: CellObject, row: number, column: number): CellState
   const isArray = F !== undefined && F !== ''
   return isArray && !startsAt(F, row, column)
     ? {}
-    : { f: typedFormula(f), ...(isArray ? { ref: F, fixed: 1 } : {}) }
+    : { f: withQuotedSheets(typedFormula(f)), ...(isArray ? { ref: F, fixed: 1 } : {}) }
 }
 
 const startsAt = (range: string, row: number, column: number): boolean => {

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { utils, write, type WorkBook } from '@e965/xlsx'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { cellAt, sheetsOf, styleOf } from '#contract/workbook.ts'
 import { readXls } from '#server/import/xls/read-xls.ts'
+import { withQuotedSheets } from '#server/import/xls/sheet-names.ts'
 import { displayText } from '#server/sheets/display.ts'
 import { xlsBook } from '#tests/support/xls-book.ts'
 
@@ -119,6 +121,55 @@ describe('an imported .xls', () => {
     bytes[bytes.lastIndexOf(Buffer.from([0xe0, 0, 20, 0])) + 4 + at] = byte
     const { leftOut } = await read(Uint8Array.from(bytes))
     expect(leftOut).toEqual({ cell_style: 1 })
+  })
+
+  it('[IMPORT-560] names of worksheets stand in quotes where a formula needs them', async () => {
+    const file = new URL('files/sheet-names.xls', import.meta.url)
+    const { sheets, sheet } = await read(new Uint8Array(readFileSync(file)))
+    // The last worksheet sums one of the others in each row; the quotes are Excel's.
+    const formulas = [sheet, ...sheets].flatMap((each) => {
+      const rows = Array.from({ length: 40 }, (_, row) => row)
+      return rows.flatMap((row) => [0, 1].map((column) => cellAt(each, row, column)?.f ?? ''))
+    })
+    const named = formulas.filter((formula) => formula.includes('!'))
+    expect(named.filter((formula) => !formula.startsWith('=SUM'))).toEqual(
+      [
+        '=Data!A1',
+        "='2026'!A1",
+        "='1Q26'!A1",
+        "='Q1'!A1",
+        "='A1'!A1",
+        "='R1C1'!A1",
+        "='R'!A1",
+        "='C'!A1",
+        "='FY26-Plan'!A1",
+        'Müller',
+        'Net.Sales',
+        "='TRUE'!A1",
+        "='Q3 SALES'!A1",
+        "='P&L'!A1",
+        '=Jan!A1',
+        "='AB12'!A1",
+        '=_x!A1',
+        "='Cash,Flow'!A1",
+        "='Rates+FX'!A1",
+        'Kosten€',
+        "='ABC123456789'!A1",
+        "='XFD1'!A1",
+        "='XFE1'!A1",
+      ].map((text) => (text.startsWith('=') ? text : `='${text}'!A1`)),
+    )
+    expect(named).toContain("=SUM('2026'!A1:A2)")
+  })
+
+  it.each([
+    ['=Q1!A1&"Q1!A1"', `='Q1'!A1&"Q1!A1"`],
+    ["='1Q26'!B2+2026!C3*2", "='1Q26'!B2+'2026'!C3*2"],
+    ['=SUM(#REF!,Jan!A1)', '=SUM(#REF!,Jan!A1)'],
+    ['=R1!A1+C5!A1+rc!A1', "='R1'!A1+'C5'!A1+'rc'!A1"],
+    ["='it''s 2026!'!A1", "='it''s 2026!'!A1"],
+  ])('[IMPORT-560] %s is read as %s', (formula, quoted) => {
+    expect(withQuotedSheets(formula)).toBe(quoted)
   })
 
   it('[IMPORT-103] one with a password is refused as encrypted, another container as no spreadsheet', async () => {
