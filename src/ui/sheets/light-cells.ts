@@ -7,6 +7,7 @@ import type {
   WindowStyle,
 } from '#contract/sheet-window.ts'
 import { vars } from '../theme/tokens.css.ts'
+import { CELL_PADDING_PX } from './cell-padding.ts'
 import { inBothThemes } from './grid-colour.ts'
 import type { Cell } from './light-layout.ts'
 
@@ -86,17 +87,11 @@ const PX_PER_PT = 4 / 3
 const VERTICAL = { top: 'start', middle: 'center', bottom: 'end' } as const
 const HORIZONTAL = { left: 'start', center: 'center', right: 'end' } as const
 
-/** The family of a workbook's font; ours is the one that the page has. */
-const familyOf = (font: string | undefined): string | undefined =>
-  font === undefined || font === 'Inter'
-    ? vars.font.text
-    : `'${font.replaceAll(/['\\]/g, '')}', ${vars.font.text}`
+/** The family of a workbook's font; Inter is the cells' own (cell-font.css.ts). */
+const familyOf = (font = 'Inter'): string => `'${font.replaceAll(/['\\]/g, '')}', ${vars.font.text}`
 
 const lineOf = ({ underline, strike }: WindowStyle): string | undefined =>
   [underline ? 'underline' : '', strike ? 'line-through' : ''].join(' ').trim() || undefined
-
-/** Room beside a text where a style names none, px: Univer's. */
-const PADDING_PX = 2
 
 /** The text of a cell as it is drawn: with the spaces that its format leaves for a bracket (PUBLIC-25). */
 export const drawnText = ({ text, style: { room = 0 } }: DrawnCell): string =>
@@ -104,7 +99,7 @@ export const drawnText = ({ text, style: { room = 0 } }: DrawnCell): string =>
 
 /** The room beside a cell's text, left and right together, px. */
 export const paddingOf = ({ pad_left, pad_right }: WindowStyle): number =>
-  (pad_left ?? PADDING_PX) + (pad_right ?? PADDING_PX)
+  (pad_left ?? CELL_PADDING_PX) + (pad_right ?? CELL_PADDING_PX)
 
 /** Whether a cell shows a number: calculated, with a format of its own, or one that stands where numbers do. */
 export const isFigure = ({ text, f, figure, raw, style: { align } }: DrawnCell): boolean =>

@@ -1,5 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import './cell-font.css.ts'
 import { vars } from '../theme/tokens.css.ts'
+import { CELL_PADDING_PX } from './cell-padding.ts'
 import { COLUMN_HEAD_PX, ROW_HEAD_PX } from './light-layout.ts'
 
 const { color, font, grid, type, space } = vars
@@ -60,7 +62,7 @@ export const scroll = style({
   overflow: 'auto',
   outline: 'none',
   overscrollBehavior: 'contain',
-  fontFeatureSettings: "'tnum', 'calt' 0",
+  fontFeatureSettings: "'calt' 0",
   color: 'light-dark(#000000, #ffffff)',
   ':focus-visible': { boxShadow: vars.ring.in },
 })
@@ -143,10 +145,10 @@ export const text = style({
   boxSizing: 'border-box',
   display: 'flex',
   overflow: 'hidden',
-  padding: '0 2px',
+  padding: `0 ${CELL_PADDING_PX}px`,
   lineHeight: 1.2,
 })
-/** A number: of one that is too long its first figures show, as in the editor. */
+/** A number. */
 export const figure = style([text])
 globalStyle(`${figure} > span`, { maxWidth: '100%' })
 /** A text that runs over cells with a fill, its own or theirs: it stands on that. */

@@ -1,3 +1,5 @@
+import { CELL_PADDING_PX } from './cell-padding.ts'
+import { fittedFigure, isPlainFigure } from './fitted-figure.ts'
 import type { LightLayout } from './light-frame.ts'
 import {
   canvasFont,
@@ -14,11 +16,20 @@ import * as css from './light-grid.css.ts'
 import { areaOf } from './light-layout.ts'
 
 let canvas: CanvasRenderingContext2D | null = null
-const widthOf = (cell: DrawnCell): number => {
+const widthOf = ({ style }: DrawnCell, text: string): number => {
   canvas ??= document.createElement('canvas').getContext('2d')
   if (!canvas) return 0
-  canvas.font = canvasFont(cell.style)
-  return canvas.measureText(drawnText(cell)).width
+  canvas.font = canvasFont(style)
+  return canvas.measureText(text).width
+}
+
+/** A number as it fits into its own cells: cut it would read as another one. */
+const figureText = (layout: LightLayout, known: Known, cell: DrawnCell): string => {
+  const { columns } = layout
+  const { last_column: last } = areaOf(known.merges, cell)
+  const room = columns.start(last + 1) - columns.start(cell.column) - CELL_PADDING_PX
+  const isPlain = cell.raw === undefined && isPlainFigure(cell.text)
+  return fittedFigure(drawnText(cell), room, (text) => widthOf(cell, text), isPlain)
 }
 
 /** Where a cell's text may stand: over the cells beside it too, while they show nothing. */
@@ -29,7 +40,7 @@ const roomOf = ({ columns }: LightLayout, known: Known, cell: DrawnCell) => {
     const [from, to] = [cell.column, cell.column + way * count].sort((a, b) => a - b)
     return columns.start((to ?? 0) + 1) - columns.start(from ?? 0)
   }
-  const needed = widthOf(cell) + paddingOf(cell.style)
+  const needed = widthOf(cell, drawnText(cell)) + paddingOf(cell.style)
   const count = overrun(known, cell, columns.count, (so) => needed > width(so))
   const extra = width(count) - own
   const hides = !isOnFill(known, cell, cell.column + way * count)
@@ -60,7 +71,7 @@ export const CellText = ({
       className={isFigure(cell) ? css.figure : look}
       style={{ ...textStyle(cell.style), left, right }}
     >
-      <span>{drawnText(cell)}</span>
+      <span>{isFigure(cell) ? figureText(layout, known, cell) : drawnText(cell)}</span>
     </span>
   )
 }

@@ -1,4 +1,5 @@
-import { globalFontFace, globalStyle, style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
+import './cell-font.css.ts'
 import { media } from '../theme/media.ts'
 import { vars } from '../theme/tokens.css.ts'
 
@@ -122,15 +123,6 @@ globalStyle(`${rows} > i`, {
   display: 'block',
   height: 24,
   borderBottom: `1px solid ${vars.grid.line}`,
-})
-
-// Workbooks name the font as everybody does; the file is the one that the page has already. A canvas
-// takes no font features but those of the face itself: digits stand under digits.
-globalFontFace('Inter', {
-  src: "url('@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2') format('woff2')",
-  fontWeight: '100 900',
-  fontDisplay: 'swap',
-  fontFeatureSettings: "'tnum', 'calt' 0",
 })
 
 // Its fields for keys can have the focus only while the cells are entered (grid-focus.ts).

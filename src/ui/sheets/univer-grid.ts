@@ -18,6 +18,7 @@ import { followCalculation } from './grid-calculation.ts'
 import { mendCommands } from './grid-commands.ts'
 import { changesSheet, isCalculated } from './grid-edits.ts'
 import { centreErrors } from './grid-errors.ts'
+import { padRichTexts } from './grid-figures.ts'
 import { guardFocus } from './grid-focus.ts'
 import { dressCorner, dressHeads } from './grid-heads.ts'
 import { addGoKeys } from './grid-keys.ts'
@@ -51,6 +52,17 @@ export type UniverGrid = GridPort &
 
 /** Loads it. */
 export const loadExtras = (): Promise<GridExtras> => import('./grid-extras.ts')
+
+/** Where Univer does otherwise than people expect; each answers what ends it. */
+const MENDS = [
+  readPercents,
+  centreErrors,
+  padRichTexts,
+  mendCommands,
+  calmTexts,
+  pasteInOwnLook,
+  pasteWhole,
+]
 
 /** Whether a workbook wants it before it is drawn (SHEET-91). */
 export { needsExtras } from './grid-resources.ts'
@@ -87,8 +99,7 @@ export const openGrid = (
   const unitId = workbook.getId()
   const injector = univer.__getInjector()
   const focus = guardFocus(container, injector)
-  const mending = [readPercents, centreErrors, mendCommands, calmTexts, pasteInOwnLook, pasteWhole]
-  const mended = mending.map((mend) => mend(injector))
+  const mended = MENDS.map((mend) => mend(injector))
   const whole = Promise.withResolvers<void>()
   if (added) void added.then(whole.resolve)
   const unkey = addGoKeys(workbook, injector)

@@ -8,6 +8,7 @@ import './grid-clothes.css.ts'
 import './grid-panels.css.ts'
 import { keepPressedBar } from './grid-bar-press.ts'
 import { dressFormulaBar, keepWholeLines } from './grid-formula-bar.ts'
+import { fitFigures } from './grid-figures.ts'
 import { gridTheme } from './grid-theme.ts'
 import { undoBy } from './grid-undo.ts'
 import { ourWords } from './grid-words.ts'
@@ -62,6 +63,7 @@ const TRIMMED = Object.fromEntries(
  * adds the later part, once, and settles when it can be used; `end` disposes of all.
  */
 export const startUniver = (container: HTMLElement, isDark: boolean) => {
+  fitFigures()
   const worker = new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module' })
   const { univer, univerAPI } = createUniver({
     locale: LocaleType.EN_US,
