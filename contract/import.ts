@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Spreadsheet } from './entities.ts'
+import { DECIMAL_SIGNS } from './figures/region.ts'
 
 /** How the bytes of a text file are read. */
 export const TEXT_ENCODINGS = [
@@ -11,8 +12,6 @@ export const TEXT_ENCODINGS = [
 ] as const
 /** What stands between two cells of a text file. */
 export const DELIMITERS = [',', ';', '\t', '|'] as const
-/** What stands before the decimals of a figure in a text file. */
-export const DECIMAL_SIGNS = ['.', ','] as const
 /** Which texts become days: those that can mean one day only, or what the order says; or none. */
 export const DATE_ORDERS = ['sure', 'day_first', 'month_first', 'text'] as const
 

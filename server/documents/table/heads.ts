@@ -1,5 +1,5 @@
-import { dayOf } from '../../import/delimited/day.ts'
-import { figureOf } from '../../import/delimited/figure.ts'
+import { dayOf } from '#contract/figures/day.ts'
+import { figureOf } from '#contract/figures/figure.ts'
 import type { Rows } from '../read/contents.ts'
 
 /** Rows at the top of a table: a title with what is empty below it, then the heads of its columns. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { serialOf } from '../../import/xlsx/dates.ts'
+import { serialOf } from '#contract/figures/serial.ts'
 import { fileFormula } from './formula-text.ts'
 import { listOf, rangesIn } from './references.ts'
 import { entriesOf } from './resources.ts'

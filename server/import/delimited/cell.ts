@@ -2,10 +2,10 @@ import type { ChosenImport } from '#contract/import.ts'
 import type { CellState, CellStyle } from '#contract/workbook.ts'
 import { unescaped } from '../../like-formula.ts'
 import type { Column } from './columns.ts'
-import { figureOf } from './figure.ts'
+import { figureOf, figureValue } from '#contract/figures/figure.ts'
 import { figureFormat } from './formats.ts'
 import { sureDay } from './sure-day.ts'
-import { isCode, sureReading, valueOf } from './sure-figure.ts'
+import { isCode, sureReading } from './sure-figure.ts'
 
 type Choices = Pick<ChosenImport, 'decimal' | 'dates'>
 
@@ -60,7 +60,7 @@ export const cellMaker = (choices: Choices) => {
     const figure = figureOf(text)
     const reading = figure === null ? null : sureReading(figure, column, choices.decimal)
     if (figure === null || reading === null) return null
-    const value = valueOf(figure, reading)
+    const value = figureValue(figure, reading)
     if (!Number.isFinite(value)) return null
     return number(value, figureFormat(figure, reading, column, choices.decimal))
   }

@@ -1,6 +1,14 @@
 import type { ChosenImport } from '#contract/import.ts'
-import { dayOf, type Day } from './day.ts'
-import { figureOf, readBody, type DecimalSign, type Figure, type Reading } from './figure.ts'
+import { dayOf, type Day } from '#contract/figures/day.ts'
+import {
+  figureOf,
+  isMarked,
+  readBody,
+  type Figure,
+  type Reading,
+} from '#contract/figures/figure.ts'
+import { EXACT_DIGITS } from '#contract/figures/read-typed.ts'
+import type { DecimalSign } from '#contract/figures/region.ts'
 
 /** The most and the least of what was counted; none was when `least` is above `most`. */
 type Span = { least: number; most: number }
@@ -57,8 +65,6 @@ const newColumn = (): Column => ({
   isPadded: false,
 })
 
-/** More digits than a number holds exactly: an account's or a card's. */
-export const EXACT_DIGITS = 15
 const CODE = /^0\d+$/
 const WHOLE = /^-?\d+$/
 const DIGIT = /\d/
@@ -69,10 +75,6 @@ export const readingsOf = (figure: Figure) => {
   const comma = readBody(figure.body, ',')
   return point === null && comma === null ? null : { '.': point, ',': comma }
 }
-
-/** Whether a currency or a percent sign makes it a figure beyond doubt. */
-export const isMarked = ({ isPercent, before, after }: Figure): boolean =>
-  isPercent || before !== '' || after !== ''
 
 const observeReading = (column: Column, figure: Figure, sign: DecimalSign, reading: Reading) => {
   if (reading.decimals > 0) widen(column.decimals[sign], reading.decimals)

@@ -1,6 +1,6 @@
 import { DELIMITERS, type ChosenImport } from '#contract/import.ts'
-import { dayOf } from './day.ts'
-import { figureOf } from './figure.ts'
+import { dayOf } from '#contract/figures/day.ts'
+import { figureOf } from '#contract/figures/figure.ts'
 import { eachRow } from './rows.ts'
 
 type Delimiter = ChosenImport['delimiter']

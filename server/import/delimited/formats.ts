@@ -1,14 +1,16 @@
-import { EXACT_DIGITS, isMarked, type Column } from './columns.ts'
-import type { Day } from './day.ts'
-import type { DecimalSign, Figure, Reading } from './figure.ts'
+import {
+  figurePattern,
+  inBrackets,
+  isMarked,
+  type Figure,
+  type Reading,
+} from '#contract/figures/figure.ts'
+import { EXACT_DIGITS } from '#contract/figures/read-typed.ts'
+import type { DecimalSign } from '#contract/figures/region.ts'
+import type { Column } from './columns.ts'
 
 /** So many digits General shows as they are. */
 const GENERAL_DIGITS = 10
-
-const zeros = (count: number): string => (count === 0 ? '' : `.${'0'.repeat(count)}`)
-
-/** Currency and spaces as they stand in a format: only the dollar needs no quotes. */
-const literal = (text: string): string => (text === '' || text === '$' ? text : `"${text}"`)
 
 /** Whether all decimals of the column are as many as these. */
 const isUniform = ({ decimals }: Column, sign: DecimalSign, count: number): boolean =>
@@ -38,26 +40,6 @@ export const figureFormat = (
     const isPlain = whole === '0' && !column.hasBrackets
     if (isPlain && isGeneral(reading, column, sign)) return ''
   }
-  const power = figure.exponent === '' ? '' : 'E+00'
-  const percent = figure.isPercent ? '%' : ''
-  const digits = `${whole}${zeros(Math.min(reading.decimals, EXACT_DIGITS))}${power}${percent}`
-  const shown = literal(figure.before) + digits + literal(figure.after)
-  return column.hasBrackets ? `${shown}_);(${shown})` : shown
-}
-
-/** The format that shows a day, a time or both as they are written. */
-export const dayFormat = (
-  { kind, sign, clock, pattern }: Day,
-  isPadded: boolean,
-  order: 'day_first' | 'month_first',
-): string => {
-  const time = clock === null ? '' : clock.pattern
-  if (kind === 'clock') return time
-  const [day, month] = isPadded ? ['dd', 'mm'] : ['d', 'm']
-  const pair = order === 'day_first' ? [day, month] : [month, day]
-  const date =
-    kind === 'named'
-      ? pattern
-      : (kind === 'iso' ? ['yyyy', 'mm', 'dd'] : [...pair, 'yyyy']).join(sign)
-  return time === '' ? date : `${date} ${time}`
+  const shown = figurePattern(figure, whole, Math.min(reading.decimals, EXACT_DIGITS))
+  return column.hasBrackets ? inBrackets(shown) : shown
 }

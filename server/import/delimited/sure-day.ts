@@ -1,7 +1,6 @@
 import type { ChosenImport } from '#contract/import.ts'
 import type { Column } from './columns.ts'
-import { dayOf, partOfDay, serialAt, type Day } from './day.ts'
-import { dayFormat } from './formats.ts'
+import { dayOf, dayPattern, pairSerial, partOfDay, type Day } from '#contract/figures/day.ts'
 
 type Dates = ChosenImport['dates']
 type Order = 'day_first' | 'month_first'
@@ -19,9 +18,7 @@ const orderOfPair = (day: Day, column: Column, dates: Dates): Order | null =>
 
 const serialOf = (day: Day, order: Order): number | null => {
   if (day.kind === 'clock') return day.clock === null ? null : partOfDay(day.clock)
-  return order === 'day_first'
-    ? serialAt(day.year, day.second, day.first, day.clock)
-    : serialAt(day.year, day.first, day.second, day.clock)
+  return pairSerial(day, order)
 }
 
 /** A day, a time or both as a number with its format; null for what must stay a text. */
@@ -36,5 +33,5 @@ export const sureDay = (
   const value = order === null ? null : serialOf(day, order)
   return order === null || value === null
     ? null
-    : { value, pattern: dayFormat(day, column.isPadded, order) }
+    : { value, pattern: dayPattern(day, column.isPadded, order) }
 }

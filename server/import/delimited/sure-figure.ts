@@ -1,10 +1,10 @@
-import { EXACT_DIGITS, isMarked, readingsOf, type Column } from './columns.ts'
-import type { DecimalSign, Figure, Reading } from './figure.ts'
+import { isMarked, type Figure, type Reading } from '#contract/figures/figure.ts'
+import { EXACT_DIGITS, PLUS_DIGITS } from '#contract/figures/read-typed.ts'
+import type { DecimalSign } from '#contract/figures/region.ts'
+import { readingsOf, type Column } from './columns.ts'
 
 /** Whole numbers of more digits are numbers of accounts where others of their column are longer still. */
 const ACCOUNT_DIGITS = 11
-/** More digits behind a plus are a telephone's. */
-const PLUS_DIGITS = 6
 
 /** Whether digits are a code: too many for a number, or in a column of codes (00501, 10001) that are equally long. */
 export const isCode = (digits: number, column: Column): boolean =>
@@ -41,14 +41,4 @@ export const sureReading = (
   const isTwofold = other !== null && other.plain !== reading.plain
   if (isTwofold && column.sure[sign] > 0) return null
   return isDoubtful(figure, reading, column) ? null : reading
-}
-
-/** The number that a figure says. */
-export const valueOf = (
-  { isNegative, isPercent, exponent }: Figure,
-  { plain }: Reading,
-): number => {
-  const power = Number(exponent.slice(1) || 0) - (isPercent ? 2 : 0)
-  const size = Number(power === 0 ? plain : `${plain}e${power}`)
-  return isNegative && size !== 0 ? -size : size
 }

@@ -1,11 +1,14 @@
-import { serialOf } from '../xlsx/dates.ts'
+import { serialOf } from './serial.ts'
 
 /** The time of a day as it is written, and the format that shows it so. */
 type Clock = { readonly text: string; readonly pattern: string }
 
+/** Which of the two figures of a day comes first. */
+export type DayOrder = 'day_first' | 'month_first'
+
 /** A text that looks like a day, a time or both. */
 export type Day = {
-  /** `iso` 2024-03-31, `pair` 31/03/2024 or 03/31/2024, `named` 31 Mar 2024, `clock` 12:30. */
+  /** `iso` 2024-03-31, `pair` 31/03/2024 or 03/31/2024, `named` 31 Mar 2024 or Mar 2024, `clock` 12:30. */
   readonly kind: 'iso' | 'pair' | 'named' | 'clock'
   readonly year: string
   /** The first and the second of a pair; month and day of the others. */
@@ -20,7 +23,7 @@ export type Day = {
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MONTH =
-  'Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sep(?:tember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?'
+  'Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?'
 const CLOCK = '(\\d{1,2}):([0-5]\\d)((?::[0-5]\\d(?:\\.\\d{1,9})?)?)(?:\\s?([AaPp])[Mm])?'
 
 const ISO = new RegExp(`^(\\d{4})([-/])(\\d{1,2})\\2(\\d{1,2})(?:[T ](${CLOCK})Z?)?$`, 'u')
@@ -28,8 +31,9 @@ const PAIR = new RegExp(
   `^(\\d{1,2})([-/.])(\\d{1,2})\\2(\\d{4}|\\d{2})(?:,?[T ]\\s?(${CLOCK}))?$`,
   'u',
 )
-const DAY_FIRST = new RegExp(`^(\\d{1,2})([- ])(${MONTH})\\2(\\d{4})$`, 'iu')
-const MONTH_FIRST = new RegExp(`^(${MONTH}) (\\d{1,2}), ?(\\d{4})$`, 'iu')
+const DAY_FIRST = new RegExp(`^(\\d{1,2})([- ])(${MONTH})\\2(\\d{4}|\\d{2})$`, 'iu')
+const MONTH_FIRST = new RegExp(`^(${MONTH}) (\\d{1,2})(?:, ?| )(\\d{4})$`, 'iu')
+const MONTH_ALONE = new RegExp(`^(${MONTH})([- ])(\\d{4})$`, 'iu')
 const ONLY_CLOCK = new RegExp(`^${CLOCK}$`, 'u')
 
 /** A score or a share as well as a time: 3:20. */
@@ -102,15 +106,25 @@ const monthAndDay = (text: string): Day | null => {
   return { ...NO_DAY, kind: 'named', year, first: monthOf(month), second, pattern }
 }
 
-/** The parts of a text that looks like a day or a time; null for all else. */
-export const dayOf = (written: string): Day | null => {
+const monthAlone = (text: string): Day | null => {
+  const [, month = '', sign = '', year] = MONTH_ALONE.exec(text) ?? []
+  if (year === undefined) return null
+  const pattern = [monthFormat(month), 'yyyy'].join(sign)
+  return { ...NO_DAY, kind: 'named', year, first: monthOf(month), second: '1', pattern }
+}
+
+/** The parts of a text that somebody means as a day or a time; null for all else. */
+export const writtenDay = (written: string): Day | null => {
   if (written.length > DAY_CHARS || written.length < 4) return null
   const text = written.trim()
   const clock = clockOf(text)
-  if (DOUBTFUL_CLOCK.test(text)) return null
   if (clock !== null) return { ...NO_DAY, kind: 'clock', clock }
-  return isoDay(text) ?? pairDay(text) ?? dayOfMonth(text) ?? monthAndDay(text)
+  return isoDay(text) ?? pairDay(text) ?? dayOfMonth(text) ?? monthAndDay(text) ?? monthAlone(text)
 }
+
+/** The parts of a text that looks like a day or a time wherever it stands; null for all else, and for 3:20. */
+export const dayOf = (written: string): Day | null =>
+  DOUBTFUL_CLOCK.test(written.trim()) ? null : writtenDay(written)
 
 /** Two digits of a year, as spreadsheets read them: 29 is 2029, 30 is 1930. */
 const fullYear = (year: string): string =>
@@ -133,5 +147,28 @@ export const serialAt = (
   return serial === null || serial < 1 ? null : serial
 }
 
+/** A day of figures as the order has it; null where the calendar has no such day. */
+export const pairSerial = ({ year, first, second, clock }: Day, order: DayOrder): number | null =>
+  order === 'day_first'
+    ? serialAt(year, second, first, clock)
+    : serialAt(year, first, second, clock)
+
 /** The part of a day of a time alone. */
 export const partOfDay = (clock: Clock): number | null => serialOf(clock.text)
+
+/** The format that shows a day, a time or both as they are written; `isPadded` has zeros before short numbers. */
+export const dayPattern = (
+  { kind, sign, clock, pattern }: Day,
+  isPadded: boolean,
+  order: DayOrder,
+): string => {
+  const time = clock === null ? '' : clock.pattern
+  if (kind === 'clock') return time
+  const [day, month] = isPadded ? ['dd', 'mm'] : ['d', 'm']
+  const pair = order === 'day_first' ? [day, month] : [month, day]
+  const date =
+    kind === 'named'
+      ? pattern
+      : (kind === 'iso' ? ['yyyy', 'mm', 'dd'] : [...pair, 'yyyy']).join(sign)
+  return time === '' ? date : `${date} ${time}`
+}

@@ -1,0 +1,161 @@
+import { currencyCode } from './currencies.ts'
+import { dayPattern, pairSerial, partOfDay, writtenDay, type Day, type DayOrder } from './day.ts'
+import {
+  figureOf,
+  figurePattern,
+  figureValue,
+  inBrackets,
+  isMarked,
+  readBody,
+  type Figure,
+  type Reading,
+} from './figure.ts'
+import type { DecimalSign, Region } from './region.ts'
+import { typedFormula } from './typed-formula.ts'
+
+/** What a text is that was typed, pasted or written into a cell. */
+export type Typed =
+  | { readonly kind: 'text' }
+  | { readonly kind: 'formula'; readonly formula: string }
+  | {
+      readonly kind: 'number' | 'percent' | 'currency' | 'date' | 'time' | 'datetime'
+      /** 5 % is 0.05, a day the count of days since 1900. */
+      readonly value: number
+      /** The number format that shows it as it was written; empty for General. */
+      readonly pattern: string
+      /** The ISO code of its money; null for none. */
+      readonly currency: string | null
+    }
+/** A text that is a number. */
+export type TypedNumber = Exclude<Typed, { readonly kind: 'text' | 'formula' }>
+
+/** More digits than a number holds exactly: an account's or a card's. */
+export const EXACT_DIGITS = 15
+/** More digits behind a plus are a telephone's. */
+export const PLUS_DIGITS = 6
+
+const TEXT: Typed = { kind: 'text' }
+const HAS_DIGIT = /\d/
+/** Days without a year, and numbers of chapters, where decimals have a comma: 31.12 */
+const DAY_AND_MONTH = /^(?:[12]?\d|3[01]|0\d)\.(?:0?\d|1[0-2])$/
+const ENDS_IN_SIGN = /^[-+]?\d+[.,]$/
+const ELAPSED = /^(\d{1,4}):([0-5]\d)(?::([0-5]\d))?$/
+const HOUR = /^(\d{1,2})\s?([ap])m$/i
+
+/** Whether the other sign's reading is beyond doubt: both signs stand there, or money or a percent beside them. */
+const isClear = (figure: Figure, { gap, decimals }: Reading): boolean =>
+  isMarked(figure) || (gap !== '' && decimals > 0)
+
+const readingOf = (figure: Figure, { decimal }: Region): Reading | null => {
+  const own = readBody(figure.body, decimal)
+  if (own !== null) return own
+  const sign: DecimalSign = decimal === '.' ? ',' : '.'
+  const other = readBody(figure.body, sign)
+  if (other === null) return null
+  const isPoint = sign === '.' && other.gap === '' && !DAY_AND_MONTH.test(figure.body)
+  return isPoint || isClear(figure, other) ? other : null
+}
+
+/** Forms that telephone numbers and codes have too. */
+const isDoubtful = (figure: Figure, reading: Reading, region: Region): boolean => {
+  if (isMarked(figure) || reading.decimals > 0) return false
+  if (figure.exponent !== '') return !/[-+]/.test(figure.exponent)
+  if (/\s/.test(reading.gap)) return region.group !== ' ' || figure.isPlus
+  return reading.gap === '' && figure.isPlus && reading.whole > PLUS_DIGITS
+}
+
+const kindOf = ({ isPercent, before, after }: Figure): TypedNumber['kind'] => {
+  if (isPercent) return 'percent'
+  return before + after === '' ? 'number' : 'currency'
+}
+
+/** Money has no decimals or at least two; a plain figure shows as it is in General. */
+const patternOf = (figure: Figure, { gap, decimals }: Reading): string => {
+  const kind = kindOf(figure)
+  const isPlain = kind === 'number' && gap === '' && figure.exponent === ''
+  if (isPlain && !figure.isBracketed) return ''
+  const shownDecimals = kind === 'currency' && decimals === 1 ? 2 : Math.min(decimals, EXACT_DIGITS)
+  const isGrouped = gap !== '' || kind === 'currency'
+  const shown = figurePattern(figure, isGrouped ? '#,##0' : '0', shownDecimals)
+  return figure.isBracketed ? inBrackets(shown) : shown
+}
+
+const readFigure = (text: string, region: Region): TypedNumber | null => {
+  const figure = figureOf(ENDS_IN_SIGN.test(text) ? text.slice(0, -1) : text)
+  const reading = figure === null ? null : readingOf(figure, region)
+  if (figure === null || reading === null || reading.whole > EXACT_DIGITS) return null
+  if (isDoubtful(figure, reading, region)) return null
+  const value = figureValue(figure, reading)
+  if (!Number.isFinite(value)) return null
+  return {
+    kind: kindOf(figure),
+    value,
+    pattern: patternOf(figure, reading),
+    currency: currencyCode(figure.before + figure.after, region.currency),
+  }
+}
+
+const ORDERS = ['day_first', 'month_first'] as const
+
+/** Which order explains a day of figures: points have the day first; null where two do and the region has none. */
+const orderOf = (day: Day, { dates }: Region): DayOrder | null => {
+  if (day.sign === '.') return 'day_first'
+  // Sort codes and numbers of parts look so: 20-05-77.
+  if (day.sign === '-' && day.year.length < 4) return null
+  const serials = ORDERS.flatMap((order) => {
+    const serial = pairSerial(day, order)
+    return serial === null ? [] : [{ order, serial }]
+  })
+  const [one, other] = serials
+  if (!one || !other || one.serial === other.serial) return one?.order ?? null
+  return dates === 'year_first' ? null : dates
+}
+
+const readDay = (text: string, region: Region): TypedNumber | null => {
+  const day = writtenDay(text)
+  if (day === null) return null
+  const order = day.kind === 'pair' ? orderOf(day, region) : 'month_first'
+  if (order === null) return null
+  const isClock = day.kind === 'clock' && day.clock !== null
+  const value = isClock ? partOfDay(day.clock) : pairSerial(day, order)
+  if (value === null) return null
+  const isPadded = day.first.startsWith('0') || day.second.startsWith('0')
+  return {
+    kind: isClock ? 'time' : day.clock === null ? 'date' : 'datetime',
+    value,
+    pattern: dayPattern(day, isPadded, order),
+    currency: null,
+  }
+}
+
+/** Hours beyond a day: 25:30. */
+const readElapsed = (text: string): TypedNumber | null => {
+  const [, hours, minutes, seconds = '0'] = ELAPSED.exec(text) ?? []
+  if (hours === undefined) return null
+  const count = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+  const pattern = text.split(':').length > 2 ? '[h]:mm:ss' : '[h]:mm'
+  return { kind: 'time', value: count / 86_400, pattern, currency: null }
+}
+
+/** An hour alone: 9 am. */
+const readHour = (text: string): TypedNumber | null => {
+  const [, hour, half = ''] = HOUR.exec(text) ?? []
+  if (hour === undefined || Number(hour) < 1 || Number(hour) > 12) return null
+  const value = ((Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)) / 24
+  return { kind: 'time', value, pattern: 'h AM/PM', currency: null }
+}
+
+const readMoment = (text: string, region: Region): TypedNumber | null =>
+  readDay(text, region) ?? readElapsed(text) ?? readHour(text)
+
+/**
+ * Reads what was typed into a cell, pasted into it or written there by the assistant, as somebody of this region means
+ * it (SHEET-440). What a number would not keep stays a text: zeros before digits, telephone numbers, 3/4.
+ */
+export const readTyped = (written: string, region: Region): Typed => {
+  const text = written.trim()
+  const formula = typedFormula(text)
+  if (formula !== null) return { kind: 'formula', formula }
+  if (!HAS_DIGIT.test(text)) return TEXT
+  return readFigure(text, region) ?? readMoment(text, region) ?? TEXT
+}

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { isCurrencyCode } from './currencies.ts'
+import { ownCurrency, ownWeekStart } from './countries.ts'
+
+/** What comes first in a date of figures. Where it is the year, 1/2/2026 can mean two days. */
+export const REGION_DATES = ['day_first', 'month_first', 'year_first'] as const
+/** What stands before the decimals of a figure. */
+export const DECIMAL_SIGNS = ['.', ','] as const
+/** What stands before the decimals of a figure. */
+export type DecimalSign = (typeof DECIMAL_SIGNS)[number]
+/** What stands between thousands. */
+export const GROUP_SIGNS = [',', '.', ' ', "'"] as const
+
+/** How somebody writes figures and dates. A week starts on day 1 (Monday) to 7. */
+export const Region = v.object({
+  dates: v.picklist(REGION_DATES),
+  decimal: v.picklist(DECIMAL_SIGNS),
+  group: v.picklist(GROUP_SIGNS),
+  currency: v.pipe(v.string(), v.check(isCurrencyCode)),
+  week_start: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7)),
+})
+/** How somebody writes figures and dates. */
+export type Region = v.InferOutput<typeof Region>
+
+/** Of somebody of whom nothing is known: a date that can mean two days stays a text. */
+export const PLAIN_REGION: Region = {
+  dates: 'year_first',
+  decimal: '.',
+  group: ',',
+  currency: 'USD',
+  week_start: 1,
+}
+
+const IN_DATES = { day: 'day_first', month: 'month_first', year: 'year_first' } as const
+
+const orderOf = (locale: Intl.Locale): Region['dates'] => {
+  const parts = new Intl.DateTimeFormat(locale, { dateStyle: 'short' }).formatToParts(0)
+  const first = parts.find(({ type }) => type in IN_DATES)?.type
+  return IN_DATES[(first ?? 'year') as keyof typeof IN_DATES] ?? 'year_first'
+}
+
+const signsOf = (locale: Intl.Locale): Pick<Region, 'decimal' | 'group'> => {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567.5)
+  const sign = (kind: string): string => parts.find(({ type }) => type === kind)?.value ?? ''
+  const decimal = sign('decimal') === ',' ? ',' : '.'
+  const written = sign('group').replace(/\s/, ' ').replace('’', "'")
+  const group = GROUP_SIGNS.find((each) => each === written && each !== decimal)
+  return { decimal, group: group ?? (decimal === ',' ? '.' : ',') }
+}
+
+/** How people of a language (BCP 47, as a browser tells it) write figures and dates. */
+export const regionOf = (language: string): Region => {
+  try {
+    const locale = new Intl.Locale(language, { numberingSystem: 'latn', calendar: 'gregory' })
+    const country = locale.maximize().region ?? ''
+    return {
+      dates: orderOf(locale),
+      ...signsOf(locale),
+      currency: ownCurrency(country),
+      week_start: ownWeekStart(country),
+    }
+  } catch {
+    return PLAIN_REGION
+  }
+}
