@@ -3,13 +3,12 @@ import type { DocumentIntent } from './documents/intent.ts'
 import { type Currency, type Figure, findFigures, findMonth, type YearMonth } from './figures.ts'
 import { type Place, placeIn } from './place.ts'
 import { hideLiterals } from './literals.ts'
+import { type Aggregate } from './match-column.ts'
 import { ofLedger, type LedgerIntent } from './ledger-intent.ts'
 import { type Edit, readEdits } from './read-edits.ts'
 import { putOf } from './read-puts.ts'
+import { type Unable, unableIn } from './unable.ts'
 import { withoutYears } from './year-words.ts'
-
-/** What is to be computed over cells: a worksheet function. */
-export type Aggregate = 'SUM' | 'AVERAGE' | 'MIN' | 'MAX' | 'COUNT'
 
 /** What a question asks for; fields that the text does not give are null. */
 export type Intent =
@@ -49,8 +48,10 @@ export type Intent =
       readonly fn: Aggregate
       /** What can only be cells: "B2:B13", "Sheet2!B2", "$B$2". */
       readonly range: string | null
-      /** "VAT" of "column VAT", or "Q1": a head, or else a column or a cell (AGENT-23). */
-      readonly name: string | null
+      /** "VAT" of "column VAT", or "Q1": heads, or else columns or cells (AGENT-23). */
+      readonly names: readonly string[]
+      /** The question itself: heads may have any words. */
+      readonly said: string
       /** Lower-case words that should name a column, the name's too; empty when a range is given. */
       readonly words: readonly string[]
       /** What the documents are asked where no column is called so (DOC-330). */
@@ -71,6 +72,7 @@ export type Intent =
   | LedgerIntent
   | Calculation
   | DocumentIntent
+  | Unable
   | { readonly kind: 'unknown' }
 
 const NEW = /\b(?:build|create|new|schedule|amorti[sz]\w*)\b/i
@@ -94,7 +96,7 @@ const WHAT_IF =
 const SUPPOSED =
   /\b(?:if|with|suppos\w*|assum\w*|imagine|when|at)\b([^?]*?)(?:[,;]\s*(?:what|how|would|will|then)\b.*|\?|$)/i
 const BEYOND =
-  /\b(bi-?weekly|fortnightly|weekly|quarterly|semi-?annual(?:ly)?|interest[- ]only|balloon|down ?payment|extra payments?)\b|(?<=[\dkm%] )down\b/i
+  /\b(bi-?weekly|fortnightly|weekly|quarterly|semi-?annual(?:ly)?|interest[- ]only|balloon|down ?payment|extra payments?|charts?|graphs?|pivot tables?)\b|(?<=[\dkm%] )down\b/i
 const AGGREGATES: readonly (readonly [RegExp, Aggregate])[] = [
   [/\b(average|mean|avg)\b/i, 'AVERAGE'],
   [/\b(smallest|lowest|min|minimum)\b/i, 'MIN'],
@@ -175,14 +177,22 @@ const future = (figures: readonly Figure[]): Intent => {
   }
 }
 
-/** Cells, or a name that may be a head, a column or a cell. */
-const placeOf = (text: string): { readonly range: string | null; readonly name: string | null } => {
-  const cells = RANGE.exec(text)?.[0]
-  if (cells && /[:!$]/.test(cells)) return { range: cells, name: null }
-  return { range: null, name: cells ?? COLUMN.exec(text)?.[1]?.toUpperCase() ?? null }
+/** "B2 to B9" are cells; "Q1 to Q4" may be quarters. */
+const CELLS_TO =
+  /\b(?!Q[1-4]\b|H[12]\b)(\$?[A-Z]{1,3}\$?\d{1,7})\s*(?:\bto\b|\bthrough\b|[-–])\s*(?=\$?[A-Z]{1,3}\$?\d)/g
+
+/** Cells, or names that may be heads, columns or cells. */
+const placeOf = (
+  text: string,
+): { readonly range: string | null; readonly names: readonly string[] } => {
+  const cells = text.match(new RegExp(RANGE, 'g')) ?? []
+  if (cells.some((one) => /[:!$]/.test(one))) return { range: cells.join(','), names: [] }
+  const column = COLUMN.exec(text)?.[1]?.toUpperCase()
+  return { range: null, names: cells.length > 0 ? cells : column ? [column] : [] }
 }
 
-const aggregate = (text: string): Intent | null => {
+const aggregate = (asked: string): Intent | null => {
+  const text = asked.replace(CELLS_TO, '$1:')
   const found = AGGREGATES.find(([pattern]) => pattern.test(text))
   if (!found) return null
   const place = placeOf(text)
@@ -191,6 +201,7 @@ const aggregate = (text: string): Intent | null => {
     kind: 'aggregate',
     fn: found[1],
     ...place,
+    said: text,
     words: place.range ? [] : words.filter((word) => !NOISE.has(word)),
   }
 }
@@ -268,9 +279,9 @@ const flowsFirst = (text: string, figures: readonly Figure[], linked: boolean): 
   return (linked && isBare ? setInput(text, figures) : null) ?? asked
 }
 
-/** What says all that it means by itself, whatever stands in a spreadsheet. */
+/** What says all that it means by itself, or what no rule can do, whatever stands in a spreadsheet. */
 const spelledOut = (text: string): Intent | null =>
-  readCalculation(text) ?? puts(text) ?? ofLedger(text)
+  readCalculation(text) ?? puts(text) ?? ofLedger(text) ?? (LOAN.test(text) ? null : unableIn(text))
 
 /**
  * Reads a question by rules, most telling word first. `linked` says whether the conversation has a

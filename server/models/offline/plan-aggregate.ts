@@ -1,6 +1,16 @@
-import { type Cells, cellsOf, type Column, columnsOf, rangeNamed, totalsBelow } from './cells.ts'
+import {
+  type Cells,
+  cellsOf,
+  type Column,
+  columnsOf,
+  headsOf,
+  rangeNamed,
+  totalsBelow,
+} from './cells.ts'
 import { planDocuments } from './documents/plan-documents.ts'
-import type { Aggregate, Intent } from './intent.ts'
+import type { Intent } from './intent.ts'
+import { type Aggregate, beyondCells, type Meant, meantColumn } from './match-column.ts'
+import { planGroup } from './plan-group.ts'
 import {
   tell,
   type Outcome,
@@ -10,40 +20,29 @@ import {
   tellFailure,
   tellNoSheet,
 } from './step.ts'
-import { figure } from './words.ts'
+import {
+  askColumn,
+  askFunction,
+  NAMES,
+  tellBroken,
+  tellMore,
+  tellMoreOfHead,
+  tellTexts,
+  tellUnclear,
+  textsNote,
+} from './tell-aggregate.ts'
+import { escaped, figure } from './words.ts'
 
 type Ask = Extract<Intent, { kind: 'aggregate' }>
 
-/** What is computed over, how the answer names it, and whether it goes on below what was read. */
-type Target = Pick<Column, 'range' | 'isCut'> & { readonly shown: string }
-
-const NAMES: Readonly<Record<Aggregate, string>> = {
-  SUM: 'sum',
-  AVERAGE: 'average',
-  MIN: 'smallest value',
-  MAX: 'largest value',
-  COUNT: 'count',
-}
-
-const wordsOf = (head: string): readonly string[] =>
-  head.toLowerCase().match(/[\p{L}\p{N}&%]+/gu) ?? []
-
-/**
- * The column whose head shares most words with the question; a column letter counts half. Of equals
- * the head with the fewest other words, then the longest column.
- */
-const bestColumn = (words: readonly string[], columns: readonly Column[]): Column | null => {
-  const [best] = columns
-    .map((column) => {
-      const letters = (/^[A-Z]+/.exec(column.range)?.[0] ?? '').toLowerCase()
-      const heads = wordsOf(column.head)
-      const points = (word: string): number => (heads.includes(word) ? 2 : Number(word === letters))
-      const score = words.reduce((sum, word) => sum + points(word), 0)
-      return { column, score, length: heads.length }
-    })
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score || a.length - b.length || b.column.figures - a.column.figures)
-  return best?.column ?? null
+/** What is computed over, by what, how the answer names it, and whether it goes on below what was read. */
+type Target = {
+  readonly fn: Aggregate
+  readonly range: string
+  readonly shown: string
+  readonly isCut: boolean
+  /** Cells of it that hold text. */
+  readonly texts: number
 }
 
 const without = (totals: readonly number[]): string => {
@@ -52,27 +51,48 @@ const without = (totals: readonly number[]): string => {
   return `, without the ${word} in ${rows} ${totals.join(', ')}`
 }
 
-/** What the question names: a head first, then letters as a column or a cell (AGENT-23). */
-const targetOf = ({ name, words }: Ask, cells: Cells): Target | null => {
-  const columns = columnsOf(cells)
-  const fits = (column: Column) =>
-    name === null || wordsOf(column.head).includes(name.toLowerCase())
-  const column = bestColumn(words, columns.filter(fits))
-  if (column) {
-    const { head, range, totals, isCut } = column
-    return { range, isCut, shown: `${head}, ${range}${without(totals)},` }
-  }
-  const range = name === null ? null : rangeNamed(cells, name)
-  return range === null ? null : { range, isCut: false, shown: range }
+/** Letters as columns, or cells, where no head fits and nothing more is said (AGENT-23). */
+const cellsNamed = ({ fn, names, said }: Ask, cells: Cells): Target | null => {
+  const ranges = names.flatMap((name): readonly string[] => {
+    const range = rangeNamed(cells, name)
+    return range === null ? [] : [range]
+  })
+  if (ranges.length === 0 || ranges.length < names.length) return null
+  const own = new Set(names.map((name) => name.toLowerCase()))
+  if (beyondCells(said).said.some((word) => !own.has(word))) return null
+  const range = ranges.join(',')
+  return { fn, range, shown: range, isCut: false, texts: 0 }
 }
 
-/** Whether a column is called as the question says, by all its words where one is a year: a figure of that year may be meant. */
-const isCalled = ({ words }: Ask, target: Target | null): boolean => {
-  if (!target) return false
-  const said = wordsOf(target.shown)
-  const isTimed = words.some((word) => /^(?:19|20)\d\d$/.test(word))
-  return !isTimed || words.every((word) => said.includes(word))
+const columnTarget = (fn: Aggregate, { head, range, totals, texts, isCut }: Column): Target => ({
+  fn,
+  range,
+  isCut,
+  texts: texts.length,
+  shown: `${escaped(head)}, ${range}${without(totals)},`,
+})
+
+const titlesOf = ({ output }: Outcome): readonly string[] => [
+  String(output['title'] ?? ''),
+  String(output['range'] ?? '')
+    .split('!')[0]
+    ?.replace(/^'|'$/g, '') ?? '',
+]
+
+/** What the question means: of heads that have the letters that it names, where there are any (AGENT-23). */
+const meantBy = ({ said, names }: Ask, cells: Cells, read: Outcome): Meant => {
+  const heads = headsOf(cells)
+  const lower = names.map((name) => name.toLowerCase())
+  const fits = heads.filter(({ text }) => {
+    const words: readonly string[] = text.toLowerCase().match(/[\p{L}\p{N}&%]+/gu) ?? []
+    return lower.every((name) => words.includes(name))
+  })
+  if (names.length > 0 && fits.length === 0) return { type: 'none' }
+  return meantColumn(said, fits, titlesOf(read))
 }
+
+/** Where a year is said, a figure of that year in the documents may be meant. */
+const isTimed = ({ words }: Ask): boolean => words.some((word) => /^(?:19|20)\d\d$/.test(word))
 
 const evaluate = (formula: string): Step => ({
   calls: [{ tool: 'evaluate_formula', input: { formula } }],
@@ -95,38 +115,37 @@ const NO_FIGURE: Readonly<Record<Aggregate, string>> = {
 /** Whether a result may come of cells without a number: 0, or an error. */
 const isDoubtful = ({ success, output }: Outcome): boolean => !success || output['value'] === 0
 
-const tellNumberless = (ask: Ask, target: string, place: string, filled: number): Step => {
+const tellNumberless = (fn: Aggregate, target: string, place: string, filled: number): Step => {
   const held =
     filled === 0
       ? 'it is blank'
       : `it has ${figure(filled)} filled ${filled === 1 ? 'cell, which is text' : 'cells, which are texts'} or the like`
   return {
-    text: `There is ${NO_FIGURE[ask.fn]}: I read ${target.replace(/,$/, '')}${place}, and there are no numbers there; ${held}. If you mean another place, name its cells, for example "Sum of B2:B13" or "Sum of Costs!B2:B13".`,
+    text: `There is ${NO_FIGURE[fn]}: I read ${target.replace(/,$/, '')}${place}, and there are no numbers there; ${held}. If you mean another place, name its cells, for example "Sum of B2:B13" or "Sum of Costs!B2:B13".`,
   }
 }
 
 /** The figure with what was read; a doubtful one only after its cells were counted (AGENT-50). */
 const report = (
-  ask: Ask,
-  { range, shown }: Target,
+  { fn, range, shown, texts }: Target,
   [done, ...counts]: readonly Outcome[],
 ): Step => {
-  if (!done) return evaluate(`=${ask.fn}(${range})`)
+  if (!done) return evaluate(`=${fn}(${range})`)
   const place = placeOf(range, done.output)
   const [numbers, filled] = counts
   if (isDoubtful(done) && (!numbers || !filled))
     return {
-      calls: ['COUNT', 'COUNTA'].map((fn) => ({
+      calls: ['COUNT', 'COUNTA'].map((count) => ({
         tool: 'evaluate_formula',
-        input: { formula: `=${fn}(${range})` },
+        input: { formula: `=${count}(${range})` },
       })),
     }
   if (numbers && filled && numbers.output['value'] === 0)
-    return tellNumberless(ask, shown, place, Number(filled.output['value']))
+    return tellNumberless(fn, shown, place, Number(filled.output['value']))
   if (!done.success) return tellFailure(done)
   const value = Number(done.output['value'])
   return {
-    text: `The ${NAMES[ask.fn]} of ${shown} is **${figure(value)}**, by \`${String(done.output['formula'])}\`${place}.`,
+    text: `The ${NAMES[fn]} of ${shown} is **${figure(value)}**, by \`${String(done.output['formula'])}\`${place}.${textsNote(texts)}`,
   }
 }
 
@@ -136,25 +155,14 @@ const tooLong = (target: Target, { values }: Cells): Step =>
     `Below row ${values.length}, further than I read, the sheet has totals, which I can’t leave out of ${target.range}. Name a range without them instead, for example "Sum of B2:B13".`,
   )
 
-const unclear = (columns: readonly Column[], { output }: Outcome): Step =>
-  tell(
-    columns.length === 0
-      ? `I found no column of figures with a head in this spreadsheet, of which I read ${String(output['range'])}. Name a range instead, for example "Sum of B2:B13".`
-      : `I can’t tell which column you mean. The sheet has ${columns.map(({ head, range }) => `${head} (${range})`).join(', ')}.`,
-  )
-
 /** Over a column that goes on below what was read: its totals there are looked for first. */
-const overCut = (
-  ask: Ask,
-  target: Target,
-  cells: Cells,
-  [below, ...others]: readonly Outcome[],
-): Step => {
+const overCut = (target: Target, cells: Cells, [below, ...others]: readonly Outcome[]): Step => {
   if (!below) return evaluate(totalsBelow(cells))
-  return Number(below.output['value'] ?? 0) > 0
-    ? tooLong(target, cells)
-    : report(ask, target, others)
+  return Number(below.output['value'] ?? 0) > 0 ? tooLong(target, cells) : report(target, others)
 }
+
+const overTarget = (target: Target, cells: Cells, others: readonly Outcome[]): Step =>
+  target.isCut ? overCut(target, cells, others) : report(target, others)
 
 /** What comes after the sheet was read. */
 const overColumn = (
@@ -164,20 +172,48 @@ const overColumn = (
   situation: Situation,
 ): Step => {
   const cells = cellsOf(read)
-  const target = targetOf(ask, cells)
+  const meant = meantBy(ask, cells, read)
+  const isSure = meant.type === 'one' || meant.type === 'group'
   const { instead } = ask
-  if (instead && !isCalled(ask, target)) return planDocuments(instead, situation)(others)
-  if (!target) return unclear(columnsOf(cells), read)
-  return target.isCut ? overCut(ask, target, cells, others) : report(ask, target, others)
+  if (instead && !isSure && (meant.type === 'none' || isTimed(ask)))
+    return planDocuments(instead, situation)(others)
+  switch (meant.type) {
+    case 'one': {
+      const { fn, head } = meant
+      if (!head.column) return tellTexts(fn, head)
+      if (head.column.isBroken) return tellBroken(fn, head.column)
+      return overTarget(columnTarget(fn, head.column), cells, others)
+    }
+    case 'group':
+      return planGroup(meant, cells)(others)
+    case 'several':
+      return askColumn(ask.fn, meant.heads)
+    case 'functions':
+      return askFunction(meant.fns, `the column ${escaped(meant.head.text.trim())}`)
+    case 'more':
+      return tellMoreOfHead(ask.fn, meant.head, meant.said)
+    case 'none': {
+      const target = cellsNamed(ask, cells)
+      return target ? overTarget(target, cells, others) : tellUnclear(columnsOf(cells), read)
+    }
+  }
 }
 
-const looksFor = ({ name }: Ask): Step => ({
+/** Over cells that the question names, where it says nothing more. */
+const overRange = (ask: Ask, range: string, outcomes: readonly Outcome[]): Step => {
+  const rest = beyondCells(ask.said.replaceAll(/'[^']+'!|\w+!|\$?[A-Z]{1,3}\$?\d+/g, ' '))
+  if (rest.said.length > 0) return tellMore(ask.fn, range, range, rest.said)
+  if (rest.fns.length > 1) return askFunction(rest.fns, range)
+  return report({ fn: ask.fn, range, isCut: false, shown: range, texts: 0 }, outcomes)
+}
+
+const looksFor = ({ names }: Ask): Step => ({
   thought: {
     summary: 'Which column is meant',
     text: 'The question names a column by its head, so I read the sheet first and look for it.',
   },
   // Letters may name a column further right than most sheets go.
-  calls: [{ tool: 'read_range', input: { range: name === null ? 'A:Z' : 'A:XFD' } }],
+  calls: [{ tool: 'read_range', input: { range: names.length === 0 ? 'A:Z' : 'A:XFD' } }],
 })
 
 /** An error of the aggregate itself is looked into: it may have had no numbers (AGENT-50). */
@@ -192,7 +228,7 @@ export const planAggregate =
     const failed = outcomes.find((outcome) => !outcome.success && !isOwn(outcome))
     if (failed) return tellFailure(failed)
     const { range } = ask
-    if (range !== null) return report(ask, { range, isCut: false, shown: range }, outcomes)
+    if (range !== null) return overRange(ask, range, outcomes)
     const [first, ...others] = outcomes
     return first ? overColumn(ask, first, others, situation) : looksFor(ask)
   }

@@ -12,7 +12,7 @@ import { planLoan } from './plan-loan.ts'
 import { planSet } from './plan-set.ts'
 import { planTalk } from './plan-talk.ts'
 import { undoneTexts } from './set-report.ts'
-import { SKILLS, type Need } from './skills.ts'
+import { SKILLS, type KnownKind, type Need } from './skills.ts'
 import {
   after,
   tell,
@@ -24,8 +24,10 @@ import {
   tellUncalculated,
 } from './step.ts'
 
-const takes = ({ kind }: Intent, what: Need): boolean =>
-  kind !== 'unknown' && SKILLS[kind].takes.includes(what)
+const hasRule = (intent: Intent): intent is Extract<Intent, { kind: KnownKind }> =>
+  intent.kind !== 'unknown' && intent.kind !== 'unable'
+const takes = (intent: Intent, what: Need): boolean =>
+  hasRule(intent) && SKILLS[intent.kind].takes.includes(what)
 /** It is asked of a spreadsheet, one that is or one to be made. */
 const takesSheet = (intent: Intent): boolean =>
   (takes(intent, 'sheets') && !takes(intent, 'documents')) || readsCells(intent)
@@ -33,7 +35,7 @@ const takesSheet = (intent: Intent): boolean =>
 const readsCells = (intent: Intent): boolean => intent.kind === 'calculation' && intent.readsCells
 /** It is asked of one that is. */
 const takesOpen = (intent: Intent): boolean =>
-  intent.kind !== 'unknown' && (SKILLS[intent.kind].isOfOpen || readsCells(intent))
+  hasRule(intent) && (SKILLS[intent.kind].isOfOpen || readsCells(intent))
 /** It takes a formula that stands in no cell; a schedule in an open sheet counts the cells in use there first. */
 const takesFormula = (intent: Intent): boolean =>
   takes(intent, 'formulas') || (intent.kind === 'loan' && intent.place !== null)
@@ -65,6 +67,8 @@ const planOf = (intent: Intent, situation: Situation): Plan => {
     case 'extract':
     case 'passages':
       return planDocuments(intent, situation)
+    case 'unable':
+      return () => tell(unableText(intent))
     case 'unknown':
       return planTalk(situation)
   }
@@ -96,12 +100,16 @@ const inTurn =
         )
       : tell(texts.join('\n\n'))
 
+const unableText = ({ what, instead }: Extract<Intent, { kind: 'unable' }>): string =>
+  `I can’t ${what}, so I made and changed nothing. ${instead}`
+
 /** Why a part can't be done beside others, or null: it has no rule, or needs a spreadsheet. */
 const lackOf = (
   { intent }: Ask,
   { hasSheets, canCalculate, spreadsheetId }: Situation,
 ): string | null => {
   if (intent.kind === 'unknown') return 'I have no rule for it.'
+  if (intent.kind === 'unable') return `I can’t ${intent.what}.`
   if (!hasSheets && takesSheet(intent)) return 'Spreadsheets are switched off.'
   if (!canCalculate && takesFormula(intent)) return 'Running formulas is switched off.'
   return spreadsheetId === null && takesOpen(intent)

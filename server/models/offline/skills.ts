@@ -16,7 +16,7 @@ export type Skill = {
 }
 
 /** A question that it has a rule for. */
-export type KnownKind = Exclude<Intent['kind'], 'unknown'>
+export type KnownKind = Exclude<Intent['kind'], 'unknown' | 'unable'>
 
 const ofDocuments = (what: string, example: string): Skill => ({
   takes: ['documents'],

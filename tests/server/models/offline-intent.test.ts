@@ -68,13 +68,13 @@ describe('intent', () => {
     ).toMatchObject({ kind: 'future', present: 1000, payment: 500, rate: 0.05, months: 240 })
   })
   it.each([
-    ['Sum of the interest column', 'SUM', null, null, ['interest']],
-    ['What is the average of B2:B13?', 'AVERAGE', 'B2:B13', null, []],
-    ["Highest value in 'Q3 actuals'!C4:C9", 'MAX', "'Q3 actuals'!C4:C9", null, []],
-    ['Total of column VAT', 'SUM', null, 'VAT', ['vat']],
-    ['Total of Q1 sales', 'SUM', null, 'Q1', ['q1', 'sales']],
-  ])('[AGENT-23] reads %s', (text, fn, range, name, words) => {
-    expect(understand(text, true)).toEqual({ kind: 'aggregate', fn, range, name, words })
+    ['Sum of the interest column', 'SUM', null, [], ['interest']],
+    ['What is the average of B2:B13?', 'AVERAGE', 'B2:B13', [], []],
+    ["Highest value in 'Q3 actuals'!C4:C9", 'MAX', "'Q3 actuals'!C4:C9", [], []],
+    ['Total of column VAT', 'SUM', null, ['VAT'], ['vat']],
+    ['Total of Q1 sales', 'SUM', null, ['Q1'], ['q1', 'sales']],
+  ])('[AGENT-23] reads %s', (text, fn, range, names, words) => {
+    expect(understand(text, true)).toMatchObject({ kind: 'aggregate', fn, range, names, words })
   })
   it('changes an input only where a sheet is linked', () => {
     expect(understand('Change the rate to 7%', true)).toMatchObject({

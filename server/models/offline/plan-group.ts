@@ -1,0 +1,119 @@
+import { columnIndex } from '#contract/cells.ts'
+import { type Cells, cellsOf, type Column, type Head, totalsBelow } from './cells.ts'
+import type { Meant } from './match-column.ts'
+import { tell, type Outcome, type Plan, type Step } from './step.ts'
+import { tellBroken, tellTexts } from './tell-aggregate.ts'
+import { escaped, figure } from './words.ts'
+
+type Ask = Extract<Meant, { type: 'group' }>
+/** A row of figures: what it belongs to, its figure and its row from 1. */
+type Entry = { readonly of: string; readonly value: number; readonly row: number }
+
+type Pair = { readonly of: readonly unknown[]; readonly values: readonly unknown[] }
+
+const WORDS = { MIN: 'lowest', MAX: 'highest' } as const
+
+const readColumn = ({ letters }: Head, { row }: Head, { lastRow }: Cells) => ({
+  tool: 'read_range',
+  input: { range: `${letters}${row + 1}:${letters}${lastRow}` },
+})
+
+const entriesOf = (
+  of: readonly unknown[],
+  values: readonly unknown[],
+  { row }: Head,
+  { totals }: Column,
+): readonly Entry[] =>
+  values.flatMap((value, at) => {
+    const here = row + 1 + at
+    if (typeof value !== 'number' || totals.includes(here)) return []
+    return [{ of: String(of[at] ?? '').trim() || '(blank)', value, row: here }]
+  })
+
+/** The entries of the extreme value; several where they share it. */
+const extremes = <T extends { readonly value: number }>(fn: 'MIN' | 'MAX', all: readonly T[]) => {
+  const values = all.map(({ value }) => value)
+  const best = values.reduce((a, b) => Math[fn === 'MAX' ? 'max' : 'min'](a, b))
+  const isEqual = (value: number) => Math.abs(value - best) <= 1e-9 * Math.max(1, Math.abs(best))
+  return all.filter(({ value }) => isEqual(value))
+}
+
+const namesOf = (entries: readonly { readonly of: string }[]): string => {
+  const names = [...new Set(entries.map(({ of }) => `**${escaped(of)}**`))]
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+/** Where entries repeat, "the highest" may be of their sums or of one row: both are told. */
+const tellGroups = ({ fn, by, head }: Ask, entries: readonly Entry[], range: string): Step => {
+  const word = WORDS[fn]
+  const measure = escaped(head.text.trim())
+  const groups = Map.groupBy(entries, ({ of }) => of)
+  const single = extremes(fn, entries)
+  const value = figure(single[0]?.value ?? 0)
+  const has = (count: number) => (count === 1 ? 'has' : 'have')
+  const singles = new Set(single.map(({ of }) => of)).size
+  if (groups.size === entries.length)
+    return tell(
+      `${namesOf(single)} ${has(singles)} the ${word} ${measure}: **${value}**. I compared ${entries.length} rows of ${range}.`,
+    )
+  const sums = [...groups].map(([of, own]) => ({
+    of,
+    value: own.reduce((sum, one) => sum + one.value, 0),
+    rows: own.length,
+  }))
+  const best = extremes(fn, sums)
+  const rows = best.length === 1 ? `, over ${best[0]?.rows} of ${entries.length} rows` : ''
+  return tell(
+    [
+      `Added up by ${escaped(by.text.trim())}, ${namesOf(best)} ${has(best.length)} the ${word} ${measure}: **${figure(best[0]?.value ?? 0)}**${rows}.`,
+      `In a single row, ${namesOf(single)} ${has(singles)} the ${word}: **${value}**.`,
+      `I compared ${sums.length} entries of ${escaped(by.text.trim())} over ${range}.`,
+    ].join(' '),
+  )
+}
+
+const below = (rows: Cells['values'], head: Head): readonly unknown[] =>
+  rows.slice(head.row).map((row) => row[columnIndex(head.letters)])
+
+const tellLong = ({ head }: Ask): Step =>
+  tell(
+    `The column ${escaped(head.text.trim())} goes on further than I can compare, so I worked out nothing.`,
+  )
+
+/** The two columns below their heads, where what was read holds all of them. */
+const inRead = (by: Head, head: Head, { range }: Column, cells: Cells): Pair => {
+  const rows = cells.values.slice(0, Number(/\d+$/.exec(range)?.[0] ?? 0))
+  return { of: below(rows, by), values: below(rows, head) }
+}
+
+/** The two columns as they were read by themselves; null where not all of them came, or totals are among them. */
+const inColumns = (
+  [totals, ...columns]: readonly Outcome[],
+  { row }: Head,
+  { lastRow }: Cells,
+): Pair | null => {
+  const [of = [], values = []] = columns.map((one) => cellsOf(one).values.map(([value]) => value))
+  const isWhole = [of, values].every(({ length }) => length === lastRow - row)
+  return isWhole && totals?.output['value'] === 0 ? { of, values } : null
+}
+
+/** Which entry of one column has the highest or lowest figure of another (AGENT-544). */
+export const planGroup =
+  (ask: Ask, cells: Cells): Plan =>
+  (outcomes) => {
+    const { head, by, fn } = ask
+    const { column } = head
+    if (!column) return tellTexts(fn, head)
+    if (column.isBroken) return tellBroken(fn, column)
+    if (column.isCut && outcomes.length < 3)
+      return {
+        calls: [
+          { tool: 'evaluate_formula', input: { formula: totalsBelow(cells) } },
+          readColumn(by, head, cells),
+          readColumn(head, head, cells),
+        ],
+      }
+    const pair = column.isCut ? inColumns(outcomes, head, cells) : inRead(by, head, column, cells)
+    if (!pair) return tellLong(ask)
+    return tellGroups(ask, entriesOf(pair.of, pair.values, head, column), column.range)
+  }

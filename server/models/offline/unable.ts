@@ -1,0 +1,52 @@
+import { hideLiterals } from './literals.ts'
+
+/** A thing that people ask of a spreadsheet and that the offline model has no rule for. */
+export type Unable = { readonly kind: 'unable'; readonly what: string; readonly instead: string }
+
+const POLITE =
+  /^(?:(?:please|now|then|also|and|can you|could you|would you|will you|i(?:['’]d| would) like(?: you)? to|i (?:want|need)(?: you)? to|let['’]?s|help me(?: to)?),? )*/i
+const MAKE = String.raw`(?:make|create|build|draw|show|give|add|insert|generate|produce|display|prepare|set up|want|need|turn|convert|put|get|see|have|do)`
+/** The object of a verb, with a few words between: "make me a stacked bar chart". */
+const made = (object: string): RegExp =>
+  new RegExp(String.raw`\b${MAKE}\b(?:\s+[\w-]+){0,6}?\s+${object}|^${object}`, 'i')
+const starts = (verbs: string): RegExp => new RegExp(`^(?:${verbs})\\b`, 'i')
+
+const FIGURES =
+  'I can work out figures of it, for example "Sum of the amount column", or "Which region has the highest amount?"'
+const TOOLBAR = 'The toolbar and menus of the spreadsheet can'
+
+const THINGS: readonly (readonly [RegExp, what: string, instead: string])[] = [
+  [
+    made(
+      String.raw`(?:charts?(?! of accounts)|graphs?|plots?|histograms?|diagrams?|sparklines?)\b`,
+    ),
+    'make charts',
+    FIGURES,
+  ],
+  [starts(String.raw`plot|graph|chart(?! of accounts)|visuali[sz]e`), 'make charts', FIGURES],
+  [
+    made(String.raw`(?:pivot(?:[ -]?tables?)?|cross[ -]?tab(?:ulation)?s?)\b`),
+    'make pivot tables',
+    FIGURES,
+  ],
+  [starts('pivot'), 'make pivot tables', FIGURES],
+  [starts('sort|order|rank|group'), 'sort or group rows', `${TOOLBAR} sort and filter.`],
+  [starts('filter'), 'filter rows', `${TOOLBAR} sort and filter.`],
+  [
+    starts('format|highlight|colou?r|bold|shade|underline|merge|freeze|hide|unhide'),
+    'change how cells look',
+    `${TOOLBAR}.`,
+  ],
+  [
+    starts(String.raw`print|e-?mail|export|download`),
+    'print, send or export',
+    'Export, above the spreadsheet, makes an .xlsx or .csv file.',
+  ],
+]
+
+/** What a request wants made or done that no rule can; null for all else (AGENT-546). */
+export const unableIn = (request: string): Unable | null => {
+  const text = hideLiterals(request.trim()).text.replace(POLITE, '')
+  const found = THINGS.find(([pattern]) => pattern.test(text))
+  return found ? { kind: 'unable', what: found[1], instead: found[2] } : null
+}
