@@ -5,7 +5,8 @@ import { parseWorkbook, type WorkbookData } from '#contract/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
 import { createAhead } from '#server/sheets/templates/ahead.ts'
-import { createTemplates } from '#server/sheets/templates/templates.ts'
+import { buildTemplate } from '#server/sheets/templates/build.ts'
+import { createTemplates, SHEETS } from '#server/sheets/templates/templates.ts'
 import { signUp, type Person } from '#tests/support/caller.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { ALL, checkWords, filled, templateMaker } from '#tests/support/template-book.ts'
@@ -218,4 +219,22 @@ describe('a spreadsheet of a template', () => {
     expect(new Set(TEMPLATES.map(({ title }) => title)).size).toBe(7)
     for (const { description } of TEMPLATES) expect(description).toMatch(/^[A-Z].{20,80}\.$/)
   })
+})
+
+it('[SHEET-540] a template freezes the head of its table, where that is near the top', () => {
+  const rowsOf = (id: keyof typeof SHEETS) =>
+    Object.values(buildTemplate('id', id, SHEETS[id](new Date('2026-11-21'))).sheets).map(
+      (sheet) => [sheet.name, (sheet['freeze'] as { readonly ySplit: number }).ySplit],
+    )
+  expect(rowsOf('budget')).toEqual([
+    ['Summary', 8],
+    ['Budget', 3],
+    ['Actual', 3],
+  ])
+  expect(rowsOf('dcf')).toEqual([
+    ['Valuation', 1],
+    ['Inputs', 3],
+    ['Cash flow', 3],
+  ])
+  expect(rowsOf('loan')).toContainEqual(['Schedule', 3])
 })

@@ -167,6 +167,7 @@ export const loanSheet = (terms: Terms) => ({
   name: 'Schedule',
   blocks: [...inputBlocks(terms), ...resultBlocks(terms), ...scheduleBlocks(terms)],
   column_widths: WIDTHS,
+  frozen_rows: TOP - 1,
 })
 
 /** A cell or a column of a formula, with and without $, or of a range. */

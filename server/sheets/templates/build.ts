@@ -95,12 +95,15 @@ const written = (workbook: WorkbookData, id: string, cells: readonly Cell[]): Wo
     workbook,
   )
 
-/** Rows that stay in view: with the first head if it names several columns, else the title alone. */
+/** Frozen rows leave room for the others on a phone: a head further down scrolls. */
+const MOST_FROZEN_ROWS = 12
+
+/** Rows that stay in view: down to the first head that names several columns, else the title alone. */
 const frozenRows = (rows: readonly Row[]): number => {
-  const index = rows.findIndex(({ kind }) => kind === 'head')
-  const first = rows[index]
-  const cells = first !== undefined && 'cells' in first ? first.cells : []
-  return Array.isArray(cells) && cells.length < 2 ? 1 : index + 1
+  const index = rows.findIndex(
+    (row) => row.kind === 'head' && !(Array.isArray(row.cells) && row.cells.length < 2),
+  )
+  return index < 0 || index >= MOST_FROZEN_ROWS ? 1 : index + 1
 }
 
 /** Heads and labels stay in view; the labels have the room they need. */

@@ -133,3 +133,12 @@ describe('a change of an input', () => {
     ])
   })
 })
+
+it('[SHEET-540] freezes the head of the schedule, so that its columns have names at row 360', async () => {
+  const { sheets, linked } = await askOffline(
+    engine,
+    'Build a loan schedule: $300,000 at 6.5% over 1 year',
+  )
+  const sheet = sheetsOf(sheets.stored.get(linked[0] ?? '')?.workbook_data ?? never())[0]
+  expect(sheet?.['freeze']).toMatchObject({ ySplit: TOP - 1, startRow: TOP - 1 })
+})
