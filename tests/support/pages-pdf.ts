@@ -17,17 +17,21 @@ const drawn = (lines: readonly PdfLine[]): Buffer =>
       .join('\n'),
   )
 
-/** A PDF of pages with these lines, each 18 pt below the one before; words without brackets and backslashes. */
-export const pagesPdf = (pages: readonly (readonly PdfLine[])[]): Buffer => {
+/** A PDF of pages that draw what these commands say. */
+export const drawnPdf = (pages: readonly (string | Buffer)[]): Buffer => {
   const first = 4
   const kids = pages.map((_, at) => `${first + at * 2} 0 R`).join(' ')
   return pdfOf([
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-    ...pages.flatMap((lines, at): readonly PdfObject[] => [
+    ...pages.flatMap((commands, at): readonly PdfObject[] => [
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${first + at * 2 + 1} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
-      ['', drawn(lines)],
+      ['', Buffer.from(commands)],
     ]),
   ])
 }
+
+/** A PDF of pages with these lines, each 18 pt below the one before; words without brackets and backslashes. */
+export const pagesPdf = (pages: readonly (readonly PdfLine[])[]): Buffer =>
+  drawnPdf(pages.map(drawn))

@@ -38,7 +38,13 @@ export type Block = { readonly text: string; readonly table?: Rows }
 /** What a reader found: texts page by page, and tables with their pages. */
 export type Found = {
   readonly pages: readonly string[]
-  readonly tables: readonly { readonly name: string; readonly page: number; readonly rows: Rows }[]
+  readonly tables: readonly {
+    readonly name: string
+    readonly page: number
+    readonly rows: Rows
+    /** Whether rows of this one were left out already. */
+    readonly isCut?: boolean
+  }[]
   readonly pageCount: number | null
   /** Whether text or rows were left out already. */
   readonly isCut?: boolean
@@ -117,7 +123,7 @@ const fitting = (rows: Rows, room: Room): { readonly rows: Rows; readonly left: 
 /** What a reader found as it is answered: numbered, its words counted, its tables held to their limit. */
 export const contentsOf = ({ pages, tables, pageCount, isCut = false }: Found): ReadDocument => {
   let room: Room = { cells: READING_TABLE_MAX_CELLS, chars: READING_TABLE_MAX_CHARS }
-  const numbered = tables.map(({ name, page, rows }, at) => {
+  const numbered = tables.map(({ name, page, rows, isCut: isTableCut = false }, at) => {
     const fit = fitting(rows, room)
     room = fit.left
     return {
@@ -125,7 +131,7 @@ export const contentsOf = ({ pages, tables, pageCount, isCut = false }: Found): 
       name: plainText(name.slice(0, READING_TABLE_NAME_CHARS)) || `Table ${at + 1}`,
       page,
       rows: fit.rows.map((row) => row.map(plainText)),
-      isCut: isCut || fit.rows.length < rows.length,
+      isCut: isCut || isTableCut || fit.rows.length < rows.length,
     }
   })
   const texts = pages.map(plainText)

@@ -20,6 +20,9 @@ const kindOf = (written = ''): Kind => {
   return figureOf(text) === null ? 'word' : 'figure'
 }
 
+/** Whether a text is a figure, a year or a day. */
+export const isNumber = (text: string): boolean => ['year', 'day', 'figure'].includes(kindOf(text))
+
 const isBeyondFirst = (row: readonly string[]): boolean =>
   row.some((text, column) => column > 0 && text.trim() !== '')
 const isTitle = (row: readonly string[]): boolean =>

@@ -1,34 +1,11 @@
-import type { Rows } from '../read/contents.ts'
 import type { Readings, StoredTable } from '../readings.ts'
+import { isAlike, rowsOf } from './continued.ts'
 import { headsOf } from './heads.ts'
 import { isNextTo } from './next-page.ts'
-import { isOwnTable } from './own-table.ts'
 import { unitLine } from './unit-note.ts'
 
 /** A table goes on over so many pages at most. */
 const MOST_PAGES = 200
-
-const widthOf = ({ rows }: StoredTable): number =>
-  rows.reduce((most, row) => Math.max(most, row.length), 0)
-
-/** The rows that stand above the first of its figures, as one text; null where it has no heads. */
-const headOf = ({ rows }: StoredTable): string | null => {
-  const { titles, heads } = headsOf(rows)
-  return heads === 0 ? null : JSON.stringify(rows.slice(titles, titles + heads))
-}
-
-const bodyOf = ({ rows }: StoredTable): Rows => {
-  const { titles, heads } = headsOf(rows)
-  return rows.slice(titles + heads)
-}
-
-/** Whether the next table looks as one that goes on with this one: on the next page, with the same heads. */
-const isAlike = (above: StoredTable, below: StoredTable): boolean => {
-  if (below.page !== above.page + 1 || widthOf(below) !== widthOf(above)) return false
-  const head = headOf(above)
-  if (head === null || head !== headOf(below) || headsOf(below.rows).titles > 0) return false
-  return !isOwnTable(bodyOf(above), bodyOf(below))
-}
 
 type Source = {
   readonly table: (number: number) => Promise<StoredTable | null>
@@ -100,12 +77,13 @@ export const wholeTable = async (
   if (file_type !== HAS_PAGES) return { ...table, number, ...(await unitsOver(source, table)) }
   const before = await beside(source, table, number, -1)
   const behind = await beside(source, table, number, 1)
-  const parts = [...before.toReversed(), table, ...behind]
-  const rows = parts.flatMap((part, at) =>
-    at === 0 ? part.rows : part.rows.slice(headsOf(part.rows).heads),
-  )
+  const found = [...before.toReversed(), table, ...behind]
+  // Of tables without heads nothing tells that they are one.
+  const isOne = headsOf(found[0]?.rows ?? []).heads > 0
+  const parts = isOne ? found : [table]
+  const rows = rowsOf(parts)
   const isCut = parts.some((part) => part.isCut)
   const first = parts[0] ?? table
   const units = await unitsOver(source, first)
-  return { ...first, number: number - before.length, rows, isCut, ...units }
+  return { ...first, number: isOne ? number - before.length : number, rows, isCut, ...units }
 }

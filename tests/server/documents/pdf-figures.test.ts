@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { linesOf, type Run } from '#server/documents/read/pdf/lines.ts'
-import { tablesIn } from '#server/documents/read/pdf/tables.ts'
+import { rowsIn } from '#tests/support/statement-runs.ts'
 
 const SIZE = 10
 type Drawn = readonly [text: string, x: number, end: number, y: number]
 /** Runs where an office program drew them. */
 const runs = (...drawn: readonly Drawn[]): readonly Run[] =>
   drawn.map(([text, x, end, y]) => ({ text, x, y, width: end - x, size: SIZE }))
-const tables = (...drawn: readonly Drawn[]): unknown => tablesIn(linesOf(runs(...drawn)))
+const tables = (...drawn: readonly Drawn[]): unknown => rowsIn(linesOf(runs(...drawn)))
 const words = (...drawn: readonly Drawn[]): readonly string[] =>
   linesOf(runs(...drawn)).map(({ cells }) => cells.map(({ text }) => text).join(' | '))
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { linesOf, type Run } from '#server/documents/read/pdf/lines.ts'
-import { tablesIn } from '#server/documents/read/pdf/tables.ts'
+import { rowsIn } from '#tests/support/statement-runs.ts'
 import { contentsOf, documentFile } from '#tests/support/document-files.ts'
 
 type Drawn = readonly [text: string, x: number, end: number]
@@ -28,7 +28,7 @@ const PROFIT = runs(610, ['רווח 2025', 319.4, 392], ['48,660', 285.8, 316.3]
 
 describe('figures that stand as close to their labels as words do, in a table from the right', () => {
   it('[DOC-250] are cells of their own, brackets and all', () => {
-    expect(tablesIn(linesOf([...HEAD, ...SALES, ...COSTS, ...PROFIT]))).toEqual([
+    expect(rowsIn(linesOf([...HEAD, ...SALES, ...COSTS, ...PROFIT]))).toEqual([
       [
         ['', '2025', '2024'],
         ['הכנסות', '412,350', '389,120'],
@@ -113,7 +113,7 @@ describe('a line that begins at its right end', () => {
 it('[DOC-251] a label of two scripts that is drawn after the rows of its table stands in its row', () => {
   const rows = [...SALES, ...runs(638, ['12,500', 285.8, 316.3], ['10,000', 155, 186]), ...PROFIT]
   const late = runs(638.3, ['הכנסות', 319.4, 351], ['SaaS', 354.2, 379])
-  expect(tablesIn(linesOf([...rows, ...late]))).toEqual([
+  expect(rowsIn(linesOf([...rows, ...late]))).toEqual([
     [
       ['הכנסות', '412,350', '389,120'],
       ['הכנסות SaaS', '12,500', '10,000'],
@@ -130,7 +130,7 @@ it('[DOC-252] tables on one page are read from the side from which each is writt
     ...runs(732, ['Costs', 57, 90], ['800.0', 145, 172], ['700.0', 245, 272]),
     ...runs(718, ['The figures of the subsidiary are in the table that follows', 57, 300]),
   ]
-  expect(tablesIn(linesOf([...english, ...HEAD, ...SALES, ...PROFIT]))).toEqual([
+  expect(rowsIn(linesOf([...english, ...HEAD, ...SALES, ...PROFIT]))).toEqual([
     [
       ['', '2025', '2024'],
       ['Sales', '1,200.5', '900.0'],
@@ -150,7 +150,7 @@ it('[DOC-252] a row or a heading in another script is of the table around it', (
     ...runs(746, ['הכנסות', 57, 90], ['900.0', 145, 172]),
     ...runs(732, ['Costs', 57, 90], ['800.0', 145, 172]),
   ]
-  expect(tablesIn(linesOf(english))).toEqual([
+  expect(rowsIn(linesOf(english))).toEqual([
     [
       ['Sales', '1,200.5'],
       ['הכנסות', '900.0'],
@@ -160,7 +160,7 @@ it('[DOC-252] a row or a heading in another script is of the table around it', (
   const name = runs(652, ['EMEA', 360, 392])
   const sum = runs(596, ['461,010', 280, 316.2], ['433,660', 149, 186])
   const foot = runs(100, ['Page 1', 280, 316])
-  expect(tablesIn(linesOf([...SALES, ...name, ...COSTS, ...PROFIT, ...sum, ...foot]))).toEqual([
+  expect(rowsIn(linesOf([...SALES, ...name, ...COSTS, ...PROFIT, ...sum, ...foot]))).toEqual([
     [
       ['הכנסות', '412,350', '389,120'],
       ['EMEA', '', ''],

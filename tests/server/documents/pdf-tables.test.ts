@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Line } from '#server/documents/read/pdf/lines.ts'
-import { tablesIn } from '#server/documents/read/pdf/tables.ts'
+import { rowsIn } from '#tests/support/statement-runs.ts'
 
 const SIZE = 12
 type Drawn = readonly [text: string, x: number, end: number]
@@ -28,7 +28,7 @@ const OTHER = [
 const GROUP = line(602.3, ['Group', 36, 72], ['2,463.2', 146, 186], ['–', 257, 264])
 
 it('[DOC-32] a row whose cells are wrapped is one row of the table', () => {
-  expect(tablesIn([...HEADS, EUROPE, ASIA, ...OTHER, GROUP])).toEqual([
+  expect(rowsIn([...HEADS, EUROPE, ASIA, ...OTHER, GROUP])).toEqual([
     [
       ['EUR million', 'External revenue', 'Inter-segment revenue'],
       ['Europe', '1,204.3', '12.0'],
@@ -47,12 +47,12 @@ it('[DOC-32] blocks of words side by side are no table', () => {
     line(700 - at * 14, [text, 300, 400]),
   )
   const again = [line(640, ['Dear Sir', 36, 90]), line(640, ['Our sign: x', 300, 360])]
-  expect(tablesIn([...left, ...right, ...again])).toEqual([])
+  expect(rowsIn([...left, ...right, ...again])).toEqual([])
 })
 
 it('[DOC-32] paragraphs below each other around a table stay outside', () => {
   const text = [line(760, ['Some words above the table', 36, 200]), line(746, ['go on', 36, 70])]
-  expect(tablesIn([...text, EUROPE, ASIA, line(560, ['Words below', 36, 100])])).toEqual([
+  expect(rowsIn([...text, EUROPE, ASIA, line(560, ['Words below', 36, 100])])).toEqual([
     [
       ['Europe', '1,204.3', '12.0'],
       ['Asia', '803.9', '3.4'],
@@ -80,7 +80,7 @@ it.each([
     second,
     line(635, ['Other', 36, 60], ['1.0', 170, 186]),
   ]
-  expect(tablesIn(rows)).toEqual([
+  expect(rowsIn(rows)).toEqual([
     [
       ['Sales', '1,204.3'],
       ['Costs', '803.9'],

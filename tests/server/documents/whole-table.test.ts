@@ -140,6 +140,35 @@ it('[DOC-146] two tables without heads stay apart, one whose end is cut off is c
   expect(await wholeOf([], 1)).toBeNull()
 })
 
+const STATEMENT = ['Date', 'Narration', 'Withdrawal', 'Balance']
+const FIRST = tableOn(1, [STATEMENT, ['01/02/26', 'Card payment', '5.00', '90.00']])
+const NEXT = ['02/02/26', 'Rent', '7.00', '83.00']
+
+it.each([1, 2])(
+  '[DOC-521] a row that the end of a page cuts is one row, asked for by part %i',
+  async (part) => {
+    const second = tableOn(2, [STATEMENT, ['', 'to the corner shop', '', ''], NEXT])
+    expect(await rowsOf([FIRST, second], part)).toEqual([
+      STATEMENT,
+      ['01/02/26', 'Card payment to the corner shop', '5.00', '90.00'],
+      NEXT,
+    ])
+  },
+)
+
+it.each([1, 2, 3])(
+  '[DOC-521] a table goes on without its heads, asked for by part %i',
+  async (part) => {
+    const tables = [FIRST, tableOn(2, [NEXT, NEXT]), tableOn(3, [NEXT])]
+    expect(await rowsOf(tables, part)).toEqual([...FIRST.rows, NEXT, NEXT, NEXT])
+  },
+)
+
+it('[DOC-521] rows with words where those above have figures are another table', async () => {
+  const other = tableOn(2, [['02/02/26', 'Rent', 'n.a. yet', '83.00']])
+  expect(await rowsOf([FIRST, other], 1)).toEqual(FIRST.rows)
+})
+
 it('[DOC-146] worksheets with the same heads stay apart', async () => {
   expect(await wholeOf(PAGES, 2, {}, 'xlsx')).toEqual({ ...PAGES[1], number: 2 })
 })

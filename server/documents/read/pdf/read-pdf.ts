@@ -14,7 +14,7 @@ import {
   READING_SCAN_MAX_SIZE,
   READING_TEXT_MAX_CHARS,
 } from '#contract/reading-limits.ts'
-import type { Found, Rows } from '../contents.ts'
+import type { Found } from '../contents.ts'
 import { collectGarbage } from '../garbage.ts'
 import { recognize, stopRecognizing } from '../recognize.ts'
 import { UnreadableDocument } from '../unreadable.ts'
@@ -25,7 +25,7 @@ import type { Pictures } from './pictures.ts'
 import { linesOf, type Line, type Run } from './lines.ts'
 import { scanCover } from './scanned.ts'
 import { picturesOn } from './scans.ts'
-import { tablesIn } from './tables.ts'
+import { tablesIn, type PageTable } from './tables.ts'
 
 /** Lines farther apart than this many sizes are of two paragraphs. */
 const PARAGRAPH_GAP = 1.8
@@ -81,7 +81,7 @@ const textOf = (lines: readonly Line[]): string =>
     })
     .join('\n')
 
-type Page = { readonly text: string; readonly tables: readonly Rows[] }
+type Page = { readonly text: string; readonly tables: readonly PageTable[] }
 
 /** What a page was unpacked to is let go of, so that what comes next has the memory. */
 const collected = async (): Promise<void> => {
@@ -140,7 +140,7 @@ export const readPdf = async (bytes: Buffer, pictures: Pictures): Promise<Found>
   if (numPages > READING_PAGES_MAX_SIZE)
     throw new UnreadableDocument('tooLong', `${numPages} pages`)
   const pages: string[] = []
-  const tables: { name: string; page: number; rows: Rows }[] = []
+  const tables: Found['tables'][number][] = []
   let chars = 0
   for (let number = 1; number <= numPages; number += 1) {
     const read = await readPage(document, number, pictures).catch((cause: unknown) => {
@@ -151,7 +151,7 @@ export const readPdf = async (bytes: Buffer, pictures: Pictures): Promise<Found>
     lengthenStep(READING_PDF_PAGE_MS + read.text.length * READING_PDF_CHAR_MS)
     if (chars > READING_TEXT_MAX_CHARS) throw new UnreadableDocument('tooLong', 'its text')
     pages.push(read.text)
-    for (const rows of read.tables) tables.push({ name: '', page: number, rows })
+    for (const table of read.tables) tables.push({ name: '', page: number, ...table })
   }
   const thumbnail = async (): Promise<Uint8Array | null> => {
     await stopRecognizing()

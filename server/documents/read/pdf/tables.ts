@@ -1,10 +1,12 @@
 import type { Rows } from '../contents.ts'
-import { columnsOf, rowOf } from './table-columns.ts'
+import { bottomRows } from './bottom-rows.ts'
+import { columnsOf } from './table-columns.ts'
 import { isFigure } from './figures.ts'
 import { withHeadsOver } from './heads.ts'
 import { fromLeft, type Line } from './lines.ts'
-import { wholeLabels } from './labels.ts'
 import { withNotes } from './notes.ts'
+import { isAnchor, isRowText } from './row-text.ts'
+import { MOST_HEADINGS, wholeRows } from './whole-rows.ts'
 import { wrappedRows, type DrawnRow } from './wrapped.ts'
 
 /** Lines farther apart than this many sizes are of two tables. */
@@ -30,7 +32,7 @@ const isAligned = (above: Line, below: Line): boolean => {
 
 const isNext = (above: DrawnRow, below: DrawnRow | undefined): below is DrawnRow => {
   if (!below || below.y >= above.y) return false
-  const sizes = (above.foot - below.top) / Math.max(above.size, below.size)
+  const sizes = sizesBetween(above, below)
   return sizes < MOST_GAP || (sizes < MOST_ALIGNED_GAP && isAligned(above, below))
 }
 
@@ -50,15 +52,53 @@ const isHeading = (line: Line, below: Line | undefined): boolean => {
   )
 }
 
-/** So many such lines stand between two rows at most. */
-const MOST_HEADINGS = 2
-
 /** How many headings stand there, up to the row that they belong to; 0 where that is no row of this table. */
 const headingsAt = (lines: readonly DrawnRow[], at: number): number => {
   const count = lines.slice(at, at + MOST_HEADINGS + 1).findIndex(({ cells }) => cells.length > 1)
   const isOne = (line: DrawnRow, index: number): boolean =>
     isNext(line, lines[at + index + 1]) && isHeading(line, lines[at + count])
   return count > 0 && lines.slice(at, at + count).every(isOne) ? count : 0
+}
+
+/** Lines of one text stand closer together than this many sizes … */
+const TEXT_GAP = 1.8
+/** … and are so many at most. */
+const MOST_TEXT = 100
+
+const sizesBetween = (above: DrawnRow, below: DrawnRow): number =>
+  (above.foot - below.top) / Math.max(above.size, below.size)
+
+const isTight = (above: DrawnRow | undefined, below: DrawnRow | undefined): boolean => {
+  const sizes = above && below ? sizesBetween(above, below) : Infinity
+  return sizes > 0 && sizes < TEXT_GAP
+}
+
+/** Where lines of words end that stand close together in columns of words of these rows. */
+const textEnd = (lines: readonly DrawnRow[], at: number, rows: readonly DrawnRow[]): number => {
+  let end = at
+  for (; end - at <= MOST_TEXT; end += 1) {
+    const [near, line] = [lines[end - 1], lines[end]]
+    if (!near || line?.cells.length !== 1 || !isRowText(line, near, rows)) break
+    if (end > at && !isTight(near, line)) break
+  }
+  return end
+}
+
+const isRightOf = ({ cells }: Line, row: Line): boolean =>
+  (cells[0]?.x ?? 0) >= (row.cells[0]?.end ?? Infinity)
+
+/** How many lines of a row's text stand there: right of the first column below the last row. */
+const textAt = (lines: readonly DrawnRow[], from: number, at: number): number => {
+  const above = lines.slice(from, at).findLast(({ cells }) => cells.length > 1)
+  const below = lines.slice(at, at + MOST_TEXT).find(isAnchor)
+  if (!above || !(below ?? lines.slice(from, at).find(isAnchor))) return 0
+  const end = textEnd(lines, at, below ? [above, below] : [above])
+  const [last, next] = [lines[end - 1], lines[end]]
+  const isRight = lines.slice(at, end).every((line) => isRightOf(line, above))
+  const isBelow = isTight(lines[at - 1], lines[at])
+  const isBetween = last !== undefined && next === below && isNext(last, next)
+  const near = [isBelow, isRight, isBetween && isTight(last, next)].filter(Boolean).length
+  return near >= (isBetween ? 1 : 2) ? end - at : 0
 }
 
 /** Where the rows end that begin with this line. */
@@ -70,7 +110,11 @@ const endOf = (lines: readonly DrawnRow[], from: number): number => {
     const headings = headingsAt(lines, end)
     if (line.cells.length > 1 || isSum(line, above)) end += 1
     else if (headings > 0) end += headings + 1
-    else return end
+    else {
+      const text = textAt(lines, from, end)
+      if (text === 0) return end
+      end += text
+    }
   }
 }
 
@@ -81,25 +125,41 @@ const isTable = (rows: readonly DrawnRow[]): boolean => {
   return rows.length > 1 && (isPlain || whole.length > 1)
 }
 
-const tablesOf = (lines: readonly DrawnRow[]): readonly Rows[] => {
-  const tables: Rows[] = []
+/** A table of a page; `isCut` where rows below it with figures in its columns are not in it. */
+export type PageTable = { readonly rows: Rows; readonly isCut: boolean }
+
+/** Whether a line that is in no table has a figure in a column of figures of the table above it. */
+const isLost = (line: Line, table: readonly DrawnRow[]): boolean =>
+  line.cells.length > 1 &&
+  line.cells.some(
+    (cell) =>
+      isFigure(cell.text) &&
+      table.some(({ cells }) =>
+        cells.some(
+          (other) => isFigure(other.text) && Math.abs(other.end - cell.end) <= OUT_OF_LINE,
+        ),
+      ),
+  )
+
+const tablesOf = (lines: readonly DrawnRow[]): readonly PageTable[] => {
+  const tables: PageTable[] = []
+  let last: readonly DrawnRow[] = []
   for (let at = 0; at < lines.length;) {
-    if ((lines[at]?.cells.length ?? 0) < 2) {
-      at += 1
-      continue
-    }
-    const end = endOf(lines, at)
+    const end = (lines[at]?.cells.length ?? 0) < 2 ? at + 1 : endOf(lines, at)
     const within = lines.slice(at, end)
     const columns = columnsOf(within)
-    if (isTable(within) && columns.length > 1)
-      tables.push(
-        withNotes(withHeadsOver(wholeLabels(within).map(({ cells }) => rowOf(cells, columns)))),
-      )
+    const above = tables.at(-1)
+    if (isTable(within) && columns.length > 1) {
+      const rows = withNotes(withHeadsOver(wholeRows(within, columns)))
+      tables.push({ rows, isCut: false })
+      last = within
+    } else if (above && within.some((line) => isLost(line, last)))
+      tables.splice(-1, 1, { ...above, isCut: true })
     at = end
   }
   return tables
 }
 
 /** The tables among the lines of a page: two rows at least whose cells stand in two columns at least. */
-export const tablesIn = (drawn: readonly Line[]): readonly Rows[] =>
-  fromLeft(drawn).flatMap((lines) => tablesOf(wrappedRows(lines)))
+export const tablesIn = (drawn: readonly Line[]): readonly PageTable[] =>
+  fromLeft(drawn).flatMap((lines) => tablesOf(wrappedRows(bottomRows(lines))))

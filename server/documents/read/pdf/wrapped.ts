@@ -3,8 +3,10 @@ import type { Cell, Line } from './lines.ts'
 
 /** Lines of one cell stand closer together than this many sizes … */
 const LINE_GAP = 1.35
-/** … and are so many at most: more are a paragraph. */
+/** … and are so many at most: more are a paragraph, unless figures are drawn beside them. */
 const MOST_LINES = 4
+/** No cell has more lines. */
+const MOST_CELL_LINES = 100
 /** A row that is drawn in pieces has so many at most. */
 const MOST_PIECES = 100
 
@@ -39,7 +41,7 @@ const grown = (piece: Piece, line: Line): Piece | null => {
   const [above, below] = [cells.at(-1), line.cells[0]]
   if (!above || !below || line.cells.length !== 1 || !goesOn(piece, below)) return null
   const most = Math.max(size, line.size)
-  if (line.y >= y || y - line.y >= most * LINE_GAP || lines.length === MOST_LINES) return null
+  if (line.y >= y || y - line.y >= most * LINE_GAP || lines.length === MOST_CELL_LINES) return null
   const cell: Cell = {
     text: joined(above.text.trim(), below.text.trim()),
     x: Math.min(above.x, below.x),
@@ -80,6 +82,14 @@ const rowOf = (band: readonly Piece[]): DrawnRow => {
   }
 }
 
+/** Long texts side by side are paragraphs, unless there is a figure or a row of cells beside them. */
+const areParagraphs = (band: readonly Piece[]): boolean =>
+  band.some(({ cells, lines }) => cells.length === 1 && lines.length > MOST_LINES) &&
+  !band.some(({ cells }) => cells.length > 1 || cells.some(({ text }) => isFigure(text)))
+
+const eachLine = ({ lines }: Piece): readonly DrawnRow[] =>
+  lines.map((line) => ({ ...line, isWrapped: false, top: line.y, foot: line.y }))
+
 /** Lines with each row that was drawn in pieces as one: cells of several lines, as heads and long labels have. */
 export const wrappedRows = (lines: readonly Line[]): readonly DrawnRow[] => {
   const bands: Piece[][] = []
@@ -90,7 +100,7 @@ export const wrappedRows = (lines: readonly Line[]): readonly DrawnRow[] => {
   }
   return bands.flatMap((band) => {
     const [first, ...others] = band
-    if (!first || others.length > 0 || first.cells.length > 1) return [rowOf(band)]
-    return first.lines.map((line) => ({ ...line, isWrapped: false, top: line.y, foot: line.y }))
+    const isRow = others.length > 0 ? !areParagraphs(band) : (first?.cells.length ?? 0) > 1
+    return isRow ? [rowOf(band)] : band.flatMap(eachLine)
   })
 }

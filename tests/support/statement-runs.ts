@@ -1,0 +1,53 @@
+import type { Line, Run } from '#server/documents/read/pdf/lines.ts'
+import { tablesIn } from '#server/documents/read/pdf/tables.ts'
+
+/** The rows of each table among the lines of a page. */
+export const rowsIn = (lines: readonly Line[]): readonly (readonly (readonly string[])[])[] =>
+  tablesIn(lines).map(({ rows }) => rows)
+
+/** A cell of a statement: its lines, the place of its column, and whether it ends there. */
+export type DrawnColumn = { readonly x: number; readonly isRight?: boolean }
+
+/** How a program draws a table: rows cell by cell or line by line, where short cells stand, the room between rows. */
+export type Drawing = {
+  readonly order: 'cells' | 'lines'
+  readonly align: 'top' | 'middle' | 'bottom'
+  readonly padding: number
+  readonly leading: number
+  readonly top: number
+}
+
+const SIZE = 9
+const LETTER = 4.8
+
+const runAt = (text: string, { x, isRight }: DrawnColumn, y: number): Run => {
+  const width = text.length * LETTER
+  return { text, x: isRight ? x - width : x, y, width, size: SIZE }
+}
+
+const SHARE = { top: 0, middle: 0.5, bottom: 1 }
+
+/** The runs of rows whose cells are lists of lines, from `top` down. */
+export const drawnRows = (
+  rows: readonly (readonly (readonly string[])[])[],
+  columns: readonly DrawnColumn[],
+  { order, align, padding, leading, top }: Drawing,
+): readonly Run[] => {
+  let y = top
+  return rows.flatMap((cells) => {
+    const most = Math.max(...cells.map(({ length }) => length))
+    const runs = cells.flatMap((lines, at) => {
+      const first = y - (most - lines.length) * leading * SHARE[align]
+      const column = columns[at] ?? { x: 0 }
+      return lines.map((text, line) => runAt(text, column, first - line * leading))
+    })
+    y -= most * leading + padding
+    return order === 'cells' ? runs : runs.toSorted((a, b) => b.y - a.y || a.x - b.x)
+  })
+}
+
+/** Runs as the commands of a page of a PDF. */
+export const commandsOf = (runs: readonly Run[]): string =>
+  runs
+    .map(({ text, x, y, size }) => `BT /F1 ${size} Tf 1 0 0 1 ${x} ${y} Tm (${text}) Tj ET`)
+    .join('\n')
