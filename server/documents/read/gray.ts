@@ -8,7 +8,9 @@ export type Gray = {
 
 /** A page of letters is read well at 150 to 200 dots an inch; more takes memory and time alone. */
 const ENOUGH_PIXELS = 5_000_000
-const WHITE = 255
+const GROWN = 2
+/** The brightest a pixel is. */
+export const WHITE = 255
 
 /** Colours of 3 or 4 bytes a pixel as they look: how bright, by Rec. 601, in 256ths. */
 export const grayOf = (
@@ -39,6 +41,10 @@ const unpacked = ({ width, height, depth, data }: Gray): Gray => {
 /** By how much a picture is made smaller before its letters are looked at: so many pixels of a side are one. */
 export const shrinkingOf = (width: number, height: number): number =>
   Math.max(1, Math.ceil(Math.sqrt((width * height) / ENOUGH_PIXELS)))
+
+/** By how much a small picture is made larger: its letters are as high then as those of a scan. */
+export const growingOf = (width: number, height: number): number =>
+  width * height * GROWN * GROWN <= ENOUGH_PIXELS ? GROWN : 1
 
 /** How bright each pixel of a row is, added to `sums`, in which `by` of them are one. */
 const addRow = ({ width, depth, data }: Gray, row: number, by: number, sums: Uint32Array): void => {

@@ -1,5 +1,6 @@
 import { createCanvas, Image } from '@napi-rs/canvas'
-import { grayOf, shrinkingOf, shrunk, type Gray } from './gray.ts'
+import { grayOf, growingOf, shrinkingOf, shrunk, type Gray } from './gray.ts'
+import { inkOf, type Ink } from './ink.ts'
 import { pngOf } from './png.ts'
 import { scaleFor, webpOf, whiteCanvas } from './thumbnail.ts'
 
@@ -24,20 +25,25 @@ const thumbnailOf = (image: Image): Promise<Uint8Array | null> => {
   return webpOf(canvas)
 }
 
-/** A picture in shades of grey, on white where it is transparent, no larger than its letters need it. */
+/**
+ * A picture in shades of grey, on white where it is transparent, no larger than its letters need it; a small one
+ * is made larger.
+ */
 const grayIn = (image: Image): Gray => {
-  const { width, height } = image
+  const grow = growingOf(image.width, image.height)
+  const [width, height] = [image.width * grow, image.height * grow]
   const by = shrinkingOf(width, height)
   const [across, down] = [Math.floor(width / by), Math.floor(height / by)]
   const data = new Uint8Array(across * down)
   const most = BAND_ROWS * by
   const canvas = createCanvas(width, Math.min(most, height))
   const context = canvas.getContext('2d')
+  context.imageSmoothingQuality = 'high'
   context.fillStyle = 'white'
   for (let from = 0; from < height; from += most) {
     const rows = Math.min(most, height - from)
     context.fillRect(0, 0, width, rows)
-    context.drawImage(image, 0, -from)
+    context.drawImage(image, 0, -from, width, height)
     // Its own memory: copies of it would pile up until they are collected.
     const band = grayOf(canvas.data(), width * rows, COLOUR_BYTES)
     data.set(shrunk({ width, height: rows, depth: 8, data: band }, by).data, (from / by) * across)
@@ -46,12 +52,18 @@ const grayIn = (image: Image): Gray => {
 }
 
 /** What a picture is looked at as: for its letters, a PNG in grey, and in small. */
-type Looks = { readonly letters: Buffer; readonly thumbnail: Uint8Array | null }
+type Looks = {
+  readonly letters: Buffer
+  readonly ink: Ink
+  readonly thumbnail: Uint8Array | null
+}
 
 /** Decodes a JPEG or PNG, whose dimensions were looked at before. Throws where it is damaged. */
 export const lookAt = async (bytes: Uint8Array): Promise<Looks> => {
   const image = await decoded(bytes)
-  const letters = pngOf(grayIn(image))
+  const gray = grayIn(image)
+  const letters = pngOf(gray)
+  const ink = inkOf(gray)
   const thumbnail = await thumbnailOf(image).catch(() => null)
-  return { letters, thumbnail }
+  return { letters, ink, thumbnail }
 }

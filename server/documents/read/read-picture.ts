@@ -54,7 +54,7 @@ export const readPicture = async (bytes: Buffer, type: 'jpeg' | 'png'): Promise<
     const isBomb = pixels > bytes.length * READING_PICTURE_MAX_RATIO
     throw new UnreadableDocument(isBomb ? 'bomb' : 'tooLarge', `${pixels} pixels`)
   }
-  const { letters, thumbnail } = await smaller(bytes, pixels)
+  const { letters, ink, thumbnail } = await smaller(bytes, pixels)
     .then(lookAt)
     .catch((cause: unknown) => {
       if (cause instanceof UnreadableDocument) throw cause
@@ -65,7 +65,7 @@ export const readPicture = async (bytes: Buffer, type: 'jpeg' | 'png'): Promise<
   collectGarbage()
   await nextTurn()
   return {
-    pages: [await recognize(letters)],
+    pages: [await recognize(letters, ink)],
     tables: [],
     pageCount: null,
     thumbnail: async () => thumbnail,

@@ -102,7 +102,7 @@ const lettersOn = async (
   if (pictures.length === 0) return []
   await collected()
   const seen: string[] = []
-  for (const picture of pictures) seen.push(await recognize(picture))
+  for (const { png, ink } of pictures) seen.push(await recognize(png, ink))
   // The pages of a scan are alike: the next one needs the memory as this one did.
   if (isSparing || isLarge) await stopRecognizing()
   // Pictures take as long as they take, each for itself; where there is none, looking for them is of the text's time.

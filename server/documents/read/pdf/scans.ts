@@ -1,5 +1,6 @@
 import { ImageKind, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { grayOf, readable, turned, type Gray } from '../gray.ts'
+import { inkOf, type Ink } from '../ink.ts'
 import { pngOf } from '../png.ts'
 import { lieOf, placedPictures, type Placed } from './placed.ts'
 import { areaOf } from './scanned.ts'
@@ -36,28 +37,31 @@ const asGray = ({ width, height, kind = ImageKind.GRAYSCALE_1BPP, data }: Pictur
 /** Unpacked pictures of more bytes, and what recognises letters, hardly fit into the memory of the process together. */
 const LARGE_BYTES = 6_000_000
 
-/** The pictures on a page, as PNG, and whether one took much memory. */
-type Pictures = { readonly pictures: readonly Buffer[]; readonly isLarge: boolean }
+/** A picture as PNG, and where something is drawn in it. */
+type Letters = { readonly png: Buffer; readonly ink: Ink }
+/** The pictures on a page, and whether one took much memory. */
+type Pictures = { readonly pictures: readonly Letters[]; readonly isLarge: boolean }
 
 /** How large a picture is drawn, in square points. */
 const drawnArea = ({ matrix: [a, b, c, d] }: Placed): number => Math.abs(a * d - b * c)
 
 /**
- * The pictures on a page in the order they are drawn, upright, unless they cover less than this part of it; those that
+ * The pictures on a page in the order they are drawn, upright, as PNG, unless they cover less than this part of it; those that
  * the library can't unpack are left out.
  */
 export const picturesOn = async (page: PDFPageProxy, cover: number): Promise<Pictures> => {
   const placed = placedPictures(await page.getOperatorList(), OPS)
   const area = placed.reduce((sum, picture) => sum + drawnArea(picture), 0)
   if (area < cover * areaOf(page)) return { pictures: [], isLarge: false }
-  const pictures: Buffer[] = []
+  const pictures: Letters[] = []
   let isLarge = false
   for (const { name, matrix } of placed.slice(0, MOST_PICTURES)) {
     const from = name.startsWith('g_') ? page.commonObjs : page.objs
     const found = await new Promise<unknown>((resolve) => from.get(name, resolve))
     if (!isPicture(found) || Math.min(found.width, found.height) < LEAST_SIDE_PX) continue
     isLarge ||= found.data.byteLength > LARGE_BYTES
-    pictures.push(pngOf(turned(readable(asGray(found)), lieOf(matrix, page.rotate))))
+    const gray = turned(readable(asGray(found)), lieOf(matrix, page.rotate))
+    pictures.push({ png: pngOf(gray), ink: inkOf(gray) })
   }
   return { pictures, isLarge }
 }
