@@ -87,6 +87,8 @@ export type AppError =
   | { readonly type: 'poll_timeout' }
   | { readonly type: 'invalid_share_link' }
   | { readonly type: 'signed_out' }
+  /** The server has refused a save as stale twice, and has no newer revision (SAVE-403). */
+  | { readonly type: 'save_refused' }
   | { readonly type: 'unknown' }
 
 /** Whether it is an answer with this HTTP status. */
@@ -127,6 +129,7 @@ const PLAIN = {
   poll_timeout: MESSAGES.pollTimeout,
   invalid_share_link: MESSAGES.invalidShareLink,
   signed_out: AUTH_TEXTS.signedOut,
+  save_refused: SAVE_TEXTS.refused,
   unknown: MESSAGES.unknown,
 } as const
 

@@ -63,6 +63,8 @@ export const MODEL_TEXTS = {
 export const SAVE_TEXTS = {
   conflict: 'A newer version of this spreadsheet was saved elsewhere. Nothing of yours is lost.',
   recovered: 'Edits kept on this device were put back.',
+  /** SAVE-403 */
+  refused: 'The server refused this save twice. It is tried again with your next edit.',
 } as const
 
 /** A copy of a spreadsheet (COPY-44, COPY-46, COPY-51). */

@@ -6,6 +6,9 @@ import type { Cancel } from './clock.ts'
 import { createEditedCells } from './edited-cells.ts'
 import type { Writable } from './workbook-text.ts'
 
+/** What became of changes in the grid: none may be drawn, and one may fail on what it does not know. */
+export type Applied = 'applied' | 'undrawn' | 'failed'
+
 /** The cells that lie on the desk, drawn or not, and how often they were edited. */
 export const createDeskCells = () => {
   let data: WorkbookJson | null = null
@@ -73,13 +76,19 @@ export const createDeskCells = () => {
       const isCurrent = (): boolean => seenEdits === edits && seenVersion === version
       return seen && { ...seen, isCurrent }
     },
-    apply: (changes: readonly ChangeSet[], isStep = true): boolean => {
+    apply: (changes: readonly ChangeSet[], isStep = true): Applied => {
       version += 1
-      for (const change of grid === null ? [] : changes) {
-        grid?.applyChanges(change, isStep)
-        edited.apply(change)
+      if (grid === null) return 'undrawn'
+      try {
+        for (const change of changes) {
+          grid.applyChanges(change, isStep)
+          edited.apply(change)
+        }
+        return 'applied'
+      } catch {
+        // The grid has reported it. It would fail again at each look: whoever asked goes another way.
+        return 'failed'
       }
-      return grid !== null
     },
     /** What the grid says when it is asked. */
     told: {

@@ -5,7 +5,7 @@ import type { EditedCells } from '#contract/keep-both.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 import type { Cancel, Clock } from './clock.ts'
 import { compareOnce, compareSliced } from './compare-slices.ts'
-import { createDeskCells } from './desk-cells.ts'
+import { createDeskCells, type Applied } from './desk-cells.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
 import { piecesOf, writeText, type Writable, type WorkbookText } from './workbook-text.ts'
 
@@ -91,8 +91,8 @@ export type SheetDesk = {
   readonly rebase: (different: readonly DifferentCell[]) => void
   /** What was written last is the stored version now; or a version of which that is not known. */
   readonly store: (isLast: boolean) => void
-  /** Has the grid apply them; false where none is there: the cells on the desk are as they were. */
-  readonly apply: (changes: readonly ChangeSet[], isStep?: boolean) => boolean
+  /** Has the grid apply them; unless they were applied, the cells on the desk are as they were. */
+  readonly apply: (changes: readonly ChangeSet[], isStep?: boolean) => Applied
   /** Keeps unsaved edits at once: the page may go. */
   readonly keep: () => Promise<void>
   /** The edits are acknowledged: what this tab kept of them is dropped, not what another one did. */

@@ -68,7 +68,9 @@ export const createMeeting = (desk: SheetDesk, conflict: Conflict, newId: () => 
     if (cells === null) return told(compared)
     if (desk.isTyping()) return isAsked ? told(compared, 'typing') : wait(theirs, true)
     const changes = [asChange(newId(), theirs, cells)]
-    if (!desk.apply(changes, false)) return told(compared, 'undrawn')
+    const applied = desk.apply(changes, false)
+    if (applied === 'failed' && !isAsked) return ok({ type: 'broken' })
+    if (applied !== 'applied') return told(compared, 'undrawn')
     desk.rebase(compared.cells)
     return reach(theirs, changes)
   }
@@ -82,5 +84,8 @@ export const createMeeting = (desk: SheetDesk, conflict: Conflict, newId: () => 
     if (!isMine) return null
     return isAlone ? join(theirs, false) : meet(theirs)
   }
-  return { reach, meet, join, beside }
+  /** The grid could not take theirs: mine is to be set aside (SAVE-402); null: nothing is unsaved. */
+  const refused = ({ isEdited }: RefreshInput): RefreshResult | null =>
+    isEdited || desk.isEdited() || desk.isTyping() ? ok({ type: 'broken' }) : null
+  return { reach, meet, join, beside, refused }
 }

@@ -1,8 +1,8 @@
-import { applyChangeSet } from '#contract/apply-change-set.ts'
 import type { ChangeSet } from '#contract/change-set.ts'
 import type { Spreadsheet, WorkbookJson } from '#contract/entities.ts'
 import { hasStatus, type AppError } from '#contract/messages.ts'
-import { ok, type Result } from '#contract/result.ts'
+import { rebaseChangeSet } from '#contract/rebase-change-set.ts'
+import { err, ok, type Result } from '#contract/result.ts'
 import { headOf } from '#contract/workbook-head.ts'
 import { parseWorkbook } from '#contract/workbook.ts'
 import type { RefreshInput, RefreshResult, WorkbookHead } from '#src/machines/workbook/types.ts'
@@ -10,6 +10,7 @@ import type { Api } from './api.ts'
 import type { Conflict } from './conflict.ts'
 import { workbookFingerprint } from './fingerprint.ts'
 import type { SheetDesk } from './sheet-desk.ts'
+import type { StaleSaves } from './stale-saves.ts'
 import { createMeeting } from './workbook-meeting.ts'
 
 /** Whether change sets alone, all newer than ours, lead from one revision to the other. */
@@ -24,17 +25,23 @@ const between = (
   return steps > 0 && explains ? changes : null
 }
 
-/** Whether every change finds the workbook as it expects it: unsaved edits are not touched. */
-const fits = (data: WorkbookJson, changes: readonly ChangeSet[]): boolean => {
-  const parsed = parseWorkbook(data)
-  if (!parsed.ok) return false
-  let workbook = parsed.value
+/** The changes on top of what is on the desk; null where one is of what was edited there too (SAVE-400). */
+const onTop = (
+  data: WorkbookJson,
+  theirs: Spreadsheet,
+  changes: readonly ChangeSet[],
+): readonly ChangeSet[] | null => {
+  const [mine, stored] = [parseWorkbook(data), parseWorkbook(theirs.workbook_data)]
+  if (!mine.ok || !stored.ok) return null
+  let workbook = mine.value
+  const rebased: ChangeSet[] = []
   for (const change of changes) {
-    const applied = applyChangeSet(workbook, change)
-    if (!applied.ok) return false
-    workbook = applied.value
+    const next = rebaseChangeSet(workbook, change, stored.value.styles)
+    if (next === null) return null
+    workbook = next.workbook
+    rebased.push(next.set)
   }
-  return true
+  return rebased
 }
 
 /** Looks at the server's version and applies it to the open grid where it can (SHEET-12, SAVE-6). */
@@ -42,9 +49,10 @@ export const createRefresh = (
   api: Api,
   desk: SheetDesk,
   conflict: Conflict,
+  stale: StaleSaves,
   newId: () => string,
 ) => {
-  const { reach, meet, join, beside } = createMeeting(desk, conflict, newId)
+  const { reach, meet, join, beside, refused } = createMeeting(desk, conflict, newId)
   const takeTheirs = (theirs: Spreadsheet): RefreshResult => {
     conflict.end()
     const { title, revision, workbook_data: data } = theirs
@@ -61,12 +69,10 @@ export const createRefresh = (
     return at >= 0
   }
 
-  /** The change sets that lead to theirs and fit what is on the desk, or null. */
+  /** The change sets that lead to theirs, or null. */
   const changesTo = async (head: WorkbookHead, theirs: Spreadsheet) => {
     const listed = await api('changes.list', { params: { id: theirs.id } })
-    const changes = listed.ok ? between(head, theirs, listed.value.changes) : null
-    const mine = desk.take()
-    return changes && mine && fits(mine.data, changes) ? changes : null
+    return listed.ok ? between(head, theirs, listed.value.changes) : null
   }
 
   /** Theirs of this revision or a newer one: a big workbook is fetched once. */
@@ -91,14 +97,35 @@ export const createRefresh = (
     return found.ok && isKnown(found.value.revision) ? ok(null) : found
   }
 
+  /** The assistant's changes that lead to theirs go on top of what is here; null: others do, or they clash. */
+  const follow = async (
+    theirs: Spreadsheet,
+    input: RefreshInput,
+  ): Promise<RefreshResult | null> => {
+    const changes = await changesTo(input.head, theirs)
+    const mine = changes && desk.take()
+    const rebased = mine && onTop(mine.data, theirs, changes)
+    const applied = rebased && desk.apply(rebased)
+    if (applied === 'failed') return refused(input) ?? takeTheirs(theirs)
+    return rebased && applied === 'applied' ? reach(theirs, rebased) : null
+  }
+
   /** Theirs is another version: it is taken, put together with mine, or told of. */
   const take = async (theirs: Spreadsheet, input: RefreshInput): Promise<RefreshResult> => {
-    const { head, isConflict = false, isBoth = false } = input
+    const { isConflict = false, isBoth = false } = input
     if (isConflict) return meet(theirs)
     if (isSent(theirs)) return reach(theirs, [])
-    const changes = await changesTo(head, theirs)
-    if (changes && desk.apply(changes)) return reach(theirs, changes)
+    const followed = await follow(theirs, input)
+    if (followed) return followed
     return isBoth ? join(theirs, true) : ((await beside(theirs, input)) ?? takeTheirs(theirs))
+  }
+
+  /** Behind a stale save: the next one would be refused too, so it waits as after a failure (SAVE-404). */
+  const unseen = ({ id, revision }: WorkbookHead, error: AppError): RefreshResult => {
+    const isBehind = id !== null && !hasStatus(error, 404) && stale.has(id, revision)
+    if (!isBehind) return err(error)
+    stale.clear()
+    return ok({ type: 'unseen', error })
   }
 
   return async (input: RefreshInput): Promise<RefreshResult> => {
@@ -107,7 +134,7 @@ export const createRefresh = (
     // What is being typed is mine as well; what is typed from here on is not cut short (SAVE-89).
     if (input.isBoth) desk.enter()
     const found = await findTheirs(id, input)
-    if (!found.ok) return found
+    if (!found.ok) return unseen(input.head, found.error)
     return found.value ? take(found.value, input) : ok({ type: 'same' })
   }
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_TITLES } from '#contract/labels.ts'
 import type { SpreadsheetSummary, WorkbookJson } from '#contract/entities.ts'
-import type { AppError } from '#contract/messages.ts'
+import { hasStatus, type AppError } from '#contract/messages.ts'
 import { freeTitle } from '#contract/free-title.ts'
 import { err, ok } from '#contract/result.ts'
 import { SHEET_TEXTS } from '#contract/screen-wording.ts'
@@ -20,6 +20,7 @@ import { createSendWorkbook } from './send-workbook.ts'
 import { createAside } from './set-aside.ts'
 import type { SheetDesk, Written } from './sheet-desk.ts'
 import { createSheetKeys } from './sheet-key.ts'
+import { createStaleSaves } from './stale-saves.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
 import { createOpen } from './workbook-open.ts'
 import { createRefresh } from './workbook-refresh.ts'
@@ -58,6 +59,7 @@ export const createWorkbooks = (
   const keys = createSheetKeys(edits)
   const aside = createAside(desk, edits)
   const conflict = createConflict(desk)
+  const stale = createStaleSaves()
 
   /** The first save of a new sheet; what an earlier, unheard one lacks is saved on top of that (SHEET-21). */
   const saveNew = async (taken: Written): Promise<SaveResult> => {
@@ -80,7 +82,11 @@ export const createWorkbooks = (
   ): Promise<SaveResult> => {
     desk.send(taken)
     const written = await put(id, revision, taken.pieces)
-    if (!written.ok) return written
+    if (!written.ok) {
+      const isAgain = hasStatus(written.error, 409) && stale.refuse(id, revision)
+      return isAgain ? err({ type: 'save_refused' }) : written
+    }
+    stale.clear()
     desk.store(true)
     if (taken.isCurrent()) await desk.acknowledge()
     await desk.rename({ revision: written.value.revision })
@@ -144,7 +150,7 @@ export const createWorkbooks = (
     open: createOpen(api, desk, edits, keys, aside, conflict, newId),
     save,
     copy,
-    refresh: createRefresh(api, desk, conflict, newId),
+    refresh: createRefresh(api, desk, conflict, stale, newId),
     follow: async () => {
       const differs = await conflict.follow()
       return ok(differs ? { type: 'conflict', differs } : { type: 'same' })

@@ -68,6 +68,8 @@ const events = [
   done('refresh', ok({ type: 'applied', head: { ...head, revision: 5 }, changes: [] })),
   done('refresh', ok({ type: 'replaced', opened: { ...opened('clean'), revision: 5 } })),
   done('refresh', ok({ type: 'conflict', differs: null })),
+  done('refresh', ok({ type: 'broken' })),
+  done('refresh', ok({ type: 'unseen', error: failure(500) })),
   done('refresh', ok({ type: 'typing', revision: 4, isAlone: true })),
   done('refresh', ok({ type: 'typing', revision: 4, isAlone: false })),
   done('typed', undefined),
@@ -176,5 +178,5 @@ describe('the workbook machine', () => {
     })
     expect(walked.missed).toEqual([])
     expect(walked.paths).toBeGreaterThan(100)
-  })
+  }, 90_000)
 })

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { fromCallback, fromPromise } from 'xstate'
 import { AUTOSAVE_IDLE_MS, AUTOSAVE_MAX_MS } from '#contract/limits.ts'
 import { SHEET_TEXTS } from '#contract/screen-wording.ts'
+import { SAVE_TEXTS } from '#contract/wording.ts'
 import { workbookMachine } from '#src/machines/workbook/machine.ts'
 import type {
   CopyInput,
@@ -191,5 +192,58 @@ describe('when a failed save is tried again', () => {
       output: { ...output, error: { ...output.error, operation: 'spreadsheets.create' } },
     } as typeof event)
     expect(sheet.state().workbook.saveError).toBe(SHEET_TEXTS.tooLarge)
+  })
+})
+
+/** A look that the server did not answer. */
+const unseen = {
+  type: 'xstate.done.actor.refresh',
+  actorId: 'refresh',
+  output: {
+    ok: true,
+    value: {
+      type: 'unseen',
+      error: { type: 'http', operation: 'spreadsheets.get', status: 500 },
+    },
+  },
+}
+const refusedTwice = {
+  type: 'xstate.done.actor.save',
+  actorId: 'save',
+  output: { ok: false, error: { type: 'save_refused' } },
+}
+
+describe('a save that is refused as stale', () => {
+  it('[SAVE-403] is tried once more, and then with the next edit alone', () => {
+    const { send, clock, state } = openSheet()
+    send({ type: 'EDITED' })
+    clock.increment(1000)
+    send(refused(409))
+    send(looked('same'))
+    clock.increment(1000)
+    expect(state().workbook.save).toBe('saving')
+    send(refusedTwice)
+    expect(state().workbook).toMatchObject({ save: 'failed', saveError: SAVE_TEXTS.refused })
+    clock.increment(24 * 3_600_000)
+    send({ type: 'SAVE_NOW' })
+    expect(state().workbook.save).toBe('failed')
+    send({ type: 'EDITED' })
+    clock.increment(1000)
+    expect(state().workbook.save).toBe('saving')
+  })
+
+  it('[SAVE-404] waits ever longer while the newest version cannot be loaded', () => {
+    const { send, clock, state } = openSheet()
+    send({ type: 'EDITED' })
+    clock.increment(1000)
+    for (const pauseMs of [5000, 10_000, 20_000, 40_000, 60_000, 60_000]) {
+      send(refused(409))
+      send(unseen)
+      expect(state().workbook.save).toBe('failed')
+      clock.increment(pauseMs - 1)
+      expect(state().workbook.save, `before ${pauseMs} ms`).toBe('failed')
+      clock.increment(1)
+      expect(state().workbook.save).toBe('saving')
+    }
   })
 })

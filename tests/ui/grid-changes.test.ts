@@ -1,6 +1,11 @@
+import { ICommandService, IUniverInstanceService, type Workbook } from '@univerjs/core'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { blankSheet } from '#contract/blank-workbook.ts'
 import type { ChangeSet } from '#contract/change-set.ts'
-import { toMutations } from '#src/ui/sheets/grid-changes.ts'
+import { executeAll, toMutations, type Mutation } from '#src/ui/sheets/grid-changes.ts'
+import { openInUniver } from '#tests/support/univer-book.ts'
+import { workbookOf } from '#tests/support/workbooks.ts'
 
 const set = (more: Partial<ChangeSet>): ChangeSet => ({
   id: 'c1',
@@ -70,5 +75,98 @@ describe('a change set as the grid takes it', () => {
       'sheet.mutation.set-range-values',
       'sheet.mutation.remove-sheet',
     ])
+  })
+})
+
+/** Univer's own models of a workbook with one sheet "a", which takes mutations. */
+const inUniver = () => {
+  const { injector, end } = openInUniver(workbookOf({ a: { 0: { 0: { v: 1 } } } }))
+  const commands = injector.get(ICommandService)
+  const book = injector.get(IUniverInstanceService).getUnit<Workbook>('w1')
+  if (!book) throw new Error('no workbook')
+  const execute = ({ id, params }: Mutation) => commands.syncExecuteCommand(id, params)
+  const names = () => book.getSheets().map((sheet) => sheet.getName())
+  const valueAt = (id: string, row: number) => book.getSheetBySheetId(id)?.getCellRaw(row, 0)?.v
+  return { execute, names, valueAt, end }
+}
+
+const withSheet = (sheet: ChangeSet['operations'][number] & { type: 'insert_sheet' }) =>
+  set({
+    operations: [sheet],
+    cells: [{ sheet_id: sheet.sheet_id, row: 0, column: 0, before: null, after: { v: 7 } }],
+  })
+
+describe('a worksheet that a change set adds', () => {
+  it('[SHEET-400] is in the grid, goes with undo and comes back with redo', () => {
+    const { execute, names, valueAt, end } = inUniver()
+    const sheet = blankSheet('b', 'Forecast')
+    const both = toMutations(
+      'w1',
+      withSheet({ type: 'insert_sheet', sheet_id: 'b', index: 1, sheet }),
+    )
+    executeAll(execute, both)
+    expect(names()).toEqual(['Sheet a', 'Forecast'])
+    expect(valueAt('b', 0)).toBe(7)
+    executeAll(execute, { redo: both.undo, undo: both.redo })
+    expect(names()).toEqual(['Sheet a'])
+    executeAll(execute, both)
+    expect(names()).toEqual(['Sheet a', 'Forecast'])
+    expect(valueAt('b', 0)).toBe(7)
+    end()
+  })
+
+  it('[SHEET-400] comes whatever fields its stored data leave out', () => {
+    const field = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
+    const parts = fc.record(
+      {
+        rowCount: fc.integer({ min: 1, max: 50 }),
+        columnCount: fc.integer({ min: 1, max: 50 }),
+        freeze: fc.record({
+          xSplit: fc.nat(2),
+          ySplit: fc.nat(2),
+          startRow: fc.nat(2),
+          startColumn: fc.nat(2),
+        }),
+        mergeData: fc.constant([]),
+        rowHeader: fc.constant({ width: 46 }),
+        columnHeader: fc.constant({ height: 20 }),
+        cellData: fc.constant({}),
+        rowData: fc.constant({}),
+        columnData: fc.constant({}),
+        hidden: fc.constantFrom(0, 1),
+        tabColor: field(fc.constant('#ff0000')),
+        custom: fc.constant({ kept: 1 }),
+      },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(parts, (given) => {
+        const { execute, names, end } = inUniver()
+        const sheet = { id: 'b', name: 'New', ...given }
+        executeAll(
+          execute,
+          toMutations('w1', withSheet({ type: 'insert_sheet', sheet_id: 'b', index: 0, sheet })),
+        )
+        expect(names()).toEqual(['New', 'Sheet a'])
+        end()
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('[SAVE-402] leaves nothing of a change half made that the grid fails on', () => {
+    const { execute, names, valueAt, end } = inUniver()
+    const sheet = blankSheet('b', 'Forecast')
+    const change = set({
+      operations: [{ type: 'insert_sheet', sheet_id: 'b', index: 1, sheet }],
+      cells: [
+        { sheet_id: 'a', row: 0, column: 0, before: { v: 1 }, after: { v: 2 } },
+        { sheet_id: 'absent', row: 0, column: 0, before: null, after: { v: 3 } },
+      ],
+    })
+    expect(() => executeAll(execute, toMutations('w1', change))).toThrow('had no effect')
+    expect(names()).toEqual(['Sheet a'])
+    expect(valueAt('a', 0)).toBe(1)
+    end()
   })
 })

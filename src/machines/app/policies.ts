@@ -31,6 +31,7 @@ import { lookAtCredits, resetHidden } from './billing-policies.ts'
 import { leave } from './session-policies.ts'
 import {
   catchUpSheet,
+  hearReply,
   leaveSheets,
   listAgain,
   lookAtSheet,
@@ -126,7 +127,7 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
     }),
   'message.queued': (_, scene) => sendQueued(scene),
   'conversation.started': (_, scene) => uploadWaiting(scene),
-  'reply.received': (_, scene) => [...loadBefore(scene), ...uploadWaiting(scene)],
+  'reply.received': hearReply,
   'reply.finished': (_, scene) => [...goToStarted(scene), ...ended(scene), ...goOn(scene)],
   'reply.cut': (_, scene) => [...ended(scene), ...goOn(scene)],
   'reply.recovered': (fact, scene) => [

@@ -2,12 +2,42 @@ import { errorToMessage } from '#contract/messages.ts'
 import { sheetPath } from '#contract/pages.ts'
 import type { Fact } from '#src/events/fact.ts'
 import { isUnnamed, type AppState } from '#src/events/state.ts'
-import { when } from './chat-policies.ts'
+import { loadBefore, uploadWaiting, when } from './chat-policies.ts'
 import type { Command, Scene } from './types.ts'
 
 /** Whether the open sheet was changed elsewhere (SAVE-12). */
 export const lookAtSheet = ({ workbook }: AppState): readonly Command[] =>
   when(workbook.id !== null, { type: 'REFRESH_WORKBOOK' })
+
+const isNewerFor = ({ workbook }: AppState, result: unknown): boolean => {
+  if (typeof result !== 'object' || result === null || !('spreadsheet_id' in result)) return false
+  const isOpen = workbook.id !== null && result.spreadsheet_id === workbook.id
+  const revision = 'revision' in result ? result.revision : null
+  return isOpen && (typeof revision !== 'number' || revision > workbook.revision)
+}
+
+/** A tool says that the open sheet has a newer revision: it follows while the answer goes on (SHEET-401). */
+const followWrites = (
+  { events }: Extract<Fact, { type: 'reply.received' }>,
+  { after, flags }: Scene,
+): readonly Command[] =>
+  when(
+    flags.spreadsheets &&
+      events.some(
+        (event) => event.type === 'tool_complete' && isNewerFor(after, event.payload.result),
+      ),
+    { type: 'REFRESH_WORKBOOK' },
+  )
+
+/** What comes of an answer's next events. */
+export const hearReply = (
+  fact: Extract<Fact, { type: 'reply.received' }>,
+  scene: Scene,
+): readonly Command[] => [
+  ...loadBefore(scene),
+  ...uploadWaiting(scene),
+  ...followWrites(fact, scene),
+]
 
 /** What tools did in the run that has just ended may have changed sheets (design §3, "An agent's write"). */
 export const lookAtSheets = ({ before, after, flags }: Scene): readonly Command[] => {

@@ -36,7 +36,10 @@ export type GridPort = {
    * rules. A grid without it is never put together with another version (SAVE-51).
    */
   readonly onTouch?: (touched: (cells: readonly TouchedCell[] | null) => void) => () => void
-  /** Applies an agent's change as one undoable step; what others have saved as none. */
+  /**
+   * Applies an agent's change as one undoable step; what others have saved as none. Where it throws, as much
+   * of the change as can be is taken back.
+   */
   readonly applyChanges: (set: ChangeSet, isStep?: boolean) => void
   readonly dispose: () => void
 }

@@ -14,11 +14,11 @@ export const notFailed: Again = { ms: 0, isSaid: false }
 
 const isTooLarge = (error: AppError): boolean => hasStatus(error, 413)
 
-/** What follows a save after what followed the one before it: the same again would be too large again (SAVE-92). */
+/** What follows a save after what followed the one before it: some would fail again just so (SAVE-92, SAVE-403). */
 export const againAfter = (result: SaveResult, before: Again): Again => {
   if (result.ok) return notFailed
   const { error } = result
-  if (isTooLarge(error)) return { ms: null, isSaid: false }
+  if (isTooLarge(error) || error.type === 'save_refused') return { ms: null, isSaid: false }
   const saidMs = error.type === 'http' ? (error.retryAfterSeconds ?? 0) * 1000 : 0
   if (saidMs > 0) return { ms: saidMs, isSaid: true }
   const ms = Math.min(SAVE_AGAIN_MAX_MS, Math.max(SAVE_AGAIN_MS, 2 * (before.ms ?? 0)))

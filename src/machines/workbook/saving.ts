@@ -55,7 +55,7 @@ export const saving = s.createStateConfig({
       {
         target: 'failed',
         actions: ['edit', { type: 'takeSaved', params: ({ event }) => event.output }],
-        meta: { rules: ['SAVE-11'] },
+        meta: { rules: ['SAVE-11', 'SAVE-403'] },
       },
     ],
   },
@@ -91,6 +91,12 @@ export const refreshing = s.createStateConfig({
         meta: { rules: ['SAVE-64'] },
       },
       {
+        guard: { type: 'isBroken', params: ({ event }) => event.output },
+        target: '#workbook.loading',
+        actions: 'setAside',
+        meta: { rules: ['SAVE-402'] },
+      },
+      {
         guard: { type: 'isConflict', params: ({ event }) => event.output },
         target: 'conflict',
         actions: { type: 'recordConflict', params: ({ event }) => event.output },
@@ -107,6 +113,12 @@ export const refreshing = s.createStateConfig({
         target: 'conflict',
         actions: { type: 'recordStanding', params: 'workbook.gone' },
         meta: { rules: ['SAVE-15'] },
+      },
+      {
+        guard: { type: 'isUnseen', params: ({ event }) => event.output },
+        target: 'failed',
+        actions: { type: 'takeUnseen', params: ({ event }) => event.output },
+        meta: { rules: ['SAVE-404'] },
       },
       { target: 'settling' },
     ],

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import { AUTOSAVE_IDLE_MS, AUTOSAVE_MAX_MS } from '#contract/limits.ts'
 import { hasStatus, type AppError } from '#contract/messages.ts'
-import type { Result } from '#contract/result.ts'
+import { err, type Result } from '#contract/result.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { LogRef } from '#src/events/log.ts'
 import {
@@ -98,6 +98,13 @@ export const workbookSetup = setup({
       enqueue.assign({ head: savedHead(context, result), again })
       for (const fact of saved(context, result)) enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
+    /** Theirs could not be looked at, without which no save goes through (SAVE-404). */
+    takeUnseen: enqueueActions(({ context, enqueue, system }, result: RefreshResult) => {
+      if (!result.ok || result.value.type !== 'unseen') return
+      const failure = err(result.value.error)
+      enqueue.assign({ again: againAfter(failure, context.again) })
+      for (const fact of saved(context, failure)) enqueue.sendTo(system.get('log') as LogRef, fact)
+    }),
     takeCopied: enqueueActions(({ context, enqueue, system }, result: SaveResult) => {
       enqueue.assign({ head: savedHead(context, result) })
       enqueue.sendTo(system.get('log') as LogRef, copied(result))
@@ -176,12 +183,16 @@ export const workbookSetup = setup({
     isUnsaved: (_, result: OpenResult) => result.ok && result.value.standing === 'unsaved',
     isSaved: (_, result: SaveResult) => result.ok,
     isStale: (_, result: SaveResult) => failedWith(result, 409),
+    isUnseen: (_, result: RefreshResult) => result.ok && result.value.type === 'unseen',
+    isBroken: ({ context }, result: RefreshResult) =>
+      context.departure === null && result.ok && result.value.type === 'broken',
     isGone: (_, result: SaveResult | RefreshResult) => failedWith(result, 404),
     isOutdated: ({ context }) => context.isOutdated,
     isTyping: (_, result: RefreshResult) => isTyping(result),
     isLeavingTyped: ({ context }, result: RefreshResult) =>
       context.departure !== null && isTyping(result),
-    isConflict: (_, result: RefreshResult) => result.ok && result.value.type === 'conflict',
+    isConflict: (_, result: RefreshResult) =>
+      result.ok && (result.value.type === 'conflict' || result.value.type === 'broken'),
     isApplied: (_, result: RefreshResult) => result.ok && result.value.type === 'applied',
     isChanged: (_, result: RefreshResult) =>
       result.ok && (result.value.type === 'applied' || result.value.type === 'replaced'),

@@ -44,6 +44,10 @@ export type Refreshed =
    * were not kept, though they could be (SAVE-63).
    */
   | { readonly type: 'conflict'; readonly differs: Differs | null; readonly unmet?: Unmet }
+  /** It could not be looked at, and no save goes through without that (SAVE-404). */
+  | { readonly type: 'unseen'; readonly error: AppError }
+  /** The grid failed on it, and there are unsaved edits here: they are to be set aside (SAVE-402). */
+  | { readonly type: 'broken' }
   /**
    * It changed, and a cell is being typed into. `isAlone`: nothing else was edited since a newer version
    * was known (SAVE-64).

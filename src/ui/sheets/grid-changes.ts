@@ -1,7 +1,8 @@
+import { mergeWorksheetSnapshotWithDefault, type IWorksheetData } from '@univerjs/presets'
 import { asTyped } from '#contract/array-cells.ts'
 import type { CellChange, ChangeSet, Operation } from '#contract/change-set.ts'
 import { invertChangeSet } from '#contract/invert-change-set.ts'
-import type { CellState, CellStyle } from '#contract/workbook.ts'
+import type { CellState, CellStyle, SheetData } from '#contract/workbook.ts'
 
 /** A change in Univer's own terms: it goes into the snapshot, and its undo is another of these. */
 export type Mutation = { readonly id: string; readonly params: object }
@@ -66,6 +67,10 @@ const columnWidth = (
   },
 })
 
+/** Univer's insert-sheet reads fields that stored sheets may leave out, `freeze` among them. */
+const wholeSheet = (sheet: SheetData): object =>
+  mergeWorksheetSnapshotWithDefault(structuredClone(sheet) as Partial<IWorksheetData>)
+
 const operationMutations = (unitId: string, operation: Operation): readonly Mutation[] => {
   if (operation.type === 'define_style') return []
   const { sheet_id: subUnitId } = operation
@@ -74,7 +79,7 @@ const operationMutations = (unitId: string, operation: Operation): readonly Muta
       return [
         {
           id: 'sheet.mutation.insert-sheet',
-          params: { unitId, index: operation.index, sheet: operation.sheet },
+          params: { unitId, index: operation.index, sheet: wholeSheet(operation.sheet) },
         },
       ]
     case 'remove_sheet':
@@ -121,3 +126,30 @@ export const toMutations = (
   redo: mutationsOf(unitId, set),
   undo: mutationsOf(unitId, invertChangeSet(set)),
 })
+
+/** Says whether a mutation took effect; it may throw as well. */
+export type Execute = (mutation: Mutation) => boolean
+
+const attempt = (execute: Execute, mutation: Mutation): unknown => {
+  try {
+    return execute(mutation) ? null : new Error(`${mutation.id} had no effect`)
+  } catch (error) {
+    return error
+  }
+}
+
+/**
+ * Executes all of `redo`. If one fails, what was executed is undone as far as possible, and the failure is
+ * thrown: half a change must never be saved as a person's own.
+ */
+export const executeAll = (
+  execute: Execute,
+  { redo, undo }: { readonly redo: readonly Mutation[]; readonly undo: readonly Mutation[] },
+): void => {
+  for (const mutation of redo) {
+    const failure = attempt(execute, mutation)
+    if (failure === null) continue
+    for (const back of undo) attempt(execute, back)
+    throw failure
+  }
+}

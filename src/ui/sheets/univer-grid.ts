@@ -1,18 +1,13 @@
-import {
-  ICommandService,
-  IUndoRedoService,
-  ThemeService,
-  type IWorkbookData,
-} from '@univerjs/presets'
+import { ThemeService, type IWorkbookData } from '@univerjs/presets'
 import { IShortcutService } from '@univerjs/preset-sheets-core'
 import type { CellRange } from '#contract/cells.ts'
-import type { ChangeSet } from '#contract/change-set.ts'
 import type { WorkbookJson } from '#contract/entities.ts'
 import { withoutSpilled } from '#contract/array-cells.ts'
 import { lacksResults } from '#contract/workbook-results.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 import { drawWithResults } from './entry-frame.ts'
 import { nameControls } from './grid-access.ts'
+import { applyIn } from './grid-apply.ts'
 import { calmTools } from './grid-calm.ts'
 import { followCalculation } from './grid-calculation.ts'
 import { mendCommands } from './grid-commands.ts'
@@ -28,9 +23,7 @@ import { readPercents } from './grid-percent.ts'
 import { keepPlace, openFirst, type GridPlace, type PlaceKeeper } from './grid-place.ts'
 import { selectRange, type Selecting } from './grid-range.ts'
 import { gridTheme, headerStyle } from './grid-theme.ts'
-import { toMutations } from './grid-changes.ts'
 import { watchTouched } from './grid-touched.ts'
-import { UndoSteps } from './grid-undo.ts'
 import { enterAsTyped } from './grid-suggestions.ts'
 import { calmTexts } from './grid-texts.ts'
 import { typeInto } from './grid-typing.ts'
@@ -109,33 +102,16 @@ export const openGrid = (
   const unleave = enterOnLeaving(injector, window)
   const calculation = followCalculation(injector, calculating)
   const listeners = new Set<() => void>()
-  let isApplying = false
+  const { applyChanges, isApplying } = applyIn(injector, unitId)
   // Results that were never stored are to be stored.
   let hasEdits = lacksResults(data)
 
   const listening = univerAPI.addEvent(univerAPI.Event.CommandExecuted, (event) => {
     if (!changesSheet(event)) return
-    if (isApplying || (isCalculated(event) && !hasEdits)) return
+    if (isApplying() || (isCalculated(event) && !hasEdits)) return
     hasEdits = true
     for (const changed of listeners) changed()
   })
-
-  const applyChanges = (set: ChangeSet, isStep = true): void => {
-    const { redo, undo } = toMutations(unitId, set)
-    const commands = injector.get(ICommandService)
-    isApplying = true
-    try {
-      for (const { id, params } of redo) commands.syncExecuteCommand(id, params)
-    } finally {
-      // Else no later edit would be told, nor saved.
-      isApplying = false
-    }
-    if (!isStep) return
-    const steps = injector.get(IUndoRedoService)
-    if (!(steps instanceof UndoSteps)) return
-    const bare = (all: typeof undo) => all.map(({ id, params }) => ({ id, params }))
-    steps.pushAlone({ unitID: unitId, undoMutations: bare(undo), redoMutations: bare(redo) })
-  }
 
   return {
     ...keepPlace(workbook, injector, focus, place),
@@ -146,7 +122,7 @@ export const openGrid = (
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
-    onTouch: (touched) => watchTouched(injector, unitId, () => isApplying, touched),
+    onTouch: (touched) => watchTouched(injector, unitId, isApplying, touched),
     isTyping: () => workbook.isCellEditing() || isWriting(container),
     onTyped: (ended) => watchWriting(container, ended, watchTyped(injector, ended)),
     enter: () => enterEdit(injector),

@@ -1,0 +1,80 @@
+import { applyChangeSet } from './apply-change-set.ts'
+import type { CellChange, ChangeSet, Operation } from './change-set.ts'
+import { sameCells } from './compare-workbooks.ts'
+import { cellAt, styleOf, type CellState, type CellStyle, type WorkbookData } from './workbook.ts'
+
+/** The styles of the workbook that a change set was made on, its own among them. */
+type Styles = { readonly [id: string]: CellStyle | null }
+
+/** A cell with its look written out: an editor may know the same look by another id, or not at all. */
+const dressed = (cell: CellState | null, styles: Styles): CellState | null =>
+  cell && typeof cell.s === 'string' ? { ...cell, s: styleOf({ styles }, cell.s) } : cell
+
+type SizeOperation = Extract<Operation, { type: 'set_sheet_size' }>
+
+/** Rows and columns that were added here stay. */
+const rebaseSize = (workbook: WorkbookData, operation: SizeOperation): readonly Operation[] => {
+  const sheet = workbook.sheets[operation.sheet_id]
+  if (sheet === undefined) return [operation]
+  const before = { rows: sheet.rowCount ?? 0, columns: sheet.columnCount ?? 0 }
+  const after = {
+    rows: Math.max(before.rows, operation.after.rows),
+    columns: Math.max(before.columns, operation.after.columns),
+  }
+  const isSame = before.rows === after.rows && before.columns === after.columns
+  return isSame ? [] : [{ ...operation, before, after }]
+}
+
+/** Looks go with their cells, and a width that was changed here stays. */
+const rebaseOperation = (workbook: WorkbookData, operation: Operation): readonly Operation[] => {
+  switch (operation.type) {
+    case 'define_style':
+      return []
+    case 'set_sheet_size':
+      return rebaseSize(workbook, operation)
+    case 'set_column_width': {
+      const { w = null } = workbook.sheets[operation.sheet_id]?.columnData?.[operation.column] ?? {}
+      return w === operation.before ? [operation] : []
+    }
+    case 'insert_sheet': {
+      const index = Math.min(operation.index, workbook.sheetOrder.length)
+      return [{ ...operation, index }]
+    }
+    default:
+      return [operation]
+  }
+}
+
+/** The cell change on top of what the cell holds here; null where it was changed here too. */
+const rebaseCell = (
+  workbook: WorkbookData,
+  change: CellChange,
+  styles: Styles,
+): CellChange | null => {
+  const sheet = workbook.sheets[change.sheet_id]
+  if (sheet === undefined) return null
+  const before = cellAt(sheet, change.row, change.column)
+  const isAsBefore = sameCells(dressed(before, workbook.styles), dressed(change.before, styles))
+  return isAsBefore ? { ...change, before, after: dressed(change.after, styles) } : null
+}
+
+/**
+ * A change set as it goes on top of a workbook that was edited since, with the workbook after it. `styles`
+ * are those of the version that the set leads to. Null where a cell, a worksheet or a name was changed on
+ * both sides (SAVE-400).
+ */
+export const rebaseChangeSet = (
+  workbook: WorkbookData,
+  set: ChangeSet,
+  styles: Styles,
+): { readonly set: ChangeSet; readonly workbook: WorkbookData } | null => {
+  const operations = set.operations.flatMap((operation) => rebaseOperation(workbook, operation))
+  const framed = applyChangeSet(workbook, { ...set, operations, cells: [] })
+  if (!framed.ok) return null
+  const cells = set.cells.map((change) => rebaseCell(framed.value, change, styles))
+  const kept = cells.filter((cell) => cell !== null)
+  if (kept.length < cells.length) return null
+  const rebased = { ...set, operations, cells: kept }
+  const applied = applyChangeSet(workbook, rebased)
+  return applied.ok ? { set: rebased, workbook: applied.value } : null
+}

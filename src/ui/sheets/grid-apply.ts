@@ -1,0 +1,34 @@
+import { ICommandService, IUndoRedoService, type Injector } from '@univerjs/presets'
+import type { ChangeSet } from '#contract/change-set.ts'
+import type { GridPort } from '#src/machines/workbook/grid.ts'
+import { executeAll, toMutations, type Mutation } from './grid-changes.ts'
+import { UndoSteps } from './grid-undo.ts'
+
+const bare = (all: readonly Mutation[]): Mutation[] => all.map(({ id, params }) => ({ id, params }))
+
+/** Applies change sets to a grid, and says whether one is being applied: that is no edit of the user's. */
+export const applyIn = (
+  injector: Injector,
+  unitId: string,
+): Pick<GridPort, 'applyChanges'> & { readonly isApplying: () => boolean } => {
+  let isApplying = false
+  const applyChanges = (set: ChangeSet, isStep = true): void => {
+    const both = toMutations(unitId, set)
+    const commands = injector.get(ICommandService)
+    isApplying = true
+    try {
+      executeAll(({ id, params }) => commands.syncExecuteCommand(id, params), both)
+    } catch (bug) {
+      reportError(bug)
+      throw bug
+    } finally {
+      // Else no later edit would be told, nor saved.
+      isApplying = false
+    }
+    const steps = injector.get(IUndoRedoService)
+    if (!isStep || !(steps instanceof UndoSteps)) return
+    const [undoMutations, redoMutations] = [bare(both.undo), bare(both.redo)]
+    steps.pushAlone({ unitID: unitId, undoMutations, redoMutations })
+  }
+  return { applyChanges, isApplying: () => isApplying }
+}
