@@ -37,4 +37,5 @@ export const hundredCells = (turn: number, spreadsheetId?: string) => ({
   ...(spreadsheetId === undefined ? {} : { spreadsheet_id: spreadsheetId }),
   range: turn === 0 ? 'A1:A100' : `A${turn * 100 + 1}:A${turn * 100 + 100}`,
   values: Array.from({ length: 100 }, (_, row) => [row + turn]),
+  overwrite: true,
 })

@@ -25,7 +25,13 @@ figure('loan: 360 rows created, process warm', median(times), 'ms', {
   first: Math.round(first),
   withStart: Math.round(start + first),
 })
-const change = { range: 'B4', values: [[0.07]], role: 'input', format: 'percent' }
+const change = {
+  range: 'B4',
+  values: [[0.07]],
+  role: 'input',
+  format: 'percent',
+  overwrite: true,
+}
 figure(
   'loan: the rate written, the schedule recalculated',
   await elapsed(async () => output(await world.call('write_range', change))),

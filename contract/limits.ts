@@ -110,6 +110,8 @@ export const HISTORY_MAX_CHARS = 200_000
 export const TOOL_MAX_SECONDS = 60
 /** Most cells one write of a tool may hold. */
 export const TOOL_MAX_CELLS = 50_000
+/** Cells that a refused write names one by one. */
+export const TOOL_SHOWN_CELLS = 20
 
 // Spreadsheets
 

@@ -23,7 +23,7 @@ const withSheets = (spreadsheetId: string | null): readonly string[] => [
   DATA,
   'Link a spreadsheet as [title](/app/spreadsheet/ID) with the id that the tool returned.',
   spreadsheetId
-    ? `This conversation works on the spreadsheet ${spreadsheetId}. "Here", "this sheet" and "this spreadsheet" mean it: write there, over no cell in use, and make another only where a new one is asked for.`
+    ? `This conversation works on the spreadsheet ${spreadsheetId}. "Here", "this sheet" and "this spreadsheet" mean it: write there, over no cell in use unless the user asked for it (overwrite), and make another only where a new one is asked for.`
     : 'This conversation has no spreadsheet yet.',
 ]
 

@@ -7,6 +7,7 @@ import { Block } from '../sheets/blocks.ts'
 import { fitColumns } from '../sheets/fit-columns.ts'
 import type { Calculation } from '../sheets/engine/port.ts'
 import { buildWorkbook } from '../sheets/workbook-build.ts'
+import { checkFormulas, formulasOf, missingText } from './check-formulas.ts'
 import type { StoredSheet, ToolContext, ToolResult } from './context.ts'
 import type { AssistantTool } from './define-tool.ts'
 import { SheetName } from './sheet-name.ts'
@@ -66,6 +67,7 @@ export const createdOf = (
     recalculated,
     circular,
   }: Pick<Calculation, 'errors' | 'recalculated' | 'circular'>,
+  notes: readonly string[] = [],
 ): Created => {
   const used = sheetsOf(workbook_data).map(usedOf)
   const errors = errorList(cells, ({ sheet, cell }) => `${sheet}!${cell}`)
@@ -78,7 +80,7 @@ export const createdOf = (
     recalculated,
     errors,
     circular,
-    ...warningOf(errors, circular),
+    ...warningOf(errors, circular, notes),
   }
 }
 
@@ -86,12 +88,14 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Creat
   const id = context.newId()
   const built = buildWorkbook(id, input.title, input.sheets)
   if (!built.ok) return toolResult(built)
+  const missing = checkFormulas(built.value, formulasOf(built.value))
+  if (!missing.ok) return toolResult(missing)
   const done = await context.engine.recalculate(built.value, { signal: context.signal })
   if (!done.ok) return toolResult(done)
   const workbook_data = fitColumns(done.value.workbook)
   const stored = await context.sheets.create({ id, title: input.title, workbook_data })
   await context.linkSpreadsheet(stored.id)
-  return { success: true, output: createdOf(stored, done.value) }
+  return { success: true, output: createdOf(stored, done.value, missingText(missing.value)) }
 }
 
 /** Makes a spreadsheet with values, formulas and looks, calculated, and links it (AGENT-3). */

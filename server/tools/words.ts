@@ -4,6 +4,8 @@ import { unreachable, type Result } from '#contract/result.ts'
 import type { TooManyCells } from '../sheets/blocks.ts'
 import type { BadFormula, CellError, EngineError } from '../sheets/engine/port.ts'
 import type { DuplicateSheet } from '../sheets/workbook-build.ts'
+import type { CellsInUse } from './cells-in-use.ts'
+import type { UnclosedFormula } from './check-formulas.ts'
 import type { NotFound, StaleRevision, ToolResult, Unreadable } from './context.ts'
 
 /** The call names no spreadsheet and the conversation has none. */
@@ -14,6 +16,9 @@ export type NoSheet = {
   readonly name: string
   readonly sheets: readonly string[]
 }
+
+/** The call holds no cell, so there is nothing to store. */
+export type NothingToWrite = { readonly type: 'nothing_to_write' }
 
 /** Everything that can keep a tool from doing its work. */
 export type ToolFailure =
@@ -27,6 +32,9 @@ export type ToolFailure =
   | DuplicateSheet
   | EngineError
   | BadFormula
+  | UnclosedFormula
+  | CellsInUse
+  | NothingToWrite
 
 /** A failure as a sentence for the model and for the person who reads the tool's block. */
 export const failureText = (failure: ToolFailure): string => {
@@ -42,16 +50,41 @@ export const failureText = (failure: ToolFailure): string => {
     case 'no_sheet':
       return `There is no sheet named "${failure.name}". The sheets are: ${failure.sheets.join(', ')}.`
     case 'bad_range':
-      return `"${failure.text}" is not a range of cells such as B2:D9.`
+      return `The range "${failure.text}" is not a cell range. Write it as B2 or B2:D9.`
     case 'too_many_cells':
       return `${failure.cells.toLocaleString('en-US')} cells are more than one call may hold (${TOOL_MAX_CELLS.toLocaleString('en-US')}).`
     case 'duplicate_sheet':
       return `Two sheets are named "${failure.name}".`
     case 'bad_formula':
       return `${failure.formula} is not a formula: ${failure.detail}.`
+    case 'unclosed_formula':
+      return `The formula in ${failure.cell} is not complete: ${failure.detail} (${clipped(failure.formula)}). Nothing was written.`
+    case 'cells_in_use':
+      return inUseText(failure)
+    case 'nothing_to_write':
+      return 'There are no values to write. Nothing was written.'
     default:
       return engineText(failure)
   }
+}
+
+const CLIPPED_CHARS = 60
+const clipped = (text: string): string =>
+  text.length > CLIPPED_CHARS ? `${text.slice(0, CLIPPED_CHARS - 1).toWellFormed()}…` : text
+
+const inUseText = ({ sheet, count, cells, freeRow }: CellsInUse): string => {
+  const named = cells.map(({ cell, value, formula }) =>
+    formula === null
+      ? `${cell} ${clipped(value)}`
+      : `${cell} ${clipped(formula)} (${clipped(value)})`,
+  )
+  const more =
+    count > cells.length ? ` and ${(count - cells.length).toLocaleString('en-US')} more` : ''
+  const are = count === 1 ? '1 cell is' : `${count.toLocaleString('en-US')} cells are`
+  return (
+    `Nothing was written: ${are} in use on ${sheet}: ${named.join('; ')}${more}. ` +
+    `The rows from ${freeRow} on are free. Call again with overwrite: true only if the user wants these cells replaced.`
+  )
 }
 
 const engineText = (failure: EngineError): string => {
@@ -108,15 +141,20 @@ export const errorList = (
 const NAMED = 5
 
 /** What a person should know about a calculation, as a field of a result; nothing if all is well. */
-export const warningOf = (errors: ErrorList, circular: boolean): { readonly warning?: string } => {
+export const warningOf = (
+  errors: ErrorList,
+  circular: boolean,
+  more: readonly string[] = [],
+): { readonly warning?: string } => {
   const named = errors.cells.slice(0, NAMED).map(({ cell, error }) => `${cell} ${error}`)
-  const more = errors.count - named.length
-  const list = `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  const left = errors.count - named.length
+  const list = `${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}`
   const sentences = [
     ...(errors.count > 0
       ? [`${errors.count} ${errors.count === 1 ? 'cell is' : 'cells are'} in error: ${list}.`]
       : []),
     ...(circular ? ['Some formulas refer to themselves; their values cannot be relied on.'] : []),
+    ...more,
   ]
   return sentences.length === 0 ? {} : { warning: sentences.join(' ') }
 }

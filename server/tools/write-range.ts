@@ -1,18 +1,16 @@
 import * as v from 'valibot'
-import { applyChangeSet } from '#contract/apply-change-set.ts'
-import { type CellRange, formatRange, parseRange } from '#contract/cells.ts'
-import type { CellChange, ChangeSet, Operation } from '#contract/change-set.ts'
+import { formatRange, parseRange } from '#contract/cells.ts'
+import type { CellChange } from '#contract/change-set.ts'
 import { err, ok, type Result } from '#contract/result.ts'
-import { cellAt, type CellState, type SheetData, type WorkbookData } from '#contract/workbook.ts'
+import type { CellState, WorkbookData } from '#contract/workbook.ts'
 import { BlockStyle, BlockValues } from '../sheets/blocks.ts'
 import { displayText } from '../sheets/display.ts'
-import type { Calculation } from '../sheets/engine/port.ts'
-import { writeBlocks } from '../sheets/write-block.ts'
 import type { StoredSheet, ToolContext, ToolResult } from './context.ts'
 import type { AssistantTool } from './define-tool.ts'
-import { fillBlocks, MoreBlocks, widen } from './fill-blocks.ts'
+import { draftWrite, type DraftedWrite } from './draft-write.ts'
+import { MoreBlocks } from './fill-blocks.ts'
 import { shownResults, type ShownResult } from './results.ts'
-import { openSpreadsheet, placeFor } from './target.ts'
+import { openSpreadsheet } from './target.ts'
 import { errorList, type ErrorList, toolResult, type ToolFailure, warningOf } from './words.ts'
 
 const Input = v.object({
@@ -21,6 +19,14 @@ const Input = v.object({
   ),
   range: v.pipe(v.string(), v.description("Where: B2, B2:D9 or 'My sheet'!B2:D9")),
   values: BlockValues,
+  overwrite: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description(
+        'Only where the user wants what stands in these cells replaced; without it cells in use are refused',
+      ),
+    ),
+  ),
   new_sheet: v.optional(
     v.pipe(
       v.boolean(),
@@ -73,70 +79,6 @@ export type RangeWritten = {
   readonly warning?: string
 }
 
-type Draft = {
-  readonly range: CellRange
-  readonly sheet: SheetData
-  readonly changeSet: ChangeSet
-  readonly calculation: Calculation
-}
-
-/** Rows and columns that the range needs beyond the sheet's edge. */
-const growth = (sheet: SheetData, range: CellRange): readonly Operation[] => {
-  const before = { rows: sheet.rowCount ?? 0, columns: sheet.columnCount ?? 0 }
-  const after = {
-    rows: Math.max(before.rows, range.endRow + 1),
-    columns: Math.max(before.columns, range.endColumn + 1),
-  }
-  const same = after.rows === before.rows && after.columns === before.columns
-  return same ? [] : [{ type: 'set_sheet_size', sheet_id: sheet.id, before, after }]
-}
-
-/** The written cells as the calculated workbook has them: that is what is stored as `after`. */
-const readBack = (workbook: WorkbookData, changes: readonly CellChange[]): CellChange[] =>
-  changes.map((change) => {
-    const sheet = workbook.sheets[change.sheet_id]
-    return { ...change, after: sheet ? cellAt(sheet, change.row, change.column) : null }
-  })
-
-const draft = async (
-  input: Input,
-  context: ToolContext,
-  { id, workbook_data }: StoredSheet,
-): Promise<Result<Draft, ToolFailure>> => {
-  const filled = fillBlocks(input, input.also)
-  if (!filled.ok) return filled
-  const place = placeFor(
-    workbook_data,
-    filled.value.range.sheet,
-    input.new_sheet ? context.newId : null,
-  )
-  if (!place.ok) return place
-  const { sheet, made } = place.value
-  const range = { ...filled.value.range, sheet: sheet.name }
-  const written = writeBlocks(workbook_data, sheet, filled.value.blocks)
-  const widened = widen(sheet, input.column_widths)
-  const plan: ChangeSet = {
-    id: context.newId(),
-    spreadsheet_id: id,
-    conversation_id: context.conversationId,
-    message_id: context.messageId,
-    execution_id: context.executionId,
-    title: input.title || `Write ${formatRange(range)}`,
-    created_at: context.now().toISOString(),
-    cells: [...written.cells],
-    operations: [...made, ...growth(sheet, range), ...widened, ...written.operations],
-    cells_first: false,
-  }
-  const applied = applyChangeSet(workbook_data, plan)
-  if (!applied.ok) throw new Error('a change set conflicts with the workbook it was made from')
-  const done = await context.engine.recalculateAfter(applied.value, plan.cells, {
-    signal: context.signal,
-  })
-  if (!done.ok) return done
-  const changeSet = { ...plan, cells: readBack(done.value.workbook, plan.cells) }
-  return ok({ range, sheet, changeSet, calculation: done.value })
-}
-
 const formulaOf = (cell: CellState | null): Pick<ShownChange, 'formula'> =>
   cell?.f ? { formula: cell.f } : {}
 
@@ -172,8 +114,8 @@ export const shownChanges = (
   }))
 }
 
-const toOutput = (stored: StoredSheet, drafted: Draft, revision: number): RangeWritten => {
-  const { range, sheet, changeSet, calculation } = drafted
+const toOutput = (stored: StoredSheet, drafted: DraftedWrite, revision: number): RangeWritten => {
+  const { range, sheet, changeSet, calculation, notes } = drafted
   const { recalculated, circular, workbook } = calculation
   const errors = errorList(calculation.errors, (error) =>
     error.sheet === sheet.name ? error.cell : `${error.sheet}!${error.cell}`,
@@ -190,7 +132,7 @@ const toOutput = (stored: StoredSheet, drafted: Draft, revision: number): RangeW
     results: shownResults(stored.workbook_data, workbook),
     errors,
     circular,
-    ...warningOf(errors, circular),
+    ...warningOf(errors, circular, notes),
   }
 }
 
@@ -202,7 +144,7 @@ const write = async (
 ): Promise<Result<RangeWritten, ToolFailure>> => {
   const opened = await openSpreadsheet(context, input.spreadsheet_id)
   if (!opened.ok) return opened
-  const drafted = await draft(input, context, opened.value)
+  const drafted = await draftWrite(input, context, opened.value)
   if (!drafted.ok) return drafted
   const stored = await context.sheets.applyChangeSet({
     spreadsheetId: opened.value.id,
@@ -227,7 +169,7 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Range
 export const writeRange: AssistantTool<Input, RangeWritten> = {
   name: 'write_range',
   description:
-    'Write values and formulas into a range of a spreadsheet and recalculate it. Answers what was written, how many formulas were recalculated and which cells are in error. Rows fewer than the range are repeated over it, with relative references moved. A table of several parts goes in one call, its other parts as `also`; with `new_sheet` it may go into a worksheet of its own.',
+    'Write values and formulas into a range of a spreadsheet and recalculate it. Answers what was written, how many formulas were recalculated and which cells are in error. Cells in use are refused, with what stands there, unless `overwrite` says that the user wants them replaced. Rows fewer than the range are repeated over it, with relative references moved. A table of several parts goes in one call, its other parts as `also`; with `new_sheet` it may go into a worksheet of its own.',
   input: Input,
   run,
 }

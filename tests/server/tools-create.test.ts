@@ -107,7 +107,7 @@ describe('create_spreadsheet [AGENT-3]', () => {
     }
     expect(await call('create_spreadsheet', bad)).toMatchObject({
       success: false,
-      error: '"nowhere" is not a range of cells such as B2:D9.',
+      error: 'The range "nowhere" is not a cell range. Write it as B2 or B2:D9.',
     })
     expect(world.sheets.stored.size).toBe(0)
   })

@@ -49,7 +49,14 @@ describe('write_range [SHEET-12]', () => {
     if (!set || !after) throw new Error('nothing was stored')
     const inverted = applyChangeSet(after, invertChangeSet(set))
     expect(inverted).toMatchObject({ ok: true, value: { sheetOrder: before?.sheetOrder } })
-    output(await call('write_range', { ...block, values: [['Total']], new_sheet: true }))
+    output(
+      await call('write_range', {
+        ...block,
+        values: [['Total']],
+        new_sheet: true,
+        overwrite: true,
+      }),
+    )
     expect(output(await call('read_range', { range: 'A1' })).sheets).toEqual([
       'Sheet1',
       'Two months',
@@ -100,7 +107,12 @@ describe('write_range [SHEET-12]', () => {
   it('writes, recalculates what depends on it and reads it back [AGENT-4]', async () => {
     const call = await created()
     const written = output(
-      await call('write_range', { range: 'A2', values: [[20]], title: 'Second input to 20' }),
+      await call('write_range', {
+        range: 'A2',
+        values: [[20]],
+        overwrite: true,
+        title: 'Second input to 20',
+      }),
     )
     expect(written).toMatchObject({
       range: 'Sheet1!A2',
@@ -143,7 +155,9 @@ describe('write_range [SHEET-12]', () => {
 
   it('tells errors as the result', async () => {
     const call = await created()
-    const written = output(await call('write_range', { range: 'A1', values: [['=1/0']] }))
+    const written = output(
+      await call('write_range', { range: 'A1', values: [['=1/0']], overwrite: true }),
+    )
     expect(written.errors.count).toBe(3)
     expect(written.errors.cells[0]).toEqual({ cell: 'A1', error: '#DIV/0! (a division by zero)' })
     expect(written.cells[0]).toEqual({ cell: 'A1', before: '1', after: '#DIV/0!', formula: '=1/0' })
@@ -151,10 +165,14 @@ describe('write_range [SHEET-12]', () => {
 
   it('says that formulas refer to themselves', async () => {
     const call = await created()
-    const written = output(await call('write_range', { range: 'A1', values: [['=B4']] }))
+    const written = output(
+      await call('write_range', { range: 'A1', values: [['=B4']], overwrite: true }),
+    )
     expect(written.circular).toBe(true)
     expect(written.warning).toMatch(/refer to themselves/)
-    const straight = output(await call('write_range', { range: 'A1', values: [[1]] }))
+    const straight = output(
+      await call('write_range', { range: 'A1', values: [[1]], overwrite: true }),
+    )
     expect(straight).not.toHaveProperty('warning')
   })
 
@@ -173,9 +191,11 @@ describe('write_range [SHEET-12]', () => {
       },
     }
     const call = world.callWith({ sheets: rival, spreadsheetId: 'id-1' })
-    expect(output(await call('write_range', { range: 'A1', values: [[5]] })).revision).toBe(3)
+    expect(
+      output(await call('write_range', { range: 'A1', values: [[5]], overwrite: true })).revision,
+    ).toBe(3)
     rivals = 2
-    expect(await call('write_range', { range: 'A1', values: [[6]] })).toEqual({
+    expect(await call('write_range', { range: 'A1', values: [[6]], overwrite: true })).toEqual({
       success: false,
       output: null,
       error: 'The spreadsheet was changed by somebody else at the same time. Nothing was written.',
@@ -189,7 +209,7 @@ describe('write_range [SHEET-12]', () => {
       /There is no sheet named "Other". The sheets are: Sheet1./,
     ],
     [{ range: 'A1', values: [[1]], spreadsheet_id: 'else' }, /There is no such spreadsheet/],
-    [{ range: '!', values: [[1]] }, /is not a range/],
+    [{ range: '!', values: [[1]] }, /The range "!" is not a cell range/],
   ])('refuses in words %#', async (input, message) => {
     const call = await created()
     const result = await call('write_range', input)
@@ -202,7 +222,7 @@ describe('write_range [SHEET-12]', () => {
     const busy: WorkbookEngine = createWorkbookEngine({ timeoutMs: 1 })
     try {
       const call = world.callWith({ engine: busy, spreadsheetId: 'id-1' })
-      const result = await call('write_range', { range: 'A1', values: [[5]] })
+      const result = await call('write_range', { range: 'A1', values: [[5]], overwrite: true })
       expect(result).toMatchObject({ success: false, output: null })
       expect(world.sheets.stored.get('id-1')?.revision).toBe(1)
     } finally {

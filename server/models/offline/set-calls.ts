@@ -52,7 +52,8 @@ export const writeCalls = (groups: readonly (readonly Target[])[]): readonly Cal
       const range = `${quoteSheetName(sheet)}!${first?.range}`
       return {
         tool: 'write_range',
-        input: { ...first, range, ...(also.length > 0 && { also }), title },
+        // Whoever names a cell and its value wants it replaced.
+        input: { ...first, range, ...(also.length > 0 && { also }), overwrite: true, title },
       }
     })
   })

@@ -5,6 +5,7 @@ import type { BadFormula, Calculation, EngineError, Evaluation, WorkbookEngine }
 import { createPool, type PoolLimits } from './pool.ts'
 import type { Answer } from './process.ts'
 import { toCalculation } from './results.ts'
+import { withSpillRoom } from './spill-room.ts'
 import { breathe } from '../breathe.ts'
 import { oneSheet } from '../one-sheet.ts'
 
@@ -50,10 +51,13 @@ export const createWorkbookEngine = (limits: Partial<PoolLimits> = {}): Workbook
     if (!hasFormulas(workbook)) return ok(toCalculation(workbook, [], false))
     await breathe()
     const places = changed?.map(({ sheet_id, row, column }) => ({ sheet_id, row, column })) ?? null
-    const answer = await pool.ask({ type: 'calculate', workbook, changed: places }, signal)
-    if (!answer.ok) return answer
-    if (answer.value.type !== 'calculated') return err(unexpected(answer.value))
-    return ok(toCalculation(workbook, answer.value.cells, answer.value.circular))
+    const run = async (book: WorkbookData): Promise<Result<Calculation, EngineError>> => {
+      const answer = await pool.ask({ type: 'calculate', workbook: book, changed: places }, signal)
+      if (!answer.ok) return answer
+      if (answer.value.type !== 'calculated') return err(unexpected(answer.value))
+      return ok(toCalculation(book, answer.value.cells, answer.value.circular))
+    }
+    return withSpillRoom(workbook, run)
   }
 
   const evaluate = async (

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { withoutSpilled } from '#contract/array-cells.ts'
 import { refuseCircles } from '#contract/circular-formulas.ts'
+import { refuseMissingSheets } from '#contract/missing-sheets.ts'
 import { ownFunctions } from '#contract/own-functions.ts'
 import type { CellValue, WorkbookData } from '#contract/workbook.ts'
 import type { CalculatedCell } from './protocol.ts'
@@ -20,6 +21,7 @@ const engine = load('@univerjs/engine-formula') as typeof import('@univerjs/engi
 const sheets = load('@univerjs/sheets') as typeof import('@univerjs/sheets')
 
 type EngineConfig = import('@univerjs/engine-formula').IUniverEngineFormulaConfig
+refuseMissingSheets(engine)
 const OWN = ownFunctions({ ...engine, parseDate: core.numfmt.parseDate })
 const CONFIG = { function: OWN as unknown as NonNullable<EngineConfig['function']> }
 

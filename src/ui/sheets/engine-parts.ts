@@ -3,6 +3,8 @@ import {
   type FormulaDependencyGenerator,
   AstRootNodeFactory,
   AstTreeBuilder,
+  BaseReferenceObject,
+  ErrorValueObject,
   FunctionNodeFactory,
   IDefinedNamesService,
   IDependencyManagerService,
@@ -23,6 +25,7 @@ import {
   UnionNodeFactory,
   ValueNodeFactory,
 } from '@univerjs/engine-formula'
+import { refuseMissingSheets } from '#contract/missing-sheets.ts'
 import { keepFormulas } from './keep-formulas.ts'
 import { KeptDependencies } from './kept-dependencies.ts'
 import { KeptLexer, KeptParser } from './kept-syntax.ts'
@@ -37,6 +40,7 @@ type ParserParts = ConstructorParameters<typeof AstTreeBuilder>
  */
 export const keepEngine = (univer: Univer): void => {
   quickenValueIndex()
+  refuseMissingSheets({ BaseReferenceObject, ErrorValueObject, Interpreter })
   const watch = keepFormulas(univer)
   const injector = univer.__getInjector()
   injector.replace([

@@ -121,7 +121,7 @@ describe('a change of an input', () => {
   )
   it('[AGENT-15] a longer term typed by hand is told, never summed short', async () => {
     const { sheets, linked } = await build('Build a loan schedule: €12,000 over 1 year at 5%')
-    const typed = { range: 'C7', values: [[2]] }
+    const typed = { range: 'C7', values: [[2]], overwrite: true }
     const spreadsheetId = linked[0] ?? never()
     const world = toolWorld(engine)
     output(await world.callWith({ sheets, spreadsheetId })('write_range', typed))

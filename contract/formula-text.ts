@@ -1,0 +1,115 @@
+/** What a formula's text says before any engine reads it. */
+export type FormulaText = {
+  /** What is not closed, in words; null where all is. */
+  readonly fault: string | null
+  /** The worksheets that it names, as they are written there. */
+  readonly sheets: readonly string[]
+}
+
+const CLOSING: Readonly<Record<string, string>> = { '(': ')', '{': '}' }
+/** An error that stands in a formula by itself: its `!` ends no worksheet's name. */
+const ERROR = /#(?:DIV\/0!|REF!|VALUE!|NUM!|NULL!|NAME\?|N\/A|SPILL!|CALC!)/iy
+const WORD = /[\p{L}_\\][\p{L}\p{N}_.\\]*(?::[\p{L}_\\][\p{L}\p{N}_.\\]*)?!/uy
+const CELL = /^\$?[a-z]{1,3}\$?\d+$/i
+
+/** Where a quoted part ends, behind its sign; a sign that stands twice is one of the text. Minus one for nowhere. */
+const quoteEnd = (text: string, start: number): number => {
+  const sign = text[start] ?? ''
+  let at = start + 1
+  for (;;) {
+    const end = text.indexOf(sign, at)
+    if (end < 0) return -1
+    if (text[end + 1] !== sign) return end + 1
+    at = end + 2
+  }
+}
+
+/** Where the brackets of a table's columns end; an apostrophe goes before a bracket of a name. */
+const squareEnd = (text: string, start: number): number => {
+  let depth = 0
+  for (let at = start; at < text.length; at += 1) {
+    const sign = text[at]
+    if (sign === "'") at += 1
+    else if (sign === '[') depth += 1
+    else if (sign === ']') depth -= 1
+    if (depth === 0 && sign === ']') return at + 1
+  }
+  return -1
+}
+
+const matchAt = (pattern: RegExp, text: string, at: number): string | null => {
+  pattern.lastIndex = at
+  return pattern.exec(text)?.[0] ?? null
+}
+
+/** Jan:Mar!B5 names two; a name in brackets is another workbook's. */
+const namesOf = (written: string): readonly string[] =>
+  written.includes('[') || written.includes(']')
+    ? []
+    : written.split(':').filter((name) => name !== '' && !CELL.test(name))
+
+const LATIN = /[\p{L}_\\]/u
+
+type Part = { readonly end: number; readonly fault?: string; readonly names?: readonly string[] }
+
+const quoted = (text: string, at: number): Part => {
+  const end = quoteEnd(text, at)
+  const isName = text[at] === "'"
+  if (end < 0)
+    return { end, fault: isName ? 'a worksheet name is not closed' : 'a text is not closed' }
+  const inner = text.slice(at + 1, end - 1).replaceAll("''", "'")
+  return isName && text[end] === '!' ? { end: end + 1, names: namesOf(inner) } : { end }
+}
+
+const word = (text: string, at: number): Part => {
+  const found = matchAt(WORD, text, at)
+  if (found !== null)
+    return {
+      end: at + found.length,
+      names: text[at - 1] === ']' ? [] : namesOf(found.slice(0, -1)),
+    }
+  let end = at + 1
+  while (end < text.length && /[\p{L}\p{N}_.\\]/u.test(text[end] ?? '')) end += 1
+  return { end }
+}
+
+/** A part that is read whole; null for a single sign. */
+const partAt = (text: string, at: number): Part | null => {
+  const sign = text[at] ?? ''
+  if (sign === '"' || sign === "'") return quoted(text, at)
+  if (sign === '[') {
+    const end = squareEnd(text, at)
+    return end < 0 ? { end, fault: 'a square bracket is not closed' } : { end }
+  }
+  if (sign === '#') {
+    const error = matchAt(ERROR, text, at)
+    return { end: at + (error?.length ?? 1) }
+  }
+  return LATIN.test(sign) ? word(text, at) : null
+}
+
+/** A single sign: a bracket is opened, or closes the last one that was. */
+const signAt = (text: string, at: number, open: string[]): Part => {
+  const sign = text[at] ?? ''
+  if (CLOSING[sign] !== undefined) open.push(CLOSING[sign])
+  const closesNothing = sign === ']' || (/[)}]/.test(sign) && open.pop() !== sign)
+  return { end: at + 1, ...(closesNothing && { fault: `a "${sign}" closes nothing` }) }
+}
+
+const unclosed = (closing: string | undefined): string | null =>
+  closing === undefined ? null : `a ${closing === ')' ? 'bracket' : 'brace'} is not closed`
+
+/** Reads a formula for what is not closed, and for the worksheets that it names (AGENT-421, AGENT-422). Pure. */
+export const readFormulaText = (text: string): FormulaText => {
+  const open: string[] = []
+  const sheets = new Set<string>()
+  let at = 1
+  let fault: string | null = null
+  while (at < text.length && fault === null) {
+    const part = partAt(text, at) ?? signAt(text, at, open)
+    fault = part.fault ?? null
+    for (const name of part.names ?? []) sheets.add(name)
+    at = part.end
+  }
+  return { fault: fault ?? unclosed(open.at(-1)), sheets: [...sheets] }
+}

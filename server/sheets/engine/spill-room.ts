@@ -1,0 +1,96 @@
+import { MAX_COLUMNS, MAX_ROWS, parseRange } from '#contract/cells.ts'
+import { readFormulaText } from '#contract/formula-text.ts'
+import { formulaAt } from '#contract/formula-at.ts'
+import { TOOL_MAX_CELLS } from '#contract/limits.ts'
+import type { Result } from '#contract/result.ts'
+import { sheetNamed, sheetsOf, type SheetData, type WorkbookData } from '#contract/workbook.ts'
+import type { Calculation, CellError, EngineError } from './port.ts'
+
+type Size = { readonly rows: number; readonly columns: number }
+type Calculate = (workbook: WorkbookData) => Promise<Result<Calculation, EngineError>>
+
+/** What Univer says of a result that runs over the edge of its worksheet, among other things. */
+const EDGE_ERRORS: ReadonlySet<string> = new Set(['#REF!', '#SPILL!'])
+/** Room for the longest result that one write may bring. */
+const SPARE_ROWS = TOOL_MAX_CELLS
+const SPARE_COLUMNS = 2_000
+/** So many errors are looked at. */
+const MOST_LOOKED_AT = 200
+
+/** Whether the edge may be what is wrong: the formula itself refers to nothing that is missing. */
+const mayBeEdge = (workbook: WorkbookData, { sheet: name, cell, error }: CellError): boolean => {
+  const sheet = sheetNamed(workbook, name)
+  const at = parseRange(cell)
+  if (!EDGE_ERRORS.has(error) || sheet === null || !at.ok) return false
+  const formula = formulaAt(sheet, at.value.startRow, at.value.startColumn) ?? ''
+  return (
+    !formula.includes('#REF!') &&
+    readFormulaText(formula).sheets.every((one) => sheetNamed(workbook, one) !== null)
+  )
+}
+
+const resized = (workbook: WorkbookData, sizes: ReadonlyMap<string, Size>): WorkbookData => ({
+  ...workbook,
+  sheets: Object.fromEntries(
+    Object.entries(workbook.sheets).map(([id, sheet]): [string, SheetData] => {
+      const size = sizes.get(id)
+      return [id, size ? { ...sheet, rowCount: size.rows, columnCount: size.columns } : sheet]
+    }),
+  ),
+})
+
+const roomy = (workbook: WorkbookData, names: ReadonlySet<string>): WorkbookData => {
+  const grown = sheetsOf(workbook).filter(({ name }) => names.has(name))
+  return resized(
+    workbook,
+    new Map(
+      grown.map(({ id, rowCount = 0, columnCount = 0 }) => [
+        id,
+        {
+          rows: Math.min(MAX_ROWS, rowCount + SPARE_ROWS),
+          columns: Math.min(MAX_COLUMNS, columnCount + SPARE_COLUMNS),
+        },
+      ]),
+    ),
+  )
+}
+
+const sizeOf = ({ rowCount = 0, columnCount = 0 }: SheetData): Size => ({
+  rows: rowCount,
+  columns: columnCount,
+})
+const around = (a: Size, b: Size): Size => ({
+  rows: Math.max(a.rows, b.rows),
+  columns: Math.max(a.columns, b.columns),
+})
+
+/** The workbook as large as its results need it. */
+const grownFor = (workbook: WorkbookData, { spills }: Calculation): WorkbookData => {
+  const sizes = new Map(sheetsOf(workbook).map((sheet) => [sheet.id, sizeOf(sheet)]))
+  for (const { sheet_id, row, column, rows } of spills) {
+    const size = sizes.get(sheet_id)
+    const end = { rows: row + rows.length, columns: column + (rows[0]?.length ?? 1) }
+    if (size) sizes.set(sheet_id, around(size, end))
+  }
+  return resized(workbook, sizes)
+}
+
+/**
+ * Calculates a workbook; where a result runs over the edge of its worksheet, again with as many rows and
+ * columns as it needs (SHEET-423). Most workbooks are calculated once.
+ */
+export const withSpillRoom = async (
+  workbook: WorkbookData,
+  calculate: Calculate,
+): Promise<Result<Calculation, EngineError>> => {
+  const first = await calculate(workbook)
+  if (!first.ok) return first
+  const edged = first.value.errors
+    .slice(0, MOST_LOOKED_AT)
+    .filter((error) => mayBeEdge(workbook, error))
+  if (edged.length === 0) return first
+  const tried = await calculate(roomy(workbook, new Set(edged.map(({ sheet }) => sheet))))
+  if (!tried.ok) return tried
+  const isMended = tried.value.errors.length < first.value.errors.length
+  return isMended ? calculate(grownFor(workbook, tried.value)) : first
+}

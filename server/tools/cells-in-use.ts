@@ -1,0 +1,65 @@
+import { cellName } from '#contract/cells.ts'
+import type { CellChange } from '#contract/change-set.ts'
+import { formulaAt } from '#contract/formula-at.ts'
+import { TOOL_SHOWN_CELLS } from '#contract/limits.ts'
+import type { CellState, SheetData, WorkbookData } from '#contract/workbook.ts'
+import { displayText, drawnText, valueOf } from '../sheets/display.ts'
+
+/** A cell that a write would take, as it stands. */
+export type UsedCell = {
+  readonly cell: string
+  readonly value: string
+  readonly formula: string | null
+}
+
+/** Cells in use where a write would go: the first of them, and where there is room. */
+export type CellsInUse = {
+  readonly type: 'cells_in_use'
+  readonly sheet: string
+  readonly count: number
+  readonly cells: readonly UsedCell[]
+  readonly freeRow: number
+}
+
+const isFormula = (cell: CellState | null): boolean => Boolean(cell?.f ?? cell?.si)
+
+const holdsSomething = (cell: CellState | null): boolean =>
+  cell !== null && (isFormula(cell) || drawnText(null, cell) !== '')
+
+/** Whether a cell holds the same formula or value after the write. */
+const isKept = (sheet: SheetData, { row, column, before, after }: CellChange): boolean => {
+  if (isFormula(before) || isFormula(after))
+    return formulaAt(sheet, row, column) === (after?.f ?? null)
+  return before?.['p'] === after?.['p'] && valueOf(before) === valueOf(after)
+}
+
+/** Rows behind the last one that holds something, from 1. */
+const freeRowOf = ({ cellData = {} }: SheetData): number =>
+  Object.entries(cellData).reduce(
+    (free, [row, cells]) =>
+      Number(row) + 2 > free && Object.values(cells).some((cell) => holdsSomething(cell))
+        ? Number(row) + 2
+        : free,
+    1,
+  )
+
+/** The cells in use that a write would change, or null (AGENT-420). */
+export const cellsInUse = (
+  workbook: WorkbookData,
+  sheet: SheetData,
+  changes: readonly CellChange[],
+): CellsInUse | null => {
+  const taken = changes.filter((change) => holdsSomething(change.before) && !isKept(sheet, change))
+  if (taken.length === 0) return null
+  return {
+    type: 'cells_in_use',
+    sheet: sheet.name,
+    count: taken.length,
+    cells: taken.slice(0, TOOL_SHOWN_CELLS).map(({ row, column, before }) => ({
+      cell: cellName(row, column),
+      value: displayText(workbook, before) || drawnText(null, before),
+      formula: formulaAt(sheet, row, column),
+    })),
+    freeRow: freeRowOf(sheet),
+  }
+}

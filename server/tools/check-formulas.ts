@@ -1,0 +1,82 @@
+import { cellName, quoteSheetName } from '#contract/cells.ts'
+import { readFormulaText } from '#contract/formula-text.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import { sheetsOf, type WorkbookData } from '#contract/workbook.ts'
+
+/** A formula that is not whole; nothing of its call is stored. */
+export type UnclosedFormula = {
+  readonly type: 'unclosed_formula'
+  readonly cell: string
+  readonly formula: string
+  readonly detail: string
+}
+
+/** A worksheet that formulas name and the workbook has not, with the first cells that name it. */
+export type MissingSheet = {
+  readonly name: string
+  readonly count: number
+  readonly cells: readonly string[]
+}
+
+/** A formula that is to be written. */
+export type WrittenFormula = {
+  readonly sheet: string | null
+  readonly row: number
+  readonly column: number
+  readonly formula: string
+}
+
+/** Cells that a warning names of one missing worksheet. */
+const NAMED_CELLS = 5
+
+const nameOf = ({ sheet, row, column }: WrittenFormula): string =>
+  (sheet === null ? '' : `${quoteSheetName(sheet)}!`) + cellName(row, column)
+
+/**
+ * Looks at formulas before they are stored: one that is not closed refuses them all (AGENT-421), and missing
+ * worksheets are told (AGENT-422).
+ */
+export const checkFormulas = (
+  workbook: WorkbookData,
+  formulas: readonly WrittenFormula[],
+): Result<readonly MissingSheet[], UnclosedFormula> => {
+  const names = new Set(sheetsOf(workbook).map(({ name }) => name.toLowerCase()))
+  const missing = new Map<string, { readonly name: string; readonly cells: string[] }>()
+  for (const one of formulas) {
+    const { formula } = one
+    const { fault, sheets } = readFormulaText(formula)
+    if (fault !== null)
+      return err({ type: 'unclosed_formula', cell: nameOf(one), formula, detail: fault })
+    for (const name of sheets) {
+      const key = name.toLowerCase()
+      if (names.has(key)) continue
+      const found = missing.get(key) ?? { name, cells: [] }
+      found.cells.push(nameOf(one))
+      missing.set(key, found)
+    }
+  }
+  return ok(
+    [...missing.values()].map(({ name, cells }) => ({
+      name,
+      count: cells.length,
+      cells: cells.slice(0, NAMED_CELLS),
+    })),
+  )
+}
+
+/** All formulas of a workbook, as they are to be written. */
+export const formulasOf = (workbook: WorkbookData): readonly WrittenFormula[] =>
+  sheetsOf(workbook).flatMap(({ name, cellData = {} }) =>
+    Object.entries(cellData).flatMap(([row, cells]) =>
+      Object.entries(cells).flatMap(([column, cell]) =>
+        cell?.f ? [{ sheet: name, row: Number(row), column: Number(column), formula: cell.f }] : [],
+      ),
+    ),
+  )
+
+/** Missing worksheets as sentences. */
+export const missingText = (missing: readonly MissingSheet[]): readonly string[] =>
+  missing.map(({ name, count, cells }) => {
+    const more = count > cells.length ? ` and ${count - cells.length} more` : ''
+    return `There is no worksheet named "${name}": ${cells.join(', ')}${more} ${count === 1 ? 'refers' : 'refer'} to it and ${count === 1 ? 'shows' : 'show'} #REF!.`
+  })

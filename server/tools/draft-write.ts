@@ -1,0 +1,149 @@
+import { applyChangeSet } from '#contract/apply-change-set.ts'
+import { type CellRange, formatRange } from '#contract/cells.ts'
+import type { CellChange, ChangeSet, Operation } from '#contract/change-set.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import { cellAt, sheetsOf, type SheetData, type WorkbookData } from '#contract/workbook.ts'
+import type { Block } from '../sheets/blocks.ts'
+import type { Calculation } from '../sheets/engine/port.ts'
+import { writeBlocks, type Written } from '../sheets/write-block.ts'
+import { cellsInUse } from './cells-in-use.ts'
+import { checkFormulas, missingText, type WrittenFormula } from './check-formulas.ts'
+import type { StoredSheet, ToolContext } from './context.ts'
+import { fillBlocks, widen } from './fill-blocks.ts'
+import { placeFor, type Place } from './target.ts'
+import type { ToolFailure } from './words.ts'
+
+/** What a write asks for. */
+export type WriteOrder = Block & {
+  readonly also?: readonly Block[] | undefined
+  readonly column_widths?: Readonly<Record<string, number>> | undefined
+  readonly new_sheet?: boolean | undefined
+  readonly overwrite?: boolean | undefined
+  readonly title?: string | undefined
+}
+
+/** A write as it would be stored, calculated. */
+export type DraftedWrite = {
+  readonly range: CellRange
+  readonly sheet: SheetData
+  readonly changeSet: ChangeSet
+  readonly calculation: Calculation
+  /** What a person should know besides errors, in sentences. */
+  readonly notes: readonly string[]
+}
+
+/** Rows and columns that the range needs beyond the sheet's edge. */
+const growth = (sheet: SheetData, range: CellRange): readonly Operation[] => {
+  const before = { rows: sheet.rowCount ?? 0, columns: sheet.columnCount ?? 0 }
+  const after = {
+    rows: Math.max(before.rows, range.endRow + 1),
+    columns: Math.max(before.columns, range.endColumn + 1),
+  }
+  const same = after.rows === before.rows && after.columns === before.columns
+  return same ? [] : [{ type: 'set_sheet_size', sheet_id: sheet.id, before, after }]
+}
+
+/** Rows and columns that results needed beyond the edges of their sheets (SHEET-423). */
+const spillGrowth = (before: WorkbookData, after: WorkbookData): readonly Operation[] =>
+  sheetsOf(after).flatMap(({ id, rowCount = 0, columnCount = 0 }): readonly Operation[] => {
+    const sheet = before.sheets[id]
+    const size = { rows: sheet?.rowCount ?? 0, columns: sheet?.columnCount ?? 0 }
+    if (size.rows === rowCount && size.columns === columnCount) return []
+    const grown = { rows: rowCount, columns: columnCount }
+    return [{ type: 'set_sheet_size', sheet_id: id, before: size, after: grown }]
+  })
+
+/** The written cells as the calculated workbook has them: that is what is stored as `after`. */
+const readBack = (workbook: WorkbookData, changes: readonly CellChange[]): CellChange[] =>
+  changes.map((change) => {
+    const sheet = workbook.sheets[change.sheet_id]
+    return { ...change, after: sheet ? cellAt(sheet, change.row, change.column) : null }
+  })
+
+const formulasIn = (changes: readonly CellChange[]): readonly WrittenFormula[] =>
+  changes.flatMap(({ row, column, after }) =>
+    after?.f ? [{ sheet: null, row, column, formula: after.f }] : [],
+  )
+
+type Plan = Place & {
+  readonly range: CellRange
+  readonly cells: readonly CellChange[]
+  readonly widened: readonly Operation[]
+  readonly written: Written
+}
+
+/** What the call would change, before anything is calculated. */
+const planWrite = (
+  order: WriteOrder,
+  workbook: WorkbookData,
+  newId: () => string,
+): Result<Plan, ToolFailure> => {
+  const filled = fillBlocks(order, order.also)
+  if (!filled.ok) return filled
+  const { range, blocks } = filled.value
+  const place = placeFor(workbook, range.sheet, order.new_sheet ? newId : null)
+  if (!place.ok) return place
+  const { sheet, made } = place.value
+  const written = writeBlocks(workbook, sheet, blocks)
+  const cells = written.cells.filter(({ before, after }) => before !== null || after !== null)
+  const widened = widen(sheet, order.column_widths)
+  if (cells.length + made.length + widened.length === 0) return err({ type: 'nothing_to_write' })
+  const used = order.overwrite === true ? null : cellsInUse(workbook, sheet, cells)
+  if (used !== null) return err(used)
+  return ok({ sheet, made, range: { ...range, sheet: sheet.name }, cells, widened, written })
+}
+
+const changeSetOf = (
+  { sheet, made, range, cells, widened, written }: Plan,
+  spreadsheetId: string,
+  title: string | undefined,
+  context: ToolContext,
+): ChangeSet => ({
+  id: context.newId(),
+  spreadsheet_id: spreadsheetId,
+  conversation_id: context.conversationId,
+  message_id: context.messageId,
+  execution_id: context.executionId,
+  title: title || `Write ${formatRange(range)}`,
+  created_at: context.now().toISOString(),
+  cells: [...cells],
+  operations: [
+    ...made,
+    ...(cells.length > 0 ? growth(sheet, range) : []),
+    ...widened,
+    ...written.operations,
+  ],
+  cells_first: false,
+})
+
+/** A write as it would be stored: checked, calculated and read back (AGENT-4). */
+export const draftWrite = async (
+  order: WriteOrder,
+  context: ToolContext,
+  { id, workbook_data }: StoredSheet,
+): Promise<Result<DraftedWrite, ToolFailure>> => {
+  const planned = planWrite(order, workbook_data, context.newId)
+  if (!planned.ok) return planned
+  const { sheet, range, cells } = planned.value
+  const plan = changeSetOf(planned.value, id, order.title, context)
+  const applied = applyChangeSet(workbook_data, plan)
+  if (!applied.ok) throw new Error('a change set conflicts with the workbook it was made from')
+  const missing = checkFormulas(applied.value, formulasIn(cells))
+  if (!missing.ok) return missing
+  const { signal } = context
+  const done = await context.engine.recalculateAfter(applied.value, cells, { signal })
+  if (!done.ok) return done
+  const { workbook } = done.value
+  const changeSet = {
+    ...plan,
+    cells: readBack(workbook, cells),
+    operations: [...plan.operations, ...spillGrowth(applied.value, workbook)],
+  }
+  return ok({
+    range,
+    sheet,
+    changeSet,
+    calculation: done.value,
+    notes: missingText(missing.value),
+  })
+}
