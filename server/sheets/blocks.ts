@@ -35,6 +35,9 @@ export const BlockStyle = {
   color: v.optional(v.pipe(Colour, v.description('Text colour, as #1a3fc4'))),
   fill: v.optional(v.pipe(Colour, v.description('Background, as #f1f4f0'))),
   align: v.optional(v.picklist(['left', 'center', 'right'])),
+  as_text: v.optional(
+    v.pipe(v.boolean(), v.description('Keeps what is written as text: "007", "5%", "=A1"')),
+  ),
 }
 
 /** Rows of values as a model writes them: a text that starts with = is a formula. */
@@ -43,6 +46,7 @@ export const BlockValues = v.pipe(
   v.minLength(1),
   v.description(
     'Rows of values from the top left. Text starting with = is a formula, null empties the cell. ' +
+      'Text such as "$300", "5%" or "2026-01-31" becomes a number with its format; a leading apostrophe keeps it text. ' +
       'Fewer rows or columns than the range are repeated over it, with relative references moved',
   ),
 )
@@ -59,15 +63,28 @@ export type Block = v.InferOutput<typeof Block>
 /** More cells than one call may write. */
 export type TooManyCells = { readonly type: 'too_many_cells'; readonly cells: number }
 
+/** A text that says a formula, or a number with the format that shows it so. */
+export type TypedText =
+  | { readonly formula: string }
+  | { readonly value: number; readonly pattern: string; readonly isDay: boolean }
+
+/** Reads a text as typing would; null for one that stays a text. */
+export type TypedReader = (text: string) => TypedText | null
+
 /** One cell to write: its formula, or its value; null empties it. */
 export type CellContent = {
   readonly row: number
   readonly column: number
   readonly formula: string | null
   readonly value: CellValue | null
+  /** The text that `value` was read from, with the format that it brings. */
+  readonly typed?: { readonly text: string; readonly pattern: string; readonly isDay: boolean }
+  /** A text that would be read as something else where it is typed again. */
+  readonly isForced?: boolean
 }
 
 type BlockLook = Omit<Block, 'range' | 'values'>
+type Content = Omit<CellContent, 'row' | 'column'>
 
 /** Figures have a format, which leaves their room (PUBLIC-27). */
 const isWordByFigures = ({ role, align, format }: BlockLook): boolean =>
@@ -113,25 +130,56 @@ const extent = (block: Block): Result<CellRange, BadRange> => {
   return fits ? ok(grown) : err({ type: 'bad_range', text: block.range })
 }
 
+type Moved = { readonly rows: number; readonly columns: number }
+/** How the texts of a block are taken. */
+type Taking = {
+  readonly pattern: string | undefined
+  readonly isText: boolean
+  readonly read: TypedReader
+}
+
+const isFormula = (text: string): boolean => /^=./s.test(text)
+
+const textContent = (text: string, read: TypedReader): Content => ({
+  formula: null,
+  value: text,
+  ...((isFormula(text) || read(text) !== null) && { isForced: true }),
+})
+
+/** A text as it is meant: what it says as a formula or a number, or itself. */
+const readContent = (source: string, { pattern, read }: Taking, moved: Moved): Content => {
+  const typed = isFormula(source) ? { formula: source } : read(source)
+  if (typed === null) return { formula: null, value: dated(source, pattern) }
+  if ('formula' in typed)
+    return { formula: shiftFormula(typed.formula, moved.rows, moved.columns), value: null }
+  const { value, ...how } = typed
+  return { formula: null, value, typed: { text: source, ...how } }
+}
+
 const content = (
   source: string | number | boolean | null,
-  pattern: string | undefined,
-  moved: { readonly rows: number; readonly columns: number },
-): Pick<CellContent, 'formula' | 'value'> => {
-  if (typeof source !== 'string') return { formula: null, value: source }
-  if (/^=./s.test(source)) {
-    return { formula: shiftFormula(source, moved.rows, moved.columns), value: null }
-  }
+  taking: Taking,
+  moved: Moved,
+): Content => {
+  const { pattern, isText, read } = taking
+  if (typeof source !== 'string')
+    return isText && source !== null
+      ? textContent(String(source), read)
+      : { formula: null, value: source }
   // As in every spreadsheet: an apostrophe in front makes a text of what follows.
-  return { formula: null, value: dated(source.replace(/^'/, ''), pattern) }
+  const isMeant = isText || pattern === '@' || source.startsWith("'")
+  return isMeant ? textContent(source.replace(/^'/, ''), read) : readContent(source, taking, moved)
 }
+
+const readNothing: TypedReader = () => null
 
 /**
  * The cells of a block, row by row, and its range. A ragged row is padded with nothing: those cells
- * stay as they are. `bad_range`, or `too_many_cells` above the limit of one call.
+ * stay as they are. `read` takes texts as typing would. `bad_range`, or `too_many_cells` above the limit of one call.
  */
 export const blockCells = (
   block: Block,
+  read: TypedReader = readNothing,
 ): Result<
   { readonly range: CellRange; readonly cells: readonly CellContent[] },
   BadRange | TooManyCells
@@ -142,6 +190,7 @@ export const blockCells = (
   const [height, width] = [endRow - startRow + 1, endColumn - startColumn + 1]
   if (height * width > TOOL_MAX_CELLS) return err({ type: 'too_many_cells', cells: height * width })
   const pattern = block.format === undefined ? undefined : patternOf(block.format)
+  const taking: Taking = { pattern, isText: block.as_text === true, read }
   const columns = Math.max(...block.values.map((row) => row.length), 1)
   const cells = Array.from({ length: height * width }, (_, index): CellContent | null => {
     const [row, column] = [Math.floor(index / width), index % width]
@@ -149,7 +198,7 @@ export const blockCells = (
     const source = block.values[fromRow]?.[fromColumn]
     if (source === undefined) return null
     const moved = { rows: row - fromRow, columns: column - fromColumn }
-    return { row: startRow + row, column: startColumn + column, ...content(source, pattern, moved) }
+    return { row: startRow + row, column: startColumn + column, ...content(source, taking, moved) }
   }).filter((cell) => cell !== null)
   return ok({ range: range.value, cells })
 }

@@ -9,6 +9,7 @@ import {
   type CellContent,
   blockStyle,
   type TooManyCells,
+  type TypedReader,
 } from './blocks.ts'
 import { WORD_BY_FIGURES } from './look.ts'
 import { writeBlock } from './write-block.ts'
@@ -73,11 +74,12 @@ const withBlocks = (
   workbook: WorkbookData,
   sheetId: string,
   blocks: readonly Block[],
+  read: TypedReader | undefined,
 ): Result<WorkbookData, BadRange | TooManyCells> => {
   let built = workbook
   const headers: CellRange[] = []
   for (const block of blocks) {
-    const filled = blockCells(block)
+    const filled = blockCells(block, read)
     if (!filled.ok) return filled
     built = putCells(built, sheetId, filled.value.cells, blockStyle(block))
     if (block.role === 'header' && block.align === undefined) headers.push(filled.value.range)
@@ -106,12 +108,13 @@ const sized = (sheet: SheetData, plan: SheetPlan): SheetData => {
 
 /**
  * A workbook from plain descriptions of its sheets, in the house style; formulas have no values yet.
- * It opens in Univer as it is. `duplicate_sheet`, `bad_range` and `too_many_cells` name what is wrong.
+ * It opens in Univer as it is; `read` takes texts as typing would. `duplicate_sheet`, `bad_range` and `too_many_cells` name what is wrong.
  */
 export const buildWorkbook = (
   id: string,
   title: string,
   plans: readonly SheetPlan[],
+  read?: TypedReader,
 ): Result<WorkbookData, BadRange | TooManyCells | DuplicateSheet> => {
   const names = plans.map(({ name }) => name.toLowerCase())
   const duplicate = plans.find(({ name }, index) => names.indexOf(name.toLowerCase()) !== index)
@@ -123,7 +126,7 @@ export const buildWorkbook = (
   )
   for (const [index, plan] of plans.entries()) {
     const sheetId = `sheet-${index + 1}`
-    const built = withBlocks(workbook, sheetId, plan.blocks)
+    const built = withBlocks(workbook, sheetId, plan.blocks, read)
     if (!built.ok) return built
     const sheet = built.value.sheets[sheetId]
     if (sheet === undefined) continue

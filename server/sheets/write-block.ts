@@ -1,3 +1,4 @@
+import { isDateFormat } from 'numfmt'
 import { cellName } from '#contract/cells.ts'
 import type { CellChange, Operation } from '#contract/change-set.ts'
 import {
@@ -8,7 +9,9 @@ import {
   type SheetData,
   type WorkbookData,
 } from '#contract/workbook.ts'
+import { formulaAt } from '#contract/formula-at.ts'
 import type { CellContent } from './blocks.ts'
+import { drawnText, valueOf } from './display.ts'
 
 /** What writing cells would change: the cells before and after, and the styles it needs. */
 export type Written = {
@@ -36,12 +39,49 @@ const freeId = (workbook: WorkbookData, text: string, attempt = 1): string => {
 }
 
 /** Univer's cell of that content: a truth is 1 or 0 of type 3, a text that looks like a number 4. */
-const stateOf = ({ formula, value }: CellContent): CellState | null => {
+const stateOf = ({ formula, value, isForced }: CellContent): CellState | null => {
   if (formula !== null) return { f: formula }
   if (value === null || value === '') return null
   if (typeof value === 'boolean') return { v: Number(value), t: 3 }
   if (typeof value === 'number') return { v: value, t: 2 }
-  return { v: value, t: value.trim() !== '' && !Number.isNaN(Number(value)) ? 4 : 1 }
+  const isLikeNumber = value.trim() !== '' && !Number.isNaN(Number(value))
+  return { v: value, t: isForced || isLikeNumber ? 4 : 1 }
+}
+
+const patternIn = (style: CellStyle | null): string => style?.n?.pattern ?? 'General'
+const isGeneral = (pattern: string): boolean => /^general$/i.test(pattern)
+
+/** In a cell of texts a text stays one, as where it is typed there. */
+const asTyped = (cell: CellContent, pattern: string): CellContent =>
+  cell.typed && pattern === '@' ? { ...cell, value: cell.typed.text, isForced: true } : cell
+
+/** The format that a read text brings: to a cell that has none, and a day to one whose format shows no day. */
+const broughtStyle = ({ typed, value }: CellContent, pattern: string): CellStyle => {
+  if (!typed || typed.pattern === '' || typeof value !== 'number') return {}
+  const isWanted = isGeneral(pattern) || (typed.isDay && !isDateFormat(pattern))
+  return isWanted ? { n: { pattern: typed.pattern } } : {}
+}
+
+/** Days are read to the second: what they lose is no other value. */
+const SAME_DAY = 5e-10
+
+const sameNumber = (cell: CellContent, before: CellState): boolean => {
+  const value = valueOf(before)
+  return (
+    typeof value === 'number' &&
+    typeof cell.value === 'number' &&
+    cell.typed !== undefined &&
+    Math.abs(value - cell.value) < SAME_DAY
+  )
+}
+
+/** Whether a cell holds that content already: then it keeps what else it has, as its text of several looks. */
+const isAlready = (sheet: SheetData, cell: CellContent, before: CellState): boolean => {
+  if (cell.formula !== null || before.f || before.si)
+    return cell.formula !== null && formulaAt(sheet, cell.row, cell.column) === cell.formula
+  if (sameNumber(cell, before)) return true
+  const value = valueOf(before) ?? drawnText(null, before)
+  return value !== '' && value === cell.value
 }
 
 /** Cells to write in one look. */
@@ -73,10 +113,12 @@ export const writeBlocks = (
       return before?.s === undefined || before.s === null ? {} : { s: before.s }
     return { s: idOf({ ...styleOf(workbook, before?.s), ...style }) }
   }
-  const changeOf = (cell: CellContent, style: CellStyle): CellChange => {
-    const before = cellAt(sheet, cell.row, cell.column)
-    const look = lookOf(before, style)
-    const state = stateOf(cell)
+  const changeOf = (given: CellContent, style: CellStyle): CellChange => {
+    const before = cellAt(sheet, given.row, given.column)
+    const pattern = patternIn({ ...styleOf(workbook, before?.s), ...style })
+    const cell = asTyped(given, pattern)
+    const look = lookOf(before, { ...(style.n ? {} : broughtStyle(cell, pattern)), ...style })
+    const state = before && isAlready(sheet, cell, before) ? before : stateOf(cell)
     const after = state === null && look.s === undefined ? null : { ...state, ...look }
     return { sheet_id: sheet.id, row: cell.row, column: cell.column, before, after }
   }

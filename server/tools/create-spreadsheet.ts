@@ -10,7 +10,9 @@ import { buildWorkbook } from '../sheets/workbook-build.ts'
 import { checkFormulas, formulasOf, missingText } from './check-formulas.ts'
 import type { StoredSheet, ToolContext, ToolResult } from './context.ts'
 import type { AssistantTool } from './define-tool.ts'
+import { readTyped } from './read-typed.ts'
 import { SheetName } from './sheet-name.ts'
+import { textNotesOf } from './text-notes.ts'
 import { errorList, type ErrorList, toolResult, warningOf } from './words.ts'
 
 const Input = v.object({
@@ -86,7 +88,7 @@ export const createdOf = (
 
 const run = async (input: Input, context: ToolContext): Promise<ToolResult<Created>> => {
   const id = context.newId()
-  const built = buildWorkbook(id, input.title, input.sheets)
+  const built = buildWorkbook(id, input.title, input.sheets, readTyped)
   if (!built.ok) return toolResult(built)
   const missing = checkFormulas(built.value, formulasOf(built.value))
   if (!missing.ok) return toolResult(missing)
@@ -95,7 +97,8 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Creat
   const workbook_data = fitColumns(done.value.workbook)
   const stored = await context.sheets.create({ id, title: input.title, workbook_data })
   await context.linkSpreadsheet(stored.id)
-  return { success: true, output: createdOf(stored, done.value, missingText(missing.value)) }
+  const notes = [...missingText(missing.value), ...textNotesOf(built.value)]
+  return { success: true, output: createdOf(stored, done.value, notes) }
 }
 
 /** Makes a spreadsheet with values, formulas and looks, calculated, and links it (AGENT-3). */

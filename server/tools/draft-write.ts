@@ -11,6 +11,7 @@ import { checkFormulas, missingText, type WrittenFormula } from './check-formula
 import type { StoredSheet, ToolContext } from './context.ts'
 import { fillBlocks, widen } from './fill-blocks.ts'
 import { placeFor, type Place } from './target.ts'
+import { textNotes } from './text-notes.ts'
 import type { ToolFailure } from './words.ts'
 
 /** What a write asks for. */
@@ -144,6 +145,6 @@ export const draftWrite = async (
     sheet,
     changeSet,
     calculation: done.value,
-    notes: missingText(missing.value),
+    notes: [...missingText(missing.value), ...textNotes(cells)],
   })
 }

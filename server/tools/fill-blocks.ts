@@ -7,6 +7,7 @@ import { err, ok, type Result } from '#contract/result.ts'
 import type { SheetData } from '#contract/workbook.ts'
 import { Block, blockCells, blockStyle, type TooManyCells } from '../sheets/blocks.ts'
 import type { LookedCells } from '../sheets/write-block.ts'
+import { readTyped } from './read-typed.ts'
 
 /** Most blocks that one call writes beside its range. */
 const MAX_BLOCKS = 60
@@ -59,12 +60,12 @@ export const fillBlocks = (
   first: Block,
   also: readonly Block[] = [],
 ): Result<Filled, BadRange | TooManyCells> => {
-  const head = blockCells(first)
+  const head = blockCells(first, readTyped)
   if (!head.ok) return head
   let { range } = head.value
   const blocks: LookedCells[] = [{ cells: head.value.cells, style: blockStyle(first) }]
   for (const block of also) {
-    const filled = blockCells(block)
+    const filled = blockCells(block, readTyped)
     if (!filled.ok) return filled
     range = around(range, filled.value.range)
     blocks.push({ cells: filled.value.cells, style: blockStyle(block) })

@@ -1,18 +1,11 @@
-import { isDateFormat } from 'numfmt'
 import * as v from 'valibot'
 import { type CellRange, cellName, formatRange, parseRange } from '#contract/cells.ts'
-import {
-  styleOf,
-  cellAt,
-  sheetsOf,
-  type CellValue,
-  type SheetData,
-  type WorkbookData,
-} from '#contract/workbook.ts'
-import { displayText, valueOf } from '../sheets/display.ts'
+import { cellAt, sheetsOf, type CellValue, type SheetData } from '#contract/workbook.ts'
+import { displayText } from '../sheets/display.ts'
 import { formulaAt } from '#contract/formula-at.ts'
 import type { ToolContext, ToolResult } from './context.ts'
 import type { AssistantTool } from './define-tool.ts'
+import { formatsIn, readCell } from './read-cell.ts'
 import { findSheet, openSpreadsheet } from './target.ts'
 import { failureText, type ToolFailure } from './words.ts'
 
@@ -32,7 +25,7 @@ const Input = v.object({
 })
 type Input = v.InferOutput<typeof Input>
 
-/** What read_range answers: rows of values, dates as text; `formulas` by cell. */
+/** What read_range answers: rows of values, dates as ISO; `formulas` by cell, number formats by range. */
 export type RangeRead = {
   readonly spreadsheet_id: string
   readonly title: string
@@ -41,6 +34,7 @@ export type RangeRead = {
   readonly range: string
   readonly values: readonly (readonly (CellValue | null)[])[]
   readonly formulas: Readonly<Record<string, string>>
+  readonly formats: Readonly<Record<string, string>>
   /** The first rows as the sheet shows them, by number format; for people, not for the model (SHELL-79). */
   readonly display: readonly (readonly string[])[]
   /** More was asked for than an answer holds: `range` says what is here. */
@@ -54,12 +48,6 @@ const failed = (failure: ToolFailure): ToolResult<never> => ({
   output: null,
   error: failureText(failure),
 })
-
-const shown = (workbook: WorkbookData, sheet: SheetData, row: number, column: number) => {
-  const cell = cellAt(sheet, row, column)
-  const pattern = styleOf(workbook, cell?.s)?.n?.pattern ?? ''
-  return isDateFormat(pattern) ? displayText(workbook, cell) : valueOf(cell)
-}
 
 /** What one answer holds of the part of the range in use, and the last row of that part. */
 const clip = (sheet: SheetData, range: CellRange): { range: CellRange; used: number } => {
@@ -103,9 +91,10 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Range
       sheets: sheetsOf(workbook_data).map(({ name }) => name),
       range: formatRange(range),
       values: rows.map((row) =>
-        columns.map((column) => shown(workbook_data, sheet.value, row, column)),
+        columns.map((column) => readCell(workbook_data, cellAt(sheet.value, row, column))),
       ),
       formulas: Object.fromEntries(formulas),
+      formats: formatsIn(workbook_data, sheet.value, range),
       display: rows
         .slice(0, MAX_DISPLAYED_ROWS)
         .map((row) =>
@@ -121,7 +110,7 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Range
 export const readRange: AssistantTool<Input, RangeRead> = {
   name: 'read_range',
   description:
-    'Read the values and formulas of a range of a spreadsheet. Whole columns (A:F) are cut to what is in use. Names all worksheets of the spreadsheet.',
+    'Read the values, formulas and number formats of a range of a spreadsheet, as write_range takes them back: dates as ISO, and an apostrophe before text that would be read as a number. Whole columns (A:F) are cut to what is in use. Names all worksheets of the spreadsheet.',
   input: Input,
   run,
   forModel: ({ display: _display, ...read }) => read,

@@ -9,11 +9,17 @@ export type Cells = {
   readonly lastRow: number
 }
 
+/** A text as it stands in its cell: an apostrophe before it only says that it is one (AGENT-425). */
+const asShown = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/^'/, '') : value
+
 /** What a read_range outcome holds; a range that starts elsewhere than in A1 is not understood. */
 export const cellsOf = (outcome: Outcome): Cells => {
   const { values, formulas, last_row: lastRow } = outcome.output
   return {
-    values: Array.isArray(values) ? (values as readonly (readonly unknown[])[]) : [],
+    values: Array.isArray(values)
+      ? (values as readonly (readonly unknown[])[]).map((row) => row.map(asShown))
+      : [],
     formulas: (formulas ?? {}) as Readonly<Record<string, unknown>>,
     lastRow: Number(lastRow ?? 0),
   }

@@ -1,0 +1,91 @@
+import { isDateFormat } from 'numfmt'
+import { isFilled } from '#contract/array-cells.ts'
+import { serialOf } from '#contract/figures/serial.ts'
+import { type CellRange, columnName } from '#contract/cells.ts'
+import {
+  cellAt,
+  styleOf,
+  type CellState,
+  type CellValue,
+  type SheetData,
+  type WorkbookData,
+} from '#contract/workbook.ts'
+import { drawnText, valueOf } from '../sheets/display.ts'
+import { readTyped } from './read-typed.ts'
+
+const DAY_MS = 86_400_000
+const EPOCH_MS = Date.UTC(1899, 11, 30)
+/** The day from which Excel's count and the calendar agree. */
+const AGREED_FROM = 61
+/** The last day of year 9999. */
+const LAST_DAY = 2_958_465
+/** Less than a tenth of a millisecond. */
+const SAME_MOMENT = 5e-10
+
+const isoTexts = (serial: number): readonly string[] => {
+  const iso = new Date(EPOCH_MS + Math.round(serial * DAY_MS)).toISOString()
+  return [iso.slice(0, 10), iso.slice(0, 16), iso.slice(0, 19), iso.slice(0, 23)]
+}
+
+/** A count of days as the shortest ISO date or time that says it; null where none does. */
+export const isoOf = (serial: number): string | null => {
+  if (serial < AGREED_FROM || serial > LAST_DAY) return null
+  const isSame = (text: string): boolean => {
+    const read = serialOf(text)
+    return read !== null && Math.abs(read - serial) < SAME_MOMENT
+  }
+  return isoTexts(serial).find(isSame) ?? null
+}
+
+/** Whether a format shows a day, not a time or a duration alone. */
+const showsDay = (pattern: string): boolean =>
+  isDateFormat(pattern) && /[yd]|mmm/i.test(pattern.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
+
+const isFormula = (cell: CellState | null): boolean => Boolean(cell?.f ?? cell?.si)
+
+/** A text as it has to be written to stay one: with an apostrophe where it would be read as something else. */
+const asWritten = (text: string): string =>
+  text.startsWith("'") || /^=./s.test(text) || readTyped(text) !== null ? `'${text}` : text
+
+const numberIn = (workbook: WorkbookData, { s }: CellState, value: number): CellValue =>
+  showsDay(styleOf(workbook, s)?.n?.pattern ?? '') ? (isoOf(value) ?? value) : value
+
+const textIn = (cell: CellState, value: string): string | null => {
+  const text = value === '' ? drawnText(null, cell) : value
+  if (text === '') return null
+  return isFormula(cell) || isFilled(cell) ? text : asWritten(text)
+}
+
+/** What a cell holds as `write_range` takes it back: dates as ISO, text that looks like a figure with an apostrophe (AGENT-425). */
+export const readCell = (workbook: WorkbookData, cell: CellState | null): CellValue | null => {
+  const value = valueOf(cell) ?? ''
+  if (cell === null || typeof value === 'boolean') return cell && value
+  return typeof value === 'number' ? numberIn(workbook, cell, value) : textIn(cell, value)
+}
+
+const patternAt = (workbook: WorkbookData, sheet: SheetData, row: number, column: number) => {
+  const pattern = styleOf(workbook, cellAt(sheet, row, column)?.s)?.n?.pattern ?? ''
+  return /^general$/i.test(pattern) ? '' : pattern
+}
+
+/** The number formats of a range by the cells that have them, column by column. */
+export const formatsIn = (
+  workbook: WorkbookData,
+  sheet: SheetData,
+  range: CellRange,
+): Readonly<Record<string, string>> => {
+  const formats: Record<string, string> = {}
+  for (let column = range.startColumn; column <= range.endColumn; column += 1) {
+    let from = range.startRow
+    for (let row = range.startRow; row <= range.endRow; row += 1) {
+      const pattern = patternAt(workbook, sheet, row, column)
+      const isLast = row === range.endRow || patternAt(workbook, sheet, row + 1, column) !== pattern
+      if (!isLast) continue
+      const name = columnName(column)
+      const [first, last] = [`${name}${from + 1}`, `${name}${row + 1}`]
+      if (pattern !== '') formats[first === last ? first : `${first}:${last}`] = pattern
+      from = row + 1
+    }
+  }
+  return formats
+}

@@ -1,0 +1,62 @@
+import { cellName } from '#contract/cells.ts'
+import type { CellChange } from '#contract/change-set.ts'
+import { sheetsOf, type CellState, type WorkbookData } from '#contract/workbook.ts'
+import { valueOf } from '../sheets/display.ts'
+
+/** A figure in some country's writing; a code that begins with a zero is none. */
+const FIGURE =
+  /^[-+\u2212(]?\s*(?:[A-Z]{3}\s?|[$\u20ac\u00a3\u00a5])?\s*[-+\u2212]?(?!0\d)\d[\d.,'\u2019\u00a0\u202f]*\s*(?:%|[$\u20ac\u00a3\u00a5]|[A-Z]{3})?\)?-?$/
+const FIGURE_CHARS = 40
+const NAMED_CELLS = 5
+
+const textOf = (cell: CellState | null): string | null => {
+  const value = cell?.f || cell?.si ? null : valueOf(cell)
+  return typeof value === 'string' && value.trim() !== '' ? value : null
+}
+
+const isLikeFigure = (text: string): boolean =>
+  text.length <= FIGURE_CHARS && FIGURE.test(text.trim())
+
+const listed = (cells: readonly string[]): string =>
+  cells.slice(0, NAMED_CELLS).join(', ') +
+  (cells.length > NAMED_CELLS ? ` and ${cells.length - NAMED_CELLS} more` : '')
+
+const likeFigures = (cells: readonly string[]): readonly string[] =>
+  cells.length === 0
+    ? []
+    : [
+        `Text that looks like a figure is in ${listed(cells)}: sums and other formulas leave it out.`,
+      ]
+
+/** What a write says of texts: those that look like figures, and those where numbers stood (AGENT-426). */
+export const textNotes = (changes: readonly CellChange[]): readonly string[] => {
+  const texts = changes.flatMap(({ row, column, before, after }) => {
+    const text = textOf(after)
+    return text === null ? [] : [{ name: cellName(row, column), text, before }]
+  })
+  const alike = texts.filter(({ text }) => isLikeFigure(text))
+  const replaced = texts.filter(
+    ({ text, before }) => !isLikeFigure(text) && typeof valueOf(before) === 'number',
+  )
+  return [
+    ...likeFigures(alike.map(({ name, text }) => `${name} "${text}"`)),
+    ...(replaced.length === 0
+      ? []
+      : [`Text now stands where numbers were: ${listed(replaced.map(({ name }) => name))}.`]),
+  ]
+}
+
+/** The same of a new workbook. */
+export const textNotesOf = (workbook: WorkbookData): readonly string[] =>
+  likeFigures(
+    sheetsOf(workbook).flatMap(({ name, cellData = {} }) =>
+      Object.entries(cellData).flatMap(([row, cells]) =>
+        Object.entries(cells).flatMap(([column, cell]) => {
+          const text = textOf(cell)
+          return text !== null && isLikeFigure(text)
+            ? [`${name}!${cellName(Number(row), Number(column))} "${text}"`]
+            : []
+        }),
+      ),
+    ),
+  )
