@@ -271,6 +271,8 @@ export const TOASTS_VISIBLE = 3
 /** Notices that "Notifications" shows of a session, the same one once (ours). */
 export const NOTICES_KEPT_LINES = 100
 /** How long a deletion can be undone; leaving the page sends it at once (decisions). */
+/** More rows than these are deleted at once only after a question (SHELL-541). */
+export const DELETE_UNASKED_ROWS = 10
 export const DELETE_UNDO_MS = 5 * SECOND_MS
 
 // Logs

@@ -4,6 +4,7 @@ import {
   SSE_LINE_MAX_BYTES,
   MB_BYTES,
   STREAM_INACTIVITY_MS,
+  DELETE_UNDO_MS,
 } from './limits.ts'
 import { IMPORT_MAX_UNPACKED_BYTES, IMPORT_MAX_WORKBOOK_BYTES } from './transfer-limits.ts'
 
@@ -88,6 +89,10 @@ export const DELETION = {
   one: (title: string): string => `Deleted ${title}`,
   many: (count: number, noun: string): string => `Deleted ${count} ${noun}`,
   undo: 'Undo',
+  ask: (count: number, noun: string): string => `Delete ${count} ${noun}?`,
+  askText: `You can undo this for ${DELETE_UNDO_MS / 1000} seconds. After that they are gone for good.`,
+  confirm: (count: number, noun: string): string => `Delete ${count} ${noun}`,
+  cancel: 'Cancel',
 } as const
 
 /** Sentences that stand below a title. */

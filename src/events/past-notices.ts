@@ -27,6 +27,15 @@ const keep = ({ items, unread }: PastNotices, notice: Notice, at: number): PastN
   }
 }
 
+/** Without what is no longer true; it stays where it was told before too. */
+const takeBack = (past: PastNotices, id: string): PastNotices => {
+  const items = past.items.flatMap((item) => {
+    if (item.notice.id !== id) return [item]
+    return item.count > 1 ? [{ ...item, count: item.count - 1 }] : []
+  })
+  return { ...past, items }
+}
+
 /**
  * What was told in this session, the newest first (NOTE-20): the same one stands once, with how often and
  * when last. It ends with the session, and begins with none. `at` in ms since 1970.
@@ -40,6 +49,10 @@ export const foldPast = (past: PastNotices, fact: Fact, at: number): PastNotices
       return noPast
     case 'notices.seen':
       return past.unread > 0 ? { ...past, unread: 0 } : past
+    // What was not deleted is not listed as deleted.
+    case 'removal.undone':
+    case 'removal.failed':
+      return takeBack(past, fact.id)
     default:
       return raisedBy(fact).reduce((kept, notice) => keep(kept, notice, at), past)
   }

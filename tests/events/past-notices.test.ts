@@ -105,3 +105,21 @@ describe('what keeps the app from its server', () => {
     expect(selectAway(back)).toBeNull()
   })
 })
+
+it('[NOTE-540] a deletion that was undone, or that failed, is not listed as deleted', () => {
+  const begun: Fact = {
+    type: 'removal.begun',
+    id: 'r1',
+    of: 'spreadsheets',
+    ids: ['s1'],
+    text: 'Deleted Budget',
+  }
+  const error = { type: 'no_body' } as const
+  expect(pastOf(told([begun]))).toEqual([['Deleted Budget', 0, 1]])
+  expect(pastOf(told([begun, { type: 'removal.undone', id: 'r1' }]))).toEqual([])
+  expect(pastOf(told([begun, { type: 'removal.failed', id: 'r1', error }]))).toEqual([])
+  const again: Fact = { ...begun, id: 'r2' }
+  expect(pastOf(told([begun, again, { type: 'removal.undone', id: 'r2' }]))).toEqual([
+    ['Deleted Budget', 1000, 1],
+  ])
+})

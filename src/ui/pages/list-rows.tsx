@@ -1,4 +1,5 @@
-import { useCallback, useMemo, type KeyboardEvent } from 'react'
+import { useCallback, useMemo, useState, type KeyboardEvent } from 'react'
+import { DELETE_UNASKED_ROWS } from '#contract/limits.ts'
 import { SIDEBAR } from '#contract/labels.ts'
 import { LISTS } from '#contract/screen-labels.ts'
 import { useDrawnRows } from '../hooks/drawn-rows.ts'
@@ -7,6 +8,7 @@ import { useRowFocus } from '../hooks/row-focus.ts'
 import { useSelection } from '../hooks/selection.ts'
 import { Button } from '../kit/button.tsx'
 import { cards } from './card.css.ts'
+import { ConfirmRemoval } from './confirm-removal.tsx'
 import { ListBar } from './list-bar.tsx'
 import type { ListPageProps } from './list-page.tsx'
 import { ListRow } from './list-row.tsx'
@@ -37,6 +39,8 @@ export const ListRows = (props: ListPageProps) => {
   )
   const removeOne = useCallback((id: string) => remove([id]), [remove])
   const chosen = chosenOf(marked, ids)
+  const [isAsked, setAsked] = useState(false)
+  const close = useCallback(() => setAsked(false), [])
   const { drawn, ref: end } = useDrawnRows(items.length, order)
   if (items.length === 0 && !hasMore) return null
   return (
@@ -53,7 +57,16 @@ export const ListRows = (props: ListPageProps) => {
         total={Math.max(totalCount, items.length)}
         isFound={isFound}
         onAll={chooseAll}
-        onDelete={() => remove(chosen)}
+        onDelete={() => (chosen.length > DELETE_UNASKED_ROWS ? setAsked(true) : remove(chosen))}
+      />
+      <ConfirmRemoval
+        count={isAsked ? chosen.length : null}
+        noun={noun.many}
+        onConfirm={() => {
+          close()
+          remove(chosen)
+        }}
+        onCancel={close}
       />
       <ul aria-label={title} ref={list} className={view === 'cards' ? cards : undefined}>
         {items.slice(0, drawn).map((item) => (

@@ -1,0 +1,33 @@
+import { DELETION } from '#contract/wording.ts'
+import { Button } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+
+type ConfirmRemovalProps = {
+  /** How many go; null where nothing is asked. */
+  readonly count: number | null
+  /** What they are: "chats". */
+  readonly noun: string
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+/** Asks before many rows are deleted at once (SHELL-541). */
+export const ConfirmRemoval = ({ count, noun, onConfirm, onCancel }: ConfirmRemovalProps) => (
+  <Dialog
+    open={count !== null}
+    title={DELETION.ask(count ?? 0, noun)}
+    onClose={onCancel}
+    footer={
+      <>
+        <Button kind="line" onClick={onCancel}>
+          {DELETION.cancel}
+        </Button>
+        <Button kind="neg" onClick={onConfirm}>
+          {DELETION.confirm(count ?? 0, noun)}
+        </Button>
+      </>
+    }
+  >
+    <p>{DELETION.askText}</p>
+  </Dialog>
+)
