@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 const paywall = (page: Page) => page.getByRole('dialog', { name: 'Upgrade to Professional' })
 const upgrade = (page: Page) => paywall(page).getByRole('button', { name: /Upgrade|Redirecting/ })
 const creditsLeft = (page: Page, count: number) =>
-  page.getByRole('banner').getByText(`${count} credits left`)
+  page.getByRole('banner').getByText(new RegExp(`^${count} credits? left$`))
 
 /** From the paywall to the sandbox's page. */
 async function toCheckout(page: Page): Promise<void> {
@@ -31,6 +31,8 @@ if (isFull) {
       await answerEnded(page)
       await expect(creditsLeft(page, left)).toBeVisible()
     }
+    // Who uses the field has read the answer (BILL-540).
+    await page.getByRole('textbox', { name: 'Message' }).click()
     await expect(paywall(page)).toContainText('0 credits left.')
     const answered = Promise.withResolvers<void>()
     await page.route('**/api/billing/create-checkout-session/', async (route) => {

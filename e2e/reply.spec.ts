@@ -56,6 +56,7 @@ test('[CRED-3, CRED-5, SEND-4] the eleventh message opens the paywall and is not
     if (sent === 7) await expect(appPage.getByText('3 credits left').first()).toBeVisible()
   }
   const paywall = appPage.getByRole('dialog', { name: 'Upgrade to Professional' })
+  await appPage.getByRole('textbox', { name: 'Message' }).click()
   await expect(paywall).toBeVisible()
   await appPage.keyboard.press('Escape')
   await send(appPage, 'One more')

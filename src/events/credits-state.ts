@@ -14,6 +14,8 @@ export type CreditsState = {
   readonly showPaywall: boolean
   /** The paywall came by itself, with the last credit or a refusal: it waits for the end of the answer, and for who writes (BILL-70). */
   readonly isPaywallHeld: boolean
+  /** Why it came: the balance was 0 as the page loaded, its last credit was spent here, or it was asked for. */
+  readonly paywallCause: 'load' | 'spent' | 'asked'
   /** The way to the provider's checkout is being taken: the paywall's button is off (BILL-2). */
   readonly isCheckoutAsked: boolean
   /** The provider's portal was asked for and has not opened yet. */

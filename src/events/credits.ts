@@ -19,6 +19,7 @@ export const emptyCredits: CreditsState = {
   showLowWarning: false,
   showPaywall: false,
   isPaywallHeld: false,
+  paywallCause: 'asked',
   isCheckoutAsked: false,
   isPortalAsked: false,
 }
@@ -39,7 +40,12 @@ export const isEmpty = (credits: CreditsState): boolean =>
 /** Reaching 0 shows the paywall once; closed, it stays closed (spec §4: "Balance 0 shows the paywall"). */
 const arrive = (before: CreditsState, after: CreditsState): CreditsState =>
   isEmpty(after) && !isEmpty(before) && !before.showPaywall
-    ? { ...after, showPaywall: true, isPaywallHeld: true }
+    ? {
+        ...after,
+        showPaywall: true,
+        isPaywallHeld: true,
+        paywallCause: before.status === 'ready' ? 'spent' : 'load',
+      }
     : after
 
 const receive = (credits: CreditsState, from: Credits): CreditsState =>
@@ -69,6 +75,7 @@ const showPaywall = (credits: CreditsState, show: boolean): CreditsState => ({
   ...credits,
   showPaywall: show,
   isPaywallHeld: false,
+  paywallCause: 'asked',
   isCheckoutAsked: show && credits.isCheckoutAsked,
 })
 

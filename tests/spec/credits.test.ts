@@ -60,6 +60,15 @@ describe('credits on the client', () => {
     expect(isHeld(received({ balance: 3 }), refused, { type: 'paywall.opened' })).toBe(false)
   })
 
+  it('[BILL-540, BILL-541] it is known whether the balance was 0 at load, or its last credit was spent here', () => {
+    const cause = (...facts: readonly Fact[]) => selectCredits(after(facts)).paywallCause
+    expect(cause(received({ balance: 0 }))).toBe('load')
+    expect(cause(received({ balance: 1 }), reserved)).toBe('spent')
+    expect(cause(received({ balance: 1 }), received({ balance: 0 }))).toBe('spent')
+    expect(cause(received({ balance: 0 }), { type: 'paywall.opened' })).toBe('asked')
+    expect(cause(received({ balance: 0 }), { type: 'paywall.closed' })).toBe('asked')
+  })
+
   it('[CRED-6] restoring a credit hides the paywall', () => {
     const state = after([received({ balance: 1 }), reserved, restored])
     expect(selectPaywall(state)).toBe(false)

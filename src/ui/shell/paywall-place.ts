@@ -1,11 +1,14 @@
-/** Where the plan itself is spoken of: one page waits for a payment, the other sells and ends it. */
-const OWN_PAGE = /^\/app\/billing(\/|$)/
+/** The pages of the plan speak of it themselves; spreadsheets and their list need no credit (BILL-105). */
+const QUIET_PAGES = /^\/app\/(billing|spreadsheets?)(\/|$)/
 
 /**
- * Whether the paywall is open: come by itself (`isHeld`) when nobody writes (`isFree`), and not on the pages
- * of the plan (BILL-105); asked for at once, anywhere.
+ * Whether the paywall is open: come by itself (`isHeld`) at its moment (`isFree`), and not on the quiet
+ * pages (BILL-105); asked for at once, anywhere.
  */
 export const isPaywallOpen = (
   { isDue, isHeld, isFree }: Readonly<Record<'isDue' | 'isHeld' | 'isFree', boolean>>,
   path: string,
-): boolean => isDue && (!isHeld || (isFree && !OWN_PAGE.test(path)))
+): boolean => isDue && (!isHeld || (isFree && !isQuietPage(path)))
+
+/** Whether no paywall comes by itself on this page. */
+export const isQuietPage = (path: string): boolean => QUIET_PAGES.test(path)

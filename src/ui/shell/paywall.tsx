@@ -2,18 +2,18 @@ import { useRouterState } from '@tanstack/react-router'
 import { PAYWALL } from '#contract/paywall-labels.ts'
 import { selectCredits, selectPaywall } from '#src/events/selectors.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
-import { useFreeHands } from '../hooks/free-hands.ts'
 import { useOpener } from '../hooks/opener.ts'
+import { usePaywallMoment } from '../hooks/paywall-moment.ts'
 import { DialogPanel } from '../kit/dialog-panel.tsx'
 import { PaywallPitch } from './paywall-pitch.tsx'
-import { isPaywallOpen } from './paywall-place.ts'
+import { isPaywallOpen, isQuietPage } from './paywall-place.ts'
 
-/** The paywall's dialog (spec §2, "Paywall dialog"); come by itself, it disturbs nobody who writes (BILL-70, BILL-105). */
+/** The paywall's dialog (spec §2, "Paywall dialog"); come by itself, it disturbs nobody who reads or writes (BILL-70, BILL-105, BILL-540, BILL-541). */
 export const Paywall = () => {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
   const isDue = useApp(selectPaywall)
   const { isPaywallHeld: isHeld } = useApp(selectCredits)
-  const isFree = useFreeHands(isDue && isHeld)
-  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const isFree = usePaywallMoment(isDue && isHeld && !isQuietPage(path))
   const isOpen = isPaywallOpen({ isDue, isHeld, isFree }, path)
   const send = useSend()
   const returnTo = useOpener(isOpen ? 'paywall' : null, 'main')

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import {
+  ANSWER_READ_LOOK_MS,
+  ANSWER_READ_MS,
+  ANSWER_WORD_READ_MS,
+} from '#contract/billing-limits.ts'
+
+/** How long somebody reads the newest answer, by its words. */
+const readingMs = (answer: Element): number => {
+  const words = answer.textContent.split(/\s+/).length
+  return Math.min(ANSWER_READ_MS.max, Math.max(ANSWER_READ_MS.min, words * ANSWER_WORD_READ_MS))
+}
+
+const newestAnswer = (): Element | null =>
+  [...document.querySelectorAll('[role="log"] article')].at(-1) ?? null
+
+const isEndInView = (answer: Element): boolean => {
+  const box = answer.closest('[data-scroller]')?.getBoundingClientRect()
+  const { bottom } = answer.getBoundingClientRect()
+  return document.visibilityState === 'visible' && bottom <= (box?.bottom ?? innerHeight)
+}
+
+const isField = (target: EventTarget | null): boolean => target instanceof HTMLTextAreaElement
+
+/**
+ * Whether the newest answer has been read to its end: that was in view for as long as its words take, the
+ * chat was left, or a field was pressed or gone to (BILL-540).
+ */
+export const useAnswerRead = (isAsked: boolean): boolean => {
+  const [isRead, setRead] = useState(false)
+  useEffect(() => {
+    if (!isAsked) return undefined
+    const over = new AbortController()
+    const { signal } = over
+    let seenMs = 0
+    const look = (): void => {
+      const answer = newestAnswer()
+      if (answer && isEndInView(answer)) seenMs += ANSWER_READ_LOOK_MS
+      if (!answer || seenMs >= readingMs(answer)) setRead(true)
+    }
+    const timer = setInterval(look, ANSWER_READ_LOOK_MS)
+    const use = ({ target }: Event): void => {
+      if (isField(target)) setRead(true)
+    }
+    addEventListener('pointerdown', use, { capture: true, signal })
+    addEventListener('focusin', use, { capture: true, signal })
+    return () => {
+      clearInterval(timer)
+      over.abort()
+      setRead(false)
+    }
+  }, [isAsked])
+  return isRead
+}
