@@ -42,7 +42,8 @@ export const TOP_BAR = {
   support: 'Support',
   upgrade: `Upgrade to Pro: $${PRO_PRICE_USD_PER_MONTH} for unlimited`,
   palette: 'Command palette',
-  creditsLeft: (credits: number): string => `${figureText(credits)} credits left`,
+  creditsLeft: (credits: number): string =>
+    `${figureText(credits)} ${credits === 1 ? 'credit' : 'credits'} left`,
 } as const
 
 /** The sidebar and its user menu (spec §2, "Sidebar"). */

@@ -14,5 +14,7 @@ export const PAYWALL = {
     'Dedicated subagents',
   ],
   upgrade: 'Upgrade to Professional',
+  billed: 'Billed monthly, cancel any time',
+  resets: (allocation: string, day: string): string => `Resets to ${allocation} on ${day}.`,
   busy: 'Redirecting to checkout...',
 } as const

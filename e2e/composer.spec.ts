@@ -97,6 +97,8 @@ test('[SHELL-43] a Send that is off says why, to the eye and as its description'
   await appPage.goto('/app/chat')
   const button = appPage.getByRole('button', { name: 'Send message' })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expect(button).toHaveAccessibleDescription('')
+  await button.click()
   await expect(button).toHaveAccessibleDescription('Message is empty')
   await expect(appPage.getByText('Message is empty')).toBeVisible()
   await composer(appPage).fill('What is due?')

@@ -13,7 +13,7 @@ import { RESUME, SEND } from './support/hostile-server.ts'
 const paywall = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Upgrade to Professional' })
 const credits = (page: Page, count: number): Locator =>
-  page.getByText(`${count} credits left`).first()
+  page.getByText(new RegExp(`^${count} credits? left$`)).first()
 
 /** A failed answer: its text, what it cost, Retry. */
 const failedWith = async (page: Page, text: string, cost: string): Promise<void> => {

@@ -23,7 +23,7 @@ const twoTabs = async (first: Page) => {
   return second
 }
 const credits = (page: Page, count: number) =>
-  expect(page.getByText(`${count} credits left`).first()).toBeVisible()
+  expect(page.getByText(new RegExp(`^${count} credits? left$`)).first()).toBeVisible()
 
 if (isFull)
   test('[SEND-60] a second tab follows the answer of the first from its start, and shows it whole', async ({

@@ -36,7 +36,7 @@ export const test = base.extend<Fixtures>({
 /** Loads the new chat, empty, with as many credits as the backend gives. */
 export const newChat = async (page: Page, backend: Backend, credits = 10): Promise<void> => {
   await page.goto(`${backend.origin}/app/chat`)
-  await expect(page.getByText(`${credits} credits left`).first()).toBeAttached()
+  await expect(page.getByText(new RegExp(`^${credits} credits? left$`)).first()).toBeAttached()
 }
 
 /** Sends a message and takes its request. */

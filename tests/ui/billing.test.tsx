@@ -80,8 +80,10 @@ describe('credits and upgrade in the shell', () => {
         <TopBarCredits />
       </AppProvider>,
     )
-    expect(markup.includes(`title="${balance} credits left, low"`)).toBe(isLow)
-    expect(shown({ balance })).toContain(`${balance} credits left`)
+    expect(
+      markup.includes(`title="${balance} ${balance === 1 ? 'credit' : 'credits'} left, low"`),
+    ).toBe(isLow)
+    expect(shown({ balance })).toContain(`${balance} ${balance === 1 ? 'credit' : 'credits'} left`)
   })
 
   it.each([
@@ -111,7 +113,15 @@ describe('credits and upgrade in the shell', () => {
     ])
     const markup = renderToStaticMarkup(
       <AppProvider app={still(state, true)}>
-        <SendBar chatId={null} text="" canQueue whyId="why" onSend={() => {}} onStop={() => {}} />
+        <SendBar
+          chatId={null}
+          text=""
+          canQueue
+          isTried={false}
+          whyId="why"
+          onSend={() => {}}
+          onStop={() => {}}
+        />
       </AppProvider>,
     )
     const [, isNone, words] = /id="why"><span [^>]*data-none="(\w+)">([^<]*)</.exec(markup) ?? []

@@ -35,14 +35,14 @@ describe('the paywall', () => {
   it('[BILL-2] [BILL-6] sells the plan, with what is left and when more comes', () => {
     const markup = pitch(false)
     expect(buttonOf(markup)).toEqual([PAYWALL.upgrade, false])
-    expect(wordsOf(markup)).toMatch(/0 credits left\. 10 more on .*2026/)
+    expect(wordsOf(markup)).toMatch(/0 credits left\. Resets to 10 on \w+ \d+\./)
     for (const words of [PAYWALL.plan, PAYWALL.pitch, ...PAYWALL.benefits])
       expect(markup).toContain(words)
   })
 
   it('[BILL-6] says nothing of a day that is none', () => {
     expect(wordsOf(pitchUntil('soon', false))).toContain('0 credits left.')
-    expect(wordsOf(pitchUntil('soon', false))).not.toContain('more on')
+    expect(wordsOf(pitchUntil('soon', false))).not.toContain('Resets')
   })
 
   it('[BILL-2] [BILL-3] its button is off on the way to checkout, until it is closed', () => {

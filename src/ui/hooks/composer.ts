@@ -20,6 +20,8 @@ export type ComposerState = {
   readonly submit: () => void
   /** So often was a send refused because a file is still on its way (DOC-179). */
   readonly refusals: number
+  /** Whether an empty message was to be sent: only then is that said (SHELL-43). */
+  readonly isTried: boolean
   /** Puts the message behind the running answer; without one it is sent (SEND-22). */
   readonly queue: () => void
   /** Leaves the edit of an earlier question (SHELL-40). */
@@ -57,9 +59,11 @@ export const useComposer = (
   }, [isGone])
 
   const [refusals, refuse] = useState(0)
+  const [isEmptyTried, tryEmpty] = useState(false)
   const sendNow = () => {
     const block = selectSendBlock(whole)(state())
     if (block === 'documents') refuse(refusals + 1)
+    tryEmpty(block === 'empty')
     if (block !== null) return
     onSend?.()
     const message = { conversationId, text: whole, spreadsheetId }
@@ -97,5 +101,6 @@ export const useComposer = (
   const cancel = () => {
     if (draft.editing) change(restOf, true)
   }
-  return { draft, change, whole, sheet, submit, refusals, queue, cancel }
+  const isTried = isEmptyTried && whole === ''
+  return { draft, change, whole, sheet, submit, refusals, isTried, queue, cancel }
 }

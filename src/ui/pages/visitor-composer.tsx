@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react'
-import { useId, type RefObject } from 'react'
+import { useId, useState, type RefObject } from 'react'
 import { COMPOSER } from '#contract/labels.ts'
 import { MESSAGE_MAX_CHARS } from '#contract/limits.ts'
 import { VISITOR_CHAT } from '#contract/site-labels.ts'
@@ -19,6 +19,11 @@ type VisitorComposerProps = {
 export const VisitorComposer = ({ field, text, onChange, onSend }: VisitorComposerProps) => {
   const whyId = useId()
   const isEmpty = text.trim() === ''
+  const [isTried, setTried] = useState(false)
+  const trySend = () => {
+    setTried(isEmpty)
+    onSend()
+  }
   return (
     <div className={css.box}>
       <div className={css.grower} data-text={text}>
@@ -36,13 +41,13 @@ export const VisitorComposer = ({ field, text, onChange, onSend }: VisitorCompos
             const meaning = meaningOf(event.nativeEvent)
             if (meaning !== 'send' && meaning !== 'queue') return
             event.preventDefault()
-            onSend()
+            trySend()
           }}
         />
       </div>
       <div className={css.bar}>
         <span className={css.why} id={whyId}>
-          {isEmpty ? SEND_TEXTS.empty : VISITOR_CHAT.why}
+          {isEmpty && isTried ? SEND_TEXTS.empty : VISITOR_CHAT.why}
         </span>
         <Button
           kind="main"
@@ -52,7 +57,7 @@ export const VisitorComposer = ({ field, text, onChange, onSend }: VisitorCompos
           aria-label={COMPOSER.send}
           aria-disabled={isEmpty}
           aria-describedby={whyId}
-          onClick={onSend}
+          onClick={trySend}
         />
       </div>
     </div>

@@ -15,6 +15,7 @@ import { EditableTitle } from '../shell/editable-title.tsx'
 import { PaletteWay } from '../shell/palette-way.tsx'
 import { media } from '../theme/media.ts'
 import { hideOnPhone } from '../theme/text.css.ts'
+import { TopBarCredits } from '../shell/upgrade.tsx'
 import { SheetTransfer } from './sheet-transfer.tsx'
 import * as css from './sheet.css.ts'
 
@@ -99,6 +100,7 @@ export const SheetBar = ({ chatButton, isChatOpen, onChat, isTyped }: BarProps) 
         <Status isTyped={isTyped} />
       </nav>
       {!isPhone && <PaletteWay />}
+      {!isPhone && <TopBarCredits />}
       <SheetTransfer />
       <Share />
       {flags.chat && !isMissing && (

@@ -10,7 +10,7 @@ import { Icon } from '../kit/icon.tsx'
 import { dateOf } from '../pages/dates.ts'
 import * as css from './paywall.css.ts'
 
-const longDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
+const resetDay = new Intl.DateTimeFormat(undefined, { month: 'long', day: 'numeric' })
 
 /** The way to checkout (BILL-2), and what is left. */
 const Buy = () => {
@@ -31,7 +31,7 @@ const Buy = () => {
       </Button>
       <p className={css.left}>
         <b className={balance <= 0 ? css.none : css.some}>{figure}</b> {words.join(' ')}.
-        {next && ` ${figureText(allocation)} more on ${longDate.format(next)}.`}
+        {next && ` ${PAYWALL.resets(figureText(allocation), resetDay.format(next))}`}
       </p>
     </>
   )
@@ -77,7 +77,7 @@ export const PaywallPitch = () => {
         ))}
       </ul>
       <div className={css.price}>
-        <span>Each month, cancel any time</span>
+        <span>{PAYWALL.billed}</span>
         <b className={css.amount}>
           {figure}
           <span className={css.per}>/{period}</span>

@@ -98,6 +98,7 @@ export const Composer = ({ conversationId, onSend }: ComposerProps) => {
         chatId={chatId}
         text={whole}
         canQueue={!onSend && !draft.editing}
+        isTried={composer.isTried}
         whyId={`${id}-why`}
         onSend={composer.submit}
         onStop={stop}

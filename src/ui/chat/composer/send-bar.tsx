@@ -20,6 +20,8 @@ type SendBarProps = {
   readonly text: string
   /** Whether the text may wait behind the running answer: an edit may not. */
   readonly canQueue: boolean
+  /** Whether an empty message was to be sent. */
+  readonly isTried: boolean
   readonly whyId: string
   /** Controls at the left. */
   readonly children?: ReactNode
@@ -45,13 +47,18 @@ const FewLeft = () => {
   )
 }
 
+type Block = ReturnType<ReturnType<typeof selectSendBlock>>
+/** An empty message is told of only once it was to be sent. */
+const isTold = (block: Block, isTried: boolean): block is Exclude<Block, null> =>
+  block !== null && (block !== 'empty' || isTried)
+
 /**
  * Send, or Stop while this conversation's answer streams, or any on a page that is no chat; beside it why Send is off, as the guards say
  * (SHELL-7, SHELL-43); on, that it goes on from the newest while an earlier attempt is shown. On phones, whose top bar has no room
  * for it, how few credits are left, too (SHELL-245).
  */
 export const SendBar = (props: SendBarProps) => {
-  const { chatId, text, canQueue, whyId, children, onSend, onStop } = props
+  const { chatId, text, canQueue, isTried, whyId, children, onSend, onStop } = props
   const block = useApp(selectSendBlock(text))
   const isHere = useApp(selectIsStreamingIn(chatId))
   const looksBack = useApp(selectLooksBack(chatId ?? null))
@@ -60,7 +67,7 @@ export const SendBar = (props: SendBarProps) => {
       {children}
       <span className={css.why} id={whyId}>
         <FewLeft />
-        {block !== null && SEND_TEXTS[block]}
+        {isTold(block, isTried) && SEND_TEXTS[block]}
         {block === null && looksBack && canQueue && SEND_TEXTS.toNewest}
         {block === 'streaming' && text !== '' && canQueue && <QueueHint />}
       </span>

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { TOP_BAR } from '#contract/labels.ts'
+
+it('[CRED-540] one credit is said in the singular, all else in the plural', () => {
+  expect([0, 1, 2, 10].map(TOP_BAR.creditsLeft)).toEqual([
+    '0 credits left',
+    '1 credit left',
+    '2 credits left',
+    '10 credits left',
+  ])
+})
