@@ -35,6 +35,10 @@ export const READING_TABLE_MAX_CELLS = 100_000
 export const READING_TABLE_MAX_CHARS = 2_000_000
 /** The name of a table has so many UTF-16 units at most; what follows is cut (ours). */
 export const READING_TABLE_NAME_CHARS = 100
+/** The body of a .docx has so many tags at most: more take its reader all of its memory (ours). */
+export const READING_WORD_MAX_TAGS = 1_500_000
+/** Its tags stand so deep in each other at most (ours). */
+export const READING_WORD_MAX_DEPTH = 5000
 /** A PDF has so many pages at most (ours). */
 export const READING_PAGES_MAX_SIZE = 5000
 /** The small picture of a document is so wide and high at most, and so large: twice what is shown of it (ours). */

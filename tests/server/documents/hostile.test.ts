@@ -80,6 +80,18 @@ describe('a file that is made to take all there is', () => {
   it.each(someOf(BOMBS))('[DOC-45] [DOC-167] [DOC-290] %s', fails)
 })
 
+/** A file made to take all there is costs no more of the processor, the start of its process with it. */
+const REFUSED_MS = 2000 * 1.25
+
+describe('a .docx that is made of entities or of tags alone', () => {
+  const made = BOMBS.filter(([name]) => /elements|entities/.test(name))
+  it.each(made)('[DOC-526] is refused in 2 seconds: %s', async (_, type, make, failures) => {
+    const { failure, cpuMs } = await failureOf(type, await make())
+    expect(failures).toContain(failure)
+    expect(cpuMs).toBeLessThan(REFUSED_MS)
+  })
+})
+
 describe('a text that gives orders', () => {
   it('[DOC-46] is text like any other', async () => {
     const orders =
