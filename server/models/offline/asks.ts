@@ -1,4 +1,5 @@
 import { type Intent, understand } from './intent.ts'
+import { comparedWith } from './documents/follow-on.ts'
 import { namesDocument, readDocumentIntent } from './documents/intent.ts'
 import { putOf } from './read-puts.ts'
 import { requestsOf } from './requests.ts'
@@ -110,6 +111,12 @@ const withSame = (last: Ask, next: Ask): Ask | null =>
       }
     : null
 
+/** A figure of the documents, and with what it is to be compared. */
+const withCompared = (last: Ask, next: Ask): Ask | null => {
+  const intent = last.intent.kind === 'lookup' ? comparedWith(last.intent, next.said) : null
+  return intent && { said: `${last.said} and ${next.said}`, intent }
+}
+
 /** A message of more parts is a list of changes, and no calculation's terms. */
 const MOST_PARTS = 24
 const CALCULATIONS: ReadonlySet<string> = new Set(['loan', 'flows', 'future'])
@@ -181,7 +188,8 @@ export const asksOf = (
   const unknown: Ask[] = []
   for (const next of withTerms(parts, message, here)) {
     const last = known.at(-1)
-    const joined = last && (withNext(last, next) ?? withSame(last, next))
+    const joined =
+      last && (withNext(last, next) ?? withCompared(last, next) ?? withSame(last, next))
     if (joined) known.splice(-1, 1, joined)
     else (next.intent.kind === 'unknown' ? unknown : known).push(next)
   }

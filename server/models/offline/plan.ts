@@ -4,6 +4,7 @@ import { beginningOf, ofBeginning } from './long-message.ts'
 import { planAggregate } from './plan-aggregate.ts'
 import { planCalculation } from './plan-calculation.ts'
 import { planChanges } from './plan-changes.ts'
+import { readOnce } from './read-once.ts'
 import { planDocuments } from './documents/plan-documents.ts'
 import { planFlows } from './plan-flows.ts'
 import { planForecast } from './plan-forecast.ts'
@@ -142,5 +143,5 @@ const planFor = (question: string, situation: Situation): Plan => {
     )
   const plans = able.map((intent) => planOf(intent, situation))
   if (undone.length > 0) plans.push(() => tell(undoneTexts(undone).join('\n\n')))
-  return plans.length === 1 ? planOf(first, situation) : inTurn(plans)
+  return readOnce(plans.length === 1 ? planOf(first, situation) : inTurn(plans))
 }

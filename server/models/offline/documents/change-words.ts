@@ -33,7 +33,7 @@ const nameIn = (said: string): string | null => {
 }
 
 /** "From Q3 to Q4 2025" means the year of both. */
-const inYear = (one: Period, other: Period): Period =>
+export const inYear = (one: Period, other: Period): Period =>
   one.year === null ? { ...one, year: other.year } : one
 
 /** Reads how a figure changed between two times; null where a text asks for something else (DOC-196). */

@@ -235,7 +235,11 @@ function* report(sides: readonly [Side, Side], { names: parts, periods }: Asked)
       ? ''
       : `Of ${shown(document.filename, 80)} I read pages 1 to ${next - 1} of ${document.pages}.`,
   )
-  const texts = names.length === 0 ? [compareHeadings(...sides), compareProse(...sides)] : []
+  // What two texts say otherwise is no answer to a question about a time.
+  const texts =
+    names.length === 0 && periods.length === 0
+      ? [compareHeadings(...sides), compareProse(...sides)]
+      : []
   return [...said, ...texts, ...unread].filter(Boolean).join('\n\n')
 }
 

@@ -14,7 +14,7 @@ export type DocumentIntent =
 
 const FILE = new RegExp(String.raw`${FILE_BASE}\.(?:pdf|docx?|xlsx?|csv|txt|md|png|jpe?g)\b`, 'i')
 const NAMES =
-  /\b(?:documents?|files?|attach(?:ed|ments?)|pdfs?|docx|scans?|(?:annual|quarterly|interim) reports?|(?:in|on|of|from|the|this|both|two|these) (?:\w+ )?(?:reports?|invoices?|bills?|receipts?|contracts?|agreements?|letters?|memos?)|page \d+|table \d+ (?:of|in)|(?:first|second|third|last) table)\b/i
+  /\b(?:documents?|files?|attach(?:ed|ments?)|pdfs?|docx?|csvs?|(?:excel|xlsx?|word|text) (?:files?|documents?|workbooks?)|(?:picture|image|photo|screenshot)s?|scans?|(?:annual|quarterly|interim) reports?|(?:in|on|of|from|the|this|both|two|these) (?:\w+ )?(?:reports?|invoices?|bills?|receipts?|contracts?|agreements?|letters?|memos?)|page \d+|table \d+ (?:of|in)|(?:first|second|third|last) table)\b/i
 const SUMMARY =
   /\b(?:summari[sz]e|summary|sum up|key (?:points|figures|facts|takeaways)|main points|highlights|overview|tl;?dr|gist|what(?:['’]s| is| does| do)? (?:it|this|they|these|that|the (?:attached |two |attached )?(?:documents?|files?|pdf|attachments?|report|contract)|in the (?:attached )?(?:files?|documents?|attachments?|pdf)|\S{1,255}\.\w{3,4}) (?:say|about|contain)|what(?:['’]s| is) in (?:the |this |these )?(?:attached )?(?:files?|documents?|attachments?|pdf|\S{1,255}\.\w{3,4}))\b/i
 const COMPARE =

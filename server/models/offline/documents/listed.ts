@@ -54,8 +54,32 @@ const nameScore = (text: string, filename: string): number => {
   return words.length > 0 ? found / words.length : 0
 }
 
+/** What a text calls documents of a kind, and how their names end; a grid to be made is none. */
+const KINDS: readonly (readonly [name: RegExp, ending: RegExp])[] = [
+  [/\bpdfs?\b/i, /\.pdf$/i],
+  [/\bcsvs?\b/i, /\.csv$/i],
+  [/\bword (?:files?|documents?)\b|\bdocx?\b/i, /\.docx?$/i],
+  [/\bexcel (?:files?|workbooks?|documents?)\b|\bxlsx?\b|\bthe excel\b/i, /\.xlsx?$/i],
+  [/\b(?:picture|image|photo|screenshot|png|jpe?g)s?\b/i, /\.(?:png|jpe?g)$/i],
+  [/\btext files?\b|\btxt\b/i, /\.txt$/i],
+  [/\bmarkdown\b/i, /\.md$/i],
+]
+
+/** The documents of the kinds that a text names; all where it names none, or none is of those. */
+const ofKinds = (text: string, documents: readonly Listed[]): readonly Listed[] => {
+  const endings = KINDS.filter(([name]) => name.test(text)).map(([, ending]) => ending)
+  const found = documents.filter(({ filename }) => endings.some((one) => one.test(filename)))
+  return found.length > 0 ? found : documents
+}
+
 /** The documents that a text names, those that it names best; empty where it names none. */
 export const namedIn = (text: string, documents: readonly Listed[]): readonly Listed[] => {
+  const some = ofKinds(text, documents)
+  const called = calledIn(text, some.length < documents.length ? some : documents)
+  return called.length === 0 && some.length < documents.length ? some : called
+}
+
+const calledIn = (text: string, documents: readonly Listed[]): readonly Listed[] => {
   const scored = documents.map((one) => ({ one, score: nameScore(text, one.filename) }))
   const whole = scored.filter(({ score }) => score >= 2)
   if (whole.length > 0) return whole.map(({ one }) => one)

@@ -3,6 +3,7 @@ import { entriesOfSum, sumLine, togetherLine } from './entries.ts'
 import { readFacts, type Fact } from './facts.ts'
 import { listDocuments, meantBy } from './listed.ts'
 import { bestPassages, noneReady, passageList, sentencesFor } from './passages.ts'
+import { absentLine, overProse } from './over-prose.ts'
 import { changeLine, eachPeriod, together } from './over-time.ts'
 import { isPartOnly } from './periods.ts'
 import { mayAnswer, withoutNames } from './question.ts'
@@ -192,33 +193,67 @@ function* answeredOfEach(wish: Wish, read: Read): Sliced<string> {
     .join('\n\n')
 }
 
+/** What was found of a wish for one period: figures, those that fit alike, and a sum of entries. */
+type Answer = {
+  readonly wish: Wish
+  readonly found: readonly Found[]
+  readonly tied: readonly Found[]
+  readonly sum: string | null
+}
+
+const hasFigure = ({ found, tied, sum }: Answer): boolean =>
+  found.length > 0 || tied.length > 0 || sum !== null
+
+const partOf = (
+  { wish, found, tied, sum }: Answer,
+  { hits, otherwise }: Pick<Read, 'hits' | 'otherwise'>,
+): string => {
+  if (sum !== null && (found[0]?.label ?? 0) < NEAR_ENOUGH) return sum
+  if (tied.length > 0) return listed(wish, tied, hits)
+  return found.length > 0 ? told(wish, found) : missing(wish, hits, otherwise)
+}
+
+/** The answers for several periods as sentences give them; null where figures do, or nothing does (DOC-523). */
+const inProse = (answers: readonly Answer[], hits: readonly Hit[]): string | null =>
+  answers.length < 2 || answers.some(hasFigure)
+    ? null
+    : overProse(
+        answers.map(({ wish }) => wish),
+        hits,
+      )
+
+function* sumOf(wish: Wish, facts: readonly Fact[]): Sliced<string | null> {
+  const entries = yield* entriesOfSum(wish, facts)
+  const [first] = entries
+  const place = first && inTable(first.fact, `column “${shown(first.fact.column ?? '', 80)}”`)
+  return sumLine(wish, entries, place ?? '')
+}
+
 /** The answer to one wish: for each of its periods, with the change between them. */
-function* answered(wish: Wish, { facts, hits, otherwise }: Read): Sliced<string> {
+function* answered(wish: Wish, read: Read): Sliced<string> {
+  const { facts, hits } = read
   const wishes = eachPeriod(wish)
   const fitting: (readonly Found[])[] = []
   for (const one of wishes) fitting.push(yield* fittingFor(one, facts))
   const all = wishes.length > 1 ? together(fitting) : fitting
-  const tied = wishes.map((one, at) => tiedOf(one, fitting[at] ?? []))
-  const sums: (string | null)[] = []
-  for (const one of wishes) {
-    const entries = yield* entriesOfSum(one, facts)
-    const [first] = entries
-    const place = first && inTable(first.fact, `column “${shown(first.fact.column ?? '', 80)}”`)
-    sums.push(sumLine(one, entries, place ?? ''))
+  const answers: Answer[] = []
+  for (const [at, one] of wishes.entries()) {
+    const sum = yield* sumOf(one, facts)
+    answers.push({ wish: one, found: all[at] ?? [], tied: tiedOf(one, fitting[at] ?? []), sum })
   }
-  const parts = wishes.map((one, at) => {
-    const [found = [], alike = [], sum = null] = [all[at], tied[at], sums[at]]
-    if (sum !== null && (found[0]?.label ?? 0) < NEAR_ENOUGH) return sum
-    if (alike.length > 0) return listed(one, alike, hits)
-    return found.length > 0 ? told(one, found) : missing(one, hits, otherwise)
-  })
-  const sure = wishes.flatMap((one, at) => {
-    const best = all[at]?.[0]
-    const isNamed = best && best.label >= NEAR_ENOUGH && tied[at]?.length === 0
-    return isNamed && doubtAbout(one, best) === '' ? [[one, best.fact] as const] : []
+  const prose = inProse(answers, hits)
+  if (prose !== null) return prose
+  const isAbsent = (one: Answer): boolean =>
+    answers.some(hasFigure) && !hasFigure(one) && inSentence(one.wish, hits) === null
+  const parts = answers.flatMap((one) => (isAbsent(one) ? [] : [partOf(one, read)]))
+  const absent = absentLine(answers.filter(isAbsent).map((one) => one.wish))
+  const sure = answers.flatMap((one) => {
+    const [best] = one.found
+    const isNamed = best && best.label >= NEAR_ENOUGH && one.tied.length === 0
+    return isNamed && doubtAbout(one.wish, best) === '' ? [[one.wish, best.fact] as const] : []
   })
   const change = sure.length > 1 && sure.length === wishes.length ? changeLine(sure, facts) : ''
-  return [...new Set(parts), change].filter(Boolean).join('\n\n')
+  return [...new Set(parts), absent, change].filter(Boolean).join('\n\n')
 }
 
 /** Looks a figure up by its name and period: in tables, then in lines, else the nearest passages (DOC-132). */

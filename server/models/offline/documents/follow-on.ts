@@ -1,0 +1,18 @@
+import { namesDocument, type DocumentIntent } from './intent.ts'
+import { inYear } from './change-words.ts'
+import { readPeriods } from './periods.ts'
+
+const COMPARES =
+  /^(?:and )?(?:how (?:does|did|do|has|is) (?:it|that|this|they) (?:compare|differ|stand|change)|compare (?:it|that|this))\b/i
+
+/** A figure and "how does it compare to Q2?" as one question for the figure of both times; null where it is none. */
+export const comparedWith = (intent: DocumentIntent, said: string): DocumentIntent | null => {
+  if (intent.kind !== 'lookup' || !COMPARES.test(said) || namesDocument(said)) return null
+  const [wish, ...others] = intent.wishes
+  const [time, ...times] = wish?.periods ?? []
+  const { periods } = readPeriods(said)
+  if (!wish || !time || others.length + times.length > 0 || periods.length === 0) return null
+  const whole = `${intent.said} and ${said}`
+  const all = [time, ...periods.map((one) => inYear(one, time))]
+  return { kind: 'lookup', said: whole, wishes: [{ ...wish, periods: all, said: whole }] }
+}

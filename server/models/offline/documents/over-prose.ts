@@ -1,0 +1,64 @@
+import { changePercent, figuresIn, less, readAmount, styleOf, writeAmount } from './amounts.ts'
+import { wordsOf } from './concepts.ts'
+import { sentencesFor } from './passages.ts'
+import { lateness, periodName, readPeriods } from './periods.ts'
+import { quote, shown } from './quote.ts'
+import type { Wish } from './rank.ts'
+import type { Hit } from './reading.ts'
+
+const CLAUSES = /[,;](?!\d)|\b(?:and|while|whereas|but|compared|against|versus)\b/i
+
+/** The one figure of the clause of a sentence that has a name; null where there are none or several. */
+const figureOf = (text: string, label: string): string | null => {
+  const name = wordsOf(label)
+  const figures = readPeriods(text)
+    .rest.split(CLAUSES)
+    .filter((clause) => name.every((word) => wordsOf(clause).includes(word)))
+    .flatMap(figuresIn)
+  return figures.length === 1 ? (figures[0] ?? null) : null
+}
+
+/** What sentences say of one figure at one time. */
+type Told = { readonly wish: Wish; readonly line: string | null; readonly figure: string | null }
+
+const toldOf = (wish: Wish, hits: readonly Hit[]): Told => {
+  const [first] = sentencesFor(hits, wish).filter(({ isTimed }) => isTimed)
+  if (!first) return { wish, line: null, figure: null }
+  const line = `${quote(first.text)} ${first.cite}`
+  return { wish, line, figure: figureOf(first.text, wish.label) }
+}
+
+const changeBetween = (from: string, to: string): string => {
+  const style = styleOf([from, to])
+  const [a, b] = [readAmount(from, style), readAmount(to, style)]
+  const isAlike = a !== null && b !== null && a.unit === b.unit && a.unit !== '%'
+  const change = isAlike ? less(a, b) : null
+  if (!isAlike || !change) return ''
+  const percent = changePercent(a, b)
+  const more = percent ? `, ${writeAmount(percent, style)}` : ''
+  return `From ${shown(from, 40)} to ${shown(to, 40)} the change is **${writeAmount(change, style)}**${more}: the later less the earlier, computed exactly from the figures as they stand.`
+}
+
+const changeLine = (told: readonly Told[]): string => {
+  const inTime = told.toSorted((a, b) => lateness(a.wish.periods) - lateness(b.wish.periods))
+  const [from, to] = [inTime[0]?.figure, inTime.at(-1)?.figure]
+  return from && to ? changeBetween(from, to) : ''
+}
+
+/** What is said of the times for which nothing has a figure, where others have one (DOC-523). */
+export const absentLine = (wishes: readonly Wish[]): string => {
+  const [first] = wishes
+  if (!first) return ''
+  const times = wishes.flatMap(({ periods }) => periods.map(periodName)).join(', ')
+  return `What I read has no figure for “${shown(first.label, 80)}” in ${shown(times, 80)}, so I compare nothing with it.`
+}
+
+/** A figure at several times as sentences tell it, with the change; null where they tell it of none. */
+export const overProse = (wishes: readonly Wish[], hits: readonly Hit[]): string | null => {
+  const told = wishes.map((one) => toldOf(one, hits))
+  const lines = told.flatMap(({ line }) => line ?? [])
+  if (lines.length === 0) return null
+  const absent = told.filter(({ line }) => line === null).map(({ wish }) => wish)
+  const end = absent.length > 0 ? absentLine(absent) : changeLine(told)
+  return [...new Set(lines), end].filter(Boolean).join('\n\n')
+}

@@ -1,0 +1,42 @@
+import { after, type Call, type Outcome, type Plan } from './step.ts'
+
+/** Tools that only read: what they answered once in a run stays so. */
+const READS: ReadonlySet<string> = new Set([
+  'list_documents',
+  'read_document_pages',
+  'read_document_table',
+  'search_documents',
+])
+
+const keyOf = ({ tool, input }: Call): string => JSON.stringify([tool, input])
+
+/** A plan that asks for nothing of the documents twice: what came of a call answers the next one like it (DOC-524). */
+export const readOnce = (plan: Plan): Plan => {
+  return (outcomes) => {
+    const known = new Map<string, Outcome>()
+    const told: Outcome[] = []
+    let used = 0
+    const take = (call: Call): void => {
+      const key = keyOf(call)
+      const outcome = known.get(key) ?? outcomes[used]
+      if (!known.has(key)) used += 1
+      if (!outcome) return
+      if (READS.has(call.tool) && outcome.success) known.set(key, outcome)
+      told.push(outcome)
+    }
+    const goOn = (): ReturnType<Plan> =>
+      after(plan([...told]), (step) => {
+        const calls = step.calls ?? []
+        if (calls.length === 0) return step
+        const fresh = calls.filter(
+          (call, at) =>
+            !known.has(keyOf(call)) &&
+            !(READS.has(call.tool) && calls.slice(0, at).some((one) => keyOf(one) === keyOf(call))),
+        )
+        if (used + fresh.length > outcomes.length) return { ...step, calls: fresh }
+        calls.forEach(take)
+        return goOn()
+      })
+    return goOn()
+  }
+}
