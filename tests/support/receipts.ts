@@ -30,10 +30,15 @@ export const LINES: readonly ReceiptLine[] = [
   ['Change', '4,15'],
 ]
 
+/** A comma and a point of few pixels are alike. */
+const evenSign = (text: string): string => text.replaceAll(',', '.')
+
 /** The lines of a receipt whose name and amount a text has on one line. */
 export const linesRead = (text: string, lines: readonly ReceiptLine[]): readonly ReceiptLine[] =>
   lines.filter(([name, amount]) =>
-    text.split('\n').some((line) => line.startsWith(name) && line.endsWith(` ${amount}`)),
+    text
+      .split('\n')
+      .some((line) => line.startsWith(name) && evenSign(line).endsWith(` ${evenSign(amount)}`)),
   )
 
 /** How a receipt is drawn; sizes in pixels, `apart` how far the amounts end from the left in sizes of the letters. */
