@@ -149,6 +149,23 @@ export const SETTINGS = {
   usageRefused: 'Off: this browser asks not to be tracked.',
 } as const
 
+/** How figures and dates are written, in "Settings" (SHEET-451). */
+export const REGION_SETTINGS = {
+  title: 'Region',
+  dates: 'Dates',
+  decimal: 'Decimal separator',
+  currency: 'Currency',
+  weekStart: 'First day of the week',
+  automatic: (browser: string): string => `Browser: ${browser}`,
+  dateOrders: {
+    day_first: '31/12/2026',
+    month_first: '12/31/2026',
+    year_first: '2026-12-31',
+  },
+  decimals: { '.': 'Period: 1,234.5', ',': 'Comma: 1.234,5' },
+  weekDays: { '1': 'Monday', '6': 'Saturday', '7': 'Sunday' },
+} as const
+
 /** An opened tool of an answer. */
 export const TOOLS = {
   given: 'Arguments',

@@ -148,6 +148,12 @@ const readHour = (text: string): TypedNumber | null => {
 const readMoment = (text: string, region: Region): TypedNumber | null =>
   readDay(text, region) ?? readElapsed(text) ?? readHour(text)
 
+/** What begins a formula, or would be read as a figure or a day where it is typed again. */
+const IS_RISKY = /^(?:[=+\-−@']|[\d(.,][\d\s.,:/%()+\-eE'$€£¥]*$)/
+
+/** Whether a text must be kept as one on purpose: elsewhere it would be read as something else. */
+export const isRisky = (text: string): boolean => IS_RISKY.test(text)
+
 /**
  * Reads what was typed into a cell, pasted into it or written there by the assistant, as somebody of this region means
  * it (SHEET-440). What a number would not keep stays a text: zeros before digits, telephone numbers, 3/4.

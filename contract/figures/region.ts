@@ -63,3 +63,27 @@ export const regionOf = (language: string): Region => {
     return PLAIN_REGION
   }
 }
+
+/** What somebody has chosen of their region; the empty text leaves a part to the browser. */
+export type RegionChoice = {
+  readonly dates: string
+  readonly decimal: string
+  readonly currency: string
+  readonly weekStart: string
+}
+
+const chosen = <T>(schema: v.GenericSchema<T>, value: unknown, otherwise: T): T =>
+  v.is(schema, value) ? value : otherwise
+
+/** The browser's region with what was chosen; what is none of ours counts as not chosen. */
+export const chosenRegion = (browser: Region, choice: RegionChoice): Region => {
+  const decimal = chosen(Region.entries.decimal, choice.decimal, browser.decimal)
+  const ownGroup = decimal === ',' ? '.' : ','
+  return {
+    dates: chosen(Region.entries.dates, choice.dates, browser.dates),
+    decimal,
+    group: decimal === browser.decimal ? browser.group : ownGroup,
+    currency: chosen(Region.entries.currency, choice.currency, browser.currency),
+    week_start: chosen(Region.entries.week_start, Number(choice.weekStart), browser.week_start),
+  }
+}

@@ -39,6 +39,11 @@ export type Settings = {
   readonly keepLog: boolean
   /** Use may be counted, where that is configured (ANALYTICS-9). */
   readonly usageStatistics: boolean
+  /** How figures and dates are written; empty parts are the browser's (SHEET-451). */
+  readonly regionDates: string
+  readonly regionDecimal: string
+  readonly regionCurrency: string
+  readonly regionWeekStart: string
 }
 
 const DEFAULT_SETTINGS: Settings = {
@@ -50,6 +55,10 @@ const DEFAULT_SETTINGS: Settings = {
   offersDone: [],
   keepLog: false,
   usageStatistics: true,
+  regionDates: '',
+  regionDecimal: '',
+  regionCurrency: '',
+  regionWeekStart: '',
 }
 
 /** Where preferences are kept: the browser's local storage and its cookies. */

@@ -19,6 +19,10 @@ describe('what the browser remembers', () => {
       offersDone: [],
       keepLog: false,
       usageStatistics: true,
+      regionDates: '',
+      regionDecimal: '',
+      regionCurrency: '',
+      regionWeekStart: '',
     })
     expect(preferences.settings()).toBe(first)
     let told = 0
@@ -38,6 +42,10 @@ describe('what the browser remembers', () => {
       offersDone: [],
       keepLog: false,
       usageStatistics: true,
+      regionDates: '',
+      regionDecimal: '',
+      regionCurrency: '',
+      regionWeekStart: '',
     })
   })
 
@@ -126,6 +134,10 @@ describe('what the browser remembers', () => {
       offersDone: [],
       keepLog: false,
       usageStatistics: true,
+      regionDates: '',
+      regionDecimal: '',
+      regionCurrency: '',
+      regionWeekStart: '',
     })
     const forgetful = createPreferences({ ...memory, get: () => null })
     forgetful.saveSettings({ chatInputExpanded: true })

@@ -3,6 +3,7 @@ import type { CellState, CellStyle } from '#contract/workbook.ts'
 import { unescaped } from '../../like-formula.ts'
 import type { Column } from './columns.ts'
 import { figureOf, figureValue } from '#contract/figures/figure.ts'
+import { isRisky } from '#contract/figures/read-typed.ts'
 import { figureFormat } from './formats.ts'
 import { sureDay } from './sure-day.ts'
 import { isCode, sureReading } from './sure-figure.ts'
@@ -27,8 +28,6 @@ const WRAPPED: CellStyle = { tb: 3 }
 
 const HAS_DIGIT = /\d/
 const PLAIN_WHOLE = /^-?(?:0|[1-9]\d*)$/
-/** What begins a formula, or would be read as a figure or a day where it is typed again. */
-const IS_RISKY = /^(?:[=+\-−@']|[\d(.,][\d\s.,:/%()+\-eE'$€£¥]*$)/
 /** So many cells are kept for where the same text stands in their column once more. */
 const SHARED_CELLS = 20_000
 /** So many digits General shows as they are. */
@@ -53,7 +52,7 @@ export const cellMaker = (choices: Choices) => {
       ? { v: value, t: NUMBER }
       : { v: value, t: NUMBER, s: idOf(pattern, { n: { pattern } }) }
   const textCell = (text: string): CellState => {
-    const t = IS_RISKY.test(text) ? FORCED_TEXT : TEXT
+    const t = isRisky(text) ? FORCED_TEXT : TEXT
     return text.includes('\n') ? { v: text, t, s: idOf('\n', WRAPPED) } : { v: text, t }
   }
   const figureCell = (text: string, column: Column): CellState | null => {

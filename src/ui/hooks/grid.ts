@@ -9,6 +9,7 @@ import type { LeftPlace } from './left-place.ts'
 import { untilThere } from './until-there.ts'
 import { untilLoaded } from '../kit/part.ts'
 import { useRange } from './range.ts'
+import { useRegion } from './region.ts'
 import { useWorkbookGrid } from './workbook.ts'
 
 /** Loads the grid's chunk, however often it takes (NOTE-11); also called before it is needed. */
@@ -61,11 +62,14 @@ export const useGrid = (
   const [failedMount, setFailedMount] = useState<number | null>(null)
   const given = useRef(data)
   const startsNew = useRef(isNew)
+  const region = useRegion()
+  const regionNow = useRef(region)
 
   useLayoutEffect(() => {
     given.current = data
     startsNew.current = isNew
     startsDark.current = isDark
+    regionNow.current = region
   })
 
   // Before the next key: the grid of an older version takes no more edits.
@@ -91,7 +95,14 @@ export const useGrid = (
         isTaken ||= gone !== null
         return gone ?? left.in(data)
       }
-      const made = openGrid(place, given.current, startsDark.current, from, extras)
+      const made = openGrid(
+        place,
+        given.current,
+        startsDark.current,
+        from,
+        extras,
+        () => regionNow.current,
+      )
       const detach = attach(made)
       const leave = left.follow(made.place)
       let keepKeys = () => {}

@@ -2,6 +2,7 @@ import { ThemeService, type IWorkbookData } from '@univerjs/presets'
 import { IShortcutService } from '@univerjs/preset-sheets-core'
 import type { CellRange } from '#contract/cells.ts'
 import type { WorkbookJson } from '#contract/entities.ts'
+import type { Region } from '#contract/figures/region.ts'
 import { withoutSpilled } from '#contract/array-cells.ts'
 import { lacksResults } from '#contract/workbook-results.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
@@ -18,8 +19,8 @@ import { guardFocus } from './grid-focus.ts'
 import { dressCorner, dressHeads } from './grid-heads.ts'
 import { addGoKeys } from './grid-keys.ts'
 import { enterEdit, enterOnLeaving, watchTyped } from './grid-leave.ts'
-import { pasteInOwnLook, pasteWhole } from './grid-paste.ts'
-import { readPercents } from './grid-percent.ts'
+import { readEntries } from './grid-entries.ts'
+import { pasteInOwnLook, pasteWhole, readPastes } from './grid-paste.ts'
 import { keepPlace, openFirst, type GridPlace, type PlaceKeeper } from './grid-place.ts'
 import { selectRange, type Selecting } from './grid-range.ts'
 import { gridTheme, headerStyle } from './grid-theme.ts'
@@ -48,12 +49,13 @@ export const loadExtras = (): Promise<GridExtras> => import('./grid-extras.ts')
 
 /** Where Univer does otherwise than people expect; each answers what ends it. */
 const MENDS = [
-  readPercents,
   centreErrors,
   padRichTexts,
   mendCommands,
   calmTexts,
   pasteInOwnLook,
+  readEntries,
+  readPastes,
   pasteWhole,
 ]
 
@@ -64,7 +66,7 @@ export { needsExtras } from './grid-resources.ts'
  * Draws a workbook into `container` with Univer, formulas calculating in a worker of their own
  * (SHEET-17). Results that follow from an edit count as edits, so that they are saved; those of the
  * first calculation do not. Once drawn it goes to the `place` where the user was until then.
- * Without `extras` they can be added later. Dispose of it before the container goes.
+ * `region` says how figures and dates are written. Without `extras` they can be added later. Dispose of it before the container goes.
  */
 export const openGrid = (
   container: HTMLElement,
@@ -72,6 +74,7 @@ export const openGrid = (
   isDark: boolean,
   place: () => GridPlace | null,
   extras: GridExtras | null,
+  region: () => Region,
 ): UniverGrid => {
   dressHeads()
   const { univer, univerAPI, calculating, extend, end } = startUniver(container, isDark)
@@ -92,7 +95,7 @@ export const openGrid = (
   const unitId = workbook.getId()
   const injector = univer.__getInjector()
   const focus = guardFocus(container, injector)
-  const mended = MENDS.map((mend) => mend(injector))
+  const mended = MENDS.map((mend) => mend(injector, region))
   const whole = Promise.withResolvers<void>()
   if (added) void added.then(whole.resolve)
   const unkey = addGoKeys(workbook, injector)

@@ -6,6 +6,7 @@ import { useConfig, useSend } from '../hooks/app.tsx'
 import { useLook } from '../hooks/look.ts'
 import { useChangeSettings, useSettings } from '../hooks/settings.ts'
 import { Button } from '../kit/button.tsx'
+import { RegionSettings } from './region-settings.tsx'
 import { Segments, Setting, Switch } from './setting.tsx'
 import * as css from './settings.css.ts'
 
@@ -95,6 +96,7 @@ export const SettingsPanel = () => {
         options={DENSITIES}
         onChange={setDensity}
       />
+      <RegionSettings />
       <ChatSettings />
       <UsageSetting />
       <h2 className={css.group}>{SETTINGS.diagnostics}</h2>

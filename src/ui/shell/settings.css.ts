@@ -11,3 +11,6 @@ export const group = style({
   borderBottom: `1px solid ${color.ruleStrong}`,
   selectors: { '&:not(:first-child)': { marginTop: space[4] } },
 })
+
+/** A choice among many. */
+export const select = style({ color: color.ink, width: 'auto', maxWidth: '60%' })

@@ -1,0 +1,140 @@
+import {
+  CellValueType,
+  numfmt,
+  type ICellData,
+  type Injector,
+  type Nullable,
+  type Worksheet,
+} from '@univerjs/presets'
+import {
+  AFTER_CELL_EDIT,
+  BEFORE_CELL_EDIT,
+  getPatternType,
+  SheetInterceptorService,
+} from '@univerjs/preset-sheets-core'
+import type { Region } from '#contract/figures/region.ts'
+import { entryOf, inCapitals } from './typed-entry.ts'
+
+/** Before Univer's own reading of what was typed. */
+const FIRST = 100
+const GENERAL = 'General'
+const TEXT_FORMAT = '@'
+/** A day as it is edited: as the region writes it, so that it reads the same again. */
+const DAYS = {
+  day_first: 'dd/mm/yyyy',
+  month_first: 'mm/dd/yyyy',
+  year_first: 'yyyy-mm-dd',
+} as const
+const CLOCK = 'hh:mm:ss'
+const HAS_DIGIT = /\d/
+
+const kindOf = (pattern: string): string => {
+  try {
+    return getPatternType(pattern)
+  } catch {
+    return 'unknown'
+  }
+}
+
+/** What the editor of a cell begins with where Univer's words would read otherwise here; null where they do not. */
+const editText = (
+  value: number,
+  pattern: string,
+  shown: unknown,
+  region: Region,
+): string | null => {
+  const kind = kindOf(pattern)
+  const day = DAYS[region.dates]
+  if (kind === 'date') return numfmt.format(value % 1 === 0 ? day : `${day} ${CLOCK}`, value)
+  if (kind === 'datetime') return numfmt.format(`${day} ${CLOCK}`, value)
+  const text = String(shown)
+  const isPlain = /^-?\d+\.\d+(?:e[-+]\d+)?%?$/i.test(text)
+  return region.decimal === ',' && isPlain ? text.replace('.', ',') : null
+}
+
+type Place = Readonly<{ subUnitId: string; row: number; col: number; worksheet: Worksheet }>
+
+const patternAt = ({ worksheet, row, col }: Place): string => {
+  const pattern = worksheet.getComposedCellStyle(row, col)?.n?.pattern ?? ''
+  return pattern === GENERAL ? '' : pattern
+}
+
+/** The number that is typed over, where one stands there that no formula gives. */
+const typedNumber = ({ worksheet, row, col }: Place): number | null => {
+  const raw = worksheet.getCellRaw(row, col)
+  const isNumber = raw?.t === CellValueType.NUMBER && !raw.f && !raw.si
+  return isNumber && typeof raw.v === 'number' ? raw.v : null
+}
+
+const inFormat = (cell: ICellData, pattern: string | null, at: Place): ICellData => {
+  if (pattern === null) return cell
+  const style = typeof cell.s === 'object' ? cell.s : at.worksheet.getCellStyle(at.row, at.col)
+  return { ...cell, s: { ...style, n: { pattern } } }
+}
+
+/** The cell that a text makes; null where Univer may go on with it as it is. */
+const made = (cell: ICellData, text: string, at: Place, region: Region): ICellData | null => {
+  const entry = entryOf(text, patternAt(at), region, kindOf)
+  if (entry.kind === 'formula') {
+    const { t: _, ...rest } = cell
+    return { ...rest, f: inCapitals(entry.formula), v: null, p: null, si: null }
+  }
+  if (entry.kind === 'number')
+    return inFormat({ ...cell, v: entry.value, t: CellValueType.NUMBER }, entry.pattern, at)
+  if (!HAS_DIGIT.test(text)) return null
+  return { ...cell, t: entry.isForced ? CellValueType.FORCE_STRING : CellValueType.STRING }
+}
+
+/** A text that was typed and is still to be read. */
+const textOf = (cell: Nullable<ICellData>): string | null =>
+  typeof cell?.v !== 'string' || cell.f || cell.p || cell.t === CellValueType.FORCE_STRING
+    ? null
+    : cell.v
+
+type Next = (cell: ICellData) => Nullable<ICellData>
+
+/** Has the others see a cell that was read, but as a forced text: Univer would read it again, in its own way. */
+const entered = (cell: ICellData, next: Next): Nullable<ICellData> => {
+  if (cell.f || cell.t === undefined || cell.t === null) return next(cell)
+  return { ...next({ ...cell, t: CellValueType.FORCE_STRING }), v: cell.v ?? null, t: cell.t }
+}
+
+/**
+ * Reads what is typed into cells and into the line of formulas as the region means it (SHEET-448), and lets a number
+ * be edited as it reads again (SHEET-449). The answer ends it.
+ */
+export const readEntries = (injector: Injector, region: () => Region): (() => void) => {
+  const { writeCellInterceptor } = injector.get(SheetInterceptorService)
+  /** The cell that is edited, and what its editor began with. */
+  let begun = ''
+  const beginning = ({ subUnitId, row, col }: Place, text: unknown): string =>
+    JSON.stringify([subUnitId, row, col, String(text)])
+
+  const before = writeCellInterceptor.intercept(BEFORE_CELL_EDIT, {
+    priority: FIRST,
+    handler: (cell, at, next) => {
+      const shown = next(cell)
+      const value = typedNumber(at)
+      begun = ''
+      if (value === null) return shown
+      const text = editText(value, patternAt(at), shown?.v, region())
+      begun = beginning(at, text ?? shown?.v)
+      return text === null ? shown : { ...shown, v: text, t: CellValueType.STRING }
+    },
+  })
+  const after = writeCellInterceptor.intercept(AFTER_CELL_EDIT, {
+    priority: FIRST,
+    handler: (cell, at, next) => {
+      const text = textOf(cell)
+      if (text === null || !cell || patternAt(at) === TEXT_FORMAT) return next(cell)
+      const value = begun === beginning(at, text) ? typedNumber(at) : null
+      return value === null
+        ? entered(made(cell, text, at, region()) ?? cell, next)
+        : entered({ ...cell, v: value, t: CellValueType.NUMBER }, next)
+    },
+  })
+  return () => {
+    before()
+    after()
+  }
+}

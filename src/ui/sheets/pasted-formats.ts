@@ -1,0 +1,41 @@
+/** Excel's names of number formats in its clipboard, and what they are. */
+const NAMED: Readonly<Record<string, string>> = {
+  general: 'General',
+  'general number': 'General',
+  fixed: '0.00',
+  standard: '#,##0.00',
+  percent: '0.00%',
+  scientific: '0.00E+00',
+  currency: '$#,##0.00_);($#,##0.00)',
+  'euro currency': '"€"#,##0.00_);("€"#,##0.00)',
+  'short date': 'm/d/yyyy',
+  'medium date': 'd-mmm-yy',
+  'long date': 'mmmm d, yyyy',
+  'general date': 'm/d/yyyy h:mm',
+  'short time': 'h:mm',
+  'medium time': 'h:mm AM/PM',
+  'long time': 'h:mm:ss AM/PM',
+  'yes/no': '"Yes";"Yes";"No"',
+  'true/false': '"TRUE";"TRUE";"FALSE"',
+  'on/off': '"On";"On";"Off"',
+}
+
+/** CSS escapes: `\0022` is a quote, `\#` the sign itself. */
+const unescaped = (text: string): string =>
+  text.replace(/\\(?:([0-9a-fA-F]{4})|(.))/gs, (_, code: string | undefined, sign: string) =>
+    code === undefined ? sign : String.fromCharCode(Number.parseInt(code, 16)),
+  )
+
+/**
+ * The pattern that an `mso-number-format` of Excel's clipboard stands for, as it is in the CSS; General where `reads`
+ * cannot read it. Excel's country and language (`[$-409]`) is left away.
+ */
+export const pastedPattern = (written: string, reads: (pattern: string) => boolean): string => {
+  const inner = written.trim().replace(/^(["'])(.*)\1$/s, '$2')
+  const named = NAMED[unescaped(inner).trim().toLowerCase()]
+  if (named !== undefined) return named
+  const pattern = unescaped(inner)
+    .replace(/\[\$([^\]-]*)-[^\]]*\]/g, (_, sign: string) => (sign === '' ? '' : `"${sign}"`))
+    .trim()
+  return pattern !== '' && reads(pattern) ? pattern : 'General'
+}

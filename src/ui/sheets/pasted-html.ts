@@ -1,0 +1,94 @@
+import { readTyped } from '#contract/figures/read-typed.ts'
+import type { Region } from '#contract/figures/region.ts'
+import { pastedPattern } from './pasted-formats.ts'
+
+/** What a pasted cell is, told by the text that stands in for it on its way through Univer. */
+export type PastedCell = { readonly v: number | string; readonly pattern: string }
+
+/** Around the number of a cell: no clipboard has them. */
+const [BEGIN, END] = ['\uE000', '\uE001']
+const MARKED = new RegExp(`^\\s*${BEGIN}(\\d+)${END}\\s*$`)
+const FORMAT = /mso-number-format\s*:\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^;}"]+)/i
+const ALL_FORMATS = new RegExp(`${FORMAT.source}\\s*;?`, 'gi')
+/** What an accounting format shows for nothing. */
+const DASH = /^[-–—]$/
+
+/** The formats of a style sheet by selector: `.xl65`, `td`. */
+const formatsOf = (css: string): ReadonlyMap<string, string> =>
+  new Map(
+    [...css.matchAll(/([^{}]+)\{([^}]*)\}/g)].flatMap(([, selectors = '', rules = '']) => {
+      const format = FORMAT.exec(rules)?.[1]
+      if (format === undefined) return []
+      const names = selectors.replace(/<!--/g, '').split(',')
+      return names.map((name) => [name.trim().toLowerCase(), format] as const)
+    }),
+  )
+
+const textOf = (cell: Element): string =>
+  cell.querySelectorAll('br, p, div, li').length > 1
+    ? ''
+    : (cell.textContent ?? '').replace(/[\u00a0\s]+/g, ' ').trim()
+
+/** The innermost element with all of a cell's text: what is around it dresses the text. */
+const holderOf = (cell: Element): Element => {
+  const [inner, more] = [cell.firstElementChild, cell.childElementCount]
+  return inner && more === 1 && inner.textContent?.trim() === cell.textContent?.trim()
+    ? holderOf(inner)
+    : cell
+}
+
+/** The whole of a number that shows in fewer digits, as Excel's older clipboards tell it. */
+const exactOf = (cell: Element): number | null => {
+  const told = cell.getAttribute('x:num') ?? ''
+  return told === '' || Number.isNaN(Number(told)) ? null : Number(told)
+}
+
+/**
+ * Reads the figures, dates and formats of a clipboard's table before Univer does, which throws at some of Excel's
+ * formats (SHEET-450). The answer has the HTML for Univer, in which a number stands in for each cell that was read.
+ */
+export const readPasted = (
+  html: string,
+  region: Region,
+  reads: (pattern: string) => boolean,
+): { readonly html: string; readonly cells: readonly PastedCell[] } => {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const css = [...page.querySelectorAll('style')].map((style) => style.textContent ?? '').join('\n')
+  const formats = formatsOf(css)
+  const cells: PastedCell[] = []
+  const formatOf = (cell: Element): string => {
+    const own = FORMAT.exec(cell.getAttribute('style') ?? '')?.[1]
+    const byClass = [...cell.classList].map((name) => formats.get(`.${name.toLowerCase()}`))
+    const found = own ?? byClass.find(Boolean) ?? formats.get(cell.tagName.toLowerCase())
+    return found === undefined ? '' : pastedPattern(found, reads)
+  }
+  const read = (text: string, pattern: string): PastedCell | null => {
+    if (pattern === '@') return null
+    if (DASH.test(text) && /\?|"-"|\\-/.test(pattern)) return { v: 0, pattern }
+    const typed = readTyped(text, region)
+    if (typed.kind === 'text') return null
+    if (typed.kind === 'formula')
+      return text.startsWith('=') ? null : { v: typed.formula, pattern: '' }
+    const isGeneral = pattern === '' || pattern === 'General'
+    return { v: typed.value, pattern: isGeneral ? typed.pattern : pattern }
+  }
+  for (const cell of page.querySelectorAll('td, th')) {
+    const text = textOf(cell)
+    const made = text === '' ? null : read(text, formatOf(cell))
+    if (made === null) continue
+    holderOf(cell).textContent = `${BEGIN}${cells.length}${END}`
+    const exact = typeof made.v === 'number' ? exactOf(cell) : null
+    cells.push(exact === null ? made : { ...made, v: exact })
+  }
+  for (const style of page.querySelectorAll('style'))
+    style.textContent = (style.textContent ?? '').replace(ALL_FORMATS, '')
+  for (const styled of page.querySelectorAll('[style*="mso-number-format" i]'))
+    styled.setAttribute('style', (styled.getAttribute('style') ?? '').replace(ALL_FORMATS, ''))
+  return { html: page.documentElement.outerHTML, cells }
+}
+
+/** The cell that a text stands in for; null for any other text. */
+export const pastedAt = (cells: readonly PastedCell[], text: unknown): PastedCell | null => {
+  const at = typeof text === 'string' ? MARKED.exec(text)?.[1] : undefined
+  return at === undefined ? null : (cells[Number(at)] ?? null)
+}

@@ -1,0 +1,63 @@
+import { isRisky, readTyped, type TypedNumber } from '#contract/figures/read-typed.ts'
+import type { Region } from '#contract/figures/region.ts'
+
+/** What a cell gets for a text that was typed into it. `pattern` is null where its own format stays. */
+export type Entry =
+  | { readonly kind: 'formula'; readonly formula: string }
+  | { readonly kind: 'number'; readonly value: number; readonly pattern: string | null }
+  /** A text; `isForced` must stay one on purpose. */
+  | { readonly kind: 'text'; readonly isForced: boolean }
+
+/** Kinds of formats (numfmt) that show a value of each kind as it was meant. */
+const FITTING: Readonly<Record<TypedNumber['kind'], readonly string[]>> = {
+  number: [],
+  percent: ['percent'],
+  currency: ['currency'],
+  date: ['date', 'datetime'],
+  datetime: ['datetime'],
+  time: ['time', 'datetime'],
+}
+
+/** A plain number keeps the cell's format whatever it is, as in Excel; money only one with its own sign. */
+const keepsFormat = (typed: TypedNumber, current: string, kindOf: (pattern: string) => string) => {
+  if (typed.kind === 'number') return true
+  if (!FITTING[typed.kind].includes(kindOf(current))) return false
+  if (typed.kind !== 'currency') return true
+  const sign = /[^\d#0.,()_;"\s-]+/.exec(typed.pattern)?.[0] ?? ''
+  return current.includes(sign)
+}
+
+/** 1 and more are percents, less than 1 is the part itself: 5 and 0.05 are both 5 % (SHEET-24). */
+const asPercent = (value: number): number => {
+  if (Math.abs(value) < 1) return value
+  // Moving the point in the text is exact, dividing is not.
+  const part = Number(`${value}e-2`)
+  return Number.isNaN(part) ? value / 100 : part
+}
+
+/**
+ * What a typed text becomes in a cell of this format; '' is General. `kindOf` says the kind of a format (numfmt).
+ */
+export const entryOf = (
+  text: string,
+  current: string,
+  region: Region,
+  kindOf: (pattern: string) => string,
+): Entry => {
+  const typed = readTyped(text, region)
+  if (typed.kind === 'formula') return typed
+  if (typed.kind === 'text') return { kind: 'text', isForced: isRisky(text.trim()) }
+  const isKept = current !== '' && keepsFormat(typed, current, kindOf)
+  const isPercent = isKept && typed.kind === 'number' && kindOf(current) === 'percent'
+  return {
+    kind: 'number',
+    value: isPercent ? asPercent(typed.value) : typed.value,
+    pattern: isKept || typed.pattern === '' ? null : typed.pattern,
+  }
+}
+
+/** Letters of a formula that was typed with a sign in front, as formulas are kept: cells and functions in capitals. */
+export const inCapitals = (formula: string): string =>
+  formula.replace(/"[^"]*"|'[^']*'|[a-z]+/g, (part) =>
+    /^["']/.test(part) ? part : part.toUpperCase(),
+  )

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { chosenRegion, PLAIN_REGION, regionOf } from '#contract/figures/region.ts'
+
+const NONE = { dates: '', decimal: '', currency: '', weekStart: '' }
+
+describe('the region of somebody', () => {
+  it.each([
+    ['en-US', 'month_first', '.', ',', 'USD', 7],
+    ['en-GB', 'day_first', '.', ',', 'GBP', 1],
+    ['de-DE', 'day_first', ',', '.', 'EUR', 1],
+    ['fr-FR', 'day_first', ',', ' ', 'EUR', 1],
+    ['de-CH', 'day_first', '.', "'", 'CHF', 1],
+    ['sv-SE', 'year_first', ',', ' ', 'SEK', 1],
+    ['en-IN', 'day_first', '.', ',', 'INR', 7],
+    ['ja', 'year_first', '.', ',', 'JPY', 7],
+  ])(
+    '[SHEET-451] %s is known by its language',
+    (language, dates, decimal, group, currency, day) => {
+      expect(regionOf(language)).toEqual({ dates, decimal, group, currency, week_start: day })
+    },
+  )
+
+  it('[SHEET-451] a language that nobody knows has no order of dates', () => {
+    expect(regionOf('not a language')).toEqual(PLAIN_REGION)
+  })
+
+  it('[SHEET-451] what was chosen goes before the browser, part by part', () => {
+    const us = regionOf('en-US')
+    expect(chosenRegion(us, NONE)).toEqual(us)
+    expect(chosenRegion(us, { ...NONE, dates: 'day_first', currency: 'EUR' })).toEqual({
+      ...us,
+      dates: 'day_first',
+      currency: 'EUR',
+    })
+    expect(chosenRegion(us, { ...NONE, decimal: ',', weekStart: '1' })).toEqual({
+      ...us,
+      decimal: ',',
+      group: '.',
+      week_start: 1,
+    })
+    expect(
+      chosenRegion(us, { dates: 'x', decimal: ';', currency: 'euro', weekStart: '9' }),
+    ).toEqual(us)
+  })
+})

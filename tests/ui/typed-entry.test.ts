@@ -1,0 +1,57 @@
+import { getFormatInfo } from 'numfmt'
+import { expect, it } from 'vitest'
+import { regionOf } from '#contract/figures/region.ts'
+import { entryOf, inCapitals } from '#src/ui/sheets/typed-entry.ts'
+
+const US = regionOf('en-US')
+const kindOf = (pattern: string): string => getFormatInfo(pattern).type
+const typed = (text: string, current: string) => entryOf(text, current, US, kindOf)
+
+it.each([
+  ['5', 0.05],
+  ['1', 0.01],
+  ['1.1', 0.011],
+  ['-5', -0.05],
+  ['(5)', -0.05],
+  ['1,200', 12],
+  [' 12.5 ', 0.125],
+  ['0.05', 0.05],
+  ['.5', 0.5],
+  ['-0.25', -0.25],
+  ['0', 0],
+  ['100', 1],
+  ['7%', 0.07],
+])('[SHEET-24] %j in a cell of percents is %d', (text, part) => {
+  expect(typed(text, '0.00%')).toEqual({ kind: 'number', value: part, pattern: null })
+})
+
+it.each(['', '.', '-', '5 of 7', '1,2'])('[SHEET-24] %j is left as it was typed', (text) => {
+  expect(typed(text, '0.00%').kind).toBe('text')
+})
+
+it.each([
+  ['(3,030)', '', -3030, '#,##0_);(#,##0)'],
+  ['-$1,000.00', '', -1000, '$#,##0.00'],
+  ['1,200', '0.00', 1200, null],
+  ['$5', '$#,##0.00', 5, null],
+  ['€5', '$#,##0.00', 5, '"€"#,##0'],
+  ['5%', '#,##0.00', 0.05, '0%'],
+  ['2026-01-31', 'd mmm yyyy', 46053, null],
+  ['2026-01-31', '#,##0.00', 46053, 'yyyy-mm-dd'],
+  ['7', 'd mmm yyyy', 7, null],
+])('[SHEET-448] %s typed into a cell of format %j is %d', (text, current, value, pattern) => {
+  expect(typed(text, current)).toEqual({ kind: 'number', value, pattern })
+})
+
+it('[SHEET-448] a formula behind a sign has its cells in capitals, its texts as they are', () => {
+  expect(inCapitals('=+sum(b1:b3)&"net"&\'my sheet\'!a1')).toBe(
+    '=+SUM(B1:B3)&"net"&\'my sheet\'!A1',
+  )
+})
+
+it.each(['007', '3/4', '1-2200', '12E5', '+4915112345678'])(
+  '[SHEET-448] %s is kept as a text on purpose',
+  (text) => {
+    expect(typed(text, '')).toEqual({ kind: 'text', isForced: true })
+  },
+)
