@@ -87,3 +87,14 @@ export const currencyCode = (written: string, own: string): string | null => {
   if (shared?.includes(own)) return own
   return shared?.[0] ?? SIGNS[sign] ?? null
 }
+
+const OWN_SIGNS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(SIGNS).map(([sign, code]) => [code, sign])),
+  ...Object.fromEntries(
+    Object.entries(SHARED).flatMap(([sign, codes]) => codes.map((code) => [code, sign])),
+  ),
+  CHF: 'CHF',
+}
+
+/** How a currency is written where it is the own one: $, £, kr; its code where it has no sign. */
+export const currencySign = (code: string): string => OWN_SIGNS[code] ?? code

@@ -16,6 +16,7 @@ import { changesSheet, isCalculated } from './grid-edits.ts'
 import { centreErrors } from './grid-errors.ts'
 import { padRichTexts } from './grid-figures.ts'
 import { guardFocus } from './grid-focus.ts'
+import { offerFormats } from './grid-formats.ts'
 import { dressCorner, dressHeads } from './grid-heads.ts'
 import { addGoKeys } from './grid-keys.ts'
 import { enterEdit, enterOnLeaving, watchTyped } from './grid-leave.ts'
@@ -77,6 +78,7 @@ export const openGrid = (
   region: () => Region,
 ): UniverGrid => {
   dressHeads()
+  offerFormats(region())
   const { univer, univerAPI, calculating, extend, end } = startUniver(container, isDark)
   const added = extras && extend(extras)
   const unname = nameControls(container)

@@ -1,0 +1,68 @@
+import { currencySymbols, numfmt } from '@univerjs/presets'
+import { CURRENCYFORMAT, DATEFMTLISG, NUMBERFORMAT } from '@univerjs/preset-sheets-core'
+import { currencySign } from '#contract/figures/currencies.ts'
+import type { Region } from '#contract/figures/region.ts'
+
+/** 31 March 2026, 13:30: what previews of days show. */
+const SAMPLE = 46_112.5625
+const DAYS = {
+  day_first: 'dd/mm/yyyy',
+  month_first: 'm/d/yyyy',
+  year_first: 'yyyy-mm-dd',
+} as const
+const SIGNS = ['$', '€', '£', '¥', 'CHF', 'C$', 'A$']
+
+const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)]
+
+/** The formats of days and times to choose from, the region's own first (SHEET-452). */
+export const dayFormats = ({ dates }: Region): readonly string[] =>
+  unique([
+    DAYS[dates],
+    'd mmm yyyy',
+    'yyyy-mm-dd',
+    'mmm yyyy',
+    'd mmmm yyyy',
+    'h:mm',
+    'h:mm:ss',
+    'h:mm AM/PM',
+    `${DAYS[dates]} h:mm`,
+  ])
+
+/** The signs of money to choose from, the region's own first. */
+export const moneySigns = ({ currency }: Region): readonly string[] =>
+  unique([currencySign(currency), ...SIGNS])
+
+/** Negatives bear a sign or stand in brackets: a colour alone says nothing in print. */
+const NUMBERS: readonly (readonly [label: string, pattern: string])[] = [
+  ['-1,234.56', '#,##0.00'],
+  ['(1,234.56)', '#,##0.00_);(#,##0.00)'],
+  ['-1,235', '#,##0'],
+  ['(1,235)', '#,##0_);(#,##0)'],
+]
+const MONEY: readonly (readonly [
+  label: (sign: string) => string,
+  pattern: (sign: string) => string,
+])[] = [
+  [(sign) => `-${sign}1,235`, (sign) => `"${sign}"#,##0.00`],
+  [(sign) => `(${sign}1,235)`, (sign) => `"${sign}"#,##0.00_);("${sign}"#,##0.00)`],
+]
+
+/** Has the editor's dialog of number formats offer those of the region in place of Univer's (SHEET-452). */
+export const offerFormats = (region: Region): void => {
+  DATEFMTLISG.splice(
+    0,
+    DATEFMTLISG.length,
+    ...dayFormats(region).map((suffix) => ({ label: numfmt.format(suffix, SAMPLE), suffix })),
+  )
+  NUMBERFORMAT.splice(
+    0,
+    NUMBERFORMAT.length,
+    ...NUMBERS.map(([label, suffix]) => ({ label, suffix })),
+  )
+  CURRENCYFORMAT.splice(
+    0,
+    CURRENCYFORMAT.length,
+    ...MONEY.map(([label, suffix]) => ({ label, suffix })),
+  )
+  currencySymbols.splice(0, currencySymbols.length, ...moneySigns(region))
+}
