@@ -110,6 +110,10 @@ export const HISTORY_MAX_CHARS = 200_000
 export const TOOL_MAX_SECONDS = 60
 /** Most cells one write of a tool may hold. */
 export const TOOL_MAX_CELLS = 50_000
+/** Most tokens of a tool's result, counted on the safe side (three letters or digits, or one sign, each). */
+export const TOOL_RESULT_MAX_TOKENS = 8_000
+/** Spreadsheets that the assistant makes in one turn without asking. */
+export const TURN_MAX_NEW_SPREADSHEETS = 3
 /** Cells that a refused write names one by one. */
 export const TOOL_SHOWN_CELLS = 20
 

@@ -14,6 +14,8 @@ export const ANSWER_TEXTS = {
   charged: 'Charged 1 credit.',
   attempt: (n: number, of: number): string => `attempt ${n} of ${of}`,
   unfinished: 'Not finished',
+  cellsInError: (count: number): string =>
+    count === 1 ? '1 cell shows an error' : `${count.toLocaleString('en-US')} cells show errors`,
   noReason: 'It failed without saying why.',
 } as const
 

@@ -1,5 +1,12 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
-import { isStepCount, streamText, wrapLanguageModel, type TextStreamPart, type ToolSet } from 'ai'
+import {
+  isStepCount,
+  NoSuchToolError,
+  streamText,
+  wrapLanguageModel,
+  type TextStreamPart,
+  type ToolSet,
+} from 'ai'
 import {
   AGENT_MAX_SECONDS,
   AGENT_MAX_STEPS,
@@ -9,6 +16,7 @@ import {
 import { MODEL_TEXTS } from '#contract/wording.ts'
 import { isForNow, isModelError, toModelFailure, type ModelFailure } from '../models/failure.ts'
 import { createTranslator, type Translator } from './agent-events.ts'
+import { UNREADABLE_ARGUMENTS } from '../tools/define-tool.ts'
 import { contextOf, instructionsFor } from './instructions.ts'
 import { nameConversation } from './naming.ts'
 import type { Agent, AgentOutcome, AgentTurn } from './turn.ts'
@@ -113,6 +121,9 @@ export const createAgent = (settings: AgentSettings): Agent => {
       messages: contextOf(turn),
       tools: toolsFor(turn, translator.executionIdOf),
       toolCallConcurrency: 1,
+      // The tool says it in plain words (AGENT-429).
+      repairToolCall: async ({ toolCall, error }) =>
+        NoSuchToolError.isInstance(error) ? null : { ...toolCall, input: UNREADABLE_ARGUMENTS },
       stopWhen: isStepCount(maxSteps),
       maxRetries: settings.maxRetries ?? MODEL_MAX_RETRIES,
       abortSignal: signal,

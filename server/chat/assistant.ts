@@ -27,7 +27,8 @@ const load = async ({ choice, paceMs, clock, onFailure }: AssistantSettings): Pr
   return createAgent({
     model,
     reasoning,
-    toolsFor: assistantTools,
+    toolsFor: (turn, executionIdOf) =>
+      assistantTools({ ...turn, isBounded: choice.provider !== 'offline' }, executionIdOf),
     onFailure: (error) => onFailure?.(error, troubleOf(error)),
   })
 }

@@ -16,6 +16,7 @@ export const sheetsPort = (spreadsheets: Spreadsheets): SheetsPort => ({
     const { title, revision } = sheet
     return ok({ id, title, revision, workbook_data: workbook.value })
   },
+  isUsedIn: spreadsheets.isUsedIn,
   create: async ({ id, title: wanted, workbook_data: data }) => {
     const title = await untaken(spreadsheets, wanted)
     const workbook_data = { ...data, name: title }

@@ -11,6 +11,7 @@ import type { SpreadsheetRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { NotFound, StaleRevision } from '../tools/context.ts'
 import { workbookTextOf, type CarriedBytes } from './carry.ts'
+import { isUsedIn } from './used-in.ts'
 import { keepWindow, previewsOf, toKeep, type KeptWindow } from './kept-windows.ts'
 
 /** Title of a spreadsheet that was given none (spec §2, "Top bar"). */
@@ -72,6 +73,8 @@ export type Spreadsheets = {
   readonly remove: (ids: readonly string[]) => Promise<readonly string[]>
   /** Newest first; null when there is no such spreadsheet. */
   readonly changes: (id: string) => Promise<readonly ChangeSet[] | null>
+  /** Whether a tool has made or touched it in that conversation. */
+  readonly isUsedIn: (conversationId: string, id: string) => Promise<boolean>
 }
 
 /** The columns of a spreadsheet but its cells and whose it is. */
@@ -108,7 +111,7 @@ export const toSummary = (row: Head): SpreadsheetSummary => ({
   ...(row.made_of === SAMPLE_ID && { sample: true }),
 })
 
-type Reads = Pick<Spreadsheets, 'list' | 'get' | 'head' | 'changes'>
+type Reads = Pick<Spreadsheets, 'list' | 'get' | 'head' | 'changes' | 'isUsedIn'>
 type Writes = Pick<Spreadsheets, 'create' | 'add' | 'save' | 'change' | 'rename' | 'remove'>
 
 const mineOf = (userId: string) => (on: Store, id: string) =>
@@ -151,7 +154,8 @@ const readsOf = (store: Store, userId: string): Reads => {
       .execute()
     return rows.map((row) => JSON.parse(row.change_set) as ChangeSet)
   }
-  return { list, get, head, changes }
+  const isUsed = (conversationId: string, id: string) => isUsedIn(store, conversationId, id)
+  return { list, get, head, changes, isUsedIn: isUsed }
 }
 
 /** Whether a workbook that was made before says the same: but for its own id, which is its spreadsheet's. */

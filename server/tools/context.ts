@@ -29,6 +29,8 @@ export type SheetChange = {
 /** The spreadsheets of one user. */
 export type SheetsPort = {
   readonly get: (id: string) => Promise<Result<StoredSheet, NotFound | Unreadable>>
+  /** Whether a tool has made or touched it in that conversation. */
+  readonly isUsedIn: (conversationId: string, id: string) => Promise<boolean>
   /** Stores a new one at revision 1; a title that is taken gets a number (SHEET-25). `id` is fresh (`newId()`) and is the workbook's own id too. */
   readonly create: (sheet: {
     readonly id: string
@@ -49,6 +51,10 @@ export type ToolContext = {
   readonly executionId: string
   /** The spreadsheet the conversation is about: what a call without `spreadsheet_id` means. */
   readonly spreadsheetId: string | null
+  /** Whether a tool of the conversation has made or touched that spreadsheet, in this turn or before. */
+  readonly isOfConversation: (id: string) => Promise<boolean>
+  /** Whether one more may be made without asking. */
+  readonly mayCreate: () => boolean
   /** Makes a spreadsheet the one that the conversation is about. */
   readonly linkSpreadsheet: (id: string) => Promise<void>
   readonly sheets: SheetsPort

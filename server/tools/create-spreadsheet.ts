@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { formatRange } from '#contract/cells.ts'
 import { TITLE_MAX_CHARS } from '#contract/limits.ts'
 import { sheetPath } from '#contract/pages.ts'
+import { err } from '#contract/result.ts'
 import { sheetsOf, type SheetData } from '#contract/workbook.ts'
 import { Block } from '../sheets/blocks.ts'
 import { fitColumns } from '../sheets/fit-columns.ts'
@@ -87,6 +88,7 @@ export const createdOf = (
 }
 
 const run = async (input: Input, context: ToolContext): Promise<ToolResult<Created>> => {
+  if (!context.mayCreate()) return toolResult(err({ type: 'too_many_new' }))
   const id = context.newId()
   const built = buildWorkbook(id, input.title, input.sheets, readTyped)
   if (!built.ok) return toolResult(built)

@@ -107,6 +107,10 @@ const listDocuments: AssistantTool<v.InferOutput<typeof List>, DocumentsListed, 
       },
     }
   },
+  rest: ({ documents = [] }, whole) => ({
+    next_document:
+      (whole.next_document ?? whole.of_documents + 1) - whole.documents.length + documents.length,
+  }),
 }
 
 const Pages = v.object({
@@ -156,6 +160,9 @@ const readPages: AssistantTool<v.InferOutput<typeof Pages>, PagesRead, DocumentC
       },
     }
   },
+  rest: ({ pages = [] }, whole) => ({
+    next_page: whole.pages[pages.length]?.page ?? whole.next_page,
+  }),
 }
 
 const Search = v.object({
@@ -239,6 +246,9 @@ const readTable: AssistantTool<v.InferOutput<typeof Table>, TableRead, DocumentC
       },
     }
   },
+  rest: ({ rows = [] }, whole) => ({
+    next_row: (whole.next_row ?? whole.of_rows + 1) - whole.rows.length + rows.length,
+  }),
 }
 
 /** What an answer has of documents. */
@@ -250,6 +260,8 @@ export type DocumentTurn = {
   /** Files that were on their way when it was sent. */
   readonly awaited?: number
   readonly signal: AbortSignal
+  /** False for the built-in model, which reads results whole and no tokens of them (AGENT-428). */
+  readonly isBounded?: boolean
 }
 
 /** The tools that read the documents of a conversation; none where it has none (DOC-70). */
@@ -258,6 +270,7 @@ export const documentTools = ({
   attached = [],
   awaited = 0,
   signal,
+  isBounded,
 }: DocumentTurn): ToolSet => {
   if (!documents) return {}
   const context = {
@@ -268,9 +281,9 @@ export const documentTools = ({
   }
   const contextFor = (): DocumentContext => context
   return {
-    [listDocuments.name]: toAiTool(listDocuments, contextFor),
-    [readPages.name]: toAiTool(readPages, contextFor),
-    [searchDocuments.name]: toAiTool(searchDocuments, contextFor),
-    [readTable.name]: toAiTool(readTable, contextFor),
+    [listDocuments.name]: toAiTool(listDocuments, contextFor, isBounded),
+    [readPages.name]: toAiTool(readPages, contextFor, isBounded),
+    [searchDocuments.name]: toAiTool(searchDocuments, contextFor, isBounded),
+    [readTable.name]: toAiTool(readTable, contextFor, isBounded),
   }
 }

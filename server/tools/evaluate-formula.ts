@@ -86,6 +86,10 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Evalu
   return ground.ok ? calculate(input.formula, ground.value, context) : toolResult(ground)
 }
 
+const rest = () => ({
+  next: 'Only the first values are here. Aggregate in the formula, as by SUM or COUNTIF, or take a part by TAKE, DROP or INDEX.',
+})
+
 /** Calculates one formula without writing it anywhere (AGENT-3, AGENT-5). */
 export const evaluateFormula: AssistantTool<Input, Evaluated> = {
   name: 'evaluate_formula',
@@ -93,6 +97,7 @@ export const evaluateFormula: AssistantTool<Input, Evaluated> = {
     'Calculate one spreadsheet formula, as in =PMT(0.065/12,360,-300000), and answer its value. It may refer to cells of the spreadsheet; nothing is written.',
   input: Input,
   run,
+  rest,
 }
 
 /** The same where spreadsheets are switched off: figures alone, and nothing that reads a cell (SHARE-29). */
@@ -100,5 +105,6 @@ export const evaluateFigures: AssistantTool<{ formula: string }, Evaluated, Calc
   name: 'evaluate_formula',
   description: 'Calculate one formula, as in =PMT(0.065/12,360,-300000), and answer its value.',
   input: v.object({ formula: Formula }),
+  rest,
   run: ({ formula }, context) => calculate(formula, null, context),
 }

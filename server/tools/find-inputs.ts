@@ -145,4 +145,5 @@ export const findInputs: AssistantTool<Input, InputsFound> = {
   input: Input,
   run,
   forModel: ({ rows: _rows, ...found }) => found,
+  rest: () => ({ next: 'Read the worksheets with read_range for the other lines.' }),
 }

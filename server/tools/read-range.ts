@@ -114,4 +114,13 @@ export const readRange: AssistantTool<Input, RangeRead> = {
   input: Input,
   run,
   forModel: ({ display: _display, ...read }) => read,
+  rest: ({ values = [] }, { range, last_row }) => {
+    const read = parseRange(range)
+    if (!read.ok) return {}
+    const { startRow } = read.value
+    const end = Math.max(startRow, startRow + values.length - 1)
+    const got = formatRange({ ...read.value, endRow: end })
+    const next = formatRange({ ...read.value, startRow: end + 1, endRow: last_row - 1 })
+    return { range: got, truncated: true, next: `Read ${next} for the rest.` }
+  },
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { citation } from '#contract/citation.ts'
 import { TITLE_MAX_CHARS } from '#contract/limits.ts'
+import { err } from '#contract/result.ts'
 import type { DocumentsPort } from '../documents/port.ts'
 import { tableTitle } from '../documents/table/table-title.ts'
 import { tableWorkbook } from '../documents/table/table-workbook.ts'
@@ -8,6 +9,7 @@ import type { ToolContext, ToolResult } from './context.ts'
 import { createdOf, type Created } from './create-spreadsheet.ts'
 import type { AssistantTool } from './define-tool.ts'
 import { absent, DocumentId, TableNumber } from './documents.ts'
+import { toolResult } from './words.ts'
 
 const Input = v.object({
   document_id: DocumentId,
@@ -41,8 +43,9 @@ const stopped: ToolResult<never> = {
 
 const run = async (
   { document_id, table, title: wanted }: Input,
-  { documents, sheets, linkSpreadsheet, newId, signal }: TableContext,
+  { documents, sheets, linkSpreadsheet, mayCreate, newId, signal }: TableContext,
 ): Promise<ToolResult<CreatedFromTable>> => {
+  if (!mayCreate()) return toolResult(err({ type: 'too_many_new' }))
   const found = await documents.table(document_id, table, true)
   if (!found) return absent('table')
   const id = newId()

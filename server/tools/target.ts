@@ -4,15 +4,19 @@ import { err, ok, type Result } from '#contract/result.ts'
 import { sheetNamed, sheetsOf, type SheetData, type WorkbookData } from '#contract/workbook.ts'
 import type { NotFound, StoredSheet, ToolContext, Unreadable } from './context.ts'
 import { isSheetName } from './sheet-name.ts'
-import type { NoSheet, NoSpreadsheet } from './words.ts'
+import type { NoSheet, NoSpreadsheet, NotLinked } from './words.ts'
 
-/** The spreadsheet a call means: the one it names, else the conversation's. */
+/** The spreadsheet a call means: the one it names, else the conversation's. One that the person has not brought in is refused (AGENT-430). */
 export const openSpreadsheet = async (
   context: ToolContext,
   spreadsheetId: string | undefined,
-): Promise<Result<StoredSheet, NotFound | Unreadable | NoSpreadsheet>> => {
+): Promise<Result<StoredSheet, NotFound | Unreadable | NoSpreadsheet | NotLinked>> => {
   const id = spreadsheetId ?? context.spreadsheetId
-  return id === null ? err({ type: 'no_spreadsheet' }) : context.sheets.get(id)
+  if (id === null) return err({ type: 'no_spreadsheet' })
+  const found = await context.sheets.get(id)
+  if (!found.ok || id === context.spreadsheetId || (await context.isOfConversation(id)))
+    return found
+  return err({ type: 'not_linked' })
 }
 
 /** The sheet of that name, or the first for null. */

@@ -1,4 +1,5 @@
 import type { ToolSet } from 'ai'
+import { TURN_MAX_NEW_SPREADSHEETS } from '#contract/limits.ts'
 import type { ToolContext } from './context.ts'
 import { documentTools, type DocumentTurn } from './documents.ts'
 import { createSpreadsheet } from './create-spreadsheet.ts'
@@ -11,7 +12,10 @@ import { tryValues } from './try-values.ts'
 import { writeRange } from './write-range.ts'
 
 /** What all calls of one answer share; `signal` ends them with the answer. Without sheets none is touched. */
-export type ToolTurn = Omit<ToolContext, 'executionId' | 'sheets'> &
+export type ToolTurn = Omit<
+  ToolContext,
+  'executionId' | 'sheets' | 'isOfConversation' | 'mayCreate'
+> &
   DocumentTurn & {
     readonly sheets: ToolContext['sheets'] | null
     /** Whether a formula that the model writes may be run by itself (FLAG-6). */
@@ -28,39 +32,49 @@ export const assistantTools = (
   executionIdOf: (toolCallId: string) => string,
 ): ToolSet => {
   let { spreadsheetId } = turn
-  const { sheets, canCalculate } = turn
+  const { sheets, canCalculate, isBounded } = turn
+  const made = new Set<string>()
   // An answer begins: the engine loads while the model still thinks.
   turn.engine.warm()
   const ofDocuments = documentTools(turn)
   if (sheets === null)
     return {
       ...ofDocuments,
-      ...(canCalculate && { [evaluateFigures.name]: toAiTool(evaluateFigures, () => turn) }),
+      ...(canCalculate && {
+        [evaluateFigures.name]: toAiTool(evaluateFigures, () => turn, isBounded),
+      }),
     }
   const contextFor = (toolCallId: string): ToolContext => ({
     ...turn,
     sheets,
     executionId: executionIdOf(toolCallId),
     spreadsheetId,
+    isOfConversation: async (id) =>
+      id === turn.spreadsheetId || made.has(id) || sheets.isUsedIn(turn.conversationId, id),
+    mayCreate: () => made.size < TURN_MAX_NEW_SPREADSHEETS,
     linkSpreadsheet: async (id) => {
       spreadsheetId = id
+      made.add(id)
       await turn.linkSpreadsheet(id)
     },
   })
   const { documents } = turn
   return {
     ...ofDocuments,
-    [createSpreadsheet.name]: toAiTool(createSpreadsheet, contextFor),
+    [createSpreadsheet.name]: toAiTool(createSpreadsheet, contextFor, isBounded),
     ...(documents && {
-      [createFromTable.name]: toAiTool(createFromTable, (toolCallId) => ({
-        ...contextFor(toolCallId),
-        documents,
-      })),
+      [createFromTable.name]: toAiTool(
+        createFromTable,
+        (toolCallId) => ({ ...contextFor(toolCallId), documents }),
+        isBounded,
+      ),
     }),
-    [readRange.name]: toAiTool(readRange, contextFor),
-    [writeRange.name]: toAiTool(writeRange, contextFor),
-    ...(canCalculate && { [evaluateFormula.name]: toAiTool(evaluateFormula, contextFor) }),
-    [findInputs.name]: toAiTool(findInputs, contextFor),
-    [tryValues.name]: toAiTool(tryValues, contextFor),
+    [readRange.name]: toAiTool(readRange, contextFor, isBounded),
+    [writeRange.name]: toAiTool(writeRange, contextFor, isBounded),
+    ...(canCalculate && {
+      [evaluateFormula.name]: toAiTool(evaluateFormula, contextFor, isBounded),
+    }),
+    [findInputs.name]: toAiTool(findInputs, contextFor, isBounded),
+    [tryValues.name]: toAiTool(tryValues, contextFor, isBounded),
   }
 }

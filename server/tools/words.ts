@@ -1,5 +1,5 @@
 import type { BadRange } from '#contract/cells.ts'
-import { TOOL_MAX_CELLS } from '#contract/limits.ts'
+import { TOOL_MAX_CELLS, TURN_MAX_NEW_SPREADSHEETS } from '#contract/limits.ts'
 import { unreachable, type Result } from '#contract/result.ts'
 import type { TooManyCells } from '../sheets/blocks.ts'
 import type { BadFormula, CellError, EngineError } from '../sheets/engine/port.ts'
@@ -16,6 +16,11 @@ export type NoSheet = {
   readonly name: string
   readonly sheets: readonly string[]
 }
+
+/** A spreadsheet of the person that is no part of this conversation. */
+export type NotLinked = { readonly type: 'not_linked' }
+/** More spreadsheets in one turn than are made without asking. */
+export type TooManyNew = { readonly type: 'too_many_new' }
 
 /** The call holds no cell, so there is nothing to store. */
 export type NothingToWrite = { readonly type: 'nothing_to_write' }
@@ -35,6 +40,8 @@ export type ToolFailure =
   | UnclosedFormula
   | CellsInUse
   | NothingToWrite
+  | NotLinked
+  | TooManyNew
 
 /** A failure as a sentence for the model and for the person who reads the tool's block. */
 export const failureText = (failure: ToolFailure): string => {
@@ -61,6 +68,10 @@ export const failureText = (failure: ToolFailure): string => {
       return `The formula in ${failure.cell} is not complete: ${failure.detail} (${clipped(failure.formula)}). Nothing was written.`
     case 'cells_in_use':
       return inUseText(failure)
+    case 'not_linked':
+      return 'That spreadsheet is not part of this conversation, so it was neither read nor changed. Ask the user to bring it in: by mentioning it with @ in a message, or by opening it and choosing Chat there.'
+    case 'too_many_new':
+      return `${TURN_MAX_NEW_SPREADSHEETS} spreadsheets were made for this message already, and no more was made. Ask the user before making others, or add worksheets to one of them.`
     case 'nothing_to_write':
       return 'There are no values to write. Nothing was written.'
     default:

@@ -60,7 +60,10 @@ export const askOffline = async (
   changes: Partial<AgentTurn> = {},
 ) => {
   const one = turnWorld(engine, { message, ...changes })
-  const answer = createAgent({ model: offlineModel(0, one.turn.now), toolsFor: assistantTools })
+  const answer = createAgent({
+    model: offlineModel(0, one.turn.now),
+    toolsFor: (turn, executionIdOf) => assistantTools({ ...turn, isBounded: false }, executionIdOf),
+  })
   const outcome = await answer(one.turn)
   return { ...one, outcome, text: plainText(one.timeline()) }
 }

@@ -17,7 +17,12 @@ const world = (changes: Partial<AgentTurn> = {}) => turnWorld(engine, changes)
 const agentWith = (
   model: LanguageModelV4,
   limits: { maxSteps?: number; maxSeconds?: number } = {},
-) => createAgent({ model, toolsFor: assistantTools, ...limits })
+) =>
+  createAgent({
+    model,
+    toolsFor: (turn, executionIdOf) => assistantTools({ ...turn, isBounded: false }, executionIdOf),
+    ...limits,
+  })
 
 const ask = (message: string, changes: Partial<AgentTurn> = {}) =>
   askOffline(engine, message, changes)

@@ -108,6 +108,7 @@ export const sign = styleVariants({
   preparing: { color: color.ink3 },
   executing: { color: color.ink3 },
   complete: { color: color.pos },
+  warned: { color: color.warn },
   error: { color: color.neg },
   unfinished: { color: color.ink3 },
 })
@@ -139,6 +140,7 @@ export const phase = styleVariants({
   executing: [phaseBase, { color: color.accent }],
   complete: [phaseBase, { color: color.ink3 }],
   error: [phaseBase, { color: color.neg }],
+  warned: [phaseBase, { color: color.warn }],
   unfinished: [phaseBase, { color: color.ink3 }],
 })
 /** The time, where the row has room for it. */

@@ -1,4 +1,4 @@
-import { Check, ChevronDown, ChevronRight, Circle, X } from 'lucide-react'
+import { Check, ChevronDown, ChevronRight, Circle, TriangleAlert, X } from 'lucide-react'
 import { memo, useId, useState } from 'react'
 import { cleanFilename } from '#contract/filename.ts'
 import { CONVERSATION } from '#contract/screen-labels.ts'
@@ -13,13 +13,18 @@ import { InternalLink } from '../markdown/internal-link.tsx'
 import * as css from './blocks.css.ts'
 import { secondsOf, spanText } from './elapsed.ts'
 import { ToolBody } from './tool-body.tsx'
+import { errorsOf } from './tool-errors.ts'
 import { readTouched, type Touched } from './tool-touched.ts'
 
-const Sign = ({ phase }: { readonly phase: ToolPhase | 'unfinished' }) => (
+/** A phase as its row shows it: one that is done may have left errors in cells. */
+type Shown = ToolPhase | 'unfinished' | 'warned'
+
+const Sign = ({ phase }: { readonly phase: Shown }) => (
   <span className={css.sign[phase]}>
     {phase === 'executing' && <Spinner />}
     {(phase === 'preparing' || phase === 'unfinished') && <Icon of={Circle} size={12} />}
     {phase === 'complete' && <Icon of={Check} size={14} />}
+    {phase === 'warned' && <Icon of={TriangleAlert} size={14} />}
     {phase === 'error' && <Icon of={X} size={14} />}
   </span>
 )
@@ -52,15 +57,19 @@ type ToolProps = {
 }
 
 /** What a row says of its tool; one that was left without an end was not finished. */
-const shownPhase = (phase: ToolPhase, isLive: boolean) =>
-  isLive || phase === 'complete' || phase === 'error' ? phase : 'unfinished'
-const WORDS = { ...CONVERSATION.phases, unfinished: ANSWER_TEXTS.unfinished }
+const shownPhase = (phase: ToolPhase, isLive: boolean, errors: number): Shown => {
+  if (phase === 'complete' && errors > 0) return 'warned'
+  return isLive || phase === 'complete' || phase === 'error' ? phase : 'unfinished'
+}
+const { phases } = CONVERSATION
+const WORDS = { ...phases, unfinished: ANSWER_TEXTS.unfinished, warned: phases.complete }
 
 /** One run of a tool: its name, what it touches, its phase in words; opens on what came of it. */
 export const Tool = memo(({ block, isLive }: ToolProps) => {
   const [opened, setOpened] = useState<boolean | null>(null)
   const id = useId()
-  const phase = shownPhase(block.phase, isLive)
+  const errors = errorsOf(block)
+  const phase = shownPhase(block.phase, isLive, errors)
   const watched = useElapsed(phase === 'preparing' || phase === 'executing')
   const time = spanText(secondsOf(block.elapsedMs, watched))
   const touched = readTouched(block)
@@ -84,6 +93,7 @@ export const Tool = memo(({ block, isLive }: ToolProps) => {
         <span className={css.phase[phase]}>
           <span>
             <span>{WORDS[phase]}</span>
+            {phase === 'warned' && <span> · {ANSWER_TEXTS.cellsInError(errors)}</span>}
             {time !== '' && <span className={css.phaseTime}> · {time}</span>}
           </span>
           <Icon of={isOpen ? ChevronDown : ChevronRight} size={14} />

@@ -1,0 +1,25 @@
+const LETTERS_A_TOKEN = 3
+const DIGITS_A_TOKEN = 3
+const OTHER_TOKENS = 2
+
+const isLetter = (code: number): boolean =>
+  (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
+const isDigit = (code: number): boolean => code >= 48 && code <= 57
+
+/**
+ * Tokens of a text, on the safe side of what models count: three letters or three digits in a row are one, each
+ * sign is one, and each character beyond ASCII is two. Blanks belong to what follows them.
+ */
+export const tokensIn = (text: string): number => {
+  let [tokens, letters, digits] = [0, 0, 0]
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    letters = isLetter(code) ? letters + 1 : 0
+    digits = isDigit(code) ? digits + 1 : 0
+    if (letters > 0) tokens += letters % LETTERS_A_TOKEN === 1 ? 1 : 0
+    else if (digits > 0) tokens += digits % DIGITS_A_TOKEN === 1 ? 1 : 0
+    else if (code > 127) tokens += OTHER_TOKENS
+    else if (code !== 32) tokens += 1
+  }
+  return tokens
+}

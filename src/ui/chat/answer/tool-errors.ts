@@ -1,0 +1,18 @@
+import type { ToolBlock } from '#contract/timeline.ts'
+import { isFields } from './fields.ts'
+import { runOf } from './tool-run.ts'
+
+const read = (block: ToolBlock): number => {
+  const { output, isDone } = runOf(block)
+  const errors = isDone && isFields(output['errors']) ? output['errors']['count'] : 0
+  return typeof errors === 'number' && errors > 0 ? errors : 0
+}
+
+const known = new WeakMap<ToolBlock, number>()
+
+/** Cells that show errors behind a tool that is done; each block is read once. */
+export const errorsOf = (block: ToolBlock): number => {
+  const found = known.get(block) ?? read(block)
+  known.set(block, found)
+  return found
+}
