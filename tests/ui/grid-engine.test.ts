@@ -1,15 +1,10 @@
 import fc from 'fast-check'
-import {
-  CELL_INVERTED_INDEX_CACHE,
-  IFormulaDependencyGenerator,
-  SetDefinedNameMutation,
-} from '@univerjs/engine-formula'
+import { IFormulaDependencyGenerator, SetDefinedNameMutation } from '@univerjs/engine-formula'
 import { InsertRowMutation, RemoveRowMutation } from '@univerjs/sheets'
 import { SetSheetsFilterCriteriaMutation } from '@univerjs/sheets-filter'
 import { afterEach, describe, expect, it } from 'vitest'
 import { joinDirt, NO_DIRT } from '#src/ui/sheets/calculation-dirt.ts'
 import { KeptDependencies } from '#src/ui/sheets/kept-dependencies.ts'
-import { quickenValueIndex } from '#src/ui/sheets/value-index.ts'
 import { dirtAt, engineWorld, SHEET, type Cells, type Told } from '#tests/support/engine-world.ts'
 
 const OTHER = 'other'
@@ -224,7 +219,6 @@ describe('the engine of the grid', () => {
     )
     const sheet = { id: SHEET, name: 'Sheet', rowCount: 20, columnCount: 5, cellData }
     const data = { sheetOrder: [SHEET], sheets: { [SHEET]: sheet } }
-    // Twice, as Univer's index is one for both.
     for (const world of pair(data)) {
       const found = () => lookups.map((_, row) => world.values()[`${row}:2`])
       const column = () => figures.map((_, row) => world.values()[`${row}:0`])
@@ -242,13 +236,6 @@ describe('the engine of the grid', () => {
         expect(found()).toEqual([4, 'two', 'six', 4, 4, 8])
       }
     }
-  })
-
-  it('[SHEET-161] teaches the index of all Univers once', () => {
-    quickenValueIndex()
-    const taught = CELL_INVERTED_INDEX_CACHE.set
-    quickenValueIndex()
-    expect(CELL_INVERTED_INDEX_CACHE.set).toBe(taught)
   })
 
   it('[SHEET-165] leaves out of SUBTOTAL and AGGREGATE what a filter hides, at first and when it changes', async () => {

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { withoutSpilled } from '#contract/array-cells.ts'
 import { refuseCircles } from '#contract/circular-formulas.ts'
 import { refuseMissingSheets } from '#contract/missing-sheets.ts'
+import { mendFormulaEngine } from '#contract/formula-engine/mend.ts'
 import { ownFunctions } from '#contract/own-functions.ts'
 import type { CellValue, WorkbookData } from '#contract/workbook.ts'
 import type { CalculatedCell } from './protocol.ts'
@@ -21,6 +22,7 @@ const engine = load('@univerjs/engine-formula') as typeof import('@univerjs/engi
 const sheets = load('@univerjs/sheets') as typeof import('@univerjs/sheets')
 
 type EngineConfig = import('@univerjs/engine-formula').IUniverEngineFormulaConfig
+mendFormulaEngine(engine)
 refuseMissingSheets(engine)
 const OWN = ownFunctions({ ...engine, parseDate: core.numfmt.parseDate })
 const CONFIG = { function: OWN as unknown as NonNullable<EngineConfig['function']> }

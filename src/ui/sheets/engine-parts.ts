@@ -1,10 +1,14 @@
 import { IUniverInstanceService, type Univer } from '@univerjs/core'
 import {
-  type FormulaDependencyGenerator,
+  ALL_IMPLEMENTED_FUNCTIONS,
+  ArrayValueObject,
   AstRootNodeFactory,
   AstTreeBuilder,
   BaseReferenceObject,
+  CELL_INVERTED_INDEX_CACHE,
   ErrorValueObject,
+  FormulaDependencyGenerator,
+  FormulaRuntimeService,
   FunctionNodeFactory,
   IDefinedNamesService,
   IDependencyManagerService,
@@ -17,7 +21,9 @@ import {
   LambdaNodeFactory,
   LambdaParameterNodeFactory,
   Lexer,
+  LexerNode,
   LexerTreeBuilder,
+  NumberValueObject,
   OperatorNodeFactory,
   PrefixNodeFactory,
   ReferenceNodeFactory,
@@ -26,21 +32,35 @@ import {
   ValueNodeFactory,
 } from '@univerjs/engine-formula'
 import { refuseMissingSheets } from '#contract/missing-sheets.ts'
+import { mendFormulaEngine } from '#contract/formula-engine/mend.ts'
 import { keepFormulas } from './keep-formulas.ts'
 import { KeptDependencies } from './kept-dependencies.ts'
 import { KeptLexer, KeptParser } from './kept-syntax.ts'
-import { quickenValueIndex } from './value-index.ts'
 
 type DependencyParts = ConstructorParameters<typeof FormulaDependencyGenerator>
 type ParserParts = ConstructorParameters<typeof AstTreeBuilder>
 
 /**
  * Gives the Univer that calculates its parts that keep what they read of the formulas from one
- * calculation to the next (SHEET-161); before its first workbook.
+ * calculation to the next (SHEET-161), and mends what it calculates otherwise than it should; before its
+ * first workbook.
  */
 export const keepEngine = (univer: Univer): void => {
-  quickenValueIndex()
   refuseMissingSheets({ BaseReferenceObject, ErrorValueObject, Interpreter })
+  mendFormulaEngine({
+    ALL_IMPLEMENTED_FUNCTIONS,
+    ArrayValueObject,
+    AstTreeBuilder,
+    CELL_INVERTED_INDEX_CACHE,
+    ErrorValueObject,
+    FormulaDependencyGenerator,
+    FormulaRuntimeService,
+    Interpreter,
+    Lexer,
+    LexerNode,
+    LexerTreeBuilder,
+    NumberValueObject,
+  })
   const watch = keepFormulas(univer)
   const injector = univer.__getInjector()
   injector.replace([

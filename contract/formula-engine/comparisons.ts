@@ -1,0 +1,92 @@
+import { replace, type EngineRows, type EngineValue, type MendedEngine } from './parts.ts'
+
+/** The engine's number for "compare" among what it does with rows. */
+const COMPARE = 5
+
+/** The different values of a column, and which of them stands in each row. */
+type Column = { readonly values: readonly EngineValue[]; readonly rows: Uint32Array }
+
+type Results = (EngineValue | undefined)[][]
+type Operate = (
+  this: EngineRows & { __batchOperatorRowValue(...values: unknown[]): void },
+  value: EngineValue,
+  column: number,
+  result: Results,
+  kind: number,
+  operator: string,
+  isCaseSensitive: boolean,
+) => void
+
+/** Values with the same key compare alike. The number format counts: dates are compared rounded. */
+const keyOf = (value: EngineValue): unknown => {
+  if (value.isNull()) return null
+  if (value.isError()) return value
+  const pattern = value.isNumber() ? value.getPattern() : ''
+  return pattern === '' ? value.getValue() : `${pattern} ${value.getValue()}`
+}
+
+const columnOf = (rows: EngineRows, column: number): Column | null => {
+  const kinds = new Map<string, Map<unknown, number>>()
+  const values: EngineValue[] = []
+  const at = new Uint32Array(rows.getRowCount())
+  for (let row = 0; row < at.length; row += 1) {
+    const value = rows.getValueOrDefault(row, column)
+    if (!value) return null
+    const kind = value.isNumber() ? `n${value.getPattern() === '' ? '' : 'p'}` : ''
+    const known = kinds.get(kind) ?? new Map<unknown, number>()
+    kinds.set(kind, known)
+    const key = keyOf(value)
+    const found = known.get(key) ?? values.push(value) - 1
+    known.set(key, found)
+    at[row] = found
+  }
+  return { values, rows: at }
+}
+
+/**
+ * Compares rows of values with one value as they are: a text stays a text and an error an error, whatever
+ * was compared before (SHEET-480). Univer keeps an index of columns for this, which makes numbers of texts
+ * and texts of errors. Here each of the different values of a range is compared once, from the second
+ * comparison with the range on.
+ */
+export const mendComparisons = (engine: MendedEngine): void => {
+  const index = engine.CELL_INVERTED_INDEX_CACHE
+  replace(index, 'set', () => () => {})
+  replace(index, 'setContinueBuildingCache', () => () => {})
+  const columns = new WeakMap<EngineRows, Map<number, Column | null>>()
+
+  /** Null the first time, and where a cell of the column has no value at all. */
+  const known = (rows: EngineRows, column: number): Column | null => {
+    const all = columns.get(rows) ?? new Map<number, Column | null>()
+    columns.set(rows, all)
+    if (!all.has(column)) {
+      all.set(column, null)
+      return null
+    }
+    const found = all.get(column) ?? columnOf(rows, column)
+    all.set(column, found)
+    return found
+  }
+
+  replace<Operate>(
+    engine.ArrayValueObject.prototype,
+    '_batchOperatorValue',
+    (standing) =>
+      function operate(value, column, result, kind, operator, isCaseSensitive) {
+        const isIndexed =
+          kind === COMPARE && this.getRowCount() > 1 && column < this.getColumnCount()
+        const found = isIndexed && !value.isError() ? known(this, column) : null
+        if (found === null) {
+          standing.call(this, value, column, result, kind, operator, isCaseSensitive)
+          return
+        }
+        const compared = found.values.map((one) =>
+          one.isError() ? one : one.compare(value, operator, isCaseSensitive),
+        )
+        found.rows.forEach((at, row) => {
+          const cells = (result[row] ??= [])
+          cells[column] = compared[at]
+        })
+      },
+  )
+}

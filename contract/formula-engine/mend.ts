@@ -1,0 +1,24 @@
+import { mendComparisons } from './comparisons.ts'
+import { mendFailures } from './failures.ts'
+import { mendNames } from './names.ts'
+import { mendOffset } from './offset.ts'
+import type { MendedEngine } from './parts.ts'
+import { mendScopes } from './scopes.ts'
+import { mendSharedValues } from './shared-values.ts'
+
+const mended = new WeakSet<object>()
+
+/**
+ * Mends Univer's formula engine where its results were wrong or its run ended: its classes, so once for all
+ * engines of a process, on the server and in the worker of a grid alike.
+ */
+export const mendFormulaEngine = (engine: MendedEngine): void => {
+  if (mended.has(engine.ArrayValueObject)) return
+  mended.add(engine.ArrayValueObject)
+  mendComparisons(engine)
+  mendOffset(engine)
+  mendSharedValues(engine)
+  mendScopes(engine)
+  mendFailures(engine)
+  mendNames(engine)
+}

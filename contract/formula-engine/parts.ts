@@ -1,0 +1,62 @@
+/** A value as Univer's formula engine hands it on: one, or rows of them. */
+export type EngineValue = {
+  isError(): boolean
+  isNull(): boolean
+  isNumber(): boolean
+  isString(): boolean
+  isArray(): boolean
+  isReferenceObject(): boolean
+  getValue(): string | number | boolean
+  getPattern(): string
+  compare(other: EngineValue, operator: string, isCaseSensitive?: boolean): EngineValue
+}
+
+/** Rows of values. */
+export type EngineRows = EngineValue & {
+  getRowCount(): number
+  getColumnCount(): number
+  getUnitId(): string
+  getSheetId(): string
+  getCurrentRow(): number
+  getCurrentColumn(): number
+  getArrayValue(): EngineValue[][]
+  getValueOrDefault(row: number, column: number): EngineValue | null | undefined
+}
+
+/** A method of a class of the engine, with its object as `this`. */
+export type Method = (this: never, ...values: never[]) => unknown
+
+/** A class of the engine: what its objects do can be replaced here, for all of them. */
+export type EngineClass = { readonly prototype: object }
+
+/** The parts of `@univerjs/engine-formula` that are mended here. */
+export type MendedEngine = {
+  readonly ALL_IMPLEMENTED_FUNCTIONS: readonly (readonly unknown[])[]
+  readonly CELL_INVERTED_INDEX_CACHE: object
+  readonly ArrayValueObject: EngineClass & { create(rows: never): unknown }
+  readonly ErrorValueObject: { create(error: never): unknown }
+  readonly NumberValueObject: { create(value: number): unknown }
+  readonly AstTreeBuilder: EngineClass
+  readonly FormulaDependencyGenerator: EngineClass
+  readonly FormulaRuntimeService: EngineClass
+  readonly Interpreter: EngineClass
+  readonly Lexer: EngineClass
+  readonly LexerNode: new () => object
+  readonly LexerTreeBuilder: EngineClass
+}
+
+/** Puts `make` of the standing method in its place. */
+export const replace = <Found extends Method>(
+  from: object,
+  name: string,
+  make: (standing: Found) => Found,
+): void => {
+  const methods = from as Record<string, Found>
+  const standing = methods[name]
+  if (standing === undefined) throw new Error(`the engine has no ${name}`)
+  Object.defineProperty(from, name, {
+    value: make(standing),
+    configurable: true,
+    writable: true,
+  })
+}

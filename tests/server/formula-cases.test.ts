@@ -1,0 +1,62 @@
+import { afterAll, expect, it } from 'vitest'
+import type { WorkbookData } from '#contract/workbook.ts'
+import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
+import {
+  bookOf,
+  casesOf,
+  placeOf,
+  type CaseCells,
+  type FormulaCase,
+} from '#tests/support/formula-cases.ts'
+
+const SHEET = 's1'
+const engine = createWorkbookEngine({ processes: 1 })
+afterAll(() => engine.close())
+
+const stored = (workbook: WorkbookData, cell: string): unknown => {
+  const { row, column } = placeOf(cell)
+  return workbook.sheets[SHEET]?.cellData?.[row]?.[column]?.v ?? null
+}
+
+const expectCells = (workbook: WorkbookData, right: CaseCells): void => {
+  for (const [cell, value] of Object.entries(right)) {
+    const found = stored(workbook, cell)
+    if (typeof value === 'number') expect(found, cell).toBeCloseTo(value, 8)
+    else expect(found, cell).toBe(value)
+  }
+}
+
+const holds = async (_name: string, one: FormulaCase): Promise<void> => {
+  const first = await engine.recalculate(bookOf(one, SHEET))
+  if (!first.ok) throw new Error(JSON.stringify(first.error))
+  expectCells(first.value.workbook, one.right)
+  if (!one.edit) return
+  const { row, column } = placeOf(one.edit.cell)
+  const after = { v: one.edit.to, t: typeof one.edit.to === 'number' ? 2 : 1 }
+  const before = first.value.workbook.sheets[SHEET]
+  const edited = {
+    ...first.value.workbook,
+    sheets: {
+      [SHEET]: {
+        ...before,
+        id: SHEET,
+        name: 'Sheet',
+        cellData: {
+          ...before?.cellData,
+          [row]: { ...before?.cellData?.[row], [column]: after },
+        },
+      },
+    },
+  }
+  const changed = [{ sheet_id: SHEET, row, column, before: null, after }]
+  const second = await engine.recalculateAfter(edited, changed)
+  if (!second.ok) throw new Error(JSON.stringify(second.error))
+  expectCells(second.value.workbook, one.edit.right)
+}
+
+it.each(casesOf('SHEET-480'))('[SHEET-480] the server: %s', holds)
+it.each(casesOf('SHEET-481'))('[SHEET-481] the server: %s', holds)
+it.each(casesOf('SHEET-482'))('[SHEET-482] the server: %s', holds)
+it.each(casesOf('SHEET-483'))('[SHEET-483] the server: %s', holds)
+it.each(casesOf('SHEET-484'))('[SHEET-484] the server: %s', holds)
+it.each(casesOf('SHEET-485'))('[SHEET-485] the server: %s', holds)

@@ -1,0 +1,292 @@
+// Formulas with the values that Excel has for them, by Excel's own rules or by arithmetic. The server's engine
+// and that of the grid are both held to them.
+
+type Value = string | number
+
+/** Cells by their A1 names: what begins with = is a formula. */
+export type CaseCells = { readonly [cell: string]: Value }
+
+/** Cells of one worksheet, an edit of some, and what stands there before and after it. */
+export type FormulaCase = {
+  readonly rule: string
+  readonly name: string
+  readonly cells: CaseCells
+  /** Defined names, and what they stand for. */
+  readonly names?: { readonly [name: string]: string }
+  readonly right: CaseCells
+  readonly edit?: { readonly cell: string; readonly to: Value; readonly right: CaseCells }
+}
+
+const KEYS = ['1-2200', '4-2000', '12/5', 'Jan-24', '5%', '1e3', '$5', '12:30', '1,000', '1/2']
+
+/** Texts that read as figures or days, each three times, with 1, 10 and 100. */
+const keyed = (key: string): FormulaCase => ({
+  rule: 'SHEET-480',
+  name: `sums by the text ${key}`,
+  cells: {
+    A2: key,
+    A3: 'other',
+    A4: key,
+    A5: key,
+    B2: 1,
+    B3: 7,
+    B4: 10,
+    B5: 100,
+    J1: `=SUMIFS(B2:B5,A2:A5,"${key}")`,
+    J2: `=SUMIFS(B2:B5,A2:A5,"other")`,
+    J3: `=SUMIF(A2:A5,"${key}",B2:B5)`,
+    J4: `=COUNTIF(A2:A5,"${key}")`,
+    J5: `=COUNTIFS(A2:A5,A2)`,
+    J6: `=AVERAGEIF(A2:A5,"${key}",B2:B5)`,
+    J7: `=MAXIFS(B2:B5,A2:A5,"${key}")`,
+    J8: `=SUMIFS(B2:B5,A2:A5,A4)`,
+  },
+  right: { J1: 111, J2: 7, J3: 111, J4: 3, J5: 3, J6: 37, J7: 100, J8: 111 },
+})
+
+/** Conditional sums and comparisons that follow others of the same cells (SHEET-480). */
+const COMPARISONS: readonly FormulaCase[] = [
+  ...KEYS.map(keyed),
+  {
+    rule: 'SHEET-480',
+    name: 'sums by months written as texts, and follows a change',
+    cells: {
+      A2: '2024-01',
+      A3: '2024-02',
+      A4: '2024-01',
+      B2: 10,
+      B3: 20,
+      B4: 40,
+      J1: '=SUMIFS(B2:B4,A2:A4,"2024-01")',
+      J2: '=SUMIFS(B2:B4,A2:A4,"2024-02")',
+    },
+    right: { J1: 50, J2: 20 },
+    edit: { cell: 'B2', to: 11, right: { J1: 51, J2: 20 } },
+  },
+  {
+    rule: 'SHEET-480',
+    name: 'an error stays one in the second comparison too',
+    cells: {
+      A1: '=1/0',
+      A2: 'y',
+      B1: '=A1<1',
+      B2: '=IF(A1>0,"pos","neg")',
+      B3: '=IF(A1="b",1,2)',
+      B4: '=SUMPRODUCT((A1:A3="y")*1)',
+      B5: '=SUMPRODUCT((A1:A3="y")*1)',
+      B6: '=COUNTIF(A1:A3,"y")',
+    },
+    right: { B1: '#DIV/0!', B2: '#DIV/0!', B3: '#DIV/0!', B4: '#DIV/0!', B5: '#DIV/0!', B6: 1 },
+  },
+  {
+    rule: 'SHEET-480',
+    name: 'a text is not the number that it looks like',
+    cells: {
+      A1: '1',
+      B1: 1,
+      C1: '=IF(A1=B1,"same","other")',
+      C2: '=IF(A1>B1,"more","less")',
+      C3: '=IF(A1=1,"same","other")',
+      A5: '10',
+      A6: 9,
+      A7: 100,
+      D1: '=SUMPRODUCT(--(A5:A7>5))',
+      D2: '=SUMPRODUCT(--(A5:A7>50))',
+      D3: '=SUMPRODUCT(--(A5:A7>50))',
+      D4: '=SUMPRODUCT(--(A5:A7=10))',
+    },
+    right: { C1: 'other', C2: 'more', C3: 'other', D1: 3, D2: 2, D3: 2, D4: 0 },
+  },
+]
+
+/** Functions that sort or fill what other formulas read (SHEET-481). */
+const SHARED: readonly FormulaCase[] = [
+  {
+    rule: 'SHEET-481',
+    name: 'what is sorted for one formula is as it was for the others',
+    cells: {
+      A2: 'Jan',
+      A3: 'Feb',
+      A4: 'Mar',
+      A5: 'Apr',
+      B2: -900,
+      B3: 400,
+      B4: -100,
+      B5: 700,
+      B7: '=NPV(0.1,B2:B5)',
+      B8: '=XLOOKUP("Apr",A2:A5,B2:B5)',
+      B9: '=SUM(TAKE(SORT(B2:B5,1,-1),2))',
+      B10: '=SUM(TAKE(SORTBY(B2:B5,B2:B5,1),2))',
+      B11: '=SUM(B2:B5*{1;10;100;1000})',
+    },
+    right: {
+      B7: -900 / 1.1 + 400 / 1.1 ** 2 - 100 / 1.1 ** 3 + 700 / 1.1 ** 4,
+      B8: 700,
+      B9: 1100,
+      B10: -1000,
+      B11: 693_100,
+    },
+    edit: {
+      cell: 'B2',
+      to: -901,
+      right: {
+        B7: -901 / 1.1 + 400 / 1.1 ** 2 - 100 / 1.1 ** 3 + 700 / 1.1 ** 4,
+        B8: 700,
+        B9: 1100,
+        B10: -1001,
+        B11: 693_099,
+      },
+    },
+  },
+  {
+    rule: 'SHEET-481',
+    name: 'an error that one formula replaces is there for the others',
+    cells: {
+      A1: 1,
+      A2: '=1/0',
+      A3: '=NA()',
+      B1: '=SUM(IFERROR(A1:A3,5))',
+      B2: '=SUM(A1:A2)',
+      B3: '=COUNT(IFNA(A2:A3,5))',
+      B4: '=SUM(A3:A3)',
+      B5: '=SUM(A1:A3)',
+      B6: '=SUM(LET(a,{3;1;2},TAKE(SORT(a),1)*10+TAKE(a,1)))',
+    },
+    right: { B1: 11, B2: '#DIV/0!', B3: 1, B4: '#N/A', B5: '#DIV/0!', B6: 13 },
+  },
+]
+
+/** Formulas that the engine cannot run, beside others (SHEET-482). */
+const FAILING: readonly FormulaCase[] = [
+  '=SWITCH()',
+  '=DROP(TRUE,FALSE)',
+  '=INDEX(1.5,2.5,3.5,0.5)',
+  '=LAMBDA(,)',
+  '=LET(B1:B3,1.5,"x")',
+  '=LET({1,2},{1,2},{1})',
+].map((formula) => ({
+  rule: 'SHEET-482',
+  name: `${formula} is an error, and all else is calculated`,
+  cells: { A1: formula, A2: '=A1', A3: '=B1+B2', A4: '=A3*2', B1: 1, B2: 2, B3: 3 },
+  right: { A1: '#VALUE!', A2: '#VALUE!', A3: 3, A4: 6 },
+  edit: { cell: 'B1', to: 5, right: { A1: '#VALUE!', A3: 7, A4: 14 } },
+}))
+
+const REST: readonly FormulaCase[] = [
+  {
+    rule: 'SHEET-482',
+    name: 'a formula may catch what failed in it',
+    cells: { A1: '=IFERROR(SWITCH(),7)', A2: '=SUM(1,IFERROR(DROP(TRUE,FALSE),2))' },
+    right: { A1: 7, A2: 3 },
+  },
+  {
+    rule: 'SHEET-483',
+    name: 'a name that is spelt like a function is a name alone',
+    cells: {
+      A1: 0.05,
+      B1: '=RATE(60,-500,20000)',
+      B2: '=Rate',
+      B3: '=Rate*2+SUM(rate,1)',
+      B4: '=-Rate',
+      B5: '=1-rate',
+      B6: '=PV(Rate,1,-105)',
+      B7: '=-RATE(60,-500,20000)',
+    },
+    names: { Rate: 'Sheet!$A$1' },
+    right: {
+      B1: 0.014394781,
+      B2: 0.05,
+      B3: 1.15,
+      B4: -0.05,
+      B5: 0.95,
+      B6: 100,
+      B7: -0.014394781,
+    },
+    edit: { cell: 'A1', to: 0.1, right: { B1: 0.014394781, B2: 0.1, B4: -0.1 } },
+  },
+  {
+    rule: 'SHEET-483',
+    name: 'names of days and months leave their functions',
+    cells: {
+      A1: 45_000,
+      A2: 7,
+      B1: '=DATE(2024,1,15)',
+      B2: '=Date+Month',
+      B3: '=MONTH(B1)',
+      B4: '=YEAR(Date)',
+    },
+    names: { Date: 'Sheet!$A$1', Month: 'Sheet!$A$2' },
+    right: { B1: 45_306, B2: 45_007, B3: 1, B4: 2023 },
+  },
+  {
+    rule: 'SHEET-484',
+    name: 'an inner name stands for its own value',
+    cells: {
+      A1: '=LET(x,8,LET(x,2,x+x)*x)',
+      A2: '=LET(x,1,LET(x,x+1,LET(x,x+1,x)))',
+      A3: '=LET(a,1,b,a+1,LET(a,b*10,a+b)+a)',
+      A4: '=SUM(MAP({1,2,3},LAMBDA(x,x*LET(x,2,x))))',
+      A5: '=LAMBDA(x,LAMBDA(x,x*2)(x+1))(3)',
+      A6: '=LET(Rate,8,rate+1)',
+    },
+    right: { A1: 32, A2: 3, A3: 23, A4: 12, A5: 8, A6: 9 },
+  },
+  {
+    rule: 'SHEET-485',
+    name: 'OFFSET cuts fractions off',
+    cells: {
+      A1: 1,
+      A2: 2,
+      A3: 3,
+      B1: 10,
+      B2: 20,
+      C1: '=SUM(OFFSET(A1,0,0,3,1.5))',
+      C2: '=SUM(OFFSET(A1,0,0.9,2.9,1))',
+      C3: '=OFFSET(A1,1.9,0)',
+    },
+    right: { C1: 6, C2: 3, C3: 2 },
+  },
+]
+
+const FORMULA_CASES: readonly FormulaCase[] = [...COMPARISONS, ...SHARED, ...FAILING, ...REST]
+
+/** The cases of a rule, by their names. */
+export const casesOf = (rule: string) =>
+  FORMULA_CASES.filter((one) => one.rule === rule).map((one) => [one.name, one] as const)
+
+/** A case's place of a cell, 0-based. */
+export const placeOf = (cell: string): { readonly row: number; readonly column: number } => {
+  const [, letters = '', digits = ''] = /^([A-Z]+)(\d+)$/.exec(cell) ?? []
+  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+  return { row: Number(digits) - 1, column: column - 1 }
+}
+
+const stateOf = (value: Value) => {
+  if (typeof value === 'number') return { v: value, t: 2 }
+  return value.startsWith('=') ? { f: value } : { v: value, t: 1 }
+}
+
+/** The workbook of a case, with one worksheet named "Sheet". */
+export const bookOf = ({ cells, names = {} }: FormulaCase, sheetId: string) => {
+  const cellData: Record<string, Record<string, { v?: Value; f?: string; t?: number }>> = {}
+  for (const [cell, value] of Object.entries(cells)) {
+    const { row, column } = placeOf(cell)
+    ;(cellData[row] ??= {})[column] = stateOf(value)
+  }
+  const defined = Object.entries(names).map(([name, formulaOrRefString], at) => [
+    `n${at}`,
+    { id: `n${at}`, name, formulaOrRefString, localSheetId: 'AllDefaultWorkbook' },
+  ])
+  return {
+    id: 'case',
+    name: 'Case',
+    styles: {},
+    sheetOrder: [sheetId],
+    resources: [
+      { name: 'SHEET_DEFINED_NAME_PLUGIN', data: JSON.stringify(Object.fromEntries(defined)) },
+    ],
+    sheets: {
+      [sheetId]: { id: sheetId, name: 'Sheet', rowCount: 100, columnCount: 26, cellData },
+    },
+  }
+}

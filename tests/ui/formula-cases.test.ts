@@ -1,0 +1,41 @@
+import { afterEach, expect, it } from 'vitest'
+import { NO_DIRT } from '#src/ui/sheets/calculation-dirt.ts'
+import { dirtAt, engineWorld, SHEET } from '#tests/support/engine-world.ts'
+import {
+  bookOf,
+  casesOf,
+  placeOf,
+  type CaseCells,
+  type FormulaCase,
+} from '#tests/support/formula-cases.ts'
+
+let end = (): void => {}
+afterEach(() => end())
+
+const expectCells = (values: Record<string, unknown>, right: CaseCells): void => {
+  for (const [cell, value] of Object.entries(right)) {
+    const { row, column } = placeOf(cell)
+    const found = values[`${row}:${column}`]
+    if (typeof value === 'number') expect(found, cell).toBeCloseTo(value, 8)
+    else expect(found, cell).toBe(value)
+  }
+}
+
+const holds = async (_name: string, one: FormulaCase): Promise<void> => {
+  const world = engineWorld(bookOf(one, SHEET), true)
+  end = world.end
+  await world.calculate(() => ({ ...NO_DIRT, forceCalculation: true }))
+  expectCells(world.values(), one.right)
+  if (!one.edit) return
+  const { row, column } = placeOf(one.edit.cell)
+  world.set({ [row]: { [column]: { v: one.edit.to, t: 2 } } })
+  await world.calculate(dirtAt(row, column))
+  expectCells(world.values(), one.edit.right)
+}
+
+it.each(casesOf('SHEET-480'))('[SHEET-480] the grid: %s', holds)
+it.each(casesOf('SHEET-481'))('[SHEET-481] the grid: %s', holds)
+it.each(casesOf('SHEET-482'))('[SHEET-482] the grid: %s', holds)
+it.each(casesOf('SHEET-483'))('[SHEET-483] the grid: %s', holds)
+it.each(casesOf('SHEET-484'))('[SHEET-484] the grid: %s', holds)
+it.each(casesOf('SHEET-485'))('[SHEET-485] the grid: %s', holds)
