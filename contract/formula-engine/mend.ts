@@ -5,6 +5,7 @@ import { mendOffset } from './offset.ts'
 import type { MendedEngine } from './parts.ts'
 import { mendScopes } from './scopes.ts'
 import { mendSharedValues } from './shared-values.ts'
+import { mendTables } from './tables.ts'
 
 const mended = new WeakSet<object>()
 
@@ -19,6 +20,7 @@ export const mendFormulaEngine = (engine: MendedEngine): void => {
   mendOffset(engine)
   mendSharedValues(engine)
   mendScopes(engine)
+  mendTables(engine)
   mendFailures(engine)
   mendNames(engine)
 }

@@ -43,6 +43,7 @@ export type MendedEngine = {
   readonly Lexer: EngineClass
   readonly LexerNode: new () => object
   readonly LexerTreeBuilder: EngineClass
+  readonly SuperTableService: EngineClass
 }
 
 /** Puts `make` of the standing method in its place. */

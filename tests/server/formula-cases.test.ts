@@ -1,13 +1,8 @@
 import { afterAll, expect, it } from 'vitest'
 import type { WorkbookData } from '#contract/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
-import {
-  bookOf,
-  casesOf,
-  placeOf,
-  type CaseCells,
-  type FormulaCase,
-} from '#tests/support/formula-cases.ts'
+import { bookOf, placeOf, type CaseCells, type FormulaCase } from '#tests/support/formula-books.ts'
+import { casesOf } from '#tests/support/formula-cases.ts'
 
 const SHEET = 's1'
 const engine = createWorkbookEngine({ processes: 1 })
@@ -60,3 +55,5 @@ it.each(casesOf('SHEET-482'))('[SHEET-482] the server: %s', holds)
 it.each(casesOf('SHEET-483'))('[SHEET-483] the server: %s', holds)
 it.each(casesOf('SHEET-484'))('[SHEET-484] the server: %s', holds)
 it.each(casesOf('SHEET-485'))('[SHEET-485] the server: %s', holds)
+it.each(casesOf('SHEET-486'))('[SHEET-486] the server: %s', holds)
+it.each(casesOf('SHEET-487'))('[SHEET-487] the server: %s', holds)

@@ -1,21 +1,7 @@
 // Formulas with the values that Excel has for them, by Excel's own rules or by arithmetic. The server's engine
 // and that of the grid are both held to them.
 
-type Value = string | number
-
-/** Cells by their A1 names: what begins with = is a formula. */
-export type CaseCells = { readonly [cell: string]: Value }
-
-/** Cells of one worksheet, an edit of some, and what stands there before and after it. */
-export type FormulaCase = {
-  readonly rule: string
-  readonly name: string
-  readonly cells: CaseCells
-  /** Defined names, and what they stand for. */
-  readonly names?: { readonly [name: string]: string }
-  readonly right: CaseCells
-  readonly edit?: { readonly cell: string; readonly to: Value; readonly right: CaseCells }
-}
+import type { FormulaCase } from './formula-books.ts'
 
 const KEYS = ['1-2200', '4-2000', '12/5', 'Jan-24', '5%', '1e3', '$5', '12:30', '1,000', '1/2']
 
@@ -44,7 +30,6 @@ const keyed = (key: string): FormulaCase => ({
   right: { J1: 111, J2: 7, J3: 111, J4: 3, J5: 3, J6: 37, J7: 100, J8: 111 },
 })
 
-/** Conditional sums and comparisons that follow others of the same cells (SHEET-480). */
 const COMPARISONS: readonly FormulaCase[] = [
   ...KEYS.map(keyed),
   {
@@ -248,45 +233,68 @@ const REST: readonly FormulaCase[] = [
   },
 ]
 
-const FORMULA_CASES: readonly FormulaCase[] = [...COMPARISONS, ...SHARED, ...FAILING, ...REST]
+/** Figures 1, 20 and 300 in the first column of a table, named by table and by column as formulas write them. */
+const table = (rule: string, name: string, column: string, written: string): FormulaCase => ({
+  rule,
+  name: `${name}[${column}]`,
+  cells: {
+    A1: column,
+    B1: 'Double',
+    A2: 1,
+    A3: 20,
+    A4: 300,
+    B2: `=${name}[[#This Row],[${written}]]*2`,
+    B3: `=${name}[[#This Row],[${written}]]*2`,
+    B4: `=${name}[@[${written}]]*2`,
+    D1: `=SUM(${name}[${written}])`,
+    D2: `=SUBTOTAL(109,${name}[${written}])`,
+    D3: `=ROWS(${name})`,
+    D4: `=SUM(${name}[#Data])`,
+    D5: `=SUMIFS(${name}[${written}],${name}[${written}],">5")`,
+    D6: `=SUM(${name.toLowerCase()}[[${written}]:[Double]])`,
+    D7: `=COUNTA(${name}[#All])&"${name}[x]"`,
+    D8: '=D1+1',
+  },
+  table: { name, columns: [column, 'Double'], rows: 3 },
+  right: {
+    B2: 2,
+    B3: 40,
+    B4: 600,
+    D1: 321,
+    D2: 321,
+    D3: 3,
+    D4: 963,
+    D5: 320,
+    D6: 963,
+    D7: `8${name}[x]`,
+    D8: 322,
+  },
+  edit: {
+    cell: 'A3',
+    to: 1000,
+    right: { B2: 2, B3: 2000, B4: 600, D1: 1301, D4: 3903, D5: 1300, D8: 1302 },
+  },
+})
+
+const TABLES: readonly FormulaCase[] = [
+  table('SHEET-486', 'Plan', 'Amount', 'Amount'),
+  table('SHEET-486', 'Sales', 'Net amount', 'Net amount'),
+  table('SHEET-487', 'tbl_Sales', 'Amount ($)', 'Amount ($)'),
+  table('SHEET-487', 'Sales_2024.x', "It's [x] #1", "It''s '[x'] '#1"),
+  table('SHEET-487', 'Plan', 'Debit (-)', 'Debit (-)'),
+  table('SHEET-487', 'Plan', 'Day ', 'Day '),
+  table('SHEET-487', 'Plan', 'Two\nlines', 'Two\nlines'),
+  table('SHEET-487', 'Umsätze', 'Größe', 'Größe'),
+]
+
+const FORMULA_CASES: readonly FormulaCase[] = [
+  ...COMPARISONS,
+  ...SHARED,
+  ...FAILING,
+  ...REST,
+  ...TABLES,
+]
 
 /** The cases of a rule, by their names. */
 export const casesOf = (rule: string) =>
   FORMULA_CASES.filter((one) => one.rule === rule).map((one) => [one.name, one] as const)
-
-/** A case's place of a cell, 0-based. */
-export const placeOf = (cell: string): { readonly row: number; readonly column: number } => {
-  const [, letters = '', digits = ''] = /^([A-Z]+)(\d+)$/.exec(cell) ?? []
-  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
-  return { row: Number(digits) - 1, column: column - 1 }
-}
-
-const stateOf = (value: Value) => {
-  if (typeof value === 'number') return { v: value, t: 2 }
-  return value.startsWith('=') ? { f: value } : { v: value, t: 1 }
-}
-
-/** The workbook of a case, with one worksheet named "Sheet". */
-export const bookOf = ({ cells, names = {} }: FormulaCase, sheetId: string) => {
-  const cellData: Record<string, Record<string, { v?: Value; f?: string; t?: number }>> = {}
-  for (const [cell, value] of Object.entries(cells)) {
-    const { row, column } = placeOf(cell)
-    ;(cellData[row] ??= {})[column] = stateOf(value)
-  }
-  const defined = Object.entries(names).map(([name, formulaOrRefString], at) => [
-    `n${at}`,
-    { id: `n${at}`, name, formulaOrRefString, localSheetId: 'AllDefaultWorkbook' },
-  ])
-  return {
-    id: 'case',
-    name: 'Case',
-    styles: {},
-    sheetOrder: [sheetId],
-    resources: [
-      { name: 'SHEET_DEFINED_NAME_PLUGIN', data: JSON.stringify(Object.fromEntries(defined)) },
-    ],
-    sheets: {
-      [sheetId]: { id: sheetId, name: 'Sheet', rowCount: 100, columnCount: 26, cellData },
-    },
-  }
-}

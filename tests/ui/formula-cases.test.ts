@@ -1,13 +1,15 @@
+import { SetSuperTableMutation } from '@univerjs/engine-formula'
 import { afterEach, expect, it } from 'vitest'
 import { NO_DIRT } from '#src/ui/sheets/calculation-dirt.ts'
 import { dirtAt, engineWorld, SHEET } from '#tests/support/engine-world.ts'
 import {
   bookOf,
-  casesOf,
+  extentOf,
   placeOf,
   type CaseCells,
   type FormulaCase,
-} from '#tests/support/formula-cases.ts'
+} from '#tests/support/formula-books.ts'
+import { casesOf } from '#tests/support/formula-cases.ts'
 
 let end = (): void => {}
 afterEach(() => end())
@@ -24,6 +26,13 @@ const expectCells = (values: Record<string, unknown>, right: CaseCells): void =>
 const holds = async (_name: string, one: FormulaCase): Promise<void> => {
   const world = engineWorld(bookOf(one, SHEET), true)
   end = world.end
+  if (one.table) {
+    const { name, columns } = one.table
+    const titleMap = new Map(columns.map((title, at) => [title, at]))
+    const reference = { range: extentOf(one.table), sheetId: SHEET, titleMap }
+    const { unitId } = world
+    world.run(SetSuperTableMutation.id, { unitId, tableName: name, reference })
+  }
   await world.calculate(() => ({ ...NO_DIRT, forceCalculation: true }))
   expectCells(world.values(), one.right)
   if (!one.edit) return
@@ -39,3 +48,5 @@ it.each(casesOf('SHEET-482'))('[SHEET-482] the grid: %s', holds)
 it.each(casesOf('SHEET-483'))('[SHEET-483] the grid: %s', holds)
 it.each(casesOf('SHEET-484'))('[SHEET-484] the grid: %s', holds)
 it.each(casesOf('SHEET-485'))('[SHEET-485] the grid: %s', holds)
+it.each(casesOf('SHEET-486'))('[SHEET-486] the grid: %s', holds)
+it.each(casesOf('SHEET-487'))('[SHEET-487] the grid: %s', holds)

@@ -3,6 +3,7 @@ import { withoutSpilled } from '#contract/array-cells.ts'
 import { refuseCircles } from '#contract/circular-formulas.ts'
 import { refuseMissingSheets } from '#contract/missing-sheets.ts'
 import { mendFormulaEngine } from '#contract/formula-engine/mend.ts'
+import { forgetTables } from '#contract/formula-engine/tables.ts'
 import { ownFunctions } from '#contract/own-functions.ts'
 import type { CellValue, WorkbookData } from '#contract/workbook.ts'
 import type { CalculatedCell } from './protocol.ts'
@@ -20,6 +21,19 @@ const load = createRequire(root.resolve('@univerjs/presets'))
 const core = load('@univerjs/core') as typeof import('@univerjs/core')
 const engine = load('@univerjs/engine-formula') as typeof import('@univerjs/engine-formula')
 const sheets = load('@univerjs/sheets') as typeof import('@univerjs/sheets')
+/** Loaded with the first workbook that has a table. */
+const tables = () =>
+  load('@univerjs/sheets-table') as {
+    readonly UniverSheetsTablePlugin: typeof sheets.UniverSheetsPlugin
+  }
+
+const TABLES = 'SHEET_TABLE_PLUGIN'
+const hasTables = ({ resources }: WorkbookData): boolean =>
+  Array.isArray(resources) &&
+  resources.some(
+    (one: { readonly name?: unknown; readonly data?: unknown }) =>
+      one.name === TABLES && String(one.data ?? '').includes('range'),
+  )
 
 type EngineConfig = import('@univerjs/engine-formula').IUniverEngineFormulaConfig
 mendFormulaEngine(engine)
@@ -144,13 +158,15 @@ export const runFormulas = async (
   })
   univer.registerPlugin(engine.UniverFormulaEnginePlugin, CONFIG)
   univer.registerPlugin(sheets.UniverSheetsPlugin)
+  if (hasTables(workbook)) univer.registerPlugin(tables().UniverSheetsTablePlugin)
   const injector = univer.__getInjector()
   const commands = injector.get(core.ICommandService)
+  let unitId = workbook.id
   try {
     refuseIn(injector.get(engine.IFormulaDependencyGenerator))
     const unit = univer.createUnit(core.UniverInstanceType.UNIVER_SHEET, withoutSpilled(workbook))
     // Not always the workbook's own: in the place of an empty one Univer takes another.
-    const unitId = unit.getUnitId()
+    unitId = unit.getUnitId()
     const runtime = injector.get(engine.IFormulaRuntimeService)
     const results: Params[] = []
     let circular = false
@@ -185,6 +201,9 @@ export const runFormulas = async (
     await finished
     return { cells: collect(unitId, results), circular }
   } finally {
+    // What a formula means may have changed by the next run: the engine keeps it for the whole process.
+    injector.get(engine.IFunctionService).deleteFormulaAstCacheKey('')
+    forgetTables(unitId)
     univer.dispose()
   }
 }

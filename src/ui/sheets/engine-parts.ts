@@ -28,6 +28,7 @@ import {
   PrefixNodeFactory,
   ReferenceNodeFactory,
   SuffixNodeFactory,
+  SuperTableService,
   UnionNodeFactory,
   ValueNodeFactory,
 } from '@univerjs/engine-formula'
@@ -60,6 +61,7 @@ export const keepEngine = (univer: Univer): void => {
     LexerNode,
     LexerTreeBuilder,
     NumberValueObject,
+    SuperTableService,
   })
   const watch = keepFormulas(univer)
   const injector = univer.__getInjector()

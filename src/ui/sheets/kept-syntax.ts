@@ -6,6 +6,7 @@ import {
   type IFormulaCurrentConfigService,
   type LexerTreeBuilder,
 } from '@univerjs/engine-formula'
+import { plainTables } from '#contract/formula-engine/tables.ts'
 import { KEPT_FORMULAS } from '#contract/limits.ts'
 import type { FormulaWatch } from './formula-watch.ts'
 
@@ -80,8 +81,9 @@ export class KeptLexer extends Lexer {
 
   /** Once the last name is gone Univer would find the words as they were with it. */
   #readAnew(formula: string, transformSuffix: boolean): Words {
-    return this.#builder.treeBuilder(formula, transformSuffix, {
-      unitId: this.#config.getExecuteUnitId(),
+    const unitId = this.#config.getExecuteUnitId()
+    return this.#builder.treeBuilder(plainTables(unitId ?? '', formula), transformSuffix, {
+      unitId,
       getValueByName: this.#names.getValueByName.bind(this.#names),
       getDirtyDefinedNameMap: this.#config.getDirtyDefinedNameMap.bind(this.#config),
       getSheetName: this.#config.getSheetName.bind(this.#config),
