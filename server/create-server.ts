@@ -32,7 +32,7 @@ import { importRoutes } from './import/routes.ts'
 import type { Log } from './log.ts'
 import { reasonOf } from './reason.ts'
 import { createBigSaves } from './sheets/big-saves.ts'
-import { createBigWrites, writingBeside } from './sheets/big-writes.ts'
+import { createBigWrites, writingBeside, type BigWrites } from './sheets/big-writes.ts'
 import type { WorkbookEngine } from './sheets/engine/port.ts'
 import { keptWindowsIn } from './sheets/kept-windows.ts'
 import { createOpenWorkbooks } from './sheets/open-workbooks.ts'
@@ -40,6 +40,7 @@ import { sheetsPort } from './sheets/port.ts'
 import { sheetRoutes } from './sheets/routes.ts'
 import { shareRoutes } from './sheets/share-routes.ts'
 import { publicSheetsIn, sharingOf } from './sheets/sharing.ts'
+import { createSheetTurns, takingTurns } from './sheets/sheet-turns.ts'
 import { spreadsheetsOf } from './sheets/spreadsheets.ts'
 import { createAhead } from './sheets/templates/ahead.ts'
 import { createTemplates } from './sheets/templates/templates.ts'
@@ -123,13 +124,20 @@ const sourcesOf = ({ clerk, posthog }: Config): readonly Sources[] => [
 /** Somebody, by their id. */
 type Named = { readonly id: string }
 
+/** The spreadsheets of anybody, whose saves take turns; big ones are written beside this thread. */
+const spreadsheetsIn = (store: Store, clock: Clock, bigWrites: BigWrites | null) => {
+  const turns = createSheetTurns()
+  const spreadsheetsFor = ({ id }: Named) =>
+    takingTurns(writingBeside(spreadsheetsOf(store, clock, id), bigWrites, clock, id), turns)
+  return { turns, spreadsheetsFor }
+}
+
 const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) => {
   const { config, log, agent, engine, clock = systemClock } = parts
   const billing = createBilling({ store, clock, config, log })
   // PostgreSQL writes in processes of its own.
   const bigWrites = file === undefined ? null : createBigWrites(file)
-  const spreadsheetsFor = ({ id }: Named) =>
-    writingBeside(spreadsheetsOf(store, clock, id), bigWrites, clock, id)
+  const { turns, spreadsheetsFor } = spreadsheetsIn(store, clock, bigWrites)
   const conversationsFor = ({ id }: Named) => conversationsOf(store, clock, id)
   const runStore = createRunStore(store, billing.ledger, clock)
   const documents = createDocuments({ ...parts, clock, store, servers, spreadsheetsFor })
@@ -145,7 +153,8 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) =>
     servers,
     agent,
     engine,
-    sheetsFor: (id) => (config.flags.spreadsheets ? sheetsPort(spreadsheetsFor({ id })) : null),
+    sheetsFor: (id) =>
+      config.flags.spreadsheets ? sheetsPort(spreadsheetsFor({ id }), turns) : null,
     canCalculate: config.flags.codeExec,
     ...documents.forAnswers,
     link: (userId, id, spreadsheetId) => conversationsFor({ id: userId }).link(id, spreadsheetId),

@@ -4,9 +4,11 @@ import type { SheetsPort } from '../tools/context.ts'
 import { breathe } from './breathe.ts'
 import type { Spreadsheets } from './spreadsheets.ts'
 import { untaken } from './untaken.ts'
+import type { Lines } from './user-lines.ts'
 
 /** One user's spreadsheets as the assistant's tools read and write them. */
-export const sheetsPort = (spreadsheets: Spreadsheets): SheetsPort => ({
+export const sheetsPort = (spreadsheets: Spreadsheets, turns: Lines): SheetsPort => ({
+  inTurn: turns.wait,
   get: async (id) => {
     const sheet = await spreadsheets.get(id)
     if (!sheet) return err({ type: 'not_found', id })

@@ -37,6 +37,8 @@ export type SheetsPort = {
     readonly title: string
     readonly workbook_data: WorkbookData
   }) => Promise<StoredSheet>
+  /** Does the work while saves of that spreadsheet wait, as far as they come to this server. */
+  readonly inTurn: <T>(id: string, work: () => Promise<T>) => Promise<T>
   /** One transaction: the next revision and the change set, or nothing. */
   readonly applyChangeSet: (
     change: SheetChange,

@@ -25,10 +25,14 @@ export type TooManyNew = { readonly type: 'too_many_new' }
 /** The call holds no cell, so there is nothing to store. */
 export type NothingToWrite = { readonly type: 'nothing_to_write' }
 
+/** Cells that were to be written were changed by somebody else meanwhile; the first are named. */
+export type CellsChanged = { readonly type: 'cells_changed'; readonly cells: readonly string[] }
+
 /** Everything that can keep a tool from doing its work. */
 export type ToolFailure =
   | NotFound
   | StaleRevision
+  | CellsChanged
   | Unreadable
   | NoSpreadsheet
   | NoSheet
@@ -50,6 +54,8 @@ export const failureText = (failure: ToolFailure): string => {
       return 'There is no such spreadsheet.'
     case 'stale_revision':
       return 'The spreadsheet was changed by somebody else at the same time. Nothing was written.'
+    case 'cells_changed':
+      return changedText(failure)
     case 'bad_workbook':
       return `The spreadsheet cannot be read (${failure.detail}).`
     case 'no_spreadsheet':
@@ -96,6 +102,15 @@ const inUseText = ({ sheet, count, cells, freeRow }: CellsInUse): string => {
     `Nothing was written: ${are} in use on ${sheet}: ${named.join('; ')}${more}. ` +
     `The rows from ${freeRow} on are free. Call again with overwrite: true only if the user wants these cells replaced.`
   )
+}
+
+/** Most cells that a failure names. */
+const NAMED_CELLS = 3
+
+const changedText = ({ cells }: CellsChanged): string => {
+  const more = cells.length - NAMED_CELLS
+  const named = cells.slice(0, NAMED_CELLS).join(', ')
+  return `${named}${more > 0 ? ` and ${more} more` : ''} changed while this was being calculated. Nothing was written.`
 }
 
 const engineText = (failure: EngineError): string => {

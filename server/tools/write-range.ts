@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { formatRange, parseRange } from '#contract/cells.ts'
 import type { CellChange } from '#contract/change-set.ts'
-import { err, ok, type Result } from '#contract/result.ts'
+import { ok, type Result } from '#contract/result.ts'
 import type { CellState, WorkbookData } from '#contract/workbook.ts'
 import { BlockStyle, BlockValues } from '../sheets/blocks.ts'
 import { displayText } from '../sheets/display.ts'
@@ -10,6 +10,7 @@ import type { AssistantTool } from './define-tool.ts'
 import { draftWrite, type DraftedWrite } from './draft-write.ts'
 import { MoreBlocks } from './fill-blocks.ts'
 import { shownResults, type ShownResult } from './results.ts'
+import { storeDraft } from './store-draft.ts'
 import { openSpreadsheet } from './target.ts'
 import { errorList, type ErrorList, toolResult, type ToolFailure, warningOf } from './words.ts'
 
@@ -136,32 +137,23 @@ const toOutput = (stored: StoredSheet, drafted: DraftedWrite, revision: number):
   }
 }
 
-/** Reads, drafts and stores; once more if somebody else saved in between. */
 const write = async (
   input: Input,
   context: ToolContext,
-  triesLeft: number,
 ): Promise<Result<RangeWritten, ToolFailure>> => {
   const opened = await openSpreadsheet(context, input.spreadsheet_id)
   if (!opened.ok) return opened
-  const drafted = await draftWrite(input, context, opened.value)
-  if (!drafted.ok) return drafted
-  const stored = await context.sheets.applyChangeSet({
-    spreadsheetId: opened.value.id,
-    baseRevision: opened.value.revision,
-    workbook_data: drafted.value.calculation.workbook,
-    changeSet: drafted.value.changeSet,
-  })
-  if (stored.ok) return ok(toOutput(opened.value, drafted.value, stored.value.revision))
-  if (stored.error.type === 'stale_revision' && triesLeft > 0) {
-    return write(input, context, triesLeft - 1)
-  }
-  return err(stored.error)
+  const stored = await storeDraft(context, opened.value, (sheet) =>
+    draftWrite(input, context, sheet),
+  )
+  if (!stored.ok) return stored
+  const { base, drafted, revision } = stored.value
+  return ok(toOutput(base, drafted, revision))
 }
 
 const run = async (input: Input, context: ToolContext): Promise<ToolResult<RangeWritten>> => {
   const range = parseRange(input.range)
-  const done = range.ok ? await write(input, context, 1) : range
+  const done = range.ok ? await write(input, context) : range
   return toolResult(done)
 }
 

@@ -1,4 +1,5 @@
 import { quoteSheetName } from '#contract/cells.ts'
+import { worksheetPath } from '#contract/pages.ts'
 import { changesOf, changesSheet, type AccountChange, type Months } from './changes-sheet.ts'
 import { cellsOf } from './cells.ts'
 import { driversOf } from './drivers.ts'
@@ -140,7 +141,7 @@ const report = (
       `From ${spanOf(months)} profit went from **${amount(before)}** to **${amount(after)}**: a change of **${amount(change)}**. Income is positive, costs are in brackets.`,
       tableOf(months, changes, figures),
       `What stands behind the largest changes:\n\n${reasons.join('\n')}`,
-      `All ${changes.length} accounts stand in worksheet ${name} of [${escaped(ledger.title)}](/app/spreadsheet/${ledger.spreadsheetId}), each figure a live sum over ${ledger.range}.${verdict}`,
+      `All ${changes.length} accounts stand in worksheet ${name} of [${escaped(ledger.title)}](${worksheetPath(ledger.spreadsheetId, name)}), each figure a live sum over ${ledger.range}.${verdict}`,
     ].join('\n\n'),
   }
 }

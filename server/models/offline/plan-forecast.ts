@@ -1,4 +1,5 @@
 import { quoteSheetName } from '#contract/cells.ts'
+import { worksheetPath } from '#contract/pages.ts'
 import { cellsOf } from './cells.ts'
 import { basisOf, cashAccountOf, type Basis } from './cash-basis.ts'
 import { forecastSheet } from './forecast-sheet.ts'
@@ -65,7 +66,7 @@ const report = (
         `| **Cash at the end** | **${amount(end)}** |`,
       ].join('\n'),
       `It goes by what was booked on ${escaped(account)} from ${monthName(months[0] ?? '')} to ${monthName(months.at(-1) ?? '')} ${months.at(-1)?.slice(0, 4) ?? ''}: what came once a month comes on its day, a single booking again a quarter later, all else evenly each week. It knows of nothing that is not in the ledger.`,
-      `The ${lines.length} lines stand in worksheet ${name} of [${escaped(ledger.title)}](/app/spreadsheet/${ledger.spreadsheetId}); amounts, timing and due days in blue can be changed. ${holds ? 'Both checks say OK.' : `The checks say ${checks.join(' and ')}.`}`,
+      `The ${lines.length} lines stand in worksheet ${name} of [${escaped(ledger.title)}](${worksheetPath(ledger.spreadsheetId, name)}); amounts, timing and due days in blue can be changed. ${holds ? 'Both checks say OK.' : `The checks say ${checks.join(' and ')}.`}`,
     ].join('\n\n'),
   }
 }

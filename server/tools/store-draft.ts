@@ -1,0 +1,85 @@
+import { formatRange } from '#contract/cells.ts'
+import type { CellChange, ChangeSet } from '#contract/change-set.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import { sameContent } from '#contract/same-cell.ts'
+import { cellAt, type WorkbookData } from '#contract/workbook.ts'
+import type { StoredSheet, ToolContext } from './context.ts'
+import type { ToolFailure } from './words.ts'
+
+/** Tries in the spreadsheet's turn: only another server process can come between them. */
+const TRIES_IN_TURN = 3
+
+/** What a tool would store: its change set, and the workbook calculated after it. */
+export type Draft = {
+  readonly changeSet: ChangeSet
+  readonly calculation: { readonly workbook: WorkbookData }
+}
+
+type Stored<D> = {
+  readonly base: StoredSheet
+  readonly drafted: D
+  readonly revision: number
+}
+type Drafting<D> = (stored: StoredSheet) => Promise<Result<D, ToolFailure>>
+
+const nameOf = ({ sheets }: WorkbookData, { sheet_id, row, column }: CellChange): string =>
+  formatRange({
+    sheet: sheets[sheet_id]?.name ?? null,
+    startRow: row,
+    endRow: row,
+    startColumn: column,
+    endColumn: column,
+  })
+
+/** Cells that a change set was to write and that hold something else by now. */
+const clashesIn = (workbook: WorkbookData, { cells }: ChangeSet): readonly string[] =>
+  cells
+    .filter((change) => {
+      const sheet = workbook.sheets[change.sheet_id]
+      const found = sheet ? cellAt(sheet, change.row, change.column) : null
+      return sheet !== undefined && !sameContent(found ?? {}, change.before ?? {})
+    })
+    .map((change) => nameOf(workbook, change))
+
+const store = async <D extends Draft>(
+  context: ToolContext,
+  base: StoredSheet,
+  drafted: D,
+): Promise<Result<Stored<D>, ToolFailure>> => {
+  const stored = await context.sheets.applyChangeSet({
+    spreadsheetId: base.id,
+    baseRevision: base.revision,
+    workbook_data: drafted.calculation.workbook,
+    changeSet: drafted.changeSet,
+  })
+  return stored.ok ? ok({ base, drafted, revision: stored.value.revision }) : stored
+}
+
+/**
+ * Stores what a tool drafts on a spreadsheet. If that was saved since it was read, the draft is made once
+ * more on the newest revision, in the spreadsheet's turn, in which saves wait. It fails only if a cell that
+ * it writes was changed meanwhile (SHEET-402).
+ */
+export const storeDraft = async <D extends Draft>(
+  context: ToolContext,
+  opened: StoredSheet,
+  draft: Drafting<D>,
+): Promise<Result<Stored<D>, ToolFailure>> => {
+  const first = await draft(opened)
+  if (!first.ok) return first
+  const { changeSet } = first.value
+  const again = async (triesLeft: number): Promise<Result<Stored<D>, ToolFailure>> => {
+    const newest = await context.sheets.get(opened.id)
+    if (!newest.ok) return newest
+    const cells = clashesIn(newest.value.workbook_data, changeSet)
+    if (cells.length > 0) return err({ type: 'cells_changed', cells })
+    const drafted = await draft(newest.value)
+    if (!drafted.ok) return drafted
+    const stored = await store(context, newest.value, drafted.value)
+    const isStale = !stored.ok && stored.error.type === 'stale_revision'
+    return isStale && triesLeft > 1 ? again(triesLeft - 1) : stored
+  }
+  const stored = await store(context, opened, first.value)
+  if (stored.ok || stored.error.type !== 'stale_revision') return stored
+  return context.sheets.inTurn(opened.id, () => again(TRIES_IN_TURN))
+}
