@@ -1,5 +1,5 @@
 import type { MessageDocument } from './entities.ts'
-import type { Priced, Timed, Timeline } from './timeline.ts'
+import type { Continued, Priced, Timed, Timeline } from './timeline.ts'
 
 /** Tokens of an answer (spec §3, "Token usage"). A number that the wire left out is 0. */
 export type TokenUsage = {
@@ -32,7 +32,8 @@ export type AssistantMessage = {
   readonly type: 'assistant'
   readonly timeline: Timeline
   readonly metadata: Timed &
-    Priced & {
+    Priced &
+    Continued & {
       readonly tokenUsage: TokenUsage | null
       readonly documents: readonly MessageDocument[]
       readonly error: MessageError | null

@@ -8,7 +8,9 @@ import {
   plainText,
   settle,
   priced,
+  continued,
   timed,
+  type Continued,
   type Priced,
   type Timed,
   type Timeline,
@@ -35,7 +37,8 @@ const add = (seen: Seen, id: string): Seen => {
 
 /** A run folded so far: what its assistant message shows, and whether it has ended. */
 export type Reply = Timed &
-  Priced & {
+  Priced &
+  Continued & {
     readonly timeline: Timeline
     readonly usage: TokenUsage | null
     readonly error: MessageError | null
@@ -86,7 +89,7 @@ const toError = (event: StreamEvent): MessageError | null =>
  */
 export const foldReplyEvents = (reply: Reply, events: readonly StreamEvent[]): Reply => {
   const fresh: StreamEvent[] = []
-  let { seen, usage, error, isModelAway, ended, elapsedMs, credits } = reply
+  let { seen, usage, error, isModelAway, ended, elapsedMs, credits, canContinue } = reply
   for (const event of events) {
     if (ended !== null) break
     if (has(seen, event.id)) continue
@@ -99,6 +102,7 @@ export const foldReplyEvents = (reply: Reply, events: readonly StreamEvent[]): R
       ended = 'end'
       elapsedMs = event.payload.elapsed_ms
       credits = event.payload.credits
+      canContinue = event.payload.can_continue
     }
     if (event.type === 'error') ended = 'error'
   }
@@ -113,6 +117,7 @@ export const foldReplyEvents = (reply: Reply, events: readonly StreamEvent[]): R
     seen: ended === null ? seen : noneSeen(),
     ...timed(elapsedMs),
     ...priced(credits),
+    ...continued(canContinue),
   }
 }
 
@@ -128,7 +133,10 @@ export type MessageHead = {
 }
 
 /** What is left of a run that is over. */
-export type Finished = Pick<Reply, 'timeline' | 'usage' | 'error' | 'elapsedMs' | 'credits'>
+export type Finished = Pick<
+  Reply,
+  'timeline' | 'usage' | 'error' | 'elapsedMs' | 'credits' | 'canContinue'
+>
 
 /** The assistant message of a run, finished as it stands: no reasoning streams in it (spec §3). */
 export const toAssistantMessage = (head: MessageHead, reply: Finished): AssistantMessage => {
@@ -143,6 +151,7 @@ export const toAssistantMessage = (head: MessageHead, reply: Finished): Assistan
       error: reply.error,
       ...timed(reply.elapsedMs),
       ...priced(reply.credits),
+      ...continued(reply.canContinue),
     },
     timestamp: head.timestamp,
     plainText: plainText(timeline),

@@ -10,6 +10,8 @@ export const ANSWER_TEXTS = {
   incomplete: 'The connection closed before the answer ended. It may be incomplete.',
   interrupted: 'The server was restarted while it answered. The part above was saved.',
   modelAway: 'The model does not take the question at the moment. Asking again…',
+  limited: 'This answer reached its limit.',
+  continueCost: 'Costs 1 credit.',
   notCharged: 'Not charged.',
   charged: 'Charged 1 credit.',
   attempt: (n: number, of: number): string => `attempt ${n} of ${of}`,

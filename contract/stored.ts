@@ -15,6 +15,7 @@ import {
 } from './stored-tool.ts'
 import {
   buildTimeline,
+  continued,
   plainText,
   settle,
   priced,
@@ -161,6 +162,7 @@ export const readStored = (
         error,
         ...timed(readElapsed(payload)),
         ...priced(readCredits(payload)),
+        ...continued(payload['can_continue'] === true),
       },
     ),
     warnings,
@@ -177,12 +179,13 @@ export type StoredReply = {
     readonly error: MessageError | null
     readonly elapsed_ms?: number
     readonly credits?: number
+    readonly can_continue?: true
   }
 }
 
 /** A run as it is stored: `payload.timeline` is what the client showed (TIME-12). JSON-safe. */
 export const toStored = (reply: Finished): StoredReply => {
-  const { elapsedMs, credits } = reply
+  const { elapsedMs, credits, canContinue } = reply
   const timeline = settle(reply.timeline)
   return {
     text_content: plainText(timeline),
@@ -193,6 +196,7 @@ export const toStored = (reply: Finished): StoredReply => {
       error: reply.error,
       ...(elapsedMs === undefined ? {} : { elapsed_ms: elapsedMs }),
       ...priced(credits),
+      ...(canContinue && { can_continue: canContinue }),
     },
   }
 }

@@ -26,6 +26,8 @@ const elapsed_ms = v.fallback(
 )
 /** Credits that an answer cost (CRED-34): an addition, read as a time is. */
 const credits = elapsed_ms
+/** The answer ended by its limit and can go on (AGENT-462): an addition; anything but true says no. */
+const can_continue = v.fallback(v.optional(v.literal(true)), undefined)
 const tool = { execution_id: name, tool_name: text, tool_display_name: text }
 
 /** Payloads by event type (spec §7). Tolerant of what is absent or null, never of a wrong type. */
@@ -57,7 +59,7 @@ const payloads = {
     spreadsheet_id: maybeText,
     model: maybeText,
   }),
-  stream_end: v.pipe(v.unknown(), v.fallback(v.object({ elapsed_ms, credits }), {})),
+  stream_end: v.pipe(v.unknown(), v.fallback(v.object({ elapsed_ms, credits, can_continue }), {})),
   error: v.object({
     message: text,
     code: maybeText,

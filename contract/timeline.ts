@@ -34,6 +34,12 @@ export type Priced = { readonly credits?: number }
 export const priced = (credits: number | undefined): Priced =>
   credits === undefined ? {} : { credits }
 
+/** Whether an answer ended by its limit and can go on; absent where it cannot (AGENT-462). */
+export type Continued = { readonly canContinue?: true }
+/** That as a part of an answer; nothing where it cannot. */
+export const continued = (canContinue: boolean | undefined): Continued =>
+  canContinue === true ? { canContinue } : {}
+
 /** Prose of an answer, in markdown. */
 export type TextBlock = { readonly kind: 'text'; readonly content: string }
 /** The model's thinking; only the last block of a timeline can still be streaming. */

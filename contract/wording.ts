@@ -1,3 +1,4 @@
+import { MODEL_SILENCE_MS } from './agent-limits.ts'
 import {
   MAX_FILE_BYTES,
   PASSWORD_MIN_CHARS,
@@ -56,7 +57,12 @@ export const MODEL_TEXTS = {
   lengthLimit: "The answer reached the model's limit of length. The part above was kept.",
   filtered: "The model's provider ended the answer by its rules on content.",
   unfinished: 'The answer ended before this step did.',
-  tooManySteps: (steps: number): string => `The answer was ended after ${steps} steps`,
+  empty: 'The model answered without a word',
+  stalled: `The model fell silent for ${MODEL_SILENCE_MS / 1000} seconds, so the answer was ended. The part above was kept.`,
+  workTooLong:
+    'The work of this answer grew too long for the model. What was written is kept. Ask for the rest in smaller steps.',
+  limitReached:
+    'The limit of one answer was reached before the work was done. What was written is kept.',
   tookTooLong: (seconds: number): string => `The answer was ended after ${seconds} seconds`,
 } as const
 

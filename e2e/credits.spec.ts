@@ -27,7 +27,7 @@ if (isFull) {
   }) => {
     await page.goto('/app/chat')
     for (let left = 9; left >= 0; left -= 1) {
-      await send(page, 'Hello')
+      await send(page, 'What can you do?')
       await answerEnded(page)
       await expect(creditsLeft(page, left)).toBeVisible()
     }
@@ -66,7 +66,7 @@ if (isFull) {
     await expect(page.getByRole('banner').getByText('Pro', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Upgrade/ })).toHaveCount(0)
     await page.goto('/app/chat')
-    await send(page, 'Hello')
+    await send(page, 'What can you do?')
     await answerEnded(page)
     await expect(page.getByRole('banner').getByText('Pro', { exact: true })).toBeVisible()
 

@@ -14,7 +14,7 @@ import { expect, test } from './support/test.ts'
 /** Two pages of one browser that show a conversation of one answer, which the second has loaded. */
 const twoTabs = async (first: Page) => {
   await first.goto('/app/chat')
-  await send(first, 'Hello')
+  await send(first, 'What can you do?')
   await answerEnded(first)
   await expect(first).toHaveURL(/\/app\/chat\/[\w-]+$/)
   const second = await first.context().newPage()

@@ -49,16 +49,15 @@ const completed = (tool: Ended, part: PartOf<'tool-result'>): EventDraft => {
   }
 }
 
-/** Counts the tokens of an answer's steps. */
+/** Counts the tokens of an answer, read and written, over all its steps (AGENT-465). */
 const createCounter = () => {
-  let cumulative = 0
+  let total = 0
   let reasoning = 0
   return ({ usage }: PartOf<'finish-step'>): EventDraft => {
-    const current = usage.totalTokens ?? 0
-    cumulative += current
+    total += usage.totalTokens ?? 0
     reasoning += usage.outputTokenDetails.reasoningTokens ?? 0
-    const tokens = { cumulative_tokens: cumulative, reasoning_tokens: reasoning }
-    return { type: 'token_usage', payload: { current_tokens: current, ...tokens } }
+    const tokens = { current_tokens: total, cumulative_tokens: total, reasoning_tokens: reasoning }
+    return { type: 'token_usage', payload: tokens }
   }
 }
 

@@ -1,12 +1,12 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import {
-  isStepCount,
   NoSuchToolError,
   streamText,
   wrapLanguageModel,
   type TextStreamPart,
   type ToolSet,
 } from 'ai'
+import { AGENT_MAX_TOKENS } from '#contract/agent-limits.ts'
 import {
   AGENT_MAX_SECONDS,
   AGENT_MAX_STEPS,
@@ -14,10 +14,13 @@ import {
   NAMING_WAIT_MS,
 } from '#contract/limits.ts'
 import { MODEL_TEXTS } from '#contract/wording.ts'
-import { isForNow, isModelError, toModelFailure, type ModelFailure } from '../models/failure.ts'
+import { isForNow, isModelError } from '../models/failure.ts'
+import type { WithoutTools } from '../models/load.ts'
 import { createTranslator, type Translator } from './agent-events.ts'
 import { UNREADABLE_ARGUMENTS } from '../tools/define-tool.ts'
-import { contextOf, instructionsFor } from './instructions.ts'
+import { createBounds } from './bounds.ts'
+import { contextOf, instructionsFor, LAST_STEP } from './instructions.ts'
+import { createJudge, failed } from './judge.ts'
 import { nameConversation } from './naming.ts'
 import type { Agent, AgentOutcome, AgentTurn } from './turn.ts'
 
@@ -27,7 +30,12 @@ export type AgentSettings = {
   /** How hard a model should think that does not think unasked. */
   readonly reasoning?: 'medium' | undefined
   readonly toolsFor: (turn: AgentTurn, executionIdOf: (toolCallId: string) => string) => ToolSet
+  /** How a model is asked to answer in words alone; without its tools unless told. */
+  readonly withoutTools?: WithoutTools
+  /** Whether an answer that ended by its limit can be continued. */
+  readonly canContinue?: boolean
   readonly maxSteps?: number
+  readonly maxTokens?: number
   readonly maxSeconds?: number
   readonly maxRetries?: number
   readonly namingWaitMs?: number
@@ -37,37 +45,8 @@ export type AgentSettings = {
 
 type Part = TextStreamPart<ToolSet>
 
-const failed = ({ code, message }: ModelFailure): AgentOutcome => ({
-  ended: 'error',
-  code,
-  message,
-})
-
-/** Follows the parts of one answer and says how it ended; `maxSteps` is what the loop was given. */
-const createJudge = (maxSteps: number) => {
-  let hasBegun = false
-  let hasCalls = false
-  const finished = (reason: Extract<Part, { type: 'finish' }>['finishReason']): AgentOutcome => {
-    if (reason === 'interrupted') return failed({ code: 'model_cut', message: MODEL_TEXTS.cut })
-    if (hasCalls) return failed({ code: 'step_limit', message: MODEL_TEXTS.tooManySteps(maxSteps) })
-    if (reason === 'length')
-      return failed({ code: 'length_limit', message: MODEL_TEXTS.lengthLimit })
-    if (reason === 'content-filter')
-      return failed({ code: 'content_filter', message: MODEL_TEXTS.filtered })
-    return { ended: 'end' }
-  }
-  const broken = (error: unknown): AgentOutcome => failed(toModelFailure(error, hasBegun))
-  /** The end that this part brings, or null while the answer goes on. */
-  const endAt = (part: Part): AgentOutcome | null => {
-    if (part.type === 'error') return broken(part.error)
-    if (part.type === 'finish') return finished(part.finishReason)
-    if (part.type === 'start-step') hasCalls = false
-    if (part.type === 'tool-call') hasCalls = true
-    if (part.type.endsWith('-delta') || hasCalls) hasBegun = true
-    return null
-  }
-  return { endAt, broken }
-}
+/** A call that a model writes in a step that has no tools is left out. */
+const isCall = ({ type }: Part): boolean => type.startsWith('tool-')
 
 /** The model; hears of each call that it refuses for the moment, which is then repeated (SEND-65). */
 const noticing = (model: LanguageModelV4, onRefused: () => void): LanguageModelV4 =>
@@ -85,6 +64,17 @@ const noticing = (model: LanguageModelV4, onRefused: () => void): LanguageModelV
       },
     },
   })
+
+/** What a loop goes by where its settings do not say. */
+const DEFAULTS = {
+  withoutTools: { activeTools: [] },
+  canContinue: true,
+  maxSteps: AGENT_MAX_STEPS,
+  maxTokens: AGENT_MAX_TOKENS,
+  maxSeconds: AGENT_MAX_SECONDS,
+} as const
+
+const thinkingOf = ({ reasoning }: AgentSettings) => (reasoning ? { reasoning } : {})
 
 /** What the offline model is told beside the context, which it does not read. */
 const forOffline = ({
@@ -107,16 +97,25 @@ const forOffline = ({
  * the answer.
  */
 export const createAgent = (settings: AgentSettings): Agent => {
-  const { model, toolsFor, maxSteps = AGENT_MAX_STEPS, maxSeconds = AGENT_MAX_SECONDS } = settings
+  const { model, toolsFor, withoutTools, canContinue, maxSeconds, ...limits } = {
+    ...DEFAULTS,
+    ...settings,
+  }
   const follow = async (
     turn: AgentTurn,
     translator: Translator,
     signal: AbortSignal,
   ): Promise<AgentOutcome> => {
-    const judge = createJudge(maxSteps)
+    const bounds = createBounds({ ...limits, maxSeconds, now: turn.now })
+    const judge = createJudge({
+      isLastStep: bounds.isOver,
+      canContinue,
+      onWordless: () =>
+        turn.emit({ type: 'text_delta', payload: { text: MODEL_TEXTS.limitReached } }),
+    })
     const { fullStream } = streamText({
       model: noticing(model, () => turn.emit({ type: 'model_waiting', payload: {} })),
-      ...(settings.reasoning ? { reasoning: settings.reasoning } : {}),
+      ...thinkingOf(settings),
       instructions: instructionsFor(turn, turn.now()),
       messages: contextOf(turn),
       tools: toolsFor(turn, translator.executionIdOf),
@@ -124,7 +123,12 @@ export const createAgent = (settings: AgentSettings): Agent => {
       // The tool says it in plain words (AGENT-429).
       repairToolCall: async ({ toolCall, error }) =>
         NoSuchToolError.isInstance(error) ? null : { ...toolCall, input: UNREADABLE_ARGUMENTS },
-      stopWhen: isStepCount(maxSteps),
+      // A step that ends by the limit is told so, and has words alone.
+      prepareStep: ({ steps, messages }) =>
+        bounds.begin(steps, messages)
+          ? { ...withoutTools, messages: [...messages, { role: 'user', content: LAST_STEP }] }
+          : {},
+      stopWhen: bounds.isOver,
       maxRetries: settings.maxRetries ?? MODEL_MAX_RETRIES,
       abortSignal: signal,
       // For the offline model, which reads no context; others take no notice.
@@ -137,6 +141,7 @@ export const createAgent = (settings: AgentSettings): Agent => {
       for await (const part of fullStream) {
         const outcome = judge.endAt(part)
         if (outcome) return outcome
+        if (bounds.isOver() && isCall(part)) continue
         for (const draft of translator.translate(part)) turn.emit(draft)
       }
     } catch (error) {

@@ -62,16 +62,13 @@ export const CUTS: Readonly<Record<Cut, Ending>> = {
   interrupted: failed('interrupted', ANSWER_TEXTS.interrupted, 'interrupted'),
 }
 
-const toEnding = (outcome: AgentOutcome, charged: number, elapsed_ms: number): Ending =>
-  outcome.ended === 'end'
-    ? {
-        status: 'ended',
-        last: {
-          type: 'stream_end',
-          payload: { elapsed_ms, credits: charged * MESSAGE_COST_CREDITS },
-        },
-      }
-    : failed(outcome.code, outcome.message)
+const toEnding = (outcome: AgentOutcome, charged: number, elapsed_ms: number): Ending => {
+  if (outcome.ended === 'error') return failed(outcome.code, outcome.message)
+  const { canContinue: can_continue, isFree } = outcome
+  const credits = isFree ? 0 : charged * MESSAGE_COST_CREDITS
+  const payload = { elapsed_ms, credits, ...(can_continue && { can_continue }) }
+  return { status: 'ended', last: { type: 'stream_end', payload } }
+}
 
 const runAgent = async (
   settings: AnsweringSettings,

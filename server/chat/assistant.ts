@@ -23,10 +23,9 @@ const load = async ({ choice, paceMs, clock, onFailure }: AssistantSettings): Pr
     import('../tools/tools.ts'),
   ])
   const { now, newId } = clock
-  const { model, reasoning } = await loadModel(choice, { paceMs, now, newId })
+  const loaded = await loadModel(choice, { paceMs, now, newId })
   return createAgent({
-    model,
-    reasoning,
+    ...loaded,
     toolsFor: (turn, executionIdOf) =>
       assistantTools({ ...turn, isBounded: choice.provider !== 'offline' }, executionIdOf),
     onFailure: (error) => onFailure?.(error, troubleOf(error)),

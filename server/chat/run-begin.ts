@@ -1,13 +1,13 @@
-import { HISTORY_MAX_MESSAGES } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { Ledger } from '../billing/ledger.ts'
 import type { Clock } from '../clock.ts'
 import { carry, readyOf, type Carried } from '../documents/carried.ts'
 import { ownsSpreadsheet } from '../store/owned.ts'
 import { lockConversation, lockUser, type Writing } from '../store/row-locks.ts'
-import type { ConversationRow, RunRow } from '../store/schema.ts'
+import type { ConversationRow, MessageRow, RunRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { hideFrom } from './attempts.ts'
+import { readHistory } from './history.ts'
 import type { PastMessage } from './turn.ts'
 
 /** A send as the server takes it (spec §7), with its two additions (decisions, "Stop, retry, busy"). */
@@ -86,20 +86,6 @@ const isBusy = async (on: Store, conversationId: string): Promise<boolean> =>
 const isForeign = async (on: Store, { userId, spreadsheetId }: Send): Promise<boolean> =>
   spreadsheetId !== null && !(await ownsSpreadsheet(on, userId, spreadsheetId))
 
-/** The newest plain messages, oldest first. A model reads no more than that. */
-const readHistory = async (on: Store, conversationId: string): Promise<readonly PastMessage[]> => {
-  const rows = await on
-    .selectFrom('messages')
-    .select(['role', 'text_content'])
-    .where('conversation_id', '=', conversationId)
-    .where('hidden_as', 'is', null)
-    .where('text_content', '!=', '')
-    .orderBy('position', 'desc')
-    .limit(HISTORY_MAX_MESSAGES)
-    .execute()
-  return rows.reverse().map((row) => ({ role: row.role, text: row.text_content }))
-}
-
 const lastPosition = async (on: Store, conversationId: string): Promise<number> => {
   const { last } = await on
     .selectFrom('messages')
@@ -127,6 +113,17 @@ const questionIdOf = async (
     .executeTakeFirst()
   const isTaken = taken !== undefined || (await ledger?.isKnown(on, requestId)) === true
   return isTaken ? clock.newId() : requestId
+}
+
+const writeQuestion = async (
+  on: Writing,
+  question: Pick<MessageRow, 'id' | 'conversation_id' | 'position' | 'text_content' | 'created_at'>,
+): Promise<void> => {
+  const none = { payload: null, token_count: null, hidden_as: null, replaced_by: null }
+  await on
+    .insertInto('messages')
+    .values({ ...question, ...none, role: 'user', reply_to: null })
+    .execute()
 }
 
 /**
@@ -183,22 +180,13 @@ export const createBegin = ({ store, clock, ledger, model, server }: BeginSettin
     const history = await readHistory(on, conversation.id)
     const position = (await lastPosition(on, conversation.id)) + 1
     const now = clock.now().toISOString()
-    await on
-      .insertInto('messages')
-      .values({
-        id: questionId,
-        conversation_id: conversation.id,
-        position,
-        role: 'user',
-        reply_to: null,
-        text_content: send.message,
-        payload: null,
-        token_count: null,
-        hidden_as: null,
-        replaced_by: null,
-        created_at: now,
-      })
-      .execute()
+    await writeQuestion(on, {
+      id: questionId,
+      conversation_id: conversation.id,
+      position,
+      text_content: send.message,
+      created_at: now,
+    })
     await carry(on, questionId, documents)
     const run: RunRow = {
       id: runId,
@@ -214,6 +202,7 @@ export const createBegin = ({ store, clock, ledger, model, server }: BeginSettin
       started_at: now,
       ended_at: null,
       server,
+      record: null,
     }
     await on.insertInto('runs').values(run).execute()
     const { message, awaited = 0 } = send

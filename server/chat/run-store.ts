@@ -3,6 +3,7 @@ import { toStored } from '#contract/stored.ts'
 import { decodeStreamEvent, type StreamEvent } from '#contract/stream.ts'
 import type { Ledger } from '../billing/ledger.ts'
 import type { Clock } from '../clock.ts'
+import { recordOf } from './record.ts'
 import { lockConversation, lockUser, type Writing } from '../store/row-locks.ts'
 import type { RunRow, RunStatus } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
@@ -147,12 +148,18 @@ export const createRunStore = (store: Store, ledger: Ledger, clock: Clock): RunS
     store.transaction().execute(async (on) => {
       const { run, status, events } = finished
       const now = nowText()
-      const isFree = status !== 'ended' && run.charged > 0
+      const record = recordOf(finished.reply, status)
+      // An answer that ended well may be free too, and says so in its last event (CRED-460).
+      const isFree = run.charged > 0 && (status !== 'ended' || finished.reply.credits === 0)
       if (isFree) await lockUser(on, run.user_id)
       await holdOpen(on, run)
       const kept = await writeEvents(on, run, events, now)
       await writeAnswer(on, finished)
-      await on.updateTable('runs').set({ status, ended_at: now }).where('id', '=', run.id).execute()
+      await on
+        .updateTable('runs')
+        .set({ status, ended_at: now, record })
+        .where('id', '=', run.id)
+        .execute()
       if (isFree) await ledger.refund(on, run.user_id, run.user_message_id)
       return kept
     })

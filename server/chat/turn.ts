@@ -19,7 +19,13 @@ export type EventDraft = Exclude<
 
 /** How a turn ended; `code` and `message` become the stream's `error` event. */
 export type AgentOutcome =
-  | { readonly ended: 'end' }
+  | {
+      readonly ended: 'end'
+      /** It ended by its limit, and can go on (AGENT-462). */
+      readonly canContinue?: true
+      /** It did nothing but say what it cannot do, or ask: it is not charged (CRED-460). */
+      readonly isFree?: true
+    }
   | { readonly ended: 'error'; readonly code: string; readonly message: string }
 
 /** One earlier message as the model sees it. */

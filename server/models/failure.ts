@@ -4,6 +4,7 @@ import { SERVER_ERROR, UNAVAILABLE } from '#contract/friendly.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import { MODEL_TEXTS } from '#contract/wording.ts'
 import { codeOf } from '../reason.ts'
+import { isSilence } from './silence.ts'
 
 /** What a user reads when a model fails; never a provider's own words, which may quote a key. */
 export type ModelFailure = { readonly code: string; readonly message: string }
@@ -45,6 +46,7 @@ export const troubleOf = (error: unknown): ModelTrouble => {
 const RATE_LIMITED = { code: 'rate_limited', message: MESSAGES.rateLimited }
 const SET_UP = { code: 'model_setup', message: MODEL_TEXTS.setUp }
 const TOO_LONG = { code: 'context_length', message: MODEL_TEXTS.tooLong }
+const STALLED = { code: 'model_stalled', message: MODEL_TEXTS.stalled }
 const FAILED = { code: 'model_error', message: MODEL_TEXTS.failed }
 const unavailable = (message: string): ModelFailure => ({ code: 'model_unavailable', message })
 
@@ -56,9 +58,14 @@ export const isForNow = (error: unknown): boolean =>
   APICallError.isInstance(error) && error.isRetryable
 
 /** Providers have no common code for it; their sentences agree on these words. */
+const TOO_LONG_WORDS =
+  /context.?(length|size|window|limit)|(prompt|input|request|messages?) .{0,40}too (long|large)|too many tokens|maximum (number of )?(input )?tokens|exceeds? .{0,60}\btokens\b/i
+/** What they refuse it with; null in the midst of a stream. */
+const TOO_LONG_STATUS: readonly (number | null)[] = [null, 400, 413, 422, 500]
 const isTooLong = (error: unknown): boolean =>
   error instanceof Error &&
-  /context (length|size|window)|too long|too many tokens/i.test(error.message)
+  TOO_LONG_STATUS.includes(statusOf(error)) &&
+  TOO_LONG_WORDS.test(error.message)
 
 const BY_STATUS: Readonly<Record<number, ModelFailure>> = {
   401: SET_UP,
@@ -77,11 +84,12 @@ const BY_STATUS: Readonly<Record<number, ModelFailure>> = {
  */
 export const toModelFailure = (error: unknown, hasBegun: boolean): ModelFailure => {
   const status = statusOf(error)
+  if (isSilence(lastOf(error))) return STALLED
+  if (isTooLong(lastOf(error))) return TOO_LONG
   if (status === null) {
     if (hasBegun) return { code: 'model_cut', message: MODEL_TEXTS.cut }
     return APICallError.isInstance(lastOf(error)) ? unavailable(UNAVAILABLE) : FAILED
   }
   if (status >= 500) return BY_STATUS[status] ?? unavailable(SERVER_ERROR)
-  if (status === 400 && isTooLong(lastOf(error))) return TOO_LONG
   return BY_STATUS[status] ?? FAILED
 }

@@ -9,6 +9,7 @@ import {
   identityTimes,
   organizations,
 } from './migrate-organizations.ts'
+import { runRecords } from './migrate-runs.ts'
 import { serverKeys, sessions } from './migrate-sessions.ts'
 import { searchIndex } from './search-index.ts'
 
@@ -294,4 +295,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '016-gone-identities': { up: goneIdentities },
   '017-identity-times': { up: identityTimes },
   ...DOCUMENT_MIGRATIONS,
+  '026-run-records': { up: runRecords },
 }

@@ -127,6 +127,8 @@ export type RunRow = {
   readonly started_at: string
   readonly ended_at: string | null
   readonly server: number | null
+  /** What the answer did and how it ended, for the next request to a model (chat/record.ts); null until it has ended. */
+  readonly record: string | null
 }
 
 /** One stream event as it was sent, its JSON in `event`. */

@@ -15,3 +15,10 @@ const DISPLAY_NAMES: Readonly<Record<string, string>> = {
 /** What a person reads for a tool; an unknown one (a model may invent it) in plain words. */
 export const toolDisplayName = (name: string): string =>
   DISPLAY_NAMES[name] ?? name.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
+
+/** The tools that store something. */
+export const WRITING_TOOLS: ReadonlySet<string> = new Set([
+  'create_spreadsheet',
+  'create_spreadsheet_from_table',
+  'write_range',
+])

@@ -19,6 +19,13 @@ export const emptyAnswer = (id: string, timestamp: string): Answer => ({
   isModelAway: false,
 })
 
+/** An answer that ended well; it says itself where it cost nothing (CRED-460). */
+export const finish = (answer: Answer): Answer => ({
+  ...answer,
+  state: 'done',
+  charged: answer.metadata.credits !== 0,
+})
+
 /** What an answer leaves that is stopped (SEND-19); unsure, where nobody could be told yet (SEND-63). */
 export const stop = (answer: Answer, isUnsure = false): StoppedRow => ({
   ...(isUnsure && { isUnsure }),
@@ -34,8 +41,9 @@ export const stoppedId = (questionId: string): string => `stopped-${questionId}`
 
 const toRows = (message: Message): readonly ShownMessage[] => {
   if (message.type === 'assistant') {
-    const { error } = message
-    return [{ ...message, state: error === null ? 'done' : 'failed', charged: error === null }]
+    const { error, metadata } = message
+    const charged = error === null && metadata.credits !== 0
+    return [{ ...message, state: error === null ? 'done' : 'failed', charged }]
   }
   const { isStopped, ...question } = message
   return isStopped

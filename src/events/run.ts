@@ -13,7 +13,7 @@ import { makeRoom } from './attempts.ts'
 import type { Fact, Started } from './fact.ts'
 import { rekey, under, without } from './record.ts'
 import { lessRetry } from './retried.ts'
-import { CLIENT_ERROR, emptyAnswer, stop } from './rows.ts'
+import { CLIENT_ERROR, emptyAnswer, finish, stop } from './rows.ts'
 import {
   isUnnamed,
   NEW_CHAT,
@@ -280,7 +280,7 @@ const refuse = (answer: Answer): Answer => ({
 export const foldEnd = (chat: ChatState, fact: Fact): ChatState => {
   switch (fact.type) {
     case 'reply.finished':
-      return end(follow(chat), (answer) => ({ ...answer, state: 'done' }))
+      return end(follow(chat), finish)
     case 'reply.refused':
       return end(follow(chat), refuse)
     case 'reply.cut':

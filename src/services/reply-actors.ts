@@ -47,20 +47,24 @@ export const latestActor = (api: Api) =>
 const probe = async (send: Send, id: string, signal: AbortSignal): Promise<Probe> => {
   const asked = await send('chat.resume', { params: { id }, signal })
   if (!asked.ok) return 'unknown'
-  await asked.value.body?.cancel()
+  // A body that cannot be let go of changes nothing of what its status has said.
+  asked.value.body?.cancel().catch(() => {})
   return asked.value.status === 204 ? 'gone' : 'running'
 }
 
-/** Looks whether an answer is under way, without reading it (SEND-32). */
+/**
+ * Looks whether an answer is under way, without reading it (SEND-32). Never rejects: that would end the
+ * machine that asks, and every later Send with it.
+ */
 export const probeActor = (send: Send) =>
   fromPromise<Probe, { conversationId: string }>(({ input, signal }) =>
-    probe(send, input.conversationId, signal),
+    probe(send, input.conversationId, signal).catch(() => 'unknown' as const),
   )
 
 /** The newest messages of a conversation in which an answer is under way; an error where none is (SEND-61). */
 export const busyActor = (send: Send, api: Api) =>
   fromPromise<Latest, { conversationId: string }>(async ({ input: { conversationId }, signal }) =>
-    (await probe(send, conversationId, signal)) === 'running'
+    (await probe(send, conversationId, signal).catch(() => 'unknown')) === 'running'
       ? orLost('messages.list', () => loadMessages(api, conversationId, 1, signal))
       : err({ type: 'unknown' }),
   )

@@ -4,6 +4,7 @@ import type { AppError } from '#contract/messages.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import { replyMachine } from '#src/machines/reply/machine.ts'
 import type { Latest, ReplyContext, SendOrder, Spend } from '#src/machines/reply/types.ts'
+import { probeActor } from '#src/services/reply-actors.ts'
 import { stage, walk, type Staged } from '#tests/support/walk.ts'
 
 const at = '2026-11-02T10:00:00.000Z'
@@ -105,6 +106,7 @@ const events = [
   ),
   news(event('text_delta', { text: 'It is $1,896.20.' })),
   news(event('text_delta', { text: 'So.' }), event('stream_end', {})),
+  news(event('text_delta', { text: 'Which?' }), event('stream_end', { credits: 0 })),
   news(event('error', { message: 'No credits', code: 'CREDITS_EXHAUSTED', show_paywall: true })),
   news(
     event('text_delta', { text: 'So.' }),
@@ -209,6 +211,40 @@ describe('the reply machine', () => {
     })
     expect(walked.missed).toEqual([])
     expect(walked.paths).toBeGreaterThan(100)
+  })
+
+  const mine = { type: 'SEND', order: order('m1', 'credit', 'c1') }
+  const resume = { type: 'RESUME', conversationId: 'c1', messageId: 's0', replyId: 'r1', at }
+
+  it('[CRED-460] an answer that says it cost nothing gives the credit back, and says so', () => {
+    const staged = stage(machine)
+    staged.send(mine)
+    staged.send(news(event('text_delta', { text: 'Which?' }), event('stream_end', { credits: 0 })))
+    expect(staged.facts.map(({ type }) => type)).toEqual([
+      'credit.reserved',
+      'message.submitted',
+      'reply.received',
+      'credit.restored',
+      'reply.finished',
+    ])
+    const row = staged.state().chat.messages['c1']?.settled.at(-1)
+    expect(row).toMatchObject({ type: 'assistant', state: 'done', charged: false })
+    staged.stop()
+  })
+
+  it('[SEND-460] a look that fails leaves it able to send', async () => {
+    const body = new ReadableStream({
+      cancel: () => Promise.reject(new Error('cannot be cancelled')),
+    })
+    const send = async () => ({ ok: true as const, value: new Response(body) })
+    const staged = stage(machine.provide({ actors: { probe: probeActor(send) } }))
+    staged.send(resume)
+    await expect.poll(() => staged.snapshot().matches({ free: 'probing' })).toBe(false)
+    staged.send({ type: 'DETACH' })
+    staged.send(mine)
+    expect(staged.snapshot().status).toBe('active')
+    expect(staged.facts.at(-1)?.type).toBe('message.submitted')
+    staged.stop()
   })
 
   const opened = (...given: readonly (typeof events)[number][]): SendOrder | undefined => {

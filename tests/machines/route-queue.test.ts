@@ -151,3 +151,29 @@ it('[DOC-221] a Retry of the first message takes along what is ready in the comp
   expect(retried('m1')).toMatchObject({ event: { order: { documents: [file] } } })
   expect(retried('m1', 'm2')).toMatchObject({ event: { order: { documents: [] } } })
 })
+
+it('[AGENT-463] "Continue" is one message of its own, and takes nothing along that waits in the composer', () => {
+  const facts: readonly Fact[] = [
+    { type: 'documents.added', chat: 'c1', rows: [attachedRow('a', 'ready')] },
+  ]
+  const [step, ...others] = route(
+    { type: 'CONTINUE', conversationId: 'c1', stamp },
+    facts.reduce(fold, emptyState),
+    { chat: true, spreadsheets: true, billing: true },
+  )
+  expect(others).toEqual([])
+  expect(step).toMatchObject({
+    to: 'reply',
+    event: {
+      type: 'SEND',
+      order: {
+        id: stamp.id,
+        text: 'Continue',
+        conversationId: 'c1',
+        documents: [],
+        replaces: null,
+        spend: 'credit',
+      },
+    },
+  })
+})

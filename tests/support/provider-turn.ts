@@ -3,6 +3,7 @@ import { createAgent, type AgentSettings } from '#server/chat/agent.ts'
 import type { AgentTurn, EventDraft } from '#server/chat/turn.ts'
 import type { ModelChoice } from '#server/models/choice.ts'
 import { loadModel } from '#server/models/load.ts'
+import type { After } from '#server/models/silence.ts'
 import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
 import { assistantTools } from '#server/tools/tools.ts'
 import { today, turnWorld } from './ask.ts'
@@ -19,7 +20,10 @@ export const PROVIDERS = [
 /** A wait that a provider asks for; without it the first one is two seconds. */
 export const SOON = { 'retry-after-ms': '5' }
 
-type Limits = Pick<AgentSettings, 'maxSteps' | 'maxRetries' | 'namingWaitMs'>
+type Limits = Pick<
+  AgentSettings,
+  'maxSteps' | 'maxTokens' | 'maxSeconds' | 'maxRetries' | 'namingWaitMs'
+>
 
 /**
  * Makes turns on scripted providers of one kind, through the real loop and the real tools; a provider
@@ -31,6 +35,7 @@ export const turnsOn =
     script: Script | Script['steps'],
     changes: Partial<AgentTurn> = {},
     limits: Limits = {},
+    after?: After,
   ) => {
     const provider = await startProvider(dialect, 'steps' in script ? script : { steps: script })
     onTestFinished(provider.close)
@@ -38,11 +43,10 @@ export const turnsOn =
     const choice: ModelChoice = { provider: name, model: 'test-model', baseUrl, apiKey: 'k-1' }
     const world = turnWorld(engine, { message: 'What is it?', ...changes })
     const offline = { paceMs: 0, now: today, newId: world.turn.newId }
-    const { model, reasoning } = await loadModel(choice, offline)
+    const loaded = await loadModel(choice, offline, after)
     const failures: unknown[] = []
     const agent = createAgent({
-      model,
-      reasoning,
+      ...loaded,
       toolsFor: assistantTools,
       onFailure: (error) => failures.push(error),
       ...limits,

@@ -45,7 +45,7 @@ describe('the row below an answer', () => {
     expect(words(drawn([said, ended, { type: 'reply.finished' }], false))).not.toContain('credit')
   })
 
-  it('[CRED-34] names the price that was taken, here and after a reload; none where none was, or none is known', () => {
+  it('[CRED-34, CRED-460] names the price that was taken, or that there was none, here and after a reload; nothing where none is known', () => {
     for (const credits of [undefined, 0, 1]) {
       const live = drawn([said, endedFor(credits), { type: 'reply.finished' }])
       const reply = foldReplyEvents(emptyReply(), [
@@ -63,6 +63,8 @@ describe('the row below an answer', () => {
       const again = drawnOver(emptyState, <Detail answer={answer} watched={null} onRetry={null} />)
       const isSaid = [live, again].map((markup) => words(markup).includes('1 credit'))
       expect(isSaid, `${credits}`).toEqual([credits === 1, credits === 1])
+      const isFree = [live, again].map((markup) => words(markup).includes('Not charged.'))
+      expect(isFree, `${credits}`).toEqual([credits === 0, credits === 0])
     }
   })
 
@@ -114,5 +116,35 @@ describe('documents of a message', () => {
     expect(markup(8)).not.toContain('Show all')
     expect(markup(50).match(/<li/g)).toHaveLength(8)
     expect(markup(50)).toMatch(/aria-expanded="false"[^>]*>Show all 50</)
+  })
+})
+
+describe('the end of an answer', () => {
+  it('[SEND-19] one that was stopped before it said anything has nothing to show, and Retry all the same', () => {
+    const tool = { execution_id: 'x1', tool_name: 'write_range', tool_display_name: 'Write range' }
+    const early: readonly Fact[] = [
+      received(event('reasoning_delta', { text: 'Let me see', is_summary: false })),
+      received(event('tool_preparing', tool)),
+    ]
+    for (const facts of [[], early.slice(0, 1), early]) {
+      const text = words(drawn([...facts, { type: 'reply.aborted' }]))
+      expect(text).toContain('Answer stopped.')
+      expect(text).not.toContain('Show it')
+      expect(text).toContain('Retry')
+    }
+    const at = received(event('tool_executing', { ...tool, arguments: {} }))
+    expect(words(drawn([...early, at, { type: 'reply.aborted' }]))).toContain('Show it')
+  })
+
+  it('[AGENT-463] one that ended by its limit offers to go on, with the price of that', () => {
+    const endedBy = (can_continue?: true): readonly Fact[] => [
+      said,
+      received(event('stream_end', { credits: 1, ...(can_continue && { can_continue }) })),
+      { type: 'reply.finished' },
+    ]
+    const text = words(drawn(endedBy(true)))
+    expect(text).toContain('This answer reached its limit. Continue Costs 1 credit.')
+    expect(words(drawn(endedBy(true), false))).not.toMatch(/credit/)
+    expect(words(drawn(endedBy()))).not.toContain('Continue')
   })
 })

@@ -10,7 +10,7 @@ import type {
   LanguageModelV4Usage,
 } from '@ai-sdk/provider'
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
-import { TITLE_INSTRUCTIONS } from '../../chat/instructions.ts'
+import { LAST_STEP, TITLE_INSTRUCTIONS } from '../../chat/instructions.ts'
 import { choosePlan } from './plan.ts'
 import type { Call, Outcome, Step } from './step.ts'
 import { titleOf } from './title.ts'
@@ -72,7 +72,13 @@ const hadSheet = (prompt: LanguageModelV4Prompt): boolean =>
       ),
   )
 
+/** Its last step: what was asked is not in it, so it says where the rest can be asked for. */
+const LAST: Step = {
+  text: 'This is as far as one answer goes. What I wrote is kept; ask for the rest in a message of its own.',
+}
+
 const stepFor = (request: Request, now: Date): Step => {
+  if (textOf(request.prompt.at(-1)) === LAST_STEP) return LAST
   // The prompt's last message may hold earlier questions too, those that got no answer (AGENT-32).
   const {
     question,
@@ -201,7 +207,12 @@ export const createOfflineModel = ({ paceMs, now, newId }: OfflineSettings): Lan
     if (step.thought) yield* thinking(step.thought, newId(), pace)
     if (step.text) yield* saying(step.text, newId(), pace)
     for (const call of step.calls ?? []) yield* calling(call, newId(), pace)
-    yield { type: 'finish', usage: usageOf(request.prompt, step), finishReason: finishOf(step) }
+    yield {
+      type: 'finish',
+      usage: usageOf(request.prompt, step),
+      finishReason: finishOf(step),
+      ...(step.isIdle && { providerMetadata: { ledgerline: { free: true } } }),
+    }
   }
   return {
     specificationVersion: 'v4',

@@ -120,9 +120,9 @@ const tellNumberless = (fn: Aggregate, target: string, place: string, filled: nu
     filled === 0
       ? 'it is blank'
       : `it has ${figure(filled)} filled ${filled === 1 ? 'cell, which is text' : 'cells, which are texts'} or the like`
-  return {
-    text: `There is ${NO_FIGURE[fn]}: I read ${target.replace(/,$/, '')}${place}, and there are no numbers there; ${held}. If you mean another place, name its cells, for example "Sum of B2:B13" or "Sum of Costs!B2:B13".`,
-  }
+  return tell(
+    `There is ${NO_FIGURE[fn]}: I read ${target.replace(/,$/, '')}${place}, and there are no numbers there; ${held}. If you mean another place, name its cells, for example "Sum of B2:B13" or "Sum of Costs!B2:B13".`,
+  )
 }
 
 /** The figure with what was read; a doubtful one only after its cells were counted (AGENT-50). */

@@ -53,9 +53,9 @@ const tellGroups = ({ fn, by, head }: Ask, entries: readonly Entry[], range: str
   const has = (count: number) => (count === 1 ? 'has' : 'have')
   const singles = new Set(single.map(({ of }) => of)).size
   if (groups.size === entries.length)
-    return tell(
-      `${namesOf(single)} ${has(singles)} the ${word} ${measure}: **${value}**. I compared ${entries.length} rows of ${range}.`,
-    )
+    return {
+      text: `${namesOf(single)} ${has(singles)} the ${word} ${measure}: **${value}**. I compared ${entries.length} rows of ${range}.`,
+    }
   const sums = [...groups].map(([of, own]) => ({
     of,
     value: own.reduce((sum, one) => sum + one.value, 0),
@@ -63,13 +63,13 @@ const tellGroups = ({ fn, by, head }: Ask, entries: readonly Entry[], range: str
   }))
   const best = extremes(fn, sums)
   const rows = best.length === 1 ? `, over ${best[0]?.rows} of ${entries.length} rows` : ''
-  return tell(
-    [
+  return {
+    text: [
       `Added up by ${escaped(by.text.trim())}, ${namesOf(best)} ${has(best.length)} the ${word} ${measure}: **${figure(best[0]?.value ?? 0)}**${rows}.`,
       `In a single row, ${namesOf(single)} ${has(singles)} the ${word}: **${value}**.`,
       `I compared ${sums.length} entries of ${escaped(by.text.trim())} over ${range}.`,
     ].join(' '),
-  )
+  }
 }
 
 const below = (rows: Cells['values'], head: Head): readonly unknown[] =>

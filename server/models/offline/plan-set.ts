@@ -10,6 +10,7 @@ import {
   type Plan,
   type Situation,
   type Step,
+  tell,
   tellFailure,
   tellNoSheet,
 } from './step.ts'
@@ -28,7 +29,7 @@ const nothing = (found: InputsFound, { groups, undone }: Resolved): Step => {
   const isAlone = groups.length === 0 && undone.length === 1 && only?.why
   const told = isAlone ? [only.why] : undoneTexts(undone)
   const text = [...(same ? [same] : []), ...told, 'Nothing was changed.'].join('\n\n')
-  return { text }
+  return groups.length === 0 ? tell(text) : { text }
 }
 
 /**

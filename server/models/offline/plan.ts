@@ -91,15 +91,16 @@ const follow = (
 
 /** Plans one after another: each has the outcomes of its own calls, and all say what came of them. */
 const inTurn =
-  ([plan, ...others]: readonly Plan[], texts: readonly string[] = []): Plan =>
+  ([plan, ...others]: readonly Plan[], done: readonly Step[] = []): Plan =>
   (outcomes) =>
     plan
       ? follow(plan, outcomes, (step, rest) =>
-          step.calls && step.calls.length > 0
-            ? step
-            : inTurn(others, [...texts, ...(step.text ? [step.text] : [])])(rest),
+          step.calls && step.calls.length > 0 ? step : inTurn(others, [...done, step])(rest),
         )
-      : tell(texts.join('\n\n'))
+      : {
+          text: done.flatMap(({ text }) => text || []).join('\n\n'),
+          ...(done.every(({ isIdle }) => isIdle) && { isIdle: true }),
+        }
 
 const unableText = ({ what, instead }: Extract<Intent, { kind: 'unable' }>): string =>
   `I can’t ${what}, so I made and changed nothing. ${instead}`
@@ -128,13 +129,26 @@ export const choosePlan = (question: string, situation: Situation): Plan => {
   return read === question ? plan : ofBeginning(plan)
 }
 
+/** Asks what it can do: the list of that is the answer, and no word about what it cannot do (CRED-460). */
+const ASKS_SKILLS =
+  /\bwhat (?:all )?(?:can|could|do) you (?:do|offer)\b|\b(?:help|skills|abilities)\b/i
+
+/** The same plan, as one that has done what it was asked for. */
+const asDone =
+  (plan: Plan): Plan =>
+  (outcomes) =>
+    after(plan(outcomes), ({ isIdle, ...step }) => (isIdle ? step : { ...step }))
+
 const planFor = (question: string, situation: Situation): Plan => {
   const asks = asksOf(question, situation.spreadsheetId !== null, situation.documents)
   const told = asks.map((ask) => ({ ask, why: lackOf(ask, situation) }))
   const able = told.flatMap(({ ask, why }) => (why === null ? [ask.intent] : []))
   const undone = told.flatMap(({ ask, why }) => (why === null ? [] : [{ said: ask.said, why }]))
   const [first, ...others] = able
-  if (!first) return planOf(asks[0]?.intent ?? { kind: 'unknown' }, situation)
+  if (!first) {
+    const plan = planOf(asks[0]?.intent ?? { kind: 'unknown' }, situation)
+    return ASKS_SKILLS.test(question) ? asDone(plan) : plan
+  }
   // A change names what is not done by itself.
   if (first.kind === 'set' && !first.instead && others.length === 0)
     return planSet(

@@ -14,6 +14,8 @@ export type Step = {
   readonly thought?: { readonly text: string; readonly summary: string }
   readonly text?: string
   readonly calls?: readonly Call[]
+  /** It does nothing but say what cannot be done, or ask (CRED-460). */
+  readonly isIdle?: true
   /** There where the step is not known yet: works on it for another slice. Whoever calls it lets the thread go first. */
   readonly goOn?: () => Step
 }
@@ -45,11 +47,12 @@ export const after = (step: Step, then: (done: Step) => Step): Step => {
 }
 
 /** The step that ends a plan with words alone: what can't be done, or what is needed first. */
-export const tell = (text: string): Step => ({ text })
+export const tell = (text: string): Step => ({ text, isIdle: true })
 
 /** The step that tells a failed call and ends the plan: what failed, and what is safe. */
 export const tellFailure = (outcome: Outcome): Step => ({
   text: `The step "${outcome.tool.replaceAll('_', ' ')}" failed: ${outcome.error ?? 'no reason was given'}. Nothing else was changed. Retry, or ask in another way.`,
+  isIdle: true,
 })
 
 /** The step that says why nothing can be read or changed, and what to do instead. */

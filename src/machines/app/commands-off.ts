@@ -7,6 +7,7 @@ const BEGIN: { readonly [F in 'chat' | 'spreadsheets']: ReadonlySet<Command['typ
     'SEND',
     'EDIT',
     'RETRY',
+    'CONTINUE',
     'QUEUE',
     'OPEN_CONVERSATION',
     'LOAD_EARLIER_MESSAGES',

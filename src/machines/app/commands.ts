@@ -26,6 +26,8 @@ export type ChatCommand =
     }
   | { readonly type: 'STOP' }
   | { readonly type: 'RETRY'; readonly conversationId: string | null }
+  /** Has an answer go on that ended by its limit (AGENT-463). */
+  | { readonly type: 'CONTINUE'; readonly conversationId: string | null }
   | {
       readonly type: 'QUEUE'
       readonly conversationId: string | null

@@ -172,6 +172,7 @@ export const appMachine = s.createMachine({
         'EDIT',
         'STOP',
         'RETRY',
+        'CONTINUE',
         'QUEUE',
         'UNQUEUE',
         'SEND_QUEUED',

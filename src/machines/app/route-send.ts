@@ -2,7 +2,7 @@ import type { AppFlags } from '#contract/flags.ts'
 import { REPLACES_MAX_MESSAGES } from '#contract/limits.ts'
 import type { MessageDocument } from '#contract/entities.ts'
 import type { UserMessage } from '#contract/message.ts'
-import { attemptOf, branchesOf, oldestOf, questionOf } from '#src/events/attempts.ts'
+import { CONVERSATION } from '#contract/screen-labels.ts'
 import { isEmpty } from '#src/events/credits.ts'
 import { under } from '#src/events/record.ts'
 import { retriedBy } from '#src/events/retried.ts'
@@ -17,7 +17,7 @@ import {
 import type { SendOrder, Spend } from '../reply/types.ts'
 import type { Stamped } from './commands.ts'
 import { awaitedIn, giveBack, readyIn, takeAlong } from './route-documents.ts'
-import { load, record, tellReply, tellWorkbook, type Of, type Router } from './steps.ts'
+import { record, tellReply, tellWorkbook, type Of, type Router } from './steps.ts'
 import type { Step } from './types.ts'
 
 /** What a message costs now (spec §5; CRED-2, CRED-3, CRED-10). An unknown balance is the server's to judge. */
@@ -230,18 +230,14 @@ export const retry: Router<'RETRY'> = (command, state, flags) => {
   return send(command, key, { ...again, text, documents, spreadsheetId, isPaid }, state, flags)
 }
 
-/** Shows an attempt; an earlier one that is not here is asked for (SEND-45, SEND-46). */
-export const showAttempt: Router<'SHOW_ATTEMPT'> = (command, state) => {
-  const { messageId, index } = command
-  const key = keyOf(state, command.conversationId)
-  const messages = under(state.chat.messages, key)
-  const question = questionOf(messages, messageId)
-  if (!messages || !question) return []
-  const branches = branchesOf(messages, question)
-  const isHere = index === null || attemptOf(branches, index) !== null
-  const from = oldestOf(branches, question)
-  return [
-    ...record({ type: 'attempt.shown', conversationId: key, messageId, index }),
-    ...(isHere ? [] : load('attempts', { of: 'attempts', id: key, messageId, from })),
-  ]
+/** Sends "Continue" in a conversation, and nothing that waits in its composer (AGENT-463). */
+export const goOn: Router<'CONTINUE'> = (command, state, flags) => {
+  const draft = { id: command.stamp.id, text: CONVERSATION.continue, documents: [] }
+  return send(
+    command,
+    keyOf(state, command.conversationId),
+    { ...draft, spreadsheetId: null, replaces: null },
+    state,
+    flags,
+  )
 }

@@ -24,6 +24,7 @@ import {
   tellDocuments,
 } from './route-documents.ts'
 import { findPublic, seePublic, tellFind } from './route-find.ts'
+import { showAttempt } from './route-attempts.ts'
 import { insertTable } from './route-insert.ts'
 import {
   createFrom,
@@ -36,7 +37,7 @@ import {
 } from './route-lists.ts'
 import { closeShare, openShare, tellShare } from './route-share.ts'
 import { cancelTransfers, tellTransfer } from './route-transfer.ts'
-import { edit, queue, retry, sendNew, sendWaiting, showAttempt, unqueue } from './route-send.ts'
+import { edit, goOn, queue, retry, sendNew, sendWaiting, unqueue } from './route-send.ts'
 import {
   errand,
   load,
@@ -98,6 +99,7 @@ const routes: { readonly [T in Command['type']]: Router<T> } = {
   SEND: sendNew,
   EDIT: edit,
   RETRY: retry,
+  CONTINUE: goOn,
   STOP: () => tellReply({ type: 'STOP' }),
   QUEUE: queue,
   SEND_QUEUED: sendWaiting,

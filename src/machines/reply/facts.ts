@@ -152,9 +152,10 @@ export const recovered = (context: ReplyContext, latest: Latest): Fact =>
       }
     : { type: 'reply.failed', error: latest.error }
 
-/** What is found in place of a run that was followed here; the credit is back where it has failed (SEND-35). */
+/** What is found in place of a run that was followed here; the credit is back where it has failed or is free (SEND-35, CRED-460). */
 export const found = (context: ReplyContext, latest: Latest): readonly Fact[] => {
   const newest = newestOf(context, latest)
-  const hasFailed = newest?.type === 'assistant' && newest.error !== null
-  return uncharged(hasFailed ? context.order : null, recovered(context, latest))
+  const isFree =
+    newest?.type === 'assistant' && (newest.error !== null || newest.metadata.credits === 0)
+  return uncharged(isFree ? context.order : null, recovered(context, latest))
 }

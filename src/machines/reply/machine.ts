@@ -65,6 +65,16 @@ const active = s.createStateConfig({
   on: {
     STREAM_EVENTS: [
       {
+        // The server has given the credit back, or never taken one.
+        guard: { type: 'isFree', params: ({ event }) => event.events },
+        target: '#reply.free',
+        actions: [
+          { type: 'record', params: ({ event }) => received(event) },
+          { type: 'endUncharged', params: finished.params },
+        ],
+        meta: { rules: ['CRED-460'] },
+      },
+      {
         guard: { type: 'hasEnded', params: ({ event }) => event.events },
         target: '#reply.free',
         actions: [{ type: 'record', params: ({ event }) => received(event) }, finished],

@@ -113,6 +113,8 @@ export const replySetup = setup({
     holdsNone: ({ context }) => !context.isHeld,
     isUnnamed: ({ context }) => context.conversationId === null,
     hasEnded: (_, events: readonly StreamEvent[]) => events.some((e) => e.type === 'stream_end'),
+    isFree: (_, events: readonly StreamEvent[]) =>
+      events.some((e) => e.type === 'stream_end' && e.payload.credits === 0),
     wasStopped: (_, events: readonly StreamEvent[]) =>
       events.some((e) => e.type === 'error' && e.payload.code === STOPPED_CODE),
     hasErred: (_, events: readonly StreamEvent[]) => events.some((e) => e.type === 'error'),

@@ -30,7 +30,7 @@ export const Entry = memo(({ conversationId, messageId, isLast, isNew }: EntryPr
         </>
       )
     case 'stopped':
-      return <Stopped row={message} conversationId={conversationId} />
+      return <Stopped row={message} conversationId={conversationId} isLast={isLast} />
     case 'assistant':
       return (
         <Answer

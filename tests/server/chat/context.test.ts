@@ -15,11 +15,15 @@ it('[AGENT-21] is what was said, then the new message', () => {
   expect(told([])).toEqual(['user: Now?'])
 })
 
-it('[AGENT-21] joins neighbours of one role, so that roles alternate', () => {
+it('[AGENT-21, AGENT-461] joins two answers and parts two questions, so that roles alternate', () => {
   expect(told([user('A'), user('B'), assistant('C'), assistant('D'), user('E')])).toEqual([
-    'user: A\n\nB',
+    'user: A',
+    'assistant: [no answer]',
+    'user: B',
     'assistant: C\n\nD',
-    'user: E\n\nNow?',
+    'user: E',
+    'assistant: [no answer]',
+    'user: Now?',
   ])
 })
 

@@ -113,6 +113,26 @@ describe.each(PROVIDERS)('a failing model of $name', (wire) => {
     expect(await one.run()).toMatchObject({ code: 'context_length', message: MODEL_TEXTS.tooLong })
   })
 
+  it.each([
+    [413, 'Request too large'],
+    [400, 'prompt is too long: 215000 tokens > 200000 maximum'],
+    [400, 'input length and `max_tokens` exceed context limit: 190000 + 20000 > 200000'],
+    [400, 'The input token count (1200000) exceeds the maximum number of tokens allowed (1000000)'],
+    [422, 'Prompt contains 40000 tokens, too large for model with 32768 maximum context length'],
+  ])('[AGENT-466] so is a refusal with %i: %s', async (status, message) => {
+    const one = await begin([{ status, message }])
+    expect(await one.run()).toMatchObject({ code: 'context_length', message: MODEL_TEXTS.tooLong })
+  })
+
+  it('[AGENT-466] within an answer its work has grown too long', async () => {
+    const fails = { calls: [{ id: 'a', name: 'evaluate_formula', arguments: '{}' }] }
+    const one = await begin([fails, { status: 400, message: 'context_length_exceeded' }])
+    expect(await one.run()).toMatchObject({
+      code: 'context_length',
+      message: MODEL_TEXTS.workTooLong,
+    })
+  })
+
   it('[AGENT-20] a provider that is not there is unavailable', async () => {
     const one = await begin([], {}, { maxRetries: 0 })
     await one.provider.close()

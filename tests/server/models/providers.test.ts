@@ -104,8 +104,13 @@ describe.each(PROVIDERS)('a model of $name', (wire) => {
   )
 
   it('[AGENT-2] ends after so many steps', async () => {
-    const one = await begin([{ calls: [formula('a', '=1')] }], {}, { maxSteps: 1 })
-    expect(await one.run()).toMatchObject({ ended: 'error', code: 'step_limit' })
+    const one = await begin(
+      [{ calls: [{ id: 'a', name: 'conjure', arguments: '{}' }] }, { text: 'So far.' }],
+      {},
+      { maxSteps: 2 },
+    )
+    expect(await one.run()).toEqual({ ended: 'end', canContinue: true })
+    expect(one.provider.calls).toHaveLength(2)
   })
 
   it('[AGENT-13] a first byte that is slow is waited for', async () => {

@@ -1,4 +1,4 @@
-import { tellFailure, type Call, type Outcome, type Plan, type Step, tell } from '../step.ts'
+import { tellFailure, type Call, type Outcome, type Plan, type Step } from '../step.ts'
 
 /** What a script wants next: calls, with a word said before them; none where it lets the thread go. */
 export type Wanted = { readonly calls: readonly Call[]; readonly text?: string }
@@ -69,7 +69,7 @@ export const planOf =
     const goOn = (came: readonly Outcome[]): Step => {
       try {
         for (let next = script.next(came); ;) {
-          if (next.done) return tell(next.value)
+          if (next.done) return { text: next.value }
           const { calls } = next.value
           if (calls.length === 0) return { goOn: () => goOn([]) }
           if (at + calls.length > outcomes.length) return next.value

@@ -17,6 +17,7 @@ import { LiveDot } from '../../kit/marks.tsx'
 import { Attempts } from '../attempts.tsx'
 import * as css from '../ledger.css.ts'
 import { Blocks } from './blocks.tsx'
+import { Continue } from './continue.tsx'
 import { facts } from './detail.css.ts'
 import { Detail } from './detail.tsx'
 import { PlainText } from './plain-text.tsx'
@@ -101,6 +102,7 @@ const Inside = ({
     >
       <Blocks timeline={answer.timeline} isStreaming={isStreaming} />
       {isStreaming && <Waiting answer={answer} />}
+      {canRetry && <Continue answer={answer} conversationId={conversationId} />}
       {hasFailed && <Failure answer={answer} onRetry={onRetry} />}
       {!isStreaming && (
         <Foot answer={answer} watched={watched} onRetry={hasFailed ? null : onRetry}>

@@ -1,6 +1,7 @@
 import { FileCode, RefreshCw } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { CONVERSATION, DETAIL } from '#contract/screen-labels.ts'
+import { ANSWER_TEXTS } from '#contract/screen-wording.ts'
 import type { Answer } from '#src/events/state.ts'
 import { usePriced } from '../../hooks/priced.ts'
 import { Button } from '../../kit/button.tsx'
@@ -64,8 +65,8 @@ export const Detail = ({ answer, watched, onRetry, children }: DetailProps) => {
             />
           )}
           {time !== '' && <span>{time}</span>}
-          {isPriced && state === 'done' && Boolean(metadata.credits) && (
-            <span>{DETAIL.credit}</span>
+          {isPriced && state === 'done' && metadata.credits !== undefined && (
+            <span>{answer.charged ? DETAIL.credit : ANSWER_TEXTS.notCharged}</span>
           )}
         </div>
       </div>

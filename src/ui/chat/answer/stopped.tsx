@@ -1,7 +1,10 @@
-import { CircleStop } from 'lucide-react'
+import { CircleStop, RefreshCw } from 'lucide-react'
 import { useMemo } from 'react'
+import { CONVERSATION } from '#contract/screen-labels.ts'
 import { ANSWER_TEXTS } from '#contract/screen-wording.ts'
 import type { Timeline } from '#contract/timeline.ts'
+import { selectIsEarlier } from '#src/events/selectors-attempts.ts'
+import { selectIsStreaming } from '#src/events/selectors.ts'
 import { selectIsTold } from '#src/events/selectors-rows.ts'
 import type { StoppedRow } from '#src/events/state.ts'
 import { AnswerPlaceProvider } from '../../hooks/answer-place.tsx'
@@ -22,26 +25,48 @@ const useTimeline = ({ id, answer: { timeline } }: StoppedRow): Timeline => {
   }, [id, timeline, stops])
 }
 
+/** Whether there is more to show than that it had begun: words, or a tool that was at work. */
+const hasMore = (timeline: Timeline): boolean =>
+  timeline.some((block) =>
+    block.kind === 'text'
+      ? block.content.trim() !== ''
+      : block.kind === 'tool' && block.phase !== 'preparing',
+  )
+
 /** What a stopped answer leaves: a quiet row that brings its text back when asked (SEND-19). */
 export const Stopped = ({
   row,
   conversationId,
+  isLast,
 }: {
   readonly row: StoppedRow
   readonly conversationId: string | null
+  /** Only the last answer can be asked for again. */
+  readonly isLast: boolean
 }) => {
   const send = useSend()
   const isPriced = usePriced()
   const isTold = useApp(selectIsTold(row.id))
+  const isBusy = useApp(selectIsStreaming)
+  const isEarlier = useApp(selectIsEarlier(conversationId, row.id))
   const timeline = useTimeline(row)
   return (
     <div data-row={row.id} className={css.answer}>
       <div className={css.quiet}>
         <Icon of={CircleStop} />
         {ANSWER_TEXTS.stopped}. {isPriced && isTold && !row.isUnsure && ANSWER_TEXTS.notCharged}
-        {!row.shown && timeline.length > 0 && (
+        {!row.shown && hasMore(timeline) && (
           <Button size="sm" onClick={() => send({ type: 'SHOW_STOPPED', messageId: row.id })}>
             {ANSWER_TEXTS.showStopped}
+          </Button>
+        )}
+        {isLast && !isBusy && !isEarlier && (
+          <Button
+            size="sm"
+            icon={RefreshCw}
+            onClick={() => send({ type: 'RETRY', conversationId })}
+          >
+            {CONVERSATION.retry}
           </Button>
         )}
       </div>

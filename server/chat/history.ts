@@ -1,0 +1,55 @@
+import { HISTORY_MAX_MESSAGES } from '#contract/limits.ts'
+import type { Store } from '../store/store.ts'
+import type { PastMessage } from './turn.ts'
+
+/** The newest questions and answers, a stopped one among them, newest first. */
+const readMessages = (on: Store, conversationId: string) =>
+  on
+    .selectFrom('messages')
+    .select(['id', 'role', 'reply_to', 'text_content'])
+    .where('conversation_id', '=', conversationId)
+    .where((row) => row.or([row('hidden_as', 'is', null), row('hidden_as', '=', 'stopped')]))
+    .orderBy('position', 'desc')
+    .limit(HISTORY_MAX_MESSAGES)
+    .execute()
+
+/** What each question's answer did, by the question; null of a run that is older than records. */
+const readRecords = async (
+  on: Store,
+  conversationId: string,
+  questions: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> => {
+  if (questions.length === 0) return new Map()
+  const rows = await on
+    .selectFrom('runs')
+    .select(['user_message_id', 'record'])
+    .where('conversation_id', '=', conversationId)
+    .where('user_message_id', 'in', questions)
+    .execute()
+  return new Map(rows.map(({ user_message_id, record }) => [user_message_id, record]))
+}
+
+/**
+ * What a model reads of a conversation, oldest first: each question, then what was answered with what
+ * that did (AGENT-460). A stopped answer belongs to it; an earlier attempt does not (SEND-43).
+ */
+export const readHistory = async (
+  on: Store,
+  conversationId: string,
+): Promise<readonly PastMessage[]> => {
+  const rows = (await readMessages(on, conversationId)).reverse()
+  const asked = rows.filter(({ role }) => role === 'user').map(({ id }) => id)
+  const records = await readRecords(on, conversationId, asked)
+  const answers = new Map(rows.map((row) => [row.reply_to, row.text_content]))
+  const answerTo = (id: string): string =>
+    [answers.get(id), records.get(id)].filter(Boolean).join('\n\n')
+  return rows.flatMap(({ id, role, reply_to, text_content }): readonly PastMessage[] => {
+    if (role === 'user') {
+      const answer = answerTo(id)
+      const question = { role, text: text_content }
+      return answer === '' ? [question] : [question, { role: 'assistant', text: answer }]
+    }
+    // An answer stands behind its question; one without any is older than these ids, or was cut off.
+    return reply_to === null && text_content !== '' ? [{ role, text: text_content }] : []
+  })
+}

@@ -1,0 +1,106 @@
+import type { TextStreamPart, ToolSet } from 'ai'
+import { MODEL_TEXTS } from '#contract/wording.ts'
+import { toModelFailure, type ModelFailure } from '../models/failure.ts'
+import { WRITING_TOOLS } from '../tools/names.ts'
+import type { AgentOutcome } from './turn.ts'
+
+type Part = TextStreamPart<ToolSet>
+type Reason = Extract<Part, { type: 'finish' }>['finishReason']
+
+/** The end of an answer by a failure. */
+export const failed = ({ code, message }: ModelFailure): AgentOutcome => ({
+  ended: 'error',
+  code,
+  message,
+})
+
+/** Whether a call has done what it is for; one that failed says so in its output. */
+const hasSucceeded = (output: unknown): boolean =>
+  !(
+    typeof output === 'object' &&
+    output !== null &&
+    'success' in output &&
+    output.success === false
+  )
+
+/** Whether a model marks what it said as nothing but what it cannot do, or a question (CRED-460). */
+const isMarkedFree = (part: Extract<Part, { type: 'finish-step' }>): boolean =>
+  part.providerMetadata?.['ledgerline']?.['free'] === true
+
+/** What a judge needs to know of the loop. */
+export type JudgeSettings = {
+  /** Whether the step under way is the last one by the limit. */
+  readonly isLastStep: () => boolean
+  readonly canContinue: boolean
+  /** Hears of an answer that ends by the limit with no word of its last step. */
+  readonly onWordless: () => void
+}
+
+/** Follows the parts of one answer and says how it ended. */
+export const createJudge = ({ isLastStep, canContinue, onWordless }: JudgeSettings) => {
+  let hasBegun = false
+  let steps = 0
+  let hasCalls = false
+  let hasWords = false
+  let isSaid = false
+  let isDone = false
+  let hasWritten = false
+  let isFree = false
+  const ended = (): AgentOutcome => {
+    if (isLastStep()) {
+      if (!hasWords) onWordless()
+      return canContinue ? { ended: 'end', canContinue } : { ended: 'end' }
+    }
+    if (!isSaid && !isDone) return failed({ code: 'empty_answer', message: MODEL_TEXTS.empty })
+    return isFree && !hasWritten ? { ended: 'end', isFree: true } : { ended: 'end' }
+  }
+  const finished = (reason: Reason): AgentOutcome => {
+    if (reason === 'interrupted') return failed({ code: 'model_cut', message: MODEL_TEXTS.cut })
+    if (reason === 'length' && !isLastStep())
+      return failed({ code: 'length_limit', message: MODEL_TEXTS.lengthLimit })
+    if (reason === 'content-filter')
+      return failed({ code: 'content_filter', message: MODEL_TEXTS.filtered })
+    return ended()
+  }
+  const broken = (error: unknown): AgentOutcome => {
+    const failure = toModelFailure(error, hasBegun)
+    return failed(
+      failure.code === 'context_length' && steps > 0
+        ? { ...failure, message: MODEL_TEXTS.workTooLong }
+        : failure,
+    )
+  }
+  /** The end that this part brings, or null while the answer goes on. */
+  const endAt = (part: Part): AgentOutcome | null => {
+    switch (part.type) {
+      case 'error':
+        return broken(part.error)
+      case 'finish':
+        return finished(part.finishReason)
+      case 'start-step':
+        hasCalls = false
+        hasWords = false
+        break
+      case 'tool-call':
+        hasCalls = true
+        break
+      case 'text-delta':
+        hasWords ||= part.text.trim() !== ''
+        isSaid ||= hasWords
+        break
+      case 'tool-result':
+        if (!hasSucceeded(part.output)) break
+        isDone = true
+        hasWritten ||= WRITING_TOOLS.has(part.toolName)
+        break
+      case 'finish-step':
+        steps += 1
+        isFree = isMarkedFree(part)
+        break
+      default:
+    }
+    if (part.type.endsWith('-delta') || hasCalls) hasBegun = true
+    return null
+  }
+  return { endAt, broken }
+}

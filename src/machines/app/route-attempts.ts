@@ -1,0 +1,20 @@
+import { attemptOf, branchesOf, oldestOf, questionOf } from '#src/events/attempts.ts'
+import { under } from '#src/events/record.ts'
+import { keyOf } from '#src/events/shown.ts'
+import { load, record, type Router } from './steps.ts'
+
+/** Shows an attempt; an earlier one that is not here is asked for (SEND-45, SEND-46). */
+export const showAttempt: Router<'SHOW_ATTEMPT'> = (command, state) => {
+  const { messageId, index } = command
+  const key = keyOf(state, command.conversationId)
+  const messages = under(state.chat.messages, key)
+  const question = questionOf(messages, messageId)
+  if (!messages || !question) return []
+  const branches = branchesOf(messages, question)
+  const isHere = index === null || attemptOf(branches, index) !== null
+  const from = oldestOf(branches, question)
+  return [
+    ...record({ type: 'attempt.shown', conversationId: key, messageId, index }),
+    ...(isHere ? [] : load('attempts', { of: 'attempts', id: key, messageId, from })),
+  ]
+}

@@ -1,0 +1,34 @@
+import { CornerDownRight } from 'lucide-react'
+import { CONVERSATION } from '#contract/screen-labels.ts'
+import { ANSWER_TEXTS } from '#contract/screen-wording.ts'
+import type { Answer } from '#src/events/state.ts'
+import { useSend } from '../../hooks/app.tsx'
+import { usePriced } from '../../hooks/priced.ts'
+import { Button } from '../../kit/button.tsx'
+import * as css from '../ledger.css.ts'
+
+/** Below an answer that ended by its limit: one press has it go on, as a message of its own (AGENT-463). */
+export const Continue = ({
+  answer: { state, metadata },
+  conversationId,
+}: {
+  readonly answer: Answer
+  readonly conversationId: string | null
+}) => {
+  const send = useSend()
+  const isPriced = usePriced()
+  if (state !== 'done' || !metadata.canContinue) return null
+  return (
+    <div className={css.quiet}>
+      {ANSWER_TEXTS.limited}
+      <Button
+        size="sm"
+        icon={CornerDownRight}
+        onClick={() => send({ type: 'CONTINUE', conversationId })}
+      >
+        {CONVERSATION.continue}
+      </Button>
+      {isPriced && ANSWER_TEXTS.continueCost}
+    </div>
+  )
+}

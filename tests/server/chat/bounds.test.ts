@@ -1,0 +1,111 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { AGENT_LAST_STEP_SECONDS } from '#contract/agent-limits.ts'
+import { AGENT_MAX_SECONDS } from '#contract/limits.ts'
+import { plainText } from '#contract/timeline.ts'
+import { MODEL_TEXTS } from '#contract/wording.ts'
+import { createBounds } from '#server/chat/bounds.ts'
+import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
+import { payloadsOf, PROVIDERS, turnsOn } from '#tests/support/provider-turn.ts'
+
+const engine = createWorkbookEngine()
+afterAll(() => engine.close())
+
+const call = (name: string, input: string) => ({ calls: [{ id: 'a', name, arguments: input }] })
+/** A call that fails at once: it counts as a step. */
+const FAILS = call('evaluate_formula', '{}')
+
+describe.each(PROVIDERS)('an answer of $name', (wire) => {
+  const begin = turnsOn(wire, engine)
+  /** The names of the tools that a call may use. */
+  const offered = (body: Readonly<Record<string, unknown>> | undefined): boolean =>
+    body?.['tools'] !== undefined && JSON.stringify(body['tool_choice']) !== '{"type":"none"}'
+
+  it('[AGENT-462] ends in words with the step that would go beyond its tokens', async () => {
+    // Each step of these providers takes 120 tokens: 240 are spent, and 120 more reach 360.
+    const one = await begin(
+      [FAILS, FAILS, { text: 'The first two are done.' }],
+      {},
+      { maxTokens: 360 },
+    )
+    expect(await one.run()).toEqual({ ended: 'end', canContinue: true })
+    expect(one.provider.calls.map(({ body }) => offered(body))).toEqual([true, true, false])
+    expect(plainText(one.timeline())).toBe('The first two are done.')
+  })
+
+  it('[AGENT-462] says so itself where the model has no word, or calls once more', async () => {
+    for (const last of [{ text: '' }, ...(wire.name === 'openai' ? [FAILS] : [])]) {
+      const one = await begin([FAILS, last], {}, { maxSteps: 2 })
+      expect(await one.run()).toEqual({ ended: 'end', canContinue: true })
+      expect(plainText(one.timeline())).toBe(MODEL_TEXTS.limitReached)
+      expect(one.timeline().filter(({ kind }) => kind === 'tool')).toHaveLength(1)
+      expect(one.provider.calls).toHaveLength(2)
+    }
+  })
+
+  it('[AGENT-462] that ends before its limit is not to be continued', async () => {
+    const one = await begin([FAILS, { text: 'It is 2.' }], {}, { maxSteps: 3 })
+    expect(await one.run()).toEqual({ ended: 'end' })
+  })
+
+  it('[AGENT-465] counts the tokens of all its steps, read and written', async () => {
+    const one = await begin([FAILS, FAILS, FAILS, { text: 'Six.' }])
+    await one.run()
+    // 100 read and 20 written, four times.
+    expect(payloadsOf(one.drafts, 'token_usage').at(-1)).toMatchObject({
+      current_tokens: 480,
+      cumulative_tokens: 480,
+    })
+  })
+
+  it('[CRED-461] without a word and a result has failed', async () => {
+    for (const step of [{ text: '' }, { reasoning: 'Hm.' }, { text: ' \n' }]) {
+      const one = await begin([step])
+      expect(await one.run()).toEqual({
+        ended: 'error',
+        code: 'empty_answer',
+        message: MODEL_TEXTS.empty,
+      })
+    }
+  })
+
+  it('[CRED-461] whose only call has failed has failed without a word', async () => {
+    const one = await begin([FAILS, { text: '' }])
+    expect(await one.run()).toMatchObject({ ended: 'error', code: 'empty_answer' })
+  })
+})
+
+it('[AGENT-462] counts the steps of a provider that tells no usage by their length', () => {
+  const usage = {
+    inputTokens: undefined,
+    inputTokenDetails: {
+      noCacheTokens: undefined,
+      cacheReadTokens: undefined,
+      cacheWriteTokens: undefined,
+    },
+    outputTokens: undefined,
+    outputTokenDetails: { textTokens: undefined, reasoningTokens: undefined },
+    totalTokens: undefined,
+  }
+  const now = () => new Date(0)
+  const bounds = createBounds({ maxSteps: 99, maxTokens: 3000, maxSeconds: 600, now })
+  const messages = [{ role: 'user' as const, content: 'x'.repeat(4000) }]
+  // Each step sends a little more than 1,000 tokens of four characters.
+  const steps = [0, 1, 2].map((done) => bounds.begin(Array(done).fill({ usage }), messages))
+  expect(steps).toEqual([false, false, true])
+})
+
+it('[AGENT-462] begins no step with tools so late that it could not end', () => {
+  let at = 0
+  const now = () => new Date(at)
+  const bounds = createBounds({
+    maxSteps: 99,
+    maxTokens: 1e9,
+    maxSeconds: AGENT_MAX_SECONDS,
+    now,
+  })
+  const steps = Array(1).fill({ usage: { totalTokens: 1 } })
+  at = (AGENT_MAX_SECONDS - AGENT_LAST_STEP_SECONDS) * 1000 - 1
+  expect(bounds.begin(steps, [])).toBe(false)
+  at += 1
+  expect(bounds.begin(steps, [])).toBe(true)
+})

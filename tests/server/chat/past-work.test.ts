@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { AGENT_MAX_STEPS } from '#contract/limits.ts'
+import { ask, balanceOf, conversationIn, conversationOf, readUntil } from '#tests/support/caller.ts'
+import { PROVIDERS, SOON } from '#tests/support/provider-turn.ts'
+import type { ScriptedCall, ScriptedStep } from '#tests/support/provider.ts'
+import { toldIn, toldWorld } from '#tests/support/told.ts'
+
+const call = (name: string, input: unknown): ScriptedCall => ({
+  id: `c-${name}`,
+  name,
+  arguments: JSON.stringify(input),
+})
+/** Two cells under the title "Rent". */
+const WRITE: ScriptedStep = {
+  calls: [call('write_range', { range: 'Model!B2:B3', values: [[1], [2]], title: 'Rent' })],
+}
+/** A call that fails at once: it counts as a step. */
+const FAILS: ScriptedStep = { calls: [call('evaluate_formula', {})] }
+const DONE: ScriptedStep = { text: 'Sure.' }
+const WROTE = '[wrote Model!B2:B3, 2 cells, "Rent"]'
+
+describe.each(PROVIDERS)('the next request to a model of $name', (wire) => {
+  it('[AGENT-460, AGENT-461] says what a stopped answer wrote, between two questions', async () => {
+    const { provider, person, spreadsheetId } = await toldWorld(wire, {
+      steps: [WRITE, { text: 'Half of', end: 'never' }, DONE],
+    })
+    const body = { message: 'Build it', spreadsheet_id: spreadsheetId }
+    const reader = await readUntil(await person.open('chat.stream', { body }), 'Half')
+    const conversation_id = conversationIn(reader.text())
+    await person.call('chat.stop', { params: { id: conversation_id } })
+    await ask(person, { message: 'And now?', conversation_id })
+    const told = toldIn(provider.calls[2])
+    expect(told.map(({ role }) => role)).toEqual(['user', 'assistant', 'user'])
+    expect(told[0]?.text).toBe('Build it')
+    expect(told[1]?.text).toBe(
+      `Half of\n\n${WROTE}\n[stopped by the user after 1 write; do not go on unless asked]`,
+    )
+    expect(told[2]?.text).toBe('And now?')
+  })
+
+  it('[AGENT-460, AGENT-461] says that one was stopped before a word', async () => {
+    const { provider, person } = await toldWorld(wire, {
+      steps: [{ text: '', end: 'never' }, DONE],
+    })
+    const response = await person.open('chat.stream', { body: { message: 'Build it' } })
+    const reader = await readUntil(response, 'conversation_started')
+    const conversation_id = conversationIn(reader.text())
+    await expect.poll(() => provider.calls.length).toBe(1)
+    await person.call('chat.stop', { params: { id: conversation_id } })
+    await ask(person, { message: 'And now?', conversation_id })
+    expect(toldIn(provider.calls[1])).toEqual([
+      { role: 'user', text: 'Build it' },
+      {
+        role: 'assistant',
+        text: '[stopped by the user before any write; do not go on unless asked]',
+      },
+      { role: 'user', text: 'And now?' },
+    ])
+  })
+
+  it.each([
+    ['the model fails', Array(4).fill({ status: 500, headers: SOON }), 'An error on the server'],
+    [
+      'its work grows too long',
+      [{ status: 400, message: "This model's maximum context length is 8192 tokens." }],
+      'The work of this answer grew too long for the model.',
+    ],
+  ])('[AGENT-460, AGENT-461] says what one wrote where %s', async (_, ends, why) => {
+    const { provider, person, spreadsheetId } = await toldWorld(wire, {
+      steps: [WRITE, ...ends, DONE],
+    })
+    const events = await ask(person, { message: 'Build it', spreadsheet_id: spreadsheetId })
+    const last = events.at(-1)
+    expect(last).toMatchObject({ type: 'error' })
+    await ask(person, { message: 'And now?', conversation_id: conversationOf(events) })
+    const [first, between, second] = toldIn(provider.calls.at(-1))
+    expect([first, second]).toEqual([
+      { role: 'user', text: 'Build it' },
+      { role: 'user', text: 'And now?' },
+    ])
+    expect(between?.role).toBe('assistant')
+    expect(between?.text).toContain(`${WROTE}\n[ended early after 1 write: `)
+    if (ends.length === 1) expect(between?.text).toContain(why)
+    // A failure is not charged, the second answer is.
+    expect(await balanceOf(person)).toBe(9)
+  })
+
+  it('[AGENT-460, AGENT-462] ends an answer by its steps in words, which the next reads', async () => {
+    const wrapUp = 'B2:B3 is done; the total is left.'
+    const { provider, person, spreadsheetId } = await toldWorld(wire, {
+      steps: [
+        WRITE,
+        ...Array.from({ length: AGENT_MAX_STEPS - 2 }, () => FAILS),
+        { text: wrapUp },
+        DONE,
+      ],
+    })
+    const events = await ask(person, { message: 'Build it', spreadsheet_id: spreadsheetId })
+    expect(events.at(-1)).toMatchObject({
+      type: 'stream_end',
+      payload: { credits: 1, can_continue: true },
+    })
+    const { body } = provider.calls[AGENT_MAX_STEPS - 1] ?? {}
+    if (wire.name === 'openai') expect(body).not.toHaveProperty('tools')
+    else expect(body).toMatchObject({ tool_choice: { type: 'none' } })
+    expect(toldIn(provider.calls[AGENT_MAX_STEPS - 1]).at(-1)?.text).toContain('what is left')
+    await ask(person, { message: 'Continue', conversation_id: conversationOf(events) })
+    expect(provider.calls).toHaveLength(AGENT_MAX_STEPS + 1)
+    const told = toldIn(provider.calls.at(-1))
+    expect(told.map(({ role }) => role)).toEqual(['user', 'assistant', 'user'])
+    expect(told[1]?.text).toBe(
+      `${wrapUp}\n\n${WROTE}\n[ended after 1 write by the limit of one answer; go on once asked]`,
+    )
+  })
+
+  it('[AGENT-460] says nothing of an earlier attempt', async () => {
+    const { provider, person, spreadsheetId } = await toldWorld(wire, {
+      steps: [WRITE, DONE, DONE, DONE],
+    })
+    const first = {
+      message: 'Build it',
+      spreadsheet_id: spreadsheetId,
+      request_id: crypto.randomUUID(),
+    }
+    const conversation_id = conversationOf(await ask(person, first))
+    await ask(person, { message: 'Build that', conversation_id, replaces: first.request_id })
+    await ask(person, { message: 'And now?', conversation_id })
+    expect(toldIn(provider.calls.at(-1)).map(({ text }) => text)).toEqual([
+      'Build that',
+      'Sure.',
+      'And now?',
+    ])
+  })
+})

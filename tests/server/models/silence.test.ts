@@ -1,0 +1,67 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { MODEL_SILENCE_MS } from '#contract/agent-limits.ts'
+import { plainText } from '#contract/timeline.ts'
+import { MODEL_TEXTS } from '#contract/wording.ts'
+import type { After } from '#server/models/silence.ts'
+import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
+import { PROVIDERS, turnsOn } from '#tests/support/provider-turn.ts'
+
+const engine = createWorkbookEngine()
+afterAll(() => engine.close())
+
+/** A timer that only a test lets run out: `pass` takes all that wait so long or shorter. */
+const createTimer = () => {
+  const waiting = new Map<number, { readonly ms: number; readonly ring: () => void }>()
+  let begun = 0
+  const after: After = (ms, ring) => {
+    const id = (begun += 1)
+    waiting.set(id, { ms, ring })
+    return () => void waiting.delete(id)
+  }
+  const pass = (ms: number): void => {
+    for (const [id, one] of waiting) if (one.ms <= ms && waiting.delete(id)) one.ring()
+  }
+  return { after, pass, begun: () => begun, waiting }
+}
+
+const STALLED = { ended: 'error', code: 'model_stalled', message: MODEL_TEXTS.stalled }
+
+describe.each(PROVIDERS)('a provider that falls silent ($name)', (wire) => {
+  const begin = turnsOn(wire, engine)
+
+  it('[AGENT-464] before its first byte ends the answer after 90 s, asked once', async () => {
+    const timer = createTimer()
+    const step = { after: new Promise(() => {}) }
+    const one = await begin([step], {}, {}, timer.after)
+    const running = one.run()
+    await expect.poll(() => one.provider.calls.length).toBe(1)
+    timer.pass(MODEL_SILENCE_MS - 1)
+    expect(await Promise.race([running, Promise.resolve('runs')])).toBe('runs')
+    timer.pass(MODEL_SILENCE_MS)
+    expect(await running).toEqual(STALLED)
+    await one.provider.calls[0]?.closed
+    expect(one.provider.calls).toHaveLength(1)
+  })
+
+  it('[AGENT-464] in the middle does so too, and what came is kept', async () => {
+    const timer = createTimer()
+    const one = await begin([{ text: 'Half', end: 'never' }], {}, {}, timer.after)
+    const running = one.run()
+    await expect.poll(() => plainText(one.timeline())).toBe('Half')
+    // Each byte begins the wait anew: the headers and the frames did.
+    expect(timer.begun()).toBeGreaterThan(2)
+    expect(timer.waiting.size).toBe(1)
+    timer.pass(MODEL_SILENCE_MS)
+    expect(await running).toEqual(STALLED)
+    expect(plainText(one.timeline())).toBe('Half')
+  })
+
+  it('[AGENT-464] is waited for no more once its answer is whole', async () => {
+    const timer = createTimer()
+    const one = await begin([{ text: 'Yes.' }], {}, {}, timer.after)
+    expect(await one.run()).toEqual({ ended: 'end' })
+    expect(timer.waiting.size).toBe(0)
+  })
+})
+
+it('[AGENT-464] waits for 90 s', () => expect(MODEL_SILENCE_MS).toBe(90_000))
