@@ -23,6 +23,7 @@ import { enterEdit, enterOnLeaving, watchTyped } from './grid-leave.ts'
 import { readEntries } from './grid-entries.ts'
 import { pasteInOwnLook, pasteWhole, readPastes } from './grid-paste.ts'
 import { keepPlace, openFirst, type GridPlace, type PlaceKeeper } from './grid-place.ts'
+import { addSpaceKeys } from './grid-space.ts'
 import { selectRange, type Selecting } from './grid-range.ts'
 import { gridTheme, headerStyle } from './grid-theme.ts'
 import { watchTouched } from './grid-touched.ts'
@@ -100,7 +101,7 @@ export const openGrid = (
   const mended = MENDS.map((mend) => mend(injector, region))
   const whole = Promise.withResolvers<void>()
   if (added) void added.then(whole.resolve)
-  const unkey = addGoKeys(workbook, injector)
+  const unkeys = [addGoKeys(workbook, injector), addSpaceKeys(workbook, injector)]
   enterAsTyped(injector.get(IShortcutService))
   calmTools(injector)
   const unframe = drawWithResults(injector, unitId, calculating.isUnderWay)
@@ -148,7 +149,7 @@ export const openGrid = (
       for (const end of mended) end()
       unleave()
       unframe()
-      unkey()
+      for (const unkey of unkeys) unkey()
       dressing.dispose()
       listening.dispose()
       listeners.clear()

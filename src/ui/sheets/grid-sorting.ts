@@ -1,0 +1,66 @@
+import { CellValueType, type ICellData, type Injector } from '@univerjs/core'
+import { SheetsSortService } from '@univerjs/sheets-sort'
+
+const ERROR = /^#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!|GETTING_DATA|ERROR!)$/
+
+/** The kinds of values in the order in which Excel sorts them; nothing comes last both ways. */
+const KINDS = ['number', 'text', 'boolean', 'error', 'nothing'] as const
+type Kind = (typeof KINDS)[number]
+type Sorted = { readonly kind: Kind; readonly value: number | string }
+
+const NOTHING: Sorted = { kind: 'nothing', value: '' }
+
+const sortedText = (text: string): Sorted => {
+  if (text === '') return NOTHING
+  return { kind: ERROR.test(text) ? 'error' : 'text', value: text }
+}
+
+const sortedValue = ({ v: value, t: type }: ICellData): Sorted => {
+  if (value === null || value === undefined || value === '') return NOTHING
+  if (typeof value === 'boolean' || type === CellValueType.BOOLEAN)
+    return { kind: 'boolean', value: Number(value === true || value === 1 || value === 'TRUE') }
+  if (typeof value === 'number' || type === CellValueType.NUMBER)
+    return { kind: 'number', value: Number(value) }
+  return sortedText(value)
+}
+
+/** What a cell is sorted by. */
+const sortedOf = (cell: ICellData | null | undefined): Sorted => {
+  if (!cell) return NOTHING
+  const rich = cell.p?.body?.dataStream
+  return rich ? sortedText(rich.replace(/[\r\n]+$/, '')) : sortedValue(cell)
+}
+
+/** By the alphabet of the page's language, capitals beside small letters. */
+const alphabet = new Intl.Collator(undefined, { sensitivity: 'accent' })
+
+const compareAlike = ({ kind, value: one }: Sorted, { value: other }: Sorted): number => {
+  // Errors are alike, and stay as they stood.
+  if (kind === 'error') return 0
+  return typeof one === 'string' || typeof other === 'string'
+    ? alphabet.compare(String(one), String(other))
+    : one - other
+}
+
+/** Which of two cells comes first, as Excel has it (SHEET-506): below zero, the first one. */
+export const compareCells = (
+  type: 'asc' | 'desc',
+  first: ICellData | null | undefined,
+  second: ICellData | null | undefined,
+): number => {
+  const [one, other] = [sortedOf(first), sortedOf(second)]
+  const kinds = KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind)
+  if (kinds !== 0 && (one.kind === 'nothing' || other.kind === 'nothing')) return kinds
+  const order = kinds === 0 ? compareAlike(one, other) : kinds
+  return type === 'asc' ? order : -order
+}
+
+/** Has the grid sort by our order, in the place of Univer's; once its part for sorting is there. */
+export const sortAsExcel = (injector: Injector): void => {
+  // What was registered last is asked first.
+  injector
+    .get(SheetsSortService)
+    .registerCompareFn((type, one, other) =>
+      compareCells(type === 'asc' ? 'asc' : 'desc', one ?? null, other ?? null),
+    )
+}
