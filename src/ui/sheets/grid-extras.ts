@@ -22,6 +22,7 @@ import { UniverSheetsSortPreset } from '@univerjs/preset-sheets-sort'
 import sort from '@univerjs/preset-sheets-sort/locales/en-US'
 import { UniverSheetsTablePreset } from '@univerjs/preset-sheets-table'
 import table from '@univerjs/preset-sheets-table/locales/en-US'
+import { ConditionalFormattingRuleModel } from '@univerjs/sheets-conditional-formatting'
 import '@univerjs/preset-sheets-conditional-formatting/lib/index.css'
 import '@univerjs/preset-sheets-data-validation/lib/index.css'
 import '@univerjs/preset-sheets-drawing/lib/index.css'
@@ -35,6 +36,9 @@ import { GRID_EXTRA_WORDS } from '#contract/grid-words.ts'
 import { closeBoxes, openNotes } from './grid-boxes.ts'
 import { openLink } from './grid-links.ts'
 import { replaceNotes } from './grid-notes.ts'
+import { calculateMovedRules, followNames } from './grid-rule-names.ts'
+import { shiftRules } from './grid-rule-shifts.ts'
+import { sortAsExcel } from './grid-sorting.ts'
 import { ourWords } from './grid-words.ts'
 import { noteBox } from './note-box.tsx'
 
@@ -88,6 +92,7 @@ const searchAtOnce = async (injector: Injector): Promise<void> => {
 export const addExtras = async (univer: Univer): Promise<void> => {
   const injector = univer.__getInjector()
   replaceNotes(injector, noteBox(injector))
+  shiftRules(univer)
   const presets = [
     UniverSheetsSortPreset(),
     UniverSheetsFilterPreset(),
@@ -110,4 +115,8 @@ export const addExtras = async (univer: Univer): Promise<void> => {
   univer.onDispose(closeBoxes(injector))
   univer.onDispose(openNotes(injector))
   await searchAtOnce(injector)
+  if (!injector.has(ConditionalFormattingRuleModel)) return
+  sortAsExcel(injector)
+  univer.onDispose(followNames(injector))
+  univer.onDispose(calculateMovedRules(injector))
 }

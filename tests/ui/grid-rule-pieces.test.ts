@@ -1,0 +1,136 @@
+import { Direction, type ICommandInfo, type IRange } from '@univerjs/core'
+import { LexerTreeBuilder } from '@univerjs/engine-formula'
+import { describe, expect, it } from 'vitest'
+import { movedFormula, renamedFormula } from '#src/ui/sheets/rule-formulas.ts'
+import { movedRule } from '#src/ui/sheets/rule-pieces.ts'
+
+const lexer = new LexerTreeBuilder()
+
+const area = (name: string): IRange => {
+  const [first = '', last = first] = name.split(':')
+  const row = (cell: string) => Number(cell.slice(1)) - 1
+  const column = (cell: string) => cell.charCodeAt(0) - 65
+  return {
+    startRow: row(first),
+    endRow: row(last),
+    startColumn: column(first),
+    endColumn: column(last),
+  }
+}
+const nameOf = ({ startRow, endRow, startColumn, endColumn }: IRange): string =>
+  `${String.fromCharCode(65 + startColumn)}${startRow + 1}:${String.fromCharCode(65 + endColumn)}${endRow + 1}`
+
+const LAST = 999
+const rows = (from: number, to: number): IRange => ({
+  startRow: from - 1,
+  endRow: to - 1,
+  startColumn: 0,
+  endColumn: LAST,
+})
+const columns = (from: string, to: string): IRange => ({
+  startRow: 0,
+  endRow: LAST,
+  startColumn: from.charCodeAt(0) - 65,
+  endColumn: to.charCodeAt(0) - 65,
+})
+const command = (id: string, params: object): ICommandInfo => ({
+  id: `sheet.command.${id}`,
+  params,
+})
+
+const insertRows = (from: number, to = from): ICommandInfo =>
+  command('insert-row', { range: rows(from, to), direction: Direction.UP })
+const insertColumn = (at: string): ICommandInfo =>
+  command('insert-col', { range: columns(at, at), direction: Direction.LEFT })
+const removeRows = (from: number, to = from): ICommandInfo =>
+  command('remove-row', { range: rows(from, to) })
+const removeColumn = (at: string): ICommandInfo => command('remove-col', { range: columns(at, at) })
+
+const own = (sheetName: string): boolean => sheetName === '' || sheetName === 'Sheet1'
+
+/** The parts of a rule after `change`, as `A2:C7 =$B2>30`. */
+const after = (ranges: string, formula: string, change: ICommandInfo, moves = own): string[] =>
+  movedRule(lexer, ranges.split(' ').map(area), [formula], { command: change, moves }).map(
+    (part) => `${part.ranges.map(nameOf).join(' ')} ${part.formulas.join(' ')}`,
+  )
+
+describe('a rule with a formula, when cells move', () => {
+  it('[SHEET-500] stands whole, each row tested by itself, after rows or columns came or went', () => {
+    const rule = ['A2:C7', '=$B2>30'] as const
+    expect(after(...rule, insertRows(4))).toEqual(['A2:C8 =$B2>30'])
+    expect(after(...rule, insertRows(4, 6))).toEqual(['A2:C10 =$B2>30'])
+    expect(after(...rule, insertRows(2))).toEqual(['A3:C8 =$B3>30'])
+    expect(after(...rule, insertRows(8))).toEqual(['A2:C7 =$B2>30'])
+    expect(after(...rule, removeRows(4))).toEqual(['A2:C6 =$B2>30'])
+    expect(after(...rule, removeRows(2, 3))).toEqual(['A2:C5 =$B2>30'])
+    expect(after(...rule, removeRows(1))).toEqual(['A1:C6 =$B1>30'])
+    expect(after(...rule, removeRows(2, 7))).toEqual([])
+    expect(after(...rule, insertColumn('B'))).toEqual(['A2:D7 =$C2>30'])
+    expect(after(...rule, insertColumn('A'))).toEqual(['B2:D7 =$C2>30'])
+    expect(after(...rule, removeColumn('A'))).toEqual(['A2:B7 =$A2>30'])
+    expect(after(...rule, removeColumn('C'))).toEqual(['A2:B7 =$B2>30'])
+  })
+
+  it('[SHEET-500] keeps neighbours neighbours, and what is fixed at its cells', () => {
+    expect(after('A2:A7', '=$A3>$A2', insertRows(4))).toEqual(['A2:A8 =$A3>$A2'])
+    expect(after('A2:A7', '=A2>$F$4', insertRows(3))).toEqual(['A2:A8 =A2>$F$5'])
+    expect(after('A2:A7', '=COUNTIF($A$2:$A$7,$A2)>1', insertRows(4))).toEqual([
+      'A2:A8 =COUNTIF($A$2:$A$8,$A2)>1',
+    ])
+    expect(after('A2:A7', '=SUM($B$2:$B2)>9', insertRows(4))).toEqual(['A2:A8 =SUM($B$2:$B2)>9'])
+    expect(after('A2:A7', '=A2>F2', insertColumn('D'))).toEqual(['A2:A7 =A2>G2'])
+  })
+
+  it('[SHEET-501] is parted where cells that it is tested by moved, each part by its own first cell', () => {
+    expect(after('A2:A7', '=A2>F12', insertRows(14))).toEqual(['A4:A7 =A4>F15', 'A2:A3 =A2>F12'])
+    expect(after('A2:B7 D3:D5', '=A2>1', insertRows(4))).toEqual(['A2:B8 D3:D6 =A2>1'])
+  })
+
+  it('[SHEET-500] goes with rows that are dragged, and cells that are cut', () => {
+    const drag = command('move-rows', { fromRange: rows(3, 3), toRange: rows(6, 6) })
+    expect(after('A2:C7', '=$B2>30', drag)).toEqual(['A2:C7 =$B2>30'])
+    const out = command('move-rows', { fromRange: rows(3, 3), toRange: rows(10, 10) })
+    expect(after('A2:C7', '=$B2>30', out)).toEqual(['A2:C6 A9:C9 =$B2>30'])
+    const cut = command('move-range', { fromRange: area('A4:C5'), toRange: area('E10:G11') })
+    // Column D is not cut along: what was tested by it still is.
+    expect(after('A2:C7', '=B2>30', cut)).toEqual(['A2:C3 A6:C7 E10:F11 =B2>30', 'G10:G11 =D4>30'])
+  })
+
+  it('[SHEET-502] is not moved by sorting', () => {
+    const sort = command('reorder-range', { range: area('A2:C7'), order: { 1: 3, 3: 1 } })
+    expect(after('A2:C7', '=$B2>30', sort)).toEqual(['A2:C7 =$B2>30'])
+  })
+
+  it('[SHEET-500] leaves what another worksheet moves', () => {
+    expect(after('A2:A7', '=A2>Other!$B$9', insertRows(4), (name) => name === 'Other')).toEqual([
+      'A2:A7 =A2>Other!$B$10',
+    ])
+  })
+})
+
+describe('the formula of a list', () => {
+  const list = (formula: string, change: ICommandInfo) =>
+    movedFormula(lexer, formula, { command: change, moves: own })
+
+  it('[SHEET-503] grows, shrinks and moves with its cells, in its own workbook', () => {
+    expect(list('=Sheet1!$A$2:$A$7', insertRows(4))).toBe('=Sheet1!$A$2:$A$8')
+    expect(list('=Sheet1!$A$2:$A$7', insertRows(1))).toBe('=Sheet1!$A$3:$A$8')
+    expect(list('=$A$2:$A$7', removeRows(3, 4))).toBe('=$A$2:$A$5')
+    expect(list('=$A$2:$A$7', insertColumn('A'))).toBe('=$B$2:$B$7')
+    expect(list('=$A$2:$A$7', removeRows(2, 7))).toBe('=#REF!')
+    expect(list('=Other!$A$2:$A$7', insertRows(4))).toBe('=Other!$A$2:$A$7')
+  })
+
+  it('[SHEET-504] follows the name of its worksheet', () => {
+    expect(renamedFormula(lexer, '=Sheet1!$A$2:$A$7', 'Sheet1', 'Cost lists')).toBe(
+      "='Cost lists'!$A$2:$A$7",
+    )
+    expect(renamedFormula(lexer, "=COUNTIF('My list'!$A:$A,B2)>0", 'My list', 'L')).toBe(
+      '=COUNTIF(L!$A:$A,B2)>0',
+    )
+    expect(renamedFormula(lexer, '=Sheet12!$A$2="Sheet1"', 'Sheet1', 'X')).toBe(
+      '=Sheet12!$A$2="Sheet1"',
+    )
+    expect(renamedFormula(lexer, '=Sheet1!$A$2:$A$7', 'Sheet1', null)).toBe('=#REF!')
+  })
+})
