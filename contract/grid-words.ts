@@ -160,7 +160,6 @@ export const GRID_WORDS = {
       cancelFreeze: 'Unfreeze',
       textToNumber: GRID_TOOLS.toNumbers,
     },
-    statusbar: { count: 'Numbers' },
     info: {
       tipInputNumber: 'Enter a number',
       tipRowHeightLimit: 'Rows are 0 to 545 px high',

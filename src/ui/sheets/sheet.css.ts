@@ -159,6 +159,11 @@ globalStyle(
   `${grid} footer :is([data-u-command$="gridlines"], section > section button:has(> .univerjs-icon-reduce-icon, > .univerjs-icon-increase-icon))`,
   { '@media': { [media.phone]: { display: 'none' } } },
 )
+// While cells are selected their sum takes the place of the zoom, or no tab would be seen.
+globalStyle(
+  `${grid} footer > section:has([data-u-command$="selection-figure"]) > section:last-child`,
+  { '@media': { [media.phone]: { display: 'none' } } },
+)
 // The accent of its controls in dark; its canvas turns the light one itself.
 globalStyle(':root.univer-dark', {
   vars: {

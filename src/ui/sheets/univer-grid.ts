@@ -27,6 +27,8 @@ import { addSpaceKeys } from './grid-space.ts'
 import { selectRange, type Selecting } from './grid-range.ts'
 import { gridTheme, headerStyle } from './grid-theme.ts'
 import { watchTouched } from './grid-touched.ts'
+import { showSums } from './grid-sums.tsx'
+import { scrollByTouch } from './grid-touch.ts'
 import { enterAsTyped } from './grid-suggestions.ts'
 import { calmTexts } from './grid-texts.ts'
 import { typeInto } from './grid-typing.ts'
@@ -59,6 +61,7 @@ const MENDS = [
   readEntries,
   readPastes,
   pasteWhole,
+  showSums,
 ]
 
 /** Whether a workbook wants it before it is drawn (SHEET-91). */
@@ -101,7 +104,11 @@ export const openGrid = (
   const mended = MENDS.map((mend) => mend(injector, region))
   const whole = Promise.withResolvers<void>()
   if (added) void added.then(whole.resolve)
-  const unkeys = [addGoKeys(workbook, injector), addSpaceKeys(workbook, injector)]
+  const unkeys = [
+    addGoKeys(workbook, injector),
+    addSpaceKeys(workbook, injector),
+    scrollByTouch(container, injector),
+  ]
   enterAsTyped(injector.get(IShortcutService))
   calmTools(injector)
   const unframe = drawWithResults(injector, unitId, calculating.isUnderWay)

@@ -2,6 +2,7 @@ import { createUniver, LocaleService, LocaleType } from '@univerjs/presets'
 import { IDialogService, UniverSheetsCorePreset } from '@univerjs/preset-sheets-core'
 import enUS from '@univerjs/preset-sheets-core/locales/en-US'
 import '@univerjs/preset-sheets-core/lib/index.css'
+import { CHOOSE_FIGURE, GRID_FIGURES } from '#contract/grid-figure-words.ts'
 import { GRID_WORDS } from '#contract/grid-words.ts'
 import { CALCULATION, SHEETS } from '#contract/screen-labels.ts'
 import './grid-clothes.css.ts'
@@ -23,6 +24,7 @@ const LOCALES = {
   [LocaleType.EN_US]: ourWords([enUS, { ribbon: { start: SHEETS.toolbar } }], {
     ...GRID_WORDS,
     'sheets-formula': { progress: CALCULATION },
+    ledgerline: { ...GRID_FIGURES, figures: CHOOSE_FIGURE },
   }),
 }
 
@@ -77,6 +79,7 @@ export const startUniver = (container: HTMLElement, isDark: boolean) => {
         workerURL: worker,
         header: true,
         toolbar: true,
+        footer: { statisticBar: false },
         ribbonType: 'simple',
         disableAutoFocus: true,
         // Whoever gives a cell the format "Text" means it (SHEET-256).

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { figureText, shownFigures } from '#src/ui/sheets/selection-figures.ts'
+
+const ALL = [
+  { func: 'MAX', value: 900 },
+  { func: 'MIN', value: -3 },
+  { func: 'SUM', value: 1_234_567_891.25 },
+  { func: 'COUNTA', value: 7 },
+  { func: 'COUNT', value: 5 },
+  { func: 'AVERAGE', value: 246_913_578.25 },
+] as const
+const money = (pattern: string, value: number): string => `${pattern} of ${value}`
+
+describe('figures of the selection', () => {
+  it('[SHEET-562] sum, average and count stand in one row, the chosen one first', () => {
+    expect(shownFigures(ALL, 'SUM').map(({ func }) => func)).toEqual(['SUM', 'AVERAGE', 'COUNTA'])
+    expect(shownFigures(ALL, 'MIN').map(({ func }) => func)).toEqual(['MIN', 'SUM', 'AVERAGE'])
+    // Of texts alone there is but their count.
+    expect(shownFigures([{ func: 'COUNTA', value: 2 }], 'SUM')).toEqual([
+      { func: 'COUNTA', value: 2 },
+    ])
+  })
+
+  it('[SHEET-562] each is whole, in the format of the selected cell, a count as a count', () => {
+    const [max, , sum, count] = ALL
+    expect(figureText(sum, null, 'en-US', money)).toBe('1,234,567,891.25')
+    expect(figureText(sum, 'General', 'de-DE', money)).toBe('1.234.567.891,25')
+    expect(figureText(max, '$0.00', 'en-US', money)).toBe('$0.00 of 900')
+    expect(figureText(count, '$0.00', 'en-US', money)).toBe('7')
+    expect(figureText({ func: 'SUM', value: 0.1 + 0.2 }, null, 'en-US', money)).toBe('0.3')
+  })
+})
