@@ -110,6 +110,7 @@ export const createAgent = (settings: AgentSettings): Agent => {
     const judge = createJudge({
       isLastStep: bounds.isOver,
       canContinue,
+      onFree: turn.onFree,
       onWordless: () =>
         turn.emit({ type: 'text_delta', payload: { text: MODEL_TEXTS.limitReached } }),
     })

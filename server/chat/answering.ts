@@ -62,10 +62,9 @@ export const CUTS: Readonly<Record<Cut, Ending>> = {
   interrupted: failed('interrupted', ANSWER_TEXTS.interrupted, 'interrupted'),
 }
 
-const toEnding = (outcome: AgentOutcome, charged: number, elapsed_ms: number): Ending => {
+const toEnding = (outcome: AgentOutcome, credits: number, elapsed_ms: number): Ending => {
   if (outcome.ended === 'error') return failed(outcome.code, outcome.message)
-  const { canContinue: can_continue, isFree } = outcome
-  const credits = isFree ? 0 : charged * MESSAGE_COST_CREDITS
+  const { canContinue: can_continue } = outcome
   const payload = { elapsed_ms, credits, ...(can_continue && { can_continue }) }
   return { status: 'ended', last: { type: 'stream_end', payload } }
 }
@@ -81,6 +80,7 @@ const runAgent = async (
   const awaited = history.length === 0 ? begun.awaited : 0
   const begunAt = clock.now().getTime()
   const sheets = sheetsFor(run.user_id)
+  let credits = run.charged * MESSAGE_COST_CREDITS
   try {
     const outcome = await agent({
       userId: run.user_id,
@@ -102,13 +102,16 @@ const runAgent = async (
       attached: documents,
       awaited,
       canAttach: settings.canAttach ?? false,
+      onFree: () => {
+        credits = 0
+      },
       linkSpreadsheet: async (id) => {
         await link(run.user_id, conversation.id, id)
       },
       now: clock.now,
       newId: clock.newId,
     })
-    return toEnding(outcome, run.charged, Math.max(0, clock.now().getTime() - begunAt))
+    return toEnding(outcome, credits, Math.max(0, clock.now().getTime() - begunAt))
   } catch (error) {
     if (!signal.aborted) log.error({ err: error, runId: run.id }, 'the agent failed')
     return failed('internal_error', API_TEXTS.internal)

@@ -34,10 +34,12 @@ export type JudgeSettings = {
   readonly canContinue: boolean
   /** Hears of an answer that ends by the limit with no word of its last step. */
   readonly onWordless: () => void
+  /** Hears of one that is not charged (CRED-460). */
+  readonly onFree?: (() => void) | undefined
 }
 
 /** Follows the parts of one answer and says how it ended. */
-export const createJudge = ({ isLastStep, canContinue, onWordless }: JudgeSettings) => {
+export const createJudge = ({ isLastStep, canContinue, onWordless, onFree }: JudgeSettings) => {
   let hasBegun = false
   let steps = 0
   let hasCalls = false
@@ -52,7 +54,8 @@ export const createJudge = ({ isLastStep, canContinue, onWordless }: JudgeSettin
       return canContinue ? { ended: 'end', canContinue } : { ended: 'end' }
     }
     if (!isSaid && !isDone) return failed({ code: 'empty_answer', message: MODEL_TEXTS.empty })
-    return isFree && !hasWritten ? { ended: 'end', isFree: true } : { ended: 'end' }
+    if (isFree && !hasWritten) onFree?.()
+    return { ended: 'end' }
   }
   const finished = (reason: Reason): AgentOutcome => {
     if (reason === 'interrupted') return failed({ code: 'model_cut', message: MODEL_TEXTS.cut })

@@ -23,8 +23,6 @@ export type AgentOutcome =
       readonly ended: 'end'
       /** It ended by its limit, and can go on (AGENT-462). */
       readonly canContinue?: true
-      /** It did nothing but say what it cannot do, or ask: it is not charged (CRED-460). */
-      readonly isFree?: true
     }
   | { readonly ended: 'error'; readonly code: string; readonly message: string }
 
@@ -58,6 +56,8 @@ export type AgentTurn = {
   readonly awaited?: number
   /** Whether documents are switched on, also where the conversation has none yet. */
   readonly canAttach?: boolean
+  /** Hears that the answer did nothing but say what it cannot do, or ask: it is not charged (CRED-460). */
+  readonly onFree?: () => void
   readonly linkSpreadsheet: (id: string) => Promise<void>
   readonly now: () => Date
   readonly newId: () => string
