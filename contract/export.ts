@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { DECIMAL_SIGNS } from './figures/region.ts'
+import { DECIMAL_SIGNS } from './figures/decimal-signs.ts'
 
 /** What an export is written as; an .xlsx unless told. */
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Spreadsheet } from './entities.ts'
-import { DECIMAL_SIGNS } from './figures/region.ts'
+import { DECIMAL_SIGNS } from './figures/decimal-signs.ts'
 
 /** How the bytes of a text file are read. */
 export const TEXT_ENCODINGS = [

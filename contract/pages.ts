@@ -1,5 +1,3 @@
-import { quoteSheetName } from '#contract/cells.ts'
-
 /** Address of the page of a conversation. */
 export const chatPath = (id: string): string => `/app/chat/${encodeURIComponent(id)}`
 
@@ -12,10 +10,6 @@ export const sharePath = (code: string): string => `/s/${encodeURIComponent(code
 /** Address of a spreadsheet that opens with these cells selected, as in `Sheet1!B2:D9` (SHEET-32). */
 export const rangePath = (id: string, range: string): string =>
   `${sheetPath(id)}?${new URLSearchParams({ range })}`
-
-/** Address of a spreadsheet that opens with this worksheet on top. */
-export const worksheetPath = (id: string, name: string): string =>
-  rangePath(id, `${quoteSheetName(name)}!A1`)
 
 /** Address of the page of an invitation, without its code. */
 export const INVITATION_PAGE = '/app/join'

@@ -256,7 +256,6 @@ export const CONVERSATION = {
   assistant: 'Assistant',
   reasoning: 'Reasoning',
   retry: 'Retry',
-  continue: 'Continue',
   phases: { preparing: 'Preparing', executing: 'Running', complete: 'Done', error: 'Failed' },
 } as const
 

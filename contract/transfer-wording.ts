@@ -1,6 +1,6 @@
 import { figureText } from './figure-text.ts'
 import type { CSV_DELIMITERS } from './export.ts'
-import type { DECIMAL_SIGNS } from './figures/region.ts'
+import type { DECIMAL_SIGNS } from './figures/decimal-signs.ts'
 
 /** Text files that wait for an answer while the dialog "Import" is closed, and how they are lost (TRANSFER-41, TRANSFER-46). */
 export const IMPORT_KEPT = {

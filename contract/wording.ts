@@ -170,3 +170,6 @@ export const EXPORT_TEXTS = {
   unwritten: 'The file could not be written just now. Try again.',
   late: 'Writing the file took too long, so it was ended.',
 } as const
+
+/** What goes on with an answer that ended at its limit: the button, and the message that it sends. */
+export const CONTINUE = 'Continue'

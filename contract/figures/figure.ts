@@ -1,5 +1,5 @@
 import { CURRENCY_SIGN, isCurrencyCode } from './currencies.ts'
-import type { DecimalSign } from './region.ts'
+import type { DecimalSign } from './decimal-signs.ts'
 
 /** A text that looks like a figure, by its parts; what is not there is empty. */
 export type Figure = {

@@ -10,7 +10,8 @@ import {
   type Figure,
   type Reading,
 } from './figure.ts'
-import type { DecimalSign, Region } from './region.ts'
+import type { DecimalSign } from './decimal-signs.ts'
+import type { Region } from './region.ts'
 import { typedFormula } from './typed-formula.ts'
 
 /** What a text is that was typed, pasted or written into a cell. */

@@ -1,13 +1,10 @@
 import * as v from 'valibot'
 import { isCurrencyCode } from './currencies.ts'
+import { DECIMAL_SIGNS } from './decimal-signs.ts'
 import { ownCurrency, ownWeekStart } from './countries.ts'
 
 /** What comes first in a date of figures. Where it is the year, 1/2/2026 can mean two days. */
 export const REGION_DATES = ['day_first', 'month_first', 'year_first'] as const
-/** What stands before the decimals of a figure. */
-export const DECIMAL_SIGNS = ['.', ','] as const
-/** What stands before the decimals of a figure. */
-export type DecimalSign = (typeof DECIMAL_SIGNS)[number]
 /** What stands between thousands. */
 export const GROUP_SIGNS = [',', '.', ' ', "'"] as const
 

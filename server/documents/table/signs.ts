@@ -1,6 +1,6 @@
 import { columnBook, decimalOf, readingsOf, type Column } from '../../import/delimited/columns.ts'
 import { figureOf, type Figure, type Reading } from '#contract/figures/figure.ts'
-import type { DecimalSign } from '#contract/figures/region.ts'
+import type { DecimalSign } from '#contract/figures/decimal-signs.ts'
 
 /** What the texts of one column tell beyond what an import asks of it. */
 type Tally = {

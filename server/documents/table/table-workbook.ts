@@ -2,7 +2,7 @@ import { blankWorkbook, COLUMN_WIDTH, fittingWidth } from '#contract/blank-workb
 import { sheetNameOf } from '#contract/table-sheet.ts'
 import type { CellState, CellStyle, WorkbookData } from '#contract/workbook.ts'
 import { cellMaker, isTruth } from '../../import/delimited/cell.ts'
-import type { DecimalSign } from '#contract/figures/region.ts'
+import type { DecimalSign } from '#contract/figures/decimal-signs.ts'
 import { lineChars } from '../../import/delimited/columns.ts'
 import { rowHeight } from '../../import/delimited/row-height.ts'
 import { breathe } from '../../sheets/breathe.ts'

@@ -8,7 +8,7 @@ import {
   type Reading,
 } from '#contract/figures/figure.ts'
 import { EXACT_DIGITS } from '#contract/figures/read-typed.ts'
-import type { DecimalSign } from '#contract/figures/region.ts'
+import type { DecimalSign } from '#contract/figures/decimal-signs.ts'
 
 /** The most and the least of what was counted; none was when `least` is above `most`. */
 type Span = { least: number; most: number }

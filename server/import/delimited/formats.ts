@@ -6,7 +6,7 @@ import {
   type Reading,
 } from '#contract/figures/figure.ts'
 import { EXACT_DIGITS } from '#contract/figures/read-typed.ts'
-import type { DecimalSign } from '#contract/figures/region.ts'
+import type { DecimalSign } from '#contract/figures/decimal-signs.ts'
 import type { Column } from './columns.ts'
 
 /** So many digits General shows as they are. */

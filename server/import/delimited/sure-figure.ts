@@ -1,6 +1,6 @@
 import { isMarked, type Figure, type Reading } from '#contract/figures/figure.ts'
 import { EXACT_DIGITS, PLUS_DIGITS } from '#contract/figures/read-typed.ts'
-import type { DecimalSign } from '#contract/figures/region.ts'
+import type { DecimalSign } from '#contract/figures/decimal-signs.ts'
 import { readingsOf, type Column } from './columns.ts'
 
 /** Whole numbers of more digits are numbers of accounts where others of their column are longer still. */

@@ -1,5 +1,5 @@
 import { quoteSheetName } from '#contract/cells.ts'
-import { worksheetPath } from '#contract/pages.ts'
+import { worksheetPath } from '#contract/worksheet-path.ts'
 import { changesOf, changesSheet, type AccountChange, type Months } from './changes-sheet.ts'
 import { cellsOf } from './cells.ts'
 import { driversOf } from './drivers.ts'

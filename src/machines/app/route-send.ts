@@ -2,7 +2,7 @@ import type { AppFlags } from '#contract/flags.ts'
 import { REPLACES_MAX_MESSAGES } from '#contract/limits.ts'
 import type { MessageDocument } from '#contract/entities.ts'
 import type { UserMessage } from '#contract/message.ts'
-import { CONVERSATION } from '#contract/screen-labels.ts'
+import { CONTINUE } from '#contract/wording.ts'
 import { isEmpty } from '#src/events/credits.ts'
 import { under } from '#src/events/record.ts'
 import { retriedBy } from '#src/events/retried.ts'
@@ -232,7 +232,7 @@ export const retry: Router<'RETRY'> = (command, state, flags) => {
 
 /** Sends "Continue" in a conversation, and nothing that waits in its composer (AGENT-463). */
 export const goOn: Router<'CONTINUE'> = (command, state, flags) => {
-  const draft = { id: command.stamp.id, text: CONVERSATION.continue, documents: [] }
+  const draft = { id: command.stamp.id, text: CONTINUE, documents: [] }
   return send(
     command,
     keyOf(state, command.conversationId),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CSV_DELIMITERS, type CsvSigns } from '#contract/export.ts'
-import { DECIMAL_SIGNS } from '#contract/figures/region.ts'
+import { DECIMAL_SIGNS } from '#contract/figures/decimal-signs.ts'
 import { sheetsOf, type CellState } from '#contract/workbook.ts'
 import { csvValue } from '#server/export/csv-value.ts'
 import { csvOf, csvSheet } from '#server/export/write-csv.ts'

@@ -1,5 +1,5 @@
 import { CornerDownRight } from 'lucide-react'
-import { CONVERSATION } from '#contract/screen-labels.ts'
+import { CONTINUE } from '#contract/wording.ts'
 import { ANSWER_TEXTS } from '#contract/screen-wording.ts'
 import type { Answer } from '#src/events/state.ts'
 import { useSend } from '../../hooks/app.tsx'
@@ -26,7 +26,7 @@ export const Continue = ({
         icon={CornerDownRight}
         onClick={() => send({ type: 'CONTINUE', conversationId })}
       >
-        {CONVERSATION.continue}
+        {CONTINUE}
       </Button>
       {isPriced && ANSWER_TEXTS.continueCost}
     </div>
