@@ -274,9 +274,9 @@ export const TOAST_DURATION_MS = 4 * SECOND_MS
 export const TOASTS_VISIBLE = 3
 /** Notices that "Notifications" shows of a session, the same one once (ours). */
 export const NOTICES_KEPT_LINES = 100
-/** How long a deletion can be undone; leaving the page sends it at once (decisions). */
-/** More rows than these are deleted at once only after a question (SHELL-541). */
+/** More rows than these are deleted at once only after a question. */
 export const DELETE_UNASKED_ROWS = 10
+/** How long a deletion can be undone; leaving the page sends it at once (decisions). */
 export const DELETE_UNDO_MS = 5 * SECOND_MS
 
 // Logs

@@ -17,7 +17,7 @@ export const ANSWER_TEXTS = {
   attempt: (n: number, of: number): string => `attempt ${n} of ${of}`,
   unfinished: 'Not finished',
   cellsInError: (count: number): string =>
-    count === 1 ? '1 cell shows an error' : `${count.toLocaleString('en-US')} cells show errors`,
+    count === 1 ? '1 cell shows an error' : `${count.toLocaleString()} cells show errors`,
   noReason: 'It failed without saying why.',
 } as const
 

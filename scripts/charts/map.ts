@@ -32,6 +32,7 @@ const POLICIES = [
 const ROUTES = [
   'src/machines/app/route.ts',
   'src/machines/app/route-send.ts',
+  'src/machines/app/route-attempts.ts',
   'src/machines/app/route-lists.ts',
   'src/machines/app/route-insert.ts',
   'src/machines/app/route-share.ts',

@@ -52,6 +52,7 @@ export const tellMore = (
     `I calculated nothing. I can work out ${what} as a whole, but your question also says ${said.map((word) => `"${escaped(word)}"`).join(', ')}, which I can’t take into account. Name the cells you mean, for example "${ASKED[fn]} of ${cells}".`,
   )
 
+/** As `tellMore`, of a whole column. */
 export const tellMoreOfHead = (fn: Aggregate, head: Head, said: readonly string[]): Step =>
   tellMore(fn, `the column ${named(head)}`, cellsOfHead(head), said)
 
