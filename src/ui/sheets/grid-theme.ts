@@ -1,6 +1,7 @@
 import { defaultTheme, type Theme } from '@univerjs/presets'
 import { turned } from './grid-colour.ts'
 import './grid-paper.ts'
+import './grid-dirty.ts'
 import './grid-rules.ts'
 
 const WHITE = '#ffffff'
