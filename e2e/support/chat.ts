@@ -42,7 +42,7 @@ export async function answerEnded(page: Page): Promise<void> {
 export async function spendAll(request: APIRequestContext, account: Account): Promise<void> {
   const headers = await bearer(request, account)
   for (let sent = 0; sent < 10; sent += 1)
-    await request.post('/api/chat/stream/', { headers, data: { message: 'Hello' } })
+    await request.post('/api/chat/stream/', { headers, data: { message: 'What can you do?' } })
 }
 
 /** Says something in a chat of its own by the API, and waits for the answer. */
