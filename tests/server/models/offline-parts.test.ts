@@ -72,6 +72,7 @@ const DONE: readonly (readonly [string, Cells])[] = [
   ['Increase rent by 10% and put the sum of B1:B2 in B6', { B1: 990, B6: '=SUM(B1:B2)' }],
   ['Put Total in A6 and 950 in B6', { A6: 'Total', B6: 950 }],
   ['Write "5% rate" in C1', { C1: '5% rate' }],
+  ['Put 7% in C1 and 8.5% in C2', { C1: 0.07, C2: 0.085 }],
 ]
 
 const MORE_DONE: readonly (readonly [string, Cells])[] = [
@@ -167,6 +168,8 @@ describe('a message that asks for several things', () => {
         maxLength: 4,
       })
       .map((list) => list.join(' '))
+    // A percent alone is read as typing reads it: 7 / 100.
+    const typed = (what: string | number) => (what === '7%' ? 0.07 : what)
     const value = fc.oneof(fc.integer({ min: 1, max: 99_999 }), words)
     const part = fc.tuple(fc.constantFrom('put', 'write', 'Enter'), value)
     const joint = fc.constantFrom(' and ', '; ', ', then ', '\n', ', ')
@@ -178,7 +181,9 @@ describe('a message that asks for several things', () => {
         )
         const { text } = await ask(said.join(by))
         expect(text).not.toContain('I did not do')
-        expect(parts.map((_, at) => cell(`D${at + 3}`))).toEqual(parts.map(([, what]) => what))
+        expect(parts.map((_, at) => cell(`D${at + 3}`))).toEqual(
+          parts.map(([, what]) => typed(what)),
+        )
       }),
       { numRuns: 25 },
     )
