@@ -15,6 +15,7 @@ import { mendCommands } from './grid-commands.ts'
 import { changesSheet, isCalculated } from './grid-edits.ts'
 import { centreErrors } from './grid-errors.ts'
 import { padRichTexts } from './grid-figures.ts'
+import { fillByCalendar } from './grid-fills.ts'
 import { guardFocus } from './grid-focus.ts'
 import { offerFormats } from './grid-formats.ts'
 import { dressCorner, dressHeads } from './grid-heads.ts'
@@ -62,6 +63,7 @@ const MENDS = [
   readPastes,
   pasteWhole,
   showSums,
+  fillByCalendar,
 ]
 
 /** Whether a workbook wants it before it is drawn (SHEET-91). */

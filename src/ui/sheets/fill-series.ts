@@ -1,0 +1,203 @@
+/** How a run of dates is shown: by its days, by months, or by years alone. */
+export type DateStep = 'days' | 'months' | 'years'
+
+/** Seeds in the order of the fill: the last one stands beside the first cell that is filled. */
+type Fill<Seed> = {
+  readonly seeds: readonly Seed[]
+  readonly count: number
+  /** Whether the fill goes up or left. */
+  readonly isBack: boolean
+}
+
+const DAY_MS = 86_400_000
+/** The serial number of 1 January 1970. */
+const EPOCH = 25_569
+/** The serial number of 1 March 1900; Excel counts a day before it that never was. */
+const FIRST_SERIAL = 61
+const YEAR_MONTHS = 12
+const QUARTERS = 4
+const CENTURY = 100
+/** What stands for the last day of whatever month. */
+const LAST_DAY = 31
+
+const QUOTED = /\\.|"[^"]*"|\[[^\]]*\]|[_*]./g
+
+/** How a number format shows a date; null where it shows none, or a time alone. */
+export const dateStepOf = (pattern: string): DateStep | null => {
+  const [first = ''] = pattern.replace(QUOTED, '').toLowerCase().split(';')
+  if (first.includes('d')) return 'days'
+  const hasTime = /[hs]/.test(first)
+  if (first.includes('y') && hasTime) return 'days'
+  if (hasTime) return null
+  if (first.includes('m')) return 'months'
+  return first.includes('y') ? 'years' : null
+}
+
+const mod = (value: number, by: number): number => ((value % by) + by) % by
+
+/** The step that all seeds keep, of a cycle where there is one; null where they keep none. */
+const stepOf = (values: readonly number[], isBack: boolean, cycle: number | null = null) => {
+  const steps = values.slice(1).map((value, i) => {
+    const step = value - (values[i] ?? value)
+    return cycle === null ? step : mod(step, cycle)
+  })
+  const [first = isBack ? -1 : 1] = steps
+  return steps.every((step) => step === first) ? first : null
+}
+
+const continued = (last: number, step: number, count: number): readonly number[] =>
+  Array.from({ length: count }, (_, i) => last + step * (i + 1))
+
+const daysIn = (month: number): number => new Date(Date.UTC(1900, month + 1, 0)).getUTCDate()
+
+const placeOf = (serial: number) => {
+  const date = new Date((serial - EPOCH) * DAY_MS)
+  // Months are counted from the year 1900, as `Date.UTC` counts them.
+  const month = (date.getUTCFullYear() - 1900) * YEAR_MONTHS + date.getUTCMonth()
+  return { month, day: date.getUTCDate() }
+}
+
+const serialOf = (month: number, day: number): number =>
+  Date.UTC(1900, month, Math.min(day, daysIn(month))) / DAY_MS + EPOCH
+
+type Place = ReturnType<typeof placeOf>
+
+/** The day of the month that all seeds keep, the last of a short month included; null where they keep none. */
+const keptDay = (places: readonly Place[]): number | null => {
+  const isEnds = places.length > 1 && places.every(({ month, day }) => day === daysIn(month))
+  const kept = isEnds ? LAST_DAY : Math.max(...places.map(({ day }) => day))
+  return places.every(({ month, day }) => day === Math.min(kept, daysIn(month))) ? kept : null
+}
+
+const areKnown = (serials: readonly number[]): boolean =>
+  serials.every((serial) => Number.isInteger(serial) && serial >= FIRST_SERIAL)
+
+/**
+ * The dates that go on from `seeds` by whole months: the same day of each month, or its last.
+ * Null where the seeds keep no step of months.
+ */
+export const nextDates = (
+  { seeds, count, isBack }: Fill<number>,
+  shown: DateStep,
+): readonly number[] | null => {
+  const isAlone = seeds.length === 1
+  if (!areKnown(seeds) || (isAlone && shown === 'days')) return null
+  const places = seeds.map(placeOf)
+  const months = places.map(({ month }) => month)
+  const [step, day, last] = [stepOf(months, isBack), keptDay(places), months.at(-1)]
+  if (!step || day === null || last === undefined) return null
+  const perMonth = isAlone && shown === 'years' ? YEAR_MONTHS : 1
+  const dates = continued(last, step * perMonth, count).map((month) => serialOf(month, day))
+  return areKnown(dates) ? dates : null
+}
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+const SHORT = 3
+
+/** A text that names a quarter or a month: where it stands in its series, and how others are written. */
+type Period = {
+  /** Alike for the texts that make one series. */
+  readonly form: string
+  readonly index: number
+  /** After how many the series begins again; null where years count on. */
+  readonly cycle: number | null
+  readonly isLong: boolean
+  readonly write: (index: number, isLong: boolean) => string
+}
+
+const YEAR = String.raw`(?<year>\d{4}|\d{2})`
+const BETWEEN = String.raw`(?<between>[\s\-/]*(?:FY\s*)?['’]?)`
+const QUARTER = String.raw`(?<before>Q|Qtr|Quarter)(?<gap>\s*)(?<quarter>[1-4])`
+const QUARTER_TEXTS = [
+  new RegExp(`^${QUARTER}$`, 'i'),
+  new RegExp(`^${QUARTER}${BETWEEN}${YEAR}$`, 'i'),
+  /^(?<quarter>[1-4])(?<after>Q)$/i,
+  new RegExp(`^(?<quarter>[1-4])(?<after>Q)${BETWEEN}${YEAR}$`, 'i'),
+  new RegExp(String.raw`^(?<year>\d{4})(?<between>[\s\-/]*)${QUARTER}$`, 'i'),
+]
+const MONTH_TEXT = /^(?<name>[a-z]+)(?<between>[\s\-/,]+['’]?|['’])(?<year>\d{4}|\d{2})$/i
+
+const yearOf = (text: string): number => (text.length === 2 ? 2000 : 0) + Number(text)
+const yearText = (year: number, like: string): string =>
+  like.length === 2 ? String(mod(year, CENTURY)).padStart(2, '0') : String(year)
+
+type Parts = Readonly<Record<string, string | undefined>>
+
+/** A quarter as it was written; `at` is its shape, the last of which begins with the year. */
+const quarterOf = (parts: Parts, at: number): Period => {
+  const [before, gap, after, between] = ['before', 'gap', 'after', 'between'].map(
+    (name) => parts[name] ?? '',
+  )
+  const quarter = Number(parts['quarter']) - 1
+  const year = parts['year']
+  const form = [at, before, gap, after, between, year?.length].join('|').toLowerCase()
+  const named = (index: number) => `${before}${gap}${mod(index, QUARTERS) + 1}${after}`
+  if (year === undefined)
+    return { form, index: quarter, cycle: QUARTERS, isLong: false, write: named }
+  const write = (index: number) => {
+    const both = [named(index), yearText(Math.floor(index / QUARTERS), year)]
+    return (at === QUARTER_TEXTS.length - 1 ? both.toReversed() : both).join(between)
+  }
+  return { form, index: yearOf(year) * QUARTERS + quarter, cycle: null, isLong: false, write }
+}
+
+const readQuarter = (text: string): Period | null => {
+  for (const [at, shape] of QUARTER_TEXTS.entries()) {
+    const parts = shape.exec(text)?.groups
+    if (parts) return quarterOf(parts, at)
+  }
+  return null
+}
+
+const inCaseOf = (name: string, like: string): string => {
+  if (like === like.toUpperCase()) return name.toUpperCase()
+  return like === like.toLowerCase() ? name.toLowerCase() : name
+}
+
+const readMonth = (text: string): Period | null => {
+  const { name = '', between = '', year = '' } = MONTH_TEXT.exec(text)?.groups ?? {}
+  // "Jan 26" may be a day.
+  if (year.length === 2 && !/[-'’]/.test(between)) return null
+  const month = MONTHS.findIndex((whole) =>
+    [whole.toLowerCase(), whole.slice(0, SHORT).toLowerCase()].includes(name.toLowerCase()),
+  )
+  if (month < 0) return null
+  const write = (index: number, isLong: boolean) => {
+    const whole = MONTHS[mod(index, YEAR_MONTHS)] ?? ''
+    const named = inCaseOf(isLong ? whole : whole.slice(0, SHORT), name)
+    return `${named}${between}${yearText(Math.floor(index / YEAR_MONTHS), year)}`
+  }
+  const index = yearOf(year) * YEAR_MONTHS + month
+  const form = ['month', between, year.length].join('|').toLowerCase()
+  return { form, index, cycle: null, isLong: name.length > SHORT, write }
+}
+
+const readPeriod = (text: string): Period | null => readQuarter(text) ?? readMonth(text)
+
+/** What is alike for texts of one series of quarters or months; null for other texts. */
+export const periodForm = (text: string): string | null => readPeriod(text)?.form ?? null
+
+/** The quarters or months that go on from `seeds`; null where they keep no step. */
+export const nextPeriods = ({ seeds, count, isBack }: Fill<string>): readonly string[] | null => {
+  const periods = seeds.flatMap((seed) => readPeriod(seed) ?? [])
+  const last = periods.at(-1)
+  if (!last || periods.length < seeds.length) return null
+  const indexes = periods.map(({ index }) => index)
+  const step = stepOf(indexes, isBack, last.cycle)
+  if (step === null) return null
+  const isLong = periods.some((period) => period.isLong)
+  return continued(last.index, step, count).map((index) => last.write(index, isLong))
+}
