@@ -87,6 +87,7 @@ export const EVENTS = {
   }),
   words: news('text_delta', { text: 'It is $1,896.20.' }),
   end: news('stream_end', {}),
+  'end for nothing': news('stream_end', { credits: 0 }),
   error: news('error', { message: 'The model is busy.', code: 'busy', show_paywall: false }),
   'stop elsewhere': news('error', { message: 'Stopped.', code: 'stopped', show_paywall: false }),
   close: { type: 'STREAM_CLOSED' },

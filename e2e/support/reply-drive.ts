@@ -99,6 +99,7 @@ const DO: Readonly<Record<Act, Do>> = {
   start: write(started),
   words: write(() => says('It is $1,896.20.')),
   end: write(() => frame('stream_end', {})),
+  'end for nothing': write(() => frame('stream_end', { credits: 0 })),
   error: write(() => frame('error', { message: 'The model is busy.', code: 'busy' })),
   'stop elsewhere': write(() => frame('error', { message: 'Stopped.', code: 'stopped' })),
   close: ({ stream }) => stream().end(),

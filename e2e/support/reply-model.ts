@@ -15,7 +15,15 @@ import type { ReplyContext } from '#src/machines/reply/types.ts'
 import { nameOf, stage, transitionsOf } from '#tests/support/walk.ts'
 import { ACTS, EVENTS, pageOf, STORED, type Act } from './reply-acts.ts'
 
-const endings: readonly Act[] = ['words', 'end', 'error', 'stop elsewhere', 'close', 'stop']
+const endings: readonly Act[] = [
+  'words',
+  'end',
+  'end for nothing',
+  'error',
+  'stop elsewhere',
+  'close',
+  'stop',
+]
 const looks = (actorId: 'check' | 'recheck' | 'recover'): readonly Act[] => [
   `${actorId}: answer`,
   `${actorId}: question`,
