@@ -1,3 +1,4 @@
+import { binomialInverse, binomialSum } from './binomial.ts'
 import { lastDepreciation } from './depreciation.ts'
 import { edate } from './edate.ts'
 
@@ -39,12 +40,24 @@ type Own = {
   readonly pattern?: string
   /** Its first value may be a date in words. */
   readonly isOfDay?: boolean
+  /** TRUE and FALSE are 1 and 0. */
+  readonly takesLogicals?: boolean
 }
 
 /** Coupons are counted in whole days. */
 const WHOLE_DAYS = ['COUPDAYBS', 'COUPDAYS', 'COUPDAYSNC', 'COUPNCD', 'COUPNUM', 'COUPPCD']
 
 const OWN: readonly Own[] = [
+  ...['BINOM.DIST', 'BINOMDIST'].map((name): Own => ({
+    name,
+    of: (successes = 0, trials = 0, chance = 0, isSum = 0) =>
+      binomialSum(successes, trials, chance, isSum),
+    takesLogicals: true,
+  })),
+  ...['BINOM.INV', 'CRITBINOM'].map((name): Own => ({
+    name,
+    of: (trials = 0, chance = 0, part = 0) => binomialInverse(trials, chance, part),
+  })),
   ...WHOLE_DAYS.map((name): Own => ({ name, of: (...numbers) => numbers.map(Math.trunc) })),
   {
     name: 'EDATE',
@@ -108,9 +121,11 @@ const numberOf = (engine: FormulaEngine, value: FormulaValue, isDay: boolean): n
 }
 
 const resultOf = (engine: FormulaEngine, own: Own, values: readonly FormulaValue[]) => {
-  const numbers = values.map((value, at) =>
-    numberOf(engine, value, own.isOfDay === true && at === 0),
-  )
+  const numbers = values.map((value, at) => {
+    const held = own.takesLogicals === true && !value.isError() ? value.getValue() : null
+    if (typeof held === 'boolean') return Number(held)
+    return numberOf(engine, value, own.isOfDay === true && at === 0)
+  })
   const known = numbers.filter((number) => number !== null)
   return known.length === numbers.length ? own.of(...known) : null
 }
@@ -134,8 +149,8 @@ const classOf = (engine: FormulaEngine, own: Own): FunctionClass | null => {
 
 /**
  * Functions in the place of Univer's where those differ from Excel's: EDATE at the ends of months, DB
- * behind its life, coupons between times of day. The engine's plugin takes them as its `function`, on the server and in the browser
- * alike, so that both calculate the same (SHEET-180, SHEET-181).
+ * behind its life, binomial sums of many trials, coupons between times of day. The engine's plugin takes them
+ * as its `function`, on the server and in the browser alike, so that both calculate the same.
  */
 export const ownFunctions = (engine: FormulaEngine): [FunctionClass, string][] =>
   OWN.flatMap((own) => {

@@ -20,6 +20,7 @@ import {
 import { SetRangeValuesMutation, UniverSheetsPlugin } from '@univerjs/sheets'
 import { UniverSheetsFilterPlugin } from '@univerjs/sheets-filter'
 import { NO_DIRT, type Dirt } from '#src/ui/sheets/calculation-dirt.ts'
+import { ENGINE_FUNCTIONS } from '#src/ui/sheets/engine-functions.ts'
 import { keepEngine } from '#src/ui/sheets/engine-parts.ts'
 
 /** The first worksheet of every workbook here. */
@@ -57,7 +58,7 @@ export const engineWorld = (data: Partial<IWorkbookData>, isKept: boolean) => {
   const unitId = `book-${worlds}`
   const locale = LocaleType.EN_US
   const univer = new Univer({ locale, locales: { [locale]: {} }, logLevel: LogLevel.SILENT })
-  univer.registerPlugin(UniverFormulaEnginePlugin, {})
+  univer.registerPlugin(UniverFormulaEnginePlugin, { function: ENGINE_FUNCTIONS })
   univer.registerPlugin(UniverSheetsPlugin, { onlyRegisterFormulaRelatedMutations: true })
   univer.registerPlugin(UniverSheetsFilterPlugin)
   if (isKept) keepEngine(univer)

@@ -1,6 +1,7 @@
 // Formulas with the values that Excel has for them, by Excel's own rules or by arithmetic. The server's engine
 // and that of the grid are both held to them.
 
+import { COUNTS } from './count-cases.ts'
 import type { FormulaCase } from './formula-books.ts'
 
 const KEYS = ['1-2200', '4-2000', '12/5', 'Jan-24', '5%', '1e3', '$5', '12:30', '1,000', '1/2']
@@ -287,13 +288,7 @@ const TABLES: readonly FormulaCase[] = [
   table('SHEET-487', 'Umsätze', 'Größe', 'Größe'),
 ]
 
-const FORMULA_CASES: readonly FormulaCase[] = [
-  ...COMPARISONS,
-  ...SHARED,
-  ...FAILING,
-  ...REST,
-  ...TABLES,
-]
+const FORMULA_CASES = [...COMPARISONS, ...SHARED, ...FAILING, ...REST, ...TABLES, ...COUNTS]
 
 /** The cases of a rule, by their names. */
 export const casesOf = (rule: string) =>
