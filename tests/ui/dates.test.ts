@@ -87,7 +87,12 @@ describe('times that are none', () => {
 })
 
 /** They read times of this browser, or of pictures that are drawn by hand. */
-const OWN_TIMES = ['pages/dates.ts', 'pages/schedule.ts', 'shell/notice-time.ts']
+const OWN_TIMES = [
+  'pages/dates.ts',
+  'pages/schedule.ts',
+  'sheets/fill-series.ts',
+  'shell/notice-time.ts',
+]
 
 it('[SHELL-246] the interface reads times in one place', () => {
   const root = new URL('../../src/ui/', import.meta.url)
