@@ -24,7 +24,10 @@ const NAMES: Readonly<Record<Currency, string>> = { $: 'USD', '€': 'EUR', '£'
 export const isoDay = ({ year, month }: YearMonth): string =>
   `${year}-${String(month).padStart(2, '0')}-01`
 
-/** The name of a loan's spreadsheet, by its terms. */
+/** The title of a loan's spreadsheet: inputs change, so it names none of them (AGENT-650). */
+export const LOAN_TITLE = 'Loan schedule'
+
+/** The name of a loan, by its terms. */
 export const titleOf = ({ amount, rate, months, currency }: Terms): string =>
   `Loan of ${roundMoney(amount, currency)} at ${percent(rate)}, ${span(months)}`
 

@@ -4,6 +4,7 @@ import type { Intent } from './intent.ts'
 import {
   type Corner,
   isoDay,
+  LOAN_TITLE,
   loanArea,
   loanBlocks,
   loanRange,
@@ -98,13 +99,13 @@ const planNew =
         calls: [
           {
             tool: 'create_spreadsheet',
-            input: { title: titleOf(terms), sheets: [loanSheet(terms)] },
+            input: { title: LOAN_TITLE, sheets: [loanSheet(terms)] },
           },
         ],
       }
     if (!read)
       return { calls: [{ tool: 'read_range', input: { spreadsheet_id: id, range: 'G5:G8' } }] }
-    const title = String(created.output['title'] ?? titleOf(terms))
+    const title = String(created.output['title'] ?? LOAN_TITLE)
     return report(terms, read, `[${title}](/app/spreadsheet/${id})`, FIRST)
   }
 

@@ -87,6 +87,16 @@ describe('a change of an input', () => {
     await follow('Change the term to 1 year')
     expect(read().value('A1')).toBe('Loan of $250,000.50 at 7%, 1 year')
   })
+  it('[AGENT-650] the title names no figure, so it stays true', async () => {
+    const { sheets, linked, text, follow } = await build(
+      'Build a loan schedule: $300,000 at 6.5% over 30 years',
+    )
+    const title = () => sheets.stored.get(linked[0] ?? '')?.title ?? ''
+    expect(title()).toBe('Loan schedule')
+    expect(text).toContain('[Loan schedule](')
+    await follow('Change the rate to 6.25% and the amount to $250,000')
+    expect(title()).not.toMatch(/\d/)
+  })
   it('[AGENT-15] a shorter term leaves the rows behind it blank, and the totals hold', async () => {
     const { read, follow } = await build('Build a loan schedule: $300,000 at 6.5% over 30 years')
     const { text } = await follow('Change the term to 15 years')
