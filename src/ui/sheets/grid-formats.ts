@@ -2,14 +2,10 @@ import { currencySymbols, numfmt } from '@univerjs/presets'
 import { CURRENCYFORMAT, DATEFMTLISG, NUMBERFORMAT } from '@univerjs/preset-sheets-core'
 import { currencySign } from '#contract/figures/currencies.ts'
 import type { Region } from '#contract/figures/region.ts'
+import { MEDIUM_DATE, SHORT_DATES } from './number-formats.ts'
 
 /** 31 March 2026, 13:30: what previews of days show. */
 const SAMPLE = 46_112.5625
-const DAYS = {
-  day_first: 'dd/mm/yyyy',
-  month_first: 'm/d/yyyy',
-  year_first: 'yyyy-mm-dd',
-} as const
 const SIGNS = ['$', '€', '£', '¥', 'CHF', 'C$', 'A$']
 
 const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)]
@@ -17,15 +13,15 @@ const unique = (texts: readonly string[]): readonly string[] => [...new Set(text
 /** The formats of days and times to choose from, the region's own first (SHEET-452). */
 export const dayFormats = ({ dates }: Region): readonly string[] =>
   unique([
-    DAYS[dates],
-    'd mmm yyyy',
+    SHORT_DATES[dates],
+    MEDIUM_DATE,
     'yyyy-mm-dd',
     'mmm yyyy',
     'd mmmm yyyy',
     'h:mm',
     'h:mm:ss',
     'h:mm AM/PM',
-    `${DAYS[dates]} h:mm`,
+    `${SHORT_DATES[dates]} h:mm`,
   ])
 
 /** The signs of money to choose from, the region's own first. */

@@ -1,0 +1,108 @@
+import { numfmt } from '@univerjs/presets'
+import { FORMAT_NAMES as NAMES } from '#contract/grid-format-words.ts'
+import { currencyCode, currencySign } from '#contract/figures/currencies.ts'
+import type { Region } from '#contract/figures/region.ts'
+
+/** A number format of the toolbar's list; null is General. */
+export type FormatChoice = {
+  readonly name: string
+  readonly pattern: string | null
+  /** What its preview shows. */
+  readonly sample: number
+}
+
+/** Previews of figures are negative: they show whether that is a sign or brackets. */
+const FIGURE = -1234.5
+const PART = 0.075
+/** 31 March 2026, 13:30. */
+const MOMENT = 46_112.5625
+/** A day and a half. */
+const HOURS = 1.5
+
+/** A day of figures, as each region orders it. */
+export const SHORT_DATES = {
+  day_first: 'dd/mm/yyyy',
+  month_first: 'm/d/yyyy',
+  year_first: 'yyyy-mm-dd',
+} as const
+/** A day that reads the same in every region. */
+export const MEDIUM_DATE = 'd mmm yyyy'
+
+/** Signs of several letters stand apart from the digits: CHF 5, but €5. */
+const beforeDigits = (sign: string): string =>
+  /\p{L}$/u.test(sign) ? `"${sign}\u00a0"` : `"${sign}"`
+
+/** Money of the region with two decimals, its negatives with a sign. */
+export const currencyPattern = ({ currency }: Region): string =>
+  `${beforeDigits(currencySign(currency))}#,##0.00`
+
+/** The formats of the toolbar, group by group, in the region's money and dates (SHEET-590). */
+export const formatChoices = (region: Region): readonly (readonly FormatChoice[])[] => {
+  const money = currencyPattern(region)
+  const day = SHORT_DATES[region.dates]
+  return [
+    [
+      { name: NAMES.general, pattern: null, sample: FIGURE },
+      { name: NAMES.text, pattern: '@', sample: FIGURE },
+    ],
+    [
+      { name: NAMES.number, pattern: '#,##0.00', sample: FIGURE },
+      { name: NAMES.whole, pattern: '#,##0', sample: FIGURE },
+      { name: NAMES.accounting, pattern: '#,##0.00_);(#,##0.00)', sample: FIGURE },
+      { name: NAMES.currency, pattern: money, sample: FIGURE },
+      { name: NAMES.wholeCurrency, pattern: money.replace('.00', ''), sample: FIGURE },
+      { name: NAMES.percent, pattern: '0.00%', sample: PART },
+      { name: NAMES.scientific, pattern: '0.00E+00', sample: FIGURE },
+    ],
+    [
+      { name: NAMES.shortDate, pattern: day, sample: MOMENT },
+      { name: NAMES.mediumDate, pattern: MEDIUM_DATE, sample: MOMENT },
+      { name: NAMES.month, pattern: 'mmm yyyy', sample: MOMENT },
+      { name: NAMES.time, pattern: 'h:mm', sample: MOMENT },
+      { name: NAMES.dateTime, pattern: `${day} h:mm`, sample: MOMENT },
+      { name: NAMES.duration, pattern: '[h]:mm:ss', sample: HOURS },
+    ],
+  ]
+}
+
+const BY_KIND: Readonly<Record<string, string>> = {
+  text: NAMES.text,
+  number: NAMES.number,
+  grouped: NAMES.number,
+  currency: NAMES.currency,
+  percent: NAMES.percent,
+  scientific: NAMES.scientific,
+  fraction: NAMES.fraction,
+  date: NAMES.date,
+  time: NAMES.time,
+  datetime: NAMES.dateTime,
+}
+
+const FIGURES: ReadonlySet<string> = new Set(['number', 'grouped', 'currency'])
+
+/** Of figures: negatives in brackets are for accounts; signs of money tell it from plain numbers. */
+const figureName = (pattern: string, type: string): string => {
+  if (/\(.*\d.*\)/.test(numfmt.format(pattern, -1))) return NAMES.accounting
+  const beside = numfmt.format(pattern, 1).replace(/[\d.,]/g, '')
+  return currencyCode(beside, '') === null ? (BY_KIND[type] ?? NAMES.custom) : NAMES.currency
+}
+
+const nameByKind = (pattern: string): string => {
+  try {
+    const { type } = numfmt.getFormatInfo(pattern)
+    if (FIGURES.has(type)) return figureName(pattern, type)
+    if (type === 'time' && /\[[hms]+\]/i.test(pattern)) return NAMES.duration
+    return BY_KIND[type] ?? NAMES.custom
+  } catch {
+    return NAMES.custom
+  }
+}
+
+/** What a cell's number format is called: as in the list where it is there, else by its kind (SHEET-591). */
+export const formatName = (pattern: string | null | undefined, region: Region): string => {
+  if (!pattern || pattern === 'General') return NAMES.general
+  const choice = formatChoices(region)
+    .flat()
+    .find((each) => each.pattern === pattern)
+  return choice?.name ?? nameByKind(pattern)
+}
