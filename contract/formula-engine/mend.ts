@@ -1,11 +1,14 @@
 import { mendComparisons } from './comparisons.ts'
 import { mendFailures } from './failures.ts'
+import { mendMultiples } from './multiples.ts'
 import { mendNames } from './names.ts'
 import { mendOffset } from './offset.ts'
 import type { MendedEngine } from './parts.ts'
 import { mendScopes } from './scopes.ts'
 import { mendSharedValues } from './shared-values.ts'
+import { mendSizes } from './sizes.ts'
 import { mendTables } from './tables.ts'
+import { mendWorkingDays } from './working-days.ts'
 
 const mended = new WeakSet<object>()
 
@@ -21,6 +24,9 @@ export const mendFormulaEngine = (engine: MendedEngine): void => {
   mendSharedValues(engine)
   mendScopes(engine)
   mendTables(engine)
+  mendSizes(engine)
+  mendMultiples(engine)
+  mendWorkingDays(engine)
   mendFailures(engine)
   mendNames(engine)
 }

@@ -61,3 +61,10 @@ export const replace = <Found extends Method>(
     writable: true,
   })
 }
+
+/** What all objects of a function's class do. */
+export const prototypeOf = (engine: MendedEngine, name: string): object => {
+  const [found] = engine.ALL_IMPLEMENTED_FUNCTIONS.find(([, known]) => known === name) ?? []
+  if (found === undefined) throw new Error(`the engine has no function ${name}`)
+  return (found as { readonly prototype: object }).prototype
+}

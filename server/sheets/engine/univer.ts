@@ -4,7 +4,7 @@ import { refuseCircles } from '#contract/circular-formulas.ts'
 import { refuseMissingSheets } from '#contract/missing-sheets.ts'
 import { mendFormulaEngine } from '#contract/formula-engine/mend.ts'
 import { forgetTables } from '#contract/formula-engine/tables.ts'
-import { ownFunctions } from '#contract/own-functions.ts'
+import { ownFunctions } from '#contract/own/functions.ts'
 import type { CellValue, WorkbookData } from '#contract/workbook.ts'
 import type { CalculatedCell } from './protocol.ts'
 

@@ -1,5 +1,5 @@
-/** The last day that a spreadsheet knows: 31 December 9999. */
-const LAST_SERIAL = 2_958_465
+import { LAST_SERIAL } from './working-days.ts'
+
 /** Spreadsheets count a 29 February 1900 that never was; days behind it are one more than they were. */
 const FALSE_LEAP_DAY = 60
 /** 1 January 1970, the day 0 of `Date`, as a spreadsheet counts it. */

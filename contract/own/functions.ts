@@ -1,5 +1,15 @@
-import { binomialInverse, binomialSum } from './binomial.ts'
+import { FORMULA_BESSEL_ORDER } from '../formula-limits.ts'
+import { paidBack, paidInterest } from './annuities.ts'
+import { fixedDecline, variableDecline } from './declining.ts'
 import { lastDepreciation } from './depreciation.ts'
+import {
+  binomialInverse,
+  binomialRange,
+  binomialSum,
+  hypergeometric,
+  negativeBinomial,
+  poisson,
+} from './distributions.ts'
 import { edate } from './edate.ts'
 
 /** A value as Univer's formula engine hands it to a function: one of them, or rows of them. */
@@ -10,6 +20,7 @@ type FormulaValue = {
   isNumber(): boolean
   isNull(): boolean
   getValue(): string | number | boolean
+  convertToNumberObjectValue(): FormulaValue
 }
 type Rows = FormulaValue & {
   getRowCount(): number
@@ -40,24 +51,82 @@ type Own = {
   readonly pattern?: string
   /** Its first value may be a date in words. */
   readonly isOfDay?: boolean
-  /** TRUE and FALSE are 1 and 0. */
-  readonly takesLogicals?: boolean
+  /** TRUE and FALSE are 1 and 0, and texts the numbers that they read as. */
+  readonly takesAll?: boolean
+  /** Of several rows or columns, of TRUE and of FALSE the result is Univer's, an error. */
+  readonly isOfOne?: boolean
+  /** What empty values stand for where it is not 0, by their places. */
+  readonly blanks?: { readonly [at: number]: number }
 }
 
 /** Coupons are counted in whole days. */
 const WHOLE_DAYS = ['COUPDAYBS', 'COUPDAYS', 'COUPDAYSNC', 'COUPNCD', 'COUPNUM', 'COUPPCD']
 
-const OWN: readonly Own[] = [
+/** From here on products of so many whole numbers are more than a number holds. */
+const LARGEST_PRODUCT = 170
+/** Digits that BASE writes at most. */
+const MOST_DIGITS = 255
+
+/** Functions that Univer calculates step by step, as often as an argument says (SHEET-610 to SHEET-612). */
+const WITHOUT_STEPS: readonly Own[] = [
   ...['BINOM.DIST', 'BINOMDIST'].map((name): Own => ({
     name,
     of: (successes = 0, trials = 0, chance = 0, isSum = 0) =>
       binomialSum(successes, trials, chance, isSum),
-    takesLogicals: true,
+    takesAll: true,
   })),
   ...['BINOM.INV', 'CRITBINOM'].map((name): Own => ({
     name,
     of: (trials = 0, chance = 0, part = 0) => binomialInverse(trials, chance, part),
+    takesAll: true,
   })),
+  {
+    name: 'BINOM.DIST.RANGE',
+    of: (trials = 0, chance = 0, from = 0, to = from) => binomialRange(trials, chance, from, to),
+    takesAll: true,
+  },
+  ...['POISSON.DIST', 'POISSON'].map((name): Own => ({
+    name,
+    of: (count = 0, mean = 0, isSum = 0) => poisson(count, mean, isSum),
+    takesAll: true,
+  })),
+  ...['NEGBINOM.DIST', 'NEGBINOMDIST'].map((name): Own => ({
+    name,
+    of: (failures = 0, successes = 0, chance = 0, isSum = 0) =>
+      negativeBinomial(failures, successes, chance, isSum),
+    takesAll: true,
+  })),
+  ...['HYPGEOM.DIST', 'HYPGEOMDIST'].map((name): Own => ({
+    name,
+    of: hypergeometric,
+    takesAll: true,
+  })),
+  {
+    name: 'PERMUT',
+    of: (count = 0, chosen = 0) =>
+      Math.floor(chosen) > LARGEST_PRODUCT && Math.floor(count) >= Math.floor(chosen)
+        ? '#NUM!'
+        : null,
+    takesAll: true,
+  },
+  { name: 'CUMIPMT', of: paidInterest, takesAll: true, isOfOne: true },
+  { name: 'CUMPRINC', of: paidBack, takesAll: true, isOfOne: true },
+  { name: 'VDB', of: variableDecline, takesAll: true, blanks: { 5: 2 } },
+  {
+    name: 'BASE',
+    of: (_number, _radix, digits = 0) => (digits > MOST_DIGITS ? '#NUM!' : null),
+    takesAll: true,
+  },
+  ...['BESSELI', 'BESSELJ', 'BESSELK', 'BESSELY'].map((name): Own => ({
+    name,
+    of: (_at, order = 0) => (order > FORMULA_BESSEL_ORDER ? '#NUM!' : null),
+    takesAll: true,
+    isOfOne: true,
+  })),
+]
+
+const OWN: readonly Own[] = [
+  ...WITHOUT_STEPS,
   ...WHOLE_DAYS.map((name): Own => ({ name, of: (...numbers) => numbers.map(Math.trunc) })),
   {
     name: 'EDATE',
@@ -68,7 +137,10 @@ const OWN: readonly Own[] = [
   {
     name: 'DB',
     of: (cost = 0, salvage = 0, life = 0, period = 0, month = 12) =>
-      lastDepreciation({ cost, salvage, life, period, month }),
+      lastDepreciation({ cost, salvage, life, period, month }) ??
+      fixedDecline(cost, salvage, life, period, month),
+    takesAll: true,
+    blanks: { 4: 12 },
   },
 ]
 
@@ -120,12 +192,25 @@ const numberOf = (engine: FormulaEngine, value: FormulaValue, isDay: boolean): n
   return typeof day === 'number' ? day : null
 }
 
+/** What a value stands for at a place of a function; null for what is no number there. */
+const readAs = (
+  engine: FormulaEngine,
+  own: Own,
+  value: FormulaValue,
+  at: number,
+): number | null => {
+  const isDay = own.isOfDay === true && at === 0
+  if (value.isNull()) return own.blanks?.[at] ?? 0
+  if (value.isNumber() || value.isError() || own.takesAll !== true)
+    return numberOf(engine, value, isDay)
+  const isLogical = typeof value.getValue() === 'boolean'
+  return own.isOfOne === true && isLogical
+    ? null
+    : numberOf(engine, value.convertToNumberObjectValue(), isDay)
+}
+
 const resultOf = (engine: FormulaEngine, own: Own, values: readonly FormulaValue[]) => {
-  const numbers = values.map((value, at) => {
-    const held = own.takesLogicals === true && !value.isError() ? value.getValue() : null
-    if (typeof held === 'boolean') return Number(held)
-    return numberOf(engine, value, own.isOfDay === true && at === 0)
-  })
+  const numbers = values.map((value, at) => readAs(engine, own, value, at))
   const known = numbers.filter((number) => number !== null)
   return known.length === numbers.length ? own.of(...known) : null
 }
@@ -136,6 +221,8 @@ const classOf = (engine: FormulaEngine, own: Own): FunctionClass | null => {
   if (found === undefined) return null
   return class extends (found[0] as FunctionClass) {
     override calculate(...values: FormulaValue[]): FormulaValue {
+      const isRows = values.some((value) => heightOf(value) > 1 || widthOf(value) > 1)
+      if (own.isOfOne === true && isRows) return super.calculate(...values)
       return spread(engine, values, (single) => {
         const result = resultOf(engine, own, single)
         if (result === null) return super.calculate(...single)

@@ -1,0 +1,10 @@
+// What formulas may make and count.
+
+/** Cells of an array that a formula makes, as SEQUENCE does; for more it comes to an error (ours). */
+export const FORMULA_MADE_CELLS = 250_000
+/** Cells of the table that a sign makes of a row and a column; for more it is an error (ours). */
+export const FORMULA_JOINED_CELLS = 1_000_000
+/** Largest order of the BESSEL functions; for more they come to #NUM! (ours). */
+export const FORMULA_BESSEL_ORDER = 100_000
+/** For more trials, and for a larger mean, a distribution comes to #NUM! (ours). */
+export const FORMULA_MAX_TRIALS = 1e9

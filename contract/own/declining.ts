@@ -1,0 +1,66 @@
+/** Univer's own functions step through so many periods; they take too long for more (ours). */
+const STEPPED_PERIODS = 1000
+
+type Asset = { readonly cost: number; readonly salvage: number; readonly life: number }
+
+/** What an asset is worth after so many periods that each take the same part of it. */
+const worthAfter = ({ cost, salvage }: Asset, part: number, periods: number): number =>
+  periods <= 0 ? cost : Math.max(cost * Math.exp(periods * Math.log1p(-part)), salvage)
+
+/**
+ * What is written off in the first `until` periods: the same part of what is left, then what is left in equal
+ * shares from the period on where those are more.
+ */
+const switched = (asset: Asset, part: number, periods: number, until: number): number => {
+  const { cost, salvage } = asset
+  const worth = (count: number) => worthAfter(asset, part, count)
+  const share = (count: number) => (worth(count) - salvage) / (periods - count)
+  const isEqual = (count: number) => share(count) > worth(count) - worth(count + 1)
+  let [from, to] = [0, Math.ceil(until)]
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2)
+    if (isEqual(middle)) to = middle
+    else from = middle + 1
+  }
+  if (from < until) return cost - worth(from) + share(from) * (until - from)
+  const whole = Math.floor(until)
+  return cost - worth(whole) + (worth(whole) - worth(whole + 1)) * (until - whole)
+}
+
+/** The same part of what is left, to the end; within a period by its length. */
+const steady = (asset: Asset, part: number, until: number): number => {
+  const whole = Math.floor(until)
+  const worth = worthAfter(asset, part, whole)
+  return asset.cost - worth + (worth - worthAfter(asset, part, whole + 1)) * (until - whole)
+}
+
+const isLong = ({ cost, salvage, life }: Asset, factor: number): boolean =>
+  salvage >= 0 && cost >= salvage && factor >= 0 && life > STEPPED_PERIODS
+
+/** VDB over many periods; null where Univer's own function does (SHEET-612). */
+export const variableDecline = (...numbers: readonly number[]) => {
+  const given = (at: number, otherwise = 0) => numbers[at] ?? otherwise
+  const asset = { cost: given(0), salvage: given(1), life: given(2) }
+  const [from, to, factor, isSteady] = [given(3), given(4), given(5, 2), given(6)]
+  const { cost, life } = asset
+  if (!isLong(asset, factor) || from < 0 || to < from || to > life) return null
+  const part = Math.min(1, factor / life)
+  if (isSteady !== 0) return steady(asset, part, to) - steady(asset, part, from)
+  const left = cost - switched(asset, part, life, from)
+  return switched({ ...asset, cost: left }, part, life - from, to - from)
+}
+
+/** DB in a late period; null where Univer's own function does (SHEET-612). */
+export const fixedDecline = (
+  cost: number,
+  salvage: number,
+  life: number,
+  period: number,
+  month = 12,
+) => {
+  const [at, months] = [Math.floor(period), Math.floor(month)]
+  const isAsset = cost > 0 && salvage >= 0 && months >= 1 && months <= 12
+  if (!isAsset || at <= STEPPED_PERIODS || at > Math.floor(life)) return null
+  const rate = Number((1 - (salvage / cost) ** (1 / life)).toFixed(3))
+  return cost * (1 - (rate * months) / 12) * (1 - rate) ** (at - 2) * rate
+}
