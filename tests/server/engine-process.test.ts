@@ -27,6 +27,42 @@ it('[SHEET-11] an engine whose answer cannot be read ends alone, and its questio
   }
 })
 
+it('[SHEET-616] a run that fails outside of a formula is answered at once, as an error', async () => {
+  const folder = temporaryFolder()
+  const script = join(folder, 'failing.mjs')
+  const child = new URL('../../server/sheets/engine/child.ts', import.meta.url)
+  writeFileSync(
+    script,
+    `import { createRequire } from 'node:module'
+     const child = ${JSON.stringify(child.href)}
+     const load = createRequire(createRequire(child).resolve('@univerjs/presets'))
+     const { CalculateFormulaService: Service } = load('@univerjs/engine-formula')
+     const standing = Service.prototype._apply
+     Service.prototype._apply = function (...given) {
+       const isFailing = this._currentConfigService.getUnitData()['failing'] !== undefined
+       return isFailing ? Promise.reject(new Error('lost')) : standing.apply(this, given)
+     }
+     await import(child)`,
+  )
+  const engine = startProcess({ timeoutMs: 60_000, heapMb: 256 }, pathToFileURL(script))
+  try {
+    const cellData = { 0: { 0: { f: '=1+1' } } }
+    const sheets = { s: { id: 's', name: 'S', rowCount: 5, columnCount: 5, cellData } }
+    const workbook = (id: string) => ({ id, name: '', styles: {}, sheetOrder: ['s'], sheets })
+    expect(
+      await engine.ask({ type: 'calculate', workbook: workbook('whole'), changed: null }),
+    ).toMatchObject({ ok: true, value: { cells: [{ v: 2 }] } })
+    const since = performance.now()
+    expect(
+      await engine.ask({ type: 'calculate', workbook: workbook('failing'), changed: null }),
+    ).toMatchObject({ ok: false, error: { type: 'engine_crashed' } })
+    expect(performance.now() - since).toBeLessThan(30_000)
+  } finally {
+    await engine.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
 it('[AGENT-31] an engine gives way to the server', async () => {
   const engine = startProcess({ timeoutMs: 20_000, heapMb: 64 })
   try {

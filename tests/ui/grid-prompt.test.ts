@@ -2,11 +2,12 @@ import { FormulaExecutedStateType } from '@univerjs/engine-formula'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   CALCULATION_DONE_MS,
+  CALCULATION_LOST_MS,
   CALCULATION_SHOWN_MS,
   CALCULATION_STOPPED_MS,
 } from '#contract/limits.ts'
 import { CALCULATION } from '#contract/screen-labels.ts'
-import { watchEngine } from '#src/ui/sheets/engine-watch.ts'
+import { tellRejections, watchEngine } from '#src/ui/sheets/engine-watch.ts'
 import { promptWorld as world } from '#tests/support/prompt-world.ts'
 
 const UNIT = 'book'
@@ -189,6 +190,52 @@ describe('when the grid has its formulas calculated', () => {
     end()
     expect(shown.at(-1)).toMatchObject({ label: CALCULATION.done })
     expect(calculation.isUnderWay).toBe(false)
+  })
+
+  it('[SHEET-616] hears of a run that failed outside of a formula, and calculates it with the next change', async () => {
+    const { type, settle, pass, begin, end, shown, starts, rows, calculation } = world()
+    type(1)
+    await settle()
+    begin()
+    pass(CALCULATION_SHOWN_MS)
+    const inWorker = new EventTarget()
+    const worker = new EventTarget()
+    watchEngine(worker, () => calculation.fail())
+    // A browser tells the page of what its worker reports.
+    tellRejections(inWorker, (reason) =>
+      worker.dispatchEvent(Object.assign(new Event('error'), { error: reason })),
+    )
+    inWorker.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'lost' }))
+    expect(shown.at(-1)).toMatchObject({ label: CALCULATION.failed })
+    expect(calculation.hasFailed).toBe(true)
+    expect(starts).toHaveLength(1)
+    type(2)
+    await settle()
+    expect(rows(1)).toEqual([1, 2])
+    begin()
+    end()
+    expect([calculation.hasFailed, calculation.isUnderWay]).toEqual([false, false])
+    expect(shown.at(-1)).toMatchObject({ label: CALCULATION.done })
+  })
+
+  it('[SHEET-617] says that a run is not calculated once nothing was heard of it for long', async () => {
+    const { type, settle, pass, begin, go, end, shown, calculation } = world()
+    type(1)
+    await settle()
+    begin()
+    pass(CALCULATION_LOST_MS - 1)
+    go(1, 9)
+    pass(CALCULATION_LOST_MS - 1)
+    expect(shown.at(-1)).toMatchObject({ label: CALCULATION.calculating })
+    pass(CALCULATION_LOST_MS)
+    expect(shown.at(-1)).toMatchObject({ label: CALCULATION.failed })
+    expect(calculation.hasFailed).toBe(true)
+    go(2, 9)
+    expect(calculation.hasFailed).toBe(false)
+    end()
+    expect(shown.at(-1)).toMatchObject({ label: CALCULATION.done })
+    pass(3 * CALCULATION_LOST_MS)
+    expect(calculation.hasFailed).toBe(false)
   })
 
   it('[SHEET-164] says that it calculates only where it takes longer than a moment', async () => {

@@ -4,6 +4,9 @@ import { UniverSheetsFilterWorkerPreset } from '@univerjs/preset-sheets-filter/w
 import { ENGINE_FUNCTIONS } from './engine-functions.ts'
 import { guardEngine } from './engine-guard.ts'
 import { keepEngine } from './engine-parts.ts'
+import { tellRejections } from './engine-watch.ts'
+
+tellRejections(self, reportError)
 
 // The formula engine of the open grid: it calculates here, so that typing never waits (SHEET-17). It
 // knows the filters too: what SUBTOTAL leaves out is what they hide (SHEET-165).

@@ -31,6 +31,7 @@ import { dirtOf, joinDirt, movesCells, NO_DIRT, type Dirt } from './calculation-
 import { CalculationProgress } from './calculation-progress.ts'
 import { onlyLooks } from './only-looks.ts'
 import { ResultGuard } from './result-guard.ts'
+import { RunWatch } from './run-watch.ts'
 
 type Command = Readonly<ICommandInfo>
 type Run = {
@@ -77,6 +78,7 @@ export class PromptCalculation extends Disposable {
   #formulasAt = 0
   readonly #progress = new CalculationProgress()
   readonly #guard: ResultGuard
+  readonly #watch: RunWatch
   /** What was changed and waits for the next calculation. */
   #changes: Dirt[] = []
   /** What the user stopped: it goes with the next. */
@@ -97,6 +99,7 @@ export class PromptCalculation extends Disposable {
     const [commands, instances] = parts
     this.#guard = new ResultGuard(commands, instances, () => this.#soon())
     this.disposeWithMe(this.#guard)
+    this.#watch = new RunWatch(now, () => this.fail())
     this.disposeWithMe(
       commands.beforeCommandExecuted((command, options) => this.#before(command, options)),
     )
@@ -123,9 +126,14 @@ export class PromptCalculation extends Disposable {
     return this.#hasFailed
   }
 
-  /** The engine has failed: said beside the formula, until it is heard of again (SHEET-167). */
+  /**
+   * The engine has failed: said beside the formula, until it is heard of again (SHEET-167). Its run is held
+   * for lost: the next change is calculated with it, at once (SHEET-616).
+   */
   fail(): void {
     this.#hasFailed = true
+    this.#watch.end()
+    if (this.#run) this.#run.heard = this.#now() - CALCULATION_LOST_MS
     this.#progress.fail()
   }
 
@@ -137,6 +145,7 @@ export class PromptCalculation extends Disposable {
   override dispose(): void {
     super.dispose()
     clearTimeout(this.#timer)
+    this.#watch.end()
     this.#progress.dispose()
   }
 
@@ -255,6 +264,7 @@ export class PromptCalculation extends Disposable {
     if (!this.#run) this.#guard.begin()
     this.#run = { dirt, since: now, heard: now, ...BEGINNING }
     this.#progress.begin()
+    this.#watch.begin(this.#run)
     const { id } = SetFormulaCalculationStartMutation
     this.#parts[0].syncExecuteCommand(id, { ...dirt }, { onlyLocal: true })
   }
@@ -275,6 +285,7 @@ export class PromptCalculation extends Disposable {
   /** What was stopped is calculated with what comes next; what came to nothing right is, at once. */
   #ended(run: Run, state: FormulaExecutedStateType): void {
     clearTimeout(this.#timer)
+    this.#watch.end()
     this.#run = null
     const isHalf = state === FormulaExecutedStateType.STOP_EXECUTION
     if (this.#guard.isBroken || (isHalf && !run.isStopped)) this.#changes.unshift(run.dirt)
