@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Spreadsheet } from './entities.ts'
 import { DECIMAL_SIGNS } from './figures/decimal-signs.ts'
+import { REGION_FORM } from './region-form.ts'
 
 /** How the bytes of a text file are read. */
 export const TEXT_ENCODINGS = [
@@ -21,12 +22,14 @@ export const ImportChoices = v.object({
   delimiter: v.optional(v.picklist(DELIMITERS)),
   decimal: v.optional(v.picklist(DECIMAL_SIGNS)),
   dates: v.optional(v.picklist(DATE_ORDERS)),
+  /** How the person writes figures and dates, for where the file does not tell (IMPORT-590). */
+  region: v.optional(v.pipe(v.string(), v.regex(REGION_FORM))),
 })
 /** How a text file is read. */
 export type ImportChoices = v.InferOutput<typeof ImportChoices>
 
 /** All choices, as they were taken or found. */
-export const ChosenImport = v.required(ImportChoices)
+export const ChosenImport = v.required(v.omit(ImportChoices, ['region']))
 /** All choices, as they were taken or found. */
 export type ChosenImport = v.InferOutput<typeof ChosenImport>
 

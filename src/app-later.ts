@@ -28,6 +28,7 @@ import type { KeptRenames } from './services/kept-renames.ts'
 import { laterFlow } from './services/later.ts'
 import { errorNotice, notice } from './services/notices.ts'
 import type { Owner } from './services/owned.ts'
+import type { Preferences } from './services/preferences.ts'
 import type { PickedFiles } from './services/picked-files.ts'
 import type { SaveFile } from './services/save-file.ts'
 import type { TabMemory } from './services/tab-memory.ts'
@@ -143,9 +144,16 @@ export const findBy = (api: Api) =>
   }).logic
 
 /** The flow of imports and exports; its code comes with the first (TRANSFER-13). */
-export const transferBy = (send: Send, files: PickedFiles, desk: ExportDesk, save?: SaveFile) =>
+export const transferBy = (
+  send: Send,
+  files: PickedFiles,
+  desk: ExportDesk,
+  preferences: Pick<Preferences, 'settings'>,
+  save?: SaveFile,
+) =>
   laterFlow({
-    load: async () => (await import('./app-transfer.ts')).createTransfer(send, files, desk, save),
+    load: async () =>
+      (await import('./app-transfer.ts')).createTransfer(send, files, desk, preferences, save),
     isFirst: ({ type }: TransferEvent) => type !== 'CLOSE_IMPORT' && type !== 'CANCEL_ALL',
     takesBack: ({ type }) => type === 'CANCEL_ALL',
     lost: ({ type }, cause) => {

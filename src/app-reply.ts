@@ -57,7 +57,12 @@ const addToDraft =
 
 /** The part of the composition root for answers, and for what a tab left of them (SHELL-86, SEND-37). */
 export const createReply = (parts: ReplyParts) => {
-  const { send, api, clock, log, history, tab, owner, ready, now, tell } = parts
+  const { send, api, clock, log, history, tab, owner, ready, now, tell, preferences } = parts
+  const region = (): Promise<string | undefined> =>
+    import('./services/region.ts').then(
+      ({ sentRegion }) => sentRegion(preferences.settings()),
+      () => undefined,
+    )
   followUnfinished({
     log,
     orderOf: () => now()?.getSnapshot().context.order ?? null,
@@ -73,7 +78,7 @@ export const createReply = (parts: ReplyParts) => {
   })
   return replyMachine.provide({
     actors: {
-      stream: streamActor(createOpenStream({ send, clock, ready })),
+      stream: streamActor(createOpenStream({ send, clock, ready, region })),
       stop: stopActor(api),
       latest: latestActor(api),
       probe: probeActor(send),

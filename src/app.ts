@@ -229,7 +229,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
         find: findBy(api),
         pay: payBy(api, config.checkout_hosts, services),
         documents: documentsBy(config, send, api, files, services.attached, () => log),
-        transfer: transferBy(send, files.pickedFiles, sheets, services.saveFile),
+        transfer: transferBy(send, files.pickedFiles, sheets, preferences, services.saveFile),
         removals: removals.logic,
         load: loadMachine.provide({ actors: { fetch: fetchActor(api) } }),
         facts: factsActor(stamp),

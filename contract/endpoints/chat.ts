@@ -12,6 +12,7 @@ import {
 } from '../endpoint.ts'
 import { MESSAGE_MAX_DOCUMENTS } from '../document-limits.ts'
 import { Conversation, StoredMessage } from '../entities.ts'
+import { REGION_FORM } from '../region-form.ts'
 import {
   ATTEMPT_PAGE_SIZE,
   MESSAGE_MAX_CHARS,
@@ -42,6 +43,8 @@ export const SendBody = v.object({
   request_id: v.optional(v.pipe(v.string(), v.uuid())),
   /** Files that go up once the conversation has begun: the answer can wait for them (DOC-195). */
   awaited_documents: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /** How the person writes figures and dates (AGENT-590); nothing is known of older clients'. */
+  region: v.optional(v.pipe(v.string(), v.regex(REGION_FORM))),
   replaces: v.optional(v.nullable(v.string())),
   replaces_else: v.optional(v.pipe(v.array(v.string()), v.maxLength(REPLACES_MAX_MESSAGES))),
 })

@@ -108,8 +108,9 @@ const orderOf = (day: Day, { dates }: Region): DayOrder | null => {
     return serial === null ? [] : [{ order, serial }]
   })
   const [one, other] = serials
-  if (!one || !other || one.serial === other.serial) return one?.order ?? null
-  return dates === 'year_first' ? null : dates
+  if (!one || !other) return one?.order ?? null
+  if (dates !== 'year_first') return dates
+  return one.serial === other.serial ? one.order : null
 }
 
 const readDay = (text: string, region: Region): TypedNumber | null => {

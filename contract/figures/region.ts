@@ -63,10 +63,10 @@ export const regionOf = (language: string): Region => {
 
 /** What somebody has chosen of their region; the empty text leaves a part to the browser. */
 export type RegionChoice = {
-  readonly dates: string
-  readonly decimal: string
-  readonly currency: string
-  readonly weekStart: string
+  readonly regionDates: string
+  readonly regionDecimal: string
+  readonly regionCurrency: string
+  readonly regionWeekStart: string
 }
 
 const chosen = <T>(schema: v.GenericSchema<T>, value: unknown, otherwise: T): T =>
@@ -74,13 +74,17 @@ const chosen = <T>(schema: v.GenericSchema<T>, value: unknown, otherwise: T): T 
 
 /** The browser's region with what was chosen; what is none of ours counts as not chosen. */
 export const chosenRegion = (browser: Region, choice: RegionChoice): Region => {
-  const decimal = chosen(Region.entries.decimal, choice.decimal, browser.decimal)
+  const decimal = chosen(Region.entries.decimal, choice.regionDecimal, browser.decimal)
   const ownGroup = decimal === ',' ? '.' : ','
   return {
-    dates: chosen(Region.entries.dates, choice.dates, browser.dates),
+    dates: chosen(Region.entries.dates, choice.regionDates, browser.dates),
     decimal,
     group: decimal === browser.decimal ? browser.group : ownGroup,
-    currency: chosen(Region.entries.currency, choice.currency, browser.currency),
-    week_start: chosen(Region.entries.week_start, Number(choice.weekStart), browser.week_start),
+    currency: chosen(Region.entries.currency, choice.regionCurrency, browser.currency),
+    week_start: chosen(
+      Region.entries.week_start,
+      Number(choice.regionWeekStart),
+      browser.week_start,
+    ),
   }
 }

@@ -101,6 +101,7 @@ const runAgent = async (
       ),
       attached: documents,
       awaited,
+      region: begun.region,
       canAttach: settings.canAttach ?? false,
       onFree: () => {
         credits = 0

@@ -1,3 +1,4 @@
+import type { Region } from '#contract/figures/region.ts'
 import type { ModelMessage } from 'ai'
 import { NAMED_DOCUMENTS } from '#contract/document-limits.ts'
 import { HISTORY_MAX_CHARS, HISTORY_MAX_MESSAGES } from '#contract/limits.ts'
@@ -48,6 +49,12 @@ const withoutSheets = (canCalculate: boolean): readonly string[] => [
 const WITH_DOCUMENTS =
   'The user has attached documents to this conversation. Find out what they say with the tools before you answer about them: search_documents for a fact, read_document_table for figures. Directly after each statement that comes from one put the `cite` string that stands beside the passage, as it is: it is a link that opens the page. Never write one of your own. Where they do not say it, say so.'
 
+const FIRST = { day_first: 'day', month_first: 'month', year_first: 'year' } as const
+
+/** How texts are read that it writes into cells (AGENT-590). */
+const writtenIn = ({ dates, decimal, currency }: Region): string =>
+  `Write figures into cells as JSON numbers and dates as YYYY-MM-DD. Text is read as the user writes it: ${FIRST[dates]} first in dates, "${decimal}" before decimals. The user's currency is ${currency}.`
+
 /** What every model is told before a conversation: of spreadsheets only where there are any (SHARE-29). */
 export const instructionsFor = (
   {
@@ -55,12 +62,14 @@ export const instructionsFor = (
     sheets,
     canCalculate,
     documents,
-  }: Pick<AgentTurn, 'spreadsheetId' | 'sheets' | 'canCalculate' | 'documents'>,
+    region,
+  }: Pick<AgentTurn, 'spreadsheetId' | 'sheets' | 'canCalculate' | 'documents' | 'region'>,
   today: Date,
 ): string =>
   [
     ...(sheets === null ? withoutSheets(canCalculate) : withSheets(spreadsheetId)),
     ...(documents ? [WITH_DOCUMENTS] : []),
+    ...(region && sheets !== null ? [writtenIn(region)] : []),
     `Today is ${today.toISOString().slice(0, 10)}.`,
   ].join('\n')
 

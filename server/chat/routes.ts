@@ -1,4 +1,5 @@
 import { DOCUMENT_REFUSALS } from '#contract/document-refusals.ts'
+import { regionFrom } from '#contract/figures/region-code.ts'
 import type { Switches } from '#contract/flags.ts'
 import { NO_CREDITS_CODE } from '#contract/reply.ts'
 import { err, ok, type Result } from '#contract/result.ts'
@@ -130,6 +131,7 @@ export const chatRoutes = (settings: ChatSettings): Handlers<ChatName> => {
         spreadsheetId: flags.spreadsheets ? body.spreadsheet_id : null,
         documentIds: flags.documents ? body.document_ids : [],
         awaited: flags.documents ? (body.awaited_documents ?? 0) : 0,
+        region: regionFrom(body.region ?? ''),
         requestId: body.request_id ?? null,
         replaces: body.replaces ?? null,
         replacesElse: body.replaces_else ?? [],

@@ -7,6 +7,7 @@ import { lockConversation, lockUser, type Writing } from '../store/row-locks.ts'
 import type { ConversationRow, MessageRow, RunRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { hideFrom } from './attempts.ts'
+import type { Region } from '#contract/figures/region.ts'
 import { readHistory } from './history.ts'
 import type { PastMessage } from './turn.ts'
 
@@ -19,6 +20,8 @@ export type Send = {
   readonly documentIds: readonly string[]
   /** Files that go up once the conversation has begun (DOC-195); 0 unless told. */
   readonly awaited?: number
+  /** How the person writes figures and dates; null where nothing is known. */
+  readonly region?: Region | null
   readonly requestId: string | null
   readonly replaces: string | null
   /** What followed that, for where it was never stored: the first that is there is replaced. */
@@ -45,6 +48,7 @@ export type Begun = {
   readonly documents: readonly Carried[]
   /** Files that are on their way to the conversation (DOC-195). */
   readonly awaited: number
+  readonly region: Region | null
 }
 
 /** What beginning a run needs. Without a ledger messages are free (billing is off). */
@@ -205,8 +209,8 @@ export const createBegin = ({ store, clock, ledger, model, server }: BeginSettin
       record: null,
     }
     await on.insertInto('runs').values(run).execute()
-    const { message, awaited = 0 } = send
-    return ok({ run, conversation, history, message, documents, awaited })
+    const { message, awaited = 0, region = null } = send
+    return ok({ run, conversation, history, message, documents, awaited, region })
   }
   return (send: Send, runId: string): Promise<Result<Begun, Refusal>> =>
     store.transaction().execute(async (on): Promise<Result<Begun, Refusal>> => {

@@ -1,3 +1,4 @@
+import type { Region } from '#contract/figures/region.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import type { Carried } from '../documents/carried.ts'
 import type { DocumentsPort } from '../documents/port.ts'
@@ -54,6 +55,8 @@ export type AgentTurn = {
   readonly attached?: readonly Carried[]
   /** Files that are on their way to the conversation: `documents` waits for them (DOC-195). */
   readonly awaited?: number
+  /** How the person writes figures and dates; null or absent where nothing is known (AGENT-590). */
+  readonly region?: Region | null
   /** Whether documents are switched on, also where the conversation has none yet. */
   readonly canAttach?: boolean
   /** Hears that the answer did nothing but say what it cannot do, or ask: it is not charged (CRED-460). */

@@ -1,4 +1,5 @@
 import type { ChangeSet } from '#contract/change-set.ts'
+import type { Region } from '#contract/figures/region.ts'
 import type { Result } from '#contract/result.ts'
 import type { WorkbookData } from '#contract/workbook.ts'
 import type { WorkbookEngine } from '../sheets/engine/port.ts'
@@ -59,6 +60,8 @@ export type ToolContext = {
   readonly mayCreate: () => boolean
   /** Makes a spreadsheet the one that the conversation is about. */
   readonly linkSpreadsheet: (id: string) => Promise<void>
+  /** How the person writes figures and dates; null or absent where nothing is known (AGENT-590). */
+  readonly region?: Region | null
   readonly sheets: SheetsPort
   readonly engine: WorkbookEngine
   readonly signal: AbortSignal

@@ -11,7 +11,7 @@ import { buildWorkbook } from '../sheets/workbook-build.ts'
 import { checkFormulas, formulasOf, missingText } from './check-formulas.ts'
 import type { StoredSheet, ToolContext, ToolResult } from './context.ts'
 import type { AssistantTool } from './define-tool.ts'
-import { readTyped } from './read-typed.ts'
+import { typedReader } from './read-typed.ts'
 import { SheetName } from './sheet-name.ts'
 import { textNotesOf } from './text-notes.ts'
 import { errorList, type ErrorList, toolResult, warningOf } from './words.ts'
@@ -90,7 +90,7 @@ export const createdOf = (
 const run = async (input: Input, context: ToolContext): Promise<ToolResult<Created>> => {
   if (!context.mayCreate()) return toolResult(err({ type: 'too_many_new' }))
   const id = context.newId()
-  const built = buildWorkbook(id, input.title, input.sheets, readTyped)
+  const built = buildWorkbook(id, input.title, input.sheets, typedReader(context.region))
   if (!built.ok) return toolResult(built)
   const missing = checkFormulas(built.value, formulasOf(built.value))
   if (!missing.ok) return toolResult(missing)

@@ -10,6 +10,7 @@ import { cellsInUse } from './cells-in-use.ts'
 import { checkFormulas, missingText, type WrittenFormula } from './check-formulas.ts'
 import type { StoredSheet, ToolContext } from './context.ts'
 import { fillBlocks, widen } from './fill-blocks.ts'
+import { typedReader } from './read-typed.ts'
 import { placeFor, type Place } from './target.ts'
 import { textNotes } from './text-notes.ts'
 import type { ToolFailure } from './words.ts'
@@ -77,9 +78,9 @@ type Plan = Place & {
 const planWrite = (
   order: WriteOrder,
   workbook: WorkbookData,
-  newId: () => string,
+  { newId, region }: Pick<ToolContext, 'newId' | 'region'>,
 ): Result<Plan, ToolFailure> => {
-  const filled = fillBlocks(order, order.also)
+  const filled = fillBlocks(order, order.also ?? [], typedReader(region))
   if (!filled.ok) return filled
   const { range, blocks } = filled.value
   const place = placeFor(workbook, range.sheet, order.new_sheet ? newId : null)
@@ -123,7 +124,7 @@ export const draftWrite = async (
   context: ToolContext,
   { id, workbook_data }: StoredSheet,
 ): Promise<Result<DraftedWrite, ToolFailure>> => {
-  const planned = planWrite(order, workbook_data, context.newId)
+  const planned = planWrite(order, workbook_data, context)
   if (!planned.ok) return planned
   const { sheet, range, cells } = planned.value
   const plan = changeSetOf(planned.value, id, order.title, context)

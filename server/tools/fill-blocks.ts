@@ -5,9 +5,14 @@ import type { Operation } from '#contract/change-set.ts'
 import { TOOL_MAX_CELLS } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { SheetData } from '#contract/workbook.ts'
-import { Block, blockCells, blockStyle, type TooManyCells } from '../sheets/blocks.ts'
+import {
+  Block,
+  blockCells,
+  blockStyle,
+  type TooManyCells,
+  type TypedReader,
+} from '../sheets/blocks.ts'
 import type { LookedCells } from '../sheets/write-block.ts'
-import { readTyped } from './read-typed.ts'
 
 /** Most blocks that one call writes beside its range. */
 const MAX_BLOCKS = 60
@@ -58,14 +63,15 @@ const around = (a: CellRange, b: CellRange): CellRange => ({
 /** The cells of a block and of those that go with it; the first names the sheet. Pure. */
 export const fillBlocks = (
   first: Block,
-  also: readonly Block[] = [],
+  also: readonly Block[],
+  read: TypedReader,
 ): Result<Filled, BadRange | TooManyCells> => {
-  const head = blockCells(first, readTyped)
+  const head = blockCells(first, read)
   if (!head.ok) return head
   let { range } = head.value
   const blocks: LookedCells[] = [{ cells: head.value.cells, style: blockStyle(first) }]
   for (const block of also) {
-    const filled = blockCells(block, readTyped)
+    const filled = blockCells(block, read)
     if (!filled.ok) return filled
     range = around(range, filled.value.range)
     blocks.push({ cells: filled.value.cells, style: blockStyle(block) })

@@ -10,8 +10,8 @@ import {
   type SheetData,
   type WorkbookData,
 } from '#contract/workbook.ts'
+import type { TypedReader } from '../sheets/blocks.ts'
 import { drawnText, valueOf } from '../sheets/display.ts'
-import { readTyped } from './read-typed.ts'
 
 const DAY_MS = 86_400_000
 const EPOCH_MS = Date.UTC(1899, 11, 30)
@@ -44,23 +44,27 @@ const showsDay = (pattern: string): boolean =>
 const isFormula = (cell: CellState | null): boolean => Boolean(cell?.f ?? cell?.si)
 
 /** A text as it has to be written to stay one: with an apostrophe where it would be read as something else. */
-const asWritten = (text: string): string =>
-  text.startsWith("'") || /^=./s.test(text) || readTyped(text) !== null ? `'${text}` : text
+const asWritten = (text: string, read: TypedReader): string =>
+  text.startsWith("'") || /^=./s.test(text) || read(text) !== null ? `'${text}` : text
 
 const numberIn = (workbook: WorkbookData, { s }: CellState, value: number): CellValue =>
   showsDay(styleOf(workbook, s)?.n?.pattern ?? '') ? (isoOf(value) ?? value) : value
 
-const textIn = (cell: CellState, value: string): string | null => {
+const textIn = (cell: CellState, value: string, read: TypedReader): string | null => {
   const text = value === '' ? drawnText(null, cell) : value
   if (text === '') return null
-  return isFormula(cell) || isFilled(cell) ? text : asWritten(text)
+  return isFormula(cell) || isFilled(cell) ? text : asWritten(text, read)
 }
 
 /** What a cell holds as `write_range` takes it back: dates as ISO, text that looks like a figure with an apostrophe (AGENT-425). */
-export const readCell = (workbook: WorkbookData, cell: CellState | null): CellValue | null => {
+export const readCell = (
+  workbook: WorkbookData,
+  cell: CellState | null,
+  read: TypedReader,
+): CellValue | null => {
   const value = valueOf(cell) ?? ''
   if (cell === null || typeof value === 'boolean') return cell && value
-  return typeof value === 'number' ? numberIn(workbook, cell, value) : textIn(cell, value)
+  return typeof value === 'number' ? numberIn(workbook, cell, value) : textIn(cell, value, read)
 }
 
 const patternAt = (workbook: WorkbookData, sheet: SheetData, row: number, column: number) => {

@@ -6,6 +6,7 @@ import { formulaAt } from '#contract/formula-at.ts'
 import type { ToolContext, ToolResult } from './context.ts'
 import type { AssistantTool } from './define-tool.ts'
 import { formatsIn, readCell } from './read-cell.ts'
+import { typedReader } from './read-typed.ts'
 import { findSheet, openSpreadsheet } from './target.ts'
 import { failureText, type ToolFailure } from './words.ts'
 
@@ -75,6 +76,7 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Range
   const sheet = findSheet(workbook_data, asked.value.sheet)
   if (!sheet.ok) return failed(sheet.error)
   const { range, used } = clip(sheet.value, asked.value)
+  const read = typedReader(context.region)
   const rows = steps(range.startRow, range.endRow)
   const columns = steps(range.startColumn, range.endColumn)
   const formulas = rows.flatMap((row) =>
@@ -91,7 +93,7 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Range
       sheets: sheetsOf(workbook_data).map(({ name }) => name),
       range: formatRange(range),
       values: rows.map((row) =>
-        columns.map((column) => readCell(workbook_data, cellAt(sheet.value, row, column))),
+        columns.map((column) => readCell(workbook_data, cellAt(sheet.value, row, column), read)),
       ),
       formulas: Object.fromEntries(formulas),
       formats: formatsIn(workbook_data, sheet.value, range),

@@ -1,12 +1,17 @@
-import { readTyped as readText } from '#contract/figures/read-typed.ts'
-import { PLAIN_REGION } from '#contract/figures/region.ts'
-import type { TypedText } from '../sheets/blocks.ts'
+import { readTyped } from '#contract/figures/read-typed.ts'
+import { PLAIN_REGION, type Region } from '#contract/figures/region.ts'
+import type { TypedReader } from '../sheets/blocks.ts'
 
-/** A text as a person's typing would take it: a formula, or a number with its format. Null for a plain text (AGENT-424). */
-export const readTyped = (text: string): TypedText | null => {
-  const typed = readText(text, PLAIN_REGION)
-  if (typed.kind === 'text') return null
-  if (typed.kind === 'formula') return { formula: typed.formula }
-  const isDay = typed.kind === 'date' || typed.kind === 'datetime'
-  return { value: typed.value, pattern: typed.pattern, isDay }
-}
+/**
+ * Reads texts as the typing of somebody of this region would take them: formulas, and numbers with their formats
+ * (AGENT-424, AGENT-590). Where no region is known, a day that can mean two stays a text.
+ */
+export const typedReader =
+  (region: Region | null = null): TypedReader =>
+  (text) => {
+    const typed = readTyped(text, region ?? PLAIN_REGION)
+    if (typed.kind === 'text') return null
+    if (typed.kind === 'formula') return { formula: typed.formula }
+    const isDay = typed.kind === 'date' || typed.kind === 'datetime'
+    return { value: typed.value, pattern: typed.pattern, isDay }
+  }

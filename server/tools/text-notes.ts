@@ -7,6 +7,7 @@ import { valueOf } from '../sheets/display.ts'
 const FIGURE =
   /^[-+\u2212(]?\s*(?:[A-Z]{3}\s?|[$\u20ac\u00a3\u00a5])?\s*[-+\u2212]?(?!0\d)\d[\d.,'\u2019\u00a0\u202f]*\s*(?:%|[$\u20ac\u00a3\u00a5]|[A-Z]{3})?\)?-?$/
 const FIGURE_CHARS = 40
+const DAY = /^\d{1,2}([/-])\d{1,2}\1(?:\d{2}|\d{4})$/
 const NAMED_CELLS = 5
 
 const textOf = (cell: CellState | null): string | null => {
@@ -14,6 +15,8 @@ const textOf = (cell: CellState | null): string | null => {
   return typeof value === 'string' && value.trim() !== '' ? value : null
 }
 
+/** A day of figures: where no region says which is the month it stays a text (AGENT-590). */
+const isLikeDay = (text: string): boolean => DAY.test(text.trim())
 const isLikeFigure = (text: string): boolean =>
   text.length <= FIGURE_CHARS && FIGURE.test(text.trim())
 
@@ -21,12 +24,25 @@ const listed = (cells: readonly string[]): string =>
   cells.slice(0, NAMED_CELLS).join(', ') +
   (cells.length > NAMED_CELLS ? ` and ${cells.length - NAMED_CELLS} more` : '')
 
-const likeFigures = (cells: readonly string[]): readonly string[] =>
-  cells.length === 0
+type Named = { readonly name: string; readonly text: string }
+
+const kindNote = (kind: string, found: readonly Named[]): readonly string[] =>
+  found.length === 0
     ? []
     : [
-        `Text that looks like a figure is in ${listed(cells)}: sums and other formulas leave it out.`,
+        `Text that looks like a ${kind} is in ${listed(found.map(({ name, text }) => `${name} "${text}"`))}: sums and other formulas leave it out.`,
       ]
+
+const alikeNotes = (found: readonly Named[]): readonly string[] => [
+  ...kindNote(
+    'figure',
+    found.filter(({ text }) => isLikeFigure(text)),
+  ),
+  ...kindNote(
+    'date',
+    found.filter(({ text }) => isLikeDay(text)),
+  ),
+]
 
 /** What a write says of texts: those that look like figures, and those where numbers stood (AGENT-426). */
 export const textNotes = (changes: readonly CellChange[]): readonly string[] => {
@@ -34,12 +50,12 @@ export const textNotes = (changes: readonly CellChange[]): readonly string[] => 
     const text = textOf(after)
     return text === null ? [] : [{ name: cellName(row, column), text, before }]
   })
-  const alike = texts.filter(({ text }) => isLikeFigure(text))
   const replaced = texts.filter(
-    ({ text, before }) => !isLikeFigure(text) && typeof valueOf(before) === 'number',
+    ({ text, before }) =>
+      !isLikeFigure(text) && !isLikeDay(text) && typeof valueOf(before) === 'number',
   )
   return [
-    ...likeFigures(alike.map(({ name, text }) => `${name} "${text}"`)),
+    ...alikeNotes(texts),
     ...(replaced.length === 0
       ? []
       : [`Text now stands where numbers were: ${listed(replaced.map(({ name }) => name))}.`]),
@@ -48,14 +64,14 @@ export const textNotes = (changes: readonly CellChange[]): readonly string[] => 
 
 /** The same of a new workbook. */
 export const textNotesOf = (workbook: WorkbookData): readonly string[] =>
-  likeFigures(
+  alikeNotes(
     sheetsOf(workbook).flatMap(({ name, cellData = {} }) =>
       Object.entries(cellData).flatMap(([row, cells]) =>
         Object.entries(cells).flatMap(([column, cell]) => {
           const text = textOf(cell)
-          return text !== null && isLikeFigure(text)
-            ? [`${name}!${cellName(Number(row), Number(column))} "${text}"`]
-            : []
+          return text === null
+            ? []
+            : [{ name: `${name}!${cellName(Number(row), Number(column))}`, text }]
         }),
       ),
     ),

@@ -17,17 +17,20 @@ export type StreamSettings = {
   readonly send: Send
   readonly clock: Clock
   readonly ready: (order: SendOrder) => Promise<void>
+  /** How the person writes figures and dates (AGENT-590); undefined where that cannot be told. */
+  readonly region?: () => Promise<string | undefined>
 }
 
 /** Opens a stream and tells what comes of it; the returned call aborts it, after which it is silent. */
 export type OpenStream = (input: StreamInput, tell: (news: StreamNews) => void) => Cancel
 
-const toBody = (order: SendOrder): SendBody => ({
+const toBody = (order: SendOrder, region: string | undefined): SendBody => ({
   message: order.text,
   conversation_id: order.conversationId,
   spreadsheet_id: order.spreadsheetId,
   document_ids: order.documents.map((document) => document.id),
   request_id: order.id,
+  ...(region && { region }),
   ...(order.awaited && { awaited_documents: order.awaited }),
   ...(order.replaces === null ? {} : { replaces: order.replaces }),
   ...(order.replacesElse && { replaces_else: [...order.replacesElse] }),
@@ -37,9 +40,10 @@ const request = (
   send: Send,
   input: StreamInput,
   signal: AbortSignal,
+  region: string | undefined,
 ): Promise<Result<Response, AppError>> =>
   input.kind === 'send'
-    ? send('chat.stream', { body: toBody(input.order), signal })
+    ? send('chat.stream', { body: toBody(input.order, region), signal })
     : send('chat.resume', {
         params: { id: input.conversationId },
         query: { after: input.after ?? undefined },
@@ -134,7 +138,7 @@ const watchSilence = (clock: Clock, onSilence: () => void) => {
 
 /** The chat stream: request → bytes → events → one batch a frame (design §3, "Byte → block"). */
 export const createOpenStream =
-  ({ send, clock, ready }: StreamSettings): OpenStream =>
+  ({ send, clock, ready, region }: StreamSettings): OpenStream =>
   (input, tell) => {
     const abort = new AbortController()
     const isOver = (): boolean => abort.signal.aborted
@@ -151,8 +155,9 @@ export const createOpenStream =
 
     const run = async (): Promise<void> => {
       if (input.kind === 'send') await ready(input.order)
+      const own = input.kind === 'send' ? await region?.() : undefined
       if (isOver()) return
-      const started = await request(send, input, abort.signal)
+      const started = await request(send, input, abort.signal, own)
       if (!started.ok) return finish(toStartNews(input, started.error))
       const { status, body } = started.value
       if (status === 204 && input.kind === 'resume') return finish({ type: 'STREAM_GONE' })

@@ -23,8 +23,9 @@ const formOf = (fields: Readonly<Record<string, string>>, file: Blob, name: stri
   return form
 }
 
-const choicesIn = (choices: ImportChoices): Readonly<Record<string, string>> =>
-  Object.keys(choices).length > 0 ? { choices: JSON.stringify(choices) } : {}
+const choicesIn = (choices: ImportChoices): Readonly<Record<string, string>> => ({
+  choices: JSON.stringify(choices),
+})
 
 /** A file that the page holds no more, as after a sign-out: nobody waits for it. */
 const notHeld = err({ type: 'unknown' } as const)
@@ -35,8 +36,13 @@ const look = async (
   { choices }: FileInput,
   file: File,
   signal: AbortSignal,
+  region: string,
 ): Promise<LookResult> => {
-  const form = formOf(choicesIn(choices), file.slice(0, IMPORT_PREVIEW_MAX_BYTES), file.name)
+  const form = formOf(
+    choicesIn({ ...choices, region }),
+    file.slice(0, IMPORT_PREVIEW_MAX_BYTES),
+    file.name,
+  )
   const seen = await send('spreadsheets.previewImport', { form, signal })
   if (seen.ok) return readJson('spreadsheets.previewImport', ImportPreview, seen.value)
   return isUnknownCall(seen.error) ? ok(null) : seen
@@ -59,12 +65,13 @@ const upload = async (
   file: File,
   signal: AbortSignal,
   tell: (news: UploadNews) => void,
+  region: string,
 ): Promise<UploadResult> => {
   const via = uploadWith(() => ({
     progressed: inPercents(file.size, tell),
     sent: () => tell({ type: 'UPLOAD_SENT' }),
   }))
-  const form = formOf({ request_id: id, ...choicesIn(choices) }, file, file.name)
+  const form = formOf({ request_id: id, ...choicesIn({ ...choices, region }) }, file, file.name)
   const headers = { prefer: 'return=minimal' }
   const limitMs = TRANSFER_TIMEOUT_MS
   const sent = await send('spreadsheets.import', {
@@ -81,12 +88,15 @@ const upload = async (
   return ok({ spreadsheet, leftOut })
 }
 
-/** The actors of an import over its two calls (spec §7; TRANSFER-4, TRANSFER-6). */
-export const importActors = (send: Send, files: PickedFiles) => ({
+/**
+ * The actors of an import over its two calls (spec §7; TRANSFER-4, TRANSFER-6); `region` says how this person writes
+ * figures and dates (IMPORT-590).
+ */
+export const importActors = (send: Send, files: PickedFiles, region: () => string) => ({
   look: fromPromise<LookResult, FileInput>(async ({ input, signal }) => {
     const file = files.of(input.id)
     if (!file) return notHeld
-    return orLost('spreadsheets.previewImport', () => look(send, input, file, signal))
+    return orLost('spreadsheets.previewImport', () => look(send, input, file, signal, region()))
   }),
   upload: fromCallback<TransferEvent, FileInput, UploadNews>(({ input, sendBack }) => {
     const stop = new AbortController()
@@ -96,7 +106,9 @@ export const importActors = (send: Send, files: PickedFiles) => ({
     const run = async (): Promise<void> => {
       const file = files.of(input.id)
       const result = file
-        ? await orLost('spreadsheets.import', () => upload(send, input, file, stop.signal, tell))
+        ? await orLost('spreadsheets.import', () =>
+            upload(send, input, file, stop.signal, tell, region()),
+          )
         : notHeld
       tell({ type: 'UPLOAD_ENDED', result })
     }

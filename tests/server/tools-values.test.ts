@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { blankWorkbook } from '#contract/blank-workbook.ts'
+import { regionOf } from '#contract/figures/region.ts'
 import { cellAt, type CellState, type WorkbookData } from '#contract/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { output, toolWorld, type ToolWorld } from '#tests/support/tools.ts'
@@ -72,6 +73,35 @@ describe('values as typing takes them', () => {
     output(await world.call('create_spreadsheet', { title: 'N', sheets: [{ name: 'S', blocks }] }))
     const read = output(await world.call('read_range', { range: 'A1:A3' }))
     expect(read.values).toEqual([[1000], ['2026-03-01'], [2000]])
+  })
+
+  it.each([
+    ['en-GB', 46_086, 'dd/mm/yyyy', 1234],
+    ['en-US', 46_145, 'mm/dd/yyyy', 1234],
+    ['de-DE', 46_086, 'dd/mm/yyyy', 1.234],
+  ])('[AGENT-590] reads them as somebody in %s writes them', async (language, day, pattern, n) => {
+    await store([])
+    const call = world.callWith({ spreadsheetId: 'book', region: regionOf(language) })
+    const written = output(
+      await call('write_range', { range: 'A1', values: [['05/03/2026'], ['1,234']] }),
+    )
+    expect(written).not.toHaveProperty('warning')
+    const [date, figure] = cellsOf(0, 2)
+    expect(date).toEqual({ v: day, t: 2, pattern })
+    expect(figure?.v).toBe(n)
+  })
+
+  it('[AGENT-590] leaves a date that can mean two days as text where no region is known, and says so', async () => {
+    const call = await store([])
+    const written = output(await call('write_range', { range: 'A1', values: [['05/03/2026']] }))
+    expect(cellsOf(0, 1)[0]?.v).toBe('05/03/2026')
+    expect(written.warning).toContain('Text that looks like a date is in A1 "05/03/2026"')
+  })
+
+  it('[AGENT-590] gives back texts that this region would read as figures with their apostrophe', async () => {
+    await store([{ v: '05/03/2026', t: 1 }])
+    const call = world.callWith({ spreadsheetId: 'book', region: regionOf('en-GB') })
+    expect(output(await call('read_range', { range: 'A1' })).values).toEqual([["'05/03/2026"]])
   })
 
   it('[AGENT-427] keeps text that is meant as such', async () => {

@@ -5,6 +5,7 @@ import { transferBy } from '#src/app-later.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { TransferEvent } from '#src/machines/transfer/types.ts'
 import { createPickedFiles } from '#src/services/picked-files.ts'
+import { createPreferences, type Memory } from '#src/services/preferences.ts'
 
 let isThere = false
 vi.mock('#src/app-transfer.ts', async (original) => {
@@ -17,6 +18,13 @@ vi.mock('#src/app-transfer.ts', async (original) => {
   }
 })
 
+const memory: Memory = {
+  get: () => null,
+  set: () => {},
+  cookies: () => '',
+  setCookie: () => {},
+  watch: () => {},
+}
 const file = { id: 'f1', name: 'Loan.xlsx', size: 4, isText: false, error: null }
 const wish = { id: 's1', title: 'Loan', format: 'xlsx', isOpen: false } as const
 
@@ -47,6 +55,7 @@ it.each<[TransferEvent, string]>([
         () => 'f1',
       ),
       desk,
+      createPreferences(memory),
     )
     const supervisor = createActor(
       setup({ types: { events: {} as TransferEvent }, actors: { log, transfer } }).createMachine({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { regionOf } from '#contract/figures/region.ts'
 import { figureText, shownFigures } from '#src/ui/sheets/selection-figures.ts'
 
 const ALL = [
@@ -23,10 +24,13 @@ describe('figures of the selection', () => {
 
   it('[SHEET-562] each is whole, in the format of the selected cell, a count as a count', () => {
     const [max, , sum, count] = ALL
-    expect(figureText(sum, null, 'en-US', money)).toBe('1,234,567,891.25')
-    expect(figureText(sum, 'General', 'de-DE', money)).toBe('1.234.567.891,25')
-    expect(figureText(max, '$0.00', 'en-US', money)).toBe('$0.00 of 900')
-    expect(figureText(count, '$0.00', 'en-US', money)).toBe('7')
-    expect(figureText({ func: 'SUM', value: 0.1 + 0.2 }, null, 'en-US', money)).toBe('0.3')
+    expect(figureText(sum, null, regionOf('en-US'), money)).toBe('1,234,567,891.25')
+    expect(figureText(sum, 'General', regionOf('de-DE'), money)).toBe('1.234.567.891,25')
+    expect(figureText(max, '$0.00', regionOf('en-US'), money)).toBe('$0.00 of 900')
+    expect(figureText(count, '$0.00', regionOf('en-US'), money)).toBe('7')
+    expect(figureText(sum, null, regionOf('fr-FR'), money)).toBe('1\u00a0234\u00a0567\u00a0891,25')
+    expect(figureText({ func: 'SUM', value: 0.1 + 0.2 }, null, regionOf('en-US'), money)).toBe(
+      '0.3',
+    )
   })
 })

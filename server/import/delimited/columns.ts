@@ -149,16 +149,22 @@ export const columnBook = () => {
   }
 }
 
-/** The sign before decimals that most figures need; where none tells, what goes with the delimiter. */
+/** Files between whose cells a comma stands have points before decimals; those with semicolons have commas. */
+const BY_DELIMITER: Readonly<Record<string, DecimalSign>> = { ',': '.', ';': ',' }
+
+/**
+ * The sign before decimals that most figures need; where none tells, what goes with the delimiter, else the `own`
+ * one of whoever imports it (IMPORT-590).
+ */
 export const decimalOf = (
   columns: readonly Column[],
   delimiter: ChosenImport['delimiter'],
+  own: DecimalSign = '.',
 ): DecimalSign => {
-  let [points, commas] = [0, 0]
-  for (const column of columns) {
-    points += column?.sure['.'] ?? 0
-    commas += column?.sure[','] ?? 0
-  }
-  if (points === commas) return delimiter === ';' ? ',' : '.'
-  return points > commas ? '.' : ','
+  const total = (sign: DecimalSign): number =>
+    columns.reduce((sum, column) => sum + (column?.sure[sign] ?? 0), 0)
+  const [points, commas] = [total('.'), total(',')]
+  if (points !== commas) return points > commas ? '.' : ','
+  // Of a single column nothing stands between cells.
+  return columns.length > 1 ? (BY_DELIMITER[delimiter] ?? own) : own
 }

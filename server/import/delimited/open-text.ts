@@ -1,3 +1,5 @@
+import { regionFrom } from '#contract/figures/region-code.ts'
+import type { Region } from '#contract/figures/region.ts'
 import type { ChosenImport, ImportChoices } from '#contract/import.ts'
 import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
 import type { CellState } from '#contract/workbook.ts'
@@ -51,6 +53,10 @@ const survey = (text: string, delimiter: ChosenImport['delimiter']) => {
   return { columns: book.columns, rowCount }
 }
 
+/** How days are read that can mean two: as the person writes them, where that says which is first (IMPORT-590). */
+const datesOf = (region: Region | null): ChosenImport['dates'] =>
+  region === null || region.dates === 'year_first' ? 'sure' : region.dates
+
 /**
  * Opens a text file and finds what was not chosen. Throws `UnreadableFile` for what is none, or too large.
  * `isChosen`: its encoding is chosen, or still can be.
@@ -65,11 +71,13 @@ export const openText = (
   const { rest: text, said } = withoutSepLine(cleaned(decoded(bytes, encoding)))
   const delimiter = choices.delimiter ?? said ?? delimiterOf(text)
   const { columns, rowCount } = survey(text, delimiter)
-  const decimal = choices.decimal ?? decimalOf(columns, delimiter)
+  const region = regionFrom(choices.region ?? '')
+  const decimal = choices.decimal ?? decimalOf(columns, delimiter, region?.decimal)
+  const dates = choices.dates ?? datesOf(region)
   return {
     text,
     columns,
     rowCount,
-    choices: { encoding, delimiter, decimal, dates: choices.dates ?? 'sure' },
+    choices: { encoding, delimiter, decimal, dates },
   }
 }

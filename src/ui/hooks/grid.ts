@@ -145,6 +145,7 @@ export const useGrid = (
   }, [element, mount, attach, left, first, held])
 
   useEffect(() => grid?.setDark(isDark), [grid, isDark])
+  useEffect(() => grid?.followRegion(), [grid, region])
 
   useRange(grid)
 

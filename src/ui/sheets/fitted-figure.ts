@@ -1,7 +1,7 @@
 /** Digits behind the point that a number without a format gives up, before it is written by its power of ten. */
 const MAX_DIGITS = 15
 /** A number as text that keeps no digit for its look: no separators, no zeros at its end. */
-const PLAIN = /^-?\d+(\.\d*[1-9])?(E[+-]?\d+)?$/i
+const PLAIN = /^-?\d+([.,]\d*[1-9])?(E[+-]?\d+)?$/i
 
 /** Whether a text reads as a number without a format. */
 export const isPlainFigure = (text: string): boolean => PLAIN.test(text)
@@ -38,8 +38,13 @@ export const fittedFigure = (
   isPlain: boolean,
 ): string => {
   if (widthOf(text) <= room) return text
-  const value = Number(text)
+  // Without a format there are no thousands apart: a comma is the region's decimal sign.
+  const sign = text.includes(',') ? ',' : '.'
+  const value = Number(text.replace(',', '.'))
   if (isPlain && Number.isFinite(value))
-    for (const each of shorter(value)) if (widthOf(each) <= room) return each
+    for (const each of shorter(value)) {
+      const shown = each.replace('.', sign)
+      if (widthOf(shown) <= room) return shown
+    }
   return '#'.repeat(Math.max(1, Math.floor(room / widthOf('#'))))
 }

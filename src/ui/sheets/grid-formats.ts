@@ -1,6 +1,7 @@
 import { currencySymbols, numfmt } from '@univerjs/presets'
 import { CURRENCYFORMAT, DATEFMTLISG, NUMBERFORMAT } from '@univerjs/preset-sheets-core'
 import { currencySign } from '#contract/figures/currencies.ts'
+import { figuresLocale } from '#contract/figures/locale.ts'
 import type { Region } from '#contract/figures/region.ts'
 import { MEDIUM_DATE, SHORT_DATES } from './number-formats.ts'
 
@@ -29,36 +30,35 @@ export const moneySigns = ({ currency }: Region): readonly string[] =>
   unique([currencySign(currency), ...SIGNS])
 
 /** Negatives bear a sign or stand in brackets: a colour alone says nothing in print. */
-const NUMBERS: readonly (readonly [label: string, pattern: string])[] = [
-  ['-1,234.56', '#,##0.00'],
-  ['(1,234.56)', '#,##0.00_);(#,##0.00)'],
-  ['-1,235', '#,##0'],
-  ['(1,235)', '#,##0_);(#,##0)'],
-]
-const MONEY: readonly (readonly [
-  label: (sign: string) => string,
-  pattern: (sign: string) => string,
-])[] = [
-  [(sign) => `-${sign}1,235`, (sign) => `"${sign}"#,##0.00`],
-  [(sign) => `(${sign}1,235)`, (sign) => `"${sign}"#,##0.00_);("${sign}"#,##0.00)`],
+const NUMBERS = ['#,##0.00', '#,##0.00_);(#,##0.00)', '#,##0', '#,##0_);(#,##0)']
+/** What their previews show. */
+const NEGATIVE = -1234.56
+const MONEY: readonly ((sign: string) => string)[] = [
+  (sign) => `"${sign}"#,##0.00`,
+  (sign) => `"${sign}"#,##0.00_);("${sign}"#,##0.00)`,
 ]
 
 /** Has the editor's dialog of number formats offer those of the region in place of Univer's (SHEET-452). */
 export const offerFormats = (region: Region): void => {
+  const locale = figuresLocale(region, numfmt.addLocale)
+  const shown = (pattern: string, value: number) => numfmt.format(pattern, value, { locale })
   DATEFMTLISG.splice(
     0,
     DATEFMTLISG.length,
-    ...dayFormats(region).map((suffix) => ({ label: numfmt.format(suffix, SAMPLE), suffix })),
+    ...dayFormats(region).map((suffix) => ({ label: shown(suffix, SAMPLE), suffix })),
   )
   NUMBERFORMAT.splice(
     0,
     NUMBERFORMAT.length,
-    ...NUMBERS.map(([label, suffix]) => ({ label, suffix })),
+    ...NUMBERS.map((suffix) => ({ label: shown(suffix, NEGATIVE), suffix })),
   )
   CURRENCYFORMAT.splice(
     0,
     CURRENCYFORMAT.length,
-    ...MONEY.map(([label, suffix]) => ({ label, suffix })),
+    ...MONEY.map((suffix) => ({
+      label: (sign: string) => shown(suffix(sign), NEGATIVE).trim(),
+      suffix,
+    })),
   )
   currencySymbols.splice(0, currencySymbols.length, ...moneySigns(region))
 }

@@ -10,6 +10,8 @@ import {
   type IMenuItem,
 } from '@univerjs/preset-sheets-core'
 import { BehaviorSubject, map } from 'rxjs'
+import { figuresLocale } from '#contract/figures/locale.ts'
+import type { Region } from '#contract/figures/region.ts'
 import { GRID_FIGURES } from '#contract/grid-figure-words.ts'
 import { figure, figures } from './grid-sums.css.ts'
 import {
@@ -25,14 +27,19 @@ const ID = 'ledgerline.operation.selection-figure'
 const isFigure = (value: unknown): value is SelectionFigure =>
   SELECTION_FIGURES.some((each) => each === value)
 
-const inFormat = (pattern: string, value: number): string =>
-  numfmt.format(pattern, value, { throws: false })
+const inRegion =
+  (region: Region) =>
+  (pattern: string, value: number): string =>
+    numfmt.format(pattern, value, {
+      throws: false,
+      locale: figuresLocale(region, numfmt.addLocale),
+    })
 
 /**
  * Says what the selected cells come to, in one row beside the zoom: Univer has six figures in two rows, none on a
  * phone, and writes those from 100 million on by their power of ten.
  */
-export const showSums = (injector: Injector): (() => void) => {
+export const showSums = (injector: Injector, region: () => Region): (() => void) => {
   const states = injector.get(IStatusBarService).state$
   const chosen$ = new BehaviorSubject<SelectionFigure>('SUM')
   const Figures = () => {
@@ -42,12 +49,13 @@ export const showSums = (injector: Injector): (() => void) => {
       isFigure(func) ? [{ func, value }] : [],
     )
     const values = shownFigures(known, chosen)
+    const own = region()
     return (
       <span className={figures}>
         {values.map((each) => (
           <span key={each.func} className={figure}>
             {GRID_FIGURES[each.func]}{' '}
-            <b>{figureText(each, state?.pattern ?? null, navigator.language, inFormat)}</b>
+            <b>{figureText(each, state?.pattern ?? null, own, inRegion(own))}</b>
           </span>
         ))}
       </span>

@@ -43,6 +43,18 @@ const exactOf = (cell: Element): number | null => {
   return told === '' || Number.isNaN(Number(told)) ? null : Number(told)
 }
 
+/** What a text is that is pasted with a format, '' for none; null for one that stays a text. */
+export const pastedCell = (text: string, pattern: string, region: Region): PastedCell | null => {
+  if (pattern === '@') return null
+  if (DASH.test(text) && /\?|"-"|\\-/.test(pattern)) return { v: 0, pattern }
+  const typed = readTyped(text, region)
+  if (typed.kind === 'text') return null
+  if (typed.kind === 'formula')
+    return text.startsWith('=') ? null : { v: typed.formula, pattern: '' }
+  const isGeneral = pattern === '' || pattern === 'General'
+  return { v: typed.value, pattern: isGeneral ? typed.pattern : pattern }
+}
+
 /**
  * Reads the figures, dates and formats of a clipboard's table before Univer does, which throws at some of Excel's
  * formats (SHEET-450). The answer has the HTML for Univer, in which a number stands in for each cell that was read.
@@ -62,19 +74,9 @@ export const readPasted = (
     const found = own ?? byClass.find(Boolean) ?? formats.get(cell.tagName.toLowerCase())
     return found === undefined ? '' : pastedPattern(found, reads)
   }
-  const read = (text: string, pattern: string): PastedCell | null => {
-    if (pattern === '@') return null
-    if (DASH.test(text) && /\?|"-"|\\-/.test(pattern)) return { v: 0, pattern }
-    const typed = readTyped(text, region)
-    if (typed.kind === 'text') return null
-    if (typed.kind === 'formula')
-      return text.startsWith('=') ? null : { v: typed.formula, pattern: '' }
-    const isGeneral = pattern === '' || pattern === 'General'
-    return { v: typed.value, pattern: isGeneral ? typed.pattern : pattern }
-  }
   for (const cell of page.querySelectorAll('td, th')) {
     const text = textOf(cell)
-    const made = text === '' ? null : read(text, formatOf(cell))
+    const made = text === '' ? null : pastedCell(text, formatOf(cell), region)
     if (made === null) continue
     holderOf(cell).textContent = `${BEGIN}${cells.length}${END}`
     const exact = typeof made.v === 'number' ? exactOf(cell) : null

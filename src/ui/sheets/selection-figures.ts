@@ -1,3 +1,6 @@
+import { groupedFigure } from '#contract/figures/locale.ts'
+import type { Region } from '#contract/figures/region.ts'
+
 /** What the bar below the cells says of those that are selected, by the name of the function. */
 export const SELECTION_FIGURES = ['SUM', 'AVERAGE', 'COUNTA', 'COUNT', 'MIN', 'MAX'] as const
 /** One of them. */
@@ -19,14 +22,14 @@ export const shownFigures = (values: readonly Value[], chosen: SelectionFigure):
 
 /**
  * A figure of the selection as text, whole however large: in the selected cell's number format, a count as one.
- * `format` writes a number in a format; `language` is that of the interface.
+ * `format` writes a number in a format.
  */
 export const figureText = (
   { func, value }: Value,
   pattern: string | null,
-  language: string,
+  region: Region,
   format: (pattern: string, value: number) => string,
 ): string => {
   if (pattern !== null && pattern !== 'General' && !COUNTS.has(func)) return format(pattern, value)
-  return new Intl.NumberFormat(language, { maximumSignificantDigits: DIGITS }).format(value)
+  return groupedFigure(value, DIGITS, region)
 }

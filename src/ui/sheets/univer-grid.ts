@@ -17,6 +17,7 @@ import { centreErrors } from './grid-errors.ts'
 import { padRichTexts } from './grid-figures.ts'
 import { fillByCalendar } from './grid-fills.ts'
 import { guardFocus } from './grid-focus.ts'
+import { offerList } from './format-list.tsx'
 import { offerFormats } from './grid-formats.ts'
 import { dressCorner, dressHeads } from './grid-heads.ts'
 import { addGoKeys } from './grid-keys.ts'
@@ -24,6 +25,7 @@ import { enterEdit, enterOnLeaving, watchTyped } from './grid-leave.ts'
 import { readEntries } from './grid-entries.ts'
 import { pasteInOwnLook, pasteWhole, readPastes } from './grid-paste.ts'
 import { keepPlace, openFirst, type GridPlace, type PlaceKeeper } from './grid-place.ts'
+import { writeByRegion } from './grid-region.ts'
 import { addSpaceKeys } from './grid-space.ts'
 import { selectRange, type Selecting } from './grid-range.ts'
 import { gridTheme, headerStyle } from './grid-theme.ts'
@@ -42,6 +44,8 @@ import { startUniver, type GridExtras } from './univer-start.ts'
 export type UniverGrid = GridPort &
   PlaceKeeper & {
     readonly setDark: (isDark: boolean) => void
+    /** The region has changed: what is shown follows. */
+    readonly followRegion: () => void
     readonly select: (range: CellRange) => Selecting
     /** What waited for the cells is typed into them (SHEET-250). */
     readonly typed: Typed
@@ -64,6 +68,7 @@ const MENDS = [
   pasteWhole,
   showSums,
   fillByCalendar,
+  offerList,
 ]
 
 /** Whether a workbook wants it before it is drawn (SHEET-91). */
@@ -103,6 +108,7 @@ export const openGrid = (
   const unitId = workbook.getId()
   const injector = univer.__getInjector()
   const focus = guardFocus(container, injector)
+  const written = writeByRegion(injector, region)
   const mended = MENDS.map((mend) => mend(injector, region))
   const whole = Promise.withResolvers<void>()
   if (added) void added.then(whole.resolve)
@@ -152,8 +158,13 @@ export const openGrid = (
       univerAPI.toggleDarkMode(dark)
       dressHeaders()
     },
+    followRegion: () => {
+      offerFormats(region())
+      written.follow()
+    },
     dispose: () => {
       unname()
+      written.end()
       focus.end()
       for (const end of mended) end()
       unleave()

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { ImportChoices } from '#contract/import.ts'
+import type { ChosenImport, ImportChoices } from '#contract/import.ts'
 import { IMPORT, IMPORT_CHOICES } from '#contract/import-wording.ts'
 import type { ImportRow } from '#src/events/import-fact.ts'
 import { useTransfer } from '../hooks/import.ts'
@@ -11,7 +11,7 @@ import * as css from './transfer.css.ts'
 
 /** A choice: which, its words, and what each value is called. */
 type Field = {
-  readonly name: keyof ImportChoices
+  readonly name: keyof ChosenImport
   readonly label: string
   readonly names: Readonly<Record<string, string>>
 }

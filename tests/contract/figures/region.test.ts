@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chosenRegion, PLAIN_REGION, regionOf } from '#contract/figures/region.ts'
 
-const NONE = { dates: '', decimal: '', currency: '', weekStart: '' }
+const NONE = { regionDates: '', regionDecimal: '', regionCurrency: '', regionWeekStart: '' }
 
 describe('the region of somebody', () => {
   it.each([
@@ -27,19 +27,24 @@ describe('the region of somebody', () => {
   it('[SHEET-451] what was chosen goes before the browser, part by part', () => {
     const us = regionOf('en-US')
     expect(chosenRegion(us, NONE)).toEqual(us)
-    expect(chosenRegion(us, { ...NONE, dates: 'day_first', currency: 'EUR' })).toEqual({
+    expect(chosenRegion(us, { ...NONE, regionDates: 'day_first', regionCurrency: 'EUR' })).toEqual({
       ...us,
       dates: 'day_first',
       currency: 'EUR',
     })
-    expect(chosenRegion(us, { ...NONE, decimal: ',', weekStart: '1' })).toEqual({
+    expect(chosenRegion(us, { ...NONE, regionDecimal: ',', regionWeekStart: '1' })).toEqual({
       ...us,
       decimal: ',',
       group: '.',
       week_start: 1,
     })
     expect(
-      chosenRegion(us, { dates: 'x', decimal: ';', currency: 'euro', weekStart: '9' }),
+      chosenRegion(us, {
+        regionDates: 'x',
+        regionDecimal: ';',
+        regionCurrency: 'euro',
+        regionWeekStart: '9',
+      }),
     ).toEqual(us)
   })
 })

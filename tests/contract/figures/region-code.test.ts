@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { regionCode, regionFrom } from '#contract/figures/region-code.ts'
+import { REGION_FORM } from '#contract/region-form.ts'
+import { regionOf } from '#contract/figures/region.ts'
+
+it.each(['en-US', 'en-GB', 'de-DE', 'de-CH', 'fr-FR', 'sv-SE', 'ja-JP'])(
+  '[AGENT-590] the region of %s comes out of a send as it went in',
+  (language) => {
+    const { week_start: _, ...region } = regionOf(language)
+    const code = regionCode(regionOf(language))
+    expect(code).toMatch(REGION_FORM)
+    expect(regionFrom(code)).toMatchObject(region)
+  },
+)
+
+it.each(['', 'd,,EUR', 'd,.ZZZ', 'x,.EUR'])('[AGENT-590] %j is no region', (code) => {
+  expect(regionFrom(code)).toBeNull()
+})
