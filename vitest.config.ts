@@ -19,6 +19,7 @@ const ON_POSTGRES = [
   'attempts',
   'auth',
   'billing',
+  'changes',
   'clerk',
   'clerk-keys',
   'clerk-removal',
@@ -68,6 +69,8 @@ const ON_POSTGRES = [
   'spreadsheets',
   'stream',
   'sweep',
+  'undo',
+  'used-in',
 ]
 
 /** Tests whose files share processes, and what was imported there: importing takes as long as the tests do. */

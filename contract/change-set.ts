@@ -10,6 +10,8 @@ export const CellChange = v.object({
   column: Index,
   before: v.nullable(CellState),
   after: v.nullable(CellState),
+  /** The formula of `before` where that shares one: the cell that has it written out may go. */
+  shared: v.exactOptional(v.string()),
 })
 /** One cell of a change set. */
 export type CellChange = v.InferOutput<typeof CellChange>
@@ -67,6 +69,9 @@ export const ChangeSet = v.object({
   cells: v.array(CellChange),
   operations: v.array(Operation),
   cells_first: v.optional(v.boolean(), false),
+  tool_name: v.exactOptional(v.string()),
+  /** The looks that its cells name, as they were then; an editor drops those that no cell has. */
+  styles: v.exactOptional(v.record(v.string(), CellStyle)),
 })
 /** Everything one step changed in a workbook. */
 export type ChangeSet = v.InferOutput<typeof ChangeSet>

@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import { accountEndpoints } from './endpoints/account.ts'
 import { authEndpoints } from './endpoints/auth.ts'
 import { billingEndpoints } from './endpoints/billing.ts'
+import { changeEndpoints } from './endpoints/changes.ts'
 import { chatEndpoints } from './endpoints/chat.ts'
 import { documentEndpoints } from './endpoints/documents.ts'
 import { organizationEndpoints } from './endpoints/organizations.ts'
@@ -16,6 +17,7 @@ export const endpoints = {
   ...startEndpoints,
   ...chatEndpoints,
   ...spreadsheetEndpoints,
+  ...changeEndpoints,
   ...documentEndpoints,
   ...billingEndpoints,
   ...authEndpoints,

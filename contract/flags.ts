@@ -23,6 +23,7 @@ const OF_FAMILY: Readonly<Record<string, readonly (keyof Switches)[]>> = {
   chat: ['chat'],
   spreadsheets: ['spreadsheets'],
   changes: ['spreadsheets'],
+  turns: ['spreadsheets'],
   share: ['spreadsheets'],
   // A document belongs to a chat (spec §4).
   documents: ['documents', 'chat'],

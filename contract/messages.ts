@@ -145,6 +145,7 @@ const on =
     return typeof text === 'string' ? text : text(error)
   }
 const statusText = (error: HttpError): string => error.statusText?.trim() || String(error.status)
+const undoing = detailOr(MESSAGES.updateSpreadsheet)
 const publicView = on({ 404: MESSAGES.notPublic }, MESSAGES.loadSpreadsheet)
 
 /** Those stand in account-messages.ts and organization-messages.ts, which come with their dialogs. */
@@ -177,7 +178,9 @@ const TEXTS: Readonly<Record<Exclude<EndpointName, LaterCall>, Text>> & LaterTex
   'spreadsheets.deleteMany': MESSAGES.deleteSpreadsheets,
   'spreadsheets.window': MESSAGES.fetchSpreadsheet,
   'changes.list': MESSAGES.fetchSpreadsheet,
-  'changes.undo': on({ 409: SAVE_TEXTS.conflict }, MESSAGES.updateSpreadsheet),
+  'changes.get': MESSAGES.fetchSpreadsheet,
+  'changes.undo': undoing,
+  'turns.undo': undoing,
   'share.enable': on({ 404: MESSAGES.shareNotFound }, MESSAGES.enableSharing),
   'share.disable': on({ 404: MESSAGES.shareNotFound }, MESSAGES.disableSharing),
   'share.get': publicView,
@@ -232,7 +235,6 @@ const FALLBACKS: Readonly<Partial<Record<EndpointName, string>>> = {
   'chat.stream': MESSAGES.sendMessage,
   'messages.list': MESSAGES.loadMessages,
   'spreadsheets.update': MESSAGES.updateSpreadsheet,
-  'changes.undo': MESSAGES.updateSpreadsheet,
   'share.enable': MESSAGES.enableSharing,
   'share.disable': MESSAGES.disableSharing,
   'share.get': MESSAGES.loadSpreadsheet,

@@ -32,7 +32,9 @@ import { importRoutes } from './import/routes.ts'
 import type { Log } from './log.ts'
 import { reasonOf } from './reason.ts'
 import { createBigSaves } from './sheets/big-saves.ts'
-import { createBigWrites, writingBeside, type BigWrites } from './sheets/big-writes.ts'
+import { createBigWrites, writingBeside } from './sheets/big-writes.ts'
+import { changeRoutes } from './sheets/change-routes.ts'
+import { changesOf } from './sheets/changes.ts'
 import type { WorkbookEngine } from './sheets/engine/port.ts'
 import { keptWindowsIn } from './sheets/kept-windows.ts'
 import { createOpenWorkbooks } from './sheets/open-workbooks.ts'
@@ -124,20 +126,23 @@ const sourcesOf = ({ clerk, posthog }: Config): readonly Sources[] => [
 /** Somebody, by their id. */
 type Named = { readonly id: string }
 
-/** The spreadsheets of anybody, whose saves take turns; big ones are written beside this thread. */
-const spreadsheetsIn = (store: Store, clock: Clock, bigWrites: BigWrites | null) => {
+/** The spreadsheets of anybody, whose saves take turns, with what was changed in them; big ones are written beside this thread. */
+const spreadsheetsIn = (store: Store, file: Data['file'], clock: Clock, engine: WorkbookEngine) => {
   const turns = createSheetTurns()
+  // PostgreSQL writes in processes of its own.
+  const bigWrites = file === undefined ? null : createBigWrites(file)
   const spreadsheetsFor = ({ id }: Named) =>
     takingTurns(writingBeside(spreadsheetsOf(store, clock, id), bigWrites, clock, id), turns)
-  return { turns, spreadsheetsFor }
+  const changesFor = ({ id, name }: Named & { readonly name: string }) =>
+    changesOf(store, { id, name })
+  const changes = changeRoutes({ spreadsheetsFor, changesFor, engine, turns, clock })
+  return { turns, bigWrites, spreadsheetsFor, changes }
 }
 
 const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) => {
   const { config, log, agent, engine, clock = systemClock } = parts
   const billing = createBilling({ store, clock, config, log })
-  // PostgreSQL writes in processes of its own.
-  const bigWrites = file === undefined ? null : createBigWrites(file)
-  const { turns, spreadsheetsFor } = spreadsheetsIn(store, clock, bigWrites)
+  const { turns, bigWrites, spreadsheetsFor, changes } = spreadsheetsIn(store, file, clock, engine)
   const conversationsFor = ({ id }: Named) => conversationsOf(store, clock, id)
   const runStore = createRunStore(store, billing.ledger, clock)
   const documents = createDocuments({ ...parts, clock, store, servers, spreadsheetsFor })
@@ -198,6 +203,7 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) =>
       ahead: parts.isAhead ? createAhead(templates) : () => undefined,
       clock,
     }),
+    ...changes,
     ...shareRoutes({
       sharingFor: (account) => sharingOf(store, clock, account.id),
       publicSheets: publicSheetsIn(store),

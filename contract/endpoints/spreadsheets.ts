@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { ChangeSet } from '../change-set.ts'
 import {
   answers,
   answersNothing,
@@ -72,7 +71,6 @@ export const MadeSpreadsheet = v.object({
 
 const one = { answer: answers(Spreadsheet), params: params('id') } as const
 const conflict = { ...commonErrors(ErrorDetail), 409: ErrorConflict }
-const unbuilt = { built: false } as const
 /** The choices of a text file, as a field of a form: JSON. */
 const Choices = v.pipe(v.string(), v.parseJson(), ImportChoices)
 /** What an import brings beside its file. The same `request_id` again makes no second spreadsheet. */
@@ -170,20 +168,6 @@ export const spreadsheetEndpoints = {
     errors: { ...commonErrors(ErrorDetail), 429: ErrorDetail, 503: ErrorDetail },
     query: WindowQuery,
     answer: answers(SheetWindow),
-  }),
-  'changes.list': endpoint({
-    method: 'GET',
-    path: '/api/spreadsheets/:id/changes/',
-    params: params('id'),
-    answer: answers(v.object({ changes: v.array(ChangeSet) })),
-  }),
-  'changes.undo': endpoint({
-    method: 'POST',
-    path: '/api/spreadsheets/:id/changes/:change_id/undo/',
-    params: params('id', 'change_id'),
-    answer: answers(Spreadsheet),
-    errors: conflict,
-    ...unbuilt,
   }),
   'share.enable': endpoint({
     method: 'POST',

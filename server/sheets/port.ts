@@ -2,6 +2,7 @@ import { err, ok } from '#contract/result.ts'
 import { parseWorkbook } from '#contract/workbook.ts'
 import type { SheetsPort } from '../tools/context.ts'
 import { breathe } from './breathe.ts'
+import { headOf } from './change-heads.ts'
 import type { Spreadsheets } from './spreadsheets.ts'
 import { untaken } from './untaken.ts'
 import type { Lines } from './user-lines.ts'
@@ -34,6 +35,7 @@ export const sheetsPort = (spreadsheets: Spreadsheets, turns: Lines): SheetsPort
       workbook: workbook_data,
       baseRevision,
       changeSet,
+      head: headOf(changeSet, workbook_data),
     })
     return changed.ok ? ok({ revision: changed.value.revision }) : changed
   },

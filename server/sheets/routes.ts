@@ -24,7 +24,6 @@ type SheetName =
   | 'spreadsheets.delete'
   | 'spreadsheets.deleteMany'
   | 'spreadsheets.window'
-  | 'changes.list'
 
 /** What the spreadsheet calls need. */
 export type SheetSettings = {
@@ -177,10 +176,5 @@ export const sheetRoutes = ({
     if (window.value === null) return notFound()
     answerHeaders.set('etag', windowTag(window.value))
     return ok(window.value)
-  },
-
-  'changes.list': async ({ account, params }) => {
-    const changes = await spreadsheetsFor(account).changes(params.id)
-    return changes === null ? notFound() : ok({ changes: [...changes] })
   },
 })

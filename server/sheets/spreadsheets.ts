@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import { ChangeSet } from '#contract/change-set.ts'
+import type { ChangeSet } from '#contract/change-set.ts'
 import type { Spreadsheet, SpreadsheetSummary, WorkbookJson } from '#contract/entities.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { SAMPLE_ID } from '#contract/sample-id.ts'
@@ -11,6 +11,7 @@ import type { SpreadsheetRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { NotFound, StaleRevision } from '../tools/context.ts'
 import { workbookTextOf, type CarriedBytes } from './carry.ts'
+import { insertChange, type StoredHead } from './change-heads.ts'
 import { isUsedIn } from './used-in.ts'
 import { keepWindow, previewsOf, toKeep, type KeptWindow } from './kept-windows.ts'
 
@@ -37,6 +38,7 @@ export type Change = {
   readonly kept?: KeptWindow
   readonly baseRevision: number
   readonly changeSet: ChangeSet
+  readonly head: StoredHead
 }
 
 /** A spreadsheet to store. `requestId` names the call that asks for it, where it may be repeated. */
@@ -71,8 +73,6 @@ export type Spreadsheets = {
   readonly rename: (id: string, title: string) => Promise<string | null>
   /** The ids that were deleted. */
   readonly remove: (ids: readonly string[]) => Promise<readonly string[]>
-  /** Newest first; null when there is no such spreadsheet. */
-  readonly changes: (id: string) => Promise<readonly ChangeSet[] | null>
   /** Whether a tool has made or touched it in that conversation. */
   readonly isUsedIn: (conversationId: string, id: string) => Promise<boolean>
 }
@@ -111,7 +111,7 @@ export const toSummary = (row: Head): SpreadsheetSummary => ({
   ...(row.made_of === SAMPLE_ID && { sample: true }),
 })
 
-type Reads = Pick<Spreadsheets, 'list' | 'get' | 'head' | 'changes' | 'isUsedIn'>
+type Reads = Pick<Spreadsheets, 'list' | 'get' | 'head' | 'isUsedIn'>
 type Writes = Pick<Spreadsheets, 'create' | 'add' | 'save' | 'change' | 'rename' | 'remove'>
 
 const mineOf = (userId: string) => (on: Store, id: string) =>
@@ -144,18 +144,8 @@ const readsOf = (store: Store, userId: string): Reads => {
     const row = await mine(store, id).select(HEAD).executeTakeFirst()
     return row ? toSummary(row) : null
   }
-  const changes = async (id: string): Promise<readonly ChangeSet[] | null> => {
-    if (!(await mine(store, id).select('id').executeTakeFirst())) return null
-    const rows = await store
-      .selectFrom('change_sets')
-      .select('change_set')
-      .where('spreadsheet_id', '=', id)
-      .orderBy('revision', 'desc')
-      .execute()
-    return rows.map((row) => JSON.parse(row.change_set) as ChangeSet)
-  }
   const isUsed = (conversationId: string, id: string) => isUsedIn(store, conversationId, id)
-  return { list, get, head, changes, isUsedIn: isUsed }
+  return { list, get, head, isUsedIn: isUsed }
 }
 
 /** Whether a workbook that was made before says the same: but for its own id, which is its spreadsheet's. */
@@ -250,7 +240,7 @@ const writesOf = (store: Store, clock: Clock, userId: string): Writes => {
     const row = await store.transaction().execute((writing) => write(writing, wanted))
     return row ? ok(toSummary(row)) : refuse(store, wanted)
   }
-  const change: Spreadsheets['change'] = ({ changeSet, ...wanted }) =>
+  const change: Spreadsheets['change'] = ({ changeSet, head: changed, ...wanted }) =>
     store.transaction().execute(async (writing) => {
       const row = await write(writing, { ...wanted, title: null })
       if (!row) {
@@ -259,16 +249,7 @@ const writesOf = (store: Store, clock: Clock, userId: string): Writes => {
           ? err({ type: 'stale_revision' as const, revision: present.revision })
           : err({ type: 'not_found' as const, id: wanted.id })
       }
-      await writing
-        .insertInto('change_sets')
-        .values({
-          id: changeSet.id,
-          spreadsheet_id: wanted.id,
-          revision: row.revision,
-          created_at: changeSet.created_at,
-          change_set: JSON.stringify(changeSet),
-        })
-        .execute()
+      await insertChange(writing, wanted.id, row.revision, changeSet, changed)
       return ok(toSummary(row))
     })
   const rename = async (id: string, title: string): Promise<string | null> => {

@@ -11,6 +11,7 @@ import {
 } from './migrate-organizations.ts'
 import { runRecords } from './migrate-runs.ts'
 import { serverKeys, sessions } from './migrate-sessions.ts'
+import { changeHeads, publicShares, sheetWindows } from './migrate-sheets.ts'
 import { searchIndex } from './search-index.ts'
 
 /** Accounts and their refresh cookies. */
@@ -233,33 +234,6 @@ const runsOfConversation = async (db: Kysely<unknown>): Promise<void> => {
     .execute()
 }
 
-/** A spreadsheet that is public has a code of its own; turned off, nothing of it is left (SHARE-5). */
-const publicShares = async (db: Kysely<unknown>): Promise<void> => {
-  // SQLite adds one column a statement.
-  await db.schema.alterTable('spreadsheets').addColumn('share_code', 'varchar(20)').execute()
-  await db.schema.alterTable('spreadsheets').addColumn('shared_at', 'varchar(24)').execute()
-  await db.schema
-    .createIndex('spreadsheets_share_code')
-    .unique()
-    .on('spreadsheets')
-    .column('share_code')
-    .execute()
-}
-
-/** What a light grid and a list show of each workbook, made when it is stored (SHEET-71, SHEET-73). */
-const sheetWindows = async (db: Kysely<unknown>): Promise<void> => {
-  await db.schema
-    .createTable('sheet_windows')
-    .addColumn('spreadsheet_id', 'varchar(36)', (column) =>
-      column.primaryKey().references('spreadsheets.id').onDelete('cascade'),
-    )
-    .addColumn('of_revision', 'integer', (column) => column.notNull())
-    .addColumn('form', 'integer', (column) => column.notNull())
-    .addColumn('preview', 'text', (column) => column.notNull())
-    .addColumn('first', 'text', (column) => column.notNull())
-    .execute()
-}
-
 /** Which examples an account is done with, and what a spreadsheet was made of (SHELL-121, SHELL-122). */
 const firstRun = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable('spreadsheets').addColumn('made_of', 'varchar(32)').execute()
@@ -296,4 +270,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '017-identity-times': { up: identityTimes },
   ...DOCUMENT_MIGRATIONS,
   '026-run-records': { up: runRecords },
+  '027-change-heads': { up: changeHeads },
 }

@@ -75,6 +75,17 @@ export type ChangeSetRow = {
   readonly change_set: string
 }
 
+/**
+ * A change without its cells: `head` is the JSON of sheets/change-heads.ts, `message_id` the answer that
+ * made it, `undone_by` the change that took it back.
+ */
+export type ChangeHeadRow = {
+  readonly change_id: string
+  readonly message_id: string | null
+  readonly head: string
+  readonly undone_by: string | null
+}
+
 /** A conversation. `title` is null until it has a name; `last_sequence` is that of its newest event. */
 export type ConversationRow = {
   readonly id: string
@@ -250,6 +261,7 @@ export type Tables = {
   readonly spreadsheets: SpreadsheetRow
   readonly sheet_windows: SheetWindowRow
   readonly change_sets: ChangeSetRow
+  readonly change_heads: ChangeHeadRow
   readonly conversations: ConversationRow
   readonly messages: MessageRow
   readonly runs: RunRow

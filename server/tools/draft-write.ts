@@ -1,6 +1,7 @@
 import { applyChangeSet } from '#contract/apply-change-set.ts'
 import { type CellRange, formatRange } from '#contract/cells.ts'
 import type { CellChange, ChangeSet, Operation } from '#contract/change-set.ts'
+import { keptChangeSet } from '#contract/kept-change-set.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { cellAt, sheetsOf, type SheetData, type WorkbookData } from '#contract/workbook.ts'
 import type { Block } from '../sheets/blocks.ts'
@@ -14,6 +15,9 @@ import { typedReader } from './read-typed.ts'
 import { placeFor, type Place } from './target.ts'
 import { textNotes } from './text-notes.ts'
 import type { ToolFailure } from './words.ts'
+
+/** The name of the tool that writes. */
+export const WRITE_RANGE = 'write_range'
 
 /** What a write asks for. */
 export type WriteOrder = Block & {
@@ -116,6 +120,7 @@ const changeSetOf = (
     ...written.operations,
   ],
   cells_first: false,
+  tool_name: WRITE_RANGE,
 })
 
 /** A write as it would be stored: checked, calculated and read back (AGENT-4). */
@@ -136,11 +141,12 @@ export const draftWrite = async (
   const done = await context.engine.recalculateAfter(applied.value, cells, { signal })
   if (!done.ok) return done
   const { workbook } = done.value
-  const changeSet = {
+  const drafted = {
     ...plan,
     cells: readBack(workbook, cells),
     operations: [...plan.operations, ...spillGrowth(applied.value, workbook)],
   }
+  const changeSet = keptChangeSet(drafted, workbook_data, workbook)
   return ok({
     range,
     sheet,

@@ -7,7 +7,7 @@ import { BlockStyle, BlockValues } from '../sheets/blocks.ts'
 import { displayText } from '../sheets/display.ts'
 import type { StoredSheet, ToolContext, ToolResult } from './context.ts'
 import type { AssistantTool } from './define-tool.ts'
-import { draftWrite, type DraftedWrite } from './draft-write.ts'
+import { draftWrite, WRITE_RANGE, type DraftedWrite } from './draft-write.ts'
 import { MoreBlocks } from './fill-blocks.ts'
 import { shownResults, type ShownResult } from './results.ts'
 import { storeDraft } from './store-draft.ts'
@@ -159,7 +159,7 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Range
 
 /** Writes values and formulas as a change set, calculated and read back (AGENT-4, SHEET-12). */
 export const writeRange: AssistantTool<Input, RangeWritten> = {
-  name: 'write_range',
+  name: WRITE_RANGE,
   description:
     'Write values and formulas into a range of a spreadsheet and recalculate it. Answers what was written, how many formulas were recalculated and which cells are in error. Cells in use are refused, with what stands there, unless `overwrite` says that the user wants them replaced. Rows fewer than the range are repeated over it, with relative references moved. A table of several parts goes in one call, its other parts as `also`; with `new_sheet` it may go into a worksheet of its own.',
   input: Input,

@@ -1,3 +1,4 @@
+import { FOLLOW_MAX_CELLS, FOLLOW_UNSAVED_MAX_CELLS } from '#contract/change-limits.ts'
 import type { ChangeSet } from '#contract/change-set.ts'
 import type { Spreadsheet, WorkbookJson } from '#contract/entities.ts'
 import { hasStatus, type AppError } from '#contract/messages.ts'
@@ -7,23 +8,12 @@ import { headOf } from '#contract/workbook-head.ts'
 import { parseWorkbook } from '#contract/workbook.ts'
 import type { RefreshInput, RefreshResult, WorkbookHead } from '#src/machines/workbook/types.ts'
 import type { Api } from './api.ts'
+import { changesBetween } from './changes-between.ts'
 import type { Conflict } from './conflict.ts'
 import { workbookFingerprint } from './fingerprint.ts'
 import type { SheetDesk } from './sheet-desk.ts'
 import type { StaleSaves } from './stale-saves.ts'
 import { createMeeting } from './workbook-meeting.ts'
-
-/** Whether change sets alone, all newer than ours, lead from one revision to the other. */
-const between = (
-  head: WorkbookHead,
-  theirs: Spreadsheet,
-  newestFirst: readonly ChangeSet[],
-): readonly ChangeSet[] | null => {
-  const steps = theirs.revision - head.revision
-  const changes = newestFirst.slice(0, steps).toReversed()
-  const explains = changes.length === steps && changes.every((c) => c.created_at >= head.updatedAt)
-  return steps > 0 && explains ? changes : null
-}
 
 /** The changes on top of what is on the desk; null where one is of what was edited there too (SAVE-400). */
 const onTop = (
@@ -53,6 +43,7 @@ export const createRefresh = (
   newId: () => string,
 ) => {
   const { reach, meet, join, beside, refused } = createMeeting(desk, conflict, newId)
+  const changesTo = changesBetween(api)
   const takeTheirs = (theirs: Spreadsheet): RefreshResult => {
     conflict.end()
     const { title, revision, workbook_data: data } = theirs
@@ -67,12 +58,6 @@ export const createRefresh = (
     const at = sent.length > 0 ? sent.indexOf(workbookFingerprint(data)) : -1
     if (at >= 0) desk.store(at === sent.length - 1)
     return at >= 0
-  }
-
-  /** The change sets that lead to theirs, or null. */
-  const changesTo = async (head: WorkbookHead, theirs: Spreadsheet) => {
-    const listed = await api('changes.list', { params: { id: theirs.id } })
-    return listed.ok ? between(head, theirs, listed.value.changes) : null
   }
 
   /** Theirs of this revision or a newer one: a big workbook is fetched once. */
@@ -97,12 +82,16 @@ export const createRefresh = (
     return found.ok && isKnown(found.value.revision) ? ok(null) : found
   }
 
+  /** Beside unsaved edits theirs cannot be taken whole. */
+  const mostCells = ({ isEdited }: RefreshInput): number =>
+    isEdited || desk.isEdited() || desk.isTyping() ? FOLLOW_UNSAVED_MAX_CELLS : FOLLOW_MAX_CELLS
+
   /** The assistant's changes that lead to theirs go on top of what is here; null: others do, or they clash. */
   const follow = async (
     theirs: Spreadsheet,
     input: RefreshInput,
   ): Promise<RefreshResult | null> => {
-    const changes = await changesTo(input.head, theirs)
+    const changes = await changesTo(input.head, theirs, mostCells(input))
     const mine = changes && desk.take()
     const rebased = mine && onTop(mine.data, theirs, changes)
     const applied = rebased && desk.apply(rebased)

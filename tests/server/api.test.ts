@@ -38,7 +38,15 @@ const send = (
   id: string,
 ): Promise<Response> => {
   const body = FITTING_BODIES[name]
-  const ids = { id, n: '1', message_id: id, member_id: id, invitation_id: id, code: 'x' }
+  const ids = {
+    id,
+    n: '1',
+    message_id: id,
+    change_id: id,
+    member_id: id,
+    invitation_id: id,
+    code: 'x',
+  }
   return fetch(server.origin + addressOf(row.path, ids), {
     method: row.method,
     headers: {

@@ -154,7 +154,17 @@ it('[BOOT-16] [DOC-163] a database of the first version comes through whole, and
       public_share: null,
     })
     const changes = await maya.call('changes.list', { params })
-    expect(changes.body.changes).toEqual([changeSet])
+    const { cells, operations, spreadsheet_id: _, cells_first, ...from } = changeSet
+    const head = { ...from, kind: 'assistant', cells: 1, revision: 7, undone_by: null }
+    const by = { id: user_id, name: 'Maya' }
+    const unknown = { tool_name: null, turn: null, sheets: [] }
+    expect(changes.body.changes).toEqual([{ ...head, ...unknown, by }])
+    const rent = { params: { id: sheetId, change_id: changeSet.id } }
+    const { body: detail } = await maya.call('changes.get', rent)
+    expect(detail).toMatchObject({ operations, cells_first, has_more: false })
+    const [{ before, after } = { before: null, after: null }] = cells
+    const cell = { sheet: '', sheet_id: 's', cell: 'A1', before, after, source: null }
+    expect(detail.cells_list).toEqual([cell])
     expect(await balanceOf(maya)).toBe(9)
     expect((await billingOf(maya)).history).toMatchObject([
       { id: 'u', kind: 'charge', balance: 9, conversation_title: 'My rent' },

@@ -103,6 +103,45 @@ describe('the assistant and a person in one spreadsheet', () => {
     expect([0, 9].map((row) => valueAt(workbook_data, row))).toEqual(['mine', 99])
   })
 
+  const block =
+    (rows: number, column = 0) =>
+    (sheet_id: string) => ({
+      cells: Array.from({ length: rows }, (_, row) => ({
+        sheet_id,
+        row: row + 1,
+        column,
+        before: null,
+        after: { v: row },
+      })),
+    })
+
+  it('[SHEET-572] the grid follows up to 2,000 cells, and takes the version of more whole', async () => {
+    const [few, many] = [createGate(), createGate()]
+    const { world, grid } = await asked([few, block(2000)], [many, block(2001, 1)])
+    const { mount } = world.state().workbook
+    few.open()
+    const followed = await world.until(({ workbook }) => workbook.revision === 2)
+    expect(followed.workbook.mount).toBe(mount)
+    expect(valueAt(grid.save(), 2000)).toBe(1999)
+    many.open()
+    const { workbook } = await world.until((state) => state.workbook.revision === 3)
+    expect(workbook.mount).toBe(mount + 1)
+    expect(workbook.save).toBe('saved')
+  })
+
+  it('[SHEET-572, SAVE-400] more cells beside an unsaved edit are merged all the same', async () => {
+    const gate = createGate()
+    const { world, grid } = await asked([gate, block(2001)])
+    grid.type(0, 'mine')
+    gate.open()
+    const saves = await savesUntil(
+      world,
+      ({ workbook }) => workbook.revision === 3 && workbook.save === 'saved',
+    )
+    expect(saves).not.toContain('conflict')
+    expect([0, 2001].map((row) => valueAt(grid.save(), row))).toEqual(['mine', 2000])
+  })
+
   it('[SAVE-400] the same cell is a choice', async () => {
     const gate = createGate()
     const { world, grid } = await asked([gate, cellOf(0, 99)])

@@ -10,7 +10,9 @@ import { ImportedSpreadsheet, ImportPreview } from '#contract/import.ts'
 import { JSON_BODY_MAX_BYTES } from '#contract/limits.ts'
 import { becomePro, checkoutBody } from '#tests/support/billing.ts'
 import { ask, callerOf, conversationOf, signUp, type Person } from '#tests/support/caller.ts'
+import { changeCalls } from '#tests/support/change-calls.ts'
 import { documentCalls } from '#tests/support/document-calls.ts'
+import { ANY_IDS } from '#tests/support/fitting-bodies.ts'
 import { sendFile } from '#tests/support/import-call.ts'
 import { organizationCalls } from '#tests/support/organization-calls.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -37,12 +39,16 @@ describe('a turn of the assistant, told by the API', () => {
     const { body } = await person.call('changes.list', { params: { id: loan } })
     const [change] = body.changes
     expect(body.changes).toHaveLength(1)
-    expect(change).toMatchObject({ spreadsheet_id: loan, conversation_id: conversation })
+    expect(change).toMatchObject({ kind: 'assistant', conversation_id: conversation, turn: 2 })
+    expect(change).toMatchObject({ tool_name: 'write_range', undone_by: null, revision: 2 })
     expect(change?.message_id).toBeTruthy()
     expect(change?.execution_id).toBeTruthy()
-    expect(change?.cells.some((cell) => cell.before?.v === 0.065 && cell.after?.v === 0.07)).toBe(
-      true,
-    )
+    const params = { id: loan, change_id: change?.id ?? '' }
+    const { cells_list } = (await person.call('changes.get', { params })).body
+    expect(cells_list).toHaveLength(change?.cells ?? 0)
+    expect(cells_list.map(({ before, after }) => [before?.v, after?.v])).toContainEqual([
+      0.065, 0.07,
+    ])
   })
 
   it('[CONV-11, CONV-20] the sheet lists the conversation that made it', async () => {
@@ -164,7 +170,6 @@ describe('the answers', () => {
       // Its answer is a file, read elsewhere (EXPORT-1).
       'spreadsheets.export': () =>
         person.open('spreadsheets.export', { params: { id: loan }, body: {} }),
-      'changes.list': () => person.call('changes.list', { params: { id: loan } }),
       'share.enable': () => person.call('share.enable', { params: { id: loan } }),
       'share.disable': async () => {
         const { body } = await person.call('spreadsheets.create', { body: {} })
@@ -230,7 +235,12 @@ describe('the answers', () => {
 
   it.each(answering)('[API-11] of %s fits the schema of its row', async (name, row) => {
     const { origin } = server
-    const calls: typeof CALLS = { ...CALLS, ...organizationCalls(origin), ...documentCalls(origin) }
+    const calls: typeof CALLS = {
+      ...CALLS,
+      ...changeCalls(() => ({ person, id: loan })),
+      ...organizationCalls(origin),
+      ...documentCalls(origin),
+    }
     const call = calls[name]
     if (!call) throw new Error(`no call of ${name} here yet: add one`)
     const expected = 'status' in row.answer ? row.answer.status : 200
@@ -238,9 +248,8 @@ describe('the answers', () => {
   })
 
   const built = rows.filter(([, row]) => row.built)
-  const ids = { id: 'x', n: '1', message_id: 'x', code: 'x', member_id: 'x', invitation_id: 'x' }
   const asking = (token: string | null) => (name: EndpointName, headers?: Record<string, string>) =>
-    callerOf(server.origin, token).call(name, { params: ids, ...(headers ? { headers } : {}) })
+    callerOf(server.origin, token).call(name, { params: ANY_IDS, ...(headers ? { headers } : {}) })
 
   it.each(built.filter(([, row]) => row.auth === 'bearer'))(
     '[API-11] to nobody of %s fits the schema of its row',
@@ -254,7 +263,7 @@ describe('the answers', () => {
     async (name) => {
       const send = (body: unknown, type = 'application/json') =>
         callerOf(server.origin, person.token).call(name, {
-          params: ids,
+          params: ANY_IDS,
           body: body as never,
           headers: { 'content-type': type },
         })

@@ -10,10 +10,23 @@ export const FITTING_BODIES: Readonly<Partial<Record<EndpointName, object>>> = {
   'spreadsheets.deleteMany': { ids: [] },
   'spreadsheets.create': {},
   'spreadsheets.export': {},
+  'changes.undo': {},
+  'turns.undo': {},
   'documents.spreadsheet': {},
   'chat.stream': { message: 'Hello' },
   'conversations.link': { spreadsheet_id: randomUUID() },
   'organizations.rename': { name: 'Taken over' },
   'organizations.setRole': { role: 'owner' },
   'organizations.invite': {},
+}
+
+/** What stands in the addresses of calls, whatever they are about. */
+export const ANY_IDS = {
+  id: 'x',
+  n: '1',
+  message_id: 'x',
+  change_id: 'x',
+  code: 'x',
+  member_id: 'x',
+  invitation_id: 'x',
 }

@@ -1,0 +1,94 @@
+import type { ChangeSet } from '#contract/change-set.ts'
+import type { ChangeHead } from '#contract/changes.ts'
+import type { WorkbookData } from '#contract/workbook.ts'
+import type { Writing } from '../store/row-locks.ts'
+
+/** What is stored of a change beside its cells: its worksheets by id, and the changes that it took back. */
+export type StoredHead = Pick<
+  ChangeHead,
+  'kind' | 'message_id' | 'conversation_id' | 'execution_id' | 'tool_name' | 'title' | 'cells'
+> & {
+  readonly names: Readonly<Record<string, string>>
+  readonly undoes: readonly string[]
+}
+
+type Sheets = Pick<WorkbookData, 'sheets'>
+
+/** The worksheets that a change touches: by their names in the workbook, or as it made or removed them. */
+const namesIn = ({ cells, operations }: ChangeSet, { sheets }: Sheets) => {
+  const names = new Map<string, string>()
+  for (const operation of operations)
+    if ('sheet' in operation) names.set(operation.sheet_id, operation.sheet.name)
+  const touched = [
+    ...operations.flatMap((one) => ('sheet_id' in one ? one.sheet_id : [])),
+    ...cells.map(({ sheet_id }) => sheet_id),
+  ]
+  for (const id of new Set(touched)) {
+    const name = sheets[id]?.name
+    if (name !== undefined) names.set(id, name)
+  }
+  return Object.fromEntries(names)
+}
+
+/** The head of a change, by the workbook after it. */
+export const headOf = (
+  changeSet: ChangeSet,
+  workbook: Sheets,
+  undo: { readonly undoes: readonly string[]; readonly cells: number } | null = null,
+): StoredHead => ({
+  kind: undo === null ? 'assistant' : 'undo',
+  message_id: changeSet.message_id,
+  conversation_id: changeSet.conversation_id,
+  execution_id: changeSet.execution_id,
+  tool_name: changeSet.tool_name ?? null,
+  title: changeSet.title,
+  cells: undo?.cells ?? changeSet.cells.length,
+  names: namesIn(changeSet, workbook),
+  undoes: undo?.undoes ?? [],
+})
+
+/** The head of a row. */
+export const readHead = (text: string): StoredHead => JSON.parse(text) as StoredHead
+
+const undoesOf = async (on: Writing, id: string): Promise<readonly string[]> => {
+  const row = await on
+    .selectFrom('change_heads')
+    .select('head')
+    .where('change_id', '=', id)
+    .executeTakeFirst()
+  return row ? readHead(row.head).undoes : []
+}
+
+/** Says of a change by which one it was taken back; null: it holds again. So do, or do not, those that it took back itself. */
+const setUndone = async (on: Writing, id: string, undone_by: string | null): Promise<void> => {
+  await on.updateTable('change_heads').set({ undone_by }).where('change_id', '=', id).execute()
+  for (const earlier of await undoesOf(on, id))
+    await setUndone(on, earlier, undone_by === null ? id : null)
+}
+
+/** Stores a change that has made this revision, in the transaction of that. */
+export const insertChange = async (
+  on: Writing,
+  spreadsheetId: string,
+  revision: number,
+  changeSet: ChangeSet,
+  head: StoredHead,
+): Promise<void> => {
+  const { id, created_at } = changeSet
+  await on
+    .insertInto('change_sets')
+    .values({
+      id,
+      spreadsheet_id: spreadsheetId,
+      revision,
+      created_at,
+      change_set: JSON.stringify(changeSet),
+    })
+    .execute()
+  const { message_id } = head
+  await on
+    .insertInto('change_heads')
+    .values({ change_id: id, message_id, head: JSON.stringify(head), undone_by: null })
+    .execute()
+  for (const undone of head.undoes) await setUndone(on, undone, id)
+}

@@ -1,0 +1,79 @@
+import { cellName } from '#contract/cells.ts'
+import type { ChangeDetail } from '#contract/changes.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import { UNDO_TEXTS } from '#contract/undo-wording.ts'
+import { notFound } from '../http/failures.ts'
+import type { Account, Failure, Handlers, Served } from '../http/route.ts'
+import { NotWritten } from './big-writes.ts'
+import type { Changes, Page } from './changes.ts'
+import type { StoredChange } from './read-changes.ts'
+import { undo, type Undoing, type UndoParts } from './undo.ts'
+
+type ChangeName = 'changes.list' | 'changes.get' | 'changes.undo' | 'turns.undo'
+
+/** What the calls about changes need. */
+export type ChangeSettings = Pick<UndoParts, 'engine' | 'turns' | 'clock'> & {
+  readonly spreadsheetsFor: (account: Account) => UndoParts['spreadsheets']
+  readonly changesFor: (account: Account) => Changes
+}
+
+/** A change with a page of its cells. */
+const detailOf = ({ head, names, set }: StoredChange, { page, page_size }: Page): ChangeDetail => {
+  const end = page * page_size
+  const cells_list = set.cells.slice(end - page_size, end).map((change) => ({
+    sheet: names[change.sheet_id] ?? '',
+    sheet_id: change.sheet_id,
+    cell: cellName(change.row, change.column),
+    before: change.before,
+    after: change.after,
+    source: null,
+  }))
+  const { operations, cells_first } = set
+  return { ...head, cells_list, operations, cells_first, has_more: end < set.cells.length }
+}
+
+/** The calls about what was changed in a spreadsheet (SHEET-570 to SHEET-578). */
+export const changeRoutes = (settings: ChangeSettings): Handlers<ChangeName> => {
+  const { spreadsheetsFor, changesFor, ...parts } = settings
+
+  const undoFor = async (
+    account: Account,
+    wanted: Undoing,
+  ): Promise<Result<Served<'turns.undo'>, Failure>> => {
+    const busy: Failure = { status: 503, detail: UNDO_TEXTS.busy }
+    const { id, name } = account
+    const [spreadsheets, changes] = [spreadsheetsFor(account), changesFor(account)]
+    try {
+      const done = await undo({ ...parts, spreadsheets, changes, by: { id, name } }, wanted)
+      if (done.ok) return ok({ ...done.value, conflicts: [] })
+      if (done.error.type === 'not_found') return notFound()
+      if (done.error.type === 'busy') return err(busy)
+      const { detail, conflicts } = done.error
+      return err({ status: 409, detail, fields: { conflicts } })
+    } catch (cause) {
+      if (cause instanceof NotWritten) return err(busy)
+      throw cause
+    }
+  }
+
+  return {
+    'changes.list': async ({ account, params, query }) => {
+      const found = await changesFor(account).list(params.id, query)
+      if (found === null) return notFound()
+      const { items, total } = found
+      const has_more = query.page * query.page_size < total
+      return ok({ changes: [...items], total_count: total, has_more })
+    },
+
+    'changes.get': async ({ account, params, query }) => {
+      const change = await changesFor(account).get(params.id, params.change_id)
+      return change === null ? notFound() : ok(detailOf(change, query))
+    },
+
+    'changes.undo': ({ account, params: { id, change_id }, body: { resolve } }) =>
+      undoFor(account, { id, of: { change: change_id }, resolve }),
+
+    'turns.undo': ({ account, params: { id, message_id }, body: { resolve } }) =>
+      undoFor(account, { id, of: { turn: message_id }, resolve }),
+  }
+}

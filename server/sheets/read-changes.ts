@@ -1,0 +1,114 @@
+import type { ChangeSet } from '#contract/change-set.ts'
+import type { ChangeHead } from '#contract/changes.ts'
+import type { WorkbookData } from '#contract/workbook.ts'
+import type { Store } from '../store/store.ts'
+import { headOf, readHead, type StoredHead } from './change-heads.ts'
+
+/** A change with its cells. */
+export type StoredChange = {
+  readonly head: ChangeHead & { readonly revision: number }
+  /** The names of its worksheets, by id. */
+  readonly names: Readonly<Record<string, string>>
+  readonly set: ChangeSet
+}
+
+/** A change as it is listed; its head is null where it was stored before there were heads. */
+export type Listed = {
+  readonly id: string
+  readonly revision: number
+  readonly created_at: string
+  readonly head: string | null
+  readonly undone_by: string | null
+}
+
+/** A change without its cells. */
+type Named = Omit<StoredChange, 'set'>
+
+/** The numbers of questions in their conversations, by the answers to them. */
+const turnsOf = async (
+  store: Store,
+  userId: string,
+  answers: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  if (answers.length === 0) return new Map()
+  const rows = await store
+    .selectFrom('runs')
+    .innerJoin('messages', 'messages.conversation_id', 'runs.conversation_id')
+    .select('runs.assistant_message_id as answer')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('runs.user_id', '=', userId)
+    .where('runs.assistant_message_id', 'in', [...answers])
+    .where('messages.role', '=', 'user')
+    .where('messages.hidden_as', 'is', null)
+    .whereRef('messages.position', '<', 'runs.assistant_position')
+    .groupBy('runs.assistant_message_id')
+    .execute()
+  return new Map(rows.map(({ answer, count }) => [answer, Number(count)]))
+}
+
+/** Reads changes of one user's spreadsheets, of which the caller has made sure whose they are. */
+export const changeReader = (store: Store, by: ChangeHead['by']) => {
+  const workbookOf = async (id: string): Promise<Pick<WorkbookData, 'sheets'> | null> => {
+    const row = await store
+      .selectFrom('spreadsheets')
+      .select('workbook_data')
+      .where('id', '=', id)
+      .where('user_id', '=', by.id)
+      .executeTakeFirst()
+    const { sheets = {} } = row ? (JSON.parse(row.workbook_data) as Partial<WorkbookData>) : {}
+    return row ? { sheets } : null
+  }
+  const setOf = async (changeId: string): Promise<ChangeSet | null> => {
+    const found = store.selectFrom('change_sets').select('change_set').where('id', '=', changeId)
+    const row = await found.executeTakeFirst()
+    return row ? (JSON.parse(row.change_set) as ChangeSet) : null
+  }
+  /** The head of a change that was stored before heads were: made of its cells, once. */
+  const makeHead = async (
+    changeId: string,
+    workbook: Pick<WorkbookData, 'sheets'> | null,
+  ): Promise<StoredHead | null> => {
+    const set = await setOf(changeId)
+    if (set === null) return null
+    const head = headOf(set, workbook ?? { sheets: {} })
+    const { message_id } = head
+    await store
+      .insertInto('change_heads')
+      .values({ change_id: changeId, message_id, head: JSON.stringify(head), undone_by: null })
+      .onConflict((rival) => rival.column('change_id').doNothing())
+      .execute()
+    return head
+  }
+  /** One after the other: each may be large. */
+  const withHeads = async (id: string, rows: readonly Listed[]) => {
+    const isOld = rows.some(({ head }) => head === null)
+    const workbook = isOld ? await workbookOf(id) : null
+    const heads: (Listed & { readonly stored: StoredHead })[] = []
+    for (const row of rows) {
+      const stored = row.head === null ? await makeHead(row.id, workbook) : readHead(row.head)
+      if (stored !== null) heads.push({ ...row, stored })
+    }
+    return heads
+  }
+  const toHeads = async (id: string, rows: readonly Listed[]): Promise<readonly Named[]> => {
+    const heads = await withHeads(id, rows)
+    const answers = heads.flatMap(({ stored }) => stored.message_id ?? [])
+    const turns = await turnsOf(store, by.id, [...new Set(answers)])
+    return heads.map(({ id: changeId, revision, created_at, undone_by, stored }) => {
+      const { undoes: _, names, ...rest } = stored
+      const turn = turns.get(rest.message_id ?? '') ?? null
+      const sheets = [...new Set(Object.values(names))]
+      const head = { id: changeId, revision, ...rest, turn, sheets, created_at, by, undone_by }
+      return { head, names }
+    })
+  }
+  const withSets = async (named: readonly Named[]): Promise<readonly StoredChange[]> => {
+    const changes: StoredChange[] = []
+    for (const one of named) {
+      const set = await setOf(one.head.id)
+      if (set !== null) changes.push({ ...one, set })
+    }
+    return changes
+  }
+  return { toHeads, withSets }
+}

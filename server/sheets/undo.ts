@@ -1,0 +1,189 @@
+import { cellName } from '#contract/cells.ts'
+import { UNDO_SHOWN_CONFLICTS } from '#contract/change-limits.ts'
+import type { ChangeSet } from '#contract/change-set.ts'
+import type { ChangeHead, Resolve, UndoConflict } from '#contract/changes.ts'
+import { sameCells } from '#contract/compare-workbooks.ts'
+import { cellKey } from '#contract/keep-both.ts'
+import { keptChangeSet } from '#contract/kept-change-set.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import { netCells, type ChangedSince } from '#contract/undo-cells.ts'
+import { planUndo, type UndoPlan } from '#contract/undo-changes.ts'
+import { UNDO_TEXTS } from '#contract/undo-wording.ts'
+import { parseWorkbook, type WorkbookData } from '#contract/workbook.ts'
+import type { Clock } from '../clock.ts'
+import { breathe } from './breathe.ts'
+import { headOf } from './change-heads.ts'
+import type { Changes } from './changes.ts'
+import type { Calculation, EngineError, WorkbookEngine } from './engine/port.ts'
+import type { StoredChange } from './read-changes.ts'
+import type { Spreadsheets } from './spreadsheets.ts'
+import type { Lines } from './user-lines.ts'
+
+/** What an undo is made with, for one user. */
+export type UndoParts = {
+  readonly spreadsheets: Spreadsheets
+  readonly changes: Changes
+  readonly engine: WorkbookEngine
+  /** The turns of spreadsheets, in which saves wait (SHEET-402). */
+  readonly turns: Lines
+  readonly clock: Clock
+  readonly by: ChangeHead['by']
+}
+
+/** What is to be taken back: one change, or all that an answer has made. */
+export type Undoing = {
+  readonly id: string
+  readonly of: { readonly change: string } | { readonly turn: string }
+  readonly resolve: Resolve
+}
+
+/** An undo that was stored. */
+type Undone = { readonly change_id: string; readonly revision: number; readonly cells: number }
+/** Why nothing was undone. */
+export type NotUndone =
+  | { readonly type: 'not_found' }
+  | { readonly type: 'busy' }
+  | {
+      readonly type: 'refused'
+      readonly detail: string
+      readonly conflicts: readonly UndoConflict[]
+    }
+
+/** Tries in the spreadsheet's turn: only another server process can come between them. */
+const TRIES = 3
+/** So many later changes are looked at for who changed a cell since. */
+const LATER_CHANGES = 50
+
+const changesIn = async (changes: Changes, { id, of }: Undoing) => {
+  if ('turn' in of) return (await changes.ofTurn(id, of.turn)) ?? []
+  const change = await changes.get(id, of.change)
+  return change ? [change] : []
+}
+
+/** Who changed a cell since: the newest later change that has left it as it is; else a person, whose saves are none. */
+const changersOf = async (
+  { changes, by }: UndoParts,
+  { id }: Undoing,
+  chosen: readonly StoredChange[],
+  workbook: WorkbookData,
+) => {
+  const first = Math.min(...chosen.map(({ head }) => head.revision))
+  const ids = new Set(chosen.map(({ head }) => head.id))
+  const later = (await changes.after(id, first, LATER_CHANGES))
+    .filter(({ head }) => !ids.has(head.id))
+    .map(({ head, set }) => ({ head, net: netCells([set], workbook) }))
+  return ({ sheet_id, row, column, now }: ChangedSince): UndoConflict['changed_by'] => {
+    const key = cellKey(sheet_id, row, column)
+    const last = later.find(({ net }) => net.has(key))
+    const isTheirs = last !== undefined && sameCells(last.net.get(key)?.after ?? null, now)
+    return { ...by, kind: isTheirs ? last.head.kind : 'person' }
+  }
+}
+
+/** The change set of an undo. It says whose changes it takes back. */
+const changeSetOf = (
+  { clock }: UndoParts,
+  { id }: Undoing,
+  chosen: readonly StoredChange[],
+  { cells, operations }: UndoPlan,
+): ChangeSet => ({
+  id: clock.newId(),
+  spreadsheet_id: id,
+  conversation_id: chosen[0]?.head.conversation_id ?? null,
+  message_id: chosen[0]?.head.message_id ?? null,
+  execution_id: null,
+  title: UNDO_TEXTS.title(chosen.map(({ head }) => head.title)),
+  created_at: clock.now().toISOString(),
+  cells: [...cells],
+  operations: [...operations],
+  cells_first: true,
+})
+
+/** Formulas of other worksheets follow one that comes or goes: all are run then. */
+const calculate = (
+  engine: WorkbookEngine,
+  { workbook, cells, operations }: UndoPlan,
+): Promise<Result<Calculation, EngineError>> =>
+  operations.some(({ type }) => type === 'insert_sheet' || type === 'remove_sheet')
+    ? engine.recalculate(workbook)
+    : engine.recalculateAfter(workbook, cells)
+
+const refused = (detail: string, conflicts: readonly UndoConflict[] = []) =>
+  err({ type: 'refused', detail, conflicts } as const)
+
+/** An undo that can be made on this revision. */
+type Ready = {
+  readonly revision: number
+  readonly chosen: readonly StoredChange[]
+  readonly workbook: WorkbookData
+  readonly plan: UndoPlan
+}
+
+const prepare = async (parts: UndoParts, wanted: Undoing): Promise<Result<Ready, NotUndone>> => {
+  const { spreadsheets, changes } = parts
+  const sheet = await spreadsheets.get(wanted.id)
+  const found = sheet ? await changesIn(changes, wanted) : []
+  if (!sheet || found.length === 0) return err({ type: 'not_found' })
+  const chosen = found.filter(({ head }) => head.undone_by === null)
+  if (chosen.length === 0) return refused(UNDO_TEXTS.undone)
+  await breathe()
+  const read = parseWorkbook(sheet.workbook_data)
+  if (!read.ok) return err({ type: 'busy' })
+
+  const workbook = read.value
+  const names = [...new Set(chosen.flatMap(({ head }) => head.sheets))]
+  const sets = chosen.map(({ set }) => set)
+  const planned = planUndo(workbook, sets, names, wanted.resolve)
+  if (planned.ok) return ok({ revision: sheet.revision, chosen, workbook, plan: planned.value })
+  const { detail, open } = planned.error
+  const changedBy = open.length > 0 ? await changersOf(parts, wanted, chosen, workbook) : null
+  const conflicts = open.slice(0, UNDO_SHOWN_CONFLICTS).flatMap((one) => {
+    const { sheet: name, row, column, before, after: assistant, now } = one
+    const cell = { sheet: name, cell: cellName(row, column), before, assistant, now }
+    return changedBy ? [{ ...cell, changed_by: changedBy(one) }] : []
+  })
+  return refused(detail, conflicts)
+}
+
+const tryUndo = async (
+  parts: UndoParts,
+  wanted: Undoing,
+): Promise<Result<Undone, NotUndone> | 'stale'> => {
+  const ready = await prepare(parts, wanted)
+  if (!ready.ok) return ready
+  const { revision, chosen, workbook, plan } = ready.value
+  const calculated = await calculate(parts.engine, plan)
+  if (!calculated.ok) return err({ type: 'busy' })
+  const after = calculated.value.workbook
+  const set = keptChangeSet(changeSetOf(parts, wanted, chosen, plan), workbook, after)
+  const { count: cells } = plan
+  const stored = await parts.spreadsheets.change({
+    id: wanted.id,
+    workbookText: JSON.stringify(after),
+    workbook: after,
+    baseRevision: revision,
+    changeSet: set,
+    head: headOf(set, after, { undoes: chosen.map(({ head }) => head.id), cells }),
+  })
+  if (stored.ok) return ok({ change_id: set.id, revision: stored.value.revision, cells })
+  return stored.error.type === 'stale_revision' ? 'stale' : err({ type: 'not_found' })
+}
+
+/**
+ * Takes changes back, in the spreadsheet's turn, as a change of its own that can be taken back too
+ * (SHEET-575). Nothing is stored where a cell was changed since and nobody said what to do (SHEET-576).
+ */
+export const undo = async (
+  parts: UndoParts,
+  wanted: Undoing,
+): Promise<Result<Undone, NotUndone>> => {
+  // What is not there, or somebody else's, takes no turn.
+  if ((await parts.spreadsheets.head(wanted.id)) === null) return err({ type: 'not_found' })
+  return parts.turns.wait(wanted.id, async () => {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const done = await tryUndo(parts, wanted)
+      if (done !== 'stale') return done
+    }
+    return err({ type: 'busy' })
+  })
+}
