@@ -5,6 +5,8 @@ import type { CellStyle, SheetData, WorkbookData } from './workbook.ts'
  * row. It stands on the sheet: Univer reads no default style of a workbook.
  */
 export const HOUSE_STYLE: CellStyle = { ff: 'Inter', fs: 10, vt: 2 }
+/** Colour of a typed figure that formulas refer to, as bankers set it. */
+export const INPUT_COLOUR = '#1a3fc4'
 /** Height of a row in px. */
 export const ROW_HEIGHT = 24
 /** Width of a column nothing is known about, in px. */

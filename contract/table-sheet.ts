@@ -1,5 +1,12 @@
 import { readAmounts, type Amount } from './amount.ts'
-import { blankSheet, COLUMN_WIDTH, fittingWidth } from './blank-workbook.ts'
+import {
+  blankSheet,
+  blankWorkbook,
+  COLUMN_WIDTH,
+  fittingWidth,
+  INPUT_COLOUR,
+} from './blank-workbook.ts'
+import { keyOf, liveTable } from './live-table.ts'
 import { openingSheet } from './opening-sheet.ts'
 import {
   sheetsOf,
@@ -45,7 +52,13 @@ const numberCell = (value: number, pattern: string, style: CellStyle): CellState
   s: { ...style, n: { pattern } },
 })
 
-/** A cell of the table; null where nothing stands. A formula's text stays a text (SHEET-30). */
+/** A formula with what the answer says that it gives; without that it is calculated when it is opened. */
+const formulaCell = (formula: string, style: CellStyle, amount: Amount | null): CellState =>
+  amount
+    ? { ...numberCell(amount.value, amount.pattern, style), f: formula }
+    : { f: formula, ...(Object.keys(style).length > 0 && { s: style }) }
+
+/** A cell of the table; null where nothing stands. What only looks like a formula stays a text (SHEET-30). */
 const toCell = (written: string, style: CellStyle, amount: Amount | null): CellState | null => {
   const text = written.trim()
   if (text === '') return null
@@ -74,8 +87,19 @@ const toHead = (written: string, style: CellStyle): CellState | null => {
   return text === '' ? null : { v: text, t: isRisky(text) ? FORCED_TEXT : TEXT, s: style }
 }
 
-/** A table as a sheet: heads bold, figures as numbers in the format they were written in (SHEET-30). */
-export const tableSheet = (id: string, name: string, { heads, rows }: AnswerTable): SheetData => {
+/**
+ * A table as a sheet: heads bold, figures as numbers in the format they were written in (SHEET-30), its
+ * formulas live and what these refer to blue (SHEET-650). `workbook` is the one that it comes into.
+ */
+export const tableSheet = (
+  id: string,
+  name: string,
+  answered: AnswerTable,
+  workbook: WorkbookData = blankWorkbook('', '', []),
+): SheetData => {
+  const written = readAmounts(answered.rows.map(({ cells }) => cells))
+  const { table, formulas, inputs } = liveTable(answered, written, workbook)
+  const { heads, rows } = table
   const width = Math.max(heads.length, ...rows.map(({ cells }) => cells.length))
   const columns = Array.from({ length: width }, (_, column) => column)
   const amounts = readAmounts(rows.map(({ cells }) => cells))
@@ -95,8 +119,17 @@ export const tableSheet = (id: string, name: string, { heads, rows }: AnswerTabl
     ...rows.map(({ cells, isStrong }, row) =>
       toRow(
         cells,
-        () => (isStrong ? { bl: 1 } : {}),
-        (text, style, column) => toCell(text, style, amounts[row]?.[column] ?? null),
+        (column) => ({
+          ...(isStrong && { bl: 1 }),
+          ...(inputs.has(keyOf(row, column)) && { cl: { rgb: INPUT_COLOUR } }),
+        }),
+        (text, style, column) => {
+          const amount = amounts[row]?.[column] ?? null
+          const formula = formulas.get(keyOf(row, column))
+          return formula === undefined
+            ? toCell(text, style, amount)
+            : formulaCell(formula, style, amount)
+        },
       ),
     ),
   ]
@@ -160,7 +193,7 @@ export const addTable = (
 ): WorkbookData => {
   if (workbook.sheets[id] !== undefined) return workbook
   const taken = new Set(Object.values(workbook.sheets).map((sheet) => sheet.name.toLowerCase()))
-  const sheet = dressed(tableSheet(id, freeName(name, taken), table), workbook)
+  const sheet = dressed(tableSheet(id, freeName(name, taken), table, workbook), workbook)
   return {
     ...workbook,
     sheetOrder: [...workbook.sheetOrder, id],

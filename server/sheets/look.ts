@@ -1,3 +1,4 @@
+import { INPUT_COLOUR } from '#contract/blank-workbook.ts'
 import type { CellStyle } from '#contract/workbook.ts'
 
 /**
@@ -5,7 +6,7 @@ import type { CellStyle } from '#contract/workbook.ts'
  * turns them in the dark.
  */
 export const SHEET_COLOURS = {
-  input: '#1a3fc4',
+  input: INPUT_COLOUR,
   link: '#12693b',
   negative: '#a3271c',
   note: '#46504b',

@@ -23,14 +23,16 @@ type Answer = Result<Inserted, AppError>
 const unreadable: AppError = { type: 'unreadable', operation: 'spreadsheets.get' }
 
 /** The cells of the new sheet, to open it there. */
-const rangeOf = (workbook: WorkbookData, { requestId, table }: InsertErrand): string => {
-  const columns = Math.max(table.heads.length, ...table.rows.map(({ cells }) => cells.length), 1)
+const rangeOf = (workbook: WorkbookData, { requestId }: InsertErrand): string => {
+  const sheet = workbook.sheets[requestId]
+  const rows = Object.entries(sheet?.cellData ?? {})
+  const columns = rows.flatMap(([, row]) => Object.keys(row).map(Number))
   return formatRange({
-    sheet: workbook.sheets[requestId]?.name ?? null,
+    sheet: sheet?.name ?? null,
     startRow: 0,
     startColumn: 0,
-    endRow: table.rows.length,
-    endColumn: columns - 1,
+    endRow: rows.reduce((last, [row]) => Math.max(last, Number(row)), 0),
+    endColumn: columns.reduce((last, column) => Math.max(last, column), 0),
   })
 }
 

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { emptyState } from '#src/events/fold.ts'
 import { sign } from '#src/ui/chat/answer/blocks.css.ts'
+import { ChangesTable } from '#src/ui/chat/answer/tool-tables.tsx'
+import { readTool } from '#src/ui/chat/answer/tool-view.ts'
 import { Tool } from '#src/ui/chat/answer/tool.tsx'
 import { drawnOver } from '#tests/support/drawn.tsx'
 import { wordsOf } from '#tests/support/markup.ts'
@@ -22,4 +24,12 @@ it('[AGENT-432] a write that left errors in cells says how many, and is no plain
   }
   expect(wordsOf(drawn(0))).not.toContain('error')
   expect(drawn(0)).toContain(sign.complete)
+})
+
+it('[CONV-650] a changed cell is a link that the keyboard reaches', () => {
+  const output = { spreadsheet_id: 's', range: 'Plan!C6', cells: [{ cell: 'C6', after: '1' }] }
+  const { changes } = readTool(toolBlock('write_range', {}, output))
+  expect(drawnOver(emptyState, <ChangesTable changes={changes} />)).toMatch(
+    /<a [^>]*href="\/app\/spreadsheet\/s\?range=Plan%21C6"[^>]*>C6<\/a>/,
+  )
 })

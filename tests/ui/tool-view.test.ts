@@ -83,7 +83,9 @@ describe('what is shown of a tool', () => {
     const view = readTool(
       block({ range: 'D10' }, { range: 'D10', written: 4, recalculated: 11, cells }),
     )
-    expect(view.changes).toEqual([{ cell: 'D10', was: '3,552', now: '3,586', content: '=C10' }])
+    expect(view.changes).toMatchObject([
+      { cell: 'D10', was: '3,552', now: '3,586', content: '=C10' },
+    ])
     expect(view.counts).toBe('4 cells written, 11 recalculated')
   })
 
@@ -152,6 +154,29 @@ describe('what is shown of a tool', () => {
     ['', 'It failed without saying why.'],
   ])('[SHELL-74] a failure %j reads %j', (error, words) => {
     expect(readTool(block({}, null, error)).words).toBe(words)
+  })
+
+  it('[CONV-650] each changed cell and each filled range leads to its place, with its worksheet', () => {
+    const path = (range: string) => `/app/spreadsheet/s?${new URLSearchParams({ range })}`
+    const changed = (range: string, ...cells: readonly string[]) =>
+      readTool(
+        block({ range }, { spreadsheet_id: 's', range, cells: cells.map((cell) => ({ cell })) }),
+      ).changes.map((change) => change.path)
+    expect(changed("'Q3 plan'!C6:C7", 'C6', 'C7')).toEqual([
+      path("'Q3 plan'!C6"),
+      path("'Q3 plan'!C7"),
+    ])
+    expect(changed('Plan!C6', 'Plan!C6', 'Other!B2', 'no cell')).toEqual([
+      path('Plan!C6'),
+      path('Other!B2'),
+      null,
+    ])
+    const made = { sheets: [{ name: 'My sheet', blocks: [{ range: 'A1:B2', values: [[1]] }] }] }
+    expect(readTool(block(made, { spreadsheet_id: 's' })).blocks[0]?.path).toBe(
+      path("'My sheet'!A1:B2"),
+    )
+    // Of a foreign tool it is not known which spreadsheet is meant.
+    expect(readTool(block({}, { cells: [{ cell: 'C6' }] })).changes[0]?.path).toBeNull()
   })
 
   it('[AGENT-4] shows the warning of cells in error', () => {

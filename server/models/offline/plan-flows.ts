@@ -1,6 +1,6 @@
 import type { Intent } from './intent.ts'
 import { tell, type Outcome, type Plan, type Step, tellFailure } from './step.ts'
-import { figure, money, percent } from './words.ts'
+import { figure, figureTable, money, percent } from './words.ts'
 
 type Flows = Extract<Intent, { kind: 'flows' }>
 
@@ -29,12 +29,33 @@ const line = (intent: Flows, outcome: Outcome): string => {
   return `The net present value at ${percent(intent.rate ?? 0)} is **${money(value, intent.currency)}**: the series ${verdict} the rate asks for.`
 }
 
+/** The flows and what they give; the formulas name the rows, so that they are live in a sheet (SHEET-650). */
+const tableOf = ({ flows, npv, rate, currency }: Flows, outcomes: readonly Outcome[]): string => {
+  const last = flows.length - 1
+  const results = outcomes.map(({ output }) => {
+    const value = Number(output['value'])
+    return String(output['formula']).startsWith('=IRR')
+      ? (['**IRR**', `**${percent(value, 2)}**`, `=IRR([0]:[${last}])`] as const)
+      : ([
+          '**NPV**',
+          `**${money(value, currency)}**`,
+          `=[0]+NPV([Discount rate],[1]:[${last}])`,
+        ] as const)
+  })
+  return figureTable(
+    [
+      ...flows.map((flow, period) => [String(period), figure(flow)] as const),
+      ...(npv ? [['Discount rate', percent(rate ?? 0)] as const] : []),
+      ...results,
+    ],
+    'Period',
+  )
+}
+
 const answer = (intent: Flows, outcomes: readonly Outcome[]): Step => ({
   text: [
     ...outcomes.map((outcome) => line(intent, outcome)),
-    `| Period | Cash flow |\n|---:|---:|\n${intent.flows
-      .map((flow, period) => `| ${period} | ${figure(flow)} |`)
-      .join('\n')}`,
+    tableOf(intent, outcomes),
     'The first flow counts as today, each next one a period later.',
   ].join('\n\n'),
 })

@@ -1,6 +1,6 @@
 import type { Intent } from './intent.ts'
 import { tell, type Plan, tellFailure } from './step.ts'
-import { money, percent, span } from './words.ts'
+import { figureTable, money, percent, span } from './words.ts'
 
 type Future = Extract<Intent, { kind: 'future' }>
 
@@ -15,6 +15,29 @@ const lack = ({ present, payment, rate, months, otherPeriod }: Future): string |
   return wants.length === 0
     ? null
     : `I still need ${wants.join(' and ')}: for example "Future value of $500 a month at 5% over 20 years".`
+}
+
+/** Inputs and results; the formulas name the rows, so that they are live in a sheet (SHEET-650). */
+const tableOf = (
+  { present, payment, currency }: Future,
+  rate: number,
+  months: number,
+  value: number,
+): string => {
+  const paid = present + payment * months
+  return figureTable([
+    ['Starting amount', money(present, currency)],
+    ['Monthly payment', money(payment, currency)],
+    ['Annual rate', percent(rate)],
+    ['Months', String(months)],
+    ['Paid in', money(paid, currency), '=[Starting amount]+[Monthly payment]*[Months]'],
+    [
+      'Growth',
+      money(value - paid, currency),
+      '=FV([Annual rate]/12,[Months],-[Monthly payment],-[Starting amount])-[Paid in]',
+    ],
+    ['**Total**', `**${money(value, currency)}**`, '=SUM([Paid in]:[Growth])'],
+  ])
 }
 
 /** Future value of an amount and of monthly payments, compounded monthly, by the worksheet's FV. */
@@ -42,11 +65,10 @@ export const planFuture =
       }
     if (!outcome.success) return tellFailure(outcome)
     const value = Number(outcome.output['value'])
-    const paid = present + payment * months
     return {
       text: [
         `After ${span(months)} you have **${money(value, currency)}**.`,
-        `| | Amount |\n|---|---:|\n| Paid in | ${money(paid, currency)} |\n| Growth | ${money(value - paid, currency)} |\n| **Total** | **${money(value, currency)}** |`,
+        tableOf(intent, rate, months, value),
         `Compounded monthly at ${percent(rate)} a year, before tax and fees.`,
       ].join('\n\n'),
     }

@@ -1,4 +1,4 @@
-import { type CellRange, parseRange } from '#contract/cells.ts'
+import { type CellRange, parseRange, quoteSheetName } from '#contract/cells.ts'
 import type { YearMonth } from './figures.ts'
 import type { Intent } from './intent.ts'
 import {
@@ -22,7 +22,7 @@ import {
   tellFailure,
   tellNoSheet,
 } from './step.ts'
-import { figure, money, percent, roundMoney, span } from './words.ts'
+import { figure, figureTable, money, percent, roundMoney, span } from './words.ts'
 
 type Loan = Extract<Intent, { kind: 'loan' }>
 /** Longest loan that the schedule is built for, in months: 50 years. */
@@ -63,22 +63,41 @@ const think = ({ amount, rate, months, start, currency }: Terms): NonNullable<St
 })
 
 /** The figures of a schedule as a table; `values` are those of its results, the check last. */
-const figuresOf = (terms: Terms, read: Outcome) => {
+const figuresOf = (terms: Terms, read: Outcome, at: (cell: string) => string) => {
   const values = (read.output['values'] ?? []) as readonly (readonly unknown[])[]
   const [payment, interest, paid] = [0, 1, 2].map((row) => Number(values[row]?.[0]))
   return {
     check: String(values[3]?.[0]),
     lines: [
       `The monthly payment is **${money(payment ?? NaN, terms.currency)}**.`,
-      `| Over ${span(terms.months)} | Amount |\n|---|---:|\n| Borrowed | ${money(terms.amount, terms.currency)} |\n| Interest | ${money(interest ?? NaN, terms.currency)} |\n| **Total paid** | **${money(paid ?? NaN, terms.currency)}** |`,
+      figureTable(
+        [
+          ['Borrowed', money(terms.amount, terms.currency), `=${at('C5')}`],
+          ['Interest', money(interest ?? NaN, terms.currency), `=${at('G6')}`],
+          [
+            '**Total paid**',
+            `**${money(paid ?? NaN, terms.currency)}**`,
+            '=SUM([Borrowed]:[Interest])',
+          ],
+        ],
+        `Over ${span(terms.months)}`,
+      ),
     ],
   }
 }
 
+const usedBy = ({ output }: Outcome): CellRange | null => {
+  const range = parseRange(String(output['range']))
+  return range.ok ? range.value : null
+}
+
 /** What a schedule says that stands from `corner` on; `place` names it. */
 const report = (terms: Terms, read: Outcome, place: string, corner: Corner): Step => {
-  const { check, lines } = figuresOf(terms, read)
   const at = (range: string): string => loanRange(range, corner)
+  const sheet = usedBy(read)?.sheet ?? null
+  const { check, lines } = figuresOf(terms, read, (cell) =>
+    sheet === null ? at(cell) : `${quoteSheetName(sheet)}!${at(cell)}`,
+  )
   return {
     text: [
       ...lines,
@@ -116,11 +135,6 @@ const wantedCorner = ({ column, row }: Place): Corner => ({ column: column ?? 0,
 const cornerOf = (place: Place, used: CellRange, filled: number): Corner | null => {
   if (filled === 0) return wantedCorner(place)
   return place.column === null && place.row === null ? { row: 0, column: used.endColumn + 2 } : null
-}
-
-const usedBy = ({ output }: Outcome): CellRange | null => {
-  const range = parseRange(String(output['range']))
-  return range.ok ? range.value : null
 }
 
 const tellTaken = (terms: Terms, corner: Corner, place: string, filled: number): Step =>

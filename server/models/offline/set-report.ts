@@ -5,7 +5,7 @@ import type { ShownChange } from '../../tools/write-range.ts'
 import { tokensOf } from './name-words.ts'
 import type { Target } from './new-values.ts'
 import type { Undone } from './set-targets.ts'
-import { placeName, rangeOf, resultTable, tellAlready } from './set-words.ts'
+import { linked, placeName, rangeOf, resultTable, tellAlready } from './set-words.ts'
 import type { Outcome } from './step.ts'
 import { escaped, figure, grouped } from './words.ts'
 
@@ -54,14 +54,16 @@ const shownOf = ({ line, cell, value }: Target, cells: Cells) => {
 const changeText = (
   found: InputsFound,
   targets: readonly Target[],
-  cells: Cells,
+  changed: Cells,
   words: readonly [string, string],
 ): string => {
   const [first] = targets
   if (!first) return ''
-  const shown = shownOf(first, cells)
-  const last = shownOf(targets.at(-1) ?? first, cells)
-  const place = placeName(found, first.line.sheet, rangeOf(targets.map(({ cell }) => cell)))
+  const shown = shownOf(first, changed)
+  const last = shownOf(targets.at(-1) ?? first, changed)
+  const { sheet } = first.line
+  const cells = rangeOf(targets.map(({ cell }) => cell))
+  const place = linked(placeName(found, sheet, cells), found, sheet, cells)
   const name = first.line.label === '' ? place : `${first.line.label} (${place})`
   const before = last.before === shown.before ? shown.before : `${shown.before} … ${last.before}`
   const after = last.after === shown.after ? shown.after : `${shown.after} … ${last.after}`
@@ -144,7 +146,7 @@ export const changesText = (
       ' ',
     ),
     ...warnings(written),
-    ...resultTable(results, ['Before', 'Now']),
+    ...resultTable(found, results, ['Before', 'Now']),
     ...undoneTexts([...undone, ...unseen.map((said) => ({ said, why: null }))]),
   ].join('\n\n')
 }
@@ -164,7 +166,7 @@ export const suppositionText = (
     : ''
   return [
     changeTexts(found, groups, [tried], ['is', 'and would be']),
-    ...resultTable(results, ['Now', 'Then']),
+    ...resultTable(found, results, ['Now', 'Then']),
     ...undoneTexts(undone),
     `Nothing was changed.${again}`,
   ].join('\n\n')

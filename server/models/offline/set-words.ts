@@ -1,10 +1,11 @@
 import { quoteSheetName } from '#contract/cells.ts'
+import { rangePath } from '#contract/pages.ts'
 import type { InputLine, InputsFound, ResultLine } from '../../tools/find-inputs.ts'
 import type { ShownResult } from '../../tools/results.ts'
 import { LONGEST_TERM } from './loan-sheet.ts'
 import type { Target } from './new-values.ts'
 import type { Edit } from './read-edits.ts'
-import { grouped } from './words.ts'
+import { escaped, grouped } from './words.ts'
 
 /** Most inputs that an answer names, and most results. */
 const [NAMED_INPUTS, NAMED_RESULTS] = [16, 8]
@@ -102,6 +103,14 @@ export const tellAlready = (found: InputsFound, targets: readonly Target[]): str
   return `${line.label} (${placeName(found, line.sheet, rangeOf(cells))}) is ${grouped(cell.display, line.label)} already.`
 }
 
+/** Words that lead to cells of the spreadsheet (CONV-651). */
+export const linked = (
+  words: string,
+  { spreadsheet_id }: Pick<InputsFound, 'spreadsheet_id'>,
+  sheet: string,
+  cells: string,
+): string => `[${words}](${rangePath(spreadsheet_id, `${quoteSheetName(sheet)}!${cells}`)})`
+
 /** A result by its label: where others here have the same, with its worksheet, or its cell (SHEET-242). */
 const namesOf = (rows: readonly ShownResult[]): readonly string[] => {
   const alike = Map.groupBy(rows, ({ label }) => label.toLowerCase())
@@ -110,21 +119,22 @@ const namesOf = (rows: readonly ShownResult[]): readonly string[] => {
     if (others.length === 1) return label
     const sheets = new Set(others.map((one) => one.sheet))
     const place = sheets.size === others.length ? sheet : `${quoteSheetName(sheet)}!${cell}`
-    return `${label} (${place.replaceAll('|', '\\|')})`
+    return `${label} (${place})`
   })
 }
 
 /** The results as a table, first those that a sheet is made for. */
 export const resultTable = (
+  found: Pick<InputsFound, 'spreadsheet_id'>,
   results: readonly ShownResult[],
   heads: readonly [string, string],
 ): readonly string[] => {
   const rows = results.filter(({ label }) => label !== LONGEST_TERM).slice(0, NAMED_RESULTS)
   if (rows.length === 0) return []
   const names = namesOf(rows)
-  const lines = rows.map(({ label, before, after }, at) => {
+  const lines = rows.map(({ label, sheet, cell, before, after }, at) => {
     const texts = [before, after].map((text) => grouped(text, label))
-    return `| ${names[at]} | ${texts.join(' | ')} |`
+    return `| ${linked(escaped(names[at] ?? label), found, sheet, cell)} | ${texts.join(' | ')} |`
   })
   return [`| Figure | ${heads[0]} | ${heads[1]} |\n|---|---:|---:|\n${lines.join('\n')}`]
 }

@@ -33,6 +33,20 @@ export const span = (months: number): string => {
   return `${count} ${word}${count === 1 ? '' : 's'}`
 }
 
+/** A row of figures: its label, its figure, and the formula that gives it, if one does. */
+type FigureRow = readonly [label: string, figure: string, formula?: string]
+
+/** Figures with the formulas behind them, which "Insert into sheet" makes live (SHEET-650). */
+export const figureTable = (rows: readonly FigureRow[], label = ''): string =>
+  [
+    `| ${label} | Amount | Formula |`,
+    '|---|---:|---|',
+    ...rows.map(([name, amount, formula]) => {
+      const shown = formula === undefined ? '' : `\`${formula}\``
+      return `| ${name} | ${amount} | ${shown} |`
+    }),
+  ].join('\n')
+
 /** What counts nothing, and so has no thousands: a year, a number of an account. */
 const NAMES_A_THING = /\b(?:years?|fy|date|no|number|id|code|account|zip|postcode|invoice)\b/i
 

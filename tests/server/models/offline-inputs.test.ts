@@ -5,6 +5,7 @@ import type { WorkbookData } from '#contract/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
 import { askOffline } from '#tests/support/ask.ts'
+import { unlinked } from '#tests/support/unlinked.ts'
 import { memorySheets } from '#tests/support/sheets-memory.ts'
 import { templateMaker } from '#tests/support/template-book.ts'
 
@@ -28,7 +29,8 @@ const ask = async (template: TemplateId, message: string, by: WorkbookEngine = e
   const workbook_data = books.get(template)
   if (!workbook_data) throw new Error(`no ${template}`)
   await sheets.create({ id: 's1', title: 'Book', workbook_data })
-  return { ...(await askOffline(by, message, { sheets, spreadsheetId: 's1' })), sheets }
+  const asked = await askOffline(by, message, { sheets, spreadsheetId: 's1' })
+  return { ...asked, text: unlinked(asked.text), sheets }
 }
 
 /** Changes: what is asked, and what the answer says of it. */

@@ -6,6 +6,7 @@ import { hideLiterals } from '#server/models/offline/literals.ts'
 import { requestsOf } from '#server/models/offline/requests.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/ask.ts'
+import { unlinked } from '#tests/support/unlinked.ts'
 import { memorySheets } from '#tests/support/sheets-memory.ts'
 import { output, toolWorld } from '#tests/support/tools.ts'
 
@@ -38,7 +39,10 @@ const world = async (names: readonly string[] = ['Costs'], rows = COSTS) => {
     const found = sheet && cellAt(sheet, range.value.startRow, range.value.startColumn)
     return found?.f ?? found?.v ?? null
   }
-  const ask = (message: string) => askOffline(engine, message, { sheets, spreadsheetId: id })
+  const ask = async (message: string) => {
+    const asked = await askOffline(engine, message, { sheets, spreadsheetId: id })
+    return { ...asked, text: unlinked(asked.text) }
+  }
   return { ask, cell, sheets }
 }
 
@@ -145,8 +149,7 @@ describe('a message that asks for several things', () => {
   })
 
   it('[AGENT-51] may ask to be shown a result that the answer shows anyway', async () => {
-    const { ask } = await world()
-    const { text } = await ask('Change rent to 950 and show me the total')
+    const { text } = await (await world()).ask('Change rent to 950 and show me the total')
     expect(text).toContain('| Total | 2,150 | 2,200 |')
     expect(text).not.toContain('I did not do')
   })
@@ -256,8 +259,7 @@ describe('a figure in the answer', () => {
     expect((await none.ask('Put 950 in B1')).text).not.toContain('recalculated')
   })
   it('[AGENT-53] has its thousands apart in the table as in the sentence', async () => {
-    const { ask } = await world()
-    const { text } = await ask('Put 12500 in B3')
+    const { text } = await (await world()).ask('Put 12500 in B3')
     expect(text).toContain('Water (B3) was 1,000, now **12,500**.')
     expect(text).toContain('| Total | 2,150 | 13,650 |')
   })

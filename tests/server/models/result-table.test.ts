@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { blankWorkbook } from '#contract/blank-workbook.ts'
 import { resultTable } from '#server/models/offline/set-words.ts'
+import { unlinked } from '#tests/support/unlinked.ts'
 import type { ShownResult } from '#server/tools/results.ts'
 import { shownChanges } from '#server/tools/write-range.ts'
 
@@ -12,7 +13,7 @@ const result = (label: string, sheet: string, cell: string): ShownResult => ({
   after: '2',
 })
 const namesOf = (results: readonly ShownResult[]): readonly string[] =>
-  (resultTable(results, ['Before', 'Now'])[0] ?? '')
+  unlinked(resultTable({ spreadsheet_id: 's' }, results, ['Before', 'Now'])[0] ?? '')
     .split('\n')
     .slice(2)
     .map((row) => row.slice(2).split(/ (?<!\\)\| /)[0] ?? '')
@@ -32,6 +33,17 @@ it('[SHEET-242] results of one name say on which worksheet they stand, or in whi
       result('Total', 'A | B', 'B2'),
     ]),
   ).toEqual(['Total (Plan!B9)', 'total (Plan!B19)', "Total ('A \\| B'!B2)"])
+})
+
+it('[CONV-651] each result leads to its cell, with its worksheet', () => {
+  const [text] = resultTable(
+    { spreadsheet_id: 's 1' },
+    [result('Net profit | all', "Q3's plan", 'C9')],
+    ['Before', 'Now'],
+  )
+  expect(text).toContain(
+    '| [Net profit \\| all](/app/spreadsheet/s%201?range=%27Q3%27%27s+plan%27%21C9) | 1 | 2 |',
+  )
 })
 
 it('[SHEET-242] changed cells are named with their worksheets where these differ', () => {

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { Icon } from '../../kit/icon.tsx'
 import { hideOnPhone } from '../../theme/text.css.ts'
 import { readFigure } from '../markdown/figures.ts'
+import { InternalLink } from '../markdown/internal-link.tsx'
 import * as css from './blocks.css.ts'
 import type { BlockView, CellsView, ChangeView } from './tool-view.ts'
 
@@ -57,6 +58,10 @@ export const CellsTable = ({ cells: { columns, rows } }: { readonly cells: Cells
   )
 }
 
+/** A reference that leads to its cells, where it is known on which spreadsheet they stand (CONV-650). */
+const Place = ({ text, path }: { readonly text: string; readonly path: string | null }) =>
+  path === null ? text : <InternalLink path={path}>{text}</InternalLink>
+
 /** Changed cells: what each held, what it holds now, and its formula. */
 export const ChangesTable = ({ changes }: { readonly changes: readonly ChangeView[] }) => (
   <table className={css.cells}>
@@ -75,9 +80,11 @@ export const ChangesTable = ({ changes }: { readonly changes: readonly ChangeVie
       </tr>
     </thead>
     <tbody>
-      {changes.map(({ cell, was, now, content }) => (
+      {changes.map(({ cell, path, was, now, content }) => (
         <tr key={cell}>
-          <td>{cell}</td>
+          <td>
+            <Place text={cell} path={path} />
+          </td>
           <td className={`${css.figure} ${css.was}`}>
             {shown(was) || '–'}
             <Icon of={ArrowRight} size={14} className={css.arrow} />
@@ -102,9 +109,11 @@ export const BlocksTable = ({ blocks }: { readonly blocks: readonly BlockView[] 
       </tr>
     </thead>
     <tbody>
-      {blocks.map(({ range, content }, index) => (
+      {blocks.map(({ range, path, content }, index) => (
         <tr key={index}>
-          <td>{range}</td>
+          <td>
+            <Place text={range} path={path} />
+          </td>
           <td className={content.startsWith('=') ? css.formula : undefined} title={content}>
             {content}
           </td>

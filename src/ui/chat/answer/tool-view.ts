@@ -1,3 +1,5 @@
+import { formatRange, parseRange } from '#contract/cells.ts'
+import { rangePath } from '#contract/pages.ts'
 import { ANSWER_TEXTS } from '#contract/screen-wording.ts'
 import type { ToolBlock } from '#contract/timeline.ts'
 import { counted, isFields, isMatrix, listOf, shortText, textOf, type Fields } from './fields.ts'
@@ -11,15 +13,20 @@ export type CellsView = {
   readonly columns: readonly string[]
   readonly rows: readonly { readonly label: string; readonly cells: readonly string[] }[]
 }
-/** A cell as a tool changed it; `content` is its formula, if it has one. */
+/** A cell as a tool changed it; `content` is its formula, if it has one. `path` leads to it (CONV-650). */
 export type ChangeView = {
   readonly cell: string
+  readonly path: string | null
   readonly was: string
   readonly now: string
   readonly content: string
 }
 /** A range as a tool filled it, with what its first cell holds. */
-export type BlockView = { readonly range: string; readonly content: string }
+export type BlockView = {
+  readonly range: string
+  readonly path: string | null
+  readonly content: string
+}
 
 /** A tool's run in words and tables; the JSON is made when it is asked for. */
 export type ToolView = {
@@ -77,24 +84,41 @@ const cellsOf = (range: string, output: Fields): CellsView | null => {
   return columns.length === 0 ? null : { columns, rows }
 }
 
-const changesOf = (output: Fields): readonly ChangeView[] =>
+/** Where a reference leads; one without a worksheet is on `sheet`. Null for what names no cells. */
+const pathOf = (id: string, reference: string, sheet: string | null): string | null => {
+  const read = parseRange(reference)
+  if (id === '' || !read.ok) return null
+  return rangePath(id, formatRange({ ...read.value, sheet: read.value.sheet ?? sheet }))
+}
+
+/** The worksheet of the cells that a tool names without one. */
+const sheetOf = (range: string): string | null => {
+  const read = parseRange(range)
+  return read.ok ? read.value.sheet : null
+}
+
+const changesOf = (id: string, range: string, output: Fields): readonly ChangeView[] =>
   listOf(output['cells'])
     .slice(0, SHOWN_CHANGES)
     .map((cell) => ({
       cell: shortText(cell['cell']),
+      path: pathOf(id, textOf(cell['cell']), sheetOf(range)),
       was: shortText(cell['before']),
       now: shortText(cell['after']),
       content: shortText(cell['formula']),
     }))
 
-const blocksOf = (args: Fields): readonly BlockView[] =>
+const blocksOf = (id: string, args: Fields): readonly BlockView[] =>
   listOf(args['sheets'])
-    .flatMap((sheet) => listOf(sheet['blocks']))
+    .flatMap((sheet) =>
+      listOf(sheet['blocks']).map((block) => ({ block, name: textOf(sheet['name']) })),
+    )
     .slice(0, SHOWN_CHANGES)
-    .map((block) => {
+    .map(({ block, name }) => {
       const values = block['values']
       const content = shortText(isMatrix(values) ? values[0]?.[0] : undefined)
-      return { range: shortText(block['range']), content }
+      const path = pathOf(id, textOf(block['range']), name || null)
+      return { range: shortText(block['range']), path, content }
     })
 
 const moreOf = (all: number, shown: number, one: string, many: string): string =>
@@ -142,14 +166,16 @@ export const readTool = (block: ToolBlock): ToolView => {
   const run = runOf(block)
   const { args, output, isOver, isDone } = run
   const isOurs = OURS.has(block.toolName)
-  const cells = cellsOf(rangeOf(args, output), output)
-  const changes = changesOf(output)
+  const range = rangeOf(args, output)
+  const cells = cellsOf(range, output)
+  const id = textOf(output['spreadsheet_id']) || textOf(args['spreadsheet_id'])
+  const changes = changesOf(id, range, output)
   return {
     words: shortText(wordsOf(run), WORDS_CHARS),
     given: isOurs && isOver ? [] : readFields(args, isOurs ? TOLD : NONE),
     cells,
     changes,
-    blocks: isDone ? blocksOf(args) : [],
+    blocks: isDone ? blocksOf(id, args) : [],
     passages: readDocuments(block.toolName, run)?.passages ?? [],
     facts: readFields(output, told(isOurs, output)),
     counts: countsOf(output, cells, changes.length),
