@@ -59,7 +59,7 @@ describe('a total of a table', () => {
     ['alone', ['Total', '50'], ['Rent', '10'], ['Power', '40']],
   ])('[SHEET-651] %s stays a figure', (_, ...rows) => {
     const sheet = sheetOf(['Item', 'Cost'], rowsOf(...rows))
-    expect(rows.map((row, at) => cellAt(sheet, at + 1, 1)?.f)).toEqual(rows.map(() => undefined))
+    expect(rows.map((_row, at) => cellAt(sheet, at + 1, 1)?.f)).toEqual(rows.map(() => undefined))
   })
 
   it('[SHEET-651] property: any figures in cents and their sum', () => {

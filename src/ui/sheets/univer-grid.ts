@@ -21,6 +21,7 @@ import { offerList } from './format-list.tsx'
 import { offerFormats } from './grid-formats.ts'
 import { dressCorner, dressHeads } from './grid-heads.ts'
 import { addGoKeys } from './grid-keys.ts'
+import { markWrites } from './grid-marks.ts'
 import { enterEdit, enterOnLeaving, watchTyped } from './grid-leave.ts'
 import { readEntries } from './grid-entries.ts'
 import { pasteInOwnLook, pasteWhole, readPastes } from './grid-paste.ts'
@@ -124,6 +125,7 @@ export const openGrid = (
   const calculation = followCalculation(injector, calculating)
   const listeners = new Set<() => void>()
   const { applyChanges, isApplying } = applyIn(injector, unitId)
+  const marks = markWrites(container, workbook, injector, () => isNight)
   // Results that were never stored are to be stored.
   let hasEdits = lacksResults(data)
 
@@ -131,6 +133,7 @@ export const openGrid = (
     if (!changesSheet(event)) return
     if (isApplying() || (isCalculated(event) && !hasEdits)) return
     hasEdits = true
+    marks.edited()
     for (const changed of listeners) changed()
   })
 
@@ -147,7 +150,7 @@ export const openGrid = (
     isTyping: () => workbook.isCellEditing() || isWriting(container),
     onTyped: (ended) => watchWriting(container, ended, watchTyped(injector, ended)),
     enter: () => enterEdit(injector),
-    applyChanges,
+    applyChanges: marks.after(applyChanges),
     select: (range) => selectRange(workbook, range),
     extend: (parts) => void extend(parts).then(whole.resolve),
     typed: typeInto(workbook, injector, focus, whole.promise),
@@ -157,12 +160,14 @@ export const openGrid = (
       injector.get(ThemeService).setTheme(gridTheme(dark))
       univerAPI.toggleDarkMode(dark)
       dressHeaders()
+      marks.redraw()
     },
     followRegion: () => {
       offerFormats(region())
       written.follow()
     },
     dispose: () => {
+      marks.end()
       unname()
       written.end()
       focus.end()

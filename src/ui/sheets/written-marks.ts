@@ -1,0 +1,116 @@
+import { MARK_LEAST_MS, MARK_SEEN_MS, MARKS_MOST } from '#contract/mark-limits.ts'
+import type { CellChange } from '#contract/change-set.ts'
+
+/** Cells of one worksheet, 0-based. */
+export type MarkRange = {
+  readonly startRow: number
+  readonly startColumn: number
+  readonly endRow: number
+  readonly endColumn: number
+}
+type Written = Pick<CellChange, 'sheet_id' | 'row' | 'column'>
+
+/** Cells of one row that stand side by side. */
+const runsOf = (row: number, columns: readonly number[]): readonly MarkRange[] => {
+  const runs: MarkRange[] = []
+  for (const column of columns.toSorted((a, b) => a - b)) {
+    const last = runs.at(-1)
+    if (last && column <= last.endColumn + 1) runs[runs.length - 1] = { ...last, endColumn: column }
+    else runs.push({ startRow: row, endRow: row, startColumn: column, endColumn: column })
+  }
+  return runs
+}
+
+/** Runs of the same columns, one below the other, as one range. */
+const stacked = (runs: readonly MarkRange[]): readonly MarkRange[] => {
+  const open = new Map<string, MarkRange>()
+  const done: MarkRange[] = []
+  for (const run of runs) {
+    const key = `${run.startColumn}:${run.endColumn}`
+    const above = open.get(key)
+    const goesOn = above && above.endRow + 1 === run.startRow
+    if (above && !goesOn) done.push(above)
+    open.set(key, goesOn ? { ...above, endRow: run.endRow } : run)
+  }
+  return [...done, ...open.values()]
+}
+
+/** Written cells as few ranges, by worksheet. */
+export const rangesOf = (cells: readonly Written[]): ReadonlyMap<string, readonly MarkRange[]> => {
+  const sheets = Map.groupBy(cells, ({ sheet_id }) => sheet_id)
+  return new Map(
+    [...sheets].map(([id, own]) => {
+      const rows = [...Map.groupBy(own, ({ row }) => row)].toSorted(([a], [b]) => a - b)
+      const runs = rows.flatMap(([row, all]) =>
+        runsOf(
+          row,
+          all.map(({ column }) => column),
+        ),
+      )
+      return [id, stacked(runs)]
+    }),
+  )
+}
+
+/** What the marks need of a grid. */
+export type MarkPort = {
+  /** The worksheet on top. */
+  readonly sheet: () => string
+  readonly isInView: (range: MarkRange) => boolean
+  /** Draws a mark on the worksheet on top; answers what takes it away. */
+  readonly draw: (range: MarkRange) => () => void
+}
+
+type Mark = {
+  readonly sheetId: string
+  readonly range: MarkRange
+  erase: (() => void) | null
+  seenMs: number
+}
+
+/** The marks of what the assistant wrote: each stands until its cells were looked at (SHEET-653). */
+export const createMarks = (port: MarkPort) => {
+  let marks: readonly Mark[] = []
+  const drop = (isGone: (mark: Mark) => boolean): void => {
+    for (const mark of marks) if (isGone(mark)) mark.erase?.()
+    marks = marks.filter((mark) => !isGone(mark))
+  }
+  /** Draws what belongs on the worksheet on top. */
+  const draw = (): void => {
+    const top = port.sheet()
+    for (const mark of marks) if (mark.sheetId === top) mark.erase ??= port.draw(mark.range)
+  }
+  return {
+    add: (cells: readonly Written[]): void => {
+      const added = [...rangesOf(cells)].flatMap(([sheetId, ranges]) =>
+        ranges.map((range): Mark => ({ sheetId, range, erase: null, seenMs: 0 })),
+      )
+      // Of very many the newest are marked: what was written stands in the answer.
+      const kept = [...marks, ...added].slice(-MARKS_MOST)
+      drop((mark) => !kept.includes(mark))
+      marks = kept
+      draw()
+    },
+    draw,
+    /** So much time has gone by with the page in view. */
+    pass: (ms: number): void => {
+      draw()
+      const top = port.sheet()
+      for (const mark of marks)
+        if (mark.sheetId === top && port.isInView(mark.range)) mark.seenMs += ms
+      drop(({ seenMs }) => seenMs >= MARK_SEEN_MS)
+    },
+    /** The person chooses or edits cells: what was in view long enough to be seen is known. */
+    touch: (): void => drop(({ seenMs }) => seenMs >= MARK_LEAST_MS),
+    /** In other colours. */
+    redraw: (): void => {
+      for (const mark of marks) {
+        mark.erase?.()
+        mark.erase = null
+      }
+      draw()
+    },
+    clear: (): void => drop(() => true),
+    isEmpty: (): boolean => marks.length === 0,
+  }
+}

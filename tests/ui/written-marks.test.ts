@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { MARK_LEAST_MS, MARK_SEEN_MS, MARKS_MOST } from '#contract/mark-limits.ts'
+import { writtenText } from '#contract/mark-wording.ts'
+import { createMarks, rangesOf, type MarkRange } from '#src/ui/sheets/written-marks.ts'
+
+const at = (sheet_id: string, row: number, column: number) => ({ sheet_id, row, column })
+const rect = (startRow: number, startColumn: number, endRow: number, endColumn: number) => ({
+  startRow,
+  startColumn,
+  endRow,
+  endColumn,
+})
+
+const world = () => {
+  const drawn = new Set<MarkRange>()
+  let top = 'one'
+  let seen: (range: MarkRange) => boolean = () => true
+  const marks = createMarks({
+    sheet: () => top,
+    isInView: (range) => seen(range),
+    draw: (range) => {
+      drawn.add(range)
+      return () => void drawn.delete(range)
+    },
+  })
+  return {
+    marks,
+    drawn: () => [...drawn],
+    open: (id: string) => void (top = id),
+    see: (isSeen: typeof seen) => void (seen = isSeen),
+  }
+}
+
+it('[SHEET-653] written cells become few ranges', () => {
+  const cells = [
+    at('a', 2, 1),
+    at('a', 1, 1),
+    at('a', 1, 2),
+    at('a', 2, 2),
+    at('a', 5, 1),
+    at('b', 0, 0),
+  ]
+  expect([...rangesOf(cells)]).toEqual([
+    ['a', [rect(1, 1, 2, 2), rect(5, 1, 5, 1)]],
+    ['b', [rect(0, 0, 0, 0)]],
+  ])
+})
+
+describe('a mark of written cells', () => {
+  it('[SHEET-653] goes when it was in view for some seconds', () => {
+    const { marks, drawn } = world()
+    marks.add([at('one', 0, 0)])
+    expect(drawn()).toEqual([rect(0, 0, 0, 0)])
+    marks.pass(MARK_SEEN_MS - 1)
+    expect(drawn()).toHaveLength(1)
+    marks.pass(1)
+    expect(drawn()).toEqual([])
+    expect(marks.isEmpty()).toBe(true)
+  })
+  it('[SHEET-653] stays where nobody has scrolled to it', () => {
+    const { marks, drawn, see } = world()
+    see(() => false)
+    marks.add([at('one', 500, 0)])
+    marks.pass(MARK_SEEN_MS * 10)
+    marks.touch()
+    expect(drawn()).toHaveLength(1)
+    see(() => true)
+    marks.pass(MARK_SEEN_MS)
+    expect(drawn()).toEqual([])
+  })
+  it('[SHEET-653] on another worksheet waits for it to be opened', () => {
+    const { marks, drawn, open } = world()
+    marks.add([at('two', 3, 0)])
+    marks.pass(MARK_SEEN_MS * 10)
+    expect(drawn()).toEqual([])
+    open('two')
+    marks.redraw()
+    expect(drawn()).toEqual([rect(3, 0, 3, 0)])
+    marks.pass(MARK_SEEN_MS)
+    expect(marks.isEmpty()).toBe(true)
+  })
+  it('[SHEET-653] goes with the next selection or edit, but not before anybody could see it', () => {
+    const { marks, drawn } = world()
+    marks.add([at('one', 0, 0)])
+    marks.touch()
+    expect(drawn()).toHaveLength(1)
+    marks.pass(MARK_LEAST_MS)
+    marks.touch()
+    expect(drawn()).toEqual([])
+  })
+  it('[SHEET-653] is drawn anew in other colours, and never left behind', () => {
+    const { marks, drawn } = world()
+    marks.add([at('one', 0, 0), at('one', 2, 0)])
+    marks.redraw()
+    expect(drawn()).toHaveLength(2)
+    marks.clear()
+    expect(drawn()).toEqual([])
+  })
+  it('[SHEET-653] of very many only the newest stand', () => {
+    const { marks, drawn } = world()
+    marks.add(Array.from({ length: MARKS_MOST + 20 }, (_, row) => at('one', row * 2, 0)))
+    expect(drawn()).toHaveLength(MARKS_MOST)
+  })
+})
+
+it('[SHEET-654] says what was written in words', () => {
+  expect(writtenText(1, ['Loan!C6'], false)).toBe('The assistant changed 1 cell: Loan!C6.')
+  expect(writtenText(1200, ['Loan!C6:C9', 'A1', 'B2'], true)).toBe(
+    'The assistant changed 1,200 cells: Loan!C6:C9, A1, B2 and more.',
+  )
+})
