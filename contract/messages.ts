@@ -67,6 +67,8 @@ export type HttpError = {
   readonly retryAfterSeconds?: number | undefined
   /** Documents that are no longer there, to a send that names them (DOC-78). */
   readonly documentIds?: readonly unknown[] | undefined
+  /** Cells that an undo would have written over, not read yet (AGENT-653). */
+  readonly conflicts?: unknown
 }
 
 /**

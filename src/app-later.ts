@@ -3,6 +3,7 @@ import type { AppConfig, User } from '#contract/entities.ts'
 import { errorToMessage } from '#contract/messages.ts'
 import { UPLOAD_TEXTS } from '#contract/wording.ts'
 import type { TitleOf } from './app-copy.ts'
+import type { UndoParts } from './app-undo.ts'
 import type { ReplyParts } from './app-reply.ts'
 import type { Fact } from './events/fact.ts'
 import type { LogRef } from './events/log.ts'
@@ -206,6 +207,18 @@ export const documentDeskBy = (api: Api, send: Send, save?: SaveFile) =>
   onNeed(async () => {
     const { createDocumentDesk } = await import('./services/document-desk.ts')
     return createDocumentDesk({ api, send, save })
+  })
+
+/** The undo of what answers wrote; its code comes with the first that did (AGENT-652). */
+export const turnsBy = (
+  api: Api,
+  stateOf: UndoParts['stateOf'],
+  send: UndoParts['send'],
+  sheets: UndoParts['sheets'],
+) =>
+  onNeed(async () => {
+    const { createTurnDesk } = await untilLoaded(() => import('./app-undo.ts'))
+    return createTurnDesk({ api, stateOf, send, sheets })
   })
 
 /** The flow of the command palette; its code comes with the first, and is asked for until it is there. */

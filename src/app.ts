@@ -14,6 +14,7 @@ import {
   shareBy,
   takeUpRenames,
   transferBy,
+  turnsBy,
 } from './app-later.ts'
 import { payBy, type PayServices } from './app-pay.ts'
 import { organizationsBy } from './app-organizations.ts'
@@ -137,6 +138,8 @@ const sheetsBy = (api: Api, edits: UnsavedEdits, clock: Clock, newId: () => stri
     attach: (grid: GridPort): Cancel => desk?.attach(grid) ?? (() => {}),
     /** The workbook in the editor, for an export (TRANSFER-21). */
     open: (id: string) => open(id),
+    /** Has the open grid look for a newer version. */
+    refresh: (): void => now()?.send({ type: 'REFRESH' }),
     /** Settles when no save, and no look for a newer version, is under way. */
     saved: async (): Promise<void> => {
       const workbook = now()
@@ -277,6 +280,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
     organizations: organizationsBy(log, api, auth),
     publicWindow: (code, query, signal) => api('share.window', { params: { code }, query, signal }),
     documentDesk: documentDeskBy(api, send, services.saveFile),
+    turns: turnsBy(api, stateOf, sendCommand, sheets),
     palette: paletteBy(stateOf, sendCommand, services.inspection),
     // What did not load now is loaded, and told of, by the send itself.
     prepareSend: reply.bring,

@@ -49,6 +49,7 @@ const ErrorBody = v.looseObject({
   error: v.optional(v.unknown()),
   retry_after: v.optional(v.unknown()),
   document_ids: v.optional(v.unknown()),
+  conflicts: v.optional(v.unknown()),
 })
 
 const textOf = (value: unknown): string | undefined =>
@@ -64,7 +65,9 @@ const secondsOf = ({ headers }: Response): number | undefined => {
 const toHttpError = async (operation: EndpointName, response: Response): Promise<AppError> => {
   const body: unknown = await response.json().catch(() => null)
   const parsed = v.safeParse(ErrorBody, body)
-  const { detail, error, retry_after, document_ids } = parsed.success ? parsed.output : {}
+  const { detail, error, retry_after, document_ids, conflicts } = parsed.success
+    ? parsed.output
+    : {}
   return {
     type: 'http',
     operation,
@@ -73,6 +76,7 @@ const toHttpError = async (operation: EndpointName, response: Response): Promise
     detail: textOf(detail) ?? textOf(error),
     retryAfterSeconds: typeof retry_after === 'number' ? retry_after : secondsOf(response),
     ...(Array.isArray(document_ids) && { documentIds: document_ids }),
+    conflicts,
   }
 }
 

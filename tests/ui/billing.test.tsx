@@ -38,6 +38,7 @@ const still = (state: AppState, billing: boolean): App => ({
   documentFiles: { hold: () => [], of: () => undefined, drop: () => {} },
   wayBack: (href) => href,
   documentDesk: () => new Promise(() => {}),
+  turns: () => new Promise(() => {}),
   palette: () => new Promise(() => {}),
   prepareSend: () => null,
   dispose: () => {},

@@ -8,6 +8,7 @@ import type { AppState, SessionState } from '#src/events/state.ts'
 import type { Selector } from '#src/events/shown.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
 import type { Palette } from '#src/machines/palette/types.ts'
+import type { TurnDesk } from '#src/machines/undo/types.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 import type { AccountDesk } from '#src/services/account.ts'
 import type { AuthPort } from '#src/services/auth/port.ts'
@@ -68,6 +69,8 @@ export type App = {
   ) => Promise<Result<SheetWindow, AppError>>
   /** What can be seen of documents; its code comes when one is opened (DOC-110). */
   readonly documentDesk: () => Promise<DocumentDesk>
+  /** The undo of what answers wrote, whose code comes with the first that did. */
+  readonly turns: () => Promise<TurnDesk>
   /** The flow of the command palette, whose code comes with the first. */
   readonly palette: () => Promise<Palette>
   /**

@@ -20,6 +20,7 @@ import { Blocks } from './blocks.tsx'
 import { Continue } from './continue.tsx'
 import { facts } from './detail.css.ts'
 import { Detail } from './detail.tsx'
+import { Undoable } from './undoable.tsx'
 import { PlainText } from './plain-text.tsx'
 
 /** An answer, and where it stands in its conversation. */
@@ -104,6 +105,7 @@ const Inside = ({
       {isStreaming && <Waiting answer={answer} />}
       {canRetry && <Continue answer={answer} conversationId={conversationId} />}
       {hasFailed && <Failure answer={answer} onRetry={onRetry} />}
+      <Undoable answer={answer} isEarlier={isEarlier} />
       {!isStreaming && (
         <Foot answer={answer} watched={watched} onRetry={hasFailed ? null : onRetry}>
           <Attempts conversationId={conversationId} rowId={answer.id} />

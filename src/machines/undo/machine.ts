@@ -1,0 +1,160 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { Resolve } from '#contract/changes.ts'
+import { TURN_UNDO } from '#contract/turn-undo-wording.ts'
+import type { Standing, Turn, UndoContext, UndoEvent, UndoInput, Undoing } from './types.ts'
+
+const notProvided = (name: string) => (): never => {
+  throw new Error(`undo: actor '${name}' was not provided`)
+}
+
+const s = setup({
+  types: {} as { context: UndoContext; input: Turn; events: UndoEvent },
+  actors: {
+    look: fromPromise<Standing, Turn>(notProvided('look')),
+    /** Saves what stands unsaved in the open grid; whether all of it is. */
+    save: fromPromise<boolean, string>(notProvided('save')),
+    undo: fromPromise<Undoing, UndoInput>(notProvided('undo')),
+  },
+  actions: {
+    take: assign({
+      messageId: ({ context }, standing: Standing) =>
+        standing.type === 'written' ? standing.messageId : context.messageId,
+    }),
+    begin: assign({ error: '', resolve: {}, conflicts: [] }),
+    settle: assign({
+      error: '',
+      resolve: ({ context: { conflicts } }, choice: Resolve[string]): Resolve => ({
+        ...Object.fromEntries(conflicts.map(({ sheet, cell }) => [`${sheet}!${cell}`, choice])),
+        // Of very many not all are named.
+        '*': choice,
+      }),
+    }),
+    ask: assign({
+      conflicts: (_, done: Undoing) => (done.type === 'conflicts' ? done.conflicts : []),
+    }),
+    fail: assign({ error: (_, text: string) => text, conflicts: [] }),
+    forget: assign({ conflicts: [] }),
+    /** The open grid goes on to what stands now. */
+    follow: notProvided('follow'),
+  },
+  guards: {
+    isWritten: (_, standing: Standing) => standing.type === 'written',
+    isUndone: (_, { type }: Standing | Undoing) => type === 'undone',
+    isContested: (_, done: Undoing) => done.type === 'conflicts',
+    isSaved: (_, isSaved: boolean) => isSaved,
+  },
+})
+
+const failed = { type: 'fail', params: TURN_UNDO.failed } as const
+
+/**
+ * Undoing what one answer wrote: what stands unsaved is saved first, cells that were changed since are asked
+ * about, and a press while it is under way does nothing (AGENT-652).
+ */
+export const undoMachine = s.createMachine({
+  id: 'undo',
+  context: ({ input }) => ({ turn: input, messageId: '', resolve: {}, conflicts: [], error: '' }),
+  initial: 'looking',
+  states: {
+    looking: {
+      invoke: {
+        id: 'look',
+        src: 'look',
+        input: ({ context }) => context.turn,
+        onDone: [
+          {
+            guard: { type: 'isWritten', params: ({ event }) => event.output },
+            target: 'open',
+            actions: { type: 'take', params: ({ event }) => event.output },
+            meta: { rules: ['AGENT-652'] },
+          },
+          {
+            guard: { type: 'isUndone', params: ({ event }) => event.output },
+            target: 'undone',
+            meta: { rules: ['AGENT-654'] },
+          },
+          { target: 'hidden', meta: { rules: ['AGENT-652'] } },
+        ],
+        onError: { target: 'hidden', meta: { rules: ['AGENT-652'] } },
+      },
+    },
+    hidden: { on: { LOOK: { target: 'looking', meta: { rules: ['AGENT-654'] } } } },
+    open: {
+      on: {
+        LOOK: { target: 'looking', meta: { rules: ['AGENT-654'] } },
+        UNDO: { target: 'saving', actions: 'begin', meta: { rules: ['AGENT-652'] } },
+      },
+    },
+    saving: {
+      invoke: {
+        id: 'save',
+        src: 'save',
+        input: ({ context }) => context.turn.spreadsheetId,
+        onDone: [
+          {
+            guard: { type: 'isSaved', params: ({ event }) => event.output },
+            target: 'undoing',
+            meta: { rules: ['AGENT-652'] },
+          },
+          {
+            target: 'open',
+            actions: { type: 'fail', params: TURN_UNDO.unsaved },
+            meta: { rules: ['AGENT-652'] },
+          },
+        ],
+        onError: { target: 'open', actions: failed, meta: { rules: ['AGENT-652'] } },
+      },
+    },
+    undoing: {
+      invoke: {
+        id: 'undo',
+        src: 'undo',
+        input: ({ context: { turn, messageId, resolve } }) => ({
+          spreadsheetId: turn.spreadsheetId,
+          messageId,
+          resolve,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isUndone', params: ({ event }) => event.output },
+            target: 'undone',
+            actions: 'follow',
+            meta: { rules: ['AGENT-652'] },
+          },
+          {
+            guard: { type: 'isContested', params: ({ event }) => event.output },
+            target: 'asking',
+            actions: { type: 'ask', params: ({ event }) => event.output },
+            meta: { rules: ['AGENT-653'] },
+          },
+          {
+            target: 'open',
+            actions: {
+              type: 'fail',
+              params: ({ event: { output } }) =>
+                output.type === 'failed' ? output.text : TURN_UNDO.failed,
+            },
+            meta: { rules: ['AGENT-652'] },
+          },
+        ],
+        onError: { target: 'open', actions: failed, meta: { rules: ['AGENT-652'] } },
+      },
+    },
+    asking: {
+      on: {
+        KEEP: {
+          target: 'saving',
+          actions: { type: 'settle', params: 'mine' },
+          meta: { rules: ['AGENT-653'] },
+        },
+        GO_BACK: {
+          target: 'saving',
+          actions: { type: 'settle', params: 'theirs' },
+          meta: { rules: ['AGENT-653'] },
+        },
+        CANCEL: { target: 'open', actions: 'forget', meta: { rules: ['AGENT-653'] } },
+      },
+    },
+    undone: { on: { LOOK: { target: 'looking', meta: { rules: ['AGENT-654'] } } } },
+  },
+})

@@ -1,0 +1,21 @@
+import { Suspense } from 'react'
+import type { Answer } from '#src/events/state.ts'
+import { part } from '../../kit/part.ts'
+
+const UndoTurn = part(async () => (await import('./undo-turn.tsx')).UndoTurn)
+
+/** The undo of what the tools wrote; most answers have none, and load no code for it. */
+export const Undoable = ({
+  answer: { state, timeline },
+  isEarlier,
+}: {
+  readonly answer: Answer
+  readonly isEarlier: boolean
+}) =>
+  state !== 'streaming' &&
+  !isEarlier &&
+  timeline.some((block) => block.kind === 'tool') && (
+    <Suspense>
+      <UndoTurn timeline={timeline} />
+    </Suspense>
+  )
