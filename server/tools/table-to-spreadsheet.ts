@@ -4,6 +4,7 @@ import { TITLE_MAX_CHARS } from '#contract/limits.ts'
 import { err } from '#contract/result.ts'
 import type { DocumentsPort } from '../documents/port.ts'
 import { tableTitle } from '../documents/table/table-title.ts'
+import { ownDates } from '../import/delimited/sure-day.ts'
 import { tableWorkbook } from '../documents/table/table-workbook.ts'
 import type { ToolContext, ToolResult } from './context.ts'
 import { createdOf, type Created } from './create-spreadsheet.ts'
@@ -43,14 +44,14 @@ const stopped: ToolResult<never> = {
 
 const run = async (
   { document_id, table, title: wanted }: Input,
-  { documents, sheets, linkSpreadsheet, mayCreate, newId, signal }: TableContext,
+  { documents, sheets, linkSpreadsheet, mayCreate, newId, signal, region }: TableContext,
 ): Promise<ToolResult<CreatedFromTable>> => {
   if (!mayCreate()) return toolResult(err({ type: 'too_many_new' }))
   const found = await documents.table(document_id, table, true)
   if (!found) return absent('table')
   const id = newId()
   const title = wanted ?? tableTitle(found)
-  const workbook_data = await tableWorkbook(found, { id, title }, signal)
+  const workbook_data = await tableWorkbook(found, { id, title }, signal, ownDates(region))
   if (workbook_data === null) return stopped
   const stored = await sheets.create({ id, title, workbook_data })
   await linkSpreadsheet(stored.id)

@@ -1,4 +1,5 @@
 import { blankWorkbook, COLUMN_WIDTH, fittingWidth } from '#contract/blank-workbook.ts'
+import type { ChosenImport } from '#contract/import.ts'
 import { sheetNameOf } from '#contract/table-sheet.ts'
 import type { CellState, CellStyle, WorkbookData } from '#contract/workbook.ts'
 import { cellMaker, isTruth } from '../../import/delimited/cell.ts'
@@ -16,6 +17,7 @@ const [TEXT, NUMBER, FORCED_TEXT] = [1, 2, 4]
 /** Room below and to the right of what is written. */
 const [SPARE_ROWS, SPARE_COLUMNS] = [100, 6]
 
+type Dates = ChosenImport['dates']
 type Row = { [column: number]: CellState }
 
 /** Looks by what they say: a cell has their ids. */
@@ -36,8 +38,8 @@ const lookBook = () => {
 type Looks = ReturnType<typeof lookBook>
 
 /** Cells as an import of a text file makes them; a truth is what it shows. */
-const bodyMaker = ({ columns, signs }: Survey, looks: Looks) => {
-  const makerOf = (decimal: DecimalSign) => cellMaker({ decimal, dates: 'sure' })
+const bodyMaker = ({ columns, signs }: Survey, looks: Looks, dates: Dates) => {
+  const makerOf = (decimal: DecimalSign) => cellMaker({ decimal, dates })
   const makers = { '.': makerOf('.'), ',': makerOf(',') }
   return (text: string, at: number): CellState => {
     const [column, maker] = [columns[at], makers[signs[at] ?? '.']]
@@ -83,11 +85,11 @@ const inSlices = async (
   return !signal.aborted
 }
 
-const bodyRows = async (body: Rows, looks: Looks, signal: AbortSignal) => {
+const bodyRows = async (body: Rows, looks: Looks, signal: AbortSignal, dates: Dates) => {
   const { see, end } = createSurvey()
   if (!(await inSlices(body, signal, see))) return null
   const survey = end()
-  const cellOf = bodyMaker(survey, looks)
+  const cellOf = bodyMaker(survey, looks, dates)
   const made: Row[] = []
   const isWhole = await inSlices(body, signal, (row) => {
     const cells: Row = {}
@@ -169,13 +171,14 @@ export const tableWorkbook = async (
   table: { readonly name: string; readonly rows: Rows; readonly units?: string },
   { id, title }: { readonly id: string; readonly title: string },
   signal: AbortSignal,
+  dates: Dates = 'sure',
 ): Promise<WorkbookData | null> => {
   const { name } = table
   const rows = withUnits(table)
   const heads = headsOf(rows)
   const top = rows.slice(0, heads.titles + heads.heads)
   const looks = lookBook()
-  const read = await bodyRows(rows.slice(top.length), looks, signal)
+  const read = await bodyRows(rows.slice(top.length), looks, signal, dates)
   if (read === null) return null
   const { made, figures, survey } = read
   const cells = [...headRows(top, heads, figures, looks), ...made]

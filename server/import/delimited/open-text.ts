@@ -1,5 +1,4 @@
 import { regionFrom } from '#contract/figures/region-code.ts'
-import type { Region } from '#contract/figures/region.ts'
 import type { ChosenImport, ImportChoices } from '#contract/import.ts'
 import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
 import type { CellState } from '#contract/workbook.ts'
@@ -10,6 +9,7 @@ import { columnBook, decimalOf, type Column } from './columns.ts'
 import { delimiterOf, withoutSepLine } from './delimiter.ts'
 import { decoded, encodingOf, isText } from './encoding.ts'
 import { eachRow } from './rows.ts'
+import { ownDates } from './sure-day.ts'
 
 /** A text file, its choices and what its columns tell. */
 export type OpenText = {
@@ -53,10 +53,6 @@ const survey = (text: string, delimiter: ChosenImport['delimiter']) => {
   return { columns: book.columns, rowCount }
 }
 
-/** How days are read that can mean two: as the person writes them, where that says which is first (IMPORT-590). */
-const datesOf = (region: Region | null): ChosenImport['dates'] =>
-  region === null || region.dates === 'year_first' ? 'sure' : region.dates
-
 /**
  * Opens a text file and finds what was not chosen. Throws `UnreadableFile` for what is none, or too large.
  * `isChosen`: its encoding is chosen, or still can be.
@@ -73,7 +69,7 @@ export const openText = (
   const { columns, rowCount } = survey(text, delimiter)
   const region = regionFrom(choices.region ?? '')
   const decimal = choices.decimal ?? decimalOf(columns, delimiter, region?.decimal)
-  const dates = choices.dates ?? datesOf(region)
+  const dates = choices.dates ?? ownDates(region)
   return {
     text,
     columns,

@@ -1,9 +1,14 @@
 import type { ChosenImport } from '#contract/import.ts'
+import type { Region } from '#contract/figures/region.ts'
 import type { Column } from './columns.ts'
 import { dayOf, dayPattern, pairSerial, partOfDay, type Day } from '#contract/figures/day.ts'
 
 type Dates = ChosenImport['dates']
 type Order = 'day_first' | 'month_first'
+
+/** How days are read that can mean two: as the person writes them, where that says which is first (IMPORT-590). */
+export const ownDates = (region: Region | null = null): Dates =>
+  region === null || region.dates === 'year_first' ? 'sure' : region.dates
 
 /** Which of a pair comes first in this column; null where nobody can say. */
 const orderOf = (column: Column, dates: Dates): Order | null => {

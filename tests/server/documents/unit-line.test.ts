@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { regionOf, type Region } from '#contract/figures/region.ts'
+import { ownDates } from '#server/import/delimited/sure-day.ts'
 import { tableWorkbook } from '#server/documents/table/table-workbook.ts'
 import { wholeTable } from '#server/documents/table/whole-table.ts'
 import { contentsOf } from '#tests/support/document-files.ts'
@@ -7,7 +9,7 @@ const rows = (corner: string): string =>
   `| ${corner} | 2024 | 2023 |\n|---|---|---|\n| Revenue | 1,284.6 | 1,310.2 |\n| Costs | (876.1) | (861.4) |\n`
 
 /** The rows of the first lines of the sheet that is made of a document's table of that number. */
-const sheetOf = async (text: string, number = 1) => {
+const sheetOf = async (text: string, number = 1, region: Region | null = null) => {
   const { pages, tables } = await contentsOf('md', text)
   const readings = {
     table: async (_id: string, at: number) => {
@@ -18,7 +20,7 @@ const sheetOf = async (text: string, number = 1) => {
   const table = await wholeTable({ id: 'd1', file_type: 'md' }, readings, number)
   if (!table) throw new Error('no table')
   const names = { id: 'w', title: 't' }
-  const workbook = await tableWorkbook(table, names, new AbortController().signal)
+  const workbook = await tableWorkbook(table, names, new AbortController().signal, ownDates(region))
   const sheet = workbook?.sheets[workbook.sheetOrder[0] ?? '']
   const cells = Object.values(sheet?.cellData ?? {}).map((row) =>
     Object.values(row ?? {}).map((cell) => cell?.v),
@@ -49,5 +51,19 @@ describe('a spreadsheet of a table', () => {
     const text = `In SEK million\n\n${rows('')}\n\nStocks in EUR thousand\n\n${other}`
     expect((await sheetOf(text, 2)).cells[0]).toEqual(['Stocks in EUR thousand'])
     expect((await sheetOf(text)).cells[0]).toEqual(['In SEK million'])
+  })
+})
+
+describe('days of a table that can mean two', () => {
+  const table = (day: string): string =>
+    `| Day | Amount |\n|---|---|\n| 05/03/2026 | 7 |\n| ${day} | 8 |\n`
+
+  it('[DOC-590] are read as the person writes them, where the table does not tell', async () => {
+    const first = async (day: string, region: Region | null) =>
+      (await sheetOf(table(day), 1, region)).cells[1]?.[0]
+    expect(await first('06/03/2026', regionOf('en-GB'))).toBe(46_086)
+    expect(await first('06/03/2026', regionOf('en-US'))).toBe(46_145)
+    expect(await first('31/03/2026', regionOf('en-US'))).toBe(46_086)
+    expect(await first('06/03/2026', null)).toBe('05/03/2026')
   })
 })
