@@ -5,6 +5,7 @@ import type { Resolve } from './changes.ts'
 import { readFormulaText } from './formula-text.ts'
 import { err, ok, type Result } from './result.ts'
 import { backwards, netCells, sortCells, straysIn, type ChangedSince } from './undo-cells.ts'
+import { wereMoved } from './undo-moved.ts'
 import { undoSizes } from './undo-sizes.ts'
 import { UNDO_TEXTS } from './undo-wording.ts'
 import { sheetsOf, type WorkbookData } from './workbook.ts'
@@ -98,6 +99,7 @@ export const planUndo = (
     return sheet ? straysIn(sheet, net) : []
   })
   const { back, kept, open } = sortCells(workbook, [...net.values(), ...strays], resolve)
+  if (wereMoved(workbook, open)) return refuse(UNDO_TEXTS.moved)
   if (open.length > 0) return refuse(UNDO_TEXTS.conflicts(open.length), open)
 
   const used = new Set(kept.map(({ sheet_id }) => sheet_id))

@@ -15,6 +15,8 @@ export const UNDO_TEXTS = {
   nameTaken: (name: string): string =>
     `This cannot be undone: another worksheet is called "${name}" by now. Rename that first.`,
   renamed: 'This cannot be undone: it gave a worksheet another name.',
+  moved:
+    'This cannot be undone: rows or columns were inserted, deleted or moved in these cells since.',
   busy: 'The spreadsheet could not be calculated just now, so nothing was undone. Try again.',
   title: (titles: readonly string[]): string =>
     titles.length < 2

@@ -128,6 +128,33 @@ describe('an undo', () => {
     expect([0, 1, 2].map((row) => at(all.workbook, row)?.v ?? null)).toEqual([10, null, null])
   })
 
+  it('[SHEET-578] is refused where rows or columns came or went before its cells', () => {
+    const { set, after } = wrote(workbookOf({ a: {} }), [
+      [0, 0, { v: 1 }],
+      [1, 0, { v: 2 }],
+      [2, 0, { v: 3 }],
+      [3, 0, { f: '=SUM(A1:A3)', v: 6 }],
+    ])
+    const moved = (rows: readonly (CellState | null)[]) => {
+      const cellData = Object.fromEntries(
+        rows.flatMap((cell, row) => (cell ? [[row, { 0: cell }]] : [])),
+      )
+      return { ...after, sheets: { a: { ...after.sheets['a'], cellData } } } as WorkbookData
+    }
+    const sum = { f: '=SUM(A1:A4)', v: 6 }
+    const below = moved([{ v: 1 }, null, { v: 2 }, { v: 3 }, sum])
+    const above = moved([{ v: 'head' }, { v: 1 }, { v: 2 }, { v: 3 }, sum])
+    for (const book of [below, above])
+      expect(refusal(book, [set])).toMatchObject({
+        open: [],
+        detail: expect.stringMatching(/inserted, deleted or moved/),
+      })
+    // Who says what to do with each cell is taken at their word.
+    expect(undone(below, [set], { '*': 'mine' }).count).toBe(1)
+    const typedOver = moved([{ v: 7 }, { v: 8 }, { v: 9 }, { f: '=SUM(A1:A3)', v: 24 }])
+    expect(refusal(typedOver, [set]).open).toHaveLength(3)
+  })
+
   it('[SHEET-576] counts a changed look as a change, and a new result of a formula not', () => {
     const { set, after } = wrote(workbookOf({ a: {} }), [
       [0, 0, { v: 1 }],

@@ -4,7 +4,7 @@ import type { Agent } from '#server/chat/turn.ts'
 import { sheetsIn } from './agents.ts'
 import { ask, conversationOf, signUp, type Person } from './caller.ts'
 import { startTestServer, type TestServerOptions } from './server.ts'
-import { output, toolWorld } from './tools.ts'
+import { toolWorld } from './tools.ts'
 
 /** A write of the assistant, as the tool takes it. */
 export type Order = { readonly range: string } & Readonly<Record<string, unknown>>
@@ -29,8 +29,10 @@ export const changesWorld = async (options: TestServerOptions = {}) => {
   const agent: Agent = async (turn) => {
     const world = toolWorld(turn.engine)
     const call = world.callWith({ ...turn, sheets: sheetsIn(turn) })
-    for (const order of orders)
-      output(await call('write_range', { spreadsheet_id: turn.spreadsheetId, ...order }))
+    for (const order of orders) {
+      const done = await call('write_range', { spreadsheet_id: turn.spreadsheetId, ...order })
+      if (!done.success) return { ended: 'error', code: 'write_failed', message: done.error }
+    }
     return { ended: 'end' }
   }
   const server = await startTestServer({ ...options, agent })
