@@ -60,9 +60,10 @@ const cellOf = (row: number, value: number) => (sheet_id: string) => ({
 })
 
 /** An open sheet whose chat is about to make these changes. */
-const asked = async (...steps: readonly Step[]) => {
+const asked = (...steps: readonly Step[]) => askedBy(fetch, ...steps)
+const askedBy = async (sending: typeof fetch, ...steps: readonly Step[]) => {
   const { origin } = await worlds.serve({ agent: changing(...steps) })
-  const world = await worlds.enter({ origin })
+  const world = await worlds.enter({ origin, fetch: sending })
   const id = await createSheet(world)
   const grid = await drawSheet(world, id)
   send(world, 'Change it', id)
@@ -140,6 +141,23 @@ describe('the assistant and a person in one spreadsheet', () => {
     )
     expect(saves).not.toContain('conflict')
     expect([0, 2001].map((row) => valueAt(grid.save(), row))).toEqual(['mine', 2000])
+  })
+
+  it('[API-9, SHEET-572] a backend that tells no single change has its version taken whole', async () => {
+    const gate = createGate()
+    let refused = 0
+    const without: typeof fetch = async (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input)
+      if (!/\/changes\/[^/]+\/$/.test(pathname)) return fetch(input, init)
+      refused += 1
+      return new Response('{"detail":"Not found."}', { status: 404 })
+    }
+    const { world } = await askedBy(without, [gate, cellOf(9, 99)])
+    const { mount } = world.state().workbook
+    gate.open()
+    const { workbook } = await world.until((state) => state.workbook.revision === 2)
+    expect([workbook.mount, workbook.save, refused]).toEqual([mount + 1, 'saved', 1])
+    expect(valueAt(workbook.data, 9)).toBe(99)
   })
 
   it('[SAVE-400] the same cell is a choice', async () => {
