@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Block, Timeline, ToolPhase } from '#contract/timeline.ts'
+import { createElement } from 'react'
+import type { Block, Timeline, ToolBlock, ToolPhase } from '#contract/timeline.ts'
+import { emptyState } from '#src/events/fold.ts'
 import type { Answer, StoppedRow } from '#src/events/state.ts'
 import { nextAnnouncement, nothingTold } from '#src/ui/chat/announce.ts'
+import { Tool } from '#src/ui/chat/answer/tool.tsx'
 import { speak } from '#src/ui/chat/spoken.ts'
+import { drawnOver } from '#tests/support/drawn.tsx'
+import { wordsOf } from '#tests/support/markup.ts'
+import { toolBlock } from '#tests/support/tool-block.ts'
 
 const answer = (timeline: Timeline, state: Answer['state'] = 'streaming'): Answer => ({
   id: 'a1',
@@ -75,6 +81,32 @@ describe('what is told of an answer', () => {
       'Read range: Done.',
       'Done. Answer finished',
     ])
+  })
+
+  it('[CONV-670] says of a tool what its row says', () => {
+    const block = (count: number) => toolBlock('write_range', {}, { errors: { count, cells: [] } })
+    const shown = (tool: Block, isLive: boolean) =>
+      wordsOf(drawnOver(emptyState, createElement(Tool, { block: tool as ToolBlock, isLive })))
+    for (const count of [0, 1, 1200]) {
+      const [, heard = ''] = told([
+        [0, answer([])],
+        [1000, answer([block(count)])],
+      ])
+      expect(shown(block(count), true)).toContain(heard.slice('Tool: '.length, -1))
+      expect(heard.includes('show')).toBe(count > 0)
+    }
+    const left = { ...block(0), phase: 'executing' as const }
+    const heard = told([
+      [0, answer([])],
+      [1000, answer([left])],
+      [9000, answer([left], 'incomplete')],
+    ])
+    expect(heard).toEqual([
+      'Answer started',
+      'Tool: Running.',
+      'Tool: Not finished. The answer ended early',
+    ])
+    expect(shown(left, false)).toContain('Not finished')
   })
 
   it.each([

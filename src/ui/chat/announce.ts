@@ -1,8 +1,8 @@
-import { CONVERSATION } from '#contract/screen-labels.ts'
 import { ANNOUNCE_MAX_TOLD, ANNOUNCE_GAP_MS, ANNOUNCE_TOOL_GAP_MS } from '#contract/limits.ts'
-import type { Timeline, ToolPhase } from '#contract/timeline.ts'
+import type { Timeline } from '#contract/timeline.ts'
 import { ANNOUNCE_TEXTS } from '#contract/screen-wording.ts'
 import type { Answer, StoppedRow } from '#src/events/state.ts'
+import { phaseWords } from './answer/tool-phase.ts'
 import { speak } from './spoken.ts'
 
 /** With each announcement the next may come this much later, so that a long answer stays in its limit. */
@@ -17,7 +17,8 @@ export type Told = {
   readonly at: number
   readonly block: number
   readonly char: number
-  readonly phases: Readonly<Record<string, ToolPhase>>
+  /** Of each tool what its row said. */
+  readonly phases: Readonly<Record<string, string>>
   readonly isOver: boolean
 }
 
@@ -29,16 +30,18 @@ export type Announcement = { readonly told: Told; readonly text: string | null }
 
 const phasesOf = (timeline: Timeline): Told['phases'] =>
   Object.fromEntries(
-    timeline.flatMap((block) => (block.kind === 'tool' ? [[block.executionId, block.phase]] : [])),
+    timeline.flatMap((block) =>
+      block.kind === 'tool' ? [[block.executionId, phaseWords(block, true)]] : [],
+    ),
   )
 
-/** The tools whose phase has not been told. */
-const toolNews = (told: Told, timeline: Timeline): readonly string[] =>
-  timeline.flatMap((block) =>
-    block.kind === 'tool' && told.phases[block.executionId] !== block.phase
-      ? [`${block.toolDisplayName}: ${CONVERSATION.phases[block.phase]}.`]
-      : [],
-  )
+/** The tools whose row says what has not been told. */
+const toolNews = (told: Told, timeline: Timeline, isLive: boolean): readonly string[] =>
+  timeline.flatMap((block) => {
+    if (block.kind !== 'tool') return []
+    const words = phaseWords(block, isLive)
+    return told.phases[block.executionId] === words ? [] : [`${block.toolDisplayName}: ${words}.`]
+  })
 
 /** The words that have not been told, and where they end. */
 const wordNews = (told: Told, timeline: Timeline, isOver: boolean) => {
@@ -80,7 +83,7 @@ const end = (told: Told, row: Answer | StoppedRow, now: number, reads: boolean):
   const isWhole = row.type !== 'stopped' && row.state !== 'failed'
   const { timeline } = row.type === 'stopped' ? row.answer : row
   const words = isWhole && reads ? wordNews(told, timeline, true).words : []
-  const tools = isWhole ? toolNews(told, timeline) : []
+  const tools = isWhole ? toolNews(told, timeline, false) : []
   const news = cut([...tools, ...words].join(' '))
   return {
     told: { ...told, count: told.count + 1, at: now, isOver: true },
@@ -97,7 +100,7 @@ const more = (told: Told, timeline: Timeline, now: number, reads: boolean): Anno
   const { words, ...place } = isDue
     ? wordNews(told, timeline, false)
     : { words: [], block: told.block, char: told.char }
-  const text = cut([...toolNews(told, timeline), ...words].join(' '))
+  const text = cut([...toolNews(told, timeline, true), ...words].join(' '))
   if (text === '') return { told, text: null }
   const phases = phasesOf(timeline)
   return { told: { ...told, ...place, count: told.count + 1, at: now, phases }, text }

@@ -1,9 +1,7 @@
 import { Check, ChevronDown, ChevronRight, Circle, TriangleAlert, X } from 'lucide-react'
 import { memo, useId, useState } from 'react'
 import { cleanFilename } from '#contract/filename.ts'
-import { CONVERSATION } from '#contract/screen-labels.ts'
-import { ANSWER_TEXTS } from '#contract/screen-wording.ts'
-import type { ToolBlock, ToolPhase } from '#contract/timeline.ts'
+import type { ToolBlock } from '#contract/timeline.ts'
 import { documentName } from '#src/events/selectors-documents.ts'
 import { useApp } from '../../hooks/app.tsx'
 import { useElapsed } from '../../hooks/elapsed.ts'
@@ -13,13 +11,10 @@ import { InternalLink } from '../markdown/internal-link.tsx'
 import * as css from './blocks.css.ts'
 import { secondsOf, spanText } from './elapsed.ts'
 import { ToolBody } from './tool-body.tsx'
-import { errorsOf } from './tool-errors.ts'
+import { phaseWords, shownPhase, type ShownPhase } from './tool-phase.ts'
 import { readTouched, type Touched } from './tool-touched.ts'
 
-/** A phase as its row shows it: one that is done may have left errors in cells. */
-type Shown = ToolPhase | 'unfinished' | 'warned'
-
-const Sign = ({ phase }: { readonly phase: Shown }) => (
+const Sign = ({ phase }: { readonly phase: ShownPhase }) => (
   <span className={css.sign[phase]}>
     {phase === 'executing' && <Spinner />}
     {(phase === 'preparing' || phase === 'unfinished') && <Icon of={Circle} size={12} />}
@@ -56,20 +51,11 @@ type ToolProps = {
   readonly isLive: boolean
 }
 
-/** What a row says of its tool; one that was left without an end was not finished. */
-const shownPhase = (phase: ToolPhase, isLive: boolean, errors: number): Shown => {
-  if (phase === 'complete' && errors > 0) return 'warned'
-  return isLive || phase === 'complete' || phase === 'error' ? phase : 'unfinished'
-}
-const { phases } = CONVERSATION
-const WORDS = { ...phases, unfinished: ANSWER_TEXTS.unfinished, warned: phases.complete }
-
 /** One run of a tool: its name, what it touches, its phase in words; opens on what came of it. */
 export const Tool = memo(({ block, isLive }: ToolProps) => {
   const [opened, setOpened] = useState<boolean | null>(null)
   const id = useId()
-  const errors = errorsOf(block)
-  const phase = shownPhase(block.phase, isLive, errors)
+  const phase = shownPhase(block, isLive)
   const watched = useElapsed(phase === 'preparing' || phase === 'executing')
   const time = spanText(secondsOf(block.elapsedMs, watched))
   const touched = readTouched(block)
@@ -92,8 +78,7 @@ export const Tool = memo(({ block, isLive }: ToolProps) => {
         {touched && <About touched={touched} />}
         <span className={css.phase[phase]}>
           <span>
-            <span>{WORDS[phase]}</span>
-            {phase === 'warned' && <span> · {ANSWER_TEXTS.cellsInError(errors)}</span>}
+            <span>{phaseWords(block, isLive)}</span>
             {time !== '' && <span className={css.phaseTime}> · {time}</span>}
           </span>
           <Icon of={isOpen ? ChevronDown : ChevronRight} size={14} />
