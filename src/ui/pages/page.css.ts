@@ -5,6 +5,9 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, height, radius, space, type } = vars
 
+/** Room below a page: for the floating input, however high it stands (SHELL-670). */
+const BELOW = 'calc(var(--float, 44px) + 52px)'
+
 /**
  * Where a page scrolls: all that the shell leaves below its bar. What gets the focus keeps clear of the
  * bar of the chosen rows at the top and of the floating input at the bottom (SHEET-186, SHEET-187).
@@ -13,24 +16,20 @@ export const scroll = style({
   flex: 1,
   minHeight: 0,
   overflow: 'hidden auto',
-  scrollPadding: `48px 0 ${space[24]}`,
+  scrollPadding: `48px 0 ${BELOW}`,
 })
 
 /** The centred column: 55 % of the window, 65 % below 1280, all of it below 1024 (NAV-22). */
 export const column = style({
   width: 'calc(100% - 48px)',
   margin: '0 auto',
-  padding: `${space[8]} 0 ${space[24]}`,
+  padding: `${space[8]} 0 ${BELOW}`,
   '@media': {
-    [media.phone]: { width: 'calc(100% - 32px)', padding: '20px 0 96px' },
+    [media.phone]: { width: 'calc(100% - 32px)', padding: `20px 0 ${BELOW}` },
     [media.large]: { width: 'min(100% - 48px, 65vw)' },
     [media.wide]: { width: 'min(100% - 48px, 55vw)' },
   },
 })
-
-// While the floating input is open it is three times as high.
-globalStyle(`${scroll}:has(~ [data-open='true'])`, { scrollPaddingBottom: 168 })
-globalStyle(`${scroll}:has(~ [data-open='true']) > ${column}`, { paddingBottom: 168 })
 
 /** Title at the left, actions at the right. */
 export const head = style({

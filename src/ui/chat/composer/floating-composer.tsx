@@ -5,6 +5,19 @@ import { useSettings } from '../../hooks/settings.ts'
 import { Composer } from './composer.tsx'
 import * as css from './composer.css.ts'
 
+/** The page leaves as much room below its last row (SHELL-670). */
+const tellHeight = (float: HTMLDivElement): (() => void) => {
+  const { style } = float.parentElement ?? float
+  const telling = new ResizeObserver(() => {
+    style.setProperty('--float', `${float.offsetHeight}px`)
+  })
+  telling.observe(float)
+  return () => {
+    telling.disconnect()
+    style.removeProperty('--float')
+  }
+}
+
 /**
  * The composer on every page but a chat, unless the settings say otherwise: collapsed until it has the
  * focus, or always expanded. Sending goes to the new chat and starts the message there; while an answer
@@ -28,6 +41,7 @@ export const FloatingComposer = () => {
   return (
     <div
       className={css.float}
+      ref={tellHeight}
       data-open={hasFocus || chatInputExpanded}
       onFocus={() => setFocus(true)}
       onBlur={close}
