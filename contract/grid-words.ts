@@ -51,6 +51,7 @@ export const GRID_LABELS = {
   value: 'Value',
   remove: 'Remove',
   removeAll: 'Remove all',
+  cancel: 'Cancel',
   hue: 'Hue',
   colour: 'Colour, in hexadecimal',
   swatch: (colour: string): string => `Colour ${colour}`,

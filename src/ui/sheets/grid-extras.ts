@@ -36,6 +36,7 @@ import { GRID_EXTRA_WORDS } from '#contract/grid-words.ts'
 import { closeBoxes, openNotes } from './grid-boxes.ts'
 import { openLink } from './grid-links.ts'
 import { replaceNotes } from './grid-notes.ts'
+import { draftRules } from './grid-rule-drafts.ts'
 import { calculateMovedRules, followNames } from './grid-rule-names.ts'
 import { shiftRules } from './grid-rule-shifts.ts'
 import { sortAsExcel } from './grid-sorting.ts'
@@ -117,6 +118,7 @@ export const addExtras = async (univer: Univer): Promise<void> => {
   await searchAtOnce(injector)
   if (!injector.has(ConditionalFormattingRuleModel)) return
   sortAsExcel(injector)
+  univer.onDispose(draftRules(injector))
   univer.onDispose(followNames(injector))
   univer.onDispose(calculateMovedRules(injector))
 }

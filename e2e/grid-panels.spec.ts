@@ -1,0 +1,111 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { gridReady, openSheet, saved, stored, test, typeIntoCell } from './support/sheet.ts'
+import { bearer, expect, type Account } from './support/test.ts'
+
+type Rule = {
+  readonly formula1?: string
+  readonly ranges: readonly { readonly startRow: number; readonly endRow: number }[]
+}
+
+/** The rules of a part as the server has stored them. */
+async function rules(request: APIRequestContext, account: Account, id: string, part: string) {
+  const answer = await request.get(`/api/spreadsheets/${id}/`, {
+    headers: await bearer(request, account),
+  })
+  const { workbook_data } = (await answer.json()) as {
+    readonly workbook_data: {
+      readonly resources?: readonly { readonly name: string; readonly data: string }[]
+    }
+  }
+  const data = workbook_data.resources?.find(({ name }) => name === part)?.data ?? '{}'
+  return Object.values(JSON.parse(data || '{}') as Record<string, readonly Rule[]>).flat()
+}
+
+const nameBox = (page: Page): Locator => page.locator('[data-u-comp="defined-name"] input')
+const goTo = async (page: Page, range: string): Promise<void> => {
+  await nameBox(page).fill(range)
+  await nameBox(page).press('Enter')
+  await expect(nameBox(page)).not.toBeFocused()
+}
+
+/** Opens a tool of the toolbar, in "More" where it has no room. */
+const openTool = async (page: Page, name: string): Promise<void> => {
+  const tool = page.getByRole('button', { name, exact: true })
+  if (!(await tool.isVisible()))
+    await page.getByRole('toolbar').getByRole('button', { name: 'More', exact: true }).click()
+  await tool.click()
+}
+const panel = (page: Page): Locator => page.locator('[data-u-comp="sidebar"]')
+
+test('[SHEET-670] a rule for entries is stored, marked and undone only once "Done" is pressed', async ({
+  sheetPage: page,
+  account,
+  request,
+  sheetId: id,
+}) => {
+  const saves: number[] = []
+  page.on('response', (answer) => {
+    if (answer.request().method() === 'PUT') saves.push(answer.status())
+  })
+  const stands = () => rules(request, account, id, 'SHEET_DATA_VALIDATION_PLUGIN')
+  await typeIntoCell(page, 'A1', '5')
+  await saved(page)
+  const before = saves.length
+  await goTo(page, 'A1:A3')
+  const add = async () => {
+    await openTool(page, 'Data validation')
+    await page.getByRole('menu', { name: 'Data validation' }).getByText('Add a rule').click()
+    await expect(panel(page).getByText('New rule')).toBeVisible()
+  }
+
+  // Cancelled, closed by its cross, and by Escape in it.
+  const value = panel(page).getByRole('textbox', { name: 'Enter value or formula' })
+  await add()
+  await value.fill('7')
+  await page.waitForTimeout(1500)
+  expect(saves).toHaveLength(before)
+  await panel(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(panel(page).getByRole('button', { name: 'Add a rule' })).toBeVisible()
+  await add()
+  await value.fill('7')
+  await value.press('Escape')
+  await expect(value).toBeHidden()
+  await page.waitForTimeout(1500)
+  expect(saves).toHaveLength(before)
+  await goTo(page, 'A1')
+  await page.keyboard.press('Control+z')
+  await saved(page)
+  expect(await stored(request, account, id, 'A1')).toBeUndefined()
+  await page.keyboard.press('Control+y')
+  await saved(page)
+  expect(await stands()).toEqual([])
+
+  // "Done" right after a change stores what is shown, as one step.
+  await goTo(page, 'A1:A3')
+  await add()
+  await value.fill('8')
+  await panel(page).getByRole('button', { name: 'Done' }).click()
+  await expect.poll(async () => (await stands()).map(({ formula1 }) => formula1)).toEqual(['8'])
+  // A change of one that stands, given up and done.
+  await panel(page).getByText('A1:A3').click()
+  await value.fill('9')
+  await value.press('Escape')
+  await expect(value).toBeHidden()
+  await page.waitForTimeout(1500)
+  expect((await stands()).map(({ formula1 }) => formula1)).toEqual(['8'])
+  await openTool(page, 'Data validation')
+  await page
+    .getByRole('menu', { name: 'Data validation' })
+    .getByText('Data validation', { exact: true })
+    .click()
+  await panel(page).getByText('A1:A3').click()
+  await expect(value).toHaveValue('8')
+  await value.fill('9')
+  await panel(page).getByRole('button', { name: 'Done' }).click()
+  await expect.poll(async () => (await stands()).map(({ formula1 }) => formula1)).toEqual(['9'])
+  await goTo(page, 'C1')
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => (await stands()).map(({ formula1 }) => formula1)).toEqual(['8'])
+  await page.keyboard.press('Control+z')
+  await expect.poll(stands).toEqual([])
+})

@@ -1,0 +1,11 @@
+/** `whole` with these members in the place of its own; its methods run on itself. */
+export const proxied = <Whole extends object>(whole: Whole, members: object): Whole => {
+  const own = new Map(Object.entries(members))
+  return new Proxy(whole, {
+    get: (target, key) => {
+      if (typeof key === 'string' && own.has(key)) return own.get(key)
+      const member: unknown = Reflect.get(target, key, target)
+      return typeof member === 'function' ? member.bind(target) : member
+    },
+  })
+}

@@ -1,0 +1,105 @@
+import { ICommandService, IUndoRedoService, type Injector } from '@univerjs/presets'
+import type { ISheetDataValidationRule } from '@univerjs/presets'
+import {
+  AddSheetDataValidationCommand,
+  DataValidationModel,
+  DataValidatorRegistryService,
+  getRuleOptions,
+  getRuleSetting,
+  UpdateSheetDataValidationOptionsCommand,
+  UpdateSheetDataValidationRangeCommand,
+  UpdateSheetDataValidationSettingCommand,
+} from '@univerjs/preset-sheets-data-validation'
+
+export type Rule = ISheetDataValidationRule
+/** A rule as the panel shows it, and its worksheet. */
+export type Draft = { readonly unitId: string; readonly subUnitId: string; readonly rule: Rule }
+
+type Find = DataValidationModel['getRuleById']
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** Stores what a draft changes, and a new one whole, as one step of undo. */
+export const storeRule = (injector: Injector, draft: Draft, before: Rule | undefined): void => {
+  const commands = injector.get(ICommandService)
+  const { unitId, subUnitId, rule } = draft
+  const at = { unitId, subUnitId, ruleId: rule.uid }
+  const [setting, options, { ranges }] = [getRuleSetting(rule), getRuleOptions(rule), rule]
+  const step = injector.get(IUndoRedoService).__tempBatchingUndoRedo(unitId)
+  if (before) {
+    if (!isSame(setting, getRuleSetting(before)))
+      commands.syncExecuteCommand(UpdateSheetDataValidationSettingCommand.id, { ...at, setting })
+    if (!isSame(options, getRuleOptions(before)))
+      commands.syncExecuteCommand(UpdateSheetDataValidationOptionsCommand.id, { ...at, options })
+    if (!isSame(ranges, before.ranges))
+      commands.syncExecuteCommand(UpdateSheetDataValidationRangeCommand.id, { ...at, ranges })
+  } else {
+    const validator = injector.get(DataValidatorRegistryService).getValidatorItem(rule.type)
+    const whole = { ...rule, ...validator?.normalizeFormula(rule, unitId, subUnitId) }
+    commands.syncExecuteCommand(AddSheetDataValidationCommand.id, {
+      unitId,
+      subUnitId,
+      rule: whole,
+    })
+  }
+  step.dispose()
+}
+
+/** The rule that the panel shows, which stands in no worksheet before "Done". */
+export class RuleDrafts {
+  readonly #injector: Injector
+  readonly #stored: Find
+  /** One that is added, as it began. */
+  #added: Rule | null = null
+  #shown: Draft | null = null
+  #removedId: string | null = null
+
+  constructor(injector: Injector) {
+    this.#injector = injector
+    const model = injector.get(DataValidationModel)
+    this.#stored = model.getRuleById.bind(model)
+    // The panel opens a rule by its id, also one that is only a draft.
+    const getRuleById: Find = (unitId, subUnitId, id) =>
+      this.#stored(unitId, subUnitId, id) ?? this.#draftOf(id)
+    Object.assign(model, { getRuleById })
+  }
+
+  get isNew(): boolean {
+    return this.#added !== null
+  }
+
+  begin(rule: Rule): void {
+    this.#added = rule
+    this.#shown = null
+  }
+
+  show(draft: Draft): void {
+    // Of one that was left without "Done" nothing stays.
+    if (draft.rule.uid !== this.#added?.uid) this.#added = null
+    this.#shown = draft
+  }
+
+  /** Whether the rule that is taken away was a draft alone. */
+  remove(id: string | undefined): boolean {
+    this.#removedId = id ?? null
+    return id !== undefined && id === this.#added?.uid
+  }
+
+  /** What the panel showed last is left by "Done", unless it was taken away. */
+  leave(): void {
+    const draft = this.#shown
+    const isRemoved = draft?.rule.uid === this.#removedId
+    this.#shown = null
+    this.#added = null
+    this.#removedId = null
+    if (!draft || isRemoved) return
+    const { unitId, subUnitId, rule } = draft
+    storeRule(this.#injector, draft, this.#stored(unitId, subUnitId, rule.uid))
+  }
+
+  #draftOf(id: string): Rule | undefined {
+    if (id !== this.#added?.uid) return undefined
+    return this.#shown?.rule.uid === id ? this.#shown.rule : this.#added
+  }
+}
