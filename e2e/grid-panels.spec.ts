@@ -109,3 +109,35 @@ test('[SHEET-670] a rule for entries is stored, marked and undone only once "Don
   await page.keyboard.press('Control+z')
   await expect.poll(stands).toEqual([])
 })
+
+for (const way of ['keyboard', 'pointer'] as const)
+  test(`[SHEET-672] Escape closes a menu in "More", then "More", and the focus is on its button: ${way}`, async ({
+    sheetPage: page,
+  }) => {
+    const more = page.getByRole('toolbar').getByRole('button', { name: 'More', exact: true })
+    const list = page.getByRole('dialog', { name: 'More tools' })
+    const press = (button: Locator) => (way === 'keyboard' ? button.press('Enter') : button.click())
+    for (const name of ['Conditional formatting', 'Sort']) {
+      await press(more)
+      const tool = list.getByRole('button', { name, exact: true })
+      await press(tool)
+      const menu = page.getByRole('menu', { name })
+      await expect(menu).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(menu).toBeHidden()
+      await expect(list).toBeVisible()
+      await expect(tool).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(list).toBeHidden()
+      await expect(more).toBeFocused()
+
+      // The second key comes while the menu is still closing.
+      await press(more)
+      await press(tool)
+      await expect(menu).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      await expect(list).toBeHidden()
+      await expect(more).toBeFocused()
+    }
+  })

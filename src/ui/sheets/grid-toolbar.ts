@@ -11,6 +11,8 @@ const MORE_BUTTON = '[data-u-comp="ribbon-toolbar-more"] button'
 /** A tool that acts by itself, in its first part, and offers choices in its second. */
 const SPLIT = '[class~="univer-toolbar-button-selector-root"]'
 const ACTS = '[class~="univer-toolbar-button-selector-main"]'
+/** What is open over the page; tips say it in another way. */
+const OPEN = '[data-radix-popper-content-wrapper] > [data-state="open"]'
 /** Opens by its own keys. */
 const OPENS_ITSELF = '[aria-haspopup="menu"]'
 
@@ -111,8 +113,13 @@ const leaveMore = (): void => {
   button.focus()
 }
 
+/** Whether "More" is open and nothing that was opened from it is: what closes is drawn for a while. */
+const isMoreOnTop = (): boolean => {
+  const open = [...document.querySelectorAll(OPEN)]
+  return open.length === 1 && open[0]?.matches(MORE) === true
+}
+
 const actOf = (key: string, target: HTMLElement, tools: Element): (() => void) | null => {
-  if (key === 'Escape') return tools.matches(MORE) ? leaveMore : null
   if (key === 'ArrowDown' && target.matches(MORE_BUTTON)) return () => enterMore(target)
   if (key === 'Enter' || key === ' ')
     return target.matches('[role="button"]:not(button)') && !target.matches(OPENS_ITSELF)
@@ -131,7 +138,9 @@ export const onToolKey = (event: KeyboardEvent): void => {
   const { key, target } = event
   if (!(target instanceof HTMLElement) || !isPlain(event)) return
   const tools = target.closest(TOOLS)
-  const act = tools && actOf(key, target, tools)
+  // Until a menu of it has closed, the focus is still in that, or nowhere (SHEET-672).
+  const leave = key === 'Escape' && isMoreOnTop() ? leaveMore : null
+  const act = leave ?? (tools && actOf(key, target, tools))
   if (!act) return
   event.preventDefault()
   event.stopPropagation()
