@@ -212,7 +212,7 @@ if (isFull) {
     await expect(note).toHaveValue('From the bank')
   })
 
-  test('[SHEET-254] an edit that "fx" begins is given up by Escape, and the next one is entered', async ({
+  test('[SHEET-254] an edit that a function of "fx" begins is given up by Escape, and the next one is entered', async ({
     sheetPage: page,
     account,
     request,
@@ -220,7 +220,9 @@ if (isFull) {
   }) => {
     // An error of the page fails the test.
     await page.getByRole('button', { name: 'Insert a function' }).click()
-    await page.keyboard.type('SUM(')
+    await page.getByRole('listitem').filter({ hasText: /^SUM$/ }).click()
+    await page.getByRole('button', { name: 'OK', exact: true }).click()
+    await page.keyboard.type('1')
     await page.keyboard.press('Escape')
     await page.getByRole('application', { name: 'Cells' }).click({ position: { x: 120, y: 60 } })
     await page.keyboard.type('after')

@@ -110,6 +110,38 @@ test('[SHEET-670] a rule for entries is stored, marked and undone only once "Don
   await expect.poll(stands).toEqual([])
 })
 
+test('[SHEET-671] "Insert a function" lists the functions and leaves the cell until one is chosen', async ({
+  sheetPage: page,
+  account,
+  request,
+  sheetId: id,
+}) => {
+  await typeIntoCell(page, 'A1', '1')
+  await saved(page)
+  await goTo(page, 'A1')
+  await page.getByRole('button', { name: 'Insert a function' }).click()
+  const search = panel(page).getByRole('textbox')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('pmt')
+  await expect(panel(page).getByRole('listitem').filter({ hasText: /^PMT$/ })).toBeVisible()
+  await search.press('Escape')
+  await expect(search).toBeHidden()
+  await page.reload()
+  await gridReady(page)
+  expect(await stored(request, account, id, 'A1')).toBe(1)
+
+  await goTo(page, 'A2')
+  await page.getByRole('button', { name: 'Insert a function' }).press('Enter')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('sum')
+  await panel(page).getByRole('listitem').filter({ hasText: /^SUM$/ }).click()
+  await panel(page).getByRole('button', { name: 'OK' }).click()
+  await page.keyboard.type('A1,5)')
+  await page.keyboard.press('Enter')
+  await saved(page)
+  await expect.poll(() => stored(request, account, id, 'A2')).toBe(6)
+})
+
 for (const way of ['keyboard', 'pointer'] as const)
   test(`[SHEET-672] Escape closes a menu in "More", then "More", and the focus is on its button: ${way}`, async ({
     sheetPage: page,
