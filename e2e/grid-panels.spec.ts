@@ -173,3 +173,59 @@ for (const way of ['keyboard', 'pointer'] as const)
       await expect(more).toBeFocused()
     }
   })
+
+test('[SHEET-673] the toolbar names the format of the selected cell, whatever led to it', async ({
+  signedIn: page,
+  account,
+  request,
+}) => {
+  const patterns = ['#,##0.00', '#,##0.00_);(#,##0.00)', '"$"#,##0.00', '0.00%', 'm/d/yyyy', '@']
+  const cells = Object.fromEntries(
+    [...patterns, '"Yes";"Yes";"No"'].map((pattern, at) => [
+      at,
+      { v: 1, t: 2, s: { n: { pattern } } },
+    ]),
+  )
+  const made = await request.post('/api/spreadsheets/', {
+    headers: await bearer(request, account),
+    data: {
+      title: 'Formats',
+      workbook_data: {
+        id: 'b',
+        name: 'Formats',
+        appVersion: '0.25.1',
+        locale: 'enUS',
+        styles: {},
+        sheetOrder: ['s', 't'],
+        sheets: {
+          s: { id: 's', name: 'S', cellData: { 0: cells }, rowCount: 20, columnCount: 9 },
+          t: { id: 't', name: 'T', cellData: {}, rowCount: 20, columnCount: 9 },
+        },
+      },
+    },
+  })
+  const { id } = (await made.json()) as { readonly id: string }
+  await openSheet(page, id)
+  const says = (name: string) =>
+    expect(page.getByRole('button', { name: `Number format: ${name}`, exact: true })).toBeVisible()
+  const names = ['Number', 'Accounting', 'Currency', 'Percent', 'Short date', 'Text', 'Custom']
+  for (const [at, name] of names.entries()) {
+    await goTo(page, `${'ABCDEFG'[at]}1`)
+    await says(name)
+  }
+  await goTo(page, 'H1')
+  await says('General')
+  // Typing, undo and redo, and another worksheet.
+  await page.keyboard.type('12%')
+  await page.keyboard.press('Control+Enter')
+  await goTo(page, 'H1')
+  await says('Percent')
+  await page.keyboard.press('Control+z')
+  await says('General')
+  await page.keyboard.press('Control+y')
+  await says('Percent')
+  await page.getByRole('tab', { name: 'T' }).click()
+  await says('General')
+  await page.getByRole('tab', { name: 'S' }).click()
+  await says('Percent')
+})

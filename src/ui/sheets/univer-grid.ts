@@ -18,6 +18,7 @@ import { padRichTexts } from './grid-figures.ts'
 import { fillByCalendar } from './grid-fills.ts'
 import { guardFocus } from './grid-focus.ts'
 import { offerList } from './format-list.tsx'
+import { nameFormats } from './format-field.tsx'
 import { listFunctions } from './grid-functions.ts'
 import { offerFormats } from './grid-formats.ts'
 import { dressCorner, dressHeads } from './grid-heads.ts'
@@ -72,6 +73,7 @@ const MENDS = [
   fillByCalendar,
   offerList,
   listFunctions,
+  nameFormats,
 ]
 
 /** Whether a workbook wants it before it is drawn (SHEET-91). */
