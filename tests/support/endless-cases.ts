@@ -125,4 +125,12 @@ export const ENDLESS: readonly FormulaCase[] = [
     ['=BESSELK(0.9,1E9)', '#NUM!'],
     ['=BESSELY(5,"1E9")', '#NUM!'],
   ]),
+  ended('SHEET-619', 'numbers that there are not', [
+    ['=YEAR(1E9)', '#NUM!'],
+    ['=EFFECT(1E12,100000)', '#NUM!'],
+    ['=1E300*1E300', '#NUM!'],
+    ['=IFERROR(SUMX2PY2(1,1E300),7)', 7],
+    ['=SUM(DEVSQ(1,1E300),1)', '#NUM!'],
+    ['=POISSON.DIST(200,100,FALSE)>0', 1],
+  ]),
 ]
