@@ -40,6 +40,8 @@ type Start = {
   readonly files: readonly [input: FileHandle, output: FileHandle]
   /** MB for new objects, thrice: less of it for one whose whole memory is held to little. */
   readonly semiSpaceMb?: number
+  /** Flags of V8 beside those. */
+  readonly flags?: readonly string[]
   /** All of its environment; empty unless said. */
   readonly env?: Readonly<Record<string, string>>
 }
@@ -58,10 +60,11 @@ const start = ({
   heapMb,
   semiSpaceMb = SEMI_SPACE_MB,
   files: [input, output],
+  flags = [],
   env = {},
 }: Start): ChildProcess => {
   const child = fork(script, {
-    execArgv: [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${semiSpaceMb}`],
+    execArgv: [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${semiSpaceMb}`, ...flags],
     env,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', input.fd, output.fd],

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { LeftOut } from '#contract/import.ts'
 import { startFileProcess, type Gone } from '../file-process.ts'
+import { CLOSE_HEAP } from '../heap-growth.ts'
 import { openScratchPair } from '../http/scratch.ts'
 import type { Upload } from '../http/upload.ts'
 import type { CarriedBytes } from '../sheets/carry.ts'
@@ -88,6 +89,7 @@ export const startImportProcess = async (
   const child = startFileProcess({
     script,
     heapMb: limits.heapMb,
+    flags: [CLOSE_HEAP],
     files,
     schema: ImportSaid,
     hear: (said) => hear(said),

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import * as v from 'valibot'
 import { err, ok, type Result } from '#contract/result.ts'
+import { CLOSE_HEAP } from '../../heap-growth.ts'
 import type { EngineError } from './port.ts'
 import { EngineReply, type EngineRequest } from './protocol.ts'
 
@@ -38,7 +39,11 @@ const SEMI_SPACE_MB = 8
 const start = (script: URL, heapMb: number): ChildProcess =>
   fork(script, {
     // Nothing of the server's own flags, environment or secrets reaches the process.
-    execArgv: [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${SEMI_SPACE_MB}`],
+    execArgv: [
+      `--max-old-space-size=${heapMb}`,
+      `--max-semi-space-size=${SEMI_SPACE_MB}`,
+      CLOSE_HEAP,
+    ],
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

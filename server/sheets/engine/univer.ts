@@ -6,6 +6,7 @@ import { mendFormulaEngine } from '#contract/formula-engine/mend.ts'
 import { forgetTables } from '#contract/formula-engine/tables.ts'
 import { ownFunctions } from '#contract/own/functions.ts'
 import type { CellValue, WorkbookData } from '#contract/workbook.ts'
+import { runLightly } from './light-run.ts'
 import type { CalculatedCell } from './protocol.ts'
 
 /** Where a changed cell is, 0-based. */
@@ -162,14 +163,15 @@ export const runFormulas = async (
   const injector = univer.__getInjector()
   const commands = injector.get(core.ICommandService)
   let unitId = workbook.id
+  const results: Params[] = []
+  let circular = false
   try {
     refuseIn(injector.get(engine.IFormulaDependencyGenerator))
+    runLightly(core, engine, injector)
     const unit = univer.createUnit(core.UniverInstanceType.UNIVER_SHEET, withoutSpilled(workbook))
     // Not always the workbook's own: in the place of an empty one Univer takes another.
     unitId = unit.getUnitId()
     const runtime = injector.get(engine.IFormulaRuntimeService)
-    const results: Params[] = []
-    let circular = false
     const finished = new Promise<void>((resolve) => {
       commands.onCommandExecuted(({ id, params }) => {
         if (!id.startsWith('formula.mutation.')) return
@@ -199,13 +201,14 @@ export const runFormulas = async (
       { onlyLocal: true },
     )
     await finished
-    return { cells: collect(unitId, results), circular }
   } finally {
     // What a formula means may have changed by the next run: the engine keeps it for the whole process.
     injector.get(engine.IFunctionService).deleteFormulaAstCacheKey('')
     forgetTables(unitId)
     univer.dispose()
   }
+  // What the engine held is let go of before the results are copied out.
+  return { cells: collect(unitId, results), circular }
 }
 
 const lexer = new engine.LexerTreeBuilder()

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { FewIds } from '#server/sheets/engine/few-ids.ts'
+
+it('[SHEET-618] few ids are held as a Set holds them', () => {
+  for (const ids of [[], [5], [0], [5, 5], [5, 6, 5, 7], [1, 2, 3, 2, 1]]) {
+    const few = new FewIds()
+    for (const id of ids) expect(few.add(id)).toBe(few)
+    const set = new Set(ids)
+    expect([...few]).toEqual([...set])
+    expect(few.size).toBe(set.size)
+    for (const id of [0, 1, 5, 6, 9]) expect(few.has(id)).toBe(set.has(id))
+  }
+})
