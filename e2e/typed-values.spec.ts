@@ -49,6 +49,78 @@ test('[SHEET-449] a day that is opened and entered again stays the same day', as
   expect(await stored(request, account, id, 'A1')).toBe(days(2026, 3, 5))
 })
 
+/** Texts and figures, each with the format of its cell, and what the grid is to hold. */
+const COPIED = [
+  ['1-2200', '@', '1-2200'],
+  ['00123', '@', '00123'],
+  ['1,234', '@', '1,234'],
+  ['1-2200', '', '1-2200'],
+  ['00123', '', '00123'],
+  ['007', '', '007'],
+  ['3/4', '', '3/4'],
+  ['2024-01', '', '2024-01'],
+  ['1-2', '', '1-2'],
+  ['12E5', '', '12E5'],
+  ['5/2026', '', '5/2026'],
+  ['5 Jan', '', '5 Jan'],
+  ['01/26', 'mm\\/yy', '01/26'],
+  ['0012', '0000', 12],
+  ['2026', 'yyyy', 2026],
+  ['1,235', '\\#\\,\\#\\#0\\,', 1235],
+  ['3.5x', '0\\.0\\0022x\\0022', 3.5],
+  ['(3,030)', '', -3030],
+  ['=1+1', '@', '=1+1'],
+] as const
+const asHtml = (): string =>
+  `<html><body><table>${COPIED.map(
+    ([text, format]) =>
+      `<tr><td style='mso-number-format:"${format === '@' ? '\\@' : format || 'General'}"'>${text}</td></tr>`,
+  ).join('')}</table></body></html>`
+/** Without their formats: what typing gives. */
+const PLAIN = COPIED.filter(([, format]) => format === '')
+
+test('[SHEET-690] [SHEET-691] a table that is pasted is what it is where it is typed', async ({
+  signedIn: page,
+  account,
+  request,
+  sheetId: id,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await typeIntoCell(page, 'F9', 'end')
+  const nameBox = page.getByRole('textbox', { name: 'Name box' })
+  const pasteAt = async (address: string, type: string, text: string) => {
+    await page.evaluate(
+      (copied) =>
+        navigator.clipboard.write([
+          new ClipboardItem({
+            [copied.type]: new Blob([copied.text], { type: copied.type }),
+          }),
+        ]),
+      { type, text },
+    )
+    await nameBox.fill(address)
+    await nameBox.press('Enter')
+    await page.keyboard.press('Control+V')
+  }
+  const column = async (name: string, count: number): Promise<readonly unknown[]> => {
+    const cells = await storedCells(request, account, id)
+    return Array.from(
+      { length: count },
+      (_, row) => cells.find(({ address }) => address === `${name}${row + 1}`)?.value,
+    )
+  }
+  await pasteAt('A1', 'text/html', asHtml())
+  await expect.poll(() => column('A', COPIED.length)).toEqual(COPIED.map(([, , value]) => value))
+  await pasteAt('C1', 'text/plain', PLAIN.map(([text]) => text).join('\n'))
+  await expect.poll(() => column('C', PLAIN.length)).toEqual(PLAIN.map(([, , value]) => value))
+  await pasteAt('E1', 'text/plain', '00123')
+  await expect.poll(() => column('E', 1)).toEqual(['00123'])
+  await pasteAt('G1', 'text/html', '<span>3/4</span>')
+  await expect.poll(() => column('G', 1)).toEqual(['3/4'])
+  await page.keyboard.press('Control+Z')
+  await expect.poll(() => column('G', 1)).toEqual([undefined])
+})
+
 test('[SHEET-450] cells of Excel are pasted with their values, whatever their formats', async ({
   signedIn: page,
   account,

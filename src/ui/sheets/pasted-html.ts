@@ -1,17 +1,12 @@
-import { readTyped } from '#contract/figures/read-typed.ts'
 import type { Region } from '#contract/figures/region.ts'
+import { pastedCell, type PastedCell, type Show } from './pasted-cell.ts'
 import { pastedPattern } from './pasted-formats.ts'
 
-/** What a pasted cell is, told by the text that stands in for it on its way through Univer. */
-export type PastedCell = { readonly v: number | string; readonly pattern: string }
-
-/** Around the number of a cell: no clipboard has them. */
+/** Around the mark of a cell: no clipboard has them. */
 const [BEGIN, END] = ['\uE000', '\uE001']
 const MARKED = new RegExp(`^\\s*${BEGIN}(\\d+)${END}\\s*$`)
 const FORMAT = /mso-number-format\s*:\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^;}"]+)/i
 const ALL_FORMATS = new RegExp(`${FORMAT.source}\\s*;?`, 'gi')
-/** What an accounting format shows for nothing. */
-const DASH = /^[-–—]$/
 
 /** The formats of a style sheet by selector: `.xl65`, `td`. */
 const formatsOf = (css: string): ReadonlyMap<string, string> =>
@@ -37,32 +32,24 @@ const holderOf = (cell: Element): Element => {
     : cell
 }
 
+/** Whether parts of a cell's text have looks of their own: as a link, in bold. */
+const hasLooks = (cell: Element): boolean =>
+  holderOf(cell).childElementCount > 0 || cell.querySelector('a') !== null
+
 /** The whole of a number that shows in fewer digits, as Excel's older clipboards tell it. */
 const exactOf = (cell: Element): number | null => {
   const told = cell.getAttribute('x:num') ?? ''
   return told === '' || Number.isNaN(Number(told)) ? null : Number(told)
 }
 
-/** What a text is that is pasted with a format, '' for none; null for one that stays a text. */
-export const pastedCell = (text: string, pattern: string, region: Region): PastedCell | null => {
-  if (pattern === '@') return null
-  if (DASH.test(text) && /\?|"-"|\\-/.test(pattern)) return { v: 0, pattern }
-  const typed = readTyped(text, region)
-  if (typed.kind === 'text') return null
-  if (typed.kind === 'formula')
-    return text.startsWith('=') ? null : { v: typed.formula, pattern: '' }
-  const isGeneral = pattern === '' || pattern === 'General'
-  return { v: typed.value, pattern: isGeneral ? typed.pattern : pattern }
-}
-
 /**
  * Reads the figures, dates and formats of a clipboard's table before Univer does, which throws at some of Excel's
- * formats (SHEET-450). The answer has the HTML for Univer, in which a number stands in for each cell that was read.
+ * formats (SHEET-450). The answer has the HTML for Univer, in which a mark stands in for each cell that was read.
  */
 export const readPasted = (
   html: string,
   region: Region,
-  reads: (pattern: string) => boolean,
+  show: Show,
 ): { readonly html: string; readonly cells: readonly PastedCell[] } => {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const css = [...page.querySelectorAll('style')].map((style) => style.textContent ?? '').join('\n')
@@ -72,15 +59,15 @@ export const readPasted = (
     const own = FORMAT.exec(cell.getAttribute('style') ?? '')?.[1]
     const byClass = [...cell.classList].map((name) => formats.get(`.${name.toLowerCase()}`))
     const found = own ?? byClass.find(Boolean) ?? formats.get(cell.tagName.toLowerCase())
-    return found === undefined ? '' : pastedPattern(found, reads)
+    return found === undefined ? '' : pastedPattern(found, (pattern) => show(pattern, 1) !== null)
   }
   for (const cell of page.querySelectorAll('td, th')) {
     const text = textOf(cell)
-    const made = text === '' ? null : pastedCell(text, formatOf(cell), region)
-    if (made === null) continue
+    const copied = { text, pattern: formatOf(cell), exact: exactOf(cell) }
+    const made = text === '' ? null : pastedCell(copied, region, show)
+    if (made === null || (made.kind === 'text' && hasLooks(cell))) continue
     holderOf(cell).textContent = `${BEGIN}${cells.length}${END}`
-    const exact = typeof made.v === 'number' ? exactOf(cell) : null
-    cells.push(exact === null ? made : { ...made, v: exact })
+    cells.push(made)
   }
   for (const style of page.querySelectorAll('style'))
     style.textContent = (style.textContent ?? '').replace(ALL_FORMATS, '')

@@ -26,7 +26,7 @@ import { addGoKeys } from './grid-keys.ts'
 import { markWrites } from './grid-marks.ts'
 import { enterEdit, enterOnLeaving, watchTyped } from './grid-leave.ts'
 import { readEntries } from './grid-entries.ts'
-import { pasteInOwnLook, pasteWhole, readPastes } from './grid-paste.ts'
+import { keepPasted, pasteInOwnLook, pasteWhole, readPastes } from './grid-paste.ts'
 import { keepPlace, openFirst, type GridPlace, type PlaceKeeper } from './grid-place.ts'
 import { writeByRegion } from './grid-region.ts'
 import { addSpaceKeys } from './grid-space.ts'
@@ -68,6 +68,7 @@ const MENDS = [
   pasteInOwnLook,
   readEntries,
   readPastes,
+  keepPasted,
   pasteWhole,
   showSums,
   fillByCalendar,
