@@ -65,12 +65,12 @@ const broughtStyle = ({ typed, value }: CellContent, pattern: string): CellStyle
 /** Days are read to the second: what they lose is no other value. */
 const SAME_DAY = 5e-10
 
-const sameNumber = (cell: CellContent, before: CellState): boolean => {
+const sameDay = (cell: CellContent, before: CellState): boolean => {
   const value = valueOf(before)
   return (
     typeof value === 'number' &&
     typeof cell.value === 'number' &&
-    cell.typed !== undefined &&
+    cell.typed?.isDay === true &&
     Math.abs(value - cell.value) < SAME_DAY
   )
 }
@@ -79,7 +79,7 @@ const sameNumber = (cell: CellContent, before: CellState): boolean => {
 const isAlready = (sheet: SheetData, cell: CellContent, before: CellState): boolean => {
   if (cell.formula !== null || before.f || before.si)
     return cell.formula !== null && formulaAt(sheet, cell.row, cell.column) === cell.formula
-  if (sameNumber(cell, before)) return true
+  if (sameDay(cell, before)) return true
   const value = valueOf(before) ?? drawnText(null, before)
   return value !== '' && value === cell.value
 }

@@ -68,6 +68,16 @@ describe('values as typing takes them', () => {
     expect(cellsOf(0, 3).map(({ pattern }) => pattern)).toEqual(['0.0%', '0.000', '0.000'])
   })
 
+  it('[AGENT-690] writes a number over one that is almost the same', async () => {
+    const call = await store([
+      { v: 0, t: 2 },
+      { v: 1.2e-9, t: 2 },
+    ])
+    const values = [['2.5e-10'], ['1.6e-9']]
+    output(await call('write_range', { range: 'A1:A2', values, overwrite: true }))
+    expect(cellsOf(0, 2).map(({ v }) => v)).toEqual([2.5e-10, 1.6e-9])
+  })
+
   it('[AGENT-424] does the same in a new spreadsheet', async () => {
     const blocks = [{ range: 'A1:A3', values: [['$1,000'], ['2026-03-01'], ['=A1*2']] }]
     output(await world.call('create_spreadsheet', { title: 'N', sheets: [{ name: 'S', blocks }] }))
