@@ -1,21 +1,9 @@
-/** Codes of ISO 4217 in use, and those whose money has gone out of use since 2015. */
-export const CURRENCY_CODES: readonly string[] = (
-  'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP ' +
-  'BYN BYR BZD CAD CDF CHE CHF CHW CLF CLP CNH CNY COP COU CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ' +
-  'ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR IQD IRR ISK ' +
-  'JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LTL LYD MAD MDL MGA MKD MMK ' +
-  'MNT MOP MRO MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN ' +
-  'PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SLL SOS SRD SSP STD STN SVC SYP SZL THB ' +
-  'TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD USN UYI UYU UYW UZS VED VEF VES VND VUV WST XAF XCD ' +
-  'XCG XOF XPF YER ZAR ZMW ZWG ZWL'
-).split(' ')
-const CODES = new Set(CURRENCY_CODES)
+import { isCurrencyCode } from './currency-codes.ts'
 
 /** Signs of money that belong to one currency. */
 const SIGNS: Readonly<Record<string, string>> = {
   US$: 'USD',
   CA$: 'CAD',
-  C$: 'CAD',
   AU$: 'AUD',
   A$: 'AUD',
   NZ$: 'NZD',
@@ -25,10 +13,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   S$: 'SGD',
   R$: 'BRL',
   '€': 'EUR',
-  '£': 'GBP',
   '₹': 'INR',
   '₽': 'RUB',
-  '₩': 'KRW',
   '₺': 'TRY',
   '₪': 'ILS',
   '₫': 'VND',
@@ -53,48 +39,213 @@ const SIGNS: Readonly<Record<string, string>> = {
   RM: 'MYR',
   Rp: 'IDR',
   'Rp.': 'IDR',
-  Rs: 'INR',
-  'Rs.': 'INR',
   'Fr.': 'CHF',
+  'fr.': 'CHF',
+  'S/': 'PEN',
+  'S/.': 'PEN',
+  'B/.': 'PAB',
+  'Bs.S': 'VES',
+  'Afl.': 'AWG',
+  'Cg.': 'XCG',
+  'Nu.': 'BTN',
+  'GH₵': 'GHS',
+  'E£': 'EGP',
+  'L£': 'LBP',
+  'CN¥': 'CNY',
+  RD$: 'DOP',
+  J$: 'JMD',
+  TT$: 'TTD',
+  MOP$: 'MOP',
+  T$: 'TOP',
+  WS$: 'WST',
+  '֏': 'AMD',
+  '⃀': 'KGS',
+  रू: 'NPR',
+  नेरू: 'NPR',
+  'රු.': 'LKR',
 }
 
 /** Signs that several currencies share: the region's own where it is one of them, else the first. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
-  $: ['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'TWD', 'MXN', 'ARS', 'CLP', 'COP', 'UYU', 'DOP'],
+  $: (
+    'USD CAD AUD NZD HKD SGD TWD MXN ARS CLP COP UYU DOP BBD BMD BND BSD BZD CUP FJD GYD JMD KYD LRD ' +
+    'MOP NAD NIO SBD SRD TTD XCD CVE'
+  ).split(' '),
+  C$: ['CAD', 'NIO'],
+  '£': ['GBP', 'EGP', 'FKP', 'GIP', 'LBP', 'SDG', 'SHP', 'SSP', 'SYP'],
   '¥': ['JPY', 'CNY'],
+  '￥': ['JPY', 'CNY'],
+  '₩': ['KRW', 'KPW'],
   kr: ['SEK', 'NOK', 'DKK', 'ISK'],
   'kr.': ['DKK', 'SEK', 'NOK', 'ISK'],
-  Rs: ['INR', 'PKR', 'LKR', 'NPR', 'MUR'],
-  'Rs.': ['INR', 'PKR', 'LKR', 'NPR', 'MUR'],
+  Rs: ['INR', 'PKR', 'LKR', 'NPR', 'MUR', 'SCR'],
+  'Rs.': ['INR', 'PKR', 'LKR', 'NPR', 'MUR', 'SCR'],
+  FCFA: ['XAF', 'XOF'],
+  CFA: ['XOF', 'XAF'],
+  'F CFA': ['XOF', 'XAF'],
+  'F\u202fCFA': ['XOF', 'XAF'],
+}
+
+/** Signs that are words, units or names where they are not the region's own: R 50, K 50, 5 lei. */
+const ONLY_OWN: Readonly<Record<string, readonly string[]>> = {
+  R: ['ZAR'],
+  K: ['ZMW', 'MMK', 'PGK'],
+  ZK: ['ZMW'],
+  P: ['BWP'],
+  L: ['HNL', 'MDL', 'ALL'],
+  M: ['LSL'],
+  D: ['GMD'],
+  Q: ['GTQ'],
+  S: ['SOS'],
+  E: ['SZL'],
+  F: ['XPF', 'XOF', 'XAF', 'CDF', 'GNF', 'RWF', 'BIF', 'DJF', 'KMF'],
+  G: ['HTG'],
+  Gs: ['PYG'],
+  'Gs.': ['PYG'],
+  lei: ['RON', 'MDL'],
+  Lekë: ['ALL'],
+  lekë: ['ALL'],
+  Kz: ['AOA'],
+  KM: ['BAM'],
+  Br: ['BYN', 'ETB'],
+  Bs: ['BOB', 'VES'],
+  'Bs.': ['BOB', 'VES'],
+  FBu: ['BIF'],
+  FC: ['CDF'],
+  FG: ['GNF'],
+  RF: ['RWF'],
+  FR: ['RWF'],
+  CF: ['KMF'],
+  Fdj: ['DJF'],
+  Ksh: ['KES'],
+  KSh: ['KES'],
+  TSh: ['TZS'],
+  USh: ['UGX'],
+  Ar: ['MGA'],
+  MT: ['MZN'],
+  MTn: ['MZN'],
+  MK: ['MWK'],
+  Rf: ['MVR'],
+  SR: ['SCR', 'SAR'],
+  Le: ['SLE'],
+  Db: ['STN'],
+  VT: ['VUV'],
+  Nfk: ['ERN'],
+  CFPF: ['XPF'],
+  FCFP: ['XPF'],
+  'din.': ['RSD'],
+  дин: ['RSD'],
+  'дин.': ['RSD'],
+  'ден.': ['MKD'],
+  ден: ['MKD'],
+  руб: ['RUB'],
+  'руб.': ['RUB'],
+  грн: ['UAH'],
+  'грн.': ['UAH'],
+  сом: ['KGS'],
+  'сом.': ['TJS'],
+  soʻm: ['UZS'],
+  ብር: ['ETB'],
 }
 
 const escaped = (sign: string): string => sign.replace(/[$.]/g, '\\$&')
 
 /** A sign of money as part of a regular expression, the longest first. */
-export const CURRENCY_SIGN = [...new Set([...Object.keys(SIGNS), ...Object.keys(SHARED)])]
+export const CURRENCY_SIGN = [
+  ...new Set([SIGNS, SHARED, ONLY_OWN].flatMap((signs) => Object.keys(signs))),
+]
   .sort((one, other) => other.length - one.length)
   .map(escaped)
   .join('|')
-
-/** Whether three capitals are a currency's code. */
-export const isCurrencyCode = (text: string): boolean => CODES.has(text)
 
 /** The ISO code of what stands beside a figure, blanks left out; `own` is the region's. Null for no currency. */
 export const currencyCode = (written: string, own: string): string | null => {
   const sign = written.trim()
   if (isCurrencyCode(sign)) return sign
-  const shared = SHARED[sign]
-  if (shared?.includes(own)) return own
-  return shared?.[0] ?? SIGNS[sign] ?? null
+  if ([SHARED, ONLY_OWN].some((signs) => signs[sign]?.includes(own))) return own
+  return SHARED[sign]?.[0] ?? SIGNS[sign] ?? null
 }
 
-const OWN_SIGNS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(SIGNS).map(([sign, code]) => [code, sign])),
-  ...Object.fromEntries(
-    Object.entries(SHARED).flatMap(([sign, codes]) => codes.map((code) => [code, sign])),
-  ),
+/** Codes that are words, or abbreviations, which stand before plain numbers too: TOP 10, TRY 2, SDG 13. */
+const WORDS = new Set(
+  'ALL ANG BAM BAN BOB COP COU CUP GEL LAK MAD MOP MUR PEN RON SDG SOS SCR STD TOP TRY'.split(' '),
+)
+const IS_PLAIN = /^\d+$/
+const IS_SHORT = /^\s?(?:\p{L}|[A-Z]{3})\s?$/u
+const IS_LETTER = /^\s?\p{L}$/u
+
+/**
+ * Whether money and digits are a name instead: of a part or a row (TOP10, R5, 5K), or words and a number (TOP 10).
+ * Money has a blank there, thousands or decimals.
+ */
+export const isName = (before: string, after: string, digits: string, own: string): boolean => {
+  if (IS_LETTER.test(after) && !/^\s/.test(after)) return true
+  if (!IS_PLAIN.test(digits)) return false
+  const word = before.trim()
+  return (IS_SHORT.test(before) && !/\s$/.test(before)) || (WORDS.has(word) && word !== own)
+}
+
+/** How currencies with several signs, or with a shared one, are written where they are the own one. */
+const USUAL: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(SHARED['$']?.map((code) => [code, '$']) ?? []),
+  GBP: '£',
+  EGP: 'E£',
+  FKP: '£',
+  GIP: '£',
+  SHP: '£',
+  SSP: '£',
+  SYP: '£',
+  LBP: 'L£',
+  JPY: '¥',
+  CNY: '¥',
+  KRW: '₩',
+  KPW: '₩',
+  SEK: 'kr',
+  NOK: 'kr',
+  DKK: 'kr.',
+  ISK: 'kr.',
+  INR: '₹',
+  PKR: 'Rs',
+  LKR: 'Rs',
+  NPR: 'Rs',
+  MUR: 'Rs',
+  SCR: 'SR',
+  IDR: 'Rp',
+  MOP: 'MOP$',
+  NIO: 'C$',
+  CVE: '$',
+  ZAR: 'R',
+  ZMW: 'K',
+  MMK: 'K',
+  PGK: 'K',
+  BWP: 'P',
+  HNL: 'L',
+  MDL: 'L',
+  ALL: 'Lekë',
+  LSL: 'M',
+  GMD: 'D',
+  GTQ: 'Q',
+  SOS: 'S',
+  SZL: 'E',
+  RON: 'lei',
+  PEN: 'S/',
+  GHS: 'GH₵',
+  XAF: 'FCFA',
+  XOF: 'F\u202fCFA',
+  XPF: 'FCFP',
+  KES: 'Ksh',
+  BOB: 'Bs',
+  SDG: 'SDG',
+  SAR: 'SAR',
+  HTG: 'HTG',
+  RSD: 'RSD',
   CHF: 'CHF',
 }
+const firstSign = (code: string): string | undefined =>
+  [
+    ...Object.entries(SIGNS),
+    ...Object.entries(ONLY_OWN).map(([sign, [first]]) => [sign, first]),
+  ].find(([, of]) => of === code)?.[0]
 
 /** How a currency is written where it is the own one: $, £, kr; its code where it has no sign. */
-export const currencySign = (code: string): string => OWN_SIGNS[code] ?? code
+export const currencySign = (code: string): string => USUAL[code] ?? firstSign(code) ?? code

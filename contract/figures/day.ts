@@ -24,6 +24,10 @@ export type Day = {
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MONTH =
   'Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?'
+/** In the order of the count of days: the first is a Saturday. */
+const WEEKDAYS = ['sat', 'sun', 'mon', 'tue', 'wed', 'thu', 'fri']
+const WEEKDAY =
+  /^(Sat(?:urday)?|Sun(?:day)?|Mon(?:day)?|Tue(?:s|sday)?|Wed(?:nesday)?|Thu(?:rs|rsday)?|Fri(?:day)?)(,? )(?=\p{L}|\d)/iu
 const CLOCK = '(\\d{1,2}):([0-5]\\d)((?::[0-5]\\d(?:\\.\\d{1,9})?)?)(?:\\s?([AaPp])[Mm])?'
 
 const ISO = new RegExp(`^(\\d{4})([-/])(\\d{1,2})\\2(\\d{1,2})(?:[T ](${CLOCK})Z?)?$`, 'u')
@@ -113,19 +117,6 @@ const monthAlone = (text: string): Day | null => {
   return { ...NO_DAY, kind: 'named', year, first: monthOf(month), second: '1', pattern }
 }
 
-/** The parts of a text that somebody means as a day or a time; null for all else. */
-export const writtenDay = (written: string): Day | null => {
-  if (written.length > DAY_CHARS || written.length < 4) return null
-  const text = written.trim()
-  const clock = clockOf(text)
-  if (clock !== null) return { ...NO_DAY, kind: 'clock', clock }
-  return isoDay(text) ?? pairDay(text) ?? dayOfMonth(text) ?? monthAndDay(text) ?? monthAlone(text)
-}
-
-/** The parts of a text that looks like a day or a time wherever it stands; null for all else, and for 3:20. */
-export const dayOf = (written: string): Day | null =>
-  DOUBTFUL_CLOCK.test(written.trim()) ? null : writtenDay(written)
-
 /** Two digits of a year, as spreadsheets read them: 29 is 2029, 30 is 1930. */
 const fullYear = (year: string): string =>
   year.length === 4 ? year : `${Number(year) < 30 ? '20' : '19'}${year}`
@@ -152,6 +143,31 @@ export const pairSerial = ({ year, first, second, clock }: Day, order: DayOrder)
   order === 'day_first'
     ? serialAt(year, second, first, clock)
     : serialAt(year, first, second, clock)
+
+const namedDay = (text: string): Day | null => dayOfMonth(text) ?? monthAndDay(text)
+
+/** A day that its weekday stands before: Saturday, January 31, 2026. Null where it is another weekday's. */
+const weekdayDay = (text: string): Day | null => {
+  const [all, name, gap] = WEEKDAY.exec(text) ?? []
+  const day = all === undefined ? null : namedDay(text.slice(all.length))
+  if (name === undefined || day === null) return null
+  const serial = serialAt(day.year, day.first, day.second, null)
+  if (serial === null || WEEKDAYS[serial % 7] !== name.slice(0, 3).toLowerCase()) return null
+  return { ...day, pattern: `${name.length > 5 ? 'dddd' : 'ddd'}${gap}${day.pattern}` }
+}
+
+/** The parts of a text that somebody means as a day or a time; null for all else. */
+export const writtenDay = (written: string): Day | null => {
+  if (written.length > DAY_CHARS || written.length < 4) return null
+  const text = written.trim()
+  const clock = clockOf(text)
+  if (clock !== null) return { ...NO_DAY, kind: 'clock', clock }
+  return isoDay(text) ?? pairDay(text) ?? namedDay(text) ?? monthAlone(text) ?? weekdayDay(text)
+}
+
+/** The parts of a text that looks like a day or a time wherever it stands; null for all else, and for 3:20. */
+export const dayOf = (written: string): Day | null =>
+  DOUBTFUL_CLOCK.test(written.trim()) ? null : writtenDay(written)
 
 /** The part of a day of a time alone. */
 export const partOfDay = (clock: Clock): number | null => serialOf(clock.text)

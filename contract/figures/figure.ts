@@ -1,4 +1,4 @@
-import { CURRENCY_SIGN, isCurrencyCode } from './currencies.ts'
+import { CURRENCY_SIGN, currencyCode, isName } from './currencies.ts'
 import type { DecimalSign } from './decimal-signs.ts'
 
 /** A text that looks like a figure, by its parts; what is not there is empty. */
@@ -46,21 +46,15 @@ const FIGURE = new RegExp(
   'u',
 )
 const HAS_DIGIT = /\d/
-const CODE = /^\s?([A-Z]{3})\s?$/
-/** A code right before plain digits is a part's or a row's name: TOP10. */
-const IS_PLAIN = /^\d+$/
+/** Marks of the direction of writing, which Arabic and Hebrew money brings along. */
+const DIRECTIONS = /[\u061c\u200e\u200f]/g
 
 const atMostOne = (...parts: readonly (string | undefined)[]): boolean =>
   parts.filter(Boolean).length <= 1
 
 /** Whether what stands beside the digits is money. */
-const isMoney = (written: string): boolean => {
-  const code = CODE.exec(written)?.[1]
-  return code === undefined || isCurrencyCode(code)
-}
-
-const isName = (before: string, body: string): boolean =>
-  CODE.test(before) && !/\s$/.test(before) && IS_PLAIN.test(body)
+const isMoney = (written: string, own: string): boolean =>
+  written === '' || currencyCode(written, own) !== null
 
 type Parts = Readonly<Record<string, string | undefined>>
 
@@ -95,14 +89,16 @@ const figureFrom = (part: Parts): Figure => {
   }
 }
 
-/** The parts of a text that looks like a figure; null for all else. */
-export const figureOf = (written: string): Figure | null => {
-  if (written.length > FIGURE_CHARS || !HAS_DIGIT.test(written)) return null
-  const parts: Parts | undefined = FIGURE.exec(written.trim())?.groups
+/** The parts of a text that looks like a figure; null for all else. `own` is the region's currency. */
+export const figureOf = (written: string, own = ''): Figure | null => {
+  const text = written.replace(DIRECTIONS, '').trim()
+  if (text.length > FIGURE_CHARS || !HAS_DIGIT.test(text)) return null
+  const parts: Parts | undefined = FIGURE.exec(text)?.groups
   if (!parts || !isSound(parts)) return null
   const figure = figureFrom(parts)
   const { before, after, body } = figure
-  return isMoney(before) && isMoney(after) && !isName(before, body) ? figure : null
+  if (!isMoney(before, own) || !isMoney(after, own)) return null
+  return isName(before, after, body, own) ? null : figure
 }
 
 /** In their order: what stands before the decimals, what is between its thousands, the decimals. */

@@ -82,7 +82,7 @@ const patternOf = (figure: Figure, { gap, decimals }: Reading): string => {
 }
 
 const readFigure = (text: string, region: Region): TypedNumber | null => {
-  const figure = figureOf(ENDS_IN_SIGN.test(text) ? text.slice(0, -1) : text)
+  const figure = figureOf(ENDS_IN_SIGN.test(text) ? text.slice(0, -1) : text, region.currency)
   const reading = figure === null ? null : readingOf(figure, region)
   if (figure === null || reading === null || reading.whole > EXACT_DIGITS) return null
   if (isDoubtful(figure, reading, region)) return null

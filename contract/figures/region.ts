@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { isCurrencyCode } from './currencies.ts'
+import { isCurrencyCode } from './currency-codes.ts'
 import { DECIMAL_SIGNS } from './decimal-signs.ts'
 import { ownCurrency, ownWeekStart } from './countries.ts'
 
 /** What comes first in a date of figures. Where it is the year, 1/2/2026 can mean two days. */
-export const REGION_DATES = ['day_first', 'month_first', 'year_first'] as const
+const REGION_DATES = ['day_first', 'month_first', 'year_first'] as const
 /** What stands between thousands. */
-export const GROUP_SIGNS = [',', '.', ' ', "'"] as const
+const GROUP_SIGNS = [',', '.', ' ', "'"] as const
 
 /** How somebody writes figures and dates. A week starts on day 1 (Monday) to 7. */
 export const Region = v.object({

@@ -3,6 +3,9 @@ const EPOCH_MS = Date.UTC(1899, 11, 30)
 /** The day from which Excel's count and the calendar agree: it believes in 29 February 1900. */
 const AGREED_FROM = 61
 
+/** The first year with days that are counted. */
+const FIRST_YEAR = 1899
+
 /** The days between a workbook that counts from 1904 and one that counts from 1900. */
 export const DAYS_1904 = 1462
 
@@ -19,6 +22,8 @@ export const serialOf = (text: string): number | null => {
   const match = ISO.exec(text)
   if (match === null) return null
   const [, year, month, day, hours, minutes, seconds] = match
+  // Of the years 0 to 99 the clock makes 1900 to 1999.
+  if (Number(year) < FIRST_YEAR) return null
   const days = (Date.UTC(Number(year), Number(month) - 1, Number(day)) - EPOCH_MS) / DAY_MS
   const whole = days < AGREED_FROM ? days - 1 : days
   return whole < 0 ? null : whole + partOfDay(hours, minutes, seconds)

@@ -15,7 +15,7 @@ it.each([
   ['Percent', '0.00%'],
   ['Standard', '#,##0.00'],
   ['Scientific', '0.00E+00'],
-  ['"Long Date"', 'mmmm d, yyyy'],
+  ['"Long Date"', 'dddd, mmmm d, yyyy'],
   ['"Short Date"', 'm/d/yyyy'],
   ['General', 'General'],
   ['"\\@"', '@'],

@@ -43,6 +43,21 @@ it.each([
   expect(typed(text, current)).toEqual({ kind: 'number', value, pattern })
 })
 
+it.each([
+  ['$5', '[$€-407]#,##0.00', '$#,##0'],
+  ['$5', '[$£-809]#,##0.00', '$#,##0'],
+  ['$5', '#,##0.00 [$€-1]', '$#,##0'],
+  ['$5', '[$$-409]#,##0.00', null],
+  ['$5', '_($* #,##0.00_);_($* (#,##0.00)', null],
+  ['€5', '[$€-407]#,##0.00', null],
+  ['€5', '"$"#,##0', '"€"#,##0'],
+])(
+  '[SHEET-692] %s typed into a cell of format %s stays its own money',
+  (text, current, pattern) => {
+    expect(typed(text, current)).toEqual({ kind: 'number', value: 5, pattern })
+  },
+)
+
 it('[SHEET-448] a formula behind a sign has its cells in capitals, its texts as they are', () => {
   expect(inCapitals('=+sum(b1:b3)&"net"&\'my sheet\'!a1')).toBe(
     '=+SUM(B1:B3)&"net"&\'my sheet\'!A1',

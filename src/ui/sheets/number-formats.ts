@@ -81,16 +81,16 @@ const BY_KIND: Readonly<Record<string, string>> = {
 const FIGURES: ReadonlySet<string> = new Set(['number', 'grouped', 'currency'])
 
 /** Of figures: negatives in brackets are for accounts; signs of money tell it from plain numbers. */
-const figureName = (pattern: string, type: string): string => {
+const figureName = (pattern: string, type: string, own: string): string => {
   if (/\(.*\d.*\)/.test(numfmt.format(pattern, -1))) return NAMES.accounting
   const beside = numfmt.format(pattern, 1).replace(/[\d.,]/g, '')
-  return currencyCode(beside, '') === null ? (BY_KIND[type] ?? NAMES.custom) : NAMES.currency
+  return currencyCode(beside, own) === null ? (BY_KIND[type] ?? NAMES.custom) : NAMES.currency
 }
 
-const nameByKind = (pattern: string): string => {
+const nameByKind = (pattern: string, own: string): string => {
   try {
     const { type } = numfmt.getFormatInfo(pattern)
-    if (FIGURES.has(type)) return figureName(pattern, type)
+    if (FIGURES.has(type)) return figureName(pattern, type, own)
     if (type === 'time' && /\[[hms]+\]/i.test(pattern)) return NAMES.duration
     return BY_KIND[type] ?? NAMES.custom
   } catch {
@@ -104,5 +104,5 @@ export const formatName = (pattern: string | null | undefined, region: Region): 
   const choice = formatChoices(region)
     .flat()
     .find((each) => each.pattern === pattern)
-  return choice?.name ?? nameByKind(pattern)
+  return choice?.name ?? nameByKind(pattern, region.currency)
 }

@@ -10,7 +10,7 @@ const NAMED: Readonly<Record<string, string>> = {
   'euro currency': '"€"#,##0.00_);("€"#,##0.00)',
   'short date': 'm/d/yyyy',
   'medium date': 'd-mmm-yy',
-  'long date': 'mmmm d, yyyy',
+  'long date': 'dddd, mmmm d, yyyy',
   'general date': 'm/d/yyyy h:mm',
   'short time': 'h:mm',
   'medium time': 'h:mm AM/PM',

@@ -1,3 +1,4 @@
+import { currencyCode } from '#contract/figures/currencies.ts'
 import { isRisky, readTyped, type TypedNumber } from '#contract/figures/read-typed.ts'
 import type { Region } from '#contract/figures/region.ts'
 
@@ -18,13 +19,26 @@ const FITTING: Readonly<Record<TypedNumber['kind'], readonly string[]>> = {
   time: ['time', 'datetime'],
 }
 
-/** A plain number keeps the cell's format whatever it is, as in Excel; money only one with its own sign. */
-const keepsFormat = (typed: TypedNumber, current: string, kindOf: (pattern: string) => string) => {
+/** A currency's sign with its country, and what a format shows none of: colours, conditions, blanks. */
+const SIGN_PART = /\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|[_*]./g
+const DIGITS = /[\d#?.,()"\\\s%;-]+/g
+
+/** The money that a format shows (ISO 4217); null for none. */
+const moneyOf = (pattern: string, own: string): string | null => {
+  const [positive = ''] = pattern.replace(SIGN_PART, '$1').split(';')
+  return currencyCode(positive.replace(DIGITS, ''), own)
+}
+
+/** A plain number keeps the cell's format whatever it is, as in Excel; money only one with its own currency. */
+const keepsFormat = (
+  typed: TypedNumber,
+  current: string,
+  { currency }: Region,
+  kindOf: (pattern: string) => string,
+) => {
   if (typed.kind === 'number') return true
   if (!FITTING[typed.kind].includes(kindOf(current))) return false
-  if (typed.kind !== 'currency') return true
-  const sign = /[^\d#0.,()_;"\s-]+/.exec(typed.pattern)?.[0] ?? ''
-  return current.includes(sign)
+  return typed.kind !== 'currency' || moneyOf(current, currency) === typed.currency
 }
 
 /** 1 and more are percents, less than 1 is the part itself: 5 and 0.05 are both 5 % (SHEET-24). */
@@ -47,7 +61,7 @@ export const entryOf = (
   const typed = readTyped(text, region)
   if (typed.kind === 'formula') return typed
   if (typed.kind === 'text') return { kind: 'text', isForced: isRisky(text.trim()) }
-  const isKept = current !== '' && keepsFormat(typed, current, kindOf)
+  const isKept = current !== '' && keepsFormat(typed, current, region, kindOf)
   const isPercent = isKept && typed.kind === 'number' && kindOf(current) === 'percent'
   return {
     kind: 'number',

@@ -1,4 +1,4 @@
-import { CURRENCY_CODES } from '#contract/figures/currencies.ts'
+import { CURRENCY_CODES } from '#contract/figures/currency-codes.ts'
 import { regionOf } from '#contract/figures/region.ts'
 import { REGION_SETTINGS as WORDS } from '#contract/screen-labels.ts'
 import type { Settings } from '#src/services/preferences.ts'

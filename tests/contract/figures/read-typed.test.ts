@@ -90,6 +90,20 @@ describe('figures as people write them', () => {
   })
 
   it.each([
+    ['TOP 1,200', US, 'TOP'],
+    ['ALL 5.50', US, 'ALL'],
+    ['TRY 200', regionOf('tr-TR'), 'TRY'],
+    ['R 1 234,50', regionOf('en-ZA'), 'ZAR'],
+    ['R 50', regionOf('en-ZA'), 'ZAR'],
+    ['S/ 50', regionOf('es-PE'), 'PEN'],
+    ['S/ 50', US, 'PEN'],
+    ['5 lei', regionOf('ro-RO'), 'RON'],
+    ['$5', regionOf('en-JM'), 'JMD'],
+  ] as const)('[SHEET-694] %s is money', (text, region, currency) => {
+    expect(readTyped(text, region)).toMatchObject({ kind: 'currency', currency })
+  })
+
+  it.each([
     ['007', US],
     ['00.5', US],
     ['0123.45', US],
@@ -101,6 +115,18 @@ describe('figures as people write them', () => {
     ['3/4', US],
     ['12E5', US],
     ['TOP10', US],
+    ['TOP 10', US],
+    ['ALL 5', US],
+    ['TRY 2', US],
+    ['SDG 13', US],
+    ['R 50', US],
+    ['R5', regionOf('en-ZA')],
+    ['5K', regionOf('en-ZM')],
+    ['Q1', regionOf('es-GT')],
+    ['0099-01-01', US],
+    ['0000-01-01', US],
+    ['1898-12-31', US],
+    ['Sunday, January 31, 2026', US],
     ['192.168.100.200', US],
     ['20-05-77', UK],
     ['2026-02-30', UK],
@@ -145,12 +171,18 @@ describe('figures as people write them', () => {
     ['31-Jan-26', US, [2026, 1, 31]],
     ['January 31, 2026', UK, [2026, 1, 31]],
     ['Jan 2026', UK, [2026, 1, 1]],
-  ] as const)('[SHEET-444] %s is a day by its region', (text, region, [year, month, day]) => {
-    expect(readTyped(text, region)).toMatchObject({
-      kind: 'date',
-      value: dayNumber(year, month, day),
-    })
-  })
+    ['Saturday, January 31, 2026', US, [2026, 1, 31]],
+    ['Saturday, 31 January 2026', UK, [2026, 1, 31]],
+    ['Sat 31 Jan 2026', UK, [2026, 1, 31]],
+  ] as const)(
+    '[SHEET-444] [SHEET-695] %s is a day by its region',
+    (text, region, [year, month, day]) => {
+      expect(readTyped(text, region)).toMatchObject({
+        kind: 'date',
+        value: dayNumber(year, month, day),
+      })
+    },
+  )
 
   it.each([
     ['12:30', 12.5],
@@ -181,6 +213,8 @@ describe('figures as people write them', () => {
     ['AED 1,200', '"AED "#,##0'],
     ['1/2/2026', 'm/d/yyyy'],
     ['Jan 2026', 'mmm yyyy'],
+    ['Saturday, January 3, 2026', 'dddd, mmmm d, yyyy'],
+    ['Sat 31 Jan 2026', 'ddd dd mmm yyyy'],
   ])('[SHEET-446] %s has the format %j', (text, pattern) => {
     expect(patternOf(text)).toBe(pattern)
   })
