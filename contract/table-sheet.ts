@@ -30,6 +30,8 @@ const SHEET_NAME_CHARS = 31
 const [TEXT, NUMBER, FORCED_TEXT] = [1, 2, 4]
 /** A head over figures: as far from the edge as they are, whose formats leave the room of a bracket. */
 const OVER_FIGURES: CellStyle = { ht: 3, pd: { r: 6 } }
+/** Univer's number for text that is wrapped in its cell. */
+const WRAPPED = 3
 const DAY_MS = 86_400_000
 /** Day 0 of a spreadsheet's calendar. */
 const EPOCH_MS = Date.UTC(1899, 11, 30)
@@ -58,6 +60,12 @@ const formulaCell = (formula: string, style: CellStyle, amount: Amount | null): 
     ? { ...numberCell(amount.value, amount.pattern, style), f: formula }
     : { f: formula, ...(Object.keys(style).length > 0 && { s: style }) }
 
+/** A text's look: what has line breaks is wrapped, or they are not seen (CONV-632). */
+const textStyle = (text: string, style: CellStyle): { readonly s?: CellStyle } => {
+  const whole = text.includes('\n') ? { ...style, tb: WRAPPED } : style
+  return Object.keys(whole).length > 0 ? { s: whole } : {}
+}
+
 /** A cell of the table; null where nothing stands. What only looks like a formula stays a text (SHEET-30). */
 const toCell = (written: string, style: CellStyle, amount: Amount | null): CellState | null => {
   const text = written.trim()
@@ -65,8 +73,7 @@ const toCell = (written: string, style: CellStyle, amount: Amount | null): CellS
   if (amount) return numberCell(amount.value, amount.pattern, style)
   const day = readDay(text)
   if (day !== null) return numberCell(day, DATE, style)
-  const isStyled = Object.keys(style).length > 0
-  return { v: text, t: isRisky(text) ? FORCED_TEXT : TEXT, ...(isStyled ? { s: style } : {}) }
+  return { v: text, t: isRisky(text) ? FORCED_TEXT : TEXT, ...textStyle(text, style) }
 }
 
 const toRow = (
@@ -84,7 +91,9 @@ const toRow = (
 /** A head is a word even where it is a year. */
 const toHead = (written: string, style: CellStyle): CellState | null => {
   const text = written.trim()
-  return text === '' ? null : { v: text, t: isRisky(text) ? FORCED_TEXT : TEXT, s: style }
+  return text === ''
+    ? null
+    : { v: text, t: isRisky(text) ? FORCED_TEXT : TEXT, ...textStyle(text, style) }
 }
 
 /**
@@ -110,7 +119,9 @@ export const tableSheet = (
   })
   const widths = columns.map((column) => {
     const texts = [heads[column] ?? '', ...rows.map(({ cells }) => cells[column] ?? '')]
-    const px = texts.map((text) => fittingWidth(text.length, true))
+    const px = texts
+      .flatMap((text) => text.split('\n'))
+      .map((line) => fittingWidth(line.length, true))
     return [column, { w: Math.max(COLUMN_WIDTH, ...px) }] as const
   })
   const blank = blankSheet(id, name)

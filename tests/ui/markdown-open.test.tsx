@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Markdown } from '#src/ui/chat/markdown/markdown.tsx'
@@ -43,7 +44,35 @@ const ANSWERS: Readonly<Record<string, string>> = {
     `${'a_very_long_name_'.repeat(14)}.pdf`.replaceAll('_', '\\_') +
     ', page 1](#document=b&page=1)\n',
   escapes: 'A \\* star, \\# hash, &amp; and &euro;5, R&D, AT&T, a < b, <b>tags</b>.\n',
+  breaks:
+    'Net<br>gross, <br/> and<br />**b<br>c**; 2 <b and 3 <br 4.\n\n| A | B |\n|---|---|\n| x<br>y | <BR/> |\n\n- one<br>two\n',
+  letters:
+    '**EBITDA:**2.5m and **Umsatz:**50 €, **Total (net)**was; **A:**b **c** d. Note:**bold** it.\n\n- **„Netto“**ist ***Net:***5 and **`x`**y\n- **营业收入：**增长\n',
 }
+
+/** Parts of a line, each whole: however they follow each other, none is taken back. */
+const PARTS = [
+  '**EBITDA:**2.5m',
+  '**Total (net)**was',
+  '**Umsatz:** 50',
+  '**plain**',
+  '**"Net"**is',
+  '**„Netto“**ist',
+  '**营业收入：**增长',
+  '***Net:***x',
+  '**A *b* c:**d',
+  '**A *b*:**de',
+  'Note:**b**x',
+  '**`x`**y',
+  'Note:**bold**.',
+  '*em*',
+  'x<br>y',
+  '**a<br />b:**c',
+  '2*3*4',
+  '2**3**2',
+  'words',
+  '5 < 6',
+]
 
 describe('an answer that still streams', () => {
   it.each(Object.entries(ANSWERS))(
@@ -59,4 +88,23 @@ describe('an answer that still streams', () => {
       expect(words(html(text, false))).toBe(before)
     },
   )
+
+  it('[SHELL-57] [SHELL-630] [SHELL-631] however such parts follow each other, none is taken back', () => {
+    const lines = fc.array(fc.constantFrom(...PARTS), { minLength: 1, maxLength: 5 })
+    fc.assert(
+      fc.property(lines, fc.constantFrom('', '| ', '- '), (parts, lead) => {
+        const head = lead === '| ' ? '| A |\n|---|\n' : ''
+        const text = `${head}${lead}${parts.join(' ')}${lead === '| ' ? ' |' : ''}\n`
+        let before = ''
+        for (let end = 1; end <= text.length; end += 1) {
+          const seen = words(html(text.slice(0, end)))
+          expect(seen.startsWith(before), `${text.slice(0, end)}: ${before} → ${seen}`).toBe(true)
+          before = seen
+        }
+        expect(words(html(text, false))).toBe(before)
+        expect(html(text, false)).not.toMatch(/\*\*[^*\d]/)
+      }),
+      { numRuns: 150 },
+    )
+  })
 })

@@ -73,8 +73,22 @@ describe('an answer that means harm', () => {
   })
 
   it('[SHELL-29] HTML is shown as the text it is', () => {
-    expect(wordsOf(html('<b>net</b> of <br> tax'))).toBe('<b>net</b> of <br> tax')
+    expect(wordsOf(html('<b>net</b> of <i> tax'))).toBe('<b>net</b> of <i> tax')
     expect(wordsOf(html('a &lt; b &amp; c &#36;5 &nope;'))).toBe('a < b & c $5 &nope;')
+  })
+
+  it('[SHELL-630] a tag that breaks the line is a line break, and only that tag', () => {
+    for (const tag of ['<br>', '<br/>', '<br />', '<BR>', '<Br  />'])
+      for (const [text, drawn] of [
+        [`net${tag}gross`, '<p>net<br/>gross</p>'],
+        [`- net${tag}**gross**`, '<li><span>net<br/><strong>gross</strong></span></li>'],
+        [`| A |\n|---|\n| net${tag}gross |`, '>net<br/>gross</td>'],
+      ])
+        expect(html(text ?? '')).toContain(drawn)
+    for (const text of ['<br onclick=x>', '</br>', '<brx>', '<br', '< br>', '<br/ >'])
+      expect(wordsOf(html(`net${text} gross`))).toBe(`net${text} gross`)
+    expect(wordsOf(html('`<br>` and ~~<br>~~'))).toBe('<br> and ')
+    expect(wordsOf(html('```html\n<br>\n```'))).toContain('<br>')
   })
 
   it('[SHELL-27] a remote picture is a link with the name of its host', () => {
@@ -151,6 +165,34 @@ describe('an answer as it is set', () => {
     [`a*${'b'.repeat(80)}*c`, `a*${'b'.repeat(80)}*c`],
   ])('[SHELL-53] a star inside a word means its word alone: %s', (text, drawn) => {
     expect(html(text)).toContain(`<p>${drawn}</p>`)
+  })
+
+  it('[SHELL-53] a product in a table is no figure of its digits', () => {
+    const markup = html('| A |\n|---|\n| 2*3 |\n| 2**10 |\n| 1_000 |\n| **5** |')
+    expect(wordsOf(markup)).toBe('A2*32**101_0005')
+  })
+
+  it.each([
+    ['**EBITDA:**2.5m', '<strong>EBITDA:</strong>2.5m'],
+    ['**Umsatz:**50 €', '<strong>Umsatz:</strong>50 €'],
+    ['**Total (net)**was', '<strong>Total (net)</strong>was'],
+    ['**营业收入：**增长', '<strong>营业收入：</strong>增长'],
+    ['**„Netto“**ist', '<strong>„Netto“</strong>ist'],
+    ['**Rent:**5 and **Heat:** 6', '<strong>Rent:</strong>5 and <strong>Heat:</strong> 6'],
+    ['**A:**b **c** d** e', '<strong>A:</strong>b <strong>c</strong> d** e'],
+    ['***Net:***5', '<em><strong>Net:</strong></em>5'],
+    ['**`SUM`**adds', '<strong><code>SUM</code></strong>adds'],
+    ['**10%**of it', '<strong>10%</strong>of it'],
+    // Stars that begin bold there, multiply, or raise to a power.
+    ['Note:**bold** it', 'Note:<strong>bold</strong> it'],
+    ['**(**foo**)**', '<strong>(<strong>foo</strong>)</strong>'],
+    ['(1+r)**n and (1+s)**m', '(1+r)**n and (1+s)**m'],
+    ['**FV = (1+r)**n', '**FV = (1+r)**n'],
+    ['f(x)**n + g(x)**m', 'f(x)**n + g(x)**m'],
+    ['*a b:**c** d*', '<em>a b:<strong>c</strong> d</em>'],
+    ['__init:__x and a_b:_c', '__init:__x and a_b:_c'],
+  ])('[SHELL-631] bold ends behind its punctuation, beside letters too: %s', (text, drawn) => {
+    expect(html(text).replace(/ class="[^"]*"/g, '')).toContain(`<p>${drawn}</p>`)
   })
 
   it('[SHELL-85] no heading that stands changes with what comes after it', () => {

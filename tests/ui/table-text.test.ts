@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { tableSheet } from '#contract/table-sheet.ts'
 import { titleOfQuestion } from '#src/ui/hooks/insert-table.ts'
 import { readTable, tableClip } from '#src/ui/chat/markdown/table-text.ts'
 import { cpuMs } from '../../bench/figure.ts'
@@ -37,6 +38,21 @@ describe('a table of an answer', () => {
     const clip = tableClip(readTable(['Betrag'], [['1.200,50'], ['12,500'], ['7']]))
     expect(clip.text).toBe('Betrag\n1.200,50\n12,500\n7')
     expect(clip.html).toContain(`"\\@"'>12,500</td>`)
+  })
+
+  it('[CONV-632] a line break of a cell stays in its cell', () => {
+    const { heads, rows } = readTable(
+      ['Item<br>net'],
+      [['Rent <br/> "old"'], ['=A1<br>B1'], ['5<br />6'], ['<br>7<br>']],
+    )
+    expect(heads).toEqual(['Item\nnet'])
+    expect(rows.map(({ cells }) => cells[0])).toEqual(['Rent\n"old"', '=A1\nB1', '5\n6', '7'])
+    const { text, html } = tableClip({ heads, rows })
+    expect(text).toBe(['"Item\nnet"', '"Rent\n""old"""', `"'=A1\nB1"`, '"5\n6"', '7'].join('\n'))
+    expect(html).toContain('>5<br style="mso-data-placement:same-cell">6</td>')
+    const sheet = tableSheet('s', 'Costs', { heads, rows })
+    expect(sheet.cellData[1]?.[0]).toEqual({ v: 'Rent\n"old"', t: 1, s: { tb: 3 } })
+    expect(sheet.cellData[0]?.[0]).toMatchObject({ v: 'Item\nnet', t: 1, s: { bl: 1, tb: 3 } })
   })
 
   it('[CONV-22] is copied as HTML whose words stay words', () => {

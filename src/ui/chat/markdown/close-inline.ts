@@ -1,3 +1,4 @@
+import { endsBeside, mayEndBeside } from './beside-letters.ts'
 import { isInWord, WORD_CHARS } from './dialect.ts'
 import { OPEN } from './open-mark.ts'
 
@@ -81,6 +82,12 @@ const endsOne = (marks: readonly Mark[], char: string, width: number, isBoth: bo
   return !isBoth || (mark.width + width) % 3 !== 0 || width % 3 === 0
 }
 
+/** Whether a run of stars ends what is open although letters stand behind it (SHELL-631). */
+const isEndBeside = (text: string, at: number, marks: readonly Mark[]): boolean => {
+  const mark = marks[lastIndex(marks, '*')]
+  return mark !== undefined && mayEndBeside(text, mark.at, mark.left) && endsBeside(text, at)
+}
+
 const waitAt = (text: string, at: number, marks: readonly Mark[]): Step => ({
   done: { text: text.slice(0, at), marks, end: '' },
 })
@@ -104,6 +111,8 @@ const readEmphasis = (text: string, at: number, marks: readonly Mark[]): Step =>
   const before = text.charAt(at - 1)
   const after = text.charAt(next)
   if (isProduct(char, before, after)) return { next, marks }
+  if (char === '*' && isEndBeside(text, at, marks))
+    return { next, marks: closeMarks(marks, char, width) }
   const { opens, closes } = flanks(char, before, after)
   if (closes && endsOne(marks, char, width, opens))
     return { next, marks: closeMarks(marks, char, width) }
@@ -162,10 +171,13 @@ const readDollar = (text: string, at: number, marks: readonly Mark[]): Step => {
 
 const SCHEMES = ['http://', 'https://', 'mailto:'] as const
 
+/** A tag that may become one that breaks the line. */
+const HALF_BREAK = /^(?:b|br\s*\/?)$/i
+
 const readAngle = (text: string, at: number, marks: readonly Mark[]): Step => {
   const rest = text.slice(at + 1)
   if (/^[a-z][a-z0-9+.-]{1,31}:[^\s<>]*$/i.test(rest)) return { done: { text, marks, end: '>' } }
-  const isBegun = SCHEMES.some((scheme) => scheme.startsWith(rest))
+  const isBegun = HALF_BREAK.test(rest) || SCHEMES.some((scheme) => scheme.startsWith(rest))
   return isBegun ? { done: { text: text.slice(0, at), marks, end: '' } } : { next: at + 1, marks }
 }
 

@@ -1,4 +1,5 @@
 import { Hooks, Tokenizer, type Links, type Tokens } from 'marked'
+import { mayEndBeside, withEndsBeside } from './beside-letters.ts'
 import { readBlockMath } from './math-syntax.ts'
 import { OPEN } from './open-mark.ts'
 
@@ -30,12 +31,24 @@ const LETTER = /\w/
 export const isInWord = (before: string, after: string): boolean =>
   LETTER.test(before) && LETTER.test(after)
 
-/** Whether the run of stars at a place of a masked text is in a word. */
-const isRunInWord = (text: string, at: number): boolean => {
+/** The run of stars around a place of a masked text. */
+const runAt = (text: string, at: number): { readonly start: number; readonly end: number } => {
   let [start, end] = [at, at]
   while (text[start - 1] === '*') start -= 1
   while (text[end] === '*') end += 1
+  return { start, end }
+}
+
+/** Whether the run of stars at a place of a masked text is in a word. */
+const isRunInWord = (text: string, at: number): boolean => {
+  const { start, end } = runAt(text, at)
   return isInWord(text.charAt(start - 1), text.charAt(end))
+}
+
+/** The masked text with the ends that emphasis may have which begins at a place. */
+const withEnds = (masked: string, at: number): string => {
+  const { start, end } = runAt(masked, at)
+  return mayEndBeside(masked, start, end - at) ? withEndsBeside(masked) : masked
 }
 
 /** Products end no emphasis. */
@@ -46,6 +59,8 @@ class WithoutProducts extends Hooks {
 }
 /** What hides from the reader of emphasis that a mark is none. */
 export const withoutProducts = new WithoutProducts()
+
+const LINE_BREAK = /^<br\s*\/?>$/i
 
 /** Markdown without HTML and single-tilde strikes: tags stay text, and "~5%" is an estimate. */
 class Dialect extends Tokenizer {
@@ -83,11 +98,13 @@ class Dialect extends Tokenizer {
   override html(): undefined {
     return undefined
   }
-  /** A tag inside a line is one piece of text: no mark inside it counts. */
+  /** A tag inside a line is one piece of text, in which no mark counts, or breaks the line (SHELL-630). */
   override tag(src: string): Tokens.Tag | undefined {
     const match = src.startsWith('<') ? this.rules.inline.tag.exec(src) : null
     if (!match) return undefined
     const raw = match[0]
+    // The lexer takes any token for a tag's; only our own renderer reads it.
+    if (LINE_BREAK.test(raw)) return { type: 'br', raw } as unknown as Tokens.Tag
     return { type: 'html', raw, text: raw, block: false, inLink: false, inRawBlock: false }
   }
   override blockquote(src: string): Tokens.Blockquote | undefined {
@@ -115,7 +132,8 @@ class Dialect extends Tokenizer {
     before = '',
   ): Tokens.Em | Tokens.Strong | undefined {
     const isProduct = /^\*+\d/.test(src) && /\d$/.test(before)
-    const token = isProduct ? undefined : super.emStrong(src, masked, before)
+    const ends = src.startsWith('*') ? withEnds(masked, masked.length - src.length) : masked
+    const token = isProduct ? undefined : super.emStrong(src, ends, before)
     if (!token || !src.startsWith('*')) return token
     const goesOn = /\s/.test(token.raw) || token.raw.length > WORD_CHARS
     return goesOn && isRunInWord(masked, masked.length - src.length) ? undefined : token

@@ -8,8 +8,9 @@ const FIGURE =
   /^([-−–(]?)\s*([+$€£¥]*)\s*([-−]?)\s*(\d[\d,.  ']*)\s*(%|bps?|x|[kKmMbB]n?)?\s*(\)?)\s*(%?)$/
 const NEUTRAL = /^(?:[-–—−]?|n\/a|N\/A|na)$/
 
-/** The plain text of a cell: without emphasis marks. */
-export const plainCell = (text: string): string => text.replace(/[*_`]+/g, '').trim()
+/** The plain text of a cell: without emphasis marks. Between digits they are none (SHELL-53). */
+export const plainCell = (text: string): string =>
+  text.replace(/(?<![\d*_`])[*_`]+|[*_`]+(?![\d*_`])/g, '').trim()
 
 /** Whether a whole cell is set in bold. */
 export const isBoldCell = (text: string): boolean => /^\*\*[^*]+\*\*$/.test(text.trim())

@@ -3,7 +3,12 @@ import type { AnswerTable } from '#contract/table-sheet.ts'
 import { rowKind } from './figures.ts'
 import { readWords } from './words.ts'
 
-const cellText = (text: string): string => readWords(text).replace(/\s+/g, ' ').trim()
+/** A line break of a cell stays one (CONV-632). */
+const cellText = (text: string): string =>
+  readWords(text)
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .trim()
 
 /** A table as a reader sees it: the words of its cells, without marks (CONV-22). */
 export const readTable = (
@@ -23,13 +28,23 @@ const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => ESCAP
 /** What a spreadsheet would take for a formula, were it pasted. */
 const isFormula = (text: string): boolean => /^[=@]|^[+-]\s*[\p{L}(]/u.test(text)
 
+/** Without this, Excel makes two rows of a cell with a line break. */
+const LINE_BREAK = '<br style="mso-data-placement:same-cell">'
+
 const toCell = (tag: 'td' | 'th', text: string, amount: Amount | null = null): string => {
   // Office keeps a cell in this format a text.
   const style = amount === null ? ` style='mso-number-format:"\\@"'` : ''
-  return `<${tag}${style}>${escaped(amount?.plain ?? text)}</${tag}>`
+  const words = escaped(amount?.plain ?? text).replaceAll('\n', LINE_BREAK)
+  return `<${tag}${style}>${words}</${tag}>`
 }
 
 const toRow = (cells: readonly string[]): string => `<tr>${cells.join('')}</tr>`
+
+/** A cell as a spreadsheet reads it between tabs: in quotes where its text would end it, or opens one. */
+const toField = (text: string): string => {
+  const words = isFormula(text) ? `'${text}` : text
+  return /^"|\n/.test(words) ? `"${words.replaceAll('"', '""')}"` : words
+}
 
 /** A table for the clipboard: HTML for spreadsheets and editors, text with tabs for all else (CONV-22). */
 export const tableClip = ({ heads, rows }: AnswerTable): { text: string; html: string } => {
@@ -42,9 +57,7 @@ export const tableClip = ({ heads, rows }: AnswerTable): { text: string; html: s
     toRow(cells.map((text, column) => toCell('td', text, amountAt(row, column)))),
   )
   return {
-    text: [heads, ...body]
-      .map((cells) => cells.map((text) => (isFormula(text) ? `'${text}` : text)).join('\t'))
-      .join('\n'),
+    text: [heads, ...body].map((cells) => cells.map(toField).join('\t')).join('\n'),
     html:
       `<table><thead>${toRow(heads.map((head) => toCell('th', head)))}</thead>` +
       `<tbody>${drawn.join('')}</tbody></table>`,
