@@ -1,4 +1,5 @@
 import type { StreamEvent, StreamEventOf } from './stream.ts'
+import { mayEndThought, THOUGHT_END, thoughtEnd } from './thought.ts'
 
 /** Where a tool's run stands (spec §4, "Timeline building"). */
 export type ToolPhase = 'preparing' | 'executing' | 'complete' | 'error'
@@ -105,9 +106,24 @@ const appendText = (draft: Draft, text: string): void => {
   settleLast(draft)
   const blocks = current(draft)
   const last = blocks.at(-1)
-  if (last?.kind === 'text')
-    put(draft, blocks.length - 1, { kind: 'text', content: last.content + text })
-  else push(draft, { kind: 'text', content: text })
+  if (last?.kind === 'text') putText(draft, blocks.length - 1, last.content + text, text)
+  else putText(draft, blocks.length, text, text)
+}
+
+/** Puts a text whose end is new. */
+const putText = (draft: Draft, index: number, content: string, added: string): void => {
+  put(draft, index, { kind: 'text', content })
+  const end = mayEndThought(added) ? thoughtEnd(content, content.length - added.length) : -1
+  if (end >= 0) foldThought(draft, index, content, end)
+}
+
+/** Makes a thought of what a block's text says up to a tag, unless one that was marked stands before (TIME-633). */
+const foldThought = (draft: Draft, index: number, content: string, end: number): void => {
+  const text = content.slice(0, end).trim()
+  if (text !== '' && current(draft)[index - 1]?.kind === 'reasoning') return
+  draft.blocks = current(draft).slice(0, index)
+  if (text !== '') push(draft, { ...NEW_REASONING, text, isStreaming: false })
+  appendText(draft, content.slice(end + THOUGHT_END.length))
 }
 
 const NEW_REASONING: ReasoningBlock = {
@@ -262,8 +278,9 @@ export const buildTimeline = (
 ): Timeline => {
   const draft: Draft = { from: emptyTimeline, blocks: null }
   for (const part of parts)
-    if ('kind' in part) push(draft, part)
-    else addToolEvent(draft, part)
+    if (!('kind' in part)) addToolEvent(draft, part)
+    else if (part.kind === 'text') putText(draft, current(draft).length, part.content, part.content)
+    else push(draft, part)
   return current(draft)
 }
 

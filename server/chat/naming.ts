@@ -1,12 +1,16 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { generateText } from 'ai'
 import { TITLE_MAX_CHARS } from '#contract/limits.ts'
+import { THOUGHT_END } from '#contract/thought.ts'
 import { TITLE_INSTRUCTIONS } from './instructions.ts'
 import type { AgentTurn } from './turn.ts'
 
-/** The first line, without the quotes and the full stop that a model may put there all the same. */
+/**
+ * The first line, without the quotes and the full stop that a model may put there all the same, and without
+ * a thought (TIME-633).
+ */
 const titleOf = (text: string): string =>
-  (text.trim().split('\n')[0] ?? '')
+  ((text.split(THOUGHT_END).at(-1) ?? '').trim().split('\n')[0] ?? '')
     .replace(/^["'“”*#\s]+|["'“”*.\s]+$/g, '')
     .slice(0, TITLE_MAX_CHARS)
 

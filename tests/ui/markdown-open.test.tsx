@@ -46,6 +46,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   escapes: 'A \\* star, \\# hash, &amp; and &euro;5, R&D, AT&T, a < b, <b>tags</b>.\n',
   breaks:
     'Net<br>gross, <br/> and<br />**b<br>c**; 2 <b and 3 <br 4.\n\n| A | B |\n|---|---|\n| x<br>y | <BR/> |\n\n- one<br>two\n',
+  thoughts: 'So it is: 2 </b 3 </the 4 and </thin.\n',
   letters:
     '**EBITDA:**2.5m and **Umsatz:**50 €, **Total (net)**was; **A:**b **c** d. Note:**bold** it.\n\n- **„Netto“**ist ***Net:***5 and **`x`**y\n- **营业收入：**增长\n',
 }
@@ -88,6 +89,11 @@ describe('an answer that still streams', () => {
       expect(words(html(text, false))).toBe(before)
     },
   )
+
+  it('[TIME-633] half of the tag that ends a thought is not seen', () => {
+    for (let end = 1; end < '</think>'.length; end += 1)
+      expect(words(html(`So it is ${'</think>'.slice(0, end)}`))).toBe('Soitis')
+  })
 
   it('[SHELL-57] [SHELL-630] [SHELL-631] however such parts follow each other, none is taken back', () => {
     const lines = fc.array(fc.constantFrom(...PARTS), { minLength: 1, maxLength: 5 })

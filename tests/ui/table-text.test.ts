@@ -51,8 +51,8 @@ describe('a table of an answer', () => {
     expect(text).toBe(['"Item\nnet"', '"Rent\n""old"""', `"'=A1\nB1"`, '"5\n6"', '7'].join('\n'))
     expect(html).toContain('>5<br style="mso-data-placement:same-cell">6</td>')
     const sheet = tableSheet('s', 'Costs', { heads, rows })
-    expect(sheet.cellData[1]?.[0]).toEqual({ v: 'Rent\n"old"', t: 1, s: { tb: 3 } })
-    expect(sheet.cellData[0]?.[0]).toMatchObject({ v: 'Item\nnet', t: 1, s: { bl: 1, tb: 3 } })
+    expect(sheet.cellData?.[1]?.[0]).toEqual({ v: 'Rent\n"old"', t: 1, s: { tb: 3 } })
+    expect(sheet.cellData?.[0]?.[0]).toMatchObject({ v: 'Item\nnet', t: 1, s: { bl: 1, tb: 3 } })
   })
 
   it('[CONV-22] is copied as HTML whose words stay words', () => {

@@ -180,4 +180,16 @@ describe.each(PROVIDERS)('a model of $name', (wire) => {
       ])
       expect(payloadsOf(one.drafts, 'title_updated')).toMatchObject([{ title: 'Sum' }])
     })
+
+  it('[TIME-633] [AGENT-13] a thought whose beginning is not marked is reasoning', async () => {
+    const text = 'Two and two.\n</think>It is 4.'
+    const title = 'Short.</think>\nSum'
+    const one = await begin({ steps: [{ text }], title }, { title: null })
+    expect(await one.run()).toEqual({ ended: 'end' })
+    expect(one.timeline()).toMatchObject([
+      { kind: 'reasoning', text: 'Two and two.', isStreaming: false },
+      { kind: 'text', content: 'It is 4.' },
+    ])
+    expect(payloadsOf(one.drafts, 'title_updated')).toMatchObject([{ title: 'Sum' }])
+  })
 })

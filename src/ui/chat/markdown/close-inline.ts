@@ -1,3 +1,4 @@
+import { THOUGHT_END } from '#contract/thought.ts'
 import { endsBeside, mayEndBeside } from './beside-letters.ts'
 import { isInWord, WORD_CHARS } from './dialect.ts'
 import { OPEN } from './open-mark.ts'
@@ -169,15 +170,15 @@ const readDollar = (text: string, at: number, marks: readonly Mark[]): Step => {
     : { next: at + 1, marks }
 }
 
-const SCHEMES = ['http://', 'https://', 'mailto:'] as const
+const WHOLE = ['http://', 'https://', 'mailto:', THOUGHT_END.slice(1)] as const
 
-/** A tag that may become one that breaks the line. */
+/** A tag that may become one that breaks the line, or ends a thought (TIME-633). */
 const HALF_BREAK = /^(?:b|br\s*\/?)$/i
 
 const readAngle = (text: string, at: number, marks: readonly Mark[]): Step => {
   const rest = text.slice(at + 1)
   if (/^[a-z][a-z0-9+.-]{1,31}:[^\s<>]*$/i.test(rest)) return { done: { text, marks, end: '>' } }
-  const isBegun = HALF_BREAK.test(rest) || SCHEMES.some((scheme) => scheme.startsWith(rest))
+  const isBegun = HALF_BREAK.test(rest) || WHOLE.some((whole) => whole.startsWith(rest))
   return isBegun ? { done: { text: text.slice(0, at), marks, end: '' } } : { next: at + 1, marks }
 }
 
