@@ -34,6 +34,8 @@ export const STORED_DOCUMENTS_MAX_MB = 10_240
 export const DOCUMENT_AWAIT_MAX_MS = 30 * SECOND_MS
 /** Where none has come by then it waits no longer. */
 export const DOCUMENT_ARRIVAL_MS = 15 * SECOND_MS
+/** An answer that has asked for none of them waits so long at its end (DOC-634). */
+export const DOCUMENT_SETTLE_MS = 3 * SECOND_MS
 /** It looks so often. */
 export const DOCUMENT_AWAIT_PAUSE_MS = 250
 /** Of a larger picture its file is not drawn: what is shown of it is its small picture (DOC-129). */

@@ -1,5 +1,5 @@
 import type { StreamEvent, StreamEventOf } from './stream.ts'
-import { mayEndThought, THOUGHT_END, thoughtEnd } from './thought.ts'
+import { THOUGHT_END, thoughtEnd } from './thought.ts'
 
 /** Where a tool's run stands (spec §4, "Timeline building"). */
 export type ToolPhase = 'preparing' | 'executing' | 'complete' | 'error'
@@ -113,7 +113,7 @@ const appendText = (draft: Draft, text: string): void => {
 /** Puts a text whose end is new. */
 const putText = (draft: Draft, index: number, content: string, added: string): void => {
   put(draft, index, { kind: 'text', content })
-  const end = mayEndThought(added) ? thoughtEnd(content, content.length - added.length) : -1
+  const end = thoughtEnd(content, added)
   if (end >= 0) foldThought(draft, index, content, end)
 }
 

@@ -65,20 +65,36 @@ test('[SHELL-9, SHELL-38, SHELL-48, DOC-9, DOC-10, DOC-13] files wait in a new c
 })
 
 if (isFull)
-  test('[DOC-10, DOC-195] the first message is answered with the file that waits beside it', async ({
+  test('[DOC-195, DOC-634] the first message is answered with the files beside it, and keeps them', async ({
     signedIn: appPage,
   }) => {
     await appPage.goto('/app/chat')
     const words = 'The revenue of the branch rose to 42 because customers bought more of it.'
-    await attach(appPage, [{ ...NOTES, name: 'report.txt', buffer: Buffer.from(words) }])
-    await expect(attachments(appPage).getByRole('listitem')).toHaveCount(1)
+    await attach(appPage, [
+      { ...NOTES, name: 'report.txt', buffer: Buffer.from(words) },
+      { ...NOTES, name: 'other.txt' },
+    ])
+    await expect(attachments(appPage).getByRole('listitem')).toHaveCount(2)
     await send(appPage, 'Summarise the report')
+    const first = questions(appPage).first()
+    const composer = appPage.locator('[data-composer]')
+    const stand = async () => {
+      await expect(first.getByRole('listitem', { name: 'report.txt' })).toBeVisible()
+      await expect(first.getByRole('listitem')).toHaveCount(2)
+      await expect(composer.getByRole('listitem')).toHaveCount(0)
+    }
+    await stand()
     await answerEnded(appPage)
     const answer = answers(appPage).last()
     await expect(answer).toContainText(words)
     await expect(answer.getByRole('link', { name: 'report.txt, page 1' }).first()).toBeVisible()
-    // It stands there for the second message.
-    await expect(attachments(appPage).getByRole('listitem', { name: 'report.txt' })).toBeVisible()
+    await stand()
+    await send(appPage, 'Future value of $500 a month at 5% over 20 years')
+    await answerEnded(appPage)
+    await expect(questions(appPage).last().getByRole('listitem')).toHaveCount(0)
+    await stand()
+    await appPage.reload()
+    await stand()
   })
 
 if (isFull)

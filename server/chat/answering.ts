@@ -81,6 +81,10 @@ const runAgent = async (
   const begunAt = clock.now().getTime()
   const sheets = sheetsFor(run.user_id)
   let credits = run.charged * MESSAGE_COST_CREDITS
+  const port = await documentsFor(
+    conversation.id,
+    awaited > 0 ? { messageId: run.user_message_id, count: awaited, signal } : null,
+  )
   try {
     const outcome = await agent({
       userId: run.user_id,
@@ -95,10 +99,7 @@ const runAgent = async (
       sheets,
       engine,
       canCalculate,
-      documents: await documentsFor(
-        conversation.id,
-        awaited > 0 ? { messageId: run.user_message_id, count: awaited, signal } : null,
-      ),
+      documents: port,
       attached: documents,
       awaited,
       region: begun.region,
@@ -112,6 +113,7 @@ const runAgent = async (
       now: clock.now,
       newId: clock.newId,
     })
+    await port?.settle?.()
     return toEnding(outcome, credits, Math.max(0, clock.now().getTime() - begunAt))
   } catch (error) {
     if (!signal.aborted) log.error({ err: error, runId: run.id }, 'the agent failed')

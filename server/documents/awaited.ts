@@ -3,6 +3,7 @@ import {
   DOCUMENT_ARRIVAL_MS,
   DOCUMENT_AWAIT_MAX_MS,
   DOCUMENT_AWAIT_PAUSE_MS,
+  DOCUMENT_SETTLE_MS,
 } from '#contract/document-limits.ts'
 import type { Arrivals } from './arrivals.ts'
 import type { DocumentsPort } from './port.ts'
@@ -29,20 +30,25 @@ export const awaited = (
   signal: AbortSignal,
   pause: Pause = pausing,
 ): DocumentsPort => {
-  const untilRead = async (): Promise<void> => {
-    for (let ms = 0; ms < DOCUMENT_AWAIT_MAX_MS; ms += DOCUMENT_AWAIT_PAUSE_MS) {
+  const untilRead = async (arrivalMs: number, mostMs: number): Promise<void> => {
+    for (let ms = 0; ms < mostMs; ms += DOCUMENT_AWAIT_PAUSE_MS) {
       const here = await look()
-      if (here.length === 0 ? ms >= DOCUMENT_ARRIVAL_MS : !here.some(isBeingRead)) return
+      if (here.length === 0 ? ms >= arrivalMs : !here.some(isBeingRead)) return
       await pause(DOCUMENT_AWAIT_PAUSE_MS, signal)
       if (signal.aborted) return
     }
   }
   let port: Promise<DocumentsPort> | null = null
-  const first = (): Promise<DocumentsPort> => (port ??= untilRead().then(arrived))
+  const first = (): Promise<DocumentsPort> =>
+    (port ??= untilRead(DOCUMENT_ARRIVAL_MS, DOCUMENT_AWAIT_MAX_MS).then(arrived))
   return {
     list: async () => (await first()).list(),
     page: async (...asked) => (await first()).page(...asked),
     search: async (...asked) => (await first()).search(...asked),
     table: async (...asked) => (await first()).table(...asked),
+    settle: async () => {
+      await (port ?? untilRead(DOCUMENT_SETTLE_MS, DOCUMENT_SETTLE_MS))
+      await arrived()
+    },
   }
 }

@@ -41,6 +41,8 @@ export type DocumentsPort = {
     number: number,
     isWhole?: boolean,
   ) => Promise<(ReadTable & { readonly units?: string }) | null>
+  /** The answer ends: what has come beside its message is that message's (DOC-634). Absent where nothing may come. */
+  readonly settle?: () => Promise<void>
 }
 
 /** Those of a conversation that a message carries: what was never sent is none of its assistant's (DOC-220). */

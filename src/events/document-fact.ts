@@ -26,6 +26,8 @@ export type AttachedDocument = {
   readonly sent: number
   /** The server is asked to delete it. */
   readonly isRemoving: boolean
+  /** It goes up beside the first message of its chat, and stands there (DOC-634). */
+  readonly isBeside?: boolean
 }
 
 /** What a fact changes of documents, by `localId`. */

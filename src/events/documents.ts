@@ -68,6 +68,10 @@ export const foldDocuments = (documents: DocumentsState, fact: Fact): DocumentsS
   }
 }
 
+/** Whether it stands beside the first message of its chat, not in the composer: one that fails comes back (DOC-634). */
+export const isBeside = ({ isBeside: is, status }: AttachedDocument): boolean =>
+  is === true && status !== 'failed'
+
 /** Whether a message has to wait for it: it is on its way, or being read (spec §4, SEND-14). */
 export const isUnsettled = ({ status }: Pick<AttachedDocument, 'status'>): boolean =>
   ['uploading', 'pending', 'processing'].includes(status)

@@ -1,7 +1,10 @@
 import type { ServerDocument } from '#contract/documents.ts'
+import type { MessageDocument } from '#contract/entities.ts'
 import type { AttachedDocument } from './document-fact.ts'
+import { isBeside } from './documents.ts'
 import { memoTwo } from './memo.ts'
-import { keyOf, type Selector } from './shown.ts'
+import { keyOf, messagesOf, type Selector } from './shown.ts'
+import type { AppState } from './state.ts'
 
 /** A document that the server has, of a conversation; `is_sent` where it has said whether a message carries it. */
 export type DocumentHere = Omit<ServerDocument, 'processing_status'>
@@ -43,3 +46,35 @@ export const documentName =
     id === ''
       ? ''
       : ([rows, ...Object.values(lists)].flat().find((one) => one.id === id)?.filename ?? '')
+
+/** Whether a question is the first of a chat that was begun here: files may stand beside it (DOC-634). */
+export const isFirstHere =
+  (id: string | null, messageId: string): Selector<boolean> =>
+  (state) => {
+    const messages = messagesOf(state, id)
+    return messages?.page === 0 && messages.settled.find(isQuestion)?.id === messageId
+  }
+
+const isQuestion = ({ type }: { readonly type: string }): boolean => type === 'user'
+
+/** Ids of the documents that a message of a conversation carries, of earlier attempts too. */
+const carriedIn = (state: AppState, id: string | null): ReadonlySet<string> => {
+  const { settled = [], branches = {} } = messagesOf(state, id) ?? {}
+  const rows = [...settled, ...Object.values(branches).flatMap(({ attempts }) => attempts.flat())]
+  return new Set(
+    rows.flatMap((row) => (row.type === 'user' ? row.documents : [])).map((one) => one.id),
+  )
+}
+
+/**
+ * What has gone up, or still goes up, beside the first message of a chat, which does not name it itself before it is
+ * read anew (DOC-634).
+ */
+export const documentsBeside = (state: AppState, id: string | null): readonly MessageDocument[] => {
+  const { chat, rows, lists } = state.documents
+  const key = keyOf(state, id)
+  const named = carriedIn(state, id)
+  const sent = (lists[key] ?? []).filter((one) => one.is_sent === true && !named.has(one.id))
+  const going = chat === key ? rows.filter(isBeside) : []
+  return [...sent, ...going.filter((row) => !sent.some(({ id: known }) => known === row.id))]
+}

@@ -12,7 +12,7 @@ import { contextOf } from '#server/chat/instructions.ts'
 import { awaited } from '#server/documents/awaited.ts'
 import type { Reader } from '#server/documents/reader.ts'
 import type { DocumentsPort, ListedDocument } from '#server/documents/port.ts'
-import { conversationIn, eventsOf, readUntil, signUp } from '#tests/support/caller.ts'
+import { conversationIn, eventsOf, messagesOf, readUntil, signUp } from '#tests/support/caller.ts'
 import { readsWords, textFile, uploadDocuments } from '#tests/support/documents.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -136,6 +136,16 @@ describe('the first message of a chat', () => {
     const text = await end()
     const cite = citation({ documentId: documents[0]?.id ?? '', filename: 'report.txt', page: 1 })
     expect(text).toContain(`“${words}” ${cite}`)
+  })
+
+  it("[DOC-634] carries what has come by its answer's end, also where nobody asked for it", async () => {
+    const { person, chat, end } = await begin('Future value of $500 a month at 5% over 20 years')
+    const { documents } = await uploadDocuments(person, chat, [textFile('report.txt', 'Words.')])
+    await end()
+    const [question] = await messagesOf(person, chat)
+    expect(question?.documents).toMatchObject([
+      { id: documents[0]?.id ?? '', filename: 'report.txt' },
+    ])
   })
 
   it('[DOC-195] tells why a file that came could not be read', async () => {

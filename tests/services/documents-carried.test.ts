@@ -1,6 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
 import type { SendBody } from '#contract/endpoints/chat.ts'
 import type { AttachedDocument } from '#src/events/document-fact.ts'
+import { isBeside } from '#src/events/documents.ts'
+import { documentsBeside, isFirstHere } from '#src/events/selectors-documents.ts'
 import type { AppState } from '#src/events/state.ts'
 import type { DocumentsCommand } from '#src/machines/documents/types.ts'
 import { serverDocument } from '#tests/support/attached.ts'
@@ -73,21 +75,80 @@ const bodiesOf = (server: Awaited<ReturnType<typeof serve>>) =>
   server.seen.filter(({ line }) => line === STREAM).map(({ body }) => JSON.parse(body) as SendBody)
 const textsOf = ({ past }: AppState) => JSON.stringify(past)
 
-it('[DOC-270] what the first message carries by now is taken off the composer, and deleted nowhere', async () => {
-  const { world, linesOf } = await enter({
-    [LIST]: json([{ ...serverDocument('s1', 'ready'), is_sent: true }]),
+const composer = ({ documents }: AppState) =>
+  documents.rows.filter((row) => !isBeside(row)).map(({ filename }) => filename)
+const firstOf = (state: AppState) => documentsBeside(state, 'c1').map(({ filename }) => filename)
+
+it('[DOC-634] files of a new chat stand on its first message from the send on, and on no other', async () => {
+  const uploaded = Promise.withResolvers<void>()
+  const { world, server, linesOf } = await enter({
+    [UPLOAD]: json({
+      success: true,
+      documents: ['s1', 's2'].map((id) => serverDocument(id, 'ready')),
+    }),
+    // It ends once they have come.
+    [STREAM]: (request, response) => {
+      stream('hang', started(), says('Hello'))(request, response)
+      void uploaded.promise.then(() => response.end(frame('stream_end', {})))
+    },
+    [LIST]: json(['s1', 's2'].map((id) => ({ ...serverDocument(id, 'ready'), is_sent: true }))),
   })
-  const [first = ''] = attach(world, null, 's1.pdf')
-  await world.until(are('waiting'))
-  send(world, null, 'Summarise it')
-  await world.until(are('ready'))
+  attach(world, null, 's1.pdf', 's2.pdf')
+  await world.until(are('waiting', 'waiting'))
+  expect(composer(world.state())).toEqual(['s1.pdf', 's2.pdf'])
+  send(world, null, 'Summarise them')
+  await world.until(({ chat }) => chat.startedId !== null)
+  await world.until((state) => composer(state).length === 0)
+  expect(documentsBeside(world.state(), null)).toMatchObject([
+    { filename: 's1.pdf' },
+    { filename: 's2.pdf' },
+  ])
+  await world.until(are('ready', 'ready'))
+  expect(composer(world.state())).toEqual([])
+  uploaded.resolve()
   await world.until(isOver)
-  await world.until(({ documents }) => documents.lists['c1']?.[0]?.is_sent === true)
-  tell(world, { type: 'REMOVE', localId: first })
-  expect(are()(world.state())).toBe(true)
+  await world.until(are())
+  expect(firstOf(world.state())).toEqual(['s1.pdf', 's2.pdf'])
+  const question = world.state().chat.messages['c1']?.settled.find(({ type }) => type === 'user')
+  expect(isFirstHere('c1', question?.id ?? '')(world.state())).toBe(true)
   send(world, 'c1', 'Go on')
   await world.until(isOver)
+  expect(bodiesOf(server).map(({ document_ids }) => document_ids)).toEqual([[], []])
+  expect(firstOf(world.state())).toEqual(['s1.pdf', 's2.pdf'])
   expect(linesOf(DELETE)).toEqual([])
+})
+
+it.each([
+  ['the server does not say that it is', json([serverDocument('s1', 'ready')])],
+  ['the list does not come', json({}, 404)],
+])(
+  '[DOC-634] one that the first message does not carry, as %s, is back for the next',
+  async (_, list) => {
+    const { world, server } = await enter({ [LIST]: list })
+    attach(world, null, 's1.pdf')
+    await world.until(are('waiting'))
+    send(world, null, 'Hi')
+    await world.until(isOver)
+    await world.until((state) => composer(state).length === 1)
+    await world.until(are('ready'))
+    send(world, 'c1', 'Sum it up')
+    await world.until(are())
+    await world.until(isOver)
+    expect(bodiesOf(server)[1]).toMatchObject({ document_ids: ['s1'] })
+  },
+)
+
+it('[DOC-634] one that cannot be read is back in the composer, which says so', async () => {
+  const { world } = await enter({
+    [UPLOAD]: json({ success: true, documents: [serverDocument('s1', 'failed')] }),
+    [STREAM]: stream('hang', started(), says('Hel')),
+  })
+  attach(world, null, 's1.pdf')
+  await world.until(are('waiting'))
+  send(world, null, 'Hi')
+  await world.until(are('failed'))
+  expect(composer(world.state())).toEqual(['s1.pdf'])
+  expect(firstOf(world.state())).toEqual([])
 })
 
 it('[DOC-270] while an answer of its chat is under way it may be carried; that of another chat says nothing of it', async () => {

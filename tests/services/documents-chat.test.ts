@@ -80,7 +80,8 @@ it('[DOC-9] [DOC-10] files of a new chat wait, hold up no send, and go up once i
   expect(world.state().documents.chat).toBe('c1')
   await world.until(isOver)
   expect(bodiesOf(server)).toMatchObject([{ message: 'Hi', document_ids: [] }])
-  // The second message takes it along, and it is taken off the composer.
+  // The server does not say that the first message carries it: the second takes it along.
+  await world.until(({ documents }) => documents.rows[0]?.isBeside === false)
   send(world, 'c1', 'Sum it up')
   await world.until(are())
   await world.until(isOver)

@@ -64,7 +64,7 @@ export const leaveUnnamed = ({ before: { chat, documents } }: Scene): readonly C
 /** What is ready beside an answer that has ended may be carried by its message: the list says so (DOC-270). */
 export const listAwaited = ({ before, after: { documents } }: Scene): readonly Command[] =>
   documents.chat !== null && documents.chat === before.chat.run?.key && documents.rows[0]
-    ? [{ type: 'LIST_DOCUMENTS', chat: documents.chat }]
+    ? [{ type: 'LIST_DOCUMENTS', chat: documents.chat, isOver: true }]
     : []
 
 /** The documents of a conversation are listed once its messages are here, if they are not known (DOC-72). */

@@ -34,7 +34,8 @@ export const startDocuments: Router<'START_DOCUMENTS'> = ({ chat }) =>
   tell({ type: 'STARTED', chat })
 
 /** A conversation is here whose documents are not known (DOC-72). */
-export const listDocuments: Router<'LIST_DOCUMENTS'> = ({ chat }) => tell({ type: 'OPEN', chat })
+export const listDocuments: Router<'LIST_DOCUMENTS'> = ({ chat, isOver = false }) =>
+  tell({ type: 'OPEN', chat, isOver })
 
 /** The new chat was left before it had an id (DOC-274). */
 export const leaveDocuments: Router<'LEAVE_DOCUMENTS'> = () => tell({ type: 'LEAVE' })
@@ -76,7 +77,8 @@ export const takeAlong = (
   state: AppState,
   key: string,
 ): { readonly documents: readonly MessageDocument[]; readonly steps: readonly Step[] } | null => {
-  const rows = attachedTo(state, key)
+  // What stands beside the first message is not this one's (DOC-634).
+  const rows = attachedTo(state, key).filter((row) => row.isBeside !== true)
   if (rows.some(isUnsettled)) return null
   const hasTaken = rows.some(({ status }) => status !== 'waiting')
   return { documents: readyOf(rows), steps: hasTaken ? tell({ type: 'SENT' }) : [] }

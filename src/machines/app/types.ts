@@ -47,7 +47,7 @@ export type InnerCommand =
   | { readonly type: 'CANCEL_TRANSFERS' }
   /** The new chat has got its id: what waited in it is uploaded (DOC-10). */
   | { readonly type: 'START_DOCUMENTS'; readonly chat: string }
-  | { readonly type: 'LIST_DOCUMENTS'; readonly chat: string }
+  | { readonly type: 'LIST_DOCUMENTS'; readonly chat: string; readonly isOver?: boolean }
   | { readonly type: 'CANCEL_DOCUMENTS' }
   /** A chat was left before it had an id: what waits in it goes (DOC-274). */
   | { readonly type: 'LEAVE_DOCUMENTS' }

@@ -6,6 +6,7 @@ import { UPLOAD_TEXTS } from '#contract/wording.ts'
 import type { AttachedDocument, DocumentChanges } from '#src/events/document-fact.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { Notice } from '#src/events/state.ts'
+import { isTaken, sorted } from './beside.ts'
 import { goneOf, readCheck } from './check.ts'
 import { leftOf, returnedOf, rowOfLeft } from './list.ts'
 import { statusOf } from './status.ts'
@@ -83,7 +84,7 @@ export const begun = (
     chat,
     byId: changesOf(
       documents.flatMap(({ localId, status }) => (status === 'waiting' ? localId : [])),
-      () => ({ status: 'uploading' }),
+      () => ({ status: 'uploading', isBeside: true }),
     ),
   },
 ]
@@ -158,13 +159,15 @@ export const lost = (context: DocumentsContext, result: CheckResult): readonly F
 /** What the list of a conversation's documents states; a backend that has none is no fault to tell of (API-9). */
 export const listed = (context: DocumentsContext, result: ListResult): readonly Fact[] => {
   const [of = ''] = context.wanted
+  const beside = sorted(context, result)
   // One that is read again was told of when it failed first.
   if (!result.ok)
     return isUnknownCall(result.error) || context.unread.includes(of)
-      ? []
-      : failed(`documents:list:${of}`, result.error)
+      ? beside
+      : [...beside, ...failed(`documents:list:${of}`, result.error)]
   const left = leftOf(context, result)
   return [
+    ...beside,
     { type: 'documents.listed', of, items: result.value.items },
     ...(left.length > 0
       ? [{ type: 'documents.added', chat: of, rows: left.map(rowOfLeft) } as const]
@@ -194,9 +197,9 @@ export const removed = (
   return [marked(localId, false), ...failed(`${localId}:kept`, result.error)]
 }
 
-/** All but those that wait for their chat: what a message takes along, or lets go (DOC-13). */
+/** What a message takes along, or lets go (DOC-13). */
 export const taken = ({ documents }: DocumentsContext): readonly Fact[] =>
-  dropped(documents.flatMap(({ localId, status }) => (status === 'waiting' ? [] : localId)))
+  dropped(documents.flatMap((one) => (isTaken(one) ? one.localId : [])))
 
 /** Nothing of them is left. */
 export const gone = ({ documents }: DocumentsContext): readonly Fact[] =>

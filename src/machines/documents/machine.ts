@@ -77,11 +77,21 @@ export const documentsMachine = s.createMachine({
       ],
       meta: { rules: ['DOC-222'] },
     },
-    OPEN: {
-      guard: { type: 'isUnwanted', params: ({ event }) => event.chat },
-      actions: { type: 'want', params: ({ event }) => event.chat },
-      meta: { rules: ['DOC-72'] },
-    },
+    OPEN: [
+      {
+        guard: 'isAtEnd',
+        actions: [
+          { type: 'want', params: ({ event }) => event.chat },
+          { type: 'end', params: ({ event }) => event.chat },
+        ],
+        meta: { rules: ['DOC-270', 'DOC-634'] },
+      },
+      {
+        guard: { type: 'isUnwanted', params: ({ event }) => event.chat },
+        actions: { type: 'want', params: ({ event }) => event.chat },
+        meta: { rules: ['DOC-72'] },
+      },
+    ],
     ENTER: {
       guard: { type: 'isOther', params: ({ event }) => event.chat },
       actions: [{ type: 'record', params: ({ context }) => left(context) }, 'leave'],

@@ -10,6 +10,7 @@ import { isUnsettled } from '#src/events/documents.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { LogRef } from '#src/events/log.ts'
 import { goneOf, isKept, isWatched, keptIds, readCheck } from './check.ts'
+import { afterList, besideOf, isTaken } from './beside.ts'
 import { leftOf, returnedOf, trackedOf, unreadOf } from './list.ts'
 import type {
   CheckResult,
@@ -42,6 +43,7 @@ export const idle: DocumentsContext = {
   unreadCount: 0,
   queued: [],
   asked: [],
+  over: null,
 }
 
 const without = (documents: readonly Tracked[], localId: string): readonly Tracked[] =>
@@ -62,7 +64,7 @@ const afterUpload = (
     const document = taken.get(one.localId)
     if (!batch.includes(one.localId)) return [one]
     if (!document) return []
-    return [{ ...trackedOf(document), localId: one.localId }]
+    return [{ ...trackedOf(document), localId: one.localId, ...besideOf(one) }]
   })
 }
 
@@ -109,7 +111,7 @@ export const documentsSetup = setup({
     begin: assign(({ context }, chat: string) => ({
       chat,
       documents: context.documents.map((one) =>
-        one.status === 'waiting' ? { ...one, status: 'uploading' as const } : one,
+        one.status === 'waiting' ? { ...one, status: 'uploading' as const, isBeside: true } : one,
       ),
     })),
     takeBatch: assign({
@@ -151,14 +153,17 @@ export const documentsSetup = setup({
       wanted: ({ context: { wanted } }, chat: string | null) =>
         chat === null || wanted.includes(chat, 1) ? wanted : [...wanted, chat],
     }),
+    /** An answer has ended in that chat. */
+    end: assign((_, over: string) => ({ over })),
     restore: assign(({ context }, result: ListResult) => {
       const left = leftOf(context, result)
       return {
+        ...afterList(context, result),
         wanted: context.wanted.slice(1),
         ...unreadOf(context, result),
         ...(left.length > 0 && {
           chat: context.wanted[0] ?? null,
-          documents: [...context.documents, ...left.map(trackedOf)],
+          documents: [...afterList(context, result).documents, ...left.map(trackedOf)],
         }),
       }
     }),
@@ -185,7 +190,7 @@ export const documentsSetup = setup({
       documents: result.ok ? without(documents, removals[0]?.localId ?? '') : documents,
     })),
     clear: assign({
-      documents: ({ context }) => context.documents.filter(({ status }) => status === 'waiting'),
+      documents: ({ context }) => context.documents.filter((one) => !isTaken(one)),
     }),
     leave: assign({ documents: [], chat: null }),
     forget: assign(({ context: { queued } }) => ({ ...idle, queued })),
@@ -209,6 +214,7 @@ export const documentsSetup = setup({
     hasKept: ({ context }) => keptIds(context).length > 0,
     isNoneKept: ({ context }) => keptIds(context).length === 0,
     isUnwanted: ({ context }, chat: string) => !context.wanted.includes(chat),
+    isAtEnd: ({ event }) => event.type === 'OPEN' && event.isOver === true,
     hasWanted: ({ context }) => context.wanted.length > 0,
     isNoneWanted: ({ context }) => context.wanted.length === 0,
     hasUnread: ({ context }) => context.unread.length > 0,

@@ -12,7 +12,7 @@ export type PickedDocument = {
 }
 
 /** What the flow knows of a document: what decides what is done about it next. */
-export type Tracked = Pick<AttachedDocument, 'localId' | 'id' | 'status'> & {
+export type Tracked = Pick<AttachedDocument, 'localId' | 'id' | 'status' | 'isBeside'> & {
   /** So often the server was asked about it. */
   readonly attempts: number
   /** What the server told of it last, as text. */
@@ -40,6 +40,8 @@ export type DocumentsContext = {
   readonly unreadCount: number
   /** Documents of queued messages, by the server's ids (DOC-218). */
   readonly queued: readonly string[]
+  /** The chat whose answer has ended: what its list does not say to be sent goes back to the composer (DOC-634). */
+  readonly over: string | null
   /** What is ready and is being asked for so that it stays, by `localId`. */
   readonly asked: readonly string[]
 }
@@ -96,8 +98,8 @@ export type UploadNews =
 /** What the flow of documents is told. */
 export type DocumentsEvent =
   | DocumentsCommand
-  /** A conversation is opened whose documents are not known. */
-  | { readonly type: 'OPEN'; readonly chat: string }
+  /** A conversation is opened whose documents are not known, or an answer has ended in it. */
+  | { readonly type: 'OPEN'; readonly chat: string; readonly isOver?: boolean }
   /** The new chat has got its id. */
   | { readonly type: 'STARTED'; readonly chat: string }
   /** So many documents wait in messages that are queued, by the server's ids. */

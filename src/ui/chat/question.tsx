@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ATTEMPTS, CONVERSATION, DETAIL } from '#contract/screen-labels.ts'
 import type { UserMessage } from '#contract/message.ts'
 import { selectFolio } from '#src/events/selectors-rows.ts'
+import { documentsBeside, isFirstHere } from '#src/events/selectors-documents.ts'
 import { selectIsEarlier } from '#src/events/selectors-attempts.ts'
 import { useApp } from '../hooks/app.tsx'
 import { useEditInComposer } from '../hooks/edit-question.ts'
@@ -55,6 +56,22 @@ const Margin = ({ message, conversationId }: QuestionProps) => {
   )
 }
 
+/** The documents of the first message of a new chat, those too that go up beside it (DOC-634). */
+const CarriedFirst = ({ message, conversationId }: QuestionProps) => {
+  const state = useApp((now) => now)
+  const documents = [...message.documents, ...documentsBeside(state, conversationId)]
+  return <Documents conversationId={conversationId} documents={documents} />
+}
+
+const Carried = (props: QuestionProps) => {
+  const { message, conversationId } = props
+  return useApp(isFirstHere(conversationId, message.id)) ? (
+    <CarriedFirst {...props} />
+  ) : (
+    <Documents conversationId={conversationId} documents={message.documents} />
+  )
+}
+
 const Said = ({ message, conversationId }: QuestionProps) => {
   const { content } = message
   const [isWhole, setWhole] = useState(false)
@@ -68,7 +85,7 @@ const Said = ({ message, conversationId }: QuestionProps) => {
           {isWhole ? 'Show less' : `Show all ${figureText(content.length)} characters`}
         </Button>
       )}
-      <Documents conversationId={conversationId} documents={message.documents} />
+      <Carried message={message} conversationId={conversationId} />
       <Attempts conversationId={conversationId} rowId={message.id} />
     </>
   )

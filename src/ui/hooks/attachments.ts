@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { UPLOAD_TEXTS } from '#contract/wording.ts'
 import type { AttachedDocument } from '#src/events/document-fact.ts'
-import { noDocuments } from '#src/events/documents.ts'
+import { isBeside, noDocuments } from '#src/events/documents.ts'
 import { selectStartedId } from '#src/events/selectors.ts'
 import { NEW_CHAT } from '#src/events/state.ts'
 import { untilLoaded } from '../kit/part.ts'
@@ -23,7 +23,8 @@ export const useAttachments = (conversationId: string | null, isChat: boolean): 
   const startedId = useApp(selectStartedId)
   // A page that is no chat has those of the chat that it begins.
   const chat = isChat ? (conversationId ?? startedId) : null
-  const rows = useApp(({ documents }) => (documents.chat === chat ? documents : noDocuments).rows)
+  const all = useApp(({ documents }) => (documents.chat === chat ? documents : noDocuments).rows)
+  const rows = useMemo(() => all.filter((row) => !isBeside(row)), [all])
   /** The chat that is there, also once it has got its id; another one is another object, none is undefined. */
   const here = useRef<{ chat: string | null } | undefined>(undefined)
 
