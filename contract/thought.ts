@@ -4,14 +4,12 @@ export const THOUGHT_END = '</think>'
 /** A text that has said the tag so often talks about it. */
 const MAX_ENDS = 8
 
-const isWithin = (text: string, mark: string): boolean => text.split(mark).length % 2 === 0
-
 /** Whether a tag behind this text would be quoted, be code, or end what has a beginning. */
 const isWords = (text: string): boolean =>
   text.split(THOUGHT_END, MAX_ENDS).length === MAX_ENDS ||
-  /<think>|(^|[\s(])["'“‘«„]$/.test(text) ||
-  isWithin(text, '```') ||
-  isWithin(text.slice(text.lastIndexOf('\n\n') + 1), '`')
+  /<think>|(^|[\s(])["'“„]$/.test(text) ||
+  // A backtick without its other end.
+  text.split('`').length % 2 === 0
 
 /** Where the tag is that ends a thought in a text whose end was added, whatever follows; -1 without one. */
 export const thoughtEnd = (text: string, added: string): number => {

@@ -106,15 +106,15 @@ const appendText = (draft: Draft, text: string): void => {
   settleLast(draft)
   const blocks = current(draft)
   const last = blocks.at(-1)
-  if (last?.kind === 'text') putText(draft, blocks.length - 1, last.content + text, text)
-  else putText(draft, blocks.length, text, text)
+  if (last?.kind === 'text') putText(draft, last.content + text, text, blocks.length - 1)
+  else putText(draft, text)
 }
 
-/** Puts a text whose end is new. */
-const putText = (draft: Draft, index: number, content: string, added: string): void => {
-  put(draft, index, { kind: 'text', content })
+/** Puts a text whose end was added, else all of it. */
+const putText = (draft: Draft, content: string, added = content, at = current(draft).length) => {
+  put(draft, at, { kind: 'text', content })
   const end = thoughtEnd(content, added)
-  if (end >= 0) foldThought(draft, index, content, end)
+  if (end >= 0) foldThought(draft, at, content, end)
 }
 
 /** Makes a thought of what a block's text says up to a tag, unless one that was marked stands before (TIME-633). */
@@ -279,7 +279,7 @@ export const buildTimeline = (
   const draft: Draft = { from: emptyTimeline, blocks: null }
   for (const part of parts)
     if (!('kind' in part)) addToolEvent(draft, part)
-    else if (part.kind === 'text') putText(draft, current(draft).length, part.content, part.content)
+    else if (part.kind === 'text') putText(draft, part.content)
     else push(draft, part)
   return current(draft)
 }

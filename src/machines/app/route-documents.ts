@@ -78,7 +78,7 @@ export const takeAlong = (
   key: string,
 ): { readonly documents: readonly MessageDocument[]; readonly steps: readonly Step[] } | null => {
   // What stands beside the first message is not this one's (DOC-634).
-  const rows = attachedTo(state, key).filter((row) => row.isBeside !== true)
+  const rows = attachedTo(state, key).filter((row) => !row.isBeside)
   if (rows.some(isUnsettled)) return null
   const hasTaken = rows.some(({ status }) => status !== 'waiting')
   return { documents: readyOf(rows), steps: hasTaken ? tell({ type: 'SENT' }) : [] }
