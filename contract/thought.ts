@@ -7,7 +7,7 @@ const MAX_ENDS = 8
 /** Whether a tag behind this text would be quoted, be code, or end what has a beginning. */
 const isWords = (text: string): boolean =>
   text.split(THOUGHT_END, MAX_ENDS).length === MAX_ENDS ||
-  /<think>|(^|[\s(])["'“„]$/.test(text) ||
+  /<think>|(^|\s)["'“„]$/.test(text) ||
   // A backtick without its other end.
   text.split('`').length % 2 === 0
 

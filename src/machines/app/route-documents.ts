@@ -34,8 +34,8 @@ export const startDocuments: Router<'START_DOCUMENTS'> = ({ chat }) =>
   tell({ type: 'STARTED', chat })
 
 /** A conversation is here whose documents are not known (DOC-72). */
-export const listDocuments: Router<'LIST_DOCUMENTS'> = ({ chat, isOver = false }) =>
-  tell({ type: 'OPEN', chat, isOver })
+export const listDocuments: Router<'LIST_DOCUMENTS'> = (command) =>
+  tell({ ...command, type: 'OPEN' })
 
 /** The new chat was left before it had an id (DOC-274). */
 export const leaveDocuments: Router<'LEAVE_DOCUMENTS'> = () => tell({ type: 'LEAVE' })
