@@ -44,12 +44,10 @@ test('[SHEET-590] the toolbar’s list has the region’s formats, by keyboard a
   await page.locator('[data-u-command="sheet.operation.open.numfmt.panel"]').first().click()
   const list = page.getByRole('menu', { name: 'Number format' })
   await expect(list.getByRole('menuitem', { name: /^Accounting/ })).toContainText('(1.234,50)')
-  await page.screenshot({ path: '/tmp/format-list.png' })
   await page.keyboard.press('ArrowDown')
   await list.getByRole('menuitem', { name: /^Currency -/ }).click()
   await expect(list).toBeHidden()
   await expect.poll(() => patternAt(request, account, id, 0)).toBe('"€"#,##0.00')
-  await page.screenshot({ path: '/tmp/format-cell.png' })
 })
 
 test('[SHEET-592, SHEET-594] what is shown is typed again as itself, and days are the region’s', async ({
@@ -63,7 +61,6 @@ test('[SHEET-592, SHEET-594] what is shown is typed again as itself, and days ar
   await typeIntoCell(page, 'A3', '=TODAY()')
   await typeIntoCell(page, 'A4', '=A1*2')
   await saved(page)
-  await page.screenshot({ path: '/tmp/region-cells.png' })
   await expect.poll(() => stored(request, account, id, 'A1')).toBe(1.234)
   await expect.poll(() => stored(request, account, id, 'A2')).toBe(1234.5)
   await expect.poll(() => patternAt(request, account, id, 2)).toBe('dd/mm/yyyy')
