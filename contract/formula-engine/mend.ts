@@ -1,4 +1,5 @@
 import { mendComparisons } from './comparisons.ts'
+import { mendEdges } from './edges.ts'
 import { mendFailures } from './failures.ts'
 import { mendMultiples } from './multiples.ts'
 import { mendNames } from './names.ts'
@@ -29,4 +30,5 @@ export const mendFormulaEngine = (engine: MendedEngine): void => {
   mendWorkingDays(engine)
   mendFailures(engine)
   mendNames(engine)
+  mendEdges(engine)
 }

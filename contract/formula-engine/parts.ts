@@ -37,6 +37,7 @@ export type MendedEngine = {
   readonly ErrorValueObject: { create(error: never): unknown }
   readonly NumberValueObject: { create(value: number): unknown }
   readonly AstTreeBuilder: EngineClass
+  readonly BaseReferenceObject: EngineClass
   readonly FormulaDependencyGenerator: EngineClass
   readonly FormulaRuntimeService: EngineClass
   readonly Interpreter: EngineClass

@@ -2,6 +2,7 @@
 // and that of the grid are both held to them.
 
 import { COUNTS } from './count-cases.ts'
+import { EDGES } from './edge-cases.ts'
 import { ENDLESS } from './endless-cases.ts'
 import type { FormulaCase } from './formula-books.ts'
 import { TABLES } from './table-cases.ts'
@@ -244,6 +245,7 @@ const FORMULA_CASES = [
   ...TABLES,
   ...COUNTS,
   ...ENDLESS,
+  ...EDGES,
 ]
 
 /** The cases of a rule, by their names. */

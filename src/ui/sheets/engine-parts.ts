@@ -52,6 +52,7 @@ export const keepEngine = (univer: Univer): void => {
     ALL_IMPLEMENTED_FUNCTIONS,
     ArrayValueObject,
     AstTreeBuilder,
+    BaseReferenceObject,
     CELL_INVERTED_INDEX_CACHE,
     ErrorValueObject,
     FormulaDependencyGenerator,
