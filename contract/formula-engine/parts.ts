@@ -5,6 +5,8 @@ export type EngineValue = {
   isNumber(): boolean
   isString(): boolean
   isArray(): boolean
+  /** A single value: no rows, no reference. */
+  isValueObject(): boolean
   isReferenceObject(): boolean
   getValue(): string | number | boolean
   getPattern(): string

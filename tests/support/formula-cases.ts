@@ -163,6 +163,21 @@ const FAILING: readonly FormulaCase[] = [
 
 const REST: readonly FormulaCase[] = [
   {
+    rule: 'SHEET-710',
+    name: 'a result that is no number is an error, and all else is calculated',
+    cells: {
+      A1: '=MIRR({-1000,300,400,500},-1,0.1)',
+      A2: '=A1+1',
+      A3: '=IF(MIRR({-1000,300,400,500},-1,0.1)>0,"gain","loss")',
+      A4: '=B1+B2',
+      B1: 1,
+      B2: 2,
+      C1: '=10^{1,308,309}',
+      C2: '=IFERROR(10^309,0)',
+    },
+    right: { A2: '#NUM!', A3: '#NUM!', A4: 3, C1: 10, E1: '#NUM!', C2: 0 },
+  },
+  {
     rule: 'SHEET-482',
     name: 'a formula may catch what failed in it',
     cells: { A1: '=IFERROR(SWITCH(),7)', A2: '=SUM(1,IFERROR(DROP(TRUE,FALSE),2))' },

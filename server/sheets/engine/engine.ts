@@ -51,8 +51,11 @@ export const createWorkbookEngine = (limits: Partial<PoolLimits> = {}): Workbook
     if (!hasFormulas(workbook)) return ok(toCalculation(workbook, [], false))
     await breathe()
     const places = changed?.map(({ sheet_id, row, column }) => ({ sheet_id, row, column })) ?? null
-    const run = async (book: WorkbookData): Promise<Result<Calculation, EngineError>> => {
-      const answer = await pool.ask({ type: 'calculate', workbook: book, changed: places }, signal)
+    const run = async (
+      book: WorkbookData,
+      only = places,
+    ): Promise<Result<Calculation, EngineError>> => {
+      const answer = await pool.ask({ type: 'calculate', workbook: book, changed: only }, signal)
       if (!answer.ok) return answer
       if (answer.value.type !== 'calculated') return err(unexpected(answer.value))
       return ok(toCalculation(book, answer.value.cells, answer.value.circular))

@@ -7,7 +7,12 @@ import { sheetNamed, sheetsOf, type SheetData, type WorkbookData } from '#contra
 import type { Calculation, CellError, EngineError } from './port.ts'
 
 type Size = { readonly rows: number; readonly columns: number }
-type Calculate = (workbook: WorkbookData) => Promise<Result<Calculation, EngineError>>
+type Place = { readonly sheet_id: string; readonly row: number; readonly column: number }
+/** Calculates what the caller asked for, or only the given cells and what depends on them. */
+type Calculate = (
+  workbook: WorkbookData,
+  only?: readonly Place[],
+) => Promise<Result<Calculation, EngineError>>
 
 /** What Univer says of a result that runs over the edge of its worksheet, among other things. */
 const EDGE_ERRORS: ReadonlySet<string> = new Set(['#REF!', '#SPILL!'])
@@ -17,16 +22,17 @@ const SPARE_COLUMNS = 2_000
 /** So many errors are looked at. */
 const MOST_LOOKED_AT = 200
 
-/** Whether the edge may be what is wrong: the formula itself refers to nothing that is missing. */
-const mayBeEdge = (workbook: WorkbookData, { sheet: name, cell, error }: CellError): boolean => {
+/** Where the edge may be what is wrong: the formula itself refers to nothing that is missing. */
+const edgedAt = (workbook: WorkbookData, { sheet: name, cell, error }: CellError): Place[] => {
   const sheet = sheetNamed(workbook, name)
   const at = parseRange(cell)
-  if (!EDGE_ERRORS.has(error) || sheet === null || !at.ok) return false
-  const formula = formulaAt(sheet, at.value.startRow, at.value.startColumn) ?? ''
-  return (
+  if (!EDGE_ERRORS.has(error) || sheet === null || !at.ok) return []
+  const { startRow: row, startColumn: column } = at.value
+  const formula = formulaAt(sheet, row, column) ?? ''
+  const isWhole =
     !formula.includes('#REF!') &&
     readFormulaText(formula).sheets.every((one) => sheetNamed(workbook, one) !== null)
-  )
+  return isWhole ? [{ sheet_id: sheet.id, row, column }] : []
 }
 
 const resized = (workbook: WorkbookData, sizes: ReadonlyMap<string, Size>): WorkbookData => ({
@@ -39,8 +45,8 @@ const resized = (workbook: WorkbookData, sizes: ReadonlyMap<string, Size>): Work
   ),
 })
 
-const roomy = (workbook: WorkbookData, names: ReadonlySet<string>): WorkbookData => {
-  const grown = sheetsOf(workbook).filter(({ name }) => names.has(name))
+const roomy = (workbook: WorkbookData, ids: ReadonlySet<string>): WorkbookData => {
+  const grown = sheetsOf(workbook).filter(({ id }) => ids.has(id))
   return resized(
     workbook,
     new Map(
@@ -54,6 +60,9 @@ const roomy = (workbook: WorkbookData, names: ReadonlySet<string>): WorkbookData
     ),
   )
 }
+
+const isSamePlace = (a: Place, b: Place): boolean =>
+  a.sheet_id === b.sheet_id && a.row === b.row && a.column === b.column
 
 const sizeOf = ({ rowCount = 0, columnCount = 0 }: SheetData): Size => ({
   rows: rowCount,
@@ -77,7 +86,8 @@ const grownFor = (workbook: WorkbookData, { spills }: Calculation): WorkbookData
 
 /**
  * Calculates a workbook; where a result runs over the edge of its worksheet, again with as many rows and
- * columns as it needs (SHEET-423). Most workbooks are calculated once.
+ * columns as it needs (SHEET-423). Most workbooks are calculated once. With so much room a whole column is
+ * dear, so only the formulas in question run there, and what fails there changes nothing.
  */
 export const withSpillRoom = async (
   workbook: WorkbookData,
@@ -87,10 +97,12 @@ export const withSpillRoom = async (
   if (!first.ok) return first
   const edged = first.value.errors
     .slice(0, MOST_LOOKED_AT)
-    .filter((error) => mayBeEdge(workbook, error))
+    .flatMap((error) => edgedAt(workbook, error))
   if (edged.length === 0) return first
-  const tried = await calculate(roomy(workbook, new Set(edged.map(({ sheet }) => sheet))))
-  if (!tried.ok) return tried
-  const isMended = tried.value.errors.length < first.value.errors.length
+  const room = roomy(first.value.workbook, new Set(edged.map(({ sheet_id }) => sheet_id)))
+  const tried = await calculate(room, edged)
+  if (!tried.ok) return first
+  const left = tried.value.errors.flatMap((error) => edgedAt(room, error))
+  const isMended = edged.some((place) => !left.some((one) => isSamePlace(one, place)))
   return isMended ? calculate(grownFor(workbook, tried.value)) : first
 }
