@@ -2,7 +2,7 @@ import type { ChangeSet } from '#contract/change-set.ts'
 import { COMPARE_MAX_CELLS, type DifferentCell } from '#contract/compare-workbooks.ts'
 import { cellKey, type EditedCells } from '#contract/keep-both.ts'
 import type { CellState } from '#contract/workbook.ts'
-import type { TouchedCell } from '#src/machines/workbook/grid.ts'
+import type { Touched, TouchedCell } from '#src/machines/workbook/grid.ts'
 
 type Cells = Map<string, CellState | null>
 
@@ -15,6 +15,9 @@ export const createEditedCells = () => {
   let edited: Cells | null = null
   /** Since the workbook was last taken for a save. */
   let later: Cells | null = null
+  /** Whether rows, columns or ranges have moved, or that is not known: since that revision, and since a save. */
+  let hasMoved = false
+  let hasMovedLater = false
 
   const add = (cells: Cells | null, touched: readonly TouchedCell[]): Cells | null => {
     for (const { sheetId, row, column, before } of touched) {
@@ -28,12 +31,17 @@ export const createEditedCells = () => {
     reset: (since: EditedCells): void => {
       edited = since && new Map(since)
       later = null
+      hasMoved = since === null
+      hasMovedLater = hasMoved
     },
-    /** Cells are about to change; null: something else than cells has. */
-    touch: (touched: readonly TouchedCell[] | null): void => {
-      edited = touched && add(edited, touched)
-      later = touched && add(later, touched)
+    /** Something is about to change. */
+    touch: (what: Touched): void => {
+      if (what === 'moved') [hasMoved, hasMovedLater] = [true, true]
+      const cells = what === 'moved' ? null : what
+      edited = cells && add(edited, cells)
+      later = cells && add(later, cells)
     },
+    hasMoved: (): boolean => hasMoved,
     /** What others have saved was applied: their cells are as in the new revision. No change moves rows. */
     apply: ({ cells }: ChangeSet): void => {
       for (const { sheet_id, row, column } of cells) {
@@ -49,10 +57,12 @@ export const createEditedCells = () => {
     /** It is taken for a save. */
     take: (): void => {
       later = new Map()
+      hasMovedLater = false
     },
     /** What was taken last is stored; or something of which that is not known. */
     store: (isLast: boolean): void => {
       edited = isLast ? later : null
+      hasMoved = isLast ? hasMovedLater : hasMoved
     },
     cells: (): EditedCells => edited,
   }

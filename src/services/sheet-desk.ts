@@ -87,6 +87,8 @@ export type SheetDesk = {
   readonly compareOnce: (theirs: WorkbookJson) => Promise<Compared | null>
   /** What was edited since the revision of the desk (SAVE-51). */
   readonly edited: () => EditedCells
+  /** Whether rows, columns or ranges were moved since then, or that is not known (SAVE-710). */
+  readonly hasMoved: () => boolean
   /** The edits stand on another revision now, from which the workbook differs so (SAVE-51). */
   readonly rebase: (different: readonly DifferentCell[]) => void
   /** What was written last is the stored version now; or a version of which that is not known. */
@@ -240,6 +242,7 @@ export const createSheetDesk = (
     read: () => writeText(cells.view, clock),
     ...comparing(cells.view, clock),
     edited: cells.edited.cells,
+    hasMoved: cells.edited.hasMoved,
     rebase: cells.edited.rebase,
     store: cells.edited.store,
     apply: cells.apply,

@@ -86,13 +86,16 @@ export const createRefresh = (
   const mostCells = ({ isEdited }: RefreshInput): number =>
     isEdited || desk.isEdited() || desk.isTyping() ? FOLLOW_UNSAVED_MAX_CELLS : FOLLOW_MAX_CELLS
 
-  /** The assistant's changes that lead to theirs go on top of what is here; null: others do, or they clash. */
+  /**
+   * The assistant's changes that lead to theirs go on top of what is here; null: others do, or they clash, as
+   * they do where rows were moved here: their addresses and formulas mean other cells now (SAVE-710).
+   */
   const follow = async (
     theirs: Spreadsheet,
     input: RefreshInput,
   ): Promise<RefreshResult | null> => {
-    const changes = await changesTo(input.head, theirs, mostCells(input))
-    const mine = changes && desk.take()
+    const changes = desk.hasMoved() ? null : await changesTo(input.head, theirs, mostCells(input))
+    const mine = changes && !desk.hasMoved() ? desk.take() : null
     const rebased = mine && onTop(mine.data, theirs, changes)
     const applied = rebased && desk.apply(rebased)
     if (applied === 'failed') return refused(input) ?? takeTheirs(theirs)

@@ -170,6 +170,19 @@ describe('the assistant and a person in one spreadsheet', () => {
     expect(valueAt(grid.save(), 0)).toBe('mine')
   })
 
+  it('[SAVE-710] a write beside rows that were inserted here is a choice: its addresses are the former ones', async () => {
+    const gate = createGate()
+    const { world, grid, stored } = await asked([gate, cellOf(9, 99)])
+    grid.type(1, 'second')
+    await world.until(({ workbook }) => workbook.revision === 2 && workbook.save === 'saved')
+    grid.insertRow(1)
+    gate.open()
+    const { workbook } = await world.until((state) => state.workbook.save === 'conflict')
+    expect(workbook.differs?.hindrance).not.toBe('overlap')
+    expect([1, 2, 9].map((row) => valueAt(grid.save(), row))).toEqual([null, 'second', null])
+    expect(valueAt((await stored()).workbook_data, 9)).toBe(99)
+  })
+
   it('[SHEET-401] the grid has each write while the answer goes on', async () => {
     const [first, second] = [createGate(), createGate()]
     const { world, grid } = await asked([first, cellOf(8, 88)], [second, cellOf(9, 99)])

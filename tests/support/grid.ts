@@ -1,6 +1,6 @@
 import { applyChangeSet } from '#contract/apply-change-set.ts'
 import { parseWorkbook, type WorkbookData } from '#contract/workbook.ts'
-import type { GridPort, TouchedCell } from '#src/machines/workbook/grid.ts'
+import type { GridPort, Touched } from '#src/machines/workbook/grid.ts'
 
 /** A grid that a test can type into. */
 export type Grid = GridPort & {
@@ -11,6 +11,8 @@ export type Grid = GridPort & {
   /** Calculates until the promise settles. */
   readonly calculate: (result: Promise<void>) => void
   readonly type: (row: number, value: number | string) => void
+  /** Puts an empty row above this one. */
+  readonly insertRow: (row: number) => void
 }
 
 /** A grid without a screen: it holds a workbook, is typed into, and applies change sets. */
@@ -19,7 +21,7 @@ export const createGrid = (data: unknown): Grid => {
   if (!parsed.ok) throw new Error(parsed.error.detail)
   let workbook: WorkbookData = parsed.value
   const listeners = new Set<() => void>()
-  const watchers = new Set<(cells: readonly TouchedCell[]) => void>()
+  const watchers = new Set<(what: Touched) => void>()
   let isTyping = false
   const closed = new Set<() => void>()
   const close = (): void => {
@@ -69,6 +71,19 @@ export const createGrid = (data: unknown): Grid => {
       workbook = { ...workbook, sheets: { ...workbook.sheets, [sheetId]: { ...sheet, cellData } } }
       for (const changed of listeners) changed()
       if (isTyping) close()
+    },
+    insertRow: (row) => {
+      const sheet = workbook.sheets[sheetId]
+      if (!sheet) throw new Error('no sheet')
+      for (const touched of watchers) touched('moved')
+      const cellData = Object.fromEntries(
+        Object.entries(sheet.cellData ?? {}).map(([at, cells]) => [
+          Number(at) + Number(Number(at) >= row),
+          cells,
+        ]),
+      )
+      workbook = { ...workbook, sheets: { ...workbook.sheets, [sheetId]: { ...sheet, cellData } } }
+      for (const changed of listeners) changed()
     },
   }
 }

@@ -12,7 +12,7 @@ import { SetNumfmtMutation, SetRangeValuesMutation } from '@univerjs/sheets'
 import { UniverSheetsFormulaPlugin } from '@univerjs/sheets-formula'
 import { expect, it } from 'vitest'
 import { COMPARE_MAX_CELLS } from '#contract/compare-workbooks.ts'
-import type { TouchedCell } from '#src/machines/workbook/grid.ts'
+import type { Touched } from '#src/machines/workbook/grid.ts'
 import { watchTouched } from '#src/ui/sheets/grid-touched.ts'
 import { openInUniver } from '#tests/support/univer-book.ts'
 import { workbookOf } from '#tests/support/workbooks.ts'
@@ -31,7 +31,7 @@ const world = () => {
   const injector = univer.__getInjector()
   const commands = injector.get(ICommandService)
   commands.registerCommand({ id: SET_CELLS, type: CommandType.MUTATION, handler: () => true })
-  const told: (readonly TouchedCell[] | null)[] = []
+  const told: Touched[] = []
   watchTouched(
     injector,
     'book',
@@ -67,7 +67,7 @@ it('[SAVE-51] of more cells than two versions are compared by none is copied', (
 const formulaWorld = () => {
   const book = workbookOf({ one: { 0: { 0: { v: 7, t: 2 } }, 1: { 0: { v: 'was', t: 1 } } } })
   const { injector, end } = openInUniver(book, [UniverSheetsFormulaPlugin])
-  const told: (readonly TouchedCell[] | null)[] = []
+  const told: Touched[] = []
   watchTouched(
     injector,
     book.id,
@@ -101,6 +101,15 @@ it('[SAVE-53] the format of a typed percent is one of its cell; results and heig
   expect(told).toHaveLength(1)
   run('sheet.mutation.set-frozen', { startRow: 1, startColumn: -1, ySplit: 1, xSplit: 0 })
   expect(told.at(-1)).toBeNull()
+  end()
+})
+
+it('[SAVE-710] rows and columns that move are told as such', () => {
+  const { told, run, end } = formulaWorld()
+  const range = { startRow: 1, endRow: 1, startColumn: 0, endColumn: 19 }
+  run('sheet.mutation.insert-row', { range })
+  run('sheet.mutation.remove-rows', { range })
+  expect(told).toEqual(['moved', 'moved'])
   end()
 })
 

@@ -10,6 +10,12 @@ export type TouchedCell = {
   readonly before: CellState | null
 }
 
+/**
+ * What is about to change: cells, or their addresses as rows, columns or ranges move; null for anything else,
+ * as worksheets and rules.
+ */
+export type Touched = readonly TouchedCell[] | 'moved' | null
+
 /** What the workbook flow needs of a grid (Univer in the browser, an object in tests). */
 export type GridPort = {
   /** The whole workbook as it stands now; without results of formulas while they are calculated. */
@@ -32,10 +38,10 @@ export type GridPort = {
   /** Enters what is being typed into its cell, as a press elsewhere does. */
   readonly enter?: () => void
   /**
-   * Calls back before the user changes cells; with null when something else changes: rows, worksheets,
-   * rules. A grid without it is never put together with another version (SAVE-51).
+   * Calls back before the user changes something. A grid without it is never put together with another
+   * version (SAVE-51).
    */
-  readonly onTouch?: (touched: (cells: readonly TouchedCell[] | null) => void) => () => void
+  readonly onTouch?: (touched: (what: Touched) => void) => () => void
   /**
    * Applies an agent's change as one undoable step; what others have saved as none. Where it throws, as much
    * of the change as can be is taken back.

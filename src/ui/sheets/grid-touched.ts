@@ -11,7 +11,7 @@ import {
 } from '@univerjs/presets'
 import { COMPARE_MAX_CELLS } from '#contract/compare-workbooks.ts'
 import type { CellState } from '#contract/workbook.ts'
-import type { TouchedCell } from '#src/machines/workbook/grid.ts'
+import type { Touched, TouchedCell } from '#src/machines/workbook/grid.ts'
 import { changesSheet, isCalculated, type Executed } from './grid-edits.ts'
 
 const SET_CELLS = 'sheet.mutation.set-range-values'
@@ -21,6 +21,18 @@ const REMOVE_FORMAT = 'sheet.mutation.remove.numfmt'
 const HEIGHTS: ReadonlySet<string> = new Set([
   'sheet.mutation.set-worksheet-row-auto-height',
   'sheet.mutation.set-worksheet-row-is-auto-height',
+])
+
+/** What gives cells other addresses. */
+const MOVES: ReadonlySet<string> = new Set([
+  'sheet.mutation.insert-row',
+  'sheet.mutation.insert-col',
+  'sheet.mutation.remove-rows',
+  'sheet.mutation.remove-col',
+  'sheet.mutation.move-rows',
+  'sheet.mutation.move-columns',
+  'sheet.mutation.move-range',
+  'sheet.mutation.reorder-range',
 ])
 
 type Entries = Readonly<Record<string, Readonly<Record<string, unknown>> | null>>
@@ -87,14 +99,14 @@ const isTouching = (event: Executed): boolean => {
 }
 
 /**
- * Tells of the cells that the user is about to change, as they are before it; null where something else
+ * Tells of the cells that the user is about to change, as they are before it, or that something else
  * changes (SAVE-51, SAVE-53). Results of formulas, and what is applied from elsewhere, are not the user's.
  */
 export const watchTouched = (
   injector: Injector,
   unitId: string,
   isApplying: () => boolean,
-  touched: (cells: readonly TouchedCell[] | null) => void,
+  touched: (what: Touched) => void,
 ): (() => void) => {
   const books = injector.get(IUniverInstanceService)
   const before = ({ sheetId, cells }: Places): readonly TouchedCell[] => {
@@ -111,6 +123,7 @@ export const watchTouched = (
   const watching = injector.get(ICommandService).beforeCommandExecuted((command, options) => {
     const event = { ...command, options }
     if (isApplying() || !isTouching(event)) return
+    if (MOVES.has(event.id)) return touched('moved')
     const places = placesIn(event)
     if (places === null) touched(null)
     else if (places.cells.length > 0) touched(before(places))
