@@ -7,7 +7,7 @@ const FROM_EXCEL = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head
 const days = (year: number, month: number, day: number): number =>
   (Date.UTC(year, month - 1, day) - Date.UTC(1899, 11, 30)) / 86_400_000
 
-test('[SHEET-448] figures, dates and formulas that are typed become what they are', async ({
+test('[SHEET-448, SHEET-712] figures, times, dates and formulas that are typed become what they are', async ({
   signedIn: page,
   account,
   request,
@@ -18,6 +18,8 @@ test('[SHEET-448] figures, dates and formulas that are typed become what they ar
     ['A2', '$(1,200.00)', -1200],
     ['A3', '05.03.2026', days(2026, 3, 5)],
     ['A4', '3/4', '3/4'],
+    ['B1', '12:30', 12.5 / 24],
+    ['B2', '0.1234567890123456', 0.1234567890123456],
   ] as const
   for (const [address, text] of typed) await typeIntoCell(page, address, text)
   await typeIntoCell(page, 'A5', '+a1')

@@ -15,8 +15,10 @@ import {
 import type { Region } from '#contract/figures/region.ts'
 import { entryOf, inCapitals } from './typed-entry.ts'
 
-/** Before Univer's own reading of what was typed. */
+/** Univer hands what one handler returns to the next: this one comes before its own reading of what was typed, */
 const FIRST = 100
+/** and this one behind it. At -1 Univer ends the row of handlers. */
+const LAST = -0.5
 const GENERAL = 'General'
 const TEXT_FORMAT = '@'
 /** A day as it is edited: as the region writes it, so that it reads the same again. */
@@ -91,14 +93,6 @@ const textOf = (cell: Nullable<ICellData>): string | null =>
     ? null
     : cell.v
 
-type Next = (cell: ICellData) => Nullable<ICellData>
-
-/** Has the others see a cell that was read, but as a forced text: Univer would read it again, in its own way. */
-const entered = (cell: ICellData, next: Next): Nullable<ICellData> => {
-  if (cell.f || cell.t === undefined || cell.t === null) return next(cell)
-  return { ...next({ ...cell, t: CellValueType.FORCE_STRING }), v: cell.v ?? null, t: cell.t }
-}
-
 /**
  * Reads what is typed into cells and into the line of formulas as the region means it (SHEET-448), and lets a number
  * be edited as it reads again (SHEET-449). The answer ends it.
@@ -111,30 +105,47 @@ export const readEntries = (injector: Injector, region: () => Region): (() => vo
     JSON.stringify([subUnitId, row, col, String(text)])
 
   const before = writeCellInterceptor.intercept(BEFORE_CELL_EDIT, {
-    priority: FIRST,
-    handler: (cell, at, next) => {
-      const shown = next(cell)
+    priority: LAST,
+    handler: (shown, at, next) => {
       const value = typedNumber(at)
       begun = ''
-      if (value === null) return shown
+      if (value === null) return next(shown)
       const text = editText(value, patternAt(at), shown?.v, region())
       begun = beginning(at, text ?? shown?.v)
-      return text === null ? shown : { ...shown, v: text, t: CellValueType.STRING }
+      return next(text === null ? shown : { ...shown, v: text, t: CellValueType.STRING })
     },
   })
+  const entered = (cell: ICellData, text: string, at: Place): ICellData => {
+    const value = begun === beginning(at, text) ? typedNumber(at) : null
+    return value === null
+      ? (made(cell, text, at, region()) ?? cell)
+      : { ...cell, v: value, t: CellValueType.NUMBER }
+  }
+  /** Value and type of what was read; Univer sees a forced text meanwhile, which it leaves alone (SHEET-712). */
+  let held: Pick<ICellData, 'v' | 't'> | null = null
   const after = writeCellInterceptor.intercept(AFTER_CELL_EDIT, {
     priority: FIRST,
     handler: (cell, at, next) => {
+      held = null
       const text = textOf(cell)
       if (text === null || !cell || patternAt(at) === TEXT_FORMAT) return next(cell)
-      const value = begun === beginning(at, text) ? typedNumber(at) : null
-      return value === null
-        ? entered(made(cell, text, at, region()) ?? cell, next)
-        : entered({ ...cell, v: value, t: CellValueType.NUMBER }, next)
+      const read = entered(cell, text, at)
+      if (read.f || read.t === undefined || read.t === null) return next(read)
+      held = { v: read.v ?? null, t: read.t }
+      return next({ ...read, t: CellValueType.FORCE_STRING })
+    },
+  })
+  const behind = writeCellInterceptor.intercept(AFTER_CELL_EDIT, {
+    priority: LAST,
+    handler: (cell, _at, next) => {
+      const read = held
+      held = null
+      return next(read && cell ? { ...cell, ...read } : cell)
     },
   })
   return () => {
     before()
     after()
+    behind()
   }
 }
