@@ -9,19 +9,31 @@ const LIST = 'sheet.formula-embedding-editor.search_function.editor'
 beforeEach(() => vi.stubGlobal('window', new EventTarget()))
 afterEach(() => vi.unstubAllGlobals())
 
+type Typing = (keys: EventTarget) => void
+const nothing: Typing = () => undefined
+const sign: Typing = (keys) => keys.dispatchEvent(new Event('input'))
+const backspace: Typing = (keys) =>
+  keys.dispatchEvent(Object.assign(new Event('keydown'), { key: 'Backspace' }))
+
 /** Univer's own shortcuts, with the keys of its list of functions above those of the cell. */
-const pressed = (binding: KeyCode): string | undefined => {
+const pressed = (
+  binding: KeyCode,
+  { before = nothing, after = nothing }: { before?: Typing; after?: Typing } = {},
+): string | undefined => {
   const injector = new Univer({ logLevel: LogLevel.SILENT }).__getInjector()
   const shortcuts = new ShortcutService(
     injector.get(ICommandService),
     new PlatformService(),
     injector.get(IContextService),
   )
-  enterAsTyped(shortcuts)
+  const keys = new EventTarget()
+  enterAsTyped(shortcuts, keys)
   shortcuts.registerShortcut({ id: 'cell', binding, preconditions: () => true })
   const list = { id: LIST, binding, preconditions: () => true, priority: 1000 }
   shortcuts.registerShortcut(list).dispose()
+  before(keys)
   shortcuts.registerShortcut(list)
+  after(keys)
   const key = { keyCode: binding, shiftKey: false, altKey: false, ctrlKey: false, metaKey: false }
   return shortcuts.dispatch(key as KeyboardEvent)?.id
 }
@@ -29,4 +41,11 @@ const pressed = (binding: KeyCode): string | undefined => {
 it('[SHEET-210] Enter enters what was typed while functions are offered; Tab takes one', () => {
   expect(pressed(KeyCode.ENTER)).toBe('cell')
   expect(pressed(KeyCode.TAB)).toBe(LIST)
+})
+
+it('[SHEET-713] Tab takes nothing from a list that is behind what is typed', () => {
+  expect(pressed(KeyCode.TAB, { after: sign })).toBe('cell')
+  expect(pressed(KeyCode.TAB, { after: backspace })).toBe('cell')
+  // Something was typed between Univer's search and its list.
+  expect(pressed(KeyCode.TAB, { before: sign })).toBe('cell')
 })

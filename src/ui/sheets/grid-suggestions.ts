@@ -4,17 +4,51 @@ import { KeyCode, type IShortcutItem, type IShortcutService } from '@univerjs/pr
 /** How Univer names the keys of its list of functions, which stands there while a formula is typed. */
 const LIST = 'sheet.formula-embedding-editor.search_function.'
 
-const isEnterOfList = ({ id, binding }: IShortcutItem): boolean =>
-  id.startsWith(LIST) && binding === KeyCode.ENTER
+/** Univer looks for functions this long after the last sign; the list is drawn then, never earlier. */
+const SEARCH_MS = 300
+/** A timer may come so much earlier than a clock says. */
+const TIMER_SLACK_MS = 10
+
+/** Says when something was last typed, and ends. */
+const lastTyped = (keys: EventTarget) => {
+  let at = -Infinity
+  const typed = (event: Event): void => {
+    const isErased = 'key' in event && event.key === 'Backspace'
+    if (event.type === 'input' || isErased) at = performance.now()
+  }
+  for (const type of ['input', 'keydown']) keys.addEventListener(type, typed, true)
+  const end = (): void => {
+    for (const type of ['input', 'keydown']) keys.removeEventListener(type, typed, true)
+  }
+  return { at: () => at, end }
+}
 
 /**
  * Enter enters what was typed, as in Excel: the list of functions comes late, and its first entry would
- * stand in a formula that was finished before. Tab and the mouse take an entry (SHEET-210).
+ * stand in a formula that was finished before. Tab and the mouse take an entry (SHEET-210), Tab only of the
+ * list of what stands there now (SHEET-713).
  */
-export const enterAsTyped = (shortcuts: Pick<IShortcutService, 'registerShortcut'>): void => {
+export const enterAsTyped = (
+  shortcuts: Pick<IShortcutService, 'registerShortcut'>,
+  keys: EventTarget = window,
+): (() => void) => {
   const register = shortcuts.registerShortcut.bind(shortcuts)
+  const typed = lastTyped(keys)
+  const tabOfList = (item: IShortcutItem): IShortcutItem => {
+    const at = typed.at()
+    const isLate = performance.now() - at < SEARCH_MS - TIMER_SLACK_MS
+    return {
+      ...item,
+      preconditions: (context) =>
+        !isLate && typed.at() === at && (item.preconditions?.(context) ?? true),
+    }
+  }
   Object.assign(shortcuts, {
-    registerShortcut: (item: IShortcutItem) =>
-      isEnterOfList(item) ? toDisposable(() => undefined) : register(item),
+    registerShortcut: (item: IShortcutItem) => {
+      if (!item.id.startsWith(LIST)) return register(item)
+      if (item.binding === KeyCode.ENTER) return toDisposable(() => undefined)
+      return register(item.binding === KeyCode.TAB ? tabOfList(item) : item)
+    },
   })
+  return typed.end
 }

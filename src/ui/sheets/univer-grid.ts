@@ -122,8 +122,8 @@ export const openGrid = (
     addGoKeys(workbook, injector),
     addSpaceKeys(workbook, injector),
     scrollByTouch(container, injector),
+    enterAsTyped(injector.get(IShortcutService)),
   ]
-  enterAsTyped(injector.get(IShortcutService))
   calmTools(injector)
   const unframe = drawWithResults(injector, unitId, calculating.isUnderWay)
   const unleave = enterOnLeaving(injector, window)
