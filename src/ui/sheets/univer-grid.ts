@@ -25,6 +25,7 @@ import { dressCorner, dressHeads } from './grid-heads.ts'
 import { addGoKeys } from './grid-keys.ts'
 import { markWrites } from './grid-marks.ts'
 import { enterEdit, enterOnLeaving, watchTyped } from './grid-leave.ts'
+import { copyWhole, pasteValues } from './grid-copy.ts'
 import { readEntries } from './grid-entries.ts'
 import { keepPasted, pasteInOwnLook, pasteWhole, readPastes } from './grid-paste.ts'
 import { keepPlace, openFirst, type GridPlace, type PlaceKeeper } from './grid-place.ts'
@@ -70,6 +71,8 @@ const MENDS = [
   readPastes,
   keepPasted,
   pasteWhole,
+  copyWhole,
+  pasteValues,
   showSums,
   fillByCalendar,
   offerList,

@@ -1,0 +1,100 @@
+import {
+  CellValueType,
+  IUniverInstanceService,
+  type ICellData,
+  type Injector,
+  type Nullable,
+  type Worksheet,
+} from '@univerjs/presets'
+import {
+  ISheetClipboardService,
+  PREDEFINED_HOOK_NAME_PASTE,
+  type ISheetClipboardHook,
+} from '@univerjs/preset-sheets-core'
+import { readTyped } from '#contract/figures/read-typed.ts'
+import type { Region } from '#contract/figures/region.ts'
+
+const TEXT_FORMAT = '@'
+
+/** A sign that means something in HTML or CSS, as CSS writes it. */
+const escaped = (sign: string): string =>
+  `\\${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`
+
+const formatStyle = (pattern: string): string =>
+  `mso-number-format:'${pattern.replace(/["'\\<>&;{}]/g, escaped)}'`
+
+/** A text that would be read as something else where it is pasted. */
+const isDoubtful = (cell: ICellData, region: Region): boolean =>
+  cell.t !== CellValueType.BOOLEAN &&
+  typeof cell.v === 'string' &&
+  readTyped(cell.v, region).kind !== 'text'
+
+type Attributes = Record<string, string>
+
+/** What the clipboard says of a cell beside the text that it shows: its whole number, and its format. */
+const attributesOf = (
+  cell: Nullable<ICellData>,
+  pattern: string | undefined,
+  region: Region,
+): Attributes | null => {
+  if (!cell || cell.p) return null
+  if (isDoubtful(cell, region)) return { style: formatStyle(TEXT_FORMAT) }
+  if (cell.t !== CellValueType.NUMBER || typeof cell.v !== 'number') return null
+  return { 'x:num': String(cell.v), ...(pattern && { style: formatStyle(pattern) }) }
+}
+
+/**
+ * Copies numbers whole, beside what is shown of them: another spreadsheet, or Excel, would have only the digits
+ * of the format (SHEET-714). The answer ends it.
+ */
+export const copyWhole = (injector: Injector, region: () => Region): (() => void) => {
+  const instances = injector.get(IUniverInstanceService)
+  let sheet: Nullable<Worksheet> = null
+  const hook: ISheetClipboardHook = {
+    id: 'whole-numbers',
+    onBeforeCopy: (unitId, subUnitId) => {
+      sheet = instances.getUniverSheetInstance(unitId)?.getSheetBySheetId(subUnitId)
+    },
+    onCopyCellStyle: (row, column) => {
+      const pattern = sheet?.getComposedCellStyle(row, column)?.n?.pattern
+      return attributesOf(sheet?.getCellRaw(row, column), pattern, region())
+    },
+    onAfterCopy: () => {
+      sheet = null
+    },
+  }
+  const copying = injector.get(ISheetClipboardService).addClipboardHook(hook)
+  return () => copying.dispose()
+}
+
+const inLines = (text: string): string => text.replace(/\r\n/g, '\n').replace(/\n$/, '')
+
+type Copied = { readonly id: string; readonly unitId: string; readonly plain: string }
+
+/**
+ * Pastes the values of what was copied here where the browser hands over its text alone, as it does for
+ * Ctrl+Shift+V: the text has only the digits that are shown (SHEET-714). The answer ends it.
+ */
+export const pasteValues = (injector: Injector): (() => void) => {
+  const instances = injector.get(IUniverInstanceService)
+  const clipboard = injector.get(ISheetClipboardService)
+  const { generateCopyContent, legacyPaste } = clipboard
+  let copied: Copied | null = null
+  clipboard.generateCopyContent = (unitId, subUnitId, range, options) => {
+    const content = generateCopyContent.call(clipboard, unitId, subUnitId, range, options)
+    const isCut = options?.copyType === 'CUT'
+    copied =
+      content && !isCut ? { id: content.copyId, unitId, plain: inLines(content.plain) } : null
+    return content
+  }
+  clipboard.legacyPaste = (html, text, files) => {
+    const isOwn = !html && text !== undefined && copied?.plain === inLines(text)
+    return copied && isOwn && instances.getUnit(copied.unitId)
+      ? clipboard.pasteByCopyId(copied.id, PREDEFINED_HOOK_NAME_PASTE.SPECIAL_PASTE_VALUE)
+      : legacyPaste.call(clipboard, html, text, files)
+  }
+  return () => {
+    clipboard.generateCopyContent = generateCopyContent
+    clipboard.legacyPaste = legacyPaste
+  }
+}
