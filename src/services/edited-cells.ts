@@ -67,3 +67,6 @@ export const createEditedCells = () => {
     cells: (): EditedCells => edited,
   }
 }
+
+/** What was edited of the sheet on the desk. */
+export type EditsMade = ReturnType<typeof createEditedCells>

@@ -6,6 +6,7 @@ import type { GridPort } from '#src/machines/workbook/grid.ts'
 import type { Cancel, Clock } from './clock.ts'
 import { compareOnce, compareSliced } from './compare-slices.ts'
 import { createDeskCells, type Applied } from './desk-cells.ts'
+import type { EditsMade } from './edited-cells.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
 import { piecesOf, writeText, type Writable, type WorkbookText } from './workbook-text.ts'
 
@@ -100,6 +101,14 @@ export type SheetDesk = {
   /** The edits are acknowledged: what this tab kept of them is dropped, not what another one did. */
   readonly acknowledge: () => Promise<void>
 }
+
+/** What is told of the edits since the revision of the desk. */
+const sinceRevision = ({ cells, hasMoved, rebase, store }: EditsMade) => ({
+  edited: cells,
+  hasMoved,
+  rebase,
+  store,
+})
 
 /** Tells that there are edits: of the first at once, of those that follow closely together. */
 const createTeller = (clock: Clock) => {
@@ -241,10 +250,7 @@ export const createSheetDesk = (
       }, clock),
     read: () => writeText(cells.view, clock),
     ...comparing(cells.view, clock),
-    edited: cells.edited.cells,
-    hasMoved: cells.edited.hasMoved,
-    rebase: cells.edited.rebase,
-    store: cells.edited.store,
+    ...sinceRevision(cells.edited),
     apply: cells.apply,
     keep,
     acknowledge: async () => {
