@@ -95,8 +95,8 @@ export const createRefresh = (
     input: RefreshInput,
   ): Promise<RefreshResult | null> => {
     const changes = desk.hasMoved() ? null : await changesTo(input.head, theirs, mostCells(input))
-    const mine = changes && !desk.hasMoved() ? desk.take() : null
-    const rebased = mine && onTop(mine.data, theirs, changes)
+    const mine = desk.hasMoved() ? null : desk.take()
+    const rebased = changes && mine && onTop(mine.data, theirs, changes)
     const applied = rebased && desk.apply(rebased)
     if (applied === 'failed') return refused(input) ?? takeTheirs(theirs)
     return rebased && applied === 'applied' ? reach(theirs, rebased) : null

@@ -22,7 +22,7 @@ const first = toCalculation(
 describe('room for results beyond the edge', () => {
   it('[SHEET-711] keeps the first calculation where the one with more room fails', async () => {
     const asked: unknown[] = []
-    const calculated = await withSpillRoom(workbook, async (book, only) => {
+    const calculated = await withSpillRoom(workbook, async (_book, only) => {
       asked.push(only)
       return only === undefined ? ok(first) : err({ type: 'engine_timeout', seconds: 20 })
     })

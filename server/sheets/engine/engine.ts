@@ -5,7 +5,7 @@ import type { BadFormula, Calculation, EngineError, Evaluation, WorkbookEngine }
 import { createPool, type PoolLimits } from './pool.ts'
 import type { Answer } from './process.ts'
 import { toCalculation } from './results.ts'
-import { withSpillRoom } from './spill-room.ts'
+import { withSpillRoom, type Place } from './spill-room.ts'
 import { breathe } from '../breathe.ts'
 import { oneSheet } from '../one-sheet.ts'
 
@@ -53,9 +53,10 @@ export const createWorkbookEngine = (limits: Partial<PoolLimits> = {}): Workbook
     const places = changed?.map(({ sheet_id, row, column }) => ({ sheet_id, row, column })) ?? null
     const run = async (
       book: WorkbookData,
-      only = places,
+      only?: readonly Place[],
     ): Promise<Result<Calculation, EngineError>> => {
-      const answer = await pool.ask({ type: 'calculate', workbook: book, changed: only }, signal)
+      const cells = only ? [...only] : places
+      const answer = await pool.ask({ type: 'calculate', workbook: book, changed: cells }, signal)
       if (!answer.ok) return answer
       if (answer.value.type !== 'calculated') return err(unexpected(answer.value))
       return ok(toCalculation(book, answer.value.cells, answer.value.circular))

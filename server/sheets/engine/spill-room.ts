@@ -7,7 +7,8 @@ import { sheetNamed, sheetsOf, type SheetData, type WorkbookData } from '#contra
 import type { Calculation, CellError, EngineError } from './port.ts'
 
 type Size = { readonly rows: number; readonly columns: number }
-type Place = { readonly sheet_id: string; readonly row: number; readonly column: number }
+/** A cell of a worksheet, 0-based. */
+export type Place = { readonly sheet_id: string; readonly row: number; readonly column: number }
 /** Calculates what the caller asked for, or only the given cells and what depends on them. */
 type Calculate = (
   workbook: WorkbookData,
