@@ -5,8 +5,6 @@ export type EngineValue = {
   isNumber(): boolean
   isString(): boolean
   isArray(): boolean
-  /** A single value: no rows, no reference. */
-  isValueObject(): boolean
   isReferenceObject(): boolean
   getValue(): string | number | boolean
   getPattern(): string
