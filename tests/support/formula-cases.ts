@@ -172,10 +172,10 @@ const REST: readonly FormulaCase[] = [
       A4: '=B1+B2',
       B1: 1,
       B2: 2,
-      C1: '=POWER(10,{1,308,309})',
+      C1: '=SUM(POWER(10,{1,309}))',
       C2: '=IFERROR(10^309,0)',
     },
-    right: { A2: '#NUM!', A3: '#NUM!', A4: 3, C1: 10, E1: '#NUM!', C2: 0 },
+    right: { A2: '#NUM!', A3: '#NUM!', A4: 3, C1: '#NUM!', C2: 0 },
   },
   {
     rule: 'SHEET-482',
