@@ -288,3 +288,7 @@ export const GRID_EXTRA_WORDS = {
   },
   'sheets-table-ui': { title: GRID_TOOLS.table, insert: { main: GRID_TOOLS.table } },
 } as const
+
+/** What is selected or written beyond the largest worksheet. */
+export const SHEET_FULL =
+  'A worksheet has at most 1,048,576 rows and 16,384 columns (XFD). Choose cells within it.'

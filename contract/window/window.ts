@@ -26,6 +26,7 @@ import { formatColour } from './format-colour.ts'
 import type { NumberFormats } from './number-formats.ts'
 import { extentOf, frameOf, zoomOf, type SheetFrame } from './sheet-frame.ts'
 import { cellsIn, originRows, outlineOf, rowsOf, usedOf } from './sheet-part.ts'
+import { withRoom } from './sheet-room.ts'
 import { windowStyle } from './window-style.ts'
 
 /** Whose window it is. */
@@ -175,7 +176,9 @@ export const createSheetWindow = (formats: NumberFormats): MakeWindow => {
   const cellsAt = cellReader(formats)
   return (spreadsheet, data, query = FIRST) => {
     const outline = outlineOf(data) ?? blankWorkbook(spreadsheet.id, spreadsheet.title)
-    const sheets = sheetsOf(outline).slice(0, WINDOW_MAX_SHEETS)
+    const sheets = sheetsOf(outline)
+      .slice(0, WINDOW_MAX_SHEETS)
+      .map((sheet) => withRoom(sheet, cellsIn(data, sheet.id)))
     const at = sheetAt(sheets, query.sheet ?? '', outline['custom'])
     const sheet = sheets[at] ?? { id: '', name: '' }
     const frame = frameOf(outline, sheet)

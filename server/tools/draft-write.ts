@@ -4,6 +4,7 @@ import type { CellChange, ChangeSet, Operation } from '#contract/change-set.ts'
 import { keptChangeSet } from '#contract/kept-change-set.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { cellAt, sheetsOf, type SheetData, type WorkbookData } from '#contract/workbook.ts'
+import { withRoom } from '#contract/window/sheet-room.ts'
 import type { Block } from '../sheets/blocks.ts'
 import type { Calculation } from '../sheets/engine/port.ts'
 import { writeBlocks, type Written } from '../sheets/write-block.ts'
@@ -38,12 +39,13 @@ export type DraftedWrite = {
   readonly notes: readonly string[]
 }
 
-/** Rows and columns that the range needs beyond the sheet's edge. */
+/** Rows and columns that the range, and cells that stand there already, need beyond the sheet's edge. */
 const growth = (sheet: SheetData, range: CellRange): readonly Operation[] => {
   const before = { rows: sheet.rowCount ?? 0, columns: sheet.columnCount ?? 0 }
+  const { rowCount = 0, columnCount = 0 } = withRoom(sheet)
   const after = {
-    rows: Math.max(before.rows, range.endRow + 1),
-    columns: Math.max(before.columns, range.endColumn + 1),
+    rows: Math.max(rowCount, range.endRow + 1),
+    columns: Math.max(columnCount, range.endColumn + 1),
   }
   const same = after.rows === before.rows && after.columns === before.columns
   return same ? [] : [{ type: 'set_sheet_size', sheet_id: sheet.id, before, after }]

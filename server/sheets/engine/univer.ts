@@ -4,6 +4,7 @@ import { refuseCircles } from '#contract/circular-formulas.ts'
 import { refuseMissingSheets } from '#contract/missing-sheets.ts'
 import { mendFormulaEngine } from '#contract/formula-engine/mend.ts'
 import { forgetTables } from '#contract/formula-engine/tables.ts'
+import { withRooms } from '#contract/window/sheet-room.ts'
 import { ownFunctions } from '#contract/own/functions.ts'
 import type { CellValue, WorkbookData } from '#contract/workbook.ts'
 import { runLightly } from './light-run.ts'
@@ -168,7 +169,10 @@ export const runFormulas = async (
   try {
     refuseIn(injector.get(engine.IFormulaDependencyGenerator))
     runLightly(core, engine, injector)
-    const unit = univer.createUnit(core.UniverInstanceType.UNIVER_SHEET, withoutSpilled(workbook))
+    const unit = univer.createUnit(
+      core.UniverInstanceType.UNIVER_SHEET,
+      withRooms(withoutSpilled(workbook)),
+    )
     // Not always the workbook's own: in the place of an empty one Univer takes another.
     unitId = unit.getUnitId()
     const runtime = injector.get(engine.IFormulaRuntimeService)

@@ -4,6 +4,7 @@ import type { CellRange } from '#contract/cells.ts'
 import type { WorkbookJson } from '#contract/entities.ts'
 import type { Region } from '#contract/figures/region.ts'
 import { withoutSpilled } from '#contract/array-cells.ts'
+import { withRooms } from '#contract/window/sheet-room.ts'
 import { lacksResults } from '#contract/workbook-results.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 import { drawWithResults } from './entry-frame.ts'
@@ -16,6 +17,7 @@ import { changesSheet, isCalculated } from './grid-edits.ts'
 import { centreErrors } from './grid-errors.ts'
 import { padRichTexts } from './grid-figures.ts'
 import { fillByCalendar } from './grid-fills.ts'
+import { growBeyondEdges } from './grid-growth.ts'
 import { guardFocus } from './grid-focus.ts'
 import { offerList } from './format-list.tsx'
 import { nameFormats } from './format-field.tsx'
@@ -65,6 +67,7 @@ const MENDS = [
   centreErrors,
   padRichTexts,
   mendCommands,
+  growBeyondEdges,
   calmTexts,
   pasteInOwnLook,
   readEntries,
@@ -79,6 +82,10 @@ const MENDS = [
   listFunctions,
   nameFormats,
 ]
+
+/** A stored workbook as Univer is to have it. */
+const asOpened = (data: WorkbookJson): Partial<IWorkbookData> =>
+  withRooms(withoutSpilled(data)) as Partial<IWorkbookData>
 
 /** Whether a workbook wants it before it is drawn (SHEET-91). */
 export { needsExtras } from './grid-resources.ts'
@@ -112,7 +119,7 @@ export const openGrid = (
   const dressing = univerAPI.addEvent(univerAPI.Event.LifeCycleChanged, ({ stage }) => {
     if (stage === univerAPI.Enum.LifecycleStages.Rendered) dressHeaders()
   })
-  const workbook = univerAPI.createWorkbook(withoutSpilled(data) as Partial<IWorkbookData>)
+  const workbook = univerAPI.createWorkbook(asOpened(data))
   openFirst(workbook, data)
   const unitId = workbook.getId()
   const injector = univer.__getInjector()

@@ -1,0 +1,35 @@
+import { usedOf } from './sheet-part.ts'
+
+type Sized = {
+  readonly rowCount?: number
+  readonly columnCount?: number
+  readonly cellData?: unknown
+}
+
+/** The worksheet, large enough for the cells in `cellData`: some were stored beyond its edge (SHEET-731). */
+export const withRoom = <Sheet extends Sized>(sheet: Sheet, cellData = sheet.cellData): Sheet => {
+  const { rowCount, columnCount } = sheet
+  const used = usedOf(cellData)
+  const isShort = rowCount !== undefined && rowCount < used.rows
+  const isNarrow = columnCount !== undefined && columnCount < used.columns
+  if (!isShort && !isNarrow) return sheet
+  return {
+    ...sheet,
+    ...(isShort && { rowCount: used.rows }),
+    ...(isNarrow && { columnCount: used.columns }),
+  }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, Sized>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The workbook, each of its worksheets large enough for its cells. */
+export const withRooms = <Book extends object>(workbook: Book): Book => {
+  const sheets: unknown = Reflect.get(workbook, 'sheets')
+  if (!isRecord(sheets)) return workbook
+  const roomy = Object.entries(sheets).map(([id, sheet]) => [
+    id,
+    isRecord(sheet) ? withRoom<Sized>(sheet) : sheet,
+  ])
+  return { ...workbook, sheets: Object.fromEntries(roomy) }
+}

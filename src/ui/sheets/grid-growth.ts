@@ -1,0 +1,161 @@
+import {
+  CustomCommandExecutionError,
+  Direction,
+  ICommandService,
+  IUniverInstanceService,
+  RANGE_TYPE,
+  UniverInstanceType,
+  type Injector,
+  type IRange,
+  type Nullable,
+  type Workbook,
+  type Worksheet,
+} from '@univerjs/presets'
+import {
+  IMessageService,
+  MessageType,
+  SetRangeValuesMutation,
+  SetSelectionsOperation,
+  SetWorksheetColumnCountMutation,
+  SetWorksheetRowCountMutation,
+  SheetsSelectionsService,
+} from '@univerjs/preset-sheets-core'
+import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
+import { SHEET_FULL } from '#contract/grid-words.ts'
+import { SHEET_ADDED_COLUMNS, SHEET_ADDED_ROWS } from '#contract/grid-limits.ts'
+
+/** Rows and columns: how many a worksheet has, or has to have. */
+export type Size = { readonly rows: number; readonly columns: number }
+
+const NONE: Size = { rows: 0, columns: 0 }
+const larger = (one: Size, other: Size): Size => ({
+  rows: Math.max(one.rows, other.rows),
+  columns: Math.max(one.columns, other.columns),
+})
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/** How far cells that are written reach; those that are emptied need no room. */
+export const writtenSize = (cells: unknown): Size => {
+  if (!isRecord(cells)) return NONE
+  let size = NONE
+  for (const row in cells) {
+    const line = cells[row]
+    if (!isRecord(line)) continue
+    for (const column in line)
+      if (line[column] !== null && line[column] !== undefined)
+        size = larger(size, { rows: Number(row) + 1, columns: Number(column) + 1 })
+  }
+  return size
+}
+
+/** Where lines from `start` to `end` end; 0 where they are all, which end where their worksheet does. */
+const endOf = (start: number, end: number, most: number): number =>
+  Number.isNaN(end) || (start === 0 && end === most - 1) ? 0 : end + 1
+
+const isType = (range: IRange, type: RANGE_TYPE): boolean =>
+  range.rangeType === type || range.rangeType === RANGE_TYPE.ALL
+
+/** How far selected cells reach; whole columns and rows need no room. */
+export const selectedSize = (range: IRange): Size => ({
+  rows: isType(range, RANGE_TYPE.COLUMN) ? 0 : endOf(range.startRow, range.endRow, MAX_ROWS),
+  columns: isType(range, RANGE_TYPE.ROW)
+    ? 0
+    : endOf(range.startColumn, range.endColumn, MAX_COLUMNS),
+})
+
+const MOVES: readonly string[] = [
+  'sheet.command.move-selection',
+  'sheet.command.move-selection-enter-tab',
+]
+/** Ctrl with an arrow: it goes to the edge, not beyond. */
+const JUMP = 1
+
+const isOne = ({ startRow, endRow, startColumn, endColumn }: IRange, one: IRange): boolean =>
+  startRow === one.startRow &&
+  endRow === one.endRow &&
+  startColumn === one.startColumn &&
+  endColumn === one.endColumn
+
+/** What a step from the last row or column adds: Univer would go round to the first one. */
+export const steppedSize = (
+  { direction, jumpOver }: Readonly<Record<string, unknown>>,
+  range: IRange,
+  { rows, columns }: Size,
+): Size => {
+  if (jumpOver === JUMP) return NONE
+  if (direction === Direction.DOWN && range.endRow === rows - 1)
+    return { rows: Math.min(MAX_ROWS, rows + SHEET_ADDED_ROWS), columns }
+  if (direction === Direction.RIGHT && range.endColumn === columns - 1)
+    return { rows, columns: Math.min(MAX_COLUMNS, columns + SHEET_ADDED_COLUMNS) }
+  return NONE
+}
+
+const sizeOf = (sheet: Worksheet): Size => ({
+  rows: sheet.getRowCount(),
+  columns: sheet.getColumnCount(),
+})
+
+/**
+ * Has a worksheet grow before anything goes beyond its edge (SHEET-732): what is selected, written, filled or pasted
+ * there would be stored and not seen. Beyond the largest worksheet it is refused. The answer ends it.
+ */
+export const growBeyondEdges = (injector: Injector): (() => void) => {
+  const commands = injector.get(ICommandService)
+  const units = injector.get(IUniverInstanceService)
+
+  const sheetOf = (fields: Readonly<Record<string, unknown>>): Nullable<Worksheet> => {
+    const { unitId, subUnitId } = fields
+    const book =
+      typeof unitId === 'string'
+        ? units.getUnit<Workbook>(unitId, UniverInstanceType.UNIVER_SHEET)
+        : units.getCurrentUnitOfType<Workbook>(UniverInstanceType.UNIVER_SHEET)
+    return typeof subUnitId === 'string'
+      ? book?.getSheetBySheetId(subUnitId)
+      : book?.getActiveSheet()
+  }
+  const wanted = (
+    id: string,
+    fields: Readonly<Record<string, unknown>>,
+    sheet: Worksheet,
+  ): Size => {
+    if (id === SetRangeValuesMutation.id) return writtenSize(fields['cellValue'])
+    if (id === SetSelectionsOperation.id) {
+      const selections = fields['selections']
+      return Array.isArray(selections)
+        ? selections
+            .map(({ range }: { readonly range: IRange }) => selectedSize(range))
+            .reduce(larger, NONE)
+        : NONE
+    }
+    if (!MOVES.includes(id)) return NONE
+    const selection = injector.get(SheetsSelectionsService).getCurrentLastSelection()
+    const { range, primary } = selection ?? {}
+    return range && primary && isOne(range, primary)
+      ? steppedSize(fields, range, sizeOf(sheet))
+      : NONE
+  }
+  const refuse = (): never => {
+    injector.get(IMessageService).show({ type: MessageType.Error, content: SHEET_FULL })
+    throw new CustomCommandExecutionError(SHEET_FULL)
+  }
+
+  const growing = commands.beforeCommandExecuted(({ id, params }) => {
+    if (!isRecord(params)) return
+    if (![SetRangeValuesMutation.id, SetSelectionsOperation.id, ...MOVES].includes(id)) return
+    const sheet = sheetOf(params)
+    if (!sheet) return
+    const { rows, columns } = wanted(id, params, sheet)
+    if (rows > MAX_ROWS || columns > MAX_COLUMNS) refuse()
+    const target = { unitId: sheet.getUnitId(), subUnitId: sheet.getSheetId() }
+    if (rows > sheet.getRowCount())
+      commands.syncExecuteCommand(SetWorksheetRowCountMutation.id, { ...target, rowCount: rows })
+    if (columns > sheet.getColumnCount())
+      commands.syncExecuteCommand(SetWorksheetColumnCountMutation.id, {
+        ...target,
+        columnCount: columns,
+      })
+  })
+  return () => growing.dispose()
+}

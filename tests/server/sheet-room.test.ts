@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { withRooms } from '#contract/window/sheet-room.ts'
+import { sheetWindow } from '#server/sheets/window.ts'
+
+const cellData = { 0: { 0: { v: 1, t: 2 } }, 119: { 27: { v: 777, t: 2 } } }
+const book = (rowCount: number, columnCount: number) => ({
+  id: 'w',
+  name: 'Book',
+  styles: {},
+  sheetOrder: ['a', 'b'],
+  sheets: {
+    a: { id: 'a', name: 'A', rowCount, columnCount, cellData },
+    b: { id: 'b', name: 'B', cellData },
+  },
+})
+
+it('[SHEET-731] a worksheet opens as large as its cells reach', () => {
+  expect(withRooms(book(100, 20)).sheets.a).toMatchObject({ rowCount: 120, columnCount: 28 })
+  expect(withRooms(book(200, 20)).sheets.a).toMatchObject({ rowCount: 200, columnCount: 28 })
+  expect(withRooms(book(200, 40)).sheets.a).toEqual(book(200, 40).sheets.a)
+  expect(withRooms(book(200, 40)).sheets.b).toEqual(book(200, 40).sheets.b)
+})
+
+it('[SHEET-731] what is no workbook stays as it is', () => {
+  expect(withRooms({ sheets: null })).toEqual({ sheets: null })
+  expect(withRooms({ sheets: { a: null } })).toEqual({ sheets: { a: null } })
+})
+
+it('[SHEET-731] a window shows the cells beyond the counted rows and columns', () => {
+  const about = { id: 'w', title: 'Book', revision: 1 }
+  const window = sheetWindow(about, book(100, 20), { row: 100, column: 20 })
+  expect(window.sheets[0]).toMatchObject({ rows: 120, columns: 28 })
+  expect([window.rows, window.columns]).toEqual([20, 8])
+  expect(window.cells).toMatchObject([{ row: 119, column: 27, text: '777' }])
+})

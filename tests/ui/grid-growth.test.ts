@@ -1,0 +1,64 @@
+import { Direction, RANGE_TYPE } from '@univerjs/core'
+import { describe, expect, it } from 'vitest'
+import { selectedSize, steppedSize, writtenSize } from '#src/ui/sheets/grid-growth.ts'
+
+const one = (row: number, column: number) => ({
+  startRow: row,
+  endRow: row,
+  startColumn: column,
+  endColumn: column,
+})
+const size = { rows: 100, columns: 20 }
+
+describe('how far a worksheet grows', () => {
+  it('[SHEET-732] as far as the cells that are written', () => {
+    expect(writtenSize({ 119: { 1: { v: 777 } }, 2: { 27: { v: 55 } } })).toEqual({
+      rows: 120,
+      columns: 28,
+    })
+  })
+
+  it('[SHEET-732] not for cells that are emptied', () => {
+    expect(writtenSize({ 119: { 1: null }, 4: {} })).toEqual({ rows: 0, columns: 0 })
+    expect(writtenSize(undefined)).toEqual({ rows: 0, columns: 0 })
+  })
+
+  it('[SHEET-732] as far as the cells that are selected, and not for whole columns and rows', () => {
+    expect(selectedSize(one(129, 2))).toEqual({ rows: 130, columns: 3 })
+    const column = { ...one(0, 2), endRow: 1_048_575, rangeType: RANGE_TYPE.COLUMN }
+    expect(selectedSize(column)).toEqual({ rows: 0, columns: 3 })
+    expect(selectedSize({ ...one(0, 2), endRow: 1_048_575 }).rows).toBe(0)
+    const row = { ...one(4, 0), endColumn: Number.NaN, rangeType: RANGE_TYPE.ROW }
+    expect(selectedSize(row)).toEqual({ rows: 5, columns: 0 })
+  })
+
+  it.each([
+    [
+      'down in the last row',
+      { direction: Direction.DOWN },
+      one(99, 3),
+      { rows: 1100, columns: 20 },
+    ],
+    ['down before it', { direction: Direction.DOWN }, one(98, 3), { rows: 0, columns: 0 }],
+    [
+      'right in the last column',
+      { direction: Direction.RIGHT },
+      one(3, 19),
+      { rows: 100, columns: 46 },
+    ],
+    ['up in the last row', { direction: Direction.UP }, one(99, 3), { rows: 0, columns: 0 }],
+    [
+      'to the edge in the last row',
+      { direction: Direction.DOWN, jumpOver: 1 },
+      one(99, 3),
+      { rows: 0, columns: 0 },
+    ],
+  ])('[SHEET-733] by a step %s', (_name, move, range, grown) => {
+    expect(steppedSize(move, range, size)).toEqual(grown)
+  })
+
+  it('[SHEET-733] not beyond the largest worksheet', () => {
+    const largest = { rows: 1_048_576, columns: 20 }
+    expect(steppedSize({ direction: Direction.DOWN }, one(1_048_575, 0), largest)).toEqual(largest)
+  })
+})
