@@ -12,8 +12,8 @@ export const ROW_HEIGHT = 24
 /** Width of a column nothing is known about, in px. */
 export const COLUMN_WIDTH = 96
 
-const ROWS = 100
-const COLUMNS = 20
+const ROWS = 1_000
+const COLUMNS = 26
 
 const PX_PER_CHAR = 6.6
 const BOLD = 1.06

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { blankSheet } from '#contract/blank-workbook.ts'
 import { withRooms } from '#contract/window/sheet-room.ts'
 import { sheetWindow } from '#server/sheets/window.ts'
 
@@ -32,4 +33,8 @@ it('[SHEET-731] a window shows the cells beyond the counted rows and columns', (
   expect(window.sheets[0]).toMatchObject({ rows: 120, columns: 28 })
   expect([window.rows, window.columns]).toEqual([20, 8])
   expect(window.cells).toMatchObject([{ row: 119, column: 27, text: '777' }])
+})
+
+it('[SHEET-734] a new worksheet begins with 1,000 rows and columns up to Z', () => {
+  expect(blankSheet('a', 'A')).toMatchObject({ rowCount: 1_000, columnCount: 26 })
 })
