@@ -66,6 +66,21 @@ const noted = (cuts: readonly Cut[], { path, value }: Node, kept: number): reado
   return [...cuts.filter((cut) => cut.part !== part), { part, kept, of }]
 }
 
+/** Whether a model may read it whole. */
+export const isWithinBounds = (output: unknown, most = TOOL_RESULT_MAX_TOKENS): boolean =>
+  weigh(output) <= most - ROOM_TOKENS
+
+/** The greatest count below `of` that fits; 0 for none. What fits with a count fits with every smaller one. */
+export const mostThatFit = (of: number, fits: (count: number) => boolean): number => {
+  let [most, over] = [0, of]
+  while (over - most > 1) {
+    const half = Math.floor((most + over) / 2)
+    if (fits(half)) most = half
+    else over = half
+  }
+  return most
+}
+
 /** A result with as much of its longest parts as fits, and what was cut of it (AGENT-428). Pure. */
 export const bounded = (
   output: unknown,

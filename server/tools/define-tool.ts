@@ -3,8 +3,16 @@ import { type JSONSchema7, jsonSchema, tool, type Tool } from 'ai'
 import * as v from 'valibot'
 import { TOOL_MAX_SECONDS } from '#contract/limits.ts'
 import { argumentWords } from './argument-words.ts'
-import { bounded } from './bounded.ts'
+import { bounded, isWithinBounds, mostThatFit } from './bounded.ts'
 import type { ToolContext, ToolResult } from './context.ts'
+
+/** How an output is cut where it is too long: to its first rows, its first columns. */
+export type OutputPart<I, O> = {
+  readonly name: string
+  readonly of: (output: O) => number
+  /** The output with so many of them, and with how to get the rest. */
+  readonly first: (output: O, count: number, input: I) => O
+}
 
 /** A tool of the assistant: its arguments are validated before `run` sees them. */
 export type AssistantTool<I, O, C = ToolContext> = {
@@ -14,7 +22,9 @@ export type AssistantTool<I, O, C = ToolContext> = {
   readonly run: (input: I, context: C) => Promise<ToolResult<O>>
   /** What the model reads of an output, where a part of it is for people alone. */
   readonly forModel?: (output: O) => Partial<O>
-  /** How to get what was cut of an output: fields that name the rest. */
+  /** What is cut of an output first, each down to one before the next; null parts go by their weight. */
+  readonly parts?: readonly OutputPart<I, O>[]
+  /** How to get what was cut of an output without such parts: fields that name the rest. */
   readonly rest?: (kept: Partial<O>, whole: O) => Readonly<Record<string, unknown>>
 }
 
@@ -41,15 +51,37 @@ const REST = 'This is the first part. Ask for a smaller range or a smaller part 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** The output cut to what fits of its parts; null where one of each is still too much. */
+const firstParts = <I, O, C>(
+  { forModel, parts = [] }: AssistantTool<I, O, C>,
+  input: I,
+  whole: O,
+): O | null => {
+  const fits = (output: O): boolean => isWithinBounds(forModel?.(output) ?? output)
+  let output = whole
+  for (const { name, of, first } of parts) {
+    const from = output
+    const count = mostThatFit(of(from), (most) => fits(first(from, most, input)))
+    if (count > 0)
+      return { ...first(from, count, input), cut: [{ part: name, kept: count, of: of(from) }] }
+    if (of(from) > 1) output = first(from, 1, input)
+  }
+  return null
+}
+
 /** A result that no model reads too much of; what is for people alone stays whole (AGENT-428). */
 const withinBounds = <I, O, C>(
-  { forModel, rest }: AssistantTool<I, O, C>,
+  tool: AssistantTool<I, O, C>,
+  input: I,
   result: ToolResult<O>,
 ): ToolResult<O> => {
   if (result.output === null) return result
+  const { forModel, rest } = tool
   const read = forModel?.(result.output) ?? result.output
+  if (isWithinBounds(read)) return result
+  const first = firstParts(tool, input, result.output)
+  if (first !== null) return { ...result, output: first }
   const { output, cuts } = bounded(read)
-  if (cuts.length === 0) return result
   const kept = isRecord(output) ? output : {}
   const whole = result.output as Readonly<Record<string, unknown>>
   const shown = Object.entries(whole).filter(([key]) => !(key in (read as object)))
@@ -76,7 +108,7 @@ export const toAiTool = <I, O, C extends { readonly signal: AbortSignal }>(
       const limit = AbortSignal.timeout(TOOL_MAX_SECONDS * 1000)
       const signals = [context.signal, limit, ...(abortSignal ? [abortSignal] : [])]
       const result = await run(args, { ...context, signal: AbortSignal.any(signals) })
-      return isBounded ? withinBounds(assistantTool, result) : result
+      return isBounded ? withinBounds(assistantTool, args, result) : result
     },
     ...(forModel && {
       toModelOutput: ({ output }: { readonly output: ToolResult<O> }) => {

@@ -42,6 +42,8 @@ export type RangeRead = {
   readonly truncated: boolean
   /** The last row in use of what was asked for, from 1: beyond `range` where that was cut. */
   readonly last_row: number
+  /** What to read next, where this is the first part. */
+  readonly next?: string
 }
 
 const failed = (failure: ToolFailure): ToolResult<never> => ({
@@ -108,6 +110,58 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Range
   }
 }
 
+/** What is known by cell or range of what is in a range; a range that goes on beyond it ends with it. */
+const within = (
+  known: Readonly<Record<string, string>>,
+  { endRow, endColumn }: CellRange,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(known).flatMap(([name, what]) => {
+      const place = parseRange(name)
+      if (!place.ok || place.value.startRow > endRow || place.value.startColumn > endColumn)
+        return []
+      return [[formatRange({ ...place.value, endRow: Math.min(place.value.endRow, endRow) }), what]]
+    }),
+  )
+
+/** What was read of a smaller range with the same first cell. */
+const clipped = (read: RangeRead, range: CellRange): RangeRead => {
+  const rows = range.endRow - range.startRow + 1
+  const columns = range.endColumn - range.startColumn + 1
+  return {
+    ...read,
+    range: formatRange(range),
+    values: read.values.slice(0, rows).map((row) => row.slice(0, columns)),
+    formulas: within(read.formulas, range),
+    formats: within(read.formats, range),
+    display: read.display.slice(0, rows).map((row) => row.slice(0, columns)),
+    truncated: true,
+  }
+}
+
+/** The rows in use of what was asked for that come behind these, as what to read next; empty behind the last. */
+const rowsBelow = (range: CellRange, lastRow: number): string => {
+  const rest = { ...range, startRow: range.endRow + 1, endRow: lastRow - 1 }
+  return rest.startRow > rest.endRow ? '' : `Read ${formatRange(rest)} for the rest.`
+}
+
+const firstRows = (read: RangeRead, count: number): RangeRead => {
+  const asked = parseRange(read.range)
+  if (!asked.ok) return read
+  const range = { ...asked.value, endRow: asked.value.startRow + count - 1 }
+  return { ...clipped(read, range), next: rowsBelow(range, read.last_row) }
+}
+
+/** Of a row that is too long by itself. */
+const firstColumns = (read: RangeRead, count: number): RangeRead => {
+  const asked = parseRange(read.range)
+  if (!asked.ok) return read
+  const range = { ...asked.value, endColumn: asked.value.startColumn + count - 1 }
+  const right = formatRange({ ...asked.value, startColumn: range.endColumn + 1 })
+  const next = `Read ${right} for the rest of these columns. ${rowsBelow(asked.value, read.last_row)}`
+  return { ...clipped(read, range), next: next.trim() }
+}
+
 /** Reads values and formulas of a range (AGENT-3). */
 export const readRange: AssistantTool<Input, RangeRead> = {
   name: 'read_range',
@@ -116,13 +170,8 @@ export const readRange: AssistantTool<Input, RangeRead> = {
   input: Input,
   run,
   forModel: ({ display: _display, ...read }) => read,
-  rest: ({ values = [] }, { range, last_row }) => {
-    const read = parseRange(range)
-    if (!read.ok) return {}
-    const { startRow } = read.value
-    const end = Math.max(startRow, startRow + values.length - 1)
-    const got = formatRange({ ...read.value, endRow: end })
-    const next = formatRange({ ...read.value, startRow: end + 1, endRow: last_row - 1 })
-    return { range: got, truncated: true, next: `Read ${next} for the rest.` }
-  },
+  parts: [
+    { name: 'rows', of: ({ values }) => values.length, first: firstRows },
+    { name: 'columns', of: ({ values }) => values[0]?.length ?? 0, first: firstColumns },
+  ],
 }

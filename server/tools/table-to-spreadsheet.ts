@@ -9,7 +9,8 @@ import { tableWorkbook } from '../documents/table/table-workbook.ts'
 import type { ToolContext, ToolResult } from './context.ts'
 import { createdOf, type Created } from './create-spreadsheet.ts'
 import type { AssistantTool } from './define-tool.ts'
-import { absent, DocumentId, TableNumber } from './documents.ts'
+import { absent, DocumentId } from './document-tool.ts'
+import { TableNumber } from './documents.ts'
 import { toolResult } from './words.ts'
 
 const Input = v.object({

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import type { DocumentsPort, ListedDocument } from '#server/documents/port.ts'
+import { TOOL_RESULT_MAX_TOKENS } from '#contract/limits.ts'
 import { documentTools } from '#server/tools/documents.ts'
+import { tokensIn } from '#server/tools/tokens.ts'
 
 const listed = (count: number, tables: number, name = 'Table'): readonly ListedDocument[] =>
   Array.from({ length: count }, (_, at) => ({
@@ -89,4 +91,39 @@ it('[DOC-154] pages from a later to an earlier one are refused', async () => {
     call(port, 'read_document_pages', { document_id: 'd1', from_page, to_page })
   expect(await read(5, 2)).toMatchObject({ success: false, output: null })
   expect(await read(5, 5)).toMatchObject({ success: true, output: { pages: [{ page: 5 }] } })
+})
+
+/** All that a model reads of pages, call by call; each result is within its bounds. */
+const readAll = async (texts: readonly string[]): Promise<string> => {
+  const port = {
+    ...portOf([], []),
+    page: async (_id: string, page: number) => ({
+      filename: 'a.pdf',
+      of: texts.length,
+      text: texts[page - 1] ?? '',
+    }),
+  }
+  let read = ''
+  let next: unknown = { from_page: 1 }
+  for (let calls = 0; next !== null && calls < 200; calls += 1) {
+    const { output } = await call(port, 'read_document_pages', {
+      document_id: 'd1',
+      ...(next as object),
+    })
+    expect(tokensIn(JSON.stringify(output))).toBeLessThanOrEqual(TOOL_RESULT_MAX_TOKENS)
+    const pages = output['pages'] as readonly { readonly text: string }[]
+    read += pages.map(({ text }) => text.replace(/…$/, '')).join('')
+    const { next_page: from_page, next_char: from_char } = output
+    next = from_page === null ? null : { from_page, ...(from_char !== undefined && { from_char }) }
+  }
+  return read
+}
+
+it.each([
+  ['Cyrillic', [`${'Счёт 12 оплачен. '.repeat(300)}`, 'Итого 5. '.repeat(120)]],
+  ['one long page', ['Invoice 4711 was paid late. '.repeat(6_000)]],
+  ['signs of two halves', ['💶'.repeat(9_000), 'End.']],
+  ['empty pages', ['', '', 'End.']],
+])('[AGENT-711] every page of a document can be read to its end: %s', async (_name, texts) => {
+  expect(await readAll(texts)).toBe(texts.join(''))
 })

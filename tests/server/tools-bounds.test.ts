@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
+import { columnName } from '#contract/cells.ts'
 import { bounded } from '#server/tools/bounded.ts'
 import { output, toolWorld, type ToolWorld } from '#tests/support/tools.ts'
 
@@ -44,6 +45,38 @@ describe('what a model reads of a tool', () => {
     })
     const whole = world.callWith({ isBounded: false, spreadsheetId: 'id-1' })
     expect(output(await whole('read_range', { range: 'A:C' })).values).toHaveLength(1000)
+  })
+
+  it('[AGENT-710] cuts values, formulas and formats of a range at the same row', async () => {
+    const long = (row: number): string => `=IF(A${row}>0,"${'x'.repeat(200)}","")`
+    const rows = Array.from({ length: 300 }, (_, row) => [row, long(row + 1)])
+    output(await world.call('create_spreadsheet', sheet('Formulas', rows)))
+    const read = output(await world.call('read_range', { range: 'A:B' }))
+    const got = read.values.length
+    expect(got).toBeLessThan(300)
+    expect(Object.keys(read.formulas)).toHaveLength(got)
+    expect(read).toMatchObject({
+      range: `Sheet1!A1:B${got}`,
+      next: `Read Sheet1!A${got + 1}:B300 for the rest.`,
+      cut: [{ part: 'rows', kept: got, of: 300 }],
+    })
+    const rest = output(await world.call('read_range', { range: `A${got + 1}:B300` }))
+    expect(rest.values[0]?.[0]).toBe(got)
+  })
+
+  it('[AGENT-710] names the columns that come next of a row that is too long', async () => {
+    const row = Array.from({ length: 3000 }, (_, column) => column + 0.123456789)
+    output(await world.call('create_spreadsheet', sheet('Wide', [row, row])))
+    const read = output(await world.call('read_range', { range: '1:2' }))
+    const got = read.values[0]?.length ?? 0
+    expect(read.values).toHaveLength(1)
+    expect(read.range).toBe(`Sheet1!A1:${columnName(got - 1)}1`)
+    expect(read.next).toContain(`Read Sheet1!${columnName(got)}1:${columnName(2999)}1 `)
+    expect(read.next).toContain('Read Sheet1!A2:')
+    const next = output(
+      await world.call('read_range', { range: `${columnName(got)}1:${columnName(2999)}1` }),
+    )
+    expect(next.values[0]?.[0]).toBeCloseTo(got + 0.123456789, 9)
   })
 
   it('[AGENT-428] whatever the result is', () => {

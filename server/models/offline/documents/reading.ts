@@ -82,14 +82,19 @@ export function* readFrom(
 ): Reading<{ readonly pages: readonly Page[]; readonly next: number | null }> {
   const pages: Page[] = []
   let next: number | null = 1
+  let from = 0
   for (let calls = 0; calls < mostCalls && next !== null; calls += 1) {
     const outcome: Outcome | undefined = yield* ask('read_document_pages', {
       document_id: document.id,
       from_page: next,
+      ...(from > 0 && { from_char: from }),
     })
     pages.push(...pagesIn(outcome, document))
-    const goesOn: unknown = outcome?.success ? outcome.output['next_page'] : null
-    next = typeof goesOn === 'number' ? goesOn : null
+    const { next_page: page, next_char: char }: Readonly<Record<string, unknown>> = outcome?.success
+      ? outcome.output
+      : {}
+    next = typeof page === 'number' ? page : null
+    from = typeof char === 'number' ? char : 0
   }
   return { pages, next }
 }

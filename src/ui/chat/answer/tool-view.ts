@@ -58,7 +58,7 @@ const OURS = new Set(
 )
 /** Told elsewhere in the block, or of no use to a reader. */
 const TOLD = new Set(
-  'spreadsheet_id change_id revision title url range values display formulas rows cells written recalculated truncated formats next cut last_row circular warning errors inputs results sheets left_out note cite documents document_id filename pages page of_pages next_page hits name of_rows next_row is_cut table'.split(
+  'spreadsheet_id change_id revision title url range values display formulas rows cells written recalculated truncated formats next cut last_row circular warning errors inputs results sheets left_out note cite documents document_id filename pages page of_pages next_page next_char hits name of_rows next_row is_cut table'.split(
     ' ',
   ),
 )

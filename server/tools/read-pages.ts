@@ -1,0 +1,120 @@
+import * as v from 'valibot'
+import { citation } from '#contract/citation.ts'
+import type { ToolResult } from './context.ts'
+import type { AssistantTool } from './define-tool.ts'
+import {
+  absent,
+  Count,
+  DATA_NOTE,
+  DocumentId,
+  MAX_CHARS,
+  type Cited,
+  type DocumentContext,
+  type Noted,
+} from './document-tool.ts'
+
+/** Most pages of one answer. */
+const MAX_PAGES = 20
+
+const Pages = v.object({
+  document_id: DocumentId,
+  from_page: v.optional(Count, 1),
+  to_page: v.optional(v.pipe(Count, v.description('Left out: as many as an answer holds'))),
+  from_char: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(0),
+      v.description('Where in from_page to begin: the next_char of a page that was cut'),
+    ),
+    0,
+  ),
+})
+
+type Page = Cited & { readonly page: number; readonly text: string }
+type PagesRead = Noted & {
+  readonly document_id: string
+  readonly filename: string
+  readonly of_pages: number
+  readonly pages: readonly Page[]
+  /** The page to go on from, null at the end of what was asked for. */
+  readonly next_page: number | null
+  /** Where in that page, if it was cut. */
+  readonly next_char?: number
+}
+
+const CUT = '…'
+const BACKWARDS: ToolResult<never> = {
+  success: false,
+  output: null,
+  error: 'to_page comes before from_page.',
+}
+
+/** The beginning of a text, without half a character; with a sign where it is cut. */
+const begun = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most)}${CUT}` : text
+
+/** So many characters of the pages; the first of them begins at `from` in its page. */
+const firstChars = (read: PagesRead, count: number, from: number): PagesRead => {
+  let left = count
+  const at = read.pages.findIndex(({ text }) => {
+    if (text.length > left) return true
+    left -= text.length
+    return false
+  })
+  const page = read.pages[at]
+  if (page === undefined) return read
+  const before = read.pages.slice(0, at)
+  // Half a character would be read as none.
+  const most = /[\uD800-\uDBFF]/.test(page.text.charAt(left - 1)) ? left - 1 : left
+  if (most <= 0 && before.length > 0) return { ...read, pages: before, next_page: page.page }
+  return {
+    ...read,
+    pages: [...before, { ...page, text: begun(page.text, most) }],
+    next_page: page.page,
+    next_char: (at === 0 ? from : 0) + most,
+  }
+}
+
+/** Reads the texts of pages (DOC-70). */
+export const readPages: AssistantTool<v.InferOutput<typeof Pages>, PagesRead, DocumentContext> = {
+  name: 'read_document_pages',
+  description:
+    'Read pages of a document, in order. Behind what you take from a page stands its `cite`, as it is. A page that is cut ends with "…": go on from next_page and next_char.',
+  input: Pages,
+  run: async ({ document_id, from_page, to_page = Infinity, from_char }, { documents }) => {
+    if (to_page < from_page) return BACKWARDS
+    const first = await documents.page(document_id, from_page)
+    if (!first) return absent('page')
+    const { filename, of } = first
+    const cite = (page: number): string => citation({ documentId: document_id, page, filename })
+    const last = Math.min(to_page, of, from_page + MAX_PAGES - 1)
+    const text = first.text.slice(from_char)
+    const pages: Page[] = [{ page: from_page, cite: cite(from_page), text }]
+    let chars = text.length
+    for (let page = from_page + 1; page <= last; page += 1) {
+      const { text: more = '' } = (await documents.page(document_id, page)) ?? {}
+      chars += more.length
+      if (chars > MAX_CHARS) break
+      pages.push({ page, cite: cite(page), text: more })
+    }
+    const next = from_page + pages.length
+    const whole = {
+      note: DATA_NOTE,
+      document_id,
+      filename,
+      of_pages: of,
+      pages,
+      next_page: next <= Math.min(to_page, of) ? next : null,
+    }
+    const isLong = text.length > MAX_CHARS
+    return { success: true, output: isLong ? firstChars(whole, MAX_CHARS, from_char) : whole }
+  },
+  parts: [
+    {
+      name: 'characters',
+      of: ({ pages }) => pages.reduce((sum, { text }) => sum + text.length, 0),
+      first: (read, count, { from_char }) => firstChars(read, count, from_char),
+    },
+  ],
+}
