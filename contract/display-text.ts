@@ -1,3 +1,4 @@
+import { inOwnDecimal } from './figures/locale.ts'
 import { generalText } from './general-text.ts'
 import {
   styleOf,
@@ -30,19 +31,27 @@ const richText = (cell: CellState | null): string => {
     : ''
 }
 
-/** What values and cells show, by a way to write a number in a format; that one may throw. */
-export const createDisplay = (format: (pattern: string, value: number) => string) => {
+/**
+ * What values and cells show, by a way to write a number in a format; that one may throw. Numbers without a
+ * format have this decimal sign.
+ */
+export const createDisplay = (
+  format: (pattern: string, value: number) => string,
+  decimal: string = '.',
+) => {
+  const general = (value: number): string => inOwnDecimal(generalText(value), { decimal })
+  const asIs = (value: number): string => inOwnDecimal(String(value), { decimal })
   const formatted = (pattern: string, value: number): string => {
     try {
       return format(pattern, value)
     } catch {
-      return String(value)
+      return asIs(value)
     }
   }
   /** A value as text without a cell: numbers in general format, truths in capitals. */
   const plainText = (value: CellValue): string => {
     if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
-    return typeof value === 'number' ? generalText(value) : value
+    return typeof value === 'number' ? general(value) : value
   }
   /**
    * What a cell of this look shows, to the space as wide as a bracket in which its format may end: its value
@@ -55,7 +64,7 @@ export const createDisplay = (format: (pattern: string, value: number) => string
     const pattern = style?.n?.pattern ?? GENERAL
     if (pattern !== GENERAL) return formatted(pattern, value)
     // The editor leaves those as they are whose type is not said.
-    return cell?.t === NUMBER ? generalText(value) : String(value)
+    return cell?.t === NUMBER ? general(value) : asIs(value)
   }
   /** What a cell shows by its own look: of a number without the room for a bracket, which is no text. */
   const displayText = (workbook: Pick<WorkbookData, 'styles'>, cell: CellState | null): string => {

@@ -18,11 +18,14 @@ const index = (count: number) =>
 /**
  * Which window of a workbook (SHEET-70): `sheet` is its 0-based place among all worksheets or else its
  * name, the one that opens (SHEET-302) if left out; `row` and `column` are the first ones shown, 0-based.
+ * Figures are written as people of `language` (BCP 47) do, with `decimal` where somebody chose one (SHEET-760).
  */
 export const WindowQuery = v.object({
   sheet: v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String))),
   row: index(MAX_ROWS),
   column: index(MAX_COLUMNS),
+  language: v.optional(v.string()),
+  decimal: v.optional(v.string()),
 })
 /** Which window of a workbook, decoded. */
 export type WindowQuery = v.InferOutput<typeof WindowQuery>
@@ -61,9 +64,9 @@ export const WindowStyle = v.object({
 export type WindowStyle = v.InferOutput<typeof WindowStyle>
 
 /**
- * A cell as text: `s` is the place of its look in `styles`, 0 if left out; `f` holds its formula, `figure`
- * says that this comes to a number; `raw` what a number without one is when it is edited, where that reads
- * otherwise: 10% of 10.0 %. Long texts are cut (limits).
+ * A cell as text: `s` is the place of its look in `styles`, 0 if left out; `f` holds its formula; `raw` what
+ * a number without one is when it is edited, where that reads otherwise: 10% of 10.0 %; `figure` says that a
+ * cell without `raw` is a number. Long texts are cut (limits).
  */
 export const WindowCell = v.object({
   row: v.number(),

@@ -133,9 +133,9 @@ export const copyBy = (api: Api, memory: TabMemory, owner: Owner, titleOf: Title
   }).logic
 
 /** The flow of searching in a public spreadsheet; its code comes with the first search (PUBLIC-7). */
-export const findBy = (api: Api) =>
+export const findBy = (api: Api, settings: Preferences['settings']) =>
   laterFlow({
-    load: async () => (await import('./app-find.ts')).createFinding(api),
+    load: async () => (await import('./app-find.ts')).createFinding(api, settings),
     isFirst: ({ type }: FindEvent) => type === 'FIND',
     lost: (event, cause) =>
       event.type === 'FIND'

@@ -55,6 +55,7 @@ import type { PagePort } from './services/page.ts'
 import { lastUser, ownedEdits, ownedPreferences } from './services/owned.ts'
 import { createHeldFiles } from './services/picked-files.ts'
 import { createPlaces } from './services/places.ts'
+import { withOwnFigures } from './services/own-windows.ts'
 import { withPlainWindows } from './services/plain-share.ts'
 import type { Preferences } from './services/preferences.ts'
 import type { SaveFile } from './services/save-file.ts'
@@ -193,7 +194,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
     if (isBack) supervisor.send({ type: 'CONNECTION_RESTORED' })
     else if (stateOf().isReached) supervisor.send({ type: 'SERVER_LOST' })
   })
-  const api = withPlainWindows(createApi(send))
+  const api = withOwnFigures(withPlainWindows(createApi(send)), preferences.settings)
   const titleOf = titleIn(() => stateOf())
   const account = accountBy(api, send, auth, () => stateOf().session.user, services.saveFile)
   const stamp = () => ({ id: newId(), at: isoTime(clock) })
@@ -229,7 +230,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
         workbook: sheets.logic,
         share: shareBy(send, api),
         copy: copyBy(api, services.copy, owner, titleOf),
-        find: findBy(api),
+        find: findBy(api, preferences.settings),
         pay: payBy(api, config.checkout_hosts, services),
         documents: documentsBy(config, send, api, files, services.attached, () => log),
         transfer: transferBy(send, files.pickedFiles, sheets, preferences, services.saveFile),

@@ -1,25 +1,26 @@
 import type { Region } from './region.ts'
 
 /** How a region separates figures: what numfmt's `addLocale` takes of it. */
-type Signs = { readonly decimal: string; readonly group: string }
-type AddLocale = (signs: Signs, tag: string) => unknown
+export type FigureSigns = { readonly decimal: string; readonly group: string }
+/** numfmt's way to take a locale. */
+export type AddLocale = (signs: FigureSigns, tag: string) => unknown
 
 /** A figure does not break at the blank between its thousands. */
-const groupOf = ({ group }: Region): string => (group === ' ' ? '\u00a0' : group)
+const groupOf = ({ group }: FigureSigns): string => (group === ' ' ? '\u00a0' : group)
 
-/** Numbers of the signs in a locale's tag, which takes letters and digits alone. */
-const SIGNS = ".,' "
+/** A sign in a locale's tag, which takes letters and digits alone. */
+const inTag = (sign: string): string => `x${sign.charCodeAt(0).toString(36)}`
 
 /** Registers the region's separators with numfmt, and answers the locale that has them (SHEET-592). */
-export const figuresLocale = (region: Region, addLocale: AddLocale): string => {
-  const { decimal, group } = region
-  const tag = `figures-${SIGNS.indexOf(decimal)}${SIGNS.indexOf(group)}`
-  addLocale({ decimal, group: groupOf(region) }, tag)
+export const figuresLocale = (signs: FigureSigns, addLocale: AddLocale): string => {
+  const { decimal, group } = signs
+  const tag = `figures-${inTag(decimal)}${inTag(group)}`
+  addLocale({ decimal, group: groupOf(signs) }, tag)
   return tag
 }
 
 /** A number without a format, as text with a point, in the region's decimal sign. */
-export const inOwnDecimal = (text: string, { decimal }: Region): string =>
+export const inOwnDecimal = (text: string, { decimal }: Pick<FigureSigns, 'decimal'>): string =>
   decimal === '.' ? text : text.replace('.', decimal)
 
 /** A number in so many digits, its thousands apart as the region writes them. */

@@ -1,3 +1,4 @@
+import { inOwnDecimal, type FigureSigns } from '#contract/figures/locale.ts'
 import { generalText } from '../general-text.ts'
 import type { NumberFormats } from './number-formats.ts'
 
@@ -20,12 +21,14 @@ const kindOf = (infoOf: KindOf, pattern: string): string => {
  */
 export const createEditText = (
   infoOf: KindOf,
+  signs: FigureSigns,
 ): ((pattern: string, value: number, text: string) => string) => {
   const kinds = new Map<string, string>()
+  const general = (value: number): string => inOwnDecimal(generalText(value), signs)
   return (pattern, value, text) => {
     const kind = kinds.get(pattern) ?? kindOf(infoOf, pattern)
     kinds.set(pattern, kind)
-    if (kind === 'percent') return `${generalText(value * 100)}%`
-    return SHOWN.has(kind) ? text : generalText(value)
+    if (kind === 'percent') return `${general(value * 100)}%`
+    return SHOWN.has(kind) ? text : general(value)
   }
 }

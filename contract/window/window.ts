@@ -20,8 +20,10 @@ import {
   type WorkbookData,
 } from '../workbook.ts'
 import { createDisplay, valueOf } from '../display-text.ts'
+import { figuresLocale, type FigureSigns } from '#contract/figures/locale.ts'
 import { formulaAt } from '../formula-at.ts'
 import { createEditText } from './edit-text.ts'
+import { signsIn } from './figure-signs.ts'
 import { formatColour } from './format-colour.ts'
 import type { NumberFormats } from './number-formats.ts'
 import { extentOf, frameOf, zoomOf, type SheetFrame } from './sheet-frame.ts'
@@ -56,10 +58,11 @@ const editedAs = (
   editText: ReturnType<typeof createEditText>,
 ): Pick<WindowCell, 'f' | 'figure' | 'raw'> => {
   const value = valueOf(cell)
-  if (f !== null) return { f: cut(f), ...(typeof value === 'number' && { figure: true }) }
-  if (typeof value !== 'number') return {}
+  const isNumber = typeof value === 'number'
+  if (f !== null) return { f: cut(f), ...(isNumber && { figure: true }) }
+  if (!isNumber) return {}
   const raw = editText(pattern ?? 'General', value, text)
-  return raw === text && pattern === undefined ? {} : { raw }
+  return raw === text && pattern === undefined ? { figure: true } : { raw }
 }
 
 /** Stands where a formula has no result yet: nothing there would look like one (SHEET-188). */
@@ -100,12 +103,19 @@ const isBare = (style: WindowStyle, base: WindowStyle): boolean =>
 type Place = { readonly row: number; readonly column: number }
 
 /** The cells at these places that show anything, with their looks. */
-const cellReader = ({ format, formatColor, getFormatInfo }: NumberFormats) => {
-  const { drawnText } = createDisplay(format)
+const cellReader = (
+  { format, formatColor, getFormatInfo, addLocale }: NumberFormats,
+  signs: FigureSigns,
+) => {
+  const locale = figuresLocale(signs, addLocale)
+  const { drawnText } = createDisplay(
+    (pattern, value) => format(pattern, value, { locale }),
+    signs.decimal,
+  )
   return (workbook: WorkbookData, sheet: SheetData, frame: SheetFrame, places: Place[]) => {
     const base = windowStyle(frame.style)
     const { styles, numberOf } = styleTable(base)
-    const editText = createEditText(getFormatInfo)
+    const editText = createEditText(getFormatInfo, signs)
     const cells = places.flatMap(({ row, column }): WindowCell[] => {
       const cell = cellAt(sheet, row, column)
       const style = { ...frame.styleAt(row, column), ...styleOf(workbook, cell?.s) }
@@ -164,7 +174,12 @@ const sheetAt = (sheets: readonly SheetData[], wanted: string, custom: unknown):
 const FIRST: WindowQuery = { row: 0, column: 0 }
 
 /** Makes a window of a stored workbook. */
-export type MakeWindow = (spreadsheet: WindowOf, data: unknown, query?: WindowQuery) => SheetWindow
+export type MakeWindow = (
+  spreadsheet: WindowOf,
+  data: unknown,
+  query?: WindowQuery,
+  signs?: FigureSigns,
+) => SheetWindow
 
 /**
  * Makes windows of stored workbooks (SHEET-8, SHEET-70): what their cells show and how they look. Only the
@@ -173,8 +188,8 @@ export type MakeWindow = (spreadsheet: WindowOf, data: unknown, query?: WindowQu
  * them of what it stores, the page of a public spreadsheet where its backend has no windows (PUBLIC-29).
  */
 export const createSheetWindow = (formats: NumberFormats): MakeWindow => {
-  const cellsAt = cellReader(formats)
-  return (spreadsheet, data, query = FIRST) => {
+  return (spreadsheet, data, query = FIRST, signs = signsIn(query)) => {
+    const cellsAt = cellReader(formats, signs)
     const outline = outlineOf(data) ?? blankWorkbook(spreadsheet.id, spreadsheet.title)
     const sheets = sheetsOf(outline)
       .slice(0, WINDOW_MAX_SHEETS)

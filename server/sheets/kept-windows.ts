@@ -4,6 +4,7 @@ import type { SheetPreview } from '#contract/sheet-preview.ts'
 import type { SheetWindow, WindowQuery } from '#contract/sheet-window.ts'
 import type { WindowOf } from '#contract/window/window.ts'
 import { ok, type Result } from '#contract/result.ts'
+import { inSigns, KEPT_SIGNS, signsIn } from '#contract/window/figure-signs.ts'
 import type { Store } from '../store/store.ts'
 import type { CopyNames } from './big-windows.ts'
 import type { Carried } from './carry.ts'
@@ -12,19 +13,22 @@ import { previewOf } from './preview.ts'
 import { sheetWindow } from './window.ts'
 
 /** The form in which windows are kept. Kept ones of another form are made anew: raise it with the schema. */
-export const WINDOW_FORM = 6
+export const WINDOW_FORM = 7
 
 /** The first window and the picture of a workbook as they are stored. */
 export type KeptWindow = { readonly form: number; readonly first: string; readonly preview: string }
 
+const FIRST: WindowQuery = { row: 0, column: 0 }
+
 /** What is kept of a workbook beside it (SHEET-71, SHEET-73). */
 export const toKeep = (workbook: unknown): KeptWindow => {
   // The spreadsheet's own fields are put in when it is read: they change without the workbook.
-  const first = sheetWindow({ id: '', title: '', revision: 0 }, workbook)
+  const of = { id: '', title: '', revision: 0 }
+  const first = sheetWindow(of, workbook, FIRST, KEPT_SIGNS)
   return {
     form: WINDOW_FORM,
     first: JSON.stringify(first),
-    preview: JSON.stringify(previewOf(first)),
+    preview: JSON.stringify(previewOf(inSigns(first, signsIn(FIRST)))),
   }
 }
 
@@ -73,9 +77,12 @@ export const previewsOf = async (
   )
 }
 
-/** Names what a window shows: its revision, and the title that it carries. As an ETag (SHEET-72). */
-export const windowTag = ({ title, revision }: WindowOf): string =>
-  `"${revision}-${WINDOW_FORM}-${createHash('sha256').update(title).digest('hex').slice(0, 8)}"`
+/** Names what a window shows: its revision, the title that it carries and the signs of its figures. As an ETag (SHEET-72). */
+export const windowTag = ({ title, revision }: WindowOf, query: WindowQuery): string => {
+  const { decimal, group } = signsIn(query)
+  const shown = createHash('sha256').update(`${decimal}${group}${title}`)
+  return `"${revision}-${WINDOW_FORM}-${shown.digest('hex').slice(0, 8)}"`
+}
 
 /** A window; null when its spreadsheet is gone. */
 type Found = Result<SheetWindow | null, WindowRefusal>
@@ -100,8 +107,12 @@ export type KeptWindows = {
 const isFirst = ({ sheet, row, column }: WindowQuery): boolean =>
   sheet === undefined && row === 0 && column === 0
 
-const firstOf = (first: string, { id, title, revision }: WindowOf): SheetWindow => ({
-  ...(JSON.parse(first) as SheetWindow),
+const firstOf = (
+  first: string,
+  { id, title, revision }: WindowOf,
+  query: WindowQuery,
+): SheetWindow => ({
+  ...inSigns(JSON.parse(first) as SheetWindow, signsIn(query)),
   id,
   title,
   revision,
@@ -112,7 +123,7 @@ const firstOf = (first: string, { id, title, revision }: WindowOf): SheetWindow 
  * for a while, so that the next windows of it cost little.
  */
 export const keptWindowsIn = (store: Store, workbooks: OpenWorkbooks): KeptWindows => {
-  const keptFirst = async (of: WindowOf): Promise<SheetWindow | null> => {
+  const keptFirst = async (of: WindowOf, query: WindowQuery): Promise<SheetWindow | null> => {
     const row = await store
       .selectFrom('sheet_windows')
       .where('spreadsheet_id', '=', of.id)
@@ -120,15 +131,15 @@ export const keptWindowsIn = (store: Store, workbooks: OpenWorkbooks): KeptWindo
       .where('form', '=', WINDOW_FORM)
       .select('first')
       .executeTakeFirst()
-    return row ? firstOf(row.first, of) : null
+    return row ? firstOf(row.first, of, query) : null
   }
-  const makeFirst = async (of: WindowOf, asker: Asker): Promise<Found> => {
+  const makeFirst = async (of: WindowOf, query: WindowQuery, asker: Asker): Promise<Found> => {
     const made = await workbooks.keep({ of, asker })
     if (!made.ok || made.value === null) return made.ok ? ok(null) : made
     const { revision, value } = made.value
     // Who asks needs no kept one: the sheet may be deleted meanwhile, and then nothing can be kept of it.
     await keepWindow(store, of.id, revision, value).catch(() => undefined)
-    return ok(firstOf(value.first, { ...of, revision }))
+    return ok(firstOf(value.first, { ...of, revision }, query))
   }
   return {
     whole: (of, asker) => workbooks.whole({ of, asker }),
@@ -138,8 +149,8 @@ export const keptWindowsIn = (store: Store, workbooks: OpenWorkbooks): KeptWindo
     },
     read: async (of, query, asker) => {
       if (isFirst(query)) {
-        const kept = await keptFirst(of)
-        return kept ? ok(kept) : makeFirst(of, asker)
+        const kept = await keptFirst(of, query)
+        return kept ? ok(kept) : makeFirst(of, query, asker)
       }
       const found = await workbooks.window({ of, asker }, query)
       if (!found.ok || found.value === null) return found.ok ? ok(null) : found

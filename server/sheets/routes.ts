@@ -170,11 +170,12 @@ export const sheetRoutes = ({
   'spreadsheets.window': async ({ account, params, query, headers, answerHeaders }) => {
     const head = await spreadsheetsFor(account).head(params.id)
     if (!head) return notFound()
-    if (hasAnswer(headers, windowTag(head))) return notModified(answerHeaders, windowTag(head))
+    const tag = windowTag(head, query)
+    if (hasAnswer(headers, tag)) return notModified(answerHeaders, tag)
     const window = await windows.read(head, query, { userId: account.id })
     if (!window.ok) return windowRefused(window.error, answerHeaders)
     if (window.value === null) return notFound()
-    answerHeaders.set('etag', windowTag(window.value))
+    answerHeaders.set('etag', windowTag(window.value, query))
     return ok(window.value)
   },
 })

@@ -104,13 +104,13 @@ export const shareRoutes = (settings: ShareSettings): Handlers<ShareName> => {
       const { headers, answerHeaders, address } = asked
       const found = await open(asked, publicSheets.head)
       if (!found.ok) return found
-      const tag = windowTag(found.value)
+      const tag = windowTag(found.value, asked.query)
       if (hasAnswer(headers, tag)) return notModified(answerHeaders, tag)
       const window = await windows.read(found.value, asked.query, visitorAt(address))
       if (!window.ok)
         return windowRefused(window.error, answerHeaders, openings.secondsLeft(address))
       if (window.value === null) return notPublic
-      answerHeaders.set('etag', windowTag(window.value))
+      answerHeaders.set('etag', windowTag(window.value, asked.query))
       return ok({ ...window.value, updated_at: found.value.updated_at })
     },
     'share.copy': async ({ account, body, ...asked }) => {

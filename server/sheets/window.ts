@@ -1,5 +1,5 @@
-import { format, formatColor, getFormatInfo } from 'numfmt'
+import { addLocale, format, formatColor, getFormatInfo } from 'numfmt'
 import { createSheetWindow } from '#contract/window/window.ts'
 
 /** A window of a stored workbook (SHEET-8, SHEET-70). */
-export const sheetWindow = createSheetWindow({ format, formatColor, getFormatInfo })
+export const sheetWindow = createSheetWindow({ format, formatColor, getFormatInfo, addLocale })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { createDisplay, valueOf } from '#contract/display-text.ts'
+import { inOwnDecimal } from '#contract/figures/locale.ts'
 import { FOUND_MAX_CELLS, WINDOW_MAX_SHEETS } from '#contract/limits.ts'
 import { baseStylesOf } from '#contract/style-at.ts'
 import { sheetsOf, styleOf, type SheetData, type WorkbookData } from '#contract/workbook.ts'
@@ -36,6 +37,7 @@ const readerOf = (
   workbook: WorkbookData,
   sheet: SheetData,
   { drawnText }: ReturnType<typeof createDisplay>,
+  decimal: string,
 ): Read => {
   const { styleAt } = baseStylesOf(workbook, sheet)
   const { rowData, columnData } = v.parse(Hidden, sheet)
@@ -49,7 +51,7 @@ const readerOf = (
     if (typeof value !== 'number') return drawnText(null, cell)
     const style = { ...styleAt(row, column), ...styleOf(workbook, cell?.s) }
     const shown = drawnText(style, cell).trim()
-    return shown === '' ? '' : `${shown}\n${value}`
+    return shown === '' ? '' : `${shown}\n${inOwnDecimal(String(value), { decimal })}`
   }
 }
 
@@ -60,13 +62,14 @@ const readerOf = (
 export const createFinder = async (
   workbook: WorkbookData,
   format: (pattern: string, value: number) => string,
+  decimal: string = '.',
 ): Promise<Finder> => {
-  const display = createDisplay(format)
+  const display = createDisplay(format, decimal)
   const cells: FoundCell[] = []
   const texts: string[] = []
   for (const [at, sheet] of sheetsOf(workbook).entries()) {
     if (sheet['hidden'] === 1) continue
-    const read = readerOf(workbook, sheet, display)
+    const read = readerOf(workbook, sheet, display, decimal)
     for (const [done, place] of placesOf(sheet, at).entries()) {
       if (done % CELLS_AT_ONCE === 0) await turn()
       const text = read(place)

@@ -18,7 +18,7 @@ export const withPlainWindows = (api: Api): Api => {
 
   const known = (code: string): Spreadsheet | null => (last?.code === code ? last.sheet : null)
   const read = async ({ params, query, signal }: WindowArgs) => {
-    const kept = query && known(params.code)
+    const kept = query?.row === undefined ? null : known(params.code)
     if (kept) return ok(kept)
     const found = await api('share.get', { params, ...(signal && { signal }) })
     if (!found.ok) return found

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { format, formatColor, getFormatInfo } from 'numfmt'
+import { addLocale, format, formatColor, getFormatInfo } from 'numfmt'
 import type { Spreadsheet } from '#contract/entities.ts'
 import { WindowQuery, type SheetWindow } from '#contract/sheet-window.ts'
 import { createSheetWindow } from '#contract/window/window.ts'
 
-const windowOf = createSheetWindow({ format, formatColor, getFormatInfo })
+const windowOf = createSheetWindow({ format, formatColor, getFormatInfo, addLocale })
 
 /** A window of a whole spreadsheet, as a server that has windows makes it (PUBLIC-29). */
 export const plainWindow = (

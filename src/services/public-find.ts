@@ -1,7 +1,8 @@
-import { format } from 'numfmt'
+import { addLocale, format } from 'numfmt'
+import { figuresLocale, type FigureSigns } from '#contract/figures/locale.ts'
 import { hasStatus, type AppError } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
-import { parseWorkbook } from '#contract/workbook.ts'
+import { parseWorkbook, type WorkbookData } from '#contract/workbook.ts'
 import type { FindInput, FindResult } from '#src/machines/find/types.ts'
 import type { Api } from './api.ts'
 import { createFinder, type Finder } from './find-cells.ts'
@@ -13,26 +14,32 @@ type Reading = Promise<Result<ReadBook, AppError>>
 /** Finds in public spreadsheets. */
 export type PublicFind = (input: FindInput) => Promise<FindResult>
 
-const readBook = async (api: Api, code: string): Reading => {
+const finderIn = (workbook: WorkbookData, signs: FigureSigns): Promise<Finder> => {
+  const locale = figuresLocale(signs, addLocale)
+  const inRegion = (pattern: string, value: number): string => format(pattern, value, { locale })
+  return createFinder(workbook, inRegion, signs.decimal)
+}
+
+const readBook = async (api: Api, code: string, signs: FigureSigns): Reading => {
   const found = await api('share.get', { params: { code } })
   if (!found.ok) return found
   const { revision, workbook_data } = found.value
   const read = parseWorkbook(workbook_data)
   return read.ok
-    ? ok({ revision, finder: await createFinder(read.value, format) })
+    ? ok({ revision, finder: await finderIn(read.value, signs) })
     : err({ type: 'unreadable', operation: 'share.get' })
 }
 
 /**
  * Finds in public spreadsheets (PUBLIC-7, PUBLIC-21). The whole workbook is fetched with the first search
  * in it, and again once a look at its first window tells of a newer revision. Without a line the search goes on
- * in what was read.
+ * in what was read. Figures are found as the reader's region writes them.
  */
-export const createPublicFind = (api: Api): PublicFind => {
+export const createPublicFind = (api: Api, signs: () => FigureSigns): PublicFind => {
   let last: { readonly code: string; readonly reading: Reading } | null = null
 
   const read = (code: string): Reading => {
-    const reading = readBook(api, code)
+    const reading = readBook(api, code, signs())
     last = { code, reading }
     return reading
   }

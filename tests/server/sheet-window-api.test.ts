@@ -77,7 +77,7 @@ describe('the window call', () => {
     })
     const far = (await windowOf(id, { row: 150, column: 25 })).body
     expect(far).toMatchObject({ row: 150, column: 25, rows: 50, columns: 15 })
-    expect(far?.cells).toEqual([{ row: 150, column: 30, text: '7', s: 1 }])
+    expect(far?.cells).toEqual([{ row: 150, column: 30, text: '7', s: 1, figure: true }])
     for (const sheet of ['1', 'second'])
       expect((await windowOf(id, { sheet })).body).toMatchObject({ sheet: 1, rows: 10, columns: 4 })
     expect(texts((await windowOf(id, { sheet: 'gone' })).body)).toEqual(['Rent'])

@@ -101,11 +101,9 @@ export const drawnText = ({ text, style: { room = 0 } }: DrawnCell): string =>
 export const paddingOf = ({ pad_left, pad_right }: WindowStyle): number =>
   (pad_left ?? CELL_PADDING_PX) + (pad_right ?? CELL_PADDING_PX)
 
-/** Whether a cell shows a number: calculated, with a format of its own, or one that stands where numbers do. */
-export const isFigure = ({ text, f, figure, raw, style: { align } }: DrawnCell): boolean =>
-  f === undefined
-    ? raw !== undefined || (align === 'right' && !Number.isNaN(Number(text)))
-    : figure === true
+/** Whether a cell shows a number, in whatever signs. */
+export const isFigure = ({ figure, raw }: DrawnCell): boolean =>
+  figure === true || raw !== undefined
 
 /** How the text of a cell is set. */
 export const textStyle = (style: WindowStyle): CSSProperties => ({

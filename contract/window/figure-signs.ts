@@ -1,0 +1,35 @@
+import type { FigureSigns } from '#contract/figures/locale.ts'
+import { chosenRegion, PLAIN_REGION, regionOf } from '#contract/figures/region.ts'
+import type { SheetWindow, WindowQuery } from '../sheet-window.ts'
+
+const NOT_CHOSEN = { regionDates: '', regionCurrency: '', regionWeekStart: '' }
+
+/** The signs of the figures that a window is asked with (SHEET-760). */
+export const signsIn = ({ language, decimal = '' }: WindowQuery): FigureSigns =>
+  chosenRegion(language === undefined ? PLAIN_REGION : regionOf(language), {
+    ...NOT_CHOSEN,
+    regionDecimal: decimal,
+  })
+
+/** Stand for the signs in a window that is kept for readers of any region: no text has these characters. */
+export const KEPT_SIGNS: FigureSigns = { decimal: '\ufdd0', group: '\ufdd1' }
+
+/** A window that was made with the kept signs, with those of a reader. Texts that are no figures stay. */
+export const inSigns = (window: SheetWindow, { decimal, group }: FigureSigns): SheetWindow => {
+  const written = (text: string): string =>
+    text
+      .replaceAll(KEPT_SIGNS.decimal, decimal)
+      .replaceAll(KEPT_SIGNS.group, group === ' ' ? '\u00a0' : group)
+  return {
+    ...window,
+    cells: window.cells.map((cell) =>
+      cell.figure === true || cell.raw !== undefined
+        ? {
+            ...cell,
+            text: written(cell.text),
+            ...(cell.raw !== undefined && { raw: written(cell.raw) }),
+          }
+        : cell,
+    ),
+  }
+}
