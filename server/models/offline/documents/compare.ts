@@ -21,7 +21,7 @@ import { otherPeriods, periodOf, type Others } from './compare-periods.ts'
 import { compareHeadings, compareProse, type Side } from './compare-prose.ts'
 import { nameOf, tablesOf, withUnit } from './compare-tables.ts'
 import { readFrom, readTables } from './reading.ts'
-import { inSlices, type Script, type Sliced } from './script.ts'
+import { inSlices, say, sayNone, together, type Said, type Script, type Sliced } from './script.ts'
 
 const MOST_CALLS = 4
 const MOST_TABLES = 12
@@ -201,31 +201,31 @@ const askWhich = (ready: readonly Listed[]): string => {
 }
 
 /** Figures by names of which one or none may be just those that were asked for, or what is said where there are none. */
-function* compareNamed(
-  sides: readonly [Side, Side],
-  asked: Asked,
-  isNear: boolean,
-): Sliced<string> {
+function* compareNamed(sides: readonly [Side, Side], asked: Asked, isNear: boolean): Sliced<Said> {
   const found = yield* compareFigures(sides, asked)
   const name = shown(asked.names.join(', '), 80)
   if (found !== '')
-    return isNear
-      ? `I found nothing that is called just “${name}” in either document; the nearest is this.\n\n${found}`
-      : found
+    return say(
+      isNear
+        ? `I found nothing that is called just “${name}” in either document; the nearest is this.\n\n${found}`
+        : found,
+    )
   const isTimed = asked.periods.length > 0
-  return name !== '' || isTimed
-    ? `I found no figure${name === '' ? '' : ` for “${name}”`}${isTimed ? ' of the period that you name' : ''} in either document.`
-    : ''
+  return sayNone(
+    name !== '' || isTimed
+      ? `I found no figure${name === '' ? '' : ` for “${name}”`}${isTimed ? ' of the period that you name' : ''} in either document.`
+      : '',
+  )
 }
 
-function* report(sides: readonly [Side, Side], { names: parts, periods }: Asked): Sliced<string> {
+function* report(sides: readonly [Side, Side], { names: parts, periods }: Asked): Sliced<Said> {
   const facts = [sides[0].facts, sides[1].facts] as const
   const names = namesAsked(facts, parts)
   const isAsked = (fact: Fact): boolean =>
     periods.length === 0 || periods.some((one) => isOf(one)(fact))
   const timed = [facts[0].filter(isAsked), facts[1].filter(isAsked)] as const
   const sure = names.filter((name) => areCalled(timed, name))
-  const said: string[] = []
+  const said: Said[] = []
   if (sure.length > 0 || names.length === 0)
     said.push(yield* compareNamed(sides, { names: sure, periods }, false))
   for (const name of names.filter((one) => !sure.includes(one)))
@@ -240,7 +240,7 @@ function* report(sides: readonly [Side, Side], { names: parts, periods }: Asked)
     names.length === 0 && periods.length === 0
       ? [compareHeadings(...sides), compareProse(...sides)]
       : []
-  return [...said, ...texts, ...unread].filter(Boolean).join('\n\n')
+  return together([...said, ...texts.map(say), ...unread.map(sayNone)])
 }
 
 /** Compares two documents: figures under the same names side by side, and what only one says (DOC-134). */
@@ -255,7 +255,7 @@ export function* compareDocuments(said: string): Script {
     const words = names.join(' ')
     return words !== '' && periods.length > 1
       ? yield* lookUp([{ label: words, periods, said }], askWhich(ready))
-      : askWhich(ready)
+      : sayNone(askWhich(ready))
   }
   const first = yield* readSide(two[0])
   const second = yield* readSide(two[1])

@@ -8,7 +8,7 @@ import { noneReady } from './passages.ts'
 import { shown } from './quote.ts'
 import { readSome, readTables } from './reading.ts'
 import { isFigureRow } from './row-cells.ts'
-import { ask, needed, type Script, type Wanted } from './script.ts'
+import { ask, needed, say, sayNone, type Said, type Script, type Wanted } from './script.ts'
 import { statementIn } from './statements.ts'
 
 type Choice = readonly [document: Listed, table: ListedTable]
@@ -59,7 +59,7 @@ const line = ([{ id, filename }, { number, name, page }]: Choice): string =>
   `- Table ${number}${/^table \d+$/i.test(name) ? '' : `, “${shown(name, 60)}”`} ${citation({ documentId: id, filename, page })}`
 
 /** Asks which table is meant, and names those that may be. */
-const askWhich = (meant: readonly Choice[], all: readonly Choice[]): string => {
+const askWhich = (meant: readonly Choice[], all: readonly Choice[]): Said => {
   const some = meant.length > 1 ? meant : all
   const [[document, table] = []] = some
   const more = some.length > MOST_LISTED ? `\n- and ${some.length - MOST_LISTED} more` : ''
@@ -67,7 +67,9 @@ const askWhich = (meant: readonly Choice[], all: readonly Choice[]): string => {
     meant.length > 1
       ? 'There are several tables; which one?'
       : 'There is no such table. These are there:'
-  return `${why} I made no spreadsheet yet.\n\n${some.slice(0, MOST_LISTED).map(line).join('\n')}${more}\n\nAsk for one by number and document, for example "Make a sheet of table ${table?.number} in ${shown(document?.filename ?? '', 80)}".`
+  return sayNone(
+    `${why} I made no spreadsheet yet.\n\n${some.slice(0, MOST_LISTED).map(line).join('\n')}${more}\n\nAsk for one by number and document, for example "Make a sheet of table ${table?.number} in ${shown(document?.filename ?? '', 80)}".`,
+  )
 }
 
 function* make([document, table]: Choice): Script {
@@ -78,7 +80,9 @@ function* make([document, table]: Choice): Script {
     made['is_cut'] === true
       ? ' The file has more rows than were kept of it: the spreadsheet lacks them.'
       : ''
-  return `I made the spreadsheet [${escaped(String(made['title']))}](/app/spreadsheet/${String(made['spreadsheet_id'])}) of table ${table.number} of ${cite}. The document is unchanged.${cut}`
+  return say(
+    `I made the spreadsheet [${escaped(String(made['title']))}](/app/spreadsheet/${String(made['spreadsheet_id'])}) of table ${table.number} of ${cite}. The document is unchanged.${cut}`,
+  )
 }
 
 const MOST_READ = 12
@@ -103,14 +107,16 @@ function* underHeading(
 
 /** Makes a spreadsheet of the one table that is meant, or asks which of several (DOC-135). */
 export function* extractTable(said: string, canMake: boolean): Script {
-  if (!canMake) return 'Spreadsheets are switched off on this server, so I made none of the table.'
+  if (!canMake)
+    return sayNone('Spreadsheets are switched off on this server, so I made none of the table.')
   const documents = yield* listDocuments()
   const none = noneReady(documents)
   if (none !== null) return none
   const all = meantBy(said, documents).flatMap((one) =>
     one.tables.map((table) => [one, table] as const),
   )
-  if (all.length === 0) return 'I found no table in the documents, so I made no spreadsheet.'
+  if (all.length === 0)
+    return sayNone('I found no table in the documents, so I made no spreadsheet.')
   const statement = numberIn(said) === null ? statementIn(said) : null
   const meant = statement === null ? fitting(said, all) : yield* underHeading(statement, all)
   const [first] = meant

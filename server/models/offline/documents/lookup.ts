@@ -4,14 +4,14 @@ import { readFacts, type Fact } from './facts.ts'
 import { listDocuments, meantBy } from './listed.ts'
 import { bestPassages, noneReady, passageList, sentencesFor } from './passages.ts'
 import { absentLine, overProse } from './over-prose.ts'
-import { changeLine, eachPeriod, together } from './over-time.ts'
+import { changeLine, eachPeriod, inOnePlace } from './over-time.ts'
 import { isPartOnly } from './periods.ts'
 import { mayAnswer, withoutNames } from './question.ts'
 import { quote, shown } from './quote.ts'
 import { alikeOf, even, isOfPlan, periodsAt, rank, scopeOf, type Found, type Wish } from './rank.ts'
 import { readAbout } from './read-about.ts'
 import type { Hit } from './reading.ts'
-import { inSlices, type Script, type Sliced } from './script.ts'
+import { inSlices, say, sayNone, together, type Said, type Script, type Sliced } from './script.ts'
 
 const MOST_SHOWN = 3
 const MOST_ALIKE = 8
@@ -131,14 +131,14 @@ const besidePlace = (wish: Wish, hits: readonly Hit[]): string | null => {
     : `${found}\n\n“${shown(place, 80)}” stands elsewhere in that text, not in the sentence.`
 }
 
-const missing = (wish: Wish, hits: readonly Hit[], otherwise: string): string => {
+const missing = (wish: Wish, hits: readonly Hit[], otherwise: string): Said => {
   const sentence = inSentence(wish, hits) ?? besidePlace(wish, hits)
-  if (sentence !== null) return sentence
+  if (sentence !== null) return say(sentence)
   const passages = bestPassages(hits, aboutWords(wish.label).join(' ') || wish.label)
   const said = `I found no figure for “${shown(wish.label, 80)}”${wish.periods.length > 0 ? ' and that period' : ''} in the tables and lines that I read, so I give none.`
   return passages.length === 0
-    ? `${said} No passage holds those words either.\n\n${otherwise}`
-    : `${said} The nearest passages:\n\n${passageList(passages)}`
+    ? sayNone(`${said} No passage holds those words either.\n\n${otherwise}`)
+    : say(`${said} The nearest passages:\n\n${passageList(passages)}`)
 }
 
 type Read = {
@@ -176,10 +176,10 @@ function* eachHas(wish: Wish, facts: readonly Fact[]): Sliced<readonly string[]>
 }
 
 /** The answer to one wish: of each document its own where several have that figure (DOC-263). */
-function* answeredOfEach(wish: Wish, read: Read): Sliced<string> {
+function* answeredOfEach(wish: Wish, read: Read): Sliced<Said> {
   const ids = yield* eachHas(wish, read.facts)
   if (ids.length < 2) return yield* answered(wish, read)
-  const answers: string[] = []
+  const answers: Said[] = []
   for (const id of ids.slice(0, MOST_DOCUMENTS)) {
     const facts = read.facts.filter(({ documentId }) => documentId === id)
     const hits = read.hits.filter(({ documentId }) => documentId === id)
@@ -188,9 +188,7 @@ function* answeredOfEach(wish: Wish, read: Read): Sliced<string> {
   const more = ids.length - answers.length
   const rest =
     more > 0 ? `${more} more ${more === 1 ? 'document has' : 'documents have'} one; name it.` : ''
-  return [`${ids.length} documents have such a figure.`, ...answers, rest]
-    .filter(Boolean)
-    .join('\n\n')
+  return together([say(`${ids.length} documents have such a figure.`), ...answers, sayNone(rest)])
 }
 
 /** What was found of a wish for one period: figures, those that fit alike, and a sum of entries. */
@@ -207,10 +205,10 @@ const hasFigure = ({ found, tied, sum }: Answer): boolean =>
 const partOf = (
   { wish, found, tied, sum }: Answer,
   { hits, otherwise }: Pick<Read, 'hits' | 'otherwise'>,
-): string => {
-  if (sum !== null && (found[0]?.label ?? 0) < NEAR_ENOUGH) return sum
-  if (tied.length > 0) return listed(wish, tied, hits)
-  return found.length > 0 ? told(wish, found) : missing(wish, hits, otherwise)
+): Said => {
+  if (sum !== null && (found[0]?.label ?? 0) < NEAR_ENOUGH) return say(sum)
+  if (tied.length > 0) return say(listed(wish, tied, hits))
+  return found.length > 0 ? say(told(wish, found)) : missing(wish, hits, otherwise)
 }
 
 /** The answers for several periods as sentences give them; null where figures do, or nothing does (DOC-523). */
@@ -230,19 +228,19 @@ function* sumOf(wish: Wish, facts: readonly Fact[]): Sliced<string | null> {
 }
 
 /** The answer to one wish: for each of its periods, with the change between them. */
-function* answered(wish: Wish, read: Read): Sliced<string> {
+function* answered(wish: Wish, read: Read): Sliced<Said> {
   const { facts, hits } = read
   const wishes = eachPeriod(wish)
   const fitting: (readonly Found[])[] = []
   for (const one of wishes) fitting.push(yield* fittingFor(one, facts))
-  const all = wishes.length > 1 ? together(fitting) : fitting
+  const all = wishes.length > 1 ? inOnePlace(fitting) : fitting
   const answers: Answer[] = []
   for (const [at, one] of wishes.entries()) {
     const sum = yield* sumOf(one, facts)
     answers.push({ wish: one, found: all[at] ?? [], tied: tiedOf(one, fitting[at] ?? []), sum })
   }
   const prose = inProse(answers, hits)
-  if (prose !== null) return prose
+  if (prose !== null) return say(prose)
   const isAbsent = (one: Answer): boolean =>
     answers.some(hasFigure) && !hasFigure(one) && inSentence(one.wish, hits) === null
   const parts = answers.flatMap((one) => (isAbsent(one) ? [] : [partOf(one, read)]))
@@ -253,7 +251,7 @@ function* answered(wish: Wish, read: Read): Sliced<string> {
     return isNamed && doubtAbout(one.wish, best) === '' ? [[one.wish, best.fact] as const] : []
   })
   const change = sure.length > 1 && sure.length === wishes.length ? changeLine(sure, facts) : ''
-  return [...new Set(parts), absent, change].filter(Boolean).join('\n\n')
+  return together([...parts, sayNone(absent), say(change)])
 }
 
 /** Looks a figure up by its name and period: in tables, then in lines, else the nearest passages (DOC-132). */
@@ -268,11 +266,11 @@ export function* lookUp(asked: readonly Wish[], otherwise: string): Script {
   const { pages, tables, hits, unread } = yield* readAbout(labels, meant)
   const facts = yield* readFacts(pages, tables)
   const read = { facts, hits: [...hits, ...pages], otherwise }
-  const answers: string[] = []
+  const answers: Said[] = []
   for (const wish of wishes) answers.push(yield* answeredOfEach(wish, read))
   const rest =
     unread > 0
       ? `Not read: ${unread} or more other pages where these words stand too. Name the document or the table's words to be sure.`
       : ''
-  return [...new Set(answers), rest].filter(Boolean).join('\n\n')
+  return together([...answers, sayNone(rest)])
 }

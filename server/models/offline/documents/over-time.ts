@@ -38,7 +38,7 @@ const good = (found: readonly Found[]): readonly Found[] =>
   found.filter(({ score }) => score >= (found[0]?.score ?? 0) * AS_GOOD)
 
 /** What was found for each period, first what stands in one place with the others, as revenue of one of two tables. */
-export const together = (found: readonly (readonly Found[])[]): readonly (readonly Found[])[] => {
+export const inOnePlace = (found: readonly (readonly Found[])[]): readonly (readonly Found[])[] => {
   const [first = []] = found
   const mates = (anchor: Found): readonly (Found | undefined)[] =>
     found.map((some) => good(some).find(({ fact }) => isBeside(anchor.fact, fact)))

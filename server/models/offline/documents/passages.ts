@@ -5,7 +5,7 @@ import { periodsIn, periodScore, readPeriods, type Period } from './periods.ts'
 import { meantBy, listDocuments, readyOf, type Listed } from './listed.ts'
 import { quote, shown } from './quote.ts'
 import { search, type Hit } from './reading.ts'
-import type { Script } from './script.ts'
+import { say, sayNone, type Said, type Script } from './script.ts'
 import { likeness, sentencesOf, type Sentence } from './sentences.ts'
 
 const MOST_PASSAGES = 3
@@ -122,11 +122,13 @@ export const notReadyLines = (documents: readonly Listed[]): readonly string[] =
     })
 
 /** What is said where no document can be read; null where one can. */
-export const noneReady = (documents: readonly Listed[]): string | null => {
+export const noneReady = (documents: readonly Listed[]): Said | null => {
   if (readyOf(documents).length > 0) return null
-  return documents.length === 0
-    ? 'No file has come to this conversation yet. One that was picked beside your message goes up by itself: ask again once it shows that it is ready.'
-    : `No document of this conversation can be read now:\n\n${notReadyLines(documents).join('\n')}\n\nAsk again once one is ready, or attach another file.`
+  const why =
+    documents.length === 0
+      ? 'No file has come to this conversation yet. One that was picked beside your message goes up by itself: ask again once it shows that it is ready.'
+      : `No document of this conversation can be read now:\n\n${notReadyLines(documents).join('\n')}\n\nAsk again once one is ready, or attach another file.`
+  return sayNone(why)
 }
 
 /** Answers a question that no other rule knows with what stands nearest in the documents (DOC-131). */
@@ -135,10 +137,14 @@ export function* findPassages(question: string, otherwise: string): Script {
   const none = noneReady(documents)
   if (none !== null) return none
   const words = aboutWords(question)
-  if (words.length === 0) return otherwise
+  if (words.length === 0) return sayNone(otherwise)
   const hits = yield* search([words.join(' ')], meantBy(question, documents))
   const passages = bestPassages(hits, words.join(' '))
   if (passages.length === 0)
-    return `I searched the documents of this conversation for your words and found no passage that holds them.\n\n${otherwise}`
-  return `I follow rules and cannot answer this in words of my own. These passages are the nearest that I found in the documents:\n\n${passageList(passages)}`
+    return sayNone(
+      `I searched the documents of this conversation for your words and found no passage that holds them.\n\n${otherwise}`,
+    )
+  return say(
+    `I follow rules and cannot answer this in words of my own. These passages are the nearest that I found in the documents:\n\n${passageList(passages)}`,
+  )
 }

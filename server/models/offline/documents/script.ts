@@ -3,8 +3,24 @@ import { tellFailure, type Call, type Outcome, type Plan, type Step } from '../s
 /** What a script wants next: calls, with a word said before them; none where it lets the thread go. */
 export type Wanted = { readonly calls: readonly Call[]; readonly text?: string }
 
+/** What a script says: words, and whether they only say what is not there, or ask (CRED-750). */
+export type Said = Pick<Step, 'isIdle'> & { readonly text: string }
+
+/** Words that give something of a document. */
+export const say = (text: string): Said => ({ text })
+
+/** Words that only say what is not there, or ask. */
+export const sayNone = (text: string): Said => ({ text, isIdle: true })
+
+/** Several as one, each once: it gives something where one of them does. */
+export const together = (parts: readonly Said[]): Said => {
+  const some = parts.filter(({ text }) => text !== '')
+  const text = [...new Set(some.map((one) => one.text))].join('\n\n')
+  return some.every(({ isIdle }) => isIdle) ? sayNone(text) : say(text)
+}
+
 /** A plan written from top to bottom: it yields calls, goes on with what came of them, and ends with the answer. */
-export type Script<T = string> = Generator<Wanted, T, readonly Outcome[]>
+export type Script = Generator<Wanted, Said, readonly Outcome[]>
 
 /** Work that lets the thread go between its slices. */
 export type Sliced<T> = Generator<Wanted, T, readonly Outcome[]>
@@ -69,7 +85,7 @@ export const planOf =
     const goOn = (came: readonly Outcome[]): Step => {
       try {
         for (let next = script.next(came); ;) {
-          if (next.done) return { text: next.value }
+          if (next.done) return next.value
           const { calls } = next.value
           if (calls.length === 0) return { goOn: () => goOn([]) }
           if (at + calls.length > outcomes.length) return next.value

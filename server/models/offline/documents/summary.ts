@@ -1,4 +1,3 @@
-import type { Outcome } from '../step.ts'
 import { figuresIn, isFigure } from './amounts.ts'
 import { KEY_NAMES, labelScore } from './concepts.ts'
 import { factsOf, type Fact } from './facts.ts'
@@ -8,7 +7,7 @@ import { givesOrders, leftOut, ordersIn } from './orders.ts'
 import { lateness, periodsIn } from './periods.ts'
 import { quote, shown } from './quote.ts'
 import { readFrom, readTables, type Page, type Table } from './reading.ts'
-import type { Script, Wanted } from './script.ts'
+import { say, sayNone, together, type Said, type Script } from './script.ts'
 import { likeness, sentencesOf, type Sentence } from './sentences.ts'
 import { sheetLines } from './worksheets.ts'
 
@@ -111,7 +110,7 @@ const ofText = (
   pages: readonly Page[],
   next: number | null,
   tables: readonly Table[],
-): string => {
+): Said => {
   const { isProse, said, order } = quotedOf(pages)
   const facts = keyFigures(factsOf(pages, tables).filter(({ row }) => !givesOrders(row)))
   const size = `${document.pages} ${document.pages === 1 ? 'page' : 'pages'}${document.words === null ? '' : `, ${document.words} words`}`
@@ -130,19 +129,18 @@ const ofText = (
       : '',
     tables.length > 0 ? `Tables:\n\n${tables.map(tableLine).join('\n')}` : '',
   ]
-  return parts.filter(Boolean).join('\n\n')
+  const text = parts.filter(Boolean).join('\n\n')
+  return said.length + facts.length + tables.length > 0 ? say(text) : sayNone(text)
 }
 
-function* summarise(
-  document: Listed,
-  calls: number,
-): Generator<Wanted, string, readonly Outcome[]> {
+function* summarise(document: Listed, calls: number): Script {
   if (isWorkbook(document)) {
     const sheets = document.tables.slice(0, MOST_SHEETS)
     const tables = yield* readTables(sheets.map((table) => [document, table] as const))
     const left = document.tables.length - sheets.length
     const more = left > 0 ? `\n\n${left} more worksheets were not read.` : ''
-    return `**${shown(document.filename, 120)}**, ${document.tables.length} ${document.tables.length === 1 ? 'worksheet' : 'worksheets'}.\n\n${tables.map(sheetLines).join('\n')}${more}`
+    const text = `**${shown(document.filename, 120)}**, ${document.tables.length} ${document.tables.length === 1 ? 'worksheet' : 'worksheets'}.\n\n${tables.map(sheetLines).join('\n')}${more}`
+    return tables.length > 0 ? say(text) : sayNone(text)
   }
   const { pages, next } = yield* readFrom(document, calls)
   const tables = yield* readTables(
@@ -161,16 +159,18 @@ export function* summariseAll(said: string): Script {
   if (none !== null) return none
   const meant = meantBy(said, documents)
   const taken = meant.slice(0, MOST_DOCUMENTS)
-  const parts: string[] = []
+  const parts: Said[] = []
   for (const document of taken)
     parts.push(yield* summarise(document, Math.max(2, Math.floor(MOST_CALLS / taken.length))))
   const left = meant.slice(MOST_DOCUMENTS).map(({ filename }) => shown(filename, 80))
   if (left.length > 0)
     parts.push(
-      `I left out ${left.length} more: ${left.slice(0, 10).join(', ')}${left.length > 10 ? ', …' : ''}. Name one to have its summary.`,
+      sayNone(
+        `I left out ${left.length} more: ${left.slice(0, 10).join(', ')}${left.length > 10 ? ', …' : ''}. Name one to have its summary.`,
+      ),
     )
   const unread = notReadyLines(documents)
   if (unread.length > 0 && namedIn(said, documents).length === 0)
-    parts.push(`Not in this:\n\n${unread.join('\n')}`)
-  return [...(taken.every(isWorkbook) ? [] : [EXTRACTIVE]), ...parts].join('\n\n')
+    parts.push(sayNone(`Not in this:\n\n${unread.join('\n')}`))
+  return together([...(taken.every(isWorkbook) ? [] : [sayNone(EXTRACTIVE)]), ...parts])
 }
