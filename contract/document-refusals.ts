@@ -2,10 +2,17 @@ import { figureText } from './figure-text.ts'
 import { MAX_FILE_BYTES, MB_BYTES } from './limits.ts'
 import { READING_PAGES_MAX_SIZE, READING_TEXT_MAX_CHARS } from './reading-limits.ts'
 
+const MAX_CHARS = figureText(READING_TEXT_MAX_CHARS)
+
 /** `error` of an upload whose file is not taken, beside the checks of upload-messages.ts (DOC-61). */
 export const DOCUMENT_REFUSALS = {
   notItsKind: (file: string, extension: string): string =>
     `Upload rejected: '${file}' is no .${extension} file, whatever its name says.`,
+  /** Of a text, and of a line of a .csv, that is too long to be read (UPLOAD-750). */
+  longText: (file: string): string =>
+    `Upload rejected: '${file}' is too long to be read: at most ${MAX_CHARS} characters of text.`,
+  longLine: (file: string): string =>
+    `Upload rejected: '${file}' has a line that is too long to be read: at most ${MAX_CHARS} characters.`,
   notReady: 'The document is not ready.',
   /** Where what somebody has, and this file, is more than one may have (DOC-82). */
   overQuota: (file: string, { files, bytes }: { files: number; bytes: number }): string =>
@@ -24,7 +31,7 @@ export const UNREADABLE_DOCUMENT = {
   corrupt: 'The file is cut off or damaged, so it cannot be read.',
   empty: 'The file is empty.',
   tooLarge: `The file is too large to be read: at most ${MAX_FILE_BYTES / MB_BYTES} MB, and not too much once it is unpacked.`,
-  tooLong: `The file is too long to be read: at most ${figureText(READING_PAGES_MAX_SIZE)} pages, and ${figureText(READING_TEXT_MAX_CHARS)} characters of text.`,
+  tooLong: `The file is too long to be read: at most ${figureText(READING_PAGES_MAX_SIZE)} pages, and ${MAX_CHARS} characters of text.`,
   bomb: 'The file is packed in a way that is not safe to open.',
   macros: 'The file holds macros. Save it without them, then attach it again.',
   wrongType: 'What the file holds does not fit its name.',

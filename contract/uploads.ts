@@ -49,13 +49,14 @@ export const shownSize = (bytes: number): string => {
 
 /**
  * Checks a batch before it is sent (spec §5, UPLOAD-1 to 7). One wrong file rejects the whole
- * batch: the error holds the lines to show, one notice a line.
+ * batch: the error holds the lines to show, one notice a line. `more` are lines of checks that look into the files.
  */
 export const validateUpload = (
   files: readonly UploadFile[],
+  more: readonly string[] = [],
 ): Result<UploadChecked, readonly string[]> => {
   if (files.length > MAX_FILES_PER_UPLOAD) return err([UPLOAD_MESSAGES.tooMany(files.length)])
-  const errors = files.flatMap(errorsOf)
+  const errors = [...files.flatMap(errorsOf), ...more]
   if (errors.length > 0)
     return err(files.length > 1 ? [UPLOAD_MESSAGES.allRejected(files.length), ...errors] : errors)
   const untyped = files.filter((file) => file.type.trim() === '')

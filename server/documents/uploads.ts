@@ -1,7 +1,9 @@
+import type { FileHandle } from 'node:fs/promises'
 import { MAX_FILES_PER_UPLOAD } from '#contract/limits.ts'
 import { DOCUMENT_REFUSALS } from '#contract/document-refusals.ts'
 import { cleanFilename, extensionOf } from '#contract/filename.ts'
 import { MESSAGES } from '#contract/messages.ts'
+import { textRefusal } from '#contract/text-length.ts'
 import { UPLOAD_MESSAGES } from '#contract/upload-messages.ts'
 import { isUploadExtension, validateUpload } from '#contract/uploads.ts'
 import { err, ok, type Result } from '#contract/result.ts'
@@ -69,14 +71,22 @@ const bytesOf = ({ file, size }: CameFile): ReadableStream<Uint8Array<ArrayBuffe
   })
 }
 
-/** Why a file is not taken, by its name, size, type and first bytes; null where it is (spec §5). */
+const slicesOf =
+  (file: FileHandle) =>
+  async (from: number, to: number): Promise<Uint8Array> => {
+    const { bytesRead, buffer } = await file.read(new Uint8Array(to - from), 0, to - from, from)
+    return buffer.subarray(0, bytesRead)
+  }
+
+/** Why a file is not taken, by its name, size, type and first bytes, and the length of a text; null where it is (spec §5). */
 const refusalOf = async ({ name, type, size, file }: CameFile): Promise<string | null> => {
   const checked = validateUpload([{ name, size, type: type === NO_TYPE ? '' : type }])
   if (!checked.ok) return checked.error.join(' ')
   const extension = extensionOf(name)
   const isIts =
     file !== null && isUploadExtension(extension) && (await beginsAs(file, size, extension))
-  return isIts ? null : DOCUMENT_REFUSALS.notItsKind(cleanFilename(name), extension)
+  if (!isIts) return DOCUMENT_REFUSALS.notItsKind(cleanFilename(name), extension)
+  return textRefusal({ name, size, slice: slicesOf(file) })
 }
 
 const overQuota = (name: string, quota: Quota): Uploaded['errors'][number] => ({

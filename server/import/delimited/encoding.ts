@@ -1,11 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import { TEXT_ENCODINGS, type ChosenImport } from '#contract/import.ts'
+import { ENCODING_SAMPLE_BYTES, markedEncoding } from '#contract/text-encoding.ts'
 import { IMPORT_PREVIEW_MAX_BYTES } from '#contract/transfer-limits.ts'
 
 type Encoding = ChosenImport['encoding']
 
-/** So much of a file tells how it is written, in bytes. */
-const SAMPLE_BYTES = 65_536
 /** The beginning that tells other kinds of files. */
 const KIND_BYTES = 64
 /** The longest character of UTF-8 is cut after so many bytes at most. */
@@ -24,28 +23,6 @@ const MAX_FOREIGN = 0.02
 /** … nor one of more than this share of zeros, which programs leave as padding. */
 const MAX_ZEROS = 0.3
 
-const startsWith = (bytes: Uint8Array, ...start: readonly number[]): boolean =>
-  start.every((byte, at) => bytes[at] === byte)
-
-const byMark = (bytes: Uint8Array): Encoding | null => {
-  if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return 'utf-8'
-  if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le'
-  return startsWith(bytes, 0xfe, 0xff) ? 'utf-16be' : null
-}
-
-/** In UTF-16 one half of nearly every delimiter, digit and letter is zero. */
-const byZeros = (sample: Uint8Array): Encoding | null => {
-  let [even, odd] = [0, 0]
-  for (let at = 0; at < sample.length; at += 1) {
-    if (sample[at] !== 0) continue
-    if (at % 2 === 0) even += 1
-    else odd += 1
-  }
-  const least = sample.length / 40
-  if (odd >= least && odd > even * 10) return 'utf-16le'
-  return even >= least && even > odd * 10 ? 'utf-16be' : null
-}
-
 /** Whether the bytes are UTF-8. Of the beginning of a file the last character may be cut. */
 const isWholeUtf8 = (bytes: Uint8Array): boolean => {
   const most = bytes.length === IMPORT_PREVIEW_MAX_BYTES ? CUT_BYTES : 0
@@ -57,9 +34,7 @@ const isWholeUtf8 = (bytes: Uint8Array): boolean => {
 
 /** How the bytes of a text are written: by their mark, by zeros, by validity; else as Windows writes in the west. */
 export const encodingOf = (bytes: Uint8Array): Encoding =>
-  byMark(bytes) ??
-  byZeros(bytes.subarray(0, SAMPLE_BYTES)) ??
-  (isWholeUtf8(bytes) ? 'utf-8' : 'windows-1252')
+  markedEncoding(bytes) ?? (isWholeUtf8(bytes) ? 'utf-8' : 'windows-1252')
 
 /** The text of the bytes, without their mark. What is none in that encoding becomes U+FFFD. */
 export const decoded = (bytes: Uint8Array, encoding: Encoding): string =>
@@ -69,7 +44,7 @@ export const decoded = (bytes: Uint8Array, encoding: Encoding): string =>
 
 /** Whether nearly all of what these bytes are in an encoding is characters. */
 const isTextIn = (bytes: Uint8Array, encoding: Encoding): boolean => {
-  const sample = decoded(bytes.subarray(0, SAMPLE_BYTES), encoding)
+  const sample = decoded(bytes.subarray(0, ENCODING_SAMPLE_BYTES), encoding)
   const foreign = sample.replace(/\ufffd$/, '').match(FOREIGN)?.length ?? 0
   const zeros = sample.split('\0').length - 1
   const isForeign = foreign > 1 && foreign > sample.length * MAX_FOREIGN

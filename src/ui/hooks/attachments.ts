@@ -51,7 +51,7 @@ export const useAttachments = (conversationId: string | null, isChat: boolean): 
     async (batch: readonly File[], way: 'chosen' | 'pasted') => {
       const begun = here.current
       const { checkFiles } = await untilLoaded(() => import('../chat/composer/check-files.ts'))
-      const { accepted, notices } = checkFiles(batch, way)
+      const { accepted, notices } = await checkFiles(batch, way)
       for (const notice of notices) send({ type: 'NOTIFY', ...notice })
       if (accepted.length === 0) return
       // They were picked in that chat and in no other (DOC-98), nor in the one that another page is beginning.

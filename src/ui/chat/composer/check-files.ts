@@ -1,3 +1,5 @@
+import { MAX_FILES_PER_UPLOAD } from '#contract/limits.ts'
+import { textRefusal } from '#contract/text-length.ts'
 import { filterPasted, validateUpload } from '#contract/uploads.ts'
 import type { Notice } from '#src/events/state.ts'
 
@@ -7,16 +9,32 @@ type Checked = {
   readonly notices: readonly { readonly level: Notice['level']; readonly text: string }[]
 }
 
+/** Why texts among them are too long; a file that cannot be read here fails as it is sent. */
+const refusalsOf = async (files: readonly File[]): Promise<readonly string[]> => {
+  const refusals: string[] = []
+  for (const file of files) {
+    const slice = async (from: number, to: number) =>
+      new Uint8Array(await file.slice(from, to).arrayBuffer())
+    const refusal = await textRefusal({ name: file.name, size: file.size, slice }).catch(() => null)
+    if (refusal !== null) refusals.push(refusal)
+  }
+  return refusals
+}
+
 /**
- * Checks files before they wait (UPLOAD-1 to UPLOAD-9): pasted ones are filtered first, and one wrong file rejects
+ * Checks files before they wait (UPLOAD-1 to UPLOAD-9, UPLOAD-750): pasted ones are filtered first, and one wrong file rejects
  * the whole batch. A file without a MIME type is told of on the console.
  */
-export const checkFiles = (files: readonly File[], way: 'chosen' | 'pasted'): Checked => {
+export const checkFiles = async (
+  files: readonly File[],
+  way: 'chosen' | 'pasted',
+): Promise<Checked> => {
   const { accepted, notice } =
     way === 'pasted' ? filterPasted(files) : { accepted: files, notice: null }
   const filtered = notice ? [{ level: notice.severity, text: notice.text }] : []
   if (accepted.length === 0) return { accepted, notices: filtered }
-  const checked = validateUpload(accepted)
+  const isBatch = accepted.length <= MAX_FILES_PER_UPLOAD
+  const checked = validateUpload(accepted, isBatch ? await refusalsOf(accepted) : [])
   if (!checked.ok) {
     const errors = checked.error.map((text) => ({ level: 'error' as const, text }))
     return { accepted: [], notices: [...filtered, ...errors] }

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { MAX_FILE_BYTES } from '#contract/limits.ts'
+import { READING_TEXT_MAX_CHARS as MOST } from '#contract/reading-limits.ts'
+import { textRefusal } from '#contract/text-length.ts'
+
+const refusalOf = (name: string, bytes: Uint8Array) =>
+  textRefusal({ name, size: bytes.length, slice: async (from, to) => bytes.subarray(from, to) })
+
+const LONG =
+  "Upload rejected: 'notes.txt' is too long to be read: at most 4,000,000 characters of text."
+const LINE =
+  "Upload rejected: 'rows.csv' has a line that is too long to be read: at most 4,000,000 characters."
+
+/** A text in UTF-16 with its mark. */
+const wide = (text: string, isBig: boolean): Buffer => {
+  const bytes = Buffer.from(`\ufeff${text}`, 'utf16le')
+  return isBig ? bytes.swap16() : bytes
+}
+
+describe('[UPLOAD-750] a text', () => {
+  it.each([
+    ['letters', Buffer.alloc(MOST + 1, 'a')],
+    ['letters in one line of 50 MB', Buffer.alloc(MAX_FILE_BYTES, 'a')],
+    ['letters in lines', Buffer.from('ab cd\r\n'.repeat(MOST / 4 + 1))],
+    ['characters of three bytes', Buffer.from('€'.repeat(MOST + 1))],
+    ['UTF-16', wide('a'.repeat(MOST + 1), false)],
+    ['UTF-16, its high bytes first', wide('a'.repeat(MOST + 1), true)],
+    ['UTF-16 without a mark', wide('a'.repeat(MOST + 1), false).subarray(2)],
+  ])('of too much is refused: %s', async (_, bytes) => {
+    expect(await refusalOf('notes.txt', bytes)).toBe(LONG)
+    expect(await refusalOf('notes.md', bytes)).toBe(LONG.replace('.txt', '.md'))
+  })
+
+  it.each([
+    ['letters', Buffer.alloc(MOST, 'a')],
+    ['characters of three bytes', Buffer.from('€'.repeat(MOST))],
+    ['UTF-16', wide('a'.repeat(MOST - 1), false)],
+    ['UTF-16 of Chinese', wide('中'.repeat(MOST - 1), true)],
+    ['blanks and line breaks, which the reader may drop', Buffer.alloc(MAX_FILE_BYTES, ' \r\n\t')],
+  ])('of no more than may be read is taken: %s', async (_, bytes) => {
+    expect(await refusalOf('notes.txt', bytes)).toBeNull()
+  })
+})
+
+describe('[UPLOAD-750] a .csv', () => {
+  it.each([
+    ['in one line of 50 MB', Buffer.alloc(MAX_FILE_BYTES, '12,')],
+    ['in UTF-16', wide('1,'.repeat(MOST), false)],
+    ['below its heads', Buffer.concat([Buffer.from('a,b\n'), Buffer.alloc(3 * MOST, '1,')])],
+    ['above its last line', Buffer.concat([Buffer.alloc(3 * MOST, '1,'), Buffer.from('\na,b')])],
+  ])('with a line that is too long is refused: %s', async (_, bytes) => {
+    expect(await refusalOf('rows.csv', bytes)).toBe(LINE)
+  })
+
+  it.each([
+    ['in lines', Buffer.alloc(MAX_FILE_BYTES, 'Rent,900\n')],
+    ['in lines of a Macintosh', Buffer.alloc(MAX_FILE_BYTES, 'Rent,900\r')],
+    ['in lines of UTF-16', wide('Rent,900\r\n'.repeat(MOST / 5), false)],
+    [
+      'of lines as long as they may be',
+      Buffer.concat(Array.from({ length: 5 }, () => Buffer.from(`${'1'.repeat(MOST)}\n`))),
+    ],
+  ])('of 50 MB is taken %s', async (_, bytes) => {
+    expect(await refusalOf('rows.csv', bytes)).toBeNull()
+  })
+})
+
+it('[UPLOAD-750] looks into no file of another kind, into none that is short, and no further than it must', async () => {
+  const read: number[] = []
+  const asked = (name: string, size: number) =>
+    textRefusal({
+      name,
+      size,
+      slice: async (from, to) => {
+        read.push(to)
+        return new Uint8Array(to - from).fill(0x61)
+      },
+    })
+  expect(await asked('scan.pdf', MAX_FILE_BYTES)).toBeNull()
+  expect(await asked('notes.txt', MOST)).toBeNull()
+  // That is told by its size.
+  expect(await asked('notes.txt', MAX_FILE_BYTES + 1)).toBeNull()
+  expect(read).toEqual([])
+  expect(await asked('notes.txt', MAX_FILE_BYTES)).toBe(LONG)
+  expect(Math.max(...read)).toBeLessThan(2 * MOST)
+})
