@@ -4,6 +4,7 @@ import type { ServerDocument } from '#contract/documents.ts'
 import { UPLOAD_TEXTS } from '#contract/wording.ts'
 import type { LogRef } from '#src/events/log.ts'
 import type { AppState } from '#src/events/state.ts'
+import type { LeftDocument } from '#src/machines/documents/types.ts'
 import { notice } from './notices.ts'
 import { quietly } from './preferences.ts'
 import type { TabMemory } from './tab-memory.ts'
@@ -14,6 +15,8 @@ const Kept = v.object({
   chat: v.nullable(v.string()),
   /** Those that the server has. */
   ids: v.array(v.string()),
+  /** Those of them that went up beside the first message. */
+  beside: v.optional(v.array(v.string()), []),
   /** So many files that it has not. */
   unsent: v.number(),
 })
@@ -22,7 +25,7 @@ type Kept = v.InferOutput<typeof Kept>
 /** What a tab keeps of its composer's documents over a reload (DOC-74). */
 export type KeptDocuments = {
   /** Of a conversation's list what an earlier page has left in its composer; said once. */
-  readonly leftIn: (chat: string, items: readonly ServerDocument[]) => readonly ServerDocument[]
+  readonly leftIn: (chat: string, items: readonly ServerDocument[]) => readonly LeftDocument[]
 }
 
 const readKept = (memory: TabMemory | undefined): Kept | null => {
@@ -31,18 +34,25 @@ const readKept = (memory: TabMemory | undefined): Kept | null => {
   return read.success ? read.output : null
 }
 
+const NONE: Pick<Kept, 'ids' | 'beside'> = { ids: [], beside: [] }
+
 /** What the composer holds now, together with what is left of an earlier page and not back yet. */
 const keptOf = ({ documents, session }: AppState, left: Kept | null): Kept | null => {
   const { chat, rows } = documents
   const owner = session.user?.id
   if (owner === undefined) return left
   const here = rows[0] ? chat : (left?.chat ?? null)
-  const ids = [
-    ...(left?.chat === here ? left.ids : []),
-    ...rows.flatMap(({ id }) => (id === '' ? [] : id)),
+  const still = left?.chat === here ? left : NONE
+  const known = rows.filter(({ id }) => id !== '')
+  const ids = [...still.ids, ...known.map(({ id }) => id)]
+  const beside = [
+    ...still.beside,
+    ...known.filter((one) => one.isBeside === true).map(({ id }) => id),
   ]
   const unsent = rows.filter(({ id }) => id === '').length
-  return ids.length + unsent > 0 ? { owner, chat: here, ids: [...new Set(ids)], unsent } : null
+  return ids.length + unsent > 0
+    ? { owner, chat: here, ids: [...new Set(ids)], beside: [...new Set(beside)], unsent }
+    : null
 }
 
 /**
@@ -82,13 +92,19 @@ export const keepDocuments = (memory: TabMemory | undefined, log: LogRef): KeptD
   )
   return {
     leftIn: (chat, items) => {
-      const { currentId, startedId } = stateOf().chat
-      const ids = left?.chat === chat && (currentId ?? startedId) === chat ? left.ids : []
+      const { currentId, startedId, run } = stateOf().chat
+      const isHere = (currentId ?? startedId) === chat
+      const { ids, beside } = isHere && left?.chat === chat ? left : NONE
+      // While the first answer runs its message may still take them (DOC-750).
+      const stays = (id: string): boolean => run?.key === chat && beside.includes(id)
       left = null
       write()
       const unsent = new Map(items.flatMap((one) => (one.is_sent === true ? [] : [[one.id, one]])))
       // In the order in which they stood: a list has its own (DOC-175).
-      return ids.flatMap((id) => unsent.get(id) ?? [])
+      return ids.flatMap((id) => {
+        const one = unsent.get(id)
+        return one ? { ...one, ...(stays(id) && { isBeside: true }) } : []
+      })
     },
   }
 }

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { AppConfig } from '#contract/entities.ts'
+import { COMPOSER } from '#contract/labels.ts'
 import { PAYWALL } from '#contract/paywall-labels.ts'
 import { ORPHAN_DOCUMENT_MS, REFRESH_TOKEN_MS, SIDEBAR_COOKIE_SECONDS } from '#contract/limits.ts'
 import { SITE_PAGES } from '#contract/site-pages.ts'
@@ -16,8 +17,11 @@ import { after, credits } from '#tests/support/facts.ts'
 const wordsOf = (markup: string): string =>
   markup.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 
-/** The words of a public page as who is signed out reads it. */
-const read = async (path: string, config: v.InferInput<typeof AppConfig> = {}): Promise<string> => {
+/** A public page as who is signed out gets it. */
+const markupOf = async (
+  path: string,
+  config: v.InferInput<typeof AppConfig> = {},
+): Promise<string> => {
   const state = after([{ type: 'session.missing' }])
   const app = {
     config: v.parse(AppConfig, config),
@@ -34,19 +38,28 @@ const read = async (path: string, config: v.InferInput<typeof AppConfig> = {}): 
     origin: 'https://ledgerline.test',
   })
   await router.load()
-  return wordsOf(
-    renderToStaticMarkup(
-      <AppProvider app={app}>
-        <RouterProvider router={router} />
-      </AppProvider>,
-    ),
+  return renderToStaticMarkup(
+    <AppProvider app={app}>
+      <RouterProvider router={router} />
+    </AppProvider>,
   )
 }
+
+/** Its words. */
+const read = async (path: string, config?: v.InferInput<typeof AppConfig>): Promise<string> =>
+  wordsOf(await markupOf(path, config))
 
 beforeEach(() => void vi.stubGlobal('location', { origin: 'https://ledgerline.test' }))
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('the public pages', () => {
+  it('[DOC-751] the chat for visitors takes a message, and no file', async () => {
+    const markup = await markupOf('/chat')
+    expect(markup).toContain(`aria-label="${COMPOSER.name}"`)
+    expect(markup).not.toContain(COMPOSER.attach)
+    expect(markup).not.toContain('type="file"')
+  })
+
   it('[NAV-4, NAV-5, NAV-23] each has its title, the footer and this year', async () => {
     for (const page of [
       SITE_PAGES.about,

@@ -2,7 +2,7 @@ import type { Fact } from '#src/events/fact.ts'
 import type { DocumentsContext, ListResult, Tracked } from './types.ts'
 
 /** That a document goes up beside the first message, as a part of what is known of it. */
-export const besideOf = ({ isBeside }: Tracked): Pick<Tracked, 'isBeside'> =>
+export const besideOf = ({ isBeside }: Pick<Tracked, 'isBeside'>): Pick<Tracked, 'isBeside'> =>
   isBeside === true ? { isBeside } : {}
 
 /** Whether a message takes a document of the composer along, or lets it go: not what waits, or is another's (DOC-13). */

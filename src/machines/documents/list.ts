@@ -4,7 +4,14 @@ import { POLL_MAX_ATTEMPTS } from '#contract/limits.ts'
 import { isUnknownCall } from '#contract/messages.ts'
 import type { AttachedDocument } from '#src/events/document-fact.ts'
 import { statusOf } from './status.ts'
-import type { DocumentsContext, DocumentsEvent, ListResult, Tracked } from './types.ts'
+import { besideOf } from './beside.ts'
+import type {
+  DocumentsContext,
+  DocumentsEvent,
+  LeftDocument,
+  ListResult,
+  Tracked,
+} from './types.ts'
 
 /** What a message does not say of a document that it took along. */
 const UNKNOWN = {
@@ -21,7 +28,7 @@ const UNKNOWN = {
 const localIdOf = ({ id }: ServerDocument): string => `doc_${id}`
 
 /** What the flow knows of a document that the server has. */
-export const trackedOf = (document: ServerDocument): Tracked => {
+export const trackedOf = (document: LeftDocument): Tracked => {
   const { id, status, error, word_count, page_count } = document
   return {
     localId: localIdOf(document),
@@ -29,11 +36,12 @@ export const trackedOf = (document: ServerDocument): Tracked => {
     status: statusOf(status),
     attempts: 0,
     told: JSON.stringify({ status, error, word_count, page_count }),
+    ...besideOf(document),
   }
 }
 
 /** How the composer lists one that an earlier page of the tab has left in it. */
-export const rowOfLeft = (document: ServerDocument): AttachedDocument => {
+export const rowOfLeft = (document: LeftDocument): AttachedDocument => {
   const { is_sent: _, ...shown } = document
   return {
     ...shown,
@@ -49,7 +57,7 @@ export const rowOfLeft = (document: ServerDocument): AttachedDocument => {
 export const leftOf = (
   { chat, documents, wanted }: DocumentsContext,
   result: ListResult,
-): readonly ServerDocument[] =>
+): readonly LeftDocument[] =>
   result.ok && (documents.length === 0 || chat === wanted[0])
     ? result.value.left.filter(({ id }) => !documents.some((one) => one.id === id))
     : []

@@ -63,12 +63,14 @@ export type UploadResult = Result<Uploaded, AppError>
 export type CheckResult = Result<StatusAnswer['statuses'], AppError>
 /** How a deletion has ended. */
 export type RemoveResult = Result<null, AppError>
+/** What an earlier page of the tab has left in a composer, or beside the first message of its chat (DOC-750). */
+export type LeftDocument = ServerDocument & Pick<AttachedDocument, 'isBeside'>
 /**
  * The documents of a conversation as the server lists them, oldest first, and which of them an earlier page of
  * the tab has left in the composer.
  */
 export type ListResult = Result<
-  { readonly items: readonly ServerDocument[]; readonly left: readonly ServerDocument[] },
+  { readonly items: readonly ServerDocument[]; readonly left: readonly LeftDocument[] },
   AppError
 >
 /** Whether the service says that it works; an error where it could not be asked. */
