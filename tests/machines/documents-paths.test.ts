@@ -76,6 +76,7 @@ const listing = [
 /** What waits to be read again, and in messages that are queued. */
 const waiting = [
   { type: 'OPEN', chat: 'c1' },
+  { type: 'OPEN', chat: 'c1', isOver: true },
   { type: 'CANCEL' },
   attach('c1', 'b'),
   done('list', failed),
