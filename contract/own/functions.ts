@@ -11,11 +11,13 @@ import {
   poisson,
 } from './distributions.ts'
 import { edate } from './edate.ts'
+import { referenceSizes } from './reference-size.ts'
 
 /** A value as Univer's formula engine hands it to a function: one of them, or rows of them. */
 type FormulaValue = {
   isError(): boolean
   isArray(): boolean
+  isReferenceObject(): boolean
   isString(): boolean
   isNumber(): boolean
   isNull(): boolean
@@ -239,8 +241,10 @@ const classOf = (engine: FormulaEngine, own: Own): FunctionClass | null => {
  * behind its life, binomial sums of many trials, coupons between times of day. The engine's plugin takes them
  * as its `function`, on the server and in the browser alike, so that both calculate the same.
  */
-export const ownFunctions = (engine: FormulaEngine): [FunctionClass, string][] =>
-  OWN.flatMap((own) => {
+export const ownFunctions = (engine: FormulaEngine): [FunctionClass, string][] => [
+  ...OWN.flatMap((own) => {
     const found = classOf(engine, own)
     return found === null ? [] : [[found, own.name] as [FunctionClass, string]]
-  })
+  }),
+  ...referenceSizes(engine),
+]

@@ -68,7 +68,7 @@ describe('the loan schedule', () => {
     await agentWith(offline())(second.turn)
     const text = plainText(second.timeline())
     expect(tools(second.timeline())).toEqual(['Find inputs: complete', 'Write range: complete'])
-    expect(text).toContain('Annual rate (C6) was 6.25%, now **7.00%**')
+    expect(text).toMatch(/Annual rate \(\[C6\]\([^)]+\)\) was 6\.25%, now \*\*7\.00%\*\*/)
     expect(text).toContain('13,933.02')
     expect(text).toMatch(/\d{3} formulas were recalculated/)
     expect(text).not.toContain('| 01 Jan 2027')
