@@ -10,8 +10,19 @@ import { expect } from './test.ts'
 /** Above the ports of the other servers of a run; a test takes one of its own from here on. */
 export const COUNTED_PORT = Number(process.env['E2E_PORT'] ?? 4517) + 40
 
+/** How long a server may take to start on a busy machine. */
+const STARTS_MS = 45_000
+
 /** A server of ours that tells a collector of its use. */
-export async function startCounted(host: string, port: number) {
+export const startCounted = (host: string, port: number) =>
+  startWith({ POSTHOG_KEY: 'phc_test', POSTHOG_HOST: host }, port)
+
+/** A server of ours with these variables, on an empty data folder. */
+export async function startWith(variables: Readonly<Record<string, string>>, port: number) {
+  const origin = originOf(port)
+  const health = async () => (await fetch(`${origin}/api/health`).catch(() => null))?.status
+  // One that an earlier run left behind would be taken for this one.
+  expect(await health(), `port ${port} is free`).toBeUndefined()
   const dataDir = mkdtempSync(join(tmpdir(), 'ledgerline-counted-'))
   const child = spawn(process.execPath, [`--import=${CHEAP_PASSWORDS}`, 'server/main.ts'], {
     env: {
@@ -21,15 +32,11 @@ export async function startCounted(host: string, port: number) {
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       MODEL_PACE_MS: '0',
-      POSTHOG_KEY: 'phc_test',
-      POSTHOG_HOST: host,
+      ...variables,
     },
     stdio: 'ignore',
   })
-  const origin = originOf(port)
-  await expect
-    .poll(async () => (await fetch(`${origin}/api/health`).catch(() => null))?.status)
-    .toBe(200)
+  await expect.poll(health, { timeout: STARTS_MS }).toBe(200)
   return {
     origin,
     close: async () => {

@@ -145,6 +145,7 @@ export const far = style({ height: '100%', overflow: 'clip' })
 /** A quiet row: an answer that was stopped, or one that has not begun. */
 export const quiet = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: space[2],
   minHeight: 24,
