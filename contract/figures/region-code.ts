@@ -10,7 +10,7 @@ export const regionCode = ({ dates, decimal, group, currency }: Region): string 
   `${LETTERS[dates]}${decimal}${group}${currency}`
 
 /** The region that a send has; null where it is none. The day on which weeks begin is not part of it. */
-export const regionFrom = (code: string): Region | null => {
+export const regionFrom = (code = ''): Region | null => {
   const [order = '', decimal = '', group = ''] = code
   const read = v.safeParse(Region, {
     dates: ORDERS[order as keyof typeof ORDERS],

@@ -131,7 +131,7 @@ export const chatRoutes = (settings: ChatSettings): Handlers<ChatName> => {
         spreadsheetId: flags.spreadsheets ? body.spreadsheet_id : null,
         documentIds: flags.documents ? body.document_ids : [],
         awaited: flags.documents ? (body.awaited_documents ?? 0) : 0,
-        region: regionFrom(body.region ?? ''),
+        region: regionFrom(body.region),
         requestId: body.request_id ?? null,
         replaces: body.replaces ?? null,
         replacesElse: body.replaces_else ?? [],

@@ -1,5 +1,7 @@
 // The process that reads files, one after the other (import-process.ts starts it and ends it): whatever a
 // file does to its reader ends this process only.
+import { regionFrom } from '#contract/figures/region-code.ts'
+import type { Region } from '#contract/figures/region.ts'
 import { IMPORT_MAX_WORKBOOK_BYTES } from '#contract/transfer-limits.ts'
 import type { WorkbookData } from '#contract/workbook.ts'
 import { answerQuestions, readInput, say as sayAny, writeOutput } from '../file-child.ts'
@@ -26,11 +28,11 @@ const refuse = (refusal: Refusal): Promise<void> =>
   say({ type: 'refused', refusal, memory: memory() })
 
 /** Formulas that came without a result get theirs; Univer is loaded for such files alone. */
-const calculated = async (workbook: WorkbookData): Promise<WorkbookData> => {
+const calculated = async (workbook: WorkbookData, region: Region | null): Promise<WorkbookData> => {
   const { runFormulas } = await import('../sheets/engine/univer.ts')
   const { withResults } = await import('../sheets/engine/results.ts')
   const { cells } = await runFormulas(workbook, [])
-  return withResults(workbook, cells)
+  return withResults(workbook, cells, region)
 }
 
 const answer = async ({ name, size, choices, id, title }: ImportQuestion): Promise<void> => {
@@ -43,7 +45,7 @@ const answer = async ({ name, size, choices, id, title }: ImportQuestion): Promi
   const isCalculating = uncalculated > 0
   await say({ type: 'read', written, leftOut: { ...leftOut }, isCalculating, memory: memory() })
   if (!isCalculating) return
-  const rewritten = write(await calculated(workbook), written.size)
+  const rewritten = write(await calculated(workbook, regionFrom(choices.region)), written.size)
   if (rewritten === null) throw new Error('the results take more room than there is')
   await say({ type: 'calculated', written: rewritten })
 }

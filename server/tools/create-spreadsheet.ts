@@ -90,11 +90,12 @@ export const createdOf = (
 const run = async (input: Input, context: ToolContext): Promise<ToolResult<Created>> => {
   if (!context.mayCreate()) return toolResult(err({ type: 'too_many_new' }))
   const id = context.newId()
-  const built = buildWorkbook(id, input.title, input.sheets, typedReader(context.region))
+  const { signal, region } = context
+  const built = buildWorkbook(id, input.title, input.sheets, typedReader(region))
   if (!built.ok) return toolResult(built)
   const missing = checkFormulas(built.value, formulasOf(built.value))
   if (!missing.ok) return toolResult(missing)
-  const done = await context.engine.recalculate(built.value, { signal: context.signal })
+  const done = await context.engine.recalculate(built.value, { signal, region })
   if (!done.ok) return toolResult(done)
   const workbook_data = fitColumns(done.value.workbook)
   const stored = await context.sheets.create({ id, title: input.title, workbook_data })

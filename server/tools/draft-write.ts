@@ -139,8 +139,8 @@ export const draftWrite = async (
   if (!applied.ok) throw new Error('a change set conflicts with the workbook it was made from')
   const missing = checkFormulas(applied.value, formulasIn(cells))
   if (!missing.ok) return missing
-  const { signal } = context
-  const done = await context.engine.recalculateAfter(applied.value, cells, { signal })
+  const { signal, region } = context
+  const done = await context.engine.recalculateAfter(applied.value, cells, { signal, region })
   if (!done.ok) return done
   const { workbook } = done.value
   const drafted = {

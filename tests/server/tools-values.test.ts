@@ -101,6 +101,17 @@ describe('values as typing takes them', () => {
     expect(figure?.v).toBe(n)
   })
 
+  it.each([
+    ['en-GB', 'dd/mm/yyyy'],
+    ['en-US', 'm/d/yyyy'],
+    ['sv-SE', 'yyyy-mm-dd'],
+  ])('[SHEET-594] days that formulas give are shown in %s as %s', async (language, pattern) => {
+    await store([])
+    const call = world.callWith({ spreadsheetId: 'book', region: regionOf(language) })
+    output(await call('write_range', { range: 'A1', values: [['=DATE(2026,3,5)'], ['=NOW()']] }))
+    expect(cellsOf(0, 2).map((cell) => cell?.pattern)).toEqual([pattern, `${pattern} h:mm`])
+  })
+
   it('[AGENT-590] leaves a date that can mean two days as text where no region is known, and says so', async () => {
     const call = await store([])
     const written = output(await call('write_range', { range: 'A1', values: [['05/03/2026']] }))

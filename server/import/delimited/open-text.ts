@@ -67,7 +67,7 @@ export const openText = (
   const { rest: text, said } = withoutSepLine(cleaned(decoded(bytes, encoding)))
   const delimiter = choices.delimiter ?? said ?? delimiterOf(text)
   const { columns, rowCount } = survey(text, delimiter)
-  const region = regionFrom(choices.region ?? '')
+  const region = regionFrom(choices.region)
   const decimal = choices.decimal ?? decimalOf(columns, delimiter, region?.decimal)
   const dates = choices.dates ?? ownDates(region)
   return {

@@ -1,7 +1,14 @@
 import type { CellChange } from '#contract/change-set.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { WorkbookData } from '#contract/workbook.ts'
-import type { BadFormula, Calculation, EngineError, Evaluation, WorkbookEngine } from './port.ts'
+import type {
+  BadFormula,
+  Calculation,
+  EngineError,
+  EngineOptions,
+  Evaluation,
+  WorkbookEngine,
+} from './port.ts'
 import { createPool, type PoolLimits } from './pool.ts'
 import type { Answer } from './process.ts'
 import { toCalculation } from './results.ts'
@@ -46,7 +53,7 @@ export const createWorkbookEngine = (limits: Partial<PoolLimits> = {}): Workbook
   const calculate = async (
     workbook: WorkbookData,
     changed: readonly CellChange[] | null,
-    signal: AbortSignal | undefined,
+    { signal, region }: EngineOptions = {},
   ): Promise<Result<Calculation, EngineError>> => {
     if (!hasFormulas(workbook)) return ok(toCalculation(workbook, [], false))
     await breathe()
@@ -59,7 +66,7 @@ export const createWorkbookEngine = (limits: Partial<PoolLimits> = {}): Workbook
       const answer = await pool.ask({ type: 'calculate', workbook: book, changed: cells }, signal)
       if (!answer.ok) return answer
       if (answer.value.type !== 'calculated') return err(unexpected(answer.value))
-      return ok(toCalculation(book, answer.value.cells, answer.value.circular))
+      return ok(toCalculation(book, answer.value.cells, answer.value.circular, region))
     }
     return withSpillRoom(workbook, run)
   }
@@ -87,8 +94,8 @@ export const createWorkbookEngine = (limits: Partial<PoolLimits> = {}): Workbook
   }
 
   return {
-    recalculate: (workbook, options) => calculate(workbook, null, options?.signal),
-    recalculateAfter: (workbook, changed, options) => calculate(workbook, changed, options?.signal),
+    recalculate: (workbook, options) => calculate(workbook, null, options),
+    recalculateAfter: (workbook, changed, options) => calculate(workbook, changed, options),
     evaluate: (formula, workbook, sheetId, options) => {
       const book = workbook ?? BLANK
       return evaluate(formula, book, sheetId ?? book.sheetOrder[0] ?? '', options?.signal)

@@ -1,3 +1,4 @@
+import type { Region } from '#contract/figures/region.ts'
 import type { CellChange } from '#contract/change-set.ts'
 import type { Result } from '#contract/result.ts'
 import type { CellValue, WorkbookData } from '#contract/workbook.ts'
@@ -46,8 +47,11 @@ export type Evaluation = {
   readonly error: string | null
 }
 
-/** Ends a call early: the caller's answer was stopped. */
-export type EngineOptions = { readonly signal?: AbortSignal | undefined }
+/** `signal` ends a call early: the caller's answer was stopped. Days that functions give are shown as in `region`. */
+export type EngineOptions = {
+  readonly signal?: AbortSignal | undefined
+  readonly region?: Region | null | undefined
+}
 
 /**
  * Calculates workbooks. Calls are independent of each other: a workbook goes in and comes out, with

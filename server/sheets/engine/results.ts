@@ -1,5 +1,7 @@
 import { withFilled, withoutSpilled, type FilledArray } from '#contract/array-cells.ts'
 import { cellName } from '#contract/cells.ts'
+import { resultPattern } from '#contract/figures/given-dates.ts'
+import type { Region } from '#contract/figures/region.ts'
 import { styleOf, type CellRow, type CellState, type WorkbookData } from '#contract/workbook.ts'
 import type { Calculation, CellError } from './port.ts'
 import type { CalculatedCell } from './protocol.ts'
@@ -8,14 +10,19 @@ import type { CalculatedCell } from './protocol.ts'
 const stored = (value: CalculatedCell['v']): string | number =>
   typeof value === 'boolean' ? Number(value) : (value ?? '')
 
-/** A date function's number format is taken only where the cell has none. */
-const withResult = (workbook: WorkbookData, cell: CellState, result: CalculatedCell): CellState => {
+/** A date function's number format, as the region writes dates, is taken only where the cell has none (SHEET-594). */
+const withResult = (
+  workbook: WorkbookData,
+  cell: CellState,
+  result: CalculatedCell,
+  region: Region | null,
+): CellState => {
   const { v: _value, t: _type, ...rest } = cell
   const style = styleOf(workbook, cell.s)
   const next = { ...rest, v: stored(result.v), ...(result.t === null ? {} : { t: result.t }) }
-  return result.pattern === null || style?.n
-    ? next
-    : { ...next, s: { ...style, n: { pattern: result.pattern } } }
+  if (result.pattern === null || style?.n) return next
+  const pattern = region === null ? result.pattern : resultPattern(result.pattern, region)
+  return { ...next, s: { ...style, n: { pattern } } }
 }
 
 /** What array formulas fill now, by worksheet. */
@@ -33,6 +40,7 @@ const arraysOf = (results: readonly CalculatedCell[]): Readonly<Record<string, F
 export const withResults = (
   given: WorkbookData,
   results: readonly CalculatedCell[],
+  region: Region | null = null,
 ): WorkbookData => {
   const workbook = withoutSpilled(given)
   const sheets = { ...workbook.sheets }
@@ -44,7 +52,7 @@ export const withResults = (
       const written: Record<string, CellState | null> = { ...rows[row] }
       for (const result of inRow) {
         const cell = written[result.column]
-        if (cell) written[result.column] = withResult(workbook, cell, result)
+        if (cell) written[result.column] = withResult(workbook, cell, result, region)
       }
       rows[row] = written
     }
@@ -58,8 +66,9 @@ export const toCalculation = (
   workbook: WorkbookData,
   results: readonly CalculatedCell[],
   circular: boolean,
+  region: Region | null = null,
 ): Calculation => ({
-  workbook: withResults(workbook, results),
+  workbook: withResults(workbook, results, region),
   recalculated: results.length,
   circular,
   spills: results.flatMap(({ sheet_id, row, column, spill }) =>

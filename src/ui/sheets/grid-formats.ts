@@ -1,9 +1,10 @@
 import { currencySymbols, numfmt } from '@univerjs/presets'
 import { CURRENCYFORMAT, DATEFMTLISG, NUMBERFORMAT } from '@univerjs/preset-sheets-core'
 import { currencySign } from '#contract/figures/currencies.ts'
+import { SHORT_DATES } from '#contract/figures/given-dates.ts'
 import { figuresLocale } from '#contract/figures/locale.ts'
 import type { Region } from '#contract/figures/region.ts'
-import { MEDIUM_DATE, SHORT_DATES } from './number-formats.ts'
+import { MEDIUM_DATE } from './number-formats.ts'
 
 /** 31 March 2026, 13:30: what previews of days show. */
 const SAMPLE = 46_112.5625

@@ -22,10 +22,11 @@ import {
   type ISetNumfmtCommandParams,
   type ISetRangeValuesMutationParams,
 } from '@univerjs/preset-sheets-core'
+import { resultPattern } from '#contract/figures/given-dates.ts'
 import { figuresLocale, inOwnDecimal } from '#contract/figures/locale.ts'
 import type { Region } from '#contract/figures/region.ts'
 import { isResult } from './formula-watch.ts'
-import { currencyPattern, SHORT_DATES } from './number-formats.ts'
+import { currencyPattern } from './number-formats.ts'
 
 /** After Univer has cut the noise off a number without a format, and written those that have one. */
 const AFTER_FORMATS = 8
@@ -36,17 +37,6 @@ export const inOwnSigns = (cell: Nullable<ICellData>, region: Region): Nullable<
   const text = inOwnDecimal(String(cell.v), region)
   return text === String(cell.v) ? cell : { ...cell, v: text }
 }
-
-/** How Univer shows the days and times that functions give, by what shows them in a region. */
-const GIVEN: Readonly<Record<string, (region: Region) => string>> = {
-  'yyyy/mm/dd;@': ({ dates }) => SHORT_DATES[dates],
-  'yyyy/mm/dd hh:mm': ({ dates }) => `${SHORT_DATES[dates]} h:mm`,
-  'h:mm A/P': () => 'h:mm',
-}
-
-/** The format of a function's result in the region (SHEET-594). */
-export const resultPattern = (pattern: string, region: Region): string =>
-  GIVEN[pattern]?.(region) ?? pattern
 
 type Styled = { s?: unknown } | null | undefined
 

@@ -1,3 +1,4 @@
+import { SHORT_DATES } from '#contract/figures/given-dates.ts'
 import { numfmt } from '@univerjs/presets'
 import { FORMAT_NAMES as NAMES } from '#contract/grid-format-words.ts'
 import { currencyCode, currencySign } from '#contract/figures/currencies.ts'
@@ -19,12 +20,6 @@ const MOMENT = 46_112.5625
 /** A day and a half. */
 const HOURS = 1.5
 
-/** A day of figures, as each region orders it. */
-export const SHORT_DATES = {
-  day_first: 'dd/mm/yyyy',
-  month_first: 'm/d/yyyy',
-  year_first: 'yyyy-mm-dd',
-} as const
 /** A day that reads the same in every region. */
 export const MEDIUM_DATE = 'd mmm yyyy'
 
