@@ -203,10 +203,15 @@ export const documentsBy = (
 }
 
 /** What can be seen of documents; its code comes with the first that is opened (DOC-110). */
-export const documentDeskBy = (api: Api, send: Send, save?: SaveFile) =>
+export const documentDeskBy = (
+  api: Api,
+  send: Send,
+  settings: Preferences['settings'],
+  save?: SaveFile,
+) =>
   onNeed(async () => {
     const { createDocumentDesk } = await import('./services/document-desk.ts')
-    return createDocumentDesk({ api, send, save })
+    return createDocumentDesk({ api, send, settings, save })
   })
 
 /** The undo of what answers wrote; its code comes with the first that did (AGENT-652). */

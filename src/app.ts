@@ -280,7 +280,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
     hosted: auth.hosted,
     organizations: organizationsBy(log, api, auth),
     publicWindow: (code, query, signal) => api('share.window', { params: { code }, query, signal }),
-    documentDesk: documentDeskBy(api, send, services.saveFile),
+    documentDesk: documentDeskBy(api, send, preferences.settings, services.saveFile),
     turns: turnsBy(api, stateOf, sendCommand, sheets),
     palette: paletteBy(stateOf, sendCommand, services.inspection),
     // What did not load now is loaded, and told of, by the send itself.

@@ -10,6 +10,7 @@ import {
   params,
 } from '../endpoint.ts'
 import { TITLE_MAX_CHARS } from '../limits.ts'
+import { REGION_FORM } from '../region-form.ts'
 import { MadeSpreadsheet } from './spreadsheets.ts'
 
 const errors = { ...commonErrors(ErrorDocuments), 408: ErrorDocuments, 429: ErrorDocuments }
@@ -20,6 +21,8 @@ const STATUS_MAX_IDS = 1000
 const NewOfTable = v.object({
   request_id: v.optional(v.pipe(v.string(), v.uuid())),
   title: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(TITLE_MAX_CHARS))),
+  /** How figures and days are read of which the table does not tell. */
+  region: v.optional(v.pipe(v.string(), v.regex(REGION_FORM))),
 })
 /** The spreadsheet; `is_cut` where the file has more rows or columns than were kept of it. */
 const MadeOfTable = v.object({ ...MadeSpreadsheet.entries, is_cut: v.optional(v.boolean(), false) })

@@ -4,7 +4,6 @@ import { TITLE_MAX_CHARS } from '#contract/limits.ts'
 import { err } from '#contract/result.ts'
 import type { DocumentsPort } from '../documents/port.ts'
 import { tableTitle } from '../documents/table/table-title.ts'
-import { ownDates } from '../import/delimited/sure-day.ts'
 import { tableWorkbook } from '../documents/table/table-workbook.ts'
 import type { ToolContext, ToolResult } from './context.ts'
 import { createdOf, type Created } from './create-spreadsheet.ts'
@@ -52,7 +51,7 @@ const run = async (
   if (!found) return absent('table')
   const id = newId()
   const title = wanted ?? tableTitle(found)
-  const workbook_data = await tableWorkbook(found, { id, title }, signal, ownDates(region))
+  const workbook_data = await tableWorkbook(found, { id, title }, signal, region)
   if (workbook_data === null) return stopped
   const stored = await sheets.create({ id, title, workbook_data })
   await linkSpreadsheet(stored.id)

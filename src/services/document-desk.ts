@@ -8,6 +8,8 @@ import type { Api } from './api.ts'
 import { orLost } from './chunk.ts'
 import { lostError, type Send } from './http.ts'
 import { saveInBrowser, type SaveFile } from './save-file.ts'
+import type { Settings } from './preferences.ts'
+import { sentRegion } from './region.ts'
 import { createTableSheets, type TableSheets } from './table-sheets.ts'
 
 /**
@@ -37,7 +39,12 @@ export type DocumentDesk = {
 }
 
 /** What the desk works with. */
-type DeskSettings = { readonly api: Api; readonly send: Send; readonly save?: SaveFile | undefined }
+type DeskParts = {
+  readonly settings: () => Settings
+  readonly api: Api
+  readonly send: Send
+  readonly save?: SaveFile | undefined
+}
 
 /** A page is absent for many reasons: the document's status says which it is. */
 const whyNot = async (api: Api, id: string, signal: AbortSignal): Promise<NoPage> => {
@@ -86,8 +93,8 @@ const bytesBy =
   }
 
 /** The desk over the calls (DOC-21, DOC-47, DOC-49, DOC-115). */
-export const createDocumentDesk = (settings: DeskSettings): DocumentDesk => {
-  const { api, send, save = saveInBrowser } = settings
+export const createDocumentDesk = (parts: DeskParts): DocumentDesk => {
+  const { api, send, settings, save = saveInBrowser } = parts
   const bytes = bytesBy(send)
   return {
     page: async ({ documentId, page }, signal) => {
@@ -115,6 +122,6 @@ export const createDocumentDesk = (settings: DeskSettings): DocumentDesk => {
       save(file.value.name ?? name, file.value.blob)
       return ok(null)
     },
-    sheetOf: createTableSheets(api),
+    sheetOf: createTableSheets(api, () => sentRegion(settings())),
   }
 }

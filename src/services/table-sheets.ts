@@ -19,11 +19,11 @@ export type TableSheets = (
 
 /** Over the call: a table names its request, so that it has one spreadsheet, in every tab and after a reload (DOC-145). */
 export const createTableSheets =
-  (api: Api): TableSheets =>
+  (api: Api, region: () => string): TableSheets =>
   async ({ documentId, table }, signal) => {
     const args = {
       params: { id: documentId, n: String(table) },
-      body: { request_id: tableRequestId(documentId, table) },
+      body: { request_id: tableRequestId(documentId, table), region: region() },
       headers: { prefer: 'return=minimal' },
       ...(signal && { signal }),
     }

@@ -4,7 +4,10 @@ import type { AppError } from '#contract/messages.ts'
 import { err, ok } from '#contract/result.ts'
 import type { Api } from '#src/services/api.ts'
 import { createDocumentDesk } from '#src/services/document-desk.ts'
+import type { Settings } from '#src/services/preferences.ts'
 import type { Send } from '#src/services/http.ts'
+
+const settings = () => ({}) as Settings
 
 type Told = StatusAnswer['statuses'][string]
 const { signal } = new AbortController()
@@ -31,7 +34,7 @@ const deskOver = (error: AppError, statuses: Record<string, Told> | null, firsts
     }
     return statuses ? ok({ statuses }) : err(lost)
   }) as unknown as Api
-  return createDocumentDesk({ api, send: async () => err(lost) })
+  return createDocumentDesk({ api, settings, send: async () => err(lost) })
 }
 
 describe('a page that cannot be had', () => {
@@ -73,6 +76,7 @@ describe('the file of a document', () => {
     createDocumentDesk({
       api: (async () => err(lost)) as unknown as Api,
       send,
+      settings,
       save: (name, content) => void saved.push([name, content]),
     })
 
@@ -96,6 +100,7 @@ describe('the file of a document', () => {
       const desk = createDocumentDesk({
         api: (async () => err(lost)) as unknown as Api,
         send: async () => ok(new Response('words', { headers })),
+        settings,
         save: (name) => void names.push(name),
       })
       await desk.download('d1', 'shown.txt')

@@ -47,7 +47,10 @@ const tab = () => {
   const user = { id: 'u1', email: null, name: null, organizations: [] }
   const pass = { token: person.token ?? '', userId: 'u1' }
   const session = { pass: () => pass, renew: async () => ok({ user, expiresInMs: 1 }) }
-  return createTableSheets(createApi(createSend({ baseUrl: server.origin }, session)))
+  return createTableSheets(
+    createApi(createSend({ baseUrl: server.origin }, session)),
+    () => 'd,.EUR',
+  )
 }
 const idOf = (made: Awaited<ReturnType<ReturnType<typeof tab>>>): string => {
   if (!made.ok) throw new Error(made.error.type)

@@ -1,4 +1,5 @@
 import { DOCUMENT_REFUSALS } from '#contract/document-refusals.ts'
+import { regionFrom } from '#contract/figures/region-code.ts'
 import { err, ok } from '#contract/result.ts'
 import { tableRequestId } from '#contract/steady-id.ts'
 import type { Clock } from '../../clock.ts'
@@ -42,7 +43,7 @@ export const tableRoutes = ({
     const spreadsheets = spreadsheetsFor(account)
     const id = clock.newId()
     const title = body.title || (await untaken(spreadsheets, tableTitle(table)))
-    const workbook = await tableWorkbook(table, { id, title }, signal)
+    const workbook = await tableWorkbook(table, { id, title }, signal, regionFrom(body.region))
     // Nobody waits for it.
     if (workbook === null) return notFound()
     const carried = carry(workbook)

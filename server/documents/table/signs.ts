@@ -86,31 +86,44 @@ const allSign = (columns: readonly Column[]): DecimalSign | null => {
   return sign === decimalOf(columns, ';') ? sign : null
 }
 
-/** The sign of a column of which nobody is sure; `isThousands` where points of the table stand between thousands. */
-const doubtfulSign = (column: Column, tally: Tally, isThousands: boolean): DecimalSign => {
+/**
+ * The sign of a column of which nobody is sure: by the table, whose points stand between thousands where
+ * `isThousands`, else by the reader's `own`.
+ */
+const doubtfulSign = (
+  column: Column,
+  tally: Tally,
+  isThousands: boolean,
+  own: DecimalSign | null,
+): DecimalSign => {
   const { '.': points, ',': commas } = tally.twofold
   if (points === 0) return '.'
-  if (commas > 0 || !isThousands) column.sure['.'] = column.sure[','] = 1
-  return isThousands ? ',' : '.'
+  if (commas > 0 || (!isThousands && own === null)) column.sure['.'] = column.sure[','] = 1
+  return isThousands ? ',' : (own ?? '.')
 }
 
-const surveyOf = (columns: readonly Column[], tallies: readonly Tally[]): Survey => {
+const surveyOf = (
+  columns: readonly Column[],
+  tallies: readonly Tally[],
+  own: DecimalSign | null,
+): Survey => {
   const all = allSign(columns)
   const isThousands = tallies.some((tally) => tally && hasThousands(tally))
   shareForms(columns, tallies)
   const signs = Array.from(columns, (column, at): DecimalSign => {
     const tally = tallies[at]
     if (!column || !tally) return '.'
-    return leaderOf(column) ?? all ?? doubtfulSign(column, tally, isThousands)
+    return leaderOf(column) ?? all ?? doubtfulSign(column, tally, isThousands, own)
   })
   return { columns, signs }
 }
 
 /**
  * Finds how the figures of a table are written, row by row. A column goes by its own figures, then by those of the
- * others. Where nothing tells 1.234 from 1,234 it stays a text: its column is unsure of both signs.
+ * others, then by how the reader writes them (`own`). Where nothing tells 1.234 from 1,234 it stays a text: its
+ * column is unsure of both signs.
  */
-export const createSurvey = () => {
+export const createSurvey = (own: DecimalSign | null) => {
   const book = columnBook()
   const tallies: Tally[] = []
   return {
@@ -120,6 +133,6 @@ export const createSurvey = () => {
         book.see(at, text)
         tell((tallies[at] ??= newTally()), text.trim())
       }),
-    end: (): Survey => surveyOf(book.columns, tallies),
+    end: (): Survey => surveyOf(book.columns, tallies, own),
   }
 }

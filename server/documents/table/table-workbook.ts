@@ -3,7 +3,9 @@ import type { ChosenImport } from '#contract/import.ts'
 import { sheetNameOf } from '#contract/table-sheet.ts'
 import type { CellState, CellStyle, WorkbookData } from '#contract/workbook.ts'
 import { cellMaker, isTruth } from '../../import/delimited/cell.ts'
+import type { Region } from '#contract/figures/region.ts'
 import type { DecimalSign } from '#contract/figures/decimal-signs.ts'
+import { ownDates } from '../../import/delimited/sure-day.ts'
 import { lineChars } from '../../import/delimited/columns.ts'
 import { rowHeight } from '../../import/delimited/row-height.ts'
 import { breathe } from '../../sheets/breathe.ts'
@@ -85,11 +87,11 @@ const inSlices = async (
   return !signal.aborted
 }
 
-const bodyRows = async (body: Rows, looks: Looks, signal: AbortSignal, dates: Dates) => {
-  const { see, end } = createSurvey()
+const bodyRows = async (body: Rows, looks: Looks, signal: AbortSignal, region: Region | null) => {
+  const { see, end } = createSurvey(region?.decimal ?? null)
   if (!(await inSlices(body, signal, see))) return null
   const survey = end()
-  const cellOf = bodyMaker(survey, looks, dates)
+  const cellOf = bodyMaker(survey, looks, ownDates(region))
   const made: Row[] = []
   const isWhole = await inSlices(body, signal, (row) => {
     const cells: Row = {}
@@ -165,20 +167,20 @@ const withUnits = ({ rows, units }: { readonly rows: Rows; readonly units?: stri
 
 /**
  * A table of a document as a workbook of one worksheet: what it shows as typed cells, none of them a formula, its
- * heads bold and in view (DOC-140 to DOC-142). Null once nobody waits for it.
+ * heads bold and in view (DOC-140 to DOC-142); what it leaves open is read as in `region`. Null once nobody waits for it.
  */
 export const tableWorkbook = async (
   table: { readonly name: string; readonly rows: Rows; readonly units?: string },
   { id, title }: { readonly id: string; readonly title: string },
   signal: AbortSignal,
-  dates: Dates = 'sure',
+  region: Region | null = null,
 ): Promise<WorkbookData | null> => {
   const { name } = table
   const rows = withUnits(table)
   const heads = headsOf(rows)
   const top = rows.slice(0, heads.titles + heads.heads)
   const looks = lookBook()
-  const read = await bodyRows(rows.slice(top.length), looks, signal, dates)
+  const read = await bodyRows(rows.slice(top.length), looks, signal, region)
   if (read === null) return null
   const { made, figures, survey } = read
   const cells = [...headRows(top, heads, figures, looks), ...made]

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { regionOf, type Region } from '#contract/figures/region.ts'
-import { ownDates } from '#server/import/delimited/sure-day.ts'
 import { tableWorkbook } from '#server/documents/table/table-workbook.ts'
 import { wholeTable } from '#server/documents/table/whole-table.ts'
 import { contentsOf } from '#tests/support/document-files.ts'
@@ -20,7 +19,7 @@ const sheetOf = async (text: string, number = 1, region: Region | null = null) =
   const table = await wholeTable({ id: 'd1', file_type: 'md' }, readings, number)
   if (!table) throw new Error('no table')
   const names = { id: 'w', title: 't' }
-  const workbook = await tableWorkbook(table, names, new AbortController().signal, ownDates(region))
+  const workbook = await tableWorkbook(table, names, new AbortController().signal, region)
   const sheet = workbook?.sheets[workbook.sheetOrder[0] ?? '']
   const cells = Object.values(sheet?.cellData ?? {}).map((row) =>
     Object.values(row ?? {}).map((cell) => cell?.v),
@@ -65,5 +64,20 @@ describe('days of a table that can mean two', () => {
     expect(await first('06/03/2026', regionOf('en-US'))).toBe(46_145)
     expect(await first('31/03/2026', regionOf('en-US'))).toBe(46_086)
     expect(await first('06/03/2026', null)).toBe('05/03/2026')
+  })
+
+  it('[DOC-590] and so are points that may stand before decimals or thousands', async () => {
+    const first = async (figures: readonly [string, string], region: Region | null) => {
+      const text = `| Item | Amount |\n|---|---|\n| Rent | ${figures[0]} |\n| Heat | ${figures[1]} |\n`
+      return (await sheetOf(text, 1, region)).cells[1]?.[1]
+    }
+    const [german, british] = [regionOf('de-DE'), regionOf('en-GB')]
+    expect(await first(['1.234', '5.678'], german)).toBe(1234)
+    expect(await first(['1.234', '5.678'], british)).toBe(1.234)
+    expect(await first(['1.234', '5.678'], null)).toBe('1.234')
+    // The table tells: it is not the reader's.
+    expect(await first(['1.234', '12.345'], british)).toBe(1234)
+    expect(await first(['1.234', '5.6'], german)).toBe(1.234)
+    expect(await first(['1,234', '5,678'], german)).toBe(1234)
   })
 })
