@@ -35,7 +35,7 @@ async function bring(page: Page, type: 'dragover' | 'drop' | 'paste', name: stri
   )
 }
 
-test('[SHELL-9, SHELL-38, SHELL-48, DOC-9, DOC-10, DOC-13] files wait in a new chat, go up when it begins, and go with the next message', async ({
+test('[SHELL-9, SHELL-38, SHELL-48, DOC-9, DOC-10, DOC-634] files wait in a new chat, go up when it begins, and stand on its first message', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
@@ -53,15 +53,16 @@ test('[SHELL-9, SHELL-38, SHELL-48, DOC-9, DOC-10, DOC-13] files wait in a new c
   await send(appPage, 'Hello')
   await answerEnded(appPage)
   await expect(appPage).toHaveURL(/\/app\/chat\/[^/?]+$/)
-  // A send waits for all of them.
-  for (const one of [item, attachments(appPage).getByRole('listitem', { name: 'ledger.csv' })])
-    await expect(one).toContainText('2 words', { timeout: 20_000 })
-  await expect(questions(appPage)).toHaveCount(1)
+  // They stand on the message that they were picked for, and go with no other.
+  const first = questions(appPage).first()
+  for (const name of ['notes.txt', 'ledger.csv'])
+    await expect(first.getByRole('listitem', { name })).toBeVisible({ timeout: 20_000 })
+  await expect(appPage.locator('[data-composer]').getByRole('list')).toHaveCount(0)
   await send(appPage, 'What does it say?')
   await answerEnded(appPage)
-  // What went along stands in the question, and is off the composer.
-  await expect(questions(appPage).last().getByRole('listitem', { name: 'notes.txt' })).toBeVisible()
-  await expect(appPage.locator('[data-composer]').getByRole('list')).toHaveCount(0)
+  await expect(questions(appPage)).toHaveCount(2)
+  await expect(questions(appPage).last().getByRole('listitem')).toHaveCount(0)
+  await expect(first.getByRole('listitem', { name: 'notes.txt' })).toBeVisible()
 })
 
 if (isFull)
