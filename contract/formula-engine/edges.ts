@@ -1,15 +1,22 @@
 import { MAX_COLUMNS, MAX_ROWS } from '../cells.ts'
-import { FORMULA_MADE_CELLS } from '../formula-limits.ts'
+import { FORMULA_JOINED_CELLS, FORMULA_MADE_CELLS } from '../formula-limits.ts'
 import { prototypeOf, replace, type MendedEngine } from './parts.ts'
 
 type Extent = { startRow: number; endRow: number; startColumn: number; endColumn: number }
 type Matrix = { getMatrix(): Readonly<Record<string, object | undefined>> }
-type Cells = { readonly cellData?: Matrix }
+type Cells = {
+  readonly cellData?: Matrix
+  readonly rowCount?: number
+  readonly columnCount?: number
+}
+type Units = Readonly<Record<string, Readonly<Record<string, Cells>> | undefined>>
 
 /** A reference of a formula as Univer's engine has it; the ends of a whole column or row are NaN. */
 type Reference = {
   _rangeData: Extent
   getCurrentActiveSheetData(): Cells | undefined
+  getUnitData(): Units
+  getUnitId(): string
   getActiveSheetRowCount(): number
   getActiveSheetColumnCount(): number
   isReferenceObject(): boolean
@@ -44,8 +51,23 @@ const columnsOf = ({ cellData }: Cells): number =>
       ))
     : 0
 
-const isLarge = ({ startRow, endRow, startColumn, endColumn }: Extent): boolean =>
-  (endRow - startRow + 1) * (endColumn - startColumn + 1) > FORMULA_MADE_CELLS
+/** A range for which no cell is made beyond the edge: one to the end of the worksheet, or too many cells. */
+const isCut = ({ startRow, endRow, startColumn, endColumn }: Extent): boolean => {
+  const cells = (endRow - startRow + 1) * (endColumn - startColumn + 1)
+  const isToTheEnd = endRow >= MAX_ROWS - 1 || endColumn >= MAX_COLUMNS - 1
+  return cells > (isToTheEnd ? FORMULA_MADE_CELLS : FORMULA_JOINED_CELLS)
+}
+
+/** The largest worksheet: ranges that are as long as each other are cut to the same length. */
+const largest = (one: Reference): { readonly rows: number; readonly columns: number } => {
+  const sheets = Object.values(one.getUnitData()[one.getUnitId()] ?? {})
+  const most = (counts: readonly number[]): number =>
+    counts.reduce((first, second) => Math.max(first, second), 1)
+  return {
+    rows: most(sheets.map((sheet) => Math.max(sheet.rowCount ?? 0, rowsOf(sheet)))),
+    columns: most(sheets.map((sheet) => Math.max(sheet.columnCount ?? 0, columnsOf(sheet)))),
+  }
+}
 
 /**
  * Lets formulas refer to any cell of the largest worksheet, also beyond the edge of theirs: Univer says `#NAME?` of
@@ -94,15 +116,12 @@ export const mendEdges = (engine: MendedEngine): void => {
     }
     return function place() {
       const found = position.call(this)
-      if (!isLarge(found)) return found
-      // Nothing stands beyond the edge: of so many cells none is made for it.
+      if (!isCut(found)) return found
+      const { rows, columns } = largest(this)
       return {
         ...found,
-        endRow: Math.min(found.endRow, Math.max(found.startRow, this.getActiveSheetRowCount() - 1)),
-        endColumn: Math.min(
-          found.endColumn,
-          Math.max(found.startColumn, this.getActiveSheetColumnCount() - 1),
-        ),
+        endRow: Math.min(found.endRow, found.startRow + rows - 1),
+        endColumn: Math.min(found.endColumn, found.startColumn + columns - 1),
       }
     }
   })

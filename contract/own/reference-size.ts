@@ -6,8 +6,9 @@ type Extent = {
   readonly startColumn: number
   readonly endColumn: number
 }
-type Value = { isError(): boolean; isReferenceObject(): boolean }
-type Reference = Value & { getRangeData(): Extent }
+type Value = { isError(): boolean; isReferenceObject(): boolean; getValue(): unknown }
+type Rows = Value & { getRowCount(): number; getColumnCount(): number }
+type Reference = Value & { getRangeData(): Extent; toArrayValueObject(): Value }
 type Counted<V> = new (name: string) => { calculate(...values: V[]): V }
 type Engine<V> = {
   readonly ALL_IMPLEMENTED_FUNCTIONS: readonly (readonly unknown[])[]
@@ -21,20 +22,26 @@ const isReference = (value: Value | undefined): value is Reference =>
 const sizeOf = (start: number, end: number, most: number): number =>
   Number.isNaN(start) || Number.isNaN(end) ? most : end - start + 1
 
+const BLANKS = 'COUNTBLANK'
 const SIZES = {
   ROWS: ({ startRow, endRow }: Extent) => sizeOf(startRow, endRow, MAX_ROWS),
   COLUMNS: ({ startColumn, endColumn }: Extent) => sizeOf(startColumn, endColumn, MAX_COLUMNS),
+}
+
+const functionOf = <V>(engine: Engine<V>, name: string): Counted<V> | null => {
+  const [found] = engine.ALL_IMPLEMENTED_FUNCTIONS.find(([, known]) => known === name) ?? []
+  return found === undefined ? null : (found as Counted<V>)
 }
 
 /**
  * ROWS and COLUMNS of a reference as it is written: Univer counts the cells that it has made for it, which end
  * at the edge of the worksheet (SHEET-715).
  */
-export const referenceSizes = <V extends Value>(engine: Engine<V>): [Counted<V>, string][] =>
+const sizes = <V extends Value>(engine: Engine<V>): [Counted<V>, string][] =>
   Object.entries(SIZES).flatMap(([name, count]) => {
-    const [found] = engine.ALL_IMPLEMENTED_FUNCTIONS.find(([, known]) => known === name) ?? []
-    if (found === undefined) return []
-    const sized = class extends (found as Counted<V>) {
+    const found = functionOf(engine, name)
+    if (found === null) return []
+    const sized = class extends found {
       readonly needsReferenceObject = true
       override calculate(...values: V[]): V {
         const [value] = values
@@ -45,3 +52,31 @@ export const referenceSizes = <V extends Value>(engine: Engine<V>): [Counted<V>,
     }
     return [[sized, name] as [Counted<V>, string]]
   })
+
+/** COUNTBLANK with the cells that no array is made of: behind the end of a worksheet all are blank. */
+const blanks = <V extends Value>(engine: Engine<V>): [Counted<V>, string][] => {
+  const found = functionOf(engine, BLANKS)
+  if (found === null) return []
+  const counted = class extends found {
+    readonly needsReferenceObject = true
+    override calculate(...values: V[]): V {
+      const [value] = values
+      if (!isReference(value)) return super.calculate(...values)
+      const rows = value.toArrayValueObject() as Rows & V
+      const count = super.calculate(rows)
+      const extent = value.getRangeData()
+      const cells = SIZES.ROWS(extent) * SIZES.COLUMNS(extent)
+      const made = rows.getRowCount() * rows.getColumnCount()
+      return count.isError()
+        ? count
+        : engine.NumberValueObject.create(Number(count.getValue()) + cells - made)
+    }
+  }
+  return [[counted, BLANKS]]
+}
+
+/** Functions in the place of Univer's that count what a reference says. */
+export const referenceSizes = <V extends Value>(engine: Engine<V>): [Counted<V>, string][] => [
+  ...sizes(engine),
+  ...blanks(engine),
+]
