@@ -125,6 +125,14 @@ export const readAmount = (text: string): Amount | null => {
   return { value, pattern: patternOf(parts), plain: isRate ? `${written}%` : String(value) }
 }
 
+/** How much one more in the last digit is, as the figure was written: 0.01 for 1.25, 0.001 for 5.5%. */
+export const stepOf = ({ pattern }: Pick<Amount, 'pattern'>): number => {
+  const [shown = ''] = pattern.replace(/"[^"]*"/g, '').split('_)')
+  const decimals = /\.(0+)/.exec(shown)?.[1]?.length ?? 0
+  const thousands = /,+$/.exec(shown)?.[0].length ?? 0
+  return Number(`1e${3 * thousands - decimals - (shown.includes('%') ? 2 : 0)}`)
+}
+
 /** With the other decimal sign: "1.200,50" is "1,200.50". */
 const swapped = (text: string): string =>
   text.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'))

@@ -1,10 +1,21 @@
-import type { Amount } from './amount.ts'
+import { stepOf, type Amount } from './amount.ts'
 import { cellName, type CellRange } from './cells.ts'
+import {
+  HEAD_ROWS,
+  holding,
+  isShownAs,
+  keyOf,
+  keysIn,
+  sizeOf,
+  type Amounts,
+  type Candidate,
+  type Candidates,
+  type Ground,
+} from './live-values.ts'
 import { parseFormula, type Reference } from './parse-formula.ts'
+import { isTotal, tellsOfCells } from './told-formulas.ts'
 import type { AnswerTable } from './table-sheet.ts'
 import { cellAt, sheetNamed, type WorkbookData } from './workbook.ts'
-
-type Amounts = readonly (readonly (Amount | null)[])[]
 
 /** Formulas of a table by `row,column`, its head being no row, and the typed figures that they refer to. */
 export type LiveCells = {
@@ -12,42 +23,18 @@ export type LiveCells = {
   readonly inputs: ReadonlySet<string>
 }
 
-/** The key of a cell. */
-export const keyOf = (row: number, column: number): string => `${row},${column}`
-
-/** Rows of the sheet above the table's first: its head. */
-const HEAD_ROWS = 1
 const nameAt = (row: number, column: number): string => cellName(row + HEAD_ROWS, column)
 
 const FORMULA_HEAD = /^formulas?$/i
-const TOTAL = /^(?:(?:grand|sum|net|sub)[ -]?)?totals?\b|^sum\b/i
-/** A sum of figures as they are written has no more noise than this. */
+/** A sum of figures as they are written has no more noise than this, and less than a digit of them. */
 const NOISE = 1e-9
-const HALF_CENT = 0.005
-
-const isSame = (a: number, b: number): boolean =>
-  Math.abs(a - b) <= NOISE * Math.max(1, Math.abs(a), Math.abs(b))
-
-const cellsIn = ({ startRow, endRow, startColumn, endColumn }: CellRange) =>
-  Array.from({ length: endRow - startRow + 1 }, (_, row) =>
-    Array.from({ length: endColumn - startColumn + 1 }, (_, column) =>
-      keyOf(startRow + row - HEAD_ROWS, startColumn + column),
-    ),
-  ).flat()
-
-/** Cells of a table at most that a formula is looked through for. */
-const MOST_CELLS = 10_000
-const sizeOf = ({ startRow, endRow, startColumn, endColumn }: CellRange): number =>
-  (endRow - startRow + 1) * (endColumn - startColumn + 1)
-
-/** A formula of the table, and the cells of the table that it refers to. */
-type Candidate = { readonly formula: string; readonly refersTo: readonly string[] }
+const DIGIT_SHARE = 0.25
 
 /** Whether a cell of another worksheet still shows what the answer said. */
-const stillHolds = (workbook: WorkbookData, range: CellRange, figure: number): boolean => {
+const stillHolds = (workbook: WorkbookData, range: CellRange, figure: Amount): boolean => {
   const sheet = sheetNamed(workbook, range.sheet)
   const value = sheet && cellAt(sheet, range.startRow, range.startColumn)?.v
-  return sizeOf(range) === 1 && typeof value === 'number' && Math.abs(value - figure) < HALF_CENT
+  return sizeOf(range) === 1 && typeof value === 'number' && isShownAs(value, figure)
 }
 
 const replaced = (
@@ -68,7 +55,7 @@ const rowsByLabel = ({ rows }: AnswerTable): ReadonlyMap<string, number> => {
 }
 
 /** Where a row's formula refers to, in the names of the new sheet; null where that is not sure. */
-const nameOf = (reference: Reference, text: string, figure: number, rows: Rows): Named | null => {
+const nameOf = (reference: Reference, text: string, figure: Amount, rows: Rows): Named | null => {
   if (reference.kind === 'cells') {
     const written = text.slice(reference.start, reference.end)
     const isAll = reference.range.sheet !== null && text === `=${written}`
@@ -111,7 +98,7 @@ const reached = (
   })
 
 /** The formula of one row, for its figure. */
-const ofRow = (text: string, figure: number, rows: Rows): Candidate | null => {
+const ofRow = (text: string, figure: Amount, rows: Rows): Candidate | null => {
   const references = parseFormula(text)
   const names = references?.map((reference) => nameOf(reference, text, figure, rows))
   if (!references || !names?.every((name) => name !== null)) return null
@@ -124,7 +111,6 @@ const ofRow = (text: string, figure: number, rows: Rows): Candidate | null => {
   return { formula, refersTo: reached(text, references, keys) }
 }
 
-type Candidates = ReadonlyMap<string, Candidate>
 const none: Candidates = new Map()
 
 /** The formulas of a column "Formula", each for the figure of its row; none where one is not sure. */
@@ -134,7 +120,7 @@ const besideFigures = ({ rows }: AnswerTable, wanted: Rows, formulaColumn: numbe
     const text = (cells[formulaColumn] ?? '').trim()
     if (text === '') continue
     const figure = wanted.amounts[row]?.[wanted.column]
-    const made = figure ? ofRow(text, figure.value, wanted) : null
+    const made = figure ? ofRow(text, figure, wanted) : null
     if (!made) return none
     found.set(keyOf(row, wanted.column), made)
   }
@@ -147,9 +133,10 @@ const inPlace = (text: string, workbook: WorkbookData): Candidate | null => {
   if (!references) return null
   const refersTo: string[] = []
   for (const reference of references) {
-    if (reference.kind === 'row' || sizeOf(reference.range) > MOST_CELLS) return null
+    const keys = reference.kind === 'row' ? null : keysIn(reference.range)
+    if (reference.kind === 'row' || keys === null) return null
     const { sheet } = reference.range
-    if (sheet === null) refersTo.push(...cellsIn(reference.range))
+    if (sheet === null) refersTo.push(...keys)
     else if (!sheetNamed(workbook, sheet)) return null
   }
   return { formula: text, refersTo }
@@ -172,61 +159,84 @@ const isFounded = (key: string, all: Candidates, amounts: Amounts): boolean => {
   return look(key)
 }
 
-/** A column "Formula" tells of cells that may be anywhere: there only what refers to none is live. */
-const inCells = (
-  { heads, rows }: AnswerTable,
-  amounts: Amounts,
-  workbook: WorkbookData,
-): Candidates => {
-  const tells = heads.map((head) => FORMULA_HEAD.test(head.trim()))
+/** Formulas in cells of their own. Where they tell of other cells, only what refers to none is live. */
+const inCells = ({ table, amounts, workbook }: Ground): Candidates => {
+  const isTold = tellsOfCells(table, amounts)
   const all = new Map(
-    rows.flatMap(({ cells }, row) =>
+    table.rows.flatMap(({ cells }, row) =>
       cells.flatMap((text, column) => {
         const made = inPlace(text.trim(), workbook)
-        const isTold = tells[column] && parseFormula(text.trim())?.length !== 0
-        return made && !isTold ? [[keyOf(row, column), made] as const] : []
+        const isOwn = made && (!isTold(column) || parseFormula(made.formula)?.length === 0)
+        return isOwn ? [[keyOf(row, column), made] as const] : []
       }),
     ),
   )
   return new Map([...all].filter(([key]) => isFounded(key, all, amounts)))
 }
 
-const wordOf = (cells: readonly string[]): string => cells.find((text) => text.trim() !== '') ?? ''
+/** Arguments at most of a call. */
+const MOST_PARTS = 255
+
+/** A sum of rows of a column: ranges of amounts and empty cells, since a range takes in whatever is in it. */
+const sumFormula = (
+  { table, amounts }: Ground,
+  rows: readonly number[],
+  column: number,
+): string | null => {
+  const isEmpty = (row: number): boolean => (table.rows[row]?.cells[column] ?? '').trim() === ''
+  const wanted = new Set(rows)
+  const runs: (readonly [number, number])[] = []
+  for (const row of rows) {
+    const [start, end] = runs.at(-1) ?? [row, row]
+    const between = Array.from({ length: row - end - 1 }, (_, index) => end + 1 + index)
+    const isNext = runs.length > 0 && between.every((at) => isEmpty(at) && !wanted.has(at))
+    if (isNext) runs.splice(-1, 1, [start, row])
+    else runs.push([row, row])
+  }
+  if (runs.length > MOST_PARTS || !rows.every((row) => amounts[row]?.[column])) return null
+  const parts = runs.map(([start, end]) =>
+    start === end && runs.length > 1
+      ? nameAt(start, column)
+      : `${nameAt(start, column)}:${nameAt(end, column)}`,
+  )
+  return `=SUM(${parts.join(',')})`
+}
 
 /** A total that is the sum of the figures above it, to the last digit: of its block, or of the totals in it. */
 const totalOf = (
-  amounts: Amounts,
+  ground: Ground,
   totals: readonly number[],
   row: number,
   column: number,
 ): Candidate | null => {
-  const wanted = amounts[row]?.[column]?.value
-  if (wanted === undefined) return null
+  const { amounts } = ground
+  const wanted = amounts[row]?.[column]
+  if (!wanted) return null
   const before = totals.filter((at) => at < row && amounts[at]?.[column])
   const start = (before.at(-1) ?? -1) + 1
   const block = Array.from({ length: row - start }, (_, index) => start + index)
-  const parts = [...before, ...block].filter((at) => amounts[at]?.[column])
-  const sumOf = (rows: readonly number[]): number =>
-    rows.reduce((sum, at) => sum + (amounts[at]?.[column]?.value ?? 0), 0)
   const own = block.filter((at) => amounts[at]?.[column])
-  const keys = (rows: readonly number[]) => rows.map((at) => keyOf(at, column))
-  if (own.length > 0 && isSame(sumOf(own), wanted)) {
-    const range = `${nameAt(start, column)}:${nameAt(row - 1, column)}`
-    return { formula: `=SUM(${range})`, refersTo: keys(own) }
+  const isSum = (rows: readonly number[]): boolean => {
+    const parts = rows.map((at) => amounts[at]?.[column]?.value ?? NaN)
+    const sum = parts.reduce((all, part) => all + part, 0)
+    const largest = parts.reduce((most, part) => Math.max(most, Math.abs(part)), 1)
+    const noise = Math.min(NOISE * largest, DIGIT_SHARE * stepOf(wanted))
+    return Math.abs(sum - wanted.value) <= noise
   }
-  if (before.length === 0 || !isSame(sumOf(parts), wanted)) return null
-  return {
-    formula: `=SUM(${parts.map((at) => nameAt(at, column)).join(',')})`,
-    refersTo: keys(parts),
-  }
+  const rows = [own, before.length > 0 ? [...before, ...own] : []].find(
+    (some) => some.length > 0 && isSum(some),
+  )
+  const formula = rows ? sumFormula(ground, rows, column) : null
+  return rows && formula ? { formula, refersTo: rows.map((at) => keyOf(at, column)) } : null
 }
 
-const totalsIn = ({ rows }: AnswerTable, amounts: Amounts): Candidates => {
-  const totals = rows.flatMap(({ cells }, row) => (TOTAL.test(wordOf(cells).trim()) ? [row] : []))
+const totalsIn = (ground: Ground): Candidates => {
+  const { table, amounts } = ground
+  const totals = table.rows.flatMap(({ cells }, row) => (isTotal(cells) ? [row] : []))
   return new Map(
     totals.flatMap((row) =>
       (amounts[row] ?? []).flatMap((_, column) => {
-        const made = totalOf(amounts, totals, row, column)
+        const made = totalOf(ground, totals, row, column)
         return made ? [[keyOf(row, column), made] as const] : []
       }),
     ),
@@ -261,12 +271,14 @@ export const liveTable = (
   )
   const rows: Rows = { labels: rowsByLabel(table), amounts, column, workbook }
   const isLast = formulaColumn === table.heads.length - 1
-  const beside = isLast && column > 0 ? besideFigures(table, rows, formulaColumn) : none
-  const all = new Map([
-    ...totalsIn(table, amounts),
-    ...inCells(table, amounts, workbook),
-    ...beside,
-  ])
+  const wanted = isLast && column > 0 ? besideFigures(table, rows, formulaColumn) : none
+  const ground: Ground = { table, amounts, workbook }
+  const others = new Map([...totalsIn(ground), ...inCells(ground)])
+  const both = holding(ground, new Map([...others, ...wanted]))
+  // One that is not sure leaves its whole column a text.
+  const isSure = [...wanted].every(([key, made]) => both.get(key) === made)
+  const beside = isSure ? wanted : none
+  const all = isSure ? both : holding(ground, others)
   const inputs = [...all.values()].flatMap(({ refersTo }) => refersTo)
   return {
     table: beside.size > 0 ? without(table, formulaColumn) : table,

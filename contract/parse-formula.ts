@@ -60,11 +60,16 @@ const take = (state: State, { sign, call }: Groups): boolean => {
   return true
 }
 
-type Token = { readonly groups: Groups; readonly start: number; readonly end: number }
+/** A token of a formula: which kind it is, and where in the text. */
+export type FormulaToken = {
+  readonly groups: Groups
+  readonly start: number
+  readonly end: number
+}
 
 /** The tokens of a formula; null where something in it is none. */
-const tokensOf = (text: string): readonly Token[] | null => {
-  const tokens: Token[] = []
+export const tokensOf = (text: string): readonly FormulaToken[] | null => {
+  const tokens: FormulaToken[] = []
   let at = 1
   while (at < text.length) {
     TOKEN.lastIndex = at
@@ -77,7 +82,7 @@ const tokensOf = (text: string): readonly Token[] | null => {
   return tokens
 }
 
-const isSound = (tokens: readonly Token[]): boolean => {
+const isSound = (tokens: readonly FormulaToken[]): boolean => {
   const state: State = { wants: 'value', open: [], isEmptyCall: false }
   for (const { groups } of tokens) {
     if (!take(state, groups)) return false
@@ -86,7 +91,7 @@ const isSound = (tokens: readonly Token[]): boolean => {
   return state.wants === 'sign' && state.open.length === 0
 }
 
-const referenceOf = ({ groups: { row, cells }, start, end }: Token): Reference | null => {
+const referenceOf = ({ groups: { row, cells }, start, end }: FormulaToken): Reference | null => {
   if (row !== undefined) return { kind: 'row', label: row.slice(1, -1).trim(), start, end }
   const read = parseRange(cells ?? '')
   return read.ok ? { kind: 'cells', range: read.value, start, end } : null

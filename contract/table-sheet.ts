@@ -6,7 +6,8 @@ import {
   fittingWidth,
   INPUT_COLOUR,
 } from './blank-workbook.ts'
-import { keyOf, liveTable } from './live-table.ts'
+import { liveTable } from './live-table.ts'
+import { keyOf } from './live-values.ts'
 import { openingSheet } from './opening-sheet.ts'
 import {
   sheetsOf,

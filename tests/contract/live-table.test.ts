@@ -46,7 +46,7 @@ describe('a total of a table', () => {
     expect([3, 5, 7].map((row) => cellAt(sheet, row, 1)?.f)).toEqual([
       '=SUM(B2:B3)',
       '=SUM(B5:B5)',
-      '=SUM(B4,B6,B7)',
+      '=SUM(B4,B6:B7)',
     ])
   })
 

@@ -98,8 +98,12 @@ describe('a mark of written cells', () => {
   })
   it('[SHEET-653] of very many only the newest stand', () => {
     const { marks, drawn } = world()
-    marks.add(Array.from({ length: MARKS_MOST + 20 }, (_, row) => at('one', row * 2, 0)))
-    expect(drawn()).toHaveLength(MARKS_MOST)
+    const rows = Array.from({ length: MARKS_MOST + 20 }, (_, row) => row * 2)
+    const newest = rows.slice(-MARKS_MOST).map((row) => rect(row, 0, row, 0))
+    marks.add(rows.map((row) => at('one', row, 0)))
+    expect(drawn()).toEqual(newest)
+    marks.add([at('one', 0, 5)])
+    expect(drawn()).toEqual([...newest.slice(1), rect(0, 5, 0, 5)])
   })
 })
 
