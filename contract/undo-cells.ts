@@ -9,7 +9,10 @@ import { cellAt, type CellState, type SheetData, type WorkbookData } from './wor
 import { writtenOut, type Origins, type Styles } from './written-out.ts'
 
 /** A cell that changes have left, as it was before the first and after the last of them; each written out. */
-export type NetCell = Omit<CellChange, 'shared'>
+export type NetCell = Omit<CellChange, 'shared'> & {
+  /** Somebody else changed it between two of them: "before" is what they entered. */
+  readonly isBetween?: boolean
+}
 /** One of them that was changed since; `now` is written out too. */
 export type ChangedSince = NetCell & { readonly sheet: string; readonly now: CellState | null }
 
@@ -43,7 +46,9 @@ export const netCells = (
   const leave = (cell: NetCell): void => {
     const key = cellKey(cell.sheet_id, cell.row, cell.column)
     const earlier = net.get(key)
-    net.set(key, earlier ? { ...earlier, after: cell.after } : cell)
+    if (!earlier) return void net.set(key, cell)
+    const isBetween = ![earlier.after, earlier.before].some((one) => sameCells(cell.before, one))
+    net.set(key, isBetween ? { ...cell, isBetween } : { ...earlier, after: cell.after })
   }
   for (const { cells, operations, styles: told = {} } of sets) {
     const styles = { ...known, ...told }
@@ -73,7 +78,7 @@ export const straysIn = (sheet: SheetData, net: ReadonlyMap<string, NetCell>): r
   )
 
 /** A cell as it is now, written out. */
-const readNow = ({ sheets, styles }: WorkbookData, at: NetCell): CellState | null => {
+export const readNow = ({ sheets, styles }: WorkbookData, at: NetCell): CellState | null => {
   const sheet = sheets[at.sheet_id]
   const cell = sheet ? cellAt(sheet, at.row, at.column) : null
   const f = cell?.si && sheet ? formulaAt(sheet, at.row, at.column) : null
@@ -107,9 +112,8 @@ export const sortCells = (
     const now = readNow(workbook, cell)
     const since = { ...cell, sheet, now }
     if (sameCells(now, cell.before)) continue
-    const answer = sameCells(now, cell.after)
-      ? 'theirs'
-      : answerFor(resolve, sheet, cellName(cell.row, cell.column))
+    const isLeft = sameCells(now, cell.after) && !cell.isBetween
+    const answer = isLeft ? 'theirs' : answerFor(resolve, sheet, cellName(cell.row, cell.column))
     sorted[answer === undefined ? 'open' : answer === 'mine' ? 'kept' : 'back'].push(since)
   }
   return sorted

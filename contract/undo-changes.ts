@@ -4,8 +4,16 @@ import type { CellChange, ChangeSet, Operation } from './change-set.ts'
 import type { Resolve } from './changes.ts'
 import { readFormulaText } from './formula-text.ts'
 import { err, ok, type Result } from './result.ts'
-import { backwards, netCells, sortCells, straysIn, type ChangedSince } from './undo-cells.ts'
-import { wereMoved } from './undo-moved.ts'
+import {
+  backwards,
+  netCells,
+  sortCells,
+  straysIn,
+  type ChangedSince,
+  type NetCell,
+  type Sorted,
+} from './undo-cells.ts'
+import { wereMoved, type Moved } from './undo-moved.ts'
 import { undoSizes } from './undo-sizes.ts'
 import { UNDO_TEXTS } from './undo-wording.ts'
 import { sheetsOf, type WorkbookData } from './workbook.ts'
@@ -76,6 +84,36 @@ const userOf = (workbook: WorkbookData, names: readonly string[]): string | null
   return null
 }
 
+/** What is known once no cell is open. */
+type Known = ReturnType<typeof madeAndGone> &
+  Omit<Sorted, 'open'> & { readonly net: ReadonlyMap<string, NetCell> }
+
+/** Takes cells, worksheets and sizes back; refuses where nothing would change, or somebody uses what would go. */
+const takeBack = (
+  workbook: WorkbookData,
+  operations: readonly Operation[],
+  { made, gone, net, back, kept }: Known,
+): Planned<UndoPlan> => {
+  const used = new Set(kept.map(({ sheet_id }) => sheet_id))
+  const removed = new Set([...made.keys()].filter((id) => workbook.sheets[id] && !used.has(id)))
+  const sheets = undoSheets(workbook, removed, gone.values())
+  if (!sheets.ok) return sheets
+  const toBack = backwards(workbook)
+  const cells = back.filter(({ sheet_id }) => !removed.has(sheet_id)).map(toBack)
+  const sizes = undoSizes(workbook, operations, cells, removed)
+  const undo = { cells, operations: [...sizes, ...sheets.value] }
+  // Sizes alone undo nothing of what was written.
+  if (back.length === 0 && sheets.value.length === 0 && (net.size > 0 || sizes.length === 0))
+    return refuse(kept.length > 0 ? UNDO_TEXTS.allKept : UNDO_TEXTS.nothing)
+  const applied = applyUndo(workbook, undo)
+  const user = userOf(
+    applied,
+    [...removed].map((id) => workbook.sheets[id]?.name ?? ''),
+  )
+  if (user !== null) return refuse(user)
+  return ok({ ...undo, workbook: applied, count: back.length })
+}
+
 /**
  * How changes, oldest first, are taken back in a workbook that may have been edited since (SHEET-575 to
  * SHEET-578). What was changed since stays unless `resolve` says otherwise; whatever cannot be done exactly
@@ -86,6 +124,7 @@ export const planUndo = (
   sets: readonly ChangeSet[],
   names: readonly string[],
   resolve: Resolve,
+  moved: Moved,
 ): Planned<UndoPlan> => {
   const operations = sets.flatMap((set) => set.operations)
   if (operations.some(({ type }) => type === 'rename_sheet')) return refuse(UNDO_TEXTS.renamed)
@@ -94,29 +133,15 @@ export const planUndo = (
   const isLost = (id: string) => !workbook.sheets[id] && !made.has(id) && !gone.has(id)
   if ([...net.values()].some(({ sheet_id }) => isLost(sheet_id)))
     return refuse(UNDO_TEXTS.sheetGone(names))
+  if (wereMoved(workbook, net.values(), moved)) return refuse(UNDO_TEXTS.moved)
   const strays = [...made.keys()].flatMap((id) => {
     const sheet = workbook.sheets[id]
     return sheet ? straysIn(sheet, net) : []
   })
   const { back, kept, open } = sortCells(workbook, [...net.values(), ...strays], resolve)
-  if (wereMoved(workbook, open)) return refuse(UNDO_TEXTS.moved)
   if (open.length > 0) return refuse(UNDO_TEXTS.conflicts(open.length), open)
 
-  const used = new Set(kept.map(({ sheet_id }) => sheet_id))
-  const removed = new Set([...made.keys()].filter((id) => workbook.sheets[id] && !used.has(id)))
-  const sheets = undoSheets(workbook, removed, gone.values())
-  if (!sheets.ok) return sheets
-  const toBack = backwards(workbook)
-  const cells = back.filter(({ sheet_id }) => !removed.has(sheet_id)).map(toBack)
-  const sizes = undoSizes(workbook, operations, cells, removed)
-  const undo = { cells, operations: [...sizes, ...sheets.value] }
-  const applied = applyUndo(workbook, undo)
-  const user = userOf(
-    applied,
-    [...removed].map((id) => workbook.sheets[id]?.name ?? ''),
-  )
-  if (user !== null) return refuse(user)
-  return ok({ ...undo, workbook: applied, count: back.length })
+  return takeBack(workbook, operations, { made, gone, net, back, kept })
 }
 
 const applyUndo = (

@@ -45,6 +45,8 @@ export const NewSpreadsheet = v.pipe(
 export const SaveSpreadsheet = v.object({
   title: v.optional(Title),
   workbook_data: WorkbookJson,
+  /** Whether rows, columns or ranges moved since the revision it is based on; left out: not known (SHEET-790). */
+  moved: v.optional(v.boolean()),
 })
 /** Body of a copy; without a title it keeps the original's. The same `request_id` again makes no second one. */
 export const CopySpreadsheet = v.object({

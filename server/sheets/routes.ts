@@ -143,6 +143,7 @@ export const sheetRoutes = ({
       workbookText: text,
       kept,
       baseRevision: base.value,
+      moved: body.moved,
     })
     if (saved.ok) {
       const isMinimal = wantsMinimal(headers, answerHeaders)

@@ -3,6 +3,7 @@ import type { ChangeSet } from '#contract/change-set.ts'
 import type { Spreadsheet, SpreadsheetSummary, WorkbookJson } from '#contract/entities.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { SAMPLE_ID } from '#contract/sample-id.ts'
+import type { Moved } from '#contract/undo-moved.ts'
 import type { MadeId } from '#contract/templates.ts'
 import type { Clock } from '../clock.ts'
 import { likePattern } from '../store/batches.ts'
@@ -28,6 +29,8 @@ export type Save = {
   /** Its window, where that is made already. */
   readonly kept?: KeptWindow
   readonly baseRevision: number | null
+  /** Whether rows, columns or ranges moved since that revision; undefined: not known. */
+  readonly moved?: boolean | undefined
 }
 
 /** A workbook to store in a transaction with the change set that made it. */
@@ -63,6 +66,8 @@ export type Spreadsheets = {
   readonly get: (id: string) => Promise<Spreadsheet | null>
   /** The same without its cells. */
   readonly head: (id: string) => Promise<SpreadsheetSummary | null>
+  /** Whether rows, columns or ranges moved after a revision (SHEET-790). */
+  readonly movedSince: (id: string, revision: number) => Promise<Moved>
   /** The spreadsheet that was made, or the one that this `requestId` has made before (SHEET-21). */
   readonly create: (sheet: NewSheet) => Promise<Spreadsheet>
   /** The same of a workbook that is written out already. */
@@ -111,7 +116,7 @@ export const toSummary = (row: Head): SpreadsheetSummary => ({
   ...(row.made_of === SAMPLE_ID && { sample: true }),
 })
 
-type Reads = Pick<Spreadsheets, 'list' | 'get' | 'head' | 'isUsedIn'>
+type Reads = Pick<Spreadsheets, 'list' | 'get' | 'head' | 'movedSince' | 'isUsedIn'>
 type Writes = Pick<Spreadsheets, 'create' | 'add' | 'save' | 'change' | 'rename' | 'remove'>
 
 const mineOf = (userId: string) => (on: Store, id: string) =>
@@ -144,8 +149,13 @@ const readsOf = (store: Store, userId: string): Reads => {
     const row = await mine(store, id).select(HEAD).executeTakeFirst()
     return row ? toSummary(row) : null
   }
+  const movedSince = async (id: string, revision: number): Promise<Moved> => {
+    const row = await mine(store, id).select(['moved_at', 'unsure_at']).executeTakeFirst()
+    if (row && row.moved_at > revision) return 'moved'
+    return row && row.unsure_at <= revision ? 'still' : 'unknown'
+  }
   const isUsed = (conversationId: string, id: string) => isUsedIn(store, conversationId, id)
-  return { list, get, head, isUsedIn: isUsed }
+  return { list, get, head, movedSince, isUsedIn: isUsed }
 }
 
 /** Whether a workbook that was made before says the same: but for its own id, which is its spreadsheet's. */
@@ -202,7 +212,7 @@ const writesOf = (store: Store, clock: Clock, userId: string): Writes => {
 
   /** One statement decides: the next revision stands, or nothing changed. Its window goes with it. */
   const write = async (on: Store, save: Save) => {
-    const { id, title, workbookText, workbook, baseRevision } = save
+    const { id, title, workbookText, workbook, baseRevision, moved } = save
     const kept = save.kept ?? (workbook === undefined ? null : toKeep(workbook))
     const row = await on
       .updateTable('spreadsheets')
@@ -211,6 +221,12 @@ const writesOf = (store: Store, clock: Clock, userId: string): Writes => {
         revision: row('revision', '+', 1),
         updated_at: nowText(),
         ...(title === null ? {} : { title }),
+        ...(moved === true && { moved_at: row('revision', '+', 1) }),
+        // Whoever saves over any revision does not know what that one has moved.
+        ...(moved !== true &&
+          (moved === undefined || baseRevision === null) && {
+            unsure_at: row('revision', '+', 1),
+          }),
       }))
       .where('id', '=', id)
       .where('user_id', '=', userId)
@@ -242,7 +258,7 @@ const writesOf = (store: Store, clock: Clock, userId: string): Writes => {
   }
   const change: Spreadsheets['change'] = ({ changeSet, head: changed, ...wanted }) =>
     store.transaction().execute(async (writing) => {
-      const row = await write(writing, { ...wanted, title: null })
+      const row = await write(writing, { ...wanted, title: null, moved: false })
       if (!row) {
         const present = await mine(writing, wanted.id).select('revision').executeTakeFirst()
         return present

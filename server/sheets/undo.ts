@@ -133,7 +133,9 @@ const prepare = async (parts: UndoParts, wanted: Undoing): Promise<Result<Ready,
   const workbook = read.value
   const names = [...new Set(chosen.flatMap(({ head }) => head.sheets))]
   const sets = chosen.map(({ set }) => set)
-  const planned = planUndo(workbook, sets, names, wanted.resolve)
+  const first = Math.min(...chosen.map(({ head }) => head.revision))
+  const moved = await spreadsheets.movedSince(wanted.id, first)
+  const planned = planUndo(workbook, sets, names, wanted.resolve, moved)
   if (planned.ok) return ok({ revision: sheet.revision, chosen, workbook, plan: planned.value })
   const { detail, open } = planned.error
   const changedBy = open.length > 0 ? await changersOf(parts, wanted, chosen, workbook) : null

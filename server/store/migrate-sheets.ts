@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 
 /** A spreadsheet that is public has a code of its own; turned off, nothing of it is left (SHARE-5). */
 export const publicShares = async (db: Kysely<unknown>): Promise<void> => {
@@ -25,6 +25,16 @@ export const sheetWindows = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('preview', 'text', (column) => column.notNull())
     .addColumn('first', 'text', (column) => column.notNull())
     .execute()
+}
+
+/** The last saves that moved rows, columns or ranges, or did not tell (SHEET-790). Earlier saves told nothing. */
+export const movedRows = async (db: Kysely<unknown>): Promise<void> => {
+  for (const name of ['moved_at', 'unsure_at'])
+    await db.schema
+      .alterTable('spreadsheets')
+      .addColumn(name, 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
+  await sql`update spreadsheets set unsure_at = revision`.execute(db)
 }
 
 /**

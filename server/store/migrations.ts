@@ -11,7 +11,7 @@ import {
 } from './migrate-organizations.ts'
 import { runRecords } from './migrate-runs.ts'
 import { serverKeys, sessions } from './migrate-sessions.ts'
-import { changeHeads, publicShares, sheetWindows } from './migrate-sheets.ts'
+import { changeHeads, movedRows, publicShares, sheetWindows } from './migrate-sheets.ts'
 import { searchIndex } from './search-index.ts'
 
 /** Accounts and their refresh cookies. */
@@ -271,4 +271,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   ...DOCUMENT_MIGRATIONS,
   '026-run-records': { up: runRecords },
   '027-change-heads': { up: changeHeads },
+  '028-moved-rows': { up: movedRows },
 }

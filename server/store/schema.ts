@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { DocumentTables } from './schema-documents.ts'
 
 /** A person with a local account. `email` is lower-case and unique; times are ISO text everywhere. */
@@ -52,6 +53,9 @@ export type SpreadsheetRow = {
   readonly share_code: string | null
   readonly shared_at: string | null
   readonly made_of: string | null
+  /** The revisions of the last save that moved rows, columns or ranges, and of the last that did not tell. */
+  readonly moved_at: Generated<number>
+  readonly unsure_at: Generated<number>
 }
 
 /**

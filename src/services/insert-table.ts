@@ -71,7 +71,7 @@ const extend = async (
   if (workbook === read.value) return ok({ spreadsheet: summary, range })
   const saved = await api('spreadsheets.update', {
     params: { id },
-    body: { workbook_data: workbook },
+    body: { workbook_data: workbook, moved: false },
     headers: { prefer: 'return=minimal', 'if-match': `"${summary.revision}"` },
   })
   if (saved.ok) return ok({ spreadsheet: saved.value, range })

@@ -14,11 +14,12 @@ export type NewWorkbook = {
 
 /** Sends workbooks as text that was written in slices, packed where they are big (SAVE-23). */
 export type SendWorkbook = {
-  /** A save on a revision; 0 is whichever is there. */
+  /** A save on a revision; 0 is whichever is there. `moved` is left out where it is not known (SHEET-790). */
   readonly put: (
     id: string,
     revision: number,
     pieces: readonly string[],
+    moved?: boolean,
   ) => Promise<Result<SpreadsheetSummary, AppError>>
   /** The answer has the cells where they are not the ones that were sent. */
   readonly post: (made: NewWorkbook) => Promise<Result<Answer<'spreadsheets.create'>, AppError>>
@@ -49,9 +50,10 @@ export const createSendWorkbook = (api: Api): SendWorkbook => {
     return again
   }
   return {
-    put: (id, revision, pieces) => {
+    put: (id, revision, pieces, moved) => {
       const match = revision > 0 ? { 'if-match': `"${revision}"` } : {}
-      return send(['{"workbook_data":', ...pieces, '}'], (packed) =>
+      const end = moved === undefined ? '}' : `,"moved":${moved}}`
+      return send(['{"workbook_data":', ...pieces, end], (packed) =>
         api('spreadsheets.update', {
           params: { id },
           body: asText,

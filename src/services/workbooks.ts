@@ -81,7 +81,7 @@ export const createWorkbooks = (
     taken: Written,
   ): Promise<SaveResult> => {
     desk.send(taken)
-    const written = await put(id, revision, taken.pieces)
+    const written = await put(id, revision, taken.pieces, desk.hasMoved())
     if (!written.ok) {
       const isAgain = hasStatus(written.error, 409) && stale.refuse(id, revision)
       return isAgain ? err({ type: 'save_refused' }) : written

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { UNDO_TEXTS } from '#contract/undo-wording.ts'
+import type { WorkbookData } from '#contract/workbook.ts'
 import { changesWorld, edited, type ChangesPerson } from '#tests/support/changes-world.ts'
 
 let world: Awaited<ReturnType<typeof changesWorld>>
@@ -44,7 +46,7 @@ describe('an undo of a turn', () => {
     expect(undo?.undone_by).toBeNull()
     expect(writes.map(({ undone_by }) => undone_by)).toEqual([change_id, change_id, change_id])
     const again = await person.undoTurn(id, message_id)
-    expect([again.status, again.body.detail]).toEqual([409, 'This was undone already.'])
+    expect([again.status, again.body.detail]).toEqual([409, 'Already undone.'])
 
     const redone = await person.undoChange(id, change_id)
     expect(redone.body).toMatchObject({ revision: 7, cells: 3 })
@@ -154,6 +156,81 @@ describe('an undo of a turn', () => {
   })
 })
 
+describe('an undo after moves', () => {
+  const lower = (book: WorkbookData): WorkbookData => {
+    const [sheet] = Object.values(book.sheets)
+    if (!sheet) throw new Error('no worksheet')
+    const cellData = Object.fromEntries(
+      Object.entries(sheet.cellData ?? {}).map(([row, cells]) => [Number(row) + 1, cells]),
+    )
+    return { ...book, sheets: { ...book.sheets, [sheet.id]: { ...sheet, cellData } } }
+  }
+  const stands = async (id: string) => {
+    const { revision } = (await person.call('spreadsheets.head', { params: { id } })).body
+    return { revision, marks: (await heads(id)).map(({ undone_by }) => undone_by) }
+  }
+
+  it('[SHEET-790] is refused where a save told that rows moved since, and not where it was before', async () => {
+    const id = await person.create()
+    await person.save(id, lower, true)
+    const message_id = await person.turn(id, { range: 'A4:A6', values: [[0], [0], [0]] })
+    await person.save(id, (book) => book, false)
+    const before = await stands(id)
+    await person.save(id, lower, true)
+    await person.save(id, (book) => book, false)
+    const refused = await person.undoTurn(id, message_id)
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { detail: UNDO_TEXTS.moved, conflicts: [] },
+    })
+    expect(await stands(id)).toEqual({ revision: before.revision + 2, marks: [null] })
+    // What was written after that is in its place.
+    const later = await person.turn(id, { range: 'B9', values: [[7]] })
+    await person.save(id, (book) => book, false)
+    expect((await person.undoTurn(id, later)).body).toMatchObject({ cells: 1 })
+    expect((await person.undoTurn(id, message_id)).body.detail).toBe(UNDO_TEXTS.moved)
+  })
+
+  it('[SHEET-790] counts a save over any revision, or that does not tell, as unknown', async () => {
+    const id = await person.create()
+    const zeros = { 9: { 0: { v: 0 } }, 10: { 0: { v: 0 } } }
+    await person.save(id, (book) => edited(book, 'Sheet1', zeros), false)
+    const write = { range: 'A4:A5', values: [[0], [0]] }
+    const typedOver = (book: WorkbookData) =>
+      edited(book, 'Sheet1', { 3: { 0: { v: 5 } }, 4: { 0: { v: 6 } } })
+    const first = await person.turn(id, write)
+    await person.save(id, typedOver, false)
+    expect((await person.undoTurn(id, first)).body.conflicts).toHaveLength(2)
+    const workbook_data = await person.workbook(id)
+    await person.call('spreadsheets.update', {
+      params: { id },
+      body: { workbook_data, moved: false },
+    })
+    expect((await person.undoTurn(id, first)).body).toMatchObject({
+      detail: UNDO_TEXTS.moved,
+      conflicts: [],
+    })
+  })
+
+  it('[SHEET-791] stores and marks nothing where nothing is left to undo', async () => {
+    const id = await person.create()
+    const message_id = await person.turn(id, { range: 'A5:B5', values: [[10, '=A5']] })
+    await person.save(id, (book) => edited(book, 'Sheet1', { 4: { 0: null, 1: null } }), false)
+    const before = await stands(id)
+    const refused = await person.undoTurn(id, message_id)
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { detail: UNDO_TEXTS.nothing, conflicts: [] },
+    })
+    expect(await stands(id)).toEqual(before)
+    const other = await person.turn(id, { range: 'A7', values: [[1]] })
+    await person.save(id, (book) => edited(book, 'Sheet1', { 6: { 0: { v: 2 } } }), false)
+    const kept = await person.undoTurn(id, other, { '*': 'mine' })
+    expect(kept).toMatchObject({ status: 409, body: { detail: UNDO_TEXTS.allKept } })
+    expect((await stands(id)).marks).toEqual([null, null])
+  })
+})
+
 describe('an undo of one change', () => {
   it('[SHEET-14, SHEET-575] leaves the others of its turn, which the turn’s own undo takes back', async () => {
     const id = await person.create()
@@ -187,6 +264,11 @@ describe('an undo of one change', () => {
       person.save(id, (book) => edited(book, 'Sheet1', { 8: { 0: { v: 9 } } })),
     ])
     expect(undone.status).toBe(200)
+    const values = await person.values(id, 9)
+    expect([values[0], values[8]]).toEqual([
+      [null, null],
+      [9, null],
+    ])
   })
 
   it('[SHEET-575] answers what it cannot read with 400, and what is not there with 404', async () => {

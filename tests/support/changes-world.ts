@@ -44,11 +44,27 @@ const personIn = (person: Person, order: (orders: readonly Order[]) => void) => 
   let conversation_id: string | undefined
   const list = async (id: string, query: { page?: number; page_size?: number } = {}) =>
     (await person.call('changes.list', { params: { id }, query })).body
-  const workbook = async (id: string): Promise<WorkbookData> => {
+  const stored = async (id: string) => {
     const { body } = await person.call('spreadsheets.get', { params: { id } })
     const read = parseWorkbook(body.workbook_data)
     if (!read.ok) throw new Error(read.error.detail)
-    return read.value
+    return { workbook: read.value, revision: body.revision }
+  }
+  const workbook = async (id: string): Promise<WorkbookData> => (await stored(id)).workbook
+  /** A person's save of the whole workbook on the newest revision; `moved` as their client tells it. */
+  const save = async (
+    id: string,
+    edit: (workbook: WorkbookData) => WorkbookData,
+    moved?: boolean,
+  ): Promise<void> => {
+    const { workbook: before, revision } = await stored(id)
+    const saved = await person.call('spreadsheets.update', {
+      params: { id },
+      body: { workbook_data: edit(before), moved },
+      headers: { 'if-match': `"${revision}"` },
+    })
+    if (saved.status === 409) return save(id, edit, moved)
+    if (saved.status !== 200) throw new Error(`the save answered ${saved.status}`)
   }
   return {
     ...person,
@@ -66,15 +82,7 @@ const personIn = (person: Person, order: (orders: readonly Order[]) => void) => 
       if (events.at(-1)?.type !== 'stream_end') throw new Error(JSON.stringify(events.at(-1)))
       return (await list(id)).changes[0]?.message_id ?? ''
     },
-    /** A person's save of the whole workbook. */
-    save: async (id: string, edit: (workbook: WorkbookData) => WorkbookData) => {
-      const workbook_data = edit(await workbook(id))
-      const saved = await person.call('spreadsheets.update', {
-        params: { id },
-        body: { workbook_data },
-      })
-      if (saved.status !== 200) throw new Error(`the save answered ${saved.status}`)
-    },
+    save,
     undoTurn: (id: string, message_id: string, resolve?: Resolve) =>
       person.call('turns.undo', { params: { id, message_id }, body: { resolve } }),
     undoChange: (id: string, change_id: string, resolve?: Resolve) =>
