@@ -147,14 +147,29 @@ const on =
     return typeof text === 'string' ? text : text(error)
   }
 const statusText = (error: HttpError): string => error.statusText?.trim() || String(error.status)
-const undoing = detailOr(MESSAGES.updateSpreadsheet)
 const publicView = on({ 404: MESSAGES.notPublic }, MESSAGES.loadSpreadsheet)
 
 /** Those stand in account-messages.ts and organization-messages.ts, which come with their dialogs. */
 type LaterCall = AccountCall | OrganizationCall
-type LaterTexts = Readonly<Partial<Record<LaterCall, Text>>>
+/** Their failures are shown by what asks, or by nobody. */
+type QuietCall =
+  | 'chat.stop'
+  | 'changes.list'
+  | 'changes.get'
+  | 'changes.undo'
+  | 'turns.undo'
+  | 'documents.health'
+  | 'documents.page'
+  | 'documents.thumbnail'
+  | 'documents.file'
+  | 'billing.webhook'
+  | 'auth.signOut'
+  | 'auth.webhook'
+type WithoutText = LaterCall | QuietCall
+type Texts = Readonly<Record<Exclude<EndpointName, WithoutText>, Text>> &
+  Readonly<Partial<Record<WithoutText, Text>>>
 /** What an answer with an error status shows, call by call. */
-const TEXTS: Readonly<Record<Exclude<EndpointName, LaterCall>, Text>> & LaterTexts = {
+const TEXTS: Texts = {
   'histories.list': MESSAGES.fetchHistories,
   'histories.delete': MESSAGES.deleteConversations,
   'conversations.get': MESSAGES.fetchMessages,
@@ -168,7 +183,6 @@ const TEXTS: Readonly<Record<Exclude<EndpointName, LaterCall>, Text>> & LaterTex
     MESSAGES.streamNotStarted,
   ),
   'chat.resume': MESSAGES.streamNotStarted,
-  'chat.stop': MESSAGES.unknown,
   'spreadsheets.conversations': MESSAGES.fetchSpreadsheetConversations,
   'spreadsheets.list': MESSAGES.fetchSpreadsheets,
   'spreadsheets.get': MESSAGES.fetchSpreadsheet,
@@ -179,10 +193,6 @@ const TEXTS: Readonly<Record<Exclude<EndpointName, LaterCall>, Text>> & LaterTex
   'spreadsheets.delete': MESSAGES.deleteSpreadsheet,
   'spreadsheets.deleteMany': MESSAGES.deleteSpreadsheets,
   'spreadsheets.window': MESSAGES.fetchSpreadsheet,
-  'changes.list': MESSAGES.fetchSpreadsheet,
-  'changes.get': MESSAGES.fetchSpreadsheet,
-  'changes.undo': undoing,
-  'turns.undo': undoing,
   'share.enable': on({ 404: MESSAGES.shareNotFound }, MESSAGES.enableSharing),
   'share.disable': on({ 404: MESSAGES.shareNotFound }, MESSAGES.disableSharing),
   'share.get': publicView,
@@ -208,16 +218,11 @@ const TEXTS: Readonly<Record<Exclude<EndpointName, LaterCall>, Text>> & LaterTex
   'documents.delete': (error) => MESSAGES.documentDelete(error.status),
   'documents.status': (error) => MESSAGES.documentStatus(error.status),
   'documents.list': (error) => MESSAGES.documentList(error.status),
-  'documents.health': MESSAGES.unknown,
-  'documents.page': MESSAGES.unknown,
-  'documents.thumbnail': MESSAGES.unknown,
-  'documents.file': MESSAGES.unknown,
   'documents.spreadsheet': detailOr(MESSAGES.createSpreadsheet),
   'credits.get': MESSAGES.fetchCredits,
   'billing.get': MESSAGES.fetchCredits,
   'billing.portal': MESSAGES.createPortal,
   'billing.checkout': MESSAGES.createCheckout,
-  'billing.webhook': MESSAGES.unknown,
   'auth.signUp': on(
     { 409: AUTH_TEXTS.emailTaken, 429: AUTH_TEXTS.tooManyTries },
     detailOr(AUTH_TEXTS.signUpFailed),
@@ -227,8 +232,6 @@ const TEXTS: Readonly<Record<Exclude<EndpointName, LaterCall>, Text>> & LaterTex
     AUTH_TEXTS.signInFailed,
   ),
   'auth.refresh': AUTH_TEXTS.signedOut,
-  'auth.signOut': MESSAGES.unknown,
-  'auth.webhook': MESSAGES.unknown,
   'health.get': SERVER_FAULT,
 }
 

@@ -55,8 +55,7 @@ import type { PagePort } from './services/page.ts'
 import { lastUser, ownedEdits, ownedPreferences } from './services/owned.ts'
 import { createHeldFiles } from './services/picked-files.ts'
 import { createPlaces } from './services/places.ts'
-import { withOwnFigures } from './services/own-windows.ts'
-import { withPlainWindows } from './services/plain-share.ts'
+import { withWindows } from './services/window-api.ts'
 import type { Preferences } from './services/preferences.ts'
 import type { SaveFile } from './services/save-file.ts'
 import type { SheetDesk } from './services/sheet-desk.ts'
@@ -194,7 +193,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
     if (isBack) supervisor.send({ type: 'CONNECTION_RESTORED' })
     else if (stateOf().isReached) supervisor.send({ type: 'SERVER_LOST' })
   })
-  const api = withOwnFigures(withPlainWindows(createApi(send)), preferences.settings)
+  const api = withWindows(createApi(send), preferences.settings)
   const titleOf = titleIn(() => stateOf())
   const account = accountBy(api, send, auth, () => stateOf().session.user, services.saveFile)
   const stamp = () => ({ id: newId(), at: isoTime(clock) })

@@ -2,13 +2,17 @@ import * as v from 'valibot'
 import { UndoConflict } from '#contract/changes.ts'
 import { PAGE_SIZE_MAX } from '#contract/limits.ts'
 import type { Answer } from '#contract/endpoints.ts'
-import { errorToMessage, type AppError } from '#contract/messages.ts'
+import { errorToMessage, MESSAGES, type AppError } from '#contract/messages.ts'
 import type { Result } from '#contract/result.ts'
 import type { Standing, Turn, UndoInput, Undoing } from '#src/machines/undo/types.ts'
 import type { Api } from './api.ts'
 
 /** Pages of changes that a turn is looked for in; an older one is not offered. */
 const MOST_PAGES = 5
+
+/** The server says why it refuses an undo, in a sentence. */
+const failureText = (error: AppError): string =>
+  error.type === 'http' ? error.detail?.trim() || MESSAGES.updateSpreadsheet : errorToMessage(error)
 
 type Listed = Result<Answer<'changes.list'>, AppError>
 
@@ -52,7 +56,7 @@ const failure = (error: AppError): Undoing => {
   const read = error.type === 'http' ? v.safeParse(Conflicts, error.conflicts) : null
   return read?.success
     ? { type: 'conflicts', conflicts: read.output }
-    : { type: 'failed', text: errorToMessage(error) }
+    : { type: 'failed', text: failureText(error) }
 }
 
 /** Undoes what a turn wrote into a spreadsheet (AGENT-652). */

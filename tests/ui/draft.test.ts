@@ -14,7 +14,8 @@ import {
   writeDraft,
   type Draft,
 } from '#src/ui/chat/composer/draft.ts'
-import { editQuestion, prepend, takeBack, withoutEdit } from '#src/ui/chat/composer/returned.ts'
+import { editQuestion, prepend, takeBack } from '#src/ui/chat/composer/returned.ts'
+import { withoutEdit } from '#src/ui/chat/composer/unedited.ts'
 
 const long = (letter: string): string => letter.repeat(300)
 const typed = (text: string): Draft => retype(emptyDraft, text)

@@ -1,10 +1,15 @@
 import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
-import { FloatingComposer } from '#src/ui/chat/composer/floating-composer.tsx'
+import { Suspense } from 'react'
+import { part } from '#src/ui/kit/part.ts'
 import { AppShell } from '#src/ui/shell/app-shell.tsx'
 import { type Place, placeOf } from '#src/ui/shell/place.ts'
 
 // Every signed-in page but the full-screen sheet stands in the shell (SHELL-1).
 export const Route = createFileRoute('/app/_shell')({ component: Shell })
+
+const FloatingComposer = part(
+  async () => (await import('#src/ui/chat/composer/floating-composer.tsx')).FloatingComposer,
+)
 
 /** A chat has its own composer, and the pages of the plan have nothing to ask about (SHELL-2). */
 const WITHOUT_DOCK: ReadonlySet<Place['page']> = new Set(['chat', 'billing'])
@@ -12,8 +17,13 @@ const WITHOUT_DOCK: ReadonlySet<Place['page']> = new Set(['chat', 'billing'])
 function Shell() {
   // Of the page that stands there: while the next one is still loading, the shell stays with it.
   const place = placeOf(useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' }))
+  const dock = WITHOUT_DOCK.has(place.page) ? null : (
+    <Suspense>
+      <FloatingComposer />
+    </Suspense>
+  )
   return (
-    <AppShell place={place} dock={WITHOUT_DOCK.has(place.page) ? null : <FloatingComposer />}>
+    <AppShell place={place} dock={dock}>
       <Outlet />
     </AppShell>
   )

@@ -1,36 +1,11 @@
 import type { MessageDocument } from '#contract/entities.ts'
 import { EDITED_TEXT_CHIP_CHARS } from '#contract/limits.ts'
-import {
-  emptyDraft,
-  mention,
-  paste,
-  segmentAt,
-  wholeText,
-  type Draft,
-  type Editing,
-  type SheetMention,
-  type Written,
-} from './draft.ts'
-
-/** A message that comes back into a composer. */
-type Returned = { readonly text: string; readonly sheet?: SheetMention | null | undefined }
+import { emptyDraft, mention, paste, type Draft, type Editing, type SheetMention } from './draft.ts'
+import { behind, type Returned } from './unedited.ts'
 
 /** The mention of a spreadsheet whose title is not at hand. */
 export const untitled = (id: string | null): SheetMention | null =>
   id === null ? null : { id, title: '' }
-
-const behind = (written: Written, { text, sheet }: Returned): Written => {
-  const isLong = text.length > EDITED_TEXT_CHIP_CHARS
-  const typed = isLong ? '' : text
-  const head = typed === '' || written.text === '' ? typed : `${typed}\n`
-  const moved = written.segments.map((segment) => ({ ...segment, at: segment.at + head.length }))
-  return {
-    ...written,
-    text: head + written.text,
-    segments: isLong ? [segmentAt(written, text, 0), ...moved] : moved,
-    ...(sheet && { sheet }),
-  }
-}
 
 /**
  * The draft with a message before what is written, a very long one as a chip. Beside an edit it waits
@@ -41,12 +16,6 @@ export const prepend = (draft: Draft, message: Returned): Draft => {
   if (!editing) return behind(draft, message)
   return { ...draft, editing: { ...editing, before: behind(editing.before, message) } }
 }
-
-/** What is written as a message of its own: the question that it was to replace has gone (SHELL-40). */
-export const withoutEdit = ({ editing, ...written }: Draft): Draft =>
-  editing
-    ? behind(written, { text: wholeText(editing.before), sheet: editing.before.sheet })
-    : written
 
 /**
  * The draft in which an earlier question is written anew; what stood there waits. A very long question

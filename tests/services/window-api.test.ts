@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { err } from '#contract/result.ts'
 import type { Api } from '#src/services/api.ts'
-import { withOwnFigures } from '#src/services/own-windows.ts'
+import { withWindows } from '#src/services/window-api.ts'
 import type { Settings } from '#src/services/preferences.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -14,13 +14,13 @@ it('[SHEET-760] windows, one’s own and public ones, are asked for in the reade
     return err({ type: 'unknown' })
   }
   const settings = (regionDecimal: string) => () => ({ regionDecimal }) as Settings
-  await withOwnFigures(api, settings(''))('share.window', { params: { code: 'c' } })
+  await withWindows(api, settings(''))('share.window', { params: { code: 'c' } })
   const place = { row: 60, column: 0 }
-  await withOwnFigures(api, settings('.'))('spreadsheets.window', {
+  await withWindows(api, settings('.'))('spreadsheets.window', {
     params: { id: 'i' },
     query: place,
   })
-  await withOwnFigures(api, settings('.'))('spreadsheets.head', { params: { id: 'i' } })
+  await withWindows(api, settings('.'))('spreadsheets.head', { params: { id: 'i' } })
   expect(asked).toEqual([
     ['share.window', { language: 'de-DE', decimal: '' }],
     ['spreadsheets.window', { ...place, language: 'de-DE', decimal: '.' }],
