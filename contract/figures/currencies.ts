@@ -166,10 +166,12 @@ export const currencyCode = (written: string, own: string): string | null => {
   return SHARED[sign]?.[0] ?? SIGNS[sign] ?? null
 }
 
-/** Codes that are words, or abbreviations, which stand before plain numbers too: TOP 10, TRY 2, SDG 13. */
-const WORDS = new Set(
-  'ALL ANG BAM BAN BOB COP COU CUP GEL LAK MAD MOP MUR PEN RON SDG SOS SCR STD TOP TRY'.split(' '),
-)
+/** Codes that people type as words before a number, and of how many digits that is: TOP 100, ALL 5, SDG 13. */
+const WORDS: ReadonlyMap<string, number> = new Map([
+  ['TOP', 3],
+  ['ALL', 2],
+  ['SDG', 2],
+])
 const IS_PLAIN = /^\d+$/
 const IS_SHORT = /^\s?(?:\p{L}|[A-Z]{3})\s?$/u
 const IS_LETTER = /^\s?\p{L}$/u
@@ -182,7 +184,8 @@ export const isName = (before: string, after: string, digits: string, own: strin
   if (IS_LETTER.test(after) && !/^\s/.test(after)) return true
   if (!IS_PLAIN.test(digits)) return false
   const word = before.trim()
-  return (IS_SHORT.test(before) && !/\s$/.test(before)) || (WORDS.has(word) && word !== own)
+  const isWord = word !== own && digits.length <= (WORDS.get(word) ?? 0)
+  return (IS_SHORT.test(before) && !/\s$/.test(before)) || isWord
 }
 
 /** How currencies with several signs, or with a shared one, are written where they are the own one. */

@@ -12,31 +12,36 @@ const NONE: Heads = { titles: 0, heads: 0 }
 const YEAR = /^(?:19|20)\d\d$/
 type Kind = 'empty' | 'word' | 'year' | 'day' | 'figure'
 
-const kindOf = (written = ''): Kind => {
-  const text = written.trim()
-  if (text === '') return 'empty'
-  if (YEAR.test(text)) return 'year'
-  if (dayOf(text) !== null) return 'day'
-  return figureOf(text) === null ? 'word' : 'figure'
-}
+/** Tells what a text is; `own` is the currency of whoever reads it. */
+type KindOf = (written?: string) => Kind
+const kindsIn =
+  (own: string): KindOf =>
+  (written = '') => {
+    const text = written.trim()
+    if (text === '') return 'empty'
+    if (YEAR.test(text)) return 'year'
+    if (dayOf(text) !== null) return 'day'
+    return figureOf(text, own) === null ? 'word' : 'figure'
+  }
 
 /** Whether a text is a figure, a year or a day. */
-export const isNumber = (text: string): boolean => ['year', 'day', 'figure'].includes(kindOf(text))
+export const isNumber = (text: string): boolean =>
+  ['year', 'day', 'figure'].includes(kindsIn('')(text))
 
 const isBeyondFirst = (row: readonly string[]): boolean =>
   row.some((text, column) => column > 0 && text.trim() !== '')
-const isTitle = (row: readonly string[]): boolean =>
+const isTitle = (kindOf: KindOf, row: readonly string[]): boolean =>
   !isBeyondFirst(row) && kindOf(row[0]) !== 'figure'
 
 /** Words, and years or days with none below them. */
-const isWords = (row: readonly string[], below: readonly string[] = []): boolean =>
+const isWords = (kindOf: KindOf, row: readonly string[], below: readonly string[] = []): boolean =>
   row.every((text, column) => {
     const kind = kindOf(text)
     if (kind === 'figure') return false
     return kind === 'empty' || kind === 'word' || kindOf(below[column]) !== kind
   })
 
-const hasFigures = (rows: Rows): boolean =>
+const hasFigures = (kindOf: KindOf, rows: Rows): boolean =>
   rows.some((row) => row.some((text) => kindOf(text) === 'figure'))
 
 /** Whether each column has a word there. */
@@ -44,19 +49,19 @@ const isFull = (row: readonly string[], rows: Rows): boolean =>
   rows.every(({ length }) => length <= row.length) && row.every((text) => text.trim() !== '')
 
 /** A row of words above figures is a head; above rows of words, where each column has one. */
-const isHead = (rows: Rows, at: number): boolean => {
+const isHead = (kindOf: KindOf, rows: Rows, at: number): boolean => {
   const [row, below] = [rows[at], rows[at + 1]]
-  if (!row || !below || !isWords(row, below)) return false
-  return isFull(row, rows) || hasFigures(rows.slice(at + 1))
+  if (!row || !below || !isWords(kindOf, row, below)) return false
+  return isFull(row, rows) || hasFigures(kindOf, rows.slice(at + 1))
 }
 
 const countBeyondFirst = (row: readonly string[]): number =>
   row.filter((text, column) => column > 0 && text.trim() !== '').length
 
 /** A second line of heads: nothing stands before it, or the one above stands over several of its columns. */
-const isMore = (rows: Rows, at: number): boolean => {
+const isMore = (kindOf: KindOf, rows: Rows, at: number): boolean => {
   const [above, row] = [rows[at - 1] ?? [], rows[at]]
-  if (!row || !isBeyondFirst(row) || !isWords(row, rows[at + 1])) return false
+  if (!row || !isBeyondFirst(row) || !isWords(kindOf, row, rows[at + 1])) return false
   if (row[0]?.trim() === '') return true
   return (above[0] ?? '').trim() === '' && countBeyondFirst(above) < countBeyondFirst(row)
 }
@@ -68,10 +73,11 @@ const countFrom = (from: number, isIt: (at: number) => boolean): number => {
   return at - from
 }
 
-/** Finds the heads of a table's columns; none where its first row is as those below it. */
-export const headsOf = (rows: Rows): Heads => {
-  const titles = countFrom(0, (at) => at < rows.length && isTitle(rows[at] ?? []))
-  if (titles === MOST_ROWS || !isHead(rows, titles)) return NONE
-  const heads = 1 + countFrom(titles + 1, (at) => isMore(rows, at))
+/** Finds the heads of a table's columns; none where its first row is as those below it (DOC-800). */
+export const headsOf = (rows: Rows, own = ''): Heads => {
+  const kindOf = kindsIn(own)
+  const titles = countFrom(0, (at) => at < rows.length && isTitle(kindOf, rows[at] ?? []))
+  if (titles === MOST_ROWS || !isHead(kindOf, rows, titles)) return NONE
+  const heads = 1 + countFrom(titles + 1, (at) => isMore(kindOf, rows, at))
   return titles + heads < rows.length ? { titles, heads } : NONE
 }

@@ -1,5 +1,6 @@
 import { columnBook, decimalOf, readingsOf, type Column } from '../../import/delimited/columns.ts'
 import { figureOf, type Figure, type Reading } from '#contract/figures/figure.ts'
+import type { Region } from '#contract/figures/region.ts'
 import type { DecimalSign } from '#contract/figures/decimal-signs.ts'
 
 /** What the texts of one column tell beyond what an import asks of it. */
@@ -48,10 +49,10 @@ const tellFigure = (tally: Tally, figure: Figure): void => {
   if (point !== null && comma !== null) tellTwofold(tally, figure, point, comma)
 }
 
-const tell = (tally: Tally, text: string): void => {
+const tell = (tally: Tally, text: string, currency: string): void => {
   tally.texts += 1
   if (SMALL.test(text)) tally.hasSmall = true
-  const figure = figureOf(text)
+  const figure = figureOf(text, currency)
   if (figure !== null) tellFigure(tally, figure)
 }
 
@@ -120,19 +121,20 @@ const surveyOf = (
 
 /**
  * Finds how the figures of a table are written, row by row. A column goes by its own figures, then by those of the
- * others, then by how the reader writes them (`own`). Where nothing tells 1.234 from 1,234 it stays a text: its
- * column is unsure of both signs.
+ * others, then by how the reader writes them in `region` (DOC-800). Where nothing tells 1.234 from 1,234 it stays a
+ * text: its column is unsure of both signs.
  */
-export const createSurvey = (own: DecimalSign | null) => {
-  const book = columnBook()
+export const createSurvey = (region: Region | null) => {
+  const { decimal = null, currency = '' } = region ?? {}
+  const book = columnBook(currency)
   const tallies: Tally[] = []
   return {
     see: (row: readonly string[]): void =>
       row.forEach((text, at) => {
         if (text === '') return
         book.see(at, text)
-        tell((tallies[at] ??= newTally()), text.trim())
+        tell((tallies[at] ??= newTally()), text.trim(), currency)
       }),
-    end: (): Survey => surveyOf(book.columns, tallies, own),
+    end: (): Survey => surveyOf(book.columns, tallies, decimal),
   }
 }

@@ -88,7 +88,7 @@ const inSlices = async (
 }
 
 const bodyRows = async (body: Rows, looks: Looks, signal: AbortSignal, region: Region | null) => {
-  const { see, end } = createSurvey(region?.decimal ?? null)
+  const { see, end } = createSurvey(region)
   if (!(await inSlices(body, signal, see))) return null
   const survey = end()
   const cellOf = bodyMaker(survey, looks, ownDates(region))
@@ -160,9 +160,12 @@ const freezeOf = ({ titles, heads }: Heads) => {
 }
 
 /** The rows below a title that says what they are counted in, where they have heads. */
-const withUnits = ({ rows, units }: { readonly rows: Rows; readonly units?: string }) => {
+const withUnits = (
+  { rows, units }: { readonly rows: Rows; readonly units?: string },
+  currency: string,
+) => {
   const titled = units ? [[units], ...rows] : rows
-  return headsOf(titled).heads > 0 ? titled : rows
+  return headsOf(titled, currency).heads > 0 ? titled : rows
 }
 
 /**
@@ -176,8 +179,9 @@ export const tableWorkbook = async (
   region: Region | null = null,
 ): Promise<WorkbookData | null> => {
   const { name } = table
-  const rows = withUnits(table)
-  const heads = headsOf(rows)
+  const currency = region?.currency ?? ''
+  const rows = withUnits(table, currency)
+  const heads = headsOf(rows, currency)
   const top = rows.slice(0, heads.titles + heads.heads)
   const looks = lookBook()
   const read = await bodyRows(rows.slice(top.length), looks, signal, region)

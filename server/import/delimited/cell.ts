@@ -1,8 +1,8 @@
 import type { ChosenImport } from '#contract/import.ts'
 import type { CellState, CellStyle } from '#contract/workbook.ts'
 import { unescaped } from '../../like-formula.ts'
-import type { Column } from './columns.ts'
-import { figureOf, figureValue } from '#contract/figures/figure.ts'
+import { figureIn, type Column } from './columns.ts'
+import { figureValue } from '#contract/figures/figure.ts'
 import { isRisky } from '#contract/figures/read-typed.ts'
 import { figureFormat } from './formats.ts'
 import { sureDay } from './sure-day.ts'
@@ -56,7 +56,7 @@ export const cellMaker = (choices: Choices) => {
     return text.includes('\n') ? { v: text, t, s: idOf('\n', WRAPPED) } : { v: text, t }
   }
   const figureCell = (text: string, column: Column): CellState | null => {
-    const figure = figureOf(text)
+    const figure = figureIn(text, column)
     const reading = figure === null ? null : sureReading(figure, column, choices.decimal)
     if (figure === null || reading === null) return null
     const value = figureValue(figure, reading)

@@ -15,6 +15,10 @@ type Span = { least: number; most: number }
 
 /** What the texts of a column tell of how it is written. Filled by `observe`. */
 export type Column = {
+  /** The currency of whoever reads it; empty for none. */
+  readonly own: string
+  /** Codes of the money that is surely in it. */
+  readonly codes: Set<string>
   /** The longest line, in UTF-16 units. */
   chars: number
   /** Figures that only a point, or only a comma, before the decimals explains. */
@@ -47,7 +51,9 @@ const widen = (each: Span, value: number): void => {
   each.most = Math.max(each.most, value)
 }
 
-const newColumn = (): Column => ({
+const newColumn = (own: string): Column => ({
+  own,
+  codes: new Set(),
   chars: 0,
   sure: { '.': 0, ',': 0 },
   decimals: { '.': span(), ',': span() },
@@ -86,10 +92,25 @@ const observeReading = (column: Column, figure: Figure, sign: DecimalSign, readi
   if (figure.isTrailing) column.hasTrailing = true
 }
 
+/** A code before or behind the digits. */
+const CODE_OF_MONEY = /^[A-Z]{3}(?=\s)|(?<=\s)[A-Z]{3}$/
+
+/**
+ * A figure of a column: money as its reader writes it, or as it surely is in other cells of the column, where TOP 10
+ * is no word either (IMPORT-801).
+ */
+export const figureIn = (text: string, { own, codes }: Column): Figure | null => {
+  const figure = figureOf(text, own)
+  const [code = ''] = (figure === null && CODE_OF_MONEY.exec(text.trim())) || []
+  return codes.has(code) ? figureOf(text, code) : figure
+}
+
 const observeFigure = (column: Column, figure: Figure): boolean => {
   const readings = readingsOf(figure)
   if (readings === null) return false
   const { '.': point, ',': comma } = readings
+  const money = `${figure.before}${figure.after}`.trim()
+  if (money !== '') column.codes.add(money)
   if (comma === null) column.sure['.'] += 1
   if (point === null) column.sure[','] += 1
   if (point !== null) observeReading(column, figure, '.', point)
@@ -133,19 +154,19 @@ const observe = (column: Column, text: string): void => {
     observeWhole(column, text)
     return
   }
-  const figure = figureOf(text)
+  const figure = figureOf(text, column.own)
   if (figure !== null && observeFigure(column, figure)) return
   column.others += 1
   const day = dayOf(text)
   if (day?.kind === 'pair') observeDay(column, day)
 }
 
-/** Collects what the cells of each column tell. */
-export const columnBook = () => {
+/** Collects what the cells of each column tell; `own` is the currency of whoever reads it (IMPORT-800). */
+export const columnBook = (own = '') => {
   const columns: Column[] = []
   return {
     columns: columns as readonly Column[],
-    see: (at: number, text: string): void => observe((columns[at] ??= newColumn()), text),
+    see: (at: number, text: string): void => observe((columns[at] ??= newColumn(own)), text),
   }
 }
 

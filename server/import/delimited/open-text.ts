@@ -1,4 +1,5 @@
 import { regionFrom } from '#contract/figures/region-code.ts'
+import type { Region } from '#contract/figures/region.ts'
 import type { ChosenImport, ImportChoices } from '#contract/import.ts'
 import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
 import type { CellState } from '#contract/workbook.ts'
@@ -35,8 +36,8 @@ const HAS_DIGIT = /\d/
 const leastOf = (field: string): CellState =>
   HAS_DIGIT.test(field) || isTruth(field) ? SHORTEST : { v: field }
 
-const survey = (text: string, delimiter: ChosenImport['delimiter']) => {
-  const book = columnBook()
+const survey = (text: string, delimiter: ChosenImport['delimiter'], region: Region | null) => {
+  const book = columnBook(region?.currency)
   const room = createRoom()
   let rowCount = 0
   eachRow(text, delimiter, (row, index) => {
@@ -65,9 +66,9 @@ export const openText = (
   if (!isText(bytes, isChosen)) throw new UnreadableFile('not_a_spreadsheet', 'no text')
   const encoding = choices.encoding ?? encodingOf(bytes)
   const { rest: text, said } = withoutSepLine(cleaned(decoded(bytes, encoding)))
-  const delimiter = choices.delimiter ?? said ?? delimiterOf(text)
-  const { columns, rowCount } = survey(text, delimiter)
   const region = regionFrom(choices.region)
+  const delimiter = choices.delimiter ?? said ?? delimiterOf(text, region)
+  const { columns, rowCount } = survey(text, delimiter, region)
   const decimal = choices.decimal ?? decimalOf(columns, delimiter, region?.decimal)
   const dates = choices.dates ?? ownDates(region)
   return {

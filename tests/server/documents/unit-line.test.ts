@@ -80,4 +80,12 @@ describe('days of a table that can mean two', () => {
     expect(await first(['1.234', '5.6'], german)).toBe(1.234)
     expect(await first(['1,234', '5,678'], german)).toBe(1234)
   })
+
+  it('[DOC-800] has money as people of the region write it', async () => {
+    const rows = '| Item | Cost |\n|---|---|\n| Rent | R 1 250,50 |\n| Power | R 300 |\n'
+    const { cells } = await sheetOf(rows, 1, regionOf('en-ZA'))
+    expect(cells.map(([, cost]) => cost)).toEqual(['Cost', 1250.5, 300])
+    const elsewhere = await sheetOf(rows, 1, regionOf('en-US'))
+    expect(elsewhere.cells.map(([, cost]) => cost)).toEqual(['Cost', 'R 1 250,50', 'R 300'])
+  })
 })

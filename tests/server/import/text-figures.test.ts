@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { regionCode } from '#contract/figures/region-code.ts'
+import { regionOf } from '#contract/figures/region.ts'
 import type { ImportChoices } from '#contract/import.ts'
 import { columnOf, readText, utf8, valuesIn } from '#tests/support/text-file.ts'
 
@@ -70,6 +72,14 @@ describe('figures of a text file', () => {
     [
       ['100 KRW', '1,200.50 KRW', '(50) KRW'],
       [100, 1200.5, -50],
+    ],
+    [
+      ['COP 5000', 'COP 12500', 'COP 700'],
+      [5000, 12_500, 700],
+    ],
+    [
+      ['TRY 200', 'TRY 1,250.00', 'TRY 2'],
+      [200, 1250, 2],
     ],
     [
       ['$(1,200.00)', '(5.5)%'],
@@ -235,4 +245,31 @@ describe('days of a text file', () => {
       '12:30',
     ])
   })
+})
+
+it.each([
+  ['en-ZA', ['R 50', 'R 1\u00a0234,50', '-R 700'], [50, 1234.5, -700]],
+  ['ro-RO', ['5 lei', '1.234,50 lei'], [5, 1234.5]],
+  ['en-US', ['R 50', 'R 700'], ['R 50', 'R 700']],
+] as const)(
+  '[IMPORT-800] money of %s is read where its people import it',
+  (language, texts, values) => {
+    expect(columnValues(texts, { region: regionCode(regionOf(language)) })).toEqual(values)
+  },
+)
+
+it('[IMPORT-800] blanks and commas of its money do not part its cells', () => {
+  const region = regionCode(regionOf('en-ZA'))
+  expect(valuesIn('Rent;R 1 250,00\nPower;R 300,50\n', { region })).toEqual([
+    ['Rent', 1250],
+    ['Power', 300.5],
+  ])
+})
+
+it('[IMPORT-801] money of a column tells that its codes before small numbers are no words', () => {
+  expect(columnValues(['ALL 5', 'ALL 1,250.00', '20 ALL'])).toEqual([5, 1250, 20])
+  expect(columnValues(['TOP 10', 'TOP 2500'])).toEqual([10, 2500])
+  expect(columnValues(['TOP 10', 'ALL 2500'])).toEqual(['TOP 10', 2500])
+  const words = ['TOP 10', 'TOP 5', 'ALL 3', 'SDG 13']
+  expect(columnValues(words)).toEqual(words)
 })
