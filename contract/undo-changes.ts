@@ -1,9 +1,8 @@
 import { applyChangeSet } from './apply-change-set.ts'
-import { cellName, quoteSheetName } from './cells.ts'
 import type { CellChange, ChangeSet, Operation } from './change-set.ts'
 import type { Resolve } from './changes.ts'
-import { readFormulaText } from './formula-text.ts'
 import { err, ok, type Result } from './result.ts'
+import { sheetUser } from './sheet-users.ts'
 import {
   backwards,
   netCells,
@@ -70,20 +69,6 @@ const undoSheets = (
   return isShown || hasMore || removed.size === 0 ? ok(operations) : refuse(UNDO_TEXTS.onlySheet)
 }
 
-/** The first formula that names one of those worksheets, as a sentence; null: none does. */
-const userOf = (workbook: WorkbookData, names: readonly string[]): string | null => {
-  const wanted = new Map(names.map((name) => [name.toLowerCase(), name]))
-  for (const { name, cellData = {} } of wanted.size > 0 ? sheetsOf(workbook) : [])
-    for (const [row, cells] of Object.entries(cellData))
-      for (const [column, cell] of Object.entries(cells)) {
-        const named = cell?.f?.includes('!') ? readFormulaText(cell.f).sheets : []
-        const found = named.map((one) => wanted.get(one.toLowerCase())).find(Boolean)
-        const at = `${quoteSheetName(name)}!${cellName(Number(row), Number(column))}`
-        if (found !== undefined) return UNDO_TEXTS.sheetUsed(found, at)
-      }
-  return null
-}
-
 /** What is known once no cell is open. */
 type Known = ReturnType<typeof madeAndGone> &
   Omit<Sorted, 'open'> & { readonly net: ReadonlyMap<string, NetCell> }
@@ -106,10 +91,8 @@ const takeBack = (
   if (back.length === 0 && sheets.value.length === 0 && (net.size > 0 || sizes.length === 0))
     return refuse(kept.length > 0 ? UNDO_TEXTS.allKept : UNDO_TEXTS.nothing)
   const applied = applyUndo(workbook, undo)
-  const user = userOf(
-    applied,
-    [...removed].map((id) => workbook.sheets[id]?.name ?? ''),
-  )
+  const names = [...removed].map((id) => [id, workbook.sheets[id]?.name ?? ''] as const)
+  const user = sheetUser(applied, new Map(names))
   if (user !== null) return refuse(user)
   return ok({ ...undo, workbook: applied, count: back.length })
 }

@@ -9,8 +9,15 @@ export const UNDO_TEXTS = {
     names.length === 0
       ? 'This cannot be undone: a worksheet that it changed was deleted.'
       : `This cannot be undone: a worksheet that it changed was deleted (${names.join(', ')}).`,
-  sheetUsed: (sheet: string, cell: string): string =>
-    `This cannot be undone: ${cell} uses the worksheet "${sheet}", which would go. Change that formula first.`,
+  sheetUsed: (sheet: string, user: string): string =>
+    `This cannot be undone: ${user} uses the worksheet "${sheet}", which would be removed. Change that first.`,
+  /** What uses a worksheet, by the part of the grid that keeps it and the entry's own name. */
+  userOf: (part: string, entry: string): string => {
+    if (part === 'SHEET_DEFINED_NAME_PLUGIN') return `the name "${entry}"`
+    if (part === 'SHEET_DATA_VALIDATION_PLUGIN') return 'a data validation rule'
+    if (part === 'SHEET_CONDITIONAL_FORMATTING_PLUGIN') return 'a conditional format'
+    return 'something in the workbook'
+  },
   onlySheet: 'This cannot be undone: it would remove the only visible worksheet.',
   nameTaken: (name: string): string =>
     `This cannot be undone: another worksheet is now named "${name}". Rename it first.`,

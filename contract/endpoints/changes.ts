@@ -1,5 +1,9 @@
 import * as v from 'valibot'
-import { CHANGE_CELLS_PAGE_SIZE, CHANGE_PAGE_SIZE } from '../change-limits.ts'
+import {
+  CHANGE_CELLS_PAGE_MAX,
+  CHANGE_CELLS_PAGE_SIZE,
+  CHANGE_PAGE_SIZE,
+} from '../change-limits.ts'
 import { ChangeDetail, ChangeHead, ErrorUndo, UndoBody, Undone } from '../changes.ts'
 import {
   answers,
@@ -40,7 +44,7 @@ export const changeEndpoints = {
     params: params('id', 'change_id'),
     query: v.object({
       ...paged(CHANGE_PAGE_SIZE),
-      page_size: queryNumber(CHANGE_CELLS_PAGE_SIZE, CHANGE_CELLS_PAGE_SIZE),
+      page_size: queryNumber(CHANGE_CELLS_PAGE_SIZE, CHANGE_CELLS_PAGE_MAX),
     }),
     answer: answers(ChangeDetail),
   }),

@@ -1,4 +1,5 @@
 import { parseRange } from '#contract/cells.ts'
+import { CHANGE_CELLS_PAGE_MAX, CHANGE_CELLS_PAGE_SIZE } from '#contract/change-limits.ts'
 import type { CellChange, ChangeSet } from '#contract/change-set.ts'
 import type { ChangedCell, ChangeHead } from '#contract/changes.ts'
 import type { Spreadsheet } from '#contract/entities.ts'
@@ -33,9 +34,10 @@ export const changesBetween = (api: Api) => {
   /** A change with all of its cells, page by page. */
   const whole = async (id: string, head: ChangeHead): Promise<ChangeSet | null> => {
     const cells: CellChange[] = []
+    const page_size = Math.min(Math.max(head.cells, CHANGE_CELLS_PAGE_SIZE), CHANGE_CELLS_PAGE_MAX)
     for (let page = 1; ; page += 1) {
       const params = { id, change_id: head.id }
-      const found = await api('changes.get', { params, query: { page } })
+      const found = await api('changes.get', { params, query: { page, page_size } })
       if (!found.ok || found.value.operations === undefined) return null
       const { cells_list, operations, cells_first, has_more } = found.value
       for (const listed of cells_list) {
@@ -43,7 +45,9 @@ export const changesBetween = (api: Api) => {
         if (cell === null) return null
         cells.push(cell)
       }
-      const { conversation_id, message_id, execution_id, title, created_at } = head
+      const { conversation_id, execution_id, title, created_at } = head
+      // An undo is the person's own: it is not told as written by the answer (SHEET-793).
+      const message_id = head.kind === 'assistant' ? head.message_id : null
       const from = { conversation_id, message_id, execution_id, title, created_at }
       if (!has_more || cells_list.length === 0)
         return { id: head.id, spreadsheet_id: id, ...from, cells, operations, cells_first }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { UNDO_TEXTS } from '#contract/undo-wording.ts'
+import { blankSheet } from '#contract/blank-workbook.ts'
 import type { WorkbookData } from '#contract/workbook.ts'
 import { at, refusal, typed, undone, wrote } from '#tests/support/undo-plans.ts'
 import { workbookOf } from '#tests/support/workbooks.ts'
@@ -101,5 +102,64 @@ describe('an undo of what others worked on since', () => {
     expect(refusal(again, sets, {}, 'still').open).toMatchObject([
       { before: { v: 555 }, now: { v: 7 } },
     ])
+  })
+})
+
+describe('an undo that removes a worksheet', () => {
+  const made = () => {
+    const sheet = blankSheet('n', 'Made')
+    const insert = { type: 'insert_sheet', sheet_id: 'n', index: 1, sheet } as const
+    return wrote(workbookOf({ a: {} }), [[0, 0, { v: 3 }]], [insert], 'n')
+  }
+  const kept = (name: string, data: object) => ({ name, data: JSON.stringify(data) })
+  const of = (after: WorkbookData, ...resources: ReturnType<typeof kept>[]): WorkbookData => ({
+    ...after,
+    resources,
+  })
+  const rate = { r: { id: 'r', name: 'Rate', formulaOrRefString: 'Made!$A$1' } }
+
+  it.each([
+    ['the name "Rate"', kept('SHEET_DEFINED_NAME_PLUGIN', rate)],
+    [
+      'a data validation rule',
+      kept('SHEET_DATA_VALIDATION_PLUGIN', { a: [{ type: 'list', formula1: "='made'!A1:A3" }] }),
+    ],
+    [
+      'a conditional format',
+      kept('SHEET_CONDITIONAL_FORMATTING_PLUGIN', { a: [{ rule: { value: '=A1>Made!A1' } }] }),
+    ],
+  ])('[SHEET-578] is refused where %s uses it', (user, resource) => {
+    const { set, after } = made()
+    expect(refusal(of(after, resource), [set])).toEqual({
+      detail: UNDO_TEXTS.sheetUsed('Made', user),
+      open: [],
+    })
+  })
+
+  it('[SHEET-578] is refused where a formula uses a table in it', () => {
+    const { set, after } = made()
+    const table = kept('SHEET_TABLE_PLUGIN', { n: { tables: [{ id: 't', name: 'Sales' }] } })
+    for (const f of ['=SUM(Sales[Amount])', '=ROWS(sales)'])
+      expect(refusal(of(typed(after, 0, { f, v: 1 }), table), [set]).detail).toBe(
+        UNDO_TEXTS.sheetUsed('Made', "'Sheet a'!A1"),
+      )
+    for (const f of ['=SUM(Salesperson)', '=SALES(1)', '=B2'])
+      expect(undone(of(typed(after, 0, { f, v: 1 }), table), [set]).workbook.sheetOrder).toEqual([
+        'a',
+      ])
+  })
+
+  it('[SHEET-578] goes where only its own rules and names refer to it, or others to other worksheets', () => {
+    const { set, after } = made()
+    const own = of(
+      after,
+      kept('SHEET_DEFINED_NAME_PLUGIN', {
+        l: { id: 'l', name: 'Local', formulaOrRefString: 'Made!$A$1', localSheetId: 'n' },
+        o: { id: 'o', name: 'Other', formulaOrRefString: "'Sheet a'!$A$1" },
+      }),
+      kept('SHEET_DATA_VALIDATION_PLUGIN', { n: [{ formula1: '=Made!A1' }] }),
+      { name: 'SHEET_NOTE_PLUGIN', data: '{' },
+    )
+    expect(undone(own, [set]).workbook.sheetOrder).toEqual(['a'])
   })
 })

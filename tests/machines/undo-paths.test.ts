@@ -1,5 +1,6 @@
-import { fromPromise } from 'xstate'
+import { createActor, fromPromise, waitFor } from 'xstate'
 import { expect, it } from 'vitest'
+import { UNDO_SHOWN_CONFLICTS } from '#contract/change-limits.ts'
 import type { UndoConflict } from '#contract/changes.ts'
 import { TURN_UNDO } from '#contract/turn-undo-wording.ts'
 import { undoMachine } from '#src/machines/undo/machine.ts'
@@ -72,4 +73,54 @@ it('[AGENT-652] [AGENT-653] [AGENT-654] undoing a turn takes every transition, a
   })
   expect(walked.missed).toEqual([])
   expect(follows).toBeGreaterThan(0)
+})
+
+/** Answers each question with one event; gives what each try was told to do. */
+const answering = async (
+  rounds: readonly (readonly UndoConflict[])[],
+  type: 'KEEP' | 'GO_BACK',
+) => {
+  const told: UndoInput['resolve'][] = []
+  const actor = createActor(
+    undoMachine.provide({
+      actors: {
+        look: fromPromise<Standing, Turn>(async () => ({ type: 'written', messageId: 'm1' })),
+        save: fromPromise<boolean, string>(async () => true),
+        undo: fromPromise<Undoing, UndoInput>(async ({ input: { resolve } }) => {
+          told.push(resolve)
+          const conflicts = rounds[told.length - 1]
+          return conflicts ? { type: 'conflicts', conflicts } : { type: 'undone' }
+        }),
+      },
+      actions: { follow: () => {} },
+    }),
+    { input: turn },
+  ).start()
+  await waitFor(actor, (state) => state.matches('open'))
+  actor.send({ type: 'UNDO' })
+  for (const _ of rounds) {
+    await waitFor(actor, (state) => state.matches('asking'))
+    actor.send({ type })
+  }
+  await waitFor(actor, (state) => state.matches('undone'))
+  return told
+}
+
+it('[AGENT-790] the answer is about the cells that were named, and each is asked about once', async () => {
+  const later = { ...conflict, cell: 'B9' }
+  expect(await answering([[conflict], [later]], 'GO_BACK')).toEqual([
+    {},
+    { 'Loan!B4': 'theirs' },
+    { 'Loan!B4': 'theirs', 'Loan!B9': 'theirs' },
+  ])
+})
+
+it('[AGENT-790] of more cells than are named it is about all', async () => {
+  const many = Array.from({ length: UNDO_SHOWN_CONFLICTS }, (_, row) => ({
+    ...conflict,
+    cell: `B${row + 1}`,
+  }))
+  const [, told = {}] = await answering([many], 'KEEP')
+  expect(told['*']).toBe('mine')
+  expect(Object.keys(told)).toHaveLength(UNDO_SHOWN_CONFLICTS + 1)
 })

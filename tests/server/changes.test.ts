@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { CHANGE_CELLS_PAGE_MAX } from '#contract/change-limits.ts'
 import { changesOf } from '#server/sheets/changes.ts'
 import { changesWorld, type ChangesPerson } from '#tests/support/changes-world.ts'
 import { openTestStore } from '#tests/support/database.ts'
@@ -68,9 +69,12 @@ describe('the changes of a spreadsheet', () => {
       { cell: 'A1', before: { v: 0 }, after: { f: '=A2*2', v: 2 }, source: null },
     ])
     expect(cells_list[0]?.before?.s).toBeTruthy()
-    const query = { page_size: 501 }
+    const query = { page_size: CHANGE_CELLS_PAGE_MAX + 1 }
     const params = { id, change_id: block?.id ?? '' }
     expect((await person.call('changes.get', { params, query })).status).toBe(400)
+    const large = { page_size: CHANGE_CELLS_PAGE_MAX }
+    const whole = (await person.call('changes.get', { params, query: large })).body
+    expect([whole.cells_list.length, whole.has_more]).toEqual([600, false])
   })
 
   it('[SHEET-570] of five writes of 30,000 cells are listed in less than 10 kB, and no cell is read', async () => {

@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
+import { UNDO_SHOWN_CONFLICTS } from '#contract/change-limits.ts'
 import type { Resolve } from '#contract/changes.ts'
 import { TURN_UNDO } from '#contract/turn-undo-wording.ts'
 import type { Standing, Turn, UndoContext, UndoEvent, UndoInput, Undoing } from './types.ts'
@@ -23,10 +24,11 @@ const s = setup({
     begin: assign({ error: '', resolve: {}, conflicts: [] }),
     settle: assign({
       error: '',
-      resolve: ({ context: { conflicts } }, choice: Resolve[string]): Resolve => ({
+      // What is edited while the question is open was not named: it is asked about too (AGENT-790).
+      resolve: ({ context: { conflicts, resolve } }, choice: Resolve[string]): Resolve => ({
+        ...resolve,
         ...Object.fromEntries(conflicts.map(({ sheet, cell }) => [`${sheet}!${cell}`, choice])),
-        // Of very many not all are named.
-        '*': choice,
+        ...(conflicts.length >= UNDO_SHOWN_CONFLICTS && { '*': choice }),
       }),
     }),
     ask: assign({
