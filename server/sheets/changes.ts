@@ -15,8 +15,13 @@ export type Changes = {
   readonly get: (id: string, changeId: string) => Promise<StoredChange | null>
   /** The changes that an answer of the assistant has made, oldest first. */
   readonly ofTurn: (id: string, messageId: string) => Promise<readonly StoredChange[] | null>
-  /** Those after this revision, newest first, at most so many. */
-  readonly after: (id: string, revision: number, most: number) => Promise<readonly StoredChange[]>
+  /** Those after this revision, newest first, at most so many and of so many cells together (SHEET-794). */
+  readonly after: (
+    id: string,
+    revision: number,
+    most: number,
+    mostCells: number,
+  ) => Promise<readonly StoredChange[]>
 }
 
 /** The changes of a user's spreadsheets. */
@@ -73,14 +78,18 @@ export const changesOf = (store: Store, by: ChangeHead['by']): Changes => {
         named.filter(({ head }) => head.kind === 'assistant' && head.message_id === messageId),
       )
     },
-    after: async (id, revision, most) => {
+    after: async (id, revision, most, mostCells) => {
       if (!(await isMine(id))) return []
       const rows = await listed(id)
         .where('change.revision', '>', revision)
         .orderBy('change.revision', 'desc')
         .limit(most)
         .execute()
-      return withSets(await toHeads(id, rows))
+      let cells = 0
+      const named = (await toHeads(id, rows)).filter(
+        ({ head }) => (cells += head.cells) <= mostCells,
+      )
+      return withSets(named)
     },
   }
 }

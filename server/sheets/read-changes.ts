@@ -2,6 +2,7 @@ import type { ChangeSet } from '#contract/change-set.ts'
 import type { ChangeHead } from '#contract/changes.ts'
 import type { WorkbookData } from '#contract/workbook.ts'
 import type { Store } from '../store/store.ts'
+import { breathe } from './breathe.ts'
 import { headOf, readHead, type StoredHead } from './change-heads.ts'
 
 /** A change with its cells. */
@@ -105,6 +106,8 @@ export const changeReader = (store: Store, by: ChangeHead['by']) => {
   const withSets = async (named: readonly Named[]): Promise<readonly StoredChange[]> => {
     const changes: StoredChange[] = []
     for (const one of named) {
+      // Each may be of very many cells.
+      await breathe()
       const set = await setOf(one.head.id)
       if (set !== null) changes.push({ ...one, set })
     }

@@ -53,6 +53,8 @@ export type NotUndone =
 const TRIES = 3
 /** So many later changes are looked at for who changed a cell since. */
 const LATER_CHANGES = 50
+/** And at so many of their cells: an older change counts as a person's (SHEET-794). */
+const LATER_CELLS = 60_000
 
 const changesIn = async (changes: Changes, { id, of }: Undoing) => {
   if ('turn' in of) return (await changes.ofTurn(id, of.turn)) ?? []
@@ -69,9 +71,11 @@ const changersOf = async (
 ) => {
   const first = Math.min(...chosen.map(({ head }) => head.revision))
   const ids = new Set(chosen.map(({ head }) => head.id))
-  const later = (await changes.after(id, first, LATER_CHANGES))
-    .filter(({ head }) => !ids.has(head.id))
-    .map(({ head, set }) => ({ head, net: netCells([set], workbook) }))
+  const later: { readonly head: ChangeHead; readonly net: ReturnType<typeof netCells> }[] = []
+  for (const { head, set } of await changes.after(id, first, LATER_CHANGES, LATER_CELLS)) {
+    await breathe()
+    if (!ids.has(head.id)) later.push({ head, net: netCells([set], workbook) })
+  }
   return ({ sheet_id, row, column, now }: ChangedSince): UndoConflict['changed_by'] => {
     const key = cellKey(sheet_id, row, column)
     const last = later.find(({ net }) => net.has(key))
@@ -135,8 +139,10 @@ const prepare = async (parts: UndoParts, wanted: Undoing): Promise<Result<Ready,
   const sets = chosen.map(({ set }) => set)
   const first = Math.min(...chosen.map(({ head }) => head.revision))
   const moved = await spreadsheets.movedSince(wanted.id, first)
+  await breathe()
   const planned = planUndo(workbook, sets, names, wanted.resolve, moved)
   if (planned.ok) return ok({ revision: sheet.revision, chosen, workbook, plan: planned.value })
+  await breathe()
   const { detail, open } = planned.error
   const changedBy = open.length > 0 ? await changersOf(parts, wanted, chosen, workbook) : null
   const conflicts = open.slice(0, UNDO_SHOWN_CONFLICTS).flatMap((one) => {

@@ -35,6 +35,26 @@ describe('an undo of what others worked on since', () => {
     expect(refusal(since, [set], {}, 'unknown')).toEqual({ detail: UNDO_TEXTS.moved, open: [] })
   })
 
+  it('[SHEET-794] doubts after so many looks at cells where all are alike', () => {
+    const zeros = Array.from({ length: 4000 }, (_, row) => [row, 0, { v: 0 }] as const)
+    const { set, after } = wrote(workbookOf({ a: {} }), zeros)
+    let looks = 0
+    // A zero is found everywhere but at the end, again and again.
+    const rows = Object.fromEntries(
+      Array.from({ length: 4000 }, (_, row) => [row, { 0: { v: row === 3500 ? 5 : 0 } }]),
+    )
+    const cellData = new Proxy(rows, {
+      get: (held, row) => {
+        looks += 1
+        return Reflect.get(held, row)
+      },
+    })
+    const { a } = after.sheets
+    const since = { ...after, sheets: { a: { ...a, cellData } } } as WorkbookData
+    expect(refusal(since, [set])).toEqual({ detail: UNDO_TEXTS.moved, open: [] })
+    expect(looks).toBeLessThan(300_000)
+  })
+
   it('[SHEET-790] looks for cleared cells too where saves do not tell', () => {
     const start = workbookOf({ a: { 3: { 0: { v: 1 } }, 4: { 0: { v: 2 } } } })
     const { set, after } = wrote(start, [

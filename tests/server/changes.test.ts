@@ -125,8 +125,27 @@ describe('the changes of a spreadsheet', () => {
     await withStore(async (store) => {
       const theirs = changesOf(store, { id: otherId, name: name ?? '' })
       expect(await theirs.ofTurn(id, message_id)).toBeNull()
-      expect(await theirs.after(id, 0, 9)).toEqual([])
+      expect(await theirs.after(id, 0, 9, 99)).toEqual([])
     })
     expect((await person.values(id, 1))[0]).toEqual([1, null])
+  })
+
+  it('[SHEET-794] are looked at from the newest on, up to so many of their cells', async () => {
+    const id = await person.create()
+    await person.turn(
+      id,
+      { range: 'A1', values: [[1]], title: 'One' },
+      { range: 'A2:A5', values: [[2], [3], [4], [5]], title: 'Many' },
+      { range: 'A6', values: [[6]], title: 'Last' },
+    )
+    const { id: userId, name } = person.session.user
+    await withStore(async (store) => {
+      const mine = changesOf(store, { id: userId, name: name ?? '' })
+      const titles = async (most: number, cells: number) =>
+        (await mine.after(id, 0, most, cells)).map(({ head }) => head.title)
+      expect(await titles(9, 6)).toEqual(['Last', 'Many', 'One'])
+      expect(await titles(2, 6)).toEqual(['Last', 'Many'])
+      expect(await titles(9, 4)).toEqual(['Last'])
+    })
   })
 })
