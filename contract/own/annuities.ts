@@ -36,8 +36,14 @@ export const paidBack = (...numbers: readonly number[]) => {
   return found === null ? '#NUM!' : found.principal
 }
 
+/** Less than this part of the loan is what rounding leaves: payments at a start have no interest. */
+const ROUNDING = 1e-14
+
 /** CUMIPMT without a step for each period (SHEET-611). */
 export const paidInterest = (...numbers: readonly number[]) => {
-  const found = paid(named(numbers))
-  return found === null ? '#NUM!' : found.payments - found.principal
+  const loan = named(numbers)
+  const found = paid(loan)
+  if (found === null) return '#NUM!'
+  const interest = found.payments - found.principal
+  return Math.abs(interest) < loan.amount * ROUNDING ? 0 : interest
 }

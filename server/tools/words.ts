@@ -100,7 +100,7 @@ const inUseText = ({ sheet, count, cells, freeRow }: CellsInUse): string => {
   const are = count === 1 ? '1 cell is' : `${count.toLocaleString('en-US')} cells are`
   return (
     `Nothing was written: ${are} in use on ${sheet}: ${named.join('; ')}${more}. ` +
-    `The rows from ${freeRow} on are free. Call again with overwrite: true only if the user wants these cells replaced.`
+    `The rows from ${freeRow} on are free. Cells in use are written over (overwrite) only where the user wants them replaced.`
   )
 }
 

@@ -80,7 +80,8 @@ it('[SHEET-714] numbers are pasted elsewhere whole, in their formats, and texts 
 it('[SHEET-714] a paste of the copied text alone brings the values of the copied cells', async () => {
   const { fake, clipboard, end } = clipboardOf()
   const { legacyPaste } = clipboard
-  pasteValues(fake)
+  const view = new EventTarget()
+  pasteValues(fake, () => REGION, view)
   const service = fake.get(ISheetClipboardService)
   await service.legacyPaste(undefined, '1,235\t0.33')
   expect(legacyPaste).toHaveBeenCalledTimes(1)
@@ -93,5 +94,22 @@ it('[SHEET-714] a paste of the copied text alone brings the values of the copied
   await service.legacyPaste(undefined, '1,235\t0.33')
   expect(clipboard.pasteByCopyId).toHaveBeenCalledTimes(1)
   expect(legacyPaste).toHaveBeenCalledTimes(4)
+  end()
+})
+
+it('[SHEET-714] once the window was left, the text of a single cell may come from elsewhere', async () => {
+  const { fake, clipboard, end } = clipboardOf()
+  const view = new EventTarget()
+  pasteValues(fake, () => REGION, view)
+  const service = fake.get(ISheetClipboardService)
+  service.generateCopyContent(BOOK.id, 'one', RANGE)
+  view.dispatchEvent(new Event('blur'))
+  await service.legacyPaste(undefined, '1,235\t0.33')
+  expect(clipboard.pasteByCopyId).toHaveBeenCalledTimes(1)
+  clipboard.generateCopyContent.mockReturnValueOnce({ copyId: 'one', plain: '5' })
+  service.generateCopyContent(BOOK.id, 'one', RANGE)
+  view.dispatchEvent(new Event('blur'))
+  await service.legacyPaste(undefined, '5')
+  expect(clipboard.pasteByCopyId).toHaveBeenCalledTimes(1)
   end()
 })

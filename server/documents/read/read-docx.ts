@@ -59,26 +59,32 @@ const tableOf = (table: Element): Block => {
 
 const [OPEN, CLOSE, SLASH] = ['<', '>', '/'].map((sign) => sign.charCodeAt(0))
 
-/** Throws `UnreadableDocument` for a body of more tags, or deeper ones, than its reader can hold: that takes seconds to fail. */
-const checkTags = async (zip: Zip, part: string): Promise<void> => {
-  let [tags, depth, last] = [0, 0, 0]
-  for await (const piece of (await zip.open(part)) ?? []) {
-    for (const sign of piece) {
-      if (last === OPEN) {
-        tags += 1
-        depth += sign === SLASH ? -1 : 1
-      } else if (last === SLASH && sign === CLOSE) depth -= 1
-      last = sign
+/** What the reader takes whole into memory: texts, notes, styles, lists. */
+const PARTS = /^word\/[^/]+\.xml$/i
+
+/** Throws `UnreadableDocument` for parts of more tags, or deeper ones, than their reader can hold: that takes seconds to fail. */
+const checkTags = async (zip: Zip): Promise<void> => {
+  let tags = 0
+  for (const part of zip.names.filter((name) => PARTS.test(name))) {
+    let [depth, last] = [0, 0]
+    for await (const piece of (await zip.open(part)) ?? []) {
+      for (const sign of piece) {
+        if (last === OPEN) {
+          tags += 1
+          depth += sign === SLASH ? -1 : 1
+        } else if (last === SLASH && sign === CLOSE) depth -= 1
+        last = sign
+      }
+      if (depth > READING_WORD_MAX_DEPTH) throw new UnreadableDocument('bomb', 'its depth')
+      if (tags > READING_WORD_MAX_TAGS) throw new UnreadableDocument('tooLarge', 'its tags')
     }
-    if (depth > READING_WORD_MAX_DEPTH) throw new UnreadableDocument('bomb', 'its depth')
-    if (tags > READING_WORD_MAX_TAGS) throw new UnreadableDocument('tooLarge', 'its tags')
   }
 }
 
 /** Reads a .docx: its text, tables and notes, in the order of reading, then what stands at the edges of its pages. Throws `UnreadableDocument` or `UnreadableFile`. */
 export const readDocx = async (bytes: Buffer): Promise<Found> => {
   const { zip, part } = await openPackage(bytes, /^word\/document\d*\.xml$/)
-  await checkTags(zip, part)
+  await checkTags(zip)
   let blocks: readonly Block[] = []
   const transformDocument = (document: Element): Element => {
     const notes = Object.values(document.notes?._notes ?? {}).flatMap(({ body }) => body)

@@ -73,9 +73,14 @@ type Copied = { readonly id: string; readonly unitId: string; readonly plain: st
 
 /**
  * Pastes the values of what was copied here where the browser hands over its text alone, as it does for
- * Ctrl+Shift+V: the text has only the digits that are shown (SHEET-714). The answer ends it.
+ * Ctrl+Shift+V: the text has only the digits that are shown (SHEET-714). A single cell's text may have been
+ * copied elsewhere once the window was left. The answer ends it.
  */
-export const pasteValues = (injector: Injector): (() => void) => {
+export const pasteValues = (
+  injector: Injector,
+  _region?: () => Region,
+  view: EventTarget = window,
+): (() => void) => {
   const instances = injector.get(IUniverInstanceService)
   const clipboard = injector.get(ISheetClipboardService)
   const { generateCopyContent, legacyPaste } = clipboard
@@ -87,6 +92,10 @@ export const pasteValues = (injector: Injector): (() => void) => {
       content && !isCut ? { id: content.copyId, unitId, plain: inLines(content.plain) } : null
     return content
   }
+  const leave = (): void => {
+    if (copied && !/[\t\n]/.test(copied.plain)) copied = null
+  }
+  view.addEventListener('blur', leave)
   clipboard.legacyPaste = (html, text, files) => {
     const isOwn = !html && text !== undefined && copied?.plain === inLines(text)
     return copied && isOwn && instances.getUnit(copied.unitId)
@@ -94,6 +103,7 @@ export const pasteValues = (injector: Injector): (() => void) => {
       : legacyPaste.call(clipboard, html, text, files)
   }
   return () => {
+    view.removeEventListener('blur', leave)
     clipboard.generateCopyContent = generateCopyContent
     clipboard.legacyPaste = legacyPaste
   }
