@@ -12,6 +12,7 @@ vi.mock('react', () => {
   return {
     useRef: slot,
     useCallback: <T>(made: T): T => made,
+    useMemo: <T>(make: () => T): T => make(),
     useEffect: (act: () => void, on: readonly unknown[]) => {
       const last = slot(undefined)
       const before = last.current as readonly unknown[] | undefined

@@ -99,6 +99,7 @@ it('[SHEET-714] a paste of the copied text alone brings the values of the copied
 
 it('[SHEET-714] once the window was left, the text of a single cell may come from elsewhere', async () => {
   const { fake, clipboard, end } = clipboardOf()
+  const { generateCopyContent } = clipboard
   const view = new EventTarget()
   pasteValues(fake, () => REGION, view)
   const service = fake.get(ISheetClipboardService)
@@ -106,7 +107,7 @@ it('[SHEET-714] once the window was left, the text of a single cell may come fro
   view.dispatchEvent(new Event('blur'))
   await service.legacyPaste(undefined, '1,235\t0.33')
   expect(clipboard.pasteByCopyId).toHaveBeenCalledTimes(1)
-  clipboard.generateCopyContent.mockReturnValueOnce({ copyId: 'one', plain: '5' })
+  generateCopyContent.mockReturnValueOnce({ copyId: 'one', plain: '5' })
   service.generateCopyContent(BOOK.id, 'one', RANGE)
   view.dispatchEvent(new Event('blur'))
   await service.legacyPaste(undefined, '5')

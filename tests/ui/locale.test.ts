@@ -100,8 +100,9 @@ describe('figures and dates of the interface', () => {
   })
 })
 
-/** Where a language is named: pictures of cells, which have formats of their own, and Univer's words. */
+/** Where a language is named: pictures of cells, which have formats of their own, and figures whose signs a region replaces. */
 const NAMED = [
+  'contract/figures/locale.ts',
   'src/ui/pages/ledger-figures.tsx',
   'src/ui/pages/specimen-cells.ts',
   'src/ui/pages/specimen-loan.ts',
