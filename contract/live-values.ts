@@ -4,6 +4,7 @@ import { formulaValue } from './formula-value.ts'
 import type { AnswerTable } from './table-sheet.ts'
 import { cellAt, sheetNamed, type WorkbookData } from './workbook.ts'
 
+/** The amounts of a table's body, row by row. */
 export type Amounts = readonly (readonly (Amount | null)[])[]
 
 /** The key of a cell. */
@@ -14,6 +15,7 @@ export const HEAD_ROWS = 1
 
 /** Cells at most that a range of a formula has. */
 const MOST_CELLS = 10_000
+/** How many cells a range has. */
 export const sizeOf = ({ startRow, endRow, startColumn, endColumn }: CellRange): number =>
   (endRow - startRow + 1) * (endColumn - startColumn + 1)
 
@@ -34,6 +36,7 @@ export const keysIn = (range: CellRange): readonly string[] | null =>
 
 /** A formula of the table, and the cells of the table that it refers to. */
 export type Candidate = { readonly formula: string; readonly refersTo: readonly string[] }
+/** The formulas of a table by the keys of their cells. */
 export type Candidates = ReadonlyMap<string, Candidate>
 
 /** What decides over a table's formulas: its words, its figures, and the workbook around it. */

@@ -103,6 +103,7 @@ const signsOf = async ({
   const { id } = person.session.user
   const messages = await messagesOf(person, chat)
   const { sessions } = (await person.call('account.sessions')).body
+  const { changes } = (await person.call('changes.list', { params: { id: sheet.id } })).body
   return [
     id,
     Buffer.from(id).toString('hex').toUpperCase(),
@@ -114,6 +115,7 @@ const signsOf = async ({
     code,
     ...messages.map((message) => message.id),
     ...sessions.map((session) => session.id),
+    ...changes.map((change) => change.id),
   ]
 }
 /** Tables without a person in any row: the server's keys, what providers told, what the index of words counts by number. */

@@ -155,8 +155,8 @@ describe('what a write needs', () => {
     const sheets = Object.values(stored()?.workbook_data.sheets ?? {})
     const sizes = sheets.map(({ rowCount, columnCount }) => [rowCount, columnCount])
     expect(sizes).toEqual([
-      [300, 20],
-      [300, 41],
+      [300, 26],
+      [1_000, 41],
     ])
     const sized = world.sheets.changes.flatMap(({ operations }) =>
       operations.filter(({ type }) => type === 'set_sheet_size'),

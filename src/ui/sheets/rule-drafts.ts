@@ -11,6 +11,7 @@ import {
   UpdateSheetDataValidationSettingCommand,
 } from '@univerjs/preset-sheets-data-validation'
 
+/** A rule for entries. */
 export type Rule = ISheetDataValidationRule
 /** A rule as the panel shows it, and its worksheet. */
 export type Draft = { readonly unitId: string; readonly subUnitId: string; readonly rule: Rule }
