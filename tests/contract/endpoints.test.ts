@@ -84,7 +84,10 @@ describe('the endpoint table', () => {
           ? { error: 'x' }
           : row.path.startsWith('/api/billing')
             ? { success: false, error: 'x' }
-            : { detail: 'x', ...(status === '409' ? { revision: 2, document_ids: ['d'], conflicts: [] } : {}) }
+            : {
+                detail: 'x',
+                ...(status === '409' ? { revision: 2, document_ids: ['d'], conflicts: [] } : {}),
+              }
         expect(v.is(schema, body), `${name} ${status}`).toBe(true)
         expect(v.is(schema, {}), `${name} ${status}`).toBe(false)
       }

@@ -62,22 +62,29 @@ const [OPEN, CLOSE, SLASH] = ['<', '>', '/'].map((sign) => sign.charCodeAt(0))
 /** What the reader takes whole into memory: texts, notes, styles, lists. */
 const PARTS = /^word\/[^/]+\.xml$/i
 
-/** Throws `UnreadableDocument` for parts of more tags, or deeper ones, than their reader can hold: that takes seconds to fail. */
+/** How many tags a part has; throws `UnreadableDocument` where they are deeper than its reader can hold. */
+const countTags = async (zip: Zip, part: string): Promise<number> => {
+  let [tags, depth, last] = [0, 0, 0]
+  for await (const piece of (await zip.open(part)) ?? []) {
+    for (const sign of piece) {
+      if (last === OPEN) {
+        tags += 1
+        depth += sign === SLASH ? -1 : 1
+      } else if (last === SLASH && sign === CLOSE) depth -= 1
+      last = sign
+    }
+    if (depth > READING_WORD_MAX_DEPTH) throw new UnreadableDocument('bomb', 'its depth')
+    if (tags > READING_WORD_MAX_TAGS) break
+  }
+  return tags
+}
+
+/** Throws `UnreadableDocument` for more tags than the reader can hold: that takes seconds to fail. */
 const checkTags = async (zip: Zip): Promise<void> => {
   let tags = 0
   for (const part of zip.names.filter((name) => PARTS.test(name))) {
-    let [depth, last] = [0, 0]
-    for await (const piece of (await zip.open(part)) ?? []) {
-      for (const sign of piece) {
-        if (last === OPEN) {
-          tags += 1
-          depth += sign === SLASH ? -1 : 1
-        } else if (last === SLASH && sign === CLOSE) depth -= 1
-        last = sign
-      }
-      if (depth > READING_WORD_MAX_DEPTH) throw new UnreadableDocument('bomb', 'its depth')
-      if (tags > READING_WORD_MAX_TAGS) throw new UnreadableDocument('tooLarge', 'its tags')
-    }
+    tags += await countTags(zip, part)
+    if (tags > READING_WORD_MAX_TAGS) throw new UnreadableDocument('tooLarge', 'its tags')
   }
 }
 
