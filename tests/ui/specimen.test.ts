@@ -4,7 +4,7 @@ import { cellAt, sheetsOf, type WorkbookData } from '#contract/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { displayText } from '#server/sheets/display.ts'
 import { readTouched } from '#src/ui/chat/answer/tool-touched.ts'
-import { CHOSEN, rows, TITLE } from '#src/ui/pages/specimen-cells.ts'
+import { CHOSEN, rows, SPREADSHEET } from '#src/ui/pages/specimen-cells.ts'
 import { ANSWER, QUESTION, STEPS } from '#src/ui/pages/specimen-chat.ts'
 import { askOffline } from '#tests/support/ask.ts'
 
@@ -34,7 +34,7 @@ it('[NAV-25] the landing picture shows the cells that the product makes', () => 
     ),
   )
   expect(found).toEqual([CHOSEN.content])
-  expect(made.sheets.stored.get(made.linked[0] ?? '')?.title).toBe(TITLE)
+  expect(made.sheets.stored.get(made.linked[0] ?? '')?.title).toBe(SPREADSHEET)
 })
 
 it('[NAV-25] the landing picture shows the steps and the answer that the product gives', () => {

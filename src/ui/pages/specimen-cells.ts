@@ -5,8 +5,10 @@ export type Kind = 'text' | 'number' | 'input' | 'title' | 'head' | 'headNumber'
 /** A cell of the specimen: its text as the grid shows it. */
 export type Cell = { readonly text: string; readonly kind?: Kind }
 
-/** Name of the sheet and of its spreadsheet. */
-export const TITLE = 'Loan of $300,000 at 6.5%, 30 years'
+/** Name of the spreadsheet: its figures may change. */
+export const SPREADSHEET = 'Loan schedule'
+/** What the sheet says above its figures. */
+const TITLE = 'Loan of $300,000 at 6.5%, 30 years'
 /** The cell that is chosen, and its formula as the product writes it. */
 export const CHOSEN = { cell: 'G5', content: '=ROUND(-PMT($C$6/12,ROUND($C$7*12,0),$C$5),2)' }
 /** Rows of the schedule that the frame has room for. */

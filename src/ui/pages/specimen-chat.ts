@@ -1,4 +1,4 @@
-import { TITLE } from './specimen-cells.ts'
+import { SPREADSHEET } from './specimen-cells.ts'
 import { loan, money, payment, totalInterest, totalPaid } from './specimen-loan.ts'
 
 /** What is asked in the specimen. */
@@ -6,7 +6,7 @@ export const QUESTION = 'Build an amortisation schedule for a $300,000 loan at 6
 
 /** The tools that answer it, each with what it touches. */
 export const STEPS = [
-  { name: 'Create spreadsheet', touches: TITLE },
+  { name: 'Create spreadsheet', touches: SPREADSHEET },
   { name: 'Read range', touches: 'Schedule!G5:G8' },
 ] as const
 
