@@ -1,5 +1,13 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { gridReady, openSheet, saved, stored, test, typeIntoCell } from './support/sheet.ts'
+import {
+  goToCell,
+  gridReady,
+  openSheet,
+  saved,
+  stored,
+  test,
+  typeIntoCell,
+} from './support/sheet.ts'
 import { bearer, expect, type Account } from './support/test.ts'
 
 type Rule = {
@@ -21,13 +29,6 @@ async function rules(request: APIRequestContext, account: Account, id: string, p
   return Object.values(JSON.parse(data || '{}') as Record<string, readonly Rule[]>).flat()
 }
 
-const nameBox = (page: Page): Locator => page.locator('[data-u-comp="defined-name"] input')
-const goTo = async (page: Page, range: string): Promise<void> => {
-  await nameBox(page).fill(range)
-  await nameBox(page).press('Enter')
-  await expect(nameBox(page)).not.toBeFocused()
-}
-
 /** Opens a tool of the toolbar, in "More" where it has no room. */
 const openTool = async (page: Page, name: string): Promise<void> => {
   const tool = page.getByRole('button', { name, exact: true })
@@ -46,7 +47,7 @@ test('[SHEET-670] a rule for entries is stored, marked and undone only once "Don
   const stands = () => rules(request, account, id, 'SHEET_DATA_VALIDATION_PLUGIN')
   await typeIntoCell(page, 'A1', '5')
   await saved(page)
-  await goTo(page, 'A1:A3')
+  await goToCell(page, 'A1:A3')
   /** Another edit is saved: whatever else the sheet held by then went with it. */
   const saveWith = async (cell: string): Promise<void> => {
     await typeIntoCell(page, cell, 'x')
@@ -67,7 +68,7 @@ test('[SHEET-670] a rule for entries is stored, marked and undone only once "Don
   expect(await stands()).toEqual([])
   await panel(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(panel(page).getByRole('button', { name: 'Add a rule' })).toBeVisible()
-  await goTo(page, 'A1:A3')
+  await goToCell(page, 'A1:A3')
   await add()
   await value.fill('7')
   await value.press('Escape')
@@ -75,14 +76,14 @@ test('[SHEET-670] a rule for entries is stored, marked and undone only once "Don
   await saveWith('E2')
   expect(await stands()).toEqual([])
   // The three edits are all that there is to undo.
-  await goTo(page, 'A1')
+  await goToCell(page, 'A1')
   for (const cell of ['E2', 'E1', 'A1']) {
     await page.keyboard.press('Control+z')
     await expect.poll(() => stored(request, account, id, cell)).toBeUndefined()
   }
 
   // "Done" right after a change stores what is shown, as one step.
-  await goTo(page, 'A1:A3')
+  await goToCell(page, 'A1:A3')
   await add()
   await value.fill('8')
   await panel(page).getByRole('button', { name: 'Done' }).click()
@@ -94,7 +95,7 @@ test('[SHEET-670] a rule for entries is stored, marked and undone only once "Don
   await expect(value).toBeHidden()
   await saveWith('E3')
   expect((await stands()).map(({ formula1 }) => formula1)).toEqual(['8'])
-  await goTo(page, 'A1:A3')
+  await goToCell(page, 'A1:A3')
   await openTool(page, 'Data validation')
   await page
     .getByRole('menu', { name: 'Data validation' })
@@ -105,7 +106,7 @@ test('[SHEET-670] a rule for entries is stored, marked and undone only once "Don
   await value.fill('9')
   await panel(page).getByRole('button', { name: 'Done' }).click()
   await expect.poll(async () => (await stands()).map(({ formula1 }) => formula1)).toEqual(['9'])
-  await goTo(page, 'C1')
+  await goToCell(page, 'C1')
   await page.keyboard.press('Control+z')
   await expect.poll(async () => (await stands()).map(({ formula1 }) => formula1)).toEqual(['8'])
   await page.keyboard.press('Control+z')
@@ -122,7 +123,7 @@ test('[SHEET-671] "Insert a function" lists the functions and leaves the cell un
 }) => {
   await typeIntoCell(page, 'A1', '1')
   await saved(page)
-  await goTo(page, 'A1')
+  await goToCell(page, 'A1')
   await page.getByRole('button', { name: 'Insert a function' }).click()
   const search = panel(page).getByRole('textbox')
   await expect(search).toBeFocused()
@@ -134,7 +135,7 @@ test('[SHEET-671] "Insert a function" lists the functions and leaves the cell un
   await gridReady(page)
   expect(await stored(request, account, id, 'A1')).toBe(1)
 
-  await goTo(page, 'A2')
+  await goToCell(page, 'A2')
   await page.getByRole('button', { name: 'Insert a function' }).press('Enter')
   await expect(search).toBeFocused()
   await page.keyboard.type('sum')
@@ -214,15 +215,15 @@ test('[SHEET-673] the toolbar names the format of the selected cell, whatever le
     expect(page.getByRole('button', { name: `Number format: ${name}`, exact: true })).toBeVisible()
   const names = ['Number', 'Accounting', 'Currency', 'Percent', 'Short date', 'Text', 'Custom']
   for (const [at, name] of names.entries()) {
-    await goTo(page, `${'ABCDEFG'[at]}1`)
+    await goToCell(page, `${'ABCDEFG'[at]}1`)
     await says(name)
   }
-  await goTo(page, 'H1')
+  await goToCell(page, 'H1')
   await says('General')
   // Typing, undo and redo, and another worksheet.
   await page.keyboard.type('12%')
   await page.keyboard.press('Control+Enter')
-  await goTo(page, 'H1')
+  await goToCell(page, 'H1')
   await says('Percent')
   await page.keyboard.press('Control+z')
   await says('General')

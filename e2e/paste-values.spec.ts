@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { saved, stored, test, typeIntoCell } from './support/sheet.ts'
+import { goToCell, saved, stored, test, typeIntoCell } from './support/sheet.ts'
 
 test('[SHEET-714] values that are pasted have every digit, in the same sheet and in another tab', async ({
   signedIn: page,
@@ -12,11 +12,6 @@ test('[SHEET-714] values that are pasted have every digit, in the same sheet and
   await typeIntoCell(page, 'A2', '=A1/3')
   await typeIntoCell(page, 'A3', '12.3456%')
   await saved(page)
-  const go = async (cells: string): Promise<void> => {
-    const nameBox = page.getByRole('textbox', { name: 'Name box' })
-    await nameBox.fill(cells)
-    await nameBox.press('Enter')
-  }
   const values = [1234.56, 1234.56 / 3, 0.123456]
   const holds = async (column: string): Promise<void> => {
     for (const [at, value] of values.entries())
@@ -26,16 +21,16 @@ test('[SHEET-714] values that are pasted have every digit, in the same sheet and
         })
         .toBeCloseTo(value, 12)
   }
-  await go('A1:A3')
+  await goToCell(page, 'A1:A3')
   await page.keyboard.press('Control+C')
-  await go('C1')
+  await goToCell(page, 'C1')
   await page.keyboard.press('Control+Shift+V')
   await holds('C')
   // Loaded anew the page knows no copy of its own: it has what is on the clipboard alone.
   await saved(page)
   await page.reload()
   await typeIntoCell(page, 'H1', 'end')
-  await go('E1')
+  await goToCell(page, 'E1')
   await page.keyboard.press('Control+V')
   await holds('E')
 })

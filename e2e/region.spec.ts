@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { APIRequestContext } from '@playwright/test'
-import { saved, stored, test, typeIntoCell } from './support/sheet.ts'
+import { goToCell, saved, stored, test, typeIntoCell } from './support/sheet.ts'
 import { bearer, type Account } from './support/test.ts'
 
 type Styled = { readonly s?: string | { readonly n?: { readonly pattern?: string } } | null }
@@ -38,9 +38,7 @@ test('[SHEET-590] the toolbar’s list has the region’s formats, by keyboard a
   sheetId: id,
 }) => {
   await typeIntoCell(page, 'A1', '-1234,5')
-  const nameBox = page.getByRole('textbox', { name: 'Name box' })
-  await nameBox.fill('A1')
-  await nameBox.press('Enter')
+  await goToCell(page, 'A1')
   await page.locator('[data-u-command="sheet.operation.open.numfmt.panel"]').first().click()
   const list = page.getByRole('menu', { name: 'Number format' })
   await expect(list.getByRole('menuitem', { name: /^Accounting/ })).toContainText('(1.234,50)')

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { saved, stored, storedCells, test, typeIntoCell } from './support/sheet.ts'
+import { goToCell, saved, stored, storedCells, test, typeIntoCell } from './support/sheet.ts'
 
 /** As Excel puts two rows of cells on the clipboard. */
 const FROM_EXCEL = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta name=ProgId content=Excel.Sheet><style><!--td{mso-number-format:General;}.a{mso-number-format:Percent;}.b{mso-number-format:Standard;}.c{mso-number-format:"_\\(* \\#\\,\\#\\#0_\\)\\;_\\(* \\\\\\(\\#\\,\\#\\#0\\\\\\)\\;_\\(* \\0022-\\0022??_\\)\\;_\\(\\@_\\)";}.d{mso-number-format:"Long Date";}--></style></head><body><table><!--StartFragment--><tr><td class=a>12.50%</td><td class=b>1,234.50</td><td>7</td></tr><tr><td class=c><span style="mso-spacerun:yes">&nbsp;</span>(3,030)</td><td class=c><span style="mso-spacerun:yes">&nbsp;</span>-<span style="mso-spacerun:yes">&nbsp;</span></td><td class=d>January 31, 2026</td></tr><!--EndFragment--></table></body></html>`
@@ -41,9 +41,7 @@ test('[SHEET-449] a day that is opened and entered again stays the same day', as
 }) => {
   await typeIntoCell(page, 'A1', '05.03.2026')
   await saved(page)
-  const nameBox = page.getByRole('textbox', { name: 'Name box' })
-  await nameBox.fill('A1')
-  await nameBox.press('Enter')
+  await goToCell(page, 'A1')
   await page.keyboard.press('F2')
   await page.keyboard.press('Enter')
   await typeIntoCell(page, 'B1', 'end')
@@ -89,7 +87,6 @@ test('[SHEET-690] [SHEET-691] a table that is pasted is what it is where it is t
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await typeIntoCell(page, 'F9', 'end')
-  const nameBox = page.getByRole('textbox', { name: 'Name box' })
   const pasteAt = async (address: string, type: string, text: string) => {
     await page.evaluate(
       (copied) =>
@@ -100,8 +97,7 @@ test('[SHEET-690] [SHEET-691] a table that is pasted is what it is where it is t
         ]),
       { type, text },
     )
-    await nameBox.fill(address)
-    await nameBox.press('Enter')
+    await goToCell(page, address)
     await page.keyboard.press('Control+V')
   }
   const column = async (name: string, count: number): Promise<readonly unknown[]> => {
@@ -135,9 +131,7 @@ test('[SHEET-450] cells of Excel are pasted with their values, whatever their fo
     const item = new ClipboardItem({ 'text/html': new Blob([html], { type: 'text/html' }) })
     return navigator.clipboard.write([item])
   }, FROM_EXCEL)
-  const nameBox = page.getByRole('textbox', { name: 'Name box' })
-  await nameBox.fill('A1')
-  await nameBox.press('Enter')
+  await goToCell(page, 'A1')
   await page.keyboard.press('Control+V')
   for (const [address, value] of [
     ['A1', 0.125],

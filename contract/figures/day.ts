@@ -125,12 +125,7 @@ const daysIn = (year: number, month: number): number =>
   new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 /** The count of days that a spreadsheet keeps; null where the calendar, or the count, has no such day. */
-export const serialAt = (
-  year: string,
-  month: string,
-  day: string,
-  clock: Clock | null,
-): number | null => {
+const serialAt = (year: string, month: string, day: string, clock: Clock | null): number | null => {
   const [inYear, inMonth, onDay] = [Number(fullYear(year)), Number(month), Number(day)]
   if (inMonth < 1 || inMonth > 12 || onDay < 1 || onDay > daysIn(inYear, inMonth)) return null
   const iso = [fullYear(year), month.padStart(2, '0'), day.padStart(2, '0')].join('-')

@@ -84,8 +84,8 @@ export async function tapBar(page: Page): Promise<void> {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
 
-/** Goes to the cell `address` of the open grid by the name box. */
-async function goToCell(page: Page, address: string): Promise<void> {
+/** Goes to the cell or range `address` of the open grid by the name box. */
+export async function goToCell(page: Page, address: string): Promise<void> {
   const nameBox = page.locator('[data-u-comp="defined-name"] input')
   await gridDrawn(page)
   await nameBox.fill(address)

@@ -22,7 +22,7 @@ export type AssistantTool<I, O, C = ToolContext> = {
   readonly run: (input: I, context: C) => Promise<ToolResult<O>>
   /** What the model reads of an output, where a part of it is for people alone. */
   readonly forModel?: (output: O) => Partial<O>
-  /** What is cut of an output first, each down to one before the next; null parts go by their weight. */
+  /** What is cut of a long output, in this order, each down to one before the next. Without parts its longest fields are cut. */
   readonly parts?: readonly OutputPart<I, O>[]
   /** How to get what was cut of an output without such parts: fields that name the rest. */
   readonly rest?: (kept: Partial<O>, whole: O) => Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import type { Injector } from '@univerjs/core'
 import { IUniverInstanceService } from '@univerjs/presets'
 import { ISheetClipboardService, type ISheetClipboardHook } from '@univerjs/preset-sheets-core'
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { regionOf } from '#contract/figures/region.ts'
 import { copyWhole, pasteValues } from '#src/ui/sheets/grid-copy.ts'
 import { pastedPattern } from '#src/ui/sheets/pasted-formats.ts'
@@ -47,6 +47,9 @@ const clipboardOf = () => {
   return { fake, hooks, clipboard, end }
 }
 
+beforeEach(() => vi.stubGlobal('window', new EventTarget()))
+afterEach(() => vi.unstubAllGlobals())
+
 const RANGE = { startRow: 0, endRow: 0, startColumn: 0, endColumn: 1 }
 
 it('[SHEET-714] numbers are pasted elsewhere whole, in their formats, and texts as texts', () => {
@@ -80,8 +83,7 @@ it('[SHEET-714] numbers are pasted elsewhere whole, in their formats, and texts 
 it('[SHEET-714] a paste of the copied text alone brings the values of the copied cells', async () => {
   const { fake, clipboard, end } = clipboardOf()
   const { legacyPaste } = clipboard
-  const view = new EventTarget()
-  pasteValues(fake, () => REGION, view)
+  pasteValues(fake)
   const service = fake.get(ISheetClipboardService)
   await service.legacyPaste(undefined, '1,235\t0.33')
   expect(legacyPaste).toHaveBeenCalledTimes(1)
@@ -100,16 +102,15 @@ it('[SHEET-714] a paste of the copied text alone brings the values of the copied
 it('[SHEET-714] once the window was left, the text of a single cell may come from elsewhere', async () => {
   const { fake, clipboard, end } = clipboardOf()
   const { generateCopyContent } = clipboard
-  const view = new EventTarget()
-  pasteValues(fake, () => REGION, view)
+  pasteValues(fake)
   const service = fake.get(ISheetClipboardService)
   service.generateCopyContent(BOOK.id, 'one', RANGE)
-  view.dispatchEvent(new Event('blur'))
+  window.dispatchEvent(new Event('blur'))
   await service.legacyPaste(undefined, '1,235\t0.33')
   expect(clipboard.pasteByCopyId).toHaveBeenCalledTimes(1)
   generateCopyContent.mockReturnValueOnce({ copyId: 'one', plain: '5' })
   service.generateCopyContent(BOOK.id, 'one', RANGE)
-  view.dispatchEvent(new Event('blur'))
+  window.dispatchEvent(new Event('blur'))
   await service.legacyPaste(undefined, '5')
   expect(clipboard.pasteByCopyId).toHaveBeenCalledTimes(1)
   end()

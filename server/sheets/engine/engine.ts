@@ -12,7 +12,8 @@ import type {
 import { createPool, type PoolLimits } from './pool.ts'
 import type { Answer } from './process.ts'
 import { toCalculation } from './results.ts'
-import { withSpillRoom, type Place } from './spill-room.ts'
+import { withSpillRoom } from './spill-room.ts'
+import type { Place } from './univer.ts'
 import { breathe } from '../breathe.ts'
 import { oneSheet } from '../one-sheet.ts'
 

@@ -5,10 +5,9 @@ import { TOOL_MAX_CELLS } from '#contract/limits.ts'
 import type { Result } from '#contract/result.ts'
 import { sheetNamed, sheetsOf, type SheetData, type WorkbookData } from '#contract/workbook.ts'
 import type { Calculation, CellError, EngineError } from './port.ts'
+import type { Place } from './univer.ts'
 
 type Size = { readonly rows: number; readonly columns: number }
-/** A cell of a worksheet, 0-based. */
-export type Place = { readonly sheet_id: string; readonly row: number; readonly column: number }
 /** Calculates what the caller asked for, or only the given cells and what depends on them. */
 type Calculate = (
   workbook: WorkbookData,

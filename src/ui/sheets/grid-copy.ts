@@ -76,11 +76,7 @@ type Copied = { readonly id: string; readonly unitId: string; readonly plain: st
  * Ctrl+Shift+V: the text has only the digits that are shown (SHEET-714). A single cell's text may have been
  * copied elsewhere once the window was left. The answer ends it.
  */
-export const pasteValues = (
-  injector: Injector,
-  _region?: () => Region,
-  view: EventTarget = window,
-): (() => void) => {
+export const pasteValues = (injector: Injector): (() => void) => {
   const instances = injector.get(IUniverInstanceService)
   const clipboard = injector.get(ISheetClipboardService)
   const { generateCopyContent, legacyPaste } = clipboard
@@ -95,7 +91,7 @@ export const pasteValues = (
   const leave = (): void => {
     if (copied && !/[\t\n]/.test(copied.plain)) copied = null
   }
-  view.addEventListener('blur', leave)
+  window.addEventListener('blur', leave)
   clipboard.legacyPaste = (html, text, files) => {
     const isOwn = !html && text !== undefined && copied?.plain === inLines(text)
     return copied && isOwn && instances.getUnit(copied.unitId)
@@ -103,7 +99,7 @@ export const pasteValues = (
       : legacyPaste.call(clipboard, html, text, files)
   }
   return () => {
-    view.removeEventListener('blur', leave)
+    window.removeEventListener('blur', leave)
     clipboard.generateCopyContent = generateCopyContent
     clipboard.legacyPaste = legacyPaste
   }

@@ -13,7 +13,7 @@ const SIGNS = ['$', '€', '£', '¥', 'CHF', 'C$', 'A$']
 const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)]
 
 /** The formats of days and times to choose from, the region's own first (SHEET-452). */
-export const dayFormats = ({ dates }: Region): readonly string[] =>
+const dayFormats = ({ dates }: Region): readonly string[] =>
   unique([
     SHORT_DATES[dates],
     MEDIUM_DATE,
@@ -27,7 +27,7 @@ export const dayFormats = ({ dates }: Region): readonly string[] =>
   ])
 
 /** The signs of money to choose from, the region's own first. */
-export const moneySigns = ({ currency }: Region): readonly string[] =>
+const moneySigns = ({ currency }: Region): readonly string[] =>
   unique([currencySign(currency), ...SIGNS])
 
 /** Negatives bear a sign or stand in brackets: a colour alone says nothing in print. */

@@ -22,7 +22,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /** Stores what a draft changes, and a new one whole, as one step of undo. */
-export const storeRule = (injector: Injector, draft: Draft, before: Rule | undefined): void => {
+const storeRule = (injector: Injector, draft: Draft, before: Rule | undefined): void => {
   const commands = injector.get(ICommandService)
   const { unitId, subUnitId, rule } = draft
   const at = { unitId, subUnitId, ruleId: rule.uid }

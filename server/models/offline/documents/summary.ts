@@ -25,7 +25,7 @@ const CUES =
   /\b(?:total|increas|decreas|rose|fell|grew|growth|declin|profit|loss|revenue|result|conclu|expect|propos|agree|shall|must|due|payable|risk|deficit|acqui|because|therefore)/i
 
 /** Chooses sentences: by words that the document repeats, place, figures and cues, less what is said already; in its order. */
-export const chooseSentences = (sentences: readonly Sentence[]): readonly Sentence[] => {
+const chooseSentences = (sentences: readonly Sentence[]): readonly Sentence[] => {
   const counts = new Map<string, number>()
   for (const word of sentences.flatMap(({ words }) => words))
     counts.set(word, (counts.get(word) ?? 0) + 1)
