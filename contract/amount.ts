@@ -132,35 +132,3 @@ export const stepOf = ({ pattern }: Pick<Amount, 'pattern'>): number => {
   const thousands = /,+$/.exec(shown)?.[0].length ?? 0
   return Number(`1e${3 * thousands - decimals - (shown.includes('%') ? 2 : 0)}`)
 }
-
-/** With the other decimal sign: "1.200,50" is "1,200.50". */
-const swapped = (text: string): string =>
-  text.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'))
-
-/**
- * The figures of a table's rows, cell by cell. Where a column has one with a decimal comma nobody knows
- * whether its 2.000 is two or two thousand: that is left a text (CONV-22).
- */
-export const readAmounts = (
-  rows: readonly (readonly string[])[],
-): readonly (readonly (Amount | null)[])[] => {
-  const found = rows.map((cells) => cells.map(readAmount))
-  const withCommas = new Set(
-    rows.flatMap((cells, row) =>
-      cells.flatMap((text, column) =>
-        !found[row]?.[column] && text.includes(',') && readAmount(swapped(text)) ? [column] : [],
-      ),
-    ),
-  )
-  const isDoubtful = (text: string, { value }: Amount): boolean => {
-    const other = readAmount(swapped(text))
-    return other !== null && other.value !== value
-  }
-  return found.map((amounts, row) =>
-    amounts.map((amount, column) =>
-      amount && withCommas.has(column) && isDoubtful(rows[row]?.[column] ?? '', amount)
-        ? null
-        : amount,
-    ),
-  )
-}

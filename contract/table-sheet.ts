@@ -1,4 +1,5 @@
-import { readAmounts, type Amount } from './amount.ts'
+import type { Amount } from './amount.ts'
+import { readAmounts } from './amounts.ts'
 import {
   blankSheet,
   blankWorkbook,
@@ -6,6 +7,7 @@ import {
   fittingWidth,
   INPUT_COLOUR,
 } from './blank-workbook.ts'
+import type { DecimalSign } from './figures/decimal-signs.ts'
 import { liveTable } from './live-table.ts'
 import { keyOf } from './live-values.ts'
 import { openingSheet } from './opening-sheet.ts'
@@ -23,6 +25,8 @@ export type AnswerTable = {
   readonly heads: readonly string[]
   /** `isStrong` is a total or a subtotal. */
   readonly rows: readonly { readonly cells: readonly string[]; readonly isStrong: boolean }[]
+  /** What its reader writes before decimals; a point where that is not known. */
+  readonly decimal?: DecimalSign
 }
 
 /** Longest name of a sheet, in characters (Excel's). */
@@ -107,12 +111,18 @@ export const tableSheet = (
   answered: AnswerTable,
   workbook: WorkbookData = blankWorkbook('', '', []),
 ): SheetData => {
-  const written = readAmounts(answered.rows.map(({ cells }) => cells))
+  const written = readAmounts(
+    answered.rows.map(({ cells }) => cells),
+    answered.decimal,
+  )
   const { table, formulas, inputs } = liveTable(answered, written, workbook)
   const { heads, rows } = table
   const width = Math.max(heads.length, ...rows.map(({ cells }) => cells.length))
   const columns = Array.from({ length: width }, (_, column) => column)
-  const amounts = readAmounts(rows.map(({ cells }) => cells))
+  const amounts = readAmounts(
+    rows.map(({ cells }) => cells),
+    answered.decimal,
+  )
   const hasFigures = columns.map((column) => amounts.some((figures) => figures[column]))
   const headStyle = (column: number): CellStyle => ({
     bl: 1,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readAmount, readAmounts } from '#contract/amount.ts'
+import { readAmount } from '#contract/amount.ts'
 
 describe('a figure of a table', () => {
   it.each([
@@ -78,27 +78,5 @@ describe('a figure of a table', () => {
         expect(found === null || Number.isFinite(found.value)).toBe(true)
       }),
     )
-  })
-
-  it.each<readonly [readonly string[], readonly (number | null)[]]>([
-    [
-      ['1,200', '2,500', '555.123.456'],
-      [1200, 2500, null],
-    ],
-    [
-      ['1,200', '1.5', '555.123.456'],
-      [1200, 1.5, null],
-    ],
-    [
-      ['1.200,50', '2.000', '2,000', '7'],
-      [null, null, null, 7],
-    ],
-    [
-      ['12,5', '2.000'],
-      [null, null],
-    ],
-  ])('[CONV-22] the column %j is read as %j', (column, values) => {
-    const read = readAmounts(column.map((text) => [text]))
-    expect(read.map(([amount]) => amount?.value ?? null)).toEqual(values)
   })
 })

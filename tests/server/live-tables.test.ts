@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readAmounts } from '#contract/amount.ts'
+import { readAmounts } from '#contract/amounts.ts'
 import { blankWorkbook } from '#contract/blank-workbook.ts'
 import { addTable, type AnswerTable } from '#contract/table-sheet.ts'
 import { cellAt, type CellState } from '#contract/workbook.ts'

@@ -223,6 +223,16 @@ describe('an answer as it is set', () => {
     expect(markup).toMatch(/<tr class="[^"]*total[^"]*"><td[^>]*>Total/)
   })
 
+  it('[CONV-811] money before its sign stands flush right, negatives in brackets', () => {
+    const markup = html(
+      '| Posten | Betrag |\n|---|---|\n| Miete | -1.200,50 € |\n| Erlös | 3.000€ |',
+    )
+    expect(wordsOf(markup)).toContain('(1.200,50 €)')
+    const cells = [...markup.matchAll(/<td class="([^"]*)">/g)].map((match) => match[1] ?? '')
+    expect(cells[1]).toMatch(/figure.*negative/)
+    expect(cells[3]).toMatch(/figure/)
+  })
+
   it('[SHELL-24] lists keep their numbers, nesting and boxes', () => {
     expect(html('3. a\n4. b')).toContain('start="3"')
     expect(html('- a\n  - b')).toMatch(/<ul[^>]*><li><span>a<\/span><ul[^>]*><li><span>b/)

@@ -1,6 +1,5 @@
 import { ICommandService, numfmt, Range, type Injector } from '@univerjs/presets'
 import {
-  ComponentManager,
   getPatternType,
   ILayoutService,
   SetNumfmtCommand,
@@ -13,6 +12,7 @@ import { MORE_FORMATS } from '#contract/grid-format-words.ts'
 import { GRID_TOOLS } from '#contract/grid-words.ts'
 import * as css from './format-list.css.ts'
 import { formatChoices, type FormatChoice } from './number-formats.ts'
+import { replaceComponent } from './replace-component.ts'
 
 /** Univer's names of its own list, and of the panel of formats. */
 const LIST = 'sheets-numfmt-ui.moreNumfmtType.options'
@@ -83,7 +83,6 @@ export const FormatList = ({ region, onPick, onMore }: FormatListProps) => (
 
 /** Puts our list in the place of Univer's fixed one, whose dates are Chinese. The answer ends it. */
 export const offerList = (injector: Injector, region: () => Region): (() => void) => {
-  const components = injector.get(ComponentManager)
   const commands = injector.get(ICommandService)
   // Closed by the pointer, Univer's list would give the focus back to its button.
   const leave = (): void => {
@@ -104,7 +103,5 @@ export const offerList = (injector: Injector, region: () => Region): (() => void
     leave()
   }
   const List = () => <FormatList region={region()} onPick={pick} onMore={more} />
-  const get = components.get.bind(components)
-  Object.assign(components, { get: (name: string) => (name === LIST ? List : get(name)) })
-  return () => void Object.assign(components, { get })
+  return replaceComponent(injector, LIST, () => List)
 }

@@ -8,8 +8,8 @@ import {
 import { SheetsHyperLinkPopupService } from '@univerjs/preset-sheets-hyper-link'
 import { SheetsNotePopupService } from '@univerjs/preset-sheets-note'
 
-/** What floats beside a cell: its link or its note. */
-const BOX = '[data-u-comp="rect-popup"]'
+/** What floats beside a cell: its link or its note. A calendar closes itself. */
+const BOX = '[data-u-comp="rect-popup"]:not(:has(dialog))'
 
 /**
  * Escape closes the box of a cell's link and of its note, which Univer leaves to a press beside them

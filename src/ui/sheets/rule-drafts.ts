@@ -100,7 +100,8 @@ export class RuleDrafts {
   }
 
   #draftOf(id: string): Rule | undefined {
-    if (id !== this.#added?.uid) return undefined
+    // Univer also asks for the rule of a cell that has none: without an id.
+    if (this.#added === null || id !== this.#added.uid) return undefined
     return this.#shown?.rule.uid === id ? this.#shown.rule : this.#added
   }
 }

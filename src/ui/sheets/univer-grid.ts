@@ -17,8 +17,10 @@ import { changesSheet, isCalculated } from './grid-edits.ts'
 import { centreErrors } from './grid-errors.ts'
 import { padRichTexts } from './grid-figures.ts'
 import { fillByCalendar } from './grid-fills.ts'
+import { openDropdowns } from './grid-dropdowns.ts'
 import { growBeyondEdges } from './grid-growth.ts'
 import { guardFocus } from './grid-focus.ts'
+import { offerCalendar } from './offer-calendar.tsx'
 import { offerList } from './format-list.tsx'
 import { nameFormats } from './format-field.tsx'
 import { listFunctions } from './grid-functions.ts'
@@ -36,6 +38,7 @@ import { addSpaceKeys } from './grid-space.ts'
 import { selectRange, type Selecting } from './grid-range.ts'
 import { gridTheme, headerStyle } from './grid-theme.ts'
 import { watchTouched } from './grid-touched.ts'
+import { showOwnCurrency } from './own-currency.tsx'
 import { showSums } from './grid-sums.tsx'
 import { scrollByTouch } from './grid-touch.ts'
 import { enterAsTyped } from './grid-suggestions.ts'
@@ -79,6 +82,8 @@ const MENDS = [
   showSums,
   fillByCalendar,
   offerList,
+  offerCalendar,
+  showOwnCurrency,
   listFunctions,
   nameFormats,
 ]
@@ -131,6 +136,7 @@ export const openGrid = (
   const unkeys = [
     addGoKeys(workbook, injector),
     addSpaceKeys(workbook, injector),
+    openDropdowns(workbook, injector),
     scrollByTouch(container, injector),
     enterAsTyped(injector.get(IShortcutService)),
   ]
@@ -186,7 +192,7 @@ export const openGrid = (
       unname()
       written.end()
       focus.end()
-      for (const end of mended) end()
+      for (const end of mended.toReversed()) end()
       unleave()
       unframe()
       for (const unkey of unkeys) unkey()

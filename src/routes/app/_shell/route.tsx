@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { useIdle } from '#src/ui/hooks/idle.ts'
 import { part } from '#src/ui/kit/part.ts'
 import { AppShell } from '#src/ui/shell/app-shell.tsx'
 import { type Place, placeOf } from '#src/ui/shell/place.ts'
@@ -15,6 +16,8 @@ const FloatingComposer = part(
 const WITHOUT_DOCK: ReadonlySet<Place['page']> = new Set(['chat', 'billing'])
 
 function Shell() {
+  // Here before a page wants it: the next page is not to stand without its input.
+  useIdle(FloatingComposer.preload)
   // Of the page that stands there: while the next one is still loading, the shell stays with it.
   const place = placeOf(useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' }))
   const dock = WITHOUT_DOCK.has(place.page) ? null : (

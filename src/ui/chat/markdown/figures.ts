@@ -5,7 +5,7 @@ export type Figure = { readonly shown: string; readonly isNegative: boolean }
 const FIGURE_CHARS = 40
 
 const FIGURE =
-  /^([-−–(]?)\s*([+$€£¥]*)\s*([-−]?)\s*(\d[\d,.  ']*)\s*(%|bps?|x|[kKmMbB]n?)?\s*(\)?)\s*(%?)$/
+  /^(?<sign>[-−–(]?)\s*(?<before>[+$€£¥]*)\s*(?<inner>[-−]?)\s*(?<digits>\d[\d,.\s']*)\s*(?<unit>%|bps?|x|[kKmMbB]n?)?\s*(?<after>[$€£¥]?)\s*(?<close>\)?)\s*(?<rate>%?)$/
 const NEUTRAL = /^(?:[-–—−]?|n\/a|N\/A|na)$/
 
 /** The plain text of a cell: without emphasis marks. Between digits they are none (SHELL-53). */
@@ -16,6 +16,7 @@ export const plainCell = (text: string): string =>
 export const isBoldCell = (text: string): boolean => /^\*\*[^*]+\*\*$/.test(text.trim())
 
 const UNITS: Readonly<Record<string, string>> = { bp: ' bp', bps: ' bps' }
+const unitOf = (unit: string): string => UNITS[unit] ?? unit
 
 /**
  * Reads an amount, a rate or a count; null if the cell is no figure. A negative is shown in
@@ -24,14 +25,13 @@ const UNITS: Readonly<Record<string, string>> = { bp: ' bp', bps: ' bps' }
 export const readFigure = (text: string): Figure | null => {
   if (text.length > FIGURE_CHARS || !/\d/.test(text)) return null
   const plain = plainCell(text)
-  const match = FIGURE.exec(plain)
-  if (!match) return null
-  const [sign, currency, inner, digits, unit, close, percent] = match
-    .slice(1)
-    .map((part) => part ?? '')
-  if ((sign === '(') !== (close === ')')) return null
-  if (sign === '' && inner === '') return { shown: plain, isNegative: false }
-  const amount = `${currency}${digits?.trim()}${UNITS[unit ?? ''] ?? unit}${percent}`
+  const found = FIGURE.exec(plain)?.groups
+  if (!found) return null
+  const part = (name: string): string => found[name]?.trim() ?? ''
+  if ((part('sign') === '(') !== (part('close') === ')')) return null
+  if (part('sign') + part('inner') === '') return { shown: plain, isNegative: false }
+  const money = part('after').replace(/./, ' $&')
+  const amount = part('before') + part('digits') + unitOf(part('unit')) + money + part('rate')
   return { shown: `(${amount})`, isNegative: true }
 }
 

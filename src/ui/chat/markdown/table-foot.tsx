@@ -5,6 +5,7 @@ import type { AnswerTable } from '#contract/table-sheet.ts'
 import { useAnswerPlace, useIsAnswerStreaming } from '../../hooks/answer-place.tsx'
 import { useConfig } from '../../hooks/app.tsx'
 import { useInsertTable, type InsertTable } from '../../hooks/insert-table.ts'
+import { useRegion } from '../../hooks/region.ts'
 import { Button } from '../../kit/button.tsx'
 import { CopyButton } from '../answer/copy-button.tsx'
 import { InternalLink } from './internal-link.tsx'
@@ -59,12 +60,14 @@ const Insert = ({ name, read }: FootProps) => {
   )
 }
 
-const Controls = (props: FootProps) => {
+const Controls = ({ name, read }: FootProps) => {
   const { spreadsheets } = useConfig().flags
+  const { decimal } = useRegion()
+  const readHere = () => ({ ...read(), decimal })
   return (
     <>
-      <CopyButton label={INSERT.copy} read={() => tableClip(props.read())} />
-      {spreadsheets && <Insert {...props} />}
+      <CopyButton label={INSERT.copy} read={() => tableClip(readHere())} />
+      {spreadsheets && <Insert name={name} read={readHere} />}
     </>
   )
 }

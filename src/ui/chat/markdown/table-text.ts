@@ -1,4 +1,5 @@
-import { readAmounts, type Amount } from '#contract/amount.ts'
+import type { Amount } from '#contract/amount.ts'
+import { readAmounts } from '#contract/amounts.ts'
 import type { AnswerTable } from '#contract/table-sheet.ts'
 import { rowKind } from './figures.ts'
 import { readWords } from './words.ts'
@@ -47,8 +48,15 @@ const toField = (text: string): string => {
 }
 
 /** A table for the clipboard: HTML for spreadsheets and editors, text with tabs for all else (CONV-22). */
-export const tableClip = ({ heads, rows }: AnswerTable): { text: string; html: string } => {
-  const amounts = readAmounts(rows.map(({ cells }) => cells))
+export const tableClip = ({
+  heads,
+  rows,
+  decimal,
+}: AnswerTable): { text: string; html: string } => {
+  const amounts = readAmounts(
+    rows.map(({ cells }) => cells),
+    decimal,
+  )
   const amountAt = (row: number, column: number) => amounts[row]?.[column] ?? null
   const body = rows.map(({ cells }, row) =>
     cells.map((text, column) => amountAt(row, column)?.plain ?? text),

@@ -1,0 +1,106 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { DayPicker } from 'react-day-picker'
+import { DATE_PICKER } from '#contract/grid-words.ts'
+import { Button } from '../kit/button.tsx'
+import * as css from './date-picker.css.ts'
+
+const DAYS_A_WEEK = 7
+type Day = 0 | 1 | 2 | 3 | 4 | 5 | 6
+
+const CLASSES = {
+  month: css.month,
+  month_caption: css.caption,
+  month_grid: css.days,
+  button_previous: css.step,
+  button_next: css.step,
+  weekday: css.weekday,
+  day: css.day,
+  day_button: css.dayButton,
+  today: css.today,
+  outside: css.outside,
+  selected: css.selected,
+}
+
+const PARTS = {
+  Chevron: ({ orientation }: { readonly orientation?: string }) =>
+    orientation === 'left' ? <ChevronLeft size={16} /> : <ChevronRight size={16} />,
+}
+
+/** "17" is a word of "Tuesday 17 March 2026", not of "March 17th". */
+const WHOLE_DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' })
+const LABELS = { labelDayButton: (day: Date) => WHOLE_DAY.format(day) }
+
+const twoDigits = (count: number): string => String(count).padStart(2, '0')
+const timeOf = (day: Date): string => `${twoDigits(day.getHours())}:${twoDigits(day.getMinutes())}`
+
+/** The day at a time of the form 13:30; an unfinished time leaves the day's own. */
+const atTime = (day: Date, time: string): Date => {
+  const [hours, minutes] = time.split(':').map(Number)
+  const changed = new Date(day)
+  if (hours !== undefined && minutes !== undefined) changed.setHours(hours, minutes, 0, 0)
+  return changed
+}
+
+type DatePickerProps = {
+  readonly weekStart: number
+  readonly value: Date | null
+  readonly hasTime: boolean
+  readonly isFocused: boolean
+  readonly onPick: (day: Date) => void
+  readonly onLeave: () => void
+}
+
+/** A month to choose a day from, its weeks beginning as the region's do (SHEET-811). */
+export const DatePicker = ({
+  weekStart,
+  value,
+  hasTime,
+  isFocused,
+  onPick,
+  onLeave,
+}: DatePickerProps) => {
+  const [day, setDay] = useState(() => value ?? new Date())
+  const choose = (chosen: Date): void => {
+    const picked = hasTime ? atTime(chosen, timeOf(day)) : chosen
+    setDay(picked)
+    if (!hasTime) onPick(picked)
+  }
+  return (
+    <dialog
+      open
+      className={css.picker}
+      aria-label={DATE_PICKER.name}
+      onKeyDown={(event) => event.key === 'Escape' && onLeave()}
+    >
+      <DayPicker
+        mode="single"
+        required
+        navLayout="around"
+        showOutsideDays
+        fixedWeeks
+        weekStartsOn={(weekStart % DAYS_A_WEEK) as Day}
+        defaultMonth={day}
+        selected={value === null && !hasTime ? undefined : day}
+        onSelect={choose}
+        autoFocus={isFocused}
+        classNames={CLASSES}
+        components={PARTS}
+        labels={LABELS}
+      />
+      {hasTime && (
+        <div className={css.foot}>
+          <input
+            type="time"
+            aria-label={DATE_PICKER.time}
+            value={timeOf(day)}
+            onChange={({ target }) => setDay(atTime(day, target.value))}
+          />
+          <Button size="sm" onClick={() => onPick(day)}>
+            {DATE_PICKER.done}
+          </Button>
+        </div>
+      )}
+    </dialog>
+  )
+}

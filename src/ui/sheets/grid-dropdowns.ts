@@ -1,0 +1,42 @@
+import { CommandType, ICommandService, type FUniver, type Injector } from '@univerjs/presets'
+import {
+  IShortcutService,
+  KeyCode,
+  MetaKeys,
+  SheetsSelectionsService,
+  whenSheetEditorFocused,
+} from '@univerjs/preset-sheets-core'
+
+type Workbook = ReturnType<FUniver['createWorkbook']>
+
+const OPEN = 'ledgerline.operation.open-dropdown'
+/** Univer's own, which its small arrow in the cell does. */
+const SHOW = 'sheet.operation.show-data-validation-dropdown'
+
+/** Alt and Down open the list or the calendar of the selected cell, as in Excel (SHEET-811). The answer ends it. */
+export const openDropdowns = (workbook: Workbook, injector: Injector): (() => void) => {
+  const commands = injector.get(ICommandService)
+  const command = commands.registerCommand({
+    id: OPEN,
+    type: CommandType.OPERATION,
+    handler: () => {
+      const from = injector.get(SheetsSelectionsService).getCurrentLastSelection()?.primary
+      if (!from || !commands.hasCommand(SHOW)) return false
+      return commands.syncExecuteCommand(SHOW, {
+        unitId: workbook.getId(),
+        subUnitId: workbook.getActiveSheet().getSheetId(),
+        row: from.actualRow,
+        column: from.actualColumn,
+      })
+    },
+  })
+  const shortcut = injector.get(IShortcutService).registerShortcut({
+    id: OPEN,
+    binding: KeyCode.ARROW_DOWN | MetaKeys.ALT,
+    preconditions: whenSheetEditorFocused,
+  })
+  return () => {
+    shortcut.dispose()
+    command.dispose()
+  }
+}
