@@ -27,9 +27,20 @@ const PARTS = {
     orientation === 'left' ? <ChevronLeft size={16} /> : <ChevronRight size={16} />,
 }
 
-/** "17" is a word of "Tuesday 17 March 2026", not of "March 17th". */
-const WHOLE_DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' })
-const LABELS = { labelDayButton: (day: Date) => WHOLE_DAY.format(day) }
+const dates = (how: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(undefined, { ...how, calendar: 'gregory' }).format
+const count = new Intl.NumberFormat().format
+const month = dates({ month: 'long', year: 'numeric' })
+const FORMATTERS = {
+  formatCaption: month,
+  formatWeekdayName: dates({ weekday: 'short' }),
+  formatDay: (day: Date) => count(day.getDate()),
+}
+const LABELS = {
+  labelGrid: month,
+  labelWeekday: dates({ weekday: 'long' }),
+  labelDayButton: dates({ dateStyle: 'full' }),
+}
 
 const twoDigits = (count: number): string => String(count).padStart(2, '0')
 const timeOf = (day: Date): string => `${twoDigits(day.getHours())}:${twoDigits(day.getMinutes())}`
@@ -86,6 +97,7 @@ export const DatePicker = ({
         autoFocus={isFocused}
         classNames={CLASSES}
         components={PARTS}
+        formatters={FORMATTERS}
         labels={LABELS}
       />
       {hasTime && (
