@@ -114,6 +114,5 @@ test('[SHEET-401] the open grid has each write within a second of its event, whi
   }
   await expect(page.getByText('All is written.', { exact: true })).toBeVisible()
   test.info().annotations.push({ type: 'ms after the events', description: delays.join(', ') })
-  // A busy machine holds up single ones.
-  expect(Math.min(...delays), delays.join(', ')).toBeLessThan(SOON_MS)
+  expect(Math.max(...delays), delays.join(', ')).toBeLessThan(SOON_MS)
 })
