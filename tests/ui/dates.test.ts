@@ -86,10 +86,11 @@ describe('times that are none', () => {
   )
 })
 
-/** They read times of this browser, or of pictures that are drawn by hand. */
+/** They read times of this browser, of its calendar, or of pictures that are drawn by hand. */
 const OWN_TIMES = [
   'pages/dates.ts',
   'pages/schedule.ts',
+  'sheets/date-picker.tsx',
   'sheets/fill-series.ts',
   'shell/notice-time.ts',
 ]
