@@ -3,7 +3,7 @@ export type Amount = {
   /** A rate of 5 % is 0.05, "$1.2M" is 1200000. */
   readonly value: number
   readonly pattern: string
-  /** What a spreadsheet reads as this figure wherever it is pasted: "-1200.5", "5.25%". */
+  /** What its reader's spreadsheet takes for this figure: "-1200.5", "5.25%". */
   readonly plain: string
 }
 
@@ -81,7 +81,7 @@ const isSound = ({ open, close, sign, inner, before, after, digits, unit, rate }
   atMostOne(before, after) &&
   atMostOne(open, sign, inner) &&
   atMostOne(rate, unit) &&
-  !/^0\d/.test(digits) &&
+  !/^0./.test(digits) &&
   !(NEEDS_CURRENCY.has(unit) && before + after === '')
 
 const quoted = (word: string): string => (word === '$' ? word : `"${word}"`)

@@ -6,7 +6,11 @@ type Amounts = readonly (readonly (Amount | null)[])[]
 
 /** A text as a figure with a decimal point, and as one with a decimal comma. */
 type Readings = { readonly point: Amount | null; readonly comma: Amount | null }
+/** Which signs a column, or a table, must have before its decimals. */
 type Told = { readonly points: boolean; readonly commas: boolean }
+
+type Column = { readonly told: Told; readonly isDotted: boolean }
+const NOTHING_TOLD: Column = { told: { points: false, commas: false }, isDotted: false }
 
 /** With the other decimal sign: "1.200,50" is "1,200.50". */
 const swapped = (text: string): string =>
@@ -21,33 +25,21 @@ const readingsOf = (text: string): Readings => ({
 const isDoubtful = ({ point, comma }: Readings): boolean =>
   point !== null && comma !== null && point.value !== comma.value
 
-/** The figures of somebody who writes points; doubtful ones of a column with a decimal comma stay texts. */
-const byPoints = (rows: Rows): Amounts => {
-  const all = rows.map((cells) => cells.map(readingsOf))
-  const withCommas = new Set(
-    all.flatMap((cells, row) =>
-      cells.flatMap(({ point, comma }, column) =>
-        !point && comma && rows[row]?.[column]?.includes(',') ? [column] : [],
-      ),
-    ),
-  )
-  return all.map((cells) =>
-    cells.map((each, column) => (withCommas.has(column) && isDoubtful(each) ? null : each.point)),
-  )
-}
-
-/** 31.12 is a day where decimals have a comma. */
-const DAY_AND_MONTH = /^\d{1,2}\.\d{1,2}$/
-/** Money has no three decimals: "$1,200" and "1.200 €" are thousands, as their writers group them. */
-const GROUPED_MONEY =
-  /^\(?[-−–+]?(?:(?<points>\p{Sc}\s?\d{1,3},\d{3})|(?<commas>\d{1,3}\.\d{3}\s?\p{Sc}))\)?$/u
+/** 31.12 and 12.2026 are a day and a month where decimals have a comma. */
+const DAY_OR_MONTH = /^(?:(?:0?[1-9]|[12]\d|3[01])\.)?(?:0?[1-9]|1[0-2])(?:\.\d{4})?$/
+const isDay = (text: string): boolean => text.includes('.') && DAY_OR_MONTH.test(text)
+/** Points alone, as in 1.234.567: customers and telephones are written so too. */
+const DOTTED = /\d\.\d{3}\.\d{3}/
+/** Thousands of currencies that people write before the figure, with commas only where decimals have a point. */
+const POINT_MONEY = /^\(?[-−–+]?(?:[$£¥]|US\$|USD|GBP|JPY)\s?[1-9]\d{0,2},\d{3}\)?$/
+/** A currency behind thousands with points: nobody writes "1.200 €" for a little more than one. */
+const COMMA_MONEY = /^\(?[-−–+]?[1-9]\d{0,2}(?:\.\d{3})+\s?(?:[€$£¥]|[A-Z]{3})\)?$/
 
 const toldBy = (text: string): Told => {
   const { point, comma } = readingsOf(text)
-  const money = GROUPED_MONEY.exec(text)?.groups
   return {
-    points: (point !== null && comma === null && !DAY_AND_MONTH.test(text)) || !!money?.['points'],
-    commas: (point === null && comma !== null) || !!money?.['commas'],
+    points: (point !== null && comma === null && !isDay(text)) || POINT_MONEY.test(text),
+    commas: (point === null && comma !== null && text.includes(',')) || COMMA_MONEY.test(text),
   }
 }
 
@@ -62,38 +54,63 @@ const signOf = ({ points, commas }: Told): DecimalSign | null => {
   return points ? '.' : ','
 }
 
-const readBy = (text: string, sign: DecimalSign | null): Amount | null => {
+/** Of customers' numbers all look alike; 1.234.567 above 2.000 is an amount. */
+const hasGroups = (texts: readonly string[]): boolean => {
+  const dotted = texts.filter((text) => text !== '')
+  const shapes = new Set(dotted.map((text) => text.replace(/\d/g, '0')))
+  const areFigures = dotted.every((text) => !text.includes(',') && readingsOf(text).comma !== null)
+  return areFigures && shapes.size > 1 && dotted.some((text) => DOTTED.test(text))
+}
+
+const columnTold = (texts: readonly string[]): Told => {
+  const { points, commas } = together(texts.map(toldBy))
+  return { points, commas: commas || hasGroups(texts) }
+}
+
+/** A column goes by its own figures, then by those of the table. */
+const signIn = (own: Told, table: Told): DecimalSign | null =>
+  own.points || own.commas ? signOf(own) : signOf(table)
+
+/** Beside a decimal comma, or points between thousands, a doubtful figure stays a text. */
+const byPoints = (text: string, sign: DecimalSign | null, column: Column): Amount | null => {
   const readings = readingsOf(text)
-  const { point, comma } = readings
-  if (sign === '.') return point
-  if (DAY_AND_MONTH.test(text)) return null
-  if (sign === ',') return comma
-  return isDoubtful(readings) ? null : (point ?? comma)
+  const isComma = sign === ',' || column.told.commas
+  const isUnsure = isComma || (column.isDotted && text.includes('.'))
+  return isUnsure && isDoubtful(readings) ? null : readings.point
 }
 
 const withComma = (amount: Amount | null): Amount | null =>
   amount && { ...amount, plain: amount.plain.replace('.', ',') }
 
-/**
- * The figures of somebody who writes commas, to whom a model may answer in either way: a column goes by
- * its own figures, then by those of the table; where nothing tells, a doubtful one stays a text.
- */
-const byCommas = (rows: Rows): Amounts => {
-  const words = rows.map((cells) => cells.map((text) => text.trim()))
-  const width = words.reduce((most, cells) => Math.max(most, cells.length), 0)
-  const told = Array.from({ length: width }, (_, column) =>
-    together(words.map((cells) => toldBy(cells[column] ?? ''))),
-  )
-  const all = signOf(together(told))
-  const signs = told.map((own) => (own.points === own.commas && !own.points ? all : signOf(own)))
-  return words.map((cells) =>
-    cells.map((text, column) => withComma(readBy(text, signs[column] ?? null))),
-  )
+const byCommas = (text: string, sign: DecimalSign | null): Amount | null => {
+  const readings = readingsOf(text)
+  const { point, comma } = readings
+  if (sign === '.') return point
+  if (isDay(text)) return null
+  if (sign === ',') return comma
+  return isDoubtful(readings) || DOTTED.test(text) ? null : (point ?? comma)
 }
 
 /**
- * The figures of a table's rows, cell by cell, for somebody who writes this sign before decimals. One that
- * nobody knows how to read, two or two thousand, is left a text (CONV-22, CONV-810).
+ * The figures of a table's rows, cell by cell, for somebody who writes this sign before decimals, to whom
+ * a model may answer in either way. One that nobody knows how to read, two or two thousand, is left a text
+ * (CONV-22, CONV-810).
  */
-export const readAmounts = (rows: Rows, decimal: DecimalSign = '.'): Amounts =>
-  decimal === ',' ? byCommas(rows) : byPoints(rows)
+export const readAmounts = (rows: Rows, decimal: DecimalSign = '.'): Amounts => {
+  const words = rows.map((cells) => cells.map((text) => text.trim()))
+  const width = words.reduce((most, cells) => Math.max(most, cells.length), 0)
+  const columns = Array.from({ length: width }, (_, column) => {
+    const texts = words.map((cells) => cells[column] ?? '')
+    return { told: columnTold(texts), isDotted: texts.some((text) => DOTTED.test(text)) }
+  })
+  const table = together(columns.map(({ told }) => told))
+  const signs = columns.map(({ told }) => signIn(told, table))
+  return words.map((cells) =>
+    cells.map((text, column) => {
+      const sign = signs[column] ?? null
+      return decimal === ','
+        ? withComma(byCommas(text, sign))
+        : byPoints(text, sign, columns[column] ?? NOTHING_TOLD)
+    }),
+  )
+}

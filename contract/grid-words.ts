@@ -57,9 +57,6 @@ export const GRID_LABELS = {
   swatch: (colour: string): string => `Colour ${colour}`,
 } as const
 
-/** Of the calendar of a cell that holds a day. */
-export const DATE_PICKER = { name: 'Choose a date', time: 'Time', done: 'Done' } as const
-
 /** Of what is there with the cells. */
 export const GRID_WORDS = {
   design: {

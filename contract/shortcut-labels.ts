@@ -66,6 +66,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: ['F2'], label: 'Edit the cell' },
       { keys: ['Enter', 'Tab'], label: 'Enter, and go down or right' },
       { keys: ['Alt+Enter'], label: 'New line in the cell' },
+      { keys: ['Alt+↓'], label: 'Choose from the list or the calendar of the cell' },
       { keys: ['Delete'], label: 'Clear' },
       { keys: ['Mod+Home', 'Mod+End'], label: 'First or last cell' },
       { keys: ['Mod+↑', 'Mod+↓'], label: 'To the edge of the data' },

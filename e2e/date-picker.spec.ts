@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/axe.ts'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { goToCell, openSheet, saved, stored, test } from './support/sheet.ts'
-import { bearer, expect } from './support/test.ts'
+import { bearer, expect, type Account } from './support/test.ts'
 
 const DATE_RULE = [
   {
@@ -11,9 +12,26 @@ const DATE_RULE = [
     errorStyle: 1,
     ranges: [{ startRow: 0, endRow: 4, startColumn: 0, endColumn: 0 }],
   },
+  {
+    uid: 'd2',
+    type: 'date',
+    operator: 'lessThan',
+    formula1: '36526',
+    errorStyle: 1,
+    ranges: [{ startRow: 0, endRow: 0, startColumn: 1, endColumn: 1 }],
+  },
+  {
+    uid: 'd3',
+    type: 'date',
+    operator: 'greaterThan',
+    formula1: '36526',
+    errorStyle: 1,
+    bizInfo: { showTime: true },
+    ranges: [{ startRow: 0, endRow: 0, startColumn: 2, endColumn: 2 }],
+  },
 ]
 
-/** A worksheet whose cells A1:A5 take days of this century; A1 holds 17 March 2026. */
+/** A worksheet whose cells A1:A5 take days of this century, B1 those before, C1 times too; A1 holds 17 March 2026. */
 const BOOK = {
   id: 'b',
   name: 'Days',
@@ -36,10 +54,55 @@ const BOOK = {
 /** A Monday, a Sunday and a Saturday. */
 const [MONDAY, SUNDAY, SATURDAY] = [16, 15, 14].map((day) => Date.UTC(2026, 2, day))
 
-for (const [locale, name, first = 0] of [
-  ['de-DE', 'Monday', MONDAY],
-  ['en-US', 'Sunday', SUNDAY],
-  ['ar-EG', 'Saturday', SATURDAY],
+/** The tenth of this month: an empty cell's calendar opens at it. */
+const tenth = (() => {
+  const now = new Date()
+  const day = Date.UTC(now.getFullYear(), now.getMonth(), 10)
+  const name = (locale: string): string =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(day)
+  return { serial: day / 86_400_000 + 25_569, name }
+})()
+
+type Styled = { readonly s?: string | { readonly n?: { readonly pattern?: string } } | null }
+
+/** The number format that the server has stored of a cell. */
+const patternAt = async (
+  request: APIRequestContext,
+  account: Account,
+  id: string,
+  row: number,
+  column: number,
+): Promise<string | undefined> => {
+  const headers = await bearer(request, account)
+  const answer = await request.get(`/api/spreadsheets/${id}/`, { headers })
+  const { workbook_data: book } = (await answer.json()) as {
+    readonly workbook_data: {
+      readonly styles: Readonly<Record<string, { readonly n?: { readonly pattern?: string } }>>
+      readonly sheets: {
+        readonly s1: {
+          readonly cellData: Readonly<Record<number, Readonly<Record<number, Styled>>>>
+        }
+      }
+    }
+  }
+  const s = book.sheets.s1.cellData[row]?.[column]?.s
+  return (typeof s === 'string' ? book.styles[s] : s)?.n?.pattern
+}
+
+const openDays = async (page: Page, account: Account, request: APIRequestContext) => {
+  const made = await request.post('/api/spreadsheets/', {
+    headers: await bearer(request, account),
+    data: { title: 'Days', workbook_data: BOOK },
+  })
+  const { id } = (await made.json()) as { readonly id: string }
+  await openSheet(page, id)
+  return id
+}
+
+for (const [locale, name, first = 0, pattern] of [
+  ['de-DE', 'Monday', MONDAY, 'dd/mm/yyyy'],
+  ['en-US', 'Sunday', SUNDAY, 'm/d/yyyy'],
+  ['ar-EG', 'Saturday', SATURDAY, 'dd/mm/yyyy'],
 ] as const)
   test.describe(locale, () => {
     test.use({ locale })
@@ -51,12 +114,7 @@ for (const [locale, name, first = 0] of [
       account,
       request,
     }) => {
-      const made = await request.post('/api/spreadsheets/', {
-        headers: await bearer(request, account),
-        data: { title: 'Days', workbook_data: BOOK },
-      })
-      const { id } = (await made.json()) as { readonly id: string }
-      await openSheet(page, id)
+      const id = await openDays(page, account, request)
       await goToCell(page, 'A1')
       await page.keyboard.press('Alt+ArrowDown')
       const calendar = page.getByRole('dialog', { name: 'Choose a date' })
@@ -88,13 +146,58 @@ for (const [locale, name, first = 0] of [
       await expect(calendar).toBeHidden()
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Alt+ArrowDown')
-      await calendar.getByRole('gridcell').getByRole('button').nth(10).click()
+      await calendar.getByRole('button', { name: tenth.name(locale) }).click()
       await expect(calendar).toBeHidden()
       await saved(page)
-      expect(await stored(request, account, id, 'A2')).toEqual(expect.any(Number))
+      expect(await stored(request, account, id, 'A2')).toBe(tenth.serial)
+      expect(await patternAt(request, account, id, 1, 0)).toBe(pattern)
       expect(await stored(request, account, id, 'A1')).toBe(46106)
     })
   })
+
+test('[SHEET-811] a refused day leaves the cell, one is chosen while the cell is edited, and a day with its time is one step of undo', async ({
+  signedIn: page,
+  account,
+  request,
+}) => {
+  const id = await openDays(page, account, request)
+  const calendar = page.getByRole('dialog', { name: 'Choose a date' })
+  await goToCell(page, 'B1')
+  await page.keyboard.press('Alt+ArrowDown')
+  await calendar.getByRole('button', { name: tenth.name('en-US') }).click()
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
+  expect(await stored(request, account, id, 'B1')).toBeUndefined()
+
+  // While the cell is edited, a click chooses too.
+  await goToCell(page, 'A3')
+  await page.keyboard.press('F2')
+  await expect(calendar).toBeVisible()
+  await calendar.getByRole('button', { name: tenth.name('en-US') }).click()
+  await expect(calendar).toBeHidden()
+  await saved(page)
+  expect(await stored(request, account, id, 'A3')).toBe(tenth.serial)
+  await goToCell(page, 'A4')
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(calendar.getByRole('gridcell').locator(':focus')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(calendar.getByRole('button', { name: 'Previous month' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Escape')
+  await expect(calendar).toBeHidden()
+
+  await goToCell(page, 'C1')
+  await page.keyboard.press('Alt+ArrowDown')
+  await calendar.getByRole('button', { name: tenth.name('en-US') }).click()
+  await calendar.getByLabel('Time').fill('13:30')
+  await calendar.getByRole('button', { name: 'Done' }).click()
+  await expect(calendar).toBeHidden()
+  await saved(page)
+  expect(await stored(request, account, id, 'C1')).toBe(tenth.serial + 0.5625)
+  expect(await patternAt(request, account, id, 0, 2)).toBe('m/d/yyyy h:mm')
+  await page.keyboard.press('Control+z')
+  await saved(page)
+  expect(await stored(request, account, id, 'C1')).toBeUndefined()
+})
 
 test.describe('money', () => {
   test.use({ locale: 'de-DE' })
@@ -107,4 +210,17 @@ test.describe('money', () => {
     const button = page.getByRole('button', { name: 'Currency', exact: true })
     await expect(button.locator('[data-sign]')).toHaveAttribute('data-sign', '€')
   })
+})
+
+test('[SHEET-813] a rule for dates has a field for each of its dates', async ({
+  sheetPage: page,
+}) => {
+  await goToCell(page, 'A1')
+  await page.getByRole('button', { name: 'Data validation', exact: true }).click()
+  await page.getByRole('menu', { name: 'Data validation' }).getByText('Add a rule').click()
+  const panel = page.locator('[data-u-comp="sidebar"]')
+  await panel.getByText('Number', { exact: true }).click()
+  await page.getByText('Date', { exact: true }).click()
+  await expect(panel.getByText('between', { exact: true })).toBeVisible()
+  await expect(panel.getByRole('textbox', { name: /value or formula|date/i })).toHaveCount(2)
 })

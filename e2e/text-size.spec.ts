@@ -31,27 +31,16 @@ const cutControls = (page: Page): Promise<readonly string[]> =>
       (control.closest('[title]:not(a, button)') ?? control).getBoundingClientRect()
     const isShown = (control: Element): boolean =>
       control.checkVisibility() && boxOf(control).bottom > 0 && boxOf(control).width > 1
+    /** A wide table of an answer scrolls by itself: nothing of it is cut at the right. */
+    const isInTable = (control: Element): boolean =>
+      control.closest('[tabindex="0"]:has(> table)') !== null
     const isBeside = (control: Element): boolean =>
-      boxOf(control).left < 0 || boxOf(control).right > innerWidth + 0.5
-    /** Beyond the edge of what scrolls by itself, as a wide table does, nothing is cut. */
-    const isInScroller = (control: Element): boolean => {
-      for (let around = control.parentElement; around; around = around.parentElement)
-        if (
-          around.scrollWidth > around.clientWidth &&
-          getComputedStyle(around).overflowX === 'auto'
-        )
-          return true
-      return false
-    }
+      boxOf(control).left < 0 || (boxOf(control).right > innerWidth + 0.5 && !isInTable(control))
     const isLow = (control: Element): boolean =>
       control.localName !== 'textarea' && control.scrollHeight > control.clientHeight + 1
     return [...document.querySelectorAll(selector)]
       .filter(isShown)
-      .filter(
-        (control) =>
-          (isBeside(control) && !isInScroller(control)) ||
-          (control.clientHeight > 0 && isLow(control)),
-      )
+      .filter((control) => isBeside(control) || (control.clientHeight > 0 && isLow(control)))
       .map((control) => control.getAttribute('aria-label') ?? control.textContent)
   }, CONTROLS)
 

@@ -27,6 +27,18 @@ describe('the figures of a table', () => {
       ['12,5', '2.000'],
       [null, null],
     ],
+    [
+      ['0,921', '0,857'],
+      [null, null],
+    ],
+    [
+      ['1.200 €', '2.000 €', '12 €'],
+      [null, null, 12],
+    ],
+    [
+      ['1.234.567', '234.567'],
+      [null, null],
+    ],
   ])('[CONV-22] the column %j is read as %j', (column, values) => {
     const read = readAmounts(column.map((text) => [text]))
     expect(read.map(([amount]) => amount?.value ?? null)).toEqual(values)
@@ -66,6 +78,35 @@ describe('the figures of a table', () => {
         [1200.5, 3000],
       ],
     ],
+    ['a price of less than one has decimals', [['0.325 €', '0.299 €']], [[0.325, 0.299]]],
+    ['no thousands begin with nothing', [['0,325', '0,299']], [[0.325, 0.299]]],
+    ['a price to the tenth of a cent is doubtful', [['€ 1,799', '€ 1,649']], [[null, null]]],
+    ['a currency by its code', [['1.200 EUR', '950 EUR']], [[1200, 950]]],
+    ['a code before thousands is doubtful', [['CHF 1,200']], [[null]]],
+    [
+      'months tell nothing',
+      [
+        ['10.2026', '11.2026'],
+        ['1.200', '2.500'],
+      ],
+      [
+        [null, null],
+        [null, null],
+      ],
+    ],
+    [
+      'numbers of customers tell nothing',
+      [
+        ['555.123.456', '555.123.457'],
+        ['1,200', '2,500'],
+      ],
+      [
+        [null, null],
+        [null, null],
+      ],
+    ],
+    ['decimals that are no day are decimals', [['0.25', '10.50', '3.75']], [[0.25, 10.5, 3.75]]],
+    ['one that is no day tells of those that might be', [['4.25', '3.5']], [[4.25, 3.5]]],
     [
       'a day without its year is no figure',
       [
@@ -92,6 +133,17 @@ describe('the figures of a table', () => {
     expect(valuesOf(rowsOf(...columns), ',')).toEqual(
       (values[0] ?? []).map((__, row) => values.map((column) => column[row])),
     )
+  })
+
+  it('[CONV-22] beside a column with decimal commas a doubtful one stays a text', () => {
+    const rows = [
+      ['1.200,50', '2.000', '7'],
+      ['3,5', '4.000', '8.5'],
+    ]
+    expect(valuesOf(rows)).toEqual([
+      [null, null, 7],
+      [null, null, 8.5],
+    ])
   })
 
   it('[CONV-810] [SHEET-810] is copied and inserted as its reader writes figures', () => {

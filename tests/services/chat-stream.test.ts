@@ -109,6 +109,7 @@ describe('the chat stream', () => {
     await isClosed
     // The server may see the connection close before the client tells the last events.
     await until(() => eventsOf(news).some(({ type }) => type === 'stream_end'))
+    await new Promise((resolve) => setTimeout(resolve, 50))
     expect(textOf(news)).toBe('Yes.')
     expect(eventsOf(news).at(-1)?.type).toBe('stream_end')
     expect(news.map((one) => one.type)).not.toContain('STREAM_CLOSED')

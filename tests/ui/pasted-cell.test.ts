@@ -79,3 +79,22 @@ it('[SHEET-691] the whole of a number that the clipboard tells goes before its t
   expect(pasted('1,235', '#,##0,', 1_234_567)).toMatchObject({ v: 1_234_567, pattern: '#,##0,' })
   expect(pasted('Jan-26', 'mmm-yy', 46_053)).toMatchObject({ v: 46_053, pattern: 'mmm-yy' })
 })
+
+const GERMAN = regionOf('de-DE')
+const ACCOUNTING = '_(* #,##0_);_(* \\(#,##0\\);_(* "-"??_);_(@_)'
+
+it.each([
+  ['(3,030)', ACCOUNTING, -3030],
+  ['(3.030)', ACCOUNTING, -3030],
+  ['(10)', ACCOUNTING, -10],
+  ['3,030', '#,##0', 3030],
+  ['3,030', '0.000', 3.03],
+  ['3,030.5', '#,##0.0', 3030.5],
+  ['3.030,5', '#,##0.0', 3030.5],
+  ['3,030', '', 3.03],
+] as const)(
+  '[SHEET-691] in Germany %s of the format %j, from whichever Excel, is %d',
+  (text, pattern, v) => {
+    expect(pasted(text, pattern, null, GERMAN)).toMatchObject({ kind: 'number', v })
+  },
+)

@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
-import { DATE_PICKER } from '#contract/grid-words.ts'
+import { DATE_PICKER } from '#contract/date-picker-words.ts'
 import { Button } from '../kit/button.tsx'
+import { useCalendarKeys } from '../hooks/calendar-keys.ts'
 import * as css from './date-picker.css.ts'
 
 const DAYS_A_WEEK = 7
@@ -36,10 +37,17 @@ const FORMATTERS = {
   formatWeekdayName: dates({ weekday: 'short' }),
   formatDay: (day: Date) => count(day.getDate()),
 }
+const whole = dates({ dateStyle: 'full' })
+type Is = { readonly today?: boolean; readonly selected?: boolean }
 const LABELS = {
   labelGrid: month,
   labelWeekday: dates({ weekday: 'long' }),
-  labelDayButton: dates({ dateStyle: 'full' }),
+  labelDayButton: (day: Date, { today, selected }: Is) =>
+    [whole(day), today && DATE_PICKER.today, selected && DATE_PICKER.selected]
+      .filter(Boolean)
+      .join(', '),
+  labelPrevious: () => DATE_PICKER.previous,
+  labelNext: () => DATE_PICKER.next,
 }
 
 const twoDigits = (count: number): string => String(count).padStart(2, '0')
@@ -53,13 +61,18 @@ const atTime = (day: Date, time: string): Date => {
   return changed
 }
 
+const toMinute = (day: Date): Date => atTime(day, timeOf(day))
+
 type DatePickerProps = {
   readonly weekStart: number
   readonly value: Date | null
   readonly hasTime: boolean
   readonly isFocused: boolean
   readonly onPick: (day: Date) => void
+  /** Closes it, back to the cell. */
   readonly onLeave: () => void
+  /** Closes it, and leaves the focus where it is. */
+  readonly onHide: () => void
 }
 
 /** A month to choose a day from, its weeks beginning as the region's do (SHEET-811). */
@@ -70,22 +83,17 @@ export const DatePicker = ({
   isFocused,
   onPick,
   onLeave,
+  onHide,
 }: DatePickerProps) => {
-  const [day, setDay] = useState(() => value ?? new Date())
-  const choose = (chosen: Date): void => {
-    const picked = hasTime ? atTime(chosen, timeOf(day)) : chosen
-    setDay(picked)
-    if (!hasTime) onPick(picked)
-  }
+  const dialog = useCalendarKeys({ leave: onLeave, hide: onHide })
+  const [day, setDay] = useState(() => value ?? toMinute(new Date()))
+  const choose = (chosen: Date): void =>
+    hasTime ? setDay(atTime(chosen, timeOf(day))) : onPick(chosen)
   return (
-    <dialog
-      open
-      className={css.picker}
-      aria-label={DATE_PICKER.name}
-      onKeyDown={(event) => event.key === 'Escape' && onLeave()}
-    >
+    <dialog open ref={dialog} className={css.picker} aria-label={DATE_PICKER.name}>
       <DayPicker
         mode="single"
+        lang={navigator.language}
         required
         navLayout="around"
         showOutsideDays

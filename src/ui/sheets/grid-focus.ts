@@ -202,12 +202,18 @@ export const guardFocus = (container: Element, injector: Injector): FocusGuard =
     goTo(container.querySelector(CELLS))
   }
 
+  /** Neither the cells nor a part of the grid; the calendar of a cell belongs to it. */
+  const isOutside = (target: HTMLElement): boolean =>
+    !isField(target) &&
+    !target.closest('[data-u-comp="rect-popup"] dialog') &&
+    !layout.checkElementInCurrentContainers(target)
+
   const onFocus = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement)) return
     // Univer does not notice that a tab of the sheet bar has it: its keys would stay with the cells.
     if (!isField(target)) contexts.setContextValue(FOCUSING_UNIVER_EDITOR, false)
     if (target.matches(CELLS)) allow(wayIn() === 'pointer' ? 'pointer' : 'keyboard')
-    else if (!isField(target) && !layout.checkElementInCurrentContainers(target)) leave()
+    else if (isOutside(target)) leave()
   }
 
   const onPress = ({ target }: PointerEvent): void => {

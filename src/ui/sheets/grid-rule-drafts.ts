@@ -7,6 +7,7 @@ import {
 import { ComponentManager, connectInjector } from '@univerjs/preset-sheets-core'
 import {
   AddSheetDataValidationCommand,
+  BASE_FORMULA_INPUT_NAME,
   createDefaultNewRule,
   DataValidatorRegistryService,
   RemoveSheetDataValidationCommand,
@@ -35,6 +36,7 @@ const REMOVE_WORDS = 'sheets-data-validation-ui.panel.removeRule'
 const ADD_AND_OPEN = 'data-validation.command.addRuleAndOpen'
 const OPEN_PANEL = 'data-validation.operation.open-validation-panel'
 const PANEL = 'DataValidationPanel'
+const DATE_FIELDS = 'data-validation.formula-input'
 
 const isOpener = (part: unknown): part is Opener =>
   typeof part === 'object' && part !== null && 'setActiveRule' in part
@@ -106,6 +108,8 @@ export const draftRules = (injector: Injector): (() => void) => {
   const drafts = new RuleDrafts(injector)
   const components = injector.get(ComponentManager)
   const drawn: unknown = components.get(PANEL)
+  // Univer registers the fields of a rule for dates by one name, and asks for them by another.
+  components.register(DATE_FIELDS, components.get(BASE_FORMULA_INPUT_NAME) as never)
   components.delete(PANEL)
   components.register(PANEL, connectInjector(drawn as ComponentType, injectorOf(injector, drafts)))
   const commands = injector.get(ICommandService)

@@ -1,6 +1,21 @@
-import { dateKit, type Injector } from '@univerjs/presets'
-import { IEditorBridgeService, ILayoutService } from '@univerjs/preset-sheets-core'
+import {
+  dateKit,
+  ICommandService,
+  IUndoRedoService,
+  IUniverInstanceService,
+  UniverInstanceType,
+  type Injector,
+  type Workbook,
+} from '@univerjs/presets'
+import {
+  getPatternType,
+  IEditorBridgeService,
+  ILayoutService,
+  SetNumfmtCommand,
+  SheetsSelectionsService,
+} from '@univerjs/preset-sheets-core'
 import { createElement, useState, type ComponentType } from 'react'
+import { SHORT_DATES } from '#contract/figures/given-dates.ts'
 import type { Region } from '#contract/figures/region.ts'
 import { DatePicker } from './date-picker.tsx'
 import { replaceComponent } from './replace-component.ts'
@@ -23,28 +38,78 @@ type Props = {
 
 /** Univer's name of its calendar. */
 const CALENDAR = 'sheets.dropdown.date'
+const TIME = ' h:mm'
+/** The number format of the selected cell, and the workbook that it is in. */
+const selectedCell = (injector: Injector) => {
+  const book = injector
+    .get(IUniverInstanceService)
+    .getCurrentUnitOfType<Workbook>(UniverInstanceType.UNIVER_SHEET)
+  const cell = injector.get(SheetsSelectionsService).getCurrentLastSelection()?.primary
+  if (!book || !cell) return null
+  const { actualRow: row, actualColumn: col } = cell
+  const { n } = book.getActiveSheet().getComposedCellStyle(row, col)
+  return { unitId: book.getUnitId(), row, col, pattern: n?.pattern ?? '' }
+}
+
+/** Writes a day into the selected cell, as the region writes days where the cell has no format for it: one step of undo. */
+const write = async (
+  injector: Injector,
+  region: Region,
+  hasTime: boolean,
+  onChange: () => Promise<boolean> | boolean,
+): Promise<boolean> => {
+  const cell = selectedCell(injector)
+  if (cell === null) return onChange()
+  const step = injector.get(IUndoRedoService).__tempBatchingUndoRedo(cell.unitId)
+  try {
+    const isWritten = await onChange()
+    const type = hasTime ? 'datetime' : 'date'
+    if (isWritten && getPatternType(cell.pattern) !== type) {
+      const pattern = SHORT_DATES[region.dates] + (hasTime ? TIME : '')
+      const values = [{ row: cell.row, col: cell.col, pattern, type }]
+      await injector.get(ICommandService).executeCommand(SetNumfmtCommand.id, { values })
+    }
+    return isWritten
+  } finally {
+    step.dispose()
+  }
+}
+
+/** Whether the focus is still where the day was chosen: nobody is called back from elsewhere. */
+const isHere = (): boolean => {
+  const { activeElement } = document
+  return activeElement === null || activeElement.matches('body, dialog *')
+}
+
 /** Puts our calendar in the place of Univer's, whose weeks begin on Sunday. The answer ends it. */
 export const offerCalendar = (injector: Injector, region: () => Region): (() => void) =>
   replaceComponent(injector, CALENDAR, (univers: () => unknown) => {
+    const layout = injector.get(ILayoutService)
     const Calendar = ({ popup }: Props) => {
       const { patternType, showTime, defaultValue, hideFn, onChange } = popup.extraProps
       const [isFocused] = useState(() => !injector.get(IEditorBridgeService).isVisible().visible)
+      const hasTime = showTime ?? patternType === 'datetime'
       const leave = (): void => {
+        const isStill = isHere()
         hideFn()
-        injector.get(ILayoutService).focus()
+        if (isStill) layout.focus()
       }
-      const pick = async (day: Date): Promise<void> => {
-        if (await onChange(dateKit(day))) leave()
-      }
+      // Where it fails, or the rule refuses the day, the calendar stays.
+      const pick = (day: Date): Promise<void> =>
+        write(injector, region(), hasTime, () => onChange(dateKit(day))).then(
+          (isWritten) => isWritten && leave(),
+          () => {},
+        ) as Promise<void>
       if (patternType === 'time') return createElement(univers() as ComponentType<Props>, { popup })
       return (
         <DatePicker
           weekStart={region().week_start}
           value={defaultValue?.isValid() ? defaultValue.toDate() : null}
-          hasTime={showTime ?? patternType === 'datetime'}
+          hasTime={hasTime}
           isFocused={isFocused}
           onPick={(day) => void pick(day)}
           onLeave={leave}
+          onHide={hideFn}
         />
       )
     }

@@ -76,7 +76,9 @@ const behind = (cell: CopiedCell, region: Region, show: Show): number | null => 
 const numberOf = (cell: CopiedCell, typed: Typed, region: Region, show: Show) => {
   const { text, pattern, exact } = cell
   const read = 'value' in typed ? typed : { value: null, pattern: '' }
-  const v = exact ?? read.value ?? behind(cell, region, show)
+  // A format tells what its text is: "3,030" in #,##0 is no 3.03, whatever sign the region has.
+  const isShown = read.value !== null && shows(cell, read.value, region, show)
+  const v = exact ?? (isShown ? null : behind(cell, region, show)) ?? read.value
   if (v === null) return null
   const isKept = !GENERAL.test(pattern) && (exact !== null || shows(cell, v, region, show))
   return { kind: 'number', v, pattern: isKept ? pattern : read.pattern, text } as const
