@@ -8,3 +8,5 @@ export const FORMULA_JOINED_CELLS = 1_000_000
 export const FORMULA_BESSEL_ORDER = 100_000
 /** For more trials, and for a larger mean, a distribution comes to #NUM! (ours). */
 export const FORMULA_MAX_TRIALS = 1e9
+/** A formula holds no more characters (Excel's). */
+export const FORMULA_CHARS = 8192

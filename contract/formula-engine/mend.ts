@@ -1,6 +1,7 @@
 import { mendComparisons } from './comparisons.ts'
 import { mendEdges } from './edges.ts'
 import { mendFailures } from './failures.ts'
+import { mendLanguage } from './language.ts'
 import { mendMultiples } from './multiples.ts'
 import { mendNames } from './names.ts'
 import { mendOffset } from './offset.ts'
@@ -31,4 +32,5 @@ export const mendFormulaEngine = (engine: MendedEngine): void => {
   mendFailures(engine)
   mendNames(engine)
   mendEdges(engine)
+  mendLanguage(engine)
 }

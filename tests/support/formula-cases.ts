@@ -5,6 +5,7 @@ import { COUNTS } from './count-cases.ts'
 import { EDGES } from './edge-cases.ts'
 import { ENDLESS } from './endless-cases.ts'
 import type { FormulaCase } from './formula-books.ts'
+import { LANGUAGE } from './language-cases.ts'
 import { TABLES } from './table-cases.ts'
 
 const KEYS = ['1-2200', '4-2000', '12/5', 'Jan-24', '5%', '1e3', '$5', '12:30', '1,000', '1/2']
@@ -258,6 +259,7 @@ const FORMULA_CASES = [
   ...FAILING,
   ...REST,
   ...TABLES,
+  ...LANGUAGE,
   ...COUNTS,
   ...ENDLESS,
   ...EDGES,

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { plainFormula } from '#contract/formula-engine/plain-formula.ts'
+import { tokensOf } from '#contract/formula-engine/tokens.ts'
+
+const leaf = fc.constantFrom(
+  'A1',
+  '$B$2:C4',
+  "'My sheet'!A1",
+  'Sheet1!B:B',
+  '12.5',
+  '1E-5',
+  '.5',
+  '"a ""b"" (,"',
+  'TRUE',
+  'T1[[#This Row],[It em]]',
+  'Rate',
+  '#N/A',
+  '{1,2;"}",4}',
+)
+/** Formulas that Univer reads right as they are. */
+const formulas = fc.letrec<{ readonly whole: string }>((tie) => ({
+  whole: fc.oneof(
+    { depthSize: 'small' },
+    leaf,
+    fc
+      .tuple(
+        tie('whole'),
+        fc.constantFrom('+', ' - ', '*', '/', '^', '&', '<=', ' <> '),
+        tie('whole'),
+      )
+      .map((parts) => parts.join('')),
+    fc
+      .tuple(fc.constantFrom('SUM', 'IF', 'SUMIFS'), fc.array(tie('whole'), { maxLength: 3 }))
+      .map(([name, parts]) => `${name}( ${parts.join(' , ')})`),
+    tie('whole').map((inner) => `(${inner})`),
+  ),
+})).whole
+
+describe('a formula as the engine reads it', () => {
+  it('[SHEET-854] stays as it is where it is read right', () => {
+    fc.assert(
+      fc.property(formulas, (formula) => {
+        expect(plainFormula(`=${formula}`)).toBe(`=${formula}`)
+        expect(
+          tokensOf(formula)
+            ?.map(({ text }) => text)
+            .join(''),
+        ).toBe(formula)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it.each([
+    ['=2*--A1', '=2*(0-(0-A1))'],
+    ['=-"5"^2', '=(0-"5")^2'],
+    ['=5%%', '=((5%)%)'],
+    ['=SUM((B2:B3,D2:D3))', '=SUM(B2:B3,D2:D3)'],
+    ['=SUM(S!B2:D4 S!C1:C3)', '=SUM(S!C2:C3)'],
+    ['=SUM(S!B2:D4 C1:C3)', '=SUM(S!B2:D4 C1:C3)'],
+    ['=INDEX((A1:A2,B1:B2),1,1,2)', '=INDEX((A1:A2,B1:B2),1,1,2)'],
+    ['=LET(x,2,LET(f,LAMBDA(x,x+1),f(x)))', '=((LAMBDA(x,x+1)((2))))'],
+    ['=LET(a,LAMBDA(x,x)(2),a)', '=((LAMBDA(x,x)(2)))'],
+    ['=SUM((A1', '=SUM((A1'],
+    ['=A1 § B1', '=A1 § B1'],
+    ['text -- "', 'text -- "'],
+  ])('[SHEET-854] %s is read as %s', (formula, plain) => {
+    expect(plainFormula(formula)).toBe(plain)
+  })
+
+  it('[SHEET-854] names that double a formula leave it as it is, in no time', () => {
+    const pairs = Array.from({ length: 60 }, (_, at) => `n${at + 1},n${at}+n${at}`)
+    const formula = `=LET(n0,1,${pairs.join(',')},f,LAMBDA(x,x),f(n60))`
+    expect(plainFormula(formula)).toBe(formula)
+  })
+})
