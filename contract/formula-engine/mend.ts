@@ -1,3 +1,4 @@
+import { mendChoose } from './choose.ts'
 import { mendComparisons } from './comparisons.ts'
 import { mendEdges } from './edges.ts'
 import { mendFailures } from './failures.ts'
@@ -21,6 +22,7 @@ const mended = new WeakSet<object>()
 export const mendFormulaEngine = (engine: MendedEngine): void => {
   if (mended.has(engine.ArrayValueObject)) return
   mended.add(engine.ArrayValueObject)
+  mendChoose(engine)
   mendComparisons(engine)
   mendOffset(engine)
   mendSharedValues(engine)

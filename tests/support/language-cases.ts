@@ -163,4 +163,23 @@ export const LANGUAGE: readonly FormulaCase[] = [
       J15: '#NAME?',
     },
   },
+  {
+    rule: 'SHEET-855',
+    name: 'CHOOSE puts ranges beside each other',
+    cells: {
+      A1: 'a',
+      A2: 'b',
+      B1: 10,
+      B2: 20,
+      B3: 30,
+      B4: 40,
+      J1: '=SUM(CHOOSE({1,2},B1:B2,B3:B4))',
+      J2: '=VLOOKUP(20,CHOOSE({1,2},B1:B2,A1:A2),2,FALSE)',
+      J3: '=SUM(CHOOSE({1;2},B1:B2,B3:B4))',
+      J4: '=SUM(CHOOSE(2,B1:B2,B3:B4))',
+      J5: '=SUM(CHOOSE({2,1},5,B1:B2))',
+    },
+    // J3: the first of the first range, the second of the second. J5: both of the second, 5 twice.
+    right: { J1: 100, J2: 'b', J3: 50, J4: 70, J5: 40 },
+  },
 ]
