@@ -1,4 +1,5 @@
 import { mendComparisons } from './comparisons.ts'
+import { mendDifferences } from './differences.ts'
 import { mendEdges } from './edges.ts'
 import { mendFailures } from './failures.ts'
 import { mendMultiples } from './multiples.ts'
@@ -28,6 +29,7 @@ export const mendFormulaEngine = (engine: MendedEngine): void => {
   mendSizes(engine)
   mendMultiples(engine)
   mendWorkingDays(engine)
+  mendDifferences(engine)
   mendFailures(engine)
   mendNames(engine)
   mendEdges(engine)
