@@ -2,6 +2,7 @@ import { mendComparisons } from './comparisons.ts'
 import { mendDifferences } from './differences.ts'
 import { mendEdges } from './edges.ts'
 import { mendFailures } from './failures.ts'
+import { mendLookups } from './lookups.ts'
 import { mendMultiples } from './multiples.ts'
 import { mendNames } from './names.ts'
 import { mendOffset } from './offset.ts'
@@ -29,6 +30,7 @@ export const mendFormulaEngine = (engine: MendedEngine): void => {
   mendSizes(engine)
   mendMultiples(engine)
   mendWorkingDays(engine)
+  mendLookups(engine)
   mendDifferences(engine)
   mendFailures(engine)
   mendNames(engine)
