@@ -1,4 +1,5 @@
 import { mendComparisons } from './comparisons.ts'
+import { mendCriteria } from './criteria.ts'
 import { mendDifferences } from './differences.ts'
 import { mendEdges } from './edges.ts'
 import { mendFailures } from './failures.ts'
@@ -7,6 +8,7 @@ import { mendMultiples } from './multiples.ts'
 import { mendNames } from './names.ts'
 import { mendOffset } from './offset.ts'
 import type { MendedEngine } from './parts.ts'
+import { mendResults } from './results.ts'
 import { mendScopes } from './scopes.ts'
 import { mendSharedValues } from './shared-values.ts'
 import { mendSizes } from './sizes.ts'
@@ -31,6 +33,8 @@ export const mendFormulaEngine = (engine: MendedEngine): void => {
   mendMultiples(engine)
   mendWorkingDays(engine)
   mendLookups(engine)
+  mendResults(engine)
+  mendCriteria(engine)
   mendDifferences(engine)
   mendFailures(engine)
   mendNames(engine)
