@@ -1,3 +1,4 @@
+import { mendArguments } from './arguments.ts'
 import { mendComparisons } from './comparisons.ts'
 import { mendCriteria } from './criteria.ts'
 import { mendDifferences } from './differences.ts'
@@ -13,6 +14,7 @@ import { mendScopes } from './scopes.ts'
 import { mendSharedValues } from './shared-values.ts'
 import { mendSizes } from './sizes.ts'
 import { mendTables } from './tables.ts'
+import { mendTexts } from './texts.ts'
 import { mendWorkingDays } from './working-days.ts'
 
 const mended = new WeakSet<object>()
@@ -32,6 +34,8 @@ export const mendFormulaEngine = (engine: MendedEngine): void => {
   mendSizes(engine)
   mendMultiples(engine)
   mendWorkingDays(engine)
+  mendTexts(engine)
+  mendArguments(engine)
   mendLookups(engine)
   mendResults(engine)
   mendCriteria(engine)
