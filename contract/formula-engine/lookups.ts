@@ -29,6 +29,16 @@ type Order = (
 ) => Position | undefined
 type Equal = EngineValue & { isEqual(value: EngineValue): EngineValue }
 type Match = (this: unknown, value: EngineValue, rows: EngineRows, type: number) => unknown
+type Matcher = {
+  _getResult(value: EngineValue, searched: EngineValue, kind: number, mode: number): EngineValue
+}
+type MatchIn = (
+  this: Matcher,
+  value: EngineValue,
+  searched: EngineValue,
+  kind: EngineValue,
+  mode: EngineValue,
+) => EngineValue
 type Found = (
   this: unknown,
   value: EngineValue,
@@ -45,6 +55,9 @@ type Kind = 'text' | 'logical' | 'number'
 const SMALLER = 1
 /** The engine's number for the next larger value. */
 const LARGER = 2
+
+/** Excel's number for a search by halves in rows that are sorted downwards, which the engine's XMATCH refuses. */
+const DOWNWARDS = -2
 
 const { compare } = new Intl.Collator(undefined, { numeric: false })
 
@@ -179,6 +192,17 @@ export const mendLookups = (engine: MendedEngine): void => {
         if (place === undefined) return error()
         const found = results.getValueOrDefault(place.row, place.column)
         return found && !found.isNull() ? found : engine.NumberValueObject.create(0)
+      },
+  )
+  replace<MatchIn>(
+    prototypeOf(engine, 'XMATCH'),
+    '_handleSingleObject',
+    (standing) =>
+      function match(value, searched, kind, mode) {
+        const isDown = mode.isNumber() && Number(mode.getValue()) === DOWNWARDS
+        return isDown && kind.isNumber() && [-1, 0, 1].includes(Number(kind.getValue()))
+          ? this._getResult(value, searched, Number(kind.getValue()), DOWNWARDS)
+          : standing.call(this, value, searched, kind, mode)
       },
   )
 }

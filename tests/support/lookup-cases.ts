@@ -79,6 +79,9 @@ export const LOOKUPS: readonly FormulaCase[] = [
       C10: '=XLOOKUP(2,A1:A4,B1:B4,,-1)',
       C11: '=XMATCH(5,A1:A4)',
       C12: '=XLOOKUP(1,A1:A4,B1:B4,"none",-1)',
+      C13: '=XMATCH(4,{5;3;1},-1,-2)',
+      C14: '=XMATCH(3,{5;3;1},0,-2)',
+      C15: '=XLOOKUP(4,{1;3;5},{1;2;3},,1,2)',
     },
     right: {
       C1: 2,
@@ -93,6 +96,9 @@ export const LOOKUPS: readonly FormulaCase[] = [
       C10: 0,
       C11: 2,
       C12: 'none',
+      C13: 2,
+      C14: 2,
+      C15: 3,
     },
   },
   {
