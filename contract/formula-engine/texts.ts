@@ -152,7 +152,7 @@ const mendSigns = (engine: MendedEngine): void => {
   )
 }
 
-/** Patterns that a text could keep busy without end are refused (SHEET-846). */
+/** Refuses patterns that could try too many ways to share a text (SHEET-846). */
 const mendPatterns = (engine: MendedEngine): void => {
   for (const name of ['REGEXEXTRACT', 'REGEXMATCH', 'REGEXREPLACE'])
     replace<Calculate>(

@@ -1,6 +1,6 @@
 import type { FormulaCase } from './formula-books.ts'
 
-/** Nine hundredths of a third and the like: the digits follow by division on paper, cut at the fifteenth. */
+/** The digits of the texts follow by division on paper, rounded at the fifteenth; halves by their decimals. */
 export const TEXTS: readonly FormulaCase[] = [
   {
     rule: 'SHEET-835',
