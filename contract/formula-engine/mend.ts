@@ -1,16 +1,22 @@
 import { mendChoose } from './choose.ts'
+import { mendArguments } from './arguments.ts'
 import { mendComparisons } from './comparisons.ts'
+import { mendCriteria } from './criteria.ts'
+import { mendDifferences } from './differences.ts'
 import { mendEdges } from './edges.ts'
 import { mendFailures } from './failures.ts'
 import { mendLanguage } from './language.ts'
+import { mendLookups } from './lookups.ts'
 import { mendMultiples } from './multiples.ts'
 import { mendNames } from './names.ts'
 import { mendOffset } from './offset.ts'
 import type { MendedEngine } from './parts.ts'
+import { mendResults } from './results.ts'
 import { mendScopes } from './scopes.ts'
 import { mendSharedValues } from './shared-values.ts'
 import { mendSizes } from './sizes.ts'
 import { mendTables } from './tables.ts'
+import { mendTexts } from './texts.ts'
 import { mendWorkingDays } from './working-days.ts'
 
 const mended = new WeakSet<object>()
@@ -31,6 +37,12 @@ export const mendFormulaEngine = (engine: MendedEngine): void => {
   mendSizes(engine)
   mendMultiples(engine)
   mendWorkingDays(engine)
+  mendTexts(engine)
+  mendArguments(engine)
+  mendLookups(engine)
+  mendResults(engine)
+  mendCriteria(engine)
+  mendDifferences(engine)
   mendFailures(engine)
   mendNames(engine)
   mendEdges(engine)

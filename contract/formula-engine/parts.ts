@@ -7,7 +7,9 @@ export type EngineValue = {
   isArray(): boolean
   isReferenceObject(): boolean
   getValue(): string | number | boolean
+  isBoolean(): boolean
   getPattern(): string
+  convertToNumberObjectValue(): EngineValue
   compare(other: EngineValue, operator: string, isCaseSensitive?: boolean): EngineValue
 }
 
@@ -35,7 +37,11 @@ export type MendedEngine = {
   readonly CELL_INVERTED_INDEX_CACHE: object
   readonly ArrayValueObject: EngineClass & { create(rows: never): unknown }
   readonly ErrorValueObject: { create(error: never): unknown }
-  readonly NumberValueObject: { create(value: number): unknown }
+  readonly BaseFunction: EngineClass
+  readonly BooleanValueObject: { create(value: boolean): unknown }
+  readonly NullValueObject: EngineClass
+  readonly NumberValueObject: { create(value: number, pattern?: string): unknown }
+  readonly StringValueObject: EngineClass & { create(value: string): unknown }
   readonly AstTreeBuilder: EngineClass
   readonly BaseReferenceObject: EngineClass
   readonly FormulaDependencyGenerator: EngineClass
@@ -45,6 +51,7 @@ export type MendedEngine = {
   readonly LexerNode: new () => object
   readonly LexerTreeBuilder: EngineClass
   readonly SuperTableService: EngineClass
+  readonly ValueNodeFactory: EngineClass
 }
 
 /** Puts `make` of the standing method in its place. */
@@ -68,4 +75,32 @@ export const prototypeOf = (engine: MendedEngine, name: string): object => {
   const [found] = engine.ALL_IMPLEMENTED_FUNCTIONS.find(([, known]) => known === name) ?? []
   if (found === undefined) throw new Error(`the engine has no function ${name}`)
   return (found as { readonly prototype: object }).prototype
+}
+
+/** The same rows with other values in them; the rows themselves where none is another. */
+export const mapRows = (
+  engine: MendedEngine,
+  rows: EngineRows,
+  map: (value: EngineValue) => EngineValue,
+): EngineRows => {
+  let isChanged = false
+  const values = rows.getArrayValue()
+  const mapped = values.map((row) =>
+    row.map((value) => {
+      const made = value ? map(value) : value
+      isChanged ||= made !== value
+      return made
+    }),
+  )
+  if (!isChanged) return rows
+  const made = {
+    calculateValueList: mapped,
+    rowCount: rows.getRowCount(),
+    columnCount: rows.getColumnCount(),
+    unitId: rows.getUnitId(),
+    sheetId: rows.getSheetId(),
+    row: rows.getCurrentRow(),
+    column: rows.getCurrentColumn(),
+  }
+  return engine.ArrayValueObject.create(made as never) as EngineRows
 }

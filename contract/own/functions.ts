@@ -12,6 +12,7 @@ import {
 } from './distributions.ts'
 import { edate } from './edate.ts'
 import { referenceSizes } from './reference-size.ts'
+import { regexTest } from './regextest.ts'
 
 /** A value as Univer's formula engine hands it to a function: one of them, or rows of them. */
 type FormulaValue = {
@@ -37,6 +38,7 @@ type FunctionClass = new (name: string) => FormulaFunction
 export type FormulaEngine = {
   readonly ALL_IMPLEMENTED_FUNCTIONS: readonly (readonly unknown[])[]
   readonly NumberValueObject: { create(value: number, pattern?: string): FormulaValue }
+  readonly StringValueObject: { create(value: string): FormulaValue }
   readonly NullValueObject: { create(): FormulaValue }
   readonly ErrorValueObject: { create(error: never): FormulaValue }
   readonly ArrayValueObject: { create(rows: never): FormulaValue }
@@ -190,8 +192,11 @@ const spread = (
 const numberOf = (engine: FormulaEngine, value: FormulaValue, isDay: boolean): number | null => {
   if (value.isNumber()) return Number(value.getValue())
   if (value.isNull()) return 0
-  const day = isDay && value.isString() ? engine.parseDate(String(value.getValue()))?.v : null
-  return typeof day === 'number' ? day : null
+  if (!value.isString()) return null
+  const day = isDay ? engine.parseDate(String(value.getValue()))?.v : null
+  if (typeof day === 'number') return day
+  const read = value.convertToNumberObjectValue()
+  return read.isNumber() ? Number(read.getValue()) : null
 }
 
 /** What a value stands for at a place of a function; null for what is no number there. */
@@ -247,4 +252,5 @@ export const ownFunctions = (engine: FormulaEngine): [FunctionClass, string][] =
     return found === null ? [] : [[found, own.name] as [FunctionClass, string]]
   }),
   ...referenceSizes(engine),
+  ...regexTest(engine, (values, single) => spread(engine, values, single)),
 ]

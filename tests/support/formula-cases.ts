@@ -6,7 +6,10 @@ import { EDGES } from './edge-cases.ts'
 import { ENDLESS } from './endless-cases.ts'
 import type { FormulaCase } from './formula-books.ts'
 import { LANGUAGE } from './language-cases.ts'
+import { LOOKUPS } from './lookup-cases.ts'
+import { PATTERNS } from './pattern-cases.ts'
 import { TABLES } from './table-cases.ts'
+import { TEXTS } from './text-cases.ts'
 
 const KEYS = ['1-2200', '4-2000', '12/5', 'Jan-24', '5%', '1e3', '$5', '12:30', '1,000', '1/2']
 
@@ -263,6 +266,9 @@ const FORMULA_CASES = [
   ...COUNTS,
   ...ENDLESS,
   ...EDGES,
+  ...TEXTS,
+  ...LOOKUPS,
+  ...PATTERNS,
 ]
 
 /** The cases of a rule, by their names. */

@@ -5,6 +5,7 @@ import {
   ErrorValueObject,
   NullValueObject,
   NumberValueObject,
+  StringValueObject,
   type IUniverEngineFormulaConfig,
 } from '@univerjs/engine-formula'
 import { ownFunctions } from '#contract/own/functions.ts'
@@ -16,5 +17,6 @@ export const ENGINE_FUNCTIONS = ownFunctions({
   ErrorValueObject,
   NullValueObject,
   NumberValueObject,
+  StringValueObject,
   parseDate: numfmt.parseDate,
 }) as unknown as NonNullable<IUniverEngineFormulaConfig['function']>

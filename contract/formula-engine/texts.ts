@@ -1,0 +1,178 @@
+import { numberText, ofDigits, roundable } from '#contract/own/number-texts.ts'
+import { findWildcards, hasWildcards } from '#contract/own/wildcards.ts'
+import { codeOf, signOf } from '#contract/own/windows-signs.ts'
+import { isHeavyPattern } from '#contract/own/heavy-patterns.ts'
+import {
+  mapRows,
+  prototypeOf,
+  replace,
+  type EngineRows,
+  type EngineValue,
+  type MendedEngine,
+} from './parts.ts'
+
+type Calculate = (this: unknown, ...given: EngineValue[]) => EngineValue
+type Read = (this: EngineValue) => EngineValue
+type Single = (this: unknown, value: EngineValue) => EngineValue
+type Search = (
+  this: unknown,
+  find: EngineValue,
+  within: EngineValue,
+  start: EngineValue,
+) => EngineValue
+type Literal = (this: unknown, token: string) => unknown
+
+/** Formats that say no more than that a number is a text. */
+const GENERAL = /^\s*(?:general|@)\s*$/iu
+/** Formats of more decimals than there are digits: no half is rounded there. */
+const ALL_DIGITS = /\.[0#?]{15}/u
+const IN_BRACKETS = /^\s*\(([^()+-]+)\)\s*$/u
+/** What JavaScript reads as numbers and spreadsheets don't. */
+const NO_NUMBER = /^\s*[+-]?(?:0[xob]|infinity)/iu
+
+/** A text, or the first of several; "" of what is none. */
+const textOf = (value: EngineValue): string => {
+  const one = value.isArray() ? (value as EngineRows).getValueOrDefault(0, 0) : value
+  return one?.isString() === true ? String(one.getValue()) : ''
+}
+
+const onlyOf = (value: EngineValue): boolean =>
+  !value.isArray() ||
+  ((value as EngineRows).getRowCount() === 1 && (value as EngineRows).getColumnCount() === 1)
+
+/** TEXT shows the decimal of 15 digits, and TRUE and FALSE as texts (SHEET-838). */
+const mendText = (engine: MendedEngine): void => {
+  const text = (value: string) => engine.StringValueObject.create(value) as EngineValue
+  const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue
+  const shown = (value: EngineValue, pattern: string): EngineValue => {
+    if (value.isBoolean()) return text(value.getValue() === true ? 'TRUE' : 'FALSE')
+    const read = value.isString() ? value.convertToNumberObjectValue() : value
+    const isGeneral = GENERAL.test(pattern)
+    if (read.isNull()) return isGeneral ? text('0') : value
+    if (!read.isNumber()) return value
+    const held = Number(read.getValue())
+    if (isGeneral) return text(numberText(held))
+    return number(ALL_DIGITS.test(pattern) ? ofDigits(held) : roundable(held))
+  }
+  replace<Calculate>(
+    prototypeOf(engine, 'TEXT'),
+    'calculate',
+    (standing) =>
+      function calculate(...given) {
+        const [value, format] = given
+        if (value === undefined || format === undefined) return standing.apply(this, given)
+        const pattern = onlyOf(format) ? textOf(format) : ''
+        const read = (one: EngineValue): EngineValue => shown(one, pattern)
+        const values = value.isArray() ? mapRows(engine, value as EngineRows, read) : read(value)
+        if (!GENERAL.test(pattern) || value.isError()) return standing.call(this, values, format)
+        return onlyOf(values) && values.isArray()
+          ? ((values as EngineRows).getValueOrDefault(0, 0) ?? text('0'))
+          : values
+      },
+  )
+  replace<Calculate>(
+    prototypeOf(engine, 'DOLLAR'),
+    '_handleSingleObject',
+    (standing) =>
+      function dollars(...given) {
+        const result = standing.apply(this, given)
+        return result.isString() ? text(String(result.getValue()).trimEnd()) : result
+      },
+  )
+}
+
+/** Texts in brackets are less than nothing, and what no spreadsheet reads is no number (SHEET-839). */
+const mendReading = (engine: MendedEngine): void => {
+  replace<Read>(
+    engine.StringValueObject.prototype,
+    'convertToNumberObjectValue',
+    (standing) =>
+      function read() {
+        const held = String(this.getValue())
+        if (NO_NUMBER.test(held))
+          return engine.ErrorValueObject.create('#VALUE!' as never) as EngineValue
+        const [, inner] = IN_BRACKETS.exec(held) ?? []
+        if (inner === undefined) return standing.call(this)
+        const value = standing.call(engine.StringValueObject.create(inner) as EngineValue)
+        return value.isNumber()
+          ? (engine.NumberValueObject.create(-Number(value.getValue())) as EngineValue)
+          : value
+      },
+  )
+  // Numbers written with more digits or otherwise than JavaScript writes them were texts.
+  replace<Literal>(
+    engine.ValueNodeFactory.prototype,
+    'create',
+    (standing) =>
+      function literal(token) {
+        const number = token.trim() === '' ? Number.NaN : Number(token)
+        return standing.call(this, Number.isFinite(number) ? String(number) : token)
+      },
+  )
+}
+
+/** SEARCH with wildcards, and the signs of Windows-1252 (SHEET-839). */
+const mendSigns = (engine: MendedEngine): void => {
+  const error = () => engine.ErrorValueObject.create('#VALUE!' as never) as EngineValue
+  const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue
+  replace<Search>(
+    prototypeOf(engine, 'SEARCH'),
+    '_handleSingleObject',
+    (standing) =>
+      function search(find, within, start) {
+        const pattern = find.isString() ? String(find.getValue()) : ''
+        const from = start.isString() ? start.convertToNumberObjectValue() : start
+        const at = Math.floor(Number(from.getValue()))
+        const text = within.isNull() ? '' : String(within.getValue())
+        if (!hasWildcards(pattern) || from.isError() || !(at >= 1 && at <= text.length))
+          return standing.call(this, find, within, start)
+        const found = findWildcards(text, pattern, at - 1)
+        return found < 0 ? error() : number(found + 1)
+      },
+  )
+  replace<Single>(
+    prototypeOf(engine, 'CHAR'),
+    '_handleSingleObject',
+    (standing) =>
+      function sign(value) {
+        const read = value.isString() ? value.convertToNumberObjectValue() : value
+        if (!read.isNumber()) return standing.call(this, read)
+        const found = signOf(Math.floor(Number(read.getValue())))
+        return found === null ? error() : (engine.StringValueObject.create(found) as EngineValue)
+      },
+  )
+  replace<Single>(
+    prototypeOf(engine, 'CODE'),
+    '_handleSingleObject',
+    (standing) =>
+      function code(value) {
+        const text = value.isString() ? String(value.getValue()) : ''
+        return text === '' ? standing.call(this, value) : number(codeOf(text))
+      },
+  )
+}
+
+/** Refuses patterns that could try too many ways to share a text (SHEET-846). */
+const mendPatterns = (engine: MendedEngine): void => {
+  for (const name of ['REGEXEXTRACT', 'REGEXMATCH', 'REGEXREPLACE'])
+    replace<Calculate>(
+      prototypeOf(engine, name),
+      'calculate',
+      (standing) =>
+        function calculate(...given) {
+          const [text, pattern] = given
+          const isHeavy = text && pattern && isHeavyPattern(textOf(text), textOf(pattern))
+          return isHeavy
+            ? (engine.ErrorValueObject.create('#VALUE!' as never) as EngineValue)
+            : standing.apply(this, given)
+        },
+    )
+}
+
+/** Has texts be read, written and searched as Excel does. */
+export const mendTexts = (engine: MendedEngine): void => {
+  mendText(engine)
+  mendReading(engine)
+  mendSigns(engine)
+  mendPatterns(engine)
+}
