@@ -32,8 +32,10 @@ if (isFull) {
       await expect(creditsLeft(page, left)).toBeVisible()
     }
     // Who uses the field has read the answer (BILL-540).
-    await page.getByRole('textbox', { name: 'Message' }).click()
-    await expect(paywall(page)).toContainText('0 credits left.')
+    await expect(async () => {
+      await page.getByRole('textbox', { name: 'Message' }).click({ timeout: 1000 })
+      await expect(paywall(page)).toContainText('0 credits left.', { timeout: 1000 })
+    }).toPass()
     const answered = Promise.withResolvers<void>()
     await page.route('**/api/billing/create-checkout-session/', async (route) => {
       await answered.promise
