@@ -93,7 +93,9 @@ it('[DOC-66, BOOT-4] a server that is killed while it stores a file leaves nothi
   // As soon as anything of it is there.
   const watcher = watch(inside, () => void server.child.kill('SIGKILL'))
   const bytes = new Uint8Array(MAX_FILE_BYTES).fill(97)
-  const file = { name: 'large.txt', bytes, type: 'text/plain' }
+  // A text as long as this would be refused before it is stored.
+  bytes.set(new TextEncoder().encode('%PDF-1.7\n'))
+  const file = { name: 'large.pdf', bytes, type: 'application/pdf' }
   await expect(sendDocuments(person, chat, [file])).rejects.toThrow()
   watcher.close()
   await killed()
