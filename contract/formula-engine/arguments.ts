@@ -2,14 +2,12 @@ import { numberText, roundable } from '#contract/own/number-texts.ts'
 import { ARGUMENT_KINDS, type ArgumentKind } from './argument-kinds.ts'
 import {
   mapRows,
-  prototypeOf,
-  replace,
+  replaceFunction,
   type EngineRows,
   type EngineValue,
   type MendedEngine,
 } from './parts.ts'
 
-type Calculate = (this: unknown, ...given: EngineValue[]) => EngineValue
 type Read = (value: EngineValue) => EngineValue
 type Make = { create(value: string): unknown; createNumber(value: number): unknown }
 
@@ -61,9 +59,9 @@ export const mendArguments = (engine: MendedEngine): void => {
       if (value.isArray()) return mapRows(engine, value as EngineRows, one)
       return isOfCells ? value : one(value)
     }
-    replace<Calculate>(
-      prototypeOf(engine, name),
-      'calculate',
+    replaceFunction(
+      engine,
+      name,
       (standing) =>
         function calculate(...given) {
           return standing.apply(this, given.map(read) as EngineValue[])

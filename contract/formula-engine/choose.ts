@@ -1,12 +1,5 @@
-import {
-  prototypeOf,
-  replace,
-  type EngineRows,
-  type EngineValue,
-  type MendedEngine,
-} from './parts.ts'
+import { replaceFunction, type EngineRows, type EngineValue, type MendedEngine } from './parts.ts'
 
-type Choose = (this: unknown, index: EngineValue, ...values: EngineValue[]) => unknown
 type Reference = EngineValue & { toArrayValueObject(): EngineRows }
 
 const toValue = (value: EngineValue): EngineValue =>
@@ -23,9 +16,9 @@ const isOfSeveral = (value: EngineValue): boolean => {
  * counts the rows of ranges only once they are values, and took the first (SHEET-855).
  */
 export const mendChoose = (engine: MendedEngine): void =>
-  replace<Choose>(
-    prototypeOf(engine, 'CHOOSE'),
-    'calculate',
+  replaceFunction(
+    engine,
+    'CHOOSE',
     (standing) =>
       function choose(index, ...values) {
         const asked = toValue(index)

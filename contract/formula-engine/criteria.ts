@@ -1,6 +1,5 @@
-import { prototypeOf, replace, type EngineValue, type MendedEngine } from './parts.ts'
+import { replace, replaceFunction, type EngineValue, type MendedEngine } from './parts.ts'
 
-type Calculate = (this: unknown, ...given: EngineValue[]) => EngineValue
 type Compare = (
   this: EngineValue,
   other: EngineValue,
@@ -32,9 +31,9 @@ export const mendCriteria = (engine: MendedEngine): void => {
     }
   }
   for (const name of OF_CRITERIA)
-    replace<Calculate>(
-      prototypeOf(engine, name),
-      'calculate',
+    replaceFunction(
+      engine,
+      name,
       (standing) =>
         function calculate(...given) {
           return during(true, () => standing.apply(this, given))

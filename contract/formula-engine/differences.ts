@@ -1,12 +1,11 @@
 import {
-  prototypeOf,
   replace,
+  replaceFunction,
   type EngineRows,
   type EngineValue,
   type MendedEngine,
 } from './parts.ts'
 
-type Calculate = (this: unknown, ...given: EngineValue[]) => EngineValue
 type Cell = (this: unknown, value: EngineValue | null | undefined) => unknown
 
 /** Up to this part of the larger number a difference is nothing but the last bits of both. */
@@ -56,9 +55,9 @@ const noteAll = (result: EngineValue, operands: readonly EngineValue[]): void =>
  */
 export const mendDifferences = (engine: MendedEngine): void => {
   for (const name of ['PLUS', 'MINUS'])
-    replace<Calculate>(
-      prototypeOf(engine, name),
-      'calculate',
+    replaceFunction(
+      engine,
+      name,
       (standing) =>
         function calculate(...operands) {
           const result = standing.apply(this, operands)

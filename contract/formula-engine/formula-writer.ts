@@ -64,7 +64,7 @@ const asLambda = (called: string, parts: readonly string[]): readonly string[] =
 /** A formula that is read from its pieces and written anew. */
 export class FormulaWriter {
   readonly #tokens: readonly Token[]
-  /** Names that LET gives to a LAMBDA, in lower case, where they stand for it. */
+  /** What LET has given names to where a LAMBDA stands beside them, by those in lower case. */
   readonly #named = new Map<string, string>()
   #at = 0
   /** A name can't be replaced by its value: the formula would be too long, or be another one. */
@@ -243,8 +243,17 @@ export class FormulaWriter {
     if (token === undefined || ['comma', 'close', 'percent', 'sign'].includes(token.kind)) return ''
     this.#at += 1
     if (token.kind === 'open') return this.#calls(this.#brackets(name))
-    const named = this.#named.get(token.text.toLowerCase())
-    return this.#calls(named ?? token.text, token.kind === 'word' ? token.text : null)
+    return this.#calls(
+      this.#namedBy(token.text) ?? token.text,
+      token.kind === 'word' ? token.text : null,
+    )
+  }
+
+  /** What a name of LET stands for here; RATE(…) stays the function beside a value that is named rate. */
+  #namedBy(name: string): string | undefined {
+    const value = this.#named.get(name.toLowerCase())
+    const isCalled = this.#next()?.kind === 'open'
+    return value !== undefined && isCalled && !isLambda(value) ? undefined : value
   }
 
   /** What is called: SUM(…), and what a LAMBDA makes: LAMBDA(…)(…). */

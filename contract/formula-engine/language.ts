@@ -5,7 +5,7 @@ type Words = (formula: string, ...rest: unknown[]) => unknown
 
 /**
  * Has formulas read as Excel reads them: arrays on both sides of operators, signs before texts, two signs or
- * percents together, unions and intersections (SHEET-850 to SHEET-852).
+ * percents together, unions, intersections and named LAMBDAs (SHEET-850 to SHEET-853).
  */
 export const mendLanguage = (engine: MendedEngine): void => {
   // Univer takes an array behind an operator for a fault.

@@ -1,5 +1,5 @@
-import { mendChoose } from './choose.ts'
 import { mendArguments } from './arguments.ts'
+import { mendChoose } from './choose.ts'
 import { mendComparisons } from './comparisons.ts'
 import { mendCriteria } from './criteria.ts'
 import { mendDifferences } from './differences.ts'
@@ -11,6 +11,7 @@ import { mendMultiples } from './multiples.ts'
 import { mendNames } from './names.ts'
 import { mendOffset } from './offset.ts'
 import type { MendedEngine } from './parts.ts'
+import { mendPatterns } from './patterns.ts'
 import { mendResults } from './results.ts'
 import { mendScopes } from './scopes.ts'
 import { mendSharedValues } from './shared-values.ts'
@@ -38,6 +39,7 @@ export const mendFormulaEngine = (engine: MendedEngine): void => {
   mendMultiples(engine)
   mendWorkingDays(engine)
   mendTexts(engine)
+  mendPatterns(engine)
   mendArguments(engine)
   mendLookups(engine)
   mendResults(engine)

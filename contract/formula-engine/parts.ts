@@ -77,24 +77,24 @@ export const prototypeOf = (engine: MendedEngine, name: string): object => {
   return (found as { readonly prototype: object }).prototype
 }
 
-/** The same rows with other values in them; the rows themselves where none is another. */
-export const mapRows = (
+/** What a function of the engine does with its values. */
+export type Calculate = (this: unknown, ...given: EngineValue[]) => EngineValue
+
+/** Puts `make` of what a function calculates in its place. */
+export const replaceFunction = (
+  engine: MendedEngine,
+  name: string,
+  make: (standing: Calculate) => Calculate,
+): void => replace(prototypeOf(engine, name), 'calculate', make)
+
+/** Rows of values in the place of others, which stay as they are. */
+export const withValues = (
   engine: MendedEngine,
   rows: EngineRows,
-  map: (value: EngineValue) => EngineValue,
+  calculateValueList: readonly (readonly (EngineValue | null | undefined)[])[],
 ): EngineRows => {
-  let isChanged = false
-  const values = rows.getArrayValue()
-  const mapped = values.map((row) =>
-    row.map((value) => {
-      const made = value ? map(value) : value
-      isChanged ||= made !== value
-      return made
-    }),
-  )
-  if (!isChanged) return rows
   const made = {
-    calculateValueList: mapped,
+    calculateValueList,
     rowCount: rows.getRowCount(),
     columnCount: rows.getColumnCount(),
     unitId: rows.getUnitId(),
@@ -103,4 +103,27 @@ export const mapRows = (
     column: rows.getCurrentColumn(),
   }
   return engine.ArrayValueObject.create(made as never) as EngineRows
+}
+
+/** The same rows with other values in them; the rows themselves where none is another. */
+export const mapRows = (
+  engine: MendedEngine,
+  rows: EngineRows,
+  map: (value: EngineValue) => EngineValue,
+): EngineRows => {
+  let isChanged = false
+  const mapped = rows.getArrayValue().map((row) =>
+    row.map((value) => {
+      const made = value ? map(value) : value
+      isChanged ||= made !== value
+      return made
+    }),
+  )
+  return isChanged ? withValues(engine, rows, mapped) : rows
+}
+
+/** A text, or the first of several; "" of what is none. */
+export const textOf = (value: EngineValue): string => {
+  const one = value.isArray() ? (value as EngineRows).getValueOrDefault(0, 0) : value
+  return one?.isString() === true ? String(one.getValue()) : ''
 }

@@ -6,24 +6,12 @@ import { tokensOf } from './tokens.ts'
 
 /** What may have to be written anew: two signs, a sign before a text, two percents, a union, an intersection, a named LAMBDA. */
 const MAY_DIFFER =
-  /\b(?:LET|BYROW|BYCOL|MAP|REDUCE|SCAN)\(|[-+]\s*[-+"{TF]|%\s*%|(?:^=|[(,])\s*\(|[\w)$]\s+[\w('$]/i
+  /\b(?:LET|BYROW|BYCOL|MAP|REDUCE|SCAN)\(|[-+]\s*[-+"{TF]|%\s*%|[(,]\s*\([^()]*,|[\w)$]\s+[\w('$]/i
 
-const known = new Map<string, string>()
-const MOST_KNOWN = 10_000
-
-const written = (formula: string): string => {
+/** A formula as Univer's engine reads it right; what is not understood stays as it is (SHEET-850 to SHEET-853). */
+export const plainFormula = (formula: string): string => {
+  if (!formula.startsWith('=') || !MAY_DIFFER.test(formula)) return formula
   const tokens = tokensOf(formula.slice(1))
   const text = tokens === null ? null : new FormulaWriter(tokens).whole()
   return text === null ? formula : `=${text}`
-}
-
-/** A formula as Univer's engine reads it right; what is not understood stays as it is (SHEET-850 to SHEET-852). */
-export const plainFormula = (formula: string): string => {
-  if (!formula.startsWith('=') || !MAY_DIFFER.test(formula)) return formula
-  const found = known.get(formula)
-  if (found !== undefined) return found
-  if (known.size >= MOST_KNOWN) known.clear()
-  const text = written(formula)
-  known.set(formula, text)
-  return text
 }

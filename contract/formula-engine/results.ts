@@ -1,12 +1,11 @@
 import {
-  prototypeOf,
   replace,
+  replaceFunction,
   type EngineRows,
   type EngineValue,
   type MendedEngine,
 } from './parts.ts'
 
-type Calculate = (this: unknown, ...given: EngineValue[]) => EngineValue
 type Held = { readonly v?: unknown; readonly t?: number; readonly f?: string }
 type CellAt = (this: Reference, row: number, column: number) => Held | null | undefined
 type Reference = {
@@ -90,9 +89,9 @@ const mendOfNothing = (engine: MendedEngine): void => {
       ? (engine.NumberValueObject.create(0) as EngineValue)
       : value
   for (const name of ['MAXIFS', 'MINIFS'])
-    replace<Calculate>(
-      prototypeOf(engine, name),
-      'calculate',
+    replaceFunction(
+      engine,
+      name,
       (standing) =>
         function calculate(...given) {
           const result = standing.apply(this, given)
@@ -103,9 +102,9 @@ const mendOfNothing = (engine: MendedEngine): void => {
           return result
         },
     )
-  replace<Calculate>(
-    prototypeOf(engine, 'AVERAGE'),
-    'calculate',
+  replaceFunction(
+    engine,
+    'AVERAGE',
     (standing) =>
       function calculate(...given) {
         const result = standing.apply(this, given)

@@ -1,24 +1,23 @@
-import { replace, type EngineRows, type EngineValue, type MendedEngine } from './parts.ts'
+import {
+  replaceFunction,
+  withValues,
+  type EngineRows,
+  type EngineValue,
+  type MendedEngine,
+} from './parts.ts'
 
 /** These functions sort or fill the rows that they are given, which other formulas read too. */
-const CHANGE_WHAT_THEY_READ: ReadonlySet<unknown> = new Set(['IFERROR', 'IFNA', 'SORT', 'SORTBY'])
-
-type Calculate = (...values: EngineValue[]) => EngineValue
+const CHANGE_WHAT_THEY_READ = ['IFERROR', 'IFNA', 'SORT', 'SORTBY']
 
 /** The same values in rows of their own. */
 const copyOf = (engine: MendedEngine, value: EngineValue): EngineValue => {
   if (!value.isArray()) return value
   const rows = value as EngineRows
-  const made = {
-    calculateValueList: rows.getArrayValue().map((row) => [...row]),
-    rowCount: rows.getRowCount(),
-    columnCount: rows.getColumnCount(),
-    unitId: rows.getUnitId(),
-    sheetId: rows.getSheetId(),
-    row: rows.getCurrentRow(),
-    column: rows.getCurrentColumn(),
-  }
-  return engine.ArrayValueObject.create(made as never) as EngineValue
+  return withValues(
+    engine,
+    rows,
+    rows.getArrayValue().map((row) => [...row]),
+  )
 }
 
 /**
@@ -26,18 +25,16 @@ const copyOf = (engine: MendedEngine, value: EngineValue): EngineValue => {
  * once, for all formulas that name it (SHEET-481).
  */
 export const mendSharedValues = (engine: MendedEngine): void => {
-  for (const [found, name] of engine.ALL_IMPLEMENTED_FUNCTIONS) {
-    if (!CHANGE_WHAT_THEY_READ.has(name)) continue
-    replace<Calculate>(
-      (found as { readonly prototype: object }).prototype,
-      'calculate',
+  for (const name of CHANGE_WHAT_THEY_READ)
+    replaceFunction(
+      engine,
+      name,
       (standing) =>
-        function calculate(this: unknown, ...values) {
+        function calculate(...values) {
           return standing.apply(
             this,
             values.map((value) => copyOf(engine, value)),
           )
         },
     )
-  }
 }

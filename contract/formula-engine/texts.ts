@@ -1,17 +1,18 @@
 import { numberText, ofDigits, roundable } from '#contract/own/number-texts.ts'
 import { findWildcards, hasWildcards } from '#contract/own/wildcards.ts'
 import { codeOf, signOf } from '#contract/own/windows-signs.ts'
-import { isHeavyPattern } from '#contract/own/heavy-patterns.ts'
 import {
   mapRows,
   prototypeOf,
   replace,
+  replaceFunction,
+  textOf,
+  type Calculate,
   type EngineRows,
   type EngineValue,
   type MendedEngine,
 } from './parts.ts'
 
-type Calculate = (this: unknown, ...given: EngineValue[]) => EngineValue
 type Read = (this: EngineValue) => EngineValue
 type Single = (this: unknown, value: EngineValue) => EngineValue
 type Search = (
@@ -29,12 +30,6 @@ const ALL_DIGITS = /\.[0#?]{15}/u
 const IN_BRACKETS = /^\s*\(([^()+-]+)\)\s*$/u
 /** What JavaScript reads as numbers and spreadsheets don't. */
 const NO_NUMBER = /^\s*[+-]?(?:0[xob]|infinity)/iu
-
-/** A text, or the first of several; "" of what is none. */
-const textOf = (value: EngineValue): string => {
-  const one = value.isArray() ? (value as EngineRows).getValueOrDefault(0, 0) : value
-  return one?.isString() === true ? String(one.getValue()) : ''
-}
 
 const onlyOf = (value: EngineValue): boolean =>
   !value.isArray() ||
@@ -54,9 +49,9 @@ const mendText = (engine: MendedEngine): void => {
     if (isGeneral) return text(numberText(held))
     return number(ALL_DIGITS.test(pattern) ? ofDigits(held) : roundable(held))
   }
-  replace<Calculate>(
-    prototypeOf(engine, 'TEXT'),
-    'calculate',
+  replaceFunction(
+    engine,
+    'TEXT',
     (standing) =>
       function calculate(...given) {
         const [value, format] = given
@@ -152,27 +147,9 @@ const mendSigns = (engine: MendedEngine): void => {
   )
 }
 
-/** Refuses patterns that could try too many ways to share a text (SHEET-846). */
-const mendPatterns = (engine: MendedEngine): void => {
-  for (const name of ['REGEXEXTRACT', 'REGEXMATCH', 'REGEXREPLACE'])
-    replace<Calculate>(
-      prototypeOf(engine, name),
-      'calculate',
-      (standing) =>
-        function calculate(...given) {
-          const [text, pattern] = given
-          const isHeavy = text && pattern && isHeavyPattern(textOf(text), textOf(pattern))
-          return isHeavy
-            ? (engine.ErrorValueObject.create('#VALUE!' as never) as EngineValue)
-            : standing.apply(this, given)
-        },
-    )
-}
-
 /** Has texts be read, written and searched as Excel does. */
 export const mendTexts = (engine: MendedEngine): void => {
   mendText(engine)
   mendReading(engine)
   mendSigns(engine)
-  mendPatterns(engine)
 }

@@ -5,15 +5,8 @@ import {
   workingDaysBetween,
   type Calendar,
 } from '#contract/own/working-days.ts'
-import {
-  prototypeOf,
-  replace,
-  type EngineRows,
-  type EngineValue,
-  type MendedEngine,
-} from './parts.ts'
+import { replaceFunction, type EngineRows, type EngineValue, type MendedEngine } from './parts.ts'
 
-type Calculate = (this: unknown, ...given: EngineValue[]) => EngineValue
 type Count = (from: number, to: number, calendar: Calendar) => number | null
 
 const EVERY_WEEK = 1
@@ -68,9 +61,9 @@ const askedOf = (given: readonly EngineValue[], isOfAnyWeek: boolean): Asked | n
 export const mendWorkingDays = (engine: MendedEngine): void => {
   const error = () => engine.ErrorValueObject.create('#NUM!' as never) as EngineValue
   const put = (name: string, isOfAnyWeek: boolean, count: Count): void =>
-    replace<Calculate>(
-      prototypeOf(engine, name),
-      'calculate',
+    replaceFunction(
+      engine,
+      name,
       (standing) =>
         function calculate(...given) {
           const days = single(given[1])?.getValue() ?? 0

@@ -62,6 +62,7 @@ describe('a formula as the engine reads it', () => {
     ['=INDEX((A1:A2,B1:B2),1,1,2)', '=INDEX((A1:A2,B1:B2),1,1,2)'],
     ['=LET(x,2,LET(f,LAMBDA(x,x+1),f(x)))', '=((LAMBDA(x,x+1)((2))))'],
     ['=LET(a,LAMBDA(x,x)(2),a)', '=((LAMBDA(x,x)(2)))'],
+    ['=LET(rate,1%,f,LAMBDA(n,rate*n),RATE(f(2),-1,9))', '=(RATE(LAMBDA(n,(1%)*n)(2),-1,9))'],
     ['=SUM((A1', '=SUM((A1'],
     ['=A1 § B1', '=A1 § B1'],
     ['text -- "', 'text -- "'],

@@ -101,15 +101,26 @@ describe('the chat stream', () => {
 
   it('[SEND-18] nothing is told after the event that ends the stream', async () => {
     const { promise: isClosed, resolve: closed } = Promise.withResolvers<void>()
-    const { news, until } = await open((request, response) => {
-      response.on('close', () => closed())
-      const late = [says('No.'), frame('error', {})]
-      stream('hang', says('Yes.'), frame('stream_end', {}), ...late)(request, response)
-    })
-    await isClosed
-    // The server may see the connection close before the client tells the last events.
-    await until(() => eventsOf(news).some(({ type }) => type === 'stream_end'))
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    const { promise: isOver, resolve: over } = Promise.withResolvers<void>()
+    const time = createFakeTime()
+    // A stream that is over looks for silence no more; until then it may tell.
+    const every: FakeTime['every'] = (...given) => {
+      const cancel = time.every(...given)
+      return () => {
+        cancel()
+        over()
+      }
+    }
+    const { news } = await open(
+      (request, response) => {
+        response.on('close', () => closed())
+        const late = [says('No.'), frame('error', {})]
+        stream('hang', says('Yes.'), frame('stream_end', {}), ...late)(request, response)
+      },
+      sending,
+      { ...time, every },
+    )
+    await Promise.all([isClosed, isOver])
     expect(textOf(news)).toBe('Yes.')
     expect(eventsOf(news).at(-1)?.type).toBe('stream_end')
     expect(news.map((one) => one.type)).not.toContain('STREAM_CLOSED')
