@@ -9,8 +9,8 @@ type Readings = { readonly point: Amount | null; readonly comma: Amount | null }
 /** Which signs a column, or a table, must have before its decimals. */
 type Told = { readonly points: boolean; readonly commas: boolean }
 
-type Column = { readonly told: Told; readonly isDotted: boolean }
-const NOTHING_TOLD: Column = { told: { points: false, commas: false }, isDotted: false }
+/** Reads a text of a column; null leaves it a text. */
+type Reader = (text: string) => Amount | null
 
 /** With the other decimal sign: "1.200,50" is "1,200.50". */
 const swapped = (text: string): string =>
@@ -71,46 +71,48 @@ const columnTold = (texts: readonly string[]): Told => {
 const signIn = (own: Told, table: Told): DecimalSign | null =>
   own.points || own.commas ? signOf(own) : signOf(table)
 
-/** Beside a decimal comma, or points between thousands, a doubtful figure stays a text. */
-const byPoints = (text: string, sign: DecimalSign | null, column: Column): Amount | null => {
-  const readings = readingsOf(text)
-  const isComma = sign === ',' || column.told.commas
-  const isUnsure = isComma || (column.isDotted && text.includes('.'))
-  return isUnsure && isDoubtful(readings) ? null : readings.point
+/** For somebody who writes points: beside a decimal comma, or points between thousands, a doubtful one is left. */
+const byPoints = (texts: readonly string[], own: Told, table: Told): Reader => {
+  const isComma = own.commas || signIn(own, table) === ','
+  const isDotted = texts.some((text) => DOTTED.test(text))
+  return (text) => {
+    const readings = readingsOf(text)
+    const isUnsure = isComma || (isDotted && text.includes('.'))
+    return isUnsure && isDoubtful(readings) ? null : readings.point
+  }
 }
 
-const withComma = (amount: Amount | null): Amount | null =>
-  amount && { ...amount, plain: amount.plain.replace('.', ',') }
-
-const byCommas = (text: string, sign: DecimalSign | null): Amount | null => {
-  const readings = readingsOf(text)
-  const { point, comma } = readings
-  if (sign === '.') return point
-  if (isDay(text)) return null
-  if (sign === ',') return comma
-  return isDoubtful(readings) || DOTTED.test(text) ? null : (point ?? comma)
+/** For somebody who writes commas, to whom a model may answer in either way. */
+const byCommas = (own: Told, table: Told): Reader => {
+  const sign = signIn(own, table)
+  const read: Reader = (text) => {
+    const readings = readingsOf(text)
+    const { point, comma } = readings
+    if (sign === '.') return point
+    if (isDay(text)) return null
+    if (sign === ',') return comma
+    return isDoubtful(readings) || DOTTED.test(text) ? null : (point ?? comma)
+  }
+  return (text) => {
+    const amount = read(text)
+    return amount && { ...amount, plain: amount.plain.replace('.', ',') }
+  }
 }
 
 /**
- * The figures of a table's rows, cell by cell, for somebody who writes this sign before decimals, to whom
- * a model may answer in either way. One that nobody knows how to read, two or two thousand, is left a text
- * (CONV-22, CONV-810).
+ * The figures of a table's rows, cell by cell, for somebody who writes this sign before decimals. One that
+ * nobody knows how to read, two or two thousand, is left a text (CONV-22, CONV-810).
  */
 export const readAmounts = (rows: Rows, decimal: DecimalSign = '.'): Amounts => {
   const words = rows.map((cells) => cells.map((text) => text.trim()))
   const width = words.reduce((most, cells) => Math.max(most, cells.length), 0)
   const columns = Array.from({ length: width }, (_, column) => {
     const texts = words.map((cells) => cells[column] ?? '')
-    return { told: columnTold(texts), isDotted: texts.some((text) => DOTTED.test(text)) }
+    return { texts, own: columnTold(texts) }
   })
-  const table = together(columns.map(({ told }) => told))
-  const signs = columns.map(({ told }) => signIn(told, table))
-  return words.map((cells) =>
-    cells.map((text, column) => {
-      const sign = signs[column] ?? null
-      return decimal === ','
-        ? withComma(byCommas(text, sign))
-        : byPoints(text, sign, columns[column] ?? NOTHING_TOLD)
-    }),
+  const table = together(columns.map(({ own }) => own))
+  const readers = columns.map(({ texts, own }) =>
+    decimal === ',' ? byCommas(own, table) : byPoints(texts, own, table),
   )
+  return words.map((cells) => cells.map((text, column) => readers[column]?.(text) ?? null))
 }

@@ -1,9 +1,9 @@
-import { ComponentManager } from '@univerjs/preset-sheets-core'
 import type { Injector } from '@univerjs/presets'
 import { useSyncExternalStore } from 'react'
 import { GRID_TOOLS } from '#contract/grid-words.ts'
 import type { Region } from '#contract/figures/region.ts'
 import { visuallyHidden } from '../theme/text.css.ts'
+import { replaceComponent } from './replace-component.ts'
 import { selectedFormat, type SelectedFormat } from './selected-format.ts'
 
 /** Under this name Univer draws the toolbar's field of formats. */
@@ -21,13 +21,6 @@ const FormatField = ({ format }: { readonly format: SelectedFormat }) => (
  * presses and its own commands alone, and calls formats beyond its list "More formats" (SHEET-673).
  */
 export const nameFormats = (injector: Injector, region: () => Region): (() => void) => {
-  const components = injector.get(ComponentManager)
   const format = selectedFormat(injector, region)
-  const Field = () => <FormatField format={format} />
-  const register = components.register.bind(components)
-  Object.assign(components, {
-    register: (...[name, component, options]: Parameters<typeof register>) =>
-      register(name, name === FIELD ? Field : component, options),
-  })
-  return () => Object.assign(components, { register })
+  return replaceComponent(injector, FIELD, () => () => <FormatField format={format} />)
 }

@@ -18,6 +18,7 @@ import {
 import type { ComponentType } from 'react'
 import { GRID_LABELS } from '#contract/grid-words.ts'
 import { proxied } from './proxied.ts'
+import { replaceComponent } from './replace-component.ts'
 import { RuleDrafts, type Rule } from './rule-drafts.ts'
 
 // Univer's panel of rules stores a rule as it is added, and each change a second later. Here its parts are
@@ -106,12 +107,13 @@ const injectorOf = (injector: Injector, drafts: RuleDrafts): Injector => {
 /** Keeps what the panel of rules changes as a draft until "Done". The answer ends it. */
 export const draftRules = (injector: Injector): (() => void) => {
   const drafts = new RuleDrafts(injector)
-  const components = injector.get(ComponentManager)
-  const drawn: unknown = components.get(PANEL)
   // Univer registers the fields of a rule for dates by one name, and asks for them by another.
-  components.register(DATE_FIELDS, components.get(BASE_FORMULA_INPUT_NAME) as never)
-  components.delete(PANEL)
-  components.register(PANEL, connectInjector(drawn as ComponentType, injectorOf(injector, drafts)))
+  const fields = replaceComponent(injector, DATE_FIELDS, () =>
+    injector.get(ComponentManager).get(BASE_FORMULA_INPUT_NAME),
+  )
+  const panel = replaceComponent(injector, PANEL, (univers) =>
+    connectInjector(univers() as ComponentType, injectorOf(injector, drafts)),
+  )
   const commands = injector.get(ICommandService)
   commands.unregisterCommand(ADD_AND_OPEN)
   const adding = commands.registerCommand({
@@ -123,5 +125,9 @@ export const draftRules = (injector: Injector): (() => void) => {
       return commands.syncExecuteCommand(OPEN_PANEL, { ruleId: rule.uid, isAdd: true })
     },
   })
-  return () => adding.dispose()
+  return () => {
+    adding.dispose()
+    panel()
+    fields()
+  }
 }

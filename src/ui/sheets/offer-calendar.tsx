@@ -1,24 +1,16 @@
-import {
-  dateKit,
-  ICommandService,
-  IUndoRedoService,
-  IUniverInstanceService,
-  UniverInstanceType,
-  type Injector,
-  type Workbook,
-} from '@univerjs/presets'
+import { dateKit, ICommandService, IUndoRedoService, type Injector } from '@univerjs/presets'
 import {
   getPatternType,
   IEditorBridgeService,
   ILayoutService,
   SetNumfmtCommand,
-  SheetsSelectionsService,
 } from '@univerjs/preset-sheets-core'
 import { createElement, useState, type ComponentType } from 'react'
 import { SHORT_DATES } from '#contract/figures/given-dates.ts'
 import type { Region } from '#contract/figures/region.ts'
 import { DatePicker } from './date-picker.tsx'
 import { replaceComponent } from './replace-component.ts'
+import { selectedCell } from './selected-format.ts'
 
 type DateKit = ReturnType<typeof dateKit>
 
@@ -38,18 +30,8 @@ type Props = {
 
 /** Univer's name of its calendar. */
 const CALENDAR = 'sheets.dropdown.date'
+/** Behind the day's format where a time belongs to it. */
 const TIME = ' h:mm'
-/** The number format of the selected cell, and the workbook that it is in. */
-const selectedCell = (injector: Injector) => {
-  const book = injector
-    .get(IUniverInstanceService)
-    .getCurrentUnitOfType<Workbook>(UniverInstanceType.UNIVER_SHEET)
-  const cell = injector.get(SheetsSelectionsService).getCurrentLastSelection()?.primary
-  if (!book || !cell) return null
-  const { actualRow: row, actualColumn: col } = cell
-  const { n } = book.getActiveSheet().getComposedCellStyle(row, col)
-  return { unitId: book.getUnitId(), row, col, pattern: n?.pattern ?? '' }
-}
 
 /** Writes a day into the selected cell, as the region writes days where the cell has no format for it: one step of undo. */
 const write = async (
@@ -64,7 +46,7 @@ const write = async (
   try {
     const isWritten = await onChange()
     const type = hasTime ? 'datetime' : 'date'
-    if (isWritten && getPatternType(cell.pattern) !== type) {
+    if (isWritten && getPatternType(cell.pattern ?? '') !== type) {
       const pattern = SHORT_DATES[region.dates] + (hasTime ? TIME : '')
       const values = [{ row: cell.row, col: cell.col, pattern, type }]
       await injector.get(ICommandService).executeCommand(SetNumfmtCommand.id, { values })
@@ -94,12 +76,11 @@ export const offerCalendar = (injector: Injector, region: () => Region): (() => 
         hideFn()
         if (isStill) layout.focus()
       }
-      // Where it fails, or the rule refuses the day, the calendar stays.
-      const pick = (day: Date): Promise<void> =>
-        write(injector, region(), hasTime, () => onChange(dateKit(day))).then(
-          (isWritten) => isWritten && leave(),
-          () => {},
-        ) as Promise<void>
+      // Where the rule refuses the day, or asking it fails, the calendar stays.
+      const pick = async (day: Date): Promise<void> => {
+        const writing = write(injector, region(), hasTime, () => onChange(dateKit(day)))
+        if (await writing.catch(() => false)) leave()
+      }
       if (patternType === 'time') return createElement(univers() as ComponentType<Props>, { popup })
       return (
         <DatePicker

@@ -10,6 +10,18 @@ import { SheetsSelectionsService } from '@univerjs/preset-sheets-core'
 import type { Region } from '#contract/figures/region.ts'
 import { formatName } from './number-formats.ts'
 
+/** The cell that is selected, its number format, and the workbook that it is in; null where none is. */
+export const selectedCell = (injector: Injector) => {
+  const book = injector
+    .get(IUniverInstanceService)
+    .getCurrentUnitOfType<Workbook>(UniverInstanceType.UNIVER_SHEET)
+  const cell = injector.get(SheetsSelectionsService).getCurrentLastSelection()?.primary
+  if (!book || !cell) return null
+  const { actualRow: row, actualColumn: col } = cell
+  const { n } = book.getActiveSheet().getComposedCellStyle(row, col)
+  return { unitId: book.getUnitId(), row, col, pattern: n?.pattern ?? null }
+}
+
 /** What the number format of the selected cell is called, and when it may be another one. */
 export type SelectedFormat = {
   readonly name: () => string
@@ -19,14 +31,7 @@ export type SelectedFormat = {
 
 /** Follows the cell through every change of the selection, of the worksheet on top and of cells (SHEET-673). */
 export const selectedFormat = (injector: Injector, region: () => Region): SelectedFormat => ({
-  name: () => {
-    const units = injector.get(IUniverInstanceService)
-    const book = units.getCurrentUnitOfType<Workbook>(UniverInstanceType.UNIVER_SHEET)
-    const cell = injector.get(SheetsSelectionsService).getCurrentLastSelection()?.primary
-    if (!book || !cell) return formatName(null, region())
-    const style = book.getActiveSheet().getComposedCellStyle(cell.actualRow, cell.actualColumn)
-    return formatName(style.n?.pattern, region())
-  },
+  name: () => formatName(selectedCell(injector)?.pattern, region()),
   follow: (changed) => {
     const commands = injector
       .get(ICommandService)
