@@ -1,7 +1,16 @@
-import { expectAccessible } from './support/axe.ts'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { goToCell, openSheet, saved, stored, test } from './support/sheet.ts'
-import { bearer, expect, type Account } from './support/test.ts'
+import { expectAccessible } from './support/axe.ts'
+import {
+  bookOf,
+  createSheet,
+  goToCell,
+  openSheet,
+  saved,
+  stored,
+  storedPattern,
+  test,
+} from './support/sheet.ts'
+import { expect, type Account } from './support/test.ts'
 
 const DATE_RULE = [
   {
@@ -32,24 +41,9 @@ const DATE_RULE = [
 ]
 
 /** A worksheet whose cells A1:A5 take days of this century, B1 those before, C1 times too; A1 holds 17 March 2026. */
-const BOOK = {
-  id: 'b',
-  name: 'Days',
-  appVersion: '0.25.1',
-  locale: 'enUS',
-  styles: {},
-  sheetOrder: ['s1'],
-  sheets: {
-    s1: {
-      id: 's1',
-      name: 'Sheet1',
-      rowCount: 50,
-      columnCount: 12,
-      cellData: { 0: { 0: { v: 46098, t: 2, s: { n: { pattern: 'dd/mm/yyyy' } } } } },
-    },
-  },
-  resources: [{ name: 'SHEET_DATA_VALIDATION_PLUGIN', data: JSON.stringify({ s1: DATE_RULE }) }],
-}
+const BOOK = bookOf('Days', { 0: { 0: { v: 46098, t: 2, s: { n: { pattern: 'dd/mm/yyyy' } } } } }, [
+  { name: 'SHEET_DATA_VALIDATION_PLUGIN', data: JSON.stringify({ s1: DATE_RULE }) },
+])
 
 /** A Monday, a Sunday and a Saturday. */
 const [MONDAY, SUNDAY, SATURDAY] = [16, 15, 14].map((day) => Date.UTC(2026, 2, day))
@@ -63,38 +57,8 @@ const tenth = (() => {
   return { serial: day / 86_400_000 + 25_569, name }
 })()
 
-type Styled = { readonly s?: string | { readonly n?: { readonly pattern?: string } } | null }
-
-/** The number format that the server has stored of a cell. */
-const patternAt = async (
-  request: APIRequestContext,
-  account: Account,
-  id: string,
-  row: number,
-  column: number,
-): Promise<string | undefined> => {
-  const headers = await bearer(request, account)
-  const answer = await request.get(`/api/spreadsheets/${id}/`, { headers })
-  const { workbook_data: book } = (await answer.json()) as {
-    readonly workbook_data: {
-      readonly styles: Readonly<Record<string, { readonly n?: { readonly pattern?: string } }>>
-      readonly sheets: {
-        readonly s1: {
-          readonly cellData: Readonly<Record<number, Readonly<Record<number, Styled>>>>
-        }
-      }
-    }
-  }
-  const s = book.sheets.s1.cellData[row]?.[column]?.s
-  return (typeof s === 'string' ? book.styles[s] : s)?.n?.pattern
-}
-
 const openDays = async (page: Page, account: Account, request: APIRequestContext) => {
-  const made = await request.post('/api/spreadsheets/', {
-    headers: await bearer(request, account),
-    data: { title: 'Days', workbook_data: BOOK },
-  })
-  const { id } = (await made.json()) as { readonly id: string }
+  const id = await createSheet(request, account, 'Days', BOOK)
   await openSheet(page, id)
   return id
 }
@@ -150,7 +114,7 @@ for (const [locale, name, first = 0, pattern] of [
       await expect(calendar).toBeHidden()
       await saved(page)
       expect(await stored(request, account, id, 'A2')).toBe(tenth.serial)
-      expect(await patternAt(request, account, id, 1, 0)).toBe(pattern)
+      expect(await storedPattern(request, account, id, 'A2')).toBe(pattern)
       expect(await stored(request, account, id, 'A1')).toBe(46106)
     })
   })
@@ -193,7 +157,7 @@ test('[SHEET-811] a refused day leaves the cell, one is chosen while the cell is
   await expect(calendar).toBeHidden()
   await saved(page)
   expect(await stored(request, account, id, 'C1')).toBe(tenth.serial + 0.5625)
-  expect(await patternAt(request, account, id, 0, 2)).toBe('m/d/yyyy h:mm')
+  expect(await storedPattern(request, account, id, 'C1')).toBe('m/d/yyyy h:mm')
   await page.keyboard.press('Control+z')
   await saved(page)
   expect(await stored(request, account, id, 'C1')).toBeUndefined()

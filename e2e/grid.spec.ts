@@ -245,7 +245,7 @@ if (isFull)
     await sheetPage.keyboard.press('Enter')
     await expect.poll(() => focused(sheetPage)).toBe('Search functions')
     await sheetPage.keyboard.press('Escape')
-    await expect.poll(() => focused(sheetPage)).not.toBe('Search functions')
+    await expect.poll(() => focused(sheetPage)).toBe('Insert a function')
     expect(await storedCells(request, account, sheetId)).toEqual([])
   })
 

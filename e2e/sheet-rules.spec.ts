@@ -1,35 +1,27 @@
 import type { APIRequestContext } from '@playwright/test'
-import { openSheet, saved, stored, test, typeIntoCell } from './support/sheet.ts'
+import {
+  bookOf,
+  createSheet,
+  openSheet,
+  saved,
+  stored,
+  test,
+  typeIntoCell,
+} from './support/sheet.ts'
 import { bearer, expect, type Account } from './support/test.ts'
 
 const DAYS = [10, 45, 5, 60, 12, 90]
 const RED = '#ff9999'
 
-const book = {
-  id: 'b',
-  name: 'Rules',
-  appVersion: '0.25.1',
-  locale: 'enUS',
-  styles: {},
-  sheetOrder: ['s1'],
-  sheets: {
-    s1: {
-      id: 's1',
-      name: 'Sheet1',
-      rowCount: 50,
-      columnCount: 12,
-      cellData: {
-        0: { 0: { v: 'Invoice', t: 1 }, 1: { v: 'Days', t: 1 } },
-        ...Object.fromEntries(
-          DAYS.map((days, at) => [
-            at + 1,
-            { 0: { v: `INV-${at + 1}`, t: 1 }, 1: { v: days, t: 2 } },
-          ]),
-        ),
-      },
-    },
+const book = bookOf(
+  'Rules',
+  {
+    0: { 0: { v: 'Invoice', t: 1 }, 1: { v: 'Days', t: 1 } },
+    ...Object.fromEntries(
+      DAYS.map((days, at) => [at + 1, { 0: { v: `INV-${at + 1}`, t: 1 }, 1: { v: days, t: 2 } }]),
+    ),
   },
-  resources: [
+  [
     {
       name: 'SHEET_CONDITIONAL_FORMATTING_PLUGIN',
       data: JSON.stringify({
@@ -62,7 +54,7 @@ const book = {
       }),
     },
   ],
-}
+)
 
 type Condition = {
   readonly ranges: readonly { readonly startRow: number; readonly endRow: number }[]
@@ -97,11 +89,7 @@ test('[SHEET-500] [SHEET-503] [SHEET-504] rules follow an inserted row and a new
   account,
   request,
 }) => {
-  const made = await request.post('/api/spreadsheets/', {
-    headers: await bearer(request, account),
-    data: { title: 'Rules', workbook_data: book },
-  })
-  const { id } = (await made.json()) as { readonly id: string }
+  const id = await createSheet(request, account, 'Rules', book)
   await openSheet(page, id)
   const nameBox = page.locator('[data-u-comp="defined-name"] input')
   await nameBox.fill('A4')

@@ -1,8 +1,10 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import { bearer, test as base, type Account } from './test.ts'
 
-type Cell = { readonly v?: unknown; readonly f?: string }
+type Style = { readonly n?: { readonly pattern?: string } }
+type Cell = { readonly v?: unknown; readonly f?: string; readonly s?: string | Style | null }
 type Workbook = {
+  readonly styles: Readonly<Record<string, Style>>
   readonly sheetOrder: readonly string[]
   readonly sheets: Readonly<
     Record<string, { readonly cellData: Readonly<Record<string, Readonly<Record<string, Cell>>>> }>
@@ -16,23 +18,38 @@ export type FoundCell = {
   readonly formula: string
 }
 
+/** Every cell of the first sheet, and its number format, as the server has stored them. */
+async function cellsAndPatterns(
+  request: APIRequestContext,
+  account: Account,
+  spreadsheetId: string,
+) {
+  const headers = await bearer(request, account)
+  const answer = await request.get(`/api/spreadsheets/${spreadsheetId}/`, { headers })
+  const { workbook_data } = (await answer.json()) as { readonly workbook_data: Workbook }
+  const { styles, sheetOrder, sheets } = workbook_data
+  const styleOf = ({ s }: Cell) => (typeof s === 'string' ? styles[s] : s)
+  return Object.entries(sheets[sheetOrder[0] ?? '']?.cellData ?? {}).flatMap(([row, cells]) =>
+    Object.entries(cells).map(([column, cell]) => ({
+      address: `${columnName(Number(column))}${Number(row) + 1}`,
+      cell,
+      pattern: styleOf(cell)?.n?.pattern,
+    })),
+  )
+}
+
 /** Every cell of the first sheet as the server has stored it. */
 export async function storedCells(
   request: APIRequestContext,
   account: Account,
   spreadsheetId: string,
 ): Promise<readonly FoundCell[]> {
-  const headers = await bearer(request, account)
-  const answer = await request.get(`/api/spreadsheets/${spreadsheetId}/`, { headers })
-  const { workbook_data } = (await answer.json()) as { readonly workbook_data: Workbook }
-  const sheet = workbook_data.sheets[workbook_data.sheetOrder[0] ?? '']
-  return Object.entries(sheet?.cellData ?? {}).flatMap(([row, cells]) =>
-    Object.entries(cells).map(([column, cell]) => ({
-      address: `${columnName(Number(column))}${Number(row) + 1}`,
-      value: cell.v,
-      formula: cell.f ?? '',
-    })),
-  )
+  const found = await cellsAndPatterns(request, account, spreadsheetId)
+  return found.map(({ address, cell }) => ({
+    address,
+    value: cell.v,
+    formula: cell.f ?? '',
+  }))
 }
 
 /** What the server has stored in a cell of the first sheet. */
@@ -46,15 +63,43 @@ export async function stored(
   return cells.find((cell) => cell.address === address)?.value
 }
 
-/** Makes an empty spreadsheet by the API; answers its id. */
+/** The number format that the server has stored of a cell of the first sheet; undefined for none. */
+export async function storedPattern(
+  request: APIRequestContext,
+  account: Account,
+  id: string,
+  address: string,
+) {
+  const cells = await cellsAndPatterns(request, account, id)
+  return cells.find((cell) => cell.address === address)?.pattern
+}
+
+/** A workbook of one worksheet, "Sheet1" with the id s1. */
+export const bookOf = (
+  name: string,
+  cellData: object,
+  resources: readonly { readonly name: string; readonly data: string }[],
+) => ({
+  id: 'b',
+  name,
+  appVersion: '0.25.1',
+  locale: 'enUS',
+  styles: {},
+  sheetOrder: ['s1'],
+  sheets: { s1: { id: 's1', name: 'Sheet1', rowCount: 50, columnCount: 12, cellData } },
+  resources,
+})
+
+/** Makes a spreadsheet by the API, an empty one without a workbook; answers its id. */
 export async function createSheet(
   request: APIRequestContext,
   account: Account,
   title = 'Budget',
+  workbook_data?: object,
 ): Promise<string> {
   const answer = await request.post('/api/spreadsheets/', {
     headers: await bearer(request, account),
-    data: { title },
+    data: { title, ...(workbook_data && { workbook_data }) },
   })
   const { id } = (await answer.json()) as { readonly id: string }
   return id
