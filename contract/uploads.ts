@@ -2,7 +2,7 @@ import { cleanFilename, extensionOf } from './filename.ts'
 import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD, MB_BYTES } from './limits.ts'
 import { UPLOAD_MESSAGES } from './upload-messages.ts'
 import { err, ok, type Result } from './result.ts'
-import { UPLOAD_TEXTS } from './wording.ts'
+import { untypedFile } from './wording.ts'
 
 const KB_BYTES = 1024
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
@@ -60,7 +60,7 @@ export const validateUpload = (
   if (errors.length > 0)
     return err(files.length > 1 ? [UPLOAD_MESSAGES.allRejected(files.length), ...errors] : errors)
   const untyped = files.filter((file) => file.type.trim() === '')
-  return ok({ warnings: untyped.map((file) => UPLOAD_TEXTS.untyped(cleanFilename(file.name))) })
+  return ok({ warnings: untyped.map((file) => untypedFile(cleanFilename(file.name))) })
 }
 
 /** Of pasted files those that may be uploaded, and what to say of the others (UPLOAD-8, UPLOAD-9). */

@@ -1,7 +1,6 @@
 import { MODEL_SILENCE_MS } from './agent-limits.ts'
 import {
   MAX_FILE_BYTES,
-  PASSWORD_MIN_CHARS,
   SSE_LINE_MAX_BYTES,
   MB_BYTES,
   STREAM_INACTIVITY_MS,
@@ -16,8 +15,6 @@ import { IMPORT_MAX_UNPACKED_BYTES, IMPORT_MAX_WORKBOOK_BYTES } from './transfer
 export const AUTH_TEXTS = {
   wrongPassword: 'Email or password is wrong.',
   emailTaken: 'An account with this email exists already. Sign in instead.',
-  emailInvalid: 'Enter a whole email address, like name@company.com.',
-  passwordTooShort: `The password needs at least ${PASSWORD_MIN_CHARS} characters.`,
   tooManyTries: 'Too many tries. Wait a few minutes and try again.',
   signInFailed: 'Sign-in failed. Try again.',
   signUpFailed: 'The account was not created. Try again.',
@@ -25,7 +22,6 @@ export const AUTH_TEXTS = {
   signedOutElsewhere:
     'You signed out in another tab. Your drafts and unsaved edits are kept on this device.',
   removed: 'Your account and all its data were deleted.',
-  forged: 'The signature does not fit.',
   replaced:
     'Another account was signed in in this browser. Your drafts and unsaved edits are kept for you on this device.',
 } as const
@@ -86,15 +82,21 @@ export const UPLOAD_TEXTS = {
     n === 1
       ? 'A file was not uploaded. Attach it again.'
       : `${n} files were not uploaded. Attach them again.`,
-  untyped: (file: string): string =>
-    `'${file}' came without a MIME type; it is checked by its extension alone.`,
 } as const
+
+/** Of an upload without a MIME type. */
+export const untypedFile = (file: string): string =>
+  `'${file}' came without a MIME type; it is checked by its extension alone.`
 
 /** A deletion while it can be undone (CONV-15). */
 export const DELETION = {
   one: (title: string): string => `Deleted ${title}`,
   many: (count: number, noun: string): string => `Deleted ${count} ${noun}`,
   undo: 'Undo',
+} as const
+
+/** The question before many are deleted; it comes with its dialog. */
+export const DELETION_QUESTION = {
   ask: (count: number, noun: string): string => `Delete ${count} ${noun}?`,
   askText: `You can undo this for ${DELETE_UNDO_MS / 1000} seconds. After that they are gone for good.`,
   confirm: (count: number, noun: string): string => `Delete ${count} ${noun}`,
@@ -138,6 +140,7 @@ export const API_TEXTS = {
   copyUnread: 'The spreadsheet could not be read just now, so nothing was copied. Try again.',
   saveUnread: 'The spreadsheet could not be read just now, so nothing was saved. Try again.',
   saveLater: 'The spreadsheet could not be saved just now. Wait a moment and try again.',
+  forged: 'The signature does not fit.',
   notForm: 'The body must be sent as multipart/form-data.',
   invalidForm: 'The form was cut off or is damaged.',
   uploadTooSlow: 'The file came too slowly. Try again with a better connection.',

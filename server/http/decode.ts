@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { ACCOUNT_TEXTS } from '#contract/account-wording.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
+import { CREDENTIAL_TEXTS } from '#contract/name-texts.ts'
 import { ORGANIZATION_TEXTS } from '#contract/organization-texts.ts'
 import { ok, type Result } from '#contract/result.ts'
-import { API_TEXTS, AUTH_TEXTS } from '#contract/wording.ts'
+import { API_TEXTS } from '#contract/wording.ts'
 import { badRequest } from './failures.ts'
 import type { Failure } from './route.ts'
 
@@ -11,11 +12,11 @@ import type { Failure } from './route.ts'
 const REASON_MAX_CHARS = 200
 /** Whole sentences for what people type wrong, by call, field and check (AUTH-6). */
 const SENTENCES: Readonly<Record<string, string>> = {
-  'auth.signUp email email': AUTH_TEXTS.emailInvalid,
-  'auth.signIn email email': AUTH_TEXTS.emailInvalid,
+  'auth.signUp email email': CREDENTIAL_TEXTS.emailInvalid,
+  'auth.signIn email email': CREDENTIAL_TEXTS.emailInvalid,
   'auth.signIn password min_length': API_TEXTS.missing('password'),
-  'auth.signUp password min_length': AUTH_TEXTS.passwordTooShort,
-  'account.changeEmail email email': AUTH_TEXTS.emailInvalid,
+  'auth.signUp password min_length': CREDENTIAL_TEXTS.passwordTooShort,
+  'account.changeEmail email email': CREDENTIAL_TEXTS.emailInvalid,
   'organizations.create name min_length': ORGANIZATION_TEXTS.nameMissing,
   'organizations.rename name min_length': ORGANIZATION_TEXTS.nameMissing,
   'account.changePassword new_password min_length': ACCOUNT_TEXTS.newPasswordTooShort,

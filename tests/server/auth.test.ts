@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ACCESS_TOKEN_MS, REFRESH_TOKEN_MS, SIGN_UPS_PER_HOUR } from '#contract/limits.ts'
-import { AUTH_TEXTS } from '#contract/wording.ts'
+import { CREDENTIAL_TEXTS } from '#contract/name-texts.ts'
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts'
 import { callerOf, signUp } from '#tests/support/caller.ts'
 import { createTestClock } from '#tests/support/clock.ts'
@@ -67,7 +67,7 @@ describe('an account', () => {
     ['"maya@x.test"', 'The body must be a JSON object.'],
     ['{}', 'email is missing.'],
     ['{"email":"maya@x.test"}', 'password is missing.'],
-    ['{"email":"no address","password":"correct horse"}', AUTH_TEXTS.emailInvalid],
+    ['{"email":"no address","password":"correct horse"}', CREDENTIAL_TEXTS.emailInvalid],
   ])('[API-3] a body %s at sign-up and sign-in is refused in a sentence', async (body, detail) => {
     const headers = { 'content-type': 'application/json' }
     for (const path of ['sign-up', 'sign-in']) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { AUTH_TEXTS } from '#contract/wording.ts'
+import { API_TEXTS, AUTH_TEXTS } from '#contract/wording.ts'
 import { becomePro, checkoutBody } from '#tests/support/billing.ts'
 import { ask, callerOf } from '#tests/support/caller.ts'
 import { openTestStore } from '#tests/support/database.ts'
@@ -145,7 +145,7 @@ describe('a message that says so', () => {
     for (const [how, headersOf] of Object.entries(forged)) {
       const answer = await post(body, headersOf())
       const said = { status: answer.status, body: await answer.json() }
-      expect([how, said]).toEqual([how, { status: 400, body: { detail: AUTH_TEXTS.forged } }])
+      expect([how, said]).toEqual([how, { status: 400, body: { detail: API_TEXTS.forged } }])
       expect([how, await rowsWith(...signs)]).toEqual([how, had])
     }
     expect((await person.call('account.get')).status).toBe(200)

@@ -8,7 +8,7 @@ import { credentialErrors, fieldOfRefusal } from '#src/ui/pages/credentials.ts'
 import { nameField, PRESENT_PASSWORD } from '#src/ui/account/account-person.tsx'
 
 describe('[AUTH-6] what is wrong is said beside the field before anything is sent', () => {
-  const { emailInvalid, passwordTooShort } = AUTH_TEXTS
+  const { emailInvalid, passwordTooShort } = CREDENTIAL_TEXTS
   it.each([
     ['maya@x.com', 'northfield', true, null, null],
     [' maya@x.com ', 'northfield', true, null, null],

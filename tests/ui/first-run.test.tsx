@@ -16,7 +16,7 @@ import type { AppCommand } from '#src/machines/app/commands.ts'
 import { createPreferences, type Memory } from '#src/services/preferences.ts'
 import { ChatStarters } from '#src/ui/first-run/starters.tsx'
 import { AppProvider, type App } from '#src/ui/hooks/app.tsx'
-import { runExample, sampleOf } from '#src/ui/hooks/run-example.ts'
+import { runExample, sampleOf } from '#src/ui/first-run/run-example.ts'
 import { credits } from '#tests/support/facts.ts'
 
 /** A browser's storage that begins empty. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { err, ok } from '#contract/result.ts'
-import { API_TEXTS, AUTH_TEXTS } from '#contract/wording.ts'
+import { API_TEXTS } from '#contract/wording.ts'
 import type { Removal } from '../../account/removal.ts'
 import type { Clock } from '../../clock.ts'
 import { badRequest } from '../../http/failures.ts'
@@ -38,7 +38,7 @@ export const hearClerk = (
   const signatures = signaturesBy(secret)
   const heard = ok({ received: true })
   return async ({ body, headers }) => {
-    if (!signatures.fit(headers, body, clock.now().getTime())) return badRequest(AUTH_TEXTS.forged)
+    if (!signatures.fit(headers, body, clock.now().getTime())) return badRequest(API_TEXTS.forged)
     const told = v.safeParse(Deletion, Buffer.from(body).toString())
     if (!told.success) return heard
     const userId = await identities.end(told.output.data.id)

@@ -1,14 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Example } from '#contract/examples.ts'
-import { SAMPLE_ID } from '#contract/sample-id.ts'
-import {
-  selectIsSpent,
-  selectMaking,
-  selectSendBlock,
-  selectSpreadsheets,
-} from '#src/events/selectors.ts'
-import { useAppContext, type App } from './app.tsx'
+import { untilLoaded } from '../kit/part.ts'
+import { useAppContext } from './app.tsx'
+import { useIdle } from './idle.ts'
 import { calmSecondPress } from './second-press.ts'
 
 /** Runs an example: which one waits for the sample data, and how to run one. */
@@ -17,88 +12,8 @@ export type RunExample = {
   readonly run: (example: Example) => void
 }
 
-const sampleIn = (app: App): string | null =>
-  selectSpreadsheets(app.state()).items.find((item) => item.sample)?.id ?? null
-
-/**
- * The sample data, made where there is none: `hear` is told its id, or null where it was not made. Whether there
- * is one only the list says, which is asked for where it did not load. The returned call ends the wait.
- */
-export const sampleOf = (app: App, hear: (id: string | null) => void): (() => void) => {
-  let isMade = false
-  let isAsked = false
-  let wasLoading = false
-  const end = (id: string | null): void => {
-    stop()
-    hear(id)
-  }
-  const look = (): void => {
-    const { status, error } = selectSpreadsheets(app.state())
-    wasLoading ||= status === 'loading'
-    if (selectMaking(app.state()) !== null || status === 'loading') return
-    const id = sampleIn(app)
-    if (id !== null || isMade) return end(id)
-    if (status === 'ready') {
-      isMade = true
-      return app.send({ type: 'CREATE_FROM_TEMPLATE', template: SAMPLE_ID, stays: true })
-    }
-    if (wasLoading) {
-      if (error !== null) app.send({ type: 'NOTIFY', level: 'error', text: error })
-      return end(null)
-    }
-    if (isAsked) return
-    isAsked = true
-    app.send({ type: 'LOAD_SPREADSHEETS' })
-  }
-  const stop = app.subscribe(look)
-  look()
-  return stop
-}
-
-/** Whether a message may go out now: without a credit the paywall says why, and all stays as it is (CRED-3). */
-const maySend = (app: App, { message }: Example): boolean => {
-  if (selectSendBlock(message)(app.state()) !== null) return false
-  if (!app.config.flags.billing || !selectIsSpent(app.state())) return true
-  app.send({ type: 'OPEN_PAYWALL' })
-  return false
-}
-
-/** What hears how far an example is. */
-type Heard = {
-  /** Whether the sample data is waited for. */
-  readonly wait: (isWaiting: boolean) => void
-  /** It has gone out. */
-  readonly sent: () => void
-}
-
-/**
- * Sends an example in a new chat (SHELL-120). One about the sample data has it made first, where there is none
- * (SHELL-123). What may not go out leaves everything as it is (SHELL-122). The returned call ends the wait.
- */
-export const runExample = (
-  app: App,
-  example: Example,
-  spreadsheetId: string | null,
-  { wait, sent }: Heard,
-): (() => void) => {
-  const ask = (about: string | null): void => {
-    if (!maySend(app, example)) return
-    const { message: text } = example
-    app.send({ type: 'NEW_CONVERSATION' })
-    app.send({ type: 'SEND', conversationId: null, text, documents: [], spreadsheetId: about })
-    sent()
-  }
-  if (!maySend(app, example)) return () => {}
-  if (!example.onSample) {
-    ask(spreadsheetId)
-    return () => {}
-  }
-  wait(true)
-  return sampleOf(app, (id) => {
-    wait(false)
-    if (id !== null) ask(id)
-  })
-}
+/** Its code comes behind the first page (SHELL-247). */
+const bringRun = () => untilLoaded(() => import('../first-run/run-example.ts'))
 
 /** `runExample` for a screen; who leaves it ends the wait. `onSent` hears which one went. */
 export const useRunExample = (
@@ -108,10 +23,20 @@ export const useRunExample = (
   const app = useAppContext()
   const router = useRouter()
   const [waiting, setWaiting] = useState<string | null>(null)
+  const isLeft = useRef(false)
   const stop = useRef<() => void>(() => {})
-  useEffect(() => () => stop.current(), [])
+  useIdle(bringRun)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+      stop.current()
+    }
+  }, [])
 
-  const run = (example: Example) => {
+  const run = async (example: Example) => {
+    const { runExample } = await bringRun()
+    if (isLeft.current) return
     stop.current = runExample(app, example, spreadsheetId, {
       wait: (isWaiting) => setWaiting(isWaiting ? example.id : null),
       sent: () => {
@@ -121,5 +46,5 @@ export const useRunExample = (
       },
     })
   }
-  return { waiting, run }
+  return { waiting, run: (example) => void run(example) }
 }

@@ -1,4 +1,4 @@
-import { DELETION } from '#contract/wording.ts'
+import { DELETION_QUESTION } from '#contract/wording.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 
@@ -15,19 +15,19 @@ type ConfirmRemovalProps = {
 export const ConfirmRemoval = ({ count, noun, onConfirm, onCancel }: ConfirmRemovalProps) => (
   <Dialog
     open={count !== null}
-    title={DELETION.ask(count ?? 0, noun)}
+    title={DELETION_QUESTION.ask(count ?? 0, noun)}
     onClose={onCancel}
     footer={
       <>
         <Button kind="line" onClick={onCancel}>
-          {DELETION.cancel}
+          {DELETION_QUESTION.cancel}
         </Button>
         <Button kind="neg" onClick={onConfirm}>
-          {DELETION.confirm(count ?? 0, noun)}
+          {DELETION_QUESTION.confirm(count ?? 0, noun)}
         </Button>
       </>
     }
   >
-    <p>{DELETION.askText}</p>
+    <p>{DELETION_QUESTION.askText}</p>
   </Dialog>
 )

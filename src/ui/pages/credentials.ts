@@ -21,13 +21,13 @@ export type CredentialErrors = { readonly [Field in keyof Credentials]: string |
 export const emailError = (typed: string): string | null => {
   const email = typed.trim()
   if (email.length > EMAIL_MAX_CHARS) return CREDENTIAL_TEXTS.emailTooLong
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? null : AUTH_TEXTS.emailInvalid
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? null : CREDENTIAL_TEXTS.emailInvalid
 }
 
 /** What is wrong with a password that is being chosen. */
 export const newPasswordError = (password: string): string | null => {
   if (password.length > PASSWORD_MAX_CHARS) return CREDENTIAL_TEXTS.passwordTooLong
-  return password.length < PASSWORD_MIN_CHARS ? AUTH_TEXTS.passwordTooShort : null
+  return password.length < PASSWORD_MIN_CHARS ? CREDENTIAL_TEXTS.passwordTooShort : null
 }
 
 /** What is wrong with one that is there already, for the server to judge; `missing` says that none was typed. */
@@ -50,4 +50,6 @@ export const credentialErrors = (
 
 /** Which field the server's refusal belongs to: a taken or odd email, else the password. */
 export const fieldOfRefusal = (message: string): keyof CredentialErrors =>
-  message === AUTH_TEXTS.emailTaken || message === AUTH_TEXTS.emailInvalid ? 'email' : 'password'
+  message === AUTH_TEXTS.emailTaken || message === CREDENTIAL_TEXTS.emailInvalid
+    ? 'email'
+    : 'password'
