@@ -2,8 +2,10 @@
 // and that of the grid are both held to them.
 
 import { COUNTS } from './count-cases.ts'
+import { DATES } from './date-cases.ts'
 import { EDGES } from './edge-cases.ts'
 import { ENDLESS } from './endless-cases.ts'
+import { FINANCES } from './finance-cases.ts'
 import type { FormulaCase } from './formula-books.ts'
 import { TABLES } from './table-cases.ts'
 
@@ -259,6 +261,8 @@ const FORMULA_CASES = [
   ...REST,
   ...TABLES,
   ...COUNTS,
+  ...DATES,
+  ...FINANCES,
   ...ENDLESS,
   ...EDGES,
 ]
