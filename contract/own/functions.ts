@@ -10,9 +10,12 @@ import {
   negativeBinomial,
   poisson,
 } from './distributions.ts'
-import { edate } from './edate.ts'
+import { DATE_PATTERN, edate } from './edate.ts'
+import { FINANCE } from './finance.ts'
+import type { Own } from './own.ts'
 import { referenceSizes } from './reference-size.ts'
 import { regexTest } from './regextest.ts'
+import { DAYS } from './day-functions.ts'
 
 /** A value as Univer's formula engine hands it to a function: one of them, or rows of them. */
 type FormulaValue = {
@@ -45,26 +48,8 @@ export type FormulaEngine = {
   readonly parseDate: (text: string) => { readonly v?: unknown } | null
 }
 
-/**
- * A function in the place of Univer's: for these numbers the result, an error, other numbers for Univer's
- * own to calculate with, or null where its own does.
- */
-type Own = {
-  readonly name: string
-  readonly of: (...numbers: readonly number[]) => number | '#NUM!' | readonly number[] | null
-  readonly pattern?: string
-  /** Its first value may be a date in words. */
-  readonly isOfDay?: boolean
-  /** TRUE and FALSE are 1 and 0, and texts the numbers that they read as. */
-  readonly takesAll?: boolean
-  /** Of several rows or columns, of TRUE and of FALSE the result is Univer's, an error. */
-  readonly isOfOne?: boolean
-  /** What empty values stand for where it is not 0, by their places. */
-  readonly blanks?: { readonly [at: number]: number }
-}
-
 /** Coupons are counted in whole days. */
-const WHOLE_DAYS = ['COUPDAYBS', 'COUPDAYS', 'COUPDAYSNC', 'COUPNCD', 'COUPNUM', 'COUPPCD']
+const WHOLE_DAYS = ['COUPDAYS', 'COUPDAYSNC', 'COUPNUM']
 
 /** From here on products of so many whole numbers are more than a number holds. */
 const LARGEST_PRODUCT = 170
@@ -131,12 +116,14 @@ const WITHOUT_STEPS: readonly Own[] = [
 
 const OWN: readonly Own[] = [
   ...WITHOUT_STEPS,
+  ...DAYS,
+  ...FINANCE,
   ...WHOLE_DAYS.map((name): Own => ({ name, of: (...numbers) => numbers.map(Math.trunc) })),
   {
     name: 'EDATE',
     of: (start = 0, months = 0) => edate(start, months) ?? '#NUM!',
-    pattern: 'yyyy/mm/dd;@',
-    isOfDay: true,
+    pattern: DATE_PATTERN,
+    days: 1,
   },
   {
     name: 'DB',
@@ -206,7 +193,7 @@ const readAs = (
   value: FormulaValue,
   at: number,
 ): number | null => {
-  const isDay = own.isOfDay === true && at === 0
+  const isDay = at < (own.days ?? 0)
   if (value.isNull()) return own.blanks?.[at] ?? 0
   if (value.isNumber() || value.isError() || own.takesAll !== true)
     return numberOf(engine, value, isDay)

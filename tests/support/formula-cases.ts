@@ -2,8 +2,10 @@
 // and that of the grid are both held to them.
 
 import { COUNTS } from './count-cases.ts'
+import { DATES } from './date-cases.ts'
 import { EDGES } from './edge-cases.ts'
 import { ENDLESS } from './endless-cases.ts'
+import { FINANCES } from './finance-cases.ts'
 import type { FormulaCase } from './formula-books.ts'
 import { LANGUAGE } from './language-cases.ts'
 import { LOOKUPS } from './lookup-cases.ts'
@@ -264,6 +266,8 @@ const FORMULA_CASES = [
   ...TABLES,
   ...LANGUAGE,
   ...COUNTS,
+  ...DATES,
+  ...FINANCES,
   ...ENDLESS,
   ...EDGES,
   ...TEXTS,

@@ -1,0 +1,71 @@
+import { DATE_PATTERN, dayOf, endOfMonth, FALSE_LEAP_DAY, serialOf } from './edate.ts'
+import type { Own } from './own.ts'
+import { LAST_SERIAL } from './working-days.ts'
+import { yearPart } from './year-parts.ts'
+
+/** The kind of WEEKNUM that counts weeks as ISOWEEKNUM does. */
+const ISO_WEEKS = 21
+const DAY_SECONDS = 86_400
+/** A part of a time may not be more. */
+const LARGEST_TIME_PART = 32_767
+
+/** The week of a day: weeks begin on Mondays and belong to the year of their Thursday. */
+const isoWeek = (at: number): number | '#NUM!' => {
+  const serial = Math.floor(at)
+  if (!(serial >= 0 && serial <= LAST_SERIAL)) return '#NUM!'
+  const thursday = serial - ((serial + 5) % 7) + 3
+  const newYear = serialOf({ year: dayOf(thursday).year, month: 0, day: 1 })
+  return Math.floor((thursday - newYear) / 7) + 1
+}
+
+/** A time of day of parts that may be negative, or more than a clock shows. */
+const timeOf = (...parts: readonly number[]): number | '#NUM!' => {
+  const [hours = 0, minutes = 0, seconds = 0] = parts.map(Math.trunc)
+  const total = hours * 3600 + minutes * 60 + seconds
+  if (total < 0 || Math.max(hours, minutes, seconds) > LARGEST_TIME_PART) return '#NUM!'
+  return (total % DAY_SECONDS) / DAY_SECONDS
+}
+
+/** A number times a power of ten, by its digits: 8.29 is 829 of 100, not a little less. */
+const shifted = (number: number, digits: number): number => {
+  const [figures = '', power = '0'] = String(number).split('e')
+  return Number(`${figures}e${Number(power) + digits}`)
+}
+
+/** TRUNC: a number without the digits behind so many decimals. */
+const cutOff = (number: number, digits: number): number => {
+  const places = Math.trunc(digits)
+  const whole = Math.trunc(shifted(number, places))
+  const cut = Number.isFinite(whole) ? shifted(whole, -places) : number
+  return cut === 0 ? 0 : cut
+}
+
+/** DATE up to 1 March 1900; behind it Univer's own is right. */
+const earlyDate = (...parts: readonly number[]): number | null => {
+  const [year = 0, month = 0, day = 0] = parts.map(Math.floor)
+  const full = year < 1900 ? year + 1900 : year
+  if (full !== 1900 || !(month >= 1 && month <= 3)) return null
+  const serial = serialOf({ year: full, month: month - 1, day: 1 }) + day - 1
+  return serial >= 0 && serial <= FALSE_LEAP_DAY ? serial : null
+}
+
+/** Functions of days and of decimals in the place of Univer's (SHEET-820 to SHEET-824). */
+export const DAYS: readonly Own[] = [
+  { name: 'TRUNC', of: (number = 0, digits = 0) => cutOff(number, digits), takesAll: true },
+  { name: 'ISOWEEKNUM', of: (day = 0) => isoWeek(day), days: 1 },
+  {
+    name: 'WEEKNUM',
+    of: (day = 0, kind = 1) => (Math.trunc(kind) === ISO_WEEKS ? isoWeek(day) : null),
+    days: 1,
+  },
+  { name: 'YEARFRAC', of: (from = 0, to = 0, basis = 0) => yearPart(from, to, basis), days: 2 },
+  {
+    name: 'EOMONTH',
+    of: (start = 0, months = 0) => endOfMonth(start, months) ?? '#NUM!',
+    pattern: DATE_PATTERN,
+    days: 1,
+  },
+  { name: 'TIME', of: timeOf, takesAll: true, pattern: 'h:mm A/P' },
+  { name: 'DAY', of: (day = 0) => (Math.floor(day) === FALSE_LEAP_DAY ? 29 : null) },
+  { name: 'DATE', of: earlyDate, pattern: DATE_PATTERN },
+]
