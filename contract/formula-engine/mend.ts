@@ -13,6 +13,7 @@ import { mendOffset } from './offset.ts'
 import type { MendedEngine } from './parts.ts'
 import { mendPatterns } from './patterns.ts'
 import { mendResults } from './results.ts'
+import { mendScopedFormulas } from './scoped-formulas.ts'
 import { mendScopes } from './scopes.ts'
 import { mendSharedValues } from './shared-values.ts'
 import { mendSizes } from './sizes.ts'
@@ -49,4 +50,5 @@ export const mendFormulaEngine = (engine: MendedEngine): void => {
   mendNames(engine)
   mendEdges(engine)
   mendLanguage(engine)
+  mendScopedFormulas(engine)
 }

@@ -32,6 +32,7 @@ const holds = async (_name: string, one: FormulaCase): Promise<void> => {
   const edited = {
     ...first.value.workbook,
     sheets: {
+      ...first.value.workbook.sheets,
       [SHEET]: {
         ...before,
         id: SHEET,
@@ -77,6 +78,8 @@ it.each(casesOf('SHEET-825'))('[SHEET-825] the server: %s', holds)
 it.each(casesOf('SHEET-826'))('[SHEET-826] the server: %s', holds)
 it.each(casesOf('SHEET-827'))('[SHEET-827] the server: %s', holds)
 it.each(casesOf('SHEET-828'))('[SHEET-828] the server: %s', holds)
+it.each(casesOf('SHEET-830'))('[SHEET-830] the server: %s', holds)
+it.each(casesOf('SHEET-831'))('[SHEET-831] the server: %s', holds)
 it.each(casesOf('SHEET-835'))('[SHEET-835] the server: %s', holds)
 it.each(casesOf('SHEET-836'))('[SHEET-836] the server: %s', holds)
 it.each(casesOf('SHEET-837'))('[SHEET-837] the server: %s', holds)

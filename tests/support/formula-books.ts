@@ -12,6 +12,10 @@ export type FormulaCase = {
   readonly cells: CaseCells
   /** Defined names, and what they stand for. */
   readonly names?: { readonly [name: string]: string }
+  /** Worksheets behind "Sheet", by their names. */
+  readonly others?: { readonly [sheet: string]: CaseCells }
+  /** Names of one worksheet alone: the worksheet, and what each stands for there. */
+  readonly localNames?: readonly (readonly [sheet: string, name: string, refersTo: string])[]
   /** A table with its heads in the first row, from A1 on. */
   readonly table?: {
     readonly name: string
@@ -59,29 +63,48 @@ const tableOf = (table: NonNullable<FormulaCase['table']>) => ({
   meta: {},
 })
 
-/** The workbook of a case, with one worksheet named "Sheet". */
-export const bookOf = ({ cells, names = {}, table: made }: FormulaCase, sheetId: string) => {
+const cellDataOf = (cells: CaseCells) => {
   const cellData: Record<string, Record<string, { v?: Value; f?: string; t?: number }>> = {}
   for (const [cell, value] of Object.entries(cells)) {
     const { row, column } = placeOf(cell)
     ;(cellData[row] ??= {})[column] = stateOf(value)
   }
-  const defined = Object.entries(names).map(([name, formulaOrRefString], at) => [
+  return cellData
+}
+
+const sheetOf = (id: string, name: string, cells: CaseCells) => ({
+  id,
+  name,
+  rowCount: 100,
+  columnCount: 26,
+  cellData: cellDataOf(cells),
+})
+
+/** The workbook of a case, with a worksheet named "Sheet" and those that it has besides. */
+export const bookOf = (one: FormulaCase, sheetId: string) => {
+  const { cells, names = {}, others = {}, localNames = [], table: made } = one
+  const idOf = (sheet: string): string => (sheet === 'Sheet' ? sheetId : `of ${sheet}`)
+  const defined = [
+    ...Object.entries(names).map(([name, refersTo]) => ['AllDefaultWorkbook', name, refersTo]),
+    ...localNames.map(([sheet, name, refersTo]) => [idOf(sheet), name, refersTo]),
+  ].map(([localSheetId, name, formulaOrRefString], at) => [
     `n${at}`,
-    { id: `n${at}`, name, formulaOrRefString, localSheetId: 'AllDefaultWorkbook' },
+    { id: `n${at}`, name, formulaOrRefString, localSheetId },
   ])
   const tables = made === undefined ? [] : [tableOf(made)]
+  const sheets = Object.entries(others).map(([name, held]) => sheetOf(idOf(name), name, held))
   return {
     id: 'case',
     name: 'Case',
     styles: {},
-    sheetOrder: [sheetId],
+    sheetOrder: [sheetId, ...sheets.map(({ id }) => id)],
     resources: [
       { name: 'SHEET_DEFINED_NAME_PLUGIN', data: JSON.stringify(Object.fromEntries(defined)) },
       { name: 'SHEET_TABLE_PLUGIN', data: JSON.stringify({ [sheetId]: tables }) },
     ],
     sheets: {
-      [sheetId]: { id: sheetId, name: 'Sheet', rowCount: 100, columnCount: 26, cellData },
+      [sheetId]: sheetOf(sheetId, 'Sheet', cells),
+      ...Object.fromEntries(sheets.map((sheet) => [sheet.id, sheet])),
     },
   }
 }

@@ -10,6 +10,7 @@ import type { FormulaCase } from './formula-books.ts'
 import { LANGUAGE } from './language-cases.ts'
 import { LOOKUPS } from './lookup-cases.ts'
 import { PATTERNS } from './pattern-cases.ts'
+import { SCOPES } from './scope-cases.ts'
 import { TABLES } from './table-cases.ts'
 import { TEXTS } from './text-cases.ts'
 
@@ -273,6 +274,7 @@ const FORMULA_CASES = [
   ...TEXTS,
   ...LOOKUPS,
   ...PATTERNS,
+  ...SCOPES,
 ]
 
 /** The cases of a rule, by their names. */

@@ -1,0 +1,63 @@
+// Formulas of workbooks that other programs made, calculated anew and compared with what is stored in them.
+//   BENCH_WORKBOOKS=<folder> npm run bench -- formulas      one set for each folder in it, and one for its own files
+//   BENCH_DIFFERENCES=<file>                                 where every difference is written, one a line
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
+import { figure } from './figure.ts'
+import { compareFile } from './formulas/compare.ts'
+
+const folder = process.env['BENCH_WORKBOOKS'] ?? ''
+const isWorkbook = (name: string): boolean => /\.xls[xm]?$/i.test(name)
+
+const filesBelow = (path: string): readonly string[] =>
+  readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .filter(isWorkbook)
+    .toSorted()
+    .map((name) => join(path, name))
+
+const setsIn = (path: string): readonly (readonly [name: string, files: readonly string[]])[] => {
+  const entries = readdirSync(path, { withFileTypes: true })
+  const own = entries.filter((one) => one.isFile() && isWorkbook(one.name))
+  const folders = entries.filter((one) => one.isDirectory())
+  return [
+    [basename(path), own.map(({ name }) => join(path, name))] as const,
+    ...folders.map(({ name }) => [name, filesBelow(join(path, name))] as const),
+  ].filter(([, files]) => files.length > 0)
+}
+
+const engine = createWorkbookEngine({ processes: 1, timeoutMs: 60_000 })
+const lines: string[] = []
+
+const measure = async (name: string, files: readonly string[]): Promise<void> => {
+  let [formulas, right, failed, below] = [0, 0, 0, 0]
+  for (const file of files) {
+    const compared = await compareFile(engine, basename(file), readFileSync(file))
+    const { differences, failure } = compared
+    if (failure !== null) {
+      failed += 1
+      lines.push([name, basename(file), failure].join('\t'))
+      continue
+    }
+    formulas += compared.formulas
+    right += compared.formulas - differences.length
+    if (differences.length > compared.formulas * 0.03) below += 1
+    for (const { at, formula, stored, ours } of differences)
+      lines.push([name, basename(file), at, formula, stored, ours].join('\t'))
+  }
+  figure(`formulas of ${name} that come to their stored results`, (right / formulas) * 100, '%', {
+    formulas,
+    files: files.length,
+    'files below 97 %': below,
+    'files that failed': failed,
+  })
+}
+
+if (folder === '' || !existsSync(folder)) {
+  console.error('BENCH_WORKBOOKS names no folder with workbooks: nothing is compared.')
+} else {
+  for (const [name, files] of setsIn(folder)) await measure(name, files)
+}
+const written = process.env['BENCH_DIFFERENCES']
+if (written) writeFileSync(written, `${lines.join('\n')}\n`)
+await engine.close()

@@ -1,0 +1,83 @@
+import { readFile } from '#server/import/read-file.ts'
+import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
+import type { WorkbookData } from '#contract/workbook.ts'
+
+/** What a cell holds, as a formula's result is compared: numbers, texts with errors among them, TRUE and FALSE. */
+type Held = string | number | boolean | null
+
+/** A formula that comes to something else than the file's program had stored. */
+export type Difference = {
+  readonly at: string
+  readonly formula: string
+  readonly stored: Held
+  readonly ours: Held
+}
+
+/** A file that was calculated anew: how many formulas have a stored result, and which are not that. */
+export type Compared = {
+  readonly formulas: number
+  readonly differences: readonly Difference[]
+  /** Why the file was not compared; null where it was. */
+  readonly failure: string | null
+}
+
+/** Numbers are the same to six digits, and near 0 to as many decimals. */
+const TOLERANCE = 1e-6
+const isSame = (ours: Held, stored: Held): boolean =>
+  typeof ours === 'number' && typeof stored === 'number'
+    ? Math.abs(ours - stored) <= TOLERANCE * Math.max(1, Math.abs(stored))
+    : ours === stored
+
+type Cell = NonNullable<NonNullable<WorkbookData['sheets'][string]['cellData']>[string][string]>
+
+const BOOLEAN = 3
+const held = (cell: Cell | null | undefined): Held => {
+  const value = cell?.v ?? null
+  return cell?.t === BOOLEAN && value !== null ? Boolean(value) : value
+}
+
+const cellName = (row: number, column: number): string => {
+  let letters = ''
+  for (let left = column; left >= 0; left = Math.floor(left / 26) - 1)
+    letters = String.fromCharCode(65 + (left % 26)) + letters
+  return `${letters}${row + 1}`
+}
+
+/** Functions whose result is another one each day, or each time. */
+const CHANGING = /\b(?:NOW|TODAY|RAND|RANDBETWEEN|RANDARRAY|CELL|INFO)\(/i
+
+/** Every cell with a formula and a stored result, with where it stands. */
+const formulasOf = function* (workbook: WorkbookData) {
+  for (const [sheet, { name, cellData = {} }] of Object.entries(workbook.sheets))
+    for (const [row, cells] of Object.entries(cellData))
+      for (const [column, cell] of Object.entries(cells))
+        if (cell?.f && cell.v !== undefined && cell.v !== null && !CHANGING.test(cell.f)) {
+          const at = `${name}!${cellName(Number(row), Number(column))}`
+          yield { at, sheet, row, column, cell, formula: cell.f }
+        }
+}
+
+/** Imports a workbook, calculates all of it, and compares each formula with its stored result. */
+export const compareFile = async (
+  engine: WorkbookEngine,
+  name: string,
+  bytes: Uint8Array,
+): Promise<Compared> => {
+  const failed = (failure: string): Compared => ({ formulas: 0, differences: [], failure })
+  const read = await readFile({ name, bytes, choices: {} })
+  if (!read.ok) return failed(`not read: ${read.error.type}`)
+  const { workbook } = read.value
+  const stored = [...formulasOf(workbook)].map(({ cell, ...place }) => ({
+    ...place,
+    stored: held(cell),
+  }))
+  const calculated = await engine.recalculate(workbook)
+  if (!calculated.ok) return failed(`not calculated: ${calculated.error.type}`)
+  const { sheets } = calculated.value.workbook
+  const differences = stored.flatMap((one) => {
+    const ours = held(sheets[one.sheet]?.cellData?.[one.row]?.[one.column])
+    const { at, formula } = one
+    return isSame(ours, one.stored) ? [] : [{ at, formula, stored: one.stored, ours }]
+  })
+  return { formulas: stored.length, differences, failure: null }
+}
