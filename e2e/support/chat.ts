@@ -30,12 +30,11 @@ export async function send(page: Page, text: string): Promise<void> {
   await composer.press('Enter')
 }
 
-/** Waits until the running answer has ended; the workbook engine may have to start first. */
+/** Waits until the running answer has ended: it may be a long one, and the workbook engine may have to start first. */
 export async function answerEnded(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeHidden({
-    timeout: 90_000,
-  })
-  await expect(conversation(page)).not.toHaveAttribute('aria-busy', 'true')
+  const timeout = 90_000
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeHidden({ timeout })
+  await expect(conversation(page)).not.toHaveAttribute('aria-busy', 'true', { timeout })
 }
 
 /** Spends the ten credits of a new account by the API, each on a message of its own conversation. */
