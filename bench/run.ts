@@ -26,6 +26,7 @@ const ALL = [
   'import',
   'documents',
   'editor',
+  'formulas',
 ] as const
 const PAGE = new URL('../docs/benchmarks.md', import.meta.url)
 const GB = 1024 ** 3
