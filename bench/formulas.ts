@@ -45,6 +45,7 @@ const measure = async (name: string, files: readonly string[]): Promise<void> =>
     for (const { at, formula, stored, ours } of differences)
       lines.push([name, basename(file), at, formula, stored, ours].join('\t'))
   }
+  if (formulas === 0) return
   figure(`formulas of ${name} that come to their stored results`, (right / formulas) * 100, '%', {
     formulas,
     files: files.length,

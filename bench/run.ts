@@ -61,6 +61,8 @@ for (const name of ALL.filter((one) => asked.length === 0 || asked.includes(one)
     failed.push(name)
     continue
   }
+  // What had nothing to measure keeps its older figures.
+  if (linesOf(printed).length === 0) continue
   const before = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : ''
   const section = sectionOf(name, at, linesOf(printed))
   writeFileSync(PAGE, withSections(before, new Map([[name, section]]), ALL))

@@ -1,16 +1,15 @@
+import { cellName } from '#contract/cells.ts'
+import { valueOf } from '#contract/display-text.ts'
+import type { CellValue, WorkbookData } from '#contract/workbook.ts'
 import { readFile } from '#server/import/read-file.ts'
 import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
-import type { WorkbookData } from '#contract/workbook.ts'
-
-/** What a cell holds, as a formula's result is compared: numbers, texts with errors among them, TRUE and FALSE. */
-type Held = string | number | boolean | null
 
 /** A formula that comes to something else than the file's program had stored. */
 export type Difference = {
   readonly at: string
   readonly formula: string
-  readonly stored: Held
-  readonly ours: Held
+  readonly stored: CellValue | null
+  readonly ours: CellValue | null
 }
 
 /** A file that was calculated anew: how many formulas have a stored result, and which are not that. */
@@ -23,25 +22,10 @@ export type Compared = {
 
 /** Numbers are the same to six digits, and near 0 to as many decimals. */
 const TOLERANCE = 1e-6
-const isSame = (ours: Held, stored: Held): boolean =>
+const isSame = (ours: CellValue | null, stored: CellValue | null): boolean =>
   typeof ours === 'number' && typeof stored === 'number'
     ? Math.abs(ours - stored) <= TOLERANCE * Math.max(1, Math.abs(stored))
     : ours === stored
-
-type Cell = NonNullable<NonNullable<WorkbookData['sheets'][string]['cellData']>[string][string]>
-
-const BOOLEAN = 3
-const held = (cell: Cell | null | undefined): Held => {
-  const value = cell?.v ?? null
-  return cell?.t === BOOLEAN && value !== null ? Boolean(value) : value
-}
-
-const cellName = (row: number, column: number): string => {
-  let letters = ''
-  for (let left = column; left >= 0; left = Math.floor(left / 26) - 1)
-    letters = String.fromCharCode(65 + (left % 26)) + letters
-  return `${letters}${row + 1}`
-}
 
 /** Functions whose result is another one each day, or each time. */
 const CHANGING = /\b(?:NOW|TODAY|RAND|RANDBETWEEN|RANDARRAY|CELL|INFO)\(/i
@@ -69,13 +53,13 @@ export const compareFile = async (
   const { workbook } = read.value
   const stored = [...formulasOf(workbook)].map(({ cell, ...place }) => ({
     ...place,
-    stored: held(cell),
+    stored: valueOf(cell),
   }))
   const calculated = await engine.recalculate(workbook)
   if (!calculated.ok) return failed(`not calculated: ${calculated.error.type}`)
   const { sheets } = calculated.value.workbook
   const differences = stored.flatMap((one) => {
-    const ours = held(sheets[one.sheet]?.cellData?.[one.row]?.[one.column])
+    const ours = valueOf(sheets[one.sheet]?.cellData?.[one.row]?.[one.column] ?? null)
     const { at, formula } = one
     return isSame(ours, one.stored) ? [] : [{ at, formula, stored: one.stored, ours }]
   })

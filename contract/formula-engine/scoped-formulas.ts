@@ -17,9 +17,10 @@ type Tree = {
   readonly subUnitId: string
   readonly row: number
   readonly column: number
-  readonly refTree?: Tree
 }
+type ByUnit = { readonly [unit: string]: unknown }
 type Generator = {
+  readonly _currentConfigService: { getDirtyNameMap(): ByUnit; getDirtyDefinedNameMap(): ByUnit }
   readonly _univerInstanceService: { getUnit(id: string): Workbook | null | undefined }
   readonly _lexer: {
     readonly _definedNamesService: {
@@ -48,8 +49,8 @@ type Known = {
   scopes: ReadonlyMap<string, WorksheetScope>
   /** What each of them was read as, by its cell. */
   readonly read: Map<string, string>
-  /** Those that mean something else than in the run before, or are read for the first time. */
-  changed: WeakSet<Tree>
+  /** Those of this run, and whether each means something else than it did, or is read for the first time. */
+  isChanged: WeakMap<Tree, boolean>
 }
 
 const engines = new WeakMap<Generator, Known>()
@@ -58,7 +59,7 @@ const knownOf = (generator: Generator): Known => {
   const known = engines.get(generator) ?? {
     scopes: new Map(),
     read: new Map(),
-    changed: new WeakSet(),
+    isChanged: new WeakMap(),
   }
   engines.set(generator, known)
   return known
@@ -83,6 +84,10 @@ const scopeOf = (generator: Generator, unit: string): WorksheetScope | null => {
   return new WorksheetScope({ sheets, names })
 }
 
+/** Whether a name or a worksheet has changed; also by a run that was stopped before its end. */
+const isRenaming = ({ _currentConfigService: config }: Generator, unit: string): boolean =>
+  unit in config.getDirtyNameMap() || unit in config.getDirtyDefinedNameMap()
+
 /** Lets go of what the engine knows of a formula: it reads other cells now. */
 const forget = (generator: Generator, { unitId, subUnitId, row, column }: Tree): void =>
   generator._dependencyManagerService.removeFormulaDependency(unitId, subUnitId, row, column)
@@ -100,7 +105,7 @@ export const mendScopedFormulas = (engine: MendedEngine): void => {
     (standing) =>
       function register(units, ...rest) {
         const known = knownOf(this)
-        known.changed = new WeakSet()
+        known.isChanged = new WeakMap()
         known.scopes = new Map(
           units.flatMap((unit) => {
             const scope = scopeOf(this, unit)
@@ -121,11 +126,10 @@ export const mendScopedFormulas = (engine: MendedEngine): void => {
         if (text === written) return standing.call(this, unit, sheet, row, column, data, item)
         const tree = standing.call(this, unit, sheet, row, column, data, { ...item, f: text })
         const cell = JSON.stringify([unit, sheet, row, column])
-        if (known.read.get(cell) !== text) {
-          known.read.set(cell, text)
-          known.changed.add(tree)
-          forget(this, tree)
-        }
+        const isChanged = known.read.get(cell) !== text
+        known.isChanged.set(tree, isChanged)
+        known.read.set(cell, text)
+        if (isChanged) forget(this, tree)
         return tree
       },
   )
@@ -135,13 +139,18 @@ export const mendScopedFormulas = (engine: MendedEngine): void => {
     (standing) =>
       function make(tree, item) {
         const made = standing.call(this, tree, item)
-        const { changed } = knownOf(this)
-        if (changed.has(tree)) {
-          const { x = 0, y = 0 } = item
-          const { unitId, subUnitId } = tree
-          changed.add(made)
-          forget(this, { unitId, subUnitId, row: tree.row + y, column: tree.column + x })
-        }
+        const known = knownOf(this).isChanged
+        const isChanged = known.get(tree)
+        if (isChanged === undefined) return made
+        known.set(made, isChanged)
+        const { x = 0, y = 0 } = item
+        if (isChanged)
+          forget(this, {
+            unitId: tree.unitId,
+            subUnitId: tree.subUnitId,
+            row: tree.row + y,
+            column: tree.column + x,
+          })
         return made
       },
   )
@@ -150,7 +159,12 @@ export const mendScopedFormulas = (engine: MendedEngine): void => {
     '_includeTree',
     (standing) =>
       function isDirty(tree, node) {
-        return standing.call(this, tree, node) || knownOf(this).changed.has(tree)
+        const isChanged = knownOf(this).isChanged.get(tree)
+        const isScoped = isChanged !== undefined
+        return (
+          standing.call(this, tree, node) ||
+          (isScoped && (isChanged || isRenaming(this, tree.unitId)))
+        )
       },
   )
 }

@@ -17,7 +17,7 @@ export type WorkbookScope = {
 
 /** Several worksheets at once, Jan:Mar!B5 or 'Q1 2026:Q4 2026'!B5:C9. */
 const SEVERAL = /^(?:'((?:[^']|'')+:(?:[^']|'')+)'|([^'!:]+:[^'!:]+))!(.+)$/su
-const MAY_BE_SEVERAL = /:[^!():,]*!/
+const MAY_BE_SEVERAL = /:[\p{L}\p{N}_.]*!|:(?:[^']|'')*'!/u
 /** A name of a worksheet by itself: Sheet1!rate, 'Q1 2026'!rate. */
 const OF_SHEET = /^(?:'((?:[^']|'')+)'|([^'!:]+))!([^!:$]+)$/su
 /** Names stand for names; in a circle they never end. */
@@ -26,10 +26,15 @@ const MOST_STEPS = 8
 const unquoted = (name: string | undefined): string | undefined => name?.replaceAll("''", "'")
 const same = (one: string): string => one.trim().toLowerCase()
 
-/** Names that LET or LAMBDA may give within the formula: their own come first. */
-const isGivenIn = (formula: string, name: string): boolean =>
-  /\b(?:LET|LAMBDA)\s*\(/i.test(formula) &&
-  new RegExp(`[(,]\\s*${name.replace(/[.?\\]/g, '\\$&')}\\s*,`, 'iu').test(formula)
+/** Names that LET or LAMBDA may give within the formula, before a comma: their own come first. */
+const givenIn = (tokens: readonly Token[]): ReadonlySet<string> => {
+  const isGiving = tokens.some(({ text }) => /^(?:_xlfn\.)?(?:LET|LAMBDA)$/i.test(text))
+  const pieces = isGiving ? tokens.filter(({ kind }) => kind !== 'blank') : []
+  const isAt = (at: number, ...kinds: readonly Token['kind'][]): boolean =>
+    kinds.some((kind) => pieces[at]?.kind === kind)
+  const given = pieces.filter((_, at) => isAt(at - 1, 'open', 'comma') && isAt(at + 1, 'comma'))
+  return new Set(given.map(({ text }) => same(text)))
+}
 
 /** How the formulas of one workbook are read on each of its worksheets (SHEET-830, SHEET-831). */
 export class WorksheetScope {
@@ -70,9 +75,10 @@ export class WorksheetScope {
     const isFormula = formula.startsWith('=')
     const tokens = tokensOf(isFormula ? formula.slice(1) : formula)
     if (tokens === null) return formula
+    const given = givenIn(tokens)
     const parts = tokens.map((token, at) =>
-      token.kind === 'word' && tokens[at + 1]?.kind !== 'open'
-        ? (this.#several(token) ?? this.#named(sheetId, formula, token, steps))
+      token.kind === 'word' && tokens[at + 1]?.kind !== 'open' && !given.has(same(token.text))
+        ? (this.#several(token) ?? this.#named(sheetId, token, steps))
         : token.text,
     )
     return `${isFormula ? '=' : ''}${parts.join('')}`
@@ -103,10 +109,10 @@ export class WorksheetScope {
   }
 
   /** What a name stands for here, where worksheets have it as their own. */
-  #named(sheetId: string, formula: string, { text }: Token, steps: number): string {
+  #named(sheetId: string, { text }: Token, steps: number): string {
     const place = this.#place(sheetId, text)
     const known = place === null ? undefined : this.#own.get(same(place.name))
-    if (place === null || known === undefined || isGivenIn(formula, text)) return text
+    if (place === null || known === undefined) return text
     const meant = known.get(place.sheetId) ?? known.get('')
     if (meant === undefined || steps === 0) return '#NAME?'
     const read = this.#read(place.sheetId, meant, steps - 1)

@@ -43,7 +43,7 @@ const billYield = (settlement: number, maturity: number, discount: number) => {
   if (days <= 365) return null
   const price = 1 - (discount * days) / 360
   if (to > (edate(from, MONTHS) ?? 0) || discount <= 0 || price <= 0) return '#NUM!'
-  return 2 * Math.sqrt(1 - (1 - 1 / price)) - 2
+  return 2 * (Math.sqrt(1 / price) - 1)
 }
 
 /** DOLLARDE: a price in parts, written behind the point, as a decimal number. */

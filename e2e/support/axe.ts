@@ -21,7 +21,10 @@ async function fieldsNamed(page: Page): Promise<ReadonlySet<string>> {
   const ids = await page.evaluate(() =>
     [...document.querySelectorAll('input[aria-labelledby]')]
       .map((field) => field.getAttribute('aria-labelledby') ?? '')
-      .filter((id) => (document.getElementById(id)?.textContent ?? '').trim() !== ''),
+      .filter((id) => {
+        const name = document.getElementById(id)
+        return name !== null && name.innerText.trim() !== '' && name.getClientRects().length > 0
+      }),
   )
   return new Set(ids.map((id) => `input[aria-labelledby="${id}"]`))
 }

@@ -5,6 +5,7 @@ import { ENGINE_FUNCTIONS } from './engine-functions.ts'
 import { guardEngine } from './engine-guard.ts'
 import { keepEngine } from './engine-parts.ts'
 import { tellRejections } from './engine-watch.ts'
+import { hearTabOrder } from './tab-order.ts'
 
 tellRejections(self, reportError)
 
@@ -20,3 +21,4 @@ const { univer } = createUniver({
 })
 keepEngine(univer)
 guardEngine(univer)
+hearTabOrder(univer)

@@ -15,6 +15,7 @@ import { undoBy } from './grid-undo.ts'
 import { ourWords } from './grid-words.ts'
 import { keepFormulas } from './keep-formulas.ts'
 import { calculatePromptly } from './prompt-part.ts'
+import { tellTabOrder } from './tab-order.ts'
 import { watchEngine } from './engine-watch.ts'
 
 /** The part of Univer that comes later (grid-extras.ts). */
@@ -96,6 +97,7 @@ export const startUniver = (container: HTMLElement, isDark: boolean) => {
   univer.onDispose(keepPressedBar(univer.__getInjector()))
   univer.onDispose(keepWholeLines(univer.__getInjector()))
   const calculating = calculatePromptly(univer, keepFormulas(univer), () => performance.now())
+  tellTabOrder(univer)
   watchEngine(worker, calculating.fail)
   const locale = univer.__getInjector().get(LocaleService)
   return {
