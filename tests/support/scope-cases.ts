@@ -45,6 +45,17 @@ export const SCOPES: readonly FormulaCase[] = [
     right: { A1: '#REF!', A2: '#REF!' },
   },
   {
+    rule: 'SHEET-830',
+    name: 'worksheets with signs in their names',
+    cells: {
+      A1: "=SUM('Plan (a), net:It''s all'!B5)",
+      A2: "=SUM(B5:B6)+SUM('Plan (a), net:Mid'!B5)",
+      A3: "=SUM('Mid:Plan (a), net'!B5)",
+    },
+    others: { 'Plan (a), net': { B5: 1 }, Mid: { B5: 20 }, "It's all": { B5: 300 } },
+    right: { A1: 321, A2: 21, A3: 21 },
+  },
+  {
     rule: 'SHEET-831',
     name: 'names of one worksheet',
     cells: {
@@ -80,5 +91,13 @@ export const SCOPES: readonly FormulaCase[] = [
       B10: 'local',
     },
     edit: { cell: 'A1', to: 6, right: { B1: 6, B2: 18, B3: 65, B4: 706, B5: 60, B7: 6, B8: 7000 } },
+  },
+  {
+    rule: 'SHEET-831',
+    name: 'a worksheet with a bracket in its name, beside names that the formula gives',
+    cells: { A1: 5, B2: "=LET(x,2,x*'Net ('!local)", B3: '=LET(local,1,x_1,2,local+x_1)' },
+    others: { 'Net (': { A1: 40 } },
+    localNames: [['Net (', 'local', "='Net ('!$A$1"]],
+    right: { B2: 80, B3: 3 },
   },
 ]
