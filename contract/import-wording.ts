@@ -1,9 +1,27 @@
 import { figureText } from './figure-text.ts'
-import type { LeftOut, LeftOutKind, TEXT_ENCODINGS, DATE_ORDERS, DELIMITERS } from './import.ts'
+import {
+  LEFT_OUT_KINDS,
+  type LeftOut,
+  type LeftOutKind,
+  type TEXT_ENCODINGS,
+  type DATE_ORDERS,
+  type DELIMITERS,
+} from './import.ts'
 import { NOTICES } from './labels.ts'
 
+/** What is told in words of its own. */
+type ToldKind = 'iteration'
+const TOLD: Readonly<Record<ToldKind, (count: number) => string>> = {
+  iteration: (count) =>
+    `Iterative calculation is on: circular formulas are calculated up to ${figureText(count)} ` +
+    `${count === 1 ? 'time' : 'times'}`,
+}
+const isTold = (kind: LeftOutKind): kind is ToldKind => kind in TOLD
+
 /** What of a file an import may leave out: one of it, and several. */
-const KINDS: Readonly<Record<LeftOutKind, readonly [one: string, several: string]>> = {
+const KINDS: Readonly<
+  Record<Exclude<LeftOutKind, ToldKind>, readonly [one: string, several: string]>
+> = {
   cell_style: [
     'cell style (font, fill, borders, alignment)',
     'cell styles (fonts, fills, borders, alignment)',
@@ -47,6 +65,7 @@ const BECOMES: Partial<Record<LeftOutKind, readonly [one: string, several: strin
 }
 
 const lineOf = (kind: LeftOutKind, count: number): string => {
+  if (isTold(kind)) return TOLD[kind](count)
   const at = count === 1 ? 0 : 1
   const fate = BECOMES[kind]?.[at] ?? (at === 0 ? 'was left out' : 'were left out')
   return `${figureText(count)} ${KINDS[kind][at]} ${fate}`
@@ -54,7 +73,7 @@ const lineOf = (kind: LeftOutKind, count: number): string => {
 
 /** What an import left out, a line for each kind: "2 charts were left out" (TRANSFER-8). */
 export const leftOutLines = (leftOut: LeftOut): readonly string[] =>
-  (Object.keys(KINDS) as LeftOutKind[]).flatMap((kind) => {
+  LEFT_OUT_KINDS.flatMap((kind) => {
     const count = leftOut[kind] ?? 0
     return count > 0 ? [lineOf(kind, count)] : []
   })

@@ -50,7 +50,7 @@ export const ImportPreview = v.object({
 /** The first rows of a text file as a sheet would show them. */
 export type ImportPreview = v.InferOutput<typeof ImportPreview>
 
-/** What of a file has no place in a workbook here, by its kind. */
+/** What of a file has no place in a workbook here, or is to be known of, by its kind. */
 export const LEFT_OUT_KINDS = [
   'cell_style',
   'chart',
@@ -61,6 +61,7 @@ export const LEFT_OUT_KINDS = [
   'custom_view',
   'external_link',
   'filter',
+  'iteration',
   'link',
   'macro',
   'other_sheet',
@@ -79,7 +80,7 @@ export const LEFT_OUT_KINDS = [
 ] as const
 /** A kind of thing that an import leaves out. */
 export type LeftOutKind = (typeof LEFT_OUT_KINDS)[number]
-/** How many of each kind a file had; a kind that this client does not know counts as absent. */
+/** How many of each kind a file had (of `iteration` the times); a kind that this client does not know counts as absent. */
 export type LeftOut = { readonly [kind in LeftOutKind]?: number }
 
 const isKnown = (kind: string): kind is LeftOutKind =>

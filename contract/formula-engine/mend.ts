@@ -5,6 +5,7 @@ import { mendCriteria } from './criteria.ts'
 import { mendDifferences } from './differences.ts'
 import { mendEdges } from './edges.ts'
 import { mendFailures } from './failures.ts'
+import { mendIteration } from './iteration.ts'
 import { mendLanguage } from './language.ts'
 import { mendLookups } from './lookups.ts'
 import { mendMultiples } from './multiples.ts'
@@ -51,4 +52,5 @@ export const mendFormulaEngine = (engine: MendedEngine): void => {
   mendEdges(engine)
   mendLanguage(engine)
   mendScopedFormulas(engine)
+  mendIteration(engine)
 }

@@ -52,6 +52,10 @@ export const sheetProtectionXml = (settings: FileSettings): string =>
 export const workbookProtectionXml = (settings: FileSettings): string =>
   plain(settings, 'workbookProtection')
 
+/** How the workbook calculates: anew as it is opened, and in circles where it does so here (SHEET-910). */
+export const calculationXml = (settings: FileSettings): string =>
+  element('calcPr', { calcId: 191029, ...settings['calcPr'], fullCalcOnLoad: 1 })
+
 /** What stands in `sheetPr` beside its tab's colour. */
 export const sheetPropertiesXml = (settings: FileSettings): string =>
   plain(settings, 'outlinePr') + plain(settings, 'pageSetUpPr')

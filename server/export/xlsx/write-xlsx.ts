@@ -1,7 +1,7 @@
 import { quoteSheetName } from '#contract/cells.ts'
 import { sheetsOf, type SheetData, type WorkbookData } from '#contract/workbook.ts'
 import { openingSheet } from '#contract/opening-sheet.ts'
-import { settingsIn } from '../../import/xlsx/file-settings.ts'
+import { settingsIn, type FileSettings } from '../../import/xlsx/file-settings.ts'
 import { appXml, coreXml, metadataXml, type FileProperties } from './document-parts.ts'
 import { planFormulas, type FormulaPlan } from './formula-plan.ts'
 import { mainBase, sheetLooks, type SheetLooks } from './looks.ts'
@@ -9,7 +9,7 @@ import { namesIn, namesXml, type FileName } from './names.ts'
 import { createPackage, createRelations, type Relations } from './package.ts'
 import { absoluteOf } from './references.ts'
 import { resourcesIn } from './resources.ts'
-import { workbookProtectionXml } from './settings.ts'
+import { calculationXml, workbookProtectionXml } from './settings.ts'
 import {
   mediaShelf,
   writeFeatures,
@@ -69,7 +69,7 @@ const workbookXml = (
   sheets: readonly OpenSheet[],
   names: readonly FileName[],
   relations: Relations,
-  protection: string,
+  settings: FileSettings,
   active: number,
 ): string => {
   const list = sheets.map(({ sheet }, at) =>
@@ -81,10 +81,10 @@ const workbookXml = (
     }),
   )
   return (
-    `${XML_HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><workbookPr/>${protection}` +
+    `${XML_HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><workbookPr/>${workbookProtectionXml(settings)}` +
     `<bookViews>${element('workbookView', { activeTab: active })}</bookViews>` +
     `<sheets>${list.join('')}</sheets>${namesXml([...filterNames(sheets), ...names])}` +
-    '<calcPr calcId="191029" fullCalcOnLoad="1"/></workbook>'
+    `${calculationXml(settings)}</workbook>`
   )
 }
 
@@ -116,7 +116,7 @@ export const writeXlsx = (sent: WorkbookData, { properties, now }: XlsxOptions) 
     sheets.map((sheet) => ({ id: sheet.id, hidden: isHidden(sheet) ? 1 : 0 })),
     sent['custom'],
   )
-  const protection = workbookProtectionXml(settingsIn(sent['custom']))
+  const settings = settingsIn(sent['custom'])
   const root = createRelations()
   const pointers = createRelations()
   const open = sheets.map((sheet): OpenSheet => {
@@ -143,7 +143,7 @@ export const writeXlsx = (sent: WorkbookData, { properties, now }: XlsxOptions) 
   files.add(
     'officeDocument',
     'xl/workbook.xml',
-    workbookXml(open, names, pointers, protection, active),
+    workbookXml(open, names, pointers, settings, active),
   )
   pointers.add('styles', 'styles.xml')
   pointers.add('sharedStrings', 'sharedStrings.xml')

@@ -3,8 +3,9 @@ import type { Attributes } from '../xml.ts'
 import { childOf, textWithin, type XmlNode } from './xml-tree.ts'
 
 /**
- * Settings of a file that nothing here acts on, and that go out again as they came in (`custom.file` of a sheet or
- * workbook): how it is printed, what is protected, where sums of groups stand. By element, then attribute, in the
+ * Settings of a file that go out again as they came in (`custom.file` of a sheet or
+ * workbook): how it is printed, what is protected, where sums of
+ * groups stand; iterative calculation alone is acted on here. By element, then attribute, in the
  * words of the format (ECMA-376 18.2.29, 18.3.1).
  */
 export type FileSettings = {
@@ -78,6 +79,11 @@ const KNOWN: { readonly [element: string]: { readonly [attribute: string]: Check
     spinCount: from(0, 10_000_000),
     password: HEX,
   },
+  calcPr: {
+    iterate: TRUTH,
+    iterateCount: from(1, 32_767),
+    iterateDelta: like(/^\d{1,15}(?:\.\d{1,20})?(?:e[+-]?\d{1,2})?$/i),
+  },
   workbookProtection: {
     ...all('lockStructure lockWindows lockRevision', TRUTH),
     ...all('workbookAlgorithmName revisionsAlgorithmName', ALGORITHM),
@@ -87,9 +93,12 @@ const KNOWN: { readonly [element: string]: { readonly [attribute: string]: Check
   },
 }
 
+/** The elements of a workbook's part that hold such settings. */
+const WORKBOOK_SETTINGS: readonly string[] = ['calcPr', 'workbookProtection']
+
 /** The elements of a worksheet's part that hold such settings. */
 export const SHEET_SETTINGS: readonly string[] = Object.keys(KNOWN).filter(
-  (name) => name !== 'workbookProtection',
+  (name) => !WORKBOOK_SETTINGS.includes(name),
 )
 
 /** What tells a password: each of these means something beside the others alone. */

@@ -1,9 +1,11 @@
 import { isDateFormat } from 'numfmt'
+import { iterationOf } from '#contract/iterative-calculation.ts'
 import { openingSheet } from '#contract/opening-sheet.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { SheetData, WorkbookData } from '#contract/workbook.ts'
 import { UnreadableFile, type ImportFailure } from '../failure.ts'
 import { createRoom } from '../room.ts'
+import { isSet } from '../xml.ts'
 import { openZip, type Zip } from '../zip.ts'
 import { readDynamicMarks } from './cell-metadata.ts'
 import { DAYS_1904 } from '#contract/figures/serial.ts'
@@ -100,10 +102,17 @@ const readSheets = async (
   return sheets
 }
 
+/** What the workbook says of its protection, and of its calculation where formulas may circle. */
+const workbookSettings = ({ protection, calculation }: WorkbookPart) =>
+  carriedSettings([
+    ...(protection === null ? [] : [['workbookProtection', protection] as const]),
+    ...(isSet(calculation?.['iterate']) ? [['calcPr', calculation ?? {}] as const] : []),
+  ])
+
 /** What of a workbook is kept as it came, and the sheet in view where it would open with another. */
-const customOf = ({ protection, active }: WorkbookPart, sheets: readonly SheetData[]) => {
-  const id = sheets[active]?.id
-  const settings = carriedSettings(protection === null ? [] : [['workbookProtection', protection]])
+const customOf = (part: WorkbookPart, sheets: readonly SheetData[]) => {
+  const id = sheets[part.active]?.id
+  const settings = workbookSettings(part)
   const isSaid = openingSheet(sheets, { active: id }) !== openingSheet(sheets, null)
   const custom = { ...settings.custom, ...(isSaid ? { active: id } : {}) }
   return Object.keys(custom).length === 0 ? {} : { custom }
@@ -122,6 +131,12 @@ const read = async (bytes: Uint8Array): Promise<Imported> => {
   if (part.protection !== null) context.leftOut('protection')
   const read = await readSheets(zip, part.sheets, context)
   const ids = read.map(({ sheet }) => sheet.id)
+  const custom = customOf(
+    part,
+    read.map(({ sheet }) => sheet),
+  )
+  const iteration = iterationOf(custom.custom)
+  if (iteration !== null) leftOut.iteration = iteration.count
   const names = namesOf(part.names, ids)
   const features = await readAllFeatures(zip, part, read, {
     names,
@@ -138,10 +153,7 @@ const read = async (bytes: Uint8Array): Promise<Imported> => {
       styles: looks.styles,
       sheetOrder: ids,
       sheets,
-      ...customOf(
-        part,
-        read.map(({ sheet }) => sheet),
-      ),
+      ...custom,
       ...(resources.length === 0 ? {} : { resources }),
     },
     leftOut,

@@ -32,6 +32,8 @@ export type WorkbookPart = {
   readonly relationships: readonly Relationship[]
   /** What the workbook says of its protection. */
   readonly protection: Attributes | null
+  /** How the workbook calculates. */
+  readonly calculation: Attributes | null
 }
 
 const entryOf = (
@@ -54,6 +56,7 @@ export const readWorkbookPart = async (zip: Zip, part: string): Promise<Workbook
   let is1904 = false
   let active = 0
   let protection: Attributes | null = null
+  let calculation: Attributes | null = null
   await readPart(zip, part, {
     open: (element, attributes) => {
       if (element === 'sheet') {
@@ -62,6 +65,7 @@ export const readWorkbookPart = async (zip: Zip, part: string): Promise<Workbook
       } else if (element === 'workbookPr') is1904 = isSet(attributes['date1904'])
       else if (element === 'workbookView') active = numberOf(attributes['activeTab']) ?? active
       else if (element === 'workbookProtection') protection = attributes
+      else if (element === 'calcPr') calculation = attributes
       else if (element === 'definedName') name = { attributes, formula: '' }
     },
     text: (text) => {
@@ -82,5 +86,5 @@ export const readWorkbookPart = async (zip: Zip, part: string): Promise<Workbook
     },
   })
   if (sheets.length === 0) throw new UnreadableFile('corrupt', 'no sheets')
-  return { sheets, names, is1904, active, relationships, protection }
+  return { sheets, names, is1904, active, relationships, protection, calculation }
 }

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { leftOutLines } from '#contract/import-wording.ts'
+import { iterationOf } from '#contract/iterative-calculation.ts'
+import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
+import { exportedParts } from '#tests/support/export-world.ts'
+import { xlsxFile } from '#tests/support/xlsx-file.ts'
+
+const read = async (calcPr: string) => {
+  const sheets = {
+    One: '<sheetData><row r="1"><c r="A1"><f>A1+1</f><v>3</v></c></row></sheetData>',
+  }
+  const answer = await readXlsx(await xlsxFile({ sheets, after: calcPr }))
+  if (!answer.ok) throw new Error(answer.error.type)
+  return answer.value
+}
+
+it('[SHEET-912] iterative calculation comes with a file, is told, and goes out again', async () => {
+  const { workbook, leftOut } = await read(
+    '<calcPr calcId="1" calcMode="manual" iterate="1" iterateCount="250" iterateDelta="1E-4"/>',
+  )
+  expect(iterationOf(workbook['custom'])).toEqual({ count: 250, change: 0.0001 })
+  expect(leftOutLines(leftOut)).toEqual([
+    'Iterative calculation is on: circular formulas are calculated up to 250 times',
+  ])
+  const parts = await exportedParts(workbook)
+  expect(parts['xl/workbook.xml']).toContain(
+    '<calcPr calcId="191029" iterate="1" iterateCount="250" iterateDelta="1E-4" fullCalcOnLoad="1"/>',
+  )
+})
+
+it('[SHEET-912] a file that says no more has Excel’s count and change', async () => {
+  const { workbook, leftOut } = await read('<calcPr iterate="true"/>')
+  expect(iterationOf(workbook['custom'])).toEqual({ count: 100, change: 0.001 })
+  expect(leftOut).toEqual({ iteration: 100 })
+})
+
+it.each(['', '<calcPr iterate="0" iterateCount="50"/>', '<calcPr iterateCount="50"/>'])(
+  '[SHEET-912] none is on in a file with %s',
+  async (calcPr) => {
+    const { workbook, leftOut } = await read(calcPr)
+    expect(iterationOf(workbook['custom'])).toBeNull()
+    expect(leftOut).toEqual({})
+    expect((await exportedParts(workbook))['xl/workbook.xml']).toContain(
+      '<calcPr calcId="191029" fullCalcOnLoad="1"/>',
+    )
+  },
+)
+
+it('[SHEET-912] odd counts and changes of a file are Excel’s', async () => {
+  const { workbook } = await read('<calcPr iterate="1" iterateCount="1e9" iterateDelta="-3"/>')
+  expect(iterationOf(workbook['custom'])).toEqual({ count: 100, change: 0.001 })
+})
