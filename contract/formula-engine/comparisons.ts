@@ -17,8 +17,8 @@ type Operate = (
   isCaseSensitive: boolean,
 ) => void
 
-/** Values with the same key compare alike. The number format counts: dates are compared rounded. */
-const keyOf = (value: EngineValue): unknown => {
+/** What a value is compared by: those with the same key compare alike. The number format counts: dates are compared rounded. */
+export const keyOf = (value: EngineValue): unknown => {
   if (value.isNull()) return null
   if (value.isError()) return value
   const pattern = value.isNumber() ? value.getPattern() : ''

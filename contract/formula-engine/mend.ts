@@ -2,6 +2,7 @@ import { mendArguments } from './arguments.ts'
 import { mendChoose } from './choose.ts'
 import { mendComparisons } from './comparisons.ts'
 import { mendCriteria } from './criteria.ts'
+import { mendDatabases } from './databases.ts'
 import { mendDifferences } from './differences.ts'
 import { mendEdges } from './edges.ts'
 import { mendFailures } from './failures.ts'
@@ -46,6 +47,7 @@ export const mendFormulaEngine = (engine: MendedEngine): void => {
   mendLookups(engine)
   mendResults(engine)
   mendCriteria(engine)
+  mendDatabases(engine)
   mendDifferences(engine)
   mendFailures(engine)
   mendNames(engine)

@@ -19,6 +19,8 @@ type Set = (this: unknown, ...given: unknown[]) => unknown
 
 /** Univer's number for texts. */
 const TEXT = 1
+/** Univer's number for texts that are texts whatever they read as. */
+const FORCED_TEXT = 4
 /** What stands for the text "" that a formula has come to: with a formula the engine takes it for no empty cell. */
 const EMPTY_TEXT: Held = { v: '', t: TEXT, f: '=""' }
 
@@ -46,6 +48,19 @@ const mendEmptyTexts = (engine: MendedEngine): void =>
         if (found?.v !== '' || found.t !== TEXT || found.f !== undefined) return found
         const stored = this.getCurrentActiveSheetData()?.cellData?.getValue(row, column)
         return stored === found ? found : EMPTY_TEXT
+      },
+  )
+
+/** A text that reads as an error, and was typed as a text, stays one (SHEET-870). */
+const mendForcedTexts = (engine: MendedEngine): void =>
+  replace<(this: Reference, cell: Held) => unknown>(
+    engine.BaseReferenceObject.prototype,
+    'getCellValueObject',
+    (standing) =>
+      function value(cell) {
+        return cell.t === FORCED_TEXT
+          ? engine.StringValueObject.create(String(cell.v ?? ''))
+          : standing.call(this, cell)
       },
   )
 
@@ -81,27 +96,8 @@ const mendCells = (engine: MendedEngine): void => {
   )
 }
 
-/** MAXIFS and MINIFS of nothing are 0, and AVERAGE of an error is that error (SHEET-843). */
-const mendOfNothing = (engine: MendedEngine): void => {
-  // Of no match the engine has an array without values, and of no number among the matches an infinite one.
-  const finite = (value: EngineValue): EngineValue =>
-    value.isArray() || (value.isNumber() && !Number.isFinite(Number(value.getValue())))
-      ? (engine.NumberValueObject.create(0) as EngineValue)
-      : value
-  for (const name of ['MAXIFS', 'MINIFS'])
-    replaceFunction(
-      engine,
-      name,
-      (standing) =>
-        function calculate(...given) {
-          const result = standing.apply(this, given)
-          const values = result.isArray() ? (result as EngineRows).getArrayValue() : []
-          if (values.length * (values[0]?.length ?? 0) <= 1) return finite(result)
-          for (const row of values)
-            for (const [at, value] of row.entries()) if (value) row[at] = finite(value)
-          return result
-        },
-    )
+/** AVERAGE of an error is that error (SHEET-843). */
+const mendAverage = (engine: MendedEngine): void => {
   replaceFunction(
     engine,
     'AVERAGE',
@@ -113,9 +109,10 @@ const mendOfNothing = (engine: MendedEngine): void => {
   )
 }
 
-/** Has results stand in cells as Excel's do: texts without a sign, nothing, links, and those of no match. */
+/** Has results stand in cells as Excel's do: texts without a sign, nothing, and links. */
 export const mendResults = (engine: MendedEngine): void => {
   mendEmptyTexts(engine)
+  mendForcedTexts(engine)
   mendCells(engine)
-  mendOfNothing(engine)
+  mendAverage(engine)
 }

@@ -28,6 +28,9 @@ const SIZES = {
   COLUMNS: ({ startColumn, endColumn }: Extent) => sizeOf(startColumn, endColumn, MAX_COLUMNS),
 }
 
+/** How many cells a reference has as it is written. */
+export const sizesOf = (extent: Extent): number => SIZES.ROWS(extent) * SIZES.COLUMNS(extent)
+
 const functionOf = <V>(engine: Engine<V>, name: string): Counted<V> | null => {
   const [found] = engine.ALL_IMPLEMENTED_FUNCTIONS.find(([, known]) => known === name) ?? []
   return found === undefined ? null : (found as Counted<V>)
@@ -64,8 +67,7 @@ const blanks = <V extends Value>(engine: Engine<V>): [Counted<V>, string][] => {
       if (!isReference(value)) return super.calculate(...values)
       const rows = value.toArrayValueObject() as Rows & V
       const count = super.calculate(rows)
-      const extent = value.getRangeData()
-      const cells = SIZES.ROWS(extent) * SIZES.COLUMNS(extent)
+      const cells = sizesOf(value.getRangeData())
       const made = rows.getRowCount() * rows.getColumnCount()
       return count.isError()
         ? count

@@ -47,3 +47,20 @@ export const findWildcards = (text: string, pattern: string, from: number): numb
   }
   return found
 }
+
+/** Whether a whole text is one with "*" and "?", whatever the size of its letters. */
+export const matchesWildcards = (text: string, pattern: string): boolean => {
+  const [first = [], ...rest] = partsOf(pattern.toLowerCase())
+  const searched = text.toLowerCase()
+  const last = rest.pop()
+  if (last === undefined) return searched.length === first.length && standsAt(searched, first, 0)
+  const end = searched.length - last.length
+  if (!standsAt(searched, first, 0)) return false
+  let at = first.length
+  for (const part of rest) {
+    const next = findPart(searched, part, at)
+    if (next < 0) return false
+    at = next + part.length
+  }
+  return end >= at && standsAt(searched, last, end)
+}

@@ -2,6 +2,7 @@
 // and that of the grid are both held to them.
 
 import { COUNTS } from './count-cases.ts'
+import { CRITERIA } from './criteria-cases.ts'
 import { DATES } from './date-cases.ts'
 import { EDGES } from './edge-cases.ts'
 import { ENDLESS } from './endless-cases.ts'
@@ -266,6 +267,7 @@ const FORMULA_CASES = [
   ...REST,
   ...TABLES,
   ...LANGUAGE,
+  ...CRITERIA,
   ...COUNTS,
   ...DATES,
   ...FINANCES,

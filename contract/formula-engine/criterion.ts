@@ -1,0 +1,109 @@
+import { hasWildcards, matchesWildcards } from '#contract/own/wildcards.ts'
+import type { EngineValue, MendedEngine } from './parts.ts'
+
+/** Whether a cell meets a criterion; null is an empty cell. */
+export type Criterion = (value: EngineValue | null) => boolean
+
+const OPERATOR = /^(?:<>|>=|<=|=|>|<)/u
+const ERROR = /^#(?:CALC!|CYCLE!|DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|SPILL!|VALUE!)$/iu
+const LOGICAL = /^(?:true|false)$/iu
+
+const isEmpty = (value: EngineValue | null): value is null => value === null || value.isNull()
+const isBlankText = (value: EngineValue): boolean => value.isString() && value.getValue() === ''
+const holds = (value: EngineValue): boolean => value.getValue() === true
+
+/** A criterion of nothing behind its operator: of empty cells, or of all that are not. */
+const ofNothing = (operator: string, isWritten: boolean): Criterion => {
+  if (operator === '<>') return (value) => !isEmpty(value)
+  if (operator !== '=') return () => false
+  return (value) => isEmpty(value) || (!isWritten && isBlankText(value))
+}
+
+/** Cells that meet an equality, or of "<>" all others, empty ones and errors among them. */
+const ofEqual =
+  (operator: string, isEqual: (value: EngineValue) => boolean): Criterion =>
+  (value) =>
+    (!isEmpty(value) && isEqual(value)) === (operator === '=')
+
+const isOfEqual = (operator: string): boolean => operator === '=' || operator === '<>'
+
+const ofNumber = (operator: string, number: EngineValue): Criterion => {
+  if (!isOfEqual(operator))
+    return (value) => !isEmpty(value) && value.isNumber() && holds(value.compare(number, operator))
+  return ofEqual(operator, (value) => {
+    if (value.isNumber()) return holds(value.compare(number, '='))
+    // A text that reads as the number is equal to it, and is not left out of what is not equal.
+    if (operator === '<>' || !value.isString() || isBlankText(value)) return false
+    const read = value.convertToNumberObjectValue()
+    return read.isNumber() && holds(read.compare(number, '='))
+  })
+}
+
+const ofLogical = (engine: MendedEngine, operator: string, wanted: boolean): Criterion => {
+  const other = engine.BooleanValueObject.create(wanted) as EngineValue
+  return isOfEqual(operator)
+    ? ofEqual(operator, (value) => value.isBoolean() && value.getValue() === wanted)
+    : (value) => !isEmpty(value) && value.isBoolean() && holds(value.compare(other, operator))
+}
+
+const ofError = (operator: string, code: string): Criterion =>
+  isOfEqual(operator)
+    ? ofEqual(operator, (value) => value.isError() && value.getValue() === code)
+    : () => false
+
+const ofText = (engine: MendedEngine, operator: string, text: string): Criterion => {
+  const other = engine.StringValueObject.create(text) as EngineValue
+  if (!isOfEqual(operator))
+    return (value) =>
+      !isEmpty(value) &&
+      value.isString() &&
+      !isBlankText(value) &&
+      holds(value.compare(other, operator))
+  const wanted = text.toLowerCase()
+  return ofEqual(
+    operator,
+    hasWildcards(wanted)
+      ? (value) => value.isString() && matchesWildcards(String(value.getValue()), wanted)
+      : (value) => value.isString() && String(value.getValue()).toLowerCase() === wanted,
+  )
+}
+
+const ofHeld = (
+  engine: MendedEngine,
+  operator: string,
+  wanted: string,
+  isWhole: boolean,
+): Criterion => {
+  if (ERROR.test(wanted)) return ofError(operator, wanted.toUpperCase())
+  if (LOGICAL.test(wanted)) return ofLogical(engine, operator, wanted.toLowerCase() === 'true')
+  const text = engine.StringValueObject.create(wanted) as EngineValue
+  const number = text.convertToNumberObjectValue()
+  return number.isNumber()
+    ? ofNumber(operator, number)
+    : ofText(engine, operator, isWhole ? wanted : `${wanted}*`)
+}
+
+const ofWritten = (engine: MendedEngine, written: string, isStart: boolean): Criterion => {
+  const [found] = OPERATOR.exec(written) ?? []
+  const operator = found ?? '='
+  const wanted = written.slice(found?.length ?? 0)
+  if (wanted === '') return ofNothing(operator, found !== undefined)
+  const isWhole = !isStart || found !== undefined
+  return ofHeld(engine, operator, wanted, isWhole)
+}
+
+/**
+ * A criterion of COUNTIF and its like, or of a database function, where a text without an operator is the start
+ * of those that it finds.
+ */
+export const criterionOf = (
+  engine: MendedEngine,
+  given: EngineValue,
+  isStart = false,
+): Criterion => {
+  if (given.isString()) return ofWritten(engine, String(given.getValue()), isStart)
+  if (given.isError()) return ofError('=', String(given.getValue()))
+  if (given.isBoolean()) return ofLogical(engine, '=', holds(given))
+  const number = given.isNumber() ? given : engine.NumberValueObject.create(0)
+  return ofNumber('=', number as EngineValue)
+}
