@@ -13,7 +13,8 @@ type Flat = {
   readonly numberArray: readonly EngineValue[]
   readonly numberPosition: readonly number[]
 }
-type Searched = EngineRows & { flattenPosition(): Flat }
+/** Rows that are looked through. */
+export type Searched = EngineRows & { flattenPosition(): Flat }
 type Binary = (
   this: Searched,
   value: EngineValue,
@@ -29,16 +30,6 @@ type Order = (
 ) => Position | undefined
 type Equal = EngineValue & { isEqual(value: EngineValue): EngineValue }
 type Match = (this: unknown, value: EngineValue, rows: EngineRows, type: number) => unknown
-type Matcher = {
-  _getResult(value: EngineValue, searched: EngineValue, kind: number, mode: number): EngineValue
-}
-type MatchIn = (
-  this: Matcher,
-  value: EngineValue,
-  searched: EngineValue,
-  kind: EngineValue,
-  mode: EngineValue,
-) => EngineValue
 type Found = (
   this: unknown,
   value: EngineValue,
@@ -55,9 +46,6 @@ type Kind = 'text' | 'logical' | 'number'
 const SMALLER = 1
 /** The engine's number for the next larger value. */
 const LARGER = 2
-
-/** Excel's number for a search by halves in rows that are sorted downwards, which the engine's XMATCH refuses. */
-const DOWNWARDS = -2
 
 const { compare } = new Intl.Collator(undefined, { numeric: false })
 
@@ -76,6 +64,13 @@ const order = (one: Key, other: Key): number =>
   typeof one === 'string' || typeof other === 'string'
     ? compare(String(one), String(other))
     : one - other
+
+/** The kinds in the order in which a spreadsheet sorts them. */
+const KINDS: readonly Kind[] = ['number', 'text', 'logical']
+
+/** How two values stand in a sorted range: numbers before texts before TRUE and FALSE. */
+export const orderOf = (one: EngineValue, other: EngineValue): number =>
+  KINDS.indexOf(kindOf(one)) - KINDS.indexOf(kindOf(other)) || order(keyOf(one), keyOf(other))
 
 /** The values of a kind among those looked up, and where each stands. */
 const ofKind = (rows: Searched, value: EngineValue) => {
@@ -122,7 +117,12 @@ const isOf = (one: EngineValue | null | undefined, kind: Kind): one is Equal =>
   one !== null && one !== undefined && !one.isNull() && !one.isError() && kindOf(one) === kind
 
 /** The equal value, or the nearest one on a side; of several the one that is met first. */
-const nearest = (rows: Searched, value: EngineValue, side: 1 | -1 | null, isDesc: boolean) => {
+export const nearest = (
+  rows: Searched,
+  value: EngineValue,
+  side: 1 | -1 | null,
+  isDesc: boolean,
+) => {
   const key = keyOf(value)
   const kind = kindOf(value)
   const width = rows.getColumnCount()
@@ -192,17 +192,6 @@ export const mendLookups = (engine: MendedEngine): void => {
         if (place === undefined) return error()
         const found = results.getValueOrDefault(place.row, place.column)
         return found && !found.isNull() ? found : engine.NumberValueObject.create(0)
-      },
-  )
-  replace<MatchIn>(
-    prototypeOf(engine, 'XMATCH'),
-    '_handleSingleObject',
-    (standing) =>
-      function match(value, searched, kind, mode) {
-        const isDown = mode.isNumber() && Number(mode.getValue()) === DOWNWARDS
-        return isDown && kind.isNumber() && [-1, 0, 1].includes(Number(kind.getValue()))
-          ? this._getResult(value, searched, Number(kind.getValue()), DOWNWARDS)
-          : standing.call(this, value, searched, kind, mode)
       },
   )
 }

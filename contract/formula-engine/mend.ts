@@ -8,6 +8,7 @@ import { mendEdges } from './edges.ts'
 import { mendFailures } from './failures.ts'
 import { mendIteration } from './iteration.ts'
 import { mendLanguage } from './language.ts'
+import { mendLookupModes } from './lookup-modes.ts'
 import { mendLookups } from './lookups.ts'
 import { mendMultiples } from './multiples.ts'
 import { mendNames } from './names.ts'
@@ -45,6 +46,7 @@ export const mendFormulaEngine = (engine: MendedEngine): void => {
   mendPatterns(engine)
   mendArguments(engine)
   mendLookups(engine)
+  mendLookupModes(engine)
   mendResults(engine)
   mendCriteria(engine)
   mendDatabases(engine)

@@ -1,6 +1,7 @@
 // Formulas with the values that Excel has for them, by Excel's own rules or by arithmetic. The server's engine
 // and that of the grid are both held to them.
 
+import { ARRAYS } from './array-cases.ts'
 import { COUNTS } from './count-cases.ts'
 import { CRITERIA } from './criteria-cases.ts'
 import { DATES } from './date-cases.ts'
@@ -277,6 +278,7 @@ const FORMULA_CASES = [
   ...LOOKUPS,
   ...PATTERNS,
   ...SCOPES,
+  ...ARRAYS,
 ]
 
 /** The cases of a rule, by their names. */
