@@ -1,12 +1,28 @@
-/** A table as formulas know it: its name within the engine, and those of its columns by their titles. */
-export type KnownTable = { readonly alias: string; readonly columns: ReadonlyMap<string, string> }
+/** Which rows of a table a reference takes: those beneath its headers, or others. */
+export type TablePart = 'data' | 'all' | 'headers' | 'totals' | 'headed' | 'totalled'
+
+/** A table as formulas know it: its names within the engine, and those of its columns by their titles. */
+export type KnownTable = {
+  /** What the rows of each part are called; a part that the table has not is missing. */
+  readonly aliases: ReadonlyMap<TablePart, string>
+  readonly columns: ReadonlyMap<string, string>
+}
 type Tables = ReadonlyMap<string, KnownTable>
 
 const NAME = /[\p{L}_\\][\p{L}\p{N}_.\\]*/uy
-const SECTIONS: ReadonlyMap<string, string> = new Map(
-  ['#All', '#Data', '#Headers', '#Totals', '#This Row'].map((one) => [one.toLowerCase(), one]),
-)
-const THIS_ROW = '[#This Row]'
+const THIS_ROW = '#this row'
+/** What each section, or each pair that Excel knows, takes; its own row is read by the engine. */
+const SECTIONS: ReadonlyMap<string, TablePart> = new Map([
+  ['', 'data'],
+  ['#all', 'all'],
+  ['#data', 'data'],
+  ['#headers', 'headers'],
+  ['#totals', 'totals'],
+  [THIS_ROW, 'data'],
+  ['#data,#headers', 'headed'],
+  ['#data,#totals', 'totalled'],
+])
+const NO_REFERENCE = '#REF!'
 
 /** The end of a text or of a sheet's name in quotes that begins here. */
 const endOfQuoted = (formula: string, at: number): number => {
@@ -42,10 +58,8 @@ const columnOf = (table: KnownTable, title: string): string | null => {
   return found === undefined ? null : `[${found}]`
 }
 
-const sectionOf = (text: string): string | null => {
-  const found = SECTIONS.get(text.trim().replace(/\s+/gu, ' ').toLowerCase())
-  return found === undefined ? null : `[${found}]`
-}
+const isSection = (text: string): boolean =>
+  text !== '' && SECTIONS.has(text.trim().replace(/\s+/gu, ' ').toLowerCase())
 
 /** Parts in brackets of their own, with the signs between them. */
 const partsOf = (inner: string): readonly string[] | null => {
@@ -67,28 +81,59 @@ const partsOf = (inner: string): readonly string[] | null => {
   return parts
 }
 
-const plainPart = (table: KnownTable, part: string): string | null =>
-  part.startsWith('[') ? (sectionOf(part.slice(1, -1)) ?? columnOf(table, part.slice(1, -1))) : part
+/** The sections of a reference as they are written, and its columns in the names of the engine. */
+type Asked = { readonly sections: readonly string[]; readonly columns: string }
 
-const plainParts = (table: KnownTable, inner: string): string | null => {
-  const parts = partsOf(inner)?.map((part) => plainPart(table, part))
-  if (parts === undefined || parts.some((part) => part === null)) return null
-  const [only, more] = parts
-  return more === undefined ? (only ?? null) : `[${parts.join('')}]`
+/** A column, or one and another with all between them; null for anything else, or what is not known. */
+const columnsOf = (table: KnownTable, parts: readonly string[]): string | null => {
+  const [first = '', sign, last, more] = parts
+  const from = columnOf(table, first.slice(1, -1))
+  if (from === null || more !== undefined || (sign !== undefined && sign !== ':')) return null
+  if (sign === undefined) return from
+  const to = last === undefined ? null : columnOf(table, last.slice(1, -1))
+  return to === null ? null : `${from}:${to}`
 }
 
-/** What stands in a table's brackets, in the names of the engine; null for what is not known. */
-const plainBrackets = (table: KnownTable, inner: string): string | null => {
+const askedParts = (table: KnownTable, inner: string): Asked | null => {
+  const parts = partsOf(inner)
+  if (parts === null) return null
+  const first = parts.findIndex((part) => part.startsWith('[') && !isSection(part.slice(1, -1)))
+  const before = first < 0 ? parts : parts.slice(0, first)
+  const sections = before.filter((part) => part !== ',').map((part) => part.slice(1, -1))
+  if (sections.includes('')) return null
+  const columns = first < 0 ? '' : columnsOf(table, parts.slice(first))
+  return columns === null ? null : { sections, columns }
+}
+
+/** What stands in a table's brackets; null for what is not known. */
+const askedOf = (table: KnownTable, inner: string): Asked | null => {
   const text = inner.trim()
-  if (text === '') return ''
-  if (text === '@') return THIS_ROW
+  if (text === '') return { sections: [], columns: '' }
   if (text.startsWith('@')) {
     const rest = text.slice(1)
-    const columns = rest.startsWith('[') ? plainParts(table, rest) : columnOf(table, rest)
-    return columns === null ? null : `[${THIS_ROW},${columns}]`
+    const own = rest.startsWith('[')
+      ? askedParts(table, rest)
+      : { sections: [], columns: rest === '' ? '' : columnOf(table, rest) }
+    if (own === null || own.columns === null) return null
+    return { sections: [THIS_ROW, ...own.sections], columns: own.columns }
   }
-  if (text.startsWith('[')) return plainParts(table, text)
-  return sectionOf(text) ?? columnOf(table, inner)
+  if (text.startsWith('[')) return askedParts(table, text)
+  if (isSection(text)) return { sections: [text], columns: '' }
+  const column = columnOf(table, inner)
+  return column === null ? null : { sections: [], columns: column }
+}
+
+/** A reference to a table in the names of the engine; #REF! where it takes nothing that the table has. */
+const plainTable = (table: KnownTable, { sections, columns }: Asked): string => {
+  const key = sections.map((one) => one.trim().replace(/\s+/gu, ' ').toLowerCase())
+  const part = SECTIONS.get(key.toSorted().join(','))
+  const alias = part === undefined ? undefined : table.aliases.get(part)
+  if (alias === undefined) return NO_REFERENCE
+  if (part !== 'data' || key.includes(THIS_ROW)) {
+    const section = part === 'data' ? '[#This Row]' : '[#All]'
+    return columns === '' ? `${alias}${section}` : `${alias}[${section},${columns}]`
+  }
+  return columns.includes(':') ? `${alias}[${columns}]` : `${alias}${columns}`
 }
 
 const plainReference = (
@@ -100,13 +145,12 @@ const plainReference = (
   const name = NAME.exec(formula)?.[0]
   if (name === undefined) return null
   const end = at + name.length
-  const table = tables.get(name.toLowerCase())
   const next = formula[end] ?? ''
-  if (table === undefined || next === '(' || next === '!') return { text: name, end }
-  if (next !== '[') return { text: table.alias, end }
-  const close = endOfBrackets(formula, end)
-  const inner = close < 0 ? null : plainBrackets(table, formula.slice(end + 1, close - 1))
-  return inner === null ? { text: name, end } : { text: `${table.alias}${inner}`, end: close }
+  const table = next === '(' || next === '!' ? undefined : tables.get(name.toLowerCase())
+  const close = next === '[' ? endOfBrackets(formula, end) : end
+  if (table === undefined || close < 0) return { text: name, end }
+  const asked = askedOf(table, formula.slice(end + 1, close - 1))
+  return { text: asked === null ? NO_REFERENCE : plainTable(table, asked), end: close }
 }
 
 /**

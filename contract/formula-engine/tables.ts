@@ -1,10 +1,21 @@
-import { plainReferences, type KnownTable } from './structured.ts'
+import { plainReferences, type KnownTable, type TablePart } from './structured.ts'
 import { replace, type MendedEngine } from './parts.ts'
 
-type Reference = { readonly titleMap: ReadonlyMap<string, number> }
-type Register = (unitId: string, name: string, reference: Reference) => void
-type Remove = (unitId: string, name: string) => void
-type Tables = Map<string, KnownTable>
+type Rows = { readonly startRow: number; readonly endRow: number }
+type Reference = {
+  readonly range: Rows
+  readonly titleMap: ReadonlyMap<string, number>
+  /** Whether its first row are headers; they are, where nothing is said. */
+  readonly hasHeaders?: boolean
+  /** Whether its last row are totals. */
+  readonly hasTotals?: boolean
+}
+type Service = { remove(unitId: string, name: string): void }
+type Register = (this: Service, unitId: string, name: string, reference: Reference) => void
+type Remove = (this: Service, unitId: string, name: string) => void
+/** A table, with the number that is in its names within the engine. */
+type Numbered = KnownTable & { readonly at: number }
+type Tables = Map<string, Numbered>
 type Words = (formula: string, ...rest: unknown[]) => unknown
 type LexerParts = {
   _formulaCurrentConfigService: { getExecuteUnitId(): string | null | undefined }
@@ -13,7 +24,7 @@ type LexerParts = {
 /** What a table or a column is called within the engine: letters, as it reads no other names. */
 const lettersOf = (at: number): string =>
   [...String(at)].map((digit) => String.fromCharCode(97 + Number(digit))).join('')
-const tableAlias = (at: number): string => `ledgertable${lettersOf(at)}`
+const tableAlias = (at: number, part: TablePart): string => `ledger${part}${lettersOf(at)}`
 const columnAlias = (at: number): string => `column${lettersOf(at)}`
 
 /** The tables of all workbooks that are open in an engine, by the workbook's id. */
@@ -26,10 +37,32 @@ export const plainTables = (unitId: string, formula: string): string => {
   return tables === undefined || tables.size === 0 ? formula : plainReferences(formula, tables)
 }
 
-const knownTable = (alias: string, { titleMap }: Reference): KnownTable => ({
-  alias,
+/** The rows of each part that a table has (SHEET-860). */
+const partsOf = ({ range, hasHeaders, hasTotals }: Reference): readonly [TablePart, Rows][] => {
+  const { startRow, endRow } = range
+  const hasHead = hasHeaders !== false
+  const first = hasHead ? startRow + 1 : startRow
+  const last = hasTotals === true ? endRow - 1 : endRow
+  const all: [TablePart, Rows][] = [
+    // The engine takes the first row of what it is told from the data.
+    ['data', { startRow: first - 1, endRow: last }],
+    ['all', { startRow, endRow }],
+    ['headed', { startRow, endRow: last }],
+    ['totalled', { startRow: first, endRow }],
+  ]
+  if (hasHead) all.push(['headers', { startRow, endRow: startRow }])
+  if (hasTotals === true) all.push(['totals', { startRow: endRow, endRow }])
+  return all.filter(([part, rows]) => part !== 'data' || rows.endRow > rows.startRow)
+}
+
+const knownTable = (at: number, reference: Reference): Numbered => ({
+  at,
+  aliases: new Map(partsOf(reference).map(([part]) => [part, tableAlias(at, part)])),
   columns: new Map(
-    [...titleMap].map(([title, at]) => [title.replace(/\s/gu, ' ').toLowerCase(), columnAlias(at)]),
+    [...reference.titleMap].map(([title, column]) => [
+      title.replace(/\s/gu, ' ').toLowerCase(),
+      columnAlias(column),
+    ]),
   ),
 })
 
@@ -43,27 +76,33 @@ export const mendTables = (engine: MendedEngine): void => {
     prototype,
     'registerTable',
     (standing) =>
-      function register(this: unknown, unitId, name, reference) {
+      function register(unitId, name, reference) {
         standing.call(this, unitId, name, reference)
-        const tables = known.get(unitId) ?? new Map<string, KnownTable>()
+        const tables = known.get(unitId) ?? new Map<string, Numbered>()
         known.set(unitId, tables)
+        const before = tables.get(name.toLowerCase())
         count += 1
-        const alias = tables.get(name.toLowerCase())?.alias ?? tableAlias(count)
-        tables.set(name.toLowerCase(), knownTable(alias, reference))
+        const made = knownTable(before?.at ?? count, reference)
+        tables.set(name.toLowerCase(), made)
+        for (const alias of before?.aliases.values() ?? []) this.remove(unitId, alias)
         const titles = [...reference.titleMap.values()].map((at) => [columnAlias(at), at] as const)
-        standing.call(this, unitId, alias, { ...reference, titleMap: new Map(titles) })
+        const titleMap = new Map(titles)
+        for (const [part, rows] of partsOf(reference)) {
+          const range = { ...reference.range, ...rows }
+          standing.call(this, unitId, tableAlias(made.at, part), { ...reference, range, titleMap })
+        }
       },
   )
   replace<Remove>(
     prototype,
     'remove',
     (standing) =>
-      function remove(this: unknown, unitId, name) {
+      function remove(unitId, name) {
         standing.call(this, unitId, name)
         const tables = known.get(unitId)
-        const alias = tables?.get(name.toLowerCase())?.alias
+        const table = tables?.get(name.toLowerCase())
         tables?.delete(name.toLowerCase())
-        if (alias !== undefined) standing.call(this, unitId, alias)
+        for (const alias of table?.aliases.values() ?? []) standing.call(this, unitId, alias)
       },
   )
   replace<Words>(

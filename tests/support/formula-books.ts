@@ -16,11 +16,13 @@ export type FormulaCase = {
   readonly others?: { readonly [sheet: string]: CaseCells }
   /** Names of one worksheet alone: the worksheet, and what each stands for there. */
   readonly localNames?: readonly (readonly [sheet: string, name: string, refersTo: string])[]
-  /** A table with its heads in the first row, from A1 on. */
+  /** A table from A1 on; `rows` are those beside its headers, which it has unless said, and its totals. */
   readonly table?: {
     readonly name: string
     readonly columns: readonly string[]
     readonly rows: number
+    readonly hasHeaders?: boolean
+    readonly hasTotals?: boolean
   }
   readonly right: CaseCells
   readonly edit?: { readonly cell: string; readonly to: Value; readonly right: CaseCells }
@@ -38,19 +40,22 @@ const stateOf = (value: Value) => {
   return value.startsWith('=') ? { f: value } : { v: value, t: 1 }
 }
 
-/** The rows and columns of a table, its heads with them. */
-export const extentOf = ({ columns, rows }: NonNullable<FormulaCase['table']>) => ({
-  startRow: 0,
-  endRow: rows,
-  startColumn: 0,
-  endColumn: columns.length - 1,
-})
+/** The rows and columns of a table, its headers and totals with them. */
+export const extentOf = (table: NonNullable<FormulaCase['table']>) => {
+  const { columns, rows, hasHeaders = true, hasTotals = false } = table
+  return {
+    startRow: 0,
+    endRow: rows - 1 + Number(hasHeaders) + Number(hasTotals),
+    startColumn: 0,
+    endColumn: columns.length - 1,
+  }
+}
 
 const tableOf = (table: NonNullable<FormulaCase['table']>) => ({
   id: 'table',
   name: table.name,
   range: extentOf(table),
-  options: { showHeader: true, showFooter: false },
+  options: { showHeader: table.hasHeaders !== false, showFooter: table.hasTotals === true },
   columns: table.columns.map((displayName, at) => ({
     id: `column${at}`,
     displayName,

@@ -15,11 +15,13 @@ import { UniverSheetsDrawingPlugin } from '@univerjs/sheets-drawing'
 import { UniverSheetsFilterPlugin } from '@univerjs/sheets-filter'
 import { UniverSheetsHyperLinkPlugin } from '@univerjs/sheets-hyper-link'
 import { UniverSheetsNotePlugin } from '@univerjs/sheets-note'
-import { UniverSheetsTablePlugin } from '@univerjs/sheets-table'
+import { TableManager, UniverSheetsTablePlugin } from '@univerjs/sheets-table'
+import { mendTableModel } from '#contract/formula-engine/table-model.ts'
 import type { WorkbookData } from '#contract/workbook.ts'
 
 /** Univer's own models of a workbook, with the parts that a grid has, and `more`, but without a screen. */
 export const openInUniver = (workbook: WorkbookData, more: readonly PluginCtor<Plugin>[] = []) => {
+  mendTableModel(TableManager)
   const locale = LocaleType.EN_US
   const univer = new Univer({ locale, locales: { [locale]: {} }, logLevel: LogLevel.SILENT })
   univer.registerPlugin(UniverFormulaEnginePlugin, {})

@@ -27,9 +27,15 @@ const holds = async (_name: string, one: FormulaCase): Promise<void> => {
   const world = engineWorld(bookOf(one, SHEET), true)
   end = world.end
   if (one.table) {
-    const { name, columns } = one.table
+    const { name, columns, hasHeaders, hasTotals } = one.table
     const titleMap = new Map(columns.map((title, at) => [title, at]))
-    const reference = { range: extentOf(one.table), sheetId: SHEET, titleMap }
+    const reference = {
+      range: extentOf(one.table),
+      sheetId: SHEET,
+      titleMap,
+      hasHeaders,
+      hasTotals,
+    }
     const { unitId } = world
     world.run(SetSuperTableMutation.id, { unitId, tableName: name, reference })
   }
@@ -89,6 +95,7 @@ it.each(casesOf('SHEET-851'))('[SHEET-851] the grid: %s', holds)
 it.each(casesOf('SHEET-852'))('[SHEET-852] the grid: %s', holds)
 it.each(casesOf('SHEET-853'))('[SHEET-853] the grid: %s', holds)
 it.each(casesOf('SHEET-855'))('[SHEET-855] the grid: %s', holds)
+it.each(casesOf('SHEET-860'))('[SHEET-860] the grid: %s', holds)
 it.each(casesOf('SHEET-870'))('[SHEET-870] the grid: %s', holds)
 it.each(casesOf('SHEET-871'))('[SHEET-871] the grid: %s', holds)
 it.each(casesOf('SHEET-926'))('[SHEET-926] the grid: %s', holds)

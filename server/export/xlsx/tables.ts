@@ -4,6 +4,7 @@ import { valueOf } from '#contract/display-text.ts'
 import { cellAt, type SheetData } from '#contract/workbook.ts'
 import type { Range } from '../../import/xlsx/address.ts'
 import { isName } from './names.ts'
+import { columnXml, totalsOf, type Total } from './table-totals.ts'
 import { meets, rangeIn, referenceOf } from './references.ts'
 import { entriesOf } from './resources.ts'
 import { counted, element, XML_HEAD } from './xml-text.ts'
@@ -23,7 +24,10 @@ const Table = v.object({
   id: v.fallback(v.optional(v.string(), ''), ''),
   name: v.string(),
   range: v.unknown(),
-  options: v.fallback(v.nullish(v.object({ showHeader: v.nullish(v.boolean()) })), null),
+  options: v.fallback(
+    v.nullish(v.object({ showHeader: v.nullish(v.boolean()), showFooter: v.nullish(v.boolean()) })),
+    null,
+  ),
   columns: v.fallback(
     v.optional(v.array(v.object({ displayName: v.fallback(v.string(), '') })), []),
     [],
@@ -41,6 +45,8 @@ export type FileTable = {
   readonly range: Range
   readonly hasHeads: boolean
   readonly columns: readonly string[]
+  /** What its row of totals says of each column; null where it has none. */
+  readonly totals: readonly Total[] | null
   /** Null for one that no file has given a look. */
   readonly look: FileStyle | null
 }
@@ -71,22 +77,29 @@ const headsOf = (sheet: SheetData, range: Range, named: readonly string[]): read
     return value === null || value === '' ? (named[at] ?? '') : String(value)
   })
 
+/** The rows of a table in a file: Excel knows none without a row beneath its heads. */
+const rowsOf = (sent: unknown, hasHeads: boolean): Range | null => {
+  const range = rangeIn(sent)
+  if (range === null) return null
+  const endRow = hasHeads && range.endRow === range.startRow ? range.endRow + 1 : range.endRow
+  return endRow >= MAX_ROWS ? null : { ...range, endRow }
+}
+
 const fileTable = (
   sheet: SheetData,
   { name, range: sent, options, columns, meta }: v.InferOutput<typeof Table>,
 ): FileTable | null => {
-  const range = rangeIn(sent)
-  if (range === null || !isName(name)) return null
   const hasHeads = options?.showHeader !== false
+  const range = rowsOf(sent, hasHeads)
+  if (range === null || !isName(name)) return null
   const named = columns.map(({ displayName }) => displayName)
   const texts = hasHeads
     ? headsOf(sheet, range, named)
     : Array.from({ length: range.endColumn - range.startColumn + 1 }, (_, at) => named[at] ?? '')
-  // Excel knows no table without a row beneath its heads.
-  const endRow = hasHeads && range.endRow === range.startRow ? range.endRow + 1 : range.endRow
-  if (endRow >= MAX_ROWS) return null
-  const look = meta?.fileStyle ?? null
-  return { name, range: { ...range, endRow }, hasHeads, columns: unique(texts), look }
+  // Nor one without a row of data above its totals.
+  const isHigh = range.endRow > range.startRow + Number(hasHeads)
+  const totals = options?.showFooter === true && isHigh ? totalsOf(sheet, range) : null
+  return { name, range, hasHeads, columns: unique(texts), totals, look: meta?.fileStyle ?? null }
 }
 
 /** The tables of a sheet that share no cell and whose names are not taken; `taken` learns of theirs. */
@@ -126,7 +139,7 @@ const lookXml = (look: FileStyle | null): string => {
 
 /** The part of a table; `id` counts from 1 through the workbook. A filter of its own stands only where the sheet has none there. */
 export const tableXml = (table: FileTable, id: number, hasFilter: boolean): string => {
-  const { name, range, hasHeads, columns, look } = table
+  const { name, range, hasHeads, columns, totals, look } = table
   const ref = referenceOf(range)
   const all = {
     xmlns: MAIN,
@@ -135,13 +148,15 @@ export const tableXml = (table: FileTable, id: number, hasFilter: boolean): stri
     displayName: name,
     ref,
     headerRowCount: hasHeads ? null : '0',
-    totalsRowShown: '0',
+    totalsRowCount: totals === null ? null : '1',
+    totalsRowShown: totals === null ? '0' : null,
   }
+  const filtered = totals === null ? range : { ...range, endRow: range.endRow - 1 }
   const inside =
-    (hasHeads && hasFilter ? element('autoFilter', { ref }) : '') +
+    (hasHeads && hasFilter ? element('autoFilter', { ref: referenceOf(filtered) }) : '') +
     counted(
       'tableColumns',
-      columns.map((column, at) => element('tableColumn', { id: at + 1, name: column })),
+      columns.map((column, at) => columnXml(column, at + 1, totals?.[at])),
     ) +
     lookXml(look)
   return XML_HEAD + element('table', all, inside)

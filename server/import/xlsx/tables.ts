@@ -8,9 +8,9 @@ import { allWithin, childOf, treeReader, type XmlNode } from './xml-tree.ts'
 export type Table = {
   readonly id: string
   readonly name: string
-  /** Heads and rows without the row of totals, which would be counted as one more row. */
+  /** All its rows, with those of headers and of totals. */
   readonly range: Range
-  readonly options: { readonly showHeader: boolean; readonly showFooter: false }
+  readonly options: { readonly showHeader: boolean; readonly showFooter: boolean }
   readonly columns: readonly {
     readonly id: string
     readonly displayName: string
@@ -35,14 +35,6 @@ const columnsOf = (node: XmlNode): Table['columns'] =>
     style: {},
   }))
 
-const rowsOf = ({ attributes }: XmlNode): Range | null => {
-  const range = rangeOf(attributes['ref'])
-  if (range === null) return null
-  const totals = numberOf(attributes['totalsRowCount']) ?? 0
-  const endRow = range.endRow - totals
-  return endRow < range.startRow ? null : { ...range, endRow }
-}
-
 const FLAGS = ['showFirstColumn', 'showLastColumn', 'showRowStripes', 'showColumnStripes'] as const
 
 /** The look that the file gives the table, for its way back out: the editor has looks of its own. */
@@ -55,15 +47,17 @@ const metaOf = (node: XmlNode): object => {
 }
 
 const tableOf = (node: XmlNode): Table | null => {
-  const { id = '', displayName, name = displayName, headerRowCount } = node.attributes
-  const range = rowsOf(node)
+  const { id = '', displayName, name = displayName } = node.attributes
+  const { headerRowCount, totalsRowCount } = node.attributes
+  const range = rangeOf(node.attributes['ref'])
   const columns = columnsOf(node)
+  const hasTotals = (numberOf(totalsRowCount) ?? 0) > 0
   if (range === null || columns.length !== range.endColumn - range.startColumn + 1) return null
   return {
     id: `table${id}`,
     name: displayName ?? name ?? `Table${id}`,
     range,
-    options: { showHeader: isSet(headerRowCount, true), showFooter: false },
+    options: { showHeader: isSet(headerRowCount, true), showFooter: hasTotals },
     columns,
     filters: { tableColumnFilterList: [] },
     meta: metaOf(node),

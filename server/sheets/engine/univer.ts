@@ -3,6 +3,7 @@ import { withoutSpilled } from '#contract/array-cells.ts'
 import { refuseCircles } from '#contract/circular-formulas.ts'
 import { refuseMissingSheets } from '#contract/missing-sheets.ts'
 import { mendFormulaEngine } from '#contract/formula-engine/mend.ts'
+import { mendTableModel, tellTableRows } from '#contract/formula-engine/table-model.ts'
 import { forgetTables } from '#contract/formula-engine/tables.ts'
 import { withRooms } from '#contract/window/sheet-room.ts'
 import { ownFunctions } from '#contract/own/functions.ts'
@@ -24,10 +25,7 @@ const core = load('@univerjs/core') as typeof import('@univerjs/core')
 const engine = load('@univerjs/engine-formula') as typeof import('@univerjs/engine-formula')
 const sheets = load('@univerjs/sheets') as typeof import('@univerjs/sheets')
 /** Loaded with the first workbook that has a table. */
-const tables = () =>
-  load('@univerjs/sheets-table') as {
-    readonly UniverSheetsTablePlugin: typeof sheets.UniverSheetsPlugin
-  }
+const tables = () => load('@univerjs/sheets-table') as typeof import('@univerjs/sheets-table')
 
 const TABLES = 'SHEET_TABLE_PLUGIN'
 const hasTables = ({ resources }: WorkbookData): boolean =>
@@ -160,8 +158,13 @@ export const runFormulas = async (
   })
   univer.registerPlugin(engine.UniverFormulaEnginePlugin, CONFIG)
   univer.registerPlugin(sheets.UniverSheetsPlugin)
-  if (hasTables(workbook)) univer.registerPlugin(tables().UniverSheetsTablePlugin)
   const injector = univer.__getInjector()
+  if (hasTables(workbook)) {
+    const { TableManager, UniverSheetsTablePlugin } = tables()
+    mendTableModel(TableManager)
+    univer.registerPlugin(UniverSheetsTablePlugin)
+    tellTableRows(injector.get(core.ICommandService), () => injector.get(TableManager))
+  }
   const commands = injector.get(core.ICommandService)
   let unitId = workbook.id
   const results: Params[] = []

@@ -1,4 +1,10 @@
-import { LifecycleService, LifecycleStages, type Injector, type Univer } from '@univerjs/presets'
+import {
+  ICommandService,
+  LifecycleService,
+  LifecycleStages,
+  type Injector,
+  type Univer,
+} from '@univerjs/presets'
 import { IMenuManagerService } from '@univerjs/preset-sheets-core'
 import { UniverSheetsConditionalFormattingPreset } from '@univerjs/preset-sheets-conditional-formatting'
 import conditionalFormatting from '@univerjs/preset-sheets-conditional-formatting/locales/en-US'
@@ -23,6 +29,7 @@ import sort from '@univerjs/preset-sheets-sort/locales/en-US'
 import { UniverSheetsTablePreset } from '@univerjs/preset-sheets-table'
 import table from '@univerjs/preset-sheets-table/locales/en-US'
 import { ConditionalFormattingRuleModel } from '@univerjs/sheets-conditional-formatting'
+import { TableManager } from '@univerjs/sheets-table'
 import '@univerjs/preset-sheets-conditional-formatting/lib/index.css'
 import '@univerjs/preset-sheets-data-validation/lib/index.css'
 import '@univerjs/preset-sheets-drawing/lib/index.css'
@@ -32,6 +39,7 @@ import '@univerjs/preset-sheets-hyper-link/lib/index.css'
 import '@univerjs/preset-sheets-note/lib/index.css'
 import '@univerjs/preset-sheets-sort/lib/index.css'
 import '@univerjs/preset-sheets-table/lib/index.css'
+import { mendTableModel, tellTableRows } from '#contract/formula-engine/table-model.ts'
 import { GRID_EXTRA_WORDS } from '#contract/grid-words.ts'
 import { closeBoxes, openNotes } from './grid-boxes.ts'
 import { openLink } from './grid-links.ts'
@@ -94,6 +102,8 @@ export const addExtras = async (univer: Univer): Promise<void> => {
   const injector = univer.__getInjector()
   replaceNotes(injector, noteBox(injector))
   shiftRules(univer)
+  mendTableModel(TableManager)
+  tellTableRows(injector.get(ICommandService), () => injector.get(TableManager))
   const presets = [
     UniverSheetsSortPreset(),
     UniverSheetsFilterPreset(),

@@ -197,7 +197,7 @@ describe('what a worksheet has beside its cells, in Univer', () => {
     end()
   })
 
-  it('[IMPORT-57] tables with their columns, without the row of totals', async () => {
+  it('[IMPORT-57] tables with their columns and their row of totals', async () => {
     const { injector, leftOut, end } = await opened({
       sheets: {
         One: `<sheetData><row r="2"><c r="B2" t="inlineStr"><is><t>Item</t></is></c><c r="C2" t="inlineStr"><is><t>Price</t></is></c></row>
@@ -217,9 +217,11 @@ describe('what a worksheet has beside its cells, in Univer', () => {
         fileStyle: { name: 'TableStyleLight9', showFirstColumn: true, showRowStripes: false },
       },
       name: 'Sales',
-      range: range(1, 1, 4, 2),
+      range: range(1, 1, 5, 2),
       columns: [{ displayName: 'Item' }, { displayName: 'Price\nnet' }],
     })
+    expect(table?.toJSON().options).toMatchObject({ showHeader: true, showFooter: true })
+    expect(table?.getTableFilterRange()).toEqual(range(2, 1, 4, 2))
     expect(leftOut).toEqual({})
     end()
   })

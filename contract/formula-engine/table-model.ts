@@ -1,0 +1,64 @@
+import { replace, type EngineClass } from './parts.ts'
+
+type Options = { readonly showFooter?: boolean } | null | undefined
+type Init = (this: { _showFooter: boolean }, headers: readonly string[], options: Options) => void
+type Add = (this: object, ...given: readonly unknown[]) => void
+type Table = { isShowHeader(): boolean; isShowFooter(): boolean }
+type Tables = {
+  getTableList(unitId: string): readonly { readonly id: string; readonly name: string }[]
+  getTable(unitId: string, id: string): Table | undefined
+}
+type Command = { readonly id: string; readonly params?: object }
+type Commands = {
+  beforeCommandExecuted(listen: (command: Readonly<Command>) => void): unknown
+}
+
+const TOLD = 'formula.mutation.set-super-table'
+const CELL = { startRow: 0, endRow: 0, startColumn: 0, endColumn: 0 }
+const mended = new WeakSet<EngineClass>()
+
+/** What all tables of Univer's have: that of one which is added to nothing. */
+const tablePrototype = (manager: EngineClass): object => {
+  const made = new Map<string, object>()
+  const nowhere = { _ensureUnit: () => made, _tableAdd$: { next: () => {} } }
+  const { addTable } = manager.prototype as { readonly addTable: Add }
+  addTable.call(nowhere, '', '', '', CELL, ['A'], 'table', {})
+  return Object.getPrototypeOf(made.get('table')) as object
+}
+
+/** Has Univer's tables know of their rows of totals: its own forget them as they are opened (SHEET-860). */
+export const mendTableModel = (manager: EngineClass): void => {
+  if (mended.has(manager)) return
+  mended.add(manager)
+  replace<Init>(
+    tablePrototype(manager),
+    '_init',
+    (standing) =>
+      function init(headers, options) {
+        standing.call(this, headers, options)
+        this._showFooter = options?.showFooter === true
+      },
+  )
+}
+
+/**
+ * Says which rows of a table are headers and totals wherever Univer tells its formula engine of a table.
+ * `tables` gives Univer's tables once there are any.
+ */
+export const tellTableRows = (commands: Commands, tables: () => Tables): void => {
+  commands.beforeCommandExecuted(({ id, params }) => {
+    if (id !== TOLD) return
+    const { unitId, tableName, reference } = params as {
+      readonly unitId: string
+      readonly tableName: string
+      readonly reference: object
+    }
+    const found = tables()
+      .getTableList(unitId)
+      .find(({ name }) => name === tableName)
+    const table = found && tables().getTable(unitId, found.id)
+    if (!table) return
+    const told = { hasHeaders: table.isShowHeader(), hasTotals: table.isShowFooter() }
+    Object.assign(reference, told)
+  })
+}
