@@ -15,6 +15,7 @@ import { mendNames } from './names.ts'
 import { mendOffset } from './offset.ts'
 import type { MendedEngine } from './parts.ts'
 import { mendPatterns } from './patterns.ts'
+import { mendRanges } from './ranges.ts'
 import { mendResults } from './results.ts'
 import { mendScopedFormulas } from './scoped-formulas.ts'
 import { mendScopes } from './scopes.ts'
@@ -55,6 +56,7 @@ export const mendFormulaEngine = (engine: MendedEngine): void => {
   mendNames(engine)
   mendEdges(engine)
   mendLanguage(engine)
+  mendRanges(engine)
   mendScopedFormulas(engine)
   mendIteration(engine)
 }

@@ -40,6 +40,7 @@ export type MendedEngine = {
   readonly BaseFunction: EngineClass
   readonly BooleanValueObject: { create(value: boolean): unknown }
   readonly NullValueObject: EngineClass
+  readonly RangeReferenceObject: new (extent: never) => object
   readonly NumberValueObject: { create(value: number, pattern?: string): unknown }
   readonly StringValueObject: EngineClass & { create(value: string): unknown }
   readonly AstTreeBuilder: EngineClass
@@ -51,6 +52,7 @@ export type MendedEngine = {
   readonly LexerNode: new () => object
   readonly LexerTreeBuilder: EngineClass
   readonly SuperTableService: EngineClass
+  readonly UnionNodeFactory: EngineClass
   readonly ValueNodeFactory: EngineClass
 }
 

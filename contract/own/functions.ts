@@ -14,6 +14,7 @@ import { DATE_PATTERN, edate } from './edate.ts'
 import { FINANCE } from './finance.ts'
 import type { Own } from './own.ts'
 import { referenceSizes } from './reference-size.ts'
+import { referenceFunctions } from './references.ts'
 import { regexTest } from './regextest.ts'
 import { DAYS } from './day-functions.ts'
 
@@ -239,5 +240,6 @@ export const ownFunctions = (engine: FormulaEngine): [FunctionClass, string][] =
     return found === null ? [] : [[found, own.name] as [FunctionClass, string]]
   }),
   ...referenceSizes(engine),
+  ...referenceFunctions(engine),
   ...regexTest(engine, (values, single) => spread(engine, values, single)),
 ]

@@ -12,6 +12,7 @@ import type { FormulaCase } from './formula-books.ts'
 import { LANGUAGE } from './language-cases.ts'
 import { LOOKUPS } from './lookup-cases.ts'
 import { PATTERNS } from './pattern-cases.ts'
+import { REFERENCES } from './reference-cases.ts'
 import { SCOPES } from './scope-cases.ts'
 import { TABLES } from './table-cases.ts'
 import { TEXTS } from './text-cases.ts'
@@ -279,6 +280,7 @@ const FORMULA_CASES = [
   ...PATTERNS,
   ...SCOPES,
   ...ARRAYS,
+  ...REFERENCES,
 ]
 
 /** The cases of a rule, by their names. */

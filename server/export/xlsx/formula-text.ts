@@ -1,5 +1,6 @@
 import { PASSED_OVER } from '#contract/formula-texts.ts'
-import { isSpilling, prefixOf } from './young-functions.ts'
+import { isSpilling } from '#contract/spilling-functions.ts'
+import { prefixOf } from './young-functions.ts'
 
 /** The longest formula that Excel takes. */
 export const FORMULA_MAX_CHARS = 8192

@@ -31,13 +31,3 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
 
 /** What files write before a function's name; nothing before those that are as old as the format. */
 export const prefixOf = (name: string): string => PREFIXES.get(name.toUpperCase()) ?? ''
-
-const SPILLING = new Set(
-  words(
-    'ANCHORARRAY BYCOL BYROW CHOOSECOLS CHOOSEROWS DROP EXPAND FILTER GROUPBY HSTACK MAKEARRAY MAP PIVOTBY RANDARRAY SCAN ' +
-      'SEQUENCE SORT SORTBY TAKE TEXTSPLIT TOCOL TOROW TRIMRANGE UNIQUE VSTACK WRAPCOLS WRAPROWS',
-  ),
-)
-
-/** Whether a function gives rows of values by itself. */
-export const isSpilling = (name: string): boolean => SPILLING.has(name.toUpperCase())

@@ -29,6 +29,7 @@ import {
   NumberValueObject,
   OperatorNodeFactory,
   PrefixNodeFactory,
+  RangeReferenceObject,
   ReferenceNodeFactory,
   StringValueObject,
   SuffixNodeFactory,
@@ -69,8 +70,10 @@ export const keepEngine = (univer: Univer): void => {
     LexerTreeBuilder,
     NullValueObject,
     NumberValueObject,
+    RangeReferenceObject,
     StringValueObject,
     SuperTableService,
+    UnionNodeFactory,
     ValueNodeFactory,
   })
   const watch = keepFormulas(univer)

@@ -1,0 +1,9 @@
+const SPILLING = new Set(
+  (
+    'ANCHORARRAY BYCOL BYROW CHOOSECOLS CHOOSEROWS DROP EXPAND FILTER GROUPBY HSTACK MAKEARRAY MAP PIVOTBY RANDARRAY SCAN ' +
+    'SEQUENCE SORT SORTBY TAKE TEXTSPLIT TOCOL TOROW TRIMRANGE UNIQUE VSTACK WRAPCOLS WRAPROWS'
+  ).split(' '),
+)
+
+/** Whether a function gives rows of values by itself. */
+export const isSpilling = (name: string): boolean => SPILLING.has(name.toUpperCase())
