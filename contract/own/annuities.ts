@@ -1,3 +1,5 @@
+import { given } from './own.ts'
+
 /** A loan that is paid back in equal payments, and some of its periods. */
 type Payments = {
   readonly rate: number
@@ -46,4 +48,33 @@ export const paidInterest = (...numbers: readonly number[]) => {
   if (found === null) return '#NUM!'
   const interest = found.payments - found.principal
   return Math.abs(interest) < loan.amount * ROUNDING ? 0 : interest
+}
+
+/** From here on (as a logarithm) so little of a payment is the one part that the other must be exact. */
+const LONG = 9
+
+type Share = { readonly payment: number; readonly principal: number }
+
+/** A payment of a loan and what of it pays the loan back; null where Univer's own is as exact. */
+const shareOf = (numbers: readonly number[]): Share | null => {
+  const [rate, period, periods, present, future, due] = given(numbers)
+  if (!(rate > 0 && period >= 1 && period <= periods)) return null
+  const growth = Math.log1p(rate)
+  if (Math.max(period, periods - period) * growth < LONG) return null
+  const early = due === 0 ? 1 : 1 + rate
+  const [grown, worn] = [Math.expm1(periods * growth), -Math.expm1(-periods * growth)]
+  const payment = (-rate * (present / worn + future / grown)) / early
+  if (due !== 0 && period < 2) return { payment, principal: payment }
+  const weight = Math.exp((period - 1 - periods) * growth) / worn
+  return { payment, principal: (-rate * (present + future) * weight) / early }
+}
+
+/** PPMT of long terms: the part of a payment that pays back, of which little is left by a difference (SHEET-891). */
+export const principalPart = (...numbers: readonly number[]): number | null =>
+  shareOf(numbers)?.principal ?? null
+
+/** IPMT of long terms (SHEET-891). */
+export const interestPart = (...numbers: readonly number[]): number | null => {
+  const share = shareOf(numbers)
+  return share === null ? null : share.payment - share.principal
 }

@@ -64,3 +64,16 @@ export const fixedDecline = (
   const rate = Number((1 - (salvage / cost) ** (1 / life)).toFixed(3))
   return cost * (1 - (rate * months) / 12) * (1 - rate) ** (at - 2) * rate
 }
+
+/** DDB of a period that begins within another; null where Univer's own does (SHEET-889). */
+export const doubleDecline = (...numbers: readonly number[]) => {
+  const given = (at: number, otherwise = 0) => numbers[at] ?? otherwise
+  const asset = { cost: given(0), salvage: given(1), life: given(2) }
+  const [period, factor] = [given(3), given(4, 2)]
+  const { cost, salvage, life } = asset
+  const isAsked = [salvage >= 0, life > 0, period > 0, period <= life, factor > 0].every(Boolean)
+  if (!isAsked || cost < salvage || Number.isInteger(period)) return null
+  const part = Math.min(1, factor / life)
+  const until = Math.max(period, 1)
+  return steady(asset, part, until) - (until < 2 ? 0 : steady(asset, part, until - 1))
+}

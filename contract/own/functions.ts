@@ -1,6 +1,6 @@
 import { FORMULA_BESSEL_ORDER } from '../formula-limits.ts'
-import { paidBack, paidInterest } from './annuities.ts'
-import { fixedDecline, variableDecline } from './declining.ts'
+import { interestPart, paidBack, paidInterest, principalPart } from './annuities.ts'
+import { doubleDecline, fixedDecline, variableDecline } from './declining.ts'
 import { lastDepreciation } from './depreciation.ts'
 import {
   binomialInverse,
@@ -16,6 +16,7 @@ import type { Own } from './own.ts'
 import { referenceSizes } from './reference-size.ts'
 import { referenceFunctions } from './references.ts'
 import { regexTest } from './regextest.ts'
+import { returnFunctions } from './return-functions.ts'
 import { DAYS } from './day-functions.ts'
 
 /** A value as Univer's formula engine hands it to a function: one of them, or rows of them. */
@@ -27,6 +28,7 @@ type FormulaValue = {
   isNumber(): boolean
   isNull(): boolean
   getValue(): string | number | boolean
+  getPattern(): string
   convertToNumberObjectValue(): FormulaValue
 }
 type Rows = FormulaValue & {
@@ -48,9 +50,6 @@ export type FormulaEngine = {
   readonly ArrayValueObject: { create(rows: never): FormulaValue }
   readonly parseDate: (text: string) => { readonly v?: unknown } | null
 }
-
-/** Coupons are counted in whole days. */
-const WHOLE_DAYS = ['COUPDAYS', 'COUPDAYSNC', 'COUPNUM']
 
 /** From here on products of so many whole numbers are more than a number holds. */
 const LARGEST_PRODUCT = 170
@@ -99,8 +98,11 @@ const WITHOUT_STEPS: readonly Own[] = [
         : null,
     takesAll: true,
   },
+  { name: 'PPMT', of: principalPart, takesAll: true, pattern: null },
+  { name: 'IPMT', of: interestPart, takesAll: true, pattern: null },
   { name: 'CUMIPMT', of: paidInterest, takesAll: true, isOfOne: true },
   { name: 'CUMPRINC', of: paidBack, takesAll: true, isOfOne: true },
+  { name: 'DDB', of: doubleDecline, takesAll: true, blanks: { 4: 2 }, pattern: null },
   { name: 'VDB', of: variableDecline, takesAll: true, blanks: { 5: 2 } },
   {
     name: 'BASE',
@@ -119,7 +121,6 @@ const OWN: readonly Own[] = [
   ...WITHOUT_STEPS,
   ...DAYS,
   ...FINANCE,
-  ...WHOLE_DAYS.map((name): Own => ({ name, of: (...numbers) => numbers.map(Math.trunc) })),
   {
     name: 'EDATE',
     of: (start = 0, months = 0) => edate(start, months) ?? '#NUM!',
@@ -160,8 +161,8 @@ const spread = (
   values: readonly FormulaValue[],
   single: (values: FormulaValue[]) => FormulaValue,
 ): FormulaValue => {
-  const rowCount = Math.max(...values.map(heightOf))
-  const columnCount = Math.max(...values.map(widthOf))
+  const rowCount = Math.max(1, ...values.map(heightOf))
+  const columnCount = Math.max(1, ...values.map(widthOf))
   const at = (row: number, column: number) =>
     single(values.map((value) => cellOf(engine, value, row, column)))
   if (rowCount === 1 && columnCount === 1) return at(0, 0)
@@ -187,6 +188,15 @@ const numberOf = (engine: FormulaEngine, value: FormulaValue, isDay: boolean): n
   return read.isNumber() ? Number(read.getValue()) : null
 }
 
+/** What a text, a truth or a number stands for at a place of a function; null for what is no number there. */
+const readOther = (engine: FormulaEngine, own: Own, value: FormulaValue, isDay: boolean) => {
+  if (value.isNumber() || value.isError() || own.takesAll !== true)
+    return numberOf(engine, value, isDay)
+  return own.isOfOne === true && typeof value.getValue() === 'boolean'
+    ? null
+    : numberOf(engine, value.convertToNumberObjectValue(), isDay)
+}
+
 /** What a value stands for at a place of a function; null for what is no number there. */
 const readAs = (
   engine: FormulaEngine,
@@ -194,14 +204,10 @@ const readAs = (
   value: FormulaValue,
   at: number,
 ): number | null => {
-  const isDay = at < (own.days ?? 0)
   if (value.isNull()) return own.blanks?.[at] ?? 0
-  if (value.isNumber() || value.isError() || own.takesAll !== true)
-    return numberOf(engine, value, isDay)
-  const isLogical = typeof value.getValue() === 'boolean'
-  return own.isOfOne === true && isLogical
-    ? null
-    : numberOf(engine, value.convertToNumberObjectValue(), isDay)
+  const { days = 0, truths = Infinity } = own
+  const held = at >= truths ? value.getValue() : null
+  return typeof held === 'boolean' ? Number(held) : readOther(engine, own, value, at < days)
 }
 
 const resultOf = (engine: FormulaEngine, own: Own, values: readonly FormulaValue[]) => {
@@ -210,18 +216,31 @@ const resultOf = (engine: FormulaEngine, own: Own, values: readonly FormulaValue
   return known.length === numbers.length ? own.of(...known) : null
 }
 
+/** The first error of some values, or that they are none that a function takes. */
+const wrongOf = (engine: FormulaEngine, values: readonly FormulaValue[]): FormulaValue =>
+  values.find((value) => value.isError()) ?? error(engine, '#VALUE!')
+
 const classOf = (engine: FormulaEngine, own: Own): FunctionClass | null => {
   const { ALL_IMPLEMENTED_FUNCTIONS: all, NumberValueObject: numbers } = engine
-  const found = all.find(([, name]) => name === own.name)
+  const found = all.find(([, name]) => name === (own.like ?? own.name))
   if (found === undefined) return null
+  const { least } = own
   return class extends (found[0] as FunctionClass) {
+    constructor(name: string) {
+      super(name)
+      if (least !== undefined) Object.assign(this, { minParams: least })
+    }
     override calculate(...values: FormulaValue[]): FormulaValue {
       const isRows = values.some((value) => heightOf(value) > 1 || widthOf(value) > 1)
       if (own.isOfOne === true && isRows) return super.calculate(...values)
       return spread(engine, values, (single) => {
         const result = resultOf(engine, own, single)
+        if (result === null && own.like !== undefined) return wrongOf(engine, single)
         if (result === null) return super.calculate(...single)
-        if (typeof result === 'number') return numbers.create(result, own.pattern ?? '')
+        if (typeof result === 'number') {
+          const pattern = own.pattern === null ? super.calculate(...single).getPattern() : ''
+          return numbers.create(result, own.pattern ?? pattern)
+        }
         if (typeof result === 'string') return error(engine, result)
         return super.calculate(...result.map((number) => numbers.create(number)))
       })
@@ -242,4 +261,5 @@ export const ownFunctions = (engine: FormulaEngine): [FunctionClass, string][] =
   ...referenceSizes(engine),
   ...referenceFunctions(engine),
   ...regexTest(engine, (values, single) => spread(engine, values, single)),
+  ...returnFunctions(engine, (values, single) => spread(engine, values, single)),
 ]

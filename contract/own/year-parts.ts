@@ -7,13 +7,24 @@ const isFebruaryEnd = ({ year, month, day }: Day): boolean =>
 const days360 = (from: Day, to: Day, first: number, last: number): number =>
   (to.year - from.year) * 360 + (to.month - from.month) * 30 + last - first
 
-/** Days of months of 30 as they are counted in the US: an end of February is a 30th. */
-const american = (from: Day, to: Day): number => {
+/**
+ * Days of months of 30 as they are counted in the US: an end of February is a 30th. A 31st is a 30th where it
+ * follows one, and an end of February where it follows another; within a coupon's period both always are.
+ */
+const american = (start: number, end: number, isPeriod = false): number => {
+  const [from, to] = [dayOf(start), dayOf(end)]
   const isEnd = isFebruaryEnd(from)
   const first = isEnd ? 30 : Math.min(from.day, 30)
-  if (isEnd && isFebruaryEnd(to)) return days360(from, to, first, 30)
-  return days360(from, to, first, first === 30 ? Math.min(to.day, 30) : to.day)
+  if (isFebruaryEnd(to)) return days360(from, to, first, isEnd || isPeriod ? 30 : to.day)
+  return days360(from, to, first, isPeriod || from.day >= 30 ? Math.min(to.day, 30) : to.day)
 }
+
+const european = (start: number, end: number): number => {
+  const [from, to] = [dayOf(start), dayOf(end)]
+  return days360(from, to, Math.min(from.day, 30), Math.min(to.day, 30))
+}
+
+const actual = (start: number, end: number): number => end - start
 
 const yearLength = (year: number): number =>
   serialOf({ year: year + 1, month: 0, day: 1 }) - serialOf({ year, month: 0, day: 1 })
@@ -42,21 +53,35 @@ const actualYear = (start: number, end: number): number => {
   return all / years
 }
 
-const BASES: readonly ((start: number, end: number) => number)[] = [
-  (start, end) => american(dayOf(start), dayOf(end)) / 360,
-  (start, end) => (end - start) / actualYear(start, end),
-  (start, end) => (end - start) / 360,
-  (start, end) => (end - start) / 365,
-  (start, end) => {
-    const [from, to] = [dayOf(start), dayOf(end)]
-    return days360(from, to, Math.min(from.day, 30), Math.min(to.day, 30)) / 360
-  },
-]
+/** How days are counted, and how many of them a year has: 30/360, actual/actual, /360, /365, European 30/360. */
+export const BASES = [0, 1, 2, 3, 4] as const
+/** One of the five ways to count the days of loans. */
+export type Basis = (typeof BASES)[number]
+
+/** The basis that a number stands for; null for none. */
+export const basisOf = (basis: number): Basis | null =>
+  BASES.find((one) => one === Math.trunc(basis)) ?? null
+
+/** The days from one day to a later one, by a basis. */
+export const daysBetween = (start: number, end: number, basis: Basis): number => {
+  if (basis === 0) return american(start, end)
+  return basis === 4 ? european(start, end) : actual(start, end)
+}
+
+/** The days of a coupon's whole period, by a basis. */
+export const periodDays = (start: number, end: number, basis: Basis): number =>
+  basis === 0 ? american(start, end, true) : daysBetween(start, end, basis)
+
+/** The days of a year between two days, by a basis. */
+export const yearDays = (start: number, end: number, basis: Basis): number => {
+  if (basis === 1) return actualYear(start, end)
+  return basis === 3 ? 365 : 360
+}
 
 /** YEARFRAC: the part of a year between two days, in either order, by one of five bases (SHEET-822). */
-export const yearPart = (one: number, other: number, basis: number): number | '#NUM!' => {
+export const yearPart = (one: number, other: number, kind: number): number | '#NUM!' => {
   const [start = 0, end = 0] = [Math.floor(one), Math.floor(other)].sort((a, b) => a - b)
-  const part = BASES[Math.trunc(basis)]
-  if (part === undefined || start < 0 || end > LAST_SERIAL) return '#NUM!'
-  return start === end ? 0 : part(start, end)
+  const basis = basisOf(kind)
+  if (basis === null || start < 0 || end > LAST_SERIAL) return '#NUM!'
+  return start === end ? 0 : daysBetween(start, end, basis) / yearDays(start, end, basis)
 }

@@ -2,6 +2,7 @@
 // and that of the grid are both held to them.
 
 import { ARRAYS } from './array-cases.ts'
+import { BOND_CASES } from './bond-cases.ts'
 import { COUNTS } from './count-cases.ts'
 import { CRITERIA } from './criteria-cases.ts'
 import { DATES } from './date-cases.ts'
@@ -13,6 +14,7 @@ import { LANGUAGE } from './language-cases.ts'
 import { LOOKUPS } from './lookup-cases.ts'
 import { PATTERNS } from './pattern-cases.ts'
 import { REFERENCES } from './reference-cases.ts'
+import { RETURN_CASES } from './return-cases.ts'
 import { SCOPES } from './scope-cases.ts'
 import { TABLES } from './table-cases.ts'
 import { TEXTS } from './text-cases.ts'
@@ -176,9 +178,9 @@ const REST: readonly FormulaCase[] = [
     rule: 'SHEET-710',
     name: 'a result that is no number is an error, and all else is calculated',
     cells: {
-      A1: '=MIRR({-1000,300,400,500},-1,0.1)',
+      A1: '=SUM(POWER(10,{1,309}))',
       A2: '=A1+1',
-      A3: '=IF(MIRR({-1000,300,400,500},-1,0.1)>0,"gain","loss")',
+      A3: '=IF(SUM(POWER(10,{1,309}))>0,"gain","loss")',
       A4: '=B1+B2',
       B1: 1,
       B2: 2,
@@ -273,6 +275,8 @@ const FORMULA_CASES = [
   ...COUNTS,
   ...DATES,
   ...FINANCES,
+  ...BOND_CASES,
+  ...RETURN_CASES,
   ...ENDLESS,
   ...EDGES,
   ...TEXTS,
