@@ -10,11 +10,14 @@ import {
 import { NOTICES } from './labels.ts'
 
 /** What is told in words of its own. */
-type ToldKind = 'iteration'
+type ToldKind = 'iteration' | 'linked_workbook'
 const TOLD: Readonly<Record<ToldKind, (count: number) => string>> = {
   iteration: (count) =>
     `Iterative calculation is on: circular formulas are calculated up to ${figureText(count)} ` +
     `${count === 1 ? 'time' : 'times'}`,
+  linked_workbook: (count) =>
+    `Values from ${figureText(count)} other ${count === 1 ? 'workbook' : 'workbooks'} ` +
+    "are as of the file's last save and are not updated",
 }
 const isTold = (kind: LeftOutKind): kind is ToldKind => kind in TOLD
 

@@ -63,6 +63,7 @@ export const LEFT_OUT_KINDS = [
   'filter',
   'iteration',
   'link',
+  'linked_workbook',
   'macro',
   'other_sheet',
   'outline',

@@ -37,3 +37,11 @@ export const IMPORT_PREVIEW_COLUMNS = 50
 export const IMPORT_PREVIEW_TEXT_CHARS = 200
 /** One export takes so long at most, once it is its turn (ours). */
 export const EXPORT_TIMEOUT_MS = 60 * SECOND_MS
+/** Workbooks that an imported one is linked with: so many are kept (ours) … */
+export const LINKED_MAX_BOOKS = 100
+/** … with so many cells, all together (ours) … */
+export const LINKED_MAX_CELLS = 100_000
+/** … of so many characters each, as Excel has it … */
+export const LINKED_TEXT_MAX_CHARS = 32_767
+/** … and the place where each lay, in characters (ours). */
+export const LINKED_TARGET_MAX_CHARS = 2_083

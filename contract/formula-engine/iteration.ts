@@ -64,6 +64,7 @@ type Plan = { readonly list: Tree[]; readonly circles: ReadonlyMap<string, Circl
 const CLOSING_ITERATIONS = 1000
 /** A change that is as much of the one before is no longer coming closer. */
 const CLOSING = 0.999
+const ERROR = /^#[A-Z/0]+[!?A]$/
 /** A change in the last bits of a number is none. */
 const NOTHING = 1e-15
 
@@ -123,16 +124,28 @@ const storedOf = (generator: Generator, tree: Tree): unknown =>
  * the values that are stored on (SHEET-910, SHEET-911). Without it they come to an error (SHEET-360).
  */
 export const mendIteration = (engine: MendedEngine): void => {
-  /** What stands in the cells is where a circle begins; our own error of a circle is nothing. */
+  const valueObject = (value: unknown): unknown => {
+    if (typeof value === 'string')
+      return ERROR.test(value)
+        ? engine.ErrorValueObject.create(value as never)
+        : engine.StringValueObject.create(value)
+    return engine.NumberValueObject.create(Number(value ?? 0))
+  }
+  /**
+   * A circle begins with what is stored; our own error of a circle is nothing. Where arrays fill cells a run goes
+   * through its formulas twice, and what it came to without those cells is forgotten.
+   */
   const begin = (generator: Generator, members: readonly Tree[], iteration: Iteration): Circle => {
     const runtime = generator._runtimeService
     const values = members.map((tree) => {
-      const value = valueIn(cellsOf(runtime, tree), tree) ?? storedOf(generator, tree)
-      if (value !== CIRCULAR_ERROR) return value
+      const stored = storedOf(generator, tree)
+      const isNothing = stored === CIRCULAR_ERROR
+      const value = isNothing ? 0 : stored
+      if (!isNothing && valueIn(cellsOf(runtime, tree), tree) === undefined) return value
       const { row, column, rowCount, columnCount, subUnitId, unitId } = tree
       runtime.setCurrent(row, column, rowCount, columnCount, subUnitId, unitId)
-      runtime.setRuntimeData(engine.NumberValueObject.create(0))
-      return 0
+      runtime.setRuntimeData(valueObject(value))
+      return value
     })
     return { members, iteration, values, count: 0, change: Number.POSITIVE_INFINITY }
   }

@@ -9,6 +9,7 @@ import { mendFailures } from './failures.ts'
 import { mendIteration } from './iteration.ts'
 import { mendLanguage } from './language.ts'
 import { mendLookupModes } from './lookup-modes.ts'
+import { mendLinked } from './linked.ts'
 import { mendLookups } from './lookups.ts'
 import { mendMultiples } from './multiples.ts'
 import { mendNames } from './names.ts'
@@ -59,4 +60,5 @@ export const mendFormulaEngine = (engine: MendedEngine): void => {
   mendRanges(engine)
   mendScopedFormulas(engine)
   mendIteration(engine)
+  mendLinked(engine)
 }

@@ -13,6 +13,7 @@ const KINDS = {
   comments: 'spreadsheetml.comments',
   table: 'spreadsheetml.table',
   drawing: 'drawing',
+  externalLink: 'spreadsheetml.externalLink',
   'extended-properties': 'extended-properties',
 } as const
 /** A kind of part with a content type of its own. */

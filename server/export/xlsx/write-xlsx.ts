@@ -4,6 +4,7 @@ import { openingSheet } from '#contract/opening-sheet.ts'
 import { settingsIn, type FileSettings } from '../../import/xlsx/file-settings.ts'
 import { appXml, coreXml, metadataXml, type FileProperties } from './document-parts.ts'
 import { planFormulas, type FormulaPlan } from './formula-plan.ts'
+import { addLinked, fileLinks, linkedIn, withLinkNumbers } from './linked-parts.ts'
 import { mainBase, sheetLooks, type SheetLooks } from './looks.ts'
 import { namesIn, namesXml, type FileName } from './names.ts'
 import { createPackage, createRelations, type Relations } from './package.ts'
@@ -71,6 +72,7 @@ const workbookXml = (
   relations: Relations,
   settings: FileSettings,
   active: number,
+  links: (relations: Relations) => string,
 ): string => {
   const list = sheets.map(({ sheet }, at) =>
     element('sheet', {
@@ -83,7 +85,7 @@ const workbookXml = (
   return (
     `${XML_HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><workbookPr/>${workbookProtectionXml(settings)}` +
     `<bookViews>${element('workbookView', { activeTab: active })}</bookViews>` +
-    `<sheets>${list.join('')}</sheets>${namesXml([...filterNames(sheets), ...names])}` +
+    `<sheets>${list.join('')}</sheets>${links(relations)}${namesXml([...filterNames(sheets), ...names])}` +
     `${calculationXml(settings)}</workbook>`
   )
 }
@@ -93,7 +95,9 @@ const workbookXml = (
  * word for is left away (EXPORT-2 and those that follow).
  */
 export const writeXlsx = (sent: WorkbookData, { properties, now }: XlsxOptions) => {
-  const { workbook, changed } = withFileNames(sent, listed(sent))
+  const books = linkedIn(sent)
+  const { workbook: renamedBook, changed } = withFileNames(sent, listed(sent))
+  const workbook = withLinkNumbers(renamedBook, books)
   const sheets = listed(workbook)
   const files = createPackage(now)
   const book = createStyleBook(mainBase(workbook, sheets))
@@ -102,7 +106,7 @@ export const writeXlsx = (sent: WorkbookData, { properties, now }: XlsxOptions) 
   const named = sheets.map(({ id, name }) => ({ id, quoted: quoteSheetName(name) }))
   const names = namesIn(resources('SHEET_DEFINED_NAME_PLUGIN'), named).map((each) => ({
     ...each,
-    formula: renamed(each.formula, changed),
+    formula: fileLinks(renamed(each.formula, changed), books),
   }))
   const shared: FeatureBook = {
     resources,
@@ -143,7 +147,9 @@ export const writeXlsx = (sent: WorkbookData, { properties, now }: XlsxOptions) 
   files.add(
     'officeDocument',
     'xl/workbook.xml',
-    workbookXml(open, names, pointers, settings, active),
+    workbookXml(open, names, pointers, settings, active, (relations) =>
+      addLinked(books, files, relations),
+    ),
   )
   pointers.add('styles', 'styles.xml')
   pointers.add('sharedStrings', 'sharedStrings.xml')

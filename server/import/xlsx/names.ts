@@ -1,4 +1,5 @@
 import { rangeOf } from './address.ts'
+import { linkedFormula, type LinkedBooks } from './linked-books.ts'
 import { typedFormula } from './formula-text.ts'
 import type { DefinedName } from './workbook-part.ts'
 
@@ -47,18 +48,20 @@ const entryOf = (
 }
 
 /**
- * The names of a workbook by id. Those of the format itself but for printing, of macros and of other workbooks are left
+ * The names of a workbook by id. Those of the format itself but for printing, of macros and of unknown workbooks are left
  * away. Univer looks a name up by its text alone, so names of the whole workbook come before those of one
  * sheet.
  */
 export const namesOf = (
   names: readonly DefinedName[],
   sheetIds: readonly string[],
+  books: LinkedBooks = [],
 ): { readonly [id: string]: NameEntry } => {
   const kept = names
     .map((each) =>
       each.scope === null ? each : { ...each, name: each.name.replace(OF_PRINTING, '') },
     )
+    .map((each) => ({ ...each, formula: linkedFormula(each.formula, books) }))
     .filter(
       ({ name, formula, isMacro }) => !BUILT_IN.test(name) && !isMacro && !ELSEWHERE.test(formula),
     )

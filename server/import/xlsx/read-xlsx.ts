@@ -14,6 +14,7 @@ import { readAllFeatures, WORKBOOK_ID } from './all-features.ts'
 import type { LeftOut, LeftOutKind } from '#contract/import.ts'
 import { createLookBook } from './look-book.ts'
 import { carriedSettings } from './file-settings.ts'
+import { linkedResource, readLinkedBooks, withLinkedNames } from './linked-books.ts'
 import { namesOf } from './names.ts'
 import { workbookPartOf } from './package-parts.ts'
 import { resourcesOf } from './resources.ts'
@@ -118,16 +119,17 @@ const customOf = (part: WorkbookPart, sheets: readonly SheetData[]) => {
   return Object.keys(custom).length === 0 ? {} : { custom }
 }
 
-const LEFT_OF_WORKBOOK = { vbaProject: 'macro', externalLink: 'external_link' } as const
-
 const read = async (bytes: Uint8Array): Promise<Imported> => {
   checkStart(bytes)
   const zip = await openZip(bytes)
   const part = await readWorkbookPart(zip, await workbookPartOf(zip))
   const { context, looks, leftOut, styles } = await contextOf(zip, part)
-  for (const { type } of part.relationships) {
-    if (type === 'vbaProject' || type === 'externalLink') context.leftOut(LEFT_OF_WORKBOOK[type])
-  }
+  const books = await readLinkedBooks(zip, part)
+  const linked = books.filter((book) => book !== null).length
+  const others = part.relationships.filter(({ type }) => type === 'externalLink').length - linked
+  if (linked > 0) leftOut.linked_workbook = linked
+  if (others > 0) leftOut.external_link = others
+  if (part.relationships.some(({ type }) => type === 'vbaProject')) context.leftOut('macro')
   if (part.protection !== null) context.leftOut('protection')
   const read = await readSheets(zip, part.sheets, context)
   const ids = read.map(({ sheet }) => sheet.id)
@@ -137,15 +139,17 @@ const read = async (bytes: Uint8Array): Promise<Imported> => {
   )
   const iteration = iterationOf(custom.custom)
   if (iteration !== null) leftOut.iteration = iteration.count
-  const names = namesOf(part.names, ids)
+  const names = namesOf(part.names, ids, books)
   const features = await readAllFeatures(zip, part, read, {
     names,
     looks: { ...styles, lookOf: (node) => differenceOf(node, styles.palette) },
     styles: looks.styles,
     leftOut: context.leftOut,
   })
-  const sheets = Object.fromEntries(features.map(({ sheet }) => [sheet.id, sheet]))
-  const resources = resourcesOf(names, features)
+  const sheets = Object.fromEntries(
+    features.map(({ sheet }) => [sheet.id, withLinkedNames(sheet, books)]),
+  )
+  const resources = [...resourcesOf(names, features), ...linkedResource(books)]
   return {
     workbook: {
       id: WORKBOOK_ID,

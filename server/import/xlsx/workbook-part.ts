@@ -32,6 +32,8 @@ export type WorkbookPart = {
   readonly relationships: readonly Relationship[]
   /** What the workbook says of its protection. */
   readonly protection: Attributes | null
+  /** The relationships of linked workbooks, in the order of the numbers that formulas have for them. */
+  readonly linked: readonly string[]
   /** How the workbook calculates. */
   readonly calculation: Attributes | null
 }
@@ -52,22 +54,38 @@ export const readWorkbookPart = async (zip: Zip, part: string): Promise<Workbook
   const relationships = await relationshipsOf(zip, part)
   const sheets: SheetEntry[] = []
   const names: DefinedName[] = []
+  const linked: string[] = []
   let name: { attributes: Attributes; formula: string } | null = null
   let is1904 = false
   let active = 0
   let protection: Attributes | null = null
   let calculation: Attributes | null = null
-  await readPart(zip, part, {
-    open: (element, attributes) => {
-      if (element === 'sheet') {
+  const opened = new Map<string, (attributes: Attributes) => void>(
+    Object.entries({
+      sheet: (attributes) => {
         const entry = entryOf(attributes, relationships)
         if (entry !== null) sheets.push(entry)
-      } else if (element === 'workbookPr') is1904 = isSet(attributes['date1904'])
-      else if (element === 'workbookView') active = numberOf(attributes['activeTab']) ?? active
-      else if (element === 'workbookProtection') protection = attributes
-      else if (element === 'calcPr') calculation = attributes
-      else if (element === 'definedName') name = { attributes, formula: '' }
-    },
+      },
+      workbookPr: ({ date1904 }) => {
+        is1904 = isSet(date1904)
+      },
+      workbookView: ({ activeTab }) => {
+        active = numberOf(activeTab) ?? active
+      },
+      workbookProtection: (attributes) => {
+        protection = attributes
+      },
+      calcPr: (attributes) => {
+        calculation = attributes
+      },
+      externalReference: (attributes) => linked.push(prefixed(attributes, 'id') ?? ''),
+      definedName: (attributes) => {
+        name = { attributes, formula: '' }
+      },
+    }),
+  )
+  await readPart(zip, part, {
+    open: (element, attributes) => opened.get(element)?.(attributes),
     text: (text) => {
       if (name !== null) name.formula += text
     },
@@ -86,5 +104,5 @@ export const readWorkbookPart = async (zip: Zip, part: string): Promise<Workbook
     },
   })
   if (sheets.length === 0) throw new UnreadableFile('corrupt', 'no sheets')
-  return { sheets, names, is1904, active, relationships, protection, calculation }
+  return { sheets, names, is1904, active, relationships, protection, calculation, linked }
 }
