@@ -1,5 +1,5 @@
-/** What a function takes at a place: numbers, texts, numbers to be shown, or texts that count as 0. */
-export type ArgumentKind = 'number' | 'text' | 'shown' | 'counted'
+/** What a function takes at a place: numbers, texts, or numbers to be shown. */
+export type ArgumentKind = 'number' | 'text' | 'shown'
 
 /** The kinds by the places of a function's arguments; the last one goes for all that follow. */
 export type ArgumentKinds = readonly (ArgumentKind | null)[]
@@ -32,5 +32,4 @@ export const ARGUMENT_KINDS: readonly (readonly [name: string, kinds: ArgumentKi
   ...named('CONCAT CONCATENATE', ['text']),
   ['TEXTJOIN', ['text', null, 'text']],
   ...named('DOLLAR FIXED', ['shown', null]),
-  ['AVERAGEA', ['counted']],
 ]

@@ -35,7 +35,6 @@ const readersOf = (make: Make): { readonly [kind in ArgumentKind]: Read } => {
         ? (make.createNumber(roundable(Number(read.getValue()))) as EngineValue)
         : read
     },
-    counted: (value) => (value.isString() ? (make.createNumber(0) as EngineValue) : value),
   }
 }
 
@@ -51,13 +50,11 @@ export const mendArguments = (engine: MendedEngine): void => {
   for (const [name, kinds] of ARGUMENT_KINDS) {
     const reads = kinds.map((kind) => (kind === null ? null : readers[kind]))
     const last = reads.length - 1
-    /** Of AVERAGEA only the texts of cells count as 0. */
-    const isOfCells = kinds.includes('counted')
     const read = (value: EngineValue | undefined, at: number): EngineValue | undefined => {
       const one = reads[Math.min(at, last)] ?? null
       if (one === null || value === undefined || value.isReferenceObject()) return value
       if (value.isArray()) return mapRows(engine, value as EngineRows, one)
-      return isOfCells ? value : one(value)
+      return one(value)
     }
     replaceFunction(
       engine,

@@ -6,10 +6,12 @@ import { mendDatabases } from './databases.ts'
 import { mendDifferences } from './differences.ts'
 import { mendEdges } from './edges.ts'
 import { mendFailures } from './failures.ts'
+import { mendFigures } from './figures.ts'
 import { mendIteration } from './iteration.ts'
 import { mendLanguage } from './language.ts'
 import { mendLookupModes } from './lookup-modes.ts'
 import { mendLinked } from './linked.ts'
+import { mendLiterals } from './literals.ts'
 import { mendLookups } from './lookups.ts'
 import { mendMultiples } from './multiples.ts'
 import { mendNames } from './names.ts'
@@ -61,4 +63,6 @@ export const mendFormulaEngine = (engine: MendedEngine): void => {
   mendScopedFormulas(engine)
   mendIteration(engine)
   mendLinked(engine)
+  mendLiterals(engine)
+  mendFigures(engine)
 }

@@ -41,6 +41,7 @@ export type MendedEngine = {
   readonly BooleanValueObject: { create(value: boolean): unknown }
   readonly NullValueObject: EngineClass
   readonly RangeReferenceObject: new (extent: never) => object
+  readonly NullValueObject: EngineClass & { create(): unknown }
   readonly NumberValueObject: { create(value: number, pattern?: string): unknown }
   readonly StringValueObject: EngineClass & { create(value: string): unknown }
   readonly AstTreeBuilder: EngineClass

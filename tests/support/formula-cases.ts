@@ -8,6 +8,7 @@ import { CRITERIA } from './criteria-cases.ts'
 import { DATES } from './date-cases.ts'
 import { EDGES } from './edge-cases.ts'
 import { ENDLESS } from './endless-cases.ts'
+import { FIGURES, LITERALS } from './figure-cases.ts'
 import { FINANCES } from './finance-cases.ts'
 import type { FormulaCase } from './formula-books.ts'
 import { LANGUAGE } from './language-cases.ts'
@@ -273,6 +274,8 @@ const FORMULA_CASES = [
   ...LANGUAGE,
   ...CRITERIA,
   ...COUNTS,
+  ...FIGURES,
+  ...LITERALS,
   ...DATES,
   ...FINANCES,
   ...BOND_CASES,

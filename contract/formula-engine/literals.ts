@@ -1,0 +1,80 @@
+import { replace, type EngineValue, type MendedEngine } from './parts.ts'
+
+type Ignores = (this: { readonly name: unknown }) => boolean
+type Format = (
+  this: { _rowCount: number; _columnCount: number },
+  raw: unknown,
+) => readonly (readonly EngineValue[])[]
+
+/** Functions that hand a text on, look into it or look for it: one that reads as a figure stays a text there. */
+const OF_ANY_TEXT: ReadonlySet<unknown> = new Set(
+  (
+    'IF IFS IFERROR IFNA CHOOSE SWITCH ISNUMBER ISTEXT ISNONTEXT TYPE N T ' +
+    'LOOKUP HLOOKUP VLOOKUP XLOOKUP MATCH XMATCH INDIRECT ADDRESS HYPERLINK ' +
+    'ASC ARRAYTOTEXT CLEAN CODE CONCAT CONCATENATE DBCS ENCODEURL EXACT FIND FINDB LEFT LEFTB LEN LENB LOWER ' +
+    'MID MIDB PROPER REGEXEXTRACT REGEXMATCH REGEXREPLACE REGEXTEST REPLACE REPLACEB REPT RIGHT RIGHTB SEARCH ' +
+    'SEARCHB SUBSTITUTE TEXTAFTER TEXTBEFORE TEXTJOIN TEXTSPLIT TRIM UNICODE UPPER VALUETOTEXT ' +
+    'DAVERAGE DCOUNT DCOUNTA DGET DMAX DMIN DPRODUCT DSTDEV DSTDEVP DSUM DVAR DVARP ' +
+    'BYCOL BYROW CHOOSECOLS CHOOSEROWS DROP EXPAND FILTER HSTACK INDEX MAP REDUCE SCAN SORT SORTBY TAKE TOCOL ' +
+    'TOROW TRANSPOSE UNIQUE VSTACK WRAPCOLS WRAPROWS'
+  ).split(' '),
+)
+
+/** A value of an array constant and what ends it; the engine has made one quote of two by then. */
+const VALUE = /\s*(?:"([\s\S]*?)"\s*|([^,;]*))([,;]|$)/uy
+
+const TRUTH = /^(?:true|false)$/iu
+
+type Written = { readonly text: string | undefined; readonly other: string }
+
+/** The values of an array constant, row by row: what stands in quotes is one text. */
+const writtenRows = (constant: string): readonly (readonly Written[])[] => {
+  const rows: Written[][] = [[]]
+  VALUE.lastIndex = 0
+  for (let end: string | undefined = ','; end;) {
+    const [, text, other = '', next] = VALUE.exec(constant) ?? []
+    rows.at(-1)?.push({ text, other: other.trim() })
+    if (next === ';') rows.push([])
+    end = next
+  }
+  return rows
+}
+
+/**
+ * Has a text of a formula stay a text where a function takes any text, although it reads as a figure or a day,
+ * and in array constants, where a comma or semicolon in quotes is part of a text too (SHEET-950, SHEET-951).
+ */
+export const mendLiterals = (engine: MendedEngine): void => {
+  replace<Ignores>(
+    engine.BaseFunction.prototype,
+    'isArgumentsIgnoreNumberPattern',
+    (standing) =>
+      function ignores() {
+        return OF_ANY_TEXT.has(this.name) || standing.call(this)
+      },
+  )
+  const valueOf = ({ text, other }: Written): EngineValue => {
+    const made = (): unknown => {
+      const number = text === undefined && other !== '' ? Number(other) : Number.NaN
+      if (!Number.isNaN(number)) return engine.NumberValueObject.create(number)
+      if (text !== undefined) return engine.StringValueObject.create(text)
+      if (other.startsWith('#')) return engine.ErrorValueObject.create(other.toUpperCase() as never)
+      return TRUTH.test(other)
+        ? engine.BooleanValueObject.create(other.toUpperCase() === 'TRUE')
+        : engine.StringValueObject.create(other)
+    }
+    return made() as EngineValue
+  }
+  replace<Format>(
+    engine.ArrayValueObject.prototype,
+    '_formatValue',
+    (standing) =>
+      function values(raw) {
+        if (typeof raw !== 'string' || !raw.includes('"')) return standing.call(this, raw)
+        const rows = writtenRows(raw.trim().slice(1, -1))
+        this._rowCount = rows.length
+        this._columnCount = Math.max(...rows.map((row) => row.length))
+        return rows.map((row) => row.map(valueOf))
+      },
+  )
+}
