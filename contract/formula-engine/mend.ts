@@ -1,4 +1,5 @@
 import { mendArguments } from './arguments.ts'
+import { mendBlankResults } from './blank-results.ts'
 import { mendChoose } from './choose.ts'
 import { mendComparisons } from './comparisons.ts'
 import { mendCriteria } from './criteria.ts'
@@ -9,9 +10,9 @@ import { mendFailures } from './failures.ts'
 import { mendFigures } from './figures.ts'
 import { mendIteration } from './iteration.ts'
 import { mendLanguage } from './language.ts'
-import { mendLookupModes } from './lookup-modes.ts'
 import { mendLinked } from './linked.ts'
 import { mendLiterals } from './literals.ts'
+import { mendLookupModes } from './lookup-modes.ts'
 import { mendLookups } from './lookups.ts'
 import { mendMultiples } from './multiples.ts'
 import { mendNames } from './names.ts'
@@ -19,6 +20,7 @@ import { mendOffset } from './offset.ts'
 import type { MendedEngine } from './parts.ts'
 import { mendPatterns } from './patterns.ts'
 import { mendRanges } from './ranges.ts'
+import { mendRefusals } from './refusals.ts'
 import { mendResults } from './results.ts'
 import { mendScopedFormulas } from './scoped-formulas.ts'
 import { mendScopes } from './scopes.ts'
@@ -65,4 +67,6 @@ export const mendFormulaEngine = (engine: MendedEngine): void => {
   mendLinked(engine)
   mendLiterals(engine)
   mendFigures(engine)
+  mendBlankResults(engine)
+  mendRefusals(engine)
 }

@@ -39,7 +39,6 @@ export type MendedEngine = {
   readonly ErrorValueObject: { create(error: never): unknown }
   readonly BaseFunction: EngineClass
   readonly BooleanValueObject: { create(value: boolean): unknown }
-  readonly NullValueObject: EngineClass
   readonly RangeReferenceObject: new (extent: never) => object
   readonly NullValueObject: EngineClass & { create(): unknown }
   readonly NumberValueObject: { create(value: number, pattern?: string): unknown }

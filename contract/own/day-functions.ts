@@ -26,6 +26,12 @@ const timeOf = (...parts: readonly number[]): number | '#NUM!' => {
   return (total % DAY_SECONDS) / DAY_SECONDS
 }
 
+/** A part of a time of day: to the whole second, as a clock shows it, so that 16:59:59.9999 is 17:00. */
+const partOfTime =
+  (unit: number, most: number) =>
+  (at = 0): number | null =>
+    at < 0 ? null : Math.floor(Math.round((at - Math.floor(at)) * DAY_SECONDS) / unit) % most
+
 /** A number times a power of ten, by its digits: 8.29 is 829 of 100, not a little less. */
 const shifted = (number: number, digits: number): number => {
   const [figures = '', power = '0'] = String(number).split('e')
@@ -66,6 +72,9 @@ export const DAYS: readonly Own[] = [
     days: 1,
   },
   { name: 'TIME', of: timeOf, takesAll: true, pattern: 'h:mm A/P' },
+  { name: 'HOUR', of: partOfTime(3600, 24) },
+  { name: 'MINUTE', of: partOfTime(60, 60) },
+  { name: 'SECOND', of: partOfTime(1, 60) },
   { name: 'DAY', of: (day = 0) => (Math.floor(day) === FALSE_LEAP_DAY ? 29 : null) },
   { name: 'DATE', of: earlyDate, pattern: DATE_PATTERN },
 ]

@@ -1,5 +1,5 @@
-import { FORMULA_BESSEL_ORDER } from '../formula-limits.ts'
 import { interestPart, paidBack, paidInterest, principalPart } from './annuities.ts'
+import { BESSEL } from './bessel.ts'
 import { doubleDecline, fixedDecline, variableDecline } from './declining.ts'
 import { lastDepreciation } from './depreciation.ts'
 import {
@@ -17,6 +17,7 @@ import { referenceSizes } from './reference-size.ts'
 import { referenceFunctions } from './references.ts'
 import { regexTest } from './regextest.ts'
 import { returnFunctions } from './return-functions.ts'
+import { SPECIAL } from './special-functions.ts'
 import { DAYS } from './day-functions.ts'
 
 /** A value as Univer's formula engine hands it to a function: one of them, or rows of them. */
@@ -109,16 +110,12 @@ const WITHOUT_STEPS: readonly Own[] = [
     of: (_number, _radix, digits = 0) => (digits > MOST_DIGITS ? '#NUM!' : null),
     takesAll: true,
   },
-  ...['BESSELI', 'BESSELJ', 'BESSELK', 'BESSELY'].map((name): Own => ({
-    name,
-    of: (_at, order = 0) => (order > FORMULA_BESSEL_ORDER ? '#NUM!' : null),
-    takesAll: true,
-    isOfOne: true,
-  })),
 ]
 
 const OWN: readonly Own[] = [
   ...WITHOUT_STEPS,
+  ...BESSEL,
+  ...SPECIAL,
   ...DAYS,
   ...FINANCE,
   {

@@ -17,6 +17,7 @@ import { PATTERNS } from './pattern-cases.ts'
 import { REFERENCES } from './reference-cases.ts'
 import { RETURN_CASES } from './return-cases.ts'
 import { SCOPES } from './scope-cases.ts'
+import { REFUSALS, SPECIALS } from './special-cases.ts'
 import { TABLES } from './table-cases.ts'
 import { TEXTS } from './text-cases.ts'
 
@@ -276,6 +277,8 @@ const FORMULA_CASES = [
   ...COUNTS,
   ...FIGURES,
   ...LITERALS,
+  ...SPECIALS,
+  ...REFUSALS,
   ...DATES,
   ...FINANCES,
   ...BOND_CASES,

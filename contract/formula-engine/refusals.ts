@@ -1,0 +1,63 @@
+import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
+import {
+  prototypeOf,
+  replace,
+  replaceFunction,
+  type EngineRows,
+  type EngineValue,
+  type MendedEngine,
+} from './parts.ts'
+
+type Address = (
+  this: unknown,
+  row: EngineValue,
+  column: EngineValue,
+  kind: EngineValue,
+  isA1: EngineValue,
+  sheet: EngineValue,
+) => EngineValue
+
+const rowsOf = (value: EngineValue): number =>
+  value.isArray() ? (value as EngineRows).getRowCount() : 1
+const columnsOf = (value: EngineValue): number =>
+  value.isArray() ? (value as EngineRows).getColumnCount() : 1
+/** A whole column has as many rows as its worksheet: two of different worksheets go together. */
+const isFromTop = (value: EngineValue): boolean =>
+  value.isArray() && (value as EngineRows).getCurrentRow() === 0
+
+const isSameSize = (one: EngineValue, other: EngineValue): boolean =>
+  columnsOf(one) === columnsOf(other) &&
+  (rowsOf(one) === rowsOf(other) || (isFromTop(one) && isFromTop(other)))
+
+/** Refuses what Excel refuses: SUMPRODUCT of different sizes, and ADDRESS outside a worksheet (SHEET-955). */
+export const mendRefusals = (engine: MendedEngine): void => {
+  const refused = engine.ErrorValueObject.create('#VALUE!' as never) as EngineValue
+  replaceFunction(
+    engine,
+    'SUMPRODUCT',
+    (standing) =>
+      function calculate(...given) {
+        const [first, ...others] = given
+        const isEven = first === undefined || others.every((one) => isSameSize(first, one))
+        return isEven
+          ? standing.apply(this, given)
+          : (given.find((one) => one.isError()) ?? refused)
+      },
+  )
+  replace<Address>(
+    prototypeOf(engine, 'ADDRESS'),
+    '_calculateSingleCell',
+    (standing) =>
+      function address(row, column, kind, isA1, sheet) {
+        const [down, right] = [row, column].map((one) => Math.trunc(Number(one.getValue())))
+        const isInside =
+          down === undefined || right === undefined
+            ? false
+            : down >= 1 && down <= MAX_ROWS && right >= 1 && right <= MAX_COLUMNS
+        const isRelative = Number(isA1.getValue()) === 0
+        return isInside || isRelative
+          ? standing.call(this, row, column, kind, isA1, sheet)
+          : refused
+      },
+  )
+}
