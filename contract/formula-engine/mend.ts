@@ -9,6 +9,7 @@ import { mendEdges } from './edges.ts'
 import { mendFailures } from './failures.ts'
 import { mendFigures } from './figures.ts'
 import { mendIteration } from './iteration.ts'
+import { mendFilteredRows } from './filtered-rows.ts'
 import { mendLanguage } from './language.ts'
 import { mendLinked } from './linked.ts'
 import { mendLiterals } from './literals.ts'
@@ -45,6 +46,7 @@ export const mendFormulaEngine = (engine: MendedEngine): void => {
   mendSharedValues(engine)
   mendScopes(engine)
   mendTables(engine)
+  mendFilteredRows(engine)
   mendSizes(engine)
   mendMultiples(engine)
   mendWorkingDays(engine)

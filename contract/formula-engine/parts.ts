@@ -45,6 +45,7 @@ export type MendedEngine = {
   readonly StringValueObject: EngineClass & { create(value: string): unknown }
   readonly AstTreeBuilder: EngineClass
   readonly BaseReferenceObject: EngineClass
+  readonly FormulaCurrentConfigService: EngineClass
   readonly FormulaDataModel: EngineClass
   readonly FormulaDependencyGenerator: EngineClass
   readonly FormulaRuntimeService: EngineClass

@@ -3,7 +3,12 @@ import { replace, type EngineClass } from './parts.ts'
 type Options = { readonly showFooter?: boolean } | null | undefined
 type Init = (this: { _showFooter: boolean }, headers: readonly string[], options: Options) => void
 type Add = (this: object, ...given: readonly unknown[]) => void
-type Table = { isShowHeader(): boolean; isShowFooter(): boolean }
+type Table = {
+  isShowHeader(): boolean
+  isShowFooter(): boolean
+  getTableMeta(): unknown
+  getTableFilters(): { toJSON(): { readonly tableColumnFilterList?: readonly unknown[] } }
+}
 type Tables = {
   getTableList(unitId: string): readonly { readonly id: string; readonly name: string }[]
   getTable(unitId: string, id: string): Table | undefined
@@ -41,6 +46,13 @@ export const mendTableModel = (manager: EngineClass): void => {
   )
 }
 
+/** Whether a table has a filter of its own, or had one in its file, whose rows are still hidden. */
+const isFiltered = (table: Table): boolean => {
+  const meta = table.getTableMeta() as { readonly isFiltered?: unknown } | null | undefined
+  const { tableColumnFilterList: filters = [] } = table.getTableFilters().toJSON()
+  return meta?.isFiltered === true || filters.some(Boolean)
+}
+
 /**
  * Says which rows of a table are headers and totals wherever Univer tells its formula engine of a table.
  * `tables` gives Univer's tables once there are any.
@@ -58,7 +70,10 @@ export const tellTableRows = (commands: Commands, tables: () => Tables): void =>
       .find(({ name }) => name === tableName)
     const table = found && tables().getTable(unitId, found.id)
     if (!table) return
-    const told = { hasHeaders: table.isShowHeader(), hasTotals: table.isShowFooter() }
-    Object.assign(reference, told)
+    Object.assign(reference, {
+      hasHeaders: table.isShowHeader(),
+      hasTotals: table.isShowFooter(),
+      isFiltered: isFiltered(table),
+    })
   })
 }

@@ -4,17 +4,20 @@ import { replace, type MendedEngine } from './parts.ts'
 type Rows = { readonly startRow: number; readonly endRow: number }
 type Reference = {
   readonly range: Rows
+  readonly sheetId: string
   readonly titleMap: ReadonlyMap<string, number>
   /** Whether its first row are headers; they are, where nothing is said. */
   readonly hasHeaders?: boolean
   /** Whether its last row are totals. */
   readonly hasTotals?: boolean
+  /** Whether it has a filter of its own, which has hidden those of its rows that are hidden. */
+  readonly isFiltered?: boolean
 }
 type Service = { remove(unitId: string, name: string): void }
 type Register = (this: Service, unitId: string, name: string, reference: Reference) => void
 type Remove = (this: Service, unitId: string, name: string) => void
 /** A table, with the number that is in its names within the engine. */
-type Numbered = KnownTable & { readonly at: number }
+type Numbered = KnownTable & { readonly at: number; readonly reference: Reference }
 type Tables = Map<string, Numbered>
 type Words = (formula: string, ...rest: unknown[]) => unknown
 type LexerParts = {
@@ -57,6 +60,7 @@ const partsOf = ({ range, hasHeaders, hasTotals }: Reference): readonly [TablePa
 
 const knownTable = (at: number, reference: Reference): Numbered => ({
   at,
+  reference,
   aliases: new Map(partsOf(reference).map(([part]) => [part, tableAlias(at, part)])),
   columns: new Map(
     [...reference.titleMap].map(([title, column]) => [
@@ -114,6 +118,19 @@ export const mendTables = (engine: MendedEngine): void => {
         return standing.call(this, plainTables(unitId, formula), ...rest)
       } as Words,
   )
+}
+
+/** Tells of a row of a worksheet whether a filtered table has it; null where there is no such table. */
+export const isInFilteredTable = (
+  unitId: string,
+  sheetId: string,
+): ((row: number) => boolean) | null => {
+  const ranges = [...(known.get(unitId)?.values() ?? [])]
+    .map(({ reference }) => reference)
+    .filter((one) => one.isFiltered === true && one.sheetId === sheetId)
+    .map(({ range }) => range)
+  if (ranges.length === 0) return null
+  return (row) => ranges.some(({ startRow, endRow }) => row >= startRow && row <= endRow)
 }
 
 /** Forgets the tables of a workbook that is closed. */

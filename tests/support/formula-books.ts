@@ -23,6 +23,16 @@ export type FormulaCase = {
     readonly rows: number
     readonly hasHeaders?: boolean
     readonly hasTotals?: boolean
+    /** Whether a filter of its own has hidden the rows that are hidden. */
+    readonly isFiltered?: boolean
+  }
+  /** Rows that are hidden by hand, or by the filter of a table, as they are numbered. */
+  readonly hidden?: readonly number[]
+  /** A filter over the first two columns, from its headers to its last row, and the rows that it hides. */
+  readonly filter?: {
+    readonly from: number
+    readonly to: number
+    readonly hides: readonly number[]
   }
   readonly right: CaseCells
   readonly edit?: { readonly cell: string; readonly to: Value; readonly right: CaseCells }
@@ -65,7 +75,13 @@ const tableOf = (table: NonNullable<FormulaCase['table']>) => ({
     style: {},
   })),
   filters: { tableColumnFilterList: [] },
-  meta: {},
+  meta: table.isFiltered === true ? { isFiltered: true } : {},
+})
+
+const filterOf = ({ from, to, hides }: NonNullable<FormulaCase['filter']>) => ({
+  ref: { startRow: from - 1, endRow: to - 1, startColumn: 0, endColumn: 1 },
+  filterColumns: [],
+  cachedFilteredOut: hides.map((row) => row - 1),
 })
 
 const cellDataOf = (cells: CaseCells) => {
@@ -87,7 +103,7 @@ const sheetOf = (id: string, name: string, cells: CaseCells) => ({
 
 /** The workbook of a case, with a worksheet named "Sheet" and those that it has besides. */
 export const bookOf = (one: FormulaCase, sheetId: string) => {
-  const { cells, names = {}, others = {}, localNames = [], table: made } = one
+  const { cells, names = {}, others = {}, localNames = [], table: made, hidden = [], filter } = one
   const idOf = (sheet: string): string => (sheet === 'Sheet' ? sheetId : `of ${sheet}`)
   const defined = [
     ...Object.entries(names).map(([name, refersTo]) => ['AllDefaultWorkbook', name, refersTo]),
@@ -106,9 +122,16 @@ export const bookOf = (one: FormulaCase, sheetId: string) => {
     resources: [
       { name: 'SHEET_DEFINED_NAME_PLUGIN', data: JSON.stringify(Object.fromEntries(defined)) },
       { name: 'SHEET_TABLE_PLUGIN', data: JSON.stringify({ [sheetId]: tables }) },
+      {
+        name: 'SHEET_FILTER_PLUGIN',
+        data: JSON.stringify(filter === undefined ? {} : { [sheetId]: filterOf(filter) }),
+      },
     ],
     sheets: {
-      [sheetId]: sheetOf(sheetId, 'Sheet', cells),
+      [sheetId]: {
+        ...sheetOf(sheetId, 'Sheet', cells),
+        rowData: Object.fromEntries(hidden.map((row) => [row - 1, { hd: 1 }])),
+      },
       ...Object.fromEntries(sheets.map((sheet) => [sheet.id, sheet])),
     },
   }

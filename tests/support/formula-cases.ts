@@ -11,6 +11,7 @@ import { ENDLESS } from './endless-cases.ts'
 import { FIGURES, LITERALS } from './figure-cases.ts'
 import { FINANCES } from './finance-cases.ts'
 import type { FormulaCase } from './formula-books.ts'
+import { HIDDEN } from './hidden-cases.ts'
 import { LANGUAGE } from './language-cases.ts'
 import { LOOKUPS } from './lookup-cases.ts'
 import { PATTERNS } from './pattern-cases.ts'
@@ -272,6 +273,7 @@ const FORMULA_CASES = [
   ...FAILING,
   ...REST,
   ...TABLES,
+  ...HIDDEN,
   ...LANGUAGE,
   ...CRITERIA,
   ...COUNTS,

@@ -27,15 +27,9 @@ const holds = async (_name: string, one: FormulaCase): Promise<void> => {
   const world = engineWorld(bookOf(one, SHEET), true)
   end = world.end
   if (one.table) {
-    const { name, columns, hasHeaders, hasTotals } = one.table
+    const { name, columns, ...kind } = one.table
     const titleMap = new Map(columns.map((title, at) => [title, at]))
-    const reference = {
-      range: extentOf(one.table),
-      sheetId: SHEET,
-      titleMap,
-      hasHeaders,
-      hasTotals,
-    }
+    const reference = { range: extentOf(one.table), sheetId: SHEET, titleMap, ...kind }
     const { unitId } = world
     world.run(SetSuperTableMutation.id, { unitId, tableName: name, reference })
   }
@@ -96,6 +90,7 @@ it.each(casesOf('SHEET-852'))('[SHEET-852] the grid: %s', holds)
 it.each(casesOf('SHEET-853'))('[SHEET-853] the grid: %s', holds)
 it.each(casesOf('SHEET-855'))('[SHEET-855] the grid: %s', holds)
 it.each(casesOf('SHEET-860'))('[SHEET-860] the grid: %s', holds)
+it.each(casesOf('SHEET-861'))('[SHEET-861] the grid: %s', holds)
 it.each(casesOf('SHEET-870'))('[SHEET-870] the grid: %s', holds)
 it.each(casesOf('SHEET-871'))('[SHEET-871] the grid: %s', holds)
 it.each(casesOf('SHEET-885'))('[SHEET-885] the grid: %s', holds)

@@ -37,8 +37,14 @@ const columnsOf = (node: XmlNode): Table['columns'] =>
 
 const FLAGS = ['showFirstColumn', 'showLastColumn', 'showRowStripes', 'showColumnStripes'] as const
 
+/** Whether the table has a filter of its own that hides rows. */
+const isFiltered = (node: XmlNode): boolean => {
+  const filter = childOf(node, 'autoFilter')
+  return filter !== undefined && allWithin(filter, 'filterColumn').some(isUsed)
+}
+
 /** The look that the file gives the table, for its way back out: the editor has looks of its own. */
-const metaOf = (node: XmlNode): object => {
+const lookOf = (node: XmlNode): object => {
   const info = childOf(node, 'tableStyleInfo')
   if (info === undefined) return {}
   const { name } = info.attributes
@@ -60,7 +66,7 @@ const tableOf = (node: XmlNode): Table | null => {
     options: { showHeader: isSet(headerRowCount, true), showFooter: hasTotals },
     columns,
     filters: { tableColumnFilterList: [] },
-    meta: metaOf(node),
+    meta: { ...lookOf(node), ...(isFiltered(node) ? { isFiltered: true } : {}) },
   }
 }
 
@@ -81,8 +87,7 @@ export const readTables = async (
     for (const node of found) {
       const table = tableOf(node)
       if (table !== null) tables.push(table)
-      const filter = childOf(node, 'autoFilter')
-      if (filter !== undefined && allWithin(filter, 'filterColumn').some(isUsed)) leftOut('filter')
+      if (isFiltered(node)) leftOut('filter')
     }
   }
   return tables

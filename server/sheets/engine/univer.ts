@@ -8,6 +8,7 @@ import { forgetTables } from '#contract/formula-engine/tables.ts'
 import { withRooms } from '#contract/window/sheet-room.ts'
 import { ownFunctions } from '#contract/own/functions.ts'
 import type { CellValue, WorkbookData } from '#contract/workbook.ts'
+import { filteredRows } from './filtered-rows.ts'
 import { runLightly } from './light-run.ts'
 import type { CalculatedCell } from './protocol.ts'
 
@@ -170,6 +171,10 @@ export const runFormulas = async (
   const results: Params[] = []
   let circular = false
   try {
+    const filtered = filteredRows(workbook)
+    injector
+      .get(engine.ISheetRowFilteredService)
+      .register((_unit, sheet, row) => filtered.get(sheet)?.has(row) ?? false)
     refuseIn(injector.get(engine.IFormulaDependencyGenerator))
     runLightly(core, engine, injector)
     const unit = univer.createUnit(

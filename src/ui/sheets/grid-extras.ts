@@ -48,6 +48,7 @@ import { draftRules } from './grid-rule-drafts.ts'
 import { calculateMovedRules, followNames } from './grid-rule-names.ts'
 import { shiftRules } from './grid-rule-shifts.ts'
 import { sortAsExcel } from './grid-sorting.ts'
+import { followTableFilters } from './table-filters.ts'
 import { ourWords } from './grid-words.ts'
 import { noteBox } from './note-box.tsx'
 
@@ -126,6 +127,7 @@ export const addExtras = async (univer: Univer): Promise<void> => {
   univer.onDispose(closeBoxes(injector))
   univer.onDispose(openNotes(injector))
   await searchAtOnce(injector)
+  if (injector.has(TableManager)) univer.onDispose(followTableFilters(injector))
   if (!injector.has(ConditionalFormattingRuleModel)) return
   sortAsExcel(injector)
   univer.onDispose(draftRules(injector))

@@ -1,0 +1,40 @@
+import { replace, type MendedEngine } from './parts.ts'
+import { isInFilteredTable } from './tables.ts'
+
+type Sheet = {
+  readonly rowData?: { readonly [row: number]: { readonly hd?: number } | undefined }
+}
+type Config = {
+  readonly _unitData: {
+    readonly [unit: string]: { readonly [sheet: string]: Sheet | undefined } | undefined
+  }
+}
+type FilteredOut = (
+  this: Config,
+  unitId: string,
+  sheetId: string,
+  startRow: number,
+  endRow: number,
+) => number[]
+
+/**
+ * Has SUBTOTAL leave out what a table's own filter hides (SHEET-861): the engine knows the rows that the filter
+ * of a worksheet hides, and of all others only that they are hidden.
+ */
+export const mendFilteredRows = (engine: MendedEngine): void => {
+  replace<FilteredOut>(
+    engine.FormulaCurrentConfigService.prototype,
+    'getFilteredOutRows',
+    (standing) =>
+      function filteredOut(unitId, sheetId, startRow, endRow) {
+        const rows = standing.call(this, unitId, sheetId, startRow, endRow)
+        const isFiltered = isInFilteredTable(unitId, sheetId)
+        if (isFiltered === null) return rows
+        const sizes = this._unitData[unitId]?.[sheetId]?.rowData ?? {}
+        const hidden = Object.keys(sizes)
+          .map(Number)
+          .filter((row) => row >= startRow && row <= endRow && sizes[row]?.hd === 1)
+        return [...new Set([...rows, ...hidden.filter(isFiltered)])]
+      },
+  )
+}
