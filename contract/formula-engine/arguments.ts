@@ -23,6 +23,8 @@ const readersOf = (make: Make): { readonly [kind in ArgumentKind]: Read } => {
     number,
     /** Numbers with 15 digits, whatever they are shown with. */
     text: (value) => {
+      if (value.isBoolean())
+        return make.create(value.getValue() === true ? 'TRUE' : 'FALSE') as EngineValue
       if (!value.isNumber()) return value
       const held = Number(value.getValue())
       return isShortNumber(held) && value.getPattern() === ''

@@ -67,6 +67,30 @@ const mendRanks = (engine: MendedEngine, figure: Read): void => {
     )
 }
 
+/** MAXA and MINA leave empty cells out. */
+const mendExtremes = (engine: MendedEngine, nothing: EngineValue): void => {
+  const filled = (value: EngineValue): EngineValue => {
+    if (!value.isArray()) return value
+    const cells = (value as EngineRows).getArrayValue().flat()
+    const full = cells.filter((cell) => cell && !cell.isNull())
+    if (full.length === cells.length) return value
+    const place = { unitId: '', sheetId: '', row: -1, column: -1 }
+    const made = { calculateValueList: [full], rowCount: 1, columnCount: full.length, ...place }
+    return full.length === 0
+      ? nothing
+      : (engine.ArrayValueObject.create(made as never) as EngineValue)
+  }
+  for (const name of ['MAXA', 'MINA'])
+    replaceFunction(
+      engine,
+      name,
+      (standing) =>
+        function calculate(...given) {
+          return standing.apply(this, given.map(filled))
+        },
+    )
+}
+
 const holdsFigure = (value: EngineValue, isOfAll: boolean): boolean => {
   if (!value.isArray()) return !value.isNull()
   const cells = (value as EngineRows).getArrayValue().flat()
@@ -123,4 +147,5 @@ export const mendFigures = (engine: MendedEngine): void => {
   mendOmitted(engine, new Set(names), zero)
   mendRanks(engine, figure)
   mendDeviations(engine)
+  mendExtremes(engine, nothing)
 }

@@ -147,9 +147,28 @@ const mendSigns = (engine: MendedEngine): void => {
   )
 }
 
+/** The first of letters that follow each other; the upper case of one that would become two stays. */
+const FIRST_LETTERS = /(?<!\p{L})\p{L}/gu
+
+/** PROPER knows the letters of all languages (SHEET-957). */
+const mendProper = (engine: MendedEngine): void =>
+  replace<Single>(
+    prototypeOf(engine, 'PROPER'),
+    '_handleSingleObject',
+    (standing) =>
+      function proper(value) {
+        if (!value.isString()) return standing.call(this, value)
+        const raise = (letter: string): string =>
+          letter.toUpperCase().length > letter.length ? letter : letter.toUpperCase()
+        const text = String(value.getValue()).toLowerCase().replaceAll(FIRST_LETTERS, raise)
+        return engine.StringValueObject.create(text) as EngineValue
+      },
+  )
+
 /** Has texts be read, written and searched as Excel does. */
 export const mendTexts = (engine: MendedEngine): void => {
   mendText(engine)
   mendReading(engine)
   mendSigns(engine)
+  mendProper(engine)
 }

@@ -61,7 +61,8 @@ export const DAYS: readonly Own[] = [
   { name: 'ISOWEEKNUM', of: (day = 0) => isoWeek(day), days: 1 },
   {
     name: 'WEEKNUM',
-    of: (day = 0, kind = 1) => (Math.trunc(kind) === ISO_WEEKS ? isoWeek(day) : null),
+    of: (day = 0, kind = 1) =>
+      Math.trunc(kind) === ISO_WEEKS ? isoWeek(day) : [Math.floor(day), kind],
     days: 1,
   },
   { name: 'YEARFRAC', of: (from = 0, to = 0, basis = 0) => yearPart(from, to, basis), days: 2 },

@@ -64,9 +64,11 @@ export const FIGURES: readonly FormulaCase[] = [
       A5: '=MAXA(F1:F6)',
       A6: '=MINA(F1:F6)',
       A7: '=AVERAGEA(F1:F6)',
+      A8: '=MINA(5,H1:H3,7)',
+      A9: '=MAXA(-5,H1:H3)',
     },
     // 0, 2, 0, 4, 0, 3: their mean is 1.5, their squares from there sum up to 15.5.
-    right: { A1: 3.1, A2: 15.5 / 6, A3: 3.1, A4: 15.5 / 6, A5: 4, A6: 0, A7: 1.5 },
+    right: { A1: 3.1, A2: 15.5 / 6, A3: 3.1, A4: 15.5 / 6, A5: 4, A6: 0, A7: 1.5, A8: 5, A9: -5 },
   },
   {
     rule: 'SHEET-953',

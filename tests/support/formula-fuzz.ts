@@ -2,6 +2,7 @@
 
 import { createRequire } from 'node:module'
 import type { WorkbookData } from '#contract/workbook.ts'
+import { randomOf } from './random-numbers.ts'
 
 /** The worksheet of a fuzz. */
 export const FUZZ_SHEET = 'sheet'
@@ -14,15 +15,6 @@ const { ALL_IMPLEMENTED_FUNCTIONS } = createRequire(root.resolve('@univerjs/pres
 export const FUNCTIONS: readonly string[] = ALL_IMPLEMENTED_FUNCTIONS.map(([, name]) =>
   String(name),
 ).toSorted()
-
-/** A generator after Lehmer: numbers from 0 to 1. */
-const randomOf = (seed: number): (() => number) => {
-  let state = (seed * 48_271 + 11) % 2_147_483_647
-  return () => {
-    state = (state * 48_271) % 2_147_483_647
-    return state / 2_147_483_647
-  }
-}
 
 const NUMBERS = ['0', '1', '2', '3', '-1', '0.5', '1.5', '7', '12', '45000', '0.05', '-0.25']
 const LARGE = [

@@ -125,4 +125,15 @@ export const REFUSALS: readonly FormulaCase[] = [
     },
     right: { A1: 17, A2: 0, A3: 52, A4: 18, A5: 18, A6: 45, A7: 45 },
   },
+  {
+    rule: 'SHEET-957',
+    name: 'WEEKNUM counts days without their time, and texts have TRUE and letters of all languages',
+    cells: {
+      // Sunday 23 June 2024: the year began on a Monday, so it is the last day of week 25.
+      A1: '=WEEKNUM(45466.8,11)',
+      A2: '=CONCAT("x",TRUE)',
+      A3: '=PROPER("ÄPFEL öl it\'s")',
+    },
+    right: { A1: 25, A2: 'xTRUE', A3: "Äpfel Öl It'S" },
+  },
 ]

@@ -1,0 +1,142 @@
+// What holds for every workbook, whatever is in it: these say where it does not.
+
+import { isFilled } from '#contract/array-cells.ts'
+import { cellName } from '#contract/cells.ts'
+import type { CellRow, CellState, SheetData, WorkbookData } from '#contract/workbook.ts'
+import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
+import { randomBook, randomEdit, type Edit } from './random-books.ts'
+import { randomOf, type Random } from './random-numbers.ts'
+
+/** Cells by their worksheet's id and name, as texts that can be compared. */
+export type Said = ReadonlyMap<string, string>
+
+const isFormula = (cell: CellState): boolean => Boolean(cell.f ?? cell.si)
+
+/** An empty cell says nothing; the text "" of a formula says so. */
+const saidOf = (cell: CellState): string | null => {
+  if (!isFormula(cell) && (cell.v ?? '') === '') return null
+  return JSON.stringify([cell.v ?? null, cell.t ?? null, cell.f ?? null])
+}
+
+const mapCells = (
+  workbook: WorkbookData,
+  map: (cell: CellState, sheet: SheetData, row: number, column: number) => CellState,
+): WorkbookData => ({
+  ...workbook,
+  sheets: Object.fromEntries(
+    Object.entries(workbook.sheets).map(([id, sheet]) => {
+      const rows = Object.entries(sheet.cellData ?? {}).map(([row, cells]): [string, CellRow] => [
+        row,
+        Object.fromEntries(
+          Object.entries(cells).map(([column, cell]) => [
+            column,
+            cell && map(cell, sheet, Number(row), Number(column)),
+          ]),
+        ),
+      ])
+      return [id, { ...sheet, cellData: Object.fromEntries(rows) }]
+    }),
+  ),
+})
+
+/** What the cells of a workbook say; of some kind only. */
+export const saidIn = (
+  workbook: WorkbookData,
+  isOf: (cell: CellState) => boolean = () => true,
+): Said => {
+  const said = new Map<string, string>()
+  mapCells(workbook, (cell, { id }, row, column) => {
+    const text = isOf(cell) ? saidOf(cell) : null
+    if (text !== null) said.set(`${id}!${cellName(row, column)}`, text)
+    return cell
+  })
+  return said
+}
+
+/** Where two workbooks are not the same, with what each says. */
+export const unlike = (one: Said, other: Said): readonly string[] =>
+  [...new Set([...one.keys(), ...other.keys()])]
+    .filter((place) => one.get(place) !== other.get(place))
+    .map((place) => `${place}: ${one.get(place) ?? 'empty'} / ${other.get(place) ?? 'empty'}`)
+
+/** A workbook after an edit, which is not calculated yet. */
+export const withEdit = (workbook: WorkbookData, { place, after }: Edit): WorkbookData => {
+  const sheet = workbook.sheets[place.sheet]
+  if (sheet === undefined) throw new Error(`no worksheet ${place.sheet}`)
+  const { [place.column]: _before, ...rest } = sheet.cellData?.[place.row] ?? {}
+  const row = after === null ? rest : { ...rest, [place.column]: after }
+  const cellData = { ...sheet.cellData, [place.row]: row }
+  return { ...workbook, sheets: { ...workbook.sheets, [place.sheet]: { ...sheet, cellData } } }
+}
+
+/** A workbook calculated as a whole. */
+export const calculated = async (
+  engine: WorkbookEngine,
+  workbook: WorkbookData,
+): Promise<WorkbookData> => {
+  const done = await engine.recalculate(workbook)
+  if (!done.ok) throw new Error(JSON.stringify(done.error))
+  return done.value.workbook
+}
+
+/** What was typed, and not calculated. */
+const isTyped = (cell: CellState): boolean => !isFormula(cell) && !isFilled(cell)
+
+/**
+ * Edits a random workbook time after time. After each edit what follows from it is calculated, and the whole:
+ * where they differ, or where a calculation changes what was typed, is told with the edit.
+ */
+export const unlikeAfterEdits = async (
+  engine: WorkbookEngine,
+  seed: number,
+  edits: number,
+): Promise<readonly string[]> => {
+  const random = randomOf(seed + 5000)
+  let workbook = await calculated(engine, randomBook(seed))
+  const found: string[] = []
+  for (let at = 0; at < edits; at += 1) {
+    const edit = randomEdit(random)
+    const { place, after } = edit
+    const next = withEdit(workbook, edit)
+    const { sheet: sheet_id, row, column } = place
+    const change = { sheet_id, row, column, before: null, after }
+    const followed = await engine.recalculateAfter(next, [change])
+    if (!followed.ok) throw new Error(JSON.stringify(followed.error))
+    const whole = await calculated(engine, next)
+    const wrong = [
+      ...unlike(saidIn(followed.value.workbook), saidIn(whole)),
+      ...unlike(saidIn(next, isTyped), saidIn(whole, isTyped)).map((text) => `typed ${text}`),
+    ]
+    const told = `book ${seed}, edit ${at}: ${JSON.stringify(edit)}`
+    found.push(...wrong.map((text) => `${told}: ${text}`))
+    workbook = whole
+  }
+  return found
+}
+
+const reversed = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).toReversed())
+
+type Resource = { readonly name: string; readonly data: string }
+
+/** The same workbook with its worksheets, names and tables written in another order. */
+export const inOtherOrder = (workbook: WorkbookData): WorkbookData => {
+  const { resources } = workbook as unknown as { readonly resources: readonly Resource[] }
+  const turned = resources.map(({ name, data }) => ({
+    name,
+    data: JSON.stringify(reversed(JSON.parse(data) as Record<string, unknown>)),
+  }))
+  return { ...workbook, sheets: reversed(workbook.sheets), resources: turned.toReversed() }
+}
+
+/** The results of about half of all formulas in their places, where a value says the same as its formula. */
+export const halfWrittenOut = (workbook: WorkbookData, random: Random): WorkbookData =>
+  mapCells(workbook, (cell) => {
+    const isPlain = isFormula(cell) && cell['ref'] === undefined && cell.v !== ''
+    if (!isPlain || random() < 0.5) return cell
+    const { f: _formula, si: _shared, ...value } = cell
+    return value
+  })
+
+/** What formulas come to. */
+export const resultsIn = (workbook: WorkbookData): Said => saidIn(workbook, isFormula)

@@ -1,0 +1,207 @@
+// Workbooks of several worksheets with names, a table and formulas of many kinds, the same for the same seed.
+
+import { cellName } from '#contract/cells.ts'
+import type { CellRow, CellState, WorkbookData } from '#contract/workbook.ts'
+import { DATA_ROWS, KEYS, SINGLE, SPILLING } from './random-formulas.ts'
+import { between, pick, randomOf, type Random } from './random-numbers.ts'
+
+/** The worksheet of the values, that of the formulas, and one with a table and more formulas. */
+export const [DATA, CALC, MORE] = ['data', 'calc', 'more']
+/** Columns of values: keys, amounts, days, figures, truths. */
+const COLUMNS = 5
+/** Formulas stand in so many rows and columns of the second worksheet. */
+export const CALC_ROWS = 10
+const CALC_COLUMNS = 4
+/** Formulas of several cells begin in the first row of these columns. */
+const SPILLS = [6, 9, 12]
+/** So many formulas beside the table. */
+const MORE_FORMULAS = 6
+const MORE_COLUMN = 5
+const TABLE_ROWS = 5
+
+/** A cell by its worksheet's id, 0-based. */
+export type Place = { readonly sheet: string; readonly row: number; readonly column: number }
+
+type Cells = Record<string, Record<string, CellState | null>>
+
+const number = (random: Random): number =>
+  pick(random, [
+    between(random, -5, 12),
+    between(random, 1, 4),
+    Math.round(random() * 1e6) / 100,
+    Math.round(random() * -1e4) / 100,
+    0.1 + 0.2,
+    1e9,
+  ])
+
+const stateOf = (value: number | string | boolean): CellState =>
+  typeof value === 'boolean'
+    ? { v: Number(value), t: 3 }
+    : { v: value, t: typeof value === 'number' ? 2 : 1 }
+
+/** A value as people type it: numbers above all, and texts, some like numbers, truths, errors and nothing. */
+export const valueOf = (random: Random): CellState | null =>
+  pick(random, [
+    () => stateOf(number(random)),
+    () => stateOf(number(random)),
+    () => stateOf(number(random)),
+    () => stateOf(pick(random, KEYS)),
+    () => stateOf(pick(random, ['12', '1,000', ' 3', '2024-03-01', '1e3', ''])),
+    () => stateOf(random() < 0.5),
+    () => ({ f: pick(random, ['=1/0', '=NA()', '=""', '=1=1', '="4"', '=-3']) }),
+    () => null,
+  ])()
+
+const DATA_DRAWS: readonly ((random: Random) => CellState | null)[] = [
+  (random) => stateOf(pick(random, KEYS)),
+  (random) => (random() < 0.85 ? stateOf(number(random)) : valueOf(random)),
+  (random) => stateOf(between(random, 44_900, 45_700)),
+  (random) => stateOf(between(random, 1, 9)),
+  (random) => stateOf(random() < 0.5),
+]
+
+/** A formula for a place: of several cells where the worksheet has room for them. */
+export const formulaFor = (random: Random, place: Place, before: readonly string[]): CellState => {
+  const isSpill = place.sheet === CALC && SPILLS.includes(place.column)
+  return { f: `=${pick(random, isSpill ? SPILLING : SINGLE)({ random, before })}` }
+}
+
+/** Places of formulas, in an order in which each may read those before it. */
+export const FORMULA_PLACES: readonly Place[] = [
+  ...SPILLS.map((column) => ({ sheet: CALC, row: 0, column })),
+  ...Array.from({ length: CALC_ROWS * CALC_COLUMNS }, (_, at) => ({
+    sheet: CALC,
+    row: Math.floor(at / CALC_COLUMNS),
+    column: at % CALC_COLUMNS,
+  })),
+  ...Array.from({ length: MORE_FORMULAS }, (_, row) => ({ sheet: MORE, row, column: MORE_COLUMN })),
+]
+
+/** Places of values that formulas read. */
+export const VALUE_PLACES: readonly Place[] = [
+  ...Array.from({ length: DATA_ROWS * COLUMNS }, (_, at) => ({
+    sheet: DATA,
+    row: Math.floor(at / COLUMNS),
+    column: at % COLUMNS,
+  })),
+  ...Array.from({ length: TABLE_ROWS }, (_, at) => ({ sheet: MORE, row: at + 1, column: 1 })),
+  ...Array.from({ length: TABLE_ROWS }, (_, at) => ({ sheet: MORE, row: at + 1, column: 2 })),
+  // Where formulas fill cells, too: what is typed there stops them.
+  ...SPILLS.map((column) => ({ sheet: CALC, row: 2, column })),
+]
+
+const TITLES: Readonly<Record<string, string>> = { [CALC]: 'Calc!', [MORE]: "'More Data'!" }
+
+/** How formulas name the cells of formulas before one; the filled ones are read by ranges. */
+export const readable = (index: number): readonly string[] =>
+  FORMULA_PLACES.slice(SPILLS.length, Math.max(index, SPILLS.length)).map(
+    ({ sheet, row, column }) => `${TITLES[sheet] ?? ''}${cellName(row, column)}`,
+  )
+
+const put = (cells: Cells, row: number, column: number, cell: CellState | null): void => {
+  if (cell !== null) (cells[row] ??= {})[column] = cell
+}
+
+const NAMES = {
+  Rate: 'Data!$D$1',
+  First: 'Data!$B$2',
+  Amounts: `Data!$B$1:$B$${DATA_ROWS}`,
+  Total: 'SUM(Data!$D$1:$D$6)',
+}
+
+/** The table of the third worksheet. */
+export const TABLE = {
+  id: 'sales',
+  name: 'Sales',
+  range: { startRow: 0, endRow: TABLE_ROWS, startColumn: 0, endColumn: 2 },
+  options: { showHeader: true, showFooter: false },
+  columns: ['Item', 'Amount', 'Qty'].map((displayName) => ({
+    id: displayName,
+    displayName,
+    dataType: 'none',
+    formula: '',
+    meta: {},
+    style: {},
+  })),
+  filters: { tableColumnFilterList: [] },
+  meta: {},
+}
+
+const resources = [
+  {
+    name: 'SHEET_DEFINED_NAME_PLUGIN',
+    data: JSON.stringify(
+      Object.fromEntries(
+        Object.entries(NAMES).map(([name, formulaOrRefString]) => [
+          name,
+          { id: name, name, formulaOrRefString, localSheetId: 'AllDefaultWorkbook' },
+        ]),
+      ),
+    ),
+  },
+  { name: 'SHEET_TABLE_PLUGIN', data: JSON.stringify({ [MORE]: [TABLE] }) },
+]
+
+const dataCells = (random: Random): Cells => {
+  const cells: Cells = {}
+  for (let row = 0; row < DATA_ROWS; row += 1)
+    DATA_DRAWS.forEach((draw, column) => put(cells, row, column, draw(random)))
+  return cells
+}
+
+const tableCells = (random: Random): Cells => {
+  const cells: Cells = {}
+  TABLE.columns.forEach(({ displayName }, column) => put(cells, 0, column, stateOf(displayName)))
+  for (let row = 1; row <= TABLE_ROWS; row += 1) {
+    put(cells, row, 0, stateOf(pick(random, KEYS)))
+    put(cells, row, 1, stateOf(number(random)))
+    put(cells, row, 2, stateOf(between(random, 1, 9)))
+  }
+  return cells
+}
+
+const sheetOf = (id: string, name: string, cellData: Record<string, CellRow>) => ({
+  id,
+  name,
+  rowCount: 40,
+  columnCount: 20,
+  cellData,
+})
+
+/** A workbook without results. */
+export const randomBook = (seed: number): WorkbookData => {
+  const random = randomOf(seed)
+  const formulas: Record<string, Cells> = { [CALC]: {}, [MORE]: tableCells(random) }
+  FORMULA_PLACES.forEach((place, index) =>
+    put(
+      formulas[place.sheet] ?? {},
+      place.row,
+      place.column,
+      formulaFor(random, place, readable(index)),
+    ),
+  )
+  return {
+    id: `book${seed}`,
+    name: 'Random',
+    styles: {},
+    sheetOrder: [CALC, DATA, MORE],
+    resources,
+    sheets: {
+      [CALC]: sheetOf(CALC, 'Calc', formulas[CALC] ?? {}),
+      [DATA]: sheetOf(DATA, 'Data', dataCells(random)),
+      [MORE]: sheetOf(MORE, 'More Data', formulas[MORE] ?? {}),
+    },
+  }
+}
+
+/** An edit of one cell: null empties it. */
+export type Edit = { readonly place: Place; readonly after: CellState | null }
+
+/** What somebody may type next: a value or a formula, or nothing in place of one. */
+export const randomEdit = (random: Random): Edit => {
+  if (random() < 0.6) return { place: pick(random, VALUE_PLACES), after: valueOf(random) }
+  const index = Math.floor(random() * FORMULA_PLACES.length)
+  const place = FORMULA_PLACES[index] as Place
+  if (random() < 0.2) return { place, after: valueOf(random) }
+  return { place, after: formulaFor(random, place, readable(index)) }
+}
