@@ -1,3 +1,4 @@
+import { addedFunctions } from './added.ts'
 import { interestPart, paidBack, paidInterest, principalPart } from './annuities.ts'
 import { BESSEL } from './bessel.ts'
 import { doubleDecline, fixedDecline, variableDecline } from './declining.ts'
@@ -258,5 +259,6 @@ export const ownFunctions = (engine: FormulaEngine): [FunctionClass, string][] =
   ...referenceSizes(engine),
   ...referenceFunctions(engine),
   ...regexTest(engine, (values, single) => spread(engine, values, single)),
+  ...addedFunctions(engine, (values, single) => spread(engine, values, single)),
   ...returnFunctions(engine, (values, single) => spread(engine, values, single)),
 ]

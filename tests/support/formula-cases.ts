@@ -2,6 +2,7 @@
 // and that of the grid are both held to them.
 
 import { ARRAYS } from './array-cases.ts'
+import { ADDED_CASES } from './added-cases.ts'
 import { BOND_CASES } from './bond-cases.ts'
 import { COUNTS } from './count-cases.ts'
 import { CRITERIA } from './criteria-cases.ts'
@@ -283,6 +284,7 @@ const FORMULA_CASES = [
   ...REFUSALS,
   ...DATES,
   ...FINANCES,
+  ...ADDED_CASES,
   ...BOND_CASES,
   ...RETURN_CASES,
   ...ENDLESS,

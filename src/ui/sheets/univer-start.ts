@@ -9,6 +9,7 @@ import './grid-clothes.css.ts'
 import './grid-panels.css.ts'
 import { keepPressedBar } from './grid-bar-press.ts'
 import { dressFormulaBar, keepWholeLines } from './grid-formula-bar.ts'
+import { FUNCTION_DESCRIPTIONS } from './function-descriptions.ts'
 import { fitFigures } from './grid-figures.ts'
 import { gridTheme } from './grid-theme.ts'
 import { undoBy } from './grid-undo.ts'
@@ -87,6 +88,7 @@ export const startUniver = (container: HTMLElement, isDark: boolean) => {
         disableTextFormatMark: true,
         disableTextFormatAlert: true,
         menu: TRIMMED,
+        formula: { description: FUNCTION_DESCRIPTIONS },
         customFontFamily: [{ value: 'Inter', label: 'Inter', category: 'sans-serif' }],
       }),
     ],

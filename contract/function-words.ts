@@ -1,0 +1,82 @@
+/** A function of the grid's list: what it does, in a few words and in a sentence, and what it takes. */
+export type FunctionWords = {
+  readonly name: string
+  readonly kind: 'financial' | 'math' | 'text'
+  readonly abstract: string
+  readonly description: string
+  readonly takes: readonly (readonly [
+    name: string,
+    detail: string,
+    example: string,
+    isOptional?: true,
+  ])[]
+}
+
+/** Functions that the grid has beside Univer's, as its list of suggestions tells of them (SHEET-894). */
+export const FUNCTION_WORDS: readonly FunctionWords[] = [
+  {
+    name: 'AMORDEGRC',
+    kind: 'financial',
+    abstract: 'Depreciation of a period, falling, by French rules',
+    description:
+      'Gives what an asset loses in one accounting period. The rate is raised by a coefficient that depends on the life of the asset.',
+    takes: [
+      ['cost', 'What the asset cost.', '2400'],
+      ['date_purchased', 'The day on which it was bought.', 'DATE(2008,8,19)'],
+      ['first_period', 'The day on which the first period ends.', 'DATE(2008,12,31)'],
+      ['salvage', 'What the asset is worth at the end of its life.', '300'],
+      ['period', 'The period, 0 for the first one.', '1'],
+      ['rate', 'The rate of depreciation.', '0.15'],
+      ['basis', 'How days are counted: 0, 1, 3 or 4.', '1', true],
+    ],
+  },
+  {
+    name: 'EUROCONVERT',
+    kind: 'financial',
+    abstract: 'Converts between the euro and the currencies that it replaced',
+    description:
+      'Converts an amount at the fixed rates of the euro, from one of its currencies to another.',
+    takes: [
+      ['number', 'The amount to convert.', '100'],
+      ['source', 'The code of the currency of the amount.', '"DEM"'],
+      ['target', 'The code of the currency to convert it to.', '"EUR"'],
+      ['full_precision', 'TRUE for all digits, FALSE for the currency’s decimals.', 'FALSE', true],
+      ['triangulation_precision', 'How many digits amounts in euros keep on the way.', '3', true],
+    ],
+  },
+  {
+    name: 'ISO.CEILING',
+    kind: 'math',
+    abstract: 'Rounds up to a multiple',
+    description: 'Rounds a number up to the nearest multiple of significance, whatever its sign.',
+    takes: [
+      ['number', 'The number to round.', '4.3'],
+      ['significance', 'The multiple to round to, 1 if it is left out.', '2', true],
+    ],
+  },
+  {
+    name: 'REGEXTEST',
+    kind: 'text',
+    abstract: 'Whether a text has a pattern',
+    description: 'Gives TRUE where a part of the text matches the regular expression.',
+    takes: [
+      ['text', 'The text to look in.', 'A1'],
+      ['pattern', 'The regular expression to look for.', '"\\d{4}"'],
+      ['case_sensitivity', '0 tells capitals from small letters, 1 does not.', '1', true],
+    ],
+  },
+  {
+    name: 'JIS',
+    kind: 'text',
+    abstract: 'Writes a text in full-width letters',
+    description: 'Puts full-width letters in the place of half-width ones.',
+    takes: [['text', 'The text to change.', 'A1']],
+  },
+  {
+    name: 'PHONETIC',
+    kind: 'text',
+    abstract: 'How a text is read',
+    description: 'Gives the texts of a reference as they are read.',
+    takes: [['reference', 'A cell or a range of texts.', 'A1']],
+  },
+]

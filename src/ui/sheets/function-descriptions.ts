@@ -1,0 +1,25 @@
+import { FunctionType, type IFunctionInfo } from '@univerjs/preset-sheets-core'
+import { FUNCTION_WORDS, type FunctionWords } from '#contract/function-words.ts'
+
+const KINDS: { readonly [kind in FunctionWords['kind']]: FunctionType } = {
+  financial: FunctionType.Financial,
+  math: FunctionType.Math,
+  text: FunctionType.Text,
+}
+
+/** Functions beside Univer's, for its list of suggestions and its help while a formula is typed (SHEET-894). */
+export const FUNCTION_DESCRIPTIONS: IFunctionInfo[] = FUNCTION_WORDS.map(
+  ({ name, kind, abstract, description, takes }) => ({
+    functionName: name,
+    functionType: KINDS[kind],
+    abstract,
+    description,
+    functionParameter: takes.map(([parameter, detail, example, isOptional]) => ({
+      name: parameter,
+      detail,
+      example,
+      require: isOptional ? 0 : 1,
+      repeat: 0,
+    })),
+  }),
+)

@@ -1,0 +1,19 @@
+import { ALL_IMPLEMENTED_FUNCTIONS_SET } from '@univerjs/engine-formula'
+import { expect, it } from 'vitest'
+import { FUNCTION_WORDS } from '#contract/function-words.ts'
+import { ENGINE_FUNCTIONS } from '#src/ui/sheets/engine-functions.ts'
+
+it('[SHEET-894] what the list of suggestions offers beside the library is calculated, and has its help', () => {
+  const names = ENGINE_FUNCTIONS.map(([, name]) => String(name))
+  const own = names.filter((name) => !ALL_IMPLEMENTED_FUNCTIONS_SET.has(name))
+  const offered = FUNCTION_WORDS.map(({ name }) => name)
+  expect(offered.filter((name) => !own.includes(name))).toEqual([])
+  for (const name of ['AMORDEGRC', 'EUROCONVERT', 'ISO.CEILING', 'REGEXTEST'])
+    expect(offered).toContain(name)
+  for (const { abstract, description, takes } of FUNCTION_WORDS) {
+    expect(abstract.length * description.length * takes.length).toBeGreaterThan(0)
+    // What may be left out stands behind what may not.
+    const optional = takes.map(([, , , isOptional]) => isOptional === true)
+    expect(optional).toEqual([...optional].sort())
+  }
+})
