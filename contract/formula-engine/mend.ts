@@ -28,6 +28,7 @@ import { mendScopes } from './scopes.ts'
 import { mendSharedValues } from './shared-values.ts'
 import { mendSizes } from './sizes.ts'
 import { mendTables } from './tables.ts'
+import { mendTextLanguage } from './text-language.ts'
 import { mendTexts } from './texts.ts'
 import { mendWorkingDays } from './working-days.ts'
 
@@ -71,4 +72,5 @@ export const mendFormulaEngine = (engine: MendedEngine): void => {
   mendFigures(engine)
   mendBlankResults(engine)
   mendRefusals(engine)
+  mendTextLanguage(engine)
 }

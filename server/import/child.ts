@@ -1,11 +1,13 @@
 // The process that reads files, one after the other (import-process.ts starts it and ends it): whatever a
 // file does to its reader ends this process only.
+import { isDateFormat } from 'numfmt'
 import { regionFrom } from '#contract/figures/region-code.ts'
 import type { Region } from '#contract/figures/region.ts'
 import { IMPORT_MAX_WORKBOOK_BYTES } from '#contract/transfer-limits.ts'
-import type { WorkbookData } from '#contract/workbook.ts'
+import type { CellRow, WorkbookData } from '#contract/workbook.ts'
 import { answerQuestions, readInput, say as sayAny, writeOutput } from '../file-child.ts'
 import { carry } from '../sheets/carry.ts'
+import type { CalculatedCell } from '../sheets/engine/protocol.ts'
 import { ImportQuestion, type ImportSaid, type Refusal, type Written } from './protocol.ts'
 import { readFile } from './read-file.ts'
 import type { Imported } from './xlsx/read-xlsx.ts'
@@ -27,12 +29,30 @@ const memory = (): number => process.memoryUsage.rss()
 const refuse = (refusal: Refusal): Promise<void> =>
   say({ type: 'refused', refusal, memory: memory() })
 
+const copied = (row: CellRow): CellRow =>
+  Object.fromEntries(Object.entries(row).map(([column, cell]) => [column, cell && { ...cell }]))
+
+/** The same workbook in cells of its own: the engine writes its formats into those that it is given. */
+const apart = (workbook: WorkbookData): WorkbookData => ({
+  ...workbook,
+  sheets: Object.fromEntries(
+    Object.entries(workbook.sheets).map(([id, sheet]) => {
+      const rows = Object.entries(sheet.cellData ?? {}).map(([row, cells]) => [row, copied(cells)])
+      return [id, { ...sheet, cellData: Object.fromEntries(rows) }]
+    }),
+  ),
+})
+
+/** A file's cells keep the format that it says: no result of PMT brings a currency. Days alone bring theirs (SHEET-594). */
+const inFileFormat = (cell: CalculatedCell): CalculatedCell =>
+  cell.pattern === null || isDateFormat(cell.pattern) ? cell : { ...cell, pattern: null }
+
 /** Formulas that came without a result get theirs; Univer is loaded for such files alone. */
 const calculated = async (workbook: WorkbookData, region: Region | null): Promise<WorkbookData> => {
   const { runFormulas } = await import('../sheets/engine/univer.ts')
   const { withResults } = await import('../sheets/engine/results.ts')
-  const { cells } = await runFormulas(workbook, [])
-  return withResults(workbook, cells, region)
+  const { cells } = await runFormulas(apart(workbook), [])
+  return withResults(workbook, cells.map(inFileFormat), region)
 }
 
 const answer = async ({ name, size, choices, id, title }: ImportQuestion): Promise<void> => {

@@ -13,6 +13,7 @@ import { differenceOf } from './difference.ts'
 import { readAllFeatures, WORKBOOK_ID } from './all-features.ts'
 import type { LeftOut, LeftOutKind } from '#contract/import.ts'
 import { createLookBook } from './look-book.ts'
+import { fileLanguage } from './file-language.ts'
 import { carriedSettings } from './file-settings.ts'
 import { linkedResource, readLinkedBooks, withLinkedNames } from './linked-books.ts'
 import { namesOf } from './names.ts'
@@ -103,6 +104,10 @@ const readSheets = async (
   return sheets
 }
 
+/** Whether something is locked: several programs write of a workbook that nothing is. */
+const isProtected = (said: WorkbookPart['protection']): boolean =>
+  ['lockStructure', 'lockWindows', 'lockRevision'].some((name) => isSet(said?.[name]))
+
 /** What the workbook says of its protection, and of its calculation where formulas may circle. */
 const workbookSettings = ({ protection, calculation }: WorkbookPart) =>
   carriedSettings([
@@ -111,11 +116,15 @@ const workbookSettings = ({ protection, calculation }: WorkbookPart) =>
   ])
 
 /** What of a workbook is kept as it came, and the sheet in view where it would open with another. */
-const customOf = (part: WorkbookPart, sheets: readonly SheetData[]) => {
+const customOf = (part: WorkbookPart, sheets: readonly SheetData[], language: string | null) => {
   const id = sheets[part.active]?.id
   const settings = workbookSettings(part)
   const isSaid = openingSheet(sheets, { active: id }) !== openingSheet(sheets, null)
-  const custom = { ...settings.custom, ...(isSaid ? { active: id } : {}) }
+  const custom = {
+    ...settings.custom,
+    ...(isSaid ? { active: id } : {}),
+    ...(language === null ? {} : { language }),
+  }
   return Object.keys(custom).length === 0 ? {} : { custom }
 }
 
@@ -130,13 +139,11 @@ const read = async (bytes: Uint8Array): Promise<Imported> => {
   if (linked > 0) leftOut.linked_workbook = linked
   if (others > 0) leftOut.external_link = others
   if (part.relationships.some(({ type }) => type === 'vbaProject')) context.leftOut('macro')
-  if (part.protection !== null) context.leftOut('protection')
+  if (isProtected(part.protection)) context.leftOut('protection')
   const read = await readSheets(zip, part.sheets, context)
   const ids = read.map(({ sheet }) => sheet.id)
-  const custom = customOf(
-    part,
-    read.map(({ sheet }) => sheet),
-  )
+  const filled = read.map(({ sheet }) => sheet)
+  const custom = customOf(part, filled, await fileLanguage(zip, filled))
   const iteration = iterationOf(custom.custom)
   if (iteration !== null) leftOut.iteration = iteration.count
   const names = namesOf(part.names, ids, books)
