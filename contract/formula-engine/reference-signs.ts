@@ -1,7 +1,7 @@
 import { tokensOf, type Token } from './tokens.ts'
 
 /** A piece of a formula that is finer than a token: the signs of references stand alone. */
-type Piece = {
+export type Piece = {
   readonly kind: Token['kind'] | 'colon' | 'spilled' | 'intersect'
   readonly text: string
 }
@@ -23,7 +23,8 @@ const SIGNS: Readonly<Record<string, Piece['kind']>> = {
 }
 const PREFIX = /^_xlfn\./i
 
-const piecesOf = (tokens: readonly Token[]): readonly Piece[] =>
+/** The pieces of a formula's tokens. */
+export const piecesOf = (tokens: readonly Token[]): readonly Piece[] =>
   tokens.flatMap((token): readonly Piece[] =>
     token.kind === 'word'
       ? [...token.text.matchAll(PIECES)].map(([text]) => ({ kind: SIGNS[text] ?? 'word', text }))
@@ -51,9 +52,12 @@ const PLACES: Readonly<Record<string, (values: readonly string[]) => string>> = 
 /** A formula with functions in the place of signs that the engine does not read. */
 class SignReader {
   readonly #pieces: readonly Piece[]
+  /** Whether ranges are written as the engine reads them, too. */
+  readonly #isOfRanges: boolean
   #at = 0
-  constructor(pieces: readonly Piece[]) {
+  constructor(pieces: readonly Piece[], isOfRanges: boolean) {
     this.#pieces = pieces
+    this.#isOfRanges = isOfRanges
   }
 
   /** The formula; null where it is not understood to its end. */
@@ -105,6 +109,7 @@ class SignReader {
   }
 
   #range(parts: readonly Written[]): string {
+    if (!this.#isOfRanges) return parts.map(({ text }) => text).join(':')
     return parts
       .map(({ text, call }) => {
         if (call === null) return text.replace(/^\(\s*([^()\s]+)\s*\)$/u, '$1')
@@ -137,13 +142,19 @@ class SignReader {
   }
 }
 
+const readWith = (formula: string, isOfRanges: boolean): string => {
+  const tokens = tokensOf(formula.slice(1))
+  const text = tokens === null ? null : new SignReader(piecesOf(tokens), isOfRanges).whole()
+  return text === null ? formula : `=${text}`
+}
+
 /**
  * A formula whose signs of references are written as functions: `@A1:A9` as SINGLE(A1:A9), `A1#` as ANCHORARRAY(A1),
  * and a range to what XLOOKUP finds as one to its place (SHEET-900, SHEET-903, SHEET-904).
  */
-export const withoutSigns = (formula: string): string => {
-  if (!MAY_HOLD.test(formula)) return formula
-  const tokens = tokensOf(formula.slice(1))
-  const text = tokens === null ? null : new SignReader(piecesOf(tokens)).whole()
-  return text === null ? formula : `=${text}`
-}
+export const withoutSigns = (formula: string): string =>
+  MAY_HOLD.test(formula) ? readWith(formula, true) : formula
+
+/** A formula with the functions that files have for `@` and `#` (SHEET-902). */
+export const withSignFunctions = (formula: string): string =>
+  /[@#]/.test(formula) ? readWith(formula, false) : formula

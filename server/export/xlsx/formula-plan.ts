@@ -1,4 +1,5 @@
 import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
+import { isReadOtherwise, legacyText } from '#contract/implicit-intersection/written.ts'
 import { shiftFormula } from '#contract/shift-formula.ts'
 import type { CellState, SheetData } from '#contract/workbook.ts'
 import { isPlace, rangeOf, type Range } from '../../import/xlsx/address.ts'
@@ -58,6 +59,12 @@ const placedRange = (cell: CellState): Range | null => {
 /** Whether it was entered into its cells, in a file. */
 const isEntered = (cell: CellState): boolean => Boolean(cell.f) && cell['fixed'] === 1
 
+const givesArrays = (formula: string): boolean =>
+  legacyText(formula) === null &&
+  (formula.includes('@')
+    ? isReadOtherwise(formula)
+    : callsSpilling(formula) || worksOnArrays(formula))
+
 /**
  * Whether it fills cells by itself: by its functions, as the workbook engine found, or as all do that have a place here
  * and were not entered into it in a file.
@@ -65,10 +72,7 @@ const isEntered = (cell: CellState): boolean => Boolean(cell.f) && cell['fixed']
 const isFilling = (cell: CellState): boolean =>
   Boolean(cell.f) &&
   !isEntered(cell) &&
-  (cell['isSpilled'] === true ||
-    callsSpilling(cell.f ?? '') ||
-    placedRange(cell) !== null ||
-    worksOnArrays(cell.f ?? ''))
+  (cell['isSpilled'] === true || placedRange(cell) !== null || givesArrays(cell.f ?? ''))
 
 const arrayKind = (cell: CellState): ArrayKind | null => {
   if (isEntered(cell)) return 'entered'
@@ -112,7 +116,7 @@ const groupsOf = (sheet: SheetData): ReadonlyMap<string, Group> => {
 }
 
 const written = (formula: string): string | null => {
-  const text = fileFormula(formula)
+  const text = fileFormula(legacyText(formula) ?? formula)
   return text === '' || text.length > FORMULA_MAX_CHARS ? null : xmlFormula(text)
 }
 

@@ -1,4 +1,5 @@
 import { PASSED_OVER } from '#contract/formula-texts.ts'
+import { withSignFunctions } from '#contract/formula-engine/reference-signs.ts'
 import { isSpilling } from '#contract/spilling-functions.ts'
 import { prefixOf } from './young-functions.ts'
 
@@ -24,7 +25,7 @@ const unquoted = (
     .join('')
 
 const prefixed = (part: string): string =>
-  part.replace(FILLED, 'ANCHORARRAY($1)').replace(CALL, (name: string) => {
+  part.replace(CALL, (name: string) => {
     const prefix = prefixOf(name)
     return prefix === '' ? name : `${prefix}${name.toUpperCase()}`
   })
@@ -80,6 +81,29 @@ const givenNames = (formula: string): ReadonlySet<string> => {
 
 const WORD = /(?<![\p{L}\p{N}_.$\\[])[\p{L}_][\p{L}\p{N}_.]*(?![\p{L}\p{N}_.!\]])/gu
 
+/** The names of a LAMBDA before what it comes to; those in brackets may be left out of a call. */
+const NAMES =
+  /(?<![\p{L}\p{N}_.\\])(?:_xlfn\.)?LAMBDA\s*\((?:\s*(?:\[[\p{L}_][\p{L}\p{N}_.]*\]|[\p{L}_][\p{L}\p{N}_.]*)\s*,)+/giu
+const OPTIONAL = /\[([^\]]+)\]/gu
+
+/** Names that may be left out of a call carry another prefix where a LAMBDA has them. */
+const withOptional = (formula: string): string => {
+  const optional = new Set<string>()
+  const plain = formula.replace(NAMES, (names) =>
+    names.replace(OPTIONAL, (_, name: string) => {
+      optional.add(name.toLowerCase())
+      return name
+    }),
+  )
+  const named = withNames(plain)
+  if (optional.size === 0) return named
+  return named.replace(NAMES, (names) =>
+    names.replace(/_xlpm\.([^,\s]+)/gu, (prefixed, name: string) =>
+      optional.has(name.toLowerCase()) ? `_xlop.${name}` : prefixed,
+    ),
+  )
+}
+
 /** Names that a formula gives itself carry a prefix of their own. */
 const withNames = (formula: string): string => {
   const names = givenNames(formula)
@@ -92,12 +116,9 @@ const withNames = (formula: string): string => {
 
 /** A formula as files write it: without its `=`, younger functions with their prefixes. */
 export const fileFormula = (typed: string): string => {
-  const text = typed
-    .trim()
-    .replace(/^\{(=.*)\}$/s, '$1')
-    .replace(/^=/, '')
-    .trim()
-  return withNames(unquoted(text, prefixed, ofThisRow))
+  const whole = typed.trim().replace(/^\{(=.*)\}$/s, '$1')
+  const text = withSignFunctions(`=${whole.replace(/^=/, '').trim()}`).slice(1)
+  return withOptional(unquoted(text, prefixed, ofThisRow))
 }
 
 /** Whether a formula calls a function that fills more than its cell. */

@@ -14,6 +14,7 @@ import { UnreadableFile, type ImportFailure } from '../failure.ts'
 import { createRoom } from '../room.ts'
 import { byName, NOTHING, WORKBOOK_ID } from '../xlsx/all-features.ts'
 import { withLinks } from '../xlsx/links.ts'
+import { namesOfMany } from '#contract/implicit-intersection/legacy.ts'
 import { namesOf } from '../xlsx/names.ts'
 import type { Imported } from '../xlsx/read-xlsx.ts'
 import { withReach } from '../xlsx/reach.ts'
@@ -118,6 +119,7 @@ const read = (bytes: Uint8Array): Imported => {
   const drop = (kind: LeftOutKind): void => {
     leftOut[kind] = (leftOut[kind] ?? 0) + 1
   }
+  const isManyName = namesOfMany(definedNames(book))
   const sheets = book.SheetNames.map((name, at) => {
     const sheet = book.Sheets[name]
     const dense: DenseWorkSheet = sheet !== undefined && isDense(sheet) ? sheet : { '!data': [] }
@@ -126,7 +128,10 @@ const read = (bytes: Uint8Array): Imported => {
       name,
       isHidden: Boolean(book.Workbook?.Sheets?.[at]?.Hidden),
     }
-    return { dense, data: sheetOf(dense, entry, readCells(dense, formats, is1904, room)) }
+    return {
+      dense,
+      data: sheetOf(dense, entry, readCells(dense, formats, is1904, room, isManyName)),
+    }
   })
   const ids = sheets.map(({ data }) => data.id)
   const names = namesOf(definedNames(book), ids)

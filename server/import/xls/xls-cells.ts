@@ -5,7 +5,8 @@ import { cellOf, rangeOf, type Range } from '../xlsx/address.ts'
 import type { Room } from '../room.ts'
 import { DAYS_1904 } from '#contract/figures/serial.ts'
 import { markFilled } from '../xlsx/filled-cells.ts'
-import { typedFormula } from '../xlsx/formula-text.ts'
+import type { IsMany } from '#contract/implicit-intersection/legacy.ts'
+import { legacyFormula, typedFormula } from '../xlsx/formula-text.ts'
 import { keptFormat } from '../xlsx/number-formats.ts'
 import { withQuotedSheets } from './sheet-names.ts'
 
@@ -55,12 +56,19 @@ const valueOf = ({ t, v }: CellObject, shift: number): CellState => {
 }
 
 /** Older files know array formulas only as those that were entered into their cells. */
-const formulaOf = ({ f, F }: CellObject, row: number, column: number): CellState => {
+const formulaOf = (
+  { f, F }: CellObject,
+  row: number,
+  column: number,
+  isManyName: IsMany,
+): CellState => {
   if (f === undefined || f === '') return {}
   const isArray = F !== undefined && F !== ''
   return isArray && !startsAt(F, row, column)
     ? {}
-    : { f: withQuotedSheets(typedFormula(f)), ...(isArray ? { ref: F, fixed: 1 } : {}) }
+    : isArray
+      ? { f: withQuotedSheets(typedFormula(f)), ref: F, fixed: 1 }
+      : { f: legacyFormula(withQuotedSheets(f), isManyName) }
 }
 
 const startsAt = (range: string, row: number, column: number): boolean => {
@@ -74,6 +82,7 @@ export const readCells = (
   formats: ReturnType<typeof formatBook>,
   is1904: boolean,
   room: Room,
+  isManyName: IsMany,
 ): Rows => {
   const rows: Rows = {}
   const arrays: Range[] = []
@@ -81,7 +90,7 @@ export const readCells = (
     cells?.forEach((cell, column) => {
       const s = formats.idOf(String(cell.z ?? 'General'))
       const shift = is1904 && formats.isDate(s) ? DAYS_1904 : 0
-      const state = { ...valueOf(cell, shift), ...formulaOf(cell, row, column) }
+      const state = { ...valueOf(cell, shift), ...formulaOf(cell, row, column, isManyName) }
       const whole = s === null ? state : { ...state, s }
       const range = rangeOf(state['ref'] as string | undefined)
       if (range !== null) arrays.push(range)

@@ -1,4 +1,5 @@
 import { isDateFormat } from 'numfmt'
+import { namesOfMany } from '#contract/implicit-intersection/legacy.ts'
 import { iterationOf } from '#contract/iterative-calculation.ts'
 import { openingSheet } from '#contract/opening-sheet.ts'
 import { err, ok, type Result } from '#contract/result.ts'
@@ -65,6 +66,7 @@ const contextOf = async (zip: Zip, part: Awaited<ReturnType<typeof readWorkbookP
     styleId: looks.styleId,
     cellStyleId: looks.cellStyleId,
     isQuoted: (look) => styles.quoted.has(Number(look ?? 0)),
+    isManyName: part.names.length === 0 ? null : namesOfMany(part.names),
     isDynamic: (mark) => mark !== undefined && marks.has(mark),
     shift: (look) => (part.is1904 && dates.has(Number(look ?? 0)) ? DAYS_1904 : 0),
     room: createRoom(),

@@ -6,7 +6,8 @@ import { unescapeText, type Attributes, type XmlReader } from '../xml.ts'
 import { cellOf, isPlace, rangeOf, type Range } from './address.ts'
 import type { Palette } from './colours.ts'
 import { serialOf } from '#contract/figures/serial.ts'
-import { typedFormula } from './formula-text.ts'
+import type { IsMany } from '#contract/implicit-intersection/legacy.ts'
+import { legacyFormula, typedFormula } from './formula-text.ts'
 import type { Size } from './layout.ts'
 import type { LookBook } from './look-book.ts'
 import { richTextOf } from './rich-text.ts'
@@ -26,6 +27,8 @@ export type CellContext = {
   readonly isQuoted: (look: string | undefined) => boolean
   /** Whether a mark of a cell (`cm`) says that its formula fills cells by itself. */
   readonly isDynamic: (mark: string | undefined) => boolean
+  /** Whether a name may stand for more than one cell; null where none does. */
+  readonly isManyName: IsMany | null
   /** What is added to a number in that look: dates may be counted from 1904. */
   readonly shift: (look: string | undefined) => number
   /** Called once for each kind of thing that can't be kept. */
@@ -102,7 +105,7 @@ const placeOf = (ref: string | undefined, isDynamic: boolean): CellState => {
 /** A formula's part of a cell. A shared one stands whole in its first cell, the others name it. */
 const formulaOf = (
   { formula, mark }: Open,
-  { leftOut, isDynamic }: Pick<CellContext, 'leftOut' | 'isDynamic'>,
+  { leftOut, isDynamic, isManyName }: Pick<CellContext, 'leftOut' | 'isDynamic' | 'isManyName'>,
 ): CellState => {
   if (formula === null) return {}
   const { t: kind = 'normal', si, ref } = formula.attributes
@@ -110,7 +113,9 @@ const formulaOf = (
     leftOut('what_if_table')
     return {}
   }
-  const f = formula.text.trim() === '' ? {} : { f: typedFormula(formula.text) }
+  const fills = kind === 'array' || isDynamic(mark)
+  const read = fills ? typedFormula(formula.text) : legacyFormula(formula.text, isManyName)
+  const f = formula.text.trim() === '' ? {} : { f: read }
   if (kind === 'shared' && si !== undefined) return { ...f, si: `s${si}` }
   return kind === 'array' ? { ...f, ...placeOf(ref, isDynamic(mark)) } : f
 }

@@ -52,6 +52,7 @@ const sheetOf = (pieces: readonly Uint8Array[]): Promise<unknown> => {
     styleId: looks.styleId,
     cellStyleId: looks.cellStyleId,
     isQuoted: (look) => look === '3',
+    isManyName: null,
     isDynamic: (mark) => mark === '1',
     shift: (look) => (look === '2' ? 1462 : 0),
     leftOut: (what) => leftOut.push(what),
