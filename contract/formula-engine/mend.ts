@@ -27,6 +27,7 @@ import { mendScopedFormulas } from './scoped-formulas.ts'
 import { mendScopes } from './scopes.ts'
 import { mendSharedValues } from './shared-values.ts'
 import { mendSizes } from './sizes.ts'
+import { mendSpills } from './spills.ts'
 import { mendTables } from './tables.ts'
 import { mendTextLanguage } from './text-language.ts'
 import { mendTexts } from './texts.ts'
@@ -73,4 +74,5 @@ export const mendFormulaEngine = (engine: MendedEngine): void => {
   mendBlankResults(engine)
   mendRefusals(engine)
   mendTextLanguage(engine)
+  mendSpills(engine)
 }

@@ -119,5 +119,28 @@ const MODES: readonly FormulaCase[] = [
   },
 ]
 
+/** Formulas in the way of array formulas, before and behind them; right values follow from the rule (SHEET-960). */
+const BLOCKED: readonly FormulaCase[] = [
+  {
+    rule: 'SHEET-960',
+    name: 'formulas in the way of an array formula keep their results',
+    cells: { A1: '=FILTER(Data!A1:A3,Data!B1:B3>3)', A3: '=1+1', C1: '=A3*10', C2: '=A1' },
+    others: { Data: { A1: 7, A2: 8, A3: '=4+5', B1: 4, B2: 5, B3: 6 } },
+    right: { A1: '#SPILL!', A3: 2, C1: 20, C2: '#SPILL!' },
+  },
+  {
+    rule: 'SHEET-960',
+    name: 'formulas of several columns in the way keep theirs',
+    cells: {
+      A1: '=SEQUENCE(D1,2)',
+      A3: '=2*3',
+      B2: '=D1+1',
+      D1: '=1+3',
+      D2: '=A3+B2',
+    },
+    right: { A1: '#SPILL!', A3: 6, B2: 5, D2: 11 },
+  },
+]
+
 /** Lookups, and functions of arrays and texts. */
-export const ARRAYS: readonly FormulaCase[] = [...MODES]
+export const ARRAYS: readonly FormulaCase[] = [...MODES, ...BLOCKED]
