@@ -1,6 +1,7 @@
 import { replace, type EngineValue, type MendedEngine } from './parts.ts'
 
 type Ignores = (this: { readonly name: unknown }) => boolean
+type Literal = (this: unknown, token: string) => unknown
 type Format = (
   this: { _rowCount: number; _columnCount: number },
   raw: unknown,
@@ -23,6 +24,9 @@ const OF_ANY_TEXT: ReadonlySet<unknown> = new Set(
 /** A value of an array constant and what ends it; the engine has made one quote of two by then. */
 const VALUE = /\s*(?:"([\s\S]*?)"\s*|([^,;]*))([,;]|$)/uy
 
+/** A text of a formula in its quotes. */
+const IN_QUOTES = /^"([\s\S]*)"$/u
+
 const TRUTH = /^(?:true|false)$/iu
 
 type Written = { readonly text: string | undefined; readonly other: string }
@@ -43,6 +47,7 @@ const writtenRows = (constant: string): readonly (readonly Written[])[] => {
 /**
  * Has a text of a formula stay a text where a function takes any text, although it reads as a figure or a day,
  * and in array constants, where a comma or semicolon in quotes is part of a text too (SHEET-950, SHEET-951).
+ * Each pair of quotes in a text is one quote (SHEET-961).
  */
 export const mendLiterals = (engine: MendedEngine): void => {
   replace<Ignores>(
@@ -51,6 +56,17 @@ export const mendLiterals = (engine: MendedEngine): void => {
     (standing) =>
       function ignores() {
         return OF_ANY_TEXT.has(this.name) || standing.call(this)
+      },
+  )
+  // The lexer makes one quote of two, and the value did so again: four came to one.
+  replace<Literal>(
+    engine.ValueNodeFactory.prototype,
+    'create',
+    (standing) =>
+      function literal(token) {
+        const [, text] = IN_QUOTES.exec(token) ?? []
+        const quoted = text === undefined ? token : `"${text.replaceAll('"', '""')}"`
+        return standing.call(this, quoted)
       },
   )
   const valueOf = ({ text, other }: Written): EngineValue => {

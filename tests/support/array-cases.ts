@@ -142,5 +142,39 @@ const BLOCKED: readonly FormulaCase[] = [
   },
 ]
 
+/** Quotes in texts of formulas; right values follow from the rule that two are one (SHEET-961). */
+const QUOTES: readonly FormulaCase[] = [
+  {
+    rule: 'SHEET-961',
+    name: 'two quotes of a text are one, however many follow each other',
+    cells: {
+      A1: '=LEN("a""""b")',
+      A2: '="a""""b"',
+      A3: '=LEN("""")',
+      A4: '=LEN("""""")',
+      A5: '=SUBSTITUTE("a""""b","""","x")',
+      A6: '=A2="a""""b"',
+      A7: '=IF(TRUE,"""""x""""","")',
+      A8: '={"a""""b"}',
+      A9: '=LEN("")',
+      A10: '="say ""hi"""',
+      A11: '=COUNTIF(A2:A2,"a""""b")',
+    },
+    right: {
+      A1: 4,
+      A2: 'a""b',
+      A3: 1,
+      A4: 2,
+      A5: 'axxb',
+      A6: 1,
+      A7: '""x""',
+      A8: 'a""b',
+      A9: 0,
+      A10: 'say "hi"',
+      A11: 1,
+    },
+  },
+]
+
 /** Lookups, and functions of arrays and texts. */
-export const ARRAYS: readonly FormulaCase[] = [...MODES, ...BLOCKED]
+export const ARRAYS: readonly FormulaCase[] = [...MODES, ...BLOCKED, ...QUOTES]
