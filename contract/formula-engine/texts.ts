@@ -1,6 +1,7 @@
 import { numberText, ofDigits, roundable } from '#contract/own/number-texts.ts'
 import { findWildcards, hasWildcards } from '#contract/own/wildcards.ts'
 import { codeOf, signOf } from '#contract/own/windows-signs.ts'
+import { writtenNumber } from '#contract/own/written-numbers.ts'
 import {
   mapRows,
   prototypeOf,
@@ -87,7 +88,11 @@ const mendReading = (engine: MendedEngine): void => {
         if (NO_NUMBER.test(held))
           return engine.ErrorValueObject.create('#VALUE!' as never) as EngineValue
         const [, inner] = IN_BRACKETS.exec(held) ?? []
-        if (inner === undefined) return standing.call(this)
+        if (inner === undefined) {
+          const plain = standing.call(this)
+          const number = plain.isError() ? writtenNumber(held) : null
+          return number === null ? plain : (engine.NumberValueObject.create(number) as EngineValue)
+        }
         const value = standing.call(engine.StringValueObject.create(inner) as EngineValue)
         return value.isNumber()
           ? (engine.NumberValueObject.create(-Number(value.getValue())) as EngineValue)
@@ -165,10 +170,26 @@ const mendProper = (engine: MendedEngine): void =>
       },
   )
 
+/** PROPER and CLEAN of a number are texts too (SHEET-962). */
+const mendNumbers = (engine: MendedEngine): void => {
+  for (const name of ['PROPER', 'CLEAN'])
+    replace<Single>(
+      prototypeOf(engine, name),
+      '_handleSingleObject',
+      (standing) =>
+        function written(value) {
+          if (!value.isNumber()) return standing.call(this, value)
+          const text = numberText(Number(value.getValue()))
+          return engine.StringValueObject.create(text) as EngineValue
+        },
+    )
+}
+
 /** Has texts be read, written and searched as Excel does. */
 export const mendTexts = (engine: MendedEngine): void => {
   mendText(engine)
   mendReading(engine)
   mendSigns(engine)
   mendProper(engine)
+  mendNumbers(engine)
 }

@@ -46,6 +46,12 @@ const cutOff = (number: number, digits: number): number => {
   return cut === 0 ? 0 : cut
 }
 
+/** EOMONTH: February 1900 ends on its 28th there, although days are counted with a 29th (SHEET-962). */
+const lastDay = (start: number, months: number): number | '#NUM!' => {
+  const last = endOfMonth(start, months)
+  return last === FALSE_LEAP_DAY ? FALSE_LEAP_DAY - 1 : (last ?? '#NUM!')
+}
+
 /** DATE up to 1 March 1900; behind it Univer's own is right. */
 const earlyDate = (...parts: readonly number[]): number | null => {
   const [year = 0, month = 0, day = 0] = parts.map(Math.floor)
@@ -68,7 +74,7 @@ export const DAYS: readonly Own[] = [
   { name: 'YEARFRAC', of: (from = 0, to = 0, basis = 0) => yearPart(from, to, basis), days: 2 },
   {
     name: 'EOMONTH',
-    of: (start = 0, months = 0) => endOfMonth(start, months) ?? '#NUM!',
+    of: (start = 0, months = 0) => lastDay(start, months),
     pattern: DATE_PATTERN,
     days: 1,
   },

@@ -176,5 +176,41 @@ const QUOTES: readonly FormulaCase[] = [
   },
 ]
 
+/** Numbers of texts and texts of numbers; right values are arithmetic, and Excel's for EOMONTH (SHEET-962). */
+const WRITTEN: readonly FormulaCase[] = [
+  {
+    rule: 'SHEET-962',
+    name: 'fractions and hours are numbers, and texts of numbers texts',
+    cells: {
+      A1: '=VALUE("1 1/2")',
+      A2: '=VALUE("25:00")',
+      A3: '=VALUE("-2 3/4")',
+      A4: '=VALUE("30:15:30")',
+      A5: '=B1+1',
+      A6: '=VALUE("1 1/0")',
+      A7: '=CLEAN(5)&"|"&ISTEXT(CLEAN(5))',
+      A8: '=PROPER(5)&"|"&ISTEXT(PROPER(B2))',
+      A9: '=EOMONTH(1,1)',
+      A10: '=EOMONTH(1,2)',
+      A11: '=VALUE("12:00")',
+      B1: '0 1/4',
+      B2: 7.5,
+    },
+    right: {
+      A1: 1.5,
+      A2: 25 / 24,
+      A3: -2.75,
+      A4: 108_930 / 86_400,
+      A5: 1.25,
+      A6: '#VALUE!',
+      A7: '5|TRUE',
+      A8: '5|TRUE',
+      A9: 59,
+      A10: 91,
+      A11: 0.5,
+    },
+  },
+]
+
 /** Lookups, and functions of arrays and texts. */
-export const ARRAYS: readonly FormulaCase[] = [...MODES, ...BLOCKED, ...QUOTES]
+export const ARRAYS: readonly FormulaCase[] = [...MODES, ...BLOCKED, ...QUOTES, ...WRITTEN]
