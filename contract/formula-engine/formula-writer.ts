@@ -1,6 +1,6 @@
-import { FORMULA_CHARS } from '../formula-limits.ts'
 import { overlapOf } from './overlap.ts'
-import { tokensOf, type Token } from './tokens.ts'
+import { asLambda, NO_WORDS, SCOPE, ScopeNames } from './scope-names.ts'
+import type { Token } from './tokens.ts'
 
 /** Functions that take any number of ranges: a union of some is as good as one after the other. */
 const OF_MANY = new Set(
@@ -23,61 +23,21 @@ const isBlank = (token: Token | undefined): boolean => token?.kind === 'blank'
 const isUnsigned = (token: Token | undefined): boolean =>
   token?.kind === 'text' || token?.kind === 'array' || /^(?:TRUE|FALSE)$/i.test(token?.text ?? '')
 const isPlusOrMinus = (token: Token | undefined): boolean => /^[-+]$/.test(token?.text ?? '')
-const IS_LAMBDA = /^(?:_xlfn\.)?LAMBDA$/i
-
-/** Whether this is a LAMBDA alone: not what one comes to, LAMBDA(…)(…). */
-const isLambda = (text: string): boolean => {
-  const [word, ...rest] = tokensOf(text.trim()) ?? []
-  if (word === undefined || !IS_LAMBDA.test(word.text)) return false
-  let depth = 0
-  const ends = rest.map(({ kind }) => {
-    if (kind === 'open') depth += 1
-    if (kind === 'close') depth -= 1
-    return depth === 0
-  })
-  return ends.indexOf(true) === ends.length - 1
-}
-
-/** How many values a function hands to the function that it takes last; MAP one of each of its ranges. */
-const HANDS_ON: Readonly<Record<string, number>> = {
-  BYROW: 1,
-  BYCOL: 1,
-  REDUCE: 2,
-  SCAN: 2,
-  MAP: 0,
-}
-/** A function that stands without brackets: BYROW(A1:B2,SUM). */
-const BARE = /^\s*(?:_xleta\.)?([A-Z][A-Z.]+)\s*$/i
-
-/** The parts of a call with a LAMBDA in place of the bare name of a function. */
-const asLambda = (called: string, parts: readonly string[]): readonly string[] => {
-  const [, name] = BARE.exec(parts.at(-1) ?? '') ?? []
-  const count = HANDS_ON[called]
-  if (count === undefined || name === undefined) return parts
-  const values = Array.from(
-    { length: count || parts.length - 1 },
-    (_, at) => `value${'abcdefgh'[at]}`,
-  )
-  return [...parts.slice(0, -1), `LAMBDA(${[...values, `${name}(${values.join(',')})`].join(',')})`]
-}
 
 /** A formula that is read from its pieces and written anew. */
 export class FormulaWriter {
   readonly #tokens: readonly Token[]
-  /** What LET has given names to where a LAMBDA stands beside them, by those in lower case. */
-  readonly #named = new Map<string, string>()
+  readonly #names: ScopeNames
   #at = 0
-  /** A name can't be replaced by its value: the formula would be too long, or be another one. */
-  #isLost = false
-  constructor(tokens: readonly Token[]) {
+  constructor(tokens: readonly Token[], names = new ScopeNames(NO_WORDS)) {
     this.#tokens = tokens
+    this.#names = names
   }
 
   /** The formula; null where it is not understood to its end. */
   whole(): string | null {
     const text = this.#list(null)
-    const isRead = this.#at === this.#tokens.length && !this.#isLost
-    return isRead ? text.join(',') : null
+    return this.#at === this.#tokens.length ? text.join(',') : null
   }
 
   #next(): Token | undefined {
@@ -120,64 +80,32 @@ export class FormulaWriter {
     return null
   }
 
-  /** The parts of a LAMBDA: its own names hide those around it. */
+  /** The parts of a LAMBDA: its names as texts, and what it calculates. */
   #lambda(): string[] {
-    const known = new Map(this.#named)
     const names: string[] = []
+    const given: string[] = []
     for (let name = this.#name(); name !== null; name = this.#name()) {
-      names.push(name)
-      this.#named.delete(name.toLowerCase())
+      given.push(name)
+      names.push(this.#names.give(name))
     }
     const parts = [...names, this.#value(null)]
-    this.#forget(known)
+    this.#names.forget(given)
     return parts
   }
 
-  /** Whether a LAMBDA stands before the bracket that closes. */
-  #holdsLambda(): boolean {
-    let depth = 0
-    for (const { kind, text } of this.#tokens.slice(this.#at)) {
-      if (kind === 'open') depth += 1
-      if (kind === 'close') depth -= 1
-      if (depth < 0) return false
-      if (IS_LAMBDA.test(text)) return true
-    }
-    return false
-  }
-
-  /**
-   * The parts of a LET. Univer knows no LAMBDA by a name, and within one no name from outside: beside a LAMBDA
-   * each name is replaced by its value, from its own value on.
-   */
+  /** The parts of a LET: its names as texts, each with its value, and its result. */
   #let(): string[] {
-    const known = new Map(this.#named)
-    const isReplaced = this.#holdsLambda()
     const parts: string[] = []
+    const given: string[] = []
     for (let name = this.#name(); name !== null; name = this.#name()) {
       const value = this.#value(null)
-      if (isReplaced) this.#named.set(name.toLowerCase(), this.#part(value))
-      else {
-        this.#named.delete(name.toLowerCase())
-        parts.push(name, value)
-      }
+      given.push(name)
+      parts.push(this.#names.give(name, value.trim()), value)
       if (this.#next()?.kind === 'comma') this.#at += 1
     }
     parts.push(this.#value(null))
-    this.#forget(known)
+    this.#names.forget(given)
     return parts
-  }
-
-  /** A value that takes the place of a name. */
-  #part(value: string): string {
-    // Twice in the formula it would be two random numbers.
-    if (value.length > FORMULA_CHARS || /\bRAND/i.test(value)) this.#isLost = true
-    if (this.#isLost) return ''
-    return isLambda(value) ? value.trim() : `(${value.trim()})`
-  }
-
-  #forget(known: ReadonlyMap<string, string>): void {
-    this.#named.clear()
-    for (const [name, value] of known) this.#named.set(name, value)
   }
 
   /** Operands with operators between them. */
@@ -243,36 +171,34 @@ export class FormulaWriter {
     if (token === undefined || ['comma', 'close', 'percent', 'sign'].includes(token.kind)) return ''
     this.#at += 1
     if (token.kind === 'open') return this.#calls(this.#brackets(name))
-    return this.#calls(
-      this.#namedBy(token.text) ?? token.text,
-      token.kind === 'word' ? token.text : null,
-    )
-  }
-
-  /** What a name of LET stands for here; RATE(…) stays the function beside a value that is named rate. */
-  #namedBy(name: string): string | undefined {
-    const value = this.#named.get(name.toLowerCase())
     const isCalled = this.#next()?.kind === 'open'
-    return value !== undefined && isCalled && !isLambda(value) ? undefined : value
+    const word = token.kind === 'word' ? token.text : null
+    const named = word === null ? null : this.#names.read(word, isCalled)
+    return named === null ? this.#calls(token.text, word) : this.#calls(named)
   }
 
   /** What is called: SUM(…), and what a LAMBDA makes: LAMBDA(…)(…). */
   #calls(value: string, name: string | null = null): string {
     let text = value
+    let called = name
     while (this.#next()?.kind === 'open') {
       this.#at += 1
-      text = this.#call(text, name?.toUpperCase().replace(/^_XLFN\./, '') ?? null)
+      text = this.#call(text, called?.toUpperCase().replace(/^_XLFN\./, '') ?? null)
+      called = null
     }
     const more = this.#next()
     if (more?.kind !== 'word' || !/^[:#!]/.test(more.text)) return text
     this.#at += 1
-    return this.#calls(text + more.text)
+    return this.#calls(text + this.#names.behind(more.text))
   }
 
   #call(value: string, name: string | null): string {
-    const parts = asLambda(name ?? '', this.#list(name))
-    // A LET of which only its result is left is that.
-    const called = name === 'LET' && parts.length === 1 ? '' : value
+    if (name === null) {
+      const parts = [value, ...this.#list(null)]
+      return `${SCOPE.CALL}(${parts.join(',')}${this.#close()}`
+    }
+    const parts = asLambda(name, this.#list(name))
+    const called = name === 'LET' || name === 'LAMBDA' ? SCOPE[name] : value
     return `${called}(${parts.join(',')}${this.#close()}`
   }
 

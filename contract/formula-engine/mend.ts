@@ -10,6 +10,7 @@ import { mendFailures } from './failures.ts'
 import { mendFigures } from './figures.ts'
 import { mendFilteredRows } from './filtered-rows.ts'
 import { mendIteration } from './iteration.ts'
+import { mendLambdas } from './lambdas.ts'
 import { mendLanguage } from './language.ts'
 import { mendLinked } from './linked.ts'
 import { mendLiterals } from './literals.ts'
@@ -61,6 +62,7 @@ export const mendFormulaEngine = (engine: MendedEngine): void => {
   mendCriteria(engine)
   mendDatabases(engine)
   mendDifferences(engine)
+  mendLambdas(engine)
   mendFailures(engine)
   mendNames(engine)
   mendEdges(engine)

@@ -51,6 +51,9 @@ export type MendedEngine = {
   readonly FormulaRuntimeService: EngineClass
   readonly Interpreter: EngineClass
   readonly Lexer: EngineClass
+  readonly LambdaValueObjectObject: {
+    create(node: never, interpreter: never, keys: never): unknown
+  }
   readonly LexerNode: new () => object
   readonly LexerTreeBuilder: EngineClass
   readonly SuperTableService: EngineClass

@@ -16,6 +16,7 @@ import { FINANCE } from './finance.ts'
 import type { Own } from './own.ts'
 import { referenceSizes } from './reference-size.ts'
 import { referenceFunctions } from './references.ts'
+import { scopeFunctions } from './scope-functions.ts'
 import { regexTest } from './regextest.ts'
 import { returnFunctions } from './return-functions.ts'
 import { SPECIAL } from './special-functions.ts'
@@ -258,6 +259,7 @@ export const ownFunctions = (engine: FormulaEngine): [FunctionClass, string][] =
   }),
   ...referenceSizes(engine),
   ...referenceFunctions(engine),
+  ...scopeFunctions<FormulaValue>(engine),
   ...regexTest(engine, (values, single) => spread(engine, values, single)),
   ...addedFunctions(engine, (values, single) => spread(engine, values, single)),
   ...returnFunctions(engine, (values, single) => spread(engine, values, single)),

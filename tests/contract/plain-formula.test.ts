@@ -60,9 +60,12 @@ describe('a formula as the engine reads it', () => {
     ['=SUM(S!B2:D4 S!C1:C3)', '=SUM(S!C2:C3)'],
     ['=SUM(S!B2:D4 C1:C3)', '=SUM(S!B2:D4 C1:C3)'],
     ['=INDEX((A1:A2,B1:B2),1,1,2)', '=INDEX((A1:A2,B1:B2),1,1,2)'],
-    ['=LET(x,2,LET(f,LAMBDA(x,x+1),f(x)))', '=((LAMBDA(x,x+1)((2))))'],
-    ['=LET(a,LAMBDA(x,x)(2),a)', '=((LAMBDA(x,x)(2)))'],
-    ['=LET(rate,1%,f,LAMBDA(n,rate*n),RATE(f(2),-1,9))', '=(RATE(LAMBDA(n,(1%)*n)(2),-1,9))'],
+    [
+      '=LET(x,2,f,LAMBDA([x],x+1),f(x))',
+      '=SCOPE.LET("x",2,"f",SCOPE.LAMBDA("[x]",SCOPE.NAME("x")+1),SCOPE.CALL(SCOPE.NAME("f"),SCOPE.NAME("x")))',
+    ],
+    ['=LAMBDA(x,x)(2)', '=SCOPE.CALL(SCOPE.LAMBDA("x",SCOPE.NAME("x")),2)'],
+    ['=LET(A1,2,A1)', '=SCOPE.LET("",2,SCOPE.NAME("a1"))'],
     ['=SUM((A1', '=SUM((A1'],
     ['=A1 § B1', '=A1 § B1'],
     ['text -- "', 'text -- "'],
@@ -70,9 +73,9 @@ describe('a formula as the engine reads it', () => {
     expect(plainFormula(formula)).toBe(plain)
   })
 
-  it('[SHEET-854] names that double a formula leave it as it is, in no time', () => {
-    const pairs = Array.from({ length: 60 }, (_, at) => `n${at + 1},n${at}+n${at}`)
-    const formula = `=LET(n0,1,${pairs.join(',')},f,LAMBDA(x,x),f(n60))`
-    expect(plainFormula(formula)).toBe(formula)
+  it('[SHEET-854] names that double a formula are read in no time', () => {
+    const pairs = Array.from({ length: 60 }, (_, at) => `n_${at + 1},n_${at}+n_${at}`)
+    const formula = `=LET(n_0,1,${pairs.join(',')},f,LAMBDA(x,x),f(n_60))`
+    expect(plainFormula(formula).length).toBeLessThan(5 * formula.length)
   })
 })

@@ -9,7 +9,7 @@ import {
 } from '#tests/support/published-cases.ts'
 
 /** Those that the engine has wrong today. */
-const WRONG = new Set([95, 329, 330, 344, 345])
+const WRONG = new Set([344, 345])
 
 /** Worksheets of one workbook. */
 const SOME = 50

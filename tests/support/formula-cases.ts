@@ -14,6 +14,7 @@ import { FIGURES, LITERALS } from './figure-cases.ts'
 import { FINANCES } from './finance-cases.ts'
 import type { FormulaCase } from './formula-books.ts'
 import { HIDDEN } from './hidden-cases.ts'
+import { LAMBDAS } from './lambda-cases.ts'
 import { LANGUAGE } from './language-cases.ts'
 import { LOOKUPS } from './lookup-cases.ts'
 import { PATTERNS } from './pattern-cases.ts'
@@ -215,6 +216,7 @@ const FORMULA_CASES = [
   ...SCOPES,
   ...ARRAYS,
   ...REFERENCES,
+  ...LAMBDAS,
 ]
 
 /** The cases of a rule, by their names. */
