@@ -1,5 +1,8 @@
-/** What a function takes at a place: numbers, texts, or numbers to be shown. */
-export type ArgumentKind = 'number' | 'text' | 'shown'
+/**
+ * What a function takes at a place: numbers, texts, numbers to be shown, or the numbers
+ * alone of cells and arrays, and what single values read as.
+ */
+export type ArgumentKind = 'number' | 'text' | 'shown' | 'numbers'
 
 /** The kinds by the places of a function's arguments; the last one goes for all that follow. */
 export type ArgumentKinds = readonly (ArgumentKind | null)[]
@@ -19,6 +22,19 @@ const OF_TEXTS: readonly (readonly [count: number, names: string])[] = [
   [3, 'REGEXREPLACE SUBSTITUTE TEXTSPLIT'],
 ]
 
+/** Functions of numbers in ranges, by the kinds of their arguments. */
+const OF_RANGES: readonly (readonly [names: string, kinds: ArgumentKinds])[] = [
+  ['AVEDEV AVERAGE DEVSQ GEOMEAN HARMEAN KURT SKEW SKEW.P', ['numbers']],
+  [
+    'CHISQ.TEST CHITEST CORREL COVAR COVARIANCE.P COVARIANCE.S F.TEST FREQUENCY FTEST INTERCEPT PEARSON RSQ ' +
+      'SLOPE STEYX T.TEST TTEST',
+    ['numbers', 'numbers', null],
+  ],
+  ['LARGE PERCENTRANK PERCENTRANK.EXC PERCENTRANK.INC SMALL TRIMMEAN', ['numbers', null]],
+  ['FORECAST FORECAST.LINEAR', [null, 'numbers']],
+  ['NPV', [null, 'numbers']],
+]
+
 const named = (names: string, kinds: ArgumentKinds) =>
   names.split(' ').map((name) => [name, kinds] as const)
 
@@ -32,4 +48,5 @@ export const ARGUMENT_KINDS: readonly (readonly [name: string, kinds: ArgumentKi
   ...named('CONCAT CONCATENATE', ['text']),
   ['TEXTJOIN', ['text', null, 'text']],
   ...named('DOLLAR FIXED', ['shown', null]),
+  ...OF_RANGES.flatMap(([names, kinds]) => named(names, kinds)),
 ]

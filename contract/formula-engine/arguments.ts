@@ -9,54 +9,82 @@ import {
 } from './parts.ts'
 
 type Read = (value: EngineValue) => EngineValue
-type Make = { create(value: string): unknown; createNumber(value: number): unknown }
+/** What becomes of the values of cells and arrays, and of a value that stands alone. */
+type Reader = { readonly ofCells: Read; readonly ofOne: Read }
+type Make = {
+  create(value: string): unknown
+  createNumber(value: number): unknown
+  createNull(): unknown
+}
 
 const isShortNumber = (value: number): boolean => Number.isInteger(value) && Math.abs(value) < 1e15
 
-const readersOf = (make: Make): { readonly [kind in ArgumentKind]: Read } => {
+const readersOf = (make: Make): { readonly [kind in ArgumentKind]: Reader } => {
   const number: Read = (value) => {
     if (!value.isString()) return value
     const read = value.convertToNumberObjectValue()
     return read.isError() ? value : read
   }
+  /** Numbers with 15 digits, whatever they are shown with. */
+  const text: Read = (value) => {
+    if (value.isBoolean())
+      return make.create(value.getValue() === true ? 'TRUE' : 'FALSE') as EngineValue
+    if (!value.isNumber()) return value
+    const held = Number(value.getValue())
+    return isShortNumber(held) && value.getPattern() === ''
+      ? value
+      : (make.create(numberText(held)) as EngineValue)
+  }
+  const shown: Read = (value) => {
+    const read = number(value)
+    return read.isNumber()
+      ? (make.createNumber(roundable(Number(read.getValue()))) as EngineValue)
+      : read
+  }
+  const all = (read: Read): Reader => ({ ofCells: read, ofOne: read })
   return {
-    number,
-    /** Numbers with 15 digits, whatever they are shown with. */
-    text: (value) => {
-      if (value.isBoolean())
-        return make.create(value.getValue() === true ? 'TRUE' : 'FALSE') as EngineValue
-      if (!value.isNumber()) return value
-      const held = Number(value.getValue())
-      return isShortNumber(held) && value.getPattern() === ''
-        ? value
-        : (make.create(numberText(held)) as EngineValue)
-    },
-    shown: (value) => {
-      const read = number(value)
-      return read.isNumber()
-        ? (make.createNumber(roundable(Number(read.getValue()))) as EngineValue)
-        : read
+    number: all(number),
+    text: all(text),
+    shown: all(shown),
+    numbers: {
+      ofCells: (value) => (value.isString() ? (make.createNull() as EngineValue) : value),
+      ofOne: (value) => {
+        if (value.isBoolean())
+          return make.createNumber(value.getValue() === true ? 1 : 0) as EngineValue
+        return value.isString() ? value.convertToNumberObjectValue() : value
+      },
     },
   }
 }
 
+/** The one value that a sign made of values of cells; of cells themselves the place is known. */
+const madeOf = (value: EngineValue): EngineValue => {
+  if (!value.isArray()) return value
+  const rows = value as EngineRows
+  const isOne = rows.getRowCount() === 1 && rows.getColumnCount() === 1
+  return isOne && rows.getCurrentRow() < 0 ? (rows.getValueOrDefault(0, 0) ?? value) : value
+}
+
 /**
  * Hands functions the values that they take: texts of cells that read as numbers to functions of single
- * numbers, and numbers as texts of 15 digits to functions of texts (SHEET-835, SHEET-836).
+ * numbers, numbers as texts of 15 digits to functions of texts, and the numbers alone of ranges to functions of
+ * those (SHEET-835, SHEET-836, SHEET-872).
  */
 export const mendArguments = (engine: MendedEngine): void => {
   const readers = readersOf({
     create: (text) => engine.StringValueObject.create(text),
     createNumber: (value) => engine.NumberValueObject.create(value),
+    createNull: () => engine.NullValueObject.create(),
   })
   for (const [name, kinds] of ARGUMENT_KINDS) {
     const reads = kinds.map((kind) => (kind === null ? null : readers[kind]))
     const last = reads.length - 1
     const read = (value: EngineValue | undefined, at: number): EngineValue | undefined => {
-      const one = reads[Math.min(at, last)] ?? null
+      const place = Math.min(at, last)
+      const one = reads[place] ?? null
       if (one === null || value === undefined || value.isReferenceObject()) return value
-      if (value.isArray()) return mapRows(engine, value as EngineRows, one)
-      return one(value)
+      const given = kinds[place] === 'numbers' ? madeOf(value) : value
+      return given.isArray() ? mapRows(engine, given as EngineRows, one.ofCells) : one.ofOne(given)
     }
     replaceFunction(
       engine,

@@ -43,6 +43,28 @@ const columnOf = (rows: EngineRows, column: number): Column | null => {
   return { values, rows: at }
 }
 
+type Finite = (this: unknown, one: number, other: number, operator: string) => boolean
+
+/** Numbers that differ by less are looked at digit by digit. */
+const NEAR = 1e-14
+const DIGITS = 15
+
+const isSame = (one: number, other: number): boolean =>
+  Math.abs(one - other) <= NEAR * Math.abs(one) &&
+  one.toPrecision(DIGITS) === other.toPrecision(DIGITS)
+
+/** Numbers with the same 15 digits are equal (SHEET-877). */
+const mendDigits = (engine: MendedEngine): void =>
+  replace<Finite>(
+    engine.NumberValueObject.prototype,
+    '_compareFiniteNumber',
+    (standing) =>
+      function compare(one, other, operator) {
+        const same = one !== other && isSame(one, other)
+        return standing.call(this, one, same ? one : other, operator)
+      },
+  )
+
 /**
  * Compares rows of values with one value as they are: a text stays a text and an error an error, whatever
  * was compared before (SHEET-480). Univer keeps an index of columns for this, which makes numbers of texts
@@ -50,6 +72,7 @@ const columnOf = (rows: EngineRows, column: number): Column | null => {
  * comparison with the range on.
  */
 export const mendComparisons = (engine: MendedEngine): void => {
+  mendDigits(engine)
   const index = engine.CELL_INVERTED_INDEX_CACHE
   replace(index, 'set', () => () => {})
   replace(index, 'setContinueBuildingCache', () => () => {})

@@ -1,6 +1,9 @@
+import { mendAccepted } from './accepted.ts'
 import { mendArguments } from './arguments.ts'
 import { mendBlankResults } from './blank-results.ts'
 import { mendChoose } from './choose.ts'
+import { mendComplex } from './complex.ts'
+import { mendConvert } from './convert.ts'
 import { mendComparisons } from './comparisons.ts'
 import { mendCriteria } from './criteria.ts'
 import { mendDatabases } from './databases.ts'
@@ -58,6 +61,9 @@ export const mendFormulaEngine = (engine: MendedEngine): void => {
   mendArguments(engine)
   mendLookups(engine)
   mendLookupModes(engine)
+  mendAccepted(engine)
+  mendConvert(engine)
+  mendComplex(engine)
   mendResults(engine)
   mendCriteria(engine)
   mendDatabases(engine)

@@ -41,7 +41,7 @@ export type MendedEngine = {
   readonly BooleanValueObject: { create(value: boolean): unknown }
   readonly RangeReferenceObject: new (extent: never) => object
   readonly NullValueObject: EngineClass & { create(): unknown }
-  readonly NumberValueObject: { create(value: number, pattern?: string): unknown }
+  readonly NumberValueObject: EngineClass & { create(value: number, pattern?: string): unknown }
   readonly StringValueObject: EngineClass & { create(value: string): unknown }
   readonly AstTreeBuilder: EngineClass
   readonly BaseReferenceObject: EngineClass

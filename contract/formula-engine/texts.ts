@@ -31,12 +31,14 @@ const ALL_DIGITS = /\.[0#?]{15}/u
 const IN_BRACKETS = /^\s*\(([^()+-]+)\)\s*$/u
 /** What JavaScript reads as numbers and spreadsheets don't. */
 const NO_NUMBER = /^\s*[+-]?(?:0[xob]|infinity)/iu
+/** A day is none with a blank before it or behind, though a number or a time is one. */
+const DAY_IN_BLANKS = /^\s+\d+[-/.]\d+[-/.]\d+|\d+[-/.]\d+[-/.]\d+\s+$/u
 
 const onlyOf = (value: EngineValue): boolean =>
   !value.isArray() ||
   ((value as EngineRows).getRowCount() === 1 && (value as EngineRows).getColumnCount() === 1)
 
-/** TEXT shows the decimal of 15 digits, and TRUE and FALSE as texts (SHEET-838). */
+/** TEXT shows the decimal of 15 digits, and TRUE and FALSE as texts; VALUETOTEXT makes texts (SHEET-838). */
 const mendText = (engine: MendedEngine): void => {
   const text = (value: string) => engine.StringValueObject.create(value) as EngineValue
   const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue
@@ -66,6 +68,19 @@ const mendText = (engine: MendedEngine): void => {
           : values
       },
   )
+  const asText = (value: EngineValue): EngineValue => {
+    if (value.isBoolean()) return text(value.getValue() === true ? 'TRUE' : 'FALSE')
+    return value.isNumber() ? text(numberText(Number(value.getValue()))) : value
+  }
+  replaceFunction(
+    engine,
+    'VALUETOTEXT',
+    (standing) =>
+      function calculate(...given) {
+        const result = standing.apply(this, given)
+        return result.isArray() ? mapRows(engine, result as EngineRows, asText) : asText(result)
+      },
+  )
   replace<Calculate>(
     prototypeOf(engine, 'DOLLAR'),
     '_handleSingleObject',
@@ -85,7 +100,7 @@ const mendReading = (engine: MendedEngine): void => {
     (standing) =>
       function read() {
         const held = String(this.getValue())
-        if (NO_NUMBER.test(held))
+        if (NO_NUMBER.test(held) || DAY_IN_BLANKS.test(held))
           return engine.ErrorValueObject.create('#VALUE!' as never) as EngineValue
         const [, inner] = IN_BRACKETS.exec(held) ?? []
         if (inner === undefined) {

@@ -1,6 +1,7 @@
 import { addedFunctions } from './added.ts'
 import { interestPart, paidBack, paidInterest, principalPart } from './annuities.ts'
 import { BESSEL } from './bessel.ts'
+import { BITS } from './bits.ts'
 import { doubleDecline, fixedDecline, variableDecline } from './declining.ts'
 import { lastDepreciation } from './depreciation.ts'
 import {
@@ -19,7 +20,9 @@ import { referenceFunctions } from './references.ts'
 import { scopeFunctions } from './scope-functions.ts'
 import { regexTest } from './regextest.ts'
 import { returnFunctions } from './return-functions.ts'
+import { PRECISE } from './precise.ts'
 import { SPECIAL } from './special-functions.ts'
+import { STEPS } from './steps.ts'
 import { DAYS } from './day-functions.ts'
 
 /** A value as Univer's formula engine hands it to a function: one of them, or rows of them. */
@@ -120,6 +123,9 @@ const OWN: readonly Own[] = [
   ...SPECIAL,
   ...DAYS,
   ...FINANCE,
+  ...PRECISE,
+  ...BITS,
+  ...STEPS,
   {
     name: 'EDATE',
     of: (start = 0, months = 0) => edate(start, months) ?? '#NUM!',

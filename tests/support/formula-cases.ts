@@ -15,6 +15,7 @@ import { FINANCES } from './finance-cases.ts'
 import type { FormulaCase } from './formula-books.ts'
 import { HIDDEN } from './hidden-cases.ts'
 import { LAMBDAS } from './lambda-cases.ts'
+import { KINDS } from './kind-cases.ts'
 import { LANGUAGE } from './language-cases.ts'
 import { LOOKUPS } from './lookup-cases.ts'
 import { PATTERNS } from './pattern-cases.ts'
@@ -197,8 +198,7 @@ const FORMULA_CASES = [
   ...TABLES,
   ...HIDDEN,
   ...LANGUAGE,
-  ...CRITERIA,
-  ...COUNTS,
+  ...KINDS,
   ...FIGURES,
   ...LITERALS,
   ...SPECIALS,

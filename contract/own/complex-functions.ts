@@ -1,0 +1,84 @@
+import type { Complex } from './complex.ts'
+
+type Pair = readonly [real: number, imaginary: number]
+
+const inverse = ([real, imaginary]: Pair): Pair => {
+  const whole = real ** 2 + imaginary ** 2
+  return [real / whole, -imaginary / whole]
+}
+
+const times = ([a, b]: Pair, [c, d]: Pair): Pair => [a * c - b * d, a * d + b * c]
+
+const ofPower = (real: number, imaginary: number, power: number): Pair => {
+  const size = Math.hypot(real, imaginary) ** power
+  const angle = Math.atan2(imaginary, real) * power
+  return [size * Math.cos(angle), size * Math.sin(angle)]
+}
+
+const logarithm = (real: number, imaginary: number): Pair => [
+  Math.log(Math.hypot(real, imaginary)),
+  Math.atan2(imaginary, real),
+]
+
+const overBase =
+  (base: number) =>
+  (real: number, imaginary: number): Pair => {
+    const [size, angle] = logarithm(real, imaginary)
+    return [size / Math.log(base), angle / Math.log(base)]
+  }
+
+const { cos, cosh, exp, sin, sinh } = Math
+const sine = (a: number, b: number): Pair => [sin(a) * cosh(b), cos(a) * sinh(b)]
+const cosine = (a: number, b: number): Pair => [cos(a) * cosh(b), -sin(a) * sinh(b)]
+const hyperbolicSine = (a: number, b: number): Pair => [sinh(a) * cos(b), cosh(a) * sin(b)]
+const hyperbolicCosine = (a: number, b: number): Pair => [cosh(a) * cos(b), sinh(a) * sin(b)]
+
+/** Functions of one complex number. */
+export const OF_ONE: Readonly<Record<string, (real: number, imaginary: number) => Pair>> = {
+  IMCONJUGATE: (a, b) => [a, -b],
+  IMEXP: (a, b) => [exp(a) * cos(b), exp(a) * sin(b)],
+  IMLN: logarithm,
+  IMLOG10: overBase(10),
+  IMLOG2: overBase(2),
+  IMSQRT: (a, b) => ofPower(a, b, 0.5),
+  IMSIN: sine,
+  IMCOS: cosine,
+  IMSINH: hyperbolicSine,
+  IMCOSH: hyperbolicCosine,
+  IMCSC: (a, b) => inverse(sine(a, b)),
+  IMSEC: (a, b) => inverse(cosine(a, b)),
+  IMCSCH: (a, b) => inverse(hyperbolicSine(a, b)),
+  IMSECH: (a, b) => inverse(hyperbolicCosine(a, b)),
+  // Of large imaginary parts the quotient of cosine and sine would keep no digit of its real part.
+  IMTAN: (a, b) => {
+    const whole = cos(a) ** 2 + sinh(b) ** 2
+    return [(sin(a) * cos(a)) / whole, (sinh(b) * cosh(b)) / whole]
+  },
+  IMCOT: (a, b) => {
+    const whole = sin(a) ** 2 + sinh(b) ** 2
+    return [(sin(a) * cos(a)) / whole, (-sinh(b) * cosh(b)) / whole]
+  },
+}
+
+/** Functions of complex numbers that come to a number; null where there is none. */
+export const TO_NUMBER: Readonly<Record<string, (value: Complex) => number | null>> = {
+  IMREAL: ({ real }) => real,
+  IMAGINARY: ({ imaginary }) => imaginary,
+  IMABS: ({ real, imaginary }) => Math.hypot(real, imaginary),
+  IMARGUMENT: ({ real, imaginary }) =>
+    real === 0 && imaginary === 0 ? null : Math.atan2(imaginary, real),
+}
+
+/** Functions of several complex numbers, one after the other. */
+export const OF_SEVERAL: Readonly<Record<string, (one: Pair, other: Pair) => Pair>> = {
+  IMSUM: ([a, b], [c, d]) => [a + c, b + d],
+  IMSUB: ([a, b], [c, d]) => [a - c, b - d],
+  IMPRODUCT: times,
+  IMDIV: (one, other) => times(one, inverse(other)),
+}
+
+/** A power of a complex number; null of 0 without a power. */
+export const complexPower = (real: number, imaginary: number, power: number): Pair | null => {
+  if (real === 0 && imaginary === 0) return power > 0 ? [0, 0] : null
+  return ofPower(real, imaginary, power)
+}

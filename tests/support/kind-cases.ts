@@ -1,0 +1,8 @@
+// The kinds of values that functions take: arguments, criteria, units and complex numbers.
+
+import { ARGUMENTS } from './argument-cases.ts'
+import { COUNTS } from './count-cases.ts'
+import { CRITERIA } from './criteria-cases.ts'
+import { ENGINEERING } from './engineering-cases.ts'
+
+export const KINDS = [...ARGUMENTS, ...COUNTS, ...CRITERIA, ...ENGINEERING] as const
