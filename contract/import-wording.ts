@@ -10,7 +10,7 @@ import {
 import { NOTICES } from './labels.ts'
 
 /** What is told in words of its own. */
-type ToldKind = 'iteration' | 'linked_workbook'
+type ToldKind = 'iteration' | 'linked_workbook' | 'refused_function'
 const TOLD: Readonly<Record<ToldKind, (count: number) => string>> = {
   iteration: (count) =>
     `Iterative calculation is on: circular formulas are calculated up to ${figureText(count)} ` +
@@ -18,6 +18,9 @@ const TOLD: Readonly<Record<ToldKind, (count: number) => string>> = {
   linked_workbook: (count) =>
     `Values from ${figureText(count)} other ${count === 1 ? 'workbook' : 'workbooks'} ` +
     "are as of the file's last save and are not updated",
+  refused_function: (count) =>
+    `${figureText(count)} ${count === 1 ? 'formula uses a function' : 'formulas use functions'} that ` +
+    `can't be calculated here, such as CUBEVALUE, and ${count === 1 ? 'shows' : 'show'} an error`,
 }
 const isTold = (kind: LeftOutKind): kind is ToldKind => kind in TOLD
 

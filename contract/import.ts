@@ -72,6 +72,7 @@ export const LEFT_OUT_KINDS = [
   'pivot',
   'protected_range',
   'protection',
+  'refused_function',
   'scenario',
   'shape',
   'slicer',

@@ -1,5 +1,6 @@
 import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
 import { isFileError } from '#contract/file-errors.ts'
+import { callsRefused } from '#contract/refused-functions.ts'
 import type { CellState, SheetData } from '#contract/workbook.ts'
 import type { Room } from '../room.ts'
 import { unescapeText, type Attributes, type XmlReader } from '../xml.ts'
@@ -120,6 +121,24 @@ const formulaOf = (
   return kind === 'array' ? { ...f, ...placeOf(ref, isDynamic(mark)) } : f
 }
 
+/** A formula that is not calculated here keeps no result: its error is found as others that came without one. */
+const refusal = ({ leftOut }: CellContext): ((cell: CellState) => void) => {
+  /** Formulas that are shared, by their names. */
+  const shared = new Set<string>()
+  const isRefused = ({ f, si }: CellState): boolean => {
+    if (f === undefined || f === null) return typeof si === 'string' && shared.has(si)
+    if (!callsRefused(f)) return false
+    if (typeof si === 'string') shared.add(si)
+    return true
+  }
+  return (cell) => {
+    if (!isRefused(cell)) return
+    leftOut('refused_function')
+    delete cell.v
+    delete cell.t
+  }
+}
+
 /**
  * Reads the cells of a worksheet into `cellData`: rows and cells may lack their references and then
  * follow the one before. `lines` grows as the sheet is read. Dates of a workbook that counts from 1904 are counted from 1900.
@@ -127,6 +146,7 @@ const formulaOf = (
 export const cellReader = (context: CellContext, lines: Lines) => {
   const rows: Rows = {}
   const arrays: Range[] = []
+  const refuse = refusal(context)
   const collector = textCollector(context.palette)
   let row = -1
   let column = -1
@@ -155,6 +175,7 @@ export const cellReader = (context: CellContext, lines: Lines) => {
     const state = valueOf(open, context)
     if (open.formula !== null) {
       Object.assign(state, formulaOf(open, context))
+      refuse(state)
       const filled = typeof state['ref'] === 'string' ? rangeOf(state['ref']) : null
       if (filled !== null) arrays.push(filled)
     }
