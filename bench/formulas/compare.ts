@@ -30,15 +30,20 @@ const isSame = (ours: CellValue | null, stored: CellValue | null): boolean =>
 /** Functions whose result is another one each day, or each time. */
 const CHANGING = /\b(?:NOW|TODAY|RAND|RANDBETWEEN|RANDARRAY|CELL|INFO)\(/i
 
-/** Every cell with a formula and a stored result, with where it stands. */
+/** Every cell with a formula and a stored result, with where it stands. A shared formula is written in its first cell. */
 const formulasOf = function* (workbook: WorkbookData) {
-  for (const [sheet, { name, cellData = {} }] of Object.entries(workbook.sheets))
+  for (const [sheet, { name, cellData = {} }] of Object.entries(workbook.sheets)) {
+    const shared = new Map<string, string>()
     for (const [row, cells] of Object.entries(cellData))
-      for (const [column, cell] of Object.entries(cells))
-        if (cell?.f && cell.v !== undefined && cell.v !== null && !CHANGING.test(cell.f)) {
-          const at = `${name}!${cellName(Number(row), Number(column))}`
-          yield { at, sheet, row, column, cell, formula: cell.f }
-        }
+      for (const [column, cell] of Object.entries(cells)) {
+        if (cell?.f && cell.si) shared.set(cell.si, cell.f)
+        const formula = cell?.f ?? shared.get(cell?.si ?? '')
+        if (!cell || !formula || cell.v === undefined || cell.v === null) continue
+        if (CHANGING.test(formula)) continue
+        const at = `${name}!${cellName(Number(row), Number(column))}`
+        yield { at, sheet, row, column, cell, formula }
+      }
+  }
 }
 
 /** Imports a workbook, calculates all of it, and compares each formula with its stored result. */

@@ -21,8 +21,8 @@ const MAY_BE_MANY =
   /[:[#@]|(?:INDEX|OFFSET|INDIRECT|SINGLE|ANCHORARRAY|ROW|COLUMN|MUNIT|RANDARRAY|SEQUENCE|SORT|UNIQUE|FILTER|SORTBY|TEXTSPLIT)\s*\(/i
 const CELLS =
   /^(?:(?:'(?:[^']|'')*'|[^'!]*)!)?(?:\$?[A-Z]{1,3}\$?\d+:\$?[A-Z]{1,3}\$?\d+|\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d+:\$?\d+)$/i
-/** Columns of a table with all their rows. */
-const COLUMNS = /^[^[]*\[(?!\s*(?:@|\[?#(?:This Row|Headers|Totals)))/i
+/** Columns of a table with all their rows; a cell of another workbook has brackets before its worksheet. */
+const COLUMNS = /^(?!'|\[[^\]]*\][^[\]]*!)[^[]*\[(?!\s*(?:@|\[?#(?:This Row|Headers|Totals)))/i
 const NAME = /^(?:(?:'(?:[^']|'')*'|[^'!]*)!)?([\p{L}_\\][\p{L}\p{N}_.\\?]*)$/u
 const ONE_CELL = /^"(?:[^"!]*!)?\$?[A-Z]{1,3}\$?\d+"$/i
 const PREFIX = /^_xlfn\.(?:_xlws\.)?/i
@@ -253,11 +253,15 @@ export const mayIntersect = (formula: string): boolean => MAY_BE_MANY.test(formu
 
 const OF_MANY = /[:,[]|(?:OFFSET|INDEX|INDIRECT|CHOOSE|IF)\s*\(/i
 
+/** A worksheet of another workbook, whose brackets are none of a table. */
+const LINKED = /'[^'[]*\[(?:[^']|'')*'!|\[[^\]]*\][^'![\]]*!/g
+
 /** Tells the names that may stand for more than one cell, by what they stand for. */
 export const namesOfMany = (
   names: Iterable<{ readonly name: string; readonly formula: string }>,
 ): IsMany => {
   const many = new Set<string>()
-  for (const { name, formula } of names) if (OF_MANY.test(formula)) many.add(name.toLowerCase())
+  for (const { name, formula } of names)
+    if (OF_MANY.test(formula.replaceAll(LINKED, ''))) many.add(name.toLowerCase())
   return (name) => many.has(name.toLowerCase())
 }
