@@ -26,6 +26,7 @@ const ALL = [
   'import',
   'documents',
   'editor',
+  'formula-speed',
   'formulas',
 ] as const
 const PAGE = new URL('../docs/benchmarks.md', import.meta.url)

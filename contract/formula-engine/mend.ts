@@ -1,6 +1,7 @@
 import { mendAccepted } from './accepted.ts'
 import { mendArguments } from './arguments.ts'
 import { mendBlankResults } from './blank-results.ts'
+import { mendCellRanges } from './cell-ranges.ts'
 import { mendChoose } from './choose.ts'
 import { mendComplex } from './complex.ts'
 import { mendConvert } from './convert.ts'
@@ -11,9 +12,10 @@ import { mendDifferences } from './differences.ts'
 import { mendEdges } from './edges.ts'
 import { mendFailures } from './failures.ts'
 import { mendFigures } from './figures.ts'
-import { mendFilteredRows } from './filtered-rows.ts'
+import { mendFilledFormulas } from './filled-formulas.ts'
 import { mendIteration } from './iteration.ts'
 import { mendLambdas } from './lambdas.ts'
+import { mendFilteredRows } from './filtered-rows.ts'
 import { mendLanguage } from './language.ts'
 import { mendLinked } from './linked.ts'
 import { mendLiterals } from './literals.ts'
@@ -24,6 +26,7 @@ import { mendNames } from './names.ts'
 import { mendOffset } from './offset.ts'
 import type { MendedEngine } from './parts.ts'
 import { mendPatterns } from './patterns.ts'
+import { mendPlainValues } from './plain-values.ts'
 import { mendRanges } from './ranges.ts'
 import { mendRefusals } from './refusals.ts'
 import { mendResults } from './results.ts'
@@ -46,6 +49,8 @@ const mended = new WeakSet<object>()
 export const mendFormulaEngine = (engine: MendedEngine): void => {
   if (mended.has(engine.ArrayValueObject)) return
   mended.add(engine.ArrayValueObject)
+  mendPlainValues(engine)
+  mendCellRanges(engine)
   mendChoose(engine)
   mendComparisons(engine)
   mendOffset(engine)
@@ -74,6 +79,7 @@ export const mendFormulaEngine = (engine: MendedEngine): void => {
   mendEdges(engine)
   mendLanguage(engine)
   mendRanges(engine)
+  mendFilledFormulas(engine)
   mendScopedFormulas(engine)
   mendIteration(engine)
   mendLinked(engine)

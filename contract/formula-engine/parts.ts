@@ -35,6 +35,7 @@ export type EngineClass = { readonly prototype: object }
 export type MendedEngine = {
   readonly ALL_IMPLEMENTED_FUNCTIONS: readonly (readonly unknown[])[]
   readonly CELL_INVERTED_INDEX_CACHE: object
+  readonly FORMULA_REF_TO_ARRAY_CACHE: { clear(): void }
   readonly ArrayValueObject: EngineClass & { create(rows: never): unknown }
   readonly ErrorValueObject: { create(error: never): unknown }
   readonly BaseFunction: EngineClass

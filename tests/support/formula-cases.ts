@@ -21,6 +21,7 @@ import { REFERENCES } from './reference-cases.ts'
 import { RETURN_CASES } from './return-cases.ts'
 import { SCOPES } from './scope-cases.ts'
 import { REFUSALS, SPECIALS } from './special-cases.ts'
+import { SPEED } from './speed-cases.ts'
 import { TABLES } from './table-cases.ts'
 import { TEXTS } from './text-cases.ts'
 
@@ -212,6 +213,7 @@ const FORMULA_CASES = [
   ...LOOKUPS,
   ...PATTERNS,
   ...SCOPES,
+  ...SPEED,
   ...ARRAYS,
   ...REFERENCES,
   ...LAMBDAS,
