@@ -1,6 +1,6 @@
 import { cellName } from '#contract/cells.ts'
 import { valueOf } from '#contract/display-text.ts'
-import type { CellValue, WorkbookData } from '#contract/workbook.ts'
+import type { CellState, CellValue, WorkbookData } from '#contract/workbook.ts'
 import { readFile } from '#server/import/read-file.ts'
 import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
 
@@ -30,16 +30,28 @@ const isSame = (ours: CellValue | null, stored: CellValue | null): boolean =>
 /** Functions whose result is another one each day, or each time. */
 const CHANGING = /\b(?:NOW|TODAY|RAND|RANDBETWEEN|RANDARRAY|CELL|INFO)\(/i
 
-/** Every cell with a formula and a stored result, with where it stands. A shared formula is written in its first cell. */
+type Written = (cell: CellState) => string | undefined
+
+/** Tells the formula of a worksheet's cells. A shared one is written in its first cell, the others name it. */
+const formulasWritten = (): Written => {
+  const shared = new Map<string, string>()
+  return ({ f, si }) => {
+    if (f && si) shared.set(si, f)
+    return f ?? shared.get(si ?? '')
+  }
+}
+
+const isCompared = ({ v }: CellState, formula: string): boolean =>
+  v !== undefined && v !== null && !CHANGING.test(formula)
+
+/** Every cell with a formula and a stored result, with where it stands. */
 const formulasOf = function* (workbook: WorkbookData) {
   for (const [sheet, { name, cellData = {} }] of Object.entries(workbook.sheets)) {
-    const shared = new Map<string, string>()
+    const written = formulasWritten()
     for (const [row, cells] of Object.entries(cellData))
       for (const [column, cell] of Object.entries(cells)) {
-        if (cell?.f && cell.si) shared.set(cell.si, cell.f)
-        const formula = cell?.f ?? shared.get(cell?.si ?? '')
-        if (!cell || !formula || cell.v === undefined || cell.v === null) continue
-        if (CHANGING.test(formula)) continue
+        const formula = cell ? written(cell) : undefined
+        if (!cell || !formula || !isCompared(cell, formula)) continue
         const at = `${name}!${cellName(Number(row), Number(column))}`
         yield { at, sheet, row, column, cell, formula }
       }
