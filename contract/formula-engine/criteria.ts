@@ -100,11 +100,14 @@ const sizedAs = (target: Reference, rows: EngineRows): EngineRows => {
   const found = target.toArrayValueObject()
   const [height, width] = [rows.getRowCount(), rows.getColumnCount()]
   if (found.getRowCount() === height && found.getColumnCount() === width) return found
+  // Others that name these cells have the same reference: it is put back.
   const extent = target.getRangeData()
-  extent.endRow = extent.startRow + height - 1
-  extent.endColumn = extent.startColumn + width - 1
+  const endRow = extent.startRow + height - 1
+  const endColumn = extent.startColumn + width - 1
+  target.setRangeData({ ...extent, endRow, endColumn })
+  const sized = target.toArrayValueObject()
   target.setRangeData(extent)
-  return target.toArrayValueObject()
+  return sized
 }
 
 const sizeOf = (rows: EngineRows): string => `${rows.getRowCount()}:${rows.getColumnCount()}`

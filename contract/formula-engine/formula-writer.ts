@@ -1,5 +1,6 @@
 import { overlapOf } from './overlap.ts'
 import { asLambda, NO_WORDS, SCOPE, ScopeNames } from './scope-names.ts'
+import { withSumRange } from './sum-ranges.ts'
 import type { Token } from './tokens.ts'
 
 /** Functions that take any number of ranges: a union of some is as good as one after the other. */
@@ -197,7 +198,7 @@ export class FormulaWriter {
       const parts = [value, ...this.#list(null)]
       return `${SCOPE.CALL}(${parts.join(',')}${this.#close()}`
     }
-    const parts = asLambda(name, this.#list(name))
+    const parts = withSumRange(name, asLambda(name, this.#list(name)))
     const called = name === 'LET' || name === 'LAMBDA' ? SCOPE[name] : value
     return `${called}(${parts.join(',')}${this.#close()}`
   }

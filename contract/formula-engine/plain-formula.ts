@@ -6,9 +6,9 @@ import { tokensOf } from './tokens.ts'
 // Some formulas are right and Univer's reader takes them for wrong. They are written here in another way that
 // means the same, as brackets and functions.
 
-/** What may have to be written anew: two signs, a sign before a text, two percents, a union, an intersection, names of its own. */
+/** What may have to be written anew: two signs, a sign before a text, two percents, a union, an intersection, names of its own, a range to add up. */
 const MAY_DIFFER =
-  /\b(?:LET|LAMBDA|BYROW|BYCOL|MAP|REDUCE|SCAN|MAKEARRAY)\(|[-+]\s*[-+"{TF]|%\s*%|[(,]\s*\([^()]*,|[\w)$]\s+[\w('$]/i
+  /\b(?:LET|LAMBDA|BYROW|BYCOL|MAP|REDUCE|SCAN|MAKEARRAY|SUMIF|AVERAGEIF)\(|[-+]\s*[-+"{TF]|%\s*%|[(,]\s*\([^()]*,|[\w)$]\s+[\w('$]/i
 const CALLED = /([\p{L}_][\p{L}\p{N}_.]*)\(/gu
 
 /** A formula as the engine reads it, and the defined names that were read with it. */
