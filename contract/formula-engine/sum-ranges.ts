@@ -46,6 +46,10 @@ const asLarge = (added: Cells, of: Cells): string | null => {
   return `${added.first}:${signOf(column)}${columnName(column.at)}${signOf(row)}${row.at + 1}`
 }
 
+/** The same for a range by a name, or that a function finds as it runs. */
+const asLargeAs = (range: string, sums: string): string | null =>
+  sums.includes(':') ? null : `OFFSET(${sums},0,0,ROWS(${range}),COLUMNS(${range}))`
+
 /**
  * The values of SUMIF and AVERAGEIF with all cells that they add up written out: the engine calculates a formula
  * anew for the cells that it names (SHEET-878).
@@ -54,6 +58,7 @@ export const withSumRange = (name: string | null, values: readonly string[]): re
   const [range = '', criteria = '', sums] = values
   if (sums === undefined || name === null || !OF_FIRST_CELL.has(name)) return values
   const [of, added] = [cellsOf(range), cellsOf(sums)]
-  const whole = of === null || added === null ? null : asLarge(added, of)
+  if (added === null) return values
+  const whole = of === null ? asLargeAs(range, sums) : asLarge(added, of)
   return whole === null ? values : [range, criteria, whole]
 }
