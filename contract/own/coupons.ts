@@ -35,8 +35,9 @@ export const couponsAround = (
   let coupons = Math.max(Math.floor(months / span) - 1, 0)
   let next = day(coupons)
   for (;;) {
-    const last = day(coupons + 1)
-    if (last === null || next === null) return null
+    // A day before the first one is day 0, as in Excel.
+    const last = day(coupons + 1) ?? 0
+    if (next === null) return null
     if (last <= settlement) return { last, next, coupons }
     coupons += 1
     next = last

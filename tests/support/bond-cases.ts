@@ -18,6 +18,11 @@ export const listed = (
 /** Bonds and securities with the figures that Excel has stored for them. */
 export const BOND_CASES: readonly FormulaCase[] = [
   listed('SHEET-885', 'days of coupons are counted by all bases', [
+    ['=COUPNCD(16.6,20.5,2,2)', 20],
+    ['=COUPPCD(16.6,20.5,2,2)', 0],
+    ['=COUPDAYBS(16.6,20.5,2,2)', 16],
+    ['=COUPDAYSNC(16.6,20.5,2,2)', 4],
+    ['=COUPDAYS(16.6,20.5,2,2)', 180],
     ['=COUPDAYBS("1980-03-15","2000-02-28",2,0)', 17],
     ['=COUPDAYBS("1993-12-31","2000-02-28",4,4)', 32],
     ['=COUPDAYBS("2003-02-14","2008-02-29",4,0)', 74],
