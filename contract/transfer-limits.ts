@@ -38,7 +38,7 @@ export const IMPORT_PREVIEW_TEXT_CHARS = 200
 /** One export takes so long at most, once it is its turn (ours). */
 export const EXPORT_TIMEOUT_MS = 60 * SECOND_MS
 /** Workbooks that an imported one is linked with: so many are kept (ours) … */
-export const LINKED_MAX_BOOKS = 100
+export const LINKED_MAX_WORKBOOKS = 100
 /** … with so many cells, all together (ours) … */
 export const LINKED_MAX_CELLS = 100_000
 /** … of so many characters each, as Excel has it … */

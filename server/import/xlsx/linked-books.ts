@@ -7,7 +7,7 @@ import {
   type LinkedCell,
 } from '#contract/linked-workbooks.ts'
 import {
-  LINKED_MAX_BOOKS,
+  LINKED_MAX_WORKBOOKS,
   LINKED_MAX_CELLS,
   LINKED_TARGET_MAX_CHARS,
   LINKED_TEXT_MAX_CHARS,
@@ -115,7 +115,7 @@ export const readLinkedBooks = async (
 ): Promise<LinkedBooks> => {
   const books: (Linked | null)[] = []
   const room = { cells: LINKED_MAX_CELLS }
-  for (const id of linked.slice(0, LINKED_MAX_BOOKS)) {
+  for (const id of linked.slice(0, LINKED_MAX_WORKBOOKS)) {
     const part = relationships.find((one) => one.id === id && !one.isExternal)?.target
     const taken = books.flatMap((book) => book?.name ?? [])
     books.push(part === undefined ? null : await readBook(zip, part, taken, room))
