@@ -82,7 +82,10 @@ export const LEFT_OUT_KINDS = [
 ] as const
 /** A kind of thing that an import leaves out. */
 export type LeftOutKind = (typeof LEFT_OUT_KINDS)[number]
-/** How many of each kind a file had (of `iteration` the times); a kind that this client does not know counts as absent. */
+/**
+ * How many of each kind a file had; of `iteration`, the maximum count of iterations. A kind that this client
+ * does not know counts as absent.
+ */
 export type LeftOut = { readonly [kind in LeftOutKind]?: number }
 
 const isKnown = (kind: string): kind is LeftOutKind =>

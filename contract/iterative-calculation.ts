@@ -17,8 +17,8 @@ const figureOf = (said: unknown): number | null => {
 }
 
 /**
- * What a workbook's `custom` says of iterative calculation, as its file said it (`custom.file.calcPr`); null where
- * formulas that circle come to an error (SHEET-910).
+ * Reads iterative calculation from a workbook's `custom`, as the file said it (`custom.file.calcPr`). Null
+ * where circular formulas are errors (SHEET-910).
  */
 export const iterationOf = (custom: unknown): Iteration | null => {
   const said = inside(inside(custom, 'file'), 'calcPr')

@@ -1,5 +1,5 @@
-// Other workbooks that formulas refer to, as their file kept them: where each lay, and the values of its cells when
-// the file was last saved. Nothing is ever fetched from there.
+// Other workbooks that formulas refer to. The file kept where each lay, and its cells' values when the file was last
+// saved. Nothing is ever fetched from there.
 import * as v from 'valibot'
 import { quoteSheetName } from './cells.ts'
 

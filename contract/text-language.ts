@@ -76,8 +76,8 @@ const namesOf = (language: string): ReadonlySet<string> => {
 }
 
 /**
- * The language of results that TEXT gave with names of months or days; null where they are of none, or of several
- * alike. `likely` is the one of those that is taken.
+ * The language of names of months or days that TEXT returned. Null where there are none, or where several
+ * languages fit.
  */
 export const languageOfResults = (
   results: Iterable<string>,

@@ -54,8 +54,8 @@ const isBehindLastDay = ([year, month]: readonly EngineValue[]): boolean => {
 }
 
 /**
- * Refuses what Excel refuses, and reads what it reads: days behind the last one, matrices with texts, arguments
- * that were left out, and TRUE as a text (SHEET-873).
+ * Refuses what Excel refuses: days after 9999-12-31, texts in matrices, omitted arguments (SHEET-873). Reads
+ * TRUE in quotes where Excel does.
  */
 export const mendAccepted = (engine: MendedEngine): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue

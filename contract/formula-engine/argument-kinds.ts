@@ -1,8 +1,8 @@
 /**
- * What a function takes at a place: numbers, texts, numbers to be shown, or the numbers
- * alone of cells and arrays, and what single values read as.
+ * What a function takes as an argument: a number, a text, or a number to be shown. Of cells, `numbers` skips texts
+ * and truths, and `values` counts texts as 0.
  */
-export type ArgumentKind = 'number' | 'text' | 'shown' | 'numbers'
+export type ArgumentKind = 'number' | 'text' | 'shown' | 'numbers' | 'values'
 
 /** The kinds by the places of a function's arguments; the last one goes for all that follow. */
 export type ArgumentKinds = readonly (ArgumentKind | null)[]
@@ -24,7 +24,8 @@ const OF_TEXTS: readonly (readonly [count: number, names: string])[] = [
 
 /** Functions of numbers in ranges, by the kinds of their arguments. */
 const OF_RANGES: readonly (readonly [names: string, kinds: ArgumentKinds])[] = [
-  ['AVEDEV AVERAGE DEVSQ GEOMEAN HARMEAN KURT SKEW SKEW.P', ['numbers']],
+  ['AVEDEV AVERAGE DEVSQ GEOMEAN HARMEAN KURT MEDIAN SKEW SKEW.P', ['numbers']],
+  ['AVERAGEA MAXA MINA STDEVA STDEVPA VARA VARPA', ['values']],
   [
     'CHISQ.TEST CHITEST CORREL COVAR COVARIANCE.P COVARIANCE.S F.TEST FREQUENCY FTEST INTERCEPT PEARSON RSQ ' +
       'SLOPE STEYX T.TEST TTEST',

@@ -41,21 +41,26 @@ const readersOf = (make: Make): { readonly [kind in ArgumentKind]: Reader } => {
       ? (make.createNumber(roundable(Number(read.getValue()))) as EngineValue)
       : read
   }
+  /** A value that is written into the formula counts, TRUE as 1. */
+  const single: Read = (value) =>
+    value.isBoolean() || value.isString() ? value.convertToNumberObjectValue() : value
+  const nothing = make.createNull() as EngineValue
+  const zero = make.createNumber(0) as EngineValue
   const all = (read: Read): Reader => ({ ofCells: read, ofOne: read })
   return {
     number: all(number),
     text: all(text),
     shown: all(shown),
     numbers: {
-      ofCells: (value) => (value.isString() ? (make.createNull() as EngineValue) : value),
-      ofOne: (value) => {
-        if (value.isBoolean())
-          return make.createNumber(value.getValue() === true ? 1 : 0) as EngineValue
-        return value.isString() ? value.convertToNumberObjectValue() : value
-      },
+      ofCells: (value) => (value.isString() || value.isBoolean() ? nothing : value),
+      ofOne: single,
     },
+    values: { ofCells: (value) => (value.isString() ? zero : value), ofOne: single },
   }
 }
+
+/** Kinds that read a value otherwise than the same value of a cell. */
+const OF_CELLS: ReadonlySet<unknown> = new Set<ArgumentKind>(['numbers', 'values'])
 
 /** The one value that a sign made of values of cells; of cells themselves the place is known. */
 const madeOf = (value: EngineValue): EngineValue => {
@@ -66,9 +71,9 @@ const madeOf = (value: EngineValue): EngineValue => {
 }
 
 /**
- * Hands functions the values that they take: texts of cells that read as numbers to functions of single
- * numbers, numbers as texts of 15 digits to functions of texts, and the numbers alone of ranges to functions of
- * those (SHEET-835, SHEET-836, SHEET-872).
+ * Converts arguments to what a function takes. Functions of single numbers read the texts of cells that are
+ * numbers (SHEET-835). Functions of texts get numbers with 15 digits (SHEET-836). Functions of ranges get the
+ * numbers of cells alone, or texts as 0 (SHEET-872, SHEET-952).
  */
 export const mendArguments = (engine: MendedEngine): void => {
   const readers = readersOf({
@@ -83,7 +88,7 @@ export const mendArguments = (engine: MendedEngine): void => {
       const place = Math.min(at, last)
       const one = reads[place] ?? null
       if (one === null || value === undefined || value.isReferenceObject()) return value
-      const given = kinds[place] === 'numbers' ? madeOf(value) : value
+      const given = OF_CELLS.has(kinds[place]) ? madeOf(value) : value
       return given.isArray() ? mapRows(engine, given as EngineRows, one.ofCells) : one.ofOne(given)
     }
     replaceFunction(

@@ -1,12 +1,6 @@
+import type { Extent } from '#contract/own/engine-values.ts'
 import type { CellReader, HeldCell } from './cell-values.ts'
 
-/** Rows and columns from one cell to another, both included. */
-export type Extent = {
-  readonly startRow: number
-  readonly endRow: number
-  readonly startColumn: number
-  readonly endColumn: number
-}
 type Matrix<T> = { getValue(row: number, column: number): T | null | undefined }
 /** A reference of a formula to a range of cells. */
 export type Reference = CellReader & {

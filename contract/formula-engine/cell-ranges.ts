@@ -1,4 +1,5 @@
-import { cellAt, heightOf, widthOf, type Extent, type Reference } from './cell-at.ts'
+import type { Extent } from '#contract/own/engine-values.ts'
+import { cellAt, heightOf, widthOf, type Reference } from './cell-at.ts'
 import { RunValues, type Runtime } from './cell-values.ts'
 import { replace, type EngineValue, type MendedEngine } from './parts.ts'
 import { rangeClass } from './range-rows.ts'
@@ -39,8 +40,8 @@ const isOfCells = (reference: Reference, extent: Extent): boolean => {
 }
 
 /**
- * Reads each cell once in a run, whatever ranges it is part of, and keeps few of the ranges: each of 6,000
- * running totals had all its cells for itself, and the engine ended for want of memory (SHEET-941).
+ * Reads each cell once in a run and caches few ranges (SHEET-941). The engine cached the cells of every range:
+ * 6,000 running totals used up its memory.
  */
 export const mendCellRanges = (engine: MendedEngine): void => {
   const nothing = engine.NullValueObject as unknown as { create(): EngineValue }

@@ -12,8 +12,8 @@ export type Placed = {
 type Visit<T> = { readonly one: T; readonly dependents: Iterator<T>; low: number }
 
 /**
- * Groups of formulas that need each other's results, each behind those that read it; a formula that circles with no
- * other is a group of its own. (Tarjan's way, without recursion: chains are long.)
+ * Groups formulas that need each other's results; a formula outside any circle is a group of its own. Each
+ * group stands behind the groups that read it. (Tarjan's algorithm, without recursion: chains are long.)
  */
 export const circleGroups = <T extends Placed>(
   list: readonly T[],

@@ -1,3 +1,4 @@
+import { DistinctValues } from './distinct-values.ts'
 import { replace, type EngineRows, type EngineValue, type MendedEngine } from './parts.ts'
 
 /** The engine's number for "compare" among what it does with rows. */
@@ -17,30 +18,15 @@ type Operate = (
   isCaseSensitive: boolean,
 ) => void
 
-/** What a value is compared by: those with the same key compare alike. The number format counts: dates are compared rounded. */
-export const keyOf = (value: EngineValue): unknown => {
-  if (value.isNull()) return null
-  if (value.isError()) return value
-  const pattern = value.isNumber() ? value.getPattern() : ''
-  return pattern === '' ? value.getValue() : `${pattern} ${value.getValue()}`
-}
-
 const columnOf = (rows: EngineRows, column: number): Column | null => {
-  const kinds = new Map<string, Map<unknown, number>>()
-  const values: EngineValue[] = []
+  const distinct = new DistinctValues()
   const at = new Uint32Array(rows.getRowCount())
   for (let row = 0; row < at.length; row += 1) {
     const value = rows.getValueOrDefault(row, column)
     if (!value) return null
-    const kind = value.isNumber() ? `n${value.getPattern() === '' ? '' : 'p'}` : ''
-    const known = kinds.get(kind) ?? new Map<unknown, number>()
-    kinds.set(kind, known)
-    const key = keyOf(value)
-    const found = known.get(key) ?? values.push(value) - 1
-    known.set(key, found)
-    at[row] = found
+    at[row] = distinct.placeOf(value)
   }
-  return { values, rows: at }
+  return { values: distinct.values, rows: at }
 }
 
 type Finite = (this: unknown, one: number, other: number, operator: string) => boolean

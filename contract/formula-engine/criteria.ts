@@ -1,6 +1,7 @@
+import type { Extent } from '#contract/own/engine-values.ts'
 import { sizesOf } from '#contract/own/reference-size.ts'
-import { keyOf } from './comparisons.ts'
 import { criterionOf, type Criterion } from './criterion.ts'
+import { DistinctValues } from './distinct-values.ts'
 import {
   replaceFunction,
   type Calculate,
@@ -9,7 +10,6 @@ import {
   type MendedEngine,
 } from './parts.ts'
 
-type Extent = { startRow: number; endRow: number; startColumn: number; endColumn: number }
 type Reference = EngineValue & {
   getRangeData(): Extent
   setRangeData(extent: Extent): void
@@ -33,21 +33,13 @@ type Met = { readonly cells: Uint8Array; readonly width: number; readonly beyond
 type Result = (met: Met, target: EngineRows | null) => EngineValue
 
 const indexOf = (rows: EngineRows): Index => {
-  const kinds = new Map<string, Map<unknown, number>>()
-  const values: EngineValue[] = []
+  const distinct = new DistinctValues()
   const width = rows.getColumnCount()
   const cells = new Uint32Array(rows.getRowCount() * width)
   for (const [row, held] of rows.getArrayValue().entries())
-    for (const [column, value] of held.entries()) {
-      const kind = value.isNumber() ? `n${value.getPattern() === '' ? '' : 'p'}` : ''
-      const known = kinds.get(kind) ?? new Map<unknown, number>()
-      kinds.set(kind, known)
-      const key = keyOf(value)
-      const found = known.get(key) ?? values.push(value) - 1
-      known.set(key, found)
-      cells[row * width + column] = found
-    }
-  return { values, cells }
+    for (const [column, value] of held.entries())
+      cells[row * width + column] = distinct.placeOf(value)
+  return { values: distinct.values, cells }
 }
 
 /** Leaves the cells that meet a criterion, too, among those that met the ones before. */
@@ -183,9 +175,9 @@ type Asked = {
 }
 
 /**
- * COUNTIF, SUMIF and their like. Cells behind the end of a worksheet, which no array is made of, are empty ones;
- * each of the different values of a range is compared once, from the second comparison with the range on
- * (SHEET-841, SHEET-843, SHEET-870).
+ * Calculates COUNTIF, SUMIF and their like (SHEET-841, SHEET-843, SHEET-870). No array holds the cells beyond
+ * the end of a worksheet: they count as empty. From the second criterion on a range, each distinct value is
+ * compared once.
  */
 export const mendCriteria = (engine: MendedEngine): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue

@@ -93,8 +93,8 @@ const ofWritten = (engine: MendedEngine, written: string, isStart: boolean): Cri
 }
 
 /**
- * A criterion of COUNTIF and its like, or of a database function, where a text without an operator is the start
- * of those that it finds.
+ * Reads a criterion of COUNTIF and its like. In a database function (`isStart`) a text without an operator
+ * finds the texts that begin with it.
  */
 export const criterionOf = (
   engine: MendedEngine,

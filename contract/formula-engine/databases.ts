@@ -116,9 +116,8 @@ const metBy = (tests: readonly (readonly Test[])[], rows: Rows): Rows =>
 const OF_ROWS = new Set(['DCOUNT', 'DCOUNTA'])
 
 /**
- * DSUM and its like with the criteria of Excel's databases: a text is the start of those that it finds, TRUE is
- * not 1, a field's name is looked for before its number, and an error in a row that counts is the result
- * (SHEET-871).
+ * Calculates DSUM and its like by Excel's criteria (SHEET-871). A text finds what begins with it. TRUE is not
+ * 1. A field is looked up by its name first, then by its number. An error in a row that counts is the result.
  */
 export const mendDatabases = (engine: MendedEngine): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue

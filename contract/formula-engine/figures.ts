@@ -8,22 +8,10 @@ import {
   type MendedEngine,
 } from './parts.ts'
 
-/** Functions of any number of figures that leave texts of cells out. */
+/** Functions of any number of figures: an argument that is left out is one of them. */
 const OF_FIGURES =
-  'AVEDEV AVERAGE COUNT COUNTA MAX MIN MODE MODE.MULT MODE.SNGL PRODUCT STDEV STDEV.P STDEV.S STDEVP SUMSQ ' +
-  'VAR VAR.P VAR.S VARP'
-/** Those that took texts of cells that read as numbers for numbers. */
-const WITHOUT_TEXTS = 'DEVSQ GEOMEAN HARMEAN KURT MEDIAN SKEW SKEW.P'
-/** Those that take texts of cells for 0. */
-const OF_ALL_VALUES = 'AVERAGEA MAXA MINA STDEVA STDEVPA VARA VARPA'
-/** Others of figures of cells, by the place from which on, and by that up to which they stand. */
-const AT_PLACES: readonly (readonly [name: string, first: number, last: number])[] = [
-  ['NPV', 1, Infinity],
-  ['PERCENTRANK', 0, 0],
-  ['PERCENTRANK.EXC', 0, 0],
-  ['PERCENTRANK.INC', 0, 0],
-  ['TRIMMEAN', 0, 0],
-]
+  'AND AVEDEV AVERAGE AVERAGEA COUNT COUNTA DEVSQ GEOMEAN HARMEAN KURT MAX MAXA MEDIAN MIN MINA MODE MODE.MULT ' +
+  'MODE.SNGL PRODUCT SKEW SKEW.P STDEV STDEV.P STDEV.S STDEVA STDEVP STDEVPA SUMSQ VAR VAR.P VAR.S VARA VARP VARPA'
 
 type Read = (value: EngineValue) => EngineValue
 type Words = { getToken(): string; getChildren(): readonly unknown[] }
@@ -115,37 +103,12 @@ const mendDeviations = (engine: MendedEngine): void => {
   }
 }
 
-/**
- * Has functions of figures leave out what of cells is none, or take it for 0, and take for numbers what is
- * written into the formula itself: nothing is 0 there, and TRUE 1 (SHEET-952, SHEET-953).
- */
+/** Reads omitted arguments, ranks, extremes and deviations of nothing as Excel does (SHEET-952, SHEET-953). */
 export const mendFigures = (engine: MendedEngine): void => {
   const nothing = engine.NullValueObject.create() as EngineValue
   const zero = engine.NumberValueObject.create(0) as EngineValue
-  const figure: Read = (value) => (value.isString() || value.isBoolean() ? nothing : value)
-  const counted: Read = (value) => (value.isString() ? zero : value)
-  const written: Read = (value) => (value.isBoolean() ? value.convertToNumberObjectValue() : value)
-  const mend = (name: string, ofCells: Read | null, first = 0, last = Infinity): void => {
-    const read = (value: EngineValue, at: number): EngineValue => {
-      if (at < first || at > last || value.isReferenceObject()) return value
-      if (!value.isArray()) return written(value)
-      return ofCells === null ? value : mapRows(engine, value as EngineRows, ofCells)
-    }
-    replaceFunction(
-      engine,
-      name,
-      (standing) =>
-        function calculate(...given) {
-          return standing.apply(this, given.map(read))
-        },
-    )
-  }
-  for (const name of WITHOUT_TEXTS.split(' ')) mend(name, figure)
-  for (const name of OF_ALL_VALUES.split(' ')) mend(name, counted)
-  for (const [name, first, last] of AT_PLACES) mend(name, figure, first, last)
-  const names = `${OF_FIGURES} ${WITHOUT_TEXTS} ${OF_ALL_VALUES} AND`.split(' ')
-  mendOmitted(engine, new Set(names), zero)
-  mendRanks(engine, figure)
+  mendOmitted(engine, new Set(OF_FIGURES.split(' ')), zero)
+  mendRanks(engine, (value) => (value.isString() || value.isBoolean() ? nothing : value))
   mendDeviations(engine)
   mendExtremes(engine, nothing)
 }

@@ -39,8 +39,8 @@ const ofValues = ({ ALL_IMPLEMENTED_FUNCTIONS }: MendedEngine): ReadonlySet<stri
 }
 
 /**
- * Reads a formula that was filled down or across once: the others are that one, moved by so many rows and
- * columns, as the engine has it for cells with a shared formula (SHEET-942).
+ * Parses a formula that was filled down or across once (SHEET-942). The other cells use that formula with an
+ * offset, as the engine does for shared formulas.
  */
 export const mendFilledFormulas = (engine: MendedEngine): void => {
   const names = ofValues(engine)

@@ -18,8 +18,8 @@ type FilteredOut = (
 ) => number[]
 
 /**
- * Has SUBTOTAL leave out what a table's own filter hides (SHEET-861): the engine knows the rows that the filter
- * of a worksheet hides, and of all others only that they are hidden.
+ * Makes SUBTOTAL skip the rows that a table's own filter hides (SHEET-861). The engine knows the rows that a
+ * worksheet's filter hides. It takes all other hidden rows for rows hidden by hand.
  */
 export const mendFilteredRows = (engine: MendedEngine): void => {
   replace<FilteredOut>(

@@ -76,7 +76,9 @@ const keyOf = (unit: string, sheet: string, row: number, column: number): string
 const valueIn = (matrix: Matrix | undefined, { row, column }: Tree): unknown =>
   matrix?.getValue(row, column)?.v
 
-/** How far a value is from what it was; anything else than two numbers is as far as can be, or the same. */
+/**
+ * How much a value changed in an iteration; infinite where the new one is no number.
+ */
 const changeOf = (before: unknown, after: unknown): number => {
   if (before === after) return 0
   if (typeof after !== 'number') return Number.POSITIVE_INFINITY
@@ -120,8 +122,9 @@ const storedOf = (generator: Generator, tree: Tree): unknown =>
   )
 
 /**
- * Has formulas that circle be calculated again and again where their workbook asks for iterative calculation, from
- * the values that are stored on (SHEET-910, SHEET-911). Without it they come to an error (SHEET-360).
+ * Calculates circular formulas repeatedly where their workbook asks for iterative calculation (SHEET-910,
+ * SHEET-911). The first iteration begins with the stored values. In other workbooks a circle is an error
+ * (SHEET-360).
  */
 export const mendIteration = (engine: MendedEngine): void => {
   const valueObject = (value: unknown): unknown => {

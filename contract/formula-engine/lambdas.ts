@@ -117,8 +117,8 @@ const mendReduce = (engine: MendedEngine): void => {
 }
 
 /**
- * Calculates formulas with names of their own as Excel does: each call of a LAMBDA has its own values, of IF and
- * the like only what is chosen is calculated, and a LAMBDA that is left over is `#CALC!` (SHEET-927).
+ * Calculates LET and LAMBDA as Excel does (SHEET-927). Each call of a LAMBDA has its own values. IF and its
+ * like calculate only the chosen value. A LAMBDA that nobody calls is `#CALC!`.
  */
 export const mendLambdas = (engine: MendedEngine): void => {
   const values = new ScopeValues(engine)

@@ -45,9 +45,9 @@ const writtenRows = (constant: string): readonly (readonly Written[])[] => {
 }
 
 /**
- * Has a text of a formula stay a text where a function takes any text, although it reads as a figure or a day,
- * and in array constants, where a comma or semicolon in quotes is part of a text too (SHEET-950, SHEET-951).
- * Each pair of quotes in a text is one quote (SHEET-961).
+ * Keeps a quoted text a text where a function takes any text, even one that reads as a figure or a day
+ * (SHEET-950). In array constants too, where a quoted comma or semicolon belongs to the text (SHEET-951). Each
+ * pair of quotes in a text is one quote (SHEET-961).
  */
 export const mendLiterals = (engine: MendedEngine): void => {
   replace<Ignores>(

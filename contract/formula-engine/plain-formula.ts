@@ -3,12 +3,24 @@ import { withoutSigns } from './reference-signs.ts'
 import { NO_WORDS, SCOPE, ScopeNames, type Words } from './scope-names.ts'
 import { tokensOf } from './tokens.ts'
 
-// Some formulas are right and Univer's reader takes them for wrong. They are written here in another way that
-// means the same, as brackets and functions.
+// Univer's reader rejects some formulas that are right in Excel. They are rewritten here with brackets and functions
+// that mean the same.
 
-/** What may have to be written anew: two signs, a sign before a text, two percents, a union, an intersection, names of its own, a range to add up. */
-const MAY_DIFFER =
-  /\b(?:LET|LAMBDA|BYROW|BYCOL|MAP|REDUCE|SCAN|MAKEARRAY|SUMIF|AVERAGEIF)\(|[-+]\s*[-+"{TF]|%\s*%|[(,]\s*\([^()]*,|[\w)$]\s+[\w('$]/i
+/** Each finds one kind of formula that may have to be rewritten. */
+const REWRITTEN = {
+  names: /\b(?:LET|LAMBDA|BYROW|BYCOL|MAP|REDUCE|SCAN|MAKEARRAY)\(/,
+  sumRange: /\b(?:SUMIF|AVERAGEIF)\(/,
+  twoSigns: /[-+]\s*[-+"{TF]/,
+  twoPercents: /%\s*%/,
+  union: /[(,]\s*\([^()]*,/,
+  intersection: /[\w)$]\s+[\w('$]/,
+} as const
+const MAY_DIFFER = new RegExp(
+  Object.values(REWRITTEN)
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+)
 const CALLED = /([\p{L}_][\p{L}\p{N}_.]*)\(/gu
 
 /** A formula as the engine reads it, and the defined names that were read with it. */

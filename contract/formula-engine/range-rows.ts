@@ -1,4 +1,5 @@
-import { heightOf, widthOf, type Extent, type Reference } from './cell-at.ts'
+import type { Extent } from '#contract/own/engine-values.ts'
+import { heightOf, widthOf, type Reference } from './cell-at.ts'
 import type { SheetValues } from './cell-values.ts'
 import type { EngineRows, EngineValue, MendedEngine } from './parts.ts'
 import { fillRows } from './plain-values.ts'

@@ -1,11 +1,6 @@
+import type { Extent } from '#contract/own/engine-values.ts'
 import { replace, type EngineValue, type MendedEngine } from './parts.ts'
 
-type Extent = {
-  readonly startRow: number
-  readonly startColumn: number
-  readonly endRow: number
-  readonly endColumn: number
-}
 type Reference = EngineValue & {
   getRangeData(): Extent
   getRangePosition(): Extent
@@ -105,8 +100,8 @@ const around = (one: Reference, other: Reference): Extent => {
 }
 
 /**
- * Has `:` take any two references, as those that INDEX, XLOOKUP, IF and `#` come to (SHEET-904), and has each formula
- * wait for what decides them, and for its own cell alone of a range with `@`.
+ * Lets `:` join any two references, also those that INDEX, XLOOKUP, IF and `#` return (SHEET-904). A formula
+ * waits for the cells that decide the ends. With `@` it waits for one cell of a range.
  */
 export const mendRanges = (engine: MendedEngine): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never)

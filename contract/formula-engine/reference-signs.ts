@@ -1,10 +1,6 @@
-import { tokensOf, type Token } from './tokens.ts'
+import { PieceReader, piecesOf, type Piece } from './pieces.ts'
+import { tokensOf } from './tokens.ts'
 
-/** A piece of a formula that is finer than a token: the signs of references stand alone. */
-export type Piece = {
-  readonly kind: Token['kind'] | 'colon' | 'spilled' | 'intersect'
-  readonly text: string
-}
 /** What is written of a part of a formula; `call` is the function that it calls, with its arguments. */
 type Written = {
   readonly text: string
@@ -13,23 +9,7 @@ type Written = {
 
 /** What may hold one of the signs, or a range from or to what a function finds. */
 const MAY_HOLD = /(?<!\[)@|[\p{L}\p{N}_)\]]#|\)\s*:|:\s*(?:IF|(?:_xlfn\.)?XLOOKUP)?\(/iu
-/** Signs of references within a word, errors, and all that stands between: names of worksheets, brackets of tables. */
-const PIECES =
-  /#(?:REF|NAME|VALUE|NULL|NUM|DIV|SPILL|CALC|N)[A-Z/0]*[!?]?|[:#@]|(?:'(?:[^']|'')*'|\[(?:[^[\]']|'.|\[(?:[^[\]']|'.)*\])*\]|[^:#@'[])+|./giu
-const SIGNS: Readonly<Record<string, Piece['kind']>> = {
-  ':': 'colon',
-  '#': 'spilled',
-  '@': 'intersect',
-}
 const PREFIX = /^_xlfn\./i
-
-/** The pieces of a formula's tokens. */
-export const piecesOf = (tokens: readonly Token[]): readonly Piece[] =>
-  tokens.flatMap((token): readonly Piece[] =>
-    token.kind === 'word'
-      ? [...token.text.matchAll(PIECES)].map(([text]) => ({ kind: SIGNS[text] ?? 'word', text }))
-      : [token],
-  )
 
 /** The cell in which XLOOKUP finds its result: INDEX knows its place, XLOOKUP its value alone. */
 const placeFound = ([value, searched, results, , match, search]: readonly string[]): string => {
@@ -50,42 +30,30 @@ const PLACES: Readonly<Record<string, (values: readonly string[]) => string>> = 
 }
 
 /** A formula with functions in the place of signs that the engine does not read. */
-class SignReader {
-  readonly #pieces: readonly Piece[]
+class SignReader extends PieceReader {
   /** Whether ranges are written as the engine reads them, too. */
   readonly #isOfRanges: boolean
-  #at = 0
   constructor(pieces: readonly Piece[], isOfRanges: boolean) {
-    this.#pieces = pieces
+    super(pieces)
     this.#isOfRanges = isOfRanges
   }
 
   /** The formula; null where it is not understood to its end. */
   whole(): string | null {
     const text = this.#values()
-    return this.#at === this.#pieces.length ? text.join(',') : null
-  }
-
-  #kind(): Piece['kind'] | undefined {
-    return this.#pieces[this.#at]?.kind
-  }
-
-  #take(): string {
-    const { text = '' } = this.#pieces[this.#at] ?? {}
-    this.#at += 1
-    return text
+    return this.isAtEnd() ? text.join(',') : null
   }
 
   /** Values with commas between them, up to a bracket that closes. */
   #values(): string[] {
     const values = ['']
-    for (let kind = this.#kind(); kind !== undefined && kind !== 'close'; kind = this.#kind()) {
+    for (let kind = this.kind(); kind !== undefined && kind !== 'close'; kind = this.kind()) {
       if (kind === 'comma') {
-        this.#take()
+        this.take()
         values.push('')
       } else {
         const isPlain = kind === 'sign' || kind === 'percent' || kind === 'blank'
-        values.push((values.pop() ?? '') + (isPlain ? this.#take() : this.#reference()))
+        values.push((values.pop() ?? '') + (isPlain ? this.take() : this.#reference()))
       }
     }
     return values
@@ -93,14 +61,10 @@ class SignReader {
 
   /** A reference with its signs, or any other value. */
   #reference(): string {
-    let isOne = false
-    while (this.#kind() === 'intersect') {
-      this.#take()
-      isOne = true
-    }
+    const isOne = this.takeSigns()
     const parts = [this.#part()]
-    while (this.#kind() === 'colon') {
-      this.#take()
+    while (this.kind() === 'colon') {
+      this.take()
       parts.push(this.#part())
     }
     const [only] = parts
@@ -120,22 +84,22 @@ class SignReader {
 
   /** What stands between the signs: a name, cells, a call, brackets. */
   #part(): Written {
-    const kind = this.#kind()
+    const kind = this.kind()
     const isValue = kind === 'word' || kind === 'text' || kind === 'array'
-    let written: Written = { text: isValue ? this.#take() : '', call: null }
+    let written: Written = { text: isValue ? this.take() : '', call: null }
     for (;;) {
-      if (this.#kind() === 'open') written = this.#called(written.text)
-      else if (this.#kind() === 'spilled') {
-        this.#take()
+      if (this.kind() === 'open') written = this.#called(written.text)
+      else if (this.kind() === 'spilled') {
+        this.take()
         written = { text: `ANCHORARRAY(${written.text})`, call: null }
       } else return written
     }
   }
 
   #called(before: string): Written {
-    this.#take()
+    this.take()
     const values = this.#values()
-    const end = this.#kind() === 'close' ? this.#take() : ''
+    const end = this.kind() === 'close' ? this.take() : ''
     const name = before.toUpperCase().replace(PREFIX, '')
     const call = name === '' ? null : { name, values }
     return { text: `${before}(${values.join(',')}${end}`, call }

@@ -45,8 +45,8 @@ const followed = (text: string, { sheets, name, to }: TabChange): string => {
 }
 
 /**
- * A formula whose references over several worksheets follow one that gets another name or goes (SHEET-862): of
- * an end that goes the next tab takes the place, as in Excel.
+ * Updates a formula's references over several worksheets when one is renamed or removed (SHEET-862). If a
+ * worksheet at an end is removed, the next tab takes its place, as in Excel.
  */
 export const followTabs = (formula: string, change: TabChange): string => {
   if (!formula.includes(':') || !formula.includes('!')) return formula

@@ -1,11 +1,6 @@
+import type { Extent } from '#contract/own/engine-values.ts'
 import { replace, type MendedEngine } from './parts.ts'
 
-type Extent = {
-  readonly startRow: number
-  readonly endRow: number
-  readonly startColumn: number
-  readonly endColumn: number
-}
 type Matrix = {
   getValue(row: number, column: number): unknown
   setValue(row: number, column: number, value: unknown): void
@@ -34,8 +29,8 @@ const resultsIn = (results: Matrix, extent: Extent, row: number, column: number)
 }
 
 /**
- * Formulas in the way of an array formula keep their results. The engine put what they had come to before the
- * run in their place, or nothing, where they ran before the array formula (SHEET-960).
+ * Keeps the results of formulas in the way of an array formula (SHEET-960). The engine restored their results
+ * of the run before, or cleared them, where they ran before the array formula.
  */
 export const mendSpills = (engine: MendedEngine): void => {
   const runtime = engine.FormulaRuntimeService.prototype

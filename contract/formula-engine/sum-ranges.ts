@@ -51,8 +51,8 @@ const asLargeAs = (range: string, sums: string): string | null =>
   sums.includes(':') ? null : `OFFSET(${sums},0,0,ROWS(${range}),COLUMNS(${range}))`
 
 /**
- * The values of SUMIF and AVERAGEIF with all cells that they add up written out: the engine calculates a formula
- * anew for the cells that it names (SHEET-878).
+ * Writes out all the cells that SUMIF and AVERAGEIF add up (SHEET-878). The engine recalculates a formula only
+ * for the cells that it names.
  */
 export const withSumRange = (name: string | null, values: readonly string[]): readonly string[] => {
   const [range = '', criteria = '', sums] = values

@@ -4,9 +4,9 @@ export type ArgumentClass = 'V' | 'R' | 'A'
 const list = (text: string): readonly string[] => text.trim().split(/\s+/)
 
 /**
- * Functions by the classes of their arguments, the last of which goes for all that follow; a bracket holds those that
- * come again and again. They are how Excel's own files of formulas know them (MS-XLS 2.5.198.17), and for younger functions
- * what their documentation says of each argument. Functions of add-ins take references as they are.
+ * Functions by the classes of their arguments. The last class goes for all arguments that follow; classes in brackets
+ * repeat. They are the classes of Excel's .xls format (MS-XLS 2.5.198.17). Younger functions follow their documentation.
+ * Functions of add-ins take references as they are.
  */
 const CLASSES: readonly (readonly [classes: string, names: readonly string[]])[] = [
   [

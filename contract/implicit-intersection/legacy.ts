@@ -1,4 +1,4 @@
-import { piecesOf, type Piece } from '#contract/formula-engine/reference-signs.ts'
+import { PieceReader, piecesOf, type Piece } from '#contract/formula-engine/pieces.ts'
 import { tokensOf } from '#contract/formula-engine/tokens.ts'
 import { CHOOSING, classOf, COUNTING, MANY, OF_LINES, type ArgumentClass } from './classes.ts'
 
@@ -55,36 +55,24 @@ type Reading = {
 }
 
 /** Reads a formula of an older Excel, and writes `@` where that takes one value of many. */
-class LegacyReader {
-  readonly #pieces: readonly Piece[]
+class LegacyReader extends PieceReader {
   readonly #reading: Reading
-  #at = 0
   constructor(pieces: readonly Piece[], reading: Reading) {
-    this.#pieces = pieces
+    super(pieces)
     this.#reading = reading
   }
 
   /** The formula; null where it is not understood to its end. */
   whole(): string | null {
     const { text } = this.#value('V')
-    return this.#at === this.#pieces.length ? text : null
-  }
-
-  #kind(ahead = 0): Piece['kind'] | undefined {
-    return this.#pieces[this.#at + ahead]?.kind
-  }
-
-  #take(): string {
-    const { text = '' } = this.#pieces[this.#at] ?? {}
-    this.#at += 1
-    return text
+    return this.isAtEnd() ? text : null
   }
 
   /** Whether an operator stands in the value that begins here: each of its operands is one value. */
   #hasOperator(): boolean {
     let depth = 0
     for (let ahead = 0; ; ahead += 1) {
-      const kind = this.#kind(ahead)
+      const kind = this.kind(ahead)
       if (kind === undefined || (depth === 0 && isOneOf(kind, 'close', 'comma'))) return false
       if (depth === 0 && isOneOf(kind, 'sign', 'percent')) return true
       if (kind === 'open') depth += 1
@@ -101,9 +89,9 @@ class LegacyReader {
     let call = ''
     let operands = 0
     for (;;) {
-      const kind = this.#kind()
+      const kind = this.kind()
       if (kind === undefined || isOneOf(kind, 'close', 'comma')) break
-      if (isOneOf(kind, 'sign', 'percent', 'blank')) text += this.#take()
+      if (isOneOf(kind, 'sign', 'percent', 'blank')) text += this.take()
       else {
         const part = this.#operand(each)
         text += part.text
@@ -117,11 +105,7 @@ class LegacyReader {
 
   /** A reference, a call or a constant, with `@` where one value is wanted and it may be many. */
   #operand(wanted: ArgumentClass): Part {
-    let isOne = false
-    while (this.#kind() === 'intersect') {
-      this.#take()
-      isOne = true
-    }
+    const isOne = this.takeSigns()
     const part = this.#range(isOne ? 'R' : wanted)
     if (isOne || (this.#reading.isLegacy && wanted === 'V' && part.isMany))
       return { ...part, text: `@${part.text}`, isMany: false }
@@ -130,8 +114,8 @@ class LegacyReader {
 
   #range(wanted: ArgumentClass): Part {
     const parts = [this.#part(this.#isSpan() ? 'R' : wanted)]
-    while (this.#kind() === 'colon') {
-      this.#take()
+    while (this.kind() === 'colon') {
+      this.take()
       parts.push(this.#part('R'))
     }
     const [only] = parts
@@ -145,7 +129,7 @@ class LegacyReader {
   #isSpan(): boolean {
     let depth = 0
     for (let ahead = 0; ; ahead += 1) {
-      const kind = this.#kind(ahead)
+      const kind = this.kind(ahead)
       if (kind === 'open') depth += 1
       else if (kind === 'close') depth -= 1
       else if (
@@ -159,33 +143,33 @@ class LegacyReader {
   }
 
   #part(wanted: ArgumentClass): Part {
-    let part = this.#kind() === 'open' ? this.#brackets(wanted) : this.#named(wanted)
-    while (isOneOf(this.#kind(), 'spilled', 'open')) {
-      if (this.#kind() === 'spilled')
-        part = { text: part.text + this.#take(), isMany: true, call: '' }
+    let part = this.kind() === 'open' ? this.#brackets(wanted) : this.#named(wanted)
+    while (isOneOf(this.kind(), 'spilled', 'open')) {
+      if (this.kind() === 'spilled')
+        part = { text: part.text + this.take(), isMany: true, call: '' }
       else part = { text: part.text + this.#brackets('R').text, isMany: false, call: '' }
     }
     return part
   }
 
   #brackets(wanted: ArgumentClass): Part {
-    this.#take()
+    this.take()
     // A union is a reference of several parts.
     const inner = this.#value(wanted)
     let { text, isMany } = inner
-    while (this.#kind() === 'comma') {
-      this.#take()
+    while (this.kind() === 'comma') {
+      this.take()
       text += `,${this.#value('R').text}`
       isMany = false
     }
-    const end = this.#kind() === 'close' ? this.#take() : ''
+    const end = this.kind() === 'close' ? this.take() : ''
     return { text: `(${text}${end}`, isMany, call: '' }
   }
 
   #named(wanted: ArgumentClass): Part {
-    const isWord = this.#kind() === 'word'
-    const text = this.#take()
-    if (isWord && this.#kind() === 'open') return this.#called(text, wanted)
+    const isWord = this.kind() === 'word'
+    const text = this.take()
+    if (isWord && this.kind() === 'open') return this.#called(text, wanted)
     const [, name] = isWord ? (NAME.exec(text) ?? []) : []
     const isMany =
       isWord && (COLUMNS.test(text) || (name !== undefined && this.#reading.isManyName(name)))
@@ -194,13 +178,13 @@ class LegacyReader {
 
   #called(written: string, wanted: ArgumentClass): Part {
     const call = written.toUpperCase().replace(PREFIX, '')
-    this.#take()
+    this.take()
     const values = [this.#value(this.#wantedAt(call, 0, wanted))]
-    while (this.#kind() === 'comma') {
-      this.#take()
+    while (this.kind() === 'comma') {
+      this.take()
       values.push(this.#value(this.#wantedAt(call, values.length, wanted)))
     }
-    const end = this.#kind() === 'close' ? this.#take() : ''
+    const end = this.kind() === 'close' ? this.take() : ''
     const inside = values.map(({ text }) => text).join(',')
     const [only] = values
     if (call === 'SINGLE' && only !== undefined) {
@@ -231,8 +215,9 @@ const readWith = (formula: string, reading: Reading): string => {
 }
 
 /**
- * A formula of an older Excel, or of a file that says of no cell that it fills others, as Excel shows it: with `@` where
- * it takes one value of many (SHEET-901). `isOfFunctions`: also before functions that may give many.
+ * Shows a formula of an older Excel as today's Excel does: with `@` where it takes one value of many
+ * (SHEET-901). A file's formula counts as older unless its cell is marked as an array. `isOfFunctions`: also
+ * before functions that may return several values.
  */
 export const withIntersections = (
   formula: string,

@@ -1,10 +1,10 @@
-import { piecesOf } from '#contract/formula-engine/reference-signs.ts'
+import { piecesOf } from '#contract/formula-engine/pieces.ts'
 import { tokensOf } from '#contract/formula-engine/tokens.ts'
 import { withIntersections } from './legacy.ts'
 
 /**
- * A formula with `@` as older Excels write it, who take one value where it stands; null where they would not, or
- * where it has none (SHEET-902).
+ * Writes a formula with `@` as older Excels have it: they take one value there by themselves (SHEET-902). Null
+ * where they would not, or where the formula has no `@`.
  */
 export const legacyText = (formula: string): string | null => {
   if (!formula.includes('@') || !formula.startsWith('=')) return null

@@ -1,23 +1,18 @@
+import {
+  functionNamed,
+  valuesOf,
+  type FunctionClass,
+  type Functions,
+  type Spread,
+  type Value,
+} from './engine-values.ts'
 import { euroConvert } from './euro.ts'
 
-type Value = {
-  isError(): boolean
-  isNull(): boolean
-  isArray(): boolean
-  isNumber(): boolean
-  isString(): boolean
-  getValue(): string | number | boolean
-  convertToNumberObjectValue(): Value
-}
-type Rows<V> = { getArrayValue(): readonly (readonly (V | null | undefined)[])[] }
-type Made<V> = new (name: string) => { calculate(...values: V[]): V }
-type Engine<V> = {
-  readonly ALL_IMPLEMENTED_FUNCTIONS: readonly (readonly unknown[])[]
+type Engine<V> = Functions & {
   readonly NumberValueObject: { create(value: number): V }
   readonly StringValueObject: { create(value: string): V }
   readonly ErrorValueObject: { create(error: never): V }
 }
-type Spread<V> = (values: readonly V[], single: (values: V[]) => V) => V
 type Added<V> = {
   readonly least: number
   readonly most: number
@@ -50,7 +45,7 @@ const numberOf = (value: Value): number => {
 
 /** The texts of cells behind each other, as they are read where nothing else is said of how they sound. */
 const phonetic = <V extends Value>(engine: Engine<V>, value: V): V => {
-  const cells = value.isArray() ? (value as V & Rows<V>).getArrayValue().flat() : [value]
+  const cells = valuesOf(value)
   const wrong = cells.find((cell) => cell?.isError())
   const texts = cells.flatMap((cell) => (cell?.isString() ? [String(cell.getValue())] : []))
   return wrong ?? engine.StringValueObject.create(texts.join(''))
@@ -60,7 +55,7 @@ const phonetic = <V extends Value>(engine: Engine<V>, value: V): V => {
 export const addedFunctions = <V extends Value>(
   engine: Engine<V>,
   spread: Spread<V>,
-): [Made<V>, string][] => {
+): [FunctionClass<V>, string][] => {
   const error = (code: string): V => engine.ErrorValueObject.create(code as never)
 
   const euros = (single: readonly V[]): V => {
@@ -97,19 +92,15 @@ export const addedFunctions = <V extends Value>(
     ),
   }
 
-  const classOf = (name: string): Made<V> | null => {
-    const [found] = engine.ALL_IMPLEMENTED_FUNCTIONS.find(([, known]) => known === name) ?? []
-    return found === undefined ? null : (found as Made<V>)
-  }
   const others = Object.entries(SAME).flatMap(([name, other]) => {
-    const found = classOf(other)
-    return found === null ? [] : [[class extends found {}, name] as [Made<V>, string]]
+    const found = functionNamed<V>(engine, other)
+    return found === null ? [] : [[class extends found {}, name] as [FunctionClass<V>, string]]
   })
-  const Base = classOf(BASE)
+  const Base = functionNamed<V>(engine, BASE)
   if (Base === null) return others
   return [
     ...others,
-    ...Object.entries(added).map(([name, { least, most, of }]): [Made<V>, string] => [
+    ...Object.entries(added).map(([name, { least, most, of }]): [FunctionClass<V>, string] => [
       class extends Base {
         constructor(given: string) {
           super(given)

@@ -42,8 +42,9 @@ const shortFirst = (bond: OddBond, length: number, rest: number): FirstPeriod =>
 }
 
 /**
- * Whole periods between settlement and the first coupon, as Excel counts them: from settlement on, and from the
- * end of its month where coupons are paid at the ends of months, with one more for the rest of that month.
+ * Counts the whole periods between settlement and the first coupon as Excel does, from settlement on. Where
+ * coupons are paid at the ends of months, it counts from the end of settlement's month. The rest of that month
+ * then counts as one more period.
  */
 const periodsUntil = ({ settlement, first, frequency }: OddBond): number => {
   const [from, to] = [dayOf(settlement), dayOf(first)]

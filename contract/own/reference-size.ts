@@ -1,19 +1,10 @@
 import { MAX_COLUMNS, MAX_ROWS } from '../cells.ts'
+import { functionNamed, type Extent, type FunctionClass, type Functions } from './engine-values.ts'
 
-type Extent = {
-  readonly startRow: number
-  readonly endRow: number
-  readonly startColumn: number
-  readonly endColumn: number
-}
 type Value = { isError(): boolean; isReferenceObject(): boolean; getValue(): unknown }
 type Rows = Value & { getRowCount(): number; getColumnCount(): number }
 type Reference = Value & { getRangeData(): Extent; toArrayValueObject(): Value }
-type Counted<V> = new (name: string) => { calculate(...values: V[]): V }
-type Engine<V> = {
-  readonly ALL_IMPLEMENTED_FUNCTIONS: readonly (readonly unknown[])[]
-  readonly NumberValueObject: { create(value: number): V }
-}
+type Engine<V> = Functions & { readonly NumberValueObject: { create(value: number): V } }
 
 const isReference = (value: Value | undefined): value is Reference =>
   value?.isReferenceObject() === true
@@ -31,18 +22,13 @@ const SIZES = {
 /** How many cells a reference has as it is written. */
 export const sizesOf = (extent: Extent): number => SIZES.ROWS(extent) * SIZES.COLUMNS(extent)
 
-const functionOf = <V>(engine: Engine<V>, name: string): Counted<V> | null => {
-  const [found] = engine.ALL_IMPLEMENTED_FUNCTIONS.find(([, known]) => known === name) ?? []
-  return found === undefined ? null : (found as Counted<V>)
-}
-
 /**
  * ROWS and COLUMNS of a reference as it is written: Univer counts the cells that it has made for it, which end
  * at the edge of the worksheet (SHEET-715).
  */
-const sizes = <V extends Value>(engine: Engine<V>): [Counted<V>, string][] =>
+const sizes = <V extends Value>(engine: Engine<V>): [FunctionClass<V>, string][] =>
   Object.entries(SIZES).flatMap(([name, count]) => {
-    const found = functionOf(engine, name)
+    const found = functionNamed<V>(engine, name)
     if (found === null) return []
     const sized = class extends found {
       readonly needsReferenceObject = true
@@ -53,12 +39,12 @@ const sizes = <V extends Value>(engine: Engine<V>): [Counted<V>, string][] =>
           : super.calculate(...values)
       }
     }
-    return [[sized, name] as [Counted<V>, string]]
+    return [[sized, name] as [FunctionClass<V>, string]]
   })
 
 /** COUNTBLANK with the cells that no array is made of: behind the end of a worksheet all are blank. */
-const blanks = <V extends Value>(engine: Engine<V>): [Counted<V>, string][] => {
-  const found = functionOf(engine, BLANKS)
+const blanks = <V extends Value>(engine: Engine<V>): [FunctionClass<V>, string][] => {
+  const found = functionNamed<V>(engine, BLANKS)
   if (found === null) return []
   const counted = class extends found {
     readonly needsReferenceObject = true
@@ -78,7 +64,6 @@ const blanks = <V extends Value>(engine: Engine<V>): [Counted<V>, string][] => {
 }
 
 /** Functions in the place of Univer's that count what a reference says. */
-export const referenceSizes = <V extends Value>(engine: Engine<V>): [Counted<V>, string][] => [
-  ...sizes(engine),
-  ...blanks(engine),
-]
+export const referenceSizes = <V extends Value>(
+  engine: Engine<V>,
+): [FunctionClass<V>, string][] => [...sizes(engine), ...blanks(engine)]

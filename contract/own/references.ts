@@ -1,12 +1,7 @@
 import { MAX_COLUMNS, MAX_ROWS } from '../cells.ts'
 import { isSpilling } from '../spilling-functions.ts'
+import { functionNamed, type Extent, type FunctionClass, type Functions } from './engine-values.ts'
 
-type Extent = {
-  readonly startRow: number
-  readonly endRow: number
-  readonly startColumn: number
-  readonly endColumn: number
-}
 type Value = {
   isError(): boolean
   isArray(): boolean
@@ -42,9 +37,7 @@ type Placed<V> = Base<V> & {
   readonly column: number
   createReferenceObject(reference: V, range: Extent): V
 }
-type FunctionOf<V> = new (name: string) => Base<V>
-type Engine<V> = {
-  readonly ALL_IMPLEMENTED_FUNCTIONS: readonly (readonly unknown[])[]
+type Engine<V> = Functions & {
   readonly ErrorValueObject: { create(error: never): V }
   readonly NullValueObject: { create(): V }
 }
@@ -123,14 +116,10 @@ const isOfOne = <V extends Value>(condition: V): boolean => {
 /** Functions in the places of `@` and `#`, which the engine does not read, and an IF that gives references. */
 export const referenceFunctions = <V extends Value>(
   engine: Engine<V>,
-): [FunctionOf<V>, string][] => {
+): [FunctionClass<V>, string][] => {
   const error = (code: string): V => engine.ErrorValueObject.create(code as never)
-  const classOf = (name: string): FunctionOf<V> | undefined =>
-    engine.ALL_IMPLEMENTED_FUNCTIONS.find(([, known]) => known === name)?.[0] as
-      | FunctionOf<V>
-      | undefined
-  const [base, choice] = [classOf('INDEX'), classOf('IF')]
-  if (base === undefined || choice === undefined) return []
+  const [base, choice] = [functionNamed<V>(engine, 'INDEX'), functionNamed<V>(engine, 'IF')]
+  if (base === null || choice === null) return []
   const placed = base as new (name: string) => Placed<V>
 
   /** The cell of a reference in the row or column of the formula; the first value of an array (SHEET-900). */

@@ -1,13 +1,16 @@
+import {
+  functionNamed,
+  type FunctionClass,
+  type Functions,
+  type Spread,
+  type Value,
+} from './engine-values.ts'
 import { isHeavyPattern } from './heavy-patterns.ts'
 
-type Value = { isError(): boolean; isNull(): boolean; getValue(): string | number | boolean }
-type Tested<V> = new (name: string) => { calculate(...values: V[]): V }
-type Engine<V> = {
-  readonly ALL_IMPLEMENTED_FUNCTIONS: readonly (readonly unknown[])[]
+type Engine<V> = Functions & {
   readonly StringValueObject: { create(value: string): V }
   readonly ErrorValueObject: { create(error: never): V }
 }
-type Spread<V> = (values: readonly V[], single: (values: V[]) => V) => V
 
 /** Parts of a pattern that stay as they are, and letters. */
 const LETTERS = /\\[pP]\{[^}]*\}|\\.|\p{Lu}/gsu
@@ -26,11 +29,11 @@ const small = (pattern: string): string =>
 export const regexTest = <V extends Value>(
   engine: Engine<V>,
   spread: Spread<V>,
-): [Tested<V>, string][] => {
-  const [found] = engine.ALL_IMPLEMENTED_FUNCTIONS.find(([, known]) => known === 'REGEXMATCH') ?? []
-  if (found === undefined) return []
+): [FunctionClass<V>, string][] => {
+  const found = functionNamed<V>(engine, 'REGEXMATCH')
+  if (found === null) return []
   const error = () => engine.ErrorValueObject.create('#VALUE!' as never)
-  const tested = class extends (found as Tested<V>) {
+  const tested = class extends found {
     readonly minParams = 2
     readonly maxParams = 3
     override calculate(...values: V[]): V {

@@ -1,35 +1,25 @@
+import {
+  functionNamed,
+  valuesOf,
+  type FunctionClass,
+  type Functions,
+  type Spread,
+  type Value,
+} from './engine-values.ts'
 import { modifiedReturn, returnRate } from './returns.ts'
 
-type Value = {
-  isError(): boolean
-  isNull(): boolean
-  isArray(): boolean
-  isNumber(): boolean
-  isString(): boolean
-  getValue(): string | number | boolean
-  convertToNumberObjectValue(): Value
-}
-type Rows<V> = { getArrayValue(): readonly (readonly (V | null | undefined)[])[] }
-type Made<V> = new (name: string) => { calculate(...values: V[]): V }
-type Engine<V> = {
-  readonly ALL_IMPLEMENTED_FUNCTIONS: readonly (readonly unknown[])[]
+type Engine<V> = Functions & {
   readonly NumberValueObject: { create(value: number, pattern?: string): V }
   readonly ErrorValueObject: { create(error: never): V }
 }
-/** A value once for each of several guesses or rates. */
-type Spread<V> = (values: readonly V[], single: (values: V[]) => V) => V
 
 const FIRST_GUESS = 0.1
 const PERCENT = '0%'
 const YEAR_DAYS = 365
 
-/** The values of a range or an array, row by row. */
-const listOf = <V extends Value>(value: V): readonly (V | null | undefined)[] =>
-  value.isArray() ? (value as V & Rows<V>).getArrayValue().flat() : [value]
-
 /** Numbers of a range: texts, truths and empty cells are left out, and an error is the result. */
 const numbersOf = <V extends Value>(value: V): readonly number[] | V => {
-  const found = listOf(value)
+  const found = valuesOf(value)
   return (
     found.find((one) => one?.isError()) ??
     found.flatMap((one) => (one?.isNumber() ? [Number(one.getValue())] : []))
@@ -65,7 +55,7 @@ const rateOfDays = (
 export const returnFunctions = <V extends Value>(
   engine: Engine<V>,
   spread: Spread<V>,
-): [Made<V>, string][] => {
+): [FunctionClass<V>, string][] => {
   const error = (code: string): V => engine.ErrorValueObject.create(code as never)
   const made = (result: number | string, pattern = ''): V =>
     typeof result === 'string' ? error(result) : engine.NumberValueObject.create(result, pattern)
@@ -100,7 +90,7 @@ export const returnFunctions = <V extends Value>(
   /** Every cell counts for XIRR: an empty one is 0, and a text is an error. */
   const everyNumber = (value: V): readonly number[] | V => {
     const numbers: number[] = []
-    for (const one of listOf(value)) {
+    for (const one of valuesOf(value)) {
       if (one?.isError()) return one
       const number = one?.isNull() === false ? Number(one.isNumber() ? one.getValue() : NaN) : 0
       if (Number.isNaN(number)) return error('#VALUE!')
@@ -121,13 +111,13 @@ export const returnFunctions = <V extends Value>(
   }
 
   return Object.entries({ IRR: irr, MIRR: mirr, XIRR: xirr }).flatMap(([name, of]) => {
-    const [found] = engine.ALL_IMPLEMENTED_FUNCTIONS.find(([, known]) => known === name) ?? []
-    if (found === undefined) return []
-    const replaced = class extends (found as Made<V>) {
+    const found = functionNamed<V>(engine, name)
+    if (found === null) return []
+    const replaced = class extends found {
       override calculate(...values: V[]): V {
         return of(values)
       }
     }
-    return [[replaced, name] as [Made<V>, string]]
+    return [[replaced, name] as [FunctionClass<V>, string]]
   })
 }

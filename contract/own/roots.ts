@@ -18,8 +18,8 @@ const crossing = (low: number, atLow: number, high: number, atHigh: number): num
 }
 
 /**
- * The zero between two numbers where a function has different signs, to its last digit: by lines, which come close
- * quickly, and by halves in between, so that no end ever stays where it was.
+ * Finds the zero of a function between two numbers where it has different signs, to the last digit. Secants
+ * close in quickly. Bisections in between keep both ends moving.
  */
 const zeroBetween = (of: Of, one: number, other: number): number => {
   let [low, high] = [one, other]

@@ -8,8 +8,9 @@ const days360 = (from: Day, to: Day, first: number, last: number): number =>
   (to.year - from.year) * 360 + (to.month - from.month) * 30 + last - first
 
 /**
- * Days of months of 30 as they are counted in the US: an end of February is a 30th. A 31st is a 30th where it
- * follows one, and an end of February where it follows another; within a coupon's period both always are.
+ * Days between two days by the US rule for months of 30 days. A start at the end of February counts as a 30th, and so
+ * does an end there if the start does. A start on a 31st counts as a 30th, and so does an end if the start is one.
+ * Within a coupon's period such ends always count so.
  */
 const american = (start: number, end: number, isPeriod = false): number => {
   const [from, to] = [dayOf(start), dayOf(end)]

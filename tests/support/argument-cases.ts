@@ -1,5 +1,5 @@
-// Which arguments functions take and refuse, and what they come to. The results are those that Excel stored for the
-// same cells where nothing else is said; the others are arithmetic, or follow from the same numbers without texts.
+// Which arguments functions take and refuse. Unless a case says otherwise, Excel stored these results for the same
+// cells. The others are arithmetic, or the results of the same numbers without the texts.
 
 import type { FormulaCase } from './formula-books.ts'
 

@@ -83,8 +83,8 @@ export const calculated = async (
 const isTyped = (cell: CellState): boolean => !isFormula(cell) && !isFilled(cell)
 
 /**
- * Edits a random workbook time after time. After each edit what follows from it is calculated, and the whole:
- * where they differ, or where a calculation changes what was typed, is told with the edit.
+ * Edits a random workbook repeatedly, and recalculates it after each edit: its dependents alone, and all of it. Returns
+ * the cells where the two differ, or where a calculation changed what was typed, with the edit.
  */
 export const unlikeAfterEdits = async (
   engine: WorkbookEngine,

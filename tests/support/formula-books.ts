@@ -61,7 +61,8 @@ export const extentOf = (table: NonNullable<FormulaCase['table']>) => {
   }
 }
 
-const tableOf = (table: NonNullable<FormulaCase['table']>) => ({
+/** A table as the editor keeps it. */
+export const tableOf = (table: NonNullable<FormulaCase['table']>) => ({
   id: 'table',
   name: table.name,
   range: extentOf(table),

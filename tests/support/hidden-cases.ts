@@ -1,7 +1,7 @@
 import type { FormulaCase } from './formula-books.ts'
 
-// Rows 2 to 5 hold 10, 20, 30 and 40; what is left of them are sums done by hand, by Excel's rules for rows that
-// are hidden by hand and by a filter, and for SUBTOTAL and AGGREGATE within others.
+// Rows 2 to 5 hold 10, 20, 30 and 40. The right values are sums done by hand. They follow Excel's rules for rows
+// hidden by hand or by a filter, and for nested SUBTOTAL and AGGREGATE.
 
 const ROWS = { A1: 'Item', B1: 'Price', A2: 'a', B2: 10, A3: 'b', B3: 20, A4: 'a', B4: 30, B5: 40 }
 const TOTALS = {

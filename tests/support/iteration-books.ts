@@ -55,8 +55,8 @@ export type Loan = {
 }
 
 /**
- * Interest on the average of what is owed before and after a year, the interest paid out of what is earned: rows of
- * opening debt, cash, interest and closing debt, a column for each year from B on; the rate is in A1.
+ * A loan with interest on its average debt, which is paid out of the year's cash. The rows are opening debt, cash,
+ * interest and closing debt. Each year has a column, from B on. A1 holds the rate.
  */
 export const loanCells = ({ debt, rate, earned }: Loan): CircleCells =>
   Object.fromEntries([
@@ -74,8 +74,8 @@ export const loanCells = ({ debt, rate, earned }: Loan): CircleCells =>
   ])
 
 /**
- * What is owed after each year. The closing debt is D - C + r(D + X)/2 = X, so X = (D(1 + r/2) - C)/(1 - r/2):
- * by cell.
+ * The closing debt X of each year, by cell. X = D - C + r(D + X)/2, so X = (D(1 + r/2) - C)/(1 - r/2). D is
+ * the opening debt, C the cash, r the rate.
  */
 export const loanRight = ({ debt, rate, earned }: Loan): Readonly<Record<string, number>> => {
   const right: Record<string, number> = {}

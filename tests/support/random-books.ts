@@ -2,6 +2,7 @@
 
 import { cellName } from '#contract/cells.ts'
 import type { CellRow, CellState, WorkbookData } from '#contract/workbook.ts'
+import { tableOf } from './formula-books.ts'
 import { DATA_ROWS, KEYS, SINGLE, SPILLING } from './random-formulas.ts'
 import { between, pick, randomOf, type Random } from './random-numbers.ts'
 
@@ -110,22 +111,11 @@ const NAMES = {
 }
 
 /** The table of the third worksheet. */
-export const TABLE = {
-  id: 'sales',
+export const TABLE = tableOf({
   name: 'Sales',
-  range: { startRow: 0, endRow: TABLE_ROWS, startColumn: 0, endColumn: 2 },
-  options: { showHeader: true, showFooter: false },
-  columns: ['Item', 'Amount', 'Qty'].map((displayName) => ({
-    id: displayName,
-    displayName,
-    dataType: 'none',
-    formula: '',
-    meta: {},
-    style: {},
-  })),
-  filters: { tableColumnFilterList: [] },
-  meta: {},
-}
+  columns: ['Item', 'Amount', 'Qty'],
+  rows: TABLE_ROWS,
+})
 
 const resources = [
   {

@@ -3,8 +3,8 @@ import { SetSuperTableMutation } from '@univerjs/engine-formula'
 import { TableManager } from '@univerjs/sheets-table'
 
 /**
- * Has formulas over a table calculated anew when the table's own filter changes, which Univer tells its formula
- * engine nothing of: it is told of the table once more, and with it of the filter (SHEET-861).
+ * Recalculates the formulas over a table when the table's own filter changes (SHEET-861). Univer does not tell
+ * its formula engine of that. The table is registered once more, which tells the engine of the filter.
  */
 export const followTableFilters = (injector: Injector): (() => void) => {
   const tables = injector.get(TableManager)
