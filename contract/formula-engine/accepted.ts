@@ -107,12 +107,6 @@ export const mendAccepted = (engine: MendedEngine): void => {
     const isWrong = held.some((one) => one?.isString() === true || one?.isBoolean() === true)
     return isWrong && !held.some((one) => one?.isError()) ? error('#VALUE!') : null
   })
-  put('FV', ([rate, count]) =>
-    numberOf(rate) === -1 && (numberOf(count) ?? 0) < 0 ? error('#DIV/0!') : null,
-  )
-  put('PV', ([rate, count]) =>
-    numberOf(rate) === -1 && (numberOf(count) ?? 0) > 0 ? error('#DIV/0!') : null,
-  )
   const ofText = (value: EngineValue): EngineValue => {
     const held = value.isString() ? String(value.getValue()) : ''
     return LOGICAL.test(held) ? logical(held.toLowerCase() === 'true') : value

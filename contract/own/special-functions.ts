@@ -22,13 +22,13 @@ const tail = (at: number): number => {
 }
 
 /** The error function. */
-export const errorFunction = (at: number): number => {
+const errorFunction = (at: number): number => {
   if (Math.abs(at) < TAIL) return nearError(at)
   return at < 0 ? tail(-at) - 1 : 1 - tail(at)
 }
 
 /** 1 less the error function, without losing the digits of a small rest. */
-export const errorRest = (at: number): number => {
+const errorRest = (at: number): number => {
   if (Math.abs(at) < TAIL) return 1 - nearError(at)
   return at < 0 ? 2 - tail(-at) : tail(at)
 }
