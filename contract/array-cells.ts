@@ -47,6 +47,35 @@ export const rowAsTyped = (row: CellRow): CellRow => {
   )
 }
 
+type Filled = { startRow: number; endRow: number; readonly column: number }
+
+/** The cells of a worksheet that array formulas filled, as pieces of columns. */
+const filledIn = (cellData: CellMatrix): readonly Filled[] => {
+  const all: Filled[] = []
+  const open = new Map<string, Filled>()
+  for (const [at, row] of Object.entries(cellData))
+    for (const [column, cell] of Object.entries(row)) {
+      if (cell === null || !isFilled(cell)) continue
+      const last = open.get(column)
+      if (last?.endRow === Number(at) - 1) last.endRow += 1
+      else {
+        const found = { startRow: Number(at), endRow: Number(at), column: Number(column) }
+        open.set(column, found)
+        all.push(found)
+      }
+    }
+  return all
+}
+
+/** What array formulas filled when they were calculated last, whether these stand there still or not. */
+export const filledRanges = (workbook: Snapshot) =>
+  Object.entries(workbook.sheets ?? {}).flatMap(([sheetId, sheet]) =>
+    filledIn(sheet?.cellData ?? {}).map(({ startRow, endRow, column }) => ({
+      sheetId,
+      range: { startRow, endRow, startColumn: column, endColumn: column },
+    })),
+  )
+
 const mapSheets = <W extends object>(workbook: W, map: (sheet: Sheet, id: string) => Sheet): W => {
   const sheets = Object.entries((workbook as Snapshot).sheets ?? {})
   const next = sheets.map(([id, sheet]) => [id, sheet && map(sheet, id)] as const)

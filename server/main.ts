@@ -37,7 +37,9 @@ const start = async (): Promise<{ readonly server: RunningServer; readonly log: 
     log,
     agent: assistant.agent,
     model: assistant.modelId,
-    engine: createWorkbookEngine(),
+    engine: createWorkbookEngine({}, (part, error) =>
+      log.warn({ err: error, part }, 'the formula engine failed in a cell'),
+    ),
     clientDir: inRoot('dist'),
     isAhead: true,
   })

@@ -16,10 +16,8 @@ const LOGICAL = /^(?:true|false)$/iu
 
 /** Functions that read TRUE of a cell's text, and where. */
 const WITH_LOGICALS: readonly (readonly [names: string, place: number])[] = [
-  ['NORM.S.DIST', 1],
-  ['CHISQ.DIST DAYS360 EXPON.DIST POISSON.DIST T.DIST', 2],
-  ['BETA.DIST BINOM.DIST F.DIST GAMMA.DIST LOGNORM.DIST NEGBINOM.DIST NORM.DIST WEIBULL.DIST', 3],
-  ['HYPGEOM.DIST', 4],
+  ['CHISQ.DIST DAYS360 EXPON.DIST T.DIST', 2],
+  ['BETA.DIST F.DIST GAMMA.DIST WEIBULL.DIST', 3],
 ]
 
 /** Days are counted from midnight, which half a second before it is. */

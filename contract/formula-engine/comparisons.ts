@@ -51,6 +51,33 @@ const mendDigits = (engine: MendedEngine): void =>
       },
   )
 
+type CompareBy = (
+  this: Text,
+  value: unknown,
+  operator: string,
+  isCaseSensitive?: boolean,
+) => unknown
+type Text = {
+  getValue(): string
+  _compareString(one: string, other: string, operator: string): boolean
+}
+
+/** Operators compare texts as they are: "*" and "?" stand for others in criteria and lookups alone (SHEET-879). */
+const mendTextsCompared = (engine: MendedEngine): void =>
+  replace<CompareBy>(
+    engine.StringValueObject.prototype,
+    'compareBy',
+    (standing) =>
+      function compare(value, operator, isCaseSensitive = false) {
+        if (typeof value !== 'string') return standing.call(this, value, operator, isCaseSensitive)
+        const own = this.getValue()
+        const isSame = isCaseSensitive
+          ? this._compareString(own, value, operator)
+          : this._compareString(own.toLocaleLowerCase(), value.toLocaleLowerCase(), operator)
+        return engine.BooleanValueObject.create(isSame)
+      },
+  )
+
 /**
  * Compares rows of values with one value as they are: a text stays a text and an error an error, whatever
  * was compared before (SHEET-480). Univer keeps an index of columns for this, which makes numbers of texts
@@ -59,6 +86,7 @@ const mendDigits = (engine: MendedEngine): void =>
  */
 export const mendComparisons = (engine: MendedEngine): void => {
   mendDigits(engine)
+  mendTextsCompared(engine)
   const index = engine.CELL_INVERTED_INDEX_CACHE
   replace(index, 'set', () => () => {})
   replace(index, 'setContinueBuildingCache', () => () => {})

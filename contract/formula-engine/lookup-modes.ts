@@ -1,4 +1,5 @@
 import { isHeavyPattern } from '#contract/own/heavy-patterns.ts'
+import { equalTo, firstFound, placeOfEqual } from './exact-places.ts'
 import { nearest, orderOf, type Searched } from './lookups.ts'
 import {
   prototypeOf,
@@ -10,12 +11,7 @@ import {
 } from './parts.ts'
 
 type Place = { readonly row: number; readonly column: number }
-type Truths = {
-  getFirstTruePosition(): Place | null | undefined
-  getLastTruePosition(): Place | null | undefined
-}
 type Rows = Searched & {
-  isEqual(value: EngineValue): EngineValue
   slice(rows?: readonly number[], columns?: readonly number[]): EngineRows | undefined
   map(of: (value: EngineValue, row: number, column: number) => EngineValue): EngineRows
 }
@@ -136,15 +132,6 @@ const byPattern = (rows: EngineRows, pattern: string, search: number): number | 
 const bySide = (rows: Rows, value: EngineValue, { match, search }: Modes): number =>
   alongOf(rows, nearest(rows, value, match === 1 ? 1 : -1, search === FROM_END))
 
-const byTruths = (rows: Rows, value: EngineValue, { match, search }: Modes): number => {
-  const compared = match === WILDCARD ? rows.compare(value, '=') : rows.isEqual(value)
-  const truths = compared as EngineValue & Truths
-  return alongOf(
-    rows,
-    search === FROM_END ? truths.getLastTruePosition() : truths.getFirstTruePosition(),
-  )
-}
-
 /** The place of a value in a row or column, -1 where it is not, null where it can't be looked for. */
 const placeOf = (rows: Rows, value: EngineValue, modes: Modes): number | null => {
   const { match, search } = modes
@@ -153,7 +140,9 @@ const placeOf = (rows: Rows, value: EngineValue, modes: Modes): number | null =>
   if (match === PATTERN && value.isString())
     return byPattern(rows, String(value.getValue()), search)
   if (match === 1 || match === -1) return bySide(rows, value, modes)
-  return byTruths(rows, value, modes)
+  return match === WILDCARD
+    ? firstFound(rows, equalTo(value, true), search === FROM_END)
+    : placeOfEqual(rows, value, search === FROM_END)
 }
 
 const isRows = (value: EngineValue | undefined): value is Rows => value?.isArray() === true

@@ -1,3 +1,4 @@
+import { equalTo, firstFound, isHeld, placeOfEqual } from './exact-places.ts'
 import {
   prototypeOf,
   replace,
@@ -15,37 +16,18 @@ type Flat = {
 }
 /** Rows that are looked through. */
 export type Searched = EngineRows & { flattenPosition(): Flat }
-type Binary = (
-  this: Searched,
-  value: EngineValue,
-  searchType?: number,
-  matchType?: number,
-) => number | undefined
-type Order = (
-  this: Searched,
-  value: EngineValue,
-  searchType?: number,
-  isDesc?: boolean,
-  isFuzzy?: boolean,
-) => Position | undefined
-type Equal = EngineValue & { isEqual(value: EngineValue): EngineValue }
+type Binary = (this: Searched, value: EngineValue) => number | undefined
 type Match = (this: unknown, value: EngineValue, rows: EngineRows, type: number) => unknown
 type Found = (
   this: unknown,
   value: EngineValue,
-  searched: Searched,
+  searched: EngineRows,
   results: EngineRows,
-  searchType?: number,
-  isDesc?: boolean,
+  isFirst?: boolean,
 ) => unknown
 
 type Key = string | number
 type Kind = 'text' | 'logical' | 'number'
-
-/** The engine's number for the next smaller value. */
-const SMALLER = 1
-/** The engine's number for the next larger value. */
-const LARGER = 2
 
 const { compare } = new Intl.Collator(undefined, { numeric: false })
 
@@ -113,18 +95,11 @@ const lastBefore = (rows: Searched, value: EngineValue, sign: 1 | -1): number | 
 const isNearer = (own: Key, key: Key, best: Key | undefined, side: 1 | -1): boolean =>
   side * order(own, key) > 0 && (best === undefined || side * order(own, best) < 0)
 
-const isOf = (one: EngineValue | null | undefined, kind: Kind): one is Equal =>
-  one !== null && one !== undefined && !one.isNull() && !one.isError() && kindOf(one) === kind
-
 /** The equal value, or the nearest one on a side; of several the one that is met first. */
-export const nearest = (
-  rows: Searched,
-  value: EngineValue,
-  side: 1 | -1 | null,
-  isDesc: boolean,
-) => {
+export const nearest = (rows: Searched, value: EngineValue, side: 1 | -1, isDesc: boolean) => {
   const key = keyOf(value)
   const kind = kindOf(value)
+  const isEqual = equalTo(value, false)
   const width = rows.getColumnCount()
   const count = rows.getRowCount() * width
   let best: { readonly key: Key; readonly at: Position } | undefined
@@ -132,65 +107,60 @@ export const nearest = (
     const place = isDesc ? count - 1 - step : step
     const at = { row: Math.floor(place / width), column: place % width }
     const one = rows.getValueOrDefault(at.row, at.column)
-    if (!isOf(one, kind)) continue
-    if (one.isEqual(value).getValue() === true) return at
-    if (side !== null && isNearer(keyOf(one), key, best?.key, side)) best = { key: keyOf(one), at }
+    if (!isHeld(one) || kindOf(one) !== kind) continue
+    if (isEqual(one)) return at
+    if (isNearer(keyOf(one), key, best?.key, side)) best = { key: keyOf(one), at }
   }
   return best?.at
 }
 
-/** The side that the engine's number says; null for that of equal values alone. */
-const sideOf = (searchType: number): 1 | -1 | null => {
-  if (searchType === LARGER) return 1
-  return searchType === SMALLER ? -1 : null
-}
-
 /**
- * Has approximate lookups take the last of equal keys, and XLOOKUP and XMATCH the nearest value, of equal ones
- * the first (SHEET-844, SHEET-845).
+ * Has exact lookups find equal values, with "*" and "?" in a text, and approximate ones the last of equal keys
+ * (SHEET-844, SHEET-879).
  */
 export const mendLookups = (engine: MendedEngine): void => {
-  const rows = engine.ArrayValueObject.prototype
   const error = () => engine.ErrorValueObject.create('#N/A' as never)
+  /** An empty cell is looked up as 0. */
+  const wantedOf = (value: EngineValue): EngineValue =>
+    value.isNull() ? (engine.NumberValueObject.create(0) as EngineValue) : value
+  const exactPlace = (rows: EngineRows, value: EngineValue, isFirst = true): number => {
+    const wanted = wantedOf(value)
+    return wanted.isString()
+      ? firstFound(rows, equalTo(wanted, true), !isFirst)
+      : placeOfEqual(rows, wanted, !isFirst)
+  }
   replace<Binary>(
-    rows,
+    engine.ArrayValueObject.prototype,
     'binarySearch',
-    (standing) =>
-      function search(value, searchType, matchType) {
-        return searchType === undefined && matchType === undefined
-          ? lastBefore(this, value, 1)
-          : standing.call(this, value, searchType, matchType)
-      },
-  )
-  replace<Order>(
-    rows,
-    'orderSearch',
-    (standing) =>
-      function search(value, searchType = SMALLER, isDesc = false, isFuzzy = false) {
-        return isFuzzy || value.isError()
-          ? standing.call(this, value, searchType, isDesc, isFuzzy)
-          : nearest(this, value, sideOf(searchType), isDesc)
+    () =>
+      function search(value) {
+        return lastBefore(this, value, 1)
       },
   )
   replace<Match>(
     prototypeOf(engine, 'MATCH'),
     '_handleSingleObject',
-    (standing) =>
+    () =>
       function match(value, searched, type) {
-        if (type === 0 || value.isError()) return standing.call(this, value, searched, type)
-        const wanted = value.isNull() ? (engine.NumberValueObject.create(0) as EngineValue) : value
-        const at = lastBefore(searched as Searched, wanted, type < 0 ? -1 : 1)
-        return at === undefined ? error() : engine.NumberValueObject.create(at + 1)
+        if (value.isError()) return value
+        const at =
+          type === 0
+            ? exactPlace(searched, value)
+            : lastBefore(searched as Searched, wantedOf(value), type < 0 ? -1 : 1)
+        return at === undefined || at < 0 ? error() : engine.NumberValueObject.create(at + 1)
       },
   )
+  // VLOOKUP and HLOOKUP of FALSE.
   replace<Found>(
     engine.BaseFunction.prototype,
-    'orderSearch',
+    'equalSearch',
     () =>
-      function find(value, searched, results, searchType, isDesc) {
-        const place = nearest(searched, value, sideOf(searchType ?? SMALLER), isDesc ?? false)
-        if (place === undefined) return error()
-        const found = results.getValueOrDefault(place.row, place.column)
+      function find(value, searched, results, isFirst) {
+        if (value.isError()) return value
+        const at = exactPlace(searched, value, isFirst)
+        if (at < 0) return error()
+        const width = searched.getColumnCount()
+        const found = results.getValueOrDefault(Math.floor(at / width), at % width)
         return found && !found.isNull() ? found : engine.NumberValueObject.create(0)
       },
   )

@@ -10,13 +10,14 @@ import { mendCriteria } from './criteria.ts'
 import { mendDatabases } from './databases.ts'
 import { mendDifferences } from './differences.ts'
 import { mendEdges } from './edges.ts'
-import { mendFailures } from './failures.ts'
+import { mendFailures, type FailureReport } from './failures.ts'
 import { mendFigures } from './figures.ts'
 import { mendFilledFormulas } from './filled-formulas.ts'
 import { mendIteration } from './iteration.ts'
 import { mendLambdas } from './lambdas.ts'
 import { mendFilteredRows } from './filtered-rows.ts'
 import { mendLanguage } from './language.ts'
+import { mendLeftCells } from './left-cells.ts'
 import { mendLinked } from './linked.ts'
 import { mendLiterals } from './literals.ts'
 import { mendLookupModes } from './lookup-modes.ts'
@@ -31,7 +32,6 @@ import { mendRanges } from './ranges.ts'
 import { mendRefusals } from './refusals.ts'
 import { mendResults } from './results.ts'
 import { mendScopedFormulas } from './scoped-formulas.ts'
-import { mendScopes } from './scopes.ts'
 import { mendSharedValues } from './shared-values.ts'
 import { mendSizes } from './sizes.ts'
 import { mendSpills } from './spills.ts'
@@ -44,9 +44,10 @@ const mended = new WeakSet<object>()
 
 /**
  * Mends Univer's formula engine where its results were wrong or its run ended: its classes, so once for all
- * engines of a process, on the server and in the worker of a grid alike.
+ * engines of a process, on the server and in the worker of a grid alike. `tell` hears of exceptions inside the
+ * engine.
  */
-export const mendFormulaEngine = (engine: MendedEngine): void => {
+export const mendFormulaEngine = (engine: MendedEngine, tell: FailureReport): void => {
   if (mended.has(engine.ArrayValueObject)) return
   mended.add(engine.ArrayValueObject)
   mendPlainValues(engine)
@@ -55,7 +56,6 @@ export const mendFormulaEngine = (engine: MendedEngine): void => {
   mendComparisons(engine)
   mendOffset(engine)
   mendSharedValues(engine)
-  mendScopes(engine)
   mendTables(engine)
   mendFilteredRows(engine)
   mendSizes(engine)
@@ -74,7 +74,7 @@ export const mendFormulaEngine = (engine: MendedEngine): void => {
   mendDatabases(engine)
   mendDifferences(engine)
   mendLambdas(engine)
-  mendFailures(engine)
+  mendFailures(engine, tell)
   mendNames(engine)
   mendEdges(engine)
   mendLanguage(engine)
@@ -83,6 +83,7 @@ export const mendFormulaEngine = (engine: MendedEngine): void => {
   mendScopedFormulas(engine)
   mendIteration(engine)
   mendLinked(engine)
+  mendLeftCells(engine)
   mendLiterals(engine)
   mendFigures(engine)
   mendBlankResults(engine)

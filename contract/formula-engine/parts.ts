@@ -46,6 +46,7 @@ export type MendedEngine = {
   readonly StringValueObject: EngineClass & { create(value: string): unknown }
   readonly AstTreeBuilder: EngineClass
   readonly BaseReferenceObject: EngineClass
+  readonly CalculateFormulaService: EngineClass
   readonly FormulaCurrentConfigService: EngineClass
   readonly FormulaDataModel: EngineClass
   readonly FormulaDependencyGenerator: EngineClass

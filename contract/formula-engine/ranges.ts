@@ -2,6 +2,8 @@ import type { Extent } from '#contract/own/engine-values.ts'
 import { replace, type EngineValue, type MendedEngine } from './parts.ts'
 
 type Reference = EngineValue & {
+  readonly _arrayFormulaRange: unknown
+  readonly _runtimeArrayFormulaRange: unknown
   getRangeData(): Extent
   getRangePosition(): Extent
   getRefOffset(): { readonly x: number; readonly y: number }
@@ -81,6 +83,10 @@ const isKnown = (one: Reference, other: Reference): boolean => {
   return isAlike && a.x === b.x && a.y === b.y
 }
 
+/** Tells a range which arrays fill its cells: without it, cells that an array left count with what was in them. */
+const withArrays = (range: unknown, { _arrayFormulaRange, _runtimeArrayFormulaRange }: Reference) =>
+  Object.assign(range as object, { _arrayFormulaRange, _runtimeArrayFormulaRange })
+
 const isOfAnotherSheet = (one: Reference, other: Reference): boolean =>
   (other.getForcedSheetName() ?? '') !== '' && one.getSheetId() !== other.getSheetId()
 
@@ -120,7 +126,8 @@ export const mendRanges = (engine: MendedEngine): void => {
         const wrong = [one, other].find((value) => value.isError())
         if (wrong !== undefined) return wrong
         if (!isReference(one) || !isReference(other)) return error('#REF!')
-        return isKnown(one, other) ? standing.call(this, one, other) : joined(one, other)
+        if (!isKnown(one, other)) return joined(one, other)
+        return withArrays(standing.call(this, one, other), one)
       },
   )
   const { prototype } = engine.FormulaDependencyGenerator

@@ -52,7 +52,6 @@ export const mendSizes = (engine: MendedEngine): void => {
   )
   refuse('SEQUENCE', '_getResult', both, error('#VALUE!'))
   refuse('RANDARRAY', '_getValue', both, { errorObject: error('#VALUE!') })
-  refuse('MAKEARRAY', 'calculate', both, error('#VALUE!'))
   refuse('EXPAND', '_checkRowsColumnsPadWith', both, { isError: true, errorObject: error('#NUM!') })
 
   replace<Operate>(

@@ -29,6 +29,8 @@ const cellsOf = (text: string): Cells | null => {
   }
 }
 
+const lengthOf = ({ from, to }: Span): number => to.at - from.at
+
 /** The last line of what is added up, as far behind its first as the range's last is behind its own. */
 const lastLine = ({ from }: Span, range: Span, most: number): Line => ({
   at: Math.min(most, from.at + range.to.at - range.from.at),
@@ -37,28 +39,48 @@ const lastLine = ({ from }: Span, range: Span, most: number): Line => ({
 const isLine = ({ moves: of }: Line): boolean => of === 0 || of === 1
 const signOf = ({ moves: of }: Line): string => (of === 0 ? '$' : '')
 
-/** The cells that are added up, as many as the range has; null where that can't be written, or stands there already. */
+/** The cells that are added up, as many as the range has; null where a fill would move their ends apart. */
 const asLarge = (added: Cells, of: Cells): string | null => {
   const row = lastLine(added.rows, of.rows, MAX_ROWS - 1)
   const column = lastLine(added.columns, of.columns, MAX_COLUMNS - 1)
-  const isAsLarge = row.at === added.rows.to.at && column.at === added.columns.to.at
-  if (isAsLarge || !isLine(row) || !isLine(column)) return null
+  if (!isLine(row) || !isLine(column)) return null
   return `${added.first}:${signOf(column)}${columnName(column.at)}${signOf(row)}${row.at + 1}`
 }
 
-/** The same for a range by a name, or that a function finds as it runs. */
-const asLargeAs = (range: string, sums: string): string | null =>
-  sums.includes(':') ? null : `OFFSET(${sums},0,0,ROWS(${range}),COLUMNS(${range}))`
+const isAsLarge = (added: Cells, of: Cells): boolean =>
+  lengthOf(added.rows) === lengthOf(of.rows) && lengthOf(added.columns) === lengthOf(of.columns)
+
+/** The same for what is found as the formula runs: a name, a call, cells that a fill moves apart. */
+const foundAsLarge = (range: string, sums: string): string =>
+  `OFFSET(${sums},0,0,ROWS(${range}),COLUMNS(${range}))`
+
+const NAME = /^\s*(?:(?:'(?:[^']|'')*'|[^'!]*)!)?[\p{L}_\\][\p{L}\p{N}_.\\?]*\s*$/u
+const WHOLE_LINES =
+  /^\s*(?:(?:'(?:[^']|'')*'|[^'!]*)!)?(?:\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d+:\$?\d+)\s*$/i
+const OF_REFERENCES = /^\s*(?:INDEX|OFFSET|INDIRECT)\(/i
+
+/** What is followed as it is: whole lines, calls of references, and names and columns of tables with each other. */
+const isFollowed = (range: string, sums: string): boolean =>
+  WHOLE_LINES.test(sums) ||
+  OF_REFERENCES.test(sums) ||
+  sums.includes('[') ||
+  (NAME.test(sums) && NAME.test(range))
+
+/** The cells to add up, as the engine follows them; as they are where it does. */
+const followed = (range: string, sums: string): string => {
+  const [of, added] = [cellsOf(range), cellsOf(sums)]
+  if (of === null || added === null)
+    return isFollowed(range, sums) ? sums : foundAsLarge(range, sums)
+  return isAsLarge(added, of) ? sums : (asLarge(added, of) ?? foundAsLarge(range, sums))
+}
 
 /**
- * Writes out all the cells that SUMIF and AVERAGEIF add up (SHEET-878). The engine recalculates a formula only
- * for the cells that it names.
+ * Writes out all the cells that SUMIF and AVERAGEIF add up (SHEET-878). The engine recalculates a formula only for
+ * the cells that it names.
  */
 export const withSumRange = (name: string | null, values: readonly string[]): readonly string[] => {
   const [range = '', criteria = '', sums] = values
-  if (sums === undefined || name === null || !OF_FIRST_CELL.has(name)) return values
-  const [of, added] = [cellsOf(range), cellsOf(sums)]
-  if (added === null) return values
-  const whole = of === null ? asLargeAs(range, sums) : asLarge(added, of)
-  return whole === null ? values : [range, criteria, whole]
+  return sums === undefined || name === null || !OF_FIRST_CELL.has(name)
+    ? values
+    : [range, criteria, followed(range, sums)]
 }

@@ -69,6 +69,7 @@ const WITHOUT_STEPS: readonly Own[] = [
     of: (successes = 0, trials = 0, chance = 0, isSum = 0) =>
       binomialSum(successes, trials, chance, isSum),
     takesAll: true,
+    logical: 3,
   })),
   ...['BINOM.INV', 'CRITBINOM'].map((name): Own => ({
     name,
@@ -84,17 +85,20 @@ const WITHOUT_STEPS: readonly Own[] = [
     name,
     of: (count = 0, mean = 0, isSum = 0) => poisson(count, mean, isSum),
     takesAll: true,
+    logical: 2,
   })),
   ...['NEGBINOM.DIST', 'NEGBINOMDIST'].map((name): Own => ({
     name,
     of: (failures = 0, successes = 0, chance = 0, isSum = 0) =>
       negativeBinomial(failures, successes, chance, isSum),
     takesAll: true,
+    logical: 3,
   })),
   ...['HYPGEOM.DIST', 'HYPGEOMDIST'].map((name): Own => ({
     name,
     of: hypergeometric,
     takesAll: true,
+    logical: 4,
   })),
   {
     name: 'PERMUT',
@@ -141,6 +145,12 @@ const OWN: readonly Own[] = [
     blanks: { 4: 12 },
   },
 ]
+
+/** Texts that are truths, and the numbers that those are. */
+const TRUTHS: ReadonlyMap<string, number> = new Map([
+  ['true', 1],
+  ['false', 0],
+])
 
 const isRows = (value: FormulaValue): value is Rows => value.isArray()
 
@@ -210,6 +220,8 @@ const readAs = (
   at: number,
 ): number | null => {
   if (value.isNull()) return own.blanks?.[at] ?? 0
+  const truth = at === own.logical ? TRUTHS.get(String(value.getValue()).toLowerCase()) : undefined
+  if (truth !== undefined) return truth
   const { days = 0, truths = Infinity } = own
   const held = at >= truths ? value.getValue() : null
   return typeof held === 'boolean' ? Number(held) : readOther(engine, own, value, at < days)

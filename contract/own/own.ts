@@ -34,6 +34,8 @@ export type Own = {
   readonly takesAll?: boolean
   /** From this place on TRUE and FALSE are 1 and 0. */
   readonly truths?: number
+  /** The place where a text "TRUE" or "FALSE" is a truth. */
+  readonly logical?: number
   /** The function of Univer's whose values and errors it shares, where Univer does not have it. */
   readonly like?: string
   /** How many values it takes at least, where Univer wants more. */

@@ -29,6 +29,7 @@ export const PRECISE: readonly Own[] = [
     name: 'NORM.S.DIST',
     of: (at = 0, isSum = 0) => normal(at, isSum),
     takesAll: true,
+    logical: 1,
   },
   { name: 'NORMSDIST', of: (at = 0) => normalSum(at), takesAll: true },
   ...['NORM.DIST', 'NORMDIST'].map((name): Own => ({
@@ -36,6 +37,7 @@ export const PRECISE: readonly Own[] = [
     of: (at = 0, mean = 0, deviation = 0, isSum = 0) =>
       deviation > 0 ? normal((at - mean) / deviation, isSum) / (isSum === 0 ? deviation : 1) : null,
     takesAll: true,
+    logical: 3,
   })),
   {
     name: 'LOGNORM.DIST',
@@ -44,6 +46,7 @@ export const PRECISE: readonly Own[] = [
         ? normal((Math.log(at) - mean) / deviation, isSum) / (isSum === 0 ? at * deviation : 1)
         : null,
     takesAll: true,
+    logical: 3,
   },
   {
     name: 'LOGNORMDIST',

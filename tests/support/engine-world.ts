@@ -10,6 +10,7 @@ import {
 } from '@univerjs/core'
 import {
   FormulaDataModel,
+  SetArrayFormulaDataMutation,
   SetFormulaCalculationNotificationMutation,
   SetFormulaCalculationResultMutation,
   SetFormulaCalculationStartMutation,
@@ -29,6 +30,8 @@ export const SHEET = 'sheet'
 type Cell = { readonly v?: unknown; readonly f?: string | null; readonly t?: number } | null
 /** Cells by row and column, 0-based. */
 export type Cells = { readonly [row: number]: { readonly [column: number]: Cell } }
+
+type FormulaCells = Parameters<FormulaDataModel['updateFormulaData']>[2]
 
 /** A change as the engine is told of it, in the workbook of this id. */
 export type Told = (unitId: string) => Dirt
@@ -76,16 +79,28 @@ export const engineWorld = (data: Partial<IWorkbookData>, isKept: boolean) => {
   const workbook = () => injector.get(IUniverInstanceService).getUnit<Workbook>(unitId)
   const run = (id: string, params: object): boolean =>
     commands.syncExecuteCommand(id, params) as unknown as boolean
+  /** The grid takes the arrays of overwritten formulas away, and tells the engine, which is in a worker. */
+  const tellOfArrays = (sheetId: string, cells: FormulaCells): void => {
+    const model = injector.get(FormulaDataModel)
+    const known = structuredClone([model.getArrayFormulaRange(), model.getArrayFormulaCellData()])
+    model.updateArrayFormulaCellData(unitId, sheetId, cells)
+    model.updateArrayFormulaRange(unitId, sheetId, cells)
+    const arrayFormulaRange = model.getArrayFormulaRange()
+    const arrayFormulaCellData = model.getArrayFormulaCellData()
+    Object.assign(model, { _arrayFormulaRange: known[0], _arrayFormulaCellData: known[1] })
+    run(SetArrayFormulaDataMutation.id, { arrayFormulaRange, arrayFormulaCellData })
+  }
   return {
     unitId,
     injector,
     run,
     /** Sets cells as an edit does, whose grid tells of the formulas too. */
     set: (cellValue: Cells, sheetId = SHEET): void => {
-      const cells = cellValue as Parameters<FormulaDataModel['updateFormulaData']>[2]
+      const cells = cellValue as FormulaCells
       const formulas = injector.get(FormulaDataModel).updateFormulaData(unitId, sheetId, cells)
       const formulaData = { [unitId]: { [sheetId]: formulas } }
       if (Object.keys(formulas).length > 0) run(SetFormulaDataMutation.id, { formulaData })
+      tellOfArrays(sheetId, cells)
       run(SetRangeValuesMutation.id, { unitId, subUnitId: sheetId, cellValue })
     },
     /** Calculates what follows from a change; settles at its end. */

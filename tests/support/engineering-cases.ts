@@ -11,6 +11,7 @@ export const ENGINEERING: readonly FormulaCase[] = [
     cells: {
       A1: '=NORM.S.DIST(-10,TRUE)*1E24',
       A2: '=NORM.S.INV(NORM.S.DIST(-10,TRUE))',
+      D1: '=NORM.S.DIST(-10,"TRUE")*1E24',
       A3: '=NORM.INV(0.975,10,2)',
       A4: '=LOGNORM.INV(0.05,0,1)',
       A5: '=GAMMA(2.5)',
@@ -25,6 +26,7 @@ export const ENGINEERING: readonly FormulaCase[] = [
       A14: '=LOGNORM.DIST(4,3.5,1.2,TRUE)',
     },
     right: {
+      D1: 7.619853024160527,
       A1: 7.619_853_024_160_475,
       A2: -10,
       A3: 13.919_927_969_080_108,

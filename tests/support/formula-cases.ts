@@ -8,6 +8,7 @@ import { COMPARISONS } from './comparison-cases.ts'
 import { DATES } from './date-cases.ts'
 import { EDGES } from './edge-cases.ts'
 import { ENDLESS } from './endless-cases.ts'
+import { EQUALITIES } from './equality-cases.ts'
 import { FIGURES, LITERALS } from './figure-cases.ts'
 import { FINANCES } from './finance-cases.ts'
 import type { FormulaCase } from './formula-books.ts'
@@ -198,6 +199,7 @@ const FORMULA_CASES = [
   ...HIDDEN,
   ...LANGUAGE,
   ...KINDS,
+  ...EQUALITIES,
   ...FIGURES,
   ...LITERALS,
   ...SPECIALS,

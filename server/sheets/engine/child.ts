@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import type { CellMatrix, SheetData, WorkbookData } from '#contract/workbook.ts'
 import { oneSheet } from '../one-sheet.ts'
 import { EngineRequest, type EngineReply } from './protocol.ts'
-import { formulaFault, runFormulas } from './univer.ts'
+import { formulaFault, hearFailures, runFormulas } from './univer.ts'
 
 type Evaluate = Extract<EngineRequest, { type: 'evaluate' }>
 
@@ -14,6 +14,10 @@ const memory = (): number => process.memoryUsage.rss()
 const send = (reply: EngineReply): void => {
   process.send?.(reply)
 }
+
+hearFailures((part, error) =>
+  send({ type: 'failed', part, error: error instanceof Error ? error : typeof error }),
+)
 
 /** The first cell outside every row and column in use, so that `A:A` and `1:1` do not meet it. */
 const outside = (sheet: SheetData): { readonly row: number; readonly column: number } => {

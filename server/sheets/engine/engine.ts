@@ -1,4 +1,5 @@
 import type { CellChange } from '#contract/change-set.ts'
+import type { FailureReport } from '#contract/formula-engine/failures.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { WorkbookData } from '#contract/workbook.ts'
 import type {
@@ -46,10 +47,13 @@ const unexpected = (answer: Answer): EngineError => ({
 
 /**
  * The workbook engine on Univer, in processes of its own with limits on time and memory. Nothing
- * is started before the first call or `warm()`.
+ * is started before the first call or `warm()`. `tell` hears of exceptions inside the engine.
  */
-export const createWorkbookEngine = (limits: Partial<PoolLimits> = {}): WorkbookEngine => {
-  const pool = createPool({ ...ENGINE_LIMITS, ...limits })
+export const createWorkbookEngine = (
+  limits: Partial<PoolLimits> = {},
+  tell?: FailureReport,
+): WorkbookEngine => {
+  const pool = createPool({ ...ENGINE_LIMITS, ...limits }, tell)
 
   const calculate = async (
     workbook: WorkbookData,

@@ -1,3 +1,4 @@
+import type { FailureReport } from '#contract/formula-engine/failures.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { EngineError } from './port.ts'
 import { startProcess, type Answer, type EngineProcess, type Question } from './process.ts'
@@ -24,14 +25,14 @@ export type EnginePool = {
 type Waiting = (process: EngineProcess | null) => void
 
 /** A pool of processes; a long calculation holds up another only when all processes are in use. */
-export const createPool = (limits: PoolLimits): EnginePool => {
+export const createPool = (limits: PoolLimits, tell?: FailureReport): EnginePool => {
   const processes = new Set<EngineProcess>()
   const idle = new Map<EngineProcess, NodeJS.Timeout>()
   const queue = new Set<Waiting>()
   let closed = false
 
   const add = (): EngineProcess => {
-    const process = startProcess(limits)
+    const process = startProcess(limits, undefined, tell)
     processes.add(process)
     return process
   }

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import * as v from 'valibot'
+import type { FailureReport } from '#contract/formula-engine/failures.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { CLOSE_HEAP } from '../../heap-growth.ts'
 import type { EngineError } from './port.ts'
@@ -10,8 +11,8 @@ type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
 /** A request before the process numbers it. */
 export type Question = WithoutId<EngineRequest>
 
-/** An answer to a question (never `ready`). */
-export type Answer = Exclude<EngineReply, { type: 'ready' }>
+/** An answer to a question. */
+export type Answer = Exclude<EngineReply, { type: 'ready' | 'failed' }>
 
 /** Limits of one process: time per question in milliseconds, heap in MiB. */
 export type ProcessLimits = { readonly timeoutMs: number; readonly heapMb: number }
@@ -73,11 +74,12 @@ const giveWay = ({ pid }: ChildProcess): void => {
 
 /**
  * Starts a calculating process. It takes about a second to load; questions may be asked at once, and their
- * time counts from when it is ready.
+ * time counts from when it is ready. `tell` hears of exceptions inside the engine.
  */
 export const startProcess = (
   { timeoutMs, heapMb }: ProcessLimits,
   script: URL = CHILD,
+  tell: FailureReport = () => {},
 ): EngineProcess => {
   const child = start(script, heapMb)
   giveWay(child)
@@ -95,6 +97,7 @@ export const startProcess = (
     if (!parsed.success) return end({ type: 'engine_crashed', detail: 'its answer cannot be read' })
     const reply = parsed.output
     if (reply.type === 'ready') ready.resolve()
+    else if (reply.type === 'failed') tell(reply.part, reply.error)
     else if (reply.id === lastId) settle?.(ok(reply))
   })
   const end = (error: EngineError): void => {

@@ -42,9 +42,13 @@ export const CalculatedCell = v.object({
 /** One calculated formula. */
 export type CalculatedCell = v.InferOutput<typeof CalculatedCell>
 
-/** What a calculating process answers; `memory` is its resident size in bytes. */
+/**
+ * What a calculating process says; `memory` is its resident size in bytes. `failed` is no answer: a part of the
+ * engine threw, and the cell came to an error.
+ */
 export const EngineReply = v.variant('type', [
   v.object({ type: v.literal('ready') }),
+  v.object({ type: v.literal('failed'), part: v.string(), error: v.unknown() }),
   v.object({
     type: v.literal('calculated'),
     id: v.number(),
@@ -60,5 +64,5 @@ export const EngineReply = v.variant('type', [
   }),
   v.object({ type: v.literal('refused'), id: v.number(), detail: v.string(), memory: v.number() }),
 ])
-/** What a calculating process answers. */
+/** What a calculating process says. */
 export type EngineReply = v.InferOutput<typeof EngineReply>

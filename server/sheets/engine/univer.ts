@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
-import { withoutSpilled } from '#contract/array-cells.ts'
+import { filledRanges, withoutSpilled } from '#contract/array-cells.ts'
 import { refuseCircles } from '#contract/circular-formulas.ts'
 import { refuseMissingSheets } from '#contract/missing-sheets.ts'
+import type { FailureReport } from '#contract/formula-engine/failures.ts'
 import { mendFormulaEngine } from '#contract/formula-engine/mend.ts'
 import { mendTableModel, tellTableRows } from '#contract/formula-engine/table-model.ts'
 import { forgetTables } from '#contract/formula-engine/tables.ts'
@@ -37,7 +38,13 @@ const hasTables = ({ resources }: WorkbookData): boolean =>
   )
 
 type EngineConfig = import('@univerjs/engine-formula').IUniverEngineFormulaConfig
-mendFormulaEngine(engine)
+let tellOfFailure: FailureReport = () => {}
+/** Has `tell` hear of exceptions inside the engine, each kind once in this process. */
+export const hearFailures = (tell: FailureReport): void => {
+  tellOfFailure = tell
+}
+
+mendFormulaEngine(engine, (part, error) => tellOfFailure(part, error))
 refuseMissingSheets(engine)
 const OWN = ownFunctions({ ...engine, parseDate: core.numfmt.parseDate })
 const CONFIG = { function: OWN as unknown as NonNullable<EngineConfig['function']> }
@@ -200,7 +207,12 @@ export const runFormulas = async (
       engine.SetFormulaCalculationStartMutation.id,
       {
         forceCalculation: changed === null,
-        dirtyRanges: [...(changed ?? []).map((place) => toRange(unitId, place)), ...empty],
+        dirtyRanges: [
+          ...(changed ?? []).map((place) => toRange(unitId, place)),
+          // Who reads what an array filled follows, also where it is smaller by now (SHEET-963).
+          ...(changed === null ? [] : filledRanges(workbook).map((one) => ({ ...one, unitId }))),
+          ...empty,
+        ],
         dirtyNameMap: {},
         dirtyDefinedNameMap: {},
         dirtySuperTableMap: {},

@@ -6,6 +6,7 @@ import {
   AstTreeBuilder,
   BaseFunction,
   BaseReferenceObject,
+  CalculateFormulaService,
   BooleanValueObject,
   CELL_INVERTED_INDEX_CACHE,
   ErrorValueObject,
@@ -57,12 +58,13 @@ type ParserParts = ConstructorParameters<typeof AstTreeBuilder>
  */
 export const keepEngine = (univer: Univer): void => {
   refuseMissingSheets({ BaseReferenceObject, ErrorValueObject, Interpreter })
-  mendFormulaEngine({
+  const engine = {
     ALL_IMPLEMENTED_FUNCTIONS,
     ArrayValueObject,
     AstTreeBuilder,
     BaseFunction,
     BaseReferenceObject,
+    CalculateFormulaService,
     BooleanValueObject,
     CELL_INVERTED_INDEX_CACHE,
     ErrorValueObject,
@@ -83,7 +85,8 @@ export const keepEngine = (univer: Univer): void => {
     SuperTableService,
     UnionNodeFactory,
     ValueNodeFactory,
-  })
+  }
+  mendFormulaEngine(engine, (part, error) => console.warn(`formula engine: ${part} failed`, error))
   const watch = keepFormulas(univer)
   const injector = univer.__getInjector()
   injector.replace([

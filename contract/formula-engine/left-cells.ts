@@ -1,0 +1,62 @@
+import type { Extent } from '#contract/own/engine-values.ts'
+import { replace, type MendedEngine } from './parts.ts'
+
+type ByCell<T> = { readonly [row: string]: { readonly [column: string]: T | null | undefined } }
+type BySheet<T> = { readonly [unit: string]: { readonly [sheet: string]: ByCell<T> | null } | null }
+type Range = { readonly unitId: string; readonly sheetId: string; readonly range: Extent }
+type Model = { getArrayFormulaRange(): BySheet<Extent> }
+type Service = {
+  readonly _currentConfigService: Model & { readonly _formulaDataModel: Model }
+}
+type Dirty = { readonly dirtyRanges: Range[]; readonly excludedCell: unknown }
+type Find = (this: Service, arrays: BySheet<Extent>, ...rest: unknown[]) => Dirty
+type Filled = Range & { readonly row: number; readonly column: number }
+type Take = (this: Model, arrays: BySheet<Extent>) => void
+
+const filledBy = function* (arrays: BySheet<Extent>): Generator<Filled> {
+  for (const [unitId, sheets] of Object.entries(arrays))
+    for (const [sheetId, rows] of Object.entries(sheets ?? {}))
+      for (const [row, columns] of Object.entries(rows ?? {}))
+        for (const [column, range] of Object.entries(columns))
+          if (range) yield { unitId, sheetId, row: Number(row), column: Number(column), range }
+}
+
+const stillFills = (arrays: BySheet<Extent>, { unitId, sheetId, row, column }: Filled): boolean =>
+  Boolean(arrays[unitId]?.[sheetId]?.[row]?.[column])
+
+const rangeOf = ({ unitId, sheetId, range }: Filled): Range => ({ unitId, sheetId, range })
+
+/**
+ * Recalculates formulas that read what an array formula filled before, too: the array may be smaller by now, or gone
+ * (SHEET-963). The engine looks at the cells alone that it fills now.
+ */
+export const mendLeftCells = (engine: MendedEngine): void => {
+  /** What arrays filled whose formulas are gone, until the next calculation. */
+  const left = new WeakMap<Model, Range[]>()
+  replace<Take>(
+    engine.FormulaDataModel.prototype,
+    'setArrayFormulaRange',
+    (standing) =>
+      function take(arrays) {
+        const gone = [...filledBy(this.getArrayFormulaRange())]
+          .filter((before) => !stillFills(arrays, before))
+          .map(rangeOf)
+        if (gone.length > 0) left.set(this, [...(left.get(this) ?? []), ...gone])
+        standing.call(this, arrays)
+      },
+  )
+  replace<Find>(
+    engine.CalculateFormulaService.prototype,
+    '_getArrayFormulaDirtyRangeAndExcludedRange',
+    (standing) =>
+      function find(arrays, ...rest) {
+        const found = standing.call(this, arrays, ...rest)
+        const { _currentConfigService: config } = this
+        for (const before of filledBy(config.getArrayFormulaRange()))
+          if (stillFills(arrays, before)) found.dirtyRanges.push(rangeOf(before))
+        found.dirtyRanges.push(...(left.get(config._formulaDataModel) ?? []))
+        left.delete(config._formulaDataModel)
+        return found
+      },
+  )
+}
