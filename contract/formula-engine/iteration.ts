@@ -1,3 +1,4 @@
+import type { Extent } from '#contract/own/engine-values.ts'
 import { CIRCULAR_ERROR } from '../circular-formulas.ts'
 import { iterationOf, type Iteration } from '../iterative-calculation.ts'
 import { circleGroups, inReadingOrder, type Placed } from './circle-order.ts'
@@ -16,6 +17,19 @@ type Workbook = {
 }
 type Runtime = {
   readonly _runtimeData: { readonly [unit: string]: { readonly [sheet: string]: Matrix } }
+  readonly _unitArrayFormulaRange: {
+    readonly [unit: string]:
+      | {
+          readonly [sheet: string]:
+            | {
+                readonly [row: number]:
+                  | { readonly [column: number]: Extent | undefined }
+                  | undefined
+              }
+            | undefined
+        }
+      | undefined
+  }
   readonly _currentUnitId: string
   readonly _currentSubUnitId: string
   readonly _currentRow: number
@@ -121,12 +135,26 @@ const storedOf = (generator: Generator, tree: Tree): unknown =>
     tree,
   )
 
-/**
- * Calculates circular formulas repeatedly where their workbook asks for iterative calculation (SHEET-910,
- * SHEET-911). The first iteration begins with the stored values. In other workbooks a circle is an error
- * (SHEET-360).
- */
-export const mendIteration = (engine: MendedEngine): void => {
+/** What the cells of a circle hold before its first iteration. */
+const starts = (engine: MendedEngine) => {
+  /** An array formula begins with nothing in its cells. */
+  const emptyFill = (extent: Extent, { unitId, subUnitId }: Tree): unknown => {
+    const { startRow: row, startColumn: column } = extent
+    const [rowCount, columnCount] = [extent.endRow - row + 1, extent.endColumn - column + 1]
+    const calculateValueList = Array.from({ length: rowCount }, () =>
+      Array.from({ length: columnCount }, () => engine.NumberValueObject.create(0)),
+    )
+    const rows = {
+      calculateValueList,
+      rowCount,
+      columnCount,
+      unitId,
+      sheetId: subUnitId,
+      row,
+      column,
+    }
+    return engine.ArrayValueObject.create(rows as never)
+  }
   const valueObject = (value: unknown): unknown => {
     if (typeof value === 'string')
       return ERROR.test(value)
@@ -138,20 +166,32 @@ export const mendIteration = (engine: MendedEngine): void => {
    * A circle begins with what is stored; our own error of a circle is nothing. Where arrays fill cells a run goes
    * through its formulas twice, and what it came to without those cells is forgotten.
    */
-  const begin = (generator: Generator, members: readonly Tree[], iteration: Iteration): Circle => {
+  return (generator: Generator, members: readonly Tree[], iteration: Iteration): Circle => {
     const runtime = generator._runtimeService
     const values = members.map((tree) => {
       const stored = storedOf(generator, tree)
       const isNothing = stored === CIRCULAR_ERROR
+      const extent =
+        runtime._unitArrayFormulaRange[tree.unitId]?.[tree.subUnitId]?.[tree.row]?.[tree.column]
       const value = isNothing ? 0 : stored
-      if (!isNothing && valueIn(cellsOf(runtime, tree), tree) === undefined) return value
+      if (extent === undefined && !isNothing && valueIn(cellsOf(runtime, tree), tree) === undefined)
+        return value
       const { row, column, rowCount, columnCount, subUnitId, unitId } = tree
       runtime.setCurrent(row, column, rowCount, columnCount, subUnitId, unitId)
-      runtime.setRuntimeData(valueObject(value))
+      runtime.setRuntimeData(extent ? emptyFill(extent, tree) : valueObject(value))
       return value
     })
     return { members, iteration, values, count: 0, change: Number.POSITIVE_INFINITY }
   }
+}
+
+/**
+ * Calculates circular formulas repeatedly where their workbook asks for iterative calculation (SHEET-910,
+ * SHEET-911). The first iteration begins with the stored values. In other workbooks a circle is an error
+ * (SHEET-360).
+ */
+export const mendIteration = (engine: MendedEngine): void => {
+  const begin = starts(engine)
   const plan = (generator: Generator, list: Tree[], tabs: readonly string[], how: Iteration) => {
     const byId = new Map(list.map((tree) => [tree.treeId, tree]))
     const itself = new Set<Tree>()

@@ -1,4 +1,5 @@
 import { mendAccepted } from './accepted.ts'
+import { mendArrayPasses } from './array-passes.ts'
 import { mendArguments } from './arguments.ts'
 import { mendBlankResults } from './blank-results.ts'
 import { mendCellRanges } from './cell-ranges.ts'
@@ -84,6 +85,7 @@ export const mendFormulaEngine = (engine: MendedEngine, tell: FailureReport): vo
   mendIteration(engine)
   mendLinked(engine)
   mendLeftCells(engine)
+  mendArrayPasses(engine)
   mendLiterals(engine)
   mendFigures(engine)
   mendBlankResults(engine)

@@ -50,6 +50,8 @@ export type MendedEngine = {
   readonly FormulaCurrentConfigService: EngineClass
   readonly FormulaDataModel: EngineClass
   readonly FormulaDependencyGenerator: EngineClass
+  readonly FormulaDependencyTree: EngineClass
+  readonly FormulaDependencyTreeVirtual: EngineClass
   readonly FormulaRuntimeService: EngineClass
   readonly Interpreter: EngineClass
   readonly Lexer: EngineClass

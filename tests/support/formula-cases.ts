@@ -2,6 +2,7 @@
 // and that of the grid are both held to them.
 
 import { ARRAYS } from './array-cases.ts'
+import { ARRAY_PASSES } from './array-passes-cases.ts'
 import { ADDED_CASES } from './added-cases.ts'
 import { BOND_CASES } from './bond-cases.ts'
 import { COMPARISONS } from './comparison-cases.ts'
@@ -200,6 +201,7 @@ const FORMULA_CASES = [
   ...LANGUAGE,
   ...KINDS,
   ...EQUALITIES,
+  ...ARRAY_PASSES,
   ...FIGURES,
   ...LITERALS,
   ...SPECIALS,

@@ -123,6 +123,13 @@ export const COUNTED: readonly {
     right: { A1: 5, B1: 10, C1: 15, D1: 45 },
   },
   {
+    // B1 = 100 + C1/10 and C1 = 50 + B1/10, by way of cells that an array formula fills.
+    name: 'a circle by way of filled cells comes to the solution of its equations',
+    cells: { D1: '=B1:C1', B1: '=100+E1/10', C1: '=50+D1/10', A1: '=100/E1' },
+    how: {},
+    right: { B1: 105 / 0.99, C1: 60 / 0.99, A1: (100 * 0.99) / 60 },
+  },
+  {
     name: 'the error of a circle that was refused before is nothing',
     cells: { A1: ['=0.5*B1+1', '#CYCLE!'], B1: ['=A1', '#CYCLE!'] },
     how: {},
