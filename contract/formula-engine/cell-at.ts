@@ -7,6 +7,7 @@ export type Reference = CellReader & {
   readonly _runtimeFeatureCellData: object
   getUnitId(): string
   getSheetId(): string
+  getRangeData(): Extent
   getRangePosition(): Extent
   getRuntimeFeatureCellValue(row: number, column: number): HeldCell | null | undefined
   getCellPattern(unit: string, sheet: string, row: number, column: number): string

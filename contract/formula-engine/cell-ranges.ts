@@ -3,6 +3,7 @@ import { cellAt, heightOf, widthOf, type Reference } from './cell-at.ts'
 import { RunValues, type Runtime } from './cell-values.ts'
 import { replace, type EngineValue, type MendedEngine } from './parts.ts'
 import { rangeClass } from './range-rows.ts'
+import { forgetWhole, isWhole, noteWhole } from './whole-columns.ts'
 
 /** What a row takes beside its values. */
 const WORDS_OF_ROW = 6
@@ -60,6 +61,7 @@ export const mendCellRanges = (engine: MendedEngine): void => {
     (standing) =>
       function clear(this: unknown) {
         values.clear()
+        forgetWhole()
         standing.call(this as never)
       },
   )
@@ -77,9 +79,14 @@ export const mendCellRanges = (engine: MendedEngine): void => {
         const unit = this.getUnitId()
         const sheet = this.getSheetId()
         const cells = values.of(unit, sheet)
-        const make = () => new RangeRows(this, cells, extent)
+        const isOfWhole = isWhole(this.getRangeData())
+        const make = () => {
+          const rows = new RangeRows(this, cells, extent)
+          if (isOfWhole) noteWhole(rows)
+          return rows
+        }
         if (size === 1 || !useCache) return make()
-        const key = `${unit}_${sheet}_${startRow}_${endRow}_${startColumn}_${endColumn}`
+        const key = `${unit}_${sheet}_${startRow}_${endRow}_${startColumn}_${endColumn}_${isOfWhole}`
         return values.range(key, weightOf(extent, cells.lastRow(this)), make)
       },
   )

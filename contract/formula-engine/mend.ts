@@ -11,6 +11,7 @@ import { mendCriteria } from './criteria.ts'
 import { mendDatabases } from './databases.ts'
 import { mendDifferences } from './differences.ts'
 import { mendEdges } from './edges.ts'
+import { mendErrorTexts } from './error-texts.ts'
 import { mendFailures, type FailureReport } from './failures.ts'
 import { mendFigures } from './figures.ts'
 import { mendFilledFormulas } from './filled-formulas.ts'
@@ -25,7 +26,9 @@ import { mendLookupModes } from './lookup-modes.ts'
 import { mendLookups } from './lookups.ts'
 import { mendMultiples } from './multiples.ts'
 import { mendNames } from './names.ts'
+import { mendNestedTotals } from './nested-totals.ts'
 import { mendOffset } from './offset.ts'
+import { mendOwnRow } from './own-row.ts'
 import type { MendedEngine } from './parts.ts'
 import { mendPatterns } from './patterns.ts'
 import { mendPlainValues } from './plain-values.ts'
@@ -59,6 +62,8 @@ export const mendFormulaEngine = (engine: MendedEngine, tell: FailureReport): vo
   mendSharedValues(engine)
   mendTables(engine)
   mendFilteredRows(engine)
+  mendNestedTotals(engine)
+  mendOwnRow(engine)
   mendSizes(engine)
   mendMultiples(engine)
   mendWorkingDays(engine)
@@ -71,6 +76,7 @@ export const mendFormulaEngine = (engine: MendedEngine, tell: FailureReport): vo
   mendConvert(engine)
   mendComplex(engine)
   mendResults(engine)
+  mendErrorTexts(engine)
   mendCriteria(engine)
   mendDatabases(engine)
   mendDifferences(engine)

@@ -1,4 +1,5 @@
 import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
+import { isOfWhole } from './whole-columns.ts'
 import {
   prototypeOf,
   replace,
@@ -22,12 +23,9 @@ const rowsOf = (value: EngineValue): number =>
 const columnsOf = (value: EngineValue): number =>
   value.isArray() ? (value as EngineRows).getColumnCount() : 1
 /** A whole column has as many rows as its worksheet: two of different worksheets go together. */
-const isFromTop = (value: EngineValue): boolean =>
-  value.isArray() && (value as EngineRows).getCurrentRow() === 0
-
 const isSameSize = (one: EngineValue, other: EngineValue): boolean =>
   columnsOf(one) === columnsOf(other) &&
-  (rowsOf(one) === rowsOf(other) || (isFromTop(one) && isFromTop(other)))
+  (isOfWhole(one) ? isOfWhole(other) : rowsOf(one) === rowsOf(other) && !isOfWhole(other))
 
 /** Refuses what Excel refuses: SUMPRODUCT of different sizes, and ADDRESS outside a worksheet (SHEET-955). */
 export const mendRefusals = (engine: MendedEngine): void => {

@@ -19,8 +19,6 @@ type Set = (this: unknown, ...given: unknown[]) => unknown
 
 /** Univer's number for texts. */
 const TEXT = 1
-/** Univer's number for texts that are texts whatever they read as. */
-const FORCED_TEXT = 4
 /** What stands for the text "" that a formula has come to: with a formula the engine takes it for no empty cell. */
 const EMPTY_TEXT: Held = { v: '', t: TEXT, f: '=""' }
 
@@ -48,19 +46,6 @@ const mendEmptyTexts = (engine: MendedEngine): void =>
         if (found?.v !== '' || found.t !== TEXT || found.f !== undefined) return found
         const stored = this.getCurrentActiveSheetData()?.cellData?.getValue(row, column)
         return stored === found ? found : EMPTY_TEXT
-      },
-  )
-
-/** A text that reads as an error, and was typed as a text, stays one (SHEET-870). */
-const mendForcedTexts = (engine: MendedEngine): void =>
-  replace<(this: Reference, cell: Held) => unknown>(
-    engine.BaseReferenceObject.prototype,
-    'getCellValueObject',
-    (standing) =>
-      function value(cell) {
-        return cell.t === FORCED_TEXT
-          ? engine.StringValueObject.create(String(cell.v ?? ''))
-          : standing.call(this, cell)
       },
   )
 
@@ -112,7 +97,6 @@ const mendAverage = (engine: MendedEngine): void => {
 /** Has results stand in cells as Excel's do: texts without a sign, nothing, and links. */
 export const mendResults = (engine: MendedEngine): void => {
   mendEmptyTexts(engine)
-  mendForcedTexts(engine)
   mendCells(engine)
   mendAverage(engine)
 }

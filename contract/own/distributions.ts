@@ -1,5 +1,6 @@
 import { FORMULA_MAX_TRIALS } from '../formula-limits.ts'
 import { countedSums, type CountedSums } from './counted-sums.ts'
+import { betaTails, betaWeight, gammaTails, gammaWeight, type Share } from './incomplete.ts'
 
 /** Univer's own sums do for so many trials; they take too long for more (ours). */
 const SUMMED_TRIALS = 1000
@@ -13,13 +14,33 @@ const binomial = (trials: number, chance: number, rest = 1 - chance): CountedSum
     down: (at) => (at * rest) / ((trials - at + 1) * chance),
   })
 
+/** From the beta distribution, for more trials than are added up; none where that needs too many steps. */
+const known = (value: number): number | '#NUM!' => (Number.isFinite(value) ? value : '#NUM!')
+
+const shareOf = (chance: number): Share => ({ part: chance, rest: 1 - chance })
+
+/** Part of the trials that are so many successes, where there are too many to add them up. */
+const fewOf = (successes: number, trials: number, chance: number): number => {
+  const failures = trials - successes
+  if (successes === 0) return Math.exp(trials * Math.log1p(-chance))
+  if (failures === 0) return chance ** trials
+  return (betaWeight(successes, failures, shareOf(chance)) / successes / failures) * trials
+}
+
+const manyTrials = (successes: number, trials: number, chance: number, isSum: number) => {
+  if (!(chance > 0 && chance < 1) || successes < 0 || successes > trials) return null
+  if (isSum === 0) return known(fewOf(successes, trials, chance))
+  if (successes === trials) return 1
+  return known(betaTails(successes + 1, trials - successes, shareOf(chance)).above)
+}
+
 const isLarge = (trials: number, chance: number): boolean =>
   trials > SUMMED_TRIALS && chance > 0 && chance < 1
 
 /** BINOM.DIST for many trials; null where Univer's own function does (SHEET-488). */
 export const binomialSum = (successes: number, trials: number, chance: number, isSum: number) => {
-  if (trials > FORMULA_MAX_TRIALS) return '#NUM!'
   const [most, all] = [Math.trunc(successes), Math.trunc(trials)]
+  if (trials > FORMULA_MAX_TRIALS) return manyTrials(most, all, chance, isSum)
   if (!isLarge(all, chance) || most < 0 || most > all) return null
   const sums = binomial(all, chance)
   return isSum === 0 ? sums.at(most) : sums.upTo(most)
@@ -46,7 +67,9 @@ export const binomialRange = (trials: number, chance: number, from: number, to =
 export const poisson = (count: number, mean: number, isSum: number) => {
   const most = Math.floor(count)
   if (!(most >= 0 && mean >= 0)) return null
-  if (mean > FORMULA_MAX_TRIALS) return '#NUM!'
+  if (mean > FORMULA_MAX_TRIALS && isSum !== 0) return known(gammaTails(most + 1, mean).above)
+  if (mean > FORMULA_MAX_TRIALS)
+    return known(most === 0 ? Math.exp(-mean) : gammaWeight(most, mean))
   const sums = countedSums({
     first: 0,
     last: Infinity,
@@ -70,7 +93,9 @@ export const negativeBinomial = (
   const [most, wanted] = [Math.floor(failures), Math.floor(successes)]
   if (!(most >= 0 && wanted >= 1 && chance > 0 && chance < 1)) return null
   const trials = most + wanted
-  if (trials > FORMULA_MAX_TRIALS) return '#NUM!'
+  if (trials > FORMULA_MAX_TRIALS && isSum !== 0)
+    return known(betaTails(wanted, most + 1, shareOf(chance)).below)
+  if (trials > FORMULA_MAX_TRIALS) return known((fewOf(most, trials, 1 - chance) * wanted) / trials)
   const sums = binomial(trials, 1 - chance, chance)
   return isSum === 0 ? (sums.at(most) * wanted) / trials : sums.upTo(most)
 }

@@ -23,6 +23,7 @@ import { returnFunctions } from './return-functions.ts'
 import { PRECISE } from './precise.ts'
 import { SPECIAL } from './special-functions.ts'
 import { STEPS } from './steps.ts'
+import { TAILS } from './tails.ts'
 import { DAYS } from './day-functions.ts'
 
 /** A value as Univer's formula engine hands it to a function: one of them, or rows of them. */
@@ -130,6 +131,7 @@ const OWN: readonly Own[] = [
   ...PRECISE,
   ...BITS,
   ...STEPS,
+  ...TAILS,
   {
     name: 'EDATE',
     of: (start = 0, months = 0) => edate(start, months) ?? '#NUM!',

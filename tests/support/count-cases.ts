@@ -22,7 +22,7 @@ export const COUNTS: readonly FormulaCase[] = [
       A2: 50_000,
       A3: 0.5,
       A4: 0.5,
-      A5: '#NUM!',
+      A5: 0,
       A6: '#NUM!',
       A7: '#NUM!',
       A8: 0,

@@ -23,8 +23,10 @@ import { REFERENCES } from './reference-cases.ts'
 import { RETURN_CASES } from './return-cases.ts'
 import { SCOPES } from './scope-cases.ts'
 import { REFUSALS, SPECIALS } from './special-cases.ts'
+import { SILENT_CASES } from './silent-cases.ts'
 import { SPEED } from './speed-cases.ts'
 import { TABLES } from './table-cases.ts'
+import { TAIL_CASES } from './tail-cases.ts'
 import { TEXTS } from './text-cases.ts'
 
 /** Functions that sort or fill what other formulas read (SHEET-481). */
@@ -221,6 +223,8 @@ const FORMULA_CASES = [
   ...ARRAYS,
   ...REFERENCES,
   ...LAMBDAS,
+  ...TAIL_CASES,
+  ...SILENT_CASES,
 ]
 
 /** The cases of a rule, by their names. */

@@ -50,6 +50,8 @@ const OWN = ownFunctions({ ...engine, parseDate: core.numfmt.parseDate })
 const CONFIG = { function: OWN as unknown as NonNullable<EngineConfig['function']> }
 
 const ERRORS: ReadonlySet<unknown> = new Set(Object.values(engine.ErrorType))
+/** Univer's number for texts that are texts whatever they read as. */
+const FORCED_TEXT = 4
 
 type Matrix<T> = { readonly [row: string]: { readonly [column: string]: T | null | undefined } }
 type Found = {
@@ -107,7 +109,7 @@ const collectSheet = (sheetId: string, run: readonly At<Found>[], spills: SheetS
     t: cell.t ?? null,
     pattern: patternOf(cell.s),
     spill: spillOf(spills.cells, spills.extents?.[row]?.[column]),
-    error: ERRORS.has(cell.v),
+    error: cell.t !== FORCED_TEXT && ERRORS.has(cell.v),
   }))
 
 type SheetSpills = {

@@ -1,0 +1,68 @@
+import {
+  mapRows,
+  replace,
+  replaceFunction,
+  type EngineRows,
+  type EngineValue,
+  type MendedEngine,
+} from './parts.ts'
+
+type Held = { readonly v?: unknown; readonly t?: number | null }
+type Cell = (this: unknown, value: EngineValue | null | undefined) => Held
+
+/** Univer's number for texts that are texts whatever they read as. */
+const FORCED_TEXT = 4
+/** What reads as an error. */
+const LIKE_ERROR = /^\s*#[A-Z0-9/_]+[!?]?\s*$/iu
+/** What the engine reads otherwise than as it is where nobody says that it is a text. */
+const LIKE_LITERAL = /^\s*["{]/u
+
+const isText = ({ t, v }: Held): boolean =>
+  t === FORCED_TEXT ||
+  ((t === undefined || t === null) && typeof v === 'string' && LIKE_LITERAL.test(v))
+
+/** ISNA and ERROR.TYPE look for errors; the engine looked at what is written. */
+const mendTests = (engine: MendedEngine): void => {
+  const plain = engine.NumberValueObject.create(0) as EngineValue
+  const read = (value: EngineValue): EngineValue => (value.isString() ? plain : value)
+  for (const name of ['ISNA', 'ERROR.TYPE'])
+    replaceFunction(
+      engine,
+      name,
+      (standing) =>
+        function calculate(...given) {
+          const values = given.map((value) =>
+            value.isArray() ? mapRows(engine, value as EngineRows, read) : read(value),
+          )
+          return standing.apply(this, values)
+        },
+    )
+}
+
+/**
+ * A text that reads as an error, and was typed or calculated as a text, stays one (SHEET-870, SHEET-933). So does one
+ * in quotes or braces of its own, of a cell that does not say what it holds.
+ */
+export const mendErrorTexts = (engine: MendedEngine): void => {
+  mendTests(engine)
+  replace<(this: unknown, cell: Held) => unknown>(
+    engine.BaseReferenceObject.prototype,
+    'getCellValueObject',
+    (standing) =>
+      function value(cell) {
+        return isText(cell)
+          ? engine.StringValueObject.create(String(cell.v ?? ''))
+          : standing.call(this, cell)
+      },
+  )
+  replace<Cell>(
+    engine.FormulaRuntimeService.prototype,
+    '_getValueObjectOfRuntimeData',
+    (standing) =>
+      function cell(value) {
+        const made = standing.call(this, value)
+        const isError = value?.isString() === true && LIKE_ERROR.test(String(made.v))
+        return isError ? { ...made, t: FORCED_TEXT } : made
+      },
+  )
+}
