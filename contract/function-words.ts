@@ -1,7 +1,7 @@
 /** A function of the grid's list: what it does, in a few words and in a sentence, and what it takes. */
 export type FunctionWords = {
   readonly name: string
-  readonly kind: 'financial' | 'math' | 'text'
+  readonly kind: 'financial' | 'lookup' | 'math' | 'text'
   readonly abstract: string
   readonly description: string
   readonly takes: readonly (readonly [
@@ -78,5 +78,92 @@ export const FUNCTION_WORDS: readonly FunctionWords[] = [
     abstract: 'How a text is read',
     description: 'Gives the texts of a reference as they are read.',
     takes: [['reference', 'A cell or a range of texts.', 'A1']],
+  },
+  {
+    name: 'GROUPBY',
+    kind: 'lookup',
+    abstract: 'Sums up values by the groups that they belong to',
+    description:
+      'Gives a summary: a row for each group of the row fields, with its values summed up by a function, and totals.',
+    takes: [
+      ['row_fields', 'The columns by which rows are grouped.', 'A2:A20'],
+      ['values', 'The columns of values to sum up.', 'C2:C20'],
+      ['function', 'How values are summed up: the name of a function, or a LAMBDA.', 'SUM'],
+      [
+        'field_headers',
+        '0: no titles, 1: titles that are not shown, 2: titles are made, 3: titles that are shown.',
+        '3',
+        true,
+      ],
+      [
+        'total_depth',
+        '0: no totals, 1: a grand total, 2: subtotals too; below 0 they stand at the top.',
+        '1',
+        true,
+      ],
+      [
+        'sort_order',
+        'The column to sort by, counted from the first row field on; below 0 downwards.',
+        '-2',
+        true,
+      ],
+      ['filter_array', 'TRUE for each row that counts.', 'B2:B20="Paid"', true],
+      [
+        'field_relationship',
+        '0 sorts each row field within those before it, 1 by itself.',
+        '0',
+        true,
+      ],
+    ],
+  },
+  {
+    name: 'PIVOTBY',
+    kind: 'lookup',
+    abstract: 'Sums up values by groups of rows and of columns',
+    description:
+      'Gives a summary with a row for each group of the row fields and a column for each of the column fields.',
+    takes: [
+      ['row_fields', 'The columns by which rows are grouped.', 'A2:A20'],
+      ['col_fields', 'The columns whose groups stand beside each other.', 'B2:B20'],
+      ['values', 'The columns of values to sum up.', 'C2:C20'],
+      ['function', 'How values are summed up: the name of a function, or a LAMBDA.', 'SUM'],
+      [
+        'field_headers',
+        '0: no titles, 1: titles that are not shown, 2: titles are made, 3: titles that are shown.',
+        '3',
+        true,
+      ],
+      [
+        'row_total_depth',
+        'Totals below the rows: 0 none, 1 a grand total, 2 subtotals too; below 0 at the top.',
+        '1',
+        true,
+      ],
+      ['row_sort_order', 'The column to sort rows by; below 0 downwards.', '-2', true],
+      [
+        'col_total_depth',
+        'Totals behind the columns: 0 none, 1 a grand total, 2 subtotals too; below 0 before them.',
+        '1',
+        true,
+      ],
+      ['col_sort_order', 'The field to sort columns by; below 0 downwards.', '1', true],
+      ['filter_array', 'TRUE for each row that counts.', 'D2:D20="Paid"', true],
+      [
+        'relative_to',
+        'What PERCENTOF compares with: 0 column totals, 1 row totals, 2 the grand total, 3 and 4 the group above.',
+        '0',
+        true,
+      ],
+    ],
+  },
+  {
+    name: 'PERCENTOF',
+    kind: 'math',
+    abstract: 'The part that some values are of all',
+    description: 'Divides the sum of some values by the sum of all of them.',
+    takes: [
+      ['data_subset', 'The values that are a part.', 'C2:C5'],
+      ['data_all', 'All values.', 'C2:C20'],
+    ],
   },
 ]

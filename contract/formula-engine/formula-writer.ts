@@ -1,5 +1,5 @@
 import { overlapOf } from './overlap.ts'
-import { asLambda, NO_WORDS, SCOPE, ScopeNames } from './scope-names.ts'
+import { asLambda, NO_WORDS, SCOPE, ScopeNames, takesFunction } from './scope-names.ts'
 import { withSumRange } from './sum-ranges.ts'
 import type { Token } from './tokens.ts'
 
@@ -30,6 +30,8 @@ export class FormulaWriter {
   readonly #tokens: readonly Token[]
   readonly #names: ScopeNames
   #at = 0
+  /** Whether a function may stand without brackets: as a value of GROUPBY, or as one that LET names. */
+  #bare: 'no' | 'any name' | 'known' = 'no'
   constructor(tokens: readonly Token[], names = new ScopeNames(NO_WORDS)) {
     this.#tokens = tokens
     this.#names = names
@@ -58,12 +60,27 @@ export class FormulaWriter {
   #list(name: string | null): string[] {
     if (name === 'LET') return this.#let()
     if (name === 'LAMBDA') return this.#lambda()
-    const parts = [this.#value(name)]
+    const parts = [this.#part(name, 0)]
     while (this.#next()?.kind === 'comma') {
       this.#at += 1
-      parts.push(this.#value(name))
+      parts.push(this.#part(name, parts.length))
     }
     return parts
+  }
+
+  /** A value of a call. */
+  #part(name: string | null, at: number): string {
+    const isTaken = takesFunction(name, at, this.#bare !== 'no')
+    const bare = this.#bare === 'no' ? 'any name' : this.#bare
+    return this.#with(isTaken ? bare : 'no', () => this.#value(name))
+  }
+
+  #with(bare: 'no' | 'any name' | 'known', read: () => string): string {
+    const outer = this.#bare
+    this.#bare = bare
+    const text = read()
+    this.#bare = outer
+    return text
   }
 
   /** A name that stands alone before a comma, taken as it is. */
@@ -89,7 +106,7 @@ export class FormulaWriter {
       given.push(name)
       names.push(this.#names.give(name))
     }
-    const parts = [...names, this.#value(null)]
+    const parts = [...names, this.#with('no', () => this.#value(null))]
     this.#names.forget(given)
     return parts
   }
@@ -99,7 +116,7 @@ export class FormulaWriter {
     const parts: string[] = []
     const given: string[] = []
     for (let name = this.#name(); name !== null; name = this.#name()) {
-      const value = this.#value(null)
+      const value = this.#with('known', () => this.#value(null))
       given.push(name)
       parts.push(this.#names.give(name, value.trim()), value)
       if (this.#next()?.kind === 'comma') this.#at += 1
@@ -174,8 +191,14 @@ export class FormulaWriter {
     if (token.kind === 'open') return this.#calls(this.#brackets(name))
     const isCalled = this.#next()?.kind === 'open'
     const word = token.kind === 'word' ? token.text : null
-    const named = word === null ? null : this.#names.read(word, isCalled)
+    const named = word === null ? null : (this.#names.read(word, isCalled) ?? this.#function(word))
     return named === null ? this.#calls(token.text, word) : this.#calls(named)
+  }
+
+  /** A function without brackets, where one may stand. */
+  #function(word: string): string | null {
+    if (this.#bare === 'no' || this.#next()?.kind === 'open') return null
+    return this.#names.bare(word, this.#bare === 'any name')
   }
 
   /** What is called: SUM(…), and what a LAMBDA makes: LAMBDA(…)(…). */

@@ -8,7 +8,7 @@ import { tokensOf } from './tokens.ts'
 
 /** Each finds one kind of formula that may have to be rewritten. */
 const REWRITTEN = {
-  names: /\b(?:LET|LAMBDA|BYROW|BYCOL|MAP|REDUCE|SCAN|MAKEARRAY)\(/,
+  names: /\b(?:LET|LAMBDA|BYROW|BYCOL|MAP|REDUCE|SCAN|MAKEARRAY|GROUPBY|PIVOTBY)\(/,
   sumRange: /\b(?:SUMIF|AVERAGEIF)\(/,
   twoSigns: /[-+]\s*[-+"{TF]/,
   twoPercents: /%\s*%/,

@@ -6,6 +6,8 @@ export const SCOPE = {
   CALL: 'SCOPE.CALL',
   /** LET whose values know each other's names, and their own. */
   DEFINED: 'SCOPE.DEFINED',
+  /** A function that stands without brackets, with its calls. */
+  ETA: 'SCOPE.ETA',
 } as const
 
 /** What the words of a formula may be besides its own names. */
@@ -50,6 +52,33 @@ const HANDS_ON: Readonly<Record<string, number>> = {
 }
 /** A function that stands without brackets: BYROW(A1:B2,SUM). */
 const BARE = /^\s*(?:_xleta\.)?([A-Z][A-Z.]+)\s*$/i
+
+/** The names of the values that a bare function is called with. */
+export const ETA_VALUES = ['value1', 'value2'] as const
+
+/** Where functions take a function among their values. */
+const FUNCTION_AT: Readonly<Record<string, number>> = { GROUPBY: 2, PIVOTBY: 3 }
+/** Functions that hand functions on, which they are given. */
+const HANDING_ON = new Set(['HSTACK', 'VSTACK', 'IF', 'IFS', 'CHOOSE', 'SWITCH'])
+
+/** Whether a function may stand without brackets in a place; `isTaken` where the call itself stands in such a place. */
+export const takesFunction = (name: string | null, at: number, isTaken: boolean): boolean =>
+  name === null || HANDING_ON.has(name) ? isTaken : FUNCTION_AT[name] === at
+
+/** A function by its bare name: its name, and its calls with one and with two values. */
+const bareFunction = (name: string): string => {
+  const values = ETA_VALUES.map((value) => `${SCOPE.NAME}("${value}")`)
+  const calls = values.map((_, at) => `${name}(${values.slice(0, at + 1).join(',')})`)
+  return `${SCOPE.ETA}("${name}",${calls.join(',')})`
+}
+
+/** Whether a function hands values on to a function, which is the last that it takes. */
+export const handsOn = (called: string | null): boolean =>
+  called !== null && HANDS_ON[called] !== undefined
+
+/** A function without brackets: its name, behind the prefix of files. */
+export const BARE_FUNCTION = /^(?:_xleta\.)?([A-Z][A-Z0-9.]*)$/i
+const NO_FUNCTION = /^(?:[A-Z]{1,3}\d+|TRUE|FALSE)$/
 
 /** The parts of a call with a LAMBDA in place of the bare name of a function. */
 export const asLambda = (called: string, parts: readonly string[]): readonly string[] => {
@@ -104,6 +133,14 @@ export class ScopeNames {
     return read.some((end) => end !== null)
       ? ends.map((end, at) => read[at] ?? end).join(':')
       : null
+  }
+
+  /** What a word is where a function may stand without brackets; null where it is no function there. */
+  bare(word: string, isAnyName: boolean): string | null {
+    const name = BARE_FUNCTION.exec(word)?.[1]?.toUpperCase()
+    if (name === undefined || NO_FUNCTION.test(name)) return null
+    const isKnown = isAnyName || name === 'PERCENTOF' || this.#words.isFunction(name)
+    return isKnown && this.#words.definition(word) === null ? bareFunction(name) : null
   }
 
   /** What stands behind a value, as in `f(1):last`. */

@@ -1,7 +1,8 @@
 import { FORMULA_LAMBDA_CALLS, FORMULA_LAMBDA_DEPTH } from '../formula-limits.ts'
+import { callableOf, countOf, makeCallable, stackedFunctions, type Run } from './lambda-values.ts'
 import { lazily, type Evaluate } from './lazy-functions.ts'
 import type { EngineValue, MendedEngine } from './parts.ts'
-import { SCOPE } from './scope-names.ts'
+import { ETA_VALUES, SCOPE } from './scope-names.ts'
 
 /** A part of a formula's syntax, as the engine has it. */
 export type SyntaxNode = {
@@ -42,10 +43,7 @@ const OMITTED = 'ISOMITTED'
 
 const tokenOf = (node: SyntaxNode): string => node.getToken().trim().toUpperCase()
 
-type Run = (...values: EngineValue[]) => EngineValue
-/** What LAMBDAs come to, and how many values they take. */
-const lambdas = new WeakMap<EngineValue, { readonly run: Run; readonly count: number }>()
-const isLambda = (value: EngineValue): boolean => lambdas.has(value)
+const isLambda = (value: EngineValue): boolean => callableOf(value) !== null
 
 const known = new WeakMap<SyntaxNode, boolean>()
 
@@ -137,6 +135,8 @@ export class ScopeValues {
         return this.#defined(children, names)
       case SCOPE.LAMBDA:
         return this.#lambda(children, names)
+      case SCOPE.ETA:
+        return this.#function(children)
       case SCOPE.CALL:
         return this.#call(children, evaluate)
       case OMITTED:
@@ -150,6 +150,8 @@ export class ScopeValues {
   #plain(node: SyntaxNode, evaluate: Evaluate<SyntaxNode>): EngineValue {
     const children = node.getChildren()
     const values = children.map(evaluate)
+    const stacked = stackedFunctions(tokenOf(node), values, this.#error('#VALUE!'))
+    if (stacked !== null) return stacked
     if (!takesLambda(node) && values.some(isLambda)) return this.#error('#VALUE!')
     for (const [at, child] of children.entries()) child.setValue(values[at] ?? null)
     const value = this.#executed(node)
@@ -217,11 +219,31 @@ export class ScopeValues {
         names = { name, value: values[at] ?? this.#omitted, outer: names }
       return this.#run(body, names)
     }
-    return this.#made(run, keys)
+    return this.#made(run, keys, { count: keys.length, name: null })
+  }
+
+  /** A function that stands without brackets: its name, and its calls with one and with two values. */
+  #function(children: readonly SyntaxNode[]): EngineValue {
+    const [name, one, two] = children
+    const count = countOf(two)
+    if (count === null) return this.#error('#NAME?')
+    const run: Run = (...values) => {
+      const body = [null, one, two][values.length]
+      if (body === null || body === undefined) return this.#error('#VALUE!')
+      let names: Names = null
+      for (const [at, value] of values.entries())
+        names = { name: ETA_VALUES[at] ?? '', value, outer: names }
+      return this.#run(body, names)
+    }
+    return this.#made(run, ETA_VALUES, { count, name: this.#text(name) })
   }
 
   /** A value that functions as MAP call, too: they take no references. */
-  #made(run: Run, keys: readonly string[]): EngineValue {
+  #made(
+    run: Run,
+    keys: readonly string[],
+    told: { readonly count: number; readonly name: string | null },
+  ): EngineValue {
     const made = this.#engine.LambdaValueObjectObject.create(
       null as never,
       null as never,
@@ -232,8 +254,7 @@ export class ScopeValues {
       return value.isReferenceObject() ? (value as Reference).toArrayValueObject() : value
     }
     Object.defineProperty(made, 'execute', { value: execute })
-    lambdas.set(made, { run, count: keys.length })
-    return made
+    return makeCallable(made, { run, ...told })
   }
 
   /** What a LAMBDA comes to; one that calls itself too deep or too often comes to an error, at once. */
@@ -257,8 +278,8 @@ export class ScopeValues {
   #call(children: readonly SyntaxNode[], evaluate: Evaluate<SyntaxNode>): EngineValue {
     const [called, ...given] = children
     const value = called === undefined ? this.#error('#VALUE!') : evaluate(called)
-    const lambda = lambdas.get(value)
-    if (lambda === undefined) return value.isError() ? value : this.#error('#VALUE!')
+    const lambda = callableOf(value)
+    if (lambda === null) return value.isError() ? value : this.#error('#VALUE!')
     const isEmpty = given.length === 1 && given[0]?.nodeType === NOTHING
     const values = given.map((one) => (one.nodeType === NOTHING ? this.#omitted : evaluate(one)))
     return lambda.run(...(isEmpty && lambda.count === 0 ? [] : values))

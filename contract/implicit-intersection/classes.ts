@@ -65,6 +65,9 @@ const CLASS_OF: ReadonlyMap<string, string> = new Map(
   CLASSES.flatMap(([classes, names]) => names.map((name) => [name, classes] as const)),
 )
 
+/** Whether a function stands among those with classes; others take references. */
+export const isListed = (name: string): boolean => CLASS_OF.has(name)
+
 /** The class of a function's argument, counted from 0; a reference where the function is not known. */
 export const classOf = (name: string, at: number): ArgumentClass => {
   const [, first = '', again = ''] =

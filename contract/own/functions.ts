@@ -14,6 +14,7 @@ import {
 } from './distributions.ts'
 import { DATE_PATTERN, edate } from './edate.ts'
 import { FINANCE } from './finance.ts'
+import { groupingFunctions } from './grouping-functions.ts'
 import type { Own } from './own.ts'
 import { referenceSizes } from './reference-size.ts'
 import { referenceFunctions } from './references.ts'
@@ -280,6 +281,7 @@ export const ownFunctions = (engine: FormulaEngine): [FunctionClass, string][] =
   ...referenceSizes(engine),
   ...referenceFunctions(engine),
   ...scopeFunctions<FormulaValue>(engine),
+  ...groupingFunctions<FormulaValue>(engine),
   ...regexTest(engine, (values, single) => spread(engine, values, single)),
   ...addedFunctions(engine, (values, single) => spread(engine, values, single)),
   ...returnFunctions(engine, (values, single) => spread(engine, values, single)),

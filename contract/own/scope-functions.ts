@@ -1,7 +1,8 @@
 import { functionNamed, type FunctionClass, type Functions } from './engine-values.ts'
 
 /** What a formula's own names are read with, and ISOMITTED, which asks for one of them. */
-const NAMES = 'SCOPE.LET SCOPE.LAMBDA SCOPE.NAME SCOPE.CALL SCOPE.DEFINED ISOMITTED'.split(' ')
+const NAMES =
+  'SCOPE.LET SCOPE.LAMBDA SCOPE.NAME SCOPE.CALL SCOPE.DEFINED SCOPE.ETA ISOMITTED'.split(' ')
 
 /** Functions that the engine only has to know by name: what they come to is calculated with their formula (SHEET-927). */
 export const scopeFunctions = <V>(engine: Functions): [FunctionClass<V>, string][] => {

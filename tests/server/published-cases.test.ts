@@ -8,9 +8,6 @@ import {
   type PublishedCase,
 } from '#tests/support/published-cases.ts'
 
-/** Those that the engine has wrong today. */
-const WRONG = new Set([344, 345])
-
 /** Worksheets of one workbook. */
 const SOME = 50
 
@@ -43,11 +40,6 @@ const byName = (some: readonly PublishedCase[]) =>
 it('[SHEET-925] there are 300 published values', () => {
   expect(PUBLISHED_CASES).toHaveLength(300)
 })
-it.each(byName(PUBLISHED_CASES.filter(({ id }) => !WRONG.has(id))))(
-  '[SHEET-925] published value %i: %s',
-  (_id, _formula, one) => holds(one),
-)
-it.fails.each(byName(PUBLISHED_CASES.filter(({ id }) => WRONG.has(id))))(
-  '[SHEET-925] published value %i, not right yet: %s',
-  (_id, _formula, one) => holds(one),
+it.each(byName(PUBLISHED_CASES))('[SHEET-925] published value %i: %s', (_id, _formula, one) =>
+  holds(one),
 )

@@ -13,12 +13,15 @@ import { EQUALITIES } from './equality-cases.ts'
 import { FIGURES, LITERALS } from './figure-cases.ts'
 import { FINANCES } from './finance-cases.ts'
 import type { FormulaCase } from './formula-books.ts'
+import { GROUPINGS } from './grouping-cases.ts'
+import { GROUPING_FUNCTIONS } from './grouping-function-cases.ts'
 import { HIDDEN } from './hidden-cases.ts'
 import { LAMBDAS } from './lambda-cases.ts'
 import { KINDS } from './kind-cases.ts'
 import { LANGUAGE } from './language-cases.ts'
 import { LOOKUPS } from './lookup-cases.ts'
 import { PATTERNS } from './pattern-cases.ts'
+import { PERCENTAGES, PIVOTS } from './pivot-cases.ts'
 import { REFERENCES } from './reference-cases.ts'
 import { RETURN_CASES } from './return-cases.ts'
 import { SCOPES } from './scope-cases.ts'
@@ -225,6 +228,10 @@ const FORMULA_CASES = [
   ...LAMBDAS,
   ...TAIL_CASES,
   ...SILENT_CASES,
+  ...GROUPINGS,
+  ...GROUPING_FUNCTIONS,
+  ...PIVOTS,
+  ...PERCENTAGES,
 ]
 
 /** The cases of a rule, by their names. */

@@ -37,7 +37,8 @@ const holds = async (_name: string, one: FormulaCase): Promise<void> => {
   expectCells(world.values(), one.right)
   if (!one.edit) return
   const { row, column } = placeOf(one.edit.cell)
-  world.set({ [row]: { [column]: { f: null, v: one.edit.to, t: 2 } } })
+  const t = typeof one.edit.to === 'number' ? 2 : 1
+  world.set({ [row]: { [column]: { f: null, v: one.edit.to, t } } })
   await world.calculate(dirtAt(row, column))
   expectCells(world.values(), one.edit.right)
 }
@@ -91,6 +92,10 @@ it.each(casesOf('SHEET-853'))('[SHEET-853] the grid: %s', holds)
 it.each(casesOf('SHEET-855'))('[SHEET-855] the grid: %s', holds)
 it.each(casesOf('SHEET-860'))('[SHEET-860] the grid: %s', holds)
 it.each(casesOf('SHEET-861'))('[SHEET-861] the grid: %s', holds)
+it.each(casesOf('SHEET-863'))('[SHEET-863] the grid: %s', holds)
+it.each(casesOf('SHEET-864'))('[SHEET-864] the grid: %s', holds)
+it.each(casesOf('SHEET-865'))('[SHEET-865] the grid: %s', holds)
+it.each(casesOf('SHEET-866'))('[SHEET-866] the grid: %s', holds)
 it.each(casesOf('SHEET-870'))('[SHEET-870] the grid: %s', holds)
 it.each(casesOf('SHEET-871'))('[SHEET-871] the grid: %s', holds)
 it.each(casesOf('SHEET-885'))('[SHEET-885] the grid: %s', holds)

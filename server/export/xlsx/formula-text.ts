@@ -1,4 +1,5 @@
 import { PASSED_OVER } from '#contract/formula-texts.ts'
+import { withBarePrefixes } from '#contract/formula-engine/bare-functions.ts'
 import { withSignFunctions } from '#contract/formula-engine/reference-signs.ts'
 import { isSpilling } from '#contract/spilling-functions.ts'
 import { prefixOf } from './young-functions.ts'
@@ -114,11 +115,15 @@ const withNames = (formula: string): string => {
       )
 }
 
+/** Functions that take a function, which may stand without brackets. */
+const MAY_BE_BARE = /\b(?:GROUPBY|PIVOTBY|BYROW|BYCOL|MAP|REDUCE|SCAN|MAKEARRAY|LET)\s*\(/i
+
 /** A formula as files write it: without its `=`, younger functions with their prefixes. */
 export const fileFormula = (typed: string): string => {
   const whole = typed.trim().replace(/^\{(=.*)\}$/s, '$1')
   const text = withSignFunctions(`=${whole.replace(/^=/, '').trim()}`).slice(1)
-  return withOptional(unquoted(text, prefixed, ofThisRow))
+  const bare = MAY_BE_BARE.test(text) ? withBarePrefixes(text, '_xleta.', givenNames(text)) : text
+  return withOptional(unquoted(bare, prefixed, ofThisRow))
 }
 
 /** Whether a formula calls a function that fills more than its cell. */

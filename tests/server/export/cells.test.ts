@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { callsSpilling, fileFormula } from '#server/export/xlsx/formula-text.ts'
+import { typedFormula } from '#server/import/xlsx/formula-text.ts'
 import { bookOf, exported, exportedParts, readBack } from '#tests/support/export-world.ts'
 import { xlsxFaults } from '#tests/support/strict-xlsx.ts'
 
@@ -62,6 +63,26 @@ describe('the cells of an exported workbook', () => {
     ['=LET(a,1,a+SUM(Sales[[a]:[b]]))', '_xlfn.LET(_xlpm.a,1,_xlpm.a+SUM(Sales[[a]:[b]]))'],
   ])('[EXPORT-42] columns of tables keep their names: %s', (typed, file) => {
     expect(fileFormula(typed)).toBe(file)
+  })
+
+  it.each([
+    ['=GROUPBY(A1:A9,B1:B9,SUM)', '_xlfn.GROUPBY(A1:A9,B1:B9,_xleta.SUM)'],
+    ['=GROUPBY(A1:A9,B1:B9,sum,3,,-2)', '_xlfn.GROUPBY(A1:A9,B1:B9,_xleta.SUM,3,,-2)'],
+    ['=PIVOTBY(A1:A9,B1:B9,C1:C9,PERCENTOF)', '_xlfn.PIVOTBY(A1:A9,B1:B9,C1:C9,_xleta.PERCENTOF)'],
+    [
+      '=GROUPBY(A1:A9,B1:B9,HSTACK(SUM,LAMBDA(x,MAX(x)), STDEV.S))',
+      '_xlfn.GROUPBY(A1:A9,B1:B9,_xlfn.HSTACK(_xleta.SUM,_xlfn.LAMBDA(_xlpm.x,MAX(_xlpm.x)), _xleta.STDEV.S))',
+    ],
+    ['=BYROW(A1:B2,SUM)+SUM(Sum)', '_xlfn.BYROW(A1:B2,_xleta.SUM)+SUM(Sum)'],
+    ['=REDUCE(0,A1:A3,Total)', '_xlfn.REDUCE(0,A1:A3,Total)'],
+    [
+      '=LET(f,MAX,sum,2,f(A1)+sum)',
+      '_xlfn.LET(_xlpm.f,_xleta.MAX,_xlpm.sum,2,_xlpm.f(A1)+_xlpm.sum)',
+    ],
+    ['=PERCENTOF(A1,A1:A9)&"SUM,SUM"', '_xlfn.PERCENTOF(A1,A1:A9)&"SUM,SUM"'],
+  ])('[SHEET-868] functions without brackets go out and come back: %s', (typed, file) => {
+    expect(fileFormula(typed)).toBe(file)
+    expect(typedFormula(file).toUpperCase()).toBe(typed.toUpperCase())
   })
 
   it('[EXPORT-42] a column of a table whose name reads like a call fills no cells', () => {
