@@ -166,4 +166,16 @@ export const FUNCTION_WORDS: readonly FunctionWords[] = [
       ['data_all', 'All values.', 'C2:C20'],
     ],
   },
+  {
+    name: 'TRIMRANGE',
+    kind: 'lookup',
+    abstract: 'A range without the empty rows and columns at its edges',
+    description:
+      'Gives the part of a range from its first to its last row and column with something in it.',
+    takes: [
+      ['range', 'The range to trim.', 'A:C'],
+      ['trim_rows', '0: no rows go, 1: leading ones, 2: trailing ones, 3: both.', '3', true],
+      ['trim_cols', '0: no columns go, 1: leading ones, 2: trailing ones, 3: both.', '3', true],
+    ],
+  },
 ]

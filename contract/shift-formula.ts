@@ -5,7 +5,7 @@ import { PASSED_OVER } from './formula-texts.ts'
 // bracket or a ! is a function or a sheet, not a cell.
 const TOKEN = new RegExp(
   PASSED_OVER +
-    String.raw`|(?<![\p{L}\p{N}_.$#\\])(?:\$?[A-Za-z]{1,3}\$?\d{1,7}|\$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3}|\$?\d{1,7}:\$?\d{1,7})(?![\p{L}\p{N}_.(!$])`,
+    String.raw`|(?<![\p{L}\p{N}_$#\\]|(?<!:)\.)(?:\$?[A-Za-z]{1,3}\$?\d{1,7}|\$?[A-Za-z]{1,3}\.?:\.?\$?[A-Za-z]{1,3}|\$?\d{1,7}\.?:\.?\$?\d{1,7})(?![\p{L}\p{N}_(!$]|\.(?!:))`,
   'gu',
 )
 const PART = /(\$?)([A-Za-z]{1,3}|\d{1,7})/g

@@ -1,6 +1,7 @@
 import { readFormula } from './plain-formula.ts'
 import { replace, type MendedEngine } from './parts.ts'
 import { NO_WORDS } from './scope-names.ts'
+import { withTrimRanges } from './trim-references.ts'
 
 type Named = { getDefinedNames(): readonly string[]; setDefinedNames(names: string[]): void }
 type DefinedName = { readonly formulaOrRefString: string }
@@ -14,8 +15,8 @@ type Reader = {
 type Read = (this: Reader, formula: string, ...rest: unknown[]) => unknown
 type Make = (this: unknown, formula: string, ...rest: unknown[]) => unknown
 
-/** What a name stands for may have names of its own. */
-const HAS_NAMES = /\b(?:LET|LAMBDA)\s*\(/i
+/** What a name stands for may have names of its own, or take a function. */
+const HAS_NAMES = /\b(?:LET|LAMBDA|GROUPBY|PIVOTBY)\s*\(/i
 
 /**
  * Has formulas read as Excel reads them: arrays on both sides of operators, signs before texts, two signs or
@@ -51,7 +52,7 @@ export const mendLanguage = (engine: MendedEngine): void => {
       function make(formula, ...rest) {
         const isRead = rest[0] !== undefined || !HAS_NAMES.test(formula)
         const plain = isRead ? formula : readFormula(formula, { ...NO_WORDS, isFunction }).formula
-        return standing.call(this, plain, ...rest)
+        return standing.call(this, withTrimRanges(plain), ...rest)
       },
   )
 }

@@ -1,5 +1,6 @@
 import { PieceReader, piecesOf, type Piece } from './pieces.ts'
 import { tokensOf } from './tokens.ts'
+import { withTrimRanges } from './trim-references.ts'
 
 /** What is written of a part of a formula; `call` is the function that it calls, with its arguments. */
 type Written = {
@@ -116,8 +117,10 @@ const readWith = (formula: string, isOfRanges: boolean): string => {
  * A formula whose signs of references are written as functions: `@A1:A9` as SINGLE(A1:A9), `A1#` as ANCHORARRAY(A1),
  * and a range to what XLOOKUP finds as one to its place (SHEET-900, SHEET-903, SHEET-904).
  */
-export const withoutSigns = (formula: string): string =>
-  MAY_HOLD.test(formula) ? readWith(formula, true) : formula
+export const withoutSigns = (formula: string): string => {
+  const trimmed = withTrimRanges(formula)
+  return MAY_HOLD.test(trimmed) ? readWith(trimmed, true) : trimmed
+}
 
 /** A formula with the functions that files have for `@` and `#` (SHEET-902). */
 export const withSignFunctions = (formula: string): string =>

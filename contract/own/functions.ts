@@ -19,6 +19,7 @@ import type { Own } from './own.ts'
 import { referenceSizes } from './reference-size.ts'
 import { referenceFunctions } from './references.ts'
 import { scopeFunctions } from './scope-functions.ts'
+import { trimRange } from './trimrange.ts'
 import { regexTest } from './regextest.ts'
 import { returnFunctions } from './return-functions.ts'
 import { PRECISE } from './precise.ts'
@@ -282,6 +283,7 @@ export const ownFunctions = (engine: FormulaEngine): [FunctionClass, string][] =
   ...referenceFunctions(engine),
   ...scopeFunctions<FormulaValue>(engine),
   ...groupingFunctions<FormulaValue>(engine),
+  ...trimRange<FormulaValue>(engine),
   ...regexTest(engine, (values, single) => spread(engine, values, single)),
   ...addedFunctions(engine, (values, single) => spread(engine, values, single)),
   ...returnFunctions(engine, (values, single) => spread(engine, values, single)),

@@ -168,6 +168,10 @@ const stackedOf = (stack: readonly (readonly EngineValue[])[]): Functions => {
 export const functionsOf = (value: EngineValue): Functions => {
   const stack = stackOf(value)
   if (stack !== null) return stackedOf(stack)
-  if (value.isError() && !isCallable(value)) throw new Refusal(value)
+  if (!isCallable(value)) {
+    const { rows, columns, at } = tableOf(value)
+    const one = rows * columns === 1 ? at(0, 0) : null
+    throw one?.isError() === true ? new Refusal(one) : new Refusal()
+  }
   return singleOf(value)
 }

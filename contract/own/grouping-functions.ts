@@ -110,10 +110,12 @@ export const groupingFunctions = <V>(engine: Engine<V>): [FunctionClass<V>, stri
     }
   }
 
+  /** An error that stands alone stays what it is; Excel has #NUM! for those among several values. */
   const percentOf = (subset: EngineValue, all: EngineValue): EngineValue => {
+    const alone = [subset, all].find((value) => value.isError())
+    if (alone !== undefined) return alone
     const [part, whole] = [sum.calculate(subset), sum.calculate(all)]
-    const wrong = [part, whole].find((value) => value.isError())
-    if (wrong !== undefined) return wrong
+    if (part.isError() || whole.isError()) return error('#NUM!')
     const divisor = Number(whole.getValue())
     if (divisor === 0) return error('#DIV/0!')
     return engine.NumberValueObject.create(Number(part.getValue()) / divisor) as EngineValue

@@ -31,6 +31,7 @@ import { SPEED } from './speed-cases.ts'
 import { TABLES } from './table-cases.ts'
 import { TAIL_CASES } from './tail-cases.ts'
 import { TEXTS } from './text-cases.ts'
+import { TRIMS } from './trim-cases.ts'
 
 /** Functions that sort or fill what other formulas read (SHEET-481). */
 const SHARED: readonly FormulaCase[] = [
@@ -232,6 +233,7 @@ const FORMULA_CASES = [
   ...GROUPING_FUNCTIONS,
   ...PIVOTS,
   ...PERCENTAGES,
+  ...TRIMS,
 ]
 
 /** The cases of a rule, by their names. */

@@ -97,6 +97,8 @@ export const PIVOTS: readonly FormulaCase[] = [
       F8: '=PIVOTBY(A1:A5,B1:B5,C1:C5,SUM,,,,,,,5)',
       F9: '=PIVOTBY(A1:A5,B1:B4,C1:C5,SUM)',
       F10: '=PIVOTBY(A1:A5,B1:B5,C1:C5,NA())',
+      F12: '=PIVOTBY(A1:A5,B1:B5,C1:C5,E1)',
+      E1: '=1/0',
       F11: joined('PIVOTBY(A1:A5,B1:B5,C1:C5,SUM,2,0,,0)'),
     },
     right: {
@@ -114,6 +116,7 @@ export const PIVOTS: readonly FormulaCase[] = [
       F8: '#VALUE!',
       F9: '#VALUE!',
       F10: '#N/A',
+      F12: '#DIV/0!',
       F11: '|Column Field 1|||x|y|Row Field 1|Value 1|Value 1|n|60|30|s|20|40',
     },
     edit: {
@@ -142,6 +145,10 @@ export const PERCENTAGES: readonly FormulaCase[] = [
       F8: '=PERCENTOF(C1:C2,C1:C5)',
       F9: '=PERCENTOF(A1:A5,C1:C5)',
       F10: '=PERCENTOF(C1)',
+      F11: '=PERCENTOF(G1:G2,C1:C5)',
+      F12: '=PERCENTOF(C1:C5,G1:G2)',
+      G1: 1,
+      G2: '=NA()',
     },
     right: {
       F1: 0.2,
@@ -154,6 +161,8 @@ export const PERCENTAGES: readonly FormulaCase[] = [
       F8: 0.2,
       F9: 0,
       F10: '#N/A',
+      F11: '#NUM!',
+      F12: '#NUM!',
     },
     edit: { cell: 'C3', to: 80, right: { F8: 0.15 } },
   },

@@ -1,6 +1,7 @@
 import { PASSED_OVER } from '#contract/formula-texts.ts'
 import { withBarePrefixes } from '#contract/formula-engine/bare-functions.ts'
 import { withSignFunctions } from '#contract/formula-engine/reference-signs.ts'
+import { withTrimFunctions } from '#contract/formula-engine/trim-references.ts'
 import { isSpilling } from '#contract/spilling-functions.ts'
 import { prefixOf } from './young-functions.ts'
 
@@ -121,7 +122,8 @@ const MAY_BE_BARE = /\b(?:GROUPBY|PIVOTBY|BYROW|BYCOL|MAP|REDUCE|SCAN|MAKEARRAY|
 /** A formula as files write it: without its `=`, younger functions with their prefixes. */
 export const fileFormula = (typed: string): string => {
   const whole = typed.trim().replace(/^\{(=.*)\}$/s, '$1')
-  const text = withSignFunctions(`=${whole.replace(/^=/, '').trim()}`).slice(1)
+  const trimmed = withTrimFunctions(`=${whole.replace(/^=/, '').trim()}`, '_xlfn.')
+  const text = withSignFunctions(trimmed).slice(1)
   const bare = MAY_BE_BARE.test(text) ? withBarePrefixes(text, '_xleta.', givenNames(text)) : text
   return withOptional(unquoted(bare, prefixed, ofThisRow))
 }

@@ -4,6 +4,7 @@ import {
   withSigns,
   type IsMany,
 } from '#contract/implicit-intersection/legacy.ts'
+import { withTrimReferences } from '#contract/formula-engine/trim-references.ts'
 
 const PREFIX = /\b_xl(?:fn|ws|pm|op|eta)\./gi
 /** A parameter that a LAMBDA may be called without. */
@@ -23,7 +24,9 @@ export const typedFormula = (text: string): string => {
   if (!formula.includes('_xl')) return `=${formula}`
   const parts = formula.split(QUOTED)
   return withSigns(
-    `=${parts.map((part, index) => (index % 2 === 1 ? part : plain(part))).join('')}`,
+    withTrimReferences(
+      `=${parts.map((part, index) => (index % 2 === 1 ? part : plain(part))).join('')}`,
+    ),
   )
 }
 

@@ -85,6 +85,21 @@ describe('the cells of an exported workbook', () => {
     expect(typedFormula(file).toUpperCase()).toBe(typed.toUpperCase())
   })
 
+  it.each([
+    ['=SUM(A1:.A9)', 'SUM(_xlfn._TRO_TRAILING(A1:A9))'],
+    ['=SUM(A1.:A9)', 'SUM(_xlfn._TRO_LEADING(A1:A9))'],
+    ["=ROWS('Q 1'!$A:.$B)+A.:.A", "ROWS(_xlfn._TRO_TRAILING('Q 1'!$A:$B))+_xlfn._TRO_ALL(A:A)"],
+    ['=SORT(Data!A1.:.B9)&"A1:.A2"', '_xlfn._xlws.SORT(_xlfn._TRO_ALL(Data!A1:B9))&"A1:.A2"'],
+    ['=TRIMRANGE(A1:A9,2)', '_xlfn.TRIMRANGE(A1:A9,2)'],
+  ])('[SHEET-868] trim references go out and come back: %s', (typed, file) => {
+    expect(fileFormula(typed)).toBe(file)
+    expect(typedFormula(file)).toBe(typed)
+  })
+
+  it('[SHEET-868] a trimmed name of a file is read as TRIMRANGE', () => {
+    expect(typedFormula('SUM(_xlfn._TRO_ALL(Sales))')).toBe('=SUM(TRIMRANGE(Sales,3,3))')
+  })
+
   it('[EXPORT-42] a column of a table whose name reads like a call fills no cells', () => {
     expect(callsSpilling('=SUM(Sales[Sort (x)])')).toBe(false)
     expect(callsSpilling('=SORT(Sales[Sort (x)])')).toBe(true)
