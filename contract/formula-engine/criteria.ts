@@ -1,7 +1,7 @@
 import type { Extent } from '#contract/own/engine-values.ts'
 import { sizesOf } from '#contract/own/reference-size.ts'
-import { criterionOf, type Criterion } from './criterion.ts'
-import { DistinctValues } from './distinct-values.ts'
+import { criterionOf } from './criterion.ts'
+import { MetPlaces, type Places } from './met-places.ts'
 import {
   replaceFunction,
   type Calculate,
@@ -24,53 +24,10 @@ type Placed = { readonly unitId?: string; readonly subUnitId?: string; row: numb
 /** A range, and what its cells are to meet. */
 type Pair = { readonly range: Reference; readonly criteria: EngineValue }
 
-/** The different values of a range, and which of them stands in each cell. */
-type Index = { readonly values: readonly EngineValue[]; readonly cells: Uint32Array }
-
 /** Cells of ranges as large as each other that meet all criteria, row by row. */
-type Met = { readonly cells: Uint8Array; readonly width: number; readonly beyond: number }
+type Met = { readonly places: Places; readonly width: number; readonly beyond: number }
 
 type Result = (met: Met, target: EngineRows | null) => EngineValue
-
-const indexOf = (rows: EngineRows): Index => {
-  const distinct = new DistinctValues()
-  const width = rows.getColumnCount()
-  const cells = new Uint32Array(rows.getRowCount() * width)
-  for (const [row, held] of rows.getArrayValue().entries())
-    for (const [column, value] of held.entries())
-      cells[row * width + column] = distinct.placeOf(value)
-  return { values: distinct.values, cells }
-}
-
-/** Leaves the cells that meet a criterion, too, among those that met the ones before. */
-type Meet = (rows: EngineRows, criterion: Criterion, cells: Uint8Array) => void
-
-const meeting = (): Meet => {
-  const indexes = new WeakMap<EngineRows, Index | null>()
-  /** Null the first time: one look at a range needs no index. */
-  const known = (rows: EngineRows): Index | null => {
-    const found = indexes.get(rows)
-    if (found) return found
-    const made = found === undefined ? null : indexOf(rows)
-    indexes.set(rows, made)
-    return made
-  }
-  return (rows, criterion, cells) => {
-    const index = known(rows)
-    if (index === null) {
-      const width = rows.getColumnCount()
-      for (const [row, held] of rows.getArrayValue().entries())
-        for (const [column, value] of held.entries()) {
-          const at = row * width + column
-          if (cells[at] === 1 && !criterion(value)) cells[at] = 0
-        }
-      return
-    }
-    const met = index.values.map((value) => criterion(value))
-    for (let at = 0; at < cells.length; at += 1)
-      if (met[index.cells[at] ?? 0] !== true) cells[at] = 0
-  }
-}
 
 const isReference = (value: EngineValue | undefined): value is Reference =>
   value?.isReferenceObject() === true
@@ -106,12 +63,17 @@ const sizeOf = (rows: EngineRows): string => `${rows.getRowCount()}:${rows.getCo
 
 const range = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at)
 
-/** The values of the cells that met all criteria. */
-const picked = function* ({ cells, width }: Met, target: EngineRows): Generator<EngineValue> {
-  const rows = target.getArrayValue()
-  for (let at = 0; at < cells.length; at += 1) {
-    const value = cells[at] === 1 ? rows[Math.floor(at / width)]?.[at % width] : undefined
-    if (value) yield value
+/** Calls `visit` with the values of the cells that met all criteria, until it says false. */
+const visitMet = (
+  { places, width }: Met,
+  target: EngineRows | null,
+  visit: (value: EngineValue) => boolean,
+): void => {
+  const rows = target?.getArrayValue() ?? []
+  for (let step = 0; step < places.length; step += 1) {
+    const at = places[step] ?? 0
+    const value = rows[Math.floor(at / width)]?.[at % width]
+    if (value && !visit(value)) return
   }
 }
 
@@ -121,31 +83,31 @@ const resultsOf = (engine: MendedEngine) => {
   const summed = (met: Met, target: EngineRows | null) => {
     let sum = number(0)
     let count = 0
-    for (const value of target === null ? [] : picked(met, target)) {
-      if (value.isError()) return { sum: value as Counted, count }
-      if (!value.isNumber()) continue
-      sum = sum.plus(value)
-      count += 1
-    }
+    visitMet(met, target, (value) => {
+      if (value.isError()) sum = value as Counted
+      else if (value.isNumber()) {
+        sum = sum.plus(value)
+        count += 1
+      }
+      return !value.isError()
+    })
     return { sum, count }
   }
   const outermost =
     (isFurther: (one: number, other: number) => boolean): Result =>
     (met, target) => {
       let found: EngineValue | null = null
-      for (const value of target === null ? [] : picked(met, target)) {
-        if (value.isError()) return value
-        if (!value.isNumber()) continue
-        if (found === null || isFurther(Number(value.getValue()), Number(found.getValue())))
-          found = value
-      }
+      visitMet(met, target, (value) => {
+        const isNew =
+          value.isError() ||
+          (value.isNumber() &&
+            (found === null || isFurther(Number(value.getValue()), Number(found.getValue()))))
+        if (isNew) found = value
+        return !value.isError()
+      })
       return found ?? number(0)
     }
-  const count: Result = ({ cells, beyond }) => {
-    let met = beyond
-    for (const one of cells) met += one
-    return number(met)
-  }
+  const count: Result = ({ places, beyond }) => number(places.length + beyond)
   const sum: Result = (met, target) => summed(met, target).sum
   const average: Result = (met, target) => {
     const found = summed(met, target)
@@ -181,18 +143,20 @@ type Asked = {
  */
 export const mendCriteria = (engine: MendedEngine): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
-  const meet = meeting()
+  const met = new MetPlaces(engine)
   const metBy = (pairs: readonly Pair[], criteria: readonly EngineValue[]): Met => {
-    const tests = criteria.map((one) => criterionOf(engine, one))
+    const tests = criteria.map((given) => ({ given, meets: criterionOf(engine, given) }))
     const ranges = pairs.map((pair) => pair.range.toArrayValueObject())
-    const [height = 0, width = 0] = ranges
-      .slice(0, 1)
-      .flatMap((one) => [heightOf(one), widthOf(one)])
-    const cells = new Uint8Array(height * width).fill(1)
-    for (const [at, found] of ranges.entries()) meet(found, tests[at] ?? (() => false), cells)
+    const [width = 0] = ranges.slice(0, 1).map(widthOf)
+    let places: Places | null = null
+    for (const [at, test] of tests.entries()) {
+      const rows = ranges[at]
+      if (rows) places = met.of(rows, test, places)
+    }
     const [written = 0] = pairs.map((pair) => sizesOf(pair.range.getRangeData()))
-    const isOfEmpty = tests.every((test) => test(null))
-    return { cells, width, beyond: isOfEmpty ? written - cells.length : 0 }
+    const [held = 0] = ranges.slice(0, 1).map((rows) => heightOf(rows) * width)
+    const isOfEmpty = tests.every(({ meets }) => meets(null))
+    return { places: places ?? [], width, beyond: isOfEmpty ? written - held : 0 }
   }
   const answer = ({ pairs, target, result }: Asked, placed: Placed): EngineValue => {
     const height = Math.max(...pairs.map(({ criteria }) => heightOf(criteria)))

@@ -1,4 +1,5 @@
 import { hasWildcards, matchesWildcards } from '#contract/own/wildcards.ts'
+import { equalKeyOf, type EqualityKey } from './exact-places.ts'
 import type { EngineValue, MendedEngine } from './parts.ts'
 
 /** Whether a cell meets a criterion; null is an empty cell. */
@@ -90,6 +91,28 @@ const ofWritten = (engine: MendedEngine, written: string, isStart: boolean): Cri
   if (wanted === '') return ofNothing(operator, found !== undefined)
   const isWhole = !isStart || found !== undefined
   return ofHeld(engine, operator, wanted, isWhole)
+}
+
+/** What the criterion's text asks to be equal to; null for another operator, and for what is no figure or text. */
+const equalText = (written: string): string | null => {
+  const [operator = ''] = OPERATOR.exec(written) ?? []
+  const wanted = written.slice(operator.length)
+  const isEqual = operator === '' || operator === '='
+  return isEqual && wanted !== '' && !ERROR.test(wanted) && !LOGICAL.test(wanted) ? wanted : null
+}
+
+/**
+ * What a criterion's cells are equal to; null where it is none of equality, or one of errors, logical values, empty
+ * cells or wildcards.
+ */
+export const equalityOf = (engine: MendedEngine, given: EngineValue): EqualityKey | null => {
+  if (given.isNumber()) return given.getPattern() === '' ? equalKeyOf(given) : null
+  const wanted = given.isString() ? equalText(String(given.getValue())) : null
+  if (wanted === null) return null
+  const text = engine.StringValueObject.create(wanted) as EngineValue
+  const number = text.convertToNumberObjectValue()
+  if (number.isNumber()) return equalityOf(engine, number)
+  return hasWildcards(wanted) ? null : equalKeyOf(text)
 }
 
 /**

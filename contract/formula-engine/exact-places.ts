@@ -4,16 +4,19 @@ import type { EngineRows, EngineValue } from './parts.ts'
 /** Whether a value of a cell is the one that is looked up. */
 export type IsFound = (one: EngineValue) => boolean
 /** What a value is found by: values with the same key are equal. */
-type Key = string | number
+export type EqualityKey = string | number
 
 /** Digits by which two numbers are equal (SHEET-877). */
 const DIGITS = 15
 
-const keyOf = (value: EngineValue): Key => {
+/** What a value is equal by. */
+export const equalKeyOf = (value: EngineValue): EqualityKey => {
   const held = value.getValue()
   if (typeof held === 'boolean') return held ? 'lTRUE' : 'lFALSE'
-  if (typeof held === 'string') return `t${held.toLocaleLowerCase()}`
-  return Number.isInteger(held) ? held : Number(held.toPrecision(DIGITS))
+  if (typeof held === 'string') return `t${held.toLowerCase()}`
+  return Number.isInteger(held) && Math.abs(held) < 10 ** DIGITS
+    ? held
+    : Number(held.toPrecision(DIGITS))
 }
 
 /** Whether a cell holds a value that can be found: an empty one equals nothing, nor does an error. */
@@ -22,23 +25,26 @@ export const isHeld = (value: EngineValue | null | undefined): value is EngineVa
 
 /** A test for values equal to this one, by kind and value; "*" and "?" count only where they are asked for. */
 export const equalTo = (value: EngineValue, withWildcards: boolean): IsFound => {
-  const key = keyOf(value)
+  const key = equalKeyOf(value)
   const text = value.isString() ? String(value.getValue()) : ''
   return withWildcards && hasWildcards(text)
     ? (one) => one.isString() && matchesWildcards(String(one.getValue()), text)
-    : (one) => keyOf(one) === key
+    : (one) => equalKeyOf(one) === key
 }
 
-type Places = { readonly first: ReadonlyMap<Key, number>; readonly last: ReadonlyMap<Key, number> }
+type Places = {
+  readonly first: ReadonlyMap<EqualityKey, number>
+  readonly last: ReadonlyMap<EqualityKey, number>
+}
 
 const placesIn = (rows: EngineRows): Places => {
-  const first = new Map<Key, number>()
-  const last = new Map<Key, number>()
+  const first = new Map<EqualityKey, number>()
+  const last = new Map<EqualityKey, number>()
   let at = 0
   for (const row of rows.getArrayValue())
     for (const value of row) {
       if (isHeld(value)) {
-        const key = keyOf(value)
+        const key = equalKeyOf(value)
         if (!first.has(key)) first.set(key, at)
         last.set(key, at)
       }
@@ -73,5 +79,5 @@ export const firstFound = (rows: EngineRows, isFound: IsFound, isFromEnd: boolea
 export const placeOfEqual = (rows: EngineRows, value: EngineValue, isFromEnd: boolean): number => {
   const places = placesOf(rows)
   if (places === null) return firstFound(rows, equalTo(value, false), isFromEnd)
-  return (isFromEnd ? places.last : places.first).get(keyOf(value)) ?? -1
+  return (isFromEnd ? places.last : places.first).get(equalKeyOf(value)) ?? -1
 }

@@ -31,12 +31,14 @@ import { mendOffset } from './offset.ts'
 import { mendOwnRow } from './own-row.ts'
 import type { MendedEngine } from './parts.ts'
 import { mendPatterns } from './patterns.ts'
+import { mendPlainReferences } from './plain-references.ts'
 import { mendPlainValues } from './plain-values.ts'
 import { mendRanges } from './ranges.ts'
 import { mendRefusals } from './refusals.ts'
 import { mendResults } from './results.ts'
 import { mendScopedFormulas } from './scoped-formulas.ts'
 import { mendSharedValues } from './shared-values.ts'
+import { mendShortDecimals } from './short-decimals.ts'
 import { mendSizes } from './sizes.ts'
 import { mendSpills } from './spills.ts'
 import { mendTables } from './tables.ts'
@@ -55,6 +57,8 @@ export const mendFormulaEngine = (engine: MendedEngine, tell: FailureReport): vo
   if (mended.has(engine.ArrayValueObject)) return
   mended.add(engine.ArrayValueObject)
   mendPlainValues(engine)
+  mendPlainReferences(engine)
+  mendShortDecimals(engine)
   mendCellRanges(engine)
   mendChoose(engine)
   mendComparisons(engine)

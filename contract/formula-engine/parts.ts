@@ -60,6 +60,7 @@ export type MendedEngine = {
   }
   readonly LexerNode: new () => object
   readonly LexerTreeBuilder: EngineClass
+  readonly ReferenceNodeFactory: EngineClass
   readonly SuperTableService: EngineClass
   readonly UnionNodeFactory: EngineClass
   readonly ValueNodeFactory: EngineClass

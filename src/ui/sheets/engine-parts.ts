@@ -85,6 +85,7 @@ export const keepEngine = (univer: Univer): void => {
     NullValueObject,
     NumberValueObject,
     RangeReferenceObject,
+    ReferenceNodeFactory,
     StringValueObject,
     SuperTableService,
     UnionNodeFactory,

@@ -1,0 +1,143 @@
+import { equalityOf, type Criterion } from './criterion.ts'
+import { DistinctValues } from './distinct-values.ts'
+import { equalKeyOf, type EqualityKey } from './exact-places.ts'
+import type { EngineRows, EngineValue, MendedEngine } from './parts.ts'
+
+/** Places in a range, counted row by row, in ascending order. */
+export type Places = ArrayLike<number>
+
+/** The distinct values of a range, and which of them each cell holds. */
+type Index = {
+  readonly values: readonly EngineValue[]
+  readonly cells: Uint32Array
+  /** The distinct values that may be equal to a key; null where a number format takes part in comparing. */
+  readonly equals: ReadonlyMap<EqualityKey, readonly number[]> | null
+  /** The places of each distinct value: `places` from `starts[value]` on. */
+  readonly starts: Uint32Array
+  readonly places: Uint32Array
+  /** For each criterion that was asked, which distinct values meet it. */
+  readonly met: Map<string, Uint8Array>
+}
+
+/** Bytes of answers that an index keeps. */
+const MOST_KEPT = 4_000_000
+
+const keysOf = (value: EngineValue): readonly EqualityKey[] => {
+  if (value.isNull() || value.isError()) return []
+  if (!value.isString()) return [equalKeyOf(value)]
+  const number = value.convertToNumberObjectValue()
+  return number.isNumber() ? [equalKeyOf(value), equalKeyOf(number)] : [equalKeyOf(value)]
+}
+
+const equalsOf = (values: readonly EngineValue[]): Index['equals'] => {
+  if (values.some((value) => value.isNumber() && value.getPattern() !== '')) return null
+  const equals = new Map<EqualityKey, number[]>()
+  for (const [id, value] of values.entries())
+    for (const key of keysOf(value)) {
+      const known = equals.get(key)
+      if (known) known.push(id)
+      else equals.set(key, [id])
+    }
+  return equals
+}
+
+const indexOf = (rows: EngineRows): Index => {
+  const distinct = new DistinctValues()
+  const width = rows.getColumnCount()
+  const cells = new Uint32Array(rows.getRowCount() * width)
+  for (const [row, held] of rows.getArrayValue().entries())
+    for (const [column, value] of held.entries())
+      cells[row * width + column] = distinct.placeOf(value)
+  const { values } = distinct
+  const starts = new Uint32Array(values.length + 1)
+  for (const id of cells) starts[id + 1] = (starts[id + 1] ?? 0) + 1
+  for (let id = 0; id < values.length; id += 1)
+    starts[id + 1] = (starts[id + 1] ?? 0) + (starts[id] ?? 0)
+  const next = starts.slice()
+  const places = new Uint32Array(cells.length)
+  for (const [at, id] of cells.entries()) {
+    const place = next[id] ?? 0
+    places[place] = at
+    next[id] = place + 1
+  }
+  return { values, cells, equals: equalsOf(values), starts, places, met: new Map() }
+}
+
+/** A criterion with what it was read from. */
+export type Test = { readonly given: EngineValue; readonly meets: Criterion }
+
+const nameOf = ({ given }: Test): string => {
+  const pattern = given.isNumber() ? given.getPattern() : ''
+  return `${typeof given.getValue()} ${pattern} ${given.getValue()}`
+}
+
+/** Finds the cells of ranges that meet criteria. A range is indexed when it is asked for the second time. */
+export class MetPlaces {
+  readonly #indexes = new WeakMap<EngineRows, Index | null>()
+  readonly #engine: MendedEngine
+
+  constructor(engine: MendedEngine) {
+    this.#engine = engine
+  }
+
+  /** The places of a range that meet a criterion; of those given, where some are. */
+  of(rows: EngineRows, test: Test, among: Places | null): Places {
+    const index = this.#index(rows)
+    if (index === null) return this.#looked(rows, test, among)
+    const equal = this.#equal(index, test)
+    const [id] = equal ?? []
+    if (among === null && equal?.length === 1 && id !== undefined)
+      return index.places.subarray(index.starts[id], index.starts[id + 1])
+    if (equal?.length === 0) return []
+    const met = equal === null ? this.#met(index, test) : null
+    const isMet = (at: number): boolean => {
+      const held = index.cells[at] ?? 0
+      return met === null ? equal?.includes(held) === true : met[held] === 1
+    }
+    return found(index.cells.length, among, isMet)
+  }
+
+  /** Null the first time: one look at a range needs no index. */
+  #index(rows: EngineRows): Index | null {
+    const known = this.#indexes.get(rows)
+    if (known) return known
+    const made = known === undefined ? null : indexOf(rows)
+    this.#indexes.set(rows, made)
+    return made
+  }
+
+  #looked(rows: EngineRows, { meets }: Test, among: Places | null): Places {
+    const width = rows.getColumnCount()
+    const held = rows.getArrayValue()
+    return found(rows.getRowCount() * width, among, (at) => {
+      const value = held[Math.floor(at / width)]?.[at % width]
+      return value !== undefined && meets(value)
+    })
+  }
+
+  /** The distinct values that equal what a criterion names; null for a criterion of another kind. */
+  #equal(index: Index, { given, meets }: Test): readonly number[] | null {
+    const key = index.equals === null ? null : equalityOf(this.#engine, given)
+    if (key === null) return null
+    return (index.equals?.get(key) ?? []).filter((id) => meets(index.values[id] ?? null))
+  }
+
+  #met({ values, met }: Index, test: Test): Uint8Array {
+    const name = nameOf(test)
+    const known = met.get(name)
+    if (known) return known
+    const made = Uint8Array.from(values, (value) => (test.meets(value) ? 1 : 0))
+    if ((met.size + 1) * values.length <= MOST_KEPT) met.set(name, made)
+    return made
+  }
+}
+
+const found = (count: number, among: Places | null, isMet: (at: number) => boolean): Places => {
+  const places: number[] = []
+  const from = among?.length ?? count
+  for (let step = 0; step < from; step += 1) {
+    const at = among === null ? step : (among[step] ?? 0)
+    if (isMet(at)) places.push(at)
+  }
+  return places
+}
