@@ -1,10 +1,8 @@
 import { Direction, type ICommandInfo, type IRange } from '@univerjs/core'
-import { LexerTreeBuilder } from '@univerjs/engine-formula'
 import { describe, expect, it } from 'vitest'
 import { movedFormula, renamedFormula } from '#src/ui/sheets/rule-formulas.ts'
 import { movedRule } from '#src/ui/sheets/rule-pieces.ts'
-
-const lexer = new LexerTreeBuilder()
+import { editOfCommand } from '#src/ui/sheets/structure-changes.ts'
 
 const area = (name: string): IRange => {
   const [first = '', last = first] = name.split(':')
@@ -46,11 +44,21 @@ const removeRows = (from: number, to = from): ICommandInfo =>
   command('remove-row', { range: rows(from, to) })
 const removeColumn = (at: string): ICommandInfo => command('remove-col', { range: columns(at, at) })
 
-const own = (sheetName: string): boolean => sheetName === '' || sheetName === 'Sheet1'
+const OWN = 'Sheet1'
+
+/** A change of the worksheet `at` as a rule of Sheet1 sees it. */
+const shift = (change: ICommandInfo, at: string) => ({
+  command: change,
+  edit: editOfCommand(change, { rows: LAST + 1, columns: LAST + 1 }, () => []),
+  home: OWN,
+  at,
+  to: at,
+  unitId: 'book',
+})
 
 /** The parts of a rule after `change`, as `A2:C7 =$B2>30`. */
-const after = (ranges: string, formula: string, change: ICommandInfo, moves = own): string[] =>
-  movedRule(lexer, ranges.split(' ').map(area), [formula], { command: change, moves }).map(
+const after = (ranges: string, formula: string, change: ICommandInfo, at = OWN): string[] =>
+  movedRule(ranges.split(' ').map(area), [formula], shift(change, at)).map(
     (part) => `${part.ranges.map(nameOf).join(' ')} ${part.formulas.join(' ')}`,
   )
 
@@ -96,21 +104,29 @@ describe('a rule with a formula, when cells move', () => {
     expect(after('A2:C7', '=B2>30', cut)).toEqual(['A2:C3 A6:C7 E10:F11 =B2>30', 'G10:G11 =D4>30'])
   })
 
+  it('[SHEET-898] follows unions and intersections, and leaves several worksheets', () => {
+    expect(after('B2:B6', '=SUM((B2,$A$3))>1', insertRows(3))).toEqual(['B2:B7 =SUM((B2,$A$4))>1'])
+    expect(after('B2:B6', '=SUM((B2,$A$3))>1', removeRows(3))).toEqual(['B2:B5 =SUM((B2,#REF!))>1'])
+    expect(after('B9:C9', '=SUM($A$2:$A$4 A3:C3)', insertRows(3))).toEqual([
+      'B10:C10 =SUM($A$2:$A$5 A4:C4)',
+    ])
+    expect(after('B9:C9', '=SUM(Jan:Mar!A3)', insertRows(3))).toEqual(['B10:C10 =SUM(Jan:Mar!A3)'])
+  })
+
   it('[SHEET-502] is not moved by sorting', () => {
     const sort = command('reorder-range', { range: area('A2:C7'), order: { 1: 3, 3: 1 } })
     expect(after('A2:C7', '=$B2>30', sort)).toEqual(['A2:C7 =$B2>30'])
   })
 
   it('[SHEET-500] leaves what another worksheet moves', () => {
-    expect(after('A2:A7', '=A2>Other!$B$9', insertRows(4), (name) => name === 'Other')).toEqual([
+    expect(after('A2:A7', '=A2>Other!$B$9', insertRows(4), 'Other')).toEqual([
       'A2:A7 =A2>Other!$B$10',
     ])
   })
 })
 
 describe('the formula of a list', () => {
-  const list = (formula: string, change: ICommandInfo) =>
-    movedFormula(lexer, formula, { command: change, moves: own })
+  const list = (formula: string, change: ICommandInfo) => movedFormula(formula, shift(change, OWN))
 
   it('[SHEET-503] grows, shrinks and moves with its cells, in its own workbook', () => {
     expect(list('=Sheet1!$A$2:$A$7', insertRows(4))).toBe('=Sheet1!$A$2:$A$8')
@@ -122,15 +138,13 @@ describe('the formula of a list', () => {
   })
 
   it('[SHEET-504] follows the name of its worksheet', () => {
-    expect(renamedFormula(lexer, '=Sheet1!$A$2:$A$7', 'Sheet1', 'Cost lists')).toBe(
+    expect(renamedFormula('=Sheet1!$A$2:$A$7', 'Sheet1', 'Cost lists')).toBe(
       "='Cost lists'!$A$2:$A$7",
     )
-    expect(renamedFormula(lexer, "=COUNTIF('My list'!$A:$A,B2)>0", 'My list', 'L')).toBe(
+    expect(renamedFormula("=COUNTIF('My list'!$A:$A,B2)>0", 'My list', 'L')).toBe(
       '=COUNTIF(L!$A:$A,B2)>0',
     )
-    expect(renamedFormula(lexer, '=Sheet12!$A$2="Sheet1"', 'Sheet1', 'X')).toBe(
-      '=Sheet12!$A$2="Sheet1"',
-    )
-    expect(renamedFormula(lexer, '=Sheet1!$A$2:$A$7', 'Sheet1', null)).toBe('=#REF!')
+    expect(renamedFormula('=Sheet12!$A$2="Sheet1"', 'Sheet1', 'X')).toBe('=Sheet12!$A$2="Sheet1"')
+    expect(renamedFormula('=Sheet1!$A$2:$A$7', 'Sheet1', null)).toBe('=#REF!')
   })
 })

@@ -3,7 +3,7 @@ import { RemoveSheetCommand, SetWorksheetNameCommand } from '@univerjs/sheets'
 import { UniverSheetsFormulaPlugin } from '@univerjs/sheets-formula'
 import { expect, it } from 'vitest'
 import { followTabs } from '#contract/formula-engine/several-worksheets.ts'
-import { followTabNames } from '#src/ui/sheets/tab-names.ts'
+import { followStructure } from '#src/ui/sheets/moved-formulas.ts'
 import { bookOf } from '#tests/support/formula-books.ts'
 import { openInUniver } from '#tests/support/univer-book.ts'
 
@@ -24,7 +24,7 @@ it.each([
 })
 
 it('[SHEET-862] formulas of the grid follow a worksheet that is renamed and one that goes', async () => {
-  followTabNames()
+  followStructure()
   const one = { rule: '', name: '', right: {}, cells: { A1: '=SUM(Jan:Mar!B5)+Jan!B5' } }
   const others = { Jan: { B5: 1 }, Feb: { B5: 2 }, Mar: { B5: 3 } }
   const { injector, end } = openInUniver(bookOf({ ...one, others }, 's1'), [

@@ -11,7 +11,7 @@ import {
   UpdateDataValidationMutation,
   UpdateRuleType,
 } from '@univerjs/data-validation'
-import { LexerTreeBuilder, RegisterOtherFormulaService } from '@univerjs/engine-formula'
+import { RegisterOtherFormulaService } from '@univerjs/engine-formula'
 import {
   RemoveSheetCommand,
   SetWorksheetNameCommand,
@@ -109,8 +109,7 @@ export const followNames = (injector: Injector): (() => void) => {
       const sheet =
         typeof named === 'string' ? book?.getSheetBySheetId(named) : book?.getActiveSheet()
       if (to === undefined || !book || !sheet) return { redos: [], undos: [] }
-      const lexer = injector.get(LexerTreeBuilder)
-      const rename: Rename = (formula) => renamedFormula(lexer, formula, sheet.getName(), to)
+      const rename: Rename = (formula) => renamedFormula(formula, sheet.getName(), to)
       const conditions = conditionChanges(injector, book.getUnitId(), rename)
       const entries = entryChanges(injector, book.getUnitId(), rename)
       return {

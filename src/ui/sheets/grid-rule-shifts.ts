@@ -10,16 +10,14 @@ import {
   type IRange,
   type Univer,
   type Workbook,
+  type Worksheet,
 } from '@univerjs/core'
-import {
-  deserializeRangeWithSheetWithCache,
-  LexerTreeBuilder,
-  sequenceNodeType,
-} from '@univerjs/engine-formula'
+import { LexerTreeBuilder } from '@univerjs/engine-formula'
 import { RefRangeService, type EffectRefRangeParams } from '@univerjs/sheets'
 import { FormulaRefRangeService } from '@univerjs/sheets-formula'
-import { movedFormula, type Shift } from './rule-formulas.ts'
+import { isFormula, movedFormula, referencesOf, type Shift } from './rule-formulas.ts'
 import { movedRule } from './rule-pieces.ts'
+import { editOfCommand } from './structure-changes.ts'
 
 type Changes = { redos: IMutationInfo[]; undos: IMutationInfo[] }
 
@@ -31,6 +29,12 @@ const WHOLE: IRange = { startRow: 0, endRow: 1_048_575, startColumn: 0, endColum
 const textOf = (params: unknown, name: string): string | null => {
   const value = (params as Readonly<Record<string, unknown>> | undefined)?.[name]
   return typeof value === 'string' ? value : null
+}
+
+/** The worksheet that a command edits: the one that it names, or the one in view. */
+const editedBy = (book: Workbook, { params }: ICommandInfo): Worksheet | null => {
+  const named = textOf(params, 'subUnitId') ?? textOf(params, 'fromSubUnitId')
+  return book.getSheetBySheetId(named ?? '') ?? book.getActiveSheet()
 }
 
 const isSame = (one: readonly IRange[], other: readonly IRange[]): boolean =>
@@ -51,7 +55,6 @@ const isSame = (one: readonly IRange[], other: readonly IRange[]): boolean =>
  */
 export class RuleShifts extends FormulaRefRangeService {
   readonly #watching: RefRangeService
-  readonly #lexer: LexerTreeBuilder
   readonly #units: IUniverInstanceService
 
   constructor(
@@ -62,7 +65,6 @@ export class RuleShifts extends FormulaRefRangeService {
   ) {
     super(watching, lexer, units, injector)
     this.#watching = watching
-    this.#lexer = lexer
     this.#units = units
   }
 
@@ -73,7 +75,7 @@ export class RuleShifts extends FormulaRefRangeService {
     changed: (formula: string) => Changes,
   ): IDisposable {
     return this.#watch(unitId, sheetId, [formula], (command) => {
-      const next = movedFormula(this.#lexer, formula, this.#shift(unitId, sheetId, command))
+      const next = movedFormula(formula, this.#shift(unitId, sheetId, command))
       return next === formula ? none() : changed(next)
     })
   }
@@ -87,7 +89,7 @@ export class RuleShifts extends FormulaRefRangeService {
   ): IDisposable {
     return this.#watch(unitId, sheetId, formulas, (command) => {
       const shift = this.#shift(unitId, sheetId, command)
-      const parts = movedRule(this.#lexer, ranges, formulas, shift)
+      const parts = movedRule(ranges, formulas, shift)
       const [only] = parts
       const isStill =
         parts.length === 1 &&
@@ -101,19 +103,20 @@ export class RuleShifts extends FormulaRefRangeService {
   /** The ids of the worksheets that rules of `sheetId` look at: their own and those that formulas name. */
   #sheetsOf(unitId: string, sheetId: string, formulas: readonly string[]): ReadonlySet<string> {
     const ids = new Set([sheetId])
-    for (const formula of formulas.filter((text) => text.startsWith('=')))
-      for (const node of this.#lexer.sequenceNodesBuilder(formula) ?? []) {
-        if (typeof node === 'string' || node.nodeType !== sequenceNodeType.REFERENCE) continue
-        const { sheetName } = deserializeRangeWithSheetWithCache(node.token)
-        const id = sheetName && this.#idOf(unitId, sheetName)
+    for (const formula of formulas.filter(isFormula))
+      for (const { place } of referencesOf(formula.replaceAll(`[${unitId}]`, ''))) {
+        const id = place.kind === 'one' && this.#idOf(unitId, place.name)
         if (id) ids.add(id)
       }
     return ids
   }
 
   #idOf(unitId: string, sheetName: string): string | undefined {
-    const book = this.#units.getUnit<Workbook>(unitId, UniverInstanceType.UNIVER_SHEET)
-    return book?.getSheetBySheetName(sheetName)?.getSheetId()
+    const name = sheetName.toLowerCase()
+    return this.#bookOf(unitId)
+      ?.getSheets()
+      .find((sheet) => sheet.getName().toLowerCase() === name)
+      ?.getSheetId()
   }
 
   #watch(
@@ -129,19 +132,19 @@ export class RuleShifts extends FormulaRefRangeService {
     return watches
   }
 
+  #bookOf(unitId: string): Workbook | null | undefined {
+    return this.#units.getUnit<Workbook>(unitId, UniverInstanceType.UNIVER_SHEET)
+  }
+
   #shift(unitId: string, sheetId: string, command: ICommandInfo): Shift {
-    const book = this.#units.getCurrentUnitOfType<Workbook>(UniverInstanceType.UNIVER_SHEET)
-    const { params } = command
-    const at =
-      textOf(params, 'subUnitId') ??
-      textOf(params, 'fromSubUnitId') ??
-      book?.getActiveSheet().getSheetId()
-    return {
-      command,
-      moves: (name, unit) =>
-        (unit === '' || unit === unitId) &&
-        (name === '' ? sheetId : this.#idOf(unitId, name)) === at,
-    }
+    const book = this.#bookOf(unitId)
+    const home = book?.getSheetBySheetId(sheetId)?.getName() ?? ''
+    const edited = book && editedBy(book, command)
+    if (!edited) return { command, edit: null, home, at: '', to: '', unitId }
+    const target = book.getSheetBySheetId(textOf(command.params, 'toSubUnitId') ?? '') ?? edited
+    const size = { rows: edited.getRowCount(), columns: edited.getColumnCount() }
+    const edit = editOfCommand(command, size, (range) => edited.getRangeFilterRows(range))
+    return { command, edit, home, at: edited.getName(), to: target.getName(), unitId }
   }
 }
 

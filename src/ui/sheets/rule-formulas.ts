@@ -1,99 +1,89 @@
-import { moveRangeByOffset, type ICommandInfo, type IRange } from '@univerjs/core'
-import {
-  deserializeRangeWithSheetWithCache,
-  generateStringWithSequence,
-  sequenceNodeType,
-  serializeRangeToRefString,
-  type LexerTreeBuilder,
-} from '@univerjs/engine-formula'
+import type { ICommandInfo, IRange } from '@univerjs/core'
 import { handleDefaultRangeChangeWithEffectRefCommands } from '@univerjs/sheets'
+import { shiftFormula } from '#contract/shift-formula.ts'
+import { areaAfter, type Area, type Edit, type Span } from '#contract/structure/areas.ts'
+import { followChange } from '#contract/structure/follow-edit.ts'
+import { formulaParts, type Reference } from '#contract/structure/references.ts'
 
-/** A change of a worksheet that moves cells, and which worksheet a name in a formula stands for. */
+/** A change of a worksheet that moves cells, as a rule of one worksheet sees it. */
 export type Shift = {
   readonly command: ICommandInfo
-  /** Whether it moves cells of the worksheet that a formula calls so; '' is the formula's own. */
-  readonly moves: (sheetName: string, unitId: string) => boolean
+  readonly edit: Edit | null
+  /** The worksheet that the rule is on, that which is edited, and that which cut cells come to. */
+  readonly home: string
+  readonly at: string
+  readonly to: string
+  /** The workbook, which Univer may have named in a formula. */
+  readonly unitId: string
 }
 
-/** What reads formulas. */
-export type Lexer = Pick<LexerTreeBuilder, 'sequenceNodesBuilder' | 'moveFormulaRefOffset'>
-const REF = '#REF!'
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+/** Whether a change moves cells of the rule's own worksheet. */
+export const movesOwn = ({ home, at }: Shift): boolean => isSame(home, at)
+
+const rangeOf = ({ rows, columns }: Area, range: IRange): IRange => ({
+  ...range,
+  startRow: rows?.start ?? range.startRow,
+  endRow: rows?.end ?? range.endRow,
+  startColumn: columns?.start ?? range.startColumn,
+  endColumn: columns?.end ?? range.endColumn,
+})
 
 /** Where cells are after a change; null where they went. */
-export const moved = (range: IRange, { command }: Shift): IRange | null =>
-  handleDefaultRangeChangeWithEffectRefCommands(range, command)
-
-/** A formula with each of its references changed; `#REF!` where that is null. */
-export const withReferences = (
-  lexer: Lexer,
-  formula: string,
-  change: (range: IRange, sheetName: string, unitId: string) => IRange | null,
-): string => {
-  const nodes = lexer.sequenceNodesBuilder(formula)
-  if (!nodes) return formula
-  const changed = nodes.map((node) => {
-    if (typeof node === 'string' || node.nodeType !== sequenceNodeType.REFERENCE) return node
-    const { range, sheetName, unitId } = deserializeRangeWithSheetWithCache(node.token)
-    const next = change(range, sheetName, unitId)
-    if (next === range) return node
-    return {
-      ...node,
-      token: next ? serializeRangeToRefString({ range: next, sheetName, unitId }) : REF,
-    }
-  })
-  return `=${generateStringWithSequence(changed)}`
+export const moved = (range: IRange, { command, edit }: Shift): IRange | null => {
+  if (edit?.type !== 'remove') return handleDefaultRangeChangeWithEffectRefCommands(range, command)
+  const { startRow, endRow, startColumn, endColumn } = range
+  const rows: Span = { start: startRow, end: endRow }
+  const next = areaAfter({ rows, columns: { start: startColumn, end: endColumn } }, edit)
+  return next && rangeOf(next, range)
 }
 
 /** A formula after a change, each reference at the cells that it stood for, as formulas of cells are. */
-export const movedFormula = (lexer: Lexer, formula: string, shift: Shift): string =>
-  withReferences(lexer, formula, (range, sheetName, unitId) => {
-    if (!shift.moves(sheetName, unitId)) return range
-    const next = moved(range, shift)
-    return next && { ...range, ...next }
-  })
+export const movedFormula = (formula: string, shift: Shift): string => {
+  const { edit, home, at, to, unitId } = shift
+  const plain = formula.replaceAll(`[${unitId}]`, '')
+  if (edit === null) return plain
+  return followChange(plain, { sheet: home, after: home }, { sheet: at, edit, toSheet: to })
+}
 
 /** A formula with another name of a worksheet, or `#REF!` where that is null. */
-export const renamedFormula = (
-  lexer: Lexer,
-  formula: string,
-  from: string,
-  to: string | null,
-): string => {
-  const nodes = lexer.sequenceNodesBuilder(formula)
-  if (!nodes) return formula
-  let isChanged = false
-  const changed = nodes.map((node) => {
-    if (typeof node === 'string' || node.nodeType !== sequenceNodeType.REFERENCE) return node
-    const { range, sheetName, unitId } = deserializeRangeWithSheetWithCache(node.token)
-    if (sheetName !== from) return node
-    isChanged = true
-    const token = to === null ? REF : serializeRangeToRefString({ range, sheetName: to, unitId })
-    return { ...node, token }
-  })
-  return isChanged ? `=${generateStringWithSequence(changed)}` : formula
-}
+export const renamedFormula = (formula: string, from: string, to: string | null): string =>
+  followChange(formula, { sheet: null, after: null }, { sheet: from, to, sheets: [] })
 
 /** Whether a part of a rule is a formula. */
 export const isFormula = (text: string): boolean => text.startsWith('=')
 
 /** A formula as it reads `down` rows and `right` columns further on. */
-export const carried = (lexer: Lexer, formula: string, right: number, down: number): string =>
-  isFormula(formula)
-    ? withReferences(lexer, formula, (range) => moveRangeByOffset(range, right, down))
-    : formula
+export const carried = (formula: string, right: number, down: number): string =>
+  isFormula(formula) ? shiftFormula(formula, down, right) : formula
+
+/** The cells that a formula refers to. */
+export const referencesOf = (formula: string): readonly Reference[] =>
+  formulaParts(formula).filter((part) => typeof part !== 'string')
+
+/** A line of a reference by how far it lies from another, and by itself where it has a $. */
+const reach = (span: Span | null, isFixed: Reference['fixed']['rows'], from: number): unknown =>
+  span && [
+    isFixed.start ? [span.start] : span.start - from,
+    isFixed.end ? [span.end] : span.end - from,
+  ]
 
 /** What two formulas share that say the same of their cells. */
-export const formOf = (
-  lexer: Lexer,
-  formula: string,
-  { startRow, startColumn }: IRange,
-): string => {
+export const formOf = (formula: string, { startRow, startColumn }: IRange): string => {
   if (!isFormula(formula)) return formula
-  const parts: unknown[] = []
-  const text = withReferences(lexer, formula, (range, sheetName, unitId) => {
-    const at = moveRangeByOffset(range, -startColumn, -startRow)
-    parts.push([unitId, sheetName, at.startRow, at.endRow, at.startColumn, at.endColumn])
-    return null
+  const parts = formulaParts(formula).map((part) => {
+    if (typeof part === 'string') return part
+    const { place, name, area, fixed } = part
+    const rows = reach(area?.rows ?? null, fixed.rows, startRow)
+    const columns = reach(area?.columns ?? null, fixed.columns, startColumn)
+    return [place, name, rows, columns]
   })
-  return JSON.stringify([text, parts])
+  return JSON.stringify(parts)
+}
+
+/** Whether a reference is to cells that a change moves. */
+export const isMoved = ({ place, area }: Reference, { home, at }: Shift): boolean => {
+  if (area === null || place.kind === 'other') return false
+  return isSame(place.kind === 'own' ? home : place.name, at)
 }

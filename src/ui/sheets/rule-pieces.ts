@@ -4,10 +4,11 @@ import {
   carried,
   formOf,
   isFormula,
+  isMoved,
   moved,
   movedFormula,
-  withReferences,
-  type Lexer,
+  movesOwn,
+  referencesOf,
   type Shift,
 } from './rule-formulas.ts'
 
@@ -53,17 +54,16 @@ const cutsOf = (command: ICommandInfo): Edges => {
 }
 
 /** How far from `origin` the references of a formula lie that move with its cell, and may be cut off from it. */
-const reachesOf = (lexer: Lexer, formula: string, origin: IRange, shift: Shift): Edges => {
-  const rows: number[] = []
-  const columns: number[] = []
-  withReferences(lexer, formula, (range, sheetName, unitId) => {
-    if (shift.moves(sheetName, unitId)) {
-      rows.push(range.startRow - origin.startRow, range.endRow - origin.startRow)
-      columns.push(range.startColumn - origin.startColumn, range.endColumn - origin.startColumn)
-    }
-    return range
-  })
-  return { rows, columns }
+const reachesOf = (formula: string, origin: IRange, shift: Shift): Edges => {
+  const areas = referencesOf(formula).flatMap((part) =>
+    isMoved(part, shift) && part.area ? [part.area] : [],
+  )
+  const reach = (span: Span | null, from: number): readonly number[] =>
+    span ? [span.start - from, span.end - from] : []
+  return {
+    rows: areas.flatMap(({ rows }) => reach(rows, origin.startRow)),
+    columns: areas.flatMap(({ columns }) => reach(columns, origin.startColumn)),
+  }
 }
 
 /** Where pieces begin between `start` and `end`: at a cut, and where a reference meets one. */
@@ -195,7 +195,6 @@ const area = (group: readonly Piece[]): number =>
  * it was tested by, relative to itself. Rows and columns that come in between belong to it.
  */
 export const movedRule = (
-  lexer: Lexer,
   ranges: readonly IRange[],
   formulas: readonly string[],
   shift: Shift,
@@ -205,12 +204,12 @@ export const movedRule = (
   if (!origin || shift.command.id === EffectRefRangId.ReorderRangeCommandId)
     return [{ ranges: [...ranges], formulas: [...formulas] }]
   const cuts = cutsOf(shift.command)
-  const reaches = formulas.filter(isFormula).map((text) => reachesOf(lexer, text, origin, shift))
+  const reaches = formulas.filter(isFormula).map((text) => reachesOf(text, origin, shift))
   const all = {
     rows: reaches.flatMap(({ rows }) => rows),
     columns: reaches.flatMap(({ columns }) => columns),
   }
-  const isOwn = shift.moves('', '')
+  const isOwn = movesOwn(shift)
   const whole = ranges.flatMap((range) =>
     pieces(range, cuts, all).map((piece) => ({ piece, range })),
   )
@@ -220,8 +219,8 @@ export const movedRule = (
     if (!place) return []
     const { startRow, startColumn } = piece
     const here = formulas.map((text) => {
-      const own = carried(lexer, text, startColumn - origin.startColumn, startRow - origin.startRow)
-      return isFormula(own) ? movedFormula(lexer, own, shift) : own
+      const own = carried(text, startColumn - origin.startColumn, startRow - origin.startRow)
+      return isFormula(own) ? movedFormula(own, shift) : own
     })
     const growth = isOwn ? growthOf(piece, range, shift.command) : NO_GROWTH
     const spread = {
@@ -230,9 +229,7 @@ export const movedRule = (
       startColumn: place.startColumn,
       endColumn: place.endColumn + growth.columns,
     }
-    return [
-      { range: spread, formulas: here, form: here.map((f) => formOf(lexer, f, spread)).join('\n') },
-    ]
+    return [{ range: spread, formulas: here, form: here.map((f) => formOf(f, spread)).join('\n') }]
   })
   const before = whole.map(({ piece }) => piece)
   return grouped(kept, isTorn(before, places, shift)).flatMap((group): RulePart[] => {
@@ -242,6 +239,6 @@ export const movedRule = (
     if (!model || !first) return []
     const right = first.startColumn - model.range.startColumn
     const down = first.startRow - model.range.startRow
-    return [{ ranges: own, formulas: model.formulas.map((f) => carried(lexer, f, right, down)) }]
+    return [{ ranges: own, formulas: model.formulas.map((f) => carried(f, right, down)) }]
   })
 }

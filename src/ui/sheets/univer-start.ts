@@ -16,7 +16,7 @@ import { undoBy } from './grid-undo.ts'
 import { ourWords } from './grid-words.ts'
 import { keepFormulas } from './keep-formulas.ts'
 import { calculatePromptly } from './prompt-part.ts'
-import { followTabNames } from './tab-names.ts'
+import { followStructure } from './moved-formulas.ts'
 import { followTrimReferences } from './trim-moves.ts'
 import { tellTabOrder } from './tab-order.ts'
 import { watchEngine } from './engine-watch.ts'
@@ -70,7 +70,7 @@ const TRIMMED = Object.fromEntries(
  */
 export const startUniver = (container: HTMLElement, isDark: boolean) => {
   fitFigures()
-  followTabNames()
+  followStructure()
   followTrimReferences()
   const worker = new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module' })
   const { univer, univerAPI } = createUniver({

@@ -1,0 +1,171 @@
+import { RANGE_TYPE, type ICommandInfo, type IRange, type Workbook } from '@univerjs/core'
+import { EffectRefRangId } from '@univerjs/sheets'
+import type { Area, Edit, Span } from '#contract/structure/areas.ts'
+import type { Change } from '#contract/structure/follow-edit.ts'
+
+/** What moves, as Univer's controllers of formulas are told of it. */
+export type Move = {
+  readonly type: number
+  readonly unitId: string
+  readonly sheetId: string
+  readonly sheetName?: string
+  readonly targetSheetId?: string
+  readonly range?: IRange
+  readonly from?: IRange
+  readonly to?: IRange
+  readonly rangeFilteredRows?: readonly number[]
+}
+
+/** Univer's kinds of moves that change the structure: from cut cells to worksheets that go. */
+const KINDS = [
+  'cut',
+  'drag rows',
+  'drag columns',
+  'insert rows',
+  'insert columns',
+  'remove rows',
+  'remove columns',
+  'remove left',
+  'remove up',
+  'insert down',
+  'insert right',
+  'rename sheet',
+  'remove sheet',
+] as const
+type Kind = (typeof KINDS)[number]
+
+const COMMANDS: Readonly<Record<string, Kind>> = {
+  [EffectRefRangId.MoveRangeCommandId]: 'cut',
+  [EffectRefRangId.MoveRowsCommandId]: 'drag rows',
+  [EffectRefRangId.MoveColsCommandId]: 'drag columns',
+  [EffectRefRangId.InsertRowCommandId]: 'insert rows',
+  [EffectRefRangId.InsertColCommandId]: 'insert columns',
+  [EffectRefRangId.RemoveRowCommandId]: 'remove rows',
+  [EffectRefRangId.RemoveColCommandId]: 'remove columns',
+  [EffectRefRangId.DeleteRangeMoveLeftCommandId]: 'remove left',
+  [EffectRefRangId.DeleteRangeMoveUpCommandId]: 'remove up',
+  [EffectRefRangId.InsertRangeMoveDownCommandId]: 'insert down',
+  [EffectRefRangId.InsertRangeMoveRightCommandId]: 'insert right',
+}
+
+/** How many rows and columns a worksheet has. */
+export type SheetSize = { readonly rows: number; readonly columns: number }
+
+const rowsOf = ({ startRow, endRow }: IRange): Span => ({ start: startRow, end: endRow })
+const columnsOf = ({ startColumn, endColumn }: IRange): Span => ({
+  start: startColumn,
+  end: endColumn,
+})
+
+/** Cells that reach from the first row of a worksheet to its last are whole columns, and so with rows. */
+const areaOf = (range: IRange, size: SheetSize): Area => {
+  const isAll = ({ start, end }: Span, count: number): boolean =>
+    Number.isNaN(start) || (start === 0 && end >= count - 1)
+  const { rangeType } = range
+  const isWholeRow = rangeType === RANGE_TYPE.ROW || isAll(columnsOf(range), size.columns)
+  const isWholeColumn = rangeType === RANGE_TYPE.COLUMN || isAll(rowsOf(range), size.rows)
+  return {
+    rows: isWholeColumn ? null : rowsOf(range),
+    columns: isWholeRow ? null : columnsOf(range),
+  }
+}
+
+/** Rows that a filter hides stay where rows are removed. */
+const shown = ({ start, end }: Span, hidden: readonly number[]): readonly Span[] => {
+  const cuts = hidden.filter((row) => row >= start && row <= end).toSorted((a, b) => a - b)
+  const starts = [start, ...cuts.map((row) => row + 1)]
+  return starts
+    .map((from, at) => ({ start: from, end: (cuts[at] ?? end + 1) - 1 }))
+    .filter((span) => span.start <= span.end)
+}
+
+const cutOf = (from: IRange, to: IRange, size: SheetSize): Edit => ({
+  type: 'cut',
+  from: areaOf(from, size),
+  to: areaOf(to, size),
+  down: (to.startRow || 0) - (from.startRow || 0),
+  right: (to.startColumn || 0) - (from.startColumn || 0),
+})
+
+const draggedOf = (kind: Kind, from: IRange, to: IRange, size: SheetSize): Edit | null => {
+  if (kind === 'drag rows')
+    return { type: 'drag', axis: 'rows', from: rowsOf(from), to: to.startRow }
+  if (kind === 'drag columns')
+    return { type: 'drag', axis: 'columns', from: columnsOf(from), to: to.startColumn }
+  return kind === 'cut' ? cutOf(from, to, size) : null
+}
+
+const rangedOf = (kind: Kind, range: IRange, hidden: readonly number[]): Edit | null => {
+  const [rows, columns] = [rowsOf(range), columnsOf(range)]
+  switch (kind) {
+    case 'insert rows':
+      return { type: 'insert', axis: 'rows', at: rows, across: null }
+    case 'insert columns':
+      return { type: 'insert', axis: 'columns', at: columns, across: null }
+    case 'insert down':
+      return { type: 'insert', axis: 'rows', at: rows, across: columns }
+    case 'insert right':
+      return { type: 'insert', axis: 'columns', at: columns, across: rows }
+    case 'remove rows':
+      return { type: 'remove', axis: 'rows', parts: shown(rows, hidden), across: null }
+    case 'remove columns':
+      return { type: 'remove', axis: 'columns', parts: [columns], across: null }
+    case 'remove up':
+      return { type: 'remove', axis: 'rows', parts: [rows], across: columns }
+    case 'remove left':
+      return { type: 'remove', axis: 'columns', parts: [columns], across: rows }
+    default:
+      return null
+  }
+}
+
+type Ranges = Pick<Move, 'from' | 'to' | 'range' | 'rangeFilteredRows'>
+
+const editOf = (kind: Kind, ranges: Ranges, size: SheetSize): Edit | null => {
+  const { from, to, range, rangeFilteredRows = [] } = ranges
+  if (from && to) return draggedOf(kind, from, to, size)
+  return range ? rangedOf(kind, range, rangeFilteredRows) : null
+}
+
+type CommandRanges = {
+  readonly fromRange?: IRange
+  readonly toRange?: IRange
+  readonly range?: IRange
+}
+
+/** The edit that a command is, or null where it moves no cells. `hidden` are rows that a filter hides. */
+export const editOfCommand = (
+  { id, params }: ICommandInfo,
+  size: SheetSize,
+  hidden: (range: IRange) => readonly number[],
+): Edit | null => {
+  const kind = COMMANDS[id]
+  if (kind === undefined) return null
+  const { fromRange: from, toRange: to, range } = (params ?? {}) as CommandRanges
+  const rangeFilteredRows = kind === 'remove rows' && range ? hidden(range) : []
+  return editOf(
+    kind,
+    { ...(from && { from }), ...(to && { to }), ...(range && { range }), rangeFilteredRows },
+    size,
+  )
+}
+
+const sheetsChange = (book: Workbook, sheet: string, to: string | null): Change => ({
+  sheet,
+  to,
+  sheets: book.getSheetOrders().map((id) => book.getSheetBySheetId(id)?.getName() ?? ''),
+})
+
+/** The change that a move of Univer's is, or null where it is none of a workbook's structure. */
+export const changeOf = (book: Workbook, move: Move): Change | null => {
+  const kind = KINDS[move.type]
+  const moved = book.getSheetBySheetId(move.sheetId)
+  if (kind === undefined || !moved) return null
+  const sheet = moved.getName()
+  if (kind === 'remove sheet') return sheetsChange(book, sheet, null)
+  if (kind === 'rename sheet')
+    return move.sheetName === undefined ? null : sheetsChange(book, sheet, move.sheetName)
+  const edit = editOf(kind, move, { rows: moved.getRowCount(), columns: moved.getColumnCount() })
+  const target = book.getSheetBySheetId(move.targetSheetId ?? move.sheetId) ?? moved
+  return edit && { sheet, edit, toSheet: target.getName() }
+}

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest'
+import type { Area, Edit, Span } from '#contract/structure/areas.ts'
+import { followChange, followParts, type CellsChange } from '#contract/structure/follow-edit.ts'
+import { formulaParts } from '#contract/structure/references.ts'
+
+const span = (first: number, last: number): Span => ({ start: first - 1, end: last - 1 })
+const rows = (first: number, last = first): Area => ({ rows: span(first, last), columns: null })
+const cells = (top: number, left: number, bottom = top, right = left): Area => ({
+  rows: span(top, bottom),
+  columns: span(left, right),
+})
+
+const insertRows = (first: number, count = 1): Edit => ({
+  type: 'insert',
+  axis: 'rows',
+  at: span(first, first + count - 1),
+  across: null,
+})
+const removeRows = (first: number, last = first): Edit => ({
+  type: 'remove',
+  axis: 'rows',
+  parts: [span(first, last)],
+  across: null,
+})
+const dragRows = (first: number, last: number, before: number): Edit => ({
+  type: 'drag',
+  axis: 'rows',
+  from: span(first, last),
+  to: before - 1,
+})
+const cut = (from: Area, to: Area): Edit => ({
+  type: 'cut',
+  from,
+  to,
+  down: (to.rows?.start ?? 0) - (from.rows?.start ?? 0),
+  right: (to.columns?.start ?? 0) - (from.columns?.start ?? 0),
+})
+
+const HOME = { sheet: 'Sheet', after: 'Sheet' }
+const onSheet = (edit: Edit): CellsChange => ({ sheet: 'Sheet', edit, toSheet: 'Sheet' })
+
+// The right formulas here are those that Excel comes to; where it documents a case, that is named.
+describe('references after rows that come', () => {
+  it.each([
+    ['=A3', '=A4'],
+    ['=A2', '=A2'],
+    ['=$A$3+A$3+$A3', '=$A$4+A$4+$A4'],
+    ['=SUM(A2:A5)', '=SUM(A2:A6)'],
+    ['=SUM(A3:A5)', '=SUM(A4:A6)'],
+    ['=SUM(A1:A2)', '=SUM(A1:A2)'],
+    ['=SUM(A5:A2)', '=SUM(A2:A6)'],
+    ['=SUM($A2:A$5)', '=SUM($A2:A$6)'],
+    ['=SUM(A:A)+SUM($A:$B)', '=SUM(A:A)+SUM($A:$B)'],
+    ['=SUM(3:3)+SUM(2:$5)', '=SUM(4:4)+SUM(2:$6)'],
+    // The size of a worksheet says nothing of what a formula refers to.
+    ['=SUM(XFD2:XFD1048575)', '=SUM(XFD2:XFD1048576)'],
+    ['=SUM(A2:A1048576)', '=SUM(A2:A1048576)'],
+    ['=A1048576', '=#REF!'],
+    ['=A2:A4 A3:C3', '=A2:A5 A4:C4'],
+    ['=SUM((A1,A4,A2:A5))', '=SUM((A1,A5,A2:A6))'],
+    ['=A3:A5:B4', '=A4:A6:B5'],
+    ['=SUM(A3:INDEX(A:A,5))', '=SUM(A4:INDEX(A:A,5))'],
+    ['=A3#+@A2:A5', '=A4#+@A2:A6'],
+    ['="A3"&A3&"it\'s A3 ""A3"""', '="A3"&A4&"it\'s A3 ""A3"""'],
+    ['={1,2}*A3%', '={1,2}*A4%'],
+    ['=SUM( A3 , a4 )', '=SUM( A4 , A5 )'],
+    ['=LET(x,A3,x+LOG10(A4))', '=LET(x,A4,x+LOG10(A5))'],
+    ['=Rate*YTD2024+Sheet!Rate', '=Rate*YTD2024+Sheet!Rate'],
+    ['=Sales[[#This Row],[A3]]+SUM(Sales[A3])', '=Sales[[#This Row],[A3]]+SUM(Sales[A3])'],
+    ['=Sheet!A3+sheet!A3', '=Sheet!A4+sheet!A4'],
+    ['=SUM(Sheet!A2:Sheet!A5)', '=SUM(Sheet!A2:A6)'],
+    ["=Other!A3+'My sheet'!A3", "=Other!A3+'My sheet'!A3"],
+    ["=[1]Sheet!A3+'[book.xlsx]Sheet'!A3", "=[1]Sheet!A3+'[book.xlsx]Sheet'!A3"],
+    ['=IF(A3=#REF!,#N/A,Sheet!#REF!)', '=IF(A4=#REF!,#N/A,Sheet!#REF!)'],
+  ])('[SHEET-895] %s is %s below a row that comes before the third', (formula, right) => {
+    expect(followChange(formula, HOME, onSheet(insertRows(3)))).toBe(right)
+  })
+
+  it('[SHEET-895] references over several worksheets stay, whichever of these gets a row', () => {
+    const formula = "=SUM(Jan:Mar!A3)+SUM('Jan:Mar'!A2:B5)"
+    for (const sheet of ['Sheet', 'Jan', 'Feb', 'Mar'])
+      expect(followChange(formula, HOME, { ...onSheet(insertRows(3)), sheet })).toBe(formula)
+  })
+
+  it('[SHEET-895] a name of no worksheet of its own follows the one that it names', () => {
+    const nowhere = { sheet: null, after: null }
+    const change = onSheet(insertRows(3))
+    expect(followChange('Sheet!$A$3', nowhere, change)).toBe('Sheet!$A$4')
+    expect(followChange('$A$3', nowhere, change)).toBe('$A$3')
+  })
+})
+
+describe('references after rows and columns that go', () => {
+  it.each([
+    ['=A3', removeRows(3), '=#REF!'],
+    ['=A5', removeRows(3), '=A4'],
+    ['=SUM(A2:A5)', removeRows(3, 4), '=SUM(A2:A3)'],
+    ['=SUM(A3:A6)', removeRows(1, 4), '=SUM(A1:A2)'],
+    ['=SUM(A3:A6)', removeRows(5, 9), '=SUM(A3:A4)'],
+    ['=SUM(A3:A6)', removeRows(3, 6), '=SUM(#REF!)'],
+    ['=SUM(3:5)', removeRows(4), '=SUM(3:4)'],
+    ['=SUM(A3:A4)', removeRows(3), '=SUM(A3:A3)'],
+    ['=SUM((A1,A3))', removeRows(3), '=SUM((A1,#REF!))'],
+  ])('[SHEET-895] %s', (formula, edit, right) => {
+    expect(followChange(formula, HOME, onSheet(edit))).toBe(right)
+  })
+
+  it('[SHEET-895] rows that a filter hides stay', () => {
+    const edit: Edit = {
+      type: 'remove',
+      axis: 'rows',
+      parts: [span(3, 3), span(5, 6)],
+      across: null,
+    }
+    expect(followChange('=SUM(A2:A8)+A4+A7', HOME, onSheet(edit))).toBe('=SUM(A2:A5)+A3+A4')
+  })
+})
+
+describe('references after cells that come or go', () => {
+  const down: Edit = { type: 'insert', axis: 'rows', at: span(3, 4), across: span(1, 2) }
+  const right: Edit = { type: 'insert', axis: 'columns', at: span(1, 1), across: span(3, 4) }
+  const up: Edit = { type: 'remove', axis: 'rows', parts: [span(3, 4)], across: span(1, 2) }
+  it.each([
+    ['=A3+B3+C3', down, '=A5+B5+C3'],
+    ['=SUM(A2:B5)+SUM(A2:C5)+SUM(A:A)+SUM(3:3)', down, '=SUM(A2:B7)+SUM(A2:C5)+SUM(A:A)+SUM(3:3)'],
+    ['=A3+A4+A5+SUM(A3:C4)+SUM(A3:C5)', right, '=B3+B4+A5+SUM(B3:D4)+SUM(A3:C5)'],
+    ['=A3+A5+C5+SUM(A2:B5)+SUM(A2:C5)', up, '=#REF!+A3+C5+SUM(A2:B3)+SUM(A2:C5)'],
+  ])('[SHEET-895] %s', (formula, edit, after) => {
+    expect(followChange(formula, HOME, onSheet(edit))).toBe(after)
+  })
+})
+
+describe('references after cells that are cut, and rows that are dragged', () => {
+  const block = cut(cells(3, 1, 4), cells(10, 4, 11))
+  it.each([
+    // "Cutting and pasting only a part" leaves a reference as it is; what is pasted over is #REF!.
+    ['=A3+$A$4+A5', block, '=D10+$D$11+A5'],
+    ['=SUM(A3:A4)+SUM(A3:A5)+SUM(A:A)', block, '=SUM(D10:D11)+SUM(A3:A5)+SUM(A:A)'],
+    ['=D10+SUM(D10:D11)+SUM(D10:D12)', block, '=#REF!+SUM(#REF!)+SUM(D10:D12)'],
+    ['=SUM((A1,A3))', block, '=SUM((A1,D10))'],
+    ['=SUM(2:2)+A2', cut(rows(2), rows(9)), '=SUM(9:9)+A9'],
+    ['=A3+A5+A8', dragRows(3, 4, 7), '=A5+A3+A8'],
+    ['=SUM(A2:A5)', dragRows(3, 4, 7), '=SUM(A2:A3)'],
+    ['=SUM(A2:A9)', dragRows(3, 4, 7), '=SUM(A2:A9)'],
+    ['=SUM(A6:A9)', dragRows(3, 4, 8), '=SUM(A4:A9)'],
+    ['=SUM(A3:A4)', dragRows(3, 4, 1), '=SUM(A1:A2)'],
+    ['=A3', dragRows(3, 4, 5), '=A3'],
+  ])('[SHEET-896] %s', (formula, edit, right) => {
+    expect(followChange(formula, HOME, onSheet(edit))).toBe(right)
+  })
+
+  it('[SHEET-896] cells that come to another worksheet are named there', () => {
+    const change: CellsChange = { sheet: 'Sheet', edit: block, toSheet: 'My sheet' }
+    const after = (formula: string, sheet: string, to = sheet) =>
+      followChange(formula, { sheet, after: to }, change)
+    expect(after('=A3+A5', 'Sheet')).toBe("='My sheet'!D10+A5")
+    expect(after('=Sheet!A3+D10', 'Other')).toBe("='My sheet'!D10+D10")
+    expect(after('=D10+Sheet!A3', 'My sheet')).toBe("=#REF!+'My sheet'!D10")
+    // A formula that comes along.
+    expect(after('=A3+A5+Other!B1', 'Sheet', 'My sheet')).toBe('=D10+Sheet!A5+Other!B1')
+  })
+})
+
+describe('references after worksheets that are renamed, and that go', () => {
+  const sheets = ['Sheet', 'Jan', 'Feb', 'Mar', "It's"]
+  it.each([
+    ['=jan!A3+Jan!A:A+JANUARY+"Jan!A3"', 'Jan', 'In 1', "='In 1'!A3+'In 1'!A:A+JANUARY+\"Jan!A3\""],
+    ['=SUM((Jan!A1,Jan!A3:B4))', 'Jan', 'Q1', "=SUM(('Q1'!A1,'Q1'!A3:B4))"],
+    ['=Jan!Rate*2', 'Jan', 'January', '=January!Rate*2'],
+    ["=SUM(Jan:Mar!B5)+'It''s'!B5", "It's", 'Its', '=SUM(Jan:Mar!B5)+Its!B5'],
+    ['=SUM(Jan:Mar!B5)+Jan!B5', 'Jan', 'January', '=SUM(January:Mar!B5)+January!B5'],
+    ['=SUM((Jan!A1,A2))+Jan!Rate', 'Jan', null, '=SUM((#REF!,A2))+#REF!'],
+    ['=[1]Jan!A3', 'Jan', 'January', '=[1]Jan!A3'],
+    ['Jan!$A$3', 'Jan', 'January', 'January!$A$3'],
+  ])('[SHEET-896] %s', (formula, sheet, to, right) => {
+    expect(followChange(formula, HOME, { sheet, to, sheets })).toBe(right)
+  })
+})
+
+it('[SHEET-897] a formula that is shared is read in its own cell', () => {
+  const change = onSheet(insertRows(5))
+  const parts = formulaParts('=SUM(A1:A$9,$B2)')
+  expect(followParts(parts, HOME, change, { down: 3, right: 1 })).toBe('=SUM(B4:B$10,$B6)')
+  expect(followParts(parts, HOME, change, { down: 10, right: 0 })).toBe('=SUM(A$10:A12,$B13)')
+  expect(followParts(formulaParts('=A1'), HOME, change, { down: 2, right: 0 })).toBeNull()
+})
