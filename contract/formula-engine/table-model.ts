@@ -1,7 +1,17 @@
 import { replace, type EngineClass } from './parts.ts'
 
-type Options = { readonly showFooter?: boolean } | null | undefined
-type Init = (this: { _showFooter: boolean }, headers: readonly string[], options: Options) => void
+type Options =
+  | { readonly showFooter?: boolean; readonly columns?: readonly object[]; readonly meta?: unknown }
+  | null
+  | undefined
+type Made = {
+  _showFooter: boolean
+  setColumns(columns: readonly object[]): void
+  setTableMeta(meta: unknown): void
+}
+type Init = (this: Made, headers: readonly string[], options: Options) => void
+type Columns = { _columns: Map<string, object>; readonly _columnOrder: readonly string[] }
+type Insert = (this: Columns, at: number, column: object) => void
 type Add = (this: object, ...given: readonly unknown[]) => void
 type Table = {
   isShowHeader(): boolean
@@ -31,7 +41,7 @@ const tablePrototype = (manager: EngineClass): object => {
   return Object.getPrototypeOf(made.get('table')) as object
 }
 
-/** Has Univer's tables know of their rows of totals: its own forget them as they are opened (SHEET-860). */
+/** Has Univer's tables know of their rows of totals, which its own forget, and write columns in their order (SHEET-860, SHEET-899). */
 export const mendTableModel = (manager: EngineClass): void => {
   if (mended.has(manager)) return
   mended.add(manager)
@@ -42,6 +52,25 @@ export const mendTableModel = (manager: EngineClass): void => {
       function init(headers, options) {
         standing.call(this, headers, options)
         this._showFooter = options?.showFooter === true
+        // One that comes back has all of its columns as they were.
+        if (options?.columns) this.setColumns(options.columns)
+        if (options?.meta) this.setTableMeta(options.meta)
+      },
+  )
+  // Univer writes its columns in the order in which they came.
+  replace<Insert>(
+    tablePrototype(manager),
+    'insertColumn',
+    (standing) =>
+      function insert(at, column) {
+        standing.call(this, at, column)
+        const found = this._columns
+        this._columns = new Map(
+          this._columnOrder.flatMap((id) => {
+            const known = found.get(id)
+            return known === undefined ? [] : [[id, known] as const]
+          }),
+        )
       },
   )
 }

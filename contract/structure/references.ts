@@ -18,7 +18,8 @@ export type Reference = {
   /** The cells; null for a name behind that of its worksheet, `name`. */
   readonly area: Area | null
   readonly fixed: { readonly [axis in Axis]: Fixed }
-  readonly isPair: boolean
+  /** What stands between two ends: a colon, with dots where blank rows and columns are left out; '' for one cell. */
+  readonly colon: string
   readonly name: string
 }
 
@@ -26,10 +27,14 @@ export type Reference = {
 export type FormulaParts = readonly (string | Reference)[]
 
 const CELL = String.raw`\$?[A-Za-z]{1,3}\$?\d{1,7}`
-const LINES = String.raw`\$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3}|\$?\d{1,7}:\$?\d{1,7}`
+/** A1:A9, and A1.:.A9 without the blank edges of it. */
+const COLON = String.raw`\.?:\.?`
+const LINES = String.raw`\$?[A-Za-z]{1,3}${COLON}\$?[A-Za-z]{1,3}|\$?\d{1,7}${COLON}\$?\d{1,7}`
+/** Letters and digits of any language: looked up by their classes they take several times as long. */
+const LETTER = String.raw`A-Za-z0-9\u00aa-\uffff`
 /** What stands behind cells is no longer word, function or table. */
-const END = String.raw`(?![\p{L}\p{N}_.(!$[\\])`
-const WORD = String.raw`[\p{L}\p{N}_.\\?]`
+const END = String.raw`(?![${LETTER}_.(!$[\\])`
+const WORD = String.raw`[${LETTER}_.\\?]`
 /** The worksheet before cells, or several, or one of another workbook. */
 const SHEET = String.raw`'(?:[^']|'')*'!|(?:\[[^[\]]*\])?${WORD}*(?::${WORD}+)?!`
 const ERROR = String.raw`#[A-Za-z]+(?:\/[A-Za-z0-9]+)?[!?]?`
@@ -38,12 +43,12 @@ const TOKEN = new RegExp(
   [
     String.raw`"(?:[^"]|"")*"`,
     // A worksheet's name twice, Jan!A1:Jan!B2, is that of both ends.
-    String.raw`(?<![\p{L}\p{N}_.$\\!])(?<sheet>${SHEET})(?:(?<cells>${CELL}(?::(?:\k<sheet>)?${CELL})?|${LINES})${END}|(?<name>${WORD}+))`,
+    String.raw`(?<![${LETTER}_.$\\!])(?<sheet>${SHEET})(?:(?<cells>${CELL}(?:${COLON}(?:\k<sheet>)?${CELL})?|${LINES})${END}|(?<name>${WORD}+))`,
     PASSED_OVER,
     ERROR,
-    String.raw`(?<![\p{L}\p{N}_.$\\!#])(?<own>${CELL}(?::${CELL})?|${LINES})${END}`,
+    String.raw`(?<![${LETTER}_.$\\!#])(?<own>${CELL}(?:${COLON}${CELL})?|${LINES})${END}`,
   ].join('|'),
-  'gu',
+  'g',
 )
 
 const PART = /^(\$?)([A-Za-z]*)(\$?)(\d*)$/
@@ -80,8 +85,9 @@ const isOnSheet = ({ column, row }: End): boolean =>
   (column === null || column < MAX_COLUMNS) && (row === null || (row >= 0 && row < MAX_ROWS))
 
 /** The cells of a reference; null for what looks like them and is a name, as `YTD2024`. */
-const cellsOf = (text: string): Pick<Reference, 'area' | 'fixed' | 'isPair'> | null => {
-  const parts = text.split(':').map((part) => endOf(part.slice(part.lastIndexOf('!') + 1)))
+const cellsOf = (text: string): Pick<Reference, 'area' | 'fixed' | 'colon'> | null => {
+  const [colon = ''] = /\.?:\.?/.exec(text) ?? []
+  const parts = text.split(/\.?:\.?/).map((part) => endOf(part.slice(part.lastIndexOf('!') + 1)))
   const [from, to = from] = parts
   if (!from || !to || !isOnSheet(from) || !isOnSheet(to)) return null
   const rows = lineOf(from.row, to.row, [from.isFixed.rows, to.isFixed.rows])
@@ -89,7 +95,7 @@ const cellsOf = (text: string): Pick<Reference, 'area' | 'fixed' | 'isPair'> | n
   return {
     area: { rows: rows.span, columns: columns.span },
     fixed: { rows: rows.fixed, columns: columns.fixed },
-    isPair: parts.length > 1,
+    colon,
   }
 }
 
@@ -105,7 +111,7 @@ const placeOf = (sheet: string | undefined): Place => {
 const NO_CELLS = {
   area: null,
   fixed: { rows: { start: false, end: false }, columns: { start: false, end: false } },
-  isPair: false,
+  colon: '',
 } as const
 
 const referenceOf = (found: RegExpExecArray): Reference | null => {
@@ -121,7 +127,8 @@ const referenceOf = (found: RegExpExecArray): Reference | null => {
 export const formulaParts = (formula: string): FormulaParts => {
   const parts: (string | Reference)[] = []
   let at = 0
-  for (const found of formula.matchAll(TOKEN)) {
+  TOKEN.lastIndex = 0
+  for (let found = TOKEN.exec(formula); found !== null; found = TOKEN.exec(formula)) {
     const reference = referenceOf(found)
     if (reference === null) continue
     parts.push(formula.slice(at, found.index), reference)
@@ -145,9 +152,9 @@ const sheetText = (place: Place): string => {
 
 /** The text of a reference to cells. */
 export const referenceText = (reference: Reference): string => {
-  const { place, name, area } = reference
+  const { place, name, area, colon } = reference
   const sheet = sheetText(place)
   if (area === null) return sheet + name
   const start = writtenEnd(reference, 'start')
-  return sheet + (reference.isPair ? `${start}:${writtenEnd(reference, 'end')}` : start)
+  return sheet + (colon === '' ? start : start + colon + writtenEnd(reference, 'end'))
 }

@@ -1,4 +1,5 @@
 import { parseRange } from '#contract/cells.ts'
+import type { SheetData, WorkbookData } from '#contract/workbook.ts'
 import { bookOf, type CaseCells } from './formula-books.ts'
 
 const areaOf = (name: string) => {
@@ -21,7 +22,37 @@ export type Holders = {
   /** A filter's cells. */
   readonly filter?: string
   readonly merged?: readonly string[]
+  readonly table?: HeldTable
 }
+
+/** A table: its cells, the titles of its columns, and what it has besides. */
+export type HeldTable = {
+  readonly name: string
+  readonly range: string
+  readonly columns: readonly string[]
+  readonly hasTotals?: boolean
+  /** Values that its filter lets through, by the number of the column. */
+  readonly filters?: readonly (readonly string[] | null)[]
+}
+
+const tableOf = ({ name, range, columns, hasTotals = false, filters = [] }: HeldTable) => ({
+  id: 'table',
+  name,
+  range: areaOf(range),
+  options: { showHeader: true, showFooter: hasTotals },
+  columns: columns.map((displayName, at) => ({
+    id: `column${at}`,
+    displayName,
+    dataType: 'none',
+    formula: '',
+    meta: { at },
+    style: {},
+  })),
+  filters: {
+    tableColumnFilterList: filters.map((values) => values && { filterType: 'manual', values }),
+  },
+  meta: {},
+})
 
 const entryOf = ([type, ranges, formula1, formula2]: NonNullable<Holders['entry']>) => ({
   uid: 'entry',
@@ -35,19 +66,22 @@ const entryOf = ([type, ranges, formula1, formula2]: NonNullable<Holders['entry'
 export const shiftBook = (
   cells: CaseCells,
   others: { readonly [sheet: string]: CaseCells },
-  { names = {}, entry, filter, merged = [] }: Holders,
-) => {
+  { names = {}, entry, filter, merged = [], table }: Holders,
+): WorkbookData => {
   const book = bookOf({ rule: '', name: '', right: {}, cells, others, names }, 'sheet')
-  const { sheet, ...sheets } = book.sheets
+  const sheets: Record<string, SheetData> = { ...book.sheets }
+  const { sheet } = sheets
+  if (sheet) sheets['sheet'] = { ...sheet, mergeData: merged.map(areaOf) }
   const ref = filter === undefined ? undefined : { ref: areaOf(filter), filterColumns: [] }
   const own = {
     SHEET_DATA_VALIDATION_PLUGIN: entry === undefined ? {} : { sheet: [entryOf(entry)] },
+    SHEET_TABLE_PLUGIN: table === undefined ? {} : { sheet: [tableOf(table)] },
     SHEET_FILTER_PLUGIN: ref === undefined ? {} : { sheet: ref },
   }
   const kept = book.resources.filter(({ name }) => !(name in own))
   return {
     ...book,
-    sheets: { ...sheets, sheet: { ...sheet, mergeData: merged.map(areaOf) } },
+    sheets,
     resources: [
       ...kept,
       ...Object.entries(own).map(([name, data]) => ({ name, data: JSON.stringify(data) })),

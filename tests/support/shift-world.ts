@@ -47,13 +47,15 @@ import type { SheetData, WorkbookData } from '#contract/workbook.ts'
 import { followNames } from '#src/ui/sheets/grid-rule-names.ts'
 import { shiftRules } from '#src/ui/sheets/grid-rule-shifts.ts'
 import { keepFormulas } from '#src/ui/sheets/keep-formulas.ts'
-import { followStructure } from '#src/ui/sheets/moved-formulas.ts'
+import { followStructure, followTablesBy } from '#src/ui/sheets/moved-formulas.ts'
+import { followHeads } from '#src/ui/sheets/table-heads.ts'
+import { shiftTables, tableChanges } from '#src/ui/sheets/table-shifts.ts'
 
 /** A change of a workbook's structure: what, on which worksheet, where, and to where or by which name. */
 export type Edit = readonly [
   kind: EditKind,
   sheet: string,
-  at: string,
+  at?: string,
   to?: string,
   toSheet?: string,
 ]
@@ -85,6 +87,7 @@ const areaOf = (name: string): IRange => {
 export const shiftWorld = (data: WorkbookData) => {
   followStructure()
   mendTableModel(TableManager)
+  shiftTables()
   const locale = LocaleType.EN_US
   const univer = new Univer({ locale, locales: { [locale]: {} }, logLevel: LogLevel.SILENT })
   const injector = univer.__getInjector()
@@ -93,6 +96,7 @@ export const shiftWorld = (data: WorkbookData) => {
   univer.registerPlugin(UniverSheetsFormulaPlugin)
   keepFormulas(univer)
   shiftRules(univer)
+  followTablesBy(tableChanges(injector))
   tellTableRows(injector.get(ICommandService), () => injector.get(TableManager))
   univer.registerPlugin(UniverSheetsFilterPlugin)
   univer.registerPlugin(UniverDataValidationPlugin)
@@ -106,6 +110,7 @@ export const shiftWorld = (data: WorkbookData) => {
   injector.get(IUniverInstanceService).focusUnit(book.getUnitId())
   injector.get(ConditionalFormattingRuleModel)
   const naming = followNames(injector)
+  const heading = followHeads(injector)
   const unitId = book.getUnitId()
   const commands = injector.get(ICommandService)
   const idOf = (name: string): string => book.getSheetBySheetName(name)?.getSheetId() ?? name
@@ -213,7 +218,7 @@ export const shiftWorld = (data: WorkbookData) => {
     injector,
     unitId,
     book,
-    edit: async ([kind, sheet, at, to = '', toSheet = '']: Edit): Promise<boolean> => {
+    edit: async ([kind, sheet, at = '', to = '', toSheet = '']: Edit): Promise<boolean> => {
       const id = idOf(sheet)
       await commands.executeCommand(SetWorksheetActiveOperation.id, { unitId, subUnitId: id })
       const [command, params] = runs[kind](id, at, to, toSheet) as [string, object]
@@ -226,6 +231,7 @@ export const shiftWorld = (data: WorkbookData) => {
     saved,
     end: () => {
       naming()
+      heading()
       univer.dispose()
     },
   }

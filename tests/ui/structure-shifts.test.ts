@@ -1,5 +1,6 @@
 import { LexerTreeBuilder } from '@univerjs/engine-formula'
 import { describe, expect, it } from 'vitest'
+import type { CellState } from '#contract/workbook.ts'
 import { followStructure } from '#src/ui/sheets/moved-formulas.ts'
 import { shiftBook } from '#tests/support/shift-book.ts'
 import { afterUndo, shiftWorld, type Edit } from '#tests/support/shift-world.ts'
@@ -125,12 +126,16 @@ describe('formulas of the grid', () => {
 describe('shared formulas of the grid', () => {
   const shared = (first: string, rows: number) => {
     const book = shiftBook({ A1: 1, A2: 2, A3: 3, A4: 4 }, OTHERS, {})
-    const cellData: Record<string, Record<string, object>> = structuredClone(
-      book.sheets['sheet']?.cellData ?? {},
+    const { sheet } = book.sheets
+    const cellData: Record<string, Record<string, CellState | null>> = structuredClone(
+      sheet?.cellData ?? {},
     )
     for (let row = 0; row < rows; row += 1)
       (cellData[row] ??= {})[2] = row === 0 ? { f: first, si: 'x' } : { si: 'x' }
-    return { ...book, sheets: { ...book.sheets, sheet: { ...book.sheets['sheet'], cellData } } }
+    return {
+      ...book,
+      sheets: { ...book.sheets, sheet: { ...sheet, id: 'sheet', name: 'Sheet', cellData } },
+    }
   }
 
   it.each([
@@ -168,7 +173,7 @@ describe('shared formulas of the grid', () => {
       ['=Other!A2', '=Other!A3', '=Other!A1', '=Other!A4'],
     ],
   ] as const)('[SHEET-897] read in their own cells after %j: %s', async (edit, first, right) => {
-    const world = shiftWorld(shared(first, 4) as never)
+    const world = shiftWorld(shared(first, 4))
     const before = formulasOf(world)
     expect(await world.edit(edit)).toBe(true)
     expect(formulasOf(world)).toEqual(right)

@@ -4,6 +4,7 @@ import { valueOf } from '#contract/display-text.ts'
 import { cellAt, type SheetData } from '#contract/workbook.ts'
 import type { Range } from '../../import/xlsx/address.ts'
 import { isName } from './names.ts'
+import { tableCriteria } from './table-filters.ts'
 import { columnXml, totalsOf, type Total } from './table-totals.ts'
 import { meets, rangeIn, referenceOf } from './references.ts'
 import { entriesOf } from './resources.ts'
@@ -32,6 +33,10 @@ const Table = v.object({
     v.optional(v.array(v.object({ displayName: v.fallback(v.string(), '') })), []),
     [],
   ),
+  filters: v.fallback(
+    v.optional(v.object({ tableColumnFilterList: v.optional(v.array(v.unknown()), []) }), {}),
+    { tableColumnFilterList: [] },
+  ),
   meta: v.fallback(v.nullish(v.object({ fileStyle: v.nullish(FileStyle) })), null),
 })
 const Kept = v.object({
@@ -45,6 +50,8 @@ export type FileTable = {
   readonly range: Range
   readonly hasHeads: boolean
   readonly columns: readonly string[]
+  /** The criteria of its filter by its columns, as the editor keeps them. */
+  readonly filters: readonly unknown[]
   /** What its row of totals says of each column; null where it has none. */
   readonly totals: readonly Total[] | null
   /** Null for one that no file has given a look. */
@@ -85,21 +92,34 @@ const rowsOf = (sent: unknown, hasHeads: boolean): Range | null => {
   return endRow >= MAX_ROWS ? null : { ...range, endRow }
 }
 
+type Named = readonly { readonly displayName: string }[]
+
+const titlesOf = (sheet: SheetData, range: Range, columns: Named, hasHeads: boolean) => {
+  const named = columns.map(({ displayName }) => displayName)
+  if (hasHeads) return headsOf(sheet, range, named)
+  const count = range.endColumn - range.startColumn + 1
+  return Array.from({ length: count }, (_, at) => named[at] ?? '')
+}
+
 const fileTable = (
   sheet: SheetData,
-  { name, range: sent, options, columns, meta }: v.InferOutput<typeof Table>,
+  { name, range: sent, options, columns, filters: kept, meta }: v.InferOutput<typeof Table>,
 ): FileTable | null => {
   const hasHeads = options?.showHeader !== false
   const range = rowsOf(sent, hasHeads)
   if (range === null || !isName(name)) return null
-  const named = columns.map(({ displayName }) => displayName)
-  const texts = hasHeads
-    ? headsOf(sheet, range, named)
-    : Array.from({ length: range.endColumn - range.startColumn + 1 }, (_, at) => named[at] ?? '')
   // Nor one without a row of data above its totals.
   const isHigh = range.endRow > range.startRow + Number(hasHeads)
   const totals = options?.showFooter === true && isHigh ? totalsOf(sheet, range) : null
-  return { name, range, hasHeads, columns: unique(texts), totals, look: meta?.fileStyle ?? null }
+  return {
+    name,
+    range,
+    hasHeads,
+    columns: unique(titlesOf(sheet, range, columns, hasHeads)),
+    filters: kept.tableColumnFilterList,
+    totals,
+    look: meta?.fileStyle ?? null,
+  }
 }
 
 /** The tables of a sheet that share no cell and whose names are not taken; `taken` learns of theirs. */
@@ -153,7 +173,13 @@ export const tableXml = (table: FileTable, id: number, hasFilter: boolean): stri
   }
   const filtered = totals === null ? range : { ...range, endRow: range.endRow - 1 }
   const inside =
-    (hasHeads && hasFilter ? element('autoFilter', { ref: referenceOf(filtered) }) : '') +
+    (hasHeads && hasFilter
+      ? element(
+          'autoFilter',
+          { ref: referenceOf(filtered) },
+          tableCriteria(table.filters, columns.length),
+        )
+      : '') +
     counted(
       'tableColumns',
       columns.map((column, at) => columnXml(column, at + 1, totals?.[at])),

@@ -21,6 +21,7 @@ export const NOTHING: Omit<SheetFeatures, 'sheet'> = {
   filter: null,
   conditions: [],
   tables: [],
+  filteredOut: [],
   pictures: [],
 }
 

@@ -73,7 +73,8 @@ const criteriaOf = (node: XmlNode): Omit<Column, 'colId'> | null => {
 const isHidden = (size: unknown): boolean =>
   typeof size === 'object' && size !== null && 'hd' in size && size.hd === 1
 
-const hiddenIn = (sheet: SheetData, range: Range): readonly number[] =>
+/** The rows beneath the first one of a range that are hidden. */
+export const hiddenIn = (sheet: SheetData, range: Range): readonly number[] =>
   Object.entries((sheet['rowData'] as WorkbookData['sheets'] | undefined) ?? {})
     .filter(
       ([row, size]) =>
@@ -81,7 +82,8 @@ const hiddenIn = (sheet: SheetData, range: Range): readonly number[] =>
     )
     .map(([row]) => Number(row))
 
-const shownAgain = (sheet: SheetData, rows: readonly number[]): SheetData => {
+/** A sheet whose rows are hidden no more. */
+export const shownAgain = (sheet: SheetData, rows: readonly number[]): SheetData => {
   const rowData: { [row: string]: unknown } = { ...(sheet['rowData'] as object | undefined) }
   for (const row of rows) {
     const { hd: _hidden, ...rest } = rowData[row] as { readonly hd?: 1 }

@@ -43,8 +43,8 @@ export const resourcesOf = (
   ),
   ...resource(
     'SHEET_TABLE_PLUGIN',
-    bySheet(features, ({ tables }) =>
-      tables.length === 0 ? null : { tables, tableFilteredOutRows: [] },
+    bySheet(features, ({ tables, filteredOut }) =>
+      tables.length === 0 ? null : { tables, tableFilteredOutRows: filteredOut },
     ),
   ),
   ...resource(

@@ -67,6 +67,8 @@ export type SheetFeatures = {
   readonly filter: Filter | null
   readonly conditions: readonly Condition[]
   readonly tables: readonly Table[]
+  /** The rows that the filters of its tables hide. */
+  readonly filteredOut: readonly number[]
   readonly pictures: readonly Picture[]
 }
 
@@ -138,10 +140,11 @@ export const readFeatures = async (
     dropped: () => leftOut('link'),
   })
   const days = daysIn(linked, context.days, styleOf)
-  const { sheet, filter } = withFilter(linked, named(plain, 'autoFilter')[0], context.shown, days)
+  const filtered = withFilter(linked, named(plain, 'autoFilter')[0], context.shown, days)
+  const { sheet, ...tables } = await readTables(zip, relationships, filtered.sheet, context.shown)
   return {
     sheet,
-    filter,
+    filter: filtered.filter,
     notes: await readNotes(zip, relationships, context.people, leftOut),
     validations: validationsOf(
       [...named(plain, 'dataValidation'), ...named(extended, 'dataValidation')],
@@ -155,7 +158,7 @@ export const readFeatures = async (
       days,
       () => leftOut('condition'),
     ),
-    tables: await readTables(zip, relationships, leftOut),
+    ...tables,
     pictures: await readPictures(zip, relationships, { ...context, sheet }),
   }
 }

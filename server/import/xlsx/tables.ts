@@ -1,7 +1,10 @@
+import type { SheetData } from '#contract/workbook.ts'
 import { isSet, numberOf, unescapeText } from '../xml.ts'
 import type { Zip } from '../zip.ts'
 import { rangeOf, type Range } from './address.ts'
+import type { Shown } from './filter.ts'
 import { readPart, type Relationship } from './package-parts.ts'
+import { withTableFilter, type TableFilters } from './table-filters.ts'
 import { allWithin, childOf, treeReader, type XmlNode } from './xml-tree.ts'
 
 /** A table as Univer's `SHEET_TABLE_PLUGIN` keeps it. */
@@ -19,11 +22,9 @@ export type Table = {
     readonly meta: object
     readonly style: object
   }[]
-  readonly filters: { readonly tableColumnFilterList: readonly [] }
+  readonly filters: { readonly tableColumnFilterList: TableFilters }
   readonly meta: object
 }
-
-const isUsed = ({ children }: XmlNode): boolean => children.length > 0
 
 const columnsOf = (node: XmlNode): Table['columns'] =>
   allWithin(node, 'tableColumn').map(({ attributes }, index) => ({
@@ -36,12 +37,6 @@ const columnsOf = (node: XmlNode): Table['columns'] =>
   }))
 
 const FLAGS = ['showFirstColumn', 'showLastColumn', 'showRowStripes', 'showColumnStripes'] as const
-
-/** Whether the table has a filter of its own that hides rows. */
-const isFiltered = (node: XmlNode): boolean => {
-  const filter = childOf(node, 'autoFilter')
-  return filter !== undefined && allWithin(filter, 'filterColumn').some(isUsed)
-}
 
 /** The look that the file gives the table, for its way back out: the editor has looks of its own. */
 const lookOf = (node: XmlNode): object => {
@@ -66,29 +61,39 @@ const tableOf = (node: XmlNode): Table | null => {
     options: { showHeader: isSet(headerRowCount, true), showFooter: hasTotals },
     columns,
     filters: { tableColumnFilterList: [] },
-    meta: { ...lookOf(node), ...(isFiltered(node) ? { isFiltered: true } : {}) },
+    meta: lookOf(node),
   }
 }
 
-/**
- * The tables of a sheet. What the filter of a table hides stays hidden; `leftOut` is told of such a
- * filter, whose criteria are not kept.
- */
+/** The tables of a sheet, the sheet without the rows that their filters hide, and these rows. */
+export type SheetTables = {
+  readonly sheet: SheetData
+  readonly tables: readonly Table[]
+  readonly filteredOut: readonly number[]
+}
+
+/** The tables of a sheet with the criteria of their filters; `shown` tells what a cell shows. */
 export const readTables = async (
   zip: Zip,
   relationships: readonly Relationship[],
-  leftOut: (what: 'filter') => void,
-): Promise<readonly Table[]> => {
+  sheet: SheetData,
+  shown: Shown,
+): Promise<SheetTables> => {
   const tables: Table[] = []
+  const filteredOut: number[] = []
+  let left = sheet
   for (const { type, target } of relationships) {
     if (type !== 'table') continue
     const { reader, found } = treeReader(new Set(['table']))
     await readPart(zip, target, reader)
     for (const node of found) {
       const table = tableOf(node)
-      if (table !== null) tables.push(table)
-      if (isFiltered(node)) leftOut('filter')
+      if (table === null) continue
+      const filtered = withTableFilter(left, table, node, shown)
+      tables.push(filtered.table)
+      filteredOut.push(...filtered.hidden)
+      left = filtered.sheet
     }
   }
-  return tables
+  return { sheet: left, tables, filteredOut }
 }

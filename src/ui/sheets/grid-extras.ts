@@ -48,7 +48,10 @@ import { draftRules } from './grid-rule-drafts.ts'
 import { calculateMovedRules, followNames } from './grid-rule-names.ts'
 import { shiftRules } from './grid-rule-shifts.ts'
 import { sortAsExcel } from './grid-sorting.ts'
+import { followTablesBy } from './moved-formulas.ts'
+import { followHeads } from './table-heads.ts'
 import { followTableFilters } from './table-filters.ts'
+import { shiftTables, tableChanges } from './table-shifts.ts'
 import { ourWords } from './grid-words.ts'
 import { noteBox } from './note-box.tsx'
 
@@ -104,6 +107,8 @@ export const addExtras = async (univer: Univer): Promise<void> => {
   replaceNotes(injector, noteBox(injector))
   shiftRules(univer)
   mendTableModel(TableManager)
+  shiftTables()
+  followTablesBy(tableChanges(injector))
   tellTableRows(injector.get(ICommandService), () => injector.get(TableManager))
   const presets = [
     UniverSheetsSortPreset(),
@@ -127,7 +132,10 @@ export const addExtras = async (univer: Univer): Promise<void> => {
   univer.onDispose(closeBoxes(injector))
   univer.onDispose(openNotes(injector))
   await searchAtOnce(injector)
-  if (injector.has(TableManager)) univer.onDispose(followTableFilters(injector))
+  if (injector.has(TableManager)) {
+    univer.onDispose(followTableFilters(injector))
+    univer.onDispose(followHeads(injector))
+  }
   if (!injector.has(ConditionalFormattingRuleModel)) return
   sortAsExcel(injector)
   univer.onDispose(draftRules(injector))

@@ -32,7 +32,7 @@ const textOf = (params: unknown, name: string): string | null => {
 }
 
 /** The worksheet that a command edits: the one that it names, or the one in view. */
-const editedBy = (book: Workbook, { params }: ICommandInfo): Worksheet | null => {
+export const editedBy = (book: Workbook, { params }: ICommandInfo): Worksheet | null => {
   const named = textOf(params, 'subUnitId') ?? textOf(params, 'fromSubUnitId')
   return book.getSheetBySheetId(named ?? '') ?? book.getActiveSheet()
 }
@@ -132,8 +132,8 @@ export class RuleShifts extends FormulaRefRangeService {
     return watches
   }
 
-  #bookOf(unitId: string): Workbook | null | undefined {
-    return this.#units.getUnit<Workbook>(unitId, UniverInstanceType.UNIVER_SHEET)
+  #bookOf(unitId: string): Workbook | null {
+    return this.#units.getUnit<Workbook>(unitId, UniverInstanceType.UNIVER_SHEET) ?? null
   }
 
   #shift(unitId: string, sheetId: string, command: ICommandInfo): Shift {

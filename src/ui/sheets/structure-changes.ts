@@ -14,6 +14,8 @@ export type Move = {
   readonly from?: IRange
   readonly to?: IRange
   readonly rangeFilteredRows?: readonly number[]
+  readonly tableName?: string
+  readonly oldTableName?: string
 }
 
 /** Univer's kinds of moves that change the structure: from cut cells to worksheets that go. */

@@ -1,0 +1,121 @@
+import * as v from 'valibot'
+import { element } from './xml-text.ts'
+
+const Value = v.union([v.string(), v.number(), v.boolean()])
+const Manual = v.object({ filterType: v.literal('manual'), values: v.array(Value) })
+const Condition = v.object({
+  filterType: v.literal('condition'),
+  filterInfo: v.object({
+    conditionType: v.picklist(['string', 'number', 'date']),
+    compareType: v.string(),
+    expectedValue: v.nullish(v.union([Value, v.array(Value)])),
+  }),
+})
+const Item = v.variant('filterType', [Manual, Condition])
+type Item = v.InferOutput<typeof Item>
+type Info = v.InferOutput<typeof Condition>['filterInfo']
+
+/** What the editor calls an empty cell among the values of a table's filter. */
+export const EMPTY_CELL = '__UNIVER_TABLE_FILTER_EMPTY__'
+
+const OPERATORS: Readonly<Record<string, string>> = {
+  notEqual: 'notEqual',
+  greaterThan: 'greaterThan',
+  greaterThanOrEqual: 'greaterThanOrEqual',
+  lessThan: 'lessThan',
+  lessThanOrEqual: 'lessThanOrEqual',
+  after: 'greaterThan',
+  afterOrEqual: 'greaterThanOrEqual',
+  before: 'lessThan',
+  beforeOrEqual: 'lessThanOrEqual',
+}
+/** What Excel calls the days and figures that it finds itself where it has other words than the editor. */
+const MOVING: Readonly<Record<string, string>> = { above: 'aboveAverage', below: 'belowAverage' }
+const MOVING_DAYS =
+  /^(?:today|yesterday|tomorrow|yearToDate|(?:this|last|next)(?:Week|Month|Quarter|Year)|[mM]\d{1,2}|[qQ]\d)$/u
+
+const movingOf = (compareType: string): string | null => {
+  if (MOVING_DAYS.test(compareType))
+    return compareType.replace(/^[mq](?=\d)/u, (letter) => letter.toUpperCase())
+  return MOVING[compareType] ?? null
+}
+
+const DAY_MS = 86_400_000
+const FIRST_DAY = Date.UTC(1899, 11, 30)
+
+/** A value as a cell has it: a day as its number. */
+const written = (value: unknown, type: Info['conditionType']): string => {
+  if (type !== 'date' || typeof value === 'number') return String(value)
+  const time = Date.parse(String(value))
+  return Number.isNaN(time) ? String(value) : String(Math.floor((time - FIRST_DAY) / DAY_MS))
+}
+
+const custom = (val: string, operator: string | null = null): string =>
+  element('customFilter', { operator, val })
+
+const customs = (all: readonly string[], and: boolean): string =>
+  element('customFilters', { and }, all.join(''))
+
+/** A text with * for what may stand beside it; * and ? of its own are meant as they are. */
+const pattern = (text: string, { before = '', behind = '' }): string =>
+  before + text.replace(/[*?~]/gu, '~$&') + behind
+
+const ofText = (compareType: string, text: string): string | null => {
+  switch (compareType) {
+    case 'contains':
+      return custom(pattern(text, { before: '*', behind: '*' }))
+    case 'notContains':
+      return custom(pattern(text, { before: '*', behind: '*' }), 'notEqual')
+    case 'startsWith':
+      return custom(pattern(text, { behind: '*' }))
+    case 'endsWith':
+      return custom(pattern(text, { before: '*' }))
+    default:
+      return null
+  }
+}
+
+const between = (info: Info): string | null => {
+  const { conditionType, compareType, expectedValue } = info
+  if (!Array.isArray(expectedValue) || expectedValue.length < 2) return null
+  const [from = '', to = ''] = expectedValue.map((value) => written(value, conditionType))
+  if (compareType === 'between')
+    return customs([custom(from, 'greaterThanOrEqual'), custom(to, 'lessThanOrEqual')], true)
+  return compareType === 'notBetween'
+    ? customs([custom(from, 'lessThan'), custom(to, 'greaterThan')], false)
+    : null
+}
+
+const compared = (info: Info): string => {
+  const { conditionType, compareType, expectedValue } = info
+  const moving = movingOf(compareType)
+  if (moving !== null) return element('dynamicFilter', { type: moving })
+  if (Array.isArray(expectedValue)) return between(info) ?? ''
+  const value = written(expectedValue ?? '', conditionType)
+  if (compareType === 'topN') return element('top10', { val: value })
+  if (compareType === 'equal') return customs([custom(value)], false)
+  const operator = OPERATORS[compareType]
+  const one = operator === undefined ? ofText(compareType, value) : custom(value, operator)
+  return one === null ? '' : customs([one], false)
+}
+
+const chosen = (values: readonly (string | number | boolean)[]): string => {
+  const texts = values.map(String).filter((text) => text !== EMPTY_CELL && text !== '')
+  const blank = texts.length < values.length
+  const filters = [...new Set(texts)].map((val) => element('filter', { val }))
+  return element('filters', { blank }, filters.join(''))
+}
+
+const inside = (item: Item): string =>
+  item.filterType === 'manual' ? chosen(item.values) : compared(item.filterInfo)
+
+/** The criteria of a table's columns, as its filter's element has them (SHEET-922). */
+export const tableCriteria = (kept: readonly unknown[], columns: number): string =>
+  kept
+    .slice(0, columns)
+    .map((each, colId) => {
+      const item = v.safeParse(Item, each)
+      const xml = item.success ? inside(item.output) : ''
+      return xml === '' ? '' : element('filterColumn', { colId }, xml)
+    })
+    .join('')

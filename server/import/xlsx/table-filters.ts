@@ -1,0 +1,91 @@
+import { cellAt, type SheetData } from '#contract/workbook.ts'
+import { numberOf } from '../xml.ts'
+import type { Range } from './address.ts'
+import { hiddenIn, shownAgain, type Shown } from './filter.ts'
+import type { Table } from './tables.ts'
+import { allWithin, childOf, type XmlNode } from './xml-tree.ts'
+
+/** What the editor calls an empty cell among the values of a table's filter. */
+const EMPTY_CELL = '__UNIVER_TABLE_FILTER_EMPTY__'
+
+/** The criteria of a table's columns, as Univer keeps them. */
+export type TableFilters = readonly ({
+  readonly filterType: 'manual'
+  readonly values: readonly (string | number)[]
+} | null)[]
+
+/** The columns of a table's filter that have criteria, counted from the first. */
+const filteredColumns = (node: XmlNode): readonly number[] => {
+  const filter = childOf(node, 'autoFilter')
+  const columns = filter === undefined ? [] : allWithin(filter, 'filterColumn')
+  return columns
+    .filter(({ children }) => children.length > 0)
+    .map(({ attributes }) => numberOf(attributes['colId']) ?? 0)
+}
+
+/** The rows of a table between its headers and its totals; the first row of the range is that before them. */
+const rowsOf = ({ range, options }: Table): Range => ({
+  ...range,
+  startRow: range.startRow - Number(!options.showHeader),
+  endRow: range.endRow - Number(options.showFooter),
+})
+
+/** All that the rows in view have in a column: the editor compares numbers without a format as they are. */
+const valuesIn = (
+  sheet: SheetData,
+  rows: Range,
+  column: number,
+  hidden: ReadonlySet<number>,
+  shown: Shown,
+): readonly (string | number)[] => {
+  const values = new Set<string | number>()
+  let filled = 0
+  for (const key of Object.keys(sheet.cellData ?? {})) {
+    const row = Number(key)
+    if (row <= rows.startRow || row > rows.endRow || hidden.has(row)) continue
+    const cell = cellAt(sheet, row, column)
+    const text = shown(cell)
+    if (text === '') continue
+    filled += 1
+    values.add(text)
+    if (typeof cell?.v === 'number') values.add(cell.v)
+  }
+  const inView = rows.endRow - rows.startRow - hidden.size
+  return filled < inView ? [...values, EMPTY_CELL, ''] : [...values]
+}
+
+type Filtered = {
+  readonly sheet: SheetData
+  readonly table: Table
+  readonly hidden: readonly number[]
+}
+
+/**
+ * A table with the criteria of its filter, as the values that they leave in view, and the sheet without the rows
+ * that these hide: the editor hides them itself (SHEET-922).
+ */
+export const withTableFilter = (
+  sheet: SheetData,
+  table: Table,
+  node: XmlNode,
+  shown: Shown,
+): Filtered => {
+  const columns = filteredColumns(node).filter((at) => at < table.columns.length)
+  if (columns.length === 0) return { sheet, table, hidden: [] }
+  const rows = rowsOf(table)
+  const hidden = hiddenIn(sheet, rows)
+  const away = new Set(hidden)
+  const criteria = table.columns.map((_column, at) =>
+    columns.includes(at)
+      ? {
+          filterType: 'manual' as const,
+          values: valuesIn(sheet, rows, rows.startColumn + at, away, shown),
+        }
+      : null,
+  )
+  return {
+    sheet: shownAgain(sheet, hidden),
+    table: { ...table, filters: { tableColumnFilterList: criteria } },
+    hidden,
+  }
+}

@@ -1,0 +1,194 @@
+import type { Workbook } from '@univerjs/core'
+import { shiftFormula } from '#contract/shift-formula.ts'
+import { areaAfter, isInside, type Area, type Edit } from '#contract/structure/areas.ts'
+import {
+  followParts,
+  type CellsChange,
+  type Change,
+  type Home,
+} from '#contract/structure/follow-edit.ts'
+import { formulaParts, type FormulaParts } from '#contract/structure/references.ts'
+import { followTable, type TableChange } from '#contract/structure/table-references.ts'
+
+/** A formula as Univer lists it: one that is shared has the text of its first cell, and how far that is away. */
+type Item = { readonly f?: string; readonly si?: string; readonly x?: number; readonly y?: number }
+/** The formulas of a worksheet. */
+export type Rows = { readonly [row: string]: { readonly [column: string]: Item | null } }
+/** All formulas, by workbook and worksheet. */
+export type Formulas = { readonly [unit: string]: { readonly [sheet: string]: Rows | null } | null }
+/** Formulas that are written anew, by row and column. */
+export type Changed = Record<string, Record<string, { f: string }>>
+
+/** What happens to a workbook: to its cells or worksheets, to its tables, or both. */
+export type Happening = { readonly change: Change | null; readonly tables: readonly TableChange[] }
+
+type Cell = {
+  readonly row: number
+  readonly column: number
+  readonly item: Item
+  /** The formula after the change; null where it reads the same. */
+  readonly next: string | null
+  /** How far the change moves the cell, as a word. */
+  readonly step: string
+}
+
+const cellArea = (row: number, column: number): Area => ({
+  rows: { start: row, end: row },
+  columns: { start: column, end: column },
+})
+
+/** What happens on one worksheet. */
+type Here = Happening & { readonly home: Home; readonly edit: Edit | null }
+
+const stepOf = (row: number, column: number, edit: Edit | null): string => {
+  const place = edit && areaAfter(cellArea(row, column), edit)
+  if (edit === null) return ''
+  return place
+    ? `${(place.rows?.start ?? 0) - row},${(place.columns?.start ?? 0) - column}`
+    : 'gone'
+}
+
+const inOwnCell = ({ f = '', x = 0, y = 0 }: Item): string => shiftFormula(f, y, x)
+
+/** A formula after what happens; null where it reads the same. */
+const nextOf = (item: Item, parts: FormulaParts, { home, change, tables }: Here): string | null => {
+  const { f = '', x = 0, y = 0 } = item
+  const next = change && followParts(parts, home, change, { down: y, right: x })
+  const named = tables.filter(({ table }) => f.toLowerCase().includes(table.toLowerCase()))
+  if (named.length === 0) return next
+  const own = next ?? inOwnCell(item)
+  const followed = named.reduce(followTable, own)
+  return followed === own ? next : followed
+}
+
+/** All formulas of a worksheet, each as it reads after what happens. */
+const cellsOf = (rows: Rows, here: Here): readonly Cell[] => {
+  const read = new Map<string, FormulaParts>()
+  const partsOf = (formula: string): FormulaParts => {
+    const known = read.get(formula) ?? formulaParts(formula)
+    read.set(formula, known)
+    return known
+  }
+  const cells: Cell[] = []
+  for (const [rowText, items] of Object.entries(rows))
+    for (const [columnText, item] of Object.entries(items)) {
+      if (!item?.f) continue
+      const [row, column] = [Number(rowText), Number(columnText)]
+      const next = nextOf(item, partsOf(item.f), here)
+      cells.push({ row, column, item, next, step: item.si ? stepOf(row, column, here.edit) : '' })
+    }
+  return cells
+}
+
+/** The shared formulas that no longer read the same in all of their cells. */
+const tornOf = (cells: readonly Cell[]): ReadonlySet<string> => {
+  const steps = new Map<string, string>()
+  const torn = new Set<string>()
+  for (const { item, next, step } of cells) {
+    if (!item.si) continue
+    if (next !== null || (steps.get(item.si) ?? step) !== step) torn.add(item.si)
+    steps.set(item.si, step)
+  }
+  return torn
+}
+
+const put = (changed: Changed, row: number, column: number, f: string): void => {
+  ;(changed[row] ??= {})[column] = { f }
+}
+
+const written = ({ item, next }: Cell): string => next ?? inOwnCell(item)
+
+/** The formulas of a worksheet that a change writes anew. */
+const changedIn = (rows: Rows, here: Here): Changed => {
+  const changed: Changed = {}
+  const cells = cellsOf(rows, here)
+  const torn = tornOf(cells)
+  for (const cell of cells)
+    if (cell.next !== null || torn.has(cell.item.si ?? ''))
+      put(changed, cell.row, cell.column, written(cell))
+  return changed
+}
+
+const isWithin = (row: number, column: number, area: Area): boolean =>
+  isInside(cellArea(row, column), area)
+
+const filtered = (rows: Rows, isKept: (row: number, column: number) => boolean): Rows =>
+  Object.fromEntries(
+    Object.entries(rows).map(([row, items]) => [
+      row,
+      Object.fromEntries(
+        Object.entries(items).filter(([column]) => isKept(Number(row), Number(column))),
+      ),
+    ]),
+  )
+
+/** Formulas that are cut from one worksheet to another, as they read there. */
+const broughtBy = (rows: Rows, change: CellsChange): Changed => {
+  const changed: Changed = {}
+  const { edit } = change
+  if (edit.type !== 'cut') return changed
+  const home = { sheet: change.sheet, after: change.toSheet }
+  const held = filtered(rows, (row, column) => isWithin(row, column, edit.from))
+  for (const cell of cellsOf(held, { home, change, tables: [], edit: null }))
+    if (cell.next !== null || cell.item.si)
+      put(changed, cell.row + edit.down, cell.column + edit.right, written(cell))
+  return changed
+}
+
+/** The formulas that stay on a worksheet: not those that are cut from it, nor what these are put over. */
+const staying = (rows: Rows, name: string, change: Change | null): Rows => {
+  if (!change || !('edit' in change) || change.edit.type !== 'cut') return rows
+  const { edit, sheet, toSheet } = change
+  if (name !== sheet && name !== toSheet) return rows
+  return filtered(rows, (row, column) => {
+    const isCut = name === sheet && isWithin(row, column, edit.from)
+    if (isCut) return sheet === toSheet
+    return name !== toSheet || !isWithin(row, column, edit.to)
+  })
+}
+
+const joined = (one: Changed, other: Changed): Changed => {
+  const all = { ...one }
+  for (const [row, cells] of Object.entries(other)) all[row] = { ...all[row], ...cells }
+  return all
+}
+
+const editOn = (name: string, change: Change | null): Edit | null =>
+  change && 'edit' in change && name === change.sheet ? change.edit : null
+
+/** The formulas of one worksheet that are written anew, where they stand. */
+const stayingIn = (rows: Rows, name: string, happening: Happening): Changed => {
+  const { change } = happening
+  const home = { sheet: name, after: name }
+  return changedIn(staying(rows, name, change), { ...happening, home, edit: editOn(name, change) })
+}
+
+/** Adds the formulas that a change brings to another worksheet. */
+const addBrought = (
+  changed: Record<string, Changed>,
+  sheets: NonNullable<Formulas[string]>,
+  book: Workbook,
+  change: CellsChange,
+): void => {
+  const [from = '', to = ''] = [change.sheet, change.toSheet].map((name) =>
+    book.getSheetBySheetName(name)?.getSheetId(),
+  )
+  changed[to] = joined(changed[to] ?? {}, broughtBy(sheets[from] ?? {}, change))
+}
+
+/** All formulas of a workbook that are written anew, by their worksheets. */
+export const followIn = (
+  sheets: NonNullable<Formulas[string]>,
+  book: Workbook,
+  happening: Happening,
+): Record<string, Changed> => {
+  const { change } = happening
+  const changed: Record<string, Changed> = {}
+  for (const [id, rows] of Object.entries(sheets)) {
+    const name = book.getSheetBySheetId(id)?.getName()
+    if (rows && name !== undefined) changed[id] = stayingIn(rows, name, happening)
+  }
+  if (change && 'edit' in change && change.sheet !== change.toSheet)
+    addBrought(changed, sheets, book, change)
+  return changed
+}

@@ -1,0 +1,146 @@
+import type { IMutationInfo, IRange } from '@univerjs/core'
+import {
+  AddSheetTableMutation,
+  DeleteSheetTableMutation,
+  SetSheetTableMutation,
+  type ITableColumnJson,
+  type ITableFilterItem,
+  type TableManager,
+} from '@univerjs/sheets-table'
+import type { Edit } from '#contract/structure/areas.ts'
+import type { TableChange } from '#contract/structure/table-references.ts'
+import { TABLE_COLUMN, tableAfter, type TableShape } from '#contract/structure/tables.ts'
+
+/** A table of Univer's. */
+export type Table = ReturnType<TableManager['getTablesBySubunitId']>[number]
+type Filter = ITableFilterItem | null
+type Shape = TableShape<ITableColumnJson, Filter>
+
+/** A table's place and columns, as they are set all at once: what Univer's own setting of a range has not. */
+export type TableSetting = {
+  readonly newRange: IRange
+  readonly columns?: readonly ITableColumnJson[]
+  readonly filters?: readonly (ITableFilterItem | undefined)[]
+  readonly showFooter?: boolean
+  readonly meta?: unknown
+}
+
+const shapeOf = (table: Table): Shape => {
+  const { startRow, endRow, startColumn, endColumn } = table.getRange()
+  const { columns } = table.getTableInfo()
+  return {
+    area: {
+      rows: { start: startRow, end: endRow },
+      columns: { start: startColumn, end: endColumn },
+    },
+    columns: columns.map((column, at) => ({
+      column,
+      filter: table.getTableFilterColumn(at) ?? null,
+    })),
+    hasHeaders: table.isShowHeader(),
+    hasTotals: table.isShowFooter(),
+  }
+}
+
+/** The first title of the form "Column1" that no other column has. */
+export const freeTitle = (titles: readonly string[], word = TABLE_COLUMN): string => {
+  const taken = new Set(titles.map((title) => title.toLowerCase()))
+  let count = word === TABLE_COLUMN ? 1 : 2
+  while (taken.has(`${word}${count}`.toLowerCase())) count += 1
+  return `${word}${count}`
+}
+
+const addedColumn = (known: readonly ITableColumnJson[]) => {
+  const displayName = freeTitle(known.map((column) => column.displayName))
+  const [model] = known
+  const id = `column-${crypto.randomUUID()}`
+  const column = { ...model, id, displayName, formula: '', meta: {}, style: {} }
+  return { column: column as ITableColumnJson, filter: null }
+}
+
+/** A table after an edit of its worksheet; null where it is gone, itself where it stays. */
+export const shapeAfter = (table: Table, edit: Edit, isOwn: boolean): Shape | null | undefined => {
+  const shape = shapeOf(table)
+  const next = tableAfter(shape, edit, addedColumn, isOwn)
+  return next === shape ? undefined : next
+}
+
+const settingOf = ({ area, columns, hasTotals }: Shape, table: Table): TableSetting => ({
+  newRange: {
+    ...table.getRange(),
+    startRow: area.rows?.start ?? 0,
+    endRow: area.rows?.end ?? 0,
+    startColumn: area.columns?.start ?? 0,
+    endColumn: area.columns?.end ?? 0,
+  },
+  columns: columns.map(({ column }) => column),
+  filters: columns.map(({ filter }) => filter ?? undefined),
+  showFooter: hasTotals,
+  meta: table.getTableMeta(),
+})
+
+type At = { readonly unitId: string; readonly subUnitId: string; readonly tableId: string }
+const atOf = (unitId: string, table: Table): At => ({
+  unitId,
+  subUnitId: table.getSubunitId(),
+  tableId: table.getId(),
+})
+
+/** Sets a table's place and columns. */
+export const setTable = (unitId: string, table: Table, updateRange: TableSetting) => ({
+  id: SetSheetTableMutation.id,
+  params: { ...atOf(unitId, table), config: { updateRange } },
+})
+
+/** What a table is now, to be set again. */
+export const standingTable = (table: Table): TableSetting => settingOf(shapeOf(table), table)
+
+/** The mutations that change a table as an edit does, and those that take it back. */
+export type Mutations = {
+  readonly preRedos: IMutationInfo[]
+  readonly redos: IMutationInfo[]
+  readonly undos: IMutationInfo[]
+}
+
+const gone = (unitId: string, table: Table): Mutations => {
+  const { name, range, options, columns, filters, meta } = table.toJSON()
+  const at = atOf(unitId, table)
+  const header = columns.map(({ displayName }) => displayName)
+  const kept = { ...options, columns, filters: filters.tableColumnFilterList, meta }
+  const added = { ...at, name, range, header, options: kept }
+  return {
+    preRedos: [{ id: DeleteSheetTableMutation.id, params: at }],
+    redos: [],
+    undos: [{ id: AddSheetTableMutation.id, params: added }],
+  }
+}
+
+/** The mutations of a table for an edit of its worksheet. */
+export const tableMutations = (
+  unitId: string,
+  table: Table,
+  edit: Edit,
+  isOwn: boolean,
+): Mutations => {
+  const next = shapeAfter(table, edit, isOwn)
+  if (next === undefined) return { preRedos: [], redos: [], undos: [] }
+  if (next === null) return gone(unitId, table)
+  return {
+    preRedos: [],
+    redos: [setTable(unitId, table, settingOf(next, table))],
+    undos: [setTable(unitId, table, standingTable(table))],
+  }
+}
+
+/** What an edit does to the columns of a table, for formulas that name them; null where that is nothing. */
+export const titlesAfter = (table: Table, edit: Edit): TableChange | null => {
+  const next = shapeAfter(table, edit, false)
+  if (next === undefined) return null
+  const { name, columns } = table.getTableInfo()
+  const kept = new Set(next?.columns.map(({ column }) => column.id))
+  if (columns.every(({ id }) => kept.has(id))) return null
+  const titles = columns.map(
+    ({ id, displayName }) => [displayName, kept.has(id) ? displayName : null] as const,
+  )
+  return { table: name, to: next === null ? null : name, titles }
+}

@@ -1,0 +1,267 @@
+import {
+  ICommandService,
+  IUniverInstanceService,
+  UniverInstanceType,
+  type IAccessor,
+  type ICommandInfo,
+  type Injector,
+  type IRange,
+  type Workbook,
+} from '@univerjs/core'
+import {
+  DeleteRangeMoveLeftCommand,
+  DeleteRangeMoveUpCommand,
+  InsertRangeMoveDownCommand,
+  InsertRangeMoveRightCommand,
+  SheetsSelectionsService,
+  type SheetInterceptorService,
+} from '@univerjs/sheets'
+import {
+  SheetsTableController,
+  SheetTableInsertColCommand,
+  SheetTableInsertColumnAtCommand,
+  SheetTableInsertRowAtCommand,
+  SheetTableInsertRowCommand,
+  SheetTableRemoveColCommand,
+  SheetTableRemoveColumnAtCommand,
+  SheetTableRemoveRowCommand,
+  TableManager,
+  UniverSheetsTablePlugin,
+  type ITableColumnJson,
+} from '@univerjs/sheets-table'
+import { replace } from '#contract/formula-engine/parts.ts'
+import type { Change } from '#contract/structure/follow-edit.ts'
+import type { TableChange } from '#contract/structure/table-references.ts'
+import { editedBy } from './grid-rule-shifts.ts'
+import { editOfCommand } from './structure-changes.ts'
+import {
+  freeTitle,
+  tableMutations,
+  titlesAfter,
+  type Mutations,
+  type Table,
+  type TableSetting,
+} from './table-shapes.ts'
+
+/** The table whose own row or column is coming: it belongs to the table at its edges too. */
+let growing: string | null = null
+
+type Controller = {
+  readonly _univerInstanceService: IUniverInstanceService
+  readonly _sheetInterceptorService: SheetInterceptorService
+  readonly _tableManager: TableManager
+}
+
+const mutationsOf = (
+  { _univerInstanceService: all, _tableManager: tables }: Controller,
+  command: ICommandInfo,
+): Mutations => {
+  const book = all.getCurrentUnitOfType<Workbook>(UniverInstanceType.UNIVER_SHEET)
+  const sheet = book && editedBy(book, command)
+  const size = { rows: sheet?.getRowCount() ?? 0, columns: sheet?.getColumnCount() ?? 0 }
+  const edit = editOfCommand(command, size, (range) => sheet?.getRangeFilterRows(range) ?? [])
+  const found: Mutations = { preRedos: [], redos: [], undos: [] }
+  if (!book || !sheet || edit === null) return found
+  for (const table of tables.getTablesBySubunitId(book.getUnitId(), sheet.getSheetId())) {
+    const one = tableMutations(book.getUnitId(), table, edit, growing === table.getId())
+    found.preRedos.push(...one.preRedos)
+    found.redos.push(...one.redos)
+    found.undos.push(...one.undos)
+  }
+  return found
+}
+
+/** The part of Univer's that has tables follow rows and columns: it has no name outside of it. */
+const followerOf = (): object | null => {
+  const parts: unknown[] = []
+  const injector = { add: ([part]: readonly unknown[]) => parts.push(part) }
+  UniverSheetsTablePlugin.prototype.onStarting.call({ _injector: injector } as never)
+  const isFollower = (part: unknown): part is { readonly prototype: object } =>
+    typeof part === 'function' && '_generateTableMutationWithRemoveRow' in part.prototype
+  return parts.find(isFollower)?.prototype ?? null
+}
+
+type Event = { readonly [key: string]: unknown }
+type Manager = {
+  getTableById(unitId: string, id: string): Table | undefined
+  getColumnHeader(unitId: string, subUnitId: string, range: IRange): readonly string[]
+  readonly _tableRangeChanged$: { next(event: Event): void }
+}
+
+/** The columns of a table that is set to another range: those of the cells that it had, and new ones. */
+const resized = (
+  manager: Manager,
+  unitId: string,
+  table: Table,
+  range: IRange,
+): readonly ITableColumnJson[] => {
+  const { startColumn, endColumn } = table.getRange()
+  const { columns } = table.getTableInfo()
+  // One that is moved as it is keeps all of them.
+  if (range.endColumn - range.startColumn === endColumn - startColumn) return columns
+  const titles = manager.getColumnHeader(unitId, table.getSubunitId(), range)
+  const kept = titles.map((_title, at) => columns[range.startColumn + at - startColumn])
+  const taken = kept.flatMap((column) => (column ? [column.displayName] : []))
+  return titles.map((title, at) => {
+    const known = kept[at]
+    if (known) return known
+    const displayName = taken.includes(title) ? freeTitle(taken) : title
+    taken.push(displayName)
+    const id = `column-${crypto.randomUUID()}`
+    return { ...columns[0], id, displayName, formula: '', meta: {}, style: {} } as ITableColumnJson
+  })
+}
+
+const setRange = function set(
+  this: Manager,
+  unitId: string,
+  tableId: string,
+  { newRange, columns, filters, showFooter, meta }: TableSetting,
+): void {
+  const table = this.getTableById(unitId, tableId)
+  if (!table) return
+  const oldRange = table.getRange()
+  table.setColumns([...(columns ?? resized(this, unitId, table, newRange))])
+  if (filters) table.getTableFilters().fromJSON({ tableColumnFilterList: [...filters] })
+  if (showFooter !== undefined) Object.assign(table, { _showFooter: showFooter })
+  if (meta) table.setTableMeta(meta)
+  table.setRange(newRange)
+  const subUnitId = table.getSubunitId()
+  this._tableRangeChanged$.next({ unitId, subUnitId, tableId, range: newRange, oldRange })
+}
+
+type Place = { readonly table: Table; readonly range: IRange }
+type Given = {
+  readonly unitId?: string
+  readonly tableId?: string
+  readonly index?: number
+  readonly count?: number
+}
+
+/** The table that a command of a table is about, and the cells that are selected in it. */
+const selectedIn = (accessor: IAccessor): Place | null => {
+  const book = accessor
+    .get(IUniverInstanceService)
+    .getCurrentUnitOfType<Workbook>(UniverInstanceType.UNIVER_SHEET)
+  const [selected, ...others] = accessor.get(SheetsSelectionsService).getCurrentSelections()
+  if (!book || !selected || others.length > 0) return null
+  const { range } = selected
+  const sheetId = book.getActiveSheet().getSheetId()
+  const tables = accessor.get(SheetsTableController)
+  const table = tables.getContainerTableWithRange(book.getUnitId(), sheetId, range)
+  return table ? { table, range } : null
+}
+
+const namedBy = (accessor: IAccessor, given: Given, axis: 'rows' | 'columns'): Place | null => {
+  const { unitId = '', tableId = '', index = 0, count = 1 } = given
+  const table = accessor.get(TableManager).getTableById(unitId, tableId)
+  if (!table || count < 1) return null
+  const [first, last] = [index, index + count - 1]
+  const range = table.getRange()
+  return axis === 'rows'
+    ? { table, range: { ...range, startRow: first, endRow: last } }
+    : { table, range: { ...range, startColumn: first, endColumn: last } }
+}
+
+/** Whether a table would be left without a row of data, or without a column. */
+const isTooMuch = ({ table, range }: Place, axis: 'rows' | 'columns'): boolean => {
+  const whole = table.getTableFilterRange()
+  return axis === 'rows'
+    ? range.startRow < whole.startRow ||
+        range.endRow > table.getRange().endRow ||
+        (range.startRow === whole.startRow && range.endRow >= whole.endRow)
+    : range.startColumn === whole.startColumn && range.endColumn === whole.endColumn
+}
+
+const through = ({ table, range }: Place, axis: 'rows' | 'columns'): IRange => {
+  const { startRow, endRow, startColumn, endColumn } = table.getRange()
+  return axis === 'rows' ? { ...range, startColumn, endColumn } : { ...range, startRow, endRow }
+}
+
+type Run = (accessor: IAccessor, given?: Given) => Promise<boolean>
+
+/** Rows or columns of a table as cells that come or go through all of it, so that all that refers to them follows. */
+const ownLines =
+  (
+    command: { readonly id: string },
+    axis: 'rows' | 'columns',
+    isRemoval: boolean,
+    placeOf: (accessor: IAccessor, given: Given) => Place | null,
+  ): Run =>
+  async (accessor, given = {}) => {
+    const place = placeOf(accessor, given)
+    if (!place || (isRemoval && isTooMuch(place, axis))) return false
+    if (!isRemoval && axis === 'rows' && place.range.startRow <= place.table.getRange().startRow)
+      return false
+    const commands = accessor.get(ICommandService)
+    growing = isRemoval ? null : place.table.getId()
+    try {
+      return await commands.executeCommand(command.id, { range: through(place, axis) })
+    } finally {
+      growing = null
+    }
+  }
+
+const COMMANDS: readonly (readonly [{ handler: unknown }, Run])[] = [
+  [SheetTableInsertRowCommand, ownLines(InsertRangeMoveDownCommand, 'rows', false, selectedIn)],
+  [
+    SheetTableInsertRowAtCommand,
+    ownLines(InsertRangeMoveDownCommand, 'rows', false, (accessor, given) =>
+      namedBy(accessor, given, 'rows'),
+    ),
+  ],
+  [SheetTableInsertColCommand, ownLines(InsertRangeMoveRightCommand, 'columns', false, selectedIn)],
+  [
+    SheetTableInsertColumnAtCommand,
+    ownLines(InsertRangeMoveRightCommand, 'columns', false, (accessor, given) =>
+      namedBy(accessor, given, 'columns'),
+    ),
+  ],
+  [SheetTableRemoveRowCommand, ownLines(DeleteRangeMoveUpCommand, 'rows', true, selectedIn)],
+  [SheetTableRemoveColCommand, ownLines(DeleteRangeMoveLeftCommand, 'columns', true, selectedIn)],
+  [
+    SheetTableRemoveColumnAtCommand,
+    ownLines(DeleteRangeMoveLeftCommand, 'columns', true, (accessor, given) =>
+      namedBy(accessor, given, 'columns'),
+    ),
+  ],
+]
+
+let isMended = false
+
+/**
+ * Has tables follow rows, columns and cells that come, go or move, with their titles, filters and totals
+ * (SHEET-899). Univer's own gave columns other titles as a table moved, and moved the rest of a worksheet past
+ * the formulas that refer to it.
+ */
+export const shiftTables = (): void => {
+  if (isMended) return
+  isMended = true
+  const follower = followerOf()
+  if (follower === null) throw new Error('Univer has tables that follow nothing')
+  replace<(this: Controller) => void>(
+    follower,
+    '_initCommandInterceptor',
+    () =>
+      function follow() {
+        this._sheetInterceptorService.interceptCommand({
+          priority: -1,
+          getMutations: (command) => mutationsOf(this, command),
+        })
+      },
+  )
+  replace<() => void>(follower, '_initCommandListener', () => () => {})
+  replace<typeof setRange>(TableManager.prototype, 'updateTableRange', () => setRange)
+  for (const [command, handler] of COMMANDS) Object.assign(command, { handler })
+}
+
+/** What a change does to the tables of the grid's workbook, as formulas need it. */
+export const tableChanges =
+  (injector: Injector) =>
+  (unitId: string, change: Change): readonly TableChange[] => {
+    const book = injector.get(IUniverInstanceService).getUnit<Workbook>(unitId)
+    const sheetId = book?.getSheetBySheetName(change.sheet)?.getSheetId()
+    if (!('edit' in change) || sheetId === undefined) return []
+    const tables = injector.get(TableManager).getTablesBySubunitId(unitId, sheetId)
+    return tables.flatMap((table) => titlesAfter(table, change.edit) ?? [])
+  }

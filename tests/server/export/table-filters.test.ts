@@ -1,0 +1,120 @@
+import { expect, it } from 'vitest'
+import type { SheetData, WorkbookData } from '#contract/workbook.ts'
+import { bookOf, exported, exportedParts, partsOf, readBack } from '#tests/support/export-world.ts'
+import { xlsxFaults } from '#tests/support/strict-xlsx.ts'
+
+const CELLS = {
+  0: { 0: { v: 'Region', t: 1 }, 1: { v: 'Net', t: 2 } },
+  1: { 0: { v: 'North', t: 1 }, 1: { v: 10, t: 2 } },
+  2: { 0: { v: 'South', t: 1 }, 1: { v: 20, t: 2 } },
+  3: { 1: { v: 30, t: 2 } },
+  4: { 0: { v: 'West', t: 1 }, 1: { v: 10, t: 2 } },
+}
+
+const bookWith = (filters: readonly unknown[], hidden: readonly number[] = []) =>
+  bookOf(CELLS, {
+    resources: {
+      SHEET_TABLE_PLUGIN: {
+        sheet1: {
+          tables: [
+            {
+              id: 't',
+              name: 'Sales',
+              range: { startRow: 0, endRow: 4, startColumn: 0, endColumn: 1 },
+              options: { showHeader: true, showFooter: false },
+              columns: [],
+              filters: { tableColumnFilterList: filters },
+            },
+          ],
+          tableFilteredOutRows: hidden,
+        },
+      },
+    },
+  })
+
+const manual = (...values: readonly unknown[]) => ({ filterType: 'manual', values })
+const condition = (conditionType: string, compareType: string, expectedValue: unknown = null) => ({
+  filterType: 'condition',
+  filterInfo: { conditionType, compareType, expectedValue },
+})
+const EMPTY = '__UNIVER_TABLE_FILTER_EMPTY__'
+const custom = (inside: string) => `<customFilters>${inside}</customFilters>`
+
+// The elements are those of ECMA-376, part 1, 18.3.2.
+it.each([
+  [
+    manual('North', 'A & B', EMPTY),
+    '<filters blank="1"><filter val="North"/><filter val="A &amp; B"/></filters>',
+  ],
+  [manual('10', 10), '<filters><filter val="10"/></filters>'],
+  [condition('string', 'equal', 'North'), custom('<customFilter val="North"/>')],
+  [condition('string', 'contains', 'o*'), custom('<customFilter val="*o~**"/>')],
+  [
+    condition('string', 'notContains', 'o'),
+    custom('<customFilter operator="notEqual" val="*o*"/>'),
+  ],
+  [condition('string', 'startsWith', 'N'), custom('<customFilter val="N*"/>')],
+  [condition('string', 'endsWith', 'h'), custom('<customFilter val="*h"/>')],
+  [
+    condition('number', 'greaterThanOrEqual', 20),
+    custom('<customFilter operator="greaterThanOrEqual" val="20"/>'),
+  ],
+  [
+    condition('number', 'between', [10, 20]),
+    '<customFilters and="1"><customFilter operator="greaterThanOrEqual" val="10"/><customFilter operator="lessThanOrEqual" val="20"/></customFilters>',
+  ],
+  [
+    condition('number', 'notBetween', [10, 20]),
+    custom(
+      '<customFilter operator="lessThan" val="10"/><customFilter operator="greaterThan" val="20"/>',
+    ),
+  ],
+  [condition('number', 'topN', 3), '<top10 val="3"/>'],
+  [condition('number', 'above'), '<dynamicFilter type="aboveAverage"/>'],
+  [
+    condition('date', 'before', '2026-01-31'),
+    custom('<customFilter operator="lessThan" val="46053"/>'),
+  ],
+  [condition('date', 'thisMonth'), '<dynamicFilter type="thisMonth"/>'],
+  [condition('date', 'q2'), '<dynamicFilter type="Q2"/>'],
+])('[SHEET-922] the criteria %j go into a file', async (filter, right) => {
+  const bytes = await exported(bookWith([null, filter], [2]))
+  expect(await xlsxFaults(bytes)).toEqual([])
+  const parts = await partsOf(bytes)
+  expect(parts['xl/tables/table1.xml']).toContain(
+    `<autoFilter ref="A1:B5"><filterColumn colId="1">${right}</filterColumn></autoFilter>`,
+  )
+  expect(parts['xl/worksheets/sheet1.xml']).toMatch(/<row r="3"[^>]* hidden="1"/)
+})
+
+it('[SHEET-922] a filter without criteria has none in a file', async () => {
+  const parts = await exportedParts(bookWith([null, null]))
+  expect(parts['xl/tables/table1.xml']).toContain('<autoFilter ref="A1:B5"/>')
+})
+
+type Kept = { readonly sheet: SheetData | undefined; readonly tables: unknown }
+const keptOf = ({ sheets, sheetOrder, resources }: WorkbookData): Kept => {
+  const [id = ''] = sheetOrder
+  const all = resources as readonly { readonly name: string; readonly data: string }[]
+  const found = all.find(({ name }) => name === 'SHEET_TABLE_PLUGIN')
+  return { sheet: sheets[id], tables: JSON.parse(found?.data ?? '{}')[id] }
+}
+
+it('[SHEET-922] come back with the rows that they hide, which are not hidden by hand then', async () => {
+  const filters = [manual('North', EMPTY), manual('10', '30')]
+  const { sheet, tables } = keptOf(await readBack(bookWith(filters, [2, 4])))
+  expect(tables).toMatchObject({
+    tables: [
+      {
+        filters: {
+          tableColumnFilterList: [
+            { filterType: 'manual', values: ['North', EMPTY, ''] },
+            { filterType: 'manual', values: ['10', 10, '30', 30] },
+          ],
+        },
+      },
+    ],
+    tableFilteredOutRows: [2, 4],
+  })
+  expect(JSON.stringify(sheet?.['rowData'] ?? {})).not.toContain('"hd":1')
+})
