@@ -59,13 +59,19 @@ export const mendPlainValues = (engine: MendedEngine): void => {
   }
 
   const rows = engine.ArrayValueObject as unknown as Creates & { readonly prototype: object }
-  // Few of them are ever cut, and a Map for each takes more room than most of them.
+  // Few of them are ever cut, and a Map for each takes more room than most of them. In a build for browsers the
+  // engine's own constructor sets the field, where elsewhere it defines it.
+  const keep = (object: object, value: unknown): void =>
+    void Object.defineProperty(object, '_sliceCache', { value, writable: true, configurable: true })
   Object.defineProperty(rows.prototype, '_sliceCache', {
     configurable: true,
     get(this: object) {
       const value = new Map()
-      Object.defineProperty(this, '_sliceCache', { value, writable: true, configurable: true })
+      keep(this, value)
       return value
+    },
+    set(this: object, value: unknown) {
+      keep(this, value)
     },
   })
   const PlainRows = constructorOf(rows.prototype, fillRows as never)

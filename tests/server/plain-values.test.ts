@@ -1,0 +1,20 @@
+import { createRequire } from 'node:module'
+import { expect, it } from 'vitest'
+import { mendFormulaEngine } from '#contract/formula-engine/mend.ts'
+
+const root = createRequire(import.meta.url)
+const load = createRequire(root.resolve('@univerjs/presets'))
+const engine = load('@univerjs/engine-formula') as typeof import('@univerjs/engine-formula')
+mendFormulaEngine(engine as unknown as Parameters<typeof mendFormulaEngine>[0], () => {})
+
+type Fields = { _sliceCache: Map<string, unknown> }
+
+it('[SHEET-941] the engine may set its own fields of rows, as it does in a build for browsers', () => {
+  const rows = Object.create(engine.ArrayValueObject.prototype) as Fields
+  const other = Object.create(engine.ArrayValueObject.prototype) as Fields
+  const own = new Map()
+  rows._sliceCache = own
+  expect(rows._sliceCache).toBe(own)
+  expect(other._sliceCache).toBe(other._sliceCache)
+  expect(other._sliceCache).not.toBe(own)
+})
