@@ -14,3 +14,7 @@ export const FORMULA_CHARS = 8192
 export const FORMULA_LAMBDA_DEPTH = 1024
 /** Deep calls of LAMBDAs in one formula; for more it comes to #NUM! (ours). */
 export const FORMULA_LAMBDA_CALLS = 500_000
+/** Cells that one formula may read and make; where it takes more it comes to #CALC! (ours). */
+export const FORMULA_WORK = 15_000_000
+/** A text that a formula makes has no more characters (Excel's). */
+export const MAX_TEXT_CHARS = 32_767

@@ -1,4 +1,5 @@
 import { replace, type EngineValue, type MendedEngine } from './parts.ts'
+import { OutOfWork } from './work.ts'
 
 type Calculate = (...values: EngineValue[]) => EngineValue
 type Run = (...given: unknown[]) => unknown
@@ -51,6 +52,7 @@ const guarded = (
     try {
       return standing.apply(this, given)
     } catch (error) {
+      if (error instanceof OutOfWork) throw error
       report(part, error)
       return instead(this, given)
     }
@@ -61,6 +63,7 @@ const guardedLater = (standing: Later, { part, report }: Guard, instead: () => u
     try {
       return await standing.apply(this, given)
     } catch (error) {
+      if (error instanceof OutOfWork) throw error
       report(part, error)
       return instead()
     }

@@ -9,6 +9,7 @@ import {
   type EngineValue,
   type MendedEngine,
 } from './parts.ts'
+import { spend } from './work.ts'
 
 type Place = { readonly row: number; readonly column: number }
 type Rows = Searched & {
@@ -114,6 +115,7 @@ const byHalves = (rows: EngineRows, value: EngineValue, { match, search }: Modes
 
 /** Where a pattern stands in a text; null of what is no pattern, or one that takes too long. */
 const byPattern = (rows: EngineRows, pattern: string, search: number): number | null => {
+  spend(lengthOf(rows))
   try {
     const asked = new RegExp(pattern, 'u')
     let isHeavy = false

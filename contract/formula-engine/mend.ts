@@ -15,13 +15,16 @@ import { mendErrorTexts } from './error-texts.ts'
 import { mendFailures, type FailureReport } from './failures.ts'
 import { mendFigures } from './figures.ts'
 import { mendFilledFormulas } from './filled-formulas.ts'
+import { mendHeavyFunctions } from './heavy-functions.ts'
 import { mendIteration } from './iteration.ts'
 import { mendLambdas } from './lambdas.ts'
 import { mendFilteredRows } from './filtered-rows.ts'
 import { mendLanguage } from './language.ts'
+import { mendLargeMatrices } from './large-matrices.ts'
 import { mendLeftCells } from './left-cells.ts'
 import { mendLinked } from './linked.ts'
 import { mendLiterals } from './literals.ts'
+import { mendLongTexts } from './long-texts.ts'
 import { mendLookupModes } from './lookup-modes.ts'
 import { mendLookups } from './lookups.ts'
 import { mendMultiples } from './multiples.ts'
@@ -44,6 +47,8 @@ import { mendSpills } from './spills.ts'
 import { mendTables } from './tables.ts'
 import { mendTextLanguage } from './text-language.ts'
 import { mendTexts } from './texts.ts'
+import { mendUniqueRows } from './unique-rows.ts'
+import { mendWork } from './work.ts'
 import { mendWorkingDays } from './working-days.ts'
 
 const mended = new WeakSet<object>()
@@ -102,4 +107,9 @@ export const mendFormulaEngine = (engine: MendedEngine, tell: FailureReport): vo
   mendRefusals(engine)
   mendTextLanguage(engine)
   mendSpills(engine)
+  mendLargeMatrices(engine)
+  mendUniqueRows(engine)
+  mendLongTexts(engine)
+  mendHeavyFunctions(engine)
+  mendWork(engine)
 }

@@ -2,6 +2,7 @@ import { equalityOf, type Criterion } from './criterion.ts'
 import { DistinctValues } from './distinct-values.ts'
 import { equalKeyOf, type EqualityKey } from './exact-places.ts'
 import type { EngineRows, EngineValue, MendedEngine } from './parts.ts'
+import { spend } from './work.ts'
 
 /** Places in a range, counted row by row, in ascending order. */
 export type Places = ArrayLike<number>
@@ -18,6 +19,9 @@ type Index = {
   /** For each criterion that was asked, which distinct values meet it. */
   readonly met: Map<string, Uint8Array>
 }
+
+/** What a criterion costs for each value, and each place that is looked at by an index, in cells that are read. */
+const [TESTED, LOOKED_AT] = [1 / 3, 1 / 32]
 
 /** Bytes of answers that an index keeps. */
 const MOST_KEPT = 4_000_000
@@ -109,6 +113,7 @@ export class MetPlaces {
   #looked(rows: EngineRows, { meets }: Test, among: Places | null): Places {
     const width = rows.getColumnCount()
     const held = rows.getArrayValue()
+    spend(among?.length ?? rows.getRowCount() * width)
     return found(rows.getRowCount() * width, among, (at) => {
       const value = held[Math.floor(at / width)]?.[at % width]
       return value !== undefined && meets(value)
@@ -126,6 +131,7 @@ export class MetPlaces {
     const name = nameOf(test)
     const known = met.get(name)
     if (known) return known
+    spend(values.length * TESTED)
     const made = Uint8Array.from(values, (value) => (test.meets(value) ? 1 : 0))
     if ((met.size + 1) * values.length <= MOST_KEPT) met.set(name, made)
     return made
@@ -135,6 +141,7 @@ export class MetPlaces {
 const found = (count: number, among: Places | null, isMet: (at: number) => boolean): Places => {
   const places: number[] = []
   const from = among?.length ?? count
+  spend(from * LOOKED_AT)
   for (let step = 0; step < from; step += 1) {
     const at = among === null ? step : (among[step] ?? 0)
     if (isMet(at)) places.push(at)

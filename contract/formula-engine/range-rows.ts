@@ -3,6 +3,7 @@ import { heightOf, widthOf, type Reference } from './cell-at.ts'
 import type { SheetValues } from './cell-values.ts'
 import type { EngineRows, EngineValue, MendedEngine } from './parts.ts'
 import { fillRows } from './plain-values.ts'
+import { spend } from './work.ts'
 
 type Range = EngineRows & {
   _held: EngineValue[][] | null
@@ -31,6 +32,7 @@ const rowsOf = (engine: MendedEngine, { _reader, _cells, _extent }: Range): Engi
   const { startRow, endRow, startColumn, endColumn } = _extent
   const rows: EngineValue[][] = []
   const last = Math.max(startRow, Math.min(endRow, _cells.lastRow(_reader)))
+  spend((last - startRow + 1) * widthOf(_extent))
   for (let row = startRow; row <= last; row += 1) {
     const values: EngineValue[] = []
     for (let column = startColumn; column <= endColumn; column += 1)
@@ -63,6 +65,7 @@ const visitRows = (
   visit: (value: EngineValue) => unknown,
 ) => {
   const { startColumn, endColumn } = range._extent
+  spend((to - from + 1) * widthOf(range._extent))
   for (let row = from; row <= to; row += 1)
     for (let column = startColumn; column <= endColumn; column += 1)
       if (visit(range._cells.at(range._reader, row, column)) === false) return

@@ -3,6 +3,7 @@ import { callableOf, countOf, makeCallable, stackedFunctions, type Run } from '.
 import { lazily, type Evaluate } from './lazy-functions.ts'
 import type { EngineValue, MendedEngine } from './parts.ts'
 import { ETA_VALUES, SCOPE } from './scope-names.ts'
+import { spendCall } from './work.ts'
 
 /** A part of a formula's syntax, as the engine has it. */
 export type SyntaxNode = {
@@ -27,6 +28,7 @@ type Reference = EngineValue & { toArrayValueObject(): EngineValue; toUnitRange(
 
 /** Univer's numbers for kinds of nodes. */
 const REFERENCE = 1
+const VALUE = 2
 const FUNCTION = 4
 const ROOT = 9
 const UNION = 10
@@ -161,6 +163,9 @@ export class ScopeValues {
   }
 
   #executed(node: SyntaxNode): EngineValue {
+    const standing = node.nodeType === VALUE ? node.getValue() : null
+    // A number or a text of the formula stays what it is; rows are made anew, as functions may sort them.
+    if (standing && !standing.isArray()) return standing
     if (node.nodeType === REFERENCE) node.setRefOffset?.(this.#offset.x, this.#offset.y)
     node.execute()
     return node.getValue() ?? this.#error('#VALUE!')
@@ -168,8 +173,7 @@ export class ScopeValues {
 
   #text(node: SyntaxNode | undefined): string {
     if (node === undefined) return ''
-    node.execute()
-    return String(node.getValue()?.getValue() ?? '')
+    return String(this.#executed(node).getValue())
   }
 
   #named(node: SyntaxNode, names: Names): EngineValue {
@@ -259,6 +263,7 @@ export class ScopeValues {
 
   /** What a LAMBDA comes to; one that calls itself too deep or too often comes to an error, at once. */
   #run(body: SyntaxNode, names: Names): EngineValue {
+    spendCall()
     if (this.#depth > FORMULA_LAMBDA_DEPTH / 16) this.#calls += 1
     if (this.#depth >= FORMULA_LAMBDA_DEPTH || this.#calls > FORMULA_LAMBDA_CALLS)
       this.#isOver = true

@@ -1,9 +1,14 @@
+import { spend } from '#contract/formula-engine/work.ts'
+
 /** A sign to find, or ANY for whichever sign. */
 const ANY = Symbol('any sign')
 type Sign = string | typeof ANY
 
 /** Signs that "~" takes the meaning from. */
 const TAKEN = new Set(['*', '?', '~'])
+
+/** A pattern is tried at each sign of a text: so many of them cost as much as a cell that is read. */
+const SIGNS_A_CELL = 8
 
 /** The parts between the stars. */
 const partsOf = (pattern: string): readonly (readonly Sign[])[] => {
@@ -34,6 +39,7 @@ export const hasWildcards = (pattern: string): boolean => /[*?~]/u.test(pattern)
 
 /** Where a text with "*" and "?" first stands, from a place on; -1 where it does not. */
 export const findWildcards = (text: string, pattern: string, from: number): number => {
+  spend(text.length / SIGNS_A_CELL)
   const [first = [], ...rest] = partsOf(pattern.toLowerCase())
   const searched = text.toLowerCase()
   const found = findPart(searched, first, from)
@@ -50,6 +56,7 @@ export const findWildcards = (text: string, pattern: string, from: number): numb
 
 /** Whether a whole text is one with "*" and "?", whatever the size of its letters. */
 export const matchesWildcards = (text: string, pattern: string): boolean => {
+  spend(text.length / SIGNS_A_CELL)
   const [first = [], ...rest] = partsOf(pattern.toLowerCase())
   const searched = text.toLowerCase()
   const last = rest.pop()

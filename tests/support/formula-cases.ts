@@ -32,6 +32,7 @@ import { TABLES } from './table-cases.ts'
 import { TAIL_CASES } from './tail-cases.ts'
 import { TEXTS } from './text-cases.ts'
 import { TRIMS } from './trim-cases.ts'
+import { WORK } from './work-cases.ts'
 
 /** Functions that sort or fill what other formulas read (SHEET-481). */
 const SHARED: readonly FormulaCase[] = [
@@ -220,6 +221,7 @@ const FORMULA_CASES = [
   ...ENDLESS,
   ...EDGES,
   ...TEXTS,
+  ...WORK,
   ...LOOKUPS,
   ...PATTERNS,
   ...SCOPES,

@@ -1,0 +1,87 @@
+import {
+  replaceFunction,
+  type Calculate,
+  type EngineRows,
+  type EngineValue,
+  type MendedEngine,
+} from './parts.ts'
+import { spend } from './work.ts'
+
+type Given = readonly (EngineValue | undefined)[]
+/** What a call costs beside reading its values once, in cells that are read. */
+type Cost = (given: Given) => number
+
+const heightOf = (value: EngineValue | undefined): number =>
+  value?.isArray() === true ? (value as EngineRows).getRowCount() : 1
+const widthOf = (value: EngineValue | undefined): number =>
+  value?.isArray() === true ? (value as EngineRows).getColumnCount() : 1
+const extentOf = (value: EngineValue): { readonly [side: string]: number } =>
+  (
+    value as unknown as { getRangePosition(): { readonly [side: string]: number } }
+  ).getRangePosition()
+
+const cellsOf = (value: EngineValue | undefined): number => {
+  if (value?.isReferenceObject() !== true) return heightOf(value) * widthOf(value)
+  const { startRow = 0, endRow = 0, startColumn = 0, endColumn = 0 } = extentOf(value)
+  return (endRow - startRow + 1) * (endColumn - startColumn + 1)
+}
+
+/** Whether values are those of cells, which are looked up by an index. */
+const isOfCells = (value: EngineValue | undefined): boolean =>
+  value !== undefined && 'usedRows' in value
+
+/** Each value of one argument goes through all of another; a step costs a part of a cell. */
+const each =
+  (one: number, all: number, step: number): Cost =>
+  (given) =>
+    cellsOf(given[one]) * cellsOf(given[all]) * step
+
+const lookingUp: Cost = ([wanted, searched]) =>
+  cellsOf(wanted) * (isOfCells(searched) ? 20 : 20 + cellsOf(searched) / 16)
+
+/** The nearest value, and one of a pattern, have no index. */
+const lookingUpBy =
+  (mode: number): Cost =>
+  (given) => {
+    const kind = given[mode]
+    const isExact = kind === undefined || kind.isNull() || kind.getValue() === 0
+    const [wanted, searched] = given
+    return isExact ? lookingUp(given) : (cellsOf(wanted) * cellsOf(searched)) / 8
+  }
+
+const sorting: Cost = ([rows]) => (heightOf(rows) * Math.log2(heightOf(rows) + 1)) / 2
+
+const COSTS: readonly (readonly [names: string, cost: Cost])[] = [
+  ['MMULT', ([one, other]) => (cellsOf(one) * widthOf(other)) / 32],
+  ['MDETERM', ([rows]) => heightOf(rows) ** 3 / 64],
+  ['MINVERSE', ([rows]) => heightOf(rows) ** 3 / 16],
+  ['LARGE SMALL', each(1, 0, 1 / 8)],
+  [
+    'PERCENTILE PERCENTILE.INC PERCENTILE.EXC QUARTILE QUARTILE.INC QUARTILE.EXC',
+    each(1, 0, 1 / 8),
+  ],
+  ['RANK RANK.EQ RANK.AVG', each(0, 1, 2)],
+  ['FREQUENCY', each(0, 1, 1 / 128)],
+  ['MATCH VLOOKUP HLOOKUP LOOKUP', lookingUp],
+  ['XLOOKUP', lookingUpBy(4)],
+  ['XMATCH', lookingUpBy(2)],
+  ['SORT SORTBY', sorting],
+]
+
+/**
+ * Counts the work of functions that go through their values many times, before they do (SHEET-906): what they
+ * read once is counted as all values are.
+ */
+export const mendHeavyFunctions = (engine: MendedEngine): void => {
+  for (const [names, cost] of COSTS)
+    for (const name of names.split(' '))
+      replaceFunction(
+        engine,
+        name,
+        (standing): Calculate =>
+          function calculate(...given) {
+            spend(cost(given))
+            return standing.apply(this, given)
+          },
+      )
+}

@@ -1,0 +1,80 @@
+import { replaceFunction, type EngineRows, type EngineValue, type MendedEngine } from './parts.ts'
+
+type Matrix = number[][]
+
+/** Up to this size the engine's own way is quick: it takes a determinant for each cell. */
+const SMALL = 10
+
+/** The numbers of a square matrix; null where it is none, or holds something else. */
+const numbersOf = (rows: EngineRows): Matrix | null => {
+  const size = rows.getRowCount()
+  if (size !== rows.getColumnCount()) return null
+  const matrix = rows
+    .getArrayValue()
+    .map((row) => row.map((value) => (value?.isNumber() ? Number(value.getValue()) : Number.NaN)))
+  return matrix.flat().some(Number.isNaN) ? null : matrix
+}
+
+const swap = (rows: Matrix, one: number, other: number): void => {
+  const [first = [], second = []] = [rows[one], rows[other]]
+  rows[one] = second
+  rows[other] = first
+}
+
+/** The row, from a place on, with the number furthest from 0 in that column. */
+const pivotOf = (rows: Matrix, from: number): number => {
+  let found = from
+  const size = (row: number): number => Math.abs(rows[row]?.[from] ?? 0)
+  for (let row = from + 1; row < rows.length; row += 1) if (size(row) > size(found)) found = row
+  return found
+}
+
+/** Takes a row out of another one as often as makes its number in a column 0. */
+const clear = (row: number[], by: readonly number[], column: number): void => {
+  const times = row[column] ?? 0
+  if (times === 0) return
+  for (let at = 0; at < row.length; at += 1) row[at] = (row[at] ?? 0) - times * (by[at] ?? 0)
+}
+
+/** The inverse by elimination with pivots, as Gauss and Jordan have it; null where there is none. */
+const inverseOf = (matrix: Matrix): Matrix | null => {
+  const rows = matrix.map((row, at) => [...row, ...row.map((_, one) => (one === at ? 1 : 0))])
+  for (let column = 0; column < rows.length; column += 1) {
+    swap(rows, column, pivotOf(rows, column))
+    const row = rows[column] ?? []
+    const pivot = row[column] ?? 0
+    if (pivot === 0) return null
+    for (let at = 0; at < row.length; at += 1) row[at] = (row[at] ?? 0) / pivot
+    for (const other of rows) if (other !== row) clear(other, row, column)
+  }
+  return rows.map((row) => row.slice(matrix.length))
+}
+
+/** Inverts large matrices by elimination: the engine took as many steps as the fifth power of their size (SHEET-907). */
+export const mendLargeMatrices = (engine: MendedEngine): void => {
+  const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
+  const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue
+  const rowsOf = (inverse: Matrix): EngineValue =>
+    engine.ArrayValueObject.create({
+      calculateValueList: inverse.map((row) => row.map(number)),
+      rowCount: inverse.length,
+      columnCount: inverse.length,
+      unitId: '',
+      sheetId: '',
+      row: -1,
+      column: -1,
+    } as never) as EngineValue
+  replaceFunction(
+    engine,
+    'MINVERSE',
+    (standing) =>
+      function invert(...given) {
+        const [value] = given
+        const isLarge = value?.isArray() === true && (value as EngineRows).getRowCount() > SMALL
+        const matrix = isLarge ? numbersOf(value as EngineRows) : null
+        if (matrix === null) return standing.apply(this, given)
+        const inverse = inverseOf(matrix)
+        return inverse === null ? error('#NUM!') : rowsOf(inverse)
+      },
+  )
+}

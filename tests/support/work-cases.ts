@@ -1,0 +1,105 @@
+// Formulas that are short and would be calculated for minutes. The right values are the limit's own error, or
+// follow from arithmetic.
+
+import type { CaseCells, FormulaCase } from './formula-books.ts'
+
+/** Formulas in A with their values, and one beside them that is to be calculated too. */
+const beside = (
+  rule: string,
+  name: string,
+  formulas: readonly (readonly [formula: string, value: string | number | boolean])[],
+  more: CaseCells = {},
+): FormulaCase => ({
+  rule,
+  name,
+  cells: {
+    ...Object.fromEntries(formulas.map(([formula], at) => [`A${at + 1}`, formula])),
+    ...more,
+    B1: '=1+1',
+  },
+  right: { ...Object.fromEntries(formulas.map(([, value], at) => [`A${at + 1}`, value])), B1: 2 },
+})
+
+const CALC = '#CALC!'
+
+/** The sum of the numbers from 1 to a last one. */
+const sumTo = (last: number): number => (last * (last + 1)) / 2
+
+/** The numbers from 1 to 1,800 ten times below each other, as `a`: more than the worksheet has. */
+const many = (formula: string): string =>
+  `=LET(s,SEQUENCE(90,20),a,VSTACK(s,s,s,s,s,s,s,s,s,s),${formula})`
+const SUM_OF_MANY = 10 * sumTo(1800)
+
+export const WORK: readonly FormulaCase[] = [
+  beside('SHEET-906', 'loops within loops end with an error', [
+    ['=SUM(MAP(SEQUENCE(90,20),LAMBDA(x,SUM(SEQUENCE(90,20)*2))))', CALC],
+    ['=LET(f,LAMBDA(g,n,IF(n<2,n,g(g,n-1)+g(g,n-2))),f(f,35))', CALC],
+  ]),
+  beside('SHEET-906', 'no function hides that there was too much work', [
+    [many('IFERROR(SUM(LARGE(a,a)),5)'), CALC],
+    [many('ISERROR(SUM(LARGE(a,a)))'), CALC],
+    [many('IF(TRUE,1,SUM(LARGE(a,a)))'), 1],
+  ]),
+  beside('SHEET-906', 'what goes through many values many times', [
+    [many('SUM(XLOOKUP(a,TOCOL(a)&"",TOCOL(a),0,-1))'), CALC],
+    [many('SUM(SEARCH("*b",REPT("a",32766)&"b",a))'), CALC],
+  ]),
+  beside('SHEET-906', 'long lists are calculated', [
+    [many('SUM(HSTACK(a,a,a,a,a,a,a,a,a,a))'), 10 * SUM_OF_MANY],
+    [
+      many('SUMPRODUCT(HSTACK(a,a,a,a,a)*1,HSTACK(a,a,a,a,a)^0,--(HSTACK(a,a,a,a,a)>0))'),
+      5 * SUM_OF_MANY,
+    ],
+    [many('SUM(MAP(a,LAMBDA(x,x+1)))'), SUM_OF_MANY + 18_000],
+    [many('REDUCE(0,a,LAMBDA(b,c,b+c))'), SUM_OF_MANY],
+    [many('SUM(LARGE(a,SEQUENCE(90)))'), 10 * (sumTo(1800) - sumTo(1791))],
+  ]),
+  beside('SHEET-907', 'large matrices and lists', [
+    // A triangle of 1: its inverse has 1 on the diagonal and -1 beside it.
+    ['=SUM(MINVERSE(MAKEARRAY(90,90,LAMBDA(r,c,--(r>=c)))))', 1],
+    ['=ROUND(SUM(MMULT(MINVERSE(MUNIT(60)+1),MUNIT(60)+1)),9)', 60],
+    ['=SUM(MINVERSE(SEQUENCE(11,11)*0))', '#NUM!'],
+    ['=INDEX(MINVERSE(2*MUNIT(12)),12,12)', 0.5],
+    [many('ROWS(UNIQUE(MOD(TOCOL(a),7)))'), 7],
+    [many('SUM(UNIQUE(VSTACK(TOCOL(a),-5),FALSE,TRUE))'), -5],
+    ['=COLUMNS(UNIQUE({1,2,1,3},TRUE))', 3],
+  ]),
+  {
+    rule: 'SHEET-907',
+    name: 'criteria that are counted against each other',
+    cells: {
+      ...Object.fromEntries(Array.from({ length: 3000 }, (_, at) => [`A${at + 1}`, at % 1500])),
+      ...Object.fromEntries(
+        Array.from({ length: 40 }, (_, at) => [`B${at + 1}`, at % 2 ? 'Rent' : 'rent']),
+      ),
+      C1: '=SUMPRODUCT(1/COUNTIF(A1:A3000,A1:A3000))',
+      C2: '=SUM(COUNTIF(A1:A3000,"<"&A1:A3000))',
+      C3: '=SUM(COUNTIF(B1:B40,B1:B40))',
+      C4: '=SUM(SUMIF(A1:A3000,{1,2,"3",">1498"},A1:A3000))',
+      C5: '=SUM(COUNTIF(D1:D5,{0.3,"0.3","x"}))',
+      D2: '=""&0.3',
+      D3: 0.3,
+      D4: 'X',
+    },
+    right: {
+      C1: 1500,
+      // Each of 1500 numbers stands twice, and has twice as many below it as its own size.
+      C2: 2 * 2 * sumTo(1499),
+      C3: 1600,
+      C4: 2 * (1 + 2 + 3 + 1499),
+      C5: 5,
+    },
+  },
+  beside('SHEET-908', 'texts longer than a cell holds', [
+    ['=LEN(REPT("ab",16383))', 32_766],
+    ['=LEN(REPT("ab",16384))', '#VALUE!'],
+    ['=LEN(REPT("a",32767)&"b")', '#VALUE!'],
+    ['=LEN(CONCAT(REPT("a",20000),REPT("b",20000)))', '#VALUE!'],
+    [many('LEN(TEXTJOIN(",",TRUE,a))'), '#VALUE!'],
+    ['=LEN(SUBSTITUTE(REPT("a",32767),"a","bb"))', '#VALUE!'],
+    ['=LEN(SUBSTITUTE(REPT("a",32767),"a",REPT("b",32767)))', '#VALUE!'],
+    ['=IFERROR(REPT("a",32768),"long")', 'long'],
+    ['=SUM(LEN(SUBSTITUTE(REPT("a",30000),"a",REPT("b",SEQUENCE(90)))))', '#VALUE!'],
+    ['=LEN(CONCAT(REPT("a",20000),REPT("b",12767)))', 32_767],
+  ]),
+]
