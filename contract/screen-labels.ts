@@ -21,6 +21,7 @@ export const SHEETS = {
   cells: 'Cells',
   cellsHint: 'Escape leaves the cells, F6 goes to the next part of the page.',
   cellsHintId: 'cells-hint',
+  reasonId: 'cell-reason',
 } as const
 
 /** What is typed before the cells are there (SHEET-250). */

@@ -68,6 +68,7 @@ export const SheetGrid = ({ left, first, held }: SheetGridProps) => {
       <p id={SHEETS.cellsHintId} className={visuallyHidden}>
         {SHEETS.cellsHint}
       </p>
+      <output id={SHEETS.reasonId} className={visuallyHidden} />
       {isLacking && (
         <output className={css.banner}>
           <span className={css.bannerText}>

@@ -16,6 +16,7 @@ import { mendCommands } from './grid-commands.ts'
 import { changesSheet, isCalculated } from './grid-edits.ts'
 import { centreErrors } from './grid-errors.ts'
 import { padRichTexts } from './grid-figures.ts'
+import { tellReasons } from './grid-reasons.tsx'
 import { fillByCalendar } from './grid-fills.ts'
 import { openDropdowns } from './grid-dropdowns.ts'
 import { growBeyondEdges } from './grid-growth.ts'
@@ -68,6 +69,7 @@ export const loadExtras = (): Promise<GridExtras> => import('./grid-extras.ts')
 /** Where Univer does otherwise than people expect; each answers what ends it. */
 const MENDS = [
   centreErrors,
+  tellReasons,
   padRichTexts,
   mendCommands,
   growBeyondEdges,

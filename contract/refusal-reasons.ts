@@ -1,0 +1,32 @@
+import type { ERROR_REASONS } from './error-reason-wording.ts'
+
+/** What a function that is not calculated here comes to, and the sentence that says why. */
+export type Refusal = {
+  readonly error: string
+  readonly why: keyof Pick<
+    typeof ERROR_REASONS,
+    'network' | 'program' | 'cube' | 'pivot' | 'refused'
+  >
+}
+
+const OF: readonly (readonly [names: string, why: Refusal['why'], error: string])[] = [
+  ['CUBEVALUE CUBEMEMBER CUBESET CUBESETCOUNT CUBERANKEDMEMBER', 'cube', '#NAME?'],
+  ['CUBEKPIMEMBER CUBEMEMBERPROPERTY', 'cube', '#NAME?'],
+  ['STOCKHISTORY TRANSLATE DETECTLANGUAGE COPILOT IMPORTCSV IMPORTTEXT', 'network', '#NAME?'],
+  ['WEBSERVICE', 'network', '#VALUE!'],
+  ['FILTERXML', 'refused', '#VALUE!'],
+  ['RTD', 'program', '#N/A'],
+  ['CALL PY REGISTER.ID SQL.REQUEST', 'program', '#NAME?'],
+  ['GETPIVOTDATA', 'pivot', '#REF!'],
+  ['INFO', 'refused', '#NAME?'],
+  ['FORECAST.ETS FORECAST.ETS.CONFINT FORECAST.ETS.SEASONALITY', 'refused', '#NAME?'],
+  ['FORECAST.ETS.STAT', 'refused', '#NAME?'],
+]
+const REFUSALS: ReadonlyMap<string, Refusal> = new Map(
+  OF.flatMap(([names, why, error]) =>
+    names.split(' ').map((name) => [name, { error, why }] as const),
+  ),
+)
+
+/** Why a function is not calculated here (SHEET-893, SHEET-920); null of one that is. */
+export const refusalOf = (name: string): Refusal | null => REFUSALS.get(name) ?? null

@@ -1,0 +1,100 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { bookOf, createSheet, goToCell, openSheet, test, typeIntoCell } from './support/sheet.ts'
+
+const CELLS = {
+  0: { 0: { v: 'Rent', t: 1 }, 1: { v: 1200, t: 2 }, 2: { f: '=B1*Rates' } },
+  1: { 0: { v: 'Share', t: 1 }, 2: { f: '=C1/2' } },
+  2: { 0: { v: 'Plan', t: 1 }, 2: { f: "='Old plan'!B2" } },
+  3: { 0: { v: 'Per head', t: 1 }, 2: { f: '=B1/B4' } },
+  4: { 0: { v: 'Months', t: 1 }, 2: { f: '=SEQUENCE(5)' } },
+  6: { 2: { v: 7, t: 2 } },
+}
+
+const NO_NAME = 'There is no name “Rates” in this workbook.'
+
+/** What is said to a screen reader, and what stands in the box at the cell. */
+const said = (page: Page) => page.locator('#cell-reason')
+const box = (page: Page) => page.locator('[data-cell-reason]')
+
+const opened = async (page: Page, id: string): Promise<void> => {
+  await openSheet(page, id)
+  await goToCell(page, 'C4')
+  await expect(box(page)).toHaveText('A number is divided by 0 or by an empty cell.')
+}
+
+for (const width of [1440, 390])
+  test(`[SHEET-918] at ${width} px a cell with an error tells its reason while it is selected`, async ({
+    signedIn: page,
+    account,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await opened(page, await createSheet(request, account, 'Budget', bookOf('Budget', CELLS, [])))
+    const place = () => page.locator('canvas').first().boundingBox()
+    await goToCell(page, 'A9')
+    await expect(box(page)).toHaveCount(0)
+    await expect(said(page)).toHaveText('')
+    const before = await place()
+
+    const reasons = [
+      ['C1', NO_NAME],
+      ['C2', `The error comes from C1. ${NO_NAME}`],
+      ['C3', 'There is no worksheet “Old plan” in this workbook.'],
+      ['C5', 'The results need empty cells. The nearest that is filled is C7.'],
+    ] as const
+    for (const [cell, reason] of reasons) {
+      await goToCell(page, cell)
+      await expect(box(page)).toHaveText(reason)
+      await expect(said(page)).toHaveText(reason)
+      const { x = 0, width: wide = 0 } = (await box(page).boundingBox()) ?? {}
+      expect(x).toBeGreaterThanOrEqual(0)
+      expect(x + wide).toBeLessThanOrEqual(width)
+    }
+    expect(await place()).toEqual(before)
+    await expectAccessible(page, `A cell's reason, ${width} px`)
+  })
+
+test('[SHEET-918] the reason goes by Escape, with what is typed, and with the error', async ({
+  signedIn: page,
+  account,
+  request,
+}) => {
+  const id = await createSheet(request, account, 'Budget', bookOf('Budget', CELLS, []))
+  await opened(page, id)
+  await goToCell(page, 'C1')
+  await expect(box(page)).toHaveText(NO_NAME)
+  await page.keyboard.press('ArrowDown')
+  await expect(box(page)).toContainText('The error comes from C1.')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('F2')
+  await expect(box(page)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await typeIntoCell(page, 'C1', '=B1*2')
+  await goToCell(page, 'C2')
+  await expect(box(page)).toHaveCount(0)
+  await goToCell(page, 'C4')
+  await expect(box(page)).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(box(page)).toHaveCount(0)
+})
+
+test('[SHEET-918] the pointer on a cell shows its reason, and presses the cells below it', async ({
+  signedIn: page,
+  account,
+  request,
+}) => {
+  const id = await createSheet(request, account, 'Budget', bookOf('Budget', CELLS, []))
+  await opened(page, id)
+  await goToCell(page, 'A1')
+  const cells = await page.locator('canvas[id^="univer-sheet-main-canvas"]').boundingBox()
+  const { x = 0, y = 0 } = cells ?? {}
+  await goToCell(page, 'C3')
+  const { x: left = x, y: top = y } = (await box(page).boundingBox()) ?? {}
+  await goToCell(page, 'A1')
+  // The box of C3 lies below it: C4 and C3 are found from there.
+  await page.mouse.move(left + 20, top - 12)
+  await expect(box(page)).toContainText('“Old plan”')
+  await page.mouse.click(left + 20, top + 12)
+  await expect(page.locator('[data-u-comp="defined-name"] input')).toHaveValue('C4')
+})
