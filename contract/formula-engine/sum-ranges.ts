@@ -57,14 +57,10 @@ const foundAsLarge = (range: string, sums: string): string =>
 const NAME = /^\s*(?:(?:'(?:[^']|'')*'|[^'!]*)!)?[\p{L}_\\][\p{L}\p{N}_.\\?]*\s*$/u
 const WHOLE_LINES =
   /^\s*(?:(?:'(?:[^']|'')*'|[^'!]*)!)?(?:\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d+:\$?\d+)\s*$/i
-const OF_REFERENCES = /^\s*(?:INDEX|OFFSET|INDIRECT)\(/i
 
-/** What is followed as it is: whole lines, calls of references, and names and columns of tables with each other. */
+/** What is followed as it is: whole lines, and names and columns of tables with each other. */
 const isFollowed = (range: string, sums: string): boolean =>
-  WHOLE_LINES.test(sums) ||
-  OF_REFERENCES.test(sums) ||
-  sums.includes('[') ||
-  (NAME.test(sums) && NAME.test(range))
+  WHOLE_LINES.test(sums) || sums.includes('[') || (NAME.test(sums) && NAME.test(range))
 
 /** The cells to add up, as the engine follows them; as they are where it does. */
 const followed = (range: string, sums: string): string => {
