@@ -1,7 +1,7 @@
 /** A function of the grid's list: what it does, in a few words and in a sentence, and what it takes. */
 export type FunctionWords = {
   readonly name: string
-  readonly kind: 'financial' | 'lookup' | 'math' | 'text'
+  readonly kind: 'financial' | 'information' | 'lookup' | 'math' | 'text'
   readonly abstract: string
   readonly description: string
   readonly takes: readonly (readonly [
@@ -45,6 +45,14 @@ export const FUNCTION_WORDS: readonly FunctionWords[] = [
     ],
   },
   {
+    name: 'INFO',
+    kind: 'information',
+    abstract: 'How the worksheet is calculated',
+    description:
+      'Gives "Automatic" for "recalc". What Excel tells of the computer is not told here.',
+    takes: [['type_text', 'What to tell: "recalc".', '"recalc"']],
+  },
+  {
     name: 'ISO.CEILING',
     kind: 'math',
     abstract: 'Rounds up to a multiple',
@@ -68,7 +76,7 @@ export const FUNCTION_WORDS: readonly FunctionWords[] = [
   {
     name: 'JIS',
     kind: 'text',
-    abstract: 'Writes a text in full-width letters',
+    abstract: 'Writes a text in full-width letters, in Japanese workbooks',
     description: 'Puts full-width letters in the place of half-width ones.',
     takes: [['text', 'The text to change.', 'A1']],
   },

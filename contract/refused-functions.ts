@@ -36,7 +36,9 @@ const CALLS = new RegExp(
   `(?<![\\p{L}\\d_.])(?:_xludf\\.[\\p{L}\\d_.]+|${REFUSED_FUNCTIONS.map((name) => name.replaceAll('.', '\\.')).join('|')})\\(`,
   'iu',
 )
+/** What INFO tells here; the rest is of the user's computer and of Excel's windows. */
+const TOLD = /(?<![\p{L}\d_.])INFO\(\s*"recalc"\s*\)/giu
 
 /** Whether a formula calls a function that is not calculated here; it comes to an error (SHEET-920). */
 export const callsRefused = (formula: string): boolean =>
-  CALLS.test(formula) && CALLS.test(formula.replaceAll(TEXTS, ''))
+  CALLS.test(formula) && CALLS.test(formula.replaceAll(TOLD, '').replaceAll(TEXTS, ''))

@@ -30,6 +30,21 @@ export const languageIn = (custom: unknown): string | null => {
   return typeof language === 'string' && CODES.has(language) ? language : null
 }
 
+/** Languages with letters of two widths. */
+const TWO_WIDTHS = ['ja', 'ko', 'zh'] as const
+/** A language with letters of two widths. */
+export type WideLanguage = (typeof TWO_WIDTHS)[number]
+
+/** A language with letters of two widths; null for any other. */
+export const wideOf = (language: unknown): WideLanguage | null =>
+  TWO_WIDTHS.find((one) => one === language) ?? null
+
+/** The language of letters of two widths that a workbook says; null for any other. */
+export const wideLanguageIn = (custom: unknown): WideLanguage | null =>
+  typeof custom === 'object' && custom !== null && 'language' in custom
+    ? wideOf(custom.language)
+    : null
+
 /** A language of a format by its number: Windows numbers languages in the last ten bits. */
 const IN_FORMAT = /\[\$-(?:[0-9A-F]{2,4})?0?C0A\]/gi
 const PASSED_OVER = /("[^"]*"|\\.|\[[^\]]*\])/
@@ -105,6 +120,9 @@ const HEADINGS: ReadonlyMap<string, string> = new Map([
   ['werkbladen', 'nl'],
   ['planilhas', 'pt'],
   ['folhas de cálculo', 'pt'],
+  ['ワークシート', 'ja'],
+  ['워크시트', 'ko'],
+  ['工作表', 'zh'],
 ])
 
 /** The language of the program that wrote such headings; null where they are of none that is known. */

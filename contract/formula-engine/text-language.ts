@@ -1,4 +1,5 @@
-import { formatIn, languageIn } from '../text-language.ts'
+import { formatIn, languageIn, wideLanguageIn } from '../text-language.ts'
+import { mendLetterWidths } from './letter-widths.ts'
 import {
   mapRows,
   replace,
@@ -17,9 +18,12 @@ type Read = (this: Model) => unknown
 /** Univer's number of workbooks among what it opens. */
 const WORKBOOKS = 2
 
-/** Has TEXT write the names of months and days in the language of its workbook, by its letters (SHEET-915). */
+/**
+ * Has TEXT write the names of months and days in the language of its workbook, by its letters (SHEET-915), and
+ * DBCS and ASC change letters where it has two widths.
+ */
 export const mendTextLanguage = (engine: MendedEngine): void => {
-  let language: string | null = null
+  let custom: unknown
   // A run reads the workbook's data first, and runs are one after the other.
   replace<Read>(
     engine.FormulaDataModel.prototype,
@@ -27,14 +31,15 @@ export const mendTextLanguage = (engine: MendedEngine): void => {
     (standing) =>
       function read() {
         const [workbook] = this._univerInstanceService.getAllUnitsForType(WORKBOOKS)
-        language = languageIn(workbook?.getSnapshot().custom)
+        custom = workbook?.getSnapshot().custom
         return standing.call(this)
       },
   )
+  mendLetterWidths(engine, () => wideLanguageIn(custom))
   const meant = (format: EngineValue): EngineValue => {
     if (!format.isString()) return format
     const written = String(format.getValue())
-    const own = formatIn(language, written)
+    const own = formatIn(languageIn(custom), written)
     return own === written ? format : (engine.StringValueObject.create(own) as EngineValue)
   }
   replaceFunction(

@@ -18,7 +18,7 @@ type Call = {
 }
 
 const MAY_BE_MANY =
-  /[:[#@]|(?:INDEX|OFFSET|INDIRECT|SINGLE|ANCHORARRAY|ROW|COLUMN|MUNIT|RANDARRAY|SEQUENCE|SORT|UNIQUE|FILTER|SORTBY|TEXTSPLIT)\s*\(/i
+  /[:[#@]|(?:INDEX|OFFSET|INDIRECT|SINGLE|ANCHORARRAY|ROW|COLUMN|MUNIT|RANDARRAY|SEQUENCE|SORT|UNIQUE|FILTER|SORTBY|TEXTSPLIT|TRANSPOSE)\s*\(/i
 const CELLS =
   /^(?:(?:'(?:[^']|'')*'|[^'!]*)!)?(?:\$?[A-Z]{1,3}\$?\d+:\$?[A-Z]{1,3}\$?\d+|\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d+:\$?\d+)$/i
 /** Columns of a table with all their rows; a cell of another workbook has brackets before its worksheet. */
@@ -39,6 +39,8 @@ const MAY_GIVE_MANY: Readonly<Record<string, (values: readonly Part[]) => boolea
   OFFSET: ([from, , , ...sizes]) =>
     (from?.isMany ?? false) || sizes.some(({ text }) => text !== '1'),
   INDIRECT: ([text]) => !ONE_CELL.test(text?.text ?? ''),
+  // Of one value of many it gives one.
+  TRANSPOSE: ([value]) => !(value?.text.trim().startsWith('@') ?? false),
 }
 
 const givesMany = (call: string, { values }: Call): boolean => {
@@ -200,6 +202,8 @@ class LegacyReader extends PieceReader {
   /** What is wanted of an argument, where this is wanted of the call itself. */
   #wantedAt(call: string, at: number, wanted: ArgumentClass): ArgumentClass {
     if (call === 'SINGLE' || call === 'ANCHORARRAY') return 'R'
+    // Older Excels give TRANSPOSE one value, also among arrays, unless the whole formula is an array.
+    if (call === 'TRANSPOSE') return 'V'
     if (CHOOSING.has(call)) {
       if (at === 0) return 'V'
       return wanted === 'V' ? 'V' : 'R'

@@ -74,5 +74,5 @@ const accrued = (...numbers: readonly number[]): number | '#NUM!' => {
 
 /** ACCRINT in the place of Univer's (SHEET-885). */
 export const ACCRUED: readonly Own[] = [
-  { name: 'ACCRINT', of: accrued, days: 3, truths: 7, blanks: { 7: 1 } },
+  { name: 'ACCRINT', of: accrued, days: 3, inTurn: { frequency: 5 }, truths: 7, blanks: { 7: 1 } },
 ]

@@ -19,8 +19,14 @@ type Added<V> = {
   readonly of: (values: readonly V[]) => V
 }
 
-/** Functions that are others by another name. */
-const SAME: { readonly [name: string]: string } = { 'ISO.CEILING': 'CEILING.PRECISE', JIS: 'DBCS' }
+/**
+ * Functions that are others by another name. JIS is one in Japanese alone, and takes all elsewhere, to say that it
+ * is none.
+ */
+const SAME: { readonly [name: string]: { readonly other: string; readonly least: number } } = {
+  'ISO.CEILING': { other: 'CEILING.PRECISE', least: 1 },
+  JIS: { other: 'DBCS', least: 0 },
+}
 
 /** Functions of pivot tables, of the network and of other programs, which come to Excel's errors without those. */
 const WITHOUT: { readonly [name: string]: string } = {
@@ -29,6 +35,10 @@ const WITHOUT: { readonly [name: string]: string } = {
   WEBSERVICE: '#VALUE!',
   FILTERXML: '#VALUE!',
 }
+
+/** What INFO tells of this program, which always calculates by itself. The memory's sizes are #N/A in Excel, too. */
+const TOLD: { readonly [topic: string]: string } = { recalc: 'Automatic' }
+const NOT_TOLD: ReadonlySet<string> = new Set(['memavail', 'memused', 'totmem'])
 
 /** Any class of Univer's: what it calculates and how many values it takes are replaced. */
 const BASE = 'N'
@@ -43,12 +53,18 @@ const numberOf = (value: Value): number => {
   return read.isNumber() ? Number(read.getValue()) : NaN
 }
 
-/** The texts of cells behind each other, as they are read where nothing else is said of how they sound. */
+/**
+ * The texts of cells behind each other, as they are read where nothing else is said of how they sound. Of empty
+ * cells alone it is #N/A.
+ */
 const phonetic = <V extends Value>(engine: Engine<V>, value: V): V => {
   const cells = valuesOf(value)
   const wrong = cells.find((cell) => cell?.isError())
   const texts = cells.flatMap((cell) => (cell?.isString() ? [String(cell.getValue())] : []))
-  return wrong ?? engine.StringValueObject.create(texts.join(''))
+  if (wrong) return wrong
+  return cells.every((cell) => !cell || cell.isNull())
+    ? engine.ErrorValueObject.create('#N/A' as never)
+    : engine.StringValueObject.create(texts.join(''))
 }
 
 /** Functions that Univer does not have (SHEET-892, SHEET-893). */
@@ -73,8 +89,17 @@ export const addedFunctions = <V extends Value>(
       : engine.NumberValueObject.create(found)
   }
 
+  const info = ([topic]: readonly V[]): V => {
+    if (topic?.isError()) return topic
+    const name = textOf(topic).toLowerCase()
+    const told = TOLD[name]
+    if (told !== undefined) return engine.StringValueObject.create(told)
+    return error(NOT_TOLD.has(name) ? '#N/A' : '#VALUE!')
+  }
+
   const added: { readonly [name: string]: Added<V> } = {
     EUROCONVERT: { least: 3, most: 5, of: (values) => spread(values, euros) },
+    INFO: { least: 1, most: 1, of: (values) => spread(values, info) },
     PHONETIC: {
       least: 1,
       most: 1,
@@ -92,9 +117,16 @@ export const addedFunctions = <V extends Value>(
     ),
   }
 
-  const others = Object.entries(SAME).flatMap(([name, other]) => {
+  const others = Object.entries(SAME).flatMap(([name, { other, least }]) => {
     const found = functionNamed<V>(engine, other)
-    return found === null ? [] : [[class extends found {}, name] as [FunctionClass<V>, string]]
+    if (found === null) return []
+    const same = class extends found {
+      constructor(given: string) {
+        super(given)
+        Object.assign(this, { minParams: least })
+      }
+    }
+    return [[same, name] as [FunctionClass<V>, string]]
   })
   const Base = functionNamed<V>(engine, BASE)
   if (Base === null) return others

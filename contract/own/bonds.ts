@@ -90,8 +90,8 @@ const modified = (...numbers: readonly number[]): number | '#NUM!' => {
 
 /** Prices, yields and durations of bonds in the place of Univer's (SHEET-886). */
 export const BONDS: readonly Own[] = [
-  { name: 'PRICE', of: price, days: 2 },
-  { name: 'YIELD', of: yields, days: 2 },
-  { name: 'DURATION', of: duration, days: 2 },
-  { name: 'MDURATION', of: modified, days: 2 },
+  { name: 'PRICE', of: price, days: 2, inTurn: { frequency: 5 } },
+  { name: 'YIELD', of: yields, days: 2, inTurn: { frequency: 5 } },
+  { name: 'DURATION', of: duration, days: 2, inTurn: { frequency: 4 } },
+  { name: 'MDURATION', of: modified, days: 2, inTurn: { frequency: 4 } },
 ]

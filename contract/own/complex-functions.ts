@@ -33,6 +33,21 @@ const cosine = (a: number, b: number): Pair => [cos(a) * cosh(b), -sin(a) * sinh
 const hyperbolicSine = (a: number, b: number): Pair => [sinh(a) * cos(b), cosh(a) * sin(b)]
 const hyperbolicCosine = (a: number, b: number): Pair => [cosh(a) * cos(b), sinh(a) * sin(b)]
 
+/** From here on a difference keeps its digits. */
+const FAR = 0.1
+
+/** Twice cos² + sinh² as Excel has it, by double the angle; where it is near 0, by squares, which keep their digits. */
+const wholeOfCosine = (a: number, b: number): number => {
+  const whole = cosh(2 * b) + cos(2 * a)
+  return whole > FAR ? whole : 2 * (cos(a) ** 2 + sinh(b) ** 2)
+}
+
+/** Twice sin² + sinh², likewise. */
+const wholeOfSine = (a: number, b: number): number => {
+  const whole = cosh(2 * b) - cos(2 * a)
+  return whole > FAR ? whole : 2 * (sin(a) ** 2 + sinh(b) ** 2)
+}
+
 /** Functions of one complex number. */
 export const OF_ONE: Readonly<Record<string, (real: number, imaginary: number) => Pair>> = {
   IMCONJUGATE: (a, b) => [a, -b],
@@ -46,17 +61,25 @@ export const OF_ONE: Readonly<Record<string, (real: number, imaginary: number) =
   IMSINH: hyperbolicSine,
   IMCOSH: hyperbolicCosine,
   IMCSC: (a, b) => inverse(sine(a, b)),
-  IMSEC: (a, b) => inverse(cosine(a, b)),
+  IMSEC: (a, b) => {
+    if (b === 0) return [1 / cos(a), 0]
+    const whole = wholeOfCosine(a, b)
+    return [(2 * cos(a) * cosh(b)) / whole, (2 * sin(a) * sinh(b)) / whole]
+  },
   IMCSCH: (a, b) => inverse(hyperbolicSine(a, b)),
-  IMSECH: (a, b) => inverse(hyperbolicCosine(a, b)),
+  IMSECH: (a, b) => {
+    if (b === 0) return [1 / cosh(a), 0]
+    const whole = wholeOfCosine(b, a)
+    return [(2 * cosh(a) * cos(b)) / whole, (-2 * sinh(a) * sin(b)) / whole]
+  },
   // Of large imaginary parts the quotient of cosine and sine would keep no digit of its real part.
   IMTAN: (a, b) => {
-    const whole = cos(a) ** 2 + sinh(b) ** 2
-    return [(sin(a) * cos(a)) / whole, (sinh(b) * cosh(b)) / whole]
+    const whole = wholeOfCosine(a, b)
+    return [sin(2 * a) / whole, sinh(2 * b) / whole]
   },
   IMCOT: (a, b) => {
-    const whole = sin(a) ** 2 + sinh(b) ** 2
-    return [(sin(a) * cos(a)) / whole, (-sinh(b) * cosh(b)) / whole]
+    const whole = wholeOfSine(a, b)
+    return [sin(2 * a) / whole, -sinh(2 * b) / whole]
   },
 }
 

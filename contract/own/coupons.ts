@@ -61,7 +61,7 @@ type Asked = {
 
 /** A function of coupon days. */
 const ofCoupons =
-  (result: (asked: Asked) => number) =>
+  (result: (asked: Asked) => number | '#NUM!') =>
   (...numbers: readonly number[]): number | '#NUM!' => {
     const [settlement, maturity, often, kind] = given(numbers.map(Math.trunc))
     const [frequency, basis] = [frequencyOf(often), basisOf(kind)]
@@ -70,25 +70,31 @@ const ofCoupons =
     return around === null ? '#NUM!' : result({ around, settlement, frequency, basis })
   }
 
+/** How many coupons are left; none where the last one was before the first day, which COUPPCD calls day 0. */
+const couponsLeft = ({ around: { last, coupons } }: Asked): number | '#NUM!' =>
+  last === 0 ? '#NUM!' : coupons + 1
+
 const daysToNext = ({ around: { last, next }, settlement, basis }: Asked): number =>
   basis === 0
     ? periodDays(last, next, basis) - daysBetween(last, settlement, basis)
     : daysBetween(settlement, next, basis)
 
+const SECURITY = { days: 2, inTurn: { frequency: 2 } }
+
 /** Functions of coupon days in the place of Univer's (SHEET-828, SHEET-885). */
 export const COUPONS: readonly Own[] = [
-  { name: 'COUPNCD', of: ofCoupons(({ around }) => around.next), days: 2 },
-  { name: 'COUPPCD', of: ofCoupons(({ around }) => around.last), days: 2 },
-  { name: 'COUPNUM', of: ofCoupons(({ around }) => around.coupons + 1), days: 2 },
+  { name: 'COUPNCD', of: ofCoupons(({ around }) => around.next), ...SECURITY },
+  { name: 'COUPPCD', of: ofCoupons(({ around }) => around.last), ...SECURITY },
+  { name: 'COUPNUM', of: ofCoupons(couponsLeft), ...SECURITY },
   {
     name: 'COUPDAYBS',
     of: ofCoupons(({ around, settlement, basis }) => daysBetween(around.last, settlement, basis)),
-    days: 2,
+    ...SECURITY,
   },
   {
     name: 'COUPDAYS',
     of: ofCoupons(({ around, frequency, basis }) => couponDays(around, frequency, basis)),
-    days: 2,
+    ...SECURITY,
   },
-  { name: 'COUPDAYSNC', of: ofCoupons(daysToNext), days: 2 },
+  { name: 'COUPDAYSNC', of: ofCoupons(daysToNext), ...SECURITY },
 ]

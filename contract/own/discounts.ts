@@ -52,16 +52,32 @@ type Held = { readonly all: number; readonly over: number; readonly left: number
 
 /** Securities without coupons in the place of Univer's (SHEET-888). */
 export const DISCOUNTS: readonly Own[] = [
-  { name: 'ACCRINTM', of: accruedAtMaturity, days: 2 },
-  { name: 'DISC', of: ofHeld((held, price, paid) => (1 - price / paid) / held), days: 2 },
-  { name: 'INTRATE', of: ofHeld((held, paid, back) => (back - paid) / paid / held), days: 2 },
-  { name: 'RECEIVED', of: ofHeld(received), days: 2 },
+  { name: 'ACCRINTM', of: accruedAtMaturity, days: 2, inTurn: {} },
+  {
+    name: 'DISC',
+    of: ofHeld((held, price, paid) => (1 - price / paid) / held),
+    days: 2,
+    inTurn: {},
+  },
+  {
+    name: 'INTRATE',
+    of: ofHeld((held, paid, back) => (back - paid) / paid / held),
+    days: 2,
+    inTurn: {},
+  },
+  { name: 'RECEIVED', of: ofHeld(received), days: 2, inTurn: {} },
   {
     name: 'PRICEDISC',
     of: ofHeld((held, discount, back) => back - discount * back * held),
     days: 2,
+    inTurn: {},
   },
-  { name: 'YIELDDISC', of: ofHeld((held, price, back) => (back - price) / price / held), days: 2 },
+  {
+    name: 'YIELDDISC',
+    of: ofHeld((held, price, back) => (back - price) / price / held),
+    days: 2,
+    inTurn: {},
+  },
   {
     name: 'PRICEMAT',
     of: (...numbers) =>
@@ -72,6 +88,7 @@ export const DISCOUNTS: readonly Own[] = [
               (100 + all * rate * 100) / (1 + left * yearly) - over * rate * 100,
           )(...numbers),
     days: 3,
+    inTurn: {},
   },
   {
     name: 'YIELDMAT',
@@ -83,5 +100,6 @@ export const DISCOUNTS: readonly Own[] = [
             return (1 + all * rate - paid) / paid / left
           })(...numbers),
     days: 3,
+    inTurn: {},
   },
 ]

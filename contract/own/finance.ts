@@ -47,6 +47,7 @@ export const FINANCE: readonly Own[] = [
     name: 'TBILLEQ',
     of: (settlement = 0, maturity = 0, discount = 0) => billYield(settlement, maturity, discount),
     days: 2,
+    inTurn: {},
   },
   ...ACCRUED,
   ...DISCOUNTS,

@@ -105,6 +105,6 @@ const fallingShare = (...numbers: readonly number[]): number | '#NUM!' => {
 
 /** Depreciation by French tables (SHEET-889). */
 export const FRENCH_DEPRECIATION: readonly Own[] = [
-  { name: 'AMORLINC', of: equalShare, days: 3 },
-  { name: 'AMORDEGRC', of: fallingShare, days: 3, like: 'AMORLINC' },
+  { name: 'AMORLINC', of: equalShare, days: 3, inTurn: {} },
+  { name: 'AMORDEGRC', of: fallingShare, days: 3, inTurn: {}, like: 'AMORLINC' },
 ]

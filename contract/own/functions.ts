@@ -15,6 +15,7 @@ import {
 import { DATE_PATTERN, edate } from './edate.ts'
 import { FINANCE } from './finance.ts'
 import { groupingFunctions } from './grouping-functions.ts'
+import { firstWrong } from './in-turn.ts'
 import type { Own } from './own.ts'
 import { referenceSizes } from './reference-size.ts'
 import { referenceFunctions } from './references.ts'
@@ -233,6 +234,8 @@ const readAs = (
 
 const resultOf = (engine: FormulaEngine, own: Own, values: readonly FormulaValue[]) => {
   const numbers = values.map((value, at) => readAs(engine, own, value, at))
+  const wrong = own.inTurn === undefined ? null : firstWrong(own.inTurn, values, numbers)
+  if (wrong !== null) return wrong
   const known = numbers.filter((number) => number !== null)
   return known.length === numbers.length ? own.of(...known) : null
 }
@@ -263,6 +266,7 @@ const classOf = (engine: FormulaEngine, own: Own): FunctionClass | null => {
           return numbers.create(result, own.pattern ?? pattern)
         }
         if (typeof result === 'string') return error(engine, result)
+        if ('isError' in result) return result
         return super.calculate(...result.map((number) => numbers.create(number)))
       })
     }

@@ -166,6 +166,7 @@ export const ODD_BONDS: readonly Own[] = [
     name: 'ODDFPRICE',
     of: withFirst((bond, period, yearly) => (yearly < 0 ? '#NUM!' : priceOf(bond, period, yearly))),
     days: 4,
+    inTurn: { frequency: 7 },
   },
   {
     name: 'ODDFYIELD',
@@ -175,6 +176,7 @@ export const ODD_BONDS: readonly Own[] = [
         : zeroOfFalling((rate) => priceOf(bond, period, rate) - price, -bond.frequency),
     ),
     days: 4,
+    inTurn: { frequency: 7 },
   },
   {
     name: 'ODDLPRICE',
@@ -184,6 +186,7 @@ export const ODD_BONDS: readonly Own[] = [
         : (redemption + coupon * paid) / (1 + (left * yearly) / frequency) - coupon * over,
     ),
     days: 3,
+    inTurn: { frequency: 6 },
   },
   {
     name: 'ODDLYIELD',
@@ -194,5 +197,6 @@ export const ODD_BONDS: readonly Own[] = [
         : (((redemption + coupon * paid) / (price + coupon * over) - 1) * frequency) / left,
     ),
     days: 3,
+    inTurn: { frequency: 6 },
   },
 ]

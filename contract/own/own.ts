@@ -32,6 +32,11 @@ export type Own = {
   readonly days?: number
   /** TRUE and FALSE are 1 and 0, and texts the numbers that they read as. */
   readonly takesAll?: boolean
+  /**
+   * Its values are read in turn, and the first wrong one is the result: an error, what is no number, or at the place
+   * of `frequency` a number that is none.
+   */
+  readonly inTurn?: { readonly frequency?: number }
   /** From this place on TRUE and FALSE are 1 and 0. */
   readonly truths?: number
   /** The place where a text "TRUE" or "FALSE" is a truth. */

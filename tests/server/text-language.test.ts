@@ -2,7 +2,12 @@ import { afterAll, expect, it } from 'vitest'
 import { languageOfResults } from '#contract/text-language.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
-import { LANGUAGE_TEXTS, languageBook } from '#tests/support/language-texts.ts'
+import {
+  bookOfLanguage,
+  LANGUAGE_TEXTS,
+  languageBook,
+  LETTER_WIDTHS,
+} from '#tests/support/language-texts.ts'
 import { xlsxFile } from '#tests/support/xlsx-file.ts'
 
 const engine = createWorkbookEngine({ processes: 1 })
@@ -13,6 +18,14 @@ it('[SHEET-915] the server: TEXT names months and days in the language of the wo
     const done = await engine.recalculate(languageBook('s1', language, format))
     if (!done.ok) throw new Error(JSON.stringify(done.error))
     expect(done.value.workbook.sheets['s1']?.cellData?.[0]?.[1]?.v, format).toBe(right)
+  }
+})
+
+it('[SHEET-882] the server: DBCS, JIS and ASC by the language of the workbook', async () => {
+  for (const [language, formula, right] of LETTER_WIDTHS) {
+    const done = await engine.recalculate(bookOfLanguage('s1', language, formula))
+    if (!done.ok) throw new Error(JSON.stringify(done.error))
+    expect(done.value.workbook.sheets['s1']?.cellData?.[0]?.[1]?.v, formula).toBe(right)
   }
 })
 
@@ -30,6 +43,9 @@ it.each([
   ['names of two languages', text('mmmm', 'abril'), 'Planilhas', 'pt'],
   ['names of two languages, and no program', text('mmmm', 'abril'), '', undefined],
   ['results without names', text('JJJJ', '2024'), 'Arbeitsblätter', 'de'],
+  ['a Japanese program', text('mmm', 'Mar'), 'ワークシート', 'ja'],
+  ['a Chinese program', '<sheetData/>', '工作表', 'zh'],
+  ['a Korean program', '<sheetData/>', '워크시트', 'ko'],
   ['nothing', '<sheetData/>', 'Worksheets', undefined],
 ])('[SHEET-915] the language of a file: %s', async (_, sheet, heading, language) => {
   const read = await readXlsx(await xlsxFile({ sheets: { One: sheet }, others: app(heading) }))

@@ -25,8 +25,15 @@ export const ADDED_CASES: readonly FormulaCase[] = [
     ['=ISO.CEILING(4.3,-2)', 6],
     ['=ISO.CEILING(-4.3,2)', -4],
     ['=ISO.CEILING(4.3,0)', 0],
-    ['=JIS("EX")', '\uff25\uff38'],
     ['=PHONETIC("abc")', 'abc'],
+    // Of an empty cell Excel has stored #N/A.
+    ['=PHONETIC(Z1)', '#N/A'],
+    ['=PHONETIC(Z1:Z3)', '#N/A'],
+    // So is what Excel has stored in a file that is not Japanese.
+    ['=JIS()', '#NAME?'],
+    ['=JIS("EX")', '#NAME?'],
+    ['=DBCS("EXCEL")', 'EXCEL'],
+    ['=ASC("\uff25\uff38")', '\uff25\uff38'],
   ]),
   listed('SHEET-893', 'what needs a pivot table, the network or another program is an error', [
     ['=GETPIVOTDATA("Sales",B1)', '#REF!'],
@@ -37,5 +44,15 @@ export const ADDED_CASES: readonly FormulaCase[] = [
     ['=CUBEVALUE("Sales","[A]")', '#NAME?'],
     ['=STOCKHISTORY("MSFT",45000)', '#NAME?'],
     ['=FORECAST.ETS(4,B1:B3,C1:C3)', '#NAME?'],
+  ]),
+  listed('SHEET-884', 'INFO tells of the calculation alone', [
+    ['=INFO("recalc")', 'Automatic'],
+    ['=INFO("RECALC")', 'Automatic'],
+    // Excel's documentation has #N/A for these, and its stored results #VALUE! for the worksheets.
+    ['=INFO("memused")', '#N/A'],
+    ['=INFO("numfile")', '#VALUE!'],
+    ['=INFO("system")', '#VALUE!'],
+    ['=INFO("anything")', '#VALUE!'],
+    ['=INFO(1/0)', '#DIV/0!'],
   ]),
 ]

@@ -85,6 +85,35 @@ export const ENGINEERING: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-876',
+    name: 'the last digits of complex functions are those that Excel has stored',
+    cells: {
+      A1: '=IMCOT("4+3i")',
+      A2: '=IMSEC("4+3i")',
+      A3: '=IMSEC("12-3i")',
+      A4: '=IMSEC(-12)',
+      A5: '=IMTAN(5)',
+      A6: '=IMSECH("1.23+9.5121i")',
+      A7: '=IMSECH("-5+6i")',
+      A8: '=IMCOT("1E-18")',
+      // Near 0 the squares keep the digits: half of 1E-8 by arithmetic.
+      A9: '=IMREAL(IMCOT("1E-8+1E-8i"))/1E8',
+      A10: '=IMSEC(0)',
+    },
+    right: {
+      A1: '0.00490118239430447-0.999266927805902i',
+      A2: '-0.0652940278579471-0.0752249603027732i',
+      A3: '0.0840570317615332+0.0531841822306235i',
+      A4: '1.18503917609398',
+      A5: '-3.38051500624658',
+      A6: '-0.537706472708535+0.0396630175687734i',
+      A7: '0.0129387490225521-0.00376491420513424i',
+      A8: '1000000000000000000',
+      A9: 0.5,
+      A10: '1',
+    },
+  },
+  {
+    rule: 'SHEET-876',
     name: 'complex numbers are written and calculated as in Excel',
     cells: {
       B1: '="1-2j"',

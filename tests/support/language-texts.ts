@@ -25,8 +25,37 @@ export const LANGUAGE_TEXTS: readonly (readonly [string | null, string, string])
   [null, '[$-es-ES]mmmm', 'marzo'],
 ]
 
+/**
+ * What DBCS, JIS and ASC give in workbooks of other languages: by Excel's documentation, and by the signs that
+ * Japanese Excel has elsewhere.
+ */
+export const LETTER_WIDTHS: readonly (readonly [string | null, string, string])[] = [
+  ['ja', 'DBCS("EXCEL 5")', 'ＥＸＣＥＬ　５'],
+  ['ja', 'JIS("Ab~")', 'Ａｂ～'],
+  ['ja', 'DBCS("ｶﾞｷﾞﾊﾟｱ､｡ｰﾞ")', 'ガギパア、。ー゛'],
+  ['ja', 'DBCS("ｳﾞ")', 'ウ゛'],
+  ['ja', 'DBCS("it\'s \\5")', 'ｉｔ’ｓ　￥５'],
+  ['ja', 'DBCS(1.5)', '１．５'],
+  ['ja', 'DBCS(TRUE)', 'ＴＲＵＥ'],
+  ['ja', 'DBCS(1/0)', '#DIV/0!'],
+  ['ja', 'ASC("ＥＸＣＥＬ　５")', 'EXCEL 5'],
+  ['ja', 'ASC("ガギパア、。ー・「ヴ」ヱ漢")', 'ｶﾞｷﾞﾊﾟｱ､｡ｰ･｢ｳﾞ｣ヱ漢'],
+  ['ja', 'ASC("ｉｔ’ｓ￥")', "it's\\"],
+  ['ja', 'ASC(DBCS("ｽﾌﾟﾚｯﾄﾞ SHEET"))', 'ｽﾌﾟﾚｯﾄﾞ SHEET'],
+  ['zh', 'DBCS("A ｶ")', 'Ａ　ｶ'],
+  ['ko', 'ASC("Ａ　カ")', 'A カ'],
+  ['zh', 'JIS("A")', '#NAME?'],
+  ['de', 'DBCS("A")', 'A'],
+  [null, 'ASC("Ａ")', 'Ａ'],
+  [null, 'DBCS(12)', '12'],
+]
+
 /** A workbook of that language with TEXT of the day in its first cell, in the format. */
-export const languageBook = (sheetId: string, language: string | null, format: string) => ({
+export const languageBook = (sheetId: string, language: string | null, format: string) =>
+  bookOfLanguage(sheetId, language, `TEXT(A1,"${format.replaceAll('"', '""')}")`)
+
+/** A workbook of that language with a day in its first cell and a formula beside it. */
+export const bookOfLanguage = (sheetId: string, language: string | null, formula: string) => ({
   id: 'texts',
   name: 'Texts',
   styles: {},
@@ -39,7 +68,7 @@ export const languageBook = (sheetId: string, language: string | null, format: s
       rowCount: 20,
       columnCount: 10,
       cellData: {
-        0: { 0: { v: 45_355, t: 2 }, 1: { f: `=TEXT(A1,"${format.replaceAll('"', '""')}")` } },
+        0: { 0: { v: 45_355, t: 2 }, 1: { f: `=${formula}` } },
       },
     },
   },

@@ -1,4 +1,4 @@
-import { languageOfHeadings, languageOfResults } from '#contract/text-language.ts'
+import { languageOfHeadings, languageOfResults, wideOf } from '#contract/text-language.ts'
 import type { SheetData } from '#contract/workbook.ts'
 import type { Zip } from '../zip.ts'
 import { readPart } from './package-parts.ts'
@@ -50,6 +50,8 @@ export const fileLanguage = async (
 ): Promise<string | null> => {
   const program = languageOfHeadings(await headingsOf(zip))
   const results = [...namedResults(sheets)]
-  const language = languageOfResults(results, program) ?? program
+  const named = languageOfResults(results, program)
+  // Programs of East Asia may name months in English, too.
+  const language = named === null || named === 'en' ? (wideOf(program) ?? named ?? program) : named
   return language === 'en' ? null : language
 }

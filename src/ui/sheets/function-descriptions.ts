@@ -3,6 +3,7 @@ import { FUNCTION_WORDS, type FunctionWords } from '#contract/function-words.ts'
 
 const KINDS: { readonly [kind in FunctionWords['kind']]: FunctionType } = {
   financial: FunctionType.Financial,
+  information: FunctionType.Information,
   lookup: FunctionType.Lookup,
   math: FunctionType.Math,
   text: FunctionType.Text,

@@ -19,6 +19,10 @@ const LEGACY: readonly (readonly [file: string, shown: string])[] = [
   ['INDIRECT("A"&B1)', '=@INDIRECT("A"&B1)'],
   ['TREND(A1:A5)', '=@TREND(A1:A5)'],
   ['SUM(_xlfn.SINGLE(A1:A3))', '=SUM(@A1:A3)'],
+  // Older Excels have #VALUE! for TRANSPOSE of several rows and columns that is not an array formula.
+  ['TRANSPOSE(A1:B2)', '=TRANSPOSE(@A1:B2)'],
+  ['SUMPRODUCT(TRANSPOSE(A1:A3),B1:D1)', '=SUMPRODUCT(TRANSPOSE(@A1:A3),B1:D1)'],
+  ['TRANSPOSE({1,2,3})', '=@TRANSPOSE({1,2,3})'],
 ]
 /** In which nothing is one of many. */
 const AS_THEY_ARE: readonly string[] = [

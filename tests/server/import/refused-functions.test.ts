@@ -52,6 +52,10 @@ it.each([
   ['=MYINFO(1)', false],
   ['=INFORM(1)+FORECAST(1,A1:A3,B1:B3)', false],
   ['=INFO', false],
+  ['=INFO("osversion")', true],
+  ['=INFO(A1)', true],
+  ['=INFO( "Recalc" )', false],
+  ['=INFO("recalc")&INFO("system")', true],
 ])('[SHEET-920] %s', (formula, isIt) => {
   expect(callsRefused(formula)).toBe(isIt)
 })
