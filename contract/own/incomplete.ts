@@ -130,7 +130,8 @@ const betaBelow = (one: number, other: number, share: Share): number => {
     const factor = n * (other - n) * part
     const above = ((one + n - 1) / (width - 1)) * ((one + other + n - 1) / (width - 1)) * factor
     const below = ((one + n) / (width + 1)) * (moved + n * (1 + rest))
-    return [above * part, n + factor / (width - 1) + below]
+    // The first line has no factor, and of shape 1 it would be 0 over 0.
+    return [above * part, n + (n === 0 ? 0 : factor / (width - 1)) + below]
   }
   return betaWeight(one, other, share) / fraction(step)
 }

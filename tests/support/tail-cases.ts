@@ -5,6 +5,14 @@ import type { FormulaCase } from './formula-books.ts'
  * bisection. Each is met to 12 digits.
  */
 const VALUES: readonly (readonly [formula: string, value: number])[] = [
+  // Shapes of 1 have closed forms: of F x/(1+x), of beta powers, of Student's 1/2 + 1/√12. The first is as Excel stored it.
+  ['F.DIST(16.666666666666664,20,2,TRUE)', 0.9419333913027992],
+  ['F.DIST(2,2,2,TRUE)', 2 / 3],
+  ['F.DIST.RT(2,2,2)', 1 / 3],
+  ['F.INV(0.25,2,2)', 1 / 3],
+  ['BETA.DIST(0.3,1,4,TRUE)', 0.7599],
+  ['BETA.DIST(0.7,4,1,TRUE)', 0.2401],
+  ['T.DIST(1,2,TRUE)', 0.7886751345948129],
   ['GAMMA.INV(1E-20,2,3)', 4.242640687319285e-10],
   ['GAMMA.INV(0.068094,9,2)', 10.000011191437178],
   ['GAMMA.INV(0.999999,0.5,10)', 119.64063488439734],
