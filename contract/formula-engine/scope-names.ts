@@ -54,7 +54,9 @@ const HANDS_ON: Readonly<Record<string, number>> = {
 const BARE = /^\s*(?:_xleta\.)?([A-Z][A-Z.]+)\s*$/i
 
 /** The names of the values that a bare function is called with. */
-export const ETA_VALUES = ['value1', 'value2'] as const
+export const ETA_VALUES = ['value1', 'value2', 'value3', 'value4', 'value5', 'value6'] as const
+/** With how many GROUPBY and PIVOTBY call it at most. */
+const SUMMED = 2
 
 /** Where functions take a function among their values. */
 const FUNCTION_AT: Readonly<Record<string, number>> = { GROUPBY: 2, PIVOTBY: 3 }
@@ -65,9 +67,9 @@ const HANDING_ON = new Set(['HSTACK', 'VSTACK', 'IF', 'IFS', 'CHOOSE', 'SWITCH']
 export const takesFunction = (name: string | null, at: number, isTaken: boolean): boolean =>
   name === null || HANDING_ON.has(name) ? isTaken : FUNCTION_AT[name] === at
 
-/** A function by its bare name: its name, and its calls with one and with two values. */
-const bareFunction = (name: string): string => {
-  const values = ETA_VALUES.map((value) => `${SCOPE.NAME}("${value}")`)
+/** A function by its bare name: its name, and its calls with one value, with two and so on. */
+const bareFunction = (name: string, most: number): string => {
+  const values = ETA_VALUES.slice(0, most).map((value) => `${SCOPE.NAME}("${value}")`)
   const calls = values.map((_, at) => `${name}(${values.slice(0, at + 1).join(',')})`)
   return `${SCOPE.ETA}("${name}",${calls.join(',')})`
 }
@@ -140,7 +142,8 @@ export class ScopeNames {
     const name = BARE_FUNCTION.exec(word)?.[1]?.toUpperCase()
     if (name === undefined || NO_FUNCTION.test(name)) return null
     const isKnown = isAnyName || name === 'PERCENTOF' || this.#words.isFunction(name)
-    return isKnown && this.#words.definition(word) === null ? bareFunction(name) : null
+    if (!isKnown || this.#words.definition(word) !== null) return null
+    return bareFunction(name, isAnyName ? SUMMED : ETA_VALUES.length)
   }
 
   /** What stands behind a value, as in `f(1):last`. */

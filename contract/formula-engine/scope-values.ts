@@ -226,14 +226,14 @@ export class ScopeValues {
     return this.#made(run, keys, { count: keys.length, name: null })
   }
 
-  /** A function that stands without brackets: its name, and its calls with one and with two values. */
+  /** A function that stands without brackets: its name, and its calls with one value, with two and so on. */
   #function(children: readonly SyntaxNode[]): EngineValue {
-    const [name, one, two] = children
-    const count = countOf(two)
+    const [name, ...calls] = children
+    const count = countOf(calls[1])
     if (count === null) return this.#error('#NAME?')
     const run: Run = (...values) => {
-      const body = [null, one, two][values.length]
-      if (body === null || body === undefined) return this.#error('#VALUE!')
+      const body = calls[values.length - 1]
+      if (body === undefined) return this.#error('#VALUE!')
       let names: Names = null
       for (const [at, value] of values.entries())
         names = { name: ETA_VALUES[at] ?? '', value, outer: names }

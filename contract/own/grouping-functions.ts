@@ -80,6 +80,15 @@ export const groupingFunctions = <V>(engine: Engine<V>): [FunctionClass<V>, stri
       column: -1,
     } as never) as EngineValue
 
+  /** Sums of values that many cells of a summary are compared with; null before they are wanted. */
+  const sums = new WeakMap<EngineValue, EngineValue | null>()
+  const sumOf = (values: EngineValue): EngineValue => {
+    const known = sums.get(values)
+    const total = known ?? sum.calculate(values)
+    if (known === null) sums.set(values, total)
+    return total
+  }
+
   /** What functions come to over rows of the data, each set of rows put together once. */
   const resultsOf = (values: Table): ResultOf => {
     const held = new Map<readonly number[], EngineValue[]>()
@@ -88,10 +97,15 @@ export const groupingFunctions = <V>(engine: Engine<V>): [FunctionClass<V>, stri
       held.set(rows, columns)
       return (columns[at] ??= rowsOf(rows.map((row) => [values.at(row, at)])))
     }
+    const compared = (rows: readonly number[], at: number): EngineValue => {
+      const column = columnOf(rows, at)
+      if (!sums.has(column)) sums.set(column, null)
+      return column
+    }
     return ({ execute, count }, at, rows, whole) => {
       if (count !== 1 && count !== 2) return error('#VALUE!')
       const found = columnOf(rows, at)
-      const result = count === 1 ? execute(found) : execute(found, columnOf(whole, at))
+      const result = count === 1 ? execute(found) : execute(found, compared(whole, at))
       if (!result.isArray()) return result
       const all = result as EngineRows
       const isOne = all.getRowCount() * all.getColumnCount() === 1
@@ -114,7 +128,7 @@ export const groupingFunctions = <V>(engine: Engine<V>): [FunctionClass<V>, stri
   const percentOf = (subset: EngineValue, all: EngineValue): EngineValue => {
     const alone = [subset, all].find((value) => value.isError())
     if (alone !== undefined) return alone
-    const [part, whole] = [sum.calculate(subset), sum.calculate(all)]
+    const [part, whole] = [sum.calculate(subset), sumOf(all)]
     if (part.isError() || whole.isError()) return error('#NUM!')
     const divisor = Number(whole.getValue())
     if (divisor === 0) return error('#DIV/0!')

@@ -68,6 +68,7 @@ export const GROUPING_FUNCTIONS: readonly FormulaCase[] = [
       F13: '=INDEX(GROUPBY(A1:A5,C1:C5,LAMBDA(v,v),,0),1,2)',
       F14: joined('GROUPBY(A1:A5,C1:C5,LAMBDA(v,MAX(v)-OFFSET(C1,1,0)),,0)'),
       F15: '=LET(f,SUM,f(C1:C5))',
+      F16: '=LET(f,MAX,g,IF,f(1,2,g(TRUE,7,8)))',
     },
     names: { Spread: 'LAMBDA(v,MAX(v)-MIN(v))' },
     right: {
@@ -86,6 +87,7 @@ export const GROUPING_FUNCTIONS: readonly FormulaCase[] = [
       F13: '#VALUE!',
       F14: 'n|30|s|20',
       F15: 150,
+      F16: 7,
     },
     edit: {
       cell: 'C2',

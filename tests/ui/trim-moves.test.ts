@@ -1,6 +1,6 @@
-import { ICommandService, IUniverInstanceService, type Workbook } from '@univerjs/core'
-import { LexerTreeBuilder } from '@univerjs/engine-formula'
-import { SetWorksheetNameCommand } from '@univerjs/sheets'
+import { Direction, ICommandService, IUniverInstanceService, type Workbook } from '@univerjs/core'
+import { IDefinedNamesService, LexerTreeBuilder } from '@univerjs/engine-formula'
+import { InsertRowByRangeCommand, SetWorksheetNameCommand } from '@univerjs/sheets'
 import { UniverSheetsFormulaPlugin } from '@univerjs/sheets-formula'
 import { expect, it } from 'vitest'
 import { shiftFormula } from '#contract/shift-formula.ts'
@@ -38,5 +38,29 @@ it('[SHEET-869] trim references of the grid follow a worksheet that gets another
   expect(formula(0)).toBe('=SUM(Second!A2:.A9)+SUM(A2:A3)')
   await run(SetWorksheetNameCommand.id, { subUnitId: 's1', name: 'All' })
   expect(formula(1)).toBe('=SUM(All!A1.:.B4)')
+  end()
+})
+
+it('[SHEET-869] trim references of the grid follow rows that are inserted', async () => {
+  followTrimReferences()
+  const cells = { C1: '=SUM(A2:.A9)&SUM(A3:A9)', C2: '=ROWS(A:.A)', A5: 1 }
+  const names = { Data: 'Sheet!$A$2:.$A$9', Total: '=SUM(Sheet!$A$2:$A$9)' }
+  const one = { rule: '', name: '', right: {}, cells, names }
+  const { injector, end } = openInUniver(bookOf(one, 's1'), [UniverSheetsFormulaPlugin])
+  const range = { startRow: 3, endRow: 4, startColumn: 0, endColumn: 25 }
+  await injector.get(ICommandService).executeCommand(InsertRowByRangeCommand.id, {
+    unitId: 'case',
+    subUnitId: 's1',
+    range,
+    direction: Direction.DOWN,
+  })
+  const book = injector.get(IUniverInstanceService).getUnit<Workbook>('case')
+  const formula = (row: number) => book?.getSheetBySheetId('s1')?.getCell(row, 2)?.f
+  expect(formula(0)).toBe('=SUM(A2:.A11)&SUM(A3:A11)')
+  expect(formula(1)).toBe('=ROWS(A:.A)')
+  const name = (of: string) =>
+    injector.get(IDefinedNamesService).getValueByName('case', of)?.formulaOrRefString
+  expect(name('Data')).toBe('Sheet!$A$2:.$A$11')
+  expect(name('Total')).toContain('SUM(Sheet!$A$2:$A$11)')
   end()
 })

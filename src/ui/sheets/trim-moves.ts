@@ -1,5 +1,5 @@
 import { LexerTreeBuilder } from '@univerjs/engine-formula'
-import { UpdateFormulaController } from '@univerjs/sheets-formula'
+import { UpdateDefinedNameController, UpdateFormulaController } from '@univerjs/sheets-formula'
 import { replace } from '#contract/formula-engine/parts.ts'
 import {
   throughTrimFunctions,
@@ -13,6 +13,14 @@ type Formulas = Record<string, Record<string, Sheet> | null | undefined>
 type Found = { readonly newFormulaData: Formulas }
 type Follow = (this: unknown, formulas: Formulas, ...rest: unknown[]) => Found
 type Move = (this: unknown, formula: string, ...rest: unknown[]) => string
+
+type Name = { readonly formulaOrRefString: string }
+type Names = { getDefinedNameMap(unit: string): Record<string, Name> | null | undefined }
+type Mutation = { readonly id: string; readonly params: Name }
+type FollowNames = (
+  this: { readonly _definedNamesService: Names },
+  ...given: unknown[]
+) => { readonly redos: Mutation[]; readonly undos: Mutation[] }
 
 const inItem = (item: Item, change: (formula: string) => string): Item => {
   const { f = '' } = item ?? {}
@@ -39,6 +47,25 @@ const hasTrims = (formulas: Formulas): boolean => {
   return false
 }
 
+const inName = (name: Name, change: (formula: string) => string): Name => ({
+  ...name,
+  formulaOrRefString: change(name.formulaOrRefString),
+})
+
+const inMutation = ({ id, params }: Mutation): Mutation => ({
+  id,
+  params: inName(params, withTrimReferences),
+})
+
+/** Names whose trim references are functions of their ranges. */
+const namesWithFunctions = (names: Names): Names =>
+  Object.create(names, {
+    getDefinedNameMap: {
+      value: (unit: string) =>
+        entriesOf(names.getDefinedNameMap(unit), (name) => inName(name, withTrimFunctions)),
+    },
+  }) as Names
+
 const mended = new WeakSet()
 
 /** Has trim references, A1:.A9, follow fills, moved cells and inserted or deleted rows (SHEET-869): Univer knows none. */
@@ -61,6 +88,17 @@ export const followTrimReferences = (): void => {
         if (!hasTrims(formulas)) return standing.call(this, formulas, ...rest)
         const found = standing.call(this, inFormulas(formulas, withTrimFunctions), ...rest)
         return { ...found, newFormulaData: inFormulas(found.newFormulaData, withTrimReferences) }
+      },
+  )
+  replace<FollowNames>(
+    UpdateDefinedNameController.prototype,
+    '_getUpdateDefinedNameMutations',
+    (standing) =>
+      function follow(...given) {
+        const names = namesWithFunctions(this._definedNamesService)
+        const reader = Object.create(this, { _definedNamesService: { value: names } })
+        const { redos, undos } = standing.apply(reader, given)
+        return { redos: redos.map(inMutation), undos: undos.map(inMutation) }
       },
   )
 }
