@@ -17,11 +17,7 @@ const YOUNG = words(`
   TEXTBEFORE TEXTJOIN TEXTSPLIT TOCOL TOROW TRIMRANGE UNICHAR UNICODE UNIQUE VALUETOTEXT VAR.P VAR.S VSTACK WEBSERVICE
   WEIBULL.DIST WORKDAY.INTL WRAPCOLS WRAPROWS XLOOKUP XMATCH XOR Z.TEST`)
 /** Excel writes these without the prefix, although they are as young. */
-const PLAIN = new Set(
-  words(
-    'CEILING.PRECISE ECMA.CEILING FLOOR.PRECISE ISO.CEILING NETWORKDAYS.INTL WORKDAY.INTL AGGREGATE',
-  ),
-)
+const PLAIN = new Set(words('ECMA.CEILING ISO.CEILING NETWORKDAYS.INTL WORKDAY.INTL'))
 
 const PREFIXES: ReadonlyMap<string, string> = new Map([
   ...YOUNG.filter((name) => !PLAIN.has(name)).map((name) => [name, '_xlfn.'] as const),

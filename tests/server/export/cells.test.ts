@@ -54,6 +54,17 @@ describe('the cells of an exported workbook', () => {
   })
 
   it.each([
+    // As Excel itself stores them.
+    ['=AGGREGATE(9,6,A1:A9)', '_xlfn.AGGREGATE(9,6,A1:A9)'],
+    ['=CEILING.PRECISE(1)', '_xlfn.CEILING.PRECISE(1)'],
+    ['=FLOOR.PRECISE(1)', '_xlfn.FLOOR.PRECISE(1)'],
+    ['=ISO.CEILING(1)', 'ISO.CEILING(1)'],
+    ['=WORKDAY.INTL(1,2)', 'WORKDAY.INTL(1,2)'],
+  ])('[EXPORT-4] functions have the prefixes that Excel writes: %s', (typed, file) => {
+    expect(fileFormula(typed)).toBe(file)
+  })
+
+  it.each([
     ['=SUM(Sales[Days (net)])', 'SUM(Sales[Days (net)])'],
     ["=SUM(Sales['[Sort (x)])+SORT(A1)", "SUM(Sales['[Sort (x)])+_xlfn._xlws.SORT(A1)"],
     ['=Sales[@[Days (net)]]', 'Sales[[#This Row],[Days (net)]]'],
