@@ -99,8 +99,12 @@ export const mendAccepted = (engine: MendedEngine): void => {
   put('BINOM.DIST.RANGE', ([, , from, to]) =>
     (numberOf(from) ?? 0) > 0 && rowsOf(to)[0]?.isNull() === true ? error('#NUM!') : null,
   )
-  put('SERIESSUM', (given) => (isOfNoPower(given) ? error('#NUM!') : null))
-  put('MMULT', (given) => {
+  put('SERIESSUM', (given) => {
+    const factors = given[3]?.isArray() === true ? rowsOf(given[3]) : []
+    if (factors.some((one) => one?.isString() === true)) return error('#VALUE!')
+    return isOfNoPower(given) ? error('#NUM!') : null
+  })
+  put('MMULT MDETERM MINVERSE', (given) => {
     const held = given.flatMap(rowsOf)
     const isWrong = held.some((one) => one?.isString() === true || one?.isBoolean() === true)
     return isWrong && !held.some((one) => one?.isError()) ? error('#VALUE!') : null
@@ -109,8 +113,6 @@ export const mendAccepted = (engine: MendedEngine): void => {
     const held = value.isString() ? String(value.getValue()) : ''
     return LOGICAL.test(held) ? logical(held.toLowerCase() === 'true') : value
   }
-  // Of cells a text stays one, and is left out.
-  change('AND OR XOR', (value) => (value.isArray() ? value : ofText(value)))
   for (const [names, place] of WITH_LOGICALS)
     change(names, (value, at) => {
       const [one, ...others] = at === place ? rowsOf(value) : []

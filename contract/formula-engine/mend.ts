@@ -5,6 +5,7 @@ import { mendBlankResults } from './blank-results.ts'
 import { mendCellRanges } from './cell-ranges.ts'
 import { mendChoose } from './choose.ts'
 import { mendComplex } from './complex.ts'
+import { mendConditions } from './conditions.ts'
 import { mendConvert } from './convert.ts'
 import { mendComparisons } from './comparisons.ts'
 import { mendCriteria } from './criteria.ts'
@@ -12,6 +13,7 @@ import { mendDatabases } from './databases.ts'
 import { mendDifferences } from './differences.ts'
 import { mendEdges } from './edges.ts'
 import { mendErrorTexts } from './error-texts.ts'
+import { mendEmptyTexts } from './empty-texts.ts'
 import { mendFailures, type FailureReport } from './failures.ts'
 import { mendFigures } from './figures.ts'
 import { mendFilledFormulas } from './filled-formulas.ts'
@@ -22,6 +24,7 @@ import { mendFilteredRows } from './filtered-rows.ts'
 import { mendLanguage } from './language.ts'
 import { mendLargeMatrices } from './large-matrices.ts'
 import { mendLeftCells } from './left-cells.ts'
+import { mendLeftErrors } from './left-errors.ts'
 import { mendLinked } from './linked.ts'
 import { mendLiterals } from './literals.ts'
 import { mendLongTexts } from './long-texts.ts'
@@ -30,6 +33,7 @@ import { mendLookups } from './lookups.ts'
 import { mendMultiples } from './multiples.ts'
 import { mendNames } from './names.ts'
 import { mendNestedTotals } from './nested-totals.ts'
+import { mendOddArguments } from './odd-arguments.ts'
 import { mendOffset } from './offset.ts'
 import { mendOwnRow } from './own-row.ts'
 import type { MendedEngine } from './parts.ts'
@@ -44,6 +48,7 @@ import { mendSharedValues } from './shared-values.ts'
 import { mendShortDecimals } from './short-decimals.ts'
 import { mendSizes } from './sizes.ts'
 import { mendSpills } from './spills.ts'
+import { mendStoppedArrays } from './stopped-arrays.ts'
 import { mendTables } from './tables.ts'
 import { mendTextLanguage } from './text-language.ts'
 import { mendTexts } from './texts.ts'
@@ -82,6 +87,9 @@ export const mendFormulaEngine = (engine: MendedEngine, tell: FailureReport): vo
   mendLookups(engine)
   mendLookupModes(engine)
   mendAccepted(engine)
+  mendEmptyTexts(engine)
+  mendConditions(engine)
+  mendOddArguments(engine)
   mendConvert(engine)
   mendComplex(engine)
   mendResults(engine)
@@ -101,12 +109,14 @@ export const mendFormulaEngine = (engine: MendedEngine, tell: FailureReport): vo
   mendLinked(engine)
   mendLeftCells(engine)
   mendArrayPasses(engine)
+  mendLeftErrors(engine)
   mendLiterals(engine)
   mendFigures(engine)
   mendBlankResults(engine)
   mendRefusals(engine)
   mendTextLanguage(engine)
   mendSpills(engine)
+  mendStoppedArrays(engine)
   mendLargeMatrices(engine)
   mendUniqueRows(engine)
   mendLongTexts(engine)

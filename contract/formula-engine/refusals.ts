@@ -27,6 +27,11 @@ const isSameSize = (one: EngineValue, other: EngineValue): boolean =>
   columnsOf(one) === columnsOf(other) &&
   (isOfWhole(one) ? isOfWhole(other) : rowsOf(one) === rowsOf(other) && !isOfWhole(other))
 
+const isWithin = (value: EngineValue, most: number): boolean => {
+  const at = Math.trunc(Number(value.getValue()))
+  return at >= 1 && at <= most
+}
+
 /** Refuses what Excel refuses: SUMPRODUCT of different sizes, and ADDRESS outside a worksheet (SHEET-955). */
 export const mendRefusals = (engine: MendedEngine): void => {
   const refused = engine.ErrorValueObject.create('#VALUE!' as never) as EngineValue
@@ -47,15 +52,12 @@ export const mendRefusals = (engine: MendedEngine): void => {
     '_calculateSingleCell',
     (standing) =>
       function address(row, column, kind, isA1, sheet) {
-        const [down, right] = [row, column].map((one) => Math.trunc(Number(one.getValue())))
-        const isInside =
-          down === undefined || right === undefined
-            ? false
-            : down >= 1 && down <= MAX_ROWS && right >= 1 && right <= MAX_COLUMNS
-        const isRelative = Number(isA1.getValue()) === 0
-        return isInside || isRelative
-          ? standing.call(this, row, column, kind, isA1, sheet)
-          : refused
+        const kinds = Math.trunc(Number(kind.getValue()))
+        const isR1C1 = Number(isA1.getValue()) === 0
+        // Steps from the formula's own cell may be 0 or negative.
+        const isDown = (isR1C1 && kinds > 2) || isWithin(row, MAX_ROWS)
+        const isRight = (isR1C1 && kinds % 2 === 0) || isWithin(column, MAX_COLUMNS)
+        return isDown && isRight ? standing.call(this, row, column, kind, isA1, sheet) : refused
       },
   )
 }

@@ -27,7 +27,8 @@ const holds = async (_name: string, one: FormulaCase): Promise<void> => {
   expectCells(first.value.workbook, one.right)
   if (!one.edit) return
   const { row, column } = placeOf(one.edit.cell)
-  const after = { v: one.edit.to, t: typeof one.edit.to === 'number' ? 2 : 1 }
+  const { to } = one.edit
+  const after = to === null ? null : { v: to, t: typeof to === 'number' ? 2 : 1 }
   const before = first.value.workbook.sheets[SHEET]
   const edited = {
     ...first.value.workbook,
@@ -154,3 +155,9 @@ it.each(casesOf('SHEET-933'))('[SHEET-933] the server: %s', holds)
 it.each(casesOf('SHEET-906'))('[SHEET-906] the server: %s', holds)
 it.each(casesOf('SHEET-907'))('[SHEET-907] the server: %s', holds)
 it.each(casesOf('SHEET-908'))('[SHEET-908] the server: %s', holds)
+it.each(casesOf('SHEET-943'))('[SHEET-943] the server: %s', holds)
+it.each(casesOf('SHEET-944'))('[SHEET-944] the server: %s', holds)
+it.each(casesOf('SHEET-945'))('[SHEET-945] the server: %s', holds)
+it.each(casesOf('SHEET-946'))('[SHEET-946] the server: %s', holds)
+it.each(casesOf('SHEET-947'))('[SHEET-947] the server: %s', holds)
+it.each(casesOf('SHEET-948'))('[SHEET-948] the server: %s', holds)

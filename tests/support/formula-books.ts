@@ -35,7 +35,7 @@ export type FormulaCase = {
     readonly hides: readonly number[]
   }
   readonly right: CaseCells
-  readonly edit?: { readonly cell: string; readonly to: Value; readonly right: CaseCells }
+  readonly edit?: { readonly cell: string; readonly to: Value | null; readonly right: CaseCells }
 }
 
 /** A case's place of a cell, 0-based. */

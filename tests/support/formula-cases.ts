@@ -20,6 +20,7 @@ import { LAMBDAS } from './lambda-cases.ts'
 import { KINDS } from './kind-cases.ts'
 import { LANGUAGE } from './language-cases.ts'
 import { LOOKUPS } from './lookup-cases.ts'
+import { ORACLE_CASES } from './oracle-cases.ts'
 import { PATTERNS } from './pattern-cases.ts'
 import { PERCENTAGES, PIVOTS } from './pivot-cases.ts'
 import { REFERENCES } from './reference-cases.ts'
@@ -216,6 +217,7 @@ const FORMULA_CASES = [
   ...DATES,
   ...FINANCES,
   ...ADDED_CASES,
+  ...ORACLE_CASES,
   ...BOND_CASES,
   ...RETURN_CASES,
   ...ENDLESS,

@@ -37,8 +37,9 @@ const holds = async (_name: string, one: FormulaCase): Promise<void> => {
   expectCells(world.values(), one.right)
   if (!one.edit) return
   const { row, column } = placeOf(one.edit.cell)
-  const t = typeof one.edit.to === 'number' ? 2 : 1
-  world.set({ [row]: { [column]: { f: null, v: one.edit.to, t } } })
+  const { to } = one.edit
+  const after = to === null ? { v: null } : { v: to, t: typeof to === 'number' ? 2 : 1 }
+  world.set({ [row]: { [column]: { f: null, ...after } } })
   await world.calculate(dirtAt(row, column))
   expectCells(world.values(), one.edit.right)
 }
@@ -147,3 +148,9 @@ it.each(casesOf('SHEET-933'))('[SHEET-933] the grid: %s', holds)
 it.each(casesOf('SHEET-906'))('[SHEET-906] the grid: %s', holds)
 it.each(casesOf('SHEET-907'))('[SHEET-907] the grid: %s', holds)
 it.each(casesOf('SHEET-908'))('[SHEET-908] the grid: %s', holds)
+it.each(casesOf('SHEET-943'))('[SHEET-943] the grid: %s', holds)
+it.each(casesOf('SHEET-944'))('[SHEET-944] the grid: %s', holds)
+it.each(casesOf('SHEET-945'))('[SHEET-945] the grid: %s', holds)
+it.each(casesOf('SHEET-946'))('[SHEET-946] the grid: %s', holds)
+it.each(casesOf('SHEET-947'))('[SHEET-947] the grid: %s', holds)
+it.each(casesOf('SHEET-948'))('[SHEET-948] the grid: %s', holds)

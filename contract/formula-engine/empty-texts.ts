@@ -1,0 +1,39 @@
+import {
+  mapRows,
+  replaceFunction,
+  type EngineRows,
+  type EngineValue,
+  type MendedEngine,
+} from './parts.ts'
+
+/** Functions that read texts as JavaScript does, where "" and " " are 0 and "0x10" is 16. */
+const NAMES =
+  'ERF ERF.PRECISE ERFC ERFC.PRECISE ISEVEN ISODD NOT DELTA GESTEP QUOTIENT DEC2BIN DEC2HEX DEC2OCT ' +
+  'BESSELI BESSELJ BESSELK BESSELY YEARFRAC EOMONTH WEEKNUM CUMIPMT CUMPRINC XNPV ' +
+  'FVSCHEDULE EFFECT NOMINAL SLN SYD AMORLINC DOLLARDE DOLLARFR DISC INTRATE RECEIVED PRICEDISC YIELDDISC ' +
+  'TBILLEQ TBILLPRICE TBILLYIELD ACCRINT ACCRINTM PRICEMAT YIELDMAT PRICE YIELD DURATION MDURATION COUPDAYBS COUPDAYS ' +
+  'COUPDAYSNC COUPNCD COUPNUM COUPPCD ODDFPRICE ODDFYIELD ODDLPRICE ODDLYIELD RANK RANK.AVG RANK.EQ'
+
+/** Texts that are numbers to JavaScript and to no spreadsheet. */
+const NO_NUMBER = /^\s*(?:0[xbo].*)?$/iu
+
+/** An empty text is no number: as in Excel such functions come to `#VALUE!` (SHEET-943). */
+export const mendEmptyTexts = (engine: MendedEngine): void => {
+  const wrong = engine.ErrorValueObject.create('#VALUE!' as never) as EngineValue
+  const one = (value: EngineValue): EngineValue =>
+    value.isString() && NO_NUMBER.test(String(value.getValue())) ? wrong : value
+  for (const name of NAMES.split(' '))
+    replaceFunction(
+      engine,
+      name,
+      (standing) =>
+        function calculate(...given) {
+          const values = given.map((value) => {
+            if (value.isReferenceObject()) return value
+            return value.isArray() ? mapRows(engine, value as EngineRows, one) : one(value)
+          })
+          // Some look at their second argument before the first, and some at none of them.
+          return values.find((value) => value.isError()) ?? standing.apply(this, values)
+        },
+    )
+}

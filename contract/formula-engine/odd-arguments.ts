@@ -1,0 +1,99 @@
+import { numberText } from '#contract/own/number-texts.ts'
+import { replaceFunction, type EngineRows, type EngineValue, type MendedEngine } from './parts.ts'
+
+/** The value that stands alone; null of several. */
+const oneOf = (value: EngineValue | undefined): EngineValue | null => {
+  if (value?.isArray() !== true) return value ?? null
+  const [one, ...others] = (value as EngineRows).getArrayValue().flat()
+  return one && others.length === 0 ? one : null
+}
+
+const numberOf = (value: EngineValue | undefined): number | null => {
+  const one = oneOf(value)
+  return one?.isNumber() === true ? Number(one.getValue()) : null
+}
+
+/** JavaScript reads "0x10" as 16. */
+const OF_JAVASCRIPT = /^\s*0[xbo]/iu
+
+/** Smaller amounts are written as 1E-7, of which the engine read the 1. */
+const SMALL = 1e-6
+
+/** What an amount of less than a unit is times in decimals of a fraction. */
+const digitsOf = (fraction: number): number => 10 ** Math.ceil(Math.log10(Math.floor(fraction)))
+
+/** So many figures make products that are more than a number holds one by one. */
+const LARGEST = 170
+
+/** The ways to part so many things into groups of these sizes; Infinity for more than a number holds. */
+const ways = (sizes: readonly number[]): number => {
+  let [all, product] = [0, 1]
+  for (const size of sizes) {
+    all += size
+    const least = Math.min(size, all - size)
+    for (let at = 1; at <= least && Number.isFinite(product); at += 1)
+      product = (product * (all - least + at)) / at
+  }
+  return product
+}
+
+/** Refuses or reads what Excel does where the engine takes it otherwise (SHEET-948). */
+export const mendOddArguments = (engine: MendedEngine): void => {
+  const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
+  const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue
+  const put = (
+    name: string,
+    instead: (given: readonly EngineValue[]) => EngineValue | null,
+  ): void =>
+    replaceFunction(
+      engine,
+      name,
+      (standing) =>
+        function calculate(...given) {
+          return instead(given) ?? standing.apply(this, given)
+        },
+    )
+  put('NUMBERVALUE', ([text]) =>
+    OF_JAVASCRIPT.test(String(oneOf(text)?.getValue() ?? '')) ? error('#VALUE!') : null,
+  )
+  put('PDURATION', (given) =>
+    given.map(numberOf).some((value) => value !== null && value <= 0) ? error('#NUM!') : null,
+  )
+  for (const name of ['BETA.INV', 'BETAINV'])
+    put(name, ([part, one, other, from, to]) => {
+      const isEnd =
+        numberOf(part) === 1 && [one, other].every((shape) => (numberOf(shape) ?? 0) > 0)
+      const [least, most] = [numberOf(from) ?? 0, to ? numberOf(to) : 1]
+      return isEnd && most !== null && least < most ? number(most) : null
+    })
+  // Nothing to nothing is no rate.
+  put('RRI', ([, from]) => (numberOf(from) === 0 ? error('#NUM!') : null))
+  put('MULTINOMIAL', (given) => {
+    const sizes = given.map((value) => Math.floor(numberOf(value) ?? Number.NaN))
+    if (!(sizes.reduce((sum, size) => sum + size, 0) > LARGEST)) return null
+    const result = sizes.some((size) => size < 0) ? Infinity : ways(sizes)
+    return Number.isFinite(result) ? number(result) : error('#NUM!')
+  })
+  const ofFraction = (name: string, of: (value: number, fraction: number) => number): void =>
+    put(name, (given) => {
+      const [value, fraction] = given.map(numberOf)
+      const isSmall = value !== null && value !== undefined && Math.abs(value) < SMALL
+      return isSmall && (fraction ?? 0) >= 1 ? number(of(value, Math.floor(fraction ?? 1))) : null
+    })
+  ofFraction('DOLLARDE', (value, fraction) => (value * digitsOf(fraction)) / fraction)
+  ofFraction('DOLLARFR', (value, fraction) => (value * fraction) / digitsOf(fraction))
+  put('ASC', ([text]) => {
+    const held = numberOf(text)
+    return held === null ? null : (engine.StringValueObject.create(numberText(held)) as EngineValue)
+  })
+  replaceFunction(
+    engine,
+    'HLOOKUP',
+    (standing) =>
+      function lookup(...given) {
+        const row = numberOf(given[2])
+        const values = row === null ? given : given.with(2, number(Math.trunc(row)))
+        return standing.apply(this, values)
+      },
+  )
+}

@@ -1,0 +1,86 @@
+import type { Extent } from '#contract/own/engine-values.ts'
+import { replace, type MendedEngine } from './parts.ts'
+
+type Range = { readonly unitId: string; readonly sheetId: string; readonly range: Extent }
+type Config = { _dirtyRanges: readonly Range[]; readonly _forceCalculate: boolean }
+type Runtime = { readonly _currentConfigService: Config }
+type Place = readonly [unitId: string, sheetId: string, row: number, column: number]
+type Check = (this: Runtime, ...given: readonly [...Place, extent: Extent]) => boolean
+type Load = (this: Config, config: unknown) => void
+type Raw = { readonly v?: unknown } | null | undefined
+type Worksheet = { getCellRaw(row: number, column: number): Raw }
+type Book = { getSheetBySheetId(id: string): Worksheet | null | undefined }
+type ByCell = { readonly [row: string]: { readonly [column: string]: unknown } }
+type Model = {
+  getFormulaData(): { readonly [unit: string]: { readonly [sheet: string]: ByCell | null } | null }
+  readonly _univerInstanceService: { getUnit(id: string): Book | null | undefined }
+}
+type Find = (this: Model) => Range[]
+
+const STOPPED = '#SPILL!'
+
+const rangeAt = (...[unitId, sheetId, row, column]: Place): Range => ({
+  unitId,
+  sheetId,
+  range: { startRow: row, endRow: row, startColumn: column, endColumn: column },
+})
+
+const stoppedIn = function* (sheet: Worksheet, rows: ByCell): Generator<readonly [number, number]> {
+  for (const [row, columns] of Object.entries(rows))
+    for (const column of Object.keys(columns))
+      if (sheet.getCellRaw(Number(row), Number(column))?.v === STOPPED)
+        yield [Number(row), Number(column)]
+}
+
+/** Formulas that came to `#SPILL!` when they were calculated last, as stored. */
+const storedIn = function* (model: Model): Generator<Range> {
+  for (const [unitId, sheets] of Object.entries(model.getFormulaData())) {
+    const book = model._univerInstanceService.getUnit(unitId)
+    for (const [sheetId, rows] of Object.entries(sheets ?? {})) {
+      const sheet = book?.getSheetBySheetId(sheetId)
+      if (!sheet || !rows) continue
+      for (const place of stoppedIn(sheet, rows)) yield rangeAt(unitId, sheetId, ...place)
+    }
+  }
+}
+
+/**
+ * Calculates an array formula anew that something was in the way of: it may be gone by now, and nothing else tells of
+ * the cells that the array would fill (SHEET-947).
+ */
+export const mendStoppedArrays = (engine: MendedEngine): void => {
+  /** What was stopped in the last calculation of each engine. */
+  const stopped = new WeakMap<Config, Map<string, Range>>()
+  replace<Check>(
+    engine.FormulaRuntimeService.prototype,
+    '_checkIfArrayFormulaRangeHasData',
+    (standing) =>
+      function isBlocked(...given) {
+        const blocked = standing.apply(this, given as never)
+        const [unitId, sheetId, row, column] = given
+        const known = stopped.get(this._currentConfigService) ?? new Map<string, Range>()
+        if (blocked) known.set(`${row} ${column} ${sheetId}`, rangeAt(unitId, sheetId, row, column))
+        stopped.set(this._currentConfigService, known)
+        return blocked
+      },
+  )
+  replace<Load>(
+    engine.FormulaCurrentConfigService.prototype,
+    'load',
+    (standing) =>
+      function load(config) {
+        standing.call(this, config)
+        const ranges = [...(stopped.get(this)?.values() ?? [])]
+        stopped.delete(this)
+        if (!this._forceCalculate) this._dirtyRanges = [...this._dirtyRanges, ...ranges]
+      },
+  )
+  replace<Find>(
+    engine.FormulaDataModel.prototype,
+    'getFormulaDirtyRanges',
+    (standing) =>
+      function find() {
+        return [...standing.call(this), ...storedIn(this)]
+      },
+  )
+}
