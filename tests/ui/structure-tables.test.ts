@@ -50,11 +50,11 @@ type Stored = {
 }
 
 /** A table as it is stored: its cells, its titles, whether it has totals, and which columns are filtered. */
-const stateOf = (world: World) => {
-  const { sheet } = world.resource('SHEET_TABLE_PLUGIN') as {
-    readonly sheet?: { readonly tables: readonly Stored[] }
+const stateOf = (world: World, sheetId = 'sheet') => {
+  const sheets = world.resource('SHEET_TABLE_PLUGIN') as {
+    readonly [id: string]: { readonly tables: readonly Stored[] }
   }
-  const [table] = sheet?.tables ?? []
+  const [table] = sheets[sheetId]?.tables ?? []
   if (!table) return null
   const { startRow, startColumn, endRow, endColumn } = table.range
   return {
@@ -133,6 +133,19 @@ describe('a table of the grid', () => {
     const [undone, redone] = await afterUndo(world, () => stateOf(world))
     expect(undone).toEqual(STATE)
     expect(redone).toEqual(right)
+    world.end()
+  })
+
+  it('[SHEET-899] is cut to another worksheet with its columns, and back by an undo', async () => {
+    const world = shiftWorld(shiftBook(CELLS, { Other: {} }, { table: TABLE }))
+    const before = world.formulas()
+    await world.edit(['move cells', 'Sheet', 'A2:E8', 'C12:G18', 'Other'])
+    expect(stateOf(world, 'of Other')).toEqual({ ...STATE, range: 'D13:F17' })
+    expect(stateOf(world)).toBeNull()
+    expect(farOf(world)).toContain('=SUM(Other!E14:E16)+Other!F18')
+    await world.undo()
+    expect(stateOf(world)).toEqual(STATE)
+    expect(world.formulas()).toEqual(before)
     world.end()
   })
 

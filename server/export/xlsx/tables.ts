@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { cellName, MAX_ROWS } from '#contract/cells.ts'
 import { valueOf } from '#contract/display-text.ts'
+import type { TableChange } from '#contract/structure/table-references.ts'
 import { cellAt, type SheetData } from '#contract/workbook.ts'
 import type { Range } from '../../import/xlsx/address.ts'
 import { isName } from './names.ts'
@@ -136,6 +137,21 @@ export const tablesOf = (sheet: SheetData, kept: unknown, taken: Set<string>): S
     tables.push(table)
   }
   return { tables, hidden: parsed.output.tableFilteredOutRows }
+}
+
+const plain = (title: string): string => title.replace(/\s+/gu, ' ').trim().toLowerCase()
+
+/** The titles that a sheet's tables have in a file where the editor knows others. */
+export const titleChanges = (sheet: SheetData, kept: unknown): readonly TableChange[] => {
+  const parsed = v.safeParse(Kept, kept)
+  return entriesOf(Table, parsed.success ? parsed.output.tables : []).flatMap((each) => {
+    const table = fileTable(sheet, each)
+    const known = each.columns.map(({ displayName }) => displayName)
+    if (table === null || !table.hasHeads || known.length !== table.columns.length) return []
+    const titles = known.map((title, at) => [title, table.columns[at] ?? title] as const)
+    const isSame = titles.every(([from, to]) => from === '' || plain(from) === plain(to))
+    return isSame ? [] : [{ table: table.name, to: table.name, titles }]
+  })
 }
 
 /** The texts of the heads of tables by the names of their cells: a file's cells say the same as its tables. */

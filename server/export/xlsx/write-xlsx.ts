@@ -1,6 +1,7 @@
 import { quoteSheetName } from '#contract/cells.ts'
 import { sheetsOf, type SheetData, type WorkbookData } from '#contract/workbook.ts'
 import { openingSheet } from '#contract/opening-sheet.ts'
+import { followTable } from '#contract/structure/table-references.ts'
 import { settingsIn, type FileSettings } from '../../import/xlsx/file-settings.ts'
 import { appXml, coreXml, metadataXml, type FileProperties } from './document-parts.ts'
 import { planFormulas, type FormulaPlan } from './formula-plan.ts'
@@ -20,6 +21,7 @@ import {
 import { renamed, withFileNames } from './sheet-names.ts'
 import { sheetXml } from './sheet-part.ts'
 import { createStyleBook } from './style-book.ts'
+import { titlesWritten, withTitles } from './table-titles.ts'
 import { createTextTable } from './text-table.ts'
 import { element, XML_HEAD } from './xml-text.ts'
 
@@ -96,7 +98,9 @@ const workbookXml = (
  */
 export const writeXlsx = (sent: WorkbookData, { properties, now }: XlsxOptions) => {
   const books = linkedIn(sent)
-  const { workbook: renamedBook, changed } = withFileNames(sent, listed(sent))
+  const titles = titlesWritten(sent)
+  const titled = withTitles(sent, titles)
+  const { workbook: renamedBook, changed } = withFileNames(titled, listed(titled))
   const workbook = withLinkNumbers(renamedBook, books)
   const sheets = listed(workbook)
   const files = createPackage(now)
@@ -106,7 +110,7 @@ export const writeXlsx = (sent: WorkbookData, { properties, now }: XlsxOptions) 
   const named = sheets.map(({ id, name }) => ({ id, quoted: quoteSheetName(name) }))
   const names = namesIn(resources('SHEET_DEFINED_NAME_PLUGIN'), named).map((each) => ({
     ...each,
-    formula: fileLinks(renamed(each.formula, changed), books),
+    formula: fileLinks(renamed(titles.reduce(followTable, each.formula), changed), books),
   }))
   const shared: FeatureBook = {
     resources,

@@ -102,16 +102,44 @@ export type Mutations = {
   readonly undos: IMutationInfo[]
 }
 
-const gone = (unitId: string, table: Table): Mutations => {
+/** A table as it is added, with another place if it gets one. */
+const added = (
+  unitId: string,
+  table: Table,
+  place: { subUnitId?: string; range?: IRange } = {},
+) => {
   const { name, range, options, columns, filters, meta } = table.toJSON()
-  const at = atOf(unitId, table)
   const header = columns.map(({ displayName }) => displayName)
   const kept = { ...options, columns, filters: filters.tableColumnFilterList, meta }
-  const added = { ...at, name, range, header, options: kept }
+  const params = { ...atOf(unitId, table), name, range, header, options: kept, ...place }
+  return { id: AddSheetTableMutation.id, params }
+}
+
+const removed = (unitId: string, table: Table, subUnitId = table.getSubunitId()) => ({
+  id: DeleteSheetTableMutation.id,
+  params: { ...atOf(unitId, table), subUnitId },
+})
+
+const gone = (unitId: string, table: Table): Mutations => ({
+  preRedos: [removed(unitId, table)],
+  redos: [],
+  undos: [added(unitId, table)],
+})
+
+/** The mutations of a table that is cut, with all of its cells, to another worksheet. */
+export const cutMutations = (
+  unitId: string,
+  table: Table,
+  edit: Edit,
+  subUnitId: string,
+): Mutations => {
+  const next = shapeAfter(table, edit, false)
+  if (!next) return { preRedos: [], redos: [], undos: [] }
+  const range = settingOf(next, table).newRange
   return {
-    preRedos: [{ id: DeleteSheetTableMutation.id, params: at }],
-    redos: [],
-    undos: [{ id: AddSheetTableMutation.id, params: added }],
+    preRedos: [],
+    redos: [removed(unitId, table), added(unitId, table, { subUnitId, range })],
+    undos: [removed(unitId, table, subUnitId), added(unitId, table)],
   }
 }
 

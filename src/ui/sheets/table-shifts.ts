@@ -30,11 +30,13 @@ import {
   type ITableColumnJson,
 } from '@univerjs/sheets-table'
 import { replace } from '#contract/formula-engine/parts.ts'
+import type { Edit } from '#contract/structure/areas.ts'
 import type { Change } from '#contract/structure/follow-edit.ts'
 import type { TableChange } from '#contract/structure/table-references.ts'
 import { editedBy } from './grid-rule-shifts.ts'
 import { editOfCommand } from './structure-changes.ts'
 import {
+  cutMutations,
   freeTitle,
   tableMutations,
   titlesAfter,
@@ -52,18 +54,34 @@ type Controller = {
   readonly _tableManager: TableManager
 }
 
-const mutationsOf = (
-  { _univerInstanceService: all, _tableManager: tables }: Controller,
-  command: ICommandInfo,
-): Mutations => {
+/** The worksheet that cells are cut to. */
+const cutTo = ({ params }: ICommandInfo): string | undefined =>
+  (params as { readonly toSubUnitId?: string } | undefined)?.toSubUnitId
+
+type Edited = { readonly book: Workbook; readonly sheetId: string; readonly edit: Edit }
+
+/** What a command does to the cells of which worksheet; null where it moves none. */
+const editedIn = (all: IUniverInstanceService, command: ICommandInfo): Edited | null => {
   const book = all.getCurrentUnitOfType<Workbook>(UniverInstanceType.UNIVER_SHEET)
   const sheet = book && editedBy(book, command)
-  const size = { rows: sheet?.getRowCount() ?? 0, columns: sheet?.getColumnCount() ?? 0 }
-  const edit = editOfCommand(command, size, (range) => sheet?.getRangeFilterRows(range) ?? [])
+  if (!sheet) return null
+  const size = { rows: sheet.getRowCount(), columns: sheet.getColumnCount() }
+  const edit = editOfCommand(command, size, (range) => sheet.getRangeFilterRows(range))
+  return edit && { book, sheetId: sheet.getSheetId(), edit }
+}
+
+const mutationsOf = (controller: Controller, command: ICommandInfo): Mutations => {
   const found: Mutations = { preRedos: [], redos: [], undos: [] }
-  if (!book || !sheet || edit === null) return found
-  for (const table of tables.getTablesBySubunitId(book.getUnitId(), sheet.getSheetId())) {
-    const one = tableMutations(book.getUnitId(), table, edit, growing === table.getId())
+  const edited = editedIn(controller._univerInstanceService, command)
+  if (edited === null) return found
+  const { book, sheetId, edit } = edited
+  const unitId = book.getUnitId()
+  const to = cutTo(command) ?? sheetId
+  for (const table of controller._tableManager.getTablesBySubunitId(unitId, sheetId)) {
+    const one =
+      to === sheetId
+        ? tableMutations(unitId, table, edit, growing === table.getId())
+        : cutMutations(unitId, table, edit, to)
     found.preRedos.push(...one.preRedos)
     found.redos.push(...one.redos)
     found.undos.push(...one.undos)
