@@ -1,3 +1,5 @@
+import { ICommandService } from '@univerjs/core'
+import { SetDefinedNameCommand } from '@univerjs/sheets'
 import { describe, expect, it } from 'vitest'
 import { cellName } from '#contract/cells.ts'
 import { shiftBook, type Holders } from '#tests/support/shift-book.ts'
@@ -165,4 +167,25 @@ describe('what refers to cells besides formulas', () => {
     expect(entriesOf(world)).toEqual([['C2:C6', '=SUM((A2,$A$3))', '=A2:A9 A5:C5']])
     world.end()
   })
+})
+
+it('[SHEET-924] formulas with unions follow a name that is set, gets another one and goes', async () => {
+  const cells = { A1: 1, D9: '=SUM((Rate,A2,A3))', D10: '="Rate"&Rate' }
+  const world = shiftWorld(shiftBook(cells, OTHERS, { names: { Rate: 'Sheet!$A$1' } }))
+  const before = Object.values(world.formulas())
+  const set = (name: string, formulaOrRefString: string) =>
+    world.injector.get(ICommandService).executeCommand(SetDefinedNameCommand.id, {
+      unitId: world.unitId,
+      id: 'n0',
+      name,
+      formulaOrRefString,
+      localSheetId: 'AllDefaultWorkbook',
+    })
+  await set('Rate', 'Sheet!$A$2')
+  expect(Object.values(world.formulas())).toEqual(before)
+  await set('Yearly', 'Sheet!$A$2')
+  expect(Object.values(world.formulas())).toEqual(['=SUM((Yearly,A2,A3))', '="Rate"&Yearly'])
+  await world.undo()
+  expect(Object.values(world.formulas())).toEqual(before)
+  world.end()
 })

@@ -8,6 +8,7 @@ import {
   type Home,
 } from '#contract/structure/follow-edit.ts'
 import { formulaParts, type FormulaParts } from '#contract/structure/references.ts'
+import { followName, type NameChange } from '#contract/structure/follow-name.ts'
 import { followTable, type TableChange } from '#contract/structure/table-references.ts'
 
 /** A formula as Univer lists it: one that is shared has the text of its first cell, and how far that is away. */
@@ -20,7 +21,11 @@ export type Formulas = { readonly [unit: string]: { readonly [sheet: string]: Ro
 export type Changed = Record<string, Record<string, { f: string }>>
 
 /** What happens to a workbook: to its cells or worksheets, to its tables, or both. */
-export type Happening = { readonly change: Change | null; readonly tables: readonly TableChange[] }
+export type Happening = {
+  readonly change: Change | null
+  readonly tables: readonly TableChange[]
+  readonly name?: NameChange
+}
 
 type Cell = {
   readonly row: number
@@ -50,14 +55,19 @@ const stepOf = (row: number, column: number, edit: Edit | null): string => {
 
 const inOwnCell = ({ f = '', x = 0, y = 0 }: Item): string => shiftFormula(f, y, x)
 
+/** A formula that calls a name or a table by what it is called from now on. */
+const renamedIn = (formula: string, tables: readonly TableChange[], name?: NameChange): string =>
+  tables.reduce(followTable, name ? followName(formula, name) : formula)
+
 /** A formula after what happens; null where it reads the same. */
-const nextOf = (item: Item, parts: FormulaParts, { home, change, tables }: Here): string | null => {
+const nextOf = (item: Item, parts: FormulaParts, here: Here): string | null => {
+  const { home, change, tables, name } = here
   const { f = '', x = 0, y = 0 } = item
   const next = change && followParts(parts, home, change, { down: y, right: x })
   const named = tables.filter(({ table }) => f.toLowerCase().includes(table.toLowerCase()))
-  if (named.length === 0) return next
+  if (named.length === 0 && !name) return next
   const own = next ?? inOwnCell(item)
-  const followed = named.reduce(followTable, own)
+  const followed = renamedIn(own, named, name)
   return followed === own ? next : followed
 }
 

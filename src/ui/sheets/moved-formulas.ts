@@ -20,7 +20,10 @@ import {
 import { changeOf, type Move } from './structure-changes.ts'
 
 type Found = { readonly newFormulaData: Record<string, Record<string, Changed>> }
-type Controller = { readonly _univerInstanceService: IUniverInstanceService }
+type Controller = {
+  readonly _univerInstanceService: IUniverInstanceService
+  readonly _definedNamesService: IDefinedNamesService
+}
 type Follow = (this: Controller, formulas: Formulas, names: unknown, move: Move) => Found
 type Mutations = { readonly redos: IMutationInfo[]; readonly undos: IMutationInfo[] }
 type Names = { readonly _definedNamesService: IDefinedNamesService }
@@ -79,6 +82,18 @@ export const followTablesBy = (found: typeof tablesOf): void => {
   tablesOf = found
 }
 
+/** Univer's kinds of moves that are a name's: it is set, perhaps to another one, or goes. */
+const NAME_SET = 13
+const NAME_REMOVED = 14
+
+const namedBy = (names: IDefinedNamesService, move: Move): Happening | null => {
+  const { type, unitId, definedNameId = '', definedName: to = '' } = move
+  if (type !== NAME_SET && type !== NAME_REMOVED) return null
+  const name = names.getValueById(unitId, definedNameId)?.name
+  if (name === undefined) return { change: null, tables: [] }
+  return { change: null, tables: [], name: { name, to: type === NAME_SET ? to : null } }
+}
+
 /** Univer's kinds of moves that are a table's: it gets another name, or goes. */
 const TABLE_RENAMED = 15
 const TABLE_REMOVED = 16
@@ -121,7 +136,8 @@ export const followStructure = (): void => {
     (standing) =>
       function follow(formulas, names, move) {
         const book = this._univerInstanceService.getUnit<Workbook>(move.unitId)
-        const happening = book ? happeningOf(book, move) : null
+        const named = namedBy(this._definedNamesService, move)
+        const happening = named ?? (book ? happeningOf(book, move) : null)
         if (!book || happening === null) return standing.call(this, formulas, names, move)
         const sheets = followIn(formulas[move.unitId] ?? {}, book, happening)
         return { newFormulaData: { [move.unitId]: sheets } }

@@ -16,6 +16,8 @@ export type Move = {
   readonly rangeFilteredRows?: readonly number[]
   readonly tableName?: string
   readonly oldTableName?: string
+  readonly definedNameId?: string
+  readonly definedName?: string
 }
 
 /** Univer's kinds of moves that change the structure: from cut cells to worksheets that go. */

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { followName } from '#contract/structure/follow-name.ts'
+
+it.each([
+  ['=Rate*A1+RATE', 'Rate', 'Yearly', '=Yearly*A1+Yearly'],
+  ['=SUM((A1,Rate))*"Rate"', 'Rate', 'Yearly', '=SUM((A1,Yearly))*"Rate"'],
+  [
+    "=Rate_2+Rate.x+Sales[Rate]+Rate!A1+'Rate'!A1+Sheet!Rate",
+    'Rate',
+    'Yearly',
+    "=Rate_2+Rate.x+Sales[Rate]+Rate!A1+'Rate'!A1+Sheet!Rate",
+  ],
+  ['=Tax(A1)+-Tax(2)', 'Tax', 'Duty', '=Duty(A1)+-Duty(2)'],
+  ['=SUM((Rate,B2))', 'Rate', null, '=SUM((#REF!,B2))'],
+  ['=SUM((Rate,B2))', 'Rate', 'Rate', '=SUM((Rate,B2))'],
+])('[SHEET-924] %s with %s as %s', (formula, name, to, right) => {
+  expect(followName(formula, { name, to })).toBe(right)
+})
