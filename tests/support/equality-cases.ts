@@ -3,7 +3,7 @@
 
 import type { FormulaCase } from './formula-books.ts'
 
-/** Equality of operators and lookups (SHEET-879), and cells that an array formula filled before (SHEET-963). */
+/** Equality of operators and lookups (SHEET-879), what SUMIF adds up (SHEET-878), and cells that an array formula filled before (SHEET-963). */
 export const EQUALITIES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-879',
@@ -138,5 +138,25 @@ export const EQUALITIES: readonly FormulaCase[] = [
     others: { Two: { B2: '=Sheet!A4' } },
     right: { E1: 40 },
     edit: { cell: 'C1', to: 3, right: { E1: 0 } },
+  },
+  {
+    rule: 'SHEET-878',
+    name: 'what is added up by a call that finds its first cell',
+    cells: {
+      A1: 1,
+      A2: 2,
+      A3: 3,
+      B1: 10,
+      B2: 20,
+      B3: 30,
+      D1: '=SUMIF(A1:A3,">1",INDIRECT("B1"))',
+      D2: '=SUMIF(A1:A3,">1",OFFSET(A1,0,1))',
+      D3: '=SUMIF(A1:A3,">1",INDEX(A1:B3,1,2))',
+      D4: '=AVERAGEIF(A1:A3,">1",OFFSET(A1,0,1,1,1))',
+      D5: '=SUMIF(A1:A3,">1",INDIRECT("B1:B3"))',
+      D6: '=SUM(B1)',
+    },
+    right: { D1: 50, D2: 50, D3: 50, D4: 25, D5: 50, D6: 10 },
+    edit: { cell: 'B3', to: 40, right: { D1: 60, D2: 60, D3: 60, D4: 30, D5: 60, D6: 10 } },
   },
 ]
