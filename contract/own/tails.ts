@@ -64,6 +64,7 @@ const chiInverse =
 
 /** The place within the ends of a beta distribution; null where it is at an end or beyond. */
 const shareWithin = (at: number, from: number, to: number): Share | null => {
+  if (from >= to) return null
   const share = { part: (at - from) / (to - from), rest: (to - at) / (to - from) }
   return share.part > 0 && share.rest > 0 ? share : null
 }

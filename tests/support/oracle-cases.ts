@@ -174,6 +174,7 @@ export const ORACLE_CASES: readonly FormulaCase[] = [
       A24: '=ADDRESS(3,0,1,FALSE)',
       A25: '=ADDRESS(0,-1,4,FALSE)',
       A26: '=ADDRESS(0,2,2,FALSE)',
+      A27: '=BETADIST(0.01,5.9,1.005,0.8,-1)',
       A15: '=HLOOKUP("x",C2:C4,3.9,FALSE)',
       C1: 7,
       C2: 'x',
@@ -205,6 +206,7 @@ export const ORACLE_CASES: readonly FormulaCase[] = [
       A24: '#VALUE!',
       A25: 'R[0]C[-1]',
       A26: '#VALUE!',
+      A27: '#NUM!',
     },
   },
 ]

@@ -1,0 +1,68 @@
+// Sorts the calls that two programs answer differently by their causes.
+
+import { causeOf, type Difference } from './causes.ts'
+import { isSame, saidOf, untrue, type Answer } from './compare.ts'
+import { OPERATOR } from './groups.ts'
+import { ourAnswers } from './ours.ts'
+import { REWRITES } from './rewrites.ts'
+
+/** How many calls each cause explains, and the differences that none does. */
+export type Explained = {
+  readonly same: number
+  readonly causes: ReadonlyMap<string, number>
+  readonly unexplained: readonly string[]
+}
+
+/** The outermost function of a call. */
+const nameOf = (call: string): string => /^=([A-Z][A-Z0-9.]*)\(/u.exec(call)?.[1] ?? OPERATOR
+
+const toldOf = ({ call, ours, theirs }: Difference): string =>
+  `${call}: ${JSON.stringify(ours.value)} / ${JSON.stringify(theirs.value)}`
+
+/**
+ * A call by LibreOffice's rule, in our own engine: where that comes to LibreOffice's answer, the rule is what the two
+ * differ in.
+ */
+const byRewrites = async (
+  differences: readonly Difference[],
+): Promise<ReadonlyMap<Difference, string>> => {
+  const found = new Map<Difference, string>()
+  for (const [reason, rewrite] of REWRITES) {
+    const changed = differences
+      .filter((one) => !found.has(one) && rewrite(one.call, one.name) !== one.call)
+      .map((one) => [one, rewrite(one.call, one.name)] as const)
+    const answers = await ourAnswers(changed.map(([, call]) => call))
+    changed.forEach(([difference], at) => {
+      const said = saidOf(answers[at] ?? null)
+      if (isSame(said, difference.theirs) || untrue(said) === untrue(difference.theirs))
+        found.set(difference, reason)
+    })
+  }
+  return found
+}
+
+/** Compares the answers of both programs. */
+export const explained = async (
+  calls: readonly string[],
+  theirs: ReadonlyMap<string, Answer>,
+): Promise<Explained> => {
+  const asked = calls.filter((call) => theirs.has(call))
+  const ours = await ourAnswers(asked)
+  const differences = asked
+    .map((call, at): Difference => ({
+      call,
+      name: nameOf(call),
+      ours: saidOf(ours[at] ?? null),
+      theirs: saidOf(theirs.get(call) ?? null),
+    }))
+    .filter((one) => !isSame(one.ours, one.theirs))
+  const rewritten = await byRewrites(differences.filter((one) => causeOf(one) === null))
+  const causes = new Map<string, number>()
+  const unexplained: string[] = []
+  for (const one of differences) {
+    const reason = causeOf(one) ?? rewritten.get(one)
+    if (reason === undefined) unexplained.push(toldOf(one))
+    else causes.set(reason, (causes.get(reason) ?? 0) + 1)
+  }
+  return { same: asked.length - differences.length, causes, unexplained }
+}
