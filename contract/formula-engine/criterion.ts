@@ -28,9 +28,31 @@ const ofEqual =
 
 const isOfEqual = (operator: string): boolean => operator === '=' || operator === '<>'
 
+/** Numbers further apart than this part of theirs differ, however they are rounded. */
+const FAR = 1e-9
+
+/** How far two numbers without formats are from each other; 0 where only the engine can tell how they stand. */
+const farFrom = (value: EngineValue, number: EngineValue): number => {
+  if (value.getPattern() !== '' || number.getPattern() !== '') return 0
+  const [one, other] = [Number(value.getValue()), Number(number.getValue())]
+  const distance = one - other
+  return Math.abs(distance) > FAR * Math.max(Math.abs(one), Math.abs(other)) ? distance : 0
+}
+
+/** Compares at once what is far apart: a criterion is tried on many values. */
+const comparing = (operator: string, number: EngineValue): ((value: EngineValue) => boolean) => {
+  const isLess = operator.startsWith('<')
+  return (value) => {
+    const distance = farFrom(value, number)
+    return distance === 0 ? holds(value.compare(number, operator)) : isLess === distance < 0
+  }
+}
+
 const ofNumber = (operator: string, number: EngineValue): Criterion => {
-  if (!isOfEqual(operator))
-    return (value) => !isEmpty(value) && value.isNumber() && holds(value.compare(number, operator))
+  if (!isOfEqual(operator)) {
+    const compare = comparing(operator, number)
+    return (value) => !isEmpty(value) && value.isNumber() && compare(value)
+  }
   return ofEqual(operator, (value) => {
     if (value.isNumber()) return holds(value.compare(number, '='))
     // A text that reads as the number is equal to it, and is not left out of what is not equal.

@@ -21,7 +21,7 @@ type Index = {
 }
 
 /** What a criterion costs for each value, and each place that is looked at by an index, in cells that are read. */
-const [TESTED, LOOKED_AT] = [1 / 3, 1 / 32]
+const [TESTED, LOOKED_AT] = [1 / 2, 1 / 32]
 
 /** Bytes of answers that an index keeps. */
 const MOST_KEPT = 4_000_000
