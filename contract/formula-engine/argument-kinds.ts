@@ -1,8 +1,8 @@
 /**
- * What a function takes as an argument: a number, a text, or a number to be shown. Of cells, `numbers` skips texts
+ * What a function takes as an argument: a number or a text. Of cells, `numbers` skips texts
  * and truths, and `values` counts texts as 0.
  */
-export type ArgumentKind = 'number' | 'text' | 'shown' | 'numbers' | 'values'
+export type ArgumentKind = 'number' | 'text' | 'numbers' | 'values'
 
 /** The kinds by the places of a function's arguments; the last one goes for all that follow. */
 export type ArgumentKinds = readonly (ArgumentKind | null)[]
@@ -48,6 +48,6 @@ export const ARGUMENT_KINDS: readonly (readonly [name: string, kinds: ArgumentKi
   ...named('REPLACE REPLACEB', ['text', null, null, 'text']),
   ...named('CONCAT CONCATENATE', ['text']),
   ['TEXTJOIN', ['text', null, 'text']],
-  ...named('DOLLAR FIXED', ['shown', null]),
+  ...named('DOLLAR FIXED', ['number', null]),
   ...OF_RANGES.flatMap(([names, kinds]) => named(names, kinds)),
 ]

@@ -1,4 +1,4 @@
-import { numberText, roundable } from '#contract/own/number-texts.ts'
+import { numberText } from '#contract/own/number-texts.ts'
 import { ARGUMENT_KINDS, type ArgumentKind } from './argument-kinds.ts'
 import {
   mapRows,
@@ -35,12 +35,6 @@ const readersOf = (make: Make): { readonly [kind in ArgumentKind]: Reader } => {
       ? value
       : (make.create(numberText(held)) as EngineValue)
   }
-  const shown: Read = (value) => {
-    const read = number(value)
-    return read.isNumber()
-      ? (make.createNumber(roundable(Number(read.getValue()))) as EngineValue)
-      : read
-  }
   /** A value that is written into the formula counts, TRUE as 1. */
   const single: Read = (value) =>
     value.isBoolean() || value.isString() ? value.convertToNumberObjectValue() : value
@@ -50,7 +44,6 @@ const readersOf = (make: Make): { readonly [kind in ArgumentKind]: Reader } => {
   return {
     number: all(number),
     text: all(text),
-    shown: all(shown),
     numbers: {
       ofCells: (value) => (value.isString() || value.isBoolean() ? nothing : value),
       ofOne: single,

@@ -18,6 +18,8 @@ const OF_ONE = new Set(
     'PERCENTRANK PERCENTRANK.INC FREQUENCY'
   ).split(' '),
 )
+/** Functions that take several references as one. */
+const OF_UNION = new Set(['AREAS', 'RANK', 'RANK.AVG', 'RANK.EQ'])
 
 const isBlank = (token: Token | undefined): boolean => token?.kind === 'blank'
 /** What Univer reads no sign before. */
@@ -232,6 +234,7 @@ export class FormulaWriter {
     const isWhole = ['comma', 'close', undefined].includes(this.#next()?.kind)
     if (parts.length === 1 || name === null || !isWhole) return `(${parts.join(',')}${closed}`
     if (OF_MANY.has(name)) return parts.join(',')
+    if (OF_UNION.has(name)) return `${SCOPE.UNION}(${parts.join(',')})`
     if (OF_ONE.has(name)) return `VSTACK(${parts.map((part) => `TOCOL(${part})`).join(',')})`
     return `(${parts.join(',')}${closed}`
   }

@@ -9,7 +9,8 @@ type Written = {
 }
 
 /** What may hold one of the signs, or a range from or to what a function finds. */
-const MAY_HOLD = /(?<!\[)@|[\p{L}\p{N}_)\]]#|\)\s*:|:\s*(?:IF|(?:_xlfn\.)?XLOOKUP)?\(/iu
+const MAY_HOLD =
+  /(?<!\[)@|[\p{L}\p{N}_)\]]#|\)\s*:|:\s*(?:(?:_xlfn\.)?(?:IFS?|SWITCH|XLOOKUP))?\(/iu
 const PREFIX = /^_xlfn\./i
 
 /** The cell in which XLOOKUP finds its result: INDEX knows its place, XLOOKUP its value alone. */
@@ -24,10 +25,18 @@ const placeFound = ([value, searched, results, , match, search]: readonly string
 const chosen = ([condition = '', ...values]: readonly string[]): string =>
   `CHOOSE(IF(${condition},1,2),${values.length > 1 ? values.join(',') : `${values.join('')},FALSE`})`
 
+/** IFS before a colon is a column to Univer, too. */
+const chosenFirst = (values: readonly string[]): string => {
+  const numbered = values.map((value, at) => (at % 2 === 0 ? value : String((at + 1) / 2)))
+  const results = values.filter((_, at) => at % 2 === 1)
+  return `CHOOSE(IFS(${numbered.join(',')}),${results.join(',')})`
+}
+
 /** Calls that stand at an end of a range in another way. */
 const PLACES: Readonly<Record<string, (values: readonly string[]) => string>> = {
   XLOOKUP: placeFound,
   IF: chosen,
+  IFS: chosenFirst,
 }
 
 /** A formula with functions in the place of signs that the engine does not read. */

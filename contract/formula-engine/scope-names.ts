@@ -4,6 +4,8 @@ export const SCOPE = {
   LAMBDA: 'SCOPE.LAMBDA',
   NAME: 'SCOPE.NAME',
   CALL: 'SCOPE.CALL',
+  /** Several references as one. */
+  UNION: 'SCOPE.UNION',
   /** LET whose values know each other's names, and their own. */
   DEFINED: 'SCOPE.DEFINED',
   /** A function that stands without brackets, with its calls. */

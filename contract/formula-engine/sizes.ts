@@ -1,3 +1,4 @@
+import { MAX_COLUMNS, MAX_ROWS } from '../cells.ts'
 import { FORMULA_JOINED_CELLS, FORMULA_MADE_CELLS } from '../formula-limits.ts'
 import {
   prototypeOf,
@@ -8,6 +9,10 @@ import {
 } from './parts.ts'
 
 type Make = (this: unknown, ...given: EngineValue[]) => unknown
+type Within = (
+  this: { readonly row: number; readonly column: number },
+  ...given: EngineValue[]
+) => unknown
 type Operate = (this: EngineRows, value: EngineValue, ...rest: unknown[]) => unknown
 
 /** The number that a value stands for, where it is one of several the first; 0 for what is none. */
@@ -52,6 +57,20 @@ export const mendSizes = (engine: MendedEngine): void => {
   )
   refuse('SEQUENCE', '_getResult', both, error('#VALUE!'))
   refuse('RANDARRAY', '_getValue', both, { errorObject: error('#VALUE!') })
+  // Within a formula an array may be larger than what is left of the worksheet.
+  for (const [name, method] of [
+    ['SEQUENCE', '_getResult'],
+    ['RANDARRAY', '_getValue'],
+  ] as const)
+    replace<Within>(
+      prototypeOf(engine, name),
+      method,
+      (standing) =>
+        function make(...given) {
+          const room = { _rowCount: this.row + MAX_ROWS, _columnCount: this.column + MAX_COLUMNS }
+          return standing.apply(Object.assign(Object.create(this) as typeof this, room), given)
+        },
+    )
   refuse('EXPAND', '_checkRowsColumnsPadWith', both, { isError: true, errorObject: error('#NUM!') })
 
   replace<Operate>(

@@ -1,4 +1,4 @@
-import { numberText, ofDigits, roundable } from '#contract/own/number-texts.ts'
+import { inPlaces, numberText, roundable } from '#contract/own/number-texts.ts'
 import { findWildcards, hasWildcards } from '#contract/own/wildcards.ts'
 import { codeOf, signOf } from '#contract/own/windows-signs.ts'
 import { writtenNumber } from '#contract/own/written-numbers.ts'
@@ -15,6 +15,7 @@ import {
 } from './parts.ts'
 
 type Read = (this: EngineValue) => EngineValue
+type Show = (value: EngineValue, format: EngineValue) => EngineValue
 type Single = (this: unknown, value: EngineValue) => EngineValue
 type Search = (
   this: unknown,
@@ -22,13 +23,27 @@ type Search = (
   within: EngineValue,
   start: EngineValue,
 ) => EngineValue
-type Literal = (this: unknown, token: string) => unknown
+type Written = { execute: () => void; setValue(value: unknown): void }
+type Literal = (this: unknown, token: string) => Written | undefined
 
 /** Formats that say no more than that a number is a text. */
 const GENERAL = /^\s*(?:general|@)\s*$/iu
-/** Formats of more decimals than there are digits: no half is rounded there. */
-const ALL_DIGITS = /\.[0#?]{15}/u
+/** The decimals of a format, and its signs of percent, which show two more each. */
+const DECIMALS = /\.([0#?]+)/gu
+const PERCENTS = /%/gu
+
+/** A format of noughts and commas alone. */
+const PLACES = /^((?:#,##)?0)(?:\.(0+))?$/u
+/** FIXED and DOLLAR show no more. */
+const MOST_DECIMALS = 127
+
+/** How many decimals a format shows at most. */
+const decimalsOf = (pattern: string): number =>
+  Math.max(0, ...[...pattern.matchAll(DECIMALS)].map(([, places = '']) => places.length)) +
+  2 * [...pattern.matchAll(PERCENTS)].length
 const IN_BRACKETS = /^\s*\(([^()+-]+)\)\s*$/u
+/** A text of a formula in its quotes. */
+const IN_QUOTES = /^"([\s\S]*)"$/u
 /** What JavaScript reads as numbers and spreadsheets don't. */
 const NO_NUMBER = /^\s*[+-]?(?:0[xob]|infinity)/iu
 /** A day is none with a blank before it or behind, though a number or a time is one. */
@@ -50,8 +65,23 @@ const mendText = (engine: MendedEngine): void => {
     if (!read.isNumber()) return value
     const held = Number(read.getValue())
     if (isGeneral) return text(numberText(held))
-    return number(ALL_DIGITS.test(pattern) ? ofDigits(held) : roundable(held))
+    return number(roundable(held, decimalsOf(pattern)))
   }
+  /** A number in a format of noughts with more places than it has digits; null of any other. */
+  const ofPlaces = (value: EngineValue, pattern: string, show: Show): EngineValue | null => {
+    const [, whole = '', places = ''] = PLACES.exec(pattern) ?? []
+    if (whole === '' || !value.isNumber()) return null
+    const write = (held: number, decimals: number): string => {
+      const shape = decimals === 0 ? whole : `${whole}.${'0'.repeat(decimals)}`
+      return String(show(number(held), text(shape)).getValue())
+    }
+    const how = { decimals: places.length, isGrouped: whole.includes(','), write }
+    return text(inPlaces(Number(value.getValue()), how))
+  }
+  const general = (values: EngineValue): EngineValue =>
+    onlyOf(values) && values.isArray()
+      ? ((values as EngineRows).getValueOrDefault(0, 0) ?? text('0'))
+      : values
   replaceFunction(
     engine,
     'TEXT',
@@ -62,10 +92,9 @@ const mendText = (engine: MendedEngine): void => {
         const pattern = onlyOf(format) ? textOf(format) : ''
         const read = (one: EngineValue): EngineValue => shown(one, pattern)
         const values = value.isArray() ? mapRows(engine, value as EngineRows, read) : read(value)
-        if (!GENERAL.test(pattern) || value.isError()) return standing.call(this, values, format)
-        return onlyOf(values) && values.isArray()
-          ? ((values as EngineRows).getValueOrDefault(0, 0) ?? text('0'))
-          : values
+        if (GENERAL.test(pattern) && !value.isError()) return general(values)
+        const show: Show = (held, shape) => standing.call(this, held, shape)
+        return ofPlaces(values, pattern, show) ?? show(values, format)
       },
   )
   const asText = (value: EngineValue): EngineValue => {
@@ -81,15 +110,23 @@ const mendText = (engine: MendedEngine): void => {
         return result.isArray() ? mapRows(engine, result as EngineRows, asText) : asText(result)
       },
   )
-  replace<Calculate>(
-    prototypeOf(engine, 'DOLLAR'),
-    '_handleSingleObject',
-    (standing) =>
-      function dollars(...given) {
-        const result = standing.apply(this, given)
-        return result.isString() ? text(String(result.getValue()).trimEnd()) : result
-      },
-  )
+  for (const name of ['DOLLAR', 'FIXED'])
+    replace<Calculate>(
+      prototypeOf(engine, name),
+      '_handleSingleObject',
+      (standing) =>
+        function written(value, decimals, ...rest) {
+          const places = Math.trunc(Number(decimals?.convertToNumberObjectValue().getValue()))
+          if (value?.isNumber() !== true || !(places <= MOST_DECIMALS))
+            return standing.apply(this, [value, decimals, ...rest] as EngineValue[])
+          const write = (held: number, shown: number): string =>
+            String(standing.call(this, number(held), number(shown), ...rest).getValue()).trimEnd()
+          const held = Number(value.getValue())
+          if (places < 0) return text(write(held, places))
+          const isGrouped = Number(rest[0]?.convertToNumberObjectValue().getValue() ?? 0) === 0
+          return text(inPlaces(held, { decimals: places, isGrouped, write }))
+        },
+    )
 }
 
 /** Texts in brackets are less than nothing, and what no spreadsheet reads is no number (SHEET-839). */
@@ -121,7 +158,12 @@ const mendReading = (engine: MendedEngine): void => {
     (standing) =>
       function literal(token) {
         const number = token.trim() === '' ? Number.NaN : Number(token)
-        return standing.call(this, Number.isFinite(number) ? String(number) : token)
+        const made = standing.call(this, Number.isFinite(number) ? String(number) : token)
+        const [, text = ''] = IN_QUOTES.exec(token) ?? []
+        // The engine makes a day of a text before anybody reads it.
+        if (made && DAY_IN_BLANKS.test(text))
+          made.execute = () => made.setValue(engine.StringValueObject.create(text))
+        return made
       },
   )
 }

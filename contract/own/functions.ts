@@ -4,6 +4,7 @@ import { BESSEL } from './bessel.ts'
 import { BITS } from './bits.ts'
 import { doubleDecline, fixedDecline, variableDecline } from './declining.ts'
 import { lastDepreciation } from './depreciation.ts'
+import { chosenReferences } from './chosen-references.ts'
 import {
   binomialInverse,
   binomialRange,
@@ -23,10 +24,12 @@ import { scopeFunctions } from './scope-functions.ts'
 import { trimRange } from './trimrange.ts'
 import { regexTest } from './regextest.ts'
 import { returnFunctions } from './return-functions.ts'
+import { patternFunctions } from './pattern-functions.ts'
 import { PRECISE } from './precise.ts'
 import { SPECIAL } from './special-functions.ts'
 import { STEPS } from './steps.ts'
 import { TAILS } from './tails.ts'
+import { textFunctions } from './text-functions.ts'
 import { DAYS } from './day-functions.ts'
 
 /** A value as Univer's formula engine hands it to a function: one of them, or rows of them. */
@@ -285,10 +288,13 @@ export const ownFunctions = (engine: FormulaEngine): [FunctionClass, string][] =
   }),
   ...referenceSizes(engine),
   ...referenceFunctions(engine),
+  ...chosenReferences(engine),
   ...scopeFunctions<FormulaValue>(engine),
   ...groupingFunctions<FormulaValue>(engine),
   ...trimRange<FormulaValue>(engine),
   ...regexTest(engine, (values, single) => spread(engine, values, single)),
+  ...textFunctions(engine, (values, single) => spread(engine, values, single)),
+  ...patternFunctions(engine, (values, single) => spread(engine, values, single)),
   ...addedFunctions(engine, (values, single) => spread(engine, values, single)),
   ...returnFunctions(engine, (values, single) => spread(engine, values, single)),
 ]

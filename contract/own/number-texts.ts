@@ -37,6 +37,46 @@ export const ofDigits = (number: number): number =>
     ? number
     : Number(number.toPrecision(DIGITS))
 
-/** A number that rounds as the decimal of its 15 digits does: 1.005 is a half, and goes up. */
-export const roundable = (number: number): number =>
-  Number.isInteger(number) ? number : ofDigits(number) * (1 + NUDGE)
+/**
+ * A number that rounds to so many decimals as the decimal of its 15 digits does: 1.005 is a half, and goes up. Where all
+ * of its digits are shown none is rounded.
+ */
+export const roundable = (number: number, decimals: number): number => {
+  const digits = ofDigits(number)
+  const before = number === 0 ? 0 : Math.floor(Math.log10(Math.abs(number))) + 1
+  const areShown = before + decimals >= DIGITS
+  return Number.isInteger(number) || areShown ? digits : digits * (1 + NUDGE)
+}
+
+/** Digits of a number before its point; less than 0 where noughts follow it. */
+const placesBefore = (number: number): number =>
+  number === 0 ? 1 : Number(number.toExponential(DIGITS - 1).split('e')[1]) + 1
+
+const grouped = (digits: string): string => digits.replaceAll(/\B(?=(?:\d{3})+$)/gu, ',')
+
+/** How a number is written with so many decimals. */
+type Writes = (number: number, decimals: number) => string
+
+/** A number with more places than it has digits: noughts stand in them. `write` writes it with fewer. */
+export const inPlaces = (
+  number: number,
+  {
+    decimals,
+    isGrouped,
+    write,
+  }: { readonly decimals: number; readonly isGrouped: boolean; readonly write: Writes },
+): string => {
+  const before = placesBefore(number)
+  if (before > DIGITS) {
+    const [mantissa = ''] = Math.abs(number)
+      .toExponential(DIGITS - 1)
+      .split('e')
+    const digits = mantissa.replace('.', '').padEnd(before, '0')
+    return write(Math.sign(number), decimals).replace('1', isGrouped ? grouped(digits) : digits)
+  }
+  const known = Math.max(0, DIGITS - Math.max(before, 0))
+  if (decimals <= known || before < 1) return write(roundable(number, decimals), decimals)
+  const text = write(roundable(number, known), known)
+  const more = `${known === 0 ? '.' : ''}${'0'.repeat(decimals - known)}`
+  return text.replace(/(\d)(\D*)$/u, `$1${more}$2`)
+}

@@ -21,6 +21,7 @@ import { KINDS } from './kind-cases.ts'
 import { LANGUAGE } from './language-cases.ts'
 import { LOOKUPS } from './lookup-cases.ts'
 import { ORACLE_CASES } from './oracle-cases.ts'
+import { PART_CASES } from './part-cases.ts'
 import { PATTERNS } from './pattern-cases.ts'
 import { PERCENTAGES, PIVOTS } from './pivot-cases.ts'
 import { REFERENCES } from './reference-cases.ts'
@@ -238,6 +239,7 @@ const FORMULA_CASES = [
   ...PIVOTS,
   ...PERCENTAGES,
   ...TRIMS,
+  ...PART_CASES,
 ]
 
 /** The cases of a rule, by their names. */

@@ -1,0 +1,147 @@
+import { functionNamed, type FunctionClass, type Functions } from './engine-values.ts'
+
+type Value = {
+  isError(): boolean
+  isNumber(): boolean
+  isArray(): boolean
+  isReferenceObject(): boolean
+  getValue(): unknown
+}
+type Rows<V> = V & {
+  getRowCount(): number
+  getColumnCount(): number
+  getArrayValue(): readonly (readonly V[])[]
+}
+type Reference<V> = V & {
+  toArrayValueObject(): V
+  /** How many references it stands for, where those are several. */
+  readonly areas?: number
+}
+type Engine<V> = Functions & {
+  readonly NumberValueObject: { create(value: number): V }
+  readonly ErrorValueObject: { create(error: never): V }
+  readonly ArrayValueObject: { create(rows: never): V }
+}
+
+const MOST_VALUES = 255
+
+const isReference = <V extends Value>(value: V | undefined): value is Reference<V> =>
+  value?.isReferenceObject() === true
+const toValue = <V extends Value>(value: V): V =>
+  isReference(value) ? value.toArrayValueObject() : value
+const isOne = <V extends Value>(value: V): boolean => {
+  if (!value.isArray()) return true
+  const rows = value as Rows<V>
+  return rows.getRowCount() * rows.getColumnCount() === 1
+}
+
+/** A condition: the one value of a cell, or several as they are. */
+const conditionOf = <V extends Value>(given: V): V => {
+  const value = toValue(given)
+  return value.isArray() && isOne(value)
+    ? ((value as Rows<V>).getArrayValue()[0]?.[0] ?? value)
+    : value
+}
+
+/** What a function of Univer's comes to. */
+type Of<V> = (values: readonly V[]) => V
+/** What stands for a value that is chosen. */
+type Chosen<V> = (at: number) => V
+
+/** The value behind the first condition that holds; what stands behind it is not looked at. */
+const ofIfs = <V extends Value>(values: readonly V[], of: Of<V>, chosen: Chosen<V>): V | null => {
+  for (let at = 0; at + 1 < values.length; at += 2) {
+    const [asked, value] = [values[at], values[at + 1]]
+    const condition = asked === undefined ? undefined : conditionOf(asked)
+    if (condition === undefined || value === undefined || condition.isArray()) return null
+    const held = condition.isError() ? condition : of([condition, chosen(at)])
+    if (held.isNumber()) return value
+    if (held.getValue() !== '#N/A' || condition.isError()) return held
+  }
+  return null
+}
+
+/** The value behind the first one that is the same; null where several are compared. */
+const ofSwitch = <V extends Value>(
+  values: readonly V[],
+  of: Of<V>,
+  chosen: Chosen<V>,
+): V | null => {
+  const isCompared = (at: number): boolean => at === 0 || (at % 2 === 1 && at < values.length - 1)
+  if (!values.some((value, at) => !isCompared(at) && isReference(value))) return null
+  const numbered = values.map((value, at) => (isCompared(at) ? conditionOf(value) : chosen(at)))
+  if (numbered.some((value) => value.isArray())) return null
+  const found = of(numbered)
+  return found.isNumber() ? (values[Number(found.getValue())] ?? null) : found
+}
+
+/** IFS and SWITCH give what they choose, also a reference, where each condition is a single one (SHEET-936). */
+const choosing = <V extends Value>(
+  engine: Engine<V>,
+  name: string,
+  choose: (values: readonly V[], of: Of<V>, chosen: Chosen<V>) => V | null,
+): readonly [FunctionClass<V>, string][] => {
+  const found = functionNamed<V>(engine, name)
+  if (found === null) return []
+  const choice = class extends found {
+    readonly needsReferenceObject = true
+    override calculate(...values: V[]): V {
+      const of: Of<V> = (given) => super.calculate(...given)
+      const chosen = choose(values, of, (at) => engine.NumberValueObject.create(at))
+      return chosen ?? super.calculate(...values.map(toValue))
+    }
+  }
+  return [[choice, name]]
+}
+
+/** Several references as one, for RANK and AREAS: RANK(A1,(B1:B9,D1:D9)) (SHEET-936). */
+const joining = <V extends Value>(engine: Engine<V>): readonly [FunctionClass<V>, string][] => {
+  const [base, counted] = [functionNamed<V>(engine, 'N'), functionNamed<V>(engine, 'AREAS')]
+  if (base === null || counted === null) return []
+  const refused = (): V => engine.ErrorValueObject.create('#VALUE!' as never)
+  const joined = class extends base {
+    readonly needsReferenceObject = true
+    readonly minParams = 1
+    readonly maxParams = MOST_VALUES
+    override calculate(...values: V[]): V {
+      const [first] = values
+      if (!isReference(first) || !values.every(isReference))
+        return values.find((value) => value.isError()) ?? refused()
+      const toArrayValueObject = (): V => {
+        const rows = values.map((value) => value.toArrayValueObject() as Rows<V>)
+        const cells = rows.flatMap((one) =>
+          one
+            .getArrayValue()
+            .flat()
+            .map((cell) => [cell]),
+        )
+        const place = { unitId: '', sheetId: '', row: -1, column: -1 }
+        const size = { rowCount: cells.length, columnCount: 1 }
+        const made = { calculateValueList: cells, ...size, ...place }
+        return engine.ArrayValueObject.create(made as never)
+      }
+      return Object.assign(Object.create(first) as V, { toArrayValueObject, areas: values.length })
+    }
+  }
+  const areas = class extends counted {
+    override calculate(...values: V[]): V {
+      const [value] = values
+      return isReference(value) && value.areas !== undefined
+        ? engine.NumberValueObject.create(value.areas)
+        : super.calculate(...values)
+    }
+  }
+  return [
+    [joined, 'SCOPE.UNION'],
+    [areas, 'AREAS'],
+  ]
+}
+
+/** Functions in the place of Univer's that take or give references. */
+export const chosenReferences = <V extends Value>(
+  engine: Engine<V>,
+): [FunctionClass<V>, string][] => [
+  ...choosing(engine, 'IFS', ofIfs),
+  ...choosing(engine, 'SWITCH', ofSwitch),
+  ...joining(engine),
+]
