@@ -12,12 +12,47 @@ const FUNCTION_OR_NAME = 3
 
 const SIGNS_BEFORE = /^[\s@+-]+/u
 
+/** Texts, names of worksheets, and errors, whose signs are none. */
+const QUOTED = /"(?:[^"]|"")*"|'(?:[^']|'')*'|#[A-Z0-9]+[/!?]?[A-Z0]*[!?]?|\dE[+-]\d/giu
+const OPENS = new Set('([{')
+const CLOSES = new Set(')]}')
+const SIGNS = new Set('+-*/^&=<>%')
+
+/** Whether a formula has an operator outside all of its brackets. */
+const hasSign = (formula: string): boolean => {
+  let depth = 0
+  for (const sign of formula.replaceAll(QUOTED, '')) {
+    if (OPENS.has(sign)) depth += 1
+    else if (CLOSES.has(sign)) depth -= 1
+    else if (depth === 0 && SIGNS.has(sign)) return true
+  }
+  return false
+}
+const bracketed = (formula: string): string => (hasSign(formula) ? `(${formula})` : formula)
+
+type Nested = string | { readonly sequenceString: string } | null | undefined
+type ReadNested = (this: unknown, meant: string, ...rest: unknown[]) => Nested
+
+/** A name that is a formula is calculated before what stands beside it: 2*Name is 2*(A1+1) (SHEET-938). */
+const mendNested = (engine: MendedEngine): void =>
+  replace<ReadNested>(
+    engine.LexerTreeBuilder.prototype,
+    '_handleNestedDefinedName',
+    (standing) =>
+      function nested(meant, ...rest) {
+        const made = standing.call(this, meant, ...rest)
+        if (typeof made === 'string') return bracketed(made)
+        return made ? { ...made, sequenceString: bracketed(made.sequenceString) } : made
+      },
+  )
+
 /**
  * Leaves functions their places: Univer puts what a defined name stands for wherever the name is written, so
  * that a name "Rate" took the place of RATE in `=RATE(60,-500,20000)`, and
  * knows no name with a sign before it, as in `=-Rate` (SHEET-483).
  */
 export const mendNames = (engine: MendedEngine): void => {
+  mendNested(engine)
   const functions = new Set(engine.ALL_IMPLEMENTED_FUNCTIONS.map(([, name]) => String(name)))
   const isFunction = (token: string): boolean =>
     functions.has(token.replace(SIGNS_BEFORE, '').trim().toUpperCase())

@@ -129,5 +129,56 @@ const TEXTS: readonly FormulaCase[] = [
   },
 ]
 
+/** Names that are formulas (SHEET-938). */
+const NAMES: readonly FormulaCase[] = [
+  {
+    rule: 'SHEET-938',
+    name: 'a name that is a formula is calculated before what stands beside it',
+    cells: {
+      A1: 1,
+      A2: 2,
+      B1: '=Middle*2',
+      B2: '=2*Middle',
+      B3: '=Outer+1',
+      B4: '=-Middle',
+      B5: '=Middle%',
+      B6: '=10-Less',
+      B7: '=Less^2',
+      B8: '=SUM(Middle,1)*2',
+      B9: '=10/Less',
+      B10: '=SUM(Both)',
+      B11: '=SUM(Far:A2)',
+      B12: '=IF(Big,1,2)',
+      B13: '=Words&"y"',
+    },
+    names: {
+      Inner: 'Sheet!$A$1',
+      Middle: '=Inner+1000',
+      Outer: '=Middle*2',
+      Less: '=Sheet!$A$1-Sheet!$A$2',
+      Both: 'Sheet!$A$1,Sheet!$A$2',
+      Far: '=OFFSET(Sheet!$A$1,1-1,0)',
+      Big: '=Sheet!$A$1>0',
+      Words: '=Sheet!$A$1&" - (x"',
+    },
+    right: {
+      B1: 2002,
+      B2: 2002,
+      B3: 2003,
+      B4: -1001,
+      B5: 10.01,
+      B6: 11,
+      B7: 1,
+      B8: 2004,
+      B9: -10,
+      B10: 3,
+      B11: 3,
+      B12: 1,
+      B13: '1 - (xy',
+    },
+    edit: { cell: 'A1', to: 4, right: { B1: 2008, B3: 2009, B6: 8, B7: 4, B9: 5, B10: 6 } },
+  },
+]
+
 /** What came to a wrong figure or text without a word. */
-export const SILENT_CASES: readonly FormulaCase[] = [...FIGURES, ...TEXTS]
+export const SILENT_CASES: readonly FormulaCase[] = [...FIGURES, ...TEXTS, ...NAMES]
