@@ -3,7 +3,10 @@
 
 import type { FormulaCase } from './formula-books.ts'
 
-/** Equality of operators and lookups (SHEET-879), what SUMIF adds up (SHEET-878), and cells that an array formula filled before (SHEET-963). */
+/**
+ * Equality of operators and lookups (SHEET-879), what SUMIF adds up (SHEET-878), and cells that an array formula
+ * filled before (SHEET-963).
+ */
 export const EQUALITIES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-879',
