@@ -83,7 +83,9 @@ describe.each([
   it('[BOOT-15] may be empty', async () => {
     const files = open()
     expect(await files.put('empty', streamOf(new Uint8Array()), 0)).toBe(true)
-    expect([await files.size('empty'), (await read(files, 'empty'))?.byteLength]).toEqual([0, 0])
+    // The test's S3 server answers before it has made the file of an object without bytes.
+    await expect.poll(() => files.size('empty')).toBe(0)
+    expect((await read(files, 'empty'))?.byteLength).toBe(0)
   })
 
   it.each(['', '../secret', 'a/../../b', '/etc/passwd', 'a//b', '.hidden', 'a b', 'ü'])(
