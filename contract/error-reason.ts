@@ -194,8 +194,8 @@ const originOf = (place: ReasonPlace, book: ReasonBook): ReasonPlace => {
 }
 
 /**
- * Why a cell has an error, in a sentence or two: from its formula, and from those of the cells that the error comes
- * from (SHEET-917). Null of a cell without an error of its own formula. Pure.
+ * Why a cell has an error, in a sentence or two (SHEET-917). It reads the cell's formula, and the formulas of
+ * the cells that the error comes from. Null for a cell whose formula has no error. Pure.
  */
 export const errorReason = (place: ReasonPlace, book: ReasonBook): string | null => {
   if (askedOf(place, book) === null) return null

@@ -116,8 +116,8 @@ const changesOf = (runtime: Runtime, before: Iterable<Before>): Range[] => {
 
 /**
  * Calculates the readers of filled cells behind the array formula that fills them, wherever either stands
- * (SHEET-965). The engine had two passes over the formulas, and knew arrays by their first cells alone: a reader of
- * another cell kept what was there before. Here passes go on until no array fills anything else.
+ * (SHEET-965). The engine had two passes over the formulas, and knew arrays by their first cells alone. A
+ * reader of another cell could keep its old result. Here passes go on until no array fills anything else.
  */
 export const mendArrayPasses = (engine: MendedEngine): void => {
   const run = {

@@ -124,8 +124,8 @@ const equalText = (written: string): string | null => {
 }
 
 /**
- * What a criterion's cells are equal to; null where it is none of equality, or one of errors, logical values, empty
- * cells or wildcards.
+ * What the cells that meet a criterion are equal to. Null for criteria with another operator, and for those of
+ * errors, logical values, empty cells and wildcards.
  */
 export const equalityOf = (engine: MendedEngine, given: EngineValue): EqualityKey | null => {
   if (given.isNumber()) return given.getPattern() === '' ? equalKeyOf(given) : null

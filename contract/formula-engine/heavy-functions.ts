@@ -69,8 +69,8 @@ const COSTS: readonly (readonly [names: string, cost: Cost])[] = [
 ]
 
 /**
- * Counts the work of functions that go through their values many times, before they do (SHEET-906): what they
- * read once is counted as all values are.
+ * Counts the work of functions that go through their values many times, before they run (SHEET-906). Reading
+ * the values is counted for all functions alike.
  */
 export const mendHeavyFunctions = (engine: MendedEngine): void => {
   for (const [names, cost] of COSTS)

@@ -62,8 +62,8 @@ const STACKING: Readonly<Record<string, (parts: readonly Rows[]) => Rows | null>
 }
 
 /**
- * What HSTACK or VSTACK come to with functions among their values: a value that only GROUPBY and PIVOTBY take, and
- * that is the given error elsewhere. Null for other functions and values.
+ * The result of HSTACK or VSTACK with functions among their values. GROUPBY and PIVOTBY take it; elsewhere it
+ * is the given error. Null for other functions and values.
  */
 export const stackedFunctions = (
   name: string,

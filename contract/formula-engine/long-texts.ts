@@ -8,8 +8,8 @@ type Create = (text: string, options?: unknown) => object
 const CHARS_A_CELL = 100
 
 /**
- * A text that a formula makes has at most as many characters as a cell holds, as in Excel: a longer one is `#VALUE!`
- * (SHEET-908). Long texts are counted as work.
+ * Limits the texts that formulas make to the characters that a cell holds, as Excel does. A longer one is
+ * `#VALUE!` (SHEET-908). Long texts are counted as work.
  */
 export const mendLongTexts = (engine: MendedEngine): void => {
   const texts = engine.StringValueObject as unknown as { create: Create }

@@ -115,8 +115,8 @@ export const nearest = (rows: Searched, value: EngineValue, side: 1 | -1, isDesc
 }
 
 /**
- * Has exact lookups find equal values, with "*" and "?" in a text, and approximate ones the last of equal keys
- * (SHEET-844, SHEET-879).
+ * Exact lookups find equal values, with "*" and "?" in a text (SHEET-879). Approximate ones find the last of
+ * equal keys (SHEET-844).
  */
 export const mendLookups = (engine: MendedEngine): void => {
   const error = () => engine.ErrorValueObject.create('#N/A' as never)

@@ -59,9 +59,9 @@ import { mendWorkingDays } from './working-days.ts'
 const mended = new WeakSet<object>()
 
 /**
- * Mends Univer's formula engine where its results were wrong or its run ended: its classes, so once for all
- * engines of a process, on the server and in the worker of a grid alike. `tell` hears of exceptions inside the
- * engine.
+ * Mends Univer's formula engine where its results were wrong or its run ended. It changes the engine's classes,
+ * so all engines of a process are mended at once. The server and the worker of a grid both call it. `tell`
+ * hears of exceptions inside the engine.
  */
 export const mendFormulaEngine = (engine: MendedEngine, tell: FailureReport): void => {
   if (mended.has(engine.ArrayValueObject)) return

@@ -45,8 +45,8 @@ const storedIn = function* (model: Model): Generator<Range> {
 }
 
 /**
- * Calculates an array formula anew that something was in the way of: it may be gone by now, and nothing else tells of
- * the cells that the array would fill (SHEET-947).
+ * Recalculates each array formula that had something in its way (SHEET-947). That may be gone by now, and no
+ * dependency leads from the cells in the way to the formula.
  */
 export const mendStoppedArrays = (engine: MendedEngine): void => {
   /** What was stopped in the last calculation of each engine. */

@@ -19,8 +19,8 @@ type Read = (this: Model) => unknown
 const WORKBOOKS = 2
 
 /**
- * Has TEXT write the names of months and days in the language of its workbook, by its letters (SHEET-915), and
- * DBCS and ASC change letters where it has two widths.
+ * Has TEXT read and write names of months and days in the language of its workbook (SHEET-915). DBCS and ASC
+ * change letters where that language has two widths.
  */
 export const mendTextLanguage = (engine: MendedEngine): void => {
   let custom: unknown

@@ -8,7 +8,9 @@ export type Makes<V> = {
   readonly ArrayValueObject: { create(rows: never): V }
 }
 
-/** A value as the text that Excel takes it for: 15 digits of a number, TRUE and FALSE, nothing of an empty cell. */
+/**
+ * A value as the text that Excel takes it for. A number has 15 digits, an empty cell gives no text.
+ */
 export const textOf = (value: Value | undefined): string => {
   if (value === undefined || value.isNull()) return ''
   const held = value.getValue()

@@ -7,7 +7,10 @@ const FAR = 25
 /** In the place of 0 where J of an order is 0, to divide by. */
 const LEAST = 1e-60
 
-/** J of the orders 0, 1, 2 … near 0, by Miller's downward recurrence, scaled so that J0 + 2 (J2 + J4 + …) is 1. */
+/**
+ * The values of J for the orders 0, 1, 2 … near 0, by Miller's downward recurrence. The sum J0 + 2 (J2 + J4 +
+ * …) is 1, which gives the scale.
+ */
 const upwards = (at: number): readonly number[] => {
   const ratios: number[] = []
   for (let n = Math.ceil(at) + 60, ratio = 0; n > 0; n -= 1) {

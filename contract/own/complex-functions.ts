@@ -36,7 +36,7 @@ const hyperbolicCosine = (a: number, b: number): Pair => [cosh(a) * cos(b), sinh
 /** From here on a difference keeps its digits. */
 const FAR = 0.1
 
-/** Twice cos² + sinh² as Excel has it, by double the angle; where it is near 0, by squares, which keep their digits. */
+/** Twice cos² + sinh². Excel calculates it from double angles. Near 0 squares keep more digits. */
 const wholeOfCosine = (a: number, b: number): number => {
   const whole = cosh(2 * b) + cos(2 * a)
   return whole > FAR ? whole : 2 * (cos(a) ** 2 + sinh(b) ** 2)

@@ -86,8 +86,8 @@ const lateShare = (asset: Asset, cost: number, part: number, last: number): numb
 }
 
 /**
- * AMORDEGRC in whole amounts. Each period takes a part of the book value, the last but one takes half of it,
- * and the last one the rest.
+ * AMORDEGRC in whole amounts. Each period takes a part of the book value. The last but one takes half of the
+ * book value, the last one the rest.
  */
 const fallingShare = (...numbers: readonly number[]): number | '#NUM!' => {
   const asset = assetOf(numbers)

@@ -3,7 +3,7 @@ import type { EngineValue } from '#contract/formula-engine/parts.ts'
 /** Fields by which data are grouped: for each the value of every row; null where it is empty. */
 export type Fields = readonly (readonly (EngineValue | null)[])[]
 
-/** A row or a column of a summary: the rows of the data whose keys it has, or that it is the total of. */
+/** A row or a column of a summary, with the rows of the data that it sums up. */
 export type Line = {
   /** Its keys by their fields; null for what stands empty beside a total. */
   readonly labels: readonly (EngineValue | string | null)[]
@@ -24,7 +24,9 @@ export type Grouping = {
   readonly fields: Fields
   readonly rows: readonly number[]
   readonly sorting: Sorting
-  /** 1 for the total of all, 2 and more for totals of so many levels less one too, below 0 above what they add up. */
+  /**
+   * How many levels have totals: 1 is the total of all. Below 0 the totals stand above what they add up.
+   */
   readonly depth: number
   /** Whether each field is sorted by itself, not within the ones before it. */
   readonly isTable: boolean

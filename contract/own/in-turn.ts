@@ -2,9 +2,9 @@ import { frequencyOf } from './coupons.ts'
 import type { Own } from './own.ts'
 
 /**
- * The first wrong value of a function of securities; null where none is. Excel's read their values in turn, so that
- * a text before an error is #VALUE!, and a frequency that is none comes before what stands behind it. Days out
- * of their order, and rates and prices that are none, come after all of them.
+ * The first wrong value of a function of securities; null where none is. Excel reads the values in turn: a text
+ * before an error is #VALUE!. A bad frequency counts at its own place. Days out of order, bad rates and bad
+ * prices are found after all of them.
  */
 export const firstWrong = <V extends { isError(): boolean }>(
   { frequency }: NonNullable<Own['inTurn']>,

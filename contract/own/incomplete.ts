@@ -39,7 +39,9 @@ export const deviance = (at: number, mean: number, difference = at - mean): numb
 export const gammaWeight = (at: number, mean: number): number =>
   Math.exp(-stirlingRest(at) - deviance(at, mean)) / Math.sqrt(2 * Math.PI * at)
 
-/** A place between 0 and 1, with what is left of 1: either may be too near to 1 to say the other. */
+/**
+ * A place between 0 and 1, and what is left of 1. Near 1 neither can be calculated from the other.
+ */
 export type Share = { readonly part: number; readonly rest: number }
 
 /** How far the mean of a beta distribution lies beyond a place, times both shapes. */
@@ -119,8 +121,9 @@ export const gammaTails = (shape: number, at: number): Tails => {
 }
 
 /**
- * The beta distribution below a place that lies before most of it, by the continued fraction of DiDonato and Morris
- * (ACM Transactions on Mathematical Software 18, 1992), which keeps its digits where the place is next to 1.
+ * The beta distribution below a place that lies before most of it. By the continued fraction of DiDonato and
+ * Morris (ACM Transactions on Mathematical Software 18, 1992). It keeps its digits where the place is next to
+ * 1.
  */
 const betaBelow = (one: number, other: number, share: Share): number => {
   const { part, rest } = share

@@ -38,8 +38,8 @@ export const ofDigits = (number: number): number =>
     : Number(number.toPrecision(DIGITS))
 
 /**
- * A number that rounds to so many decimals as the decimal of its 15 digits does: 1.005 is a half, and goes up. Where all
- * of its digits are shown none is rounded.
+ * A number that rounds as the decimal of its 15 digits does: 1.005 is a half, and goes up. Where all of its
+ * digits are shown none is rounded.
  */
 export const roundable = (number: number, decimals: number): number => {
   const digits = ofDigits(number)

@@ -33,8 +33,8 @@ export type Own = {
   /** TRUE and FALSE are 1 and 0, and texts the numbers that they read as. */
   readonly takesAll?: boolean
   /**
-   * Its values are read in turn, and the first wrong one is the result: an error, what is no number, or at the place
-   * of `frequency` a number that is none.
+   * Its values are read in turn, and the first wrong one decides the error. At the place of `frequency` a
+   * number other than 1, 2 or 4 is wrong too.
    */
   readonly inTurn?: { readonly frequency?: number }
   /** From this place on TRUE and FALSE are 1 and 0. */

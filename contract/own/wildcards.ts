@@ -7,7 +7,7 @@ type Sign = string | typeof ANY
 /** Signs that "~" takes the meaning from. */
 const TAKEN = new Set(['*', '?', '~'])
 
-/** A pattern is tried at each sign of a text: so many of them cost as much as a cell that is read. */
+/** A pattern is tried at each sign of a text. So many signs cost as much as a cell that is read. */
 const SIGNS_A_CELL = 8
 
 /** The parts between the stars. */

@@ -8,9 +8,10 @@ const days360 = (from: Day, to: Day, first: number, last: number): number =>
   (to.year - from.year) * 360 + (to.month - from.month) * 30 + last - first
 
 /**
- * Days between two days by the US rule for months of 30 days. A start at the end of February counts as a 30th, and so
- * does an end there if the start does. A start on a 31st counts as a 30th, and so does an end if the start is one.
- * Within a coupon's period such ends always count so.
+ * Days between two days by the US rule for months of 30 days. A start on the last day of February or on a 31st
+ * counts as the 30th. After a start on the last day of February, an end on one counts as the 30th. After a
+ * start on the 30th or 31st, an end on a 31st counts as the 30th. Within a coupon period both ends count so
+ * after any start.
  */
 const american = (start: number, end: number, isPeriod = false): number => {
   const [from, to] = [dayOf(start), dayOf(end)]

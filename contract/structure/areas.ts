@@ -110,8 +110,8 @@ const goesThrough = (area: Area, edit: Exclude<Edit, { type: 'cut' }>): boolean 
 
 /**
  * Where an area is after an edit of its worksheet, null where none of it is left. As in Excel, cells that come
- * or go move an area only where they go through all of its columns (or rows), and cells that are cut move an
- * area only with all of its cells.
+ * or go move an area only if they go through all of its columns or rows. Cells that are cut move an area only
+ * if all of its cells are cut.
  */
 export const areaAfter = (area: Area, edit: Edit): Area | null => {
   if (edit.type === 'cut')

@@ -105,8 +105,8 @@ const withTabs = (formula: string, change: Change): string => {
 }
 
 /**
- * A formula after a change of the workbook's structure, each reference at the cells that it stood for; null
- * where it stays as it is. `parts` are those of the cell that it lies `offset` from (SHEET-895).
+ * A formula after a change of the workbook's structure. Each reference follows the cells that it stood for.
+ * Null where the formula stays as it is. `parts` are those of the cell that it lies `offset` from (SHEET-895).
  */
 export const followParts = (
   parts: FormulaParts,

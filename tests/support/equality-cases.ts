@@ -1,5 +1,5 @@
-// What equals what in operators and exact lookups, by Excel's rules: "*" and "?" stand for other signs in lookups of
-// texts and in criteria alone, and an empty cell equals no value that is looked up.
+// What equals what in operators and exact lookups, by Excel's rules. "*" and "?" stand for other signs in lookups and
+// criteria alone. An empty cell equals no value that is looked up.
 
 import type { FormulaCase } from './formula-books.ts'
 

@@ -74,8 +74,8 @@ export const loanCells = ({ debt, rate, earned }: Loan): CircleCells =>
   ])
 
 /**
- * The closing debt X of each year, by cell. X = D - C + r(D + X)/2, so X = (D(1 + r/2) - C)/(1 - r/2). D is
- * the opening debt, C the cash, r the rate.
+ * The interest and the closing debt of each year, by cell. D is the opening debt, C the cash, r the rate. The
+ * closing debt X is D - C + r(D + X)/2. Solved for X, that is (D(1 + r/2) - C)/(1 - r/2).
  */
 export const loanRight = ({ debt, rate, earned }: Loan): Readonly<Record<string, number>> => {
   const right: Record<string, number> = {}

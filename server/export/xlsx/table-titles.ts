@@ -20,8 +20,8 @@ const sheetWith = (sheet: SheetData, changes: readonly TableChange[]): SheetData
 })
 
 /**
- * What a workbook's formulas call the columns of its tables by, where the first rows of these say something else
- * than the editor knows: a tool may have written there with no grid open (SHEET-923).
+ * The titles of tables whose header cells say something else than the editor knows (SHEET-923). A tool may have
+ * written there with no grid open. Exported formulas use them.
  */
 export const titlesWritten = (workbook: WorkbookData): readonly TableChange[] => {
   const kept = resourcesIn(workbook)('SHEET_TABLE_PLUGIN')

@@ -3,9 +3,9 @@ import type { Attributes } from '../xml.ts'
 import { childOf, textWithin, type XmlNode } from './xml-tree.ts'
 
 /**
- * Settings of a file that are exported as they were imported (`custom.file` of a sheet or workbook): printing,
- * protection, where the sums of groups stand. Of them only iterative calculation has an effect here. By element, then
- * attribute, in the words of the format (ECMA-376 18.2.29, 18.3.1).
+ * Settings of a file that are exported as they were imported, in `custom.file` of a sheet or workbook. Such are
+ * printing, protection and where the sums of groups stand. Of them only iterative calculation has an effect
+ * here. By element, then attribute, in the words of the format (ECMA-376 18.2.29, 18.3.1).
  */
 export type FileSettings = {
   readonly [element: string]: { readonly [attribute: string]: string }

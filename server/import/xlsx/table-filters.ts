@@ -61,8 +61,8 @@ type Filtered = {
 }
 
 /**
- * A table with the criteria of its filter, as the values that they leave in view, and the sheet without the rows
- * that these hide: the editor hides them itself (SHEET-922).
+ * A table with the criteria of its filter, as the values that they leave in view (SHEET-922). The sheet comes
+ * without the rows that they hide: the editor hides them itself.
  */
 export const withTableFilter = (
   sheet: SheetData,

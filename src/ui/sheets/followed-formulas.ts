@@ -11,7 +11,9 @@ import { formulaParts, type FormulaParts } from '#contract/structure/references.
 import { followName, type NameChange } from '#contract/structure/follow-name.ts'
 import { followTable, type TableChange } from '#contract/structure/table-references.ts'
 
-/** A formula as Univer lists it: one that is shared has the text of its first cell, and how far that is away. */
+/**
+ * A formula as Univer lists it. A shared one has the text of its first cell, and how far that cell is away.
+ */
 type Item = { readonly f?: string; readonly si?: string; readonly x?: number; readonly y?: number }
 /** The formulas of a worksheet. */
 export type Rows = { readonly [row: string]: { readonly [column: string]: Item | null } }

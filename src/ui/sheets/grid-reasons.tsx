@@ -59,8 +59,9 @@ const say = (reason: string): void => {
 }
 
 /**
- * Tells why a cell has an error while it is selected or the pointer is on it: in a box at the cell, and to a
- * screen reader (SHEET-918). Escape and writing hide it. Univer's alert over errors stays away. The answer ends it.
+ * Tells why a cell has an error while it is selected or the pointer is on it (SHEET-918). A box at the cell
+ * shows the reason, and a screen reader says it. Escape and writing hide it. Univer's alert over errors stays
+ * away. The answer ends it.
  */
 export const tellReasons = (injector: Injector): (() => void) => {
   const popups = injector.get(SheetCanvasPopManagerService)

@@ -124,7 +124,7 @@ const mended = new WeakSet()
 
 /**
  * Has formulas and names follow all that moves cells or names worksheets and tables (SHEET-862, SHEET-895 to
- * SHEET-899). Univer's own cut unions off, took several worksheets for the one that was edited, and knew
+ * SHEET-899). Univer cut unions off and moved references over several worksheets with any of them. It knew
  * neither intersections nor cells that others are put over.
  */
 export const followStructure = (): void => {

@@ -198,7 +198,10 @@ const through = ({ table, range }: Place, axis: 'rows' | 'columns'): IRange => {
 
 type Run = (accessor: IAccessor, given?: Given) => Promise<boolean>
 
-/** Rows or columns of a table as cells that come or go through all of it, so that all that refers to them follows. */
+/**
+ * Inserts or removes the rows or columns of a table as cells of its worksheet. All that refers to them follows
+ * then.
+ */
 const ownLines =
   (
     command: { readonly id: string },
@@ -249,8 +252,8 @@ let isMended = false
 
 /**
  * Has tables follow rows, columns and cells that come, go or move, with their titles, filters and totals
- * (SHEET-899). Univer's own gave columns other titles as a table moved, and moved the rest of a worksheet past
- * the formulas that refer to it.
+ * (SHEET-899). Univer gave columns wrong titles when a table moved. Its commands for a table's rows and columns
+ * left formulas behind.
  */
 export const shiftTables = (): void => {
   if (isMended) return
