@@ -27,11 +27,14 @@ export const ERROR_REASONS = {
   noNumbers: (name: string): string => `${name} finds no numbers.`,
   noRate: (name: string): string => `${name} finds no answer with these values.`,
   noAddress: 'The text that INDIRECT is given is no address of a cell.',
+  nothingToTrim: 'There is nothing in the range that is trimmed.',
   outside: (name: string): string => `${name} looks outside its range.`,
   endless: 'A LAMBDA calls itself too often, or a number is too large.',
   notCalled: 'This LAMBDA is not called. Values in brackets behind it call it.',
   nothingOrWork: (name: string): string =>
     `${name} gives no cells, or this formula takes too much work.`,
+  nestedOrWork: (name: string): string =>
+    `${name} makes an array in each cell, or this formula takes too much work.`,
   work: 'This formula takes more work than one cell may. Use smaller ranges.',
 
   '#DIV/0!': 'A number is divided by 0 or by an empty cell.',

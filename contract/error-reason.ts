@@ -36,7 +36,9 @@ const LOOKUPS = ['XLOOKUP', 'VLOOKUP', 'HLOOKUP', 'LOOKUP', 'MATCH', 'XMATCH']
 const AVERAGES = ['AVERAGE', 'AVERAGEIF', 'AVERAGEIFS']
 const RATES = ['IRR', 'XIRR', 'RATE', 'YIELD', 'MIRR', 'ODDFYIELD', 'ODDLYIELD']
 const PLACES = ['INDEX', 'OFFSET', 'VLOOKUP', 'HLOOKUP', 'CHOOSECOLS', 'CHOOSEROWS']
-const MAY_GIVE_NOTHING = ['FILTER', 'TAKE', 'DROP']
+const MAY_GIVE_NOTHING =
+  'FILTER TAKE DROP UNIQUE TOCOL TOROW TEXTSPLIT GROUPBY PIVOTBY CHOOSEROWS CHOOSECOLS'.split(' ')
+const MAY_NEST = ['BYROW', 'BYCOL', 'MAP', 'SCAN', 'MAKEARRAY']
 
 const oneOf = ({ functions }: FormulaWords, names: readonly string[]): string | undefined =>
   functions.find((name) => names.includes(name))
@@ -53,7 +55,7 @@ const unless = (
 const ofRefused: Reason = ({ error, words }) => {
   for (const name of words.functions) {
     const refusal = refusalOf(name)
-    if (refusal?.error === error) return ERROR_REASONS[refusal.why](name)
+    if (refusal?.errors.includes(error)) return ERROR_REASONS[refusal.why](name)
   }
   return null
 }
@@ -121,6 +123,8 @@ const ofSpill: Reason = (asked) => {
 const ofWork: Reason = ({ words }) => {
   const [outermost] = words.functions
   if (outermost === 'LAMBDA') return ERROR_REASONS.notCalled
+  const nesting = oneOf(words, MAY_NEST)
+  if (nesting !== undefined) return ERROR_REASONS.nestedOrWork(nesting)
   const maker = oneOf(words, MAY_GIVE_NOTHING)
   return maker === undefined ? ERROR_REASONS.work : ERROR_REASONS.nothingOrWork(maker)
 }
@@ -142,10 +146,12 @@ const LIKELY: { readonly [error: string]: Reason } = {
     words.functions.includes('LAMBDA')
       ? ERROR_REASONS.endless
       : byFunction(RATES, ERROR_REASONS.noRate, ERROR_REASONS['#NUM!'])({ words, ...asked }),
-  '#REF!': ({ words, ...asked }) =>
-    words.functions.includes('INDIRECT')
-      ? ERROR_REASONS.noAddress
-      : byFunction(PLACES, ERROR_REASONS.outside, ERROR_REASONS['#REF!'])({ words, ...asked }),
+  '#REF!': (asked) => {
+    const { functions } = asked.words
+    if (functions.includes('INDIRECT')) return ERROR_REASONS.noAddress
+    if (functions.includes('TRIMRANGE')) return ERROR_REASONS.nothingToTrim
+    return byFunction(PLACES, ERROR_REASONS.outside, ERROR_REASONS['#REF!'])(asked)
+  },
   '#VALUE!': () => ERROR_REASONS['#VALUE!'],
   '#SPILL!': ofSpill,
   '#CALC!': ofWork,

@@ -2,14 +2,14 @@ import type { ERROR_REASONS } from './error-reason-wording.ts'
 
 /** What a function that is not calculated here comes to, and the sentence that says why. */
 export type Refusal = {
-  readonly error: string
+  readonly errors: readonly string[]
   readonly why: keyof Pick<
     typeof ERROR_REASONS,
     'network' | 'program' | 'cube' | 'pivot' | 'refused'
   >
 }
 
-const OF: readonly (readonly [names: string, why: Refusal['why'], error: string])[] = [
+const OF: readonly (readonly [names: string, why: Refusal['why'], errors: string])[] = [
   ['CUBEVALUE CUBEMEMBER CUBESET CUBESETCOUNT CUBERANKEDMEMBER', 'cube', '#NAME?'],
   ['CUBEKPIMEMBER CUBEMEMBERPROPERTY', 'cube', '#NAME?'],
   ['STOCKHISTORY TRANSLATE DETECTLANGUAGE COPILOT IMPORTCSV IMPORTTEXT', 'network', '#NAME?'],
@@ -18,13 +18,13 @@ const OF: readonly (readonly [names: string, why: Refusal['why'], error: string]
   ['RTD', 'program', '#N/A'],
   ['CALL PY REGISTER.ID SQL.REQUEST', 'program', '#NAME?'],
   ['GETPIVOTDATA', 'pivot', '#REF!'],
-  ['INFO', 'refused', '#NAME?'],
+  ['INFO', 'refused', '#VALUE! #N/A'],
   ['FORECAST.ETS FORECAST.ETS.CONFINT FORECAST.ETS.SEASONALITY', 'refused', '#NAME?'],
   ['FORECAST.ETS.STAT', 'refused', '#NAME?'],
 ]
 const REFUSALS: ReadonlyMap<string, Refusal> = new Map(
-  OF.flatMap(([names, why, error]) =>
-    names.split(' ').map((name) => [name, { error, why }] as const),
+  OF.flatMap(([names, why, errors]) =>
+    names.split(' ').map((name) => [name, { errors: errors.split(' '), why }] as const),
   ),
 )
 

@@ -85,8 +85,21 @@ it.each([
   [
     '#CALC!',
     '=SUM(MAP(A1:A9,LAMBDA(x,x)))',
+    'MAP makes an array in each cell, or this formula takes too much work.',
+  ],
+  [
+    '#CALC!',
+    '=SUM(SEQUENCE(5000)*SEQUENCE(1,5000))',
     'This formula takes more work than one cell may. Use smaller ranges.',
   ],
+  [
+    '#CALC!',
+    '=UNIQUE({1,1},TRUE,TRUE)',
+    'UNIQUE gives no cells, or this formula takes too much work.',
+  ],
+  ['#VALUE!', '=INFO("system")', 'INFO is not calculated here.'],
+  ['#N/A', '=INFO("memused")', 'INFO is not calculated here.'],
+  ['#REF!', '=TRIMRANGE(A1:A9)', 'There is nothing in the range that is trimmed.'],
   [
     '#CALC!',
     '=SUM(FILTER(A1:A9,B1:B9))',
