@@ -1,5 +1,7 @@
 import {
   replaceFunction,
+  replaceResults,
+  type Instead,
   type Calculate,
   type EngineRows,
   type EngineValue,
@@ -7,7 +9,6 @@ import {
 } from './parts.ts'
 
 /** What a function does in place of the engine's own; null where the engine's does. */
-type Instead = (given: readonly EngineValue[]) => EngineValue | null
 
 /** The day after the last one, 9999-12-31. */
 const LAST_DAY = 2_958_466
@@ -58,17 +59,7 @@ const isBehindLastDay = ([year, month]: readonly EngineValue[]): boolean => {
 export const mendAccepted = (engine: MendedEngine): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
   const logical = (value: boolean) => engine.BooleanValueObject.create(value) as EngineValue
-  const put = (names: string, instead: Instead): void => {
-    for (const name of names.split(' '))
-      replaceFunction(
-        engine,
-        name,
-        (standing) =>
-          function calculate(...given) {
-            return instead(given) ?? standing.apply(this, given)
-          },
-      )
-  }
+  const put = (names: string, instead: Instead): void => replaceResults(engine, names, instead)
   const change = (names: string, read: (value: EngineValue, at: number) => EngineValue): void => {
     for (const name of names.split(' '))
       replaceFunction(

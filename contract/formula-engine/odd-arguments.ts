@@ -1,5 +1,12 @@
 import { numberText } from '#contract/own/number-texts.ts'
-import { replaceFunction, type EngineRows, type EngineValue, type MendedEngine } from './parts.ts'
+import {
+  replaceFunction,
+  replaceResults,
+  type EngineRows,
+  type EngineValue,
+  type Instead,
+  type MendedEngine,
+} from './parts.ts'
 
 /** The value that stands alone; null of several. */
 const oneOf = (value: EngineValue | undefined): EngineValue | null => {
@@ -41,18 +48,7 @@ const ways = (sizes: readonly number[]): number => {
 export const mendOddArguments = (engine: MendedEngine): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
   const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue
-  const put = (
-    name: string,
-    instead: (given: readonly EngineValue[]) => EngineValue | null,
-  ): void =>
-    replaceFunction(
-      engine,
-      name,
-      (standing) =>
-        function calculate(...given) {
-          return instead(given) ?? standing.apply(this, given)
-        },
-    )
+  const put = (names: string, instead: Instead): void => replaceResults(engine, names, instead)
   put('NUMBERVALUE', ([text]) =>
     OF_JAVASCRIPT.test(String(oneOf(text)?.getValue() ?? '')) ? error('#VALUE!') : null,
   )

@@ -7,6 +7,22 @@ import { shiftFormula } from '#contract/shift-formula.ts'
 import { sheetsOf, type CellState, type WorkbookData } from '#contract/workbook.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 
+/** What LibreOffice is called with to store files as .xlsx, with settings of its own. */
+export const officeArguments = (
+  profile: string,
+  out: string,
+  files: readonly string[],
+): readonly string[] => [
+  `-env:UserInstallation=file://${profile}`,
+  '--headless',
+  '--norestore',
+  '--convert-to',
+  'xlsx:Calc MS Excel 2007 XML',
+  '--outdir',
+  out,
+  ...files,
+]
+
 /** Whether LibreOffice is there: tests that need it are skipped without it. */
 export const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0
 
@@ -29,18 +45,9 @@ export const throughLibreOffice = async (
     const paths = files.map(({ name }, at) =>
       join(sent, `${at}${name.slice(name.lastIndexOf('.'))}`),
     )
-    const settings = [
-      `-env:UserInstallation=file://${join(folder, 'profile')}`,
-      '--headless',
-      '--norestore',
-    ]
-    await run(
-      'soffice',
-      [...settings, '--convert-to', 'xlsx:Calc MS Excel 2007 XML', '--outdir', stored, ...paths],
-      {
-        timeout: TIMEOUT_MS,
-      },
-    )
+    await run('soffice', officeArguments(join(folder, 'profile'), stored, paths), {
+      timeout: TIMEOUT_MS,
+    })
     return await Promise.all(
       files.map(async (_, at) => {
         const path = join(stored, `${at}.xlsx`)

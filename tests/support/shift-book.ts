@@ -2,7 +2,8 @@ import { parseRange } from '#contract/cells.ts'
 import type { SheetData, WorkbookData } from '#contract/workbook.ts'
 import { bookOf, type CaseCells } from './formula-books.ts'
 
-const areaOf = (name: string) => {
+/** The rows and columns of a range by its name. */
+export const areaOf = (name: string) => {
   const found = parseRange(name)
   if (!found.ok) throw new Error(`no range: ${name}`)
   const { sheet: _sheet, ...range } = found.value

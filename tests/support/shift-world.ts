@@ -40,10 +40,11 @@ import { UniverSheetsDataValidationPlugin } from '@univerjs/sheets-data-validati
 import { UniverSheetsFilterPlugin } from '@univerjs/sheets-filter'
 import { UniverSheetsFormulaPlugin } from '@univerjs/sheets-formula'
 import { TableManager, UniverSheetsTablePlugin } from '@univerjs/sheets-table'
-import { cellName, parseRange } from '#contract/cells.ts'
+import { cellName } from '#contract/cells.ts'
 import { formulaAt } from '#contract/formula-at.ts'
 import { mendTableModel, tellTableRows } from '#contract/formula-engine/table-model.ts'
 import type { SheetData, WorkbookData } from '#contract/workbook.ts'
+import { areaOf } from './shift-book.ts'
 import { followNames } from '#src/ui/sheets/grid-rule-names.ts'
 import { shiftRules } from '#src/ui/sheets/grid-rule-shifts.ts'
 import { keepFormulas } from '#src/ui/sheets/keep-formulas.ts'
@@ -75,13 +76,6 @@ export type EditKind =
   | 'move columns'
   | 'rename sheet'
   | 'remove sheet'
-
-const areaOf = (name: string): IRange => {
-  const found = parseRange(name)
-  if (!found.ok) throw new Error(`no range: ${name}`)
-  const { sheet: _sheet, ...range } = found.value
-  return range
-}
 
 /** Univer as the grid has it, without a screen: its models, their controllers, and what we mend of them. */
 export const shiftWorld = (data: WorkbookData) => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { EMPTY_CELL } from '#contract/table-filter.ts'
 import { element } from './xml-text.ts'
 
 const Value = v.union([v.string(), v.number(), v.boolean()])
@@ -14,9 +15,6 @@ const Condition = v.object({
 const Item = v.variant('filterType', [Manual, Condition])
 type Item = v.InferOutput<typeof Item>
 type Info = v.InferOutput<typeof Condition>['filterInfo']
-
-/** What the editor calls an empty cell among the values of a table's filter. */
-export const EMPTY_CELL = '__UNIVER_TABLE_FILTER_EMPTY__'
 
 const OPERATORS: Readonly<Record<string, string>> = {
   notEqual: 'notEqual',

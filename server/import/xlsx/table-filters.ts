@@ -1,12 +1,10 @@
 import { cellAt, type SheetData } from '#contract/workbook.ts'
+import { EMPTY_CELL } from '#contract/table-filter.ts'
 import { numberOf } from '../xml.ts'
 import type { Range } from './address.ts'
 import { hiddenIn, shownAgain, type Shown } from './filter.ts'
 import type { Table } from './tables.ts'
 import { allWithin, childOf, type XmlNode } from './xml-tree.ts'
-
-/** What the editor calls an empty cell among the values of a table's filter. */
-const EMPTY_CELL = '__UNIVER_TABLE_FILTER_EMPTY__'
 
 /** The criteria of a table's columns, as Univer keeps them. */
 export type TableFilters = readonly ({

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 import { exported } from '#tests/support/export-world.ts'
+import { officeArguments } from '#tests/support/libreoffice.ts'
 import { CALLS_SHEET_NAME, callBook } from './calls.ts'
 import type { Answer } from './compare.ts'
 
@@ -28,11 +29,9 @@ const stored = (folder: string): number =>
 /** Has LibreOffice store the files of `in` in `out`, one after the other, until it ends or hangs. */
 const convert = async (folder: string, names: readonly string[]): Promise<void> => {
   const [profile, out] = [mkdtempSync(join(folder, 'profile-')), join(folder, 'out')]
-  const settings = `-env:UserInstallation=file://${profile} --headless --norestore`.split(' ')
-  const wanted = ['--convert-to', 'xlsx:Calc MS Excel 2007 XML', '--outdir', out]
   const files = names.map((name) => join(folder, 'in', name))
   // Its own group: what it starts ends with it.
-  const office = spawn('soffice', [...settings, ...wanted, ...files], {
+  const office = spawn('soffice', officeArguments(profile, out, files), {
     stdio: 'ignore',
     detached: true,
   })
@@ -44,7 +43,11 @@ const convert = async (folder: string, names: readonly string[]): Promise<void> 
     const now = stored(out)
     if (now !== count) [count, since] = [now, Date.now()]
   }
-  if (!isOver && office.pid !== undefined) process.kill(-office.pid, 'SIGKILL')
+  try {
+    if (!isOver && office.pid !== undefined) process.kill(-office.pid, 'SIGKILL')
+  } catch {
+    // It ended in this moment.
+  }
 }
 
 const answersIn = async (path: string, calls: readonly string[]): Promise<readonly Answer[]> => {
