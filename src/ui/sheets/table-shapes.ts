@@ -10,6 +10,7 @@ import {
 import type { Edit } from '#contract/structure/areas.ts'
 import type { TableChange } from '#contract/structure/table-references.ts'
 import { TABLE_COLUMN, tableAfter, type TableShape } from '#contract/structure/tables.ts'
+import { hiddenAfter, hiddenRows } from './table-hidden-rows.ts'
 
 /** A table of Univer's. */
 export type Table = ReturnType<TableManager['getTablesBySubunitId']>[number]
@@ -23,6 +24,8 @@ export type TableSetting = {
   readonly filters?: readonly (ITableFilterItem | undefined)[]
   readonly showFooter?: boolean
   readonly meta?: unknown
+  /** The rows that its filters hide; a table with other filters and none of these is filtered again. */
+  readonly hidden?: readonly number[]
 }
 
 const shapeOf = (table: Table): Shape => {
@@ -93,7 +96,20 @@ export const setTable = (unitId: string, table: Table, updateRange: TableSetting
 })
 
 /** What a table is now, to be set again. */
-export const standingTable = (table: Table): TableSetting => settingOf(shapeOf(table), table)
+export const standingTable = (table: Table): TableSetting => ({
+  ...settingOf(shapeOf(table), table),
+  hidden: hiddenRows(table),
+})
+
+const filtersOf = ({ columns }: Shape): number => columns.filter(({ filter }) => filter).length
+
+/** A table as it is after an edit, its hidden rows with it. One that loses a filter is filtered again. */
+const settingAfter = (next: Shape, table: Table, edit: Edit): TableSetting => {
+  const setting = settingOf(next, table)
+  return filtersOf(next) < filtersOf(shapeOf(table))
+    ? setting
+    : { ...setting, hidden: hiddenAfter(table, edit) }
+}
 
 /** The mutations that change a table as an edit does, and those that take it back. */
 export type Mutations = {
@@ -107,10 +123,11 @@ const added = (
   unitId: string,
   table: Table,
   place: { subUnitId?: string; range?: IRange } = {},
+  hidden = hiddenRows(table),
 ) => {
   const { name, range, options, columns, filters, meta } = table.toJSON()
   const header = columns.map(({ displayName }) => displayName)
-  const kept = { ...options, columns, filters: filters.tableColumnFilterList, meta }
+  const kept = { ...options, columns, filters: filters.tableColumnFilterList, meta, hidden }
   const params = { ...atOf(unitId, table), name, range, header, options: kept, ...place }
   return { id: AddSheetTableMutation.id, params }
 }
@@ -138,9 +155,19 @@ export const cutMutations = (
   const range = settingOf(next, table).newRange
   return {
     preRedos: [],
-    redos: [removed(unitId, table), added(unitId, table, { subUnitId, range })],
+    redos: [
+      removed(unitId, table),
+      added(unitId, table, { subUnitId, range }, hiddenAfter(table, edit)),
+    ],
     undos: [removed(unitId, table, subUnitId), added(unitId, table)],
   }
+}
+
+/** Whether rows are dragged within a table so that hidden ones come to other places. */
+const dragsHidden = (table: Table, edit: Edit): boolean => {
+  const now = hiddenRows(table)
+  const next = edit.type === 'drag' ? hiddenAfter(table, edit) : now
+  return now.some((row, at) => row !== next[at])
 }
 
 /** The mutations of a table for an edit of its worksheet. */
@@ -150,12 +177,13 @@ export const tableMutations = (
   edit: Edit,
   isOwn: boolean,
 ): Mutations => {
-  const next = shapeAfter(table, edit, isOwn)
+  const changed = shapeAfter(table, edit, isOwn)
+  const next = changed === undefined && dragsHidden(table, edit) ? shapeOf(table) : changed
   if (next === undefined) return { preRedos: [], redos: [], undos: [] }
   if (next === null) return gone(unitId, table)
   return {
     preRedos: [],
-    redos: [setTable(unitId, table, settingOf(next, table))],
+    redos: [setTable(unitId, table, settingAfter(next, table, edit))],
     undos: [setTable(unitId, table, standingTable(table))],
   }
 }

@@ -26,7 +26,6 @@ import {
   SheetTableRemoveColumnAtCommand,
   SheetTableRemoveRowCommand,
   TableManager,
-  UniverSheetsTablePlugin,
   type ITableColumnJson,
 } from '@univerjs/sheets-table'
 import { replace } from '#contract/formula-engine/parts.ts'
@@ -35,6 +34,7 @@ import type { Change } from '#contract/structure/follow-edit.ts'
 import type { TableChange } from '#contract/structure/table-references.ts'
 import { editedBy } from './grid-rule-shifts.ts'
 import { editOfCommand } from './structure-changes.ts'
+import { followHiddenRows, hiddenRows, hideRows, tablePart } from './table-hidden-rows.ts'
 import {
   cutMutations,
   freeTitle,
@@ -89,21 +89,12 @@ const mutationsOf = (controller: Controller, command: ICommandInfo): Mutations =
   return found
 }
 
-/** The part of Univer's that has tables follow rows and columns: it has no name outside of it. */
-const followerOf = (): object | null => {
-  const parts: unknown[] = []
-  const injector = { add: ([part]: readonly unknown[]) => parts.push(part) }
-  UniverSheetsTablePlugin.prototype.onStarting.call({ _injector: injector } as never)
-  const isFollower = (part: unknown): part is { readonly prototype: object } =>
-    typeof part === 'function' && '_generateTableMutationWithRemoveRow' in part.prototype
-  return parts.find(isFollower)?.prototype ?? null
-}
-
 type Event = { readonly [key: string]: unknown }
 type Manager = {
   getTableById(unitId: string, id: string): Table | undefined
   getColumnHeader(unitId: string, subUnitId: string, range: IRange): readonly string[]
   readonly _tableRangeChanged$: { next(event: Event): void }
+  readonly _tableFilterChanged$: { next(event: Event): void }
 }
 
 /** The columns of a table that is set to another range: those of the cells that it had, and new ones. */
@@ -134,7 +125,7 @@ const setRange = function set(
   this: Manager,
   unitId: string,
   tableId: string,
-  { newRange, columns, filters, showFooter, meta }: TableSetting,
+  { newRange, columns, filters, showFooter, meta, hidden }: TableSetting,
 ): void {
   const table = this.getTableById(unitId, tableId)
   if (!table) return
@@ -144,8 +135,10 @@ const setRange = function set(
   if (showFooter !== undefined) Object.assign(table, { _showFooter: showFooter })
   if (meta) table.setTableMeta(meta)
   table.setRange(newRange)
-  const subUnitId = table.getSubunitId()
-  this._tableRangeChanged$.next({ unitId, subUnitId, tableId, range: newRange, oldRange })
+  hideRows(table, hidden ?? hiddenRows(table))
+  const at = { unitId, subUnitId: table.getSubunitId(), tableId }
+  this._tableRangeChanged$.next({ ...at, range: newRange, oldRange })
+  if (filters && !hidden) this._tableFilterChanged$.next(at)
 }
 
 type Place = { readonly table: Table; readonly range: IRange }
@@ -258,8 +251,7 @@ let isMended = false
 export const shiftTables = (): void => {
   if (isMended) return
   isMended = true
-  const follower = followerOf()
-  if (follower === null) throw new Error('Univer has tables that follow nothing')
+  const follower = tablePart('_generateTableMutationWithRemoveRow')
   replace<(this: Controller) => void>(
     follower,
     '_initCommandInterceptor',
@@ -273,6 +265,7 @@ export const shiftTables = (): void => {
   )
   replace<() => void>(follower, '_initCommandListener', () => () => {})
   replace<typeof setRange>(TableManager.prototype, 'updateTableRange', () => setRange)
+  followHiddenRows()
   for (const [command, handler] of COMMANDS) Object.assign(command, { handler })
 }
 
