@@ -1,5 +1,6 @@
 import { ICommandService } from '@univerjs/core'
-import { SetDefinedNameCommand } from '@univerjs/sheets'
+import { IDefinedNamesService } from '@univerjs/engine-formula'
+import { RemoveDefinedNameCommand, SetDefinedNameCommand } from '@univerjs/sheets'
 import { describe, expect, it } from 'vitest'
 import { cellName } from '#contract/cells.ts'
 import { shiftBook, type Holders } from '#tests/support/shift-book.ts'
@@ -187,5 +188,33 @@ it('[SHEET-924] formulas with unions follow a name that is set, gets another one
   expect(Object.values(world.formulas())).toEqual(['=SUM((Yearly,A2,A3))', '="Rate"&Yearly'])
   await world.undo()
   expect(Object.values(world.formulas())).toEqual(before)
+  world.end()
+})
+
+it('[SHEET-924] names whose formulas call a name follow it when it gets another one or goes', async () => {
+  const names = {
+    Rate: '=0.2',
+    Gross: '=Sheet!$A$1*(1+Rate)',
+    Stairs: '=LAMBDA(n,IF(n<2,1,n*Stairs(n-1)))',
+  }
+  const world = shiftWorld(shiftBook({ A1: 1, B1: '=Gross' }, OTHERS, { names }))
+  const { unitId } = world
+  const commands = world.injector.get(ICommandService)
+  const all = () =>
+    Object.values(world.injector.get(IDefinedNamesService).getDefinedNameMap(unitId) ?? {})
+  const formulas = () => Object.fromEntries(all().map((one) => [one.name, one.formulaOrRefString]))
+  const run = (id: string, name: string, changes: object) =>
+    commands.executeCommand(id, { unitId, ...all().find((one) => one.name === name), ...changes })
+  await run(SetDefinedNameCommand.id, 'Rate', { name: 'Pct' })
+  const right = { Stairs: names.Stairs, Gross: '=Sheet!$A$1*(1+Pct)', Pct: '=0.2' }
+  expect(formulas()).toEqual(right)
+  await world.undo()
+  expect(formulas()).toEqual(names)
+  await world.redo()
+  await run(SetDefinedNameCommand.id, 'Stairs', { name: 'Steps' })
+  expect(formulas()['Steps']).toBe('=LAMBDA(n,IF(n<2,1,n*Steps(n-1)))')
+  await world.undo()
+  await run(RemoveDefinedNameCommand.id, 'Pct', {})
+  expect(formulas()['Gross']).toBe('=Sheet!$A$1*(1+#REF!)')
   world.end()
 })

@@ -8,8 +8,9 @@ import {
   type Home,
 } from '#contract/structure/follow-edit.ts'
 import { formulaParts, type FormulaParts } from '#contract/structure/references.ts'
-import { followName, type NameChange } from '#contract/structure/follow-name.ts'
+import type { NameChange } from '#contract/structure/follow-name.ts'
 import { followTable, type TableChange } from '#contract/structure/table-references.ts'
+import { renamedName } from './named-formulas.ts'
 
 /**
  * A formula as Univer lists it. A shared one has the text of its first cell, and how far that cell is away.
@@ -59,7 +60,7 @@ const inOwnCell = ({ f = '', x = 0, y = 0 }: Item): string => shiftFormula(f, y,
 
 /** A formula that calls a name or a table by what it is called from now on. */
 const renamedIn = (formula: string, tables: readonly TableChange[], name?: NameChange): string =>
-  tables.reduce(followTable, name ? followName(formula, name) : formula)
+  tables.reduce(followTable, name ? renamedName(formula, name) : formula)
 
 /** A formula after what happens; null where it reads the same. */
 const nextOf = (item: Item, parts: FormulaParts, here: Here): string | null => {

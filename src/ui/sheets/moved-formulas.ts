@@ -1,7 +1,6 @@
-import type { IMutationInfo, IUniverInstanceService, Workbook } from '@univerjs/core'
+import type { ICommandInfo, IMutationInfo, IUniverInstanceService, Workbook } from '@univerjs/core'
 import {
   LexerTreeBuilder,
-  SetDefinedNameMutation,
   type IDefinedNamesService,
   type IDefinedNamesServiceParam,
 } from '@univerjs/engine-formula'
@@ -17,6 +16,7 @@ import {
   type Happening,
   type Rows,
 } from './followed-formulas.ts'
+import { nameMutations, namesAfter, type Mutations } from './named-formulas.ts'
 import { changeOf, type Move } from './structure-changes.ts'
 
 type Found = { readonly newFormulaData: Record<string, Record<string, Changed>> }
@@ -25,30 +25,10 @@ type Controller = {
   readonly _definedNamesService: IDefinedNamesService
 }
 type Follow = (this: Controller, formulas: Formulas, names: unknown, move: Move) => Found
-type Mutations = { readonly redos: IMutationInfo[]; readonly undos: IMutationInfo[] }
 type Names = { readonly _definedNamesService: IDefinedNamesService }
-type Update = (this: unknown, command: unknown) => Mutations
+type Update = (this: Controller, command: ICommandInfo) => Mutations
 type FollowNames = (this: Names, book: Workbook, move: Move) => Mutations
 type Shift = (this: unknown, formula: string, right: number, down: number, all?: boolean) => string
-
-const nameMutations = (
-  names: readonly IDefinedNamesServiceParam[],
-  unitId: string,
-  followed: (name: IDefinedNamesServiceParam) => string,
-): Mutations => {
-  const changed = names.flatMap((name) => {
-    const formulaOrRefString = followed(name)
-    return formulaOrRefString === name.formulaOrRefString ? [] : [{ name, formulaOrRefString }]
-  })
-  const { id } = SetDefinedNameMutation
-  return {
-    redos: changed.map(({ name, formulaOrRefString }) => ({
-      id,
-      params: { unitId, ...name, formulaOrRefString },
-    })),
-    undos: changed.map(({ name }) => ({ id, params: { unitId, ...name } })),
-  }
-}
 
 /** The worksheet that a name's own cells are on: that of a name of one worksheet, or the only one. */
 const homeOf = (book: Workbook, { localSheetId = '' }: IDefinedNamesServiceParam): Home => {
@@ -149,7 +129,11 @@ export const followStructure = (): void => {
     (standing) =>
       function update(command) {
         const { redos, undos } = standing.call(this, command)
-        return { redos, undos: undos.map(sharedAgain) }
+        const names = namesAfter(this._definedNamesService, command)
+        return {
+          redos: [...redos, ...names.redos],
+          undos: [...undos.map(sharedAgain), ...names.undos],
+        }
       },
   )
   replace<FollowNames>(

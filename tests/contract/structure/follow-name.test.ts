@@ -13,6 +13,16 @@ it.each([
   ['=Tax(A1)+-Tax(2)', 'Tax', 'Duty', '=Duty(A1)+-Duty(2)'],
   ['=SUM((Rate,B2))', 'Rate', null, '=SUM((#REF!,B2))'],
   ['=SUM((Rate,B2))', 'Rate', 'Rate', '=SUM((Rate,B2))'],
+  ['=Rates!A1*Rate', 'Rate', 'Pct', '=Rates!A1*Pct'],
+  [
+    '=Rate!A1+Rate:Mar!B5+Jan:Rate!B5+A1:Rate',
+    'Rate',
+    'Pct',
+    '=Rate!A1+Rate:Mar!B5+Jan:Rate!B5+A1:Pct',
+  ],
+  ['=RATE(1,2,3)*Rate', 'Rate', 'Pct', '=RATE(1,2,3)*Pct'],
+  ['=RATE (1,2,3)*Rate', 'Rate', null, '=RATE (1,2,3)*#REF!'],
+  ['=Tax (A1)', 'Tax', 'Duty', '=Duty (A1)'],
 ])('[SHEET-924] %s with %s as %s', (formula, name, to, right) => {
-  expect(followName(formula, { name, to })).toBe(right)
+  expect(followName(formula, { name, to }, (word) => word === 'RATE')).toBe(right)
 })

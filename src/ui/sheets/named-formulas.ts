@@ -1,0 +1,71 @@
+import type { ICommandInfo, IMutationInfo } from '@univerjs/core'
+import {
+  ALL_IMPLEMENTED_FUNCTIONS,
+  SetDefinedNameMutation,
+  type IDefinedNamesService,
+  type IDefinedNamesServiceParam,
+} from '@univerjs/engine-formula'
+import { RemoveDefinedNameCommand, SetDefinedNameCommand } from '@univerjs/sheets'
+import { FUNCTION_WORDS } from '#contract/function-words.ts'
+import { followName, type NameChange } from '#contract/structure/follow-name.ts'
+
+/** Mutations, and those that take them back. */
+export type Mutations = { readonly redos: IMutationInfo[]; readonly undos: IMutationInfo[] }
+
+const FUNCTIONS: ReadonlySet<string> = new Set([
+  ...ALL_IMPLEMENTED_FUNCTIONS.map(([, name]) => String(name)),
+  ...FUNCTION_WORDS.map(({ name }) => name),
+  'LAMBDA',
+  'LET',
+])
+
+/** A formula after a defined name got another one, or went. */
+export const renamedName = (formula: string, change: NameChange): string =>
+  followName(formula, change, (name) => FUNCTIONS.has(name))
+
+/** The mutations that write names anew, and those that take it back. */
+export const nameMutations = (
+  names: readonly IDefinedNamesServiceParam[],
+  unitId: string,
+  followed: (name: IDefinedNamesServiceParam) => string,
+): Mutations => {
+  const changed = names.flatMap((name) => {
+    const formulaOrRefString = followed(name)
+    return formulaOrRefString === name.formulaOrRefString ? [] : [{ name, formulaOrRefString }]
+  })
+  const { id } = SetDefinedNameMutation
+  return {
+    redos: changed.map(({ name, formulaOrRefString }) => ({
+      id,
+      params: { unitId, ...name, formulaOrRefString },
+    })),
+    undos: changed.map(({ name }) => ({ id, params: { unitId, ...name } })),
+  }
+}
+
+/** What a command says of a defined name. */
+type Said = IDefinedNamesServiceParam & { readonly unitId: string }
+
+/** What the formulas of names come to when a name gets another one or goes, its own formula too. */
+export const namesAfter = (
+  names: IDefinedNamesService,
+  { id, params }: ICommandInfo,
+): Mutations => {
+  const isSet = id === SetDefinedNameCommand.id
+  if (!isSet && id !== RemoveDefinedNameCommand.id) return { redos: [], undos: [] }
+  const said = params as Said
+  const all = Object.values(names.getDefinedNameMap(said.unitId) ?? {})
+  const name = all.find((one) => one.id === said.id)?.name
+  if (name === undefined) return { redos: [], undos: [] }
+  const change = { name, to: isSet ? said.name : null }
+  const others = nameMutations(
+    all.filter((one) => one.id !== said.id),
+    said.unitId,
+    (one) => renamedName(one.formulaOrRefString, change),
+  )
+  if (!isSet) return others
+  const formulaOrRefString = renamedName(said.formulaOrRefString, change)
+  if (formulaOrRefString === said.formulaOrRefString) return others
+  const own = { id: SetDefinedNameMutation.id, params: { ...said, formulaOrRefString } }
+  return { redos: [...others.redos, own], undos: others.undos }
+}
