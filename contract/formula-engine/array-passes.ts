@@ -1,35 +1,43 @@
 import type { Extent } from '#contract/own/engine-values.ts'
+import { CIRCULAR_ERROR } from '../circular-formulas.ts'
+import {
+  clearFill,
+  extentAt,
+  filledExtent,
+  fillOf,
+  isSameFill,
+  isStopped,
+  keyOf,
+  meets,
+  ownCell,
+  resultAt,
+  widest,
+  type Anchor,
+  type ArrayExtents,
+  type ArrayRuntime,
+  type BySheet,
+  type Fill,
+  type SheetRange,
+} from './array-fills.ts'
 import { replace, type MendedEngine } from './parts.ts'
 
-type ByCell<T> = { [row: number]: { [column: number]: T | undefined } | undefined }
-type BySheet<T> = { [unit: string]: { [sheet: string]: T | undefined } | undefined }
-type Matrix = {
-  getValue(row: number, column: number): { readonly v?: unknown } | null | undefined
-  realDeleteValue(row: number, column: number): void
-}
-type Range = { readonly unitId: string; readonly sheetId: string; readonly range: Extent }
-type Runtime = {
-  readonly _unitArrayFormulaRange: BySheet<ByCell<Extent>>
-  readonly _runtimeArrayFormulaCellData: BySheet<Matrix>
+type Runtime = ArrayRuntime & {
   readonly _currentUnitId: string
   readonly _currentSubUnitId: string
   readonly _currentRow: number
   readonly _currentColumn: number
+  enableCycleDependency(): void
 }
-type State = {
-  readonly arrayFormulaRange: BySheet<ByCell<Extent>>
-  readonly runtimeFeatureRange: unknown
-}
+type Excluded = BySheet<{ realDeleteValue(row: number, column: number): void }>
+type State = { readonly arrayFormulaRange: ArrayExtents; readonly runtimeFeatureRange: unknown }
+type Dirty = { readonly dirtyRanges: readonly SheetRange[]; readonly excludedCell: Excluded }
 type Service = {
   readonly _currentConfigService: {
     _forceCalculate: boolean
-    loadDirtyRangesAndExcludedCell(ranges: readonly Range[], excluded: unknown): void
+    loadDirtyRangesAndExcludedCell(ranges: readonly SheetRange[], excluded: Excluded): void
   }
   _apply(isLater?: boolean): Promise<State | undefined>
-  _getArrayFormulaDirtyRangeAndExcludedRange(
-    arrays: State['arrayFormulaRange'],
-    features: unknown,
-  ): { readonly dirtyRanges: readonly Range[]; readonly excludedCell: unknown }
+  _getArrayFormulaDirtyRangeAndExcludedRange(arrays: ArrayExtents, features: unknown): Dirty
 }
 type Tree = {
   readonly unitId: string
@@ -40,97 +48,138 @@ type Tree = {
 }
 type Step = (this: Service) => Promise<true | undefined>
 type Write = (this: Runtime, value: unknown) => void
-type Places = (this: Tree) => readonly Range[]
+type Places = (this: Tree) => readonly SheetRange[]
 type Detect = (...given: unknown[]) => boolean
+type Before = { readonly anchor: Anchor; readonly fill: Fill }
 
-/** What an array formula filled. */
-type Fill = { readonly extent: Extent | undefined; readonly values: readonly unknown[] }
-type Anchor = Omit<Range, 'range'> & { readonly row: number; readonly column: number }
-type Before = Anchor & { readonly fill: Fill }
+/** An array that fills something else in so many passes never comes to an end: it needs its own result. */
+const MOST_CHANGES = 25
 
-/** Passes of one calculation: arrays that size each other need one for each link of their chain. */
-const MOST_PASSES = 200
+/** One calculation of array formulas: pass by pass, until none fills anything else. */
+class ArrayRun {
+  #isLater = false
+  #runtime: Runtime | null = null
+  /** What the formulas of this pass filled before it. */
+  #written = new Map<string, Before>()
+  /** Arrays that have something in their way, with the cells that they would fill. */
+  readonly #stopped = new Map<string, Anchor & { readonly extent: Extent }>()
+  /** What arrays filled that come to `#CYCLE!` now: without it the next pass would see no circle. */
+  readonly #circular = new Map<string, Extent>()
+  readonly #changes = new Map<string, number>()
 
-const keyOf = ({ unitId, sheetId, row, column }: Anchor): string =>
-  `${row} ${column} ${sheetId} ${unitId}`
-
-const extentAt = (arrays: BySheet<ByCell<Extent>>, anchor: Anchor): Extent | undefined =>
-  arrays[anchor.unitId]?.[anchor.sheetId]?.[anchor.row]?.[anchor.column]
-
-/** Calls `visit` with each cell of an extent. */
-const eachCell = (extent: Extent, visit: (row: number, column: number) => void): void => {
-  for (let row = extent.startRow; row <= extent.endRow; row += 1)
-    for (let column = extent.startColumn; column <= extent.endColumn; column += 1)
-      visit(row, column)
-}
-
-const cellsOf = (runtime: Runtime, { unitId, sheetId }: Anchor): Matrix | undefined =>
-  runtime._runtimeArrayFormulaCellData[unitId]?.[sheetId]
-
-const fillOf = (runtime: Runtime, anchor: Anchor): Fill => {
-  const extent = extentAt(runtime._unitArrayFormulaRange, anchor)
-  const cells = cellsOf(runtime, anchor)
-  const values: unknown[] = []
-  if (extent && cells)
-    eachCell(extent, (row, column) => values.push(cells.getValue(row, column)?.v ?? null))
-  return { extent, values }
-}
-
-/** The cells that either of two fills of the same array takes. */
-const widest = (one: Extent | undefined, other: Extent | undefined): Extent | undefined =>
-  one && other
-    ? {
-        ...one,
-        endRow: Math.max(one.endRow, other.endRow),
-        endColumn: Math.max(one.endColumn, other.endColumn),
-      }
-    : (one ?? other)
-
-/** Takes away what a formula filled in this calculation before: it may fill less by now. */
-const clearFill = (runtime: Runtime, anchor: Anchor, { extent }: Fill): void => {
-  const cells = cellsOf(runtime, anchor)
-  if (!extent) return
-  if (cells) eachCell(extent, (row, column) => cells.realDeleteValue(row, column))
-  const row = runtime._unitArrayFormulaRange[anchor.unitId]?.[anchor.sheetId]?.[anchor.row]
-  if (row) delete row[anchor.column]
-}
-
-const isSame = (one: Fill, other: Fill): boolean =>
-  one.values.length === other.values.length &&
-  one.extent?.endRow === other.extent?.endRow &&
-  one.extent?.endColumn === other.extent?.endColumn &&
-  one.values.every((value, at) => Object.is(value, other.values[at]))
-
-/** The cells of arrays that fill something else now than at the beginning of a pass. */
-const changesOf = (runtime: Runtime, before: Iterable<Before>): Range[] => {
-  const changes: Range[] = []
-  for (const { fill, ...anchor } of before) {
-    const now = fillOf(runtime, anchor)
-    if (isSame(fill, now)) continue
-    const { unitId, sheetId } = anchor
-    for (const range of [fill.extent, now.extent])
-      if (range) changes.push({ unitId, sheetId, range })
+  /** Whether the arrays of this calculation have been filled once. */
+  get isLater(): boolean {
+    return this.#isLater
   }
-  return changes
+
+  /** What a formula is about to write over; whether it is an array that never comes to an end. */
+  before(runtime: Runtime, anchor: Anchor): Fill | null {
+    this.#runtime = runtime
+    if (!this.#isLater && extentAt(runtime._unitArrayFormulaRange, anchor) === undefined)
+      return null
+    const fill = fillOf(runtime, anchor)
+    const key = keyOf(anchor)
+    if (this.#isLater && !this.#written.has(key)) this.#written.set(key, { anchor, fill })
+    clearFill(runtime, anchor, fill)
+    return fill
+  }
+
+  isEndless(anchor: Anchor): boolean {
+    return this.#changes.size > 0 && (this.#changes.get(keyOf(anchor)) ?? 0) > MOST_CHANGES
+  }
+
+  /** What a formula has written. */
+  after(runtime: Runtime, anchor: Anchor, before: Fill | null): void {
+    const size = extentAt(runtime._unitArrayFormulaRange, anchor)
+    if (size === undefined && before === null) return
+    const key = keyOf(anchor)
+    if (size && isStopped(runtime, anchor)) this.#stopped.set(key, { ...anchor, extent: size })
+    else this.#stopped.delete(key)
+    const reached = widest(this.#circular.get(key), before?.extent)
+    if (reached && resultAt(runtime, anchor) === CIRCULAR_ERROR) this.#circular.set(key, reached)
+  }
+
+  /** The cells that a formula fills, where they are more than its own. */
+  places(anchor: Anchor): Extent | undefined {
+    if (!this.#isLater || !this.#runtime) return undefined
+    const circular = this.#circular.size === 0 ? undefined : this.#circular.get(keyOf(anchor))
+    return widest(filledExtent(this.#runtime, anchor), circular)
+  }
+
+  begin(): void {
+    this.#isLater = true
+    this.#written = new Map()
+  }
+
+  /** What is to be calculated again: the readers of arrays that changed, and arrays whose way may be free. */
+  changed(): readonly SheetRange[] {
+    const runtime = this.#runtime
+    if (!runtime) return []
+    const changes: SheetRange[] = []
+    for (const [key, { anchor, fill }] of this.#written) {
+      const now = fillOf(runtime, anchor)
+      if (isSameFill(fill, now)) continue
+      this.#changes.set(key, (this.#changes.get(key) ?? 0) + 1)
+      if (this.isEndless(anchor)) runtime.enableCycleDependency()
+      const { unitId, sheetId } = anchor
+      for (const range of [fill.extent, now.extent])
+        if (range) changes.push({ unitId, sheetId, range })
+    }
+    return changes
+  }
+
+  /** Stopped arrays that these changes may have made way for. */
+  freed(changes: readonly SheetRange[]): readonly Anchor[] {
+    return [...this.#stopped.values()].filter(({ unitId, sheetId, extent }) =>
+      changes.some(
+        (one) => one.unitId === unitId && one.sheetId === sheetId && meets(one.range, extent),
+      ),
+    )
+  }
+
+  end(): void {
+    this.#isLater = false
+    this.#runtime = null
+    this.#written = new Map()
+    this.#stopped.clear()
+    this.#circular.clear()
+    this.#changes.clear()
+  }
+}
+
+const passes = async (
+  engine: MendedEngine,
+  run: ArrayRun,
+  service: Service,
+  state: State,
+): Promise<void> => {
+  const { _currentConfigService: config } = service
+  const { arrayFormulaRange, runtimeFeatureRange } = state
+  const find = () =>
+    service._getArrayFormulaDirtyRangeAndExcludedRange(arrayFormulaRange, runtimeFeatureRange)
+  let { dirtyRanges, excludedCell } = find()
+  while (dirtyRanges.length > 0) {
+    run.begin()
+    engine.FORMULA_REF_TO_ARRAY_CACHE.clear()
+    config._forceCalculate = false
+    config.loadDirtyRangesAndExcludedCell(dirtyRanges, excludedCell)
+    if ((await service._apply(true)) === undefined) return
+    const changes = run.changed()
+    const freed = run.freed(changes)
+    dirtyRanges = [...changes, ...freed.map(ownCell)]
+    excludedCell = find().excludedCell
+    for (const { unitId, sheetId, row, column } of freed)
+      excludedCell[unitId]?.[sheetId]?.realDeleteValue(row, column)
+  }
 }
 
 /**
  * Calculates the readers of filled cells behind the array formula that fills them, wherever either stands
- * (SHEET-965). The engine had two passes over the formulas, and knew arrays by their first cells alone. A
- * reader of another cell could keep its old result. Here passes go on until no array fills anything else.
+ * (SHEET-965). The engine had two passes over the formulas, and knew arrays by their first cells alone. A reader of
+ * another cell could keep its old result.
  */
 export const mendArrayPasses = (engine: MendedEngine): void => {
-  const run = {
-    isLater: false,
-    written: new Map<string, Before>(),
-    runtime: null as Runtime | null,
-  }
-  /**
-   * What each array has filled at most in this calculation. One that comes to `#CYCLE!` fills nothing: without this,
-   * the next pass would see no circle.
-   */
-  const widestFills = new Map<string, Extent>()
-
+  const run = new ArrayRun()
   replace<Write>(
     engine.FormulaRuntimeService.prototype,
     'setRuntimeData',
@@ -142,29 +191,27 @@ export const mendArrayPasses = (engine: MendedEngine): void => {
           row: this._currentRow,
           column: this._currentColumn,
         }
-        run.runtime = this
-        if (run.isLater || extentAt(this._unitArrayFormulaRange, anchor) !== undefined) {
-          const fill = fillOf(this, anchor)
-          const key = keyOf(anchor)
-          const reached = widest(widestFills.get(key), fill.extent)
-          if (reached) widestFills.set(key, reached)
-          if (run.isLater && !run.written.has(key)) run.written.set(key, { ...anchor, fill })
-          clearFill(this, anchor, fill)
-        }
-        standing.call(this, value)
+        const before = run.before(this, anchor)
+        const isEndless = run.isEndless(anchor)
+        standing.call(
+          this,
+          isEndless ? engine.ErrorValueObject.create(CIRCULAR_ERROR as never) : value,
+        )
+        run.after(this, anchor, before)
       },
   )
-  const withFill = (standing: Places): Places =>
-    function places() {
-      const { unitId, subUnitId: sheetId, row, column } = this
-      if (!run.isLater || this.formulaId || !run.runtime) return standing.call(this)
-      const anchor = { unitId, sheetId, row, column }
-      const now = extentAt(run.runtime._unitArrayFormulaRange, anchor)
-      const range = widest(now, widestFills.get(keyOf(anchor)))
-      return range ? [{ unitId, sheetId, range }] : standing.call(this)
-    }
   for (const tree of [engine.FormulaDependencyTree, engine.FormulaDependencyTreeVirtual])
-    replace<Places>(tree.prototype, 'toRTreeItem', withFill)
+    replace<Places>(
+      tree.prototype,
+      'toRTreeItem',
+      (standing) =>
+        function places() {
+          const { unitId, subUnitId: sheetId, row, column } = this
+          if (!run.isLater || this.formulaId) return standing.call(this)
+          const range = run.places({ unitId, sheetId, row, column })
+          return range ? [{ unitId, sheetId, range }] : standing.call(this)
+        },
+    )
   replace<Detect>(
     engine.FormulaDependencyGenerator.prototype,
     '_detectForcedRecalculationNode',
@@ -174,43 +221,20 @@ export const mendArrayPasses = (engine: MendedEngine): void => {
         return !run.isLater && standing.apply(this, given)
       },
   )
-  const passes = async (service: Service, state: State): Promise<void> => {
-    const { _currentConfigService: config } = service
-    const find = () =>
-      service._getArrayFormulaDirtyRangeAndExcludedRange(
-        state.arrayFormulaRange,
-        state.runtimeFeatureRange,
-      )
-    let { dirtyRanges, excludedCell } = find()
-    for (let pass = 0; dirtyRanges.length > 0 && pass < MOST_PASSES; pass += 1) {
-      run.isLater = true
-      run.written = new Map()
-      engine.FORMULA_REF_TO_ARRAY_CACHE.clear()
-      config._forceCalculate = false
-      config.loadDirtyRangesAndExcludedCell(dirtyRanges, excludedCell)
-      if ((await service._apply(true)) === undefined || !run.runtime) return
-      dirtyRanges = changesOf(run.runtime, run.written.values())
-      excludedCell = find().excludedCell
-    }
-  }
   replace<Step>(
     engine.CalculateFormulaService.prototype,
     '_executeStep',
     () =>
       async function step() {
-        run.isLater = false
-        run.runtime = null
-        widestFills.clear()
-        const state = await this._apply()
-        if (state === undefined) return undefined
+        run.end()
         try {
-          await passes(this, state)
+          const state = await this._apply()
+          if (state === undefined) return undefined
+          await passes(engine, run, this, state)
+          return true
         } finally {
-          run.isLater = false
-          run.written = new Map()
-          run.runtime = null
+          run.end()
         }
-        return true
       },
   )
 }

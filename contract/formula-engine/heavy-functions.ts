@@ -60,7 +60,7 @@ const COSTS: readonly (readonly [names: string, cost: Cost])[] = [
     'PERCENTILE PERCENTILE.INC PERCENTILE.EXC QUARTILE QUARTILE.INC QUARTILE.EXC',
     each(1, 0, 1 / 8),
   ],
-  ['RANK RANK.EQ RANK.AVG', each(0, 1, 2)],
+  ['RANK RANK.EQ RANK.AVG', each(0, 1, 1 / 8)],
   ['FREQUENCY', each(0, 1, 1 / 128)],
   ['MATCH VLOOKUP HLOOKUP LOOKUP', lookingUp],
   ['XLOOKUP', lookingUpBy(4)],

@@ -1,6 +1,7 @@
 import type { Extent } from '#contract/own/engine-values.ts'
 import { CIRCULAR_ERROR } from '../circular-formulas.ts'
 import { iterationOf, type Iteration } from '../iterative-calculation.ts'
+import { filledExtent, type ArrayRuntime } from './array-fills.ts'
 import { circleGroups, inReadingOrder, type Placed } from './circle-order.ts'
 import { replace, type MendedEngine } from './parts.ts'
 
@@ -15,21 +16,7 @@ type Matrix = { getValue(row: number, column: number): Held }
 type Workbook = {
   getSnapshot(): { readonly custom?: unknown; readonly sheetOrder?: readonly string[] }
 }
-type Runtime = {
-  readonly _runtimeData: { readonly [unit: string]: { readonly [sheet: string]: Matrix } }
-  readonly _unitArrayFormulaRange: {
-    readonly [unit: string]:
-      | {
-          readonly [sheet: string]:
-            | {
-                readonly [row: number]:
-                  | { readonly [column: number]: Extent | undefined }
-                  | undefined
-              }
-            | undefined
-        }
-      | undefined
-  }
+type Runtime = ArrayRuntime & {
   readonly _currentUnitId: string
   readonly _currentSubUnitId: string
   readonly _currentRow: number
@@ -171,8 +158,7 @@ const starts = (engine: MendedEngine) => {
     const values = members.map((tree) => {
       const stored = storedOf(generator, tree)
       const isNothing = stored === CIRCULAR_ERROR
-      const extent =
-        runtime._unitArrayFormulaRange[tree.unitId]?.[tree.subUnitId]?.[tree.row]?.[tree.column]
+      const extent = filledExtent(runtime, { ...tree, sheetId: tree.subUnitId })
       const value = isNothing ? 0 : stored
       if (extent === undefined && !isNothing && valueIn(cellsOf(runtime, tree), tree) === undefined)
         return value

@@ -30,7 +30,9 @@ const CALL = 10
 /** What a cell costs that a sign or a function makes. */
 const MADE = 3
 /** Methods of rows that go through all of their cells. */
-const WHOLE = ['iterator', 'iteratorReverse', 'mapValue', 'flatten', 'flattenPosition', 'pickRaw']
+const WHOLE = ['iterator', 'iteratorReverse', 'mapValue', 'pickRaw']
+/** Methods of rows that do so once and keep what they find, and where they keep it. */
+const KEPT = { flatten: '_flattenCache', flattenPosition: '_flattenPosition' } as const
 
 const cellsOf = (rows: Sized): number => rows.getRowCount() * rows.getColumnCount()
 
@@ -82,6 +84,17 @@ const countRows = (engine: MendedEngine): void => {
       (standing) =>
         function all(...given) {
           spend(cellsOf(this as Sized))
+          return standing.apply(this, given)
+        },
+    )
+  for (const [name, kept] of Object.entries(KEPT))
+    replace<Run>(
+      engine.ArrayValueObject.prototype,
+      name,
+      (standing) =>
+        function once(...given) {
+          const known = (this as Readonly<Record<string, unknown>>)[kept] ?? null
+          if (known === null) spend(cellsOf(this as Sized))
           return standing.apply(this, given)
         },
     )
