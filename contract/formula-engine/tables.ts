@@ -35,7 +35,7 @@ const known = new Map<string, Tables>()
 let count = 0
 
 /** The formula with each of its tables and columns called by a name that the engine reads (SHEET-487). */
-export const plainTables = (unitId: string, formula: string): string => {
+const plainTables = (unitId: string, formula: string): string => {
   const tables = known.get(unitId)
   return tables === undefined || tables.size === 0 ? formula : plainReferences(formula, tables)
 }

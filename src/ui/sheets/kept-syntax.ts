@@ -6,7 +6,6 @@ import {
   type IFormulaCurrentConfigService,
   type LexerTreeBuilder,
 } from '@univerjs/engine-formula'
-import { plainTables } from '#contract/formula-engine/tables.ts'
 import { KEPT_FORMULAS } from '#contract/limits.ts'
 import type { FormulaWatch } from './formula-watch.ts'
 
@@ -22,14 +21,27 @@ const isEmpty = (map: object): boolean => {
   return true
 }
 
+/** While a name or a table changes, formulas mean something else than before and after. */
+const isRenaming = (config: IFormulaCurrentConfigService): boolean =>
+  !isEmpty(config.getDirtyDefinedNameMap()) || !isEmpty(config.getDirtySuperTableMap())
+
+/** The names of a workbook, never none while one changes: Univer would find formulas as they were with the last one. */
+const whileRenaming = (
+  names: IDefinedNamesService,
+  config: IFormulaCurrentConfigService,
+): IDefinedNamesService =>
+  Object.create(names, {
+    getAllDefinedNamesIsEmpty: {
+      value: () => !isRenaming(config) && names.getAllDefinedNamesIsEmpty(),
+    },
+  }) as IDefinedNamesService
+
 /**
  * The words of formulas, read once each: Univer keeps those of the last 2,000, and where there are more
  * it reads them anew in every calculation (SHEET-161). They are forgotten when a name, a table or a
  * worksheet changes.
  */
 export class KeptLexer extends Lexer {
-  readonly #names: IDefinedNamesService
-  readonly #builder: LexerTreeBuilder
   readonly #config: IFormulaCurrentConfigService
   readonly #watch: FormulaWatch
   /** By the workbook's id, then by the formula. */
@@ -45,9 +57,7 @@ export class KeptLexer extends Lexer {
     builder: LexerTreeBuilder,
     config: IFormulaCurrentConfigService,
   ) {
-    super(names, builder, config)
-    this.#names = names
-    this.#builder = builder
+    super(whileRenaming(names, config), builder, config)
     this.#config = config
     this.#watch = watch
   }
@@ -64,8 +74,7 @@ export class KeptLexer extends Lexer {
   }
 
   #read(formula: string, transformSuffix: boolean): Words {
-    if (this.#isRenaming()) return this.#readAnew(formula, transformSuffix)
-    if (!transformSuffix) return super.treeBuilder(formula, transformSuffix)
+    if (!transformSuffix || this.#isRenaming()) return super.treeBuilder(formula, transformSuffix)
     this.#forget()
     const all = this.#wordsOf(this.#config.getExecuteUnitId() ?? '')
     const known = all.get(formula)
@@ -77,17 +86,6 @@ export class KeptLexer extends Lexer {
       this.#syntax.set(words, null)
     }
     return words
-  }
-
-  /** Once the last name is gone Univer would find the words as they were with it. */
-  #readAnew(formula: string, transformSuffix: boolean): Words {
-    const unitId = this.#config.getExecuteUnitId()
-    return this.#builder.treeBuilder(plainTables(unitId ?? '', formula), transformSuffix, {
-      unitId,
-      getValueByName: this.#names.getValueByName.bind(this.#names),
-      getDirtyDefinedNameMap: this.#config.getDirtyDefinedNameMap.bind(this.#config),
-      getSheetName: this.#config.getSheetName.bind(this.#config),
-    })
   }
 
   #wordsOf(unitId: string): Map<string, LexerNode> {
@@ -116,12 +114,8 @@ export class KeptLexer extends Lexer {
     this.#at = this.#watch.words
   }
 
-  /** While a name or a table changes, formulas mean something else than before and after. */
   #isRenaming(): boolean {
-    return (
-      !isEmpty(this.#config.getDirtyDefinedNameMap()) ||
-      !isEmpty(this.#config.getDirtySuperTableMap())
-    )
+    return isRenaming(this.#config)
   }
 }
 
