@@ -1,7 +1,7 @@
 /** A text between quotes, or the name of a sheet. */
 const QUOTED = String.raw`"(?:[^"]|"")*"|'(?:[^']|'')*'`
 /** What stands between the brackets of a table; a ' before a sign makes it a plain one there. */
-const BRACKETS = String.raw`\[(?:'[^]|[^'[\]]|\[(?:'[^]|[^'[\]])*\])*\]`
+export const BRACKETS = String.raw`\[(?:'[^]|[^'[\]]|\[(?:'[^]|[^'[\]])*\])*\]`
 
 /**
  * The source of an expression for what is no formula within a formula: texts, names of sheets, and columns of

@@ -136,11 +136,16 @@ const plainTable = (table: KnownTable, { sections, columns }: Asked): string => 
   return columns.includes(':') ? `${alias}[${columns}]` : `${alias}${columns}`
 }
 
-const plainReference = (
-  formula: string,
-  tables: Tables,
-  at: number,
-): { readonly text: string; readonly end: number } | null => {
+type Found = { readonly text: string; readonly end: number }
+
+/** A reference at an end of a range as a call: the engine reads no table there. */
+const atEnd = (formula: string, at: number, { text, end }: Found): Found => {
+  const [before, behind] = [formula.slice(0, at).trimEnd(), formula.slice(end).trimStart()]
+  const isEnd = before.endsWith(':') || behind.startsWith(':')
+  return isEnd ? { text: `INDEX(${text},0,0)`, end } : { text, end }
+}
+
+const plainReference = (formula: string, tables: Tables, at: number): Found | null => {
   NAME.lastIndex = at
   const name = NAME.exec(formula)?.[0]
   if (name === undefined) return null
@@ -150,7 +155,8 @@ const plainReference = (
   const close = next === '[' ? endOfBrackets(formula, end) : end
   if (table === undefined || close < 0) return { text: name, end }
   const asked = askedOf(table, formula.slice(end + 1, close - 1))
-  return { text: asked === null ? NO_REFERENCE : plainTable(table, asked), end: close }
+  const text = asked === null ? NO_REFERENCE : plainTable(table, asked)
+  return atEnd(formula, at, { text, end: close })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { PASSED_OVER } from '../formula-texts.ts'
+import { BRACKETS, PASSED_OVER } from '../formula-texts.ts'
 
 /** What becomes of a table in formulas: its name, and the titles of its columns; null for what is gone. */
 export type TableChange = {
@@ -9,10 +9,12 @@ export type TableChange = {
 }
 
 const REF = '#REF!'
-const NAME = String.raw`[\p{L}_\\][\p{L}\p{N}_.\\]*`
-const BRACKETS = String.raw`\[(?:'[^]|[^'[\]]|\[(?:'[^]|[^'[\]])*\])*\]`
+const SIGN = String.raw`[\p{L}\p{N}_.\\]`
+const NAME = String.raw`[\p{L}_\\]${SIGN}*`
+/** What stands behind a table's name or its brackets; a worksheet, alone or as the first of several, is none. */
+const END = String.raw`(?!${SIGN}|[!([]|:${SIGN}+!)`
 const TOKEN = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_.\\!\]'])(?<name>${NAME})(?<brackets>${BRACKETS})?(?![\p{L}\p{N}_.\\!(:[])|${PASSED_OVER}|${NAME}`,
+  String.raw`(?<!${SIGN}|[!\]'])(?<name>${NAME})(?<brackets>${BRACKETS})?${END}|${PASSED_OVER}|${NAME}`,
   'gu',
 )
 /** Titles, or sections, within brackets, and whether a : stands before one. */

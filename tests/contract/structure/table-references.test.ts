@@ -51,17 +51,21 @@ it.each([
   ],
   ['=SUM(Sales[Tax])', renamed('Tax', "a'b[c]#"), "=SUM(Sales[a''b'[c']'#])"],
   ['=Sales[[#Headers],[Tax]]&"Tax"', renamed('Tax', 'VAT'), '=Sales[[#Headers],[VAT]]&"Tax"'],
+  ['=SUM(Sales[Region]:Sales[Tax])', renamed('Tax', 'VAT'), '=SUM(Sales[Region]:Sales[VAT])'],
+  ['=SUM(Sales[Tax]:sales[@Region])', renamed('Tax', 'VAT'), '=SUM(Sales[VAT]:sales[@Region])'],
+  ['=SUM(A1:Sales[Tax]:D9)', renamed('Tax', 'VAT'), '=SUM(A1:Sales[VAT]:D9)'],
   ["='Sales'!Tax+Tax+Sales!A1", renamed('Tax', 'VAT'), "='Sales'!Tax+Tax+Sales!A1"],
 ])('[SHEET-921] %s after a title changed', (formula, change, right) => {
   expect(followTable(formula, change)).toBe(right)
 })
 
 it('[SHEET-921] follows the name of a table, and its end', () => {
-  const formula = '=SUM(Sales[Tax])+ROWS(sales)+Sales!A1+SALES(1)+"Sales"'
+  const formula =
+    '=SUM(Sales[Region]:Sales[Tax])+ROWS(sales:A9)+Sales!A1+Sales:May!A1+SALES(1)+"Sales"'
   expect(followTable(formula, sales({ to: 'Turnover' }))).toBe(
-    '=SUM(Turnover[Tax])+ROWS(Turnover)+Sales!A1+SALES(1)+"Sales"',
+    '=SUM(Turnover[Region]:Turnover[Tax])+ROWS(Turnover:A9)+Sales!A1+Sales:May!A1+SALES(1)+"Sales"',
   )
   expect(followTable(formula, sales({ to: null }))).toBe(
-    '=SUM(#REF!)+ROWS(#REF!)+Sales!A1+SALES(1)+"Sales"',
+    '=SUM(#REF!:#REF!)+ROWS(#REF!:A9)+Sales!A1+Sales:May!A1+SALES(1)+"Sales"',
   )
 })
