@@ -10,8 +10,11 @@ import {
 import { NOTICES } from './labels.ts'
 
 /** What is told in words of its own. */
-type ToldKind = 'iteration' | 'linked_workbook' | 'refused_function'
+type ToldKind = 'filter_criteria' | 'iteration' | 'linked_workbook' | 'refused_function'
 const TOLD: Readonly<Record<ToldKind, (count: number) => string>> = {
+  filter_criteria: (count) =>
+    `${figureText(count)} ${count === 1 ? 'filter' : 'filters'} by conditions, days or colours came ` +
+    `as the values that ${count === 1 ? 'it shows' : 'they show'}`,
   iteration: (count) =>
     `Iterative calculation is on: circular formulas are calculated up to ${figureText(count)} ` +
     `${count === 1 ? 'time' : 'times'}`,

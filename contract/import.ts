@@ -61,6 +61,7 @@ export const LEFT_OUT_KINDS = [
   'custom_view',
   'external_link',
   'filter',
+  'filter_criteria',
   'iteration',
   'link',
   'linked_workbook',

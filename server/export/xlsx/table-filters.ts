@@ -41,11 +41,15 @@ const movingOf = (compareType: string): string | null => {
 const DAY_MS = 86_400_000
 const FIRST_DAY = Date.UTC(1899, 11, 30)
 
-/** A value as a cell has it: a day as its number. */
+/** A time that names its zone, or a day alone, which is one of UTC by itself. */
+const IN_ZONE = /Z$|GMT|T.*[+-]\d{2}:?\d{2}$|^\d{4}-\d{2}-\d{2}$/u
+
+/** A value as a cell has it: a day as its number, wherever the server stands, as the editor compares it. */
 const written = (value: unknown, type: Info['conditionType']): string => {
   if (type !== 'date' || typeof value === 'number') return String(value)
-  const time = Date.parse(String(value))
-  return Number.isNaN(time) ? String(value) : String(Math.floor((time - FIRST_DAY) / DAY_MS))
+  const text = String(value)
+  const time = Date.parse(IN_ZONE.test(text) ? text : `${text.replace(/(?<=\d)T/u, ' ')} UTC`)
+  return Number.isNaN(time) ? text : String((time - FIRST_DAY) / DAY_MS)
 }
 
 const custom = (val: string, operator: string | null = null): string =>
@@ -54,9 +58,9 @@ const custom = (val: string, operator: string | null = null): string =>
 const customs = (all: readonly string[], and: boolean): string =>
   element('customFilters', { and }, all.join(''))
 
-/** A text with * for what may stand beside it; * and ? of its own are meant as they are. */
-const pattern = (text: string, { before = '', behind = '' }): string =>
-  before + text.replace(/[*?~]/gu, '~$&') + behind
+/** A text with * for what may stand beside it. The editor takes its own * and ? as Excel does, and ~ as it is. */
+const pattern = (text: string, { before = '', behind = '' } = {}): string =>
+  before + text.replaceAll('~', '~~') + behind
 
 const ofText = (compareType: string, text: string): string | null => {
   switch (compareType) {
@@ -68,9 +72,19 @@ const ofText = (compareType: string, text: string): string | null => {
       return custom(pattern(text, { behind: '*' }))
     case 'endsWith':
       return custom(pattern(text, { before: '*' }))
+    case 'equal':
+      return custom(pattern(text))
+    case 'notEqual':
+      return custom(pattern(text), 'notEqual')
     default:
       return null
   }
+}
+
+const ofFigure = (compareType: string, value: string): string | null => {
+  if (compareType === 'equal') return custom(value)
+  const operator = OPERATORS[compareType]
+  return operator === undefined ? null : custom(value, operator)
 }
 
 const between = (info: Info): string | null => {
@@ -91,9 +105,7 @@ const compared = (info: Info): string => {
   if (Array.isArray(expectedValue)) return between(info) ?? ''
   const value = written(expectedValue ?? '', conditionType)
   if (compareType === 'topN') return element('top10', { val: value })
-  if (compareType === 'equal') return customs([custom(value)], false)
-  const operator = OPERATORS[compareType]
-  const one = operator === undefined ? ofText(compareType, value) : custom(value, operator)
+  const one = conditionType === 'string' ? ofText(compareType, value) : ofFigure(compareType, value)
   return one === null ? '' : customs([one], false)
 }
 

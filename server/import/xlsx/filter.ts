@@ -33,11 +33,14 @@ const comparisons = (node: XmlNode): Omit<Column, 'colId'> | null => {
     const isNamed = operator !== undefined && operator !== 'equal'
     return { val: isNamed && number !== null ? number : val, ...(isNamed ? { operator } : {}) }
   })
-  if (all.length === 0 || all.length > 2) return null
+  // Univer takes ~ for itself, where a file has it before a sign that is meant as it is.
+  const isEscaped = all.some(({ val }) => /~[*?~]/u.test(String(val)))
+  if (all.length === 0 || all.length > 2 || isEscaped) return null
   const and = isSet(node.attributes['and']) ? ({ and: 1 } as const) : {}
   return { customFilters: { ...and, customFilters: all } }
 }
 
+/** Chosen values; null where days are chosen by their year or month. */
 const chosen = (node: XmlNode): Omit<Column, 'colId'> | null => {
   if (childrenOf(node, 'dateGroupItem').length > 0) return null
   const filters = childrenOf(node, 'filter').map(({ attributes }) => attributes['val'] ?? '')
@@ -68,6 +71,12 @@ const criteriaOf = (node: XmlNode): Omit<Column, 'colId'> | null => {
   if (filters !== undefined) return chosen(filters)
   const custom = childOf(node, 'customFilters')
   return custom === undefined ? null : comparisons(custom)
+}
+
+/** Whether the criteria of a column are a list of values. */
+export const isOfValues = (column: XmlNode): boolean => {
+  const filters = childOf(column, 'filters')
+  return filters !== undefined && chosen(filters) !== null
 }
 
 const isHidden = (size: unknown): boolean =>
@@ -101,26 +110,31 @@ const placeOf = (node: XmlNode): Range | null => {
 
 /**
  * The filter of a sheet and the sheet without the rows that it hides, which Univer hides itself: they
- * come back when the filter goes. `days` tells where it compares days that are counted anew.
+ * come back when the filter goes. `days` tells where it compares days that are counted anew. `changed` hears
+ * of criteria that come as the values that they leave in view.
  */
 export const withFilter = (
   sheet: SheetData,
   node: XmlNode | undefined,
   shown: Shown,
   days: DaysIn,
+  changed: () => void,
 ): { readonly sheet: SheetData; readonly filter: Filter | null } => {
   const ref = node === undefined ? null : placeOf(node)
   if (node === undefined || ref === null) return { sheet, filter: null }
   const columns = childrenOf(node, 'filterColumn').filter((each) => each.children.length > 0)
   const rows = columns.length === 0 ? [] : hiddenIn(sheet, ref)
   const hidden = new Set(rows)
+  let isChanged = false
   const filterColumns = columns.flatMap((column) => {
     const colId = ref.startColumn + (numberOf(column.attributes['colId']) ?? 0)
     if (colId > ref.endColumn) return []
     const beneath = { ...ref, startRow: ref.startRow + 1, startColumn: colId, endColumn: colId }
     const criteria = criteriaOf(criteriaInDays(column, days([beneath])))
+    isChanged ||= criteria === null
     return [{ colId, ...(criteria ?? inView(sheet, ref, colId, hidden, shown)) }]
   })
+  if (isChanged) changed()
   return {
     sheet: shownAgain(sheet, rows),
     filter: { ref, filterColumns, cachedFilteredOut: rows },

@@ -140,8 +140,16 @@ export const readFeatures = async (
     dropped: () => leftOut('link'),
   })
   const days = daysIn(linked, context.days, styleOf)
-  const filtered = withFilter(linked, named(plain, 'autoFilter')[0], context.shown, days)
-  const { sheet, ...tables } = await readTables(zip, relationships, filtered.sheet, context.shown)
+  const changed = () => leftOut('filter_criteria')
+  const filter = named(plain, 'autoFilter')[0]
+  const filtered = withFilter(linked, filter, context.shown, days, changed)
+  const { sheet, ...tables } = await readTables(
+    zip,
+    relationships,
+    filtered.sheet,
+    context.shown,
+    changed,
+  )
   return {
     sheet,
     filter: filtered.filter,

@@ -2,7 +2,7 @@ import { cellAt, type SheetData } from '#contract/workbook.ts'
 import { EMPTY_CELL } from '#contract/table-filter.ts'
 import { numberOf } from '../xml.ts'
 import type { Range } from './address.ts'
-import { hiddenIn, shownAgain, type Shown } from './filter.ts'
+import { hiddenIn, isOfValues, shownAgain, type Shown } from './filter.ts'
 import type { Table } from './tables.ts'
 import { allWithin, childOf, type XmlNode } from './xml-tree.ts'
 
@@ -12,13 +12,13 @@ export type TableFilters = readonly ({
   readonly values: readonly (string | number)[]
 } | null)[]
 
-/** The columns of a table's filter that have criteria, counted from the first. */
-const filteredColumns = (node: XmlNode): readonly number[] => {
+const columnAt = ({ attributes }: XmlNode): number => numberOf(attributes['colId']) ?? 0
+
+/** The columns of a table's filter that have criteria. */
+const filteredColumns = (node: XmlNode, count: number): readonly XmlNode[] => {
   const filter = childOf(node, 'autoFilter')
   const columns = filter === undefined ? [] : allWithin(filter, 'filterColumn')
-  return columns
-    .filter(({ children }) => children.length > 0)
-    .map(({ attributes }) => numberOf(attributes['colId']) ?? 0)
+  return columns.filter((each) => each.children.length > 0 && columnAt(each) < count)
 }
 
 /** The rows of a table between its headers and its totals; the first row of the range is that before them. */
@@ -56,6 +56,8 @@ type Filtered = {
   readonly sheet: SheetData
   readonly table: Table
   readonly hidden: readonly number[]
+  /** Whether its criteria were others than values. */
+  readonly isChanged: boolean
 }
 
 /**
@@ -68,8 +70,9 @@ export const withTableFilter = (
   node: XmlNode,
   shown: Shown,
 ): Filtered => {
-  const columns = filteredColumns(node).filter((at) => at < table.columns.length)
-  if (columns.length === 0) return { sheet, table, hidden: [] }
+  const filtered = filteredColumns(node, table.columns.length)
+  if (filtered.length === 0) return { sheet, table, hidden: [], isChanged: false }
+  const columns = filtered.map(columnAt)
   const rows = rowsOf(table)
   const hidden = hiddenIn(sheet, rows)
   const away = new Set(hidden)
@@ -85,5 +88,6 @@ export const withTableFilter = (
     sheet: shownAgain(sheet, hidden),
     table: { ...table, filters: { tableColumnFilterList: criteria } },
     hidden,
+    isChanged: !filtered.every(isOfValues),
   }
 }

@@ -72,12 +72,16 @@ export type SheetTables = {
   readonly filteredOut: readonly number[]
 }
 
-/** The tables of a sheet with the criteria of their filters; `shown` tells what a cell shows. */
+/**
+ * The tables of a sheet with the criteria of their filters; `shown` tells what a cell shows. `changed` hears of
+ * each filter whose criteria come as values.
+ */
 export const readTables = async (
   zip: Zip,
   relationships: readonly Relationship[],
   sheet: SheetData,
   shown: Shown,
+  changed: () => void,
 ): Promise<SheetTables> => {
   const tables: Table[] = []
   const filteredOut: number[] = []
@@ -91,6 +95,7 @@ export const readTables = async (
       if (table === null) continue
       const filtered = withTableFilter(left, table, node, shown)
       tables.push(filtered.table)
+      if (filtered.isChanged) changed()
       filteredOut.push(...filtered.hidden)
       left = filtered.sheet
     }

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { SheetData, WorkbookData } from '#contract/workbook.ts'
+import { tableCriteria } from '#server/export/xlsx/table-filters.ts'
 import { bookOf, exported, exportedParts, partsOf, readBack } from '#tests/support/export-world.ts'
 import { xlsxFaults } from '#tests/support/strict-xlsx.ts'
 
@@ -48,7 +49,7 @@ it.each([
   ],
   [manual('10', 10), '<filters><filter val="10"/></filters>'],
   [condition('string', 'equal', 'North'), custom('<customFilter val="North"/>')],
-  [condition('string', 'contains', 'o*'), custom('<customFilter val="*o~**"/>')],
+  [condition('string', 'contains', 'o'), custom('<customFilter val="*o*"/>')],
   [
     condition('string', 'notContains', 'o'),
     custom('<customFilter operator="notEqual" val="*o*"/>'),
@@ -85,6 +86,42 @@ it.each([
     `<autoFilter ref="A1:B5"><filterColumn colId="1">${right}</filterColumn></autoFilter>`,
   )
   expect(parts['xl/worksheets/sheet1.xml']).toMatch(/<row r="3"[^>]* hidden="1"/)
+})
+
+// Univer's own filter takes * and ? of a text for any letters, and ~ for itself.
+it.each([
+  ['equal', 'A*', 'val="A*"'],
+  ['equal', 'A~*', 'val="A~~*"'],
+  ['notEqual', 'Q?', 'operator="notEqual" val="Q?"'],
+  ['contains', 'o*p', 'val="*o*p*"'],
+  ['notContains', '~', 'operator="notEqual" val="*~~*"'],
+  ['startsWith', 'N?', 'val="N?*"'],
+])('[SHEET-970] %s %s finds the same texts in a file', (compareType, text, right) => {
+  expect(tableCriteria([condition('string', compareType, text)], 1)).toContain(
+    custom(`<customFilter ${right}/>`),
+  )
+})
+
+const ZONES = ['UTC', 'America/Los_Angeles', 'Pacific/Auckland']
+afterEach(() => vi.unstubAllEnvs())
+
+// 2026-01-31 is day 46053 by Excel's count.
+it.each(ZONES)('[SHEET-970] days of a filter are the same on a server of %s', (zone) => {
+  vi.stubEnv('TZ', zone)
+  for (const [day, right] of [
+    ['2026-01-31', '46053'],
+    ['2026-01-31T00:00:00.000Z', '46053'],
+    ['2026-01-31T00:00', '46053'],
+    ['2026-01-31T12:00:00', '46053.5'],
+    ['2026/1/31', '46053'],
+    ['2026-01-30T18:00:00.000Z', '46052.75'],
+    ['2026-01-31T01:00+01:00', '46053'],
+    ['Sat Jan 31 2026 13:00:00 GMT+1300 (NZDT)', '46053'],
+    [46053, '46053'],
+  ])
+    expect(tableCriteria([condition('date', 'before', day)], 1), String(day)).toContain(
+      custom(`<customFilter operator="lessThan" val="${right}"/>`),
+    )
 })
 
 it('[SHEET-922] a filter without criteria has none in a file', async () => {

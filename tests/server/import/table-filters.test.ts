@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
+import { leftOutLines } from '#contract/import-wording.ts'
 import { cellAt, sheetsOf } from '#contract/workbook.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
@@ -34,4 +35,40 @@ it.each([
   const run = read.ok ? await engine.recalculate(read.value.workbook) : null
   const [sheet] = run?.ok ? sheetsOf(run.value.workbook) : []
   expect(sheet && cellAt(sheet, 4, 0)?.v).toBe(right)
+})
+
+const COLUMN = (criteria: string) => `<filterColumn colId="0">${criteria}</filterColumn>`
+
+// The criteria of ECMA-376, part 1, 18.3.2.
+it.each([
+  ['<filters><filter val="10"/><filter val="30"/></filters>', 0],
+  ['<filters blank="1"/>', 0],
+  ['<filters><dateGroupItem year="2026" dateTimeGrouping="year"/></filters>', 1],
+  ['<customFilters><customFilter operator="notEqual" val="Q?"/></customFilters>', 1],
+  ['<customFilters><customFilter val="A~*"/></customFilters>', 1],
+  ['<top10 val="2"/>', 1],
+  ['<dynamicFilter type="thisYear"/>', 1],
+  ['<dynamicFilter type="Q1"/>', 1],
+  ['<colorFilter dxfId="0"/>', 1],
+  ['<iconFilter iconSet="3Arrows" iconId="0"/>', 1],
+])('[SHEET-971] the import tells of %s in a table', async (criteria, count) => {
+  const read = await readXlsx(await fileWith(COLUMN(criteria)))
+  const lines = [[], ['1 filter by conditions, days or colours came as the values that it shows']][
+    count
+  ]
+  expect(read.ok && leftOutLines(read.value.leftOut)).toEqual(lines)
+})
+
+it.each([
+  ['<customFilters><customFilter val="A*"/></customFilters>', 0],
+  ['<customFilters><customFilter val="A~*"/></customFilters>', 1],
+  ['<customFilters><customFilter operator="notEqual" val="Q~?"/></customFilters>', 1],
+  ['<dynamicFilter type="thisYear"/>', 1],
+  ['<colorFilter dxfId="0"/>', 1],
+])('[SHEET-971] the import tells of %s in a worksheet', async (criteria, count) => {
+  const filter = `<autoFilter ref="A1:A3">${COLUMN(criteria)}</autoFilter>`
+  const cells = '<row r="2"><c r="A2"><v>1</v></c></row><row r="3" hidden="1"/>'
+  const sheets = { One: `<sheetData>${cells}</sheetData>${filter}` }
+  const read = await readXlsx(await xlsxFile({ sheets }))
+  expect(read.ok && (read.value.leftOut.filter_criteria ?? 0)).toBe(count)
 })
