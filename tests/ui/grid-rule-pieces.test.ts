@@ -138,13 +138,11 @@ describe('the formula of a list', () => {
   })
 
   it('[SHEET-504] follows the name of its worksheet', () => {
-    expect(renamedFormula('=Sheet1!$A$2:$A$7', 'Sheet1', 'Cost lists')).toBe(
-      "='Cost lists'!$A$2:$A$7",
-    )
-    expect(renamedFormula("=COUNTIF('My list'!$A:$A,B2)>0", 'My list', 'L')).toBe(
-      '=COUNTIF(L!$A:$A,B2)>0',
-    )
-    expect(renamedFormula('=Sheet12!$A$2="Sheet1"', 'Sheet1', 'X')).toBe('=Sheet12!$A$2="Sheet1"')
-    expect(renamedFormula('=Sheet1!$A$2:$A$7', 'Sheet1', null)).toBe('=#REF!')
+    const renamed = (formula: string, sheet: string, to: string | null): string =>
+      renamedFormula(formula, { sheet, to, sheets: [sheet, 'Sheet12', 'Other'] })
+    expect(renamed('=Sheet1!$A$2:$A$7', 'Sheet1', 'Cost lists')).toBe("='Cost lists'!$A$2:$A$7")
+    expect(renamed("=COUNTIF('My list'!$A:$A,B2)>0", 'My list', 'L')).toBe('=COUNTIF(L!$A:$A,B2)>0')
+    expect(renamed('=Sheet12!$A$2="Sheet1"', 'Sheet1', 'X')).toBe('=Sheet12!$A$2="Sheet1"')
+    expect(renamed('=Sheet1!$A$2:$A$7', 'Sheet1', null)).toBe('=#REF!')
   })
 })

@@ -1,6 +1,7 @@
 import { ICommandService } from '@univerjs/core'
 import { IDefinedNamesService } from '@univerjs/engine-formula'
 import { RemoveDefinedNameCommand, SetDefinedNameCommand } from '@univerjs/sheets'
+import { ConditionalFormattingRuleModel } from '@univerjs/sheets-conditional-formatting'
 import { describe, expect, it } from 'vitest'
 import { cellName } from '#contract/cells.ts'
 import { shiftBook, type Holders } from '#tests/support/shift-book.ts'
@@ -168,6 +169,31 @@ describe('what refers to cells besides formulas', () => {
     expect(entriesOf(world)).toEqual([['C2:C6', '=SUM((A2,$A$3))', '=A2:A9 A5:C5']])
     world.end()
   })
+})
+
+// Where an end of several worksheets goes, the tab next to it is the end (SHEET-862).
+it.each([
+  [['rename sheet', 'Jan', 'January'], '=SUM(January:Mar!$A$3)>C2'],
+  [['remove sheet', 'Jan'], '=SUM(Feb:Mar!$A$3)>C2'],
+  [['remove sheet', 'Mar'], '=SUM(Jan:Feb!$A$3)>C2'],
+] as const)('[SHEET-504] rules over several worksheets follow %j', async (edit, right) => {
+  const formula = '=SUM(Jan:Mar!$A$3)>C2'
+  const world = shiftWorld(shiftBook({}, OTHERS, { entry: ['custom', 'C2:C6', formula] }))
+  const { unitId } = world
+  const ranges = [{ startRow: 1, startColumn: 2, endRow: 5, endColumn: 2 }]
+  const says = { type: 'highlightCell', subType: 'formula', value: formula, style: {} } as const
+  const rule = { cfId: 'format', ranges, stopIfTrue: false, rule: says }
+  const formats = world.injector.get(ConditionalFormattingRuleModel)
+  formats.addRule(unitId, 'sheet', rule as never)
+  const state = () => [
+    entriesOf(world),
+    formats.getSubunitRules(unitId, 'sheet')?.map((one) => (one.rule as typeof says).value),
+  ]
+  expect(await world.edit(edit)).toBe(true)
+  const followed = [[['C2:C6', right]], [right]]
+  expect(state()).toEqual(followed)
+  expect(await afterUndo(world, state)).toEqual([[[['C2:C6', formula]], [formula]], followed])
+  world.end()
 })
 
 it('[SHEET-924] formulas with unions follow a name that is set, gets another one and goes', async () => {

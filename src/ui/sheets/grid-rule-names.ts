@@ -23,6 +23,7 @@ import {
   SetConditionalRuleMutation,
 } from '@univerjs/sheets-conditional-formatting'
 import { renamedFormula } from './rule-formulas.ts'
+import { sheetsChange } from './structure-changes.ts'
 
 type Rename = (formula: string) => string
 type Changes = { readonly redos: IMutationInfo[]; readonly undos: IMutationInfo[] }
@@ -56,7 +57,8 @@ const conditionChanges = (injector: Injector, unitId: string, rename: Rename): C
       if (JSON.stringify(next) === JSON.stringify(rule)) continue
       const at = { unitId, subUnitId, cfId: rule.cfId }
       redos.push({ id: SetConditionalRuleMutation.id, params: { ...at, rule: next } })
-      undos.push({ id: SetConditionalRuleMutation.id, params: { ...at, rule } })
+      // Univer writes what is new into the rule that it has.
+      undos.push({ id: SetConditionalRuleMutation.id, params: { ...at, rule: { ...rule } } })
     }
   return { redos, undos }
 }
@@ -109,7 +111,8 @@ export const followNames = (injector: Injector): (() => void) => {
       const sheet =
         typeof named === 'string' ? book?.getSheetBySheetId(named) : book?.getActiveSheet()
       if (to === undefined || !book || !sheet) return { redos: [], undos: [] }
-      const rename: Rename = (formula) => renamedFormula(formula, sheet.getName(), to)
+      const change = sheetsChange(book, sheet.getName(), to)
+      const rename: Rename = (formula) => renamedFormula(formula, change)
       const conditions = conditionChanges(injector, book.getUnitId(), rename)
       const entries = entryChanges(injector, book.getUnitId(), rename)
       return {

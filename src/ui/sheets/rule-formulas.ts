@@ -2,7 +2,7 @@ import type { ICommandInfo, IRange } from '@univerjs/core'
 import { handleDefaultRangeChangeWithEffectRefCommands } from '@univerjs/sheets'
 import { shiftFormula } from '#contract/shift-formula.ts'
 import { areaAfter, type Area, type Edit, type Span } from '#contract/structure/areas.ts'
-import { followChange } from '#contract/structure/follow-edit.ts'
+import { followChange, type SheetChange } from '#contract/structure/follow-edit.ts'
 import { formulaParts, type Reference } from '#contract/structure/references.ts'
 
 /** A change of a worksheet that moves cells, as a rule of one worksheet sees it. */
@@ -48,8 +48,8 @@ export const movedFormula = (formula: string, shift: Shift): string => {
 }
 
 /** A formula with another name of a worksheet, or `#REF!` where that is null. */
-export const renamedFormula = (formula: string, from: string, to: string | null): string =>
-  followChange(formula, { sheet: null, after: null }, { sheet: from, to, sheets: [] })
+export const renamedFormula = (formula: string, change: SheetChange): string =>
+  followChange(formula, { sheet: null, after: null }, change)
 
 /** Whether a part of a rule is a formula. */
 export const isFormula = (text: string): boolean => text.startsWith('=')

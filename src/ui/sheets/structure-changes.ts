@@ -1,7 +1,7 @@
 import { RANGE_TYPE, type ICommandInfo, type IRange, type Workbook } from '@univerjs/core'
 import { EffectRefRangId } from '@univerjs/sheets'
 import type { Area, Edit, Span } from '#contract/structure/areas.ts'
-import type { Change } from '#contract/structure/follow-edit.ts'
+import type { Change, SheetChange } from '#contract/structure/follow-edit.ts'
 
 /** What moves, as Univer's controllers of formulas are told of it. */
 export type Move = {
@@ -154,7 +154,8 @@ export const editOfCommand = (
   )
 }
 
-const sheetsChange = (book: Workbook, sheet: string, to: string | null): Change => ({
+/** A worksheet that gets another name, or goes, among all of its workbook. */
+export const sheetsChange = (book: Workbook, sheet: string, to: string | null): SheetChange => ({
   sheet,
   to,
   sheets: book.getSheetOrders().map((id) => book.getSheetBySheetId(id)?.getName() ?? ''),
