@@ -1,4 +1,6 @@
+import { clockText } from '#contract/own/written-numbers.ts'
 import {
+  mapRows,
   replaceFunction,
   replaceResults,
   type Instead,
@@ -123,9 +125,11 @@ export const mendAccepted = (engine: MendedEngine): void => {
       ? one.convertToNumberObjectValue()
       : value
   })
-  change('TIMEVALUE', (value) =>
+  const onClock = (value: EngineValue): EngineValue =>
     value.isString()
-      ? (engine.StringValueObject.create(String(value.getValue()).trim()) as EngineValue)
-      : value,
+      ? (engine.StringValueObject.create(clockText(String(value.getValue()))) as EngineValue)
+      : value
+  change('TIMEVALUE', (value) =>
+    value.isArray() ? mapRows(engine, value as EngineRows, onClock) : onClock(value),
   )
 }

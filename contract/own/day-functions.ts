@@ -1,7 +1,7 @@
 import { DATE_PATTERN, dayOf, endOfMonth, FALSE_LEAP_DAY, serialOf } from './edate.ts'
 import type { Own } from './own.ts'
 import { LAST_SERIAL } from './working-days.ts'
-import { yearPart } from './year-parts.ts'
+import { isFebruaryEnd, yearPart } from './year-parts.ts'
 
 /** The kind of WEEKNUM that counts weeks as ISOWEEKNUM does. */
 const ISO_WEEKS = 21
@@ -46,6 +46,30 @@ const cutOff = (number: number, digits: number): number => {
   return cut === 0 ? 0 : cut
 }
 
+/** Univer's own multiplies by powers of ten, which are not exact beyond. */
+const MOST_PLACES = 20
+
+/** A number to places where few numbers have digits, by its digits; null at all others. */
+const farPlaces =
+  (toWhole: (size: number) => number) =>
+  (number = 0, digits = 0): number | null => {
+    const places = Math.trunc(digits)
+    if (Math.abs(places) <= MOST_PLACES) return null
+    const size = shifted(Math.abs(number), places)
+    if (!Number.isFinite(size)) return number
+    const result = shifted(toWhole(size), -places)
+    return result === 0 || !Number.isFinite(result) ? 0 : Math.sign(number) * result
+  }
+
+/** DAYS360 by the US rule between two last days of February: both count as the 30th. */
+const betweenFebruaries = (from = 0, to = 0, isEuropean = 0): number | null => {
+  const days = [from, to].map(Math.floor)
+  if (isEuropean !== 0 || Math.min(...days) < 0 || Math.max(...days) > LAST_SERIAL) return null
+  const [start, end] = days.map(dayOf)
+  if (!start || !end || !isFebruaryEnd(start) || !isFebruaryEnd(end)) return null
+  return (end.year - start.year) * 360
+}
+
 /** EOMONTH: February 1900 ends on its 28th there, although days are counted with a 29th (SHEET-962). */
 const lastDay = (start: number, months: number): number | '#NUM!' => {
   const last = endOfMonth(start, months)
@@ -61,9 +85,13 @@ const earlyDate = (...parts: readonly number[]): number | null => {
   return serial >= 0 && serial <= FALSE_LEAP_DAY ? serial : null
 }
 
-/** Functions of days and of decimals in the place of Univer's (SHEET-820 to SHEET-824). */
+/** Functions of days and of decimals in the place of Univer's (SHEET-820 to SHEET-824, SHEET-972). */
 export const DAYS: readonly Own[] = [
   { name: 'TRUNC', of: (number = 0, digits = 0) => cutOff(number, digits), takesAll: true },
+  { name: 'ROUND', of: farPlaces(Math.round) },
+  { name: 'ROUNDUP', of: farPlaces(Math.ceil) },
+  { name: 'ROUNDDOWN', of: farPlaces(Math.floor) },
+  { name: 'DAYS360', of: betweenFebruaries, days: 2, truths: 2, logical: 2 },
   { name: 'ISOWEEKNUM', of: (day = 0) => isoWeek(day), days: 1 },
   {
     name: 'WEEKNUM',

@@ -12,6 +12,12 @@ const fractionOf = (text: string): number | null => {
   return sign === '-' ? -number : number
 }
 
+/** A text of hours as a clock shows them: those of more than a day begin anew. */
+export const clockText = (text: string): string =>
+  HOURS.test(text)
+    ? text.trim().replace(/^\d+/u, (hours) => String(Number(hours) % 24))
+    : text.trim()
+
 /** The number that a text says as a fraction or as hours of more than a day, null for none (SHEET-962). */
 export const writtenNumber = (text: string): number | null => {
   const [, hours, minutes, seconds = 0] = HOURS.exec(text) ?? []

@@ -1,7 +1,8 @@
 import { dayOf, lastDayOf, serialOf, type Day } from './edate.ts'
 import { LAST_SERIAL } from './working-days.ts'
 
-const isFebruaryEnd = ({ year, month, day }: Day): boolean =>
+/** Whether a day is the last of a February. */
+export const isFebruaryEnd = ({ year, month, day }: Day): boolean =>
   month === 1 && day === lastDayOf(year, month)
 
 const days360 = (from: Day, to: Day, first: number, last: number): number =>
