@@ -61,13 +61,14 @@ const farPlaces =
     return result === 0 || !Number.isFinite(result) ? 0 : Math.sign(number) * result
   }
 
+const isFebruaryEndAt = (serial: number): boolean =>
+  serial >= 0 && serial <= LAST_SERIAL && isFebruaryEnd(dayOf(serial))
+
 /** DAYS360 by the US rule between two last days of February: both count as the 30th. */
 const betweenFebruaries = (from = 0, to = 0, isEuropean = 0): number | null => {
-  const days = [from, to].map(Math.floor)
-  if (isEuropean !== 0 || Math.min(...days) < 0 || Math.max(...days) > LAST_SERIAL) return null
-  const [start, end] = days.map(dayOf)
-  if (!start || !end || !isFebruaryEnd(start) || !isFebruaryEnd(end)) return null
-  return (end.year - start.year) * 360
+  const [start, end] = [Math.floor(from), Math.floor(to)]
+  if (isEuropean !== 0 || !isFebruaryEndAt(start) || !isFebruaryEndAt(end)) return null
+  return (dayOf(end).year - dayOf(start).year) * 360
 }
 
 /** EOMONTH: February 1900 ends on its 28th there, although days are counted with a 29th (SHEET-962). */
