@@ -1,12 +1,16 @@
+const SPELLING = 'Check the spelling.'
+
 /** Why a cell has an error, in sentences for the person who reads the sheet (SHEET-917). */
 export const ERROR_REASONS = {
-  name: (name: string): string => `There is no name “${name}” in this workbook.`,
-  fn: (name: string): string => `There is no function “${name}”.`,
-  table: (name: string): string => `There is no table “${name}” in this workbook.`,
-  worksheet: (name: string): string => `There is no worksheet “${name}” in this workbook.`,
+  name: (name: string): string =>
+    `There is no name “${name}” in this workbook. ${SPELLING} Text needs quotation marks.`,
+  fn: (name: string): string => `There is no function “${name}”. ${SPELLING}`,
+  table: (name: string): string => `There is no table “${name}” in this workbook. ${SPELLING}`,
+  worksheet: (name: string): string =>
+    `There is no worksheet “${name}” in this workbook. ${SPELLING}`,
   linked: (sheet: string, workbook: string): string =>
-    `No values of the worksheet “${sheet}” in ${workbook} were saved with this workbook.`,
-  deleted: 'A cell that this formula used was deleted.',
+    `No values of the worksheet “${sheet}” in ${workbook} were saved with this workbook. Copy the figures into it.`,
+  deleted: 'A cell that the formula used was deleted. Choose another one.',
   from: (cell: string): string => `The error comes from ${cell}.`,
 
   network: (name: string): string => `${name} needs the network, which formulas cannot use here.`,
@@ -19,29 +23,59 @@ export const ERROR_REASONS = {
   addIn: (name: string): string => `${name} belongs to an add-in or a macro, which is not here.`,
   refused: (name: string): string => `${name} is not calculated here.`,
 
-  circle: 'This formula needs its own result, directly or by way of other cells.',
-  blocked: (cell: string): string =>
-    `The results need empty cells. The nearest that is filled is ${cell}.`,
-  noRoom: 'There is no room for all results of this formula.',
-  noMatch: (name: string): string => `${name} does not find what it looks for.`,
-  noNumbers: (name: string): string => `${name} finds no numbers.`,
-  noRate: (name: string): string => `${name} finds no answer with these values.`,
-  noAddress: 'The text that INDIRECT is given is no address of a cell.',
-  nothingToTrim: 'There is nothing in the range that is trimmed.',
-  outside: (name: string): string => `${name} looks outside its range.`,
-  endless: 'A LAMBDA calls itself too often, or a number is too large.',
-  notCalled: 'This LAMBDA is not called. Values in brackets behind it call it.',
-  nothingOrWork: (name: string): string =>
-    `${name} gives no cells, or this formula takes too much work.`,
-  nestedOrWork: (name: string): string =>
-    `${name} makes an array in each cell, or this formula takes too much work.`,
-  work: 'This formula takes more work than one cell may. Use smaller ranges.',
+  circle: 'The formula needs its own result. Change what it refers to.',
+  circleOfOne: 'The formula refers to its own cell. Take that cell out of the formula.',
+  circleBy: (cell: string): string =>
+    `The formula is part of a circle: it needs ${cell}, which needs its result in turn. Change one of the two.`,
 
-  '#DIV/0!': 'A number is divided by 0 or by an empty cell.',
-  '#N/A': 'A value is not available.',
-  '#NAME?': 'A word in this formula is neither a name nor a function.',
-  '#NULL!': 'Two ranges of this formula have no cell in common.',
-  '#NUM!': 'A number is not one that the function takes, or the result is too large.',
-  '#REF!': 'This formula refers to a cell that does not exist.',
+  blocked: (cell: string): string =>
+    `The results need empty cells, and ${cell} is filled. Empty it or move the formula.`,
+  beyond: 'The results go beyond the edge of the worksheet. Move the formula, or ask for less.',
+  noRoom: 'There is no room for all results of the formula. Move it to where cells are empty.',
+
+  noMatch: (name: string): string =>
+    `${name} does not find what it looks for. Check the value and the range.`,
+  notIn: (name: string, value: string, range: string): string =>
+    `${name} does not find ${value} in ${range}. Check the spelling and the range.`,
+  valueOf: (cell: string): string => `the value of ${cell}`,
+  text: (text: string): string => `“${text}”`,
+  noNumbers: (name: string): string => `${name} finds no numbers to average. Check the range.`,
+  twoNumbers: (name: string): string =>
+    `${name} needs more numbers than it finds. Check the range.`,
+  noRate: (name: string): string =>
+    `${name} finds no rate with these values. Check that money goes both out and in.`,
+  noYield: (name: string): string => `${name} finds no yield. Check the dates and the prices.`,
+  divided: (cell: string): string =>
+    `The formula divides by ${cell}, which is 0 or empty. Enter a number there.`,
+  dividedBy0: 'The formula divides by 0.',
+  isText: (cell: string): string =>
+    `${cell} holds text where the formula needs a number. Enter a number there.`,
+  textNotFound: (name: string): string => `${name} does not find the text that it looks for.`,
+  notRead: (name: string): string => `${name} cannot read its text as a number, a date or a time.`,
+  onPurpose: 'NA gives this error on purpose.',
+  noAddress: 'The text that INDIRECT is given is no address of a cell. Check the text.',
+  nothingToTrim: 'All cells of the range that is trimmed are empty.',
+  outside: (name: string): string => `${name} looks outside its range. Check its numbers.`,
+  outsideRows: (name: string, row: number, range: string, rows: number): string =>
+    `${name} looks in row ${row} of ${range}, which has ${rows}. Use a lower number or more rows.`,
+  outsideColumns: (name: string, column: number, range: string, columns: number): string =>
+    `${name} looks in column ${column} of ${range}, which has ${columns}. Use a lower number or more columns.`,
+  nothingLeft: (name: string): string =>
+    `${name} has nothing to give. Check the range and what is left out of it.`,
+  severalEach: (name: string): string =>
+    `${name} needs one value for each call of its LAMBDA, and gets several.`,
+  endless: (name: string): string =>
+    `${name} calls itself without an end, or its numbers get too large.`,
+  notCalled:
+    'The LAMBDA has no values to work with. Put them in brackets after it: =LAMBDA(x,x+1)(5).',
+  work: 'The formula takes more work than one cell may. Use smaller ranges.',
+
+  '#DIV/0!': 'Something here is divided by 0, or there are no numbers to average.',
+  '#N/A': 'A value that the formula needs is not available.',
+  '#NAME?': 'A word in the formula is neither a name nor a function. Check the spelling.',
+  '#NULL!': 'Two ranges of the formula have no cell in common. Put a comma between them.',
+  '#NUM!': 'A number is outside what the formula can calculate with.',
+  '#REF!': 'The formula refers to a cell that does not exist.',
   '#VALUE!': 'A value is of the wrong kind, such as text where a number is needed.',
+  '#CALC!': 'The formula comes to nothing that a cell can show. Try it on smaller ranges.',
 } as const

@@ -9,21 +9,27 @@ type Cells = Readonly<Record<string, readonly [value: unknown, formula?: string]
 const FUNCTIONS = new Set(
   (
     'SUM IF LET LAMBDA MAP XLOOKUP VLOOKUP AVERAGE IRR INDIRECT INDEX FILTER SEQUENCE ' +
-    'SQRT MATCH REDUCE'
+    'SQRT MATCH REDUCE TRIMRANGE UNIQUE'
   ).split(' '),
 )
 
-const bookOf = (cells: Cells): ReasonBook => ({
-  cell: ({ sheet, row, column }) => {
+const bookOf = (cells: Cells): ReasonBook => {
+  const cell = ({ sheet, row, column }: ReasonPlace) => {
     const name = cellName(row, column)
     const [value, formula = null] = cells[sheet === 'Sheet1' ? name : `${sheet}!${name}`] ?? []
     return value === undefined ? null : { value, formula }
-  },
-  hasSheet: (name) => ['sheet1', 'costs'].includes(name.toLowerCase()),
-  hasName: (name) => ['vat', 'twice'].includes(name.toLowerCase()),
-  hasTable: (name) => name.toLowerCase() === 'sales',
-  hasFunction: (name) => FUNCTIONS.has(name),
-})
+  }
+  return {
+    cell,
+    isFilled: (at) => cell(at) !== null,
+    results: () => null,
+    size: (name) =>
+      ['sheet1', 'costs'].includes(name.toLowerCase()) ? { rows: 50, columns: 12 } : null,
+    named: (name) => ({ vat: 'Sheet1!$L$1', twice: 'LAMBDA(n,n*2)' })[name.toLowerCase()] ?? null,
+    hasTable: (name) => name.toLowerCase() === 'sales',
+    hasFunction: (name) => FUNCTIONS.has(name),
+  }
+}
 
 const place = (name: string): ReasonPlace => {
   const read = parseRange(name)
@@ -39,15 +45,43 @@ const reasonOf = (error: string, formula: string, cells: Cells = {}): string | n
   errorReason(place('D4'), bookOf({ D4: [error, formula], ...cells }))
 
 it.each([
-  ['#NAME?', '=A1*Rates', 'There is no name “Rates” in this workbook.'],
-  ['#NAME?', '=MAP(A1:B9,SUM)+Rates', 'There is no name “Rates” in this workbook.'],
-  ['#NAME?', '=SUM(VAT,Yes)', 'There is no name “Yes” in this workbook.'],
-  ['#NAME?', '=SUMM(A1:A9)', 'There is no function “SUMM”.'],
-  ['#NAME?', '=Twice(2)+rate', 'There is no name “rate” in this workbook.'],
-  ['#NAME?', '=SUM(Costs[Net])', 'There is no table “Costs” in this workbook.'],
-  ['#NAME?', '=LET(x,2,y,x*z,x+y)', 'There is no name “z” in this workbook.'],
-  ['#NAME?', '=LAMBDA(a,b,a+b+c)(1,2)', 'There is no name “c” in this workbook.'],
-  ['#NAME?', '=LET(f,LAMBDA(n,n*2),f(3)+q)', 'There is no name “q” in this workbook.'],
+  [
+    '#NAME?',
+    '=A1*Rates',
+    'There is no name “Rates” in this workbook. Check the spelling. Text needs quotation marks.',
+  ],
+  [
+    '#NAME?',
+    '=MAP(A1:B9,SUM)+Rates',
+    'There is no name “Rates” in this workbook. Check the spelling. Text needs quotation marks.',
+  ],
+  [
+    '#NAME?',
+    '=SUM(VAT,Yes)',
+    'There is no name “Yes” in this workbook. Check the spelling. Text needs quotation marks.',
+  ],
+  ['#NAME?', '=SUMM(A1:A9)', 'There is no function “SUMM”. Check the spelling.'],
+  [
+    '#NAME?',
+    '=Twice(2)+rate',
+    'There is no name “rate” in this workbook. Check the spelling. Text needs quotation marks.',
+  ],
+  ['#NAME?', '=SUM(Costs[Net])', 'There is no table “Costs” in this workbook. Check the spelling.'],
+  [
+    '#NAME?',
+    '=LET(x,2,y,x*z,x+y)',
+    'There is no name “z” in this workbook. Check the spelling. Text needs quotation marks.',
+  ],
+  [
+    '#NAME?',
+    '=LAMBDA(a,b,a+b+c)(1,2)',
+    'There is no name “c” in this workbook. Check the spelling. Text needs quotation marks.',
+  ],
+  [
+    '#NAME?',
+    '=LET(f,LAMBDA(n,n*2),f(3)+q)',
+    'There is no name “q” in this workbook. Check the spelling. Text needs quotation marks.',
+  ],
   ['#NAME?', '=_xludf.MARGIN(A1)', 'MARGIN belongs to an add-in or a macro, which is not here.'],
   [
     '#NAME?',
@@ -66,44 +100,68 @@ it.each([
     '=GETPIVOTDATA("x",A1)',
     'GETPIVOTDATA needs a pivot table, which spreadsheets here do not have.',
   ],
-  ['#REF!', "=Costs!A1+'Old plan'!B2", 'There is no worksheet “Old plan” in this workbook.'],
-  ['#REF!', '=A1+#REF!', 'A cell that this formula used was deleted.'],
-  ['#REF!', '=SUM(Costs!#REF!)', 'A cell that this formula used was deleted.'],
+  [
+    '#REF!',
+    "=Costs!A1+'Old plan'!B2",
+    'There is no worksheet “Old plan” in this workbook. Check the spelling.',
+  ],
+  ['#REF!', '=A1+#REF!', 'A cell that the formula used was deleted. Choose another one.'],
+  ['#REF!', '=SUM(Costs!#REF!)', 'A cell that the formula used was deleted. Choose another one.'],
   [
     '#REF!',
     "='[Budget.xlsx]Plan 1'!A1",
-    'No values of the worksheet “Plan 1” in Budget.xlsx were saved with this workbook.',
+    'No values of the worksheet “Plan 1” in Budget.xlsx were saved with this workbook. Copy the figures into it.',
   ],
-  ['#REF!', '=INDIRECT("A"&B1)', 'The text that INDIRECT is given is no address of a cell.'],
-  ['#REF!', '=VLOOKUP(1,A1:B2,5)', 'VLOOKUP looks outside its range.'],
-  ['#N/A', '=XLOOKUP(1,A1:A2,B1:B2)', 'XLOOKUP does not find what it looks for.'],
-  ['#DIV/0!', '=AVERAGE(A1:A9)', 'AVERAGE finds no numbers.'],
-  ['#DIV/0!', '=A1/B1', 'A number is divided by 0 or by an empty cell.'],
-  ['#NUM!', '=IRR(A1:A9)', 'IRR finds no answer with these values.'],
-  ['#CYCLE!', '=D4+1', 'This formula needs its own result, directly or by way of other cells.'],
-  ['#CALC!', '=LAMBDA(x,x)', 'This LAMBDA is not called. Values in brackets behind it call it.'],
+  [
+    '#REF!',
+    '=INDIRECT("A"&B1)',
+    'The text that INDIRECT is given is no address of a cell. Check the text.',
+  ],
+  [
+    '#REF!',
+    '=VLOOKUP(1,A1:B2,5)',
+    'VLOOKUP looks in column 5 of A1:B2, which has 2. Use a lower number or more columns.',
+  ],
+  [
+    '#N/A',
+    '=XLOOKUP(1,A1:A2,B1:B2)',
+    'XLOOKUP does not find 1 in A1:A2. Check the spelling and the range.',
+  ],
+  ['#DIV/0!', '=AVERAGE(A1:A9)', 'AVERAGE finds no numbers to average. Check the range.'],
+  ['#DIV/0!', '=A1/B1', 'The formula divides by B1, which is 0 or empty. Enter a number there.'],
+  [
+    '#NUM!',
+    '=IRR(A1:A9)',
+    'IRR finds no rate with these values. Check that money goes both out and in.',
+  ],
+  ['#CYCLE!', '=D4+1', 'The formula refers to its own cell. Take that cell out of the formula.'],
+  [
+    '#CALC!',
+    '=LAMBDA(x,x)',
+    'The LAMBDA has no values to work with. Put them in brackets after it: =LAMBDA(x,x+1)(5).',
+  ],
   [
     '#CALC!',
     '=SUM(MAP(A1:A9,LAMBDA(x,x)))',
-    'MAP makes an array in each cell, or this formula takes too much work.',
+    'MAP needs one value for each call of its LAMBDA, and gets several.',
   ],
   [
     '#CALC!',
     '=SUM(SEQUENCE(5000)*SEQUENCE(1,5000))',
-    'This formula takes more work than one cell may. Use smaller ranges.',
+    'The formula takes more work than one cell may. Use smaller ranges.',
   ],
   [
     '#CALC!',
     '=UNIQUE({1,1},TRUE,TRUE)',
-    'UNIQUE gives no cells, or this formula takes too much work.',
+    'UNIQUE has nothing to give. Check the range and what is left out of it.',
   ],
   ['#VALUE!', '=INFO("system")', 'INFO is not calculated here.'],
   ['#N/A', '=INFO("memused")', 'INFO is not calculated here.'],
-  ['#REF!', '=TRIMRANGE(A1:A9)', 'There is nothing in the range that is trimmed.'],
+  ['#REF!', '=TRIMRANGE(A1:A9)', 'All cells of the range that is trimmed are empty.'],
   [
     '#CALC!',
     '=SUM(FILTER(A1:A9,B1:B9))',
-    'FILTER gives no cells, or this formula takes too much work.',
+    'FILTER has nothing to give. Check the range and what is left out of it.',
   ],
 ])('[SHEET-917] %s of %s has a reason', (error, formula, reason) => {
   expect(reasonOf(error, formula)).toBe(reason)
@@ -115,7 +173,7 @@ it('[SHEET-917] names the cell that an error comes from, and why it is there', (
     'Costs!C3': ['#NAME?', '=Rates*2'],
   }
   expect(reasonOf('#NAME?', '=SUM(A1:C3)', cells)).toBe(
-    'The error comes from Costs!C3. There is no name “Rates” in this workbook.',
+    'The error comes from Costs!C3. There is no name “Rates” in this workbook. Check the spelling. Text needs quotation marks.',
   )
   expect(reasonOf('#N/A', '=SUM(A1:C3)', { B2: ['#N/A'] })).toBe('The error comes from B2.')
 })
@@ -125,12 +183,9 @@ it('[SHEET-917] ends where cells lead back to each other', () => {
   expect(reasonOf('#NUM!', '=A1', cells)).toMatch(/^The error comes from [AB]1\./)
 })
 
-it('[SHEET-917] names the nearest cell in the way of an array', () => {
-  expect(reasonOf('#SPILL!', '=SEQUENCE(5)', { D6: [1], G4: ['x'] })).toBe(
-    'The results need empty cells. The nearest that is filled is D6.',
-  )
-  expect(reasonOf('#SPILL!', '=SEQUENCE(5)')).toBe(
-    'There is no room for all results of this formula.',
+it('[SHEET-978] says that there is no room where it is not known how much is needed', () => {
+  expect(reasonOf('#SPILL!', '=SEQUENCE(5)', { D6: [1] })).toBe(
+    'There is no room for all results of the formula. Move it to where cells are empty.',
   )
 })
 

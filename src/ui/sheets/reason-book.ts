@@ -1,11 +1,18 @@
-import { IUniverInstanceService, type Injector, type Workbook } from '@univerjs/presets'
+import {
+  CellValueType,
+  isNullCell,
+  IUniverInstanceService,
+  type Injector,
+  type Workbook,
+} from '@univerjs/presets'
 import {
   FormulaDataModel,
   IDefinedNamesService,
   IDescriptionService,
   ISuperTableService,
 } from '@univerjs/preset-sheets-core'
-import type { ReasonBook } from '#contract/error-reason.ts'
+import type { ReasonBook, ReasonPlace } from '#contract/error-reason.ts'
+import { isErrorValue } from '#contract/error-values.ts'
 
 const isAmong = (names: Iterable<string>, wanted: string): boolean => {
   const lower = wanted.toLowerCase()
@@ -22,22 +29,38 @@ export const reasonBook = (injector: Injector, unitId: string): ReasonBook | nul
     workbook.getSheets().map((sheet) => [sheet.getName().toLowerCase(), sheet]),
   )
   const sheetOf = (name: string) => sheets.get(name.toLowerCase())
+  const contentOf = ({ sheet: name, row, column }: ReasonPlace) => {
+    const sheet = sheetOf(name)
+    const id = sheet?.getSheetId() ?? ''
+    const filled = formulas.getArrayFormulaCellData()[unitId]?.[id]?.[row]?.[column]
+    return { id, cell: filled ?? sheet?.getCellRaw(row, column) }
+  }
   return {
-    cell: ({ sheet: name, row, column }) => {
-      const sheet = sheetOf(name)
-      const id = sheet?.getSheetId() ?? ''
-      const filled = formulas.getArrayFormulaCellData()[unitId]?.[id]?.[row]?.[column]
-      const cell = filled ?? sheet?.getCellRaw(row, column)
-      const formula = formulas.getFormulaStringByCell(row, column, id, unitId)
-      return cell ? { value: cell.v, formula: formula ?? null } : null
+    cell: (place) => {
+      const { id, cell } = contentOf(place)
+      if (!cell) return null
+      const formula = formulas.getFormulaStringByCell(place.row, place.column, id, unitId)
+      const isText = cell.t === CellValueType.FORCE_STRING
+      return {
+        value: isText && isErrorValue(cell.v) ? `'${cell.v}` : cell.v,
+        formula: formula ?? null,
+      }
     },
-    hasSheet: (name) => sheetOf(name) !== undefined,
-    hasName: (name) => {
-      const all = injector.get(IDefinedNamesService).getDefinedNameMap(unitId)
-      return isAmong(
-        Object.values(all ?? {}).map((each) => each.name),
-        name,
-      )
+    isFilled: (place) => !isNullCell(contentOf(place).cell),
+    results: ({ sheet: name, row, column }) => {
+      const id = sheetOf(name)?.getSheetId() ?? ''
+      const extent = formulas.getArrayFormulaRange()[unitId]?.[id]?.[row]?.[column]
+      return extent ? { ...extent, sheet: name } : null
+    },
+    size: (name) => {
+      const sheet = sheetOf(name)
+      return sheet ? { rows: sheet.getRowCount(), columns: sheet.getColumnCount() } : null
+    },
+    named: (name) => {
+      const all = Object.values(injector.get(IDefinedNamesService).getDefinedNameMap(unitId) ?? {})
+      const found = all.filter((each) => each.name.toLowerCase() === name.toLowerCase())
+      // Worksheets may have names of their own that are the same: which one is meant is not read here.
+      return found.length > 1 ? '' : (found[0]?.formulaOrRefString ?? null)
     },
     hasTable: (name) => {
       const all = injector.get(ISuperTableService).getTableMap(unitId)
