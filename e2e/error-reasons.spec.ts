@@ -11,7 +11,8 @@ const CELLS = {
   6: { 2: { v: 7, t: 2 } },
 }
 
-const NO_NAME = 'There is no name “Rates” in this workbook.'
+const NO_NAME =
+  'There is no name “Rates” in this workbook. Check the spelling. Text needs quotation marks.'
 
 /** What is said to a screen reader, and what stands in the box at the cell. */
 const said = (page: Page) => page.locator('#cell-reason')
@@ -20,7 +21,9 @@ const box = (page: Page) => page.locator('[data-cell-reason]')
 const opened = async (page: Page, id: string): Promise<void> => {
   await openSheet(page, id)
   await goToCell(page, 'C4')
-  await expect(box(page)).toHaveText('A number is divided by 0 or by an empty cell.')
+  await expect(box(page)).toHaveText(
+    'The formula divides by B4, which is 0 or empty. Enter a number there.',
+  )
 }
 
 for (const width of [1440, 390])
@@ -44,8 +47,8 @@ for (const width of [1440, 390])
     const reasons = [
       ['C1', NO_NAME],
       ['C2', `The error comes from C1. ${NO_NAME}`],
-      ['C3', 'There is no worksheet “Old plan” in this workbook.'],
-      ['C5', 'The results need empty cells. The nearest that is filled is C7.'],
+      ['C3', 'There is no worksheet “Old plan” in this workbook. Check the spelling.'],
+      ['C5', 'The results need empty cells, and C7 is filled. Empty it or move the formula.'],
     ] as const
     for (const [cell, reason] of reasons) {
       await goToCell(page, cell)
@@ -101,4 +104,71 @@ test('[SHEET-918] the pointer on a cell shows its reason, and presses the cells 
   await expect(box(page)).toContainText('“Old plan”')
   await page.mouse.click(left + 20, top + 12)
   await expect(page.locator('[data-u-comp="defined-name"] input')).toHaveValue('C4')
+})
+
+test('[SHEET-975] a long name stays inside the box of its reason', async ({
+  signedIn: page,
+  account,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const name = `Forecast_${'of_the_whole_group_'.repeat(8)}2027`
+  const cells = { 0: { 0: { f: `=SUM(${name})` } } }
+  await openSheet(page, await createSheet(request, account, 'Budget', bookOf('Budget', cells, [])))
+  await goToCell(page, 'A1')
+  await expect(box(page)).toContainText(name)
+  const sizes = await box(page).evaluate(({ scrollWidth, clientWidth }) => ({
+    scrollWidth,
+    clientWidth,
+  }))
+  expect(sizes.scrollWidth).toBeLessThanOrEqual(sizes.clientWidth)
+  const { x = 0, width = 0 } = (await box(page).boundingBox()) ?? {}
+  expect(x).toBeGreaterThanOrEqual(0)
+  expect(x + width).toBeLessThanOrEqual(390)
+})
+
+test('[SHEET-976] the reason is that of the pointer or of the keyboard, whichever moved last', async ({
+  signedIn: page,
+  account,
+  request,
+}) => {
+  const id = await createSheet(request, account, 'Budget', bookOf('Budget', CELLS, []))
+  await opened(page, id)
+  await goToCell(page, 'C3')
+  await expect(box(page)).toContainText('“Old plan”')
+  const { x = 0, y = 0 } = (await box(page).boundingBox()) ?? {}
+  await goToCell(page, 'A1')
+  // The box of C3 lies below it.
+  await page.mouse.move(x + 20, y - 12)
+  await expect(box(page)).toContainText('“Old plan”')
+  await goToCell(page, 'C1')
+  await expect(box(page)).toContainText('“Rates”')
+  await page.mouse.move(x + 24, y - 12)
+  await expect(box(page)).toContainText('“Old plan”')
+  await page.keyboard.press('ArrowDown')
+  await expect(box(page)).toContainText('The error comes from C1.')
+})
+
+test('[SHEET-976] Escape hides the reason of a cell until another cell is selected', async ({
+  signedIn: page,
+  account,
+  request,
+}) => {
+  const id = await createSheet(request, account, 'Budget', bookOf('Budget', CELLS, []))
+  await opened(page, id)
+  await goToCell(page, 'C3')
+  await expect(box(page)).toContainText('“Old plan”')
+  const { x = 0, y = 0 } = (await box(page).boundingBox()) ?? {}
+  await goToCell(page, 'C1')
+  await expect(box(page)).toContainText('“Rates”')
+  await page.keyboard.press('Escape')
+  await expect(box(page)).toHaveCount(0)
+  // Another cell's reason shows by the pointer; that of C1 stays away behind it.
+  await page.mouse.move(x + 20, y - 12)
+  await expect(box(page)).toContainText('“Old plan”')
+  await page.mouse.move(5, 5)
+  await expect(box(page)).toHaveCount(0)
+  await goToCell(page, 'A1')
+  await goToCell(page, 'C1')
+  await expect(box(page)).toContainText('“Rates”')
 })

@@ -17,6 +17,8 @@ export const reason = style({
   boxShadow: vars.shadow.menu,
   color: color.ink,
   font: type[13],
+  // Names of worksheets and of tables may be long, without a space.
+  overflowWrap: 'anywhere',
 })
 // The cells below it are pressed through it.
 globalStyle(`[data-u-comp="rect-popup"]:has(.${reason})`, { pointerEvents: 'none' })
