@@ -10,8 +10,17 @@ import {
 import { NOTICES } from './labels.ts'
 
 /** What is told in words of its own. */
-type ToldKind = 'filter_criteria' | 'iteration' | 'linked_workbook' | 'refused_function'
+type ToldKind =
+  | 'day_number'
+  | 'filter_criteria'
+  | 'iteration'
+  | 'linked_workbook'
+  | 'refused_function'
 const TOLD: Readonly<Record<ToldKind, (count: number) => string>> = {
+  day_number: (count) =>
+    `The file counts days from 1904, and ${figureText(count)} ` +
+    `${count === 1 ? 'formula holds a number that may be a day' : 'formulas hold numbers that may be days'}: ` +
+    'add 1,462 to each day',
   filter_criteria: (count) =>
     `${figureText(count)} ${count === 1 ? 'filter' : 'filters'} by conditions, days or colours came ` +
     `as the values that ${count === 1 ? 'it shows' : 'they show'}`,

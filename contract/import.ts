@@ -59,6 +59,7 @@ export const LEFT_OUT_KINDS = [
   'condition',
   'control',
   'custom_view',
+  'day_number',
   'external_link',
   'filter',
   'filter_criteria',

@@ -73,6 +73,7 @@ const mendText = (engine: MendedEngine): void => {
   const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue
   const shown = (value: EngineValue, pattern: string): EngineValue => {
     if (value.isBoolean()) return text(value.getValue() === true ? 'TRUE' : 'FALSE')
+    if (pattern === '@' && value.isString()) return value
     const read = value.isString() ? value.convertToNumberObjectValue() : value
     const isGeneral = GENERAL.test(pattern)
     if (read.isNull()) return isGeneral ? text('0') : value

@@ -34,6 +34,13 @@ export const daysIn = (
   return (ranges) => (days !== 0 && ranges.slice(0, LOOKED_AT.ranges).some(hasDay) ? days : 0)
 }
 
+/** A whole number that stands by itself, of a day between 1954 and 2118; texts and names in quotes before it. */
+const DAY_NUMBER = /"[^"]*"|'[^']*'!?|(?<![\w.$:!['])[2-7]\d{4}(?:\.\d+)?(?![\w.:!%\]])/gu
+
+/** Whether a formula holds a number that may be a day. Nobody can tell: it may be an amount as well. */
+export const holdsDayNumber = (formula: string): boolean =>
+  formula.match(DAY_NUMBER)?.some((found) => /^\d/u.test(found)) ?? false
+
 const later = (text: string, days: number): string => {
   const number = numberOf(text)
   return number === null ? text : String(number + days)

@@ -68,6 +68,7 @@ const contextOf = async (zip: Zip, part: Awaited<ReturnType<typeof readWorkbookP
     isQuoted: (look) => styles.quoted.has(Number(look ?? 0)),
     isManyName: part.names.length === 0 ? null : namesOfMany(part.names),
     isDynamic: (mark) => mark !== undefined && marks.has(mark),
+    is1904: part.is1904,
     shift: (look) => (part.is1904 && dates.has(Number(look ?? 0)) ? DAYS_1904 : 0),
     room: createRoom(),
     leftOut: (what) => {

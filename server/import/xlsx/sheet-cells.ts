@@ -8,6 +8,7 @@ import { cellOf, isPlace, rangeOf, type Range } from './address.ts'
 import type { Palette } from './colours.ts'
 import { serialOf } from '#contract/figures/serial.ts'
 import type { IsMany } from '#contract/implicit-intersection/legacy.ts'
+import { holdsDayNumber } from './days-1904.ts'
 import { legacyFormula, typedFormula } from './formula-text.ts'
 import type { Size } from './layout.ts'
 import type { LookBook } from './look-book.ts'
@@ -30,6 +31,8 @@ export type CellContext = {
   readonly isDynamic: (mark: string | undefined) => boolean
   /** Whether a name may stand for more than one cell; null where none does. */
   readonly isManyName: IsMany | null
+  /** Whether the workbook counts days from 1904. */
+  readonly is1904: boolean
   /** What is added to a number in that look: dates may be counted from 1904. */
   readonly shift: (look: string | undefined) => number
   /** Called once for each kind of thing that can't be kept. */
@@ -121,19 +124,27 @@ const formulaOf = (
   return kind === 'array' ? { ...f, ...placeOf(ref, isDynamic(mark)) } : f
 }
 
-/** A formula that is not calculated here keeps no result: its error is found as others that came without one. */
-const refusal = ({ leftOut }: CellContext): ((cell: CellState) => void) => {
+/** Whether the formula of a cell is such a one; cells that share a formula only name it. */
+const isFormulaThat = (isOne: (formula: string) => boolean): ((cell: CellState) => boolean) => {
   /** Formulas that are shared, by their names. */
   const shared = new Set<string>()
-  const isRefused = ({ f, si }: CellState): boolean => {
+  return ({ f, si }) => {
     if (f === undefined || f === null) return typeof si === 'string' && shared.has(si)
-    if (!callsRefused(f)) return false
+    if (!isOne(f)) return false
     if (typeof si === 'string') shared.add(si)
     return true
   }
+}
+
+/** Tells what formulas come to something else here than in the program that wrote the file. */
+const formulaChecks = ({ leftOut, is1904 }: CellContext): ((cell: CellState) => void) => {
+  const isRefused = isFormulaThat(callsRefused)
+  const isOfDays = isFormulaThat(holdsDayNumber)
   return (cell) => {
+    if (is1904 && isOfDays(cell)) leftOut('day_number')
     if (!isRefused(cell)) return
     leftOut('refused_function')
+    // Without a result its error is found as that of others that came without one.
     delete cell.v
     delete cell.t
   }
@@ -146,7 +157,7 @@ const refusal = ({ leftOut }: CellContext): ((cell: CellState) => void) => {
 export const cellReader = (context: CellContext, lines: Lines) => {
   const rows: Rows = {}
   const arrays: Range[] = []
-  const refuse = refusal(context)
+  const checkFormula = formulaChecks(context)
   const collector = textCollector(context.palette)
   let row = -1
   let column = -1
@@ -175,7 +186,7 @@ export const cellReader = (context: CellContext, lines: Lines) => {
     const state = valueOf(open, context)
     if (open.formula !== null) {
       Object.assign(state, formulaOf(open, context))
-      refuse(state)
+      checkFormula(state)
       const filled = typeof state['ref'] === 'string' ? rangeOf(state['ref']) : null
       if (filled !== null) arrays.push(filled)
     }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { leftOutLines } from '#contract/import-wording.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 import { xlsxFile } from '#tests/support/xlsx-file.ts'
 
@@ -59,6 +60,32 @@ it('[IMPORT-133] so are those that filters compare with', async () => {
   expect(counts(await keptOf(filter(0)))).toEqual([1, 0])
   expect(counts(await keptOf(filter(1)))).toEqual([0, 1])
   expect(counts(await keptOf(filter(0), ''))).toEqual([0, 1])
+})
+
+it('[SHEET-919] the import tells formulas of such a workbook whose numbers may be days', async () => {
+  const formulas = [
+    'A1>40000',
+    'A40000+1',
+    '"40000"&amp;A1',
+    "'40000'!A1",
+    'A1*400001',
+    'SUM(A:A,45000)',
+  ]
+  const cells = formulas.map((one) => `<c><f>${one}</f><v>1</v></c>`).join('')
+  const shared = '<c><f t="shared" si="0" ref="G1:H1">39000</f></c><c><f t="shared" si="0"/></c>'
+  const file = (before: string, row: string) =>
+    xlsxFile({ sheets: { One: `<sheetData><row>${row}</row></sheetData>` }, before })
+  const toldOf = async (before: string, row: string) => {
+    const read = await readXlsx(await file(before, row))
+    return read.ok ? leftOutLines(read.value.leftOut) : read.error
+  }
+  expect(await toldOf('<workbookPr date1904="1"/>', cells + shared)).toEqual([
+    'The file counts days from 1904, and 4 formulas hold numbers that may be days: add 1,462 to each day',
+  ])
+  expect(await toldOf('<workbookPr date1904="1"/>', '<c><f>A1>40000.5</f></c>')).toEqual([
+    'The file counts days from 1904, and 1 formula holds a number that may be a day: add 1,462 to each day',
+  ])
+  expect(await toldOf('', cells + shared)).toEqual([])
 })
 
 it('[IMPORT-174] a look is the one of its number, however that is written', async () => {

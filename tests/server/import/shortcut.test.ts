@@ -54,6 +54,7 @@ const sheetOf = (pieces: readonly Uint8Array[]): Promise<unknown> => {
     isQuoted: (look) => look === '3',
     isManyName: null,
     isDynamic: (mark) => mark === '1',
+    is1904: true,
     shift: (look) => (look === '2' ? 1462 : 0),
     leftOut: (what) => leftOut.push(what),
     room: createRoom(),
