@@ -15,6 +15,12 @@ export const spend = (cells: number): void => {
   if (left < 0) throw new OutOfWork('a formula takes too much work')
 }
 
+/** Steps of a series or a search that take as long as a cell. */
+const STEPS_OF_CELL = 16
+
+/** Counts steps of a series or a search. */
+export const spendSteps = (count: number): void => spend(count / STEPS_OF_CELL)
+
 /** What a call of a LAMBDA costs, in cells that are read. */
 const LAMBDA_CALL = 20
 

@@ -1,3 +1,5 @@
+import { spendSteps } from '#contract/formula-engine/work.ts'
+
 /** Weights of the counts from `first` to `last`, by how many times as much the next one weighs. */
 type Weighed = {
   readonly first: number
@@ -21,6 +23,8 @@ export type CountedSums = {
 
 /** Below this a number holds fewer and fewer digits, and comes to stay the same. */
 const LEAST_WEIGHT = 1e-300
+/** Steps that each weight takes to be found, kept and added up. */
+const WEIGHT = 16
 
 /**
  * Sums of weights from the peak outwards, as far as a number holds them: their sum is the whole, so that no
@@ -40,6 +44,7 @@ export const countedSums = ({ first, last, peak, up, down }: Weighed): CountedSu
     at += 1
     weight *= up(at)
   }
+  spendSteps(WEIGHT * (below.length + above.length))
   const lowest = peak - below.length
   const highest = peak + above.length - 1
   const weightOf = (count: number): number =>

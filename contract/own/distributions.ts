@@ -4,6 +4,8 @@ import { betaTails, betaWeight, gammaTails, gammaWeight, type Share } from './in
 
 /** Univer's own sums do for so many trials; they take too long for more (ours). */
 const SUMMED_TRIALS = 1000
+/** Sums of more trials than these are integrals, which take as long for any number (ours). */
+const MOST_SUMMED = 100_000
 
 const binomial = (trials: number, chance: number, rest = 1 - chance): CountedSums =>
   countedSums({
@@ -40,7 +42,7 @@ const isLarge = (trials: number, chance: number): boolean =>
 /** BINOM.DIST for many trials; null where Univer's own function does (SHEET-488). */
 export const binomialSum = (successes: number, trials: number, chance: number, isSum: number) => {
   const [most, all] = [Math.trunc(successes), Math.trunc(trials)]
-  if (trials > FORMULA_MAX_TRIALS) return manyTrials(most, all, chance, isSum)
+  if (trials > MOST_SUMMED) return manyTrials(most, all, chance, isSum)
   if (!isLarge(all, chance) || most < 0 || most > all) return null
   const sums = binomial(all, chance)
   return isSum === 0 ? sums.at(most) : sums.upTo(most)
@@ -67,9 +69,8 @@ export const binomialRange = (trials: number, chance: number, from: number, to =
 export const poisson = (count: number, mean: number, isSum: number) => {
   const most = Math.floor(count)
   if (!(most >= 0 && mean >= 0)) return null
-  if (mean > FORMULA_MAX_TRIALS && isSum !== 0) return known(gammaTails(most + 1, mean).above)
-  if (mean > FORMULA_MAX_TRIALS)
-    return known(most === 0 ? Math.exp(-mean) : gammaWeight(most, mean))
+  if (mean > MOST_SUMMED && isSum !== 0) return known(gammaTails(most + 1, mean).above)
+  if (mean > MOST_SUMMED) return known(most === 0 ? Math.exp(-mean) : gammaWeight(most, mean))
   const sums = countedSums({
     first: 0,
     last: Infinity,
@@ -93,9 +94,9 @@ export const negativeBinomial = (
   const [most, wanted] = [Math.floor(failures), Math.floor(successes)]
   if (!(most >= 0 && wanted >= 1 && chance > 0 && chance < 1)) return null
   const trials = most + wanted
-  if (trials > FORMULA_MAX_TRIALS && isSum !== 0)
+  if (trials > MOST_SUMMED && isSum !== 0)
     return known(betaTails(wanted, most + 1, shareOf(chance)).below)
-  if (trials > FORMULA_MAX_TRIALS) return known((fewOf(most, trials, 1 - chance) * wanted) / trials)
+  if (trials > MOST_SUMMED) return known((fewOf(most, trials, 1 - chance) * wanted) / trials)
   const sums = binomial(trials, 1 - chance, chance)
   return isSum === 0 ? (sums.at(most) * wanted) / trials : sums.upTo(most)
 }

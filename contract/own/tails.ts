@@ -1,9 +1,7 @@
 import {
-  betaOdds,
   betaTails,
   betaWeight,
   deviance,
-  gammaPlace,
   gammaTails,
   gammaWeight,
   shareOf,
@@ -11,13 +9,18 @@ import {
   type Share,
   type Tails,
 } from './incomplete.ts'
+import { normalInverse, normalSum } from './normal.ts'
 import type { Own } from './own.ts'
+import { betaOdds, gammaPlace } from './places.ts'
 
 type Result = number | '#NUM!'
 type Of = Own['of']
 
 /** What is more than a number holds, or needs too many steps, is no number. */
 const known = (value: number): Result => (Number.isFinite(value) ? value : '#NUM!')
+
+/** A place by its scale; 0 is one that a number doesn't hold. */
+const held = (place: number, scale: number): Result => known(place === 0 ? NaN : place * scale)
 
 const isPart = (part: number): boolean => part > 0 && part < 1
 const partOf = (part: number): Share => ({ part, rest: 1 - part })
@@ -32,18 +35,20 @@ const named = (names: string, of: Of, logical?: number): readonly Own[] =>
   }))
 
 /** The gamma distribution, or its height. */
-const gammaAt = (at: number, shape: number, scale: number, isSum: number): Result =>
-  known(
-    isSum === 0
-      ? (gammaWeight(shape, at / scale) * shape) / at
-      : gammaTails(shape, at / scale).below,
+const gammaAt = (at: number, shape: number, scale: number, isSum: number): Result => {
+  const place = at / scale
+  // A place that is too small for a number is 0 for a shape that has next to nothing there.
+  if (place === 0 && shape < 1) return '#NUM!'
+  return known(
+    isSum === 0 ? (gammaWeight(shape, place) * shape) / at : gammaTails(shape, place).below,
   )
+}
 
 const gammaDistribution: Of = (at = 0, shape = 0, scale = 0, isSum = 0) =>
   at > 0 && shape > 0 && scale > 0 ? gammaAt(at, shape, scale, isSum) : null
 
 const gammaInverse: Of = (part = 0, shape = 0, scale = 0) =>
-  isPart(part) && shape > 0 && scale > 0 ? known(gammaPlace(shape, partOf(part)) * scale) : null
+  isPart(part) && shape > 0 && scale > 0 ? held(gammaPlace(shape, partOf(part)), scale) : null
 
 const chiBelow: Of = (at = 0, given = 0, isSum = 0) => {
   const freedom = Math.trunc(given)
@@ -59,7 +64,7 @@ const chiInverse =
   (share: (part: number) => Share): Of =>
   (part = 0, given = 0) => {
     const freedom = Math.trunc(given)
-    return isPart(part) && freedom >= 1 ? known(gammaPlace(freedom / 2, share(part)) * 2) : null
+    return isPart(part) && freedom >= 1 ? held(gammaPlace(freedom / 2, share(part)), 2) : null
   }
 
 /** The place within the ends of a beta distribution; null where it is at an end or beyond. */
@@ -85,11 +90,15 @@ const betaInverse: Of = (part = 0, one = 0, other = 0, from = 0, to = 1) => {
   return known(from + shareOf(betaOdds(one, other, partOf(part))).part * (to - from))
 }
 
+/** From here on Student's distribution is the normal one, to the last digit. */
+const NORMAL_FROM = 1e20
+
 /** The share of Student's distribution that lies further out than a place, on one side. */
 const studentTail = (at: number, freedom: number): number => {
-  const all = freedom + at * at
-  const share = { part: freedom / all, rest: (at * at) / all }
-  return betaTails(freedom / 2, 0.5, share).below / 2
+  if (freedom >= NORMAL_FROM) return normalSum(-Math.abs(at))
+  if (freedom === 1) return Math.atan(1 / Math.abs(at)) / Math.PI
+  const place = at / Math.sqrt(freedom)
+  return betaTails(freedom / 2, 0.5, shareOf(1 / (place * place))).below / 2
 }
 
 const studentHeight = (at: number, freedom: number): number => {
@@ -121,8 +130,12 @@ const studentAbove =
   }
 
 /** The place that such a share of Student's distribution lies further out than, on both sides together. */
-const studentPlace = (share: Share, freedom: number): number =>
-  Math.sqrt(freedom / betaOdds(freedom / 2, 0.5, share))
+const studentPlace = (share: Share, freedom: number): number => {
+  const { part, rest } = share
+  if (freedom >= NORMAL_FROM) return -normalInverse(part / 2)
+  if (freedom > 1) return Math.sqrt(freedom / betaOdds(freedom / 2, 0.5, share))
+  return part < rest ? 1 / Math.tan((Math.PI / 2) * part) : Math.tan((Math.PI / 2) * rest)
+}
 
 const studentBoth: Of = (part = 0, given = 0) => {
   const freedom = Math.trunc(given)
@@ -136,9 +149,16 @@ const studentInverse: Of = (part = 0, given = 0) => {
   return known(Math.sign(part - 0.5) * studentPlace(partOf(outer), freedom))
 }
 
+/** From here on of one's degrees of freedom to the other's, F is the gamma distribution of the other. */
+const GAMMA_FROM = 1e20
+
+/** With so many degrees of freedom nothing is left where a number doesn't hold the odds. */
+const FEW = 4
+
 const ratioShare = (at: number, one: number, other: number): Share => {
-  const all = one * at + other
-  return { part: (one * at) / all, rest: other / all }
+  const odds = (one / other) * at
+  const isKnown = (odds > 0 || one >= FEW) && (odds < Infinity || other >= FEW)
+  return shareOf(isKnown ? odds : NaN)
 }
 
 /** What is calculated of the F distribution where place and degrees of freedom are some. */
@@ -149,8 +169,13 @@ const ofRatio =
     return at > 0 && one >= 1 && other >= 1 ? known(value(at, one, other, isSum)) : null
   }
 
-const tailsOf = (at: number, one: number, other: number): Tails =>
-  betaTails(one / 2, other / 2, ratioShare(at, one, other))
+/** Both sides of the F distribution. */
+const tailsOf = (at: number, one: number, other: number): Pick<Tails, 'below' | 'above'> => {
+  if (other / one >= GAMMA_FROM) return gammaTails(one / 2, (one / 2) * at)
+  if (one / other < GAMMA_FROM) return betaTails(one / 2, other / 2, ratioShare(at, one, other))
+  const { below, above } = gammaTails(other / 2, other / 2 / at)
+  return { below: above, above: below }
+}
 
 const ratio = ofRatio((at, one, other, isSum) =>
   isSum === 0
@@ -160,7 +185,7 @@ const ratio = ofRatio((at, one, other, isSum) =>
 const ratioAbove = ofRatio((at, one, other) => tailsOf(at, one, other).above)
 const ratioInverse = (share: (part: number) => Share): Of =>
   ofRatio((part, one, other) =>
-    part < 1 ? betaOdds(one / 2, other / 2, share(part)) * (other / one) : NaN,
+    part < 1 ? (betaOdds(one / 2, other / 2, share(part)) || NaN) * (other / one) : NaN,
   )
 
 /**

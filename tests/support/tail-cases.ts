@@ -56,9 +56,69 @@ const VALUES: readonly (readonly [formula: string, value: number])[] = [
   ['POISSON.DIST(10000000000,10000000000,FALSE)', 3.989422803981082e-6],
 ]
 
-const cells = Object.fromEntries(
-  VALUES.map(([formula, value], at) => [`A${at + 1}`, `=ROUND((${formula}/${value}-1)*1E12,0)`]),
-)
+/**
+ * Values of mpmath 1.3 with 50 digits: integrals of the densities from the place outwards, and their roots. Each is
+ * met to 12 digits.
+ */
+const LARGE_VALUES: typeof VALUES = [
+  ['GAMMA.DIST(100500,100000,1,TRUE)', 0.9428967300239713],
+  ['GAMMA.DIST(99000,100000,1,TRUE)', 0.000757419921174768],
+  ['GAMMA.DIST(99900000,100000000,1,TRUE)', 7.369931066896994e-24],
+  ['CHISQ.DIST.RT(2030000,2000000)', 1.1166107270113165e-50],
+  ['POISSON.DIST(2000000000,2000100000,TRUE)', 0.012675367979019475],
+  ['BETA.DIST(0.495,100000,100000,TRUE)', 3.870184835468702e-6],
+  ['BETA.DIST(0.0625,100000000,1500000000,TRUE)', 0.5000120174196202],
+  ['BETA.DIST(0.06246,100000000,1500000000,TRUE)', 1.906367729534243e-11],
+  ['F.DIST.RT(1.03125,100000,200000)', 9.103365503415349e-9],
+  ['T.DIST(-6,100000000,TRUE)', 9.865910171576434e-10],
+  ['BINOM.DIST(1999900000,4000000000,0.5,TRUE)', 0.0007827436303029765],
+  ['GAMMA.INV(0.01,100000000,1)', 99976737.99190132],
+  ['CHISQ.INV.RT(0.000001,200000)', 203020.739177362],
+  ['BETA.INV(0.3,100000,100000)', 0.4994137018717397],
+  ['T.INV(0.001,1000000)', -3.09024045631652],
+  ['F.INV(0.9,20000,30000)', 1.016662089635949],
+  // By the closed form of one degree of freedom: 1/(pi * 1E200), and 2/(pi * 1E-250).
+  ['T.DIST.RT(1E200,1)', 3.183098861837907e-201],
+  ['T.INV.2T(1E-250,1)', 6.366197723675814e249],
+  // By that of a shape of 1, and next to 1 of a tiny one.
+  ['BETA.DIST(1E-300,1,1E300,TRUE)', 1 - Math.exp(-1)],
+  ['BETA.DIST(0.1,1E-200,2,TRUE)', 1],
+  ['BETA.INV(0.5,1E308,1)', 1],
+]
+
+/** How far each formula is from its value, in its twelfth digit. */
+const differences = (values: typeof VALUES) =>
+  Object.fromEntries(
+    values.map(([formula, value], at) => [`A${at + 1}`, `=ROUND((${formula}/${value}-1)*1E12,0)`]),
+  )
+
+const cells = differences(VALUES)
+const largeCells = differences(LARGE_VALUES)
+
+/** By symmetry, or as what is far beyond nearly all of a distribution, or nearly none of it. */
+const EXTREMES: readonly (readonly [formula: string, value: number | string])[] = [
+  ['=GAMMA.DIST(1E308,1E308,1,TRUE)', 0.5],
+  ['=GAMMA.DIST(1E308,2,1E-10,TRUE)', 1],
+  ['=GAMMA.INV(0.5,1E308,1)/1E308', 1],
+  ['=BETA.DIST(0.5,1E12,1E12,TRUE)', 0.5],
+  ['=BETA.DIST(0.5,1E307,1E307,TRUE)', 0.5],
+  ['=BETA.DIST(0.5,1E308,1E308,TRUE)', '#NUM!'],
+  ['=F.DIST(1,1E308,1E308,TRUE)', 0.5],
+  ['=F.DIST(8E307,8E307,1E300,TRUE)', 1],
+  ['=F.INV.RT(1E-300,1,1)', '#NUM!'],
+  ['=F.INV(1E-300,1,1)', '#NUM!'],
+  // Of so many degrees of freedom on one side it is the normal distribution: 4 is 1/0.5^2.
+  ['=F.DIST(4,1E308,1,TRUE)', 0.6170750774519738],
+  ['=F.DIST(0.25,1,1E308,TRUE)', 1 - 0.6170750774519738],
+  ['=GAMMA.INV(1E-200,0.5,1E300)', '#NUM!'],
+  ['=T.DIST(-40,1E299,TRUE)', 0],
+  ['=T.DIST(-1E-5,1E300,TRUE)*1E6-500000', -1e1 / Math.sqrt(2 * Math.PI)],
+  ['=T.DIST(1E200,1E10,TRUE)', 1],
+  ['=T.INV(0.5+2^-30,1E300)*2^30', Math.sqrt(2 * Math.PI)],
+  ['=CHISQ.DIST(1E300,5,TRUE)', 1],
+  ['=GAMMA.DIST(1E-300,0.001,1E300,TRUE)', '#NUM!'],
+  ['=GAMMA.DIST(1,1E-305,1,TRUE)', '#NUM!'],
+]
 
 /** Distributions at places where few digits are left, and their inverses. */
 export const TAIL_CASES: readonly FormulaCase[] = [
@@ -67,6 +127,18 @@ export const TAIL_CASES: readonly FormulaCase[] = [
     name: 'distributions and their inverses have 12 digits in their tails too',
     cells,
     right: Object.fromEntries(Object.keys(cells).map((cell) => [cell, 0])),
+  },
+  {
+    rule: 'SHEET-966',
+    name: 'distributions of large parameters have 12 digits',
+    cells: largeCells,
+    right: Object.fromEntries(Object.keys(largeCells).map((cell) => [cell, 0])),
+  },
+  {
+    rule: 'SHEET-966',
+    name: 'distributions of the largest and the smallest parameters end',
+    cells: Object.fromEntries(EXTREMES.map(([formula], at) => [`A${at + 1}`, formula])),
+    right: Object.fromEntries(EXTREMES.map(([, value], at) => [`A${at + 1}`, value])),
   },
   {
     rule: 'SHEET-930',

@@ -54,6 +54,14 @@ export const WORK: readonly FormulaCase[] = [
     [many('REDUCE(0,a,LAMBDA(b,c,b+c))'), SUM_OF_MANY],
     [many('SUM(LARGE(a,SEQUENCE(90)))'), 10 * (sumTo(1800) - sumTo(1791))],
   ]),
+  beside('SHEET-966', 'distributions of many values', [
+    // By symmetry, and as the mean of a distribution's places at even shares.
+    [many('ROUND(SUM(T.INV(TOCOL(a)/1801,7)),6)'), 0],
+    [many('ROUND(SUM(BETA.INV(TOCOL(a)/1801,2000,2000))/18000,9)'), 0.5],
+    // Up to its mean each has a half and 2/3/√(2πmean).
+    [many('ROUND(SUM(POISSON.DIST(1E9-a,1E9-a,TRUE)),4)'), 9000.1514],
+    [many('SUM(HYPGEOM.DIST(250000000-a,500000000,500000000,1000000000,TRUE))'), CALC],
+  ]),
   beside('SHEET-907', 'large matrices and lists', [
     // A triangle of 1: its inverse has 1 on the diagonal and -1 beside it.
     ['=SUM(MINVERSE(MAKEARRAY(90,90,LAMBDA(r,c,--(r>=c)))))', 1],
