@@ -14,7 +14,7 @@ import {
   type Workbook,
 } from '@univerjs/core'
 import { UniverDataValidationPlugin } from '@univerjs/data-validation'
-import { UniverFormulaEnginePlugin } from '@univerjs/engine-formula'
+import { IDefinedNamesService, UniverFormulaEnginePlugin } from '@univerjs/engine-formula'
 import {
   DeleteRangeMoveLeftCommand,
   DeleteRangeMoveUpCommand,
@@ -90,7 +90,7 @@ export const shiftWorld = (data: WorkbookData) => {
   univer.registerPlugin(UniverSheetsFormulaPlugin)
   keepFormulas(univer)
   shiftRules(univer)
-  followTablesBy(tableChanges(injector))
+  followTablesBy(injector.get(IDefinedNamesService), tableChanges(injector))
   tellTableRows(injector.get(ICommandService), () => injector.get(TableManager))
   univer.registerPlugin(UniverSheetsFilterPlugin)
   univer.registerPlugin(UniverDataValidationPlugin)

@@ -136,6 +136,15 @@ describe('a table of the grid', () => {
     world.end()
   })
 
+  it('[SHEET-899] is followed by formulas of its own workbook while another one is open', async () => {
+    const world = shiftWorld(shiftBook(CELLS, {}, { table: TABLE }))
+    const other = shiftWorld(shiftBook({ A1: 1 }, {}, {}))
+    await world.edit(['remove columns', 'Sheet', 'C:C'])
+    expect(Object.values(world.formulas())).toContain('=SUM(Sales[[Tax]:[Tax]])')
+    other.end()
+    world.end()
+  })
+
   it('[SHEET-899] is cut to another worksheet with its columns, and back by an undo', async () => {
     const world = shiftWorld(shiftBook(CELLS, { Other: {} }, { table: TABLE }))
     const before = world.formulas()

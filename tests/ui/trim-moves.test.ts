@@ -4,7 +4,7 @@ import { InsertRowByRangeCommand, SetWorksheetNameCommand } from '@univerjs/shee
 import { UniverSheetsFormulaPlugin } from '@univerjs/sheets-formula'
 import { expect, it } from 'vitest'
 import { shiftFormula } from '#contract/shift-formula.ts'
-import { followTrimReferences } from '#src/ui/sheets/trim-moves.ts'
+import { followStructure } from '#src/ui/sheets/moved-formulas.ts'
 import { bookOf } from '#tests/support/formula-books.ts'
 import { openInUniver } from '#tests/support/univer-book.ts'
 
@@ -15,18 +15,19 @@ it.each([
   ['=ROWS(A:.A)+ROWS(3.:8)', '=ROWS(B:.B)+ROWS(5.:10)'],
   ['=SUM(A1:A9)+x.y', '=SUM(B3:B11)+x.y'],
 ])('[SHEET-869] %s filled two rows down and one column to the right', (formula, right) => {
-  followTrimReferences()
+  followStructure()
   expect(shiftFormula(formula, 2, 1)).toBe(right)
   const { injector, end } = openInUniver(
     bookOf({ rule: '', name: '', right: {}, cells: {} }, 's1'),
     [UniverSheetsFormulaPlugin],
   )
-  expect(injector.get(LexerTreeBuilder).moveFormulaRefOffset(formula, 1, 2)).toBe(right)
+  const reader = injector.get(LexerTreeBuilder)
+  expect(reader.moveFormulaRefOffset(formula, 1, 2)).toBe(right)
   end()
 })
 
 it('[SHEET-869] trim references of the grid follow a worksheet that gets another name', async () => {
-  followTrimReferences()
+  followStructure()
   const cells = { C1: "=SUM('Q 1'!A2:.A9)+SUM(A2:A3)", C2: '=SUM(Sheet!A1.:.B4)' }
   const one = { rule: '', name: '', right: {}, cells, others: { 'Q 1': { A2: 1 } } }
   const { injector, end } = openInUniver(bookOf(one, 's1'), [UniverSheetsFormulaPlugin])
@@ -42,7 +43,7 @@ it('[SHEET-869] trim references of the grid follow a worksheet that gets another
 })
 
 it('[SHEET-869] trim references of the grid follow rows that are inserted', async () => {
-  followTrimReferences()
+  followStructure()
   const cells = { C1: '=SUM(A2:.A9)&SUM(A3:A9)', C2: '=ROWS(A:.A)', A5: 1 }
   const names = { Data: 'Sheet!$A$2:.$A$9', Total: '=SUM(Sheet!$A$2:$A$9)' }
   const one = { rule: '', name: '', right: {}, cells, names }

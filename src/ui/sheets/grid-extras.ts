@@ -5,6 +5,7 @@ import {
   type Injector,
   type Univer,
 } from '@univerjs/presets'
+import { IDefinedNamesService } from '@univerjs/engine-formula'
 import { IMenuManagerService } from '@univerjs/preset-sheets-core'
 import { UniverSheetsConditionalFormattingPreset } from '@univerjs/preset-sheets-conditional-formatting'
 import conditionalFormatting from '@univerjs/preset-sheets-conditional-formatting/locales/en-US'
@@ -108,7 +109,7 @@ export const addExtras = async (univer: Univer): Promise<void> => {
   shiftRules(univer)
   mendTableModel(TableManager)
   shiftTables()
-  followTablesBy(tableChanges(injector))
+  followTablesBy(injector.get(IDefinedNamesService), tableChanges(injector))
   tellTableRows(injector.get(ICommandService), () => injector.get(TableManager))
   const presets = [
     UniverSheetsSortPreset(),

@@ -6,6 +6,7 @@ import {
 } from '@univerjs/engine-formula'
 import { UpdateDefinedNameController, UpdateFormulaController } from '@univerjs/sheets-formula'
 import { replace } from '#contract/formula-engine/parts.ts'
+import { throughTrimFunctions } from '#contract/formula-engine/trim-references.ts'
 import { shiftFormula } from '#contract/shift-formula.ts'
 import { followChange, type Change, type Home } from '#contract/structure/follow-edit.ts'
 import { followTable, type TableChange } from '#contract/structure/table-references.ts'
@@ -54,12 +55,15 @@ const sharedAgain = ({ id, params }: IMutationInfo): IMutationInfo => {
   return { id, params: { ...rest, cellValue: Object.fromEntries(cells) } }
 }
 
-/** Finds what a change does to the tables of a workbook; the part that knows of tables comes later. */
-let tablesOf: (unitId: string, change: Change) => readonly TableChange[] = () => []
+/** Finds what a change does to the tables of a workbook. */
+type TablesOf = (unitId: string, change: Change) => readonly TableChange[]
 
-/** Has formulas follow what changes do to tables. */
-export const followTablesBy = (found: typeof tablesOf): void => {
-  tablesOf = found
+/** Each grid's own, by its names; the part that knows of tables comes later. */
+const tablesBy = new WeakMap<IDefinedNamesService, TablesOf>()
+
+/** Has the formulas of a grid follow what changes do to tables. */
+export const followTablesBy = (names: IDefinedNamesService, found: TablesOf): void => {
+  tablesBy.set(names, found)
 }
 
 /** Univer's kinds of moves that are a name's: it is set, perhaps to another one, or goes. */
@@ -78,7 +82,7 @@ const namedBy = (names: IDefinedNamesService, move: Move): Happening | null => {
 const TABLE_RENAMED = 15
 const TABLE_REMOVED = 16
 
-const happeningOf = (book: Workbook, move: Move): Happening | null => {
+const happeningOf = (names: IDefinedNamesService, book: Workbook, move: Move): Happening | null => {
   const { type, unitId, oldTableName: table = '', tableName = '' } = move
   if (type === TABLE_RENAMED || type === TABLE_REMOVED)
     return {
@@ -86,7 +90,7 @@ const happeningOf = (book: Workbook, move: Move): Happening | null => {
       tables: [{ table, to: type === TABLE_RENAMED ? tableName : null, titles: [] }],
     }
   const change = changeOf(book, move)
-  return change && { change, tables: tablesOf(unitId, change) }
+  return change && { change, tables: tablesBy.get(names)?.(unitId, change) ?? [] }
 }
 
 /** A name's formula after what happens. */
@@ -104,7 +108,7 @@ const mended = new WeakSet()
 
 /**
  * Has formulas and names follow all that moves cells or names worksheets and tables (SHEET-862, SHEET-895 to
- * SHEET-899). Univer cut unions off and moved references over several worksheets with any of them. It knew
+ * SHEET-899), trim references, A1:.A9, too (SHEET-869). Univer cut unions off and moved references over several worksheets with any of them. It knew
  * neither intersections nor cells that others are put over.
  */
 export const followStructure = (): void => {
@@ -114,11 +118,11 @@ export const followStructure = (): void => {
     UpdateFormulaController.prototype,
     '_getFormulaReferenceMoveInfo',
     (standing) =>
-      function follow(formulas, names, move) {
+      function follow(formulas, all, move) {
         const book = this._univerInstanceService.getUnit<Workbook>(move.unitId)
-        const named = namedBy(this._definedNamesService, move)
-        const happening = named ?? (book ? happeningOf(book, move) : null)
-        if (!book || happening === null) return standing.call(this, formulas, names, move)
+        const names = this._definedNamesService
+        const happening = namedBy(names, move) ?? (book ? happeningOf(names, book, move) : null)
+        if (!book || happening === null) return standing.call(this, formulas, all, move)
         const sheets = followIn(formulas[move.unitId] ?? {}, book, happening)
         return { newFormulaData: { [move.unitId]: sheets } }
       },
@@ -141,7 +145,7 @@ export const followStructure = (): void => {
     '_getUpdateDefinedNameMutations',
     (standing) =>
       function follow(book, move) {
-        const happening = happeningOf(book, move)
+        const happening = happeningOf(this._definedNamesService, book, move)
         if (happening === null) return standing.call(this, book, move)
         const names = Object.values(this._definedNamesService.getDefinedNameMap(move.unitId) ?? {})
         return nameMutations(names, move.unitId, (name) => namedAfter(book, name, happening))
@@ -154,7 +158,7 @@ export const followStructure = (): void => {
     (standing) =>
       function shift(formula, right, down, all = false) {
         return all
-          ? standing.call(this, formula, right, down, all)
+          ? throughTrimFunctions(formula, (text) => standing.call(this, text, right, down, all))
           : shiftFormula(formula, down, right)
       },
   )

@@ -45,8 +45,8 @@ import {
   type TableSetting,
 } from './table-shapes.ts'
 
-/** The table whose own row or column is coming: it belongs to the table at its edges too. */
-let growing: string | null = null
+/** Tables whose own row or column is coming: it belongs to the table at its edges too. */
+const growing = new WeakSet<Table>()
 
 type Controller = {
   readonly _univerInstanceService: IUniverInstanceService
@@ -80,7 +80,7 @@ const mutationsOf = (controller: Controller, command: ICommandInfo): Mutations =
   for (const table of controller._tableManager.getTablesBySubunitId(unitId, sheetId)) {
     const one =
       to === sheetId
-        ? tableMutations(unitId, table, edit, growing === table.getId())
+        ? tableMutations(unitId, table, edit, growing.has(table))
         : cutMutations(unitId, table, edit, to)
     found.preRedos.push(...one.preRedos)
     found.redos.push(...one.redos)
@@ -208,11 +208,11 @@ const ownLines =
     if (!isRemoval && axis === 'rows' && place.range.startRow <= place.table.getRange().startRow)
       return false
     const commands = accessor.get(ICommandService)
-    growing = isRemoval ? null : place.table.getId()
+    if (!isRemoval) growing.add(place.table)
     try {
       return await commands.executeCommand(command.id, { range: through(place, axis) })
     } finally {
-      growing = null
+      growing.delete(place.table)
     }
   }
 

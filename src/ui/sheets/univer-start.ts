@@ -17,7 +17,6 @@ import { ourWords } from './grid-words.ts'
 import { keepFormulas } from './keep-formulas.ts'
 import { calculatePromptly } from './prompt-part.ts'
 import { followStructure } from './moved-formulas.ts'
-import { followTrimReferences } from './trim-moves.ts'
 import { tellTabOrder } from './tab-order.ts'
 import { watchEngine } from './engine-watch.ts'
 
@@ -71,7 +70,6 @@ const TRIMMED = Object.fromEntries(
 export const startUniver = (container: HTMLElement, isDark: boolean) => {
   fitFigures()
   followStructure()
-  followTrimReferences()
   const worker = new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module' })
   const { univer, univerAPI } = createUniver({
     locale: LocaleType.EN_US,
