@@ -62,6 +62,8 @@ export const ERROR_REASONS = {
     `${name} looks in column ${column} of ${range}, which has ${columns}. Use a lower number or more columns.`,
   nothingLeft: (name: string): string =>
     `${name} has nothing to give. Check the range and what is left out of it.`,
+  noSize: (name: string): string =>
+    `${name} is asked for no rows or no columns. Ask for one at least.`,
   severalEach: (name: string): string =>
     `${name} needs one value for each call of its LAMBDA, and gets several.`,
   endless: (name: string): string =>
@@ -73,7 +75,7 @@ export const ERROR_REASONS = {
   '#DIV/0!': 'Something here is divided by 0, or there are no numbers to average.',
   '#N/A': 'A value that the formula needs is not available.',
   '#NAME?': 'A word in the formula is neither a name nor a function. Check the spelling.',
-  '#NULL!': 'Two ranges of the formula have no cell in common. Put a comma between them.',
+  '#NULL!': 'Two ranges of the formula have no cell in common. Check the blank between them.',
   '#NUM!': 'A number is outside what the formula can calculate with.',
   '#REF!': 'The formula refers to a cell that does not exist.',
   '#VALUE!': 'A value is of the wrong kind, such as text where a number is needed.',

@@ -198,6 +198,10 @@ export const treeOf = (formula: string): Tree | null => {
   }
 }
 
+/** Whether a function is not given a value. */
+export const isLeftOut = (tree: Tree | undefined): boolean =>
+  tree === undefined || (tree.kind === 'value' && tree.value === null)
+
 /** A tree and all that it is made of, in the order in which they are written. */
 export function* eachOf(tree: Tree): Generator<Tree> {
   yield tree

@@ -36,6 +36,7 @@ export const ONE_EACH = setOf('MAP BYROW BYCOL SCAN MAKEARRAY')
 /** Functions that may leave nothing of what they are given. */
 const MAY_LEAVE_NOTHING = setOf(
   'FILTER TAKE DROP UNIQUE TOCOL TOROW TEXTSPLIT GROUPBY PIVOTBY CHOOSEROWS CHOOSECOLS',
+  'SEQUENCE RANDARRAY EXPAND ARRAYTOTEXT REDUCE',
 )
 /** Functions that may refer to cells that there are not. */
 const MAY_MISS = setOf(

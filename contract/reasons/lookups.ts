@@ -17,7 +17,7 @@ import {
   type Known,
   type ReasonPlace,
 } from './asked.ts'
-import type { Tree } from './formula-tree.ts'
+import { isLeftOut, type Tree } from './formula-tree.ts'
 
 /** Texts that are longer are not told: the sentence stays short. */
 const TOLD_LENGTH = 30
@@ -85,9 +85,6 @@ const oneRow = (range: CellRange, row: number): CellRange => ({
 })
 
 const isFalse = (value: Known): boolean => value === false || value === 0
-const missing = (tree: Tree | undefined): boolean =>
-  tree === undefined || (tree.kind === 'value' && tree.value === null)
-
 type Parts = readonly Tree[]
 type Read = (name: string, parts: Parts, asked: Asked) => Lookup | null
 
@@ -111,7 +108,7 @@ const ofRanges =
     const range = looked && rangeOf(looked, asked)
     if (!wanted || !range) return null
     const mode = parts[modeAt]
-    const isExact = missing(mode) ? isExactAlone : isFalse(valueOf(mode as Tree, asked))
+    const isExact = isLeftOut(mode) ? isExactAlone : isFalse(valueOf(mode as Tree, asked))
     const from = name === 'XLOOKUP' && results ? rangeOf(results, asked) : null
     return { name, wanted, in: range, from, isExact }
   }

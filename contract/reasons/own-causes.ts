@@ -20,7 +20,7 @@ import {
   type Known,
   type ReasonPlace,
 } from './asked.ts'
-import type { Tree } from './formula-tree.ts'
+import { isLeftOut, type Tree } from './formula-tree.ts'
 import { mayMake } from './function-kinds.ts'
 import { beyondColumns, beyondRows, type Beyond } from './lookups.ts'
 
@@ -96,6 +96,22 @@ const ofFilter: Own = (name, parts) =>
 const ofUnique: Own = (name, parts) =>
   parts.length < 3 ? [] : perhaps(ERROR_REASONS.nothingLeft(name))
 
+/** An array of no rows or of no columns has nothing. */
+const ofSize: Own = (name, [rows, columns], asked) => {
+  const sizes = [rows, columns].map((part) => (part && !isLeftOut(part) ? valueOf(part, asked) : 1))
+  if (sizes.includes(0) || sizes.includes(null)) return sure(ERROR_REASONS.noSize(name))
+  return sizes.every((size) => typeof size === 'number') ? [] : UNKNOWN
+}
+
+/** Numbers of SUBTOTAL that divide: the averages, and those of spread. */
+const DIVIDING: readonly unknown[] = [1, 7, 8, 10, 11]
+const ofSubtotal: Own = (name, [kind], asked) => {
+  const number = kind && valueOf(kind, asked)
+  if (typeof number !== 'number') return UNKNOWN
+  if (!DIVIDING.includes(number % 100)) return []
+  return number % 100 === 1 ? perhaps(ERROR_REASONS.noNumbers(name)) : UNKNOWN
+}
+
 const of = (names: string, error: string, own: Own) =>
   names.split(' ').map((name) => [`${name} ${error}`, own] as const)
 
@@ -111,14 +127,16 @@ const OWN: ReadonlyMap<string, Own> = new Map([
   ...of('INDEX', '#REF!', ofIndex),
   ...of('VLOOKUP', '#REF!', ofLine(beyondColumns)),
   ...of('HLOOKUP', '#REF!', ofLine(beyondRows)),
-  ...of('OFFSET', '#REF!', told(ERROR_REASONS.outside)),
   ...of('TRIMRANGE', '#REF!', () => perhaps(ERROR_REASONS.nothingToTrim)),
   ...of('FIND SEARCH', '#VALUE!', ofText),
   ...of('VALUE DATEVALUE TIMEVALUE', '#VALUE!', told(ERROR_REASONS.notRead)),
   ...of('TAKE DROP TOCOL TOROW', '#CALC!', told(ERROR_REASONS.nothingLeft)),
   ...of('FILTER', '#CALC!', ofFilter),
   ...of('UNIQUE', '#CALC!', ofUnique),
-  ...of('MAP BYROW BYCOL SCAN MAKEARRAY', '#CALC!', told(ERROR_REASONS.severalEach)),
+  ...of('MAP BYROW BYCOL MAKEARRAY', '#CALC!', told(ERROR_REASONS.severalEach)),
+  ...of('SEQUENCE RANDARRAY', '#CALC!', ofSize),
+  ...of('SUBTOTAL', '#DIV/0!', ofSubtotal),
+  ...of('MOD QUOTIENT', '#DIV/0!', (_, [, by], asked) => (by ? divisor(by, asked) : UNKNOWN)),
 ])
 
 /** Whether a tree may stand for several values. */
@@ -145,8 +163,8 @@ export const ownCauses: Own = (name, parts, asked) => {
   return mayMake(name, asked.error) ? UNKNOWN : unpaired(parts, asked)
 }
 
-const divisor = (part: Tree, at: ReasonPlace | null, asked: Asked): readonly Cause[] => {
-  const value = valueOf(part, asked)
+const divisor = (part: Tree, asked: Asked): readonly Cause[] => {
+  const [value, at] = [valueOf(part, asked), oneCell(part, asked)]
   if (value === undefined) return perhaps(ERROR_REASONS.dividedBy0)
   if (value !== null && value !== 0 && value !== false) return []
   return sure(at ? ERROR_REASONS.divided(cellName(at, asked)) : ERROR_REASONS.dividedBy0)
@@ -198,7 +216,7 @@ const ARITHMETIC_OWN: Readonly<Record<string, Own>> = {
   '#DIV/0!': (sign, parts, asked) => {
     const last = parts.at(-1)
     if (sign === '^') return UNKNOWN
-    return sign === '/' && last ? divisor(last, oneCell(last, asked), asked) : []
+    return sign === '/' && last ? divisor(last, asked) : []
   },
   '#NUM!': (sign, parts, asked) => {
     const isHuge = parts.some((part) => isLarge(valueOf(part, asked)))

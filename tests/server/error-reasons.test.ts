@@ -18,9 +18,16 @@ const TABLE: readonly Row[] = [
   [{ A1: '=B1/(C1-C2)', B1: 2, C1: 3, C2: 3 }, '#DIV/0!', ERROR_REASONS.dividedBy0],
   [{ A1: '=SUM(B1:B2)/SUM(C1:C2)', B1: 1 }, '#DIV/0!', ERROR_REASONS.dividedBy0],
   [{ A1: '=STDEV(B1:B3)', B1: 1 }, '#DIV/0!', ERROR_REASONS.twoNumbers('STDEV')],
-  [{ A1: '=MOD(5,B1)' }, '#DIV/0!', ERROR_REASONS['#DIV/0!']],
+  [{ A1: '=MOD(5,B1)' }, '#DIV/0!', ERROR_REASONS.divided('B1')],
+  [{ A1: '=NPV(-1,B1:B2)', B1: 5 }, '#DIV/0!', ERROR_REASONS['#DIV/0!']],
+  [{ A1: '=SUBTOTAL(101,B1:B3)' }, '#DIV/0!', ERROR_REASONS.noNumbers('SUBTOTAL')],
+  [
+    { A1: '=SUBTOTAL(9,B1:B3)', B2: '=1/C1' },
+    '#DIV/0!',
+    `The error comes from B2. ${ERROR_REASONS.divided('C1')}`,
+  ],
   [{ A1: '=AVERAGEIF(B1:B3,">5")', B1: 1 }, '#DIV/0!', ERROR_REASONS.noNumbers('AVERAGEIF')],
-  [{ A1: '=MOD(1,B1)+AVERAGEIF(B1:B3,">5")' }, '#DIV/0!', ERROR_REASONS['#DIV/0!']],
+  [{ A1: '=NPV(-1,B1:B2)+AVERAGEIF(B1:B3,">5")', B1: 5 }, '#DIV/0!', ERROR_REASONS['#DIV/0!']],
   [
     { A1: '=SUM(B1:B3)', B2: '=C1/D1', C1: 1 },
     '#DIV/0!',
@@ -49,7 +56,7 @@ const TABLE: readonly Row[] = [
     '#REF!',
     ERROR_REASONS.outsideColumns('VLOOKUP', 5, 'B1:C2', 2),
   ],
-  [{ A1: '=OFFSET(B1,-3,0)' }, '#REF!', ERROR_REASONS.outside('OFFSET')],
+  [{ A1: '=OFFSET(B1,-3,0)' }, '#REF!', ERROR_REASONS['#REF!']],
   [{ A1: '=INDIRECT("A"&B1)' }, '#REF!', ERROR_REASONS.noAddress],
   [
     { A1: '=INDEX(B1:C2,2,1)', B2: '=1/D1' },
@@ -125,6 +132,8 @@ const TABLE: readonly Row[] = [
   [{ A1: '=LAMBDA(x,x)' }, '#CALC!', ERROR_REASONS.notCalled],
   [{ A1: '=FILTER(B1:B3,B1:B3>5)', B1: 1 }, '#CALC!', ERROR_REASONS.nothingLeft('FILTER')],
   [{ A1: '=UNIQUE({1,1},TRUE,TRUE)' }, '#CALC!', ERROR_REASONS.nothingLeft('UNIQUE')],
+  [{ A1: '=SEQUENCE(0)' }, '#CALC!', ERROR_REASONS.noSize('SEQUENCE')],
+  [{ A1: '=SUM(SEQUENCE(B1))' }, '#CALC!', ERROR_REASONS.noSize('SEQUENCE')],
   [{ A1: '=SUM(SEQUENCE(5000)*SEQUENCE(1,5000))' }, '#CALC!', ERROR_REASONS.work],
 ]
 
