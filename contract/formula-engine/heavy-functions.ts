@@ -5,7 +5,7 @@ import {
   type EngineValue,
   type MendedEngine,
 } from './parts.ts'
-import { spend } from './work.ts'
+import { cellsOf, spend } from './work.ts'
 
 type Given = readonly (EngineValue | undefined)[]
 /** What a call costs beside reading its values once, in cells that are read. */
@@ -20,8 +20,9 @@ const extentOf = (value: EngineValue): { readonly [side: string]: number } =>
     value as unknown as { getRangePosition(): { readonly [side: string]: number } }
   ).getRangePosition()
 
-const cellsOf = (value: EngineValue | undefined): number => {
-  if (value?.isReferenceObject() !== true) return heightOf(value) * widthOf(value)
+const cellsIn = (value: EngineValue | undefined): number => {
+  if (value?.isReferenceObject() !== true)
+    return value?.isArray() === true ? cellsOf(value as EngineRows) : 1
   const { startRow = 0, endRow = 0, startColumn = 0, endColumn = 0 } = extentOf(value)
   return (endRow - startRow + 1) * (endColumn - startColumn + 1)
 }
@@ -34,10 +35,10 @@ const isOfCells = (value: EngineValue | undefined): boolean =>
 const each =
   (one: number, all: number, step: number): Cost =>
   (given) =>
-    cellsOf(given[one]) * cellsOf(given[all]) * step
+    cellsIn(given[one]) * cellsIn(given[all]) * step
 
 const lookingUp: Cost = ([wanted, searched]) =>
-  cellsOf(wanted) * (isOfCells(searched) ? 20 : 20 + cellsOf(searched) / 16)
+  cellsIn(wanted) * (isOfCells(searched) ? 20 : 20 + cellsIn(searched) / 16)
 
 /** The nearest value, and one of a pattern, have no index. */
 const lookingUpBy =
@@ -46,13 +47,13 @@ const lookingUpBy =
     const kind = given[mode]
     const isExact = kind === undefined || kind.isNull() || kind.getValue() === 0
     const [wanted, searched] = given
-    return isExact ? lookingUp(given) : (cellsOf(wanted) * cellsOf(searched)) / 8
+    return isExact ? lookingUp(given) : (cellsIn(wanted) * cellsIn(searched)) / 8
   }
 
 const sorting: Cost = ([rows]) => (heightOf(rows) * Math.log2(heightOf(rows) + 1)) / 2
 
 const COSTS: readonly (readonly [names: string, cost: Cost])[] = [
-  ['MMULT', ([one, other]) => (cellsOf(one) * widthOf(other)) / 32],
+  ['MMULT', ([one, other]) => (cellsIn(one) * widthOf(other)) / 32],
   ['MDETERM', ([rows]) => heightOf(rows) ** 3 / 64],
   ['MINVERSE', ([rows]) => heightOf(rows) ** 3 / 16],
   ['LARGE SMALL', each(1, 0, 1 / 8)],

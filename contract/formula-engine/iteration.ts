@@ -1,7 +1,7 @@
 import type { Extent } from '#contract/own/engine-values.ts'
 import { CIRCULAR_ERROR } from '../circular-formulas.ts'
 import { iterationOf, type Iteration } from '../iterative-calculation.ts'
-import { filledExtent, type ArrayRuntime } from './array-fills.ts'
+import { filledExtent, keyOf, type ArrayRuntime } from './array-fills.ts'
 import { circleGroups, inReadingOrder, type Placed } from './circle-order.ts'
 import { replace, type MendedEngine } from './parts.ts'
 
@@ -70,9 +70,6 @@ const ERROR = /^#[A-Z/0]+[!?A]$/
 const NOTHING = 1e-15
 
 const plans = new WeakMap<Runtime, Plan>()
-
-const keyOf = (unit: string, sheet: string, row: number, column: number): string =>
-  `${row} ${column} ${sheet} ${unit}`
 
 const valueIn = (matrix: Matrix | undefined, { row, column }: Tree): unknown =>
   matrix?.getValue(row, column)?.v
@@ -199,7 +196,7 @@ export const mendIteration = (engine: MendedEngine): void => {
       if (!isCircle(group)) continue
       const circle = begin(generator, members, how)
       members.forEach(({ unitId, subUnitId, row, column }, at) =>
-        circles.set(keyOf(unitId, subUnitId, row, column), at === 0 ? circle : null),
+        circles.set(keyOf({ unitId, sheetId: subUnitId, row, column }), at === 0 ? circle : null),
       )
     }
     plans.set(generator._runtimeService, { list, circles })
@@ -227,8 +224,9 @@ export const mendIteration = (engine: MendedEngine): void => {
         standing.call(this, value)
         const known = plans.get(this)
         if (known === undefined) return
-        const { _currentUnitId: unit, _currentSubUnitId: sheet } = this
-        const circle = known.circles.get(keyOf(unit, sheet, this._currentRow, this._currentColumn))
+        const { _currentUnitId: unitId, _currentSubUnitId: sheetId } = this
+        const { _currentRow: row, _currentColumn: column } = this
+        const circle = known.circles.get(keyOf({ unitId, sheetId, row, column }))
         if (circle === undefined) return
         // Ranges with this cell are to be read anew.
         this.clearArrayObjectCache()

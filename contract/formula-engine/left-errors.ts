@@ -5,24 +5,10 @@ import {
   type EngineValue,
   type MendedEngine,
 } from './parts.ts'
+import { firstError } from './results.ts'
 
 const isNotAvailable = (value: EngineValue): boolean =>
   value.isError() && String(value.getValue()) === '#N/A'
-
-const errorIn = (value: EngineValue): EngineValue | undefined => {
-  if (!value.isArray()) return value.isError() ? value : undefined
-  for (const row of (value as EngineRows).getArrayValue())
-    for (const one of row) if (one?.isError()) return one
-  return undefined
-}
-
-const firstError = (given: readonly EngineValue[]): EngineValue | undefined => {
-  for (const value of given) {
-    const found = errorIn(value)
-    if (found) return found
-  }
-  return undefined
-}
 
 /**
  * IFS and IFNA come to an error only where they come to its argument (SHEET-944). CONCAT comes to the first error of

@@ -30,7 +30,8 @@ function* cellsOf(values: readonly EngineValue[]): Generator<EngineValue> {
   }
 }
 
-const firstError = (values: readonly EngineValue[]): EngineValue | null => {
+/** The first error among values and their cells; null for none. */
+export const firstError = (values: readonly EngineValue[]): EngineValue | null => {
   for (const one of cellsOf(values)) if (one?.isError()) return one
   return null
 }

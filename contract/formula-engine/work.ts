@@ -40,7 +40,8 @@ const WHOLE = ['iterator', 'iteratorReverse', 'mapValue', 'pickRaw']
 /** Methods of rows that do so once and keep what they find, and where they keep it. */
 const KEPT = { flatten: '_flattenCache', flattenPosition: '_flattenPosition' } as const
 
-const cellsOf = (rows: Sized): number => rows.getRowCount() * rows.getColumnCount()
+/** The cells of rows. */
+export const cellsOf = (rows: Sized): number => rows.getRowCount() * rows.getColumnCount()
 
 /** The cells of what a sign makes of rows and of a value, or of other rows. */
 const cellsOfBoth = (rows: Sized, value: unknown): number => {
