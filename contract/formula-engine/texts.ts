@@ -71,6 +71,10 @@ const onlyOf = (value: EngineValue): boolean =>
 const mendText = (engine: MendedEngine): void => {
   const text = (value: string) => engine.StringValueObject.create(value) as EngineValue
   const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue
+  const figure = (held: number, pattern: string): EngineValue =>
+    isNoDay(held, pattern)
+      ? (engine.ErrorValueObject.create('#VALUE!' as never) as EngineValue)
+      : number(roundable(held, decimalsOf(pattern)))
   const shown = (value: EngineValue, pattern: string): EngineValue => {
     if (value.isBoolean()) return text(value.getValue() === true ? 'TRUE' : 'FALSE')
     if (pattern === '@' && value.isString()) return value
@@ -80,9 +84,7 @@ const mendText = (engine: MendedEngine): void => {
     if (!read.isNumber()) return value
     const held = Number(read.getValue())
     if (isGeneral) return text(numberText(held))
-    if (isNoDay(held, pattern))
-      return engine.ErrorValueObject.create('#VALUE!' as never) as EngineValue
-    return number(roundable(held, decimalsOf(pattern)))
+    return figure(held, pattern)
   }
   /** A number in a format of noughts with more places than it has digits; null of any other. */
   const ofPlaces = (value: EngineValue, pattern: string, show: Show): EngineValue | null => {
