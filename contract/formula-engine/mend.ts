@@ -43,6 +43,7 @@ import { mendPlainValues } from './plain-values.ts'
 import { mendRanges } from './ranges.ts'
 import { mendRefusals } from './refusals.ts'
 import { mendResults } from './results.ts'
+import { mendSampleTests } from './sample-tests.ts'
 import { mendScopedFormulas } from './scoped-formulas.ts'
 import { mendSharedValues } from './shared-values.ts'
 import { mendShortDecimals } from './short-decimals.ts'
@@ -83,6 +84,7 @@ export const mendFormulaEngine = (engine: MendedEngine, tell: FailureReport): vo
   mendWorkingDays(engine)
   mendTexts(engine)
   mendPatterns(engine)
+  mendSampleTests(engine)
   mendArguments(engine)
   mendLookups(engine)
   mendLookupModes(engine)

@@ -94,7 +94,7 @@ const betaInverse: Of = (part = 0, one = 0, other = 0, from = 0, to = 1) => {
 const NORMAL_FROM = 1e20
 
 /** The share of Student's distribution that lies further out than a place, on one side. */
-const studentTail = (at: number, freedom: number): number => {
+export const studentTail = (at: number, freedom: number): number => {
   if (freedom >= NORMAL_FROM) return normalSum(-Math.abs(at))
   if (freedom === 1) return Math.atan(1 / Math.abs(at)) / Math.PI
   const place = at / Math.sqrt(freedom)
@@ -170,7 +170,11 @@ const ofRatio =
   }
 
 /** Both sides of the F distribution. */
-const tailsOf = (at: number, one: number, other: number): Pick<Tails, 'below' | 'above'> => {
+export const ratioTails = (
+  at: number,
+  one: number,
+  other: number,
+): Pick<Tails, 'below' | 'above'> => {
   if (other / one >= GAMMA_FROM) return gammaTails(one / 2, (one / 2) * at)
   if (one / other < GAMMA_FROM) return betaTails(one / 2, other / 2, ratioShare(at, one, other))
   const { below, above } = gammaTails(other / 2, other / 2 / at)
@@ -180,9 +184,9 @@ const tailsOf = (at: number, one: number, other: number): Pick<Tails, 'below' | 
 const ratio = ofRatio((at, one, other, isSum) =>
   isSum === 0
     ? betaWeight(one / 2, other / 2, ratioShare(at, one, other)) / at
-    : tailsOf(at, one, other).below,
+    : ratioTails(at, one, other).below,
 )
-const ratioAbove = ofRatio((at, one, other) => tailsOf(at, one, other).above)
+const ratioAbove = ofRatio((at, one, other) => ratioTails(at, one, other).above)
 const ratioInverse = (share: (part: number) => Share): Of =>
   ofRatio((part, one, other) =>
     part < 1 ? (betaOdds(one / 2, other / 2, share(part)) || NaN) * (other / one) : NaN,

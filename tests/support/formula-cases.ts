@@ -31,6 +31,7 @@ import { REFUSALS, SPECIALS } from './special-cases.ts'
 import { SILENT_CASES } from './silent-cases.ts'
 import { SPEED } from './speed-cases.ts'
 import { TABLES } from './table-cases.ts'
+import { SAMPLE_TEST_CASES } from './sample-test-cases.ts'
 import { TAIL_CASES } from './tail-cases.ts'
 import { TEXTS } from './text-cases.ts'
 import { TRIMS } from './trim-cases.ts'
@@ -232,6 +233,7 @@ const FORMULA_CASES = [
   ...ARRAYS,
   ...REFERENCES,
   ...LAMBDAS,
+  ...SAMPLE_TEST_CASES,
   ...TAIL_CASES,
   ...SILENT_CASES,
   ...GROUPINGS,
@@ -245,3 +247,6 @@ const FORMULA_CASES = [
 /** The cases of a rule, by their names. */
 export const casesOf = (rule: string) =>
   FORMULA_CASES.filter((one) => one.rule === rule).map((one) => [one.name, one] as const)
+
+/** The rules that have cases. */
+export const CASE_RULES: ReadonlySet<string> = new Set(FORMULA_CASES.map(({ rule }) => rule))

@@ -191,7 +191,7 @@ export const CAUSES: readonly Cause[] = [
   [
     'chances, counts, angles, lives, months or days beyond what Excel takes',
     `${OF_CHANCES} ${OF_COUPONS} ${OF_DECLINE} ${OF_DAYS} COT CSC SEC MROUND EFFECT NOMINAL FACTDOUBLE GEOMEAN HARMEAN LARGE ` +
-      'SMALL MOD MULTINOMIAL SERIESSUM ROUND ROUNDDOWN ROUNDUP OFFSET BESSELI BESSELJ BESSELK BESSELY CHAR UNICHAR REPT XNPV RATE NPER ADDRESS SUM',
+      'SMALL MOD MULTINOMIAL SERIESSUM BESSELI BESSELJ BESSELK BESSELY CHAR UNICHAR REPT XNPV RATE NPER ADDRESS',
     refusedAs('#NUM!', '#VALUE!', '#DIV/0!', '#REF!'),
   ],
   ['a number that is not in the range has no rank', 'RANK RANK.AVG RANK.EQ', refusedAs('#N/A')],
@@ -238,7 +238,8 @@ export const CAUSES: readonly Cause[] = [
     ({ call }) => /\(\d{4}|DATE|\d\.\d/u.test(call),
   ],
   ['the last days of a year are in its last week', 'WEEKNUM', ({ ours }) => ours.value === 53],
-  ['digits beyond those of any number', 'TRUNC', isRefusedThere],
+  ['digits beyond those of any number', 'TRUNC ROUND ROUNDDOWN ROUNDUP', isRefusedThere],
+  ['a place beyond the edge of a worksheet', 'OFFSET', refusedAs('#REF!')],
   [
     'a test far off its range is certain',
     'Z.TEST ZTEST',
