@@ -1,4 +1,4 @@
-import { isHeavyPattern } from '#contract/own/heavy-patterns.ts'
+import { expressionOf, isHeavyPattern } from '#contract/own/heavy-patterns.ts'
 import { equalTo, firstFound, placeOfEqual } from './exact-places.ts'
 import { nearest, orderOf, type Searched } from './lookups.ts'
 import {
@@ -116,19 +116,16 @@ const byHalves = (rows: EngineRows, value: EngineValue, { match, search }: Modes
 /** Where a pattern stands in a text; null of what is no pattern, or one that takes too long. */
 const byPattern = (rows: EngineRows, pattern: string, search: number): number | null => {
   spend(lengthOf(rows))
-  try {
-    const asked = new RegExp(pattern, 'u')
-    let isHeavy = false
-    const found = firstOf(rows, search, (value) => {
-      if (value?.isString() !== true) return false
-      const text = String(value.getValue())
-      isHeavy ||= isHeavyPattern(text, pattern)
-      return !isHeavy && asked.test(text)
-    })
-    return isHeavy ? null : found
-  } catch {
-    return null
-  }
+  const asked = expressionOf(pattern, 'u')
+  if (asked === null) return null
+  let isHeavy = false
+  const found = firstOf(rows, search, (value) => {
+    if (value?.isString() !== true) return false
+    const text = String(value.getValue())
+    isHeavy ||= isHeavyPattern(text, pattern)
+    return !isHeavy && asked.test(text)
+  })
+  return isHeavy ? null : found
 }
 
 const bySide = (rows: Rows, value: EngineValue, { match, search }: Modes): number =>

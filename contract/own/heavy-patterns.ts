@@ -86,3 +86,12 @@ export const isHeavyPattern = (text: string, pattern: string): boolean => {
     return false
   }
 }
+
+/** A written pattern as a regular expression; null where it is none. */
+export const expressionOf = (pattern: string, flags: string): RegExp | null => {
+  try {
+    return new RegExp(pattern, flags)
+  } catch {
+    return null
+  }
+}

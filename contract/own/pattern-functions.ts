@@ -6,7 +6,7 @@ import {
   type Spread,
   type Value,
 } from './engine-values.ts'
-import { isHeavyPattern } from './heavy-patterns.ts'
+import { expressionOf, isHeavyPattern } from './heavy-patterns.ts'
 
 type Engine<V> = Functions & Makes<V>
 
@@ -19,12 +19,8 @@ const WHOLE = /\$(?:0(?!\d)|\{0\})/gu
 const matchesOf = (text: string, written: string, isAnyCase: boolean): RegExpExecArray[] | null => {
   const pattern = written.replace(ANY_CASE, '')
   if (isHeavyPattern(text, pattern)) return null
-  try {
-    const flags = isAnyCase || pattern !== written ? 'gui' : 'gu'
-    return [...text.matchAll(new RegExp(pattern, flags))]
-  } catch {
-    return null
-  }
+  const asked = expressionOf(pattern, isAnyCase || pattern !== written ? 'gui' : 'gu')
+  return asked === null ? null : [...text.matchAll(asked)]
 }
 
 /** The replacement of one match: `$1` is its first group. */
