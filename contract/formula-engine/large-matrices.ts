@@ -2,9 +2,6 @@ import { replaceFunction, type EngineRows, type EngineValue, type MendedEngine }
 
 type Matrix = number[][]
 
-/** Up to this size the engine's own way is quick: it takes a determinant for each cell. */
-const SMALL = 10
-
 /** The numbers of a square matrix; null where it is none, or holds something else. */
 const numbersOf = (rows: EngineRows): Matrix | null => {
   const size = rows.getRowCount()
@@ -36,21 +33,47 @@ const clear = (row: number[], by: readonly number[], column: number): void => {
   for (let at = 0; at < row.length; at += 1) row[at] = (row[at] ?? 0) - times * (by[at] ?? 0)
 }
 
+/** How large what is added up in a row gets, where a row is taken out of it so often. */
+const enlarge = (sizes: number[], by: readonly number[], times: number): void => {
+  for (let at = 0; at < sizes.length; at += 1)
+    sizes[at] = Math.max(sizes[at] ?? 0, Math.abs(times * (by[at] ?? 0)))
+}
+
+/** Digits that rounding may take of each of a matrix's sums. */
+const ROUNDED = 8 * Number.EPSILON
+
+/** Brings the pivot of a column up and makes it 1; false where it is nothing but rounding. */
+const bringPivot = (rows: Matrix, sizes: Matrix, column: number): boolean => {
+  const found = pivotOf(rows, column)
+  swap(rows, column, found)
+  swap(sizes, column, found)
+  const row = rows[column] ?? []
+  const pivot = row[column] ?? 0
+  if (Math.abs(pivot) <= ROUNDED * rows.length * (sizes[column]?.[column] ?? 0)) return false
+  for (let at = 0; at < row.length; at += 1) row[at] = (row[at] ?? 0) / pivot
+  return true
+}
+
 /** The inverse by elimination with pivots, as Gauss and Jordan have it; null where there is none. */
 const inverseOf = (matrix: Matrix): Matrix | null => {
   const rows = matrix.map((row, at) => [...row, ...row.map((_, one) => (one === at ? 1 : 0))])
+  const sizes = matrix.map((row) => row.map(Math.abs))
   for (let column = 0; column < rows.length; column += 1) {
-    swap(rows, column, pivotOf(rows, column))
+    if (!bringPivot(rows, sizes, column)) return null
     const row = rows[column] ?? []
-    const pivot = row[column] ?? 0
-    if (pivot === 0) return null
-    for (let at = 0; at < row.length; at += 1) row[at] = (row[at] ?? 0) / pivot
-    for (const other of rows) if (other !== row) clear(other, row, column)
+    for (const [at, other] of rows.entries()) {
+      if (at === column) continue
+      enlarge(sizes[at] ?? [], row, other[column] ?? 0)
+      clear(other, row, column)
+    }
   }
   return rows.map((row) => row.slice(matrix.length))
 }
 
-/** Inverts large matrices by elimination: the engine took as many steps as the fifth power of their size (SHEET-907). */
+/**
+ * Inverts matrices by elimination: the engine took as many steps as the fifth power of their size (SHEET-907), and
+ * had figures for what has no inverse (SHEET-968).
+ */
 export const mendLargeMatrices = (engine: MendedEngine): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
   const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue
@@ -70,8 +93,7 @@ export const mendLargeMatrices = (engine: MendedEngine): void => {
     (standing) =>
       function invert(...given) {
         const [value] = given
-        const isLarge = value?.isArray() === true && (value as EngineRows).getRowCount() > SMALL
-        const matrix = isLarge ? numbersOf(value as EngineRows) : null
+        const matrix = value?.isArray() === true ? numbersOf(value as EngineRows) : null
         if (matrix === null) return standing.apply(this, given)
         const inverse = inverseOf(matrix)
         return inverse === null ? error('#NUM!') : rowsOf(inverse)

@@ -1,6 +1,7 @@
 import { numberText } from '#contract/own/number-texts.ts'
 import {
-  replaceFunction,
+  prototypeOf,
+  replace,
   replaceResults,
   type EngineRows,
   type EngineValue,
@@ -21,7 +22,16 @@ const numberOf = (value: EngineValue | undefined): number | null => {
 }
 
 /** JavaScript reads "0x10" as 16. */
-const OF_JAVASCRIPT = /^\s*0[xbo]/iu
+const OF_JAVASCRIPT = /^0[xbo]/iu
+
+const textOf = (value: EngineValue | undefined): string => String(value?.getValue() ?? '')
+
+/** A number's text as it is read: without what parts its groups, and with a point before its decimals. */
+const withoutSigns = (text: string, decimal: string, group: string): string => {
+  const [point = '.', ...parting] = [decimal.charAt(0) || '.', group.charAt(0), ',']
+  const plain = text.replaceAll(point, '.').replace(/\s/gu, '')
+  return parting.reduce((left, sign) => (sign === '' ? left : left.replaceAll(sign, '')), plain)
+}
 
 /** Smaller amounts are written as 1E-7, of which the engine read the 1. */
 const SMALL = 1e-6
@@ -31,6 +41,17 @@ const digitsOf = (fraction: number): number => 10 ** Math.ceil(Math.log10(Math.f
 
 /** So many figures make products that are more than a number holds one by one. */
 const LARGEST = 170
+
+/** The sizes of groups that a value or rows of them are; NaN for what is no number. */
+const sizesOf = (value: EngineValue): readonly number[] => {
+  if (value.isNull()) return []
+  if (value.isArray())
+    return (value as EngineRows)
+      .getArrayValue()
+      .flat()
+      .flatMap((one) => (one ? sizesOf(one) : []))
+  return [value.isNumber() ? Math.floor(Number(value.getValue())) : Number.NaN]
+}
 
 /** The ways to part so many things into groups of these sizes; Infinity for more than a number holds. */
 const ways = (sizes: readonly number[]): number => {
@@ -44,13 +65,29 @@ const ways = (sizes: readonly number[]): number => {
   return product
 }
 
+type Read = (
+  this: unknown,
+  text: EngineValue,
+  decimal: EngineValue,
+  group?: EngineValue,
+) => EngineValue
+type Place = (this: unknown, ...given: unknown[]) => EngineValue | number
+
 /** Refuses or reads what Excel does where the engine takes it otherwise (SHEET-948). */
 export const mendOddArguments = (engine: MendedEngine): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
   const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue
   const put = (names: string, instead: Instead): void => replaceResults(engine, names, instead)
-  put('NUMBERVALUE', ([text]) =>
-    OF_JAVASCRIPT.test(String(oneOf(text)?.getValue() ?? '')) ? error('#VALUE!') : null,
+  replace<Read>(
+    prototypeOf(engine, 'NUMBERVALUE'),
+    '_handleSingleObject',
+    (standing) =>
+      function read(text, decimal, group) {
+        const figures = withoutSigns(textOf(text), textOf(decimal), textOf(group))
+        return OF_JAVASCRIPT.test(figures)
+          ? error('#VALUE!')
+          : standing.call(this, text, decimal, group)
+      },
   )
   put('PDURATION', (given) =>
     given.map(numberOf).some((value) => value !== null && value <= 0) ? error('#NUM!') : null,
@@ -65,7 +102,7 @@ export const mendOddArguments = (engine: MendedEngine): void => {
   // Nothing to nothing is no rate.
   put('RRI', ([, from]) => (numberOf(from) === 0 ? error('#NUM!') : null))
   put('MULTINOMIAL', (given) => {
-    const sizes = given.map((value) => Math.floor(numberOf(value) ?? Number.NaN))
+    const sizes = given.flatMap(sizesOf)
     if (!(sizes.reduce((sum, size) => sum + size, 0) > LARGEST)) return null
     const result = sizes.some((size) => size < 0) ? Infinity : ways(sizes)
     return Number.isFinite(result) ? number(result) : error('#NUM!')
@@ -82,14 +119,15 @@ export const mendOddArguments = (engine: MendedEngine): void => {
     const held = numberOf(text)
     return held === null ? null : (engine.StringValueObject.create(numberText(held)) as EngineValue)
   })
-  replaceFunction(
-    engine,
-    'HLOOKUP',
-    (standing) =>
-      function lookup(...given) {
-        const row = numberOf(given[2])
-        const values = row === null ? given : given.with(2, number(Math.trunc(row)))
-        return standing.apply(this, values)
-      },
-  )
+  for (const name of ['HLOOKUP', 'VLOOKUP'])
+    replace<Place>(
+      prototypeOf(engine, name),
+      'getIndexNumValue',
+      (standing) =>
+        function place(...given) {
+          const found = standing.apply(this, given)
+          if (typeof found !== 'number') return found
+          return found < 1 ? error('#VALUE!') : Math.trunc(found)
+        },
+    )
 }

@@ -72,6 +72,22 @@ export const WORK: readonly FormulaCase[] = [
     [many('SUM(UNIQUE(VSTACK(TOCOL(a),-5),FALSE,TRUE))'), -5],
     ['=COLUMNS(UNIQUE({1,2,1,3},TRUE))', 3],
   ]),
+  beside('SHEET-968', 'matrices without an inverse, and with one that has few digits', [
+    ['=SUM(MINVERSE({1,4,7;2,5,8;3,6,9}))', '#NUM!'],
+    ['=SUM(MINVERSE({1,2,3;4,5,6;7,8,9}))', '#NUM!'],
+    ['=SUM(MINVERSE({0.1,0.3;0.2,0.6}))', '#NUM!'],
+    ['=SUM(MINVERSE(SEQUENCE(30,30)))', '#NUM!'],
+    // Rows of sines are sums of two others.
+    ['=SUM(MINVERSE(SIN(SEQUENCE(40)+SEQUENCE(1,40)*1.7)))', '#NUM!'],
+    // The inverse of Hilbert's matrix sums up to the square of its size.
+    ['=ROUND(SUM(MINVERSE(1/(SEQUENCE(8)+SEQUENCE(1,8)-1))),3)', 64],
+    ['=ROUND(SUM(MINVERSE(1/(SEQUENCE(5)+SEQUENCE(1,5)-1))),6)', 25],
+    ['=SUM(MINVERSE({1E-20,0;0,1E20}))/1E20', 1],
+    ['=SUM(MINVERSE({4,-1;2,0}))', 1.5],
+    ['=SUM(MINVERSE({0,1E-13;1E-13,0}))/1E13', 2],
+    ['=MINVERSE(4)', 0.25],
+    ['=SUM(MINVERSE({0}))', '#NUM!'],
+  ]),
   {
     rule: 'SHEET-907',
     name: 'criteria that are counted against each other',
