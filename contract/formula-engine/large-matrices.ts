@@ -1,4 +1,4 @@
-import { replaceFunction, type EngineRows, type EngineValue, type MendedEngine } from './parts.ts'
+import { replaceResults, type EngineRows, type EngineValue, type MendedEngine } from './parts.ts'
 
 type Matrix = number[][]
 
@@ -54,25 +54,41 @@ const bringPivot = (rows: Matrix, sizes: Matrix, column: number): boolean => {
   return true
 }
 
+/** Takes the row of a pivot out of another row. */
+const takeOut = (rows: Matrix, sizes: Matrix, column: number, at: number): void => {
+  const [row = [], other = []] = [rows[column], rows[at]]
+  enlarge(sizes[at] ?? [], row, other[column] ?? 0)
+  clear(other, row, column)
+}
+
 /** The inverse by elimination with pivots, as Gauss and Jordan have it; null where there is none. */
 const inverseOf = (matrix: Matrix): Matrix | null => {
   const rows = matrix.map((row, at) => [...row, ...row.map((_, one) => (one === at ? 1 : 0))])
   const sizes = matrix.map((row) => row.map(Math.abs))
   for (let column = 0; column < rows.length; column += 1) {
     if (!bringPivot(rows, sizes, column)) return null
-    const row = rows[column] ?? []
-    for (const [at, other] of rows.entries()) {
-      if (at === column) continue
-      enlarge(sizes[at] ?? [], row, other[column] ?? 0)
-      clear(other, row, column)
-    }
+    for (let at = 0; at < rows.length; at += 1) if (at !== column) takeOut(rows, sizes, column, at)
   }
   return rows.map((row) => row.slice(matrix.length))
 }
 
+/** The determinant: the product of the pivots, and 0 where one is nothing but rounding. */
+const determinantOf = (matrix: Matrix): number => {
+  const rows = matrix.map((row) => [...row])
+  const sizes = matrix.map((row) => row.map(Math.abs))
+  let product = 1
+  for (let column = 0; column < rows.length; column += 1) {
+    const found = pivotOf(rows, column)
+    product *= (rows[found]?.[column] ?? 0) * (found === column ? 1 : -1)
+    if (!bringPivot(rows, sizes, column)) return 0
+    for (let at = column + 1; at < rows.length; at += 1) takeOut(rows, sizes, column, at)
+  }
+  return product
+}
+
 /**
  * Inverts matrices by elimination: the engine took as many steps as the fifth power of their size (SHEET-907), and
- * had figures for what has no inverse (SHEET-968).
+ * had figures for what has no inverse (SHEET-968). The determinant of small numbers came to 0 (SHEET-969).
  */
 export const mendLargeMatrices = (engine: MendedEngine): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
@@ -87,16 +103,17 @@ export const mendLargeMatrices = (engine: MendedEngine): void => {
       row: -1,
       column: -1,
     } as never) as EngineValue
-  replaceFunction(
-    engine,
-    'MINVERSE',
-    (standing) =>
-      function invert(...given) {
-        const [value] = given
-        const matrix = value?.isArray() === true ? numbersOf(value as EngineRows) : null
-        if (matrix === null) return standing.apply(this, given)
-        const inverse = inverseOf(matrix)
-        return inverse === null ? error('#NUM!') : rowsOf(inverse)
-      },
-  )
+  const ofMatrix = (name: string, resultOf: (matrix: Matrix) => EngineValue): void =>
+    replaceResults(engine, name, ([value]) => {
+      const matrix = value?.isArray() === true ? numbersOf(value as EngineRows) : null
+      return matrix === null ? null : resultOf(matrix)
+    })
+  ofMatrix('MINVERSE', (matrix) => {
+    const inverse = inverseOf(matrix)
+    return inverse === null ? error('#NUM!') : rowsOf(inverse)
+  })
+  ofMatrix('MDETERM', (matrix) => {
+    const determinant = determinantOf(matrix)
+    return Number.isFinite(determinant) ? number(determinant) : error('#NUM!')
+  })
 }

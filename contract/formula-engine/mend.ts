@@ -17,6 +17,7 @@ import { mendEmptyTexts } from './empty-texts.ts'
 import { mendFailures, type FailureReport } from './failures.ts'
 import { mendFigures } from './figures.ts'
 import { mendFilledFormulas } from './filled-formulas.ts'
+import { mendGrowth } from './growth.ts'
 import { mendHeavyFunctions } from './heavy-functions.ts'
 import { mendIteration } from './iteration.ts'
 import { mendLambdas } from './lambdas.ts'
@@ -84,6 +85,7 @@ export const mendFormulaEngine = (engine: MendedEngine, tell: FailureReport): vo
   mendWorkingDays(engine)
   mendTexts(engine)
   mendPatterns(engine)
+  mendGrowth(engine)
   mendSampleTests(engine)
   mendArguments(engine)
   mendLookups(engine)

@@ -9,6 +9,36 @@ const [BEYOND_ROOT_12, BEYOND_6] = [0.000_266_002_752_569_625, 9.865_876_450_377
 /** Tests of samples: their chances to the last digits, and of values far from 0 (SHEET-949). */
 export const SAMPLE_TEST_CASES: readonly FormulaCase[] = [
   {
+    rule: 'SHEET-909',
+    name: 'GROWTH over days, over several columns, and through 1',
+    cells: {
+      A1: 45_000,
+      A2: 45_001,
+      A3: 45_002,
+      A4: 45_003,
+      B1: 100,
+      B2: 110,
+      B3: 121,
+      B4: 133.1,
+      D1: '=GROWTH(B1:B4,A1:A4,45004)',
+      D2: '=SUM(GROWTH(B1:B4,A1:A4))',
+      D3: '=GROWTH(B1:B4,,5)',
+      D4: '=GROWTH({2,4,8},{1,2,3},5,FALSE)',
+      D5: '=GROWTH({2;6;12;36;72},{0,0;0,1;1,1;1,2;2,2},{3,3})',
+      D6: '=GROWTH({2,-4,8},{1,2,3},5)',
+      D7: '=GROWTH({1,10},{1,2},1000)',
+    },
+    right: {
+      D1: 146.41,
+      D2: 464.1,
+      D3: 146.41,
+      D4: 32,
+      D5: 2 * 2 ** 3 * 3 ** 3,
+      D6: '#NUM!',
+      D7: '#NUM!',
+    },
+  },
+  {
     rule: 'SHEET-949',
     name: 'tests of samples keep their digits',
     cells: {

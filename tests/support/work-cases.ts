@@ -88,6 +88,19 @@ export const WORK: readonly FormulaCase[] = [
     ['=MINVERSE(4)', 0.25],
     ['=SUM(MINVERSE({0}))', '#NUM!'],
   ]),
+  beside('SHEET-969', 'determinants of small numbers, and of matrices without an inverse', [
+    ['=MDETERM({1E-6,0,0;0,1E-6,0;0,0,1E-6})*1E18', 1],
+    ['=MDETERM(1E-4*MUNIT(5))*1E20', 1],
+    ['=MDETERM({1,2;3,4})', -2],
+    ['=MDETERM({0,1;1,0})', -1],
+    ['=MDETERM({0,0,2;0,3,0;4,0,0})', -24],
+    ['=MDETERM({1,2,3;4,5,6;7,8,9})', 0],
+    // Hilbert's of three rows.
+    ['=MDETERM(1/(SEQUENCE(3)+SEQUENCE(1,3)-1))*2160', 1],
+    ['=MDETERM({7})', 7],
+    ['=MDETERM({1,2,3;4,5,6})', '#VALUE!'],
+    ['=MDETERM({1E200,0;0,1E200})', '#NUM!'],
+  ]),
   {
     rule: 'SHEET-907',
     name: 'criteria that are counted against each other',
