@@ -1,7 +1,7 @@
 import type { Extent } from '#contract/own/engine-values.ts'
 import { sizesOf } from '#contract/own/reference-size.ts'
 import { criterionOf } from './criterion.ts'
-import { MetPlaces, type Places } from './met-places.ts'
+import { MetPlaces, type Places, type Test } from './met-places.ts'
 import {
   replaceFunction,
   type Calculate,
@@ -144,8 +144,10 @@ type Asked = {
 export const mendCriteria = (engine: MendedEngine): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
   const met = new MetPlaces(engine)
+  const { count, sum, average, most, least } = resultsOf(engine)
+  const testOf = (given: EngineValue): Test => ({ given, meets: criterionOf(engine, given) })
   const metBy = (pairs: readonly Pair[], criteria: readonly EngineValue[]): Met => {
-    const tests = criteria.map((given) => ({ given, meets: criterionOf(engine, given) }))
+    const tests = criteria.map(testOf)
     const ranges = pairs.map((pair) => pair.range.toArrayValueObject())
     const [width = 0] = ranges.slice(0, 1).map(widthOf)
     let places: Places | null = null
@@ -158,12 +160,23 @@ export const mendCriteria = (engine: MendedEngine): void => {
     const isOfEmpty = tests.every(({ meets }) => meets(null))
     return { places: places ?? [], width, beyond: isOfEmpty ? written - held : 0 }
   }
+  /** A count of numbers below or above one, which needs no places. */
+  const counted = (
+    [pair, ...others]: readonly Pair[],
+    [given]: readonly EngineValue[],
+    result: Result,
+  ): EngineValue | null => {
+    if (result !== count || !pair || !given || others.length > 0) return null
+    const found = met.count(pair.range.toArrayValueObject(), testOf(given))
+    return found === null ? null : (engine.NumberValueObject.create(found) as EngineValue)
+  }
   const answer = ({ pairs, target, result }: Asked, placed: Placed): EngineValue => {
     const height = Math.max(...pairs.map(({ criteria }) => heightOf(criteria)))
     const width = Math.max(...pairs.map(({ criteria }) => widthOf(criteria)))
     const at = (row: number, column: number): EngineValue => {
       const criteria = pairs.flatMap((pair) => criterionAt(pair.criteria, row, column) ?? [])
-      return criteria.length < pairs.length ? error('#N/A') : result(metBy(pairs, criteria), target)
+      if (criteria.length < pairs.length) return error('#N/A')
+      return counted(pairs, criteria, result) ?? result(metBy(pairs, criteria), target)
     }
     if (height === 1 && width === 1) return at(0, 0)
     const made = {
@@ -177,7 +190,6 @@ export const mendCriteria = (engine: MendedEngine): void => {
     }
     return engine.ArrayValueObject.create(made as never) as EngineValue
   }
-  const { count, sum, average, most, least } = resultsOf(engine)
   const put = (name: string, calculate: Calculate): void =>
     replaceFunction(engine, name, () => calculate)
 

@@ -137,6 +137,17 @@ export const equalityOf = (engine: MendedEngine, given: EngineValue): EqualityKe
   return hasWildcards(wanted) ? null : equalKeyOf(text)
 }
 
+/** Whether a criterion takes the numbers below or above one; null for all others. */
+export const sideOf = (engine: MendedEngine, given: EngineValue): 'below' | 'above' | null => {
+  const written = given.isString() ? String(given.getValue()) : ''
+  const [operator = ''] = OPERATOR.exec(written) ?? []
+  const wanted = written.slice(operator.length)
+  if (operator === '' || isOfEqual(operator) || wanted === '' || LOGICAL.test(wanted)) return null
+  const text = engine.StringValueObject.create(wanted) as EngineValue
+  if (!text.convertToNumberObjectValue().isNumber()) return null
+  return operator.startsWith('<') ? 'below' : 'above'
+}
+
 /**
  * Reads a criterion of COUNTIF and its like. In a database function (`isStart`) a text without an operator
  * finds the texts that begin with it.

@@ -1,4 +1,4 @@
-import { equalityOf, type Criterion } from './criterion.ts'
+import { equalityOf, sideOf, type Criterion } from './criterion.ts'
 import { DistinctValues } from './distinct-values.ts'
 import { equalKeyOf, type EqualityKey } from './exact-places.ts'
 import type { EngineRows, EngineValue, MendedEngine } from './parts.ts'
@@ -6,6 +6,8 @@ import { spend } from './work.ts'
 
 /** Places in a range, counted row by row, in ascending order. */
 export type Places = ArrayLike<number>
+
+type Ordered = { readonly ids: readonly number[]; readonly before: Uint32Array }
 
 /** The distinct values of a range, and which of them each cell holds. */
 type Index = {
@@ -16,12 +18,17 @@ type Index = {
   /** The places of each distinct value: `places` from `starts[value]` on. */
   readonly starts: Uint32Array
   readonly places: Uint32Array
+  /** The distinct numbers from the least on, and how many cells hold the ones before each. */
+  readonly ordered: () => Ordered
   /** For each criterion that was asked, which distinct values meet it. */
   readonly met: Map<string, Uint8Array>
 }
 
 /** What a criterion costs for each value, and each place that is looked at by an index, in cells that are read. */
 const [TESTED, LOOKED_AT] = [1 / 2, 1 / 32]
+
+/** Comparisons that find a place among ordered numbers. */
+const HALVINGS = 20
 
 /** Bytes of answers that an index keeps. */
 const MOST_KEPT = 4_000_000
@@ -45,6 +52,17 @@ const equalsOf = (values: readonly EngineValue[]): Index['equals'] => {
   return equals
 }
 
+const orderOf = (values: readonly EngineValue[], starts: Uint32Array): Ordered => {
+  const numberOf = (id: number): number => Number(values[id]?.getValue())
+  const ids = [...values.keys()]
+    .filter((id) => values[id]?.isNumber())
+    .toSorted((one, other) => numberOf(one) - numberOf(other))
+  const before = new Uint32Array(ids.length + 1)
+  for (const [at, id] of ids.entries())
+    before[at + 1] = (before[at] ?? 0) + (starts[id + 1] ?? 0) - (starts[id] ?? 0)
+  return { ids, before }
+}
+
 const indexOf = (rows: EngineRows): Index => {
   const distinct = new DistinctValues()
   const width = rows.getColumnCount()
@@ -64,7 +82,9 @@ const indexOf = (rows: EngineRows): Index => {
     places[place] = at
     next[id] = place + 1
   }
-  return { values, cells, equals: equalsOf(values), starts, places, met: new Map() }
+  let order: Ordered | null = null
+  const ordered = (): Ordered => (order ??= orderOf(values, starts))
+  return { values, cells, equals: equalsOf(values), starts, places, ordered, met: new Map() }
 }
 
 /** A criterion with what it was read from. */
@@ -101,6 +121,15 @@ export class MetPlaces {
     return found(index.cells.length, among, isMet)
   }
 
+  /** How many cells of a range meet a criterion of numbers below or above one; null of other criteria. */
+  count(rows: EngineRows, test: Test): number | null {
+    const index = this.#index(rows)
+    const span = index === null ? null : this.#span(index, test)
+    if (index === null || span === null) return null
+    const { before } = index.ordered()
+    return (before[span.to] ?? 0) - (before[span.from] ?? 0)
+  }
+
   /** Null the first time: one look at a range needs no index. */
   #index(rows: EngineRows): Index | null {
     const known = this.#indexes.get(rows)
@@ -127,12 +156,41 @@ export class MetPlaces {
     return (index.equals?.get(key) ?? []).filter((id) => meets(index.values[id] ?? null))
   }
 
-  #met({ values, met }: Index, test: Test): Uint8Array {
+  /** Which of the ordered numbers are below or above the one of a criterion; null of other criteria. */
+  #span(
+    index: Index,
+    { given, meets }: Test,
+  ): { readonly from: number; readonly to: number } | null {
+    // Numbers with formats may be compared by these.
+    const side = index.equals === null ? null : sideOf(this.#engine, given)
+    if (side === null) return null
+    spend(HALVINGS * TESTED)
+    const { ids } = index.ordered()
+    let [from, to] = [0, ids.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if (meets(index.values[ids[middle] ?? 0] ?? null) === (side === 'below')) from = middle + 1
+      else to = middle
+    }
+    return side === 'below' ? { from: 0, to: from } : { from, to: ids.length }
+  }
+
+  #tested(index: Index, test: Test): Uint8Array {
+    const { values } = index
+    const span = this.#span(index, test)
+    spend(values.length * (span === null ? TESTED : LOOKED_AT))
+    if (span === null) return Uint8Array.from(values, (value) => (test.meets(value) ? 1 : 0))
+    const made = new Uint8Array(values.length)
+    for (const id of index.ordered().ids.slice(span.from, span.to)) made[id] = 1
+    return made
+  }
+
+  #met(index: Index, test: Test): Uint8Array {
+    const { values, met } = index
     const name = nameOf(test)
     const known = met.get(name)
     if (known) return known
-    spend(values.length * TESTED)
-    const made = Uint8Array.from(values, (value) => (test.meets(value) ? 1 : 0))
+    const made = this.#tested(index, test)
     if ((met.size + 1) * values.length <= MOST_KEPT) met.set(name, made)
     return made
   }

@@ -148,6 +148,9 @@ const mendText = (engine: MendedEngine): void => {
     )
 }
 
+/** A number without anything else, and the signs of one that has all its digits. */
+const [PLAIN_NUMBER, PLAIN_LENGTH] = [/^-?\d+(?:\.\d+)?$/u, 15]
+
 /** Texts in brackets are less than nothing, and what no spreadsheet reads is no number (SHEET-839). */
 const mendReading = (engine: MendedEngine): void => {
   replace<Read>(
@@ -156,6 +159,9 @@ const mendReading = (engine: MendedEngine): void => {
     (standing) =>
       function read() {
         const held = String(this.getValue())
+        // The engine looks for days, times and money in each text.
+        if (held.length <= PLAIN_LENGTH && PLAIN_NUMBER.test(held))
+          return engine.NumberValueObject.create(Number(held)) as EngineValue
         if (NO_NUMBER.test(held) || DAY_IN_BLANKS.test(held))
           return engine.ErrorValueObject.create('#VALUE!' as never) as EngineValue
         const [, inner] = IN_BRACKETS.exec(held) ?? []

@@ -22,6 +22,8 @@ const beside = (
 
 const CALC = '#CALC!'
 
+/** Rows of a list that is ranked. */
+const RANKED = 20_000
 /** The sum of the numbers from 1 to a last one. */
 const sumTo = (last: number): number => (last * (last + 1)) / 2
 
@@ -125,6 +127,62 @@ export const WORK: readonly FormulaCase[] = [
       C3: 1600,
       C4: 2 * (1 + 2 + 3 + 1499),
       C5: 5,
+    },
+  },
+  {
+    rule: 'SHEET-907',
+    name: 'a list of 20,000 numbers that is ranked by itself',
+    cells: {
+      // Distinct, as the factor and the remainder have none in common.
+      ...Object.fromEntries(
+        Array.from({ length: RANKED }, (_, at) => [`A${at + 1}`, (at * 7919) % 20_011]),
+      ),
+      C1: `=SUM(COUNTIF(A1:A${RANKED},"<"&A1:A${RANKED}))`,
+      C2: `=SUM(COUNTIFS(A1:A${RANKED},">="&A1:A${RANKED}))`,
+      C3: `=SUM(COUNTIF(A1:A${RANKED},"<>"&A1:A3))`,
+    },
+    right: { C1: sumTo(RANKED - 1), C2: sumTo(RANKED), C3: 3 * (RANKED - 1) },
+  },
+  {
+    rule: 'SHEET-907',
+    name: 'numbers below and above others, among all kinds of cells',
+    cells: {
+      A1: 3,
+      A2: '3',
+      A3: '=TRUE',
+      A4: '=1/0',
+      A5: -2,
+      A6: '=""',
+      A8: '=0.1+0.2',
+      A9: 0.3,
+      A10: 3,
+      A11: 'x',
+      A12: 7,
+      B1: '<3',
+      B2: '<=3',
+      B3: '>3',
+      B4: '>=3',
+      B5: '<0.3',
+      B6: '<=0.3',
+      B7: '>0.3',
+      B8: '>=-2',
+      B9: '<-5',
+      B10: '>a',
+      // The range is indexed from the second criterion on.
+      C1: '=TEXTJOIN(",",TRUE,COUNTIF(A1:A12,B1:B10))',
+      C2: '=TEXTJOIN(",",TRUE,ROUND(SUMIF(A1:A12,B1:B9,A1:A12),9))',
+      C3: '=TEXTJOIN(",",TRUE,COUNTIFS(A1:A12,B1:B9,A1:A12,"<5"))',
+      ...Object.fromEntries(
+        Array.from({ length: 10 }, (_, at) => [`D${at + 1}`, `=COUNTIF(A1:A12,B${at + 1})`]),
+      ),
+    },
+    right: {
+      C1: '3,5,1,3,1,3,3,6,0,1',
+      C2: '-1.4,4.6,7,13,-2,-1.4,13,11.6,0',
+      C3: '3,5,0,2,1,3,2,5,0',
+      ...Object.fromEntries(
+        [3, 5, 1, 3, 1, 3, 3, 6, 0, 1].map((count, at) => [`D${at + 1}`, count]),
+      ),
     },
   },
   beside('SHEET-908', 'texts longer than a cell holds', [
