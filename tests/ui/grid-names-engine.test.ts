@@ -28,7 +28,7 @@ const opened = async () => {
   end = world.end
   await world.idle()
   const define = async (formulaOrRefString: string, name = 'Rate') => {
-    world.run(SetDefinedNameMutation.id, { id: 'rate', name, formulaOrRefString })
+    world.run(SetDefinedNameMutation.id, { id: name.toLowerCase(), name, formulaOrRefString })
     await world.idle()
   }
   const shown = () => [world.values(0, 1)[0], world.values(0, 2)[0]]
@@ -54,6 +54,31 @@ describe('formulas that use a name', () => {
     set({ 2: { 0: { v: 400, t: 2 } } })
     await idle()
     expect(shown()).toEqual([800, 801])
+  })
+
+  it('[SHEET-937] follow a name that only other names use', async () => {
+    const { define, set, idle, shown } = await opened()
+    await define('Sheet!$A$1', 'Base')
+    await define('=Base+1', 'Middle')
+    await define('=Middle*10')
+    expect(shown()).toEqual([40, 41])
+    await define('Sheet!$A$2', 'Base')
+    expect(shown()).toEqual([420, 421])
+    await define('=Base-1', 'Middle')
+    expect(shown()).toEqual([380, 381])
+    set({ 1: { 0: { v: 30, t: 2 } } })
+    await idle()
+    expect(shown()).toEqual([580, 581])
+  })
+
+  it('[SHEET-229] follow it however its letters are written', async () => {
+    const { define, set, idle, shown } = await opened()
+    set({ 0: { 1: { f: '=RATE*2' } } })
+    await define('Sheet!$A$1')
+    expect(shown()).toEqual([2, 3])
+    await define('Sheet!$A$2')
+    await idle()
+    expect(shown()).toEqual([40, 41])
   })
 
   it('[SHEET-229] follow it when it is removed, and defined again', async () => {

@@ -25,6 +25,10 @@ const isEmpty = (map: object): boolean => {
 const isRenaming = (config: IFormulaCurrentConfigService): boolean =>
   !isEmpty(config.getDirtyDefinedNameMap()) || !isEmpty(config.getDirtySuperTableMap())
 
+/** Whether a formula uses a name, also one that meant nothing when it was read. */
+const usesName = (formula: string, name: string): boolean =>
+  formula.toLowerCase().includes(name.toLowerCase())
+
 /** The names of a workbook, never none while one changes: Univer would find formulas as they were with the last one. */
 const whileRenaming = (
   names: IDefinedNamesService,
@@ -37,12 +41,30 @@ const whileRenaming = (
   }) as IDefinedNamesService
 
 /**
+ * What changes, and while a name does, one without letters, which is in every formula: Univer reads those anew that
+ * hold the name as it is written, not those of other names that use it (SHEET-937).
+ */
+const withEveryFormula = (config: IFormulaCurrentConfigService): IFormulaCurrentConfigService =>
+  Object.create(config, {
+    getDirtyDefinedNameMap: {
+      value: () => {
+        const changed = Object.entries(config.getDirtyDefinedNameMap())
+        return Object.fromEntries(changed.map(([unit, names]) => [unit, { ...names, '': '' }]))
+      },
+    },
+  }) as IFormulaCurrentConfigService
+
+/**
  * The words of formulas, read once each: Univer keeps those of the last 2,000, and where there are more
  * it reads them anew in every calculation (SHEET-161). They are forgotten when a name, a table or a
  * worksheet changes.
  */
 export class KeptLexer extends Lexer {
   readonly #config: IFormulaCurrentConfigService
+  readonly #names: IDefinedNamesService
+  /** By each name, those whose meaning follows from it. */
+  readonly #following = new Map<string, readonly string[]>()
+  #followingAt = -1
   readonly #watch: FormulaWatch
   /** By the workbook's id, then by the formula. */
   readonly #words = new Map<string, Map<string, LexerNode>>()
@@ -57,8 +79,9 @@ export class KeptLexer extends Lexer {
     builder: LexerTreeBuilder,
     config: IFormulaCurrentConfigService,
   ) {
-    super(whileRenaming(names, config), builder, config)
+    super(whileRenaming(names, config), builder, withEveryFormula(config))
     this.#config = config
+    this.#names = names
     this.#watch = watch
   }
 
@@ -71,6 +94,31 @@ export class KeptLexer extends Lexer {
   /** The formula of words, empty where it is not known. */
   textOf(words: LexerNode): string {
     return this.#texts.get(words) ?? ''
+  }
+
+  /**
+   * Whether what a formula means follows from a name, also by way of other names (SHEET-937). Univer knows only of
+   * those that the formula held when it was read, and would never read it anew (SHEET-229).
+   */
+  followsName(formula: string, name: string): boolean {
+    return this.#followers(name).some((one) => usesName(formula, one))
+  }
+
+  /** A name, and the others whose meaning follows from it. */
+  #followers(name: string): readonly string[] {
+    if (this.#followingAt !== this.#watch.words) this.#following.clear()
+    this.#followingAt = this.#watch.words
+    const known = this.#following.get(name)
+    if (known) return known
+    const all = Object.values(
+      this.#names.getDefinedNameMap(this.#config.getExecuteUnitId() ?? '') ?? {},
+    )
+    const found = new Set([name])
+    // A set visits what is added on the way, too.
+    for (const one of found)
+      for (const other of all) if (usesName(other.formulaOrRefString, one)) found.add(other.name)
+    this.#following.set(name, [...found])
+    return [...found]
   }
 
   #read(formula: string, transformSuffix: boolean): Words {
@@ -119,13 +167,6 @@ export class KeptLexer extends Lexer {
   }
 }
 
-/**
- * Whether a formula uses a name, also one that meant nothing when it was read: Univer would know of no
- * such use then, and never read it anew (SHEET-229).
- */
-const usesName = (formula: string, name: string): boolean =>
-  formula.toLowerCase().includes(name.toLowerCase())
-
 /** The syntax of formulas, made once of the words that `lexer` keeps. */
 export class KeptParser extends AstTreeBuilder {
   readonly #lexer: KeptLexer
@@ -139,7 +180,7 @@ export class KeptParser extends AstTreeBuilder {
     return this.#lexer.syntaxOf(words, () => {
       const syntax = super.parse(words)
       const formula = this.#lexer.textOf(words)
-      if (syntax) syntax.hasDefinedName = (name) => usesName(formula, name)
+      if (syntax) syntax.hasDefinedName = (name) => this.#lexer.followsName(formula, name)
       return syntax
     })
   }
