@@ -52,10 +52,17 @@ const lookingUpBy =
 
 const sorting: Cost = ([rows]) => (heightOf(rows) * Math.log2(heightOf(rows) + 1)) / 2
 
+/** Each variable is fitted beside all others. */
+const fitting: Cost = ([ys, xs]) =>
+  Math.min(heightOf(ys), widthOf(ys)) > 1
+    ? 0
+    : (cellsIn(xs) * Math.min(heightOf(xs), widthOf(xs))) / 16
+
 const COSTS: readonly (readonly [names: string, cost: Cost])[] = [
   ['MMULT', ([one, other]) => (cellsIn(one) * widthOf(other)) / 32],
   ['MDETERM', ([rows]) => heightOf(rows) ** 3 / 64],
   ['MINVERSE', ([rows]) => heightOf(rows) ** 3 / 16],
+  ['LINEST LOGEST TREND GROWTH', fitting],
   ['LARGE SMALL', each(1, 0, 1 / 8)],
   [
     'PERCENTILE PERCENTILE.INC PERCENTILE.EXC QUARTILE QUARTILE.INC QUARTILE.EXC',

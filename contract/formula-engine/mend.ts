@@ -17,7 +17,6 @@ import { mendEmptyTexts } from './empty-texts.ts'
 import { mendFailures, type FailureReport } from './failures.ts'
 import { mendFigures } from './figures.ts'
 import { mendFilledFormulas } from './filled-formulas.ts'
-import { mendGrowth } from './growth.ts'
 import { mendHeavyFunctions } from './heavy-functions.ts'
 import { mendIteration } from './iteration.ts'
 import { mendLambdas } from './lambdas.ts'
@@ -43,6 +42,7 @@ import { mendPlainReferences } from './plain-references.ts'
 import { mendPlainValues } from './plain-values.ts'
 import { mendRanges } from './ranges.ts'
 import { mendRefusals } from './refusals.ts'
+import { mendRegressions } from './regressions.ts'
 import { mendResults } from './results.ts'
 import { mendSampleTests } from './sample-tests.ts'
 import { mendScopedFormulas } from './scoped-formulas.ts'
@@ -85,7 +85,7 @@ export const mendFormulaEngine = (engine: MendedEngine, tell: FailureReport): vo
   mendWorkingDays(engine)
   mendTexts(engine)
   mendPatterns(engine)
-  mendGrowth(engine)
+  mendRegressions(engine)
   mendSampleTests(engine)
   mendArguments(engine)
   mendLookups(engine)

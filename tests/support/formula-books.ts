@@ -38,6 +38,23 @@ export type FormulaCase = {
   readonly edit?: { readonly cell: string; readonly to: Value | null; readonly right: CaseCells }
 }
 
+/** Formulas in A with their values, and one beside them that is to be calculated too. */
+export const beside = (
+  rule: string,
+  name: string,
+  formulas: readonly (readonly [formula: string, value: string | number | boolean])[],
+  more: CaseCells = {},
+): FormulaCase => ({
+  rule,
+  name,
+  cells: {
+    ...Object.fromEntries(formulas.map(([formula], at) => [`A${at + 1}`, formula])),
+    ...more,
+    B1: '=1+1',
+  },
+  right: { ...Object.fromEntries(formulas.map(([, value], at) => [`A${at + 1}`, value])), B1: 2 },
+})
+
 /** A case's place of a cell, 0-based. */
 export const placeOf = (cell: string): { readonly row: number; readonly column: number } => {
   const [, letters = '', digits = ''] = /^([A-Z]+)(\d+)$/.exec(cell) ?? []

@@ -7,6 +7,7 @@ import { ADDED_CASES } from './added-cases.ts'
 import { BOND_CASES } from './bond-cases.ts'
 import { COMPARISONS } from './comparison-cases.ts'
 import { DATES } from './date-cases.ts'
+import { DIGIT_CASES } from './digit-cases.ts'
 import { EDGES } from './edge-cases.ts'
 import { ENDLESS } from './endless-cases.ts'
 import { EQUALITIES } from './equality-cases.ts'
@@ -242,6 +243,7 @@ const FORMULA_CASES = [
   ...PERCENTAGES,
   ...TRIMS,
   ...PART_CASES,
+  ...DIGIT_CASES,
 ]
 
 /** The cases of a rule, by their names. */

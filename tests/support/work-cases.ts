@@ -1,24 +1,7 @@
 // Formulas that are short and would be calculated for minutes. The right values are the limit's own error, or
 // follow from arithmetic.
 
-import type { CaseCells, FormulaCase } from './formula-books.ts'
-
-/** Formulas in A with their values, and one beside them that is to be calculated too. */
-const beside = (
-  rule: string,
-  name: string,
-  formulas: readonly (readonly [formula: string, value: string | number | boolean])[],
-  more: CaseCells = {},
-): FormulaCase => ({
-  rule,
-  name,
-  cells: {
-    ...Object.fromEntries(formulas.map(([formula], at) => [`A${at + 1}`, formula])),
-    ...more,
-    B1: '=1+1',
-  },
-  right: { ...Object.fromEntries(formulas.map(([, value], at) => [`A${at + 1}`, value])), B1: 2 },
-})
+import { beside, type FormulaCase } from './formula-books.ts'
 
 const CALC = '#CALC!'
 
