@@ -12,6 +12,7 @@ import { causesOf } from './reasons/causes.ts'
 import { treeOf, type Tree } from './reasons/formula-tree.ts'
 import { circleCauses, spillCauses, workCauses } from './reasons/whole-formula.ts'
 
+/** What a reason is asked with. */
 export type { ReasonBook, ReasonPlace }
 
 /** Steps from cell to cell that an error is followed. */

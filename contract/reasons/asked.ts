@@ -51,9 +51,13 @@ export type Known = Written | { readonly error: string } | undefined
 /** Cells that are looked at for where an error comes from. */
 export const LOOKED_AT = 10_000
 
+/** A cause that is certain; null where no sentence names it. */
 export const sure = (text: string | null): readonly Cause[] => [{ isSure: true, text }]
+/** A cause that others may stand beside. */
 export const perhaps = (text: string | null): readonly Cause[] => [{ isSure: false, text }]
+/** Nothing is known of a cause. */
 export const UNKNOWN = perhaps(null)
+/** The same causes, none of them certain. */
 export const unsure = (causes: readonly Cause[]): readonly Cause[] =>
   causes.map((cause) => ({ ...cause, isSure: false }))
 
@@ -107,9 +111,12 @@ export const within = (range: CellRange, { book, place }: Asked): CellRange | nu
   )
 }
 
+/** How many rows a range has. */
 export const rowsOf = ({ startRow, endRow }: CellRange): number => endRow - startRow + 1
+/** How many columns a range has. */
 export const columnsOf = ({ startColumn, endColumn }: CellRange): number =>
   endColumn - startColumn + 1
+/** How many cells a range has; none where it ends before it begins. */
 export const cellsOf = (range: CellRange): number =>
   Math.max(0, rowsOf(range)) * Math.max(0, columnsOf(range))
 
@@ -135,6 +142,7 @@ export const placesOf = (range: CellRange, asked: Asked): readonly ReasonPlace[]
   )
 }
 
+/** Whether a value is an error. */
 export const isError = (value: Known): value is { readonly error: string } =>
   typeof value === 'object' && value !== null
 

@@ -48,12 +48,14 @@ const placeOf = (
   return null
 }
 
+/** What a function's row or column beyond its range is told as. */
 export type Beyond = (name: string, range: CellRange, at: Known, asked: Asked) => string | null
 /** Where a function takes a row or a column that its range does not have; null where it may not. */
 export const beyondRows: Beyond = (name, range, row, asked) =>
   typeof row === 'number' && Math.trunc(row) > rowsOf(range)
     ? ERROR_REASONS.outsideRows(name, Math.trunc(row), rangeName(range, asked), rowsOf(range))
     : null
+/** The same of a column. */
 export const beyondColumns: Beyond = (name, range, column, asked) =>
   typeof column === 'number' && Math.trunc(column) > columnsOf(range)
     ? ERROR_REASONS.outsideColumns(
