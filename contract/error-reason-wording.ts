@@ -1,3 +1,6 @@
+import { MAX_TEXT_CHARS } from './formula-limits.ts'
+import { figureText } from './figure-text.ts'
+
 const SPELLING = 'Check the spelling.'
 
 /** Why a cell has an error, in sentences for the person who reads the sheet (SHEET-917). */
@@ -60,10 +63,26 @@ export const ERROR_REASONS = {
     `${name} looks in row ${row} of ${range}, which has ${rows}. Use a lower number or more rows.`,
   outsideColumns: (name: string, column: number, range: string, columns: number): string =>
     `${name} looks in column ${column} of ${range}, which has ${columns}. Use a lower number or more columns.`,
+  columnsFromOne: (name: string, column: number): string =>
+    `${name} looks in column ${column}. Columns count from 1.`,
+  rowsFromOne: (name: string, row: number): string =>
+    `${name} looks in row ${row}. Rows count from 1.`,
+  choice: (value: number, values: number): string =>
+    `CHOOSE is asked for value ${value} of ${values}. Check the number that chooses.`,
+  unequal: (name: string): string =>
+    `${name} needs ranges of the same size. Check where they start and end.`,
+  tooLong: (name: string): string =>
+    `${name} makes more than the ${figureText(MAX_TEXT_CHARS)} characters that a cell holds. Ask for fewer.`,
+  noDay: (name: string): string =>
+    `${name} is given no day and no time: its number is below 0, or after the year 9999.`,
+  noneBeside: (range: string): string =>
+    `@ takes the cell of ${range} in the formula's own row or column, and there is none.`,
+  noInverse: (name: string): string =>
+    `${name} finds no inverse. Check for rows or columns that repeat or add up to others.`,
   nothingLeft: (name: string): string =>
     `${name} has nothing to give. Check the range and what is left out of it.`,
   noSize: (name: string): string =>
-    `${name} is asked for no rows or no columns. Ask for one at least.`,
+    `${name} is asked for less than one row or column. Ask for one at least.`,
   severalEach: (name: string): string =>
     `${name} needs one value for each call of its LAMBDA, and gets several.`,
   endless: (name: string): string =>
@@ -76,8 +95,10 @@ export const ERROR_REASONS = {
   '#N/A': 'A value that the formula needs is not available.',
   '#NAME?': 'A word in the formula is neither a name nor a function. Check the spelling.',
   '#NULL!': 'Two ranges of the formula have no cell in common. Check the blank between them.',
-  '#NUM!': 'A number is outside what the formula can calculate with.',
+  '#NUM!':
+    'The formula has no result with these numbers, or one that is too large. Check what it reads.',
   '#REF!': 'The formula refers to a cell that does not exist.',
-  '#VALUE!': 'A value is of the wrong kind, such as text where a number is needed.',
+  '#VALUE!':
+    'A value does not fit. Check for text in place of a number, a number that is too small or too large, and ranges of different sizes.',
   '#CALC!': 'The formula comes to nothing that a cell can show. Try it on smaller ranges.',
 } as const

@@ -43,6 +43,16 @@ export const linkedBooksIn = (text: string): readonly LinkedBook[] => {
   }
 }
 
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+/** Whether a workbook's resources hold values of a worksheet of a linked one. */
+export const hasLinkedSheet = (resources: unknown, workbook: string, sheet: string): boolean =>
+  linkedBooksIn(linkedText(resources)).some(
+    ({ name, sheets }) =>
+      isSame(name, workbook) &&
+      sheets.some((each) => each.cells !== null && isSame(each.name, sheet)),
+  )
+
 /** Signs that stand in no name within brackets. */
 const BARRED = /[[\]/?:"<>|*\\'!]|\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
 const NAME_MAX_CHARS = 100
@@ -61,8 +71,7 @@ export const linkedName = (target: string, taken: readonly string[]): string => 
   const file = plain.slice(Math.max(plain.lastIndexOf('/'), plain.lastIndexOf('\\')) + 1)
   const name = file.replaceAll(BARRED, '_').toWellFormed().slice(0, NAME_MAX_CHARS).trim()
   const base = /[\p{L}\p{N}]/u.test(name) && !name.startsWith('__') ? name : 'Linked workbook'
-  const isFree = (one: string): boolean =>
-    taken.every((other) => other.toLowerCase() !== one.toLowerCase())
+  const isFree = (one: string): boolean => taken.every((other) => !isSame(other, one))
   let own = base
   for (let more = 2; !isFree(own); more += 1) own = `${base} (${more})`
   return own

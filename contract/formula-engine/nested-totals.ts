@@ -16,14 +16,17 @@ const TOTALS = /(?<![\p{L}\p{N}_.])(?:SUBTOTAL|AGGREGATE)\s*\(/iu
 const TOTAL = 'SUBTOTAL('
 const OTHER = '='
 
+/** Whether other totals leave out a cell with this formula. */
+export const isTotal = (formula: string): boolean =>
+  TOTALS.test(formula) && TOTALS.test(formula.replaceAll(TEXTS, '""'))
+
 /** A formula as one in which the engine finds a total where there is one: it looks for the letters alone. */
-const asTotal = (formula: string): string =>
-  TOTALS.test(formula) && TOTALS.test(formula.replaceAll(TEXTS, '""')) ? TOTAL : OTHER
+const asTotal = (formula: string): string => (isTotal(formula) ? TOTAL : OTHER)
 
 /** SUBTOTAL and AGGREGATE leave other totals out, however they are written: `subtotal (9,A1:A3)` too (SHEET-932). */
 export const mendNestedTotals = (engine: MendedEngine): void => {
   const matrices = new WeakMap<Matrix, Matrix>()
-  let isTotal = false
+  let isTotalling = false
   const marked = (cells: Matrix): Matrix => {
     const known = matrices.get(cells)
     if (known !== undefined) return known
@@ -41,11 +44,11 @@ export const mendNestedTotals = (engine: MendedEngine): void => {
       name,
       (standing) =>
         function calculate(...given) {
-          isTotal = true
+          isTotalling = true
           try {
             return standing.apply(this, given)
           } finally {
-            isTotal = false
+            isTotalling = false
           }
         },
     )
@@ -56,7 +59,7 @@ export const mendNestedTotals = (engine: MendedEngine): void => {
       function units() {
         const all = standing.call(this)
         const [unit, sheet] = [this.getUnitId(), this.getSheetId()]
-        const held = isTotal ? all[unit]?.[sheet] : undefined
+        const held = isTotalling ? all[unit]?.[sheet] : undefined
         if (held?.cellData === undefined) return all
         return {
           ...all,
@@ -70,7 +73,7 @@ export const mendNestedTotals = (engine: MendedEngine): void => {
     (standing) =>
       function written(...place) {
         const formula = standing.apply(this, place)
-        return isTotal && typeof formula === 'string' ? asTotal(formula) : formula
+        return isTotalling && typeof formula === 'string' ? asTotal(formula) : formula
       },
   )
 }

@@ -21,6 +21,8 @@ export type ReasonBook = {
   readonly named: (name: string) => string | null
   readonly hasTable: (name: string) => boolean
   readonly hasFunction: (name: string) => boolean
+  /** Whether values of a worksheet of another workbook were saved with this one. */
+  readonly hasLinked: (workbook: string, sheet: string) => boolean
 }
 
 /** What a name of LET or of LAMBDA stands for, and where that is read; null where only a call tells it. */
@@ -44,6 +46,11 @@ export type Cause = {
   readonly at?: ReasonPlace
   readonly text: string | null
 }
+
+/** The values that a function or a sign is given. */
+export type Parts = readonly Tree[]
+/** What a function or a sign makes of its values by itself. */
+export type Own = (name: string, parts: Parts, asked: Asked) => readonly Cause[]
 
 /** A value that is known without calculating; undefined where it is not. */
 export type Known = Written | { readonly error: string } | undefined
@@ -92,9 +99,24 @@ export const meaningOf = (word: string, asked: Asked): Bound | undefined => {
   return { tree, asked: { ...asked, names: new Map(), within: [...asked.within, key] } }
 }
 
+const isWithin = (at: number, first: number, last: number): boolean => at >= first && at <= last
+
+/** The cell of a range in the row and column of the formula, as far as the range has several. */
+const besideOf = (range: CellRange, { place }: Asked): CellRange | null => {
+  const { startRow, endRow, startColumn, endColumn } = range
+  const row = startRow === endRow ? startRow : place.row
+  const column = startColumn === endColumn ? startColumn : place.column
+  if (!isWithin(row, startRow, endRow) || !isWithin(column, startColumn, endColumn)) return null
+  return { ...range, startRow: row, endRow: row, startColumn: column, endColumn: column }
+}
+
 /** The cells that a tree stands for; null where it is something else. */
 export const rangeOf = (tree: Tree, asked: Asked): CellRange | null => {
   if (tree.kind === 'cells') return tree.range
+  if (tree.kind === 'one') {
+    const range = rangeOf(tree.parts[0], asked)
+    return range && besideOf(range, asked)
+  }
   const meaning = tree.kind === 'word' ? meaningOf(tree.word, asked) : null
   return meaning ? rangeOf(meaning.tree, meaning.asked) : null
 }
@@ -148,12 +170,15 @@ export const isError = (value: Known): value is { readonly error: string } =>
 
 /** What stands in a cell. */
 export const cellValue = (at: ReasonPlace, { book }: Asked): Known => {
-  const value = book.cell(at)?.value ?? null
+  const { value = null, formula = null } = book.cell(at) ?? {}
+  // An empty text that no formula made counts as nothing.
+  if (value === '' && formula === null) return null
   if (isErrorValue(value)) return { error: String(value) }
   return ['number', 'string', 'boolean'].includes(typeof value) ? (value as Written) : null
 }
 
-const numberOf = (value: Known): number | undefined => {
+/** What a value is as a number; undefined of a text, whose digits are not read here. */
+export const numberOf = (value: Known): number | undefined => {
   if (value === null) return 0
   if (typeof value === 'boolean') return Number(value)
   return typeof value === 'number' ? value : undefined
@@ -187,6 +212,19 @@ const operationValue = (sign: string, values: readonly Known[]): Known => {
   return Number.isFinite(result) ? result : undefined
 }
 
+/** What stands in the one cell that a tree stands for. */
+const ofCell = (tree: Tree, asked: Asked): Known => {
+  const range = rangeOf(tree, asked)
+  return range && cellsOf(range) === 1 ? cellValue(placeIn(range, 0, 0, asked), asked) : undefined
+}
+
+/** What `@` makes of a tree. */
+const oneValue = (tree: Tree & { kind: 'one' }, asked: Asked): Known => {
+  const [of] = tree.parts
+  if (!rangeOf(of, asked)) return valueOf(of, asked)
+  return rangeOf(tree, asked) ? ofCell(tree, asked) : { error: '#VALUE!' }
+}
+
 /** What a tree comes to, where its cells and figures tell it without calculating functions. */
 export const valueOf = (tree: Tree, asked: Asked): Known => {
   if (tree.kind === 'value') return tree.value
@@ -201,7 +239,5 @@ export const valueOf = (tree: Tree, asked: Asked): Known => {
     const meaning = meaningOf(tree.word, asked)
     return meaning ? valueOf(meaning.tree, meaning.asked) : undefined
   }
-  const range = rangeOf(tree, asked)
-  if (!range || cellsOf(range) !== 1) return undefined
-  return cellValue(placeIn(range, 0, 0, asked), asked)
+  return tree.kind === 'one' ? oneValue(tree, asked) : ofCell(tree, asked)
 }

@@ -11,15 +11,23 @@ import {
   valueOf,
   type Asked,
   type Cause,
+  type Parts,
 } from './asked.ts'
 import type { Tree } from './formula-tree.ts'
 import { refusalOf } from '../refusal-reasons.ts'
 import { BY_CONDITION, CALLS_EACH, TAKES_ALL, TELLS_OF } from './function-kinds.ts'
 import { indexed, lookupCauses } from './lookups.ts'
-import { cellCauses, ownCauses, signCauses } from './own-causes.ts'
+import { ownCauses, signCauses } from './own-causes.ts'
+import { totalOf } from './totals.ts'
+import {
+  besideCauses,
+  cellCauses,
+  errorCauses,
+  linkedCauses,
+  tableCauses,
+} from './written-causes.ts'
 
 type Causes = readonly Cause[]
-type Parts = readonly Tree[]
 type Call = Tree & { readonly kind: 'call' }
 type Special = (call: Call, asked: Asked) => Causes
 
@@ -108,14 +116,18 @@ const ofCondition: Special = (call, asked) => {
   return [...atLeast(call.parts.slice(at, (at ?? 0) + 1), asked), ...own(call, asked)]
 }
 
-/** Options of AGGREGATE that leave errors out. */
-const LEAVES_OUT: readonly unknown[] = [2, 3, 6, 7]
-const ofAggregate: Special = (call, asked) => {
-  const [, option = LEFT_OUT, ...others] = call.parts
-  const value = valueOf(option, asked)
-  const given = LEAVES_OUT.includes(value) ? [] : ofEach(others, asked, true)
-  return [...(value === undefined ? unsure(given) : given), ...own(call, asked)]
+const ofTotal: Special = (call, asked) => {
+  const { settings, values, isRead } = totalOf(call, asked)
+  const read = unsure(ofEach(values, asked, true)).filter(isRead)
+  return [...ofEach(settings, asked), ...read, ...own(call, asked)]
 }
+
+/** Functions that write errors as text; their settings may have them. */
+const ofAsText: Special = (call, asked) => [
+  ...atLeast(call.parts.slice(0, 1), asked),
+  ...ofEach(call.parts.slice(1), asked),
+  ...own(call, asked),
+]
 
 /** What a lookup finds, or that it finds nothing. */
 const ofLookedUp: Special = (call, asked) => {
@@ -185,7 +197,10 @@ const SPECIAL: ReadonlyMap<string, Special> = new Map<string, Special>([
   ['CHOOSE', ofChoice],
   ['LET', ofLet],
   ['LAMBDA', (_, { error }) => (error === '#CALC!' ? sure(ERROR_REASONS.notCalled) : [])],
-  ['AGGREGATE', ofAggregate],
+  ['AGGREGATE', ofTotal],
+  ['SUBTOTAL', ofTotal],
+  ['VALUETOTEXT', ofAsText],
+  ['ARRAYTOTEXT', ofAsText],
   ['INDEX', ofIndex],
   ['INDIRECT', ofIndirect],
   ['OFFSET', ofOffset],
@@ -235,12 +250,6 @@ const ofWord = (word: string, asked: Asked, takesAll: boolean): Causes => {
   return isKnown ? [] : sure(ERROR_REASONS.name(word))
 }
 
-const ofTable = (table: string, { book, error }: Asked): Causes => {
-  const isMissing = error === '#NAME?' || error === '#REF!'
-  if (!book.hasTable(table)) return isMissing ? sure(ERROR_REASONS.table(table)) : []
-  return UNKNOWN
-}
-
 const ofApplied = (tree: Tree & { kind: 'applied' }, asked: Asked): Causes => {
   const lambda = lambdaOf(tree.called, asked)
   if (lambda) return called(lambda, tree.parts, asked)
@@ -257,11 +266,6 @@ const ofOperation = (
   return [...(sign === ' ' ? unsure(causes) : causes), ...signCauses(sign, parts, asked)]
 }
 
-const written = (error: string, asked: Asked): Causes => {
-  if (error !== asked.error) return []
-  return sure(error === '#REF!' ? ERROR_REASONS.deleted : null)
-}
-
 /**
  * What may bring the error into a formula, in the order in which it is read: more than what does, rather than
  * less. A cause that is alone is the one, and one that is sure is one of them.
@@ -272,15 +276,13 @@ export const causesOf = (tree: Tree, asked: Asked, takesAll = false): Causes => 
     case 'array':
       return []
     case 'error':
-      return written(tree.error, asked)
+      return errorCauses(tree.error, asked)
     case 'cells':
       return cellCauses(tree, takesAll, asked)
     case 'linked':
-      return asked.error === '#REF!'
-        ? sure(ERROR_REASONS.linked(tree.sheet, tree.workbook))
-        : UNKNOWN
+      return linkedCauses(tree, asked)
     case 'table':
-      return ofTable(tree.table, asked)
+      return tableCauses(tree.table, asked)
     case 'word':
       return ofWord(tree.word, asked, takesAll)
     case 'call':
@@ -289,6 +291,8 @@ export const causesOf = (tree: Tree, asked: Asked, takesAll = false): Causes => 
       return ofApplied(tree, asked)
     case 'operation':
       return ofOperation(tree, asked, takesAll)
+    case 'one':
+      return besideCauses(tree, asked) ?? causesOf(tree.parts[0], asked)
     case 'other':
       return [...atLeast(tree.parts, asked), ...UNKNOWN]
   }

@@ -16,6 +16,8 @@ export type Tree =
   | { readonly kind: 'call'; readonly name: string; readonly parts: readonly Tree[] }
   | { readonly kind: 'applied'; readonly called: Tree; readonly parts: readonly Tree[] }
   | { readonly kind: 'operation'; readonly sign: string; readonly parts: readonly Tree[] }
+  /** One value of what follows `@`. */
+  | { readonly kind: 'one'; readonly parts: readonly [Tree] }
   | { readonly kind: 'other'; readonly parts: readonly Tree[] }
 
 const PREFIXES = /^(?:_xlfn\.|_xlws\.)+/i
@@ -66,7 +68,7 @@ const elsewhereOf = (word: string): Tree | null => {
 }
 
 const wordOf = (written: string): Tree => {
-  const word = written.replace(/^@/, '').replace(OF_FILES, '')
+  const word = written.replace(OF_FILES, '')
   const known = constantOf(word) ?? elsewhereOf(word)
   if (known) return known
   const range = parseRange(word)
@@ -153,12 +155,25 @@ class Reader {
     if (kind === 'array') return text.includes('#') ? NOTHING : { kind, text }
     if (kind === 'open') return this.#group()
     if (kind !== 'word') throw new Unread()
-    if (!this.#is('open')) return wordOf(text)
+    if (text.startsWith('@')) return this.#one(text.slice(1))
+    return this.#is('open') ? this.#call(text) : wordOf(text)
+  }
+
+  #call(text: string): Tree {
     const parts = this.#values()
-    const name = text.replace(/^@/, '').replace(PREFIXES, '')
+    const name = text.replace(PREFIXES, '')
     // The function is the end of a range: A1:INDEX(…).
     if (/[:#]/.test(name)) return { kind: 'other', parts }
-    return { kind: 'call', name: name.replace(OF_FILES, '').toUpperCase(), parts }
+    const called = name.replace(OF_FILES, '').toUpperCase()
+    const [only] = parts
+    if (called === 'SINGLE' && only) return { kind: 'one', parts: [only] }
+    return { kind: 'call', name: called, parts }
+  }
+
+  /** What stands behind `@`: the rest of its word, or the next value. */
+  #one(rest: string): Tree {
+    const behind: Token = rest === '' ? this.#take() : { kind: 'word', text: rest }
+    return { kind: 'one', parts: [this.#operand(behind)] }
   }
 
   #group(): Tree {

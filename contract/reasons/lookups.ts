@@ -15,6 +15,7 @@ import {
   type Asked,
   type Cause,
   type Known,
+  type Parts,
   type ReasonPlace,
 } from './asked.ts'
 import { isLeftOut, type Tree } from './formula-tree.ts'
@@ -87,7 +88,6 @@ const oneRow = (range: CellRange, row: number): CellRange => ({
 })
 
 const isFalse = (value: Known): boolean => value === false || value === 0
-type Parts = readonly Tree[]
 type Read = (name: string, parts: Parts, asked: Asked) => Lookup | null
 
 const ofTable =
@@ -126,8 +126,8 @@ const READS: ReadonlyMap<string, Read> = new Map([
 const describe = ({ name, wanted, in: range }: Lookup, asked: Asked): string => {
   const value = valueOf(wanted, asked)
   const where = rangeName(range, asked)
-  if (wanted.kind === 'cells')
-    return ERROR_REASONS.notIn(name, ERROR_REASONS.valueOf(rangeName(wanted.range, asked)), where)
+  const at = wanted.kind === 'word' ? null : rangeOf(wanted, asked)
+  if (at) return ERROR_REASONS.notIn(name, ERROR_REASONS.valueOf(rangeName(at, asked)), where)
   if (typeof value === 'string' && value !== '' && value.length <= TOLD_LENGTH)
     return ERROR_REASONS.notIn(name, ERROR_REASONS.text(value), where)
   if (wanted.kind === 'value' && typeof value === 'number')

@@ -6,7 +6,6 @@ import {
   cellName,
   cellsOf,
   cellValue,
-  isError,
   perhaps,
   placeIn,
   placesOf,
@@ -14,19 +13,17 @@ import {
   sure,
   UNKNOWN,
   valueOf,
-  within,
   type Asked,
   type Cause,
   type Known,
+  type Own,
+  type Parts,
   type ReasonPlace,
 } from './asked.ts'
-import { isLeftOut, type Tree } from './formula-tree.ts'
+import type { Tree } from './formula-tree.ts'
 import { mayMake } from './function-kinds.ts'
+import { OWN_VALUES, sizesOf } from './own-values.ts'
 import { beyondColumns, beyondRows, type Beyond } from './lookups.ts'
-
-type Parts = readonly Tree[]
-/** What a function or a sign makes of its values by itself. */
-type Own = (name: string, parts: Parts, asked: Asked) => readonly Cause[]
 
 /** The values that a function is given, cell by cell; null where one is not known. */
 const givenTo = (parts: Parts, asked: Asked): readonly Known[] | null => {
@@ -97,8 +94,8 @@ const ofUnique: Own = (name, parts) =>
   parts.length < 3 ? [] : perhaps(ERROR_REASONS.nothingLeft(name))
 
 /** An array of no rows or of no columns has nothing. */
-const ofSize: Own = (name, [rows, columns], asked) => {
-  const sizes = [rows, columns].map((part) => (part && !isLeftOut(part) ? valueOf(part, asked) : 1))
+const ofSize: Own = (name, parts, asked) => {
+  const sizes = sizesOf(parts, asked)
   if (sizes.includes(0) || sizes.includes(null)) return sure(ERROR_REASONS.noSize(name))
   return sizes.every((size) => typeof size === 'number') ? [] : UNKNOWN
 }
@@ -116,11 +113,13 @@ const of = (names: string, error: string, own: Own) =>
   names.split(' ').map((name) => [`${name} ${error}`, own] as const)
 
 const OWN: ReadonlyMap<string, Own> = new Map([
+  ...OWN_VALUES,
   ...of('AVERAGE', '#DIV/0!', needs(1, ERROR_REASONS.noNumbers)),
   ...of('AVERAGEIF AVERAGEIFS AVERAGEA', '#DIV/0!', told(ERROR_REASONS.noNumbers)),
   ...of('STDEV STDEV.S VAR VAR.S', '#DIV/0!', needs(2, ERROR_REASONS.twoNumbers)),
   ...of('STDEV.P STDEVP VAR.P VARP', '#DIV/0!', needs(1, ERROR_REASONS.twoNumbers)),
   ...of('IRR XIRR RATE', '#NUM!', told(ERROR_REASONS.noRate)),
+  ...of('MINVERSE', '#NUM!', told(ERROR_REASONS.noInverse)),
   ...of('YIELD ODDFYIELD ODDLYIELD', '#NUM!', told(ERROR_REASONS.noYield)),
   ...of('LOOKUP VLOOKUP HLOOKUP MATCH XMATCH XLOOKUP', '#N/A', told(ERROR_REASONS.noMatch)),
   ...of('NA', '#N/A', () => sure(ERROR_REASONS.onPurpose)),
@@ -141,7 +140,7 @@ const OWN: ReadonlyMap<string, Own> = new Map([
 
 /** Whether a tree may stand for several values. */
 const isMany = (tree: Tree, asked: Asked): boolean => {
-  if (tree.kind === 'value' || tree.kind === 'error') return false
+  if (tree.kind === 'value' || tree.kind === 'error' || tree.kind === 'one') return false
   if (tree.kind === 'operation') return tree.parts.some((part) => isMany(part, asked))
   const range = rangeOf(tree, asked)
   if (range) return cellsOf(range) > 1
@@ -192,7 +191,7 @@ const wrongKind = (part: Tree, asked: Asked): readonly Cause[] => {
   if (typeof value !== 'string') return []
   const at = oneCell(part, asked)
   const text = at && ERROR_REASONS.isText(cellName(at, asked))
-  return isWord(value) ? sure(text) : perhaps(null)
+  return isWord(value) ? sure(text) : perhaps(text)
 }
 
 const isLarge = (value: Known): boolean => typeof value === 'number' && Math.abs(value) > LARGE
@@ -229,23 +228,4 @@ export const signCauses: Own = (sign, parts, asked) => {
   if (asked.error === '#NULL!') return sign === ' ' ? meeting(parts, asked) : []
   if (asked.error === '#N/A') return unpaired(parts, asked)
   return ARITHMETIC.test(sign) ? (ARITHMETIC_OWN[asked.error]?.(sign, parts, asked) ?? []) : []
-}
-
-/** Cells of a range that have the error. */
-export const cellCauses = (
-  tree: Tree & { kind: 'cells' },
-  takesAll: boolean,
-  asked: Asked,
-): readonly Cause[] => {
-  const { range } = tree
-  const read = within(range, asked)
-  if (read === null)
-    return asked.error === '#REF!' ? sure(ERROR_REASONS.worksheet(range.sheet ?? '')) : []
-  const places = placesOf(range, asked)
-  if (places === null) return UNKNOWN
-  return places.flatMap((at): readonly Cause[] => {
-    const value = cellValue(at, asked)
-    if (!isError(value) || value.error !== asked.error) return []
-    return [{ isSure: takesAll || cellsOf(range) === 1, at, text: null }]
-  })
 }

@@ -25,6 +25,7 @@ type Causes = readonly Cause[]
 /** What a tree reads in its parts, where it reads what it names. */
 const partsOf = (tree: Tree, asked: Asked): readonly Tree[] => {
   if (!('parts' in tree)) return []
+  if (tree.kind === 'one' && rangeOf(tree.parts[0], asked)) return []
   if (tree.kind === 'applied') return [tree.called, ...tree.parts]
   if (tree.kind !== 'call') return tree.parts
   if (ONLY_NAMES.has(tree.name)) return []

@@ -131,7 +131,7 @@ const engineText = (failure: EngineError): string => {
 const MEANINGS: Readonly<Record<string, string>> = {
   '#DIV/0!': 'a division by zero',
   '#NAME?': 'an unknown function or name',
-  '#VALUE!': 'a value of the wrong kind',
+  '#VALUE!': 'a value that does not fit',
   '#REF!': 'a reference to cells that do not exist',
   '#NUM!': 'a number out of range, or no solution',
   '#N/A': 'nothing found',

@@ -1,10 +1,27 @@
 import { expect, it } from 'vitest'
 import { errorReason, type ReasonBook, type ReasonPlace } from '#contract/error-reason.ts'
 import { cellName, parseRange } from '#contract/cells.ts'
+import { hasLinkedSheet, LINKED_RESOURCE } from '#contract/linked-workbooks.ts'
 import { REFUSED_FUNCTIONS } from '#contract/refused-functions.ts'
 import { refusalOf } from '#contract/refusal-reasons.ts'
 
 type Cells = Readonly<Record<string, readonly [value: unknown, formula?: string]>>
+
+const LINKED = [
+  {
+    name: LINKED_RESOURCE,
+    data: JSON.stringify([
+      {
+        name: 'Book.xlsx',
+        target: 'Book.xlsx',
+        sheets: [
+          { name: 'Kept', cells: {} },
+          { name: 'Other', cells: null },
+        ],
+      },
+    ]),
+  },
+]
 
 const FUNCTIONS = new Set(
   (
@@ -28,6 +45,7 @@ const bookOf = (cells: Cells): ReasonBook => {
     named: (name) => ({ vat: 'Sheet1!$L$1', twice: 'LAMBDA(n,n*2)' })[name.toLowerCase()] ?? null,
     hasTable: (name) => name.toLowerCase() === 'sales',
     hasFunction: (name) => FUNCTIONS.has(name),
+    hasLinked: (workbook, sheet) => hasLinkedSheet(LINKED, workbook, sheet),
   }
 }
 
@@ -176,6 +194,23 @@ it('[SHEET-917] names the cell that an error comes from, and why it is there', (
     'The error comes from Costs!C3. There is no name “Rates” in this workbook. Check the spelling. Text needs quotation marks.',
   )
   expect(reasonOf('#N/A', '=SUM(A1:C3)', { B2: ['#N/A'] })).toBe('The error comes from B2.')
+})
+
+it('[SHEET-985] a worksheet of another workbook is a cause only where none of its values were saved', () => {
+  const cells: Cells = { B1: ['#REF!', '=#REF!'] }
+  const deleted = 'A cell that the formula used was deleted. Choose another one.'
+  expect(reasonOf('#REF!', '=[Book.xlsx]Kept!A1+B1', cells)).toBe(
+    `The error comes from B1. ${deleted}`,
+  )
+  expect(reasonOf('#REF!', '=[Book.xlsx]kept!A1')).toBe(
+    'The formula refers to a cell that does not exist.',
+  )
+  expect(reasonOf('#REF!', '=[Book.xlsx]Jan:Mar!A1+B1', cells)).toBe(
+    `The error comes from B1. ${deleted}`,
+  )
+  expect(reasonOf('#REF!', '=[Book.xlsx]Other!A1+B1', cells)).toMatch(
+    /^No values of the worksheet “Other” in Book.xlsx were saved/,
+  )
 })
 
 it('[SHEET-917] ends where cells lead back to each other', () => {

@@ -74,6 +74,7 @@ export const calculatedReasons = async (one: ReasonCase) => {
     named: (wanted) => names.find(([name]) => isSame(name, wanted))?.[1] ?? null,
     hasTable: () => false,
     hasFunction: (name) => KNOWN.has(name.toUpperCase()),
+    hasLinked: () => false,
   }
   return (cell: string) => ({
     value: found.get(keyOf(placeAt(cell)))?.value,

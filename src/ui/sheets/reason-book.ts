@@ -13,6 +13,7 @@ import {
 } from '@univerjs/preset-sheets-core'
 import type { ReasonBook, ReasonPlace } from '#contract/error-reason.ts'
 import { isErrorValue } from '#contract/error-values.ts'
+import { hasLinkedSheet } from '#contract/linked-workbooks.ts'
 
 const isAmong = (names: Iterable<string>, wanted: string): boolean => {
   const lower = wanted.toLowerCase()
@@ -67,5 +68,6 @@ export const reasonBook = (injector: Injector, unitId: string): ReasonBook | nul
       return isAmong(all?.keys() ?? [], name)
     },
     hasFunction: (name) => injector.get(IDescriptionService).hasFunction(name),
+    hasLinked: (name, sheet) => hasLinkedSheet(workbook.getSnapshot().resources, name, sheet),
   }
 }
