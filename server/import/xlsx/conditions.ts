@@ -6,8 +6,8 @@ import { rangesOf, type Range } from './address.ts'
 import { colourScale, dataBar, iconSet } from './condition-scales.ts'
 import { typedFormula } from './formula-text.ts'
 import type { Palette } from './colours.ts'
-import { ruleInDays, type DaysIn } from './days-1904.ts'
-import { childrenOf, childOf, textWithin, type XmlNode } from './xml-tree.ts'
+import { ruleInDays, type DaysIn, type RuleListener } from './days-1904.ts'
+import { allWithin, childrenOf, childOf, textWithin, type XmlNode } from './xml-tree.ts'
 
 /** A rule as Univer's `SHEET_CONDITIONAL_FORMATTING_PLUGIN` keeps it; the first of a sheet goes before the others. */
 export type Condition = {
@@ -85,6 +85,15 @@ const formulasOf = (node: XmlNode): readonly string[] =>
     .map((each) => textWithin(each).trim())
     .filter((text) => text !== '')
 
+/** Formulas of a rule and of its scale, each once: a bar has them twice. */
+const allFormulas = (node: XmlNode): readonly string[] => {
+  const ofScale = allWithin(node, 'cfvo').map(
+    (each) => each.attributes['val'] ?? textWithin(childOf(each, 'f')),
+  )
+  const own = OF_FORMULAS.has(node.attributes['type'] ?? '') ? formulasOf(node) : []
+  return [...new Set([...own, ...ofScale])]
+}
+
 const byFormula = (node: XmlNode, place: Place): Highlight | null => {
   const [text] = formulasOf(node)
   return text === undefined ? null : { subType: 'formula', value: place.formula(text) }
@@ -117,6 +126,9 @@ const byAverage = ({ attributes }: XmlNode): Highlight | null => {
     operator: isSet(attributes['equalAverage']) ? `${side}OrEqual` : side,
   }
 }
+
+/** Rules that are kept with their formulas; others have them for other programs. */
+const OF_FORMULAS: ReadonlySet<string> = new Set(['cellIs', 'expression'])
 
 const HIGHLIGHTS: ReadonlyMap<string, (node: XmlNode, place: Place) => Highlight | null> = new Map<
   string,
@@ -176,15 +188,15 @@ const same = (a: readonly Range[], b: readonly Range[]): boolean =>
 
 /**
  * The rules of a sheet by priority. A bar stands twice in a file, plainly and whole in an extension:
- * the whole one is taken. `days` tells where they compare days that are counted anew; `dropped` is told of
- * each that Univer has no word for.
+ * the whole one is taken. `days` tells where they compare days that are counted anew; `listener` is told of
+ * each that Univer has no word for, and of the formulas of the others.
  */
 export const conditionsOf = (
   plain: readonly XmlNode[],
   extended: readonly XmlNode[],
   looks: ConditionLooks,
   days: DaysIn,
-  dropped: () => void,
+  listener: RuleListener,
 ): readonly Condition[] => {
   const more = rulesIn(extended)
   const bars = more.filter(({ node }) => isBar(node))
@@ -206,9 +218,10 @@ export const conditionsOf = (
     .flatMap(({ node, ranges }, index) => {
       const rule = ruleOf(ruleInDays(node, days(ranges)), ranges, looks)
       if (rule === null) {
-        dropped()
+        listener.dropped()
         return []
       }
+      listener.kept(allFormulas(node))
       const stopIfTrue = isSet(node.attributes['stopIfTrue'])
       return [{ cfId: `condition${index}`, ranges, stopIfTrue, rule }]
     })

@@ -34,12 +34,33 @@ export const daysIn = (
   return (ranges) => (days !== 0 && ranges.slice(0, LOOKED_AT.ranges).some(hasDay) ? days : 0)
 }
 
-/** A whole number that stands by itself, of a day between 1954 and 2118; texts and names in quotes before it. */
-const DAY_NUMBER = /"[^"]*"|'[^']*'!?|(?<![\w.$:!['])[2-7]\d{4}(?:\.\d+)?(?![\w.:!%\]])/gu
+/** Of the numbers from 1904 on, those that are taken for days: from 1958-10-04 to the end of 2123-01-11. */
+const DAYS = { first: 20_000, last: 79_999 }
+
+/** A number of five digits that stands by itself, its decimals a time; texts and names in quotes before it. */
+const DAY_NUMBER = /"[^"]*"|'[^']*'!?|(?<![\w.$:!['])\d{5}(?:\.\d+)?(?![\w.:!%\]])/gu
 
 /** Whether a formula holds a number that may be a day. Nobody can tell: it may be an amount as well. */
 export const holdsDayNumber = (formula: string): boolean =>
-  formula.match(DAY_NUMBER)?.some((found) => /^\d/u.test(found)) ?? false
+  formula.match(DAY_NUMBER)?.some((found) => {
+    const day = Math.floor(Number(found))
+    return day >= DAYS.first && day <= DAYS.last
+  }) ?? false
+
+/** What the reader of rules is told: of each that there is no word for, and of the formulas of the others. */
+export type RuleListener = {
+  readonly dropped: () => void
+  readonly kept: (formulas: readonly string[]) => void
+}
+
+/** Calls once for each of the formulas of a rule that holds a number that may be a day. */
+export const onDayNumbers =
+  (days: number, found: () => void): RuleListener['kept'] =>
+  (formulas) => {
+    // A number alone is counted anew by itself.
+    const open = days === 0 ? [] : formulas.filter((formula) => numberOf(formula) === null)
+    for (const formula of open) if (holdsDayNumber(formula)) found()
+  }
 
 const later = (text: string, days: number): string => {
   const number = numberOf(text)

@@ -9,6 +9,7 @@ import { createRoom } from '../room.ts'
 import { isSet } from '../xml.ts'
 import { openZip, type Zip } from '../zip.ts'
 import { readDynamicMarks } from './cell-metadata.ts'
+import { holdsDayNumber } from './days-1904.ts'
 import { DAYS_1904 } from '#contract/figures/serial.ts'
 import { differenceOf } from './difference.ts'
 import { readAllFeatures, WORKBOOK_ID } from './all-features.ts'
@@ -150,6 +151,9 @@ const read = async (bytes: Uint8Array): Promise<Imported> => {
   const iteration = iterationOf(custom.custom)
   if (iteration !== null) leftOut.iteration = iteration.count
   const names = namesOf(part.names, ids, books)
+  if (part.is1904)
+    for (const { formulaOrRefString } of Object.values(names))
+      if (holdsDayNumber(formulaOrRefString)) context.leftOut('day_number')
   const features = await readAllFeatures(zip, part, read, {
     names,
     looks: { ...styles, lookOf: (node) => differenceOf(node, styles.palette) },

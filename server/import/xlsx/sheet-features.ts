@@ -3,7 +3,7 @@ import { isSet } from '../xml.ts'
 import type { Zip } from '../zip.ts'
 import { conditionsOf, type Condition, type ConditionLooks } from './conditions.ts'
 import { SHEET_SETTINGS } from './file-settings.ts'
-import { daysIn } from './days-1904.ts'
+import { daysIn, onDayNumbers } from './days-1904.ts'
 import { withFilter, type Filter } from './filter.ts'
 import type { LeftOutKind } from '#contract/import.ts'
 import { withLinks, type LinkPlaces } from './links.ts'
@@ -140,6 +140,7 @@ export const readFeatures = async (
     dropped: () => leftOut('link'),
   })
   const days = daysIn(linked, context.days, styleOf)
+  const kept = onDayNumbers(context.days, () => leftOut('day_number'))
   const changed = () => leftOut('filter_criteria')
   const filter = named(plain, 'autoFilter')[0]
   const filtered = withFilter(linked, filter, context.shown, days, changed)
@@ -157,14 +158,14 @@ export const readFeatures = async (
     validations: validationsOf(
       [...named(plain, 'dataValidation'), ...named(extended, 'dataValidation')],
       context.days,
-      () => leftOut('validation'),
+      { dropped: () => leftOut('validation'), kept },
     ),
     conditions: conditionsOf(
       named(plain, 'conditionalFormatting'),
       named(extended, 'conditionalFormatting'),
       context.looks,
       days,
-      () => leftOut('condition'),
+      { dropped: () => leftOut('condition'), kept },
     ),
     ...tables,
     pictures: await readPictures(zip, relationships, { ...context, sheet }),

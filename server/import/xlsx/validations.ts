@@ -1,5 +1,6 @@
 import { isSet } from '../xml.ts'
 import { rangesOf, type Range } from './address.ts'
+import type { RuleListener } from './days-1904.ts'
 import { typedFormula } from './formula-text.ts'
 import { childOf, textWithin, type XmlNode } from './xml-tree.ts'
 
@@ -111,22 +112,27 @@ const ruleOf = (node: XmlNode, uid: string, days: number): Validation | null => 
   }
 }
 
+/** The formulas of a rule as they are written. */
+const formulasOf = (node: XmlNode): readonly string[] =>
+  ['formula1', 'formula2'].map((name) => textWithin(childOf(node, name)).trim())
+
 const isHollow = (node: XmlNode): boolean =>
   (node.attributes['type'] ?? 'none') === 'none' && !isSet(node.attributes['showInputMessage'])
 
 /**
  * The rules for entries of a sheet, from the part itself and from its extension (references to other
- * sheets). Days of limits are shifted by `days`. A rule without a condition stays where it shows a hint. `dropped` is told of the others.
+ * sheets). Days of limits are shifted by `days`. A rule without a condition stays where it shows a hint. `listener` is told of the others.
  */
 export const validationsOf = (
   nodes: readonly XmlNode[],
   days: number,
-  dropped: () => void,
+  listener: RuleListener,
 ): readonly Validation[] =>
   nodes
     .filter((node) => !isHollow(node))
     .flatMap((node, index) => {
       const rule = ruleOf(node, `validation${index}`, days)
-      if (rule === null) dropped()
+      if (rule === null) listener.dropped()
+      else listener.kept(formulasOf(node))
       return rule ?? []
     })

@@ -88,6 +88,52 @@ it('[SHEET-919] the import tells formulas of such a workbook whose numbers may b
   expect(await toldOf('', cells + shared)).toEqual([])
 })
 
+/** What the import tells of a file with this beside its cells, and these names. */
+const toldBeside = async (inside: string, names = '', before = '<workbookPr date1904="1"/>') => {
+  const after = names === '' ? '' : `<definedNames>${names}</definedNames>`
+  const file = { sheets: { One: CELLS + inside }, styles: STYLES, before, after }
+  const read = await readXlsx(await xlsxFile(file))
+  return read.ok ? read.value.leftOut : read.error
+}
+const limit = (type: string, ...formulas: readonly string[]): string =>
+  `<dataValidation type="${type}" sqref="A1">${formulas
+    .map((one, at) => `<formula${at + 1}>${one}</formula${at + 1}>`)
+    .join('')}</dataValidation>`
+const expression = (formula: string): string =>
+  `<cfRule type="expression" dxfId="0" priority="2"><formula>${formula}</formula></cfRule>`
+
+it('[SHEET-919] formulas of names, conditional formats and rules for entries count, too', async () => {
+  const names = (one: string) => `<definedName name="Start">${one}</definedName>`
+  expect(await toldBeside('', names('40000'))).toEqual({ day_number: 1 })
+  expect(await toldBeside('', names('One!$A$40000'))).toEqual({})
+  expect(await toldBeside('', names('40000'), '')).toEqual({})
+
+  const byFormula = '<cfvo type="formula" val="B1+40000"/>'
+  for (const rule of [expression('A1&gt;40000'), cellIs('B2+38000'), scale(byFormula)]) {
+    expect(await toldBeside(condition('A2:A9', rule))).toEqual({ day_number: 1 })
+    expect(await toldBeside(condition('A2:A9', rule), '', '')).toEqual({})
+  }
+  // What is counted anew by itself, or is no day, is none.
+  const num = '<cfvo type="num" val="38000"/>'
+  for (const rule of [expression('A1&gt;400'), cellIs('38000'), scale(num)])
+    expect(await toldBeside(condition('A2:A9', rule))).toEqual({})
+
+  const rules = (...each: readonly string[]) =>
+    `<dataValidations>${each.join('')}</dataValidations>`
+  const limits = rules(limit('date', 'A9+40000', '50000'), limit('custom', 'A1&gt;40000'))
+  expect(await toldBeside(limits, names('40000'))).toEqual({ day_number: 3 })
+  expect(await toldBeside(limits, '', '')).toEqual({})
+  expect(await toldBeside(rules(limit('date', '40000'), limit('list', '"40000,5"')))).toEqual({})
+})
+
+it('[SHEET-919] numbers from 20000 to 79999, with times behind them, may be days', async () => {
+  const names = (one: string) => `<definedName name="Start">${one}</definedName>`
+  for (const day of ['20000', '79999', '79999.75'])
+    expect(await toldBeside('', names(day))).toEqual({ day_number: 1 })
+  for (const other of ['19999', '19999.9', '80000', '040000.5'])
+    expect(await toldBeside('', names(other))).toEqual({})
+})
+
 it('[IMPORT-174] a look is the one of its number, however that is written', async () => {
   // The first cell is read past the parser, the second by it.
   const cells =
