@@ -1,4 +1,4 @@
-import { overlapOf } from './overlap.ts'
+import { crossed } from './overlap.ts'
 import { asLambda, NO_WORDS, SCOPE, ScopeNames, takesFunction } from './scope-names.ts'
 import { withSumRange } from './sum-ranges.ts'
 import type { Token } from './tokens.ts'
@@ -20,6 +20,14 @@ const OF_ONE = new Set(
 )
 /** Functions that take several references as one. */
 const OF_UNION = new Set(['AREAS', 'RANK', 'RANK.AVG', 'RANK.EQ'])
+
+/** Several references in brackets as a function takes them; null where it takes no such. */
+const asOne = (name: string | null, parts: readonly string[]): string | null => {
+  if (name === null) return null
+  if (OF_MANY.has(name)) return parts.join(',')
+  if (OF_UNION.has(name)) return `${SCOPE.UNION}(${parts.join(',')})`
+  return OF_ONE.has(name) ? `VSTACK(${parts.map((part) => `TOCOL(${part})`).join(',')})` : null
+}
 
 const isBlank = (token: Token | undefined): boolean => token?.kind === 'blank'
 /** What Univer reads no sign before. */
@@ -131,30 +139,32 @@ export class FormulaWriter {
   /** Operands with operators between them. */
   #value(name: string | null): string {
     let text = ''
+    // What stands between signs is one value: several in brackets are none.
+    let of = name
     for (;;) {
-      text += this.#blanks() + this.#operand(name)
+      text += this.#blanks() + this.#operand(of)
       const behind = this.#blanks()
       const sign = this.#next()
       if (sign?.kind !== 'sign') return text + behind
       this.#at += 1
       text += behind + sign.text
+      of = null
     }
   }
 
   /** Signs, a value, and percent signs behind it: they bind closer than any operator. */
   #operand(name: string | null): string {
     const signs: string[] = []
-    let blanks = ''
     while (isPlusOrMinus(this.#next())) {
       signs.push(this.#next()?.text ?? '')
       this.#at += 1
-      blanks = this.#blanks()
+      this.#blanks()
     }
     const first = this.#next()
-    const value = this.#percents(this.#intersections(name))
     const [sign, more] = signs
+    const value = this.#percents(this.#intersections(sign === undefined ? name : null))
     if (sign === undefined) return value
-    if (more === undefined && !isUnsigned(first)) return sign + blanks + value
+    if (more === undefined && !isUnsigned(first)) return sign + value
     return signs.reduceRight((of, each) => (each === '-' ? `(0-${of})` : of), value)
   }
 
@@ -171,30 +181,46 @@ export class FormulaWriter {
   /** References with blanks between them are the cells that all of them have. */
   #intersections(name: string | null): string {
     let text = this.#primary(name)
-    for (;;) {
-      const from = this.#at
-      const behind = this.#blanks()
-      const next = this.#next()
-      const isNext = behind !== '' && (next?.kind === 'word' || next?.kind === 'open')
-      const overlap = isNext ? overlapOf(text, next?.text ?? '') : null
-      if (overlap === null) {
-        this.#at = from
-        return text
-      }
-      this.#at += 1
-      text = overlap
+    while (text !== '' && this.#isCrossed()) {
+      this.#blanks()
+      text = crossed(text, this.#primary(null, true))
     }
+    return text
   }
 
-  #primary(name: string | null): string {
+  /** What comes behind blanks. */
+  #behindBlanks(): Token | undefined {
+    let at = this.#at
+    while (isBlank(this.#tokens[at])) at += 1
+    return this.#tokens[at]
+  }
+
+  /** Whether another reference follows behind a blank. */
+  #isCrossed(): boolean {
+    const { kind, text = '' } = this.#behindBlanks() ?? {}
+    const isOther = kind === 'open' || (kind === 'word' && !text.startsWith(':'))
+    return isOther && isBlank(this.#next())
+  }
+
+  #primary(name: string | null, isCrossing = false): string {
     const token = this.#next()
     if (token === undefined || ['comma', 'close', 'percent', 'sign'].includes(token.kind)) return ''
     this.#at += 1
-    if (token.kind === 'open') return this.#calls(this.#brackets(name))
+    if (token.kind === 'open') return this.#calls(this.#brackets(name, isCrossing))
+    return token.kind === 'word' ? this.#word(token.text) : this.#calls(token.text)
+  }
+
+  #word(word: string): string {
+    if (this.#isCalledBehind(word)) this.#blanks()
     const isCalled = this.#next()?.kind === 'open'
-    const word = token.kind === 'word' ? token.text : null
-    const named = word === null ? null : (this.#names.read(word, isCalled) ?? this.#function(word))
-    return named === null ? this.#calls(token.text, word) : this.#calls(named)
+    const named = this.#names.read(word, isCalled) ?? this.#function(word)
+    return named === null ? this.#calls(word, word) : this.#calls(named)
+  }
+
+  /** Whether brackets behind a blank belong to a word: those of a function, or the end of a range. */
+  #isCalledBehind(word: string): boolean {
+    if (word.endsWith(':')) return true
+    return this.#behindBlanks()?.kind === 'open' && this.#names.calls(word)
   }
 
   /** A function without brackets, where one may stand. */
@@ -212,10 +238,20 @@ export class FormulaWriter {
       text = this.#call(text, called?.toUpperCase().replace(/^_XLFN\./, '') ?? null)
       called = null
     }
-    const more = this.#next()
-    if (more?.kind !== 'word' || !/^[:#!]/.test(more.text)) return text
+    const more = this.#rangeEnd(text.endsWith(':'))
+    if (more === null) return text
+    const behind = this.#names.behind(more)
+    const isFunction = behind === more && more !== ':'
+    return this.#calls(text + behind, isFunction ? more.replace(/^:/, '') : null)
+  }
+
+  /** What a range goes on with, also behind blanks; any word where its colon is there already. */
+  #rangeEnd(isOpen: boolean): string | null {
+    if (isOpen || this.#behindBlanks()?.text.startsWith(':')) this.#blanks()
+    const next = this.#next()
+    if (next?.kind !== 'word' || !(isOpen || /^[:#!]/.test(next.text))) return null
     this.#at += 1
-    return this.#calls(text + this.#names.behind(more.text))
+    return next.text
   }
 
   #call(value: string, name: string | null): string {
@@ -228,15 +264,14 @@ export class FormulaWriter {
     return `${called}(${parts.join(',')}${this.#close()}`
   }
 
-  #brackets(name: string | null): string {
+  #brackets(name: string | null, isCrossing: boolean): string {
     const parts = this.#list(null)
-    const closed = this.#close()
-    const isWhole = ['comma', 'close', undefined].includes(this.#next()?.kind)
-    if (parts.length === 1 || name === null || !isWhole) return `(${parts.join(',')}${closed}`
-    if (OF_MANY.has(name)) return parts.join(',')
-    if (OF_UNION.has(name)) return `${SCOPE.UNION}(${parts.join(',')})`
-    if (OF_ONE.has(name)) return `VSTACK(${parts.map((part) => `TOCOL(${part})`).join(',')})`
-    return `(${parts.join(',')}${closed}`
+    const all = parts.join(',')
+    const asWritten = `(${all}${this.#close()}`
+    if (isCrossing || this.#isCrossed())
+      return parts.length === 1 ? all.trim() : `${SCOPE.UNION}(${all})`
+    const isWhole = ['comma', 'close', undefined].includes(this.#behindBlanks()?.kind)
+    return (isWhole && parts.length > 1 ? asOne(name, parts) : null) ?? asWritten
   }
 
   #close(): string {

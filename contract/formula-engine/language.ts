@@ -1,3 +1,4 @@
+import { MAY_CROSS } from './overlap.ts'
 import { readFormula } from './plain-formula.ts'
 import { replace, type MendedEngine } from './parts.ts'
 import { NO_WORDS } from './scope-names.ts'
@@ -44,9 +45,21 @@ export const mendLanguage = (engine: MendedEngine): void => {
         return words
       },
   )
+  const { prototype: builder } = engine.LexerTreeBuilder
+  // Univer reads no blank between references; those of a name are read before it takes its place.
+  replace<Make>(
+    builder,
+    '_handleNestedDefinedName',
+    (standing) =>
+      function nested(meant, ...rest) {
+        if (!MAY_CROSS.test(meant)) return standing.call(this, meant, ...rest)
+        const { formula } = readFormula(`=${meant.replace(/^=/, '')}`, { ...NO_WORDS, isFunction })
+        return standing.call(this, formula.slice(1), ...rest)
+      },
+  )
   // What stands for a name is put in its place, and read without what is read along with a formula.
   replace<Make>(
-    engine.LexerTreeBuilder.prototype,
+    builder,
     '_nodeMaker',
     (standing) =>
       function make(formula, ...rest) {

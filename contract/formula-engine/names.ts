@@ -57,13 +57,13 @@ export const mendNames = (engine: MendedEngine): void => {
   const isFunction = (token: string): boolean =>
     functions.has(token.replace(SIGNS_BEFORE, '').trim().toUpperCase())
   const isCall = (parts: readonly Part[], at: number): boolean => parts[at + 1] === '('
-  /** Signs stand apart from the name behind them; a function that is called is no name. */
+  /** Signs and blanks stand apart from the name beside them; a function that is called is no name. */
   const read = (parts: readonly Part[]): Part[] =>
     parts.flatMap((part, at) => {
       if (typeof part === 'string' || part.nodeType !== FUNCTION_OR_NAME) return [part]
       if (isCall(parts, at) && isFunction(part.token)) return [{ ...part, nodeType: TEXT }]
       const [signs = ''] = SIGNS_BEFORE.exec(part.token) ?? []
-      return [signs, { ...part, token: part.token.slice(signs.length) }]
+      return [signs, { ...part, token: part.token.slice(signs.length).trimEnd() }]
     })
   replace<HandleNames>(
     engine.LexerTreeBuilder.prototype,

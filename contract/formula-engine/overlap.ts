@@ -1,9 +1,10 @@
 import { formatRange, parseRange } from '../cells.ts'
+import { SCOPE } from './scope-names.ts'
 
 const NOTHING = '#NULL!'
 
 /** The cells that two written references share, as a reference; null where one of them is none. */
-export const overlapOf = (one: string, other: string): string | null => {
+const overlapOf = (one: string, other: string): string | null => {
   const [first, second] = [parseRange(one), parseRange(other)]
   if (!first.ok || !second.ok || first.value.sheet !== second.value.sheet) return null
   const [a, b] = [first.value, second.value]
@@ -17,3 +18,10 @@ export const overlapOf = (one: string, other: string): string | null => {
   const isThere = shared.startRow <= shared.endRow && shared.startColumn <= shared.endColumn
   return isThere ? formatRange(shared) : NOTHING
 }
+
+/** What stands for two references with a blank between them: the cells that both have (SHEET-852, SHEET-973). */
+export const crossed = (one: string, other: string): string =>
+  overlapOf(one, other) ?? `${SCOPE.COMMON}(${one},${other})`
+
+/** What may be two references with a blank between them. */
+export const MAY_CROSS = /[\p{L}\p{N}_.)\]$#!?\\]\s+[\p{L}\p{N}_('$[\\#]/u

@@ -1,4 +1,5 @@
 import { FormulaWriter } from './formula-writer.ts'
+import { MAY_CROSS } from './overlap.ts'
 import { withoutSigns } from './reference-signs.ts'
 import { NO_WORDS, SCOPE, ScopeNames, type Words } from './scope-names.ts'
 import { tokensOf } from './tokens.ts'
@@ -11,15 +12,16 @@ const REWRITTEN = {
   names: /\b(?:LET|LAMBDA|BYROW|BYCOL|MAP|REDUCE|SCAN|MAKEARRAY|GROUPBY|PIVOTBY)\(/,
   sumRange: /\b(?:SUMIF|AVERAGEIF)\(/,
   twoSigns: /[-+]\s*[-+"{TF]/,
+  signBlank: /[(,=<>&*/^]\s*[-+]\s+[\p{L}_(]/u,
   twoPercents: /%\s*%/,
   union: /[(,]\s*\([^()]*,/,
-  intersection: /[\w)$]\s+[\w('$]/,
+  intersection: MAY_CROSS,
 } as const
 const MAY_DIFFER = new RegExp(
   Object.values(REWRITTEN)
     .map(({ source }) => source)
     .join('|'),
-  'i',
+  'iu',
 )
 const CALLED = /([\p{L}_][\p{L}\p{N}_.]*)\(/gu
 

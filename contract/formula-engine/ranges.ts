@@ -1,4 +1,5 @@
 import type { Extent } from '#contract/own/engine-values.ts'
+import { SCOPE } from './scope-names.ts'
 import { replace, type EngineValue, type MendedEngine } from './parts.ts'
 
 type Reference = EngineValue & {
@@ -28,9 +29,14 @@ const [REFERENCE, FUNCTION, SPAN] = [1, 4, 10]
 const PLACING = new Set(['INDEX'])
 
 const isWritten = ({ nodeType }: Node): boolean => nodeType === REFERENCE
-/** A range between written cells, as A1:B9. */
+/** The cells that references have in common. */
+const isCommon = (node: Node): boolean =>
+  node.nodeType === FUNCTION && node.getToken() === SCOPE.COMMON
+/** Cells that are found by references: from one to another, or what they share. */
+const isFound = (node: Node): boolean => node.nodeType === SPAN || isCommon(node)
+/** A range between written cells, as A1:B9, and what such ranges share. */
 const isPlain = (node: Node): boolean =>
-  isWritten(node) || (node.nodeType === SPAN && node.getChildren().every(isWritten))
+  isWritten(node) || (isFound(node) && node.getChildren().every(isPlain))
 /** `@` before a written range. */
 const isSingle = (node: Node): boolean =>
   node.nodeType === FUNCTION && node.getToken() === 'SINGLE' && node.getChildren().every(isPlain)
@@ -38,6 +44,8 @@ const isSingle = (node: Node): boolean =>
 /** The parts of a range's end that decide where it is. */
 const deciding = (node: Node): readonly Node[] => {
   const children = node.getChildren()
+  // What is shared lies within the others.
+  if (isCommon(node)) return children.filter((child) => !isPlain(child))
   const [first] = children
   const isPlaced = node.nodeType === FUNCTION && PLACING.has(node.getToken())
   return isPlaced && first !== undefined && isPlain(first) ? children.slice(1) : children
@@ -45,14 +53,14 @@ const deciding = (node: Node): readonly Node[] => {
 const readsCells = (node: Node): boolean => isPlain(node) || deciding(node).some(readsCells)
 /** A range whose ends cells decide, as A1:INDEX(A1:A9,C1): where it is has to be found out first. */
 const isDecided = (node: Node): boolean =>
-  node.nodeType === SPAN &&
-  node.getChildren().some((end) => !isWritten(end) && (end.isAddress() || readsCells(end)))
+  isFound(node) &&
+  node.getChildren().some((end) => !isPlain(end) && (end.isAddress() || readsCells(end)))
 
 /** What a formula waits for. */
 const findReferences: Find = (node, result) => {
   for (const part of node.getChildren()) {
     if (isDecided(part)) findEnds(part, result)
-    else if (part.nodeType === SPAN || isWritten(part) || isSingle(part)) result.push(part)
+    else if (isFound(part) || isWritten(part) || isSingle(part)) result.push(part)
     else findReferences(part, result)
   }
 }
@@ -65,8 +73,8 @@ const findEnds: Find = (node, result) => {
 
 const findDecided: Find = (node, result) => {
   for (const part of node.getChildren()) {
-    const isFound = isDecided(part) || (part.nodeType === FUNCTION && part.isAddress())
-    if (isFound) result.push(part)
+    const isPlaced = isDecided(part) || (part.nodeType === FUNCTION && part.isAddress())
+    if (isPlaced) result.push(part)
     else findDecided(part, result)
   }
 }

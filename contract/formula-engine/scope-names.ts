@@ -6,6 +6,8 @@ export const SCOPE = {
   CALL: 'SCOPE.CALL',
   /** Several references as one. */
   UNION: 'SCOPE.UNION',
+  /** The cells that references have in common. */
+  COMMON: 'SCOPE.COMMON',
   /** LET whose values know each other's names, and their own. */
   DEFINED: 'SCOPE.DEFINED',
   /** A function that stands without brackets, with its calls. */
@@ -137,6 +139,16 @@ export class ScopeNames {
     return read.some((end) => end !== null)
       ? ends.map((end, at) => read[at] ?? end).join(':')
       : null
+  }
+
+  /** Whether a word calls what stands in brackets behind a blank: SUM (A1) does, A1:B2 (B1) does not. */
+  calls(word: string): boolean {
+    const name = plain(word)
+    const given = this.#given.get(name)?.at(-1)
+    if (given !== undefined) return given
+    if (this.#words.isFunction(name.replace(/^_xlfn\./, '').toUpperCase())) return true
+    const meant = this.#words.definition(word)
+    return meant === null ? NAME.test(name) && !CELL.test(name) : HAS_SCOPE.test(meant)
   }
 
   /** What a word is where a function may stand without brackets; null where it is no function there. */

@@ -1,4 +1,5 @@
 import { functionNamed, type FunctionClass, type Functions } from './engine-values.ts'
+import { joinedReferences } from './joined-references.ts'
 
 type Value = {
   isError(): boolean
@@ -12,18 +13,12 @@ type Rows<V> = V & {
   getColumnCount(): number
   getArrayValue(): readonly (readonly V[])[]
 }
-type Reference<V> = V & {
-  toArrayValueObject(): V
-  /** How many references it stands for, where those are several. */
-  readonly areas?: number
-}
+type Reference<V> = V & { toArrayValueObject(): V }
 type Engine<V> = Functions & {
   readonly NumberValueObject: { create(value: number): V }
   readonly ErrorValueObject: { create(error: never): V }
   readonly ArrayValueObject: { create(rows: never): V }
 }
-
-const MOST_VALUES = 255
 
 const isReference = <V extends Value>(value: V | undefined): value is Reference<V> =>
   value?.isReferenceObject() === true
@@ -94,54 +89,11 @@ const choosing = <V extends Value>(
   return [[choice, name]]
 }
 
-/** Several references as one, for RANK and AREAS: RANK(A1,(B1:B9,D1:D9)) (SHEET-936). */
-const joining = <V extends Value>(engine: Engine<V>): readonly [FunctionClass<V>, string][] => {
-  const [base, counted] = [functionNamed<V>(engine, 'N'), functionNamed<V>(engine, 'AREAS')]
-  if (base === null || counted === null) return []
-  const refused = (): V => engine.ErrorValueObject.create('#VALUE!' as never)
-  const joined = class extends base {
-    readonly needsReferenceObject = true
-    readonly minParams = 1
-    readonly maxParams = MOST_VALUES
-    override calculate(...values: V[]): V {
-      const [first] = values
-      if (!isReference(first) || !values.every(isReference))
-        return values.find((value) => value.isError()) ?? refused()
-      const toArrayValueObject = (): V => {
-        const rows = values.map((value) => value.toArrayValueObject() as Rows<V>)
-        const cells = rows.flatMap((one) =>
-          one
-            .getArrayValue()
-            .flat()
-            .map((cell) => [cell]),
-        )
-        const place = { unitId: '', sheetId: '', row: -1, column: -1 }
-        const size = { rowCount: cells.length, columnCount: 1 }
-        const made = { calculateValueList: cells, ...size, ...place }
-        return engine.ArrayValueObject.create(made as never)
-      }
-      return Object.assign(Object.create(first) as V, { toArrayValueObject, areas: values.length })
-    }
-  }
-  const areas = class extends counted {
-    override calculate(...values: V[]): V {
-      const [value] = values
-      return isReference(value) && value.areas !== undefined
-        ? engine.NumberValueObject.create(value.areas)
-        : super.calculate(...values)
-    }
-  }
-  return [
-    [joined, 'SCOPE.UNION'],
-    [areas, 'AREAS'],
-  ]
-}
-
 /** Functions in the place of Univer's that take or give references. */
 export const chosenReferences = <V extends Value>(
   engine: Engine<V>,
 ): [FunctionClass<V>, string][] => [
   ...choosing(engine, 'IFS', ofIfs),
   ...choosing(engine, 'SWITCH', ofSwitch),
-  ...joining(engine),
+  ...joinedReferences(engine),
 ]

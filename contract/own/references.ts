@@ -2,7 +2,7 @@ import { MAX_COLUMNS, MAX_ROWS } from '../cells.ts'
 import { isSpilling } from '../spilling-functions.ts'
 import { functionNamed, type Extent, type FunctionClass, type Functions } from './engine-values.ts'
 
-type Value = {
+export type Value = {
   isError(): boolean
   isArray(): boolean
   isReferenceObject(): boolean
@@ -19,7 +19,9 @@ type Stored = { getValue(row: number, column: number): Held | null | undefined }
 /** What stands in a cell whose array meets something on its way. */
 const NO_ROOM = '#SPILL!'
 
-type Reference<V> = V & {
+export type Reference<V> = V & {
+  getUnitId(): string
+  getSheetId(): string
   getRangeData(): Extent
   getRangePosition(): Extent
   toUnitRange(): unknown
@@ -32,7 +34,7 @@ type Reference<V> = V & {
 type Base<V> = {
   calculate(...values: V[]): V
 }
-type Placed<V> = Base<V> & {
+export type Placed<V> = Base<V> & {
   readonly row: number
   readonly column: number
   createReferenceObject(reference: V, range: Extent): V
@@ -42,7 +44,7 @@ type Engine<V> = Functions & {
   readonly NullValueObject: { create(): V }
 }
 
-const isReference = <V extends Value>(value: V | undefined): value is Reference<V> =>
+export const isReference = <V extends Value>(value: V | undefined): value is Reference<V> =>
   value?.isReferenceObject() === true
 
 /** Where one line of several stands: the only one, or that of the formula; null where it is none of them. */
@@ -52,7 +54,7 @@ const lineOf = (start: number, end: number, own: number): number | null => {
 }
 
 /** The cells of a reference; the ends of whole columns and rows are those of the grid. */
-const extentOf = <V>(reference: Reference<V>): Extent => {
+export const extentOf = <V>(reference: Reference<V>): Extent => {
   const { startRow, endRow, startColumn, endColumn } = reference.getRangeData()
   const found = reference.getRangePosition()
   return {

@@ -58,7 +58,10 @@ describe('a formula as the engine reads it', () => {
     ['=5%%', '=((5%)%)'],
     ['=SUM((B2:B3,D2:D3))', '=SUM(B2:B3,D2:D3)'],
     ['=SUM(S!B2:D4 S!C1:C3)', '=SUM(S!C2:C3)'],
-    ['=SUM(S!B2:D4 C1:C3)', '=SUM(S!B2:D4 C1:C3)'],
+    ['=SUM(S!B2:D4 C1:C3)', '=SUM(SCOPE.COMMON(S!B2:D4,C1:C3))'],
+    ['=SUM (T[a] (B1:B2,C1) )', '=SUM(SCOPE.COMMON(T[a],SCOPE.UNION(B1:B2,C1)) )'],
+    ['=SUM(INDEX(A:A,1) :INDEX(B:B,2) 3:3)', '=SUM(SCOPE.COMMON(INDEX(A:A,1):INDEX(B:B,2),3:3))'],
+    ['=- SUM(A1)', '=-SUM(A1)'],
     ['=INDEX((A1:A2,B1:B2),1,1,2)', '=INDEX((A1:A2,B1:B2),1,1,2)'],
     [
       '=LET(x,2,f,LAMBDA([x],x+1),f(x))',

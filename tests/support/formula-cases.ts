@@ -6,6 +6,7 @@ import { ARRAY_PASSES } from './array-passes-cases.ts'
 import { ADDED_CASES } from './added-cases.ts'
 import { BOND_CASES } from './bond-cases.ts'
 import { COMPARISONS } from './comparison-cases.ts'
+import { CROSSINGS } from './crossing-cases.ts'
 import { DATES } from './date-cases.ts'
 import { DIGIT_CASES } from './digit-cases.ts'
 import { EDGES } from './edge-cases.ts'
@@ -204,6 +205,7 @@ const REST: readonly FormulaCase[] = [
 
 const FORMULA_CASES = [
   ...COMPARISONS,
+  ...CROSSINGS,
   ...SHARED,
   ...FAILING,
   ...REST,
