@@ -1,5 +1,6 @@
-import { MAX_TEXT_CHARS } from './formula-limits.ts'
 import { figureText } from './figure-text.ts'
+import { MAX_TEXT_CHARS } from './formula-limits.ts'
+import { GENERAL_REASONS } from './general-reasons.ts'
 
 const SPELLING = 'Check the spelling.'
 
@@ -91,14 +92,5 @@ export const ERROR_REASONS = {
     'The LAMBDA has no values to work with. Put them in brackets after it: =LAMBDA(x,x+1)(5).',
   work: 'The formula takes more work than one cell may. Use smaller ranges.',
 
-  '#DIV/0!': 'Something here is divided by 0, or there are no numbers to average.',
-  '#N/A': 'A value that the formula needs is not available.',
-  '#NAME?': 'A word in the formula is neither a name nor a function. Check the spelling.',
-  '#NULL!': 'Two ranges of the formula have no cell in common. Check the blank between them.',
-  '#NUM!':
-    'The formula has no result with these numbers, or one that is too large. Check what it reads.',
-  '#REF!': 'The formula refers to a cell that does not exist.',
-  '#VALUE!':
-    'A value does not fit. Check for text in place of a number, a number that is too small or too large, and ranges of different sizes.',
-  '#CALC!': 'The formula comes to nothing that a cell can show. Try it on smaller ranges.',
+  ...GENERAL_REASONS,
 } as const

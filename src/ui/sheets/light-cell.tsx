@@ -1,5 +1,6 @@
 // A table would lay its cells out by itself; these stand where the sheet has them.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
+import { generalReason } from '#contract/general-reasons.ts'
 import type { WindowMerge } from '#contract/sheet-window.ts'
 import { bordersOf, cellIn, fillOf, type DrawnCell } from './light-cells.ts'
 import * as css from './light-grid.css.ts'
@@ -46,6 +47,7 @@ export const LightCell = ({ layout, known, x, y, selected, cellId, place }: Cell
       aria-colindex={place.column + 2}
       aria-selected={isSelected}
       className={isAlone(area) ? css.cell : css.merged}
+      title={cell && generalReason(cell.f, cell.text)}
       style={box}
     >
       {cell && <Inside layout={layout} known={known} cell={cell} />}

@@ -1,0 +1,25 @@
+/** What holds of each error whatever made it. It stands by itself: first cells and public pages load no more. */
+export const GENERAL_REASONS = {
+  '#DIV/0!': 'Something here is divided by 0, or there are no numbers to average.',
+  '#N/A': 'A value that the formula needs is not available.',
+  '#NAME?': 'A word in the formula is neither a name nor a function. Check the spelling.',
+  '#NULL!': 'Two ranges of the formula have no cell in common. Check the blank between them.',
+  '#NUM!':
+    'The formula has no result with these numbers, or one that is too large. Check what it reads.',
+  '#REF!': 'The formula refers to a cell that does not exist.',
+  '#VALUE!':
+    'A value does not fit. Check for text in place of a number, a number that is too small or too large, and ranges of different sizes.',
+  '#CALC!': 'The formula comes to nothing that a cell can show. Try it on smaller ranges.',
+  '#SPILL!':
+    'There is no room for all results of a formula. Empty the cells that it needs, or move it.',
+  '#CYCLE!': 'The formula needs its own result. Change what it refers to.',
+} as const
+
+const SENTENCES: Readonly<Record<string, string | undefined>> = GENERAL_REASONS
+
+/** What holds of the error that a formula shows; undefined where it shows none (SHEET-986). */
+export const generalReason = (formula: string | undefined, shown: string): string | undefined => {
+  const sentence = formula === undefined ? undefined : SENTENCES[shown]
+  if (sentence === undefined) return undefined
+  return `In this cell or in one that it reads: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
+}
