@@ -46,18 +46,18 @@ const cutOff = (number: number, digits: number): number => {
   return cut === 0 ? 0 : cut
 }
 
-/** Univer's own multiplies by powers of ten, which are not exact beyond. */
-const MOST_PLACES = 20
+/** A number has no more digits than these. */
+const DIGITS = 15
 
-/** A number to places where few numbers have digits, by its digits; null at all others. */
-const farPlaces =
+/** A number to places, by its 15 digits; it stays where it has none at that place. */
+const toPlaces =
   (toWhole: (size: number) => number) =>
-  (number = 0, digits = 0): number | null => {
+  (number = 0, digits = 0): number => {
     const places = Math.trunc(digits)
-    if (Math.abs(places) <= MOST_PLACES) return null
-    const size = shifted(Math.abs(number), places)
-    if (!Number.isFinite(size)) return number
-    const result = shifted(toWhole(size), -places)
+    const text = Math.abs(number).toExponential(DIGITS - 1)
+    const [, power = '0'] = text.split('e')
+    if (number === 0 || places >= DIGITS - 1 - Number(power)) return number
+    const result = shifted(toWhole(shifted(Number(text), places)), -places)
     return result === 0 || !Number.isFinite(result) ? 0 : Math.sign(number) * result
   }
 
@@ -89,9 +89,9 @@ const earlyDate = (...parts: readonly number[]): number | null => {
 /** Functions of days and of decimals in the place of Univer's (SHEET-820 to SHEET-824, SHEET-972). */
 export const DAYS: readonly Own[] = [
   { name: 'TRUNC', of: (number = 0, digits = 0) => cutOff(number, digits), takesAll: true },
-  { name: 'ROUND', of: farPlaces(Math.round) },
-  { name: 'ROUNDUP', of: farPlaces(Math.ceil) },
-  { name: 'ROUNDDOWN', of: farPlaces(Math.floor) },
+  { name: 'ROUND', of: toPlaces(Math.round), takesAll: true },
+  { name: 'ROUNDUP', of: toPlaces(Math.ceil), takesAll: true },
+  { name: 'ROUNDDOWN', of: toPlaces(Math.floor), takesAll: true },
   { name: 'DAYS360', of: betweenFebruaries, days: 2, truths: 2, logical: 2 },
   { name: 'ISOWEEKNUM', of: (day = 0) => isoWeek(day), days: 1 },
   {

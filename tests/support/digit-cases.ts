@@ -103,5 +103,28 @@ const REGRESSIONS: readonly FormulaCase[] = [
   ]),
 ]
 
+const ROUNDINGS: FormulaCase = beside('SHEET-972', 'numbers that have no digits at a place', [
+  ['=(ROUND(0.1,20)-0.1)*1E16', 0],
+  ['=(ROUNDUP(1.1,18)-1.1)*1E16', 0],
+  ['=(ROUND(477.03,14)-477.03)*1E14', 0],
+  ['=(ROUNDDOWN(-477.03,13)+477.03)*1E14', 0],
+  ['=ROUND(1.5E300,9)/1.5E300', 1],
+  ['=ROUNDDOWN(1E308,2)/1E308', 1],
+  ['=ROUNDUP(-1E308,20)/1E308', -1],
+  ['=ROUND(TRUE,301)', 1],
+  ['=ROUND(TRUE,0)+ROUNDUP("1.25",1)+ROUNDDOWN(,2)', 2.3],
+  ['=ROUND(1.005,2)', 1.01],
+  ['=ROUND(-1.005,2)', -1.01],
+  ['=(ROUND(9007199254740991,0)-9007199254740991)', 0],
+  ['=ROUNDUP(0.3/0.1,0)', 3],
+  ['=ROUNDUP(2.1E-300,300)*1E300', 3],
+  ['=ROUNDUP(5,-308)/1E308', 1],
+  ['=ROUNDUP(5,-3)', 1000],
+  ['=ROUND(4.35,1.9)', 4.4],
+  ['=ROUND(1/0,2)', '#DIV/0!'],
+  ['=ROUND(2,"x")', '#VALUE!'],
+  ['=SUM(ROUND({1.25,2.35,"3.45"},1))', 1.3 + 2.4 + 3.5],
+])
+
 /** What keeps its digits. */
-export const DIGIT_CASES: readonly FormulaCase[] = [...REGRESSIONS]
+export const DIGIT_CASES: readonly FormulaCase[] = [...REGRESSIONS, ROUNDINGS]
