@@ -22,7 +22,6 @@ import { mendIteration } from './iteration.ts'
 import { mendLambdas } from './lambdas.ts'
 import { mendFilteredRows } from './filtered-rows.ts'
 import { mendLanguage } from './language.ts'
-import { mendLargeMatrices } from './large-matrices.ts'
 import { mendLeftCells } from './left-cells.ts'
 import { mendLeftErrors } from './left-errors.ts'
 import { mendLinked } from './linked.ts'
@@ -30,6 +29,7 @@ import { mendLiterals } from './literals.ts'
 import { mendLongTexts } from './long-texts.ts'
 import { mendLookupModes } from './lookup-modes.ts'
 import { mendLookups } from './lookups.ts'
+import { mendMatrices } from './matrices.ts'
 import { mendMultiples } from './multiples.ts'
 import { mendNames } from './names.ts'
 import { mendNestedTotals } from './nested-totals.ts'
@@ -121,7 +121,7 @@ export const mendFormulaEngine = (engine: MendedEngine, tell: FailureReport): vo
   mendTextLanguage(engine)
   mendSpills(engine)
   mendStoppedArrays(engine)
-  mendLargeMatrices(engine)
+  mendMatrices(engine)
   mendUniqueRows(engine)
   mendLongTexts(engine)
   mendHeavyFunctions(engine)

@@ -126,5 +126,30 @@ const ROUNDINGS: FormulaCase = beside('SHEET-972', 'numbers that have no digits 
   ['=SUM(ROUND({1.25,2.35,"3.45"},1))', 1.3 + 2.4 + 3.5],
 ])
 
+/** Numbers of the diagonal of a matrix, as a formula. */
+const diagonal = (...numbers: readonly string[]): string =>
+  `=MDETERM({${numbers.map((number, at) => numbers.map((_, one) => (one === at ? number : '0')).join(',')).join(';')}})`
+
+const DETERMINANTS: FormulaCase = beside('SHEET-969', 'determinants that are exact', [
+  ['=MDETERM({30000000,29999999;30000001,30000000})', 1],
+  ['=MDETERM({1000000,999999;1000001,1000000})', 1],
+  ['=MDETERM({9007199254740991,9007199254740990;9007199254740990,9007199254740989})', -1],
+  ['=MDETERM({1,1;1,1.000000000000001})*2^50', 1.25],
+  ['=MDETERM({1,2,3;4,5,6;7,8,9})', 0],
+  ['=MDETERM({0.1,0.3;0.2,0.6})', 0],
+  ['=MDETERM({0.1,0.3;0.2,0.7})', 0.01],
+  ['=MDETERM({0,0,2;0,3,0;4,0,0}/10)', -0.024],
+  // 1 beside a product of two columns: the determinant of two rows, as Sylvester has it.
+  ['=MDETERM(SEQUENCE(12,12)+MUNIT(12))', 793 * 79 - 12 * 6864],
+  [diagonal('1E-200', '1E-200', '1E200', '1E200'), 1],
+  [diagonal('1E200', '1E200', '1E-200', '1E-200'), 1],
+  [diagonal('1.0000000000000002E200', '1E200', '1E-200', '-1E-200'), -1],
+  ['=MDETERM(MAKEARRAY(20,20,LAMBDA(r,c,IF(r=c,10^(30*(-1)^(r>10)),0))))', 1],
+  ['=MDETERM({1E-300,0;0,1E-300})', 0],
+  // All of 1 but for the diagonal: as many as there are, and 1.
+  ['=MDETERM(1+MUNIT(30))', 31],
+  ['=MDETERM({1,2;"a",4})', '#VALUE!'],
+])
+
 /** What keeps its digits. */
-export const DIGIT_CASES: readonly FormulaCase[] = [...REGRESSIONS, ROUNDINGS]
+export const DIGIT_CASES: readonly FormulaCase[] = [...REGRESSIONS, ROUNDINGS, DETERMINANTS]

@@ -1,4 +1,7 @@
+import { arrayOf, type Makes } from '#contract/own/array-values.ts'
+import { exactDeterminant } from '#contract/own/exact-determinant.ts'
 import { replaceResults, type EngineRows, type EngineValue, type MendedEngine } from './parts.ts'
+import { spend } from './work.ts'
 
 type Matrix = number[][]
 
@@ -72,37 +75,56 @@ const inverseOf = (matrix: Matrix): Matrix | null => {
   return rows.map((row) => row.slice(matrix.length))
 }
 
-/** The determinant: the product of the pivots, and 0 where one is nothing but rounding. */
-const determinantOf = (matrix: Matrix): number => {
+/** A product whose power of two is kept apart, as it may leave the range of numbers on its way. */
+type Product = { readonly part: number; readonly power: number }
+
+const times = ({ part, power }: Product, by: number): Product => {
+  const more = Math.floor(Math.log2(Math.abs(by)))
+  const made = part * (by / 2 ** more)
+  const own = Math.floor(Math.log2(Math.abs(made)))
+  return { part: made / 2 ** own, power: power + more + own }
+}
+
+const numberOf = ({ part, power }: Product): number => {
+  const half = Math.trunc(power / 2)
+  return part * 2 ** half * 2 ** (power - half)
+}
+
+/** The determinant: the product of the pivots. */
+const productOfPivots = (matrix: Matrix): number => {
   const rows = matrix.map((row) => [...row])
-  const sizes = matrix.map((row) => row.map(Math.abs))
-  let product = 1
+  let product: Product = { part: 1, power: 0 }
   for (let column = 0; column < rows.length; column += 1) {
     const found = pivotOf(rows, column)
-    product *= (rows[found]?.[column] ?? 0) * (found === column ? 1 : -1)
-    if (!bringPivot(rows, sizes, column)) return 0
-    for (let at = column + 1; at < rows.length; at += 1) takeOut(rows, sizes, column, at)
+    swap(rows, column, found)
+    const row = rows[column] ?? []
+    const pivot = row[column] ?? 0
+    if (pivot === 0) return 0
+    product = times(product, found === column ? pivot : -pivot)
+    const [by, below] = [row.map((one) => one / pivot), rows.slice(column + 1)]
+    for (const other of below) clear(other, by, column)
   }
-  return product
+  return numberOf(product)
 }
+
+/** What a digit that is multiplied costs, in cells that are read. */
+const DIGIT = 1 / 64
+
+const determinantOf = (matrix: Matrix): number =>
+  exactDeterminant(matrix, (digits) => spend(digits * DIGIT)) ?? productOfPivots(matrix)
 
 /**
  * Inverts matrices by elimination: the engine took as many steps as the fifth power of their size (SHEET-907), and
- * had figures for what has no inverse (SHEET-968). The determinant of small numbers came to 0 (SHEET-969).
+ * had figures for what has no inverse (SHEET-968). Determinants keep their digits (SHEET-969).
  */
-export const mendLargeMatrices = (engine: MendedEngine): void => {
+export const mendMatrices = (engine: MendedEngine): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
   const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue
   const rowsOf = (inverse: Matrix): EngineValue =>
-    engine.ArrayValueObject.create({
-      calculateValueList: inverse.map((row) => row.map(number)),
-      rowCount: inverse.length,
-      columnCount: inverse.length,
-      unitId: '',
-      sheetId: '',
-      row: -1,
-      column: -1,
-    } as never) as EngineValue
+    arrayOf(
+      engine as unknown as Makes<EngineValue>,
+      inverse.map((row) => row.map(number)),
+    )
   const ofMatrix = (name: string, resultOf: (matrix: Matrix) => EngineValue): void =>
     replaceResults(engine, name, ([value]) => {
       const matrix = value?.isArray() === true ? numbersOf(value as EngineRows) : null
