@@ -1,46 +1,59 @@
 import { gammaTails } from '#contract/own/incomplete.ts'
+import { middleOf, scaleOf, type Numbers } from '#contract/own/middle.ts'
 import { normalSum } from '#contract/own/normal.ts'
 import { ratioTails, studentTail } from '#contract/own/tails.ts'
 import {
+  mapRows,
   prototypeOf,
   replace,
   replaceFunction,
+  type EngineRows,
   type EngineValue,
   type MendedEngine,
 } from './parts.ts'
 
-type Numbers = readonly number[]
 type ChiSquared = (actual: Numbers, expected: Numbers, rows: number, columns: number) => EngineValue
 type Student = (one: Numbers, other: Numbers, tails: number, type: number) => EngineValue
 type Normal = (values: Numbers, mean: EngineValue, deviation?: EngineValue) => EngineValue
+type Variance = { readonly variance: number; readonly ns1: number }
 type Spread =
   | { readonly isError: true; readonly errorObject: EngineValue }
-  | { readonly isError: false; readonly variance: number; readonly ns1: number }
+  | ({ readonly isError: false } & Variance)
+type Scaled = Variance & { readonly scale: number }
 type HasSpread = { _getValues(values: EngineValue | undefined): Spread }
 
 /** Place and degrees of freedom in Student's distribution. */
 type Placed = { readonly at: number; readonly freedom: number }
 
-const meanOf = (values: Numbers): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length
+/** Samples in parts of a power of two that is as large as they are: their squares stay in range. */
+const inParts = (samples: readonly Numbers[]): readonly Numbers[] => {
+  const scale = scaleOf(samples.flat())
+  return samples.map((values) => values.map((value) => value / scale))
+}
 
 /** The sum of the squares of what the values differ from their mean by: the sum of squares less another loses digits. */
 const squaresOf = (values: Numbers): number => {
-  const mean = meanOf(values)
-  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
+  const { from, more } = middleOf(values)
+  return values.reduce((sum, value) => sum + (value - from - more) ** 2, 0)
+}
+
+/** How far the mean of one sample is above that of another. */
+const between = (one: Numbers, other: Numbers): number => {
+  const [first, second] = [middleOf(one), middleOf(other)]
+  return first.from - second.from + (first.more - second.more)
 }
 
 const pairsPlace = (one: Numbers, other: Numbers): Placed => {
   const apart = one.map((value, at) => value - (other[at] ?? 0))
   const freedom = apart.length - 1
-  return { at: meanOf(apart) / Math.sqrt(squaresOf(apart) / freedom / apart.length), freedom }
+  return { at: between(apart, [0]) / Math.sqrt(squaresOf(apart) / freedom / apart.length), freedom }
 }
 
 const equalSpreadPlace = (one: Numbers, other: Numbers): Placed => {
   const freedom = one.length + other.length - 2
   const variance = (squaresOf(one) + squaresOf(other)) / freedom
   const error = Math.sqrt(variance * (1 / one.length + 1 / other.length))
-  return { at: (meanOf(one) - meanOf(other)) / error, freedom }
+  return { at: between(one, other) / error, freedom }
 }
 
 /** Welch's: the degrees of freedom need not be whole. */
@@ -49,10 +62,21 @@ const ownSpreadPlace = (one: Numbers, other: Numbers): Placed => {
   const [first, second] = [shareOf(one), shareOf(other)]
   const freedom =
     (first + second) ** 2 / (first ** 2 / (one.length - 1) + second ** 2 / (other.length - 1))
-  return { at: (meanOf(one) - meanOf(other)) / Math.sqrt(first + second), freedom }
+  return { at: between(one, other) / Math.sqrt(first + second), freedom }
 }
 
 const PLACES = [pairsPlace, equalSpreadPlace, ownSpreadPlace]
+
+/** Where in the normal distribution the mean of a population stands; its spread is that of the values unless given. */
+const normalPlace = (values: Numbers, mean: number, own?: number): number | string => {
+  const [parts = [], [at = 0, given] = []] = inParts([
+    values,
+    own === undefined ? [mean] : [mean, own],
+  ])
+  const spread = given ?? Math.sqrt(squaresOf(parts) / (parts.length - 1))
+  if (spread <= 0) return own === undefined ? '#DIV/0!' : '#NUM!'
+  return (between([at], parts) * Math.sqrt(parts.length)) / spread
+}
 
 /** CHISQ.TEST, F.TEST, T.TEST and Z.TEST keep their digits, of large values and small chances too (SHEET-949). */
 export const mendSampleTests = (engine: MendedEngine): void => {
@@ -63,6 +87,24 @@ export const mendSampleTests = (engine: MendedEngine): void => {
   const numberOf = (value: EngineValue): number => {
     const read = value.isNumber() ? value : value.convertToNumberObjectValue()
     return read.isError() ? Number.NaN : Number(read.getValue())
+  }
+
+  /** The variance of numbers less the first of them, in parts of a power of two. */
+  const spreadOf = (owner: HasSpread, values: EngineValue): Spread & { scale: number } => {
+    if (!values.isArray()) return { ...owner._getValues(values), scale: 1 }
+    const isNumber = (value: EngineValue | null | undefined) => value?.isNumber() === true
+    const held = (values as EngineRows).getArrayValue().flat().filter(isNumber)
+    const numbers = held.map((value) => Number(value.getValue()))
+    const [first = 0] = numbers
+    const scale = scaleOf(numbers.map((value) => value - first))
+    const inPart = (value: EngineValue): EngineValue =>
+      value.isNumber() ? number((Number(value.getValue()) - first) / scale) : value
+    return { ...owner._getValues(mapRows(engine, values as EngineRows, inPart)), scale }
+  }
+  const ofRatio = (one: Scaled, other: Scaled): EngineValue => {
+    const ratio = (one.variance / other.variance) * (one.scale / other.scale) ** 2
+    const { below, above } = ratioTails(ratio, one.ns1, other.ns1)
+    return known(2 * Math.min(below, above), '#NUM!')
   }
 
   for (const name of ['CHISQ.TEST', 'CHITEST'])
@@ -86,11 +128,10 @@ export const mendSampleTests = (engine: MendedEngine): void => {
       name,
       () =>
         function calculate(this: unknown, ...given) {
-          const [one, other] = given.map((values) => (this as HasSpread)._getValues(values))
+          const [one, other] = given.map((values) => spreadOf(this as HasSpread, values))
           if (!one || one.isError) return one?.errorObject ?? refused('#N/A')
           if (!other || other.isError) return other?.errorObject ?? refused('#N/A')
-          const { below, above } = ratioTails(one.variance / other.variance, one.ns1, other.ns1)
-          return known(2 * Math.min(below, above), '#NUM!')
+          return ofRatio(one, other)
         },
     )
   for (const name of ['T.TEST', 'TTEST'])
@@ -99,7 +140,8 @@ export const mendSampleTests = (engine: MendedEngine): void => {
       '_handleSingleObject',
       () => (one, other, tails, type) => {
         if (one.length < 2 || other.length < 2) return refused('#DIV/0!')
-        const { at, freedom } = (PLACES[type - 1] ?? pairsPlace)(one, other)
+        const [first = [], second = []] = inParts([one, other])
+        const { at, freedom } = (PLACES[type - 1] ?? pairsPlace)(first, second)
         if (!Number.isFinite(at)) return refused('#DIV/0!')
         return known(at === 0 ? tails / 2 : tails * studentTail(Math.abs(at), freedom), '#NUM!')
       },
@@ -109,15 +151,10 @@ export const mendSampleTests = (engine: MendedEngine): void => {
       prototypeOf(engine, name),
       '_handleSingleObject',
       () => (values, mean, deviation) => {
-        const spread =
-          deviation === undefined
-            ? Math.sqrt(squaresOf(values) / (values.length - 1))
-            : numberOf(deviation)
-        const from = numberOf(mean)
-        if (Number.isNaN(from) || Number.isNaN(spread)) return refused('#VALUE!')
-        if (spread === 0 && deviation === undefined) return refused('#DIV/0!')
-        if (spread <= 0) return refused('#NUM!')
-        return number(normalSum(((from - meanOf(values)) * Math.sqrt(values.length)) / spread))
+        const [from, own] = [numberOf(mean), deviation && numberOf(deviation)]
+        if (Number.isNaN(from) || Number.isNaN(own)) return refused('#VALUE!')
+        const place = normalPlace(values, from, own)
+        return typeof place === 'string' ? refused(place) : number(normalSum(place))
       },
     )
 }

@@ -1,9 +1,6 @@
 // Least squares by columns that are orthogonal to each other, as Gram and Schmidt make them.
 
-type Numbers = readonly number[]
-
-/** A middle, and what is to be added to it: both keep their digits far from 0. */
-type Middle = { readonly from: number; readonly more: number }
+import { largest, middleOf, scaleOf, type Middle, type Numbers } from './middle.ts'
 
 /** A column less its middle, in parts of a power of two. */
 type Centred = { readonly middle: Middle; readonly scale: number; readonly values: Numbers }
@@ -52,19 +49,10 @@ const product = (one: Numbers, other: Numbers): number => {
   return sum
 }
 
-const largest = (values: Numbers): number =>
-  values.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
-
-const middleOf = (values: Numbers): Middle => {
-  const [from = 0] = values
-  return { from, more: values.reduce((sum, value) => sum + (value - from), 0) / values.length }
-}
-
 const centre = (values: Numbers, hasConstant: boolean): Centred => {
   const middle = hasConstant ? middleOf(values) : NO_MIDDLE
   const apart = values.map((value) => value - middle.from - middle.more)
-  const most = largest(apart)
-  const scale = most > 0 ? 2 ** Math.floor(Math.log2(most)) : 1
+  const scale = scaleOf(apart)
   return { middle, scale, values: apart.map((value) => value / scale) }
 }
 

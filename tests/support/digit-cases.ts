@@ -151,5 +151,41 @@ const DETERMINANTS: FormulaCase = beside('SHEET-969', 'determinants that are exa
   ['=MDETERM({1,2;"a",4})', '#VALUE!'],
 ])
 
+// By the incomplete beta function and the normal distribution of mpmath, to 30 digits.
+const [WELCH, STUDENT, NORMAL] = [
+  0.834_951_979_226_978, 0.834_019_204_389_574_8, 0.352_728_493_055_636_7,
+]
+/** Twice the smaller share of the ratio of variances of 7 to 13, by 1/(1+x). */
+const RATIO = 0.7
+
+const SAMPLES: FormulaCase = beside(
+  'SHEET-949',
+  'tests of samples that are far from 0, and very large',
+  [
+    ['=T.TEST({1,2,4},{1,2,5},2,3)', WELCH],
+    ['=T.TEST({1E200,2E200,4E200},{1E200,2E200,5E200},2,3)', WELCH],
+    ['=T.TEST({1E-200,2E-200,4E-200},{1E-200,2E-200,5E-200},2,3)', WELCH],
+    ['=T.TEST({1,2,4}+1E12,{1,2,5}+1E12,2,3)', WELCH],
+    ['=T.TEST({1,2,4}+1E12,{1,2,5}+1E12,2,2)', STUDENT],
+    ['=TTEST({1E200,2E200,4E200},{1E200,2E200,5E200},2,2)', STUDENT],
+    // With one degree of freedom, where the differences are 1 and 4.
+    ['=T.TEST({1E200,4E200},{0,0},1,1)', 0.5 - Math.atan(5 / 3) / Math.PI],
+    ['=T.TEST({0.1,0.1,0.1},{0.3,0.3,0.3},2,2)', '#DIV/0!'],
+    ['=F.TEST({1,2,4}+1E12,{1,2,5}+1E12)', RATIO],
+    ['=FTEST({1E200;2E200;4E200},{1E200;2E200;5E200})', RATIO],
+    ['=F.TEST({1E-200,2E-200,4E-200},{1E-200,2E-200,5E-200})', RATIO],
+    ['=F.TEST({0.1,0.1,0.1},{1,2,3})', '#DIV/0!'],
+    ['=Z.TEST({1,2,4}+1E12,2+1E12)', NORMAL],
+    ['=Z.TEST({1E200,2E200,4E200},2E200)', NORMAL],
+    ['=ZTEST({1E-200,2E-200,4E-200},2E-200)', NORMAL],
+    ['=Z.TEST({0.1,0.1,0.1},0)', '#DIV/0!'],
+  ],
+)
+
 /** What keeps its digits. */
-export const DIGIT_CASES: readonly FormulaCase[] = [...REGRESSIONS, ROUNDINGS, DETERMINANTS]
+export const DIGIT_CASES: readonly FormulaCase[] = [
+  ...REGRESSIONS,
+  ROUNDINGS,
+  DETERMINANTS,
+  SAMPLES,
+]
