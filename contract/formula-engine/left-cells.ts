@@ -2,7 +2,10 @@ import type { Extent } from '#contract/own/engine-values.ts'
 import { replace, type MendedEngine } from './parts.ts'
 
 type ByCell<T> = { readonly [row: string]: { readonly [column: string]: T | null | undefined } }
-type BySheet<T> = { readonly [unit: string]: { readonly [sheet: string]: ByCell<T> | null } | null }
+/** Something by the workbook, the worksheet, the row and the column. */
+export type BySheet<T> = {
+  readonly [unit: string]: { readonly [sheet: string]: ByCell<T> | null } | null
+}
 type Range = { readonly unitId: string; readonly sheetId: string; readonly range: Extent }
 type Model = { getArrayFormulaRange(): BySheet<Extent> }
 type Service = {
@@ -10,10 +13,12 @@ type Service = {
 }
 type Dirty = { readonly dirtyRanges: Range[]; readonly excludedCell: unknown }
 type Find = (this: Service, arrays: BySheet<Extent>, ...rest: unknown[]) => Dirty
-type Filled = Range & { readonly row: number; readonly column: number }
+/** What an array formula at a place fills. */
+export type Filled = Range & { readonly row: number; readonly column: number }
 type Take = (this: Model, arrays: BySheet<Extent>) => void
 
-const filledBy = function* (arrays: BySheet<Extent>): Generator<Filled> {
+/** What all array formulas fill. */
+export const filledBy = function* (arrays: BySheet<Extent>): Generator<Filled> {
   for (const [unitId, sheets] of Object.entries(arrays))
     for (const [sheetId, rows] of Object.entries(sheets ?? {}))
       for (const [row, columns] of Object.entries(rows ?? {}))

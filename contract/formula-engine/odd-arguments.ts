@@ -92,13 +92,7 @@ export const mendOddArguments = (engine: MendedEngine): void => {
   put('PDURATION', (given) =>
     given.map(numberOf).some((value) => value !== null && value <= 0) ? error('#NUM!') : null,
   )
-  for (const name of ['BETA.INV', 'BETAINV'])
-    put(name, ([part, one, other, from, to]) => {
-      const isEnd =
-        numberOf(part) === 1 && [one, other].every((shape) => (numberOf(shape) ?? 0) > 0)
-      const [least, most] = [numberOf(from) ?? 0, to ? numberOf(to) : 1]
-      return isEnd && most !== null && least < most ? number(most) : null
-    })
+  put('BETA.INV BETAINV', ([part]) => (numberOf(part) === 1 ? error('#NUM!') : null))
   // Nothing to nothing is no rate.
   put('RRI', ([, from]) => (numberOf(from) === 0 ? error('#NUM!') : null))
   put('MULTINOMIAL', (given) => {

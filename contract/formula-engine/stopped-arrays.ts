@@ -1,8 +1,13 @@
 import type { Extent } from '#contract/own/engine-values.ts'
+import { filledBy, type BySheet, type Filled } from './left-cells.ts'
 import { replace, type MendedEngine } from './parts.ts'
 
 type Range = { readonly unitId: string; readonly sheetId: string; readonly range: Extent }
-type Config = { _dirtyRanges: readonly Range[]; readonly _forceCalculate: boolean }
+type Config = {
+  _dirtyRanges: readonly Range[]
+  readonly _forceCalculate: boolean
+  getArrayFormulaRange(): BySheet<Extent>
+}
 type Runtime = { readonly _currentConfigService: Config }
 type Place = readonly [unitId: string, sheetId: string, row: number, column: number]
 type Check = (this: Runtime, ...given: readonly [...Place, extent: Extent]) => boolean
@@ -32,6 +37,20 @@ const stoppedIn = function* (sheet: Worksheet, rows: ByCell): Generator<readonly
         yield [Number(row), Number(column)]
 }
 
+const isWithin = (changed: Range, { unitId, sheetId, range }: Filled): boolean =>
+  changed.unitId === unitId &&
+  changed.sheetId === sheetId &&
+  changed.range.startRow <= range.endRow &&
+  changed.range.endRow >= range.startRow &&
+  changed.range.startColumn <= range.endColumn &&
+  changed.range.endColumn >= range.startColumn
+
+/** The array formulas that filled a cell which has changed. */
+const reachedBy = (config: Config): Range[] =>
+  [...filledBy(config.getArrayFormulaRange())]
+    .filter((filled) => config._dirtyRanges.some((changed) => isWithin(changed, filled)))
+    .map(({ unitId, sheetId, row, column }) => rangeAt(unitId, sheetId, row, column))
+
 /** Formulas that came to `#SPILL!` when they were calculated last, as stored. */
 const storedIn = function* (model: Model): Generator<Range> {
   for (const [unitId, sheets] of Object.entries(model.getFormulaData())) {
@@ -45,8 +64,8 @@ const storedIn = function* (model: Model): Generator<Range> {
 }
 
 /**
- * Recalculates each array formula that had something in its way (SHEET-947). That may be gone by now, and no
- * dependency leads from the cells in the way to the formula.
+ * Recalculates each array formula that had something in its way, and each of whose cells one has changed (SHEET-947).
+ * What was in the way may be gone by now, or something may be. No dependency leads from these cells to the formula.
  */
 export const mendStoppedArrays = (engine: MendedEngine): void => {
   /** What was stopped in the last calculation of each engine. */
@@ -72,7 +91,8 @@ export const mendStoppedArrays = (engine: MendedEngine): void => {
         standing.call(this, config)
         const ranges = [...(stopped.get(this)?.values() ?? [])]
         stopped.delete(this)
-        if (!this._forceCalculate) this._dirtyRanges = [...this._dirtyRanges, ...ranges]
+        if (this._forceCalculate) return
+        this._dirtyRanges = [...this._dirtyRanges, ...ranges, ...reachedBy(this)]
       },
   )
   replace<Find>(

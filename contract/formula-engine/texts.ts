@@ -232,6 +232,7 @@ const mendProper = (engine: MendedEngine): void =>
     '_handleSingleObject',
     (standing) =>
       function proper(value) {
+        if (value.isNull()) return engine.StringValueObject.create('') as EngineValue
         if (!value.isString()) return standing.call(this, value)
         const raise = (letter: string): string =>
           letter.toUpperCase().length > letter.length ? letter : letter.toUpperCase()

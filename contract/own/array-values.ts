@@ -19,10 +19,14 @@ export const textOf = (value: Value | undefined): string => {
 }
 
 /** The whole number of a value, `standing` where it is left out or empty; NaN of what is none. */
-export const wholeOf = (value: Value | undefined, standing: number): number => {
+export const wholeOf = (
+  value: Value | undefined,
+  standing: number,
+  cut: (number: number) => number = Math.trunc,
+): number => {
   if (value === undefined || value.isNull()) return standing
   const read = value.isNumber() ? value : value.convertToNumberObjectValue()
-  return read.isError() ? NaN : Math.trunc(Number(read.getValue()))
+  return read.isError() ? NaN : cut(Number(read.getValue()))
 }
 
 /** Rows of values as one value of the engine. */

@@ -64,11 +64,12 @@ const toPlaces =
 const isFebruaryEndAt = (serial: number): boolean =>
   serial >= 0 && serial <= LAST_SERIAL && isFebruaryEnd(dayOf(serial))
 
-/** DAYS360 by the US rule between two last days of February: both count as the 30th. */
+/** DAYS360 by the US rule between two last days of February: the first one alone counts as the 30th. */
 const betweenFebruaries = (from = 0, to = 0, isEuropean = 0): number | null => {
   const [start, end] = [Math.floor(from), Math.floor(to)]
   if (isEuropean !== 0 || !isFebruaryEndAt(start) || !isFebruaryEndAt(end)) return null
-  return (dayOf(end).year - dayOf(start).year) * 360
+  const [first, last] = [dayOf(start), dayOf(end)]
+  return (last.year - first.year) * 360 + last.day - 30
 }
 
 /** EOMONTH: February 1900 ends on its 28th there, although days are counted with a 29th (SHEET-962). */

@@ -71,9 +71,14 @@ export const doubleDecline = (...numbers: readonly number[]) => {
   const asset = { cost: given(0), salvage: given(1), life: given(2) }
   const [period, factor] = [given(3), given(4, 2)]
   const { cost, salvage, life } = asset
-  const isAsked = [salvage >= 0, life > 0, period > 0, period <= life, factor > 0].every(Boolean)
+  if (factor <= 0) return '#NUM!'
+  const isAsked = [salvage >= 0, life > 0, period > 0, period <= life].every(Boolean)
   if (!isAsked || cost < salvage || Number.isInteger(period)) return null
   const part = Math.min(1, factor / life)
   const until = Math.max(period, 1)
-  return steady(asset, part, until) - (until < 2 ? 0 : steady(asset, part, until - 1))
+  return worthAfter(asset, part, until - 1) - worthAfter(asset, part, until)
 }
+
+/** SYD of no period; Univer's own does the others. */
+export const yearsDigits = (_cost = 0, _salvage = 0, _life = 0, period = 0) =>
+  period <= 0 ? '#NUM!' : null

@@ -8,6 +8,12 @@ export type Depreciated = {
   readonly month: number
 }
 
+/** DB of nothing, which writes off nothing, and of no month; null of all others. */
+export const oddDepreciation = ({ cost, salvage, life, period, month }: Depreciated) => {
+  if (Math.trunc(month) < 1) return '#NUM!'
+  return cost === 0 && salvage >= 0 && life > 0 && period > 0 ? 0 : null
+}
+
 /**
  * DB in the period after its life: a first year of fewer than twelve months leaves the rest of one to
  * it. Null for every other period and for what is no asset (SHEET-181).

@@ -1,6 +1,7 @@
 import { ACCRUED } from './accrued.ts'
 import { BONDS } from './bonds.ts'
 import { COUPONS } from './coupons.ts'
+import { yearsDigits } from './declining.ts'
 import { DISCOUNTS } from './discounts.ts'
 import { edate } from './edate.ts'
 import { FRENCH_DEPRECIATION } from './french-depreciation.ts'
@@ -19,6 +20,10 @@ const billYield = (settlement: number, maturity: number, discount: number) => {
   if (to > (edate(from, MONTHS) ?? 0) || discount <= 0 || price <= 0) return '#NUM!'
   return 2 * (Math.sqrt(1 / price) - 1)
 }
+
+/** What is no bill, as it runs for more than a year; Univer's own does the others. */
+const tooLong = (settlement = 0, maturity = 0) =>
+  Math.trunc(maturity) > (edate(Math.trunc(settlement), MONTHS) ?? 0) ? '#NUM!' : null
 
 /** DOLLARDE: a price in parts, written behind the point, as a decimal number. */
 const decimalPrice = (price: number, parts: number) => {
@@ -49,6 +54,9 @@ export const FINANCE: readonly Own[] = [
     days: 2,
     inTurn: {},
   },
+  { name: 'SYD', of: yearsDigits, takesAll: true, pattern: null },
+  { name: 'TBILLPRICE', of: tooLong, days: 2 },
+  { name: 'TBILLYIELD', of: tooLong, days: 2 },
   ...ACCRUED,
   ...DISCOUNTS,
   ...FRENCH_DEPRECIATION,

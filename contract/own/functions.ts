@@ -3,7 +3,7 @@ import { interestPart, paidBack, paidInterest, principalPart } from './annuities
 import { BESSEL } from './bessel.ts'
 import { BITS } from './bits.ts'
 import { doubleDecline, fixedDecline, variableDecline } from './declining.ts'
-import { lastDepreciation } from './depreciation.ts'
+import { lastDepreciation, oddDepreciation } from './depreciation.ts'
 import { chosenReferences } from './chosen-references.ts'
 import {
   binomialInverse,
@@ -119,7 +119,7 @@ const WITHOUT_STEPS: readonly Own[] = [
   { name: 'IPMT', of: interestPart, takesAll: true, pattern: null },
   { name: 'CUMIPMT', of: paidInterest, takesAll: true, isOfOne: true },
   { name: 'CUMPRINC', of: paidBack, takesAll: true, isOfOne: true },
-  { name: 'DDB', of: doubleDecline, takesAll: true, blanks: { 4: 2 }, pattern: null },
+  { name: 'DDB', of: doubleDecline, takesAll: true, pattern: null },
   { name: 'VDB', of: variableDecline, takesAll: true, blanks: { 5: 2 } },
   {
     name: 'BASE',
@@ -147,10 +147,10 @@ const OWN: readonly Own[] = [
   {
     name: 'DB',
     of: (cost = 0, salvage = 0, life = 0, period = 0, month = 12) =>
+      oddDepreciation({ cost, salvage, life, period, month }) ??
       lastDepreciation({ cost, salvage, life, period, month }) ??
       fixedDecline(cost, salvage, life, period, month),
     takesAll: true,
-    blanks: { 4: 12 },
   },
 ]
 

@@ -1,3 +1,4 @@
+/** Numbers of a sample. */
 export type Numbers = readonly number[]
 
 /** A middle, and what is to be added to it: both keep their digits far from 0. */

@@ -2,6 +2,7 @@ import { MAX_COLUMNS, MAX_ROWS } from '../cells.ts'
 import { isSpilling } from '../spilling-functions.ts'
 import { functionNamed, type Extent, type FunctionClass, type Functions } from './engine-values.ts'
 
+/** What is read of any value of the engine. */
 export type Value = {
   isError(): boolean
   isArray(): boolean
@@ -19,6 +20,7 @@ type Stored = { getValue(row: number, column: number): Held | null | undefined }
 /** What stands in a cell whose array meets something on its way. */
 const NO_ROOM = '#SPILL!'
 
+/** A reference of the engine, with the cells of its worksheet. */
 export type Reference<V> = V & {
   getUnitId(): string
   getSheetId(): string
@@ -34,6 +36,7 @@ export type Reference<V> = V & {
 type Base<V> = {
   calculate(...values: V[]): V
 }
+/** A function of the engine with the place of its formula. */
 export type Placed<V> = Base<V> & {
   readonly row: number
   readonly column: number
@@ -44,6 +47,7 @@ type Engine<V> = Functions & {
   readonly NullValueObject: { create(): V }
 }
 
+/** Whether a value is a reference. */
 export const isReference = <V extends Value>(value: V | undefined): value is Reference<V> =>
   value?.isReferenceObject() === true
 

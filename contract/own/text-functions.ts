@@ -25,7 +25,8 @@ const askedOf = <V extends Value>(
   length: number,
   [number, mode, end]: readonly (V | undefined)[],
 ): Asked | null => {
-  const [instance, anyCase, endOne] = [wholeOf(number, 1), wholeOf(mode, 0), wholeOf(end, 0)]
+  const instance = wholeOf(number, 1, Math.floor)
+  const [anyCase, endOne] = [wholeOf(mode, 0), wholeOf(end, 0)]
   const isRight = instance !== 0 && Math.abs(instance) <= Math.max(1, length)
   if (!isRight || !isSwitch(anyCase) || !isSwitch(endOne)) return null
   return { instance, isAnyCase: anyCase === 1, isEndOne: endOne === 1 }

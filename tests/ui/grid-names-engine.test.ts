@@ -71,6 +71,36 @@ describe('formulas that use a name', () => {
     expect(shown()).toEqual([580, 581])
   })
 
+  it('[SHEET-937] mean what a name stands for now, where the same formula was read before', async () => {
+    const { define, set, run, idle, shown } = await opened()
+    const remove = async () => {
+      run(RemoveDefinedNameMutation.id, {
+        id: 'rate',
+        name: 'Rate',
+        formulaOrRefString: 'Sheet!$A$1',
+      })
+      await idle()
+    }
+    const type = async (f: string) => {
+      set({ 0: { 1: { f } } })
+      await idle()
+    }
+    await define('Sheet!$A$1')
+    expect(shown()).toEqual([2, 3])
+    await type('=5')
+    await remove()
+    await define('Sheet!$A$2')
+    await type('=Rate*2')
+    expect(shown()).toEqual([40, 41])
+    set({ 1: { 0: { v: 30, t: 2 } } })
+    await idle()
+    expect(shown()).toEqual([60, 61])
+    await type('=5')
+    await remove()
+    await type('=Rate*2')
+    expect(shown()).toEqual(['#NAME?', '#NAME?'])
+  })
+
   it('[SHEET-229] follow it however its letters are written', async () => {
     const { define, set, idle, shown } = await opened()
     set({ 0: { 1: { f: '=RATE*2' } } })

@@ -24,6 +24,7 @@ import {
   IFormulaCurrentConfigService,
   IFormulaDependencyGenerator,
   IFormulaRuntimeService,
+  IFunctionService,
   Interpreter,
   LambdaValueObjectObject,
   IOtherFormulaManagerService,
@@ -94,6 +95,8 @@ export const keepEngine = (univer: Univer): void => {
   mendFormulaEngine(engine, (part, error) => console.warn(`formula engine: ${part} failed`, error))
   const watch = keepFormulas(univer)
   const injector = univer.__getInjector()
+  // Univer keeps the syntax of formulas by their texts, whatever their names stand for by now.
+  watch.onWords(() => injector.get(IFunctionService).deleteFormulaAstCacheKey(''))
   injector.replace([
     Lexer,
     {

@@ -65,6 +65,7 @@ export class FormulaWatch {
   readonly #before = new WeakMap<object, readonly string[]>()
   #formulas = 0
   #words = 0
+  #forget = (): void => {}
 
   constructor(commands: ICommandService, instances: IUniverInstanceService) {
     this.#instances = instances
@@ -90,9 +91,15 @@ export class FormulaWatch {
     return this.#words
   }
 
+  /** Has `forget` called at once when the words in formulas may mean something else. */
+  onWords(forget: () => void): void {
+    this.#forget = forget
+  }
+
   #changed(): void {
     this.#formulas += 1
     this.#words += 1
+    this.#forget()
   }
 
   #look({ id, params }: Readonly<ICommandInfo>): void {

@@ -29,27 +29,35 @@ const isRenaming = (config: IFormulaCurrentConfigService): boolean =>
 const usesName = (formula: string, name: string): boolean =>
   formula.toLowerCase().includes(name.toLowerCase())
 
-/** The names of a workbook, never none while one changes: Univer would find formulas as they were with the last one. */
-const whileRenaming = (
+/** Whether a workbook of this process has had names: Univer keeps what it read of formulas for all of them. */
+let hadNames = false
+
+/** The names of a workbook, never none where some were: Univer would find formulas as they were with those. */
+const evenWithout = (
   names: IDefinedNamesService,
   config: IFormulaCurrentConfigService,
 ): IDefinedNamesService =>
   Object.create(names, {
     getAllDefinedNamesIsEmpty: {
-      value: () => !isRenaming(config) && names.getAllDefinedNamesIsEmpty(),
+      value: () => {
+        hadNames ||= isRenaming(config) || !names.getAllDefinedNamesIsEmpty()
+        return !hadNames
+      },
     },
   }) as IDefinedNamesService
 
 /**
- * What changes, and while a name does, one without letters, which is in every formula: Univer reads those anew that
- * hold the name as it is written, not those of other names that use it (SHEET-937).
+ * The names that change, and one without letters, which is in every formula: Univer reads those anew that hold one of
+ * them as it is written. It would not read those of other names that use it, nor those that came back after their
+ * name was defined anew (SHEET-937). What was read is kept by the lexer below.
  */
-const withEveryFormula = (config: IFormulaCurrentConfigService): IFormulaCurrentConfigService =>
+const inEveryFormula = (config: IFormulaCurrentConfigService): IFormulaCurrentConfigService =>
   Object.create(config, {
     getDirtyDefinedNameMap: {
       value: () => {
-        const changed = Object.entries(config.getDirtyDefinedNameMap())
-        return Object.fromEntries(changed.map(([unit, names]) => [unit, { ...names, '': '' }]))
+        const changed = config.getDirtyDefinedNameMap()
+        const unit = config.getExecuteUnitId() ?? ''
+        return { ...changed, [unit]: { ...changed[unit], '': '' } }
       },
     },
   }) as IFormulaCurrentConfigService
@@ -79,7 +87,7 @@ export class KeptLexer extends Lexer {
     builder: LexerTreeBuilder,
     config: IFormulaCurrentConfigService,
   ) {
-    super(whileRenaming(names, config), builder, withEveryFormula(config))
+    super(evenWithout(names, config), builder, inEveryFormula(config))
     this.#config = config
     this.#names = names
     this.#watch = watch
