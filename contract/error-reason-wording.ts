@@ -57,7 +57,8 @@ export const ERROR_REASONS = {
   textNotFound: (name: string): string => `${name} does not find the text that it looks for.`,
   notRead: (name: string): string => `${name} cannot read its text as a number, a date or a time.`,
   onPurpose: 'NA gives this error on purpose.',
-  noAddress: 'The text that INDIRECT is given is no address of a cell. Check the text.',
+  noAddress:
+    'The text that INDIRECT is given is neither an address nor the name of cells or of a table. Check the text.',
   nothingToTrim: 'All cells of the range that is trimmed are empty.',
   outside: (name: string): string => `${name} looks outside its range. Check its numbers.`,
   outsideRows: (name: string, row: number, range: string, rows: number): string =>

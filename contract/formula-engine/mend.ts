@@ -18,6 +18,7 @@ import { mendFailures, type FailureReport } from './failures.ts'
 import { mendFigures } from './figures.ts'
 import { mendFilledFormulas } from './filled-formulas.ts'
 import { mendHeavyFunctions } from './heavy-functions.ts'
+import { mendIndirect } from './indirect.ts'
 import { mendIteration } from './iteration.ts'
 import { mendLambdas } from './lambdas.ts'
 import { mendFilteredRows } from './filtered-rows.ts'
@@ -109,6 +110,7 @@ export const mendFormulaEngine = (engine: MendedEngine, tell: FailureReport): vo
   mendRanges(engine)
   mendFilledFormulas(engine)
   mendScopedFormulas(engine)
+  mendIndirect(engine)
   mendIteration(engine)
   mendLinked(engine)
   mendLeftCells(engine)

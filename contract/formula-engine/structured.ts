@@ -123,10 +123,16 @@ const askedOf = (table: KnownTable, inner: string): Asked | null => {
   return column === null ? null : { sections: [], columns: column }
 }
 
+const partOf = (key: readonly string[]): TablePart | undefined =>
+  SECTIONS.get(key.toSorted().join(','))
+const keyOf = ({ sections }: Asked): readonly string[] =>
+  sections.map((one) => one.trim().replace(/\s+/gu, ' ').toLowerCase())
+
 /** A reference to a table in the names of the engine; #REF! where it takes nothing that the table has. */
-const plainTable = (table: KnownTable, { sections, columns }: Asked): string => {
-  const key = sections.map((one) => one.trim().replace(/\s+/gu, ' ').toLowerCase())
-  const part = SECTIONS.get(key.toSorted().join(','))
+const plainTable = (table: KnownTable, asked: Asked): string => {
+  const { columns } = asked
+  const key = keyOf(asked)
+  const part = partOf(key)
   const alias = part === undefined ? undefined : table.aliases.get(part)
   if (alias === undefined) return NO_REFERENCE
   if (part !== 'data' || key.includes(THIS_ROW)) {
@@ -134,6 +140,32 @@ const plainTable = (table: KnownTable, { sections, columns }: Asked): string => 
     return columns === '' ? `${alias}${section}` : `${alias}[${section},${columns}]`
   }
   return columns.includes(':') ? `${alias}[${columns}]` : `${alias}${columns}`
+}
+
+/** What a text takes of a table: its rows, and its columns in the names of the engine. */
+export type TableWords<T extends KnownTable> = {
+  readonly table: T
+  readonly part: TablePart
+  readonly isOwnRow: boolean
+  readonly columns: readonly string[]
+}
+
+/** What a whole text takes of a table; null where it is no reference to one. */
+export const tableWords = <T extends KnownTable>(
+  text: string,
+  tables: ReadonlyMap<string, T>,
+): TableWords<T> | null => {
+  NAME.lastIndex = 0
+  const name = NAME.exec(text)?.[0] ?? ''
+  const table = tables.get(name.toLowerCase())
+  const inner = text.slice(name.length)
+  const isClosed = inner === '' || endOfBrackets(inner, 0) === inner.length
+  const asked = table === undefined || !isClosed ? null : askedOf(table, inner.slice(1, -1))
+  const key = asked === null ? [] : keyOf(asked)
+  const part = partOf(key)
+  if (table === undefined || asked === null || part === undefined) return null
+  const columns = [...asked.columns.matchAll(/\[(\w+)\]/gu)].map(([, column = '']) => column)
+  return { table, part, isOwnRow: key.includes(THIS_ROW), columns }
 }
 
 type Found = { readonly text: string; readonly end: number }

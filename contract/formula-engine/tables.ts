@@ -1,9 +1,10 @@
-import { plainReferences, type KnownTable, type TablePart } from './structured.ts'
+import type { Extent } from '#contract/own/engine-values.ts'
+import { plainReferences, tableWords, type KnownTable, type TablePart } from './structured.ts'
 import { replace, type MendedEngine } from './parts.ts'
 
 type Rows = { readonly startRow: number; readonly endRow: number }
 type Reference = {
-  readonly range: Rows
+  readonly range: Extent
   readonly sheetId: string
   readonly titleMap: ReadonlyMap<string, number>
   /** Whether its first row are headers; they are, where nothing is said. */
@@ -118,6 +119,35 @@ export const mendTables = (engine: MendedEngine): void => {
         return standing.call(this, plainTables(unitId, formula), ...rest)
       } as Words,
   )
+}
+
+/** Cells of a table, by their worksheet. */
+export type TablePlace = { readonly sheetId: string; readonly range: Extent }
+
+/** From the first to the last of some columns; all of the table's where none are named. */
+const columnsOf = ({ range, titleMap }: Reference, names: readonly string[]) => {
+  const { startColumn, endColumn } = range
+  const places = [...titleMap.values()].filter((at) => names.includes(columnAlias(at)))
+  if (places.length === 0) return { startColumn, endColumn }
+  return {
+    startColumn: startColumn + Math.min(...places),
+    endColumn: startColumn + Math.max(...places),
+  }
+}
+
+/** The cells of a table that a text names, for a formula in a row; null where it names none (SHEET-974). */
+export const tablePlace = (unitId: string, text: string, row: number): TablePlace | null => {
+  const words = tableWords(text, known.get(unitId) ?? new Map<string, Numbered>())
+  if (words === null) return null
+  const { reference } = words.table
+  const [, found] = partsOf(reference).find(([part]) => part === words.part) ?? []
+  if (found === undefined) return null
+  // The first row of the data stands behind the one that the engine is told.
+  const rows = words.part === 'data' ? { ...found, startRow: found.startRow + 1 } : found
+  if (words.isOwnRow && (row < rows.startRow || row > rows.endRow)) return null
+  const own = words.isOwnRow ? { startRow: row, endRow: row } : rows
+  const range = { ...own, ...columnsOf(reference, words.columns) }
+  return { sheetId: reference.sheetId, range }
 }
 
 /** Tells of a row of a worksheet whether a filtered table has it; null where there is no such table. */

@@ -177,7 +177,8 @@ const ofIndirect: Special = ({ parts }, asked) => {
   if (typeof value !== 'string' || isA1 !== undefined) return [...causesOf(text, asked), ...UNKNOWN]
   const range = parseRange(value)
   if (range.ok) return causesOf({ kind: 'cells', range: range.value }, asked)
-  const isOther = asked.book.named(value) !== null || /[[!#:]/.test(value)
+  const isNamed = asked.book.named(value) !== null || asked.book.hasTable(value)
+  const isOther = isNamed || /[[!#:]/.test(value)
   if (isOther) return UNKNOWN
   return asked.error === '#REF!' ? sure(ERROR_REASONS.noAddress) : []
 }

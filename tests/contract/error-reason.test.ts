@@ -133,7 +133,7 @@ it.each([
   [
     '#REF!',
     '=INDIRECT("A"&B1)',
-    'The text that INDIRECT is given is no address of a cell. Check the text.',
+    'The text that INDIRECT is given is neither an address nor the name of cells or of a table. Check the text.',
   ],
   [
     '#REF!',

@@ -19,6 +19,7 @@ import { GROUPINGS } from './grouping-cases.ts'
 import { GROUPING_FUNCTIONS } from './grouping-function-cases.ts'
 import { HIDDEN } from './hidden-cases.ts'
 import { LAMBDAS } from './lambda-cases.ts'
+import { INDIRECTS } from './indirect-cases.ts'
 import { KINDS } from './kind-cases.ts'
 import { LANGUAGE } from './language-cases.ts'
 import { LOOKUPS } from './lookup-cases.ts'
@@ -213,6 +214,7 @@ const FORMULA_CASES = [
   ...HIDDEN,
   ...LANGUAGE,
   ...KINDS,
+  ...INDIRECTS,
   ...EQUALITIES,
   ...ARRAY_PASSES,
   ...FIGURES,
