@@ -32,7 +32,8 @@ const TOLD: Readonly<Record<ToldKind, (count: number) => string>> = {
     "are as of the file's last save and are not updated",
   refused_function: (count) =>
     `${figureText(count)} ${count === 1 ? 'formula uses a function' : 'formulas use functions'} that ` +
-    `can't be calculated here, such as CUBEVALUE, and ${count === 1 ? 'shows' : 'show'} an error`,
+    `can't be calculated here, such as CUBEVALUE, and ${count === 1 ? 'shows' : 'show'} an error. Formulas that read ` +
+    `${count === 1 ? 'it' : 'them'} change too`,
 }
 const isTold = (kind: LeftOutKind): kind is ToldKind => kind in TOLD
 

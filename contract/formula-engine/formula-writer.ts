@@ -125,13 +125,16 @@ export class FormulaWriter {
   #let(): string[] {
     const parts: string[] = []
     const given: string[] = []
+    // Without a result it has an even number of parts, which is an error.
+    let hasResult = true
     for (let name = this.#name(); name !== null; name = this.#name()) {
       const value = this.#with('known', () => this.#value(null))
       given.push(name)
       parts.push(this.#names.give(name, value.trim()), value)
-      if (this.#next()?.kind === 'comma') this.#at += 1
+      hasResult = this.#next()?.kind === 'comma'
+      if (hasResult) this.#at += 1
     }
-    parts.push(this.#value(null))
+    if (hasResult) parts.push(this.#value(null))
     this.#names.forget(given)
     return parts
   }

@@ -128,6 +128,8 @@ export const LAMBDAS: readonly FormulaCase[] = [
       J13: '=REDUCE(,A1:B2,LAMBDA(a,b,a*b))',
       J14: '=REDUCE(,{"a","b"},LAMBDA(a,b,a&b))',
       J15: '=REDUCE(A9,A1:B2,LAMBDA(a,b,a*b))',
+      J16: '=LET(a,1)',
+      J17: '=IFERROR(LET(a,1,b,2),"none")',
     },
     right: {
       J1: '1,2,3,2,4,6',
@@ -147,6 +149,9 @@ export const LAMBDAS: readonly FormulaCase[] = [
       J13: 24,
       J14: 'ab',
       J15: 0,
+      // A LET without a result, which Excel does not take.
+      J16: '#VALUE!',
+      J17: 'none',
     },
   },
 ]

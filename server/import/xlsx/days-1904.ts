@@ -37,13 +37,17 @@ export const daysIn = (
 /** Of the numbers from 1904 on, those that are taken for days: from 1958-10-04 to the end of 2123-01-11. */
 const DAYS = { first: 20_000, last: 79_999 }
 
-/** A number of five digits that stands by itself, its decimals a time; texts and names in quotes before it. */
-const DAY_NUMBER = /"[^"]*"|'[^']*'!?|(?<![\w.$:!['])\d{5}(?:\.\d+)?(?![\w.:!%\]])/gu
+/**
+ * A number of five digits that stands by itself or behind the operator of a criterion, its decimals a time; other
+ * texts and names in quotes before it.
+ */
+const DAY_NUMBER =
+  /(?<="(?:[<>]=?|=|<>))\d{5}(?:\.\d+)?"|"(?!(?:[<>]=?|=|<>)\d{5}(?:\.\d+)?")[^"]*"|'[^']*'!?|(?<![\w.$:!['])\d{5}(?:\.\d+)?(?![\w.:!%\]])/gu
 
 /** Whether a formula holds a number that may be a day. Nobody can tell: it may be an amount as well. */
 export const holdsDayNumber = (formula: string): boolean =>
   formula.match(DAY_NUMBER)?.some((found) => {
-    const day = Math.floor(Number(found))
+    const day = Math.floor(Number.parseFloat(found))
     return day >= DAYS.first && day <= DAYS.last
   }) ?? false
 

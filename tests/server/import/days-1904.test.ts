@@ -70,6 +70,8 @@ it('[SHEET-919] the import tells formulas of such a workbook whose numbers may b
     "'40000'!A1",
     'A1*400001',
     'SUM(A:A,45000)',
+    'COUNTIF(A:A,"&gt;44255")',
+    'COUNTIF(A:A,"&gt;4")&amp;"44255"',
   ]
   const cells = formulas.map((one) => `<c><f>${one}</f><v>1</v></c>`).join('')
   const shared = '<c><f t="shared" si="0" ref="G1:H1">39000</f></c><c><f t="shared" si="0"/></c>'
@@ -80,7 +82,7 @@ it('[SHEET-919] the import tells formulas of such a workbook whose numbers may b
     return read.ok ? leftOutLines(read.value.leftOut) : read.error
   }
   expect(await toldOf('<workbookPr date1904="1"/>', cells + shared)).toEqual([
-    'The file counts days from 1904, and 4 formulas hold numbers that may be days: add 1,462 to each day',
+    'The file counts days from 1904, and 5 formulas hold numbers that may be days: add 1,462 to each day',
   ])
   expect(await toldOf('<workbookPr date1904="1"/>', '<c><f>A1>40000.5</f></c>')).toEqual([
     'The file counts days from 1904, and 1 formula holds a number that may be a day: add 1,462 to each day',
