@@ -29,6 +29,7 @@ import { mendLinked } from './linked.ts'
 import { mendLiterals } from './literals.ts'
 import { mendLongTexts } from './long-texts.ts'
 import { mendLookupModes } from './lookup-modes.ts'
+import { mendLookupPlaces } from './lookup-places.ts'
 import { mendLookups } from './lookups.ts'
 import { mendMatrices } from './matrices.ts'
 import { mendMultiples } from './multiples.ts'
@@ -91,6 +92,7 @@ export const mendFormulaEngine = (engine: MendedEngine, tell: FailureReport): vo
   mendArguments(engine)
   mendLookups(engine)
   mendLookupModes(engine)
+  mendLookupPlaces(engine)
   mendAccepted(engine)
   mendEmptyTexts(engine)
   mendConditions(engine)

@@ -42,14 +42,18 @@ const digitsOf = (fraction: number): number => 10 ** Math.ceil(Math.log10(Math.f
 /** So many figures make products that are more than a number holds one by one. */
 const LARGEST = 170
 
-/** The sizes of groups that a value or rows of them are; NaN for what is no number. */
+/** A value that stands alone, or the values of rows. */
+const partsOf = (value: EngineValue): readonly EngineValue[] =>
+  value.isArray()
+    ? (value as EngineRows)
+        .getArrayValue()
+        .flat()
+        .filter((one) => one)
+    : [value]
+
+/** The size of a group, if there is one; NaN for what is no number. */
 const sizesOf = (value: EngineValue): readonly number[] => {
   if (value.isNull()) return []
-  if (value.isArray())
-    return (value as EngineRows)
-      .getArrayValue()
-      .flat()
-      .flatMap((one) => (one ? sizesOf(one) : []))
   return [value.isNumber() ? Math.floor(Number(value.getValue())) : Number.NaN]
 }
 
@@ -71,7 +75,6 @@ type Read = (
   decimal: EngineValue,
   group?: EngineValue,
 ) => EngineValue
-type Place = (this: unknown, ...given: unknown[]) => EngineValue | number
 
 /** Refuses or reads what Excel does where the engine takes it otherwise (SHEET-948). */
 export const mendOddArguments = (engine: MendedEngine): void => {
@@ -96,7 +99,10 @@ export const mendOddArguments = (engine: MendedEngine): void => {
   // Nothing to nothing is no rate.
   put('RRI', ([, from]) => (numberOf(from) === 0 ? error('#NUM!') : null))
   put('MULTINOMIAL', (given) => {
-    const sizes = given.flatMap(sizesOf)
+    const parts = given.flatMap(partsOf)
+    const wrong = parts.find((part) => part.isError())
+    if (wrong) return wrong
+    const sizes = parts.flatMap(sizesOf)
     if (!(sizes.reduce((sum, size) => sum + size, 0) > LARGEST)) return null
     const result = sizes.some((size) => size < 0) ? Infinity : ways(sizes)
     return Number.isFinite(result) ? number(result) : error('#NUM!')
@@ -113,15 +119,4 @@ export const mendOddArguments = (engine: MendedEngine): void => {
     const held = numberOf(text)
     return held === null ? null : (engine.StringValueObject.create(numberText(held)) as EngineValue)
   })
-  for (const name of ['HLOOKUP', 'VLOOKUP'])
-    replace<Place>(
-      prototypeOf(engine, name),
-      'getIndexNumValue',
-      (standing) =>
-        function place(...given) {
-          const found = standing.apply(this, given)
-          if (typeof found !== 'number') return found
-          return found < 1 ? error('#VALUE!') : Math.trunc(found)
-        },
-    )
 }

@@ -1,5 +1,6 @@
 import { inPlaces, numberText, roundable } from '#contract/own/number-texts.ts'
 import { isNoDay } from '#contract/own/no-day.ts'
+import { textSection } from '#contract/own/text-sections.ts'
 import { findWildcards, hasWildcards } from '#contract/own/wildcards.ts'
 import { codeOf, signOf } from '#contract/own/windows-signs.ts'
 import { writtenNumber } from '#contract/own/written-numbers.ts'
@@ -28,7 +29,7 @@ type Written = { execute: () => void; setValue(value: unknown): void }
 type Literal = (this: unknown, token: string) => Written | undefined
 
 /** Formats that say no more than that a number is a text. */
-const GENERAL = /^\s*(?:general|@)\s*$/iu
+const GENERAL = /^\s*general\s*$/iu
 /** The decimals of a format, and its signs of percent, which show two more each. */
 const DECIMALS = /\.([0#?]+)/gu
 const PERCENTS = /%/gu
@@ -65,7 +66,6 @@ const mendText = (engine: MendedEngine): void => {
       : number(roundable(held, decimalsOf(pattern)))
   const shown = (value: EngineValue, pattern: string): EngineValue => {
     if (value.isBoolean()) return text(value.getValue() === true ? 'TRUE' : 'FALSE')
-    if (pattern === '@' && value.isString()) return value
     const read = value.isString() ? value.convertToNumberObjectValue() : value
     const isGeneral = GENERAL.test(pattern)
     if (read.isNull()) return isGeneral ? text('0') : value
@@ -74,6 +74,14 @@ const mendText = (engine: MendedEngine): void => {
     if (isGeneral) return text(numberText(held))
     return figure(held, pattern)
   }
+  /** A value in a format of texts: a text as it is, a number as its general text. */
+  const inSection =
+    (section: (text: string) => string) =>
+    (value: EngineValue): EngineValue => {
+      if (value.isError()) return value
+      const plain = value.isString() ? value : shown(value, 'general')
+      return text(section(String(plain.getValue())))
+    }
   /** A number in a format of noughts with more places than it has digits; null of any other. */
   const ofPlaces = (value: EngineValue, pattern: string, show: Show): EngineValue | null => {
     const [, whole = '', places = ''] = PLACES.exec(pattern) ?? []
@@ -97,9 +105,12 @@ const mendText = (engine: MendedEngine): void => {
         const [value, format] = given
         if (value === undefined || format === undefined) return standing.apply(this, given)
         const pattern = onlyOf(format) ? textOf(format) : ''
-        const read = (one: EngineValue): EngineValue => shown(one, pattern)
+        const section = textSection(pattern)
+        const read = section
+          ? inSection(section)
+          : (one: EngineValue): EngineValue => shown(one, pattern)
         const values = value.isArray() ? mapRows(engine, value as EngineRows, read) : read(value)
-        if (GENERAL.test(pattern) && !value.isError()) return general(values)
+        if ((section || GENERAL.test(pattern)) && !value.isError()) return general(values)
         const show: Show = (held, shape) => standing.call(this, held, shape)
         return ofPlaces(values, pattern, show) ?? show(values, format)
       },

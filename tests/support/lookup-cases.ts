@@ -1,9 +1,31 @@
-import type { FormulaCase } from './formula-books.ts'
+import { beside, type FormulaCase } from './formula-books.ts'
 
 const EMPTY = '=IF(H2>0,"","x")'
 
 /** Which of equal keys is taken, and what stands for nothing, as Excel's documents say. */
 export const LOOKUPS: readonly FormulaCase[] = [
+  beside(
+    'SHEET-982',
+    'several rows or columns of a lookup',
+    [
+      ['=SUM(HLOOKUP("b",C1:D3,{2;3},FALSE))', 7],
+      ['=SUM(HLOOKUP({"a","b"},C1:D3,{2;3},FALSE))', 1 + 2 + 4 + 5],
+      ['=SUM(HLOOKUP("b",C1:D3,C4:C5,FALSE))', 7],
+      ['=SUM(VLOOKUP(1,C2:D3,{1,2},FALSE))', 3],
+      ['=SUM(VLOOKUP({1;4},C2:D3,{1,2},FALSE))', 1 + 2 + 4 + 5],
+      ['=INDEX(VLOOKUP(1,C2:D3,{1,9,2},FALSE),1,3)', 2],
+      ['=INDEX(VLOOKUP(1,C2:D3,{1,9,2},FALSE),1,2)', '#REF!'],
+      ['=INDEX(HLOOKUP("b",C1:D3,{9;2},FALSE),2)', 2],
+      ['=VLOOKUP(1,C2:D3,"a",FALSE)', '#VALUE!'],
+      ['=HLOOKUP("b",C1:D3,"a",FALSE)', '#VALUE!'],
+      ['=HLOOKUP("b",C1:D3,"2",FALSE)', 2],
+      ['=HLOOKUP("b",C1:D3,4,FALSE)', '#REF!'],
+      ['=VLOOKUP(1,C2:D3,{0},FALSE)', '#VALUE!'],
+      ['=MULTINOMIAL(180,NA())', '#N/A'],
+      ['=MULTINOMIAL({180,-1},1/0)', '#DIV/0!'],
+    ],
+    { C1: 'a', D1: 'b', C2: 1, D2: 2, C3: 4, D3: 5, C4: 2, C5: 3 },
+  ),
   {
     rule: 'SHEET-844',
     name: 'approximate lookups take the last of equal keys',

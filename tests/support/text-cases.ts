@@ -1,7 +1,22 @@
-import type { FormulaCase } from './formula-books.ts'
+import { beside, type FormulaCase } from './formula-books.ts'
 
 /** The digits of the texts follow by division on paper, rounded at the fifteenth; halves by their decimals. */
 export const TEXTS: readonly FormulaCase[] = [
+  beside('SHEET-981', 'formats of texts alone', [
+    ['=TEXT("007","@ ""kg""")', '007 kg'],
+    ['=TEXT("2024-01-31","@ x")', '2024-01-31 x'],
+    ['=TEXT("5%","@@")', '5%5%'],
+    ['=TEXT("a"," @")', ' a'],
+    ['=TEXT(7,"@ ""kg""")', '7 kg'],
+    ['=TEXT(0.1+0.2,"@")', '0.3'],
+    ['=TEXT(C1,"(@)")', '(0)'],
+    ['=TEXT("x","[Red]@\\d_)""0""")', 'xd 0'],
+    ['=TEXT(1/0,"@ ""kg""")', '#DIV/0!'],
+    ['=TEXTJOIN(",",TRUE,TEXT({"007","1/2"},"@!"))', '007!,1/2!'],
+    ['=TEXT("007","0.0")', '7.0'],
+    ['=TEXT("007","General")', '7'],
+    ['=TEXT("ab","0;-0;0;""<""@"">""")', '<ab>'],
+  ]),
   {
     rule: 'SHEET-835',
     name: 'functions of single numbers read the number of a text',
