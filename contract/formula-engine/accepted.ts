@@ -9,8 +9,7 @@ import {
   type EngineValue,
   type MendedEngine,
 } from './parts.ts'
-
-/** What a function does in place of the engine's own; null where the engine's does. */
+import { asRows } from './value-cells.ts'
 
 /** The day after the last one, 9999-12-31. */
 const LAST_DAY = 2_958_466
@@ -111,6 +110,8 @@ export const mendAccepted = (engine: MendedEngine): void => {
       const [one, ...others] = at === place ? rowsOf(value) : []
       return one && others.length === 0 ? ofText(one) : value
     })
+  // One error among the parts was all of the result (SHEET-989).
+  change('HSTACK VSTACK', (value) => (value.isError() ? asRows(engine, [[value]]) : value))
   // A constant that is left out is there.
   change('LINEST LOGEST', (value, at) => (at === 2 && isOmitted(value) ? logical(true) : value))
   change('DAYS360', (value, at) => {

@@ -1,3 +1,4 @@
+import { textByLetters } from '#contract/own/row-column-text.ts'
 import { parseRange } from '../cells.ts'
 import { prototypeOf, replace, type EngineValue, type MendedEngine } from './parts.ts'
 import { tablePlace, type TablePlace } from './tables.ts'
@@ -11,6 +12,7 @@ type Indirect = {
   readonly unitId: string | null | undefined
   readonly subUnitId: string | null | undefined
   readonly row: number
+  readonly column: number
   readonly _definedNames?: Readonly<Record<string, DefinedName>> | null
 }
 type Find = (this: Indirect, text: EngineValue, isA1: unknown) => unknown
@@ -33,16 +35,11 @@ const MOST_STEPS = 8
 /** What comes before a name of one worksheet. */
 const OF_SHEET = /^(?:'(?:[^']|'')+'|[^'!]+)!(?=[\p{L}_\\][\p{L}\p{N}_.\\]*$)/u
 
-const LINE = String.raw`(?:\d+|\[-?\d+\])?`
-const ROW_COLUMN = `(?:R${LINE}C${LINE}|R${LINE}|C${LINE})`
-/** R1C1, RC[-1] and ranges between such. */
-const BY_NUMBERS = new RegExp(
-  `^(?:(?:'(?:[^']|'')+'|[^'!]+)!)?${ROW_COLUMN}(?::${ROW_COLUMN})?$`,
-  'i',
-)
-
-const isAddress = (text: string, isA1: unknown): boolean =>
-  isA1 === 0 ? BY_NUMBERS.test(text) : parseRange(text).ok
+/** An address by letters; null of a text that is none. */
+const addressOf = (text: string, isA1: unknown, own: Indirect): string | null => {
+  if (isA1 === 0) return textByLetters(text, own)
+  return parseRange(text).ok ? text : null
+}
 
 const readsText = (node: Node): boolean =>
   node.getToken().trim().toUpperCase() === 'INDIRECT' || node.getChildren().some(readsText)
@@ -84,8 +81,7 @@ export const mendIndirect = (engine: MendedEngine): void => {
       function find(given, isA1) {
         if (given.isError()) return given
         const text = String(given.getValue()).trim()
-        if (isAddress(text, isA1)) return standing.call(this, given, isA1)
-        const place = placeOf(this, text)
+        const place = addressOf(text, isA1, this) ?? placeOf(this, text)
         if (place === null) return engine.ErrorValueObject.create('#REF!' as never)
         if (typeof place !== 'string') return rangeOf(this, place)
         return standing.call(this, engine.StringValueObject.create(place) as EngineValue, 1)
