@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { bookOf, createSheet, goToCell, openSheet, test, typeIntoCell } from './support/sheet.ts'
 
@@ -18,12 +18,25 @@ const NO_NAME =
 const said = (page: Page) => page.locator('#cell-reason')
 const box = (page: Page) => page.locator('[data-cell-reason]')
 
-const opened = async (page: Page, id: string): Promise<void> => {
-  await openSheet(page, id)
+/** Opens a sheet with errors of several kinds, C4 selected. */
+const opened = async (
+  page: Page,
+  request: APIRequestContext,
+  account: Parameters<typeof createSheet>[1],
+): Promise<void> => {
+  await openSheet(page, await createSheet(request, account, 'Budget', bookOf('Budget', CELLS, [])))
   await goToCell(page, 'C4')
   await expect(box(page)).toHaveText(
     'The formula divides by B4, which is 0 or empty. Enter a number there.',
   )
+}
+
+/** Selects C3, and tells where its box is: the cell is above. */
+const belowC3 = async (page: Page): Promise<{ readonly x: number; readonly y: number }> => {
+  await goToCell(page, 'C3')
+  await expect(box(page)).toContainText('“Old plan”')
+  const { x = 0, y = 0 } = (await box(page).boundingBox()) ?? {}
+  return { x, y }
 }
 
 for (const width of [1440, 390])
@@ -33,7 +46,7 @@ for (const width of [1440, 390])
     request,
   }) => {
     await page.setViewportSize({ width, height: 844 })
-    await opened(page, await createSheet(request, account, 'Budget', bookOf('Budget', CELLS, [])))
+    await opened(page, request, account)
     // Not its width: the panel beside the grid may still be on its way.
     const place = async () => {
       const { x, y, height } = (await page.locator('canvas').first().boundingBox()) ?? {}
@@ -67,8 +80,7 @@ test('[SHEET-918] the reason goes by Escape, with what is typed, and with the er
   account,
   request,
 }) => {
-  const id = await createSheet(request, account, 'Budget', bookOf('Budget', CELLS, []))
-  await opened(page, id)
+  await opened(page, request, account)
   await goToCell(page, 'C1')
   await expect(box(page)).toHaveText(NO_NAME)
   await page.keyboard.press('ArrowDown')
@@ -91,13 +103,8 @@ test('[SHEET-918] the pointer on a cell shows its reason, and presses the cells 
   account,
   request,
 }) => {
-  const id = await createSheet(request, account, 'Budget', bookOf('Budget', CELLS, []))
-  await opened(page, id)
-  await goToCell(page, 'A1')
-  const cells = await page.locator('canvas[id^="univer-sheet-main-canvas"]').boundingBox()
-  const { x = 0, y = 0 } = cells ?? {}
-  await goToCell(page, 'C3')
-  const { x: left = x, y: top = y } = (await box(page).boundingBox()) ?? {}
+  await opened(page, request, account)
+  const { x: left, y: top } = await belowC3(page)
   await goToCell(page, 'A1')
   // The box of C3 lies below it: C4 and C3 are found from there.
   await page.mouse.move(left + 20, top - 12)
@@ -132,11 +139,8 @@ test('[SHEET-976] the reason is that of the pointer or of the keyboard, whicheve
   account,
   request,
 }) => {
-  const id = await createSheet(request, account, 'Budget', bookOf('Budget', CELLS, []))
-  await opened(page, id)
-  await goToCell(page, 'C3')
-  await expect(box(page)).toContainText('“Old plan”')
-  const { x = 0, y = 0 } = (await box(page).boundingBox()) ?? {}
+  await opened(page, request, account)
+  const { x, y } = await belowC3(page)
   await goToCell(page, 'A1')
   // The box of C3 lies below it.
   await page.mouse.move(x + 20, y - 12)
@@ -154,11 +158,8 @@ test('[SHEET-976] Escape hides the reason of a cell until another cell is select
   account,
   request,
 }) => {
-  const id = await createSheet(request, account, 'Budget', bookOf('Budget', CELLS, []))
-  await opened(page, id)
-  await goToCell(page, 'C3')
-  await expect(box(page)).toContainText('“Old plan”')
-  const { x = 0, y = 0 } = (await box(page).boundingBox()) ?? {}
+  await opened(page, request, account)
+  const { x, y } = await belowC3(page)
   await goToCell(page, 'C1')
   await expect(box(page)).toContainText('“Rates”')
   await page.keyboard.press('Escape')

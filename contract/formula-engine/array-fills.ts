@@ -106,10 +106,3 @@ export const widest = (one: Extent | undefined, other: Extent | undefined): Exte
         endColumn: Math.max(one.endColumn, other.endColumn),
       }
     : (one ?? other)
-
-/** Whether two extents have a cell in common. */
-export const meets = (one: Extent, other: Extent): boolean =>
-  one.startRow <= other.endRow &&
-  other.startRow <= one.endRow &&
-  one.startColumn <= other.endColumn &&
-  other.startColumn <= one.endColumn

@@ -1,5 +1,6 @@
 import type { Extent } from '#contract/own/engine-values.ts'
 import { CIRCULAR_ERROR } from '../circular-formulas.ts'
+import { meets } from '../extents.ts'
 import {
   clearFill,
   extentAt,
@@ -8,7 +9,6 @@ import {
   isSameFill,
   isStopped,
   keyOf,
-  meets,
   ownCell,
   resultAt,
   widest,

@@ -9,6 +9,7 @@ import {
   type EngineValue,
   type MendedEngine,
 } from './parts.ts'
+import { cellOf, heightOf, widthOf } from './value-cells.ts'
 
 type Reference = EngineValue & {
   getRangeData(): Extent
@@ -31,18 +32,6 @@ type Result = (met: Met, target: EngineRows | null) => EngineValue
 
 const isReference = (value: EngineValue | undefined): value is Reference =>
   value?.isReferenceObject() === true
-
-const heightOf = (value: EngineValue): number =>
-  value.isArray() ? (value as EngineRows).getRowCount() : 1
-const widthOf = (value: EngineValue): number =>
-  value.isArray() ? (value as EngineRows).getColumnCount() : 1
-
-/** One row or column of criteria goes for all; null is outside of them. */
-const criterionAt = (criteria: EngineValue, row: number, column: number): EngineValue | null => {
-  if (!criteria.isArray()) return criteria
-  const at = [heightOf(criteria) === 1 ? 0 : row, widthOf(criteria) === 1 ? 0 : column] as const
-  return (criteria as EngineRows).getValueOrDefault(...at) ?? null
-}
 
 /** The cells from where a range begins, as many as those with the criteria; of whole columns there are enough. */
 const sizedAs = (target: Reference, rows: EngineRows): EngineRows => {
@@ -174,7 +163,7 @@ export const mendCriteria = (engine: MendedEngine): void => {
     const height = Math.max(...pairs.map(({ criteria }) => heightOf(criteria)))
     const width = Math.max(...pairs.map(({ criteria }) => widthOf(criteria)))
     const at = (row: number, column: number): EngineValue => {
-      const criteria = pairs.flatMap((pair) => criterionAt(pair.criteria, row, column) ?? [])
+      const criteria = pairs.flatMap((pair) => cellOf(pair.criteria, row, column) ?? [])
       if (criteria.length < pairs.length) return error('#N/A')
       return counted(pairs, criteria, result) ?? result(metBy(pairs, criteria), target)
     }

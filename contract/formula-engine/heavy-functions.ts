@@ -1,28 +1,18 @@
-import {
-  replaceFunction,
-  type Calculate,
-  type EngineRows,
-  type EngineValue,
-  type MendedEngine,
-} from './parts.ts'
-import { cellsOf, spend } from './work.ts'
+import { replaceFunction, type Calculate, type EngineValue, type MendedEngine } from './parts.ts'
+import { heightOf, widthOf } from './value-cells.ts'
+import { spend } from './work.ts'
 
 type Given = readonly (EngineValue | undefined)[]
 /** What a call costs beside reading its values once, in cells that are read. */
 type Cost = (given: Given) => number
 
-const heightOf = (value: EngineValue | undefined): number =>
-  value?.isArray() === true ? (value as EngineRows).getRowCount() : 1
-const widthOf = (value: EngineValue | undefined): number =>
-  value?.isArray() === true ? (value as EngineRows).getColumnCount() : 1
 const extentOf = (value: EngineValue): { readonly [side: string]: number } =>
   (
     value as unknown as { getRangePosition(): { readonly [side: string]: number } }
   ).getRangePosition()
 
 const cellsIn = (value: EngineValue | undefined): number => {
-  if (value?.isReferenceObject() !== true)
-    return value?.isArray() === true ? cellsOf(value as EngineRows) : 1
+  if (value?.isReferenceObject() !== true) return heightOf(value) * widthOf(value)
   const { startRow = 0, endRow = 0, startColumn = 0, endColumn = 0 } = extentOf(value)
   return (endRow - startRow + 1) * (endColumn - startColumn + 1)
 }

@@ -1,35 +1,30 @@
 import type { Extent } from '#contract/own/engine-values.ts'
+import { extentAt, type Anchor, type ArrayExtents, type SheetRange } from './array-fills.ts'
 import { replace, type MendedEngine } from './parts.ts'
 
-type ByCell<T> = { readonly [row: string]: { readonly [column: string]: T | null | undefined } }
-/** Something by the workbook, the worksheet, the row and the column. */
-export type BySheet<T> = {
-  readonly [unit: string]: { readonly [sheet: string]: ByCell<T> | null } | null
-}
-type Range = { readonly unitId: string; readonly sheetId: string; readonly range: Extent }
-type Model = { getArrayFormulaRange(): BySheet<Extent> }
+type Model = { getArrayFormulaRange(): ArrayExtents }
 type Service = {
   readonly _currentConfigService: Model & { readonly _formulaDataModel: Model }
 }
-type Dirty = { readonly dirtyRanges: Range[]; readonly excludedCell: unknown }
-type Find = (this: Service, arrays: BySheet<Extent>, ...rest: unknown[]) => Dirty
+type Dirty = { readonly dirtyRanges: SheetRange[]; readonly excludedCell: unknown }
+type Find = (this: Service, arrays: ArrayExtents, ...rest: unknown[]) => Dirty
 /** What an array formula at a place fills. */
-export type Filled = Range & { readonly row: number; readonly column: number }
-type Take = (this: Model, arrays: BySheet<Extent>) => void
+export type Filled = Anchor & { readonly range: Extent }
+type Take = (this: Model, arrays: ArrayExtents) => void
 
 /** What all array formulas fill. */
-export const filledBy = function* (arrays: BySheet<Extent>): Generator<Filled> {
+export const filledBy = function* (arrays: ArrayExtents): Generator<Filled> {
   for (const [unitId, sheets] of Object.entries(arrays))
     for (const [sheetId, rows] of Object.entries(sheets ?? {}))
       for (const [row, columns] of Object.entries(rows ?? {}))
-        for (const [column, range] of Object.entries(columns))
+        for (const [column, range] of Object.entries(columns ?? {}))
           if (range) yield { unitId, sheetId, row: Number(row), column: Number(column), range }
 }
 
-const stillFills = (arrays: BySheet<Extent>, { unitId, sheetId, row, column }: Filled): boolean =>
-  Boolean(arrays[unitId]?.[sheetId]?.[row]?.[column])
+const stillFills = (arrays: ArrayExtents, anchor: Anchor): boolean =>
+  Boolean(extentAt(arrays, anchor))
 
-const rangeOf = ({ unitId, sheetId, range }: Filled): Range => ({ unitId, sheetId, range })
+const rangeOf = ({ unitId, sheetId, range }: Filled): SheetRange => ({ unitId, sheetId, range })
 
 /**
  * Recalculates formulas that read what an array formula filled before, too: the array may be smaller by now, or gone
@@ -37,7 +32,7 @@ const rangeOf = ({ unitId, sheetId, range }: Filled): Range => ({ unitId, sheetI
  */
 export const mendLeftCells = (engine: MendedEngine): void => {
   /** What arrays filled whose formulas are gone, until the next calculation. */
-  const left = new WeakMap<Model, Range[]>()
+  const left = new WeakMap<Model, SheetRange[]>()
   replace<Take>(
     engine.FormulaDataModel.prototype,
     'setArrayFormulaRange',

@@ -1,6 +1,6 @@
-import { arrayOf, type Makes } from '#contract/own/array-values.ts'
 import { exactDeterminant } from '#contract/own/exact-determinant.ts'
 import { replaceResults, type EngineRows, type EngineValue, type MendedEngine } from './parts.ts'
+import { asRows } from './value-cells.ts'
 import { spend } from './work.ts'
 
 type Matrix = number[][]
@@ -114,17 +114,12 @@ const determinantOf = (matrix: Matrix): number =>
   exactDeterminant(matrix, (digits) => spend(digits * DIGIT)) ?? productOfPivots(matrix)
 
 /**
- * Inverts matrices by elimination: the engine took as many steps as the fifth power of their size (SHEET-907), and
+ * Inverts matrices by elimination (SHEET-907): the engine took as many steps as the fifth power of their size. It
  * had figures for what has no inverse (SHEET-968). Determinants keep their digits (SHEET-969).
  */
 export const mendMatrices = (engine: MendedEngine): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
   const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue
-  const rowsOf = (inverse: Matrix): EngineValue =>
-    arrayOf(
-      engine as unknown as Makes<EngineValue>,
-      inverse.map((row) => row.map(number)),
-    )
   const ofMatrix = (name: string, resultOf: (matrix: Matrix) => EngineValue): void =>
     replaceResults(engine, name, ([value]) => {
       const matrix = value?.isArray() === true ? numbersOf(value as EngineRows) : null
@@ -132,7 +127,12 @@ export const mendMatrices = (engine: MendedEngine): void => {
     })
   ofMatrix('MINVERSE', (matrix) => {
     const inverse = inverseOf(matrix)
-    return inverse === null ? error('#NUM!') : rowsOf(inverse)
+    return inverse === null
+      ? error('#NUM!')
+      : asRows(
+          engine,
+          inverse.map((row) => row.map(number)),
+        )
   })
   ofMatrix('MDETERM', (matrix) => {
     const determinant = determinantOf(matrix)

@@ -1,4 +1,5 @@
 import { formatRange, parseRange } from '../cells.ts'
+import { sharedExtent } from '../extents.ts'
 import { SCOPE } from './scope-names.ts'
 
 const NOTHING = '#NULL!'
@@ -7,16 +8,8 @@ const NOTHING = '#NULL!'
 const overlapOf = (one: string, other: string): string | null => {
   const [first, second] = [parseRange(one), parseRange(other)]
   if (!first.ok || !second.ok || first.value.sheet !== second.value.sheet) return null
-  const [a, b] = [first.value, second.value]
-  const shared = {
-    sheet: a.sheet,
-    startRow: Math.max(a.startRow, b.startRow),
-    endRow: Math.min(a.endRow, b.endRow),
-    startColumn: Math.max(a.startColumn, b.startColumn),
-    endColumn: Math.min(a.endColumn, b.endColumn),
-  }
-  const isThere = shared.startRow <= shared.endRow && shared.startColumn <= shared.endColumn
-  return isThere ? formatRange(shared) : NOTHING
+  const shared = sharedExtent(first.value, second.value)
+  return shared ? formatRange({ ...shared, sheet: first.value.sheet }) : NOTHING
 }
 
 /** What stands for two references with a blank between them: the cells that both have (SHEET-852, SHEET-973). */

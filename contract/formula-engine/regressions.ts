@@ -1,6 +1,6 @@
-import { arrayOf, type Makes } from '#contract/own/array-values.ts'
 import { regress, type Regression } from '#contract/own/regression.ts'
 import { prototypeOf, replace, type EngineValue, type MendedEngine } from './parts.ts'
+import { asRows } from './value-cells.ts'
 
 type Rows = readonly (readonly number[])[]
 type Fit = (this: object, ys: Rows, xs: Rows, wanted: Rows, hasConstant: number) => EngineValue
@@ -62,9 +62,9 @@ export const mendRegressions = (engine: MendedEngine): void => {
     Number.isFinite(value)
       ? (engine.NumberValueObject.create(value) as EngineValue)
       : error('#NUM!')
-  const rowsOf = (rows: readonly (readonly (number | null)[])[]): EngineValue =>
-    arrayOf(
-      engine as unknown as Makes<EngineValue>,
+  const shown = (rows: readonly (readonly (number | null)[])[]): EngineValue =>
+    asRows(
+      engine,
       rows.map((row) => row.map((value) => (value === null ? error('#N/A') : number(value)))),
     )
   /** What becomes of a fit; an error where there are too few values, or logarithms of none. */
@@ -86,9 +86,9 @@ export const mendRegressions = (engine: MendedEngine): void => {
       '_getResult',
       () => (ys, xs, wanted, constant) =>
         ofFit({ isOfLogarithms, ys, xs, constant }, ({ at }) => {
-          const shown = (place: readonly number[]): number =>
+          const height = (place: readonly number[]): number =>
             isOfLogarithms ? Math.exp(at(place)) : at(place)
-          return rowsOf(placesOf(ys, xs, wanted, shown))
+          return shown(placesOf(ys, xs, wanted, height))
         }),
     )
   for (const [name, isOfLogarithms] of [
@@ -101,8 +101,8 @@ export const mendRegressions = (engine: MendedEngine): void => {
       () => (ys, xs, constant, all) =>
         ofFit({ isOfLogarithms, ys, xs, constant }, (fit) => {
           const line = [...fit.slopes.toReversed(), fit.intercept]
-          const shown = isOfLogarithms ? line.map(Math.exp) : line
-          return rowsOf([shown, ...(all === 0 ? [] : figuresOf(fit, constant !== 0))])
+          const first = isOfLogarithms ? line.map(Math.exp) : line
+          return shown([first, ...(all === 0 ? [] : figuresOf(fit, constant !== 0))])
         }),
     )
 }

@@ -1,12 +1,13 @@
 import type { Extent } from '#contract/own/engine-values.ts'
-import { filledBy, type BySheet, type Filled } from './left-cells.ts'
+import { meets } from '../extents.ts'
+import { ownCell, type ArrayExtents, type SheetRange } from './array-fills.ts'
+import { filledBy, type Filled } from './left-cells.ts'
 import { replace, type MendedEngine } from './parts.ts'
 
-type Range = { readonly unitId: string; readonly sheetId: string; readonly range: Extent }
 type Config = {
-  _dirtyRanges: readonly Range[]
+  _dirtyRanges: readonly SheetRange[]
   readonly _forceCalculate: boolean
-  getArrayFormulaRange(): BySheet<Extent>
+  getArrayFormulaRange(): ArrayExtents
 }
 type Runtime = { readonly _currentConfigService: Config }
 type Place = readonly [unitId: string, sheetId: string, row: number, column: number]
@@ -20,15 +21,9 @@ type Model = {
   getFormulaData(): { readonly [unit: string]: { readonly [sheet: string]: ByCell | null } | null }
   readonly _univerInstanceService: { getUnit(id: string): Book | null | undefined }
 }
-type Find = (this: Model) => Range[]
+type Find = (this: Model) => SheetRange[]
 
 const STOPPED = '#SPILL!'
-
-const rangeAt = (...[unitId, sheetId, row, column]: Place): Range => ({
-  unitId,
-  sheetId,
-  range: { startRow: row, endRow: row, startColumn: column, endColumn: column },
-})
 
 const stoppedIn = function* (sheet: Worksheet, rows: ByCell): Generator<readonly [number, number]> {
   for (const [row, columns] of Object.entries(rows))
@@ -37,28 +32,24 @@ const stoppedIn = function* (sheet: Worksheet, rows: ByCell): Generator<readonly
         yield [Number(row), Number(column)]
 }
 
-const isWithin = (changed: Range, { unitId, sheetId, range }: Filled): boolean =>
-  changed.unitId === unitId &&
-  changed.sheetId === sheetId &&
-  changed.range.startRow <= range.endRow &&
-  changed.range.endRow >= range.startRow &&
-  changed.range.startColumn <= range.endColumn &&
-  changed.range.endColumn >= range.startColumn
+const isWithin = (changed: SheetRange, { unitId, sheetId, range }: Filled): boolean =>
+  changed.unitId === unitId && changed.sheetId === sheetId && meets(changed.range, range)
 
 /** The array formulas that filled a cell which has changed. */
-const reachedBy = (config: Config): Range[] =>
+const reachedBy = (config: Config): SheetRange[] =>
   [...filledBy(config.getArrayFormulaRange())]
     .filter((filled) => config._dirtyRanges.some((changed) => isWithin(changed, filled)))
-    .map(({ unitId, sheetId, row, column }) => rangeAt(unitId, sheetId, row, column))
+    .map(ownCell)
 
 /** Formulas that came to `#SPILL!` when they were calculated last, as stored. */
-const storedIn = function* (model: Model): Generator<Range> {
+const storedIn = function* (model: Model): Generator<SheetRange> {
   for (const [unitId, sheets] of Object.entries(model.getFormulaData())) {
     const book = model._univerInstanceService.getUnit(unitId)
     for (const [sheetId, rows] of Object.entries(sheets ?? {})) {
       const sheet = book?.getSheetBySheetId(sheetId)
       if (!sheet || !rows) continue
-      for (const place of stoppedIn(sheet, rows)) yield rangeAt(unitId, sheetId, ...place)
+      for (const [row, column] of stoppedIn(sheet, rows))
+        yield ownCell({ unitId, sheetId, row, column })
     }
   }
 }
@@ -69,7 +60,7 @@ const storedIn = function* (model: Model): Generator<Range> {
  */
 export const mendStoppedArrays = (engine: MendedEngine): void => {
   /** What was stopped in the last calculation of each engine. */
-  const stopped = new WeakMap<Config, Map<string, Range>>()
+  const stopped = new WeakMap<Config, Map<string, SheetRange>>()
   replace<Check>(
     engine.FormulaRuntimeService.prototype,
     '_checkIfArrayFormulaRangeHasData',
@@ -77,8 +68,9 @@ export const mendStoppedArrays = (engine: MendedEngine): void => {
       function isBlocked(...given) {
         const blocked = standing.apply(this, given as never)
         const [unitId, sheetId, row, column] = given
-        const known = stopped.get(this._currentConfigService) ?? new Map<string, Range>()
-        if (blocked) known.set(`${row} ${column} ${sheetId}`, rangeAt(unitId, sheetId, row, column))
+        const known = stopped.get(this._currentConfigService) ?? new Map<string, SheetRange>()
+        if (blocked)
+          known.set(`${row} ${column} ${sheetId}`, ownCell({ unitId, sheetId, row, column }))
         stopped.set(this._currentConfigService, known)
         return blocked
       },

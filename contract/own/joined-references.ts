@@ -1,3 +1,4 @@
+import { sharedExtent } from '../extents.ts'
 import { functionNamed, type Extent, type FunctionClass, type Functions } from './engine-values.ts'
 import { extentOf, isReference, type Placed, type Reference, type Value } from './references.ts'
 
@@ -62,15 +63,6 @@ const unions = <V extends Value>(engine: Engine<V>): readonly [FunctionClass<V>,
   ]
 }
 
-const sharedExtent = (one: Extent, other: Extent): Extent => ({
-  startRow: Math.max(one.startRow, other.startRow),
-  endRow: Math.min(one.endRow, other.endRow),
-  startColumn: Math.max(one.startColumn, other.startColumn),
-  endColumn: Math.min(one.endColumn, other.endColumn),
-})
-const isThere = ({ startRow, endRow, startColumn, endColumn }: Extent): boolean =>
-  startRow <= endRow && startColumn <= endColumn
-
 const isOfOneSheet = <V>(references: readonly Reference<V>[]): boolean => {
   const sheets = references.map((one) => JSON.stringify([one.getUnitId(), one.getSheetId()]))
   return new Set(sheets).size === 1
@@ -105,8 +97,7 @@ const common = <V extends Value>(engine: Engine<V>): readonly [FunctionClass<V>,
       if (!isOfOneSheet([...ones, ...others])) return error('#VALUE!')
       const found = ones.flatMap((one) =>
         others
-          .map((other) => sharedExtent(extentOf(one), extentOf(other)))
-          .filter(isThere)
+          .flatMap((other) => sharedExtent(extentOf(one), extentOf(other)) ?? [])
           .map((extent) => this.within(one, extent)),
       )
       const [first] = found

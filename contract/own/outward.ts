@@ -29,8 +29,7 @@ const NODES: Nodes = Array.from({ length: COUNT }, (_, n) => {
 const DEPTH = 45
 
 /**
- * The integral of `exp(-exponent)` from 0 on, of an exponent that is 0 there and begins with such a slope and
- * such a bend.
+ * The integral of `exp(-exponent)` from 0 on. The exponent is 0 there and begins with such a slope and such a bend.
  */
 export const outward = (slope: number, bend: number, exponent: (at: number) => number): number => {
   spendSteps(COUNT)

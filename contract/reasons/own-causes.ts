@@ -1,5 +1,6 @@
 import type { CellRange } from '../cells.ts'
 import { ERROR_REASONS } from '../error-reason-wording.ts'
+import { meets } from '../extents.ts'
 import { refusalOf } from '../refusal-reasons.ts'
 import { isSpilling } from '../spilling-functions.ts'
 import {
@@ -201,12 +202,7 @@ const ARITHMETIC = /^[-+*/^%]$/
 const meeting = ([one, other]: Parts, asked: Asked): readonly Cause[] => {
   const [left, right] = [one, other].map((part) => part && rangeOf(part, asked))
   if (!left || !right) return perhaps(ERROR_REASONS['#NULL!'])
-  const isApart =
-    left.startRow > right.endRow ||
-    right.startRow > left.endRow ||
-    left.startColumn > right.endColumn ||
-    right.startColumn > left.endColumn
-  return isApart ? sure(ERROR_REASONS['#NULL!']) : []
+  return meets(left, right) ? [] : sure(ERROR_REASONS['#NULL!'])
 }
 
 /** What arithmetic makes of its values by itself, by the error. */

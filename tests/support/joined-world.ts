@@ -38,6 +38,12 @@ import { keepFormulas } from '#src/ui/sheets/keep-formulas.ts'
 import { calculatePromptly } from '#src/ui/sheets/prompt-part.ts'
 import type { Cells } from '#tests/support/engine-world.ts'
 
+/** A workbook of one worksheet with these cells. */
+export const bookWith = <Data extends Cells>(cellData: Data, rowCount = 20) => ({
+  sheetOrder: ['sheet'],
+  sheets: { sheet: { id: 'sheet', name: 'Sheet', rowCount, columnCount: 8, cellData } },
+})
+
 /** One side of the way between page and worker: what goes over it is a copy, and comes later. */
 const protocol = (port: MessagePort) => ({
   send: (message: unknown) => port.postMessage(message),

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { cellName } from '#contract/cells.ts'
 import { rangeOf } from '#server/import/xlsx/address.ts'
-import { meets } from '#server/export/xlsx/references.ts'
+import { meets } from '#contract/extents.ts'
 import { partsOf } from './export-world.ts'
 import { shapeFaults } from './strict-order.ts'
 import { namedIds, sheetFaults, textAt, type SheetWorld } from './strict-sheet.ts'

@@ -1,27 +1,17 @@
 import { afterEach, expect, it } from 'vitest'
 import { withArrays } from '#src/ui/sheets/filled-arrays.ts'
-import { joinedWorld } from '#tests/support/joined-world.ts'
+import { bookWith, joinedWorld } from '#tests/support/joined-world.ts'
 
 let end = (): void => {}
 afterEach(() => end())
 
 /** Column A holds numbers, B1 an array formula over three of them. */
-const book = () => ({
-  sheetOrder: ['sheet'],
-  sheets: {
-    sheet: {
-      id: 'sheet',
-      name: 'Sheet',
-      rowCount: 20,
-      columnCount: 8,
-      cellData: {
-        0: { 0: { v: 1, t: 2 }, 1: { f: '=A1:A3*10' } },
-        1: { 0: { v: 2, t: 2 } },
-        2: { 0: { v: 3, t: 2 } },
-      },
-    },
-  },
-})
+const book = () =>
+  bookWith({
+    0: { 0: { v: 1, t: 2 }, 1: { f: '=A1:A3*10' } },
+    1: { 0: { v: 2, t: 2 } },
+    2: { 0: { v: 3, t: 2 } },
+  })
 
 const opened = async () => {
   const world = joinedWorld(book())

@@ -1,27 +1,17 @@
 import { RemoveDefinedNameMutation, SetDefinedNameMutation } from '@univerjs/engine-formula'
 import { afterEach, describe, expect, it } from 'vitest'
-import { joinedWorld } from '#tests/support/joined-world.ts'
+import { bookWith, joinedWorld } from '#tests/support/joined-world.ts'
 
 let end = (): void => {}
 afterEach(() => end())
 
 /** A1 to A3 hold 1, 20 and 300; B1 uses a name, C1 what follows from it. */
-const book = () => ({
-  sheetOrder: ['sheet'],
-  sheets: {
-    sheet: {
-      id: 'sheet',
-      name: 'Sheet',
-      rowCount: 20,
-      columnCount: 8,
-      cellData: {
-        0: { 0: { v: 1, t: 2 }, 1: { f: '=Rate*2' }, 2: { f: '=B1+1' } },
-        1: { 0: { v: 20, t: 2 } },
-        2: { 0: { v: 300, t: 2 } },
-      },
-    },
-  },
-})
+const book = () =>
+  bookWith({
+    0: { 0: { v: 1, t: 2 }, 1: { f: '=Rate*2' }, 2: { f: '=B1+1' } },
+    1: { 0: { v: 20, t: 2 } },
+    2: { 0: { v: 300, t: 2 } },
+  })
 
 const opened = async () => {
   const world = joinedWorld(book())

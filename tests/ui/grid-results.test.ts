@@ -1,27 +1,20 @@
 import { FormulaExecutedStateType, FormulaExecuteStageType } from '@univerjs/engine-formula'
 import { InsertRowMutation, RemoveRowMutation } from '@univerjs/sheets'
 import { afterEach, describe, expect, it } from 'vitest'
-import { joinedWorld } from '#tests/support/joined-world.ts'
+import { bookWith, joinedWorld } from '#tests/support/joined-world.ts'
 
 /** So many formulas that the engine listens several times while it calculates. */
 const ROWS = 1200
-const book = () => ({
-  sheetOrder: ['sheet'],
-  sheets: {
-    sheet: {
-      id: 'sheet',
-      name: 'Sheet',
-      rowCount: ROWS + 100,
-      columnCount: 8,
-      cellData: Object.fromEntries(
-        Array.from({ length: ROWS }, (_, row) => [
-          row,
-          row === 0 ? { 0: { v: 1, t: 2 } } : { 1: { f: `=$A$1*${row}` } },
-        ]),
-      ),
-    },
-  },
-})
+const book = () =>
+  bookWith(
+    Object.fromEntries(
+      Array.from({ length: ROWS }, (_, row) => [
+        row,
+        row === 0 ? { 0: { v: 1, t: 2 } } : { 1: { f: `=$A$1*${row}` } },
+      ]),
+    ),
+    ROWS + 100,
+  )
 
 let end = (): void => {}
 afterEach(() => end())

@@ -4,33 +4,23 @@ import {
   SetSuperTableMutation,
 } from '@univerjs/engine-formula'
 import { afterEach, expect, it } from 'vitest'
-import { joinedWorld } from '#tests/support/joined-world.ts'
+import { bookWith, joinedWorld } from '#tests/support/joined-world.ts'
 
 let end = (): void => {}
 afterEach(() => end())
 
 /** A1 is the title of a table; A2 to A4 hold 1, 20 and 300. */
-const book = () => ({
-  sheetOrder: ['sheet'],
-  sheets: {
-    sheet: {
-      id: 'sheet',
-      name: 'Sheet',
-      rowCount: 20,
-      columnCount: 8,
-      cellData: {
-        0: {
-          0: { v: 'a', t: 1 },
-          1: { f: '=SUM(INDIRECT("Rate"))' },
-          2: { f: '=SUM(INDIRECT("T[a]"))' },
-        },
-        1: { 0: { v: 1, t: 2 }, 1: { f: '=B1+C1' } },
-        2: { 0: { v: 20, t: 2 } },
-        3: { 0: { v: 300, t: 2 } },
-      },
+const book = () =>
+  bookWith({
+    0: {
+      0: { v: 'a', t: 1 },
+      1: { f: '=SUM(INDIRECT("Rate"))' },
+      2: { f: '=SUM(INDIRECT("T[a]"))' },
     },
-  },
-})
+    1: { 0: { v: 1, t: 2 }, 1: { f: '=B1+C1' } },
+    2: { 0: { v: 20, t: 2 } },
+    3: { 0: { v: 300, t: 2 } },
+  })
 
 it('[SHEET-974] INDIRECT follows a name and a table as they come, change and go', async () => {
   const world = joinedWorld(book())

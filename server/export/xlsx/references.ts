@@ -47,10 +47,3 @@ export const rangesIn = (list: unknown): readonly Range[] =>
 
 /** The references of a list, separated by blanks. */
 export const listOf = (ranges: readonly Range[]): string => ranges.map(referenceOf).join(' ')
-
-/** Whether two rectangles share a cell. */
-export const meets = (a: Range, b: Range): boolean =>
-  a.startRow <= b.endRow &&
-  b.startRow <= a.endRow &&
-  a.startColumn <= b.endColumn &&
-  b.startColumn <= a.endColumn

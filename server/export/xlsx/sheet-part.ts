@@ -1,3 +1,4 @@
+import { meets } from '#contract/extents.ts'
 import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
 import type { SheetData } from '#contract/workbook.ts'
 import { isPlace, type Range } from '../../import/xlsx/address.ts'
@@ -12,7 +13,7 @@ import {
   viewXml,
 } from './layout.ts'
 import { linksXml, type Link, type LinkNames } from './links.ts'
-import { meets, rangesIn, referenceOf } from './references.ts'
+import { rangesIn, referenceOf } from './references.ts'
 import { printXml, sheetProtectionXml } from './settings.ts'
 import type { SheetFeatures } from './sheet-features.ts'
 import { counted, element, XML_HEAD } from './xml-text.ts'

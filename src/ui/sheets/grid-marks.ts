@@ -1,3 +1,4 @@
+import { meets } from '#contract/extents.ts'
 import { ICommandService, type FUniver, type Injector } from '@univerjs/presets'
 import {
   IMarkSelectionService,
@@ -70,15 +71,9 @@ export const markWrites = (
   isNight: () => boolean,
 ) => {
   const shapes = injector.get(IMarkSelectionService)
-  const isInView = ({ startRow, endRow, startColumn, endColumn }: MarkRange): boolean => {
+  const isInView = (range: MarkRange): boolean => {
     const view = workbook.getActiveSheet().getVisibleRange()
-    return (
-      view !== null &&
-      startRow <= view.endRow &&
-      endRow >= view.startRow &&
-      startColumn <= view.endColumn &&
-      endColumn >= view.startColumn
-    )
+    return view !== null && meets(range, view)
   }
   const draw = (range: MarkRange) => {
     const { stroke, fill } = LOOKS[isNight() ? 'night' : 'day']

@@ -47,9 +47,9 @@ const evenWithout = (
   }) as IDefinedNamesService
 
 /**
- * The names that change, and one without letters, which is in every formula: Univer reads those anew that hold one of
- * them as it is written. It would not read those of other names that use it, nor those that came back after their
- * name was defined anew (SHEET-937). What was read is kept by the lexer below.
+ * The names that change, and one without letters, which every formula holds: Univer reads those anew that hold one of
+ * them (SHEET-937). Else it would not read formulas whose names use a changed one, nor those that come back after
+ * their name was defined anew. The lexer below keeps what was read.
  */
 const inEveryFormula = (config: IFormulaCurrentConfigService): IFormulaCurrentConfigService =>
   Object.create(config, {
