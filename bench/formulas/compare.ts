@@ -7,6 +7,10 @@ import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
 /** A formula that comes to something else than the file's program had stored. */
 export type Difference = {
   readonly at: string
+  /** The worksheet's name. */
+  readonly sheet: string
+  readonly row: number
+  readonly column: number
   readonly formula: string
   readonly stored: CellValue | null
   readonly ours: CellValue | null
@@ -46,14 +50,15 @@ const isCompared = ({ v }: CellState, formula: string): boolean =>
 
 /** Every cell with a formula and a stored result, with where it stands. */
 const formulasOf = function* (workbook: WorkbookData) {
-  for (const [sheet, { name, cellData = {} }] of Object.entries(workbook.sheets)) {
+  for (const [sheetId, { name, cellData = {} }] of Object.entries(workbook.sheets)) {
     const written = formulasWritten()
     for (const [row, cells] of Object.entries(cellData))
       for (const [column, cell] of Object.entries(cells)) {
         const formula = cell ? written(cell) : undefined
         if (!cell || !formula || !isCompared(cell, formula)) continue
-        const at = `${name}!${cellName(Number(row), Number(column))}`
-        yield { at, sheet, row, column, cell, formula }
+        const place = { sheet: name, row: Number(row), column: Number(column) }
+        const at = `${name}!${cellName(place.row, place.column)}`
+        yield { ...place, at, sheetId, cell, formula }
       }
   }
 }
@@ -75,10 +80,9 @@ export const compareFile = async (
   const calculated = await engine.recalculate(workbook)
   if (!calculated.ok) return failed(`not calculated: ${calculated.error.type}`)
   const { sheets } = calculated.value.workbook
-  const differences = stored.flatMap((one) => {
-    const ours = valueOf(sheets[one.sheet]?.cellData?.[one.row]?.[one.column] ?? null)
-    const { at, formula } = one
-    return isSame(ours, one.stored) ? [] : [{ at, formula, stored: one.stored, ours }]
+  const differences = stored.flatMap(({ sheetId, ...one }) => {
+    const ours = valueOf(sheets[sheetId]?.cellData?.[one.row]?.[one.column] ?? null)
+    return isSame(ours, one.stored) ? [] : [{ ...one, ours }]
   })
   return { formulas: stored.length, differences, failure: null }
 }
