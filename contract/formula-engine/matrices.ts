@@ -1,4 +1,5 @@
 import { exactDeterminant } from '#contract/own/exact-determinant.ts'
+import { sumOfProducts } from '#contract/own/precise-sum.ts'
 import { replaceResults, type EngineRows, type EngineValue, type MendedEngine } from './parts.ts'
 import { asRows } from './value-cells.ts'
 import { spend } from './work.ts'
@@ -75,6 +76,32 @@ const inverseOf = (matrix: Matrix): Matrix | null => {
   return rows.map((row) => row.slice(matrix.length))
 }
 
+/** Larger matrices keep what elimination gives: mending it takes several times as long. */
+const MENDED_SIZE = 100
+
+/**
+ * An inverse without what elimination has rounded: what is missing to 1 in `matrix * inverse` goes through the
+ * inverse once more (Newton). A whole number such as -2 comes out whole.
+ */
+const mended = (matrix: Matrix, inverse: Matrix): Matrix => {
+  const size = matrix.length
+  const places = Array.from({ length: size }, (_, at) => at)
+  const missing = places.map((row) =>
+    places.map((column) =>
+      sumOfProducts([
+        [row === column ? 1 : 0, 1],
+        ...places.map((at) => [-(matrix[row]?.[at] ?? 0), inverse[at]?.[column] ?? 0] as const),
+      ]),
+    ),
+  )
+  return inverse.map((row) =>
+    row.map((value, column) => {
+      const more = row.reduce((sum, one, at) => sum + one * (missing[at]?.[column] ?? 0), 0)
+      return Number.isFinite(more) ? value + more : value
+    }),
+  )
+}
+
 /** A product whose power of two is kept apart, as it may leave the range of numbers on its way. */
 type Product = { readonly part: number; readonly power: number }
 
@@ -126,13 +153,13 @@ export const mendMatrices = (engine: MendedEngine): void => {
       return matrix === null ? null : resultOf(matrix)
     })
   ofMatrix('MINVERSE', (matrix) => {
-    const inverse = inverseOf(matrix)
-    return inverse === null
-      ? error('#NUM!')
-      : asRows(
-          engine,
-          inverse.map((row) => row.map(number)),
-        )
+    const found = inverseOf(matrix)
+    if (found === null) return error('#NUM!')
+    const inverse = matrix.length > MENDED_SIZE ? found : mended(matrix, found)
+    return asRows(
+      engine,
+      inverse.map((row) => row.map(number)),
+    )
   })
   ofMatrix('MDETERM', (matrix) => {
     const determinant = determinantOf(matrix)

@@ -71,6 +71,10 @@ export const WORK: readonly FormulaCase[] = [
     ['=SUM(MINVERSE({4,-1;2,0}))', 1.5],
     ['=SUM(MINVERSE({0,1E-13;1E-13,0}))/1E13', 2],
     ['=MINVERSE(4)', 0.25],
+    ['=SUMPRODUCT(MINVERSE({1,2;3,4}))', 0],
+    // Each by itself: {-24,18,5;20,-15,-4;-5,4,1}.
+    ['=TEXTJOIN(" ",TRUE,MINVERSE({1,2,3;0,1,4;5,6,0}))', '-24 18 5 20 -15 -4 -5 4 1'],
+    ['=SUMPRODUCT(MINVERSE({3,1,2;7,5,1;2,9,4})-{11,14,-9;-26,8,11;53,-25,8}/113)*1', 0],
     ['=SUM(MINVERSE({0}))', '#NUM!'],
   ]),
   beside('SHEET-969', 'determinants of small numbers, and of matrices without an inverse', [
