@@ -15,6 +15,10 @@ const FILES = {
 /** A font of a package, the same on every machine. */
 export type ReceiptFont = keyof typeof FILES
 
+/** Has canvases draw with a font of a package; the machine's own fonts differ. */
+export const registerFont = (font: ReceiptFont): void =>
+  void GlobalFonts.registerFromPath(join(fonts, FILES[font]), font)
+
 /** A line of a receipt: its name, and its amount at the right. */
 export type ReceiptLine = readonly [name: string, amount: string]
 
@@ -56,7 +60,7 @@ export const receiptPng = (
   lines: readonly ReceiptLine[],
   { font, size, apart, isColon = false, ink = 'black' }: ReceiptLook,
 ): Buffer => {
-  GlobalFonts.registerFromPath(join(fonts, FILES[font]), font)
+  registerFont(font)
   const canvas = createCanvas(size * (apart + 14), size * (lines.length * 1.3 + 8))
   const context = canvas.getContext('2d')
   context.fillStyle = 'white'

@@ -6,6 +6,7 @@ import { MB_BYTES } from '#contract/limits.ts'
 import type { Gray } from '#server/documents/read/gray.ts'
 import { pngOf } from '#server/documents/read/png.ts'
 import { contentsOf, failureOf, onePagePdf, pdfOf, readAs } from '#tests/support/document-files.ts'
+import { registerFont } from '#tests/support/receipts.ts'
 import { scanPdf } from '#tests/support/scan-pdf.ts'
 
 // Letters are looked for a second or two, and many times that beside a browser and a database.
@@ -15,12 +16,13 @@ const FIGURES = 'Revenue from sales 1,200.50 1,500.75'
 
 /** A page with a line of figures, in colours of four bytes. */
 const drawnPage = (width: number, height: number): Uint8Array => {
+  registerFont('sans')
   const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d')
   context.fillStyle = 'white'
   context.fillRect(0, 0, width, height)
   context.fillStyle = 'black'
-  context.font = `${Math.round(width / 30)}px sans-serif`
+  context.font = `${Math.round(width / 30)}px sans`
   context.fillText(FIGURES, width / 10, height / 5)
   return canvas.data()
 }
