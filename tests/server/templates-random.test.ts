@@ -96,3 +96,16 @@ it.each(Object.entries(SANE) as [TemplateId, fc.Arbitrary<Inputs>][])(
   },
   120_000,
 )
+
+it('[SHEET-61] a year whose EBITDA is 0, or a loss, has no multiple of its debt', async () => {
+  const none = [null, 0, 0, 0, 0, 0]
+  const { workbook } = await withInputs(await make('three_statements'), {
+    'Inputs: Revenue growth': none,
+    // Overheads take 23.8 % in 2027 and 23.6 % in 2028.
+    'Inputs: Cost of sales, % of revenue': [null, 0.3, 0.762, 0.9, 0.3, 0.3],
+    'Inputs: Its revenue': 4000,
+  })
+  const found = new Map(filled(workbook).map(({ name, cell }) => [name, cell.v]))
+  expect(['D5', 'D13', 'E13'].map((cell) => found.get(`Summary!${cell}`))).toEqual([0, '–', '–'])
+  expect(Number(found.get('Summary!E5'))).toBeCloseTo(-544, 6)
+})

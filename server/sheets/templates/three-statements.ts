@@ -151,13 +151,22 @@ const summary: SheetRows = {
     line('debt', 'Debt', '=[Balance.debt]'),
     gap,
     line('margin', 'EBITDA margin', yearly('=[ebitda]/[revenue]'), { look: 'percent' }),
-    line('return', 'Return on opening equity', yearly('=[profit]/[Balance.equity<]'), {
-      look: 'percent',
-    }),
+    // A loss on equity below 0 is no return, and debt over a loss no multiple.
+    line(
+      'return',
+      'Return on opening equity',
+      yearly('=IF([Balance.equity<]>0,[profit]/[Balance.equity<],"–")'),
+      { look: 'percent' },
+    ),
     // Rounded as it is shown: a little more cash than debt is no "(0.0×)".
-    line('leverage', 'Net debt to EBITDA', yearly('=ROUND(([debt]-[cash])/[ebitda],1)'), {
-      look: 'times',
-    }),
+    line(
+      'leverage',
+      'Net debt to EBITDA',
+      yearly('=IF([ebitda]>0,ROUND(([debt]-[cash])/[ebitda],1),"–")'),
+      {
+        look: 'times',
+      },
+    ),
     line('lowest', 'Lowest cash of all years', ['=MIN([cash:])']),
     gap,
     ...checks({
