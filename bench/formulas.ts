@@ -44,11 +44,11 @@ const measure = async (name: string, files: readonly string[]): Promise<void> =>
     }
     formulas += compared.formulas
     right += compared.formulas - differences.length
-    const causes = causesOf(differences)
+    const causes = causesOf(differences, compared.leftOut)
     for (const cause of causes.values()) counts[cause] = (counts[cause] ?? 0) + 1
-    const refused = [...causes.values()].filter((cause) => cause === REFUSED).length
-    const wrong = differences.length - refused
-    if (wrong > (compared.formulas - refused) * 0.03) below += 1
+    const left = [...causes.values()].filter((cause) => cause !== REFUSED).length
+    const comparable = compared.formulas - differences.length + left
+    if (left > comparable * 0.03) below += 1
     for (const one of differences)
       lines.push(
         [name, basename(file), causes.get(one), one.at, one.formula, one.stored, one.ours].join(

@@ -5,6 +5,8 @@ import type { Difference } from './compare.ts'
 
 /** A function that is not calculated here, alone or in what the formula reads. */
 export const REFUSED = 'a function that is refused'
+/** A function such as TODAY, alone or in what the formula reads. */
+export const CHANGING = 'a function of the day or of chance'
 
 const CALL = /[\p{L}][\p{L}\d_.]*(?=\()/gu
 const TEXTS = /"(?:[^"]|"")*"|'(?:[^']|'')*'/gu
@@ -14,35 +16,45 @@ const functionsOf = (formula: string): string => {
   return [...new Set(names)].toSorted().join(' ') || 'operators alone'
 }
 
-const holds = ({ rows, columns }: Area, { row, column }: Difference): boolean =>
+/** A cell of a worksheet by its name. */
+type Place = Pick<Difference, 'sheet' | 'row' | 'column'>
+/** A cell whose own result is not compared, and why. */
+export type LeftOut = Place & { readonly cause: string }
+
+const holds = ({ rows, columns }: Area, { row, column }: Place): boolean =>
   (rows === null || (rows.start <= row && row <= rows.end)) &&
   (columns === null || (columns.start <= column && column <= columns.end))
 
-/** Which of the differences a formula reads. */
-const readBy = (reader: Difference, all: readonly Difference[]): readonly Difference[] =>
+/** Which of some cells a formula reads. */
+const readBy = <P extends Place>(reader: Difference, cells: readonly P[]): readonly P[] =>
   formulaParts(reader.formula).flatMap((part) => {
     if (typeof part === 'string' || part.place.kind === 'other') return []
     const { area, place } = part
     const sheet = place.kind === 'own' ? reader.sheet : place.name
     if (area === null) return []
-    const isRead = (one: Difference) =>
-      one !== reader && one.sheet.toLowerCase() === sheet.toLowerCase() && holds(area, one)
-    return all.filter(isRead)
+    return cells.filter(
+      (one) => one.sheet.toLowerCase() === sheet.toLowerCase() && holds(area, one),
+    )
   })
 
 /**
  * Why each formula of a file differs: the functions that it calls, or the cause of a cell that it reads and that
- * differs itself.
+ * differs itself, or is left out.
  */
-export const causesOf = (all: readonly Difference[]): ReadonlyMap<Difference, string> => {
+export const causesOf = (
+  all: readonly Difference[],
+  leftOut: readonly LeftOut[] = [],
+): ReadonlyMap<Difference, string> => {
   const causes = new Map<Difference, string>()
   const causeOf = (one: Difference): string => {
     const known = causes.get(one)
     if (known !== undefined) return known
-    const own = callsRefused(one.formula) ? REFUSED : functionsOf(one.formula)
+    const [out] = readBy(one, leftOut)
+    const named = callsRefused(one.formula) ? REFUSED : out?.cause
+    const own = named ?? functionsOf(one.formula)
     // Its own, while what it reads is looked at: a circle ends here.
     causes.set(one, own)
-    const [first] = own === REFUSED ? [] : readBy(one, all)
+    const [first] = named === undefined ? readBy(one, all).filter((read) => read !== one) : []
     const cause = first === undefined ? own : causeOf(first)
     causes.set(one, cause)
     return cause

@@ -1,8 +1,10 @@
 import { cellName } from '#contract/cells.ts'
 import { valueOf } from '#contract/display-text.ts'
+import { callsRefused } from '#contract/refused-functions.ts'
 import type { CellState, CellValue, WorkbookData } from '#contract/workbook.ts'
 import { readFile } from '#server/import/read-file.ts'
 import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
+import { CHANGING, REFUSED, type LeftOut } from './causes.ts'
 
 /** A formula that comes to something else than the file's program had stored. */
 export type Difference = {
@@ -20,6 +22,8 @@ export type Difference = {
 export type Compared = {
   readonly formulas: number
   readonly differences: readonly Difference[]
+  /** Cells whose own results are not compared. */
+  readonly leftOut: readonly LeftOut[]
   /** Why the file was not compared; null where it was. */
   readonly failure: string | null
 }
@@ -32,7 +36,7 @@ const isSame = (ours: CellValue | null, stored: CellValue | null): boolean =>
     : ours === stored
 
 /** Functions whose result is another one each day, or each time. */
-const CHANGING = /\b(?:NOW|TODAY|RAND|RANDBETWEEN|RANDARRAY|CELL|INFO)\(/i
+const CALLS_CHANGING = /\b(?:NOW|TODAY|RAND|RANDBETWEEN|RANDARRAY|CELL|INFO)\(/i
 
 type Written = (cell: CellState) => string | undefined
 
@@ -46,16 +50,16 @@ const formulasWritten = (): Written => {
 }
 
 const isCompared = ({ v }: CellState, formula: string): boolean =>
-  v !== undefined && v !== null && !CHANGING.test(formula)
+  v !== undefined && v !== null && !CALLS_CHANGING.test(formula)
 
-/** Every cell with a formula and a stored result, with where it stands. */
+/** Every cell with a formula, with where it stands. */
 const formulasOf = function* (workbook: WorkbookData) {
   for (const [sheetId, { name, cellData = {} }] of Object.entries(workbook.sheets)) {
     const written = formulasWritten()
     for (const [row, cells] of Object.entries(cellData))
       for (const [column, cell] of Object.entries(cells)) {
         const formula = cell ? written(cell) : undefined
-        if (!cell || !formula || !isCompared(cell, formula)) continue
+        if (!cell || !formula) continue
         const place = { sheet: name, row: Number(row), column: Number(column) }
         const at = `${name}!${cellName(place.row, place.column)}`
         yield { ...place, at, sheetId, cell, formula }
@@ -69,14 +73,23 @@ export const compareFile = async (
   name: string,
   bytes: Uint8Array,
 ): Promise<Compared> => {
-  const failed = (failure: string): Compared => ({ formulas: 0, differences: [], failure })
+  const failed = (failure: string): Compared => ({
+    formulas: 0,
+    differences: [],
+    leftOut: [],
+    failure,
+  })
   const read = await readFile({ name, bytes, choices: {} })
   if (!read.ok) return failed(`not read: ${read.error.type}`)
   const { workbook } = read.value
-  const stored = [...formulasOf(workbook)].map(({ cell, ...place }) => ({
-    ...place,
-    stored: valueOf(cell),
-  }))
+  const formulas = [...formulasOf(workbook)]
+  const stored = formulas
+    .filter(({ cell, formula }) => isCompared(cell, formula))
+    .map(({ cell, ...place }) => ({ ...place, stored: valueOf(cell) }))
+  const leftOut = formulas.flatMap(({ formula, ...place }) => {
+    if (callsRefused(formula)) return [{ ...place, cause: REFUSED }]
+    return CALLS_CHANGING.test(formula) ? [{ ...place, cause: CHANGING }] : []
+  })
   const calculated = await engine.recalculate(workbook)
   if (!calculated.ok) return failed(`not calculated: ${calculated.error.type}`)
   const { sheets } = calculated.value.workbook
@@ -84,5 +97,5 @@ export const compareFile = async (
     const ours = valueOf(sheets[sheetId]?.cellData?.[one.row]?.[one.column] ?? null)
     return isSame(ours, one.stored) ? [] : [{ ...one, ours }]
   })
-  return { formulas: stored.length, differences, failure: null }
+  return { formulas: stored.length, differences, leftOut, failure: null }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { causesOf, REFUSED } from '../../bench/formulas/causes.ts'
+import { causesOf, CHANGING, REFUSED } from '../../bench/formulas/causes.ts'
 import type { Difference } from '../../bench/formulas/compare.ts'
 
 const difference = (sheet: string, row: number, formula: string, ours = '#NAME?'): Difference => ({
@@ -32,6 +32,16 @@ describe('causes of differences in workbooks', () => {
 
   it('are a refused function also where the formula comes to a figure in its place', () => {
     expect(causes(difference('Plan', 0, '=IFERROR(CUBEVALUE("m"),2)', '2'))).toEqual([REFUSED])
+  })
+
+  it('are those of a cell that is read whose own result is not compared', () => {
+    const reader = difference('Plan', 0, '=Data!A5-1')
+    const next = difference('Plan', 1, '=A1*2')
+    const found = causesOf([next, reader], [{ sheet: 'Data', row: 4, column: 0, cause: CHANGING }])
+    expect([next, reader].map((one) => found.get(one))).toEqual([CHANGING, CHANGING])
+    expect(
+      causesOf([reader], [{ sheet: 'Data', row: 5, column: 0, cause: REFUSED }]).get(reader),
+    ).toBe('operators alone')
   })
 
   it('end at a circle', () => {
