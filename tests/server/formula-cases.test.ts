@@ -1,11 +1,14 @@
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import type { WorkbookData } from '#contract/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { bookOf, placeOf, type CaseCells, type FormulaCase } from '#tests/support/formula-books.ts'
 import { casesOf } from '#tests/support/formula-cases.ts'
 
 const SHEET = 's1'
-const engine = createWorkbookEngine({ processes: 1 })
+// Heavy cases take 7 s of a processor, and several times that beside other tests.
+const LIMIT_MS = 60_000
+vi.setConfig({ testTimeout: LIMIT_MS })
+const engine = createWorkbookEngine({ processes: 1, timeoutMs: LIMIT_MS })
 afterAll(() => engine.close())
 
 const stored = (workbook: WorkbookData, cell: string): unknown => {
