@@ -1,3 +1,4 @@
+import { MENDED_SIZE } from './matrices.ts'
 import { replaceFunction, type Calculate, type EngineValue, type MendedEngine } from './parts.ts'
 import { heightOf, widthOf } from './value-cells.ts'
 import { spend } from './work.ts'
@@ -51,7 +52,7 @@ const fitting: Cost = ([ys, xs]) =>
 const COSTS: readonly (readonly [names: string, cost: Cost])[] = [
   ['MMULT', ([one, other]) => (cellsIn(one) * widthOf(other)) / 32],
   ['MDETERM', ([rows]) => heightOf(rows) ** 3 / 64],
-  ['MINVERSE', ([rows]) => heightOf(rows) ** 3 / 16],
+  ['MINVERSE', ([rows]) => heightOf(rows) ** 3 / (heightOf(rows) > MENDED_SIZE ? 16 : 2)],
   ['LINEST LOGEST TREND GROWTH', fitting],
   ['LARGE SMALL', each(1, 0, 1 / 8)],
   [

@@ -77,26 +77,21 @@ const inverseOf = (matrix: Matrix): Matrix | null => {
 }
 
 /** Larger matrices keep what elimination gives: mending it takes several times as long. */
-const MENDED_SIZE = 100
+export const MENDED_SIZE = 100
 
 /**
  * An inverse without what elimination has rounded: what is missing to 1 in `matrix * inverse` goes through the
  * inverse once more (Newton). A whole number such as -2 comes out whole.
  */
 const mended = (matrix: Matrix, inverse: Matrix): Matrix => {
-  const size = matrix.length
-  const places = Array.from({ length: size }, (_, at) => at)
-  const missing = places.map((row) =>
-    places.map((column) =>
-      sumOfProducts([
-        [row === column ? 1 : 0, 1],
-        ...places.map((at) => [-(matrix[row]?.[at] ?? 0), inverse[at]?.[column] ?? 0] as const),
-      ]),
-    ),
+  const columns = inverse.map((_, column) => [1, ...inverse.map((row) => row[column] ?? 0)])
+  const takenAway = matrix.map((row) => row.map((value) => -value))
+  const missing = columns.map((inColumn, column) =>
+    takenAway.map((row, at) => sumOfProducts([at === column ? 1 : 0, ...row], inColumn)),
   )
   return inverse.map((row) =>
     row.map((value, column) => {
-      const more = row.reduce((sum, one, at) => sum + one * (missing[at]?.[column] ?? 0), 0)
+      const more = row.reduce((sum, one, at) => sum + one * (missing[column]?.[at] ?? 0), 0)
       return Number.isFinite(more) ? value + more : value
     }),
   )

@@ -19,10 +19,11 @@ const lostInSum = (one: number, other: number, sum: number): number => {
   return one - (sum - part) + (other - part)
 }
 
-/** A sum of products as if it had twice the digits until it is rounded (Ogita, Rump and Oishi). */
-export const sumOfProducts = (pairs: Iterable<readonly [number, number]>): number => {
+/** The sum of the products of two lists, as if it had twice the digits until it is rounded (Ogita, Rump and Oishi). */
+export const sumOfProducts = (ones: readonly number[], others: readonly number[]): number => {
   let [sum, lost] = [0, 0]
-  for (const [one, other] of pairs) {
+  for (let at = 0; at < ones.length; at += 1) {
+    const [one = 0, other = 0] = [ones[at], others[at]]
     const product = one * other
     const next = sum + product
     const isCut = Math.abs(one) < MOST && Math.abs(other) < MOST

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { TemplateId } from '#contract/templates.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { checkWords, filled, templateMaker, type Inputs } from '#tests/support/template-book.ts'
@@ -97,15 +97,46 @@ it.each(Object.entries(SANE) as [TemplateId, fc.Arbitrary<Inputs>][])(
   120_000,
 )
 
-it('[SHEET-61] a year whose EBITDA is 0, or a loss, has no multiple of its debt', async () => {
-  const none = [null, 0, 0, 0, 0, 0]
-  const { workbook } = await withInputs(await make('three_statements'), {
-    'Inputs: Revenue growth': none,
-    // Overheads take 23.8 % in 2027 and 23.6 % in 2028.
-    'Inputs: Cost of sales, % of revenue': [null, 0.3, 0.762, 0.9, 0.3, 0.3],
-    'Inputs: Its revenue': 4000,
+/** What stands beside a label, cell by cell to the right. */
+const beside = (workbook: Parameters<typeof filled>[0], label: string): readonly unknown[] => {
+  const cells = filled(workbook)
+  const [sheet, at = ''] = cells.find(({ cell }) => cell.v === label)?.name.split('!') ?? []
+  const row = at.replace(/^\D+/, '')
+  const isBeside = (name: string) => name.startsWith(`${sheet}!`) && /\d+$/.exec(name)?.[0] === row
+  return cells.flatMap(({ name, cell }) =>
+    isBeside(name) && cell.f && cell.v !== undefined ? [cell.v] : [],
+  )
+}
+
+describe('[SHEET-61] a ratio to a loss is no figure', () => {
+  it('of debt and returns in a year without EBITDA, or without equity', async () => {
+    const none = [null, 0, 0, 0, 0, 0]
+    const { workbook } = await withInputs(await make('three_statements'), {
+      'Inputs: Revenue growth': none,
+      // Overheads take 23.8 % in 2027 and 23.6 % in 2028.
+      'Inputs: Cost of sales, % of revenue': [null, 0.3, 0.762, 2, 0.3, 0.3],
+      'Inputs: Its revenue': 4000,
+    })
+    const [, ebitda] = beside(workbook, 'EBITDA')
+    expect(ebitda).toBe(0)
+    const [first, second, third] = beside(workbook, 'Net debt to EBITDA')
+    expect([typeof first, second, third]).toEqual(['number', '–', '–'])
+    const [, , , afterLoss] = beside(workbook, 'Return on opening equity')
+    expect(afterLoss).toBe('–')
   })
-  const found = new Map(filled(workbook).map(({ name, cell }) => [name, cell.v]))
-  expect(['D5', 'D13', 'E13'].map((cell) => found.get(`Summary!${cell}`))).toEqual([0, '–', '–'])
-  expect(Number(found.get('Summary!E5'))).toBeCloseTo(-544, 6)
+
+  it('of the value after the last year', async () => {
+    const { workbook } = await withInputs(await make('dcf'), {
+      'Inputs: EBITDA margin': [0.1, 0.1, 0.1, 0.1, 0],
+    })
+    expect(beside(workbook, 'Value after the last year to EBITDA')).toEqual(['–'])
+  })
+
+  it('of a customer who is served at a loss', async () => {
+    const { workbook } = await withInputs(await make('unit_economics'), {
+      'Unit economics: Revenue per customer': 20,
+      'Unit economics: Cost to serve a customer': 25,
+    })
+    expect(beside(workbook, 'Months to earn back the CAC')).toEqual(['Never'])
+  })
 })

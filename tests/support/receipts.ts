@@ -1,23 +1,5 @@
-import { createCanvas, GlobalFonts } from '@napi-rs/canvas'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-
-const fonts = join(
-  dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')),
-  'standard_fonts',
-)
-const FILES = {
-  fixed: 'FoxitFixed.pfb',
-  fixedBold: 'FoxitFixedBold.pfb',
-  serif: 'FoxitSerif.pfb',
-  sans: 'LiberationSans-Regular.ttf',
-} as const
-/** A font of a package, the same on every machine. */
-export type ReceiptFont = keyof typeof FILES
-
-/** Has canvases draw with a font of a package; the machine's own fonts differ. */
-export const registerFont = (font: ReceiptFont): void =>
-  void GlobalFonts.registerFromPath(join(fonts, FILES[font]), font)
+import { createCanvas } from '@napi-rs/canvas'
+import { registerFont, type PackageFont } from './package-fonts.ts'
 
 /** A line of a receipt: its name, and its amount at the right. */
 export type ReceiptLine = readonly [name: string, amount: string]
@@ -47,7 +29,7 @@ export const linesRead = (text: string, lines: readonly ReceiptLine[]): readonly
 
 /** How a receipt is drawn; sizes in pixels, `apart` how far the amounts end from the left in sizes of the letters. */
 export type ReceiptLook = {
-  readonly font: ReceiptFont
+  readonly font: PackageFont
   readonly size: number
   readonly apart: number
   /** Whether names end at a colon before the amounts. */

@@ -29,6 +29,9 @@ export const WORK: readonly FormulaCase[] = [
     [many('SUM(XLOOKUP(a,TOCOL(a)&"",TOCOL(a),0,-1))'), CALC],
     [many('SUM(SEARCH("*b",REPT("a",32766)&"b",a))'), CALC],
   ]),
+  beside('SHEET-906', 'large matrices inverted many times', [
+    ['=REDUCE(0,SEQUENCE(9000),LAMBDA(b,c,b+SUM(MINVERSE(MUNIT(100)))))', CALC],
+  ]),
   beside('SHEET-906', 'long lists are calculated', [
     [many('SUM(HSTACK(a,a,a,a,a,a,a,a,a,a))'), 10 * SUM_OF_MANY],
     [

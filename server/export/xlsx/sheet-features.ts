@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { meets } from '#contract/extents.ts'
 import { cellName } from '#contract/cells.ts'
+import { meets } from '#contract/extents.ts'
 import type { CellRow, SheetData } from '#contract/workbook.ts'
 import { conditionsOf, type Conditions } from './conditions.ts'
 import { filterOf, type FileFilter } from './filter.ts'

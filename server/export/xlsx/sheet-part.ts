@@ -1,5 +1,5 @@
-import { meets } from '#contract/extents.ts'
 import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
+import { meets } from '#contract/extents.ts'
 import type { SheetData } from '#contract/workbook.ts'
 import { isPlace, type Range } from '../../import/xlsx/address.ts'
 import { settingsIn } from '../../import/xlsx/file-settings.ts'

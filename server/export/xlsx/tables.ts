@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { meets } from '#contract/extents.ts'
 import { cellName, MAX_ROWS } from '#contract/cells.ts'
 import { valueOf } from '#contract/display-text.ts'
+import { meets } from '#contract/extents.ts'
 import type { TableChange } from '#contract/structure/table-references.ts'
 import { cellAt, type SheetData } from '#contract/workbook.ts'
 import type { Range } from '../../import/xlsx/address.ts'

@@ -175,7 +175,8 @@ const valuation: SheetRows = {
     single(
       'multiple',
       'Value after the last year to EBITDA',
-      '=[$terminal]/[Cash flow.ebitda|]',
+      // A value over a loss is no multiple.
+      '=IF([Cash flow.ebitda|]>0,[$terminal]/[Cash flow.ebitda|],"–")',
       'times',
     ),
     gap,

@@ -163,9 +163,7 @@ const summary: SheetRows = {
       'leverage',
       'Net debt to EBITDA',
       yearly('=IF([ebitda]>0,ROUND(([debt]-[cash])/[ebitda],1),"–")'),
-      {
-        look: 'times',
-      },
+      { look: 'times' },
     ),
     line('lowest', 'Lowest cash of all years', ['=MIN([cash:])']),
     gap,

@@ -50,7 +50,8 @@ const economics: SheetRows = {
     single(
       'payback',
       'Months to earn back the CAC',
-      '=[$cac]/[$gross]',
+      // A customer served at a loss earns nothing back.
+      '=IF([$gross]>0,[$cac]/[$gross],"Never")',
       'cents',
       'While the customer stays',
     ),

@@ -1,10 +1,10 @@
-import { meets } from '#contract/extents.ts'
 import { ICommandService, type FUniver, type Injector } from '@univerjs/presets'
 import {
   IMarkSelectionService,
   SetSelectionsOperation,
   SetWorksheetActiveOperation,
 } from '@univerjs/preset-sheets-core'
+import { meets } from '#contract/extents.ts'
 import { formatRange } from '#contract/cells.ts'
 import type { ChangeSet } from '#contract/change-set.ts'
 import { MARK_NAMED, MARK_PACE_MS, MARK_QUIET_MS } from '#contract/mark-limits.ts'

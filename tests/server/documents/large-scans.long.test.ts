@@ -6,7 +6,7 @@ import { MB_BYTES } from '#contract/limits.ts'
 import type { Gray } from '#server/documents/read/gray.ts'
 import { pngOf } from '#server/documents/read/png.ts'
 import { contentsOf, failureOf, onePagePdf, pdfOf, readAs } from '#tests/support/document-files.ts'
-import { registerFont } from '#tests/support/receipts.ts'
+import { registerFont } from '#tests/support/package-fonts.ts'
 import { scanPdf } from '#tests/support/scan-pdf.ts'
 
 // Letters are looked for a second or two, and many times that beside a browser and a database.
