@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { isFull } from './e2e/support/full.ts'
+import { hasEveryFile, isFull, SHORT } from './e2e/support/full.ts'
 import { CHEAP_PASSWORDS, originOf, serverOf } from './e2e/support/servers.ts'
 import { findChromium } from './scripts/setup/chromium.mjs'
 
@@ -46,7 +46,12 @@ export default defineConfig({
   },
   // Most tests want the answer at once; the paced ones look at an answer while it streams.
   projects: [
-    { name: 'instant', testIgnore: '**/*.paced.spec.ts', use: { baseURL: originOf(port) } },
+    {
+      name: 'instant',
+      testMatch: hasEveryFile ? '**/*.spec.ts' : SHORT,
+      testIgnore: '**/*.paced.spec.ts',
+      use: { baseURL: originOf(port) },
+    },
     { name: 'paced', testMatch: '**/*.paced.spec.ts', use: { baseURL: originOf(port + 1) } },
   ],
   webServer: [serverOf(port, 0, preloads), serverOf(port + 1, 40, preloads)],

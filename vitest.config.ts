@@ -1,12 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'vitest/config'
+import { FULL_ONLY, FULL_ONLY_ON_POSTGRES } from './tests/support/full-only.ts'
 import { uncaughtInto } from './tests/support/uncaught.ts'
 
 // Texts of the interface are in the machine's language: for the tests it is one and the same (SHELL-130).
 process.env['LC_ALL'] = 'en_US.UTF-8'
 
-/** `npm run test:full`: properties run ten times as many cases, and `*.long.test.ts` run at all. */
+/**
+ * `npm run test:full`: properties run ten times as many cases, and what takes long runs at all: `*.long.test.ts` and
+ * the files of tests/support/full-only.ts.
+ */
 const full = process.env['FULL'] === '1'
 
 /** Tests of the store and of the API: they run on SQLite, and once more on PostgreSQL. */
@@ -73,6 +77,20 @@ const ON_POSTGRES = [
   'used-in',
 ]
 
+/** Who names a file wants that one. */
+const isNamed = process.argv.some((argument) => argument.includes('.test.'))
+
+/** What the short run leaves out. */
+const LEFT_OUT = [
+  ...(full ? [] : ['tests/**/*.long.test.{ts,tsx}']),
+  ...(full || isNamed ? [] : FULL_ONLY),
+]
+
+/** The tests of this run on PostgreSQL. */
+const onPostgres = ON_POSTGRES.filter(
+  (name) => full || isNamed || !FULL_ONLY_ON_POSTGRES.includes(name),
+)
+
 /** Tests whose files share processes, and what was imported there: importing takes as long as the tests do. */
 const SHARED = 'tests/{contract,events,machines,server,services,spec,types}/**/*.test.{ts,tsx}'
 
@@ -103,7 +121,7 @@ export default defineConfig({
   plugins: [vanillaExtractPlugin()],
   test: {
     setupFiles: ['tests/support/each-file.ts'],
-    exclude: full ? [] : ['tests/**/*.long.test.{ts,tsx}'],
+    exclude: LEFT_OUT,
     environment: 'node',
     testTimeout: full ? 300_000 : 30_000,
     hookTimeout: 30_000,
@@ -131,7 +149,7 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: [SHARED],
-          exclude: [...ALONE, 'tests/server/postgres/**', TIMED],
+          exclude: [...LEFT_OUT, ...ALONE, 'tests/server/postgres/**', TIMED],
           isolate: false,
           globalSetup: READY,
         },
@@ -145,7 +163,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: [
-            `tests/server/{${ON_POSTGRES.join(',')}}.test.ts`,
+            `tests/server/{${onPostgres.join(',')}}.test.ts`,
             'tests/server/postgres/*.test.ts',
           ],
           isolate: false,

@@ -1,6 +1,6 @@
 // A search in 500 documents of one conversation, in the store: SQLite, or the PostgreSQL that TEST_POSTGRES names; and the memory of the server for the largest upload.
 import { loadavg } from 'node:os'
-import { documentsPort } from '#server/documents/port.ts'
+import { documentsPort } from '#server/documents/stored-port.ts'
 import { signUp } from '#tests/support/caller.ts'
 import { openTestStore, testPostgres } from '#tests/support/database.ts'
 import { newConversation } from '#tests/support/documents.ts'

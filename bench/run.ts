@@ -15,6 +15,7 @@ const ALL = [
   'fresh',
   'bundle',
   'page',
+  'phone',
   'paced',
   'attach',
   'large',

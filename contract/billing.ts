@@ -10,9 +10,9 @@ export type Plan = v.InferOutput<typeof Plan>
  * How a subscription stands: none yet; active; past_due while the provider asks again for a payment that
  * failed, and Professional goes on; unpaid when it no longer asks or pauses, and Professional waits; ended.
  */
-export const SubscriptionStatus = v.picklist(['none', 'active', 'past_due', 'unpaid', 'ended'])
+const SubscriptionStatus = v.picklist(['none', 'active', 'past_due', 'unpaid', 'ended'])
 /** How a subscription stands. */
-export type SubscriptionStatus = v.InferOutput<typeof SubscriptionStatus>
+type SubscriptionStatus = v.InferOutput<typeof SubscriptionStatus>
 
 /** Who is paid: a provider of cards, or the sandbox, where no money moves. */
 export const PaymentProvider = v.picklist(['sandbox', 'stripe'])

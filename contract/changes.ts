@@ -5,9 +5,9 @@ import { CellState } from './workbook.ts'
 const Id = v.nullable(v.string())
 
 /** Who or what made a change. */
-export const ChangeKind = v.picklist(['assistant', 'person', 'import', 'undo'])
+const ChangeKind = v.picklist(['assistant', 'person', 'import', 'undo'])
 /** Who or what made a change. */
-export type ChangeKind = v.InferOutput<typeof ChangeKind>
+type ChangeKind = v.InferOutput<typeof ChangeKind>
 
 const By = { id: v.string(), name: v.string() }
 

@@ -73,5 +73,5 @@ export const createDisplay = (
     const text = drawnText(styleOf(workbook, cell?.s), cell)
     return typeof value === 'number' ? text.trim() : text
   }
-  return { plainText, drawnText, displayText }
+  return { drawnText, displayText }
 }

@@ -55,7 +55,7 @@ export const StatusAnswer = v.object({
 export type StatusAnswer = v.InferOutput<typeof StatusAnswer>
 
 /** A table of a document as it is displayed; `is_cut` where it has more rows or columns (ours). */
-export const DocumentTable = v.object({
+const DocumentTable = v.object({
   number: v.number(),
   name: v.string(),
   rows: v.array(v.array(v.string())),

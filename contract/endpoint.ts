@@ -7,7 +7,7 @@ type Schema = v.GenericSchema
  * How a request carries its body. A multipart body streams; `files` names its file field, which the kind
  * `files` repeats. A raw one is given as the bytes that came, for a signature over them.
  */
-export type BodyKind =
+type BodyKind =
   | { readonly kind: 'none' }
   | { readonly kind: 'json'; readonly schema: Schema }
   | { readonly kind: 'multipart'; readonly files: string; readonly fields: Schema }
@@ -15,7 +15,7 @@ export type BodyKind =
   | { readonly kind: 'raw'; readonly maxBytes: number }
 
 /** How a call answers: JSON, server-sent events, a file, or nothing that counts. */
-export type AnswerKind =
+type AnswerKind =
   | { readonly kind: 'json'; readonly status: number; readonly schema: Schema }
   | { readonly kind: 'events' }
   | { readonly kind: 'file' }

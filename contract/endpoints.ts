@@ -7,14 +7,12 @@ import { chatEndpoints } from './endpoints/chat.ts'
 import { documentEndpoints } from './endpoints/documents.ts'
 import { organizationEndpoints } from './endpoints/organizations.ts'
 import { spreadsheetEndpoints } from './endpoints/spreadsheets.ts'
-import { startEndpoints } from './endpoints/start.ts'
 
 /**
  * Every call of the API by name (spec §7 and decisions). The server's routes and the client's
  * calls are made from this one table; a route without a schema cannot exist.
  */
 export const endpoints = {
-  ...startEndpoints,
   ...chatEndpoints,
   ...spreadsheetEndpoints,
   ...changeEndpoints,

@@ -5,7 +5,7 @@ import type { Flags } from './entities.ts'
 export type Switches = Pick<Flags, 'chat' | 'spreadsheets' | 'documents' | 'codeExec' | 'billing'>
 
 /** Those that the client goes by. */
-export type AppFlags = Omit<Switches, 'codeExec' | 'documents'>
+export type AppFlags = Omit<Switches, 'codeExec'>
 
 /** Where a signed-in user starts; with chats and spreadsheets off a page that says so (NAV-11, FLAG-4). */
 export const homePath = ({

@@ -8,8 +8,6 @@ export const FORMULA_JOINED_CELLS = 1_000_000
 export const FORMULA_BESSEL_ORDER = 100_000
 /** For more trials, and for a larger mean, a distribution comes to #NUM! (ours). */
 export const FORMULA_MAX_TRIALS = 1e9
-/** A formula holds no more characters (Excel's). */
-export const FORMULA_CHARS = 8192
 /** Calls within calls of a LAMBDA; deeper ones come to #NUM! (ours; Excel's depends on its values). */
 export const FORMULA_LAMBDA_DEPTH = 1024
 /** Deep calls of LAMBDAs in one formula; for more it comes to #NUM! (ours). */

@@ -18,7 +18,7 @@ import type { AnswerTable } from './table-sheet.ts'
 import { cellAt, sheetNamed, type WorkbookData } from './workbook.ts'
 
 /** Formulas of a table by `row,column`, its head being no row, and the typed figures that they refer to. */
-export type LiveCells = {
+type LiveCells = {
   readonly formulas: ReadonlyMap<string, string>
   readonly inputs: ReadonlySet<string>
 }

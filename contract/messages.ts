@@ -58,7 +58,7 @@ export const MESSAGES = {
 } as const
 
 /** An HTTP answer that is no success. `detail` is the body's `detail` or `error`, if it had one. */
-export type HttpError = {
+type HttpError = {
   readonly type: 'http'
   readonly operation: EndpointName
   readonly status: number
@@ -264,3 +264,6 @@ const networkText = (operation: EndpointName, raw: string): string =>
   operation === 'spreadsheets.import' || operation === 'spreadsheets.previewImport'
     ? MESSAGES.importNoServer
     : (friendly(raw) ?? (operation === 'chat.stream' ? NETWORK_ERROR : fallbackText(operation)))
+
+/** The outcome of an actor that threw, where another one tells a failure: whoever waits for it is told (ERR-30). */
+export const CRASHED = { ok: false, error: { type: 'unknown' } } as const

@@ -70,30 +70,6 @@ export const LOG_TEXTS = {
   notCopied: 'The browser did not copy the event log.',
 } as const
 
-/** The banners and the bar of a sheet that was saved or deleted elsewhere (decisions, "Spreadsheets"). */
-export const SHEET_TEXTS = {
-  conflictTitle: 'Changed elsewhere',
-  keepMine: 'Keep mine as a copy',
-  loadTheirs: 'Load theirs',
-  /** In place of "Saved" while a newer version is known that is not on the screen (SAVE-13). */
-  outdated: 'Not up to date',
-  goneTitle: 'Deleted elsewhere',
-  gone: 'This spreadsheet was deleted. What you see here can still be kept.',
-  asideTitle: 'Loaded the newest version',
-  aside: 'Your own version is kept on this device.',
-  dropAside: 'Dismiss',
-  tooLarge: 'This spreadsheet is too large to be saved.',
-  keptHere: 'Your edits are kept on this device.',
-  keptOffline: 'Your edits are kept on this device and saved when the connection is back.',
-  /** While what comes after the cells does not load (SHEET-251). */
-  lackingTitle: 'Some tools have not loaded',
-  lacking:
-    'Search, sorting, filters, links, notes and pictures come when the connection is back. The cells can be edited.',
-  copyTitle: (title: string): string => `${title} (my copy)`,
-  /** Of "Make a copy" (COPY-46). */
-  ownCopyTitle: (title: string): string => `${title} (copy)`,
-} as const
-
 /** In the chat beside the grid (SHEET-96, SHEET-99). */
 export const SHEET_CHAT_TEXTS = {
   fresh: 'The answer reads the cells, and what it writes comes into the grid as one step of undo.',

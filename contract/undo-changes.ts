@@ -25,7 +25,7 @@ export type UndoPlan = {
   readonly count: number
 }
 /** Cells were changed since, or, without any, `detail` says why it cannot be. */
-export type UndoRefused = { readonly detail: string; readonly open: readonly ChangedSince[] }
+type UndoRefused = { readonly detail: string; readonly open: readonly ChangedSince[] }
 
 type Planned<T> = Result<T, UndoRefused>
 const refuse = (detail: string, open: readonly ChangedSince[] = []) => err({ detail, open })

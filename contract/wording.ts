@@ -149,6 +149,8 @@ export const API_TEXTS = {
       ? `The file is too large: it may have ${bytes / 1024} kB at most.`
       : `The file is too large: it may have ${bytes / MB_BYTES} MB at most.`,
   internal: SERVER_FAULT,
+  unknownHost:
+    'This server does not know the address that you used. Whoever runs it can set PUBLIC_URL to that address.',
 } as const
 
 /** `error` of an import whose file cannot be read (IMPORT-66). */

@@ -98,7 +98,10 @@ test('[NOTE-3] [NOTE-50] a part that cannot be shown says so, and is tried again
   page,
   allow,
 }) => {
-  allow(/^failed GET \/assets\/_page-/, /^console: TypeError: Failed to fetch\n/)
+  allow(
+    /^failed GET \/assets\/_page-/,
+    /^console: TypeError: Failed to fetch dynamically imported module/,
+  )
   await page.goto('/')
   await page.route('**/assets/_page-*.js', (route) => route.abort())
   await page.getByRole('link', { name: 'Pricing' }).click()
@@ -152,7 +155,10 @@ if (isFull)
 
 if (isFull)
   test('[NOTE-3] "Refresh Page" loads the page anew', async ({ page, allow }) => {
-    allow(/^failed GET \/assets\/_page-/, /^console: TypeError: Failed to fetch\n/)
+    allow(
+      /^failed GET \/assets\/_page-/,
+      /^console: TypeError: Failed to fetch dynamically imported module/,
+    )
     await page.goto('/')
     await page.route('**/assets/_page-*.js', (route) => route.abort())
     await page.getByRole('link', { name: 'Pricing' }).click()

@@ -23,6 +23,7 @@ const bin = (name) => join(root, 'node_modules/.bin', name)
 const CHECKS = [
   ['lint', bin('oxlint'), []],
   ['format', bin('oxfmt'), ['--check']],
+  ['unused', bin('knip'), []],
   ['types', bin('tsc'), ['--noEmit']],
   ['rules', bin('node'), ['scripts/rules.ts']],
   ['charts', bin('node'), ['scripts/charts.ts', '--check']],
@@ -30,6 +31,16 @@ const CHECKS = [
 
 /** What failed, by name: said once more at the end, below thousands of lines. */
 const failures = []
+
+/** Where the first failure is, as file:line; '' while nothing has failed, or where no line is known. */
+let firstPlace = ''
+
+/** The first file and line of the project in a text; '' where there is none. */
+function placeIn(text = '') {
+  const local = text.replaceAll(`${root}/`, '')
+  const found = /(?<![\w/@.-])((?:[\w@.-]+\/)*[\w@$.-]+\.(?:tsx?|mjs|json|md))[:(](\d+)/.exec(local)
+  return found && !found[1].startsWith('node_modules/') ? `${found[1]}:${found[2]}` : ''
+}
 
 function run(command, args, stdio = 'inherit', more = {}) {
   return new Promise((resolve) => {
@@ -49,7 +60,10 @@ function run(command, args, stdio = 'inherit', more = {}) {
 async function check([name, command, args]) {
   const { ok, output } = await run(command, args, 'pipe')
   console.log(ok ? `ok    ${name}` : `FAIL  ${name}\n${output}`)
-  if (!ok) failures.push(name)
+  if (!ok) {
+    failures.push(name)
+    firstPlace ||= placeIn(output)
+  }
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }
 }
 
@@ -76,21 +90,40 @@ const opening = (text = '') =>
     .map((line) => `      ${line.slice(0, 300)}`)
     .join('\n')
 
+/** Where a test of a file failed: its own line, where the error has passed it. */
+function placeOf(path, message = '') {
+  const name = path.replace(`${root}/`, '')
+  const at = message.indexOf(`${path}:`)
+  return (at < 0 ? '' : placeIn(message.slice(at))) || `${name}:1`
+}
+
+/** Notes the failures of Vitest's report: a file that could not be loaded has no tests, and counts as one. */
+function noteFailures(testResults) {
+  const broken = testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  )
+  const failed = testResults.flatMap(({ name: path, assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map((test) => ({ path, ...test })),
+  )
+  for (const { path, fullName, failureMessages } of failed) {
+    failures.push(`${fullName}\n${opening(failureMessages[0])}`)
+    firstPlace ||= placeOf(path, failureMessages[0])
+  }
+  for (const { name, message } of broken) {
+    failures.push(name)
+    firstPlace ||= placeOf(name, message)
+  }
+  return broken.length
+}
+
 async function runVitest() {
   const file = join(reports, 'vitest.json')
   const { ok } = await run(bin('vitest'), ['run'], 'inherit', { REPORTS: reports })
   const report = readJson(file)
   if (!report) return { passed: 0, failed: 1, skipped: 0 }
-  // A file that could not be loaded has no tests to count: it counts as one failure.
-  const broken = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  )
-  for (const { assertionResults } of report.testResults)
-    for (const { fullName, status, failureMessages } of assertionResults)
-      if (status === 'failed') failures.push(`${fullName}\n${opening(failureMessages[0])}`)
-  failures.push(...broken.map(({ name }) => name))
+  const broken = noteFailures(report.testResults)
   const uncaught = readUncaught()
-  const failed = report.numFailedTests + broken.length + uncaught.ours.length
+  const failed = report.numFailedTests + broken + uncaught.ours.length
   const ran = report.numPassedTests + failed > 0
   const isWell = ok || uncaught.others > 0
   return {
@@ -100,30 +133,34 @@ async function runVitest() {
   }
 }
 
+/** All tests of a suite of Playwright's report. */
+const specsIn = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsIn)]
+
+/** Without a browser its tests are skipped, as many as there are. */
+async function skipBrowserTests() {
+  const list = await run(bin('playwright'), ['test', '--list'], 'pipe', { CHROMIUM_PATH: 'none' })
+  console.log(
+    'Browser tests skipped: no Chromium. `npm test` as root on Debian installs it; elsewhere set CHROMIUM_PATH.',
+  )
+  return { passed: 0, failed: 0, skipped: Number(/Total: (\d+)/.exec(list.output)?.[1] ?? 1) }
+}
+
 async function runBrowserTests() {
-  if (!findChromium()) {
-    const list = await run(bin('playwright'), ['test', '--list'], 'pipe', { CHROMIUM_PATH: 'none' })
-    console.log(
-      'Browser tests skipped: no Chromium. `npm test` as root on Debian installs it; elsewhere set CHROMIUM_PATH.',
-    )
-    return { passed: 0, failed: 0, skipped: Number(/Total: (\d+)/.exec(list.output)?.[1] ?? 1) }
-  }
+  if (!findChromium()) return skipBrowserTests()
   const file = join(reports, 'playwright.json')
   const { ok } = await run(bin('playwright'), ['test', '--reporter=list,json'], 'inherit', {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   })
-  const stats = readJson(file)?.stats
-  if (!stats) return { passed: 0, failed: 1, skipped: 0 }
+  const report = readJson(file)
+  if (!report?.stats) return { passed: 0, failed: 1, skipped: 0 }
+  const spec = report.suites.flatMap(specsIn).find((one) => !one.ok)
+  if (spec) firstPlace ||= `e2e/${spec.file}:${spec.line}`
   // A short run tries a test once more and says so; the long run forgives nothing.
-  const { unexpected: failed, flaky } = stats
+  const { unexpected: failed, flaky, expected, skipped } = report.stats
   if (flaky > 0) console.log(`${flaky} passed at the second try only: listed as flaky above`)
-  const passed = stats.expected + flaky
+  const passed = expected + flaky
   const ran = passed + failed > 0
-  return {
-    passed,
-    failed: failed === 0 && !(ok && ran) ? 1 : failed,
-    skipped: stats.skipped,
-  }
+  return { passed, failed: failed === 0 && !(ok && ran) ? 1 : failed, skipped }
 }
 
 /** The client is built once, for its weight and for every test that opens a page. */
@@ -157,5 +194,6 @@ results.push(browser)
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)
 for (const name of failures) console.log(`FAIL  ${name}`)
 if (memory) rmSync(memory, { recursive: true, force: true })
+if (firstPlace) console.log(`\nThe first failure: ${firstPlace}`)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
 process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0)

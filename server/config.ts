@@ -7,6 +7,7 @@ import { err, ok, type Result } from '#contract/result.ts'
 import { chooseIdentity, type ClerkPlace } from './auth/clerk/choice.ts'
 import { choosePayments, STRIPE_HOSTS, type StripePlace } from './billing/choose-provider.ts'
 import { chooseAnalytics, type PostHogPlace } from './analytics/choice.ts'
+import type { ConfigError } from './config-error.ts'
 import { chooseFiles } from './files/choice.ts'
 import type { S3Place } from './files/s3.ts'
 import { chooseModel, providerOf, type ModelChoice } from './models/choice.ts'
@@ -150,9 +151,6 @@ export type Config = {
   readonly modelPaceMs: number
   readonly logLevel: string
 }
-
-/** A value that cannot be used: which, and a whole sentence about it. */
-export type ConfigError = { readonly name: string; readonly sentence: string }
 
 /** Who does what is not done here, by which of their variables are set. */
 const chooseProviders = (

@@ -6,12 +6,13 @@ import { postHogSources } from './analytics/choice.ts'
 import { clerkSources } from './auth/clerk/choice.ts'
 import { PASSWORD_COST, type PasswordCost } from './auth/passwords.ts'
 import { createPeople } from './auth/people.ts'
+import { bodyReaders } from './body-readers.ts'
 import { createBilling } from './billing/billing.ts'
 import { conversationsOf } from './chat/conversations.ts'
 import { searchIn } from './chat/search.ts'
 import { chatRoutes } from './chat/routes.ts'
 import { createBegin } from './chat/run-begin.ts'
-import { createRunStore } from './chat/run-store.ts'
+import { createRunStore, type RunStore } from './chat/run-store.ts'
 import { createRuns } from './chat/runs.ts'
 import type { Agent } from './chat/turn.ts'
 import { systemClock, type Clock } from './clock.ts'
@@ -139,6 +140,9 @@ const spreadsheetsIn = (store: Store, file: Data['file'], clock: Clock, engine: 
   return { turns, bigWrites, spreadsheetsFor, changes }
 }
 
+const dropOldEvents = (runStore: RunStore, clock: Clock): Promise<void> =>
+  runStore.dropEventsBefore(new Date(clock.now().getTime() - EVENTS_KEPT_MS).toISOString())
+
 const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) => {
   const { config, log, agent, engine, clock = systemClock } = parts
   const billing = createBilling({ store, clock, config, log })
@@ -219,12 +223,13 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) =>
   const bigSaves = createBigSaves()
   const http = createHttp({
     handlers,
-    bigSaves,
+    readers: bodyReaders(bigSaves, clock.newId),
     isOff: (name) => isOffHere(name, config.flags) || people.isOff(name),
     authenticate: people.authenticate,
     pages: billing.pages,
     serveFile: createStatic(parts.clientDir, toAppConfig(config), config.publicUrl),
     publicUrl: config.publicUrl,
+    host: config.host,
     sources: sourcesOf(config),
     trustedProxyHops: config.trustedProxyHops,
     log,
@@ -233,8 +238,7 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) =>
   const sweep = async () => {
     await runs.recover()
     await Promise.all([people.sweep(), billing.sweep(), documents.sweep()])
-    const before = clock.now().getTime() - EVENTS_KEPT_MS
-    await runStore.dropEventsBefore(new Date(before).toISOString())
+    await dropOldEvents(runStore, clock)
   }
   const closeThreads = () => closeAll([bigSaves, openWorkbooks, previews, bigWrites])
   return { http, runs, documents, imports, exports, closeThreads, sweep }

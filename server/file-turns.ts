@@ -1,4 +1,4 @@
-import { createLines } from './sheets/user-lines.ts'
+import { createLines } from './user-lines.ts'
 
 /** How many files are read at once, how many of one user and of all may be there, and ms to wait. */
 export type TurnLimits = {

@@ -1,33 +1,27 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
+import { requestId } from 'hono/request-id'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { ok, type Result } from '#contract/result.ts'
 import { API_TEXTS } from '#contract/wording.ts'
 import { compress, encodingFor } from './http/compress.ts'
 import { decode } from './http/decode.ts'
+import type { BodyReaders } from './http/body-reader.ts'
 import { callerAddress, networkOf } from './http/address.ts'
 import { hasAnswer, NOT_MODIFIED } from './http/etag.ts'
 import { breaking } from './http/events.ts'
-import { failureBody } from './http/failures.ts'
+import { failureBody, Refusal, type Failure } from './http/failures.ts'
 import { respondFile, type FileAnswer, type StreamedFile } from './http/file-answer.ts'
 import { securityHeaders, type Sources } from './http/headers.ts'
 import { toJson } from './http/json-text.ts'
+import { isKnownHost } from './http/known-host.ts'
 import type { OwnPage } from './http/own-page.ts'
-import type {
-  Authenticate,
-  BuiltName,
-  Call,
-  Failure,
-  Handlers,
-  ServerHandlers,
-} from './http/route.ts'
+import type { Authenticate, BuiltName, Call, Handlers, ServerHandlers } from './http/route.ts'
 import { atItsPace } from './http/request-time.ts'
-import { createRooms, serveBody, type BodySettings } from './http/serve-body.ts'
+import { serveBody } from './http/serve-body.ts'
 import type { Log } from './log.ts'
-import type { BigSaves } from './sheets/big-saves.ts'
-import { NotWritten } from './sheets/big-writes.ts'
 
 /** A JSON answer of this size or more is compressed. */
 const COMPRESS_MIN_BYTES = 8192
@@ -47,9 +41,11 @@ export type ApiSettings = {
   readonly pages: readonly OwnPage[]
   /** Serves everything else outside /api. */
   readonly serveFile: (request: Request) => Promise<Response>
-  /** Reads the bodies of big saves beside this thread. */
-  readonly bigSaves: BigSaves
+  /** Reads the bodies of calls that carry more than a little JSON. */
+  readonly readers: BodyReaders
   readonly publicUrl: string | null
+  /** Where it listens, as `HOST` says it. */
+  readonly host: string
   /** Where pages may load from beside this origin. */
   readonly sources: readonly Sources[]
   /** How many proxies of ours stand before the server. */
@@ -59,12 +55,9 @@ export type ApiSettings = {
 }
 
 type AnyHandler = (call: Call<EndpointName>) => Promise<Result<unknown, Failure>>
-type Variables = { log: Log; route: string }
+type Variables = { log: Log; requestId: string; route: string; row: Endpoint | undefined }
 type Env = { Variables: Variables; Bindings: Partial<HttpBindings> }
 type Ctx = Context<Env>
-
-/** The same, and the room for bodies. */
-type Serving = ApiSettings & BodySettings
 
 const respond = (status: number, body: BodyInit | null, headers: Headers): Response =>
   new Response(body, { status, headers })
@@ -96,9 +89,7 @@ const respondFailure = (c: Ctx, failure: Failure, headers = new Headers()): Prom
     headers.set('retry-after', String(RETRY_AFTER_S))
   // The rest of that body is never read, so nothing can follow it on this connection.
   if (isCut(c, failure)) headers.set('connection', 'close')
-  // An address that is none is of no family.
-  const path = c.get('route') === UNKNOWN ? '' : c.req.path
-  return respondJson(c, failure.status, failureBody(path, failure), headers)
+  return respondJson(c, failure.status, failureBody(c.get('row'), failure), headers)
 }
 
 const respondEvents = (
@@ -144,7 +135,7 @@ const addressOf = (c: Ctx, { trustedProxyHops }: ApiSettings): string =>
 
 const serve = async (
   c: Ctx,
-  settings: Serving,
+  settings: ApiSettings,
   name: EndpointName,
   row: Endpoint,
 ): Promise<Response> => {
@@ -164,7 +155,7 @@ const serve = async (
   if (row.body.kind === 'multipart' || row.body.kind === 'files') atItsPace(c.env.incoming)
   const answerHeaders = new Headers()
   const handler = settings.handlers[name as keyof Handlers] as unknown as AnyHandler
-  const outcome = await serveBody(c.req.raw, name, row, settings, account, (read) =>
+  const outcome = await serveBody(c.req.raw, name, row, settings.readers, account, (read) =>
     // The row's schemas made these values, so they are what the handler's type says.
     handler({
       params: params.value,
@@ -189,18 +180,18 @@ const serve = async (
  */
 export const createHttp = (settings: ApiSettings): Hono<Env> => {
   const app = new Hono<Env>({ strict: false })
-  const serving = { ...settings, ...createRooms() }
-  const headers = Object.entries(securityHeaders(settings.publicUrl, settings.sources))
+  // A caller's own id counts for nothing: it would go into the log.
+  app.use(requestId({ headerName: '', generator: settings.newId }))
+  app.use(securityHeaders(settings.publicUrl, settings.sources))
   app.use(async (c, next) => {
     const started = performance.now()
-    const requestId = settings.newId()
-    c.set('log', settings.log.child({ requestId }))
-    await next()
+    const id = c.get('requestId')
+    c.set('log', settings.log.child({ requestId: id }))
+    if (isKnownHost(c.req.url, settings)) await next()
+    else c.res = await respondFailure(c, { status: 421, detail: API_TEXTS.unknownHost })
     // Only the headers go out: what would have filled the body is let go.
     if (c.req.method === 'HEAD') await c.res.body?.cancel()
-    // A policy that an answer has of its own is stricter.
-    for (const [key, value] of headers) if (!c.res.headers.has(key)) c.res.headers.set(key, value)
-    c.res.headers.set('x-request-id', requestId)
+    c.res.headers.set('x-request-id', id)
     const route = c.get('route')
     if (route === undefined) return
     const ms = Math.round(performance.now() - started)
@@ -214,7 +205,8 @@ export const createHttp = (settings: ApiSettings): Hono<Env> => {
       // Not strict: an address counts with its last slash and without.
       app.on(row.method, row.path.replace(/\/$/, ''), (c) => {
         c.set('route', name)
-        return serve(c, serving, name, row)
+        c.set('row', row)
+        return serve(c, settings, name, row)
       })
   app.all('/api/*', (c) => {
     c.set('route', UNKNOWN)
@@ -225,9 +217,9 @@ export const createHttp = (settings: ApiSettings): Hono<Env> => {
   app.get('*', (c) => settings.serveFile(c.req.raw))
   app.notFound((c) => c.text(API_TEXTS.notFound, 404))
   app.onError((error, c) => {
-    if (error instanceof NotWritten) {
-      c.get('log').warn({ err: error, route: c.get('route') }, 'not written')
-      return respondFailure(c, { status: 503, detail: API_TEXTS.saveLater })
+    if (error instanceof Refusal) {
+      c.get('log').warn({ err: error, route: c.get('route') }, 'refused')
+      return respondFailure(c, error.failure)
     }
     c.get('log').error({ err: error, route: c.get('route') }, 'failed')
     return respondFailure(c, { status: 500, detail: API_TEXTS.internal })

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize } from 'node:path'
 import type { AppConfig } from '#contract/entities.ts'
 import { compress, encodingFor, type Encoding } from './http/compress.ts'
+import { hasAnswer } from './http/etag.ts'
 import { crawlerFiles } from './site/crawler-files.ts'
 import { fillHead } from './site/page-head.ts'
 
@@ -110,8 +111,7 @@ export const createStatic = (
     })
     const fits = COMPRESSIBLE.has(extension)
     if (fits) headers.set('vary', 'accept-encoding')
-    if (request.headers.get('if-none-match')?.includes(entity.etag))
-      return new Response(null, { status: 304, headers })
+    if (hasAnswer(request.headers, entity.etag)) return new Response(null, { status: 304, headers })
     const encoding: Encoding = fits ? encodingFor(request.headers.get('accept-encoding')) : null
     if (encoding) headers.set('content-encoding', encoding)
     const bytes = encoding ? await encode(entity, encoding) : entity.bytes

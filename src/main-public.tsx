@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client'
-import { createBrowserApp, noteCaught } from './browser-app.ts'
+import { createBrowserApp, noteCaught } from './app/browser-app.ts'
+import { publicFlows } from './app/public-flows.ts'
 import { documentHistory } from './services/document-history.ts'
 import { untilIdle } from './services/idle.ts'
-import { loadRows } from './services/rows.ts'
 import { AppProvider } from './ui/hooks/app.tsx'
 import { PublicPage } from './ui/sheets/public-page.tsx'
 import { Boundary } from './ui/shell/boundary.tsx'
@@ -11,9 +11,7 @@ import './ui/theme/global.css.ts'
 
 // The page of a public spreadsheet by itself, without the app's shell, chat and router (PUBLIC-8): every
 // other address is another page.
-const app = createBrowserApp(documentHistory(window), untilIdle())
-// The one call that it makes first is none of the app's first page.
-void loadRows().catch(() => {})
+const app = createBrowserApp(documentHistory(window), untilIdle(), publicFlows)
 
 const code = /^\/s\/([^/]*)\/?$/.exec(window.location.pathname)?.[1] ?? ''
 const root = document.getElementById('root')

@@ -1,9 +1,9 @@
 import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { createBrowserApp, noteCaught } from './browser-app.ts'
+import { appFlows } from './app/app-flows.ts'
+import { createBrowserApp, noteCaught } from './app/browser-app.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { untilIdle } from './services/idle.ts'
-import { loadRows } from './services/rows.ts'
 import { loadParts } from './ui/chat/load-parts.ts'
 import { AppProvider } from './ui/hooks/app.tsx'
 import { SheetPart } from './ui/sheets/sheet-part.ts'
@@ -22,13 +22,7 @@ const inspection =
 // What the first page does without comes once that is painted (SHELL-247).
 const { promise: rendered, resolve: onRendered } = Promise.withResolvers<void>()
 const calm = rendered.then(untilIdle)
-const app = createBrowserApp(history, calm, inspection)
-
-// All other calls of the API, and what a send needs.
-void calm
-  .then(app.sessionKnown)
-  .then(() => Promise.all([loadRows(), app.config.flags.chat && app.prepareSend()]))
-  .catch(() => {})
+const app = createBrowserApp(history, calm, appFlows, inspection)
 
 // A page that opens at a conversation waits for no screen of it (CONV-60).
 const place = placeOf(location.pathname)
@@ -42,7 +36,6 @@ if (place.page === 'chat' && place.id !== null && app.config.flags.chat) {
 if (place.page === 'spreadsheet' && place.id !== null && app.config.flags.spreadsheets) {
   const { id } = place
   const isSignedIn = app.sessionKnown().then(({ status }) => status === 'signedIn')
-  void loadRows().catch(() => {})
   void SheetPart.preload()
   app.sheetWindows.prepare(id, isSignedIn)
   void isSignedIn.then((isIn) => isIn && app.send({ type: 'OPEN_WORKBOOK', id }))

@@ -50,7 +50,7 @@ export const AccountSession = v.object({
 export type AccountSession = v.InferOutput<typeof AccountSession>
 
 /** Offers of the first run by name: those that are done with, all of them in an answer (SHELL-122). */
-export const FinishOffers = v.object({
+const FinishOffers = v.object({
   done: v.pipe(
     v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(OFFER_NAME_MAX_CHARS))),
     v.maxLength(FINISHED_OFFERS_MAX_ENTRIES),

@@ -13,12 +13,12 @@ import { Session } from '../entities.ts'
 import { Email, NewPassword, PersonName, PresentPassword } from './account.ts'
 
 /** Body of a sign-in; the password's length is judged at sign-up alone. */
-export const SignIn = v.object({
+const SignIn = v.object({
   email: Email,
   password: PresentPassword,
 })
 /** Body of a sign-up (design §7). */
-export const SignUp = v.object({
+const SignUp = v.object({
   email: Email,
   password: NewPassword,
   name: v.optional(PersonName, ''),
@@ -28,6 +28,15 @@ const errors = { ...commonErrors(ErrorDetail), 409: ErrorDetail, 429: ErrorDetai
 
 /** Local accounts and health (design §7). */
 export const authEndpoints = {
+  'auth.refresh': endpoint({
+    method: 'POST',
+    path: '/api/auth/refresh/',
+    auth: 'cookie',
+    // Null: the browser sent no cookie, so nobody is signed in, and nothing was refused.
+    answer: answers(v.nullable(Session)),
+    // 410: the token that came along is of an account that was deleted (AUTH-59).
+    errors: { ...commonErrors(ErrorDetail), 409: ErrorDetail, 410: ErrorDetail, 429: ErrorDetail },
+  }),
   'auth.signUp': endpoint({
     method: 'POST',
     path: '/api/auth/sign-up/',

@@ -11,15 +11,22 @@ import {
   params,
 } from '../endpoint.ts'
 import { MESSAGE_MAX_DOCUMENTS } from '../document-limits.ts'
-import { Conversation, StoredMessage } from '../entities.ts'
+import { Conversation, FoundConversation, StoredMessage } from '../entities.ts'
 import { REGION_FORM } from '../region-form.ts'
 import {
   ATTEMPT_PAGE_SIZE,
-  MESSAGE_MAX_CHARS,
   CONVERSATION_MAX_EVENTS,
+  CONVERSATION_PAGE_SIZE,
+  MESSAGE_MAX_CHARS,
+  MESSAGE_PAGE_SIZE,
   REPLACES_MAX_MESSAGES,
   TITLE_MAX_CHARS,
 } from '../limits.ts'
+
+const count = {
+  total_count: v.optional(v.number(), 0),
+  has_more: v.optional(v.boolean(), false),
+}
 
 const Ids = v.object({ ids: v.array(v.string()) })
 /** A rename sends only a title: trimmed and not empty (spec §5). */
@@ -32,7 +39,7 @@ export const Renamed = v.looseObject({ updated_at: v.string() })
 export const Deleted = v.object({ deleted: v.array(v.string()) })
 
 /** Answer of a stop: whether there was anything left to stop (ours). */
-export const Stopped = v.object({ stopped: v.optional(v.boolean(), true) })
+const Stopped = v.object({ stopped: v.optional(v.boolean(), true) })
 
 /** Body of a send (spec §7) with its two additions (decisions, "Stop, retry, busy"). */
 export const SendBody = v.object({
@@ -56,6 +63,25 @@ const refusals = { 402: ErrorDetail, 429: ErrorDetail, 503: ErrorDetail }
 
 /** The chat calls (spec §7, "Chat"; decisions, "Resume"). */
 export const chatEndpoints = {
+  'histories.list': endpoint({
+    method: 'GET',
+    path: '/api/chat/histories/',
+    query: v.object({ ...paged(CONVERSATION_PAGE_SIZE), q: v.optional(v.string()) }),
+    answer: answers(v.object({ histories: v.array(FoundConversation), ...count })),
+  }),
+  'conversations.get': endpoint({
+    method: 'GET',
+    path: '/api/chat/conversations/:id/',
+    params: params('id'),
+    answer: answers(Conversation),
+  }),
+  'messages.list': endpoint({
+    method: 'GET',
+    path: '/api/chat/conversations/:id/messages/',
+    params: params('id'),
+    query: v.object(paged(MESSAGE_PAGE_SIZE)),
+    answer: answers(v.object({ messages: v.array(StoredMessage), ...count })),
+  }),
   'histories.delete': endpoint({
     method: 'DELETE',
     path: '/api/chat/histories/',

@@ -12,7 +12,7 @@ import { IsoTime, OrganizationRole, User } from '../entities.ts'
 import { INVITATION_CODE_MAX_CHARS, ORGANIZATION_NAME_MAX_CHARS } from '../organization-limits.ts'
 
 /** The name of an organization, without the blanks around it. */
-export const OrganizationName = v.pipe(
+const OrganizationName = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1),
@@ -57,7 +57,7 @@ export const InvitationOffer = v.object({
 export type InvitationOffer = v.InferOutput<typeof InvitationOffer>
 
 /** What whoever holds a link is told before they sign in: where it leads, and nothing else (ORG-39). */
-export const InvitedTo = v.object({ name: v.string() })
+const InvitedTo = v.object({ name: v.string() })
 
 const code = v.object({
   code: v.pipe(v.string(), v.minLength(1), v.maxLength(INVITATION_CODE_MAX_CHARS)),

@@ -49,7 +49,7 @@ export const SaveSpreadsheet = v.object({
   moved: v.optional(v.boolean()),
 })
 /** Body of a copy; without a title it keeps the original's. The same `request_id` again makes no second one. */
-export const CopySpreadsheet = v.object({
+const CopySpreadsheet = v.object({
   title: v.optional(Title),
   request_id: v.optional(v.pipe(v.string(), v.uuid())),
 })
@@ -95,6 +95,12 @@ const byCode = {
 
 /** The spreadsheet calls (spec §7, "Spreadsheets"; additions in decisions). */
 export const spreadsheetEndpoints = {
+  'spreadsheets.list': endpoint({
+    method: 'GET',
+    path: '/api/spreadsheets/',
+    query: v.object({ q: v.optional(v.string()) }),
+    answer: answers(v.object({ spreadsheets: v.array(SpreadsheetSummary) })),
+  }),
   // First: a code may read like the last word of another address, as in /s/window/ (SHARE-22).
   'share.get': endpoint({
     method: 'GET',

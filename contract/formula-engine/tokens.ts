@@ -1,5 +1,5 @@
 /** What a formula is made of. */
-export type TokenKind =
+type TokenKind =
   | 'text'
   | 'word'
   | 'array'

@@ -41,7 +41,7 @@ const WHOLE = ['iterator', 'iteratorReverse', 'mapValue', 'pickRaw']
 const KEPT = { flatten: '_flattenCache', flattenPosition: '_flattenPosition' } as const
 
 /** The cells of rows. */
-export const cellsOf = (rows: Sized): number => rows.getRowCount() * rows.getColumnCount()
+const cellsOf = (rows: Sized): number => rows.getRowCount() * rows.getColumnCount()
 
 /** The cells of what a sign makes of rows and of a value, or of other rows. */
 const cellsOfBoth = (rows: Sized, value: unknown): number => {

@@ -4,7 +4,7 @@ import { zeroOfFalling } from './roots.ts'
 import { basisOf, daysBetween } from './year-parts.ts'
 
 /** A bond between two coupons; lengths are parts of a coupon's period. */
-export type Bond = {
+type Bond = {
   readonly coupon: number
   readonly redemption: number
   readonly frequency: Frequency

@@ -63,7 +63,7 @@ const factorial = (count: number): number => {
 }
 
 /** GAMMA: factorials of whole numbers, and by reflection of negative ones. */
-export const gamma = (at: number): number | '#NUM!' => {
+const gamma = (at: number): number | '#NUM!' => {
   if (at <= 0 && Number.isInteger(at)) return '#NUM!'
   if (at > 171.62) return '#NUM!'
   if (Number.isInteger(at)) return factorial(at - 1)

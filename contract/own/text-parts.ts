@@ -2,7 +2,7 @@
 type Found = { readonly at: number; readonly length: number }
 
 /** Each delimiter of a text in its order, none over another; of several that begin together the first one given. */
-export const delimitersIn = (
+const delimitersIn = (
   given: string,
   delimiters: readonly string[],
   isAnyCase: boolean,

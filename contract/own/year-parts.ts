@@ -57,7 +57,7 @@ const actualYear = (start: number, end: number): number => {
 }
 
 /** How days are counted, and how many of them a year has: 30/360, actual/actual, /360, /365, European 30/360. */
-export const BASES = [0, 1, 2, 3, 4] as const
+const BASES = [0, 1, 2, 3, 4] as const
 /** One of the five ways to count the days of loans. */
 export type Basis = (typeof BASES)[number]
 

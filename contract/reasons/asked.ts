@@ -3,7 +3,7 @@ import { isErrorValue } from '../error-values.ts'
 import { treeOf, type Tree, type Written } from './formula-tree.ts'
 
 /** A cell as a reason needs it; the formula is null where none stands there. */
-export type ReasonCell = { readonly value: unknown; readonly formula: string | null }
+type ReasonCell = { readonly value: unknown; readonly formula: string | null }
 
 /** Where a cell is, 0-based. */
 export type ReasonPlace = { readonly sheet: string; readonly row: number; readonly column: number }

@@ -31,7 +31,7 @@ export const BY_CONDITION: ReadonlyMap<string, readonly number[]> = new Map([
 /** Functions that call a LAMBDA for values of theirs. */
 export const CALLS_EACH = setOf('MAP BYROW BYCOL REDUCE SCAN MAKEARRAY GROUPBY PIVOTBY')
 /** Those of them that make an error where a LAMBDA gives several values. */
-export const ONE_EACH = setOf('MAP BYROW BYCOL SCAN MAKEARRAY')
+const ONE_EACH = setOf('MAP BYROW BYCOL SCAN MAKEARRAY')
 
 /** Functions that may leave nothing of what they are given. */
 const MAY_LEAVE_NOTHING = setOf(

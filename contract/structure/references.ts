@@ -6,7 +6,7 @@ import type { Area, Axis, Span } from './areas.ts'
 type Fixed = { readonly start: boolean; readonly end: boolean }
 
 /** Which worksheet a reference looks at: the formula's own, one by name, or what edits of one don't move. */
-export type Place =
+type Place =
   | { readonly kind: 'own' }
   | { readonly kind: 'one'; readonly name: string }
   | { readonly kind: 'other'; readonly written: string }

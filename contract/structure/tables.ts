@@ -4,7 +4,7 @@ import { areaAfter, isInside, type Area, type Axis, type Edit, type Span } from 
 export const TABLE_COLUMN = 'Column'
 
 /** A column of a table, and the criteria of its filter. */
-export type TableColumn<Column, Filter> = { readonly column: Column; readonly filter: Filter }
+type TableColumn<Column, Filter> = { readonly column: Column; readonly filter: Filter }
 
 /** A table: its cells, of which the first row may be headers and the last one totals. */
 export type TableShape<Column, Filter> = {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { Hono } from 'hono'
 import * as v from 'valibot'
 import { AppConfig } from '#contract/entities.ts'
 import { securityHeaders } from '#server/http/headers.ts'
@@ -104,12 +105,10 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
 const serveClient = (origin: string) => {
   const folder = fileURLToPath(new URL('../../dist', import.meta.url))
   const respond = createStatic(folder, v.parse(AppConfig, { api_base_url: origin }), null)
+  const app = new Hono().use(securityHeaders(null)).get('*', (c) => respond(c.req.raw))
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const answer = await respond(new Request(`${origin}${request.url}`))
-    response.writeHead(answer.status, {
-      ...Object.fromEntries(answer.headers),
-      ...securityHeaders(null),
-    })
+    const answer = await app.request(`${origin}${request.url}`)
+    response.writeHead(answer.status, Object.fromEntries(answer.headers))
     response.end(Buffer.from(await answer.arrayBuffer()))
   }
 }

@@ -92,9 +92,6 @@ async function stop(page: Page): Promise<Stop> {
   return { at, fault: await faultOf(page), isOld: await isOldStop(page) }
 }
 
-/** Where the focus is now, as `link "Chats"`. */
-export const focusOf = saidAt
-
 /** Forgets the stops of an earlier walk on this page. */
 const forget = (page: Page): Promise<void> =>
   page.evaluate(() => {

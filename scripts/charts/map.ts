@@ -2,7 +2,7 @@
 export type Sources = Readonly<Record<string, string>>
 
 /** A fact: who states it, which slices fold it, and which commands the policies make of it. */
-export type FactRow = {
+type FactRow = {
   readonly fact: string
   readonly statedBy: readonly string[]
   readonly foldedIn: readonly string[]
@@ -10,7 +10,7 @@ export type FactRow = {
 }
 
 /** A command and the actors that the supervisor hands it to; `log` where it states a fact itself. */
-export type CommandRow = { readonly command: string; readonly to: readonly string[] }
+type CommandRow = { readonly command: string; readonly to: readonly string[] }
 
 /** How machines, facts and policies hang together, read from the code. */
 export type HouseMap = {
@@ -32,6 +32,7 @@ const POLICIES = [
 const ROUTES = [
   'src/machines/app/route.ts',
   'src/machines/app/route-send.ts',
+  'src/machines/app/send-order.ts',
   'src/machines/app/route-attempts.ts',
   'src/machines/app/route-lists.ts',
   'src/machines/app/route-insert.ts',

@@ -22,6 +22,7 @@ const SOURCES = [
   'public.html',
   'head.html',
   'vite.config.ts',
+  'vite.shared.ts',
   'vite.public.config.ts',
   'package.json',
   'package-lock.json',

@@ -1,7 +1,7 @@
 /** The part of Vite's manifest that matters here: chunk names to files and imports. */
 export type Manifest = Readonly<Record<string, ManifestChunk>>
 
-export type ManifestChunk = {
+type ManifestChunk = {
   readonly file: string
   readonly isEntry?: boolean
   readonly imports?: readonly string[]

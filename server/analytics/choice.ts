@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#contract/result.ts'
-import type { ConfigError } from '../config.ts'
+import type { ConfigError } from '../config-error.ts'
 import type { Sources } from '../http/headers.ts'
 
 /** PostHog's own cloud, where no other place is named. */

@@ -10,7 +10,7 @@ import { hashPassword, verifyPassword, type PasswordCost } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 
 /** What a new account is made of; the e-mail is lower-case already (its schema does that). */
-export type NewAccount = {
+type NewAccount = {
   readonly email: string
   readonly password: string
   readonly name: string

@@ -27,7 +27,7 @@ export const tokenIn = (authorization: string | null): string | null =>
   /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null
 
 /** A signed token and when it ends. */
-export type AccessToken = { readonly token: string; readonly expiresAt: string }
+type AccessToken = { readonly token: string; readonly expiresAt: string }
 
 /** Whom a token is of, and the session that it was made in. */
 export type Bearer = { readonly userId: string; readonly sessionId: string }

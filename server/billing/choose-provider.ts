@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#contract/result.ts'
-import type { ConfigError } from '../config.ts'
+import type { ConfigError } from '../config-error.ts'
 
 /** Where Stripe is, and what for. The keys are secrets: they go to Stripe alone. */
 export type StripePlace = {

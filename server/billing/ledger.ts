@@ -11,7 +11,7 @@ import { addMovement, balanceOf, monthOf } from './movements.ts'
 import { planOf, type Plans } from './plans.ts'
 
 /** What a message cost: a credit, nothing as its sender is Pro, or it may not be sent. */
-export type Charge = 'charged' | 'free' | 'refused'
+type Charge = 'charged' | 'free' | 'refused'
 
 /** The ledger of everybody's credits: a row a movement, the balance is their sum (CRED-11). */
 export type Ledger = {

@@ -14,7 +14,7 @@ export type Buyer = {
 export type WaysBack = { readonly successUrl: string; readonly cancelUrl: string }
 
 /** A page of the provider. `cookie` is a Set-Cookie for the browser that asked, where only it may use the page. */
-export type Opened = { readonly url: string; readonly cookie?: string }
+type Opened = { readonly url: string; readonly cookie?: string }
 
 /** What a provider tells was heard, was not its own, or cannot be used just now and is to come again. */
 export type Heard = 'heard' | 'forged' | 'later'

@@ -3,7 +3,7 @@ import { inBatches } from '../store/batches.ts'
 import type { Writing } from '../store/row-locks.ts'
 import type { MessageRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import type { PageQuery, Slice } from './conversations.ts'
+import type { PageQuery, Slice } from './pages.ts'
 
 /** The first question of each earlier attempt of a conversation, by the question in its place. */
 const readHeads = async (

@@ -7,12 +7,11 @@ import { ownsSpreadsheet, removeOwned } from '../store/owned.ts'
 import type { ConversationRow, MessageRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { marked, readAttempts } from './attempts.ts'
+import type { PageQuery, Slice } from './pages.ts'
 
 /** Title of a conversation that has none yet (spec §3). */
 export const UNTITLED_CONVERSATION = 'New Conversation'
 
-/** One page of a list; `total` counts all of it. */
-export type Slice<T> = { readonly items: readonly T[]; readonly total: number }
 /** Questions with their places in the conversation; `before` of them stand on earlier pages (CONV-70). */
 const numbered = (messages: readonly StoredMessage[], before: number): readonly StoredMessage[] => {
   const asked = messages.filter(({ role }) => role === 'user')
@@ -22,9 +21,6 @@ const numbered = (messages: readonly StoredMessage[], before: number): readonly 
     return number === undefined ? one : { ...one, number }
   })
 }
-
-/** Which page, counted from 1, and how many rows it has. */
-export type PageQuery = { readonly page: number; readonly page_size: number }
 
 /** The conversations of one user; an id of somebody else is an absent one. */
 export type Conversations = {

@@ -25,7 +25,7 @@ export type LiveRun = {
 }
 
 /** How a run goes on where another left off; null for a new one. */
-export type Progress = { readonly reply: Reply; readonly sequence: number }
+type Progress = { readonly reply: Reply; readonly sequence: number }
 
 /** What a live run needs. `onBroken` hears once that events could not be stored. */
 export type LiveSettings = {

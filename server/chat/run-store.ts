@@ -12,10 +12,10 @@ import type { Store } from '../store/store.ts'
 export type SentEvent = { readonly event: StreamEvent; readonly text: string }
 
 /** A stored event: its place in the conversation and its JSON text. */
-export type StoredEvent = { readonly sequence: number; readonly text: string }
+type StoredEvent = { readonly sequence: number; readonly text: string }
 
 /** How a run ended, and the fold of its events. */
-export type Finished = {
+type Finished = {
   readonly run: RunRow
   readonly status: Exclude<RunStatus, 'running'>
   readonly events: readonly SentEvent[]

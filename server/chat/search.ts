@@ -7,12 +7,8 @@ import { isPostgres } from '../store/dialect.ts'
 import type { ConversationRow } from '../store/schema.ts'
 import { MESSAGES_MAX } from '../store/search-index.ts'
 import type { Store } from '../store/store.ts'
-import {
-  toConversation,
-  UNTITLED_CONVERSATION,
-  type PageQuery,
-  type Slice,
-} from './conversations.ts'
+import type { PageQuery, Slice } from './pages.ts'
+import { toConversation, UNTITLED_CONVERSATION } from './conversations.ts'
 
 type Hit = Pick<
   ConversationRow,

@@ -57,7 +57,7 @@ export const toServerDocument = ({ id, filename, status, ...row }: Shown): Serve
 })
 
 /** Which documents of a conversation are listed. */
-export type DocumentQuery = {
+type DocumentQuery = {
   readonly conversation_id: string
   readonly status?: string | undefined
   readonly file_type?: string | undefined

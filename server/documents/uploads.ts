@@ -8,9 +8,8 @@ import { UPLOAD_MESSAGES } from '#contract/upload-messages.ts'
 import { isUploadExtension, validateUpload } from '#contract/uploads.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { Clock } from '../clock.ts'
-import { badRequest, notFound } from '../http/failures.ts'
+import { badRequest, notFound, type Failure } from '../http/failures.ts'
 import type { CameFile, ReadFiles } from '../http/files-form.ts'
-import type { Failure } from '../http/route.ts'
 import type { Log } from '../log.ts'
 import { lockConversation, lockUser } from '../store/row-locks.ts'
 import type { DocumentRow } from '../store/schema-documents.ts'
@@ -21,13 +20,13 @@ import type { StoredFiles } from './stored-files.ts'
 import { createUploadRate } from './upload-rate.ts'
 
 /** What came of an upload: the documents that are there now, and why others are not. */
-export type Uploaded = {
+type Uploaded = {
   readonly documents: readonly DocumentRow[]
   readonly errors: readonly { readonly filename: string; readonly error: string }[]
 }
 
 /** A form with files of somebody. */
-export type UploadOrder = {
+type UploadOrder = {
   readonly userId: string
   readonly form: ReadFiles<{ readonly conversation_id: string }>
   readonly log: Log

@@ -2,7 +2,7 @@ import { downloadName } from '#contract/download-name.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { EXPORT_TEXTS } from '#contract/wording.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
-import type { Failure } from '../http/route.ts'
+import type { Failure } from '../http/failures.ts'
 import { createFileTurns, type TurnLimits } from '../file-turns.ts'
 import type { Log } from '../log.ts'
 import {
@@ -14,7 +14,7 @@ import {
 import type { ExportQuestion } from './protocol.ts'
 
 /** A workbook of a user that is to become a file; `signal` aborts when nobody waits for it. */
-export type ExportOrder = {
+type ExportOrder = {
   readonly userId: string
   /** The workbook as JSON, asked for when it is its turn; null where it is gone. */
   readonly text: () => Promise<string | null>
@@ -47,7 +47,7 @@ const toAnswer = (
       const { file, written } = outcome
       const base = written.sheetName === null ? title : `${title} - ${written.sheetName}`
       const name = downloadName(base, format)
-      return ok({ file, size: written.size, type: TYPES[format], name })
+      return ok({ file, size: written.size, type: TYPES[format], name, kind: 'spreadsheet' })
     }
     case 'refused':
       return refused(400, EXPORT_TEXTS[outcome.refusal])

@@ -3,6 +3,7 @@ import type { Store } from '../store/store.ts'
 import { notFound } from '../http/failures.ts'
 import type { Account, Handlers } from '../http/route.ts'
 import type { Clock } from '../clock.ts'
+import type { CarriedBeside } from '../sheets/big-saves.ts'
 import type { Spreadsheets } from '../sheets/spreadsheets.ts'
 import type { Exports } from './exports.ts'
 
@@ -31,7 +32,7 @@ export const exportRoutes = ({
   exports,
   store,
   clock,
-}: ExportSettings): Handlers<'spreadsheets.export'> => ({
+}: ExportSettings): Handlers<'spreadsheets.export', CarriedBeside | null> => ({
   'spreadsheets.export': async ({ account, params, body, carried, signal, answerHeaders, log }) => {
     const head = await spreadsheetsFor(account).head(params.id)
     if (!head) return notFound()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { err, ok, type Result } from '#contract/result.ts'
-import type { ConfigError } from '../config.ts'
+import type { ConfigError } from '../config-error.ts'
 import { filesInFolder } from './folder.ts'
 import type { Files } from './port.ts'
 import { filesOnS3, type S3Place } from './s3.ts'

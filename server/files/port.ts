@@ -28,7 +28,7 @@ export const checkedKey = (key: string): string => {
 }
 
 /** Lets through exactly so many bytes; breaks off when there are more or fewer. */
-export const exactly = (
+const exactly = (
   bytes: number,
 ): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> => {
   let left = bytes

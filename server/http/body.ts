@@ -2,17 +2,14 @@ import { constants, gunzip } from 'node:zlib'
 import { promisify } from 'node:util'
 import { err, ok, type Result } from '#contract/result.ts'
 import { API_TEXTS } from '#contract/wording.ts'
-import { breathe } from '../sheets/breathe.ts'
+import { breathe } from '../breathe.ts'
 import type { Held } from './body-room.ts'
 import { parseJson } from './decode.ts'
-import { badRequest } from './failures.ts'
-import type { Failure } from './route.ts'
+import { badRequest, type Failure } from './failures.ts'
 
 const tooLarge = err<Failure>({ status: 413, detail: API_TEXTS.bodyTooLarge })
 
 const notJson = err<Failure>({ status: 415, detail: API_TEXTS.notJson })
-
-const noRoom = err<Failure>({ status: 503, detail: API_TEXTS.saveUnread })
 
 const unknownEncoding = err<Failure>({ status: 415, detail: API_TEXTS.unknownEncoding })
 
@@ -22,30 +19,33 @@ export const BIG_BYTES = 1_000_000
 const isJson = (contentType: string | null): boolean =>
   contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json'
 
+/** The room that a body takes while it is read, and the answer where that cannot grow to its size. */
+type InRoom = { readonly held: Held; readonly noRoom: Result<never, Failure> }
+
 /** What speaks against a body of this size; null when there is room for it. */
 const refusalOf = (
   size: number,
   maxBytes: number,
-  held: Held | null,
+  inRoom: InRoom | null,
 ): Result<never, Failure> | null => {
   if (size > maxBytes) return tooLarge
-  return held === null || held.grow(size) ? null : noRoom
+  return inRoom === null || inRoom.held.grow(size) ? null : inRoom.noRoom
 }
 
-/** The bytes of a body as they come, at most so many: 413 for more, 503 where `held` has no room for them. */
+/** The bytes of a body as they come, at most so many: 413 for more, and what `inRoom` says where there is none for them. */
 export const readBytes = async (
   request: Request,
   maxBytes: number,
-  held: Held | null,
+  inRoom: InRoom | null = null,
 ): Promise<Result<Uint8Array, Failure>> => {
   const announced = Number(request.headers.get('content-length') ?? 0)
-  const refused = refusalOf(announced, maxBytes, held)
+  const refused = refusalOf(announced, maxBytes, inRoom)
   if (refused) return refused
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    const cut = refusalOf(size, maxBytes, held)
+    const cut = refusalOf(size, maxBytes, inRoom)
     if (cut) return cut
     chunks.push(chunk)
   }
@@ -80,18 +80,19 @@ const unpack = async (
  * The bytes of a JSON body of at most `maxBytes`. 413 when it is larger, also where the length was not
  * announced (API-3). 415 when it is not said to be JSON: a form of another site can send text without
  * the browser asking first (API-14). A body packed with gzip is unpacked; 415 where it is packed
- * otherwise (SAVE-23). 503 when what is `held` for it cannot grow to its size (SAVE-37).
+ * otherwise (SAVE-23). Where there is no room for it, what `inRoom` says (SAVE-37).
  */
 export const readBody = async (
   request: Request,
   maxBytes: number,
-  held: Held | null = null,
+  inRoom: InRoom | null = null,
 ): Promise<Result<Uint8Array, Failure>> => {
   if (!isJson(request.headers.get('content-type'))) return notJson
-  const packed = await readBytes(request, maxBytes, held)
+  const packed = await readBytes(request, maxBytes, inRoom)
   if (!packed.ok) return packed
   const plain = () => unpack(packed.value, request.headers.get('content-encoding'), maxBytes)
-  if (held === null) return plain()
+  if (inRoom === null) return plain()
+  const { held, noRoom } = inRoom
   const read = await held.unpacking(plain)
   return read.ok && !held.grow(read.value.byteLength) ? noRoom : read
 }

@@ -5,8 +5,7 @@ import { CREDENTIAL_TEXTS } from '#contract/name-texts.ts'
 import { ORGANIZATION_TEXTS } from '#contract/organization-texts.ts'
 import { ok, type Result } from '#contract/result.ts'
 import { API_TEXTS } from '#contract/wording.ts'
-import { badRequest } from './failures.ts'
-import type { Failure } from './route.ts'
+import { badRequest, type Failure } from './failures.ts'
 
 /** Longest reason of a 400: a schema repeats what it got, which may be long. */
 const REASON_MAX_CHARS = 200

@@ -1,6 +1,40 @@
+import { ErrorBilling, ErrorDocuments, type Endpoint } from '#contract/endpoint.ts'
 import { API_TEXTS } from '#contract/wording.ts'
 import { err, type Result } from '#contract/result.ts'
-import type { Failure } from './route.ts'
+
+/** A call that was refused: its status and the text of its body, in the shape of the call's family. */
+export type Failure = {
+  readonly status:
+    | 400
+    | 401
+    | 402
+    | 403
+    | 404
+    | 408
+    | 409
+    | 410
+    | 413
+    | 415
+    | 421
+    | 422
+    | 429
+    | 500
+    | 503
+    | 504
+  readonly detail: string
+  /** More fields of the body, as `revision` of a conflict. */
+  readonly fields?: Readonly<Record<string, unknown>>
+}
+
+/** Thrown deep in a call, where no value leads back to its handler: the call is answered with this failure. */
+export class Refusal extends Error {
+  readonly failure: Failure
+
+  constructor(message: string, failure: Failure) {
+    super(message)
+    this.failure = failure
+  }
+}
 
 /** The one answer for an id that is absent and for one that belongs to somebody else (CONV-17). */
 export const notFound = (): Result<never, Failure> =>
@@ -12,15 +46,14 @@ export const unauthorized: Failure = { status: 401, detail: API_TEXTS.unauthoriz
 /** A body, query or header that cannot be used; `detail` says what is wrong. */
 export const badRequest = (detail: string): Result<never, Failure> => err({ status: 400, detail })
 
-/** The calls that take a file; an address counts with its last slash and without. */
-const TAKES_FILES = /^\/api\/(?:documents\/|spreadsheets\/(?:backend-import|import-preview)\/?$)/
-
 /**
- * The body of a refusal in the shape of the call's family (decisions, "Errors of the API"):
- * documents and imports `error`, billing `success: false`, everything else `detail`.
+ * The body of a refusal in the shape of the call's family (decisions, "Errors of the API"): documents and imports
+ * `error`, billing `success: false`, everything else `detail`. The row of the call says which; an address that is
+ * none has no row.
  */
-export const failureBody = (path: string, { detail, fields }: Failure): object => {
-  if (TAKES_FILES.test(path)) return { error: detail, ...fields }
-  if (/^\/api\/billing(?:\/|$)/.test(path)) return { success: false, error: detail, ...fields }
+export const failureBody = (row: Endpoint | undefined, { detail, fields }: Failure): object => {
+  const shape = row?.errors[400]
+  if (shape === ErrorDocuments) return { error: detail, ...fields }
+  if (shape === ErrorBilling) return { success: false, error: detail, ...fields }
   return { detail, ...fields }
 }

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { HttpBindings } from '@hono/node-server'
-import { contentDisposition } from '../export/file-name.ts'
+import { contentDisposition } from './content-disposition.ts'
 import { breaking } from './events.ts'
 
 /** A file that is an answer: whoever sends it closes it. */
@@ -11,7 +11,7 @@ export type FileAnswer = {
   readonly type: string
   /** The name under which a browser stores it. */
   readonly name: string
-  /** What it is called where nothing of the name is ASCII; "spreadsheet" unless said. */
+  /** What it is called where nothing of the name is ASCII; "file" unless said. */
   readonly kind?: string
 }
 

@@ -7,8 +7,7 @@ import { MAX_FILES_PER_UPLOAD } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
 import { API_TEXTS } from '#contract/wording.ts'
 import type { Held } from './body-room.ts'
-import { badRequest } from './failures.ts'
-import type { Failure } from './route.ts'
+import { badRequest, type Failure } from './failures.ts'
 import { openScratch } from './scratch.ts'
 import {
   FIELDS_MAX_BYTES,
@@ -22,13 +21,13 @@ import {
 } from './upload.ts'
 
 /** A file of a form as its sender names it: `index` counts the files from 0, `type` is its media type or ''. */
-export type FilePart = { readonly name: string; readonly type: string; readonly index: number }
+type FilePart = { readonly name: string; readonly type: string; readonly index: number }
 
 /** The same when it has come. `file` holds its bytes until `take` is done; null where nobody wants them. */
 export type CameFile = FilePart & { readonly size: number; readonly file: FileHandle | null }
 
 /** Who takes the files, one after the other, as they come. A failure that is given ends the reading. */
-export type TakeFiles = {
+type TakeFiles = {
   /** Asked before a file comes, with the fields that came before it: whether its bytes are to be kept. */
   readonly wants: (
     part: FilePart,

@@ -1,10 +1,10 @@
 import type * as v from 'valibot'
 import type { endpoints, EndpointName } from '#contract/endpoints.ts'
+import type { User } from '#contract/entities.ts'
 import type { Result } from '#contract/result.ts'
 import type { Log } from '../log.ts'
-import type { Memberships } from '../organizations/memberships.ts'
-import type { CarriedBeside } from '../sheets/big-saves.ts'
 import type { NOT_MODIFIED } from './etag.ts'
+import type { Failure } from './failures.ts'
 import type { FileAnswer, StreamedFile } from './file-answer.ts'
 import type { ReadFiles } from './files-form.ts'
 import type { JsonText } from './json-text.ts'
@@ -17,28 +17,9 @@ export type BuiltName = {
   readonly [N in EndpointName]: Table[N]['built'] extends false ? never : N
 }[EndpointName]
 
-/** A call that was refused: its status and the text of its body, in the shape of the call's family. */
-export type Failure = {
-  readonly status:
-    | 400
-    | 401
-    | 402
-    | 403
-    | 404
-    | 408
-    | 409
-    | 410
-    | 413
-    | 415
-    | 422
-    | 429
-    | 500
-    | 503
-    | 504
-  readonly detail: string
-  /** More fields of the body, as `revision` of a conflict. */
-  readonly fields?: Readonly<Record<string, unknown>>
-}
+/** What the user of a session says of organizations. */
+export type Memberships = Required<Pick<User, 'organizations' | 'organization_id'>> &
+  Pick<User, 'is_personal'>
 
 /** A person with an account; `email` is empty where nothing is known of it. */
 export type Account = {
@@ -64,8 +45,11 @@ type BodyOf<N extends EndpointName> = Table[N]['body'] extends
     ? Uint8Array
     : undefined
 
-/** One call as its handler gets it: everything decoded by the row's schemas. */
-export type Call<N extends EndpointName> = {
+/**
+ * One call as its handler gets it: everything decoded by the row's schemas. `Carried` is what the reader of its body
+ * may have made apart from it, where it has a reader of its own.
+ */
+export type Call<N extends EndpointName, Carried = null> = {
   readonly params: v.InferOutput<Table[N]['params']>
   readonly query: v.InferOutput<Table[N]['query']>
   /** The JSON of the body, the fields of a form beside its file, or the bytes of a raw one. */
@@ -79,8 +63,7 @@ export type Call<N extends EndpointName> = {
   }
     ? ReadFiles<v.InferOutput<S>>
     : null
-  /** The workbook of a big save, read beside this thread (SAVE-26): that of `body` is empty then. */
-  readonly carried: CarriedBeside | null
+  readonly carried: Carried
   /** The caller; null where the row asks for no Bearer token. */
   readonly account: Table[N]['auth'] extends 'bearer' ? Caller : null
   readonly headers: Headers
@@ -106,12 +89,14 @@ export type Served<N extends EndpointName> = Table[N]['answer'] extends {
       : undefined
 
 /** Serves one call. A refusal is a value; a throw is a bug and answers 500. */
-export type Handler<N extends EndpointName> = (
-  call: Call<N>,
+type Handler<N extends EndpointName, Carried = null> = (
+  call: Call<N, Carried>,
 ) => Promise<Result<Served<N> | JsonText | typeof NOT_MODIFIED, Failure>>
 
 /** One handler for every built row; a part of the server gives some of them. */
-export type Handlers<N extends BuiltName = BuiltName> = { readonly [K in N]: Handler<K> }
+export type Handlers<N extends BuiltName = BuiltName, Carried = null> = {
+  readonly [K in N]: Handler<K, Carried>
+}
 
 /** The handlers of a server; it hears of deletions only where somebody tells of them (AUTH-118). */
 export type ServerHandlers = Handlers<Exclude<BuiltName, 'auth.webhook'>> &

@@ -3,12 +3,10 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import busboy, { type Busboy } from 'busboy'
-import { MESSAGES } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { UPLOAD_PACE_BYTES, UPLOAD_PACE_MS } from '#contract/transfer-limits.ts'
 import { API_TEXTS } from '#contract/wording.ts'
-import { badRequest } from './failures.ts'
-import type { Failure } from './route.ts'
+import { badRequest, type Failure } from './failures.ts'
 import { openScratch } from './scratch.ts'
 
 /** A file as it was sent, on the disk: its name there, its bytes from the start of `file`, how many. */
@@ -30,6 +28,8 @@ export type FormLimits = {
   readonly maxBytes: number
   /** Whether there is room for so many bytes of the file, asked for all that came until now as they come. */
   readonly hasRoom?: (bytes: number) => boolean
+  /** The answer where there is none, or the disk takes no more. */
+  readonly noRoom: Result<never, Failure>
 }
 
 /** Room for the fields beside the file, in bytes. */
@@ -39,9 +39,6 @@ const FIELDS_MAX = 10
 /** The answer to more bytes than may come. */
 export const tooLarge = (maxBytes: number) =>
   err<Failure>({ status: 413, detail: API_TEXTS.fileTooLarge(maxBytes) })
-
-/** The answer where the disk takes no more. */
-export const noRoom = err<Failure>({ status: 503, detail: MESSAGES.importUnavailable })
 
 /** The answer to what comes too slowly. */
 export const tooSlow = err<Failure>({ status: 408, detail: API_TEXTS.uploadTooSlow })
@@ -108,7 +105,7 @@ export const paced = (
 const readForm = async (
   body: ReadableStream<Uint8Array>,
   parser: Busboy,
-  { field, maxBytes, hasRoom = () => true }: FormLimits,
+  { field, maxBytes, hasRoom = () => true, noRoom }: FormLimits,
   file: FileHandle,
 ): Promise<Result<Form, Failure>> => {
   const fields: Record<string, string> = {}

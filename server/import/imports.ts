@@ -3,7 +3,7 @@ import { MESSAGES } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { UNREADABLE_FILE } from '#contract/wording.ts'
 import { createFileTurns, type TurnLimits } from '../file-turns.ts'
-import type { Failure } from '../http/route.ts'
+import type { Failure } from '../http/failures.ts'
 import type { Upload } from '../http/upload.ts'
 import type { Log } from '../log.ts'
 import type { CarriedBytes } from '../sheets/carry.ts'
@@ -12,7 +12,7 @@ import type { ImportOutcome } from './import-process.ts'
 import type { ImportQuestion } from './protocol.ts'
 
 /** A file of a user, and what its workbook is to be; `signal` aborts when nobody waits for it. */
-export type ImportOrder = {
+type ImportOrder = {
   readonly userId: string
   readonly upload: Upload
   /** The workbook's id and title, asked for when it is this file's turn. */
@@ -23,7 +23,7 @@ export type ImportOrder = {
 }
 
 /** A workbook as it is to be stored, with the id and title that it was given. */
-export type ImportedFile = Pick<ImportQuestion, 'id' | 'title'> & {
+type ImportedFile = Pick<ImportQuestion, 'id' | 'title'> & {
   readonly carried: CarriedBytes
   readonly leftOut: LeftOut
 }

@@ -8,7 +8,7 @@ import { readXls } from './xls/read-xls.ts'
 import { readXlsx, type Imported } from './xlsx/read-xlsx.ts'
 
 /** A file of somebody: its name there, its bytes, and how a text file is to be read. */
-export type ImportFile = {
+type ImportFile = {
   readonly name: string
   readonly bytes: Uint8Array
   readonly choices: ImportChoices

@@ -1,4 +1,4 @@
-import type { ConfigError } from '../config.ts'
+import type { ConfigError } from '../config-error.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 
 /** Which language model answers, and where it is. The keys are secrets: they go to the provider alone. */
@@ -28,7 +28,7 @@ export type ModelVariables = {
 }
 
 /** Answers where no provider is set; as MODEL it also wins over keys that are set. */
-export const OFFLINE = { provider: 'offline', model: 'offline' } as const
+const OFFLINE = { provider: 'offline', model: 'offline' } as const
 
 const OPENAI_URL = 'https://api.openai.com/v1'
 const OPENAI_MODEL = 'gpt-5.4'

@@ -12,7 +12,7 @@ export type ModelFailure = { readonly code: string; readonly message: string }
 const lastOf = (error: unknown): unknown => (RetryError.isInstance(error) ? error.lastError : error)
 
 /** The HTTP status that a provider refused with, or null where none came (no connection, a cut). */
-export const statusOf = (error: unknown): number | null => {
+const statusOf = (error: unknown): number | null => {
   const last = lastOf(error)
   const isTold = APICallError.isInstance(last) || StreamProviderError.isInstance(last)
   // A connection that breaks off bears the 200 that its answer began with.

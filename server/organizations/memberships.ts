@@ -1,10 +1,7 @@
-import type { OrganizationRole, User } from '#contract/entities.ts'
+import type { OrganizationRole } from '#contract/entities.ts'
+import type { Memberships } from '../http/route.ts'
 import type { Writing } from '../store/row-locks.ts'
 import type { Store } from '../store/store.ts'
-
-/** What the user of a session says of organizations. */
-export type Memberships = Required<Pick<User, 'organizations' | 'organization_id'>> &
-  Pick<User, 'is_personal'>
 
 /** Kept in the place of an active organization by who chose to have none (ORG-38); no id is empty. */
 const PERSONAL = ''

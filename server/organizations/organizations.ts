@@ -48,7 +48,7 @@ export type Organizations = {
 }
 
 /** Work on an organization that is nobody else's turn meanwhile, by one of its members. */
-export const inTurn = <T>(
+const inTurn = <T>(
   store: Store,
   { id: userId }: Asker,
   id: string,

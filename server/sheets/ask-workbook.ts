@@ -1,6 +1,6 @@
 import type { CopyNames, WorkbookAnswer, WorkbookQuestion } from './big-windows.ts'
 import type { Carried } from './carry.ts'
-import { toKeep } from './kept-windows.ts'
+import { toKeep } from './kept-window.ts'
 import { sheetWindow } from './window.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { err, type Result } from '#contract/result.ts'
 import { API_TEXTS } from '#contract/wording.ts'
-import type { Failure } from '../http/route.ts'
+import type { Failure } from '../http/failures.ts'
 import type { Carried } from './carry.ts'
-import { createLines } from './user-lines.ts'
+import { createLines } from '../user-lines.ts'
 import { createLoneThread, type ThreadLimits } from './lone-thread.ts'
 
 /** A call whose body carries a workbook. */
@@ -12,7 +12,7 @@ export type SaveName = 'spreadsheets.create' | 'spreadsheets.update' | 'spreadsh
 export type CarriedBeside = Carried & { readonly newId: string }
 
 /** A body by its schema, its workbook apart: that of the body is empty. */
-export type BigSave = { readonly body: unknown; readonly carried: CarriedBeside | null }
+type BigSave = { readonly body: unknown; readonly carried: CarriedBeside | null }
 
 /** The bytes of a body; `newId` is what a new workbook is to be called. */
 export type BigSaveQuestion = {

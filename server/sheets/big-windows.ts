@@ -1,7 +1,7 @@
 import type { SheetWindow, WindowQuery } from '#contract/sheet-window.ts'
 import type { WindowOf } from '#contract/window/window.ts'
 import type { Carried } from './carry.ts'
-import type { KeptWindow } from './kept-windows.ts'
+import type { KeptWindow } from './kept-window.ts'
 import { createLoneThread, type LoneThread, type ThreadLimits } from './lone-thread.ts'
 
 /** What a copy of a workbook is called, both inside it. */

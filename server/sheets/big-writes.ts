@@ -1,9 +1,11 @@
+import { API_TEXTS } from '#contract/wording.ts'
 import type { Clock } from '../clock.ts'
+import { Refusal } from '../http/failures.ts'
 import type { DatabaseFile } from '../store/open-postgres.ts'
-import { toKeep } from './kept-windows.ts'
+import { toKeep } from './kept-window.ts'
 import { createLoneThread, type ThreadLimits } from './lone-thread.ts'
 import { creating, type Spreadsheets } from './spreadsheets.ts'
-import { createLines } from './user-lines.ts'
+import { createLines } from '../user-lines.ts'
 
 /** The writes that carry a whole workbook as text. */
 export const BIG_WRITES = ['add', 'save', 'change'] as const
@@ -38,7 +40,11 @@ export type BigWrites = {
 }
 
 /** A big workbook was not written now. It may be stored or not: who asks again is known by the request, or by what is written. */
-export class NotWritten extends Error {}
+export class NotWritten extends Refusal {
+  constructor(message: string) {
+    super(message, { status: 503, detail: API_TEXTS.saveLater })
+  }
+}
 
 const THREAD = new URL('./big-write-thread.ts', import.meta.url)
 /** From so many characters on it is worth a way to another thread; smaller ones take some ms. */

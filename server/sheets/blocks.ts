@@ -64,7 +64,7 @@ export type Block = v.InferOutput<typeof Block>
 export type TooManyCells = { readonly type: 'too_many_cells'; readonly cells: number }
 
 /** A text that says a formula, or a number with the format that shows it so. */
-export type TypedText =
+type TypedText =
   | { readonly formula: string }
   | { readonly value: number; readonly pattern: string; readonly isDay: boolean }
 

@@ -1,9 +1,8 @@
 import type { WorkbookJson } from '#contract/entities.ts'
 import { ok, type Result } from '#contract/result.ts'
 import { API_TEXTS } from '#contract/wording.ts'
-import { badRequest } from '../http/failures.ts'
-import type { Failure } from '../http/route.ts'
-import { toKeep, type KeptWindow } from './kept-windows.ts'
+import { badRequest, type Failure } from '../http/failures.ts'
+import { toKeep, type KeptWindow } from './kept-window.ts'
 
 /** A workbook as it is stored: its JSON text, and what is kept beside it. */
 export type Carried = { readonly text: string; readonly kept: KeptWindow }

@@ -5,4 +5,4 @@ import { createDisplay } from '#contract/display-text.ts'
 export { valueOf } from '#contract/display-text.ts'
 
 /** What values and cells show as text, with numbers in their formats. */
-export const { plainText, drawnText, displayText } = createDisplay(format)
+export const { drawnText, displayText } = createDisplay(format)

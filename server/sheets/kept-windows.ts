@@ -4,33 +4,12 @@ import type { SheetPreview } from '#contract/sheet-preview.ts'
 import type { SheetWindow, WindowQuery } from '#contract/sheet-window.ts'
 import type { WindowOf } from '#contract/window/window.ts'
 import { ok, type Result } from '#contract/result.ts'
-import { inSigns, KEPT_SIGNS, signsIn } from '#contract/window/figure-signs.ts'
+import { inSigns, signsIn } from '#contract/window/figure-signs.ts'
 import type { Store } from '../store/store.ts'
 import type { CopyNames } from './big-windows.ts'
 import type { Carried } from './carry.ts'
+import { WINDOW_FORM, type KeptWindow } from './kept-window.ts'
 import type { Asker, OpenWorkbooks, Visitor, WindowRefusal } from './open-workbooks.ts'
-import { previewOf } from './preview.ts'
-import { sheetWindow } from './window.ts'
-
-/** The form in which windows are kept. Kept ones of another form are made anew: raise it with the schema. */
-export const WINDOW_FORM = 7
-
-/** The first window and the picture of a workbook as they are stored. */
-export type KeptWindow = { readonly form: number; readonly first: string; readonly preview: string }
-
-const FIRST: WindowQuery = { row: 0, column: 0 }
-
-/** What is kept of a workbook beside it (SHEET-71, SHEET-73). */
-export const toKeep = (workbook: unknown): KeptWindow => {
-  // The spreadsheet's own fields are put in when it is read: they change without the workbook.
-  const of = { id: '', title: '', revision: 0 }
-  const first = sheetWindow(of, workbook, FIRST, KEPT_SIGNS)
-  return {
-    form: WINDOW_FORM,
-    first: JSON.stringify(first),
-    preview: JSON.stringify(previewOf(inSigns(first, signsIn(FIRST)))),
-  }
-}
 
 /** Keeps them for the revision that they were made of; newer ones stand. */
 export const keepWindow = async (

@@ -52,7 +52,7 @@ export const SUM_STYLE: CellStyle = { bl: 1, bd: { t: thin(SHEET_COLOURS.strongR
 export const WORD_BY_FIGURES: CellStyle = { ht: 3, pd: { r: 6 } }
 
 /** Number formats by name; negatives in brackets that hang outside the digits. */
-export const FORMATS = {
+const FORMATS = {
   money: '#,##0.00_);(#,##0.00)',
   number: '#,##0.00_);(#,##0.00)',
   integer: '#,##0_);(#,##0)',

@@ -15,10 +15,10 @@ import {
   type WorkbookAnswer,
   type WorkbookQuestion,
 } from './big-windows.ts'
-import { breathe } from './breathe.ts'
+import { breathe } from '../breathe.ts'
 import type { Carried } from './carry.ts'
-import type { KeptWindow } from './kept-windows.ts'
-import { createLines } from './user-lines.ts'
+import type { KeptWindow } from './kept-window.ts'
+import { createLines } from '../user-lines.ts'
 import { createRecent } from './recent.ts'
 
 /** A workbook of less is read in 3 ms, on the request thread. */
@@ -46,7 +46,7 @@ export type Visitor = { readonly mayOpen: () => boolean }
 export type Asker = { readonly userId: string } | Visitor
 
 /** Of which workbook, at which revision at least, and for whom. */
-export type Wanted = { readonly of: WindowOf; readonly asker: Asker }
+type Wanted = { readonly of: WindowOf; readonly asker: Asker }
 
 /** What was wanted, and the revision that it is of; null when the workbook is gone. */
 type Found<T> = Result<{ readonly revision: number; readonly value: T } | null, WindowRefusal>

@@ -1,11 +1,11 @@
 import { err, ok } from '#contract/result.ts'
 import { parseWorkbook } from '#contract/workbook.ts'
 import type { SheetsPort } from '../tools/context.ts'
-import { breathe } from './breathe.ts'
+import { breathe } from '../breathe.ts'
 import { headOf } from './change-heads.ts'
 import type { Spreadsheets } from './spreadsheets.ts'
 import { untaken } from './untaken.ts'
-import type { Lines } from './user-lines.ts'
+import type { Lines } from '../user-lines.ts'
 
 /** One user's spreadsheets as the assistant's tools read and write them. */
 export const sheetsPort = (spreadsheets: Spreadsheets, turns: Lines): SheetsPort => ({

@@ -2,7 +2,7 @@ import type { ChangeSet } from '#contract/change-set.ts'
 import type { ChangeHead } from '#contract/changes.ts'
 import type { WorkbookData } from '#contract/workbook.ts'
 import type { Store } from '../store/store.ts'
-import { breathe } from './breathe.ts'
+import { breathe } from '../breathe.ts'
 import { headOf, readHead, type StoredHead } from './change-heads.ts'
 
 /** A change with its cells. */

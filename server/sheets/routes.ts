@@ -3,10 +3,11 @@ import { err, ok, type Result } from '#contract/result.ts'
 import { API_TEXTS } from '#contract/wording.ts'
 import type { Clock } from '../clock.ts'
 import { hasAnswer, hasAny, notModified } from '../http/etag.ts'
-import { badRequest, notFound } from '../http/failures.ts'
+import { badRequest, notFound, type Failure } from '../http/failures.ts'
 import { wantsMinimal } from '../http/prefer.ts'
-import type { Account, Failure, Handlers } from '../http/route.ts'
-import { breathe } from './breathe.ts'
+import type { Account, Handlers } from '../http/route.ts'
+import { breathe } from '../breathe.ts'
+import type { CarriedBeside } from './big-saves.ts'
 import { carry, type Carried } from './carry.ts'
 import { windowTag, type KeptWindows } from './kept-windows.ts'
 import { newSheet } from './new-sheet.ts'
@@ -86,7 +87,7 @@ export const sheetRoutes = ({
   templates,
   ahead,
   clock,
-}: SheetSettings): Handlers<SheetName> => ({
+}: SheetSettings): Handlers<SheetName, CarriedBeside | null> => ({
   'spreadsheets.list': async ({ account, query }) => {
     const spreadsheets = await spreadsheetsFor(account).list(query.q ?? null)
     ahead(clock.now())

@@ -19,7 +19,7 @@ export type Sharing = {
 }
 
 /** A workbook over 10 MB of UTF-8 JSON (spec §9, COPY-2). */
-export type TooLarge = { readonly type: 'too_large' }
+type TooLarge = { readonly type: 'too_large' }
 
 /** The spreadsheets that are public, for whoever has a code. */
 export type PublicSheets = {

@@ -1,5 +1,5 @@
 import type { Spreadsheets } from './spreadsheets.ts'
-import { createLines, type Lines } from './user-lines.ts'
+import { createLines, type Lines } from '../user-lines.ts'
 
 /** The turns of spreadsheets, by id: while the assistant has one, saves of that spreadsheet wait (SHEET-402). */
 export const createSheetTurns = (): Lines => createLines()

@@ -14,13 +14,14 @@ import type { NotFound, StaleRevision } from '../tools/context.ts'
 import { workbookTextOf, type CarriedBytes } from './carry.ts'
 import { insertChange, type StoredHead } from './change-heads.ts'
 import { isUsedIn } from './used-in.ts'
-import { keepWindow, previewsOf, toKeep, type KeptWindow } from './kept-windows.ts'
+import { toKeep, type KeptWindow } from './kept-window.ts'
+import { keepWindow, previewsOf } from './kept-windows.ts'
 
 /** Title of a spreadsheet that was given none (spec §2, "Top bar"). */
 export const UNTITLED_SPREADSHEET = 'New Spreadsheet'
 
 /** A save: the whole workbook as JSON text. A `baseRevision` of null goes through always (SAVE-7). */
-export type Save = {
+type Save = {
   readonly id: string
   readonly title: string | null
   readonly workbookText: string
@@ -34,7 +35,7 @@ export type Save = {
 }
 
 /** A workbook to store in a transaction with the change set that made it. */
-export type Change = {
+type Change = {
   readonly id: string
   readonly workbookText: string
   readonly workbook?: unknown
@@ -45,7 +46,7 @@ export type Change = {
 }
 
 /** A spreadsheet to store. `requestId` names the call that asks for it, where it may be repeated. */
-export type NewSheet = {
+type NewSheet = {
   readonly id: string
   readonly title: string
   readonly workbook_data: WorkbookJson
@@ -55,7 +56,7 @@ export type NewSheet = {
 }
 
 /** The same, its workbook as it is to be stored. */
-export type StoredSheet = Omit<NewSheet, 'workbook_data'> & CarriedBytes
+type StoredSheet = Omit<NewSheet, 'workbook_data'> & CarriedBytes
 
 /** What was made, with its picture as the list has it (SHEET-240); `before` is the workbook that its `requestId` has made before, where that is another. */
 export type Added = { readonly summary: SpreadsheetSummary; readonly before: string | null }

@@ -11,13 +11,13 @@ import { planUndo, type UndoPlan } from '#contract/undo-changes.ts'
 import { UNDO_TEXTS } from '#contract/undo-wording.ts'
 import { parseWorkbook, type WorkbookData } from '#contract/workbook.ts'
 import type { Clock } from '../clock.ts'
-import { breathe } from './breathe.ts'
+import { breathe } from '../breathe.ts'
 import { headOf } from './change-heads.ts'
 import type { Changes } from './changes.ts'
 import type { Calculation, EngineError, WorkbookEngine } from './engine/port.ts'
 import type { StoredChange } from './read-changes.ts'
 import type { Spreadsheets } from './spreadsheets.ts'
-import type { Lines } from './user-lines.ts'
+import type { Lines } from '../user-lines.ts'
 
 /** What an undo is made with, for one user. */
 export type UndoParts = {

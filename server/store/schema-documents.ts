@@ -31,10 +31,10 @@ export type DocumentRow = {
  * A file that is stored of a document of the same id, or of one that is gone; `server` is the one that takes it in,
  * null once the document is there, 0 once it is gone.
  */
-export type DocumentFileRow = { readonly id: string; readonly server: number | null }
+type DocumentFileRow = { readonly id: string; readonly server: number | null }
 
 /** A part of a page of a document; the parts of a page, joined, are its words. PostgreSQL keeps an index in it. */
-export type DocumentPartRow = {
+type DocumentPartRow = {
   readonly number: Generated<number>
   readonly document_id: string
   readonly page: number
@@ -43,7 +43,7 @@ export type DocumentPartRow = {
 }
 
 /** A table of a document, its rows as JSON in `cells`; `is_cut` is 1 or 0. */
-export type DocumentTableRow = {
+type DocumentTableRow = {
   readonly document_id: string
   readonly number: number
   readonly name: string
@@ -53,10 +53,10 @@ export type DocumentTableRow = {
 }
 
 /** A small picture of a document, a WebP. */
-export type DocumentThumbnailRow = { readonly document_id: string; readonly bytes: Uint8Array }
+type DocumentThumbnailRow = { readonly document_id: string; readonly bytes: Uint8Array }
 
 /** A document that a message carries, as it was then: it may be gone by now. */
-export type MessageDocumentRow = {
+type MessageDocumentRow = {
   readonly message_id: string
   readonly position: number
   readonly document_id: string
@@ -66,7 +66,7 @@ export type MessageDocumentRow = {
 }
 
 /** When somebody uploaded within the last hour: milliseconds, oldest first, as JSON. */
-export type UploadTimesRow = { readonly user_id: string; readonly times: string }
+type UploadTimesRow = { readonly user_id: string; readonly times: string }
 
 /** The tables of documents. */
 export type DocumentTables = {

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { DocumentTables } from './schema-documents.ts'
 
 /** A person with a local account. `email` is lower-case and unique; times are ISO text everywhere. */
-export type UserRow = {
+type UserRow = {
   readonly id: string
   readonly email: string
   readonly name: string
@@ -17,7 +17,7 @@ export type UserRow = {
 }
 
 /** One sign-in that goes on. `device` is what its browser is in plain words, null where that is unknown. */
-export type SessionRow = {
+type SessionRow = {
   readonly id: string
   readonly user_id: string
   readonly device: string | null
@@ -62,7 +62,7 @@ export type SpreadsheetRow = {
  * What is shown of a workbook before it is opened, as JSON: its `first` window and its `preview` in lists.
  * They count while `of_revision` is that of the spreadsheet and `form` the one that this version writes.
  */
-export type SheetWindowRow = {
+type SheetWindowRow = {
   readonly spreadsheet_id: string
   readonly of_revision: number
   readonly form: number
@@ -71,7 +71,7 @@ export type SheetWindowRow = {
 }
 
 /** What one tool call changed in a workbook; `change_set` is its JSON, `revision` the one it made. */
-export type ChangeSetRow = {
+type ChangeSetRow = {
   readonly id: string
   readonly spreadsheet_id: string
   readonly revision: number
@@ -83,7 +83,7 @@ export type ChangeSetRow = {
  * A change without its cells: `head` is the JSON of sheets/change-heads.ts, `message_id` the answer that
  * made it, `undone_by` the change that took it back.
  */
-export type ChangeHeadRow = {
+type ChangeHeadRow = {
   readonly change_id: string
   readonly message_id: string | null
   readonly head: string
@@ -147,7 +147,7 @@ export type RunRow = {
 }
 
 /** One stream event as it was sent, its JSON in `event`. */
-export type RunEventRow = {
+type RunEventRow = {
   readonly conversation_id: string
   readonly sequence: number
   readonly run_id: string
@@ -191,7 +191,7 @@ export type SubscriptionRow = {
 }
 
 /** Something that a provider of payments told, by its id there, so that it counts once. */
-export type BillingEventRow = { readonly id: string; readonly heard_at: string }
+type BillingEventRow = { readonly id: string; readonly heard_at: string }
 
 /**
  * A page of the sandbox of payments, gone with the sign-in that it was opened in; `key_hash` is of the cookie of the
@@ -210,13 +210,13 @@ export type SandboxPageRow = {
 }
 
 /** An offer of the first run that a user has taken or dismissed (SHELL-122). */
-export type FinishedOfferRow = { readonly user_id: string; readonly name: string }
+type FinishedOfferRow = { readonly user_id: string; readonly name: string }
 
 /**
  * Somebody whom an issuer of tokens signs in, by its id of them. `email` is what it says of them: not unique, and
  * nothing is found by it.
  */
-export type IdentityRow = {
+type IdentityRow = {
   readonly issuer: string
   readonly subject: string
   readonly user_id: string
@@ -226,7 +226,7 @@ export type IdentityRow = {
 }
 
 /** An organization. `writes` counts what took its turn: writing it makes rivals wait for the row. */
-export type OrganizationRow = {
+type OrganizationRow = {
   readonly id: string
   readonly name: string
   readonly created_at: string
@@ -234,7 +234,7 @@ export type OrganizationRow = {
 }
 
 /** Somebody who belongs to an organization. */
-export type OrganizationMemberRow = {
+type OrganizationMemberRow = {
   readonly organization_id: string
   readonly user_id: string
   readonly role: 'owner' | 'member'
@@ -252,10 +252,10 @@ export type OrganizationInvitationRow = {
 }
 
 /** A key, as hex, that all servers on one PostgreSQL have in common. SQLite's stands in its folder. */
-export type ServerKeyRow = { readonly name: string; readonly value: string }
+type ServerKeyRow = { readonly name: string; readonly value: string }
 
 /** Somebody whom an issuer has deleted, so that no token makes them an account anew: a hash of who it was. */
-export type GoneIdentityRow = { readonly fingerprint: string; readonly gone_at: string }
+type GoneIdentityRow = { readonly fingerprint: string; readonly gone_at: string }
 
 /** Every table by name, as Kysely sees them. */
 export type Tables = {

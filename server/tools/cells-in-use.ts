@@ -6,7 +6,7 @@ import type { CellState, SheetData, WorkbookData } from '#contract/workbook.ts'
 import { displayText, drawnText, valueOf } from '../sheets/display.ts'
 
 /** A cell that a write would take, as it stands. */
-export type UsedCell = {
+type UsedCell = {
   readonly cell: string
   readonly value: string
   readonly formula: string | null

@@ -20,7 +20,7 @@ export type StaleRevision = { readonly type: 'stale_revision'; readonly revision
 export type Unreadable = { readonly type: 'bad_workbook'; readonly detail: string }
 
 /** What a tool wants stored: the workbook after the change, and the change itself. */
-export type SheetChange = {
+type SheetChange = {
   readonly spreadsheetId: string
   readonly baseRevision: number
   readonly workbook_data: WorkbookData

@@ -7,7 +7,7 @@ import { bounded, isWithinBounds, mostThatFit } from './bounded.ts'
 import type { ToolContext, ToolResult } from './context.ts'
 
 /** How an output is cut where it is too long: to its first rows, its first columns. */
-export type OutputPart<I, O> = {
+type OutputPart<I, O> = {
   readonly name: string
   readonly of: (output: O) => number
   /** The output with so many of them, and with how to get the rest. */

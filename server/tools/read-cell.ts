@@ -28,7 +28,7 @@ const isoTexts = (serial: number): readonly string[] => {
 }
 
 /** A count of days as the shortest ISO date or time that says it; null where none does. */
-export const isoOf = (serial: number): string | null => {
+const isoOf = (serial: number): string | null => {
   if (serial < AGREED_FROM || serial > LAST_DAY) return null
   const isSame = (text: string): boolean => {
     const read = serialOf(text)

@@ -20,13 +20,13 @@ export type NoSheet = {
 /** A spreadsheet of the person that is no part of this conversation. */
 export type NotLinked = { readonly type: 'not_linked' }
 /** More spreadsheets in one turn than are made without asking. */
-export type TooManyNew = { readonly type: 'too_many_new' }
+type TooManyNew = { readonly type: 'too_many_new' }
 
 /** The call holds no cell, so there is nothing to store. */
-export type NothingToWrite = { readonly type: 'nothing_to_write' }
+type NothingToWrite = { readonly type: 'nothing_to_write' }
 
 /** Cells that were to be written were changed by somebody else meanwhile; the first are named. */
-export type CellsChanged = { readonly type: 'cells_changed'; readonly cells: readonly string[] }
+type CellsChanged = { readonly type: 'cells_changed'; readonly cells: readonly string[] }
 
 /** Everything that can keep a tool from doing its work. */
 export type ToolFailure =

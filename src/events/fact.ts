@@ -30,7 +30,7 @@ export type Page<T> = {
 export type SessionEnd = 'expired' | 'signed_out' | 'signed_out_elsewhere' | 'replaced' | 'removed'
 
 /** What happened to the session (spec §4, AUTH). */
-export type SessionFact =
+type SessionFact =
   | { readonly type: 'session.restored'; readonly user: User }
   | { readonly type: 'session.missing' }
   | { readonly type: 'session.requested' }
@@ -41,7 +41,7 @@ export type SessionFact =
   | { readonly type: 'session.ended'; readonly reason: SessionEnd }
 
 /** What happened to the conversations and which one is open (spec §4, CONV). Null is the new chat. */
-export type ConversationFact =
+type ConversationFact =
   | { readonly type: 'conversations.requested'; readonly page: number }
   | ({ readonly type: 'conversations.received' } & Page<Conversation>)
   | { readonly type: 'conversations.failed'; readonly error: AppError }
@@ -59,7 +59,7 @@ export type ConversationFact =
   | { readonly type: 'conversation.cleared' }
 
 /** What happened to the search in the chats (CONV-14); an answer that is not to the newest query is none. */
-export type SearchFact =
+type SearchFact =
   | { readonly type: 'search.requested'; readonly query: string }
   | {
       readonly type: 'search.received'
@@ -70,7 +70,7 @@ export type SearchFact =
   | { readonly type: 'search.cleared' }
 
 /** What happened to a deletion that can be undone (CONV-15). `id` is the deletion's own. */
-export type RemovalFact =
+type RemovalFact =
   | ({ readonly type: 'removal.begun'; readonly text: string } & Removal)
   | { readonly type: 'removal.undone'; readonly id: string }
   /** Its time is up: it is on its way to the server. */
@@ -79,7 +79,7 @@ export type RemovalFact =
   | { readonly type: 'removal.failed'; readonly id: string; readonly error: AppError }
 
 /** What happened to the stored messages of a conversation (spec §4, STORED). */
-export type MessagesFact =
+type MessagesFact =
   | { readonly type: 'messages.requested'; readonly conversationId: string }
   | ({ readonly type: 'messages.received'; readonly conversationId: string } & Page<Message>)
   | { readonly type: 'messages.failed'; readonly conversationId: string; readonly error: AppError }
@@ -93,7 +93,7 @@ export type MessagesFact =
     }
 
 /** What happened to the earlier attempts of a question, `messageId` (SEND-45, SEND-46). */
-export type AttemptFact =
+type AttemptFact =
   /** Null is the newest attempt; the others count from 0. The conversation is named by its key. */
   | {
       readonly type: 'attempt.shown'
@@ -120,7 +120,7 @@ export type AttemptFact =
 export type Started = StreamEventOf<'conversation_started'>['payload']
 
 /** What happened to the one reply under way (spec §4, SEND). Times are ISO. */
-export type ReplyFact =
+type ReplyFact =
   | {
       readonly type: 'message.submitted'
       readonly conversationId: string | null
@@ -201,7 +201,7 @@ export type ReplyFact =
   | { readonly type: 'queue.restored'; readonly items: readonly QueuedMessage[] }
 
 /** What happened to the credits (spec §4, CRED). */
-export type CreditFact =
+type CreditFact =
   | { readonly type: 'credit.reserved' }
   | { readonly type: 'credit.restored' }
   | { readonly type: 'credits.received'; readonly credits: Credits }
@@ -219,7 +219,7 @@ export type CreditFact =
   | { readonly type: 'portal.failed'; readonly error: AppError }
 
 /** What the user is told in passing (spec §2, NOTE), and the state of the line. */
-export type NoticeFact =
+type NoticeFact =
   | { readonly type: 'notice.raised'; readonly notice: Notice }
   | { readonly type: 'notice.dismissed'; readonly id: string }
   /** What was told is looked at, or let go of (NOTE-20). */

@@ -24,7 +24,7 @@ export const logBy = (now: () => number) =>
     { app: emptyState, base: emptyState, facts: [], older: [] },
   )
 
-/** The log without a clock; src/app.ts gives one. Its system id is `log`. */
+/** The log without a clock; src/app/create-app.ts gives one. Its system id is `log`. */
 export const logLogic = logBy(() => 0)
 
 /** Reference to the log actor. */

@@ -57,3 +57,11 @@ export const shownIn = (
   const last = looksIn(state, id).at(-1)
   return last ? { ...messages, settled: rowsOf(last), live: null } : messages
 }
+
+/** Whether a question has gone from its conversation: another tab may have put another in its place. */
+export const hasGone = (state: AppState, conversationId: string | null, id: string): boolean => {
+  const messages = messagesOf(state, conversationId)
+  if (!messages) return keyOf(state, conversationId) === NEW_CHAT
+  const isWhole = messages.status === 'ready' && !messages.hasMore
+  return isWhole && !indexOf(messages.settled).has(id)
+}

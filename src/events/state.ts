@@ -135,7 +135,7 @@ export type Unheard = {
 export type Failed = Unheard & { readonly conversationId: string }
 
 /** A stop by the row that it left, '' where none is here, and the question that it is of, where that is known (SEND-80). */
-export type Untold = { readonly rowId: string; readonly messageId: string | null }
+type Untold = { readonly rowId: string; readonly messageId: string | null }
 
 /** The open chat, all cached messages, the run and the queue. */
 export type ChatState = {

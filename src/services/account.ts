@@ -63,7 +63,7 @@ const refused = (call: AccountCall, error: AppError): AccountRefusal => ({
 })
 
 /** The name that the server gave a file; its own where it is told none, as by a server of another origin. */
-const nameIn = ({ headers }: Response): string =>
+const nameIn = ({ headers }: Pick<Response, 'headers'>): string =>
   /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'ledgerline-data.zip'
 
 /** The account's calls (AUTH-18). */

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { friendly } from '#contract/friendly.ts'
 import { SCREEN_TEXTS } from '#contract/wording.ts'
+import { errorToMessage } from '#contract/messages.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { FactEmitted, LogRef } from '#src/events/log.ts'
 import type { Stamped } from '#src/machines/app/commands.ts'
@@ -11,15 +11,12 @@ import type { Api } from './api.ts'
 import type { AuthPort } from './auth/port.ts'
 import { orLost } from './chunk.ts'
 import type { RunErrand } from './errands.ts'
-import { lostError } from './http.ts'
 import { errorNotice, notice } from './notices.ts'
 import { load } from './loads.ts'
 import { navigate, type HistoryPort } from './navigation.ts'
 import type { Outliving } from './outliving.ts'
 import type { PagePort } from './page.ts'
 import type { TabMemory } from './tab-memory.ts'
-
-const CONNECTION_LOST = friendly('Failed to fetch') ?? ''
 
 /** Gives a command its fresh id and the time. */
 export type Stamp = () => Stamped<object>['stamp']
@@ -79,36 +76,31 @@ export const navigationActor = (history: HistoryPort, invitation: TabMemory | un
     receive((target) => navigate(history, target, invitation)),
   )
 
-/** What is stated of an errand whose code did not load. */
-const lost = (errand: Stamped<Errand>, cause: unknown): readonly Fact[] => {
-  // The browser keeps them, and tells the server the next time (SHELL-122).
-  if (errand.type === 'FINISH_OFFERS') return []
-  if (errand.type === 'INSERT_TABLE') {
-    const error = lostError('spreadsheets.update', cause)
-    return [{ type: 'table.insert_failed', key: errand.key, error }]
+/** What is stated of an errand that threw: whoever waits for it can try again. */
+const crashed = (errand: Stamped<Errand>): readonly Fact[] => {
+  const error = { type: 'unknown' } as const
+  switch (errand.type) {
+    // The browser keeps them, and tells the server the next time (SHELL-122).
+    case 'FINISH_OFFERS':
+      return []
+    case 'INSERT_TABLE':
+      return [{ type: 'table.insert_failed', key: errand.key, error }]
+    case 'COPY_SPREADSHEET':
+      return [{ type: 'spreadsheet.copy_failed', id: errand.id, error }]
+    case 'CREATE_FROM_TEMPLATE':
+      return [{ type: 'spreadsheet.create_failed', error }]
+    case 'COPY_LOG':
+      return [
+        { type: 'notice.raised', notice: errorNotice(errand.stamp.id, errorToMessage(error)) },
+      ]
   }
-  if (errand.type === 'COPY_SPREADSHEET') {
-    const error = lostError('share.copy', cause)
-    return [{ type: 'spreadsheet.copy_failed', id: errand.id, error }]
-  }
-  if (errand.type === 'CREATE_FROM_TEMPLATE') {
-    const error = lostError('spreadsheets.create', cause)
-    return [{ type: 'spreadsheet.create_failed', error }]
-  }
-  return [{ type: 'notice.raised', notice: errorNotice(errand.stamp.id, CONNECTION_LOST) }]
 }
 
-/** Runs errands side by side; their code comes with the first. */
-export const errandsActor = (errands: () => Promise<RunErrand>) =>
+/** Runs errands side by side. */
+export const errandsActor = (run: RunErrand) =>
   fromCallback<Stamped<Errand>>(({ receive, sendBack }) => {
-    const run = async (errand: Stamped<Errand>): Promise<readonly Fact[]> => {
-      try {
-        return await (
-          await errands()
-        )(errand)
-      } catch (cause) {
-        return lost(errand, cause)
-      }
-    }
-    receive((errand) => void run(errand).then((facts) => sendBack({ type: 'RECORD', facts })))
+    receive((errand) => {
+      const record = (facts: readonly Fact[]): void => sendBack({ type: 'RECORD', facts })
+      run(errand).then(record, () => record(crashed(errand)))
+    })
   })

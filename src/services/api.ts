@@ -1,10 +1,17 @@
 import type * as v from 'valibot'
-import type { Answer, Body, EndpointName, Params, Query } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import {
+  endpoints,
+  type Answer,
+  type Body,
+  type EndpointName,
+  type Params,
+  type Query,
+} from '#contract/endpoints.ts'
 import type { AppError } from '#contract/messages.ts'
 import { ok, type Result } from '#contract/result.ts'
 import { readJson, type RequestParts, type Send } from './http.ts'
 import type { Packed } from './pack.ts'
-import { loadRows, rowNow } from './rows.ts'
 
 type Part<K extends string, T> = undefined extends T
   ? { readonly [P in K]?: T }
@@ -36,8 +43,7 @@ export const createApi =
   async <N extends EndpointName>(name: N, args: CallArgs<N>) => {
     const sent = await send(name, args as RequestParts)
     if (!sent.ok) return sent
-    // It has just been sent by its row: that is here.
-    const { answer } = rowNow(name) ?? (await loadRows())[name]
+    const { answer }: Endpoint = endpoints[name]
     if (answer.kind !== 'json') return ok(undefined as Answer<N>)
     const read = await readJson(name, answer.schema as v.GenericSchema, sent.value)
     return read as Result<Answer<N>, AppError>

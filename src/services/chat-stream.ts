@@ -7,7 +7,7 @@ import { decodeStreamEvent, type StreamEvent } from '#contract/stream.ts'
 import type { SendOrder, StreamInput, StreamNews } from '#src/machines/reply/types.ts'
 import { isoTime, type Cancel, type Clock } from './clock.ts'
 import { createFrameQueue } from './frame-queue.ts'
-import { lostError, type Send } from './http.ts'
+import { lostError, type Received, type Send } from './http.ts'
 
 /** Reading gives way to input and painting after this many bytes: a few ms of parsing. */
 const SLICE_BYTES = 256 * 1024
@@ -17,8 +17,8 @@ export type StreamSettings = {
   readonly send: Send
   readonly clock: Clock
   readonly ready: (order: SendOrder) => Promise<void>
-  /** How the person writes figures and dates (AGENT-590); undefined where that cannot be told. */
-  readonly region?: () => Promise<string | undefined>
+  /** How the person writes figures and dates (AGENT-590). */
+  readonly region?: () => string
 }
 
 /** Opens a stream and tells what comes of it; the returned call aborts it, after which it is silent. */
@@ -41,7 +41,7 @@ const request = (
   input: StreamInput,
   signal: AbortSignal,
   region: string | undefined,
-): Promise<Result<Response, AppError>> =>
+): Promise<Result<Received, AppError>> =>
   input.kind === 'send'
     ? send('chat.stream', { body: toBody(input.order, region), signal })
     : send('chat.resume', {
@@ -155,7 +155,7 @@ export const createOpenStream =
 
     const run = async (): Promise<void> => {
       if (input.kind === 'send') await ready(input.order)
-      const own = input.kind === 'send' ? await region?.() : undefined
+      const own = input.kind === 'send' ? region?.() : undefined
       if (isOver()) return
       const started = await request(send, input, abort.signal, own)
       if (!started.ok) return finish(toStartNews(input, started.error))

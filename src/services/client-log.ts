@@ -8,7 +8,7 @@ export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** What a line tells beside its time: numbers, ids and words of ours, never a text of somebody's. */
-export type LogDetail = Readonly<Record<string, unknown>>
+type LogDetail = Readonly<Record<string, unknown>>
 
 /** A line of the client's log; `at` is ISO time. */
 export type LogLine = LogDetail & {

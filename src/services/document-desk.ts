@@ -59,7 +59,7 @@ const whyNot = async (api: Api, id: string, signal: AbortSignal): Promise<NoPage
 }
 
 /** A file's name as its header writes it, where a server of this origin tells one. */
-const nameIn = ({ headers }: Response): string | undefined => {
+const nameIn = ({ headers }: Pick<Response, 'headers'>): string | undefined => {
   const said = headers.get('content-disposition') ?? ''
   const [, written] = /filename\*=UTF-8''([^;]+)/i.exec(said) ?? []
   try {

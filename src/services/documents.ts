@@ -1,4 +1,3 @@
-import { fromCallback, fromPromise } from 'xstate'
 import { UploadAnswer, type ServerDocument } from '#contract/documents.ts'
 import { cleanFilename } from '#contract/filename.ts'
 import { hasStatus, MESSAGES } from '#contract/messages.ts'
@@ -10,10 +9,8 @@ import {
 } from '#contract/transfer-limits.ts'
 import type {
   CheckResult,
-  DocumentsEvent,
   HealthResult,
   ListResult,
-  Removal,
   RemoveResult,
   Uploaded,
   UploadInput,
@@ -22,7 +19,7 @@ import type {
 } from '#src/machines/documents/types.ts'
 import type { Api } from './api.ts'
 import { orLost } from './chunk.ts'
-import type { Clock } from './clock.ts'
+import type { Cancel, Clock } from './clock.ts'
 import { readJson, type Send } from './http.ts'
 import type { KeptDocuments } from './kept-documents.ts'
 import type { PickedFiles } from './picked-files.ts'
@@ -152,8 +149,8 @@ const upload = async (
   return read.ok ? ok(matchAnswer(files, read.value)) : read
 }
 
-/** The actors of the flow of documents over their calls (spec §7, "Documents"; DOC-17 to DOC-19, DOC-72). */
-export const documentActors = (
+/** The calls of the flow of documents (spec §7, "Documents"; DOC-17 to DOC-19, DOC-72). */
+export const documentCalls = (
   send: Send,
   api: Api,
   files: PickedFiles,
@@ -161,26 +158,27 @@ export const documentActors = (
   line: Line,
   clock: Pick<Clock, 'after'>,
 ) => ({
-  health: fromPromise<HealthResult>(async ({ signal }) => {
-    const asked = await orLost('documents.health', () => api('documents.health', { signal }))
+  health: async (signal: AbortSignal): Promise<HealthResult> => {
+    const asked = await api('documents.health', { signal })
     if (asked.ok) return ok(true)
     // Only an answer says that it does not work.
     return asked.error.type === 'http' ? ok(false) : asked
-  }),
-  upload: fromCallback<DocumentsEvent, UploadInput, UploadNews>(({ input, sendBack }) => {
+  },
+  /** Tells how far it is, and how it ended; the returned call stops it, after which it is silent. */
+  upload: ({ chat, ids }: UploadInput, sendBack: (news: UploadNews) => void): Cancel => {
     const stop = new AbortController()
     const tell = (news: UploadNews): void => {
-      if (!stop.signal.aborted) sendBack(news as DocumentsEvent)
+      if (!stop.signal.aborted) sendBack(news)
     }
     const call = (signal: AbortSignal): Promise<UploadResult> => {
-      const held = input.ids.flatMap((localId) => {
+      const held = ids.flatMap((localId) => {
         const file = files.of(localId)
         return file ? [{ localId, file }] : []
       })
       // Of a call that was cut off nothing has gone up.
       const sent = Object.fromEntries(held.map(({ localId }) => [localId, 0]))
       signal.addEventListener('abort', () => tell({ type: 'UPLOAD_PROGRESSED', sent }))
-      return orLost('documents.upload', () => upload(send, input.chat, held, signal, tell, clock))
+      return orLost('documents.upload', () => upload(send, chat, held, signal, tell, clock))
     }
     const run = async (): Promise<void> => {
       const result = await whileOnline(line, stop.signal, call)
@@ -188,29 +186,23 @@ export const documentActors = (
     }
     void run()
     return () => stop.abort()
-  }),
-  check: fromPromise<CheckResult, { readonly ids: readonly string[] }>(
-    async ({ input: { ids }, signal }) => {
-      const args = { body: { document_ids: [...ids] }, signal }
-      const told = await orLost('documents.status', () => api('documents.status', args))
-      return told.ok ? ok(told.value.statuses) : told
-    },
-  ),
-  remove: fromPromise<RemoveResult, Removal>(async ({ input: { id }, signal }) => {
-    const args = { params: { id }, signal }
-    const gone = await orLost('documents.delete', () => api('documents.delete', args))
+  },
+  check: async (ids: readonly string[], signal: AbortSignal): Promise<CheckResult> => {
+    const told = await api('documents.status', { body: { document_ids: [...ids] }, signal })
+    return told.ok ? ok(told.value.statuses) : told
+  },
+  remove: async (id: string, signal: AbortSignal): Promise<RemoveResult> => {
+    const gone = await api('documents.delete', { params: { id }, signal })
     // What is not there any more is deleted.
     return gone.ok || hasStatus(gone.error, 404) ? ok(null) : err(gone.error)
-  }),
-  list: fromPromise<ListResult, { readonly chat: string }>(async ({ input: { chat }, signal }) => {
-    const args = { query: { conversation_id: chat }, signal }
-    const told = await orLost('documents.list', () => api('documents.list', args))
+  },
+  list: async (chat: string, signal: AbortSignal): Promise<ListResult> => {
+    const told = await api('documents.list', { query: { conversation_id: chat }, signal })
     if (!told.ok) return told
     const left = kept.leftIn(chat, told.value)
     // A list keeps none: page after page, each within 20 minutes, would keep what it holds from being asked for.
     const document_ids = left.map(({ id }) => id)
-    if (left[0])
-      void orLost('documents.status', () => api('documents.status', { body: { document_ids } }))
+    if (left[0]) void api('documents.status', { body: { document_ids } })
     return ok({ items: told.value, left })
-  }),
+  },
 })

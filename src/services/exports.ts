@@ -1,12 +1,10 @@
-import { fromPromise } from 'xstate'
 import { downloadName } from '#contract/download-name.ts'
 import { PLAIN_SIGNS } from '#contract/export.ts'
 import { TRANSFER_TIMEOUT_MS } from '#contract/transfer-limits.ts'
 import { hasStatus, type AppError } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { ExportOrder, ExportResult } from '#src/machines/transfer/types.ts'
-import { orLost } from './chunk.ts'
-import { lostError, type Send } from './http.ts'
+import { lostError, type Received, type Send } from './http.ts'
 import { pack } from './pack.ts'
 import type { SaveFile } from './save-file.ts'
 
@@ -51,7 +49,7 @@ const ask = async (
   body: readonly string[],
   signal: AbortSignal,
   isPlain = false,
-): Promise<Result<Response, AppError>> => {
+): Promise<Result<Received, AppError>> => {
   const packed = await pack(body, isPlain)
   const sent = await send('spreadsheets.export', {
     params: { id: order.id },
@@ -68,7 +66,7 @@ const ask = async (
 }
 
 /** The bytes of a file; a line that breaks in the middle of them is a lost one. */
-const bytesOf = async (response: Response): Promise<Result<Blob, AppError>> => {
+const bytesOf = async (response: Received): Promise<Result<Blob, AppError>> => {
   try {
     return ok(await response.blob())
   } catch (cause) {
@@ -76,7 +74,8 @@ const bytesOf = async (response: Response): Promise<Result<Blob, AppError>> => {
   }
 }
 
-const download = async (
+/** Exports a spreadsheet as a file (spec §7; TRANSFER-20 to TRANSFER-24). */
+export const exportFile = async (
   send: Send,
   desk: ExportDesk,
   save: SaveFile,
@@ -91,13 +90,3 @@ const download = async (
   if (!signal.aborted) save(downloadName(order.title, order.format), content.value)
   return ok(null)
 }
-
-/** The actors of an export over its call (spec §7; TRANSFER-20 to TRANSFER-24). */
-export const exportActors = (send: Send, desk: ExportDesk, save: SaveFile) => ({
-  settle: fromPromise<void, ExportOrder>(async ({ input }) => {
-    if (input.isOpen) await desk.saved()
-  }),
-  download: fromPromise<ExportResult, ExportOrder>(({ input, signal }) =>
-    orLost('spreadsheets.export', () => download(send, desk, save, input, signal)),
-  ),
-})

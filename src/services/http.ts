@@ -1,14 +1,23 @@
+import ky, {
+  isHTTPError,
+  isNetworkError,
+  isTimeoutError,
+  type Hooks,
+  type HTTPError,
+  type Options,
+  type ResponsePromise,
+} from 'ky'
 import * as v from 'valibot'
 import { addressOf } from '#contract/address.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { EndpointName } from '#contract/endpoints.ts'
+import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { isCallOff, type Switches } from '#contract/flags.ts'
 import { REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
-import { hasStatus, type AppError } from '#contract/messages.ts'
+import { GET_RETRIES, GET_RETRY_AFTER_MAX_SECONDS } from '#contract/transfer-limits.ts'
+import type { AppError } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { AuthPort, Pass } from './auth/port.ts'
 import type { Packed } from './pack.ts'
-import { loadRows, rowNow } from './rows.ts'
 
 /** What a request carries. */
 export type RequestParts = {
@@ -29,17 +38,19 @@ export type RequestParts = {
   readonly via?: (address: string, init: RequestInit) => Promise<Response>
 }
 
-/** Sends a call of the endpoint table. A status of 400 or above is an error value, nothing throws. */
-export type Send = (name: EndpointName, parts?: RequestParts) => Promise<Result<Response, AppError>>
+/** An answer as callers read it: the whole of its body comes within the time of the call. */
+export type Received = Pick<Response, 'status' | 'headers' | 'body' | 'json' | 'blob'>
 
-type SendRow = (
+/** Sends a call of the endpoint table. A status of 400 or above is an error value, nothing throws. */
+export type Send = (name: EndpointName, parts?: RequestParts) => Promise<Result<Received, AppError>>
+
+/** Sends a call as whoever has the token, and once more with what `renew` gives where that is refused. */
+type Call = (
   name: EndpointName,
   parts: RequestParts,
-  row: Endpoint,
-) => Promise<Result<Response, AppError>>
-type SendAs = (
-  ...call: [...Parameters<SendRow>, token: string | null]
-) => Promise<Result<Response, AppError>>
+  token: string | null,
+  renew?: Renew,
+) => ResponsePromise
 
 /** Where the API is ('' is this origin), and what to fetch with, where it is not the browser's own. */
 export type Wire = { readonly baseUrl: string; readonly fetch?: typeof fetch }
@@ -61,10 +72,19 @@ const secondsOf = ({ headers }: Response): number | undefined => {
   return /^\d{1,5}$/.test(said) ? Number(said) : undefined
 }
 
+/** JSON that a backend sent as plain text. */
+const parsedText = (data: unknown): unknown => {
+  if (typeof data !== 'string') return data
+  try {
+    return JSON.parse(data)
+  } catch {
+    return null
+  }
+}
+
 /** A refused call, with the text and the waiting time that its body may hold (spec §8). */
-const toHttpError = async (operation: EndpointName, response: Response): Promise<AppError> => {
-  const body: unknown = await response.json().catch(() => null)
-  const parsed = v.safeParse(ErrorBody, body)
+const refusedError = (operation: EndpointName, { response, data }: HTTPError): AppError => {
+  const parsed = v.safeParse(ErrorBody, parsedText(data))
   const { detail, error, retry_after, document_ids, conflicts } = parsed.success
     ? parsed.output
     : {}
@@ -82,74 +102,131 @@ const toHttpError = async (operation: EndpointName, response: Response): Promise
 
 /** What stopped a call on its way: its time was over, or the connection was lost. */
 export const lostError = (operation: EndpointName, cause: unknown): AppError => {
-  if (cause instanceof DOMException && cause.name === 'TimeoutError')
-    return { type: 'timeout', operation }
-  return { type: 'network', operation, raw: cause instanceof Error ? cause.message : String(cause) }
+  if (isTimeoutError(cause)) return { type: 'timeout', operation }
+  const origin = isNetworkError(cause) ? cause.cause : cause
+  return {
+    type: 'network',
+    operation,
+    raw: origin instanceof Error ? origin.message : String(origin),
+  }
 }
 
-/** Streams take as long as they take; all else must be answered, body and all, in time. */
-const signalOf = (
-  { answer }: Endpoint,
-  { signal, limitMs = REQUEST_TIMEOUT_MS }: RequestParts,
-): AbortSignal | null => {
-  if (answer.kind === 'events') return signal ?? null
-  const limit = AbortSignal.timeout(limitMs)
-  return signal ? AbortSignal.any([signal, limit]) : limit
-}
+const toError = (operation: EndpointName, cause: unknown): AppError =>
+  isHTTPError(cause) ? refusedError(operation, cause) : lostError(operation, cause)
 
 const headersOf = (
   { answer }: Endpoint,
   { body, packed, headers }: RequestParts,
-  token: string | null,
 ): Record<string, string> => ({
   accept: answer.kind === 'events' ? 'text/event-stream' : 'application/json',
   ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   ...(packed?.encoding ? { 'content-encoding': packed.encoding } : {}),
   ...headers,
-  ...(token === null ? {} : { authorization: `Bearer ${token}` }),
 })
 
 const contentOf = ({ body, form, packed }: RequestParts): Blob | FormData | string | null =>
   form ?? packed?.content ?? (body === undefined ? null : JSON.stringify(body))
 
-const createSendAs =
-  ({ baseUrl, fetch = globalThis.fetch }: Wire): SendAs =>
-  async (name, parts, row, token) => {
+/** A request as the parts that another way to send takes. */
+const initOf = ({ method, headers, signal }: Request, parts: RequestParts): RequestInit => {
+  const sent = new Headers(headers)
+  // The browser marks where the parts of a form end by a line of its own.
+  if (parts.form) sent.delete('content-type')
+  return { method, headers: sent, body: contentOf(parts), signal }
+}
+
+/**
+ * Only a GET is sent again, as it changes nothing and costs no credit. A lost connection is told at once, and so is
+ * a server that asks for a long pause.
+ */
+const RETRY: Options['retry'] = {
+  limit: GET_RETRIES,
+  methods: ['get'],
+  shouldRetry: ({ error }) => {
+    if (!isHTTPError(error)) return false
+    return (secondsOf(error.response) ?? 0) <= GET_RETRY_AFTER_MAX_SECONDS ? undefined : false
+  },
+}
+
+/** Streams take as long as they take; every other call is answered in time, retries and all. */
+const timesOf = (
+  { answer }: Endpoint,
+  { limitMs = REQUEST_TIMEOUT_MS }: RequestParts,
+): Pick<Options, 'timeout' | 'totalTimeout'> =>
+  answer.kind === 'events' ? { timeout: false } : { timeout: limitMs, totalTimeout: limitMs }
+
+/** Sends the same call once more with a renewed token; null where there is none. */
+type Renew = () => Promise<Response | null>
+
+const hooksOf = (token: string | null, renew: Renew | undefined): Hooks => ({
+  beforeRequest: [
+    ({ request }) => {
+      if (token !== null) request.headers.set('authorization', `Bearer ${token}`)
+    },
+  ],
+  afterResponse: renew
+    ? [async ({ response }) => (response.status === 401 ? ((await renew()) ?? response) : response)]
+    : [],
+})
+
+/** The one HTTP client: sends a call by its row of the endpoint table. */
+const createCall =
+  ({ baseUrl, fetch }: Wire): Call =>
+  (name, parts, token, renew) => {
+    const row: Endpoint = endpoints[name]
     const { method, path } = row
-    try {
-      const address = baseUrl + addressOf(path, parts.params, parts.query)
-      const init: RequestInit = {
-        method,
-        headers: headersOf(row, parts, token),
-        body: contentOf(parts),
-        signal: signalOf(row, parts),
-        // The refresh cookie is for the account's calls alone.
-        credentials: name.startsWith('auth.') ? 'include' : 'same-origin',
-        cache: 'no-store',
-        keepalive: parts.keepalive ?? parts.packed?.isSmall ?? false,
-      }
-      const response = await (parts.via?.(address, init) ?? fetch(new Request(address, init)))
-      return response.status < 400 ? ok(response) : err(await toHttpError(name, response))
-    } catch (cause) {
-      return err(lostError(name, cause))
-    }
+    const address = baseUrl + addressOf(path, parts.params, parts.query)
+    const { via } = parts
+    return ky(address, {
+      method,
+      headers: headersOf(row, parts),
+      body: contentOf(parts),
+      signal: parts.signal ?? null,
+      // The refresh cookie is for the account's calls alone.
+      credentials: name.startsWith('auth.') ? 'include' : 'same-origin',
+      cache: 'no-store',
+      keepalive: parts.keepalive ?? parts.packed?.isSmall ?? false,
+      // A call without retries sends its body uncopied.
+      retry: method === 'GET' ? RETRY : 0,
+      throwHttpErrors: (status) => status >= 400,
+      hooks: hooksOf(token, renew),
+      // A browser's own `fetch` is no method of another object: ky calls it as it must be called.
+      ...(fetch && { fetch }),
+      ...(via && { fetch: (request) => via(address, initOf(request as Request, parts)) }),
+      ...timesOf(row, parts),
+    })
   }
 
-/** Finds a call's row first; one that is here already lets the request go out at once. */
-const withRow =
-  (send: SendRow): Send =>
-  async (name, parts = {}) => {
-    try {
-      return await send(name, parts, rowNow(name) ?? (await loadRows())[name])
-    } catch (cause) {
-      return err(lostError(name, cause))
-    }
+/** What ky reads of an answer, and the answer itself for a stream. */
+const receive = async (pending: ResponsePromise): Promise<Received> => {
+  const response = await pending
+  const { status, headers } = response
+  return {
+    status,
+    headers,
+    get body() {
+      return response.body
+    },
+    json: () => pending.json(),
+    blob: () => pending.blob(),
   }
+}
+
+const asResult = async (
+  name: EndpointName,
+  pending: ResponsePromise,
+): Promise<Result<Received, AppError>> => {
+  try {
+    return ok(await receive(pending))
+  } catch (cause) {
+    return err(toError(name, cause))
+  }
+}
 
 /** Sends without a token: for the calls that make one. */
 export const createOpenSend = (wire: Wire): Send => {
-  const sendAs = createSendAs(wire)
-  return withRow((name, parts, row) => sendAs(name, parts, row, null))
+  const call = createCall(wire)
+  return (name, parts = {}) => asResult(name, call(name, parts, null))
 }
 
 /** The same user's next pass, or null when there is none: a call never goes out as somebody else. */
@@ -172,16 +249,22 @@ export const createSend = (
   wire: Wire,
   auth: Pick<AuthPort, 'pass' | 'freshPass' | 'renew'>,
 ): Send => {
-  const sendAs = createSendAs(wire)
-  return withRow(async (name, parts, row) => {
-    if (row.auth !== 'bearer') return sendAs(name, parts, row, null)
-    const pass = auth.freshPass ? await auth.freshPass() : auth.pass()
-    if (pass === null) return err({ type: 'signed_out' })
-    const first = await sendAs(name, parts, row, pass.token)
-    if (first.ok || !hasStatus(first.error, 401) || parts.signal?.aborted === true) return first
-    const renewed = await renewedPass(auth, pass)
-    return renewed ? sendAs(name, parts, row, renewed.token) : first
-  })
+  const call = createCall(wire)
+  return async (name, parts = {}) => {
+    if (endpoints[name].auth !== 'bearer') return asResult(name, call(name, parts, null))
+    try {
+      const pass = auth.freshPass ? await auth.freshPass() : auth.pass()
+      if (pass === null) return err({ type: 'signed_out' })
+      const renew = async (): Promise<Response | null> => {
+        if (parts.signal?.aborted === true) return null
+        const renewed = await renewedPass(auth, pass)
+        return renewed && call(name, parts, renewed.token)
+      }
+      return ok(await receive(call(name, parts, pass.token, renew)))
+    } catch (cause) {
+      return err(toError(name, cause))
+    }
+  }
 }
 
 /** Sends but what is about a feature that is switched off: as to a server that does not know the call (FLAG-3). */
@@ -194,7 +277,7 @@ export const unlessOff =
 export const readJson = async <S extends v.GenericSchema>(
   operation: EndpointName,
   schema: S,
-  response: Response,
+  response: Pick<Received, 'json'>,
 ): Promise<Result<v.InferOutput<S>, AppError>> => {
   try {
     const parsed = v.safeParse(schema, await response.json())

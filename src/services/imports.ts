@@ -1,16 +1,16 @@
-import { fromCallback, fromPromise } from 'xstate'
 import { ImportedSpreadsheet, ImportPreview, type ImportChoices } from '#contract/import.ts'
+import { leftOutLines } from '#contract/left-out-wording.ts'
 import { IMPORT_PREVIEW_MAX_BYTES, TRANSFER_TIMEOUT_MS } from '#contract/transfer-limits.ts'
 import { isUnknownCall } from '#contract/messages.ts'
 import { err, ok } from '#contract/result.ts'
 import type {
   FileInput,
   LookResult,
-  TransferEvent,
   UploadNews,
   UploadResult,
 } from '#src/machines/transfer/types.ts'
 import { orLost } from './chunk.ts'
+import type { Cancel } from './clock.ts'
 import { readJson, type Send } from './http.ts'
 import type { PickedFiles } from './picked-files.ts'
 import { uploadWith } from './upload-progress.ts'
@@ -85,23 +85,23 @@ const upload = async (
   const read = await readJson('spreadsheets.import', ImportedSpreadsheet, sent.value)
   if (!read.ok) return read
   const { left_out: leftOut, workbook_data: _, ...spreadsheet } = read.value
-  return ok({ spreadsheet, leftOut })
+  return ok({ spreadsheet, leftOut, lines: leftOutLines(leftOut) })
 }
 
 /**
- * The actors of an import over its two calls (spec §7; TRANSFER-4, TRANSFER-6); `region` says how this person writes
- * figures and dates (IMPORT-590).
+ * The calls of an import (spec §7; TRANSFER-4, TRANSFER-6); `region` says how this person writes figures and dates
+ * (IMPORT-590).
  */
-export const importActors = (send: Send, files: PickedFiles, region: () => string) => ({
-  look: fromPromise<LookResult, FileInput>(async ({ input, signal }) => {
+export const importCalls = (send: Send, files: PickedFiles, region: () => string) => ({
+  look: async (input: FileInput, signal: AbortSignal): Promise<LookResult> => {
     const file = files.of(input.id)
-    if (!file) return notHeld
-    return orLost('spreadsheets.previewImport', () => look(send, input, file, signal, region()))
-  }),
-  upload: fromCallback<TransferEvent, FileInput, UploadNews>(({ input, sendBack }) => {
+    return file ? look(send, input, file, signal, region()) : notHeld
+  },
+  /** Tells how far it is, and how it ended; the returned call stops it, after which it is silent. */
+  upload: (input: FileInput, sendBack: (news: UploadNews) => void): Cancel => {
     const stop = new AbortController()
     const tell = (news: UploadNews): void => {
-      if (!stop.signal.aborted) sendBack(news as TransferEvent)
+      if (!stop.signal.aborted) sendBack(news)
     }
     const run = async (): Promise<void> => {
       const file = files.of(input.id)
@@ -114,5 +114,5 @@ export const importActors = (send: Send, files: PickedFiles, region: () => strin
     }
     void run()
     return () => stop.abort()
-  }),
+  },
 })

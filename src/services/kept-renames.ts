@@ -8,8 +8,6 @@ export type KeptRenames = {
   readonly keep: (rename: Rename | LeftRename) => void
   /** It is over, with what stands on the server where that is known; a newer name for the thing still waits. */
   readonly settle: (rename: Rename, stands: Named | null) => void
-  /** Gives up those of one thing, which show already: the first of them, null where none is this page's. */
-  readonly giveUp: (rename: Rename | LeftRename) => Rename | null
   /** Those that an earlier page of the tab has left for this user. */
   readonly left: () => readonly LeftRename[]
 }
@@ -55,13 +53,6 @@ export const keepRenames = (
       if (one?.title === rename.title) put(keyOf(rename), null)
       else if (one && stands)
         put(keyOf(rename), { ...one, before: stands, known: titlesOf(stands) })
-    },
-    giveUp: (rename) => {
-      const first = kept.get(keyOf(rename))
-      // One that was left is the next page's.
-      if (!first || 'known' in rename) return null
-      put(keyOf(rename), null)
-      return first
     },
     left: () => {
       const parsed: unknown = quietly(() => JSON.parse(earlier), [])

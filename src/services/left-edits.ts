@@ -9,7 +9,7 @@ const MAX_CHARS = 2_000_000
 const MARKS_MAX = 8
 
 /** Edits that a page has left, and the marks of the records that they may be written over. */
-export type Left = { readonly kept: UnsavedWorkbook; readonly over: readonly string[] }
+type Left = { readonly kept: UnsavedWorkbook; readonly over: readonly string[] }
 
 /**
  * What the browser's database is told as a page goes may never be stored: the page that asked is not there

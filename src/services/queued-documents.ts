@@ -10,8 +10,9 @@ const unsentIn = ({ chat: { queue, failed, unheard } }: AppState): readonly stri
   )
 
 /** Tells which documents wait in messages that are queued or have failed, whenever that has changed (DOC-218). */
-export const queuedActor = (log: LogRef) =>
+export const queuedActor = (logOf: () => LogRef) =>
   fromCallback<DocumentsEvent>(({ sendBack }) => {
+    const log = logOf()
     let told = ''
     const tell = (): void => {
       const ids = [...new Set(unsentIn(log.getSnapshot().context.app))]

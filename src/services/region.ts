@@ -1,7 +1,10 @@
 import { regionCode } from '#contract/figures/region-code.ts'
-import { chosenRegion, regionOf } from '#contract/figures/region.ts'
+import { chosenRegion, regionOf, type Region } from '#contract/figures/region.ts'
 import type { Settings } from './preferences.ts'
 
-/** How this person writes figures and dates, as sends and imports say it (AGENT-590, IMPORT-590). */
-export const sentRegion = (settings: Settings): string =>
-  regionCode(chosenRegion(regionOf(navigator.language), settings))
+/** How this person writes figures and dates: as they chose, or as their browser's language does. */
+export const regionIn = (settings: Settings): Region =>
+  chosenRegion(regionOf(navigator.language), settings)
+
+/** The same as sends and imports say it (AGENT-590, IMPORT-590). */
+export const sentRegion = (settings: Settings): string => regionCode(regionIn(settings))

@@ -1,30 +1,11 @@
-import { fromCallback, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import { isUnknownCall } from '#contract/messages.ts'
 import { err } from '#contract/result.ts'
-import type {
-  Latest,
-  Probe,
-  StopEnd,
-  StopInput,
-  StreamInput,
-  StreamNews,
-} from '#src/machines/reply/types.ts'
+import type { Latest, Probe, StopEnd, StopInput } from '#src/machines/reply/types.ts'
 import type { Api } from './api.ts'
-import type { OpenStream } from './chat-stream.ts'
 import { orLost } from './chunk.ts'
 import type { Send } from './http.ts'
 import { loadMessages } from './loads.ts'
-
-type StreamParts = {
-  readonly input: StreamInput
-  readonly sendBack: (news: StreamNews) => void
-}
-
-/** The reply machine's stream; leaving the state aborts the request (SEND-10). */
-export const streamActor = (openStream: OpenStream) =>
-  fromCallback<{ type: 'never' }, StreamInput>(({ input, sendBack }: StreamParts) =>
-    openStream(input, sendBack),
-  )
 
 /** Tells the server of a stop: 404 and 405 know none, any other refusal may not have heard (SEND-31, SEND-36, SEND-81). */
 export const stopActor = (api: Api) =>

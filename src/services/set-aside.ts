@@ -6,7 +6,7 @@ import type { UnsavedEdits } from './unsaved-edits.ts'
 type Edits = UnsavedWorkbook | null
 
 /** The edits of a workbook on this device: those to put back, and whether others stay aside. */
-export type OnDevice = { readonly kept: Edits; readonly hasAside: boolean }
+type OnDevice = { readonly kept: Edits; readonly hasAside: boolean }
 
 /** What is set aside, for all tabs: each offers one, and brings back or drops that one (SAVE-14). */
 export type Aside = {

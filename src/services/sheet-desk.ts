@@ -25,7 +25,7 @@ const TELL_EVERY_MS = 100
  * the kept edits that hold it: those that were put back, or the last that this tab has kept. `sent` are
  * the fingerprints of its saves on that revision: any of them may be stored, unheard (SAVE-21).
  */
-export type OnDesk = {
+type OnDesk = {
   readonly key: string
   readonly revision: number
   readonly requestId: string
@@ -34,7 +34,7 @@ export type OnDesk = {
 }
 
 /** A workbook as taken for a save; `isCurrent` says whether it was edited since. */
-export type Taken = OnDesk & {
+type Taken = OnDesk & {
   readonly data: WorkbookJson
   readonly isCurrent: () => boolean
 }

@@ -6,9 +6,6 @@ import type { Api } from './api.ts'
 /** A screen that has not asked for what was prepared by then has been left; later it would be old. */
 const PREPARED_MS = 5000
 
-/** What an opening asks the flow of sheets, whose code may still be on its way. */
-export type Stored = { readonly isStored: (id: string) => Promise<boolean> }
-
 /** The windows of one's own sheets. */
 export type SheetWindows = {
   readonly window: (
@@ -28,17 +25,16 @@ type Ahead = {
   readonly window: Promise<SheetWindow | null>
 }
 
-/** Asks for windows of sheets; `bring` loads the flow that knows of unsaved edits. */
+/** Asks for windows of sheets; `isStored` knows of edits that the server does not have. */
 export const createSheetWindows = (
   api: Api,
-  bring: () => Promise<Stored>,
+  isStored: (id: string) => Promise<boolean>,
   now: () => number,
 ): SheetWindows => {
   let ahead: Ahead | null = null
 
   const window: SheetWindows['window'] = (id, query, signal) =>
     api('spreadsheets.window', { params: { id }, query, ...(signal ? { signal } : {}) })
-  const isStored = async (id: string): Promise<boolean> => (await bring()).isStored(id)
   const ask = async (id: string): Promise<SheetWindow | null> => {
     const [first, isWhole] = await Promise.all([
       window(id, { row: 0, column: 0 }),
@@ -49,7 +45,6 @@ export const createSheetWindows = (
   return {
     window,
     prepare: (id, isSignedIn) => {
-      void bring().catch(() => {})
       const window = isSignedIn.then((isIn) => (isIn ? ask(id) : null))
       ahead = { id, at: now(), window }
     },

@@ -6,7 +6,7 @@ import type { Api } from './api.ts'
 import { orLost } from './chunk.ts'
 
 /** A table of a document: the server's id of that, and the table's number. */
-export type DocumentTablePlace = { readonly documentId: string; readonly table: number }
+type DocumentTablePlace = { readonly documentId: string; readonly table: number }
 
 /** The spreadsheet of a table; `isCut` where the file has more rows or columns than were kept. */
 export type TableSheet = { readonly spreadsheet: SpreadsheetSummary; readonly isCut: boolean }

@@ -4,6 +4,7 @@ import { chatPath } from '#contract/pages.ts'
 import type { LogRef } from '#src/events/log.ts'
 import type { AppState, Failed, QueuedMessage } from '#src/events/state.ts'
 import type { SendOrder } from '#src/machines/reply/types.ts'
+import type { Cancel } from './clock.ts'
 import { navigate, type HistoryPort } from './navigation.ts'
 import type { Owner } from './owned.ts'
 import { quietly } from './preferences.ts'
@@ -158,9 +159,9 @@ const failedIn = ({ order, unheard, failed }: Unfinished): readonly Failed[] => 
 
 /**
  * Goes on with what the tab was in the middle of as soon as its user is known again, and keeps what
- * it is in the middle of from then on (SEND-37).
+ * it is in the middle of from then on (SEND-37), until the returned call.
  */
-export const followUnfinished = (settings: UnfinishedSettings): void => {
+export const followUnfinished = (settings: UnfinishedSettings): Cancel => {
   const { log, orderOf, sendAgain, isStopWaiting, stop, history, addToDraft, unfinished } = settings
   const takeUp = (): void => {
     const left = unfinished.take()
@@ -196,6 +197,7 @@ export const followUnfinished = (settings: UnfinishedSettings): void => {
     if (hasCome) takeUp()
     if (isSignedIn) keep(log.getSnapshot().context.app)
   }
-  log.subscribe(follow)
+  const following = log.subscribe(follow)
   follow(log.getSnapshot())
+  return () => following.unsubscribe()
 }

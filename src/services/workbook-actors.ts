@@ -10,28 +10,40 @@ import { orLost } from './chunk.ts'
 import type { SheetDesk } from './sheet-desk.ts'
 import type { Workbooks } from './workbooks.ts'
 
-/** The workbook machine's actors over the grid's desk and the calls of workbooks. */
-export const workbookActors = (desk: SheetDesk, workbooks: Workbooks) => ({
-  open: fromPromise(({ input, signal }: { input: OpenInput; signal: AbortSignal }) =>
-    orLost('spreadsheets.get', () => workbooks.open(input, signal)),
-  ),
-  save: fromPromise(({ input }: { input: WorkbookHead }) =>
-    orLost('spreadsheets.update', () => workbooks.save(input)),
-  ),
-  copy: fromPromise(({ input }: { input: CopyInput }) =>
-    orLost('spreadsheets.create', () => workbooks.copy(input)),
-  ),
-  refresh: fromPromise(({ input }: { input: RefreshInput }) =>
-    orLost('spreadsheets.get', () => workbooks.refresh(input)),
-  ),
-  follow: fromPromise(() => workbooks.follow()),
-  typed: fromPromise(() => desk.typed()),
+/** The desk of the grid and the calls of workbooks. */
+export type Editor = { readonly desk: SheetDesk; readonly workbooks: Workbooks }
+
+/**
+ * The workbook machine's actors over an editor. `load` brings it with the first workbook; `loaded` is what came, null
+ * before that.
+ */
+export const workbookActors = (load: () => Promise<Editor>, loaded: () => Editor | null) => ({
+  open: fromPromise(async ({ input, signal }: { input: OpenInput; signal: AbortSignal }) => {
+    const { workbooks } = await load()
+    return orLost('spreadsheets.get', () => workbooks.open(input, signal))
+  }),
+  save: fromPromise(async ({ input }: { input: WorkbookHead }) => {
+    const { workbooks } = await load()
+    return orLost('spreadsheets.update', () => workbooks.save(input))
+  }),
+  copy: fromPromise(async ({ input }: { input: CopyInput }) => {
+    const { workbooks } = await load()
+    return orLost('spreadsheets.create', () => workbooks.copy(input))
+  }),
+  refresh: fromPromise(async ({ input }: { input: RefreshInput }) => {
+    const { workbooks } = await load()
+    return orLost('spreadsheets.get', () => workbooks.refresh(input))
+  }),
+  follow: fromPromise(async () => (await load()).workbooks.follow()),
+  typed: fromPromise(async () => (await load()).desk.typed()),
   grid: fromCallback<GridOrder>(({ sendBack, receive }) => {
-    receive(({ id }) => workbooks.dropAside(id))
-    const stop = desk.onEdit(() => sendBack({ type: 'EDITED' }))
+    const editor = loaded()
+    if (!editor) return
+    receive(({ id }) => editor.workbooks.dropAside(id))
+    const stop = editor.desk.onEdit(() => sendBack({ type: 'EDITED' }))
     return () => {
       stop()
-      workbooks.leave()
+      editor.workbooks.leave()
     }
   }),
 })

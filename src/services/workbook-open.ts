@@ -14,7 +14,7 @@ import { workbookFingerprint } from './fingerprint.ts'
 import type { UnsavedWorkbook } from './kept-workbook.ts'
 import type { Aside } from './set-aside.ts'
 import type { SheetDesk } from './sheet-desk.ts'
-import type { SheetKeys } from './sheet-key.ts'
+import type { SheetKeys } from './sheet-keys.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
 
 type Kept = UnsavedWorkbook | null

@@ -3,7 +3,7 @@ import type { SpreadsheetSummary, WorkbookJson } from '#contract/entities.ts'
 import { hasStatus, type AppError } from '#contract/messages.ts'
 import { freeTitle } from '#contract/free-title.ts'
 import { err, ok } from '#contract/result.ts'
-import { SHEET_TEXTS } from '#contract/screen-wording.ts'
+import { SHEET_TEXTS } from '#contract/sheet-wording.ts'
 import type {
   CopyInput,
   OpenInput,
@@ -19,7 +19,7 @@ import { createOnce, FIRST_REVISION } from './create-once.ts'
 import { createSendWorkbook } from './send-workbook.ts'
 import { createAside } from './set-aside.ts'
 import type { SheetDesk, Written } from './sheet-desk.ts'
-import { createSheetKeys } from './sheet-key.ts'
+import { createSheetKeys } from './sheet-keys.ts'
 import { createStaleSaves } from './stale-saves.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
 import { createOpen } from './workbook-open.ts'

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import type { LucideIcon } from './kit/icons.ts'
 import type { AppConfig } from '#contract/entities.ts'
 import { ACTIONS, type ACTION_GROUPS } from '#contract/palette-labels.ts'
 import type { AppState } from '#src/events/state.ts'

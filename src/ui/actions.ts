@@ -22,11 +22,11 @@ import {
   SquareTerminal,
   Sun,
   Zap,
-} from 'lucide-react'
+  SheetIcon,
+} from './kit/icons.ts'
 import { STARTERS } from '#contract/screen-labels.ts'
 import { selectIsStreaming, selectMessages } from '#src/events/selectors.ts'
 import { named, type Action, type ActionScene, type WordAction } from './action.ts'
-import { SheetIcon } from './kit/sheet-icon.ts'
 import { chatActions, rowActions, sheetActions } from './page-actions.ts'
 
 const always = (): boolean => true

@@ -8,7 +8,7 @@ import {
   Share2,
   SquareArrowOutUpRight,
   Trash2,
-} from 'lucide-react'
+} from './kit/icons.ts'
 import { selectConversation, selectWorkbook } from '#src/events/selectors.ts'
 import { named, type Action, type ActionScene } from './action.ts'
 

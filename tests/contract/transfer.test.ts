@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { downloadName } from '#contract/download-name.ts'
-import { importRefusal, isTextTable } from '#contract/import-file.ts'
-import { leftOutLines } from '#contract/import-wording.ts'
+import { isTextTable } from '#contract/import-file.ts'
+import { importRefusal } from '#contract/import-refusal.ts'
+import { leftOutLines } from '#contract/left-out-wording.ts'
 import { LEFT_OUT_KINDS, type LeftOut } from '#contract/import.ts'
 import { MAX_FILE_BYTES } from '#contract/limits.ts'
 

@@ -20,7 +20,7 @@ const failed = (error: AppError): Fact => ({
   wish: 'enable',
   error,
 })
-const flags = { chat: true, spreadsheets: true, billing: true }
+const flags = { chat: true, spreadsheets: true, documents: true, billing: true }
 const stamp = { id: 'x1', at: '2026-11-22T10:00:00.000Z' }
 
 describe('the public link of a sheet', () => {

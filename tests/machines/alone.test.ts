@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { replyMachine } from '#src/machines/reply/machine.ts'
 
 const folder = new URL('../../src/machines/', import.meta.url)
-const flows = readdirSync(folder)
+const flows = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
 
 const load = async (flow: string): Promise<AnyStateMachine> => {
   const exported: Readonly<Record<string, unknown>> = await import(
@@ -49,7 +51,7 @@ describe('a machine by itself', () => {
   it.each(flows)('%s opens with nothing provided, and has an id and a start', async (flow) => {
     const machine = await load(flow)
     expect(machine.id).toBe(flow)
-    const input = { flags: { chat: true, spreadsheets: true, billing: true } }
+    const input = { flags: { chat: true, spreadsheets: true, documents: true, billing: true } }
     const snapshot = createActor(machine, { input }).getSnapshot()
     expect(snapshot.status).toBe('active')
     expect(JSON.stringify(snapshot.value).length).toBeGreaterThan(2)
@@ -69,8 +71,11 @@ describe('a machine by itself', () => {
 
   it('an actor that was not provided says so by name', () => {
     const errors: unknown[] = []
-    const actor = createActor(replyMachine)
-    actor.subscribe({ error: (error) => errors.push(error) })
+    const actor = createActor(replyMachine, {
+      inspect: (seen) => {
+        if (seen.type === '@xstate.event' && 'error' in seen.event) errors.push(seen.event.error)
+      },
+    })
     actor.start()
     actor.send({ type: 'RESUME', conversationId: 'c1', messageId: null, replyId: 'r1', at: '' })
     expect(String(errors[0])).toContain("reply: actor 'probe' was not provided")

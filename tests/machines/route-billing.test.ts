@@ -11,7 +11,7 @@ import { after, credits, submitted } from '#tests/support/facts.ts'
 const stamp = { id: '7c1f4a0e-3a43-4d0e-9f0e-000000000001', at: '2026-11-02T10:00:00.000Z' }
 const lost: AppError = { type: 'network', operation: 'billing.portal', raw: '' }
 const steps = (type: 'MANAGE_SUBSCRIPTION' | 'START_CHECKOUT', state: AppState, billing = true) =>
-  route({ type, stamp }, state, { chat: true, spreadsheets: true, billing })
+  route({ type, stamp }, state, { chat: true, spreadsheets: true, documents: true, billing })
 const asPro: Fact = { type: 'credits.received', credits: credits({ is_pro: true }) }
 const asFree: Fact = { type: 'credits.received', credits: credits({ balance: 3 }) }
 const opened: Fact = { type: 'paywall.opened' }
@@ -27,7 +27,7 @@ const reactions = (facts: readonly Fact[]): readonly string[] => {
   const scene = {
     before: from,
     after: after([last], from),
-    flags: { chat: true, spreadsheets: true, billing: true },
+    flags: { chat: true, spreadsheets: true, documents: true, billing: true },
   }
   return commandsFor(last, scene).map(({ type }) => type)
 }

@@ -19,6 +19,7 @@ const steps = (id: string, ...facts: readonly Fact[]) =>
   route({ type: 'SEND_QUEUED', id, stamp }, facts.reduce(fold, emptyState), {
     chat: true,
     spreadsheets: true,
+    documents: true,
     billing: true,
   })
 
@@ -117,6 +118,7 @@ const unqueued = (replaces?: string) => {
   return route({ type: 'UNQUEUE', id: 'q1', stamp }, state, {
     chat: true,
     spreadsheets: true,
+    documents: true,
     billing: true,
   })
 }
@@ -144,7 +146,7 @@ it('[DOC-221] a Retry of the first message takes along what is ready in the comp
     const [step] = route(
       { type: 'RETRY', conversationId: 'c1', stamp },
       facts.reduce(fold, emptyState),
-      { chat: true, spreadsheets: true, billing: false },
+      { chat: true, spreadsheets: true, documents: true, billing: false },
     )
     return step
   }
@@ -159,7 +161,7 @@ it('[AGENT-463] "Continue" is one message of its own, and takes nothing along th
   const [step, ...others] = route(
     { type: 'CONTINUE', conversationId: 'c1', stamp },
     facts.reduce(fold, emptyState),
-    { chat: true, spreadsheets: true, billing: true },
+    { chat: true, spreadsheets: true, documents: true, billing: true },
   )
   expect(others).toEqual([])
   expect(step).toMatchObject({

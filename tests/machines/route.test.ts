@@ -3,7 +3,7 @@ import { emptyState, fold } from '#src/events/fold.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { AppState } from '#src/events/state.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
-import { spendNow } from '#src/machines/app/route-send.ts'
+import { spendNow } from '#src/machines/app/send-order.ts'
 import { route } from '#src/machines/app/route.ts'
 import type { Step } from '#src/machines/app/types.ts'
 import {
@@ -14,11 +14,12 @@ import {
   userMessage,
 } from '#tests/support/client-facts.ts'
 
-const flags = { chat: true, spreadsheets: true, billing: true }
+const flags = { chat: true, spreadsheets: true, documents: true, billing: true }
 const stamp = { id: '7c1f4a0e-3a43-4d0e-9f0e-000000000001', at: '2026-11-02T10:00:00.000Z' }
 const after = (...facts: readonly Fact[]): AppState => facts.reduce(fold, emptyState)
-const steps = (command: AppCommand, state: AppState = emptyState): readonly Step[] =>
-  route({ ...command, stamp }, state, flags)
+/** What a command leads to, but for the answer to its composer (tests/services/ask). */
+const steps = (command: AppCommand, state: AppState = emptyState) =>
+  route({ ...command, stamp }, state, flags).filter((step) => step.do !== 'answer')
 const credits = (balance: number, is_pro = false): Fact => ({
   type: 'credits.received',
   credits: {
@@ -264,7 +265,7 @@ describe('routing', () => {
     for (const command of commands) expect(steps(command), command.type).toHaveLength(1)
   })
   it('[FLAG-2] with spreadsheets off no command about them does anything, and no send names one', () => {
-    const off = { chat: true, spreadsheets: false, billing: true }
+    const off = { chat: true, spreadsheets: false, documents: true, billing: true }
     const about: readonly AppCommand[] = [
       { type: 'LOAD_SPREADSHEETS' },
       { type: 'RENAME_SPREADSHEET', id: 's1', title: 'Costs' },

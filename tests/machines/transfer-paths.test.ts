@@ -1,3 +1,4 @@
+import { leftOutLines } from '#contract/left-out-wording.ts'
 import { fromCallback, fromPromise } from 'xstate'
 import { expect, it } from 'vitest'
 import type { AppError } from '#contract/messages.ts'
@@ -50,10 +51,11 @@ const choose = (id: string, choices: ImportChoices) => ({ type: 'CHOOSE_IMPORT',
 const confirm = (id: string, all = false) => ({ type: 'CONFIRM_IMPORT', id, all })
 const seen = done('look', { ok: true, value: preview })
 const unseen = done('look', { ok: false, error: lost })
+const charts = { leftOut: { chart: 2 }, lines: leftOutLines({ chart: 2 }) }
 const ended = (ok: boolean) => ({
   type: 'UPLOAD_ENDED',
   result: ok
-    ? { ok, value: { spreadsheet: spreadsheet('s1', 'Loan'), leftOut: { chart: 2 } } }
+    ? { ok, value: { spreadsheet: spreadsheet('s1', 'Loan'), ...charts } }
     : { ok, error: lost },
 })
 const wish = (id: string): ExportWish => ({ id, title: 'Loan', format: 'xlsx', isOpen: false })
@@ -250,7 +252,7 @@ it('[TRANSFER-21] what is exported out of the editor is saved before, what is st
   const stamp = { id: 'e1', at: '2026-11-22T10:00:00.000Z' }
   const told = (isOpen: boolean) => {
     const event = { type: 'EXPORT', wish: { ...wish('s1'), isOpen } } as const
-    const flags = { chat: true, spreadsheets: true, billing: true }
+    const flags = { chat: true, spreadsheets: true, documents: true, billing: true }
     return route({ type: 'TRANSFER', event, stamp }, emptyState, flags)
   }
   const begun = { do: 'tell', to: 'transfer', event: { ...exportOf('s1'), wish: wish('s1') } }
@@ -268,7 +270,7 @@ it('[TRANSFER-35] only what ends alone and whole in the open dialog opens by its
   const close = { type: 'CLOSE_IMPORT' }
   const whole = {
     type: 'UPLOAD_ENDED',
-    result: { ok: true, value: { spreadsheet: spreadsheet('s1', 'Loan'), leftOut: {} } },
+    result: { ok: true, value: { spreadsheet: spreadsheet('s1', 'Loan'), leftOut: {}, lines: [] } },
   }
   expect(opens(show, add(file('a')), whole)).toBe(1)
   expect(opens(show, add(file('a')), ended(true))).toBe(0)

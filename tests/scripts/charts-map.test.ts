@@ -87,7 +87,7 @@ describe('the map of machines, facts and policies', () => {
   })
 
   it('is true: whatever happens, a fact leads to no command and no actor that it does not name', () => {
-    const flags = { chat: true, spreadsheets: true, billing: true }
+    const flags = { chat: true, spreadsheets: true, documents: true, billing: true }
     const stamp = { id: 'e1', at: '2026-11-02T10:00:00.000Z' }
     fc.assert(
       fc.property(history, (facts) => {

@@ -78,6 +78,16 @@ describe('the layers', () => {
     ],
     ['src/routes/app.tsx', "import ky from 'ky'\nky('/')", 'a guard, params and a screen'],
     ['server/http.ts', "import { a } from '#src/app.ts'\na()", 'never imports the client'],
+    [
+      'server/http/serve-body.ts',
+      "import { a } from '../sheets/big-saves.ts'\na()",
+      'knows of HTTP alone',
+    ],
+    [
+      'server/http.ts',
+      "import type { A } from './sheets/big-saves.ts'\nexport type B = A",
+      'knows of HTTP alone',
+    ],
     ['src/ui/kit/x.ts', "export * from './a.ts'\nexport * from './b.ts'", 'barrel'],
     ['server/x.ts', 'export const f = (x: any) => x', 'no-explicit-any'],
   ])('refuse in %s: %s', (file, source, message) => {
@@ -103,6 +113,11 @@ describe('the layers', () => {
     ],
     ['src/ui/hooks/timer.ts', "import { useEffect } from 'react'\nexport const use = useEffect"],
     ['server/x.ts', "import { a } from '#contract/limits.ts'\nexport const x = a"],
+    [
+      'server/http/body.ts',
+      "import { a } from '#contract/limits.ts'\nimport { b } from '../breathe.ts'\nimport { c } from './decode.ts'\nexport const x = [a, b, c]",
+    ],
+    ['server/http.ts', "import { a } from './http/body.ts'\nexport const x = a"],
   ])('allow in %s: %s', (file, source) => {
     expect(lint(file, source)).toBe('')
   })

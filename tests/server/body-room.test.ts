@@ -1,21 +1,22 @@
 import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
-import { endpoints } from '#contract/endpoints.ts'
 import { JSON_BODY_MAX_BYTES, MAX_FILE_BYTES } from '#contract/limits.ts'
-import { ok } from '#contract/result.ts'
+import { err, ok } from '#contract/result.ts'
 import { IMPORT_PREVIEW_MAX_BYTES } from '#contract/transfer-limits.ts'
 import { API_TEXTS } from '#contract/wording.ts'
+import { createRooms } from '#server/body-readers.ts'
 import { TURNS } from '#server/file-turns.ts'
 import { readBody } from '#server/http/body.ts'
 import { createBodyRoom } from '#server/http/body-room.ts'
-import { createRooms, serveBody, type BodySettings } from '#server/http/serve-body.ts'
+import type { BigSaves } from '#server/sheets/big-saves.ts'
+import { saveReaders } from '#server/sheets/save-readers.ts'
 import { signUp, type Person } from '#tests/support/caller.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 
 const { serve } = useWorlds()
 const MAX = 10_000
-const noRoom = { ok: false, error: { status: 503, detail: API_TEXTS.saveUnread } }
+const noRoom = err({ status: 503 as const, detail: API_TEXTS.saveUnread })
 
 const bodyOf = (content: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
   new Request('http://localhost/', {
@@ -31,7 +32,10 @@ describe('the room for bodies', () => {
     const mine = room.hold('a')
     const read = (userId: string, length: number, said = length) => {
       const asked = bodyOf(bytes(length), { 'content-length': String(said) })
-      return readBody(asked, MAX, room.hold(userId)).then((answer) => [answer.ok, asked.bodyUsed])
+      return readBody(asked, MAX, { held: room.hold(userId), noRoom }).then((answer) => [
+        answer.ok,
+        asked.bodyUsed,
+      ])
     }
     expect(mine.grow(150)).toBe(true)
     expect(await read('a', 51)).toEqual([false, false])
@@ -47,7 +51,7 @@ describe('the room for bodies', () => {
     const room = createBodyRoom({ ofUser: 500, ofAll: 500 })
     const read = async (content: Uint8Array<ArrayBuffer>, headers?: Record<string, string>) => {
       const held = room.hold('a')
-      const answer = await readBody(bodyOf(content, headers), MAX, held)
+      const answer = await readBody(bodyOf(content, headers), MAX, { held, noRoom })
       held.release()
       return answer
     }
@@ -99,25 +103,15 @@ it('[IMPORT-118] an export holds the room of its workbook until it is answered, 
   const held = async (name: 'spreadsheets.export' | 'spreadsheets.update') => {
     const room = createBodyRoom({ ofUser: 1000, ofAll: 1000 })
     const content = new TextEncoder().encode(JSON.stringify({ workbook_data: { name: 'Mine' } }))
-    const bigSaves = {
-      read: vi.fn<BodySettings['bigSaves']['read']>(),
-      close: vi.fn<() => never>(),
-    }
-    const settings = { bigSaves, newId: () => 'x', room, fileRoom: room } as unknown as BodySettings
+    const bigSaves = { read: vi.fn<BigSaves['read']>(), close: vi.fn<() => never>() }
+    const readers = saveReaders({ bigSaves, newId: () => 'x', room })
     let hasRoom = false
-    const served = await serveBody(
-      bodyOf(content),
-      name,
-      endpoints[name],
-      settings,
-      null,
-      async () => {
-        const other = room.hold('')
-        hasRoom = other.grow(1000)
-        other.release()
-        return ok(null)
-      },
-    )
+    const served = await readers[name](bodyOf(content), null, async () => {
+      const other = room.hold('')
+      hasRoom = other.grow(1000)
+      other.release()
+      return ok(null)
+    })
     expect(served.ok).toBe(true)
     expect(room.hold('').grow(1000)).toBe(true)
     return !hasRoom

@@ -3,7 +3,7 @@ import { DOCUMENT_REFUSALS } from '#contract/document-refusals.ts'
 import { err, ok } from '#contract/result.ts'
 import { createBodyRoom } from '#server/http/body-room.ts'
 import { filesForm, type FilesFormSettings } from '#server/http/files-form.ts'
-import { createLines } from '#server/sheets/user-lines.ts'
+import { createLines } from '#server/user-lines.ts'
 
 const FILE = 'x'.repeat(80)
 const noRoom = err({ status: 503 as const, detail: DOCUMENT_REFUSALS.notStored })

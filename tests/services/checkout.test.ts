@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createCheckout } from '#src/app-billing.ts'
+import { createCheckout } from '#src/app/pay.ts'
 import { errorToMessage } from '#contract/messages.ts'
 import { err, ok } from '#contract/result.ts'
 import { createApi } from '#src/services/api.ts'

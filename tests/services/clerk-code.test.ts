@@ -2,7 +2,7 @@ import { clerkJSScriptUrl, clerkUIScriptUrl } from '@clerk/react/internal'
 import { describe, expect, it } from 'vitest'
 import { clerkOrigin } from '#contract/clerk-key.ts'
 import { CLERK_FILES } from '#src/services/auth/clerk-script.ts'
-import { createLaterAuth } from '#src/services/auth/later.ts'
+import { createLazyAuth } from '#src/services/auth/lazy.ts'
 import type { HostedAuth } from '#src/services/auth/port.ts'
 import { createClerkService, createClerkTab } from '#tests/support/clerk.ts'
 import type { StandInPerson } from '#tests/support/clerk-stand-in.ts'
@@ -40,7 +40,7 @@ describe('Clerk’s code', () => {
     const service = createClerkService([ann])
     await service.service.signIn(ann.email)
     let tries = 0
-    const auth = createLaterAuth(async (): Promise<HostedAuth> => {
+    const auth = createLazyAuth(async (): Promise<HostedAuth> => {
       tries += 1
       if (tries === 1) throw new TypeError('Failed to fetch')
       return createClerkTab(service, { history: createHistory('/'), memory: createMemory() }).auth

@@ -1,13 +1,15 @@
-import { createActor, waitFor, type AnyActor } from 'xstate'
+import { createActor } from 'xstate'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { TRANSFER_TIMEOUT_MS, UPLOAD_SILENCE_MS } from '#contract/transfer-limits.ts'
 import type { AttachedDocument } from '#src/events/document-fact.ts'
-import { createDocuments } from '#src/app-documents.ts'
+import { createDocuments } from '#src/app/documents.ts'
 import { logLogic } from '#src/events/log.ts'
 import { createApi } from '#src/services/api.ts'
 import { createOpenSend } from '#src/services/http.ts'
+import { keepDocuments } from '#src/services/kept-documents.ts'
 import { createPickedFiles } from '#src/services/picked-files.ts'
 import { serverDocument } from '#tests/support/attached.ts'
+import '#tests/support/later-parts.ts'
 import { stage } from '#tests/support/walk.ts'
 
 /** Node has no XMLHttpRequest: one whose bytes go out, and whose answer comes, as a test says. */
@@ -72,13 +74,16 @@ const start = async () => {
     return limit.signal
   })
   const clock = { after: begin(timers) }
-  const send = createOpenSend({ baseUrl: 'http://x', fetch: async () => Response.json({}) })
+  // What is asked beside the upload is not answered.
+  const send = createOpenSend({ baseUrl: 'http://x', fetch: () => new Promise(() => {}) })
   const files = createPickedFiles<AttachedDocument>(
     () => 'doc_1',
     ({ localId }) => localId,
   )
   const log = createActor(logLogic).start()
-  const flow = stage(createDocuments(send, createApi(send), files, undefined, log, clock))
+  const flow = stage(
+    createDocuments(send, createApi(send), files, keepDocuments(undefined, log), () => log, clock),
+  )
   open.push(flow.stop, () => log.stop())
   files.hold([new File(['text'], 'a.pdf')])
   const given = [{ localId: 'doc_1', name: 'a.pdf', size: 4 }]
@@ -88,7 +93,10 @@ const start = async () => {
     return SlowCall.last
   })
   const until = (holds: (rows: readonly AttachedDocument[]) => boolean) =>
-    waitFor(flow.flow as AnyActor, () => holds(flow.state().documents.rows))
+    vi.waitFor(() => {
+      const { rows } = flow.state().documents
+      if (!holds(rows)) throw new Error(`not yet: ${JSON.stringify(rows)}`)
+    }, 10_000)
   const texts = () => flow.state().notices.map(({ text }) => text)
   return { call, pass, until, texts, timers }
 }

@@ -2,10 +2,11 @@ import { createActor, waitFor, type AnyActor } from 'xstate'
 import { afterEach, expect, it } from 'vitest'
 import type { ServerDocument } from '#contract/documents.ts'
 import type { AttachedDocument } from '#src/events/document-fact.ts'
-import { createDocuments } from '#src/app-documents.ts'
+import { createDocuments } from '#src/app/documents.ts'
 import { logLogic } from '#src/events/log.ts'
 import { createApi } from '#src/services/api.ts'
 import { createOpenSend } from '#src/services/http.ts'
+import { keepDocuments } from '#src/services/kept-documents.ts'
 import { createPickedFiles } from '#src/services/picked-files.ts'
 import { remove, serverDocument } from '#tests/support/attached.ts'
 import { json, startHostile, type Hostile, type Script } from '#tests/support/hostile.ts'
@@ -34,7 +35,9 @@ const start = async (scripts: Readonly<Record<string, Script>>) => {
     ({ localId }) => localId,
   )
   const log = createActor(logLogic).start()
-  const flow = stage(createDocuments(send, createApi(send), files, undefined, log))
+  const flow = stage(
+    createDocuments(send, createApi(send), files, keepDocuments(undefined, log), () => log),
+  )
   open.push(server.close, flow.stop, () => log.stop())
   /** Settles once the log stands so: the flow is told of all that changes it. */
   const until = async (holds: (rows: readonly AttachedDocument[]) => boolean): Promise<void> => {

@@ -59,9 +59,8 @@ it('[LOG-6] the inspector gets every machine with its drawing, and no password, 
   expect(JSON.stringify(world.state())).toContain(CELL)
   await vi.waitFor(() => expect(JSON.stringify(told)).toContain('messages.received'))
   await world.until((state) => Object.keys(state.documents.lists).length > 0)
-  // The flow of sheets comes with the first of them, that of documents with the first conversation (DOC-72).
-  world.send({ type: 'OPEN_WORKBOOK', id: null })
-  const machines = new Set(['app', 'documents', 'load', 'reply', 'session', 'workbook'])
+  const flows = ['checkout', 'copy', 'documents', 'find', 'load', 'pay', 'portal', 'reply']
+  const machines = new Set(['app', ...flows, 'session', 'share', 'transfer', 'workbook'])
   const drawings = await vi.waitFor(() => {
     const all = told.flatMap(({ definition }) => {
       const drawing = JSON.parse(definition ?? '{}')

@@ -41,7 +41,12 @@ describe('the version that stands against a sheet', () => {
   it('[SAVE-81] is let go of when the sheet is left', async () => {
     const { desk, workbooks, open, told } = await opened()
     expect(await open('a')).toMatchObject({ ok: true, value: { standing: 'conflict' } })
-    const screen = createActor(workbookActors(desk, workbooks).grid).start()
+    const screen = createActor(
+      workbookActors(
+        async () => ({ desk, workbooks }),
+        () => ({ desk, workbooks }),
+      ).grid,
+    ).start()
     expect(await told()).toBe('conflict')
     screen.stop()
     expect(await told()).toBe('same')

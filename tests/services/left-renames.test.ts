@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { friendly } from '#contract/friendly.ts'
-import { openRenames } from '#tests/support/renames.ts'
+import { createSilent, openRenames } from '#tests/support/renames.ts'
 import { createTab } from '#tests/support/world.ts'
 
 const pages: { readonly leave: () => void }[] = []
@@ -14,31 +13,10 @@ const openPage = (...parts: Parameters<typeof openRenames>) => {
 }
 const sent = 'conversations.rename {"id":"c1"} {"title":"Rates"}'
 
-describe('a rename whose code does not load', () => {
-  it('[SHEET-257] is taken back and told, and no page makes it later', async () => {
-    const tab = createTab()
-    const page = openPage(tab, 'fails')
-    page.signIn()
-    page.rename()
-    expect(page.title()).toBe('Rates')
-    await expect.poll(page.notices).toEqual([friendly('Failed to fetch')])
-    expect(page.title()).toBe('Loans')
-    expect(tab.get()).toBe('')
-  })
-
-  it('[SHEET-257] is taken back of a spreadsheet too', async () => {
-    const page = openPage(createTab(), 'fails')
-    page.signIn()
-    page.rename('spreadsheet')
-    expect(page.sheetTitle()).toBe('Rates')
-    await expect.poll(page.sheetTitle).toBe('Loans')
-  })
-})
-
 describe('a rename of a page that goes at once', () => {
-  it('[CONV-90] is made by the next page, where its code had not come yet', async () => {
+  it('[CONV-90] is made by the next page, where the server had not answered yet', async () => {
     const tab = createTab()
-    const first = openPage(tab, 'never')
+    const first = openPage(tab, createSilent())
     first.signIn()
     first.rename()
     first.leave()
@@ -50,20 +28,6 @@ describe('a rename of a page that goes at once', () => {
     expect(tab.get()).toBe('')
   })
 
-  it('[CONV-90] is kept for the page after that, where its code does not load', async () => {
-    const tab = createTab()
-    const first = openPage(tab, 'never')
-    first.signIn()
-    first.rename()
-    first.leave()
-    const left = tab.get()
-    const next = openPage(tab, 'fails')
-    next.signIn()
-    await expect.poll(next.asked).toBe(1)
-    await expect.poll(() => tab.get()).toContain('"title":"Rates"')
-    expect(JSON.parse(tab.get() ?? '')).toMatchObject(JSON.parse(left ?? ''))
-  })
-
   it('[CONV-90] is not made twice, nor for somebody else', async () => {
     const tab = createTab()
     const first = openPage(tab)
@@ -72,7 +36,7 @@ describe('a rename of a page that goes at once', () => {
     await expect.poll(() => first.told).toEqual([sent])
     await expect.poll(() => tab.get()).toBe('')
 
-    const late = openPage(tab, 'never')
+    const late = openPage(tab, createSilent())
     late.signIn()
     late.rename()
     late.leave()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { blankWorkbook } from '#contract/blank-workbook.ts'
 import { err } from '#contract/result.ts'
-import { createSheets } from '#src/app-sheets.ts'
+import { createSheets } from '#src/app/sheets.ts'
 import { createApi } from '#src/services/api.ts'
 import { newId } from '#src/services/ids.ts'
 import { createFakeTime } from '#tests/support/client-clock.ts'
@@ -9,9 +9,16 @@ import { createGrid } from '#tests/support/grid.ts'
 import { createEdits } from '#tests/support/world.ts'
 
 /** The workbook "Loan" in a grid whose formulas are calculated when `calculated` says. */
-const stage = () => {
+const stage = async () => {
   const api = createApi(async () => err({ type: 'signed_out' }))
-  const { desk, openBook } = createSheets(api, createEdits(), createFakeTime(), newId)
+  const { load, open: openBook } = createSheets({
+    api,
+    edits: createEdits(),
+    clock: createFakeTime(),
+    newId,
+    flow: () => undefined,
+  })
+  const { desk } = await load()
   const lay = (id: string, title: string) => {
     const workbook = blankWorkbook(id, title)
     desk.lay({ key: id, revision: 1, requestId: newId() }, workbook)
@@ -32,7 +39,7 @@ const stage = () => {
 }
 
 it('[TRANSFER-26] a workbook that was opened meanwhile is not exported in the place of the one asked for', async () => {
-  const { lay, openBook, calculated } = stage()
+  const { lay, openBook, calculated } = await stage()
   const book = openBook('s1')
   lay('s2', 'Secret')
   calculated()
@@ -40,7 +47,7 @@ it('[TRANSFER-26] a workbook that was opened meanwhile is not exported in the pl
 })
 
 it('[TRANSFER-26] what was asked for is exported, of the worksheet that was open then', async () => {
-  const { openBook, calculated, turn } = stage()
+  const { openBook, calculated, turn } = await stage()
   const book = openBook('s1')
   turn('second')
   calculated()

@@ -91,7 +91,7 @@ describe('navigation', () => {
   })
 
   it('[TRANSFER-27] a new sheet that gets its id keeps what its address opened', () => {
-    const flags = { chat: true, spreadsheets: true, billing: true }
+    const flags = { chat: true, spreadsheets: true, documents: true, billing: true }
     const created = { type: 'workbook.created', spreadsheet: spreadsheet('s1') } as const
     const [went] = commandsFor(created, {
       before: emptyState,
@@ -155,7 +155,7 @@ describe('errands', () => {
     const scene = {
       before: emptyState,
       after: emptyState,
-      flags: { chat: true, spreadsheets: true, billing: true },
+      flags: { chat: true, spreadsheets: true, documents: true, billing: true },
     }
     expect(commandsFor({ type: 'rename.failed', error }, scene)).toEqual([
       { type: 'NOTIFY', level: 'error', text: 'Failed to rename spreadsheet' },
@@ -173,8 +173,8 @@ describe('errands', () => {
     expect(told).toEqual([true, true])
   })
 
-  it('[SHEET-29] a table whose code did not load can be put in again', async () => {
-    const errands = errandsActor(() => Promise.reject(new Error('Importing a module failed')))
+  it('[SHEET-29] a table can be put in again after the call threw', async () => {
+    const errands = errandsActor(() => Promise.reject(new Error('out of memory')))
     const table = { type: 'INSERT_TABLE', key: 'k', conversationId: null, heading: '' } as const
     const rest = { title: '', table: { heads: [], rows: [] }, requestId: 'r', knownSheetId: null }
     const told = new Promise<readonly Fact[]>((tell) => {

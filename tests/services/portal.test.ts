@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { err, ok } from '#contract/result.ts'
 import type { AppState } from '#src/events/state.ts'
-import { createPay, createPortal } from '#src/app-billing.ts'
+import { createPay, createPortal } from '#src/app/pay.ts'
 import { createApi } from '#src/services/api.ts'
 import type { HeldTab } from '#src/services/portal.ts'
 import { stage } from '#tests/support/walk.ts'
@@ -96,12 +96,12 @@ it('[BILL-77] a checkout that is let go lets the portal go on; the end of the se
     const api = createApi(async (name) =>
       name === 'billing.portal' ? ok(Response.json(at(URL_1))) : new Promise<never>(() => {}),
     )
-    const staged = stage(createPay(api, ['pay.example'], { tab: window }, PORT))
+    const staged = stage(createPay(api, ['pay.example'], { openTab: () => window, checkout: PORT }))
     for (const type of ['OPEN', 'START', last]) staged.send({ type })
     return { staged, told }
   }
   const [reset, ended] = [open('RESET'), open('END')]
   await expect.poll(() => reset.staged.facts).toEqual([{ type: 'portal.opened' }])
   expect(reset.told).toEqual([URL_1])
-  expect([ended.staged.facts, ended.told]).toEqual([[], []])
+  expect([ended.staged.facts, ended.told]).toEqual([[], ['closed']])
 })

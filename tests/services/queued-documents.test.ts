@@ -19,7 +19,7 @@ it('[DOC-218] the documents of queued messages are told whenever the queue has c
   const flow = createActor(
     setup({
       types: {} as { events: DocumentsEvent },
-      actors: { queued: queuedActor(log) },
+      actors: { queued: queuedActor(() => log) },
     }).createMachine({
       invoke: { id: 'queued', src: 'queued' },
       on: { QUEUED: { actions: ({ event }) => told.push(event) } },

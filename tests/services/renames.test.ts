@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Rename } from '#src/machines/rename/types.ts'
-import { createRenamed, openRenames } from '#tests/support/renames.ts'
+import { createRenamed, createSilent, openRenames } from '#tests/support/renames.ts'
 import { createTab } from '#tests/support/world.ts'
 
 const pages: { readonly leave: () => void }[] = []
@@ -18,7 +18,7 @@ const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 describe('renames of one thing in a row', () => {
   const inRow = (server: ReturnType<typeof createRenamed>, ...titles: readonly string[]) => {
-    const page = openPage(createTab(), undefined, server)
+    const page = openPage(createTab(), server)
     page.signIn()
     for (const title of titles) page.rename('spreadsheet', { title })
     return page
@@ -95,15 +95,6 @@ describe('renames of one thing in a row', () => {
     page.rename('spreadsheet', { title: 'D' })
     await expect.poll(server.waits).toEqual(['D'])
   })
-
-  it('[CONV-92] whose code does not load leave the title that the server has', async () => {
-    const page = openPage(createTab(), 'fails')
-    page.signIn()
-    for (const title of ['B', 'C']) page.rename('spreadsheet', { title })
-    await expect.poll(page.notices).toHaveLength(1)
-    await settled()
-    expect(page.sheetTitle()).toBe('Loans')
-  })
 })
 
 describe('a rename that an earlier page has left', () => {
@@ -111,13 +102,13 @@ describe('a rename that an earlier page has left', () => {
     tab: ReturnType<typeof createTab>,
     ...renames: readonly Partial<Pick<Rename, 'title' | 'before'>>[]
   ) => {
-    const page = openPage(tab, 'never')
+    const page = openPage(tab, createSilent())
     page.signIn()
     for (const one of renames) page.rename('conversation', one)
     page.leave()
   }
   const come = (tab: ReturnType<typeof createTab>, server: ReturnType<typeof createRenamed>) => {
-    const page = openPage(tab, undefined, server)
+    const page = openPage(tab, server)
     page.signIn()
     return page
   }
@@ -181,7 +172,7 @@ describe('a rename that an earlier page has left', () => {
   it('[CONV-94] is kept beside a rename of the page that came after', async () => {
     const tab = createTab()
     leave(tab, {})
-    const page = openPage(tab, 'never')
+    const page = openPage(tab, createSilent())
     page.signIn()
     await settled()
     page.rename('spreadsheet', { title: 'Other' })

@@ -60,7 +60,9 @@ describe('a sheet that is changed elsewhere', () => {
     const asked: string[] = []
     const seen = Promise.withResolvers<void>()
     line.lose(({ url }) => {
-      asked.push(new URL(url).pathname)
+      const { pathname } = new URL(url)
+      if (!pathname.startsWith('/api/spreadsheets/')) return false
+      asked.push(pathname)
       seen.resolve()
       return false
     })

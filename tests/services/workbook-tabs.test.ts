@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSheetKeys } from '#src/services/sheet-key.ts'
+import { createSheetKeys } from '#src/services/sheet-keys.ts'
 import { createBrowserEdits } from '#src/services/unsaved-edits.ts'
 import {
   browse,

@@ -5,14 +5,14 @@ import { emptyState } from '#src/events/fold.ts'
 import { selectCredits, selectPaywall } from '#src/events/selectors.ts'
 import type { AppState } from '#src/events/state.ts'
 import { commandsFor } from '#src/machines/app/policies.ts'
-import { spendNow } from '#src/machines/app/route-send.ts'
+import { spendNow } from '#src/machines/app/send-order.ts'
 import { route } from '#src/machines/app/route.ts'
 import type { Command } from '#src/machines/app/types.ts'
 import { refused } from '#src/machines/reply/facts.ts'
 import { after, conversation, credits, spreadsheet, submitted } from '#tests/support/facts.ts'
 import { event } from '#tests/support/stream-events.ts'
 
-const on: AppFlags = { chat: true, spreadsheets: true, billing: true }
+const on: AppFlags = { chat: true, spreadsheets: true, documents: true, billing: true }
 const maya = { id: 'u1', email: 'maya@example.test', name: 'Maya', organizations: [] }
 const restored: Fact = { type: 'session.restored', user: maya }
 const stamp = { id: 'id-1', at: '2026-01-01T10:00:00Z' }
@@ -173,11 +173,12 @@ describe('a send', () => {
       save: 'unsaved',
     },
   ])
+  const lead = (command: Parameters<typeof route>[0], state: AppState) =>
+    route(command, state, on).filter((step) => step.do !== 'answer')
   const send = (spreadsheetId: string | null) =>
-    route(
+    lead(
       { type: 'SEND', conversationId: 'c', text: ' go ', documents: [], spreadsheetId, stamp },
       sheetOpen,
-      on,
     )
 
   it('[SAVE-2] saves first the open sheet that it concerns, and no other', () => {
@@ -192,7 +193,7 @@ describe('a send', () => {
       { to: 'reply', event: { order: { text: 'go', id: 'id-1', replaces: null } } },
     ])
     const blank = { type: 'SEND', conversationId: 'c', text: ' \n', documents: [], stamp } as const
-    expect(route(blank, sheetOpen, on)).toEqual([])
+    expect(lead(blank, sheetOpen)).toEqual([])
   })
 
   it('[SEND-9, SEND-26] a retry sends the last question again and names what it replaces', () => {
@@ -208,10 +209,9 @@ describe('a send', () => {
 
   it('[SEND-42] an edit names the question that it replaces, and of an unheard edit what that replaced', () => {
     const edit = (messageId: string, facts: readonly Fact[]) =>
-      route(
+      lead(
         { type: 'EDIT', conversationId: 'c', messageId, text: ' two ', documents: [], stamp },
-        after(facts),
-        on,
+        after([...facts, { type: 'reply.failed', error: { type: 'stream_inactive' } }]),
       )
     const order = { id: 'id-1', text: 'two' }
     expect(edit('user one', [submitted('c', 'one')])).toMatchObject([

@@ -15,7 +15,7 @@ import { createSseParser } from '#contract/sse.ts'
 import { decodeStreamEvent, type StreamEvent } from '#contract/stream.ts'
 
 /** What one call sends beside its name. */
-export type CallInput<N extends EndpointName> = {
+type CallInput<N extends EndpointName> = {
   readonly params?: Params<N>
   readonly query?: Query<N>
   readonly body?: Body<N>
@@ -24,7 +24,7 @@ export type CallInput<N extends EndpointName> = {
 }
 
 /** An answer whose shape was checked against the row of the endpoint table (API-11). */
-export type Called<N extends EndpointName> = {
+type Called<N extends EndpointName> = {
   readonly status: number
   readonly headers: Headers
   /** The answer's body; of a refusal its fields, as `detail`. */

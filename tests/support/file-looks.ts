@@ -134,7 +134,7 @@ const formatOf = (id: string | undefined, own: ReadonlyMap<string, string>): str
 }
 
 /** The looks of a file by the number that its cells name. */
-export const looksOf = (styles: Element | undefined, theme: Element | undefined) => {
+const looksOf = (styles: Element | undefined, theme: Element | undefined) => {
   const own = all(one(one(styles, 'colors'), 'indexedColors'), 'rgbColor')
   const palette = INDEXED.map((each, at) => (own[at]?.at['rgb'] ?? each).slice(-6).toLowerCase())
   const colour = colourBy(themeOf(theme), palette)

@@ -250,9 +250,14 @@ const FORMULA_CASES = [
   ...DIGIT_CASES,
 ]
 
-/** The cases of a rule, by their names. */
+/** The short run takes one case of each rule in so many. */
+const STEP = process.env['FULL'] === '1' ? 1 : 4
+
+/** The cases of a rule, by their names; in the short run a part of them. */
 export const casesOf = (rule: string) =>
-  FORMULA_CASES.filter((one) => one.rule === rule).map((one) => [one.name, one] as const)
+  FORMULA_CASES.filter((one) => one.rule === rule)
+    .filter((_, index) => index % STEP === 0)
+    .map((one) => [one.name, one] as const)
 
 /** The rules that have cases. */
 export const CASE_RULES: ReadonlySet<string> = new Set(FORMULA_CASES.map(({ rule }) => rule))

@@ -5,7 +5,7 @@ import type { WorkbookData } from '#contract/workbook.ts'
 import { randomOf } from './random-numbers.ts'
 
 /** The worksheet of a fuzz. */
-export const FUZZ_SHEET = 'sheet'
+const FUZZ_SHEET = 'sheet'
 
 const root = createRequire(new URL('../../server/sheets/engine/univer.ts', import.meta.url))
 const { ALL_IMPLEMENTED_FUNCTIONS } = createRequire(root.resolve('@univerjs/presets'))(

@@ -20,7 +20,7 @@ export const cellsAt = (column: number, row: number, rows: readonly Row[]): Case
   )
 
 /** Rows and columns of three levels, two values, and a filter. */
-export const LEVELS: readonly Row[] = [
+const LEVELS: readonly Row[] = [
   ['row-2', 'row-1', 'row-3', 'col-1', 'col-2', 'col-3', 'val1', 'val2', 'filter'],
   ['r2', 'r2-1', 'r2-1-1', 'b', 'd', 'c1-2-1', 1, 5, 1],
   ['r2', 'r2-2', 'r2-2-2', 'b', 'f', 'c1-1-2', 6, 9, 0],

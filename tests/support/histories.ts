@@ -44,7 +44,7 @@ const toolEvent = (text: Text): fc.Arbitrary<StreamEvent> =>
     )
 
 /** Any event of a stream whose texts are `text`; some come twice under one id. */
-export const streamEventOf = (text: Text): fc.Arbitrary<StreamEvent> =>
+const streamEventOf = (text: Text): fc.Arbitrary<StreamEvent> =>
   fc.oneof(
     text.map((said) => anyEvent('text_delta', { text: said })),
     text.map((said) => ({ ...anyEvent('text_delta', { text: said }), id: 'twice' })),

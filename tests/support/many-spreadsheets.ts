@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { WorkbookData } from '#contract/workbook.ts'
-import { toKeep } from '#server/sheets/kept-windows.ts'
+import { toKeep } from '#server/sheets/kept-window.ts'
 import type { Store } from '#server/store/store.ts'
 
 /** Rows of one insert, below every database's limit of parameters. */

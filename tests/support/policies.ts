@@ -5,7 +5,7 @@ import type { AppFlags } from '#contract/flags.ts'
 import { after } from './facts.ts'
 
 /** Everything is on. */
-export const flags: AppFlags = { chat: true, spreadsheets: true, billing: true }
+export const flags: AppFlags = { chat: true, spreadsheets: true, documents: true, billing: true }
 
 /** What the last fact leads to, the others having happened before. */
 export const led = (facts: readonly Fact[], on: AppFlags = flags) => {

@@ -27,7 +27,7 @@ export type ScriptedStep = {
 }
 
 /** A refusal with a status. */
-export type ScriptedRefusal = {
+type ScriptedRefusal = {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
   readonly message?: string

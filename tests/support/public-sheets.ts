@@ -3,7 +3,7 @@ import type { World } from './world.ts'
 import type { useWorlds } from './worlds.ts'
 
 /** A workbook whose first cell holds this text: two visible worksheets with it, and a hidden one. */
-export const bookWith = (text: string) => ({
+const bookWith = (text: string) => ({
   id: 'w',
   name: 'Loan',
   sheetOrder: ['a', 'b', 'c'],

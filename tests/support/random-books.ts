@@ -6,12 +6,14 @@ import { tableOf } from './formula-books.ts'
 import { DATA_ROWS, KEYS, SINGLE, SPILLING } from './random-formulas.ts'
 import { between, pick, randomOf, type Random } from './random-numbers.ts'
 
-/** The worksheet of the values, that of the formulas, and one with a table and more formulas. */
-export const [DATA, CALC, MORE] = ['data', 'calc', 'more']
+/** The worksheet of the values, and that of the formulas. */
+const [DATA, CALC] = ['data', 'calc']
+/** The worksheet of a table and more formulas. */
+export const MORE = 'more'
 /** Columns of values: keys, amounts, days, figures, truths. */
 const COLUMNS = 5
 /** Formulas stand in so many rows and columns of the second worksheet. */
-export const CALC_ROWS = 10
+const CALC_ROWS = 10
 const CALC_COLUMNS = 4
 /** Formulas of several cells begin in the first row of these columns. */
 const SPILLS = [6, 9, 12]
@@ -21,7 +23,7 @@ const MORE_COLUMN = 5
 const TABLE_ROWS = 5
 
 /** A cell by its worksheet's id, 0-based. */
-export type Place = { readonly sheet: string; readonly row: number; readonly column: number }
+type Place = { readonly sheet: string; readonly row: number; readonly column: number }
 
 type Cells = Record<string, Record<string, CellState | null>>
 
@@ -62,13 +64,13 @@ const DATA_DRAWS: readonly ((random: Random) => CellState | null)[] = [
 ]
 
 /** A formula for a place: of several cells where the worksheet has room for them. */
-export const formulaFor = (random: Random, place: Place, before: readonly string[]): CellState => {
+const formulaFor = (random: Random, place: Place, before: readonly string[]): CellState => {
   const isSpill = place.sheet === CALC && SPILLS.includes(place.column)
   return { f: `=${pick(random, isSpill ? SPILLING : SINGLE)({ random, before })}` }
 }
 
 /** Places of formulas, in an order in which each may read those before it. */
-export const FORMULA_PLACES: readonly Place[] = [
+const FORMULA_PLACES: readonly Place[] = [
   ...SPILLS.map((column) => ({ sheet: CALC, row: 0, column })),
   ...Array.from({ length: CALC_ROWS * CALC_COLUMNS }, (_, at) => ({
     sheet: CALC,
@@ -79,7 +81,7 @@ export const FORMULA_PLACES: readonly Place[] = [
 ]
 
 /** Places of values that formulas read. */
-export const VALUE_PLACES: readonly Place[] = [
+const VALUE_PLACES: readonly Place[] = [
   ...Array.from({ length: DATA_ROWS * COLUMNS }, (_, at) => ({
     sheet: DATA,
     row: Math.floor(at / COLUMNS),
@@ -94,7 +96,7 @@ export const VALUE_PLACES: readonly Place[] = [
 const TITLES: Readonly<Record<string, string>> = { [CALC]: 'Calc!', [MORE]: "'More Data'!" }
 
 /** How formulas name the cells of formulas before one; the filled ones are read by ranges. */
-export const readable = (index: number): readonly string[] =>
+const readable = (index: number): readonly string[] =>
   FORMULA_PLACES.slice(SPILLS.length, Math.max(index, SPILLS.length)).map(
     ({ sheet, row, column }) => `${TITLES[sheet] ?? ''}${cellName(row, column)}`,
   )

@@ -2,15 +2,14 @@ import { createActor, sendTo, setup } from 'xstate'
 import type { EndpointName } from '#contract/endpoints.ts'
 import { errorToMessage, type AppError } from '#contract/messages.ts'
 import { err, ok } from '#contract/result.ts'
-import { renamesOf, takeUpRenames } from '#src/app-later.ts'
-import { createRenaming } from '#src/app-renames.ts'
+import { takeUpRenames } from '#src/app/app-flows.ts'
+import { createRenames } from '#src/app/flows.ts'
 import type { Fact } from '#src/events/fact.ts'
 import { logLogic, type LogRef } from '#src/events/log.ts'
 import type { Rename, RenameEvent } from '#src/machines/rename/types.ts'
 import { createApi } from '#src/services/api.ts'
 import type { Send } from '#src/services/http.ts'
 import { keepRenames } from '#src/services/kept-renames.ts'
-import { laterFlow } from '#src/services/later.ts'
 import { conversation, spreadsheet, user } from './client-facts.ts'
 import { createTab } from './world.ts'
 
@@ -56,27 +55,14 @@ export const createRenamed = (title = 'Loans', { isHeld = false, readStatus = 20
   }
 }
 
-/** What a page's renames come with: their code, unless told otherwise. */
-type Coming = 'at once' | 'never' | 'fails'
+/** A server that answers no rename. */
+export const createSilent = () => createRenamed('Loans', { isHeld: true })
 
 /** A page of the tab, as far as it renames: its log, its renames and what the server is told. */
-export const openRenames = (
-  tab = createTab(),
-  coming: Coming = 'at once',
-  server = createRenamed(),
-) => {
+export const openRenames = (tab = createTab(), server = createRenamed()) => {
   const { told } = server
   const kept = keepRenames(tab, () => log.getSnapshot().context.app.session.user?.id)
-  let asked = 0
-  const renames = laterFlow({
-    ...renamesOf(createApi(server.send), kept),
-    load: async () => {
-      asked += 1
-      if (coming === 'never') await new Promise<never>(() => {})
-      if (coming === 'fails') throw new TypeError('Importing a module failed')
-      return createRenaming(createApi(server.send), kept)
-    },
-  }).logic
+  const renames = createRenames(createApi(server.send), kept)
   const root = createActor(
     setup({
       types: { events: {} as RenameEvent },
@@ -93,7 +79,7 @@ export const openRenames = (
   const log = root.system.get('log') as LogRef
   const facts: Fact[] = []
   log.on('fact', ({ fact }) => void facts.push(fact))
-  takeUpRenames(log, kept, (event) => root.send(event))
+  takeUpRenames(log, kept, (rename) => root.send({ type: 'RENAME', rename }))
   const signIn = (id: string = user.id): void => {
     log.send({ type: 'session.started', user: { ...user, id }, next: null })
     log.send({
@@ -108,8 +94,6 @@ export const openRenames = (
   return {
     told,
     signIn,
-    /** How often their code was asked for. */
-    asked: () => asked,
     /** As the supervisor does: it shows, and is told. */
     rename: (
       of: Rename['of'] = 'conversation',

@@ -78,7 +78,11 @@ export const createSaver = (device: Device, line: FaultyLine, person: Person): S
     { ...time, pause: () => new Promise((go) => setImmediate(go)) },
     newId,
   )
-  const actors = workbookActors(desk, createWorkbooks(api, desk, edits, newId))
+  const editor = { desk, workbooks: createWorkbooks(api, desk, edits, newId) }
+  const actors = workbookActors(
+    async () => editor,
+    () => editor,
+  )
   const staged = stage(workbookMachine.provide({ actors }))
   let grid: Grid | null = null
   let drawn = 0

@@ -9,14 +9,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /** Text of HTML as a reader sees it. */
-export const unescapeHtml = (text: string): string =>
+const unescapeHtml = (text: string): string =>
   text.replace(/&(?:lt|gt|quot|#x27|amp);/g, (entity) => ENTITIES[entity] ?? entity)
 
 const PIECE = /<\/?[a-zA-Z](?:[^<>"']|"[^"]*"|'[^']*')*>|<[!?][\s\S]*?>|[^<]+|</g
 const isTag = (piece: string): boolean => /^<[/!?a-zA-Z]/.test(piece)
 
 /** The value of an attribute of a tag, as a browser reads it; null without one. */
-export const attribute = (tag: string, name: string): string | null => {
+const attribute = (tag: string, name: string): string | null => {
   const match = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)
   return match ? unescapeHtml(match[1] ?? '') : null
 }

@@ -61,7 +61,7 @@ export type Edit = readonly [
   toSheet?: string,
 ]
 /** The kinds of changes. */
-export type EditKind =
+type EditKind =
   | 'insert rows'
   | 'insert rows below'
   | 'insert columns'

@@ -1,4 +1,4 @@
-import type { Line, Run } from '#server/documents/read/pdf/lines.ts'
+import type { Line, Run } from '#server/documents/read/pdf/line.ts'
 import { tablesIn } from '#server/documents/read/pdf/tables.ts'
 
 /** The rows of each table among the lines of a page. */

@@ -23,7 +23,7 @@ export const toldIn = (call: SeenCall | undefined): readonly Told[] => {
 }
 
 /** A spreadsheet of one empty worksheet. */
-export const EMPTY_BOOK: WorkbookJson = {
+const EMPTY_BOOK: WorkbookJson = {
   id: 'book',
   name: 'Book',
   sheetOrder: ['s1'],

@@ -100,12 +100,22 @@ export type Walked = {
   readonly missed: readonly string[]
 }
 
-/**
- * Walks the real machine along shortest paths to every (state, event) pair and takes each path on a
- * running actor: the value must be the one the graph foretold, and `check` must hold at every step.
- */
-export const walk = ({ machine, input, events, key, isSent, check }: WalkOptions): Walked => {
-  const paths = getShortestPaths(machine, {
+/** A crash of each actor that a machine invokes, beside the events that a test gives itself. */
+const crashesOf = (
+  machine: AnyStateMachine,
+  events: readonly EventObject[],
+): readonly (EventObject & { readonly error: Error })[] => {
+  const ids = new Set(nodesOf(machine.root).flatMap(({ invoke }) => invoke.map(({ id }) => id)))
+  return [...ids]
+    .map((id) => ({ type: `xstate.error.actor.${id}`, actorId: id, error: new Error('crashed') }))
+    .filter(({ type }) => !events.some((event) => event.type === type))
+}
+
+type Step = { readonly event: EventObject; readonly state: AnyMachineSnapshot }
+
+/** The shortest paths to every (state, event) pair of a machine. */
+const pathsOf = ({ machine, input, events, key, isSent }: WalkOptions) =>
+  getShortestPaths(machine, {
     events,
     input,
     // Not `can`: it leaves out the transitions that forbid an event.
@@ -120,17 +130,28 @@ export const walk = ({ machine, input, events, key, isSent, check }: WalkOptions
         before?.value,
       ]),
     limit: 50_000,
-  })
+  }) as readonly { readonly state: AnyMachineSnapshot; readonly steps: readonly Step[] }[]
+
+/**
+ * Walks the real machine along shortest paths to every (state, event) pair and takes each path on a
+ * running actor: the value must be the one the graph foretold, and `check` must hold at every step. Then every
+ * actor crashes once in each state that handles it.
+ */
+export const walk = (options: WalkOptions): Walked => {
+  const { machine, input, check } = options
+  const paths = pathsOf(options)
   const taken = new Set<AnyTransitionDefinition>()
-  for (const path of paths) {
+  const take = (steps: readonly Pick<Step, 'event'>[], foretell?: readonly Step[]): void => {
     const staged = stage(machine, input)
     check(staged)
-    for (const { event, state } of path.steps) {
+    for (const [at, { event }] of steps.entries()) {
       if (event.type === 'xstate.init') continue
       staged.send(event)
       const seen = staged.snapshot()
       if (seen.status === 'error') throw seen.error
-      const [found, foretold] = [seen.value, state.value].map((value) => JSON.stringify(value))
+      const [found, foretold] = [seen.value, foretell?.[at]?.state.value ?? seen.value].map(
+        (value) => JSON.stringify(value),
+      )
       if (found !== foretold)
         throw new Error(`after ${event.type}: ${found}, the graph foretold ${foretold}`)
       check(staged)
@@ -138,6 +159,15 @@ export const walk = ({ machine, input, events, key, isSent, check }: WalkOptions
     for (const transition of staged.taken) taken.add(transition)
     staged.stop()
   }
+  for (const { steps } of paths) take(steps, steps)
+  const crashed = new Set<AnyTransitionDefinition>()
+  for (const crash of crashesOf(machine, options.events))
+    for (const { state, steps } of paths) {
+      const handled = machine.getTransitionData(state as never, crash as never) ?? []
+      if (handled.every((one) => crashed.has(one))) continue
+      for (const one of handled) crashed.add(one)
+      take([...steps, { event: crash }])
+    }
   const all = transitionsOf(machine)
   const missed = all.filter((transition) => !taken.has(transition)).map(nameOf)
   return { paths: paths.length, transitions: all.length, missed }

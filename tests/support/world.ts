@@ -1,10 +1,10 @@
 import { AppConfig } from '#contract/entities.ts'
 import * as v from 'valibot'
-import { createApp } from '#src/app.ts'
-import type { Watched } from '#src/app-watch.ts'
-import type { PayServices } from '#src/app-pay.ts'
+import { appFlows } from '#src/app/app-flows.ts'
+import { createApp, type Services } from '#src/app/create-app.ts'
+import type { Watched } from '#src/app/watch-page.ts'
+import type { PayServices } from '#src/app/pay.ts'
 import type { NewestQuestion } from '#src/events/chat-news.ts'
-import type { Fact } from '#src/events/fact.ts'
 import type { AppState } from '#src/events/state.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
 import type { BrowserUser } from '#src/services/auth/hearers.ts'
@@ -24,6 +24,7 @@ import type { SheetNews } from '#src/services/sheet-news.ts'
 import { isFree, isMarked, readKept, type UnsavedWorkbook } from '#src/services/kept-workbook.ts'
 import type { UnsavedEdits } from '#src/services/unsaved-edits.ts'
 import type { App } from '#src/ui/hooks/app.tsx'
+import './later-parts.ts'
 
 /** Real fetch with a jar for cookies, which the browser would keep; all go to every address. */
 export const createJarFetch = (): typeof fetch => {
@@ -101,10 +102,10 @@ export const createHistory = (start: string) => {
 export const noTabs: Tabs<BrowserUser> = { tell: () => {}, watch: () => () => {} }
 
 /** No other tab has a sheet open. */
-export const noSheets: Tabs<SheetNews> = { tell: () => {}, watch: () => () => {} }
+const noSheets: Tabs<SheetNews> = { tell: () => {}, watch: () => () => {} }
 
 /** No other tab shows a conversation. */
-export const noChats: Tabs<NewestQuestion> = { tell: () => {}, watch: () => () => {} }
+const noChats: Tabs<NewestQuestion> = { tell: () => {}, watch: () => () => {} }
 
 /** What of a world may be kept over a "reload", and what a test chooses. */
 export type WorldOptions = {
@@ -202,7 +203,7 @@ export const createWorld = (options: WorldOptions): World => {
   const history = createHistory(at)
   const hearers = new Set<(news: PageNews) => void>()
   let reloads = 0
-  const app = createApp(v.parse(AppConfig, options.config ?? {}), {
+  const services: Services = {
     wire,
     auth: authOf(options, history, wire, clock, memory),
     clock,
@@ -228,12 +229,10 @@ export const createWorld = (options: WorldOptions): World => {
     saveFile: options.saveFile,
     watch: options.watch,
     ...options.pay,
-  })
-  // What a test sends finds the flow of answers there, as it mostly does in a page.
-  const here = app.prepareSend()
-  const until = async (holds: (state: AppState) => boolean): Promise<AppState> => {
-    if (app.prepareSend()) await here
-    return new Promise((resolve) => {
+  }
+  const app = createApp(v.parse(AppConfig, options.config ?? {}), services, appFlows)
+  const until = (holds: (state: AppState) => boolean): Promise<AppState> =>
+    new Promise((resolve) => {
       if (holds(app.state())) return resolve(app.state())
       const stop = app.subscribe(() => {
         if (!holds(app.state())) return
@@ -241,13 +240,8 @@ export const createWorld = (options: WorldOptions): World => {
         resolve(app.state())
       })
     })
-  }
-  const sessionKnown = async () => {
-    await here
-    return app.sessionKnown()
-  }
   return {
-    app: { ...app, sessionKnown },
+    app,
     origin,
     send: app.send,
     state: app.state,
@@ -277,10 +271,3 @@ export const signUpIn = async (world: World): Promise<string> => {
   )
   return email
 }
-
-/** The facts of one type. */
-export const factsOf = <T extends Fact['type']>(
-  facts: readonly Fact[],
-  type: T,
-): readonly Extract<Fact, { type: T }>[] =>
-  facts.filter((fact): fact is Extract<Fact, { type: T }> => fact.type === type)

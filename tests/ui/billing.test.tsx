@@ -19,6 +19,7 @@ const still = (state: AppState, billing: boolean): App => ({
   state: () => state,
   subscribe: () => () => {},
   send: () => {},
+  ask: () => ({ isTaken: true }),
   reloadPage: async () => true,
   account: () => Promise.reject(new Error('not here')),
   organizations: () => Promise.reject(new Error('not here')),
@@ -40,7 +41,6 @@ const still = (state: AppState, billing: boolean): App => ({
   documentDesk: () => new Promise(() => {}),
   turns: () => new Promise(() => {}),
   palette: () => new Promise(() => {}),
-  prepareSend: () => null,
   dispose: () => {},
 })
 

@@ -12,7 +12,7 @@ import { examplesFor, type Example } from '#contract/examples.ts'
 import { emptyState, fold } from '#src/events/fold.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { AppState } from '#src/events/state.ts'
-import type { AppCommand } from '#src/machines/app/commands.ts'
+import type { AppCommand, SendAnswer, SendCommand } from '#src/machines/app/commands.ts'
 import { createPreferences, type Memory } from '#src/services/preferences.ts'
 import { ChatStarters } from '#src/ui/first-run/starters.tsx'
 import { AppProvider, type App } from '#src/ui/hooks/app.tsx'
@@ -57,6 +57,10 @@ const world = (
       return () => hearers.delete(hear)
     },
     send: (command: AppCommand) => void sent.push(command),
+    ask: (command: SendCommand): SendAnswer => {
+      sent.push(command)
+      return { isTaken: true }
+    },
   } as unknown as App
   const tell = (...facts: readonly Fact[]): void => {
     for (const fact of facts) state = fold(state, fact)
@@ -218,7 +222,7 @@ describe('an example that is pressed', () => {
 
   it('[SHELL-120] goes out in a new chat', () => {
     const { went, sent } = press(plain, balance(1))
-    expect([went, sent()]).toEqual([['sent'], ['NEW_CONVERSATION', 'SEND']])
+    expect([went, sent()]).toEqual([['sent'], ['SEND']])
   })
 
   it.each([plain, onSample])(

@@ -110,7 +110,6 @@ const appOf = (flags: Switches): App =>
     state: () => state,
     subscribe: () => () => {},
     send: () => {},
-    prepareSend: () => null,
   }) as unknown as App
 
 const drawn = async (flags: Switches, screen: ReactNode): Promise<string> => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { NOTICE_TEXTS, PAST_NOTICES } from '#contract/notice-wording.ts'
+import { NOTICE_TEXTS } from '#contract/notice-wording.ts'
+import { PAST_NOTICES } from '#contract/past-notices-wording.ts'
 import { DELETION } from '#contract/wording.ts'
 import { emptyState, foldAt } from '#src/events/fold.ts'
 import type { Fact } from '#src/events/fact.ts'

@@ -1,6 +1,6 @@
 import { clerkOrigin } from '#contract/clerk-key.ts'
 import { err, ok, type Result } from '#contract/result.ts'
-import type { ConfigError } from '../../config.ts'
+import type { ConfigError } from '../../config-error.ts'
 import type { Sources } from '../../http/headers.ts'
 
 /** The variables that decide; absent is undefined. */

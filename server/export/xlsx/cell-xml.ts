@@ -10,7 +10,7 @@ import type { TextTable } from './text-table.ts'
 import { textElement } from './xml-text.ts'
 
 /** The longest text of a cell (Excel). */
-export const TEXT_MAX_CHARS = 32_767
+const TEXT_MAX_CHARS = 32_767
 
 const [TEXT, NUMBER, FORCED_TEXT] = [1, 2, 4]
 
@@ -104,12 +104,7 @@ const isPlainAt = (row: number, column: number, { looks }: CellWriter): boolean 
   looks.cell(row, column, null) === 0
 
 /** One cell; nothing for one that holds nothing and looks plain as all that is beneath it. */
-export const cellXml = (
-  row: number,
-  column: number,
-  cell: CellState,
-  writer: CellWriter,
-): string => {
+const cellXml = (row: number, column: number, cell: CellState, writer: CellWriter): string => {
   const name = cellName(row, column)
   const state = written(cell, name, writer)
   const formula = writer.formulas.at(row, column, state)

@@ -59,7 +59,7 @@ const UNIVER = { width: 88, height: 24 }
 const isOn = (flag: unknown): boolean => flag === 1 || flag === true
 
 /** A width in px in digits of the plain font (ECMA-376 18.3.1.13). */
-export const digitsOf = (px: number): number =>
+const digitsOf = (px: number): number =>
   Math.min(WIDTH_MAX, Math.trunc((Math.max(0, Math.round(px)) / DIGIT_PX) * 256) / 256)
 
 const pointsOf = (px: number): number => Math.min(HEIGHT_MAX, Math.max(0, px) * POINT_PX)

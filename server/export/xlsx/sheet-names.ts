@@ -13,7 +13,7 @@ const fitting = (name: string): string => {
 }
 
 /** Names as Excel takes them: 31 characters, no odd signs, each once, letter case ignored; by the sheets' ids. */
-export const fileSheetNames = (
+const fileSheetNames = (
   sheets: readonly { readonly id: string; readonly name: string }[],
 ): ReadonlyMap<string, string> => {
   const taken = new Set<string>()

@@ -32,7 +32,7 @@ export const xmlAttribute = (text: string, isPlain = false): string =>
   marked(isPlain ? withoutControls(text) : spelled(text), /[&<>"\n\t]/g)
 
 /** The text without characters that XML can't hold. */
-export const withoutControls = (text: string): string =>
+const withoutControls = (text: string): string =>
   ODD.test(text) ? text.replaceAll('\r', '\n').replace(CONTROLS, '') : text
 
 /** A formula between tags: what XML can't hold is left away. */

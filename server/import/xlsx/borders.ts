@@ -19,7 +19,7 @@ const LINES: ReadonlyMap<string, number> = new Map([
 ])
 
 /** One line of a cell as Univer keeps it. */
-export type Line = { readonly s: number; readonly cl: { readonly rgb: string } }
+type Line = { readonly s: number; readonly cl: { readonly rgb: string } }
 /** The lines of a cell by side, as Univer keeps them (`bd`). */
 export type Lines = { [side: string]: Line }
 

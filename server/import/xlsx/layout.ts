@@ -16,7 +16,7 @@ export type Size = {
  * What a row or column is in a file and not here, for its way back out: how deep in groups (1 to 7), whether the group
  * beside it is closed, and whether a page begins with it. Univer moves it with its row or column.
  */
-export type LineSettings = {
+type LineSettings = {
   readonly outline?: number
   readonly collapsed?: 1
   readonly pageBreak?: 1

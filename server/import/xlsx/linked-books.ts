@@ -17,7 +17,7 @@ import { isSet, prefixed, unescapeText, type Attributes } from '../xml.ts'
 import type { Zip } from '../zip.ts'
 import { cellOf, rangeOf } from './address.ts'
 import { readPart, relationshipsOf } from './package-parts.ts'
-import type { Resource } from './resources.ts'
+import type { Resource } from './resource.ts'
 import type { WorkbookPart } from './workbook-part.ts'
 
 type Cells = Record<string, Record<string, LinkedCell>>

@@ -4,8 +4,9 @@
 /** What was met is not of the plainest kind. */
 export const NOT_PLAIN = -1
 
-/** Codes of white space and of signs that need care in a text. */
-export const [TAB, LINE_FEED, SPACE, DOUBLE_QUOTE, AND, QUOTE] = [9, 10, 32, 34, 38, 39] as const
+/** Codes of the blank and of the signs around a value. */
+export const [SPACE, DOUBLE_QUOTE, QUOTE] = [32, 34, 39] as const
+const [TAB, LINE_FEED, AND] = [9, 10, 38]
 /** Codes of the signs of a tag. */
 export const [SLASH, LESS, EQUAL, MORE] = [47, 60, 61, 62] as const
 const [ZERO, NINE, LAST_ASCII] = [48, 57, 126]
@@ -14,7 +15,7 @@ const EXACT_DIGITS = 15
 const POWERS_OF_10 = Array.from({ length: EXACT_DIGITS + 1 }, (_, power) => 10 ** power)
 
 /** 0 to 9. */
-export const isDigit = (byte: number | undefined): boolean =>
+const isDigit = (byte: number | undefined): boolean =>
   byte !== undefined && byte >= ZERO && byte <= NINE
 
 /** Behind the white space. A carriage return is none of it: the parser turns it into a line feed. */

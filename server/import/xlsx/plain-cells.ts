@@ -1,6 +1,6 @@
 import type { CellState } from '#contract/workbook.ts'
 import type { RowListener } from './row-shortcut.ts'
-import type { CellContext, Lines } from './sheet-cells.ts'
+import type { CellContext, Lines } from './cell-context.ts'
 
 /** Excel has no more looks in a workbook. */
 const KEPT_LOOKS = 65_536

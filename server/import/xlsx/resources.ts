@@ -1,8 +1,6 @@
 import type { NameEntry } from './names.ts'
+import type { Resource } from './resource.ts'
 import type { SheetFeatures } from './sheet-features.ts'
-
-/** What a part of Univer keeps with a workbook: JSON in a text, under the part's name. */
-export type Resource = { readonly name: string; readonly data: string }
 
 const resource = (name: string, value: object): readonly Resource[] =>
   Object.keys(value).length === 0 ? [] : [{ name, data: JSON.stringify(value) }]

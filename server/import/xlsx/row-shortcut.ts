@@ -15,10 +15,10 @@ import {
 import { afterContent, namedAttributes, type Cursor } from './tag-bytes.ts'
 
 /** A formula as it stands in a cell. */
-export type FoundFormula = { readonly attributes: Attributes; readonly text: string }
+type FoundFormula = { readonly attributes: Attributes; readonly text: string }
 
 /** A cell of another kind than those that most are of; what it has not is null. */
-export type FoundCell = {
+type FoundCell = {
   readonly type: string
   readonly value: string
   readonly formula: FoundFormula | null

@@ -2,44 +2,15 @@ import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
 import { isFileError } from '#contract/file-errors.ts'
 import { callsRefused } from '#contract/refused-functions.ts'
 import type { CellState, SheetData } from '#contract/workbook.ts'
-import type { Room } from '../room.ts'
 import { unescapeText, type Attributes, type XmlReader } from '../xml.ts'
 import { cellOf, isPlace, rangeOf, type Range } from './address.ts'
-import type { Palette } from './colours.ts'
 import { serialOf } from '#contract/figures/serial.ts'
-import type { IsMany } from '#contract/implicit-intersection/legacy.ts'
+import type { CellContext, Lines } from './cell-context.ts'
 import { holdsDayNumber } from './days-1904.ts'
 import { legacyFormula, typedFormula } from './formula-text.ts'
-import type { Size } from './layout.ts'
-import type { LookBook } from './look-book.ts'
 import { richTextOf } from './rich-text.ts'
 import { plainCells } from './plain-cells.ts'
-import type { LeftOutKind } from '#contract/import.ts'
 import { textCollector, type SheetText } from './strings.ts'
-
-/** What a worksheet's cells are read with. */
-export type CellContext = {
-  readonly strings: readonly SheetText[]
-  readonly palette: Palette
-  /** What cells have that say nothing, where a worksheet can have it. */
-  readonly base: LookBook['base']
-  /** The id of the look of that number, null for the plain one. */
-  readonly styleId: LookBook['styleId']
-  readonly cellStyleId: LookBook['cellStyleId']
-  readonly isQuoted: (look: string | undefined) => boolean
-  /** Whether a mark of a cell (`cm`) says that its formula fills cells by itself. */
-  readonly isDynamic: (mark: string | undefined) => boolean
-  /** Whether a name may stand for more than one cell; null where none does. */
-  readonly isManyName: IsMany | null
-  /** Whether the workbook counts days from 1904. */
-  readonly is1904: boolean
-  /** What is added to a number in that look: dates may be counted from 1904. */
-  readonly shift: (look: string | undefined) => number
-  /** Called once for each kind of thing that can't be kept. */
-  readonly leftOut: (what: LeftOutKind) => void
-  /** What all cells of the workbook may take. */
-  readonly room: Room
-}
 
 type Rows = { [row: string]: { [column: string]: CellState } }
 
@@ -56,12 +27,6 @@ const numberCell = (value: string, shift: number): CellState => {
   if (value.trim() === '') return {}
   const number = Number(value)
   return Number.isFinite(number) ? { v: number + shift, t: 2 } : { v: value, t: 1 }
-}
-
-/** Rows and columns with what was read of them until now. */
-export type Lines = {
-  readonly rows: { readonly [row: number]: Size }
-  readonly columns: { readonly [column: number]: Size }
 }
 
 type Open = {

@@ -9,7 +9,7 @@ import { readPart } from './package-parts.ts'
 import { textShortcut } from './text-shortcut.ts'
 
 /** A stretch of a text in one font. */
-export type TextRun = { readonly text: string; readonly style: CellStyle }
+type TextRun = { readonly text: string; readonly style: CellStyle }
 /** A text of a cell or note; `runs` where parts of it look different, null otherwise. */
 export type SheetText = { readonly text: string; readonly runs: readonly TextRun[] | null }
 

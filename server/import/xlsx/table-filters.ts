@@ -3,14 +3,8 @@ import { EMPTY_CELL } from '#contract/table-filter.ts'
 import { numberOf } from '../xml.ts'
 import type { Range } from './address.ts'
 import { hiddenIn, isOfValues, shownAgain, type Shown } from './filter.ts'
-import type { Table } from './tables.ts'
+import type { Table } from './table.ts'
 import { allWithin, childOf, type XmlNode } from './xml-tree.ts'
-
-/** The criteria of a table's columns, as Univer keeps them. */
-export type TableFilters = readonly ({
-  readonly filterType: 'manual'
-  readonly values: readonly (string | number)[]
-} | null)[]
 
 const columnAt = ({ attributes }: XmlNode): number => numberOf(attributes['colId']) ?? 0
 

@@ -1,30 +1,12 @@
 import type { SheetData } from '#contract/workbook.ts'
 import { isSet, numberOf, unescapeText } from '../xml.ts'
 import type { Zip } from '../zip.ts'
-import { rangeOf, type Range } from './address.ts'
+import { rangeOf } from './address.ts'
 import type { Shown } from './filter.ts'
 import { readPart, type Relationship } from './package-parts.ts'
-import { withTableFilter, type TableFilters } from './table-filters.ts'
+import { withTableFilter } from './table-filters.ts'
+import type { Table } from './table.ts'
 import { allWithin, childOf, treeReader, type XmlNode } from './xml-tree.ts'
-
-/** A table as Univer's `SHEET_TABLE_PLUGIN` keeps it. */
-export type Table = {
-  readonly id: string
-  readonly name: string
-  /** All its rows, with those of headers and of totals. */
-  readonly range: Range
-  readonly options: { readonly showHeader: boolean; readonly showFooter: boolean }
-  readonly columns: readonly {
-    readonly id: string
-    readonly displayName: string
-    readonly dataType: 'none'
-    readonly formula: ''
-    readonly meta: object
-    readonly style: object
-  }[]
-  readonly filters: { readonly tableColumnFilterList: TableFilters }
-  readonly meta: object
-}
 
 const columnsOf = (node: XmlNode): Table['columns'] =>
   allWithin(node, 'tableColumn').map(({ attributes }, index) => ({

@@ -5,7 +5,7 @@ export const BASIS_MONTHS = 3
 
 const TIMINGS = ['weekly', 'monthly', 'once'] as const
 /** When a kind of payment comes: a little each week, on a day of each month, or once. */
-export type Timing = (typeof TIMINGS)[number]
+type Timing = (typeof TIMINGS)[number]
 /** What moved cash in the months that a forecast goes by: money in is positive. */
 export type CashLine = {
   readonly name: string

@@ -1,10 +1,10 @@
 /** What a figure in a question counts. */
-export type Unit = 'plain' | 'percent' | 'years' | 'months'
+type Unit = 'plain' | 'percent' | 'years' | 'months'
 
 /** A currency by its sign. */
 export type Currency = '$' | '€' | '£'
 /** How often an amount is paid. */
-export type Period = 'week' | 'month' | 'quarter' | 'year'
+type Period = 'week' | 'month' | 'quarter' | 'year'
 
 /** One figure found in a text; percents are already divided by 100, "1.2m" is 1,200,000. */
 export type Figure = {

@@ -15,7 +15,7 @@ import type { Answer } from './process.ts'
 import { toCalculation } from './results.ts'
 import { withSpillRoom } from './spill-room.ts'
 import type { Place } from './univer.ts'
-import { breathe } from '../breathe.ts'
+import { breathe } from '../../breathe.ts'
 import { oneSheet } from '../one-sheet.ts'
 
 const MB = 1_048_576

@@ -21,7 +21,7 @@ export type BadFormula = {
 }
 
 /** The values a formula spills over the cells below and beside it, its own first. */
-export type Spill = {
+type Spill = {
   readonly sheet_id: string
   readonly row: number
   readonly column: number

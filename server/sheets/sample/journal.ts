@@ -13,7 +13,7 @@ import {
 export const SAMPLE_MONTHS = 6
 
 /** One line of an entry: what it adds to an account's debit side, in cents; credits are negative. */
-export type JournalLine = {
+type JournalLine = {
   readonly account: number
   readonly department: Department | null
   readonly text: string

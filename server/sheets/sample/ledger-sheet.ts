@@ -29,7 +29,7 @@ export const sampleMonths = (
 }
 
 /** Name of the worksheet with the entries. */
-export const LEDGER = 'Ledger'
+const LEDGER = 'Ledger'
 /** The row of the heads, counted from 1; the lines begin below it. */
 const HEAD_ROW = 4
 const DAY = 'yyyy-mm-dd_)'

@@ -7,7 +7,7 @@ import { isGoing } from '#src/events/removals.ts'
 import { emptyMessages, lastAsked } from '#src/events/run.ts'
 import { looksIn } from '#src/events/shown.ts'
 import { NEW_CHAT, type ChatState, type LoadStatus, type QueuedMessage } from '#src/events/state.ts'
-import { spendNow } from './route-send.ts'
+import { spendNow } from './send-order.ts'
 import type { Command, Scene } from './types.ts'
 
 /** Commands under a condition. */

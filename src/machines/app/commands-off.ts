@@ -1,8 +1,10 @@
 import type { AppFlags } from '#contract/flags.ts'
 import type { Command } from './types.ts'
 
-/** Commands that begin something with chats or spreadsheets; all others of theirs go on with it, or end it. */
-const BEGIN: { readonly [F in 'chat' | 'spreadsheets']: ReadonlySet<Command['type']> } = {
+/** Commands that begin something with chats, spreadsheets or documents; all others of theirs go on with it, or end it. */
+const BEGIN: {
+  readonly [F in 'chat' | 'spreadsheets' | 'documents']: ReadonlySet<Command['type']>
+} = {
   chat: new Set([
     'SEND',
     'EDIT',
@@ -33,8 +35,11 @@ const BEGIN: { readonly [F in 'chat' | 'spreadsheets']: ReadonlySet<Command['typ
     'COPY_SPREADSHEET',
     'TRANSFER',
   ]),
+  documents: new Set(['LIST_DOCUMENTS']),
 }
 
 /** Whether nothing is done for a command, as what it is about is switched off (FLAG-3). */
 export const isCommandOff = ({ type }: Command, flags: AppFlags): boolean =>
-  (!flags.chat && BEGIN.chat.has(type)) || (!flags.spreadsheets && BEGIN.spreadsheets.has(type))
+  (['chat', 'spreadsheets', 'documents'] as const).some(
+    (feature) => !flags[feature] && BEGIN[feature].has(type),
+  )

@@ -6,7 +6,7 @@ import type { DocumentsCommand } from '../documents/types.ts'
 import type { TransferCommand } from '../transfer/types.ts'
 
 /** What the chat screens may ask for (spec §4, SEND). A `conversationId` of null is the new chat. */
-export type ChatCommand =
+type ChatCommand =
   | {
       readonly type: 'SEND'
       readonly conversationId: string | null
@@ -14,6 +14,8 @@ export type ChatCommand =
       readonly documents: readonly MessageDocument[]
       /** The sheet this is about, where the composer floats over one. */
       readonly spreadsheetId?: string | null
+      /** It begins a new chat, whatever stands in the one that has no conversation yet. */
+      readonly startsNew?: boolean
     }
   /** A question of mine is asked anew: it and all that followed make room for this one (SEND-42). */
   | {
@@ -60,7 +62,7 @@ export type ChatCommand =
   | { readonly type: 'DELETE_CONVERSATIONS'; readonly ids: readonly string[] }
 
 /** What the spreadsheet screens may ask for (spec §4, SHEET, SAVE). */
-export type SheetCommand =
+type SheetCommand =
   | { readonly type: 'LOAD_SPREADSHEETS' }
   /** The conversations about the open spreadsheet (SHEET-97). */
   | { readonly type: 'LOAD_SHEET_CHATS'; readonly id: string }
@@ -87,7 +89,7 @@ export type SheetCommand =
   | { readonly type: 'TRANSFER'; readonly event: TransferCommand }
 
 /** What the dialog "Share" and its openers may ask for (SHARE-40). */
-export type ShareCommand =
+type ShareCommand =
   | { readonly type: 'OPEN_SHARE'; readonly id: string }
   | { readonly type: 'CLOSE_SHARE' }
   | { readonly type: 'ENABLE_SHARE' }
@@ -96,7 +98,7 @@ export type ShareCommand =
   | { readonly type: 'RETRY_SHARE' }
 
 /** What the page of a public spreadsheet may ask for (PUBLIC-1), and who copies one (COPY-40). */
-export type PublicCommand =
+type PublicCommand =
   | { readonly type: 'OPEN_PUBLIC'; readonly code: string }
   | { readonly type: 'RELOAD_PUBLIC' }
   | { readonly type: 'CLOSE_PUBLIC' }
@@ -114,7 +116,7 @@ export type PublicCommand =
   | { readonly type: 'COPY_SPREADSHEET'; readonly id: string }
 
 /** What a table of an answer may ask for (CONV-21). */
-export type TableCommand = {
+type TableCommand = {
   readonly type: 'INSERT_TABLE'
   /** The same for the same table of the same answer. */
   readonly key: string
@@ -129,7 +131,7 @@ export type TableCommand = {
 }
 
 /** What account and billing screens may ask for (spec §4, AUTH, CRED). */
-export type AccountCommand =
+type AccountCommand =
   | {
       readonly type: 'SIGN_IN'
       readonly email: string
@@ -165,7 +167,7 @@ export type AccountCommand =
   | { readonly type: 'FINISH_OFFERS'; readonly names: readonly string[] }
 
 /** What composers may ask of the flow of documents (spec §4, "Document attachment"). */
-export type AttachCommand = { readonly type: 'DOCUMENTS'; readonly event: DocumentsCommand }
+type AttachCommand = { readonly type: 'DOCUMENTS'; readonly event: DocumentsCommand }
 
 /** Everything the UI may ask for; the supervisor hands each to its flow (design §5). */
 export type AppCommand =
@@ -178,3 +180,14 @@ export type AppCommand =
 
 /** A command as it reaches the machines: with a fresh uuid and the time (ISO), given in app.ts. */
 export type Stamped<C> = C & { readonly stamp: { readonly id: string; readonly at: string } }
+
+/** A command that a composer sends, and that is answered at once. */
+export type SendCommand = Extract<AppCommand, { type: 'SEND' | 'EDIT' | 'QUEUE' }>
+
+/** Why a message is not taken; `off`: nobody is signed in, or chats are off. */
+export type SendRefusal = 'offline' | 'streaming' | 'documents' | 'empty' | 'credit' | 'off'
+
+/** Whether a message was taken: its composer keeps its text where it was not. */
+export type SendAnswer =
+  | { readonly isTaken: true }
+  | { readonly isTaken: false; readonly reason: SendRefusal }

@@ -1,65 +1,54 @@
-import { enqueueActions, fromCallback, sendTo, setup } from 'xstate'
+import { enqueueActions, sendTo, setup } from 'xstate'
 import type { AppFlags } from '#contract/flags.ts'
 import type { Fact } from '#src/events/fact.ts'
-import { logLogic, type LogRef } from '#src/events/log.ts'
-import type { CopyEvent } from '../copy/types.ts'
-import type { DocumentsEvent } from '../documents/types.ts'
-import type { FindEvent } from '../find/types.ts'
-import { loadMachine } from '../load/machine.ts'
-import type { RemovalsEvent } from '../removal/types.ts'
-import type { RenameEvent } from '../rename/types.ts'
-import type { ReplyCommand } from '../reply/types.ts'
-import { sessionMachine } from '../session/machine.ts'
-import type { ShareEvent } from '../share/types.ts'
-import type { TransferEvent } from '../transfer/types.ts'
-import type { WorkbookEvent } from '../workbook/types.ts'
-import type { AppCommand, Stamped } from './commands.ts'
+import type { LogRef } from '#src/events/log.ts'
+import type { AppCommand, SendAnswer, Stamped } from './commands.ts'
+import { crashFacts, MAX_RESTARTS } from './crashes.ts'
+import type { Flows } from './flows.ts'
 import { commandsFor } from './policies.ts'
 import { route } from './route.ts'
-import type { AppEvent, Errand, Heard, Navigate, PayEvent, Step } from './types.ts'
+import type { AppEvent, Heard, Step } from './types.ts'
 
-const notProvided = (name: string) => (): never => {
-  throw new Error(`app: actor '${name}' was not provided`)
-}
+/** Stands for what the composition gives. */
+const notProvided = (_error: unknown): void => {}
 
+type Flow = { readonly id: string; readonly src: string }
+type Answered = { readonly type: 'answered'; readonly id: string; readonly answer: SendAnswer }
 type Target = LogRef | Extract<Step, { do: 'tell' }>['to']
 type Send = (target: Target, event: Fact | Extract<Step, { do: 'tell' }>['event']) => void
 
-const take = (steps: readonly Step[], log: LogRef, send: Send): void => {
+const take = (
+  steps: readonly Step[],
+  log: LogRef,
+  send: Send,
+  answer: (answer: SendAnswer) => void = () => {},
+): void => {
   for (const step of steps) {
     if (step.do === 'record') send(log, step.fact)
+    else if (step.do === 'answer') answer(step.answer)
     else send(step.to, step.event)
   }
 }
 
 const s = setup({
   types: {} as {
-    context: { readonly flags: AppFlags }
+    context: { readonly flags: AppFlags; readonly crashes: Readonly<Record<string, number>> }
     events: AppEvent
+    emitted: Answered
     input: { readonly flags: AppFlags }
   },
-  actors: {
-    log: logLogic,
-    session: sessionMachine,
-    reply: fromCallback<ReplyCommand>(notProvided('reply')),
-    workbook: fromCallback<WorkbookEvent>(notProvided('workbook')),
-    share: fromCallback<ShareEvent>(notProvided('share')),
-    copy: fromCallback<CopyEvent>(notProvided('copy')),
-    find: fromCallback<FindEvent>(notProvided('find')),
-    transfer: fromCallback<TransferEvent>(notProvided('transfer')),
-    documents: fromCallback<DocumentsEvent>(notProvided('documents')),
-    pay: fromCallback<PayEvent>(notProvided('pay')),
-    removals: fromCallback<RemovalsEvent>(notProvided('removals')),
-    renames: fromCallback<RenameEvent>(notProvided('renames')),
-    load: loadMachine,
-    facts: fromCallback(notProvided('facts')),
-    sheetNews: fromCallback(notProvided('sheetNews')),
-    chatNews: fromCallback(notProvided('chatNews')),
-    page: fromCallback<{ type: 'RELOAD_PAGE' }>(notProvided('page')),
-    navigation: fromCallback<Navigate>(notProvided('navigation')),
-    errands: fromCallback<Stamped<Errand>>(notProvided('errands')),
-  },
+  actors: {} as Flows,
   actions: {
+    /** Tells whoever watches over the page. */
+    report: (_, error: unknown): void => notProvided(error),
+    crash: enqueueActions(({ context, enqueue, system }, { id, src }: Flow) => {
+      const log = system.get('log') as LogRef
+      for (const fact of crashFacts(id, log.getSnapshot().context.app)) enqueue.sendTo(log, fact)
+      const count = (context.crashes[id] ?? 0) + 1
+      enqueue.assign({ crashes: { ...context.crashes, [id]: count } })
+      enqueue.stopChild(id)
+      if (count <= MAX_RESTARTS) enqueue.spawnChild(src as 'load', { id })
+    }),
     sendRemovals: sendTo('removals', { type: 'SEND_ALL' }),
     sendRenames: sendTo('renames', { type: 'LEAVE' }),
     record: sendTo(
@@ -72,7 +61,9 @@ const s = setup({
     obey: enqueueActions(({ context, enqueue, system }, command: Stamped<AppCommand>) => {
       const log = system.get('log') as LogRef
       const state = log.getSnapshot().context.app
-      take(route(command, state, context.flags), log, enqueue.sendTo as Send)
+      take(route(command, state, context.flags), log, enqueue.sendTo as Send, (answer) =>
+        enqueue.emit({ type: 'answered', id: command.stamp.id, answer }),
+      )
     }),
     follow: enqueueActions(
       ({ context, enqueue, system }, { fact, stamp, before, after }: Heard) => {
@@ -104,40 +95,56 @@ const obeys = <const T extends AppCommand['type']>(...types: readonly T[]) =>
     ]),
   ) as unknown as { readonly [K in T]: undefined }
 
+const reported = {
+  type: 'report',
+  params: ({ event }: { readonly event: { readonly error: unknown } }) => event.error,
+} as const
+
+/** A flow below the supervisor, which is started anew where it crashes (ERR-31). */
+const flow = <const Id extends string, const Src extends string>(id: Id, src: Src) =>
+  ({
+    id,
+    src,
+    onError: {
+      actions: [reported, { type: 'crash', params: { id, src } }],
+      meta: { rules: ['ERR-31'] },
+    },
+  }) as const
+
 /** The supervisor: starts every flow, hands it its commands, turns facts into commands (design §5). */
 export const appMachine = s.createMachine({
   id: 'app',
-  context: ({ input }) => ({ flags: input.flags }),
+  context: ({ input }) => ({ flags: input.flags, crashes: {} }),
   initial: 'restoring',
   invoke: [
-    { id: 'log', systemId: 'log', src: 'log' },
-    { id: 'facts', src: 'facts' },
-    { id: 'sheetNews', src: 'sheetNews' },
-    { id: 'chatNews', src: 'chatNews' },
-    { id: 'page', src: 'page' },
-    { id: 'navigation', src: 'navigation' },
-    { id: 'errands', src: 'errands' },
-    { id: 'conversations', src: 'load' },
-    { id: 'search', src: 'load' },
-    { id: 'conversation', src: 'load' },
-    { id: 'messages', src: 'load' },
-    { id: 'newest', src: 'load' },
-    { id: 'attempts', src: 'load' },
-    { id: 'spreadsheets', src: 'load' },
-    { id: 'sheetChats', src: 'load' },
-    { id: 'credits', src: 'load' },
-    { id: 'reply', src: 'reply' },
-    { id: 'workbook', src: 'workbook' },
-    { id: 'share', src: 'share' },
-    { id: 'copy', src: 'copy' },
-    { id: 'find', src: 'find' },
-    { id: 'transfer', src: 'transfer' },
-    { id: 'documents', src: 'documents' },
-    { id: 'pay', src: 'pay' },
-    { id: 'public', src: 'load' },
-    { id: 'removals', src: 'removals' },
-    { id: 'renames', src: 'renames' },
-    { id: 'session', src: 'session' },
+    { id: 'log', systemId: 'log', src: 'log', onError: { actions: reported } },
+    flow('facts', 'facts'),
+    flow('sheetNews', 'sheetNews'),
+    flow('chatNews', 'chatNews'),
+    flow('page', 'page'),
+    flow('navigation', 'navigation'),
+    flow('errands', 'errands'),
+    flow('conversations', 'load'),
+    flow('search', 'load'),
+    flow('conversation', 'load'),
+    flow('messages', 'load'),
+    flow('newest', 'load'),
+    flow('attempts', 'load'),
+    flow('spreadsheets', 'load'),
+    flow('sheetChats', 'load'),
+    flow('credits', 'load'),
+    flow('reply', 'reply'),
+    flow('workbook', 'workbook'),
+    flow('share', 'share'),
+    flow('copy', 'copy'),
+    flow('find', 'find'),
+    flow('transfer', 'transfer'),
+    flow('documents', 'documents'),
+    flow('pay', 'pay'),
+    flow('public', 'load'),
+    flow('removals', 'removals'),
+    flow('renames', 'renames'),
+    flow('session', 'session'),
   ],
   on: {
     FACT: [

@@ -12,7 +12,7 @@ import type { ShareEvent } from '../share/types.ts'
 import type { SessionEvent } from '../session/types.ts'
 import type { TransferEvent } from '../transfer/types.ts'
 import type { WorkbookEvent } from '../workbook/types.ts'
-import type { AppCommand, Stamped } from './commands.ts'
+import type { AppCommand, SendAnswer, Stamped } from './commands.ts'
 
 /** Where to go. With `onlyAt` nothing happens unless the page is at that path. */
 export type Navigate = {
@@ -27,7 +27,7 @@ export type Navigate = {
 }
 
 /** What policies may ask for beside the commands of the UI. */
-export type InnerCommand =
+type InnerCommand =
   | Navigate
   | { readonly type: 'LOAD_MESSAGES'; readonly id: string }
   | { readonly type: 'LOAD_CONVERSATION'; readonly id: string }
@@ -93,6 +93,8 @@ export type Errand =
 /** One thing the supervisor does for a command: state a fact, or tell an actor. */
 export type Step =
   | { readonly do: 'record'; readonly fact: Fact }
+  /** Whoever sent the command hears this of it. */
+  | { readonly do: 'answer'; readonly answer: SendAnswer }
   | { readonly do: 'tell'; readonly to: 'reply'; readonly event: ReplyCommand }
   | { readonly do: 'tell'; readonly to: 'session'; readonly event: SessionEvent }
   | { readonly do: 'tell'; readonly to: 'workbook'; readonly event: WorkbookEvent }

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate'
-import type { AppError } from '#contract/messages.ts'
+import { CRASHED, type AppError } from '#contract/messages.ts'
 import { unreachable } from '#contract/result.ts'
 import type { LogRef } from '#src/events/log.ts'
 import type { CheckoutContext, CheckoutEvent, CheckoutResult } from './types.ts'
@@ -60,6 +60,11 @@ export const checkoutMachine = s.createMachine({
             meta: { rules: ['BILL-2'] },
           },
         ],
+        onError: {
+          target: 'idle',
+          actions: { type: 'recordFailed', params: CRASHED },
+          meta: { rules: ['ERR-30'] },
+        },
       },
     },
     left: {
@@ -67,7 +72,16 @@ export const checkoutMachine = s.createMachine({
         RESET: { target: 'idle', meta: { rules: ['BILL-3'] } },
         RETURNED: { target: 'idle', actions: 'recordReturned', meta: { rules: ['BILL-40'] } },
       },
-      invoke: { id: 'leave', src: 'leave', input: ({ context }) => context },
+      invoke: {
+        id: 'leave',
+        src: 'leave',
+        input: ({ context }) => context,
+        onError: {
+          target: 'idle',
+          actions: { type: 'recordFailed', params: CRASHED },
+          meta: { rules: ['ERR-30'] },
+        },
+      },
     },
   },
 })

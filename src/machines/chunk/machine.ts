@@ -89,6 +89,7 @@ export const chunkMachine = s.createMachine({
               },
               ...failed,
             ],
+            onError: failed,
           },
           after: { askLimit: failed },
         },

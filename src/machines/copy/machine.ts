@@ -1,4 +1,5 @@
 import { assign, enqueueActions, fromPromise, setup } from 'xstate'
+import { CRASHED } from '#contract/messages.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { LogRef } from '#src/events/log.ts'
 import type {
@@ -143,6 +144,7 @@ export const copyMachine = s.createMachine({
           },
           { target: 'idle' },
         ],
+        onError: { target: 'idle', meta: { rules: ['ERR-30'] } },
       },
     },
     /** Does the tab know of a copy that waits for this sign-in, or that this spreadsheet is? */
@@ -157,6 +159,7 @@ export const copyMachine = s.createMachine({
           actions: { type: 'recordLooked', params: ({ event }) => event.output },
           meta: { rules: ['COPY-50', 'COPY-51'] },
         },
+        onError: { target: 'idle', meta: { rules: ['ERR-30'] } },
       },
     },
     /** The wish is kept in the tab before the page goes to the sign-in. */
@@ -169,6 +172,11 @@ export const copyMachine = s.createMachine({
           target: 'away',
           actions: 'recordDeferred',
           meta: { rules: ['COPY-41'] },
+        },
+        onError: {
+          target: 'failed',
+          actions: { type: 'recordEnd', params: CRASHED },
+          meta: { rules: ['ERR-30'] },
         },
       },
     },
@@ -193,6 +201,11 @@ export const copyMachine = s.createMachine({
             meta: { rules: ['COPY-43'] },
           },
         ],
+        onError: {
+          target: 'failed',
+          actions: { type: 'recordEnd', params: CRASHED },
+          meta: { rules: ['ERR-30'] },
+        },
       },
     },
     copied: { on: free },

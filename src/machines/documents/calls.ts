@@ -1,3 +1,4 @@
+import { CRASHED } from '#contract/messages.ts'
 import { listed, progressed, removed, uploaded } from './facts.ts'
 import { documentsSetup as s } from './setup.ts'
 
@@ -18,6 +19,14 @@ export const uploading = s.createStateConfig({
         id: 'upload',
         src: 'upload',
         input: ({ context }) => ({ chat: context.chat ?? '', ids: context.batch }),
+        onError: {
+          target: 'idle',
+          actions: [
+            { type: 'record', params: ({ context }) => uploaded(context, CRASHED) },
+            { type: 'receive', params: CRASHED },
+          ],
+          meta: { rules: ['ERR-30'] },
+        },
       },
       always: {
         guard: 'isBatchGone',
@@ -68,6 +77,14 @@ export const removing = s.createStateConfig({
           ],
           meta: { rules: ['DOC-6'] },
         },
+        onError: {
+          target: 'idle',
+          actions: [
+            { type: 'record', params: ({ context }) => removed(context, CRASHED) },
+            { type: 'endRemoval', params: CRASHED },
+          ],
+          meta: { rules: ['ERR-30'] },
+        },
       },
     },
   },
@@ -103,6 +120,14 @@ export const listing = s.createStateConfig({
             { type: 'restore', params: ({ event }) => event.output },
           ],
           meta: { rules: ['DOC-72', 'DOC-74'] },
+        },
+        onError: {
+          target: 'idle',
+          actions: [
+            { type: 'record', params: ({ context }) => listed(context, CRASHED) },
+            { type: 'restore', params: CRASHED },
+          ],
+          meta: { rules: ['ERR-30'] },
         },
       },
     },

@@ -45,6 +45,7 @@ export const health = s.createStateConfig({
           },
           { target: 'unknown', meta: { rules: ['DOC-90'] } },
         ],
+        onError: { target: 'unknown', meta: { rules: ['ERR-30'] } },
       },
     },
     well: { on: { ATTACH: attached } },

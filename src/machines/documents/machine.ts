@@ -31,7 +31,7 @@ export const documentsMachine = s.createMachine({
   id: 'documents',
   type: 'parallel',
   context: idle,
-  invoke: { id: 'queued', src: 'queued' },
+  invoke: { id: 'queued', src: 'queued', onError: { meta: { rules: ['ERR-30'] } } },
   on: {
     QUEUED: {
       actions: { type: 'queue', params: ({ event }) => event.ids },

@@ -1,4 +1,5 @@
 import { assign, enqueueActions, fromPromise, setup } from 'xstate'
+import { CRASHED } from '#contract/messages.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { LogRef } from '#src/events/log.ts'
 import type { FindContext, FindEvent, FindInput, FindResult } from './types.ts'
@@ -95,6 +96,11 @@ export const findMachine = s.createMachine({
             meta: { rules: ['PUBLIC-7'] },
           },
         ],
+        onError: {
+          target: 'failed',
+          actions: { type: 'recordResult', params: CRASHED },
+          meta: { rules: ['ERR-30'] },
+        },
       },
     },
     found: {

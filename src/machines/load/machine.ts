@@ -1,4 +1,5 @@
 import { assign, enqueueActions, fromPromise, setup } from 'xstate'
+import { CRASHED } from '#contract/messages.ts'
 import { unreachable } from '#contract/result.ts'
 import type { LogRef } from '#src/events/log.ts'
 import { arrived, dropped, requested } from './facts.ts'
@@ -89,6 +90,11 @@ export const loadMachine = s.createMachine({
             meta: { rules: ['ERR-5'] },
           },
         ],
+        onError: {
+          target: 'failed',
+          actions: { type: 'recordArrived', params: CRASHED },
+          meta: { rules: ['ERR-30'] },
+        },
       },
     },
     ready: {},

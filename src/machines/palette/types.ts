@@ -17,7 +17,7 @@ export type PaletteEvent =
   /** Something was chosen, or another dialog takes its place. */
   | { readonly type: 'CLOSE' }
 
-/** The running flow, as `createPalette` of src/app-palette.ts hands it to the screen. */
+/** The running flow, as `createPalette` of src/app/palette.ts hands it to the screen. */
 export type Palette = {
   /** The level that is shown, or null while it is closed. */
   readonly level: () => PaletteLevel | null

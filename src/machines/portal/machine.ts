@@ -1,4 +1,5 @@
 import { assign, enqueueActions, fromPromise, setup } from 'xstate'
+import { CRASHED } from '#contract/messages.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { LogRef } from '#src/events/log.ts'
 import { offered } from './facts.ts'
@@ -62,6 +63,11 @@ export const portalMachine = s.createMachine({
             meta: { rules: ['BILL-5'] },
           },
         ],
+        onError: {
+          target: 'idle',
+          actions: { type: 'record', params: [{ type: 'portal.failed', error: CRASHED.error }] },
+          meta: { rules: ['ERR-30'] },
+        },
       },
     },
     showing: {
@@ -83,6 +89,11 @@ export const portalMachine = s.createMachine({
             meta: { rules: ['BILL-41'] },
           },
         ],
+        onError: {
+          target: 'idle',
+          actions: { type: 'record', params: ({ context }) => offered(context.address) },
+          meta: { rules: ['ERR-30'] },
+        },
       },
     },
   },

@@ -1,4 +1,5 @@
 import { enqueueActions, fromPromise, setup, type AnyActorRef } from 'xstate'
+import { CRASHED } from '#contract/messages.ts'
 import { DELETE_UNDO_MS } from '#contract/limits.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { LogRef } from '#src/events/log.ts'
@@ -66,6 +67,11 @@ export const removalMachine = s.createMachine({
           target: 'over',
           actions: { type: 'recordEnd', params: ({ event }) => event.output },
           meta: { rules: ['CONV-8', 'CONV-46', 'SHEET-6'] },
+        },
+        onError: {
+          target: 'over',
+          actions: { type: 'recordEnd', params: CRASHED },
+          meta: { rules: ['ERR-30'] },
         },
       },
     },

@@ -1,4 +1,5 @@
 import { assign, enqueueActions, fromPromise, setup } from 'xstate'
+import { CRASHED } from '#contract/messages.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { LogRef } from '#src/events/log.ts'
 import { renamed } from './facts.ts'
@@ -119,6 +120,7 @@ export const renameMachine = s.createMachine({
             meta: { rules: ['CONV-93', 'CONV-94'] },
           },
         ],
+        onError: { target: 'unasked', meta: { rules: ['ERR-30'] } },
       },
     },
     saving: {
@@ -143,6 +145,11 @@ export const renameMachine = s.createMachine({
             meta: { rules: ['CONV-92', 'ERR-5'] },
           },
         ],
+        onError: {
+          target: 'answered',
+          actions: { type: 'recordRefusal', params: CRASHED },
+          meta: { rules: ['ERR-30'] },
+        },
       },
     },
     answered: {
@@ -165,6 +172,8 @@ const together = setup({
   types: {} as { events: RenameEvent },
   actors: { rename: renameMachine },
   actions: {
+    /** The tab keeps it until it is answered (CONV-90). */
+    keep: (_, made: Rename | LeftRename): void => notProvided(`keep of ${made.id}`)(),
     rename: enqueueActions(({ self, enqueue }, event: Extract<RenameEvent, { type: 'RENAME' }>) => {
       const key = keyOf(event.rename)
       if (!self.getSnapshot().children[key])
@@ -182,7 +191,13 @@ const together = setup({
 export const renamesMachine = together.createMachine({
   id: 'renames',
   on: {
-    RENAME: { actions: { type: 'rename', params: ({ event }) => event } },
+    RENAME: {
+      actions: [
+        { type: 'keep', params: ({ event }) => event.rename },
+        { type: 'rename', params: ({ event }) => event },
+      ],
+      meta: { rules: ['CONV-90'] },
+    },
     LEAVE: { actions: 'leave' },
   },
 })

@@ -50,6 +50,7 @@ export const free = s.createStateConfig({
           },
           { target: 'idle' },
         ],
+        onError: { target: 'idle', meta: { rules: ['ERR-30'] } },
       },
     },
     rechecking: {
@@ -68,6 +69,7 @@ export const free = s.createStateConfig({
           },
           { target: 'idle' },
         ],
+        onError: { target: 'idle', meta: { rules: ['ERR-30'] } },
       },
     },
   },

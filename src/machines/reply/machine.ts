@@ -1,3 +1,4 @@
+import { CRASHED } from '#contract/messages.ts'
 import { unreachable } from '#contract/result.ts'
 import {
   cutOff,
@@ -16,6 +17,9 @@ import { aborted, draining, stopped, stopping } from './stopping.ts'
 const cut = { type: 'record', params: { type: 'reply.cut' } } as const
 const finished = { type: 'record', params: { type: 'reply.finished' } } as const
 
+const failed = { type: 'reply.failed', error: CRASHED.error } as const
+const crashed = { type: 'endUncharged', params: failed } as const
+
 /** The request of a send. A stop before the conversation has an id waits for it, unseen. */
 const running = s.createStateConfig({
   initial: 'live',
@@ -26,6 +30,7 @@ const running = s.createStateConfig({
       kind: 'send',
       order: order ?? unreachable(order as never),
     }),
+    onError: { target: '#reply.free', actions: crashed, meta: { rules: ['ERR-30'] } },
   },
   states: {
     live: {
@@ -147,6 +152,11 @@ const active = s.createStateConfig({
             meta: { rules: ['SEND-61'] },
           },
         ],
+        onError: {
+          target: '#reply.free',
+          actions: { type: 'endUncharged', params: ({ context }) => cutOff(context, false) },
+          meta: { rules: ['ERR-30'] },
+        },
       },
     },
     waiting: { after: { resumeWait: { target: 'reattached', actions: 'countAttempt' } } },
@@ -159,6 +169,11 @@ const active = s.createStateConfig({
           conversationId: idOf(context),
           after: context.lastSequence,
         }),
+        onError: {
+          target: '#reply.free',
+          actions: { type: 'endUncharged', params: ({ context }) => cutOff(context, false) },
+          meta: { rules: ['ERR-30'] },
+        },
       },
       on: {
         STREAM_GONE: 'recovering',
@@ -210,6 +225,11 @@ const active = s.createStateConfig({
             meta: { rules: ['SEND-33', 'SEND-40'] },
           },
         ],
+        onError: {
+          target: '#reply.free',
+          actions: { type: 'endUncharged', params: ({ context }) => cutOff(context, true) },
+          meta: { rules: ['ERR-30'] },
+        },
       },
     },
   },

@@ -14,7 +14,7 @@ export const stopped = {
 const refused = { type: 'recordStop', params: { type: 'reply.stopped', isRefused: true } } as const
 
 /** A send while a stop is being told: shown at once, sent when the server has heard (SEND-29). */
-export const holding = s.createStateConfig({
+const holding = s.createStateConfig({
   on: {
     SEND: [
       {
@@ -104,6 +104,7 @@ export const stopping = s.createStateConfig({
             },
           },
         ],
+        onError: { target: 'over', meta: { rules: ['ERR-30'] } },
       },
     },
     checking: {
@@ -131,6 +132,7 @@ export const stopping = s.createStateConfig({
             actions: { type: 'recordStop', params: { type: 'reply.stopped', isHeard: false } },
           },
         ],
+        onError: { target: 'over', meta: { rules: ['ERR-30'] } },
       },
     },
     over: {

@@ -1,5 +1,5 @@
 import { assertEvent, assign, fromCallback, fromPromise, sendTo, setup } from 'xstate'
-import { hasStatus, type AppError } from '#contract/messages.ts'
+import { CRASHED, hasStatus, type AppError } from '#contract/messages.ts'
 import type { Fact, SessionEnd } from '#src/events/fact.ts'
 import type { LogRef } from '#src/events/log.ts'
 import type { EnterInput, SessionContext, SessionEvent, SignedIn, SignInResult } from './types.ts'
@@ -85,6 +85,12 @@ const entering = {
 } as const
 const enters = { SIGN_IN: entering, SIGN_UP: entering } as const
 
+const crashed = { rules: ['ERR-30'] } as const
+const failedToRestore = { type: 'record', params: restored(CRASHED) } as const
+const failedToEnter = { type: 'record', params: started(CRASHED, null) } as const
+/** Hears of what other tabs and the provider do; without it this tab goes on by itself. */
+const watch = { id: 'watch', src: 'watch', onError: { meta: crashed } } as const
+
 /** Who is signed in: restored at the start, renewed silently, never ended by a lost connection (spec §4, AUTH). */
 export const sessionMachine = s.createMachine({
   id: 'session',
@@ -115,11 +121,12 @@ export const sessionMachine = s.createMachine({
             meta: { rules: ['AUTH-8'] },
           },
         ],
+        onError: { target: 'unreachable', actions: failedToRestore, meta: crashed },
       },
     },
     unreachable: { after: { tryAgain: 'restoring' } },
     signedOut: {
-      invoke: { id: 'watch', src: 'watch' },
+      invoke: watch,
       on: {
         ...enters,
         SESSION_ENDED: {
@@ -171,11 +178,12 @@ export const sessionMachine = s.createMachine({
             meta: { rules: ['AUTH-4', 'AUTH-5', 'AUTH-6'] },
           },
         ],
+        onError: { target: 'signedOut', actions: failedToEnter, meta: crashed },
       },
     },
     signedIn: {
       initial: 'fresh',
-      invoke: { id: 'watch', src: 'watch' },
+      invoke: watch,
       on: {
         SESSION_ENDED: {
           target: 'signedOut',
@@ -222,6 +230,7 @@ export const sessionMachine = s.createMachine({
               },
               { target: 'offline' },
             ],
+            onError: { target: 'offline', meta: crashed },
           },
         },
         offline: { after: { tryAgain: 'renewing' } },

@@ -1,3 +1,4 @@
+import { CRASHED } from '#contract/messages.ts'
 import { shareSetup as s } from './setup.ts'
 import type { LookResult, ShareContext, ShareInput } from './types.ts'
 
@@ -51,6 +52,8 @@ const lookBehind = {
     actions: { type: 'recordLooked', params: ({ event }: Looked) => event.output },
     meta: { rules: ['SHARE-46'] },
   },
+  // What is known of it stays.
+  onError: { meta: { rules: ['ERR-30'] } },
 } as const
 
 /**
@@ -83,6 +86,11 @@ export const shareMachine = s.createMachine({
             meta: { rules: ['SHARE-45'] },
           },
         ],
+        onError: {
+          target: 'failed.look',
+          actions: { type: 'recordLooked', params: CRASHED },
+          meta: { rules: ['ERR-30'] },
+        },
       },
     },
     ready: { on: { ...free, ...turns } },
@@ -112,6 +120,19 @@ export const shareMachine = s.createMachine({
             meta: { rules: ['SHARE-47'] },
           },
         ],
+        onError: [
+          {
+            guard: 'isStaying',
+            target: 'failed.enable',
+            actions: { type: 'recordEnabled', params: CRASHED },
+            meta: { rules: ['ERR-30'] },
+          },
+          {
+            target: 'settling',
+            actions: { type: 'recordEnabled', params: CRASHED },
+            meta: { rules: ['ERR-30'] },
+          },
+        ],
       },
     },
     disabling: {
@@ -138,6 +159,19 @@ export const shareMachine = s.createMachine({
             target: 'settling',
             actions: { type: 'recordDisabled', params: ({ event }) => event.output },
             meta: { rules: ['SHARE-47'] },
+          },
+        ],
+        onError: [
+          {
+            guard: 'isStaying',
+            target: 'failed.disable',
+            actions: { type: 'recordDisabled', params: CRASHED },
+            meta: { rules: ['ERR-30'] },
+          },
+          {
+            target: 'settling',
+            actions: { type: 'recordDisabled', params: CRASHED },
+            meta: { rules: ['ERR-30'] },
           },
         ],
       },

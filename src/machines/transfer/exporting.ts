@@ -1,3 +1,4 @@
+import { CRASHED } from '#contract/messages.ts'
 import { exported, exporting as begun, givenUp } from './facts.ts'
 import { transferSetup as s } from './setup.ts'
 import type { ExportOrder, TransferContext } from './types.ts'
@@ -30,6 +31,17 @@ export const exporting = s.createStateConfig({
         src: 'settle',
         input: orderOf,
         onDone: { target: 'writing', meta: { rules: ['TRANSFER-21'] } },
+        onError: {
+          target: 'idle',
+          actions: [
+            {
+              type: 'record',
+              params: ({ context }) => exported(orderOf({ context }), CRASHED),
+            },
+            'endExport',
+          ],
+          meta: { rules: ['ERR-30'] },
+        },
       },
     },
     writing: {
@@ -55,6 +67,17 @@ export const exporting = s.createStateConfig({
             'endExport',
           ],
           meta: { rules: ['TRANSFER-22', 'TRANSFER-23'] },
+        },
+        onError: {
+          target: 'idle',
+          actions: [
+            {
+              type: 'record',
+              params: ({ context }) => exported(orderOf({ context }), CRASHED),
+            },
+            'endExport',
+          ],
+          meta: { rules: ['ERR-30'] },
         },
       },
     },

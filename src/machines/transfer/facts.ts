@@ -1,5 +1,5 @@
 import { isTextTable } from '#contract/import-file.ts'
-import { IMPORT, EXPORT, leftOutLines } from '#contract/import-wording.ts'
+import { EXPORT, IMPORT } from '#contract/import-wording.ts'
 import { TOAST_DURATION_MS } from '#contract/limits.ts'
 import { TRANSFER_TIMEOUT_MS } from '#contract/transfer-limits.ts'
 import { errorToMessage, hasStatus, type AppError } from '#contract/messages.ts'
@@ -118,8 +118,7 @@ export const imported = (context: TransferContext, result: UploadResult): readon
     return failure(context, current, result.error, isOpen || !isFinal(result.error))
   }
   const { id } = current
-  const { spreadsheet, leftOut } = result.value
-  const lines = leftOutLines(leftOut)
+  const { spreadsheet, leftOut, lines } = result.value
   const text = IMPORT.imported(spreadsheet.title)
   const opens = isShown && lines.length === 0
   const change = { status: 'done', spreadsheet, leftOut, opens } as const

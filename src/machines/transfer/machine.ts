@@ -1,3 +1,4 @@
+import { CRASHED } from '#contract/messages.ts'
 import { added, begun, closed, imported, looked, progressed, stepped } from './facts.ts'
 import { exporting } from './exporting.ts'
 import { idle, transferSetup as s } from './setup.ts'
@@ -20,7 +21,7 @@ const step = (status: 'looking' | 'choosing' | 'sending' | 'reading') =>
   }) as const
 
 /** A file that is not in yet would go with the page: the browser asks first (TRANSFER-46). */
-const stay = { id: 'stay', src: 'stay' } as const
+const stay = { id: 'stay', src: 'stay', onError: { meta: { rules: ['ERR-30'] } } } as const
 
 /** Nobody has said yet how the file is read. */
 const unread = {
@@ -128,6 +129,14 @@ const importing = s.createStateConfig({
               meta: { rules: ['TRANSFER-9'] },
             },
           ],
+          onError: {
+            target: 'idle',
+            actions: [
+              { type: 'record', params: ({ context }) => looked(context, CRASHED) },
+              { type: 'fail', params: CRASHED },
+            ],
+            meta: { rules: ['ERR-30'] },
+          },
         },
       ],
     },
@@ -158,7 +167,22 @@ const importing = s.createStateConfig({
     },
     uploading: {
       initial: 'sending',
-      invoke: [stay, { id: 'upload', src: 'upload', input: fileOf }],
+      invoke: [
+        stay,
+        {
+          id: 'upload',
+          src: 'upload',
+          input: fileOf,
+          onError: {
+            target: 'idle',
+            actions: [
+              { type: 'record', params: ({ context }) => imported(context, CRASHED) },
+              { type: 'fail', params: CRASHED },
+            ],
+            meta: { rules: ['ERR-30'] },
+          },
+        },
+      ],
       on: {
         UPLOAD_ENDED: [
           {

@@ -8,7 +8,12 @@ import type { PickedFile } from '#src/events/import-fact.ts'
 /** The first rows of a text file as these choices read them; null where the server shows none. */
 export type LookResult = Result<ImportPreview | null, AppError>
 /** What a file has become, and what of it is not in that. */
-export type Imported = { readonly spreadsheet: SpreadsheetSummary; readonly leftOut: LeftOut }
+type Imported = {
+  readonly spreadsheet: SpreadsheetSummary
+  readonly leftOut: LeftOut
+  /** What was left out, in words. */
+  readonly lines: readonly string[]
+}
 /** How an import has ended. */
 export type UploadResult = Result<Imported, AppError>
 /** Whether the file has reached the browser's downloads. */

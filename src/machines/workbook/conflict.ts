@@ -34,6 +34,7 @@ export const conflict = s.createStateConfig({
           },
           { target: 'told' },
         ],
+        onError: { target: 'told', meta: { rules: ['ERR-30'] } },
       },
     },
     looking: {
@@ -57,6 +58,7 @@ export const conflict = s.createStateConfig({
           // Something may have been edited meanwhile.
           { target: 'changed' },
         ],
+        onError: { target: 'changed', meta: { rules: ['ERR-30'] } },
       },
     },
   },

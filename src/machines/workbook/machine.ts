@@ -1,3 +1,4 @@
+import { CRASHED } from '#contract/messages.ts'
 import { conflict } from './conflict.ts'
 import { edited, dirty, meeting, refreshing, saving, waiting } from './saving.ts'
 import { unopened, workbookSetup as s } from './setup.ts'
@@ -50,6 +51,11 @@ const loading = s.createStateConfig({
         meta: { rules: ['ERR-5', 'SHEET-22'] },
       },
     ],
+    onError: {
+      target: 'broken',
+      actions: { type: 'takeOpened', params: CRASHED },
+      meta: { rules: ['ERR-30'] },
+    },
   },
 })
 
@@ -78,6 +84,19 @@ const copying = s.createStateConfig({
         actions: { type: 'takeCopied', params: ({ event }) => event.output },
       },
     ],
+    onError: [
+      {
+        guard: 'isDeparting',
+        target: '#workbook.departing',
+        actions: { type: 'takeCopied', params: CRASHED },
+        meta: { rules: ['ERR-30'] },
+      },
+      {
+        target: 'conflict',
+        actions: { type: 'takeCopied', params: CRASHED },
+        meta: { rules: ['ERR-30'] },
+      },
+    ],
   },
 })
 
@@ -100,12 +119,25 @@ const bringing = s.createStateConfig({
         meta: { rules: ['SAVE-55'] },
       },
     ],
+    onError: [
+      {
+        guard: 'isDeparting',
+        target: '#workbook.departing',
+        actions: { type: 'takeCopied', params: CRASHED },
+        meta: { rules: ['ERR-30'] },
+      },
+      {
+        target: '#workbook.loading',
+        actions: [{ type: 'takeCopied', params: CRASHED }, 'reopen'],
+        meta: { rules: ['ERR-30'] },
+      },
+    ],
   },
 })
 
 const open = s.createStateConfig({
   initial: 'clean',
-  invoke: { id: 'grid', src: 'grid' },
+  invoke: { id: 'grid', src: 'grid', onError: { meta: { rules: ['ERR-30'] } } },
   on: {
     OPEN_WORKBOOK: {
       guard: { type: 'isOther', params: ({ event }) => event.id },

@@ -1,5 +1,5 @@
 import { hasStatus, type AppError } from '#contract/messages.ts'
-import { SHEET_TEXTS } from '#contract/screen-wording.ts'
+import { SHEET_TEXTS } from '#contract/sheet-wording.ts'
 import type { SaveResult } from './types.ts'
 
 /** Pause before a failed save is tried again; twice as long after each further one, up to the longest (ours). */

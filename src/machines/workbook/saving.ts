@@ -1,3 +1,4 @@
+import { CRASHED } from '#contract/messages.ts'
 import { workbookSetup as s } from './setup.ts'
 
 /** What an edit does, wherever it is heard. */
@@ -58,6 +59,11 @@ export const saving = s.createStateConfig({
         meta: { rules: ['SAVE-11', 'SAVE-403'] },
       },
     ],
+    onError: {
+      target: 'failed',
+      actions: ['edit', { type: 'takeSaved', params: CRASHED }],
+      meta: { rules: ['ERR-30'] },
+    },
   },
 })
 
@@ -122,6 +128,15 @@ export const refreshing = s.createStateConfig({
       },
       { target: 'settling' },
     ],
+    // No save goes through without a look: it is tried again as one that failed.
+    onError: {
+      target: 'failed',
+      actions: {
+        type: 'takeUnseen',
+        params: { ok: true, value: { type: 'unseen', error: CRASHED.error } },
+      },
+      meta: { rules: ['ERR-30'] },
+    },
   },
 })
 
@@ -136,6 +151,7 @@ export const waiting = s.createStateConfig({
     id: 'typed',
     src: 'typed',
     onDone: { target: 'refreshing', meta: { rules: ['SAVE-64'] } },
+    onError: { target: 'refreshing', meta: { rules: ['ERR-30'] } },
   },
 })
 
@@ -168,5 +184,10 @@ export const meeting = s.createStateConfig({
         meta: { rules: ['SAVE-51', 'SAVE-54', 'SAVE-20'] },
       },
     ],
+    onError: {
+      target: 'conflict',
+      actions: { type: 'recordUnmet', params: CRASHED },
+      meta: { rules: ['ERR-30'] },
+    },
   },
 })

@@ -30,7 +30,7 @@ export type Opened = WorkbookHead & {
 }
 
 /** What a look at the server's version found (design §3, "An agent's write"). */
-export type Refreshed =
+type Refreshed =
   | { readonly type: 'same' }
   /** Applied to the open grid already, without touching unsaved edits. */
   | {
@@ -65,7 +65,7 @@ export type RefreshResult = Result<Refreshed, AppError>
  * What becomes of the edits on this device as a workbook is opened: they are put back, or set aside
  * first (LOAD_THEIRS), or those set aside take their place, to be made a copy of (TAKE_BACK).
  */
-export type Mine = 'kept' | 'setAside' | 'broughtBack'
+type Mine = 'kept' | 'setAside' | 'broughtBack'
 /** What opening takes. */
 export type OpenInput = { readonly id: string | null; readonly mine: Mine }
 /** What a copy takes: its title is made from the one on the screen; null where none is there. */
@@ -120,7 +120,7 @@ export type WorkbookContext = {
 }
 
 /** Where to go once everything is saved. */
-export type Departure = {
+type Departure = {
   readonly to: 'nothing' | 'workbook'
   readonly id: string | null
   readonly mine: Mine

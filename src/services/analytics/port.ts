@@ -1,5 +1,5 @@
 /** What is told of use beside page views and what a service sees by itself: counts and kinds, never a name or a text. */
-export type UseEvent =
+type UseEvent =
   | { readonly type: 'file_uploaded'; readonly kind: string; readonly bytes: number }
   | { readonly type: 'files_dropped'; readonly kinds: readonly string[]; readonly count: number }
 

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download } from '../kit/icons.ts'
 import { useState } from 'react'
 import { ACCOUNT } from '#contract/account-labels.ts'
 import { useAccountCall } from '../hooks/account.ts'

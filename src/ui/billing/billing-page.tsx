@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react'
+import { RotateCw } from '../kit/icons.ts'
 import { useState } from 'react'
 import { NOTICES } from '#contract/labels.ts'
 import { MESSAGES } from '#contract/messages.ts'

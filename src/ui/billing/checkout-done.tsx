@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import { RotateCw } from 'lucide-react'
+import { AppLink } from '../kit/app-link.tsx'
+import { RotateCw } from '../kit/icons.ts'
 import { useRef, type RefObject } from 'react'
 import { BILLING } from '#contract/site-labels.ts'
 import { selectCredits } from '#src/events/selectors.ts'
@@ -55,21 +55,21 @@ export const CheckoutDone = () => {
       <div className={`${column} ${css.done}`}>
         <CheckoutWords end={end} heading={heading} />
         <div className={css.ways}>
-          <Link to="/app" className={buttonClass({ kind: 'main' })}>
+          <AppLink to="/app" className={buttonClass({ kind: 'main' })}>
             {BILLING.toApp}
-          </Link>
+          </AppLink>
           {end === 'unheard' && (
             <Button kind="line" icon={RotateCw} onClick={look}>
               {BILLING.lookAgain}
             </Button>
           )}
-          <Link
+          <AppLink
             to="/app/billing/$"
             params={{ _splat: '' }}
             className={buttonClass({ kind: 'line' })}
           >
             {BILLING.title}
-          </Link>
+          </AppLink>
         </div>
       </div>
     </div>

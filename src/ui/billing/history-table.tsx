@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import type { Movement } from '#contract/billing.ts'
 import { figureText } from '#contract/figure-text.ts'
 import { HISTORY } from '#contract/history-labels.ts'
 import { DEFAULT_TITLES } from '#contract/labels.ts'
+import { AppLink } from '../kit/app-link.tsx'
 import { useNow } from '../hooks/now.ts'
 import { dateOf, day, time } from '../pages/dates.ts'
 import { reference } from '../theme/text.css.ts'
@@ -26,9 +26,9 @@ const entryText = ({ kind, plan }: Movement): string =>
 const Chat = ({ kind, conversation_id: id, conversation_title: title }: Movement) => {
   if (kind === 'spare') return HISTORY.spareNote
   return id === null ? null : (
-    <Link to="/app/chat/$id" params={{ id }} className={reference}>
+    <AppLink to="/app/chat/$id" params={{ id }} className={reference}>
       {title ?? DEFAULT_TITLES.untitledChat}
-    </Link>
+    </AppLink>
   )
 }
 

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, RotateCw } from 'lucide-react'
+import { ChevronLeft, ChevronRight, RotateCw } from '../kit/icons.ts'
 import type { Billing, Movement } from '#contract/billing.ts'
 import { MOVEMENT_PAGE_SIZE } from '#contract/billing-limits.ts'
 import { figureText } from '#contract/figure-text.ts'

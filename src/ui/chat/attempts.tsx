@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, History } from 'lucide-react'
+import { ChevronLeft, ChevronRight, History } from '../kit/icons.ts'
 import type { MouseEvent } from 'react'
 import { ATTEMPTS } from '#contract/screen-labels.ts'
 import { ANSWER_TEXTS } from '#contract/screen-wording.ts'

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { Suspense, useState, type ReactNode } from 'react'
 import { SCREEN_TEXTS } from '#contract/wording.ts'
 import { DEFAULT_TITLES, NEW_CHAT, NOTICES, TOP_BAR } from '#contract/labels.ts'
@@ -11,13 +11,14 @@ import {
   selectMessagesStatus,
   selectQueue,
 } from '#src/events/selectors.ts'
-import { useApp, useAppContext, useSend } from '../hooks/app.tsx'
+import { AppLink } from '../kit/app-link.tsx'
+import { useApp, useSend } from '../hooks/app.tsx'
 import { useLinkedSheet } from '../hooks/linked-sheet.ts'
 import { useOpenConversation } from '../hooks/open.ts'
 import { Blank } from '../kit/blank.tsx'
 import { Button, buttonClass } from '../kit/button.tsx'
-import { Once } from '../kit/once.tsx'
-import { part } from '../kit/part.ts'
+import { MountWhenFirstNeeded } from '../kit/mount-when-first-needed.tsx'
+import { lazyComponent } from '../kit/lazy.ts'
 import { Loading, SkeletonBar } from '../kit/skeleton.tsx'
 import { NewChatLink } from '../shell/new-chat-link.tsx'
 import { visuallyHidden } from '../theme/text.css.ts'
@@ -27,7 +28,7 @@ import { Conversation, DocumentPanel, loadParts } from './load-parts.ts'
 import { NewChat } from './new-chat.tsx'
 import type { PageParts } from './reading.tsx'
 
-const Queue = part(async () => (await import('./composer/queue.tsx')).Queue)
+const Queue = lazyComponent(async () => (await import('./composer/queue.tsx')).Queue)
 
 const LINES = ['38%', '92%', '84%', '61%', '30%', '88%', '74%'] as const
 
@@ -59,9 +60,9 @@ const Missing = () => (
   <div className={css.failed}>
     <Blank title={MESSAGES.fetchMessages} text={SCREEN_TEXTS.chatMissing} alert isPage>
       <NewChatLink className={buttonClass({ kind: 'main' })}>{NEW_CHAT}</NewChatLink>
-      <Link to="/app/chats" className={buttonClass({ kind: 'line' })}>
+      <AppLink to="/app/chats" className={buttonClass({ kind: 'line' })}>
         {TOP_BAR.chats}
-      </Link>
+      </AppLink>
     </Blank>
   </div>
 )
@@ -115,11 +116,6 @@ const Dock = ({ conversationId, isFresh, place }: DockProps) => {
 /** A chat: null is the new one (NAV-13, NAV-14). */
 export const ChatScreen = ({ conversationId, fresh }: ScreenProps) => {
   useOpenConversation(conversationId, loadParts)
-  const { prepareSend } = useAppContext()
-  const prepare = () => {
-    prepareSend()
-    loadParts()
-  }
   // A new chat whose first message has failed has no title of its own.
   const known = useApp(selectConversation(conversationId))?.title
   const title = known ?? (conversationId === null ? DEFAULT_TITLES.conversation : undefined)
@@ -130,7 +126,7 @@ export const ChatScreen = ({ conversationId, fresh }: ScreenProps) => {
   const [dock, setDock] = useState<HTMLElement | null>(null)
   return (
     <>
-      <div className={css.scroll} ref={setBox} onFocus={prepare} data-scroller>
+      <div className={css.scroll} ref={setBox} onFocus={loadParts} data-scroller>
         <div className={css.ledger}>
           <div className={css.top} ref={setTop} />
           {!isFresh && !fresh && title !== undefined && <h1 className={visuallyHidden}>{title}</h1>}
@@ -140,9 +136,9 @@ export const ChatScreen = ({ conversationId, fresh }: ScreenProps) => {
           <Dock conversationId={conversationId} isFresh={isFresh && !fresh} place={setDock} />
         </div>
       </div>
-      <Once when={hash.startsWith('document=')}>
+      <MountWhenFirstNeeded when={hash.startsWith('document=')}>
         <DocumentPanel conversationId={conversationId} />
-      </Once>
+      </MountWhenFirstNeeded>
     </>
   )
 }

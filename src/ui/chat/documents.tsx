@@ -11,10 +11,10 @@ import { Button } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { fileIcon } from '../kit/file-icon.ts'
 import { Icon } from '../kit/icon.tsx'
-import { part } from '../kit/part.ts'
+import { lazyComponent } from '../kit/lazy.ts'
 import * as css from './documents.css.ts'
 
-const StoredPicture = part(
+const StoredPicture = lazyComponent(
   async () => (await import('./document/stored-picture.tsx')).StoredPicture,
 )
 

@@ -1,11 +1,13 @@
-import { part } from '../kit/part.ts'
+import { lazyComponent } from '../kit/lazy.ts'
 import { Markdown } from './answer/load-markdown.ts'
 
 /** The log of a conversation. An empty chat needs neither it nor what answers are drawn with. */
-export const Conversation = part(async () => (await import('./conversation.tsx')).Conversation)
+export const Conversation = lazyComponent(
+  async () => (await import('./conversation.tsx')).Conversation,
+)
 
 /** A document that is open; the first one brings it (DOC-110). */
-export const DocumentPanel = part(
+export const DocumentPanel = lazyComponent(
   async () => (await import('./document/document-panel.tsx')).DocumentPanel,
 )
 

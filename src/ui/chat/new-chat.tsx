@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { useSettings } from '../hooks/settings.ts'
-import { part } from '../kit/part.ts'
+import { lazyComponent } from '../kit/lazy.ts'
 import * as css from './ledger.css.ts'
 
-const Starters = part(async () => (await import('../first-run/starters.tsx')).ChatStarters)
+const Starters = lazyComponent(async () => (await import('../first-run/starters.tsx')).ChatStarters)
 void Starters.preload()
 
 type NewChatProps = {

@@ -1,5 +1,5 @@
 import { figureText } from '#contract/figure-text.ts'
-import { Pencil } from 'lucide-react'
+import { Pencil } from '../kit/icons.ts'
 import { useState } from 'react'
 import { ATTEMPTS, CONVERSATION, DETAIL } from '#contract/screen-labels.ts'
 import type { UserMessage } from '#contract/message.ts'

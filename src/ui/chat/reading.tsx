@@ -1,4 +1,4 @@
-import { ArrowDown } from 'lucide-react'
+import { ArrowDown } from '../kit/icons.ts'
 import { createPortal } from 'react-dom'
 import { READING_TEXTS } from '#contract/screen-wording.ts'
 import { useFollow } from '../hooks/follow.ts'

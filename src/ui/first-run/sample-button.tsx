@@ -1,4 +1,4 @@
-import { BookOpen } from 'lucide-react'
+import { BookOpen } from '../kit/icons.ts'
 import { SAMPLE_ID } from '#contract/sample-id.ts'
 import { SAMPLE } from '#contract/templates.ts'
 import { selectMaking } from '#src/events/selectors.ts'

@@ -1,4 +1,4 @@
-import { ArrowRight, X } from 'lucide-react'
+import { ArrowRight, X } from '../kit/icons.ts'
 import { EXAMPLE_TEXTS, offeredExamples, type Example } from '#contract/examples.ts'
 import { selectIsOnline, selectIsStreaming } from '#src/events/selectors.ts'
 import { useApp, useConfig } from '../hooks/app.tsx'

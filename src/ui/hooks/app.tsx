@@ -6,7 +6,7 @@ import type { Result } from '#contract/result.ts'
 import type { SheetWindow, WindowQuery } from '#contract/sheet-window.ts'
 import type { AppState, SessionState } from '#src/events/state.ts'
 import type { Selector } from '#src/events/shown.ts'
-import type { AppCommand } from '#src/machines/app/commands.ts'
+import type { AppCommand, SendAnswer, SendCommand } from '#src/machines/app/commands.ts'
 import type { Palette } from '#src/machines/palette/types.ts'
 import type { TurnDesk } from '#src/machines/undo/types.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
@@ -21,7 +21,7 @@ import type { SheetWindows } from '#src/services/sheet-opening.ts'
 import type { Stops } from '#src/services/stops.ts'
 import type { TabMemory } from '#src/services/tab-memory.ts'
 
-/** The running application, made by `createApp` in src/app.ts; routes get it in the router's context. */
+/** The running application, made by `createApp` in src/app/create-app.ts; routes get it in the router's context. */
 export type App = {
   readonly config: AppConfig
   readonly preferences: Preferences
@@ -42,6 +42,8 @@ export type App = {
   readonly state: () => AppState
   readonly subscribe: (changed: () => void) => () => void
   readonly send: (command: AppCommand) => void
+  /** Sends a message, and says whether it was taken. */
+  readonly ask: (command: SendCommand) => SendAnswer
   /** Loads the page anew; false where its server does not give it, so that it stays. */
   readonly reloadPage: () => Promise<boolean>
   /** Settles once it is known whether somebody is signed in. Guards of routes wait for it. */
@@ -73,11 +75,6 @@ export type App = {
   readonly turns: () => Promise<TurnDesk>
   /** The flow of the command palette, whose code comes with the first. */
   readonly palette: () => Promise<Palette>
-  /**
-   * Loads what a send needs, as when somebody starts to write. Settles once that has come, or has not; null
-   * where it is here.
-   */
-  readonly prepareSend: () => Promise<void> | null
   readonly dispose: () => void
 }
 

@@ -4,7 +4,7 @@ import type { AttachedDocument } from '#src/events/document-fact.ts'
 import { isBeside, noDocuments } from '#src/events/documents.ts'
 import { selectStartedId } from '#src/events/selectors.ts'
 import { NEW_CHAT } from '#src/events/state.ts'
-import { untilLoaded } from '../kit/part.ts'
+import { loadLazily } from '../kit/lazy.ts'
 import { useApp, useAppContext } from './app.tsx'
 
 /** The documents of a composer. */
@@ -50,7 +50,7 @@ export const useAttachments = (conversationId: string | null, isChat: boolean): 
   const add = useCallback(
     async (batch: readonly File[], way: 'chosen' | 'pasted') => {
       const begun = here.current
-      const { checkFiles } = await untilLoaded(() => import('../chat/composer/check-files.ts'))
+      const { checkFiles } = await loadLazily(() => import('../chat/composer/check-files.ts'))
       const { accepted, notices } = await checkFiles(batch, way)
       for (const notice of notices) send({ type: 'NOTIFY', ...notice })
       if (accepted.length === 0) return

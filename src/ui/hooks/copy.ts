@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
 const COPIED_MS = 2000
 
 /** What goes to the clipboard: text, and beside it the same as HTML where the browser takes both. */
-export type Clip = string | { readonly text: string; readonly html: string }
+type Clip = string | { readonly text: string; readonly html: string }
 /** Makes it when it is asked for; a promise while a part of the app is still loaded. */
 export type ReadClip = () => Clip | Promise<Clip>
 

@@ -7,13 +7,13 @@ import { useDark } from './dark.ts'
 import type { Handover } from './first-cells.ts'
 import type { LeftPlace } from './left-place.ts'
 import { untilThere } from './until-there.ts'
-import { untilLoaded } from '../kit/part.ts'
+import { loadLazily } from '../kit/lazy.ts'
 import { useRange } from './range.ts'
 import { useRegion } from './region.ts'
 import { useWorkbookGrid } from './workbook.ts'
 
 /** Loads the grid's chunk, however often it takes (NOTE-11); also called before it is needed. */
-export const loadGrid = () => untilLoaded(() => import('../sheets/univer-grid.ts'))
+export const loadGrid = () => loadLazily(() => import('../sheets/univer-grid.ts'))
 
 /** A canvas draws with the font that is there, and not again when it comes later. */
 const loadFont = () => document.fonts.load('13px Inter').catch(() => [])

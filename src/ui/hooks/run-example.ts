@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Example } from '#contract/examples.ts'
-import { untilLoaded } from '../kit/part.ts'
+import { loadLazily } from '../kit/lazy.ts'
 import { useAppContext } from './app.tsx'
 import { useIdle } from './idle.ts'
 import { calmSecondPress } from './second-press.ts'
@@ -13,7 +13,7 @@ export type RunExample = {
 }
 
 /** Its code comes behind the first page (SHELL-247). */
-const bringRun = () => untilLoaded(() => import('../first-run/run-example.ts'))
+const bringRun = () => loadLazily(() => import('../first-run/run-example.ts'))
 
 /** `runExample` for a screen; who leaves it ends the wait. `onSent` hears which one went. */
 export const useRunExample = (

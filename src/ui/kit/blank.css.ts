@@ -1,5 +1,4 @@
-import { style } from '@vanilla-extract/css'
-import { recipe } from '@vanilla-extract/recipes'
+import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '../theme/tokens.css.ts'
 
 const { color, radius, space, type } = vars
@@ -13,27 +12,27 @@ export const text = style({ color: color.ink2, textWrap: 'pretty' })
 /** Its actions. */
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[2], paddingTop: 4 })
 
+const failBase = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 10,
+  padding: '10px 12px',
+  borderLeft: '2px solid',
+})
 /** A failure or a warning in the text: 2 px bar and wash. */
-export const fail = recipe({
-  base: {
-    display: 'flex',
-    alignItems: 'flex-start',
-    gap: 10,
-    padding: '10px 12px',
-    borderLeft: '2px solid',
+export const fail = styleVariants(
+  {
+    neg: { borderColor: color.neg, background: color.negWash },
+    warn: { borderColor: color.warn, background: color.warnWash },
   },
-  variants: {
-    tone: {
-      neg: { borderColor: color.neg, background: color.negWash },
-      warn: { borderColor: color.warn, background: color.warnWash },
-    },
-  },
-})
+  (one) => [failBase, one],
+)
+const signBase = style({ marginTop: 2 })
 /** Its sign. */
-export const sign = recipe({
-  base: { marginTop: 2 },
-  variants: { tone: { neg: { color: color.neg }, warn: { color: color.warn } } },
-})
+export const sign = styleVariants(
+  { neg: { color: color.neg }, warn: { color: color.warn } },
+  (one) => [signBase, one],
+)
 /** Its words. */
 export const words = style({ flex: 1, minWidth: 0, overflowWrap: 'break-word' })
 /** Its one action. */

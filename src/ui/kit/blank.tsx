@@ -1,4 +1,4 @@
-import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { CircleAlert, TriangleAlert } from './icons.ts'
 import type { ReactNode } from 'react'
 import * as css from './blank.css.ts'
 import { Icon } from './icon.tsx'
@@ -37,8 +37,8 @@ type FailProps = {
 
 /** A failure inside a message or a form: bar, wash, sign and words. */
 export const Fail = ({ tone = 'neg', children, action }: FailProps) => (
-  <div className={css.fail({ tone })}>
-    <span className={css.sign({ tone })}>
+  <div className={css.fail[tone]}>
+    <span className={css.sign[tone]}>
       <Icon of={tone === 'neg' ? CircleAlert : TriangleAlert} />
     </span>
     <div className={css.words}>{children}</div>

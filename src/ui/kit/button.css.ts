@@ -1,12 +1,12 @@
-import { globalStyle, style } from '@vanilla-extract/css'
-import { recipe } from '@vanilla-extract/recipes'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { media } from '../theme/media.ts'
 import { rem } from '../theme/rem.ts'
 import { vars } from '../theme/tokens.css.ts'
 
 const { color, height, motion, ring, radius, type, weight } = vars
 
-const base = style({
+/** What every button has; links that look like one use it too. */
+export const buttonBase = style({
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
@@ -30,62 +30,60 @@ const base = style({
   },
 })
 
-/** Kinds, sizes and shapes of a button; links that look like one use it too. */
-export const button = recipe({
-  base,
-  variants: {
-    kind: {
-      plain: {},
-      line: {
-        boxShadow: `inset 0 0 0 1px ${color.ruleStrong}`,
-        background: color.raised,
-      },
-      main: {
-        background: color.accentFill,
-        color: color.onAccent,
-        selectors: {
-          "&:hover, &:active, &[aria-expanded='true']": { background: color.accentFillHover },
-        },
-      },
-      neg: {
-        background: color.negFill,
-        color: color.onAccent,
-        selectors: {
-          '&:hover, &:active': { background: `color-mix(in srgb, ${color.negFill}, #000 14%)` },
-        },
-      },
-      negText: { color: color.neg },
-      quiet: { color: color.ink3 },
-    },
-    size: {
-      sm: {
-        height: rem(24),
-        padding: '0 8px',
-        font: `520 ${rem(12)}/${rem(16)} ${vars.font.text}`,
-        '@media': { [media.phone]: { height: rem(32) } },
-      },
-      md: {},
-      lg: { height: height.ctlLg, padding: '0 14px' },
-    },
-    shape: { text: {}, icon: { padding: 0 }, wide: { width: '100%' } },
+/** How much weight it has in its view. */
+export const buttonKind = styleVariants({
+  plain: {},
+  line: {
+    boxShadow: `inset 0 0 0 1px ${color.ruleStrong}`,
+    background: color.raised,
   },
-  compoundVariants: [
-    {
-      variants: { shape: 'icon', size: 'sm' },
-      style: { width: rem(24), '@media': { [media.phone]: { width: rem(32) } } },
+  main: {
+    background: color.accentFill,
+    color: color.onAccent,
+    selectors: {
+      "&:hover, &:active, &[aria-expanded='true']": { background: color.accentFillHover },
     },
-    { variants: { shape: 'icon', size: 'md' }, style: { width: height.ctl } },
-    { variants: { shape: 'icon', size: 'lg' }, style: { width: height.ctlLg } },
-  ],
-  defaultVariants: { kind: 'plain', size: 'md', shape: 'text' },
+  },
+  neg: {
+    background: color.negFill,
+    color: color.onAccent,
+    selectors: {
+      '&:hover, &:active': { background: `color-mix(in srgb, ${color.negFill}, #000 14%)` },
+    },
+  },
+  negText: { color: color.neg },
+  quiet: { color: color.ink3 },
+})
+/** How high it is. */
+export const buttonSize = styleVariants({
+  sm: {
+    height: rem(24),
+    padding: '0 8px',
+    font: `520 ${rem(12)}/${rem(16)} ${vars.font.text}`,
+    '@media': { [media.phone]: { height: rem(32) } },
+  },
+  md: {},
+  lg: { height: height.ctlLg, padding: '0 14px' },
+})
+/** How wide it is. */
+export const buttonShape = styleVariants({
+  text: {},
+  icon: { padding: 0 },
+  wide: { width: '100%' },
+})
+/** The width of a square button, by its size. */
+export const squareWidth = styleVariants({
+  sm: { width: rem(24), '@media': { [media.phone]: { width: rem(32) } } },
+  md: { width: height.ctl },
+  lg: { width: height.ctlLg },
 })
 
-globalStyle(`${base} > svg`, { color: color.ink2 })
+globalStyle(`${buttonBase} > svg`, { color: color.ink2 })
 for (const kind of ['main', 'neg', 'negText', 'quiet'] as const)
-  globalStyle(`.${button.classNames.variants.kind[kind]} > svg`, { color: 'inherit' })
+  globalStyle(`${buttonKind[kind]} > svg`, { color: 'inherit' })
 
 // Off: the reason stands beside it, never only in a tooltip.
-const off = `${base}:is([disabled], [aria-disabled='true'])`
+const off = `${buttonBase}:is([disabled], [aria-disabled='true'])`
 globalStyle(off, { background: color.sunk, color: color.inkOff, boxShadow: 'none' })
 globalStyle(`${off}:focus-visible`, { boxShadow: ring.out })
 globalStyle(`${off} > svg`, { color: 'inherit' })

@@ -1,6 +1,7 @@
-import type { LucideIcon } from 'lucide-react'
+import type { LucideIcon } from './icons.ts'
+import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import { button } from './button.css.ts'
+import * as css from './button.css.ts'
 import { Icon } from './icon.tsx'
 
 /** How a button looks. One `main` per view (look, "Principles"). */
@@ -14,8 +15,17 @@ export type ButtonLook = {
 type ButtonProps = ComponentProps<'button'> & ButtonLook & { readonly icon?: LucideIcon }
 
 /** The classes of a button, for a link that looks like one. */
-export const buttonClass = (look: ButtonLook, more?: string): string =>
-  more ? `${button(look)} ${more}` : button(look)
+export const buttonClass = (look: ButtonLook, more?: string): string => {
+  const { kind = 'plain', size = 'md', shape = 'text' } = look
+  return clsx(
+    css.buttonBase,
+    css.buttonKind[kind],
+    css.buttonSize[size],
+    css.buttonShape[shape],
+    shape === 'icon' && css.squareWidth[size],
+    more,
+  )
+}
 
 /**
  * A button, of type "button" unless told otherwise; `icon` stands before its text. Off but focusable:

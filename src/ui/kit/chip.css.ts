@@ -1,42 +1,39 @@
-import { style } from '@vanilla-extract/css'
-import { recipe } from '@vanilla-extract/recipes'
+import { style, styleVariants } from '@vanilla-extract/css'
 import { rem } from '../theme/rem.ts'
 import { vars } from '../theme/tokens.css.ts'
 
 const { color, radius, type, weight } = vars
 
+const chipBase = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  height: rem(28),
+  padding: '0 8px',
+  borderRadius: radius[2],
+  background: color.sunk,
+  font: type[12],
+  fontVariantNumeric: 'tabular-nums lining-nums',
+  color: color.ink2,
+  maxWidth: '100%',
+  position: 'relative',
+  overflow: 'hidden',
+})
 /** A thing attached: kind, name, state in words. */
-export const chip = recipe({
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 6,
-    height: rem(28),
-    padding: '0 8px',
-    borderRadius: radius[2],
-    background: color.sunk,
-    font: type[12],
-    fontVariantNumeric: 'tabular-nums lining-nums',
-    color: color.ink2,
-    maxWidth: '100%',
-    position: 'relative',
-    overflow: 'hidden',
-  },
-  variants: {
-    tone: {
-      quiet: { boxShadow: `inset 0 0 0 1px ${color.rule}` },
-      // A reason is read whole, in as many lines as it takes, below the name.
-      neg: {
-        boxShadow: `inset 0 0 0 1px ${color.neg}`,
-        height: 'auto',
-        minHeight: rem(28),
-        flexWrap: 'wrap',
-        rowGap: 0,
-      },
+export const chip = styleVariants(
+  {
+    quiet: { boxShadow: `inset 0 0 0 1px ${color.rule}` },
+    // A reason is read whole, in as many lines as it takes, below the name.
+    neg: {
+      boxShadow: `inset 0 0 0 1px ${color.neg}`,
+      height: 'auto',
+      minHeight: rem(28),
+      flexWrap: 'wrap',
+      rowGap: 0,
     },
   },
-  defaultVariants: { tone: 'quiet' },
-})
+  (one) => [chipBase, one],
+)
 
 /** Its name: a long one is cut before its state is. */
 export const name = style({

@@ -1,4 +1,4 @@
-import { X, type LucideIcon } from 'lucide-react'
+import { X, type LucideIcon } from './icons.ts'
 import type { ReactNode } from 'react'
 import { ink } from '../theme/text.css.ts'
 import * as css from './chip.css.ts'
@@ -55,10 +55,7 @@ const Kind = ({ picture, icon, failed }: ChipProps) =>
 export const Chip = (props: ChipProps) => {
   const { name, state, size, failed, progress, removeLabel, onRemove } = props
   return (
-    <span
-      className={css.chip({ tone: failed ? 'neg' : 'quiet' })}
-      title={state ? `${name}: ${state}` : name}
-    >
+    <span className={css.chip[failed ? 'neg' : 'quiet']} title={state ? `${name}: ${state}` : name}>
       <Kind {...props} />
       <Name {...props} />
       {state && <span className={failed ? css.reason : css.state}>{state}</span>}

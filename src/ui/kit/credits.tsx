@@ -14,13 +14,13 @@ const PIPS_MAX = 10
 
 /** "{n} credits left" with a pip a credit; Pro: the word alone. */
 export const Credits = ({ balance, allocation, isPro, isLow }: CreditsProps) => {
-  if (isPro) return <span className={css.creditsRow({ level: 'pro' })}>Pro</span>
+  if (isPro) return <span className={css.creditsRow.pro}>Pro</span>
   const level = balance <= 0 ? 'none' : isLow ? 'low' : 'ok'
   const total = Math.max(allocation, balance)
   const [figure, ...words] = TOP_BAR.creditsLeft(balance).split(' ')
   return (
     <span
-      className={css.creditsRow({ level })}
+      className={css.creditsRow[level]}
       {...(isLow && { role: 'group', title: `${TOP_BAR.creditsLeft(balance)}, low` })}
     >
       {total <= PIPS_MAX && (
@@ -28,15 +28,13 @@ export const Credits = ({ balance, allocation, isPro, isLow }: CreditsProps) => 
           {Array.from({ length: total }, (_, place) => (
             <i
               key={place}
-              className={css.pip({
-                level: place >= balance ? 'spent' : level === 'ok' ? 'ok' : 'low',
-              })}
+              className={css.pip[place >= balance ? 'spent' : level === 'ok' ? 'ok' : 'low']}
             />
           ))}
         </span>
       )}
       <span>
-        <b className={css.creditsFigure({ level })}>{figure}</b> {words.join(' ')}
+        <b className={css.creditsFigure[level]}>{figure}</b> {words.join(' ')}
       </span>
     </span>
   )

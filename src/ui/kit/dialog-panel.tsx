@@ -1,5 +1,5 @@
 import * as Ariakit from '@ariakit/react'
-import { X } from 'lucide-react'
+import { X } from './icons.ts'
 import { useRef } from 'react'
 import { Button } from './button.tsx'
 import type { DialogProps } from './dialog.tsx'
@@ -23,7 +23,7 @@ export const DialogPanel = (props: DialogProps) => {
         return false
       }}
       unmountOnHide
-      className={css.dialog({ shape })}
+      className={css.dialog[shape]}
       backdrop={<div className={css.scrim} />}
       {...(!isFramed && { 'aria-label': title })}
       {...(returnTo && { finalFocus: returnTo })}

@@ -1,5 +1,4 @@
-import { style } from '@vanilla-extract/css'
-import { recipe } from '@vanilla-extract/recipes'
+import { style, styleVariants } from '@vanilla-extract/css'
 import { media } from '../theme/media.ts'
 import { vars } from '../theme/tokens.css.ts'
 
@@ -26,41 +25,40 @@ const middle = style({
   },
 })
 
+const dialogBase = style({
+  position: 'fixed',
+  zIndex: layer.dialog,
+  display: 'flex',
+  flexDirection: 'column',
+  background: color.raised,
+  boxShadow: shadow.dialog,
+  overflow: 'auto',
+  // What gets the focus keeps clear of the title.
+  scrollPaddingTop: 64,
+  selectors: { '&:focus-visible': { boxShadow: shadow.dialog } },
+})
 /** In the middle; on phones a sheet from the bottom. `left` is the sidebar's sheet, `right` a document. */
-export const dialog = recipe({
-  base: {
-    position: 'fixed',
-    zIndex: layer.dialog,
-    display: 'flex',
-    flexDirection: 'column',
-    background: color.raised,
-    boxShadow: shadow.dialog,
-    overflow: 'auto',
-    // What gets the focus keeps clear of the title.
-    scrollPaddingTop: 64,
-    selectors: { '&:focus-visible': { boxShadow: shadow.dialog } },
-  },
-  variants: {
-    shape: {
-      middle: [middle, { width: 'min(100% - 48px, 480px)' }],
-      wide: [middle, { width: 'min(100% - 48px, 600px)' }],
-      pitch: [middle, { width: 'min(100% - 48px, 424px)' }],
-      left: {
-        top: 0,
-        bottom: 0,
-        left: 0,
-        width: `min(100% - 48px, ${vars.width.sidebarMobile})`,
-        background: color.desk,
-      },
-      right: {
-        inset: '0 0 0 auto',
-        width: 'min(100%, 640px)',
-        overflow: 'hidden',
-        background: color.paper,
-      },
+export const dialog = styleVariants(
+  {
+    middle: [middle, { width: 'min(100% - 48px, 480px)' }],
+    wide: [middle, { width: 'min(100% - 48px, 600px)' }],
+    pitch: [middle, { width: 'min(100% - 48px, 424px)' }],
+    left: {
+      top: 0,
+      bottom: 0,
+      left: 0,
+      width: `min(100% - 48px, ${vars.width.sidebarMobile})`,
+      background: color.desk,
+    },
+    right: {
+      inset: '0 0 0 auto',
+      width: 'min(100%, 640px)',
+      overflow: 'hidden',
+      background: color.paper,
     },
   },
-})
+  (one) => [dialogBase, one].flat(),
+)
 
 /** Title and close; they stay in reach above what scrolls. */
 export const header = style({

@@ -1,8 +1,8 @@
 import type { ReactNode, RefObject } from 'react'
-import { Once } from './once.tsx'
-import { part } from './part.ts'
+import { MountWhenFirstNeeded } from './mount-when-first-needed.tsx'
+import { lazyComponent } from './lazy.ts'
 
-const Panel = part(async () => (await import('./dialog-panel.tsx')).DialogPanel)
+const Panel = lazyComponent(async () => (await import('./dialog-panel.tsx')).DialogPanel)
 
 /** A dialog of 480 px; on phones a sheet from the bottom. */
 export type DialogProps = {
@@ -28,7 +28,7 @@ export const preloadDialog = (): void => void Panel.preload()
 
 /** Renders nothing until it is opened for the first time; then it stays, so that focus goes back. */
 export const Dialog = (props: DialogProps) => (
-  <Once when={props.open}>
+  <MountWhenFirstNeeded when={props.open}>
     <Panel {...props} />
-  </Once>
+  </MountWhenFirstNeeded>
 )

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from './icons.ts'
 import { useId, type ComponentProps } from 'react'
 import * as css from './field.css.ts'
 import { Icon } from './icon.tsx'

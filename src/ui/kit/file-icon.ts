@@ -1,4 +1,4 @@
-import { FileImage, FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react'
+import { FileImage, FileSpreadsheet, FileText, type LucideIcon } from './icons.ts'
 import { extensionOf } from '#contract/filename.ts'
 
 const SHEETS = new Set(['xlsx', 'xlsm', 'xls', 'csv', 'tsv'])

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import type { LucideIcon } from './icons.ts'
 import { icon } from './icon.css.ts'
 
 type IconProps = {

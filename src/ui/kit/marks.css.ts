@@ -1,5 +1,4 @@
-import { keyframes, style } from '@vanilla-extract/css'
-import { recipe } from '@vanilla-extract/recipes'
+import { keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { narrowBar } from '../theme/media.ts'
 import { rem } from '../theme/rem.ts'
 import { vars } from '../theme/tokens.css.ts'
@@ -8,28 +7,26 @@ const { color, type, radius, space, weight, font, motion } = vars
 const tabular = { fontVariantNumeric: 'tabular-nums lining-nums' } as const
 const reduced = '(prefers-reduced-motion: reduce)'
 
-/** A short state in words, 20 px high. */
-export const tag = recipe({
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 5,
-    height: rem(20),
-    padding: '0 6px',
-    borderRadius: radius[1],
-    font: type[12],
-    whiteSpace: 'nowrap',
-  },
-  variants: {
-    tone: {
-      quiet: { color: color.ink2, background: color.sunk },
-      neg: { color: color.neg, background: color.negWash },
-      warn: { color: color.warn, background: color.warnWash },
-      pos: { color: color.pos, background: color.posWash },
-    },
-  },
-  defaultVariants: { tone: 'quiet' },
+const tagBase = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 5,
+  height: rem(20),
+  padding: '0 6px',
+  borderRadius: radius[1],
+  font: type[12],
+  whiteSpace: 'nowrap',
 })
+/** A short state in words, 20 px high. */
+export const tag = styleVariants(
+  {
+    quiet: { color: color.ink2, background: color.sunk },
+    neg: { color: color.neg, background: color.negWash },
+    warn: { color: color.warn, background: color.warnWash },
+    pos: { color: color.pos, background: color.posWash },
+  },
+  (one) => [tagBase, one],
+)
 
 /** A key of the keyboard. */
 export const kbd = style({
@@ -110,28 +107,26 @@ const credits = style({
   whiteSpace: 'nowrap',
 })
 /** Credits left, ink by how many. */
-export const creditsRow = recipe({
-  base: credits,
-  variants: {
-    level: {
-      ok: { color: color.ink2 },
-      low: { color: color.warn },
-      none: { color: color.neg },
-      pro: { color: color.ink, fontWeight: weight.mid },
-    },
+export const creditsRow = styleVariants(
+  {
+    ok: { color: color.ink2 },
+    low: { color: color.warn },
+    none: { color: color.neg },
+    pro: { color: color.ink, fontWeight: weight.mid },
   },
-})
+  (one) => [credits, one],
+)
+const creditsFigureBase = style({ fontWeight: weight.bold })
 /** The figure in it. */
-export const creditsFigure = recipe({
-  base: { fontWeight: weight.bold },
-  variants: { level: { ok: { color: color.ink }, low: {}, none: {}, pro: {} } },
-})
+export const creditsFigure = styleVariants(
+  { ok: { color: color.ink }, low: {}, none: {}, pro: {} },
+  (one) => [creditsFigureBase, one],
+)
 /** A pip a credit. */
 export const pips = style({ display: 'flex', gap: 2, '@container': narrowBar })
+const pipBase = style({ width: rem(3), height: rem(12), background: color.ruleStrong })
 /** One pip; spent ones are grey. */
-export const pip = recipe({
-  base: { width: rem(3), height: rem(12), background: color.ruleStrong },
-  variants: {
-    level: { spent: {}, ok: { background: color.accent }, low: { background: color.warn } },
-  },
-})
+export const pip = styleVariants(
+  { spent: {}, ok: { background: color.accent }, low: { background: color.warn } },
+  (one) => [pipBase, one],
+)

@@ -8,7 +8,7 @@ export const Tag = ({
   tone = 'quiet',
   children,
 }: Text & { readonly tone?: 'quiet' | 'neg' | 'warn' | 'pos' }) => (
-  <span className={css.tag({ tone })}>{children}</span>
+  <span className={css.tag[tone]}>{children}</span>
 )
 
 /** A key: `<Kbd>Ctrl</Kbd>`. */

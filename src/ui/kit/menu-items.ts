@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import type { LucideIcon } from './icons.ts'
 import type { ReactNode, RefObject } from 'react'
 
 /** One row of a menu, or the rule between groups. */

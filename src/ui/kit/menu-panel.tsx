@@ -1,5 +1,5 @@
 import * as Ariakit from '@ariakit/react'
-import { Check } from 'lucide-react'
+import { Check } from './icons.ts'
 import { useMenuFocus } from '../hooks/menu-focus.ts'
 import { Icon } from './icon.tsx'
 import { Kbd } from './marks.tsx'
@@ -68,7 +68,7 @@ const Row = ({ item }: { readonly item: MenuItem }) => {
   if (item.type === 'rule') return <Ariakit.MenuSeparator className={css.rule} />
   return (
     <Ariakit.MenuItem
-      className={css.item({ tone: item.tone ?? 'plain' })}
+      className={css.item[item.tone ?? 'plain']}
       onClick={item.onSelect}
       disabled={item.isOff === true}
       accessibleWhenDisabled

@@ -1,5 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css'
-import { recipe } from '@vanilla-extract/recipes'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { media } from '../theme/media.ts'
 import { rem } from '../theme/rem.ts'
 import { vars } from '../theme/tokens.css.ts'
@@ -21,35 +20,36 @@ export const menu = style({
   selectors: { '&:focus-visible': { boxShadow: shadow.menu, borderRadius: radius[3] } },
 })
 
-/** One row of it. */
-export const item = recipe({
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 10,
-    width: '100%',
-    minHeight: rem(32),
-    // A long name takes several lines, without a gap too (SHELL-243).
-    padding: '4px 8px',
-    overflowWrap: 'anywhere',
-    border: 0,
-    borderRadius: radius[2],
-    background: 'none',
-    color: color.ink,
-    textAlign: 'left',
-    cursor: 'default',
-    selectors: {
-      '&[data-active-item], &:hover': { background: color.hover },
-      '&:focus-visible': { boxShadow: 'none' },
-      '&[data-focus-visible]': { boxShadow: vars.ring.in },
-    },
-    '@media': { [media.phone]: { minHeight: rem(44) } },
+const itemBase = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  width: '100%',
+  minHeight: rem(32),
+  // A long name takes several lines, without a gap too (SHELL-243).
+  padding: '4px 8px',
+  overflowWrap: 'anywhere',
+  border: 0,
+  borderRadius: radius[2],
+  background: 'none',
+  color: color.ink,
+  textAlign: 'left',
+  cursor: 'default',
+  selectors: {
+    '&[data-active-item], &:hover': { background: color.hover },
+    '&:focus-visible': { boxShadow: 'none' },
+    '&[data-focus-visible]': { boxShadow: vars.ring.in },
   },
-  variants: { tone: { plain: {}, neg: { color: color.neg } } },
-  defaultVariants: { tone: 'plain' },
+  '@media': { [media.phone]: { minHeight: rem(44) } },
 })
-globalStyle(`.${item.classNames.base.split(' ')[0]} > svg`, { color: color.ink2 })
-globalStyle(`.${item.classNames.variants.tone.neg} > svg`, { color: 'inherit' })
+const itemTone = styleVariants({ plain: {}, neg: { color: color.neg } })
+/** One row of it. */
+export const item = {
+  plain: `${itemBase} ${itemTone.plain}`,
+  neg: `${itemBase} ${itemTone.neg}`,
+}
+globalStyle(`${itemBase} > svg`, { color: color.ink2 })
+globalStyle(`${itemTone.neg} > svg`, { color: 'inherit' })
 
 /** What stands at the right of a row. */
 export const end = style({ flex: 'none', marginLeft: 'auto', font: type[12], color: color.ink2 })

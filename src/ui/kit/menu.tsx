@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { MenuButton } from './menu-button.tsx'
 import type { MenuContent } from './menu-items.ts'
-import { part } from './part.ts'
+import { lazyComponent } from './lazy.ts'
 
-const Panel = part(async () => (await import('./menu-panel.tsx')).MenuPanel)
+const Panel = lazyComponent(async () => (await import('./menu-panel.tsx')).MenuPanel)
 
 type MenuProps = MenuContent & Omit<ComponentProps<typeof MenuButton>, 'preload' | 'menu'>
 

@@ -1,7 +1,8 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import type { InvitationOffer } from '#contract/endpoints/organizations.ts'
 import { INVITATION } from '#contract/organization-labels.ts'
 import { ORGANIZATION_TEXTS } from '#contract/organization-texts.ts'
+import { AppLink } from '../kit/app-link.tsx'
 import { useSend } from '../hooks/app.tsx'
 import { useDocumentTitle } from '../hooks/document-title.ts'
 import { useInvitationCode } from '../hooks/invitation.ts'
@@ -19,9 +20,9 @@ import { Problem } from './problem.tsx'
 type OfferProps = { readonly offer: InvitationOffer; readonly code: string }
 
 const toApp = (words: string, isMain: boolean) => (
-  <Link to="/app" className={buttonClass({ kind: isMain ? 'main' : 'line' })}>
+  <AppLink to="/app" className={buttonClass({ kind: isMain ? 'main' : 'line' })}>
     {words}
-  </Link>
+  </AppLink>
 )
 
 /** Where the link leads, and the way in (ORG-34). */

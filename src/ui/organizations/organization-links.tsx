@@ -1,4 +1,4 @@
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy } from '../kit/icons.ts'
 import { useId, useRef, useState } from 'react'
 import type { Invitation, NewInvitation } from '#contract/endpoints/organizations.ts'
 import { ORGANIZATIONS } from '#contract/organization-labels.ts'

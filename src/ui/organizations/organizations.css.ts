@@ -32,13 +32,6 @@ export const radio = style({
 })
 /** What can be done with a member or a link. */
 export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] })
-/** For whom a new link is, and its button. */
-export const making = style({
-  display: 'grid',
-  justifyItems: 'start',
-  gap: space[3],
-  paddingBottom: space[4],
-})
 /** A link that was just made. */
 export const made = style({
   display: 'grid',

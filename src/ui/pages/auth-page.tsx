@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PUBLIC } from '#contract/site-labels.ts'
+import { AppLink } from '../kit/app-link.tsx'
 import { Wordmark } from '../kit/mark.tsx'
 import * as css from './auth.css.ts'
 import { LedgerFigures } from './ledger-figures.tsx'
@@ -15,19 +15,19 @@ export const AuthPage = ({ children }: AuthPageProps) => (
   <div className={css.auth}>
     <div className={css.side}>
       <header className={css.home}>
-        <Link to="/" aria-label={PUBLIC.home}>
+        <AppLink to="/" aria-label={PUBLIC.home}>
           <Wordmark />
-        </Link>
+        </AppLink>
       </header>
       <main>{children}</main>
       <footer className={css.legal}>
-        <Link to="/$page" params={{ page: 'privacy' }}>
+        <AppLink to="/$page" params={{ page: 'privacy' }}>
           {PUBLIC.privacy}
-        </Link>
+        </AppLink>
         <span aria-hidden>·</span>
-        <Link to="/$page" params={{ page: 'terms' }}>
+        <AppLink to="/$page" params={{ page: 'terms' }}>
           {PUBLIC.terms}
-        </Link>
+        </AppLink>
       </footer>
     </div>
     <div className={css.page} aria-hidden>

@@ -1,5 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css'
-import { recipe } from '@vanilla-extract/recipes'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { media } from '../theme/media.ts'
 import { rem } from '../theme/rem.ts'
 import { vars } from '../theme/tokens.css.ts'
@@ -15,62 +14,59 @@ export const cards = style({
   paddingTop: space[4],
 })
 
+const cardBase = style({
+  position: 'relative',
+  minWidth: 0,
+  background: color.raised,
+  borderRadius: radius[2],
+  boxShadow: `0 0 0 1px ${color.ruleStrong}`,
+  // Thousands of cards: the browser lays out those that are seen.
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 194px',
+  overflow: 'clip',
+  overflowClipMargin: 1,
+  selectors: {
+    '&:hover': { boxShadow: `0 0 0 1px ${color.ink3}` },
+    // Why a name is refused hangs over the next card.
+    '&:has([aria-invalid])': { contentVisibility: 'visible', overflow: 'visible', zIndex: 1 },
+  },
+})
 /** A spreadsheet: its first cells, and below them title, when and menu. */
-export const card = recipe({
-  base: {
-    position: 'relative',
-    minWidth: 0,
-    background: color.raised,
-    borderRadius: radius[2],
-    boxShadow: `0 0 0 1px ${color.ruleStrong}`,
-    // Thousands of cards: the browser lays out those that are seen.
-    contentVisibility: 'auto',
-    containIntrinsicSize: 'auto 194px',
-    overflow: 'clip',
-    overflowClipMargin: 1,
-    selectors: {
-      '&:hover': { boxShadow: `0 0 0 1px ${color.ink3}` },
-      // Why a name is refused hangs over the next card.
-      '&:has([aria-invalid])': { contentVisibility: 'visible', overflow: 'visible', zIndex: 1 },
-    },
-  },
-  variants: {
-    isChosen: {
-      true: {
-        selectors: {
-          '&&': { boxShadow: `0 0 0 2px ${color.accent}`, background: color.accentWash },
-        },
+export const card = styleVariants(
+  {
+    chosen: {
+      selectors: {
+        '&&': { boxShadow: `0 0 0 2px ${color.accent}`, background: color.accentWash },
       },
-      false: {},
     },
+    plain: {},
   },
-})
+  (one) => [cardBase, one],
+)
 
-/** Selects it, over the picture; seen when it is wanted, always where nothing can hover. */
-export const check = recipe({
-  base: {
-    position: 'absolute',
-    top: 8,
-    right: 8,
-    zIndex: 2,
-    display: 'grid',
-    placeItems: 'center',
-    width: rem(28),
-    height: rem(28),
-    borderRadius: radius[2],
-    background: color.raised,
-    boxShadow: `0 0 0 1px ${color.ruleStrong}`,
-    opacity: 0,
-    transition: `opacity ${motion.fast} ${motion.ease}`,
-    selectors: {
-      'li:hover > &, li:focus-within > &': { opacity: 1 },
-      // One is chosen: the others are to be found.
-      'ul:has(> li > span > :checked) > li > &': { opacity: 1 },
-    },
-    '@media': { '(hover: none)': { opacity: 1 } },
+const checkBase = style({
+  position: 'absolute',
+  top: 8,
+  right: 8,
+  zIndex: 2,
+  display: 'grid',
+  placeItems: 'center',
+  width: rem(28),
+  height: rem(28),
+  borderRadius: radius[2],
+  background: color.raised,
+  boxShadow: `0 0 0 1px ${color.ruleStrong}`,
+  opacity: 0,
+  transition: `opacity ${motion.fast} ${motion.ease}`,
+  selectors: {
+    'li:hover > &, li:focus-within > &': { opacity: 1 },
+    // One is chosen: the others are to be found.
+    'ul:has(> li > span > :checked) > li > &': { opacity: 1 },
   },
-  variants: { isChosen: { true: { opacity: 1 }, false: {} } },
+  '@media': { '(hover: none)': { opacity: 1 } },
 })
+/** Selects it, over the picture; seen when it is wanted, always where nothing can hover. */
+export const check = styleVariants({ chosen: { opacity: 1 }, plain: {} }, (one) => [checkBase, one])
 
 /** What stands below the picture. */
 export const caption = style({

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus } from '../kit/icons.ts'
 import { useCallback, useMemo } from 'react'
 import type { FoundConversation } from '#contract/entities.ts'
 import type { Switches } from '#contract/flags.ts'

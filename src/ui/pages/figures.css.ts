@@ -1,5 +1,4 @@
-import { style } from '@vanilla-extract/css'
-import { recipe } from '@vanilla-extract/recipes'
+import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '../theme/tokens.css.ts'
 
 const { color, type, weight } = vars
@@ -13,43 +12,46 @@ export const schedule = style({
   color: color.ink2,
   fontVariantNumeric: 'tabular-nums lining-nums',
 })
-/** Head of a column. */
-export const head = recipe({
-  base: {
-    font: type[12],
-    color: color.ink3,
-    textAlign: 'left',
-    height: 28,
-    padding: '0 12px',
-    borderBottom: `1px solid ${color.ruleStrong}`,
-    whiteSpace: 'nowrap',
-  },
-  variants: { figure: { true: { textAlign: 'right' } } },
+const headBase = style({
+  font: type[12],
+  color: color.ink3,
+  textAlign: 'left',
+  height: 28,
+  padding: '0 12px',
+  borderBottom: `1px solid ${color.ruleStrong}`,
+  whiteSpace: 'nowrap',
 })
+/** Head of a column. */
+export const head = styleVariants({ figure: { textAlign: 'right' }, text: {} }, (one) => [
+  headBase,
+  one,
+])
 /** A cell. */
-export const cell = recipe({
-  base: { height: 40, padding: '0 12px', borderBottom: `1px solid ${color.rule}` },
-  variants: {
-    figure: { true: { textAlign: 'right', whiteSpace: 'nowrap' } },
-    last: { true: { borderBottom: 0 } },
-  },
+export const cell = style({
+  height: 40,
+  padding: '0 12px',
+  borderBottom: `1px solid ${color.rule}`,
+})
+/** A cell with a figure. */
+export const figureCell = style({ textAlign: 'right', whiteSpace: 'nowrap' })
+/** A cell of the last row. */
+export const lastCell = style({ borderBottom: 0 })
+const totalBase = style({
+  height: 40,
+  padding: '0 12px',
+  fontWeight: weight.bold,
+  borderTop: `1px solid ${color.rule}`,
 })
 /** A cell of the total: ruled above and twice below the figures. */
-export const total = recipe({
-  base: {
-    height: 40,
-    padding: '0 12px',
-    fontWeight: weight.bold,
-    borderTop: `1px solid ${color.rule}`,
-  },
-  variants: {
+export const total = styleVariants(
+  {
     figure: {
-      true: {
-        textAlign: 'right',
-        background: `linear-gradient(${color.ink2} 0 0) 100% 0 / calc(100% - 12px) 1px no-repeat, linear-gradient(${color.ink2} 0 0) 100% calc(100% - 3px) / calc(100% - 12px) 1px no-repeat, linear-gradient(${color.ink2} 0 0) 100% 100% / calc(100% - 12px) 1px no-repeat`,
-      },
+      textAlign: 'right',
+      background: `linear-gradient(${color.ink2} 0 0) 100% 0 / calc(100% - 12px) 1px no-repeat, linear-gradient(${color.ink2} 0 0) 100% calc(100% - 3px) / calc(100% - 12px) 1px no-repeat, linear-gradient(${color.ink2} 0 0) 100% 100% / calc(100% - 12px) 1px no-repeat`,
     },
+    text: {},
   },
-})
+  (one) => [totalBase, one],
+)
 /** The number of a row. */
 export const number = style({ color: color.ink3, width: 44 })

@@ -1,4 +1,4 @@
-import { LayoutTemplate } from 'lucide-react'
+import { LayoutTemplate } from '../kit/icons.ts'
 import { useState } from 'react'
 import { SHEET_LIST } from '#contract/screen-labels.ts'
 import { Button } from '../kit/button.tsx'

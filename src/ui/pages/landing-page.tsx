@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { figureText } from '#contract/figure-text.ts'
 import { SIGN_IN } from '#contract/screen-labels.ts'
 import { PUBLIC } from '#contract/site-labels.ts'
 import type { AppFlags, Switches } from '#contract/flags.ts'
 import { landingFor } from '#contract/site-pages-off.ts'
+import { AppLink } from '../kit/app-link.tsx'
 import { useConfig } from '../hooks/app.tsx'
 import { useEntrySearch } from '../hooks/visitor.ts'
 import { buttonClass } from '../kit/button.tsx'
@@ -79,22 +79,22 @@ export const LandingPage = () => {
         <div>
           <h1 className={css.claim}>{claim}</h1>
           <div className={css.actions}>
-            <Link
+            <AppLink
               to="/sign-up/$"
               params={{ _splat: '' }}
               search={search}
               className={buttonClass({ kind: 'main', size: 'lg' })}
             >
               {PUBLIC.tryNow}
-            </Link>
-            <Link
+            </AppLink>
+            <AppLink
               to="/sign-in/$"
               params={{ _splat: '' }}
               search={search}
               className={buttonClass({ kind: 'line', size: 'lg' })}
             >
               {SIGN_IN.signIn}
-            </Link>
+            </AppLink>
           </div>
         </div>
         <div>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import * as css from './figures.css.ts'
 import { installments } from './schedule.ts'
 
@@ -21,11 +22,11 @@ export const LedgerFigures = () => (
   <table className={css.schedule}>
     <thead>
       <tr>
-        <th className={css.head({})}>No.</th>
-        <th className={css.head({})}>Term loan, Mill Street</th>
-        <th className={css.head({ figure: true })}>Interest</th>
-        <th className={css.head({ figure: true })}>Principal</th>
-        <th className={css.head({ figure: true })}>Closing</th>
+        <th className={css.head.text}>No.</th>
+        <th className={css.head.text}>Term loan, Mill Street</th>
+        <th className={css.head.figure}>Interest</th>
+        <th className={css.head.figure}>Principal</th>
+        <th className={css.head.figure}>Closing</th>
       </tr>
     </thead>
     <tbody>
@@ -33,20 +34,26 @@ export const LedgerFigures = () => (
         const last = number === rows.length
         return (
           <tr key={number}>
-            <td className={`${css.cell({ last })} ${css.number}`}>{number}</td>
-            <td className={css.cell({ last })}>{fullDate(due)}</td>
-            <td className={css.cell({ figure: true, last })}>{money.format(interest)}</td>
-            <td className={css.cell({ figure: true, last })}>{money.format(principal)}</td>
-            <td className={css.cell({ figure: true, last })}>{money.format(closing)}</td>
+            <td className={clsx(css.cell, last && css.lastCell, css.number)}>{number}</td>
+            <td className={clsx(css.cell, last && css.lastCell)}>{fullDate(due)}</td>
+            <td className={clsx(css.cell, css.figureCell, last && css.lastCell)}>
+              {money.format(interest)}
+            </td>
+            <td className={clsx(css.cell, css.figureCell, last && css.lastCell)}>
+              {money.format(principal)}
+            </td>
+            <td className={clsx(css.cell, css.figureCell, last && css.lastCell)}>
+              {money.format(closing)}
+            </td>
           </tr>
         )
       })}
       <tr>
-        <td className={css.total({})}>{NOTHING}</td>
-        <td className={css.total({})}>Paid in 2027</td>
-        <td className={css.total({ figure: true })}>{money.format(sum((row) => row.interest))}</td>
-        <td className={css.total({ figure: true })}>{money.format(sum((row) => row.principal))}</td>
-        <td className={css.total({})}>{NOTHING}</td>
+        <td className={css.total.text}>{NOTHING}</td>
+        <td className={css.total.text}>Paid in 2027</td>
+        <td className={css.total.figure}>{money.format(sum((row) => row.interest))}</td>
+        <td className={css.total.figure}>{money.format(sum((row) => row.principal))}</td>
+        <td className={css.total.text}>{NOTHING}</td>
       </tr>
     </tbody>
   </table>

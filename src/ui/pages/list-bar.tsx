@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { Trash2 } from '../kit/icons.ts'
 import { figureText } from '#contract/figure-text.ts'
 import { LISTS } from '#contract/screen-labels.ts'
 import { Button } from '../kit/button.tsx'

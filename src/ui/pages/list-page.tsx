@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react'
+import { RotateCw } from '../kit/icons.ts'
 import type { ReactNode } from 'react'
 import { NOTICES, SIDEBAR } from '#contract/labels.ts'
 import type { LoadStatus } from '#src/events/state.ts'

@@ -44,10 +44,11 @@ export const ListRow = memo(
     )
     const actions = <RowActions {...more} item={item} onRename={start} onDelete={onDelete} />
     const ref = item.preview === undefined ? undefined : watch
+    const chosen = isChosen ? 'chosen' : 'plain'
     if (view === 'cards')
       return (
-        <li className={cardCss.card({ isChosen })} ref={ref}>
-          <span className={cardCss.check({ isChosen })}>{check}</span>
+        <li className={cardCss.card[chosen]} ref={ref}>
+          <span className={cardCss.check[chosen]}>{check}</span>
           <Picture item={item} isDrawn={isDrawn} />
           <div className={cardCss.caption}>
             <div className={cardCss.words}>

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { AppLink } from '../kit/app-link.tsx'
+import { Plus } from '../kit/icons.ts'
 import { PALETTE } from '#contract/palette-labels.ts'
 import { SHEET_LIST } from '#contract/screen-labels.ts'
 import { buttonClass } from '../kit/button.tsx'
@@ -8,7 +8,7 @@ import { hideOnPhone, phoneOnly } from '../theme/text.css.ts'
 
 /** The one filled button of the page; beside the others its name is short on phones. */
 export const NewSheet = ({ isShort = false }: { readonly isShort?: boolean }) => (
-  <Link
+  <AppLink
     to="/app/spreadsheet"
     className={buttonClass({ kind: 'main' })}
     aria-label={PALETTE.newSpreadsheet}
@@ -16,5 +16,5 @@ export const NewSheet = ({ isShort = false }: { readonly isShort?: boolean }) =>
     <Icon of={Plus} />
     <span className={isShort ? hideOnPhone : undefined}>{PALETTE.newSpreadsheet}</span>
     {isShort && <span className={phoneOnly}>{SHEET_LIST.newShort}</span>}
-  </Link>
+  </AppLink>
 )

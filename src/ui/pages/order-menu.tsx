@@ -1,4 +1,4 @@
-import { ArrowUpDown } from 'lucide-react'
+import { ArrowUpDown } from '../kit/icons.ts'
 import { SHEET_LIST } from '#contract/screen-labels.ts'
 import { useMedia } from '../hooks/media.ts'
 import { useChangeSettings, useSettings } from '../hooks/settings.ts'

@@ -101,7 +101,7 @@ export const mark = style({
   boxShadow: `inset 0 -1px 0 ${color.warn}`,
 })
 /** Meta beside or below it. */
-export const meta = style({
+const meta = style({
   color: color.ink3,
   font: type[12],
   fontVariantNumeric: 'tabular-nums lining-nums',

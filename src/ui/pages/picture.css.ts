@@ -1,5 +1,4 @@
-import { style } from '@vanilla-extract/css'
-import { recipe } from '@vanilla-extract/recipes'
+import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '../theme/tokens.css.ts'
 
 const { color, font, grid, weight } = vars
@@ -33,37 +32,34 @@ export const picture = style({
 /** The line at the right of a column. */
 export const line = style({ borderRight: `1px solid ${grid.line}` })
 
-/** A cell: its text over the lines that it covers. */
-export const cell = recipe({
-  base: {
-    position: 'relative',
-    minWidth: 0,
-    maxWidth: '100%',
-    margin: '0 1px 1px 0',
-    padding: '2px 4px 0',
-    overflow: 'hidden',
-    whiteSpace: 'nowrap',
-    background: grid.cell,
-  },
-  variants: {
-    align: {
-      left: { justifySelf: 'start' },
-      center: { textAlign: 'center', justifyContent: 'center' },
-      right: { textAlign: 'right', justifyContent: 'flex-end' },
-    },
-    bold: { true: { fontWeight: weight.bold }, false: {} },
-    // A figure that has no room beside the empty piece before it goes below it, out of view.
-    figure: {
-      true: {
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignContent: 'flex-start',
-        padding: `2px ${FIGURE_SIDE_PX}px 0`,
-        '::before': { content: '', height: '100%' },
-      },
-      false: {},
-    },
-    // Fills hide the lines between them, as in the grid.
-    filled: { true: { justifySelf: 'stretch', margin: 0 }, false: {} },
-  },
+const cellBase = style({
+  position: 'relative',
+  minWidth: 0,
+  maxWidth: '100%',
+  margin: '0 1px 1px 0',
+  padding: '2px 4px 0',
+  overflow: 'hidden',
+  whiteSpace: 'nowrap',
+  background: grid.cell,
 })
+/** A cell: its text over the lines that it covers. */
+export const cell = styleVariants(
+  {
+    left: { justifySelf: 'start' },
+    center: { textAlign: 'center', justifyContent: 'center' },
+    right: { textAlign: 'right', justifyContent: 'flex-end' },
+  } as const,
+  (one) => [cellBase, one],
+)
+/** Bold text. */
+export const boldCell = style({ fontWeight: weight.bold })
+/** A figure that has no room beside the empty piece before it goes below it, out of view. */
+export const figureCell = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignContent: 'flex-start',
+  padding: `2px ${FIGURE_SIDE_PX}px 0`,
+  '::before': { content: '', height: '100%' },
+})
+/** A fill hides the lines between cells, as in the grid. */
+export const filledCell = style({ justifySelf: 'stretch', margin: 0 })

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
+import { AppLink } from '../kit/app-link.tsx'
+import { Check } from '../kit/icons.ts'
 import type { ReactNode } from 'react'
 import { figureText } from '#contract/figure-text.ts'
 import { MESSAGE_COST_CREDITS, PRO_PRICE_USD_PER_MONTH } from '#contract/limits.ts'
@@ -51,14 +51,14 @@ const Ways = () => {
   const look = buttonClass({ kind: 'main', size: 'lg' })
   if (status === 'signedIn')
     return (
-      <Link to="/app/billing/$" params={{ _splat: '' }} className={look}>
+      <AppLink to="/app/billing/$" params={{ _splat: '' }} className={look}>
         Your plan and credits
-      </Link>
+      </AppLink>
     )
   return (
-    <Link to="/sign-up/$" params={{ _splat: '' }} search={search} className={look}>
+    <AppLink to="/sign-up/$" params={{ _splat: '' }} search={search} className={look}>
       {PUBLIC.tryNow}
-    </Link>
+    </AppLink>
   )
 }
 

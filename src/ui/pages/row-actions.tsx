@@ -1,11 +1,11 @@
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis } from '../kit/icons.ts'
 import { SHEETS } from '#contract/screen-labels.ts'
 import { Icon } from '../kit/icon.tsx'
 import { MenuButton } from '../kit/menu-button.tsx'
-import { part } from '../kit/part.ts'
+import { lazyComponent } from '../kit/lazy.ts'
 import type { ListItem } from './row-meta.tsx'
 
-const Panel = part(async () => (await import('./row-menu-panel.tsx')).RowMenuPanel)
+const Panel = lazyComponent(async () => (await import('./row-menu-panel.tsx')).RowMenuPanel)
 
 /** What the page does with one of its rows; the same functions for all of them. */
 export type ItemActions = {

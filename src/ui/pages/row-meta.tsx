@@ -1,4 +1,4 @@
-import { Link as LinkIcon } from 'lucide-react'
+import { Link as LinkIcon } from '../kit/icons.ts'
 import { LISTS, SHEET_LIST } from '#contract/screen-labels.ts'
 import { SAMPLE } from '#contract/templates.ts'
 import type { SheetPreview } from '#contract/sheet-preview.ts'

@@ -24,7 +24,7 @@ export const RowSkeletons = ({ view = 'rows' }: { readonly view?: ListView | und
     ) : (
       <div className={cardCss.cards}>
         {SKELETON_WIDTHS.map((width) => (
-          <div key={width} className={cardCss.card({ isChosen: false })}>
+          <div key={width} className={cardCss.card.plain}>
             <SheetPicture preview={null} />
             <div className={cardCss.caption}>
               <span className={cardCss.skeleton}>

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { AppLink } from '../kit/app-link.tsx'
 import type { InlineRename } from '../hooks/inline-rename.ts'
 import { RenameField } from '../kit/rename-field.tsx'
 import { cut, grow } from '../theme/text.css.ts'
@@ -18,7 +18,7 @@ export const RowTitle = ({ item, isEditing, start, onDone, restRef }: RowTitlePr
       </span>
     )
   return (
-    <Link
+    <AppLink
       to={to}
       params={{ id }}
       className={css.rowLink}
@@ -31,6 +31,6 @@ export const RowTitle = ({ item, isEditing, start, onDone, restRef }: RowTitlePr
       <span className={`${css.rowTitle} ${cut}`}>
         <FoundText text={title} query={query} />
       </span>
-    </Link>
+    </AppLink>
   )
 }

@@ -1,4 +1,4 @@
-import { Search, X } from 'lucide-react'
+import { Search, X } from '../kit/icons.ts'
 import type { ReactNode } from 'react'
 import { SEARCH_MAX_CHARS } from '#contract/limits.ts'
 import { LISTS } from '#contract/screen-labels.ts'

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { memo, type CSSProperties } from 'react'
 import { PREVIEW_ROWS } from '#contract/limits.ts'
 import type { SheetPreview } from '#contract/sheet-preview.ts'
@@ -50,12 +51,12 @@ const Piece = ({ cell, columns }: PieceProps) => {
       : undefined
   return (
     <span
-      className={css.cell({
-        align,
-        bold: bold === true,
-        filled: fill !== undefined,
-        figure: figure === true,
-      })}
+      className={clsx(
+        css.cell[align],
+        bold === true && css.boldCell,
+        figure === true && css.figureCell,
+        fill !== undefined && css.filledCell,
+      )}
       style={{
         gridArea: `${row} / ${column} / auto / span ${span}`,
         maxWidth,

@@ -1,18 +1,18 @@
-import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { SIGN_IN } from '#contract/screen-labels.ts'
 import { SITE_PAGES } from '#contract/site-pages.ts'
+import { AppLink } from '../kit/app-link.tsx'
 import { useConfig } from '../hooks/app.tsx'
 import { useCarriedEmail } from '../hooks/carried-email.ts'
 import { useDropInvitation } from '../hooks/invitation.ts'
 import { usePageHead } from '../hooks/page-head.ts'
 import { useDropVisitorText, VISITOR_NEXT } from '../hooks/visitor.ts'
-import { part } from '../kit/part.ts'
+import { lazyComponent } from '../kit/lazy.ts'
 import { link } from '../theme/text.css.ts'
 import { AuthForm } from './auth-form.tsx'
 import { AuthPage } from './auth-page.tsx'
 
-const Hosted = part(async () => (await import('../hosted/hosted-entry.tsx')).HostedEntry)
+const Hosted = lazyComponent(async () => (await import('../hosted/hosted-entry.tsx')).HostedEntry)
 
 type SignInPageProps = {
   readonly isNew: boolean
@@ -48,14 +48,14 @@ export const SignInPage = ({ isNew, isStep, next }: SignInPageProps) => {
         other={
           <>
             {isNew ? 'Already have an account?' : 'No account yet?'}{' '}
-            <Link
+            <AppLink
               to={isNew ? '/sign-in/$' : '/sign-up/$'}
               params={{ _splat: '' }}
               search={next === null ? {} : { next }}
               className={link}
             >
               {isNew ? SIGN_IN.signIn : SIGN_IN.createAccount}
-            </Link>
+            </AppLink>
           </>
         }
       />

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import { SquareArrowOutUpRight } from 'lucide-react'
+import { AppLink } from '../kit/app-link.tsx'
+import { SquareArrowOutUpRight } from '../kit/icons.ts'
 import { PUBLIC } from '#contract/site-labels.ts'
 import { useConfig } from '../hooks/app.tsx'
 import { buttonClass } from '../kit/button.tsx'
@@ -12,12 +12,12 @@ import * as css from './site.css.ts'
 /** The pages that a bar or, on phones, a foot leads to. */
 export const SiteLinks = () => (
   <>
-    <Link to="/$page" params={{ page: 'about' }} className={css.barLink}>
+    <AppLink to="/$page" params={{ page: 'about' }} className={css.barLink}>
       {PUBLIC.about}
-    </Link>
-    <Link to="/$page" params={{ page: 'pricing' }} className={css.barLink}>
+    </AppLink>
+    <AppLink to="/$page" params={{ page: 'pricing' }} className={css.barLink}>
       {PUBLIC.pricing}
-    </Link>
+    </AppLink>
   </>
 )
 
@@ -26,9 +26,9 @@ export const SiteBar = ({ isAtChat = false }: { readonly isAtChat?: boolean }) =
   const { api_docs_url } = useConfig()
   return (
     <header className={css.bar}>
-      <Link to="/" aria-label={PUBLIC.home}>
+      <AppLink to="/" aria-label={PUBLIC.home}>
         <Wordmark />
-      </Link>
+      </AppLink>
       <nav className={`${css.barNav} ${hideOnPhone}`} aria-label={PUBLIC.pages}>
         <SiteLinks />
       </nav>

@@ -1,18 +1,18 @@
-import { Link } from '@tanstack/react-router'
 import { SIDEBAR } from '#contract/labels.ts'
 import { SIGN_IN } from '#contract/screen-labels.ts'
 import { PUBLIC } from '#contract/site-labels.ts'
 import { selectSession } from '#src/events/selectors.ts'
+import { AppLink } from '../kit/app-link.tsx'
 import { useApp } from '../hooks/app.tsx'
 import { useDropVisitorText, useEntrySearch } from '../hooks/visitor.ts'
 import { buttonClass } from '../kit/button.tsx'
 import { Avatar } from '../kit/marks.tsx'
 import { MenuButton } from '../kit/menu-button.tsx'
-import { part } from '../kit/part.ts'
+import { lazyComponent } from '../kit/lazy.ts'
 import { personOf } from '../shell/person.ts'
 import * as css from './site.css.ts'
 
-const Menu = part(async () => (await import('./site-menu.tsx')).SiteMenu)
+const Menu = lazyComponent(async () => (await import('./site-menu.tsx')).SiteMenu)
 
 /**
  * The ways in at the end of a public page's bar; who is signed in has their own instead (NAV-2). Until that is
@@ -24,18 +24,18 @@ export const SiteEntry = ({ isAtChat }: { readonly isAtChat: boolean }) => {
   useDropVisitorText(true)
   if (status === 'signedIn') return <Person />
   return (
-    <span className={css.entry({ isKnown: status === 'signedOut' || error !== null })}>
-      <Link to="/sign-in/$" params={{ _splat: '' }} search={search} className={buttonClass({})}>
+    <span className={css.entry[status === 'signedOut' || error !== null ? 'known' : 'unknown']}>
+      <AppLink to="/sign-in/$" params={{ _splat: '' }} search={search} className={buttonClass({})}>
         {SIGN_IN.signIn}
-      </Link>
-      <Link
+      </AppLink>
+      <AppLink
         to="/sign-up/$"
         params={{ _splat: '' }}
         search={search}
         className={buttonClass({ kind: 'main' })}
       >
         {PUBLIC.tryNow}
-      </Link>
+      </AppLink>
     </span>
   )
 }
@@ -44,10 +44,10 @@ export const SiteEntry = ({ isAtChat }: { readonly isAtChat: boolean }) => {
 const Person = () => {
   const { name, initials } = personOf(useApp(selectSession))
   return (
-    <span className={css.entry({ isKnown: true })}>
-      <Link to="/app" className={buttonClass({ kind: 'main' })}>
+    <span className={css.entry.known}>
+      <AppLink to="/app" className={buttonClass({ kind: 'main' })}>
         {PUBLIC.open}
-      </Link>
+      </AppLink>
       <span className={css.person}>
         <MenuButton
           label={SIDEBAR.userMenu}

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PUBLIC } from '#contract/site-labels.ts'
 import type { SitePage as Page } from '#contract/site-pages.ts'
+import { AppLink } from '../kit/app-link.tsx'
 import { useConfig } from '../hooks/app.tsx'
 import { useNow } from '../hooks/now.ts'
 import { usePageHead } from '../hooks/page-head.ts'
@@ -39,12 +39,12 @@ export const SitePage = ({
           </nav>
           <span>© {year} Ledgerline</span>
           <nav className={css.footNav} aria-label={PUBLIC.footer}>
-            <Link to="/$page" params={{ page: 'privacy' }} className={css.barLink}>
+            <AppLink to="/$page" params={{ page: 'privacy' }} className={css.barLink}>
               {PUBLIC.privacy}
-            </Link>
-            <Link to="/$page" params={{ page: 'terms' }} className={css.barLink}>
+            </AppLink>
+            <AppLink to="/$page" params={{ page: 'terms' }} className={css.barLink}>
               {PUBLIC.terms}
-            </Link>
+            </AppLink>
             <a href="/sitemap.xml" className={css.barLink}>
               {PUBLIC.sitemap}
             </a>

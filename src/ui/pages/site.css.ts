@@ -1,5 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css'
-import { recipe } from '@vanilla-extract/recipes'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import * as shell from '../shell/shell.css.ts'
 import { media } from '../theme/media.ts'
 import { rem } from '../theme/rem.ts'
@@ -45,11 +44,12 @@ export const barLink = style({
 })
 /** Takes the free room. */
 export const room = style({ flex: 1 })
+const entryBase = style({ display: 'flex', alignItems: 'center', gap: space[2] })
 /** The ways in, or who is in; keeps its room until that is known. */
-export const entry = recipe({
-  base: { display: 'flex', alignItems: 'center', gap: space[2] },
-  variants: { isKnown: { true: {}, false: { visibility: 'hidden' } } },
-})
+export const entry = styleVariants({ known: {}, unknown: { visibility: 'hidden' } }, (one) => [
+  entryBase,
+  one,
+])
 /** Initials over their button and not in it: its name is "User menu", whoever is signed in. */
 export const person = style({ display: 'inline-grid', placeItems: 'center' })
 /** The initials, which hear nothing. */
@@ -198,8 +198,6 @@ export const prosePart = style({
 })
 /** Head of a part. */
 export const proseHead = style({ font: type[17], letterSpacing: '-.005em' })
-/** What applies from when, below the title. */
-export const proseNote = style({ font: type[13], color: color.ink2 })
 /** Points, one below the other. */
 export const points = style({ display: 'grid', gap: space[2], paddingLeft: space[5] })
 globalStyle(`${points} > li`, { listStyle: 'disc' })

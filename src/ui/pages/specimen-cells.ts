@@ -1,7 +1,7 @@
 import { loan, money, payment, schedule, totalInterest, totalPaid } from './specimen-loan.ts'
 
 /** What a cell of the specimen looks like. */
-export type Kind = 'text' | 'number' | 'input' | 'title' | 'head' | 'headNumber' | 'result'
+type Kind = 'text' | 'number' | 'input' | 'title' | 'head' | 'headNumber' | 'result'
 /** A cell of the specimen: its text as the grid shows it. */
 export type Cell = { readonly text: string; readonly kind?: Kind }
 

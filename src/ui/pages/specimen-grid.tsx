@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { CHOSEN, rows, type Cell } from './specimen-cells.ts'
 import * as css from './specimen.css.ts'
 
@@ -18,7 +19,7 @@ const SpecimenCell = ({ cell, isSpilling, isChosen }: SpecimenCellProps) => {
   const spills = isSpilling && text !== '' && kind !== 'head'
   return (
     <td
-      className={css.cell({ kind, current: isChosen })}
+      className={clsx(css.cell[kind], isChosen && css.selectedCell)}
       style={spills ? { overflow: 'visible', zIndex: 1 } : undefined}
     >
       {spills ? <span className={css.spill}>{text}</span> : text}
@@ -43,9 +44,9 @@ export const SpecimenGrid = () => (
         </colgroup>
         <thead>
           <tr>
-            <td className={css.edge({})}>{'\u00a0'}</td>
+            <td className={css.edge.plain}>{'\u00a0'}</td>
             {COLUMNS.map((letter) => (
-              <th key={letter} className={css.edge({ on: letter === chosenColumn })}>
+              <th key={letter} className={css.edge[letter === chosenColumn ? 'chosen' : 'plain']}>
                 {letter}
               </th>
             ))}
@@ -54,7 +55,7 @@ export const SpecimenGrid = () => (
         <tbody>
           {rows.map((cells, row) => (
             <tr key={row}>
-              <th className={css.edge({ on: row + 1 === chosenRow })}>{row + 1}</th>
+              <th className={css.edge[row + 1 === chosenRow ? 'chosen' : 'plain']}>{row + 1}</th>
               {COLUMNS.map((letter, column) => (
                 <SpecimenCell
                   key={letter}

@@ -1,5 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css'
-import { recipe } from '@vanilla-extract/recipes'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { media } from '../theme/media.ts'
 import { vars } from '../theme/tokens.css.ts'
 
@@ -162,47 +161,49 @@ export const table = style({
   font: `400 13px/16px ${font.text}`,
   fontVariantNumeric: 'tabular-nums lining-nums',
 })
-/** Letters and numbers at the edges. */
-export const edge = recipe({
-  base: {
-    background: grid.head,
-    color: color.ink2,
-    font: `400 11px/16px ${font.text}`,
-    border: `solid ${color.ruleStrong}`,
-    borderWidth: '0 1px 1px 0',
-    height: 22,
-    padding: 0,
-    textAlign: 'center',
-  },
-  variants: { on: { true: { background: grid.headOn, color: color.ink } } },
+const edgeBase = style({
+  background: grid.head,
+  color: color.ink2,
+  font: `400 11px/16px ${font.text}`,
+  border: `solid ${color.ruleStrong}`,
+  borderWidth: '0 1px 1px 0',
+  height: 22,
+  padding: 0,
+  textAlign: 'center',
 })
+/** Letters and numbers at the edges. */
+export const edge = styleVariants(
+  { chosen: { background: grid.headOn, color: color.ink }, plain: {} },
+  (one) => [edgeBase, one],
+)
 /** A text that runs over the cells beside it: no line of theirs shows through it. */
 export const spill = style({ background: grid.cell, padding: '1px 0' })
+const cellBase = style({
+  border: `solid ${grid.line}`,
+  borderWidth: '0 1px 1px 0',
+  height: 24,
+  padding: '0 6px',
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'clip',
+  position: 'relative',
+})
 /** A cell. */
-export const cell = recipe({
-  base: {
-    border: `solid ${grid.line}`,
-    borderWidth: '0 1px 1px 0',
-    height: 24,
-    padding: '0 6px',
-    whiteSpace: 'nowrap',
-    overflow: 'hidden',
-    textOverflow: 'clip',
-    position: 'relative',
+export const cell = styleVariants(
+  {
+    text: {},
+    number: { textAlign: 'right' },
+    input: { textAlign: 'right', color: grid.input },
+    title: { font: `600 15px/20px ${font.text}`, overflow: 'visible', zIndex: 1 },
+    head: { background: grid.head, color: color.ink2, fontSize: 12 },
+    headNumber: { background: grid.head, color: color.ink2, fontSize: 12, textAlign: 'right' },
+    result: { textAlign: 'right', fontWeight: weight.bold },
   },
-  variants: {
-    kind: {
-      text: {},
-      number: { textAlign: 'right' },
-      input: { textAlign: 'right', color: grid.input },
-      title: { font: `600 15px/20px ${font.text}`, overflow: 'visible', zIndex: 1 },
-      head: { background: grid.head, color: color.ink2, fontSize: 12 },
-      headNumber: { background: grid.head, color: color.ink2, fontSize: 12, textAlign: 'right' },
-      result: { textAlign: 'right', fontWeight: weight.bold },
-    },
-    current: {
-      true: { outline: `2px solid ${color.accent}`, outlineOffset: -1, zIndex: 3 },
-    },
-  },
-  defaultVariants: { kind: 'text' },
+  (one) => [cellBase, one],
+)
+/** The selected cell. */
+export const selectedCell = style({
+  outline: `2px solid ${color.accent}`,
+  outlineOffset: -1,
+  zIndex: 3,
 })

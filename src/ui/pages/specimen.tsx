@@ -1,4 +1,4 @@
-import { ArrowUp, Check } from 'lucide-react'
+import { ArrowUp, Check } from '../kit/icons.ts'
 import { CONVERSATION } from '#contract/screen-labels.ts'
 import { COMPOSER } from '#contract/labels.ts'
 import { Icon } from '../kit/icon.tsx'

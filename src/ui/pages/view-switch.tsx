@@ -1,4 +1,4 @@
-import { LayoutGrid, Rows3, type LucideIcon } from 'lucide-react'
+import { LayoutGrid, Rows3, type LucideIcon } from '../kit/icons.ts'
 import { useId } from 'react'
 import { SHEET_LIST } from '#contract/screen-labels.ts'
 import { useChangeSettings, useSettings } from '../hooks/settings.ts'

@@ -1,4 +1,4 @@
-import { ArrowUp } from 'lucide-react'
+import { ArrowUp } from '../kit/icons.ts'
 import { useId, useState, type RefObject } from 'react'
 import { COMPOSER } from '#contract/labels.ts'
 import { MESSAGE_MAX_CHARS } from '#contract/limits.ts'

@@ -1,5 +1,5 @@
 import * as Ariakit from '@ariakit/react'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight } from '../kit/icons.ts'
 import type { ReactNode } from 'react'
 import { Icon } from '../kit/icon.tsx'
 import { Kbd } from '../kit/marks.tsx'

@@ -1,4 +1,4 @@
-import { MessageSquare, RotateCw, Search, type LucideIcon } from 'lucide-react'
+import { SheetIcon, MessageSquare, RotateCw, Search, type LucideIcon } from '../kit/icons.ts'
 import { DEFAULT_TITLES, NOTICES, SIDEBAR } from '#contract/labels.ts'
 import { PALETTE_FOUND_VISIBLE, PALETTE_LIST_VISIBLE } from '#contract/limits.ts'
 import { ACTION_GROUPS, PALETTE } from '#contract/palette-labels.ts'
@@ -7,7 +7,6 @@ import type { List } from '#src/events/state.ts'
 import type { PaletteLevel, PaletteList } from '#src/machines/palette/types.ts'
 import type { Action, ActionGroup, ActionScene } from '../action.ts'
 import { actions } from '../actions.ts'
-import { SheetIcon } from '../kit/sheet-icon.ts'
 import { shortWhen } from '../pages/dates.ts'
 import { fuzzyFind } from './fuzzy.ts'
 
@@ -32,7 +31,7 @@ export type Option = {
 export const optionId = (key: string): string => `palette-${key}`
 
 /** Rows under a heading; one without stands alone. */
-export type OptionGroup = {
+type OptionGroup = {
   readonly key: string
   readonly title: string | null
   readonly options: readonly Option[]

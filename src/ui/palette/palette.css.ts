@@ -1,5 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css'
-import { recipe } from '@vanilla-extract/recipes'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { COMMAND_LIST_MAX_HEIGHT_PX } from '#contract/limits.ts'
 import { media } from '../theme/media.ts'
 import { rem } from '../theme/rem.ts'
@@ -41,30 +40,29 @@ export const head = style({
 })
 /** The levels, as badges. */
 export const levels = style({ display: 'flex', flex: 'none', gap: 6 })
+const levelBase = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  height: rem(20),
+  padding: '0 6px',
+  border: 0,
+  borderRadius: radius[1],
+  font: type[12],
+  whiteSpace: 'nowrap',
+})
 /** One of them: where one is, or the way back. */
-export const level = recipe({
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    height: rem(20),
-    padding: '0 6px',
-    border: 0,
-    borderRadius: radius[1],
-    font: type[12],
-    whiteSpace: 'nowrap',
-  },
-  variants: {
-    isHere: {
-      true: { background: color.accentWash, color: color.accent },
-      false: {
-        background: color.sunk,
-        color: color.ink2,
-        cursor: 'pointer',
-        ':hover': { background: color.hover },
-      },
+export const level = styleVariants(
+  {
+    here: { background: color.accentWash, color: color.accent },
+    above: {
+      background: color.sunk,
+      color: color.ink2,
+      cursor: 'pointer',
+      ':hover': { background: color.hover },
     },
   },
-})
+  (one) => [levelBase, one],
+)
 /** What is typed; the whole head is its ring. */
 export const field = style({
   flex: 1,
@@ -128,11 +126,12 @@ export const end = style({
   fontVariantNumeric: 'tabular-nums lining-nums',
   color: color.ink3,
 })
+const saidBase = style({ display: 'block', padding: '16px', font: type[13], color: color.ink2 })
 /** In the place of rows: nothing found, loading, or a failure. */
-export const said = recipe({
-  base: { display: 'block', padding: '16px', font: type[13], color: color.ink2 },
-  variants: { hasFailed: { true: { color: color.neg } } },
-})
+export const said = styleVariants({ failed: { color: color.neg }, plain: {} }, (one) => [
+  saidBase,
+  one,
+])
 /** Below the rows: how many more there are. */
 export const more = style({
   flex: 'none',

@@ -55,7 +55,9 @@ export const Palette = ({ level, scene, onBack, onChoose, onClose }: PaletteProp
           onKeyDown={onKeyDown}
         />
       </div>
-      {said !== null && <output className={css.said({ hasFailed })}>{said}</output>}
+      {said !== null && (
+        <output className={css.said[hasFailed ? 'failed' : 'plain']}>{said}</output>
+      )}
       {groups.length > 0 && (
         <Ariakit.ComboboxList store={store} className={css.list} aria-label={PALETTE.options}>
           {groups.map(({ key, title, options }) => (
@@ -82,18 +84,13 @@ export const Palette = ({ level, scene, onBack, onChoose, onClose }: PaletteProp
 const Levels = ({ level, onBack }: Pick<PaletteProps, 'level' | 'onBack'>) => (
   <div className={css.levels}>
     {level === 'home' ? (
-      <span className={css.level({ isHere: true })}>{PALETTE.home}</span>
+      <span className={css.level.here}>{PALETTE.home}</span>
     ) : (
       <>
-        <button
-          type="button"
-          className={css.level({ isHere: false })}
-          title={PALETTE.back}
-          onClick={onBack}
-        >
+        <button type="button" className={css.level.above} title={PALETTE.back} onClick={onBack}>
           {PALETTE.home}
         </button>
-        <span className={css.level({ isHere: true })}>{PALETTE[level]}</span>
+        <span className={css.level.here}>{PALETTE[level]}</span>
       </>
     )}
   </div>

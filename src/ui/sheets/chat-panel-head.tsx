@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import { History, Maximize2, Plus, X } from 'lucide-react'
+import { AppLink } from '../kit/app-link.tsx'
+import { History, Maximize2, Plus, X } from '../kit/icons.ts'
 import type { Conversation } from '#contract/entities.ts'
 import { DEFAULT_TITLES, NEW_CHAT } from '#contract/labels.ts'
 import { SHEET_CHAT } from '#contract/screen-labels.ts'
@@ -44,7 +44,7 @@ export const ChatPanelHead = ({
       )}
       <Button shape="icon" icon={Plus} aria-label={SHEET_CHAT.newChat} onClick={startNew} />
       {shown && (
-        <Link
+        <AppLink
           to="/app/chat/$id"
           params={{ id: shown.conversation_id }}
           className={buttonClass({ shape: 'icon' })}
@@ -52,7 +52,7 @@ export const ChatPanelHead = ({
           title={SHEET_CHAT.full}
         >
           <Icon of={Maximize2} />
-        </Link>
+        </AppLink>
       )}
       <Button shape="icon" icon={X} aria-label={SHEET_CHAT.close} onClick={onClose} />
     </header>

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '../kit/icons.ts'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { SHEET_CHAT, SHEETS } from '#contract/screen-labels.ts'
 import { SHEET_CHAT_TEXTS } from '#contract/screen-wording.ts'

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from '../kit/icons.ts'
 import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { DATE_PICKER } from '#contract/date-picker-words.ts'

@@ -19,7 +19,7 @@ const LIST = 'sheets-numfmt-ui.moreNumfmtType.options'
 const PANEL = 'sheet.operation.open.numfmt.panel'
 
 /** What a format makes of its sample in the region. */
-export const previewOf = ({ pattern, sample }: FormatChoice, region: Region): string => {
+const previewOf = ({ pattern, sample }: FormatChoice, region: Region): string => {
   if (pattern === null || pattern === '@') return inOwnDecimal(String(sample), region)
   const locale = figuresLocale(region, numfmt.addLocale)
   return numfmt.format(pattern, sample, { locale }).trim()

@@ -14,7 +14,7 @@ const POSITIONS: Readonly<Record<number, ContextMenuPosition>> = {
 type Press = Parameters<IContextMenuService['triggerContextMenu']>[0]
 
 /** Whether a key asks for the menu of what is chosen: the menu key, or Shift+F10. */
-export const asksMenu = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean =>
+const asksMenu = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean =>
   key === 'ContextMenu' || (key === 'F10' && shiftKey)
 
 const within = (at: number, from: number, to: number): number => Math.min(Math.max(at, from), to)

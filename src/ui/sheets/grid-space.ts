@@ -22,10 +22,10 @@ const SELECT = 'ledgerline.operation.select-whole'
 const KEYS = { row: MetaKeys.SHIFT | KeyCode.SPACE, column: MetaKeys.CTRL_COMMAND | KeyCode.SPACE }
 
 /** What the keys select of. */
-export type Whole = keyof typeof KEYS
+type Whole = keyof typeof KEYS
 
 /** The rows, or the columns, of a range from one end of the worksheet to the other. */
-export const wholeOf = (of: Whole, range: IRange, { rows, columns }: Size): IRange =>
+const wholeOf = (of: Whole, range: IRange, { rows, columns }: Size): IRange =>
   of === 'row'
     ? { ...range, startColumn: 0, endColumn: columns - 1, rangeType: RANGE_TYPE.ROW }
     : { ...range, startRow: 0, endRow: rows - 1, rangeType: RANGE_TYPE.COLUMN }

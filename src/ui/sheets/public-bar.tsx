@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, Copy, Eye, Search } from 'lucide-react'
+import { ChevronDown, ChevronUp, Copy, Eye, Search } from '../kit/icons.ts'
 import type { RefObject } from 'react'
 import { SEARCH_MAX_CHARS } from '#contract/limits.ts'
 import { TOP_BAR } from '#contract/labels.ts'

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from '../kit/icons.ts'
 import { useRef } from 'react'
 import { sentence } from '#contract/friendly.ts'
 import { PUBLIC_SHEET } from '#contract/screen-labels.ts'

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from '../kit/icons.ts'
 import type { RefObject } from 'react'
 import type { SpreadsheetSummary } from '#contract/entities.ts'
 import { DEFAULT_TITLES, NOTICES } from '#contract/labels.ts'

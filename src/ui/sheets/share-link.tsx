@@ -1,4 +1,4 @@
-import { Check, Copy, ExternalLink } from 'lucide-react'
+import { Check, Copy, ExternalLink } from '../kit/icons.ts'
 import { useId } from 'react'
 import type { PublicShare } from '#contract/entities.ts'
 import { sharePath } from '#contract/pages.ts'

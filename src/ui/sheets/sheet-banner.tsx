@@ -1,10 +1,11 @@
-import { Link } from '@tanstack/react-router'
-import { TriangleAlert } from 'lucide-react'
+import { AppLink } from '../kit/app-link.tsx'
+import { TriangleAlert } from '../kit/icons.ts'
 import type { ReactNode } from 'react'
 import { DIFFER_TEXTS, differText } from '#contract/differ-wording.ts'
 import { NOTICES } from '#contract/labels.ts'
 import { sentence } from '#contract/friendly.ts'
-import { PAGE_TEXTS, SHEET_TEXTS } from '#contract/screen-wording.ts'
+import { PAGE_TEXTS } from '#contract/screen-wording.ts'
+import { SHEET_TEXTS } from '#contract/sheet-wording.ts'
 import { SAVE_TEXTS } from '#contract/wording.ts'
 import { selectIsOnline, selectWorkbook } from '#src/events/selectors.ts'
 import type { WorkbookState } from '#src/events/state.ts'
@@ -92,9 +93,9 @@ export const SheetBanner = () => {
     return (
       <Banner title={SHEET_TEXTS.goneTitle} text={SHEET_TEXTS.gone}>
         <KeepMine />
-        <Link to="/app/spreadsheets" className={buttonClass({})}>
+        <AppLink to="/app/spreadsheets" className={buttonClass({})}>
           {PAGE_TEXTS.backToSheets}
-        </Link>
+        </AppLink>
       </Banner>
     )
   if (save === 'failed')

@@ -1,9 +1,10 @@
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft, MessageSquare, Share2 } from 'lucide-react'
+import { AppLink } from '../kit/app-link.tsx'
+import { ArrowLeft, MessageSquare, Share2 } from '../kit/icons.ts'
 import type { RefObject } from 'react'
 import { DEFAULT_TITLES, TOP_BAR } from '#contract/labels.ts'
 import { SHEETS } from '#contract/screen-labels.ts'
-import { PAGE_TEXTS, SHEET_TEXTS } from '#contract/screen-wording.ts'
+import { PAGE_TEXTS } from '#contract/screen-wording.ts'
+import { SHEET_TEXTS } from '#contract/sheet-wording.ts'
 import { selectWorkbook } from '#src/events/selectors.ts'
 import type { SaveStatus } from '#src/events/state.ts'
 import { useApp, useConfig, useSend } from '../hooks/app.tsx'
@@ -87,14 +88,14 @@ export const SheetBar = ({ chatButton, isChatOpen, onChat, isTyped }: BarProps) 
   const isPhone = useMedia(media.phone)
   return (
     <header className={css.bar} aria-label={SHEETS.bar} tabIndex={-1} data-part="bar">
-      <Link
+      <AppLink
         to="/app/spreadsheets"
         className={buttonClass({ shape: 'icon' })}
         aria-label={PAGE_TEXTS.backToSheets}
         title={PAGE_TEXTS.backToSheets}
       >
         <Icon of={ArrowLeft} />
-      </Link>
+      </AppLink>
       <nav className={css.crumbs} aria-label={TOP_BAR.breadcrumb}>
         <Title />
         <Status isTyped={isTyped} />

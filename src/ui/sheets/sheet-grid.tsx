@@ -1,6 +1,6 @@
 import { NOTICES } from '#contract/labels.ts'
 import { SHEETS } from '#contract/screen-labels.ts'
-import { SHEET_TEXTS } from '#contract/screen-wording.ts'
+import { SHEET_TEXTS } from '#contract/sheet-wording.ts'
 import { SCREEN_TEXTS } from '#contract/wording.ts'
 import type { FirstCells } from '../hooks/first-cells.ts'
 import { useGrid } from '../hooks/grid.ts'

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { Link } from '@tanstack/react-router'
 import { DEFAULT_TITLES, NOTICES, TOP_BAR } from '#contract/labels.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import { PAGE_TEXTS } from '#contract/screen-wording.ts'
 import { selectWorkbook } from '#src/events/selectors.ts'
+import { AppLink } from '../kit/app-link.tsx'
 import { useApp, useConfig, useSend } from '../hooks/app.tsx'
 import { useFirstCells } from '../hooks/first-cells.ts'
 import { useHeld, useHeldKeys } from '../hooks/held-keys.ts'
@@ -41,9 +41,9 @@ const LoadFailed = ({ error }: { readonly error: string }) => {
 const Missing = () => (
   <div className={css.instead}>
     <Blank title={MESSAGES.fetchSpreadsheet} text={PAGE_TEXTS.sheetMissing} alert>
-      <Link to="/app/spreadsheets" className={buttonClass({ kind: 'main' })}>
+      <AppLink to="/app/spreadsheets" className={buttonClass({ kind: 'main' })}>
         {PAGE_TEXTS.backToSheets}
-      </Link>
+      </AppLink>
     </Blank>
   </div>
 )

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download } from '../kit/icons.ts'
 import { useCallback, useState } from 'react'
 import { DEFAULT_TITLES } from '#contract/labels.ts'
 import { SHEETS } from '#contract/screen-labels.ts'

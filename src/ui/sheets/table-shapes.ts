@@ -62,7 +62,7 @@ const addedColumn = (known: readonly ITableColumnJson[]) => {
 }
 
 /** A table after an edit of its worksheet; null where it is gone, itself where it stays. */
-export const shapeAfter = (table: Table, edit: Edit, isOwn: boolean): Shape | null | undefined => {
+const shapeAfter = (table: Table, edit: Edit, isOwn: boolean): Shape | null | undefined => {
   const shape = shapeOf(table)
   const next = tableAfter(shape, edit, addedColumn, isOwn)
   return next === shape ? undefined : next

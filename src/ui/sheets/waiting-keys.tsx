@@ -26,7 +26,7 @@ const wordOf = (held: Held): string => {
 }
 
 /** What waits, as words: signs as they were typed, other keys by their pictures or names. */
-export const heldText = (items: readonly Held[]): string =>
+const heldText = (items: readonly Held[]): string =>
   items.map(wordOf).join('').replaceAll(/\s+/g, ' ').trim()
 
 /** Says that what is typed waits for the cells, and what it is (SHEET-250). */

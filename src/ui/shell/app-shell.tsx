@@ -24,7 +24,7 @@ export const AppShell = ({ place, children, dock }: AppShellProps) => {
   // A dialog over the sidebar's sheet belongs into it, or the sheet would close.
   const isInSheet = isSheet && isOpen
   return (
-    <div className={css.shell({ wide: isOpen })}>
+    <div className={css.shell[isOpen ? 'wide' : 'thin']}>
       <a className={css.skip} href="#main">
         {SKIP}
       </a>

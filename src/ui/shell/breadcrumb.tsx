@@ -1,17 +1,19 @@
-import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { DEFAULT_TITLES, TOP_BAR } from '#contract/labels.ts'
 import { selectConversation } from '#src/events/selectors.ts'
+import { AppLink } from '../kit/app-link.tsx'
 import { useApp, useSend } from '../hooks/app.tsx'
 import { useDocumentTitle } from '../hooks/document-title.ts'
 import { buttonClass } from '../kit/button.tsx'
-import { part } from '../kit/part.ts'
+import { lazyComponent } from '../kit/lazy.ts'
 import { hideOnPhone } from '../theme/text.css.ts'
 import { isUuid, type Place } from './place.ts'
 import * as css from './shell.css.ts'
 
 // A new chat has no name yet.
-const EditableTitle = part(async () => (await import('./editable-title.tsx')).EditableTitle)
+const EditableTitle = lazyComponent(
+  async () => (await import('./editable-title.tsx')).EditableTitle,
+)
 
 /** Where one is: a list, or a conversation by its title (spec §2, SHELL-10 to SHELL-12). */
 export const Breadcrumb = ({ place }: { readonly place: Place }) => (
@@ -33,9 +35,9 @@ const ChatCrumbs = ({ id }: { readonly id: string | null }) => {
   const renameId = conversation?.conversation_id ?? id
   return (
     <>
-      <Link to="/app/chats" className={buttonClass({}, `${css.crumbUp} ${hideOnPhone}`)}>
+      <AppLink to="/app/chats" className={buttonClass({}, `${css.crumbUp} ${hideOnPhone}`)}>
         {TOP_BAR.chats}
-      </Link>
+      </AppLink>
       <span className={`${css.crumbSeparator} ${hideOnPhone}`} aria-hidden>
         /
       </span>

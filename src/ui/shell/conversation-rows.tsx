@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { DEFAULT_TITLES, SIDEBAR } from '#contract/labels.ts'
 import type { Conversation } from '#contract/entities.ts'
 import { selectConversations, selectLiveChat } from '#src/events/selectors.ts'
+import { AppLink } from '../kit/app-link.tsx'
 import { useApp, useSend } from '../hooks/app.tsx'
 import { useNow } from '../hooks/now.ts'
 import { LiveDot } from '../kit/marks.tsx'
@@ -39,7 +39,7 @@ export const ConversationRows = ({ currentId, onLeave }: ConversationRowsProps) 
       {hasMore && (
         <button
           type="button"
-          className={css.row({ wide: true })}
+          className={css.row.wide}
           disabled={status === 'loading'}
           onClick={() => send({ type: 'LOAD_MORE_CONVERSATIONS' })}
         >
@@ -78,10 +78,10 @@ const Row = memo(({ item, isCurrent, isLive, when, onLeave }: RowProps) => {
   const title = item.title || DEFAULT_TITLES.untitledChat
   return (
     <li className={css.place}>
-      <Link
+      <AppLink
         to="/app/chat/$id"
         params={{ id: item.conversation_id }}
-        className={css.row({ wide: true })}
+        className={css.row.wide}
         aria-current={isCurrent ? 'page' : undefined}
         aria-description={isLive ? 'Answer streaming' : when}
         title={title}
@@ -95,7 +95,7 @@ const Row = memo(({ item, isCurrent, isLive, when, onLeave }: RowProps) => {
             {when}
           </time>
         )}
-      </Link>
+      </AppLink>
     </li>
   )
 })

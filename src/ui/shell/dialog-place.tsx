@@ -4,9 +4,9 @@ import type { Selector } from '#src/events/shown.ts'
 import { useApp } from '../hooks/app.tsx'
 import { Dialogs } from '../hooks/dialogs.ts'
 import { useShortcuts } from '../hooks/shortcuts.ts'
-import { part } from '../kit/part.ts'
+import { lazyComponent } from '../kit/lazy.ts'
 
-const ShellDialogs = part(async () => (await import('./dialogs.tsx')).ShellDialogs)
+const ShellDialogs = lazyComponent(async () => (await import('./dialogs.tsx')).ShellDialogs)
 
 /** Whether something that has happened shows a dialog. */
 const hasDialog: Selector<boolean> = (state) =>

@@ -5,7 +5,7 @@ import type { Dialogs, ShownDialog } from '../hooks/dialogs.ts'
 import { orElse } from '../hooks/opener.ts'
 import { DialogPanel } from '../kit/dialog-panel.tsx'
 import type { DialogProps } from '../kit/dialog.tsx'
-import { part } from '../kit/part.ts'
+import { lazyComponent } from '../kit/lazy.ts'
 import { ShareHost } from '../sheets/share-host.tsx'
 import { Paywall } from './paywall.tsx'
 
@@ -28,31 +28,35 @@ type OwnDialogEntry = { readonly Own: ComponentType<OwnDialogProps> }
 export const DIALOGS = {
   account: {
     title: SIDEBAR.account,
-    Panel: part(async () => (await import('../account/account-panel.tsx')).AccountPanel),
+    Panel: lazyComponent(async () => (await import('../account/account-panel.tsx')).AccountPanel),
   },
   organizations: {
     title: ACTIONS.organizations.label,
     shape: 'wide',
-    Panel: part(
+    Panel: lazyComponent(
       async () => (await import('../organizations/organizations-panel.tsx')).OrganizationsPanel,
     ),
   },
   settings: {
     title: SIDEBAR.settings,
     shape: 'wide',
-    Panel: part(async () => (await import('./settings-panel.tsx')).SettingsPanel),
+    Panel: lazyComponent(async () => (await import('./settings-panel.tsx')).SettingsPanel),
   },
   notifications: {
     title: SIDEBAR.notifications,
-    Panel: part(async () => (await import('./notifications-panel.tsx')).NotificationsPanel),
+    Panel: lazyComponent(
+      async () => (await import('./notifications-panel.tsx')).NotificationsPanel,
+    ),
   },
   shortcuts: {
     title: ACTIONS.shortcuts.label,
     shape: 'wide',
-    Panel: part(async () => (await import('../palette/shortcuts-panel.tsx')).ShortcutsPanel),
+    Panel: lazyComponent(
+      async () => (await import('../palette/shortcuts-panel.tsx')).ShortcutsPanel,
+    ),
   },
   palette: {
-    Own: part(async () => (await import('../palette/palette-dialog.tsx')).PaletteDialog),
+    Own: lazyComponent(async () => (await import('../palette/palette-dialog.tsx')).PaletteDialog),
   },
 } as const satisfies Readonly<Record<string, ShellDialogEntry | OwnDialogEntry>>
 

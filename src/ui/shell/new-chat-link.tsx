@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { AppLink } from '../kit/app-link.tsx'
 import { useSend } from '../hooks/app.tsx'
 
 type NewChatLinkProps = {
@@ -18,7 +18,7 @@ export const NewChatLink = ({ className, children, label, onLeave }: NewChatLink
     onLeave?.()
   }
   return (
-    <Link
+    <AppLink
       to="/app/chat"
       search={{}}
       className={className}
@@ -27,6 +27,6 @@ export const NewChatLink = ({ className, children, label, onLeave }: NewChatLink
       onClick={start}
     >
       {children}
-    </Link>
+    </AppLink>
   )
 }

@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Info, TriangleAlert, type LucideIcon } from 'lucide-react'
+import { Check, CircleAlert, Info, TriangleAlert, type LucideIcon } from '../kit/icons.ts'
 import type { Notice } from '#src/events/state.ts'
 
 /** The sign of each level (NOTE-4). */

@@ -1,6 +1,6 @@
-import { Trash2 } from 'lucide-react'
+import { Trash2 } from '../kit/icons.ts'
 import { useRef, type RefCallback } from 'react'
-import { PAST_NOTICES } from '#contract/notice-wording.ts'
+import { PAST_NOTICES } from '#contract/past-notices-wording.ts'
 import type { PastNotice } from '#src/events/past-notices.ts'
 import { selectRemovals } from '#src/events/selectors.ts'
 import type { Notice, NoticeCommand, Removal } from '#src/events/state.ts'
@@ -45,7 +45,7 @@ const Row = ({ notice, at, count, now, leaving }: RowProps) => {
   const time = noticeTime(at, now)
   return (
     <li className={css.row}>
-      <span className={sign({ level })}>
+      <span className={sign[level]}>
         <Icon of={SIGNS[level]} />
       </span>
       <div className={css.words}>

@@ -1,5 +1,5 @@
-import { Check, WifiOff } from 'lucide-react'
-import { OFFLINE_TEXTS } from '#contract/notice-wording.ts'
+import { Check, WifiOff } from '../kit/icons.ts'
+import { OFFLINE_TEXTS } from '#contract/offline-wording.ts'
 import { useAway } from '../hooks/away.ts'
 import { Icon } from '../kit/icon.tsx'
 import * as css from './offline.css.ts'

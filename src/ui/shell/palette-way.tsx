@@ -1,9 +1,11 @@
 import { Suspense } from 'react'
 import { useMedia } from '../hooks/media.ts'
-import { part } from '../kit/part.ts'
+import { lazyComponent } from '../kit/lazy.ts'
 import { media } from '../theme/media.ts'
 
-const PaletteButton = part(async () => (await import('./palette-button.tsx')).PaletteButton)
+const PaletteButton = lazyComponent(
+  async () => (await import('./palette-button.tsx')).PaletteButton,
+)
 
 /** The button of the command palette, on touch screens and in narrow windows: elsewhere its keys are enough (PAL-40). */
 export const PaletteWay = () =>

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from '../kit/icons.ts'
 import { figureText } from '#contract/figure-text.ts'
 import { PRO_PAYWALL } from '#contract/pay-wording.ts'
 import { SIDEBAR, TOP_BAR } from '#contract/labels.ts'

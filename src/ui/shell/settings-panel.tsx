@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react'
+import { Copy } from '../kit/icons.ts'
 import { SETTINGS } from '#contract/screen-labels.ts'
 import { LOG_TEXTS } from '#contract/screen-wording.ts'
 import { isRefused } from '#contract/tracking.ts'

@@ -1,34 +1,32 @@
-import { style } from '@vanilla-extract/css'
-import { recipe } from '@vanilla-extract/recipes'
+import { style, styleVariants } from '@vanilla-extract/css'
 import { media, narrowBar } from '../theme/media.ts'
 import { rem } from '../theme/rem.ts'
 import { vars } from '../theme/tokens.css.ts'
 
 const { color, height, layer, ring, shadow, space, type, width } = vars
 
+const shellBase = style({
+  display: 'grid',
+  height: '100dvh',
+  gridTemplateRows: 'minmax(0, 1fr)',
+  '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+})
 /** Sidebar and page. */
-export const shell = recipe({
-  base: {
-    display: 'grid',
-    height: '100dvh',
-    gridTemplateRows: 'minmax(0, 1fr)',
-    '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
-  },
-  variants: {
+export const shell = styleVariants(
+  {
     wide: {
-      true: {
-        '@media': {
-          [media.aboveMobile]: { gridTemplateColumns: `${width.sidebar} minmax(0, 1fr)` },
-        },
+      '@media': {
+        [media.aboveMobile]: { gridTemplateColumns: `${width.sidebar} minmax(0, 1fr)` },
       },
-      false: {
-        '@media': {
-          [media.aboveMobile]: { gridTemplateColumns: `${width.sidebarThin} minmax(0, 1fr)` },
-        },
+    },
+    thin: {
+      '@media': {
+        [media.aboveMobile]: { gridTemplateColumns: `${width.sidebarThin} minmax(0, 1fr)` },
       },
     },
   },
-})
+  (one) => [shellBase, one],
+)
 
 /** Top bar over the page. */
 export const page = style({

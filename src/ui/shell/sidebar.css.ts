@@ -1,5 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css'
-import { recipe } from '@vanilla-extract/recipes'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { rem } from '../theme/rem.ts'
 import { vars } from '../theme/tokens.css.ts'
 
@@ -45,22 +44,18 @@ export const whoMeta = style({ font: type[12], color: color.ink3 })
 /** The links to the lists. */
 export const nav = style({ padding: 8, display: 'grid', gap: 1 })
 
-/** "Conversations" and the button for a new one. */
-export const caption = recipe({
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    font: type[12],
-    color: color.ink3,
-  },
-  variants: {
-    wide: {
-      true: { padding: '12px 8px 6px 16px' },
-      false: { padding: '8px 0', justifyContent: 'center' },
-    },
-  },
+const captionBase = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  font: type[12],
+  color: color.ink3,
 })
+/** "Conversations" and the button for a new one. */
+export const caption = styleVariants(
+  { wide: { padding: '12px 8px 6px 16px' }, thin: { padding: '8px 0', justifyContent: 'center' } },
+  (one) => [captionBase, one],
+)
 
 /** The conversations; they scroll by themselves. */
 export const list = style({
@@ -84,45 +79,45 @@ export const place = style({
 /** Credits and Upgrade on phones; Support. */
 export const foot = style({ padding: 8, borderTop: `1px solid ${color.rule}`, marginTop: 'auto' })
 
-/** One row. */
-export const row = recipe({
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 10,
-    width: '100%',
-    minHeight: height.side,
-    padding: '0 8px',
-    border: 0,
-    borderRadius: radius[2],
-    background: 'none',
-    color: color.ink2,
-    font: type[13],
-    textAlign: 'left',
-    minWidth: 0,
-    position: 'relative',
-    selectors: {
-      '&:hover': { background: color.hover, color: color.ink },
-      '&:focus-visible': { boxShadow: ring.in },
-      "&[aria-current='page']": {
-        background: color.press,
-        color: color.ink,
-        fontWeight: weight.mid,
-      },
-      "&[aria-current='page']::before": {
-        content: '',
-        position: 'absolute',
-        left: -8,
-        top: 5,
-        bottom: 5,
-        width: 2,
-        background: color.accent,
-      },
+const rowBase = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  width: '100%',
+  minHeight: height.side,
+  padding: '0 8px',
+  border: 0,
+  borderRadius: radius[2],
+  background: 'none',
+  color: color.ink2,
+  font: type[13],
+  textAlign: 'left',
+  minWidth: 0,
+  position: 'relative',
+  selectors: {
+    '&:hover': { background: color.hover, color: color.ink },
+    '&:focus-visible': { boxShadow: ring.in },
+    "&[aria-current='page']": {
+      background: color.press,
+      color: color.ink,
+      fontWeight: weight.mid,
+    },
+    "&[aria-current='page']::before": {
+      content: '',
+      position: 'absolute',
+      left: -8,
+      top: 5,
+      bottom: 5,
+      width: 2,
+      background: color.accent,
     },
   },
-  variants: { wide: { true: {}, false: { padding: 0, justifyContent: 'center' } } },
-  defaultVariants: { wide: true },
 })
+/** One row. */
+export const row = styleVariants(
+  { wide: {}, thin: { padding: 0, justifyContent: 'center' } },
+  (one) => [rowBase, one],
+)
 
 /** Credits, as high as a row. */
 export const creditsRow = style({ display: 'flex', alignItems: 'center', minHeight: rem(44) })

@@ -1,11 +1,10 @@
-import { Link } from '@tanstack/react-router'
-import { LifeBuoy, MessageSquare, Plus, type LucideIcon } from 'lucide-react'
+import { AppLink } from '../kit/app-link.tsx'
+import { SheetIcon, LifeBuoy, MessageSquare, Plus, type LucideIcon } from '../kit/icons.ts'
 import { SIDEBAR, TOP_BAR } from '#contract/labels.ts'
 import { selectStartedId } from '#src/events/selectors.ts'
 import { useApp, useConfig } from '../hooks/app.tsx'
 import { buttonClass } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
-import { SheetIcon } from '../kit/sheet-icon.ts'
 import { grow, visuallyHidden } from '../theme/text.css.ts'
 import { ConversationRows } from './conversation-rows.tsx'
 import { NewChatLink } from './new-chat-link.tsx'
@@ -32,21 +31,21 @@ export const Sidebar = ({ place, wide, isSheet, onLeave }: SidebarProps) => {
       <UserMenu wide={wide} />
       <nav aria-label={SIDEBAR.main} className={css.nav}>
         {flags.spreadsheets && (
-          <Link {...linkTo('spreadsheets', place, wide)} onClick={onLeave}>
+          <AppLink {...linkTo('spreadsheets', place, wide)} onClick={onLeave}>
             <RowContent icon={SheetIcon} text={TOP_BAR.spreadsheets} wide={wide} />
-          </Link>
+          </AppLink>
         )}
         {flags.chat && (
-          <Link {...linkTo('chats', place, wide)} onClick={onLeave}>
+          <AppLink {...linkTo('chats', place, wide)} onClick={onLeave}>
             <RowContent icon={MessageSquare} text={TOP_BAR.chats} wide={wide} />
-          </Link>
+          </AppLink>
         )}
       </nav>
       {flags.chat && <Conversations place={place} wide={wide} onLeave={onLeave} />}
       <div className={css.foot}>
         {isSheet && <SidebarUpgrade />}
         <a
-          className={css.row({ wide })}
+          className={css.row[wide ? 'wide' : 'thin']}
           title={tip(TOP_BAR.support, wide)}
           href={support_url}
           target="_blank"
@@ -64,7 +63,7 @@ const Conversations = ({ place, wide, onLeave }: Omit<SidebarProps, 'isSheet'>) 
   const startedId = useApp(selectStartedId)
   return (
     <>
-      <div className={css.caption({ wide })}>
+      <div className={css.caption[wide ? 'wide' : 'thin']}>
         {wide && <span>{SIDEBAR.conversations}</span>}
         <NewChatLink
           className={buttonClass({ shape: 'icon', size: wide ? 'sm' : 'md' })}
@@ -90,7 +89,7 @@ const tip = (text: string, wide: boolean) => (wide ? undefined : text)
 const linkTo = (page: 'chats' | 'spreadsheets', place: Place, wide: boolean) =>
   ({
     to: `/app/${page}`,
-    className: css.row({ wide }),
+    className: css.row[wide ? 'wide' : 'thin'],
     title: tip(TOP_BAR[page], wide),
     'aria-current': place.page === page ? 'page' : undefined,
   }) as const

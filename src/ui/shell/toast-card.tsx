@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '../kit/icons.ts'
 import type { Ref } from 'react'
 import { NOTICE_TEXTS } from '#contract/notice-wording.ts'
 import { selectWorkbook } from '#src/events/selectors.ts'
@@ -48,8 +48,8 @@ const Act = ({ action, onAct }: ActProps) =>
 
 /** A notice as it looks: never colour alone, a sign as well (NOTE-4). */
 export const ToastCard = ({ ref, notice, onAct, onClose }: ToastCardProps) => (
-  <div ref={ref} className={css.toast({ level: notice.level })}>
-    <span className={css.sign({ level: notice.level })}>
+  <div ref={ref} className={css.toast[notice.level]}>
+    <span className={css.sign[notice.level]}>
       <Icon of={SIGNS[notice.level]} />
     </span>
     <div className={css.words}>

@@ -1,13 +1,13 @@
 import { selectNotices } from '#src/events/selectors.ts'
 import { useApp } from '../hooks/app.tsx'
-import { Once } from '../kit/once.tsx'
-import { part } from '../kit/part.ts'
+import { MountWhenFirstNeeded } from '../kit/mount-when-first-needed.tsx'
+import { lazyComponent } from '../kit/lazy.ts'
 
-const Panel = part(async () => (await import('./toaster-panel.tsx')).ToasterPanel)
+const Panel = lazyComponent(async () => (await import('./toaster-panel.tsx')).ToasterPanel)
 
 /** Shows notices as toasts; its code comes behind the first page, or with the first one. */
 export const NoticeToaster = () => (
-  <Once when={useApp(selectNotices).length > 0}>
+  <MountWhenFirstNeeded when={useApp(selectNotices).length > 0}>
     <Panel />
-  </Once>
+  </MountWhenFirstNeeded>
 )

@@ -1,4 +1,4 @@
-import { PanelLeft } from 'lucide-react'
+import { PanelLeft } from '../kit/icons.ts'
 import { SIDEBAR, TOP_BAR } from '#contract/labels.ts'
 import { useConfig } from '../hooks/app.tsx'
 import { Button, buttonClass } from '../kit/button.tsx'

@@ -1,4 +1,4 @@
-import { Zap } from 'lucide-react'
+import { Zap } from '../kit/icons.ts'
 import { TOP_BAR } from '#contract/labels.ts'
 import { selectCredits, selectIsLowOnCredits } from '#src/events/selectors.ts'
 import { useApp, useConfig, useSend } from '../hooks/app.tsx'
@@ -58,7 +58,7 @@ export const SidebarUpgrade = () => {
         </div>
       )}
       {canUpgrade && (
-        <button type="button" className={css.row({ wide: true })} onClick={openPaywall}>
+        <button type="button" className={css.row.wide} onClick={openPaywall}>
           <Icon of={Zap} />
           {TOP_BAR.upgrade}
         </button>

@@ -1,4 +1,4 @@
-import { PAST_NOTICES } from '#contract/notice-wording.ts'
+import { PAST_NOTICES } from '#contract/past-notices-wording.ts'
 import type { ActionId, ActionScene, ActionTools } from '../action.ts'
 import { actionRows } from '../action-rows.ts'
 import type { MenuItem } from '../kit/menu-items.ts'

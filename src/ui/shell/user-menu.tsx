@@ -1,16 +1,16 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '../kit/icons.ts'
 import { SIDEBAR } from '#contract/labels.ts'
 import { selectSession } from '#src/events/selectors.ts'
 import { useApp } from '../hooks/app.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { Avatar } from '../kit/marks.tsx'
 import { MenuButton } from '../kit/menu-button.tsx'
-import { part } from '../kit/part.ts'
+import { lazyComponent } from '../kit/lazy.ts'
 import { cut } from '../theme/text.css.ts'
 import { personOf } from './person.ts'
 import * as css from './sidebar.css.ts'
 
-const Panel = part(async () => (await import('./user-menu-panel.tsx')).UserMenuPanel)
+const Panel = lazyComponent(async () => (await import('./user-menu-panel.tsx')).UserMenuPanel)
 
 /**
  * Name, organization, email and what concerns the person (spec §2, SHELL-21). The button lies below the

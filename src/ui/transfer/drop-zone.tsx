@@ -1,4 +1,5 @@
-import { FileUp } from 'lucide-react'
+import { clsx } from 'clsx'
+import { FileUp } from '../kit/icons.ts'
 import { useRef, useState, type DragEvent, type RefObject } from 'react'
 import { IMPORT_ACCEPT } from '#contract/import-file.ts'
 import { IMPORT } from '#contract/import-wording.ts'
@@ -27,7 +28,7 @@ export const DropZone = ({ chooser, isSmall, onFiles }: DropZoneProps) => {
   }
   return (
     <div
-      className={css.zone({ isSmall, isOver })}
+      className={clsx(css.zone[isSmall ? 'small' : 'large'], isOver && css.zoneOver)}
       onDragOver={over}
       onDragLeave={() => setOver(false)}
       onDrop={drop}

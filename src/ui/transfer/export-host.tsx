@@ -1,8 +1,8 @@
 import { useOpener } from '../hooks/opener.ts'
-import { Once } from '../kit/once.tsx'
-import { part } from '../kit/part.ts'
+import { MountWhenFirstNeeded } from '../kit/mount-when-first-needed.tsx'
+import { lazyComponent } from '../kit/lazy.ts'
 
-const ExportDialog = part(async () => (await import('./export-dialog.tsx')).ExportDialog)
+const ExportDialog = lazyComponent(async () => (await import('./export-dialog.tsx')).ExportDialog)
 
 type ExportHostProps = {
   /** Of which spreadsheet; null where the dialog is closed. */
@@ -15,8 +15,8 @@ type ExportHostProps = {
 export const ExportHost = ({ sheet, isOpen = false, onClose }: ExportHostProps) => {
   const returnTo = useOpener(sheet?.id ?? null)
   return (
-    <Once when={sheet !== null}>
+    <MountWhenFirstNeeded when={sheet !== null}>
       <ExportDialog sheet={sheet} isOpen={isOpen} onClose={onClose} returnTo={returnTo} />
-    </Once>
+    </MountWhenFirstNeeded>
   )
 }

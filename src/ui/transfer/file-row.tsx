@@ -1,6 +1,7 @@
-import { Link } from '@tanstack/react-router'
-import { Check, CircleAlert, X } from 'lucide-react'
-import { IMPORT, leftOutLines } from '#contract/import-wording.ts'
+import { AppLink } from '../kit/app-link.tsx'
+import { Check, CircleAlert, X } from '../kit/icons.ts'
+import { IMPORT } from '#contract/import-wording.ts'
+import { leftOutLines } from '#contract/left-out-wording.ts'
 import { shownSize } from '#contract/uploads.ts'
 import type { ImportRow } from '#src/events/import-fact.ts'
 import { useTransfer } from '../hooks/import.ts'
@@ -52,7 +53,7 @@ const Actions = ({ row, isOnly, onGone }: Omit<FileRowProps, 'behind'>) => {
   const { id, name, status, spreadsheet } = row
   if (status === 'done')
     return spreadsheet ? (
-      <Link
+      <AppLink
         to="/app/spreadsheet/$id"
         params={{ id: spreadsheet.id }}
         replace
@@ -60,7 +61,7 @@ const Actions = ({ row, isOnly, onGone }: Omit<FileRowProps, 'behind'>) => {
         aria-label={IMPORT.openNamed(spreadsheet.title)}
       >
         {IMPORT.open}
-      </Link>
+      </AppLink>
     ) : null
   const hasFailed = status === 'failed'
   return (
@@ -113,7 +114,7 @@ export const FileRow = (props: FileRowProps) => {
           <FileName name={row.name} />
           <span className={css.meta}>
             {shownSize(row.size)}
-            <span className={css.state({ status: row.status })}>
+            <span className={css.state[row.status]}>
               <Sign row={row} />
               {stateOf(row)}
             </span>

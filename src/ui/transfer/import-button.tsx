@@ -1,4 +1,4 @@
-import { FileUp } from 'lucide-react'
+import { FileUp } from '../kit/icons.ts'
 import { SHEETS } from '#contract/screen-labels.ts'
 import { IMPORT_KEPT } from '#contract/transfer-wording.ts'
 import { selectAskingImports } from '#src/events/selectors-sheet.ts'

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { ChosenImport, ImportChoices } from '#contract/import.ts'
-import { IMPORT, IMPORT_CHOICES } from '#contract/import-wording.ts'
+import { IMPORT } from '#contract/import-wording.ts'
+import { IMPORT_CHOICES } from '#contract/import-choices-wording.ts'
 import type { ImportRow } from '#src/events/import-fact.ts'
 import { useTransfer } from '../hooks/import.ts'
 import { Button } from '../kit/button.tsx'

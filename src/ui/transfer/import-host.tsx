@@ -1,10 +1,10 @@
 import { SHEETS } from '#contract/screen-labels.ts'
 import { useImportAddress, useImportShown } from '../hooks/import.ts'
 import { useOpener } from '../hooks/opener.ts'
-import { Once } from '../kit/once.tsx'
-import { part } from '../kit/part.ts'
+import { MountWhenFirstNeeded } from '../kit/mount-when-first-needed.tsx'
+import { lazyComponent } from '../kit/lazy.ts'
 
-const ImportDialog = part(async () => (await import('./import-dialog.tsx')).ImportDialog)
+const ImportDialog = lazyComponent(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
 /** What opens it, on phones in the editor by a menu. */
 const OPENERS = `button[aria-label="${SHEETS.import}"], button[aria-label="${SHEETS.more}"]`
@@ -18,8 +18,8 @@ export const ImportHost = ({ opensWhole = false }: { readonly opensWhole?: boole
   useImportShown(isOpen)
   const returnTo = useOpener(isOpen ? 'import' : null, OPENERS)
   return (
-    <Once when={isOpen}>
+    <MountWhenFirstNeeded when={isOpen}>
       <ImportDialog open={isOpen} opensWhole={opensWhole} onClose={close} returnTo={returnTo} />
-    </Once>
+    </MountWhenFirstNeeded>
   )
 }

@@ -1,23 +1,23 @@
-import { style } from '@vanilla-extract/css'
-import { recipe } from '@vanilla-extract/recipes'
+import { style, styleVariants } from '@vanilla-extract/css'
 import { rem } from '../theme/rem.ts'
 import { vars } from '../theme/tokens.css.ts'
 
 const { color, radius, ring, type } = vars
 
 const TABLE_HEIGHT = rem(208)
-/** The first rows; they scroll in themselves. */
-export const tableBox = recipe({
-  base: {
-    maxHeight: TABLE_HEIGHT,
-    overflow: 'auto',
-    border: `1px solid ${color.rule}`,
-    borderRadius: radius[2],
-    background: vars.grid.cell,
-    selectors: { '&:focus-visible': { boxShadow: ring.out } },
-  },
-  variants: { isOld: { true: { opacity: 0.55 } } },
+const tableBoxBase = style({
+  maxHeight: TABLE_HEIGHT,
+  overflow: 'auto',
+  border: `1px solid ${color.rule}`,
+  borderRadius: radius[2],
+  background: vars.grid.cell,
+  selectors: { '&:focus-visible': { boxShadow: ring.out } },
 })
+/** The first rows; they scroll in themselves. */
+export const tableBox = styleVariants({ old: { opacity: 0.55 }, current: {} }, (one) => [
+  tableBoxBase,
+  one,
+])
 /** Room for them while they come. */
 export const tableWaiting = style({
   height: rem(96),
@@ -27,26 +27,25 @@ export const tableWaiting = style({
 })
 /** The cells. */
 export const table = style({ borderCollapse: 'collapse', font: type[12] })
-/** One of them, as its kind stands in a sheet. */
-export const cell = recipe({
-  base: {
-    maxWidth: rem(240),
-    height: rem(24),
-    padding: '0 8px',
-    border: `1px solid ${vars.grid.line}`,
-    borderTopWidth: 0,
-    borderLeftWidth: 0,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'pre',
-    fontVariantNumeric: 'tabular-nums lining-nums',
-  },
-  variants: {
-    kind: {
-      text: {},
-      number: { textAlign: 'right' },
-      date: { textAlign: 'right' },
-      boolean: { textAlign: 'center' },
-    },
-  },
+const cellBase = style({
+  maxWidth: rem(240),
+  height: rem(24),
+  padding: '0 8px',
+  border: `1px solid ${vars.grid.line}`,
+  borderTopWidth: 0,
+  borderLeftWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'pre',
+  fontVariantNumeric: 'tabular-nums lining-nums',
 })
+/** One of them, as its kind stands in a sheet. */
+export const cell = styleVariants(
+  {
+    text: {},
+    number: { textAlign: 'right' },
+    date: { textAlign: 'right' },
+    boolean: { textAlign: 'center' },
+  },
+  (one) => [cellBase, one],
+)

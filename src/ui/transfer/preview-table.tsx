@@ -1,5 +1,5 @@
 import type { ImportPreview } from '#contract/import.ts'
-import { IMPORT_CHOICES } from '#contract/import-wording.ts'
+import { IMPORT_CHOICES } from '#contract/import-choices-wording.ts'
 import { PREVIEW_REST } from '#contract/transfer-wording.ts'
 import type { ImportRow } from '#src/events/import-fact.ts'
 import * as table from './preview-table.css.ts'
@@ -28,7 +28,7 @@ export const PreviewTable = ({ row: { preview, status } }: { readonly row: Impor
     <div className={css.preview}>
       {/* It scrolls in itself: the keyboard must get there. */}
       <section
-        className={table.tableBox({ isOld: status === 'looking' })}
+        className={table.tableBox[status === 'looking' ? 'old' : 'current']}
         aria-label={IMPORT_CHOICES.preview}
         aria-busy={status === 'looking'}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -40,7 +40,7 @@ export const PreviewTable = ({ row: { preview, status } }: { readonly row: Impor
               // Rows and cells of a picture have no identity beyond their place.
               <tr key={at}>
                 {cells.map(({ text, kind }, column) => (
-                  <td key={column} className={table.cell({ kind })}>
+                  <td key={column} className={table.cell[kind]}>
                     {text}
                   </td>
                 ))}

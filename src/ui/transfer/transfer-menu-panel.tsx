@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search } from '../kit/icons.ts'
 import { TOP_BAR } from '#contract/labels.ts'
 import { actionRows } from '../action-rows.ts'
 import { useActing } from '../hooks/actions.ts'

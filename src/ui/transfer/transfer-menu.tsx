@@ -1,12 +1,14 @@
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis } from '../kit/icons.ts'
 import { SHEETS } from '#contract/screen-labels.ts'
 import { IMPORT_KEPT } from '#contract/transfer-wording.ts'
 import { Icon } from '../kit/icon.tsx'
 import { MenuButton } from '../kit/menu-button.tsx'
-import { part } from '../kit/part.ts'
+import { lazyComponent } from '../kit/lazy.ts'
 import * as css from './transfer.css.ts'
 
-const Panel = part(async () => (await import('./transfer-menu-panel.tsx')).TransferMenuPanel)
+const Panel = lazyComponent(
+  async () => (await import('./transfer-menu-panel.tsx')).TransferMenuPanel,
+)
 
 /** Files that wait for an answer. */
 type TransferMenuProps = { readonly asking: number }

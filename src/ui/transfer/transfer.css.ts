@@ -1,5 +1,4 @@
-import { globalStyle, keyframes, style } from '@vanilla-extract/css'
-import { recipe } from '@vanilla-extract/recipes'
+import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { media } from '../theme/media.ts'
 import { rem } from '../theme/rem.ts'
 import { cut } from '../theme/text.css.ts'
@@ -25,28 +24,30 @@ export const content = style({
   minWidth: 0,
 })
 
+const zoneBase = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space[3],
+  borderRadius: radius[3],
+  border: `1px dashed ${color.ruleField}`,
+  background: color.sunk,
+  textAlign: 'center',
+})
 /** Takes files; once some are there it gives them room. */
-export const zone = recipe({
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: space[3],
-    borderRadius: radius[3],
-    border: `1px dashed ${color.ruleField}`,
-    background: color.sunk,
-    textAlign: 'center',
-  },
-  variants: {
-    isSmall: {
-      true: { padding: space[3], justifyContent: 'space-between', textAlign: 'left' },
-      false: { padding: `${space[8]} ${space[4]}`, flexDirection: 'column' },
-    },
-    isOver: {
-      true: { background: color.accentWash, borderColor: color.accent, borderStyle: 'solid' },
-    },
-  },
+export const zone = styleVariants(
+  {
+    small: { padding: space[3], justifyContent: 'space-between', textAlign: 'left' },
+    large: { padding: `${space[8]} ${space[4]}`, flexDirection: 'column' },
+  } as const,
+  (one) => [zoneBase, one],
+)
+/** Files are dragged over it. */
+export const zoneOver = style({
+  background: color.accentWash,
+  borderColor: color.accent,
+  borderStyle: 'solid',
 })
 /** Its words. */
 export const zoneText = style({ display: 'grid', gap: 2, minWidth: 0 })
@@ -118,21 +119,20 @@ export const meta = style({
   color: color.ink3,
   fontVariantNumeric: 'tabular-nums lining-nums',
 })
+const stateBase = style({ display: 'inline-flex', alignItems: 'center', gap: 6, color: color.ink2 })
 /** Where it is: a sign and words. */
-export const state = recipe({
-  base: { display: 'inline-flex', alignItems: 'center', gap: 6, color: color.ink2 },
-  variants: {
-    status: {
-      waiting: { color: color.ink3 },
-      looking: {},
-      choosing: {},
-      sending: {},
-      reading: {},
-      done: { color: color.pos },
-      failed: { color: color.neg },
-    },
+export const state = styleVariants(
+  {
+    waiting: { color: color.ink3 },
+    looking: {},
+    choosing: {},
+    sending: {},
+    reading: {},
+    done: { color: color.pos },
+    failed: { color: color.neg },
   },
-})
+  (one) => [stateBase, one],
+)
 
 const wait = keyframes({ '50%': { opacity: 0.35 } })
 /** How much of it has gone out; it breathes while the server reads. */

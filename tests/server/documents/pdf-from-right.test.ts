@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { linesOf, type Run } from '#server/documents/read/pdf/lines.ts'
+import type { Run } from '#server/documents/read/pdf/line.ts'
+import { linesOf } from '#server/documents/read/pdf/lines.ts'
 import { rowsIn } from '#tests/support/statement-runs.ts'
 import { contentsOf, documentFile } from '#tests/support/document-files.ts'
 

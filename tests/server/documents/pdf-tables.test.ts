@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Line } from '#server/documents/read/pdf/lines.ts'
+import type { Line } from '#server/documents/read/pdf/line.ts'
 import { rowsIn } from '#tests/support/statement-runs.ts'
 
 const SIZE = 12

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fitWidths } from '#server/export/fit-widths.ts'
-import { contentDisposition } from '#server/export/file-name.ts'
+import { contentDisposition } from '#server/http/content-disposition.ts'
 import { pendingIn, withFilled } from '#server/export/prepare.ts'
 import { bookOf, exportedParts } from '#tests/support/export-world.ts'
 
@@ -79,6 +79,6 @@ describe('the name of an exported file', () => {
     expect(contentDisposition("Größe's 収支.xlsx")).toBe(
       "attachment; filename=\"Groe's .xlsx\"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%27s%20%E5%8F%8E%E6%94%AF.xlsx",
     )
-    expect(contentDisposition('収支.csv')).toContain('filename="spreadsheet.csv"')
+    expect(contentDisposition('収支.csv', 'spreadsheet')).toContain('filename="spreadsheet.csv"')
   })
 })

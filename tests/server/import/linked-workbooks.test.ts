@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { leftOutLines } from '#contract/import-wording.ts'
+import { leftOutLines } from '#contract/left-out-wording.ts'
 import { linkedBooksIn, linkedName, linkedText } from '#contract/linked-workbooks.ts'
 import type { WorkbookData } from '#contract/workbook.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { leftOutLines } from '#contract/import-wording.ts'
+import { leftOutLines } from '#contract/left-out-wording.ts'
 import { callsRefused } from '#contract/refused-functions.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'

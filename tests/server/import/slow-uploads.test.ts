@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MAX_FILE_BYTES } from '#contract/limits.ts'
 import { MESSAGES } from '#contract/messages.ts'
-import { ok } from '#contract/result.ts'
+import { err, ok } from '#contract/result.ts'
 import { UPLOAD_PACE_BYTES, UPLOAD_PACE_MS } from '#contract/transfer-limits.ts'
 import { API_TEXTS } from '#contract/wording.ts'
 import { withForm, type FormLimits } from '#server/http/upload.ts'
@@ -14,6 +14,7 @@ import { formPipe } from '#tests/support/form-pipe.ts'
 const { serve } = useWorlds()
 const HEAD =
   '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n'
+const noRoom = err({ status: 503 as const, detail: MESSAGES.importUnavailable })
 const END = '\r\n--x--\r\n'
 
 /** A form whose bytes come as the test says, and what becomes of it. */
@@ -26,7 +27,7 @@ const slowForm = (hasRoom: NonNullable<FormLimits['hasRoom']> = () => true) => {
   const { request: call, writer, send } = formPipe()
   const outcome = withForm(
     call,
-    { field: 'file', maxBytes: MAX_FILE_BYTES, hasRoom: seen },
+    { field: 'file', maxBytes: MAX_FILE_BYTES, hasRoom: seen, noRoom },
     async ({ upload }) => ok(upload.size),
   )
   const end = async () => {

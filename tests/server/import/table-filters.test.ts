@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { leftOutLines } from '#contract/import-wording.ts'
+import { leftOutLines } from '#contract/left-out-wording.ts'
 import { cellAt, sheetsOf } from '#contract/workbook.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'

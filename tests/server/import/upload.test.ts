@@ -1,11 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { MESSAGES } from '#contract/messages.ts'
-import { ok } from '#contract/result.ts'
+import { err, ok } from '#contract/result.ts'
 import { API_TEXTS } from '#contract/wording.ts'
 import { openScratch } from '#server/http/scratch.ts'
 import { withForm } from '#server/http/upload.ts'
 
-const LIMITS = { field: 'file', maxBytes: 100_000 }
+const noRoom = err({ status: 503 as const, detail: MESSAGES.importUnavailable })
+const LIMITS = { field: 'file', maxBytes: 100_000, noRoom }
 
 const form = (size: number, field = 'file'): FormData => {
   const body = new FormData()

@@ -90,7 +90,7 @@ const areComplexNear: Holds = ({ ours, theirs }) => {
 }
 
 /** All of them, the narrow ones first. */
-export const CAUSES: readonly Cause[] = [
+const CAUSES: readonly Cause[] = [
   [
     'both refuse it; LibreOffice stores most of its own kinds of errors as #VALUE!',
     '*',

@@ -1,4 +1,4 @@
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 
 /** A cell has so many lines at most. */
 const MOST_LINES = 100

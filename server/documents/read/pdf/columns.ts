@@ -1,4 +1,4 @@
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 
 /** So many lines at least make two columns of text … */
 const LEAST_LINES = 6

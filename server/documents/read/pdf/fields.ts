@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import * as v from 'valibot'
-import type { Run } from './lines.ts'
+import type { Run } from './line.ts'
 
 const Texts = v.optional(v.nullable(v.union([v.string(), v.array(v.string())])))
 const Text = v.optional(v.nullable(v.string()))

@@ -1,4 +1,4 @@
-import type { Run } from './lines.ts'
+import type { Run } from './line.ts'
 
 /** What nothing but a figure is written as: with brackets, a sign for thousands or decimals, a percent; or a dash. */
 const SURE =

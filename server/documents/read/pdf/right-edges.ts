@@ -1,4 +1,4 @@
-import type { Run } from './lines.ts'
+import type { Run } from './line.ts'
 
 /** A line of a page with the way it is written. */
 export type Written = { readonly runs: readonly Run[]; readonly fromRight: boolean }

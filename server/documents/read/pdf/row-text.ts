@@ -1,4 +1,4 @@
-import type { Cell, Line } from './lines.ts'
+import type { Cell, Line } from './line.ts'
 
 /** A number, a day or a dash, a figure with its currency or its sign, a code of few letters. */
 const BARE =

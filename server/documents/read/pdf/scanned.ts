@@ -1,4 +1,4 @@
-import type { Run } from './lines.ts'
+import type { Run } from './line.ts'
 
 /** A page with less text than this, in UTF-16 units, and a picture on it is a scan. */
 const SCAN_CHARS = 50

@@ -1,4 +1,4 @@
-import type { Cell, Line } from './lines.ts'
+import type { Cell, Line } from './line.ts'
 
 /** From where to where a column stands. */
 export type Span = { readonly x: number; readonly end: number }

@@ -1,5 +1,5 @@
 import { isFigure } from './figures.ts'
-import type { Cell, Line } from './lines.ts'
+import type { Cell, Line } from './line.ts'
 
 /** Lines of one cell stand closer together than this many sizes … */
 const LINE_GAP = 1.35

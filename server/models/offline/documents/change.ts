@@ -1,5 +1,5 @@
 import { changePercent, less, readAmount, writeAmount, type Style } from './amounts.ts'
-import type { Fact } from './facts.ts'
+import type { Fact } from './fact.ts'
 import { unitOf } from './units.ts'
 
 /** Two figures of one name, the earlier or left one first. */

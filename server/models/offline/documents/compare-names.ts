@@ -1,6 +1,6 @@
 import { aboutWords, isJoint, labelScore, namesOf, NEAR_ENOUGH } from './concepts.ts'
 import { keyOf } from './compare-pairs.ts'
-import type { Fact } from './facts.ts'
+import type { Fact } from './fact.ts'
 import { isPeriod } from './periods.ts'
 
 type Facts = readonly [first: readonly Fact[], second: readonly Fact[]]

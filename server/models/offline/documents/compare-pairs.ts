@@ -1,6 +1,6 @@
 import type { Pair } from './change.ts'
 import { tellingWords, wordsOf } from './concepts.ts'
-import type { Fact } from './facts.ts'
+import type { Fact } from './fact.ts'
 import { lateness, periodsIn, readPeriods } from './periods.ts'
 import type { Page, Table } from './reading.ts'
 import { remembered } from './remembered.ts'
@@ -9,7 +9,7 @@ import { isFigureRow } from './row-cells.ts'
 import { noteIn } from './units.ts'
 
 /** What tells a table's rows from rows of the same names: its title, what its first column holds, and the line above it. */
-export type Heading = {
+type Heading = {
   readonly title: string
   readonly stub: string
   /** Title and first head as they stand there, those that tell. */

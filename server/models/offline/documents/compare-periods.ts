@@ -1,7 +1,7 @@
 import type { Style } from './amounts.ts'
 import { changeOf, type Pair } from './change.ts'
 import { pairUp, periodsOf, type Headings, type Paired } from './compare-pairs.ts'
-import type { Fact } from './facts.ts'
+import type { Fact } from './fact.ts'
 import { lateness, type Period } from './periods.ts'
 import { inSlices, type Sliced } from './script.ts'
 

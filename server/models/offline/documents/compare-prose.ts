@@ -1,7 +1,7 @@
 import { figuresIn, type Style } from './amounts.ts'
 import type { Headings } from './compare-pairs.ts'
 import { wordsOf } from './concepts.ts'
-import type { Fact } from './facts.ts'
+import type { Fact } from './fact.ts'
 import { readPeriods } from './periods.ts'
 import { noteIn } from './units.ts'
 import type { Listed } from './listed.ts'

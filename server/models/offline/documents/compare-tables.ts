@@ -1,7 +1,7 @@
 import { changeOf, isSameUnit, type Pair } from './change.ts'
 import type { Side } from './compare-prose.ts'
 import { lineOver, periodsOf } from './compare-pairs.ts'
-import type { Fact } from './facts.ts'
+import type { Fact } from './fact.ts'
 import { areUnlike, spanOf } from './frequency.ts'
 import { periodsIn } from './periods.ts'
 import { shown } from './quote.ts'
@@ -28,7 +28,7 @@ const noted = ({ note }: Fact): string => (note === null ? '' : ` (${shown(note,
 /** A figure with its time and what it is counted in, where it stands alone. */
 export const withUnit = (fact: Fact): string => `${cell(fact)}${noted(fact)}`
 /** A figure with its time. */
-export const cell = (fact: Fact): string => {
+const cell = (fact: Fact): string => {
   const period =
     fact.column !== null && periodsIn(fact.column).length > 0 ? ` (${shown(fact.column, 30)})` : ''
   return `${shown(fact.value, 40)}${period}`

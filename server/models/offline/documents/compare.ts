@@ -8,7 +8,8 @@ import {
   type Paired,
   type Unclear,
 } from './compare-pairs.ts'
-import { readFacts, type Fact } from './facts.ts'
+import type { Fact } from './fact.ts'
+import { readFacts } from './facts.ts'
 import { isWorkbook, listDocuments, namedIn, readyOf, twoNamedIn, type Listed } from './listed.ts'
 import { lookUp } from './lookup.ts'
 import { noneReady } from './passages.ts'

@@ -118,7 +118,7 @@ const SHORT: Readonly<Record<string, string>> = {
 }
 
 /** One form of a word: without accents, in lower case, of one number. */
-export const stem = (word: string): string => {
+const stem = (word: string): string => {
   const bare = plain(word)
   return bare.length > 3 && /[^s]s$/.test(bare) ? bare.slice(0, -1) : bare
 }

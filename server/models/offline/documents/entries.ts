@@ -1,6 +1,6 @@
 import { added, isFigure, readAmount, styleOf, writeAmount } from './amounts.ts'
 import { NEAR_ENOUGH } from './concepts.ts'
-import type { Fact } from './facts.ts'
+import type { Fact } from './fact.ts'
 import type { Heads } from './heads.ts'
 import { isPeriod, periodsIn } from './periods.ts'
 import { shown } from './quote.ts'

@@ -28,7 +28,7 @@ const ORDINALS = [
 ]
 
 /** Which table of a document is meant: by its number, "second", or -1 for the last; null where none is. */
-export const numberIn = (said: string): number | null => {
+const numberIn = (said: string): number | null => {
   const [, number] = /\btables? (?:no\.? ?|number |#)?(\d{1,4})\b/i.exec(said) ?? []
   if (number !== undefined) return Number(number)
   const [, nth] = /\b(\d{1,3})(?:st|nd|rd|th) table\b/i.exec(said) ?? []

@@ -1,6 +1,6 @@
 import { figuresIn, isYear } from './amounts.ts'
 import { codesIn } from './codes.ts'
-import type { Fact } from './facts.ts'
+import type { Fact } from './fact.ts'
 import {
   headLine,
   headsOver,

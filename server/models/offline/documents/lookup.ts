@@ -1,6 +1,7 @@
 import { aboutWords, NEAR_ENOUGH } from './concepts.ts'
 import { entriesOfSum, sumLine, togetherLine } from './entries.ts'
-import { readFacts, type Fact } from './facts.ts'
+import type { Fact } from './fact.ts'
+import { readFacts } from './facts.ts'
 import { listDocuments, meantBy } from './listed.ts'
 import { bestPassages, noneReady, passageList, sentencesFor } from './passages.ts'
 import { absentLine, overProse } from './over-prose.ts'

@@ -1,6 +1,6 @@
 import { styleOf } from './amounts.ts'
 import { changeOf } from './change.ts'
-import type { Fact } from './facts.ts'
+import type { Fact } from './fact.ts'
 import { areUnlike, spanOf } from './frequency.ts'
 import { lateness, readPeriods } from './periods.ts'
 import { shown } from './quote.ts'

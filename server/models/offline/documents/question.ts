@@ -1,4 +1,4 @@
-import type { Fact } from './facts.ts'
+import type { Fact } from './fact.ts'
 import { wordsOf } from './concepts.ts'
 import { readPeriods, withoutPeriods, type Period } from './periods.ts'
 

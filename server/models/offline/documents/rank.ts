@@ -1,6 +1,6 @@
 import { isFigure, readAmount } from './amounts.ts'
 import { aboutWords, isJoint, labelScore, namesOf, tellingWords, wordsOf } from './concepts.ts'
-import type { Fact } from './facts.ts'
+import type { Fact } from './fact.ts'
 import { frequencyOf, frequencyScore } from './frequency.ts'
 import {
   isPeriod,

@@ -1,5 +1,5 @@
 import { isFigure } from './amounts.ts'
-import type { Fact } from './facts.ts'
+import type { Fact } from './fact.ts'
 import { withoutPeriods } from './periods.ts'
 
 const MOVE =

@@ -1,6 +1,7 @@
 import { figuresIn, isFigure } from './amounts.ts'
 import { KEY_NAMES, labelScore } from './concepts.ts'
-import { factsOf, type Fact } from './facts.ts'
+import type { Fact } from './fact.ts'
+import { factsOf } from './facts.ts'
 import { isPicture, isWorkbook, listDocuments, meantBy, namedIn, type Listed } from './listed.ts'
 import { noneReady, notReadyLines } from './passages.ts'
 import { givesOrders, leftOut, ordersIn } from './orders.ts'

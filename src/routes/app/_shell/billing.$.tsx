@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TOP_BAR } from '#contract/labels.ts'
-import { part } from '#src/ui/kit/part.ts'
+import { lazyComponent } from '#src/ui/kit/lazy.ts'
 import { latePage } from '#src/ui/shell/late-page.tsx'
 import { needs } from '../../-needs.ts'
 
 // Billing, where it is on, and where a checkout leads back to (NAV-19, NAV-20).
 export const Route = createFileRoute('/app/_shell/billing/$')({
   beforeLoad: needs('billing'),
-  component: part(async () => (await import('#src/ui/billing/billing-pages.tsx')).BillingPages),
+  component: lazyComponent(
+    async () => (await import('#src/ui/billing/billing-pages.tsx')).BillingPages,
+  ),
   pendingComponent: latePage(TOP_BAR.billing),
 })

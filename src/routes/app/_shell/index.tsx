@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { homePath } from '#contract/flags.ts'
-import { part } from '#src/ui/kit/part.ts'
+import { lazyComponent } from '#src/ui/kit/lazy.ts'
 
 // Home: the spreadsheets where they are on, else the chats (NAV-11); with both off, a page that says so.
 export const Route = createFileRoute('/app/_shell/')({
@@ -8,6 +8,8 @@ export const Route = createFileRoute('/app/_shell/')({
     const to = homePath(context.app.config.flags)
     if (to !== '/app') throw redirect({ to, replace: true })
   },
-  component: part(async () => (await import('#src/ui/pages/nothing-on-page.tsx')).NothingOnPage),
+  component: lazyComponent(
+    async () => (await import('#src/ui/pages/nothing-on-page.tsx')).NothingOnPage,
+  ),
   pendingComponent: () => null,
 })

@@ -1,14 +1,14 @@
 import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useIdle } from '#src/ui/hooks/idle.ts'
-import { part } from '#src/ui/kit/part.ts'
+import { lazyComponent } from '#src/ui/kit/lazy.ts'
 import { AppShell } from '#src/ui/shell/app-shell.tsx'
 import { type Place, placeOf } from '#src/ui/shell/place.ts'
 
 // Every signed-in page but the full-screen sheet stands in the shell (SHELL-1).
 export const Route = createFileRoute('/app/_shell')({ component: Shell })
 
-const FloatingComposer = part(
+const FloatingComposer = lazyComponent(
   async () => (await import('#src/ui/chat/composer/floating-composer.tsx')).FloatingComposer,
 )
 

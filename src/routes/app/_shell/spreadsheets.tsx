@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TOP_BAR } from '#contract/labels.ts'
-import { part } from '#src/ui/kit/part.ts'
+import { lazyComponent } from '#src/ui/kit/lazy.ts'
 import { readSheets } from '#src/ui/pages/sheets-address.ts'
 import { latePage } from '#src/ui/shell/late-page.tsx'
 import { needs } from '../../-needs.ts'
@@ -9,7 +9,7 @@ import { needs } from '../../-needs.ts'
 export const Route = createFileRoute('/app/_shell/spreadsheets')({
   validateSearch: readSheets,
   beforeLoad: needs('spreadsheets'),
-  component: part(
+  component: lazyComponent(
     async () => (await import('#src/ui/pages/spreadsheets-page.tsx')).SpreadsheetsPage,
   ),
   pendingComponent: latePage(TOP_BAR.spreadsheets),

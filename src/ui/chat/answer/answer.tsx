@@ -1,4 +1,4 @@
-import { RefreshCw } from 'lucide-react'
+import { RefreshCw } from '../../kit/icons.ts'
 import type { ComponentProps } from 'react'
 import { CONVERSATION } from '#contract/screen-labels.ts'
 import { ANSWER_TEXTS } from '#contract/screen-wording.ts'

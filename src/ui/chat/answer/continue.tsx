@@ -1,4 +1,4 @@
-import { CornerDownRight } from 'lucide-react'
+import { CornerDownRight } from '../../kit/icons.ts'
 import { CONTINUE } from '#contract/wording.ts'
 import { ANSWER_TEXTS } from '#contract/screen-wording.ts'
 import type { Answer } from '#src/events/state.ts'

@@ -1,4 +1,4 @@
-import { Check, Copy, X, type LucideIcon } from 'lucide-react'
+import { Check, Copy, X, type LucideIcon } from '../../kit/icons.ts'
 import { DETAIL } from '#contract/screen-labels.ts'
 import { useCopy, type ReadClip } from '../../hooks/copy.ts'
 import { Button, type ButtonLook } from '../../kit/button.tsx'

@@ -1,4 +1,4 @@
-import { FileCode, RefreshCw } from 'lucide-react'
+import { FileCode, RefreshCw } from '../../kit/icons.ts'
 import { useId, useState, type ReactNode } from 'react'
 import { CONVERSATION, DETAIL } from '#contract/screen-labels.ts'
 import { ANSWER_TEXTS } from '#contract/screen-wording.ts'

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight } from 'lucide-react'
+import { ChevronDown, ChevronRight } from '../../kit/icons.ts'
 import { memo, useId, useState } from 'react'
 import { CONVERSATION } from '#contract/screen-labels.ts'
 import type { ReasoningBlock } from '#contract/timeline.ts'

@@ -1,4 +1,4 @@
-import { CircleStop, RefreshCw } from 'lucide-react'
+import { CircleStop, RefreshCw } from '../../kit/icons.ts'
 import { useMemo } from 'react'
 import { CONVERSATION } from '#contract/screen-labels.ts'
 import { ANSWER_TEXTS } from '#contract/screen-wording.ts'

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from '../../kit/icons.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { hideOnPhone } from '../../theme/text.css.ts'
 import { readFigure } from '../markdown/figures.ts'

@@ -1,4 +1,4 @@
-import { Check, ChevronDown, ChevronRight, Circle, TriangleAlert, X } from 'lucide-react'
+import { Check, ChevronDown, ChevronRight, Circle, TriangleAlert, X } from '../../kit/icons.ts'
 import { memo, useId, useState } from 'react'
 import { cleanFilename } from '#contract/filename.ts'
 import type { ToolBlock } from '#contract/timeline.ts'

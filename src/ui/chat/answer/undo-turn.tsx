@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react'
+import { Undo2 } from '../../kit/icons.ts'
 import { useMemo } from 'react'
 import type { UndoConflict } from '#contract/changes.ts'
 import { TURN_UNDO } from '#contract/turn-undo-wording.ts'

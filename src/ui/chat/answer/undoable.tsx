@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import type { Answer } from '#src/events/state.ts'
-import { part } from '../../kit/part.ts'
+import { lazyComponent } from '../../kit/lazy.ts'
 
-const UndoTurn = part(async () => (await import('./undo-turn.tsx')).UndoTurn)
+const UndoTurn = lazyComponent(async () => (await import('./undo-turn.tsx')).UndoTurn)
 
 /** The undo of what the tools wrote; most answers have none, and load no code for it. */
 export const Undoable = ({

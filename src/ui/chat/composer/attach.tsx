@@ -1,4 +1,4 @@
-import { Paperclip } from 'lucide-react'
+import { Paperclip } from '../../kit/icons.ts'
 import { useRef } from 'react'
 import { COMPOSER } from '#contract/labels.ts'
 import { DOCUMENT_TEXTS } from '#contract/document-wording.ts'

@@ -3,7 +3,7 @@ import { PASTED_TEXT_CHIP_CHARS } from '#contract/limits.ts'
 import { useSend } from '../../hooks/app.tsx'
 import { useAttachments } from '../../hooks/attachments.ts'
 import { useComposer } from '../../hooks/composer.ts'
-import { part } from '../../kit/part.ts'
+import { lazyComponent } from '../../kit/lazy.ts'
 import * as css from './composer.css.ts'
 import { paste } from './draft.ts'
 import { focusOn } from './focus-on.ts'
@@ -12,8 +12,8 @@ import { MessageField } from './message-field.tsx'
 import { SendBar } from './send-bar.tsx'
 
 // What an empty message can do without comes after the first paint.
-const Tools = part(async () => (await import('./tools.tsx')).Tools)
-const Above = part(async () => (await import('./above.tsx')).Above)
+const Tools = lazyComponent(async () => (await import('./tools.tsx')).Tools)
+const Above = lazyComponent(async () => (await import('./above.tsx')).Above)
 
 /**
  * Whether a text has at most names of these files, which a Mac sets beside files that are copied. Cells of a sheet

@@ -12,12 +12,12 @@ import { useSettled } from '../../hooks/settled.ts'
 import { Chip } from '../../kit/chip.tsx'
 import { fileIcon, isPicture } from '../../kit/file-icon.ts'
 import { Icon } from '../../kit/icon.tsx'
-import { part } from '../../kit/part.ts'
+import { lazyComponent } from '../../kit/lazy.ts'
 import { visuallyHidden } from '../../theme/text.css.ts'
 import * as css from './document-chips.css.ts'
 import { focusOn } from './focus-on.ts'
 
-const ComposerPicture = part(
+const ComposerPicture = lazyComponent(
   async () => (await import('../document/composer-picture.tsx')).ComposerPicture,
 )
 

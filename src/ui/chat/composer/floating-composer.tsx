@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState, type FocusEvent } from 'react'
-import { useAppContext, useSend } from '../../hooks/app.tsx'
+import { useAppContext } from '../../hooks/app.tsx'
 import { useSettings } from '../../hooks/settings.ts'
 import { Composer } from './composer.tsx'
 import * as css from './composer.css.ts'
@@ -25,18 +25,13 @@ const tellHeight = (float: HTMLDivElement): (() => void) => {
  */
 export const FloatingComposer = () => {
   const app = useAppContext()
-  const send = useSend()
   const router = useRouter()
   const { chatInputVisible, chatInputExpanded } = useSettings()
   const [hasFocus, setFocus] = useState(false)
   const close = (event: FocusEvent<HTMLDivElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setFocus(false)
   }
-  const leave = () => {
-    if (app.state().chat.run !== null) return
-    send({ type: 'NEW_CONVERSATION' })
-    router.history.push('/app/chat')
-  }
+  const leave = () => router.history.push('/app/chat')
   if (!chatInputVisible || !app.config.flags.chat) return null
   return (
     <div

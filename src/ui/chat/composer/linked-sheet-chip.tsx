@@ -1,4 +1,4 @@
-import { Table2 } from 'lucide-react'
+import { Table2 } from '../../kit/icons.ts'
 import { COMPOSER } from '#contract/labels.ts'
 import type { LinkedSheet } from '../../hooks/linked-sheet.ts'
 import { Chip } from '../../kit/chip.tsx'

@@ -1,11 +1,11 @@
 import { Suspense, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react'
 import { COMPOSER } from '#contract/labels.ts'
 import { useTrigger } from '../../hooks/trigger.ts'
-import { part } from '../../kit/part.ts'
+import { lazyComponent } from '../../kit/lazy.ts'
 import * as css from './composer.css.ts'
 import { retype, type Draft } from './draft.ts'
 
-const Suggestions = part(async () => (await import('./suggestions.tsx')).Suggestions)
+const Suggestions = lazyComponent(async () => (await import('./suggestions.tsx')).Suggestions)
 
 type MessageFieldProps = {
   readonly field: RefObject<HTMLTextAreaElement | null>

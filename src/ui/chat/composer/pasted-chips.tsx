@@ -1,12 +1,12 @@
-import { WrapText } from 'lucide-react'
+import { WrapText } from '../../kit/icons.ts'
 import { Suspense, useState, type RefObject } from 'react'
 import { COMPOSER } from '#contract/labels.ts'
 import { Chip } from '../../kit/chip.tsx'
-import { part } from '../../kit/part.ts'
+import { lazyComponent } from '../../kit/lazy.ts'
 import * as css from './composer.css.ts'
 import type { Segment } from './draft.ts'
 
-const PastedDialog = part(async () => (await import('./pasted-dialog.tsx')).PastedDialog)
+const PastedDialog = lazyComponent(async () => (await import('./pasted-dialog.tsx')).PastedDialog)
 
 type PastedChipsProps = {
   readonly segments: readonly Segment[]

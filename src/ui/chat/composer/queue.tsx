@@ -1,4 +1,4 @@
-import { Clock, Pencil, X } from 'lucide-react'
+import { Clock, Pencil, X } from '../../kit/icons.ts'
 import { QUEUE_TEXTS } from '#contract/screen-wording.ts'
 import { selectIsStreaming, selectQueue, selectStartedId } from '#src/events/selectors.ts'
 import type { QueuedMessage } from '#src/events/state.ts'

@@ -4,7 +4,7 @@ import { emptyDraft, mention, paste, type Draft, type Editing, type SheetMention
 import { behind, type Returned } from './unedited.ts'
 
 /** The mention of a spreadsheet whose title is not at hand. */
-export const untitled = (id: string | null): SheetMention | null =>
+const untitled = (id: string | null): SheetMention | null =>
   id === null ? null : { id, title: '' }
 
 /**

@@ -1,4 +1,4 @@
-import { ArrowUp, Square } from 'lucide-react'
+import { ArrowUp, Square } from '../../kit/icons.ts'
 import type { ReactNode } from 'react'
 import { COMPOSER, TOP_BAR } from '#contract/labels.ts'
 import { SEND_TEXTS } from '#contract/wording.ts'

@@ -1,5 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css'
-import { recipe } from '@vanilla-extract/recipes'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { media } from '../../theme/media.ts'
 import { rem } from '../../theme/rem.ts'
 import { vars } from '../../theme/tokens.css.ts'
@@ -9,25 +8,24 @@ const { color, layer, radius, ring, shadow, type } = vars
 /** The list is never higher than this. */
 export const LIST_MAX = rem(336)
 
-/** The list: over the composer, or under it where there is more room. */
-export const list = recipe({
-  base: {
-    position: 'absolute',
-    left: 0,
-    zIndex: layer.menu,
-    width: `min(100%, ${rem(400)})`,
-    padding: 4,
-    overflowY: 'auto',
-    overscrollBehavior: 'contain',
-    background: color.raised,
-    borderRadius: radius[3],
-    boxShadow: shadow.menu,
-    font: type[13],
-  },
-  variants: {
-    side: { above: { bottom: 'calc(100% + 8px)' }, below: { top: 'calc(100% + 8px)' } },
-  },
+const listBase = style({
+  position: 'absolute',
+  left: 0,
+  zIndex: layer.menu,
+  width: `min(100%, ${rem(400)})`,
+  padding: 4,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  background: color.raised,
+  borderRadius: radius[3],
+  boxShadow: shadow.menu,
+  font: type[13],
 })
+/** The list: over the composer, or under it where there is more room. */
+export const list = styleVariants(
+  { above: { bottom: 'calc(100% + 8px)' }, below: { top: 'calc(100% + 8px)' } },
+  (one) => [listBase, one],
+)
 /** One row; the active one is what Enter chooses. */
 export const option = style({
   display: 'flex',

@@ -67,7 +67,7 @@ export const Suggestions = ({ field, trigger, chatId, change, onDismiss }: Sugge
     onDismiss,
   })
   const place = {
-    className: css.list({ side }),
+    className: css.list[side],
     style: { maxHeight: `min(${css.LIST_MAX}, ${maxHeight}px)` },
   }
   const none = options.length === 0 ? noneOf(trigger, scene) : null

@@ -1,4 +1,4 @@
-import { AtSign, Slash } from 'lucide-react'
+import { AtSign, Slash } from '../../kit/icons.ts'
 import { useMemo, useState, type RefObject } from 'react'
 import { COMPOSER } from '#contract/labels.ts'
 import { useConfig } from '../../hooks/app.tsx'

@@ -1,4 +1,4 @@
-import { Sheet } from 'lucide-react'
+import { Sheet } from '../../kit/icons.ts'
 import { DOCUMENT_PANEL } from '#contract/document-panel-wording.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import { useHasSheets } from '../../hooks/app.tsx'

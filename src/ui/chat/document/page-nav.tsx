@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from '../../kit/icons.ts'
 import { useState, type KeyboardEvent } from 'react'
 import { DOCUMENT_PANEL } from '#contract/document-panel-wording.ts'
 import { Button } from '../../kit/button.tsx'

@@ -1,4 +1,4 @@
-import { ChevronsUpDown, Download, X } from 'lucide-react'
+import { ChevronsUpDown, Download, X } from '../../kit/icons.ts'
 import { DOCUMENT_PANEL } from '#contract/document-panel-wording.ts'
 import { DOCUMENT_STATES } from '#contract/document-states.ts'
 import { cleanFilename, extensionOf } from '#contract/filename.ts'

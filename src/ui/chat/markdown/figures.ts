@@ -9,7 +9,7 @@ const FIGURE =
 const NEUTRAL = /^(?:[-–—−]?|n\/a|N\/A|na)$/
 
 /** The plain text of a cell: without emphasis marks. Between digits they are none (SHELL-53). */
-export const plainCell = (text: string): string =>
+const plainCell = (text: string): string =>
   text.replace(/(?<![\d*_`])[*_`]+|[*_`]+(?![\d*_`])/g, '').trim()
 
 /** Whether a whole cell is set in bold. */

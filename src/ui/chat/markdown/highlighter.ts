@@ -2,7 +2,7 @@ import type { LanguageFn } from 'highlight.js'
 import { createLowlight } from 'lowlight'
 
 /** What a piece of code is, for its colour. */
-export type CodeRole = 'function' | 'text' | 'reference' | 'comment' | 'plain'
+type CodeRole = 'function' | 'text' | 'reference' | 'comment' | 'plain'
 /** A piece of code; together they are all of it. */
 export type CodePart = { readonly role: CodeRole; readonly text: string }
 

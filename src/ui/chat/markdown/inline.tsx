@@ -82,7 +82,7 @@ const renderToken = (token: MarkdownToken, key: number): ReactNode => {
 }
 
 /** Draws what stands inside a line. Only elements of ours; what has no rule is shown as text. */
-export const renderTokens = (tokens: readonly MarkdownToken[]): ReactNode => tokens.map(renderToken)
+const renderTokens = (tokens: readonly MarkdownToken[]): ReactNode => tokens.map(renderToken)
 
 /** Only what stands in brackets refers to something beyond its line. */
 const Referring = ({ text }: { readonly text: string }) => {

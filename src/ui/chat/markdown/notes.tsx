@@ -1,4 +1,4 @@
-import { CornerLeftUp } from 'lucide-react'
+import { CornerLeftUp } from '../../kit/icons.ts'
 import { useContext, type MouseEvent, type ReactNode } from 'react'
 import { FOOTNOTES } from '#contract/screen-wording.ts'
 import { Button } from '../../kit/button.tsx'

@@ -10,7 +10,7 @@ const HEAD_ONLY = /^(\|[^\n]*?)(\n[|:\-\s]*)?$/
 const BARE_HEAD = /^([^\n|]+\|[^\n]*)\n {0,3}[|:-][|:\- ]*$/
 
 /** A table's head with its rule completed; null for text that begins no table. */
-export const completeHead = (tail: string): string | null => {
+const completeHead = (tail: string): string | null => {
   const match = HEAD_ONLY.exec(tail) ?? BARE_HEAD.exec(tail)
   const head = match?.[1]?.trimEnd() ?? ''
   const cells = head.replace(/^\|/, '').replace(/\|$/, '').split('|')

@@ -1,4 +1,4 @@
-import { TableProperties } from 'lucide-react'
+import { TableProperties } from '../../kit/icons.ts'
 import { rangePath } from '#contract/pages.ts'
 import { INSERT } from '#contract/screen-labels.ts'
 import type { AnswerTable } from '#contract/table-sheet.ts'

@@ -1,0 +1,90 @@
+// The new chat on a phone: a processor four times as slow, 1.6 Mbit/s and 150 ms of delay. Until its composer takes
+// text, for the first time and again; beside a bare page with the same field, in turns within one run.
+import { signUpIn } from './account.ts'
+import { startApp } from './app.ts'
+import { openTab, type Tab } from './browser.ts'
+import { LAST_WORDS } from './corpus.ts'
+import { figure, median, round } from './figure.ts'
+import { startReplay, type Replay } from './replay.ts'
+
+const PORT = Number(process.env['BENCH_PORT'] ?? 4330)
+const LOADS = 5
+const SLOWER = 4
+const BYTES_PER_SECOND = 1_600_000 / 8
+const DELAY_MS = 150
+
+declare global {
+  // eslint-disable-next-line no-var -- how TypeScript types a global of the page
+  var takesTextAt: number | undefined
+}
+
+/** Runs in the page: notes the first frame after the field for messages stands and is not disabled. */
+const noteField = (): void => {
+  const look = (): void => {
+    const field = document.querySelector('textarea')
+    if (!field || field.disabled) return void requestAnimationFrame(look)
+    requestAnimationFrame(() => {
+      globalThis.takesTextAt = performance.now()
+    })
+  }
+  requestAnimationFrame(look)
+}
+
+/** Makes the page's processor and line those of a phone. */
+const slowDown = async ({ session }: Tab): Promise<void> => {
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: DELAY_MS,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+}
+
+/** From navigation until the field takes text, in ms. */
+const open = async ({ page }: Tab, address: string): Promise<number> => {
+  await page.goto(address)
+  await page.waitForFunction(() => globalThis.takesTextAt !== undefined)
+  return page.evaluate(() => globalThis.takesTextAt ?? Number.NaN)
+}
+
+const openTwice = async (replay: Replay, path: string) => {
+  const tab = await openTab(LAST_WORDS)
+  try {
+    if (path !== '/bare') await signUpIn(tab, replay.origin)
+    await tab.page.addInitScript(noteField)
+    await slowDown(tab)
+    const cold = await open(tab, replay.origin + path)
+    // What comes behind the first paint is fetched by then, as it is when somebody comes back.
+    await tab.page.waitForLoadState('networkidle')
+    return { cold, warm: await open(tab, replay.origin + path) }
+  } finally {
+    await tab.browser.close()
+  }
+}
+
+const app = await startApp(PORT, [process.execPath, 'server/main.ts'])
+const replay = await startReplay(PORT + 1, app.origin)
+try {
+  const ours: Awaited<ReturnType<typeof openTwice>>[] = []
+  const bare: Awaited<ReturnType<typeof openTwice>>[] = []
+  for (let i = 0; i < LOADS; i++) {
+    bare.push(await openTwice(replay, '/bare'))
+    ours.push(await openTwice(replay, '/app/chat'))
+  }
+  for (const [key, target] of [
+    ['cold', '<= 2500'],
+    ['warm', '<= 1000'],
+  ] as const) {
+    const times = ours.map((run) => run[key])
+    figure(`/app/chat on a phone until its composer takes text, ${key}`, median(times), 'ms', {
+      target,
+      most: round(Math.max(...times)),
+      bare: round(median(bare.map((run) => run[key]))),
+    })
+  }
+} finally {
+  replay.close()
+  await app.stop()
+}

@@ -1,0 +1,121 @@
+import type { Clock } from '../clock.ts'
+import type { Store } from '../store/store.ts'
+import { arrivalsIn, type Arriving } from './arrivals.ts'
+import { awaited } from './awaited.ts'
+import type { DocumentsPort } from './port.ts'
+import { readingsIn } from './readings.ts'
+import { searchDocuments } from './search.ts'
+import { isCarried } from './sent.ts'
+import { wholeTable } from './table/whole-table.ts'
+
+/** Those of a conversation that a message carries: what was never sent is none of its assistant's (DOC-220). */
+const sentIn = (store: Store, conversationId: string) =>
+  store
+    .selectFrom('documents')
+    .where('conversation_id', '=', conversationId)
+    .where('removed_at', 'is', null)
+    .where(isCarried)
+
+/**
+ * The documents of a conversation, which has been found to be the user's, that a message carries. `unread` are others
+ * that are listed too, as they came beside the message and cannot be read.
+ */
+export const documentsPort = (
+  store: Store,
+  conversationId: string,
+  unread: readonly string[] = [],
+): DocumentsPort => {
+  const here = sentIn(store, conversationId)
+  const ready = (id: string) =>
+    here
+      .select(['filename', 'file_type'])
+      .where('id', '=', id)
+      .where('status', '=', 'ready')
+      .executeTakeFirst()
+
+  const list: DocumentsPort['list'] = async () => {
+    const listed = store
+      .selectFrom('documents')
+      .where('conversation_id', '=', conversationId)
+      .where('removed_at', 'is', null)
+      .where((where) =>
+        unread.length === 0
+          ? isCarried(where)
+          : where.or([isCarried(where), where('id', 'in', unread)]),
+      )
+    const rows = await listed
+      .select(['id', 'filename', 'status', 'error', 'word_count as words'])
+      .select(({ selectFrom }) =>
+        selectFrom('document_parts')
+          .select(({ fn }) => fn.max('page').as('last'))
+          .whereRef('document_id', '=', 'documents.id')
+          .as('last'),
+      )
+      .orderBy('uploaded_at')
+      .orderBy('id')
+      .execute()
+    const tables = await store
+      .selectFrom('document_tables')
+      .innerJoin('documents', 'documents.id', 'document_id')
+      .select(['document_id', 'number', 'name', 'page'])
+      .where('conversation_id', '=', conversationId)
+      .orderBy('number')
+      .execute()
+    const byDocument = Map.groupBy(tables, ({ document_id }) => document_id)
+    return rows.map(({ last, ...row }) => ({
+      ...row,
+      pages: Number(last ?? 0),
+      tables: (byDocument.get(row.id) ?? []).map(({ document_id: _of, ...table }) => table),
+    }))
+  }
+  const page: DocumentsPort['page'] = async (id, number) => {
+    const document = await ready(id)
+    const found = document ? await readingsIn(store).page(id, number) : null
+    return document && found
+      ? { filename: document.filename, of: found.of, text: found.text }
+      : null
+  }
+  const table: DocumentsPort['table'] = async (id, number, isWhole = false) => {
+    const document = await ready(id)
+    if (!document) return null
+    const readings = readingsIn(store)
+    const found = await (isWhole
+      ? wholeTable({ id, ...document }, readings, number)
+      : readings.table(id, number))
+    return found && { filename: document.filename, ...found }
+  }
+  return {
+    list,
+    page,
+    table,
+    search: (typed, documentId) => searchDocuments(store, { conversationId, documentId }, typed),
+  }
+}
+
+/** Files that are on their way to a conversation, waited for until the signal aborts. */
+type Awaiting = Omit<Arriving, 'conversationId'> & { readonly signal: AbortSignal }
+
+/**
+ * The documents of a conversation for its assistant; null where it has none, or they are switched off. Where files
+ * are on their way there the port waits for them.
+ */
+export type DocumentsFor = (
+  conversationId: string,
+  awaiting: Awaiting | null,
+) => Promise<DocumentsPort | null>
+
+/** The documents of a conversation; null where it has none and none is on its way. */
+export const documentsPortOf = async (
+  store: Store,
+  clock: Clock,
+  conversationId: string,
+  awaiting: Awaiting | null,
+): Promise<DocumentsPort | null> => {
+  if (awaiting) {
+    const { look, bind } = arrivalsIn(store, clock, { ...awaiting, conversationId })
+    const arrived = async () => documentsPort(store, conversationId, await bind())
+    return awaited({ look, arrived }, awaiting.signal)
+  }
+  const one = await sentIn(store, conversationId).select('id').executeTakeFirst()
+  return one ? documentsPort(store, conversationId) : null
+}

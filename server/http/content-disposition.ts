@@ -1,0 +1,17 @@
+/**
+ * The header that has a browser store an answer under that name (RFC 6266, RFC 5987); one that reads ASCII alone
+ * stores it as `kind` where nothing of the name is left.
+ */
+export const contentDisposition = (name: string, kind = 'file'): string => {
+  const ascii = name
+    .normalize('NFKD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/["\\%;]/g, '')
+    .trim()
+  const fallback = /^[^.]/.test(ascii) ? ascii : kind + ascii
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${fallback}"; filename*=UTF-8''${encoded}`
+}

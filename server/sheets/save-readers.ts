@@ -1,0 +1,62 @@
+import { endpoints } from '#contract/endpoints.ts'
+import { JSON_BODY_MAX_BYTES } from '#contract/limits.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import { API_TEXTS } from '#contract/wording.ts'
+import { BIG_BYTES, readBody } from '../http/body.ts'
+import { NOTHING, readJson, type BodyReader, type Read } from '../http/body-reader.ts'
+import type { BodyRoom, Held } from '../http/body-room.ts'
+import type { Failure } from '../http/failures.ts'
+import type { BigSaves, SaveName } from './big-saves.ts'
+
+/** What the bodies that carry a workbook are read with. */
+type SaveSettings = {
+  /** Reads the big ones beside this thread. */
+  readonly bigSaves: BigSaves
+  readonly newId: () => string
+  /** The memory for them (SAVE-37). */
+  readonly room: BodyRoom
+}
+
+const noRoom = err<Failure>({ status: 503, detail: API_TEXTS.saveUnread })
+
+/** A workbook of more than a million bytes is never read here: what ends the thread would end this one. */
+const readSave = async (
+  request: Request,
+  name: SaveName,
+  { bigSaves, newId }: SaveSettings,
+  userId: string,
+  held: Held,
+): Promise<Result<Read, Failure>> => {
+  const bytes = await readBody(request, JSON_BODY_MAX_BYTES, { held, noRoom })
+  if (!bytes.ok) return bytes
+  if (bytes.value.byteLength > BIG_BYTES) {
+    const read = await bigSaves.read(userId, { name, bytes: bytes.value, newId: newId() })
+    return read.ok ? ok({ ...NOTHING, ...read.value }) : read
+  }
+  return readJson(name, endpoints[name].body.schema, bytes.value)
+}
+
+/** A save lets go of its body once that is read; an export waits with its workbook for a process. */
+const readerOf =
+  (name: SaveName, settings: SaveSettings): BodyReader =>
+  async (request, account, handle) => {
+    const userId = account?.id ?? ''
+    const held = settings.room.hold(userId)
+    try {
+      const read = await readSave(request, name, settings, userId, held)
+      if (!read.ok) return read
+      if (name !== 'spreadsheets.export') held.release()
+      return await handle(read.value)
+    } finally {
+      held.release()
+    }
+  }
+
+/** The readers of bodies that carry a workbook. They give it as `CarriedBeside` where it was read beside this thread. */
+export const saveReaders = (
+  settings: SaveSettings,
+): { readonly [Name in SaveName]: BodyReader } => ({
+  'spreadsheets.create': readerOf('spreadsheets.create', settings),
+  'spreadsheets.update': readerOf('spreadsheets.update', settings),
+  'spreadsheets.export': readerOf('spreadsheets.export', settings),
+})

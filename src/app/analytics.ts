@@ -1,0 +1,154 @@
+import { ANALYTICS_NEW_USER_MS } from '#contract/analytics-limits.ts'
+import type { User } from '#contract/entities.ts'
+import { extensionOf } from '#contract/filename.ts'
+import { IMPORT_EXTENSIONS } from '#contract/import-file.ts'
+import { isRefused } from '#contract/tracking.ts'
+import { isUploadExtension } from '#contract/uploads.ts'
+import type { Fact } from '../events/fact.ts'
+import type { LogRef } from '../events/log.ts'
+import type { AppState } from '../events/state.ts'
+import type { Analytics, Counted } from '../services/analytics/port.ts'
+import { keepRemoteFlags } from '../services/analytics/remote-flags.ts'
+import type { Clock } from '../services/clock.ts'
+import type { HistoryPort } from '../services/navigation.ts'
+import { browserMemory, type Preferences } from '../services/preferences.ts'
+
+// The part of the composition root for analytics, which is loaded only where they are configured.
+
+/** What analytics hear of, and how their service is brought. */
+export type Counting = {
+  readonly log: LogRef
+  readonly clock: Pick<Clock, 'now'>
+  readonly preferences: Pick<Preferences, 'settings' | 'watchSettings'>
+  readonly history: HistoryPort
+  readonly page: Pick<Window, 'addEventListener' | 'navigator' | 'location'>
+  readonly load: () => Promise<Analytics>
+  /** Forgets what the service told an earlier page. */
+  readonly forget: () => void
+}
+
+/**
+ * Whether an account was made within the last moments (spec §9, ANALYTICS-3), or the next: this clock may be behind
+ * the server's. Nobody says so of an unknown time.
+ */
+export const isNewUser = ({ created_at }: Pick<User, 'created_at'>, now: number): boolean =>
+  Math.abs(now - Date.parse(created_at ?? '')) <= ANALYTICS_NEW_USER_MS
+
+const IMPORTED: readonly string[] = IMPORT_EXTENSIONS
+
+/** The kind of a file by its name: what can be taken, else `other`, as any other ending may be a word (ANALYTICS-14). */
+const kindOf = (name: string): string => {
+  const extension = extensionOf(name)
+  return isUploadExtension(extension) || IMPORTED.includes(extension) ? extension : 'other'
+}
+
+/** The files that a fact says have gone up: one that was imported, or documents of a chat. */
+const uploadedBy = (
+  fact: Fact,
+  { imports, documents }: AppState,
+): readonly { readonly name: string; readonly size: number }[] => {
+  if (fact.type === 'import.finished') return imports.filter(({ id }) => id === fact.id)
+  if (fact.type !== 'documents.uploaded') return []
+  return documents.rows
+    .filter(({ localId }) => Object.hasOwn(fact.byId, localId))
+    .map(({ filename, file_size }) => ({ name: filename, size: file_size }))
+}
+
+/**
+ * Tells a service of pages, uploads and drops, and who it is about, for as long as the page lives; nothing of it
+ * is loaded, nor told, where the browser or the person refuses (ANALYTICS-9).
+ */
+export const startCounting = (counting: Counting): void => {
+  const { log, clock, preferences, history, page, load, forget } = counting
+  let service: Analytics | null = null
+  let isLoading = false
+  let last = ''
+  const isWanted = (): boolean =>
+    preferences.settings().usageStatistics && !isRefused(page.navigator)
+  const whenOn = (tell: (to: Analytics) => void): void => {
+    if (service && isWanted()) tell(service)
+  }
+  const counted = (): Counted | null => {
+    const { user } = log.getSnapshot().context.app.session
+    return user && { id: user.id, isNew: isNewUser(user, clock.now()) }
+  }
+  const showPage = (): void =>
+    whenOn((to) => {
+      const { href } = history.location
+      if (href === last) return
+      last = href
+      to.pageShown(href)
+    })
+  const begin = (to: Analytics): void => {
+    const user = counted()
+    if (user) to.counts(user)
+    last = ''
+    showPage()
+  }
+  const follow = async (): Promise<void> => {
+    if (!isWanted()) forget()
+    if (service) {
+      service.setOn(isWanted())
+      return isWanted() ? begin(service) : undefined
+    }
+    if (isLoading || !isWanted()) return
+    isLoading = true
+    // Nobody waits for it, and nobody misses it: it is not asked for again before the next page.
+    service = await load().catch(() => null)
+    if (service === null) return
+    if (isWanted()) begin(service)
+    else service.setOn(false)
+  }
+
+  let was = isWanted()
+  preferences.watchSettings(() => {
+    if (was === isWanted()) return
+    was = isWanted()
+    void follow()
+  })
+  history.subscribe?.(showPage)
+  // One that the browser kept whole while another was looked at is shown anew, at the same address.
+  page.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) last = ''
+    showPage()
+  })
+  page.addEventListener(
+    'drop',
+    ({ dataTransfer }) => {
+      const files = [...(dataTransfer?.files ?? [])]
+      const kinds = [...new Set(files.map(({ name }) => kindOf(name)))]
+      if (files.length > 0)
+        whenOn((to) => to.used({ type: 'files_dropped', kinds, count: files.length }))
+    },
+    { capture: true },
+  )
+  log.on('fact', ({ fact, before }) => {
+    if (fact.type === 'session.started') whenOn((to) => to.counts(counted()))
+    if (fact.type === 'session.ended') whenOn((to) => to.counts(null))
+    for (const { name, size } of uploadedBy(fact, before))
+      whenOn((to) => to.used({ type: 'file_uploaded', kind: kindOf(name), bytes: size }))
+  })
+  void follow()
+}
+
+/** What is counted of a browser's page, by the configured service. */
+export const countIn = ({
+  key,
+  host,
+  ...heard
+}: Pick<Counting, 'log' | 'clock' | 'preferences' | 'history'> & {
+  readonly key: string
+  readonly host: string
+}): void =>
+  startCounting({
+    ...heard,
+    page: window,
+    forget: () => keepRemoteFlags({}, browserMemory),
+    load: async () => {
+      const { createPostHog } = await import('../services/analytics/posthog.ts')
+      const { origin } = window.location
+      const onFlags = (flags: Readonly<Record<string, unknown>>) =>
+        keepRemoteFlags(flags, browserMemory)
+      return createPostHog({ key, host, origin, onFlags })
+    },
+  })

@@ -1,0 +1,110 @@
+import type { AppConfig } from '#contract/entities.ts'
+import { createApp, knownIn, type Services } from './create-app.ts'
+import type { FlowsOf } from './flow-parts.ts'
+import { watchChunks } from './watch-chunks.ts'
+import type { Watched } from './watch-page.ts'
+import { withRemoteFlags } from '../services/analytics/remote-flags.ts'
+import { readConfig } from '../services/app-config.ts'
+import { BrowserUser } from '../services/auth/hearers.ts'
+import { createLazyAuth } from '../services/auth/lazy.ts'
+import { createLocalAuth } from '../services/auth/local.ts'
+import type { AuthPort } from '../services/auth/port.ts'
+import { ChatNews } from '../services/chat-news.ts'
+import { onNeed } from '../services/chunk.ts'
+import { realClock } from '../services/clock.ts'
+import { createOpenSend, type Wire } from '../services/http.ts'
+import { newId } from '../services/ids.ts'
+import type { Inspection } from '../services/inspect.ts'
+import type { HistoryPort } from '../services/navigation.ts'
+import { browserPage } from '../services/page.ts'
+import { browserMemory, createPreferences } from '../services/preferences.ts'
+import { SheetNews } from '../services/sheet-news.ts'
+import { createTabs } from '../services/tabs.ts'
+import { browserTab, untilLeft } from '../services/tab-memory.ts'
+import type { App } from '../ui/hooks/app.tsx'
+import { loadLazily } from '../ui/kit/lazy.ts'
+
+/** What a boundary has caught was thrown all the same: the console and the client's log hear of it (NOTE-6). */
+export const noteCaught = (error: unknown): void => {
+  console.error(error)
+  dispatchEvent(new ErrorEvent('error', { error }))
+}
+
+/** Watches over the page; what it can do without waits until it is first painted. */
+const watchLater = async (watched: Watched, calm: Promise<void>): Promise<void> => {
+  const chunk = watchChunks(watched)
+  const { loadNotices, watchOver } = await loadLazily(() => import('./watch-page.ts'))
+  watchOver(watched, chunk)
+  await Promise.all([knownIn(watched.log), calm])
+  loadNotices(watched)
+}
+
+/** Nothing of analytics is loaded where none are configured (ANALYTICS-6). */
+const countLater = async (
+  { posthog_key: key, posthog_host: host }: AppConfig,
+  watched: Watched,
+  history: HistoryPort,
+  calm: Promise<void>,
+): Promise<void> => {
+  if (key === null || host === null) return
+  await Promise.all([knownIn(watched.log), calm])
+  const { countIn } = await import('./analytics.ts')
+  countIn({ ...watched, history, key, host })
+}
+
+/** Accounts at Clerk where its key is given, ours elsewhere (AUTH-13). */
+const authBy = (key: string | null, wire: Wire, history: HistoryPort): AuthPort => {
+  const tabs = createTabs(new BroadcastChannel('ledgerline'), BrowserUser)
+  if (key === null) return createLocalAuth(createOpenSend(wire), realClock, tabs, browserMemory)
+  return createLazyAuth(async () => {
+    const { createHostedAuth } = await import('./hosted-auth.ts')
+    return createHostedAuth(key, { wire, clock: realClock, tabs, memory: browserMemory, history })
+  })
+}
+
+/**
+ * The app over the services of a browser, by the configuration that its page holds (design §7). What the page
+ * can do without waits until `calm` (SHELL-247). `flowsOf` makes the flows of the page.
+ */
+export const createBrowserApp = (
+  history: HistoryPort,
+  calm: Promise<void>,
+  flowsOf: FlowsOf,
+  inspection?: Inspection,
+): App => {
+  const config = withRemoteFlags(
+    readConfig(document.getElementById('app-config')?.textContent ?? ''),
+    browserMemory,
+  )
+  const wire = { baseUrl: config.api_base_url.replace(/\/$/, '') }
+  const services: Services = {
+    wire,
+    auth: authBy(config.clerk_publishable_key, wire, history),
+    clock: realClock,
+    newId,
+    history,
+    page: browserPage,
+    preferences: createPreferences(browserMemory),
+    tab: untilLeft(browserTab('unfinished'), window),
+    places: browserTab('places'),
+    sheetPlaces: browserTab('cells'),
+    stops: browserTab('stops'),
+    copy: browserTab('copy'),
+    visitor: browserTab('visitor'),
+    invitation: browserTab('invitation'),
+    attached: untilLeft(browserTab('attached'), window),
+    renames: untilLeft(browserTab('renames'), window),
+    unsavedEdits: onNeed(async () => {
+      const { createBrowserEdits } = await import('../services/unsaved-edits.ts')
+      return createBrowserEdits()
+    }),
+    sheets: createTabs(new BroadcastChannel('ledgerline-sheets'), SheetNews),
+    chats: createTabs(new BroadcastChannel('ledgerline-chats'), ChatNews),
+    watch: (watched) => {
+      void watchLater(watched, calm)
+      void countLater(config, watched, history, calm)
+    },
+    inspection,
+  }
+  return createApp(config, services, flowsOf)
+}

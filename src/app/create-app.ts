@@ -1,0 +1,207 @@
+import { createActor, waitFor } from 'xstate'
+import type { AppConfig } from '#contract/entities.ts'
+import { newsOf, type NewestQuestion } from '../events/chat-news.ts'
+import { logBy, type LogRef } from '../events/log.ts'
+import type { AppState, SessionState } from '../events/state.ts'
+import { stoppedBy } from '../events/stopped.ts'
+import { appMachine } from '../machines/app/machine.ts'
+import { loadMachine } from '../machines/load/machine.ts'
+import type { SendAnswer } from '../machines/app/commands.ts'
+import { sessionMachine } from '../machines/session/machine.ts'
+import {
+  errandsActor,
+  factsActor,
+  fetchActor,
+  navigationActor,
+  pageActor,
+  sessionActors,
+} from '../services/actors.ts'
+import { createApi } from '../services/api.ts'
+import type { AuthPort } from '../services/auth/port.ts'
+import { chatNewsActor } from '../services/chat-news.ts'
+import { isoTime, type Clock } from '../services/clock.ts'
+import { createSend, unlessOff, type Wire } from '../services/http.ts'
+import type { Inspection } from '../services/inspect.ts'
+import { createLookout } from '../services/lookout.ts'
+import { wayBack, type HistoryPort } from '../services/navigation.ts'
+import { createOutliving } from '../services/outliving.ts'
+import { lastUser, ownedEdits, ownedPreferences } from '../services/owned.ts'
+import type { PagePort } from '../services/page.ts'
+import { createHeldFiles } from '../services/picked-files.ts'
+import { createPlaces } from '../services/places.ts'
+import type { Preferences } from '../services/preferences.ts'
+import type { SaveFile } from '../services/save-file.ts'
+import { sheetNewsActor, type SheetNews } from '../services/sheet-news.ts'
+import { createStops } from '../services/stops.ts'
+import type { TabMemory } from '../services/tab-memory.ts'
+import type { Tabs } from '../services/tabs.ts'
+import type { UnsavedEdits } from '../services/unsaved-edits.ts'
+import { withWindows } from '../services/window-api.ts'
+import type { App } from '../ui/hooks/app.tsx'
+import { accountDesk, documentDesk, errandRunner, paletteDesk, turnDesk } from './desks.ts'
+import type { FlowsOf } from './flow-parts.ts'
+import { organizationsBy } from './organizations.ts'
+import type { PayServices } from './pay.ts'
+import { createSheets } from './sheets.ts'
+import type { Watched } from './watch-page.ts'
+
+/** What the app touches the world with; a test gives its own. */
+export type Services = PayServices & {
+  readonly wire: Wire
+  readonly auth: AuthPort
+  readonly clock: Clock
+  readonly newId: () => string
+  readonly history: HistoryPort
+  readonly page: PagePort
+  readonly preferences: Preferences
+  readonly tab: TabMemory
+  /** Where the tab keeps how far its conversations were read. */
+  readonly places: TabMemory
+  /** Where the tab keeps which cells were chosen in its spreadsheets. */
+  readonly sheetPlaces: TabMemory
+  /** Where the tab keeps what its stopped answers had said. */
+  readonly stops: TabMemory
+  readonly unsavedEdits: () => Promise<UnsavedEdits>
+  /** The other tabs of the browser. */
+  readonly sheets: Tabs<SheetNews>
+  readonly chats: Tabs<NewestQuestion>
+  /** Where the tab keeps the copy of a public spreadsheet that it was asked for. */
+  readonly copy: TabMemory
+  /** Where the tab keeps what was written before anybody signed in (NAV-8). */
+  readonly visitor?: TabMemory | undefined
+  /** Where the tab keeps an invitation's code while somebody signs in (ORG-40). */
+  readonly invitation?: TabMemory | undefined
+  /** Where the tab keeps renames that are not answered yet. */
+  readonly renames?: TabMemory | undefined
+  /** Where the tab keeps which documents stand in its composer (DOC-74). */
+  readonly attached?: TabMemory | undefined
+  /** Where exports go; a browser's downloads unless told. */
+  readonly saveFile?: SaveFile | undefined
+  /** Watches over the page; nobody does unless told. */
+  readonly watch?: ((watched: Watched) => void) | undefined
+  /** Hears of all that the machines do; in development alone (LOG-6). */
+  readonly inspection?: Inspection | undefined
+}
+
+const watching =
+  (log: LogRef): App['subscribe'] =>
+  (changed) => {
+    const subscription = log.subscribe(changed)
+    return () => subscription.unsubscribe()
+  }
+
+/** Settles with the session once it is known whether somebody is signed in; rejects with the app's end. */
+export const knownIn = async (log: LogRef): Promise<SessionState> => {
+  const known = await waitFor(log, ({ context: { app } }) => app.session.status !== 'restoring')
+  return known.context.app.session
+}
+
+/** What the tab keeps for whoever signs in. */
+const keptOverSignIn = ({ visitor, invitation }: Services) => ({
+  visitor,
+  invitation,
+  wayBack: (href: string): string => wayBack(href, invitation),
+})
+
+/** Puts services and machines together and starts them: the one place that does (design §2). */
+export const createApp = (config: AppConfig, services: Services, flowsOf: FlowsOf): App => {
+  const { wire, auth, clock, newId, history, page } = services
+  const owner = lastUser(() => stateOf().session.user?.id ?? null)
+  const preferences = ownedPreferences(services.preferences, owner)
+  const unsavedEdits = ownedEdits(services.unsavedEdits, owner)
+  const calls = createOutliving(unlessOff(createSend(wire, auth), config.flags), clock)
+  const { send, stop: stopLooking } = createLookout(calls.send, clock, (isBack) => {
+    if (isBack) supervisor.send({ type: 'CONNECTION_RESTORED' })
+    else if (stateOf().isReached) supervisor.send({ type: 'SERVER_LOST' })
+  })
+  const api = withWindows(createApi(send), preferences.settings)
+  const stamp = () => ({ id: newId(), at: isoTime(clock) })
+  const { files, follow } = createHeldFiles(newId)
+  const children = () => supervisor.getSnapshot().children
+  const sheets = createSheets({
+    api,
+    edits: unsavedEdits,
+    clock,
+    newId,
+    flow: () => children().workbook,
+  })
+  const flows = flowsOf({
+    config,
+    services,
+    api,
+    send,
+    clock,
+    owner,
+    preferences,
+    files,
+    sheets,
+    supervisor: () => supervisor,
+    logOf: () => log,
+  })
+  const supervisor = createActor(
+    appMachine.provide({
+      actors: {
+        log: logBy(clock.now),
+        session: sessionMachine.provide({ actors: sessionActors(auth, calls) }),
+        ...flows.actors,
+        load: loadMachine.provide({ actors: { fetch: fetchActor(api) } }),
+        facts: factsActor(stamp),
+        sheetNews: sheetNewsActor(services.sheets),
+        chatNews: chatNewsActor(services.chats, newsOf),
+        page: pageActor(page, sheets.keep, stamp),
+        navigation: navigationActor(history, services.invitation),
+        errands: errandsActor(errandRunner(api, () => log.getSnapshot().context)),
+      },
+      actions: { report: (_, error) => globalThis.reportError?.(error) },
+    }),
+    { input: { flags: config.flags }, ...services.inspection },
+  )
+  supervisor.start()
+  const log = supervisor.system.get('log') as LogRef
+  const stateOf = (): AppState => log.getSnapshot().context.app
+  const sendCommand: App['send'] = (command) => supervisor.send({ ...command, stamp: stamp() })
+  const ask: App['ask'] = (command) => {
+    const asked = stamp()
+    let answer: SendAnswer = { isTaken: false, reason: 'off' }
+    const hearing = supervisor.on('answered', (told) => {
+      if (told.id === asked.id) answer = told.answer
+    })
+    supervisor.send({ ...command, stamp: asked })
+    hearing.unsubscribe()
+    return answer
+  }
+  log.subscribe(({ context }) => follow(context.app))
+  services.watch?.({ supervisor, log, clock, preferences })
+  const endFlows = flows.begin()
+
+  return {
+    config,
+    preferences,
+    places: createPlaces(services.places, owner),
+    sheetPlaces: services.sheetPlaces,
+    ...keptOverSignIn(services),
+    ...files,
+    stops: createStops(services.stops, owner, log, stoppedBy),
+    state: stateOf,
+    subscribe: watching(log),
+    send: sendCommand,
+    ask,
+    reloadPage: page.reload,
+    sessionKnown: () => knownIn(log),
+    attachGrid: sheets.attach,
+    sheetWindows: sheets.windows,
+    account: accountDesk(api, send, auth, () => stateOf().session.user, services.saveFile),
+    billing: (page, signal) => api('billing.get', { query: { page }, signal }),
+    hosted: auth.hosted,
+    organizations: organizationsBy(log, api, auth),
+    publicWindow: (code, query, signal) => api('share.window', { params: { code }, query, signal }),
+    documentDesk: documentDesk(api, send, preferences.settings, services.saveFile),
+    turns: turnDesk({ api, stateOf, send: sendCommand, sheets }),
+    palette: paletteDesk(stateOf, sendCommand, services.inspection),
+    dispose: () => {
+      endFlows()
+      stopLooking()
+      supervisor.stop()
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { hasStatus } from '#contract/messages.ts'
+import { createClerkAuth, type ClerkSettings } from '../services/auth/clerk.ts'
+import { loadClerk } from '../services/auth/clerk-script.ts'
+import type { HostedAuth } from '../services/auth/port.ts'
+import { createOpenSend, type Wire } from '../services/http.ts'
+
+// The part of the composition root for accounts at Clerk; without its key it never loads (AUTH-80).
+
+type HostedParts = Omit<ClerkSettings, 'load' | 'isGone'> & { readonly wire: Wire }
+
+/** Clerk's port over its own code, by its publishable key. */
+export const createHostedAuth = (key: string, { wire, ...parts }: HostedParts): HostedAuth => {
+  const send = createOpenSend(wire)
+  return createClerkAuth({
+    ...parts,
+    load: loadClerk(key),
+    isGone: async (token) => {
+      const asked = await send('account.get', { headers: { authorization: `Bearer ${token}` } })
+      return !asked.ok && hasStatus(asked.error, 410)
+    },
+  })
+}

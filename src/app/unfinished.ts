@@ -1,0 +1,54 @@
+import type { LogRef } from '../events/log.ts'
+import { isUnnamed, type Failed } from '../events/state.ts'
+import type { DocumentsEvent } from '../machines/documents/types.ts'
+import type { Cancel } from '../services/clock.ts'
+import type { HistoryPort } from '../services/navigation.ts'
+import type { Owner } from '../services/owned.ts'
+import type { Preferences } from '../services/preferences.ts'
+import type { TabMemory } from '../services/tab-memory.ts'
+import { createUnfinished, followUnfinished } from '../services/unfinished.ts'
+import { readDraft, writeDraft } from '../ui/chat/composer/draft.ts'
+import { takeBack } from '../ui/chat/composer/returned.ts'
+import type { ReplyRef } from './flows.ts'
+
+type Parts = {
+  readonly log: LogRef
+  readonly history: HistoryPort
+  readonly preferences: Preferences
+  readonly tab: TabMemory
+  readonly owner: Owner
+  readonly reply: () => ReplyRef | undefined
+  readonly tellDocuments: (event: DocumentsEvent) => void
+}
+
+/** Its text into the draft; its documents into the composer, but for an edit, which has them itself (DOC-272). */
+const addToDraft =
+  ({ preferences, tellDocuments }: Parts) =>
+  (message: Failed) => {
+    const conversationId = isUnnamed(message.conversationId) ? null : message.conversationId
+    const draft = readDraft(preferences.draftOf(conversationId))
+    const next = takeBack(draft, { ...message, conversationId })
+    preferences.saveDraft(conversationId, writeDraft(next))
+    const isEdit = next.editing !== undefined && next.editing.id === message.replaces
+    const { documents } = message
+    if (conversationId !== null && documents.length > 0 && !isEdit)
+      tellDocuments({ type: 'RETURN', chat: conversationId, documents, known: [] })
+  }
+
+/** What a tab left of its answers goes on, and what it has under way is kept until the returned call (SEND-37). */
+export const followUnfinishedIn = (parts: Parts): Cancel => {
+  const { log, history, reply, tab, owner } = parts
+  return followUnfinished({
+    log,
+    orderOf: () => reply()?.getSnapshot().context.order ?? null,
+    sendAgain: (order) => reply()?.send({ type: 'SEND', order }),
+    isStopWaiting: () =>
+      reply()
+        ?.getSnapshot()
+        .matches({ active: { running: 'draining' } }) ?? false,
+    stop: () => reply()?.send({ type: 'STOP' }),
+    history,
+    addToDraft: addToDraft(parts),
+    unfinished: createUnfinished(tab, owner),
+  })
+}

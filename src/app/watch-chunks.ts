@@ -1,0 +1,20 @@
+import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
+import { chunkMachine } from '../machines/chunk/machine.ts'
+import { retryMissing, watchMissing } from '../ui/kit/lazy.ts'
+import type { Watched } from './watch-page.ts'
+
+/** The machine of code that did not load, as it runs. */
+export type ChunkRef = ActorRefFrom<typeof chunkMachine>
+
+/** Tries code that did not load again, and says so (NOTE-2). */
+export const watchChunks = ({ supervisor, log }: Pick<Watched, 'supervisor' | 'log'>): ChunkRef => {
+  const chunk = createActor(chunkMachine.provide({ actors: { ask: fromPromise(retryMissing) } }), {
+    parent: supervisor,
+  })
+  chunk.start()
+  watchMissing(() => chunk.send({ type: 'MISSED' }))
+  log.on('fact', ({ fact }) => {
+    if (fact.type === 'connection.restored') chunk.send({ type: 'CONNECTED' })
+  })
+  return chunk
+}

@@ -1,0 +1,106 @@
+import { waitFor, type AnyActorRef } from 'xstate'
+import { BUILD_LOOK_MS } from '#contract/limits.ts'
+import { NOTICE_TEXTS } from '#contract/notice-wording.ts'
+import type { LogRef } from '../events/log.ts'
+import { browserLog } from '../services/browser-log.ts'
+import { askBuild, createBuildWatch } from '../services/build-watch.ts'
+import { isoTime, type Clock } from '../services/clock.ts'
+import { newId } from '../services/ids.ts'
+import { keepPageLog } from '../services/page-log.ts'
+import { PlanNews, sharePlan } from '../services/plan-news.ts'
+import type { Preferences } from '../services/preferences.ts'
+import { createTabs } from '../services/tabs.ts'
+import { watchMissing } from '../ui/kit/lazy.ts'
+import type { ChunkRef } from './watch-chunks.ts'
+
+/** What is watched over. */
+export type Watched = {
+  readonly supervisor: AnyActorRef
+  readonly log: LogRef
+  readonly clock: Clock
+  readonly preferences: Preferences
+}
+
+/** Where a page of ours is asked for anew: that of a public spreadsheet is a page of its own (PUBLIC-8). */
+const pageOf = (path: string): string => (path.startsWith('/s/') ? path : '/')
+
+/** Loads ahead what could not come once it is needed: without a connection, or to say so (DOC-181). */
+export const loadNotices = ({ supervisor, log }: Watched, page: Window = window): void => {
+  void Promise.all([
+    import('../ui/shell/toaster-panel.tsx'),
+    import('../ui/shell/offline-banner.tsx'),
+  ]).catch(() => {})
+  // Where there is no composer nothing is attached.
+  const isInApp = pageOf(page.location.pathname) === '/'
+  // The first message waits for nothing.
+  if (isInApp)
+    void Promise.all([import('../services/chat-stream.ts'), import('../services/region.ts')]).catch(
+      () => {},
+    )
+  if (!isInApp || !supervisor.getSnapshot().context.flags.documents) return
+  void waitFor(log, ({ context: { app } }) => app.session.user !== null)
+    .then(() =>
+      Promise.all([
+        import('../ui/chat/composer/check-files.ts'),
+        import('../ui/chat/composer/above.tsx'),
+      ]),
+    )
+    .catch(() => {})
+}
+
+/**
+ * Watches over a page for as long as it lives: a new build (NOTE-40), the client's log (NOTE-6), and a plan that
+ * another tab knows better (BILL-93).
+ */
+export const watchOver = (
+  { supervisor, log, clock, preferences }: Watched,
+  chunk: ChunkRef,
+  page: Window = window,
+  noted = browserLog,
+): void => {
+  watchMissing(() => noted.note('warn', 'code.missed'))
+
+  const entry = page.document.querySelector('script[type="module"][src]')?.getAttribute('src')
+  const build = createBuildWatch(
+    entry ?? null,
+    () => askBuild(pageOf(page.location.pathname)),
+    clock,
+    (isMissing) => {
+      noted.note('info', 'build.replaced')
+      chunk.send({ type: 'REPLACED' })
+      log.send({
+        type: 'notice.raised',
+        notice: {
+          id: 'new-build',
+          level: 'info',
+          text: NOTICE_TEXTS.newBuild,
+          detail: isMissing ? NOTICE_TEXTS.goneHint : NOTICE_TEXTS.newBuildHint,
+          durationMs: Infinity,
+          action: { label: NOTICE_TEXTS.reload, command: { type: 'RELOAD_PAGE' } },
+        },
+      })
+    },
+  )
+  page.addEventListener('vite:preloadError', () => void build.look('missing'))
+  clock.every(BUILD_LOOK_MS, () => {
+    if (page.document.visibilityState === 'visible') void build.look('nowAndThen')
+  })
+
+  sharePlan(log, createTabs(new BroadcastChannel('ledgerline-plan'), PlanNews), () => {
+    const stamp = { id: newId(), at: isoTime(clock) }
+    supervisor.send({ type: 'LOAD_CREDITS', stamp })
+  })
+
+  const pageLog = keepPageLog(noted, {
+    search: page.location.search,
+    faults: page,
+    settings: preferences.settings,
+    watchSettings: preferences.watchSettings,
+  })
+  log.on('fact', ({ fact }) => {
+    pageLog.heard(clock.now(), fact)
+    if (fact.type === 'page.shown') void build.look('nowAndThen')
+    // Whoever was away for a moment was perhaps put in place anew.
+    if (fact.type === 'connection.restored') void build.look('soon')
+  })
+}

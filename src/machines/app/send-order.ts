@@ -1,0 +1,105 @@
+import type { AppFlags } from '#contract/flags.ts'
+import { REPLACES_MAX_MESSAGES } from '#contract/limits.ts'
+import { isEmpty } from '#src/events/credits.ts'
+import { under } from '#src/events/record.ts'
+import { retriedBy } from '#src/events/retried.ts'
+import { CLIENT_ERROR } from '#src/events/rows.ts'
+import {
+  NEW_CHAT,
+  type AppState,
+  type ConversationMessages,
+  type ShownMessage,
+} from '#src/events/state.ts'
+import type { SendOrder, Spend } from '../reply/types.ts'
+import type { Stamped } from './commands.ts'
+import { awaitedIn } from './route-documents.ts'
+import { tellReply, tellWorkbook } from './steps.ts'
+import type { Step } from './types.ts'
+
+/** What a message costs now (spec §5; CRED-2, CRED-3, CRED-10). An unknown balance is the server's to judge. */
+export const spendNow = ({ credits }: AppState, flags: AppFlags): Spend => {
+  if (!flags.billing || credits.isPro) return 'free'
+  return isEmpty(credits) ? 'blocked' : 'credit'
+}
+
+const sheetOf = (state: AppState, key: string): string | null =>
+  state.conversations.items.find((item) => item.conversation_id === key)?.spreadsheet_id ?? null
+
+type Draft = Pick<SendOrder, 'text' | 'documents' | 'replaces'> & {
+  readonly id: string
+  readonly spreadsheetId: string | null
+  /** The server has the message, with what it cost. */
+  readonly isPaid?: boolean
+}
+
+/**
+ * What a message takes the place of, given the question it replaces or null. Of a question that no event
+ * has spoken about nobody knows whether the server has it: what that was to replace is named, and found
+ * there either way; so it is by what follows it, but for a mere retry (SEND-42).
+ */
+const placeOf = ({ chat }: AppState, key: string, id: string | null): string | null => {
+  const unheard = under(chat.unheard, key)
+  if (id === null && retriedBy(under(chat.messages, key), unheard) !== null) return null
+  return id === null || unheard?.id === id ? (unheard?.replaces ?? id) : id
+}
+
+const isOfServer = (row: ShownMessage): boolean =>
+  row.type === 'assistant' && row.error?.type !== CLIENT_ERROR
+
+/** The questions below one that no answer of the server proves stored, down to the first that is (SEND-62). */
+const belowOf = (
+  messages: ConversationMessages | undefined,
+  id: string | null,
+): Pick<SendOrder, 'replacesElse'> => {
+  const rows = messages?.settled ?? []
+  const place = rows.findIndex((row) => row.id === id)
+  if (place < 0) return {}
+  const from = rows.slice(place)
+  const known = from.findIndex(isOfServer)
+  const replacesElse = from
+    .slice(1, known < 0 ? from.length : known)
+    .filter(({ type }) => type === 'user')
+    .slice(0, REPLACES_MAX_MESSAGES)
+    .map((row) => row.id)
+  return replacesElse.length > 0 ? { replacesElse } : {}
+}
+
+/** The steps of a send; a sheet it concerns is saved first (SAVE-2, SEND-2, SEND-25). */
+export const send = (
+  { stamp }: Stamped<object>,
+  key: string,
+  draft: Draft,
+  state: AppState,
+  flags: AppFlags,
+): readonly Step[] => {
+  const named = draft.spreadsheetId ?? sheetOf(state, key)
+  const spreadsheetId = flags.spreadsheets ? named : null
+  const order: SendOrder = {
+    id: draft.id,
+    replyId: `${stamp.id}:answer`,
+    at: stamp.at,
+    conversationId: key === NEW_CHAT ? null : key,
+    text: draft.text.trim(),
+    documents: draft.documents,
+    ...awaitedIn(state, key),
+    spreadsheetId,
+    spend: draft.isPaid ? 'free' : spendNow(state, flags),
+    replaces: placeOf(state, key, draft.replaces),
+    ...belowOf(under(state.chat.messages, key), draft.replaces),
+  }
+  if (order.text === '') return []
+  const stop = under(state.chat.untold, key)
+  const concerned = spreadsheetId !== null && spreadsheetId === state.workbook.id
+  return [
+    ...(concerned ? tellWorkbook({ type: 'SAVE_NOW' }) : []),
+    // What is sent while a stop is told waits for it (SEND-41).
+    ...(stop
+      ? tellReply({ type: 'TELL_STOP', conversationId: key, messageId: stop.messageId })
+      : []),
+    ...tellReply({
+      type: 'SEND',
+      order,
+      leavesChat: !(key === NEW_CHAT && state.chat.messages[key]),
+    }),
+  ]
+}

@@ -1,0 +1,43 @@
+import { sendTo, setup } from 'xstate'
+import type { PayEvent } from '../app/types.ts'
+import { checkoutMachine } from '../checkout/machine.ts'
+import { portalMachine } from '../portal/machine.ts'
+
+const notProvided = (name: string) => (): never => {
+  throw new Error(`pay: action '${name}' was not provided`)
+}
+
+/** The ways to the payment provider, side by side; each is told what is for it (BILL-1, BILL-4). */
+export const payMachine = setup({
+  types: {} as { events: PayEvent },
+  actors: { checkout: checkoutMachine, portal: portalMachine },
+  actions: {
+    /** The portal's tab opens with the press itself: later a browser would not let it. */
+    openTab: notProvided('openTab'),
+    closeTab: notProvided('closeTab'),
+    startCheckout: sendTo('checkout', { type: 'START' }),
+    resetCheckout: sendTo('checkout', { type: 'RESET' }),
+    openPortal: sendTo('portal', { type: 'OPEN' }),
+    cancelPortal: sendTo('portal', { type: 'CANCEL' }),
+    fail: ({ event }) => {
+      throw new Error('a way to the payment provider crashed', { cause: event })
+    },
+  },
+}).createMachine({
+  id: 'pay',
+  type: 'parallel',
+  // A crash of either ends this machine, which the supervisor starts anew.
+  states: {
+    checkout: { invoke: { id: 'checkout', src: 'checkout', onError: { actions: 'fail' } } },
+    portal: { invoke: { id: 'portal', src: 'portal', onError: { actions: 'fail' } } },
+  },
+  on: {
+    START: { actions: 'startCheckout', meta: { rules: ['BILL-1'] } },
+    OPEN: { actions: ['openTab', 'openPortal'], meta: { rules: ['BILL-4'] } },
+    RESET: { actions: 'resetCheckout', meta: { rules: ['BILL-3'] } },
+    END: {
+      actions: ['closeTab', 'resetCheckout', 'cancelPortal'],
+      meta: { rules: ['BILL-3', 'BILL-42'] },
+    },
+  },
+})

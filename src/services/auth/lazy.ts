@@ -1,0 +1,27 @@
+import { onNeed, orLost } from '../chunk.ts'
+import { createHearers } from './hearers.ts'
+import type { AuthPort, HostedAuth } from './port.ts'
+
+/** A port whose code comes by itself: where it is not used, it is never loaded (AUTH-80). */
+export const createLazyAuth = (load: () => Promise<HostedAuth>): AuthPort => {
+  const { tell, watch } = createHearers()
+  let port: HostedAuth | null = null
+  const bring = onNeed(async () => {
+    const loaded = await load()
+    loaded.watch(tell)
+    port = loaded
+    return loaded
+  })
+  return {
+    pass: () => port?.pass() ?? null,
+    freshPass: async () => (await bring()).freshPass(),
+    restore: () => orLost('auth.refresh', async () => (await bring()).restore()),
+    signIn: async (credentials) => (await bring()).signIn(credentials),
+    signUp: async (account) => (await bring()).signUp(account),
+    renew: async () => (await bring()).renew(),
+    signOut: async (before) => (await bring()).signOut(before),
+    tell: (news) => port?.tell(news),
+    watch,
+    hosted: async () => (await bring()).hosted(),
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { createGate, says, saysAround } from '#tests/support/agents.ts'
+import { isIdle, typesOf } from '#tests/support/talk.ts'
+import { createJarFetch, createMemory, signUpIn } from '#tests/support/world.ts'
+import { useWorlds } from '#tests/support/worlds.ts'
+
+const { serve, start } = useWorlds()
+
+const message = (text: string) =>
+  ({ type: 'SEND', conversationId: null, text, documents: [] }) as const
+const refused = (reason: string) => ({ isTaken: false, reason })
+
+it('[SEND-92] a send is answered at once: taken, or refused with the reason', async () => {
+  const gate = createGate()
+  const server = await serve({ agent: saysAround(gate, 'Half.', 'Whole.') })
+  const world = start({ ...server, fetch: createJarFetch(), memory: createMemory() })
+  expect(world.app.ask(message('Too early'))).toEqual(refused('off'))
+  await signUpIn(world)
+  expect(world.app.ask(message(' \n'))).toEqual(refused('empty'))
+  world.page('offline')
+  expect(world.app.ask(message('Offline'))).toEqual(refused('offline'))
+  world.page('online')
+  expect(world.app.ask(message('Go'))).toEqual({ isTaken: true })
+  expect(world.app.ask(message('Again'))).toEqual(refused('streaming'))
+  const { chat } = await world.until((state) => state.chat.startedId !== null)
+  const queued = { type: 'QUEUE', conversationId: chat.startedId } as const
+  expect(world.app.ask({ ...queued, text: '' })).toEqual(refused('empty'))
+  expect(world.app.ask({ ...queued, text: 'Next' })).toEqual({ isTaken: true })
+  expect(world.state().chat.queue).toMatchObject([{ text: 'Next' }])
+  gate.open()
+  const ended = await world.until((state) => isIdle(state) && typesOf(state).length === 4)
+  expect(typesOf(ended)).toEqual(['user', 'assistant', 'user', 'assistant'])
+})
+
+it('[SEND-92] [CRED-3] without a credit it is refused, and the paywall opens', async () => {
+  const server = await serve({ agent: says('Yes.'), env: { MONTHLY_CREDITS: '1' } })
+  const world = start({ ...server, fetch: createJarFetch(), memory: createMemory() })
+  await signUpIn(world)
+  await world.until(({ credits }) => credits.status === 'ready')
+  expect(world.app.ask(message('One'))).toEqual({ isTaken: true })
+  await world.until((state) => isIdle(state) && state.chat.startedId !== null)
+  await world.until(({ credits }) => credits.balance === 0)
+  world.send({ type: 'CLOSE_PAYWALL' })
+  expect(world.app.ask({ ...message('Two'), startsNew: true })).toEqual(refused('credit'))
+  expect(world.state().credits.showPaywall).toBe(true)
+})
+
+it('[SEND-92] what begins a new chat leaves the one that has no id yet', async () => {
+  const server = await serve({ agent: says('Yes.') })
+  const world = start({ ...server, fetch: createJarFetch(), memory: createMemory() })
+  await signUpIn(world)
+  world.app.ask(message('First'))
+  const { chat } = await world.until((state) => isIdle(state) && state.chat.startedId !== null)
+  expect(world.app.ask({ ...message('Second'), startsNew: true })).toEqual({ isTaken: true })
+  const after = await world.until((state) => isIdle(state) && state.chat.startedId !== null)
+  expect(after.chat.startedId).not.toBe(chat.startedId)
+})

@@ -1,0 +1,102 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import * as v from 'valibot'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createOpenSend, readJson, type Send } from '#src/services/http.ts'
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+/** A way to send to a server that answers its calls one after another. */
+const sendTo = async (
+  answer: (call: number) => RequestListener,
+): Promise<{ readonly send: Send; readonly calls: () => number }> => {
+  let calls = 0
+  const server = createServer((request, response) => {
+    calls += 1
+    answer(calls)(request, response)
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('no port')
+  const send = createOpenSend({ baseUrl: `http://127.0.0.1:${address.port}` })
+  return { send, calls: () => calls }
+}
+
+const refuse =
+  (status: number, headers: Readonly<Record<string, string>> = {}): RequestListener =>
+  (_, response) =>
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end('{}')
+const answer: RequestListener = (_, response) =>
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}')
+
+describe('[API-16] a busy server', () => {
+  it.each([408, 413, 429, 500, 502, 503, 504])(
+    'is asked again after %i, where a GET was refused',
+    async (status) => {
+      const { send, calls } = await sendTo((call) =>
+        call === 1 ? refuse(status, { 'retry-after': '0' }) : answer,
+      )
+      expect((await send('health.get')).ok).toBe(true)
+      expect(calls()).toBe(2)
+    },
+  )
+
+  it('is asked three times at most', async () => {
+    const { send, calls } = await sendTo(() => refuse(503, { 'retry-after': '0' }))
+    expect(await send('health.get')).toMatchObject({ ok: false, error: { status: 503 } })
+    expect(calls()).toBe(3)
+  })
+
+  it('is asked once where it wants a long pause, which is told', async () => {
+    const { send, calls } = await sendTo(() => refuse(429, { 'retry-after': '60' }))
+    expect(await send('health.get')).toMatchObject({
+      ok: false,
+      error: { status: 429, retryAfterSeconds: 60 },
+    })
+    expect(calls()).toBe(1)
+  })
+
+  it.each([400, 403, 404, 409, 422])('is asked once after %i', async (status) => {
+    const { send, calls } = await sendTo(() => refuse(status))
+    expect(await send('health.get')).toMatchObject({ ok: false, error: { status } })
+    expect(calls()).toBe(1)
+  })
+
+  it('is asked once for what may cost a credit', async () => {
+    const { send, calls } = await sendTo(() => refuse(503, { 'retry-after': '0' }))
+    const sent = await send('auth.signIn', { body: { email: 'maya@example.test', password: 'x' } })
+    expect(sent).toMatchObject({ ok: false, error: { status: 503 } })
+    expect(calls()).toBe(1)
+  })
+})
+
+describe('a call that is lost', () => {
+  it('[ERR-24] is told at once, with what the browser said', async () => {
+    const { send, calls } = await sendTo(
+      () =>
+        ({ socket }) =>
+          socket.destroy(),
+    )
+    expect(await send('health.get')).toMatchObject({ ok: false, error: { type: 'network' } })
+    expect(calls()).toBe(1)
+  })
+
+  it('is over in time, its body too', async () => {
+    const { send } = await sendTo(() => (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.write('{"status":')
+    })
+    const sent = await send('health.get', { limitMs: 200 })
+    if (!sent.ok) throw new Error('the answer did not begin')
+    expect(await readJson('health.get', v.object({ status: v.string() }), sent.value)).toEqual({
+      ok: false,
+      error: { type: 'timeout', operation: 'health.get' },
+    })
+  })
+})

@@ -1,0 +1,18 @@
+// The parts of the client that come with their first use, here from the start. Files of tests share a process: a part
+// whose import a file's end cuts off would never be there for the files after it.
+import '#src/app/editor.ts'
+import '#src/app/palette.ts'
+import '#src/app/turn-undo.ts'
+import '#src/services/account.ts'
+import '#src/services/chat-stream.ts'
+import '#src/services/copies.ts'
+import '#src/services/document-desk.ts'
+import '#src/services/documents.ts'
+import '#src/services/errands.ts'
+import '#src/services/exports.ts'
+import '#src/services/imports.ts'
+import '#src/services/organizations.ts'
+import '#src/services/plain-windows.ts'
+import '#src/services/public-find.ts'
+import '#src/services/region.ts'
+import '#src/services/stored-messages.ts'

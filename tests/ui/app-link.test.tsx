@@ -1,0 +1,38 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { AppLink } from '#src/ui/kit/app-link.tsx'
+
+const root = createRootRoute()
+const routes = ['/', '/about', '/app/chat', '/app/chat/$id'].map((path) =>
+  createRoute({ getParentRoute: () => root, path }),
+)
+
+/** A link as it is drawn on the page at an address. */
+const drawnAt = async (address: string, link: ReactElement): Promise<string> => {
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const router = createRouter({ routeTree: root.addChildren(routes), history })
+  await router.load()
+  return renderToStaticMarkup(
+    <RouterContextProvider router={router as never}>{link}</RouterContextProvider>,
+  )
+}
+
+it('[SHELL-86] a link leads to its page, with what has to be escaped', async () => {
+  const markup = await drawnAt('/', <AppLink to="/app/chat/$id" params={{ id: 'a/b c' }} />)
+  expect(markup).toContain('href="/app/chat/a%2Fb%20c"')
+})
+
+it('[SHELL-86] a link is current on its own page alone, whatever is searched there', async () => {
+  const chats = <AppLink to="/app/chat" search={{}} />
+  expect(await drawnAt('/app/chat?q=rent', chats)).toContain('aria-current="page"')
+  expect(await drawnAt('/app/chat/1', chats)).not.toContain('aria-current')
+  expect(await drawnAt('/about', <AppLink to="/" />)).not.toContain('aria-current')
+})

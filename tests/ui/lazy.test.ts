@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { lazyComponent, loadLazily, retryMissing, watchMissing } from '#src/ui/kit/lazy.ts'
+
+const Screen = () => null
+
+/** A load that fails so many times. */
+const failing = (times: number) => {
+  let calls = 0
+  return vi.fn(async () => {
+    calls += 1
+    if (calls <= times) throw new TypeError('Failed to fetch dynamically imported module')
+    return Screen
+  })
+}
+
+beforeEach(() => vi.stubGlobal('document', { querySelectorAll: () => [] }))
+afterEach(() => vi.unstubAllGlobals())
+
+it('[SHELL-87] a component is imported once, and again only after it did not load', async () => {
+  const load = failing(0)
+  const Lazy = lazyComponent(load)
+  await Promise.all([Lazy.preload(), Lazy.preload()])
+  await Lazy.preload()
+  expect(load).toHaveBeenCalledOnce()
+})
+
+it('[NOTE-2] [NOTE-10] loads that failed are told of, and tried again together until they are there', async () => {
+  const tell = vi.fn()
+  watchMissing(tell)
+  const [weak, weaker] = [failing(1), failing(2)]
+  const here: string[] = []
+  const first = loadLazily(weak).then(() => here.push('weak'))
+  const second = loadLazily(weaker).then(() => here.push('weaker'))
+  await vi.waitFor(() => expect(tell).toHaveBeenCalledTimes(2))
+  expect(here).toEqual([])
+  expect(await retryMissing()).toBe(1)
+  await first
+  expect(here).toEqual(['weak'])
+  expect(await retryMissing()).toBe(0)
+  await second
+  expect(await retryMissing()).toBe(0)
+  // Once by itself, once in each retry, and from the cache.
+  expect([weak, weaker].map(({ mock }) => mock.calls.length)).toEqual([3, 4])
+})
+
+it('[SHELL-87] a part waits for its style sheet, too', async () => {
+  watchMissing(() => {})
+  const load = failing(1)
+  const loading = loadLazily(load)
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
+  let isStyled = false
+  const link = {
+    sheet: null,
+    cloneNode: () => ({
+      addEventListener: (type: string, heard: () => void) =>
+        type === (isStyled ? 'load' : 'error') && queueMicrotask(heard),
+    }),
+    replaceWith: () => {},
+  }
+  vi.stubGlobal('document', { querySelectorAll: () => [link] })
+  expect(await retryMissing()).toBe(1)
+  expect(load).toHaveBeenCalledOnce()
+  isStyled = true
+  expect(await retryMissing()).toBe(0)
+  expect(await loading).toBe(Screen)
+})

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { loadMissingStyles } from '#src/ui/kit/missing-styles.ts'
+
+/** A page's `link`: it answers once it is put in the place of another. */
+const createLink = (sheet: object | null, outcome: 'load' | 'error', log: string[]) => {
+  const listeners = new Map<string, () => void>()
+  const link = {
+    href: '/assets/parts.css',
+    sheet,
+    addEventListener: (type: string, heard: () => void) => listeners.set(type, heard),
+    cloneNode: () => createLink({}, outcome, log),
+    tell: () => listeners.get(outcome)?.(),
+    replaceWith: (next: { readonly tell: () => void }) => {
+      log.push('asked again')
+      queueMicrotask(next.tell)
+    },
+  }
+  return link
+}
+
+const pageOf = (...links: readonly object[]): Document =>
+  ({ querySelectorAll: () => links }) as unknown as Document
+
+it('[SHELL-87] a style sheet that did not load is asked for again, one that did is left', async () => {
+  const log: string[] = []
+  await loadMissingStyles(pageOf(createLink({}, 'load', log), createLink(null, 'load', log)))
+  expect(log).toEqual(['asked again'])
+})
+
+it('[SHELL-87] a style sheet that does not load again rejects', async () => {
+  const log: string[] = []
+  const loading = loadMissingStyles(pageOf(createLink(null, 'error', log)))
+  await expect(loading).rejects.toThrow('Not loaded: /assets/parts.css')
+})
