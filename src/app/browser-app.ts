@@ -10,7 +10,6 @@ import { createLazyAuth } from '../services/auth/lazy.ts'
 import { createLocalAuth } from '../services/auth/local.ts'
 import type { AuthPort } from '../services/auth/port.ts'
 import { ChatNews } from '../services/chat-news.ts'
-import { onNeed } from '../services/chunk.ts'
 import { realClock } from '../services/clock.ts'
 import { createOpenSend, type Wire } from '../services/http.ts'
 import { newId } from '../services/ids.ts'
@@ -22,7 +21,7 @@ import { SheetNews } from '../services/sheet-news.ts'
 import { createTabs } from '../services/tabs.ts'
 import { browserTab, untilLeft } from '../services/tab-memory.ts'
 import type { App } from '../ui/hooks/app.tsx'
-import { loadLazily } from '../ui/kit/lazy.ts'
+import { lazy, loadLazily } from '../ui/kit/lazy.ts'
 
 /** What a boundary has caught was thrown all the same: the console and the client's log hear of it (NOTE-6). */
 export const noteCaught = (error: unknown): void => {
@@ -94,7 +93,7 @@ export const createBrowserApp = (
     invitation: browserTab('invitation'),
     attached: untilLeft(browserTab('attached'), window),
     renames: untilLeft(browserTab('renames'), window),
-    unsavedEdits: onNeed(async () => {
+    unsavedEdits: lazy(async () => {
       const { createBrowserEdits } = await import('../services/unsaved-edits.ts')
       return createBrowserEdits()
     }),

@@ -5,7 +5,6 @@ import type { AppCommand } from '../machines/app/commands.ts'
 import type { AccountDesk } from '../services/account.ts'
 import type { Api } from '../services/api.ts'
 import type { AuthPort } from '../services/auth/port.ts'
-import { onNeed } from '../services/chunk.ts'
 import type { RunErrand } from '../services/errands.ts'
 import type { Send } from '../services/http.ts'
 import type { Inspection } from '../services/inspect.ts'
@@ -18,7 +17,7 @@ import type { UndoParts } from './turn-undo.ts'
 
 /** What can be seen of documents; loaded with the first that is opened (DOC-110). */
 export const documentDesk = (api: Api, send: Send, settings: () => Settings, save?: SaveFile) =>
-  onNeed(async () => {
+  lazy(async () => {
     const { createDocumentDesk } = await import('../services/document-desk.ts')
     return createDocumentDesk({ api, send, settings, save })
   })
@@ -61,7 +60,7 @@ export const accountDesk = (
   user: () => User | null,
   save?: SaveFile,
 ): (() => Promise<AccountDesk>) => {
-  const load = onNeed(async () => {
+  const load = lazy(async () => {
     const { createAccountDesk } = await import('../services/account.ts')
     return createAccountDesk({ api, send, auth, user, save })
   })
@@ -69,11 +68,7 @@ export const accountDesk = (
   auth.watch((news) => {
     if (news.type !== 'SESSION_ENDED' || news.reason !== 'removed') return
     const id = news.userId ?? user()?.id
-    if (id)
-      load().then(
-        (desk) => desk.forget(id),
-        () => {},
-      )
+    if (id) void load().then((desk) => desk.forget(id))
   })
   return load
 }

@@ -1,8 +1,8 @@
 import type { LogRef } from '../events/log.ts'
 import type { Api } from '../services/api.ts'
 import type { AuthPort } from '../services/auth/port.ts'
-import { onNeed } from '../services/chunk.ts'
 import type { OrganizationDesk } from '../services/organizations.ts'
+import { lazy } from '../ui/kit/lazy.ts'
 
 // The part of the composition root for organizations.
 
@@ -12,7 +12,7 @@ export const organizationsBy = (
   api: Api,
   auth: AuthPort,
 ): (() => Promise<OrganizationDesk>) => {
-  const bring = onNeed(async () => {
+  const bring = lazy(async () => {
     const { createOrganizationDesk } = await import('../services/organizations.ts')
     return createOrganizationDesk({ api, auth })
   })
@@ -21,10 +21,7 @@ export const organizationsBy = (
     if (fact.type !== 'session.restored' && fact.type !== 'session.started') return
     const [first] = fact.user.organizations
     if (first && fact.user.organization_id === null && !fact.user.is_personal)
-      bring().then(
-        (desk) => desk.activate(first.id),
-        () => {},
-      )
+      void bring().then((desk) => desk.activate(first.id))
   })
   return bring
 }

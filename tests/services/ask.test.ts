@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { examplesFor } from '#contract/examples.ts'
+import { runExample } from '#src/ui/first-run/run-example.ts'
 import { createGate, says, saysAround } from '#tests/support/agents.ts'
 import { isIdle, typesOf } from '#tests/support/talk.ts'
 import { createJarFetch, createMemory, signUpIn } from '#tests/support/world.ts'
@@ -54,4 +56,18 @@ it('[SEND-92] what begins a new chat leaves the one that has no id yet', async (
   expect(world.app.ask({ ...message('Second'), startsNew: true })).toEqual({ isTaken: true })
   const after = await world.until((state) => isIdle(state) && state.chat.startedId !== null)
   expect(after.chat.startedId).not.toBe(chat.startedId)
+})
+
+it('[SHELL-123] [SEND-92] an example that waited for the sample data is told as sent', async () => {
+  const server = await serve({ agent: says('Yes.') })
+  const world = start({ ...server, fetch: createJarFetch(), memory: createMemory() })
+  await signUpIn(world)
+  const example = examplesFor(true).find(({ onSample }) => onSample)
+  if (!example) throw new Error('no example is about the sample')
+  const sent = new Promise<void>((resolve) => {
+    runExample(world.app, example, null, { wait: () => {}, sent: resolve })
+  })
+  await sent
+  const { chat } = await world.until((state) => isIdle(state) && state.chat.startedId !== null)
+  expect(chat.failed).toEqual([])
 })

@@ -65,7 +65,9 @@ const agree = async (world: CreditWorld, model: Model): Promise<void> => {
   for (const one of tabs) {
     await one.until(isIdle)
     one.send({ type: 'CLOSE_PAYWALL' })
+    const { times } = one.state().credits
     one.send({ type: 'LOAD_CREDITS' })
+    await one.until(({ credits }) => credits.times > times)
     await quiet()
     const { credits } = one.state()
     expect({ balance: credits.balance, isPro: credits.isPro }).toEqual(expected)

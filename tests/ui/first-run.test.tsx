@@ -233,11 +233,12 @@ describe('an example that is pressed', () => {
     },
   )
 
-  it('[SHELL-122] whose credit goes while the sample is made is not used', () => {
+  it('[SHELL-122] whose credit goes while the sample is made is not used', async () => {
     const { went, tell, sent } = press(onSample, balance(1), noSheets)
     tell(requested)
     tell(balance(0))
     tell({ type: 'spreadsheet.created', spreadsheet: sheet('c', true) })
+    await Promise.resolve()
     expect(went).toEqual(['waits', 'waited'])
     expect(sent()).toEqual(['CREATE_FROM_TEMPLATE', 'OPEN_PAYWALL'])
   })

@@ -178,7 +178,7 @@ export type AppCommand =
   | AccountCommand
   | NoticeCommand
 
-/** A command as it reaches the machines: with a fresh uuid and the time (ISO), given in app.ts. */
+/** A command as it reaches the machines: with a fresh uuid and the time (ISO), given in src/app/create-app.ts. */
 export type Stamped<C> = C & { readonly stamp: { readonly id: string; readonly at: string } }
 
 /** A command that a composer sends, and that is answered at once. */

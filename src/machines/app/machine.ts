@@ -8,6 +8,7 @@ import type { Flows } from './flows.ts'
 import { commandsFor } from './policies.ts'
 import { route } from './route.ts'
 import type { AppEvent, Heard, Step } from './types.ts'
+import { WHO_MAY, type Who } from './who-may.ts'
 
 /** Stands for what the composition gives. */
 const notProvided = (_error: unknown): void => {}
@@ -81,19 +82,21 @@ const s = setup({
   },
 })
 
-/** Rows of commands that the supervisor routes as they are. */
-const obeys = <const T extends AppCommand['type']>(...types: readonly T[]) =>
+/** The commands of some people, which the supervisor routes as they are. */
+const obeys = (...people: readonly Who[]) =>
   Object.fromEntries(
-    types.map((type) => [
-      type,
-      {
-        actions: {
-          type: 'obey',
-          params: ({ event }: { event: Stamped<Extract<AppCommand, { type: T }>> }) => event,
+    Object.entries(WHO_MAY)
+      .filter(([, who]) => people.includes(who))
+      .map(([type]) => [
+        type,
+        {
+          actions: {
+            type: 'obey',
+            params: ({ event }: { readonly event: Stamped<AppCommand> }) => event,
+          },
         },
-      },
-    ]),
-  ) as unknown as { readonly [K in T]: undefined }
+      ]),
+  ) as unknown as { readonly [K in AppCommand['type']]: undefined }
 
 const reported = {
   type: 'report',
@@ -167,72 +170,13 @@ export const appMachine = s.createMachine({
     PAGE_LEFT: { actions: ['sendRemovals', 'sendRenames'] },
     PAGE_SHOWN: { actions: { type: 'record', params: { type: 'page.shown' } } },
     // The page of a public spreadsheet stands whoever looks at it, also before that is known.
-    ...obeys('DISMISS_NOTICE', 'RELOAD_PAGE', 'OPEN_PUBLIC', 'RELOAD_PUBLIC', 'CLOSE_PUBLIC'),
-    ...obeys('SEE_PUBLIC', 'FIND_PUBLIC', 'STEP_FOUND'),
+    ...obeys('anyone'),
   },
   states: {
     restoring: {},
-    signedOut: { on: obeys('SIGN_IN', 'SIGN_UP', 'COPY_PUBLIC', 'LOOK_FOR_COPY') },
+    signedOut: { on: obeys('signedOut', 'either') },
     signedIn: {
-      on: obeys(
-        'SEND',
-        'EDIT',
-        'STOP',
-        'RETRY',
-        'CONTINUE',
-        'QUEUE',
-        'UNQUEUE',
-        'SEND_QUEUED',
-        'SHOW_STOPPED',
-        'SHOW_ATTEMPT',
-        'OPEN_CONVERSATION',
-        'NEW_CONVERSATION',
-        'LOAD_EARLIER_MESSAGES',
-        'RELOAD_MESSAGES',
-        'LOAD_CONVERSATIONS',
-        'LOAD_MORE_CONVERSATIONS',
-        'SEARCH_CONVERSATIONS',
-        'LOAD_MORE_FOUND',
-        'RENAME_CONVERSATION',
-        'DELETE_CONVERSATIONS',
-        'LOAD_SPREADSHEETS',
-        'LOAD_SHEET_CHATS',
-        'RENAME_SPREADSHEET',
-        'DELETE_SPREADSHEETS',
-        'CREATE_FROM_TEMPLATE',
-        'UNDO_REMOVAL',
-        'INSERT_TABLE',
-        'COPY_PUBLIC',
-        'COPY_SPREADSHEET',
-        'OPEN_WORKBOOK',
-        'CLOSE_WORKBOOK',
-        'RELOAD_WORKBOOK',
-        'EDITED',
-        'SAVE_NOW',
-        'KEEP_MINE',
-        'LOAD_THEIRS',
-        'KEEP_BOTH',
-        'TAKE_BACK',
-        'DROP_ASIDE',
-        'OPEN_SHARE',
-        'CLOSE_SHARE',
-        'ENABLE_SHARE',
-        'DISABLE_SHARE',
-        'RETRY_SHARE',
-        'TRANSFER',
-        'DOCUMENTS',
-        'SIGN_OUT',
-        'LOAD_CREDITS',
-        'OPEN_PAYWALL',
-        'CLOSE_PAYWALL',
-        'START_CHECKOUT',
-        'MANAGE_SUBSCRIPTION',
-        'COPY_LOG',
-        'FINISH_OFFERS',
-        'NOTIFY',
-        'SEE_NOTICES',
-        'CLEAR_NOTICES',
-      ),
+      on: obeys('signedIn', 'either'),
     },
   },
 })

@@ -42,6 +42,28 @@ const held = (wish: 'enable' | 'disable') =>
     ],
   }) as const
 
+/** A call that crashed has failed, in the words of its own end. */
+const crashed = <
+  const Told extends 'recordEnabled' | 'recordDisabled',
+  const Failed extends 'failed.enable' | 'failed.disable',
+>(
+  told: Told,
+  failed: Failed,
+) =>
+  [
+    {
+      guard: 'isStaying',
+      target: failed,
+      actions: { type: told, params: CRASHED },
+      meta: { rules: ['ERR-30'] },
+    },
+    {
+      target: 'settling',
+      actions: { type: told, params: CRASHED },
+      meta: { rules: ['ERR-30'] },
+    },
+  ] as const
+
 /** The sheet is asked how it stands now: the server may have done what its answer did not say (SHARE-46). */
 const lookBehind = {
   id: 'look',
@@ -120,19 +142,7 @@ export const shareMachine = s.createMachine({
             meta: { rules: ['SHARE-47'] },
           },
         ],
-        onError: [
-          {
-            guard: 'isStaying',
-            target: 'failed.enable',
-            actions: { type: 'recordEnabled', params: CRASHED },
-            meta: { rules: ['ERR-30'] },
-          },
-          {
-            target: 'settling',
-            actions: { type: 'recordEnabled', params: CRASHED },
-            meta: { rules: ['ERR-30'] },
-          },
-        ],
+        onError: crashed('recordEnabled', 'failed.enable'),
       },
     },
     disabling: {
@@ -161,19 +171,7 @@ export const shareMachine = s.createMachine({
             meta: { rules: ['SHARE-47'] },
           },
         ],
-        onError: [
-          {
-            guard: 'isStaying',
-            target: 'failed.disable',
-            actions: { type: 'recordDisabled', params: CRASHED },
-            meta: { rules: ['ERR-30'] },
-          },
-          {
-            target: 'settling',
-            actions: { type: 'recordDisabled', params: CRASHED },
-            meta: { rules: ['ERR-30'] },
-          },
-        ],
+        onError: crashed('recordDisabled', 'failed.disable'),
       },
     },
     failed: {

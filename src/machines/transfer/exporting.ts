@@ -7,6 +7,13 @@ import type { ExportOrder, TransferContext } from './types.ts'
 const orderOf = ({ context: { exports } }: { readonly context: TransferContext }): ExportOrder =>
   exports[0] ?? { id: '', title: '', format: 'xlsx', isOpen: false, stamp: '' }
 
+/** An export that crashed has failed. */
+const recordCrash = {
+  type: 'record',
+  params: ({ context }: { readonly context: TransferContext }) =>
+    exported(orderOf({ context }), CRASHED),
+} as const
+
 /** Exports, one after another; of the open workbook once its edits are saved (TRANSFER-20). */
 export const exporting = s.createStateConfig({
   initial: 'idle',
@@ -33,13 +40,7 @@ export const exporting = s.createStateConfig({
         onDone: { target: 'writing', meta: { rules: ['TRANSFER-21'] } },
         onError: {
           target: 'idle',
-          actions: [
-            {
-              type: 'record',
-              params: ({ context }) => exported(orderOf({ context }), CRASHED),
-            },
-            'endExport',
-          ],
+          actions: [recordCrash, 'endExport'],
           meta: { rules: ['ERR-30'] },
         },
       },
@@ -70,13 +71,7 @@ export const exporting = s.createStateConfig({
         },
         onError: {
           target: 'idle',
-          actions: [
-            {
-              type: 'record',
-              params: ({ context }) => exported(orderOf({ context }), CRASHED),
-            },
-            'endExport',
-          ],
+          actions: [recordCrash, 'endExport'],
           meta: { rules: ['ERR-30'] },
         },
       },

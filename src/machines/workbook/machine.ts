@@ -59,6 +59,14 @@ const loading = s.createStateConfig({
   },
 })
 
+const copyCrashed = { type: 'takeCopied', params: CRASHED } as const
+const crashedDeparting = {
+  guard: 'isDeparting',
+  target: '#workbook.departing',
+  actions: copyCrashed,
+  meta: { rules: ['ERR-30'] },
+} as const
+
 const copying = s.createStateConfig({
   invoke: {
     id: 'copy',
@@ -85,15 +93,10 @@ const copying = s.createStateConfig({
       },
     ],
     onError: [
-      {
-        guard: 'isDeparting',
-        target: '#workbook.departing',
-        actions: { type: 'takeCopied', params: CRASHED },
-        meta: { rules: ['ERR-30'] },
-      },
+      crashedDeparting,
       {
         target: 'conflict',
-        actions: { type: 'takeCopied', params: CRASHED },
+        actions: copyCrashed,
         meta: { rules: ['ERR-30'] },
       },
     ],
@@ -120,15 +123,10 @@ const bringing = s.createStateConfig({
       },
     ],
     onError: [
-      {
-        guard: 'isDeparting',
-        target: '#workbook.departing',
-        actions: { type: 'takeCopied', params: CRASHED },
-        meta: { rules: ['ERR-30'] },
-      },
+      crashedDeparting,
       {
         target: '#workbook.loading',
-        actions: [{ type: 'takeCopied', params: CRASHED }, 'reopen'],
+        actions: [copyCrashed, 'reopen'],
         meta: { rules: ['ERR-30'] },
       },
     ],
