@@ -31,7 +31,6 @@ const s = setup({
     }),
   },
   guards: {
-    hasArrived: (_, result: LoadResult) => result.ok,
     isQuiet: (_, { resource }: LoadInput) =>
       resource.of === 'conversations' && resource.isQuiet === true,
   },
@@ -47,16 +46,16 @@ export const loadMachine = s.createMachine({
   id: 'load',
   context: { wish: null },
   initial: 'idle',
-  on: {
-    LOAD: {
-      target: '.loading',
-      actions: keep,
-      meta: { rules: ['CONV-4', 'CONV-6', 'SHEET-7', 'CRED-7'] },
-    },
-    CANCEL: '.idle',
-  },
   states: {
-    idle: {},
+    idle: {
+      on: {
+        LOAD: {
+          target: 'loading',
+          actions: keep,
+          meta: { rules: ['CONV-4', 'CONV-6', 'SHEET-7', 'CRED-7'] },
+        },
+      },
+    },
     loading: {
       entry: 'recordRequested',
       on: {
@@ -73,31 +72,23 @@ export const loadMachine = s.createMachine({
             meta: { rules: ['CONV-6'] },
           },
         ],
+        CANCEL: 'idle',
       },
       invoke: {
         id: 'fetch',
         src: 'fetch',
         input: ({ context }) => wishOf(context),
-        onDone: [
-          {
-            guard: { type: 'hasArrived', params: ({ event }) => event.output },
-            target: 'ready',
-            actions: { type: 'recordArrived', params: ({ event }) => event.output },
-          },
-          {
-            target: 'failed',
-            actions: { type: 'recordArrived', params: ({ event }) => event.output },
-            meta: { rules: ['ERR-5'] },
-          },
-        ],
+        onDone: {
+          target: 'idle',
+          actions: { type: 'recordArrived', params: ({ event }) => event.output },
+          meta: { rules: ['ERR-5'] },
+        },
         onError: {
-          target: 'failed',
+          target: 'idle',
           actions: { type: 'recordArrived', params: CRASHED },
           meta: { rules: ['ERR-30'] },
         },
       },
     },
-    ready: {},
-    failed: {},
   },
 })
