@@ -84,37 +84,6 @@ const want = {
   }),
 } as const
 
-/** Whenever no copy is under way. */
-const free = {
-  COPY: [
-    {
-      guard: { type: 'isSignedIn', params: ({ event }: { event: Press }) => event.isSignedIn },
-      target: '#copy.copying',
-      actions: want,
-      meta: { rules: ['COPY-40', 'COPY-42'] },
-    },
-    { target: '#copy.leaving', actions: want, meta: { rules: ['COPY-41'] } },
-  ],
-  ARRIVE: {
-    target: '#copy.recalling',
-    reenter: true,
-    actions: {
-      type: 'arrive',
-      params: ({ event: { code, isSignedIn } }: { event: Arrival }) => ({ code, isSignedIn }),
-    },
-    meta: { rules: ['COPY-41'] },
-  },
-  LOOK: {
-    target: '#copy.looking',
-    reenter: true,
-    actions: {
-      type: 'lookAt',
-      params: ({ event: { at, id } }: { event: LookInput }) => ({ at, id }),
-    },
-    meta: { rules: ['COPY-50', 'COPY-51'] },
-  },
-} as const
-
 /** "Copy to my account" on the page of a public spreadsheet, over a sign-in where it takes one (COPY-40). */
 export const copyMachine = s.createMachine({
   id: 'copy',
@@ -125,41 +94,71 @@ export const copyMachine = s.createMachine({
     isSignedIn: false,
     look: { at: 'signIn', id: '' },
   },
-  initial: 'idle',
+  initial: 'free',
   states: {
-    idle: { on: free },
-    /** Was a copy wanted here before the sign-in, or before a reload? */
-    recalling: {
-      on: free,
-      invoke: {
-        id: 'recall',
-        src: 'recall',
-        input: ({ context: { code, isSignedIn } }) => ({ code, isSignedIn }),
-        onDone: [
+    /** No copy is under way, and none is on its way to the sign-in. */
+    free: {
+      initial: 'idle',
+      on: {
+        COPY: [
           {
-            guard: { type: 'isWanted', params: ({ event }) => event.output },
+            guard: { type: 'isSignedIn', params: ({ event }) => event.isSignedIn },
             target: 'copying',
-            actions: { type: 'takeUp', params: ({ event }) => event.output },
-            meta: { rules: ['COPY-41', 'COPY-42'] },
+            actions: want,
+            meta: { rules: ['COPY-40', 'COPY-42'] },
           },
-          { target: 'idle' },
+          { target: 'leaving', actions: want, meta: { rules: ['COPY-41'] } },
         ],
-        onError: { target: 'idle', meta: { rules: ['ERR-30'] } },
-      },
-    },
-    /** Does the tab know of a copy that waits for this sign-in, or that this spreadsheet is? */
-    looking: {
-      on: free,
-      invoke: {
-        id: 'look',
-        src: 'look',
-        input: ({ context: { look } }) => look,
-        onDone: {
-          target: 'idle',
-          actions: { type: 'recordLooked', params: ({ event }) => event.output },
+        ARRIVE: {
+          target: '.recalling',
+          reenter: true,
+          actions: {
+            type: 'arrive',
+            params: ({ event: { code, isSignedIn } }) => ({ code, isSignedIn }),
+          },
+          meta: { rules: ['COPY-41'] },
+        },
+        LOOK: {
+          target: '.looking',
+          reenter: true,
+          actions: { type: 'lookAt', params: ({ event: { at, id } }) => ({ at, id }) },
           meta: { rules: ['COPY-50', 'COPY-51'] },
         },
-        onError: { target: 'idle', meta: { rules: ['ERR-30'] } },
+      },
+      states: {
+        idle: {},
+        /** Was a copy wanted here before the sign-in, or before a reload? */
+        recalling: {
+          invoke: {
+            id: 'recall',
+            src: 'recall',
+            input: ({ context: { code, isSignedIn } }) => ({ code, isSignedIn }),
+            onDone: [
+              {
+                guard: { type: 'isWanted', params: ({ event }) => event.output },
+                target: '#copy.copying',
+                actions: { type: 'takeUp', params: ({ event }) => event.output },
+                meta: { rules: ['COPY-41', 'COPY-42'] },
+              },
+              { target: 'idle' },
+            ],
+            onError: { target: 'idle', meta: { rules: ['ERR-30'] } },
+          },
+        },
+        /** Does the tab know of a copy that waits for this sign-in, or that this spreadsheet is? */
+        looking: {
+          invoke: {
+            id: 'look',
+            src: 'look',
+            input: ({ context: { look } }) => look,
+            onDone: {
+              target: 'idle',
+              actions: { type: 'recordLooked', params: ({ event }) => event.output },
+              meta: { rules: ['COPY-50', 'COPY-51'] },
+            },
+            onError: { target: 'idle', meta: { rules: ['ERR-30'] } },
+          },
+        },
       },
     },
     /** The wish is kept in the tab before the page goes to the sign-in. */
@@ -168,22 +167,17 @@ export const copyMachine = s.createMachine({
         id: 'keep',
         src: 'keep',
         input: ({ context: { code, requestId, title } }) => ({ code, requestId, title }),
-        onDone: {
-          target: 'away',
-          actions: 'recordDeferred',
-          meta: { rules: ['COPY-41'] },
-        },
+        onDone: { target: 'free', actions: 'recordDeferred', meta: { rules: ['COPY-41'] } },
         onError: {
-          target: 'failed',
+          target: 'free',
           actions: { type: 'recordEnd', params: CRASHED },
           meta: { rules: ['ERR-30'] },
         },
       },
     },
-    away: { on: free },
     copying: {
       entry: 'recordRequested',
-      on: { CANCEL: { target: 'idle', actions: 'settle', meta: { rules: ['COPY-45'] } } },
+      on: { CANCEL: { target: 'free', actions: 'settle', meta: { rules: ['COPY-45'] } } },
       invoke: {
         id: 'copy',
         src: 'copy',
@@ -191,24 +185,22 @@ export const copyMachine = s.createMachine({
         onDone: [
           {
             guard: { type: 'isCopied', params: ({ event }) => event.output },
-            target: 'copied',
+            target: 'free',
             actions: [{ type: 'recordEnd', params: ({ event }) => event.output }, 'settle'],
             meta: { rules: ['COPY-40'] },
           },
           {
-            target: 'failed',
+            target: 'free',
             actions: { type: 'recordEnd', params: ({ event }) => event.output },
             meta: { rules: ['COPY-43'] },
           },
         ],
         onError: {
-          target: 'failed',
+          target: 'free',
           actions: { type: 'recordEnd', params: CRASHED },
           meta: { rules: ['ERR-30'] },
         },
       },
     },
-    copied: { on: free },
-    failed: { on: free },
   },
 })
