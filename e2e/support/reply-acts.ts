@@ -67,7 +67,17 @@ export const EVENTS = {
   send: { type: 'SEND', order: order('m2') },
   'send another': { type: 'SEND', order: order('m4') },
   'send to c1': { type: 'SEND', order: order('m5', 'credit', 'c1') },
-  'send without a credit': { type: 'SEND', order: order('m3', 'blocked') },
+  'send without a credit': {
+    type: 'ASK',
+    command: {
+      type: 'SEND',
+      conversationId: null,
+      text: QUESTION,
+      documents: [],
+      stamp: { id: 'm3', at },
+    },
+    flags: { chat: true, spreadsheets: true, documents: true, billing: true },
+  },
   stop: { type: 'STOP' },
   'log out': { type: 'DETACH' },
   'reload after an untold stop': { type: 'TELL_STOP', conversationId: 'c1', messageId: null },

@@ -12,6 +12,7 @@ import type { LogRef } from '#src/events/log.ts'
 import type { AppState } from '#src/events/state.ts'
 import { replyMachine } from '#src/machines/reply/machine.ts'
 import type { ReplyContext } from '#src/machines/reply/types.ts'
+import { credits } from '#tests/support/facts.ts'
 import { nameOf, stage, transitionsOf } from '#tests/support/walk.ts'
 import { ACTS, EVENTS, pageOf, STORED, type Act } from './reply-acts.ts'
 
@@ -117,13 +118,17 @@ export type Step = { readonly act: Act; readonly state: string; readonly shown: 
 export type ReplyPath = { readonly steps: readonly Step[]; readonly takes: ReadonlySet<string> }
 
 /** What a page that was loaded for an act has learnt before it. */
-const learnt = (act: Act | undefined): readonly Fact[] =>
-  act?.startsWith('reload')
-    ? [
+const learnt = (acts: readonly Act[]): readonly Fact[] => [
+  ...(acts[0]?.startsWith('reload')
+    ? ([
         { type: 'conversation.opened', id: 'c1' },
         { type: 'messages.received', conversationId: 'c1', ...pageOf(STORED.question) },
-      ]
-    : []
+      ] as const)
+    : []),
+  ...(acts.includes('send without a credit')
+    ? ([{ type: 'credits.received', credits: credits({ balance: 0 }) }] as const)
+    : []),
+]
 
 type Row = readonly AnyTransitionDefinition[]
 const nodesOf = (node: AnyStateNode): readonly AnyStateNode[] => [
@@ -149,7 +154,7 @@ const refusals = (snapshot: AnyMachineSnapshot, act: Act): readonly string[] => 
 const run = (acts: readonly Act[]): ReplyPath => {
   const staged = stage(machine)
   const log = staged.flow.system.get('log') as LogRef
-  for (const fact of learnt(acts[0])) log.send(fact)
+  for (const fact of learnt(acts)) log.send(fact)
   const takes = new Set<string>()
   const steps = acts.map((act): Step => {
     for (const refusal of refusals(staged.snapshot(), act)) takes.add(refusal)
@@ -186,7 +191,8 @@ const key = ({ value, context }: AnyMachineSnapshot): readonly unknown[] => {
 /** Every shortest path to a state by an act that a browser can do in it. */
 const everyPath = (): readonly ReplyPath[] => {
   const actOf = new Map<unknown, Act>(ACTS.map((act) => [EVENTS[act], act]))
-  const paths = getShortestPaths(machine, {
+  // A decision needs a log, which a search has not; what is refused leads nowhere.
+  const paths = getShortestPaths(machine.provide({ actions: { decide: () => {} } }), {
     events: ACTS.map((act) => EVENTS[act]),
     filterEvents: (snapshot, event) => {
       const possible = POSSIBLE[stateName(snapshot.value)]?.(snapshot.context) ?? []

@@ -31,11 +31,11 @@ const POLICIES = [
 ]
 const ROUTES = [
   'src/machines/app/route.ts',
-  'src/machines/app/route-send.ts',
-  'src/machines/app/send-order.ts',
+  'src/machines/app/route-reply.ts',
   'src/machines/app/route-attempts.ts',
   'src/machines/app/route-lists.ts',
   'src/machines/app/route-insert.ts',
+  'src/machines/app/route-notices.ts',
   'src/machines/app/route-share.ts',
   'src/machines/app/route-copy.ts',
   'src/machines/app/route-find.ts',

@@ -6,7 +6,7 @@ import type { AppState, SessionState } from '../events/state.ts'
 import { stoppedBy } from '../events/stopped.ts'
 import { appMachine } from '../machines/app/machine.ts'
 import { loadMachine } from '../machines/load/machine.ts'
-import type { SendAnswer } from '../machines/app/commands.ts'
+import type { SendAnswer } from '../machines/reply/types.ts'
 import { sessionMachine } from '../machines/session/machine.ts'
 import {
   errandsActor,
@@ -40,6 +40,7 @@ import { withWindows } from '../services/window-api.ts'
 import type { App } from '../ui/hooks/app.tsx'
 import { accountDesk, documentDesk, errandRunner, paletteDesk, turnDesk } from './desks.ts'
 import type { FlowsOf } from './flow-parts.ts'
+import type { ReplyRef } from './flows.ts'
 import { organizationsBy } from './organizations.ts'
 import type { PayServices } from './pay.ts'
 import { createSheets } from './sheets.ts'
@@ -163,7 +164,7 @@ export const createApp = (config: AppConfig, services: Services, flowsOf: FlowsO
   const ask: App['ask'] = (command) => {
     const asked = stamp()
     let answer: SendAnswer = { isTaken: false, reason: 'off' }
-    const hearing = supervisor.on('answered', (told) => {
+    const hearing = (children().reply as ReplyRef).on('answered', (told) => {
       if (told.id === asked.id) answer = told.answer
     })
     supervisor.send({ ...command, stamp: asked })

@@ -1,4 +1,5 @@
 import type { Credits } from '#contract/entities.ts'
+import type { AppFlags } from '#contract/flags.ts'
 import {
   DEFAULT_MONTHLY_ALLOCATION_CREDITS,
   LOW_CREDIT_WARNING_CREDITS,
@@ -112,4 +113,13 @@ export const foldCredits = (credits: CreditsState, fact: Fact): CreditsState => 
     default:
       return credits
   }
+}
+
+/** What a message costs now (spec §5; CRED-2, CRED-3, CRED-10). An unknown balance is the server's to judge. */
+export const spendNow = (
+  { credits }: { readonly credits: CreditsState },
+  flags: AppFlags,
+): 'free' | 'credit' | 'blocked' => {
+  if (!flags.billing || credits.isPro) return 'free'
+  return isEmpty(credits) ? 'blocked' : 'credit'
 }

@@ -232,6 +232,12 @@ type NoticeFact =
   | { readonly type: 'server.lost' }
   /** The page is looked at again. */
   | { readonly type: 'page.shown' }
+  /** Somebody asked for what is not done now (ERR-32); why a message is not taken, its composer hears too. */
+  | {
+      readonly type: 'command.refused'
+      readonly command: string
+      readonly reason: 'offline' | 'streaming' | 'documents' | 'empty' | 'credit' | 'off'
+    }
 
 /** Everything that can have happened, in the past tense. The log holds nothing else (design §3). */
 export type Fact =

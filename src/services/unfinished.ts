@@ -46,7 +46,7 @@ const Kept = v.object({
       replyId: text,
       at: text,
       conversationId: id,
-      spend: v.picklist(['free', 'credit', 'blocked']),
+      spend: v.picklist(['free', 'credit']),
       replacesElse: v.exactOptional(v.array(text)),
     }),
   ),

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Fact } from '#src/events/fact.ts'
 import { emptyState, fold } from '#src/events/fold.ts'
-import { route } from '#src/machines/app/route.ts'
 import { assistantMessage, opened, startedEvent, submitted } from '#tests/support/client-facts.ts'
 import { flags } from '#tests/support/policies.ts'
+import { ledTo } from '#tests/support/steps.ts'
 
 const at = '2026-11-02T11:00:00.000Z'
 const left: Fact = { type: 'conversation.cleared' }
@@ -84,7 +84,7 @@ it('[DOC-78] a message whose documents are gone in part stays, and Retry sends t
     { id: 'q', content: 'How much?', documents: [b] },
     { metadata: { error: { message: 'Gone.' } }, charged: false },
   ])
-  const steps = route({ type: 'RETRY', conversationId: 'c1', stamp: { id: 'n', at } }, state, flags)
+  const steps = ledTo({ type: 'RETRY', conversationId: 'c1', stamp: { id: 'n', at } }, state, flags)
   expect(steps).toContainEqual(
     expect.objectContaining({
       event: expect.objectContaining({

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { Fact } from '#src/events/fact.ts'
 import { selectIsMissing, selectMessageIds, selectMessagesStatus } from '#src/events/selectors.ts'
 import type { AppState } from '#src/events/state.ts'
-import { route } from '#src/machines/app/route.ts'
 import { opened, submitted, textEvents, userMessage } from '#tests/support/client-facts.ts'
 import { after } from '#tests/support/facts.ts'
 import { flags, led, typesLed } from '#tests/support/policies.ts'
+import { ledTo } from '#tests/support/steps.ts'
 
 const at = '2026-11-02T11:00:00.000Z'
 const stamp = { id: 'm9', at }
@@ -23,9 +23,7 @@ const received = (conversationId: string): Fact => ({
   hasMore: false,
 })
 const orders = (state: AppState, conversationId: string) =>
-  route({ type: 'SEND', conversationId, text: 'Hi', documents: [], stamp }, state, flags).filter(
-    (step) => step.do !== 'answer',
-  )
+  ledTo({ type: 'SEND', conversationId, text: 'Hi', documents: [], stamp }, state, flags)
 
 // An address can hold any word, also the name of what every object of the language has.
 describe.each(['constructor', 'toString', '__proto__'])('a conversation named %s', (id) => {

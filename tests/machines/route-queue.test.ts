@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import type { Fact } from '#src/events/fact.ts'
 import { emptyState, fold } from '#src/events/fold.ts'
 import { LEFT_CHAT } from '#src/events/state.ts'
-import { route } from '#src/machines/app/route.ts'
 import { begin, deferred } from '#src/machines/reply/facts.ts'
 import type { SendOrder } from '#src/machines/reply/types.ts'
 import { createUnfinished, type Unfinished } from '#src/services/unfinished.ts'
 import { attachedRow } from '#tests/support/attached.ts'
 import { submitted, userMessage } from '#tests/support/client-facts.ts'
 import { credits } from '#tests/support/facts.ts'
+import { ledTo } from '#tests/support/steps.ts'
 
 const stamp = { id: '7c1f4a0e-3a43-4d0e-9f0e-000000000001', at: '2026-11-02T10:00:00.000Z' }
 const kept = (conversationId: string | null): Fact => ({
@@ -16,7 +16,7 @@ const kept = (conversationId: string | null): Fact => ({
   items: [{ id: 'q1', conversationId, text: 'Next', spreadsheetId: 's1', waitsFor: 'c1' }],
 })
 const steps = (id: string, ...facts: readonly Fact[]) =>
-  route({ type: 'SEND_QUEUED', id, stamp }, facts.reduce(fold, emptyState), {
+  ledTo({ type: 'SEND_QUEUED', id, stamp }, facts.reduce(fold, emptyState), {
     chat: true,
     spreadsheets: true,
     documents: true,
@@ -115,7 +115,7 @@ const unqueued = (replaces?: string) => {
   const item = { id: 'q1', conversationId: 'c1', text: 'Next', spreadsheetId: null }
   const items = [{ ...item, documents: [file], ...(replaces && { replaces }) }]
   const state = fold(emptyState, { type: 'queue.restored', items })
-  return route({ type: 'UNQUEUE', id: 'q1', stamp }, state, {
+  return ledTo({ type: 'UNQUEUE', id: 'q1', stamp }, state, {
     chat: true,
     spreadsheets: true,
     documents: true,
@@ -143,7 +143,7 @@ it('[DOC-221] a Retry of the first message takes along what is ready in the comp
       },
       { type: 'documents.added', chat: 'c1', rows: [attachedRow('a', 'ready')] },
     ]
-    const [step] = route(
+    const [step] = ledTo(
       { type: 'RETRY', conversationId: 'c1', stamp },
       facts.reduce(fold, emptyState),
       { chat: true, spreadsheets: true, documents: true, billing: false },
@@ -158,7 +158,7 @@ it('[AGENT-463] "Continue" is one message of its own, and takes nothing along th
   const facts: readonly Fact[] = [
     { type: 'documents.added', chat: 'c1', rows: [attachedRow('a', 'ready')] },
   ]
-  const [step, ...others] = route(
+  const [step, ...others] = ledTo(
     { type: 'CONTINUE', conversationId: 'c1', stamp },
     facts.reduce(fold, emptyState),
     { chat: true, spreadsheets: true, documents: true, billing: true },

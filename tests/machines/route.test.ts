@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { spendNow } from '#src/events/credits.ts'
 import { emptyState, fold } from '#src/events/fold.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { AppState } from '#src/events/state.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
-import { spendNow } from '#src/machines/app/send-order.ts'
 import { route } from '#src/machines/app/route.ts'
 import type { Step } from '#src/machines/app/types.ts'
 import {
@@ -13,13 +13,13 @@ import {
   submitted,
   userMessage,
 } from '#tests/support/client-facts.ts'
+import { ledTo } from '#tests/support/steps.ts'
 
 const flags = { chat: true, spreadsheets: true, documents: true, billing: true }
 const stamp = { id: '7c1f4a0e-3a43-4d0e-9f0e-000000000001', at: '2026-11-02T10:00:00.000Z' }
 const after = (...facts: readonly Fact[]): AppState => facts.reduce(fold, emptyState)
-/** What a command leads to, but for the answer to its composer (tests/services/ask). */
 const steps = (command: AppCommand, state: AppState = emptyState) =>
-  route({ ...command, stamp }, state, flags).filter((step) => step.do !== 'answer')
+  ledTo({ ...command, stamp }, state, flags)
 const credits = (balance: number, is_pro = false): Fact => ({
   type: 'credits.received',
   credits: {
@@ -283,7 +283,7 @@ describe('routing', () => {
       expect(route({ ...command, stamp }, state, off), command.type).toEqual([])
     }
     const named = { ...send('c1', 'Hi', 's1'), stamp }
-    expect(orderOf(route(named, state, flags))?.spreadsheetId).toBe('s1')
-    expect(orderOf(route(named, state, off))?.spreadsheetId).toBeNull()
+    expect(orderOf(ledTo(named, state, flags))?.spreadsheetId).toBe('s1')
+    expect(orderOf(ledTo(named, state, off))?.spreadsheetId).toBeNull()
   })
 })

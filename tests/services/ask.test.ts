@@ -3,7 +3,7 @@ import { examplesFor } from '#contract/examples.ts'
 import { runExample } from '#src/ui/first-run/run-example.ts'
 import { createGate, says, saysAround } from '#tests/support/agents.ts'
 import { isIdle, typesOf } from '#tests/support/talk.ts'
-import { createJarFetch, createMemory, signUpIn } from '#tests/support/world.ts'
+import { createJarFetch, createMemory, PASSWORD, signUpIn } from '#tests/support/world.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 
 const { serve, start } = useWorlds()
@@ -70,4 +70,34 @@ it('[SHELL-123] [SEND-92] an example that waited for the sample data is told as 
   await sent
   const { chat } = await world.until((state) => isIdle(state) && state.chat.startedId !== null)
   expect(chat.failed).toEqual([])
+})
+
+it('[ERR-32] a command that is not done now is told to the log, by name and reason', async () => {
+  const server = await serve({ agent: says('Yes.') })
+  const refused: unknown[] = []
+  const world = start({
+    ...server,
+    fetch: createJarFetch(),
+    memory: createMemory(),
+    config: { flags: { spreadsheets: false } },
+    watch: ({ log }) =>
+      void log.on('fact', ({ fact }) => {
+        if (fact.type === 'command.refused') refused.push([fact.command, fact.reason])
+      }),
+  })
+  // Nobody knows yet whether somebody is signed in; then nobody is.
+  world.send({ type: 'DELETE_CONVERSATIONS', ids: ['c1'] })
+  await world.app.sessionKnown()
+  world.send({ type: 'LOAD_CREDITS' })
+  const user = { email: 'maya@example.test', password: PASSWORD, next: null }
+  world.send({ type: 'SIGN_UP', ...user, name: 'Maya' })
+  await world.until(({ credits }) => credits.status === 'ready')
+  world.send({ type: 'SIGN_IN', ...user })
+  world.send({ type: 'OPEN_WORKBOOK', id: 's1' })
+  expect(refused).toEqual(
+    ['DELETE_CONVERSATIONS', 'LOAD_CREDITS', 'SIGN_IN', 'OPEN_WORKBOOK'].map((command) => [
+      command,
+      'off',
+    ]),
+  )
 })

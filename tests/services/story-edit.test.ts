@@ -95,7 +95,7 @@ describe('an edited question', () => {
     await world.until(({ chat }) => JSON.stringify(chat.messages).includes('First.'))
     const before = world.state()
     edit(world, before.chat.startedId ?? '', 'one', 'uno')
-    expect(world.state()).toBe(before)
+    expect(world.state()).toEqual(before)
     gate.open()
     await world.until(isIdle)
   })

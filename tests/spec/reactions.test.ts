@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { homePath, type AppFlags } from '#contract/flags.ts'
 import type { Fact, SessionEnd } from '#src/events/fact.ts'
+import { spendNow } from '#src/events/credits.ts'
 import { emptyState } from '#src/events/fold.ts'
 import { selectCredits, selectPaywall } from '#src/events/selectors.ts'
 import type { AppState } from '#src/events/state.ts'
 import { commandsFor } from '#src/machines/app/policies.ts'
-import { spendNow } from '#src/machines/app/send-order.ts'
 import { route } from '#src/machines/app/route.ts'
 import type { Command } from '#src/machines/app/types.ts'
 import { refused } from '#src/machines/reply/facts.ts'
 import { after, conversation, credits, spreadsheet, submitted } from '#tests/support/facts.ts'
+import { ledTo } from '#tests/support/steps.ts'
 import { event } from '#tests/support/stream-events.ts'
 
 const on: AppFlags = { chat: true, spreadsheets: true, documents: true, billing: true }
@@ -173,8 +174,7 @@ describe('a send', () => {
       save: 'unsaved',
     },
   ])
-  const lead = (command: Parameters<typeof route>[0], state: AppState) =>
-    route(command, state, on).filter((step) => step.do !== 'answer')
+  const lead = (command: Parameters<typeof route>[0], state: AppState) => ledTo(command, state, on)
   const send = (spreadsheetId: string | null) =>
     lead(
       { type: 'SEND', conversationId: 'c', text: ' go ', documents: [], spreadsheetId, stamp },
@@ -202,7 +202,7 @@ describe('a send', () => {
       { type: 'reply.received', events: [event('text_delta', { text: 'Half' })], at: stamp.at },
       { type: 'reply.failed', error: { type: 'stream_inactive' } },
     ])
-    expect(route({ type: 'RETRY', conversationId: 'c', stamp }, failed, on)).toMatchObject([
+    expect(ledTo({ type: 'RETRY', conversationId: 'c', stamp }, failed, on)).toMatchObject([
       { event: { type: 'SEND', order: { text: 'one', id: 'id-1', replaces: 'user one' } } },
     ])
   })
@@ -229,7 +229,7 @@ describe('a send', () => {
     const refusal: Fact = { type: 'reply.received', events: [broke], at: stamp.at }
     for (const facts of [[lost], [refusal, lost]])
       expect(
-        route(
+        ledTo(
           { type: 'RETRY', conversationId: 'c', stamp },
           after([submitted('c', 'one'), ...facts]),
           on,

@@ -1,13 +1,13 @@
 import type { Message } from '#contract/message.ts'
 import { chatPath } from '#contract/pages.ts'
 import { STREAM_TEXTS } from '#contract/wording.ts'
+import { spendNow } from '#src/events/credits.ts'
 import type { Fact } from '#src/events/fact.ts'
 import { under } from '#src/events/record.ts'
 import { isGoing } from '#src/events/removals.ts'
 import { emptyMessages, lastAsked } from '#src/events/run.ts'
 import { looksIn } from '#src/events/shown.ts'
 import { NEW_CHAT, type ChatState, type LoadStatus, type QueuedMessage } from '#src/events/state.ts'
-import { spendNow } from './send-order.ts'
 import type { Command, Scene } from './types.ts'
 
 /** Commands under a condition. */

@@ -183,11 +183,3 @@ export type Stamped<C> = C & { readonly stamp: { readonly id: string; readonly a
 
 /** A command that a composer sends, and that is answered at once. */
 export type SendCommand = Extract<AppCommand, { type: 'SEND' | 'EDIT' | 'QUEUE' }>
-
-/** Why a message is not taken; `off`: nobody is signed in, or chats are off. */
-export type SendRefusal = 'offline' | 'streaming' | 'documents' | 'empty' | 'credit' | 'off'
-
-/** Whether a message was taken: its composer keeps its text where it was not. */
-export type SendAnswer =
-  | { readonly isTaken: true }
-  | { readonly isTaken: false; readonly reason: SendRefusal }

@@ -2,31 +2,23 @@ import { enqueueActions, sendTo, setup } from 'xstate'
 import type { AppFlags } from '#contract/flags.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { LogRef } from '#src/events/log.ts'
-import type { AppCommand, SendAnswer, Stamped } from './commands.ts'
+import type { AppCommand, Stamped } from './commands.ts'
 import { crashFacts, MAX_RESTARTS } from './crashes.ts'
 import type { Flows } from './flows.ts'
 import { commandsFor } from './policies.ts'
-import { route } from './route.ts'
+import { givenBy, isCommandOff, isGiven, route, type Who } from './route.ts'
 import type { AppEvent, Heard, Step } from './types.ts'
-import { WHO_MAY, type Who } from './who-may.ts'
 
 /** Stands for what the composition gives. */
 const notProvided = (_error: unknown): void => {}
 
 type Flow = { readonly id: string; readonly src: string }
-type Answered = { readonly type: 'answered'; readonly id: string; readonly answer: SendAnswer }
 type Target = LogRef | Extract<Step, { do: 'tell' }>['to']
 type Send = (target: Target, event: Fact | Extract<Step, { do: 'tell' }>['event']) => void
 
-const take = (
-  steps: readonly Step[],
-  log: LogRef,
-  send: Send,
-  answer: (answer: SendAnswer) => void = () => {},
-): void => {
+const take = (steps: readonly Step[], log: LogRef, send: Send): void => {
   for (const step of steps) {
     if (step.do === 'record') send(log, step.fact)
-    else if (step.do === 'answer') answer(step.answer)
     else send(step.to, step.event)
   }
 }
@@ -35,7 +27,6 @@ const s = setup({
   types: {} as {
     context: { readonly flags: AppFlags; readonly crashes: Readonly<Record<string, number>> }
     events: AppEvent
-    emitted: Answered
     input: { readonly flags: AppFlags }
   },
   actors: {} as Flows,
@@ -48,7 +39,7 @@ const s = setup({
       const count = (context.crashes[id] ?? 0) + 1
       enqueue.assign({ crashes: { ...context.crashes, [id]: count } })
       enqueue.stopChild(id)
-      if (count <= MAX_RESTARTS) enqueue.spawnChild(src as 'load', { id })
+      if (count <= MAX_RESTARTS) enqueue.spawnChild(src as 'load', { id, systemId: id })
     }),
     sendRemovals: sendTo('removals', { type: 'SEND_ALL' }),
     sendRenames: sendTo('renames', { type: 'LEAVE' }),
@@ -61,11 +52,20 @@ const s = setup({
     }),
     obey: enqueueActions(({ context, enqueue, system }, command: Stamped<AppCommand>) => {
       const log = system.get('log') as LogRef
+      if (isCommandOff(command, context.flags))
+        enqueue.sendTo(log, { type: 'command.refused', command: command.type, reason: 'off' })
       const state = log.getSnapshot().context.app
-      take(route(command, state, context.flags), log, enqueue.sendTo as Send, (answer) =>
-        enqueue.emit({ type: 'answered', id: command.stamp.id, answer }),
-      )
+      take(route(command, state, context.flags), log, enqueue.sendTo as Send)
     }),
+    /** Nobody who is here may give it now: it is not done, and the log says so. */
+    refuse: sendTo(
+      ({ system }) => system.get('log') as LogRef,
+      (_, command: AppCommand['type']): Fact => ({
+        type: 'command.refused',
+        command,
+        reason: 'off',
+      }),
+    ),
     follow: enqueueActions(
       ({ context, enqueue, system }, { fact, stamp, before, after }: Heard) => {
         const log = system.get('log') as LogRef
@@ -76,6 +76,7 @@ const s = setup({
     ),
   },
   guards: {
+    isCommand: (_, type: string) => isGiven(type),
     hasBegun: (_, fact: Fact) =>
       fact.type === 'session.started' || fact.type === 'session.restored',
     hasEnded: (_, fact: Fact) => fact.type === 'session.ended' || fact.type === 'session.missing',
@@ -85,17 +86,15 @@ const s = setup({
 /** The commands of some people, which the supervisor routes as they are. */
 const obeys = (...people: readonly Who[]) =>
   Object.fromEntries(
-    Object.entries(WHO_MAY)
-      .filter(([, who]) => people.includes(who))
-      .map(([type]) => [
-        type,
-        {
-          actions: {
-            type: 'obey',
-            params: ({ event }: { readonly event: Stamped<AppCommand> }) => event,
-          },
+    givenBy(...people).map((type) => [
+      type,
+      {
+        actions: {
+          type: 'obey',
+          params: ({ event }: { readonly event: Stamped<AppCommand> }) => event,
         },
-      ]),
+      },
+    ]),
   ) as unknown as { readonly [K in AppCommand['type']]: undefined }
 
 const reported = {
@@ -107,6 +106,7 @@ const reported = {
 const flow = <const Id extends string, const Src extends string>(id: Id, src: Src) =>
   ({
     id,
+    systemId: id,
     src,
     onError: {
       actions: [reported, { type: 'crash', params: { id, src } }],
@@ -171,12 +171,18 @@ export const appMachine = s.createMachine({
     PAGE_SHOWN: { actions: { type: 'record', params: { type: 'page.shown' } } },
     // The page of a public spreadsheet stands whoever looks at it, also before that is known.
     ...obeys('anyone'),
+    '*': {
+      guard: { type: 'isCommand', params: ({ event }) => event.type },
+      actions: {
+        type: 'refuse',
+        params: ({ event }) => event.type as AppCommand['type'],
+      },
+      meta: { rules: ['ERR-32'] },
+    },
   },
   states: {
     restoring: {},
-    signedOut: { on: obeys('signedOut', 'either') },
-    signedIn: {
-      on: obeys('signedIn', 'either'),
-    },
+    signedOut: { on: obeys('visitor', 'either') },
+    signedIn: { on: obeys('member', 'either') },
   },
 })

@@ -1,10 +1,12 @@
 import { DEFAULT_TITLES } from '#contract/labels.ts'
 import { DELETION } from '#contract/wording.ts'
+import { under } from '#src/events/record.ts'
 import { isGoing } from '#src/events/removals.ts'
 import type { AppState, Removal } from '#src/events/state.ts'
 import type { RemovalsEvent } from '../removal/types.ts'
+import type { Rename } from '../rename/types.ts'
 import { errand, load, loadPage, record, type Router } from './steps.ts'
-import type { Step } from './types.ts'
+import type { Of, Step } from './types.ts'
 
 /** The next page of the chats, once (CONV-45). */
 export const more: Router<'LOAD_MORE_CONVERSATIONS'> = (_, { conversations }) =>
@@ -81,3 +83,57 @@ export const removeConversations: Router<'DELETE_CONVERSATIONS'> = ({ ids, stamp
 /** Deletes spreadsheets, with time to think again. */
 export const removeSpreadsheets: Router<'DELETE_SPREADSHEETS'> = ({ ids, stamp }, state) =>
   remove('spreadsheets', stamp.id, ids, state)
+
+/** The page of messages before those that are here, once. */
+export const earlier: Router<'LOAD_EARLIER_MESSAGES'> = ({ id }, state) => {
+  const messages = under(state.chat.messages, id)
+  return messages?.hasMore === true && messages.status !== 'loading'
+    ? loadPage('messages', { of: 'messages', id }, messages.page + 1)
+    : []
+}
+
+/** Shown at once, then told; an empty or unchanged name is neither (CONV-9). */
+const rename = (
+  of: Rename['of'],
+  { id, title: typed, stamp }: Of<'RENAME_CONVERSATION'> | Of<'RENAME_SPREADSHEET'>,
+  found: { readonly title: string; readonly updated_at: string } | undefined,
+): readonly Step[] => {
+  const title = typed.trim()
+  if (title === '' || title === found?.title) return []
+  const before = found ? { title: found.title, updatedAt: found.updated_at } : null
+  const named = { id, title, updatedAt: stamp.at }
+  return [
+    ...record(
+      of === 'conversation'
+        ? { type: 'conversation.renamed', ...named }
+        : { type: 'spreadsheet.renamed', ...named },
+    ),
+    {
+      do: 'tell',
+      to: 'renames',
+      event: { type: 'RENAME', rename: { of, id, title, before, stamp } },
+    },
+  ]
+}
+
+/** Renames a conversation. */
+export const renameConversation: Router<'RENAME_CONVERSATION'> = (
+  command,
+  { conversations: { items } },
+) =>
+  rename(
+    'conversation',
+    command,
+    items.find(({ conversation_id: id }) => id === command.id),
+  )
+
+/** Renames a spreadsheet. */
+export const renameSpreadsheet: Router<'RENAME_SPREADSHEET'> = (
+  command,
+  { spreadsheets: { items } },
+) =>
+  rename(
+    'spreadsheet',
+    command,
+    items.find(({ id }) => id === command.id),
+  )

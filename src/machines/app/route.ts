@@ -1,11 +1,9 @@
-import { TOAST_DURATION_MS } from '#contract/limits.ts'
 import type { AppFlags } from '#contract/flags.ts'
-import { under } from '#src/events/record.ts'
-import { lastAsked } from '#src/events/run.ts'
 import type { AppState } from '#src/events/state.ts'
-import type { Rename } from '../rename/types.ts'
-import type { Stamped } from './commands.ts'
-import { isCommandOff } from './commands-off.ts'
+import type { Ask } from '../reply/types.ts'
+import type { AppCommand, Stamped } from './commands.ts'
+import { showAttempt } from './route-attempts.ts'
+import { manage, startCheckout, tellPay } from './route-billing.ts'
 import {
   closePublic,
   copyOwn,
@@ -15,7 +13,6 @@ import {
   takeUpCopy,
   tellCopy,
 } from './route-copy.ts'
-import { manage, startCheckout, tellPay } from './route-billing.ts'
 import {
   cancelDocuments,
   leaveDocuments,
@@ -24,190 +21,177 @@ import {
   tellDocuments,
 } from './route-documents.ts'
 import { findPublic, seePublic, tellFind } from './route-find.ts'
-import { showAttempt } from './route-attempts.ts'
 import { insertTable } from './route-insert.ts'
 import {
   createFrom,
+  earlier,
   more,
   moreFound,
   removeConversations,
   removeSpreadsheets,
+  renameConversation,
+  renameSpreadsheet,
   search,
   tellRemovals,
 } from './route-lists.ts'
+import { notify } from './route-notices.ts'
+import { resume, tellStop } from './route-reply.ts'
 import { closeShare, openShare, tellShare } from './route-share.ts'
 import { cancelTransfers, tellTransfer } from './route-transfer.ts'
-import { edit, goOn, queue, retry, sendNew, sendWaiting, unqueue } from './route-send.ts'
-import {
-  errand,
-  load,
-  loadPage,
-  record,
-  tellReply,
-  tellSession,
-  tellWorkbook,
-  type Of,
-  type Router,
-} from './steps.ts'
+import { errand, load, record, tellReply, tellSession, tellWorkbook, type Router } from './steps.ts'
 import type { Command, Step } from './types.ts'
 
-const earlier: Router<'LOAD_EARLIER_MESSAGES'> = ({ id }, state) => {
-  const messages = under(state.chat.messages, id)
-  return messages?.hasMore === true && messages.status !== 'loading'
-    ? loadPage('messages', { of: 'messages', id }, messages.page + 1)
-    : []
+/** The reply flow decides about what is written, asked again, or waits in the queue (SEND-92). */
+const ask = (command: Ask, _: AppState, flags: AppFlags): readonly Step[] =>
+  tellReply({ type: 'ASK', command, flags })
+
+/** Whose commands are taken: anyone's at any time; or once it is known whether somebody is signed in. */
+export type Who = 'anyone' | 'visitor' | 'member' | 'either'
+
+type Feature = 'chat' | 'spreadsheets' | 'documents'
+
+type Row<T extends Command['type']> = {
+  /** Who may give it; policies alone give the inner ones. */
+  readonly who: Who | 'policies'
+  /** What it begins something of: nothing is begun of what is switched off (FLAG-3). */
+  readonly begins: readonly Feature[]
+  readonly to: Router<T>
 }
 
-const notify: Router<'NOTIFY'> = ({ level, text, stamp }) =>
-  record({
-    type: 'notice.raised',
-    notice: {
-      id: stamp.id,
-      level,
-      text,
-      detail: null,
-      durationMs: TOAST_DURATION_MS,
-      action: null,
-    },
+const by =
+  (who: Who | 'policies') =>
+  <T extends Command['type']>(to: NoInfer<Router<T>>, ...begins: readonly Feature[]): Row<T> => ({
+    who,
+    begins,
+    to,
   })
 
-/** Shown at once, then told; an empty or unchanged name is neither (CONV-9). */
-const rename = (
-  of: Rename['of'],
-  { id, title: typed, stamp }: Of<'RENAME_CONVERSATION'> | Of<'RENAME_SPREADSHEET'>,
-  found: { readonly title: string; readonly updated_at: string } | undefined,
-): readonly Step[] => {
-  const title = typed.trim()
-  if (title === '' || title === found?.title) return []
-  const before = found ? { title: found.title, updatedAt: found.updated_at } : null
-  const named = { id, title, updatedAt: stamp.at }
-  return [
-    ...record(
-      of === 'conversation'
-        ? { type: 'conversation.renamed', ...named }
-        : { type: 'spreadsheet.renamed', ...named },
-    ),
-    {
-      do: 'tell',
-      to: 'renames',
-      event: { type: 'RENAME', rename: { of, id, title, before, stamp } },
-    },
-  ]
-}
-/** Which actor a command is for, or which fact it states: one row a command (design §5). */
-const routes: { readonly [T in Command['type']]: Router<T> } = {
-  SEND: sendNew,
-  EDIT: edit,
-  RETRY: retry,
-  CONTINUE: goOn,
-  STOP: () => tellReply({ type: 'STOP' }),
-  QUEUE: queue,
-  SEND_QUEUED: sendWaiting,
-  UNQUEUE: unqueue,
-  SHOW_STOPPED: ({ messageId }) => record({ type: 'stopped.shown', messageId }),
-  SHOW_ATTEMPT: showAttempt,
-  OPEN_CONVERSATION: ({ id }) => record({ type: 'conversation.opened', id }),
-  NEW_CONVERSATION: () => record({ type: 'conversation.cleared' }),
-  RESUME_RUN: ({ conversationId, stamp }, { chat }) =>
-    tellReply({
-      type: 'RESUME',
-      conversationId,
-      messageId: lastAsked(under(chat.messages, conversationId)) ?? null,
-      replyId: `${stamp.id}:answer`,
-      at: stamp.at,
-    }),
-  TELL_STOP: ({ id }, { chat }) => {
-    const { messageId = null } = under(chat.untold, id) ?? {}
-    return tellReply({ type: 'TELL_STOP', conversationId: id, messageId })
-  },
-  DETACH_RUN: () => tellReply({ type: 'DETACH' }),
-  LOAD_MESSAGES: ({ id }) => load('messages', { of: 'messages', id }),
-  LOAD_NEWEST: ({ id }) => load('newest', { of: 'newest', id }),
-  RELOAD_MESSAGES: ({ id }) => load('messages', { of: 'messages', id }),
-  LOAD_EARLIER_MESSAGES: earlier,
-  LOAD_CONVERSATION: ({ id }) => load('conversation', { of: 'conversation', id }),
-  LOAD_CONVERSATIONS: ({ isQuiet }) =>
-    load('conversations', { of: 'conversations', ...(isQuiet && { isQuiet }) }),
-  LOAD_MORE_CONVERSATIONS: more,
-  SEARCH_CONVERSATIONS: search,
-  LOAD_MORE_FOUND: moreFound,
-  RENAME_CONVERSATION: (command, { conversations: { items } }) =>
-    rename(
-      'conversation',
-      command,
-      items.find(({ conversation_id: id }) => id === command.id),
-    ),
-  DELETE_CONVERSATIONS: removeConversations,
-  LOAD_SHEET_CHATS: ({ id }) => load('sheetChats', { of: 'sheetChats', id }),
-  LOAD_SPREADSHEETS: () => load('spreadsheets', { of: 'spreadsheets' }),
-  RENAME_SPREADSHEET: (command, { spreadsheets: { items } }) =>
-    rename(
-      'spreadsheet',
-      command,
-      items.find(({ id }) => id === command.id),
-    ),
-  DELETE_SPREADSHEETS: removeSpreadsheets,
-  CREATE_FROM_TEMPLATE: createFrom,
-  UNDO_REMOVAL: ({ id }) => tellRemovals({ type: 'UNDO', id }),
-  SEND_REMOVALS: () => tellRemovals({ type: 'SEND_ALL' }),
-  INSERT_TABLE: insertTable,
-  OPEN_PUBLIC: openPublic,
-  RELOAD_PUBLIC: reloadPublic,
-  CLOSE_PUBLIC: closePublic,
-  SEE_PUBLIC: seePublic,
-  FIND_PUBLIC: findPublic,
-  STEP_FOUND: ({ by }) => tellFind({ type: 'STEP', by }),
-  RENEW_FOUND: ({ revision }) => tellFind({ type: 'RENEW', revision }),
-  COPY_PUBLIC: copyPublic,
-  TAKE_UP_COPY: takeUpCopy,
-  LOOK_FOR_COPY: ({ code }) => tellCopy({ type: 'LOOK', at: 'signIn', id: code }),
-  GREET_COPY: ({ id }) => tellCopy({ type: 'LOOK', at: 'sheet', id }),
-  CANCEL_COPY: () => tellCopy({ type: 'CANCEL' }),
-  COPY_SPREADSHEET: copyOwn,
-  TRANSFER: tellTransfer,
-  CANCEL_TRANSFERS: cancelTransfers,
-  DOCUMENTS: tellDocuments,
-  START_DOCUMENTS: startDocuments,
-  LIST_DOCUMENTS: listDocuments,
-  CANCEL_DOCUMENTS: cancelDocuments,
-  LEAVE_DOCUMENTS: leaveDocuments,
-  OPEN_WORKBOOK: ({ id }) => tellWorkbook({ type: 'OPEN_WORKBOOK', id }),
-  CLOSE_WORKBOOK: () => tellWorkbook({ type: 'CLOSE_WORKBOOK' }),
-  RELOAD_WORKBOOK: () => tellWorkbook({ type: 'RELOAD_WORKBOOK' }),
-  REFRESH_WORKBOOK: () => tellWorkbook({ type: 'REFRESH' }),
-  EDITED: () => tellWorkbook({ type: 'EDITED' }),
-  SAVE_NOW: () => tellWorkbook({ type: 'SAVE_NOW' }),
-  KEEP_MINE: (_, { workbook }) => tellWorkbook({ type: 'KEEP_MINE', title: workbook.title }),
-  LOAD_THEIRS: () => tellWorkbook({ type: 'LOAD_THEIRS' }),
-  KEEP_BOTH: () => tellWorkbook({ type: 'KEEP_BOTH' }),
-  TAKE_BACK: () => tellWorkbook({ type: 'TAKE_BACK' }),
-  DROP_ASIDE: () => tellWorkbook({ type: 'DROP_ASIDE' }),
-  OPEN_SHARE: openShare,
-  CLOSE_SHARE: closeShare,
-  ENABLE_SHARE: () => tellShare({ type: 'ENABLE' }),
-  DISABLE_SHARE: () => tellShare({ type: 'DISABLE' }),
-  RETRY_SHARE: () => tellShare({ type: 'RETRY' }),
-  SIGN_IN: tellSession,
-  SIGN_UP: tellSession,
-  SIGN_OUT: () => [...tellRemovals({ type: 'SEND_ALL' }), ...tellSession({ type: 'SIGN_OUT' })],
-  LOAD_CREDITS: (_, __, flags) => (flags.billing ? load('credits', { of: 'credits' }) : []),
-  CANCEL_CREDITS: () => [{ do: 'tell', to: 'credits', event: { type: 'CANCEL' } }],
-  OPEN_PAYWALL: ({ isHeld }, _, flags) =>
+const anyone = by('anyone')
+const visitor = by('visitor')
+const member = by('member')
+const either = by('either')
+const inner = by('policies')
+
+/** One row a command: who may give it, what it begins, and which actor it is for or which fact it states (design §5). */
+const routes: { readonly [T in Command['type']]: Row<T> } = {
+  SEND: member(ask, 'chat'),
+  EDIT: member(ask, 'chat'),
+  RETRY: member(ask, 'chat'),
+  CONTINUE: member(ask, 'chat'),
+  STOP: member(() => tellReply({ type: 'STOP' })),
+  QUEUE: member(ask, 'chat'),
+  SEND_QUEUED: member(ask),
+  UNQUEUE: member(ask),
+  SHOW_STOPPED: member(({ messageId }) => record({ type: 'stopped.shown', messageId })),
+  SHOW_ATTEMPT: member(showAttempt),
+  OPEN_CONVERSATION: member(({ id }) => record({ type: 'conversation.opened', id }), 'chat'),
+  NEW_CONVERSATION: member(() => record({ type: 'conversation.cleared' })),
+  RESUME_RUN: inner(resume),
+  TELL_STOP: inner(tellStop),
+  DETACH_RUN: inner(() => tellReply({ type: 'DETACH' })),
+  LOAD_MESSAGES: inner(({ id }) => load('messages', { of: 'messages', id })),
+  LOAD_NEWEST: inner(({ id }) => load('newest', { of: 'newest', id })),
+  RELOAD_MESSAGES: member(({ id }) => load('messages', { of: 'messages', id }), 'chat'),
+  LOAD_EARLIER_MESSAGES: member(earlier, 'chat'),
+  LOAD_CONVERSATION: inner(({ id }) => load('conversation', { of: 'conversation', id })),
+  LOAD_CONVERSATIONS: member(
+    ({ isQuiet }) => load('conversations', { of: 'conversations', ...(isQuiet && { isQuiet }) }),
+    'chat',
+  ),
+  LOAD_MORE_CONVERSATIONS: member(more),
+  SEARCH_CONVERSATIONS: member(search, 'chat'),
+  LOAD_MORE_FOUND: member(moreFound),
+  RENAME_CONVERSATION: member(renameConversation, 'chat'),
+  DELETE_CONVERSATIONS: member(removeConversations, 'chat'),
+  LOAD_SHEET_CHATS: member(
+    ({ id }) => load('sheetChats', { of: 'sheetChats', id }),
+    'chat',
+    'spreadsheets',
+  ),
+  LOAD_SPREADSHEETS: member(() => load('spreadsheets', { of: 'spreadsheets' }), 'spreadsheets'),
+  RENAME_SPREADSHEET: member(renameSpreadsheet, 'spreadsheets'),
+  DELETE_SPREADSHEETS: member(removeSpreadsheets, 'spreadsheets'),
+  CREATE_FROM_TEMPLATE: member(createFrom, 'spreadsheets'),
+  UNDO_REMOVAL: member(({ id }) => tellRemovals({ type: 'UNDO', id })),
+  SEND_REMOVALS: inner(() => tellRemovals({ type: 'SEND_ALL' })),
+  INSERT_TABLE: member(insertTable, 'spreadsheets'),
+  OPEN_PUBLIC: anyone(openPublic, 'spreadsheets'),
+  RELOAD_PUBLIC: anyone(reloadPublic),
+  CLOSE_PUBLIC: anyone(closePublic),
+  SEE_PUBLIC: anyone(seePublic),
+  FIND_PUBLIC: anyone(findPublic),
+  STEP_FOUND: anyone(({ by }) => tellFind({ type: 'STEP', by })),
+  RENEW_FOUND: inner(({ revision }) => tellFind({ type: 'RENEW', revision })),
+  COPY_PUBLIC: either(copyPublic, 'spreadsheets'),
+  TAKE_UP_COPY: inner(takeUpCopy, 'spreadsheets'),
+  LOOK_FOR_COPY: visitor(({ code }) => tellCopy({ type: 'LOOK', at: 'signIn', id: code })),
+  GREET_COPY: inner(({ id }) => tellCopy({ type: 'LOOK', at: 'sheet', id })),
+  CANCEL_COPY: inner(() => tellCopy({ type: 'CANCEL' })),
+  COPY_SPREADSHEET: member(copyOwn, 'spreadsheets'),
+  TRANSFER: member(tellTransfer, 'spreadsheets'),
+  CANCEL_TRANSFERS: inner(cancelTransfers),
+  DOCUMENTS: member(tellDocuments),
+  START_DOCUMENTS: inner(startDocuments),
+  LIST_DOCUMENTS: inner(listDocuments, 'documents'),
+  CANCEL_DOCUMENTS: inner(cancelDocuments),
+  LEAVE_DOCUMENTS: inner(leaveDocuments),
+  OPEN_WORKBOOK: member(({ id }) => tellWorkbook({ type: 'OPEN_WORKBOOK', id }), 'spreadsheets'),
+  CLOSE_WORKBOOK: member(() => tellWorkbook({ type: 'CLOSE_WORKBOOK' })),
+  RELOAD_WORKBOOK: member(() => tellWorkbook({ type: 'RELOAD_WORKBOOK' })),
+  REFRESH_WORKBOOK: inner(() => tellWorkbook({ type: 'REFRESH' })),
+  EDITED: member(() => tellWorkbook({ type: 'EDITED' })),
+  SAVE_NOW: member(() => tellWorkbook({ type: 'SAVE_NOW' })),
+  KEEP_MINE: member((_, { workbook }) =>
+    tellWorkbook({ type: 'KEEP_MINE', title: workbook.title }),
+  ),
+  LOAD_THEIRS: member(() => tellWorkbook({ type: 'LOAD_THEIRS' })),
+  KEEP_BOTH: member(() => tellWorkbook({ type: 'KEEP_BOTH' })),
+  TAKE_BACK: member(() => tellWorkbook({ type: 'TAKE_BACK' })),
+  DROP_ASIDE: member(() => tellWorkbook({ type: 'DROP_ASIDE' })),
+  OPEN_SHARE: member(openShare, 'spreadsheets'),
+  CLOSE_SHARE: member(closeShare),
+  ENABLE_SHARE: member(() => tellShare({ type: 'ENABLE' })),
+  DISABLE_SHARE: member(() => tellShare({ type: 'DISABLE' })),
+  RETRY_SHARE: member(() => tellShare({ type: 'RETRY' })),
+  SIGN_IN: visitor(tellSession),
+  SIGN_UP: visitor(tellSession),
+  SIGN_OUT: member(() => [
+    ...tellRemovals({ type: 'SEND_ALL' }),
+    ...tellSession({ type: 'SIGN_OUT' }),
+  ]),
+  LOAD_CREDITS: member((_, __, flags) => (flags.billing ? load('credits', { of: 'credits' }) : [])),
+  CANCEL_CREDITS: inner(() => [{ do: 'tell', to: 'credits', event: { type: 'CANCEL' } }]),
+  OPEN_PAYWALL: member(({ isHeld }, _, flags) =>
     flags.billing ? record({ type: 'paywall.opened', isHeld }) : [],
-  CLOSE_PAYWALL: () => record({ type: 'paywall.closed' }),
-  START_CHECKOUT: startCheckout,
-  RESET_CHECKOUT: () => tellPay('RESET'),
-  RESET_PAY: () => tellPay('END'),
-  MANAGE_SUBSCRIPTION: manage,
-  NAVIGATE: (event) => [{ do: 'tell', to: 'navigation', event }],
-  NOTIFY: notify,
-  DISMISS_NOTICE: ({ id }) => record({ type: 'notice.dismissed', id }),
-  SEE_NOTICES: () => record({ type: 'notices.seen' }),
-  CLEAR_NOTICES: () => record({ type: 'notices.cleared' }),
-  COPY_LOG: errand,
-  FINISH_OFFERS: errand,
-  RELOAD_PAGE: () => [{ do: 'tell', to: 'page', event: { type: 'RELOAD_PAGE' } }],
+  ),
+  CLOSE_PAYWALL: member(() => record({ type: 'paywall.closed' })),
+  START_CHECKOUT: member(startCheckout),
+  RESET_CHECKOUT: inner(() => tellPay('RESET')),
+  RESET_PAY: inner(() => tellPay('END')),
+  MANAGE_SUBSCRIPTION: member(manage),
+  NAVIGATE: inner((event) => [{ do: 'tell', to: 'navigation', event }]),
+  NOTIFY: member(notify),
+  DISMISS_NOTICE: anyone(({ id }) => record({ type: 'notice.dismissed', id })),
+  SEE_NOTICES: member(() => record({ type: 'notices.seen' })),
+  CLEAR_NOTICES: member(() => record({ type: 'notices.cleared' })),
+  COPY_LOG: member(errand),
+  FINISH_OFFERS: member(errand),
+  RELOAD_PAGE: anyone(() => [{ do: 'tell', to: 'page', event: { type: 'RELOAD_PAGE' } }]),
 }
+
+/** Whether a type is that of a command that people give. */
+export const isGiven = (type: string): type is AppCommand['type'] =>
+  Object.hasOwn(routes, type) && routes[type as Command['type']].who !== 'policies'
+
+/** The commands that some people may give. */
+export const givenBy = (...people: readonly Who[]): readonly AppCommand['type'][] =>
+  Object.keys(routes).filter(
+    (type): type is AppCommand['type'] => isGiven(type) && people.includes(routes[type].who as Who),
+  )
+
+/** Whether nothing is done for a command, as what it would begin is switched off (FLAG-3). */
+export const isCommandOff = ({ type }: Command, flags: AppFlags): boolean =>
+  routes[type].begins.some((feature) => !flags[feature])
 
 /** What the supervisor does for a command. Pure: a table, tested as one. */
 export const route = (
@@ -217,4 +201,4 @@ export const route = (
 ): readonly Step[] =>
   isCommandOff(command, flags)
     ? []
-    : (routes[command.type] as Router<Command['type']>)(command, state, flags)
+    : (routes[command.type].to as Router<Command['type']>)(command, state, flags)

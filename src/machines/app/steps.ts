@@ -1,11 +1,7 @@
 import type { AppFlags } from '#contract/flags.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { AppState } from '#src/events/state.ts'
-import type { Stamped } from './commands.ts'
-import type { Command, LoaderName, Step } from './types.ts'
-
-/** The command of a type, with its id and time. */
-export type Of<T extends Command['type']> = Stamped<Extract<Command, { type: T }>>
+import type { Command, LoaderName, Of, Step } from './types.ts'
 
 /** What a command leads to, by the state and flags of now. */
 export type Router<T extends Command['type']> = (
@@ -15,7 +11,9 @@ export type Router<T extends Command['type']> = (
 ) => readonly Step[]
 
 /** States a fact. */
-export const record = (fact: Fact): readonly Step[] => [{ do: 'record', fact }]
+export const record = (fact: Fact): readonly Extract<Step, { do: 'record' }>[] => [
+  { do: 'record', fact },
+]
 
 /** Loads a page of a resource, counted from 1. */
 export const loadPage = (
@@ -31,12 +29,12 @@ export const load = (to: LoaderName, resource: Parameters<typeof loadPage>[1]): 
 /** Tells the workbook machine. */
 export const tellWorkbook = (
   event: Extract<Step, { to: 'workbook' }>['event'],
-): readonly Step[] => [{ do: 'tell', to: 'workbook', event }]
+): readonly Extract<Step, { to: 'workbook' }>[] => [{ do: 'tell', to: 'workbook', event }]
 
 /** Tells the reply machine. */
-export const tellReply = (event: Extract<Step, { to: 'reply' }>['event']): readonly Step[] => [
-  { do: 'tell', to: 'reply', event },
-]
+export const tellReply = (
+  event: Extract<Step, { to: 'reply' }>['event'],
+): readonly Extract<Step, { to: 'reply' }>[] => [{ do: 'tell', to: 'reply', event }]
 
 /** Hands a command to the errands, which end in a fact or a notice. */
 export const errand = (command: Extract<Step, { to: 'errands' }>['event']): readonly Step[] => [

@@ -12,7 +12,7 @@ import type { ShareEvent } from '../share/types.ts'
 import type { SessionEvent } from '../session/types.ts'
 import type { TransferEvent } from '../transfer/types.ts'
 import type { WorkbookEvent } from '../workbook/types.ts'
-import type { AppCommand, SendAnswer, Stamped } from './commands.ts'
+import type { AppCommand, Stamped } from './commands.ts'
 
 /** Where to go. With `onlyAt` nothing happens unless the page is at that path. */
 export type Navigate = {
@@ -66,6 +66,9 @@ export type Scene = {
 /** Anything the supervisor routes. */
 export type Command = AppCommand | InnerCommand
 
+/** The command of a type, with its id and time. */
+export type Of<T extends Command['type']> = Stamped<Extract<Command, { type: T }>>
+
 /** A table on its way into a sheet; `requestId` names the new sheet too. `knownSheetId` is the link known here. */
 export type InsertErrand = Extract<AppCommand, { type: 'INSERT_TABLE' }> & {
   readonly requestId: string
@@ -93,8 +96,6 @@ export type Errand =
 /** One thing the supervisor does for a command: state a fact, or tell an actor. */
 export type Step =
   | { readonly do: 'record'; readonly fact: Fact }
-  /** Whoever sent the command hears this of it. */
-  | { readonly do: 'answer'; readonly answer: SendAnswer }
   | { readonly do: 'tell'; readonly to: 'reply'; readonly event: ReplyCommand }
   | { readonly do: 'tell'; readonly to: 'session'; readonly event: SessionEvent }
   | { readonly do: 'tell'; readonly to: 'workbook'; readonly event: WorkbookEvent }

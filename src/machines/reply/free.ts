@@ -1,25 +1,18 @@
 import { idOf, recovered, resumed } from './facts.ts'
 import { replySetup as s } from './setup.ts'
 
-/** A send that is blocked says why (CRED-3). */
-export const openPaywall = { type: 'record', params: { type: 'paywall.opened' } } as const
-
 /** Nothing streams. After a reload it may look whether an answer goes on (SEND-32). */
 export const free = s.createStateConfig({
   initial: 'idle',
   on: {
-    SEND: [
-      {
-        guard: { type: 'canSpend', params: ({ event }) => event.order },
-        target: '#reply.active.running',
-        actions: [
-          { type: 'submit', params: ({ event }) => event.order },
-          { type: 'begin', params: ({ event }) => event.order },
-        ],
-        meta: { rules: ['SEND-3', 'SEND-4', 'SEND-24', 'CRED-1', 'CRED-2'] },
-      },
-      { actions: openPaywall, meta: { rules: ['CRED-3'] } },
-    ],
+    SEND: {
+      target: '#reply.active.running',
+      actions: [
+        { type: 'submit', params: ({ event }) => event.order },
+        { type: 'begin', params: ({ event }) => event.order },
+      ],
+      meta: { rules: ['SEND-3', 'SEND-4', 'SEND-24', 'CRED-1', 'CRED-2'] },
+    },
     TELL_STOP: {
       target: '#reply.stopping',
       actions: { type: 'beginStop', params: ({ event }) => event },

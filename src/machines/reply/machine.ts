@@ -1,5 +1,3 @@
-import { CRASHED } from '#contract/messages.ts'
-import { unreachable } from '#contract/result.ts'
 import {
   cutOff,
   deferred,
@@ -11,58 +9,12 @@ import {
   withoutError,
 } from './facts.ts'
 import { free } from './free.ts'
+import { running } from './running.ts'
 import { replySetup as s } from './setup.ts'
-import { aborted, draining, stopped, stopping } from './stopping.ts'
+import { aborted, stopped, stopping } from './stopping.ts'
 
 const cut = { type: 'record', params: { type: 'reply.cut' } } as const
 const finished = { type: 'record', params: { type: 'reply.finished' } } as const
-
-const failed = { type: 'reply.failed', error: CRASHED.error } as const
-const crashed = { type: 'endUncharged', params: failed } as const
-
-/** The request of a send. A stop before the conversation has an id waits for it, unseen. */
-const running = s.createStateConfig({
-  initial: 'live',
-  invoke: {
-    id: 'send',
-    src: 'stream',
-    input: ({ context: { order } }) => ({
-      kind: 'send',
-      order: order ?? unreachable(order as never),
-    }),
-    onError: { target: '#reply.free', actions: crashed, meta: { rules: ['ERR-30'] } },
-  },
-  states: {
-    live: {
-      on: {
-        STREAM_OPENED: { actions: 'open' },
-        STREAM_FAILED: [
-          {
-            guard: { type: 'canResume', params: ({ event }) => event.isCut },
-            target: '#reply.active.waiting',
-            actions: { type: 'keepFailure', params: ({ event }) => event.error },
-            meta: { rules: ['SEND-32'] },
-          },
-          {
-            guard: { type: 'isBusy', params: ({ event }) => event.error },
-            target: '#reply.active.asking',
-            actions: { type: 'keepFailure', params: ({ event }) => event.error },
-          },
-          {
-            target: '#reply.free',
-            actions: {
-              type: 'endUncharged',
-              params: ({ event }) => ({ type: 'reply.failed', error: event.error }),
-            },
-            meta: { rules: ['SEND-8', 'SEND-17', 'ERR-2', 'ERR-3'] },
-          },
-        ],
-        STOP: { guard: 'isUnnamed', target: 'draining', actions: aborted },
-      },
-    },
-    draining,
-  },
-})
 
 /** An answer streams, or its lost connection is being taken up again. */
 const active = s.createStateConfig({
@@ -240,7 +192,13 @@ export const replyMachine = s.createMachine({
   id: 'reply',
   context: nothing,
   initial: 'free',
-  on: { DETACH: '.free' },
+  on: {
+    ASK: {
+      actions: { type: 'decide', params: ({ event }) => event },
+      meta: { rules: ['SEND-92', 'CRED-3'] },
+    },
+    DETACH: '.free',
+  },
   states: {
     free,
     active,

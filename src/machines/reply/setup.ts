@@ -1,12 +1,22 @@
-import { assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate'
+import {
+  assign,
+  enqueueActions,
+  fromCallback,
+  fromPromise,
+  sendTo,
+  setup,
+  type AnyActorRef,
+} from 'xstate'
 import { hasStatus, type AppError } from '#contract/messages.ts'
 import { STOPPED_CODE } from '#contract/reply.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { LogRef } from '#src/events/log.ts'
 import { startIn } from '#src/events/run.ts'
+import { decide } from './decide.ts'
 import { begin, found, held, newestOf, nothing, submitted, uncharged } from './facts.ts'
 import type {
+  Answered,
   Latest,
   Probe,
   ReplyCommand,
@@ -18,6 +28,7 @@ import type {
   StreamNews,
 } from './types.ts'
 
+type Asked = Extract<ReplyCommand, { type: 'ASK' }>
 type SendCommand = Extract<ReplyCommand, { type: 'SEND' }>
 
 /** Waits before the first, second and third try to take up a cut stream (ours). */
@@ -31,7 +42,11 @@ const notProvided = (name: string) => (): never => {
 
 /** What the reply machine is made of; machine.ts says when (spec §4, SEND). */
 export const replySetup = setup({
-  types: {} as { context: ReplyContext; events: ReplyCommand | StreamNews },
+  types: {} as {
+    context: ReplyContext
+    events: ReplyCommand | StreamNews
+    emitted: Answered
+  },
   actors: {
     stream: fromCallback<{ type: 'never' }, StreamInput>(notProvided('stream')),
     stop: fromPromise<StopEnd, StopInput>(notProvided('stop')),
@@ -48,6 +63,24 @@ export const replySetup = setup({
       ({ system }) => system.get('log') as LogRef,
       (_, fact: Fact) => fact,
     ),
+    /** Decides about what is asked by the log's state of now, and answers at once (SEND-92). */
+    decide: enqueueActions(({ enqueue, system }, { command, flags }: Asked) => {
+      const log = system.get('log') as LogRef
+      for (const step of decide(command, log.getSnapshot().context.app, flags)) {
+        if (step.do === 'record') enqueue.sendTo(log, step.fact)
+        else if (step.do === 'answer') {
+          const { answer } = step
+          enqueue.emit({ type: 'answered', id: command.stamp.id, answer })
+          if (!answer.isTaken)
+            enqueue.sendTo(log, {
+              type: 'command.refused',
+              command: command.type,
+              reason: answer.reason,
+            })
+        } else if (step.to === 'reply') enqueue.raise(step.event)
+        else enqueue.sendTo(system.get(step.to) as AnyActorRef, step.event)
+      }
+    }),
     submit: enqueueActions(({ enqueue, system }, order: SendOrder) => {
       for (const fact of submitted(order)) enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
@@ -107,8 +140,6 @@ export const replySetup = setup({
     countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
   },
   guards: {
-    canSpend: (_, order: SendOrder) => order.spend !== 'blocked',
-    canHold: ({ context }, order: SendOrder) => !context.isHeld && order.spend !== 'blocked',
     isHeld: ({ context }) => context.isHeld,
     holdsNone: ({ context }) => !context.isHeld,
     isUnnamed: ({ context }) => context.conversationId === null,

@@ -1,5 +1,4 @@
 import { idOf, recovered, started } from './facts.ts'
-import { openPaywall } from './free.ts'
 import { replySetup as s } from './setup.ts'
 
 /** A stop leaves a quiet row; the credit is back. */
@@ -16,16 +15,13 @@ const refused = { type: 'recordStop', params: { type: 'reply.stopped', isRefused
 /** A send while a stop is being told: shown at once, sent when the server has heard (SEND-29). */
 const holding = s.createStateConfig({
   on: {
-    SEND: [
-      {
-        guard: { type: 'canHold', params: ({ event }) => event.order },
-        actions: [
-          { type: 'submit', params: ({ event }) => event.order },
-          { type: 'hold', params: ({ event }) => event },
-        ],
-      },
-      { guard: 'holdsNone', actions: openPaywall },
-    ],
+    SEND: {
+      guard: 'holdsNone',
+      actions: [
+        { type: 'submit', params: ({ event }) => event.order },
+        { type: 'hold', params: ({ event }) => event },
+      ],
+    },
     // A second stop has nothing to stop: it must not reach the handler of `active`.
     STOP: [{ guard: 'isHeld', actions: [aborted, 'dropHeld'] }, {}],
   },

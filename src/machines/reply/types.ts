@@ -1,12 +1,16 @@
 import type { MessageDocument } from '#contract/entities.ts'
+import type { AppFlags } from '#contract/flags.ts'
 import type { Message } from '#contract/message.ts'
 import type { AppError } from '#contract/messages.ts'
 import type { Result } from '#contract/result.ts'
 import type { StreamEvent } from '#contract/stream.ts'
-import type { Page } from '#src/events/fact.ts'
+import type { Fact, Page } from '#src/events/fact.ts'
+import type { Of } from '../app/types.ts'
+import type { DocumentsEvent } from '../documents/types.ts'
+import type { WorkbookEvent } from '../workbook/types.ts'
 
-/** What a send costs now: nothing (Pro, billing off), a credit, or it is blocked (spec §5). */
-export type Spend = 'free' | 'credit' | 'blocked'
+/** What a send costs: nothing (Pro, billing off), or a credit (spec §5). */
+export type Spend = 'free' | 'credit'
 
 /** A send with all that it needs. `id` (uuid) is the user message's and the request's. */
 export type SendOrder = {
@@ -27,8 +31,35 @@ export type SendOrder = {
   readonly replacesElse?: readonly string[]
 }
 
+/** What the reply flow decides about: what is written, asked again, or waits in the queue. */
+export type Ask = Of<'SEND' | 'EDIT' | 'RETRY' | 'CONTINUE' | 'QUEUE' | 'SEND_QUEUED' | 'UNQUEUE'>
+
+/** Why a message is not taken; `off`: nobody is signed in, or chats are off. */
+export type SendRefusal = Extract<Fact, { type: 'command.refused' }>['reason']
+
+/** Whether a message was taken: its composer keeps its text where it was not. */
+export type SendAnswer =
+  | { readonly isTaken: true }
+  | { readonly isTaken: false; readonly reason: SendRefusal }
+
+/** One thing that a decision leads to: a fact, the answer to whoever asked, or an event for a flow. */
+export type SendStep =
+  | { readonly do: 'record'; readonly fact: Fact }
+  | { readonly do: 'answer'; readonly answer: SendAnswer }
+  | { readonly do: 'tell'; readonly to: 'reply'; readonly event: ReplyCommand }
+  | { readonly do: 'tell'; readonly to: 'workbook'; readonly event: WorkbookEvent }
+  | { readonly do: 'tell'; readonly to: 'documents'; readonly event: DocumentsEvent }
+
+/** How a command is answered: `id` is that of its stamp. */
+export type Answered = {
+  readonly type: 'answered'
+  readonly id: string
+  readonly answer: SendAnswer
+}
+
 /** What the reply flow is asked for. */
 export type ReplyCommand =
+  | { readonly type: 'ASK'; readonly command: Ask; readonly flags: AppFlags }
   /** `leavesChat`: it does not go on in the chat that has no conversation yet. */
   | { readonly type: 'SEND'; readonly order: SendOrder; readonly leavesChat?: boolean }
   | { readonly type: 'STOP' }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { hasGone } from '#src/events/shown.ts'
-import type { SendAnswer } from '#src/machines/app/commands.ts'
+import type { SendAnswer } from '#src/machines/reply/types.ts'
 import { restOf, wholeText, type Draft } from '../chat/composer/draft.ts'
 import { withoutEdit } from '../chat/composer/unedited.ts'
 import { useApp, useAppContext } from './app.tsx'

@@ -2,19 +2,27 @@ import type { AppFlags } from '#contract/flags.ts'
 import type { MessageDocument } from '#contract/entities.ts'
 import type { UserMessage } from '#contract/message.ts'
 import { CONTINUE } from '#contract/wording.ts'
+import { spendNow } from '#src/events/credits.ts'
 import { fold } from '#src/events/fold.ts'
 import { under } from '#src/events/record.ts'
 import { selectSendBlock } from '#src/events/selectors.ts'
 import { hasGone, keyOf } from '#src/events/shown.ts'
 import { NEW_CHAT, type AppState } from '#src/events/state.ts'
-import type { SendRefusal } from './commands.ts'
-import { giveBack, readyIn, takeAlong } from './route-documents.ts'
-import { send, spendNow } from './send-order.ts'
-import { record, type Of, type Router } from './steps.ts'
-import type { Step } from './types.ts'
+import type { Of } from '../app/types.ts'
+import { giveBack, readyIn, takeAlong } from './along.ts'
+import { send } from './order.ts'
+import { record } from './steps.ts'
+import type { Ask, SendRefusal, SendStep } from './types.ts'
 
-const TAKEN: readonly Step[] = [{ do: 'answer', answer: { isTaken: true } }]
-const refuse = (reason: SendRefusal): readonly Step[] => [
+/** What an order of the composer or the queue leads to, by the state and flags of now. */
+type Decide<T extends Ask['type']> = (
+  command: Of<T>,
+  state: AppState,
+  flags: AppFlags,
+) => readonly SendStep[]
+
+const TAKEN: readonly SendStep[] = [{ do: 'answer', answer: { isTaken: true } }]
+const refuse = (reason: SendRefusal): readonly SendStep[] => [
   { do: 'answer', answer: { isTaken: false, reason } },
 ]
 
@@ -27,7 +35,7 @@ const sendWritten = (
   replaces: string | null,
   state: AppState,
   flags: AppFlags,
-): readonly Step[] => {
+): readonly SendStep[] => {
   const { stamp, text, spreadsheetId = null } = command
   const own = 'documents' in command ? command.documents : []
   const block = selectSendBlock(text)(state)
@@ -51,14 +59,14 @@ const sendWritten = (
 const CLEARED = { type: 'conversation.cleared' } as const
 
 /** Sends a new message with the documents that are ready (spec §4, the send lifecycle). */
-export const sendNew: Router<'SEND'> = (command, state, flags) => {
+const sendNew: Decide<'SEND'> = (command, state, flags) => {
   if (!command.startsNew || selectSendBlock(command.text)(state) !== null)
     return sendWritten(command, null, state, flags)
   return [...record(CLEARED), ...sendWritten(command, null, fold(state, CLEARED), flags)]
 }
 
 /** Puts a message with its documents behind the running answer; where none runs it is sent (SEND-22). */
-export const queue: Router<'QUEUE'> = (command, state, flags) => {
+const queue: Decide<'QUEUE'> = (command, state, flags) => {
   if (state.chat.run === null) return sendWritten(command, null, state, flags)
   const { conversationId, text, spreadsheetId = null, stamp } = command
   if (text.trim() === '') return refuse('empty')
@@ -80,7 +88,7 @@ export const queue: Router<'QUEUE'> = (command, state, flags) => {
 }
 
 /** Takes a message out of the queue; its composer has its documents again, but for those of a question that it asks anew (DOC-222). */
-export const unqueue: Router<'UNQUEUE'> = ({ id }, state) => {
+const unqueue: Decide<'UNQUEUE'> = ({ id }, state) => {
   const item = state.chat.queue.find((one) => one.id === id)
   return [
     ...record({ type: 'message.unqueued', id }),
@@ -94,7 +102,7 @@ export const unqueue: Router<'UNQUEUE'> = ({ id }, state) => {
  * Sends one of the queue; without a credit it stays there, and the paywall says why; so it does offline, until
  * the connection is back (SEND-22, SEND-51). From a copy of the tab it is the same request, by its own id (SEND-50).
  */
-export const sendWaiting: Router<'SEND_QUEUED'> = (command, state, flags) => {
+const sendWaiting: Decide<'SEND_QUEUED'> = (command, state, flags) => {
   const item = state.chat.queue.find(({ id }) => id === command.id)
   if (!item || state.chat.run !== null) return []
   if (!state.isOnline) return record({ type: 'message.held', id: item.id })
@@ -117,7 +125,7 @@ export const sendWaiting: Router<'SEND_QUEUED'> = (command, state, flags) => {
  * Sends another text in the place of an earlier question, with what was attached beside it (SEND-42, DOC-271). Of a
  * question that has gone meanwhile it is a new message.
  */
-export const edit: Router<'EDIT'> = (command, state, flags) =>
+const edit: Decide<'EDIT'> = (command, state, flags) =>
   hasGone(state, command.conversationId, command.messageId)
     ? sendWritten({ ...command, type: 'SEND', documents: [] }, null, state, flags)
     : sendWritten(command, command.messageId, state, flags)
@@ -139,7 +147,8 @@ const askedWith = (
  * knows whether it has it: the same request joins its run, or begins it (SEND-30). So it joins the run
  * that was lost sight of, whose answer may be there whole (SEND-40).
  */
-export const retry: Router<'RETRY'> = (command, state, flags) => {
+const retry: Decide<'RETRY'> = (command, state, flags) => {
+  if (state.chat.run !== null) return refuse('streaming')
   const key = keyOf(state, command.conversationId)
   const messages = under(state.chat.messages, key)
   const last = messages?.settled.findLast((row) => row.type === 'user')
@@ -158,7 +167,8 @@ export const retry: Router<'RETRY'> = (command, state, flags) => {
 }
 
 /** Sends "Continue" in a conversation, and nothing that waits in its composer (AGENT-463). */
-export const goOn: Router<'CONTINUE'> = (command, state, flags) => {
+const goOn: Decide<'CONTINUE'> = (command, state, flags) => {
+  if (state.chat.run !== null) return refuse('streaming')
   const draft = { id: command.stamp.id, text: CONTINUE, documents: [] }
   return send(
     command,
@@ -168,3 +178,17 @@ export const goOn: Router<'CONTINUE'> = (command, state, flags) => {
     flags,
   )
 }
+
+const decisions: { readonly [T in Ask['type']]: Decide<T> } = {
+  SEND: sendNew,
+  EDIT: edit,
+  RETRY: retry,
+  CONTINUE: goOn,
+  QUEUE: queue,
+  SEND_QUEUED: sendWaiting,
+  UNQUEUE: unqueue,
+}
+
+/** Decides once whether something is sent, and how (spec §4, the send lifecycle). Pure: a table, tested as one. */
+export const decide = (command: Ask, state: AppState, flags: AppFlags): readonly SendStep[] =>
+  (decisions[command.type] as Decide<Ask['type']>)(command, state, flags)

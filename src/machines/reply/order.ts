@@ -1,6 +1,6 @@
 import type { AppFlags } from '#contract/flags.ts'
 import { REPLACES_MAX_MESSAGES } from '#contract/limits.ts'
-import { isEmpty } from '#src/events/credits.ts'
+import { spendNow } from '#src/events/credits.ts'
 import { under } from '#src/events/record.ts'
 import { retriedBy } from '#src/events/retried.ts'
 import { CLIENT_ERROR } from '#src/events/rows.ts'
@@ -10,17 +10,10 @@ import {
   type ConversationMessages,
   type ShownMessage,
 } from '#src/events/state.ts'
-import type { SendOrder, Spend } from '../reply/types.ts'
-import type { Stamped } from './commands.ts'
-import { awaitedIn } from './route-documents.ts'
-import { tellReply, tellWorkbook } from './steps.ts'
-import type { Step } from './types.ts'
-
-/** What a message costs now (spec §5; CRED-2, CRED-3, CRED-10). An unknown balance is the server's to judge. */
-export const spendNow = ({ credits }: AppState, flags: AppFlags): Spend => {
-  if (!flags.billing || credits.isPro) return 'free'
-  return isEmpty(credits) ? 'blocked' : 'credit'
-}
+import type { Of } from '../app/types.ts'
+import { awaitedIn } from './along.ts'
+import { goOnWith, record } from './steps.ts'
+import type { SendOrder, SendStep } from './types.ts'
 
 const sheetOf = (state: AppState, key: string): string | null =>
   state.conversations.items.find((item) => item.conversation_id === key)?.spreadsheet_id ?? null
@@ -64,39 +57,44 @@ const belowOf = (
   return replacesElse.length > 0 ? { replacesElse } : {}
 }
 
-/** The steps of a send; a sheet it concerns is saved first (SAVE-2, SEND-2, SEND-25). */
+/** What is sent while a stop is told waits for it (SEND-41). */
+const tellStop = ({ chat }: AppState, key: string): readonly SendStep[] => {
+  const stop = under(chat.untold, key)
+  return stop ? goOnWith({ type: 'TELL_STOP', conversationId: key, messageId: stop.messageId }) : []
+}
+
+const SAVE: readonly SendStep[] = [{ do: 'tell', to: 'workbook', event: { type: 'SAVE_NOW' } }]
+
+/** The steps of a send; a sheet it concerns is saved first (SAVE-2, SEND-2, SEND-25). A blocked one says why (CRED-3). */
 export const send = (
-  { stamp }: Stamped<object>,
+  { stamp }: Pick<Of<'SEND'>, 'stamp'>,
   key: string,
   draft: Draft,
   state: AppState,
   flags: AppFlags,
-): readonly Step[] => {
-  const named = draft.spreadsheetId ?? sheetOf(state, key)
-  const spreadsheetId = flags.spreadsheets ? named : null
+): readonly SendStep[] => {
+  const text = draft.text.trim()
+  if (text === '') return []
+  const spend = draft.isPaid ? 'free' : spendNow(state, flags)
+  if (spend === 'blocked') return record({ type: 'paywall.opened' })
+  const spreadsheetId = flags.spreadsheets ? (draft.spreadsheetId ?? sheetOf(state, key)) : null
   const order: SendOrder = {
     id: draft.id,
     replyId: `${stamp.id}:answer`,
     at: stamp.at,
     conversationId: key === NEW_CHAT ? null : key,
-    text: draft.text.trim(),
+    text,
     documents: draft.documents,
     ...awaitedIn(state, key),
     spreadsheetId,
-    spend: draft.isPaid ? 'free' : spendNow(state, flags),
+    spend,
     replaces: placeOf(state, key, draft.replaces),
     ...belowOf(under(state.chat.messages, key), draft.replaces),
   }
-  if (order.text === '') return []
-  const stop = under(state.chat.untold, key)
-  const concerned = spreadsheetId !== null && spreadsheetId === state.workbook.id
   return [
-    ...(concerned ? tellWorkbook({ type: 'SAVE_NOW' }) : []),
-    // What is sent while a stop is told waits for it (SEND-41).
-    ...(stop
-      ? tellReply({ type: 'TELL_STOP', conversationId: key, messageId: stop.messageId })
-      : []),
-    ...tellReply({
+    ...(spreadsheetId !== null && spreadsheetId === state.workbook.id ? SAVE : []),
+    ...tellStop(state, key),
+    ...goOnWith({
       type: 'SEND',
       order,
       leavesChat: !(key === NEW_CHAT && state.chat.messages[key]),

@@ -1,0 +1,16 @@
+import { TOAST_DURATION_MS } from '#contract/limits.ts'
+import { record, type Router } from './steps.ts'
+
+/** Raises a toast (NOTE-1). */
+export const notify: Router<'NOTIFY'> = ({ level, text, stamp }) =>
+  record({
+    type: 'notice.raised',
+    notice: {
+      id: stamp.id,
+      level,
+      text,
+      detail: null,
+      durationMs: TOAST_DURATION_MS,
+      action: null,
+    },
+  })

@@ -1,0 +1,19 @@
+import { under } from '#src/events/record.ts'
+import { lastAsked } from '#src/events/run.ts'
+import { tellReply, type Router } from './steps.ts'
+
+/** After a reload: is an answer of the conversation still under way (SEND-32)? */
+export const resume: Router<'RESUME_RUN'> = ({ conversationId, stamp }, { chat }) =>
+  tellReply({
+    type: 'RESUME',
+    conversationId,
+    messageId: lastAsked(under(chat.messages, conversationId)) ?? null,
+    replyId: `${stamp.id}:answer`,
+    at: stamp.at,
+  })
+
+/** Tells the server again of a stop that it has not heard of (SEND-41). */
+export const tellStop: Router<'TELL_STOP'> = ({ id }, { chat }) => {
+  const { messageId = null } = under(chat.untold, id) ?? {}
+  return tellReply({ type: 'TELL_STOP', conversationId: id, messageId })
+}

@@ -1,0 +1,51 @@
+import { CRASHED } from '#contract/messages.ts'
+import { unreachable } from '#contract/result.ts'
+import { replySetup as s } from './setup.ts'
+import { aborted, draining } from './stopping.ts'
+
+const failed = { type: 'reply.failed', error: CRASHED.error } as const
+const crashed = { type: 'endUncharged', params: failed } as const
+
+/** The request of a send. A stop before the conversation has an id waits for it, unseen. */
+export const running = s.createStateConfig({
+  initial: 'live',
+  invoke: {
+    id: 'send',
+    src: 'stream',
+    input: ({ context: { order } }) => ({
+      kind: 'send',
+      order: order ?? unreachable(order as never),
+    }),
+    onError: { target: '#reply.free', actions: crashed, meta: { rules: ['ERR-30'] } },
+  },
+  states: {
+    live: {
+      on: {
+        STREAM_OPENED: { actions: 'open' },
+        STREAM_FAILED: [
+          {
+            guard: { type: 'canResume', params: ({ event }) => event.isCut },
+            target: '#reply.active.waiting',
+            actions: { type: 'keepFailure', params: ({ event }) => event.error },
+            meta: { rules: ['SEND-32'] },
+          },
+          {
+            guard: { type: 'isBusy', params: ({ event }) => event.error },
+            target: '#reply.active.asking',
+            actions: { type: 'keepFailure', params: ({ event }) => event.error },
+          },
+          {
+            target: '#reply.free',
+            actions: {
+              type: 'endUncharged',
+              params: ({ event }) => ({ type: 'reply.failed', error: event.error }),
+            },
+            meta: { rules: ['SEND-8', 'SEND-17', 'ERR-2', 'ERR-3'] },
+          },
+        ],
+        STOP: { guard: 'isUnnamed', target: 'draining', actions: aborted },
+      },
+    },
+    draining,
+  },
+})

@@ -1,0 +1,62 @@
+import { fromCallback } from 'xstate'
+import { expect, it } from 'vitest'
+import type { LogRef } from '#src/events/log.ts'
+import { replyMachine } from '#src/machines/reply/machine.ts'
+import type { Answered, Ask } from '#src/machines/reply/types.ts'
+import { credits } from '#tests/support/facts.ts'
+import { flags } from '#tests/support/policies.ts'
+import { stage } from '#tests/support/walk.ts'
+
+const at = '2026-11-02T10:00:00.000Z'
+const asking = (command: Ask) => ({ type: 'ASK', command, flags })
+const machine = replyMachine.provide({ actors: { stream: fromCallback(() => {}) } })
+
+it('[SEND-92] [CRED-3] [ERR-32] decides once what is asked of it: what it refuses is answered, and told to the log', () => {
+  const staged = stage(machine)
+  const log = staged.flow.system.get('log') as LogRef
+  const answers: Answered[] = []
+  staged.flow.on('answered', (told) => void answers.push(told))
+  const ask = (id: string, text: string) =>
+    staged.send(
+      asking({
+        type: 'SEND',
+        conversationId: null,
+        text,
+        documents: [],
+        stamp: { id, at },
+      }),
+    )
+  ask('a1', ' ')
+  log.send({ type: 'credits.received', credits: credits({ balance: 0 }) })
+  log.send({ type: 'paywall.closed' })
+  ask('a2', 'How much?')
+  expect(staged.state().credits.showPaywall).toBe(true)
+  expect(staged.snapshot().matches('free')).toBe(true)
+  log.send({ type: 'credits.received', credits: credits({ balance: 2 }) })
+  ask('a3', 'How much?')
+  expect(staged.snapshot().context).toMatchObject({ order: { id: 'a3', spend: 'credit' } })
+  ask('a4', 'More?')
+  staged.send(asking({ type: 'RETRY', conversationId: null, stamp: { id: 'a5', at } }))
+  const no = (id: string, reason: string) => ({
+    type: 'answered',
+    id,
+    answer: { isTaken: false, reason },
+  })
+  expect(answers).toEqual([
+    no('a1', 'empty'),
+    no('a2', 'credit'),
+    { type: 'answered', id: 'a3', answer: { isTaken: true } },
+    no('a4', 'streaming'),
+    no('a5', 'streaming'),
+  ])
+  const told = staged.facts.filter(({ type }) => type === 'command.refused')
+  expect(told).toEqual(
+    [
+      ['SEND', 'empty'],
+      ['SEND', 'credit'],
+      ['SEND', 'streaming'],
+      ['RETRY', 'streaming'],
+    ].map(([command, reason]) => ({ type: 'command.refused', command, reason })),
+  )
+  staged.stop()
+})

@@ -1,0 +1,23 @@
+import type { AppFlags } from '#contract/flags.ts'
+import type { AppState } from '#src/events/state.ts'
+import type { Stamped } from '#src/machines/app/commands.ts'
+import { route } from '#src/machines/app/route.ts'
+import type { Command, Step } from '#src/machines/app/types.ts'
+import { decide } from '#src/machines/reply/decide.ts'
+import type { SendStep } from '#src/machines/reply/types.ts'
+
+/** What a command leads to, the reply flow's decision with it. */
+export const stepsOf = (
+  command: Stamped<Command>,
+  state: AppState,
+  flags: AppFlags,
+): readonly (Step | SendStep)[] =>
+  route(command, state, flags).flatMap((step): readonly (Step | SendStep)[] =>
+    step.do === 'tell' && step.to === 'reply' && step.event.type === 'ASK'
+      ? decide(step.event.command, state, step.event.flags)
+      : [step],
+  )
+
+/** The same, but for the answer to the composer (tests/services/ask). */
+export const ledTo = (...given: Parameters<typeof stepsOf>): readonly Step[] =>
+  stepsOf(...given).filter((step): step is Step => step.do !== 'answer')
