@@ -39,6 +39,14 @@ const press = (type: 'ENABLE' | 'DISABLE' | 'RETRY' | 'CLOSE') => ({ type })
 
 const presses = [press('ENABLE'), press('DISABLE'), press('RETRY'), press('CLOSE')]
 
+/** The states with a call under way, and what that is told as. */
+const under = [
+  ['looking', 'look'],
+  [{ calling: { call: 'enabling' } }, 'enable'],
+  [{ calling: { call: 'disabling' } }, 'disable'],
+] as const
+const calling = (call: string, dialog: string) => ({ calling: { call, dialog } })
+
 it('[SHARE-42] [SHARE-43] [SHARE-45] sharing takes every transition, and says what is under way', () => {
   const walked = walk({
     machine,
@@ -48,8 +56,7 @@ it('[SHARE-42] [SHARE-43] [SHARE-45] sharing takes every transition, and says wh
       const seen = staged.snapshot()
       const { id } = seen.context as ShareContext
       const last = staged.facts.findLast(({ type }) => type !== 'share.received')
-      const under = { looking: 'look', enabling: 'enable', disabling: 'disable' } as const
-      const now = Object.entries(under).find(([state]) => seen.matches(state))?.[1]
+      const now = under.find(([state]) => seen.matches(state))?.[1]
       if (now) expect(last).toEqual({ type: 'share.requested', id, wish: now })
       if (seen.matches('failed')) expect(last).toMatchObject({ type: 'share.failed', id })
     },
@@ -78,7 +85,7 @@ it('[SHARE-44] a second press while the call is under way makes no second call',
     press('DISABLE'),
     press('RETRY'),
   )
-  expect(value).toBe('enabling')
+  expect(value).toEqual(calling('enabling', 'staying'))
   expect(facts.filter((fact) => fact.startsWith('share.requested'))).toEqual([
     'share.requested look',
     'share.requested enable',
@@ -92,7 +99,8 @@ it('[SHARE-47] closed under way, the call is heard to its end; another sheet wai
     facts: ['share.requested look', 'share.received', 'share.requested disable', 'share.disabled'],
   })
   expect(told(...begun, press('CLOSE'), notEnded).value).toBe('closed')
-  expect(told(...begun, open('s2')).value).toBe('disabling')
+  expect(told(...begun, open('s2')).value).toEqual(calling('disabling', 'going'))
+  expect(told(...begun, press('CLOSE')).value).toEqual(calling('disabling', 'leaving'))
   expect(told(...begun, open('s2'), ended).value).toBe('looking')
   expect(told(...begun, press('CLOSE'), open('s1')).facts.at(-1)).toBe('share.requested disable')
   expect(told(...begun, press('CLOSE'), open('s1'), notEnded).value).toEqual({ failed: 'disable' })
@@ -102,6 +110,6 @@ it('[SHARE-46] after a failure the sheet is looked at, and what was wanted can b
   const begun = [open('s1'), found, press('ENABLE'), notMade]
   expect(told(...begun, found).facts.at(-1)).toBe('share.received')
   expect(told(...begun, notFound).value).toEqual({ failed: 'enable' })
-  expect(told(...begun, press('RETRY')).value).toBe('enabling')
+  expect(told(...begun, press('RETRY')).value).toEqual(calling('enabling', 'staying'))
   expect(told(open('s1'), notFound, press('RETRY')).value).toBe('looking')
 })

@@ -1,8 +1,8 @@
 import { CRASHED } from '#contract/messages.ts'
 import { shareSetup as s } from './setup.ts'
-import type { LookResult, ShareContext, ShareInput } from './types.ts'
+import type { DisableResult, EnableResult, LookResult, ShareContext, ShareInput } from './types.ts'
 
-type Looked = { readonly event: { readonly output: LookResult } }
+type Ended<Result> = { readonly event: { readonly output: Result } }
 
 const input = ({ context: { id } }: { readonly context: ShareContext }): ShareInput => ({ id })
 
@@ -18,51 +18,134 @@ const free = {
 } as const
 
 const turns = {
-  ENABLE: { target: 'enabling', meta: { rules: ['SHARE-42'] } },
-  DISABLE: { target: 'disabling', meta: { rules: ['SHARE-43'] } },
+  ENABLE: { target: '#share.calling.call.enabling', meta: { rules: ['SHARE-42'] } },
+  DISABLE: { target: '#share.calling.call.disabling', meta: { rules: ['SHARE-43'] } },
 } as const
 
-/**
- * The call goes on whatever the dialog does; a second press finds no handler. Reopened for the sheet that
- * it is about, the dialog shows it as under way (SHARE-44, SHARE-47).
- */
-const held = (wish: 'enable' | 'disable') =>
+/** Reopened for the sheet that the call is about, the dialog shows it as under way (SHARE-47). */
+const shownAgain = (wish: 'enable' | 'disable') =>
   ({
-    CLOSE: { actions: 'leave', meta: { rules: ['SHARE-47'] } },
-    OPEN: [
-      {
-        guard: { type: 'isSame', params: ({ event }: { event: { id: string } }) => event.id },
-        actions: ['stay', { type: 'recordRequested', params: wish }],
-        meta: { rules: ['SHARE-47'] },
-      },
-      {
-        actions: { type: 'goTo', params: ({ event }: { event: { id: string } }) => event.id },
-        meta: { rules: ['SHARE-47'] },
-      },
-    ],
+    OPEN: {
+      guard: { type: 'isSame', params: ({ event }: { event: { id: string } }) => event.id },
+      actions: { type: 'recordRequested', params: wish },
+      meta: { rules: ['SHARE-47'] },
+    },
   }) as const
 
-/** A call that crashed has failed, in the words of its own end. */
-const crashed = <
-  const Told extends 'recordEnabled' | 'recordDisabled',
-  const Failed extends 'failed.enable' | 'failed.disable',
->(
-  told: Told,
-  failed: Failed,
-) =>
+/** What a call states as it ends. */
+const enabled = {
+  type: 'recordEnabled',
+  params: ({ event }: Ended<EnableResult>) => event.output,
+} as const
+const disabled = {
+  type: 'recordDisabled',
+  params: ({ event }: Ended<DisableResult>) => event.output,
+} as const
+
+/** The dialog was closed, or wants another sheet: it does so now, however the call has ended (SHARE-47). */
+const gone = <const Told>(told: Told, rule: string) =>
   [
+    { guard: 'isLeaving', target: '#share.closed', actions: told, meta: { rules: [rule] } },
     {
-      guard: 'isStaying',
-      target: failed,
-      actions: { type: told, params: CRASHED },
-      meta: { rules: ['ERR-30'] },
-    },
-    {
-      target: 'settling',
-      actions: { type: told, params: CRASHED },
-      meta: { rules: ['ERR-30'] },
+      guard: 'isGoing',
+      target: '#share.looking',
+      actions: [told, 'arrive'],
+      meta: { rules: [rule] },
     },
   ] as const
+
+/** A call goes on whatever the dialog does meanwhile; a second press finds no handler (SHARE-44, SHARE-47). */
+const calling = s.createStateConfig({
+  type: 'parallel',
+  states: {
+    call: {
+      initial: 'enabling',
+      states: {
+        enabling: {
+          entry: { type: 'recordRequested', params: 'enable' },
+          on: shownAgain('enable'),
+          invoke: {
+            id: 'enable',
+            src: 'enable',
+            input,
+            onDone: [
+              ...gone(enabled, 'SHARE-47'),
+              {
+                guard: { type: 'isDone', params: ({ event }) => event.output },
+                target: '#share.ready',
+                actions: enabled,
+                meta: { rules: ['SHARE-42'] },
+              },
+              {
+                target: '#share.failed.enable',
+                actions: enabled,
+                meta: { rules: ['SHARE-45'] },
+              },
+            ],
+            onError: [
+              ...gone({ type: 'recordEnabled', params: CRASHED }, 'ERR-30'),
+              {
+                target: '#share.failed.enable',
+                actions: { type: 'recordEnabled', params: CRASHED },
+                meta: { rules: ['ERR-30'] },
+              },
+            ],
+          },
+        },
+        disabling: {
+          entry: { type: 'recordRequested', params: 'disable' },
+          on: shownAgain('disable'),
+          invoke: {
+            id: 'disable',
+            src: 'disable',
+            input,
+            onDone: [
+              ...gone(disabled, 'SHARE-47'),
+              {
+                guard: { type: 'isDone', params: ({ event }) => event.output },
+                target: '#share.ready',
+                actions: disabled,
+                meta: { rules: ['SHARE-43'] },
+              },
+              {
+                target: '#share.failed.disable',
+                actions: disabled,
+                meta: { rules: ['SHARE-45'] },
+              },
+            ],
+            onError: [
+              ...gone({ type: 'recordDisabled', params: CRASHED }, 'ERR-30'),
+              {
+                target: '#share.failed.disable',
+                actions: { type: 'recordDisabled', params: CRASHED },
+                meta: { rules: ['ERR-30'] },
+              },
+            ],
+          },
+        },
+      },
+    },
+    dialog: {
+      initial: 'staying',
+      on: {
+        CLOSE: { target: '.leaving', meta: { rules: ['SHARE-47'] } },
+        OPEN: [
+          {
+            guard: { type: 'isSame', params: ({ event }) => event.id },
+            target: '.staying',
+            meta: { rules: ['SHARE-47'] },
+          },
+          {
+            target: '.going',
+            actions: { type: 'goTo', params: ({ event }) => event.id },
+            meta: { rules: ['SHARE-47'] },
+          },
+        ],
+      },
+      states: { staying: {}, leaving: {}, going: {} },
+    },
+  },
+})
 
 /** The sheet is asked how it stands now: the server may have done what its answer did not say (SHARE-46). */
 const lookBehind = {
@@ -70,8 +153,8 @@ const lookBehind = {
   src: 'look',
   input,
   onDone: {
-    guard: { type: 'isDone', params: ({ event }: Looked) => event.output },
-    actions: { type: 'recordLooked', params: ({ event }: Looked) => event.output },
+    guard: { type: 'isDone', params: ({ event }: Ended<LookResult>) => event.output },
+    actions: { type: 'recordLooked', params: ({ event }: Ended<LookResult>) => event.output },
     meta: { rules: ['SHARE-46'] },
   },
   // What is known of it stays.
@@ -84,7 +167,7 @@ const lookBehind = {
  */
 export const shareMachine = s.createMachine({
   id: 'share',
-  context: { id: '', next: { type: 'stay' } },
+  context: { id: '', next: '' },
   initial: 'closed',
   states: {
     closed: { on: { OPEN: free.OPEN } },
@@ -116,85 +199,21 @@ export const shareMachine = s.createMachine({
       },
     },
     ready: { on: { ...free, ...turns } },
-    enabling: {
-      entry: { type: 'recordRequested', params: 'enable' },
-      on: held('enable'),
-      invoke: {
-        id: 'enable',
-        src: 'enable',
-        input,
-        onDone: [
-          {
-            guard: { type: 'isDone', params: ({ event }) => event.output },
-            target: 'settling',
-            actions: { type: 'recordEnabled', params: ({ event }) => event.output },
-            meta: { rules: ['SHARE-42'] },
-          },
-          {
-            guard: 'isStaying',
-            target: 'failed.enable',
-            actions: { type: 'recordEnabled', params: ({ event }) => event.output },
-            meta: { rules: ['SHARE-45'] },
-          },
-          {
-            target: 'settling',
-            actions: { type: 'recordEnabled', params: ({ event }) => event.output },
-            meta: { rules: ['SHARE-47'] },
-          },
-        ],
-        onError: crashed('recordEnabled', 'failed.enable'),
-      },
-    },
-    disabling: {
-      entry: { type: 'recordRequested', params: 'disable' },
-      on: held('disable'),
-      invoke: {
-        id: 'disable',
-        src: 'disable',
-        input,
-        onDone: [
-          {
-            guard: { type: 'isDone', params: ({ event }) => event.output },
-            target: 'settling',
-            actions: { type: 'recordDisabled', params: ({ event }) => event.output },
-            meta: { rules: ['SHARE-43'] },
-          },
-          {
-            guard: 'isStaying',
-            target: 'failed.disable',
-            actions: { type: 'recordDisabled', params: ({ event }) => event.output },
-            meta: { rules: ['SHARE-45'] },
-          },
-          {
-            target: 'settling',
-            actions: { type: 'recordDisabled', params: ({ event }) => event.output },
-            meta: { rules: ['SHARE-47'] },
-          },
-        ],
-        onError: crashed('recordDisabled', 'failed.disable'),
-      },
-    },
+    calling,
     failed: {
       initial: 'look',
       on: { ...free, ...turns },
       states: {
         look: { on: { RETRY: { target: '#share.looking', meta: { rules: ['SHARE-45'] } } } },
         enable: {
-          on: { RETRY: { target: '#share.enabling', meta: { rules: ['SHARE-45'] } } },
+          on: { RETRY: { target: '#share.calling.call.enabling', meta: { rules: ['SHARE-45'] } } },
           invoke: lookBehind,
         },
         disable: {
-          on: { RETRY: { target: '#share.disabling', meta: { rules: ['SHARE-45'] } } },
+          on: { RETRY: { target: '#share.calling.call.disabling', meta: { rules: ['SHARE-45'] } } },
           invoke: lookBehind,
         },
       },
-    },
-    settling: {
-      always: [
-        { guard: 'isStaying', target: 'ready' },
-        { guard: 'isGoing', target: 'looking', actions: 'arrive' },
-        { target: 'closed', actions: 'arrive' },
-      ],
     },
   },
 })

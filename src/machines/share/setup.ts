@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromPromise, setup } from 'xstate'
+import { assign, enqueueActions, fromPromise, setup, stateIn } from 'xstate'
 import type { LogRef } from '#src/events/log.ts'
 import type { ShareWish } from '#src/events/state.ts'
 import { disabled, enabled, looked } from './facts.ts'
@@ -24,14 +24,9 @@ export const shareSetup = setup({
     disable: fromPromise<DisableResult, ShareInput>(notProvided('disable')),
   },
   actions: {
-    choose: assign({ id: (_, id: string) => id, next: { type: 'stay' } }),
-    stay: assign({ next: { type: 'stay' } }),
-    leave: assign({ next: { type: 'leave' } }),
-    goTo: assign({ next: (_, id: string) => ({ type: 'go', id }) as const }),
-    arrive: assign(({ context: { id, next } }) => ({
-      id: next.type === 'go' ? next.id : id,
-      next: { type: 'stay' } as const,
-    })),
+    choose: assign({ id: (_, id: string) => id }),
+    goTo: assign({ next: (_, id: string) => id }),
+    arrive: assign(({ context: { next } }) => ({ id: next, next: '' })),
     recordRequested: enqueueActions(({ context: { id }, enqueue, system }, wish: ShareWish) => {
       enqueue.sendTo(system.get('log') as LogRef, { type: 'share.requested', id, wish })
     }),
@@ -49,8 +44,8 @@ export const shareSetup = setup({
   },
   guards: {
     isDone: (_, result: DisableResult) => result.ok,
-    isStaying: ({ context }) => context.next.type === 'stay',
     isSame: ({ context }, id: string) => context.id === id,
-    isGoing: ({ context }) => context.next.type === 'go',
+    isLeaving: stateIn({ calling: { dialog: 'leaving' } }),
+    isGoing: stateIn({ calling: { dialog: 'going' } }),
   },
 })

@@ -12,14 +12,8 @@ export type DisableResult = Result<unknown, AppError>
 /** Which spreadsheet a call is about. */
 export type ShareInput = { readonly id: string }
 
-/**
- * The sheet that the dialog is, or was, open for, and what the dialog wants next: `stay` where it is,
- * `leave` when the call is over, or go on to the sheet of this `id`.
- */
-export type ShareContext = {
-  readonly id: string
-  readonly next: { readonly type: 'stay' | 'leave' } | { readonly type: 'go'; readonly id: string }
-}
+/** The sheet that the dialog is, or was, open for; `next` is the one that it goes on to behind a call. */
+export type ShareContext = { readonly id: string; readonly next: string }
 
 /** What the flow of sharing is told. */
 export type ShareEvent =
