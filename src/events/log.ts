@@ -29,3 +29,18 @@ export const logLogic = logBy(() => 0)
 
 /** Reference to the log actor. */
 export type LogRef = ActorRefFrom<typeof logLogic>
+
+/** Where a machine finds the log by its system id. */
+export type System = Pick<ActorSystem<ActorSystemInfo>, 'get'>
+
+/** The log of a system; a machine that is drawn or walked by itself has none. */
+const logIn = (system: System): LogRef | undefined => system.get('log')
+
+/** What the log of a system has folded. */
+export const foldedIn = (system: System): AppState =>
+  logIn(system)?.getSnapshot().context.app ?? emptyState
+
+/** States facts at once: the rest of a transition reads them folded. `sendTo` states them after it. */
+export const tell = (system: System, facts: readonly Fact[]): void => {
+  for (const fact of facts) logIn(system)?.send(fact)
+}

@@ -1,25 +1,16 @@
-import { fromCallback, fromPromise } from 'xstate'
 import { expect, it } from 'vitest'
 import type { AppError } from '#contract/messages.ts'
 import { IMPORT_KEPT } from '#contract/transfer-wording.ts'
 import { emptyState } from '#src/events/fold.ts'
 import type { PickedFile } from '#src/events/import-fact.ts'
 import { selectAskingImports } from '#src/events/selectors-sheet.ts'
-import { transferMachine } from '#src/machines/transfer/machine.ts'
 import type { TransferContext } from '#src/machines/transfer/types.ts'
 import { stayActor } from '#src/services/stay.ts'
+import { quietTransfers } from '#tests/support/transfers.ts'
 import { stage } from '#tests/support/walk.ts'
 
 const page = new EventTarget()
-const machine = transferMachine.provide({
-  actors: {
-    look: fromPromise(() => new Promise(() => {})),
-    upload: fromCallback(() => {}),
-    stay: stayActor(page),
-    settle: fromPromise(() => new Promise(() => {})),
-    download: fromPromise(() => new Promise(() => {})),
-  },
-})
+const { machine, asked } = quietTransfers(stayActor(page))
 const add = (...names: readonly string[]) => ({
   type: 'IMPORT_FILES',
   files: names.map((name): PickedFile => {
@@ -48,6 +39,7 @@ const choose = { type: 'CHOOSE_IMPORT', id: 't', choices: { decimal: '.' } }
 
 /** What the flow states after these events; the log is the real one. */
 const told = (...events: Parameters<ReturnType<typeof stage>['send']>[0][]) => {
+  asked.length = 0
   const staged = stage(machine)
   for (const event of events) staged.send(event)
   const { imports, notices } = staged.state()
@@ -58,7 +50,9 @@ const told = (...events: Parameters<ReturnType<typeof stage>['send']>[0][]) => {
     sees: imports.map(({ preview }) => preview !== null),
     mayRepeat: imports.map(({ canRetry }) => canRetry),
     notices: notices.map(({ text, detail }) => `${text} ${detail}`),
-    current: context.current,
+    previews: imports.map(({ preview }) => preview?.choices),
+    chosen: imports.map(({ chosen }) => chosen),
+    asked: [...asked],
     exports: context.exports.map(({ stamp }) => stamp),
     asking: selectAskingImports({ ...emptyState, imports }),
   }
@@ -71,15 +65,17 @@ it('[TRANSFER-30] a file that needs no answer goes before one that asks already,
   expect(told(...added)).toMatchObject({ rows: ['t waiting', 'b sending'], sees: [true, false] })
   const after = told(...added, add('u.csv'), failed(lost))
   expect(after.rows).toEqual(['t choosing', 'b failed', 'u waiting'])
-  expect(after.current?.seen).toEqual(choices)
+  expect(after.previews[0]).toEqual(choices)
+  expect(after.asked.map(([actor, { id }]) => `${actor} ${id}`)).toEqual(['look t', 'upload b'])
   expect(told(...added, failed(lost), retry('b')).rows).toEqual(['t waiting', 'b sending'])
   const late = told(add('t.csv'), add('b.xlsx'), seen, failed(lost))
   expect(late.rows).toEqual(['t choosing', 'b failed'])
   expect(told(...added, { type: 'CLOSE_IMPORT' }).rows).toEqual(['t waiting', 'b sending'])
   // What was chosen since is not seen yet.
-  expect(told(...asking, choose, add('b.xlsx'), seen, failed(lost)).current?.choices).toEqual({
-    decimal: '.',
-  })
+  const chosen = told(...asking, choose, add('b.xlsx'), seen, failed(lost))
+  expect(chosen).toMatchObject({ rows: ['t choosing', 'b failed'], chosen: [{ decimal: '.' }, {}] })
+  const going = told(...asking, choose, add('b.xlsx'), seen, failed(lost), confirm)
+  expect(going.asked.at(-1)?.[1].choices).toEqual({ delimiter: ';', decimal: '.', dates: 'sure' })
 })
 
 it('[TRANSFER-31] the same workbook is exported again once the one before has been read, and out of the editor in any case', () => {
@@ -126,7 +122,13 @@ it('[TRANSFER-33] a text file that was refused is shown anew with its choices, o
   const ended = (error: AppError) => [add('t.csv'), seen, choose, seen, confirm, failed(error)]
   const refused = told(...ended(status(400)), retry('t'))
   expect(refused.rows).toEqual(['t looking'])
-  expect(refused.current).toMatchObject({ id: 't', choices: { delimiter: ';', decimal: '.' } })
+  const again = { delimiter: ';', decimal: '.', dates: 'sure' }
+  expect(refused.asked.at(-1)).toEqual(['look', { id: 't', name: 't.csv', choices: again }])
+  expect(refused.chosen).toEqual([again])
+  // What is chosen then is chosen beside that.
+  const other = { type: 'CHOOSE_IMPORT', id: 't', choices: { delimiter: ',' } }
+  const chosen = told(...ended(status(400)), retry('t'), other).asked.at(-1)?.[1]
+  expect(chosen?.choices).toEqual({ ...again, delimiter: ',' })
   for (const error of [lost, status(429), status(503), status(504)])
     expect(told(...ended(error), retry('t')).rows).toEqual(['t sending'])
   expect(told(add('b.xlsx'), failed(status(400)), retry('b')).rows).toEqual(['b sending'])

@@ -1,5 +1,4 @@
 import { leftOutLines } from '#contract/left-out-wording.ts'
-import { fromCallback, fromPromise } from 'xstate'
 import { expect, it } from 'vitest'
 import type { AppError } from '#contract/messages.ts'
 import type { ChosenImport, ImportChoices } from '#contract/import.ts'
@@ -7,29 +6,12 @@ import type { Fact } from '#src/events/fact.ts'
 import type { PickedFile } from '#src/events/import-fact.ts'
 import { emptyState } from '#src/events/fold.ts'
 import { route } from '#src/machines/app/route.ts'
-import { transferMachine } from '#src/machines/transfer/machine.ts'
-import type {
-  ExportOrder,
-  ExportResult,
-  ExportWish,
-  FileInput,
-  LookResult,
-  TransferContext,
-  TransferEvent,
-  UploadNews,
-} from '#src/machines/transfer/types.ts'
+import type { ExportWish, TransferContext } from '#src/machines/transfer/types.ts'
 import { spreadsheet } from '#tests/support/client-facts.ts'
+import { quietTransfers } from '#tests/support/transfers.ts'
 import { stage, walk } from '#tests/support/walk.ts'
 
-const machine = transferMachine.provide({
-  actors: {
-    look: fromPromise<LookResult, FileInput>(() => new Promise(() => {})),
-    upload: fromCallback<TransferEvent, FileInput, UploadNews>(() => {}),
-    stay: fromCallback(() => {}),
-    settle: fromPromise<void, ExportOrder>(() => new Promise(() => {})),
-    download: fromPromise<ExportResult, ExportOrder>(() => new Promise(() => {})),
-  },
-})
+const { machine, asked } = quietTransfers()
 const file = (id: string, isText = false, error: string | null = null): PickedFile => ({
   id,
   name: isText ? `${id}.csv` : `${id}.xlsx`,
@@ -143,6 +125,7 @@ it('[TRANSFER-2] [TRANSFER-6] [TRANSFER-20] transfers take every transition, and
 
 /** What the flow states after these events; the log is the real one. */
 const told = (...events: Parameters<ReturnType<typeof stage>['send']>[0][]) => {
+  asked.length = 0
   const staged = stage(machine)
   for (const event of events) staged.send(event)
   const { value, context } = staged.snapshot()
@@ -150,7 +133,8 @@ const told = (...events: Parameters<ReturnType<typeof stage>['send']>[0][]) => {
   const { notices, imports } = staged.state()
   const facts: readonly Fact[] = [...staged.facts]
   staged.stop()
-  return { value, rows, imports, facts, notices, context: context as TransferContext }
+  const { exports } = context as TransferContext
+  return { value, rows, imports, facts, notices, exports, last: asked.at(-1)?.[1] }
 }
 
 it('[TRANSFER-2] workbooks go before text files that wait for an answer', () => {
@@ -181,16 +165,18 @@ it('[TRANSFER-5] a cancelled file goes, under way or not, and the next one follo
 it('[TRANSFER-6] [TRANSFER-7] a choice looks anew, and what was seen is what is taken', () => {
   const begun = [add(file('t', true), file('u', true)), seen, choose('t', { decimal: '.' })]
   expect(told(...begun).rows).toEqual(['t looking', 'u waiting'])
+  expect(told(...begun).last).toEqual({ id: 't', name: 't.csv', choices: { decimal: '.' } })
   expect(told(...begun, confirm('t')).rows).toEqual(['t looking', 'u waiting'])
   const one = told(...begun, seen, confirm('t'))
   expect(one.rows).toEqual(['t sending', 'u waiting'])
-  expect(one.context.current?.choices).toEqual({ delimiter: ';', decimal: '.', dates: 'sure' })
+  const choices = { delimiter: ';', decimal: '.', dates: 'sure' }
+  expect(one.last).toEqual({ id: 't', name: 't.csv', choices })
   expect(told(...begun, seen, confirm('t'), ended(true)).rows).toEqual(['t done', 'u looking'])
   const all = told(...begun, seen, confirm('t', true), ended(true))
   expect(all.rows).toEqual(['t done', 'u sending'])
-  expect(all.context.current?.choices).toEqual({ decimal: '.' })
+  expect(all.last).toEqual({ id: 'u', name: 'u.csv', choices: { decimal: '.' } })
   const bytes = told(add(file('t', true)), seen, choose('t', { encoding: 'utf-16le' }), seen)
-  expect(bytes.context.current?.choices).toEqual({ encoding: 'utf-16le' })
+  expect(bytes.last?.choices).toEqual({ encoding: 'utf-16le' })
 })
 
 it('[TRANSFER-9] what failed is tried again as the same request, with the same choices', () => {
@@ -198,8 +184,9 @@ it('[TRANSFER-9] what failed is tried again as the same request, with the same c
   expect(told(...begun, ended(false)).rows).toEqual(['t failed'])
   const again = told(...begun, ended(false), of('RETRY_IMPORT', 't'))
   expect(again.rows).toEqual(['t sending'])
-  expect(again.context.current).toMatchObject({
+  expect(again.last).toEqual({
     id: 't',
+    name: 't.csv',
     choices: { delimiter: ';', decimal: '.', dates: 'sure' },
   })
   expect(told(add(file('t', true)), unseen, of('RETRY_IMPORT', 't')).rows).toEqual(['t looking'])
@@ -222,7 +209,7 @@ it('[TRANSFER-12] closed, it goes on, and what ends is told of', () => {
 
 it('[TRANSFER-20] [TRANSFER-22] exports go one after another, each with a notice until its end', () => {
   const both = [exportOf('s1', 'e1'), exportOf('s1', 'e2'), exportOf('s2', 'e3')]
-  expect(told(...both).context.exports.map(({ stamp }) => stamp)).toEqual(['e1', 'e3'])
+  expect(told(...both).exports.map(({ stamp }) => stamp)).toEqual(['e1', 'e3'])
   expect(told(...both).notices).toMatchObject([{ id: 'e1', text: 'Exporting…', detail: 'Loan' }])
   const next = told(...both, done('settle'), done('download', { ok: true, value: null }))
   expect(next.notices).toMatchObject([{ id: 'e3' }])

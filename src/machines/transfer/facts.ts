@@ -84,13 +84,15 @@ const failed = (id: string, error: AppError, canRetry: boolean): Fact => ({
   change: { status: 'failed', canRetry, error: errorToMessage(error) },
 })
 
+type Shown = Pick<TransferContext, 'isShown'>
+
 /** Where no dialog says it, a toast does (TRANSFER-12). */
-const unlessShown = (context: TransferContext, id: string, told: Told): readonly Fact[] =>
-  context.isShown ? [] : [raised(noticeOf(`${id}:ended`, told))]
+const unlessShown = ({ isShown }: Shown, id: string, told: Told): readonly Fact[] =>
+  isShown ? [] : [raised(noticeOf(`${id}:ended`, told))]
 
 /** What a failure of a file on its way states. */
 const failure = (
-  context: TransferContext,
+  context: Shown,
   { id, name }: FileInput,
   error: AppError,
   canRetry = !isFinal(error),
@@ -99,28 +101,28 @@ const failure = (
   ...unlessShown(context, id, { level: 'error', text: errorToMessage(error), detail: name }),
 ]
 
-/** What a look at the first rows states. */
-export const looked = (context: TransferContext, result: LookResult): readonly Fact[] => {
-  const { current } = context
-  if (current === null) return []
-  if (!result.ok) return failure(context, current, result.error)
+/** What a look at the first rows of a file states. */
+export const looked = (context: Shown, file: FileInput, result: LookResult): readonly Fact[] => {
+  if (!result.ok) return failure(context, file, result.error)
   const change = { status: 'choosing', preview: result.value } as const
-  return [{ type: 'import.previewed', id: current.id, change }]
+  return [{ type: 'import.previewed', id: file.id, change }]
 }
 
 /** What the end of an import states. */
-export const imported = (context: TransferContext, result: UploadResult): readonly Fact[] => {
-  const { current, isShown } = context
-  if (current === null) return []
+export const imported = (
+  context: Shown,
+  file: FileInput,
+  result: UploadResult,
+): readonly Fact[] => {
   if (!result.ok) {
     // A text is shown anew first, and may be read otherwise (TRANSFER-33).
-    const isOpen = isTextTable(current.name) && hasStatus(result.error, 422)
-    return failure(context, current, result.error, isOpen || !isFinal(result.error))
+    const isOpen = isTextTable(file.name) && hasStatus(result.error, 422)
+    return failure(context, file, result.error, isOpen || !isFinal(result.error))
   }
-  const { id } = current
+  const { id } = file
   const { spreadsheet, leftOut, lines } = result.value
   const text = IMPORT.imported(spreadsheet.title)
-  const opens = isShown && lines.length === 0
+  const opens = context.isShown && lines.length === 0
   const change = { status: 'done', spreadsheet, leftOut, opens } as const
   return [
     { type: 'import.finished', id, spreadsheet, change },
@@ -133,9 +135,8 @@ export const imported = (context: TransferContext, result: UploadResult): readon
 }
 
 /** What closing the dialog states: what nobody has said how to read is kept, and told of (TRANSFER-41). */
-export const closed = ({ current, queue }: TransferContext): readonly Fact[] => {
-  const all = current ? [current, ...queue] : queue
-  const [first, ...others] = all.filter(({ isReady }) => !isReady)
+export const closed = (kept: readonly Pick<FileInput, 'id' | 'name'>[]): readonly Fact[] => {
+  const [first, ...others] = kept
   if (first === undefined) return [{ type: 'import.closed' }]
   const told = {
     level: 'info',

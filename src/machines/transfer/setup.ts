@@ -1,11 +1,11 @@
-import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate'
+import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import { PLAIN_SIGNS } from '#contract/export.ts'
-import { isTextTable } from '#contract/import-file.ts'
 import type { ImportChoices } from '#contract/import.ts'
 import { hasStatus } from '#contract/messages.ts'
 import type { Fact } from '#src/events/fact.ts'
-import type { PickedFile } from '#src/events/import-fact.ts'
-import type { LogRef } from '#src/events/log.ts'
+import type { ImportRow, PickedFile } from '#src/events/import-fact.ts'
+import { foldedIn, tell, type System } from '#src/events/log.ts'
+import { begun, closed, imported, looked } from './facts.ts'
 import type {
   ExportOrder,
   ExportResult,
@@ -34,26 +34,54 @@ export const idle: TransferContext = {
 
 /** Whatever needs no answer of the user goes first. */
 const nextOf = ({ queue }: TransferContext): Queued | null =>
-  queue.find(({ isReady }) => isReady) ?? queue[0] ?? null
+  queue.find(({ next }) => next === 'send') ?? queue[0] ?? null
 
 const without = (queued: readonly Queued[], id: string): readonly Queued[] =>
   queued.filter((one) => one.id !== id)
 
-const queuedOf = ({ id, name, isText }: PickedFile): Queued => ({
+const queuedOf = ({ id, isText }: PickedFile): Queued => ({
   id,
-  name,
-  choices: {},
-  isReady: !isText,
-  seen: null,
+  next: isText ? 'look' : 'send',
+  said: null,
 })
 
+/** What the log has of a file. */
+const rowIn = (system: System, id: string): ImportRow | undefined =>
+  foldedIn(system).imports.find((row) => row.id === id)
+
+type Now = { readonly context: TransferContext; readonly system: System }
+
+/** The file that is under way; only for states that have one. */
+const fileIn = ({ context: { current }, system }: Now): FileInput => {
+  const { id = '', said = null } = current ?? {}
+  const { name = '', chosen = {} } = rowIn(system, id) ?? {}
+  return { id, name, choices: said ?? chosen }
+}
+/** The same as an actor gets it. */
+export const fileOf = ({
+  context,
+  self: { system },
+}: {
+  readonly context: TransferContext
+  readonly self: { readonly system: System }
+}): FileInput => fileIn({ context, system })
+
+/** The files that nobody has said how to read, the one that asks first. */
+const unreadIn = ({ context: { current, queue }, system }: Now) =>
+  [current, ...queue].flatMap((file) =>
+    file === null || file.next === 'send'
+      ? []
+      : { id: file.id, name: rowIn(system, file.id)?.name ?? '' },
+  )
+
 /**
- * Read as its first rows were. What bytes stand for which letters is found from the whole file, unless
+ * How it is read: as its first rows were. What bytes stand for which letters is found from the whole file, unless
  * it was chosen: the first rows may hold none that tells.
  */
-const confirmed = (file: Queued): Queued => {
-  const { encoding: _, ...seen } = file.seen ?? {}
-  return { ...file, isReady: true, choices: { ...seen, ...file.choices } }
+const saidIn = (system: System, id: string): ImportChoices => {
+  const { preview = null, chosen = {} } = rowIn(system, id) ?? {}
+  const { encoding: _, ...seen } = preview?.choices ?? {}
+  return { ...seen, ...chosen }
 }
 
 /** Whether the same again may end otherwise: it was lost on its way, or the server was busy. */
@@ -67,8 +95,7 @@ const mayRepeat = (result: LookResult | UploadResult): boolean => {
 /** What is tried again; a text that was refused as it was read is shown anew first (TRANSFER-33). */
 const again = (file: Queued, result: LookResult | UploadResult): Queued => ({
   ...file,
-  isReady: file.isReady && (mayRepeat(result) || !isTextTable(file.name)),
-  seen: null,
+  next: file.next === 'send' && (mayRepeat(result) || file.said === null) ? 'send' : 'look',
 })
 
 /** What tells two exports apart. */
@@ -87,9 +114,14 @@ export const transferSetup = setup({
     download: fromPromise<ExportResult, ExportOrder>(notProvided('download')),
   },
   actions: {
-    record: enqueueActions(({ enqueue, system }, facts: readonly Fact[]) => {
-      for (const fact of facts) enqueue.sendTo(system.get('log') as LogRef, fact)
-    }),
+    record: ({ system }, facts: readonly Fact[]) => tell(system, facts),
+    recordBegun: (now, status: Parameters<typeof begun>[1]) =>
+      tell(now.system, begun(fileIn(now), status)),
+    recordLooked: (now, result: LookResult) =>
+      tell(now.system, looked(now.context, fileIn(now), result)),
+    recordImported: (now, result: UploadResult) =>
+      tell(now.system, imported(now.context, fileIn(now), result)),
+    recordClosed: (now) => tell(now.system, closed(unreadIn(now))),
     show: assign({ isShown: true }),
     hide: assign({ isShown: false, failed: [] }),
     add: assign({
@@ -102,23 +134,35 @@ export const transferSetup = setup({
       const current = nextOf(context)
       return { current, queue: without(context.queue, current?.id ?? '') }
     }),
-    choose: assign(({ context: { current } }, picked: ImportChoices) => ({
-      current: current && { ...current, choices: { ...current.choices, ...picked }, seen: null },
+    choose: assign(({ context: { current }, system }, picked: ImportChoices) => ({
+      current: current && {
+        ...current,
+        next: 'look' as const,
+        said: { ...rowIn(system, current.id)?.chosen, ...picked },
+      },
+    })),
+    /** Its row says from here on what was chosen. */
+    handOver: assign(({ context: { current } }) => ({
+      current: current && { ...current, said: null },
     })),
     see: assign(({ context: { current } }, result: LookResult) => ({
       current: current && {
         ...current,
-        seen: result.ok && result.value ? result.value.choices : null,
+        next: result.ok && result.value ? ('choose' as const) : ('look' as const),
       },
     })),
-    confirm: assign(({ context: { current, queue } }, all: boolean) => ({
-      current: current && confirmed(current),
-      queue: all
-        ? queue.map((file) =>
-            file.isReady ? file : { ...file, isReady: true, choices: current?.choices ?? {} },
-          )
-        : queue,
-    })),
+    confirm: assign(({ context: { current, queue }, system }, all: boolean) => {
+      const { id = '' } = current ?? {}
+      const chosen = rowIn(system, id)?.chosen ?? {}
+      return {
+        current: current && { ...current, next: 'send' as const, said: saidIn(system, id) },
+        queue: all
+          ? queue.map((file) =>
+              file.next === 'send' ? file : { ...file, next: 'send' as const, said: chosen },
+            )
+          : queue,
+      }
+    }),
     drop: assign(({ context: { queue, failed } }, id: string) => ({
       queue: without(queue, id),
       failed: without(failed, id),
@@ -145,12 +189,9 @@ export const transferSetup = setup({
   },
   guards: {
     hasNext: ({ context }) => nextOf(context) !== null,
-    hasReady: ({ context }) => context.queue.some(({ isReady }) => isReady),
-    isNextSeen: ({ context }) => {
-      const next = nextOf(context)
-      return next?.isReady === false && next.seen !== null
-    },
-    isNextUnread: ({ context }) => nextOf(context)?.isReady === false,
+    hasReady: ({ context }) => context.queue.some(({ next }) => next === 'send'),
+    isNextSeen: ({ context }) => nextOf(context)?.next === 'choose',
+    isNextUnread: ({ context }) => nextOf(context)?.next === 'look',
     isCurrent: ({ context }, id: string) => context.current?.id === id,
     isFailed: ({ context }, id: string) => context.failed.some((file) => file.id === id),
     isSeen: (_, result: LookResult) => result.ok,

@@ -1,6 +1,6 @@
 import type { SpreadsheetSummary } from '#contract/entities.ts'
 import type { CsvSigns } from '#contract/export.ts'
-import type { ChosenImport, ImportChoices, ImportPreview, LeftOut } from '#contract/import.ts'
+import type { ImportChoices, ImportPreview, LeftOut } from '#contract/import.ts'
 import type { AppError } from '#contract/messages.ts'
 import type { Result } from '#contract/result.ts'
 import type { PickedFile } from '#src/events/import-fact.ts'
@@ -26,11 +26,13 @@ export type FileInput = {
   readonly choices: ImportChoices
 }
 
-/** A file on its way. It `isReady` once nothing is left to choose. */
-export type Queued = FileInput & {
-  readonly isReady: boolean
-  /** How its first rows were read last. */
-  readonly seen: ChosenImport | null
+/** A file on its way. What its row in the log says is read there: here is only what the log does not know. */
+export type Queued = {
+  readonly id: string
+  /** What is due: to ask for its first rows, to show them as they were read last, or to send it. */
+  readonly next: 'look' | 'choose' | 'send'
+  /** How somebody said that it is read; null where nobody has, or as a workbook it has nothing to say. */
+  readonly said: ImportChoices | null
 }
 
 /** An export that is wanted; `isOpen` is of the workbook in the editor. */

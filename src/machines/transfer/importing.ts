@@ -1,0 +1,217 @@
+import { CRASHED } from '#contract/messages.ts'
+import { added, progressed, stepped } from './facts.ts'
+import { fileOf, transferSetup as s } from './setup.ts'
+import type { TransferContext, TransferEvent } from './types.ts'
+
+type Of<T extends TransferEvent['type']> = {
+  readonly context: TransferContext
+  readonly event: Extract<TransferEvent, { type: T }>
+}
+
+const step = (status: 'looking' | 'choosing' | 'sending' | 'reading') =>
+  ({ type: 'recordBegun', params: status }) as const
+
+/** A file that is not in yet would go with the page: the browser asks first (TRANSFER-46). */
+const stay = { id: 'stay', src: 'stay', onError: { meta: { rules: ['ERR-30'] } } } as const
+
+/** Nobody has said yet how the file is read. */
+const unread = {
+  CHOOSE_IMPORT: {
+    guard: { type: 'isCurrent', params: ({ event }: Of<'CHOOSE_IMPORT'>) => event.id },
+    target: 'looking',
+    reenter: true,
+    actions: { type: 'choose', params: ({ event }: Of<'CHOOSE_IMPORT'>) => event.choices },
+    meta: { rules: ['TRANSFER-6'] },
+  },
+} as const
+
+/** Files, one after another: those of text are shown first (TRANSFER-2, TRANSFER-6). */
+export const importing = s.createStateConfig({
+  initial: 'idle',
+  on: {
+    OPEN_IMPORT: { actions: 'show' },
+    CLOSE_IMPORT: {
+      actions: ['recordClosed', 'hide'],
+      meta: { rules: ['TRANSFER-12', 'TRANSFER-41'] },
+    },
+    IMPORT_FILES: {
+      actions: [
+        { type: 'record', params: ({ event }) => added(event.files) },
+        { type: 'add', params: ({ event }) => event.files },
+      ],
+      meta: { rules: ['TRANSFER-2', 'TRANSFER-3'] },
+    },
+    CANCEL_IMPORT: [
+      {
+        guard: { type: 'isCurrent', params: ({ event }) => event.id },
+        target: '.idle',
+        actions: [
+          { type: 'record', params: ({ event }) => [{ type: 'import.dropped', ids: [event.id] }] },
+          'settle',
+        ],
+        meta: { rules: ['TRANSFER-5'] },
+      },
+      {
+        actions: [
+          { type: 'record', params: ({ event }) => [{ type: 'import.dropped', ids: [event.id] }] },
+          { type: 'drop', params: ({ event }) => event.id },
+        ],
+        meta: { rules: ['TRANSFER-5'] },
+      },
+    ],
+    RETRY_IMPORT: {
+      guard: { type: 'isFailed', params: ({ event }) => event.id },
+      actions: [
+        { type: 'record', params: ({ event }) => stepped(event.id, 'waiting') },
+        { type: 'retry', params: ({ event }) => event.id },
+      ],
+      meta: { rules: ['TRANSFER-9'] },
+    },
+    CANCEL_ALL: { target: '.idle', actions: 'forget', meta: { rules: ['TRANSFER-14'] } },
+  },
+  states: {
+    idle: {
+      always: [
+        {
+          guard: 'isNextSeen',
+          target: 'choosing',
+          actions: ['takeNext', step('choosing')],
+          meta: { rules: ['TRANSFER-30'] },
+        },
+        {
+          guard: 'isNextUnread',
+          target: 'looking',
+          actions: 'takeNext',
+          meta: { rules: ['TRANSFER-6'] },
+        },
+        {
+          guard: 'hasNext',
+          target: 'uploading',
+          actions: 'takeNext',
+          meta: { rules: ['TRANSFER-2'] },
+        },
+      ],
+    },
+    looking: {
+      entry: [step('looking'), 'handOver'],
+      on: unread,
+      invoke: [
+        stay,
+        {
+          id: 'look',
+          src: 'look',
+          input: fileOf,
+          onDone: [
+            {
+              guard: { type: 'isSeen', params: ({ event }) => event.output },
+              target: 'choosing',
+              actions: [
+                { type: 'recordLooked', params: ({ event }) => event.output },
+                { type: 'see', params: ({ event }) => event.output },
+              ],
+              meta: { rules: ['TRANSFER-6'] },
+            },
+            {
+              target: 'idle',
+              actions: [
+                { type: 'recordLooked', params: ({ event }) => event.output },
+                { type: 'fail', params: ({ event }) => event.output },
+              ],
+              meta: { rules: ['TRANSFER-9'] },
+            },
+          ],
+          onError: {
+            target: 'idle',
+            actions: [
+              { type: 'recordLooked', params: CRASHED },
+              { type: 'fail', params: CRASHED },
+            ],
+            meta: { rules: ['ERR-30'] },
+          },
+        },
+      ],
+    },
+    choosing: {
+      invoke: stay,
+      // Nothing that needs no answer waits for one (TRANSFER-2).
+      always: {
+        guard: 'hasReady',
+        target: 'idle',
+        actions: [
+          {
+            type: 'record',
+            params: ({ context }) => stepped(context.current?.id ?? '', 'waiting'),
+          },
+          'putBack',
+        ],
+        meta: { rules: ['TRANSFER-30'] },
+      },
+      on: {
+        ...unread,
+        CONFIRM_IMPORT: {
+          guard: { type: 'isCurrent', params: ({ event }) => event.id },
+          target: 'uploading',
+          actions: { type: 'confirm', params: ({ event }) => event.all },
+          meta: { rules: ['TRANSFER-7'] },
+        },
+      },
+    },
+    uploading: {
+      initial: 'sending',
+      invoke: [
+        stay,
+        {
+          id: 'upload',
+          src: 'upload',
+          input: fileOf,
+          onError: {
+            target: 'idle',
+            actions: [
+              { type: 'recordImported', params: CRASHED },
+              { type: 'fail', params: CRASHED },
+            ],
+            meta: { rules: ['ERR-30'] },
+          },
+        },
+      ],
+      on: {
+        UPLOAD_ENDED: [
+          {
+            guard: { type: 'isImported', params: ({ event }) => event.result },
+            target: 'idle',
+            actions: [{ type: 'recordImported', params: ({ event }) => event.result }, 'settle'],
+            meta: { rules: ['TRANSFER-8'] },
+          },
+          {
+            target: 'idle',
+            actions: [
+              { type: 'recordImported', params: ({ event }) => event.result },
+              { type: 'fail', params: ({ event }) => event.result },
+            ],
+            meta: { rules: ['TRANSFER-9'] },
+          },
+        ],
+      },
+      states: {
+        sending: {
+          entry: step('sending'),
+          on: {
+            UPLOAD_PROGRESSED: {
+              actions: {
+                type: 'record',
+                params: ({ context, event: { sent } }) => progressed(context, sent),
+              },
+              meta: { rules: ['TRANSFER-4'] },
+            },
+            UPLOAD_SENT: { target: 'reading', meta: { rules: ['TRANSFER-4'] } },
+          },
+        },
+        reading: {
+          entry: step('reading'),
+          // After a renewed sign-in its bytes go out once more.
+          on: { UPLOAD_PROGRESSED: { target: 'sending', meta: { rules: ['TRANSFER-32'] } } },
+        },
+      },
+    },
+  },
+})
