@@ -1,48 +1,84 @@
-import { waitFor } from 'xstate'
-import type { LogRef } from '../events/log.ts'
+import type { ActorRefFrom } from 'xstate'
+import { documentsMachine } from '../machines/documents/machine.ts'
+import { removalMachine, removalsMachine } from '../machines/removal/machine.ts'
+import { renameMachine, renamesMachine } from '../machines/rename/machine.ts'
+import { replyMachine } from '../machines/reply/machine.ts'
+import { shareMachine } from '../machines/share/machine.ts'
+import { transferMachine } from '../machines/transfer/machine.ts'
 import { workbookMachine } from '../machines/workbook/machine.ts'
-import type { StreamSettings } from '../services/chat-stream.ts'
+import type { Api } from '../services/api.ts'
+import { removeActor } from '../services/deletions.ts'
+import { documentActors } from '../services/document-actors.ts'
 import { keepDocuments, type KeptDocuments } from '../services/kept-documents.ts'
-import { keepRenames, type KeptRenames } from '../services/kept-renames.ts'
+import { keepRenames, takeUpRenames, type KeptRenames } from '../services/kept-renames.ts'
+import { renameActors } from '../services/renames.ts'
+import { replyActors } from '../services/reply-actors.ts'
+import { shareActors } from '../services/share.ts'
+import { transferActors } from '../services/transfer-actors.ts'
 import { workbookActors } from '../services/workbook-actors.ts'
-import { lazy } from '../ui/kit/lazy.ts'
-import { createDocuments } from './documents.ts'
 import type { FlowParts, FlowsOf } from './flow-parts.ts'
-import { createRemovals, createRenames, createReply, createShare, type ReplyRef } from './flows.ts'
 import { createPay } from './pay.ts'
 import { createCopy, createFind } from './public-flows.ts'
-import { createTransfer } from './transfer.ts'
 import { followUnfinishedIn } from './unfinished.ts'
 
-/** Renames that an earlier page of the tab has left go on once it is known whose they are (CONV-90). */
-export const takeUpRenames = (
-  log: LogRef,
-  kept: Pick<KeptRenames, 'left'>,
-  tell: (rename: ReturnType<KeptRenames['left']>[number]) => void,
-): void =>
-  void waitFor(log, ({ context: { app } }) => app.session.user !== null).then(
-    () => kept.left().forEach(tell),
-    // The app may end before that.
-    () => {},
-  )
+/** The flow of answers as it runs. */
+export type ReplyRef = ActorRefFrom<typeof replyMachine>
 
-/** Reads streams; loaded with the first message that is sent. */
-const streamIn = ({ send, clock, preferences, sheets }: FlowParts) =>
-  lazy(async () => {
-    const [{ createOpenStream }, { sentRegion }] = await Promise.all([
-      import('../services/chat-stream.ts'),
-      import('../services/region.ts'),
-    ])
-    const region = (): string => sentRegion(preferences.settings())
-    // A send about a sheet goes once the sheet's save, after a look if one is under way, is answered (SAVE-2).
-    const ready: StreamSettings['ready'] = async ({ spreadsheetId }) =>
-      void (spreadsheetId !== null && (await sheets.saved()))
-    return createOpenStream({ send, clock, region, ready })
+/** The flow of deletions that can be undone (CONV-15). */
+const createRemovals = (api: Api) => {
+  const removal = removalMachine.provide({ actors: { remove: removeActor(api) } })
+  return removalsMachine.provide({ actors: { removal } })
+}
+
+/** The flow of renames; each is kept in the tab from the moment that it is made (CONV-90, CONV-92). */
+export const createRenames = (api: Api, kept: KeptRenames) => {
+  const { actors, letGo } = renameActors(api)
+  const rename = renameMachine.provide({
+    actors,
+    actions: {
+      settle: ({ context: { now, stands } }) => kept.settle(now, stands),
+      letGo: ({ context: { now } }) => letGo(now),
+    },
   })
+  return renamesMachine.provide({
+    actors: { rename },
+    actions: { keep: (_, made) => kept.keep(made) },
+  })
+}
+
+/** The flow of documents (DOC-1). */
+export const createDocuments = (...parts: Parameters<typeof documentActors>) =>
+  documentsMachine.provide({
+    actors: documentActors(...parts),
+    actions: {
+      letGo: (_, refused) => parts[2].drop(refused.map(({ localId }) => localId)),
+    },
+  })
+
+const actorsOf = (parts: FlowParts, kept: KeptDocuments, renames: KeptRenames) => {
+  const { config, services, api, send, clock, preferences, files, sheets, logOf } = parts
+  const { settings } = preferences
+  return {
+    reply: replyMachine.provide({
+      actors: replyActors({ send, api, clock, settings, saved: sheets.saved }),
+    }),
+    workbook: workbookMachine.provide({ actors: workbookActors(sheets.load, sheets.loaded) }),
+    share: shareMachine.provide({ actors: shareActors(send, api) }),
+    copy: createCopy(parts),
+    find: createFind(parts),
+    pay: createPay(api, config.checkout_hosts, services),
+    documents: createDocuments(send, api, files.documentFiles, kept, logOf),
+    transfer: transferMachine.provide({
+      actors: transferActors(send, files.pickedFiles, sheets, settings, services.saveFile),
+    }),
+    removals: createRemovals(api),
+    renames: createRenames(api, renames),
+  }
+}
 
 /** All flows: those of the app. */
 export const appFlows: FlowsOf = (parts) => {
-  const { config, services, api, send, owner, preferences, files, sheets, logOf } = parts
+  const { config, services, owner, preferences, logOf } = parts
   const children = () => parts.supervisor().getSnapshot().children
   const renames = keepRenames(
     services.renames,
@@ -51,24 +87,7 @@ export const appFlows: FlowsOf = (parts) => {
   let documents: KeptDocuments | null = null
   const documentsLeft: KeptDocuments = { leftIn: (...left) => documents?.leftIn(...left) ?? [] }
   return {
-    actors: {
-      reply: createReply(send, api, streamIn(parts)),
-      workbook: workbookMachine.provide({ actors: workbookActors(sheets.load, sheets.loaded) }),
-      share: createShare(send, api),
-      copy: createCopy(parts),
-      find: createFind(api, preferences.settings),
-      pay: createPay(api, config.checkout_hosts, services),
-      documents: createDocuments(send, api, files.documentFiles, documentsLeft, logOf),
-      transfer: createTransfer(
-        send,
-        files.pickedFiles,
-        sheets,
-        preferences.settings,
-        services.saveFile,
-      ),
-      removals: createRemovals(api),
-      renames: createRenames(api, renames),
-    },
+    actors: actorsOf(parts, documentsLeft, renames),
     begin: () => {
       const log = logOf()
       documents = keepDocuments(services.attached, log)

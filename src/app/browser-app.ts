@@ -2,7 +2,7 @@ import type { AppConfig } from '#contract/entities.ts'
 import { createApp, knownIn, type Services } from './create-app.ts'
 import type { FlowsOf } from './flow-parts.ts'
 import { watchChunks } from './watch-chunks.ts'
-import type { Watched } from './watch-page.ts'
+
 import { withRemoteFlags } from '../services/analytics/remote-flags.ts'
 import { readConfig } from '../services/app-config.ts'
 import { BrowserUser } from '../services/auth/hearers.ts'
@@ -12,6 +12,7 @@ import type { AuthPort } from '../services/auth/port.ts'
 import { ChatNews } from '../services/chat-news.ts'
 import { realClock } from '../services/clock.ts'
 import { createOpenSend, type Wire } from '../services/http.ts'
+import { lazy, loadLazily } from '../services/lazy.ts'
 import { newId } from '../services/ids.ts'
 import type { Inspection } from '../services/inspect.ts'
 import type { HistoryPort } from '../services/navigation.ts'
@@ -20,8 +21,8 @@ import { browserMemory, createPreferences } from '../services/preferences.ts'
 import { SheetNews } from '../services/sheet-news.ts'
 import { createTabs } from '../services/tabs.ts'
 import { browserTab, untilLeft } from '../services/tab-memory.ts'
+import type { Watched } from '../services/watch-page.ts'
 import type { App } from '../ui/hooks/app.tsx'
-import { lazy, loadLazily } from '../ui/kit/lazy.ts'
 
 /** What a boundary has caught was thrown all the same: the console and the client's log hear of it (NOTE-6). */
 export const noteCaught = (error: unknown): void => {
@@ -32,10 +33,11 @@ export const noteCaught = (error: unknown): void => {
 /** Watches over the page; what it can do without waits until it is first painted. */
 const watchLater = async (watched: Watched, calm: Promise<void>): Promise<void> => {
   const chunk = watchChunks(watched)
-  const { loadNotices, watchOver } = await loadLazily(() => import('./watch-page.ts'))
+  const { watchOver } = await loadLazily(() => import('../services/watch-page.ts'))
   watchOver(watched, chunk)
   await Promise.all([knownIn(watched.log), calm])
-  loadNotices(watched)
+  const { loadAhead } = await loadLazily(() => import('./load-ahead.ts'))
+  loadAhead(watched)
 }
 
 /** Nothing of analytics is loaded where none are configured (ANALYTICS-6). */
@@ -47,7 +49,7 @@ const countLater = async (
 ): Promise<void> => {
   if (key === null || host === null) return
   await Promise.all([knownIn(watched.log), calm])
-  const { countIn } = await import('./analytics.ts')
+  const { countIn } = await import('../services/analytics/counting.ts')
   countIn({ ...watched, history, key, host })
 }
 
@@ -56,7 +58,7 @@ const authBy = (key: string | null, wire: Wire, history: HistoryPort): AuthPort 
   const tabs = createTabs(new BroadcastChannel('ledgerline'), BrowserUser)
   if (key === null) return createLocalAuth(createOpenSend(wire), realClock, tabs, browserMemory)
   return createLazyAuth(async () => {
-    const { createHostedAuth } = await import('./hosted-auth.ts')
+    const { createHostedAuth } = await import('../services/auth/hosted.ts')
     return createHostedAuth(key, { wire, clock: realClock, tabs, memory: browserMemory, history })
   })
 }

@@ -9,8 +9,8 @@ import type { Send } from '../services/http.ts'
 import type { Owner } from '../services/owned.ts'
 import type { createHeldFiles } from '../services/picked-files.ts'
 import type { Preferences } from '../services/preferences.ts'
+import type { createSheets } from '../services/sheets.ts'
 import type { Services } from './create-app.ts'
-import type { createSheets } from './sheets.ts'
 
 /** What flows are made of. */
 export type FlowParts = {

@@ -3,22 +3,13 @@ import { payMachine } from '../machines/pay/machine.ts'
 import { portalMachine } from '../machines/portal/machine.ts'
 import type { Api } from '../services/api.ts'
 import { checkoutActors, type CheckoutPort } from '../services/checkout.ts'
-import { portalActors, type HeldTab, type PortalTab } from '../services/portal.ts'
+import { emptyTab, portalActors, type HeldTab, type PortalTab } from '../services/portal.ts'
 
 /** What the ways to the payment provider take of the browser; its own unless told. */
 export type PayServices = {
   /** Opens an empty tab; null where the browser does not let it. */
   readonly openTab?: (() => PortalTab | null) | undefined
   readonly checkout?: CheckoutPort | undefined
-}
-
-/** An empty tab on the ground of this page, so that no white one flashes in the dark (BILL-97). */
-export const emptyTab = (): Window | null => {
-  const tab = window.open('', '_blank')
-  // Its page may not be there yet: it is as good without.
-  const body: HTMLElement | null | undefined = tab?.document.body
-  if (body) body.style.background = getComputedStyle(document.body).backgroundColor
-  return tab
 }
 
 /** The flow of checkout; its pages are of this origin or on one of these hosts. */

@@ -1,26 +1,7 @@
-import { createActor, fromPromise } from 'xstate'
-import type { AppState } from '../events/state.ts'
-import type { AppCommand } from '../machines/app/commands.ts'
+import { createActor } from 'xstate'
 import { undoMachine } from '../machines/undo/machine.ts'
-import type { Turn, TurnDesk, TurnUndo, UndoInput, UndoView } from '../machines/undo/types.ts'
-import type { Api } from '../services/api.ts'
-import { createLook, undoTurn } from '../services/turn-undo.ts'
-
-/** Looks at the save of the open grid: a further edit may have come while one was under way. */
-const MOST_SAVES = 3
-
-/** What undoing needs of the open sheet. */
-export type UndoParts = {
-  readonly api: Api
-  readonly stateOf: () => AppState
-  readonly send: (command: AppCommand) => void
-  readonly sheets: {
-    /** Settles when no save is under way. */
-    readonly saved: () => Promise<void>
-    /** Has the open grid look for what is newer. */
-    readonly refresh: () => void
-  }
-}
+import type { Turn, TurnDesk, TurnUndo, UndoView } from '../machines/undo/types.ts'
+import { undoActors, type UndoParts } from '../services/turn-undo.ts'
 
 const STEPS = {
   hidden: 'hidden',
@@ -32,25 +13,10 @@ const STEPS = {
 } as const
 
 /** The part of the composition root that comes with the first answer that wrote (AGENT-652). */
-export const createTurnDesk = ({ api, stateOf, send, sheets }: UndoParts): TurnDesk => {
-  /** Whether nothing of the person's stands unsaved in that spreadsheet. */
-  const save = async (id: string): Promise<boolean> => {
-    for (let tries = 0; tries < MOST_SAVES; tries += 1) {
-      const { workbook } = stateOf()
-      if (workbook.id !== id || workbook.save === 'saved') return true
-      send({ type: 'SAVE_NOW' })
-      await sheets.saved()
-    }
-    return stateOf().workbook.id !== id || stateOf().workbook.save === 'saved'
-  }
-  const lookAt = createLook(api)
+export const createTurnDesk = (parts: UndoParts): TurnDesk => {
   const machine = undoMachine.provide({
-    actors: {
-      look: fromPromise(({ input }: { readonly input: Turn }) => lookAt(input)),
-      save: fromPromise(({ input }: { readonly input: string }) => save(input)),
-      undo: fromPromise(({ input }: { readonly input: UndoInput }) => undoTurn(api, input)),
-    },
-    actions: { follow: sheets.refresh },
+    actors: undoActors(parts),
+    actions: { follow: parts.sheets.refresh },
   })
   const begin = (turn: Turn): TurnUndo => {
     const flow = createActor(machine, { input: turn })

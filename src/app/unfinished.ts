@@ -9,7 +9,7 @@ import type { TabMemory } from '../services/tab-memory.ts'
 import { createUnfinished, followUnfinished } from '../services/unfinished.ts'
 import { readDraft, writeDraft } from '../ui/chat/composer/draft.ts'
 import { takeBack } from '../ui/chat/composer/returned.ts'
-import type { ReplyRef } from './flows.ts'
+import type { ReplyRef } from './app-flows.ts'
 
 type Parts = {
   readonly log: LogRef

@@ -1,10 +1,9 @@
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
 import { chunkMachine } from '../machines/chunk/machine.ts'
-import { retryMissing, watchMissing } from '../ui/kit/lazy.ts'
-import type { Watched } from './watch-page.ts'
+import { retryMissing, watchMissing } from '../services/lazy.ts'
+import type { Watched } from '../services/watch-page.ts'
 
-/** The machine of code that did not load, as it runs. */
-export type ChunkRef = ActorRefFrom<typeof chunkMachine>
+type ChunkRef = ActorRefFrom<typeof chunkMachine>
 
 /** Tries code that did not load again, and says so (NOTE-2). */
 export const watchChunks = ({ supervisor, log }: Pick<Watched, 'supervisor' | 'log'>): ChunkRef => {

@@ -1,3 +1,4 @@
+import { fromPromise } from 'xstate'
 import { hasStatus, type AppError } from '#contract/messages.ts'
 import { ok, type Result } from '#contract/result.ts'
 import type { Removal } from '#src/events/state.ts'
@@ -28,3 +29,7 @@ export const deleteOnServer = async (api: Api, { of, ids }: Removal): Promise<Re
       })
   return told.ok || (isOne && hasStatus(told.error, 404)) ? ok(ids) : told
 }
+
+/** Deletes rows on the server (CONV-15). */
+export const removeActor = (api: Api) =>
+  fromPromise<RemovalResult, Removal>(({ input }) => deleteOnServer(api, input))

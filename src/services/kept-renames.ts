@@ -1,3 +1,5 @@
+import { waitFor } from 'xstate'
+import type { LogRef } from '#src/events/log.ts'
 import type { LeftRename, Named, Rename } from '#src/machines/rename/types.ts'
 import { quietly } from './preferences.ts'
 import type { TabMemory } from './tab-memory.ts'
@@ -63,3 +65,15 @@ export const keepRenames = (
     },
   }
 }
+
+/** Renames that an earlier page of the tab has left go on once it is known whose they are (CONV-90). */
+export const takeUpRenames = (
+  log: LogRef,
+  kept: Pick<KeptRenames, 'left'>,
+  tell: (rename: ReturnType<KeptRenames['left']>[number]) => void,
+): void =>
+  void waitFor(log, ({ context: { app } }) => app.session.user !== null).then(
+    () => kept.left().forEach(tell),
+    // The app may end before that.
+    () => {},
+  )

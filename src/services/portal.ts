@@ -57,3 +57,12 @@ export const portalActors = (
   }),
   show: fromPromise<boolean, PortalContext>(async ({ input }) => show(held, input.address)),
 })
+
+/** An empty tab on the ground of this page, so that no white one flashes in the dark (BILL-97). */
+export const emptyTab = (): Window | null => {
+  const tab = window.open('', '_blank')
+  // Its page may not be there yet: it is as good without.
+  const body: HTMLElement | null | undefined = tab?.document.body
+  if (body) body.style.background = getComputedStyle(document.body).backgroundColor
+  return tab
+}

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { fromPromise } from 'xstate'
 import { isUnknownCall } from '#contract/messages.ts'
 import { ok } from '#contract/result.ts'
 import type { Rename, Saved, Seen } from '#src/machines/rename/types.ts'
@@ -25,10 +26,29 @@ export const saveRename = async (
 }
 
 /** What the server has now. What is gone, or a server that does not say it, needs no rename (CONV-94). */
-export const seeNamed = async (api: Api, rename: Rename): Promise<Seen> => {
+const seeNamed = async (api: Api, rename: Rename): Promise<Seen> => {
   if (!v.is(Left, rename)) return 'gone'
   const name = rename.of === 'conversation' ? 'conversations.get' : 'spreadsheets.head'
   const seen = await api(name, { params: { id: rename.id } })
   if (seen.ok) return { title: seen.value.title, updatedAt: seen.value.updated_at }
   return isUnknownCall(seen.error) ? 'gone' : 'unknown'
+}
+
+/** The calls of a rename, and the end of one that a newer name has overtaken (CONV-92). */
+export const renameActors = (api: Api) => {
+  /** Calls under way, by the ids of their renames. */
+  const calls = new Map<string, AbortController>()
+  const save = ({ input }: { readonly input: Rename }): Promise<Saved> => {
+    const call = new AbortController()
+    const { id } = input.stamp
+    calls.set(id, call)
+    return saveRename(api, input, call.signal).finally(() => calls.delete(id))
+  }
+  return {
+    actors: {
+      look: fromPromise<Seen, Rename>(({ input }) => seeNamed(api, input)),
+      save: fromPromise<Saved, Rename>(save),
+    },
+    letGo: ({ stamp }: Rename): void => calls.get(stamp.id)?.abort(),
+  }
 }

@@ -1,14 +1,19 @@
-import { fromPromise } from 'xstate'
+import { fromCallback, fromPromise } from 'xstate'
 import { isUnknownCall } from '#contract/messages.ts'
 import { err } from '#contract/result.ts'
-import type { Latest, Probe, StopEnd, StopInput } from '#src/machines/reply/types.ts'
+import type { Latest, Probe, StopEnd, StopInput, StreamInput } from '#src/machines/reply/types.ts'
 import type { Api } from './api.ts'
+import type { StreamSettings } from './chat-stream.ts'
 import { orLost } from './chunk.ts'
+import type { Clock } from './clock.ts'
 import type { Send } from './http.ts'
+import { lazy } from './lazy.ts'
 import { loadMessages } from './loads.ts'
+import type { Settings } from './preferences.ts'
+import { startIn } from './start-in.ts'
 
 /** Tells the server of a stop: 404 and 405 know none, any other refusal may not have heard (SEND-31, SEND-36, SEND-81). */
-export const stopActor = (api: Api) =>
+const stopActor = (api: Api) =>
   fromPromise<StopEnd, StopInput>(async ({ input: { conversationId, messageId } }) => {
     if (conversationId === null) return 'stopped'
     const told = await api('chat.stop', {
@@ -20,7 +25,7 @@ export const stopActor = (api: Api) =>
   })
 
 /** The newest messages of a conversation (SEND-33). */
-export const latestActor = (api: Api) =>
+const latestActor = (api: Api) =>
   fromPromise<Latest, { conversationId: string }>(({ input, signal }) =>
     orLost('messages.list', () => loadMessages(api, input.conversationId, 1, signal)),
   )
@@ -43,9 +48,48 @@ export const probeActor = (send: Send) =>
   )
 
 /** The newest messages of a conversation in which an answer is under way; an error where none is (SEND-61). */
-export const busyActor = (send: Send, api: Api) =>
+const busyActor = (send: Send, api: Api) =>
   fromPromise<Latest, { conversationId: string }>(async ({ input: { conversationId }, signal }) =>
     (await probe(send, conversationId, signal).catch(() => 'unknown')) === 'running'
       ? orLost('messages.list', () => loadMessages(api, conversationId, 1, signal))
       : err({ type: 'unknown' }),
   )
+
+/** What the flow of answers works with. */
+export type ReplyParts = {
+  readonly send: Send
+  readonly api: Api
+  readonly clock: Clock
+  readonly settings: () => Settings
+  /** Settles when no save of the open sheet is under way. */
+  readonly saved: () => Promise<void>
+}
+
+/** Reads streams; loaded with the first message that is sent. */
+const streamsBy = ({ send, clock, settings, saved }: ReplyParts) =>
+  lazy(async () => {
+    const [{ createOpenStream }, { sentRegion }] = await Promise.all([
+      import('./chat-stream.ts'),
+      import('./region.ts'),
+    ])
+    const region = (): string => sentRegion(settings())
+    // A send about a sheet goes once the sheet's save, after a look if one is under way, is answered (SAVE-2).
+    const ready: StreamSettings['ready'] = async ({ spreadsheetId }) =>
+      void (spreadsheetId !== null && (await saved()))
+    return createOpenStream({ send, clock, region, ready })
+  })
+
+/** What the flow of answers does in the world (SEND). */
+export const replyActors = (parts: ReplyParts) => {
+  const { api, send } = parts
+  const streams = streamsBy(parts)
+  return {
+    stream: fromCallback<{ type: 'never' }, StreamInput>(({ input, sendBack }) =>
+      startIn(streams(), (open) => open(input, sendBack)),
+    ),
+    stop: stopActor(api),
+    latest: latestActor(api),
+    probe: probeActor(send),
+    busy: busyActor(send, api),
+  }
+}

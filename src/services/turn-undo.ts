@@ -1,9 +1,12 @@
 import * as v from 'valibot'
+import { fromPromise } from 'xstate'
 import { UndoConflict } from '#contract/changes.ts'
 import { PAGE_SIZE_MAX } from '#contract/limits.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { errorToMessage, MESSAGES, type AppError } from '#contract/messages.ts'
 import type { Result } from '#contract/result.ts'
+import type { AppState } from '#src/events/state.ts'
+import type { AppCommand } from '#src/machines/app/commands.ts'
 import type { Standing, Turn, UndoInput, Undoing } from '#src/machines/undo/types.ts'
 import type { Api } from './api.ts'
 
@@ -31,7 +34,7 @@ const createPages = (api: Api) => {
 }
 
 /** How the list of changes has a turn (AGENT-654). */
-export const createLook = (api: Api) => {
+const createLook = (api: Api) => {
   const pageOf = createPages(api)
   return async ({ spreadsheetId: id, executionIds }: Turn): Promise<Standing> => {
     const wanted = new Set(executionIds)
@@ -60,10 +63,46 @@ const failure = (error: AppError): Undoing => {
 }
 
 /** Undoes what a turn wrote into a spreadsheet (AGENT-652). */
-export const undoTurn = async (
+const undoTurn = async (
   api: Api,
   { spreadsheetId: id, messageId: message_id, resolve }: UndoInput,
 ): Promise<Undoing> => {
   const done = await api('turns.undo', { params: { id, message_id }, body: { resolve } })
   return done.ok ? { type: 'undone' } : failure(done.error)
+}
+
+/** Looks at the save of the open grid: a further edit may have come while one was under way. */
+const MOST_SAVES = 3
+
+/** What undoing needs of the open sheet. */
+export type UndoParts = {
+  readonly api: Api
+  readonly stateOf: () => AppState
+  readonly send: (command: AppCommand) => void
+  readonly sheets: {
+    /** Settles when no save is under way. */
+    readonly saved: () => Promise<void>
+    /** Has the open grid look for what is newer. */
+    readonly refresh: () => void
+  }
+}
+
+/** What an undo does in the world (AGENT-652). */
+export const undoActors = ({ api, stateOf, send, sheets }: UndoParts) => {
+  /** Whether nothing of the person's stands unsaved in that spreadsheet. */
+  const save = async (id: string): Promise<boolean> => {
+    for (let tries = 0; tries < MOST_SAVES; tries += 1) {
+      const { workbook } = stateOf()
+      if (workbook.id !== id || workbook.save === 'saved') return true
+      send({ type: 'SAVE_NOW' })
+      await sheets.saved()
+    }
+    return stateOf().workbook.id !== id || stateOf().workbook.save === 'saved'
+  }
+  const lookAt = createLook(api)
+  return {
+    look: fromPromise(({ input }: { readonly input: Turn }) => lookAt(input)),
+    save: fromPromise(({ input }: { readonly input: string }) => save(input)),
+    undo: fromPromise(({ input }: { readonly input: UndoInput }) => undoTurn(api, input)),
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { blankWorkbook } from '#contract/blank-workbook.ts'
 import { err } from '#contract/result.ts'
-import { createSheets } from '#src/app/sheets.ts'
+import { createSheets } from '#src/services/sheets.ts'
 import { createApi } from '#src/services/api.ts'
 import { newId } from '#src/services/ids.ts'
 import { createFakeTime } from '#tests/support/client-clock.ts'

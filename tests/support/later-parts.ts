@@ -1,6 +1,6 @@
 // The parts of the client that come with their first use, here from the start. Files of tests share a process: a part
 // whose import a file's end cuts off would never be there for the files after it.
-import '#src/app/editor.ts'
+import '#src/services/editor.ts'
 import '#src/app/palette.ts'
 import '#src/app/turn-undo.ts'
 import '#src/services/account.ts'

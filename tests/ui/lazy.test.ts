@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { lazyComponent, loadLazily, retryMissing, watchMissing } from '#src/ui/kit/lazy.ts'
+import { loadLazily, retryMissing, watchMissing } from '#src/services/lazy.ts'
+import { lazyComponent } from '#src/ui/kit/lazy.ts'
 
 const Screen = () => null
 

@@ -10,7 +10,7 @@ const configOf = (spreadsheets: boolean) => v.parse(AppConfig, { flags: { spread
 
 // What comes behind the first paint is no matter here, and finds no browser.
 vi.mock('#src/services/idle.ts', () => ({ untilIdle: () => new Promise(() => {}) }))
-vi.mock('#src/app/watch-page.ts', () => ({ watchOver: () => {}, loadNotices: () => {} }))
+vi.mock('#src/services/watch-page.ts', () => ({ watchOver: () => {}, loadNotices: () => {} }))
 
 describe('the address of a public spreadsheet', () => {
   /** Where the app's own router ends up for it. */

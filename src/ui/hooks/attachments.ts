@@ -4,7 +4,7 @@ import type { AttachedDocument } from '#src/events/document-fact.ts'
 import { isBeside, noDocuments } from '#src/events/documents.ts'
 import { selectStartedId } from '#src/events/selectors.ts'
 import { NEW_CHAT } from '#src/events/state.ts'
-import { loadLazily } from '../kit/lazy.ts'
+import { loadLazily } from '#src/services/lazy.ts'
 import { useApp, useAppContext } from './app.tsx'
 
 /** The documents of a composer. */

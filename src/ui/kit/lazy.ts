@@ -1,48 +1,5 @@
 import { createElement, use, type ComponentType, type ReactNode } from 'react'
-import { loadMissingStyles } from './missing-styles.ts'
-
-type Load<T = unknown> = () => Promise<T>
-
-/** Loads that failed and wait for the next try, each with what settles it. */
-const missing = new Map<Load, () => void>()
-const hearers = new Set<() => void>()
-
-/** Has `hear` called for each load that fails (NOTE-2). */
-export const watchMissing = (hear: () => void): void => {
-  hearers.add(hear)
-}
-
-/** Tries every missing load once; tells how many are still missing. Never rejects. */
-export const retryMissing = async (): Promise<number> => {
-  const retry = async ([load, settle]: readonly [Load, () => void]): Promise<void> => {
-    await loadMissingStyles()
-    await load()
-    missing.delete(load)
-    settle()
-  }
-  await Promise.allSettled([...missing].map(retry))
-  return missing.size
-}
-
-/** Loads code that is imported when it is needed. Never rejects: what fails waits for `retryMissing` (SHELL-87). */
-export const loadLazily = async <T>(load: Load<T>): Promise<T> => {
-  for (;;) {
-    try {
-      return await load()
-    } catch {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      missing.set(load, resolve)
-      for (const hear of hearers) hear()
-      await promise
-    }
-  }
-}
-
-/** A part of the app whose code is imported once, when it is first needed (SHELL-87). */
-export const lazy = <T>(load: Load<T>): (() => Promise<T>) => {
-  let loading: Promise<T> | null = null
-  return () => (loading ??= loadLazily(load))
-}
+import { lazy } from '#src/services/lazy.ts'
 
 /** A component whose code is imported when it is first drawn, and a call that imports it ahead. */
 type LazyComponent<P> = ((props: P) => ReactNode) & { readonly preload: () => Promise<void> }
@@ -51,7 +8,9 @@ type LazyComponent<P> = ((props: P) => ReactNode) & { readonly preload: () => Pr
  * Makes a component of code that is imported when it is first drawn. The nearest `Suspense` shows its fallback
  * until the code is there (SHELL-87).
  */
-export const lazyComponent = <P extends object>(load: Load<ComponentType<P>>): LazyComponent<P> => {
+export const lazyComponent = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): LazyComponent<P> => {
   let loaded: ComponentType<P> | null = null
   const start = lazy(async () => (loaded = await load()))
   const Lazy = (props: P) => createElement(loaded ?? use(start()), props)

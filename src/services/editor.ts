@@ -1,9 +1,9 @@
-import type { Api } from '../services/api.ts'
-import type { Clock } from '../services/clock.ts'
-import { createSheetDesk } from '../services/sheet-desk.ts'
-import type { UnsavedEdits } from '../services/unsaved-edits.ts'
-import type { Editor } from '../services/workbook-actors.ts'
-import { createWorkbooks } from '../services/workbooks.ts'
+import type { Api } from './api.ts'
+import type { Clock } from './clock.ts'
+import { createSheetDesk } from './sheet-desk.ts'
+import type { UnsavedEdits } from './unsaved-edits.ts'
+import type { Editor } from './workbook-actors.ts'
+import { createWorkbooks } from './workbooks.ts'
 
 /** The desk of the grid and the calls of workbooks; loaded with the first workbook that is opened. */
 export const createEditor = (

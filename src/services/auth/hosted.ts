@@ -1,8 +1,8 @@
 import { hasStatus } from '#contract/messages.ts'
-import { createClerkAuth, type ClerkSettings } from '../services/auth/clerk.ts'
-import { loadClerk } from '../services/auth/clerk-script.ts'
-import type { HostedAuth } from '../services/auth/port.ts'
-import { createOpenSend, type Wire } from '../services/http.ts'
+import { createClerkAuth, type ClerkSettings } from './clerk.ts'
+import { loadClerk } from './clerk-script.ts'
+import type { HostedAuth } from './port.ts'
+import { createOpenSend, type Wire } from '../http.ts'
 
 // The part of the composition root for accounts at Clerk; without its key it never loads (AUTH-80).
 

@@ -1,4 +1,4 @@
-import type { Cancel } from '../services/clock.ts'
+import type { Cancel } from './clock.ts'
 
 /** Starts a call of a service once its code is there, unless it was stopped before. */
 export const startIn = <S>(service: Promise<S>, start: (service: S) => Cancel): Cancel => {

@@ -4,14 +4,14 @@ import { extensionOf } from '#contract/filename.ts'
 import { IMPORT_EXTENSIONS } from '#contract/import-file.ts'
 import { isRefused } from '#contract/tracking.ts'
 import { isUploadExtension } from '#contract/uploads.ts'
-import type { Fact } from '../events/fact.ts'
-import type { LogRef } from '../events/log.ts'
-import type { AppState } from '../events/state.ts'
-import type { Analytics, Counted } from '../services/analytics/port.ts'
-import { keepRemoteFlags } from '../services/analytics/remote-flags.ts'
-import type { Clock } from '../services/clock.ts'
-import type { HistoryPort } from '../services/navigation.ts'
-import { browserMemory, type Preferences } from '../services/preferences.ts'
+import type { Fact } from '#src/events/fact.ts'
+import type { LogRef } from '#src/events/log.ts'
+import type { AppState } from '#src/events/state.ts'
+import type { Analytics, Counted } from './port.ts'
+import { keepRemoteFlags } from './remote-flags.ts'
+import type { Clock } from '../clock.ts'
+import type { HistoryPort } from '../navigation.ts'
+import { browserMemory, type Preferences } from '../preferences.ts'
 
 // The part of the composition root for analytics, which is loaded only where they are configured.
 
@@ -145,7 +145,7 @@ export const countIn = ({
     page: window,
     forget: () => keepRemoteFlags({}, browserMemory),
     load: async () => {
-      const { createPostHog } = await import('../services/analytics/posthog.ts')
+      const { createPostHog } = await import('./posthog.ts')
       const { origin } = window.location
       const onFlags = (flags: Readonly<Record<string, unknown>>) =>
         keepRemoteFlags(flags, browserMemory)

@@ -1,17 +1,16 @@
-import { waitFor, type AnyActorRef } from 'xstate'
+import type { AnyActorRef } from 'xstate'
 import { BUILD_LOOK_MS } from '#contract/limits.ts'
 import { NOTICE_TEXTS } from '#contract/notice-wording.ts'
-import type { LogRef } from '../events/log.ts'
-import { browserLog } from '../services/browser-log.ts'
-import { askBuild, createBuildWatch } from '../services/build-watch.ts'
-import { isoTime, type Clock } from '../services/clock.ts'
-import { newId } from '../services/ids.ts'
-import { keepPageLog } from '../services/page-log.ts'
-import { PlanNews, sharePlan } from '../services/plan-news.ts'
-import type { Preferences } from '../services/preferences.ts'
-import { createTabs } from '../services/tabs.ts'
-import { watchMissing } from '../ui/kit/lazy.ts'
-import type { ChunkRef } from './watch-chunks.ts'
+import type { LogRef } from '#src/events/log.ts'
+import { browserLog } from './browser-log.ts'
+import { askBuild, createBuildWatch } from './build-watch.ts'
+import { isoTime, type Clock } from './clock.ts'
+import { newId } from './ids.ts'
+import { keepPageLog } from './page-log.ts'
+import { PlanNews, sharePlan } from './plan-news.ts'
+import type { Preferences } from './preferences.ts'
+import { createTabs } from './tabs.ts'
+import { watchMissing } from './lazy.ts'
 
 /** What is watched over. */
 export type Watched = {
@@ -22,31 +21,7 @@ export type Watched = {
 }
 
 /** Where a page of ours is asked for anew: that of a public spreadsheet is a page of its own (PUBLIC-8). */
-const pageOf = (path: string): string => (path.startsWith('/s/') ? path : '/')
-
-/** Loads ahead what could not come once it is needed: without a connection, or to say so (DOC-181). */
-export const loadNotices = ({ supervisor, log }: Watched, page: Window = window): void => {
-  void Promise.all([
-    import('../ui/shell/toaster-panel.tsx'),
-    import('../ui/shell/offline-banner.tsx'),
-  ]).catch(() => {})
-  // Where there is no composer nothing is attached.
-  const isInApp = pageOf(page.location.pathname) === '/'
-  // The first message waits for nothing.
-  if (isInApp)
-    void Promise.all([import('../services/chat-stream.ts'), import('../services/region.ts')]).catch(
-      () => {},
-    )
-  if (!isInApp || !supervisor.getSnapshot().context.flags.documents) return
-  void waitFor(log, ({ context: { app } }) => app.session.user !== null)
-    .then(() =>
-      Promise.all([
-        import('../ui/chat/composer/check-files.ts'),
-        import('../ui/chat/composer/above.tsx'),
-      ]),
-    )
-    .catch(() => {})
-}
+export const pageOf = (path: string): string => (path.startsWith('/s/') ? path : '/')
 
 /**
  * Watches over a page for as long as it lives: a new build (NOTE-40), the client's log (NOTE-6), and a plan that
@@ -54,7 +29,7 @@ export const loadNotices = ({ supervisor, log }: Watched, page: Window = window)
  */
 export const watchOver = (
   { supervisor, log, clock, preferences }: Watched,
-  chunk: ChunkRef,
+  chunk: { readonly send: (event: { readonly type: 'REPLACED' }) => void },
   page: Window = window,
   noted = browserLog,
 ): void => {

@@ -1,8 +1,8 @@
-import type { LogRef } from '../events/log.ts'
-import type { Api } from '../services/api.ts'
-import type { AuthPort } from '../services/auth/port.ts'
-import type { OrganizationDesk } from '../services/organizations.ts'
-import { lazy } from '../ui/kit/lazy.ts'
+import type { LogRef } from '#src/events/log.ts'
+import type { Api } from './api.ts'
+import type { AuthPort } from './auth/port.ts'
+import type { OrganizationDesk } from './organizations.ts'
+import { lazy } from './lazy.ts'
 
 // The part of the composition root for organizations.
 
@@ -13,7 +13,7 @@ export const organizationsBy = (
   auth: AuthPort,
 ): (() => Promise<OrganizationDesk>) => {
   const bring = lazy(async () => {
-    const { createOrganizationDesk } = await import('../services/organizations.ts')
+    const { createOrganizationDesk } = await import('./organizations.ts')
     return createOrganizationDesk({ api, auth })
   })
   // Where none is active at the start, and none was chosen, the first one becomes it, on the server too (ORG-1, ORG-38).

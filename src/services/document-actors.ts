@@ -1,0 +1,61 @@
+import { fromCallback, fromPromise } from 'xstate'
+import type { LogRef } from '#src/events/log.ts'
+import type {
+  CheckResult,
+  DocumentsEvent,
+  HealthResult,
+  ListResult,
+  Removal,
+  RemoveResult,
+  UploadInput,
+  UploadNews,
+} from '#src/machines/documents/types.ts'
+import type { Api } from './api.ts'
+import { realClock, type Clock } from './clock.ts'
+import type { Send } from './http.ts'
+import type { KeptDocuments } from './kept-documents.ts'
+import type { PickedFiles } from './picked-files.ts'
+import { queuedActor } from './queued-documents.ts'
+import type { Line } from './while-online.ts'
+import { lazy } from './lazy.ts'
+import { startIn } from './start-in.ts'
+
+/** Whether there is a connection, as the log says. */
+const lineOf = (logOf: () => LogRef): Line => ({
+  isOnline: () => logOf().getSnapshot().context.app.isOnline,
+  watch: (hear) => {
+    const heard = logOf().subscribe(hear)
+    return () => heard.unsubscribe()
+  },
+})
+
+/** What the flow of documents does in the world (DOC-1, DOC-72). */
+export const documentActors = (
+  send: Send,
+  api: Api,
+  files: PickedFiles,
+  kept: KeptDocuments,
+  logOf: () => LogRef,
+  clock: Pick<Clock, 'after'> = realClock,
+) => {
+  const documents = lazy(async () => {
+    const { documentCalls } = await import('./documents.ts')
+    return documentCalls(send, api, files, kept, lineOf(logOf), clock)
+  })
+  return {
+    health: fromPromise<HealthResult>(async ({ signal }) => (await documents()).health(signal)),
+    upload: fromCallback<DocumentsEvent, UploadInput, UploadNews>(({ input, sendBack }) =>
+      startIn(documents(), (calls) => calls.upload(input, sendBack)),
+    ),
+    check: fromPromise<CheckResult, { readonly ids: readonly string[] }>(
+      async ({ input: { ids }, signal }) => (await documents()).check(ids, signal),
+    ),
+    remove: fromPromise<RemoveResult, Removal>(async ({ input: { id }, signal }) =>
+      (await documents()).remove(id, signal),
+    ),
+    list: fromPromise<ListResult, { readonly chat: string }>(async ({ input: { chat }, signal }) =>
+      (await documents()).list(chat, signal),
+    ),
+    queued: queuedActor(logOf),
+  }
+}

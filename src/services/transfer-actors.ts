@@ -1,0 +1,50 @@
+import { fromCallback, fromPromise } from 'xstate'
+import type {
+  ExportOrder,
+  ExportResult,
+  FileInput,
+  LookResult,
+  TransferEvent,
+  UploadNews,
+} from '#src/machines/transfer/types.ts'
+import type { ExportDesk } from './exports.ts'
+import type { Send } from './http.ts'
+import type { PickedFiles } from './picked-files.ts'
+import type { Settings } from './preferences.ts'
+import { saveInBrowser, type SaveFile } from './save-file.ts'
+import { stayActor } from './stay.ts'
+import { lazy } from './lazy.ts'
+import { startIn } from './start-in.ts'
+
+/** What the flow of imports and exports does in the world (TRANSFER-1). */
+export const transferActors = (
+  send: Send,
+  files: PickedFiles,
+  desk: ExportDesk,
+  settings: () => Settings,
+  save: SaveFile = saveInBrowser,
+) => {
+  const imports = lazy(async () => {
+    const [{ importCalls }, { sentRegion }] = await Promise.all([
+      import('./imports.ts'),
+      import('./region.ts'),
+    ])
+    return importCalls(send, files, () => sentRegion(settings()))
+  })
+  const exports = lazy(() => import('./exports.ts'))
+  return {
+    look: fromPromise<LookResult, FileInput>(async ({ input, signal }) =>
+      (await imports()).look(input, signal),
+    ),
+    upload: fromCallback<TransferEvent, FileInput, UploadNews>(({ input, sendBack }) =>
+      startIn(imports(), (calls) => calls.upload(input, sendBack)),
+    ),
+    settle: fromPromise<void, ExportOrder>(async ({ input }) => {
+      if (input.isOpen) await desk.saved()
+    }),
+    download: fromPromise<ExportResult, ExportOrder>(async ({ input, signal }) =>
+      (await exports()).exportFile(send, desk, save, input, signal),
+    ),
+    stay: stayActor(),
+  }
+}
