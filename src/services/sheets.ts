@@ -61,7 +61,9 @@ export const createSheets = ({ api, edits, clock, newId, flow }: SheetParts) => 
       if (!workbook) return
       const isSaved = waitFor(
         workbook,
-        (sheet) => !sheet.matches({ open: 'saving' }) && !sheet.matches({ open: 'refreshing' }),
+        (sheet) =>
+          !sheet.matches({ open: { saving: 'saving' } }) &&
+          !sheet.matches({ open: { presence: 'looking' } }),
       )
       // It ends with the app alone.
       await isSaved.catch(() => {})

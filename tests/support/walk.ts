@@ -165,6 +165,7 @@ export const walk = (options: WalkOptions): Walked => {
     for (const { state, steps } of paths) {
       const handled = machine.getTransitionData(state as never, crash as never) ?? []
       if (handled.every((one) => crashed.has(one))) continue
+      if (options.isSent?.(state, crash) === false) continue
       for (const one of handled) crashed.add(one)
       take([...steps, { event: crash }])
     }

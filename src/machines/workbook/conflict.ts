@@ -1,19 +1,15 @@
+import { CRASHED } from '#contract/messages.ts'
 import { workbookSetup as s } from './setup.ts'
 
 const lookAt = { target: 'looking', meta: { rules: ['SAVE-15'] } } as const
 const follows = { target: 'changed', meta: { rules: ['SAVE-62'] } } as const
 
-/** Mine and theirs differ, or theirs is gone; nothing is lost until the user has chosen (SAVE-6, SAVE-15). */
-export const conflict = s.createStateConfig({
-  always: { guard: 'isDeparting', target: '#workbook.departing' },
+/** Nothing is lost until the user has chosen (SAVE-6, SAVE-15). */
+const undecided = s.createStateConfig({
   on: {
     KEEP_MINE: { target: 'copying', meta: { rules: ['SAVE-6'] } },
     KEEP_BOTH: { target: 'meeting', meta: { rules: ['SAVE-51'] } },
-    LOAD_THEIRS: {
-      target: '#workbook.loading',
-      actions: 'setAside',
-      meta: { rules: ['SAVE-6', 'SAVE-14'] },
-    },
+    LOAD_THEIRS: { target: '#workbook.loading.setAside', meta: { rules: ['SAVE-6', 'SAVE-14'] } },
   },
   initial: 'told',
   states: {
@@ -61,5 +57,137 @@ export const conflict = s.createStateConfig({
         onError: { target: 'changed', meta: { rules: ['ERR-30'] } },
       },
     },
+  },
+})
+
+/** Theirs is looked at again to keep both; nothing is saved unless that was done: else nothing is decided. */
+const meeting = s.createStateConfig({
+  entry: { type: 'recordStanding', params: 'workbook.saving' },
+  invoke: {
+    id: 'meet',
+    src: 'refresh',
+    input: ({ context: { head } }) => ({ head, isEdited: true, isBoth: true }),
+    onDone: [
+      {
+        guard: { type: 'isApplied', params: ({ event }) => event.output },
+        target: 'none',
+        actions: 'takeRefreshed',
+        meta: { rules: ['SAVE-51'] },
+      },
+      {
+        guard: { type: 'isGone', params: ({ event }) => event.output },
+        target: 'undecided',
+        actions: { type: 'recordStanding', params: 'workbook.gone' },
+        meta: { rules: ['SAVE-15'] },
+      },
+      {
+        target: 'undecided',
+        actions: { type: 'recordUnmet', params: ({ event }) => event.output },
+        meta: { rules: ['SAVE-51', 'SAVE-54', 'SAVE-20'] },
+      },
+    ],
+    onError: {
+      target: 'undecided',
+      actions: { type: 'recordUnmet', params: CRASHED },
+      meta: { rules: ['ERR-30'] },
+    },
+  },
+})
+
+const copyCrashed = {
+  target: 'undecided',
+  actions: { type: 'takeCopied', params: CRASHED },
+  meta: { rules: ['ERR-30'] },
+} as const
+
+/** Mine becomes a workbook of its own, and theirs is loaded. Whoever has left goes on at once. */
+const copying = s.createStateConfig({
+  invoke: {
+    id: 'copy',
+    src: 'copy',
+    input: ({ event, context: { head } }) => ({
+      id: head.id,
+      title: event.type === 'KEEP_MINE' ? event.title : null,
+    }),
+    onDone: [
+      {
+        guard: 'isDeparting',
+        target: 'undecided',
+        actions: { type: 'takeCopied', params: ({ event }) => event.output },
+      },
+      {
+        guard: { type: 'isSaved', params: ({ event }) => event.output },
+        target: '#workbook.loading',
+        actions: { type: 'takeCopied', params: ({ event }) => event.output },
+        meta: { rules: ['SAVE-6'] },
+      },
+      {
+        target: 'undecided',
+        actions: { type: 'takeCopied', params: ({ event }) => event.output },
+      },
+    ],
+    onError: copyCrashed,
+  },
+})
+
+/** What was set aside becomes a copy: nobody has to choose once more (SAVE-55). */
+const bringing = s.createStateConfig({
+  invoke: {
+    id: 'bring',
+    src: 'copy',
+    input: ({ context: { head } }) => ({ id: head.id, title: null }),
+    onDone: [
+      {
+        guard: 'isDeparting',
+        target: 'undecided',
+        actions: { type: 'takeCopied', params: ({ event }) => event.output },
+      },
+      // Where it could not be made it lies on the desk, in a conflict.
+      {
+        target: '#workbook.loading',
+        actions: { type: 'takeCopied', params: ({ event }) => event.output },
+        meta: { rules: ['SAVE-55'] },
+      },
+    ],
+    onError: [
+      { ...copyCrashed, guard: 'isDeparting' },
+      { ...copyCrashed, target: '#workbook.loading' },
+    ],
+  },
+})
+
+/** Whether mine and theirs differ, or theirs is gone: no edit is saved until that is over. */
+export const conflict = s.createStateConfig({
+  initial: 'none',
+  states: {
+    none: {
+      on: {
+        'xstate.done.actor.save': {
+          guard: { type: 'isGone', params: ({ event }) => event.output },
+          target: 'undecided',
+          actions: { type: 'recordStanding', params: 'workbook.gone' },
+          meta: { rules: ['SAVE-15'] },
+        },
+        'xstate.done.actor.refresh': [
+          { guard: 'isLeavingTyped', target: 'undecided', meta: { rules: ['SAVE-64'] } },
+          {
+            guard: { type: 'isConflict', params: ({ event }) => event.output },
+            target: 'undecided',
+            actions: { type: 'recordConflict', params: ({ event }) => event.output },
+            meta: { rules: ['SAVE-6'] },
+          },
+          {
+            guard: { type: 'isGone', params: ({ event }) => event.output },
+            target: 'undecided',
+            actions: { type: 'recordStanding', params: 'workbook.gone' },
+            meta: { rules: ['SAVE-15'] },
+          },
+        ],
+      },
+    },
+    undecided,
+    meeting,
+    copying,
+    bringing,
   },
 })

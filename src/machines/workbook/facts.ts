@@ -1,3 +1,5 @@
+import type { SpreadsheetSummary } from '#contract/entities.ts'
+import type { AppError } from '#contract/messages.ts'
 import { headOf } from '#contract/workbook-head.ts'
 import type { Fact } from '#src/events/fact.ts'
 import { reasonOf } from './save-again.ts'
@@ -39,17 +41,25 @@ export const savedHead = (context: WorkbookContext, result: SaveResult): Workboo
   result.ok ? headOf(result.value) : context.head
 
 /** What a save states; the first save of a new sheet creates it (SAVE-4, SAVE-9, SHEET-3). */
-export const saved = ({ head, isEdited }: WorkbookContext, result: SaveResult): readonly Fact[] => {
-  if (!result.ok) {
-    const { error } = result
-    return [{ type: 'workbook.save_failed', id: head.id, error, ...reasonOf(error) }]
-  }
-  const { id, revision, updated_at: updatedAt } = result.value
+export const saved = (
+  { head }: WorkbookContext,
+  spreadsheet: SpreadsheetSummary,
+  unsaved: boolean,
+): readonly Fact[] => {
+  const { id, revision, updated_at: updatedAt } = spreadsheet
   return [
-    ...(head.id === null ? [{ type: 'workbook.created', spreadsheet: result.value } as const] : []),
-    { type: 'workbook.saved', id, revision, updatedAt, unsaved: isEdited },
+    ...(head.id === null ? [{ type: 'workbook.created', spreadsheet } as const] : []),
+    { type: 'workbook.saved', id, revision, updatedAt, unsaved },
   ]
 }
+
+/** What a save states that did not come about (SAVE-11). */
+export const saveFailed = ({ head: { id } }: WorkbookContext, error: AppError): Fact => ({
+  type: 'workbook.save_failed',
+  id,
+  error,
+  ...reasonOf(error),
+})
 
 /** What a copy states (SAVE-6). */
 export const copied = (result: SaveResult): Fact =>

@@ -1,28 +1,25 @@
 import { hasStatus, type AppError } from '#contract/messages.ts'
 import { SHEET_TEXTS } from '#contract/sheet-wording.ts'
-import type { SaveResult } from './types.ts'
 
 /** Pause before a failed save is tried again; twice as long after each further one, up to the longest (ours). */
 const SAVE_AGAIN_MS = 5000
 const SAVE_AGAIN_MAX_MS = 60_000
 
-/** In how many ms a failed save is tried again by itself; null: not at all. `isSaid`: the server has said so. */
-export type Again = { readonly ms: number | null; readonly isSaid: boolean }
-
-/** No save has failed. */
-export const notFailed: Again = { ms: 0, isSaid: false }
-
 const isTooLarge = (error: AppError): boolean => hasStatus(error, 413)
 
-/** What follows a save after what followed the one before it: some would fail again just so (SAVE-92, SAVE-403). */
-export const againAfter = (result: SaveResult, before: Again): Again => {
-  if (result.ok) return notFailed
-  const { error } = result
-  if (isTooLarge(error) || error.type === 'save_refused') return { ms: null, isSaid: false }
-  const saidMs = error.type === 'http' ? (error.retryAfterSeconds ?? 0) * 1000 : 0
-  if (saidMs > 0) return { ms: saidMs, isSaid: true }
-  const ms = Math.min(SAVE_AGAIN_MAX_MS, Math.max(SAVE_AGAIN_MS, 2 * (before.ms ?? 0)))
-  return { ms, isSaid: false }
+/** Whether a save would fail again just so: the next edit alone tries it again (SAVE-92, SAVE-403). */
+export const isFinal = (error: AppError): boolean =>
+  isTooLarge(error) || error.type === 'save_refused'
+
+/** When the server wants the next try, in ms; 0 where it has not said (SAVE-91). */
+export const saidMs = (error: AppError): number =>
+  error.type === 'http' ? (error.retryAfterSeconds ?? 0) * 1000 : 0
+
+/** Pause behind a failure in ms, after the one behind the failure before it (SAVE-90). */
+export const pauseAfter = (error: AppError, beforeMs: number): number => {
+  if (isFinal(error)) return 0
+  const grown = Math.min(SAVE_AGAIN_MAX_MS, Math.max(SAVE_AGAIN_MS, 2 * beforeMs))
+  return saidMs(error) || grown
 }
 
 /** Why a save failed, where the catalogue has no words for it. */

@@ -1,193 +1,201 @@
-import { CRASHED } from '#contract/messages.ts'
+import { CRASHED, type AppError } from '#contract/messages.ts'
 import { workbookSetup as s } from './setup.ts'
+import type { RefreshResult, SaveResult } from './types.ts'
 
 /** What an edit does, wherever it is heard. */
-export const edited = [{ type: 'recordStanding', params: 'workbook.edited' }, 'edit'] as const
+const edited = { type: 'recordStanding', params: 'workbook.edited' } as const
 
-/** Edits wait for a pause of one second, at most five (SAVE-1). */
-export const dirty = s.createStateConfig({
-  initial: 'typing',
-  always: { guard: 'isDeparting', target: 'saving' },
-  on: {
-    SAVE_NOW: { target: 'saving', meta: { rules: ['SAVE-2', 'SAVE-3'] } },
-    REFRESH: { target: 'refreshing', meta: { rules: ['SAVE-12'] } },
-  },
-  after: { longest: { target: 'saving', meta: { rules: ['SAVE-1'] } } },
+type Ended<Result> = { readonly event: { readonly output: Result } }
+
+const saveError = ({ event: { output } }: Ended<SaveResult>): AppError | null =>
+  output.ok ? null : output.error
+
+/** Why theirs could not be looked at, without which no save goes through (SAVE-404). */
+const lookError = ({ event: { output } }: Ended<RefreshResult>): AppError | null =>
+  output.ok && output.value.type === 'unseen' ? output.value.error : null
+
+/** What comes behind a failure: some saves are not tried again, some when the server says. */
+const failing = <Result>(why: (ended: Ended<Result>) => AppError | null, rule: string) =>
+  [
+    {
+      guard: { type: 'isFinal', params: why },
+      target: '#workbook.open.saving.failed.refused',
+      actions: { type: 'takeFailed', params: why },
+      meta: { rules: [rule, 'SAVE-92', 'SAVE-403'] },
+    },
+    {
+      guard: { type: 'isHeldOff', params: why },
+      target: '#workbook.open.saving.failed.heldOff',
+      actions: { type: 'takeFailed', params: why },
+      meta: { rules: [rule, 'SAVE-91'] },
+    },
+    {
+      guard: { type: 'isFailed', params: why },
+      target: '#workbook.open.saving.failed.retried',
+      actions: { type: 'takeFailed', params: why },
+      meta: { rules: [rule, 'SAVE-90'] },
+    },
+  ] as const
+
+const crashed = {
+  target: '#workbook.open.saving.failed.retried',
+  actions: { type: 'takeFailed', params: CRASHED.error },
+  meta: { rules: ['ERR-30'] },
+} as const
+
+/** Edits that are not saved yet (SAVE-1). */
+const dirty = s.createStateConfig({
+  initial: 'held',
+  on: { EDITED: { guard: 'isAgreed', actions: edited } },
   states: {
-    typing: {
-      on: { EDITED: { target: 'typing', reenter: true, actions: [...edited] } },
-      after: { idle: { target: '#workbook.open.saving', meta: { rules: ['SAVE-1'] } } },
+    /** They wait until theirs was looked at, or a conflict is over. */
+    held: {
+      always: [
+        { guard: 'isHurried', target: '#workbook.open.saving.saving', meta: { rules: ['SAVE-2'] } },
+        { guard: 'isCurrent', target: 'pausing' },
+      ],
+      on: {
+        'xstate.done.actor.refresh': {
+          guard: { type: 'isReplaced', params: ({ event }) => event.output },
+          target: '#workbook.open.saving.clean',
+        },
+      },
+    },
+    /** They wait for a pause of one second, at most five. */
+    pausing: {
+      initial: 'typing',
+      always: { guard: 'isDeparting', target: '#workbook.open.saving.saving' },
+      on: {
+        SAVE_NOW: { target: '#workbook.open.saving.saving', meta: { rules: ['SAVE-2', 'SAVE-3'] } },
+        REFRESH: { target: 'held', meta: { rules: ['SAVE-12'] } },
+      },
+      after: { longest: { target: '#workbook.open.saving.saving', meta: { rules: ['SAVE-1'] } } },
+      states: {
+        typing: {
+          on: { EDITED: { target: 'typing', reenter: true, actions: edited } },
+          after: { idle: { target: '#workbook.open.saving.saving', meta: { rules: ['SAVE-1'] } } },
+        },
+      },
     },
   },
 })
 
 /** The one save under way; what is edited meanwhile is saved after it (SAVE-10). */
-export const saving = s.createStateConfig({
-  entry: ['takeEdits', { type: 'recordStanding', params: 'workbook.saving' }],
-  on: {
-    EDITED: { actions: [...edited] },
-    // Edits are told a moment late: whether there are newer ones is not known yet.
-    SAVE_NOW: { actions: 'hurry', meta: { rules: ['SAVE-2'] } },
-    REFRESH: { actions: 'lookAgain', meta: { rules: ['SAVE-12'] } },
-  },
+const underWay = s.createStateConfig({
+  initial: 'whole',
+  entry: [{ type: 'recordStanding', params: 'workbook.saving' }, 'beginSave'],
   invoke: {
     id: 'save',
     src: 'save',
     input: ({ context }) => context.head,
     onDone: [
       {
-        guard: { type: 'isSaved', params: ({ event }) => event.output },
-        target: 'settling',
-        actions: { type: 'takeSaved', params: ({ event }) => event.output },
-        meta: { rules: ['SAVE-4', 'SAVE-9', 'SAVE-10'] },
-      },
-      {
         guard: { type: 'isStale', params: ({ event }) => event.output },
-        target: 'refreshing',
-        actions: 'edit',
+        target: 'dirty',
         meta: { rules: ['SAVE-5'] },
       },
       {
         guard: { type: 'isGone', params: ({ event }) => event.output },
-        target: 'conflict',
-        actions: ['edit', { type: 'recordStanding', params: 'workbook.gone' }],
+        target: 'dirty',
         meta: { rules: ['SAVE-15'] },
       },
-      {
-        target: 'failed',
-        actions: ['edit', { type: 'takeSaved', params: ({ event }) => event.output }],
-        meta: { rules: ['SAVE-11', 'SAVE-403'] },
-      },
+      ...failing(saveError, 'SAVE-11'),
     ],
-    onError: {
-      target: 'failed',
-      actions: ['edit', { type: 'takeSaved', params: CRASHED }],
-      meta: { rules: ['ERR-30'] },
+    onError: crashed,
+  },
+  states: {
+    /** It holds all edits that are known of. */
+    whole: {
+      on: {
+        EDITED: { target: 'outrun', actions: edited },
+        'xstate.done.actor.save': {
+          guard: { type: 'isSaved', params: ({ event }) => event.output },
+          target: '#workbook.open.saving.clean',
+          actions: {
+            type: 'takeSaved',
+            params: ({ event }) => ({ result: event.output, isEdited: false }),
+          },
+          meta: { rules: ['SAVE-4', 'SAVE-9'] },
+        },
+      },
     },
+    /** There are newer ones. */
+    outrun: {
+      on: {
+        EDITED: { actions: edited },
+        'xstate.done.actor.save': {
+          guard: { type: 'isSaved', params: ({ event }) => event.output },
+          target: '#workbook.open.saving.dirty',
+          actions: {
+            type: 'takeSaved',
+            params: ({ event }) => ({ result: event.output, isEdited: true }),
+          },
+          meta: { rules: ['SAVE-4', 'SAVE-9', 'SAVE-10'] },
+        },
+      },
+    },
+  },
+})
+
+const editedAgain = {
+  target: '#workbook.open.saving.dirty.pausing',
+  actions: edited,
+  meta: { rules: ['SAVE-1', 'SAVE-92'] },
+} as const
+const saveNow = {
+  target: '#workbook.open.saving.saving',
+  meta: { rules: ['SAVE-91', 'SAVE-92'] },
+} as const
+const saveAgain = {
+  target: '#workbook.open.saving.saving',
+  meta: { rules: ['SAVE-11', 'SAVE-90', 'SAVE-91'] },
+} as const
+
+/** A save did not come about; the edits stay (SAVE-11). */
+const failed = s.createStateConfig({
+  initial: 'retried',
+  states: {
+    retried: { on: { EDITED: editedAgain, SAVE_NOW: saveNow }, after: { saveAgain } },
+    /** The server has said when: an edit changes nothing about that. */
+    heldOff: { on: { SAVE_NOW: saveNow }, after: { saveAgain } },
+    /** It would fail again just so. */
+    refused: { on: { EDITED: editedAgain } },
+  },
+})
+
+/** Where my edits are: on the screen, on their way, or stored. */
+export const saving = s.createStateConfig({
+  initial: 'clean',
+  on: {
+    'xstate.done.actor.refresh': failing(lookError, 'SAVE-404'),
+    'xstate.error.actor.refresh': crashed,
+  },
+  states: {
+    clean: {
+      always: [
+        { guard: 'isHurried', target: 'saving', meta: { rules: ['SAVE-2'] } },
+        { guard: 'isOpposed', target: 'dirty' },
+      ],
+      on: { EDITED: { target: 'dirty', actions: edited } },
+    },
+    dirty,
+    saving: underWay,
+    failed,
   },
 })
 
 /**
- * A look at the server's version: applied if it touches no edits of ours, else a conflict (SAVE-6). Where all
- * of ours was typed while it waited, the two are put together if they can be (SAVE-64).
+ * Whether a save is wanted while none can begin. Edits are told a moment late, so the save under way may lack
+ * some (SAVE-2).
  */
-export const refreshing = s.createStateConfig({
-  entry: 'look',
-  exit: 'forgetTyped',
-  on: {
-    EDITED: { actions: [...edited] },
-    SAVE_NOW: { guard: 'isEdited', actions: 'hurry', meta: { rules: ['SAVE-2', 'SAVE-3'] } },
-    REFRESH: { actions: 'lookAgain', meta: { rules: ['SAVE-12'] } },
-  },
-  invoke: {
-    id: 'refresh',
-    src: 'refresh',
-    input: ({ context: { head, isEdited, isAlone } }) => ({ head, isEdited, isAlone }),
-    onDone: [
-      // Whoever has left waits for nothing: the edits are kept on the device.
-      {
-        guard: { type: 'isLeavingTyped', params: ({ event }) => event.output },
-        target: 'conflict',
-        meta: { rules: ['SAVE-64'] },
+export const haste = s.createStateConfig({
+  initial: 'none',
+  states: {
+    none: {
+      on: {
+        SAVE_NOW: { guard: 'canHurry', target: 'wanted', meta: { rules: ['SAVE-2', 'SAVE-3'] } },
       },
-      {
-        guard: { type: 'isTyping', params: ({ event }) => event.output },
-        target: 'waiting',
-        actions: { type: 'awaitTyping', params: ({ event }) => event.output },
-        meta: { rules: ['SAVE-64'] },
-      },
-      {
-        guard: { type: 'isBroken', params: ({ event }) => event.output },
-        target: '#workbook.loading',
-        actions: 'setAside',
-        meta: { rules: ['SAVE-402'] },
-      },
-      {
-        guard: { type: 'isConflict', params: ({ event }) => event.output },
-        target: 'conflict',
-        actions: { type: 'recordConflict', params: ({ event }) => event.output },
-        meta: { rules: ['SAVE-6'] },
-      },
-      {
-        guard: { type: 'isChanged', params: ({ event }) => event.output },
-        target: 'settling',
-        actions: { type: 'takeRefreshed', params: ({ event }) => event.output },
-        meta: { rules: ['SHEET-12'] },
-      },
-      {
-        guard: { type: 'isGone', params: ({ event }) => event.output },
-        target: 'conflict',
-        actions: { type: 'recordStanding', params: 'workbook.gone' },
-        meta: { rules: ['SAVE-15'] },
-      },
-      {
-        guard: { type: 'isUnseen', params: ({ event }) => event.output },
-        target: 'failed',
-        actions: { type: 'takeUnseen', params: ({ event }) => event.output },
-        meta: { rules: ['SAVE-404'] },
-      },
-      { target: 'settling' },
-    ],
-    // No save goes through without a look: it is tried again as one that failed.
-    onError: {
-      target: 'failed',
-      actions: {
-        type: 'takeUnseen',
-        params: { ok: true, value: { type: 'unseen', error: CRASHED.error } },
-      },
-      meta: { rules: ['ERR-30'] },
     },
-  },
-})
-
-/** A newer version waits until the cell that is being typed into is entered: nothing is lost yet (SAVE-64). */
-export const waiting = s.createStateConfig({
-  always: { guard: 'isDeparting', target: 'settling' },
-  on: {
-    EDITED: { actions: [...edited] },
-    SAVE_NOW: { guard: 'isEdited', actions: 'hurry', meta: { rules: ['SAVE-2', 'SAVE-3'] } },
-  },
-  invoke: {
-    id: 'typed',
-    src: 'typed',
-    onDone: { target: 'refreshing', meta: { rules: ['SAVE-64'] } },
-    onError: { target: 'refreshing', meta: { rules: ['ERR-30'] } },
-  },
-})
-
-/** Theirs is looked at again to keep both; nothing is saved unless that was done: else it is the conflict again. */
-export const meeting = s.createStateConfig({
-  entry: ['edit', { type: 'recordStanding', params: 'workbook.saving' }],
-  on: {
-    SAVE_NOW: { actions: 'hurry', meta: { rules: ['SAVE-2', 'SAVE-3'] } },
-  },
-  invoke: {
-    id: 'meet',
-    src: 'refresh',
-    input: ({ context: { head } }) => ({ head, isEdited: true, isBoth: true }),
-    onDone: [
-      {
-        guard: { type: 'isApplied', params: ({ event }) => event.output },
-        target: 'settling',
-        actions: { type: 'takeRefreshed', params: ({ event }) => event.output },
-        meta: { rules: ['SAVE-51'] },
-      },
-      {
-        guard: { type: 'isGone', params: ({ event }) => event.output },
-        target: 'conflict',
-        actions: { type: 'recordStanding', params: 'workbook.gone' },
-        meta: { rules: ['SAVE-15'] },
-      },
-      {
-        target: 'conflict',
-        actions: { type: 'recordUnmet', params: ({ event }) => event.output },
-        meta: { rules: ['SAVE-51', 'SAVE-54', 'SAVE-20'] },
-      },
-    ],
-    onError: {
-      target: 'conflict',
-      actions: { type: 'recordUnmet', params: CRASHED },
-      meta: { rules: ['ERR-30'] },
-    },
+    wanted: { on: { SAVE_BEGUN: 'none' } },
   },
 })

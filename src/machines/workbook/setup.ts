@@ -1,7 +1,19 @@
-import { assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate'
+import {
+  and,
+  assign,
+  enqueueActions,
+  fromCallback,
+  fromPromise,
+  not,
+  or,
+  raise,
+  sendTo,
+  setup,
+} from 'xstate'
 import { AUTOSAVE_IDLE_MS, AUTOSAVE_MAX_MS } from '#contract/limits.ts'
 import { hasStatus, type AppError } from '#contract/messages.ts'
-import { err, type Result } from '#contract/result.ts'
+import type { Result } from '#contract/result.ts'
+import { headOf } from '#contract/workbook-head.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { LogRef } from '#src/events/log.ts'
 import {
@@ -13,11 +25,33 @@ import {
   refreshedHead,
   saved,
   savedHead,
+  saveFailed,
   unmet,
 } from './facts.ts'
-import { againAfter, notFailed } from './save-again.ts'
+import {
+  agreed,
+  alone,
+  atRest,
+  departing,
+  failed,
+  held,
+  hurried,
+  isTypedAlone,
+  isTyping,
+  isUnfit,
+  looking,
+  meeting,
+  outdated,
+  pausing,
+  saving,
+  undecided,
+  unseen,
+  untouched,
+} from './regions.ts'
+import { isFinal, pauseAfter, saidMs } from './save-again.ts'
 import type {
   CopyInput,
+  Heard,
   OpenInput,
   OpenResult,
   RefreshInput,
@@ -41,26 +75,28 @@ const notProvided = (name: string) => (): never => {
 const noHead: WorkbookHead = { id: null, revision: 0, updatedAt: '' }
 
 /** A workbook of which nothing is known but its id. */
-export const unopened: Omit<WorkbookContext, 'mine'> = {
-  head: noHead,
-  isEdited: false,
-  isHurried: false,
-  isOutdated: false,
-  isAlone: false,
-  departure: null,
-  again: notFailed,
-}
+const unopened = (id: string | null): WorkbookContext => ({
+  head: { ...noHead, id },
+  next: null,
+  pauseMs: 0,
+})
+
+/** What the flow starts with. */
+export const nothingOpen = unopened(null)
 
 type Standing = 'workbook.edited' | 'workbook.saving' | 'workbook.gone' | 'workbook.aside_dropped'
 
 const failedWith = (result: Result<unknown, AppError>, status: number): boolean =>
   !result.ok && hasStatus(result.error, status)
 
-const isTyping = (result: RefreshResult): boolean => result.ok && result.value.type === 'typing'
+/** What has been found, where a look at theirs has ended. */
+const lookedBy = (event: WorkbookEvent | Heard): RefreshResult | null =>
+  event.type === 'xstate.done.actor.refresh' || event.type === 'xstate.done.actor.meet'
+    ? event.output
+    : null
 
-/** What the workbook machine is made of; machine.ts says when (SAVE). */
-export const workbookSetup = setup({
-  types: {} as { context: WorkbookContext; events: WorkbookEvent },
+const parts = setup({
+  types: {} as { context: WorkbookContext; events: WorkbookEvent | Heard },
   actors: {
     open: fromPromise<OpenResult, OpenInput>(notProvided('open')),
     grid: fromCallback<GridOrder>(notProvided('grid')),
@@ -73,51 +109,81 @@ export const workbookSetup = setup({
   delays: {
     idle: AUTOSAVE_IDLE_MS,
     longest: AUTOSAVE_MAX_MS,
-    saveAgain: ({ context: { again } }) => again.ms ?? 0,
+    saveAgain: ({ context }) => context.pauseMs,
     follow: FOLLOW_MS,
+  },
+  guards: {
+    isOther: ({ context }, id: string | null) => id !== context.head.id,
+    isClean: (_, result: OpenResult) => result.ok && result.value.standing === 'clean',
+    isUnsaved: (_, result: OpenResult) => result.ok && result.value.standing === 'unsaved',
+    isOpened: (_, result: OpenResult) => result.ok,
+    isContested: (_, result: OpenResult) =>
+      result.ok && (result.value.standing === 'conflict' || result.value.standing === 'gone'),
+    isSaved: (_, result: SaveResult) => result.ok,
+    isStale: (_, result: SaveResult) => failedWith(result, 409),
+    isGone: (_, result: SaveResult | RefreshResult) => failedWith(result, 404),
+    isFinal: (_, error: AppError | null) => error !== null && isFinal(error),
+    isHeldOff: (_, error: AppError | null) => error !== null && saidMs(error) > 0,
+    isFailed: (_, error: AppError | null) => error !== null,
+    isConflict: (_, result: RefreshResult) =>
+      result.ok && (result.value.type === 'conflict' || result.value.type === 'broken'),
+    isApplied: (_, result: RefreshResult) => result.ok && result.value.type === 'applied',
+    isReplaced: (_, result: RefreshResult) => result.ok && result.value.type === 'replaced',
+    isUntouched: untouched,
+    isAlone: alone,
+    isDeparting: departing,
+  },
+})
+
+const whole = parts.extend({
+  guards: {
+    isTyping,
+    isTypedAlone,
+    isAgreed: agreed,
+    isOpposed: not(agreed),
+    canHurry: or([saving, and([held, or([agreed, meeting])])]),
+    isHurried: and([unseen, agreed, hurried]),
+    isCurrent: and(atRest),
+    canLook: and([agreed, or([untouched, pausing])]),
+    isLookOwed: and([agreed, outdated, not(hurried), or([untouched, held])]),
+    isMissed: or([saving, looking]),
+    isLeavingTyped: and([departing, isTyping]),
+    isBroken: and([not(departing), isUnfit]),
+    isSettled: or([undecided, failed, and([untouched, ...atRest])]),
   },
   actions: {
     record: sendTo(
       ({ system }) => system.get('log') as LogRef,
       (_, fact: Fact) => fact,
     ),
-    choose: assign((_, id: string | null) => ({
-      ...unopened,
-      head: { ...noHead, id },
-      mine: 'kept',
-    })),
-    setAside: assign({ mine: 'setAside', isEdited: false }),
-    reopen: assign({ mine: 'kept' }),
+    choose: assign((_, id: string | null) => unopened(id)),
+    goTo: assign({ next: (_, id: string | null) => id }),
+    returnHere: assign({ next: ({ context }) => context.head.id }),
+    arrive: assign(({ context }) => unopened(context.next)),
+    leave: assign(() => nothingOpen),
     takeOpened: enqueueActions(({ context, enqueue, system }, result: OpenResult) => {
-      const head = openedHead(context, result)
-      enqueue.assign({ head, mine: 'kept', isEdited: false, isHurried: false })
+      enqueue.assign({ head: openedHead(context, result) })
       for (const fact of opened(result)) enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
-    takeSaved: enqueueActions(({ context, enqueue, system }, result: SaveResult) => {
-      const again = againAfter(result, context.again)
-      enqueue.assign({ head: savedHead(context, result), again })
-      for (const fact of saved(context, result)) enqueue.sendTo(system.get('log') as LogRef, fact)
-    }),
-    /** Theirs could not be looked at, without which no save goes through (SAVE-404). */
-    takeUnseen: enqueueActions(({ context, enqueue, system }, result: RefreshResult) => {
-      if (!result.ok || result.value.type !== 'unseen') return
-      const failure = err(result.value.error)
-      enqueue.assign({ again: againAfter(failure, context.again) })
-      for (const fact of saved(context, failure)) enqueue.sendTo(system.get('log') as LogRef, fact)
+    takeSaved: enqueueActions(
+      (
+        { context, enqueue, system },
+        { result, isEdited }: { readonly result: SaveResult; readonly isEdited: boolean },
+      ) => {
+        if (!result.ok) return
+        enqueue.assign({ head: headOf(result.value), pauseMs: 0 })
+        for (const fact of saved(context, result.value, isEdited))
+          enqueue.sendTo(system.get('log') as LogRef, fact)
+      },
+    ),
+    takeFailed: enqueueActions(({ context, enqueue, system }, error: AppError | null) => {
+      if (error === null) return
+      enqueue.assign({ pauseMs: pauseAfter(error, context.pauseMs) })
+      enqueue.sendTo(system.get('log') as LogRef, saveFailed(context, error))
     }),
     takeCopied: enqueueActions(({ context, enqueue, system }, result: SaveResult) => {
       enqueue.assign({ head: savedHead(context, result) })
       enqueue.sendTo(system.get('log') as LogRef, copied(result))
-    }),
-    takeRefreshed: enqueueActions(({ context, enqueue, system }, result: RefreshResult) => {
-      const isReplaced = result.ok && result.value.type === 'replaced'
-      enqueue.assign({
-        head: refreshedHead(context, result),
-        isEdited: context.isEdited && !isReplaced,
-      })
-      // Whoever has left is not brought back by it.
-      if (context.departure !== null) return
-      for (const fact of refreshed(result)) enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
     recordRequested: sendTo(
       ({ system }) => system.get('log') as LogRef,
@@ -135,66 +201,34 @@ export const workbookSetup = setup({
       ({ system }) => system.get('log') as LogRef,
       ({ context }, result: RefreshResult): Fact => unmet(context, result),
     ),
-    awaitTyping: enqueueActions(({ context, enqueue, system }, result: RefreshResult) => {
+    recordTyping: enqueueActions(({ context, enqueue, system }, result: RefreshResult) => {
       if (!result.ok || result.value.type !== 'typing') return
-      const { isAlone, revision } = result.value
-      enqueue.assign({ isAlone })
+      const { revision } = result.value
       const fact: Fact = { type: 'workbook.waiting', id: context.head.id, revision }
       enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
-    edit: assign({ isEdited: true }),
-    hurry: assign({ isHurried: true }),
-    takeEdits: assign({ isEdited: false, isHurried: false }),
-    forgetTyped: assign({ isAlone: false }),
-    lookAgain: assign({ isOutdated: true }),
-    look: assign({ isOutdated: false }),
-    departTo: assign({
-      departure: (_, id: string | null) => ({ to: 'workbook' as const, id, mine: 'kept' as const }),
-    }),
-    departBack: assign(({ context }) => ({
-      departure: { to: 'workbook' as const, id: context.head.id, mine: 'broughtBack' as const },
-    })),
-    depart: assign({ departure: { to: 'nothing', id: null, mine: 'kept' } }),
-    arrive: assign(({ context: { departure } }) => ({
-      ...unopened,
-      head: { ...noHead, id: departure?.id ?? null },
-      mine: departure?.mine ?? 'kept',
-    })),
+    beginSave: raise({ type: 'SAVE_BEGUN' }),
     dropAside: sendTo('grid', ({ context }): GridOrder => ({
       type: 'DROP_ASIDE',
       id: context.head.id,
     })),
   },
-  guards: {
-    isOther: ({ context }, id: string | null) =>
-      id !== context.head.id || context.departure !== null,
-    isDeparting: ({ context }) => context.departure !== null,
-    departsToWorkbook: ({ context }) => context.departure?.to === 'workbook',
-    isEdited: ({ context }) => context.isEdited,
-    isRetried: ({ context: { again } }) => again.ms !== null,
-    isHeldOff: ({ context: { again } }) => again.isSaid,
-    isHurried: ({ context }) => context.isHurried,
-    isOpened: (_, result: OpenResult) => result.ok,
-    isBroughtBack: ({ context }, result: OpenResult) =>
-      context.mine === 'broughtBack' &&
-      result.ok &&
-      (result.value.standing === 'conflict' || result.value.standing === 'gone'),
-    isClean: (_, result: OpenResult) => result.ok && result.value.standing === 'clean',
-    isUnsaved: (_, result: OpenResult) => result.ok && result.value.standing === 'unsaved',
-    isSaved: (_, result: SaveResult) => result.ok,
-    isStale: (_, result: SaveResult) => failedWith(result, 409),
-    isUnseen: (_, result: RefreshResult) => result.ok && result.value.type === 'unseen',
-    isBroken: ({ context }, result: RefreshResult) =>
-      context.departure === null && result.ok && result.value.type === 'broken',
-    isGone: (_, result: SaveResult | RefreshResult) => failedWith(result, 404),
-    isOutdated: ({ context }) => context.isOutdated,
-    isTyping: (_, result: RefreshResult) => isTyping(result),
-    isLeavingTyped: ({ context }, result: RefreshResult) =>
-      context.departure !== null && isTyping(result),
-    isConflict: (_, result: RefreshResult) =>
-      result.ok && (result.value.type === 'conflict' || result.value.type === 'broken'),
-    isApplied: (_, result: RefreshResult) => result.ok && result.value.type === 'applied',
-    isChanged: (_, result: RefreshResult) =>
-      result.ok && (result.value.type === 'applied' || result.value.type === 'replaced'),
+})
+
+/** What the workbook machine is made of; machine.ts says when (SAVE). */
+export const workbookSetup = whole.extend({
+  actions: {
+    beginLook: whole.enqueueActions(({ check, context: { head }, enqueue }) => {
+      const input = { head, isEdited: !check('isUntouched'), isAlone: check('isAlone') }
+      enqueue.raise({ type: 'LOOK_BEGUN', input })
+    }),
+    takeRefreshed: whole.enqueueActions(({ check, context, enqueue, event, system }) => {
+      const result = lookedBy(event)
+      if (result === null) return
+      enqueue.assign({ head: refreshedHead(context, result) })
+      // Whoever has left is not brought back by it.
+      if (check('isDeparting')) return
+      for (const fact of refreshed(result)) enqueue.sendTo(system.get('log') as LogRef, fact)
+    }),
   },
 })

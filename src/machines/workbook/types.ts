@@ -1,9 +1,9 @@
+import type { DoneActorEvent, ErrorActorEvent } from 'xstate'
 import type { ChangeSet } from '#contract/change-set.ts'
 import type { SpreadsheetSummary, WorkbookJson } from '#contract/entities.ts'
 import type { Differs } from '#contract/keep-both.ts'
 import type { AppError } from '#contract/messages.ts'
 import type { Result } from '#contract/result.ts'
-import type { Again } from './save-again.ts'
 import type { Unmet } from '#src/events/sheet-fact.ts'
 
 /** What is known of an opened workbook. `id` null is a new one that no save has created yet. */
@@ -65,7 +65,7 @@ export type RefreshResult = Result<Refreshed, AppError>
  * What becomes of the edits on this device as a workbook is opened: they are put back, or set aside
  * first (LOAD_THEIRS), or those set aside take their place, to be made a copy of (TAKE_BACK).
  */
-type Mine = 'kept' | 'setAside' | 'broughtBack'
+export type Mine = 'kept' | 'setAside' | 'broughtBack'
 /** What opening takes. */
 export type OpenInput = { readonly id: string | null; readonly mine: Mine }
 /** What a copy takes: its title is made from the one on the screen; null where none is there. */
@@ -100,28 +100,25 @@ export type WorkbookEvent =
   | { readonly type: 'TAKE_BACK' }
   | { readonly type: 'DROP_ASIDE' }
 
+/** What the regions of an open workbook hear beside that: how their calls begin and end. */
+export type Heard =
+  | { readonly type: 'SAVE_BEGUN' }
+  | { readonly type: 'LOOK_BEGUN'; readonly input: RefreshInput }
+  | DoneActorEvent<OpenResult, 'open'>
+  | DoneActorEvent<SaveResult, 'save'>
+  | DoneActorEvent<RefreshResult, 'refresh'>
+  | DoneActorEvent<RefreshResult, 'meet'>
+  | ErrorActorEvent<unknown, 'refresh'>
+
 /** What the next transition needs to know. */
 export type WorkbookContext = {
+  /**
+   * The version that unsaved edits were made on: saves and looks go by it. The log holds what the screen shows
+   * instead: theirs in a conflict, and the next workbook while this one is still saved.
+   */
   readonly head: WorkbookHead
-  /** There are edits that no save under way or done holds. */
-  readonly isEdited: boolean
-  /** A save was wanted during a save or a look: one follows at once. */
-  readonly isHurried: boolean
-  /** A look at the server's version was wanted while it could not be had: it follows. */
-  readonly isOutdated: boolean
-  /** Whatever was edited was typed while a newer version waited (SAVE-64). */
-  readonly isAlone: boolean
-  /** What the opening under way does with the edits on this device. */
-  readonly mine: Mine
-  /** The user has left: where to, once everything is saved. */
-  readonly departure: Departure | null
-  /** When the save that failed is tried again. */
-  readonly again: Again
-}
-
-/** Where to go once everything is saved. */
-type Departure = {
-  readonly to: 'nothing' | 'workbook'
-  readonly id: string | null
-  readonly mine: Mine
+  /** The workbook to go to once this one is left. */
+  readonly next: string | null
+  /** Pause before the save that failed is tried again; 0: none has failed, or it is not tried again. */
+  readonly pauseMs: number
 }

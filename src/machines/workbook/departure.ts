@@ -1,0 +1,60 @@
+import { workbookSetup as s } from './setup.ts'
+
+/** What is told of a workbook that closes. */
+export const closed = { type: 'record', params: { type: 'workbook.closed' } } as const
+
+type Opening = { readonly event: { readonly id: string | null } }
+
+/** What another workbook that is opened states at once, however long this one is saved. */
+const goingTo = [
+  { type: 'goTo', params: ({ event }: Opening) => event.id },
+  {
+    type: 'record',
+    params: ({ event: { id } }: Opening) => ({ type: 'workbook.requested', id }) as const,
+  },
+] as const
+
+/** Whether the user has left. The flow goes on once everything is saved, or cannot be (SAVE-20). */
+export const departure = s.createStateConfig({
+  initial: 'staying',
+  on: {
+    CLOSE_WORKBOOK: { target: '.departing.closing', actions: closed },
+    TAKE_BACK: {
+      target: '.departing.returning',
+      actions: 'returnHere',
+      meta: { rules: ['SAVE-14'] },
+    },
+  },
+  states: {
+    staying: {
+      on: {
+        OPEN_WORKBOOK: {
+          guard: { type: 'isOther', params: ({ event }) => event.id },
+          target: 'departing.going',
+          actions: goingTo,
+        },
+      },
+    },
+    departing: {
+      initial: 'closing',
+      on: {
+        OPEN_WORKBOOK: {
+          target: '.going',
+          actions: goingTo,
+        },
+      },
+      states: {
+        closing: { always: { guard: 'isSettled', target: '#workbook.closed', actions: 'leave' } },
+        going: { always: { guard: 'isSettled', target: '#workbook.loading', actions: 'arrive' } },
+        /** What was set aside of this workbook is brought back. */
+        returning: {
+          always: {
+            guard: 'isSettled',
+            target: '#workbook.loading.broughtBack',
+            actions: 'arrive',
+          },
+        },
+      },
+    },
+  },
+})
