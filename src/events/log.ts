@@ -1,4 +1,10 @@
-import { fromTransition, type ActorRefFrom, type ActorSystem, type ActorSystemInfo } from 'xstate'
+import {
+  fromCallback,
+  fromTransition,
+  type ActorRefFrom,
+  type ActorSystem,
+  type ActorSystemInfo,
+} from 'xstate'
 import type { Fact } from './fact.ts'
 import { emptyState } from './fold.ts'
 import { remember, type Log } from './remember.ts'
@@ -40,7 +46,19 @@ const logIn = (system: System): LogRef | undefined => system.get('log')
 export const foldedIn = (system: System): AppState =>
   logIn(system)?.getSnapshot().context.app ?? emptyState
 
-/** States facts at once: the rest of a transition reads them folded. `sendTo` states them after it. */
+/**
+ * States facts at once: the rest of a transition reads them folded, which `sendTo` does not give. A log that is
+ * folding another fact takes them next: see `whenFolded`.
+ */
 export const tell = (system: System, facts: readonly Fact[]): void => {
   for (const fact of facts) logIn(system)?.send(fact)
 }
+
+/** Tells a flow by `FOLDED` whenever facts have changed a slice of the log. */
+export const whenFolded = (slice: (state: AppState) => unknown) =>
+  fromCallback(({ sendBack, system }) => {
+    const heard = logIn(system)?.on('fact', ({ before, after }) => {
+      if (slice(before) !== slice(after)) sendBack({ type: 'FOLDED' })
+    })
+    return () => heard?.unsubscribe()
+  })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ServerDocument } from '#contract/documents.ts'
 import type { Fact } from '#src/events/fact.ts'
+import type { LogRef } from '#src/events/log.ts'
 import {
   attach,
   done,
@@ -15,14 +16,14 @@ import { stage } from '#tests/support/walk.ts'
 
 const ENTER = { type: 'ENTER', chat: 'c2' } as const
 const OPEN = { type: 'OPEN', chat: 'c1' } as const
+const STARTED = { type: 'STARTED', chat: 'c1' } as const
 const OPEN_OTHER = { type: 'OPEN', chat: 'c2' } as const
 const listed = (...left: readonly ServerDocument[]) =>
   done('list', { ok: true, value: { items: left, left } })
 
 const begin = () => {
   const flow = stage(quietDocuments)
-  const { documents } = flow.snapshot().context as { readonly documents: readonly unknown[] }
-  expect(documents).toEqual([])
+  expect(flow.state().documents.rows).toEqual([])
   const rows = () =>
     flow.state().documents.rows.map(({ localId, status }) => `${localId} ${status}`)
   const isReading = () => flow.snapshot().matches({ listing: 'reading' })
@@ -90,6 +91,21 @@ it('[DOC-74] it stands behind what was attached meanwhile, each once, and not in
   flow.send(OPEN)
   flow.send(listed(serverDocument('s-b', 'ready')))
   expect(flow.rows()).toEqual(['c uploading'])
+  flow.stop()
+})
+
+it('[DOC-10] what waited goes up also where its chat begins while the log folds a fact', () => {
+  const flow = begin()
+  flow.send(attach(null, 'a'))
+  const log = flow.flow.system.get('log') as LogRef
+  log.on('fact', ({ fact }) => {
+    if (fact.type === 'page.shown') flow.send(STARTED)
+  })
+  log.send({ type: 'page.shown' })
+  expect(flow.rows()).toEqual(['a uploading'])
+  expect(flow.snapshot().matches({ uploading: 'sending' })).toBe(true)
+  flow.send(uploaded({ a: 'ready' }))
+  expect(flow.rows()).toEqual(['a ready'])
   flow.stop()
 })
 

@@ -89,6 +89,8 @@ export type WalkOptions = {
   readonly key: (snapshot: AnyMachineSnapshot) => unknown
   /** Whether a screen could ask for this now; without it, whatever the machine takes. */
   readonly isSent?: (snapshot: AnyMachineSnapshot, event: EventObject) => boolean
+  /** Its guards read the log, which no graph has: its states are found on running actors. */
+  readonly readsLog?: boolean
   /** Held after every step; throws when the log and the machine disagree. */
   readonly check: (staged: Staged) => void
 }
@@ -132,12 +134,81 @@ const pathsOf = ({ machine, input, events, key, isSent }: WalkOptions) =>
     limit: 50_000,
   }) as readonly { readonly state: AnyMachineSnapshot; readonly steps: readonly Step[] }[]
 
+/** What a walk has taken of a machine. */
+const walkedOf = (
+  machine: AnyStateMachine,
+  paths: number,
+  taken: ReadonlySet<AnyTransitionDefinition>,
+): Walked => {
+  const all = transitionsOf(machine)
+  const missed = all.filter((transition) => !taken.has(transition)).map(nameOf)
+  return { paths, transitions: all.length, missed }
+}
+
+/** A state that was reached: the fewest steps to it that are known, and what was not sent in it yet. */
+type Reached = { path: readonly EventObject[]; readonly untried: EventObject[] }
+
+/** How many new steps a running actor goes before another one begins. */
+const MAX_NEW_STEPS = 8
+
+/** Takes each event, crashes too, in each state that running actors reach. */
+const walkRunning = ({ machine, input, events, key, isSent, check }: WalkOptions): Walked => {
+  const crashes = crashesOf(machine, events)
+  const taken = new Set<AnyTransitionDefinition>()
+  const crashed = new Set<AnyTransitionDefinition>()
+  const reached = new Map<string, Reached>()
+  let paths = 0
+  const reach = ({ snapshot }: Staged, path: readonly EventObject[]): Reached => {
+    const at = snapshot()
+    const name = JSON.stringify([at.value, key(at)])
+    const before = reached.get(name)
+    if (before) {
+      if (path.length < before.path.length) before.path = path
+      return before
+    }
+    const handling = (event: EventObject) =>
+      machine.getTransitionData(at as never, event as never) ?? []
+    const sent = events.filter((event) => isSent?.(at, event) !== false && handling(event)[0])
+    const fresh = crashes.filter((crash) => handling(crash).some((one) => !crashed.has(one)))
+    for (const one of fresh.flatMap(handling)) crashed.add(one)
+    const state = { path, untried: [...sent, ...fresh] }
+    reached.set(name, state)
+    return state
+  }
+  /** Goes on from a state where something was not sent yet; the steps to it have been checked. */
+  const goOn = (from: readonly EventObject[]): void => {
+    const staged = stage(machine, input)
+    for (const event of from) staged.send(event)
+    let path = from
+    let state = reach(staged, path)
+    check(staged)
+    for (let step = 0; step < MAX_NEW_STEPS; step += 1) {
+      const event = state.untried.shift()
+      if (event === undefined) break
+      staged.send(event)
+      const { status, error } = staged.snapshot()
+      if (status === 'error') throw error
+      check(staged)
+      path = [...path, event]
+      state = reach(staged, path)
+    }
+    for (const transition of staged.taken) taken.add(transition)
+    staged.stop()
+    paths += 1
+  }
+  goOn([])
+  // States that are reached meanwhile follow.
+  for (const state of reached.values()) while (state.untried.length > 0) goOn(state.path)
+  return walkedOf(machine, paths, taken)
+}
+
 /**
  * Walks the real machine along shortest paths to every (state, event) pair and takes each path on a
  * running actor: the value must be the one the graph foretold, and `check` must hold at every step. Then every
  * actor crashes once in each state that handles it.
  */
 export const walk = (options: WalkOptions): Walked => {
+  if (options.readsLog === true) return walkRunning(options)
   const { machine, input, check } = options
   const paths = pathsOf(options)
   const taken = new Set<AnyTransitionDefinition>()
@@ -169,7 +240,5 @@ export const walk = (options: WalkOptions): Walked => {
       for (const one of handled) crashed.add(one)
       take([...steps, { event: crash }])
     }
-  const all = transitionsOf(machine)
-  const missed = all.filter((transition) => !taken.has(transition)).map(nameOf)
-  return { paths: paths.length, transitions: all.length, missed }
+  return walkedOf(machine, paths.length, taken)
 }

@@ -25,7 +25,10 @@ export const polling = s.createStateConfig({
         id: 'check',
         src: 'check',
         input: ({ context }) => ({
-          ids: context.documents.filter(isWatched).map(({ id }) => id),
+          ids: context
+            .known()
+            .rows.filter(isWatched)
+            .map(({ id }) => id),
         }),
         onDone: {
           target: 'resting',
@@ -71,7 +74,7 @@ export const keeping = s.createStateConfig({
           target: 'resting',
           actions: [
             { type: 'record', params: ({ context, event }) => lost(context, event.output) },
-            { type: 'lose', params: ({ event }) => event.output },
+            'endAsking',
           ],
           meta: { rules: ['DOC-75', 'DOC-76'] },
         },

@@ -1,5 +1,6 @@
 import { CRASHED } from '#contract/messages.ts'
 import { listed, progressed, removed, uploaded } from './facts.ts'
+import { leftOf, toldOfAll, toldOfUpload } from './list.ts'
 import { documentsSetup as s } from './setup.ts'
 
 /** One call at a time, each with all files that wait for one, at most as many as one may have. */
@@ -18,12 +19,12 @@ export const uploading = s.createStateConfig({
       invoke: {
         id: 'upload',
         src: 'upload',
-        input: ({ context }) => ({ chat: context.chat ?? '', ids: context.batch }),
+        input: ({ context }) => ({ chat: context.known().chat ?? '', ids: context.batch }),
         onError: {
           target: 'idle',
           actions: [
             { type: 'record', params: ({ context }) => uploaded(context, CRASHED) },
-            { type: 'receive', params: CRASHED },
+            'endBatch',
           ],
           meta: { rules: ['ERR-30'] },
         },
@@ -43,7 +44,8 @@ export const uploading = s.createStateConfig({
           target: 'idle',
           actions: [
             { type: 'record', params: ({ context, event }) => uploaded(context, event.result) },
-            { type: 'receive', params: ({ event }) => event.result },
+            { type: 'note', params: ({ event }) => toldOfUpload(event.result) },
+            'endBatch',
           ],
           meta: { rules: ['DOC-2', 'DOC-7', 'DOC-8'] },
         },
@@ -73,7 +75,7 @@ export const removing = s.createStateConfig({
               params: ({ context, event }) =>
                 event.output.ok ? (context.removals[0]?.chat ?? null) : null,
             },
-            { type: 'endRemoval', params: ({ event }) => event.output },
+            'endRemoval',
           ],
           meta: { rules: ['DOC-6'] },
         },
@@ -81,7 +83,7 @@ export const removing = s.createStateConfig({
           target: 'idle',
           actions: [
             { type: 'record', params: ({ context }) => removed(context, CRASHED) },
-            { type: 'endRemoval', params: CRASHED },
+            'endRemoval',
           ],
           meta: { rules: ['ERR-30'] },
         },
@@ -116,6 +118,10 @@ export const listing = s.createStateConfig({
         onDone: {
           target: 'idle',
           actions: [
+            {
+              type: 'note',
+              params: ({ context, event }) => toldOfAll(leftOf(context, event.output)),
+            },
             { type: 'record', params: ({ context, event }) => listed(context, event.output) },
             { type: 'restore', params: ({ event }) => event.output },
           ],

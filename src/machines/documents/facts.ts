@@ -76,14 +76,14 @@ export const refused = ({ files }: EventOf<'ATTACH'>): readonly Fact[] => [
 
 /** What the begin of a new chat states: what waited in it goes out (DOC-10). */
 export const begun = (
-  { documents }: DocumentsContext,
+  { known }: DocumentsContext,
   { chat }: EventOf<'STARTED'>,
 ): readonly Fact[] => [
   {
     type: 'documents.begun',
     chat,
     byId: changesOf(
-      documents.flatMap(({ localId, status }) => (status === 'waiting' ? localId : [])),
+      known().rows.flatMap(({ localId, status }) => (status === 'waiting' ? localId : [])),
       () => ({ status: 'uploading', isBeside: true }),
     ),
   },
@@ -99,11 +99,12 @@ export const progressed = ({ sent }: EventOf<'UPLOAD_PROGRESSED'>): readonly Fac
 
 /** What the end of an upload states (DOC-7, DOC-8); of files that are no longer listed nothing. */
 export const uploaded = (context: DocumentsContext, result: UploadResult): readonly Fact[] => {
-  const { batch, documents } = context
+  const { batch } = context
+  const { rows } = context.known()
   const first = batch[0] ?? ''
   if (!result.ok) return [...dropped(batch), ...failed(`${first}:failed`, result.error)]
   const isHere = ({ localId }: { readonly localId: string }): boolean =>
-    batch.includes(localId) && documents.some((one) => one.localId === localId)
+    batch.includes(localId) && rows.some((one) => one.localId === localId)
   const accepted = result.value.accepted.filter(isHere)
   const out = result.value.refused.filter(isHere)
   const byId = Object.fromEntries(
@@ -113,9 +114,12 @@ export const uploaded = (context: DocumentsContext, result: UploadResult): reado
       return [localId, { ...told, status: statusOf(document.status) }]
     }),
   )
+  // The answer does not name a file that the page no longer held: it would be sent again for ever.
+  const named = [...result.value.accepted, ...result.value.refused]
+  const unnamed = batch.filter((localId) => !named.some((one) => one.localId === localId))
   return [
     ...(accepted.length > 0 ? [{ type: 'documents.uploaded', byId } as const] : []),
-    ...dropped(out.map(({ localId }) => localId)),
+    ...dropped([...out.map(({ localId }) => localId), ...unnamed]),
     ...out.map(({ localId, filename, error }) =>
       notice(`${localId}:refused`, 'error', MESSAGES.fileFailed(cleanFilename(filename), error)),
     ),
@@ -132,7 +136,7 @@ const checkError = (error: AppError): string =>
 
 /** What a check states: each change once, and the first failure of several (DOC-3, DOC-4). */
 export const checked = (context: DocumentsContext, result: CheckResult): readonly Fact[] => {
-  const { changes } = readCheck(context, result)
+  const changes = readCheck(context, result)
   return [
     ...(result.ok || context.failures > 0
       ? []
@@ -198,21 +202,19 @@ export const removed = (
 }
 
 /** What a message takes along, or lets go (DOC-13). */
-export const taken = ({ documents }: DocumentsContext): readonly Fact[] =>
-  dropped(documents.flatMap((one) => (isTaken(one) ? one.localId : [])))
+export const taken = ({ known }: DocumentsContext): readonly Fact[] =>
+  dropped(known().rows.flatMap((one) => (isTaken(one) ? one.localId : [])))
 
 /** Nothing of them is left. */
-export const gone = ({ documents }: DocumentsContext): readonly Fact[] =>
-  dropped(documents.map(({ localId }) => localId))
+export const gone = ({ known }: DocumentsContext): readonly Fact[] =>
+  dropped(known().rows.map(({ localId }) => localId))
 
 /** What leaving a chat states: its documents go, and who waited for an upload is told (DOC-11). */
 export const left = (context: DocumentsContext): readonly Fact[] => {
-  const { documents } = context
-  const unsent = documents.filter(({ id }) => id === '').length
+  const { rows } = context.known()
+  const unsent = rows.filter(({ id }) => id === '').length
   return [
     ...gone(context),
-    ...(unsent > 0
-      ? [notice(`${documents[0]?.localId}:left`, 'info', UPLOAD_TEXTS.letGo(unsent))]
-      : []),
+    ...(unsent > 0 ? [notice(`${rows[0]?.localId}:left`, 'info', UPLOAD_TEXTS.letGo(unsent))] : []),
   ]
 }

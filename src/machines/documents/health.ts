@@ -7,10 +7,10 @@ type Of<T extends DocumentsEvent['type']> = {
   readonly event: Extract<DocumentsEvent, { type: T }>
 }
 
-const accept = [
-  { type: 'record', params: ({ event }: Of<'ATTACH'>) => added(event) },
-  { type: 'add', params: ({ event }: Of<'ATTACH'>) => event },
-] as const
+const accept = {
+  type: 'record',
+  params: ({ event }: Of<'ATTACH'>) => added(event),
+} as const
 const attached = { actions: accept, meta: { rules: ['DOC-1', 'DOC-9'] } } as const
 
 /**

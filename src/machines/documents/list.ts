@@ -4,13 +4,13 @@ import { POLL_MAX_ATTEMPTS } from '#contract/limits.ts'
 import { isUnknownCall } from '#contract/messages.ts'
 import type { AttachedDocument } from '#src/events/document-fact.ts'
 import { statusOf } from './status.ts'
-import { besideOf } from './beside.ts'
 import type {
+  Asked,
   DocumentsContext,
   DocumentsEvent,
   LeftDocument,
   ListResult,
-  Tracked,
+  UploadResult,
 } from './types.ts'
 
 /** What a message does not say of a document that it took along. */
@@ -27,18 +27,23 @@ const UNKNOWN = {
 /** By what a document of an earlier page is known here. */
 const localIdOf = ({ id }: ServerDocument): string => `doc_${id}`
 
-/** What the flow knows of a document that the server has. */
-export const trackedOf = (document: LeftDocument): Tracked => {
-  const { id, status, error, word_count, page_count } = document
-  return {
-    localId: localIdOf(document),
-    id,
-    status: statusOf(status),
-    attempts: 0,
-    told: JSON.stringify({ status, error, word_count, page_count }),
-    ...besideOf(document),
-  }
-}
+/** What the server has told of a document that nobody has asked about yet. */
+const toldOf = ({ status, error, word_count, page_count }: ServerDocument): Asked => ({
+  attempts: 0,
+  told: JSON.stringify({ status, error, word_count, page_count }),
+})
+
+/** The same of documents that the composer gets, by their local ids. */
+export const toldOfAll = (documents: readonly ServerDocument[]): DocumentsContext['checks'] =>
+  Object.fromEntries(documents.map((one) => [localIdOf(one), toldOf(one)]))
+
+/** The same of what an upload has brought to the server. */
+export const toldOfUpload = (result: UploadResult): DocumentsContext['checks'] =>
+  result.ok
+    ? Object.fromEntries(
+        result.value.accepted.map(({ localId, document }) => [localId, toldOf(document)]),
+      )
+    : {}
 
 /** How the composer lists one that an earlier page of the tab has left in it. */
 export const rowOfLeft = (document: LeftDocument): AttachedDocument => {
@@ -55,23 +60,27 @@ export const rowOfLeft = (document: LeftDocument): AttachedDocument => {
 
 /** Of a list those that go back into the composer: where it has documents of another chat by now, none (DOC-74). */
 export const leftOf = (
-  { chat, documents, wanted }: DocumentsContext,
+  { known, wanted }: DocumentsContext,
   result: ListResult,
-): readonly LeftDocument[] =>
-  result.ok && (documents.length === 0 || chat === wanted[0])
-    ? result.value.left.filter(({ id }) => !documents.some((one) => one.id === id))
+): readonly LeftDocument[] => {
+  const { chat, rows } = known()
+  return result.ok && (rows.length === 0 || chat === wanted[0])
+    ? result.value.left.filter(({ id }) => !rows.some((one) => one.id === id))
     : []
+}
 
 /** Of documents that come back those that the composer gets, as `leftOf` says (DOC-222). */
 export const returnedOf = (
-  { chat, documents }: Pick<DocumentsContext, 'chat' | 'documents'>,
+  { known }: Pick<DocumentsContext, 'known'>,
   event: Extract<DocumentsEvent, { type: 'RETURN' }>,
-): readonly ServerDocument[] =>
-  documents.length === 0 || chat === event.chat
+): readonly ServerDocument[] => {
+  const { chat, rows } = known()
+  return rows.length === 0 || chat === event.chat
     ? event.documents
-        .filter(({ id }) => !documents.some((one) => one.id === id))
+        .filter(({ id }) => !rows.some((one) => one.id === id))
         .map((one) => ({ ...UNKNOWN, ...one, ...event.known.find(({ id }) => id === one.id) }))
     : []
+}
 
 /**
  * Which lists are to be read again once the one that is read has come to this: one that did not come, unless the

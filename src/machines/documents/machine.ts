@@ -1,7 +1,9 @@
+import { foldedIn } from '#src/events/log.ts'
 import { keeping, polling } from './asking.ts'
 import { listing, removing, uploading } from './calls.ts'
 import { begun, gone, left, marked, returned, taken } from './facts.ts'
 import { health } from './health.ts'
+import { returnedOf, toldOfAll } from './list.ts'
 import { documentsSetup as s, idle } from './setup.ts'
 
 /** Tells once that all are ready or have failed. */
@@ -16,7 +18,7 @@ const readiness = s.createStateConfig({
           target: 'settled',
           actions: [
             { type: 'record', params: [{ type: 'documents.settled' }] },
-            { type: 'want', params: ({ context }) => context.chat },
+            { type: 'want', params: ({ context }) => context.known().chat },
           ],
           meta: { rules: ['DOC-5'] },
         },
@@ -30,31 +32,30 @@ const readiness = s.createStateConfig({
 export const documentsMachine = s.createMachine({
   id: 'documents',
   type: 'parallel',
-  context: idle,
-  invoke: { id: 'queued', src: 'queued', onError: { meta: { rules: ['ERR-30'] } } },
+  context: ({ self }) => ({ ...idle, known: () => foldedIn(self.system).documents }),
+  invoke: [
+    { id: 'queued', src: 'queued', onError: { meta: { rules: ['ERR-30'] } } },
+    { id: 'folded', src: 'folded', onError: { meta: { rules: ['ERR-30'] } } },
+  ],
   on: {
+    // A fact of a policy's command is folded after the transition: each `always` is asked again then.
+    FOLDED: {},
     QUEUED: {
       actions: { type: 'queue', params: ({ event }) => event.ids },
       meta: { rules: ['DOC-218'] },
     },
     STARTED: {
       guard: 'hasWaiting',
-      actions: [
-        { type: 'record', params: ({ context, event }) => begun(context, event) },
-        { type: 'begin', params: ({ event }) => event.chat },
-      ],
+      actions: { type: 'record', params: ({ context, event }) => begun(context, event) },
       meta: { rules: ['DOC-10'] },
     },
     REMOVE: [
       {
         guard: { type: 'isLocal', params: ({ event }) => event },
-        actions: [
-          {
-            type: 'record',
-            params: ({ event }) => [{ type: 'documents.dropped', ids: [event.localId] }],
-          },
-          { type: 'drop', params: ({ event }) => event.localId },
-        ],
+        actions: {
+          type: 'record',
+          params: ({ event }) => [{ type: 'documents.dropped', ids: [event.localId] }],
+        },
         meta: { rules: ['DOC-6', 'DOC-270'] },
       },
       {
@@ -67,13 +68,16 @@ export const documentsMachine = s.createMachine({
       },
     ],
     SENT: {
-      actions: [{ type: 'record', params: ({ context }) => taken(context) }, 'clear'],
+      actions: { type: 'record', params: ({ context }) => taken(context) },
       meta: { rules: ['DOC-13'] },
     },
     RETURN: {
       actions: [
+        {
+          type: 'note',
+          params: ({ context, event }) => toldOfAll(returnedOf(context, event)),
+        },
         { type: 'record', params: ({ context, event }) => returned(context, event) },
-        { type: 'takeBack', params: ({ event }) => event },
       ],
       meta: { rules: ['DOC-222'] },
     },
@@ -94,12 +98,12 @@ export const documentsMachine = s.createMachine({
     ],
     ENTER: {
       guard: { type: 'isOther', params: ({ event }) => event.chat },
-      actions: [{ type: 'record', params: ({ context }) => left(context) }, 'leave'],
+      actions: { type: 'record', params: ({ context }) => left(context) },
       meta: { rules: ['DOC-11'] },
     },
     LEAVE: {
       guard: 'hasAny',
-      actions: [{ type: 'record', params: ({ context }) => left(context) }, 'leave'],
+      actions: { type: 'record', params: ({ context }) => left(context) },
       meta: { rules: ['DOC-11'] },
     },
     CANCEL: {

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate'
+import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import { DOCUMENT_HEALTH_PAUSE_MS, DOCUMENT_KEEP_MS } from '#contract/document-limits.ts'
 import {
   MAX_FILES_PER_UPLOAD,
@@ -6,12 +6,13 @@ import {
   POLL_BACKOFF_MAX_MS,
   POLL_INTERVAL_MS,
 } from '#contract/limits.ts'
-import { isUnsettled } from '#src/events/documents.ts'
+import { isUnsettled, noDocuments } from '#src/events/documents.ts'
+import type { AttachedDocument } from '#src/events/document-fact.ts'
 import type { Fact } from '#src/events/fact.ts'
-import type { LogRef } from '#src/events/log.ts'
-import { goneOf, isKept, isWatched, keptIds, readCheck } from './check.ts'
-import { afterList, besideOf, isTaken } from './beside.ts'
-import { leftOf, returnedOf, trackedOf, unreadOf } from './list.ts'
+import { tell, whenFolded } from '#src/events/log.ts'
+import { countChecks, isKept, isWatched, keptIds, learnChecks } from './check.ts'
+import { isLastList } from './beside.ts'
+import { unreadOf } from './list.ts'
 import type {
   CheckResult,
   DocumentsContext,
@@ -21,20 +22,18 @@ import type {
   PickedDocument,
   Removal,
   RemoveResult,
-  Tracked,
   UploadInput,
   UploadNews,
-  UploadResult,
 } from './types.ts'
 
 const notProvided = (name: string) => (): never => {
   throw new Error(`documents: actor '${name}' was not provided`)
 }
 
-/** Nothing is attached. */
+/** Nothing is under way; the machine says where the log is. */
 export const idle: DocumentsContext = {
-  chat: null,
-  documents: [],
+  known: () => noDocuments,
+  checks: {},
   batch: [],
   failures: 0,
   removals: [],
@@ -46,27 +45,15 @@ export const idle: DocumentsContext = {
   over: null,
 }
 
-const without = (documents: readonly Tracked[], localId: string): readonly Tracked[] =>
-  documents.filter((one) => one.localId !== localId)
+const named = ({ known }: DocumentsContext, localId: string): AttachedDocument | undefined =>
+  known().rows.find((one) => one.localId === localId)
 
-const named = ({ documents }: DocumentsContext, localId: string): Tracked | undefined =>
-  documents.find((one) => one.localId === localId)
-
-/** The documents after their upload; those that the server did not take go. */
-const afterUpload = (
-  { documents, batch }: DocumentsContext,
-  result: UploadResult,
-): readonly Tracked[] => {
-  const taken = new Map(
-    result.ok ? result.value.accepted.map(({ localId, document }) => [localId, document]) : [],
-  )
-  return documents.flatMap((one) => {
-    const document = taken.get(one.localId)
-    if (!batch.includes(one.localId)) return [one]
-    if (!document) return []
-    return [{ ...trackedOf(document), localId: one.localId, ...besideOf(one) }]
-  })
-}
+const hasRow = (
+  { known }: DocumentsContext,
+  is: (document: AttachedDocument) => boolean,
+): boolean => known().rows.some(is)
+const isWaiting = ({ status }: AttachedDocument): boolean => status === 'waiting'
+const isUploading = ({ status }: AttachedDocument): boolean => status === 'uploading'
 
 /** How long to wait after so many failures, in ms (DOC-4). */
 const pauseAfter = (failures: number): number =>
@@ -81,73 +68,37 @@ export const documentsSetup = setup({
     check: fromPromise<CheckResult, { readonly ids: readonly string[] }>(notProvided('check')),
     remove: fromPromise<RemoveResult, Removal>(notProvided('remove')),
     queued: fromCallback<DocumentsEvent>(notProvided('queued')),
+    folded: whenFolded(({ documents }) => documents),
     list: fromPromise<ListResult, { readonly chat: string }>(notProvided('list')),
   },
   actions: {
-    record: enqueueActions(({ enqueue, system }, facts: readonly Fact[]) => {
-      for (const fact of facts) enqueue.sendTo(system.get('log') as LogRef, fact)
+    record: ({ system }, facts: readonly Fact[]) => tell(system, facts),
+    /** What the server has told of documents that nobody has asked about yet. */
+    note: assign({
+      checks: ({ context }, told: DocumentsContext['checks']) => ({ ...context.checks, ...told }),
     }),
-    add: assign(
-      (
-        { context },
-        {
-          chat,
-          files,
-        }: { readonly chat: string | null; readonly files: readonly PickedDocument[] },
-      ) => ({
-        chat,
-        documents: [
-          ...context.documents,
-          ...files.map(({ localId }): Tracked => ({
-            localId,
-            id: '',
-            status: chat === null ? 'waiting' : 'uploading',
-            attempts: 0,
-            told: '',
-          })),
-        ],
-      }),
-    ),
-    begin: assign(({ context }, chat: string) => ({
-      chat,
-      documents: context.documents.map((one) =>
-        one.status === 'waiting' ? { ...one, status: 'uploading' as const, isBeside: true } : one,
-      ),
-    })),
     takeBatch: assign({
       batch: ({ context }) =>
-        context.documents
-          .filter(({ status }) => status === 'uploading')
+        context
+          .known()
+          .rows.filter(isUploading)
           .slice(0, MAX_FILES_PER_UPLOAD)
           .map(({ localId }) => localId),
     }),
     endBatch: assign({ batch: [] }),
-    receive: assign(({ context }, result: UploadResult) => ({
-      documents: afterUpload(context, result),
-      batch: [],
-    })),
-    count: assign({
-      documents: ({ context }) =>
-        context.documents.map((one) =>
-          isWatched(one) ? { ...one, attempts: one.attempts + 1 } : one,
-        ),
-    }),
+    count: assign({ checks: ({ context }) => countChecks(context) }),
     learn: assign(({ context }, result: CheckResult) => ({
-      documents: readCheck(context, result).documents,
+      checks: learnChecks(context, result),
       failures: result.ok ? 0 : context.failures + 1,
     })),
     askFor: assign({
-      asked: ({ context }) => context.documents.filter(isKept).map(({ localId }) => localId),
+      asked: ({ context }) =>
+        context
+          .known()
+          .rows.filter(isKept)
+          .map(({ localId }) => localId),
     }),
-    lose: assign(({ context }, result: CheckResult) => {
-      const gone = goneOf(context, result)
-      return {
-        asked: [],
-        documents: context.documents.map((one) =>
-          gone.includes(one.localId) ? { ...one, status: 'failed' as const } : one,
-        ),
-      }
-    }),
+    endAsking: assign({ asked: [] }),
     /** The first is being read: what has changed since may not be in it. */
     want: assign({
       wanted: ({ context: { wanted } }, chat: string | null) =>
@@ -155,45 +106,22 @@ export const documentsSetup = setup({
     }),
     /** An answer has ended in that chat. */
     end: assign((_, over: string) => ({ over })),
-    restore: assign(({ context }, result: ListResult) => {
-      const left = leftOf(context, result)
-      return {
-        ...afterList(context, result),
-        wanted: context.wanted.slice(1),
-        ...unreadOf(context, result),
-        ...(left.length > 0 && {
-          chat: context.wanted[0] ?? null,
-          documents: [...afterList(context, result).documents, ...left.map(trackedOf)],
-        }),
-      }
-    }),
-    takeBack: assign(({ context }, event: Extract<DocumentsEvent, { type: 'RETURN' }>) => {
-      const back = returnedOf(context, event)
-      return back.length === 0
-        ? {}
-        : { chat: event.chat, documents: [...context.documents, ...back.map(trackedOf)] }
-    }),
+    restore: assign(({ context }, result: ListResult) => ({
+      wanted: context.wanted.slice(1),
+      over: isLastList(context) ? null : context.over,
+      ...unreadOf(context, result),
+    })),
     wantUnread: assign({ wanted: ({ context }) => context.unread }),
     /** Checks that begin anew have not failed yet. */
     rest: assign({ failures: 0 }),
-    drop: assign({
-      documents: ({ context }, localId: string) => without(context.documents, localId),
-    }),
     wantRemoval: assign({
       removals: ({ context }, localId: string) => [
         ...context.removals,
-        { localId, id: named(context, localId)?.id ?? '', chat: context.chat },
+        { localId, id: named(context, localId)?.id ?? '', chat: context.known().chat },
       ],
     }),
-    endRemoval: assign(({ context: { documents, removals } }, result: RemoveResult) => ({
-      removals: removals.slice(1),
-      documents: result.ok ? without(documents, removals[0]?.localId ?? '') : documents,
-    })),
-    clear: assign({
-      documents: ({ context }) => context.documents.filter((one) => !isTaken(one)),
-    }),
-    leave: assign({ documents: [], chat: null }),
-    forget: assign(({ context: { queued } }) => ({ ...idle, queued })),
+    endRemoval: assign({ removals: ({ context }) => context.removals.slice(1) }),
+    forget: assign(({ context: { known, queued } }) => ({ ...idle, known, queued })),
     queue: assign((_, queued: readonly string[]) => ({ queued })),
     /** Files that nothing lists are held no longer. */
     letGo: (_, files: readonly PickedDocument[]): void => {
@@ -203,14 +131,14 @@ export const documentsSetup = setup({
   guards: {
     isAnswered: (_, result: HealthResult) => result.ok,
     isWell: (_, result: HealthResult) => result.ok && result.value,
-    isOther: ({ context }, chat: string | null) =>
-      context.chat !== chat && context.documents.length > 0,
-    hasWaiting: ({ context }) => context.documents.some(({ status }) => status === 'waiting'),
-    hasAny: ({ context }) => context.documents.length > 0,
-    hasBatch: ({ context }) => context.documents.some(({ status }) => status === 'uploading'),
+    isOther: ({ context: { known } }, chat: string | null) =>
+      known().chat !== chat && known().rows.length > 0,
+    hasWaiting: ({ context }) => hasRow(context, isWaiting),
+    hasAny: ({ context }) => hasRow(context, () => true),
+    hasBatch: ({ context }) => hasRow(context, isUploading),
     isBatchGone: ({ context }) => !context.batch.some((localId) => named(context, localId)),
-    hasWatched: ({ context }) => context.documents.some(isWatched),
-    isNoneWatched: ({ context }) => !context.documents.some(isWatched),
+    hasWatched: ({ context }) => hasRow(context, isWatched),
+    isNoneWatched: ({ context }) => !hasRow(context, isWatched),
     hasKept: ({ context }) => keptIds(context).length > 0,
     isNoneKept: ({ context }) => keptIds(context).length === 0,
     isUnwanted: ({ context }, chat: string) => !context.wanted.includes(chat),
@@ -219,10 +147,10 @@ export const documentsSetup = setup({
     isNoneWanted: ({ context }) => context.wanted.length === 0,
     hasUnread: ({ context }) => context.unread.length > 0,
     isNoneUnread: ({ context }) => context.unread.length === 0,
-    hasUnsettled: ({ context }) => context.documents.some(isUnsettled),
-    isAllSettled: ({ context: { documents } }) =>
-      !documents.some(isUnsettled) && documents.some(({ status }) => status !== 'waiting'),
-    isNoneLeft: ({ context: { documents } }) => !documents.some(isUnsettled),
+    hasUnsettled: ({ context }) => hasRow(context, isUnsettled),
+    isAllSettled: ({ context }) =>
+      !hasRow(context, isUnsettled) && hasRow(context, (one) => !isWaiting(one)),
+    isNoneLeft: ({ context }) => !hasRow(context, isUnsettled),
     /** The server has nothing of it that is done, does not know it, or has it for a message. */
     isLocal: (
       { context },

@@ -3,6 +3,7 @@ import type { MessageDocument } from '#contract/entities.ts'
 import type { AppError } from '#contract/messages.ts'
 import type { Result } from '#contract/result.ts'
 import type { AttachedDocument } from '#src/events/document-fact.ts'
+import type { DocumentsState } from '#src/events/documents.ts'
 
 /** A file that was picked; the browser holds it under `localId`. `size` in bytes. */
 export type PickedDocument = {
@@ -11,8 +12,8 @@ export type PickedDocument = {
   readonly size: number
 }
 
-/** What the flow knows of a document: what decides what is done about it next. */
-export type Tracked = Pick<AttachedDocument, 'localId' | 'id' | 'status' | 'isBeside'> & {
+/** What the flow has asked about a document. */
+export type Asked = {
   /** So often the server was asked about it. */
   readonly attempts: number
   /** What the server told of it last, as text. */
@@ -22,11 +23,15 @@ export type Tracked = Pick<AttachedDocument, 'localId' | 'id' | 'status' | 'isBe
 /** A document that the server is to delete, and the chat whose list it leaves. */
 export type Removal = Pick<AttachedDocument, 'localId' | 'id'> & { readonly chat: string | null }
 
-/** The documents of the composer, what of them is on its way, and what is to be deleted. */
+/**
+ * What is on its way, is to be asked again, or is to be deleted. The documents themselves are the log's: they are
+ * read there, and only what it does not know is here.
+ */
 export type DocumentsContext = {
-  /** The chat that they are of; null is the new one. */
-  readonly chat: string | null
-  readonly documents: readonly Tracked[]
+  /** Reads the documents in the log: guards hear of no system. */
+  readonly known: () => DocumentsState
+  /** By `localId`, of those that are not done. */
+  readonly checks: Readonly<Record<string, Asked>>
   /** Those in the upload that is under way, by `localId`. */
   readonly batch: readonly string[]
   /** Checks that failed one after another, the last one too. */
@@ -117,4 +122,6 @@ export type DocumentsEvent =
     }
   /** Nobody is signed in any more. */
   | { readonly type: 'CANCEL' }
+  /** The log has other documents, or others of them, than before. */
+  | { readonly type: 'FOLDED' }
   | UploadNews
