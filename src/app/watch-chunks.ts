@@ -1,5 +1,6 @@
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
 import { chunkMachine } from '../machines/chunk/machine.ts'
+import { hear } from '../services/hear.ts'
 import { retryMissing, watchMissing } from '../services/lazy.ts'
 import type { Watched } from '../services/watch-page.ts'
 
@@ -12,8 +13,6 @@ export const watchChunks = ({ supervisor, log }: Pick<Watched, 'supervisor' | 'l
   })
   chunk.start()
   watchMissing(() => chunk.send({ type: 'MISSED' }))
-  log.on('fact', ({ fact }) => {
-    if (fact.type === 'connection.restored') chunk.send({ type: 'CONNECTED' })
-  })
+  hear<'chunk'>(log, { 'connection.restored': () => chunk.send({ type: 'CONNECTED' }) })
   return chunk
 }

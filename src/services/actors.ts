@@ -2,7 +2,7 @@ import { fromCallback, fromPromise } from 'xstate'
 import { SCREEN_TEXTS } from '#contract/wording.ts'
 import { errorToMessage } from '#contract/messages.ts'
 import type { Fact } from '#src/events/fact.ts'
-import type { FactEmitted, LogRef } from '#src/events/log.ts'
+import type { LogRef } from '#src/events/log.ts'
 import type { Stamped } from '#src/machines/app/commands.ts'
 import type { AppEvent, Errand, Navigate } from '#src/machines/app/types.ts'
 import type { LoadInput, LoadResult } from '#src/machines/load/types.ts'
@@ -11,6 +11,7 @@ import type { Api } from './api.ts'
 import type { AuthPort } from './auth/port.ts'
 import { orLost } from './chunk.ts'
 import type { RunErrand } from './errands.ts'
+import { hearAll } from './hear.ts'
 import { errorNotice, notice } from './notices.ts'
 import { load } from './loads.ts'
 import { navigate, type HistoryPort } from './navigation.ts'
@@ -44,10 +45,9 @@ export const sessionActors = (auth: AuthPort, { settled }: Pick<Outliving, 'sett
 export const factsActor = (stamp: Stamp) =>
   fromCallback(({ system, sendBack }) => {
     const log = system.get('log') as LogRef
-    const heard = log.on('fact', ({ fact, before, after }: FactEmitted) =>
+    return hearAll<'policies'>(log, ({ fact, before, after }) =>
       sendBack({ type: 'FACT', fact, before, after, stamp: stamp() } satisfies AppEvent),
     )
-    return () => heard.unsubscribe()
   })
 
 /** What happens to the page; edits are kept and saved before it may go (SAVE-3). */

@@ -3,6 +3,7 @@ import { fromCallback } from 'xstate'
 import type { NewestQuestion } from '#src/events/chat-news.ts'
 import type { FactEmitted, LogRef } from '#src/events/log.ts'
 import type { AppEvent } from '#src/machines/app/types.ts'
+import { hearAll } from './hear.ts'
 import type { Tabs } from './tabs.ts'
 
 /** Schema of what the tabs tell each other of conversations (SEND-60). */
@@ -15,7 +16,7 @@ export const chatNewsActor = (
 ) =>
   fromCallback(({ system, sendBack }) => {
     const log = system.get('log') as LogRef
-    const heard = log.on('fact', (emitted: FactEmitted) => {
+    const unhear = hearAll<'chatNews'>(log, (emitted) => {
       const news = newsOf(emitted)
       if (news) tabs.tell(news)
     })
@@ -26,7 +27,7 @@ export const chatNewsActor = (
       sendBack({ type: 'RECORD', facts } satisfies AppEvent)
     })
     return () => {
-      heard.unsubscribe()
+      unhear()
       stop()
     }
   })

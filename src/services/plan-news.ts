@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import type { FactEmitted, LogRef } from '#src/events/log.ts'
+import type { LogRef } from '#src/events/log.ts'
 import type { AppState } from '#src/events/state.ts'
 import type { Cancel } from './clock.ts'
+import { hear } from './hear.ts'
 import type { Tabs } from './tabs.ts'
 
 /** Schema of what the tabs tell each other of the plan (BILL-93). */
@@ -19,16 +20,17 @@ export const sharePlan = (log: LogRef, tabs: Tabs<PlanNews>, ask: () => void): C
   const stateOf = (): AppState => log.getSnapshot().context.app
   const tell = ({ credits: { isPro } }: AppState): void => tabs.tell({ isPro })
   if (isKnown(stateOf())) tell(stateOf())
-  const heard = log.on('fact', ({ fact, before, after }: FactEmitted) => {
-    if (fact.type !== 'credits.received') return
-    if (!isKnown(before) || before.credits.isPro !== after.credits.isPro) tell(after)
+  const unhear = hear<'planNews'>(log, {
+    'credits.received': ({ before, after }) => {
+      if (!isKnown(before) || before.credits.isPro !== after.credits.isPro) tell(after)
+    },
   })
   const stop = tabs.watch(({ isPro }) => {
     const state = stateOf()
     if (isKnown(state) && state.credits.isPro !== isPro && state.chat.run === null) ask()
   })
   return () => {
-    heard.unsubscribe()
+    unhear()
     stop()
   }
 }

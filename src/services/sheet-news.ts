@@ -2,9 +2,11 @@ import * as v from 'valibot'
 import { fromCallback } from 'xstate'
 import { PublicShare } from '#contract/entities.ts'
 import type { Fact } from '#src/events/fact.ts'
-import type { FactEmitted, LogRef } from '#src/events/log.ts'
+import type { LogRef } from '#src/events/log.ts'
 import type { AppState } from '#src/events/state.ts'
 import type { AppEvent } from '#src/machines/app/types.ts'
+import type { Cancel } from './clock.ts'
+import { hear } from './hear.ts'
 import type { Tabs } from './tabs.ts'
 
 /** Schema of what the tabs tell each other of spreadsheets (SAVE-12). */
@@ -20,39 +22,10 @@ export const SheetNews = v.object({
  */
 export type SheetNews = v.InferOutput<typeof SheetNews>
 
-const revisionIn = ({ spreadsheets }: AppState, id: string): number =>
-  spreadsheets.items.find((item) => item.id === id)?.revision ?? 0
+type Standing = { readonly id: string | null; readonly revision: number }
 
-/** What a fact says about spreadsheets that other tabs may have open. */
-const newsOf = (fact: Fact, before: AppState): readonly SheetNews[] => {
-  switch (fact.type) {
-    case 'workbook.saved':
-    case 'workbook.changed':
-      return [{ id: fact.id, revision: fact.revision }]
-    case 'table.inserted':
-      return [{ id: fact.spreadsheet.id, revision: fact.spreadsheet.revision }]
-    case 'workbook.received':
-      return fact.id === null ? [] : [{ id: fact.id, revision: fact.revision }]
-    case 'spreadsheets.received': {
-      const known = new Map(before.spreadsheets.items.map(({ id, revision }) => [id, revision]))
-      return fact.items
-        .filter(({ id, revision }) => revision > (known.get(id) ?? revision))
-        .map(({ id, revision }) => ({ id, revision }))
-    }
-    case 'spreadsheet.renamed': {
-      const { id, title, updatedAt, isHeard = false } = fact
-      return isHeard ? [] : [{ id, revision: revisionIn(before, id), name: { title, updatedAt } }]
-    }
-    case 'spreadsheets.deleted':
-      return fact.ids.map((id) => ({ id, revision: null }))
-    case 'share.enabled':
-      return [{ id: fact.id, revision: revisionIn(before, fact.id), share: fact.share }]
-    case 'share.disabled':
-      return [{ id: fact.id, revision: revisionIn(before, fact.id), share: null }]
-    default:
-      return []
-  }
-}
+const revisionIn = ({ spreadsheets }: AppState, id: string): number | undefined =>
+  spreadsheets.items.find((item) => item.id === id)?.revision
 
 /** What another tab says of a sheet, whether it is open here or in the list alone. */
 const toldBy = ({ id, share, name }: SheetNews): readonly Fact[] => [
@@ -60,13 +33,36 @@ const toldBy = ({ id, share, name }: SheetNews): readonly Fact[] => [
   ...(name ? [{ type: 'spreadsheet.renamed', id, ...name, isHeard: true } as const] : []),
 ]
 
+/** Tells what facts say about spreadsheets that other tabs may have open. */
+const tellTabs = (log: LogRef, tell: (news: SheetNews) => void): Cancel => {
+  const tellRevision = ({ fact: { id, revision } }: { readonly fact: Standing }): void => {
+    if (id !== null) tell({ id, revision })
+  }
+  return hear<'sheetNews'>(log, {
+    'workbook.saved': tellRevision,
+    'workbook.changed': tellRevision,
+    'workbook.received': tellRevision,
+    'table.inserted': ({ fact: { spreadsheet } }) => tellRevision({ fact: spreadsheet }),
+    'spreadsheets.received': ({ fact, before }) => {
+      for (const { id, revision } of fact.items)
+        if (revision > (revisionIn(before, id) ?? revision)) tell({ id, revision })
+    },
+    'spreadsheet.renamed': ({ fact: { id, title, updatedAt, isHeard }, before }) => {
+      if (!isHeard) tell({ id, revision: revisionIn(before, id) ?? 0, name: { title, updatedAt } })
+    },
+    'spreadsheets.deleted': ({ fact }) => fact.ids.forEach((id) => tell({ id, revision: null })),
+    'share.enabled': ({ fact: { id, share }, before }) =>
+      tell({ id, revision: revisionIn(before, id) ?? 0, share }),
+    'share.disabled': ({ fact: { id }, before }) =>
+      tell({ id, revision: revisionIn(before, id) ?? 0, share: null }),
+  })
+}
+
 /** Tells the other tabs what was learned here, and states what they tell of the open sheet. */
 export const sheetNewsActor = (tabs: Tabs<SheetNews>) =>
   fromCallback(({ system, sendBack }) => {
     const log = system.get('log') as LogRef
-    const heard = log.on('fact', ({ fact, before }: FactEmitted) => {
-      for (const news of newsOf(fact, before)) tabs.tell(news)
-    })
+    const unhear = tellTabs(log, tabs.tell)
     const stop = tabs.watch((news) => {
       const { id, revision } = news
       const facts = toldBy(news)
@@ -77,7 +73,7 @@ export const sheetNewsActor = (tabs: Tabs<SheetNews>) =>
       sendBack({ type: 'RECORD', facts: [fact] } satisfies AppEvent)
     })
     return () => {
-      heard.unsubscribe()
+      unhear()
       stop()
     }
   })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { LogRef } from '#src/events/log.ts'
 import type { stoppedBy } from '#src/events/stopped.ts'
+import { hear } from './hear.ts'
 import type { Owner } from './owned.ts'
 import { quietly } from './preferences.ts'
 import type { TabMemory } from './tab-memory.ts'
@@ -34,11 +35,14 @@ export const createStops = (
     const texts = Object.fromEntries(fitting.toReversed())
     memory.set(JSON.stringify({ owner: owner(), texts }))
   }
-  log.on('fact', (news) => {
-    const { fact } = news
-    if (fact.type === 'session.ended' && fact.reason !== 'expired') memory.set('')
-    const stopped = by(news)
-    if (stopped) keep(stopped.rowId, stopped.said)
+  hear<'stops'>(log, {
+    'session.ended': ({ fact }) => {
+      if (fact.reason !== 'expired') memory.set('')
+    },
+    'reply.aborted': (news) => {
+      const stopped = by(news)
+      if (stopped) keep(stopped.rowId, stopped.said)
+    },
   })
   return { of: (rowId) => read()[rowId] ?? '' }
 }

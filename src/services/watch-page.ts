@@ -5,6 +5,7 @@ import type { LogRef } from '#src/events/log.ts'
 import { browserLog } from './browser-log.ts'
 import { askBuild, createBuildWatch } from './build-watch.ts'
 import { isoTime, type Clock } from './clock.ts'
+import { hear, hearAll } from './hear.ts'
 import { newId } from './ids.ts'
 import { keepPageLog } from './page-log.ts'
 import { PlanNews, sharePlan } from './plan-news.ts'
@@ -72,10 +73,10 @@ export const watchOver = (
     settings: preferences.settings,
     watchSettings: preferences.watchSettings,
   })
-  log.on('fact', ({ fact }) => {
-    pageLog.heard(clock.now(), fact)
-    if (fact.type === 'page.shown') void build.look('nowAndThen')
+  hearAll<'pageLog'>(log, ({ fact }) => pageLog.heard(clock.now(), fact))
+  hear<'build'>(log, {
+    'page.shown': () => void build.look('nowAndThen'),
     // Whoever was away for a moment was perhaps put in place anew.
-    if (fact.type === 'connection.restored') void build.look('soon')
+    'connection.restored': () => void build.look('soon'),
   })
 }

@@ -75,7 +75,7 @@ const catchUp = (scene: Scene): readonly Command[] => {
   ]
 }
 
-/** Reactions across flows: which commands a fact leads to. The only such place (design §5). */
+/** Reactions across flows: which commands a fact leads to. The only such place (design §5); who else hears, listeners.ts says. */
 export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   'session.restored': (_, scene) => [...fetchLists(scene), ...takeUpCopy(scene)],
   'session.started': ({ next }, scene) => [

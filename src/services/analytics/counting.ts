@@ -4,12 +4,11 @@ import { extensionOf } from '#contract/filename.ts'
 import { IMPORT_EXTENSIONS } from '#contract/import-file.ts'
 import { isRefused } from '#contract/tracking.ts'
 import { isUploadExtension } from '#contract/uploads.ts'
-import type { Fact } from '#src/events/fact.ts'
 import type { LogRef } from '#src/events/log.ts'
-import type { AppState } from '#src/events/state.ts'
 import type { Analytics, Counted } from './port.ts'
 import { keepRemoteFlags } from './remote-flags.ts'
 import type { Clock } from '../clock.ts'
+import { hear } from '../hear.ts'
 import type { HistoryPort } from '../navigation.ts'
 import { browserMemory, type Preferences } from '../preferences.ts'
 
@@ -40,18 +39,6 @@ const IMPORTED: readonly string[] = IMPORT_EXTENSIONS
 const kindOf = (name: string): string => {
   const extension = extensionOf(name)
   return isUploadExtension(extension) || IMPORTED.includes(extension) ? extension : 'other'
-}
-
-/** The files that a fact says have gone up: one that was imported, or documents of a chat. */
-const uploadedBy = (
-  fact: Fact,
-  { imports, documents }: AppState,
-): readonly { readonly name: string; readonly size: number }[] => {
-  if (fact.type === 'import.finished') return imports.filter(({ id }) => id === fact.id)
-  if (fact.type !== 'documents.uploaded') return []
-  return documents.rows
-    .filter(({ localId }) => Object.hasOwn(fact.byId, localId))
-    .map(({ filename, file_size }) => ({ name: filename, size: file_size }))
 }
 
 /**
@@ -122,11 +109,21 @@ export const startCounting = (counting: Counting): void => {
     },
     { capture: true },
   )
-  log.on('fact', ({ fact, before }) => {
-    if (fact.type === 'session.started') whenOn((to) => to.counts(counted()))
-    if (fact.type === 'session.ended') whenOn((to) => to.counts(null))
-    for (const { name, size } of uploadedBy(fact, before))
+  const tellOf = (files: readonly { readonly name: string; readonly size: number }[]): void => {
+    for (const { name, size } of files)
       whenOn((to) => to.used({ type: 'file_uploaded', kind: kindOf(name), bytes: size }))
+  }
+  hear<'counting'>(log, {
+    'session.started': () => whenOn((to) => to.counts(counted())),
+    'session.ended': () => whenOn((to) => to.counts(null)),
+    'import.finished': ({ fact, before }) =>
+      tellOf(before.imports.filter(({ id }) => id === fact.id)),
+    'documents.uploaded': ({ fact, before }) =>
+      tellOf(
+        before.documents.rows
+          .filter(({ localId }) => Object.hasOwn(fact.byId, localId))
+          .map(({ filename, file_size }) => ({ name: filename, size: file_size })),
+      ),
   })
   void follow()
 }

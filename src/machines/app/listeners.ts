@@ -1,0 +1,35 @@
+/**
+ * Who hears of facts beside the policies, and of which. None of them makes commands of facts: they tell other tabs,
+ * count, remember, or act outside of the flows. `hear` (src/services/hear.ts) takes these names alone.
+ */
+export type Listeners = {
+  /** Other tabs learn where spreadsheets stand, what they are called and who may see them (SAVE-12, SHARE-49). */
+  readonly sheetNews:
+    | 'workbook.saved'
+    | 'workbook.changed'
+    | 'workbook.received'
+    | 'table.inserted'
+    | 'spreadsheets.received'
+    | 'spreadsheets.deleted'
+    | 'spreadsheet.renamed'
+    | 'share.enabled'
+    | 'share.disabled'
+  /** Other tabs learn the plan (BILL-93). */
+  readonly planNews: 'credits.received'
+  /** The tab remembers what stopped answers had said (SEND-19). */
+  readonly stops: 'session.ended' | 'reply.aborted'
+  /** Where none is active, the first organization becomes it (ORG-1, ORG-38). */
+  readonly activeOrganization: 'session.restored' | 'session.started'
+  /** Code that did not load is tried again (NOTE-2). */
+  readonly chunk: 'connection.restored'
+  /** A new build is looked for (NOTE-40). */
+  readonly build: 'page.shown' | 'connection.restored'
+  /** Analytics hear who is counted, and what was uploaded (ANALYTICS-3). */
+  readonly counting: 'session.started' | 'session.ended' | 'import.finished' | 'documents.uploaded'
+}
+
+/**
+ * Who hears of all facts: the policies, by the supervisor; other tabs, of answers that begin and end (SEND-60); the
+ * client's log (NOTE-6).
+ */
+export type ListenersOfAll = 'policies' | 'chatNews' | 'pageLog'

@@ -1,0 +1,24 @@
+import type { Fact } from '#src/events/fact.ts'
+import type { FactEmitted, LogRef } from '#src/events/log.ts'
+import type { Listeners, ListenersOfAll } from '#src/machines/app/listeners.ts'
+import type { Cancel } from './clock.ts'
+
+type Heard<T extends Fact['type']> = FactEmitted & { readonly fact: Extract<Fact, { type: T }> }
+
+/** Hears of the facts that src/machines/app/listeners.ts declares for a listener. */
+export const hear = <N extends keyof Listeners>(
+  log: LogRef,
+  told: { readonly [T in Listeners[N]]: (news: Heard<T>) => void },
+): Cancel => {
+  const byType = told as Partial<Record<Fact['type'], (news: FactEmitted) => void>>
+  return hearAll<ListenersOfAll>(log, (news) => byType[news.fact.type]?.(news))
+}
+
+/** Hears of every fact, once it is folded. */
+export const hearAll = <_ extends ListenersOfAll>(
+  log: LogRef,
+  told: (news: FactEmitted) => void,
+): Cancel => {
+  const heard = log.on('fact', told)
+  return () => heard.unsubscribe()
+}
