@@ -10,7 +10,7 @@ import {
   type StandInPerson,
   type StandInService,
 } from './clerk-stand-in.ts'
-import { createMemory, noTabs } from './world.ts'
+import { createMemory, noTabs } from './memory.ts'
 
 /** A refusal of Clerk's service. */
 const refusal = (status: number) => Object.assign(new Error('refused'), { status })

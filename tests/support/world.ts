@@ -25,6 +25,9 @@ import { isFree, isMarked, readKept, type UnsavedWorkbook } from '#src/services/
 import type { UnsavedEdits } from '#src/services/unsaved-edits.ts'
 import type { App } from '#src/ui/hooks/app.tsx'
 import './later-parts.ts'
+import { createMemory, noTabs } from './memory.ts'
+
+export { createMemory, noTabs }
 
 /** Real fetch with a jar for cookies, which the browser would keep; all go to every address. */
 export const createJarFetch = (): typeof fetch => {
@@ -38,25 +41,6 @@ export const createJarFetch = (): typeof fetch => {
       cookies.set(cookie.split('=')[0] ?? '', cookie)
     }
     return response
-  }
-}
-
-/** A browser's local storage and cookies, kept in an object. */
-export const createMemory = (): Memory & { readonly kept: Map<string, string> } => {
-  const kept = new Map<string, string>()
-  let cookies = ''
-  return {
-    kept,
-    get: (key) => kept.get(key) ?? null,
-    set: (key, value) => {
-      if (value === '') kept.delete(key)
-      else kept.set(key, value)
-    },
-    cookies: () => cookies,
-    setCookie: (cookie) => {
-      cookies = cookie.split(';')[0] ?? ''
-    },
-    watch: () => {},
   }
 }
 
@@ -97,9 +81,6 @@ export const createHistory = (start: string) => {
     replace: go,
   }
 }
-
-/** A browser with one tab. */
-export const noTabs: Tabs<BrowserUser> = { tell: () => {}, watch: () => () => {} }
 
 /** No other tab has a sheet open. */
 const noSheets: Tabs<SheetNews> = { tell: () => {}, watch: () => () => {} }

@@ -1,0 +1,25 @@
+import type { BrowserUser } from '#src/services/auth/hearers.ts'
+import type { Memory } from '#src/services/preferences.ts'
+import type { Tabs } from '#src/services/tabs.ts'
+
+/** A browser's local storage and cookies, kept in an object. */
+export const createMemory = (): Memory & { readonly kept: Map<string, string> } => {
+  const kept = new Map<string, string>()
+  let cookies = ''
+  return {
+    kept,
+    get: (key) => kept.get(key) ?? null,
+    set: (key, value) => {
+      if (value === '') kept.delete(key)
+      else kept.set(key, value)
+    },
+    cookies: () => cookies,
+    setCookie: (cookie) => {
+      cookies = cookie.split(';')[0] ?? ''
+    },
+    watch: () => {},
+  }
+}
+
+/** A browser with one tab. */
+export const noTabs: Tabs<BrowserUser> = { tell: () => {}, watch: () => () => {} }
