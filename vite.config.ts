@@ -42,9 +42,25 @@ export default defineConfig({
     // scripts/size.ts reads the manifest to weigh the first load.
     manifest: true,
     rolldownOptions: {
+      optimization: { inlineConst: { mode: 'all', pass: 3 } },
       output: {
-        // One file for the first page: few files compress better than twenty.
-        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
+        // The first page holds the names of all late files: those that several of these share need none.
+        chunkFileNames: ({ isDynamicEntry }) =>
+          isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+        assetFileNames: 'assets/[hash:7][extname]',
+        codeSplitting: {
+          groups: [
+            // One file for the first page: few files compress better than twenty.
+            { name: 'start', tags: ['$initial'] },
+            // Small parts that late files share are merged: each more has a name in the first page.
+            {
+              name: 'shared',
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 1200,
+            },
+          ],
+        },
       },
     },
   },

@@ -4,19 +4,31 @@ import { authEndpoints } from './endpoints/auth.ts'
 import { billingEndpoints } from './endpoints/billing.ts'
 import { changeEndpoints } from './endpoints/changes.ts'
 import { chatEndpoints } from './endpoints/chat.ts'
+import { creditEndpoints } from './endpoints/credits.ts'
 import { documentEndpoints } from './endpoints/documents.ts'
+import { fileEndpoints } from './endpoints/files.ts'
 import { organizationEndpoints } from './endpoints/organizations.ts'
+import { shareEndpoints } from './endpoints/sharing.ts'
 import { spreadsheetEndpoints } from './endpoints/spreadsheets.ts'
+import { windowEndpoints } from './endpoints/windows.ts'
+import { workbookEndpoints } from './endpoints/workbooks.ts'
 
 /**
  * Every call of the API by name (spec §7 and decisions). The server's routes and the client's
- * calls are made from this one table; a route without a schema cannot exist.
+ * calls are made from this one table; a route without a schema cannot exist. A part of the
+ * client imports the rows of its own calls, so that they come with it.
  */
 export const endpoints = {
   ...chatEndpoints,
+  // First: a code may read like the last word of another address, as in /s/window/ (SHARE-22).
+  ...shareEndpoints,
+  ...windowEndpoints,
   ...spreadsheetEndpoints,
+  ...workbookEndpoints,
+  ...fileEndpoints,
   ...changeEndpoints,
   ...documentEndpoints,
+  ...creditEndpoints,
   ...billingEndpoints,
   ...authEndpoints,
   ...accountEndpoints,

@@ -1,3 +1,6 @@
+import type { CSV_DELIMITERS } from './export.ts'
+import { figureText } from './figure-text.ts'
+import type { DECIMAL_SIGNS } from './figures/decimal-signs.ts'
 import { NOTICES } from './labels.ts'
 
 /** The dialog "Import" and what leads to it (TRANSFER-1 to TRANSFER-12). */
@@ -25,7 +28,6 @@ export const IMPORT = {
   confirmAll: (count: number): string => `Import all ${count}`,
   progress: (file: string): string => `Progress of ${file}`,
   news: (file: string, said: string): string => `${file}: ${said}`,
-  imported: (title: string): string => `Imported as ${title}`,
   summary: (done: number, failed: number, total: number): string =>
     `${done} of ${total} imported${failed > 0 ? `, ${failed} not imported` : ''}`,
 } as const
@@ -41,5 +43,27 @@ export const EXPORT = {
   csvFirstHint: 'The values of the first sheet.',
   confirm: 'Export',
   cancel: 'Cancel',
-  exporting: 'Exporting…',
+} as const
+
+/** What of a text file its first rows do not show (TRANSFER-6, TRANSFER-44). */
+export const PREVIEW_REST = {
+  rows: 'More rows follow.',
+  columns: (count: number): string =>
+    count === 1 ? '1 more column follows.' : `${figureText(count)} more columns follow.`,
+} as const
+
+/** How a .csv is written, in the dialog "Export" (TRANSFER-42). */
+export const CSV_CHOICES = {
+  name: 'How the .csv is written',
+  delimiter: 'Delimiter',
+  decimal: 'Decimal sign',
+  delimiters: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab' } satisfies Record<
+    (typeof CSV_DELIMITERS)[number],
+    string
+  >,
+  decimals: { '.': 'Point: 1234.5', ',': 'Comma: 1234,5' } satisfies Record<
+    (typeof DECIMAL_SIGNS)[number],
+    string
+  >,
+  hint: 'UTF-8. Days as 2026-01-31.',
 } as const

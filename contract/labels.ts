@@ -10,26 +10,12 @@ export const DEFAULT_TITLES = {
   untitledChat: 'Untitled Chat',
 } as const
 
-/** The composer (spec §2, "Floating chat input"). */
+/** The composer (spec §2, "Floating chat input"); composer-labels.ts names what comes later. */
 export const COMPOSER = {
   name: 'Message',
   placeholder: 'Write your query...',
   send: 'Send message',
   stop: 'Stop',
-  attach: 'Attach files',
-  linked: 'Linked spreadsheet',
-  linkedMissing: 'No such spreadsheet: this chat starts without one',
-  unlink: 'Unlink the spreadsheet',
-  removePasted: 'Remove pasted text segment',
-  pastedText: (chars: number): string => `Pasted text - ${chars} chars`,
-  pasted: 'Pasted text',
-  editing: (folio: number | null): string =>
-    folio === null ? 'Editing an earlier question' : `Editing question ${folio}`,
-  cancel: 'Cancel',
-  cancelHint: 'Cancel (Esc)',
-  commands: 'Commands',
-  mention: 'Mention a spreadsheet',
-  attachments: 'Attachments',
 } as const
 
 /** The top bar and its breadcrumb (spec §2, "Top bar"). */

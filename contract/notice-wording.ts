@@ -1,8 +1,7 @@
 // Our own texts of notices, the offline banner and "Notifications": all of them come after the first load.
 
-/** Of a part of the page that did not come, and of a build that was replaced (NOTE-2, NOTE-40). */
+/** Of a build that was replaced (NOTE-40). */
 export const NOTICE_TEXTS = {
-  missing: 'A part of this page could not be loaded. Your drafts and edits are kept.',
   newBuild: 'A new version is ready',
   newBuildHint: 'Reload when it suits you. Drafts and edits are kept.',
   goneHint:

@@ -1,6 +1,6 @@
 // Our own texts of screens that load later; apart from wording.ts, which is in the first load.
 import { figureText } from './figure-text.ts'
-import { TITLE_MAX_CHARS } from './limits.ts'
+import { DELETE_UNDO_MS, TITLE_MAX_CHARS } from './limits.ts'
 import { nameTooLong } from './name-texts.ts'
 
 /** Beside an answer that did not end well, and on what it cost (decisions, "Stop, retry, busy"). */
@@ -113,4 +113,12 @@ export const PAGE_TEXTS = {
   nothingOn: 'Nothing is switched on here',
   nothingOnHint:
     'Chats and spreadsheets are both off on this installation. What you have kept here stays; whoever runs it can switch them on again.',
+} as const
+
+/** The question before many are deleted. */
+export const DELETION_QUESTION = {
+  ask: (count: number, noun: string): string => `Delete ${count} ${noun}?`,
+  askText: `You can undo this for ${DELETE_UNDO_MS / 1000} seconds. After that they are gone for good.`,
+  confirm: (count: number, noun: string): string => `Delete ${count} ${noun}`,
+  cancel: 'Cancel',
 } as const

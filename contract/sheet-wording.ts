@@ -10,7 +10,6 @@ export const SHEET_TEXTS = {
   asideTitle: 'Loaded the newest version',
   aside: 'Your own version is kept on this device.',
   dropAside: 'Dismiss',
-  tooLarge: 'This spreadsheet is too large to be saved.',
   keptHere: 'Your edits are kept on this device.',
   keptOffline: 'Your edits are kept on this device and saved when the connection is back.',
   /** While what comes after the cells does not load (SHEET-251). */

@@ -1,4 +1,5 @@
 import { APP_KEYS } from './app-keys.ts'
+import { COMPOSER_PARTS } from './composer-labels.ts'
 import { COMPOSER } from './labels.ts'
 import { PALETTE } from './palette-labels.ts'
 
@@ -44,7 +45,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: ['Shift+Enter'], label: 'New line' },
       { keys: ['Mod+Enter'], label: 'Put in the queue while an answer streams' },
       { keys: ['/'], label: 'Commands, at the start of the message' },
-      { keys: ['@'], label: COMPOSER.mention },
+      { keys: ['@'], label: COMPOSER_PARTS.mention },
       { keys: ['Esc'], label: 'Cancel the edit of a question' },
     ],
   },

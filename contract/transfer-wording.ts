@@ -1,6 +1,4 @@
-import { figureText } from './figure-text.ts'
-import type { CSV_DELIMITERS } from './export.ts'
-import type { DECIMAL_SIGNS } from './figures/decimal-signs.ts'
+// Toasts and notices of imports and exports: import-wording.ts has the texts of their dialogs, which load later.
 
 /** Text files that wait for an answer while the dialog "Import" is closed, and how they are lost (TRANSFER-41, TRANSFER-46). */
 export const IMPORT_KEPT = {
@@ -10,25 +8,8 @@ export const IMPORT_KEPT = {
   many: '“Import” asks again. Reloading or closing the page lets them go.',
 } as const
 
-/** What of a text file its first rows do not show (TRANSFER-6, TRANSFER-44). */
-export const PREVIEW_REST = {
-  rows: 'More rows follow.',
-  columns: (count: number): string =>
-    count === 1 ? '1 more column follows.' : `${figureText(count)} more columns follow.`,
-} as const
-
-/** How a .csv is written, in the dialog "Export" (TRANSFER-42). */
-export const CSV_CHOICES = {
-  name: 'How the .csv is written',
-  delimiter: 'Delimiter',
-  decimal: 'Decimal sign',
-  delimiters: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab' } satisfies Record<
-    (typeof CSV_DELIMITERS)[number],
-    string
-  >,
-  decimals: { '.': 'Point: 1234.5', ',': 'Comma: 1234,5' } satisfies Record<
-    (typeof DECIMAL_SIGNS)[number],
-    string
-  >,
-  hint: 'UTF-8. Days as 2026-01-31.',
+/** What the toasts of imports and exports say (TRANSFER-20, TRANSFER-23). */
+export const TRANSFER_TOASTS = {
+  imported: (title: string): string => `Imported as ${title}`,
+  exporting: 'Exporting…',
 } as const

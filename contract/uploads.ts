@@ -2,7 +2,10 @@ import { cleanFilename, extensionOf } from './filename.ts'
 import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD, MB_BYTES } from './limits.ts'
 import { UPLOAD_MESSAGES } from './upload-messages.ts'
 import { err, ok, type Result } from './result.ts'
-import { untypedFile } from './wording.ts'
+
+/** Of an upload without a MIME type. */
+const untypedFile = (file: string): string =>
+  `'${file}' came without a MIME type; it is checked by its extension alone.`
 
 const KB_BYTES = 1024
 const OFFICE = 'application/vnd.openxmlformats-officedocument'

@@ -1,11 +1,5 @@
 import { MODEL_SILENCE_MS } from './agent-limits.ts'
-import {
-  MAX_FILE_BYTES,
-  SSE_LINE_MAX_BYTES,
-  MB_BYTES,
-  STREAM_INACTIVITY_MS,
-  DELETE_UNDO_MS,
-} from './limits.ts'
+import { MAX_FILE_BYTES, SSE_LINE_MAX_BYTES, MB_BYTES, STREAM_INACTIVITY_MS } from './limits.ts'
 import { IMPORT_MAX_UNPACKED_BYTES, IMPORT_MAX_WORKBOOK_BYTES } from './transfer-limits.ts'
 
 // Texts that the product needs and the spec leaves open. They are ours to change;
@@ -66,6 +60,7 @@ export const MODEL_TEXTS = {
 export const SAVE_TEXTS = {
   conflict: 'A newer version of this spreadsheet was saved elsewhere. Nothing of yours is lost.',
   recovered: 'Edits kept on this device were put back.',
+  tooLarge: 'This spreadsheet is too large to be saved.',
   /** SAVE-403 */
   refused: 'The server refused this save twice. It is tried again with your next edit.',
 } as const
@@ -84,23 +79,11 @@ export const UPLOAD_TEXTS = {
       : `${n} files were not uploaded. Attach them again.`,
 } as const
 
-/** Of an upload without a MIME type. */
-export const untypedFile = (file: string): string =>
-  `'${file}' came without a MIME type; it is checked by its extension alone.`
-
 /** A deletion while it can be undone (CONV-15). */
 export const DELETION = {
   one: (title: string): string => `Deleted ${title}`,
   many: (count: number, noun: string): string => `Deleted ${count} ${noun}`,
   undo: 'Undo',
-} as const
-
-/** The question before many are deleted; it comes with its dialog. */
-export const DELETION_QUESTION = {
-  ask: (count: number, noun: string): string => `Delete ${count} ${noun}?`,
-  askText: `You can undo this for ${DELETE_UNDO_MS / 1000} seconds. After that they are gone for good.`,
-  confirm: (count: number, noun: string): string => `Delete ${count} ${noun}`,
-  cancel: 'Cancel',
 } as const
 
 /** Sentences that stand below a title. */
@@ -109,6 +92,7 @@ export const SCREEN_TEXTS = {
     'There is no such conversation in your account. It was deleted, or the address is wrong.',
   chatsSafe: 'Your chats are safe on the server.',
   boundary: 'This part of the page stopped working. Your saved work and drafts are safe.',
+  missing: 'A part of this page could not be loaded. Your drafts and edits are kept.',
   late: 'Still loading. This page opens by itself as soon as it is here.',
   stays: 'There is no connection to load this page anew. It stays as it is: try again later.',
 } as const

@@ -12,7 +12,7 @@ async function isWatched(page: Page): Promise<void> {
     .poll(() =>
       page.evaluate(() => {
         const files = performance.getEntriesByType('resource').map(({ name }) => name)
-        return files.some((file) => file.includes('/assets/notices-'))
+        return files.some((file) => file.includes('/assets/offline-banner-'))
       }),
     )
     .toBe(true)

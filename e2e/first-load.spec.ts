@@ -13,7 +13,7 @@ if (isFull) {
     await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
     await expect
       .poll(async () => (await fetchedBy(page)).after.join(' '))
-      .toMatch(/(?=.*\/app-reply-)(?=.*\/notices-)/)
+      .toMatch(/(?=.*\/chat-stream-)(?=.*\/offline-banner-)/)
     const { before } = await fetchedBy(page)
     const kB = await weighScripts(request, baseURL ?? '', before)
     expect(kB, before.join(' ')).toBeLessThanOrEqual(SHOWN_BUDGET_KB)

@@ -37,7 +37,7 @@ const COMPRESSIBLE = new Set([
   '.ttf',
 ])
 /** Vite puts the hash of the content into these names, so they never change. */
-const HASHED = /^\/assets\/.+-[\w-]{8,}\.\w+$/
+const HASHED = /^\/assets\/(.+-)?[\w-]{7,}\.\w+$/
 const FOREVER = 'public, max-age=31536000, immutable'
 const NOT_BUILT = 'The client is not built yet. Run "npm run build", then load this page again.'
 

@@ -9,33 +9,8 @@ import {
   params,
 } from '../endpoint.ts'
 import { IsoTime, User } from '../entities.ts'
-import {
-  EMAIL_MAX_CHARS,
-  FINISHED_OFFERS_MAX_ENTRIES,
-  NAME_MAX_CHARS,
-  OFFER_NAME_MAX_CHARS,
-  PASSWORD_MAX_CHARS,
-  PASSWORD_MIN_CHARS,
-} from '../limits.ts'
-
-/** An e-mail as accounts have it: without blanks around it, in lower case. */
-export const Email = v.pipe(
-  v.string(),
-  v.trim(),
-  v.toLowerCase(),
-  v.email(),
-  v.maxLength(EMAIL_MAX_CHARS),
-)
-/** The name of a person; it may be empty. */
-export const PersonName = v.pipe(v.string(), v.trim(), v.maxLength(NAME_MAX_CHARS))
-/** A password that is there already: its length was judged when it was chosen. */
-export const PresentPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(PASSWORD_MAX_CHARS))
-/** A password that is being chosen. */
-export const NewPassword = v.pipe(
-  v.string(),
-  v.minLength(PASSWORD_MIN_CHARS),
-  v.maxLength(PASSWORD_MAX_CHARS),
-)
+import { FINISHED_OFFERS_MAX_ENTRIES, OFFER_NAME_MAX_CHARS } from '../limits.ts'
+import { Email, NewPassword, PersonName, PresentPassword } from './auth.ts'
 
 /** A place where one is signed in. `device` is null where the browser said nothing that is known (AUTH-34). */
 export const AccountSession = v.object({

@@ -10,7 +10,31 @@ import {
   raw,
 } from '../endpoint.ts'
 import { Session } from '../entities.ts'
-import { Email, NewPassword, PersonName, PresentPassword } from './account.ts'
+import {
+  EMAIL_MAX_CHARS,
+  NAME_MAX_CHARS,
+  PASSWORD_MAX_CHARS,
+  PASSWORD_MIN_CHARS,
+} from '../limits.ts'
+
+/** An e-mail as accounts have it: without blanks around it, in lower case. */
+export const Email = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.email(),
+  v.maxLength(EMAIL_MAX_CHARS),
+)
+/** The name of a person; it may be empty. */
+export const PersonName = v.pipe(v.string(), v.trim(), v.maxLength(NAME_MAX_CHARS))
+/** A password that is there already: its length was judged when it was chosen. */
+export const PresentPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(PASSWORD_MAX_CHARS))
+/** A password that is being chosen. */
+export const NewPassword = v.pipe(
+  v.string(),
+  v.minLength(PASSWORD_MIN_CHARS),
+  v.maxLength(PASSWORD_MAX_CHARS),
+)
 
 /** Body of a sign-in; the password's length is judged at sign-up alone. */
 const SignIn = v.object({

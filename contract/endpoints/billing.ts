@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { Billing } from '../billing.ts'
 import { answers, commonErrors, endpoint, ErrorBilling, json, paged, raw } from '../endpoint.ts'
-import { Credits } from '../entities.ts'
 import { MOVEMENT_PAGE_SIZE, WEBHOOK_MAX_BYTES } from '../billing-limits.ts'
 
 const errors = { ...commonErrors(ErrorBilling), 503: ErrorBilling }
@@ -15,14 +14,8 @@ const LinkAnswer = <const K extends string>(field: K) =>
     >),
   })
 
-/** The billing calls (spec §7, "Billing"); the plan with its history, and what a provider tells, are ours. */
+/** The billing calls but the balance's (spec §7, "Billing"); the plan with its history, and what a provider tells, are ours. */
 export const billingEndpoints = {
-  'credits.get': endpoint({
-    method: 'GET',
-    path: '/api/billing/credits/',
-    answer: answers(v.object({ success: v.boolean(), data: Credits })),
-    errors: commonErrors(ErrorBilling),
-  }),
   'billing.get': endpoint({
     method: 'GET',
     path: '/api/billing/',

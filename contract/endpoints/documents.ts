@@ -11,7 +11,7 @@ import {
 } from '../endpoint.ts'
 import { TITLE_MAX_CHARS } from '../limits.ts'
 import { REGION_FORM } from '../region-form.ts'
-import { MadeSpreadsheet } from './spreadsheets.ts'
+import { MadeSpreadsheet } from './workbooks.ts'
 
 const errors = { ...commonErrors(ErrorDocuments), 408: ErrorDocuments, 429: ErrorDocuments }
 /** Ids of one status check; a batch of uploads has fewer. */

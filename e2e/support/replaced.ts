@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 
 /** A script of a build, by its name. */
-const SCRIPT = /[\w.-]+-[\w-]{8}\.js\b/g
+const SCRIPT = /[\w.-]+\.js\b/g
 
 /** A real server of its own over a copy of the client, which can be replaced as a deploy does. */
 export type OwnServer = {

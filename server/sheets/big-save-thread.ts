@@ -1,10 +1,7 @@
 // A thread of the server that reads big saves: the request thread would be held up by each for 200 ms.
 import { parentPort } from 'node:worker_threads'
-import {
-  ExportSpreadsheet,
-  NewSpreadsheet,
-  SaveSpreadsheet,
-} from '#contract/endpoints/spreadsheets.ts'
+import { ExportSpreadsheet } from '#contract/endpoints/files.ts'
+import { NewSpreadsheet, SaveSpreadsheet } from '#contract/endpoints/workbooks.ts'
 import { ok } from '#contract/result.ts'
 import { decode, parseJson } from '../http/decode.ts'
 import type { BigSaveAnswer, BigSaveQuestion } from './big-saves.ts'

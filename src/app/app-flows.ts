@@ -15,10 +15,12 @@ import { renameActors } from '../services/renames.ts'
 import { replyActors } from '../services/reply-actors.ts'
 import { shareActors } from '../services/share.ts'
 import { transferActors } from '../services/transfer-actors.ts'
+import type { Windows } from '../services/window-api.ts'
 import { workbookActors } from '../services/workbook-actors.ts'
+import { lazy } from '../services/lazy.ts'
+import { createCopy, createFind } from './copy-and-find.ts'
 import type { FlowParts, FlowsOf } from './flow-parts.ts'
 import { createPay } from './pay.ts'
-import { createCopy, createFind } from './public-flows.ts'
 import { followUnfinishedIn } from './unfinished.ts'
 
 /** The flow of answers as it runs. */
@@ -55,7 +57,12 @@ export const createDocuments = (...parts: Parameters<typeof documentActors>) =>
     },
   })
 
-const actorsOf = (parts: FlowParts, kept: KeptDocuments, renames: KeptRenames) => {
+const actorsOf = (
+  parts: FlowParts,
+  kept: KeptDocuments,
+  renames: KeptRenames,
+  windows: () => Promise<Windows>,
+) => {
   const { config, services, api, send, clock, preferences, files, sheets, logOf } = parts
   const { settings } = preferences
   return {
@@ -65,7 +72,7 @@ const actorsOf = (parts: FlowParts, kept: KeptDocuments, renames: KeptRenames) =
     workbook: workbookMachine.provide({ actors: workbookActors(sheets.load, sheets.loaded) }),
     share: shareMachine.provide({ actors: shareActors(send, api) }),
     copy: createCopy(parts),
-    find: createFind(parts),
+    find: createFind(parts, windows),
     pay: createPay(api, config.checkout_hosts, services),
     documents: createDocuments(send, api, files.documentFiles, kept, logOf),
     transfer: transferMachine.provide({
@@ -78,16 +85,21 @@ const actorsOf = (parts: FlowParts, kept: KeptDocuments, renames: KeptRenames) =
 
 /** All flows: those of the app. */
 export const appFlows: FlowsOf = (parts) => {
-  const { config, services, owner, preferences, logOf } = parts
+  const { config, services, api, owner, preferences, logOf } = parts
   const children = () => parts.supervisor().getSnapshot().children
   const renames = keepRenames(
     services.renames,
     () => logOf().getSnapshot().context.app.session.user?.id,
   )
+  const windows = lazy(async () => {
+    const { createWindows } = await import('../services/window-api.ts')
+    return createWindows(api, preferences.settings)
+  })
   let documents: KeptDocuments | null = null
   const documentsLeft: KeptDocuments = { leftIn: (...left) => documents?.leftIn(...left) ?? [] }
   return {
-    actors: actorsOf(parts, documentsLeft, renames),
+    actors: actorsOf(parts, documentsLeft, renames, windows),
+    windows,
     begin: () => {
       const log = logOf()
       documents = keepDocuments(services.attached, log)

@@ -40,10 +40,10 @@ import type { TabMemory } from '../services/tab-memory.ts'
 import type { Tabs } from '../services/tabs.ts'
 import type { UnsavedEdits } from '../services/unsaved-edits.ts'
 import type { Watched } from '../services/watch-page.ts'
-import { withWindows } from '../services/window-api.ts'
+import type { Windows } from '../services/window-api.ts'
 import type { App } from '../ui/hooks/app.tsx'
 import type { ReplyRef } from './app-flows.ts'
-import { paletteDesk, turnDesk } from './desks.ts'
+import { billingReader, paletteDesk, turnDesk } from './desks.ts'
 import type { FlowsOf } from './flow-parts.ts'
 import type { PayServices } from './pay.ts'
 
@@ -98,6 +98,11 @@ export const knownIn = async (log: LogRef): Promise<SessionState> => {
   return known.context.app.session
 }
 
+const publicWindowBy =
+  (windows: () => Promise<Windows>): App['publicWindow'] =>
+  async (code, query, signal) =>
+    (await windows()).ofPublic({ params: { code }, query, signal })
+
 /** What the tab keeps for whoever signs in. */
 const keptOverSignIn = ({ visitor, invitation }: Services) => ({
   visitor,
@@ -116,16 +121,16 @@ export const createApp = (config: AppConfig, services: Services, flowsOf: FlowsO
     if (isBack) supervisor.send({ type: 'CONNECTION_RESTORED' })
     else if (stateOf().isReached) supervisor.send({ type: 'SERVER_LOST' })
   })
-  const api = withWindows(createApi(send), preferences.settings)
+  const api = createApi(send)
   const stamp = () => ({ id: newId(), at: isoTime(clock) })
   const { files, follow } = createHeldFiles(newId)
-  const children = () => supervisor.getSnapshot().children
   const sheets = createSheets({
     api,
     edits: unsavedEdits,
     clock,
     newId,
-    flow: () => children().workbook,
+    windows: () => flows.windows(),
+    flow: () => supervisor.getSnapshot().children.workbook,
   })
   const flows = flowsOf({
     config,
@@ -146,7 +151,7 @@ export const createApp = (config: AppConfig, services: Services, flowsOf: FlowsO
         log: logBy(clock.now),
         session: sessionMachine.provide({ actors: sessionActors(auth, calls) }),
         ...flows.actors,
-        load: loadMachine.provide({ actors: { fetch: fetchActor(api) } }),
+        load: loadMachine.provide({ actors: { fetch: fetchActor(api, flows.windows) } }),
         facts: factsActor(stamp),
         sheetNews: sheetNewsActor(services.sheets),
         chatNews: chatNewsActor(services.chats, newsOf),
@@ -165,7 +170,7 @@ export const createApp = (config: AppConfig, services: Services, flowsOf: FlowsO
   const ask: App['ask'] = (command) => {
     const asked = stamp()
     let answer: SendAnswer = { isTaken: false, reason: 'off' }
-    const hearing = (children().reply as ReplyRef).on('answered', (told) => {
+    const hearing = (supervisor.getSnapshot().children.reply as ReplyRef).on('answered', (told) => {
       if (told.id === asked.id) answer = told.answer
     })
     supervisor.send({ ...command, stamp: asked })
@@ -193,10 +198,10 @@ export const createApp = (config: AppConfig, services: Services, flowsOf: FlowsO
     attachGrid: sheets.attach,
     sheetWindows: sheets.windows,
     account: accountDesk(api, send, auth, () => stateOf().session.user, services.saveFile),
-    billing: (page, signal) => api('billing.get', { query: { page }, signal }),
+    billing: billingReader(api),
     hosted: auth.hosted,
     organizations: organizationsBy(log, api, auth),
-    publicWindow: (code, query, signal) => api('share.window', { params: { code }, query, signal }),
+    publicWindow: publicWindowBy(flows.windows),
     documentDesk: documentDesk(api, send, preferences.settings, services.saveFile),
     turns: turnDesk({ api, stateOf, send: sendCommand, sheets }),
     palette: paletteDesk(stateOf, sendCommand, services.inspection),

@@ -1,8 +1,10 @@
 import type { AppState } from '../events/state.ts'
 import type { AppCommand } from '../machines/app/commands.ts'
 import type { Inspection } from '../services/inspect.ts'
+import type { Api } from '../services/api.ts'
 import { lazy } from '../services/lazy.ts'
 import type { UndoParts } from '../services/turn-undo.ts'
+import type { App } from '../ui/hooks/app.tsx'
 
 // What a part of a screen works with is loaded with it.
 
@@ -12,6 +14,12 @@ export const turnDesk = (parts: UndoParts) =>
     const { createTurnDesk } = await import('./turn-undo.ts')
     return createTurnDesk(parts)
   })
+
+/** Reads the plan with its history; loaded with its page. */
+export const billingReader = (api: Api): App['billing'] => {
+  const load = lazy(() => import('../services/billing.ts'))
+  return async (page, signal) => (await load()).readBilling(api, page, signal)
+}
 
 /** The command palette; loaded with its dialog. */
 export const paletteDesk = (

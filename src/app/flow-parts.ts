@@ -10,6 +10,7 @@ import type { Owner } from '../services/owned.ts'
 import type { createHeldFiles } from '../services/picked-files.ts'
 import type { Preferences } from '../services/preferences.ts'
 import type { createSheets } from '../services/sheets.ts'
+import type { Windows } from '../services/window-api.ts'
 import type { Services } from './create-app.ts'
 
 /** What flows are made of. */
@@ -41,7 +42,12 @@ type PageFlow =
   | 'renames'
 
 /** The flows of a page; `begin` is called once they run, and what it returns before they end. */
-type PageFlows = { readonly actors: Pick<Flows, PageFlow>; readonly begin: () => Cancel }
+type PageFlows = {
+  readonly actors: Pick<Flows, PageFlow>
+  /** Windows of spreadsheets: their code is there from the start on the page that shows one first. */
+  readonly windows: () => Promise<Windows>
+  readonly begin: () => Cancel
+}
 
 /** Makes the flows of a page. */
 export type FlowsOf = (parts: FlowParts) => PageFlows

@@ -1,4 +1,6 @@
 import { ACCOUNT_FAILED, accountErrorText } from '#contract/account-messages.ts'
+import { accountEndpoints } from '#contract/endpoints/account.ts'
+import { authEndpoints } from '#contract/endpoints/auth.ts'
 import type { AccountSession } from '#contract/endpoints/account.ts'
 import type { AccountCall } from '#contract/endpoints.ts'
 import type { User } from '#contract/entities.ts'
@@ -88,7 +90,7 @@ export const createAccountDesk = ({
   const changed = (call: AccountCall, ask: () => Promise<Result<User, AppError>>): AccountResult =>
     done(call, changeUser(auth, ask))
   const download = async (): Promise<Result<void, AppError>> => {
-    const sent = await send('account.download', {
+    const sent = await send(accountEndpoints, 'account.download', {
       headers: { accept: '*/*' },
       limitMs: TRANSFER_TIMEOUT_MS,
     })
@@ -103,37 +105,41 @@ export const createAccountDesk = ({
   /** The token says that the account is gone: a cookie that is somebody else's by now stays (AUTH-37). */
   const clearCookie = async (): Promise<void> => {
     const authorization = `Bearer ${auth.pass()?.token}`
-    await send('auth.signOut', { headers: { authorization }, limitMs: SIGN_OUT_WAIT_MS })
+    await send(authEndpoints, 'auth.signOut', {
+      headers: { authorization },
+      limitMs: SIGN_OUT_WAIT_MS,
+    })
   }
   return {
-    rename: (name) => changed('account.rename', () => api('account.rename', { body: { name } })),
+    rename: (name) =>
+      changed('account.rename', () => api(accountEndpoints, 'account.rename', { body: { name } })),
     changeEmail: (email, password) =>
       changed('account.changeEmail', () =>
-        api('account.changeEmail', { body: { email, password } }),
+        api(accountEndpoints, 'account.changeEmail', { body: { email, password } }),
       ),
     changePassword: (password, new_password) =>
       done(
         'account.changePassword',
-        api('account.changePassword', { body: { password, new_password } }),
+        api(accountEndpoints, 'account.changePassword', { body: { password, new_password } }),
       ),
     sessions: async () => {
-      const answer = await api('account.sessions', {})
+      const answer = await api(accountEndpoints, 'account.sessions', {})
       if (answer.ok) return ok(answer.value.sessions)
       const refusal = refused('account.sessions', answer.error)
       if (refusal.isMissing) tell('isElsewhere')
       return err(refusal)
     },
     endSession: async (id) => {
-      const answer = await api('account.endSession', { params: { id } })
+      const answer = await api(accountEndpoints, 'account.endSession', { params: { id } })
       // One that is not there has ended already.
       return answer.ok || hasStatus(answer.error, 404)
         ? ok(undefined)
         : err(refused('account.endSession', answer.error))
     },
-    endOthers: () => done('account.endOthers', api('account.endOthers', {})),
+    endOthers: () => done('account.endOthers', api(accountEndpoints, 'account.endOthers', {})),
     download: () => done('account.download', download()),
     remove: async (password) => {
-      const answer = await send('account.remove', {
+      const answer = await send(accountEndpoints, 'account.remove', {
         body: { password },
         limitMs: TRANSFER_TIMEOUT_MS,
       })

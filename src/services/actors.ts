@@ -18,6 +18,7 @@ import { navigate, type HistoryPort } from './navigation.ts'
 import type { Outliving } from './outliving.ts'
 import type { PagePort } from './page.ts'
 import type { TabMemory } from './tab-memory.ts'
+import type { Windows } from './window-api.ts'
 
 /** Gives a command its fresh id and the time. */
 export type Stamp = () => Stamped<object>['stamp']
@@ -25,9 +26,9 @@ export type Stamp = () => Stamped<object>['stamp']
 type Told<E> = { readonly sendBack: (event: E) => void }
 
 /** The loader's fetch. */
-export const fetchActor = (api: Api) =>
+export const fetchActor = (api: Api, windows: () => Promise<Windows>) =>
   fromPromise<LoadResult, LoadInput>(({ input, signal }) =>
-    orLost('messages.list', () => load(api, input, signal)),
+    orLost('messages.list', () => load(api, windows, input, signal)),
   )
 
 /** The session machine's actors over whoever knows the user. */

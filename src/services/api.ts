@@ -1,16 +1,8 @@
 import type * as v from 'valibot'
-import type { Endpoint } from '#contract/endpoint.ts'
-import {
-  endpoints,
-  type Answer,
-  type Body,
-  type EndpointName,
-  type Params,
-  type Query,
-} from '#contract/endpoints.ts'
+import type { Answer, Body, EndpointName, Params, Query } from '#contract/endpoints.ts'
 import type { AppError } from '#contract/messages.ts'
 import { ok, type Result } from '#contract/result.ts'
-import { readJson, type RequestParts, type Send } from './http.ts'
+import { readJson, type RequestParts, type Rows, type Send } from './http.ts'
 import type { Packed } from './pack.ts'
 
 type Part<K extends string, T> = undefined extends T
@@ -31,8 +23,12 @@ export type CallArgs<N extends EndpointName> = Part<'params', Params<N>> &
     readonly keepalive?: boolean
   }
 
-/** Calls the API by the name of an endpoint; the answer is checked by the same schema as the server's. */
+/**
+ * Calls the API by the name of an endpoint, whose row is one of `rows`; the answer is checked by the same schema as
+ * the server's. Who calls brings the rows, so that those of late parts come with these.
+ */
 export type Api = <N extends EndpointName>(
+  rows: Rows<NoInfer<N>>,
   name: N,
   args: CallArgs<N>,
 ) => Promise<Result<Answer<N>, AppError>>
@@ -40,10 +36,10 @@ export type Api = <N extends EndpointName>(
 /** The typed API over a way to send (spec §7). */
 export const createApi =
   (send: Send): Api =>
-  async <N extends EndpointName>(name: N, args: CallArgs<N>) => {
-    const sent = await send(name, args as RequestParts)
+  async <N extends EndpointName>(rows: Rows<NoInfer<N>>, name: N, args: CallArgs<N>) => {
+    const sent = await send(rows, name, args as RequestParts)
     if (!sent.ok) return sent
-    const { answer }: Endpoint = endpoints[name]
+    const { answer } = rows[name]
     if (answer.kind !== 'json') return ok(undefined as Answer<N>)
     const read = await readJson(name, answer.schema as v.GenericSchema, sent.value)
     return read as Result<Answer<N>, AppError>

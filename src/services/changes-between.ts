@@ -2,6 +2,7 @@ import { parseRange } from '#contract/cells.ts'
 import { CHANGE_CELLS_PAGE_MAX, CHANGE_CELLS_PAGE_SIZE } from '#contract/change-limits.ts'
 import type { CellChange, ChangeSet } from '#contract/change-set.ts'
 import type { ChangedCell, ChangeHead } from '#contract/changes.ts'
+import { changeEndpoints } from '#contract/endpoints/changes.ts'
 import type { Spreadsheet } from '#contract/entities.ts'
 import { PAGE_SIZE_MAX } from '#contract/limits.ts'
 import type { WorkbookHead } from '#src/machines/workbook/types.ts'
@@ -37,7 +38,10 @@ export const changesBetween = (api: Api) => {
     const page_size = Math.min(Math.max(head.cells, CHANGE_CELLS_PAGE_SIZE), CHANGE_CELLS_PAGE_MAX)
     for (let page = 1; ; page += 1) {
       const params = { id, change_id: head.id }
-      const found = await api('changes.get', { params, query: { page, page_size } })
+      const found = await api(changeEndpoints, 'changes.get', {
+        params,
+        query: { page, page_size },
+      })
       if (!found.ok || found.value.operations === undefined) return null
       const { cells_list, operations, cells_first, has_more } = found.value
       for (const listed of cells_list) {
@@ -63,7 +67,10 @@ export const changesBetween = (api: Api) => {
     if (steps <= 0 || steps > PAGE_SIZE_MAX) return null
     // What came after theirs stands before it in the list.
     const page_size = Math.min(2 * steps, PAGE_SIZE_MAX)
-    const listed = await api('changes.list', { params: { id: theirs.id }, query: { page_size } })
+    const listed = await api(changeEndpoints, 'changes.list', {
+      params: { id: theirs.id },
+      query: { page_size },
+    })
     const heads = listed.ok ? between(head, theirs, listed.value.changes) : null
     if (heads === null || heads.reduce((sum, { cells }) => sum + cells, 0) > most) return null
     const sets: ChangeSet[] = []

@@ -1,3 +1,4 @@
+import { chatEndpoints } from '#contract/endpoints/chat.ts'
 import type { SendBody } from '#contract/endpoints/chat.ts'
 import { STREAM_INACTIVITY_CHECK_MS, STREAM_INACTIVITY_MS } from '#contract/limits.ts'
 import type { AppError } from '#contract/messages.ts'
@@ -43,8 +44,8 @@ const request = (
   region: string | undefined,
 ): Promise<Result<Received, AppError>> =>
   input.kind === 'send'
-    ? send('chat.stream', { body: toBody(input.order, region), signal })
-    : send('chat.resume', {
+    ? send(chatEndpoints, 'chat.stream', { body: toBody(input.order, region), signal })
+    : send(chatEndpoints, 'chat.resume', {
         params: { id: input.conversationId },
         query: { after: input.after ?? undefined },
         signal,

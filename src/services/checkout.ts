@@ -7,7 +7,6 @@ import type {
 } from '#src/machines/checkout/types.ts'
 import type { Api } from './api.ts'
 import { orLost } from './chunk.ts'
-import { outsideAddress } from './outside.ts'
 
 /** What the way to the provider's page takes of the browser. */
 export type CheckoutPort = {
@@ -30,28 +29,6 @@ export const browserCheckout: CheckoutPort = {
   },
 }
 
-/** Filled in by the provider with the session that was paid for (spec §7, "Billing"). */
-const SESSION = '{CHECKOUT_SESSION_ID}'
-
-const ask = async (
-  api: Api,
-  hosts: readonly string[],
-  origin: string,
-  signal: AbortSignal,
-): Promise<CheckoutResult> => {
-  const asked = await api('billing.checkout', {
-    body: {
-      frontend_url: origin,
-      success_url: `${origin}/app/billing/success?session_id=${SESSION}`,
-      cancel_url: `${origin}/app/billing`,
-    },
-    signal,
-  })
-  if (!asked.ok) return asked
-  const { success, checkout_url: address } = asked.value
-  return outsideAddress('billing.checkout', { success, address }, hosts, origin)
-}
-
 /** The checkout machine's actors over the browser (BILL-1, BILL-40); a failure is in the console alone (BILL-82). */
 export const checkoutActors = (
   api: Api,
@@ -59,7 +36,10 @@ export const checkoutActors = (
   { origin, goTo, watchReturn }: CheckoutPort = browserCheckout,
 ) => ({
   ask: fromPromise<CheckoutResult>(async ({ signal }) => {
-    const asked = await orLost('billing.checkout', () => ask(api, hosts, origin(), signal))
+    const asked = await orLost('billing.checkout', async () => {
+      const { askCheckout } = await import('./billing.ts')
+      return askCheckout(api, hosts, origin(), signal)
+    })
     if (!asked.ok && !signal.aborted) console.warn(errorToMessage(asked.error))
     return asked
   }),

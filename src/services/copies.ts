@@ -1,3 +1,5 @@
+import { shareEndpoints } from '#contract/endpoints/sharing.ts'
+import { workbookEndpoints } from '#contract/endpoints/workbooks.ts'
 import type { Spreadsheet, SpreadsheetSummary } from '#contract/entities.ts'
 import { freeTitle } from '#contract/free-title.ts'
 import { hasStatus, type AppError } from '#contract/messages.ts'
@@ -25,7 +27,7 @@ export const copyPublic = async (
   { code, requestId, title }: CopyInput & { readonly title: string },
   signal: AbortSignal,
 ): Promise<CopyResult> => {
-  const made = await api('share.copy', {
+  const made = await api(shareEndpoints, 'share.copy', {
     params: { code },
     body: { ...(title !== '' && { title }), request_id: requestId },
     signal,
@@ -42,7 +44,7 @@ const makeCopy = async (
   { id, requestId, taken }: CopyErrand,
   clock: Slices,
 ): Promise<CopyResult> => {
-  const original = await api('spreadsheets.get', { params: { id } })
+  const original = await api(workbookEndpoints, 'spreadsheets.get', { params: { id } })
   if (!original.ok) return err(inWordsOfCopy(original.error))
   const { title, workbook_data: data } = original.value
   const written = await writeText(

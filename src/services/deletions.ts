@@ -1,4 +1,6 @@
 import { fromPromise } from 'xstate'
+import { chatEndpoints } from '#contract/endpoints/chat.ts'
+import { spreadsheetEndpoints } from '#contract/endpoints/spreadsheets.ts'
 import { hasStatus, type AppError } from '#contract/messages.ts'
 import { ok, type Result } from '#contract/result.ts'
 import type { Removal } from '#src/events/state.ts'
@@ -7,6 +9,8 @@ import type { Api } from './api.ts'
 
 /** A browser lets so many bytes outlive their page, all calls together; half of them are for one batch. */
 const KEPT_ALIVE_BYTES = 32_768
+
+const rows = { ...chatEndpoints, ...spreadsheetEndpoints }
 
 const CALLS = {
   conversations: { one: 'conversations.delete', many: 'histories.delete' },
@@ -22,8 +26,8 @@ export const deleteOnServer = async (api: Api, { of, ids }: Removal): Promise<Re
   const isOne = ids.length === 1
   const body = { ids: [...ids] }
   const told: Result<unknown, AppError> = isOne
-    ? await api(CALLS[of].one, { params: { id }, keepalive: true })
-    : await api(CALLS[of].many, {
+    ? await api(rows, CALLS[of].one, { params: { id }, keepalive: true })
+    : await api(rows, CALLS[of].many, {
         body,
         keepalive: JSON.stringify(body).length < KEPT_ALIVE_BYTES,
       })

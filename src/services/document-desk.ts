@@ -1,4 +1,5 @@
 import type { DocumentPlace } from '#contract/citation.ts'
+import { documentEndpoints } from '#contract/endpoints/documents.ts'
 import { cleanFilename } from '#contract/filename.ts'
 import type { DocumentPage } from '#contract/documents.ts'
 import { isUnknownCall, type AppError } from '#contract/messages.ts'
@@ -49,7 +50,9 @@ type DeskParts = {
 /** A page is absent for many reasons: the document's status says which it is. */
 const whyNot = async (api: Api, id: string, signal: AbortSignal): Promise<NoPage> => {
   const args = { body: { document_ids: [id] }, signal }
-  const told = await orLost('documents.status', () => api('documents.status', args))
+  const told = await orLost('documents.status', () =>
+    api(documentEndpoints, 'documents.status', args),
+  )
   if (!told.ok) return { why: 'lost' }
   const { statuses } = told.value
   const known = Object.hasOwn(statuses, id) ? statuses[id] : undefined
@@ -82,7 +85,7 @@ const bytesBy =
     const name = of === 'file' ? 'documents.file' : 'documents.thumbnail'
     const limitMs = TRANSFER_TIMEOUT_MS
     const sent = await orLost(name, () =>
-      send(name, { params: { id }, limitMs, ...(signal && { signal }) }),
+      send(documentEndpoints, name, { params: { id }, limitMs, ...(signal && { signal }) }),
     )
     if (!sent.ok) return sent
     try {
@@ -100,7 +103,7 @@ export const createDocumentDesk = (parts: DeskParts): DocumentDesk => {
     page: async ({ documentId, page }, signal) => {
       const ask = (number: number): Promise<Result<DocumentPage, AppError>> => {
         const args = { params: { id: documentId, n: String(number) }, signal }
-        return orLost('documents.page', () => api('documents.page', args))
+        return orLost('documents.page', () => api(documentEndpoints, 'documents.page', args))
       }
       const found = await ask(page)
       if (found.ok) return found

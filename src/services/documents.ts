@@ -1,4 +1,5 @@
 import { UploadAnswer, type ServerDocument } from '#contract/documents.ts'
+import { documentEndpoints } from '#contract/endpoints/documents.ts'
 import { cleanFilename } from '#contract/filename.ts'
 import { hasStatus, MESSAGES } from '#contract/messages.ts'
 import { err, ok } from '#contract/result.ts'
@@ -137,7 +138,7 @@ const upload = async (
       sent: () => progressed(1),
     }
   })
-  const sent = await send('documents.upload', {
+  const sent = await send(documentEndpoints, 'documents.upload', {
     form,
     signal: AbortSignal.any([signal, silence.signal]),
     // Without a word of how far it is, silence says nothing.
@@ -159,7 +160,7 @@ export const documentCalls = (
   clock: Pick<Clock, 'after'>,
 ) => ({
   health: async (signal: AbortSignal): Promise<HealthResult> => {
-    const asked = await api('documents.health', { signal })
+    const asked = await api(documentEndpoints, 'documents.health', { signal })
     if (asked.ok) return ok(true)
     // Only an answer says that it does not work.
     return asked.error.type === 'http' ? ok(false) : asked
@@ -188,21 +189,27 @@ export const documentCalls = (
     return () => stop.abort()
   },
   check: async (ids: readonly string[], signal: AbortSignal): Promise<CheckResult> => {
-    const told = await api('documents.status', { body: { document_ids: [...ids] }, signal })
+    const told = await api(documentEndpoints, 'documents.status', {
+      body: { document_ids: [...ids] },
+      signal,
+    })
     return told.ok ? ok(told.value.statuses) : told
   },
   remove: async (id: string, signal: AbortSignal): Promise<RemoveResult> => {
-    const gone = await api('documents.delete', { params: { id }, signal })
+    const gone = await api(documentEndpoints, 'documents.delete', { params: { id }, signal })
     // What is not there any more is deleted.
     return gone.ok || hasStatus(gone.error, 404) ? ok(null) : err(gone.error)
   },
   list: async (chat: string, signal: AbortSignal): Promise<ListResult> => {
-    const told = await api('documents.list', { query: { conversation_id: chat }, signal })
+    const told = await api(documentEndpoints, 'documents.list', {
+      query: { conversation_id: chat },
+      signal,
+    })
     if (!told.ok) return told
     const left = kept.leftIn(chat, told.value)
     // A list keeps none: page after page, each within 20 minutes, would keep what it holds from being asked for.
     const document_ids = left.map(({ id }) => id)
-    if (left[0]) void api('documents.status', { body: { document_ids } })
+    if (left[0]) void api(documentEndpoints, 'documents.status', { body: { document_ids } })
     return ok({ items: told.value, left })
   },
 })

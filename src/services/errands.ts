@@ -1,3 +1,5 @@
+import { accountEndpoints } from '#contract/endpoints/account.ts'
+import { workbookEndpoints } from '#contract/endpoints/workbooks.ts'
 import { LOG_TEXTS } from '#contract/screen-wording.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { Log } from '#src/events/remember.ts'
@@ -17,7 +19,9 @@ export type RunErrand = (errand: Stamped<Errand>) => Promise<readonly Fact[]>
 
 /** Makes a spreadsheet of a template; the same request again makes no second (SHEET-130). */
 const create = async (api: Api, { template, requestId }: CreateErrand): Promise<Fact> => {
-  const made = await api('spreadsheets.create', { body: { template, request_id: requestId } })
+  const made = await api(workbookEndpoints, 'spreadsheets.create', {
+    body: { template, request_id: requestId },
+  })
   if (!made.ok) return { type: 'spreadsheet.create_failed', error: made.error }
   const { workbook_data: _, ...spreadsheet } = made.value
   return { type: 'spreadsheet.created', spreadsheet }
@@ -52,7 +56,7 @@ const finishOffers = async (
   names: readonly string[],
 ): Promise<readonly Fact[]> => {
   const before = log().app.session.user?.id
-  const told = await api('account.finishOffers', { body: { done: [...names] } })
+  const told = await api(accountEndpoints, 'account.finishOffers', { body: { done: [...names] } })
   const { user, hasAccount } = log().app.session
   return told.ok && user?.id === before && user
     ? [{ type: 'session.changed', user: { ...user, offers_done: told.value.done }, hasAccount }]

@@ -1,4 +1,5 @@
 import { downloadName } from '#contract/download-name.ts'
+import { fileEndpoints } from '#contract/endpoints/files.ts'
 import { PLAIN_SIGNS } from '#contract/export.ts'
 import { TRANSFER_TIMEOUT_MS } from '#contract/transfer-limits.ts'
 import { hasStatus, type AppError } from '#contract/messages.ts'
@@ -51,7 +52,7 @@ const ask = async (
   isPlain = false,
 ): Promise<Result<Received, AppError>> => {
   const packed = await pack(body, isPlain)
-  const sent = await send('spreadsheets.export', {
+  const sent = await send(fileEndpoints, 'spreadsheets.export', {
     params: { id: order.id },
     body: {},
     packed,

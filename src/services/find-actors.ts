@@ -1,17 +1,18 @@
 import { fromPromise } from 'xstate'
 import type { FindInput, FindResult } from '#src/machines/find/types.ts'
-import type { Api } from './api.ts'
 import { lazy } from './lazy.ts'
 import type { Settings } from './preferences.ts'
+import type { Windows } from './window-api.ts'
 
 /** What the flow of searching in a public spreadsheet does in the world (PUBLIC-7). */
-export const findActors = (api: Api, settings: () => Settings) => {
+export const findActors = (windows: () => Promise<Windows>, settings: () => Settings) => {
   const find = lazy(async () => {
-    const [{ createPublicFind }, { regionIn }] = await Promise.all([
+    const [{ createPublicFind }, { regionIn }, asked] = await Promise.all([
       import('./public-find.ts'),
       import('./region.ts'),
+      windows(),
     ])
-    return createPublicFind(api, () => regionIn(settings()))
+    return createPublicFind(asked, () => regionIn(settings()))
   })
   return {
     search: fromPromise<FindResult, FindInput>(async ({ input }) => (await find())(input)),

@@ -10,7 +10,7 @@ import ky, {
 import * as v from 'valibot'
 import { addressOf } from '#contract/address.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { endpoints, type EndpointName } from '#contract/endpoints.ts'
+import type { EndpointName } from '#contract/endpoints.ts'
 import { isCallOff, type Switches } from '#contract/flags.ts'
 import { REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 import { GET_RETRIES, GET_RETRY_AFTER_MAX_SECONDS } from '#contract/transfer-limits.ts'
@@ -41,11 +41,19 @@ export type RequestParts = {
 /** An answer as callers read it: the whole of its body comes within the time of the call. */
 export type Received = Pick<Response, 'status' | 'headers' | 'body' | 'json' | 'blob'>
 
-/** Sends a call of the endpoint table. A status of 400 or above is an error value, nothing throws. */
-export type Send = (name: EndpointName, parts?: RequestParts) => Promise<Result<Received, AppError>>
+/** Rows of the endpoint table, the calls of these names among them. */
+export type Rows<N extends EndpointName> = { readonly [K in N]: Endpoint }
+
+/** Sends a call by its row of `rows`. A status of 400 or above is an error value, nothing throws. */
+export type Send = <N extends EndpointName>(
+  rows: Rows<NoInfer<N>>,
+  name: N,
+  parts?: RequestParts,
+) => Promise<Result<Received, AppError>>
 
 /** Sends a call as whoever has the token, and once more with what `renew` gives where that is refused. */
 type Call = (
+  row: Endpoint,
   name: EndpointName,
   parts: RequestParts,
   token: string | null,
@@ -172,8 +180,7 @@ const hooksOf = (token: string | null, renew: Renew | undefined): Hooks => ({
 /** The one HTTP client: sends a call by its row of the endpoint table. */
 const createCall =
   ({ baseUrl, fetch }: Wire): Call =>
-  (name, parts, token, renew) => {
-    const row: Endpoint = endpoints[name]
+  (row, name, parts, token, renew) => {
     const { method, path } = row
     const address = baseUrl + addressOf(path, parts.params, parts.query)
     const { via } = parts
@@ -226,7 +233,7 @@ const asResult = async (
 /** Sends without a token: for the calls that make one. */
 export const createOpenSend = (wire: Wire): Send => {
   const call = createCall(wire)
-  return (name, parts = {}) => asResult(name, call(name, parts, null))
+  return (rows, name, parts = {}) => asResult(name, call(rows[name], name, parts, null))
 }
 
 /** The same user's next pass, or null when there is none: a call never goes out as somebody else. */
@@ -250,17 +257,18 @@ export const createSend = (
   auth: Pick<AuthPort, 'pass' | 'freshPass' | 'renew'>,
 ): Send => {
   const call = createCall(wire)
-  return async (name, parts = {}) => {
-    if (endpoints[name].auth !== 'bearer') return asResult(name, call(name, parts, null))
+  return async (rows, name, parts = {}) => {
+    const row = rows[name]
+    if (row.auth !== 'bearer') return asResult(name, call(row, name, parts, null))
     try {
       const pass = auth.freshPass ? await auth.freshPass() : auth.pass()
       if (pass === null) return err({ type: 'signed_out' })
       const renew = async (): Promise<Response | null> => {
         if (parts.signal?.aborted === true) return null
         const renewed = await renewedPass(auth, pass)
-        return renewed && call(name, parts, renewed.token)
+        return renewed && call(row, name, parts, renewed.token)
       }
-      return ok(await receive(call(name, parts, pass.token, renew)))
+      return ok(await receive(call(row, name, parts, pass.token, renew)))
     } catch (cause) {
       return err(toError(name, cause))
     }
@@ -270,8 +278,10 @@ export const createSend = (
 /** Sends but what is about a feature that is switched off: as to a server that does not know the call (FLAG-3). */
 export const unlessOff =
   (send: Send, flags: Switches): Send =>
-  async (name, parts) =>
-    isCallOff(name, flags) ? err({ type: 'http', operation: name, status: 404 }) : send(name, parts)
+  async (rows, name, parts) =>
+    isCallOff(name, flags)
+      ? err({ type: 'http', operation: name, status: 404 })
+      : send(rows, name, parts)
 
 /** The JSON of an answer, checked by a schema; `unreadable` when it is no JSON or does not fit. */
 export const readJson = async <S extends v.GenericSchema>(

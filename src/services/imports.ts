@@ -1,3 +1,4 @@
+import { fileEndpoints } from '#contract/endpoints/files.ts'
 import { ImportedSpreadsheet, ImportPreview, type ImportChoices } from '#contract/import.ts'
 import { leftOutLines } from '#contract/left-out-wording.ts'
 import { IMPORT_PREVIEW_MAX_BYTES, TRANSFER_TIMEOUT_MS } from '#contract/transfer-limits.ts'
@@ -43,7 +44,7 @@ const look = async (
     file.slice(0, IMPORT_PREVIEW_MAX_BYTES),
     file.name,
   )
-  const seen = await send('spreadsheets.previewImport', { form, signal })
+  const seen = await send(fileEndpoints, 'spreadsheets.previewImport', { form, signal })
   if (seen.ok) return readJson('spreadsheets.previewImport', ImportPreview, seen.value)
   return isUnknownCall(seen.error) ? ok(null) : seen
 }
@@ -74,7 +75,7 @@ const upload = async (
   const form = formOf({ request_id: id, ...choicesIn({ ...choices, region }) }, file, file.name)
   const headers = { prefer: 'return=minimal' }
   const limitMs = TRANSFER_TIMEOUT_MS
-  const sent = await send('spreadsheets.import', {
+  const sent = await send(fileEndpoints, 'spreadsheets.import', {
     form,
     headers,
     signal,

@@ -1,5 +1,7 @@
 import { blankWorkbook } from '#contract/blank-workbook.ts'
 import { formatRange } from '#contract/cells.ts'
+import { chatEndpoints } from '#contract/endpoints/chat.ts'
+import { workbookEndpoints } from '#contract/endpoints/workbooks.ts'
 import type { SpreadsheetSummary } from '#contract/entities.ts'
 import { hasStatus, type AppError, isUnknownCall } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
@@ -45,7 +47,7 @@ const linkedSheet = async (
   { conversationId, knownSheetId }: InsertErrand,
 ): Promise<Result<string | null, AppError>> => {
   if (conversationId === null) return ok(knownSheetId)
-  const found = await api('conversations.get', { params: { id: conversationId } })
+  const found = await api(chatEndpoints, 'conversations.get', { params: { id: conversationId } })
   if (found.ok) return ok(found.value.spreadsheet_id)
   if (isUnknownCall(found.error)) return ok(knownSheetId)
   // To whom this is told, a spreadsheet was to be changed.
@@ -60,7 +62,7 @@ const extend = async (
   errand: InsertErrand,
   tries = TRIES,
 ): Promise<Answer> => {
-  const stored = await api('spreadsheets.get', { params: { id } })
+  const stored = await api(workbookEndpoints, 'spreadsheets.get', { params: { id } })
   if (!stored.ok) return stored
   const { workbook_data, ...summary } = stored.value
   const read = parseWorkbook(workbook_data)
@@ -69,7 +71,7 @@ const extend = async (
   const range = rangeOf(workbook, errand)
   // An earlier try was heard, though its answer was not.
   if (workbook === read.value) return ok({ spreadsheet: summary, range })
-  const saved = await api('spreadsheets.update', {
+  const saved = await api(workbookEndpoints, 'spreadsheets.update', {
     params: { id },
     body: { workbook_data: workbook, moved: false },
     headers: { prefer: 'return=minimal', 'if-match': `"${summary.revision}"` },
@@ -87,7 +89,7 @@ const create = async (api: Api, errand: InsertErrand): Promise<Answer> => {
   if (!made.ok) return made
   const { workbook_data: _, ...spreadsheet } = made.value
   if (conversationId !== null)
-    await api('conversations.link', {
+    await api(chatEndpoints, 'conversations.link', {
       params: { id: conversationId },
       body: { spreadsheet_id: spreadsheet.id },
     })

@@ -1,3 +1,6 @@
+import { chatEndpoints } from '#contract/endpoints/chat.ts'
+import { creditEndpoints } from '#contract/endpoints/credits.ts'
+import { spreadsheetEndpoints } from '#contract/endpoints/spreadsheets.ts'
 import { CONVERSATION_PAGE_SIZE, MESSAGE_PAGE_SIZE } from '#contract/limits.ts'
 import type { Message } from '#contract/message.ts'
 import type { AppError } from '#contract/messages.ts'
@@ -5,6 +8,7 @@ import { err, ok, type Result } from '#contract/result.ts'
 import type { Page } from '#src/events/fact.ts'
 import type { LoadInput, LoadResult } from '#src/machines/load/types.ts'
 import type { Api } from './api.ts'
+import type { Windows } from './window-api.ts'
 
 /** A page of a conversation's messages, of whichever generation they are stored (STORED-1, CONV-6). */
 export const loadMessages = async (
@@ -15,7 +19,7 @@ export const loadMessages = async (
 ): Promise<Result<Page<Message>, AppError>> => {
   // The readers of three generations come with the first stored messages.
   const [found, { toMessages }] = await Promise.all([
-    api('messages.list', {
+    api(chatEndpoints, 'messages.list', {
       params: { id },
       query: { page, page_size: MESSAGE_PAGE_SIZE },
       signal,
@@ -33,7 +37,7 @@ export const loadMessages = async (
 }
 
 const loadCredits = async (api: Api, signal: AbortSignal): Promise<LoadResult> => {
-  const found = await api('credits.get', { signal })
+  const found = await api(creditEndpoints, 'credits.get', { signal })
   if (!found.ok) return found
   return found.value.success
     ? ok({ of: 'credits', credits: found.value.data })
@@ -43,6 +47,7 @@ const loadCredits = async (api: Api, signal: AbortSignal): Promise<LoadResult> =
 /** The one fetch of the loader machine (CONV-4, CONV-6, CONV-12, SHEET-2, CRED-7). */
 export const load = async (
   api: Api,
+  windows: () => Promise<Windows>,
   { resource, page }: LoadInput,
   signal: AbortSignal,
 ): Promise<LoadResult> => {
@@ -51,13 +56,16 @@ export const load = async (
     case 'search': {
       const asked = resource.of === 'search' ? { q: resource.query } : {}
       const query = { ...asked, page, page_size: CONVERSATION_PAGE_SIZE }
-      const found = await api('histories.list', { query, signal })
+      const found = await api(chatEndpoints, 'histories.list', { query, signal })
       if (!found.ok) return found
       const { histories: items, total_count: totalCount, has_more: hasMore } = found.value
       return ok({ ...resource, page: { items, page, totalCount, hasMore } })
     }
     case 'conversation': {
-      const found = await api('conversations.get', { params: { id: resource.id }, signal })
+      const found = await api(chatEndpoints, 'conversations.get', {
+        params: { id: resource.id },
+        signal,
+      })
       return found.ok ? ok({ of: 'conversation', conversation: found.value }) : found
     }
     case 'messages': {
@@ -74,16 +82,20 @@ export const load = async (
     }
     case 'sheetChats': {
       const { id } = resource
-      const found = await api('spreadsheets.conversations', { params: { id }, signal })
+      const found = await api(chatEndpoints, 'spreadsheets.conversations', {
+        params: { id },
+        signal,
+      })
       return found.ok ? ok({ of: 'sheetChats', id, items: found.value.conversations }) : found
     }
     case 'spreadsheets': {
-      const found = await api('spreadsheets.list', { signal })
+      const found = await api(spreadsheetEndpoints, 'spreadsheets.list', { signal })
       return found.ok ? ok({ of: 'spreadsheets', items: found.value.spreadsheets }) : found
     }
     case 'public': {
       const { code } = resource
-      const found = await api('share.window', { params: { code }, signal })
+      const { ofPublic } = await windows()
+      const found = await ofPublic({ params: { code }, signal })
       return found.ok ? ok({ of: 'public', code, window: found.value }) : found
     }
     case 'credits':

@@ -1,3 +1,4 @@
+import { authEndpoints } from '#contract/endpoints/auth.ts'
 import type { Cancel, Clock } from './clock.ts'
 import type { Send } from './http.ts'
 
@@ -21,15 +22,15 @@ export const createLookout = (
     if (next === 'none') next = clock.after(LOOK_EVERY_MS, look)
   }
   const look = async (): Promise<void> => {
-    const { ok } = await send('health.get')
+    const { ok } = await send(authEndpoints, 'health.get')
     if (next === 'ended') return
     next = 'none'
     tell(ok)
     if (!ok) wait()
   }
   return {
-    send: async (name, parts) => {
-      const sent = await send(name, parts)
+    send: async (rows, name, parts) => {
+      const sent = await send(rows, name, parts)
       const isLost = !sent.ok && sent.error.type === 'network'
       if (isLost && parts?.signal?.aborted !== true) wait()
       return sent

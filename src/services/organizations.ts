@@ -1,4 +1,5 @@
 import type { OrganizationCall } from '#contract/endpoints.ts'
+import { organizationEndpoints } from '#contract/endpoints/organizations.ts'
 import type {
   Invitation,
   InvitationOffer,
@@ -91,44 +92,69 @@ export const createOrganizationDesk = ({ api, auth }: OrganizationSettings): Org
     activate: (id) =>
       hosted
         ? byProvider('organizations.activate', async () => (await hosted()).activate(id))
-        : changed('organizations.activate', () => api('organizations.activate', { body: { id } })),
+        : changed('organizations.activate', () =>
+            api(organizationEndpoints, 'organizations.activate', { body: { id } }),
+          ),
     create: (name) =>
       hosted
         ? byProvider('organizations.create', async () => (await hosted()).create(name))
-        : changed('organizations.create', () => api('organizations.create', { body: { name } })),
+        : changed('organizations.create', () =>
+            api(organizationEndpoints, 'organizations.create', { body: { name } }),
+          ),
     rename: (id, name) =>
       changed('organizations.rename', () =>
-        api('organizations.rename', { params: { id }, body: { name } }),
+        api(organizationEndpoints, 'organizations.rename', { params: { id }, body: { name } }),
       ),
     members: (id) =>
       listed(
-        told('organizations.members', api('organizations.members', { params: { id } })),
+        told(
+          'organizations.members',
+          api(organizationEndpoints, 'organizations.members', { params: { id } }),
+        ),
         ({ members }) => members,
       ),
     setRole: (id, member_id, role) =>
       changed('organizations.setRole', () =>
-        api('organizations.setRole', { params: { id, member_id }, body: { role } }),
+        api(organizationEndpoints, 'organizations.setRole', {
+          params: { id, member_id },
+          body: { role },
+        }),
       ),
     removeMember: (id, member_id) =>
       changed('organizations.removeMember', () =>
-        api('organizations.removeMember', { params: { id, member_id } }),
+        api(organizationEndpoints, 'organizations.removeMember', { params: { id, member_id } }),
       ),
     invitations: (id) =>
       listed(
-        told('organizations.invitations', api('organizations.invitations', { params: { id } })),
+        told(
+          'organizations.invitations',
+          api(organizationEndpoints, 'organizations.invitations', { params: { id } }),
+        ),
         ({ invitations }) => invitations,
       ),
     invite: (id, one_use) =>
       told(
         'organizations.invite',
-        api('organizations.invite', { params: { id }, body: { one_use } }),
+        api(organizationEndpoints, 'organizations.invite', { params: { id }, body: { one_use } }),
       ),
     revoke: (id, invitation_id) =>
-      told('organizations.revoke', api('organizations.revoke', { params: { id, invitation_id } })),
-    look: (code) => told('organizations.look', api('organizations.look', { body: { code } })),
+      told(
+        'organizations.revoke',
+        api(organizationEndpoints, 'organizations.revoke', { params: { id, invitation_id } }),
+      ),
+    look: (code) =>
+      told(
+        'organizations.look',
+        api(organizationEndpoints, 'organizations.look', { body: { code } }),
+      ),
     invited: (code) =>
-      told('organizations.invited', api('organizations.invited', { body: { code } })),
+      told(
+        'organizations.invited',
+        api(organizationEndpoints, 'organizations.invited', { body: { code } }),
+      ),
     join: (code) =>
-      changed('organizations.join', () => api('organizations.join', { body: { code } })),
+      changed('organizations.join', () =>
+        api(organizationEndpoints, 'organizations.join', { body: { code } }),
+      ),
   }
 }

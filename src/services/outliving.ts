@@ -16,8 +16,8 @@ export type Outliving = {
 export const createOutliving = (send: Send, clock: Clock): Outliving => {
   const calls = new Set<Promise<unknown>>()
   return {
-    send: (name, parts) => {
-      const call = send(name, parts)
+    send: (rows, name, parts) => {
+      const call = send(rows, name, parts)
       if (parts?.keepalive ?? parts?.packed?.isSmall ?? false) {
         calls.add(call)
         void call.finally(() => calls.delete(call))

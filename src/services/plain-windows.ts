@@ -1,3 +1,4 @@
+import { shareEndpoints } from '#contract/endpoints/sharing.ts'
 import type { Spreadsheet } from '#contract/entities.ts'
 import type { AppError } from '#contract/messages.ts'
 import { ok, type Result } from '#contract/result.ts'
@@ -26,7 +27,7 @@ export const createPlainWindows = (api: Api): PlainWindows => {
   const whole = async ({ params, query, signal }: WindowArgs) => {
     const kept = query?.row === undefined ? null : known(params.code)
     if (kept) return ok(kept)
-    const found = await api('share.get', { params, ...(signal && { signal }) })
+    const found = await api(shareEndpoints, 'share.get', { params, ...(signal && { signal }) })
     if (found.ok) last = { code: params.code, sheet: found.value }
     return found
   }

@@ -3,7 +3,6 @@ import type { PortalContext, PortalResult } from '#src/machines/portal/types.ts'
 import type { Api } from './api.ts'
 import { browserCheckout, type CheckoutPort } from './checkout.ts'
 import { orLost } from './chunk.ts'
-import { outsideAddress } from './outside.ts'
 
 /** A tab as far as its opener may reach into it. */
 export type PortalTab = Pick<Window, 'close' | 'closed'> & {
@@ -24,25 +23,9 @@ const show = (held: HeldTab, address: string): boolean => {
   return true
 }
 
-const ask = async (
-  api: Api,
-  hosts: readonly string[],
-  origin: string,
-  signal: AbortSignal,
-): Promise<PortalResult> => {
-  const asked = await api('billing.portal', {
-    body: { return_url: `${origin}/app/spreadsheets` },
-    signal,
-  })
-  if (!asked.ok) return asked
-  const { success, portal_url: address } = asked.value
-  return outsideAddress('billing.portal', { success, address }, hosts, origin)
-}
-
 /**
- * The portal machine's actors: the provider's portal, with the spreadsheets as the place to come back to,
- * in the tab that opened with the press (spec §4, "Checkout"; SHELL-142, BILL-4). What comes to nothing
- * leaves no empty tab behind.
+ * The portal machine's actors: the provider's portal in the tab that opened with the press (spec §4, "Checkout";
+ * SHELL-142, BILL-4). What comes to nothing leaves no empty tab behind.
  */
 export const portalActors = (
   api: Api,
@@ -51,7 +34,10 @@ export const portalActors = (
   { origin }: Pick<CheckoutPort, 'origin'> = browserCheckout,
 ) => ({
   ask: fromPromise<PortalResult>(async ({ signal }) => {
-    const asked = await orLost('billing.portal', () => ask(api, hosts, origin(), signal))
+    const asked = await orLost('billing.portal', async () => {
+      const { askPortal } = await import('./billing.ts')
+      return askPortal(api, hosts, origin(), signal)
+    })
     if (!asked.ok) held.tab?.close()
     return asked
   }),

@@ -4,8 +4,8 @@ import { hasStatus, type AppError } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { parseWorkbook, type WorkbookData } from '#contract/workbook.ts'
 import type { FindInput, FindResult } from '#src/machines/find/types.ts'
-import type { Api } from './api.ts'
 import { createFinder, type Finder } from './find-cells.ts'
+import type { Windows } from './window-api.ts'
 
 /** A workbook that was read, and at which revision. */
 type ReadBook = { readonly revision: number; readonly finder: Finder }
@@ -20,8 +20,12 @@ const finderIn = (workbook: WorkbookData, signs: FigureSigns): Promise<Finder> =
   return createFinder(workbook, inRegion, signs.decimal)
 }
 
-const readBook = async (api: Api, code: string, signs: FigureSigns): Reading => {
-  const found = await api('share.get', { params: { code } })
+const readBook = async (
+  { whole }: Pick<Windows, 'whole'>,
+  code: string,
+  signs: FigureSigns,
+): Reading => {
+  const found = await whole({ params: { code } })
   if (!found.ok) return found
   const { revision, workbook_data } = found.value
   const read = parseWorkbook(workbook_data)
@@ -35,11 +39,14 @@ const readBook = async (api: Api, code: string, signs: FigureSigns): Reading => 
  * in it, and again once a look at its first window tells of a newer revision. Without a line the search goes on
  * in what was read. Figures are found as the reader's region writes them.
  */
-export const createPublicFind = (api: Api, signs: () => FigureSigns): PublicFind => {
+export const createPublicFind = (
+  windows: Pick<Windows, 'whole' | 'ofPublic'>,
+  signs: () => FigureSigns,
+): PublicFind => {
   let last: { readonly code: string; readonly reading: Reading } | null = null
 
   const read = (code: string): Reading => {
-    const reading = readBook(api, code, signs())
+    const reading = readBook(windows, code, signs())
     last = { code, reading }
     return reading
   }
@@ -52,7 +59,7 @@ export const createPublicFind = (api: Api, signs: () => FigureSigns): PublicFind
     const { reading } = last
     const [before, now] = await Promise.all([
       reading,
-      api('share.window', { params: { code }, query: { row: 0, column: 0 } }),
+      windows.ofPublic({ params: { code }, query: { row: 0, column: 0 } }),
     ])
     if (!before.ok) return readSince(code, reading)
     if (!now.ok) return hasStatus(now.error, 404) ? now : before

@@ -1,9 +1,13 @@
 import * as v from 'valibot'
 import { fromPromise } from 'xstate'
+import { chatEndpoints } from '#contract/endpoints/chat.ts'
+import { spreadsheetEndpoints } from '#contract/endpoints/spreadsheets.ts'
 import { isUnknownCall } from '#contract/messages.ts'
 import { ok } from '#contract/result.ts'
 import type { Rename, Saved, Seen } from '#src/machines/rename/types.ts'
 import type { Api } from './api.ts'
+
+const rows = { ...chatEndpoints, ...spreadsheetEndpoints }
 
 /** A rename that was left, as it must be to be made; anything else in the tab's memory is dropped. */
 const Left = v.object({
@@ -21,7 +25,7 @@ export const saveRename = async (
   signal?: AbortSignal,
 ): Promise<Saved> => {
   const args = { params: { id }, body: { title }, keepalive: true, ...(signal && { signal }) }
-  const answer = await api(`${of}s.rename`, args)
+  const answer = await api(rows, `${of}s.rename`, args)
   return answer.ok ? ok({ title, updatedAt: answer.value.updated_at }) : answer
 }
 
@@ -29,7 +33,7 @@ export const saveRename = async (
 const seeNamed = async (api: Api, rename: Rename): Promise<Seen> => {
   if (!v.is(Left, rename)) return 'gone'
   const name = rename.of === 'conversation' ? 'conversations.get' : 'spreadsheets.head'
-  const seen = await api(name, { params: { id: rename.id } })
+  const seen = await api(rows, name, { params: { id: rename.id } })
   if (seen.ok) return { title: seen.value.title, updatedAt: seen.value.updated_at }
   return isUnknownCall(seen.error) ? 'gone' : 'unknown'
 }

@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
+import { chatEndpoints } from '#contract/endpoints/chat.ts'
 import { isUnknownCall } from '#contract/messages.ts'
 import { err } from '#contract/result.ts'
 import type { Latest, Probe, StopEnd, StopInput, StreamInput } from '#src/machines/reply/types.ts'
@@ -16,7 +17,7 @@ import { startIn } from './start-in.ts'
 const stopActor = (api: Api) =>
   fromPromise<StopEnd, StopInput>(async ({ input: { conversationId, messageId } }) => {
     if (conversationId === null) return 'stopped'
-    const told = await api('chat.stop', {
+    const told = await api(chatEndpoints, 'chat.stop', {
       params: { id: conversationId },
       ...(messageId !== null && { query: { message_id: messageId } }),
     })
@@ -31,7 +32,7 @@ const latestActor = (api: Api) =>
   )
 
 const probe = async (send: Send, id: string, signal: AbortSignal): Promise<Probe> => {
-  const asked = await send('chat.resume', { params: { id }, signal })
+  const asked = await send(chatEndpoints, 'chat.resume', { params: { id }, signal })
   if (!asked.ok) return 'unknown'
   // A body that cannot be let go of changes nothing of what its status has said.
   asked.value.body?.cancel().catch(() => {})

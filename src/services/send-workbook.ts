@@ -1,4 +1,5 @@
 import type { Answer } from '#contract/endpoints.ts'
+import { workbookEndpoints } from '#contract/endpoints/workbooks.ts'
 import type { SpreadsheetSummary } from '#contract/entities.ts'
 import { hasStatus, type AppError } from '#contract/messages.ts'
 import type { Result } from '#contract/result.ts'
@@ -54,7 +55,7 @@ export const createSendWorkbook = (api: Api): SendWorkbook => {
       const match = revision > 0 ? { 'if-match': `"${revision}"` } : {}
       const end = moved === undefined ? '}' : `,"moved":${moved}}`
       return send(['{"workbook_data":', ...pieces, end], (packed) =>
-        api('spreadsheets.update', {
+        api(workbookEndpoints, 'spreadsheets.update', {
           params: { id },
           body: asText,
           packed,
@@ -65,7 +66,7 @@ export const createSendWorkbook = (api: Api): SendWorkbook => {
     post: ({ title, requestId, pieces }) => {
       const named = JSON.stringify({ title, request_id: requestId }).slice(0, -1)
       return send([`${named},"workbook_data":`, ...pieces, '}'], (packed) =>
-        api('spreadsheets.create', { body: asText, packed, headers: minimal }),
+        api(workbookEndpoints, 'spreadsheets.create', { body: asText, packed, headers: minimal }),
       )
     },
   }

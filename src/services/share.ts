@@ -1,4 +1,6 @@
 import { fromPromise } from 'xstate'
+import { shareEndpoints } from '#contract/endpoints/sharing.ts'
+import { spreadsheetEndpoints } from '#contract/endpoints/spreadsheets.ts'
 import type { SpreadsheetSummary } from '#contract/entities.ts'
 import { type AppError, isUnknownCall } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
@@ -20,14 +22,14 @@ const lookInList = async (
   missing: AppError,
   signal: AbortSignal,
 ): Promise<Result<SpreadsheetSummary, AppError>> => {
-  const list = await api('spreadsheets.list', { signal })
+  const list = await api(spreadsheetEndpoints, 'spreadsheets.list', { signal })
   if (!list.ok) return list
   const found = list.value.spreadsheets.find((sheet) => sheet.id === id)
   return found ? ok(found) : err(missing)
 }
 
 const look = async (api: Api, id: string, signal: AbortSignal): Promise<LookResult> => {
-  const head = await api('spreadsheets.head', { params: { id }, signal })
+  const head = await api(spreadsheetEndpoints, 'spreadsheets.head', { params: { id }, signal })
   if (head.ok) return head
   const { error } = head
   return isUnknownCall(error) ? lookInList(api, id, error, signal) : head
@@ -36,7 +38,7 @@ const look = async (api: Api, id: string, signal: AbortSignal): Promise<LookResu
 /** A link may be wanted for a sheet of 10 MB: the answer need not bring its cells. */
 const enable = async (send: Send, id: string): Promise<EnableResult> => {
   const headers = { prefer: 'return=minimal' }
-  const told = await send('share.enable', { params: { id }, headers })
+  const told = await send(shareEndpoints, 'share.enable', { params: { id }, headers })
   return told.ok ? readJson('share.enable', ShareAnswer, told.value) : told
 }
 
@@ -49,6 +51,8 @@ export const shareActors = (send: Send, api: Api) => ({
     orLost('share.enable', () => enable(send, input.id)),
   ),
   disable: fromPromise<DisableResult, ShareInput>(({ input }) =>
-    orLost('share.disable', () => api('share.disable', { params: { id: input.id } })),
+    orLost('share.disable', () =>
+      api(shareEndpoints, 'share.disable', { params: { id: input.id } }),
+    ),
   ),
 })

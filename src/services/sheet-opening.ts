@@ -1,7 +1,7 @@
 import type { AppError } from '#contract/messages.ts'
 import type { Result } from '#contract/result.ts'
 import type { SheetWindow, WindowQuery } from '#contract/sheet-window.ts'
-import type { Api } from './api.ts'
+import type { Windows } from './window-api.ts'
 
 /** A screen that has not asked for what was prepared by then has been left; later it would be old. */
 const PREPARED_MS = 5000
@@ -27,14 +27,16 @@ type Ahead = {
 
 /** Asks for windows of sheets; `isStored` knows of edits that the server does not have. */
 export const createSheetWindows = (
-  api: Api,
+  windows: () => Promise<Pick<Windows, 'ofOwn'>>,
   isStored: (id: string) => Promise<boolean>,
   now: () => number,
 ): SheetWindows => {
   let ahead: Ahead | null = null
 
-  const window: SheetWindows['window'] = (id, query, signal) =>
-    api('spreadsheets.window', { params: { id }, query, ...(signal ? { signal } : {}) })
+  const window: SheetWindows['window'] = async (id, query, signal) => {
+    const { ofOwn } = await windows()
+    return ofOwn({ params: { id }, query, ...(signal ? { signal } : {}) })
+  }
   const ask = async (id: string): Promise<SheetWindow | null> => {
     const [first, isWhole] = await Promise.all([
       window(id, { row: 0, column: 0 }),
@@ -45,6 +47,8 @@ export const createSheetWindows = (
   return {
     window,
     prepare: (id, isSignedIn) => {
+      // Their code comes while it is not known yet who is here.
+      void windows()
       const window = isSignedIn.then((isIn) => (isIn ? ask(id) : null))
       ahead = { id, at: now(), window }
     },

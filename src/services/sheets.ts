@@ -9,10 +9,12 @@ import { createSheetWindows } from './sheet-opening.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
 import type { Editor } from './workbook-actors.ts'
 import { lazy } from './lazy.ts'
+import type { Windows } from './window-api.ts'
 
 /** What the flow of sheets works with. */
 export type SheetParts = {
   readonly api: Api
+  readonly windows: () => Promise<Windows>
   readonly edits: UnsavedEdits
   readonly clock: Clock
   readonly newId: () => string
@@ -21,7 +23,7 @@ export type SheetParts = {
 }
 
 /** The flow of the workbook in the editor, its desk, and what the page asks of them. */
-export const createSheets = ({ api, edits, clock, newId, flow }: SheetParts) => {
+export const createSheets = ({ api, windows, edits, clock, newId, flow }: SheetParts) => {
   /** Null until a workbook is opened. */
   let editor: Editor | null = null
   const load = lazy(async () => {
@@ -36,7 +38,7 @@ export const createSheets = ({ api, edits, clock, newId, flow }: SheetParts) => 
   return {
     load,
     loaded: (): Editor | null => editor,
-    windows: createSheetWindows(api, isStored, clock.now),
+    windows: createSheetWindows(windows, isStored, clock.now),
     keep: (): void => void editor?.desk.keep(),
     /** The grid of a workbook that was opened; the returned call takes it away. */
     attach: (grid: GridPort): Cancel => editor?.desk.attach(grid) ?? (() => {}),

@@ -1,3 +1,4 @@
+import { chatEndpoints } from '#contract/endpoints/chat.ts'
 import type { StoredMessage } from '#contract/entities.ts'
 import { ATTEMPT_PAGE_SIZE } from '#contract/limits.ts'
 import type { Message } from '#contract/message.ts'
@@ -22,7 +23,7 @@ export const loadAttempts = async (
   { id, messageId, from }: Extract<LoadInput['resource'], { of: 'attempts' }>,
   signal: AbortSignal,
 ): Promise<LoadResult> => {
-  const found = await api('attempts.list', {
+  const found = await api(chatEndpoints, 'attempts.list', {
     params: { id, message_id: from },
     query: { page: 1, page_size: ATTEMPT_PAGE_SIZE },
     signal,
@@ -40,7 +41,7 @@ export const loadNewest = async (
 ): Promise<LoadResult> => {
   // Of two messages that follow each other one is a question.
   const query = { page: 1, page_size: 2 }
-  const found = await api('messages.list', { params: { id }, query, signal })
+  const found = await api(chatEndpoints, 'messages.list', { params: { id }, query, signal })
   if (!found.ok) return found
   const asked = found.value.messages.findLast(({ role }) => role === 'user')
   return asked

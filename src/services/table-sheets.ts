@@ -1,3 +1,4 @@
+import { documentEndpoints } from '#contract/endpoints/documents.ts'
 import type { SpreadsheetSummary } from '#contract/entities.ts'
 import type { AppError } from '#contract/messages.ts'
 import { ok, type Result } from '#contract/result.ts'
@@ -27,7 +28,9 @@ export const createTableSheets =
       headers: { prefer: 'return=minimal' },
       ...(signal && { signal }),
     }
-    const made = await orLost('documents.spreadsheet', () => api('documents.spreadsheet', args))
+    const made = await orLost('documents.spreadsheet', () =>
+      api(documentEndpoints, 'documents.spreadsheet', args),
+    )
     if (!made.ok) return made
     const { workbook_data: _, is_cut, ...spreadsheet } = made.value
     return ok({ spreadsheet, isCut: is_cut })

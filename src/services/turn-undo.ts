@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { fromPromise } from 'xstate'
 import { UndoConflict } from '#contract/changes.ts'
+import { changeEndpoints } from '#contract/endpoints/changes.ts'
 import { PAGE_SIZE_MAX } from '#contract/limits.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { errorToMessage, MESSAGES, type AppError } from '#contract/messages.ts'
@@ -27,7 +28,9 @@ const createPages = (api: Api) => {
     const query = { page, page_size: PAGE_SIZE_MAX }
     const known =
       underWay.get(key) ??
-      api('changes.list', { params: { id }, query }).finally(() => underWay.delete(key))
+      api(changeEndpoints, 'changes.list', { params: { id }, query }).finally(() =>
+        underWay.delete(key),
+      )
     underWay.set(key, known)
     return known
   }
@@ -67,7 +70,10 @@ const undoTurn = async (
   api: Api,
   { spreadsheetId: id, messageId: message_id, resolve }: UndoInput,
 ): Promise<Undoing> => {
-  const done = await api('turns.undo', { params: { id, message_id }, body: { resolve } })
+  const done = await api(changeEndpoints, 'turns.undo', {
+    params: { id, message_id },
+    body: { resolve },
+  })
   return done.ok ? { type: 'undone' } : failure(done.error)
 }
 

@@ -1,3 +1,6 @@
+import { shareEndpoints } from '#contract/endpoints/sharing.ts'
+import { windowEndpoints } from '#contract/endpoints/windows.ts'
+import type { Spreadsheet } from '#contract/entities.ts'
 import { isUnknownCall, type AppError } from '#contract/messages.ts'
 import { ok, type Result } from '#contract/result.ts'
 import type { SheetWindow } from '#contract/sheet-window.ts'
@@ -6,19 +9,31 @@ import { orLost } from './chunk.ts'
 import type { PlainWindows } from './plain-windows.ts'
 import type { Settings } from './preferences.ts'
 
+/** Windows of spreadsheets, with figures as this person writes them (SHEET-760). */
+export type Windows = {
+  readonly ofOwn: (args: CallArgs<'spreadsheets.window'>) => Promise<Result<SheetWindow, AppError>>
+  readonly ofPublic: (args: CallArgs<'share.window'>) => Promise<Result<SheetWindow, AppError>>
+  /** The whole of a public spreadsheet. */
+  readonly whole: (args: CallArgs<'share.get'>) => Promise<Result<Spreadsheet, AppError>>
+}
+
 /**
- * The API, with windows of public spreadsheets made here where the backend has the spec's call alone, which
+ * Asks for windows. Those of public spreadsheets are made here where the backend has the spec's call alone, which
  * gives the whole of one (API-9, PUBLIC-29). What makes them comes with the first that needs it.
  */
-const withPlainWindows = (api: Api): Api => {
+export const createWindows = (api: Api, settings: () => Settings): Windows => {
   let hasWindows = false
   let plain: PlainWindows | null = null
 
-  const windowOf = async (
+  const inRegion = <Q extends object>(query: Q | undefined) => {
+    const { regionDecimal: decimal } = settings()
+    return { ...query, language: navigator.language, decimal }
+  }
+  const publicWindow = async (
     args: CallArgs<'share.window'>,
   ): Promise<Result<SheetWindow, AppError>> => {
     if (!plain?.isUsed()) {
-      const found = await api('share.window', args)
+      const found = await api(windowEndpoints, 'share.window', args)
       hasWindows ||= found.ok
       // A code that leads nowhere answers alike: the spec's own call tells them apart.
       if (hasWindows || (!found.ok && !isUnknownCall(found.error))) return found
@@ -28,20 +43,13 @@ const withPlainWindows = (api: Api): Api => {
       return plain.read(args)
     })
   }
-  return async (name, args) => {
-    const asked = args as unknown as CallArgs<'share.window'>
-    if (name === 'share.window') return (await windowOf(asked)) as never
-    const kept = name === 'share.get' && plain?.known(asked.params.code)
-    return kept ? (ok(kept) as never) : api(name, args)
-  }
-}
-
-/** The API, asking for windows with figures as this person writes them (SHEET-760). */
-export const withWindows = (called: Api, settings: () => Settings): Api => {
-  const api = withPlainWindows(called)
-  return (name, args) => {
-    if (!name.endsWith('.window')) return api(name, args)
-    const { regionDecimal: decimal } = settings()
-    return api(name, { ...args, query: { ...args.query, language: navigator.language, decimal } })
+  return {
+    ofOwn: (args) =>
+      api(windowEndpoints, 'spreadsheets.window', { ...args, query: inRegion(args.query) }),
+    ofPublic: (args) => publicWindow({ ...args, query: inRegion(args.query) }),
+    whole: async (args) => {
+      const kept = plain?.known(args.params.code)
+      return kept ? ok(kept) : api(shareEndpoints, 'share.get', args)
+    },
   }
 }

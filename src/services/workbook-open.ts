@@ -1,4 +1,5 @@
 import { sameJson } from '#contract/apply-change-set.ts'
+import { workbookEndpoints } from '#contract/endpoints/workbooks.ts'
 import type { Spreadsheet, WorkbookJson } from '#contract/entities.ts'
 import { blankWorkbook } from '#contract/blank-workbook.ts'
 import { differsOf, type Differs, type EditedCells } from '#contract/keep-both.ts'
@@ -94,7 +95,7 @@ export const createOpen = (
     kept: Kept,
     signal: AbortSignal,
   ): Promise<Result<Unlaid, AppError>> => {
-    const found = await api('spreadsheets.get', { params: { id } })
+    const found = await api(workbookEndpoints, 'spreadsheets.get', { params: { id } })
     if (!found.ok) return kept && hasStatus(found.error, 404) ? ok(openGone(id, kept)) : found
     const { title, workbook_data: stored } = found.value
     const head = { ...headOf(found.value), title }

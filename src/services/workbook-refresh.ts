@@ -1,5 +1,7 @@
 import { FOLLOW_MAX_CELLS, FOLLOW_UNSAVED_MAX_CELLS } from '#contract/change-limits.ts'
 import type { ChangeSet } from '#contract/change-set.ts'
+import { spreadsheetEndpoints } from '#contract/endpoints/spreadsheets.ts'
+import { workbookEndpoints } from '#contract/endpoints/workbooks.ts'
 import type { Spreadsheet, WorkbookJson } from '#contract/entities.ts'
 import { hasStatus, type AppError } from '#contract/messages.ts'
 import { rebaseChangeSet } from '#contract/rebase-change-set.ts'
@@ -66,7 +68,7 @@ export const createRefresh = (
     revision: number | null,
   ): Promise<Result<Spreadsheet, AppError>> => {
     const held = revision === null ? null : conflict.held(revision)
-    return held ? ok(held) : api('spreadsheets.get', { params: { id } })
+    return held ? ok(held) : api(workbookEndpoints, 'spreadsheets.get', { params: { id } })
   }
   /** Theirs, or null: it is the known revision, or in a conflict the one that is known to be in it. */
   const findTheirs = async (
@@ -75,7 +77,7 @@ export const createRefresh = (
   ): Promise<Result<Spreadsheet | null, AppError>> => {
     const isKnown = (revision: number): boolean =>
       isConflict ? conflict.held(revision) !== null : revision === head.revision
-    const seen = await api('spreadsheets.head', { params: { id } })
+    const seen = await api(spreadsheetEndpoints, 'spreadsheets.head', { params: { id } })
     if (seen.ok && isKnown(seen.value.revision)) return ok(null)
     const found = await fetchTheirs(id, seen.ok ? seen.value.revision : null)
     if (!found.ok && hasStatus(found.error, 404)) conflict.end()

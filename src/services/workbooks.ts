@@ -1,3 +1,4 @@
+import { spreadsheetEndpoints } from '#contract/endpoints/spreadsheets.ts'
 import { DEFAULT_TITLES } from '#contract/labels.ts'
 import type { SpreadsheetSummary, WorkbookJson } from '#contract/entities.ts'
 import { hasStatus, type AppError } from '#contract/messages.ts'
@@ -127,7 +128,7 @@ export const createWorkbooks = (
 
   /** A title that no other spreadsheet has; where none can be asked for it may be there twice (SAVE-56). */
   const copyTitle = async ({ id, title }: CopyInput, { data }: Written): Promise<string> => {
-    const listed = await api('spreadsheets.list', {})
+    const listed = await api(spreadsheetEndpoints, 'spreadsheets.list', {})
     const others = listed.ok ? listed.value.spreadsheets : []
     const known = title ?? others.find((one) => one.id === id)?.title ?? data['name']
     const wanted = SHEET_TEXTS.copyTitle(String(known || DEFAULT_TITLES.spreadsheet))

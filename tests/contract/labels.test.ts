@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { COMPOSER_PARTS } from '#contract/composer-labels.ts'
 import * as labels from '#contract/labels.ts'
 import { PALETTE } from '#contract/palette-labels.ts'
 import { PAYWALL } from '#contract/paywall-labels.ts'
@@ -8,8 +9,8 @@ import * as site from '#contract/site-labels.ts'
 // The words of spec §2 and §3, typed again from the page.
 it.each([
   ['SHELL-6', labels.COMPOSER.placeholder, 'Write your query...'],
-  ['SHELL-8', labels.COMPOSER.pastedText(1248), 'Pasted text - 1248 chars'],
-  ['SHELL-8', labels.COMPOSER.removePasted, 'Remove pasted text segment'],
+  ['SHELL-8', COMPOSER_PARTS.pastedText(1248), 'Pasted text - 1248 chars'],
+  ['SHELL-8', COMPOSER_PARTS.removePasted, 'Remove pasted text segment'],
   ['SHELL-11', labels.DEFAULT_TITLES.conversation, 'New Conversation'],
   ['SHELL-11', labels.DEFAULT_TITLES.spreadsheet, 'New Spreadsheet'],
   ['PAL-6', labels.DEFAULT_TITLES.untitledChat, 'Untitled Chat'],

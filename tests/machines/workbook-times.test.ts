@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { fromCallback, fromPromise } from 'xstate'
 import { AUTOSAVE_IDLE_MS, AUTOSAVE_MAX_MS } from '#contract/limits.ts'
-import { SHEET_TEXTS } from '#contract/sheet-wording.ts'
 import { SAVE_TEXTS } from '#contract/wording.ts'
 import { workbookMachine } from '#src/machines/workbook/machine.ts'
 import type {
@@ -178,7 +177,7 @@ describe('when a failed save is tried again', () => {
     failOnce(sheet, refused(413))
     clock.increment(3_600_000)
     send({ type: 'SAVE_NOW' })
-    expect(state().workbook).toMatchObject({ save: 'failed', saveError: SHEET_TEXTS.tooLarge })
+    expect(state().workbook).toMatchObject({ save: 'failed', saveError: SAVE_TEXTS.tooLarge })
     edit(sheet)
     clock.increment(AUTOSAVE_IDLE_MS)
     expect(state().workbook.save).toBe('saving')
@@ -191,7 +190,7 @@ describe('when a failed save is tried again', () => {
       ...event,
       output: { ...output, error: { ...output.error, operation: 'spreadsheets.create' } },
     } as typeof event)
-    expect(sheet.state().workbook.saveError).toBe(SHEET_TEXTS.tooLarge)
+    expect(sheet.state().workbook.saveError).toBe(SAVE_TEXTS.tooLarge)
   })
 })
 

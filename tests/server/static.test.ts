@@ -87,6 +87,8 @@ describe('the files of the client', () => {
   })
 
   it('a hashed file is kept for ever, the page asked for again each time', async () => {
+    const nameless = await get('/assets/Ab-_d5f.js')
+    expect(nameless.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     const script = await get('/assets/main-Ab3_d5f7.js')
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { authEndpoints } from '#contract/endpoints/auth.ts'
 import { BrowserUser } from '#src/services/auth/hearers.ts'
 import { createLocalAuth } from '#src/services/auth/local.ts'
 import type { AuthNews, AuthPort, UserNews } from '#src/services/auth/port.ts'
@@ -66,7 +67,7 @@ const localBrowser = async (): Promise<Browser> => {
       isDown = down
     },
     endThere: async () => {
-      await send('auth.signOut')
+      await send(authEndpoints, 'auth.signOut')
     },
   }
 }

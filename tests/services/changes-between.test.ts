@@ -43,7 +43,9 @@ const follow = async (kind: string, count: number) => {
     const has_more = page * size < count
     return { ...head(kind, count), cells_list, operations: [], cells_first: false, has_more }
   }
-  const api = createApi(async (name, parts) => ok(Response.json(answer(name, parts?.query ?? {}))))
+  const api = createApi(async (_, name, parts) =>
+    ok(Response.json(answer(name, parts?.query ?? {}))),
+  )
   const sets = await changesBetween(api)(
     { id: 'b1', revision: 1 } as never,
     { id: 'b1', revision: 2 } as never,

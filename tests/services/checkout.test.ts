@@ -14,7 +14,7 @@ const checkout = (answer: object | null) => {
   const bodies: unknown[] = []
   let back = (): void => {}
   let isWatched = false
-  const api = createApi(async (name, parts) => {
+  const api = createApi(async (_, name, parts) => {
     bodies.push([name, parts?.body])
     return answer ? ok(Response.json(answer)) : err({ type: 'unknown' })
   })

@@ -26,7 +26,7 @@ const firstPage = { document_id: 'd1', number: 1, of: 2, text: 'Words', tables: 
 /** A desk whose page call fails so, of the first page as often as `firsts` says, and whose status call says so. */
 const deskOver = (error: AppError, statuses: Record<string, Told> | null, firsts = 0) => {
   let asked = 0
-  const api = (async (name: string, { params }: { params?: { n: string } }) => {
+  const api = (async (_: unknown, name: string, { params }: { params?: { n: string } }) => {
     if (name === 'documents.page') {
       if (params?.n !== '1') return err(error)
       asked += 1
@@ -82,7 +82,7 @@ describe('the file of a document', () => {
 
   it('[DOC-119] goes to the downloads under its name', async () => {
     const calls: unknown[] = []
-    const desk = deskWith(async (name, parts) => {
+    const desk = deskWith(async (_, name, parts) => {
       calls.push([name, parts?.params])
       return ok(new Response('words'))
     })

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { regionOf } from '#contract/figures/region.ts'
 import { ok } from '#contract/result.ts'
-import type { Api } from '#src/services/api.ts'
 import { createPublicFind } from '#src/services/public-find.ts'
 import { workbookOf } from '#tests/support/workbooks.ts'
 
@@ -16,8 +15,9 @@ it.each([
   async (language, query, found) => {
     const row = { 0: { v: 1234.5, t: 2, s: { n: { pattern: '#,##0.00' } } }, 1: { v: 0.25, t: 2 } }
     const workbook_data = workbookOf({ a: { 0: row } })
-    const api = (async () => ok({ revision: 1, workbook_data })) as unknown as Api
-    const find = createPublicFind(api, () => regionOf(language))
+    const answer = async () => ok({ revision: 1, workbook_data }) as never
+    const windows = { whole: answer, ofPublic: answer }
+    const find = createPublicFind(windows, () => regionOf(language))
     expect(await find({ code: 'c', query })).toMatchObject({
       value: { cells: Array.from({ length: found }, () => ({ sheet: 0, row: 0 })) },
     })

@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
+import { chatEndpoints } from '#contract/endpoints/chat.ts'
+import { documentEndpoints } from '#contract/endpoints/documents.ts'
 import type { Switches } from '#contract/flags.ts'
 import { ok } from '#contract/result.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
@@ -87,15 +89,15 @@ describe('the calls of a page', () => {
     const [all] = COMBINATIONS
     if (!all) throw new Error('no combination')
     const asked: string[] = []
-    const plain: Send = async (name) => {
+    const plain: Send = async (_, name) => {
       asked.push(name)
       return ok(Response.json({}))
     }
     const send = unlessOff(plain, { ...all, documents: false })
-    const sent = await send('documents.status', { body: { document_ids: [] } })
+    const sent = await send(documentEndpoints, 'documents.status', { body: { document_ids: [] } })
     expect(sent).toMatchObject({ ok: false, error: { type: 'http', status: 404 } })
     expect(asked).toEqual([])
-    expect((await send('histories.list')).ok).toBe(true)
+    expect((await send(chatEndpoints, 'histories.list')).ok).toBe(true)
     expect(asked).toEqual(['histories.list'])
   })
 })

@@ -130,12 +130,12 @@ describe('the calls of a client', () => {
     '[FLAG-3] %s off: no call of it leaves the page, whoever makes it',
     async (_, flags) => {
       const left: string[] = []
-      const plain: Send = async (name) => {
+      const plain: Send = async (_, name) => {
         left.push(name)
         return ok(Response.json({}))
       }
       const send = unlessOff(plain, flags)
-      for (const [name] of rows) await send(name as never)
+      for (const [name] of rows) await send(endpoints, name)
       const expected = rows.filter(
         ([, { path }]) => !NEEDS.some(([address, flag]) => address.test(path) && !flags[flag]),
       )
@@ -163,13 +163,13 @@ describe('the list artifacts', () => {
     if (!all) throw new Error('no combination')
     const left: string[] = []
     const send = unlessOff(
-      async (name) => {
+      async (_, name) => {
         left.push(name)
         return ok(Response.json({}))
       },
       configOf({ ...all, artifacts: ['chart', 'table'] }).flags,
     )
-    for (const [name] of rows) await send(name as never)
+    for (const [name] of rows) await send(endpoints, name)
     expect(left).toHaveLength(rows.length)
   })
 })

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it } from 'vitest'
+import { authEndpoints } from '#contract/endpoints/auth.ts'
 import { createOpenSend, readJson, type Send } from '#src/services/http.ts'
 
 const servers: Server[] = []
@@ -42,20 +43,23 @@ describe('[API-16] a busy server', () => {
       const { send, calls } = await sendTo((call) =>
         call === 1 ? refuse(status, { 'retry-after': '0' }) : answer,
       )
-      expect((await send('health.get')).ok).toBe(true)
+      expect((await send(authEndpoints, 'health.get')).ok).toBe(true)
       expect(calls()).toBe(2)
     },
   )
 
   it('is asked three times at most', async () => {
     const { send, calls } = await sendTo(() => refuse(503, { 'retry-after': '0' }))
-    expect(await send('health.get')).toMatchObject({ ok: false, error: { status: 503 } })
+    expect(await send(authEndpoints, 'health.get')).toMatchObject({
+      ok: false,
+      error: { status: 503 },
+    })
     expect(calls()).toBe(3)
   })
 
   it('is asked once where it wants a long pause, which is told', async () => {
     const { send, calls } = await sendTo(() => refuse(429, { 'retry-after': '60' }))
-    expect(await send('health.get')).toMatchObject({
+    expect(await send(authEndpoints, 'health.get')).toMatchObject({
       ok: false,
       error: { status: 429, retryAfterSeconds: 60 },
     })
@@ -64,13 +68,15 @@ describe('[API-16] a busy server', () => {
 
   it.each([400, 403, 404, 409, 422])('is asked once after %i', async (status) => {
     const { send, calls } = await sendTo(() => refuse(status))
-    expect(await send('health.get')).toMatchObject({ ok: false, error: { status } })
+    expect(await send(authEndpoints, 'health.get')).toMatchObject({ ok: false, error: { status } })
     expect(calls()).toBe(1)
   })
 
   it('is asked once for what may cost a credit', async () => {
     const { send, calls } = await sendTo(() => refuse(503, { 'retry-after': '0' }))
-    const sent = await send('auth.signIn', { body: { email: 'maya@example.test', password: 'x' } })
+    const sent = await send(authEndpoints, 'auth.signIn', {
+      body: { email: 'maya@example.test', password: 'x' },
+    })
     expect(sent).toMatchObject({ ok: false, error: { status: 503 } })
     expect(calls()).toBe(1)
   })
@@ -83,7 +89,10 @@ describe('a call that is lost', () => {
         ({ socket }) =>
           socket.destroy(),
     )
-    expect(await send('health.get')).toMatchObject({ ok: false, error: { type: 'network' } })
+    expect(await send(authEndpoints, 'health.get')).toMatchObject({
+      ok: false,
+      error: { type: 'network' },
+    })
     expect(calls()).toBe(1)
   })
 
@@ -92,7 +101,7 @@ describe('a call that is lost', () => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.write('{"status":')
     })
-    const sent = await send('health.get', { limitMs: 200 })
+    const sent = await send(authEndpoints, 'health.get', { limitMs: 200 })
     if (!sent.ok) throw new Error('the answer did not begin')
     expect(await readJson('health.get', v.object({ status: v.string() }), sent.value)).toEqual({
       ok: false,

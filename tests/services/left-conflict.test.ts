@@ -11,7 +11,11 @@ import { createFakeTime } from '#tests/support/client-clock.ts'
 import { createEdits } from '#tests/support/world.ts'
 
 /** A server on which each spreadsheet is at its second revision. */
-const api = (async (_name: string, { params }: { readonly params: { readonly id: string } }) =>
+const api = (async (
+  _rows: unknown,
+  _name: string,
+  { params }: { readonly params: { readonly id: string } },
+) =>
   ok({
     id: params.id,
     title: params.id,

@@ -97,7 +97,7 @@ it('[AUTH-1] every call but the public ones carries the token of who is signed i
   const names = Object.keys(endpoints) as EndpointName[]
   for (const name of names) {
     const before = server.seen.length
-    await send(name, { params })
+    await send(endpoints, name, { params })
     const expected = endpoints[name].auth === 'bearer' ? 'Bearer t1' : undefined
     expect(server.seen.slice(before).map(({ authorization }) => authorization)).toEqual([expected])
   }
@@ -105,6 +105,6 @@ it('[AUTH-1] every call but the public ones carries the token of who is signed i
     { baseUrl: server.origin },
     { pass: () => null, renew: async () => renewed },
   )
-  expect(await nobody('histories.list')).toEqual(renewed)
+  expect(await nobody(endpoints, 'histories.list')).toEqual(renewed)
   expect(server.seen).toHaveLength(names.length)
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { accountEndpoints } from '#contract/endpoints/account.ts'
 import { err, ok } from '#contract/result.ts'
 import { realClock } from '#src/services/clock.ts'
 import type { Send } from '#src/services/http.ts'
@@ -10,7 +11,7 @@ const LOST = { type: 'network', operation: 'account.get', raw: 'Failed to fetch'
 const world = () => {
   const asked: string[] = []
   const server = { isUp: false }
-  const send: Send = async (name) => {
+  const send: Send = async (_, name) => {
     asked.push(name)
     return server.isUp ? ok(new Response('{}')) : err(LOST)
   }
@@ -23,8 +24,8 @@ afterEach(() => void vi.useRealTimers())
 
 it('[ERR-24] looks every 5 seconds after a call that did not reach it, and tells what it finds', async () => {
   const { asked, server, tell, lookout } = world()
-  await lookout.send('account.get')
-  await lookout.send('account.get')
+  await lookout.send(accountEndpoints, 'account.get')
+  await lookout.send(accountEndpoints, 'account.get')
   await vi.advanceTimersByTimeAsync(10_000)
   expect(asked).toEqual(['account.get', 'account.get', 'health.get', 'health.get'])
   expect(tell.mock.calls).toEqual([[false], [false]])
@@ -36,15 +37,15 @@ it('[ERR-24] looks every 5 seconds after a call that did not reach it, and tells
 
 it('[ERR-24] looks for nothing while calls are answered, after one that was given up, or at the end', async () => {
   const { asked, server, lookout } = world()
-  await lookout.send('account.get', { signal: AbortSignal.abort() })
+  await lookout.send(accountEndpoints, 'account.get', { signal: AbortSignal.abort() })
   server.isUp = true
-  await lookout.send('account.get')
+  await lookout.send(accountEndpoints, 'account.get')
   server.isUp = false
-  await lookout.send('account.get')
+  await lookout.send(accountEndpoints, 'account.get')
   lookout.stop()
   await vi.advanceTimersByTimeAsync(60_000)
   // A call that was on its way then.
-  await lookout.send('account.get')
+  await lookout.send(accountEndpoints, 'account.get')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toEqual(Array(4).fill('account.get'))
 })

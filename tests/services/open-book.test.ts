@@ -16,6 +16,7 @@ const stage = async () => {
     edits: createEdits(),
     clock: createFakeTime(),
     newId,
+    windows: () => Promise.reject(new Error('no windows')),
     flow: () => undefined,
   })
   const { desk } = await load()

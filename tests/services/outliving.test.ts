@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { chatEndpoints } from '#contract/endpoints/chat.ts'
 import { SIGN_OUT_WAIT_MS } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
 import { createOutliving } from '#src/services/outliving.ts'
@@ -26,8 +27,8 @@ const held = () => {
 describe('a sign-out', () => {
   it('[CONV-47] waits for the calls that outlive the page', async () => {
     const { answers, calls, isSettled } = held()
-    void calls.send('conversations.delete', { keepalive: true })
-    void calls.send('histories.list')
+    void calls.send(chatEndpoints, 'conversations.delete', { keepalive: true })
+    void calls.send(chatEndpoints, 'histories.list')
     const settled = isSettled()
     expect(await settled()).toBe(false)
     answers[0]?.()
@@ -37,9 +38,9 @@ describe('a sign-out', () => {
 
   it('[CONV-47] waits for no other call, and for none for long', async () => {
     const { clock, calls, isSettled } = held()
-    void calls.send('histories.list')
+    void calls.send(chatEndpoints, 'histories.list')
     expect(await isSettled()()).toBe(true)
-    void calls.send('conversations.delete', { keepalive: true })
+    void calls.send(chatEndpoints, 'conversations.delete', { keepalive: true })
     const settled = isSettled()
     clock.advance(SIGN_OUT_WAIT_MS - 1)
     expect(await settled()).toBe(false)

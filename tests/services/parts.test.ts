@@ -1,5 +1,6 @@
 import { createActor, sendTo, setup } from 'xstate'
 import { afterEach, describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
 import { ok } from '#contract/result.ts'
 import { LOG_TEXTS } from '#contract/screen-wording.ts'
 import { emptyState } from '#src/events/fold.ts'
@@ -117,7 +118,7 @@ describe('calls', () => {
     const api = await apiOf({
       'GET /api/spreadsheets/': json({ error: 'Busy', retry_after: 7 }, 429),
     })
-    expect(await api('spreadsheets.list', {})).toMatchObject({
+    expect(await api(endpoints, 'spreadsheets.list', {})).toMatchObject({
       ok: false,
       error: { type: 'http', status: 429, detail: 'Busy', retryAfterSeconds: 7 },
     })
@@ -132,13 +133,13 @@ describe('calls', () => {
       ok: false,
       error: { type: 'unreadable', operation },
     })
-    expect(await api('spreadsheets.list', {})).toEqual(unreadable('spreadsheets.list'))
-    expect(await api('histories.list', {})).toEqual(unreadable('histories.list'))
+    expect(await api(endpoints, 'spreadsheets.list', {})).toEqual(unreadable('spreadsheets.list'))
+    expect(await api(endpoints, 'histories.list', {})).toEqual(unreadable('histories.list'))
   })
 
   it('[STREAM-25] an id is encoded whatever it holds', async () => {
     const api = await apiOf({})
-    await api('spreadsheets.get', { params: { id: '../../x?y=/#é' } })
+    await api(endpoints, 'spreadsheets.get', { params: { id: '../../x?y=/#é' } })
     expect(server?.seen[0]?.line).toBe('GET /api/spreadsheets/..%2F..%2Fx%3Fy%3D%2F%23%C3%A9/')
   })
 })
@@ -164,7 +165,7 @@ describe('errands', () => {
 
   it('[CONV-9] [SHEET-5] a rename is told in a way that outlives the page', async () => {
     const told: (boolean | undefined)[] = []
-    const api = createApi(async (_, parts) => {
+    const api = createApi(async (_rows, _name, parts) => {
       told.push(parts?.keepalive)
       return ok(Response.json({ updated_at: stamp.at, title: 'Rates' }))
     })

@@ -30,7 +30,7 @@ const createTab = () => {
 const portal = (answer: object | null | Promise<never>, isLet = true) => {
   const { window, told } = createTab()
   const bodies: unknown[] = []
-  const api = createApi(async (name, parts) => {
+  const api = createApi(async (_, name, parts) => {
     bodies.push([name, parts?.body])
     if (answer instanceof Promise) return answer
     return answer ? ok(Response.json(answer)) : err({ type: 'unknown' })
@@ -93,7 +93,7 @@ describe('the portal of a Pro plan', () => {
 it('[BILL-77] a checkout that is let go lets the portal go on; the end of the session ends both', async () => {
   const open = (last: 'RESET' | 'END') => {
     const { window, told } = createTab()
-    const api = createApi(async (name) =>
+    const api = createApi(async (_, name) =>
       name === 'billing.portal' ? ok(Response.json(at(URL_1))) : new Promise<never>(() => {}),
     )
     const staged = stage(createPay(api, ['pay.example'], { openTab: () => window, checkout: PORT }))

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { windowEndpoints } from '#contract/endpoints/windows.ts'
 import { ok } from '#contract/result.ts'
 import { createApi } from '#src/services/api.ts'
 import { createSend } from '#src/services/http.ts'
@@ -12,7 +13,9 @@ it('[SHEET-75] a refused window says by its header how long to wait', async () =
     createSend({ baseUrl: 'http://x.test', fetch }, { pass: () => null, renew }),
   )
   const query = { row: 60, column: 0 }
-  expect(await api('share.window', { params: { code: 'abcdefgh' }, query })).toMatchObject({
+  expect(
+    await api(windowEndpoints, 'share.window', { params: { code: 'abcdefgh' }, query }),
+  ).toMatchObject({
     error: { status: 429, retryAfterSeconds: 540 },
   })
 })

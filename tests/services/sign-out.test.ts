@@ -19,7 +19,7 @@ const createBrowser = (memory: Memory = createMemory()) => {
   const asked: string[] = []
   const held = new Map<string, Promise<void>>()
   const hearers = new Map<object, Set<(news: BrowserUser) => void>>()
-  const send: Send = async (name): Promise<Result<Response, AppError>> => {
+  const send: Send = async (_, name): Promise<Result<Response, AppError>> => {
     asked.push(name)
     await held.get(name)
     return ok(

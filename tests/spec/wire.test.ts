@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
+import { chatEndpoints } from '#contract/endpoints/chat.ts'
 import { STREAM_INACTIVITY_CHECK_MS, STREAM_INACTIVITY_MS } from '#contract/limits.ts'
 import { errorToMessage } from '#contract/messages.ts'
 import type { SendOrder, StreamNews } from '#src/machines/reply/types.ts'
@@ -171,7 +172,7 @@ describe('an expired token', () => {
 
   it('[AUTH-7] is renewed and the call is sent again, unseen', async () => {
     const { send, heard, calls } = await backend('new', 200)
-    const answer = await send('histories.list')
+    const answer = await send(chatEndpoints, 'histories.list')
     expect(answer.ok).toBe(true)
     expect(heard).toEqual(['TOKEN_RENEWED'])
     expect(calls).toEqual([
@@ -183,7 +184,7 @@ describe('an expired token', () => {
 
   it('[AUTH-9] a second 401 after a good refresh is an ordinary failure and signs nobody out', async () => {
     const { send, heard, calls } = await backend('another', 200)
-    const answer = await send('histories.list')
+    const answer = await send(chatEndpoints, 'histories.list')
     expect(answer.ok ? '' : errorToMessage(answer.error)).toBe('Failed to fetch chat histories')
     expect(heard).not.toContain('SESSION_ENDED')
     expect(calls).toHaveLength(3)
@@ -191,7 +192,7 @@ describe('an expired token', () => {
 
   it('[AUTH-8] only a 401 of the refresh itself ends the session', async () => {
     const { send, heard } = await backend('another', 401)
-    const answer = await send('histories.list')
+    const answer = await send(chatEndpoints, 'histories.list')
     expect(answer.ok).toBe(false)
     expect(heard).toEqual(['SESSION_ENDED'])
   })

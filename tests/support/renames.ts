@@ -26,7 +26,7 @@ export const createRenamed = (title = 'Loans', { isHeld = false, readStatus = 20
   const server = { title, updatedAt: '2026-11-01T10:00:00.000Z' }
   const told: string[] = []
   const held = new Map<string, (isTaken: boolean) => void>()
-  const send: Send = async (name, parts = {}) => {
+  const send: Send = async (_, name, parts = {}) => {
     const { title: wanted } = (parts.body ?? {}) as { readonly title?: string }
     if (wanted === undefined) {
       if (readStatus !== 200) return err(renameError(name, readStatus))

@@ -1,4 +1,5 @@
 import { describe, expectTypeOf, it } from 'vitest'
+import { spreadsheetEndpoints } from '#contract/endpoints/spreadsheets.ts'
 import type { SpreadsheetSummary } from '#contract/entities.ts'
 import type { AppError } from '#contract/messages.ts'
 import type { Result } from '#contract/result.ts'
@@ -18,7 +19,7 @@ describe('types of the client', () => {
     // @ts-expect-error: a rename without its title does not compile.
     const incomplete: CallArgs<'spreadsheets.rename'> = { params: { id: 's1' } }
     expectTypeOf(incomplete).not.toBeAny()
-    const list = (api: Api) => api('spreadsheets.list', {})
+    const list = (api: Api) => api(spreadsheetEndpoints, 'spreadsheets.list', {})
     expectTypeOf(list).returns.resolves.toExtend<
       Result<{ spreadsheets: SpreadsheetSummary[] }, AppError>
     >()

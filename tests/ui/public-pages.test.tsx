@@ -2,6 +2,7 @@ import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/rea
 import { renderToStaticMarkup } from 'react-dom/server'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { COMPOSER_PARTS } from '#contract/composer-labels.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { AppConfig } from '#contract/entities.ts'
 import { COMPOSER } from '#contract/labels.ts'
@@ -56,7 +57,7 @@ describe('the public pages', () => {
   it('[DOC-751] the chat for visitors takes a message, and no file', async () => {
     const markup = await markupOf('/chat')
     expect(markup).toContain(`aria-label="${COMPOSER.name}"`)
-    expect(markup).not.toContain(COMPOSER.attach)
+    expect(markup).not.toContain(COMPOSER_PARTS.attach)
     expect(markup).not.toContain('type="file"')
   })
 

@@ -3,6 +3,7 @@ import { DIFFER_TEXTS } from '#contract/differ-wording.ts'
 import type { Differs } from '#contract/keep-both.ts'
 import { NOTICES } from '#contract/labels.ts'
 import { SHEET_TEXTS } from '#contract/sheet-wording.ts'
+import { SAVE_TEXTS } from '#contract/wording.ts'
 import { emptyState } from '#src/events/fold.ts'
 import type { Unmet } from '#src/events/sheet-fact.ts'
 import { SheetBanner } from '#src/ui/sheets/sheet-banner.tsx'
@@ -41,8 +42,8 @@ describe('the banner of a sheet', () => {
 
   it('[SAVE-92] offers to try again but where a sheet is too large', () => {
     expect(said(true, 'Failed to update spreadsheet')).toContain(NOTICES.tryAgain)
-    const tooLarge = said(true, SHEET_TEXTS.tooLarge)
-    expect(tooLarge).toContain(SHEET_TEXTS.tooLarge)
+    const tooLarge = said(true, SAVE_TEXTS.tooLarge)
+    expect(tooLarge).toContain(SAVE_TEXTS.tooLarge)
     expect(tooLarge).toContain(SHEET_TEXTS.keptHere)
     expect(tooLarge).not.toContain(NOTICES.tryAgain)
   })

@@ -1,6 +1,6 @@
 import { NOTICES } from '#contract/labels.ts'
 import { CONNECTION_NOTICE_MS } from '#contract/limits.ts'
-import { NOTICE_TEXTS } from '#contract/notice-wording.ts'
+import { SCREEN_TEXTS } from '#contract/wording.ts'
 import type { Fact } from '#src/events/fact.ts'
 
 /** There is one at a time: it is not raised beside itself. */
@@ -13,7 +13,7 @@ export const issueRaised = (): Fact => ({
     id: ID,
     level: 'error',
     text: NOTICES.connectionIssue,
-    detail: NOTICE_TEXTS.missing,
+    detail: SCREEN_TEXTS.missing,
     durationMs: CONNECTION_NOTICE_MS,
     action: { label: NOTICES.refreshNow, command: { type: 'RELOAD_PAGE' } },
   },

@@ -1,9 +1,8 @@
 import { isTextTable } from '#contract/import-file.ts'
-import { EXPORT, IMPORT } from '#contract/import-wording.ts'
 import { TOAST_DURATION_MS } from '#contract/limits.ts'
 import { TRANSFER_TIMEOUT_MS } from '#contract/transfer-limits.ts'
 import { errorToMessage, hasStatus, type AppError } from '#contract/messages.ts'
-import { IMPORT_KEPT } from '#contract/transfer-wording.ts'
+import { IMPORT_KEPT, TRANSFER_TOASTS } from '#contract/transfer-wording.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { ImportRow, ImportStep, PickedFile } from '#src/events/import-fact.ts'
 import type { Notice } from '#src/events/state.ts'
@@ -121,8 +120,8 @@ export const imported = (
   }
   const { id } = file
   const { spreadsheet, leftOut, lines } = result.value
-  const text = IMPORT.imported(spreadsheet.title)
   const opens = context.isShown && lines.length === 0
+  const text = TRANSFER_TOASTS.imported(spreadsheet.title)
   const change = { status: 'done', spreadsheet, leftOut, opens } as const
   return [
     { type: 'import.finished', id, spreadsheet, change },
@@ -148,7 +147,7 @@ export const closed = (kept: readonly Pick<FileInput, 'id' | 'name'>[]): readonl
 
 /** What the beginning of an export states: its toast stays until it ends (TRANSFER-22). */
 export const exporting = ({ title, stamp }: ExportOrder): readonly Fact[] => {
-  const told = { level: 'info', text: EXPORT.exporting, detail: title } as const
+  const told = { level: 'info', text: TRANSFER_TOASTS.exporting, detail: title } as const
   const notice = noticeOf(stamp, told, TRANSFER_TIMEOUT_MS)
   return [{ type: 'export.requested', id: stamp, notice }]
 }

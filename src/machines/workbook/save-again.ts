@@ -1,5 +1,5 @@
 import { hasStatus, type AppError } from '#contract/messages.ts'
-import { SHEET_TEXTS } from '#contract/sheet-wording.ts'
+import { SAVE_TEXTS } from '#contract/wording.ts'
 
 /** Pause before a failed save is tried again; twice as long after each further one, up to the longest (ours). */
 const SAVE_AGAIN_MS = 5000
@@ -24,4 +24,4 @@ export const pauseAfter = (error: AppError, beforeMs: number): number => {
 
 /** Why a save failed, where the catalogue has no words for it. */
 export const reasonOf = (error: AppError): { readonly reason?: string } =>
-  isTooLarge(error) ? { reason: SHEET_TEXTS.tooLarge } : {}
+  isTooLarge(error) ? { reason: SAVE_TEXTS.tooLarge } : {}

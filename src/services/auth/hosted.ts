@@ -1,3 +1,4 @@
+import { accountEndpoints } from '#contract/endpoints/account.ts'
 import { hasStatus } from '#contract/messages.ts'
 import { createClerkAuth, type ClerkSettings } from './clerk.ts'
 import { loadClerk } from './clerk-script.ts'
@@ -15,7 +16,9 @@ export const createHostedAuth = (key: string, { wire, ...parts }: HostedParts): 
     ...parts,
     load: loadClerk(key),
     isGone: async (token) => {
-      const asked = await send('account.get', { headers: { authorization: `Bearer ${token}` } })
+      const asked = await send(accountEndpoints, 'account.get', {
+        headers: { authorization: `Bearer ${token}` },
+      })
       return !asked.ok && hasStatus(asked.error, 410)
     },
   })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { authEndpoints } from '#contract/endpoints/auth.ts'
 import { Session, User } from '#contract/entities.ts'
 import { hasStatus, type AppError } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
@@ -16,7 +17,7 @@ const UNKNOWN_EXPIRY_MS = 5 * 60_000
 
 /** Ends the session on the server, which is remembered until the server has heard. */
 const tellSignOut = async (send: Send, memory: Kept): Promise<void> => {
-  const told = await send('auth.signOut')
+  const told = await send(authEndpoints, 'auth.signOut')
   if (told.ok) memory.set(UNTOLD, '')
 }
 
@@ -64,7 +65,7 @@ const ask = async (
   name: SessionCall,
   parts: RequestParts,
 ): Promise<Result<Session | null, AppError>> => {
-  const sent = await send(name, parts)
+  const sent = await send(authEndpoints, name, parts)
   return sent.ok ? readJson(name, Answer, sent.value) : sent
 }
 

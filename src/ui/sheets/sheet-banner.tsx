@@ -104,7 +104,7 @@ export const SheetBanner = () => {
         title={saveError ?? ''}
         text={isOnline ? SHEET_TEXTS.keptHere : SHEET_TEXTS.keptOffline}
       >
-        {saveError !== SHEET_TEXTS.tooLarge && (
+        {saveError !== SAVE_TEXTS.tooLarge && (
           <Do command={{ type: 'SAVE_NOW' }} kind="line">
             {NOTICES.tryAgain}
           </Do>

@@ -1,6 +1,6 @@
+import { COMPOSER_PARTS } from '#contract/composer-labels.ts'
 import { Paperclip } from '../../kit/icons.ts'
 import { useRef } from 'react'
-import { COMPOSER } from '#contract/labels.ts'
 import { DOCUMENT_TEXTS } from '#contract/document-wording.ts'
 import { useApp, useSend } from '../../hooks/app.tsx'
 import { Button } from '../../kit/button.tsx'
@@ -22,7 +22,7 @@ export const Attach = ({ onFiles }: { readonly onFiles: (files: readonly File[])
       <Button
         shape="icon"
         icon={Paperclip}
-        aria-label={COMPOSER.attach}
+        aria-label={COMPOSER_PARTS.attach}
         aria-disabled={isDown}
         {...(isDown && { title: DOCUMENT_TEXTS.down, 'aria-description': DOCUMENT_TEXTS.down })}
         onClick={open}

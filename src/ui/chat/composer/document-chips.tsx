@@ -1,9 +1,9 @@
 import { memo, Suspense, type ReactNode, type RefObject } from 'react'
 import { documentHash } from '#contract/citation.ts'
+import { COMPOSER_PARTS } from '#contract/composer-labels.ts'
 import { DRAWN_PICTURE_MAX_BYTES } from '#contract/document-limits.ts'
 import { DOCUMENT_COUNTS, DOCUMENT_STATES, type DocumentCounts } from '#contract/document-states.ts'
 import { cleanFilename, extensionOf } from '#contract/filename.ts'
-import { COMPOSER } from '#contract/labels.ts'
 import { shownSize } from '#contract/uploads.ts'
 import type { AttachedDocument } from '#src/events/document-fact.ts'
 import { useOpensDocuments } from '../../hooks/document-pages.ts'
@@ -116,7 +116,12 @@ export const DocumentChips = ({ documents, refusals, ...item }: DocumentChipsPro
   const isMany = counts.all >= MANY
   return (
     <>
-      <ul ref={list} className={css.list} data-many={isMany} aria-label={COMPOSER.attachments}>
+      <ul
+        ref={list}
+        className={css.list}
+        data-many={isMany}
+        aria-label={COMPOSER_PARTS.attachments}
+      >
         {documents.map((document) => (
           <DocumentItem key={document.localId} document={document} {...item} />
         ))}

@@ -1,5 +1,5 @@
+import { COMPOSER_PARTS } from '#contract/composer-labels.ts'
 import { Pencil } from '../../kit/icons.ts'
-import { COMPOSER } from '#contract/labels.ts'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { cut, grow } from '../../theme/text.css.ts'
@@ -17,10 +17,10 @@ export const EditingRow = ({ folio, id, onCancel }: EditingRowProps) => (
   <div className={css.editing}>
     <Icon of={Pencil} size={14} />
     <span id={id} className={`${grow} ${cut}`}>
-      {COMPOSER.editing(folio)}
+      {COMPOSER_PARTS.editing(folio)}
     </span>
-    <Button size="sm" onClick={onCancel} title={COMPOSER.cancelHint}>
-      {COMPOSER.cancel}
+    <Button size="sm" onClick={onCancel} title={COMPOSER_PARTS.cancelHint}>
+      {COMPOSER_PARTS.cancel}
     </Button>
   </div>
 )

@@ -1,5 +1,5 @@
+import { COMPOSER_PARTS } from '#contract/composer-labels.ts'
 import { Table2 } from '../../kit/icons.ts'
-import { COMPOSER } from '#contract/labels.ts'
 import type { LinkedSheet } from '../../hooks/linked-sheet.ts'
 import { Chip } from '../../kit/chip.tsx'
 import * as css from './composer.css.ts'
@@ -11,13 +11,15 @@ type LinkedSheetChipProps = {
 
 /** The spreadsheet that the next message is about; it can be taken off (CONV-19, SHELL-46). */
 export const LinkedSheetChip = ({ sheet, onRemove }: LinkedSheetChipProps) => (
-  <ul className={css.chips} aria-label={COMPOSER.linked}>
+  <ul className={css.chips} aria-label={COMPOSER_PARTS.linked}>
     <li>
       <Chip
         icon={Table2}
-        name={sheet.isMissing ? COMPOSER.linkedMissing : (sheet.title ?? COMPOSER.linked)}
+        name={
+          sheet.isMissing ? COMPOSER_PARTS.linkedMissing : (sheet.title ?? COMPOSER_PARTS.linked)
+        }
         failed={sheet.isMissing}
-        removeLabel={COMPOSER.unlink}
+        removeLabel={COMPOSER_PARTS.unlink}
         onRemove={onRemove}
       />
     </li>

@@ -1,6 +1,6 @@
+import { COMPOSER_PARTS } from '#contract/composer-labels.ts'
 import { WrapText } from '../../kit/icons.ts'
 import { Suspense, useState, type RefObject } from 'react'
-import { COMPOSER } from '#contract/labels.ts'
 import { Chip } from '../../kit/chip.tsx'
 import { lazyComponent } from '../../kit/lazy.ts'
 import * as css from './composer.css.ts'
@@ -23,13 +23,13 @@ export const PastedChips = ({ segments, onRemove, onEdit, returnTo }: PastedChip
   return (
     <>
       {segments.length > 0 && (
-        <ul className={css.chips} aria-label={COMPOSER.pasted}>
+        <ul className={css.chips} aria-label={COMPOSER_PARTS.pasted}>
           {segments.map(({ id, charCount }) => (
             <li key={id}>
               <Chip
                 icon={WrapText}
-                name={COMPOSER.pastedText(charCount)}
-                removeLabel={COMPOSER.removePasted}
+                name={COMPOSER_PARTS.pastedText(charCount)}
+                removeLabel={COMPOSER_PARTS.removePasted}
                 onRemove={() => onRemove(id)}
                 onOpen={() => setOpenId(id)}
               />

@@ -1,5 +1,5 @@
 import { useRef, type RefObject } from 'react'
-import { COMPOSER } from '#contract/labels.ts'
+import { COMPOSER_PARTS } from '#contract/composer-labels.ts'
 import { PASTED } from '#contract/screen-labels.ts'
 import { Button } from '../../kit/button.tsx'
 import { DialogPanel } from '../../kit/dialog-panel.tsx'
@@ -27,13 +27,13 @@ export const PastedDialog = ({ segment, onSave, onClose, returnTo }: PastedDialo
   return (
     <DialogPanel
       open
-      title={COMPOSER.pastedText(segment.charCount)}
+      title={COMPOSER_PARTS.pastedText(segment.charCount)}
       onClose={onClose}
       returnTo={returnTo}
       footer={
         <>
           <Button kind="line" onClick={onClose}>
-            {COMPOSER.cancel}
+            {COMPOSER_PARTS.cancel}
           </Button>
           <Button kind="main" onClick={save}>
             {PASTED.save}
@@ -46,7 +46,7 @@ export const PastedDialog = ({ segment, onSave, onClose, returnTo }: PastedDialo
         className={css.text}
         // The dialog is for this: it gives the text the focus.
         data-autofocus
-        aria-label={COMPOSER.pasted}
+        aria-label={COMPOSER_PARTS.pasted}
         defaultValue={segment.content}
         spellCheck={false}
       />

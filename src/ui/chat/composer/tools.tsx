@@ -1,6 +1,6 @@
+import { COMPOSER_PARTS } from '#contract/composer-labels.ts'
 import { AtSign, Slash } from '../../kit/icons.ts'
 import { useMemo, useState, type RefObject } from 'react'
-import { COMPOSER } from '#contract/labels.ts'
 import { useConfig } from '../../hooks/app.tsx'
 import type { Attachments } from '../../hooks/attachments.ts'
 import { useFileDrop } from '../../hooks/file-drop.ts'
@@ -42,11 +42,11 @@ export const Tools = ({ field, add }: ToolsProps) => {
       <Button
         shape="icon"
         icon={Slash}
-        aria-label={COMPOSER.commands}
+        aria-label={COMPOSER_PARTS.commands}
         onClick={() => typeSign('/', 0)}
       />
       {flags.spreadsheets && (
-        <Button shape="icon" icon={AtSign} aria-label={COMPOSER.mention} onClick={mention} />
+        <Button shape="icon" icon={AtSign} aria-label={COMPOSER_PARTS.mention} onClick={mention} />
       )}
     </span>
   )

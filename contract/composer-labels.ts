@@ -1,0 +1,17 @@
+/** What stands in and above a composer beside its text (spec §2, "Floating chat input"). */
+export const COMPOSER_PARTS = {
+  attach: 'Attach files',
+  linked: 'Linked spreadsheet',
+  linkedMissing: 'No such spreadsheet: this chat starts without one',
+  unlink: 'Unlink the spreadsheet',
+  removePasted: 'Remove pasted text segment',
+  pastedText: (chars: number): string => `Pasted text - ${chars} chars`,
+  pasted: 'Pasted text',
+  editing: (folio: number | null): string =>
+    folio === null ? 'Editing an earlier question' : `Editing question ${folio}`,
+  cancel: 'Cancel',
+  cancelHint: 'Cancel (Esc)',
+  commands: 'Commands',
+  mention: 'Mention a spreadsheet',
+  attachments: 'Attachments',
+} as const

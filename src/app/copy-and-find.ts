@@ -1,0 +1,16 @@
+import { copyMachine } from '../machines/copy/machine.ts'
+import { findMachine } from '../machines/find/machine.ts'
+import { copyActors } from '../services/copy-actors.ts'
+import { findActors } from '../services/find-actors.ts'
+import type { Windows } from '../services/window-api.ts'
+import type { FlowParts } from './flow-parts.ts'
+
+/** The flow of copying a public spreadsheet (COPY-40). */
+export const createCopy = ({ api, services, owner, logOf }: FlowParts) =>
+  copyMachine.provide({
+    actors: copyActors(api, services.copy, owner, () => logOf().getSnapshot().context.app),
+  })
+
+/** The flow of searching in a public spreadsheet (PUBLIC-7). */
+export const createFind = ({ preferences }: FlowParts, windows: () => Promise<Windows>) =>
+  findMachine.provide({ actors: findActors(windows, preferences.settings) })
