@@ -9,8 +9,9 @@ const sources = globSync('src/**/*.{ts,tsx}', { cwd: root }).map(
 const holding = (pattern: RegExp): readonly string[] =>
   sources.filter(([, text]) => pattern.test(text)).map(([file]) => file)
 
-it('facts are heard through `hear` alone', () => {
-  expect(holding(/\.on\(\s*'fact'/)).toEqual(['src/services/hear.ts'])
+it('facts are heard through `hear` alone; flows hear of what a slice holds by `whenFolded`', () => {
+  const heard = holding(/\.on\(\s*'fact'/).toSorted()
+  expect(heard).toEqual(['src/events/log.ts', 'src/services/hear.ts'])
 })
 
 it('each declared listener hears, in one place', () => {

@@ -26,6 +26,7 @@ beforeAll(async () => {
   writeFileSync(join(dist, '.sources'), 'hidden')
   writeFileSync(join(dist, '.vite', 'manifest.json'), 'hidden')
   writeFileSync(join(dist, 'assets', 'main-Ab3_d5f7.js'), SCRIPT)
+  writeFileSync(join(dist, 'assets', 'Ab-_d5f.js'), SCRIPT)
   server = await startTestServer({
     clientDir: dist,
     env: { SUPPORT_URL: 'https://x.test/</script><script>alert(1)</script>' },
