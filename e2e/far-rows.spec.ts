@@ -148,7 +148,7 @@ test('[CONV-60] opened at a conversation, the page asks for what draws it and it
     await known
     await route.continue()
   })
-  const part = page.waitForRequest(/\/assets\/answers-.*\.js/)
+  const part = page.waitForRequest(/\/assets\/conversation-.*\.js/)
   await page.goto(`${backend.origin}/app/chat/c1`, { waitUntil: 'commit' })
   await part
   expect(backend.seen).not.toContain(ASKED)

@@ -18,6 +18,7 @@ export const loadAhead = ({ supervisor, log }: Watched, page: Window = window): 
   void waitFor(log, ({ context: { app } }) => app.session.user !== null)
     .then(() =>
       Promise.all([
+        import('../services/documents.ts'),
         import('../ui/chat/composer/check-files.ts'),
         import('../ui/chat/composer/above.tsx'),
       ]),
