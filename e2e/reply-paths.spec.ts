@@ -5,10 +5,18 @@ import { replyPaths } from './support/reply-model.ts'
 
 const { paths, missed } = replyPaths()
 
+const CRASH = 'no call of ours throws; tests/machines/reply-paths has each one throw'
+
 /** What the machine can do and a browser can't bring about, and why. */
 const OUT_OF_REACH: Readonly<Record<string, string>> = {
-  'reply.active.running.draining SEND[holdsNone]':
-    'the stop has just given a credit back: a next message can be paid',
+  'reply.active.asking xstate.error.actor.ask': CRASH,
+  'reply.active.reattached xstate.error.actor.resume': CRASH,
+  'reply.active.recovering xstate.error.actor.recover': CRASH,
+  'reply.active.running xstate.error.actor.send': CRASH,
+  'reply.free.probing xstate.error.actor.probe': CRASH,
+  'reply.free.rechecking xstate.error.actor.recheck': CRASH,
+  'reply.stopping.checking xstate.error.actor.check': CRASH,
+  'reply.stopping.telling xstate.error.actor.stop': CRASH,
   'reply.active.running.draining SEND[holdsNone] refused':
     'the composer sends nothing while a message waits to be sent',
   'reply.active.running.draining STOP': 'nothing runs any more: there is no Stop button',
