@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { basename } from 'node:path'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'vitest/config'
 import { FULL_ONLY, FULL_ONLY_ON_POSTGRES } from './tests/support/full-only.ts'
@@ -77,18 +78,27 @@ const ON_POSTGRES = [
   'used-in',
 ]
 
-/** Who names a file wants that one. */
-const isNamed = process.argv.some((argument) => argument.includes('.test.'))
+const named = process.argv.slice(2).filter((argument) => argument.includes('/'))
+
+/** Whether a file is named, whole or by a part: who does so wants that one. A folder names none of its files. */
+const isNamed = (file: string): boolean =>
+  named.some((argument) => file.includes(argument) && basename(file).includes(basename(argument)))
 
 /** What the short run leaves out. */
 const LEFT_OUT = [
-  ...(full ? [] : ['tests/**/*.long.test.{ts,tsx}']),
-  ...(full || isNamed ? [] : FULL_ONLY),
+  ...(full || named.some((argument) => argument.includes('.long'))
+    ? []
+    : ['tests/**/*.long.test.{ts,tsx}']),
+  ...FULL_ONLY.filter((file) => !full && !isNamed(file)),
 ]
+
+// The table of formula cases takes all of them where it is named, and in the short run a part.
+if (isNamed('tests/server/formula-cases.test.ts')) process.env['EVERY_CASE'] = '1'
 
 /** The tests of this run on PostgreSQL. */
 const onPostgres = ON_POSTGRES.filter(
-  (name) => full || isNamed || !FULL_ONLY_ON_POSTGRES.includes(name),
+  (name) =>
+    full || isNamed(`tests/server/${name}.test.ts`) || !FULL_ONLY_ON_POSTGRES.includes(name),
 )
 
 /** Tests whose files share processes, and what was imported there: importing takes as long as the tests do. */

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { APIRequestContext, Page } from '@playwright/test'
 
-/** Most that a new chat asks for as JavaScript before its composer is painted, in kB of 1,024 bytes after gzip -9. */
+/** Most that a new chat asks for as JavaScript before its composer is painted, in kB after gzip -9. */
 export const SHOWN_BUDGET_KB = 200
 
 declare global {
@@ -46,7 +46,7 @@ export const fetchedBy = (page: Page): Promise<Fetched> =>
     return { shownMs, before: [...before], after: [...after] }
   })
 
-/** The sum of scripts of `origin` after gzip -9, in kB of 1,024 bytes, whatever is sent. */
+/** The sum of scripts of `origin` after gzip -9, in kB, whatever is sent. */
 export const weighScripts = async (
   request: APIRequestContext,
   origin: string,
@@ -55,5 +55,5 @@ export const weighScripts = async (
   const bodies = await Promise.all(
     paths.map(async (path) => (await request.get(`${origin}${path}`)).body()),
   )
-  return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1024
+  return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1000
 }

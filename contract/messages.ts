@@ -264,6 +264,3 @@ const networkText = (operation: EndpointName, raw: string): string =>
   operation === 'spreadsheets.import' || operation === 'spreadsheets.previewImport'
     ? MESSAGES.importNoServer
     : (friendly(raw) ?? (operation === 'chat.stream' ? NETWORK_ERROR : fallbackText(operation)))
-
-/** The outcome of an actor that threw, where another one tells a failure: whoever waits for it is told (ERR-30). */
-export const CRASHED = { ok: false, error: { type: 'unknown' } } as const

@@ -45,7 +45,3 @@ export const LINKED_MAX_CELLS = 100_000
 export const LINKED_TEXT_MAX_CHARS = 32_767
 /** … and the place where each lay, in characters (ours). */
 export const LINKED_TARGET_MAX_CHARS = 2_083
-/** A GET that a busy server refuses is sent again so often. */
-export const GET_RETRIES = 2
-/** A server that asks for a longer pause than this is not asked again by itself, in seconds. */
-export const GET_RETRY_AFTER_MAX_SECONDS = 5

@@ -32,14 +32,17 @@ const CHECKS = [
 /** What failed, by name: said once more at the end, below thousands of lines. */
 const failures = []
 
-/** Where the first failure is, as file:line; '' while nothing has failed, or where no line is known. */
+/** Where the first failure is, as file:line, or the step's name where no line is known; '' while nothing has failed. */
 let firstPlace = ''
 
 /** The first file and line of the project in a text; '' where there is none. */
 function placeIn(text = '') {
   const local = text.replaceAll(`${root}/`, '')
-  const found = /(?<![\w/@.-])((?:[\w@.-]+\/)*[\w@$.-]+\.(?:tsx?|mjs|json|md))[:(](\d+)/.exec(local)
-  return found && !found[1].startsWith('node_modules/') ? `${found[1]}:${found[2]}` : ''
+  const places = [
+    ...local.matchAll(/(?<![\w/@.-])((?:[\w@.-]+\/)*[\w@$.-]+\.(?:tsx?|mjs|json|md))[:(](\d+)/g),
+  ]
+  const found = places.find(([, file]) => !file.startsWith('node_modules/'))
+  return found ? `${found[1]}:${found[2]}` : ''
 }
 
 function run(command, args, stdio = 'inherit', more = {}) {
@@ -62,7 +65,7 @@ async function check([name, command, args]) {
   console.log(ok ? `ok    ${name}` : `FAIL  ${name}\n${output}`)
   if (!ok) {
     failures.push(name)
-    firstPlace ||= placeIn(output)
+    firstPlace ||= placeIn(output) || name
   }
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }
 }
@@ -80,6 +83,7 @@ function readUncaught() {
   const others = all.filter((text) => RUNNER.test(text))
   for (const text of others) console.log(`Vitest of itself: ${text}`)
   failures.push(...ours.map((text) => `not caught by a test: ${text}`))
+  if (ours[0]) firstPlace ||= placeIn(ours[0]) || 'an error that no test caught'
   return { ours, others: others.length }
 }
 
@@ -120,7 +124,11 @@ async function runVitest() {
   const file = join(reports, 'vitest.json')
   const { ok } = await run(bin('vitest'), ['run'], 'inherit', { REPORTS: reports })
   const report = readJson(file)
-  if (!report) return { passed: 0, failed: 1, skipped: 0 }
+  if (!report) {
+    failures.push('Vitest, which has told nothing')
+    firstPlace ||= 'Vitest'
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
   const broken = noteFailures(report.testResults)
   const uncaught = readUncaught()
   const failed = report.numFailedTests + broken + uncaught.ours.length
@@ -169,6 +177,8 @@ async function buildAndWeigh() {
     buildClient(root)
   } catch (error) {
     console.log(`FAIL  build\n${error.message}`)
+    failures.push('build')
+    firstPlace ||= placeIn(error.message) || 'build'
     return { passed: 0, failed: 1, skipped: 0 }
   }
   return check(['first load', bin('node'), ['scripts/size.ts']])

@@ -174,6 +174,12 @@ const serve = async (
     : respondFailure(c, outcome.error, answerHeaders)
 }
 
+/** To whoever asks for a page, in plain words. */
+const respondUnknownHost = async (c: Ctx): Promise<Response> =>
+  c.req.path.startsWith('/api/')
+    ? respondFailure(c, { status: 421, detail: API_TEXTS.unknownHost })
+    : c.text(API_TEXTS.unknownHost, 421)
+
 /**
  * The app: a route for every built row of the endpoint table, 404 as JSON for the rest of /api,
  * files for everything else (API-1, API-5). Each request is logged by its route's name.
@@ -188,7 +194,10 @@ export const createHttp = (settings: ApiSettings): Hono<Env> => {
     const id = c.get('requestId')
     c.set('log', settings.log.child({ requestId: id }))
     if (isKnownHost(c.req.url, settings)) await next()
-    else c.res = await respondFailure(c, { status: 421, detail: API_TEXTS.unknownHost })
+    else {
+      c.set('route', UNKNOWN)
+      c.res = await respondUnknownHost(c)
+    }
     // Only the headers go out: what would have filled the body is let go.
     if (c.req.method === 'HEAD') await c.res.body?.cancel()
     c.res.headers.set('x-request-id', id)

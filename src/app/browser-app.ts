@@ -30,12 +30,13 @@ export const noteCaught = (error: unknown): void => {
   dispatchEvent(new ErrorEvent('error', { error }))
 }
 
-/** Watches over the page; what it can do without waits until it is first painted. */
+/** Watches over the page from its first idle moment on (SHELL-247); code that does not load, at once. */
 const watchLater = async (watched: Watched, calm: Promise<void>): Promise<void> => {
   const chunk = watchChunks(watched)
+  await calm
   const { watchOver } = await loadLazily(() => import('../services/watch-page.ts'))
   watchOver(watched, chunk)
-  await Promise.all([knownIn(watched.log), calm])
+  await knownIn(watched.log)
   const { loadAhead } = await loadLazily(() => import('./load-ahead.ts'))
   loadAhead(watched)
 }
@@ -103,7 +104,8 @@ export const createBrowserApp = (
     chats: createTabs(new BroadcastChannel('ledgerline-chats'), ChatNews),
     watch: (watched) => {
       void watchLater(watched, calm)
-      void countLater(config, watched, history, calm)
+      // Nobody misses it, where a browser blocks it.
+      countLater(config, watched, history, calm).catch(() => {})
     },
     inspection,
   }

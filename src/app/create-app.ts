@@ -1,12 +1,13 @@
-import { createActor, waitFor } from 'xstate'
+import { createActor, waitFor, type ActorRefFrom } from 'xstate'
 import type { AppConfig } from '#contract/entities.ts'
 import { newsOf, type NewestQuestion } from '../events/chat-news.ts'
 import { logBy, type LogRef } from '../events/log.ts'
 import type { AppState, SessionState } from '../events/state.ts'
 import { stoppedBy } from '../events/stopped.ts'
 import { appMachine } from '../machines/app/machine.ts'
+import type { Stamped } from '../machines/app/commands.ts'
 import { loadMachine } from '../machines/load/machine.ts'
-import type { SendAnswer } from '../machines/reply/types.ts'
+import type { Answered, SendAnswer } from '../machines/reply/types.ts'
 import { sessionMachine } from '../machines/session/machine.ts'
 import {
   errandsActor,
@@ -110,6 +111,27 @@ const keptOverSignIn = ({ visitor, invitation }: Services) => ({
   wayBack: (href: string): string => wayBack(href, invitation),
 })
 
+/** Hands over what a composer sends; its flow answers before this returns (SEND-92). */
+const askBy =
+  (
+    supervisor: ActorRefFrom<typeof appMachine>,
+    stamp: () => Stamped<object>['stamp'],
+  ): App['ask'] =>
+  (command) => {
+    const asked = stamp()
+    const answers: SendAnswer[] = []
+    const hear = (told: Answered): void => {
+      if (told.id === asked.id) answers.push(told.answer)
+    }
+    const reply = supervisor.getSnapshot().children.reply as ReplyRef
+    const hearing = [supervisor.on('answered', hear), reply.on('answered', hear)]
+    supervisor.send({ ...command, stamp: asked })
+    for (const heard of hearing) heard.unsubscribe()
+    const [answer] = answers
+    if (!answer) throw new Error('ask: while a fact is told nothing is answered yet')
+    return answer
+  }
+
 /** Puts services and machines together and starts them: the one place that does (design §2). */
 export const createApp = (config: AppConfig, services: Services, flowsOf: FlowsOf): App => {
   const { wire, auth, clock, newId, history, page } = services
@@ -167,16 +189,7 @@ export const createApp = (config: AppConfig, services: Services, flowsOf: FlowsO
   const log = supervisor.system.get('log') as LogRef
   const stateOf = (): AppState => log.getSnapshot().context.app
   const sendCommand: App['send'] = (command) => supervisor.send({ ...command, stamp: stamp() })
-  const ask: App['ask'] = (command) => {
-    const asked = stamp()
-    let answer: SendAnswer = { isTaken: false, reason: 'off' }
-    const hearing = (supervisor.getSnapshot().children.reply as ReplyRef).on('answered', (told) => {
-      if (told.id === asked.id) answer = told.answer
-    })
-    supervisor.send({ ...command, stamp: asked })
-    hearing.unsubscribe()
-    return answer
-  }
+  const ask = askBy(supervisor, stamp)
   log.subscribe(({ context }) => follow(context.app))
   services.watch?.({ supervisor, log, clock, preferences })
   const endFlows = flows.begin()

@@ -5,7 +5,7 @@ import { createCopy, createFind } from './copy-and-find.ts'
 import type { FlowsOf } from './flow-parts.ts'
 
 /** A flow that the page has no use for. */
-const none = fromCallback(() => {}) as unknown
+const none = <Flow>(): Flow => fromCallback(() => {}) as Flow
 
 /** The flows of the page of a public spreadsheet: it is copied and searched, and no more (PUBLIC-8). */
 export const publicFlows: FlowsOf = (parts) => {
@@ -16,14 +16,14 @@ export const publicFlows: FlowsOf = (parts) => {
     actors: {
       copy: createCopy(parts),
       find: createFind(parts, windows),
-      reply: none as Flows['reply'],
-      workbook: none as Flows['workbook'],
-      share: none as Flows['share'],
-      pay: none as Flows['pay'],
-      documents: none as Flows['documents'],
-      transfer: none as Flows['transfer'],
-      removals: none as Flows['removals'],
-      renames: none as Flows['renames'],
+      reply: none<Flows['reply']>(),
+      workbook: none<Flows['workbook']>(),
+      share: none<Flows['share']>(),
+      pay: none<Flows['pay']>(),
+      documents: none<Flows['documents']>(),
+      transfer: none<Flows['transfer']>(),
+      removals: none<Flows['removals']>(),
+      renames: none<Flows['renames']>(),
     },
     windows,
     begin: () => () => {},

@@ -71,10 +71,13 @@ const leftBehind = (state: AppState, at: number): AppState => ({
 
 /**
  * The state after a fact that was stated `at` a time, in ms since 1970 (design §3). Pure; slices that the
- * fact does not concern keep their identity. Who signs in finds nothing of who was here before (AUTH-10).
+ * fact does not concern keep their identity, as does a state of which it concerns none. Who signs in finds nothing of who was here before (AUTH-10).
  */
-export const foldAt = (state: AppState, fact: Fact, at: number): AppState =>
-  foldSlices(fact.type === 'session.started' ? leftBehind(state, at) : state, fact, at)
+export const foldAt = (state: AppState, fact: Fact, at: number): AppState => {
+  const next = foldSlices(fact.type === 'session.started' ? leftBehind(state, at) : state, fact, at)
+  const slices = Object.keys(next) as (keyof AppState)[]
+  return slices.every((slice) => next[slice] === state[slice]) ? state : next
+}
 
 /** The same where nobody asks when it was. */
 export const fold = (state: AppState, fact: Fact): AppState => foldAt(state, fact, 0)

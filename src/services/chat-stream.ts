@@ -173,6 +173,6 @@ export const createOpenStream =
       silence.cancel()
       batches.clear()
     })
-    void run()
+    run().catch((cause: unknown) => finish(failed(lostError('chat.stream', cause), false)))
     return () => abort.abort()
   }

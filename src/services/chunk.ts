@@ -3,7 +3,10 @@ import type { AppError } from '#contract/messages.ts'
 import { err, type Result } from '#contract/result.ts'
 import { lostError } from './http.ts'
 
-/** Loads a part of the app once it is needed; a load that failed is tried again at the next need. */
+/**
+ * Loads the code of a sign-in provider once it is needed, and again at the next need where that failed. Whoever signs
+ * in is told so at once: with `lazy` they would wait.
+ */
 export const onNeed = <T>(load: () => Promise<T>): (() => Promise<T>) => {
   let loaded: Promise<T> | null = null
   return () => {
@@ -15,7 +18,7 @@ export const onNeed = <T>(load: () => Promise<T>): (() => Promise<T>) => {
   }
 }
 
-/** What a part that did not load looks like to a flow: a lost connection of its call. */
+/** A call that throws looks like a lost connection to its flow: that can be tried again. */
 export const orLost = async <T>(
   operation: EndpointName,
   run: () => Promise<Result<T, AppError>>,

@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
+import { err } from '#contract/result.ts'
 import type { LogRef } from '#src/events/log.ts'
 import type {
   CheckResult,
@@ -45,7 +46,11 @@ export const documentActors = (
   return {
     health: fromPromise<HealthResult>(async ({ signal }) => (await documents()).health(signal)),
     upload: fromCallback<DocumentsEvent, UploadInput, UploadNews>(({ input, sendBack }) =>
-      startIn(documents(), (calls) => calls.upload(input, sendBack)),
+      startIn(
+        documents(),
+        (calls) => calls.upload(input, sendBack),
+        () => sendBack({ type: 'UPLOAD_ENDED', result: err({ type: 'unknown' }) }),
+      ),
     ),
     check: fromPromise<CheckResult, { readonly ids: readonly string[] }>(
       async ({ input: { ids }, signal }) => (await documents()).check(ids, signal),

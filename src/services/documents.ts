@@ -185,7 +185,7 @@ export const documentCalls = (
       const result = await whileOnline(line, stop.signal, call)
       if (result) tell({ type: 'UPLOAD_ENDED', result })
     }
-    void run()
+    run().catch(() => tell({ type: 'UPLOAD_ENDED', result: err({ type: 'unknown' }) }))
     return () => stop.abort()
   },
   check: async (ids: readonly string[], signal: AbortSignal): Promise<CheckResult> => {

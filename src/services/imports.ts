@@ -113,7 +113,7 @@ export const importCalls = (send: Send, files: PickedFiles, region: () => string
         : notHeld
       tell({ type: 'UPLOAD_ENDED', result })
     }
-    void run()
+    run().catch(() => tell({ type: 'UPLOAD_ENDED', result: err({ type: 'unknown' }) }))
     return () => stop.abort()
   },
 })

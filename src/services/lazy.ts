@@ -13,8 +13,10 @@ export const watchMissing = (hear: () => void): void => {
 
 /** Tries every missing load once; tells how many are still missing. Never rejects. */
 export const retryMissing = async (): Promise<number> => {
+  if (missing.size === 0) return 0
+  const styled = loadMissingStyles()
   const retry = async ([load, settle]: readonly [Load, () => void]): Promise<void> => {
-    await loadMissingStyles()
+    await styled
     await load()
     missing.delete(load)
     settle()

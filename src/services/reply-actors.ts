@@ -86,7 +86,11 @@ export const replyActors = (parts: ReplyParts) => {
   const streams = streamsBy(parts)
   return {
     stream: fromCallback<{ type: 'never' }, StreamInput>(({ input, sendBack }) =>
-      startIn(streams(), (open) => open(input, sendBack)),
+      startIn(
+        streams(),
+        (open) => open(input, sendBack),
+        () => sendBack({ type: 'STREAM_FAILED', error: { type: 'unknown' }, isCut: false }),
+      ),
     ),
     stop: stopActor(api),
     latest: latestActor(api),

@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
+import { err } from '#contract/result.ts'
 import type {
   ExportOrder,
   ExportResult,
@@ -37,7 +38,11 @@ export const transferActors = (
       (await imports()).look(input, signal),
     ),
     upload: fromCallback<TransferEvent, FileInput, UploadNews>(({ input, sendBack }) =>
-      startIn(imports(), (calls) => calls.upload(input, sendBack)),
+      startIn(
+        imports(),
+        (calls) => calls.upload(input, sendBack),
+        () => sendBack({ type: 'UPLOAD_ENDED', result: err({ type: 'unknown' }) }),
+      ),
     ),
     settle: fromPromise<void, ExportOrder>(async ({ input }) => {
       if (input.isOpen) await desk.saved()

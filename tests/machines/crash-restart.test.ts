@@ -2,9 +2,13 @@ import { createActor, fromCallback, fromPromise } from 'xstate'
 import { expect, it } from 'vitest'
 import type { Fact } from '#src/events/fact.ts'
 import { logLogic, type LogRef } from '#src/events/log.ts'
+import type { Removal } from '#src/events/state.ts'
 import { MAX_RESTARTS } from '#src/machines/app/crashes.ts'
 import type { Flows } from '#src/machines/app/flows.ts'
 import { appMachine } from '#src/machines/app/machine.ts'
+import { removalMachine, removalsMachine } from '#src/machines/removal/machine.ts'
+import type { RemovalResult } from '#src/machines/removal/types.ts'
+import { workbookMachine } from '#src/machines/workbook/machine.ts'
 import { submitted } from '#tests/support/facts.ts'
 
 const flags = { chat: true, spreadsheets: true, documents: true, billing: true }
@@ -13,19 +17,14 @@ const NAMES = (
   'sheetNews chatNews page navigation errands'
 ).split(' ')
 
-/** The supervisor over flows that do nothing, but for one that crashes whenever it is told to. */
-const stage = (crashing: keyof Flows, ...facts: readonly Fact[]) => {
-  const starts: (() => void)[] = []
+const passed = () => new Promise((resolve) => setImmediate(resolve))
+
+/** The supervisor over flows that do nothing, but for those that are given. */
+const supervise = (given: Readonly<Record<string, unknown>>, facts: readonly Fact[]) => {
   const reported: unknown[] = []
   const told: string[] = []
   const still = fromCallback(() => {})
-  const crashes = fromPromise(
-    () =>
-      new Promise((_, reject) => {
-        starts.push(() => reject(new Error('crashed')))
-      }),
-  )
-  const flows = Object.fromEntries(NAMES.map((name) => [name, name === crashing ? crashes : still]))
+  const flows = { ...Object.fromEntries(NAMES.map((name) => [name, still])), ...given }
   const app = createActor(
     appMachine.provide({
       actors: { ...flows, log: logLogic } as unknown as Flows,
@@ -37,11 +36,23 @@ const stage = (crashing: keyof Flows, ...facts: readonly Fact[]) => {
   const log = app.system.get('log') as LogRef
   for (const fact of facts) log.send(fact)
   log.on('fact', ({ fact }) => told.push(fact.type))
+  return { app, reported, told, state: () => log.getSnapshot().context.app }
+}
+
+/** The supervisor over one flow that crashes whenever it is told to. */
+const stage = (crashing: keyof Flows, ...facts: readonly Fact[]) => {
+  const starts: (() => void)[] = []
+  const crashes = fromPromise(
+    () =>
+      new Promise((_, reject) => {
+        starts.push(() => reject(new Error('crashed')))
+      }),
+  )
   const crash = async (): Promise<void> => {
     starts.at(-1)?.()
-    await new Promise((passed) => setImmediate(passed))
+    await passed()
   }
-  return { crash, starts, reported, told, state: () => log.getSnapshot().context.app, app }
+  return { ...supervise({ [crashing]: crashes }, facts), crash, starts }
 }
 
 it('[ERR-31] a flow that crashes is told, shows "Something went wrong", and is started anew', async () => {
@@ -55,7 +66,82 @@ it('[ERR-31] a flow that crashes is told, shows "Something went wrong", and is s
   await crash()
   // It would crash again.
   expect([starts.length, reported.length]).toEqual([MAX_RESTARTS + 1, MAX_RESTARTS + 1])
+  // What is for it is heard by nobody, and harms nothing else.
+  app.send({ type: 'STEP_FOUND', by: 1, stamp: { id: 'x', at: '2026-11-30T10:00:00.000Z' } })
   expect(app.getSnapshot().status).toBe('active')
+})
+
+it('[ERR-31] of the sheet the screen says that it failed, and "Try again" loads it', async () => {
+  const opened: unknown[] = []
+  let isSound = false
+  const workbook = workbookMachine.provide({
+    actors: {
+      open: fromPromise(({ input }) => {
+        opened.push(input)
+        return new Promise<never>(() => {})
+      }),
+    },
+    actions: {
+      recordRequested: () => {
+        if (!isSound) throw new Error('crashed')
+      },
+    },
+  })
+  const { app, told, state } = supervise({ workbook }, [
+    { type: 'workbook.received', id: 's1', title: 'Loan', revision: 1, data: {}, save: 'saved' },
+  ])
+  const flow = () => app.getSnapshot().children.workbook
+  flow()?.send({ type: 'OPEN_WORKBOOK', id: 's1' })
+  await passed()
+  expect(told).toEqual(['workbook.failed'])
+  expect(state().workbook).toMatchObject({ id: 's1', status: 'failed' })
+  isSound = true
+  flow()?.send({ type: 'RELOAD_WORKBOOK' })
+  expect(opened).toEqual([{ id: 's1', mine: 'kept' }])
+  expect(app.getSnapshot().status).toBe('active')
+})
+
+it('[ERR-31] of a way to the payment provider nobody waits any more', async () => {
+  const { crash, told, state } = stage('pay', { type: 'portal.asked' })
+  expect(state().credits.isPortalAsked).toBe(true)
+  await crash()
+  expect(told).toEqual(['portal.failed'])
+  expect(state().credits.isPortalAsked).toBe(false)
+})
+
+it('[ERR-31] an actor that something else starts below the supervisor is reported, and ends nothing', async () => {
+  const { app, reported } = supervise({}, [])
+  const broken = fromPromise(() => Promise.reject(new Error('crashed')))
+  createActor(broken, { parent: app }).start()
+  await passed()
+  expect(reported).toHaveLength(1)
+  expect(app.getSnapshot().status).toBe('active')
+})
+
+it('[ERR-30] [CONV-15] a deletion that crashes comes back, and leaves the others alone', async () => {
+  const removal = removalMachine.provide({
+    actors: { remove: fromPromise<RemovalResult, Removal>(() => new Promise(() => {})) },
+    actions: {
+      record: ({ context }) => {
+        if (context.id === 'r1') throw new Error('crashed')
+      },
+    },
+  })
+  const { app, told, state } = supervise(
+    { removals: removalsMachine.provide({ actors: { removal } }) },
+    [],
+  )
+  const removals = app.getSnapshot().children.removals
+  for (const id of ['r1', 'r2'])
+    removals?.send({
+      type: 'REMOVE',
+      removal: { id, of: 'conversations', ids: [`c-${id}`], text: 'Deleted' },
+    })
+  removals?.send({ type: 'SEND_ALL' })
+  await passed()
+  expect(told).toEqual(['removal.begun', 'removal.begun', 'removal.failed'])
+  expect(state().removals.map(({ id }) => id)).toEqual(['r2'])
+  expect(removals?.getSnapshot().status).toBe('active')
 })
 
 it('[ERR-31] of the flow of answers the answer that ran has failed, and the next one can run', async () => {

@@ -11,7 +11,8 @@ import { partsOf } from '#tests/support/export-world.ts'
 import { json, startHostile } from '#tests/support/hostile.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { createSheet } from '#tests/support/sheets.ts'
-import { createMemory, createWorld, PASSWORD, signUpIn, type World } from '#tests/support/world.ts'
+import { createMemory } from '#tests/support/memory.ts'
+import { createWorld, PASSWORD, signUpIn, type World } from '#tests/support/world.ts'
 import { createLossyFetch } from '#tests/support/worlds.ts'
 
 const open: { close: () => unknown }[] = []

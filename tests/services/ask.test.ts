@@ -3,7 +3,8 @@ import { examplesFor } from '#contract/examples.ts'
 import { runExample } from '#src/ui/first-run/run-example.ts'
 import { createGate, says, saysAround } from '#tests/support/agents.ts'
 import { isIdle, typesOf } from '#tests/support/talk.ts'
-import { createJarFetch, createMemory, PASSWORD, signUpIn } from '#tests/support/world.ts'
+import { createMemory } from '#tests/support/memory.ts'
+import { createJarFetch, PASSWORD, signUpIn } from '#tests/support/world.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 
 const { serve, start } = useWorlds()

@@ -9,7 +9,8 @@ import { newId } from '#src/services/ids.ts'
 import { createTabs } from '#src/services/tabs.ts'
 import { createClerkService, createClerkTab } from '#tests/support/clerk.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { createHistory, createJarFetch, createMemory, PASSWORD } from '#tests/support/world.ts'
+import { createMemory } from '#tests/support/memory.ts'
+import { createHistory, createJarFetch, PASSWORD } from '#tests/support/world.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 
 const { closing } = useWorlds()

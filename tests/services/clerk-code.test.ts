@@ -6,7 +6,8 @@ import { createLazyAuth } from '#src/services/auth/lazy.ts'
 import type { HostedAuth } from '#src/services/auth/port.ts'
 import { createClerkService, createClerkTab } from '#tests/support/clerk.ts'
 import type { StandInPerson } from '#tests/support/clerk-stand-in.ts'
-import { createHistory, createMemory } from '#tests/support/world.ts'
+import { createMemory } from '#tests/support/memory.ts'
+import { createHistory } from '#tests/support/world.ts'
 
 const ann: StandInPerson = {
   id: 'user_ann',

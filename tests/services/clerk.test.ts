@@ -5,7 +5,7 @@ import { screenAddress } from '#src/services/auth/clerk-parts.ts'
 import { createClerkService, createClerkTab } from '#tests/support/clerk.ts'
 import type { StandInPerson } from '#tests/support/clerk-stand-in.ts'
 import { json, startHostile } from '#tests/support/hostile.ts'
-import { createMemory } from '#tests/support/world.ts'
+import { createMemory } from '#tests/support/memory.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 
 const { closing, start } = useWorlds()

@@ -4,7 +4,7 @@ import { createClientLog, type LogLine } from '#src/services/client-log.ts'
 import { keepPageLog } from '#src/services/page-log.ts'
 import { createPreferences } from '#src/services/preferences.ts'
 import { createFakeTime } from '#tests/support/client-clock.ts'
-import { createMemory } from '#tests/support/world.ts'
+import { createMemory } from '#tests/support/memory.ts'
 
 const world = (perMinute = 100) => {
   const time = createFakeTime()

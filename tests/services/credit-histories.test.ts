@@ -7,13 +7,8 @@ import { callerOf, type Caller } from '#tests/support/caller.ts'
 import { chargesOf, type Charged } from '#tests/support/charges.ts'
 import { loseAnswer, recording, through } from '#tests/support/network.ts'
 import { isIdle } from '#tests/support/talk.ts'
-import {
-  createJarFetch,
-  createMemory,
-  PASSWORD,
-  signUpIn,
-  type World,
-} from '#tests/support/world.ts'
+import { createMemory } from '#tests/support/memory.ts'
+import { createJarFetch, PASSWORD, signUpIn, type World } from '#tests/support/world.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 
 const { serve, start } = useWorlds()

@@ -15,7 +15,8 @@ import {
   stream,
   type Script,
 } from '#tests/support/hostile.ts'
-import { createMemory, createTab, createWorld, type World } from '#tests/support/world.ts'
+import { createMemory } from '#tests/support/memory.ts'
+import { createTab, createWorld, type World } from '#tests/support/world.ts'
 
 const STREAM = 'POST /api/chat/stream/'
 const LIST = 'GET /api/documents/list/'

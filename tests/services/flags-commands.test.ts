@@ -9,7 +9,8 @@ import type { AppCommand } from '#src/machines/app/commands.ts'
 import { keepRemoteFlags, withRemoteFlags } from '#src/services/analytics/remote-flags.ts'
 import { unlessOff, type Send } from '#src/services/http.ts'
 import { COMBINATIONS, NAMED } from '#tests/support/flags.ts'
-import { createMemory, createTab, createWorld } from '#tests/support/world.ts'
+import { createMemory } from '#tests/support/memory.ts'
+import { createTab, createWorld } from '#tests/support/world.ts'
 
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e'
 const rows = Object.entries(endpoints) as [EndpointName, Endpoint][]

@@ -6,13 +6,8 @@ import { createTabs } from '#src/services/tabs.ts'
 import { createClerkService, createClerkTab } from '#tests/support/clerk.ts'
 import { json, startHostile } from '#tests/support/hostile.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import {
-  createJarFetch,
-  createMemory,
-  createWorld,
-  signUpIn,
-  type World,
-} from '#tests/support/world.ts'
+import { createMemory } from '#tests/support/memory.ts'
+import { createJarFetch, createWorld, signUpIn, type World } from '#tests/support/world.ts'
 
 const open: { close: () => unknown }[] = []
 afterEach(async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { lastUser, ownedEdits, ownedPreferences } from '#src/services/owned.ts'
 import { createPreferences } from '#src/services/preferences.ts'
-import { createEdits, createMemory } from '#tests/support/world.ts'
+import { createMemory } from '#tests/support/memory.ts'
+import { createEdits } from '#tests/support/world.ts'
 
 describe('what a browser keeps belongs to its user', () => {
   it('[SEND-21] a draft is there for its writer alone', () => {

@@ -18,7 +18,8 @@ import { createSheetDesk } from '#src/services/sheet-desk.ts'
 import { spreadsheet } from '#tests/support/client-facts.ts'
 import { createFakeTime } from '#tests/support/client-clock.ts'
 import { json, startHostile, type Hostile, type Script } from '#tests/support/hostile.ts'
-import { createEdits, createHistory, createMemory, createTab } from '#tests/support/world.ts'
+import { createMemory } from '#tests/support/memory.ts'
+import { createEdits, createHistory, createTab } from '#tests/support/world.ts'
 
 let server: Hostile | null = null
 afterEach(() => server?.close())

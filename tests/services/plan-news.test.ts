@@ -7,7 +7,8 @@ import { aborted } from '#tests/support/agents.ts'
 import { becomePro, openPortal, press } from '#tests/support/billing.ts'
 import { callerOf } from '#tests/support/caller.ts'
 import { send } from '#tests/support/talk.ts'
-import { createJarFetch, createMemory, PASSWORD, signUpIn } from '#tests/support/world.ts'
+import { createMemory } from '#tests/support/memory.ts'
+import { createJarFetch, PASSWORD, signUpIn } from '#tests/support/world.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 
 const { closing, serve, start } = useWorlds()

@@ -3,7 +3,7 @@ import { ownedPreferences } from '#src/services/owned.ts'
 import { createPreferences } from '#src/services/preferences.ts'
 import { emptyDraft, paste, readDraft, retype, writeDraft } from '#src/ui/chat/composer/draft.ts'
 import { moveDraft } from '#src/ui/hooks/draft.ts'
-import { createMemory } from '#tests/support/world.ts'
+import { createMemory } from '#tests/support/memory.ts'
 
 describe('what the browser remembers', () => {
   it('[SHELL-39] settings have defaults, are kept, and tell of each change', () => {

@@ -10,13 +10,8 @@ import { createGrid } from '#tests/support/grid.ts'
 import { json, startHostile, type Hostile, type Script } from '#tests/support/hostile.ts'
 import { createSheet } from '#tests/support/sheets.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import {
-  createEdits,
-  createMemory,
-  createWorld,
-  signUpIn,
-  type World,
-} from '#tests/support/world.ts'
+import { createMemory } from '#tests/support/memory.ts'
+import { createEdits, createWorld, signUpIn, type World } from '#tests/support/world.ts'
 import { createLossyFetch } from '#tests/support/worlds.ts'
 
 const open: { close: () => unknown }[] = []

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { AUTH_TEXTS } from '#contract/wording.ts'
 import { json, startHostile, type Hostile, type Script } from '#tests/support/hostile.ts'
 import { createConnection } from '#tests/support/network.ts'
-import { createJarFetch, createMemory, PASSWORD, signUpIn } from '#tests/support/world.ts'
+import { createMemory } from '#tests/support/memory.ts'
+import { createJarFetch, PASSWORD, signUpIn } from '#tests/support/world.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 
 const { closing, serve, start } = useWorlds()

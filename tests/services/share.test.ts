@@ -4,7 +4,8 @@ import type { AppState } from '#src/events/state.ts'
 import type { SheetNews } from '#src/services/sheet-news.ts'
 import { createTabs } from '#src/services/tabs.ts'
 import { SheetNews as NewsSchema } from '#src/services/sheet-news.ts'
-import { createJarFetch, createMemory, type World } from '#tests/support/world.ts'
+import { createMemory } from '#tests/support/memory.ts'
+import { createJarFetch, type World } from '#tests/support/world.ts'
 import { createLossyFetch, useWorlds } from '#tests/support/worlds.ts'
 
 const { closing, serve, enter } = useWorlds()

@@ -8,7 +8,8 @@ import type { Send } from '#src/services/http.ts'
 import type { Memory } from '#src/services/preferences.ts'
 import type { Tabs } from '#src/services/tabs.ts'
 import { createSheet } from '#tests/support/sheets.ts'
-import { createMemory, signUpIn, type World } from '#tests/support/world.ts'
+import { createMemory } from '#tests/support/memory.ts'
+import { signUpIn, type World } from '#tests/support/world.ts'
 import { createLossyFetch, useWorlds } from '#tests/support/worlds.ts'
 
 const user = { id: 'ann', email: null, name: null, organizations: [] }

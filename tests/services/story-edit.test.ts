@@ -8,7 +8,8 @@ import {
 import { createGate, saysAround } from '#tests/support/agents.ts'
 import { loseAnswer, through } from '#tests/support/network.ts'
 import { isIdle, rowOf, textsIn } from '#tests/support/talk.ts'
-import { createJarFetch, createMemory, createTab, type World } from '#tests/support/world.ts'
+import { createMemory } from '#tests/support/memory.ts'
+import { createJarFetch, createTab, type World } from '#tests/support/world.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 
 const { serve, enter } = useWorlds()
@@ -95,7 +96,7 @@ describe('an edited question', () => {
     await world.until(({ chat }) => JSON.stringify(chat.messages).includes('First.'))
     const before = world.state()
     edit(world, before.chat.startedId ?? '', 'one', 'uno')
-    expect(world.state()).toEqual(before)
+    expect(world.state()).toBe(before)
     gate.open()
     await world.until(isIdle)
   })

@@ -88,7 +88,7 @@ describe('how a reply ends', () => {
     const before = world.state()
     expect(selectSendBlock('More')(before)).toBe('streaming')
     send(world, 'More')
-    expect(world.state()).toEqual(before)
+    expect(world.state()).toBe(before)
     gate.open()
     const ended = await world.until(({ chat }) => chat.run === null)
     expect(typesOf(ended)).toEqual(['user', 'assistant'])

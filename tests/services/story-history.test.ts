@@ -3,7 +3,8 @@ import { selectMessagesStatus } from '#src/events/selectors.ts'
 import { selectFolio, selectHasEarlier } from '#src/events/selectors-rows.ts'
 import { says } from '#tests/support/agents.ts'
 import { isIdle, rowOf, send, textsIn } from '#tests/support/talk.ts'
-import { createJarFetch, createMemory } from '#tests/support/world.ts'
+import { createMemory } from '#tests/support/memory.ts'
+import { createJarFetch } from '#tests/support/world.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 
 const { serve, enter } = useWorlds()

@@ -3,7 +3,8 @@ import type { AppState } from '#src/events/state.ts'
 import { createGate, says, saysAround } from '#tests/support/agents.ts'
 import { through } from '#tests/support/network.ts'
 import { isIdle, send, typesOf } from '#tests/support/talk.ts'
-import { createJarFetch, createMemory, createTab, signUpIn } from '#tests/support/world.ts'
+import { createMemory } from '#tests/support/memory.ts'
+import { createJarFetch, createTab, signUpIn } from '#tests/support/world.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 
 const { serve, start } = useWorlds()

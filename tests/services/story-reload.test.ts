@@ -5,7 +5,8 @@ import { editQuestion } from '#src/ui/chat/composer/returned.ts'
 import { createGate, says, saysAround } from '#tests/support/agents.ts'
 import { through } from '#tests/support/network.ts'
 import { answerOf, isIdle, send, typesOf } from '#tests/support/talk.ts'
-import { createJarFetch, createMemory, createTab, signUpIn } from '#tests/support/world.ts'
+import { createMemory } from '#tests/support/memory.ts'
+import { createJarFetch, createTab, signUpIn } from '#tests/support/world.ts'
 import { createLossyFetch, useWorlds } from '#tests/support/worlds.ts'
 
 const { serve, start } = useWorlds()

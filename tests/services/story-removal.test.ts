@@ -11,7 +11,8 @@ import type { AppState, Notice } from '#src/events/state.ts'
 import { aborted, createGate, says, saysAround } from '#tests/support/agents.ts'
 import { createSheet } from '#tests/support/sheets.ts'
 import { send } from '#tests/support/talk.ts'
-import { createJarFetch, createMemory, PASSWORD, type World } from '#tests/support/world.ts'
+import { createMemory } from '#tests/support/memory.ts'
+import { createJarFetch, PASSWORD, type World } from '#tests/support/world.ts'
 import { createLossyFetch, useWorlds } from '#tests/support/worlds.ts'
 
 const { serve, start, enter } = useWorlds()

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { aborted, createGate, saysAround } from '#tests/support/agents.ts'
 import { createConnection } from '#tests/support/network.ts'
 import { answerOf, isIdle, rowOf, send, textsIn } from '#tests/support/talk.ts'
-import { createJarFetch, createMemory, createTab, type World } from '#tests/support/world.ts'
+import { createMemory } from '#tests/support/memory.ts'
+import { createJarFetch, createTab, type World } from '#tests/support/world.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 
 const { serve, start, enter } = useWorlds()

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { selectMessages } from '#src/events/selectors.ts'
 import type { AppState } from '#src/events/state.ts'
 import { createGate, saysAround } from '#tests/support/agents.ts'
-import { createJarFetch, createMemory, createTab } from '#tests/support/world.ts'
+import { createMemory } from '#tests/support/memory.ts'
+import { createJarFetch, createTab } from '#tests/support/world.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 
 const { serve, enter } = useWorlds()

@@ -6,7 +6,8 @@ import { newId } from '#src/services/ids.ts'
 import { aborted, createGate, type Gate } from '#tests/support/agents.ts'
 import { createConnection, recording } from '#tests/support/network.ts'
 import { isIdle, rowOf, textsIn } from '#tests/support/talk.ts'
-import { createJarFetch, createMemory, type World } from '#tests/support/world.ts'
+import { createMemory } from '#tests/support/memory.ts'
+import { createJarFetch, type World } from '#tests/support/world.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 
 const { closing, serve, enter } = useWorlds()

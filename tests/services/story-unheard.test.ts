@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { selectAttemptTotal } from '#src/events/selectors-attempts.ts'
 import { aborted } from '#tests/support/agents.ts'
 import { answerOf, isIdle, rowOf, textsIn } from '#tests/support/talk.ts'
-import { createMemory, createTab, type World } from '#tests/support/world.ts'
+import { createMemory } from '#tests/support/memory.ts'
+import { createTab, type World } from '#tests/support/world.ts'
 import { createLossyFetch, useWorlds } from '#tests/support/worlds.ts'
 
 const { serve, enter } = useWorlds()

@@ -4,7 +4,8 @@ import { selectIsTold } from '#src/events/selectors-rows.ts'
 import { createGate, saysAround } from '#tests/support/agents.ts'
 import { createConnection, through } from '#tests/support/network.ts'
 import { answerOf, isIdle, send, typesOf } from '#tests/support/talk.ts'
-import { createJarFetch, createMemory, createTab, signUpIn } from '#tests/support/world.ts'
+import { createMemory } from '#tests/support/memory.ts'
+import { createJarFetch, createTab, signUpIn } from '#tests/support/world.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 
 const { serve, start } = useWorlds()

@@ -1,7 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { changeUser } from '#src/services/user-turn.ts'
 import { callerOf } from '#tests/support/caller.ts'
-import { createJarFetch, createMemory, PASSWORD, signUpIn } from '#tests/support/world.ts'
+import { createMemory } from '#tests/support/memory.ts'
+import { createJarFetch, PASSWORD, signUpIn } from '#tests/support/world.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 
 const { serve, start } = useWorlds()

@@ -9,7 +9,7 @@ import type { AuthNews } from '#src/services/auth/port.ts'
 import { createOpenStream } from '#src/services/chat-stream.ts'
 import { realClock, type Clock } from '#src/services/clock.ts'
 import { createOpenSend, createSend } from '#src/services/http.ts'
-import { createMemory, noTabs } from '#tests/support/world.ts'
+import { createMemory, noTabs } from '#tests/support/memory.ts'
 
 let server: Server | null = null
 afterEach(() => {

@@ -11,14 +11,8 @@ import { startFakeStripe, stripeSignature, type FakeSubscription } from './fake-
 import { startTestServer, temporaryFolder } from './server.ts'
 import { eventAbout } from './stripe-world.ts'
 import { isIdle } from './talk.ts'
-import {
-  createJarFetch,
-  createMemory,
-  createWorld,
-  PASSWORD,
-  signUpIn,
-  type World,
-} from './world.ts'
+import { createMemory } from './memory.ts'
+import { createJarFetch, createWorld, PASSWORD, signUpIn, type World } from './world.ts'
 
 /** One call may follow another's answer so soon. */
 const QUIET_MS = 60

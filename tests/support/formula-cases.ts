@@ -250,8 +250,8 @@ const FORMULA_CASES = [
   ...DIGIT_CASES,
 ]
 
-/** The short run takes one case of each rule in so many. */
-const STEP = process.env['FULL'] === '1' ? 1 : 4
+/** The short run takes one case of each rule in so many; one that names its file, all. */
+const STEP = process.env['FULL'] === '1' || process.env['EVERY_CASE'] === '1' ? 1 : 4
 
 /** The cases of a rule, by their names; in the short run a part of them. */
 export const casesOf = (rule: string) =>

@@ -27,8 +27,6 @@ import type { App } from '#src/ui/hooks/app.tsx'
 import './later-parts.ts'
 import { createMemory, noTabs } from './memory.ts'
 
-export { createMemory, noTabs }
-
 /** Real fetch with a jar for cookies, which the browser would keep; all go to every address. */
 export const createJarFetch = (): typeof fetch => {
   const cookies = new Map<string, string>()

@@ -10,7 +10,7 @@ import { NewChat } from '#src/ui/chat/new-chat.tsx'
 import { AppProvider, type App } from '#src/ui/hooks/app.tsx'
 import { SidebarUpgrade, TopBarCredits, TopBarUpgrade } from '#src/ui/shell/upgrade.tsx'
 import { after, credits } from '#tests/support/facts.ts'
-import { createMemory } from '#tests/support/world.ts'
+import { createMemory } from '#tests/support/memory.ts'
 
 /** The app as a screen sees it, standing still in one state. */
 const still = (state: AppState, billing: boolean): App => ({

@@ -28,7 +28,7 @@ import { toolsThat } from '#tests/support/acting.ts'
 import { after, conversation, credits, spreadsheet } from '#tests/support/facts.ts'
 import { COMBINATIONS, NAMED, thereOf } from '#tests/support/flags.ts'
 import { ORIGIN, routed } from '#tests/support/routed.ts'
-import { createMemory } from '#tests/support/world.ts'
+import { createMemory } from '#tests/support/memory.ts'
 
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e'
 type Needs = readonly (keyof Switches)[]

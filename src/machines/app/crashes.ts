@@ -1,7 +1,7 @@
 import { NOTICES } from '#contract/labels.ts'
 import { TOAST_DURATION_MS } from '#contract/limits.ts'
 import type { Fact } from '#src/events/fact.ts'
-import type { AppState, Notice } from '#src/events/state.ts'
+import { isUnnamed, type AppState, type Notice } from '#src/events/state.ts'
 
 /** A flow that crashes as often as this is not started anew: it would crash again. */
 export const MAX_RESTARTS = 3
@@ -15,10 +15,24 @@ const somethingWrong: Notice = {
   action: { label: NOTICES.refreshPage, command: { type: 'RELOAD_PAGE' } },
 }
 
-/** What is stated of a flow that crashed: whoever waits for it sees that it failed (ERR-31). */
-export const crashFacts = (flow: string, { chat, workbook }: AppState): readonly Fact[] => {
-  const error = { type: 'unknown' } as const
-  if (flow === 'reply' && chat.run !== null) return [{ type: 'reply.failed', error }]
-  if (flow === 'workbook' && workbook.id !== null) return [{ type: 'workbook.failed', error }]
+const error = { type: 'unknown' } as const
+
+/**
+ * What is stated of a flow that crashed. An answer, a sheet and a way to the payment provider show that they have
+ * failed, and can be tried again; for all else a notice says that something went wrong, with the reload (ERR-31).
+ */
+export const crashFacts = (
+  flow: string,
+  { chat: { run }, workbook, credits }: AppState,
+): readonly Fact[] => {
+  // The server may have the answer whole (SEND-40).
+  if (flow === 'reply' && run !== null)
+    return [{ type: 'reply.failed', error, isLost: !isUnnamed(run.key) }]
+  if (flow === 'workbook' && workbook.status !== 'idle') return [{ type: 'workbook.failed', error }]
+  const payment: readonly Fact[] = [
+    ...(credits.isCheckoutAsked ? [{ type: 'checkout.failed', error } as const] : []),
+    ...(credits.isPortalAsked ? [{ type: 'portal.failed', error } as const] : []),
+  ]
+  if (flow === 'pay' && payment[0]) return payment
   return [{ type: 'notice.raised', notice: somethingWrong }]
 }

@@ -8,6 +8,7 @@ import type { Flows } from './flows.ts'
 import { commandsFor } from './policies.ts'
 import { givenBy, isCommandOff, isGiven, route, type Who } from './route.ts'
 import type { AppEvent, Heard, Step } from './types.ts'
+import type { Answered } from '../reply/types.ts'
 
 /** Stands for what the composition gives. */
 const notProvided = (_error: unknown): void => {}
@@ -23,10 +24,23 @@ const take = (steps: readonly Step[], log: LogRef, send: Send): void => {
   }
 }
 
+/** Nothing is done for a command: who gave it hears so, where they listen. */
+const answered = (id: string): Answered => ({
+  type: 'answered',
+  id,
+  answer: { isTaken: false, reason: 'off' },
+})
+const refused = (command: AppCommand['type']): Fact => ({
+  type: 'command.refused',
+  command,
+  reason: 'off',
+})
+
 const s = setup({
   types: {} as {
     context: { readonly flags: AppFlags; readonly crashes: Readonly<Record<string, number>> }
     events: AppEvent
+    emitted: Answered
     input: { readonly flags: AppFlags }
   },
   actors: {} as Flows,
@@ -38,8 +52,13 @@ const s = setup({
       for (const fact of crashFacts(id, log.getSnapshot().context.app)) enqueue.sendTo(log, fact)
       const count = (context.crashes[id] ?? 0) + 1
       enqueue.assign({ crashes: { ...context.crashes, [id]: count } })
+      // After its last crash it stays where it is, and hears nothing: nobody could send to one that is gone.
+      if (count > MAX_RESTARTS) return
       enqueue.stopChild(id)
-      if (count <= MAX_RESTARTS) enqueue.spawnChild(src as 'load', { id, systemId: id })
+      enqueue.spawnChild(src as 'load', { id, systemId: id })
+      const { workbook } = log.getSnapshot().context.app
+      if (id === 'workbook' && workbook.status !== 'idle')
+        enqueue.sendTo(id, { type: 'BREAK', id: workbook.id })
     }),
     sendRemovals: sendTo('removals', { type: 'SEND_ALL' }),
     sendRenames: sendTo('renames', { type: 'LEAVE' }),
@@ -52,20 +71,19 @@ const s = setup({
     }),
     obey: enqueueActions(({ context, enqueue, system }, command: Stamped<AppCommand>) => {
       const log = system.get('log') as LogRef
-      if (isCommandOff(command, context.flags))
-        enqueue.sendTo(log, { type: 'command.refused', command: command.type, reason: 'off' })
+      if (isCommandOff(command, context.flags)) {
+        enqueue.emit(answered(command.stamp.id))
+        enqueue.sendTo(log, refused(command.type))
+        return
+      }
       const state = log.getSnapshot().context.app
       take(route(command, state, context.flags), log, enqueue.sendTo as Send)
     }),
     /** Nobody who is here may give it now: it is not done, and the log says so. */
-    refuse: sendTo(
-      ({ system }) => system.get('log') as LogRef,
-      (_, command: AppCommand['type']): Fact => ({
-        type: 'command.refused',
-        command,
-        reason: 'off',
-      }),
-    ),
+    refuse: enqueueActions(({ enqueue, system }, { type, stamp }: Stamped<AppCommand>) => {
+      enqueue.emit(answered(stamp.id))
+      enqueue.sendTo(system.get('log') as LogRef, refused(type))
+    }),
     follow: enqueueActions(
       ({ context, enqueue, system }, { fact, stamp, before, after }: Heard) => {
         const log = system.get('log') as LogRef
@@ -171,11 +189,13 @@ export const appMachine = s.createMachine({
     PAGE_SHOWN: { actions: { type: 'record', params: { type: 'page.shown' } } },
     // The page of a public spreadsheet stands whoever looks at it, also before that is known.
     ...obeys('anyone'),
+    // Of an actor that something else starts below this one, as the watch over code that does not load.
+    'xstate.error.actor.*': { actions: reported, meta: { rules: ['ERR-31'] } },
     '*': {
       guard: { type: 'isCommand', params: ({ event }) => event.type },
       actions: {
         type: 'refuse',
-        params: ({ event }) => event.type as AppCommand['type'],
+        params: ({ event }) => event as Stamped<AppCommand>,
       },
       meta: { rules: ['ERR-32'] },
     },

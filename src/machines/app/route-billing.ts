@@ -7,14 +7,14 @@ export const tellPay = (type: PayEvent['type']): readonly Step[] => [
 ]
 
 /** From the paywall to the provider's page, once at a time; who is Pro has nothing to buy (BILL-1). */
-export const startCheckout: Router<'START_CHECKOUT'> = (_, { credits }, flags) =>
-  !flags.billing || credits.isPro || credits.isCheckoutAsked
+export const startCheckout: Router<'START_CHECKOUT'> = (_, { credits }) =>
+  credits.isPro || credits.isCheckoutAsked
     ? []
     : [...record({ type: 'checkout.asked' }), ...tellPay('START')]
 
 /** A Pro plan's portal, once at a time; any other plan has the paywall (BILL-5, SHELL-142). */
-export const manage: Router<'MANAGE_SUBSCRIPTION'> = (_, { credits }, flags) => {
-  if (!flags.billing || credits.isPortalAsked) return []
+export const manage: Router<'MANAGE_SUBSCRIPTION'> = (_, { credits }) => {
+  if (credits.isPortalAsked) return []
   if (!credits.isPro) return record({ type: 'paywall.opened' })
   return [...record({ type: 'portal.asked' }), ...tellPay('OPEN')]
 }

@@ -9,8 +9,8 @@ export const tellShare = (event: ShareEvent): readonly Step[] => [
 ]
 
 /** Opens the dialog for a sheet; one that is being deleted is not shared (SHARE-40). */
-export const openShare: Router<'OPEN_SHARE'> = ({ id }, { removals }, flags) =>
-  !flags.spreadsheets || isGoing(removals, 'spreadsheets', id)
+export const openShare: Router<'OPEN_SHARE'> = ({ id }, { removals }) =>
+  isGoing(removals, 'spreadsheets', id)
     ? []
     : [...record({ type: 'share.opened', id }), ...tellShare({ type: 'OPEN', id })]
 

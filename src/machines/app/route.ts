@@ -48,7 +48,7 @@ const ask = (command: Ask, _: AppState, flags: AppFlags): readonly Step[] =>
 /** Whose commands are taken: anyone's at any time; or once it is known whether somebody is signed in. */
 export type Who = 'anyone' | 'visitor' | 'member' | 'either'
 
-type Feature = 'chat' | 'spreadsheets' | 'documents'
+type Feature = 'chat' | 'spreadsheets' | 'documents' | 'billing'
 
 type Row<T extends Command['type']> = {
   /** Who may give it; policies alone give the inner ones. */
@@ -159,16 +159,14 @@ const routes: { readonly [T in Command['type']]: Row<T> } = {
     ...tellRemovals({ type: 'SEND_ALL' }),
     ...tellSession({ type: 'SIGN_OUT' }),
   ]),
-  LOAD_CREDITS: member((_, __, flags) => (flags.billing ? load('credits', { of: 'credits' }) : [])),
+  LOAD_CREDITS: member(() => load('credits', { of: 'credits' }), 'billing'),
   CANCEL_CREDITS: inner(() => [{ do: 'tell', to: 'credits', event: { type: 'CANCEL' } }]),
-  OPEN_PAYWALL: member(({ isHeld }, _, flags) =>
-    flags.billing ? record({ type: 'paywall.opened', isHeld }) : [],
-  ),
+  OPEN_PAYWALL: member(({ isHeld }) => record({ type: 'paywall.opened', isHeld }), 'billing'),
   CLOSE_PAYWALL: member(() => record({ type: 'paywall.closed' })),
-  START_CHECKOUT: member(startCheckout),
+  START_CHECKOUT: member(startCheckout, 'billing'),
   RESET_CHECKOUT: inner(() => tellPay('RESET')),
   RESET_PAY: inner(() => tellPay('END')),
-  MANAGE_SUBSCRIPTION: member(manage),
+  MANAGE_SUBSCRIPTION: member(manage, 'billing'),
   NAVIGATE: inner((event) => [{ do: 'tell', to: 'navigation', event }]),
   NOTIFY: member(notify),
   DISMISS_NOTICE: anyone(({ id }) => record({ type: 'notice.dismissed', id })),

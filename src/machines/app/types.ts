@@ -136,6 +136,13 @@ export type Heard = Stamped<{
   readonly after: AppState
 }>
 
+/** An actor has crashed that no invoke has started. */
+export type ActorCrashed = {
+  readonly type: `xstate.error.actor.${string}`
+  readonly actorId: string
+  readonly error: unknown
+}
+
 /** Everything that reaches the supervisor. */
 export type AppEvent =
   | Stamped<AppCommand>
@@ -147,3 +154,4 @@ export type AppEvent =
   | { readonly type: 'SERVER_LOST' }
   | { readonly type: 'PAGE_SHOWN' }
   | { readonly type: 'PAGE_LEFT' }
+  | ActorCrashed

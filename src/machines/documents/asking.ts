@@ -1,3 +1,4 @@
+import { CRASHED } from '#src/machines/crashed.ts'
 import { isWatched, keptIds } from './check.ts'
 import { checked, lost } from './facts.ts'
 import { documentsSetup as s } from './setup.ts'
@@ -38,7 +39,14 @@ export const polling = s.createStateConfig({
           ],
           meta: { rules: ['DOC-2', 'DOC-3', 'DOC-4'] },
         },
-        onError: { target: 'resting', meta: { rules: ['ERR-30'] } },
+        onError: {
+          target: 'resting',
+          actions: [
+            { type: 'record', params: ({ context }) => checked(context, CRASHED) },
+            { type: 'learn', params: CRASHED },
+          ],
+          meta: { rules: ['ERR-30', 'DOC-4'] },
+        },
       },
     },
   },
@@ -78,7 +86,7 @@ export const keeping = s.createStateConfig({
           ],
           meta: { rules: ['DOC-75', 'DOC-76'] },
         },
-        onError: { target: 'resting', meta: { rules: ['ERR-30'] } },
+        onError: { target: 'resting', actions: 'endAsking', meta: { rules: ['ERR-30'] } },
       },
     },
   },

@@ -1,4 +1,4 @@
-import { CRASHED } from '#contract/messages.ts'
+import { CRASHED } from '#src/machines/crashed.ts'
 import { listed, progressed, removed, uploaded } from './facts.ts'
 import { leftOf, toldOfAll, toldOfUpload } from './list.ts'
 import { documentsSetup as s } from './setup.ts'

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, fromPromise, setup } from 'xstate'
-import { CRASHED } from '#contract/messages.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { LogRef } from '#src/events/log.ts'
+import { CRASHED } from '#src/machines/crashed.ts'
 import type { FindContext, FindEvent, FindInput, FindResult } from './types.ts'
 
 const found = ({ code, query }: FindContext, result: FindResult): Fact =>

@@ -1,9 +1,10 @@
-import { enqueueActions, fromPromise, setup, type AnyActorRef } from 'xstate'
-import { CRASHED } from '#contract/messages.ts'
+import { enqueueActions, fromPromise, sendTo, setup, type AnyActorRef } from 'xstate'
 import { DELETE_UNDO_MS } from '#contract/limits.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { LogRef } from '#src/events/log.ts'
 import type { Removal } from '#src/events/state.ts'
+import { CRASHED } from '#src/machines/crashed.ts'
+import type { ActorCrashed } from '../app/types.ts'
 import type { RemovalEvent, RemovalInput, RemovalResult, RemovalsEvent } from './types.ts'
 
 const s = setup({
@@ -82,7 +83,7 @@ export const removalMachine = s.createMachine({
 const isOver = (child: AnyActorRef | undefined): boolean => child?.getSnapshot().status !== 'active'
 
 const together = setup({
-  types: {} as { events: RemovalsEvent },
+  types: {} as { events: RemovalsEvent | ActorCrashed },
   actors: { removal: removalMachine },
   actions: {
     begin: enqueueActions(({ self, enqueue }, removal: RemovalInput) => {
@@ -94,6 +95,10 @@ const together = setup({
       // Too late for one that is over.
       if (!isOver(self.getSnapshot().children[id])) enqueue.sendTo(id, { type: 'UNDO' })
     }),
+    recordCrash: sendTo(
+      ({ system }) => system.get('log') as LogRef,
+      (_, id: string): Fact => ({ type: 'removal.failed', id, error: CRASHED.error }),
+    ),
     sendAll: enqueueActions(({ self, enqueue }) => {
       const { children } = self.getSnapshot()
       for (const id of Object.keys(children))
@@ -115,5 +120,10 @@ export const removalsMachine = together.createMachine({
       meta: { rules: ['CONV-15'] },
     },
     SEND_ALL: { actions: 'sendAll', meta: { rules: ['CONV-47'] } },
+    // One that crashes leaves the others alone.
+    'xstate.error.actor.*': {
+      actions: { type: 'recordCrash', params: ({ event }) => event.actorId },
+      meta: { rules: ['ERR-30'] },
+    },
   },
 })

@@ -1,7 +1,8 @@
-import { assign, enqueueActions, fromPromise, setup } from 'xstate'
-import { CRASHED } from '#contract/messages.ts'
+import { assign, enqueueActions, fromPromise, sendTo, setup, stopChild } from 'xstate'
 import type { Fact } from '#src/events/fact.ts'
 import type { LogRef } from '#src/events/log.ts'
+import { CRASHED } from '#src/machines/crashed.ts'
+import type { ActorCrashed } from '../app/types.ts'
 import { renamed } from './facts.ts'
 import type { LeftRename, Named, Rename, RenameContext, RenameEvent, Saved, Seen } from './types.ts'
 
@@ -169,7 +170,7 @@ export const renameMachine = s.createMachine({
 const keyOf = ({ of, id }: Rename): string => `${of} ${id}`
 
 const together = setup({
-  types: {} as { events: RenameEvent },
+  types: {} as { events: RenameEvent | ActorCrashed },
   actors: { rename: renameMachine },
   actions: {
     /** The tab keeps it until it is answered (CONV-90). */
@@ -180,6 +181,11 @@ const together = setup({
         enqueue.spawnChild('rename', { id: key, input: event.rename })
       enqueue.sendTo(key, event)
     }),
+    recordCrash: sendTo(
+      ({ system }) => system.get('log') as LogRef,
+      (): Fact => ({ type: 'rename.failed', error: CRASHED.error }),
+    ),
+    drop: stopChild((_, id: string) => id),
     leave: enqueueActions(({ self, enqueue }) => {
       for (const key of Object.keys(self.getSnapshot().children))
         enqueue.sendTo(key, { type: 'LEAVE' })
@@ -199,5 +205,10 @@ export const renamesMachine = together.createMachine({
       meta: { rules: ['CONV-90'] },
     },
     LEAVE: { actions: 'leave' },
+    // One that crashes leaves the others alone; the next name for that thing begins anew.
+    'xstate.error.actor.*': {
+      actions: ['recordCrash', { type: 'drop', params: ({ event }) => event.actorId }],
+      meta: { rules: ['ERR-30'] },
+    },
   },
 })

@@ -123,8 +123,8 @@ const active = s.createStateConfig({
         }),
         onError: {
           target: '#reply.free',
-          actions: { type: 'endUncharged', params: ({ context }) => cutOff(context, false) },
-          meta: { rules: ['ERR-30'] },
+          actions: { type: 'endUncharged', params: ({ context }) => cutOff(context, true) },
+          meta: { rules: ['ERR-30', 'SEND-40'] },
         },
       },
       on: {

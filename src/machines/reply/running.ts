@@ -1,10 +1,7 @@
-import { CRASHED } from '#contract/messages.ts'
 import { unreachable } from '#contract/result.ts'
+import { cutOff } from './facts.ts'
 import { replySetup as s } from './setup.ts'
 import { aborted, draining } from './stopping.ts'
-
-const failed = { type: 'reply.failed', error: CRASHED.error } as const
-const crashed = { type: 'endUncharged', params: failed } as const
 
 /** The request of a send. A stop before the conversation has an id waits for it, unseen. */
 export const running = s.createStateConfig({
@@ -16,7 +13,15 @@ export const running = s.createStateConfig({
       kind: 'send',
       order: order ?? unreachable(order as never),
     }),
-    onError: { target: '#reply.free', actions: crashed, meta: { rules: ['ERR-30'] } },
+    onError: {
+      target: '#reply.free',
+      // The server may have the answer whole, once it has named the conversation.
+      actions: {
+        type: 'endUncharged',
+        params: ({ context }) => cutOff(context, context.conversationId !== null),
+      },
+      meta: { rules: ['ERR-30', 'SEND-40'] },
+    },
   },
   states: {
     live: {

@@ -1,4 +1,4 @@
-import { CRASHED } from '#contract/messages.ts'
+import { CRASHED } from '#src/machines/crashed.ts'
 import { shareSetup as s } from './setup.ts'
 import type { DisableResult, EnableResult, LookResult, ShareContext, ShareInput } from './types.ts'
 
@@ -54,6 +54,33 @@ const gone = <const Told>(told: Told, rule: string) =>
     },
   ] as const
 
+/** How a call ends: with what it states, or with what a crash of it states. */
+const ending = <const Told, const Crashed, const Failed extends string>(
+  told: Told,
+  crashed: Crashed,
+  failed: Failed,
+  rule: string,
+) =>
+  ({
+    onDone: [
+      ...gone(told, 'SHARE-47'),
+      {
+        guard: { type: 'isDone', params: ({ event }: Ended<DisableResult>) => event.output },
+        target: '#share.ready',
+        actions: told,
+        meta: { rules: [rule] },
+      },
+      { target: failed, actions: told, meta: { rules: ['SHARE-45'] } },
+    ],
+    onError: [
+      ...gone(crashed, 'ERR-30'),
+      { target: failed, actions: crashed, meta: { rules: ['ERR-30'] } },
+    ],
+  }) as const
+
+const enableCrashed = { type: 'recordEnabled', params: CRASHED } as const
+const disableCrashed = { type: 'recordDisabled', params: CRASHED } as const
+
 /** A call goes on whatever the dialog does meanwhile; a second press finds no handler (SHARE-44, SHARE-47). */
 const calling = s.createStateConfig({
   type: 'parallel',
@@ -68,28 +95,7 @@ const calling = s.createStateConfig({
             id: 'enable',
             src: 'enable',
             input,
-            onDone: [
-              ...gone(enabled, 'SHARE-47'),
-              {
-                guard: { type: 'isDone', params: ({ event }) => event.output },
-                target: '#share.ready',
-                actions: enabled,
-                meta: { rules: ['SHARE-42'] },
-              },
-              {
-                target: '#share.failed.enable',
-                actions: enabled,
-                meta: { rules: ['SHARE-45'] },
-              },
-            ],
-            onError: [
-              ...gone({ type: 'recordEnabled', params: CRASHED }, 'ERR-30'),
-              {
-                target: '#share.failed.enable',
-                actions: { type: 'recordEnabled', params: CRASHED },
-                meta: { rules: ['ERR-30'] },
-              },
-            ],
+            ...ending(enabled, enableCrashed, '#share.failed.enable', 'SHARE-42'),
           },
         },
         disabling: {
@@ -99,28 +105,7 @@ const calling = s.createStateConfig({
             id: 'disable',
             src: 'disable',
             input,
-            onDone: [
-              ...gone(disabled, 'SHARE-47'),
-              {
-                guard: { type: 'isDone', params: ({ event }) => event.output },
-                target: '#share.ready',
-                actions: disabled,
-                meta: { rules: ['SHARE-43'] },
-              },
-              {
-                target: '#share.failed.disable',
-                actions: disabled,
-                meta: { rules: ['SHARE-45'] },
-              },
-            ],
-            onError: [
-              ...gone({ type: 'recordDisabled', params: CRASHED }, 'ERR-30'),
-              {
-                target: '#share.failed.disable',
-                actions: { type: 'recordDisabled', params: CRASHED },
-                meta: { rules: ['ERR-30'] },
-              },
-            ],
+            ...ending(disabled, disableCrashed, '#share.failed.disable', 'SHARE-43'),
           },
         },
       },

@@ -1,4 +1,4 @@
-import { CRASHED } from '#contract/messages.ts'
+import { CRASHED } from '#src/machines/crashed.ts'
 import { exported, exporting as begun, givenUp } from './facts.ts'
 import { transferSetup as s } from './setup.ts'
 import type { ExportOrder, TransferContext } from './types.ts'

@@ -1,4 +1,4 @@
-import { CRASHED } from '#contract/messages.ts'
+import { CRASHED } from '#src/machines/crashed.ts'
 import { added, progressed, stepped } from './facts.ts'
 import { fileOf, transferSetup as s } from './setup.ts'
 import type { TransferContext, TransferEvent } from './types.ts'

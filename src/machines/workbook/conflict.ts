@@ -1,4 +1,4 @@
-import { CRASHED } from '#contract/messages.ts'
+import { CRASHED } from '#src/machines/crashed.ts'
 import { workbookSetup as s } from './setup.ts'
 
 const lookAt = { target: 'looking', meta: { rules: ['SAVE-15'] } } as const

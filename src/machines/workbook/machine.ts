@@ -1,4 +1,4 @@
-import { CRASHED } from '#contract/messages.ts'
+import { CRASHED } from '#src/machines/crashed.ts'
 import { conflict } from './conflict.ts'
 import { closed, departure } from './departure.ts'
 import { news, presence, typed } from './presence.ts'
@@ -102,6 +102,11 @@ export const workbookMachine = s.createMachine({
         OPEN_WORKBOOK: {
           target: 'loading',
           actions: { type: 'choose', params: ({ event }) => event.id },
+        },
+        BREAK: {
+          target: 'broken',
+          actions: { type: 'choose', params: ({ event }) => event.id },
+          meta: { rules: ['ERR-31'] },
         },
       },
     },

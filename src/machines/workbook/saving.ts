@@ -1,4 +1,5 @@
-import { CRASHED, type AppError } from '#contract/messages.ts'
+import type { AppError } from '#contract/messages.ts'
+import { CRASHED } from '#src/machines/crashed.ts'
 import { workbookSetup as s } from './setup.ts'
 import type { RefreshResult, SaveResult } from './types.ts'
 
@@ -46,7 +47,10 @@ const crashed = {
 /** Edits that are not saved yet (SAVE-1). */
 const dirty = s.createStateConfig({
   initial: 'held',
-  on: { EDITED: { guard: 'isAgreed', actions: edited } },
+  on: {
+    EDITED: { guard: 'isAgreed', actions: edited },
+    'xstate.error.actor.refresh': crashed,
+  },
   states: {
     /** They wait until theirs was looked at, or a conflict is over. */
     held: {
@@ -168,7 +172,6 @@ export const saving = s.createStateConfig({
   initial: 'clean',
   on: {
     'xstate.done.actor.refresh': failing(lookError, 'SAVE-404'),
-    'xstate.error.actor.refresh': crashed,
   },
   states: {
     clean: {

@@ -99,6 +99,8 @@ export type WorkbookEvent =
   | { readonly type: 'KEEP_BOTH' }
   | { readonly type: 'TAKE_BACK' }
   | { readonly type: 'DROP_ASIDE' }
+  /** The flow begins anew after a crash: what it had open can be loaded again (ERR-31). */
+  | { readonly type: 'BREAK'; readonly id: string | null }
 
 /** What the regions of an open workbook hear beside that: how their calls begin and end. */
 export type Heard =

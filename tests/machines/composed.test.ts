@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const written = (pattern: string): string =>
+  globSync(pattern, { cwd: root })
+    .map((file) => readFileSync(`${root}/${file}`, 'utf8'))
+    .join('\n')
+
+it('[SHELL-86] every machine is imported by src/app as it starts; no flow waits for the code of its own', () => {
+  const app = written('src/app/*.ts')
+  const machines = globSync('src/machines/*/machine.ts', { cwd: root })
+  expect(machines.length).toBeGreaterThan(15)
+  const missing = machines.filter((file) => !app.includes(`'${file.replace('src', '..')}'`))
+  expect(missing).toEqual([])
+  // The palette and the undo of a turn belong to a part of the screen, and come with it.
+  const late = [...app.matchAll(/import\('\.\/([\w-]+)\.ts'\)/g)].map(([, name]) => name)
+  expect(late.toSorted()).toEqual(['load-ahead', 'palette', 'turn-undo'])
+  expect(app).not.toMatch(/import\('\.\.\/machines\//)
+})
