@@ -13,7 +13,7 @@ import { keepDocuments, type KeptDocuments } from '../services/kept-documents.ts
 import { keepRenames, takeUpRenames, type KeptRenames } from '../services/kept-renames.ts'
 import { renameActors } from '../services/renames.ts'
 import { replyActors } from '../services/reply-actors.ts'
-import { shareActors } from '../services/share.ts'
+import { shareActors } from '../services/share-actors.ts'
 import { transferActors } from '../services/transfer-actors.ts'
 import type { Windows } from '../services/window-api.ts'
 import { workbookActors } from '../services/workbook-actors.ts'

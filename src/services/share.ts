@@ -1,4 +1,3 @@
-import { fromPromise } from 'xstate'
 import { shareEndpoints } from '#contract/endpoints/sharing.ts'
 import { spreadsheetEndpoints } from '#contract/endpoints/spreadsheets.ts'
 import type { SpreadsheetSummary } from '#contract/entities.ts'
@@ -42,17 +41,12 @@ const enable = async (send: Send, id: string): Promise<EnableResult> => {
   return told.ok ? readJson('share.enable', ShareAnswer, told.value) : told
 }
 
-/** The share machine's actors over the calls of sharing (spec §7; SHARE-41 to SHARE-43). */
-export const shareActors = (send: Send, api: Api) => ({
-  look: fromPromise<LookResult, ShareInput>(({ input, signal }) =>
-    orLost('spreadsheets.head', () => look(api, input.id, signal)),
-  ),
-  enable: fromPromise<EnableResult, ShareInput>(({ input }) =>
-    orLost('share.enable', () => enable(send, input.id)),
-  ),
-  disable: fromPromise<DisableResult, ShareInput>(({ input }) =>
-    orLost('share.disable', () =>
-      api(shareEndpoints, 'share.disable', { params: { id: input.id } }),
-    ),
-  ),
+/** The calls of sharing (spec §7; SHARE-41 to SHARE-43). */
+export const shareCalls = (send: Send, api: Api) => ({
+  look: ({ id }: ShareInput, signal: AbortSignal): Promise<LookResult> =>
+    orLost('spreadsheets.head', () => look(api, id, signal)),
+  enable: ({ id }: ShareInput): Promise<EnableResult> =>
+    orLost('share.enable', () => enable(send, id)),
+  disable: ({ id }: ShareInput): Promise<DisableResult> =>
+    orLost('share.disable', () => api(shareEndpoints, 'share.disable', { params: { id } })),
 })
