@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { APIRequestContext, Page } from '@playwright/test'
 
 /** Most that a new chat asks for as JavaScript before its composer is painted, in kB after gzip -9. */
-export const SHOWN_BUDGET_KB = 200
+export const SHOWN_BUDGET_KB = 204
 
 declare global {
   // eslint-disable-next-line no-var -- how TypeScript types a global of the page

@@ -15,7 +15,7 @@ const textSizes = (page: Page): Promise<readonly number[]> =>
 /** Sizes of all icons, tick boxes and switches on the screen, in px, by the order in which they stand. */
 const signSizes = (page: Page): Promise<readonly number[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll('#root :is(svg.lucide, input[type=checkbox])')]
+    [...document.querySelectorAll('#root :is(svg[viewBox="0 0 24 24"], input[type=checkbox])')]
       .map((sign) => sign.getBoundingClientRect().width)
       .filter((width) => width > 0),
   )
@@ -99,6 +99,8 @@ test("[SHELL-36, SHELL-191] the app's text follows the browser's text size, and 
   for (const path of ['/app/chats', '/app/spreadsheets']) {
     await appPage.goto(path)
     await expect(appPage.getByRole('main').getByRole('list').first()).toBeVisible()
+    // Parts that load late bring signs of their own.
+    await appPage.waitForLoadState('networkidle')
     await inspect(appPage, path)
   }
   if (!isFull) return

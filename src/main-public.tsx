@@ -1,3 +1,4 @@
+import './ui/theme/load-font.ts'
 import { createRoot } from 'react-dom/client'
 import { createBrowserApp, noteCaught } from './app/browser-app.ts'
 import { publicFlows } from './app/public-flows.ts'

@@ -1,3 +1,4 @@
+import './ui/theme/load-font.ts'
 import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { appFlows } from './app/app-flows.ts'

@@ -1,4 +1,4 @@
-import type { LucideIcon } from './kit/icons.ts'
+import type { IconNode } from './kit/icons.ts'
 import type { AppConfig } from '#contract/entities.ts'
 import { ACTIONS, type ACTION_GROUPS } from '#contract/palette-labels.ts'
 import type { AppState } from '#src/events/state.ts'
@@ -58,7 +58,7 @@ export type Action = {
   readonly short?: string
   /** Other words by which it is found. */
   readonly also?: string
-  readonly icon: LucideIcon
+  readonly icon: IconNode
   /** It takes something away: red in a menu. */
   readonly tone?: 'neg'
   readonly group: ActionGroup

@@ -58,6 +58,7 @@ describe('the light page of a public spreadsheet', () => {
         id === 'app-config' ? { textContent: JSON.stringify(configOf(spreadsheets)) } : {},
       addEventListener: nothing,
       querySelectorAll: () => [],
+      fonts: { load: async () => [] },
     }
     vi.stubGlobal('window', page)
     vi.stubGlobal('document', document)

@@ -1,4 +1,4 @@
-import type { LucideIcon } from './icons.ts'
+import type { IconNode } from './icons.ts'
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 import * as css from './button.css.ts'
@@ -12,7 +12,7 @@ export type ButtonLook = {
   readonly shape?: 'text' | 'icon' | 'wide' | undefined
 }
 
-type ButtonProps = ComponentProps<'button'> & ButtonLook & { readonly icon?: LucideIcon }
+type ButtonProps = ComponentProps<'button'> & ButtonLook & { readonly icon?: IconNode }
 
 /** The classes of a button, for a link that looks like one. */
 export const buttonClass = (look: ButtonLook, more?: string): string => {

@@ -1,11 +1,11 @@
-import { X, type LucideIcon } from './icons.ts'
+import { X, type IconNode } from './icons.ts'
 import type { ReactNode } from 'react'
 import { ink } from '../theme/text.css.ts'
 import * as css from './chip.css.ts'
 import { Icon } from './icon.tsx'
 
 type ChipProps = {
-  readonly icon?: LucideIcon
+  readonly icon?: IconNode
   readonly name: string
   /** State in words: "24 pages", "Processing, about 30 s". */
   readonly state?: string

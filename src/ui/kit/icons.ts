@@ -73,8 +73,8 @@ export {
   WrapText,
   X,
   Zap,
-} from 'lucide-react'
-/** An icon of the set. */
-export type { LucideIcon } from 'lucide-react'
+} from 'lucide'
+/** The shapes of an icon. */
+export type { IconNode } from 'lucide'
 /** The icon of a spreadsheet. */
 export { SheetIcon } from './sheet-icon.ts'

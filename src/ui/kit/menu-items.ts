@@ -1,4 +1,4 @@
-import type { LucideIcon } from './icons.ts'
+import type { IconNode } from './icons.ts'
 import type { ReactNode, RefObject } from 'react'
 
 /** One row of a menu, or the rule between groups. */
@@ -6,7 +6,7 @@ export type MenuItem =
   | {
       readonly type: 'action'
       readonly label: string
-      readonly icon?: LucideIcon
+      readonly icon?: IconNode
       readonly tone?: 'neg'
       /** A key, shown at the right: "F2". */
       readonly keys?: string

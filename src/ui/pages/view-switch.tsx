@@ -1,4 +1,4 @@
-import { LayoutGrid, Rows3, type LucideIcon } from '../kit/icons.ts'
+import { LayoutGrid, Rows3, type IconNode } from '../kit/icons.ts'
 import { useId } from 'react'
 import { SHEET_LIST } from '#contract/screen-labels.ts'
 import { useChangeSettings, useSettings } from '../hooks/settings.ts'
@@ -10,7 +10,7 @@ import { viewOption } from './search-field.css.ts'
 export const VIEWS: readonly {
   readonly isCards: boolean
   readonly label: string
-  readonly icon: LucideIcon
+  readonly icon: IconNode
 }[] = [
   { isCards: true, label: SHEET_LIST.cards, icon: LayoutGrid },
   { isCards: false, label: SHEET_LIST.rows, icon: Rows3 },

@@ -1,4 +1,4 @@
-import { SheetIcon, MessageSquare, RotateCw, Search, type LucideIcon } from '../kit/icons.ts'
+import { SheetIcon, MessageSquare, RotateCw, Search, type IconNode } from '../kit/icons.ts'
 import { DEFAULT_TITLES, NOTICES, SIDEBAR } from '#contract/labels.ts'
 import { PALETTE_FOUND_VISIBLE, PALETTE_LIST_VISIBLE } from '#contract/limits.ts'
 import { ACTION_GROUPS, PALETTE } from '#contract/palette-labels.ts'
@@ -14,7 +14,7 @@ import { fuzzyFind } from './fuzzy.ts'
 export type Option = {
   /** The same for the same row; also its id in the document. */
   readonly key: string
-  readonly icon: LucideIcon
+  readonly icon: IconNode
   readonly label: string
   /** What of the label matches, as pairs of from and to. */
   readonly ranges: readonly number[]

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { DATE_PICKER } from '#contract/date-picker-words.ts'
 import { Button } from '../kit/button.tsx'
+import { Icon } from '../kit/icon.tsx'
 import { useCalendarKeys } from '../hooks/calendar-keys.ts'
 import * as css from './date-picker.css.ts'
 
@@ -24,8 +25,9 @@ const CLASSES = {
 }
 
 const PARTS = {
-  Chevron: ({ orientation }: { readonly orientation?: string }) =>
-    orientation === 'left' ? <ChevronLeft size={16} /> : <ChevronRight size={16} />,
+  Chevron: ({ orientation }: { readonly orientation?: string }) => (
+    <Icon of={orientation === 'left' ? ChevronLeft : ChevronRight} />
+  ),
 }
 
 const dates = (how: Intl.DateTimeFormatOptions) =>

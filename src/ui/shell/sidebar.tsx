@@ -1,5 +1,5 @@
 import { AppLink } from '../kit/app-link.tsx'
-import { SheetIcon, LifeBuoy, MessageSquare, Plus, type LucideIcon } from '../kit/icons.ts'
+import { SheetIcon, LifeBuoy, MessageSquare, Plus, type IconNode } from '../kit/icons.ts'
 import { SIDEBAR, TOP_BAR } from '#contract/labels.ts'
 import { selectStartedId } from '#src/events/selectors.ts'
 import { useApp, useConfig } from '../hooks/app.tsx'
@@ -95,7 +95,7 @@ const linkTo = (page: 'chats' | 'spreadsheets', place: Place, wide: boolean) =>
   }) as const
 
 type RowContentProps = {
-  readonly icon: LucideIcon
+  readonly icon: IconNode
   readonly text: string
   /** Else the icon alone: the text is its name. */
   readonly wide: boolean

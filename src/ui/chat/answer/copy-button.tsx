@@ -1,4 +1,4 @@
-import { Check, Copy, X, type LucideIcon } from '../../kit/icons.ts'
+import { Check, Copy, X, type IconNode } from '../../kit/icons.ts'
 import { DETAIL } from '#contract/screen-labels.ts'
 import { useCopy, type ReadClip } from '../../hooks/copy.ts'
 import { Button, type ButtonLook } from '../../kit/button.tsx'
@@ -8,7 +8,7 @@ import * as css from './detail.css.ts'
 const SIGNS = { copied: Check, refused: X } as const
 
 type CopyButtonProps = Pick<ButtonLook, 'kind'> & {
-  readonly icon?: LucideIcon
+  readonly icon?: IconNode
   readonly label: string
   /** A sign alone, its label the name; else its label stands beside it. */
   readonly isSign?: boolean

@@ -116,7 +116,9 @@ export const send = style({
 })
 
 /** The sign in Stop. */
-export const stopSign = style({ width: rem(10), height: rem(10) })
+export const stopSign = style({
+  selectors: { '&&': { width: rem(10), height: rem(10), fill: 'currentColor' } },
+})
 
 /** Rows that stand on the composer's top edge, 8 px in from both sides. */
 export const queue = style({

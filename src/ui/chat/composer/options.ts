@@ -1,4 +1,4 @@
-import { SheetIcon, type LucideIcon } from '../../kit/icons.ts'
+import { SheetIcon, type IconNode } from '../../kit/icons.ts'
 import { MENTIONS_VISIBLE } from '#contract/limits.ts'
 import type { ActionScene, WordAction } from '../../action.ts'
 import { starters, wordActions } from '../../actions.ts'
@@ -9,7 +9,7 @@ import { fits } from './trigger.ts'
 /** One row of suggestions; `hint` stands at its right. */
 export type Option = {
   readonly key: string
-  readonly icon: LucideIcon
+  readonly icon: IconNode
   readonly label: string
   readonly hint: string
 } & (
@@ -18,7 +18,7 @@ export type Option = {
   | { readonly type: 'sheet'; readonly sheet: SheetMention }
 )
 
-type Named = { readonly word: string; readonly label: string; readonly icon: LucideIcon }
+type Named = { readonly word: string; readonly label: string; readonly icon: IconNode }
 
 const row = ({ word, label, icon }: Named) => ({ key: word, icon, label, hint: `/${word}` })
 const isMeant = ({ word, label }: Named, query: string): boolean =>

@@ -10,6 +10,7 @@ import {
 } from '#src/events/selectors.ts'
 import { useApp } from '../../hooks/app.tsx'
 import { Button } from '../../kit/button.tsx'
+import { Icon } from '../../kit/icon.tsx'
 import { Kbd } from '../../kit/marks.tsx'
 import { hideOnPhone } from '../../theme/text.css.ts'
 import * as css from './composer.css.ts'
@@ -80,7 +81,7 @@ export const SendBar = (props: SendBarProps) => {
           // The second click of a double click on Send, in whose place it stands, stops nothing.
           onClick={({ detail }) => detail < 2 && onStop()}
         >
-          <Square className={css.stopSign} fill="currentColor" aria-hidden />
+          <Icon of={Square} className={css.stopSign} />
         </Button>
       ) : (
         <Button
