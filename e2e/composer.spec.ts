@@ -105,6 +105,8 @@ test('[SHELL-43] a Send that is off says why, to the eye and as its description'
   await composer(appPage).fill('What is due?')
   await expect(button).toHaveAttribute('aria-disabled', 'false')
   await expect(button).toHaveAccessibleDescription('')
+  // What is brought ahead is there: without a connection its requests would fail.
+  await appPage.waitForLoadState('networkidle')
   await context.setOffline(true)
   await expect(button).toHaveAccessibleDescription('Offline. Your message is kept here.')
   await context.setOffline(false)
