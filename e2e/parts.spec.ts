@@ -44,7 +44,9 @@ if (isFull)
     await expect(appPage.getByRole('heading', { level: 1, name: 'Spreadsheets' })).toBeVisible()
     await appPage.getByRole('button', { name: 'User menu' }).click()
     // Its files import each other, and of each the first request is lost: that is one try a level.
-    await expect(appPage.getByRole('menuitem', { name: 'Log out' })).toBeVisible({ timeout: 40_000 })
+    await expect(appPage.getByRole('menuitem', { name: 'Log out' })).toBeVisible({
+      timeout: 40_000,
+    })
     await expect.poll(() => hasStyles(appPage)).toBe(true)
     const files = [...lost]
     expect(files.some((file) => file.endsWith('.js'))).toBe(true)

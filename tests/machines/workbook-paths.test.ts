@@ -75,6 +75,7 @@ const events = [
   done('refresh', ok({ type: 'typing', revision: 4, isAlone: true })),
   done('refresh', ok({ type: 'typing', revision: 4, isAlone: false })),
   done('typed', undefined),
+  { type: 'BREAK', id: 's1' },
   done('refresh', failed(404)),
   done('refresh', failed(500)),
   done('meet', ok({ type: 'applied', head: { ...head, revision: 5 }, changes: [] })),
@@ -111,10 +112,11 @@ const STANDING = [
   [{ saving: 'failed' }, ['failed']],
 ] as const
 const LOADING = [
-  ['closed', 'idle'],
-  ['loading', 'loading'],
-  ['broken', 'failed'],
-  [{ open: { conflict: 'bringing' } }, 'loading'],
+  ['closed', ['idle']],
+  ['loading', ['loading']],
+  // Of a crash the supervisor tells before it breaks the next flow: this walk has none.
+  ['broken', ['failed', 'idle']],
+  [{ open: { conflict: 'bringing' } }, ['loading']],
 ] as const
 
 /** What never stands together in an open workbook. */
@@ -158,7 +160,7 @@ const check = (staged: Staged): void => {
   expect(IMPOSSIBLE.find((together) => snapshot.matches({ open: together }))).toBeUndefined()
   if (snapshot.matches({ open: { departure: 'departing' } })) return
   const status = LOADING.find(([state]) => snapshot.matches(state))?.[1]
-  if (status) expect(workbook.status).toBe(status)
+  if (status) expect(status).toContain(workbook.status)
   if (!snapshot.matches('open') || status) return
   const standing = STANDING.find(([state]) => snapshot.matches({ open: state }))
   if (standing?.[1] === null) return
