@@ -2,6 +2,7 @@ import { NOTICES } from '#contract/labels.ts'
 import { TOAST_DURATION_MS } from '#contract/limits.ts'
 import type { Fact } from '#src/events/fact.ts'
 import { isUnnamed, type AppState, type Notice } from '#src/events/state.ts'
+import { CRASHED } from '#src/machines/crashed.ts'
 
 /** A flow that crashes as often as this is not started anew: it would crash again. */
 export const MAX_RESTARTS = 3
@@ -15,7 +16,7 @@ const somethingWrong: Notice = {
   action: { label: NOTICES.refreshPage, command: { type: 'RELOAD_PAGE' } },
 }
 
-const error = { type: 'unknown' } as const
+const { error } = CRASHED
 
 /**
  * What is stated of a flow that crashed. An answer, a sheet and a way to the payment provider show that they have

@@ -1,6 +1,7 @@
 import type { AppFlags } from '#contract/flags.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { AppState } from '#src/events/state.ts'
+import type { ActorCrashed } from '#src/machines/crashed.ts'
 import type { CopyEvent } from '../copy/types.ts'
 import type { DocumentsEvent } from '../documents/types.ts'
 import type { FindEvent } from '../find/types.ts'
@@ -135,13 +136,6 @@ export type Heard = Stamped<{
   readonly before: AppState
   readonly after: AppState
 }>
-
-/** An actor has crashed that no invoke has started. */
-export type ActorCrashed = {
-  readonly type: `xstate.error.actor.${string}`
-  readonly actorId: string
-  readonly error: unknown
-}
 
 /** Everything that reaches the supervisor. */
 export type AppEvent =

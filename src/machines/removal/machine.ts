@@ -3,8 +3,7 @@ import { DELETE_UNDO_MS } from '#contract/limits.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { LogRef } from '#src/events/log.ts'
 import type { Removal } from '#src/events/state.ts'
-import { CRASHED } from '#src/machines/crashed.ts'
-import type { ActorCrashed } from '../app/types.ts'
+import { CRASHED, type ActorCrashed } from '#src/machines/crashed.ts'
 import type { RemovalEvent, RemovalInput, RemovalResult, RemovalsEvent } from './types.ts'
 
 const s = setup({

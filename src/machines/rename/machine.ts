@@ -1,8 +1,7 @@
 import { assign, enqueueActions, fromPromise, sendTo, setup, stopChild } from 'xstate'
 import type { Fact } from '#src/events/fact.ts'
 import type { LogRef } from '#src/events/log.ts'
-import { CRASHED } from '#src/machines/crashed.ts'
-import type { ActorCrashed } from '../app/types.ts'
+import { CRASHED, type ActorCrashed } from '#src/machines/crashed.ts'
 import { renamed } from './facts.ts'
 import type { LeftRename, Named, Rename, RenameContext, RenameEvent, Saved, Seen } from './types.ts'
 

@@ -3,7 +3,7 @@ import { vars } from './tokens.css.ts'
 
 const { color, type, ring, radius } = vars
 
-// Latin only, with the optical-size axis; index.html preloads the same file.
+// Latin only, with the optical-size axis. load-font.ts asks for the file.
 globalFontFace('Inter Variable', {
   src: "url('@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2') format('woff2')",
   fontWeight: '100 900',
