@@ -236,7 +236,14 @@ type NoticeFact =
   | {
       readonly type: 'command.refused'
       readonly command: string
-      readonly reason: 'offline' | 'streaming' | 'documents' | 'empty' | 'credit' | 'off'
+      readonly reason:
+        | 'offline'
+        | 'streaming'
+        | 'documents'
+        | 'empty'
+        | 'credit'
+        | 'off'
+        | 'ignored'
     }
 
 /** Everything that can have happened, in the past tense. The log holds nothing else (design §3). */

@@ -1,4 +1,11 @@
-import { enqueueActions, sendTo, setup } from 'xstate'
+import {
+  enqueueActions,
+  isMachineSnapshot,
+  sendTo,
+  setup,
+  type AnyActorRef,
+  type EventObject,
+} from 'xstate'
 import type { AppFlags } from '#contract/flags.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { LogRef } from '#src/events/log.ts'
@@ -30,11 +37,18 @@ const answered = (id: string): Answered => ({
   id,
   answer: { isTaken: false, reason: 'off' },
 })
-const refused = (command: AppCommand['type']): Fact => ({
+const refused = (command: AppCommand['type'], reason: 'off' | 'ignored' = 'off'): Fact => ({
   type: 'command.refused',
   command,
-  reason: 'off',
+  reason,
 })
+
+/** Whether nothing becomes of an event: the flow has no use for it in its state, or has crashed for the last time. */
+const isIgnored = (flow: AnyActorRef | undefined, event: EventObject): boolean => {
+  const snapshot: unknown = flow?.getSnapshot()
+  if (!isMachineSnapshot(snapshot)) return flow === undefined
+  return snapshot.status !== 'active' || !snapshot.can(event)
+}
 
 const s = setup({
   types: {} as {
@@ -76,8 +90,11 @@ const s = setup({
         enqueue.sendTo(log, refused(command.type))
         return
       }
-      const state = log.getSnapshot().context.app
-      take(route(command, state, context.flags), log, enqueue.sendTo as Send)
+      const steps = route(command, log.getSnapshot().context.app, context.flags)
+      const isLost = (step: Step): boolean =>
+        step.do === 'tell' && isIgnored(system.get(step.to) as AnyActorRef | undefined, step.event)
+      if (steps.every(isLost)) enqueue.sendTo(log, refused(command.type, 'ignored'))
+      take(steps, log, enqueue.sendTo as Send)
     }),
     /** Nobody who is here may give it now: it is not done, and the log says so. */
     refuse: enqueueActions(({ enqueue, system }, { type, stamp }: Stamped<AppCommand>) => {

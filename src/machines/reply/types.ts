@@ -35,7 +35,7 @@ export type SendOrder = {
 export type Ask = Of<'SEND' | 'EDIT' | 'RETRY' | 'CONTINUE' | 'QUEUE' | 'SEND_QUEUED' | 'UNQUEUE'>
 
 /** Why a message is not taken; `off`: nobody is signed in, or chats are off. */
-export type SendRefusal = Extract<Fact, { type: 'command.refused' }>['reason']
+export type SendRefusal = Exclude<Extract<Fact, { type: 'command.refused' }>['reason'], 'ignored'>
 
 /** Whether a message was taken: its composer keeps its text where it was not. */
 export type SendAnswer =
