@@ -102,7 +102,7 @@ const onPostgres = ON_POSTGRES.filter(
 )
 
 /** Tests whose files share processes, and what was imported there: importing takes as long as the tests do. */
-const SHARED = 'tests/{contract,events,machines,server,services,spec,types}/**/*.test.{ts,tsx}'
+const SHARED = 'tests/{contract,log,machines,server,services,spec,types}/**/*.test.{ts,tsx}'
 
 /** Those among them that need a process of their own: they put something in a module's place, or see it load. */
 const ALONE = [

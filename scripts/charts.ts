@@ -50,7 +50,7 @@ function indexPage(machines: ReadonlyMap<string, AnyStateMachine>): string {
 }
 
 function readSources(): Sources {
-  const files = globSync('src/{events,machines,services}/**/*.ts', { cwd: root }).toSorted()
+  const files = globSync('src/{log,machines,services}/**/*.ts', { cwd: root }).toSorted()
   return Object.fromEntries(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 }
 

@@ -7,9 +7,9 @@ import {
   type AnyTransitionDefinition,
 } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
-import type { Fact } from '#src/events/fact.ts'
-import type { LogRef } from '#src/events/log.ts'
-import type { AppState } from '#src/events/state.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
+import type { LogRef } from '#src/log/log.ts'
+import type { AppState } from '#src/log/state.ts'
 import { replyMachine } from '#src/machines/reply/machine.ts'
 import type { ReplyContext } from '#src/machines/reply/types.ts'
 import { credits } from '#tests/support/facts.ts'

@@ -19,7 +19,11 @@ export type HouseMap = {
 }
 
 /** The union of all facts, and those of sheets. */
-const FACTS = ['src/events/fact.ts', 'src/events/sheet-fact.ts', 'src/events/public-fact.ts']
+const FACTS = [
+  'src/log/facts/fact.ts',
+  'src/log/facts/sheet-fact.ts',
+  'src/log/facts/public-fact.ts',
+]
 /** The table, and what its rows call. */
 const POLICIES = [
   'src/machines/app/policies.ts',
@@ -44,12 +48,12 @@ const ROUTES = [
   'src/machines/app/route-billing.ts',
   'src/machines/app/steps.ts',
 ]
-/** Of src/events these are no slices: the union, and what remembers facts. */
-const NO_SLICES = new Set(['fact', 'sheet-fact', 'public-fact', 'remember'])
+/** Of src/log this is no slice: it remembers facts. */
+const NO_SLICES = new Set(['ring'])
 /** The chat's fold has four files. */
 const SLICE_OF: Readonly<Record<string, string>> = {
-  run: 'chat',
-  found: 'chat',
+  'answer-run': 'chat',
+  'reconcile-stored-messages': 'chat',
   attempts: 'chat',
 }
 
@@ -102,12 +106,12 @@ const withCalled = (text: string, constants: ReadonlyMap<string, string>): strin
 const speakerOf = (path: string): string | null => {
   const [, area, name = '', file] = path.split('/')
   if (area === 'machines') return file === undefined ? null : name
-  if (area === 'services') return name.replace(/\.ts$/, '')
-  return path === 'src/events/remember.ts' ? 'log' : null
+  if (area === 'services') return (file ?? name).replace(/\.ts$/, '')
+  return path === 'src/log/ring.ts' ? 'log' : null
 }
 
 const sliceOf = (path: string): string | null => {
-  const name = /^src\/events\/([\w-]+)\.ts$/.exec(path)?.[1] ?? ''
+  const name = /^src\/log\/([\w-]+)\.ts$/.exec(path)?.[1] ?? ''
   return name === '' || NO_SLICES.has(name) ? null : (SLICE_OF[name] ?? name)
 }
 
@@ -131,7 +135,7 @@ const tableOf = (text: string, name: string) => {
   return rows.map(([key, row]) => [key, withCalled(row, constants)] as const)
 }
 
-/** Reads the map from the sources of src/events, src/machines and src/services. */
+/** Reads the map from the sources of src/log, src/machines and src/services. */
 export const readMap = (sources: Sources): HouseMap => {
   const written = (paths: readonly string[]): string =>
     paths.map((path) => sources[path] ?? '').join('\n')

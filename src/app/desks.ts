@@ -1,4 +1,4 @@
-import type { AppState } from '../events/state.ts'
+import type { AppState } from '../log/state.ts'
 import type { AppCommand } from '../machines/app/commands.ts'
 import type { Inspection } from '../services/inspect.ts'
 import type { Api } from '../services/api.ts'

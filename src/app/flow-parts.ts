@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import type { AppConfig } from '#contract/entities.ts'
-import type { LogRef } from '../events/log.ts'
+import type { LogRef } from '../log/log.ts'
 import type { Flows } from '../machines/app/flows.ts'
 import type { appMachine } from '../machines/app/machine.ts'
 import type { Api } from '../services/api.ts'

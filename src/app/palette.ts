@@ -1,5 +1,5 @@
 import { createActor } from 'xstate'
-import type { AppState, List } from '../events/state.ts'
+import type { AppState, List } from '../log/state.ts'
 import type { AppCommand } from '../machines/app/commands.ts'
 import { paletteMachine } from '../machines/palette/machine.ts'
 import type { Palette, PaletteList } from '../machines/palette/types.ts'

@@ -1,5 +1,5 @@
-import type { LogRef } from '../events/log.ts'
-import { isUnnamed, type Failed } from '../events/state.ts'
+import type { LogRef } from '../log/log.ts'
+import { isUnnamed, type Failed } from '../log/state.ts'
 import type { DocumentsEvent } from '../machines/documents/types.ts'
 import type { Cancel } from '../services/clock.ts'
 import type { HistoryPort } from '../services/navigation.ts'

@@ -1,5 +1,5 @@
 import type { User } from '#contract/entities.ts'
-import type { LogRef } from '#src/events/log.ts'
+import type { LogRef } from '#src/log/log.ts'
 import type { Api } from './api.ts'
 import type { AuthPort } from './auth/port.ts'
 import { hear } from './hear.ts'

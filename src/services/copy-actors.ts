@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import type { AppState } from '#src/events/state.ts'
+import type { AppState } from '#src/log/state.ts'
 import type {
   Arrival,
   CopyInput,

@@ -3,7 +3,7 @@ import { chatEndpoints } from '#contract/endpoints/chat.ts'
 import { spreadsheetEndpoints } from '#contract/endpoints/spreadsheets.ts'
 import { hasStatus, type AppError } from '#contract/messages.ts'
 import { ok, type Result } from '#contract/result.ts'
-import type { Removal } from '#src/events/state.ts'
+import type { Removal } from '#src/log/state.ts'
 import type { RemovalResult } from '#src/machines/removal/types.ts'
 import type { Api } from './api.ts'
 

@@ -1,5 +1,5 @@
 import type { User } from '#contract/entities.ts'
-import type { Log } from '#src/events/remember.ts'
+import type { Log } from '#src/log/ring.ts'
 import type { AccountDesk } from './account.ts'
 import type { Api } from './api.ts'
 import type { AuthPort } from './auth/port.ts'

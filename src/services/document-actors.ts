@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { err } from '#contract/result.ts'
-import type { LogRef } from '#src/events/log.ts'
+import type { LogRef } from '#src/log/log.ts'
 import type {
   CheckResult,
   DocumentsEvent,

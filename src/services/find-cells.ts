@@ -4,7 +4,7 @@ import { inOwnDecimal } from '#contract/figures/locale.ts'
 import { FOUND_MAX_CELLS, WINDOW_MAX_SHEETS } from '#contract/limits.ts'
 import { baseStylesOf } from '#contract/style-at.ts'
 import { sheetsOf, styleOf, type SheetData, type WorkbookData } from '#contract/workbook.ts'
-import type { FoundCell, FoundCells } from '#src/events/public-fact.ts'
+import type { FoundCell, FoundCells } from '#src/log/facts/public-fact.ts'
 
 /** Finds what cells show, and numbers as they were typed; letter case does not count. */
 export type Finder = (query: string) => FoundCells

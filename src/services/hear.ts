@@ -1,5 +1,5 @@
-import type { Fact } from '#src/events/fact.ts'
-import type { FactEmitted, LogRef } from '#src/events/log.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
+import type { FactEmitted, LogRef } from '#src/log/log.ts'
 import type { Listeners, ListenersOfAll } from '#src/machines/app/listeners.ts'
 import type { Cancel } from './clock.ts'
 

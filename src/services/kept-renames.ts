@@ -1,5 +1,5 @@
 import { waitFor } from 'xstate'
-import type { LogRef } from '#src/events/log.ts'
+import type { LogRef } from '#src/log/log.ts'
 import type { LeftRename, Named, Rename } from '#src/machines/rename/types.ts'
 import { quietly } from './preferences.ts'
 import type { TabMemory } from './tab-memory.ts'

@@ -1,5 +1,5 @@
 import { TOAST_DURATION_MS } from '#contract/limits.ts'
-import type { Notice } from '#src/events/state.ts'
+import type { Notice } from '#src/log/state.ts'
 
 /** A toast with a text of ours (NOTE-1). */
 export const notice = (id: string, level: Notice['level'], text: string): Notice => ({

@@ -1,4 +1,4 @@
-import type { Fact } from '#src/events/fact.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
 import { LOG_LEVELS, type ClientLog, type LogLevel } from './client-log.ts'
 import type { Cancel } from './clock.ts'
 import type { Preferences } from './preferences.ts'

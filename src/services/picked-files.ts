@@ -1,6 +1,6 @@
-import type { AttachedDocument } from '#src/events/document-fact.ts'
-import type { ImportRow } from '#src/events/import-fact.ts'
-import type { AppState } from '#src/events/state.ts'
+import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
+import type { ImportRow } from '#src/log/facts/import-fact.ts'
+import type { AppState } from '#src/log/state.ts'
 
 /** Files that are imported or attached: their bytes stay with the browser until they are sent. */
 export type PickedFiles = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { LogRef } from '#src/events/log.ts'
-import type { AppState } from '#src/events/state.ts'
+import type { LogRef } from '#src/log/log.ts'
+import type { AppState } from '#src/log/state.ts'
 import type { Cancel } from './clock.ts'
 import { hear } from './hear.ts'
 import type { Tabs } from './tabs.ts'

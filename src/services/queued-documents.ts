@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate'
-import type { LogRef } from '#src/events/log.ts'
-import type { AppState } from '#src/events/state.ts'
+import type { LogRef } from '#src/log/log.ts'
+import type { AppState } from '#src/log/state.ts'
 import type { DocumentsEvent } from '#src/machines/documents/types.ts'
 
 /** The documents of messages that may still be sent: those in the queue, and those that have failed unheard. */

@@ -1,7 +1,7 @@
 import type { AppError } from '#contract/messages.ts'
 import type { StreamEvent } from '#contract/stream.ts'
-import type { Fact } from '#src/events/fact.ts'
-import type { Entry, Log } from '#src/events/remember.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
+import type { Entry, Log } from '#src/log/ring.ts'
 
 /** A fact as it may be shown to others: type, time, ids, sizes, numbers. */
 export type RedactedEntry = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { LogRef } from '#src/events/log.ts'
-import type { stoppedBy } from '#src/events/stopped.ts'
+import type { LogRef } from '#src/log/log.ts'
+import type { stoppedBy } from '#src/log/stopped.ts'
 import { hear } from './hear.ts'
 import type { Owner } from './owned.ts'
 import { quietly } from './preferences.ts'

@@ -1,7 +1,7 @@
 import type { AnyActorRef } from 'xstate'
 import { BUILD_LOOK_MS } from '#contract/limits.ts'
 import { NOTICE_TEXTS } from '#contract/notice-wording.ts'
-import type { LogRef } from '#src/events/log.ts'
+import type { LogRef } from '#src/log/log.ts'
 import { browserLog } from './browser-log.ts'
 import { askBuild, createBuildWatch } from './build-watch.ts'
 import { isoTime, type Clock } from './clock.ts'

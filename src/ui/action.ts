@@ -1,7 +1,7 @@
 import type { IconNode } from './kit/icons.ts'
 import type { AppConfig } from '#contract/entities.ts'
 import { ACTIONS, type ACTION_GROUPS } from '#contract/palette-labels.ts'
-import type { AppState } from '#src/events/state.ts'
+import type { AppState } from '#src/log/state.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
 import type { PaletteList } from '#src/machines/palette/types.ts'
 import type { OpenDialog } from './hooks/open-dialog.ts'

@@ -25,7 +25,7 @@ import {
   SheetIcon,
 } from './kit/icons.ts'
 import { STARTERS } from '#contract/screen-labels.ts'
-import { selectIsStreaming, selectMessages } from '#src/events/selectors.ts'
+import { selectIsStreaming, selectMessages } from '#src/log/selectors/selectors.ts'
 import { named, type Action, type ActionScene, type WordAction } from './action.ts'
 import { chatActions, rowActions, sheetActions } from './page-actions.ts'
 

@@ -9,7 +9,7 @@ import {
   SquareArrowOutUpRight,
   Trash2,
 } from './kit/icons.ts'
-import { selectConversation, selectWorkbook } from '#src/events/selectors.ts'
+import { selectConversation, selectWorkbook } from '#src/log/selectors/selectors.ts'
 import { named, type Action, type ActionScene } from './action.ts'
 
 /** The conversation on the screen, once it has an id. */

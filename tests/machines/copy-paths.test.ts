@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { expect, it } from 'vitest'
-import type { Fact } from '#src/events/fact.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
 import { copyMachine } from '#src/machines/copy/machine.ts'
 import type {
   Arrival,

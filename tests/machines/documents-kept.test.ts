@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { expect, it } from 'vitest'
 import { ok } from '#contract/result.ts'
-import { readyOf } from '#src/events/documents.ts'
+import { readyOf } from '#src/log/documents.ts'
 import type { CheckResult } from '#src/machines/documents/types.ts'
 import {
   attach,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ServerDocument } from '#contract/documents.ts'
-import type { Fact } from '#src/events/fact.ts'
-import type { LogRef } from '#src/events/log.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
+import type { LogRef } from '#src/log/log.ts'
 import {
   attach,
   done,

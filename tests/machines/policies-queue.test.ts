@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { MessageError } from '#contract/message.ts'
 import type { AppError } from '#contract/messages.ts'
-import type { Fact } from '#src/events/fact.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
 import {
   assistantMessage,
   submitted,

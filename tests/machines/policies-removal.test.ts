@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AppError } from '#contract/messages.ts'
-import type { Fact } from '#src/events/fact.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
 import { submitted, textEvents } from '#tests/support/client-facts.ts'
 import { credits } from '#tests/support/facts.ts'
 import { typesLed } from '#tests/support/policies.ts'

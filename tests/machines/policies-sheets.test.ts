@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Fact } from '#src/events/fact.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
 import { user } from '#tests/support/client-facts.ts'
 import { typesLed } from '#tests/support/policies.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AppError } from '#contract/messages.ts'
-import type { Fact } from '#src/events/fact.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
 import { homePath } from '#contract/flags.ts'
 import {
   assistantMessage,

@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate'
 import { expect, it } from 'vitest'
-import type { LogRef } from '#src/events/log.ts'
+import type { LogRef } from '#src/log/log.ts'
 import { replyMachine } from '#src/machines/reply/machine.ts'
 import type { Answered, Ask } from '#src/machines/reply/types.ts'
 import { credits } from '#tests/support/facts.ts'

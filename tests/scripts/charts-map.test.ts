@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emptyState, fold } from '#src/events/fold.ts'
+import { emptyState, fold } from '#src/log/fold.ts'
 import { commandsFor } from '#src/machines/app/policies.ts'
 import { route } from '#src/machines/app/route.ts'
 import { history } from '#tests/support/histories.ts'
@@ -10,7 +10,7 @@ import { mapPage } from '../../scripts/charts/map-page.ts'
 import { readMap } from '../../scripts/charts/map.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const files = globSync('src/{events,machines,services}/**/*.ts', { cwd: root })
+const files = globSync('src/{log,machines,services}/**/*.ts', { cwd: root })
 const map = readMap(
   Object.fromEntries(files.map((file) => [file, readFileSync(`${root}/${file}`, 'utf8')])),
 )
@@ -19,8 +19,8 @@ const targetsOf = (command: string) => map.commands.find((row) => row.command ==
 
 /** A house of one machine, one slice, one policy. */
 const SMALL = {
-  'src/events/fact.ts': `export type Fact = { readonly type: 'bell.rung' } | { type: 'door.opened' }`,
-  'src/events/door.ts': `case 'door.opened':\n    return true`,
+  'src/log/facts/fact.ts': `export type Fact = { readonly type: 'bell.rung' } | { type: 'door.opened' }`,
+  'src/log/door.ts': `case 'door.opened':\n    return true`,
   'src/machines/bell/machine.ts': `record({ type: 'bell.rung' }) as Extract<Fact, { type: 'door.opened' }>`,
   'src/services/porter.ts': `return [{ type: 'door.opened' }]`,
   'src/machines/app/policies.ts': `

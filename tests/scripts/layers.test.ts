@@ -36,7 +36,7 @@ describe('the layers', () => {
     ],
     ['contract/x.ts', "import { a } from '../server/a.ts'\na()", 'valibot and its own files only'],
     ['contract/x.ts', 'export const now = () => Date.now()', 'no clock'],
-    ['src/events/fold.ts', "import { assign } from 'xstate'\nassign({})", 'folds facts'],
+    ['src/log/fold.ts', "import { assign } from 'xstate'\nassign({})", 'folds facts'],
     [
       'src/machines/reply/machine.ts',
       "import { useState } from 'react'\nuseState()",
@@ -70,7 +70,7 @@ describe('the layers', () => {
       "import { get } from '../../services/http.ts'\nget()",
       'types of services only',
     ],
-    ['src/ui/chat/list.tsx', "import { fold } from '#src/events/fold.ts'\nfold()", 'selectors.ts'],
+    ['src/ui/chat/list.tsx', "import { fold } from '#src/log/fold.ts'\nfold()", 'selectors/'],
     [
       'src/ui/chat/list.tsx',
       "import { db } from '#server/store/db.ts'\ndb()",
@@ -100,16 +100,16 @@ describe('the layers', () => {
       "import * as v from 'valibot'\nimport { a } from '../limits.ts'\nexport const x = [v, a]",
     ],
     [
-      'src/events/log.ts',
+      'src/log/log.ts',
       "import { fromTransition } from 'xstate'\nexport const log = fromTransition",
     ],
     [
       'src/machines/reply/machine.ts',
-      "import { setup } from 'xstate'\nimport type { Fact } from '../../events/fact.ts'\nexport type F = Fact\nexport const s = setup",
+      "import { setup } from 'xstate'\nimport type { Fact } from '../../log/facts/fact.ts'\nexport type F = Fact\nexport const s = setup",
     ],
     [
       'src/ui/chat/list.tsx',
-      "import { select } from '#src/events/selectors.ts'\nimport type { C } from '#src/machines/app/commands.ts'\nexport type D = C\nexport const x = select",
+      "import { select } from '#src/log/selectors/selectors.ts'\nimport type { C } from '#src/machines/app/commands.ts'\nexport type D = C\nexport const x = select",
     ],
     ['src/ui/hooks/timer.ts', "import { useEffect } from 'react'\nexport const use = useEffect"],
     ['server/x.ts', "import { a } from '#contract/limits.ts'\nexport const x = a"],

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Fact } from '#src/events/fact.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
 import { createClientLog, type LogLine } from '#src/services/client-log.ts'
 import { keepPageLog } from '#src/services/page-log.ts'
 import { createPreferences } from '#src/services/preferences.ts'

@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest'
 import type { SendBody } from '#contract/endpoints/chat.ts'
-import type { AttachedDocument } from '#src/events/document-fact.ts'
-import { isBeside } from '#src/events/documents.ts'
-import { documentsBeside, isFirstHere } from '#src/events/selectors-documents.ts'
-import type { AppState } from '#src/events/state.ts'
+import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
+import { isBeside } from '#src/log/documents.ts'
+import { documentsBeside, isFirstHere } from '#src/log/selectors/documents.ts'
+import type { AppState } from '#src/log/state.ts'
 import type { DocumentsCommand } from '#src/machines/documents/types.ts'
 import { serverDocument } from '#tests/support/attached.ts'
 import {

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
 import type { SendBody } from '#contract/endpoints/chat.ts'
-import type { AttachedDocument } from '#src/events/document-fact.ts'
-import { selectSendBlock } from '#src/events/selectors.ts'
-import type { AppState } from '#src/events/state.ts'
+import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
+import { selectSendBlock } from '#src/log/selectors/selectors.ts'
+import type { AppState } from '#src/log/state.ts'
 import type { DocumentsCommand } from '#src/machines/documents/types.ts'
 import { serverDocument } from '#tests/support/attached.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import { documentsHere } from '#src/events/selectors-documents.ts'
-import type { AppState } from '#src/events/state.ts'
+import { documentsHere } from '#src/log/selectors/documents.ts'
+import type { AppState } from '#src/log/state.ts'
 import type { DocumentsCommand } from '#src/machines/documents/types.ts'
 import type { TabMemory } from '#src/services/tab-memory.ts'
 import { serverDocument } from '#tests/support/attached.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { selectMaking, selectSpreadsheets } from '#src/events/selectors.ts'
+import { selectMaking, selectSpreadsheets } from '#src/log/selectors/selectors.ts'
 import type { World } from '#tests/support/world.ts'
 import { createLossyFetch, useWorlds } from '#tests/support/worlds.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AppState } from '#src/events/state.ts'
+import type { AppState } from '#src/log/state.ts'
 import type { TransferCommand } from '#src/machines/transfer/types.ts'
 import { xlsxFile } from '#tests/support/xlsx-file.ts'
 import { createJarFetch, type World } from '#tests/support/world.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { selectPaywall } from '#src/events/selectors.ts'
-import type { AppState } from '#src/events/state.ts'
+import { selectPaywall } from '#src/log/selectors/selectors.ts'
+import type { AppState } from '#src/log/state.ts'
 import type { PortalTab } from '#src/services/portal.ts'
 import { says } from '#tests/support/agents.ts'
 import { isIdle, send } from '#tests/support/talk.ts'

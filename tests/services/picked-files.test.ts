@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ImportRow } from '#src/events/import-fact.ts'
+import type { ImportRow } from '#src/log/facts/import-fact.ts'
 import { createPickedFiles } from '#src/services/picked-files.ts'
 
 const stage = () => {

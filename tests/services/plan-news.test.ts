@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AppState } from '#src/events/state.ts'
+import type { AppState } from '#src/log/state.ts'
 import { newId } from '#src/services/ids.ts'
 import { PlanNews, sharePlan } from '#src/services/plan-news.ts'
 import { createTabs, type Tabs } from '#src/services/tabs.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { err, ok } from '#contract/result.ts'
-import type { AppState } from '#src/events/state.ts'
+import type { AppState } from '#src/log/state.ts'
 import { createPay, createPortal } from '#src/app/pay.ts'
 import { createApi } from '#src/services/api.ts'
 import type { HeldTab } from '#src/services/portal.ts'

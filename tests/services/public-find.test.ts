@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { MESSAGES } from '#contract/messages.ts'
-import type { FindState } from '#src/events/find.ts'
+import type { FindState } from '#src/log/find.ts'
 import { openPublic, sharedIn } from '#tests/support/public-sheets.ts'
 import type { World } from '#tests/support/world.ts'
 import { createLossyFetch, useWorlds } from '#tests/support/worlds.ts'

@@ -1,6 +1,6 @@
 import { createActor, setup } from 'xstate'
 import { expect, it } from 'vitest'
-import { logLogic } from '#src/events/log.ts'
+import { logLogic } from '#src/log/log.ts'
 import type { DocumentsEvent } from '#src/machines/documents/types.ts'
 import { queuedActor } from '#src/services/queued-documents.ts'
 

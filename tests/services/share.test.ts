@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { selectPublicShare } from '#src/events/selectors.ts'
-import type { AppState } from '#src/events/state.ts'
+import { selectPublicShare } from '#src/log/selectors/selectors.ts'
+import type { AppState } from '#src/log/state.ts'
 import type { SheetNews } from '#src/services/sheet-news.ts'
 import { createTabs } from '#src/services/tabs.ts'
 import { SheetNews as NewsSchema } from '#src/services/sheet-news.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createActor } from 'xstate'
-import { logBy, type LogRef } from '#src/events/log.ts'
+import { logBy, type LogRef } from '#src/log/log.ts'
 import { createStops } from '#src/services/stops.ts'
 import { createTab } from '#tests/support/world.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { selectMessageIds } from '#src/events/selectors.ts'
+import { selectMessageIds } from '#src/log/selectors/selectors.ts'
 import {
   selectAttemptsAt,
   selectAttemptTotal,
   selectIsAttemptAwaited,
-} from '#src/events/selectors-attempts.ts'
+} from '#src/log/selectors/attempts.ts'
 import { createGate, saysAround } from '#tests/support/agents.ts'
 import { loseAnswer, through } from '#tests/support/network.ts'
 import { isIdle, rowOf, textsIn } from '#tests/support/talk.ts'

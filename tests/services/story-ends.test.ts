@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { selectMessages, selectPaywall, selectSendBlock } from '#src/events/selectors.ts'
-import type { AppState } from '#src/events/state.ts'
+import { selectMessages, selectPaywall, selectSendBlock } from '#src/log/selectors/selectors.ts'
+import type { AppState } from '#src/log/state.ts'
 import { createGate, saysAround, says } from '#tests/support/agents.ts'
 import { createSheet } from '#tests/support/sheets.ts'
 import { send, typesOf } from '#tests/support/talk.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { selectMessagesStatus } from '#src/events/selectors.ts'
-import { selectFolio, selectHasEarlier } from '#src/events/selectors-rows.ts'
+import { selectMessagesStatus } from '#src/log/selectors/selectors.ts'
+import { selectFolio, selectHasEarlier } from '#src/log/selectors/rows.ts'
 import { says } from '#tests/support/agents.ts'
 import { isIdle, rowOf, send, textsIn } from '#tests/support/talk.ts'
 import { createMemory } from '#tests/support/memory.ts'

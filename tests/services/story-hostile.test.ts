@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { selectMessages, selectPaywall } from '#src/events/selectors.ts'
-import type { AppState } from '#src/events/state.ts'
+import { selectMessages, selectPaywall } from '#src/log/selectors/selectors.ts'
+import type { AppState } from '#src/log/state.ts'
 import {
   frame,
   json,

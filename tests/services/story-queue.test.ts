@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AppState } from '#src/events/state.ts'
+import type { AppState } from '#src/log/state.ts'
 import { createGate, says, saysAround } from '#tests/support/agents.ts'
 import { through } from '#tests/support/network.ts'
 import { isIdle, send, typesOf } from '#tests/support/talk.ts'

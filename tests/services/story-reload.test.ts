@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { selectMessages } from '#src/events/selectors.ts'
+import { selectMessages } from '#src/log/selectors/selectors.ts'
 import { emptyDraft, readDraft, restOf, writeDraft } from '#src/ui/chat/composer/draft.ts'
 import { editQuestion } from '#src/ui/chat/composer/returned.ts'
 import { createGate, says, saysAround } from '#tests/support/agents.ts'

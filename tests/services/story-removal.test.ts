@@ -6,8 +6,8 @@ import {
   selectMessages,
   selectSearch,
   selectSpreadsheets,
-} from '#src/events/selectors.ts'
-import type { AppState, Notice } from '#src/events/state.ts'
+} from '#src/log/selectors/selectors.ts'
+import type { AppState, Notice } from '#src/log/state.ts'
 import { aborted, createGate, says, saysAround } from '#tests/support/agents.ts'
 import { createSheet } from '#tests/support/sheets.ts'
 import { send } from '#tests/support/talk.ts'

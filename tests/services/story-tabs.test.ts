@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { selectMessages } from '#src/events/selectors.ts'
-import type { AppState } from '#src/events/state.ts'
+import { selectMessages } from '#src/log/selectors/selectors.ts'
+import type { AppState } from '#src/log/state.ts'
 import { createGate, saysAround } from '#tests/support/agents.ts'
 import { createMemory } from '#tests/support/memory.ts'
 import { createJarFetch, createTab } from '#tests/support/world.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { NewestQuestion } from '#src/events/chat-news.ts'
+import type { NewestQuestion } from '#src/log/chat-news.ts'
 import { ChatNews } from '#src/services/chat-news.ts'
 import { createTabs, type Tabs } from '#src/services/tabs.ts'
 import { newId } from '#src/services/ids.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { selectAttemptTotal } from '#src/events/selectors-attempts.ts'
+import { selectAttemptTotal } from '#src/log/selectors/attempts.ts'
 import { aborted } from '#tests/support/agents.ts'
 import { answerOf, isIdle, rowOf, textsIn } from '#tests/support/talk.ts'
 import { createMemory } from '#tests/support/memory.ts'

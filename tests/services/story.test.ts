@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { selectMessages } from '#src/events/selectors.ts'
+import { selectMessages } from '#src/log/selectors/selectors.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { createJarFetch, createWorld, signUpIn } from '#tests/support/world.ts'
 

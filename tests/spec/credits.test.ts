@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Credits } from '#contract/entities.ts'
-import type { Fact } from '#src/events/fact.ts'
-import { emptyState } from '#src/events/fold.ts'
-import { selectCredits, selectIsLowOnCredits, selectPaywall } from '#src/events/selectors.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
+import { emptyState } from '#src/log/fold.ts'
+import { selectCredits, selectIsLowOnCredits, selectPaywall } from '#src/log/selectors/selectors.ts'
 import { after, credits } from '#tests/support/facts.ts'
 
 const received = (more: Partial<Credits> = {}): Fact => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Fact } from '#src/events/fact.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
 import {
   selectConversations,
   selectIsMissing,
@@ -9,7 +9,7 @@ import {
   selectSession,
   selectSpreadsheets,
   selectWorkbook,
-} from '#src/events/selectors.ts'
+} from '#src/log/selectors/selectors.ts'
 import { after, conversation, rowsOf, spreadsheet, submitted } from '#tests/support/facts.ts'
 import { event } from '#tests/support/stream-events.ts'
 

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { StreamEvent } from '#contract/stream.ts'
-import type { Fact } from '#src/events/fact.ts'
-import { fold } from '#src/events/fold.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
+import { fold } from '#src/log/fold.ts'
 import {
   selectIsStreaming,
   selectMessage,
   selectMessageIds,
   selectMessages,
   selectSendBlock,
-} from '#src/events/selectors.ts'
-import type { AppState } from '#src/events/state.ts'
+} from '#src/log/selectors/selectors.ts'
+import type { AppState } from '#src/log/state.ts'
 import { after, rowsOf, submitted } from '#tests/support/facts.ts'
 import { event, streamEvent } from '#tests/support/stream-events.ts'
 

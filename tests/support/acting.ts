@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AppConfig } from '#contract/entities.ts'
-import type { Fact } from '#src/events/fact.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
 import type { ActionScene, ActionTools } from '#src/ui/action.ts'
 import { after } from './facts.ts'
 

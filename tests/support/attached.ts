@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { ServerDocument } from '#contract/documents.ts'
-import type { AttachedDocument } from '#src/events/document-fact.ts'
+import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
 import { documentsMachine } from '#src/machines/documents/machine.ts'
 import type {
   CheckResult,

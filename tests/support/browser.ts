@@ -1,5 +1,5 @@
 import { SheetNews } from '#src/services/sheet-news.ts'
-import type { WorkbookState } from '#src/events/state.ts'
+import type { WorkbookState } from '#src/log/state.ts'
 import { createTabs } from '#src/services/tabs.ts'
 import { createSheet, drawSheet, elsewhere, valueAt } from './sheets.ts'
 import type { KeptWorkbook, UnsavedWorkbook } from '#src/services/kept-workbook.ts'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import * as v from 'valibot'
 import { AppConfig } from '#contract/entities.ts'
-import type { AppState } from '#src/events/state.ts'
+import type { AppState } from '#src/log/state.ts'
 import { AppProvider, type App } from '#src/ui/hooks/app.tsx'
 
 /** The markup of a screen over this state; nothing that it asks for is done. */

@@ -1,7 +1,7 @@
 import type { Conversation, Credits, SpreadsheetSummary } from '#contract/entities.ts'
-import type { Fact } from '#src/events/fact.ts'
-import { emptyState, fold } from '#src/events/fold.ts'
-import type { AppState, ShownMessage } from '#src/events/state.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
+import { emptyState, fold } from '#src/log/fold.ts'
+import type { AppState, ShownMessage } from '#src/log/state.ts'
 
 /** The state after facts, from nothing or from a state. */
 export const after = (facts: readonly Fact[], from: AppState = emptyState): AppState =>

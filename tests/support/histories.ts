@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import type { AppError } from '#contract/messages.ts'
 import type { StreamEvent } from '#contract/stream.ts'
-import type { Fact } from '#src/events/fact.ts'
-import { emptyState, fold } from '#src/events/fold.ts'
-import type { AppState } from '#src/events/state.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
+import { emptyState, fold } from '#src/log/fold.ts'
+import type { AppState } from '#src/log/state.ts'
 import {
   anyEvent,
   assistantMessage,

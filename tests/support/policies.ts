@@ -1,5 +1,5 @@
-import { fold } from '#src/events/fold.ts'
-import type { Fact } from '#src/events/fact.ts'
+import { fold } from '#src/log/fold.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
 import { commandsFor } from '#src/machines/app/policies.ts'
 import type { AppFlags } from '#contract/flags.ts'
 import { after } from './facts.ts'

@@ -1,4 +1,4 @@
-import type { WorkbookState } from '#src/events/state.ts'
+import type { WorkbookState } from '#src/log/state.ts'
 import { workbookMachine } from '#src/machines/workbook/machine.ts'
 import type { WorkbookEvent } from '#src/machines/workbook/types.ts'
 import { createApi } from '#src/services/api.ts'

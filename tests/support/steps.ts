@@ -1,5 +1,5 @@
 import type { AppFlags } from '#contract/flags.ts'
-import type { AppState } from '#src/events/state.ts'
+import type { AppState } from '#src/log/state.ts'
 import type { Stamped } from '#src/machines/app/commands.ts'
 import { route } from '#src/machines/app/route.ts'
 import type { Command, Step } from '#src/machines/app/types.ts'

@@ -1,5 +1,5 @@
-import { selectMessage, selectMessageIds, selectMessages } from '#src/events/selectors.ts'
-import type { AppState } from '#src/events/state.ts'
+import { selectMessage, selectMessageIds, selectMessages } from '#src/log/selectors/selectors.ts'
+import type { AppState } from '#src/log/state.ts'
 import type { World } from './world.ts'
 
 /** Sends a message into the new chat; it may concern a sheet. */

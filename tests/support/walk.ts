@@ -10,9 +10,9 @@ import {
   type EventObject,
 } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
-import type { Fact } from '#src/events/fact.ts'
-import { logLogic, type LogRef } from '#src/events/log.ts'
-import type { AppState } from '#src/events/state.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
+import { logLogic, type LogRef } from '#src/log/log.ts'
+import type { AppState } from '#src/log/state.ts'
 
 /** A flow that runs beside a real log, as it does below the supervisor. */
 export type Staged = {

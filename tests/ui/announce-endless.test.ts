@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Answer } from '#src/events/state.ts'
+import type { Answer } from '#src/log/state.ts'
 import { nextAnnouncement, nothingTold } from '#src/ui/chat/announce.ts'
 import { speak } from '#src/ui/chat/spoken.ts'
 import { ENDLESS_MARKDOWN } from '#tests/support/hostile-markdown.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { emptyReply } from '#contract/reply.ts'
-import { emptyState } from '#src/events/fold.ts'
-import { NEW_CHAT, type AppState } from '#src/events/state.ts'
+import { emptyState } from '#src/log/fold.ts'
+import { NEW_CHAT, type AppState } from '#src/log/state.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
 import { useAttachments } from '#src/ui/hooks/attachments.ts'
 

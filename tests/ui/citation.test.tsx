@@ -16,7 +16,7 @@ import { Markdown } from '#src/ui/chat/markdown/markdown.tsx'
 import { AppProvider, type App } from '#src/ui/hooks/app.tsx'
 import { useVisit } from '#src/ui/hooks/visit.ts'
 import { linkTarget } from '#src/ui/sheets/grid-links.ts'
-import { emptyState } from '#src/events/fold.ts'
+import { emptyState } from '#src/log/fold.ts'
 import { wordsOf } from '#tests/support/markup.ts'
 
 /** An answer where documents are on or off. */

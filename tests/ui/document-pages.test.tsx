@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { citation } from '#contract/citation.ts'
-import { emptyState } from '#src/events/fold.ts'
+import { emptyState } from '#src/log/fold.ts'
 import { DocumentChips } from '#src/ui/chat/composer/document-chips.tsx'
 import { MissingPage } from '#src/ui/chat/document/missing-page.tsx'
 import { Documents } from '#src/ui/chat/documents.tsx'

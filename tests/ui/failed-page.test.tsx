@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
-import { emptyState } from '#src/events/fold.ts'
+import { emptyState } from '#src/log/fold.ts'
 import { MainPart } from '#src/ui/hooks/main-part.ts'
 import { FailedPage } from '#src/ui/shell/failed-page.tsx'
 import { drawnOver } from '#tests/support/drawn.tsx'

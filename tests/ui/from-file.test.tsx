@@ -5,7 +5,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
-import { emptyState } from '#src/events/fold.ts'
+import { emptyState } from '#src/log/fold.ts'
 import { TemplateSection } from '#src/ui/pages/templates.tsx'
 import { drawnOver } from '#tests/support/drawn.tsx'
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { ImportRow } from '#src/events/import-fact.ts'
+import type { ImportRow } from '#src/log/facts/import-fact.ts'
 import { ImportNews } from '#src/ui/transfer/import-news.tsx'
 
 const row = (name: string, more: Partial<ImportRow>): ImportRow => ({

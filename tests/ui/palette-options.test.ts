@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Conversation } from '#contract/entities.ts'
-import type { Fact } from '#src/events/fact.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
 import type { ActionScene } from '#src/ui/action.ts'
 import { actions } from '#src/ui/actions.ts'
 import type { PageAct } from '#src/ui/hooks/page-act.ts'

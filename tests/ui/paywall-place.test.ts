@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { selectCredits, selectPaywall } from '#src/events/selectors.ts'
-import type { Fact } from '#src/events/fact.ts'
+import { selectCredits, selectPaywall } from '#src/log/selectors/selectors.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
 import { isPaywallOpen } from '#src/ui/shell/paywall-place.ts'
 import { after, credits } from '#tests/support/facts.ts'
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { emptyState, fold } from '#src/events/fold.ts'
+import { emptyState, fold } from '#src/log/fold.ts'
 import { renderInline } from '#src/ui/chat/markdown/inline.tsx'
 import { Markdown } from '#src/ui/chat/markdown/markdown.tsx'
 import { AnswerPlaceProvider } from '#src/ui/hooks/answer-place.tsx'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { AttachedDocument } from '#src/events/document-fact.ts'
+import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
 import { DocumentChips } from '#src/ui/chat/composer/document-chips.tsx'
 import { attachedRow } from '#tests/support/attached.ts'
 

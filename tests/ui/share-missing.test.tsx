@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { SHARE_TEXTS } from '#contract/share-wording.ts'
-import { emptyState } from '#src/events/fold.ts'
-import type { SaveStatus } from '#src/events/state.ts'
+import { emptyState } from '#src/log/fold.ts'
+import type { SaveStatus } from '#src/log/state.ts'
 import { ShareMissing } from '#src/ui/sheets/share-missing.tsx'
 import { drawnOver } from '#tests/support/drawn.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { emptyState } from '#src/events/fold.ts'
-import type { SaveStatus } from '#src/events/state.ts'
+import { emptyState } from '#src/log/fold.ts'
+import type { SaveStatus } from '#src/log/state.ts'
 import { Status } from '#src/ui/sheets/sheet-bar.tsx'
 import { status, statusAsked, statusBad } from '#src/ui/sheets/sheet.css.ts'
 import { drawnOver } from '#tests/support/drawn.tsx'

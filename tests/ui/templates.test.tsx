@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emptyState } from '#src/events/fold.ts'
+import { emptyState } from '#src/log/fold.ts'
 import { TemplateList } from '#src/ui/pages/templates.tsx'
 import { drawnOver } from '#tests/support/drawn.tsx'
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { Notice } from '#src/events/state.ts'
+import type { Notice } from '#src/log/state.ts'
 import { ToastCard } from '#src/ui/shell/toast-card.tsx'
 
 const markup = (level: Notice['level']): string =>

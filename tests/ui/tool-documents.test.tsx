@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { ToolBody } from '#src/ui/chat/answer/tool-body.tsx'
-import { emptyState } from '#src/events/fold.ts'
+import { emptyState } from '#src/log/fold.ts'
 import { Tool } from '#src/ui/chat/answer/tool.tsx'
 import { readTouched } from '#src/ui/chat/answer/tool-touched.ts'
 import { serverDocument } from '#tests/support/attached.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emptyState } from '#src/events/fold.ts'
+import { emptyState } from '#src/log/fold.ts'
 import { sign } from '#src/ui/chat/answer/blocks.css.ts'
 import { ChangesTable } from '#src/ui/chat/answer/tool-tables.tsx'
 import { readTool } from '#src/ui/chat/answer/tool-view.ts'

@@ -1,7 +1,7 @@
 import type { MessageDocument } from '#contract/entities.ts'
 import type { AnswerTable } from '#contract/table-sheet.ts'
 import type { MadeId } from '#contract/templates.ts'
-import type { Notice, NoticeCommand } from '#src/events/state.ts'
+import type { Notice, NoticeCommand } from '#src/log/state.ts'
 import type { DocumentsCommand } from '../documents/types.ts'
 import type { TransferCommand } from '../transfer/types.ts'
 

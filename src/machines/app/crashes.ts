@@ -1,7 +1,7 @@
 import { NOTICES } from '#contract/labels.ts'
 import { TOAST_DURATION_MS } from '#contract/limits.ts'
-import type { Fact } from '#src/events/fact.ts'
-import { isUnnamed, type AppState, type Notice } from '#src/events/state.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
+import { isUnnamed, type AppState, type Notice } from '#src/log/state.ts'
 import { CRASHED } from '#src/machines/crashed.ts'
 
 /** A flow that crashes as often as this is not started anew: it would crash again. */

@@ -1,5 +1,5 @@
 import type { CallbackActorLogic, EventObject } from 'xstate'
-import type { logLogic } from '#src/events/log.ts'
+import type { logLogic } from '#src/log/log.ts'
 import type { copyMachine } from '../copy/machine.ts'
 import type { documentsMachine } from '../documents/machine.ts'
 import type { findMachine } from '../find/machine.ts'

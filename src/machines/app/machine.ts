@@ -7,8 +7,8 @@ import {
   type EventObject,
 } from 'xstate'
 import type { AppFlags } from '#contract/flags.ts'
-import type { Fact } from '#src/events/fact.ts'
-import type { LogRef } from '#src/events/log.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
+import type { LogRef } from '#src/log/log.ts'
 import type { AppCommand, Stamped } from './commands.ts'
 import { crashFacts, MAX_RESTARTS } from './crashes.ts'
 import type { Flows } from './flows.ts'

@@ -2,7 +2,7 @@ import { homePath } from '#contract/flags.ts'
 import { errorToMessage, hasStatus, isUnknownCall } from '#contract/messages.ts'
 import { sharePath, sheetPath } from '#contract/pages.ts'
 import { COPY_TEXTS, SAVE_TEXTS } from '#contract/wording.ts'
-import type { Fact } from '#src/events/fact.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
 import {
   fetchTitle,
   goOn,

@@ -1,7 +1,7 @@
 import type { SpreadsheetSummary } from '#contract/entities.ts'
 import { sharePath, sheetPath } from '#contract/pages.ts'
 import { COPY_TEXTS } from '#contract/wording.ts'
-import type { AppState } from '#src/events/state.ts'
+import type { AppState } from '#src/log/state.ts'
 import { when } from './chat-policies.ts'
 import type { Command, Scene } from './types.ts'
 

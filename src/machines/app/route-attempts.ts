@@ -1,6 +1,6 @@
-import { attemptOf, branchesOf, oldestOf, questionOf } from '#src/events/attempts.ts'
-import { under } from '#src/events/record.ts'
-import { keyOf } from '#src/events/shown.ts'
+import { attemptOf, branchesOf, oldestOf, questionOf } from '#src/log/attempts.ts'
+import { under } from '#src/log/get-own.ts'
+import { keyOf } from '#src/log/shown-messages.ts'
 import { load, record, type Router } from './steps.ts'
 
 /** Shows an attempt; an earlier one that is not here is asked for (SEND-45, SEND-46). */

@@ -1,5 +1,5 @@
-import { under } from '#src/events/record.ts'
-import type { AppState } from '#src/events/state.ts'
+import { under } from '#src/log/get-own.ts'
+import type { AppState } from '#src/log/state.ts'
 import type { DocumentsEvent } from '../documents/types.ts'
 import type { Router } from './steps.ts'
 import type { Step } from './types.ts'

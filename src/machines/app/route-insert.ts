@@ -1,5 +1,5 @@
-import { keyOf } from '#src/events/shown.ts'
-import { isUnnamed } from '#src/events/state.ts'
+import { keyOf } from '#src/log/shown-messages.ts'
+import { isUnnamed } from '#src/log/state.ts'
 import { errand, record, type Router } from './steps.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { under } from '#src/events/record.ts'
-import { lastAsked } from '#src/events/run.ts'
+import { under } from '#src/log/get-own.ts'
+import { lastAsked } from '#src/log/answer-run.ts'
 import { tellReply, type Router } from './steps.ts'
 
 /** After a reload: is an answer of the conversation still under way (SEND-32)? */

@@ -1,4 +1,4 @@
-import { isGoing } from '#src/events/removals.ts'
+import { isGoing } from '#src/log/removals.ts'
 import type { ShareEvent } from '../share/types.ts'
 import { record, type Router } from './steps.ts'
 import type { Step } from './types.ts'

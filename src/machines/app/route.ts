@@ -1,5 +1,5 @@
 import type { AppFlags } from '#contract/flags.ts'
-import type { AppState } from '#src/events/state.ts'
+import type { AppState } from '#src/log/state.ts'
 import type { Ask } from '../reply/types.ts'
 import type { AppCommand, Stamped } from './commands.ts'
 import { showAttempt } from './route-attempts.ts'

@@ -1,7 +1,7 @@
 import { errorToMessage } from '#contract/messages.ts'
 import { sheetPath } from '#contract/pages.ts'
-import type { Fact } from '#src/events/fact.ts'
-import { isUnnamed, type AppState } from '#src/events/state.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
+import { isUnnamed, type AppState } from '#src/log/state.ts'
 import { loadBefore, uploadWaiting, when } from './chat-policies.ts'
 import type { Command, Scene } from './types.ts'
 

@@ -1,6 +1,6 @@
 import type { AppFlags } from '#contract/flags.ts'
-import type { Fact } from '#src/events/fact.ts'
-import type { AppState } from '#src/events/state.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
+import type { AppState } from '#src/log/state.ts'
 import type { Command, LoaderName, Of, Step } from './types.ts'
 
 /** What a command leads to, by the state and flags of now. */

@@ -1,6 +1,6 @@
 import type { AppFlags } from '#contract/flags.ts'
-import type { Fact } from '#src/events/fact.ts'
-import type { AppState } from '#src/events/state.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
+import type { AppState } from '#src/log/state.ts'
 import type { ActorCrashed } from '#src/machines/crashed.ts'
 import type { CopyEvent } from '../copy/types.ts'
 import type { DocumentsEvent } from '../documents/types.ts'

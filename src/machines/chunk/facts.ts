@@ -1,7 +1,7 @@
 import { NOTICES } from '#contract/labels.ts'
 import { CONNECTION_NOTICE_MS } from '#contract/limits.ts'
 import { SCREEN_TEXTS } from '#contract/wording.ts'
-import type { Fact } from '#src/events/fact.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
 
 /** There is one at a time: it is not raised beside itself. */
 const ID = 'connection-issue'

@@ -1,6 +1,6 @@
 import { assign, fromPromise, sendTo, setup } from 'xstate'
 import { CHUNK_QUIET_WAIT_MS, CHUNK_RETRY_WAITS_MS, REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
-import type { LogRef } from '#src/events/log.ts'
+import type { LogRef } from '#src/log/log.ts'
 import { issueOver, issueRaised } from './facts.ts'
 import type { ChunkContext, ChunkEvent } from './types.ts'
 

@@ -1,5 +1,5 @@
-import type { AttachedDocument } from '#src/events/document-fact.ts'
-import type { Fact } from '#src/events/fact.ts'
+import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
 import type { DocumentsContext, ListResult } from './types.ts'
 
 /** Whether a message takes a document of the composer along, or lets it go: not what waits, or is another's (DOC-13). */

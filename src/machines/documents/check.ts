@@ -1,7 +1,7 @@
 import { DOCUMENT_TEXTS } from '#contract/document-wording.ts'
 import { POLL_MAX_ATTEMPTS } from '#contract/limits.ts'
 import { MESSAGES } from '#contract/messages.ts'
-import type { AttachedDocument, DocumentChanges } from '#src/events/document-fact.ts'
+import type { AttachedDocument, DocumentChanges } from '#src/log/facts/document-fact.ts'
 import { statusOf } from './status.ts'
 import type { Asked, CheckResult, DocumentsContext } from './types.ts'
 

@@ -2,7 +2,7 @@ import type { ServerDocument } from '#contract/documents.ts'
 import { extensionOf } from '#contract/filename.ts'
 import { POLL_MAX_ATTEMPTS } from '#contract/limits.ts'
 import { isUnknownCall } from '#contract/messages.ts'
-import type { AttachedDocument } from '#src/events/document-fact.ts'
+import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
 import { statusOf } from './status.ts'
 import type {
   Asked,

@@ -1,4 +1,4 @@
-import { foldedIn } from '#src/events/log.ts'
+import { foldedIn } from '#src/log/log.ts'
 import { keeping, polling } from './asking.ts'
 import { listing, removing, uploading } from './calls.ts'
 import { begun, gone, left, marked, returned, taken } from './facts.ts'

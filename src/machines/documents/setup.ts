@@ -6,10 +6,10 @@ import {
   POLL_BACKOFF_MAX_MS,
   POLL_INTERVAL_MS,
 } from '#contract/limits.ts'
-import { isUnsettled, noDocuments } from '#src/events/documents.ts'
-import type { AttachedDocument } from '#src/events/document-fact.ts'
-import type { Fact } from '#src/events/fact.ts'
-import { tell, whenFolded } from '#src/events/log.ts'
+import { isUnsettled, noDocuments } from '#src/log/documents.ts'
+import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
+import { tell, whenFolded } from '#src/log/log.ts'
 import { countChecks, isKept, isWatched, keptIds, learnChecks } from './check.ts'
 import { isLastList } from './beside.ts'
 import { unreadOf } from './list.ts'

@@ -2,8 +2,8 @@ import type { ServerDocument, StatusAnswer } from '#contract/documents.ts'
 import type { MessageDocument } from '#contract/entities.ts'
 import type { AppError } from '#contract/messages.ts'
 import type { Result } from '#contract/result.ts'
-import type { AttachedDocument } from '#src/events/document-fact.ts'
-import type { DocumentsState } from '#src/events/documents.ts'
+import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
+import type { DocumentsState } from '#src/log/documents.ts'
 
 /** A file that was picked; the browser holds it under `localId`. `size` in bytes. */
 export type PickedDocument = {

@@ -1,6 +1,6 @@
 import type { AppError } from '#contract/messages.ts'
 import type { Result } from '#contract/result.ts'
-import type { FoundCells } from '#src/events/public-fact.ts'
+import type { FoundCells } from '#src/log/facts/public-fact.ts'
 
 /** What is looked for, as it was typed, and in which public spreadsheet. */
 export type FindInput = { readonly code: string; readonly query: string }

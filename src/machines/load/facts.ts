@@ -1,5 +1,5 @@
 import type { AppError } from '#contract/messages.ts'
-import type { Fact } from '#src/events/fact.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
 import type { Loaded, LoadInput, LoadResult, Resource } from './types.ts'
 
 /** What the start of a load states; a title, the credits and a quiet look load unseen. */

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromPromise, setup } from 'xstate'
 import { unreachable } from '#contract/result.ts'
-import type { LogRef } from '#src/events/log.ts'
+import type { LogRef } from '#src/log/log.ts'
 import { CRASHED } from '#src/machines/crashed.ts'
 import { arrived, dropped, requested } from './facts.ts'
 import type { LoadEvent, LoadInput, LoadResult } from './types.ts'

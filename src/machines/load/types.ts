@@ -8,7 +8,7 @@ import type { Message } from '#contract/message.ts'
 import type { AppError } from '#contract/messages.ts'
 import type { Result } from '#contract/result.ts'
 import type { SheetWindow } from '#contract/sheet-window.ts'
-import type { Page } from '#src/events/fact.ts'
+import type { Page } from '#src/log/facts/fact.ts'
 
 /** What can be loaded. Each loader loads one thing at a time; a new wish replaces the old. */
 export type Resource =

@@ -1,5 +1,5 @@
 import { PORTAL_TEXTS } from '#contract/pay-wording.ts'
-import type { Fact } from '#src/events/fact.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
 
 /** The browser let no tab open: a link, which it does let, stands in a notice until it is pressed (BILL-41). */
 export const offered = (address: string): readonly Fact[] => [

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromPromise, setup } from 'xstate'
-import type { Fact } from '#src/events/fact.ts'
-import type { LogRef } from '#src/events/log.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
+import type { LogRef } from '#src/log/log.ts'
 import { CRASHED } from '#src/machines/crashed.ts'
 import { offered } from './facts.ts'
 import type { PortalContext, PortalEvent, PortalResult } from './types.ts'

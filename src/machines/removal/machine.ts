@@ -1,8 +1,8 @@
 import { enqueueActions, fromPromise, sendTo, setup, type AnyActorRef } from 'xstate'
 import { DELETE_UNDO_MS } from '#contract/limits.ts'
-import type { Fact } from '#src/events/fact.ts'
-import type { LogRef } from '#src/events/log.ts'
-import type { Removal } from '#src/events/state.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
+import type { LogRef } from '#src/log/log.ts'
+import type { Removal } from '#src/log/state.ts'
 import { CRASHED, type ActorCrashed } from '#src/machines/crashed.ts'
 import type { RemovalEvent, RemovalInput, RemovalResult, RemovalsEvent } from './types.ts'
 

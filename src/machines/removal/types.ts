@@ -1,6 +1,6 @@
 import type { AppError } from '#contract/messages.ts'
 import type { Result } from '#contract/result.ts'
-import type { Removal } from '#src/events/state.ts'
+import type { Removal } from '#src/log/state.ts'
 
 /** A deletion as it is asked for: what goes, and what is said of it. */
 export type RemovalInput = Removal & { readonly text: string }

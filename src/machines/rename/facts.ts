@@ -1,4 +1,4 @@
-import type { Fact } from '#src/events/fact.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
 import type { Named, Renamable } from './types.ts'
 
 /** A thing is called so now (CONV-9, SHEET-5). */

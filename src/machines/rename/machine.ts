@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromPromise, sendTo, setup, stopChild } from 'xstate'
-import type { Fact } from '#src/events/fact.ts'
-import type { LogRef } from '#src/events/log.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
+import type { LogRef } from '#src/log/log.ts'
 import { CRASHED, type ActorCrashed } from '#src/machines/crashed.ts'
 import { renamed } from './facts.ts'
 import type { LeftRename, Named, Rename, RenameContext, RenameEvent, Saved, Seen } from './types.ts'

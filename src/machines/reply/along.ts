@@ -1,7 +1,7 @@
 import type { MessageDocument } from '#contract/entities.ts'
-import type { AttachedDocument } from '#src/events/document-fact.ts'
-import { isUnsettled, readyOf } from '#src/events/documents.ts'
-import { NEW_CHAT, type AppState } from '#src/events/state.ts'
+import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
+import { isUnsettled, readyOf } from '#src/log/documents.ts'
+import { NEW_CHAT, type AppState } from '#src/log/state.ts'
 import type { DocumentsEvent } from '../documents/types.ts'
 import type { SendStep } from './types.ts'
 

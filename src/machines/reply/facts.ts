@@ -2,8 +2,8 @@ import { NO_CREDITS_CODE } from '#contract/reply.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import { unreachable } from '#contract/result.ts'
 import type { Message } from '#contract/message.ts'
-import type { Fact } from '#src/events/fact.ts'
-import { startIn } from '#src/events/run.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
+import { startIn } from '#src/log/answer-run.ts'
 import type { Latest, ReplyContext, SendOrder, StreamNews } from './types.ts'
 
 type StreamEvents = Extract<StreamNews, { type: 'STREAM_EVENTS' }>

@@ -1,15 +1,15 @@
 import type { AppFlags } from '#contract/flags.ts'
 import { REPLACES_MAX_MESSAGES } from '#contract/limits.ts'
-import { spendNow } from '#src/events/credits.ts'
-import { under } from '#src/events/record.ts'
-import { retriedBy } from '#src/events/retried.ts'
-import { CLIENT_ERROR } from '#src/events/rows.ts'
+import { spendNow } from '#src/log/credits.ts'
+import { under } from '#src/log/get-own.ts'
+import { retriedBy } from '#src/log/retried.ts'
+import { CLIENT_ERROR } from '#src/log/rows.ts'
 import {
   NEW_CHAT,
   type AppState,
   type ConversationMessages,
   type ShownMessage,
-} from '#src/events/state.ts'
+} from '#src/log/state.ts'
 import type { Of } from '../app/types.ts'
 import { awaitedIn } from './along.ts'
 import { goOnWith, record } from './steps.ts'

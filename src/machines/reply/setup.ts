@@ -10,9 +10,9 @@ import {
 import { hasStatus, type AppError } from '#contract/messages.ts'
 import { STOPPED_CODE } from '#contract/reply.ts'
 import type { StreamEvent } from '#contract/stream.ts'
-import type { Fact } from '#src/events/fact.ts'
-import type { LogRef } from '#src/events/log.ts'
-import { startIn } from '#src/events/run.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
+import type { LogRef } from '#src/log/log.ts'
+import { startIn } from '#src/log/answer-run.ts'
 import { decide } from './decide.ts'
 import { begin, found, held, newestOf, nothing, submitted, uncharged } from './facts.ts'
 import type {

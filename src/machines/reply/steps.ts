@@ -1,4 +1,4 @@
-import type { Fact } from '#src/events/fact.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
 import type { ReplyCommand, SendStep } from './types.ts'
 
 /** States a fact. */

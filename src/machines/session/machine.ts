@@ -1,7 +1,7 @@
 import { assertEvent, assign, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import { hasStatus, type AppError } from '#contract/messages.ts'
-import type { Fact, SessionEnd } from '#src/events/fact.ts'
-import type { LogRef } from '#src/events/log.ts'
+import type { Fact, SessionEnd } from '#src/log/facts/fact.ts'
+import type { LogRef } from '#src/log/log.ts'
 import { CRASHED } from '#src/machines/crashed.ts'
 import type { EnterInput, SessionContext, SessionEvent, SignedIn, SignInResult } from './types.ts'
 

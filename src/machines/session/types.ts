@@ -1,7 +1,7 @@
 import type { User } from '#contract/entities.ts'
 import type { AppError } from '#contract/messages.ts'
 import type { Result } from '#contract/result.ts'
-import type { SessionEnd } from '#src/events/fact.ts'
+import type { SessionEnd } from '#src/log/facts/fact.ts'
 
 /** Who signed in, and for how long the token is good, in ms from now. The token stays in its service. */
 export type SignedIn = { readonly user: User; readonly expiresInMs: number }

@@ -1,4 +1,4 @@
-import type { Fact } from '#src/events/fact.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
 import type { DisableResult, EnableResult, LookResult } from './types.ts'
 
 /** What a look states: how the sheet stands, or why that is not known. */

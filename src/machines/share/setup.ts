@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromPromise, setup, stateIn } from 'xstate'
-import type { LogRef } from '#src/events/log.ts'
-import type { ShareWish } from '#src/events/state.ts'
+import type { LogRef } from '#src/log/log.ts'
+import type { ShareWish } from '#src/log/state.ts'
 import { disabled, enabled, looked } from './facts.ts'
 import type {
   DisableResult,

@@ -3,9 +3,9 @@ import { TOAST_DURATION_MS } from '#contract/limits.ts'
 import { TRANSFER_TIMEOUT_MS } from '#contract/transfer-limits.ts'
 import { errorToMessage, hasStatus, type AppError } from '#contract/messages.ts'
 import { IMPORT_KEPT, TRANSFER_TOASTS } from '#contract/transfer-wording.ts'
-import type { Fact } from '#src/events/fact.ts'
-import type { ImportRow, ImportStep, PickedFile } from '#src/events/import-fact.ts'
-import type { Notice } from '#src/events/state.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
+import type { ImportRow, ImportStep, PickedFile } from '#src/log/facts/import-fact.ts'
+import type { Notice } from '#src/log/state.ts'
 import type {
   ExportOrder,
   ExportResult,

@@ -2,9 +2,9 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import { PLAIN_SIGNS } from '#contract/export.ts'
 import type { ImportChoices } from '#contract/import.ts'
 import { hasStatus } from '#contract/messages.ts'
-import type { Fact } from '#src/events/fact.ts'
-import type { ImportRow, PickedFile } from '#src/events/import-fact.ts'
-import { foldedIn, tell, type System } from '#src/events/log.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
+import type { ImportRow, PickedFile } from '#src/log/facts/import-fact.ts'
+import { foldedIn, tell, type System } from '#src/log/log.ts'
 import { begun, closed, imported, looked } from './facts.ts'
 import type {
   ExportOrder,

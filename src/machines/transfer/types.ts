@@ -3,7 +3,7 @@ import type { CsvSigns } from '#contract/export.ts'
 import type { ImportChoices, ImportPreview, LeftOut } from '#contract/import.ts'
 import type { AppError } from '#contract/messages.ts'
 import type { Result } from '#contract/result.ts'
-import type { PickedFile } from '#src/events/import-fact.ts'
+import type { PickedFile } from '#src/log/facts/import-fact.ts'
 
 /** The first rows of a text file as these choices read them; null where the server shows none. */
 export type LookResult = Result<ImportPreview | null, AppError>

@@ -1,7 +1,7 @@
 import type { SpreadsheetSummary } from '#contract/entities.ts'
 import type { AppError } from '#contract/messages.ts'
 import { headOf } from '#contract/workbook-head.ts'
-import type { Fact } from '#src/events/fact.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
 import { reasonOf } from './save-again.ts'
 import type {
   OpenResult,

@@ -14,8 +14,8 @@ import { AUTOSAVE_IDLE_MS, AUTOSAVE_MAX_MS } from '#contract/limits.ts'
 import { hasStatus, type AppError } from '#contract/messages.ts'
 import type { Result } from '#contract/result.ts'
 import { headOf } from '#contract/workbook-head.ts'
-import type { Fact } from '#src/events/fact.ts'
-import type { LogRef } from '#src/events/log.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
+import type { LogRef } from '#src/log/log.ts'
 import {
   conflicted,
   copied,

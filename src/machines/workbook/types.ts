@@ -4,7 +4,7 @@ import type { SpreadsheetSummary, WorkbookJson } from '#contract/entities.ts'
 import type { Differs } from '#contract/keep-both.ts'
 import type { AppError } from '#contract/messages.ts'
 import type { Result } from '#contract/result.ts'
-import type { Unmet } from '#src/events/sheet-fact.ts'
+import type { Unmet } from '#src/log/facts/sheet-fact.ts'
 
 /** What is known of an opened workbook. `id` null is a new one that no save has created yet. */
 export type WorkbookHead = {

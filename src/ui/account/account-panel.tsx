@@ -1,6 +1,6 @@
 import { useState, type ComponentType } from 'react'
 import { ACCOUNT } from '#contract/account-labels.ts'
-import { selectSession } from '#src/events/selectors.ts'
+import { selectSession } from '#src/log/selectors/selectors.ts'
 import { useAccountSessions } from '../hooks/account.ts'
 import { useApp, useAppContext } from '../hooks/app.tsx'
 import { group } from '../shell/settings.css.ts'

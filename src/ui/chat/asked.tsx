@@ -1,6 +1,6 @@
 import { READING_TEXTS } from '#contract/screen-wording.ts'
-import { selectMessage } from '#src/events/selectors.ts'
-import { selectFolio } from '#src/events/selectors-rows.ts'
+import { selectMessage } from '#src/log/selectors/selectors.ts'
+import { selectFolio } from '#src/log/selectors/rows.ts'
 import { useApp } from '../hooks/app.tsx'
 import { Folio } from '../kit/marks.tsx'
 import { cut, visuallyHidden } from '../theme/text.css.ts'

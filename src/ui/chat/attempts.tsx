@@ -8,7 +8,7 @@ import {
   selectAttemptTotal,
   selectIsAttemptAwaited,
   selectEarlierOf,
-} from '#src/events/selectors-attempts.ts'
+} from '#src/log/selectors/attempts.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
 import { pressAttempt, useAttemptFocus } from '../hooks/attempt-focus.ts'
 import { Button } from '../kit/button.tsx'

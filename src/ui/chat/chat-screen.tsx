@@ -10,7 +10,7 @@ import {
   selectMessagesError,
   selectMessagesStatus,
   selectQueue,
-} from '#src/events/selectors.ts'
+} from '#src/log/selectors/selectors.ts'
 import { AppLink } from '../kit/app-link.tsx'
 import { useApp, useSend } from '../hooks/app.tsx'
 import { useLinkedSheet } from '../hooks/linked-sheet.ts'

@@ -1,6 +1,6 @@
 import { CONVERSATION } from '#contract/screen-labels.ts'
-import { selectIsStreamingIn, selectMessageIds } from '#src/events/selectors.ts'
-import { selectHasEarlier } from '#src/events/selectors-rows.ts'
+import { selectIsStreamingIn, selectMessageIds } from '#src/log/selectors/selectors.ts'
+import { selectHasEarlier } from '#src/log/selectors/rows.ts'
 import { useApp } from '../hooks/app.tsx'
 import { useNewest } from '../hooks/newest.ts'
 import { startsOf, useRowGroups } from '../hooks/row-groups.ts'

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { NOTICES } from '#contract/labels.ts'
 import { READING_TEXTS } from '#contract/screen-wording.ts'
-import { selectMessagesError, selectMessagesStatus } from '#src/events/selectors.ts'
+import { selectMessagesError, selectMessagesStatus } from '#src/log/selectors/selectors.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
 import { useFocusHandover } from '../hooks/focus-handover.ts'
 import { useNear } from '../hooks/near.ts'

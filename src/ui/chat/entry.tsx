@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { selectMessage } from '#src/events/selectors.ts'
-import { selectAttemptsAt } from '#src/events/selectors-attempts.ts'
+import { selectMessage } from '#src/log/selectors/selectors.ts'
+import { selectAttemptsAt } from '#src/log/selectors/attempts.ts'
 import { useApp } from '../hooks/app.tsx'
 import { EarlierMark } from './attempts.tsx'
 import { Answer } from './answer/answer.tsx'

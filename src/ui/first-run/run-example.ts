@@ -5,7 +5,7 @@ import {
   selectMaking,
   selectSendBlock,
   selectSpreadsheets,
-} from '#src/events/selectors.ts'
+} from '#src/log/selectors/selectors.ts'
 import type { App } from '../hooks/app.tsx'
 
 const sampleIn = (app: App): string | null =>

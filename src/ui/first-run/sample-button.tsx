@@ -1,7 +1,7 @@
 import { BookOpen } from '../kit/icons.ts'
 import { SAMPLE_ID } from '#contract/sample-id.ts'
 import { SAMPLE } from '#contract/templates.ts'
-import { selectMaking } from '#src/events/selectors.ts'
+import { selectMaking } from '#src/log/selectors/selectors.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
 import { Button } from '../kit/button.tsx'
 import { Spinner } from '../kit/marks.tsx'

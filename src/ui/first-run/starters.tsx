@@ -1,6 +1,6 @@
 import { ArrowRight, X } from '../kit/icons.ts'
 import { EXAMPLE_TEXTS, offeredExamples, type Example } from '#contract/examples.ts'
-import { selectIsOnline, selectIsStreaming } from '#src/events/selectors.ts'
+import { selectIsOnline, selectIsStreaming } from '#src/log/selectors/selectors.ts'
 import { useApp, useConfig } from '../hooks/app.tsx'
 import { useOffers } from '../hooks/offers.ts'
 import { usePriced } from '../hooks/priced.ts'

@@ -1,5 +1,9 @@
 import { useEffect, useState } from 'react'
-import { selectIsStreamingIn, selectMessage, selectStreamingId } from '#src/events/selectors.ts'
+import {
+  selectIsStreamingIn,
+  selectMessage,
+  selectStreamingId,
+} from '#src/log/selectors/selectors.ts'
 import { nextAnnouncement, nothingTold } from '../chat/announce.ts'
 import { useApp, useAppContext } from './app.tsx'
 

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
-import { selectConversation } from '#src/events/selectors.ts'
+import { selectConversation } from '#src/log/selectors/selectors.ts'
 import { useApp, useConfig } from './app.tsx'
 
 /** Where an answer stands, for what is drawn deep inside of it. */

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { UPLOAD_TEXTS } from '#contract/wording.ts'
-import type { AttachedDocument } from '#src/events/document-fact.ts'
-import { isBeside, noDocuments } from '#src/events/documents.ts'
-import { selectStartedId } from '#src/events/selectors.ts'
-import { NEW_CHAT } from '#src/events/state.ts'
+import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
+import { isBeside, noDocuments } from '#src/log/documents.ts'
+import { selectStartedId } from '#src/log/selectors/selectors.ts'
+import { NEW_CHAT } from '#src/log/state.ts'
 import { loadLazily } from '#src/services/lazy.ts'
 import { useApp, useAppContext } from './app.tsx'
 

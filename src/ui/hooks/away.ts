@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { TOAST_DURATION_MS } from '#contract/limits.ts'
-import { selectAway } from '#src/events/selectors.ts'
+import { selectAway } from '#src/log/selectors/selectors.ts'
 import { useApp } from './app.tsx'
 
 /** What keeps the app from its server; that it is back, for a moment after; or null. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Billing } from '#contract/billing.ts'
 import { isUnknownCall, type AppError } from '#contract/messages.ts'
 import type { Result } from '#contract/result.ts'
-import { selectCredits, selectIsStreaming } from '#src/events/selectors.ts'
+import { selectCredits, selectIsStreaming } from '#src/log/selectors/selectors.ts'
 import { useApp, useAppContext } from './app.tsx'
 
 /** What the page knows of the plan and of a page of its history. */

@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { PLAN_SLOW_LOOK_MS } from '#contract/billing-limits.ts'
 import { PLAN_LOOK_TRIES, PLAN_LOOK_MS } from '#contract/limits.ts'
-import { selectCredits } from '#src/events/selectors.ts'
+import { selectCredits } from '#src/log/selectors/selectors.ts'
 import { useApp, useSend } from './app.tsx'
 
 /** What is known of the checkout that is said to have led here: only the plan proves that it is done (BILL-95). */

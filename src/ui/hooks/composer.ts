@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { hasGone } from '#src/events/shown.ts'
+import { hasGone } from '#src/log/shown-messages.ts'
 import type { SendAnswer } from '#src/machines/reply/types.ts'
 import { restOf, wholeText, type Draft } from '../chat/composer/draft.ts'
 import { withoutEdit } from '../chat/composer/unedited.ts'

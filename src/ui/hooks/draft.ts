@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { selectStartedId } from '#src/events/selectors.ts'
+import { selectStartedId } from '#src/log/selectors/selectors.ts'
 import type { Preferences } from '#src/services/preferences.ts'
 import { readDraft, writeDraft, type Draft } from '../chat/composer/draft.ts'
 import { useApp, usePreferences } from './app.tsx'

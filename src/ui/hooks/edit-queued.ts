@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { QueuedMessage } from '#src/events/state.ts'
+import type { QueuedMessage } from '#src/log/state.ts'
 import { readDraft, writeDraft } from '../chat/composer/draft.ts'
 import { takeBack } from '../chat/composer/returned.ts'
 import { useAppContext } from './app.tsx'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { selectMessage, selectMessageIds, selectStartedId } from '#src/events/selectors.ts'
-import { selectHasEarlier } from '#src/events/selectors-rows.ts'
-import type { AppState, ShownMessage } from '#src/events/state.ts'
+import { selectMessage, selectMessageIds, selectStartedId } from '#src/log/selectors/selectors.ts'
+import { selectHasEarlier } from '#src/log/selectors/rows.ts'
+import type { AppState, ShownMessage } from '#src/log/state.ts'
 import { useApp, useAppContext } from './app.tsx'
 import { createReader, type View } from './reader.ts'
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import { selectWorkbook } from '#src/events/selectors.ts'
+import { selectWorkbook } from '#src/log/selectors/selectors.ts'
 import { partOf } from '../sheets/early-keys.ts'
 import { holdKeys, type Held, type HeldKeys } from '../sheets/held-keys.ts'
 import { createLeftKeys } from '../sheets/left-keys.ts'

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { DEFAULT_TITLES } from '#contract/labels.ts'
 import type { AnswerTable } from '#contract/table-sheet.ts'
-import { selectMessages } from '#src/events/selectors.ts'
-import type { AppState, Insert } from '#src/events/state.ts'
+import { selectMessages } from '#src/log/selectors/selectors.ts'
+import type { AppState, Insert } from '#src/log/state.ts'
 import { useAnswerPlace } from './answer-place.tsx'
 import { useApp, useAppContext } from './app.tsx'
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { WorkbookJson } from '#contract/entities.ts'
-import { selectWorkbook } from '#src/events/selectors.ts'
+import { selectWorkbook } from '#src/log/selectors/selectors.ts'
 import type { GridPlace } from '../sheets/grid-place.ts'
 import { gridPlaceAt, keepPlaceOf, keptPlaceOf, type KeptPlace } from '../sheets/kept-places.ts'
 import { useApp, useAppContext } from './app.tsx'

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import type { AppState } from '#src/events/state.ts'
+import type { AppState } from '#src/log/state.ts'
 import type { SheetMention } from '../chat/composer/draft.ts'
 import { useApp, useAppContext } from './app.tsx'
 

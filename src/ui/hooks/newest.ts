@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { selectMessage } from '#src/events/selectors.ts'
+import { selectMessage } from '#src/log/selectors/selectors.ts'
 import { useAppContext } from './app.tsx'
 import { guessHeight } from './near-row.ts'
 

@@ -13,7 +13,7 @@ import {
   selectConversations,
   selectIsStreaming,
   selectSpreadsheets,
-} from '#src/events/selectors.ts'
+} from '#src/log/selectors/selectors.ts'
 import type { Palette, PaletteLevel } from '#src/machines/palette/types.ts'
 import type { ActionScene } from '../action.ts'
 import { optionId, paletteContent, type Option, type PaletteContent } from '../palette/options.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { PastNotice } from '#src/events/past-notices.ts'
-import { selectPast } from '#src/events/selectors.ts'
+import type { PastNotice } from '#src/log/past-notices.ts'
+import { selectPast } from '#src/log/selectors/selectors.ts'
 import { useApp, useSend } from './app.tsx'
 
 /** What was told in this session, the newest first; while this is on the screen nothing of it is new. */

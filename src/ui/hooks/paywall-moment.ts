@@ -1,4 +1,4 @@
-import { selectCredits } from '#src/events/selectors.ts'
+import { selectCredits } from '#src/log/selectors/selectors.ts'
 import { useAnswerRead } from './answer-read.ts'
 import { useApp } from './app.tsx'
 import { useFreeHands } from './free-hands.ts'

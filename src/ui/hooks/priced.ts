@@ -1,4 +1,4 @@
-import { selectCredits } from '#src/events/selectors.ts'
+import { selectCredits } from '#src/log/selectors/selectors.ts'
 import { useApp, useConfig } from './app.tsx'
 
 /** Whether a send costs credits, so that prices are shown: billing is on and the plan is not Pro (CRED-10). */

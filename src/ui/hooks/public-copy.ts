@@ -1,6 +1,6 @@
-import type { PublicState } from '#src/events/public.ts'
+import type { PublicState } from '#src/log/public.ts'
 import { useApp, useAppContext } from './app.tsx'
-import { selectPublic } from '#src/events/selectors.ts'
+import { selectPublic } from '#src/log/selectors/selectors.ts'
 
 type PublicCopy = Pick<PublicState['copy'], 'status' | 'error'> & { readonly press: () => void }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import type { Notice } from '#src/events/state.ts'
+import type { Notice } from '#src/log/state.ts'
 import { countDown, isBehind } from '../shell/countdown.ts'
 import { pickToasts } from '../shell/pick-toasts.ts'
 import { composerField } from './composer-field.ts'

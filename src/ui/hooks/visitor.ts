@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { SITE_PAGES } from '#contract/site-pages.ts'
-import { selectSession } from '#src/events/selectors.ts'
+import { selectSession } from '#src/log/selectors/selectors.ts'
 import { readDraft, writeDraft } from '../chat/composer/draft.ts'
 import { prepend } from '../chat/composer/returned.ts'
 import { useApp, useAppContext, type App } from './app.tsx'

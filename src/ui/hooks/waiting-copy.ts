@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { selectPublic } from '#src/events/selectors.ts'
+import { selectPublic } from '#src/log/selectors/selectors.ts'
 import { useApp, useSend } from './app.tsx'
 
 /** The title of the public spreadsheet whose copy waits for the sign-in that leads to `next`, or null (COPY-50). */

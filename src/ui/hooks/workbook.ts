@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { WorkbookJson } from '#contract/entities.ts'
-import { selectWorkbook } from '#src/events/selectors.ts'
+import { selectWorkbook } from '#src/log/selectors/selectors.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 import { useApp, useAppContext } from './app.tsx'
 

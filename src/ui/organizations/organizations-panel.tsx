@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { SIDEBAR } from '#contract/labels.ts'
 import { ORGANIZATIONS } from '#contract/organization-labels.ts'
-import { selectSession } from '#src/events/selectors.ts'
+import { selectSession } from '#src/log/selectors/selectors.ts'
 import { DeskForm } from '../account/account-form.tsx'
 import { AccountLine } from '../account/account-line.tsx'
 import { useApp, useAppContext } from '../hooks/app.tsx'

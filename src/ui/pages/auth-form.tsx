@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { PASSWORD_MIN_CHARS } from '#contract/limits.ts'
 import { SIGN_IN } from '#contract/screen-labels.ts'
-import { selectSession } from '#src/events/selectors.ts'
+import { selectSession } from '#src/log/selectors/selectors.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'

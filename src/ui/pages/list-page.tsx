@@ -1,7 +1,7 @@
 import { RotateCw } from '../kit/icons.ts'
 import type { ReactNode } from 'react'
 import { NOTICES, SIDEBAR } from '#contract/labels.ts'
-import type { LoadStatus } from '#src/events/state.ts'
+import type { LoadStatus } from '#src/log/state.ts'
 import { Blank } from '../kit/blank.tsx'
 import { Button } from '../kit/button.tsx'
 import { Loading } from '../kit/skeleton.tsx'

@@ -6,7 +6,7 @@ import { MESSAGE_COST_CREDITS, PRO_PRICE_USD_PER_MONTH } from '#contract/limits.
 import { PAYWALL } from '#contract/paywall-labels.ts'
 import { PUBLIC } from '#contract/site-labels.ts'
 import { SITE_PAGES } from '#contract/site-pages.ts'
-import { selectSession } from '#src/events/selectors.ts'
+import { selectSession } from '#src/log/selectors/selectors.ts'
 import { useApp, useConfig } from '../hooks/app.tsx'
 import { useEntrySearch } from '../hooks/visitor.ts'
 import { buttonClass } from '../kit/button.tsx'

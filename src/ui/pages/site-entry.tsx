@@ -1,7 +1,7 @@
 import { SIDEBAR } from '#contract/labels.ts'
 import { SIGN_IN } from '#contract/screen-labels.ts'
 import { PUBLIC } from '#contract/site-labels.ts'
-import { selectSession } from '#src/events/selectors.ts'
+import { selectSession } from '#src/log/selectors/selectors.ts'
 import { AppLink } from '../kit/app-link.tsx'
 import { useApp } from '../hooks/app.tsx'
 import { useDropVisitorText, useEntrySearch } from '../hooks/visitor.ts'

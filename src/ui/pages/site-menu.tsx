@@ -1,4 +1,4 @@
-import { selectSession } from '#src/events/selectors.ts'
+import { selectSession } from '#src/log/selectors/selectors.ts'
 import { actionRows } from '../action-rows.ts'
 import { useActing } from '../hooks/actions.ts'
 import { useApp } from '../hooks/app.tsx'

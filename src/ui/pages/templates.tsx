@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FROM_FILE, TEMPLATES, type TemplateId } from '#contract/templates.ts'
 import { SHEET_LIST } from '#contract/screen-labels.ts'
-import { selectMaking } from '#src/events/selectors.ts'
+import { selectMaking } from '#src/log/selectors/selectors.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
 import { useImportAddress } from '../hooks/import.ts'
 import { preloadDialog } from '../kit/dialog.tsx'

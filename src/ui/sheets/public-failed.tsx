@@ -1,6 +1,6 @@
 import { PUBLIC_SHEET } from '#contract/screen-labels.ts'
 import { PUBLIC_TEXTS } from '#contract/screen-wording.ts'
-import { selectPublic } from '#src/events/selectors.ts'
+import { selectPublic } from '#src/log/selectors/selectors.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
 import { Button, buttonClass } from '../kit/button.tsx'
 import { Wordmark } from '../kit/mark.tsx'

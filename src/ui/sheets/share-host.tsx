@@ -1,4 +1,4 @@
-import { selectShare } from '#src/events/selectors.ts'
+import { selectShare } from '#src/log/selectors/selectors.ts'
 import { useApp } from '../hooks/app.tsx'
 import { useOpener } from '../hooks/opener.ts'
 import { MountWhenFirstNeeded } from '../kit/mount-when-first-needed.tsx'

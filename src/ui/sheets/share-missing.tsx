@@ -1,5 +1,5 @@
 import { SHARE_TEXTS } from '#contract/share-wording.ts'
-import { selectWorkbook } from '#src/events/selectors.ts'
+import { selectWorkbook } from '#src/log/selectors/selectors.ts'
 import { useApp } from '../hooks/app.tsx'
 import * as css from './share.css.ts'
 

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { DEFAULT_TITLES } from '#contract/labels.ts'
-import { selectWorkbook } from '#src/events/selectors.ts'
+import { selectWorkbook } from '#src/log/selectors/selectors.ts'
 import { useApp } from '../hooks/app.tsx'
 import { useDocumentTitle } from '../hooks/document-title.ts'
 import { SheetScreen } from './sheet-screen.tsx'

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { DEFAULT_TITLES, TOP_BAR } from '#contract/labels.ts'
-import { selectConversation } from '#src/events/selectors.ts'
+import { selectConversation } from '#src/log/selectors/selectors.ts'
 import { AppLink } from '../kit/app-link.tsx'
 import { useApp, useSend } from '../hooks/app.tsx'
 import { useDocumentTitle } from '../hooks/document-title.ts'

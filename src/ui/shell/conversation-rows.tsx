@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { DEFAULT_TITLES, SIDEBAR } from '#contract/labels.ts'
 import type { Conversation } from '#contract/entities.ts'
-import { selectConversations, selectLiveChat } from '#src/events/selectors.ts'
+import { selectConversations, selectLiveChat } from '#src/log/selectors/selectors.ts'
 import { AppLink } from '../kit/app-link.tsx'
 import { useApp, useSend } from '../hooks/app.tsx'
 import { useNow } from '../hooks/now.ts'

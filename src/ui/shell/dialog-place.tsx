@@ -1,6 +1,6 @@
 import { Suspense, useContext, useState } from 'react'
-import { selectPaywall, selectShare } from '#src/events/selectors.ts'
-import type { Selector } from '#src/events/shown.ts'
+import { selectPaywall, selectShare } from '#src/log/selectors/selectors.ts'
+import type { Selector } from '#src/log/shown-messages.ts'
 import { useApp } from '../hooks/app.tsx'
 import { Dialogs } from '../hooks/dialogs.ts'
 import { useShortcuts } from '../hooks/shortcuts.ts'

@@ -1,5 +1,5 @@
 import { Check, CircleAlert, Info, TriangleAlert, type IconNode } from '../kit/icons.ts'
-import type { Notice } from '#src/events/state.ts'
+import type { Notice } from '#src/log/state.ts'
 
 /** The sign of each level (NOTE-4). */
 export const SIGNS: Readonly<Record<Notice['level'], IconNode>> = {

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { PAYWALL } from '#contract/paywall-labels.ts'
-import { selectCredits, selectPaywall } from '#src/events/selectors.ts'
+import { selectCredits, selectPaywall } from '#src/log/selectors/selectors.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
 import { useOpener } from '../hooks/opener.ts'
 import { usePaywallMoment } from '../hooks/paywall-moment.ts'

@@ -1,6 +1,6 @@
 import type { User } from '#contract/entities.ts'
 import { SIDEBAR } from '#contract/labels.ts'
-import type { SessionState } from '#src/events/state.ts'
+import type { SessionState } from '#src/log/state.ts'
 import { initialsOf } from './initials.ts'
 
 /** How the signed-in person is shown. */

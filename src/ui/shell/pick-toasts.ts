@@ -1,5 +1,5 @@
 import { CONNECTION_NOTICE_MS } from '#contract/limits.ts'
-import type { Notice } from '#src/events/state.ts'
+import type { Notice } from '#src/log/state.ts'
 
 /** Whether a notice stays until something comes of it. */
 const stays = ({ durationMs }: Notice): boolean => durationMs > CONNECTION_NOTICE_MS

@@ -1,7 +1,7 @@
 import { AppLink } from '../kit/app-link.tsx'
 import { SheetIcon, LifeBuoy, MessageSquare, Plus, type IconNode } from '../kit/icons.ts'
 import { SIDEBAR, TOP_BAR } from '#contract/labels.ts'
-import { selectStartedId } from '#src/events/selectors.ts'
+import { selectStartedId } from '#src/log/selectors/selectors.ts'
 import { useApp, useConfig } from '../hooks/app.tsx'
 import { buttonClass } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'

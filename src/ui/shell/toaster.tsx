@@ -1,4 +1,4 @@
-import { selectNotices } from '#src/events/selectors.ts'
+import { selectNotices } from '#src/log/selectors/selectors.ts'
 import { useApp } from '../hooks/app.tsx'
 import { MountWhenFirstNeeded } from '../kit/mount-when-first-needed.tsx'
 import { lazyComponent } from '../kit/lazy.ts'

@@ -1,6 +1,6 @@
 import { Zap } from '../kit/icons.ts'
 import { TOP_BAR } from '#contract/labels.ts'
-import { selectCredits, selectIsLowOnCredits } from '#src/events/selectors.ts'
+import { selectCredits, selectIsLowOnCredits } from '#src/log/selectors/selectors.ts'
 import { useApp, useConfig, useSend } from '../hooks/app.tsx'
 import { Button } from '../kit/button.tsx'
 import { Credits } from '../kit/credits.tsx'

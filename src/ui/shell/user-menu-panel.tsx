@@ -1,4 +1,4 @@
-import { selectCredits, selectPast, selectSession } from '#src/events/selectors.ts'
+import { selectCredits, selectPast, selectSession } from '#src/log/selectors/selectors.ts'
 import { useActing } from '../hooks/actions.ts'
 import { useApp } from '../hooks/app.tsx'
 import { useSwitchOrganization } from '../hooks/organizations.ts'

@@ -1,6 +1,6 @@
 import { ChevronDown } from '../kit/icons.ts'
 import { SIDEBAR } from '#contract/labels.ts'
-import { selectSession } from '#src/events/selectors.ts'
+import { selectSession } from '#src/log/selectors/selectors.ts'
 import { useApp } from '../hooks/app.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { Avatar } from '../kit/marks.tsx'

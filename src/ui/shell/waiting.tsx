@@ -1,4 +1,4 @@
-import { selectSession } from '#src/events/selectors.ts'
+import { selectSession } from '#src/log/selectors/selectors.ts'
 import { useApp } from '../hooks/app.tsx'
 import { Wordmark } from '../kit/mark.tsx'
 import { column } from '../pages/page.css.ts'

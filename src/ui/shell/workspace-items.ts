@@ -1,6 +1,6 @@
 import { SIDEBAR } from '#contract/labels.ts'
 import { MENU_ORGANIZATIONS_MAX_ENTRIES } from '#contract/organization-limits.ts'
-import type { SessionState } from '#src/events/state.ts'
+import type { SessionState } from '#src/log/state.ts'
 import type { MenuItem } from '../kit/menu-items.ts'
 
 /**

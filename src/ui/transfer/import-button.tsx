@@ -1,7 +1,7 @@
 import { FileUp } from '../kit/icons.ts'
 import { SHEETS } from '#contract/screen-labels.ts'
 import { IMPORT_KEPT } from '#contract/transfer-wording.ts'
-import { selectAskingImports } from '#src/events/selectors-sheet.ts'
+import { selectAskingImports } from '#src/log/selectors/sheets.ts'
 import { useApp } from '../hooks/app.tsx'
 import { useImportAddress } from '../hooks/import.ts'
 import { Button } from '../kit/button.tsx'

@@ -1,5 +1,5 @@
 import { IMPORT } from '#contract/import-wording.ts'
-import type { ImportRow } from '#src/events/import-fact.ts'
+import type { ImportRow } from '#src/log/facts/import-fact.ts'
 import { visuallyHidden } from '../theme/text.css.ts'
 import * as css from './transfer.css.ts'
 

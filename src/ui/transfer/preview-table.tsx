@@ -1,7 +1,7 @@
 import type { ImportPreview } from '#contract/import.ts'
 import { IMPORT_CHOICES } from '#contract/import-choices-wording.ts'
 import { PREVIEW_REST } from '#contract/import-wording.ts'
-import type { ImportRow } from '#src/events/import-fact.ts'
+import type { ImportRow } from '#src/log/facts/import-fact.ts'
 import * as table from './preview-table.css.ts'
 import * as css from './transfer.css.ts'
 

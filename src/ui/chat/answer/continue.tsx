@@ -1,7 +1,7 @@
 import { CornerDownRight } from '../../kit/icons.ts'
 import { CONTINUE } from '#contract/wording.ts'
 import { ANSWER_TEXTS } from '#contract/screen-wording.ts'
-import type { Answer } from '#src/events/state.ts'
+import type { Answer } from '#src/log/state.ts'
 import { useSend } from '../../hooks/app.tsx'
 import { usePriced } from '../../hooks/priced.ts'
 import { Button } from '../../kit/button.tsx'

@@ -2,7 +2,7 @@ import { Check, ChevronDown, ChevronRight, Circle, TriangleAlert, X } from '../.
 import { memo, useId, useState } from 'react'
 import { cleanFilename } from '#contract/filename.ts'
 import type { ToolBlock } from '#contract/timeline.ts'
-import { documentName } from '#src/events/selectors-documents.ts'
+import { documentName } from '#src/log/selectors/documents.ts'
 import { useApp } from '../../hooks/app.tsx'
 import { useElapsed } from '../../hooks/elapsed.ts'
 import { Icon } from '../../kit/icon.tsx'

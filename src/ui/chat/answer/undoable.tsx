@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { Answer } from '#src/events/state.ts'
+import type { Answer } from '#src/log/state.ts'
 import { lazyComponent } from '../../kit/lazy.ts'
 
 const UndoTurn = lazyComponent(async () => (await import('./undo-turn.tsx')).UndoTurn)

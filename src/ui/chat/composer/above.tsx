@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { RefObject } from 'react'
-import { selectIsOnline } from '#src/events/selectors.ts'
+import { selectIsOnline } from '#src/log/selectors/selectors.ts'
 import { useApp } from '../../hooks/app.tsx'
 import type { ComposerState } from '../../hooks/composer.ts'
 import type { Attachments } from '../../hooks/attachments.ts'

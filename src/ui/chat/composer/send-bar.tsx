@@ -7,7 +7,7 @@ import {
   selectIsStreamingIn,
   selectLooksBack,
   selectSendBlock,
-} from '#src/events/selectors.ts'
+} from '#src/log/selectors/selectors.ts'
 import { useApp } from '../../hooks/app.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'

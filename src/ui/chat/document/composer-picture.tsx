@@ -1,4 +1,4 @@
-import type { AttachedDocument } from '#src/events/document-fact.ts'
+import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
 import { useLocalFile } from '../../hooks/document-picture.ts'
 import { isPicture } from '../../kit/file-icon.ts'
 import { ChipPicture } from './chip-picture.tsx'

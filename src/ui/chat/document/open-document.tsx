@@ -1,7 +1,7 @@
 import { useMemo, useRef, type KeyboardEvent } from 'react'
 import { documentHash, type DocumentPlace } from '#contract/citation.ts'
 import { DOCUMENT_PANEL } from '#contract/document-panel-wording.ts'
-import type { OpenableDocument } from '#src/events/selectors-openable.ts'
+import type { OpenableDocument } from '#src/log/selectors/openable-documents.ts'
 import { useDocumentPage, type PageLook } from '../../hooks/document-page.ts'
 import { useStartOf } from '../../hooks/document-place.ts'
 import { isPicture } from '../../kit/file-icon.ts'

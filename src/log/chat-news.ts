@@ -1,0 +1,31 @@
+import type { FactEmitted } from './log.ts'
+import { under } from './get-own.ts'
+import { lastAsked } from './answer-run.ts'
+import { isUnnamed, type ChatState } from './state.ts'
+
+/** The newest question of a conversation: the server has it, or its answer has ended (SEND-60). */
+export type NewestQuestion = { readonly conversationId: string; readonly messageId: string }
+
+/** Where the run of a state is, once the server has its question. */
+const heardIn = ({ run, unheard }: ChatState): string | null =>
+  run === null || isUnnamed(run.key) || Object.hasOwn(unheard, run.key) ? null : run.key
+
+const endedIn = (before: ChatState, after: ChatState): string | null =>
+  before.run === null || after.run !== null || Object.hasOwn(after.unheard, before.run.key)
+    ? null
+    : before.run.key
+
+const changedIn = ({ fact, before, after }: FactEmitted): string | null => {
+  if (fact.type === 'reply.stopped') return fact.conversationId
+  const ended = endedIn(before.chat, after.chat)
+  if (ended !== null) return isUnnamed(ended) ? null : ended
+  return heardIn(before.chat) === null && before.chat.run !== null ? heardIn(after.chat) : null
+}
+
+/** What a fact makes worth telling other tabs: an answer has begun or ended in a conversation, or null. */
+export const newsOf = (emitted: FactEmitted): NewestQuestion | null => {
+  const conversationId = changedIn(emitted)
+  if (conversationId === null) return null
+  const messageId = lastAsked(under(emitted.after.chat.messages, conversationId))
+  return messageId === undefined ? null : { conversationId, messageId }
+}

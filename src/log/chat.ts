@@ -1,0 +1,230 @@
+import { errorToMessage, hasStatus } from '#contract/messages.ts'
+import { foldAttempts } from './attempts.ts'
+import type { Fact } from './facts/fact.ts'
+import {
+  adopt,
+  allFailed,
+  changeMessages,
+  foldEnd,
+  putBlock,
+  receive,
+  requeue,
+  resume,
+  submit,
+} from './answer-run.ts'
+import { rekey, without } from './get-own.ts'
+import {
+  defer,
+  outdate,
+  recover,
+  receiveMessages,
+  told,
+  toTell,
+} from './reconcile-stored-messages.ts'
+import {
+  LEFT_CHAT,
+  NEW_CHAT,
+  type ChatState,
+  type QueuedMessage,
+  type ShownMessage,
+} from './state.ts'
+
+/** The new chat, with nothing in it. */
+export const emptyChat: ChatState = {
+  currentId: null,
+  startedId: null,
+  messages: {},
+  run: null,
+  unheard: {},
+  failed: [],
+  lost: {},
+  untold: {},
+  queue: [],
+  earlier: null,
+}
+
+/** An empty new chat; a run of the old one goes on under its id, or unseen until it has one. */
+const clear = (chat: ChatState): ChatState => {
+  const isLeft = NEW_CHAT in chat.messages && chat.run?.key === NEW_CHAT
+  const moved = <T>(record: Readonly<Record<string, T>>) =>
+    // What was left before goes, also where nothing comes in its place: its failed messages are `failed`.
+    isLeft ? rekey(without(record, [LEFT_CHAT]), NEW_CHAT, LEFT_CHAT) : without(record, [NEW_CHAT])
+  return {
+    ...chat,
+    currentId: null,
+    startedId: null,
+    messages: moved(chat.messages),
+    unheard: moved(chat.unheard),
+    failed: isLeft
+      ? requeue(allFailed(chat, LEFT_CHAT), NEW_CHAT, LEFT_CHAT)
+      : chat.failed.filter(({ conversationId }) => conversationId !== NEW_CHAT),
+    queue: isLeft ? requeue(chat.queue, NEW_CHAT, LEFT_CHAT) : chat.queue,
+    run: isLeft && chat.run ? { ...chat.run, key: LEFT_CHAT } : chat.run,
+  }
+}
+
+/**
+ * The cached messages stay; what is open changes (CONV-7). Coming back to the new chat finds it as it
+ * was left only while it has no id or its answer still streams (NAV-13).
+ */
+const open = (chat: ChatState, id: string | null): ChatState => {
+  if (id !== null) return id === chat.currentId ? chat : { ...chat, currentId: id, startedId: null }
+  const isOver = chat.startedId !== null && chat.run?.key !== chat.startedId
+  return chat.currentId !== null || isOver ? clear(chat) : chat
+}
+
+/** Deleting the open conversation clears the view; what it holds stays until that is final (CONV-8). */
+const leave = (chat: ChatState, ids: readonly string[]): ChatState => {
+  const shown = chat.currentId ?? chat.startedId
+  return shown !== null && ids.includes(shown) ? clear(chat) : chat
+}
+
+/** A conversation that is deleted leaves nothing, wherever it was (CONV-8). */
+const deleteAll = (chat: ChatState, ids: readonly string[]): ChatState => {
+  const shown = chat.currentId ?? chat.startedId
+  const rest: ChatState = {
+    ...chat,
+    messages: without(chat.messages, ids),
+    queue: chat.queue.filter((item) => !ids.includes(item.conversationId ?? NEW_CHAT)),
+    run: chat.run !== null && ids.includes(chat.run.key) ? null : chat.run,
+    unheard: without(chat.unheard, ids),
+    failed: chat.failed.filter(({ conversationId }) => !ids.includes(conversationId)),
+    lost: without(chat.lost, ids),
+    untold: without(chat.untold, ids),
+  }
+  return shown !== null && ids.includes(shown) ? clear(rest) : rest
+}
+
+/** "Show it" of a stopped answer, also of one in an earlier attempt (SEND-19). */
+const showStopped = (chat: ChatState, messageId: string): ChatState => {
+  const isIt = ({ id }: ShownMessage) => id === messageId
+  const show = (rows: readonly ShownMessage[]) =>
+    rows.map((row) => (row.type === 'stopped' && isIt(row) ? { ...row, shown: true } : row))
+  const key = Object.keys(chat.messages).find((id) => {
+    const { settled = [], branches = {} } = chat.messages[id] ?? {}
+    const attempts = Object.values(branches).flatMap((branch) => branch.attempts)
+    return [settled, ...attempts].some((rows) => rows.some(isIt))
+  })
+  if (key === undefined) return chat
+  return changeMessages(chat, key, (messages) => ({
+    ...messages,
+    settled: show(messages.settled),
+    branches: Object.fromEntries(
+      Object.entries(messages.branches).map(([id, branch]) => [
+        id,
+        { ...branch, attempts: branch.attempts.map(show) },
+      ]),
+    ),
+  }))
+}
+
+const foldMessages = (chat: ChatState, fact: Fact): ChatState => {
+  switch (fact.type) {
+    case 'messages.requested':
+      return changeMessages(chat, fact.conversationId, (messages) => ({
+        ...messages,
+        status: 'loading',
+        error: null,
+      }))
+    case 'messages.received':
+      return receiveMessages(chat, fact)
+    case 'messages.failed':
+      return changeMessages(chat, fact.conversationId, (messages) => ({
+        ...messages,
+        status: 'failed',
+        error: errorToMessage(fact.error),
+        isMissing: hasStatus(fact.error, 404),
+      }))
+    case 'messages.dropped':
+      return changeMessages(chat, fact.conversationId, (messages) => ({
+        ...messages,
+        status: messages.page === 0 ? 'idle' : 'ready',
+      }))
+    case 'messages.outdated':
+      return outdate(chat, fact)
+    case 'stopped.shown':
+      return showStopped(chat, fact.messageId)
+    default:
+      return chat
+  }
+}
+
+const foldOpen = (chat: ChatState, fact: Fact): ChatState => {
+  switch (fact.type) {
+    case 'conversation.opened':
+      return open(chat, fact.id)
+    case 'conversation.cleared':
+      return clear(chat)
+    case 'removal.begun':
+      return fact.of === 'conversations' ? leave(chat, fact.ids) : chat
+    case 'conversations.deleted':
+      return deleteAll(chat, fact.ids)
+    case 'session.ended':
+      return emptyChat
+    default:
+      return foldMessages(chat, fact)
+  }
+}
+
+/** A chat that was left has ended, or a reload ended it, before it had an id: what waited there goes to the new chat. */
+const toNewChat = (item: QueuedMessage): QueuedMessage =>
+  item.conversationId === LEFT_CHAT ? { ...item, conversationId: null } : item
+
+/** The run may end with the fact; what waited goes on where it shows (SEND-22). */
+const settle = (chat: ChatState, fact: Fact): ChatState => {
+  const ended = foldEnd(chat, fact)
+  const isOver = chat.run?.key === LEFT_CHAT && ended.run === null
+  return isOver ? { ...ended, queue: ended.queue.map(toNewChat) } : ended
+}
+
+const foldRun = (chat: ChatState, fact: Fact): ChatState => {
+  switch (fact.type) {
+    case 'reply.received':
+      return receive(chat, fact.events)
+    case 'block.finished':
+      return putBlock(chat, fact)
+    case 'message.submitted':
+      return submit(chat, fact)
+    case 'reply.resumed':
+      return resume(chat, fact)
+    case 'conversation.started':
+      return fact.isLeft ? chat : adopt(chat, fact.conversation.conversation_id)
+    case 'reply.recovered':
+      return recover(chat, fact)
+    case 'stop.requested':
+      return toTell(chat, fact)
+    case 'reply.stopped':
+      return told(chat, fact)
+    case 'message.queued':
+      return {
+        ...chat,
+        queue: [
+          ...chat.queue,
+          {
+            id: fact.id,
+            conversationId: fact.conversationId ?? chat.startedId,
+            text: fact.text,
+            spreadsheetId: fact.spreadsheetId,
+            ...(fact.documents && { documents: fact.documents }),
+          },
+        ],
+      }
+    case 'message.deferred':
+      return defer(chat, fact)
+    case 'queue.restored':
+      return { ...chat, queue: [...fact.items.map(toNewChat), ...chat.queue] }
+    case 'message.held':
+      return {
+        ...chat,
+        queue: chat.queue.map((item) => (item.id === fact.id ? { ...item, isHeld: true } : item)),
+      }
+    case 'message.unqueued':
+      return { ...chat, queue: chat.queue.filter((item) => item.id !== fact.id) }
+    default:
+      return foldOpen(settle(chat, fact), fact)
+  }
+}
+
+/** The chat after a fact (spec §4, SEND, CONV). A delta touches the live answer alone. */
+export const foldChat = (chat: ChatState, fact: Fact): ChatState =>
+  foldAttempts(foldRun(chat, fact), fact)

@@ -1,0 +1,125 @@
+import type { Credits } from '#contract/entities.ts'
+import type { AppFlags } from '#contract/flags.ts'
+import {
+  DEFAULT_MONTHLY_ALLOCATION_CREDITS,
+  LOW_CREDIT_WARNING_CREDITS,
+  MESSAGE_COST_CREDITS,
+  PAYWALL_CREDITS,
+} from '#contract/limits.ts'
+import type { Fact } from './facts/fact.ts'
+import type { CreditsState } from './credits-state.ts'
+
+/** Before the first answer of the server (spec §3: balance 0, not Pro, allocation 10). */
+export const emptyCredits: CreditsState = {
+  status: 'idle',
+  times: 0,
+  balance: 0,
+  isPro: false,
+  allocation: DEFAULT_MONTHLY_ALLOCATION_CREDITS,
+  resetsAt: null,
+  showLowWarning: false,
+  showPaywall: false,
+  isPaywallHeld: false,
+  paywallCause: 'asked',
+  isCheckoutAsked: false,
+  isPortalAsked: false,
+}
+
+/** Pro users are never warned; others at 3 or below, once the balance is known (spec §4, §5). */
+const warn = (credits: CreditsState): CreditsState => ({
+  ...credits,
+  showLowWarning:
+    credits.status === 'ready' && !credits.isPro && credits.balance <= LOW_CREDIT_WARNING_CREDITS,
+})
+
+/** Whether no message can be paid for; an unknown balance is the server's to judge (spec §5). */
+export const isEmpty = (credits: CreditsState): boolean =>
+  credits.status === 'ready' &&
+  !credits.isPro &&
+  credits.balance - MESSAGE_COST_CREDITS < PAYWALL_CREDITS
+
+/** Reaching 0 shows the paywall once; closed, it stays closed (spec §4: "Balance 0 shows the paywall"). */
+const arrive = (before: CreditsState, after: CreditsState): CreditsState =>
+  isEmpty(after) && !isEmpty(before) && !before.showPaywall
+    ? {
+        ...after,
+        showPaywall: true,
+        isPaywallHeld: true,
+        paywallCause: before.status === 'ready' ? 'spent' : 'load',
+      }
+    : after
+
+const receive = (credits: CreditsState, from: Credits): CreditsState =>
+  arrive(
+    credits,
+    warn({
+      ...credits,
+      status: 'ready',
+      times: credits.times + 1,
+      balance: from.balance,
+      isPro: from.is_pro,
+      allocation: from.monthly_allocation,
+      resetsAt: from.credits_reset_at,
+      // Of a plan that is Pro already only a portal that failed opens it: that stays (BILL-43).
+      showPaywall: credits.showPaywall && (credits.isPro || !from.is_pro),
+      isCheckoutAsked: credits.isCheckoutAsked && !from.is_pro,
+    }),
+  )
+
+/** Moves the local balance; unknown balances and Pro plans have none to move. */
+const move = (credits: CreditsState, by: number): CreditsState =>
+  credits.status !== 'ready' || credits.isPro
+    ? credits
+    : warn({ ...credits, balance: Math.max(PAYWALL_CREDITS, credits.balance + by) })
+
+const showPaywall = (credits: CreditsState, show: boolean): CreditsState => ({
+  ...credits,
+  showPaywall: show,
+  isPaywallHeld: false,
+  paywallCause: 'asked',
+  isCheckoutAsked: show && credits.isCheckoutAsked,
+})
+
+/** The credits after a fact (spec §4, "Credits"; CRED). */
+export const foldCredits = (credits: CreditsState, fact: Fact): CreditsState => {
+  switch (fact.type) {
+    case 'credits.received':
+      return receive(credits, fact.credits)
+    case 'credits.failed':
+      return credits.status === 'ready' ? credits : { ...credits, status: 'failed' }
+    case 'credit.reserved':
+      return arrive(credits, move(credits, -MESSAGE_COST_CREDITS))
+    case 'credit.restored':
+      return showPaywall(move(credits, MESSAGE_COST_CREDITS), false)
+    case 'paywall.opened':
+      if (fact.isHeld && credits.showPaywall) return credits
+      return { ...showPaywall(credits, true), isPaywallHeld: fact.isHeld ?? false }
+    case 'paywall.closed':
+      return showPaywall(credits, false)
+    case 'checkout.asked':
+      return { ...credits, isCheckoutAsked: true }
+    case 'checkout.returned':
+    case 'checkout.failed':
+      return { ...credits, isCheckoutAsked: false }
+    case 'portal.asked':
+      return { ...credits, isPortalAsked: true }
+    case 'portal.opened':
+      // The paywall that a portal before this one has opened has nothing to say any more.
+      return { ...showPaywall(credits, false), isPortalAsked: false }
+    case 'portal.failed':
+      return { ...showPaywall(credits, true), isPortalAsked: false }
+    case 'session.ended':
+      return emptyCredits
+    default:
+      return credits
+  }
+}
+
+/** What a message costs now (spec §5; CRED-2, CRED-3, CRED-10). An unknown balance is the server's to judge. */
+export const spendNow = (
+  { credits }: { readonly credits: CreditsState },
+  flags: AppFlags,
+): 'free' | 'credit' | 'blocked' => {
+  if (!flags.billing || credits.isPro) return 'free'
+  return isEmpty(credits) ? 'blocked' : 'credit'
+}

@@ -1,0 +1,84 @@
+import { emptyChat, foldChat } from './chat.ts'
+import { emptyConversations, foldConversations } from './conversations.ts'
+import { foldDocuments, noDocuments } from './documents.ts'
+import { emptyCredits, foldCredits } from './credits.ts'
+import { foldCopies, noCopies } from './copies.ts'
+import type { Fact } from './facts/fact.ts'
+import { foldImports, noImports } from './imports.ts'
+import { foldInserts, noInserts } from './inserts.ts'
+import { foldMaking } from './created-items.ts'
+import { foldNotices, foldOnline, foldReached } from './notices.ts'
+import { foldPast, noPast } from './past-notices.ts'
+import { foldPublic, noPublic } from './public.ts'
+import { foldRemovals } from './removals.ts'
+import { emptySearch, foldSearch } from './search.ts'
+import { emptySession, foldSession } from './session.ts'
+import { foldShare, noShare } from './share.ts'
+import { emptySpreadsheets, foldSpreadsheets } from './spreadsheets.ts'
+import type { AppState } from './state.ts'
+import { emptyWorkbook, foldWorkbook } from './workbook.ts'
+
+/** Before anything has happened. */
+export const emptyState: AppState = {
+  session: emptySession,
+  conversations: emptyConversations,
+  search: emptySearch,
+  removals: [],
+  chat: emptyChat,
+  credits: emptyCredits,
+  spreadsheets: emptySpreadsheets,
+  workbook: emptyWorkbook,
+  share: noShare,
+  making: null,
+  inserts: noInserts,
+  copies: noCopies,
+  imports: noImports,
+  documents: noDocuments,
+  publicSheet: noPublic,
+  notices: [],
+  past: noPast,
+  isOnline: true,
+  isReached: true,
+}
+
+const foldSlices = (state: AppState, fact: Fact, at: number): AppState => ({
+  session: foldSession(state.session, fact),
+  conversations: foldConversations(state.conversations, fact, state),
+  search: foldSearch(state.search, fact),
+  removals: foldRemovals(state.removals, fact),
+  chat: foldChat(state.chat, fact),
+  credits: foldCredits(state.credits, fact),
+  spreadsheets: foldSpreadsheets(state.spreadsheets, fact),
+  workbook: foldWorkbook(state.workbook, fact),
+  share: foldShare(state.share, fact),
+  making: foldMaking(state.making, fact),
+  inserts: foldInserts(state.inserts, fact),
+  copies: foldCopies(state.copies, fact),
+  imports: foldImports(state.imports, fact),
+  documents: foldDocuments(state.documents, fact),
+  publicSheet: foldPublic(state.publicSheet, fact),
+  notices: foldNotices(state.notices, fact),
+  past: foldPast(state.past, fact, at),
+  isOnline: foldOnline(state.isOnline, fact),
+  isReached: foldReached(state.isReached, fact),
+})
+
+/** Without what came late for who was here before; the public page stands, whoever looks at it. */
+const leftBehind = (state: AppState, at: number): AppState => ({
+  ...foldSlices(state, { type: 'session.ended', reason: 'signed_out' }, at),
+  publicSheet: state.publicSheet,
+})
+
+/**
+ * The state after a fact. `at` is when it was stated, in ms since 1970. The function is pure.
+ * A slice that the fact does not change keeps its identity. If no slice changes, the state keeps its own.
+ * A sign-in clears what belonged to the user before (AUTH-10).
+ */
+export const foldAt = (state: AppState, fact: Fact, at: number): AppState => {
+  const next = foldSlices(fact.type === 'session.started' ? leftBehind(state, at) : state, fact, at)
+  const slices = Object.keys(next) as (keyof AppState)[]
+  return slices.every((slice) => next[slice] === state[slice]) ? state : next
+}
+
+/** The same where nobody asks when it was. */
+export const fold = (state: AppState, fact: Fact): AppState => foldAt(state, fact, 0)

@@ -1,0 +1,28 @@
+import type { Fact } from './facts/fact.ts'
+import type { ImportRow } from './facts/import-fact.ts'
+
+/** No file is being imported. */
+export const noImports: readonly ImportRow[] = []
+
+/** The files of the dialog "Import" after a fact, in the order in which they were added (TRANSFER-1). */
+export const foldImports = (rows: readonly ImportRow[], fact: Fact): readonly ImportRow[] => {
+  switch (fact.type) {
+    case 'import.added':
+      return [...rows, ...fact.rows]
+    case 'import.dropped':
+      return rows.filter(({ id }) => !fact.ids.includes(id))
+    case 'import.closed':
+      return rows.filter(({ status }) => status !== 'done' && status !== 'failed')
+    case 'session.ended':
+      return noImports
+    case 'import.finished': {
+      // Of several files nobody said which one to go to.
+      const opens = rows.length === 1 && fact.change.opens === true
+      return rows.map((row) => (row.id === fact.id ? { ...row, ...fact.change, opens } : row))
+    }
+    default:
+      return 'change' in fact
+        ? rows.map((row) => (row.id === fact.id ? { ...row, ...fact.change } : row))
+        : rows
+  }
+}

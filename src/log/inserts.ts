@@ -1,0 +1,44 @@
+import { errorToMessage } from '#contract/messages.ts'
+import type { Fact } from './facts/fact.ts'
+import type { AppState } from './state.ts'
+
+type Inserts = AppState['inserts']
+
+/** Before any table was put into a sheet. */
+export const noInserts: Inserts = {}
+
+/** Those whose spreadsheet still stands. */
+const without = (inserts: Inserts, ids: readonly string[]): Inserts => {
+  const kept = Object.entries(inserts).filter(([, { place }]) => !ids.includes(place?.id ?? ''))
+  return kept.length === Object.keys(inserts).length ? inserts : Object.fromEntries(kept)
+}
+
+/** What came of putting tables of answers into sheets, after a fact (CONV-21, SHEET-29). */
+export const foldInserts = (inserts: Inserts, fact: Fact): Inserts => {
+  switch (fact.type) {
+    case 'table.insert_requested':
+      return {
+        ...inserts,
+        [fact.key]: { status: 'inserting', requestId: fact.requestId, place: null, error: null },
+      }
+    case 'table.inserted': {
+      const { id, title } = fact.spreadsheet
+      const { requestId = '' } = inserts[fact.key] ?? {}
+      const place = { id, title, range: fact.range }
+      return { ...inserts, [fact.key]: { status: 'inserted', requestId, place, error: null } }
+    }
+    case 'table.insert_failed': {
+      const { requestId = '' } = inserts[fact.key] ?? {}
+      const error = errorToMessage(fact.error)
+      return { ...inserts, [fact.key]: { status: 'failed', requestId, place: null, error } }
+    }
+    case 'spreadsheets.deleted':
+      return without(inserts, fact.ids)
+    case 'workbook.gone':
+      return fact.id === null ? inserts : without(inserts, [fact.id])
+    case 'session.ended':
+      return noInserts
+    default:
+      return inserts
+  }
+}

@@ -1,0 +1,65 @@
+import type { Fact } from './facts/fact.ts'
+import { DELETE_UNDO_MS } from '#contract/limits.ts'
+import { DELETION } from '#contract/wording.ts'
+import type { Notice } from './state.ts'
+
+const none: readonly Notice[] = []
+
+/** A deletion is told with its Undo for as long as that works (CONV-15). */
+const deleted = ({ id, text }: Extract<Fact, { type: 'removal.begun' }>): Notice => ({
+  id,
+  level: 'info',
+  text,
+  detail: null,
+  durationMs: DELETE_UNDO_MS,
+  action: { label: DELETION.undo, command: { type: 'UNDO_REMOVAL', id } },
+})
+
+/** The notices that a fact raises: one for each line of its text (NOTE-5). */
+export const raisedBy = (fact: Fact): readonly Notice[] => {
+  if (fact.type === 'removal.begun') return [deleted(fact)]
+  if (fact.type !== 'notice.raised' && fact.type !== 'export.requested') return none
+  const { notice } = fact
+  return notice.text
+    .split('\n')
+    .map((text, line) => ({ ...notice, text, id: line === 0 ? notice.id : `${notice.id}:${line}` }))
+}
+
+/** Whether two notices tell the same. */
+export const isSame = (one: Notice, other: Notice): boolean =>
+  one.id === other.id || (one.text === other.text && one.detail === other.detail)
+
+/** The toasts after a fact (spec §2, NOTE). The same text of the same thing is not shown twice at once. */
+export const foldNotices = (notices: readonly Notice[], fact: Fact): readonly Notice[] => {
+  switch (fact.type) {
+    case 'notice.raised':
+    case 'export.requested':
+    case 'removal.begun':
+      return raisedBy(fact).reduce(
+        (shown, notice) => [...shown.filter((other) => !isSame(notice, other)), notice],
+        notices,
+      )
+    case 'removal.undone':
+    case 'removal.sent':
+    case 'notice.dismissed':
+    case 'export.finished':
+    case 'export.failed':
+      return notices.some((notice) => notice.id === fact.id)
+        ? notices.filter((notice) => notice.id !== fact.id)
+        : notices
+    default:
+      return notices
+  }
+}
+
+/** Whether the browser has a connection. */
+export const foldOnline = (isOnline: boolean, fact: Fact): boolean => {
+  if (fact.type === 'connection.lost') return false
+  return fact.type === 'connection.restored' ? true : isOnline
+}
+
+/** Whether the server was reached when it was last looked for (ERR-24). */
+export const foldReached = (isReached: boolean, fact: Fact): boolean => {
+  if (fact.type === 'server.lost') return false
+  return fact.type === 'connection.restored' ? true : isReached
+}

@@ -1,0 +1,42 @@
+import type { Conversation, SpreadsheetSummary } from '#contract/entities.ts'
+import type { Fact } from './facts/fact.ts'
+import { dropItems } from './list.ts'
+import { memoTwo } from './memo.ts'
+import { dropFound } from './search.ts'
+import type { List, Removal, SearchState } from './state.ts'
+
+/** The deletions that are not on the server yet, after a fact (CONV-15). */
+export const foldRemovals = (removals: readonly Removal[], fact: Fact): readonly Removal[] => {
+  switch (fact.type) {
+    case 'removal.begun':
+      return [...removals, { id: fact.id, of: fact.of, ids: fact.ids }]
+    case 'removal.undone':
+    case 'removal.failed':
+    case 'removal.done':
+      return removals.filter((removal) => removal.id !== fact.id)
+    case 'session.ended':
+      return removals.length === 0 ? removals : []
+    default:
+      return removals
+  }
+}
+
+/** Whether a conversation or spreadsheet is being deleted: it shows nowhere, though it is still there. */
+export const isGoing = (removals: readonly Removal[], of: Removal['of'], id: string): boolean =>
+  removals.some((removal) => removal.of === of && removal.ids.includes(id))
+
+const goingOf = (removals: readonly Removal[], of: Removal['of']): readonly string[] =>
+  removals.flatMap((removal) => (removal.of === of ? removal.ids : []))
+
+/** The list without what is being deleted: undone, it stands where it stood. */
+export const shownChats = memoTwo((list: List<Conversation>, removals: readonly Removal[]) =>
+  dropItems(list, goingOf(removals, 'conversations'), (chat: Conversation) => chat.conversation_id),
+)
+/** The same for what was found. */
+export const shownFound = memoTwo((search: SearchState, removals: readonly Removal[]) =>
+  dropFound(search, goingOf(removals, 'conversations')),
+)
+/** The same for the spreadsheets. */
+export const shownSheets = memoTwo((list: List<SpreadsheetSummary>, removals: readonly Removal[]) =>
+  dropItems(list, goingOf(removals, 'spreadsheets'), (sheet: SpreadsheetSummary) => sheet.id),
+)

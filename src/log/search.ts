@@ -1,0 +1,64 @@
+import { errorToMessage, isUnknownCall } from '#contract/messages.ts'
+import type { FoundConversation } from '#contract/entities.ts'
+import type { Fact } from './facts/fact.ts'
+import { changeItem, dropItems, emptyList, receivePage } from './list.ts'
+import type { SearchState } from './state.ts'
+
+/** Nothing is searched for. */
+export const emptySearch: SearchState = { ...emptyList, query: '', answered: null }
+
+const idOf = (item: FoundConversation): string => item.conversation_id
+
+/** What was found without some chats; those that are no rows of it may not be counted in it. */
+export const dropFound = (search: SearchState, ids: readonly string[]): SearchState => {
+  const rows = new Set(search.items.map(idOf))
+  return dropItems(
+    search,
+    ids.filter((id) => rows.has(id)),
+    idOf,
+  )
+}
+
+const foldAnswer = (search: SearchState, fact: Fact): SearchState => {
+  switch (fact.type) {
+    case 'search.received':
+      return fact.query === search.query
+        ? { ...search, ...receivePage(search, fact.page, idOf), answered: fact.query }
+        : search
+    case 'search.failed':
+      if (isUnknownCall(fact.error)) return { ...emptySearch, isOff: true }
+      return fact.query === search.query
+        ? { ...search, status: 'failed', error: errorToMessage(fact.error) }
+        : search
+    default:
+      return search
+  }
+}
+
+/**
+ * The search in the chats after a fact (CONV-14). What was found before stays until the next answer:
+ * `answered` says what the rows are an answer to.
+ */
+export const foldSearch = (search: SearchState, fact: Fact): SearchState => {
+  switch (fact.type) {
+    case 'search.requested':
+      return { ...search, query: fact.query, status: 'loading', error: null }
+    case 'search.cleared':
+      return search.isOff ? search : emptySearch
+    case 'session.ended':
+      return search === emptySearch ? search : emptySearch
+    case 'conversations.deleted':
+      return dropFound(search, fact.ids)
+    case 'conversation.renamed':
+      return {
+        ...search,
+        ...changeItem(search, fact.id, idOf, (item) => ({
+          ...item,
+          title: fact.title,
+          updated_at: fact.updatedAt,
+        })),
+      }
+    default:
+      return foldAnswer(search, fact)
+  }
+}

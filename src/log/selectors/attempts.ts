@@ -1,0 +1,81 @@
+import {
+  branchesAt,
+  indexOf,
+  keyOf,
+  looksIn,
+  messagesOf,
+  shownIn,
+  type Selector,
+} from '../shown-messages.ts'
+import { memoTwo } from '../memo.ts'
+import type { ConversationMessages, ShownMessage } from '../state.ts'
+
+type Rows = readonly ShownMessage[]
+
+/** Whether a row belongs to an earlier attempt: it is there to be read, no more. */
+export const selectIsEarlier =
+  (id: string | null, rowId: string): Selector<boolean> =>
+  (state) => {
+    const first = looksIn(state, id)[0]
+    return first !== undefined && !indexOf(first.before).has(rowId)
+  }
+
+/** The question of the earlier attempt that begins at this row, or null. */
+export const selectEarlierOf =
+  (id: string | null, rowId: string): Selector<string | null> =>
+  (state) =>
+    looksIn(state, id).find(({ rows }) => rows[0]?.id === rowId)?.messageId ?? null
+
+const countOf = (branches: ConversationMessages['branches'], row: ShownMessage): number =>
+  row.type === 'user' ? (branches[row.id]?.count ?? row.attemptCount ?? 0) : 0
+
+/** By the row where attempts are switched, their question: the row is its answer, else the question. */
+const placesOf = memoTwo((rows: Rows, branches: ConversationMessages['branches']) => {
+  const questions = rows.flatMap((row, index): [string, string][] => {
+    if (countOf(branches, row) === 0) return []
+    const next = rows[index + 1]
+    return [[next && next.type !== 'user' ? next.id : row.id, row.id]]
+  })
+  return new Map(questions)
+})
+
+const rowAfter = (rows: Rows): string | undefined =>
+  rows[1] && rows[1].type !== 'user' ? rows[1].id : rows[0]?.id
+
+/** The question whose attempts are switched at this row, or null; not at an answer under way (SEND-20). */
+export const selectAttemptsAt =
+  (id: string | null, rowId: string): Selector<string | null> =>
+  (state) => {
+    const messages = messagesOf(state, id)
+    if (!messages) return null
+    const seen = looksIn(state, id).find(({ rows }) => rowAfter(rows) === rowId)
+    if (seen) return seen.messageId
+    const shown = shownIn(state, id) ?? messages
+    if (shown.live !== null && shown.settled.at(-1)?.id === rowId) return null
+    return placesOf(shown.settled, messages.branches).get(rowId) ?? null
+  }
+
+/** How many attempts a question has, the newest among them. */
+export const selectAttemptTotal =
+  (id: string | null, questionId: string): Selector<number> =>
+  (state) =>
+    (branchesAt(state, id, questionId)?.count ?? 0) + 1
+
+/** Which attempt of a question is on the screen, from 1. */
+export const selectAttemptNumber =
+  (id: string | null, questionId: string): Selector<number> =>
+  (state) => {
+    const seen = looksIn(state, id).find(({ messageId }) => messageId === questionId)
+    return seen ? seen.index + 1 : selectAttemptTotal(id, questionId)(state)
+  }
+
+/** Whether an earlier attempt of a question was asked for and is not here yet. */
+export const selectIsAttemptAwaited =
+  (id: string | null, questionId: string): Selector<boolean> =>
+  (state) => {
+    const { earlier } = state.chat
+    return (
+      earlier?.key === keyOf(state, id) &&
+      earlier.path[looksIn(state, id).length]?.messageId === questionId
+    )
+  }

@@ -1,0 +1,35 @@
+import type { MessageDocument } from '#contract/entities.ts'
+import { memoTwo } from '../memo.ts'
+import { documentsHere, type DocumentHere } from './documents.ts'
+import { messagesOf, type Selector } from '../shown-messages.ts'
+import type { ShownMessage } from '../state.ts'
+
+/** A document that can be opened, as far as it is known here. */
+export type OpenableDocument = MessageDocument &
+  Partial<Pick<DocumentHere, 'status' | 'word_count' | 'page_count'>>
+
+const noMessages: readonly ShownMessage[] = []
+
+const openable = memoTwo(
+  (
+    messages: readonly ShownMessage[],
+    listed: readonly DocumentHere[],
+  ): readonly OpenableDocument[] => {
+    const carried = messages.flatMap((one) => (one.type === 'user' ? one.documents : []))
+    const known = new Set(listed.map(({ id }) => id))
+    const others = carried.filter(({ id }) => id !== '' && !known.has(id))
+    return [...listed, ...new Map(others.map((one) => [one.id, one])).values()]
+  },
+)
+
+/**
+ * The documents of a conversation that can be opened: those that the server has, and those that its messages
+ * carry (DOC-117). Equal state gives the same list.
+ */
+export const openableDocuments =
+  (conversationId: string | null): Selector<readonly OpenableDocument[]> =>
+  (state) =>
+    openable(
+      messagesOf(state, conversationId)?.settled ?? noMessages,
+      documentsHere(conversationId)(state),
+    )

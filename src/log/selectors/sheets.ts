@@ -1,0 +1,38 @@
+import type { Conversation } from '#contract/entities.ts'
+import type { ImportRow } from '../facts/import-fact.ts'
+import { memoTwo } from '../memo.ts'
+import { shownChats } from '../removals.ts'
+import type { Selector } from '../shown-messages.ts'
+import type { List, WorkbookState } from '../state.ts'
+
+const chatsOf = memoTwo(
+  (known: readonly Conversation[], { id, chats }: WorkbookState): List<Conversation> | null => {
+    if (id === null || chats === null) return null
+    const about = known.filter((item) => item.spreadsheet_id === id)
+    const ids = new Set(known.map((item) => item.conversation_id))
+    const others = chats.items.filter((item) => !ids.has(item.conversation_id))
+    const items = [...about, ...others].toSorted((one, other) =>
+      other.updated_at.localeCompare(one.updated_at),
+    )
+    return { ...chats, items, totalCount: items.length }
+  },
+)
+/**
+ * The conversations about the open spreadsheet, the newest first; null until the server has listed them.
+ * What is known of one by the list of all conversations goes before what was listed here (SHEET-97).
+ */
+export const selectSheetChats: Selector<readonly Conversation[] | null> = ({
+  conversations,
+  workbook,
+  removals,
+}) => {
+  const chats = chatsOf(conversations.items, workbook)
+  return chats && shownChats(chats, removals).items
+}
+
+/** The files of the dialog "Import", in the order in which they were added. */
+export const selectImports: Selector<readonly ImportRow[]> = ({ imports }) => imports
+
+/** How many text files wait for somebody to say how they are read (TRANSFER-41). */
+export const selectAskingImports: Selector<number> = ({ imports }) =>
+  imports.filter(({ isReady, status }) => !isReady && status !== 'failed').length

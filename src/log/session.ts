@@ -1,0 +1,54 @@
+import type { User } from '#contract/entities.ts'
+import { errorToMessage } from '#contract/messages.ts'
+import type { Fact } from './facts/fact.ts'
+import type { SessionState } from './state.ts'
+
+/** Before the refresh cookie has been tried. */
+export const emptySession: SessionState = {
+  status: 'restoring',
+  user: null,
+  isBusy: false,
+  error: null,
+  organizationId: null,
+  hasAccount: true,
+}
+
+const signedOut: SessionState = { ...emptySession, status: 'signedOut' }
+
+/** Without an active organization the first membership becomes active (spec §4, ORG-1), but where none was chosen (ORG-38). */
+const signedIn = (user: User): SessionState => ({
+  ...emptySession,
+  status: 'signedIn',
+  user,
+  organizationId:
+    user.organization_id ?? ((!user.is_personal && user.organizations[0]?.id) || null),
+})
+
+/** Who is signed in, after a fact (spec §4, §6; AUTH, ORG). */
+export const foldSession = (session: SessionState, fact: Fact): SessionState => {
+  switch (fact.type) {
+    case 'session.restored':
+    case 'session.started':
+      return signedIn(fact.user)
+    case 'session.missing':
+    case 'session.ended':
+      return signedOut
+    case 'session.changed':
+      return {
+        ...session,
+        user: fact.user,
+        hasAccount: fact.hasAccount,
+        // Null is a choice by now; a server that keeps none says nothing (ORG-2).
+        organizationId:
+          fact.user.organization_id === undefined
+            ? session.organizationId
+            : fact.user.organization_id,
+      }
+    case 'session.requested':
+      return { ...session, isBusy: true, error: null }
+    case 'session.refused':
+      return { ...session, isBusy: false, error: errorToMessage(fact.error) }
+    default:
+      return session
+  }
+}

@@ -1,0 +1,81 @@
+import type { PublicShare, SpreadsheetSummary } from '#contract/entities.ts'
+import type { Fact } from './facts/fact.ts'
+import { changeItem, dropItems, emptyList, failList, putFirst, receivePage } from './list.ts'
+import type { List } from './state.ts'
+
+type Spreadsheets = List<SpreadsheetSummary>
+
+/** Before the list was asked for. */
+export const emptySpreadsheets: Spreadsheets = emptyList
+
+const idOf = (spreadsheet: SpreadsheetSummary): string => spreadsheet.id
+
+/** Whether it is public stands with the sheet alone (SHARE-41). */
+const setShare = (list: Spreadsheets, id: string, share: PublicShare | null): Spreadsheets =>
+  changeItem(list, id, idOf, (item) => ({ ...item, public_share: share }))
+
+/** A sheet that the list does not hold, made elsewhere since, comes into it. */
+const learnShare = (
+  list: Spreadsheets,
+  { id, share, spreadsheet }: Extract<Fact, { type: 'share.received' }>,
+): Spreadsheets =>
+  spreadsheet && !list.items.some((item) => item.id === id)
+    ? putFirst(list, spreadsheet, idOf)
+    : setShare(list, id, share)
+
+const foldItem = (list: Spreadsheets, fact: Fact): Spreadsheets => {
+  switch (fact.type) {
+    case 'spreadsheet.renamed':
+      return changeItem(list, fact.id, idOf, (item) => ({
+        ...item,
+        title: fact.title,
+        updated_at: fact.updatedAt,
+      }))
+    case 'workbook.saved':
+      return changeItem(list, fact.id, idOf, (item) => ({
+        ...item,
+        revision: fact.revision,
+        updated_at: fact.updatedAt,
+      }))
+    case 'share.received':
+      return learnShare(list, fact)
+    case 'share.enabled':
+      return setShare(list, fact.id, fact.share)
+    case 'share.disabled':
+      return setShare(list, fact.id, null)
+    default:
+      return list
+  }
+}
+
+/** The list of spreadsheets after a fact (spec §4, SHEET). */
+export const foldSpreadsheets = (list: Spreadsheets, fact: Fact): Spreadsheets => {
+  switch (fact.type) {
+    case 'spreadsheets.requested':
+      return { ...list, status: 'loading', error: null }
+    case 'spreadsheets.received':
+      return receivePage(
+        list,
+        { items: fact.items, page: 1, hasMore: false, totalCount: fact.items.length },
+        idOf,
+      )
+    case 'spreadsheets.failed':
+      return failList(list, fact.error)
+    case 'spreadsheet.created':
+    case 'import.finished':
+    case 'workbook.created':
+    case 'workbook.copied':
+    case 'table.inserted':
+    case 'copy.made':
+    case 'spreadsheet.copied':
+      return putFirst(list, fact.spreadsheet, idOf)
+    case 'spreadsheets.deleted':
+      return dropItems(list, fact.ids, idOf)
+    case 'workbook.gone':
+      return fact.id === null ? list : dropItems(list, [fact.id], idOf)
+    case 'session.ended':
+      return emptySpreadsheets
+    default:
+      return foldItem(list, fact)
+  }
+}

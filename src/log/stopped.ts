@@ -1,0 +1,18 @@
+import type { FactEmitted } from './log.ts'
+import { stoppedId } from './rows.ts'
+import { lastAsked } from './answer-run.ts'
+
+/** Whether a fact stops an answer that had said something: what, and the row that a list gives of it (SEND-19). */
+export const stoppedBy = ({
+  fact,
+  before,
+  after,
+}: FactEmitted): { readonly rowId: string; readonly said: string } | null => {
+  if (fact.type !== 'reply.aborted') return null
+  const messages = after.chat.messages[before.chat.run?.key ?? '']
+  const row = messages?.settled.at(-1)
+  const asked = lastAsked(messages)
+  return row?.type === 'stopped' && row.answer.plainText !== '' && asked !== undefined
+    ? { rowId: stoppedId(asked), said: row.answer.plainText }
+    : null
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import type { Fact } from '#src/log/facts/fact.ts'
+import { lastAsked } from '#src/log/answer-run.ts'
+import type { AppState } from '#src/log/state.ts'
+import {
+  assistantMessage,
+  opened,
+  submitted,
+  textEvents,
+  userMessage,
+} from '#tests/support/client-facts.ts'
+import { after } from '#tests/support/facts.ts'
+
+const at = '2026-11-02T11:00:00.000Z'
+const turn = (n: number) => [userMessage(`q${n}`), assistantMessage(`a${n}`)] as const
+const page = (items: Extract<Fact, { type: 'messages.received' }>['items'], hasMore = false) => ({
+  conversationId: 'c1',
+  items,
+  page: 1,
+  totalCount: items.length,
+  hasMore,
+})
+const listed = (...rows: Parameters<typeof page>): Fact => ({
+  type: 'messages.received',
+  ...page(...rows),
+})
+const ask = (id: string): Fact =>
+  submitted({ conversationId: 'c1', id, replyId: `${id}:answer`, text: id })
+const unheard: Fact = {
+  type: 'reply.failed',
+  error: { type: 'network', operation: 'chat.stream', raw: '' },
+}
+const deferred = (id: string, items: Parameters<typeof page>[0]): Fact => ({
+  type: 'message.deferred',
+  item: { id, conversationId: 'c1', text: id, spreadsheetId: null },
+  ...page(items),
+})
+const joined: Fact = { type: 'reply.resumed', conversationId: 'c1', replyId: 'r', at }
+const ids = ({ chat }: AppState) => chat.messages['c1']?.settled.map(({ id }) => id)
+const one = [opened('c1'), listed(turn(1))] as const
+const F = ['f', 'f:answer'] as const
+
+describe('a message that failed beside what was asked elsewhere', () => {
+  it('[SEND-75] [SEND-61] stands before the question whose answer is followed', () => {
+    const now = [...turn(1), userMessage('r')]
+    const facts = [...one, ask('f'), unheard, ask('g'), deferred('g', now), joined] as const
+    const live = after(facts)
+    expect(ids(live)).toEqual(['q1', 'a1', ...F, 'r'])
+    expect(live.chat.failed).toMatchObject([{ id: 'f' }])
+    const ended = after([
+      ...facts,
+      { type: 'reply.received', events: textEvents('$5'), at },
+      { type: 'reply.finished' },
+    ])
+    expect(ended.chat.messages['c1']?.settled).toMatchObject([
+      {},
+      {},
+      { id: 'f' },
+      { state: 'failed', charged: false },
+      { id: 'r' },
+      { state: 'done', plainText: '$5' },
+    ])
+  })
+
+  it('[SEND-75] stands before it in a list, so that its answer is followed from there', () => {
+    const state = after([...one, ask('f'), unheard, listed([...turn(1), userMessage('r')])])
+    expect(ids(state)).toEqual(['q1', 'a1', ...F, 'r'])
+    expect(lastAsked(state.chat.messages['c1'])).toBe('r')
+    const more = after([...one, ask('f'), unheard, listed([...turn(1), ...turn(2), ...turn(3)])])
+    expect(ids(more)).toEqual(['q1', 'a1', ...F, 'q2', 'a2', 'q3', 'a3'])
+  })
+
+  it('[SEND-75] stands behind what was asked before it and comes later, before what runs there', () => {
+    const alone = [opened('c1'), ask('f'), unheard] as const
+    expect(ids(after([...alone, listed([...turn(1), ...turn(2)])]))).toEqual([
+      'q1',
+      'a1',
+      'q2',
+      'a2',
+      ...F,
+    ])
+    const running = listed([...turn(1), userMessage('r')], true)
+    expect(ids(after([...alone, running]))).toEqual(['q1', 'a1', ...F, 'r'])
+  })
+
+  it('[SEND-75] [SEND-33] leaves the message under way at the end', () => {
+    const state = after([...one, ask('f'), unheard, ask('g'), listed([...turn(1), ...turn(2)])])
+    expect(ids(state)).toEqual(['q1', 'a1', ...F, 'q2', 'a2', 'g'])
+  })
+})

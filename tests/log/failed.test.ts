@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest'
+import type { Fact } from '#src/log/facts/fact.ts'
+import { emptyState, fold } from '#src/log/fold.ts'
+import { assistantMessage, opened, startedEvent, submitted } from '#tests/support/client-facts.ts'
+import { flags } from '#tests/support/policies.ts'
+import { ledTo } from '#tests/support/steps.ts'
+
+const at = '2026-11-02T11:00:00.000Z'
+const left: Fact = { type: 'conversation.cleared' }
+const fails: Fact = { type: 'reply.failed', error: { type: 'unknown' } }
+const sent = (id: string, conversationId: string | null, replaces: string | null = null): Fact =>
+  submitted({ id, conversationId, replaces })
+const begun: Fact = { type: 'reply.received', events: [startedEvent('c1')], at }
+const listed = (...ids: readonly string[]): Fact => ({
+  type: 'messages.received',
+  conversationId: 'c1',
+  items: ids.map((id) => assistantMessage(id)),
+  page: 1,
+  totalCount: ids.length,
+  hasMore: false,
+})
+
+it.each<[string, readonly Fact[], readonly string[]]>([
+  ['stays with its conversation', [sent('a', 'c1'), fails, sent('b', 'c1')], ['a in c1']],
+  [
+    'goes along when its new chat gets an id',
+    [sent('a', null), fails, sent('b', null), begun],
+    ['a in c1'],
+  ],
+  [
+    'goes along in a new chat that is left while another is under way',
+    [sent('a', null), fails, sent('b', null), left, sent('c', null), begun],
+    ['a in (left)'],
+  ],
+  [
+    'stands beside that of another chat that was left',
+    [sent('a', null), left, fails, sent('b', null), left],
+    ['a in (left)'],
+  ],
+  ['is let go with its new chat', [sent('a', null), fails, sent('b', null), fails, left], []],
+  ['is the same by Retry', [sent('a', 'c1'), fails, sent('a', 'c1')], []],
+  [
+    'is an earlier attempt once an edit took its place',
+    [sent('a', 'c1'), fails, sent('b', 'c1', 'a')],
+    [],
+  ],
+  [
+    'that was stopped has not failed',
+    [sent('a', 'c1'), { type: 'reply.aborted' }, sent('b', 'c1')],
+    [],
+  ],
+  ['is over once it is listed', [sent('a', 'c1'), fails, sent('b', 'c1'), listed('a')], []],
+  [
+    'goes with its conversation',
+    [sent('a', 'c1'), fails, sent('b', 'c1'), { type: 'conversations.deleted', ids: ['c1'] }],
+    [],
+  ],
+])('[SEND-37] a message that failed unheard %s', (_name, facts, expected) => {
+  const { failed } = [opened(null), ...facts].reduce(fold, emptyState).chat
+  expect(failed.map(({ id, conversationId }) => `${id} in ${conversationId}`)).toEqual(expected)
+})
+
+it('[DOC-78] a message whose documents are gone in part stays, and Retry sends the rest as the same request', () => {
+  const [a, b] = ['a', 'b'].map((id) => ({
+    id,
+    filename: `${id}.pdf`,
+    file_type: 'pdf',
+    file_size: 1,
+  }))
+  if (!a || !b) throw new Error('no documents')
+  const gone: Fact = {
+    type: 'reply.failed',
+    error: {
+      type: 'http',
+      operation: 'chat.stream',
+      status: 409,
+      detail: 'Gone.',
+      documentIds: ['a'],
+    },
+  }
+  const order = submitted({ id: 'q', conversationId: 'c1', documents: [a, b] })
+  const state = [opened('c1'), order, gone].reduce(fold, emptyState)
+  expect(state.chat.messages['c1']?.settled).toMatchObject([
+    { id: 'q', content: 'How much?', documents: [b] },
+    { metadata: { error: { message: 'Gone.' } }, charged: false },
+  ])
+  const steps = ledTo({ type: 'RETRY', conversationId: 'c1', stamp: { id: 'n', at } }, state, flags)
+  expect(steps).toContainEqual(
+    expect.objectContaining({
+      event: expect.objectContaining({
+        order: expect.objectContaining({ id: 'q', documents: [b] }),
+      }),
+    }),
+  )
+})

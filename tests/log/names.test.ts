@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import type { Fact } from '#src/log/facts/fact.ts'
+import {
+  selectIsMissing,
+  selectMessageIds,
+  selectMessagesStatus,
+} from '#src/log/selectors/selectors.ts'
+import type { AppState } from '#src/log/state.ts'
+import { opened, submitted, textEvents, userMessage } from '#tests/support/client-facts.ts'
+import { after } from '#tests/support/facts.ts'
+import { flags, led, typesLed } from '#tests/support/policies.ts'
+import { ledTo } from '#tests/support/steps.ts'
+
+const at = '2026-11-02T11:00:00.000Z'
+const stamp = { id: 'm9', at }
+const gone = (conversationId: string): Fact => ({
+  type: 'messages.failed',
+  conversationId,
+  error: { type: 'http', operation: 'messages.list', status: 404, detail: 'Not found' },
+})
+const received = (conversationId: string): Fact => ({
+  type: 'messages.received',
+  conversationId,
+  items: [userMessage('q1')],
+  page: 1,
+  totalCount: 1,
+  hasMore: false,
+})
+const orders = (state: AppState, conversationId: string) =>
+  ledTo({ type: 'SEND', conversationId, text: 'Hi', documents: [], stamp }, state, flags)
+
+// An address can hold any word, also the name of what every object of the language has.
+describe.each(['constructor', 'toString', '__proto__'])('a conversation named %s', (id) => {
+  it('[CONV-18] [STREAM-25] is looked for, and is not there', () => {
+    expect(led([opened(id)])).toContainEqual({ type: 'LOAD_MESSAGES', id })
+    const before = after([opened(id)])
+    expect(selectMessageIds(id)(before)).toEqual([])
+    expect(selectMessagesStatus(id)(before)).toBe('idle')
+    const state = after([opened(id), { type: 'messages.requested', conversationId: id }, gone(id)])
+    expect(selectIsMissing(id)(state)).toBe(true)
+    expect(selectMessageIds(id)(state)).toEqual([])
+    expect(Object.keys(state.chat.messages)).toEqual([id])
+    expect(Object.getPrototypeOf(state.chat.messages)).toBe(Object.prototype)
+  })
+
+  it('[STREAM-25] is nothing that was lost sight of, unheard or stopped before it is', () => {
+    expect(typesLed([opened(id), { type: 'page.shown' }])).toEqual([])
+    const outdated: Fact = { type: 'messages.outdated', conversationId: id, messageId: 'q2' }
+    expect(after([outdated]).chat.lost).toEqual({})
+    expect(led([opened(id), received(id), { type: 'page.shown' }])).toEqual([
+      { type: 'LOAD_NEWEST', id },
+    ])
+    expect(Object.entries(after([opened(id), received(id), outdated]).chat.lost)).toEqual([
+      [id, 'q2'],
+    ])
+    expect(orders(after([opened(id), received(id)]), id)).toMatchObject([
+      { do: 'tell', to: 'reply', event: { type: 'SEND', order: { replaces: null } } },
+    ])
+  })
+
+  it('[STREAM-25] takes a message and its answer as any other', () => {
+    const ask = submitted({ conversationId: id, id: 'q2' })
+    const asked = after([opened(id), received(id), ask])
+    expect(Object.keys(asked.chat.unheard)).toEqual([id])
+    expect(asked.chat.failed).toEqual([])
+    const state = after([
+      opened(id),
+      received(id),
+      ask,
+      { type: 'reply.received', events: textEvents('$5'), at },
+      { type: 'reply.finished' },
+    ])
+    expect(selectMessageIds(id)(state)).toEqual(['q1', 'q2', 'r1'])
+    expect(state.chat.unheard).toEqual({})
+    const failed = after([
+      opened(id),
+      ask,
+      { type: 'reply.failed', error: { type: 'network', operation: 'chat.stream', raw: '' } },
+    ])
+    expect(failed.chat.messages[id]?.settled.at(-1)).toMatchObject({ state: 'failed' })
+    expect(failed.chat.messages[id]?.settled.at(-1)).not.toMatchObject({
+      error: { message: expect.stringContaining('looked for') },
+    })
+    expect(failed.chat.lost).toEqual({})
+  })
+})

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import type { Credits } from '#contract/entities.ts'
+import { type AppError } from '#contract/messages.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
+import { emptyState, fold } from '#src/log/fold.ts'
+import { selectIsLowOnCredits, selectPaywall } from '#src/log/selectors/selectors.ts'
+import type { AppState } from '#src/log/state.ts'
+import { conversation, spreadsheet, submitted, user } from '#tests/support/client-facts.ts'
+
+const at = '2026-11-02T11:00:00.000Z'
+const error: AppError = { type: 'network', operation: 'chat.stream', raw: 'Failed to fetch' }
+const after = (...facts: readonly Fact[]): AppState => facts.reduce(fold, emptyState)
+const page = { page: 1, totalCount: 2, hasMore: false }
+const list: Fact = {
+  type: 'conversations.received',
+  items: [conversation('c1'), conversation('c2', 'Rates')],
+  ...page,
+}
+const credits = (part: Partial<Credits>): Fact => ({
+  type: 'credits.received',
+  credits: {
+    balance: 10,
+    is_pro: false,
+    monthly_allocation: 10,
+    show_low_credit_warning: false,
+    show_paywall: false,
+    usage: 0,
+    credits_reset_at: null,
+    ...part,
+  },
+})
+const taken: Fact = { type: 'credit.reserved' }
+const restored: Fact = { type: 'credit.restored' }
+
+describe('credits', () => {
+  it('[CRED-8] start at balance 0, not Pro, allocation 10', () => {
+    expect(emptyState.credits).toMatchObject({ balance: 0, isPro: false, allocation: 10 })
+  })
+
+  it('[CRED-1] [CRED-6] a message takes one, and it can come back', () => {
+    expect(after(credits({ balance: 2 }), taken).credits.balance).toBe(1)
+    const back = after(credits({ balance: 1 }), taken, restored)
+    expect(back.credits.balance).toBe(1)
+    expect(selectPaywall(back)).toBe(false)
+  })
+
+  it.each([
+    [4, false],
+    [3, true],
+    [0, true],
+  ])('[CRED-4] at %i left the warning is %s', (balance, warns) => {
+    expect(selectIsLowOnCredits(after(credits({ balance })))).toBe(warns)
+    expect(selectIsLowOnCredits(after(credits({ balance, is_pro: true })))).toBe(false)
+  })
+
+  it('[CRED-5] the last credit shows the paywall, once its answer has ended', () => {
+    const sent = after(credits({ balance: 1 }), taken, submitted({ conversationId: 'c1' }))
+    expect(selectPaywall(sent)).toBe(false)
+    const ended = fold(sent, { type: 'reply.finished' })
+    expect(selectPaywall(ended)).toBe(true)
+    const closed = fold(ended, { type: 'paywall.closed' })
+    expect(selectPaywall(fold(closed, credits({ balance: 0 })))).toBe(false)
+  })
+
+  it('[BILL-8] [CRED-2] Pro users see no paywall and lose nothing', () => {
+    const pro = after(credits({ balance: 0, is_pro: true }), taken)
+    expect(selectPaywall(pro)).toBe(false)
+    expect(pro.credits.balance).toBe(0)
+  })
+})
+
+describe('session, sheets and notices', () => {
+  it('[AUTH-10] the end of a session leaves nothing of its user', () => {
+    const full = after(
+      { type: 'session.started', user, next: null },
+      list,
+      { type: 'spreadsheets.received', items: [spreadsheet('s1')] },
+      credits({}),
+      submitted({ conversationId: 'c1' }),
+    )
+    const ended = fold(full, { type: 'session.ended', reason: 'signed_out' })
+    const { session, notices, isOnline, ...rest } = ended
+    expect(session.status).toBe('signedOut')
+    expect([notices, isOnline]).toEqual([[], true])
+    for (const [slice, value] of Object.entries(rest))
+      expect(value, slice).toEqual(emptyState[slice as keyof AppState])
+  })
+
+  it('[AUTH-10] an answer that comes late is nobody’s: who signs in next finds none of it', () => {
+    const late: readonly Fact[] = [
+      list,
+      { type: 'spreadsheet.created', spreadsheet: spreadsheet('s1') },
+      credits({ balance: 0 }),
+    ]
+    const ended = after({ type: 'session.ended', reason: 'signed_out' }, ...late)
+    const { session, ...rest } = fold(ended, { type: 'session.started', user, next: null })
+    expect(session.user).toBe(user)
+    for (const [slice, value] of Object.entries(rest))
+      expect(value, slice).toEqual(emptyState[slice as keyof AppState])
+  })
+
+  it('[ORG-1] the first membership is active', () => {
+    const organizations = [
+      { id: 'o1', name: 'Okafor & Co' },
+      { id: 'o2', name: 'Other' },
+    ]
+    const state = after({ type: 'session.restored', user: { ...user, organizations } })
+    expect(state.session.organizationId).toBe('o1')
+  })
+
+  it('[ORG-38] none is where none was chosen', () => {
+    const organizations = [{ id: 'o1', name: 'Okafor & Co' }]
+    const chosen = { ...user, organizations, organization_id: null, is_personal: true }
+    const state = after({ type: 'session.restored', user: chosen })
+    expect(state.session.organizationId).toBeNull()
+  })
+
+  it('[SHEET-6] a deleted sheet leaves the list', () => {
+    const state = after(
+      { type: 'spreadsheets.received', items: [spreadsheet('s1'), spreadsheet('s2')] },
+      { type: 'spreadsheets.deleted', ids: ['s1'] },
+    )
+    expect(state.spreadsheets).toMatchObject({ items: [{ id: 's2' }], totalCount: 1 })
+  })
+
+  it('[SAVE-9] the status follows the saves; what another sheet does is not ours', () => {
+    const open: Fact = {
+      type: 'workbook.received',
+      id: 's1',
+      title: 'Loan',
+      revision: 1,
+      data: {},
+      save: 'saved',
+    }
+    const statuses: readonly (readonly [Fact, string])[] = [
+      [{ type: 'workbook.edited', id: 's1' }, 'unsaved'],
+      [{ type: 'workbook.saving', id: 's1' }, 'saving'],
+      [{ type: 'workbook.edited', id: 's1' }, 'saving'],
+      [{ type: 'workbook.save_failed', id: 's1', error }, 'failed'],
+      [{ type: 'workbook.saved', id: 's2', revision: 9, updatedAt: at, unsaved: false }, 'failed'],
+      [{ type: 'workbook.conflicted', id: 's1' }, 'conflict'],
+      [{ type: 'workbook.edited', id: 's1' }, 'conflict'],
+      [{ type: 'workbook.saved', id: 's1', revision: 2, updatedAt: at, unsaved: false }, 'saved'],
+    ]
+    statuses.reduce((state, [fact, status]) => {
+      const next = fold(state, fact)
+      expect(next.workbook.save, fact.type).toBe(status)
+      return next
+    }, after(open))
+  })
+
+  it('[NOTE-1] a notice is shown until it is dismissed, the same text once', () => {
+    const notice = (id: string, text: string): Fact => ({
+      type: 'notice.raised',
+      notice: { id, level: 'error', text, detail: null, durationMs: 4000, action: null },
+    })
+    const state = after(notice('n1', 'A'), notice('n2', 'B'), notice('n3', 'A'))
+    expect(state.notices.map(({ id }) => id)).toEqual(['n2', 'n3'])
+    expect(fold(state, { type: 'notice.dismissed', id: 'n2' }).notices).toHaveLength(1)
+  })
+})

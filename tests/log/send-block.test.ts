@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { SEND_TEXTS } from '#contract/wording.ts'
+import { selectSendBlock } from '#src/log/selectors/selectors.ts'
+import { after, submitted } from '#tests/support/facts.ts'
+
+it.each([
+  ['an answer streams', [submitted('c', 'one')], 'two', 'streaming', 'Answer streaming'],
+  ['nothing is written', [], ' \n\t', 'empty', 'Message is empty'],
+  [
+    'the browser is offline',
+    [{ type: 'connection.lost' }],
+    'two',
+    'offline',
+    'Offline. Your message is kept here.',
+  ],
+] as const)('[SHELL-43] Send is off and says so while %s', (_why, facts, text, block, words) => {
+  expect(selectSendBlock(text)(after(facts))).toBe(block)
+  expect(SEND_TEXTS[block]).toBe(words)
+})
+
+it('[SHELL-43] what may be sent is held up by nothing', () => {
+  expect(selectSendBlock('two')(after([]))).toBeNull()
+})

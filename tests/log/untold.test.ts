@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import type { Fact } from '#src/log/facts/fact.ts'
+import { emptyState, fold } from '#src/log/fold.ts'
+import { selectIsTold } from '#src/log/selectors/rows.ts'
+import { assistantMessage, opened, submitted, userMessage } from '#tests/support/client-facts.ts'
+
+const listed = (...items: Extract<Fact, { type: 'messages.received' }>['items']): Fact => ({
+  type: 'messages.received',
+  conversationId: 'c1',
+  items,
+  page: 1,
+  totalCount: items.length,
+  hasMore: false,
+})
+const stopOf = (messageId: string | null): Fact => ({
+  type: 'stop.requested',
+  conversationId: 'c1',
+  messageId,
+})
+const asked: Fact = submitted({ conversationId: 'c1', id: 'm1', replyId: 'm1:answer' })
+const stopped = [listed(), opened('c1'), asked, { type: 'reply.aborted' } as const]
+const after = (...facts: readonly Fact[]) => facts.reduce(fold, emptyState)
+const stoppedElsewhere = { ...userMessage('m2'), isStopped: true }
+
+it.each(['m1', null])('[SEND-80] [SEND-41] a stop keeps its question beside its row (%s)', (id) => {
+  const state = after(...stopped, stopOf(id))
+  expect(state.chat.untold).toEqual({ c1: { rowId: 'm1:answer', messageId: 'm1' } })
+  expect(selectIsTold('m1:answer')(state)).toBe(false)
+})
+
+it('[SEND-80] told again it is of that question still, though a later one was stopped elsewhere', () => {
+  const state = after(
+    ...stopped,
+    stopOf('m1'),
+    listed(userMessage('m1'), stoppedElsewhere),
+    stopOf('m1'),
+  )
+  expect(state.chat.untold).toEqual({ c1: { rowId: 'm1:answer', messageId: 'm1' } })
+  expect(selectIsTold('stopped-m2')(state)).toBe(true)
+})
+
+it('[SEND-80] [SEND-37] after a reload it is of that question before anything is loaded, and then', () => {
+  const state = after(stopOf('m1'))
+  expect(state.chat.untold).toEqual({ c1: { rowId: '', messageId: 'm1' } })
+  const loaded = after(
+    stopOf('m1'),
+    listed(userMessage('m1'), assistantMessage('a1'), stoppedElsewhere),
+    stopOf('m1'),
+  )
+  expect(loaded.chat.untold['c1']?.messageId).toBe('m1')
+  expect(selectIsTold('stopped-m2')(loaded)).toBe(true)
+})
