@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { appFlows } from './app/app-flows.ts'
 import { createBrowserApp, noteCaught } from './app/browser-app.ts'
 import { routeTree } from './routeTree.gen.ts'
-import { untilIdle } from './services/idle.ts'
+import { untilIdle } from './services/browser/until-idle.ts'
 import { loadParts } from './ui/chat/load-parts.ts'
 import { AppProvider } from './ui/hooks/app.tsx'
 import { SheetPart } from './ui/sheets/sheet-part.ts'
@@ -17,7 +17,7 @@ const history = createBrowserHistory()
 /** `?inspect` draws the running machines; the bundler leaves it out of the product (LOG-6). */
 const inspection =
   import.meta.env.DEV && new URLSearchParams(location.search).has('inspect')
-    ? (await import('./services/inspect.ts')).openInspector(window)
+    ? (await import('./services/browser/inspect.ts')).openInspector(window)
     : undefined
 
 // What the first page does without comes once that is painted (SHELL-247).

@@ -6,18 +6,18 @@ import { replyMachine } from '../machines/reply/machine.ts'
 import { shareMachine } from '../machines/share/machine.ts'
 import { transferMachine } from '../machines/transfer/machine.ts'
 import { workbookMachine } from '../machines/workbook/machine.ts'
-import type { Api } from '../services/api.ts'
-import { removeActor } from '../services/deletions.ts'
-import { documentActors } from '../services/document-actors.ts'
-import { keepDocuments, type KeptDocuments } from '../services/kept-documents.ts'
-import { keepRenames, takeUpRenames, type KeptRenames } from '../services/kept-renames.ts'
-import { renameActors } from '../services/renames.ts'
-import { replyActors } from '../services/reply-actors.ts'
-import { shareActors } from '../services/share-actors.ts'
-import { transferActors } from '../services/transfer-actors.ts'
-import type { Windows } from '../services/window-api.ts'
-import { workbookActors } from '../services/workbook-actors.ts'
-import { lazy } from '../services/lazy.ts'
+import type { Api } from '../services/http/api.ts'
+import { removeActor } from '../services/chat/deletions.ts'
+import { documentActors } from '../services/documents/document-actors.ts'
+import { keepDocuments, type KeptDocuments } from '../services/documents/kept-documents.ts'
+import { keepRenames, takeUpRenames, type KeptRenames } from '../services/chat/kept-renames.ts'
+import { renameActors } from '../services/chat/renames.ts'
+import { replyActors } from '../services/chat/reply-actors.ts'
+import { shareActors } from '../services/public/share-actors.ts'
+import { transferActors } from '../services/transfer/transfer-actors.ts'
+import type { Windows } from '../services/public/window-api.ts'
+import { workbookActors } from '../services/workbook/workbook-actors.ts'
+import { lazy } from '../services/browser/lazy.ts'
 import { createCopy, createFind } from './copy-and-find.ts'
 import type { FlowParts, FlowsOf } from './flow-parts.ts'
 import { createPay } from './pay.ts'
@@ -92,7 +92,7 @@ export const appFlows: FlowsOf = (parts) => {
     () => logOf().getSnapshot().context.app.session.user?.id,
   )
   const windows = lazy(async () => {
-    const { createWindows } = await import('../services/window-api.ts')
+    const { createWindows } = await import('../services/public/window-api.ts')
     return createWindows(api, preferences.settings)
   })
   let documents: KeptDocuments | null = null

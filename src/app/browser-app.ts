@@ -4,24 +4,24 @@ import type { FlowsOf } from './flow-parts.ts'
 import { watchChunks } from './watch-chunks.ts'
 
 import { withRemoteFlags } from '../services/analytics/remote-flags.ts'
-import { readConfig } from '../services/app-config.ts'
+import { readConfig } from '../services/browser/app-config.ts'
 import { BrowserUser } from '../services/auth/hearers.ts'
 import { createLazyAuth } from '../services/auth/lazy.ts'
 import { createLocalAuth } from '../services/auth/local.ts'
 import type { AuthPort } from '../services/auth/port.ts'
-import { ChatNews } from '../services/chat-news.ts'
-import { realClock } from '../services/clock.ts'
-import { createOpenSend, type Wire } from '../services/http.ts'
-import { lazy, loadLazily } from '../services/lazy.ts'
-import { newId } from '../services/ids.ts'
-import type { Inspection } from '../services/inspect.ts'
-import type { HistoryPort } from '../services/navigation.ts'
-import { browserPage } from '../services/page.ts'
-import { browserMemory, createPreferences } from '../services/preferences.ts'
-import { SheetNews } from '../services/sheet-news.ts'
-import { createTabs } from '../services/tabs.ts'
-import { browserTab, untilLeft } from '../services/tab-memory.ts'
-import type { Watched } from '../services/watch-page.ts'
+import { ChatNews } from '../services/chat/chat-news.ts'
+import { realClock } from '../services/browser/clock.ts'
+import { createOpenSend, type Wire } from '../services/http/http-client.ts'
+import { lazy, loadLazily } from '../services/browser/lazy.ts'
+import { newId } from '../services/browser/ids.ts'
+import type { Inspection } from '../services/browser/inspect.ts'
+import type { HistoryPort } from '../services/browser/navigation.ts'
+import { browserPage } from '../services/browser/page.ts'
+import { browserMemory, createPreferences } from '../services/browser/preferences.ts'
+import { SheetNews } from '../services/workbook/sheet-news.ts'
+import { createTabs } from '../services/browser/tabs.ts'
+import { browserTab, untilLeft } from '../services/browser/tab-memory.ts'
+import type { Watched } from '../services/browser/watch-page.ts'
 import type { App } from '../ui/hooks/app.tsx'
 
 /** What a boundary has caught was thrown all the same: the console and the client's log hear of it (NOTE-6). */
@@ -34,7 +34,7 @@ export const noteCaught = (error: unknown): void => {
 const watchLater = async (watched: Watched, calm: Promise<void>): Promise<void> => {
   const chunk = watchChunks(watched)
   await calm
-  const { watchOver } = await loadLazily(() => import('../services/watch-page.ts'))
+  const { watchOver } = await loadLazily(() => import('../services/browser/watch-page.ts'))
   watchOver(watched, chunk)
   await knownIn(watched.log)
   const { loadAhead } = await loadLazily(() => import('./load-ahead.ts'))
@@ -97,7 +97,7 @@ export const createBrowserApp = (
     attached: untilLeft(browserTab('attached'), window),
     renames: untilLeft(browserTab('renames'), window),
     unsavedEdits: lazy(async () => {
-      const { createBrowserEdits } = await import('../services/unsaved-edits.ts')
+      const { createBrowserEdits } = await import('../services/workbook/unsaved-edits.ts')
       return createBrowserEdits()
     }),
     sheets: createTabs(new BroadcastChannel('ledgerline-sheets'), SheetNews),

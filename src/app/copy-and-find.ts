@@ -1,8 +1,8 @@
 import { copyMachine } from '../machines/copy/machine.ts'
 import { findMachine } from '../machines/find/machine.ts'
-import { copyActors } from '../services/copy-actors.ts'
-import { findActors } from '../services/find-actors.ts'
-import type { Windows } from '../services/window-api.ts'
+import { copyActors } from '../services/public/copy-actors.ts'
+import { findActors } from '../services/public/find-actors.ts'
+import type { Windows } from '../services/public/window-api.ts'
 import type { FlowParts } from './flow-parts.ts'
 
 /** The flow of copying a public spreadsheet (COPY-40). */

@@ -1,9 +1,9 @@
 import type { AppState } from '../log/state.ts'
 import type { AppCommand } from '../machines/app/commands.ts'
-import type { Inspection } from '../services/inspect.ts'
-import type { Api } from '../services/api.ts'
-import { lazy } from '../services/lazy.ts'
-import type { UndoParts } from '../services/turn-undo.ts'
+import type { Inspection } from '../services/browser/inspect.ts'
+import type { Api } from '../services/http/api.ts'
+import { lazy } from '../services/browser/lazy.ts'
+import type { UndoParts } from '../services/workbook/turn-undo.ts'
 import type { App } from '../ui/hooks/app.tsx'
 
 // What a part of a screen works with is loaded with it.
@@ -17,7 +17,7 @@ export const turnDesk = (parts: UndoParts) =>
 
 /** Reads the plan with its history; loaded with its page. */
 export const billingReader = (api: Api): App['billing'] => {
-  const load = lazy(() => import('../services/billing.ts'))
+  const load = lazy(() => import('../services/billing/billing.ts'))
   return async (page, signal) => (await load()).readBilling(api, page, signal)
 }
 

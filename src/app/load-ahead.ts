@@ -1,5 +1,5 @@
 import { waitFor } from 'xstate'
-import { pageOf, type Watched } from '../services/watch-page.ts'
+import { pageOf, type Watched } from '../services/browser/watch-page.ts'
 
 /** Loads ahead what could not come once it is needed: without a connection, or to say so (DOC-181). */
 export const loadAhead = ({ supervisor, log }: Watched, page: Window = window): void => {
@@ -11,14 +11,15 @@ export const loadAhead = ({ supervisor, log }: Watched, page: Window = window): 
   const isInApp = pageOf(page.location.pathname) === '/'
   // The first message waits for nothing.
   if (isInApp)
-    void Promise.all([import('../services/chat-stream.ts'), import('../services/region.ts')]).catch(
-      () => {},
-    )
+    void Promise.all([
+      import('../services/chat/chat-stream.ts'),
+      import('../services/browser/region.ts'),
+    ]).catch(() => {})
   if (!isInApp || !supervisor.getSnapshot().context.flags.documents) return
   void waitFor(log, ({ context: { app } }) => app.session.user !== null)
     .then(() =>
       Promise.all([
-        import('../services/documents.ts'),
+        import('../services/documents/document-calls.ts'),
         import('../ui/chat/composer/check-files.ts'),
         import('../ui/chat/composer/above.tsx'),
       ]),

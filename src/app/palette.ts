@@ -3,7 +3,7 @@ import type { AppState, List } from '../log/state.ts'
 import type { AppCommand } from '../machines/app/commands.ts'
 import { paletteMachine } from '../machines/palette/machine.ts'
 import type { Palette, PaletteList } from '../machines/palette/types.ts'
-import type { Inspection } from '../services/inspect.ts'
+import type { Inspection } from '../services/browser/inspect.ts'
 
 const LOADS = {
   spreadsheets: { type: 'LOAD_SPREADSHEETS' },

@@ -1,9 +1,9 @@
 import { checkoutMachine } from '../machines/checkout/machine.ts'
 import { payMachine } from '../machines/pay/machine.ts'
 import { portalMachine } from '../machines/portal/machine.ts'
-import type { Api } from '../services/api.ts'
-import { checkoutActors, type CheckoutPort } from '../services/checkout.ts'
-import { emptyTab, portalActors, type HeldTab, type PortalTab } from '../services/portal.ts'
+import type { Api } from '../services/http/api.ts'
+import { checkoutActors, type CheckoutPort } from '../services/billing/checkout.ts'
+import { emptyTab, portalActors, type HeldTab, type PortalTab } from '../services/billing/portal.ts'
 
 /** What the ways to the payment provider take of the browser; its own unless told. */
 export type PayServices = {

@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate'
 import type { Flows } from '../machines/app/flows.ts'
-import { createWindows, type Windows } from '../services/window-api.ts'
+import { createWindows, type Windows } from '../services/public/window-api.ts'
 import { createCopy, createFind } from './copy-and-find.ts'
 import type { FlowsOf } from './flow-parts.ts'
 

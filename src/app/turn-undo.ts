@@ -1,7 +1,7 @@
 import { createActor } from 'xstate'
 import { undoMachine } from '../machines/undo/machine.ts'
 import type { Turn, TurnDesk, TurnUndo, UndoView } from '../machines/undo/types.ts'
-import { undoActors, type UndoParts } from '../services/turn-undo.ts'
+import { undoActors, type UndoParts } from '../services/workbook/turn-undo.ts'
 
 const STEPS = {
   hidden: 'hidden',

@@ -1,8 +1,8 @@
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
 import { chunkMachine } from '../machines/chunk/machine.ts'
-import { hear } from '../services/hear.ts'
-import { retryMissing, watchMissing } from '../services/lazy.ts'
-import type { Watched } from '../services/watch-page.ts'
+import { hear } from '../services/browser/on-fact.ts'
+import { retryMissing, watchMissing } from '../services/browser/lazy.ts'
+import type { Watched } from '../services/browser/watch-page.ts'
 
 type ChunkRef = ActorRefFrom<typeof chunkMachine>
 

@@ -3,7 +3,7 @@ import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState, foldAt } from '#src/log/fold.ts'
 import { selectAway, selectPast } from '#src/log/selectors/selectors.ts'
 import type { AppState, Notice } from '#src/log/state.ts'
-import { errorNotice, notice } from '#src/services/notices.ts'
+import { errorNotice, notice } from '#src/services/browser/notices.ts'
 
 const told = (facts: readonly Fact[], from: AppState = emptyState): AppState =>
   facts.reduce((state, fact, at) => foldAt(state, fact, at * 1000), from)

@@ -11,7 +11,7 @@ const holding = (pattern: RegExp): readonly string[] =>
 
 it('facts are heard through `hear` alone; flows hear of what a slice holds by `whenFolded`', () => {
   const heard = holding(/\.on\(\s*'fact'/).toSorted()
-  expect(heard).toEqual(['src/log/log.ts', 'src/services/hear.ts'])
+  expect(heard).toEqual(['src/log/log.ts', 'src/services/browser/on-fact.ts'])
 })
 
 it('each declared listener hears, in one place', () => {

@@ -4,7 +4,7 @@ import type { AppError } from '#contract/messages.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import { replyMachine } from '#src/machines/reply/machine.ts'
 import type { Ask, Latest, ReplyContext, SendOrder, Spend } from '#src/machines/reply/types.ts'
-import { probeActor } from '#src/services/reply-actors.ts'
+import { probeActor } from '#src/services/chat/reply-actors.ts'
 import { flags } from '#tests/support/policies.ts'
 import { stage, walk, type Staged } from '#tests/support/walk.ts'
 

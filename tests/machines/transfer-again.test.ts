@@ -5,7 +5,7 @@ import { emptyState } from '#src/log/fold.ts'
 import type { PickedFile } from '#src/log/facts/import-fact.ts'
 import { selectAskingImports } from '#src/log/selectors/sheets.ts'
 import type { TransferContext } from '#src/machines/transfer/types.ts'
-import { stayActor } from '#src/services/stay.ts'
+import { stayActor } from '#src/services/browser/confirm-before-unload.ts'
 import { quietTransfers } from '#tests/support/transfers.ts'
 import { stage } from '#tests/support/walk.ts'
 

@@ -44,7 +44,7 @@ describe('the layers', () => {
     ],
     [
       'src/machines/reply/machine.ts',
-      "import { get } from '#src/services/http.ts'\nget()",
+      "import { get } from '#src/services/http/http-client.ts'\nget()",
       'A machine decides',
     ],
     [
@@ -53,9 +53,13 @@ describe('the layers', () => {
       'A machine decides',
     ],
     ['src/machines/reply/machine.ts', "export const load = () => fetch('/')", 'invoke a service'],
-    ['src/services/http.ts', "import { useState } from 'react'\nuseState()", 'renders nothing'],
     [
-      'src/services/http.ts',
+      'src/services/http/http-client.ts',
+      "import { useState } from 'react'\nuseState()",
+      'renders nothing',
+    ],
+    [
+      'src/services/http/http-client.ts',
       "import { m } from '#src/machines/reply/machine.ts'\nm()",
       'import type',
     ],

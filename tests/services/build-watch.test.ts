@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { askBuild, buildOf, createBuildWatch } from '#src/services/build-watch.ts'
+import { askBuild, buildOf, createBuildWatch } from '#src/services/browser/build-watch.ts'
 import { createFakeTime } from '#tests/support/client-clock.ts'
 
 const page = (entry: string): string =>

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { FOLLOW_UNSAVED_MAX_CELLS } from '#contract/change-limits.ts'
 import { cellName } from '#contract/cells.ts'
 import { ok } from '#contract/result.ts'
-import { createApi } from '#src/services/api.ts'
-import { changesBetween } from '#src/services/changes-between.ts'
+import { createApi } from '#src/services/http/api.ts'
+import { changesBetween } from '#src/services/workbook/changes-between.ts'
 
 const head = (kind: string, cells: number) => ({
   id: 'c1',

@@ -4,8 +4,8 @@ import { STREAM_INACTIVITY_CHECK_MS, STREAM_INACTIVITY_MS } from '#contract/limi
 import { errorToMessage } from '#contract/messages.ts'
 import { STREAM_TEXTS } from '#contract/wording.ts'
 import type { SendOrder, StreamInput, StreamNews } from '#src/machines/reply/types.ts'
-import { createOpenStream } from '#src/services/chat-stream.ts'
-import { createSend } from '#src/services/http.ts'
+import { createOpenStream } from '#src/services/chat/chat-stream.ts'
+import { createSend } from '#src/services/http/http-client.ts'
 import { createFakeTime, type FakeTime } from '#tests/support/client-clock.ts'
 import {
   frame,

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Fact } from '#src/log/facts/fact.ts'
-import { createClientLog, type LogLine } from '#src/services/client-log.ts'
-import { keepPageLog } from '#src/services/page-log.ts'
-import { createPreferences } from '#src/services/preferences.ts'
+import { createClientLog, type LogLine } from '#src/services/browser/client-log.ts'
+import { keepPageLog } from '#src/services/browser/page-log.ts'
+import { createPreferences } from '#src/services/browser/preferences.ts'
 import { createFakeTime } from '#tests/support/client-clock.ts'
 import { createMemory } from '#tests/support/memory.ts'
 

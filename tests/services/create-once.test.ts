@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ok } from '#contract/result.ts'
-import { createOnce } from '#src/services/create-once.ts'
+import { createOnce } from '#src/services/workbook/create-once.ts'
 import { createEdits } from '#tests/support/world.ts'
 
 const REST = {

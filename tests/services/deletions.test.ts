@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
 import { ok } from '#contract/result.ts'
-import { createApi } from '#src/services/api.ts'
-import { deleteOnServer } from '#src/services/deletions.ts'
-import { createSend } from '#src/services/http.ts'
+import { createApi } from '#src/services/http/api.ts'
+import { deleteOnServer } from '#src/services/chat/deletions.ts'
+import { createSend } from '#src/services/http/http-client.ts'
 import { json, startHostile, type Hostile } from '#tests/support/hostile.ts'
 
 let server: Hostile | null = null

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { StatusAnswer } from '#contract/documents.ts'
 import type { AppError } from '#contract/messages.ts'
 import { err, ok } from '#contract/result.ts'
-import type { Api } from '#src/services/api.ts'
-import { createDocumentDesk } from '#src/services/document-desk.ts'
-import type { Settings } from '#src/services/preferences.ts'
-import type { Send } from '#src/services/http.ts'
+import type { Api } from '#src/services/http/api.ts'
+import { createDocumentDesk } from '#src/services/documents/document-desk.ts'
+import type { Settings } from '#src/services/browser/preferences.ts'
+import type { Send } from '#src/services/http/http-client.ts'
 
 const settings = () => ({}) as Settings
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { documentHistory, type OnePage } from '#src/services/document-history.ts'
+import { documentHistory, type OnePage } from '#src/services/browser/document-history.ts'
 
 /** A window that stays where it is, and what it was told. */
 const onePage = () => {

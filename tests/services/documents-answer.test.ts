@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { matchAnswer, sentOf, type Going } from '#src/services/documents.ts'
+import { matchAnswer, sentOf, type Going } from '#src/services/documents/document-calls.ts'
 import { serverDocument } from '#tests/support/attached.ts'
 import '#tests/support/each-file.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { blankWorkbook } from '#contract/blank-workbook.ts'
 import type { ChangeSet } from '#contract/change-set.ts'
-import { createDeskCells } from '#src/services/desk-cells.ts'
+import { createDeskCells } from '#src/services/workbook/session-cells.ts'
 import { createGrid } from '#tests/support/grid.ts'
 
 const workbook = blankWorkbook('s1', 'Loan')

@@ -4,7 +4,7 @@ import { WINDOW_MAX_SHEETS } from '#contract/limits.ts'
 import { parseWorkbook, type WorkbookData } from '#contract/workbook.ts'
 import { PUBLIC_SHEET } from '#contract/screen-labels.ts'
 import { noFind } from '#src/log/find.ts'
-import { createFinder } from '#src/services/find-cells.ts'
+import { createFinder } from '#src/services/public/find-cells.ts'
 import { resultOf } from '#src/ui/hooks/public-find.ts'
 
 const DATE = { n: { pattern: 'yyyy-mm-dd' } }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { regionOf } from '#contract/figures/region.ts'
 import { ok } from '#contract/result.ts'
-import { createPublicFind } from '#src/services/public-find.ts'
+import { createPublicFind } from '#src/services/public/public-find.ts'
 import { workbookOf } from '#tests/support/workbooks.ts'
 
 it.each([

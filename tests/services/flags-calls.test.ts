@@ -6,7 +6,7 @@ import { documentEndpoints } from '#contract/endpoints/documents.ts'
 import type { Switches } from '#contract/flags.ts'
 import { ok } from '#contract/result.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
-import { unlessOff, type Send } from '#src/services/http.ts'
+import { unlessOff, type Send } from '#src/services/http/http-client.ts'
 import { createTab, createWorld } from '#tests/support/world.ts'
 import { COMBINATIONS, NAMED } from '#tests/support/flags.ts'
 

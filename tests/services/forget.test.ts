@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { SpreadsheetSummary } from '#contract/entities.ts'
-import { createCopyIntent } from '#src/services/copy-intent.ts'
-import { forgetUser } from '#src/services/forget.ts'
-import { browserTab } from '#src/services/tab-memory.ts'
-import { createBrowserEdits } from '#src/services/unsaved-edits.ts'
+import { createCopyIntent } from '#src/services/public/copy-intent.ts'
+import { forgetUser } from '#src/services/account/forget-user.ts'
+import { browserTab } from '#src/services/browser/tab-memory.ts'
+import { createBrowserEdits } from '#src/services/workbook/unsaved-edits.ts'
 import { stubDatabase } from '#tests/support/indexed-db.ts'
 import { stubStorage } from '#tests/support/storage.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFrameQueue } from '#src/services/frame-queue.ts'
+import { createFrameQueue } from '#src/services/browser/frame-queue.ts'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i)
 

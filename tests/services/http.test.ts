@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it } from 'vitest'
 import { authEndpoints } from '#contract/endpoints/auth.ts'
-import { createOpenSend, readJson, type Send } from '#src/services/http.ts'
+import { createOpenSend, readJson, type Send } from '#src/services/http/http-client.ts'
 
 const servers: Server[] = []
 afterEach(() => {

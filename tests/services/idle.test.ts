@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { untilIdle } from '#src/services/idle.ts'
+import { untilIdle } from '#src/services/browser/until-idle.ts'
 
 /** The next frame and the next idle moment of a browser, which come when the test says. */
 const frames: (() => void)[] = []

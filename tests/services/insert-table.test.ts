@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { AnswerTable } from '#contract/table-sheet.ts'
 import { cellAt, parseWorkbook, sheetsOf } from '#contract/workbook.ts'
-import type { SheetNews } from '#src/services/sheet-news.ts'
+import type { SheetNews } from '#src/services/workbook/sheet-news.ts'
 import { SAVE_TEXTS } from '#contract/wording.ts'
 import { says } from '#tests/support/agents.ts'
 import { elsewhere } from '#tests/support/sheets.ts'

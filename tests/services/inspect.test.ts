@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { openInspector } from '#src/services/inspect.ts'
+import { openInspector } from '#src/services/browser/inspect.ts'
 import type { Agent } from '#server/chat/turn.ts'
 import { isIdle, send } from '#tests/support/talk.ts'
 import { startTestServer } from '#tests/support/server.ts'

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { selectMessageIds } from '#src/log/selectors/selectors.ts'
-import { createSend } from '#src/services/http.ts'
+import { createSend } from '#src/services/http/http-client.ts'
 import { json, startHostile, type Hostile, type Script } from '#tests/support/hostile.ts'
 import { createWorld } from '#tests/support/world.ts'
 

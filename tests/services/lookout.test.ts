@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { accountEndpoints } from '#contract/endpoints/account.ts'
 import { err, ok } from '#contract/result.ts'
-import { realClock } from '#src/services/clock.ts'
-import type { Send } from '#src/services/http.ts'
-import { createLookout } from '#src/services/lookout.ts'
+import { realClock } from '#src/services/browser/clock.ts'
+import type { Send } from '#src/services/http/http-client.ts'
+import { createLookout } from '#src/services/http/server-reachability.ts'
 
 const LOST = { type: 'network', operation: 'account.get', raw: 'Failed to fetch' } as const
 

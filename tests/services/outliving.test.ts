@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { chatEndpoints } from '#contract/endpoints/chat.ts'
 import { SIGN_OUT_WAIT_MS } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
-import { createOutliving } from '#src/services/outliving.ts'
+import { createOutliving } from '#src/services/http/keepalive-requests.ts'
 import { createFakeTime } from '../support/client-clock.ts'
 
 /** A way to send whose answers a test gives. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { errorToMessage } from '#contract/messages.ts'
-import { outsideAddress } from '#src/services/outside.ts'
+import { outsideAddress } from '#src/services/billing/payment-redirects.ts'
 
 const ORIGIN = 'https://ledger.example'
 const follow = (address: string | null | undefined, success = true) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { lastUser, ownedEdits, ownedPreferences } from '#src/services/owned.ts'
-import { createPreferences } from '#src/services/preferences.ts'
+import { lastUser, ownedEdits, ownedPreferences } from '#src/services/browser/owned-storage.ts'
+import { createPreferences } from '#src/services/browser/preferences.ts'
 import { createMemory } from '#tests/support/memory.ts'
 import { createEdits } from '#tests/support/world.ts'
 

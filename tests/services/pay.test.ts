@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { selectPaywall } from '#src/log/selectors/selectors.ts'
 import type { AppState } from '#src/log/state.ts'
-import type { PortalTab } from '#src/services/portal.ts'
+import type { PortalTab } from '#src/services/billing/portal.ts'
 import { says } from '#tests/support/agents.ts'
 import { isIdle, send } from '#tests/support/talk.ts'
 import { createJarFetch, type World } from '#tests/support/world.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ImportRow } from '#src/log/facts/import-fact.ts'
-import { createPickedFiles } from '#src/services/picked-files.ts'
+import { createPickedFiles } from '#src/services/documents/picked-files.ts'
 
 const stage = () => {
   let count = 0

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { emptyTab } from '#src/services/portal.ts'
+import { emptyTab } from '#src/services/billing/portal.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ownedPreferences } from '#src/services/owned.ts'
-import { createPreferences } from '#src/services/preferences.ts'
+import { ownedPreferences } from '#src/services/browser/owned-storage.ts'
+import { createPreferences } from '#src/services/browser/preferences.ts'
 import { emptyDraft, paste, readDraft, retype, writeDraft } from '#src/ui/chat/composer/draft.ts'
 import { moveDraft } from '#src/ui/hooks/draft.ts'
 import { createMemory } from '#tests/support/memory.ts'

@@ -2,7 +2,7 @@ import { createActor, setup } from 'xstate'
 import { expect, it } from 'vitest'
 import { logLogic } from '#src/log/log.ts'
 import type { DocumentsEvent } from '#src/machines/documents/types.ts'
-import { queuedActor } from '#src/services/queued-documents.ts'
+import { queuedActor } from '#src/services/documents/queued-documents.ts'
 
 it('[DOC-218] the documents of queued messages are told whenever the queue has changed, those of a reload at the start', () => {
   const log = createActor(logLogic).start()

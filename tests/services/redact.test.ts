@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState } from '#src/log/fold.ts'
 import { remember, type Log } from '#src/log/ring.ts'
-import { redactLog } from '#src/services/redact.ts'
+import { redactLog } from '#src/services/browser/redact.ts'
 import { anyEvent, opened, submitted, textEvents, user } from '#tests/support/client-facts.ts'
 import { historyOf } from '#tests/support/histories.ts'
 

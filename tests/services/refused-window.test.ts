@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { windowEndpoints } from '#contract/endpoints/windows.ts'
 import { ok } from '#contract/result.ts'
-import { createApi } from '#src/services/api.ts'
-import { createSend } from '#src/services/http.ts'
+import { createApi } from '#src/services/http/api.ts'
+import { createSend } from '#src/services/http/http-client.ts'
 
 it('[SHEET-75] a refused window says by its header how long to wait', async () => {
   const fetch = () =>

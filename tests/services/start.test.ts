@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '#src/services/app-config.ts'
-import { newId } from '#src/services/ids.ts'
+import { readConfig } from '#src/services/browser/app-config.ts'
+import { newId } from '#src/services/browser/ids.ts'
 
 describe('configuration', () => {
   it.each(['', 'nonsense', '{"flags": 7}', '{}'])('[BOOT-7] %s gives the defaults', (text) => {

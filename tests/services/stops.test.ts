@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { logBy, type LogRef } from '#src/log/log.ts'
-import { createStops } from '#src/services/stops.ts'
+import { createStops } from '#src/services/chat/stopped-answer-memory.ts'
 import { createTab } from '#tests/support/world.ts'
 
 /** A tab in which answers are stopped one after the other, with what each had said. */

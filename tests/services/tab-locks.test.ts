@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createTabLocks } from '#src/services/tab-locks.ts'
+import { createTabLocks } from '#src/services/browser/tab-locks.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { untilLeft, type TabMemory } from '#src/services/tab-memory.ts'
-import { createUnfinished } from '#src/services/unfinished.ts'
+import { untilLeft, type TabMemory } from '#src/services/browser/tab-memory.ts'
+import { createUnfinished } from '#src/services/chat/unfinished-sends.ts'
 
 const createMemory = () => {
   let kept: string | null = null

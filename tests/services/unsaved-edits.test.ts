@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createAside } from '#src/services/set-aside.ts'
-import type { SheetDesk } from '#src/services/sheet-desk.ts'
-import { createBrowserEdits, type UnsavedEdits } from '#src/services/unsaved-edits.ts'
+import { createAside } from '#src/services/workbook/discarded-edits.ts'
+import type { SheetDesk } from '#src/services/workbook/open-workbook-session.ts'
+import { createBrowserEdits, type UnsavedEdits } from '#src/services/workbook/unsaved-edits.ts'
 import { stubDatabase } from '#tests/support/indexed-db.ts'
 
 afterEach(() => vi.unstubAllGlobals())

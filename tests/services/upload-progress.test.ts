@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { uploadWith } from '#src/services/upload-progress.ts'
+import { uploadWith } from '#src/services/http/upload-progress.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { changeUser } from '#src/services/user-turn.ts'
+import { changeUser } from '#src/services/account/change-user.ts'
 import { callerOf } from '#tests/support/caller.ts'
 import { createMemory } from '#tests/support/memory.ts'
 import { createJarFetch, PASSWORD, signUpIn } from '#tests/support/world.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { err, ok, type Result } from '#contract/result.ts'
-import { whileOnline } from '#src/services/while-online.ts'
+import { whileOnline } from '#src/services/http/while-online.ts'
 
 /** A connection that a test switches, and calls that it answers; one that is aborted fails. */
 const start = (isOnlineFirst: boolean) => {

@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { err } from '#contract/result.ts'
-import type { Api } from '#src/services/api.ts'
-import { createWindows } from '#src/services/window-api.ts'
-import type { Settings } from '#src/services/preferences.ts'
+import type { Api } from '#src/services/http/api.ts'
+import { createWindows } from '#src/services/public/window-api.ts'
+import type { Settings } from '#src/services/browser/preferences.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

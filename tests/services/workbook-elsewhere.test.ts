@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createBrowserEdits } from '#src/services/unsaved-edits.ts'
+import { createBrowserEdits } from '#src/services/workbook/unsaved-edits.ts'
 import {
   browse,
   collide,

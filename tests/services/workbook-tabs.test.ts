@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createSheetKeys } from '#src/services/sheet-keys.ts'
-import { createBrowserEdits } from '#src/services/unsaved-edits.ts'
+import { createSheetKeys } from '#src/services/workbook/known-storage-keys.ts'
+import { createBrowserEdits } from '#src/services/workbook/unsaved-edits.ts'
 import {
   browse,
   createLocks,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { UnsavedEdits } from '#src/services/unsaved-edits.ts'
+import type { UnsavedEdits } from '#src/services/workbook/unsaved-edits.ts'
 import { createGate, writer } from '#tests/support/agents.ts'
 import { browse } from '#tests/support/browser.ts'
 import { createGrid } from '#tests/support/grid.ts'

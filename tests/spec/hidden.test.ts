@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { WorkbookJson } from '#contract/entities.ts'
-import { realClock } from '#src/services/clock.ts'
+import { realClock } from '#src/services/browser/clock.ts'
 import { createSheet } from '#tests/support/sheets.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { createEdits, createWorld, signUpIn } from '#tests/support/world.ts'

@@ -6,9 +6,9 @@ import { errorToMessage } from '#contract/messages.ts'
 import type { SendOrder, StreamNews } from '#src/machines/reply/types.ts'
 import { createLocalAuth } from '#src/services/auth/local.ts'
 import type { AuthNews } from '#src/services/auth/port.ts'
-import { createOpenStream } from '#src/services/chat-stream.ts'
-import { realClock, type Clock } from '#src/services/clock.ts'
-import { createOpenSend, createSend } from '#src/services/http.ts'
+import { createOpenStream } from '#src/services/chat/chat-stream.ts'
+import { realClock, type Clock } from '#src/services/browser/clock.ts'
+import { createOpenSend, createSend } from '#src/services/http/http-client.ts'
 import { createMemory, noTabs } from '#tests/support/memory.ts'
 
 let server: Server | null = null

@@ -1,9 +1,9 @@
-import { SheetNews } from '#src/services/sheet-news.ts'
+import { SheetNews } from '#src/services/workbook/sheet-news.ts'
 import type { WorkbookState } from '#src/log/state.ts'
-import { createTabs } from '#src/services/tabs.ts'
+import { createTabs } from '#src/services/browser/tabs.ts'
 import { createSheet, drawSheet, elsewhere, valueAt } from './sheets.ts'
-import type { KeptWorkbook, UnsavedWorkbook } from '#src/services/kept-workbook.ts'
-import type { UnsavedEdits } from '#src/services/unsaved-edits.ts'
+import type { KeptWorkbook, UnsavedWorkbook } from '#src/services/workbook/kept-workbook.ts'
+import type { UnsavedEdits } from '#src/services/workbook/unsaved-edits.ts'
 import { createEdits, type World } from './world.ts'
 import { createLossyFetch, type useWorlds } from './worlds.ts'
 

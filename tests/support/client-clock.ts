@@ -1,4 +1,4 @@
-import type { Clock } from '#src/services/clock.ts'
+import type { Clock } from '#src/services/browser/clock.ts'
 
 /** A clock of the client that a test moves; frames come at once, pauses in a task of their own. */
 export type FakeTime = Clock & { readonly advance: (ms: number) => void }

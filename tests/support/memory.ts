@@ -1,6 +1,6 @@
 import type { BrowserUser } from '#src/services/auth/hearers.ts'
-import type { Memory } from '#src/services/preferences.ts'
-import type { Tabs } from '#src/services/tabs.ts'
+import type { Memory } from '#src/services/browser/preferences.ts'
+import type { Tabs } from '#src/services/browser/tabs.ts'
 
 /** A browser's local storage and cookies, kept in an object. */
 export const createMemory = (): Memory & { readonly kept: Map<string, string> } => {

@@ -2,8 +2,8 @@ import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { AppConfig } from '#contract/entities.ts'
 import { routeTree } from '#src/routeTree.gen.ts'
-import { wayBack } from '#src/services/navigation.ts'
-import type { TabMemory } from '#src/services/tab-memory.ts'
+import { wayBack } from '#src/services/browser/navigation.ts'
+import type { TabMemory } from '#src/services/browser/tab-memory.ts'
 import type { App } from '#src/ui/hooks/app.tsx'
 
 /** Where the app of these tests stands. */

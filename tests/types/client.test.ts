@@ -9,7 +9,7 @@ import type { Selector } from '#src/log/shown-messages.ts'
 import type { ShownMessage } from '#src/log/state.ts'
 import type { AppCommand, Stamped } from '#src/machines/app/commands.ts'
 import type { policies } from '#src/machines/app/policies.ts'
-import type { Api, CallArgs } from '#src/services/api.ts'
+import type { Api, CallArgs } from '#src/services/http/api.ts'
 
 describe('types of the client', () => {
   it('a call takes what its endpoint takes, and answers what it answers', () => {

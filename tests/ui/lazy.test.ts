@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { loadLazily, retryMissing, watchMissing } from '#src/services/lazy.ts'
+import { loadLazily, retryMissing, watchMissing } from '#src/services/browser/lazy.ts'
 import { lazyComponent } from '#src/ui/kit/lazy.ts'
 
 const Screen = () => null

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loadMissingStyles } from '#src/services/missing-styles.ts'
+import { loadMissingStyles } from '#src/services/browser/missing-styles.ts'
 
 /** A page's `link`: it answers once it is put in the place of another. */
 const createLink = (sheet: object | null, outcome: 'load' | 'error', log: string[]) => {

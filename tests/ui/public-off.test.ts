@@ -9,8 +9,11 @@ const ORIGIN = 'https://ledgerline.test'
 const configOf = (spreadsheets: boolean) => v.parse(AppConfig, { flags: { spreadsheets } })
 
 // What comes behind the first paint is no matter here, and finds no browser.
-vi.mock('#src/services/idle.ts', () => ({ untilIdle: () => new Promise(() => {}) }))
-vi.mock('#src/services/watch-page.ts', () => ({ watchOver: () => {}, loadNotices: () => {} }))
+vi.mock('#src/services/browser/until-idle.ts', () => ({ untilIdle: () => new Promise(() => {}) }))
+vi.mock('#src/services/browser/watch-page.ts', () => ({
+  watchOver: () => {},
+  loadNotices: () => {},
+}))
 
 describe('the address of a public spreadsheet', () => {
   /** Where the app's own router ends up for it. */

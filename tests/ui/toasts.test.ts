@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Notice } from '#src/log/state.ts'
-import { notice } from '#src/services/notices.ts'
+import { notice } from '#src/services/browser/notices.ts'
 import { countDown } from '#src/ui/shell/countdown.ts'
 import { pickToasts } from '#src/ui/shell/pick-toasts.ts'
 

@@ -5,7 +5,7 @@ import { MENU_ORGANIZATIONS_MAX_ENTRIES } from '#contract/organization-limits.ts
 import { SHARE_TEXTS } from '#contract/share-wording.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
-import { errorNotice } from '#src/services/notices.ts'
+import { errorNotice } from '#src/services/browser/notices.ts'
 import { DIALOGS } from '#src/ui/shell/dialogs.tsx'
 import { userMenuItems } from '#src/ui/shell/user-menu-items.ts'
 import { sceneAfter, toolsThat } from '#tests/support/acting.ts'

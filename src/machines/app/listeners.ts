@@ -1,6 +1,6 @@
 /**
  * Who hears of facts beside the policies, and of which. None of them makes commands of facts: they tell other tabs,
- * count, remember, or act outside of the flows. `hear` (src/services/hear.ts) takes these names alone.
+ * count, remember, or act outside of the flows. `hear` (src/services/browser/on-fact.ts) takes these names alone.
  */
 export type Listeners = {
   /** Other tabs learn where spreadsheets stand, what they are called and who may see them (SAVE-12, SHARE-49). */

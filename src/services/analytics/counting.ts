@@ -7,10 +7,10 @@ import { isUploadExtension } from '#contract/uploads.ts'
 import type { LogRef } from '#src/log/log.ts'
 import type { Analytics, Counted } from './port.ts'
 import { keepRemoteFlags } from './remote-flags.ts'
-import type { Clock } from '../clock.ts'
-import { hear } from '../hear.ts'
-import type { HistoryPort } from '../navigation.ts'
-import { browserMemory, type Preferences } from '../preferences.ts'
+import type { Clock } from '../browser/clock.ts'
+import { hear } from '../browser/on-fact.ts'
+import type { HistoryPort } from '../browser/navigation.ts'
+import { browserMemory, type Preferences } from '../browser/preferences.ts'
 
 // The part of the composition root for analytics, which is loaded only where they are configured.
 

@@ -1,5 +1,5 @@
 import type { AppConfig } from '#contract/entities.ts'
-import { quietly, type Memory } from '../preferences.ts'
+import { quietly, type Memory } from '../browser/preferences.ts'
 
 const KEY = 'ledgerline.flags'
 /** All but `billing`: by that the server charges, whatever a browser believes. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../browser/clock.ts'
 import type { Pass } from './port.ts'
 
 /** Asked so long after a session has ended, in ms each time: Clerk tells the server in its own time (ours). */

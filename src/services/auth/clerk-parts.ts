@@ -1,6 +1,6 @@
 import type { User } from '#contract/entities.ts'
 import type { AppError } from '#contract/messages.ts'
-import { lostError } from '../http.ts'
+import { lostError } from '../http/http-client.ts'
 
 // What of Clerk's public interface is used here: https://clerk.com/docs/reference/objects/clerk
 

@@ -1,10 +1,10 @@
 import { hasStatus } from '#contract/messages.ts'
 import { err, ok } from '#contract/result.ts'
 import type { SignInResult } from '#src/machines/session/types.ts'
-import { onNeed } from '../chunk.ts'
-import type { Clock } from '../clock.ts'
-import type { HistoryPort } from '../navigation.ts'
-import type { Tabs } from '../tabs.ts'
+import { onNeed } from '../http/lost-connection.ts'
+import type { Clock } from '../browser/clock.ts'
+import type { HistoryPort } from '../browser/navigation.ts'
+import type { Tabs } from '../browser/tabs.ts'
 import {
   askToken,
   createDoor,

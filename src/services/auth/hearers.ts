@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { User } from '#contract/entities.ts'
-import type { Memory } from '../preferences.ts'
+import type { Memory } from '../browser/preferences.ts'
 import type { AuthNews } from './port.ts'
 
 // What the ways to sign in have in common.

@@ -3,7 +3,7 @@ import { hasStatus } from '#contract/messages.ts'
 import { createClerkAuth, type ClerkSettings } from './clerk.ts'
 import { loadClerk } from './clerk-script.ts'
 import type { HostedAuth } from './port.ts'
-import { createOpenSend, type Wire } from '../http.ts'
+import { createOpenSend, type Wire } from '../http/http-client.ts'
 
 // The part of the composition root for accounts at Clerk; without its key it never loads (AUTH-80).
 

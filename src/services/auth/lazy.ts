@@ -1,4 +1,4 @@
-import { onNeed, orLost } from '../chunk.ts'
+import { onNeed, orLost } from '../http/lost-connection.ts'
 import { createHearers } from './hearers.ts'
 import type { AuthPort, HostedAuth } from './port.ts'
 

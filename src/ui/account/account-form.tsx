@@ -7,7 +7,7 @@ import {
   type ReactNode,
 } from 'react'
 import { ACCOUNT } from '#contract/account-labels.ts'
-import type { AccountDesk, AccountResult } from '#src/services/account.ts'
+import type { AccountDesk, AccountResult } from '#src/services/account/account-calls.ts'
 import { CloseLine, useDeskCall } from '../hooks/account.ts'
 import { useAppContext } from '../hooks/app.tsx'
 import { Fail } from '../kit/blank.tsx'

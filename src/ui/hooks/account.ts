@@ -2,7 +2,7 @@ import { createContext, useCallback, useEffect, useRef, useState } from 'react'
 import type { AccountSession } from '#contract/endpoints/account.ts'
 import { friendly } from '#contract/friendly.ts'
 import { err, type Result } from '#contract/result.ts'
-import type { AccountDesk, AccountRefusal } from '#src/services/account.ts'
+import type { AccountDesk, AccountRefusal } from '#src/services/account/account-calls.ts'
 import { useAppContext, useSend } from './app.tsx'
 
 /** Closes the form of a line: with what is told of it, or with nothing where it was given up. */

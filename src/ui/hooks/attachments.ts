@@ -4,7 +4,7 @@ import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
 import { isBeside, noDocuments } from '#src/log/documents.ts'
 import { selectStartedId } from '#src/log/selectors/selectors.ts'
 import { NEW_CHAT } from '#src/log/state.ts'
-import { loadLazily } from '#src/services/lazy.ts'
+import { loadLazily } from '#src/services/browser/lazy.ts'
 import { useApp, useAppContext } from './app.tsx'
 
 /** The documents of a composer. */

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { DOCUMENT_PANEL } from '#contract/document-panel-wording.ts'
 import { errorToMessage, type AppError } from '#contract/messages.ts'
 import type { Result } from '#contract/result.ts'
-import type { DocumentDesk } from '#src/services/document-desk.ts'
-import type { TableSheet } from '#src/services/table-sheets.ts'
+import type { DocumentDesk } from '#src/services/documents/document-desk.ts'
+import type { TableSheet } from '#src/services/documents/table-sheets.ts'
 import { useAppContext, useSend } from './app.tsx'
 
 /** Something that is done at a press: one at a time, however often it is pressed. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { documentHash, type DocumentPlace } from '#contract/citation.ts'
 import type { DocumentPage } from '#contract/documents.ts'
-import type { NoPage } from '#src/services/document-desk.ts'
+import type { NoPage } from '#src/services/documents/document-desk.ts'
 import { keepPages } from '../chat/document/kept-pages.ts'
 import { useAppContext } from './app.tsx'
 import { noteNoPages } from './document-pages.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { selectStartedId } from '#src/log/selectors/selectors.ts'
-import type { Preferences } from '#src/services/preferences.ts'
+import type { Preferences } from '#src/services/browser/preferences.ts'
 import { readDraft, writeDraft, type Draft } from '../chat/composer/draft.ts'
 import { useApp, usePreferences } from './app.tsx'
 

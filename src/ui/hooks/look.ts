@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { LookPart } from '#src/services/preferences.ts'
+import type { LookPart } from '#src/services/browser/preferences.ts'
 import { usePreferences } from './app.tsx'
 
 /** What each part of the look is where nothing was chosen. */

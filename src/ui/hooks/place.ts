@@ -1,4 +1,4 @@
-import type { Place } from '#src/services/places.ts'
+import type { Place } from '#src/services/chat/scroll-positions.ts'
 
 /** Moved by less than this, a thing stands where it stood, in px. */
 const STILL_PX = 0.5

@@ -1,4 +1,4 @@
-import type { Place } from '#src/services/places.ts'
+import type { Place } from '#src/services/chat/scroll-positions.ts'
 import { findRow, goTo, goToMark, isAt, readMark, readPlace, type Mark } from './place.ts'
 
 /** Nearer to the end than this counts as being there, in px. */

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Example } from '#contract/examples.ts'
-import { loadLazily } from '#src/services/lazy.ts'
+import { loadLazily } from '#src/services/browser/lazy.ts'
 import { useAppContext } from './app.tsx'
 import { useIdle } from './idle.ts'
 import { calmSecondPress } from './second-press.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Settings } from '#src/services/preferences.ts'
+import type { Settings } from '#src/services/browser/preferences.ts'
 import { usePreferences } from './app.tsx'
 
 /** The settings of this browser; every reader on the page sees a change at once (SHELL-39). */

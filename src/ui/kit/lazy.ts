@@ -1,5 +1,5 @@
 import { createElement, use, type ComponentType, type ReactNode } from 'react'
-import { lazy } from '#src/services/lazy.ts'
+import { lazy } from '#src/services/browser/lazy.ts'
 
 /** A component whose code is imported when it is first drawn, and a call that imports it ahead. */
 type LazyComponent<P> = ((props: P) => ReactNode) & { readonly preload: () => Promise<void> }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { WINDOW_COLUMNS, WINDOW_ROWS } from '#contract/limits.ts'
-import type { TabMemory } from '#src/services/tab-memory.ts'
+import type { TabMemory } from '#src/services/browser/tab-memory.ts'
 import type { GridPlace } from './grid-place.ts'
 import type { CellPlace } from './light-grid-props.ts'
 

@@ -1,7 +1,7 @@
 import { CURRENCY_CODES } from '#contract/figures/currency-codes.ts'
 import { regionOf } from '#contract/figures/region.ts'
 import { REGION_SETTINGS as WORDS } from '#contract/screen-labels.ts'
-import type { Settings } from '#src/services/preferences.ts'
+import type { Settings } from '#src/services/browser/preferences.ts'
 import { useChangeSettings, useSettings } from '../hooks/settings.ts'
 import * as field from '../kit/field.css.ts'
 import { Setting } from './setting.tsx'

@@ -8,7 +8,7 @@ import { emptyState, fold } from '#src/log/fold.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { Analytics } from '#src/services/analytics/port.ts'
 import { keepRemoteFlags, withRemoteFlags } from '#src/services/analytics/remote-flags.ts'
-import { createPreferences } from '#src/services/preferences.ts'
+import { createPreferences } from '#src/services/browser/preferences.ts'
 import { createMemory } from '#tests/support/memory.ts'
 
 const NOW = Date.parse('2026-11-02T10:00:00Z')

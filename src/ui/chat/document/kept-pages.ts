@@ -1,7 +1,7 @@
 import { documentHash, type DocumentPlace } from '#contract/citation.ts'
 import type { DocumentPage } from '#contract/documents.ts'
 import { ok, type Result } from '#contract/result.ts'
-import type { DocumentDesk, NoPage } from '#src/services/document-desk.ts'
+import type { DocumentDesk, NoPage } from '#src/services/documents/document-desk.ts'
 
 /** Pages as they were fetched: kept while the panel is open, each asked for once (DOC-114). */
 export type KeptPages = {

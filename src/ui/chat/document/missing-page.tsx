@@ -1,6 +1,6 @@
 import { FIRST_PAGE, NO_PAGE } from '#contract/document-panel-wording.ts'
 import { NOTICES } from '#contract/labels.ts'
-import type { NoPage } from '#src/services/document-desk.ts'
+import type { NoPage } from '#src/services/documents/document-desk.ts'
 import { Blank } from '../../kit/blank.tsx'
 import { Button } from '../../kit/button.tsx'
 

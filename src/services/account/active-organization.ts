@@ -1,0 +1,27 @@
+import type { User } from '#contract/entities.ts'
+import type { LogRef } from '#src/log/log.ts'
+import type { Api } from '../http/api.ts'
+import type { AuthPort } from '../auth/port.ts'
+import { hear } from '../browser/on-fact.ts'
+import type { OrganizationDesk } from './organizations.ts'
+import { lazy } from '../browser/lazy.ts'
+
+/** What one may do with one's organizations; its code comes when that is asked for. */
+export const organizationsBy = (
+  log: LogRef,
+  api: Api,
+  auth: AuthPort,
+): (() => Promise<OrganizationDesk>) => {
+  const bring = lazy(async () => {
+    const { createOrganizationDesk } = await import('./organizations.ts')
+    return createOrganizationDesk({ api, auth })
+  })
+  // Where none is active at the start, and none was chosen, the first one becomes it, on the server too (ORG-1, ORG-38).
+  const choose = ({ fact: { user } }: { readonly fact: { readonly user: User } }): void => {
+    const [first] = user.organizations
+    if (first && user.organization_id === null && !user.is_personal)
+      void bring().then((desk) => desk.activate(first.id))
+  }
+  hear<'activeOrganization'>(log, { 'session.restored': choose, 'session.started': choose })
+  return bring
+}

@@ -1,0 +1,52 @@
+import type { User } from '#contract/entities.ts'
+import type { Log } from '#src/log/ring.ts'
+import type { AccountDesk } from '../account/account-calls.ts'
+import type { Api } from '../http/api.ts'
+import type { AuthPort } from '../auth/port.ts'
+import type { RunErrand } from '../http/one-shot-requests.ts'
+import type { Send } from '../http/http-client.ts'
+import type { Settings } from './preferences.ts'
+import type { SaveFile } from './save-file.ts'
+import { lazy } from './lazy.ts'
+
+// What a dialog or a panel works with is loaded with it.
+
+/** What can be seen of documents; loaded with the first that is opened (DOC-110). */
+export const documentDesk = (api: Api, send: Send, settings: () => Settings, save?: SaveFile) =>
+  lazy(async () => {
+    const { createDocumentDesk } = await import('../documents/document-desk.ts')
+    return createDocumentDesk({ api, send, settings, save })
+  })
+
+/** What is made with one call, and the copy of the log; loaded with the first of them. */
+export const errandRunner = (api: Api, log: () => Log): RunErrand => {
+  const load = lazy(async () => {
+    const { createErrands } = await import('../http/one-shot-requests.ts')
+    return createErrands(api, log)
+  })
+  return async (errand) => (await load())(errand)
+}
+
+/**
+ * What one may do with one's account: loaded with the dialog (AUTH-50), or to forget somebody whose account was
+ * deleted (AUTH-58).
+ */
+export const accountDesk = (
+  api: Api,
+  send: Send,
+  auth: AuthPort,
+  user: () => User | null,
+  save?: SaveFile,
+): (() => Promise<AccountDesk>) => {
+  const load = lazy(async () => {
+    const { createAccountDesk } = await import('../account/account-calls.ts')
+    return createAccountDesk({ api, send, auth, user, save })
+  })
+  // Heard before the flows do: by then nobody is signed in.
+  auth.watch((news) => {
+    if (news.type !== 'SESSION_ENDED' || news.reason !== 'removed') return
+    const id = news.userId ?? user()?.id
+    if (id) void load().then((desk) => desk.forget(id))
+  })
+  return load
+}

@@ -1,0 +1,50 @@
+import type { Preferences } from './preferences.ts'
+import type { UnsavedEdits } from '../workbook/unsaved-edits.ts'
+
+/** Id of the user whose drafts and edits are meant; '' before anybody has signed in. */
+export type Owner = () => string
+
+/**
+ * The user of an app: who is signed in, and after that who was, so that what is kept while a session
+ * ends is kept for the right person.
+ */
+export const lastUser = (signedIn: () => string | null): Owner => {
+  let last = ''
+  return () => {
+    last = signedIn() ?? last
+    return last
+  }
+}
+
+/** Drafts of one user: the next person on this browser sees none of them (SEND-21). */
+export const ownedPreferences = (preferences: Preferences, owner: Owner): Preferences => ({
+  ...preferences,
+  draftOf: (id) => preferences.draftOf(`${owner()}/${id ?? ''}`),
+  saveDraft: (id, text, isRest) => preferences.saveDraft(`${owner()}/${id ?? ''}`, text, isRest),
+  watchDrafts: (hear) =>
+    preferences.watchDrafts((key, text) => {
+      const mine = `${owner()}/`
+      if (key?.startsWith(mine)) hear(key.slice(mine.length) || null, text)
+    }),
+})
+
+/**
+ * Unsaved edits of one user: they are never saved into another account (SAVE-8). Their store comes with
+ * the first sheet.
+ */
+export const ownedEdits = (open: () => Promise<UnsavedEdits>, owner: Owner): UnsavedEdits => {
+  let store: UnsavedEdits | null = null
+  const at = async <T>(key: string, ask: (edits: UnsavedEdits, owned: string) => Promise<T>) => {
+    const owned = `${owner()}/${key}`
+    // At once where it is there: the page may go.
+    store ??= await open()
+    return ask(store, owned)
+  }
+  return {
+    get: (key) => at(key, (edits, owned) => edits.get(owned)),
+    put: (key, workbook, over) => at(key, (edits, owned) => edits.put(owned, workbook, over)),
+    change: (key, make) => at(key, (edits, owned) => edits.change(owned, make)),
+    remove: (key, mark) => at(key, (edits, owned) => edits.remove(owned, mark)),
+    claim: (name, isLeft) => at(name, (edits) => edits.claim(name, isLeft)),
+  }
+}

@@ -1,0 +1,107 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { SCREEN_TEXTS } from '#contract/wording.ts'
+import { errorToMessage } from '#contract/messages.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
+import type { LogRef } from '#src/log/log.ts'
+import type { Stamped } from '#src/machines/app/commands.ts'
+import type { AppEvent, Errand, Navigate } from '#src/machines/app/types.ts'
+import type { LoadInput, LoadResult } from '#src/machines/load/types.ts'
+import type { EnterInput, SessionEvent } from '#src/machines/session/types.ts'
+import type { Api } from '../http/api.ts'
+import type { AuthPort } from '../auth/port.ts'
+import { orLost } from '../http/lost-connection.ts'
+import type { RunErrand } from '../http/one-shot-requests.ts'
+import { hearAll } from './on-fact.ts'
+import { errorNotice, notice } from './notices.ts'
+import { load } from '../http/load-list.ts'
+import { navigate, type HistoryPort } from './navigation.ts'
+import type { Outliving } from '../http/keepalive-requests.ts'
+import type { PagePort } from './page.ts'
+import type { TabMemory } from './tab-memory.ts'
+import type { Windows } from '../public/window-api.ts'
+
+/** Gives a command its fresh id and the time. */
+export type Stamp = () => Stamped<object>['stamp']
+
+type Told<E> = { readonly sendBack: (event: E) => void }
+
+/** The loader's fetch. */
+export const fetchActor = (api: Api, windows: () => Promise<Windows>) =>
+  fromPromise<LoadResult, LoadInput>(({ input, signal }) =>
+    orLost('messages.list', () => load(api, windows, input, signal)),
+  )
+
+/** The session machine's actors over whoever knows the user. */
+export const sessionActors = (auth: AuthPort, { settled }: Pick<Outliving, 'settled'>) => ({
+  restore: fromPromise(() => auth.restore()),
+  enter: fromPromise(({ input }: { input: EnterInput }) =>
+    input.type === 'SIGN_IN' ? auth.signIn(input) : auth.signUp(input),
+  ),
+  renew: fromPromise(() => auth.renew()),
+  signOut: fromPromise(() => auth.signOut(settled())),
+  watch: fromCallback(({ sendBack }: Told<SessionEvent>) => auth.watch(sendBack)),
+})
+
+/** Tells the supervisor of every fact, once it is folded. */
+export const factsActor = (stamp: Stamp) =>
+  fromCallback(({ system, sendBack }) => {
+    const log = system.get('log') as LogRef
+    return hearAll<'policies'>(log, ({ fact, before, after }) =>
+      sendBack({ type: 'FACT', fact, before, after, stamp: stamp() } satisfies AppEvent),
+    )
+  })
+
+/** What happens to the page; edits are kept and saved before it may go (SAVE-3). */
+export const pageActor = (page: PagePort, keepEdits: () => void, stamp: Stamp) =>
+  fromCallback<{ type: 'RELOAD_PAGE' }>(({ receive, sendBack }) => {
+    const tell = (event: AppEvent): void => sendBack(event)
+    const reload = async (): Promise<void> => {
+      if (await page.reload()) return
+      const stays = notice('page-stays', 'info', SCREEN_TEXTS.stays)
+      tell({ type: 'RECORD', facts: [{ type: 'notice.raised', notice: stays }] })
+    }
+    receive(() => void reload())
+    return page.watch((news) => {
+      if (news === 'offline') return tell({ type: 'CONNECTION_LOST' })
+      if (news === 'online') return tell({ type: 'CONNECTION_RESTORED' })
+      if (news === 'shown') return tell({ type: 'PAGE_SHOWN' })
+      if (news === 'left') return tell({ type: 'PAGE_LEFT' })
+      keepEdits()
+      tell({ type: 'SAVE_NOW', stamp: stamp() })
+    })
+  })
+
+/** Goes where policies say. */
+export const navigationActor = (history: HistoryPort, invitation: TabMemory | undefined) =>
+  fromCallback<Navigate>(({ receive }) =>
+    receive((target) => navigate(history, target, invitation)),
+  )
+
+/** What is stated of an errand that threw: whoever waits for it can try again. */
+const crashed = (errand: Stamped<Errand>): readonly Fact[] => {
+  const error = { type: 'unknown' } as const
+  switch (errand.type) {
+    // The browser keeps them, and tells the server the next time (SHELL-122).
+    case 'FINISH_OFFERS':
+      return []
+    case 'INSERT_TABLE':
+      return [{ type: 'table.insert_failed', key: errand.key, error }]
+    case 'COPY_SPREADSHEET':
+      return [{ type: 'spreadsheet.copy_failed', id: errand.id, error }]
+    case 'CREATE_FROM_TEMPLATE':
+      return [{ type: 'spreadsheet.create_failed', error }]
+    case 'COPY_LOG':
+      return [
+        { type: 'notice.raised', notice: errorNotice(errand.stamp.id, errorToMessage(error)) },
+      ]
+  }
+}
+
+/** Runs errands side by side. */
+export const errandsActor = (run: RunErrand) =>
+  fromCallback<Stamped<Errand>>(({ receive, sendBack }) => {
+    receive((errand) => {
+      const record = (facts: readonly Fact[]): void => sendBack({ type: 'RECORD', facts })
+      run(errand).then(record, () => record(crashed(errand)))
+    })
+  })

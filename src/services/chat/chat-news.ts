@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { fromCallback } from 'xstate'
+import type { NewestQuestion } from '#src/log/chat-news.ts'
+import type { FactEmitted, LogRef } from '#src/log/log.ts'
+import type { AppEvent } from '#src/machines/app/types.ts'
+import { hearAll } from '../browser/on-fact.ts'
+import type { Tabs } from '../browser/tabs.ts'
+
+/** Schema of what the tabs tell each other of conversations (SEND-60). */
+export const ChatNews = v.object({ conversationId: v.string(), messageId: v.string() })
+
+/** Tells the other tabs of answers that begin and end here, and states what they tell of chats known here. */
+export const chatNewsActor = (
+  tabs: Tabs<NewestQuestion>,
+  newsOf: (emitted: FactEmitted) => NewestQuestion | null,
+) =>
+  fromCallback(({ system, sendBack }) => {
+    const log = system.get('log') as LogRef
+    const unhear = hearAll<'chatNews'>(log, (emitted) => {
+      const news = newsOf(emitted)
+      if (news) tabs.tell(news)
+    })
+    const stop = tabs.watch((news) => {
+      const { messages } = log.getSnapshot().context.app.chat
+      if (!Object.hasOwn(messages, news.conversationId)) return
+      const facts = [{ type: 'messages.outdated', ...news } as const]
+      sendBack({ type: 'RECORD', facts } satisfies AppEvent)
+    })
+    return () => {
+      unhear()
+      stop()
+    }
+  })

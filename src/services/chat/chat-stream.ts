@@ -1,0 +1,178 @@
+import { chatEndpoints } from '#contract/endpoints/chat.ts'
+import type { SendBody } from '#contract/endpoints/chat.ts'
+import { STREAM_INACTIVITY_CHECK_MS, STREAM_INACTIVITY_MS } from '#contract/limits.ts'
+import type { AppError } from '#contract/messages.ts'
+import type { Result } from '#contract/result.ts'
+import { createSseByteParser, type SseError } from '#contract/sse.ts'
+import { decodeStreamEvent, type StreamEvent } from '#contract/stream.ts'
+import type { SendOrder, StreamInput, StreamNews } from '#src/machines/reply/types.ts'
+import { isoTime, type Cancel, type Clock } from '../browser/clock.ts'
+import { createFrameQueue } from '../browser/frame-queue.ts'
+import { lostError, type Received, type Send } from '../http/http-client.ts'
+
+/** Reading gives way to input and painting after this many bytes: a few ms of parsing. */
+const SLICE_BYTES = 256 * 1024
+
+/** What a stream needs. `ready` settles when the sheet that a send concerns is saved (SAVE-2). */
+export type StreamSettings = {
+  readonly send: Send
+  readonly clock: Clock
+  readonly ready: (order: SendOrder) => Promise<void>
+  /** How the person writes figures and dates (AGENT-590). */
+  readonly region?: () => string
+}
+
+/** Opens a stream and tells what comes of it; the returned call aborts it, after which it is silent. */
+export type OpenStream = (input: StreamInput, tell: (news: StreamNews) => void) => Cancel
+
+const toBody = (order: SendOrder, region: string | undefined): SendBody => ({
+  message: order.text,
+  conversation_id: order.conversationId,
+  spreadsheet_id: order.spreadsheetId,
+  document_ids: order.documents.map((document) => document.id),
+  request_id: order.id,
+  ...(region && { region }),
+  ...(order.awaited && { awaited_documents: order.awaited }),
+  ...(order.replaces === null ? {} : { replaces: order.replaces }),
+  ...(order.replacesElse && { replaces_else: [...order.replacesElse] }),
+})
+
+const request = (
+  send: Send,
+  input: StreamInput,
+  signal: AbortSignal,
+  region: string | undefined,
+): Promise<Result<Received, AppError>> =>
+  input.kind === 'send'
+    ? send(chatEndpoints, 'chat.stream', { body: toBody(input.order, region), signal })
+    : send(chatEndpoints, 'chat.resume', {
+        params: { id: input.conversationId },
+        query: { after: input.after ?? undefined },
+        signal,
+      })
+
+/** A failed start is final; a failed resume is not, as long as the backend may come back. */
+const toStartNews = (input: StreamInput, error: AppError): StreamNews => {
+  if (input.kind === 'send') return { type: 'STREAM_FAILED', error, isCut: false }
+  const status = error.type === 'http' ? error.status : 0
+  if (status === 404 || status === 405) return { type: 'STREAM_UNSUPPORTED' }
+  return { type: 'STREAM_FAILED', error, isCut: status === 0 || status >= 500 }
+}
+
+const isLast = (event: StreamEvent): boolean =>
+  event.type === 'stream_end' || event.type === 'error'
+
+/** Collects decoded events and tells them once a frame at most, a burst in a few batches (STREAM-27). */
+const createBatches = (clock: Clock, tell: (news: StreamNews) => void) => {
+  const queue = createFrameQueue<StreamEvent>(
+    (events) => tell({ type: 'STREAM_EVENTS', events, at: isoTime(clock) }),
+    clock.frame,
+  )
+  return {
+    ...queue,
+    /** Returns true after the event that ends the stream: what follows it does not count (SEND-18). */
+    add: (data: readonly string[]): boolean => {
+      const decoded = data.map(decodeStreamEvent)
+      const events = decoded.flatMap((result) => (result.ok ? [result.value] : []))
+      const end = events.find(isLast)
+      queue.push(end ? events.slice(0, events.indexOf(end)) : events)
+      // By itself, so that what follows an end does not come on top of the drawing.
+      if (end) queue.pushLast(end)
+      return end !== undefined
+    },
+  }
+}
+
+type Body = ReadableStream<Uint8Array>
+type Ended = Extract<StreamNews, { type: 'STREAM_CLOSED' | 'STREAM_FAILED' }> | null
+
+const failed = (error: AppError, isCut: boolean): Ended => ({
+  type: 'STREAM_FAILED',
+  error,
+  isCut,
+})
+const tooLong = ({ type }: SseError): Ended => failed({ type }, false)
+
+/** Reads a body to its end in slices; null when an event has ended the stream (STREAM-1 to STREAM-8). */
+const read = async (
+  body: Body,
+  clock: Clock,
+  add: (data: readonly string[]) => boolean,
+  onBytes: () => void,
+): Promise<Ended> => {
+  const reader = body.getReader()
+  const parser = createSseByteParser()
+  let bytes = 0
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      onBytes()
+      const parsed = done ? parser.end() : parser.feed(value)
+      if (!parsed.ok) return tooLong(parsed.error)
+      if (add(parsed.value)) return null
+      if (done) return { type: 'STREAM_CLOSED' }
+      bytes += value.length
+      if (bytes < SLICE_BYTES) continue
+      bytes = 0
+      await clock.pause()
+    }
+  } catch (cause) {
+    return failed(lostError('chat.stream', cause), true)
+  } finally {
+    reader.cancel().catch(() => {})
+  }
+}
+
+/** Calls back when no byte has come for 30 minutes, looking every 60 seconds (STREAM-17, STREAM-18). */
+const watchSilence = (clock: Clock, onSilence: () => void) => {
+  let last = clock.now()
+  const cancel = clock.every(STREAM_INACTIVITY_CHECK_MS, () => {
+    if (clock.now() - last >= STREAM_INACTIVITY_MS) onSilence()
+  })
+  return {
+    touch: (): void => {
+      last = clock.now()
+    },
+    cancel,
+  }
+}
+
+/** The chat stream: request → bytes → events → one batch a frame (design §3, "Byte → block"). */
+export const createOpenStream =
+  ({ send, clock, ready, region }: StreamSettings): OpenStream =>
+  (input, tell) => {
+    const abort = new AbortController()
+    const isOver = (): boolean => abort.signal.aborted
+    const say = (news: StreamNews): void => {
+      if (!isOver()) tell(news)
+    }
+    const batches = createBatches(clock, say)
+    const finish = (news: StreamNews | null): void =>
+      batches.whenDrained(() => {
+        if (news) say(news)
+        abort.abort()
+      })
+    const silence = watchSilence(clock, () => finish(failed({ type: 'stream_inactive' }, false)))
+
+    const run = async (): Promise<void> => {
+      if (input.kind === 'send') await ready(input.order)
+      const own = input.kind === 'send' ? region?.() : undefined
+      if (isOver()) return
+      const started = await request(send, input, abort.signal, own)
+      if (!started.ok) return finish(toStartNews(input, started.error))
+      const { status, body } = started.value
+      if (status === 204 && input.kind === 'resume') return finish({ type: 'STREAM_GONE' })
+      // Chromium gives a 204 an empty body.
+      if (status === 204 || !body) return finish(failed({ type: 'no_body' }, false))
+      silence.touch()
+      say({ type: 'STREAM_OPENED' })
+      finish(await read(body, clock, batches.add, silence.touch))
+    }
+
+    abort.signal.addEventListener('abort', () => {
+      silence.cancel()
+      batches.clear()
+    })
+    run().catch((cause: unknown) => finish(failed(lostError('chat.stream', cause), false)))
+    return () => abort.abort()
+  }

@@ -1,0 +1,39 @@
+import { fromPromise } from 'xstate'
+import { chatEndpoints } from '#contract/endpoints/chat.ts'
+import { spreadsheetEndpoints } from '#contract/endpoints/spreadsheets.ts'
+import { hasStatus, type AppError } from '#contract/messages.ts'
+import { ok, type Result } from '#contract/result.ts'
+import type { Removal } from '#src/log/state.ts'
+import type { RemovalResult } from '#src/machines/removal/types.ts'
+import type { Api } from '../http/api.ts'
+
+/** A browser lets so many bytes outlive their page, all calls together; half of them are for one batch. */
+const KEPT_ALIVE_BYTES = 32_768
+
+const rows = { ...chatEndpoints, ...spreadsheetEndpoints }
+
+const CALLS = {
+  conversations: { one: 'conversations.delete', many: 'histories.delete' },
+  spreadsheets: { one: 'spreadsheets.delete', many: 'spreadsheets.deleteMany' },
+} as const
+
+/**
+ * Tells the server of a deletion, also while the page goes: one id goes to the call for one, more to the
+ * batch. What the server does not find is gone too (CONV-10, CONV-46, CONV-47, SHEET-6, SHEET-27).
+ */
+export const deleteOnServer = async (api: Api, { of, ids }: Removal): Promise<RemovalResult> => {
+  const [id = ''] = ids
+  const isOne = ids.length === 1
+  const body = { ids: [...ids] }
+  const told: Result<unknown, AppError> = isOne
+    ? await api(rows, CALLS[of].one, { params: { id }, keepalive: true })
+    : await api(rows, CALLS[of].many, {
+        body,
+        keepalive: JSON.stringify(body).length < KEPT_ALIVE_BYTES,
+      })
+  return told.ok || (isOne && hasStatus(told.error, 404)) ? ok(ids) : told
+}
+
+/** Deletes rows on the server (CONV-15). */
+export const removeActor = (api: Api) =>
+  fromPromise<RemovalResult, Removal>(({ input }) => deleteOnServer(api, input))

@@ -1,0 +1,141 @@
+import { blankWorkbook } from '#contract/blank-workbook.ts'
+import { formatRange } from '#contract/cells.ts'
+import { chatEndpoints } from '#contract/endpoints/chat.ts'
+import { workbookEndpoints } from '#contract/endpoints/workbooks.ts'
+import type { SpreadsheetSummary } from '#contract/entities.ts'
+import { hasStatus, type AppError, isUnknownCall } from '#contract/messages.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import { steadyId } from '#contract/steady-id.ts'
+import { addTable, sheetNameOf } from '#contract/table-sheet.ts'
+import { parseWorkbook, type WorkbookData } from '#contract/workbook.ts'
+import { INSERT } from '#contract/screen-labels.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
+import type { InsertErrand } from '#src/machines/app/types.ts'
+import type { Api } from '../http/api.ts'
+import { createSendWorkbook } from '../workbook/send-workbook.ts'
+import { piecesOf } from '../workbook/workbook-text.ts'
+
+/** Tries of a save that somebody else comes before. */
+const TRIES = 4
+
+/** Where the table stands now. */
+type Inserted = { readonly spreadsheet: SpreadsheetSummary; readonly range: string }
+type Answer = Result<Inserted, AppError>
+
+const unreadable: AppError = { type: 'unreadable', operation: 'spreadsheets.get' }
+
+/** The cells of the new sheet, to open it there. */
+const rangeOf = (workbook: WorkbookData, { requestId }: InsertErrand): string => {
+  const sheet = workbook.sheets[requestId]
+  const rows = Object.entries(sheet?.cellData ?? {})
+  const columns = rows.flatMap(([, row]) => Object.keys(row).map(Number))
+  return formatRange({
+    sheet: sheet?.name ?? null,
+    startRow: 0,
+    startColumn: 0,
+    endRow: rows.reduce((last, [row]) => Math.max(last, Number(row)), 0),
+    endColumn: columns.reduce((last, column) => Math.max(last, column), 0),
+  })
+}
+
+const withTable = (workbook: WorkbookData, { requestId, heading, table }: InsertErrand) =>
+  addTable(workbook, requestId, sheetNameOf(heading, INSERT.sheet), table)
+
+/** The spreadsheet of the conversation as the server has it; as it is known here where none can be asked. */
+const linkedSheet = async (
+  api: Api,
+  { conversationId, knownSheetId }: InsertErrand,
+): Promise<Result<string | null, AppError>> => {
+  if (conversationId === null) return ok(knownSheetId)
+  const found = await api(chatEndpoints, 'conversations.get', { params: { id: conversationId } })
+  if (found.ok) return ok(found.value.spreadsheet_id)
+  if (isUnknownCall(found.error)) return ok(knownSheetId)
+  // To whom this is told, a spreadsheet was to be changed.
+  const { error } = found
+  return err('operation' in error ? { ...error, operation: 'spreadsheets.update' } : error)
+}
+
+/** Adds the table to a spreadsheet; once more where somebody saved in between. */
+const extend = async (
+  api: Api,
+  id: string,
+  errand: InsertErrand,
+  tries = TRIES,
+): Promise<Answer> => {
+  const stored = await api(workbookEndpoints, 'spreadsheets.get', { params: { id } })
+  if (!stored.ok) return stored
+  const { workbook_data, ...summary } = stored.value
+  const read = parseWorkbook(workbook_data)
+  if (!read.ok) return err(unreadable)
+  const workbook = withTable(read.value, errand)
+  const range = rangeOf(workbook, errand)
+  // An earlier try was heard, though its answer was not.
+  if (workbook === read.value) return ok({ spreadsheet: summary, range })
+  const saved = await api(workbookEndpoints, 'spreadsheets.update', {
+    params: { id },
+    body: { workbook_data: workbook, moved: false },
+    headers: { prefer: 'return=minimal', 'if-match': `"${summary.revision}"` },
+  })
+  if (saved.ok) return ok({ spreadsheet: saved.value, range })
+  return hasStatus(saved.error, 409) && tries > 1 ? extend(api, id, errand, tries - 1) : saved
+}
+
+/** Makes a spreadsheet of the table. Where the link is not heard of, the next message makes it. */
+const create = async (api: Api, errand: InsertErrand): Promise<Answer> => {
+  const { requestId, title, conversationId } = errand
+  const workbook = withTable(blankWorkbook(requestId, title, []), errand)
+  const pieces = piecesOf({ data: workbook, isCalculating: false })
+  const made = await createSendWorkbook(api).post({ title, requestId, pieces })
+  if (!made.ok) return made
+  const { workbook_data: _, ...spreadsheet } = made.value
+  if (conversationId !== null)
+    await api(chatEndpoints, 'conversations.link', {
+      params: { id: conversationId },
+      body: { spreadsheet_id: spreadsheet.id },
+    })
+  return ok({ spreadsheet, range: rangeOf(workbook, errand) })
+}
+
+/** A table that is known names its request: after a reload it is the same one (SAVE-58). */
+const named = (errand: InsertErrand): InsertErrand =>
+  errand.origin ? { ...errand, requestId: steadyId(errand.origin) } : errand
+
+/** `justNow` is where the table before it has come: its link may be known to nobody yet. */
+const insert = async (api: Api, errand: InsertErrand, justNow: string | null): Promise<Answer> => {
+  const linked = justNow === null ? await linkedSheet(api, errand) : ok(justNow)
+  if (!linked.ok) return linked
+  if (linked.value === null) return create(api, errand)
+  const extended = await extend(api, linked.value, errand)
+  const isGone = !extended.ok && hasStatus(extended.error, 404)
+  return isGone ? create(api, errand) : extended
+}
+
+/** Puts a table where its errand says, and tells what came of it. */
+export type InsertTable = (errand: InsertErrand) => Promise<readonly Fact[]>
+
+/**
+ * Puts a table of an answer into the spreadsheet of its conversation, on a sheet of its own, or into a
+ * new spreadsheet that is the conversation's from then on (SHEET-29, SHEET-33). Those of a
+ * conversation go one after the other (SHEET-34).
+ */
+export const createInsertTable = (api: Api): InsertTable => {
+  /** By conversation the last on its way, and which spreadsheet it comes into; null when it fails. */
+  const last = new Map<string | null, Promise<string | null>>()
+  return async (errand) => {
+    const { key, conversationId } = errand
+    const before = last.get(conversationId) ?? null
+    const inserting = (async () => insert(api, named(errand), await before))()
+    const place = inserting.then(
+      (done) => (done.ok ? done.value.spreadsheet.id : null),
+      () => null,
+    )
+    last.set(conversationId, place)
+    void place.then(() => last.get(conversationId) === place && last.delete(conversationId))
+    const done = await inserting
+    return [
+      done.ok
+        ? { type: 'table.inserted', key, conversationId, ...done.value }
+        : { type: 'table.insert_failed', key, error: done.error },
+    ]
+  }
+}

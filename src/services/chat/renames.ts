@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { fromPromise } from 'xstate'
+import { chatEndpoints } from '#contract/endpoints/chat.ts'
+import { spreadsheetEndpoints } from '#contract/endpoints/spreadsheets.ts'
+import { isUnknownCall } from '#contract/messages.ts'
+import { ok } from '#contract/result.ts'
+import type { Rename, Saved, Seen } from '#src/machines/rename/types.ts'
+import type { Api } from '../http/api.ts'
+
+const rows = { ...chatEndpoints, ...spreadsheetEndpoints }
+
+/** A rename that was left, as it must be to be made; anything else in the tab's memory is dropped. */
+const Left = v.object({
+  of: v.picklist(['conversation', 'spreadsheet']),
+  id: v.string(),
+  title: v.string(),
+  known: v.array(v.string()),
+  stamp: v.object({ at: v.string() }),
+})
+
+/** A rename outlives its page: who renames and reloads at once reads the new name (CONV-9, SHEET-5). `signal` takes it back. */
+export const saveRename = async (
+  api: Api,
+  { of, id, title }: Rename,
+  signal?: AbortSignal,
+): Promise<Saved> => {
+  const args = { params: { id }, body: { title }, keepalive: true, ...(signal && { signal }) }
+  const answer = await api(rows, `${of}s.rename`, args)
+  return answer.ok ? ok({ title, updatedAt: answer.value.updated_at }) : answer
+}
+
+/** What the server has now. What is gone, or a server that does not say it, needs no rename (CONV-94). */
+const seeNamed = async (api: Api, rename: Rename): Promise<Seen> => {
+  if (!v.is(Left, rename)) return 'gone'
+  const name = rename.of === 'conversation' ? 'conversations.get' : 'spreadsheets.head'
+  const seen = await api(rows, name, { params: { id: rename.id } })
+  if (seen.ok) return { title: seen.value.title, updatedAt: seen.value.updated_at }
+  return isUnknownCall(seen.error) ? 'gone' : 'unknown'
+}
+
+/** The calls of a rename, and the end of one that a newer name has overtaken (CONV-92). */
+export const renameActors = (api: Api) => {
+  /** Calls under way, by the ids of their renames. */
+  const calls = new Map<string, AbortController>()
+  const save = ({ input }: { readonly input: Rename }): Promise<Saved> => {
+    const call = new AbortController()
+    const { id } = input.stamp
+    calls.set(id, call)
+    return saveRename(api, input, call.signal).finally(() => calls.delete(id))
+  }
+  return {
+    actors: {
+      look: fromPromise<Seen, Rename>(({ input }) => seeNamed(api, input)),
+      save: fromPromise<Saved, Rename>(save),
+    },
+    letGo: ({ stamp }: Rename): void => calls.get(stamp.id)?.abort(),
+  }
+}

@@ -1,0 +1,100 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { chatEndpoints } from '#contract/endpoints/chat.ts'
+import { isUnknownCall } from '#contract/messages.ts'
+import { err } from '#contract/result.ts'
+import type { Latest, Probe, StopEnd, StopInput, StreamInput } from '#src/machines/reply/types.ts'
+import type { Api } from '../http/api.ts'
+import type { StreamSettings } from './chat-stream.ts'
+import { orLost } from '../http/lost-connection.ts'
+import type { Clock } from '../browser/clock.ts'
+import type { Send } from '../http/http-client.ts'
+import { lazy } from '../browser/lazy.ts'
+import { loadMessages } from '../http/load-list.ts'
+import type { Settings } from '../browser/preferences.ts'
+import { startIn } from '../browser/start-when-loaded.ts'
+
+/** Tells the server of a stop: 404 and 405 know none, any other refusal may not have heard (SEND-31, SEND-36, SEND-81). */
+const stopActor = (api: Api) =>
+  fromPromise<StopEnd, StopInput>(async ({ input: { conversationId, messageId } }) => {
+    if (conversationId === null) return 'stopped'
+    const told = await api(chatEndpoints, 'chat.stop', {
+      params: { id: conversationId },
+      ...(messageId !== null && { query: { message_id: messageId } }),
+    })
+    if (told.ok) return told.value.stopped ? 'stopped' : 'late'
+    return isUnknownCall(told.error) ? 'refused' : 'untold'
+  })
+
+/** The newest messages of a conversation (SEND-33). */
+const latestActor = (api: Api) =>
+  fromPromise<Latest, { conversationId: string }>(({ input, signal }) =>
+    orLost('messages.list', () => loadMessages(api, input.conversationId, 1, signal)),
+  )
+
+const probe = async (send: Send, id: string, signal: AbortSignal): Promise<Probe> => {
+  const asked = await send(chatEndpoints, 'chat.resume', { params: { id }, signal })
+  if (!asked.ok) return 'unknown'
+  // A body that cannot be let go of changes nothing of what its status has said.
+  asked.value.body?.cancel().catch(() => {})
+  return asked.value.status === 204 ? 'gone' : 'running'
+}
+
+/**
+ * Looks whether an answer is under way, without reading it (SEND-32). Never rejects: that would end the
+ * machine that asks, and every later Send with it.
+ */
+export const probeActor = (send: Send) =>
+  fromPromise<Probe, { conversationId: string }>(({ input, signal }) =>
+    probe(send, input.conversationId, signal).catch(() => 'unknown' as const),
+  )
+
+/** The newest messages of a conversation in which an answer is under way; an error where none is (SEND-61). */
+const busyActor = (send: Send, api: Api) =>
+  fromPromise<Latest, { conversationId: string }>(async ({ input: { conversationId }, signal }) =>
+    (await probe(send, conversationId, signal).catch(() => 'unknown')) === 'running'
+      ? orLost('messages.list', () => loadMessages(api, conversationId, 1, signal))
+      : err({ type: 'unknown' }),
+  )
+
+/** What the flow of answers works with. */
+export type ReplyParts = {
+  readonly send: Send
+  readonly api: Api
+  readonly clock: Clock
+  readonly settings: () => Settings
+  /** Settles when no save of the open sheet is under way. */
+  readonly saved: () => Promise<void>
+}
+
+/** Reads streams; loaded with the first message that is sent. */
+const streamsBy = ({ send, clock, settings, saved }: ReplyParts) =>
+  lazy(async () => {
+    const [{ createOpenStream }, { sentRegion }] = await Promise.all([
+      import('./chat-stream.ts'),
+      import('../browser/region.ts'),
+    ])
+    const region = (): string => sentRegion(settings())
+    // A send about a sheet goes once the sheet's save, after a look if one is under way, is answered (SAVE-2).
+    const ready: StreamSettings['ready'] = async ({ spreadsheetId }) =>
+      void (spreadsheetId !== null && (await saved()))
+    return createOpenStream({ send, clock, region, ready })
+  })
+
+/** What the flow of answers does in the world (SEND). */
+export const replyActors = (parts: ReplyParts) => {
+  const { api, send } = parts
+  const streams = streamsBy(parts)
+  return {
+    stream: fromCallback<{ type: 'never' }, StreamInput>(({ input, sendBack }) =>
+      startIn(
+        streams(),
+        (open) => open(input, sendBack),
+        () => sendBack({ type: 'STREAM_FAILED', error: { type: 'unknown' }, isCut: false }),
+      ),
+    ),
+    stop: stopActor(api),
+    latest: latestActor(api),
+    probe: probeActor(send),
+    busy: busyActor(send, api),
+  }
+}

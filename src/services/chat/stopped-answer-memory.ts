@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import type { LogRef } from '#src/log/log.ts'
+import type { stoppedBy } from '#src/log/stopped.ts'
+import { hear } from '../browser/on-fact.ts'
+import type { Owner } from '../browser/owned-storage.ts'
+import { quietly } from '../browser/preferences.ts'
+import type { TabMemory } from '../browser/tab-memory.ts'
+
+/** What is kept of stopped answers in a tab, in characters; the oldest go first. */
+const MAX_CHARS = 100_000
+
+const Kept = v.object({ owner: v.string(), texts: v.record(v.string(), v.string()) })
+
+/** The words of answers that were stopped in this tab, by the row that a reload finds of each; '' where none are kept. */
+export type Stops = { readonly of: (rowId: string) => string }
+
+/** Keeps what one user's stopped answers had said, over reloads and until the sign-out (SEND-19). */
+export const createStops = (
+  memory: TabMemory,
+  owner: Owner,
+  log: LogRef,
+  by: typeof stoppedBy,
+): Stops => {
+  const read = (): Readonly<Record<string, string>> => {
+    const kept = v.safeParse(
+      Kept,
+      quietly((): unknown => JSON.parse(memory.get() ?? 'null'), null),
+    )
+    return kept.success && kept.output.owner === owner() ? kept.output.texts : {}
+  }
+  const keep = (rowId: string, said: string): void => {
+    const all = Object.entries({ ...read(), [rowId]: said.slice(0, MAX_CHARS) })
+    let left = MAX_CHARS
+    const fitting = all.toReversed().filter(([, text]) => (left -= text.length) >= 0)
+    const texts = Object.fromEntries(fitting.toReversed())
+    memory.set(JSON.stringify({ owner: owner(), texts }))
+  }
+  hear<'stops'>(log, {
+    'session.ended': ({ fact }) => {
+      if (fact.reason !== 'expired') memory.set('')
+    },
+    'reply.aborted': (news) => {
+      const stopped = by(news)
+      if (stopped) keep(stopped.rowId, stopped.said)
+    },
+  })
+  return { of: (rowId) => read()[rowId] ?? '' }
+}

@@ -1,0 +1,50 @@
+import { chatEndpoints } from '#contract/endpoints/chat.ts'
+import type { StoredMessage } from '#contract/entities.ts'
+import { ATTEMPT_PAGE_SIZE } from '#contract/limits.ts'
+import type { Message } from '#contract/message.ts'
+import { err, ok } from '#contract/result.ts'
+import { readStored } from '#contract/stored.ts'
+import type { LoadInput, LoadResult } from '#src/machines/load/types.ts'
+import type { Api } from '../http/api.ts'
+
+// What is read of stored messages, in three generations; the code comes with the first of them (SHELL-247).
+
+/** What a stored message holds and can't be read is told on the console, and nowhere else (STORED-5). */
+export const toMessages = (stored: readonly StoredMessage[]): readonly Message[] =>
+  stored.map((one) => {
+    const { message, warnings } = readStored(one)
+    for (const warning of warnings) console.warn(`message ${message.id}: ${warning}`)
+    return message
+  })
+
+/** The newest of the earlier attempts of a question, oldest first (SEND-45, SEND-66). */
+export const loadAttempts = async (
+  api: Api,
+  { id, messageId, from }: Extract<LoadInput['resource'], { of: 'attempts' }>,
+  signal: AbortSignal,
+): Promise<LoadResult> => {
+  const found = await api(chatEndpoints, 'attempts.list', {
+    params: { id, message_id: from },
+    query: { page: 1, page_size: ATTEMPT_PAGE_SIZE },
+    signal,
+  })
+  if (!found.ok) return found
+  const attempts = found.value.attempts.map(({ messages }) => toMessages(messages))
+  return ok({ of: 'attempts', id, messageId, attempts, totalCount: found.value.total_count })
+}
+
+/** The newest question of a conversation: a small look, before all its messages are loaded (SEND-60). */
+export const loadNewest = async (
+  api: Api,
+  id: string,
+  signal: AbortSignal,
+): Promise<LoadResult> => {
+  // Of two messages that follow each other one is a question.
+  const query = { page: 1, page_size: 2 }
+  const found = await api(chatEndpoints, 'messages.list', { params: { id }, query, signal })
+  if (!found.ok) return found
+  const asked = found.value.messages.findLast(({ role }) => role === 'user')
+  return asked
+    ? ok({ of: 'newest', id, messageId: asked.id })
+    : err({ type: 'unexpected', operation: 'messages.list' })
+}

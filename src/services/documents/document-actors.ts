@@ -1,0 +1,66 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { err } from '#contract/result.ts'
+import type { LogRef } from '#src/log/log.ts'
+import type {
+  CheckResult,
+  DocumentsEvent,
+  HealthResult,
+  ListResult,
+  Removal,
+  RemoveResult,
+  UploadInput,
+  UploadNews,
+} from '#src/machines/documents/types.ts'
+import type { Api } from '../http/api.ts'
+import { realClock, type Clock } from '../browser/clock.ts'
+import type { Send } from '../http/http-client.ts'
+import type { KeptDocuments } from './kept-documents.ts'
+import type { PickedFiles } from './picked-files.ts'
+import { queuedActor } from './queued-documents.ts'
+import type { Line } from '../http/while-online.ts'
+import { lazy } from '../browser/lazy.ts'
+import { startIn } from '../browser/start-when-loaded.ts'
+
+/** Whether there is a connection, as the log says. */
+const lineOf = (logOf: () => LogRef): Line => ({
+  isOnline: () => logOf().getSnapshot().context.app.isOnline,
+  watch: (hear) => {
+    const heard = logOf().subscribe(hear)
+    return () => heard.unsubscribe()
+  },
+})
+
+/** What the flow of documents does in the world (DOC-1, DOC-72). */
+export const documentActors = (
+  send: Send,
+  api: Api,
+  files: PickedFiles,
+  kept: KeptDocuments,
+  logOf: () => LogRef,
+  clock: Pick<Clock, 'after'> = realClock,
+) => {
+  const documents = lazy(async () => {
+    const { documentCalls } = await import('./document-calls.ts')
+    return documentCalls(send, api, files, kept, lineOf(logOf), clock)
+  })
+  return {
+    health: fromPromise<HealthResult>(async ({ signal }) => (await documents()).health(signal)),
+    upload: fromCallback<DocumentsEvent, UploadInput, UploadNews>(({ input, sendBack }) =>
+      startIn(
+        documents(),
+        (calls) => calls.upload(input, sendBack),
+        () => sendBack({ type: 'UPLOAD_ENDED', result: err({ type: 'unknown' }) }),
+      ),
+    ),
+    check: fromPromise<CheckResult, { readonly ids: readonly string[] }>(
+      async ({ input: { ids }, signal }) => (await documents()).check(ids, signal),
+    ),
+    remove: fromPromise<RemoveResult, Removal>(async ({ input: { id }, signal }) =>
+      (await documents()).remove(id, signal),
+    ),
+    list: fromPromise<ListResult, { readonly chat: string }>(async ({ input: { chat }, signal }) =>
+      (await documents()).list(chat, signal),
+    ),
+    queued: queuedActor(logOf),
+  }
+}

@@ -1,0 +1,130 @@
+import type { DocumentPlace } from '#contract/citation.ts'
+import { documentEndpoints } from '#contract/endpoints/documents.ts'
+import { cleanFilename } from '#contract/filename.ts'
+import type { DocumentPage } from '#contract/documents.ts'
+import { isUnknownCall, type AppError } from '#contract/messages.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import { TRANSFER_TIMEOUT_MS } from '#contract/transfer-limits.ts'
+import type { Api } from '../http/api.ts'
+import { orLost } from '../http/lost-connection.ts'
+import { lostError, type Send } from '../http/http-client.ts'
+import { saveInBrowser, type SaveFile } from '../browser/save-file.ts'
+import type { Settings } from '../browser/preferences.ts'
+import { sentRegion } from '../browser/region.ts'
+import { createTableSheets, type TableSheets } from './table-sheets.ts'
+
+/**
+ * Why a page cannot be shown: the call failed (`lost`), the backend does not know it (`unknown`, API-9), there is no
+ * such document (`absent`) or page, it is still being read, or could not be, with the server's reason.
+ */
+export type NoPage =
+  | { readonly why: 'lost' | 'unknown' | 'absent' | 'noPage' | 'reading' }
+  | { readonly why: 'failed'; readonly reason: string | null }
+
+/** What can be seen of documents. */
+export type DocumentDesk = {
+  readonly page: (
+    place: DocumentPlace,
+    signal: AbortSignal,
+  ) => Promise<Result<DocumentPage, NoPage>>
+  /** The file as it was uploaded, or its small picture; what breaks off on the way is a lost connection. */
+  readonly bytes: (
+    of: 'file' | 'thumbnail',
+    documentId: string,
+    signal?: AbortSignal,
+  ) => Promise<Result<Blob, AppError>>
+  /** Hands the file to the browser's downloads (DOC-119). */
+  readonly download: (documentId: string, name: string) => Promise<Result<null, AppError>>
+  /** Makes a spreadsheet of a table, or finds the one that was made of it before (DOC-145). */
+  readonly sheetOf: TableSheets
+}
+
+/** What the desk works with. */
+type DeskParts = {
+  readonly settings: () => Settings
+  readonly api: Api
+  readonly send: Send
+  readonly save?: SaveFile | undefined
+}
+
+/** A page is absent for many reasons: the document's status says which it is. */
+const whyNot = async (api: Api, id: string, signal: AbortSignal): Promise<NoPage> => {
+  const args = { body: { document_ids: [id] }, signal }
+  const told = await orLost('documents.status', () =>
+    api(documentEndpoints, 'documents.status', args),
+  )
+  if (!told.ok) return { why: 'lost' }
+  const { statuses } = told.value
+  const known = Object.hasOwn(statuses, id) ? statuses[id] : undefined
+  if (!known) return { why: 'absent' }
+  if (known.status === 'failed') return { why: 'failed', reason: known.error }
+  return { why: known.status === 'ready' ? 'noPage' : 'reading' }
+}
+
+/** A file's name as its header writes it, where a server of this origin tells one. */
+const nameIn = ({ headers }: Pick<Response, 'headers'>): string | undefined => {
+  const said = headers.get('content-disposition') ?? ''
+  const [, written] = /filename\*=UTF-8''([^;]+)/i.exec(said) ?? []
+  try {
+    return written && cleanFilename(decodeURIComponent(written))
+  } catch {
+    return undefined
+  }
+}
+
+/** A file's bytes, and the name that the server gives it. */
+type NamedBytes = { readonly blob: Blob; readonly name: string | undefined }
+
+const bytesBy =
+  (send: Send) =>
+  async (
+    of: 'file' | 'thumbnail',
+    id: string,
+    signal?: AbortSignal,
+  ): Promise<Result<NamedBytes, AppError>> => {
+    const name = of === 'file' ? 'documents.file' : 'documents.thumbnail'
+    const limitMs = TRANSFER_TIMEOUT_MS
+    const sent = await orLost(name, () =>
+      send(documentEndpoints, name, { params: { id }, limitMs, ...(signal && { signal }) }),
+    )
+    if (!sent.ok) return sent
+    try {
+      return ok({ blob: await sent.value.blob(), name: nameIn(sent.value) })
+    } catch (cause) {
+      return err(lostError(name, cause))
+    }
+  }
+
+/** The desk over the calls (DOC-21, DOC-47, DOC-49, DOC-115). */
+export const createDocumentDesk = (parts: DeskParts): DocumentDesk => {
+  const { api, send, settings, save = saveInBrowser } = parts
+  const bytes = bytesBy(send)
+  return {
+    page: async ({ documentId, page }, signal) => {
+      const ask = (number: number): Promise<Result<DocumentPage, AppError>> => {
+        const args = { params: { id: documentId, n: String(number) }, signal }
+        return orLost('documents.page', () => api(documentEndpoints, 'documents.page', args))
+      }
+      const found = await ask(page)
+      if (found.ok) return found
+      if (!isUnknownCall(found.error)) return err({ why: 'lost' })
+      const none = await whyNot(api, documentId, signal)
+      if (none.why !== 'noPage') return err(none)
+      // Each that is ready has a first page, if only since a moment ago.
+      const first = await ask(1)
+      if (first.ok) return page === 1 ? first : err(none)
+      return err({ why: isUnknownCall(first.error) ? 'unknown' : 'lost' })
+    },
+    bytes: async (...asked) => {
+      const file = await bytes(...asked)
+      return file.ok ? ok(file.value.blob) : file
+    },
+    download: async (documentId, name) => {
+      const file = await bytes('file', documentId)
+      if (!file.ok) return file
+      save(file.value.name ?? name, file.value.blob)
+      return ok(null)
+    },
+    sheetOf: createTableSheets(api, () => sentRegion(settings())),
+  }
+}

@@ -1,0 +1,110 @@
+import * as v from 'valibot'
+import { waitFor } from 'xstate'
+import type { ServerDocument } from '#contract/documents.ts'
+import { UPLOAD_TEXTS } from '#contract/wording.ts'
+import type { LogRef } from '#src/log/log.ts'
+import type { AppState } from '#src/log/state.ts'
+import type { LeftDocument } from '#src/machines/documents/types.ts'
+import { notice } from '../browser/notices.ts'
+import { quietly } from '../browser/preferences.ts'
+import type { TabMemory } from '../browser/tab-memory.ts'
+
+const Kept = v.object({
+  owner: v.string(),
+  /** Null is the new chat. */
+  chat: v.nullable(v.string()),
+  /** Those that the server has. */
+  ids: v.array(v.string()),
+  /** Those of them that went up beside the first message. */
+  beside: v.optional(v.array(v.string()), []),
+  /** So many files that it has not. */
+  unsent: v.number(),
+})
+type Kept = v.InferOutput<typeof Kept>
+
+/** What a tab keeps of its composer's documents over a reload (DOC-74). */
+export type KeptDocuments = {
+  /** Of a conversation's list what an earlier page has left in its composer; said once. */
+  readonly leftIn: (chat: string, items: readonly ServerDocument[]) => readonly LeftDocument[]
+}
+
+const readKept = (memory: TabMemory | undefined): Kept | null => {
+  const parsed: unknown = quietly(() => JSON.parse(memory?.get() || 'null'), null)
+  const read = v.safeParse(Kept, parsed)
+  return read.success ? read.output : null
+}
+
+const NONE: Pick<Kept, 'ids' | 'beside'> = { ids: [], beside: [] }
+
+/** What the composer holds now, together with what is left of an earlier page and not back yet. */
+const keptOf = ({ documents, session }: AppState, left: Kept | null): Kept | null => {
+  const { chat, rows } = documents
+  const owner = session.user?.id
+  if (owner === undefined) return left
+  const here = rows[0] ? chat : (left?.chat ?? null)
+  const still = left?.chat === here ? left : NONE
+  const known = rows.filter(({ id }) => id !== '')
+  const ids = [...still.ids, ...known.map(({ id }) => id)]
+  const beside = [
+    ...still.beside,
+    ...known.filter((one) => one.isBeside === true).map(({ id }) => id),
+  ]
+  const unsent = rows.filter(({ id }) => id === '').length
+  return ids.length + unsent > 0
+    ? { owner, chat: here, ids: [...new Set(ids)], beside: [...new Set(beside)], unsent }
+    : null
+}
+
+/**
+ * Keeps in a tab's memory which documents stand unsent in its composer, so that a reload loses none that the server
+ * has (DOC-74); of files that it has not, which no page can read again, the next page says how many there were
+ * (DOC-99).
+ */
+export const keepDocuments = (memory: TabMemory | undefined, log: LogRef): KeptDocuments => {
+  const stateOf = (): AppState => log.getSnapshot().context.app
+  let left = readKept(memory)
+  let written = memory?.get() ?? ''
+  const write = (): void => {
+    const kept = keptOf(stateOf(), left)
+    const text = kept ? JSON.stringify(kept) : ''
+    if (text !== written) memory?.set(text)
+    written = text
+  }
+  const begin = (userId: string): void => {
+    if (left?.owner !== userId) left = null
+    const unsent = left?.unsent ?? 0
+    if (unsent > 0) {
+      const text = UPLOAD_TEXTS.letGo(unsent)
+      log.send({ type: 'notice.raised', notice: notice('documents:lost', 'info', text) })
+    }
+    write()
+    let last = stateOf().documents.rows
+    log.subscribe(({ context: { app } }) => {
+      if (app.session.user === null) left = null
+      if (app.documents.rows !== last || app.session.user === null) write()
+      last = app.documents.rows
+    })
+  }
+  void waitFor(log, ({ context: { app } }) => app.session.user !== null).then(
+    () => begin(stateOf().session.user?.id ?? ''),
+    // The app may end before that.
+    () => {},
+  )
+  return {
+    leftIn: (chat, items) => {
+      const { currentId, startedId, run } = stateOf().chat
+      const isHere = (currentId ?? startedId) === chat
+      const { ids, beside } = isHere && left?.chat === chat ? left : NONE
+      // While the first answer runs its message may still take them (DOC-750).
+      const stays = (id: string): boolean => run?.key === chat && beside.includes(id)
+      left = null
+      write()
+      const unsent = new Map(items.flatMap((one) => (one.is_sent === true ? [] : [[one.id, one]])))
+      // In the order in which they stood: a list has its own (DOC-175).
+      return ids.flatMap((id) => {
+        const one = unsent.get(id)
+        return one ? { ...one, ...(stays(id) && { isBeside: true }) } : []
+      })
+    },
+  }
+}

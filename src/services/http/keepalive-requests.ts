@@ -1,0 +1,38 @@
+import { SIGN_OUT_WAIT_MS } from '#contract/limits.ts'
+import type { Clock } from '../browser/clock.ts'
+import type { Send } from './http-client.ts'
+
+/** A way to send that knows which calls that outlive their page are under way. */
+export type Outliving = {
+  readonly send: Send
+  /** Settles once those of this moment are answered, or after a while; at once where there are none. */
+  readonly settled: () => Promise<void>
+}
+
+/**
+ * Watches deletions, renames and small saves on their way: the server forgets a session with its sign-out,
+ * and what comes after it counts for nobody (CONV-47, AUTH-35).
+ */
+export const createOutliving = (send: Send, clock: Clock): Outliving => {
+  const calls = new Set<Promise<unknown>>()
+  return {
+    send: (rows, name, parts) => {
+      const call = send(rows, name, parts)
+      if (parts?.keepalive ?? parts?.packed?.isSmall ?? false) {
+        calls.add(call)
+        void call.finally(() => calls.delete(call))
+      }
+      return call
+    },
+    settled: async () => {
+      if (calls.size === 0) return
+      await new Promise<void>((resolve) => {
+        const cancel = clock.after(SIGN_OUT_WAIT_MS, resolve)
+        void Promise.allSettled(calls).then(() => {
+          cancel()
+          resolve()
+        })
+      })
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { accountEndpoints } from '#contract/endpoints/account.ts'
+import { workbookEndpoints } from '#contract/endpoints/workbooks.ts'
+import { LOG_TEXTS } from '#contract/screen-wording.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
+import type { Log } from '#src/log/ring.ts'
+import type { Stamped } from '#src/machines/app/commands.ts'
+import type { CreateErrand, Errand } from '#src/machines/app/types.ts'
+import type { Api } from './api.ts'
+import { browserLog } from '../browser/browser-log.ts'
+import type { LogLine } from '../browser/client-log.ts'
+import { copyText, type CopyText } from '../browser/clipboard.ts'
+import { copyOwn } from '../public/copies.ts'
+import { createInsertTable } from '../chat/insert-table.ts'
+import { errorNotice, notice } from '../browser/notices.ts'
+import { redactLog } from '../browser/redact.ts'
+
+/** Runs an errand and gives the facts of its answer; nothing throws. */
+export type RunErrand = (errand: Stamped<Errand>) => Promise<readonly Fact[]>
+
+/** Makes a spreadsheet of a template; the same request again makes no second (SHEET-130). */
+const create = async (api: Api, { template, requestId }: CreateErrand): Promise<Fact> => {
+  const made = await api(workbookEndpoints, 'spreadsheets.create', {
+    body: { template, request_id: requestId },
+  })
+  if (!made.ok) return { type: 'spreadsheet.create_failed', error: made.error }
+  const { workbook_data: _, ...spreadsheet } = made.value
+  return { type: 'spreadsheet.created', spreadsheet }
+}
+
+/** The facts and what the client's own log tells beside them, by their time (NOTE-6). */
+const entriesOf = (log: Log, lines: readonly LogLine[]) => {
+  const others = lines.filter((line) => !('size' in line))
+  return [...redactLog(log), ...others].toSorted((a, b) => a.at.localeCompare(b.at))
+}
+
+/** Puts the log, redacted, on the clipboard; a toast says whether that was let (LOG-3). */
+const copyLog = async (
+  id: string,
+  entries: ReturnType<typeof entriesOf>,
+  copy: CopyText,
+): Promise<readonly Fact[]> => {
+  const told = await copy(JSON.stringify(entries, null, 2)).then(
+    () => notice(id, 'success', LOG_TEXTS.copied),
+    () => errorNotice(id, LOG_TEXTS.notCopied),
+  )
+  return [{ type: 'notice.raised', notice: told }]
+}
+
+/**
+ * Tells the server which offers somebody is done with, once: from then on it is known that it knows. A server
+ * without the call is no fault: the browser keeps them (API-9).
+ */
+const finishOffers = async (
+  api: Api,
+  log: () => Log,
+  names: readonly string[],
+): Promise<readonly Fact[]> => {
+  const before = log().app.session.user?.id
+  const told = await api(accountEndpoints, 'account.finishOffers', { body: { done: [...names] } })
+  const { user, hasAccount } = log().app.session
+  return told.ok && user?.id === before && user
+    ? [{ type: 'session.changed', user: { ...user, offers_done: told.value.done }, hasAccount }]
+    : []
+}
+
+/** What is made with one call, and the copy of the log. */
+export const createErrands = (
+  api: Api,
+  log: () => Log,
+  copy = copyText,
+  lines = browserLog.lines,
+): RunErrand => {
+  const insertTable = createInsertTable(api)
+  return async (errand) => {
+    switch (errand.type) {
+      case 'COPY_LOG':
+        return copyLog(errand.stamp.id, entriesOf(log(), lines()), copy)
+      case 'FINISH_OFFERS':
+        return finishOffers(api, log, errand.names)
+      case 'CREATE_FROM_TEMPLATE':
+        return [await create(api, errand)]
+      case 'COPY_SPREADSHEET':
+        return [await copyOwn(api, errand)]
+      case 'INSERT_TABLE':
+        return insertTable(errand)
+    }
+  }
+}

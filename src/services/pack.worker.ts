@@ -1,6 +1,0 @@
-import { zip } from './pack.ts'
-
-// Packs a big save: half a second of work that the page is spared (SAVE-23).
-self.addEventListener('message', async ({ data }: MessageEvent<Blob>) => {
-  self.postMessage(await zip(data))
-})

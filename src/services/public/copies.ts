@@ -1,0 +1,75 @@
+import { shareEndpoints } from '#contract/endpoints/sharing.ts'
+import { workbookEndpoints } from '#contract/endpoints/workbooks.ts'
+import type { Spreadsheet, SpreadsheetSummary } from '#contract/entities.ts'
+import { freeTitle } from '#contract/free-title.ts'
+import { hasStatus, type AppError } from '#contract/messages.ts'
+import { err, ok } from '#contract/result.ts'
+import { SHEET_TEXTS } from '#contract/sheet-wording.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
+import type { CopyErrand } from '#src/machines/app/types.ts'
+import type { CopyInput, CopyResult } from '#src/machines/copy/types.ts'
+import type { Api } from '../http/api.ts'
+import { realClock, type Clock } from '../browser/clock.ts'
+import { createSendWorkbook } from '../workbook/send-workbook.ts'
+import { writeText } from '../workbook/workbook-text.ts'
+
+/** What work in slices needs of time. */
+type Slices = Pick<Clock, 'pause' | 'now'>
+
+const summaryOf = (spreadsheet: Spreadsheet): SpreadsheetSummary => {
+  const { workbook_data: _, ...summary } = spreadsheet
+  return summary
+}
+
+/** Copies a public spreadsheet, under the title that is known of it; the same request again is answered with the first copy (COPY-42). */
+export const copyPublic = async (
+  api: Api,
+  { code, requestId, title }: CopyInput & { readonly title: string },
+  signal: AbortSignal,
+): Promise<CopyResult> => {
+  const made = await api(shareEndpoints, 'share.copy', {
+    params: { code },
+    body: { ...(title !== '' && { title }), request_id: requestId },
+    signal,
+  })
+  return made.ok ? ok(summaryOf(made.value)) : made
+}
+
+/** To whom this is told, a spreadsheet was to be copied; one that is gone is not there to be fetched. */
+const inWordsOfCopy = (error: AppError): AppError =>
+  'operation' in error && !hasStatus(error, 404) ? { ...error, operation: 'share.copy' } : error
+
+const makeCopy = async (
+  api: Api,
+  { id, requestId, taken }: CopyErrand,
+  clock: Slices,
+): Promise<CopyResult> => {
+  const original = await api(workbookEndpoints, 'spreadsheets.get', { params: { id } })
+  if (!original.ok) return err(inWordsOfCopy(original.error))
+  const { title, workbook_data: data } = original.value
+  const written = await writeText(
+    () => ({ data, isCalculating: false, isCurrent: () => true }),
+    clock,
+  )
+  const made = await createSendWorkbook(api).post({
+    title: freeTitle(SHEET_TEXTS.ownCopyTitle(title), taken),
+    requestId,
+    pieces: written?.pieces ?? [],
+  })
+  if (!made.ok) return err(inWordsOfCopy(made.error))
+  const { workbook_data: _, ...summary } = made.value
+  return ok(summary)
+}
+
+/** "Make a copy" of a spreadsheet of one's own; the same request again makes no second (COPY-46). */
+export const copyOwn = async (
+  api: Api,
+  errand: CopyErrand,
+  clock: Slices = realClock,
+): Promise<Fact> => {
+  const { id } = errand
+  const made = await makeCopy(api, errand, clock)
+  return made.ok
+    ? { type: 'spreadsheet.copied', id, spreadsheet: made.value }
+    : { type: 'spreadsheet.copy_failed', id, error: made.error }
+}

@@ -1,0 +1,20 @@
+import { fromPromise } from 'xstate'
+import type { FindInput, FindResult } from '#src/machines/find/types.ts'
+import { lazy } from '../browser/lazy.ts'
+import type { Settings } from '../browser/preferences.ts'
+import type { Windows } from './window-api.ts'
+
+/** What the flow of searching in a public spreadsheet does in the world (PUBLIC-7). */
+export const findActors = (windows: () => Promise<Windows>, settings: () => Settings) => {
+  const find = lazy(async () => {
+    const [{ createPublicFind }, { regionIn }, asked] = await Promise.all([
+      import('./public-find.ts'),
+      import('../browser/region.ts'),
+      windows(),
+    ])
+    return createPublicFind(asked, () => regionIn(settings()))
+  })
+  return {
+    search: fromPromise<FindResult, FindInput>(async ({ input }) => (await find())(input)),
+  }
+}

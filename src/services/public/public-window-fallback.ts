@@ -1,0 +1,42 @@
+import { shareEndpoints } from '#contract/endpoints/sharing.ts'
+import type { Spreadsheet } from '#contract/entities.ts'
+import type { AppError } from '#contract/messages.ts'
+import { ok, type Result } from '#contract/result.ts'
+import type { SheetWindow } from '#contract/sheet-window.ts'
+import type { Api, CallArgs } from '../http/api.ts'
+import { plainWindow } from './whole-workbook-window.ts'
+
+type WindowArgs = CallArgs<'share.window'>
+
+/** Windows of public spreadsheets that are made here of whole ones. */
+export type PlainWindows = {
+  /** Whether the backend has given a whole one. */
+  readonly isUsed: () => boolean
+  /** The last spreadsheet, if it has this code. */
+  readonly known: (code: string) => Spreadsheet | null
+  readonly read: (args: WindowArgs) => Promise<Result<SheetWindow, AppError>>
+}
+
+/**
+ * Makes windows of whole spreadsheets. The last one stays for its other windows and for a search; the window
+ * that opens the page, which names no place, is made of a new one.
+ */
+export const createPlainWindows = (api: Api): PlainWindows => {
+  let last: { readonly code: string; readonly sheet: Spreadsheet } | null = null
+  const known = (code: string): Spreadsheet | null => (last?.code === code ? last.sheet : null)
+  const whole = async ({ params, query, signal }: WindowArgs) => {
+    const kept = query?.row === undefined ? null : known(params.code)
+    if (kept) return ok(kept)
+    const found = await api(shareEndpoints, 'share.get', { params, ...(signal && { signal }) })
+    if (found.ok) last = { code: params.code, sheet: found.value }
+    return found
+  }
+  return {
+    isUsed: () => last !== null,
+    known,
+    read: async (args) => {
+      const found = await whole(args)
+      return found.ok ? ok(plainWindow(found.value, args.query)) : found
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { fromPromise } from 'xstate'
+import type {
+  DisableResult,
+  EnableResult,
+  LookResult,
+  ShareInput,
+} from '#src/machines/share/types.ts'
+import type { Api } from '../http/api.ts'
+import type { Send } from '../http/http-client.ts'
+import { lazy } from '../browser/lazy.ts'
+
+/** What the flow of public links does in the world; its calls come with the first dialog. */
+export const shareActors = (send: Send, api: Api) => {
+  const calls = lazy(async () => {
+    const { shareCalls } = await import('./share.ts')
+    return shareCalls(send, api)
+  })
+  return {
+    look: fromPromise<LookResult, ShareInput>(async ({ input, signal }) =>
+      (await calls()).look(input, signal),
+    ),
+    enable: fromPromise<EnableResult, ShareInput>(async ({ input }) =>
+      (await calls()).enable(input),
+    ),
+    disable: fromPromise<DisableResult, ShareInput>(async ({ input }) =>
+      (await calls()).disable(input),
+    ),
+  }
+}

@@ -1,0 +1,52 @@
+import { shareEndpoints } from '#contract/endpoints/sharing.ts'
+import { spreadsheetEndpoints } from '#contract/endpoints/spreadsheets.ts'
+import type { SpreadsheetSummary } from '#contract/entities.ts'
+import { type AppError, isUnknownCall } from '#contract/messages.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import { ShareAnswer } from '#contract/share-answer.ts'
+import type {
+  DisableResult,
+  EnableResult,
+  LookResult,
+  ShareInput,
+} from '#src/machines/share/types.ts'
+import type { Api } from '../http/api.ts'
+import { orLost } from '../http/lost-connection.ts'
+import { readJson, type Send } from '../http/http-client.ts'
+
+/** A backend without the call for one summary has the list (decisions, "Shapes"). */
+const lookInList = async (
+  api: Api,
+  id: string,
+  missing: AppError,
+  signal: AbortSignal,
+): Promise<Result<SpreadsheetSummary, AppError>> => {
+  const list = await api(spreadsheetEndpoints, 'spreadsheets.list', { signal })
+  if (!list.ok) return list
+  const found = list.value.spreadsheets.find((sheet) => sheet.id === id)
+  return found ? ok(found) : err(missing)
+}
+
+const look = async (api: Api, id: string, signal: AbortSignal): Promise<LookResult> => {
+  const head = await api(spreadsheetEndpoints, 'spreadsheets.head', { params: { id }, signal })
+  if (head.ok) return head
+  const { error } = head
+  return isUnknownCall(error) ? lookInList(api, id, error, signal) : head
+}
+
+/** A link may be wanted for a sheet of 10 MB: the answer need not bring its cells. */
+const enable = async (send: Send, id: string): Promise<EnableResult> => {
+  const headers = { prefer: 'return=minimal' }
+  const told = await send(shareEndpoints, 'share.enable', { params: { id }, headers })
+  return told.ok ? readJson('share.enable', ShareAnswer, told.value) : told
+}
+
+/** The calls of sharing (spec §7; SHARE-41 to SHARE-43). */
+export const shareCalls = (send: Send, api: Api) => ({
+  look: ({ id }: ShareInput, signal: AbortSignal): Promise<LookResult> =>
+    orLost('spreadsheets.head', () => look(api, id, signal)),
+  enable: ({ id }: ShareInput): Promise<EnableResult> =>
+    orLost('share.enable', () => enable(send, id)),
+  disable: ({ id }: ShareInput): Promise<DisableResult> =>
+    orLost('share.disable', () => api(shareEndpoints, 'share.disable', { params: { id } })),
+})

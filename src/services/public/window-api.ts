@@ -1,0 +1,55 @@
+import { shareEndpoints } from '#contract/endpoints/sharing.ts'
+import { windowEndpoints } from '#contract/endpoints/windows.ts'
+import type { Spreadsheet } from '#contract/entities.ts'
+import { isUnknownCall, type AppError } from '#contract/messages.ts'
+import { ok, type Result } from '#contract/result.ts'
+import type { SheetWindow } from '#contract/sheet-window.ts'
+import type { Api, CallArgs } from '../http/api.ts'
+import { orLost } from '../http/lost-connection.ts'
+import type { PlainWindows } from './public-window-fallback.ts'
+import type { Settings } from '../browser/preferences.ts'
+
+/** Windows of spreadsheets, with figures as this person writes them (SHEET-760). */
+export type Windows = {
+  readonly ofOwn: (args: CallArgs<'spreadsheets.window'>) => Promise<Result<SheetWindow, AppError>>
+  readonly ofPublic: (args: CallArgs<'share.window'>) => Promise<Result<SheetWindow, AppError>>
+  /** The whole of a public spreadsheet. */
+  readonly whole: (args: CallArgs<'share.get'>) => Promise<Result<Spreadsheet, AppError>>
+}
+
+/**
+ * Asks for windows. Those of public spreadsheets are made here where the backend has the spec's call alone, which
+ * gives the whole of one (API-9, PUBLIC-29). What makes them comes with the first that needs it.
+ */
+export const createWindows = (api: Api, settings: () => Settings): Windows => {
+  let hasWindows = false
+  let plain: PlainWindows | null = null
+
+  const inRegion = <Q extends object>(query: Q | undefined) => {
+    const { regionDecimal: decimal } = settings()
+    return { ...query, language: navigator.language, decimal }
+  }
+  const publicWindow = async (
+    args: CallArgs<'share.window'>,
+  ): Promise<Result<SheetWindow, AppError>> => {
+    if (!plain?.isUsed()) {
+      const found = await api(windowEndpoints, 'share.window', args)
+      hasWindows ||= found.ok
+      // A code that leads nowhere answers alike: the spec's own call tells them apart.
+      if (hasWindows || (!found.ok && !isUnknownCall(found.error))) return found
+    }
+    return orLost('share.window', async () => {
+      plain ??= (await import('./public-window-fallback.ts')).createPlainWindows(api)
+      return plain.read(args)
+    })
+  }
+  return {
+    ofOwn: (args) =>
+      api(windowEndpoints, 'spreadsheets.window', { ...args, query: inRegion(args.query) }),
+    ofPublic: (args) => publicWindow({ ...args, query: inRegion(args.query) }),
+    whole: async (args) => {
+      const kept = plain?.known(args.params.code)
+      return kept ? ok(kept) : api(shareEndpoints, 'share.get', args)
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { downloadName } from '#contract/download-name.ts'
+import { fileEndpoints } from '#contract/endpoints/files.ts'
+import { PLAIN_SIGNS } from '#contract/export.ts'
+import { TRANSFER_TIMEOUT_MS } from '#contract/transfer-limits.ts'
+import { hasStatus, type AppError } from '#contract/messages.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import type { ExportOrder, ExportResult } from '#src/machines/transfer/types.ts'
+import { lostError, type Received, type Send } from '../http/http-client.ts'
+import { pack } from '../http/compress-body.ts'
+import type { SaveFile } from '../browser/save-file.ts'
+
+/** The workbook in the editor as text, and the worksheet that is open in it, where that is known. */
+export type OpenBook = { readonly pieces: readonly string[]; readonly sheetId: string | null }
+
+/** What an export needs of the editor. */
+export type ExportDesk = {
+  /** Settles when no save of it is under way. */
+  readonly saved: () => Promise<void>
+  /** The open workbook of this id as it stands now; null where it is not open. */
+  readonly open: (id: string) => Promise<OpenBook | null>
+}
+
+/** The signs of a .csv that a backend has to be told: without them it takes the plain ones (TRANSFER-42). */
+const signsIn = ({ format, signs = PLAIN_SIGNS }: ExportOrder) =>
+  format === 'csv' && {
+    ...(signs.delimiter !== PLAIN_SIGNS.delimiter && { delimiter: signs.delimiter }),
+    ...(signs.decimal !== PLAIN_SIGNS.decimal && { decimal: signs.decimal }),
+  }
+
+/** The body: what is in the editor goes along, or the stored workbook is exported (TRANSFER-21). */
+const bodyOf = (order: ExportOrder, book: OpenBook | null): readonly string[] => {
+  const { format } = order
+  const sheet = format === 'csv' && book?.sheetId ? { sheet_id: book.sheetId } : {}
+  const said = JSON.stringify({
+    enable_post_processing: true,
+    format,
+    ...sheet,
+    ...signsIn(order),
+  })
+  return book ? ['{"workbook_data":', ...book.pieces, `,${said.slice(1)}`] : [said]
+}
+
+/** What a backend that unpacks nothing may say to packed JSON (SAVE-32). */
+const mayBeUnread = (error: AppError): boolean =>
+  [400, 415, 422].some((status) => hasStatus(error, status))
+
+const ask = async (
+  send: Send,
+  order: ExportOrder,
+  body: readonly string[],
+  signal: AbortSignal,
+  isPlain = false,
+): Promise<Result<Received, AppError>> => {
+  const packed = await pack(body, isPlain)
+  const sent = await send(fileEndpoints, 'spreadsheets.export', {
+    params: { id: order.id },
+    body: {},
+    packed,
+    headers: { accept: '*/*' },
+    limitMs: TRANSFER_TIMEOUT_MS,
+    keepalive: false,
+    signal,
+  })
+  return sent.ok || packed.encoding === null || !mayBeUnread(sent.error)
+    ? sent
+    : ask(send, order, body, signal, true)
+}
+
+/** The bytes of a file; a line that breaks in the middle of them is a lost one. */
+const bytesOf = async (response: Received): Promise<Result<Blob, AppError>> => {
+  try {
+    return ok(await response.blob())
+  } catch (cause) {
+    return err(lostError('spreadsheets.export', cause))
+  }
+}
+
+/** Exports a spreadsheet as a file (spec §7; TRANSFER-20 to TRANSFER-24). */
+export const exportFile = async (
+  send: Send,
+  desk: ExportDesk,
+  save: SaveFile,
+  order: ExportOrder,
+  signal: AbortSignal,
+): Promise<ExportResult> => {
+  const book = order.isOpen ? await desk.open(order.id) : null
+  const sent = await ask(send, order, bodyOf(order, book), signal)
+  if (!sent.ok) return sent
+  const content = await bytesOf(sent.value)
+  if (!content.ok) return content
+  if (!signal.aborted) save(downloadName(order.title, order.format), content.value)
+  return ok(null)
+}

@@ -1,0 +1,55 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { err } from '#contract/result.ts'
+import type {
+  ExportOrder,
+  ExportResult,
+  FileInput,
+  LookResult,
+  TransferEvent,
+  UploadNews,
+} from '#src/machines/transfer/types.ts'
+import type { ExportDesk } from './exports.ts'
+import type { Send } from '../http/http-client.ts'
+import type { PickedFiles } from '../documents/picked-files.ts'
+import type { Settings } from '../browser/preferences.ts'
+import { saveInBrowser, type SaveFile } from '../browser/save-file.ts'
+import { stayActor } from '../browser/confirm-before-unload.ts'
+import { lazy } from '../browser/lazy.ts'
+import { startIn } from '../browser/start-when-loaded.ts'
+
+/** What the flow of imports and exports does in the world (TRANSFER-1). */
+export const transferActors = (
+  send: Send,
+  files: PickedFiles,
+  desk: ExportDesk,
+  settings: () => Settings,
+  save: SaveFile = saveInBrowser,
+) => {
+  const imports = lazy(async () => {
+    const [{ importCalls }, { sentRegion }] = await Promise.all([
+      import('./imports.ts'),
+      import('../browser/region.ts'),
+    ])
+    return importCalls(send, files, () => sentRegion(settings()))
+  })
+  const exports = lazy(() => import('./exports.ts'))
+  return {
+    look: fromPromise<LookResult, FileInput>(async ({ input, signal }) =>
+      (await imports()).look(input, signal),
+    ),
+    upload: fromCallback<TransferEvent, FileInput, UploadNews>(({ input, sendBack }) =>
+      startIn(
+        imports(),
+        (calls) => calls.upload(input, sendBack),
+        () => sendBack({ type: 'UPLOAD_ENDED', result: err({ type: 'unknown' }) }),
+      ),
+    ),
+    settle: fromPromise<void, ExportOrder>(async ({ input }) => {
+      if (input.isOpen) await desk.saved()
+    }),
+    download: fromPromise<ExportResult, ExportOrder>(async ({ input, signal }) =>
+      (await exports()).exportFile(send, desk, save, input, signal),
+    ),
+    stay: stayActor(),
+  }
+}

@@ -1,0 +1,84 @@
+import { parseRange } from '#contract/cells.ts'
+import { CHANGE_CELLS_PAGE_MAX, CHANGE_CELLS_PAGE_SIZE } from '#contract/change-limits.ts'
+import type { CellChange, ChangeSet } from '#contract/change-set.ts'
+import type { ChangedCell, ChangeHead } from '#contract/changes.ts'
+import { changeEndpoints } from '#contract/endpoints/changes.ts'
+import type { Spreadsheet } from '#contract/entities.ts'
+import { PAGE_SIZE_MAX } from '#contract/limits.ts'
+import type { WorkbookHead } from '#src/machines/workbook/types.ts'
+import type { Api } from '../http/api.ts'
+
+/** The changes that alone lead from one revision to the other, oldest first; null: something else does too. */
+const between = (
+  head: WorkbookHead,
+  theirs: Spreadsheet,
+  newestFirst: readonly ChangeHead[],
+): readonly ChangeHead[] | null => {
+  const known = newestFirst.filter(
+    ({ revision = 0 }) => revision > head.revision && revision <= theirs.revision,
+  )
+  return known.length === theirs.revision - head.revision ? known.toReversed() : null
+}
+
+const cellOf = (listed: ChangedCell): CellChange | null => {
+  const place = parseRange(listed.cell)
+  if (!place.ok || listed.sheet_id === undefined) return null
+  const { sheet_id, before, after } = listed
+  return { sheet_id, row: place.value.startRow, column: place.value.startColumn, before, after }
+}
+
+/**
+ * The change sets that lead from a revision to theirs, oldest first (SHEET-572). Null where others do too,
+ * where they are more than `most` cells, or where they cannot be told.
+ */
+export const changesBetween = (api: Api) => {
+  /** A change with all of its cells, page by page. */
+  const whole = async (id: string, head: ChangeHead): Promise<ChangeSet | null> => {
+    const cells: CellChange[] = []
+    const page_size = Math.min(Math.max(head.cells, CHANGE_CELLS_PAGE_SIZE), CHANGE_CELLS_PAGE_MAX)
+    for (let page = 1; ; page += 1) {
+      const params = { id, change_id: head.id }
+      const found = await api(changeEndpoints, 'changes.get', {
+        params,
+        query: { page, page_size },
+      })
+      if (!found.ok || found.value.operations === undefined) return null
+      const { cells_list, operations, cells_first, has_more } = found.value
+      for (const listed of cells_list) {
+        const cell = cellOf(listed)
+        if (cell === null) return null
+        cells.push(cell)
+      }
+      const { conversation_id, execution_id, title, created_at } = head
+      // An undo is the person's own: it is not told as written by the answer (SHEET-793).
+      const message_id = head.kind === 'assistant' ? head.message_id : null
+      const from = { conversation_id, message_id, execution_id, title, created_at }
+      if (!has_more || cells_list.length === 0)
+        return { id: head.id, spreadsheet_id: id, ...from, cells, operations, cells_first }
+    }
+  }
+
+  return async (
+    head: WorkbookHead,
+    theirs: Spreadsheet,
+    most: number,
+  ): Promise<readonly ChangeSet[] | null> => {
+    const steps = theirs.revision - head.revision
+    if (steps <= 0 || steps > PAGE_SIZE_MAX) return null
+    // What came after theirs stands before it in the list.
+    const page_size = Math.min(2 * steps, PAGE_SIZE_MAX)
+    const listed = await api(changeEndpoints, 'changes.list', {
+      params: { id: theirs.id },
+      query: { page_size },
+    })
+    const heads = listed.ok ? between(head, theirs, listed.value.changes) : null
+    if (heads === null || heads.reduce((sum, { cells }) => sum + cells, 0) > most) return null
+    const sets: ChangeSet[] = []
+    for (const one of heads) {
+      const set = await whole(theirs.id, one)
+      if (set === null) return null
+      sets.push(set)
+    }
+    return sets
+  }
+}

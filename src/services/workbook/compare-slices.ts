@@ -1,0 +1,49 @@
+import { compareWorkbooks, type Compared } from '#contract/compare-workbooks.ts'
+import type { WorkbookJson } from '#contract/entities.ts'
+import type { Clock } from '../browser/clock.ts'
+import type { Writable } from './workbook-text.ts'
+
+/** Comparing lets input and painting in after so many ms. */
+const SLICE_MS = 8
+/** Cells that are edited meanwhile are compared anew so often, and then in one go. */
+const TRIES = 3
+
+type Seen = Pick<Writable, 'data' | 'isCurrent'>
+
+/**
+ * Compares what is on the desk with another version, in slices of a few ms (SAVE-50); null: nothing is
+ * there, or it was edited meanwhile.
+ */
+export const compareOnce = async (
+  seen: Seen | null,
+  theirs: WorkbookJson,
+  { pause, now }: Pick<Clock, 'pause' | 'now'>,
+  isSliced = true,
+): Promise<Compared | null> => {
+  if (seen === null) return null
+  const { data, isCurrent } = seen
+  const steps = compareWorkbooks(data, theirs)
+  let since = now()
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    if (!isSliced || now() - since < SLICE_MS) continue
+    await pause()
+    if (!isCurrent()) return null
+    since = now()
+  }
+}
+
+/** The same, anew where it was edited meanwhile; null: nothing is there. */
+export const compareSliced = async (
+  view: () => Seen | null,
+  theirs: WorkbookJson,
+  clock: Pick<Clock, 'pause' | 'now'>,
+): Promise<Compared | null> => {
+  for (let tries = 1; ; tries += 1) {
+    const seen = view()
+    if (seen === null) return null
+    const compared = await compareOnce(seen, theirs, clock, tries <= TRIES)
+    if (compared && seen.isCurrent()) return compared
+  }
+}

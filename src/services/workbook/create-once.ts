@@ -1,0 +1,50 @@
+import { sameJson } from '#contract/apply-change-set.ts'
+import type { SpreadsheetSummary, WorkbookJson } from '#contract/entities.ts'
+import type { AppError } from '#contract/messages.ts'
+import { ok, type Result } from '#contract/result.ts'
+import type { NewWorkbook, SendWorkbook } from './send-workbook.ts'
+import type { SheetDesk } from './open-workbook-session.ts'
+import { keysOf } from './storage-keys.ts'
+import type { UnsavedEdits } from './unsaved-edits.ts'
+
+/** The revision of a spreadsheet that nobody has saved since it was made; a backend that counts none says 0. */
+export const FIRST_REVISION = 1
+
+/**
+ * A created spreadsheet; `isWhole` is false where it was made before, without the last edits: by a
+ * call whose answer was not heard, or by another tab that put the same edits back.
+ */
+export type Created = { readonly summary: SpreadsheetSummary; readonly isWhole: boolean }
+
+/**
+ * Creates a new sheet, or a copy; one that was asked for before is not made twice (SHEET-21). Where one was made by an
+ * earlier, unheard call and has been edited since, what is here becomes a sheet of its own: on top of that it would
+ * stand against those edits (SAVE-96).
+ */
+export const createOnce = (
+  { post }: Pick<SendWorkbook, 'post'>,
+  edits: Pick<UnsavedEdits, 'get'>,
+  desk: Pick<SheetDesk, 'rename'>,
+  newId: () => string,
+) => {
+  const create = async (
+    asked: NewWorkbook,
+    isAgain = false,
+  ): Promise<Result<Created, AppError>> => {
+    const made = await post(asked)
+    if (!made.ok) return made
+    const { workbook_data: stored, ...summary } = made.value
+    if (stored === undefined) return ok({ summary, isWhole: true })
+    const { id, revision } = summary
+    const mine = { ...(JSON.parse(asked.pieces.join('')) as WorkbookJson), id }
+    if (sameJson(stored, mine)) return ok({ summary, isWhole: true })
+    const kept = await Promise.all(keysOf(id).map((key) => edits.get(key)))
+    const isOther = kept.some((one) => one && !sameJson({ ...one.data, id }, mine))
+    // A new request makes a sheet of its own, whatever its backend says of that.
+    if (isAgain || (revision <= FIRST_REVISION && !isOther)) return ok({ summary, isWhole: false })
+    const requestId = newId()
+    await desk.rename({ requestId })
+    return create({ ...asked, requestId }, true)
+  }
+  return (asked: NewWorkbook) => create(asked)
+}

@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { fromCallback } from 'xstate'
+import { PublicShare } from '#contract/entities.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
+import type { LogRef } from '#src/log/log.ts'
+import type { AppState } from '#src/log/state.ts'
+import type { AppEvent } from '#src/machines/app/types.ts'
+import type { Cancel } from '../browser/clock.ts'
+import { hear } from '../browser/on-fact.ts'
+import type { Tabs } from '../browser/tabs.ts'
+
+/** Schema of what the tabs tell each other of spreadsheets (SAVE-12). */
+export const SheetNews = v.object({
+  id: v.string(),
+  revision: v.nullable(v.number()),
+  share: v.optional(v.nullable(PublicShare)),
+  name: v.optional(v.object({ title: v.string(), updatedAt: v.string() })),
+})
+/**
+ * A spreadsheet stands at this revision now; null: it was deleted. With `share` its public link was made,
+ * or ended (SHARE-49); with `name` it was renamed (SAVE-65).
+ */
+export type SheetNews = v.InferOutput<typeof SheetNews>
+
+type Standing = { readonly id: string | null; readonly revision: number }
+
+const revisionIn = ({ spreadsheets }: AppState, id: string): number | undefined =>
+  spreadsheets.items.find((item) => item.id === id)?.revision
+
+/** What another tab says of a sheet, whether it is open here or in the list alone. */
+const toldBy = ({ id, share, name }: SheetNews): readonly Fact[] => [
+  ...(share === undefined ? [] : [{ type: 'share.received', id, share } as const]),
+  ...(name ? [{ type: 'spreadsheet.renamed', id, ...name, isHeard: true } as const] : []),
+]
+
+/** Tells what facts say about spreadsheets that other tabs may have open. */
+const tellTabs = (log: LogRef, tell: (news: SheetNews) => void): Cancel => {
+  const tellRevision = ({ fact: { id, revision } }: { readonly fact: Standing }): void => {
+    if (id !== null) tell({ id, revision })
+  }
+  return hear<'sheetNews'>(log, {
+    'workbook.saved': tellRevision,
+    'workbook.changed': tellRevision,
+    'workbook.received': tellRevision,
+    'table.inserted': ({ fact: { spreadsheet } }) => tellRevision({ fact: spreadsheet }),
+    'spreadsheets.received': ({ fact, before }) => {
+      for (const { id, revision } of fact.items)
+        if (revision > (revisionIn(before, id) ?? revision)) tell({ id, revision })
+    },
+    'spreadsheet.renamed': ({ fact: { id, title, updatedAt, isHeard }, before }) => {
+      if (!isHeard) tell({ id, revision: revisionIn(before, id) ?? 0, name: { title, updatedAt } })
+    },
+    'spreadsheets.deleted': ({ fact }) => fact.ids.forEach((id) => tell({ id, revision: null })),
+    'share.enabled': ({ fact: { id, share }, before }) =>
+      tell({ id, revision: revisionIn(before, id) ?? 0, share }),
+    'share.disabled': ({ fact: { id }, before }) =>
+      tell({ id, revision: revisionIn(before, id) ?? 0, share: null }),
+  })
+}
+
+/** Tells the other tabs what was learned here, and states what they tell of the open sheet. */
+export const sheetNewsActor = (tabs: Tabs<SheetNews>) =>
+  fromCallback(({ system, sendBack }) => {
+    const log = system.get('log') as LogRef
+    const unhear = tellTabs(log, tabs.tell)
+    const stop = tabs.watch((news) => {
+      const { id, revision } = news
+      const facts = toldBy(news)
+      if (facts.length > 0) sendBack({ type: 'RECORD', facts } satisfies AppEvent)
+      const { workbook } = log.getSnapshot().context.app
+      if (id !== workbook.id || (revision !== null && revision <= workbook.newest)) return
+      const fact: Fact = { type: 'workbook.outdated', id, revision }
+      sendBack({ type: 'RECORD', facts: [fact] } satisfies AppEvent)
+    })
+    return () => {
+      unhear()
+      stop()
+    }
+  })

@@ -1,0 +1,49 @@
+import { fromCallback, fromPromise } from 'xstate'
+import type {
+  CopyInput,
+  OpenInput,
+  RefreshInput,
+  WorkbookHead,
+} from '#src/machines/workbook/types.ts'
+import type { GridOrder } from '#src/machines/workbook/setup.ts'
+import { orLost } from '../http/lost-connection.ts'
+import type { SheetDesk } from './open-workbook-session.ts'
+import type { Workbooks } from './workbooks.ts'
+
+/** The desk of the grid and the calls of workbooks. */
+export type Editor = { readonly desk: SheetDesk; readonly workbooks: Workbooks }
+
+/**
+ * The workbook machine's actors over an editor. `load` brings it with the first workbook; `loaded` is what came, null
+ * before that.
+ */
+export const workbookActors = (load: () => Promise<Editor>, loaded: () => Editor | null) => ({
+  open: fromPromise(async ({ input, signal }: { input: OpenInput; signal: AbortSignal }) => {
+    const { workbooks } = await load()
+    return orLost('spreadsheets.get', () => workbooks.open(input, signal))
+  }),
+  save: fromPromise(async ({ input }: { input: WorkbookHead }) => {
+    const { workbooks } = await load()
+    return orLost('spreadsheets.update', () => workbooks.save(input))
+  }),
+  copy: fromPromise(async ({ input }: { input: CopyInput }) => {
+    const { workbooks } = await load()
+    return orLost('spreadsheets.create', () => workbooks.copy(input))
+  }),
+  refresh: fromPromise(async ({ input }: { input: RefreshInput }) => {
+    const { workbooks } = await load()
+    return orLost('spreadsheets.get', () => workbooks.refresh(input))
+  }),
+  follow: fromPromise(async () => (await load()).workbooks.follow()),
+  typed: fromPromise(async () => (await load()).desk.typed()),
+  grid: fromCallback<GridOrder>(({ sendBack, receive }) => {
+    const editor = loaded()
+    if (!editor) return
+    receive(({ id }) => editor.workbooks.dropAside(id))
+    const stop = editor.desk.onEdit(() => sendBack({ type: 'EDITED' }))
+    return () => {
+      stop()
+      editor.workbooks.leave()
+    }
+  }),
+})

@@ -1,0 +1,134 @@
+import { FOLLOW_MAX_CELLS, FOLLOW_UNSAVED_MAX_CELLS } from '#contract/change-limits.ts'
+import type { ChangeSet } from '#contract/change-set.ts'
+import { spreadsheetEndpoints } from '#contract/endpoints/spreadsheets.ts'
+import { workbookEndpoints } from '#contract/endpoints/workbooks.ts'
+import type { Spreadsheet, WorkbookJson } from '#contract/entities.ts'
+import { hasStatus, type AppError } from '#contract/messages.ts'
+import { rebaseChangeSet } from '#contract/rebase-change-set.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import { headOf } from '#contract/workbook-head.ts'
+import { parseWorkbook } from '#contract/workbook.ts'
+import type { RefreshInput, RefreshResult, WorkbookHead } from '#src/machines/workbook/types.ts'
+import type { Api } from '../http/api.ts'
+import { changesBetween } from './changes-between.ts'
+import type { Conflict } from './conflict.ts'
+import { workbookFingerprint } from './fingerprint.ts'
+import type { SheetDesk } from './open-workbook-session.ts'
+import type { StaleSaves } from './stale-saves.ts'
+import { createMeeting } from './workbook-merge.ts'
+
+/** The changes on top of what is on the desk; null where one is of what was edited there too (SAVE-400). */
+const onTop = (
+  data: WorkbookJson,
+  theirs: Spreadsheet,
+  changes: readonly ChangeSet[],
+): readonly ChangeSet[] | null => {
+  const [mine, stored] = [parseWorkbook(data), parseWorkbook(theirs.workbook_data)]
+  if (!mine.ok || !stored.ok) return null
+  let workbook = mine.value
+  const rebased: ChangeSet[] = []
+  for (const change of changes) {
+    const next = rebaseChangeSet(workbook, change, stored.value.styles)
+    if (next === null) return null
+    workbook = next.workbook
+    rebased.push(next.set)
+  }
+  return rebased
+}
+
+/** Looks at the server's version and applies it to the open grid where it can (SHEET-12, SAVE-6). */
+export const createRefresh = (
+  api: Api,
+  desk: SheetDesk,
+  conflict: Conflict,
+  stale: StaleSaves,
+  newId: () => string,
+) => {
+  const { reach, meet, join, beside, refused } = createMeeting(desk, conflict, newId)
+  const changesTo = changesBetween(api)
+  const takeTheirs = (theirs: Spreadsheet): RefreshResult => {
+    conflict.end()
+    const { title, revision, workbook_data: data } = theirs
+    desk.lay({ key: desk.key(), revision, requestId: newId() }, data)
+    const opened = { ...headOf(theirs), title, data, standing: 'clean', hasAside: false } as const
+    return ok({ type: 'replaced', opened })
+  }
+
+  /** Whether theirs is a save of this tab, whose answer was lost: what is on the desk came after it. */
+  const isSent = ({ workbook_data: data }: Spreadsheet): boolean => {
+    const sent = desk.sent()
+    const at = sent.length > 0 ? sent.indexOf(workbookFingerprint(data)) : -1
+    if (at >= 0) desk.store(at === sent.length - 1)
+    return at >= 0
+  }
+
+  /** Theirs of this revision or a newer one: a big workbook is fetched once. */
+  const fetchTheirs = async (
+    id: string,
+    revision: number | null,
+  ): Promise<Result<Spreadsheet, AppError>> => {
+    const held = revision === null ? null : conflict.held(revision)
+    return held ? ok(held) : api(workbookEndpoints, 'spreadsheets.get', { params: { id } })
+  }
+  /** Theirs, or null: it is the known revision, or in a conflict the one that is known to be in it. */
+  const findTheirs = async (
+    id: string,
+    { head, isConflict = false }: RefreshInput,
+  ): Promise<Result<Spreadsheet | null, AppError>> => {
+    const isKnown = (revision: number): boolean =>
+      isConflict ? conflict.held(revision) !== null : revision === head.revision
+    const seen = await api(spreadsheetEndpoints, 'spreadsheets.head', { params: { id } })
+    if (seen.ok && isKnown(seen.value.revision)) return ok(null)
+    const found = await fetchTheirs(id, seen.ok ? seen.value.revision : null)
+    if (!found.ok && hasStatus(found.error, 404)) conflict.end()
+    return found.ok && isKnown(found.value.revision) ? ok(null) : found
+  }
+
+  /** Beside unsaved edits theirs cannot be taken whole. */
+  const mostCells = ({ isEdited }: RefreshInput): number =>
+    isEdited || desk.isEdited() || desk.isTyping() ? FOLLOW_UNSAVED_MAX_CELLS : FOLLOW_MAX_CELLS
+
+  /**
+   * The assistant's changes that lead to theirs go on top of what is here; null: others do, or they clash, as
+   * they do where rows were moved here: their addresses and formulas mean other cells now (SAVE-710).
+   */
+  const follow = async (
+    theirs: Spreadsheet,
+    input: RefreshInput,
+  ): Promise<RefreshResult | null> => {
+    const changes = desk.hasMoved() ? null : await changesTo(input.head, theirs, mostCells(input))
+    const mine = desk.hasMoved() ? null : desk.take()
+    const rebased = changes && mine && onTop(mine.data, theirs, changes)
+    const applied = rebased && desk.apply(rebased)
+    if (applied === 'failed') return refused(input) ?? takeTheirs(theirs)
+    return rebased && applied === 'applied' ? reach(theirs, rebased) : null
+  }
+
+  /** Theirs is another version: it is taken, put together with mine, or told of. */
+  const take = async (theirs: Spreadsheet, input: RefreshInput): Promise<RefreshResult> => {
+    const { isConflict = false, isBoth = false } = input
+    if (isConflict) return meet(theirs)
+    if (isSent(theirs)) return reach(theirs, [])
+    const followed = await follow(theirs, input)
+    if (followed) return followed
+    return isBoth ? join(theirs, true) : ((await beside(theirs, input)) ?? takeTheirs(theirs))
+  }
+
+  /** Behind a stale save: the next one would be refused too, so it waits as after a failure (SAVE-404). */
+  const unseen = ({ id, revision }: WorkbookHead, error: AppError): RefreshResult => {
+    const isBehind = id !== null && !hasStatus(error, 404) && stale.has(id, revision)
+    if (!isBehind) return err(error)
+    stale.clear()
+    return ok({ type: 'unseen', error })
+  }
+
+  return async (input: RefreshInput): Promise<RefreshResult> => {
+    const { id } = input.head
+    if (id === null) return ok({ type: 'same' })
+    // What is being typed is mine as well; what is typed from here on is not cut short (SAVE-89).
+    if (input.isBoth) desk.enter()
+    const found = await findTheirs(id, input)
+    if (!found.ok) return unseen(input.head, found.error)
+    return found.value ? take(found.value, input) : ok({ type: 'same' })
+  }
+}

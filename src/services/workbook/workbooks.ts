@@ -1,0 +1,162 @@
+import { spreadsheetEndpoints } from '#contract/endpoints/spreadsheets.ts'
+import { DEFAULT_TITLES } from '#contract/labels.ts'
+import type { SpreadsheetSummary, WorkbookJson } from '#contract/entities.ts'
+import { hasStatus, type AppError } from '#contract/messages.ts'
+import { freeTitle } from '#contract/free-title.ts'
+import { err, ok } from '#contract/result.ts'
+import { SHEET_TEXTS } from '#contract/sheet-wording.ts'
+import type {
+  CopyInput,
+  OpenInput,
+  OpenResult,
+  RefreshInput,
+  RefreshResult,
+  SaveResult,
+  WorkbookHead,
+} from '#src/machines/workbook/types.ts'
+import type { Api } from '../http/api.ts'
+import { createConflict } from './conflict.ts'
+import { createOnce, FIRST_REVISION } from './create-once.ts'
+import { createSendWorkbook } from './send-workbook.ts'
+import { createAside } from './discarded-edits.ts'
+import type { SheetDesk, Written } from './open-workbook-session.ts'
+import { createSheetKeys } from './known-storage-keys.ts'
+import { createStaleSaves } from './stale-saves.ts'
+import type { UnsavedEdits } from './unsaved-edits.ts'
+import { createOpen } from './workbook-open.ts'
+import { createRefresh } from './workbook-refresh.ts'
+
+/** The calls of the workbook flow, over the desk where the open grid lies. */
+export type Workbooks = {
+  readonly open: (input: OpenInput, signal: AbortSignal) => Promise<OpenResult>
+  readonly save: (head: WorkbookHead) => Promise<SaveResult>
+  readonly copy: (input: CopyInput) => Promise<SaveResult>
+  readonly refresh: (input: RefreshInput) => Promise<RefreshResult>
+  /** What differs by now from theirs that was seen last; the same where that is not to be told (SAVE-62). */
+  readonly follow: () => Promise<RefreshResult>
+  /** Lets go of theirs that was seen last: the sheet is left (SAVE-81). */
+  readonly leave: () => void
+  /** Drops the edits of a workbook that were set aside and that this tab offers (SAVE-14). */
+  readonly dropAside: (id: string | null) => Promise<void>
+}
+
+/** The workbook's own id is that of its spreadsheet. */
+const named =
+  (id: string) =>
+  (data: WorkbookJson): WorkbookJson => ({ ...data, id })
+
+const nothingToSave: AppError = { type: 'unexpected', operation: 'spreadsheets.update' }
+
+/** The workbook's calls (SHEET-4, SHEET-21, SAVE-4 to SAVE-8, SHEET-12). */
+export const createWorkbooks = (
+  api: Api,
+  desk: SheetDesk,
+  edits: UnsavedEdits,
+  newId: () => string,
+): Workbooks => {
+  const { put, post } = createSendWorkbook(api)
+  const create = createOnce({ post }, edits, desk, newId)
+  let last: SpreadsheetSummary | null = null
+  const keys = createSheetKeys(edits)
+  const aside = createAside(desk, edits)
+  const conflict = createConflict(desk)
+  const stale = createStaleSaves()
+
+  /** The first save of a new sheet; what an earlier, unheard one lacks is saved on top of that (SHEET-21). */
+  const saveNew = async (taken: Written): Promise<SaveResult> => {
+    const made = await create({ ...taken, title: DEFAULT_TITLES.spreadsheet })
+    if (!made.ok) return made
+    const { summary, isWhole } = made.value
+    const key = await keys.free(summary.id)
+    if (!isWhole) desk.touch()
+    desk.store(isWhole)
+    if (taken.isCurrent()) await desk.acknowledge()
+    const revision = isWhole ? summary.revision : FIRST_REVISION
+    await desk.rename({ key, revision, requestId: newId() })
+    last = { ...summary, revision }
+    return ok(last)
+  }
+
+  const saveStored = async (
+    { id, revision }: { readonly id: string; readonly revision: number },
+    taken: Written,
+  ): Promise<SaveResult> => {
+    desk.send(taken)
+    const written = await put(id, revision, taken.pieces, desk.hasMoved())
+    if (!written.ok) {
+      const isAgain = hasStatus(written.error, 409) && stale.refuse(id, revision)
+      return isAgain ? err({ type: 'save_refused' }) : written
+    }
+    stale.clear()
+    desk.store(true)
+    if (taken.isCurrent()) await desk.acknowledge()
+    await desk.rename({ revision: written.value.revision })
+    last = written.value
+    return written
+  }
+  /** What the last save said, where nothing was edited since: the same again would be another version. */
+  const unchanged = ({ id, revision }: WorkbookHead): SpreadsheetSummary | null =>
+    last?.id === id && last.revision === revision && !desk.isEdited() ? last : null
+
+  const save = async (head: WorkbookHead): Promise<SaveResult> => {
+    await desk.settled()
+    const { id, revision } = head
+    const before = unchanged(head)
+    if (before) return ok(before)
+    const taken = await desk.write(id === null ? undefined : named(id))
+    if (!taken) return err(nothingToSave)
+    return id === null ? saveNew(taken) : saveStored({ id, revision }, taken)
+  }
+
+  /** What is typed while the copy is made belongs to it too: it waits for a cell's end (SAVE-6, SAVE-88). */
+  const finishCopy = async (
+    made: SpreadsheetSummary,
+    held: Written | null,
+  ): Promise<SaveResult> => {
+    await desk.typed()
+    if (held?.isCurrent()) {
+      // Another cell may be typed into by then.
+      if (!desk.isEdited()) return ok(made)
+      await desk.acknowledge()
+      return finishCopy(made, held)
+    }
+    const later = await desk.write(named(made.id))
+    if (!later) return err(nothingToSave)
+    const written = await put(made.id, made.revision, later.pieces)
+    return written.ok ? finishCopy(written.value, later) : written
+  }
+
+  /** A title that no other spreadsheet has; where none can be asked for it may be there twice (SAVE-56). */
+  const copyTitle = async ({ id, title }: CopyInput, { data }: Written): Promise<string> => {
+    const listed = await api(spreadsheetEndpoints, 'spreadsheets.list', {})
+    const others = listed.ok ? listed.value.spreadsheets : []
+    const known = title ?? others.find((one) => one.id === id)?.title ?? data['name']
+    const wanted = SHEET_TEXTS.copyTitle(String(known || DEFAULT_TITLES.spreadsheet))
+    return freeTitle(
+      wanted,
+      others.map((one) => one.title),
+    )
+  }
+
+  const copy = async (input: CopyInput): Promise<SaveResult> => {
+    desk.enter()
+    await desk.settled()
+    const taken = await desk.write()
+    if (!taken) return err(nothingToSave)
+    const made = await create({ ...taken, title: await copyTitle(input, taken) })
+    return made.ok ? finishCopy(made.value.summary, made.value.isWhole ? taken : null) : made
+  }
+
+  return {
+    open: createOpen(api, desk, edits, keys, aside, conflict, newId),
+    save,
+    copy,
+    refresh: createRefresh(api, desk, conflict, stale, newId),
+    follow: async () => {
+      const differs = await conflict.follow()
+      return ok(differs ? { type: 'conflict', differs } : { type: 'same' })
+    },
+    leave: conflict.end,
+    dropAside: aside.drop,
+  }
+}
