@@ -3,7 +3,7 @@ import { SheetPreview } from './sheet-preview.ts'
 
 /**
  * ISO 8601 time as a string; kept as text so that what the server said is what is shown. What is no text is
- * no time, and takes nothing else of its answer with it; `ui/pages/dates.ts` reads it (SHELL-246).
+ * no time, and takes nothing else of its answer with it; `ui/kit/dates.ts` reads it (SHELL-246).
  */
 export const IsoTime = v.fallback(v.string(), '')
 

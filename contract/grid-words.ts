@@ -1,4 +1,4 @@
-// Our words for those of Univer that plain sentence case does not mend (src/ui/sheets/grid-words.ts). The
+// Our words for those of Univer that plain sentence case does not mend (src/ui/sheets/univer/menus/grid-words.ts). The
 // keys are Univer's own; what is not here keeps its words.
 
 /** Names of the grid's tools: of their buttons, and of their tips. */

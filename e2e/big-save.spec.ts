@@ -38,7 +38,7 @@ if (isFull)
     request,
     allow,
   }) => {
-    allow(/^failed GET \/assets\/pack\.worker/)
+    allow(/^failed GET \/assets\/compress-body\.worker/)
     const headers = await bearer(request, account)
     const made = await (
       await request.post('/api/spreadsheets/', { headers, data: { title: 'Big' } })

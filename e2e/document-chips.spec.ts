@@ -17,7 +17,7 @@ const attach = async (page: Page, names: readonly string[], mimeType: string, da
 /** The code that a first file needs: it comes without one. */
 const fileCode = (page: Page) =>
   Promise.all(
-    ['documents', 'check-files', 'above'].map(async (name) => {
+    ['document-calls', 'check-files', 'composer-attachments'].map(async (name) => {
       const came = await page.waitForResponse(new RegExp(`/assets/${name}-[^/]+\\.js$`))
       await came.finished()
     }),

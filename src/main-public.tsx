@@ -4,10 +4,10 @@ import { createBrowserApp, noteCaught } from './app/browser-app.ts'
 import { publicFlows } from './app/public-flows.ts'
 import { documentHistory } from './services/browser/document-history.ts'
 import { untilIdle } from './services/browser/until-idle.ts'
-import { AppProvider } from './ui/hooks/app.tsx'
-import { PublicPage } from './ui/sheets/public-page.tsx'
+import { AppProvider } from './ui/kit/hooks/app.tsx'
+import { PublicPage } from './ui/sheets/public/public-page.tsx'
 import { Boundary } from './ui/shell/boundary.tsx'
-import { NoticeToaster } from './ui/shell/toaster.tsx'
+import { NoticeToaster } from './ui/shell/notices/toaster.tsx'
 import './ui/theme/global.css.ts'
 
 // The page of a public spreadsheet by itself, without the app's shell, chat and router (PUBLIC-8): every

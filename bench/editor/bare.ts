@@ -4,7 +4,7 @@ import { createUniver, LocaleType, mergeLocales } from '@univerjs/presets'
 import { UniverSheetsCorePreset } from '@univerjs/preset-sheets-core'
 import enUS from '@univerjs/preset-sheets-core/locales/en-US'
 import '@univerjs/preset-sheets-core/lib/index.css'
-import { addExtras, EXTRA_LOCALES } from '#src/ui/sheets/grid-extras.ts'
+import { addExtras, EXTRA_LOCALES } from '#src/ui/sheets/univer/grid-extras.ts'
 
 const answer = await fetch(`/data.json${location.search}`)
 const { univer, univerAPI } = createUniver({

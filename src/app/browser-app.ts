@@ -22,7 +22,7 @@ import { SheetNews } from '../services/workbook/sheet-news.ts'
 import { createTabs } from '../services/browser/tabs.ts'
 import { browserTab, untilLeft } from '../services/browser/tab-memory.ts'
 import type { Watched } from '../services/browser/watch-page.ts'
-import type { App } from '../ui/hooks/app.tsx'
+import type { App } from '../ui/kit/hooks/app.tsx'
 
 /** What a boundary has caught was thrown all the same: the console and the client's log hear of it (NOTE-6). */
 export const noteCaught = (error: unknown): void => {

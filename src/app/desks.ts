@@ -4,7 +4,7 @@ import type { Inspection } from '../services/browser/inspect.ts'
 import type { Api } from '../services/http/api.ts'
 import { lazy } from '../services/browser/lazy.ts'
 import type { UndoParts } from '../services/workbook/turn-undo.ts'
-import type { App } from '../ui/hooks/app.tsx'
+import type { App } from '../ui/kit/hooks/app.tsx'
 
 // What a part of a screen works with is loaded with it.
 

@@ -4,7 +4,7 @@ import { pageOf, type Watched } from '../services/browser/watch-page.ts'
 /** Loads ahead what could not come once it is needed: without a connection, or to say so (DOC-181). */
 export const loadAhead = ({ supervisor, log }: Watched, page: Window = window): void => {
   void Promise.all([
-    import('../ui/shell/toaster-panel.tsx'),
+    import('../ui/shell/notices/toaster-panel.tsx'),
     import('../ui/shell/offline-banner.tsx'),
   ]).catch(() => {})
   // Where there is no composer nothing is attached.
@@ -21,7 +21,7 @@ export const loadAhead = ({ supervisor, log }: Watched, page: Window = window): 
       Promise.all([
         import('../services/documents/document-calls.ts'),
         import('../ui/chat/composer/check-files.ts'),
-        import('../ui/chat/composer/above.tsx'),
+        import('../ui/chat/composer/composer-attachments.tsx'),
       ]),
     )
     .catch(() => {})

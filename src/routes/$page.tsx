@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { PublicPages } from '#src/ui/pages/public-pages.tsx'
+import { PublicPages } from '#src/ui/site/public-pages.tsx'
 
 // The short public pages and the chat for visitors, by the one word of their address (NAV-4, NAV-5, NAV-8).
 export const Route = createFileRoute('/$page')({

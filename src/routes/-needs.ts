@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import type { AppFlags } from '#contract/flags.ts'
-import type { App } from '#src/ui/hooks/app.tsx'
+import type { App } from '#src/ui/kit/hooks/app.tsx'
 
 type Going = { readonly context: { readonly app: App } }
 

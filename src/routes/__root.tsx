@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, Navigate, Outlet } from '@tanstack/react-router'
-import type { App } from '#src/ui/hooks/app.tsx'
-import { useArrival } from '#src/ui/hooks/arrival.ts'
-import { NoticeToaster } from '#src/ui/shell/toaster.tsx'
+import type { App } from '#src/ui/kit/hooks/app.tsx'
+import { useArrival } from '#src/ui/shell/use-arrival.ts'
+import { NoticeToaster } from '#src/ui/shell/notices/toaster.tsx'
 import '#src/ui/theme/global.css.ts'
 
 /** What every route gets from the router (src/main.tsx). */

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { LandingPage } from '#src/ui/pages/landing-page.tsx'
+import { LandingPage } from '#src/ui/site/landing-page.tsx'
 
 // Signed in, the landing page is behind one (NAV-1).
 export const Route = createFileRoute('/')({

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { PublicPage } from '#src/ui/sheets/public-page.tsx'
+import { PublicPage } from '#src/ui/sheets/public/public-page.tsx'
 
 // A public spreadsheet, signed in or not, where spreadsheets are on (NAV-3, PUBLIC-1).
 export const Route = createFileRoute('/s/$code')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SignInPage } from '#src/ui/pages/sign-in-page.tsx'
+import { SignInPage } from '#src/ui/sign-in/sign-in-page.tsx'
 import { passSignedIn, readNext } from './-entry.ts'
 
 export const Route = createFileRoute('/sign-up/$')({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { citation, documentHash, readDocumentHash } from '#contract/citation.ts'
 import { cleanFilename } from '#contract/filename.ts'
-import { blockTokens, inlineTokens } from '#src/ui/chat/markdown/lexer.ts'
+import { blockTokens, inlineTokens } from '#src/ui/chat/markdown/syntax/lexer.ts'
 import { readWords } from '#src/ui/chat/markdown/words.ts'
 
 describe('citations', () => {

@@ -66,7 +66,7 @@ describe('the layers', () => {
     [
       'src/ui/chat/list.tsx',
       "import { useEffect } from 'react'\nuseEffect(() => {})",
-      'src/ui/hooks/ only',
+      'Effects live in hooks only',
     ],
     ['src/ui/chat/list.tsx', "import ky from 'ky'\nky('/')", 'sends commands'],
     [
@@ -115,7 +115,10 @@ describe('the layers', () => {
       'src/ui/chat/list.tsx',
       "import { select } from '#src/log/selectors/selectors.ts'\nimport type { C } from '#src/machines/app/commands.ts'\nexport type D = C\nexport const x = select",
     ],
-    ['src/ui/hooks/timer.ts', "import { useEffect } from 'react'\nexport const use = useEffect"],
+    [
+      'src/ui/kit/hooks/timer.ts',
+      "import { useEffect } from 'react'\nexport const use = useEffect",
+    ],
     ['server/x.ts', "import { a } from '#contract/limits.ts'\nexport const x = a"],
     [
       'server/http/body.ts',

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { WINDOW_MAX_FROZEN_ROWS, WINDOW_MAX_SIZE_RUNS } from '#contract/limits.ts'
 import { sheetWindow } from '#server/sheets/window.ts'
-import { layoutOf, spansOf } from '#src/ui/sheets/light-frame.ts'
-import { shownOf } from '#src/ui/sheets/light-layout.ts'
+import { layoutOf, spansOf } from '#src/ui/sheets/light-grid/light-frame.ts'
+import { shownOf } from '#src/ui/sheets/light-grid/light-layout.ts'
 import { workbookOf } from '#tests/support/workbooks.ts'
 
 type Fields = Readonly<Record<string, unknown>>

@@ -4,7 +4,7 @@ import { isBeside } from '#src/log/documents.ts'
 import { documentsBeside } from '#src/log/selectors/documents.ts'
 import type { AppState } from '#src/log/state.ts'
 import { readDraft, wholeText } from '#src/ui/chat/composer/draft.ts'
-import { takeAlong } from '#src/ui/hooks/visitor.ts'
+import { takeAlong } from '#src/ui/sign-in/use-visitor.ts'
 import { serverDocument } from '#tests/support/attached.ts'
 import {
   frame,

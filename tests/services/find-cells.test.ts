@@ -5,7 +5,7 @@ import { parseWorkbook, type WorkbookData } from '#contract/workbook.ts'
 import { PUBLIC_SHEET } from '#contract/screen-labels.ts'
 import { noFind } from '#src/log/find.ts'
 import { createFinder } from '#src/services/public/find-cells.ts'
-import { resultOf } from '#src/ui/hooks/public-find.ts'
+import { resultOf } from '#src/ui/sheets/public/use-public-find.ts'
 
 const DATE = { n: { pattern: 'yyyy-mm-dd' } }
 const PERCENT = { n: { pattern: '0.0%' } }

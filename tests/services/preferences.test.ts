@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ownedPreferences } from '#src/services/browser/owned-storage.ts'
 import { createPreferences } from '#src/services/browser/preferences.ts'
 import { emptyDraft, paste, readDraft, retype, writeDraft } from '#src/ui/chat/composer/draft.ts'
-import { moveDraft } from '#src/ui/hooks/draft.ts'
+import { moveDraft } from '#src/ui/chat/composer/use-draft.ts'
 import { createMemory } from '#tests/support/memory.ts'
 
 describe('what the browser remembers', () => {

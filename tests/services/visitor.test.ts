@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EDITED_TEXT_CHIP_CHARS } from '#contract/limits.ts'
 import { readDraft, wholeText, writeDraft } from '#src/ui/chat/composer/draft.ts'
-import { takeAlong } from '#src/ui/hooks/visitor.ts'
+import { takeAlong } from '#src/ui/sign-in/use-visitor.ts'
 import { createMemory } from '#tests/support/memory.ts'
 import { createTab, PASSWORD, signUpIn, type World } from '#tests/support/world.ts'
 import { useWorlds } from '#tests/support/worlds.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { AppConfig } from '#contract/entities.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
-import type { ActionScene, ActionTools } from '#src/ui/action.ts'
+import type { ActionScene, ActionTools } from '#src/ui/actions/action.ts'
 import { after } from './facts.ts'
 
 /** Where actions are looked for after these facts: on a page that is no chat and no spreadsheet, all switched on. */

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import * as v from 'valibot'
 import { AppConfig } from '#contract/entities.ts'
 import type { AppState } from '#src/log/state.ts'
-import { AppProvider, type App } from '#src/ui/hooks/app.tsx'
+import { AppProvider, type App } from '#src/ui/kit/hooks/app.tsx'
 
 /** The markup of a screen over this state; nothing that it asks for is done. */
 export const drawnOver = (

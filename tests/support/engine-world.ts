@@ -20,9 +20,9 @@ import {
 } from '@univerjs/engine-formula'
 import { SetRangeValuesMutation, UniverSheetsPlugin } from '@univerjs/sheets'
 import { UniverSheetsFilterPlugin } from '@univerjs/sheets-filter'
-import { NO_DIRT, type Dirt } from '#src/ui/sheets/calculation-dirt.ts'
-import { ENGINE_FUNCTIONS } from '#src/ui/sheets/engine-functions.ts'
-import { keepEngine } from '#src/ui/sheets/engine-parts.ts'
+import { NO_DIRT, type Dirt } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
+import { ENGINE_FUNCTIONS } from '#src/ui/sheets/univer/calculation/engine-functions.ts'
+import { keepEngine } from '#src/ui/sheets/univer/calculation/engine-parts.ts'
 
 /** The first worksheet of every workbook here. */
 export const SHEET = 'sheet'

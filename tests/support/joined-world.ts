@@ -31,11 +31,11 @@ import {
   UniverSheetsFormulaPlugin,
 } from '@univerjs/sheets-formula'
 import { Observable, share } from 'rxjs'
-import { guardEngine } from '#src/ui/sheets/engine-guard.ts'
-import { keepEngine } from '#src/ui/sheets/engine-parts.ts'
-import { followCalculation } from '#src/ui/sheets/grid-calculation.ts'
-import { keepFormulas } from '#src/ui/sheets/keep-formulas.ts'
-import { calculatePromptly } from '#src/ui/sheets/prompt-part.ts'
+import { guardEngine } from '#src/ui/sheets/univer/calculation/engine-guard.ts'
+import { keepEngine } from '#src/ui/sheets/univer/calculation/engine-parts.ts'
+import { followCalculation } from '#src/ui/sheets/univer/calculation/grid-calculation.ts'
+import { keepFormulas } from '#src/ui/sheets/univer/calculation/keep-formulas.ts'
+import { calculatePromptly } from '#src/ui/sheets/univer/calculation/prompt-part.ts'
 import type { Cells } from '#tests/support/engine-world.ts'
 
 /** A workbook of one worksheet with these cells. */

@@ -26,10 +26,10 @@ import {
   UniverSheetsPlugin,
 } from '@univerjs/sheets'
 import { vi } from 'vitest'
-import type { Dirt } from '#src/ui/sheets/calculation-dirt.ts'
-import type { Progress } from '#src/ui/sheets/calculation-progress.ts'
-import { FormulaWatch } from '#src/ui/sheets/formula-watch.ts'
-import { PromptCalculation } from '#src/ui/sheets/prompt-calculation.ts'
+import type { Dirt } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
+import type { Progress } from '#src/ui/sheets/univer/calculation/calculation-progress.ts'
+import { FormulaWatch } from '#src/ui/sheets/univer/calculation/formula-watch.ts'
+import { PromptCalculation } from '#src/ui/sheets/univer/calculation/prompt-calculation.ts'
 
 const UNIT = 'book'
 const SHEET = 'sheet'

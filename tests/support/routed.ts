@@ -4,7 +4,7 @@ import { AppConfig } from '#contract/entities.ts'
 import { routeTree } from '#src/routeTree.gen.ts'
 import { wayBack } from '#src/services/browser/navigation.ts'
 import type { TabMemory } from '#src/services/browser/tab-memory.ts'
-import type { App } from '#src/ui/hooks/app.tsx'
+import type { App } from '#src/ui/kit/hooks/app.tsx'
 
 /** Where the app of these tests stands. */
 export const ORIGIN = 'https://ledgerline.test'

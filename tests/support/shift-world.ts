@@ -45,12 +45,15 @@ import { formulaAt } from '#contract/formula-at.ts'
 import { mendTableModel, tellTableRows } from '#contract/formula-engine/table-model.ts'
 import type { SheetData, WorkbookData } from '#contract/workbook.ts'
 import { areaOf } from './shift-book.ts'
-import { followNames } from '#src/ui/sheets/grid-rule-names.ts'
-import { shiftRules } from '#src/ui/sheets/grid-rule-shifts.ts'
-import { keepFormulas } from '#src/ui/sheets/keep-formulas.ts'
-import { followStructure, followTablesBy } from '#src/ui/sheets/moved-formulas.ts'
-import { followHeads } from '#src/ui/sheets/table-heads.ts'
-import { shiftTables, tableChanges } from '#src/ui/sheets/table-shifts.ts'
+import { followNames } from '#src/ui/sheets/univer/rules/grid-rule-names.ts'
+import { shiftRules } from '#src/ui/sheets/univer/rules/grid-rule-shifts.ts'
+import { keepFormulas } from '#src/ui/sheets/univer/calculation/keep-formulas.ts'
+import {
+  followStructure,
+  followTablesBy,
+} from '#src/ui/sheets/univer/calculation/moved-formulas.ts'
+import { followHeads } from '#src/ui/sheets/univer/tables/table-heads.ts'
+import { shiftTables, tableChanges } from '#src/ui/sheets/univer/tables/table-shifts.ts'
 
 /** A change of a workbook's structure: what, on which worksheet, where, and to where or by which name. */
 export type Edit = readonly [

@@ -28,7 +28,7 @@ import {
   type UnsavedWorkbook,
 } from '#src/services/workbook/kept-workbook.ts'
 import type { UnsavedEdits } from '#src/services/workbook/unsaved-edits.ts'
-import type { App } from '#src/ui/hooks/app.tsx'
+import type { App } from '#src/ui/kit/hooks/app.tsx'
 import './later-parts.ts'
 import { createMemory, noTabs } from './memory.ts'
 

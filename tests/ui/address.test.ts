@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAddress } from '#src/ui/chat/markdown/address.ts'
+import { readAddress } from '#src/ui/chat/markdown/syntax/address.ts'
 
 const ORIGIN = 'https://app.example'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '#src/log/state.ts'
-import { nextAnnouncement, nothingTold } from '#src/ui/chat/announce.ts'
-import { speak } from '#src/ui/chat/spoken.ts'
+import { nextAnnouncement, nothingTold } from '#src/ui/chat/conversation/announce.ts'
+import { speak } from '#src/ui/chat/conversation/spoken.ts'
 import { ENDLESS_MARKDOWN } from '#tests/support/hostile-markdown.ts'
 import { cpuMs } from '../../bench/figure.ts'
 

@@ -3,7 +3,7 @@ import { emptyReply } from '#contract/reply.ts'
 import { emptyState } from '#src/log/fold.ts'
 import { NEW_CHAT, type AppState } from '#src/log/state.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
-import { useAttachments } from '#src/ui/hooks/attachments.ts'
+import { useAttachments } from '#src/ui/chat/composer/use-attachments.ts'
 
 // There is no document here: a hook that is called again has what it kept, and does what it has to after that.
 const kept = vi.hoisted(() => ({ slots: [] as { current: unknown }[], next: 0 }))
@@ -22,7 +22,7 @@ vi.mock('react', () => {
   }
 })
 const app = vi.hoisted(() => ({ sent: [] as AppCommand[], state: null as unknown as AppState }))
-vi.mock('#src/ui/hooks/app.tsx', () => {
+vi.mock('#src/ui/kit/hooks/app.tsx', () => {
   const state = (): AppState => app.state
   const context = {
     state,

@@ -3,7 +3,7 @@ import { PLAN_SLOW_LOOK_MS } from '#contract/billing-limits.ts'
 import { PLAN_LOOK_MS, PLAN_LOOK_TRIES } from '#contract/limits.ts'
 import { BILLING } from '#contract/site-labels.ts'
 import { CheckoutWords } from '#src/ui/billing/checkout-done.tsx'
-import { checkoutEnd, keepLooking } from '#src/ui/hooks/checkout-done.ts'
+import { checkoutEnd, keepLooking } from '#src/ui/billing/use-checkout-done.ts'
 import { drawnOver } from '#tests/support/drawn.tsx'
 import { after, credits } from '#tests/support/facts.ts'
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DETAIL, TOOLS } from '#contract/screen-labels.ts'
 import { ToolJson } from '#src/ui/chat/answer/tool-json-view.tsx'
 import { CodeBlock } from '#src/ui/chat/markdown/code-block.tsx'
-import { putOnClipboard } from '#src/ui/hooks/copy.ts'
+import { putOnClipboard } from '#src/ui/chat/answer/use-copy.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -4,7 +4,7 @@ import { ACCOUNT } from '#contract/account-labels.ts'
 import { EMAIL_MAX_CHARS, NAME_MAX_CHARS, PASSWORD_MAX_CHARS } from '#contract/limits.ts'
 import { CREDENTIAL_TEXTS, nameTooLong } from '#contract/name-texts.ts'
 import { AUTH_TEXTS } from '#contract/wording.ts'
-import { credentialErrors, fieldOfRefusal } from '#src/ui/pages/credentials.ts'
+import { credentialErrors, fieldOfRefusal } from '#src/ui/sign-in/credentials.ts'
 import { nameField, PRESENT_PASSWORD } from '#src/ui/account/account-person.tsx'
 
 describe('[AUTH-6] what is wrong is said beside the field before anything is sent', () => {
@@ -66,7 +66,7 @@ describe('what is longer than any is stored', () => {
   })
 
   it('[AUTH-123] no field of the account cuts it in silence', () => {
-    const files = ['src/ui/account/account-person.tsx', 'src/ui/pages/auth-form.tsx']
+    const files = ['src/ui/account/account-person.tsx', 'src/ui/sign-in/auth-form.tsx']
     for (const file of files) expect(readFileSync(file, 'utf8'), file).not.toContain('maxLength')
     expect(nameField('Maya').input.maxLength).toBeUndefined()
     expect(PRESENT_PASSWORD.check?.(typed(0).password)).toBeNull()

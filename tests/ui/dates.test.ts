@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { Billing } from '#contract/billing.ts'
 import { Conversation, Credits, Session, SpreadsheetSummary } from '#contract/entities.ts'
-import { shortTime, wholeTime } from '#src/ui/chat/time.ts'
+import { shortTime, wholeTime } from '#src/ui/chat/conversation/time.ts'
 import { dayOf } from '#src/ui/organizations/day-of.ts'
-import { dateOf, shortWhen } from '#src/ui/pages/dates.ts'
-import { editedWhen } from '#src/ui/pages/edited-when.ts'
-import { sinceWhen } from '#src/ui/sheets/public-since.ts'
+import { dateOf, shortWhen } from '#src/ui/kit/dates.ts'
+import { editedWhen } from '#src/ui/lists/edited-when.ts'
+import { sinceWhen } from '#src/ui/sheets/public/public-since.ts'
 
 /** A Saturday, local time. */
 const now = new Date(2026, 10, 21, 15, 30)
@@ -88,11 +88,11 @@ describe('times that are none', () => {
 
 /** They read times of this browser, of its calendar, or of pictures that are drawn by hand. */
 const OWN_TIMES = [
-  'pages/dates.ts',
-  'pages/schedule.ts',
-  'sheets/date-picker.tsx',
-  'sheets/fill-series.ts',
-  'shell/notice-time.ts',
+  'kit/dates.ts',
+  'sheets/editor/date-picker.tsx',
+  'sheets/univer/entry/fill-series.ts',
+  'shell/notices/notice-time.ts',
+  'site/schedule.ts',
 ]
 
 it('[SHELL-246] the interface reads times in one place', () => {

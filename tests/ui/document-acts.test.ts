@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openedSheet } from '#src/ui/hooks/document-acts.ts'
+import { openedSheet } from '#src/ui/chat/document/use-document-acts.ts'
 
 const spreadsheet = { id: 's1', title: 'Balances', created_at: '', updated_at: '', revision: 1 }
 

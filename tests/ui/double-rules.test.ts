@@ -14,7 +14,7 @@ it('[PUBLIC-25] Univer still draws double rules by the method that we take by it
 
   const draw = vi.fn()
   methods['_renderDoubleBorder'] = draw
-  await import('#src/ui/sheets/grid-rules.ts')
+  await import('#src/ui/sheets/univer/rules/grid-rules.ts')
   ;(methods['_renderDoubleBorder'] as (at: object) => void)({ type: 'b', lineWidth: 1 })
   expect(draw).toHaveBeenCalledExactlyOnceWith({ type: 'b', lineWidth: 2 })
 })

@@ -8,8 +8,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import * as v from 'valibot'
 import { expect, it, vi } from 'vitest'
 import { AppConfig } from '#contract/entities.ts'
-import { AppProvider, type App } from '#src/ui/hooks/app.tsx'
-import { SignInPage } from '#src/ui/pages/sign-in-page.tsx'
+import { AppProvider, type App } from '#src/ui/kit/hooks/app.tsx'
+import { SignInPage } from '#src/ui/sign-in/sign-in-page.tsx'
 import { after } from '#tests/support/facts.ts'
 import { createTab } from '#tests/support/world.ts'
 
@@ -18,7 +18,7 @@ vi.mock('react', async (original) => ({
   ...(await original<typeof import('react')>()),
   useEffect: (act: () => void) => act(),
 }))
-vi.mock('#src/ui/hooks/page-head.ts', () => ({ usePageHead: () => {} }))
+vi.mock('#src/ui/lists/use-page-head.ts', () => ({ usePageHead: () => {} }))
 
 /** The invitation's code that the tab keeps after a sign-in that leads to `next`. */
 const keptAt = (next: string | null, isStep = false): string | null => {

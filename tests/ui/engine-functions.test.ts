@@ -1,6 +1,6 @@
 import { NumberValueObject, type BaseValueObject } from '@univerjs/engine-formula'
 import { expect, it } from 'vitest'
-import { ENGINE_FUNCTIONS } from '#src/ui/sheets/engine-functions.ts'
+import { ENGINE_FUNCTIONS } from '#src/ui/sheets/univer/calculation/engine-functions.ts'
 
 const calculate = (name: string, ...values: readonly number[]): unknown => {
   const [Found] = ENGINE_FUNCTIONS.find(([, one]) => one === name) ?? []

@@ -3,7 +3,7 @@ import { SetFormulaCalculationStartMutation } from '@univerjs/engine-formula'
 import { ICellEditorManagerService, IRenderManagerService } from '@univerjs/preset-sheets-core'
 import { Subject, type Observable } from 'rxjs'
 import { expect, it, vi } from 'vitest'
-import { drawWithResults, EntryFrame } from '#src/ui/sheets/entry-frame.ts'
+import { drawWithResults, EntryFrame } from '#src/ui/sheets/univer/entry/entry-frame.ts'
 
 type State = { readonly show: boolean }
 

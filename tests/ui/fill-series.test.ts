@@ -6,7 +6,7 @@ import {
   nextPeriods,
   periodForm,
   type DateStep,
-} from '#src/ui/sheets/fill-series.ts'
+} from '#src/ui/sheets/univer/entry/fill-series.ts'
 
 const DAY_MS = 86_400_000
 /** The serial number of a day that is written year first. */

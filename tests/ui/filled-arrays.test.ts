@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { withArrays } from '#src/ui/sheets/filled-arrays.ts'
+import { withArrays } from '#src/ui/sheets/univer/calculation/filled-arrays.ts'
 import { bookWith, joinedWorld } from '#tests/support/joined-world.ts'
 
 let end = (): void => {}

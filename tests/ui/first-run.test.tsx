@@ -16,7 +16,7 @@ import type { AppCommand, SendCommand } from '#src/machines/app/commands.ts'
 import type { SendAnswer } from '#src/machines/reply/types.ts'
 import { createPreferences, type Memory } from '#src/services/browser/preferences.ts'
 import { ChatStarters } from '#src/ui/first-run/starters.tsx'
-import { AppProvider, type App } from '#src/ui/hooks/app.tsx'
+import { AppProvider, type App } from '#src/ui/kit/hooks/app.tsx'
 import { runExample, sampleOf } from '#src/ui/first-run/run-example.ts'
 import { credits } from '#tests/support/facts.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fittedFigure, isPlainFigure } from '#src/ui/sheets/fitted-figure.ts'
+import { fittedFigure, isPlainFigure } from '#src/ui/sheets/light-grid/fitted-figure.ts'
 
 /** Every sign is one wide. */
 const widthOf = (text: string): number => text.length

@@ -1,6 +1,6 @@
 import { SetSuperTableMutation } from '@univerjs/engine-formula'
 import { afterEach, expect, it } from 'vitest'
-import { NO_DIRT } from '#src/ui/sheets/calculation-dirt.ts'
+import { NO_DIRT } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
 import { dirtAt, engineWorld, SHEET } from '#tests/support/engine-world.ts'
 import {
   bookOf,

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { NO_DIRT } from '#src/ui/sheets/calculation-dirt.ts'
+import { NO_DIRT } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
 import { engineWorld, SHEET } from '#tests/support/engine-world.ts'
 import { fuzzBook, fuzzFormulas, fuzzFound, RIGHT_SUMS } from '#tests/support/formula-fuzz.ts'
 

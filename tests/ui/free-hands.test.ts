@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PAYWALL_CALM_MS } from '#contract/billing-limits.ts'
-import { onceFree } from '#src/ui/hooks/free-hands.ts'
+import { onceFree } from '#src/ui/kit/hooks/is-user-idle.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
 import { emptyState } from '#src/log/fold.ts'
-import { TemplateSection } from '#src/ui/pages/templates.tsx'
+import { TemplateSection } from '#src/ui/lists/templates.tsx'
 import { drawnOver } from '#tests/support/drawn.tsx'
 
 it('[SHEET-275] the last of the templates is a file, which opens a dialog', async () => {

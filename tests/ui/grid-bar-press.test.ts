@@ -1,7 +1,7 @@
 import type { Injector } from '@univerjs/core'
 import { IEditorBridgeService } from '@univerjs/preset-sheets-core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { keepPressedBar } from '#src/ui/sheets/grid-bar-press.ts'
+import { keepPressedBar } from '#src/ui/sheets/univer/entry/grid-bar-press.ts'
 
 /** An element of which only its selectors are known. */
 class Part {

@@ -3,7 +3,7 @@ import { IMenuManagerService, IRibbonService } from '@univerjs/preset-sheets-cor
 import { BehaviorSubject, type Observable } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { TOOLS_LATER_MS } from '#contract/limits.ts'
-import { areSame, calmed, calmTools, moments } from '#src/ui/sheets/grid-calm.ts'
+import { areSame, calmed, calmTools, moments } from '#src/ui/sheets/univer/look/grid-calm.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

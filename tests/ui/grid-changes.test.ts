@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { blankSheet } from '#contract/blank-workbook.ts'
 import type { ChangeSet } from '#contract/change-set.ts'
-import { executeAll, toMutations, type Mutation } from '#src/ui/sheets/grid-changes.ts'
+import { executeAll, toMutations, type Mutation } from '#src/ui/sheets/univer/grid-changes.ts'
 import { openInUniver } from '#tests/support/univer-book.ts'
 import { workbookOf } from '#tests/support/workbooks.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NO_DIRT } from '#src/ui/sheets/calculation-dirt.ts'
+import { NO_DIRT } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
 import { dirtAt, engineWorld, SHEET } from '#tests/support/engine-world.ts'
 
 describe('formulas that circle in the grid', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mendedParams } from '#src/ui/sheets/grid-commands.ts'
+import { mendedParams } from '#src/ui/sheets/univer/grid-commands.ts'
 
 const look = {
   defaultStyle: { ff: 'Inter', fs: 10, vt: 2 },

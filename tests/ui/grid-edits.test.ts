@@ -1,6 +1,6 @@
 import { CommandType } from '@univerjs/core'
 import { describe, expect, it } from 'vitest'
-import { changesSheet, isCalculated } from '#src/ui/sheets/grid-edits.ts'
+import { changesSheet, isCalculated } from '#src/ui/sheets/univer/grid-edits.ts'
 
 const mutation = (id: string) => ({ id, type: CommandType.MUTATION })
 

@@ -3,8 +3,8 @@ import { IFormulaDependencyGenerator, SetDefinedNameMutation } from '@univerjs/e
 import { InsertRowMutation, RemoveRowMutation } from '@univerjs/sheets'
 import { SetSheetsFilterCriteriaMutation } from '@univerjs/sheets-filter'
 import { afterEach, describe, expect, it } from 'vitest'
-import { joinDirt, NO_DIRT } from '#src/ui/sheets/calculation-dirt.ts'
-import { KeptDependencies } from '#src/ui/sheets/kept-dependencies.ts'
+import { joinDirt, NO_DIRT } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
+import { KeptDependencies } from '#src/ui/sheets/univer/calculation/kept-dependencies.ts'
 import { dirtAt, engineWorld, SHEET, type Cells, type Told } from '#tests/support/engine-world.ts'
 
 const OTHER = 'other'

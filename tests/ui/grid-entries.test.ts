@@ -3,7 +3,7 @@ import { AFTER_CELL_EDIT, SheetInterceptorService } from '@univerjs/sheets'
 import { IUniverInstanceService, UniverInstanceType, type Workbook } from '@univerjs/presets'
 import { expect, it } from 'vitest'
 import { regionOf } from '#contract/figures/region.ts'
-import { readEntries } from '#src/ui/sheets/grid-entries.ts'
+import { readEntries } from '#src/ui/sheets/univer/entry/grid-entries.ts'
 import { openInUniver } from '#tests/support/univer-book.ts'
 import { workbookOf } from '#tests/support/workbooks.ts'
 

@@ -1,6 +1,6 @@
 import { HorizontalAlign, Styles } from '@univerjs/core'
 import { expect, it } from 'vitest'
-import { centred } from '#src/ui/sheets/grid-errors.ts'
+import { centred } from '#src/ui/sheets/univer/look/grid-errors.ts'
 
 const styles = new Styles({ right: { ht: HorizontalAlign.RIGHT }, bold: { bl: 1 } })
 

@@ -2,7 +2,7 @@ import { IUniverInstanceService, UniverInstanceType, type Workbook } from '@univ
 import { AutoFillController, IAutoFillService } from '@univerjs/sheets'
 import { expect, it } from 'vitest'
 import type { SheetData } from '#contract/workbook.ts'
-import { fillByCalendar } from '#src/ui/sheets/grid-fills.ts'
+import { fillByCalendar } from '#src/ui/sheets/univer/entry/grid-fills.ts'
 import { openInUniver } from '#tests/support/univer-book.ts'
 import { workbookOf } from '#tests/support/workbooks.ts'
 

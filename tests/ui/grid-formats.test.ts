@@ -2,7 +2,7 @@ import { currencySymbols, numfmt } from '@univerjs/presets'
 import { CURRENCYFORMAT, DATEFMTLISG, NUMBERFORMAT } from '@univerjs/preset-sheets-core'
 import { expect, it } from 'vitest'
 import { regionOf } from '#contract/figures/region.ts'
-import { offerFormats } from '#src/ui/sheets/grid-formats.ts'
+import { offerFormats } from '#src/ui/sheets/univer/menus/grid-formats.ts'
 
 it.each([
   ['en-US', '3/31/2026', '$'],

@@ -11,7 +11,11 @@ import {
 import { IEditorService } from '@univerjs/preset-sheets-core'
 import { Subject } from 'rxjs'
 import { expect, it } from 'vitest'
-import { BAR_MARGIN_PX, dressFormulaBar, keepWholeLines } from '#src/ui/sheets/grid-formula-bar.ts'
+import {
+  BAR_MARGIN_PX,
+  dressFormulaBar,
+  keepWholeLines,
+} from '#src/ui/sheets/univer/entry/grid-formula-bar.ts'
 import { CODE_FONT } from '#src/ui/theme/fonts.ts'
 
 it('[SHEET-278] [SHEET-330] the formula bar keeps the font of formulas, in one size, when Univer gives it a style anew', () => {

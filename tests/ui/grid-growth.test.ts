@@ -1,6 +1,6 @@
 import { Direction, RANGE_TYPE } from '@univerjs/core'
 import { describe, expect, it } from 'vitest'
-import { selectedSize, steppedSize, writtenSize } from '#src/ui/sheets/grid-growth.ts'
+import { selectedSize, steppedSize, writtenSize } from '#src/ui/sheets/univer/focus/grid-growth.ts'
 
 const one = (row: number, column: number) => ({
   startRow: row,

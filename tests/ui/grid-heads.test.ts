@@ -1,8 +1,8 @@
 import type { Injector } from '@univerjs/core'
 import { Rect } from '@univerjs/preset-sheets-core'
 import { expect, it } from 'vitest'
-import { dressCorner } from '#src/ui/sheets/grid-heads.ts'
-import { headerStyle } from '#src/ui/sheets/grid-theme.ts'
+import { dressCorner } from '#src/ui/sheets/univer/look/grid-heads.ts'
+import { headerStyle } from '#src/ui/sheets/editor/grid-theme.ts'
 
 const NAME = '__SpreadsheetLeftTopPlaceholder__'
 

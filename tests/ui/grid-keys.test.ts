@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { goalOf, type GoKey, type KeyGround } from '#src/ui/sheets/grid-keys.ts'
+import { goalOf, type GoKey, type KeyGround } from '#src/ui/sheets/univer/focus/grid-keys.ts'
 
 /** 200 rows and 26 columns, used to D6, 30 rows in view; the first row and column are hidden if said. */
 const ground = (isFirstHidden = false): KeyGround => ({

@@ -14,7 +14,7 @@ import {
   SetWorksheetActiveOperation,
 } from '@univerjs/preset-sheets-core'
 import { expect, it } from 'vitest'
-import { enterOnLeaving, watchTyped } from '#src/ui/sheets/grid-leave.ts'
+import { enterOnLeaving, watchTyped } from '#src/ui/sheets/univer/focus/grid-leave.ts'
 
 type Visible = Parameters<IEditorBridgeService['changeVisible']>[0]
 

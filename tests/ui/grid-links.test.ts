@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linkTarget } from '#src/ui/sheets/grid-links.ts'
+import { linkTarget } from '#src/ui/sheets/univer/grid-links.ts'
 
 const ORIGIN = 'https://ledgerline.test'
 

@@ -27,9 +27,9 @@ import {
   noteAt,
   replaceNotes,
   writeNote,
-} from '#src/ui/sheets/grid-notes.ts'
-import { undoBy, UndoSteps } from '#src/ui/sheets/grid-undo.ts'
-import { noteBox } from '#src/ui/sheets/note-box.tsx'
+} from '#src/ui/sheets/univer/grid-notes.ts'
+import { undoBy, UndoSteps } from '#src/ui/sheets/univer/grid-undo.ts'
+import { noteBox } from '#src/ui/sheets/editor/note-box.tsx'
 
 const place = { unitId: 'book', subUnitId: 'sheet', row: 1, col: 0 }
 

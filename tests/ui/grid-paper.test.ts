@@ -1,7 +1,7 @@
 import { Rect, type UniverRenderingContext } from '@univerjs/engine-render'
 import { afterEach, expect, it, vi } from 'vitest'
-import { turned } from '#src/ui/sheets/grid-colour.ts'
-import { PAPER_GREY } from '#src/ui/sheets/grid-paper.ts'
+import { turned } from '#src/ui/sheets/editor/grid-colour.ts'
+import { PAPER_GREY } from '#src/ui/sheets/univer/look/grid-paper.ts'
 
 const setNight = (isNight: boolean) =>
   vi.stubGlobal('document', {

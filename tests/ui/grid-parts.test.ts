@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { watchParts } from '#src/ui/sheets/grid-parts.ts'
+import { watchParts } from '#src/ui/sheets/univer/grid-parts.ts'
 
 /** An element of which only this is known. */
 class Part {

@@ -7,7 +7,7 @@ import {
   CALCULATION_STOPPED_MS,
 } from '#contract/limits.ts'
 import { CALCULATION } from '#contract/screen-labels.ts'
-import { tellRejections, watchEngine } from '#src/ui/sheets/engine-watch.ts'
+import { tellRejections, watchEngine } from '#src/ui/sheets/univer/calculation/engine-watch.ts'
 import { promptWorld as world } from '#tests/support/prompt-world.ts'
 
 const UNIT = 'book'

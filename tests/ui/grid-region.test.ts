@@ -9,8 +9,8 @@ import { describe, expect, it } from 'vitest'
 import { figuresLocale } from '#contract/figures/locale.ts'
 import { readTyped } from '#contract/figures/read-typed.ts'
 import { regionOf } from '#contract/figures/region.ts'
-import { fittedFigure } from '#src/ui/sheets/fitted-figure.ts'
-import { inOwnSigns, mendFormats } from '#src/ui/sheets/grid-region.ts'
+import { fittedFigure } from '#src/ui/sheets/light-grid/fitted-figure.ts'
+import { inOwnSigns, mendFormats } from '#src/ui/sheets/univer/look/grid-region.ts'
 
 const GERMAN = regionOf('de-DE')
 const shown = (language: string, pattern: string, value: number): string => {

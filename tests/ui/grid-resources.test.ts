@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepResources, needsExtras } from '#src/ui/sheets/grid-resources.ts'
+import { keepResources, needsExtras } from '#src/ui/sheets/univer/grid-resources.ts'
 
 const resource = (name: string, data: string) => ({ name, data })
 

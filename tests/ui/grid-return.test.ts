@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { returnFocus } from '#src/ui/sheets/grid-return.ts'
+import { returnFocus } from '#src/ui/sheets/univer/focus/grid-return.ts'
 
 /** An element that has the focus by events, and may be taken from the page. */
 class Part extends EventTarget {

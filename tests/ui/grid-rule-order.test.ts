@@ -6,7 +6,7 @@ import {
   type ISetFormulaCalculationResultMutation,
 } from '@univerjs/engine-formula'
 import { afterEach, describe, expect, it } from 'vitest'
-import { joinDirt, NO_DIRT } from '#src/ui/sheets/calculation-dirt.ts'
+import { joinDirt, NO_DIRT } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
 import { dirtAt, engineWorld, SHEET, type Told } from '#tests/support/engine-world.ts'
 import { joinedWorld } from '#tests/support/joined-world.ts'
 

@@ -1,8 +1,8 @@
 import { Direction, type ICommandInfo, type IRange } from '@univerjs/core'
 import { describe, expect, it } from 'vitest'
-import { movedFormula, renamedFormula } from '#src/ui/sheets/rule-formulas.ts'
-import { movedRule } from '#src/ui/sheets/rule-pieces.ts'
-import { editOfCommand } from '#src/ui/sheets/structure-changes.ts'
+import { movedFormula, renamedFormula } from '#src/ui/sheets/univer/rules/rule-formulas.ts'
+import { movedRule } from '#src/ui/sheets/univer/rules/rule-pieces.ts'
+import { editOfCommand } from '#src/ui/sheets/univer/tables/structure-changes.ts'
 
 const area = (name: string): IRange => {
   const [first = '', last = first] = name.split(':')

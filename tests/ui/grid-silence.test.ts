@@ -2,7 +2,7 @@ import { Injector } from '@univerjs/core'
 import { FormulaCalculationSessionService } from '@univerjs/sheets-formula'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CALCULATION_SILENT_MS } from '#contract/limits.ts'
-import { followCalculation } from '#src/ui/sheets/grid-calculation.ts'
+import { followCalculation } from '#src/ui/sheets/univer/calculation/grid-calculation.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,7 +1,7 @@
 import { CellValueType, type ICellData } from '@univerjs/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareCells } from '#src/ui/sheets/grid-sorting.ts'
+import { compareCells } from '#src/ui/sheets/univer/grid-sorting.ts'
 
 const cellOf = (value: number | string | boolean | null): ICellData | null => {
   if (value === null) return null

@@ -1,7 +1,7 @@
 import { ICommandService, IContextService, LogLevel, Univer } from '@univerjs/core'
 import { KeyCode, PlatformService, ShortcutService } from '@univerjs/preset-sheets-core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { enterAsTyped } from '#src/ui/sheets/grid-suggestions.ts'
+import { enterAsTyped } from '#src/ui/sheets/univer/entry/grid-suggestions.ts'
 
 const LIST = 'sheet.formula-embedding-editor.search_function.editor'
 

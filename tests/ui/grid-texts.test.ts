@@ -1,6 +1,6 @@
 import { CellValueType } from '@univerjs/core'
 import { expect, it } from 'vitest'
-import { isCode } from '#src/ui/sheets/grid-texts.ts'
+import { isCode } from '#src/ui/sheets/univer/menus/grid-texts.ts'
 
 const { STRING, FORCE_STRING, NUMBER } = CellValueType
 

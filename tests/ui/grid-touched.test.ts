@@ -13,7 +13,7 @@ import { UniverSheetsFormulaPlugin } from '@univerjs/sheets-formula'
 import { expect, it } from 'vitest'
 import { COMPARE_MAX_CELLS } from '#contract/compare-workbooks.ts'
 import type { Touched } from '#src/machines/workbook/grid.ts'
-import { watchTouched } from '#src/ui/sheets/grid-touched.ts'
+import { watchTouched } from '#src/ui/sheets/univer/focus/grid-touched.ts'
 import { openInUniver } from '#tests/support/univer-book.ts'
 import { workbookOf } from '#tests/support/workbooks.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '@univerjs/core'
 import { describe, expect, it } from 'vitest'
 import { UNDO_DEPTH_STEPS, UNDO_GROUPING_MS } from '#contract/limits.ts'
-import { undoBy, UndoSteps } from '#src/ui/sheets/grid-undo.ts'
+import { undoBy, UndoSteps } from '#src/ui/sheets/univer/grid-undo.ts'
 
 const WRITE = 'sheet.mutation.write'
 type Write = { readonly cell: string; readonly value: number }

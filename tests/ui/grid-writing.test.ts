@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { isWriting, watchWriting } from '#src/ui/sheets/grid-writing.ts'
+import { isWriting, watchWriting } from '#src/ui/sheets/univer/entry/grid-writing.ts'
 
 const nextTask = () => new Promise((resolve) => void setTimeout(resolve))
 

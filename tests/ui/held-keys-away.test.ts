@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { PartOf } from '#src/ui/sheets/early-keys.ts'
-import { holdKeys, type Typed } from '#src/ui/sheets/held-keys.ts'
+import type { PartOf } from '#src/ui/sheets/keys/early-keys.ts'
+import { holdKeys, type Typed } from '#src/ui/sheets/keys/held-keys.ts'
 
 /** A page that is gone through, and a grid that says whether its cells have the focus. */
 const world = () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { PartOf } from '#src/ui/sheets/early-keys.ts'
-import { holdKeys, type Held, type Typed } from '#src/ui/sheets/held-keys.ts'
-import { createLeftKeys } from '#src/ui/sheets/left-keys.ts'
-import { opensLater } from '#src/ui/sheets/grid-find.ts'
+import type { PartOf } from '#src/ui/sheets/keys/early-keys.ts'
+import { holdKeys, type Held, type Typed } from '#src/ui/sheets/keys/held-keys.ts'
+import { createLeftKeys } from '#src/ui/sheets/keys/left-keys.ts'
+import { opensLater } from '#src/ui/sheets/univer/focus/grid-find.ts'
 
 const NO_KEYS = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false }
 const settle = () => new Promise((resolve) => void setTimeout(resolve))

@@ -12,7 +12,7 @@ import { err, ok } from '#contract/result.ts'
 import { History } from '#src/ui/billing/history.tsx'
 import { PlanFigures } from '#src/ui/billing/plan-figures.tsx'
 import { PlanOffer } from '#src/ui/billing/plan-offer.tsx'
-import { looked, nothingYet, type BillingLook } from '#src/ui/hooks/billing.ts'
+import { looked, nothingYet, type BillingLook } from '#src/ui/billing/use-billing.ts'
 import { drawnOver } from '#tests/support/drawn.tsx'
 import { after, credits } from '#tests/support/facts.ts'
 

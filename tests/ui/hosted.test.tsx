@@ -6,8 +6,8 @@ import { AppConfig } from '#contract/entities.ts'
 import { ACCOUNT } from '#contract/account-labels.ts'
 import { HOSTED, HOSTED_ACCOUNT } from '#contract/hosted-labels.ts'
 import { AccountPanel } from '#src/ui/account/account-panel.tsx'
-import { AppProvider, type App } from '#src/ui/hooks/app.tsx'
-import { HostedEntry } from '#src/ui/hosted/hosted-entry.tsx'
+import { AppProvider, type App } from '#src/ui/kit/hooks/app.tsx'
+import { HostedEntry } from '#src/ui/sign-in/hosted-entry.tsx'
 import { after } from '#tests/support/facts.ts'
 
 /** The markup of a screen; with `isHosted` somebody else signs people in. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { INVITATION, ORGANIZATIONS } from '#contract/organization-labels.ts'
-import { AppProvider, type App } from '#src/ui/hooks/app.tsx'
+import { AppProvider, type App } from '#src/ui/kit/hooks/app.tsx'
 import { ActiveOrganization } from '#src/ui/organizations/active-organization.tsx'
-import { AuthNotes } from '#src/ui/pages/auth-notes.tsx'
+import { AuthNotes } from '#src/ui/sign-in/auth-notes.tsx'
 import { after } from '#tests/support/facts.ts'
 import { createTab } from '#tests/support/world.ts'
 

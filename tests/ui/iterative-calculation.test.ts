@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { NO_DIRT } from '#src/ui/sheets/calculation-dirt.ts'
+import { NO_DIRT } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
 import { dirtAt, engineWorld, SHEET } from '#tests/support/engine-world.ts'
 import { placeOf } from '#tests/support/formula-books.ts'
 import { circleBook, COUNTED, LOANS, loanCells, loanRight } from '#tests/support/iteration-books.ts'

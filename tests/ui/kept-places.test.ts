@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import type { GridPlace } from '#src/ui/sheets/grid-place.ts'
+import type { GridPlace } from '#src/ui/sheets/univer/focus/grid-place.ts'
 import {
   cellAt,
   gridPlaceAt,
   keepPlaceOf,
   keptPlaceOf,
   windowAround,
-} from '#src/ui/sheets/kept-places.ts'
+} from '#src/ui/sheets/light-grid/kept-places.ts'
 
 const placeAt = (row: number): GridPlace => {
   const range = { startRow: row, endRow: row + 2, startColumn: 3, endColumn: 4 }

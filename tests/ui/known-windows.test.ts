@@ -2,7 +2,11 @@ import { expect, it } from 'vitest'
 import { blankWorkbook } from '#contract/blank-workbook.ts'
 import type { SheetWindow } from '#contract/sheet-window.ts'
 import { sheetWindow } from '#server/sheets/window.ts'
-import { withNewer, withWindow, type KnownWindows } from '#src/ui/sheets/known-windows.ts'
+import {
+  withNewer,
+  withWindow,
+  type KnownWindows,
+} from '#src/ui/sheets/light-grid/known-windows.ts'
 
 const windowOf = (revision: number, row = 0): SheetWindow => ({
   ...sheetWindow({ id: 'w', title: 'W', revision }, blankWorkbook('w', 'W')),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { loadLazily, retryMissing, watchMissing } from '#src/services/browser/lazy.ts'
-import { lazyComponent } from '#src/ui/kit/lazy.ts'
+import { lazyComponent } from '#src/ui/kit/lazy-component.ts'
 
 const Screen = () => null
 

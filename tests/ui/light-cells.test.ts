@@ -8,7 +8,7 @@ import {
   knownOf,
   overrun,
   textStyle,
-} from '#src/ui/sheets/light-cells.ts'
+} from '#src/ui/sheets/light-grid/light-cells.ts'
 import { sheetWindow } from '#server/sheets/window.ts'
 import { workbookOf } from '#tests/support/workbooks.ts'
 

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
-import { LightCell } from '#src/ui/sheets/light-cell.tsx'
-import { knownOf } from '#src/ui/sheets/light-cells.ts'
-import { layoutOf } from '#src/ui/sheets/light-frame.ts'
+import { LightCell } from '#src/ui/sheets/light-grid/light-cell.tsx'
+import { knownOf } from '#src/ui/sheets/light-grid/light-cells.ts'
+import { layoutOf } from '#src/ui/sheets/light-grid/light-frame.ts'
 import { sheetWindow } from '#server/sheets/window.ts'
 import { workbookOf } from '#tests/support/workbooks.ts'
 

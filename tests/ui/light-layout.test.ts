@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SheetWindow } from '#contract/sheet-window.ts'
-import { hexOf, inBothThemes, turned } from '#src/ui/sheets/grid-colour.ts'
-import { bordersOf, cellIn, knownOf, overrun, textStyle } from '#src/ui/sheets/light-cells.ts'
-import { layoutOf, spansOf, windowsIn } from '#src/ui/sheets/light-frame.ts'
+import { hexOf, inBothThemes, turned } from '#src/ui/sheets/editor/grid-colour.ts'
+import {
+  bordersOf,
+  cellIn,
+  knownOf,
+  overrun,
+  textStyle,
+} from '#src/ui/sheets/light-grid/light-cells.ts'
+import { layoutOf, spansOf, windowsIn } from '#src/ui/sheets/light-grid/light-frame.ts'
 import {
   AHEAD_PX,
   areaOf,
@@ -13,7 +19,7 @@ import {
   shownOf,
   spanOf,
   windowsOver,
-} from '#src/ui/sheets/light-layout.ts'
+} from '#src/ui/sheets/light-grid/light-layout.ts'
 
 const WINDOW: SheetWindow = {
   id: 'w',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { gridPlaceOf } from '#src/ui/sheets/light-place.ts'
+import { gridPlaceOf } from '#src/ui/sheets/light-grid/light-place.ts'
 
 const merge = { startRow: 4, endRow: 5, startColumn: 1, endColumn: 3 }
 const workbook = {

@@ -6,8 +6,8 @@ import {
   layoutOf,
   spansOf,
   unknownFrame,
-} from '#src/ui/sheets/light-frame.ts'
-import { areaOf } from '#src/ui/sheets/light-layout.ts'
+} from '#src/ui/sheets/light-grid/light-frame.ts'
+import { areaOf } from '#src/ui/sheets/light-grid/light-layout.ts'
 
 const WINDOW: SheetWindow = {
   id: 'w',

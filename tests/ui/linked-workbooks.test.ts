@@ -1,7 +1,7 @@
 import type { IWorkbookData } from '@univerjs/core'
 import { expect, it } from 'vitest'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
-import { NO_DIRT } from '#src/ui/sheets/calculation-dirt.ts'
+import { NO_DIRT } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
 import { dirtAt, engineWorld } from '#tests/support/engine-world.ts'
 import { LINKED_FORMULAS, linkedFile } from '#tests/support/linked-file.ts'
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { ListBar } from '#src/ui/pages/list-bar.tsx'
+import { ListBar } from '#src/ui/lists/list-bar.tsx'
 
 const drawn = (chosen: number, isFound: boolean): string =>
   renderToStaticMarkup(

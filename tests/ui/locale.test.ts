@@ -12,11 +12,11 @@ import { TOP_BAR } from '#contract/labels.ts'
 import { DETAIL, LISTS } from '#contract/screen-labels.ts'
 import { BILLING } from '#contract/site-labels.ts'
 import { shownSize, megabytes } from '#contract/uploads.ts'
-import { shortTime, wholeTime } from '#src/ui/chat/time.ts'
+import { shortTime, wholeTime } from '#src/ui/chat/conversation/time.ts'
 import { spanText } from '#src/ui/chat/answer/elapsed.ts'
-import { shortWhen } from '#src/ui/pages/dates.ts'
-import { editedWhen } from '#src/ui/pages/edited-when.ts'
-import { sinceWhen } from '#src/ui/sheets/public-since.ts'
+import { shortWhen } from '#src/ui/kit/dates.ts'
+import { editedWhen } from '#src/ui/lists/edited-when.ts'
+import { sinceWhen } from '#src/ui/sheets/public/public-since.ts'
 const now = new Date('2026-11-21T15:30:00Z')
 const at = (text) => new Date(text + ':00Z').toISOString()
 console.log(JSON.stringify([
@@ -103,9 +103,9 @@ describe('figures and dates of the interface', () => {
 /** Where a language is named: pictures of cells, which have formats of their own, and figures whose signs a region replaces. */
 const NAMED = [
   'contract/figures/locale.ts',
-  'src/ui/pages/ledger-figures.tsx',
-  'src/ui/pages/specimen-cells.ts',
-  'src/ui/pages/specimen-loan.ts',
+  'src/ui/site/ledger-figures.tsx',
+  'src/ui/site/specimen-cells.ts',
+  'src/ui/site/specimen-loan.ts',
 ]
 
 it('[SHELL-130] name no language of their own anywhere in the interface', () => {

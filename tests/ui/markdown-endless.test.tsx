@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Block } from '#src/ui/chat/markdown/block.tsx'
-import { nothingParsed, parseMore } from '#src/ui/chat/markdown/incremental.ts'
+import { nothingParsed, parseMore } from '#src/ui/chat/markdown/syntax/incremental.ts'
 import { Markdown } from '#src/ui/chat/markdown/markdown.tsx'
-import { openBlocks } from '#src/ui/chat/markdown/open-tail.ts'
+import { openBlocks } from '#src/ui/chat/markdown/syntax/open-tail.ts'
 import { ENDLESS_MARKDOWN } from '#tests/support/hostile-markdown.ts'
 import { cpuMs } from '../../bench/figure.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { openBlocks } from '#src/ui/chat/markdown/open-tail.ts'
-import { nothingParsed, parseMore, type Parsed } from '#src/ui/chat/markdown/incremental.ts'
+import { openBlocks } from '#src/ui/chat/markdown/syntax/open-tail.ts'
+import { nothingParsed, parseMore, type Parsed } from '#src/ui/chat/markdown/syntax/incremental.ts'
 
 const LINES = [
   '# Heading',

@@ -6,8 +6,8 @@ import { emptyState, foldAt } from '#src/log/fold.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { AppState, Notice, SaveStatus } from '#src/log/state.ts'
 import { errorNotice, notice } from '#src/services/browser/notices.ts'
-import { NotificationsPanel } from '#src/ui/shell/notifications-panel.tsx'
-import { ToastCard } from '#src/ui/shell/toast-card.tsx'
+import { NotificationsPanel } from '#src/ui/shell/notices/notifications-panel.tsx'
+import { ToastCard } from '#src/ui/shell/notices/toast-card.tsx'
 import { drawnOver } from '#tests/support/drawn.tsx'
 
 const at = Date.parse('2026-11-02T10:00:00.000Z')

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Conversation } from '#contract/entities.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
-import type { ActionScene } from '#src/ui/action.ts'
-import { actions } from '#src/ui/actions.ts'
-import type { PageAct } from '#src/ui/hooks/page-act.ts'
+import type { ActionScene } from '#src/ui/actions/action.ts'
+import { actions } from '#src/ui/actions/actions.ts'
+import type { PageAct } from '#src/ui/actions/use-page-act.ts'
 import { paletteContent } from '#src/ui/palette/options.ts'
 import { after, conversation, credits, spreadsheet } from '#tests/support/facts.ts'
 

@@ -1,7 +1,7 @@
 import { format } from 'numfmt'
 import { expect, it } from 'vitest'
 import { regionOf } from '#contract/figures/region.ts'
-import { pastedCell } from '#src/ui/sheets/pasted-cell.ts'
+import { pastedCell } from '#src/ui/sheets/univer/paste/pasted-cell.ts'
 
 const US = regionOf('en-US')
 const show = (pattern: string, value: number): string | null => {

@@ -1,6 +1,6 @@
 import { format } from 'numfmt'
 import { expect, it } from 'vitest'
-import { pastedPattern } from '#src/ui/sheets/pasted-formats.ts'
+import { pastedPattern } from '#src/ui/sheets/univer/paste/pasted-formats.ts'
 
 const reads = (pattern: string): boolean => {
   try {

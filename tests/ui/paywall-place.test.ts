@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { selectCredits, selectPaywall } from '#src/log/selectors/selectors.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
-import { isPaywallOpen } from '#src/ui/shell/paywall-place.ts'
+import { isPaywallOpen } from '#src/ui/billing/paywall-place.ts'
 import { after, credits } from '#tests/support/facts.ts'
 
 const free = (balance: number): Fact => ({

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AppConfig } from '#contract/entities.ts'
 import { routeTree } from '#src/routeTree.gen.ts'
-import type { App } from '#src/ui/hooks/app.tsx'
+import type { App } from '#src/ui/kit/hooks/app.tsx'
 
 const ORIGIN = 'https://ledgerline.test'
 const configOf = (spreadsheets: boolean) => v.parse(AppConfig, { flags: { spreadsheets } })

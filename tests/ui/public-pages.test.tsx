@@ -11,7 +11,7 @@ import { ORPHAN_DOCUMENT_MS, REFRESH_TOKEN_MS, SIDEBAR_COOKIE_SECONDS } from '#c
 import { SITE_PAGES } from '#contract/site-pages.ts'
 import { routeTree } from '#src/routeTree.gen.ts'
 import { BillingPage } from '#src/ui/billing/billing-page.tsx'
-import { AppProvider, type App } from '#src/ui/hooks/app.tsx'
+import { AppProvider, type App } from '#src/ui/kit/hooks/app.tsx'
 import { drawnOver } from '#tests/support/drawn.tsx'
 import { after, credits } from '#tests/support/facts.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sinceWhen } from '#src/ui/sheets/public-since.ts'
+import { sinceWhen } from '#src/ui/sheets/public/public-since.ts'
 
 /** A Saturday, local time. */
 const now = new Date(2026, 10, 21, 15, 30)

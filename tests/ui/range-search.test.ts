@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rangePath } from '#contract/pages.ts'
-import { readRange } from '#src/ui/pages/range-search.ts'
+import { readRange } from '#src/ui/sheets/editor/range-search.ts'
 
 it.each([
   [{ range: 'Sheet1!B2:D9' }, 'Sheet1!B2:D9'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createReader } from '#src/ui/hooks/reader.ts'
+import { createReader } from '#src/ui/chat/conversation/reader.ts'
 
 /** A box of 800 px that holds `height` px, with no rows to look at. */
 const boxOf = (height: number) => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseRange } from '#contract/cells.ts'
-import { splitReferences, type Setting } from '#src/ui/chat/markdown/references.ts'
+import { splitReferences, type Setting } from '#src/ui/chat/markdown/syntax/references.ts'
 import { cpuMs } from '../../bench/figure.ts'
 
 const rangesOf = (text: string, setting?: Setting): readonly string[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { regroup, startsOf, type RowGroup } from '#src/ui/hooks/row-groups.ts'
+import { regroup, startsOf, type RowGroup } from '#src/ui/chat/conversation/use-row-groups.ts'
 
 const rows = (from: number, to: number): readonly string[] =>
   Array.from({ length: to - from }, (_, at) => `m${from + at}`)

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { RowMeta } from '#src/ui/pages/row-meta.tsx'
+import { RowMeta } from '#src/ui/lists/row-meta.tsx'
 import { hideOnPhone, phoneOnly } from '#src/ui/theme/text.css.ts'
 
 const drawn = (isPublic: boolean): string =>

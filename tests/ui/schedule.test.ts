@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { installments } from '#src/ui/pages/schedule.ts'
-import { money, payment } from '#src/ui/pages/specimen-loan.ts'
+import { installments } from '#src/ui/site/schedule.ts'
+import { money, payment } from '#src/ui/site/specimen-loan.ts'
 
 describe('figures of the public pages are calculated and tie', () => {
   const loan = { amount: 1_200_000, rate: 0.0625, months: 120 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readQuery } from '#src/ui/pages/search-address.ts'
+import { readQuery } from '#src/ui/lists/search-address.ts'
 
 it.each([
   [{ q: 'loan' }, { q: 'loan' }],

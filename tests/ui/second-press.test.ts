@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calmSecondPress } from '#src/ui/hooks/second-press.ts'
+import { calmSecondPress } from '#src/ui/kit/hooks/second-press.ts'
 
 /** Presses of these counts, and which of them do what the browser does by itself. */
 const pressed = (page: EventTarget, ...counts: readonly number[]): readonly boolean[] =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { regionOf } from '#contract/figures/region.ts'
-import { figureText, shownFigures } from '#src/ui/sheets/selection-figures.ts'
+import { figureText, shownFigures } from '#src/ui/sheets/editor/selection-figures.ts'
 
 const ALL = [
   { func: 'MAX', value: 900 },

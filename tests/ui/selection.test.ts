@@ -6,7 +6,7 @@ import {
   placeAfter,
   toggled,
   without,
-} from '#src/ui/pages/selection.ts'
+} from '#src/ui/lists/selection.ts'
 import { cpuMs } from '../../bench/figure.ts'
 
 describe('choosing rows of a list', () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { SHARE_TEXTS } from '#contract/share-wording.ts'
 import { emptyState } from '#src/log/fold.ts'
 import type { SaveStatus } from '#src/log/state.ts'
-import { ShareMissing } from '#src/ui/sheets/share-missing.tsx'
+import { ShareMissing } from '#src/ui/sheets/share/share-missing.tsx'
 import { drawnOver } from '#tests/support/drawn.tsx'
 
 /** What the dialog "Share" of s1 says of edits, where a sheet is open whose edits stand so. */

@@ -6,7 +6,7 @@ import { SHEET_TEXTS } from '#contract/sheet-wording.ts'
 import { SAVE_TEXTS } from '#contract/wording.ts'
 import { emptyState } from '#src/log/fold.ts'
 import type { Unmet } from '#src/log/facts/sheet-fact.ts'
-import { SheetBanner } from '#src/ui/sheets/sheet-banner.tsx'
+import { SheetBanner } from '#src/ui/sheets/editor/sheet-banner.tsx'
 import { drawnOver } from '#tests/support/drawn.tsx'
 
 /** What the banner says over a save that failed. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { inOrder, titled } from '#src/ui/pages/sheet-order.ts'
-import { readSheets } from '#src/ui/pages/sheets-address.ts'
+import { inOrder, titled } from '#src/ui/lists/sheet-order.ts'
+import { readSheets } from '#src/ui/lists/sheets-address.ts'
 import { spreadsheet } from '#tests/support/facts.ts'
 
 const sheet = (title: string, created: string, updated: string) => ({

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { SheetPreview } from '#contract/sheet-preview.ts'
-import { isDark, placedCells } from '#src/ui/pages/picture-cells.ts'
-import { SheetPicture } from '#src/ui/pages/sheet-picture.tsx'
+import { isDark, placedCells } from '#src/ui/lists/picture-cells.ts'
+import { SheetPicture } from '#src/ui/lists/sheet-picture.tsx'
 
 const preview: SheetPreview = {
   widths: [120, 88, 88],

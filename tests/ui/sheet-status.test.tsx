@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { emptyState } from '#src/log/fold.ts'
 import type { SaveStatus } from '#src/log/state.ts'
-import { Status } from '#src/ui/sheets/sheet-bar.tsx'
-import { status, statusAsked, statusBad } from '#src/ui/sheets/sheet.css.ts'
+import { Status } from '#src/ui/sheets/editor/sheet-bar.tsx'
+import { status, statusAsked, statusBad } from '#src/ui/sheets/editor/sheet.css.ts'
 import { drawnOver } from '#tests/support/drawn.tsx'
 
 const drawn = (save: SaveStatus): string => {

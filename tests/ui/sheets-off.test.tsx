@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { AppConfig } from '#contract/entities.ts'
-import { wordActions } from '#src/ui/actions.ts'
+import { wordActions } from '#src/ui/actions/actions.ts'
 import { Markdown } from '#src/ui/chat/markdown/markdown.tsx'
 import { hasNoSheets, sheetOptions } from '#src/ui/chat/composer/options.ts'
-import { AppProvider, type App } from '#src/ui/hooks/app.tsx'
+import { AppProvider, type App } from '#src/ui/kit/hooks/app.tsx'
 import { after, spreadsheet } from '#tests/support/facts.ts'
 
 const withFlag = (spreadsheets: boolean) => v.parse(AppConfig, { flags: { spreadsheets } })

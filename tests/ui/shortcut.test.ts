@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { APP_KEYS } from '#contract/app-keys.ts'
 import { SHORTCUTS } from '#contract/shortcut-labels.ts'
 import { meaningOf } from '#src/ui/palette/keys.ts'
-import { shortcutOf } from '#src/ui/shortcut.ts'
-import { shownKeys, withKeys } from '#src/ui/shown-keys.ts'
+import { shortcutOf } from '#src/ui/actions/shortcut.ts'
+import { shownKeys, withKeys } from '#src/ui/actions/shown-keys.ts'
 
 /** An element that stands in what a selector of these words would find. */
 class FakeElement {

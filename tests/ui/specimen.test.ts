@@ -4,8 +4,8 @@ import { cellAt, sheetsOf, type WorkbookData } from '#contract/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { displayText } from '#server/sheets/display.ts'
 import { readTouched } from '#src/ui/chat/answer/tool-touched.ts'
-import { CHOSEN, rows, SPREADSHEET } from '#src/ui/pages/specimen-cells.ts'
-import { ANSWER, QUESTION, STEPS } from '#src/ui/pages/specimen-chat.ts'
+import { CHOSEN, rows, SPREADSHEET } from '#src/ui/site/specimen-cells.ts'
+import { ANSWER, QUESTION, STEPS } from '#src/ui/site/specimen-chat.ts'
 import { askOffline } from '#tests/support/ask.ts'
 
 const engine = createWorkbookEngine()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readSpreadsheet } from '#src/ui/pages/spreadsheet-search.ts'
+import { readSpreadsheet } from '#src/ui/chat/spreadsheet-search.ts'
 
 it.each([
   [{ spreadsheet: '7c1f4a0e-3a43-4d0e-9f0e-000000000001' }, '7c1f4a0e-3a43-4d0e-9f0e-000000000001'],

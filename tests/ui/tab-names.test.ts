@@ -3,7 +3,7 @@ import { RemoveSheetCommand, SetWorksheetNameCommand } from '@univerjs/sheets'
 import { UniverSheetsFormulaPlugin } from '@univerjs/sheets-formula'
 import { expect, it } from 'vitest'
 import { followTabs } from '#contract/formula-engine/several-worksheets.ts'
-import { followStructure } from '#src/ui/sheets/moved-formulas.ts'
+import { followStructure } from '#src/ui/sheets/univer/calculation/moved-formulas.ts'
 import { bookOf } from '#tests/support/formula-books.ts'
 import { openInUniver } from '#tests/support/univer-book.ts'
 

@@ -2,7 +2,7 @@ import { ICommandService } from '@univerjs/core'
 import { SetDefinedNameMutation } from '@univerjs/engine-formula'
 import { SetWorksheetOrderMutation } from '@univerjs/sheets'
 import { afterEach, describe, expect, it } from 'vitest'
-import { NO_DIRT } from '#src/ui/sheets/calculation-dirt.ts'
+import { NO_DIRT } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
 import { dirtAt, engineWorld, SHEET } from '#tests/support/engine-world.ts'
 import { bookOf } from '#tests/support/formula-books.ts'
 

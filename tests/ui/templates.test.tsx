@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { emptyState } from '#src/log/fold.ts'
-import { TemplateList } from '#src/ui/pages/templates.tsx'
+import { TemplateList } from '#src/ui/lists/templates.tsx'
 import { drawnOver } from '#tests/support/drawn.tsx'
 
 const drawn = (hasFailed: boolean | null): string =>

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { Notice } from '#src/log/state.ts'
-import { ToastCard } from '#src/ui/shell/toast-card.tsx'
+import { ToastCard } from '#src/ui/shell/notices/toast-card.tsx'
 
 const markup = (level: Notice['level']): string =>
   renderToStaticMarkup(

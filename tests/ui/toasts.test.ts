@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Notice } from '#src/log/state.ts'
 import { notice } from '#src/services/browser/notices.ts'
-import { countDown } from '#src/ui/shell/countdown.ts'
-import { pickToasts } from '#src/ui/shell/pick-toasts.ts'
+import { countDown } from '#src/ui/shell/notices/countdown.ts'
+import { pickToasts } from '#src/ui/shell/notices/pick-toasts.ts'
 
 const plain = (id: string): Notice => notice(id, 'error', id)
 const sticky: Notice = { ...plain('sticky'), durationMs: Infinity }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { commandOptions, hasNoSheets, sheetOptions } from '#src/ui/chat/composer/options.ts'
 import { fits, triggerAt } from '#src/ui/chat/composer/trigger.ts'
-import type { ActionScene } from '#src/ui/action.ts'
+import type { ActionScene } from '#src/ui/actions/action.ts'
 import { after, spreadsheet, submitted } from '#tests/support/facts.ts'
 
 /** What opens when the caret stands at the `|`. */

@@ -4,7 +4,7 @@ import { InsertRowByRangeCommand, SetWorksheetNameCommand } from '@univerjs/shee
 import { UniverSheetsFormulaPlugin } from '@univerjs/sheets-formula'
 import { expect, it } from 'vitest'
 import { shiftFormula } from '#contract/shift-formula.ts'
-import { followStructure } from '#src/ui/sheets/moved-formulas.ts'
+import { followStructure } from '#src/ui/sheets/univer/calculation/moved-formulas.ts'
 import { bookOf } from '#tests/support/formula-books.ts'
 import { openInUniver } from '#tests/support/univer-book.ts'
 

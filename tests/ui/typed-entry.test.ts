@@ -1,7 +1,7 @@
 import { getFormatInfo } from 'numfmt'
 import { expect, it } from 'vitest'
 import { regionOf } from '#contract/figures/region.ts'
-import { entryOf, inCapitals } from '#src/ui/sheets/typed-entry.ts'
+import { entryOf, inCapitals } from '#src/ui/sheets/univer/entry/typed-entry.ts'
 
 const US = regionOf('en-US')
 const kindOf = (pattern: string): string => getFormatInfo(pattern).type

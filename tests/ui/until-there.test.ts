@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { untilThere } from '#src/ui/hooks/until-there.ts'
+import { untilThere } from '#src/ui/kit/hooks/until-there.ts'
 
 /** Loads that fail so often before one comes, and what was told of them. */
 const world = (fails: number) => {

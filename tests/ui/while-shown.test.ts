@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { whileShown } from '#src/ui/hooks/while-shown.ts'
+import { whileShown } from '#src/ui/kit/hooks/use-while-shown.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -4,7 +4,7 @@ import type { AppError } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { SheetWindow } from '#contract/sheet-window.ts'
 import { sheetWindow } from '#server/sheets/window.ts'
-import { createWindowQueue } from '#src/ui/sheets/window-queue.ts'
+import { createWindowQueue } from '#src/ui/sheets/light-grid/window-queue.ts'
 
 const WINDOW = sheetWindow({ id: 'w', title: 'W', revision: 1 }, blankWorkbook('w', 'W'))
 

@@ -8,12 +8,12 @@ import {
 } from 'react'
 import { ACCOUNT } from '#contract/account-labels.ts'
 import type { AccountDesk, AccountResult } from '#src/services/account/account-calls.ts'
-import { CloseLine, useDeskCall } from '../hooks/account.ts'
-import { useAppContext } from '../hooks/app.tsx'
+import { CloseLine, useDeskCall } from './use-account-calls.ts'
+import { useAppContext } from '../kit/hooks/app.tsx'
 import { Fail } from '../kit/blank.tsx'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
-import { Spinner } from '../kit/marks.tsx'
+import { Spinner } from '../kit/badges.tsx'
 import * as css from './account.css.ts'
 
 type Values = { readonly value: string; readonly password: string }

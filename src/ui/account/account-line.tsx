@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { CloseLine } from '../hooks/account.ts'
+import { CloseLine } from './use-account-calls.ts'
 import { Button } from '../kit/button.tsx'
-import { Setting } from '../shell/setting.tsx'
+import { Setting } from '../shell/settings/setting.tsx'
 import * as css from './account.css.ts'
 
 type AccountLineProps = {

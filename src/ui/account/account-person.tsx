@@ -1,6 +1,6 @@
 import { ACCOUNT } from '#contract/account-labels.ts'
 import { NAME_MAX_CHARS } from '#contract/limits.ts'
-import { emailError, newPasswordError, oldPasswordError } from '../pages/credentials.ts'
+import { emailError, newPasswordError, oldPasswordError } from '../sign-in/credentials.ts'
 import { AccountForm, type AccountField } from './account-form.tsx'
 import { AccountLine } from './account-line.tsx'
 import { nameError } from './name-error.ts'

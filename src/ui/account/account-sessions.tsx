@@ -1,12 +1,12 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { ACCOUNT } from '#contract/account-labels.ts'
 import type { AccountSession } from '#contract/endpoints/account.ts'
-import { useAccountCall, type useAccountSessions } from '../hooks/account.ts'
-import { useNow } from '../hooks/now.ts'
+import { useAccountCall, type useAccountSessions } from './use-account-calls.ts'
+import { useNow } from '../kit/hooks/use-now.ts'
 import { Fail } from '../kit/blank.tsx'
 import { Button } from '../kit/button.tsx'
-import { Spinner, Tag } from '../kit/marks.tsx'
-import { dateOf, day, daysBetween, time } from '../pages/dates.ts'
+import { Spinner, Tag } from '../kit/badges.tsx'
+import { dateOf, day, daysBetween, time } from '../kit/dates.ts'
 import * as css from './account.css.ts'
 
 const when = (iso: string, now: Date): string => {

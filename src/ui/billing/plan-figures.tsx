@@ -5,8 +5,8 @@ import { PAYWALL } from '#contract/paywall-labels.ts'
 import { MESSAGE_COST_CREDITS, PRO_PRICE_USD_PER_MONTH } from '#contract/limits.ts'
 import { BILLING } from '#contract/site-labels.ts'
 import { selectCredits } from '#src/log/selectors/selectors.ts'
-import { useApp } from '../hooks/app.tsx'
-import { dateOf } from '../pages/dates.ts'
+import { useApp } from '../kit/hooks/app.tsx'
+import { dateOf } from '../kit/dates.ts'
 import * as css from './billing.css.ts'
 
 /** "1 Dec 2026", as the reader's language writes it. */

@@ -12,13 +12,13 @@ import {
   selectQueue,
 } from '#src/log/selectors/selectors.ts'
 import { AppLink } from '../kit/app-link.tsx'
-import { useApp, useSend } from '../hooks/app.tsx'
-import { useLinkedSheet } from '../hooks/linked-sheet.ts'
-import { useOpenConversation } from '../hooks/open.ts'
+import { useApp, useSend } from '../kit/hooks/app.tsx'
+import { useLinkedSheet } from './composer/use-linked-sheet.ts'
+import { useOpenConversation } from '../actions/use-open.ts'
 import { Blank } from '../kit/blank.tsx'
 import { Button, buttonClass } from '../kit/button.tsx'
 import { MountWhenFirstNeeded } from '../kit/mount-when-first-needed.tsx'
-import { lazyComponent } from '../kit/lazy.ts'
+import { lazyComponent } from '../kit/lazy-component.ts'
 import { Loading, SkeletonBar } from '../kit/skeleton.tsx'
 import { NewChatLink } from '../shell/new-chat-link.tsx'
 import { visuallyHidden } from '../theme/text.css.ts'
@@ -26,7 +26,7 @@ import { Composer } from './composer/composer.tsx'
 import * as css from './ledger.css.ts'
 import { Conversation, DocumentPanel, loadParts } from './load-parts.ts'
 import { NewChat } from './new-chat.tsx'
-import type { PageParts } from './reading.tsx'
+import type { PageParts } from './conversation/reading.tsx'
 
 const Queue = lazyComponent(async () => (await import('./composer/queue.tsx')).Queue)
 

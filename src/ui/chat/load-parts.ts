@@ -1,9 +1,9 @@
-import { lazyComponent } from '../kit/lazy.ts'
+import { lazyComponent } from '../kit/lazy-component.ts'
 import { Markdown } from './answer/load-markdown.ts'
 
 /** The log of a conversation. An empty chat needs neither it nor what answers are drawn with. */
 export const Conversation = lazyComponent(
-  async () => (await import('./conversation.tsx')).Conversation,
+  async () => (await import('./conversation/conversation.tsx')).Conversation,
 )
 
 /** A document that is open; the first one brings it (DOC-110). */

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { useSettings } from '../hooks/settings.ts'
-import { lazyComponent } from '../kit/lazy.ts'
+import { useSettings } from '../kit/hooks/use-settings.ts'
+import { lazyComponent } from '../kit/lazy-component.ts'
 import * as css from './ledger.css.ts'
 
 const Starters = lazyComponent(async () => (await import('../first-run/starters.tsx')).ChatStarters)

@@ -6,7 +6,7 @@ import {
   selectSendBlock,
   selectSpreadsheets,
 } from '#src/log/selectors/selectors.ts'
-import type { App } from '../hooks/app.tsx'
+import type { App } from '../kit/hooks/app.tsx'
 
 const sampleIn = (app: App): string | null =>
   selectSpreadsheets(app.state()).items.find((item) => item.sample)?.id ?? null

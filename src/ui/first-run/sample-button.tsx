@@ -2,9 +2,9 @@ import { BookOpen } from '../kit/icons.ts'
 import { SAMPLE_ID } from '#contract/sample-id.ts'
 import { SAMPLE } from '#contract/templates.ts'
 import { selectMaking } from '#src/log/selectors/selectors.ts'
-import { useApp, useSend } from '../hooks/app.tsx'
+import { useApp, useSend } from '../kit/hooks/app.tsx'
 import { Button } from '../kit/button.tsx'
-import { Spinner } from '../kit/marks.tsx'
+import { Spinner } from '../kit/badges.tsx'
 
 /** Makes the sample data and opens it (SHELL-121). */
 export const SampleButton = () => {

@@ -1,5 +1,5 @@
 import { TOP_BAR } from '#contract/labels.ts'
-import * as css from './marks.css.ts'
+import * as css from './badges.css.ts'
 
 type CreditsProps = {
   readonly balance: number

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import { MountWhenFirstNeeded } from './mount-when-first-needed.tsx'
-import { lazyComponent } from './lazy.ts'
+import { lazyComponent } from './lazy-component.ts'
 
 const Panel = lazyComponent(async () => (await import('./dialog-panel.tsx')).DialogPanel)
 

@@ -1,8 +1,8 @@
 import * as Ariakit from '@ariakit/react'
 import { Check } from './icons.ts'
-import { useMenuFocus } from '../hooks/menu-focus.ts'
+import { useMenuFocus } from './hooks/use-menu-focus.ts'
 import { Icon } from './icon.tsx'
-import { Kbd } from './marks.tsx'
+import { Kbd } from './badges.tsx'
 import type { MenuContent, MenuItem, MenuSlot } from './menu-items.ts'
 import * as css from './menu.css.ts'
 

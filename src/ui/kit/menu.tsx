@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { MenuButton } from './menu-button.tsx'
 import type { MenuContent } from './menu-items.ts'
-import { lazyComponent } from './lazy.ts'
+import { lazyComponent } from './lazy-component.ts'
 
 const Panel = lazyComponent(async () => (await import('./menu-panel.tsx')).MenuPanel)
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useDelay } from '../hooks/delay.ts'
+import { useDelay } from './hooks/use-delay.ts'
 import { visuallyHidden } from '../theme/text.css.ts'
 import { skeleton } from './blank.css.ts'
 

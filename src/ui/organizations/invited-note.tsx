@@ -1,5 +1,5 @@
 import { waitingText } from '#contract/organization-messages.ts'
-import { useInvitedTo } from '../hooks/organizations.ts'
+import { useInvitedTo } from './use-organizations.ts'
 
 /** Where the invitation leads that waits for a sign-in, or that it has ended (ORG-40). */
 export const InvitedNote = ({ code }: { readonly code: string }) => {

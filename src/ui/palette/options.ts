@@ -5,9 +5,9 @@ import { ACTION_GROUPS, PALETTE } from '#contract/palette-labels.ts'
 import { selectConversations, selectSpreadsheets } from '#src/log/selectors/selectors.ts'
 import type { List } from '#src/log/state.ts'
 import type { PaletteLevel, PaletteList } from '#src/machines/palette/types.ts'
-import type { Action, ActionGroup, ActionScene } from '../action.ts'
-import { actions } from '../actions.ts'
-import { shortWhen } from '../pages/dates.ts'
+import type { Action, ActionGroup, ActionScene } from '../actions/action.ts'
+import { actions } from '../actions/actions.ts'
+import { shortWhen } from '../kit/dates.ts'
 import { fuzzyFind } from './fuzzy.ts'
 
 /** One row of the palette. */

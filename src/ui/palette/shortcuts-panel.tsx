@@ -1,7 +1,7 @@
 import { shortcutsOf, type ShortcutRow } from '#contract/shortcut-labels.ts'
-import { useConfig } from '../hooks/app.tsx'
-import { Kbd } from '../kit/marks.tsx'
-import { shownKeys } from '../shown-keys.ts'
+import { useConfig } from '../kit/hooks/app.tsx'
+import { Kbd } from '../kit/badges.tsx'
+import { shownKeys } from '../actions/shown-keys.ts'
 import * as css from './shortcuts.css.ts'
 
 /** What the dialog "Keyboard shortcuts" holds: every shortcut, by where it works (PAL-30). */

@@ -1,10 +1,10 @@
 import { Suspense, useContext, useState } from 'react'
 import { selectPaywall, selectShare } from '#src/log/selectors/selectors.ts'
 import type { Selector } from '#src/log/shown-messages.ts'
-import { useApp } from '../hooks/app.tsx'
-import { Dialogs } from '../hooks/dialogs.ts'
-import { useShortcuts } from '../hooks/shortcuts.ts'
-import { lazyComponent } from '../kit/lazy.ts'
+import { useApp } from '../kit/hooks/app.tsx'
+import { Dialogs } from '../actions/dialogs.ts'
+import { useShortcuts } from '../actions/use-shortcuts.ts'
+import { lazyComponent } from '../kit/lazy-component.ts'
 
 const ShellDialogs = lazyComponent(async () => (await import('./dialogs.tsx')).ShellDialogs)
 

@@ -1,13 +1,13 @@
 import { Suspense, useMemo, type ComponentType, type ContextType, type RefObject } from 'react'
 import { SIDEBAR } from '#contract/labels.ts'
 import { ACTIONS } from '#contract/palette-labels.ts'
-import type { Dialogs, ShownDialog } from '../hooks/dialogs.ts'
-import { orElse } from '../hooks/opener.ts'
+import type { Dialogs, ShownDialog } from '../actions/dialogs.ts'
+import { orElse } from '../kit/hooks/use-opener.ts'
 import { DialogPanel } from '../kit/dialog-panel.tsx'
 import type { DialogProps } from '../kit/dialog.tsx'
-import { lazyComponent } from '../kit/lazy.ts'
-import { ShareHost } from '../sheets/share-host.tsx'
-import { Paywall } from './paywall.tsx'
+import { lazyComponent } from '../kit/lazy-component.ts'
+import { ShareHost } from '../sheets/share/share-host.tsx'
+import { Paywall } from '../billing/paywall.tsx'
 
 /** A dialog of the shell: its name in the interface, and what it holds, a part that comes when it opens. */
 type ShellDialogEntry = {
@@ -40,12 +40,12 @@ export const DIALOGS = {
   settings: {
     title: SIDEBAR.settings,
     shape: 'wide',
-    Panel: lazyComponent(async () => (await import('./settings-panel.tsx')).SettingsPanel),
+    Panel: lazyComponent(async () => (await import('./settings/settings-panel.tsx')).SettingsPanel),
   },
   notifications: {
     title: SIDEBAR.notifications,
     Panel: lazyComponent(
-      async () => (await import('./notifications-panel.tsx')).NotificationsPanel,
+      async () => (await import('./notices/notifications-panel.tsx')).NotificationsPanel,
     ),
   },
   shortcuts: {

@@ -1,5 +1,5 @@
-import { useInlineRename } from '../hooks/inline-rename.ts'
-import { usePageAct } from '../hooks/page-act.ts'
+import { useInlineRename } from '../kit/hooks/use-inline-rename.ts'
+import { usePageAct } from '../actions/use-page-act.ts'
 import { Button } from '../kit/button.tsx'
 import { RenameField } from '../kit/rename-field.tsx'
 import { cut } from '../theme/text.css.ts'

@@ -1,10 +1,10 @@
 import { NOTICES } from '#contract/labels.ts'
 import { SCREEN_TEXTS } from '#contract/wording.ts'
-import { useIsInMain } from '../hooks/main-part.ts'
-import { useReload } from '../hooks/reload.ts'
+import { useIsInMain } from '../kit/hooks/main-part.ts'
+import { useReload } from '../kit/hooks/use-reload.ts'
 import { Blank } from '../kit/blank.tsx'
 import { Button } from '../kit/button.tsx'
-import { column } from '../pages/page.css.ts'
+import { column } from '../kit/page.css.ts'
 
 type FailedPageProps = {
   /** Renders the part anew. */

@@ -1,9 +1,9 @@
 import { CHUNK_RETRY_WAITS_MS } from '#contract/limits.ts'
 import { SCREEN_TEXTS } from '#contract/wording.ts'
-import { useDelay } from '../hooks/delay.ts'
-import { useDocumentTitle } from '../hooks/document-title.ts'
+import { useDelay } from '../kit/hooks/use-delay.ts'
+import { useDocumentTitle } from '../kit/hooks/use-document-title.ts'
 import { Blank } from '../kit/blank.tsx'
-import { column } from '../pages/page.css.ts'
+import { column } from '../kit/page.css.ts'
 
 const [LATE_MS] = CHUNK_RETRY_WAITS_MS
 

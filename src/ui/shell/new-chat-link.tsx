@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { AppLink } from '../kit/app-link.tsx'
-import { useSend } from '../hooks/app.tsx'
+import { useSend } from '../kit/hooks/app.tsx'
 
 type NewChatLinkProps = {
   readonly className: string

@@ -1,6 +1,6 @@
 import { Check, WifiOff } from '../kit/icons.ts'
 import { OFFLINE_TEXTS } from '#contract/offline-wording.ts'
-import { useAway } from '../hooks/away.ts'
+import { useAway } from './use-connection-status.ts'
 import { Icon } from '../kit/icon.tsx'
 import * as css from './offline.css.ts'
 import type { Place } from './place.ts'

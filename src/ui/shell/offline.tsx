@@ -1,7 +1,7 @@
 import { selectAway } from '#src/log/selectors/selectors.ts'
-import { useApp } from '../hooks/app.tsx'
+import { useApp } from '../kit/hooks/app.tsx'
 import { MountWhenFirstNeeded } from '../kit/mount-when-first-needed.tsx'
-import { lazyComponent } from '../kit/lazy.ts'
+import { lazyComponent } from '../kit/lazy-component.ts'
 import type { OfflineAt } from './offline-banner.tsx'
 
 const Banner = lazyComponent(async () => (await import('./offline-banner.tsx')).OfflineBanner)

@@ -1,15 +1,15 @@
 import { PanelLeft } from '../kit/icons.ts'
 import { SIDEBAR, TOP_BAR } from '#contract/labels.ts'
-import { useConfig } from '../hooks/app.tsx'
+import { useConfig } from '../kit/hooks/app.tsx'
 import { Button, buttonClass } from '../kit/button.tsx'
 import { preloadDialog } from '../kit/dialog.tsx'
-import { withKeys } from '../shown-keys.ts'
+import { withKeys } from '../actions/shown-keys.ts'
 import { hideOnPhone, hideOnTablet } from '../theme/text.css.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
-import { PaletteWay } from './palette-way.tsx'
+import { PaletteWay } from '../palette/palette-way.tsx'
 import type { Place } from './place.ts'
 import * as css from './shell.css.ts'
-import { TopBarCredits, TopBarUpgrade } from './upgrade.tsx'
+import { TopBarCredits, TopBarUpgrade } from '../billing/upgrade.tsx'
 
 type TopBarProps = {
   readonly place: Place

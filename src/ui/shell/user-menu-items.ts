@@ -1,6 +1,6 @@
 import { PAST_NOTICES } from '#contract/past-notices-wording.ts'
-import type { ActionId, ActionScene, ActionTools } from '../action.ts'
-import { actionRows } from '../action-rows.ts'
+import type { ActionId, ActionScene, ActionTools } from '../actions/action.ts'
+import { actionRows } from '../actions/action-rows.ts'
 import type { MenuItem } from '../kit/menu-items.ts'
 import { workspaceItems } from './workspace-items.ts'
 

@@ -1,7 +1,7 @@
 import { selectSession } from '#src/log/selectors/selectors.ts'
-import { useApp } from '../hooks/app.tsx'
-import { Wordmark } from '../kit/mark.tsx'
-import { column } from '../pages/page.css.ts'
+import { useApp } from '../kit/hooks/app.tsx'
+import { Wordmark } from '../kit/logo.tsx'
+import { column } from '../kit/page.css.ts'
 
 /** Stands where a page waits for 200 ms: the name, and why nobody could be signed in yet (AUTH-8). */
 export const Waiting = () => {

@@ -1,7 +1,7 @@
 import { useId, useState, type RefObject } from 'react'
 import { downloadName } from '#contract/download-name.ts'
 import { EXPORT } from '#contract/import-wording.ts'
-import { useTransfer } from '../hooks/import.ts'
+import { useTransfer } from './use-transfer.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { CsvChoices } from './csv-choices.tsx'

@@ -1,6 +1,6 @@
-import { useOpener } from '../hooks/opener.ts'
+import { useOpener } from '../kit/hooks/use-opener.ts'
 import { MountWhenFirstNeeded } from '../kit/mount-when-first-needed.tsx'
-import { lazyComponent } from '../kit/lazy.ts'
+import { lazyComponent } from '../kit/lazy-component.ts'
 
 const ExportDialog = lazyComponent(async () => (await import('./export-dialog.tsx')).ExportDialog)
 

@@ -1,8 +1,8 @@
 import { SHEETS } from '#contract/screen-labels.ts'
-import { useImportAddress, useImportShown } from '../hooks/import.ts'
-import { useOpener } from '../hooks/opener.ts'
+import { useImportAddress, useImportShown } from './use-transfer.ts'
+import { useOpener } from '../kit/hooks/use-opener.ts'
 import { MountWhenFirstNeeded } from '../kit/mount-when-first-needed.tsx'
-import { lazyComponent } from '../kit/lazy.ts'
+import { lazyComponent } from '../kit/lazy-component.ts'
 
 const ImportDialog = lazyComponent(async () => (await import('./import-dialog.tsx')).ImportDialog)
 

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { IMPORT } from '#contract/import-wording.ts'
-import { useFileDrop } from '../hooks/file-drop.ts'
-import { useAddFiles, useImportAddress } from '../hooks/import.ts'
+import { useFileDrop } from '../kit/hooks/use-file-drop.ts'
+import { useAddFiles, useImportAddress } from './use-transfer.ts'
 import * as css from './list-drop.css.ts'
 
 /** A list that takes files: dropped on it they go into the dialog "Import" (TRANSFER-10). */

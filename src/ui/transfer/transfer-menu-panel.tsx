@@ -1,7 +1,7 @@
 import { Search } from '../kit/icons.ts'
 import { TOP_BAR } from '#contract/labels.ts'
-import { actionRows } from '../action-rows.ts'
-import { useActing } from '../hooks/actions.ts'
+import { actionRows } from '../actions/action-rows.ts'
+import { useActing } from '../actions/use-acting.ts'
 import type { MenuSlot } from '../kit/menu-items.ts'
 import { MenuPanel } from '../kit/menu-panel.tsx'
 

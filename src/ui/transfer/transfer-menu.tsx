@@ -3,7 +3,7 @@ import { SHEETS } from '#contract/screen-labels.ts'
 import { IMPORT_KEPT } from '#contract/transfer-wording.ts'
 import { Icon } from '../kit/icon.tsx'
 import { MenuButton } from '../kit/menu-button.tsx'
-import { lazyComponent } from '../kit/lazy.ts'
+import { lazyComponent } from '../kit/lazy-component.ts'
 import * as css from './transfer.css.ts'
 
 const Panel = lazyComponent(

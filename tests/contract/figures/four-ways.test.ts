@@ -6,8 +6,8 @@ import { regionOf, type Region } from '#contract/figures/region.ts'
 import { styleOf } from '#contract/workbook.ts'
 import { cellAt } from '#contract/workbook.ts'
 import { typedReader } from '#server/tools/read-typed.ts'
-import { pastedCell } from '#src/ui/sheets/pasted-cell.ts'
-import { entryOf } from '#src/ui/sheets/typed-entry.ts'
+import { pastedCell } from '#src/ui/sheets/univer/paste/pasted-cell.ts'
+import { entryOf } from '#src/ui/sheets/univer/entry/typed-entry.ts'
 import { readText, utf8 } from '#tests/support/text-file.ts'
 
 /** What a cell comes to: its number with its format, or the text that stays one. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TOP_BAR } from '#contract/labels.ts'
-import { lazyComponent } from '#src/ui/kit/lazy.ts'
+import { lazyComponent } from '#src/ui/kit/lazy-component.ts'
 import { latePage } from '#src/ui/shell/late-page.tsx'
 import { needs } from '../../-needs.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TOP_BAR } from '#contract/labels.ts'
-import { lazyComponent } from '#src/ui/kit/lazy.ts'
-import { readQuery } from '#src/ui/pages/search-address.ts'
+import { lazyComponent } from '#src/ui/kit/lazy-component.ts'
+import { readQuery } from '#src/ui/lists/search-address.ts'
 import { latePage } from '#src/ui/shell/late-page.tsx'
 import { needs } from '../../-needs.ts'
 
@@ -9,6 +9,6 @@ import { needs } from '../../-needs.ts'
 export const Route = createFileRoute('/app/_shell/chats')({
   validateSearch: readQuery,
   beforeLoad: needs('chat'),
-  component: lazyComponent(async () => (await import('#src/ui/pages/chats-page.tsx')).ChatsPage),
+  component: lazyComponent(async () => (await import('#src/ui/lists/chats-page.tsx')).ChatsPage),
   pendingComponent: latePage(TOP_BAR.chats),
 })

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { homePath } from '#contract/flags.ts'
-import { lazyComponent } from '#src/ui/kit/lazy.ts'
+import { lazyComponent } from '#src/ui/kit/lazy-component.ts'
 
 // Home: the spreadsheets where they are on, else the chats (NAV-11); with both off, a page that says so.
 export const Route = createFileRoute('/app/_shell/')({
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/app/_shell/')({
     if (to !== '/app') throw redirect({ to, replace: true })
   },
   component: lazyComponent(
-    async () => (await import('#src/ui/pages/nothing-on-page.tsx')).NothingOnPage,
+    async () => (await import('#src/ui/shell/nothing-on-page.tsx')).NothingOnPage,
   ),
   pendingComponent: () => null,
 })

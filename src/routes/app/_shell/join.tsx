@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazyComponent } from '#src/ui/kit/lazy.ts'
+import { lazyComponent } from '#src/ui/kit/lazy-component.ts'
 
 // A link that lets people into an organization (ORG-34).
 export const Route = createFileRoute('/app/_shell/join')({

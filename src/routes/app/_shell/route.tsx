@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useIdle } from '#src/ui/hooks/idle.ts'
-import { lazyComponent } from '#src/ui/kit/lazy.ts'
+import { useIdle } from '#src/ui/kit/hooks/use-idle.ts'
+import { lazyComponent } from '#src/ui/kit/lazy-component.ts'
 import { AppShell } from '#src/ui/shell/app-shell.tsx'
 import { type Place, placeOf } from '#src/ui/shell/place.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TOP_BAR } from '#contract/labels.ts'
-import { lazyComponent } from '#src/ui/kit/lazy.ts'
-import { readSheets } from '#src/ui/pages/sheets-address.ts'
+import { lazyComponent } from '#src/ui/kit/lazy-component.ts'
+import { readSheets } from '#src/ui/lists/sheets-address.ts'
 import { latePage } from '#src/ui/shell/late-page.tsx'
 import { needs } from '../../-needs.ts'
 
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/app/_shell/spreadsheets')({
   validateSearch: readSheets,
   beforeLoad: needs('spreadsheets'),
   component: lazyComponent(
-    async () => (await import('#src/ui/pages/spreadsheets-page.tsx')).SpreadsheetsPage,
+    async () => (await import('#src/ui/lists/spreadsheets-page.tsx')).SpreadsheetsPage,
   ),
   pendingComponent: latePage(TOP_BAR.spreadsheets),
 })

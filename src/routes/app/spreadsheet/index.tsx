@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readUpload } from '#src/ui/pages/upload-address.ts'
+import { readUpload } from '#src/ui/lists/upload-address.ts'
 
 // A new spreadsheet (NAV-17); the screen is drawn by route.tsx.
 export const Route = createFileRoute('/app/spreadsheet/')({

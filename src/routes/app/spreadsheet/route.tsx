@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DialogPlace } from '#src/ui/shell/dialog-place.tsx'
-import { SheetPart } from '#src/ui/sheets/sheet-part.ts'
+import { SheetPart } from '#src/ui/sheets/editor/sheet-part.ts'
 import { needs } from '../../-needs.ts'
 
 // One full screen for /app/spreadsheet and /app/spreadsheet/{id}, where spreadsheets are on (NAV-17,

@@ -1,6 +1,6 @@
 import { Check, Copy, X, type IconNode } from '../../kit/icons.ts'
 import { DETAIL } from '#contract/screen-labels.ts'
-import { useCopy, type ReadClip } from '../../hooks/copy.ts'
+import { useCopy, type ReadClip } from './use-copy.ts'
 import { Button, type ButtonLook } from '../../kit/button.tsx'
 import { visuallyHidden } from '../../theme/text.css.ts'
 import * as css from './detail.css.ts'

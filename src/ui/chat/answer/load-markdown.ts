@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../kit/lazy.ts'
+import { lazyComponent } from '../../kit/lazy-component.ts'
 
 /**
  * The prose of an answer, which comes with the first of them. Its reader reads a little before it is drawn:

@@ -1,10 +1,10 @@
 import { MARKDOWN_MAX_CHARS } from '#contract/limits.ts'
-import { addressOf, asideOf } from '../markdown/address.ts'
+import { addressOf, asideOf } from '../markdown/syntax/address.ts'
 import { citedWords } from '../markdown/cited.ts'
-import { decodeEntities } from '../markdown/entities.ts'
+import { decodeEntities } from '../markdown/syntax/entities.ts'
 import { figureColumns, readFigure } from '../markdown/figures.ts'
-import { nothingParsed, parseMore } from '../markdown/incremental.ts'
-import type { Links, MarkdownToken } from '../markdown/lexer.ts'
+import { nothingParsed, parseMore } from '../markdown/syntax/incremental.ts'
+import type { Links, MarkdownToken } from '../markdown/syntax/lexer.ts'
 import { readWords } from '../markdown/words.ts'
 
 /** What the texts of an answer refer to, and where the app stands. */

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { Answer } from '#src/log/state.ts'
-import { lazyComponent } from '../../kit/lazy.ts'
+import { lazyComponent } from '../../kit/lazy-component.ts'
 
 const UndoTurn = lazyComponent(async () => (await import('./undo-turn.tsx')).UndoTurn)
 

@@ -2,7 +2,7 @@ import { COMPOSER_PARTS } from '#contract/composer-labels.ts'
 import { Paperclip } from '../../kit/icons.ts'
 import { useRef } from 'react'
 import { DOCUMENT_TEXTS } from '#contract/document-wording.ts'
-import { useApp, useSend } from '../../hooks/app.tsx'
+import { useApp, useSend } from '../../kit/hooks/app.tsx'
 import { Button } from '../../kit/button.tsx'
 
 /**

@@ -1,9 +1,9 @@
 import { Suspense, useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { PASTED_TEXT_CHIP_CHARS } from '#contract/limits.ts'
-import { useSend } from '../../hooks/app.tsx'
-import { useAttachments } from '../../hooks/attachments.ts'
-import { useComposer } from '../../hooks/composer.ts'
-import { lazyComponent } from '../../kit/lazy.ts'
+import { useSend } from '../../kit/hooks/app.tsx'
+import { useAttachments } from './use-attachments.ts'
+import { useComposer } from './use-composer.ts'
+import { lazyComponent } from '../../kit/lazy-component.ts'
 import * as css from './composer.css.ts'
 import { paste } from './draft.ts'
 import { focusOn } from './focus-on.ts'
@@ -13,7 +13,7 @@ import { SendBar } from './send-bar.tsx'
 
 // What an empty message can do without comes after the first paint.
 const Tools = lazyComponent(async () => (await import('./tools.tsx')).Tools)
-const Above = lazyComponent(async () => (await import('./above.tsx')).Above)
+const Above = lazyComponent(async () => (await import('./composer-attachments.tsx')).Above)
 
 /**
  * Whether a text has at most names of these files, which a Mac sets beside files that are copied. Cells of a sheet

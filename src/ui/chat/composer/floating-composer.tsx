@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState, type FocusEvent } from 'react'
-import { useAppContext } from '../../hooks/app.tsx'
-import { useSettings } from '../../hooks/settings.ts'
+import { useAppContext } from '../../kit/hooks/app.tsx'
+import { useSettings } from '../../kit/hooks/use-settings.ts'
 import { Composer } from './composer.tsx'
 import * as css from './composer.css.ts'
 

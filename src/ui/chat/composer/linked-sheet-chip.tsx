@@ -1,6 +1,6 @@
 import { COMPOSER_PARTS } from '#contract/composer-labels.ts'
 import { Table2 } from '../../kit/icons.ts'
-import type { LinkedSheet } from '../../hooks/linked-sheet.ts'
+import type { LinkedSheet } from './use-linked-sheet.ts'
 import { Chip } from '../../kit/chip.tsx'
 import * as css from './composer.css.ts'
 

@@ -1,7 +1,7 @@
 import { Suspense, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react'
 import { COMPOSER } from '#contract/labels.ts'
-import { useTrigger } from '../../hooks/trigger.ts'
-import { lazyComponent } from '../../kit/lazy.ts'
+import { useTrigger } from './use-trigger.ts'
+import { lazyComponent } from '../../kit/lazy-component.ts'
 import * as css from './composer.css.ts'
 import { retype, type Draft } from './draft.ts'
 

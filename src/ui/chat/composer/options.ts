@@ -1,8 +1,8 @@
 import { SheetIcon, type IconNode } from '../../kit/icons.ts'
 import { MENTIONS_VISIBLE } from '#contract/limits.ts'
-import type { ActionScene, WordAction } from '../../action.ts'
-import { starters, wordActions } from '../../actions.ts'
-import { shortWhen } from '../../pages/dates.ts'
+import type { ActionScene, WordAction } from '../../actions/action.ts'
+import { starters, wordActions } from '../../actions/actions.ts'
+import { shortWhen } from '../../kit/dates.ts'
 import type { SheetMention } from './draft.ts'
 import { fits } from './trigger.ts'
 

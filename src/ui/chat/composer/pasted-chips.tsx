@@ -2,7 +2,7 @@ import { COMPOSER_PARTS } from '#contract/composer-labels.ts'
 import { WrapText } from '../../kit/icons.ts'
 import { Suspense, useState, type RefObject } from 'react'
 import { Chip } from '../../kit/chip.tsx'
-import { lazyComponent } from '../../kit/lazy.ts'
+import { lazyComponent } from '../../kit/lazy-component.ts'
 import * as css from './composer.css.ts'
 import type { Segment } from './draft.ts'
 

@@ -8,10 +8,10 @@ import {
   selectLooksBack,
   selectSendBlock,
 } from '#src/log/selectors/selectors.ts'
-import { useApp } from '../../hooks/app.tsx'
+import { useApp } from '../../kit/hooks/app.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
-import { Kbd } from '../../kit/marks.tsx'
+import { Kbd } from '../../kit/badges.tsx'
 import { hideOnPhone } from '../../theme/text.css.ts'
 import * as css from './composer.css.ts'
 

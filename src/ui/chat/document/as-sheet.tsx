@@ -1,8 +1,8 @@
 import { Sheet } from '../../kit/icons.ts'
 import { DOCUMENT_PANEL } from '#contract/document-panel-wording.ts'
 import { MESSAGES } from '#contract/messages.ts'
-import { useHasSheets } from '../../hooks/app.tsx'
-import { useTableSheet } from '../../hooks/document-acts.ts'
+import { useHasSheets } from '../../kit/hooks/app.tsx'
+import { useTableSheet } from './use-document-acts.ts'
 import { Button } from '../../kit/button.tsx'
 import * as css from './document.css.ts'
 

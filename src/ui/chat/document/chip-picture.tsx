@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useShown } from '../../hooks/document-picture.ts'
+import { useShown } from './use-document-picture.ts'
 import { fileIcon } from '../../kit/file-icon.ts'
 import { Icon } from '../../kit/icon.tsx'
 import * as css from './picture.css.ts'

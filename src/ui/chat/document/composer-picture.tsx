@@ -1,5 +1,5 @@
 import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
-import { useLocalFile } from '../../hooks/document-picture.ts'
+import { useLocalFile } from './use-document-picture.ts'
 import { isPicture } from '../../kit/file-icon.ts'
 import { ChipPicture } from './chip-picture.tsx'
 import { StoredPicture } from './stored-picture.tsx'

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { DOCUMENT_PANEL } from '#contract/document-panel-wording.ts'
 import type { DocumentPage } from '#contract/documents.ts'
-import { useRowWindow, useShownRow } from '../../hooks/row-window.ts'
+import { useRowWindow, useShownRow } from './use-row-window.ts'
 import { AsSheet } from './as-sheet.tsx'
 import type { Span } from './cited-places.ts'
 import * as css from './document.css.ts'

@@ -1,6 +1,6 @@
 import { DRAWN_PICTURE_MAX_BYTES } from '#contract/document-limits.ts'
 import { DOCUMENT_PANEL } from '#contract/document-panel-wording.ts'
-import { useShown, useStoredPicture } from '../../hooks/document-picture.ts'
+import { useShown, useStoredPicture } from './use-document-picture.ts'
 import { ChipPicture } from './chip-picture.tsx'
 import * as css from './picture.css.ts'
 

@@ -1,13 +1,13 @@
 import { memo, type ReactNode } from 'react'
 import { CodeBlock } from './code-block.tsx'
-import { decodeEntities } from './entities.ts'
-import { levelOf, underHeadings, type Above } from './heading-levels.ts'
+import { decodeEntities } from './syntax/entities.ts'
+import { levelOf, underHeadings, type Above } from './syntax/heading-levels.ts'
 import { renderInline } from './inline.tsx'
-import type { MarkdownToken } from './lexer.ts'
+import type { MarkdownToken } from './syntax/lexer.ts'
 import { Formula } from './math.tsx'
-import type { NoteToken } from './note-syntax.ts'
+import type { NoteToken } from './syntax/note-syntax.ts'
 import * as css from './markdown.css.ts'
-import { OPEN } from './open-mark.ts'
+import { OPEN } from './syntax/open-mark.ts'
 import { FigureTable } from './table.tsx'
 
 type TokenOf<T extends MarkdownToken['type']> = Extract<MarkdownToken, { type: T }>

@@ -1,6 +1,6 @@
 import { documentHash, type DocumentPlace } from '#contract/citation.ts'
-import { useOpensDocuments } from '../../hooks/document-pages.ts'
-import { useVisit } from '../../hooks/visit.ts'
+import { useOpensDocuments } from '../document/use-opens-documents.ts'
+import { useVisit } from './use-visit.ts'
 import * as css from './citation.css.ts'
 import { citedOf } from './cited.ts'
 

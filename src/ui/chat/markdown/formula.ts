@@ -1,4 +1,4 @@
-import { CELL, SHEET } from './references.ts'
+import { CELL, SHEET } from './syntax/references.ts'
 
 /** A piece of a formula by its role, for its colour. */
 export type FormulaPart = {

@@ -1,8 +1,8 @@
 import { memo } from 'react'
-import { useDrawnLater } from '../../hooks/drawn-later.ts'
+import { useDrawnLater } from '../../kit/hooks/use-drawn-later.ts'
 import { Block } from './block.tsx'
-import { underHeadings, type Above } from './heading-levels.ts'
-import type { MarkdownBlock } from './incremental.ts'
+import { underHeadings, type Above } from './syntax/heading-levels.ts'
+import type { MarkdownBlock } from './syntax/incremental.ts'
 import * as css from './markdown.css.ts'
 
 /** Height of a line and characters on it, to guess how high a group will be. */

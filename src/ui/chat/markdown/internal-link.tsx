@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useHasSheets } from '../../hooks/app.tsx'
-import { useOpensDocuments } from '../../hooks/document-pages.ts'
-import { useVisit } from '../../hooks/visit.ts'
+import { useHasSheets } from '../../kit/hooks/app.tsx'
+import { useOpensDocuments } from '../document/use-opens-documents.ts'
+import { useVisit } from './use-visit.ts'
 import { reference } from '../../theme/text.css.ts'
 
 /** The pages that are about spreadsheets. */

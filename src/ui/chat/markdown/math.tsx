@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { MathSource } from './math-source.tsx'
-import { OPEN } from './open-mark.ts'
+import { OPEN } from './syntax/open-mark.ts'
 
 // What sets formulas is large: it comes with the first of them. Without it their source is shown.
 const Typeset = lazy(async (): Promise<{ default: typeof MathSource }> => {

@@ -4,7 +4,7 @@ import { FOOTNOTES } from '#contract/screen-wording.ts'
 import { Button } from '../../kit/button.tsx'
 import { link } from '../../theme/text.css.ts'
 import * as css from './notes.css.ts'
-import type { NoteMarkToken, NoteToken } from './note-syntax.ts'
+import type { NoteMarkToken, NoteToken } from './syntax/note-syntax.ts'
 import { noteId, ReferringContext } from './referring.ts'
 
 /** Shows an element and takes the focus there: somebody asked for it by a click. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { rangePath } from '#contract/pages.ts'
-import { useAnswerPlace } from '../../hooks/answer-place.tsx'
+import { useAnswerPlace } from '../conversation/answer-place.tsx'
 import { InternalLink } from './internal-link.tsx'
-import { splitReferences, type Setting } from './references.ts'
+import { splitReferences, type Setting } from './syntax/references.ts'
 
 /** Cells of the conversation's spreadsheet, as a link that opens them; words where there is none (CONV-24). */
 const Reference = ({ range, text }: { readonly range: string; readonly text: string }) => {

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { Links } from './lexer.ts'
+import type { Links } from './syntax/lexer.ts'
 
 /** What the texts of one answer refer to. */
 export type Referring = {

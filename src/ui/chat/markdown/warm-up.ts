@@ -1,5 +1,5 @@
-import { blockTokens, inlineTokens } from './lexer.ts'
-import { splitReferences } from './references.ts'
+import { blockTokens, inlineTokens } from './syntax/lexer.ts'
+import { splitReferences } from './syntax/references.ts'
 
 const SAMPLE = `# A **b** and \`c\`
 

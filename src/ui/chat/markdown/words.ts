@@ -1,6 +1,6 @@
-import { decodeEntities } from './entities.ts'
-import { inlineTokens, type Links, type MarkdownToken } from './lexer.ts'
-import { isMarked, piecesOf } from './pieces.ts'
+import { decodeEntities } from './syntax/entities.ts'
+import { inlineTokens, type Links, type MarkdownToken } from './syntax/lexer.ts'
+import { isMarked, piecesOf } from './syntax/pieces.ts'
 
 /** What is read of a token instead of its plain words. */
 export type Own = (token: MarkdownToken, words: string) => string

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readSpreadsheet } from '#src/ui/pages/spreadsheet-search.ts'
+import { readSpreadsheet } from '#src/ui/chat/spreadsheet-search.ts'
 
 // A new chat (NAV-13), linked with the spreadsheet that `?spreadsheet=` names (CONV-19); the screen is
 // drawn by route.tsx.

@@ -1,0 +1,112 @@
+import { createContext, useCallback, useEffect, useRef, useState } from 'react'
+import type { AccountSession } from '#contract/endpoints/account.ts'
+import { friendly } from '#contract/friendly.ts'
+import { err, type Result } from '#contract/result.ts'
+import type { AccountDesk, AccountRefusal } from '#src/services/account/account-calls.ts'
+import { useAppContext, useSend } from '../kit/hooks/app.tsx'
+
+/** Closes the form of a line: with what is told of it, or with nothing where it was given up. */
+export const CloseLine = createContext<(told: string) => void>(() => {})
+
+type Ask<D, T> = (desk: D) => Promise<Result<T, AccountRefusal>>
+
+const LOST = friendly('Failed to fetch') ?? ''
+/** The part of the app with the calls did not load. */
+const lost: AccountRefusal = {
+  text: LOST,
+  late: LOST,
+  about: 'value',
+  isMissing: false,
+}
+
+const useAsk = <D>(bring: () => Promise<D>) =>
+  useCallback(
+    async <T>(ask: Ask<D, T>): Promise<Result<T, AccountRefusal>> => {
+      const desk = await bring().catch(() => null)
+      return desk ? ask(desk) : err(lost)
+    },
+    [bring],
+  )
+
+/** Whether what asks is still on the screen, as a call that is answered looks. */
+const useStands = (): (() => boolean) => {
+  const stands = useRef(true)
+  useEffect(() => {
+    stands.current = true
+    return () => {
+      stands.current = false
+    }
+  }, [])
+  return useCallback(() => stands.current, [])
+}
+
+/**
+ * One thing that is asked of a desk at a time; what is asked while one is under way is not (AUTH-51).
+ * `done` hears of what went well as long as who asked is there; `told` is what to tell where it has gone.
+ */
+export const useDeskCall = <D>(bring: () => Promise<D>, onMissing: () => void = () => {}) => {
+  const ask = useAsk(bring)
+  const send = useSend()
+  const stands = useStands()
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<AccountRefusal | null>(null)
+  const isUnderWay = useRef(false)
+  const call = async <T>(what: Ask<D, T>, done: (value: T) => void, told = ''): Promise<void> => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setBusy(true)
+    setRefusal(null)
+    const answer = await ask(what)
+    isUnderWay.current = false
+    setBusy(false)
+    if (!answer.ok && answer.error.isMissing) onMissing()
+    if (!stands()) {
+      const [level, text] = answer.ok
+        ? (['success', told] as const)
+        : (['error', answer.error.late] as const)
+      if (text !== '') send({ type: 'NOTIFY', level, text })
+      return
+    }
+    if (answer.ok) done(answer.value)
+    else setRefusal(answer.error)
+  }
+  return { isBusy, refusal, call, forgive: () => setRefusal(null) }
+}
+
+/** One thing that is asked of the account at a time. */
+export const useAccountCall = (onMissing?: () => void) =>
+  useDeskCall(useAppContext().account, onMissing)
+
+/** A list of a desk's, asked for when it is first shown. Null until it is there; `what` has to stay the same. */
+export const useDeskList = <D, T>(bring: () => Promise<D>, what: Ask<D, readonly T[]>) => {
+  const ask = useAsk(bring)
+  const [items, setItems] = useState<readonly T[] | null>(null)
+  const [refusal, setRefusal] = useState<AccountRefusal | null>(null)
+  const asked = useRef(0)
+  const get = useCallback(
+    (isQuiet: boolean): Promise<void> => {
+      asked.current += 1
+      const mine = asked.current
+      return ask(what).then((answer) => {
+        // What was asked for later counts.
+        if (mine !== asked.current) return
+        if (answer.ok) setItems(answer.value)
+        if (answer.ok || !isQuiet) setRefusal(answer.ok ? null : answer.error)
+      })
+    },
+    [ask, what],
+  )
+  const load = useCallback(() => get(false), [get])
+  /** Looks whether it has changed; where that fails what stands there stays. */
+  const refresh = useCallback(() => void get(true), [get])
+  useEffect(() => void load(), [load])
+  return { items, refusal, load, refresh }
+}
+
+const sessionsOf: Ask<AccountDesk, readonly AccountSession[]> = (desk) => desk.sessions()
+
+/** The sessions of the account (AUTH-54). */
+export const useAccountSessions = () => {
+  const { items: sessions, ...rest } = useDeskList(useAppContext().account, sessionsOf)
+  return { sessions, ...rest }
+}

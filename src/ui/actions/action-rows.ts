@@ -1,0 +1,29 @@
+import { SIDEBAR } from '#contract/labels.ts'
+import type { ActionId, ActionScene, ActionTools } from './action.ts'
+import { actions } from './actions.ts'
+import type { MenuItem } from '../kit/menu-items.ts'
+
+const byId = new Map(actions.map((action) => [action.id, action]))
+
+/** Rows of a menu for those of these actions that can be done now, in this order (PAL-10). */
+export const actionRows = (
+  ids: readonly ActionId[],
+  scene: ActionScene,
+  tools: ActionTools,
+): readonly Extract<MenuItem, { type: 'action' }>[] =>
+  ids.flatMap((id) => {
+    const action = byId.get(id)
+    if (!action || !('run' in action) || !action.isThere(scene)) return []
+    const { label, short = label, icon, tone, isWaiting } = action
+    const isOff = isWaiting?.(scene) === true
+    return [
+      {
+        type: 'action',
+        label: isOff ? SIDEBAR.loading : short,
+        icon,
+        ...(tone && { tone }),
+        ...(isWaiting && { isOff, staysOpen: true }),
+        onSelect: () => action.run(tools, scene),
+      },
+    ]
+  })

@@ -1,0 +1,160 @@
+import {
+  Copy,
+  Download,
+  Link2,
+  MessageSquare,
+  MessageSquarePlus,
+  Pencil,
+  Share2,
+  SquareArrowOutUpRight,
+  Trash2,
+} from '../kit/icons.ts'
+import { selectConversation, selectWorkbook } from '#src/log/selectors/selectors.ts'
+import { named, type Action, type ActionScene } from './action.ts'
+
+/** The conversation on the screen, once it has an id. */
+const shownChat = ({ state, flags, chatId }: ActionScene) =>
+  chatId === undefined || !flags.chat ? null : selectConversation(chatId)(state)
+
+/** The id of the chat that an action is about: the row's, or that on the screen. */
+const chatOf = (scene: ActionScene): string | null => {
+  const { row } = scene
+  if (row) return row.kind === 'chat' ? row.id : null
+  return shownChat(scene)?.conversation_id ?? null
+}
+
+const hasChat = (scene: ActionScene): boolean => chatOf(scene) !== null
+
+/** The spreadsheet that an action is about: the row's, or that on the screen where the server has it (SHEET-20). */
+const sheetOf = ({ state, flags, sheetId, row }: ActionScene): string | null => {
+  if (row) return row.kind === 'sheet' ? row.id : null
+  if (sheetId === undefined || !flags.spreadsheets) return null
+  const { id, isMissing, status, save } = selectWorkbook(state)
+  return isMissing || status === 'failed' || save === 'gone' ? null : id
+}
+
+const hasSheet = (scene: ActionScene): boolean => sheetOf(scene) !== null
+
+/** The spreadsheet that a chat from here would be about: the one on the screen, or the chat's. */
+const aboutOf = (scene: ActionScene): string | null =>
+  scene.flags.spreadsheets ? (sheetOf(scene) ?? shownChat(scene)?.spreadsheet_id ?? null) : null
+
+/** What can be done with a row of a list alone. */
+export const rowActions: readonly Action[] = [
+  {
+    ...named('open'),
+    icon: SquareArrowOutUpRight,
+    group: 'pages',
+    isThere: ({ row }) => row !== undefined,
+    run: ({ go }, { row }) => {
+      if (!row) return
+      const page = row.kind === 'chat' ? 'chat' : 'spreadsheet'
+      go(`/app/${page}/${encodeURIComponent(row.id)}`)
+    },
+  },
+]
+
+/** What can be done with the chat on the screen, or of a row. */
+export const chatActions: readonly Action[] = [
+  {
+    ...named('renameChat'),
+    icon: Pencil,
+    group: 'chat',
+    isThere: (scene) => hasChat(scene) && scene.can?.('rename') === true,
+    run: ({ act }) => void act('rename'),
+  },
+  {
+    ...named('copyChatLink'),
+    icon: Link2,
+    group: 'chat',
+    isThere: hasChat,
+    run: ({ copyLink }, scene) => {
+      const id = chatOf(scene)
+      if (id !== null) copyLink(`/app/chat/${encodeURIComponent(id)}`)
+    },
+  },
+  {
+    ...named('openLinked'),
+    icon: SquareArrowOutUpRight,
+    group: 'chat',
+    isThere: (scene) => hasChat(scene) && aboutOf(scene) !== null,
+    run: ({ go }, scene) => go(`/app/spreadsheet/${encodeURIComponent(aboutOf(scene) ?? '')}`),
+  },
+  {
+    ...named('deleteChat'),
+    icon: Trash2,
+    tone: 'neg',
+    group: 'chat',
+    isThere: hasChat,
+    run: ({ send, act }, scene) => {
+      const id = chatOf(scene)
+      if (id !== null && !act('delete')) send({ type: 'DELETE_CONVERSATIONS', ids: [id] })
+    },
+  },
+]
+
+/** What can be done with the spreadsheet on the screen, of a row, or the one that the chat is linked with. */
+export const sheetActions: readonly Action[] = [
+  {
+    ...named('sheetChat'),
+    icon: MessageSquare,
+    group: 'sheet',
+    isThere: ({ flags, can }) => flags.chat && flags.spreadsheets && can?.('chat') === true,
+    run: ({ act }) => void act('chat'),
+  },
+  {
+    ...named('linkedChat'),
+    icon: MessageSquarePlus,
+    group: 'sheet',
+    isThere: (scene) => scene.flags.chat && aboutOf(scene) !== null,
+    run: ({ send, go }, scene) => {
+      send({ type: 'NEW_CONVERSATION' })
+      go(`/app/chat?spreadsheet=${encodeURIComponent(aboutOf(scene) ?? '')}`)
+    },
+  },
+  {
+    ...named('renameSheet'),
+    icon: Pencil,
+    group: 'sheet',
+    isThere: (scene) => hasSheet(scene) && scene.can?.('rename') === true,
+    run: ({ act }) => void act('rename'),
+  },
+  {
+    ...named('share'),
+    icon: Share2,
+    group: 'sheet',
+    isThere: hasSheet,
+    run: ({ send }, scene) => {
+      const id = sheetOf(scene)
+      if (id !== null) send({ type: 'OPEN_SHARE', id })
+    },
+  },
+  {
+    ...named('export'),
+    icon: Download,
+    group: 'sheet',
+    isThere: ({ flags, can }) => flags.spreadsheets && can?.('export') === true,
+    run: ({ act }) => void act('export'),
+  },
+  {
+    ...named('copySheet'),
+    icon: Copy,
+    group: 'sheet',
+    isThere: hasSheet,
+    run: ({ send }, scene) => {
+      const id = sheetOf(scene)
+      if (id !== null) send({ type: 'COPY_SPREADSHEET', id })
+    },
+  },
+  {
+    ...named('deleteSheet'),
+    icon: Trash2,
+    tone: 'neg',
+    group: 'sheet',
+    isThere: hasSheet,
+    run: ({ send, act }, scene) => {
+      const id = sheetOf(scene)
+      if (id !== null && !act('delete')) send({ type: 'DELETE_SPREADSHEETS', ids: [id] })
+    },
+  },
+]

@@ -1,0 +1,89 @@
+import { Check } from '../kit/icons.ts'
+import { figureText } from '#contract/figure-text.ts'
+import { PRO_PAYWALL } from '#contract/pay-wording.ts'
+import { SIDEBAR, TOP_BAR } from '#contract/labels.ts'
+import { PAYWALL } from '#contract/paywall-labels.ts'
+import { selectCredits } from '#src/log/selectors/selectors.ts'
+import { useApp, useSend } from '../kit/hooks/app.tsx'
+import { Button } from '../kit/button.tsx'
+import { Icon } from '../kit/icon.tsx'
+import { dateOf } from '../kit/dates.ts'
+import * as css from './paywall.css.ts'
+
+const resetDay = new Intl.DateTimeFormat(undefined, { month: 'long', day: 'numeric' })
+
+/** The way to checkout (BILL-2), and what is left. */
+const Buy = () => {
+  const { balance, allocation, resetsAt, isCheckoutAsked } = useApp(selectCredits)
+  const send = useSend()
+  const [figure, ...words] = TOP_BAR.creditsLeft(balance).split(' ')
+  const next = dateOf(resetsAt)
+  return (
+    <>
+      <Button
+        kind="main"
+        size="lg"
+        shape="wide"
+        aria-disabled={isCheckoutAsked}
+        onClick={() => send({ type: 'START_CHECKOUT' })}
+      >
+        {isCheckoutAsked ? PAYWALL.busy : PAYWALL.upgrade}
+      </Button>
+      <p className={css.left}>
+        <b className={balance <= 0 ? css.none : css.some}>{figure}</b> {words.join(' ')}.
+        {next && ` ${PAYWALL.resets(figureText(allocation), resetDay.format(next))}`}
+      </p>
+    </>
+  )
+}
+
+/** Who is Pro has nothing to buy: their portal failed, and can be asked for again (BILL-43). */
+const Subscribed = () => {
+  const { isPortalAsked } = useApp(selectCredits)
+  const send = useSend()
+  return (
+    <>
+      <Button
+        kind="main"
+        size="lg"
+        shape="wide"
+        aria-disabled={isPortalAsked}
+        onClick={() => send({ type: 'MANAGE_SUBSCRIPTION' })}
+      >
+        {isPortalAsked ? SIDEBAR.loading : SIDEBAR.manageSubscription}
+      </Button>
+      <p className={css.left}>{PRO_PAYWALL}</p>
+    </>
+  )
+}
+
+/** The plan, its four benefits, the price and what is left. */
+export const PaywallPitch = () => {
+  const { isPro } = useApp(selectCredits)
+  const [figure, period] = PAYWALL.price.split('/')
+  return (
+    <>
+      <p className={css.plan}>{PAYWALL.plan}</p>
+      {/* It has the focus: what somebody types who has not seen the dialog yet presses no button (BILL-71). */}
+      <h2 className={css.pitch} tabIndex={-1} data-autofocus>
+        {PAYWALL.pitch}
+      </h2>
+      <ul className={css.benefits} aria-label={PAYWALL.plan}>
+        {PAYWALL.benefits.map((benefit) => (
+          <li key={benefit} className={css.benefit}>
+            <Icon of={Check} />
+            {benefit}
+          </li>
+        ))}
+      </ul>
+      <div className={css.price}>
+        <span>{PAYWALL.billed}</span>
+        <b className={css.amount}>
+          {figure}
+          <span className={css.per}>/{period}</span>
+        </b>
+      </div>
+      {isPro ? <Subscribed /> : <Buy />}
+    </>
+  )
+}

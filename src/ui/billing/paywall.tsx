@@ -1,0 +1,31 @@
+import { useRouterState } from '@tanstack/react-router'
+import { PAYWALL } from '#contract/paywall-labels.ts'
+import { selectCredits, selectPaywall } from '#src/log/selectors/selectors.ts'
+import { useApp, useSend } from '../kit/hooks/app.tsx'
+import { useOpener } from '../kit/hooks/use-opener.ts'
+import { usePaywallMoment } from './use-paywall-moment.ts'
+import { DialogPanel } from '../kit/dialog-panel.tsx'
+import { PaywallPitch } from './paywall-pitch.tsx'
+import { isPaywallOpen, isQuietPage } from './paywall-place.ts'
+
+/** The paywall's dialog (spec §2, "Paywall dialog"); come by itself, it disturbs nobody who reads or writes (BILL-70, BILL-105, BILL-540, BILL-541). */
+export const Paywall = () => {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const isDue = useApp(selectPaywall)
+  const { isPaywallHeld: isHeld } = useApp(selectCredits)
+  const isFree = usePaywallMoment(isDue && isHeld && !isQuietPage(path))
+  const isOpen = isPaywallOpen({ isDue, isHeld, isFree }, path)
+  const send = useSend()
+  const returnTo = useOpener(isOpen ? 'paywall' : null, 'main')
+  return (
+    <DialogPanel
+      open={isOpen}
+      title={PAYWALL.name}
+      onClose={() => send({ type: 'CLOSE_PAYWALL' })}
+      shape="pitch"
+      returnTo={returnTo}
+    >
+      <PaywallPitch />
+    </DialogPanel>
+  )
+}

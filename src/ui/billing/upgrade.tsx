@@ -1,0 +1,68 @@
+import { Zap } from '../kit/icons.ts'
+import { TOP_BAR } from '#contract/labels.ts'
+import { selectCredits, selectIsLowOnCredits } from '#src/log/selectors/selectors.ts'
+import { useApp, useConfig, useSend } from '../kit/hooks/app.tsx'
+import { Button } from '../kit/button.tsx'
+import { Credits } from '../kit/credits.tsx'
+import { preloadDialog } from '../kit/dialog.tsx'
+import { Icon } from '../kit/icon.tsx'
+import * as css from '../shell/sidebar.css.ts'
+
+/** What the plan allows to show: nothing without billing or before the first answer. */
+const useBilling = () => {
+  const { flags } = useConfig()
+  const credits = useApp(selectCredits)
+  const isLow = useApp(selectIsLowOnCredits)
+  const send = useSend()
+  return {
+    ...credits,
+    isLow,
+    isKnown: flags.billing && credits.status === 'ready',
+    canUpgrade: flags.billing && credits.status === 'ready' && !credits.isPro,
+    openPaywall: () => send({ type: 'OPEN_PAYWALL' }),
+  }
+}
+
+/** "{n} credits left" of the top bar (spec §2, SHELL-14). */
+export const TopBarCredits = () => {
+  const { isKnown, balance, allocation, isPro, isLow } = useBilling()
+  return isKnown ? (
+    <Credits balance={balance} allocation={allocation} isPro={isPro} isLow={isLow} />
+  ) : null
+}
+
+/** The upgrade button of the top bar: billing on and not Pro. */
+export const TopBarUpgrade = () => {
+  const { canUpgrade, openPaywall } = useBilling()
+  if (!canUpgrade) return null
+  return (
+    <Button
+      kind="line"
+      onClick={openPaywall}
+      onPointerEnter={preloadDialog}
+      onFocus={preloadDialog}
+    >
+      {TOP_BAR.upgrade}
+    </Button>
+  )
+}
+
+/** Credits and Upgrade in the sidebar's foot: on phones. */
+export const SidebarUpgrade = () => {
+  const { isKnown, canUpgrade, balance, allocation, isPro, isLow, openPaywall } = useBilling()
+  return (
+    <>
+      {isKnown && (
+        <div className={css.creditsRow}>
+          <Credits balance={balance} allocation={allocation} isPro={isPro} isLow={isLow} />
+        </div>
+      )}
+      {canUpgrade && (
+        <button type="button" className={css.row.wide} onClick={openPaywall}>
+          <Icon of={Zap} />
+          {TOP_BAR.upgrade}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { PLAN_SLOW_LOOK_MS } from '#contract/billing-limits.ts'
+import { PLAN_LOOK_TRIES, PLAN_LOOK_MS } from '#contract/limits.ts'
+import { selectCredits } from '#src/log/selectors/selectors.ts'
+import { useApp, useSend } from '../kit/hooks/app.tsx'
+
+/** What is known of the checkout that is said to have led here: only the plan proves that it is done (BILL-95). */
+export type CheckoutEnd = 'none' | 'waiting' | 'unheard' | 'done'
+
+/** What is known after so many looks; `isFromCheckout` says that the address names the session of one. */
+export const checkoutEnd = (
+  isPro: boolean,
+  isFromCheckout: boolean,
+  looks: number,
+): CheckoutEnd => {
+  if (!isFromCheckout) return 'none'
+  if (isPro) return 'done'
+  return looks < PLAN_LOOK_TRIES ? 'waiting' : 'unheard'
+}
+
+/** Looks again and again, after the first tries more slowly (BILL-102); what it gives ends that. */
+export const keepLooking = (look: () => void): (() => void) => {
+  let looks = 0
+  const next = (): ReturnType<typeof setTimeout> =>
+    setTimeout(
+      () => {
+        looks += 1
+        timer = next()
+        look()
+      },
+      looks < PLAN_LOOK_TRIES ? PLAN_LOOK_MS : PLAN_SLOW_LOOK_MS,
+    )
+  let timer = next()
+  return () => clearTimeout(timer)
+}
+
+/**
+ * Asks for the credits as the page comes, and again while the plan that was paid for is not on the account:
+ * the payment provider tells the server in its own time (NAV-20). `again` begins anew.
+ */
+export const useCheckoutDone = (): { readonly end: CheckoutEnd; readonly again: () => void } => {
+  const search: Readonly<Record<string, unknown>> = useRouterState({
+    select: ({ location }) => location.search,
+  })
+  const { isPro } = useApp(selectCredits)
+  const [looks, setLooks] = useState(0)
+  const [rounds, setRounds] = useState(0)
+  const send = useSend()
+  const end = checkoutEnd(isPro, Boolean(search['session_id']), looks)
+  useEffect(() => {
+    send({ type: 'LOAD_CREDITS' })
+  }, [send])
+  const isMissed = end === 'waiting' || end === 'unheard'
+  useEffect(() => {
+    if (!isMissed) return
+    return keepLooking(() => {
+      send({ type: 'LOAD_CREDITS' })
+      setLooks((before) => before + 1)
+    })
+  }, [send, isMissed, rounds])
+  return {
+    end,
+    again: () => {
+      send({ type: 'LOAD_CREDITS' })
+      setLooks(0)
+      setRounds(rounds + 1)
+    },
+  }
+}

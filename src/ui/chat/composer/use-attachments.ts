@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { UPLOAD_TEXTS } from '#contract/wording.ts'
+import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
+import { isBeside, noDocuments } from '#src/log/documents.ts'
+import { selectStartedId } from '#src/log/selectors/selectors.ts'
+import { NEW_CHAT } from '#src/log/state.ts'
+import { loadLazily } from '#src/services/browser/lazy.ts'
+import { useApp, useAppContext } from '../../kit/hooks/app.tsx'
+
+/** The documents of a composer. */
+export type Attachments = {
+  /** Whether files may be attached at all. */
+  readonly isOn: boolean
+  readonly rows: readonly AttachedDocument[]
+  /** Checks a batch and attaches it, or says what is wrong with it (UPLOAD-1 to UPLOAD-9). */
+  readonly add: (files: readonly File[], way: 'chosen' | 'pasted') => Promise<void>
+  readonly remove: (localId: string) => void
+}
+
+/** The documents of a chat: they stay as long as the chat is not left (SHELL-48, DOC-11). */
+export const useAttachments = (conversationId: string | null, isChat: boolean): Attachments => {
+  const { documentFiles, state, send, config } = useAppContext()
+  const startedId = useApp(selectStartedId)
+  // A page that is no chat has those of the chat that it begins.
+  const chat = isChat ? (conversationId ?? startedId) : null
+  const all = useApp(({ documents }) => (documents.chat === chat ? documents : noDocuments).rows)
+  const rows = useMemo(() => all.filter((row) => !isBeside(row)), [all])
+  /** The chat that is there, also once it has got its id; another one is another object, none is undefined. */
+  const here = useRef<{ chat: string | null } | undefined>(undefined)
+
+  useEffect(() => {
+    const last = here.current
+    if (last?.chat === null && chat === state().chat.startedId) last.chat = chat
+    else here.current = { chat }
+    send({ type: 'DOCUMENTS', event: { type: 'ENTER', chat } })
+  }, [state, send, chat])
+  useEffect(
+    () => () => {
+      here.current = undefined
+      // If no composer comes at once the chat was left, unless a sheet's page stands, beside which it is only
+      // closed (DOC-273); a page that is no chat has nothing to leave.
+      queueMicrotask(() => {
+        if (isChat && !document.querySelector('[data-composer], [data-chat="false"]'))
+          send({ type: 'DOCUMENTS', event: { type: 'LEAVE' } })
+      })
+    },
+    [send, isChat],
+  )
+
+  const add = useCallback(
+    async (batch: readonly File[], way: 'chosen' | 'pasted') => {
+      const begun = here.current
+      const { checkFiles } = await loadLazily(() => import('./check-files.ts'))
+      const { accepted, notices } = await checkFiles(batch, way)
+      for (const notice of notices) send({ type: 'NOTIFY', ...notice })
+      if (accepted.length === 0) return
+      // They were picked in that chat and in no other (DOC-98), nor in the one that another page is beginning.
+      const isBeginning = !isChat && state().chat.run?.key === NEW_CHAT
+      if (!begun || begun !== here.current || isBeginning)
+        return send({ type: 'NOTIFY', level: 'info', text: UPLOAD_TEXTS.letGo(accepted.length) })
+      const ids = documentFiles.hold(accepted)
+      const files = accepted.map(({ name, size }, at) => ({ localId: ids[at] ?? '', name, size }))
+      send({ type: 'DOCUMENTS', event: { type: 'ATTACH', chat: begun.chat, files } })
+    },
+    [documentFiles, state, send, isChat],
+  )
+  const remove = useCallback(
+    (localId: string) => send({ type: 'DOCUMENTS', event: { type: 'REMOVE', localId } }),
+    [send],
+  )
+  return { isOn: config.flags.documents, rows, add, remove }
+}

@@ -1,0 +1,123 @@
+import { ANNOUNCE_MAX_TOLD, ANNOUNCE_GAP_MS, ANNOUNCE_TOOL_GAP_MS } from '#contract/limits.ts'
+import type { Timeline } from '#contract/timeline.ts'
+import { ANNOUNCE_TEXTS } from '#contract/screen-wording.ts'
+import type { Answer, StoppedRow } from '#src/log/state.ts'
+import { phaseWords } from '../answer/tool-phase.ts'
+import { speak } from './spoken.ts'
+
+/** With each announcement the next may come this much later, so that a long answer stays in its limit. */
+const GROWTH = 1.2
+/** More than this at once is cut, in characters: it stands in the conversation. */
+const MAX_CHARS = 4000
+
+/** What has been told of an answer. `block` and `char` are where its words go on. */
+export type Told = {
+  readonly count: number
+  /** When it was told, in ms of the clock that `now` is of. */
+  readonly at: number
+  readonly block: number
+  readonly char: number
+  /** Of each tool what its row said. */
+  readonly phases: Readonly<Record<string, string>>
+  readonly isOver: boolean
+}
+
+/** Nothing of an answer has been told. */
+export const nothingTold: Told = { count: 0, at: 0, block: 0, char: 0, phases: {}, isOver: false }
+
+/** What is told now, or null, and what has been told then. */
+export type Announcement = { readonly told: Told; readonly text: string | null }
+
+const phasesOf = (timeline: Timeline): Told['phases'] =>
+  Object.fromEntries(
+    timeline.flatMap((block) =>
+      block.kind === 'tool' ? [[block.executionId, phaseWords(block, true)]] : [],
+    ),
+  )
+
+/** The tools whose row says what has not been told. */
+const toolNews = (told: Told, timeline: Timeline, isLive: boolean): readonly string[] =>
+  timeline.flatMap((block) => {
+    if (block.kind !== 'tool') return []
+    const words = phaseWords(block, isLive)
+    return told.phases[block.executionId] === words ? [] : [`${block.toolDisplayName}: ${words}.`]
+  })
+
+/** The words that have not been told, and where they end. */
+const wordNews = (told: Told, timeline: Timeline, isOver: boolean) => {
+  const words: string[] = []
+  let { block, char } = told
+  let most = MAX_CHARS
+  for (let index = block; index < timeline.length; index += 1) {
+    const isLast = index === timeline.length - 1
+    const now = timeline[index]
+    const from = index === block ? char : 0
+    const spoken =
+      now?.kind === 'text'
+        ? speak(now.content, from, isOver || !isLast, most)
+        : { words: '', end: 0 }
+    if (spoken.words !== '') words.push(spoken.words)
+    most -= spoken.words.length
+    block = index
+    char = spoken.end
+  }
+  return { words, block, char }
+}
+
+const cut = (text: string): string =>
+  text.length <= MAX_CHARS ? text : `${text.slice(0, text.lastIndexOf(' ', MAX_CHARS))} …`
+
+const endOf = (row: Answer | StoppedRow): string => {
+  if (row.type === 'stopped') return ANNOUNCE_TEXTS.stopped
+  if (row.state === 'failed') return ANNOUNCE_TEXTS.failed
+  return row.state === 'incomplete' ? ANNOUNCE_TEXTS.early : ANNOUNCE_TEXTS.finished
+}
+
+const start = (now: number): Announcement => ({
+  told: { ...nothingTold, count: 1, at: now },
+  text: ANNOUNCE_TEXTS.started,
+})
+
+/** The last words and how it ended; of one that was stopped or failed nothing but that. */
+const end = (told: Told, row: Answer | StoppedRow, now: number, reads: boolean): Announcement => {
+  const isWhole = row.type !== 'stopped' && row.state !== 'failed'
+  const { timeline } = row.type === 'stopped' ? row.answer : row
+  const words = isWhole && reads ? wordNews(told, timeline, true).words : []
+  const tools = isWhole ? toolNews(told, timeline, false) : []
+  const news = cut([...tools, ...words].join(' '))
+  return {
+    told: { ...told, count: told.count + 1, at: now, isOver: true },
+    text: [news, endOf(row)].filter(Boolean).join(' '),
+  }
+}
+
+/** What is new while it streams, if it is time to tell of it. */
+const more = (told: Told, timeline: Timeline, now: number, reads: boolean): Announcement => {
+  const passed = (now - told.at) / GROWTH ** (told.count - 1)
+  if (told.count >= ANNOUNCE_MAX_TOLD - 1 || passed < ANNOUNCE_TOOL_GAP_MS)
+    return { told, text: null }
+  const isDue = reads && passed >= ANNOUNCE_GAP_MS
+  const { words, ...place } = isDue
+    ? wordNews(told, timeline, false)
+    : { words: [], block: told.block, char: told.char }
+  const text = cut([...toolNews(told, timeline, true), ...words].join(' '))
+  if (text === '') return { told, text: null }
+  const phases = phasesOf(timeline)
+  return { told: { ...told, ...place, count: told.count + 1, at: now, phases }, text }
+}
+
+/**
+ * What a screen reader is told of an answer next (CONV-36): its start, whole sentences at most every 5 s
+ * when it `reads` them, each phase of a tool at most once, its end; never more than 20 in all and no
+ * word twice. Reasoning, results of tools and what was stopped are never told.
+ */
+export const nextAnnouncement = (
+  told: Told,
+  row: Answer | StoppedRow,
+  now: number,
+  reads: boolean,
+): Announcement => {
+  if (row.type === 'assistant' && row.state === 'streaming')
+    return told.count === 0 ? start(now) : more(told, row.timeline, now, reads)
+  return told.isOver || told.count === 0 ? { told, text: null } : end(told, row, now, reads)
+}

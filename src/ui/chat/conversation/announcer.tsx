@@ -1,0 +1,12 @@
+import { useAnnouncements } from './use-announcements.ts'
+import { visuallyHidden } from '../../theme/text.css.ts'
+
+/** One polite live region beside the log: told by sentences and steps, never by tokens (CONV-36). */
+export const Announcer = ({ conversationId }: { readonly conversationId: string | null }) => {
+  const text = useAnnouncements(conversationId)
+  return (
+    <output className={visuallyHidden} aria-live="polite">
+      {text}
+    </output>
+  )
+}

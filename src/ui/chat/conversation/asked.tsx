@@ -1,0 +1,34 @@
+import { READING_TEXTS } from '#contract/screen-wording.ts'
+import { selectMessage } from '#src/log/selectors/selectors.ts'
+import { selectFolio } from '#src/log/selectors/rows.ts'
+import { useApp } from '../../kit/hooks/app.tsx'
+import { Folio } from '../../kit/badges.tsx'
+import { cut, visuallyHidden } from '../../theme/text.css.ts'
+import * as css from '../ledger.css.ts'
+
+type AskedProps = {
+  readonly conversationId: string | null
+  readonly messageId: string
+  readonly onPress: () => void
+}
+
+/** The question that is being read about, once it has left the window upwards; goes back to it (CONV-31). */
+export const Asked = ({ conversationId, messageId, onPress }: AskedProps) => {
+  const message = useApp(selectMessage(conversationId, messageId))
+  const folio = useApp(selectFolio(conversationId, messageId))
+  if (message?.type !== 'user') return null
+  const line = message.content.trimStart().split('\n', 1)[0] ?? ''
+  return (
+    <div className={css.asked}>
+      <button type="button" className={css.askedRow} onClick={onPress}>
+        <span className={visuallyHidden}>{READING_TEXTS.backTo(folio)}: </span>
+        {folio !== null && (
+          <span className={css.askedFolio} aria-hidden>
+            <Folio number={folio} />
+          </span>
+        )}
+        <span className={cut}>{line}</span>
+      </button>
+    </div>
+  )
+}

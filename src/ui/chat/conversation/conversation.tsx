@@ -1,0 +1,50 @@
+import { CONVERSATION } from '#contract/screen-labels.ts'
+import { selectIsStreamingIn, selectMessageIds } from '#src/log/selectors/selectors.ts'
+import { selectHasEarlier } from '#src/log/selectors/rows.ts'
+import { useApp } from '../../kit/hooks/app.tsx'
+import { useNewest } from './use-newest.ts'
+import { startsOf, useRowGroups } from './use-row-groups.ts'
+import { Announcer } from './announcer.tsx'
+import { Earlier } from './earlier.tsx'
+import { EntryGroup } from './entry-group.tsx'
+import * as css from '../ledger.css.ts'
+import { Reading, type PageParts } from './reading.tsx'
+
+type ConversationProps = { readonly conversationId: string | null; readonly parts: PageParts }
+
+/**
+ * The log of a conversation: its entries in order and in groups, the newest last (SHELL-24, SHELL-25). A screen reader
+ * hears of them by the announcer alone, not with every token (CONV-35).
+ */
+export const Conversation = ({ conversationId, parts }: ConversationProps) => {
+  const ids = useApp(selectMessageIds(conversationId))
+  const isStreaming = useApp(selectIsStreamingIn(conversationId))
+  const hasEarlier = useApp(selectHasEarlier(conversationId))
+  const newest = useNewest(conversationId, ids)
+  const groups = useRowGroups(ids)
+  const starts = startsOf(groups)
+  return (
+    <>
+      {hasEarlier && conversationId !== null && <Earlier conversationId={conversationId} />}
+      <div
+        className={css.log}
+        role="log"
+        aria-label={CONVERSATION.log}
+        aria-live="off"
+        aria-busy={isStreaming}
+      >
+        {groups.map((group, index) => (
+          <EntryGroup
+            key={group.key}
+            conversationId={conversationId}
+            ids={group.ids}
+            isEnd={index === groups.length - 1}
+            newest={Math.min(Math.max(0, newest - (starts[index] ?? 0)), group.ids.length)}
+          />
+        ))}
+      </div>
+      <Reading conversationId={conversationId} parts={parts} />
+      <Announcer conversationId={conversationId} />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Suspense, useState } from 'react'
+import { documentHash } from '#contract/citation.ts'
+import type { MessageDocument } from '#contract/entities.ts'
+import { cleanFilename } from '#contract/filename.ts'
+import { ATTACHED } from '#contract/screen-labels.ts'
+import { shownSize } from '#contract/uploads.ts'
+import { documentsHere } from '#src/log/selectors/documents.ts'
+import { useApp } from '../../kit/hooks/app.tsx'
+import { useOpensDocuments } from '../document/use-opens-documents.ts'
+import { Button } from '../../kit/button.tsx'
+import { Chip } from '../../kit/chip.tsx'
+import { fileIcon } from '../../kit/file-icon.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { lazyComponent } from '../../kit/lazy-component.ts'
+import * as css from './documents.css.ts'
+
+const StoredPicture = lazyComponent(
+  async () => (await import('../document/stored-picture.tsx')).StoredPicture,
+)
+
+/** Documents of a message that are shown before all of them are asked for. */
+const FIRST = 8
+/** Size of a document as text; empty where it is not known. */
+const sizeOf = ({ file_size }: MessageDocument): string =>
+  file_size > 0 ? shownSize(file_size) : ''
+
+type OneProps = { readonly document: MessageDocument; readonly hasPicture: boolean }
+
+const One = ({ document, hasPicture }: OneProps) => {
+  const { id } = document
+  const opens = useOpensDocuments()
+  const name = cleanFilename(document.filename)
+  const icon = fileIcon(name)
+  return (
+    <li className={css.item} aria-label={name}>
+      <Chip
+        icon={icon}
+        picture={
+          hasPicture && (
+            <Suspense fallback={<Icon of={icon} size={14} />}>
+              <StoredPicture documentId={id} name={name} />
+            </Suspense>
+          )
+        }
+        name={name}
+        size={sizeOf(document)}
+        href={id !== '' && opens ? documentHash({ documentId: id, page: 1 }) : undefined}
+      />
+    </li>
+  )
+}
+
+type DocumentsProps = {
+  readonly conversationId: string | null
+  readonly documents: readonly MessageDocument[]
+}
+
+/** The documents that went with a message (SHELL-77): chips in lines, of many the first ones. */
+export const Documents = ({ conversationId, documents }: DocumentsProps) => {
+  const here = useApp(documentsHere(conversationId))
+  const [isWhole, setWhole] = useState(false)
+  if (documents.length === 0) return null
+  const isMany = documents.length > FIRST
+  return (
+    <div className={css.documents}>
+      <ul className={css.list} aria-label={ATTACHED.name}>
+        {(isWhole || !isMany ? documents : documents.slice(0, FIRST)).map((document, index) => (
+          <One
+            key={index}
+            document={document}
+            hasPicture={here.some(({ id, has_thumbnail }) => id === document.id && has_thumbnail)}
+          />
+        ))}
+      </ul>
+      {isMany && (
+        <div className={css.more}>
+          <Button size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? ATTACHED.showLess : ATTACHED.showAll(documents.length)}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

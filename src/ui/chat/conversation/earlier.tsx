@@ -1,0 +1,39 @@
+import { useCallback } from 'react'
+import { NOTICES } from '#contract/labels.ts'
+import { READING_TEXTS } from '#contract/screen-wording.ts'
+import { selectMessagesError, selectMessagesStatus } from '#src/log/selectors/selectors.ts'
+import { useApp, useSend } from '../../kit/hooks/app.tsx'
+import { useFocusHandover } from '../../kit/hooks/use-focus-handover.ts'
+import { useNear } from '../../kit/hooks/use-near.ts'
+import { Fail } from '../../kit/blank.tsx'
+import { Button } from '../../kit/button.tsx'
+import * as css from '../ledger.css.ts'
+
+/** Earlier messages come by themselves when the reader comes near; the button is for the keyboard (CONV-34). */
+export const Earlier = ({ conversationId }: { readonly conversationId: string }) => {
+  const send = useSend()
+  const status = useApp(selectMessagesStatus(conversationId))
+  const error = useApp(selectMessagesError(conversationId))
+  const isLoading = status === 'loading'
+  const load = useCallback(
+    () => send({ type: 'LOAD_EARLIER_MESSAGES', id: conversationId }),
+    [send, conversationId],
+  )
+  const near = useNear(status === 'ready', load)
+  const handover = useFocusHandover()
+  return (
+    <div className={css.earlier} ref={near}>
+      <div ref={handover}>
+        {error !== null && (
+          <div role="alert">
+            <Fail>{error}</Fail>
+          </div>
+        )}
+        <Button size="sm" aria-disabled={isLoading} onClick={load}>
+          {isLoading && READING_TEXTS.loadingEarlier}
+          {!isLoading && (error === null ? READING_TEXTS.earlier : NOTICES.tryAgain)}
+        </Button>
+      </div>
+    </div>
+  )
+}

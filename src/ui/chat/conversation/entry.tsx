@@ -1,0 +1,45 @@
+import { memo } from 'react'
+import { selectMessage } from '#src/log/selectors/selectors.ts'
+import { selectAttemptsAt } from '#src/log/selectors/attempts.ts'
+import { useApp } from '../../kit/hooks/app.tsx'
+import { EarlierMark } from './attempts.tsx'
+import { Answer } from '../answer/answer.tsx'
+import { Stopped } from '../answer/stopped.tsx'
+import { Question } from './question.tsx'
+
+type EntryProps = {
+  readonly conversationId: string | null
+  readonly messageId: string
+  readonly isLast: boolean
+  /** Among the newest, which are drawn at once (CONV-39). */
+  readonly isNew: boolean
+}
+
+/** One row of the conversation. It reads its own message, so a delta draws this row alone. */
+export const Entry = memo(({ conversationId, messageId, isLast, isNew }: EntryProps) => {
+  const message = useApp(selectMessage(conversationId, messageId))
+  // A switch that has just been pressed is to be there at once.
+  const isSwitch = useApp(selectAttemptsAt(conversationId, messageId)) !== null
+  if (message === null) return null
+  switch (message.type) {
+    case 'user':
+      return (
+        <>
+          <EarlierMark conversationId={conversationId} rowId={messageId} />
+          <Question message={message} conversationId={conversationId} isNew={isNew || isSwitch} />
+        </>
+      )
+    case 'stopped':
+      return <Stopped row={message} conversationId={conversationId} isLast={isLast} />
+    case 'assistant':
+      return (
+        <Answer
+          answer={message}
+          conversationId={conversationId}
+          isLast={isLast}
+          isNew={isNew || isSwitch}
+        />
+      )
+  }
+})
+Entry.displayName = 'Entry'

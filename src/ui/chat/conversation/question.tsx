@@ -1,0 +1,113 @@
+import { figureText } from '#contract/figure-text.ts'
+import { Pencil } from '../../kit/icons.ts'
+import { useState } from 'react'
+import { ATTEMPTS, CONVERSATION, DETAIL } from '#contract/screen-labels.ts'
+import type { UserMessage } from '#contract/message.ts'
+import { selectFolio } from '#src/log/selectors/rows.ts'
+import { documentsBeside, isFirstHere } from '#src/log/selectors/documents.ts'
+import { selectIsEarlier } from '#src/log/selectors/attempts.ts'
+import { useApp } from '../../kit/hooks/app.tsx'
+import { useEditInComposer } from '../use-edit-question.ts'
+import { useNearRow } from './use-near-row.ts'
+import { Button } from '../../kit/button.tsx'
+import { Folio } from '../../kit/badges.tsx'
+import { CopyButton } from '../answer/copy-button.tsx'
+import { action } from '../answer/detail.css.ts'
+import { Attempts } from './attempts.tsx'
+import { Documents } from './documents.tsx'
+import * as css from '../ledger.css.ts'
+import * as own from './question.css.ts'
+import { shortTime, wholeTime } from './time.ts'
+
+/** From this length on a message is cut to its first lines, in characters. */
+const LONG_CHARS = 1200
+
+type QuestionProps = {
+  readonly message: UserMessage
+  readonly conversationId: string | null
+}
+
+/** Number, time and what can be done with it; in an earlier attempt it can't be edited. */
+const Margin = ({ message, conversationId }: QuestionProps) => {
+  const folio = useApp(selectFolio(conversationId, message.id))
+  const isEarlier = useApp(selectIsEarlier(conversationId, message.id))
+  const edit = useEditInComposer(conversationId)
+  return (
+    <div className={css.margin}>
+      {folio !== null && <Folio number={folio} />}
+      <time dateTime={message.timestamp} title={wholeTime(message.timestamp)}>
+        {shortTime(message.timestamp)}
+      </time>
+      <div className={own.actions}>
+        <CopyButton isSign label={DETAIL.copyMessage} read={() => message.content} />
+        {!isEarlier && (
+          <Button
+            kind="quiet"
+            size="sm"
+            shape="icon"
+            className={action}
+            icon={Pencil}
+            aria-label={ATTEMPTS.edit}
+            onClick={() => edit(message)}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The documents of the first message of a new chat, those too that go up beside it (DOC-634). */
+const CarriedFirst = ({ message, conversationId }: QuestionProps) => {
+  const state = useApp((now) => now)
+  const documents = [...message.documents, ...documentsBeside(state, conversationId)]
+  return <Documents conversationId={conversationId} documents={documents} />
+}
+
+const Carried = (props: QuestionProps) => {
+  const { message, conversationId } = props
+  return useApp(isFirstHere(conversationId, message.id)) ? (
+    <CarriedFirst {...props} />
+  ) : (
+    <Documents conversationId={conversationId} documents={message.documents} />
+  )
+}
+
+const Said = ({ message, conversationId }: QuestionProps) => {
+  const { content } = message
+  const [isWhole, setWhole] = useState(false)
+  const isLong = content.length > LONG_CHARS || content.split('\n', 14).length > 13
+  return (
+    <>
+      <Margin message={message} conversationId={conversationId} />
+      <p className={isLong && !isWhole ? `${css.said} ${css.clamped}` : css.said}>{content}</p>
+      {isLong && (
+        <Button size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show less' : `Show all ${figureText(content.length)} characters`}
+        </Button>
+      )}
+      <Carried message={message} conversationId={conversationId} />
+      <Attempts conversationId={conversationId} rowId={message.id} />
+    </>
+  )
+}
+
+/** What I said, with its number and time in the margin; far from the window its text alone. */
+export const Question = ({ isNew, ...props }: QuestionProps & { readonly isNew: boolean }) => {
+  const { message } = props
+  const { far, ref } = useNearRow(isNew, message.content)
+  return (
+    <article
+      ref={ref}
+      data-row={message.id}
+      className={css.you}
+      style={far === null ? undefined : { height: far }}
+      aria-label={CONVERSATION.you}
+    >
+      {far === null ? (
+        <Said {...props} />
+      ) : (
+        <div className={`${css.said} ${css.far}`}>{message.content}</div>
+      )}
+    </article>
+  )
+}

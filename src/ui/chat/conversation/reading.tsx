@@ -1,0 +1,41 @@
+import { ArrowDown } from '../../kit/icons.ts'
+import { createPortal } from 'react-dom'
+import { READING_TEXTS } from '#contract/screen-wording.ts'
+import { useFollow } from './use-follow.ts'
+import { Button } from '../../kit/button.tsx'
+import { Asked } from './asked.tsx'
+import * as css from '../ledger.css.ts'
+
+/** Parts of the chat's page: what scrolls, its first place, and the composer's. */
+export type PageParts = {
+  readonly box: HTMLElement | null
+  readonly top: HTMLElement | null
+  readonly dock: HTMLElement | null
+}
+
+type ReadingProps = { readonly conversationId: string | null; readonly parts: PageParts }
+
+/** Keeps the reader's place, and what leads them on: to the question, to new text (CONV-30 to CONV-33). */
+export const Reading = ({ conversationId, parts: { box, top, dock } }: ReadingProps) => {
+  const { hasNew, toNewest, askedId, toAsked } = useFollow(conversationId, box)
+  return (
+    <>
+      {top &&
+        askedId !== null &&
+        createPortal(
+          <Asked conversationId={conversationId} messageId={askedId} onPress={toAsked} />,
+          top,
+        )}
+      {dock &&
+        hasNew &&
+        createPortal(
+          <div className={css.newText}>
+            <Button kind="line" size="sm" icon={ArrowDown} onClick={toNewest}>
+              {READING_TEXTS.newText}
+            </Button>
+          </div>,
+          dock,
+        )}
+    </>
+  )
+}

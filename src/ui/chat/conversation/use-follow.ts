@@ -1,0 +1,134 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { selectMessage, selectMessageIds, selectStartedId } from '#src/log/selectors/selectors.ts'
+import { selectHasEarlier } from '#src/log/selectors/rows.ts'
+import type { AppState, ShownMessage } from '#src/log/state.ts'
+import { useApp, useAppContext } from '../../kit/hooks/app.tsx'
+import { createReader, type View } from './reader.ts'
+
+/** A conversation that scrolls, and what the page shows of its reading. */
+export type Follow = View & {
+  readonly toNewest: () => void
+  readonly toAsked: () => void
+}
+
+const sizeOf = (row: ShownMessage): string => {
+  if (row.type === 'user') return row.id
+  const { timeline } = row.type === 'stopped' ? row.answer : row
+  const block = timeline.at(-1)
+  return `${timeline.length}:${block?.kind === 'text' ? block.content.length : (block?.kind ?? '')}`
+}
+
+/** A word for what stands at the end; an answer that has not begun says nothing yet. */
+const newestOf = (state: AppState, id: string | null): string => {
+  const ids = selectMessageIds(id)(state)
+  for (let index = ids.length - 1; index >= 0; index -= 1) {
+    const row = selectMessage(id, ids[index] ?? '')(state)
+    if (row && (row.type !== 'assistant' || row.timeline.length > 0)) return sizeOf(row)
+  }
+  return ''
+}
+
+/** What a reader does that ends being held at a place. */
+const ACTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+/** What a reader does that may send a message. */
+const ORDERS = ['keydown', 'click'] as const
+
+/**
+ * Reads a conversation, which scrolls in `box`, with its reader (CONV-30 to CONV-33). A message that they send themselves goes to
+ * the end; one that goes out by itself moves nothing. Sizes are read in a ResizeObserver, after layout
+ * and once a frame, so that following costs no layout of its own.
+ */
+export const useFollow = (conversationId: string | null, box: HTMLElement | null): Follow => {
+  const app = useAppContext()
+  const startedId = useApp(selectStartedId)
+  const key = conversationId ?? startedId
+  const firstId = useApp(selectMessageIds(conversationId))[0]
+  const [view, show] = useState<View>({ hasNew: false, askedId: null })
+  const reader = useRef<ReturnType<typeof createReader> | null>(null)
+  // Undefined until a conversation is open here.
+  const open = useRef<string | null | undefined>(undefined)
+
+  const leave = useCallback(() => {
+    if (typeof open.current === 'string' && reader.current)
+      app.places.keep(open.current, reader.current.place())
+  }, [app])
+
+  useLayoutEffect(() => {
+    if (!box) return
+    const here = () => open.current ?? null
+    const now = createReader({
+      box,
+      isQuestion: (id) => selectMessage(here(), id)(app.state())?.type === 'user',
+      hasEarlier: () => selectHasEarlier(here())(app.state()),
+      newest: () => newestOf(app.state(), here()),
+      show,
+    })
+    reader.current = now
+    const observer = new ResizeObserver(now.settle)
+    for (const element of [box, box.firstElementChild]) if (element) observer.observe(element)
+    const listening = new AbortController()
+    const { signal } = listening
+    box.addEventListener('scroll', now.scrolled, { passive: true, signal })
+    for (const act of ACTS)
+      box.addEventListener(act, () => now.release(act), { passive: true, signal })
+    const stand = (event: Event): void => {
+      if (event instanceof CustomEvent && event.target instanceof Element)
+        now.stand(event.target, Number(event.detail))
+    }
+    box.addEventListener('stand', stand, { signal })
+    window.addEventListener('pagehide', leave, { signal })
+    return () => {
+      listening.abort()
+      observer.disconnect()
+      leave()
+      reader.current = null
+      open.current = undefined
+    }
+  }, [app, box, leave])
+
+  useLayoutEffect(() => {
+    if (!box || open.current === key) return
+    // A new chat that gets its id stays the same place.
+    const hasStarted = open.current === null && key === startedId
+    if (!hasStarted) leave()
+    open.current = key
+    if (!hasStarted) reader.current?.open(key === null ? null : app.places.of(key))
+  }, [app, box, key, startedId, leave])
+
+  useEffect(() => {
+    if (!box) return
+    const here = () => open.current ?? null
+    let isActing = false
+    let { run } = app.state().chat
+    let first = selectMessageIds(here())(app.state())[0]
+    const act = () => {
+      isActing = true
+      setTimeout(() => (isActing = false))
+    }
+    for (const order of ORDERS) box.addEventListener(order, act, true)
+    const stop = app.subscribe(() => {
+      const state = app.state()
+      const now = selectMessageIds(here())(state)[0]
+      // Earlier messages are about to be drawn: this is where the reader stands until then.
+      if (now !== first) reader.current?.look()
+      first = now
+      if (state.chat.run?.replyId !== run?.replyId && state.chat.run && isActing)
+        reader.current?.toEnd()
+      run = state.chat.run
+      reader.current?.heard()
+    })
+    return () => {
+      for (const order of ORDERS) box.removeEventListener(order, act, true)
+      stop()
+    }
+  }, [app, box])
+
+  useLayoutEffect(() => reader.current?.settle(), [firstId])
+
+  const { askedId } = view
+  return {
+    ...view,
+    toNewest: () => reader.current?.toNewest(),
+    toAsked: () => askedId !== null && reader.current?.toRow(askedId),
+  }
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import { documentHash, type DocumentPlace } from '#contract/citation.ts'
+import type { DocumentPage } from '#contract/documents.ts'
+import type { NoPage } from '#src/services/documents/document-desk.ts'
+import { keepPages } from './kept-pages.ts'
+import { useAppContext } from '../../kit/hooks/app.tsx'
+import { noteNoPages } from './use-opens-documents.ts'
+
+/** What the panel knows of the page that the address names; both null while it is fetched. */
+export type PageLook = {
+  readonly page: DocumentPage | null
+  readonly none: NoPage | null
+  /** How many pages the document has; null until one of them is here. */
+  readonly count: number | null
+  readonly again: () => void
+}
+
+/** Of which asking it came. */
+type Failed = { readonly asking: string; readonly none: NoPage }
+
+const later = (task: () => void): (() => void) => {
+  // Safari has no requestIdleCallback yet.
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(task, 1)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(task)
+  return () => cancelIdleCallback(handle)
+}
+
+/**
+ * The page at a place, fetched once while the panel is open, and the next one ahead of it (DOC-114). What
+ * could not be had is asked for again by `again`, or once `state` of the document is another.
+ */
+export const useDocumentPage = (place: DocumentPlace, state: string): PageLook => {
+  const { documentDesk } = useAppContext()
+  const [pages] = useState(() => keepPages(documentDesk))
+  const [failed, setFailed] = useState<Failed | null>(null)
+  const [, setArrived] = useState<DocumentPage | null>(null)
+  const [tries, setTries] = useState(0)
+  const { documentId, page: number } = place
+  const asking = `${documentHash(place)} ${state} ${tries}`
+  const page = pages.of(place) ?? null
+  const count = pages.countOf(documentId) ?? null
+  const isHere = page !== null
+
+  useEffect(() => {
+    if (isHere) return
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const told = (none: NoPage | null, found: DocumentPage | null): void => {
+      if (none?.why === 'unknown') noteNoPages()
+      if (signal.aborted) return
+      setFailed(none && { asking, none })
+      setArrived(found)
+    }
+    pages.bring({ documentId, page: number }, signal).then(
+      (found) => (found.ok ? told(null, found.value) : told(found.error, null)),
+      // Its code did not load.
+      () => told({ why: 'lost' }, null),
+    )
+    return () => leaving.abort()
+  }, [pages, isHere, documentId, number, asking])
+
+  useEffect(() => {
+    if (!isHere || count === null || number >= count) return
+    const leaving = new AbortController()
+    const stop = later(() => {
+      // What does not come ahead comes when it is asked for.
+      pages.bring({ documentId, page: number + 1 }, leaving.signal).catch(() => {})
+    })
+    return () => {
+      stop()
+      leaving.abort()
+    }
+  }, [pages, isHere, count, documentId, number])
+
+  return {
+    page,
+    none: failed?.asking === asking && !isHere ? failed.none : null,
+    count,
+    again: () => setTries(tries + 1),
+  }
+}

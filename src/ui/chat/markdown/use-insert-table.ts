@@ -1,0 +1,50 @@
+import { useCallback } from 'react'
+import { DEFAULT_TITLES } from '#contract/labels.ts'
+import type { AnswerTable } from '#contract/table-sheet.ts'
+import { selectMessages } from '#src/log/selectors/selectors.ts'
+import type { AppState, Insert } from '#src/log/state.ts'
+import { useAnswerPlace } from '../conversation/answer-place.tsx'
+import { useApp, useAppContext } from '../../kit/hooks/app.tsx'
+
+/** What came of putting a table into a sheet, null before, and the way to begin it. */
+export type InsertTable = {
+  readonly insert: Insert | null
+  readonly begin: (table: AnswerTable, heading: string) => void
+}
+
+/** Longest title made of a question, in characters. */
+const TITLE_CHARS = 60
+
+/** A title in the words of a question: its first line; a long one is cut between words, and says so. */
+export const titleOfQuestion = (question: string): string => {
+  const [line = ''] = question.trim().split('\n')
+  if (line.length <= TITLE_CHARS) return line
+  const cut = line.slice(0, TITLE_CHARS).replace(/\s+\S*$/, '')
+  return `${cut.slice(0, TITLE_CHARS - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+}
+
+const questionBefore = (state: AppState, conversationId: string | null, messageId: string) => {
+  const rows = selectMessages(conversationId)(state)
+  const at = rows.findIndex(({ id }) => id === messageId)
+  const asked = rows.slice(0, Math.max(at, 0)).findLast((row) => row.type === 'user')
+  return asked?.type === 'user' ? asked : null
+}
+
+/** Puts a table of the answer around it into a sheet; `name` tells it from the others of the answer. */
+export const useInsertTable = (name: string): InsertTable => {
+  const app = useAppContext()
+  const { conversationId = null, messageId = '' } = useAnswerPlace() ?? {}
+  const key = `${messageId} ${name}`
+  const insert = useApp((state) => state.inserts[key] ?? null)
+  const begin = useCallback(
+    (table: AnswerTable, heading: string) => {
+      const asked = questionBefore(app.state(), conversationId, messageId)
+      const title = heading || titleOfQuestion(asked?.content ?? '') || DEFAULT_TITLES.spreadsheet
+      // A question keeps its id, an answer gets another one when it is loaded.
+      const origin = asked && `${asked.id} ${name}`
+      app.send({ type: 'INSERT_TABLE', key, origin, conversationId, heading, title, table })
+    },
+    [app, key, name, conversationId, messageId],
+  )
+  return { insert, begin }
+}

@@ -1,0 +1,35 @@
+import { useCallback } from 'react'
+import type { UserMessage } from '#contract/message.ts'
+import { selectStartedId } from '#src/log/selectors/selectors.ts'
+import { selectFolio } from '#src/log/selectors/rows.ts'
+import { readDraft, writeDraft } from './composer/draft.ts'
+import { editQuestion } from './composer/returned.ts'
+import { useAppContext } from '../kit/hooks/app.tsx'
+import { composerField } from './composer/composer-field.ts'
+
+/**
+ * Opens an earlier question in the composer of its conversation, which then says so and takes the focus:
+ * somebody pressed a button for it. The draft that stood there waits until the edit is sent or
+ * cancelled (SHELL-40).
+ */
+export const useEditInComposer = (
+  conversationId: string | null,
+): ((message: UserMessage) => void) => {
+  const app = useAppContext()
+  return useCallback(
+    ({ id, content, documents }) => {
+      const { preferences, state } = app
+      const key = conversationId ?? selectStartedId(state())
+      const folio = selectFolio(conversationId, id)(state())
+      const draft = editQuestion(readDraft(preferences.draftOf(key)), {
+        id,
+        folio,
+        documents,
+        content,
+      })
+      preferences.saveDraft(key, writeDraft(draft))
+      composerField()?.focus()
+    },
+    [app, conversationId],
+  )
+}

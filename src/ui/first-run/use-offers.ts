@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { useApp, useSend } from '../kit/hooks/app.tsx'
+import { useChangeSettings, useSettings } from '../kit/hooks/use-settings.ts'
+
+/** The offers of the first run that somebody is done with, and how to be done with more (SHELL-122). */
+export type Offers = {
+  readonly isDone: (name: string) => boolean
+  readonly finish: (...names: readonly string[]) => void
+}
+
+/**
+ * They are kept on the server, so that another device knows, and in this browser, for a server that keeps
+ * none and until it has heard.
+ */
+export const useOffers = (): Offers => {
+  const user = useApp(({ session }) => session.user)
+  const { offersDone } = useSettings()
+  const changeSettings = useChangeSettings()
+  const send = useSend()
+  const mine = `${user?.id ?? ''}/`
+  const here = offersDone
+    .filter((name) => name.startsWith(mine))
+    .map((name) => name.slice(mine.length))
+  const there = user?.offers_done
+  const untold = there ? here.filter((name) => !there.includes(name)).join(' ') : ''
+  useEffect(() => {
+    if (untold !== '') send({ type: 'FINISH_OFFERS', names: untold.split(' ') })
+  }, [untold, send])
+  return {
+    isDone: (name) => here.includes(name) || (there?.includes(name) ?? false),
+    finish: (...names) => {
+      const fresh = names.map((name) => mine + name).filter((name) => !offersDone.includes(name))
+      if (fresh.length > 0) changeSettings({ offersDone: [...offersDone, ...fresh] })
+    },
+  }
+}

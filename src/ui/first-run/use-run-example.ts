@@ -1,0 +1,50 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { Example } from '#contract/examples.ts'
+import { loadLazily } from '#src/services/browser/lazy.ts'
+import { useAppContext } from '../kit/hooks/app.tsx'
+import { useIdle } from '../kit/hooks/use-idle.ts'
+import { calmSecondPress } from '../kit/hooks/second-press.ts'
+
+/** Runs an example: which one waits for the sample data, and how to run one. */
+export type RunExample = {
+  readonly waiting: string | null
+  readonly run: (example: Example) => void
+}
+
+/** Its code comes behind the first page (SHELL-247). */
+const bringRun = () => loadLazily(() => import('./run-example.ts'))
+
+/** `runExample` for a screen; who leaves it ends the wait. `onSent` hears which one went. */
+export const useRunExample = (
+  spreadsheetId: string | null,
+  onSent: (example: Example) => void,
+): RunExample => {
+  const app = useAppContext()
+  const router = useRouter()
+  const [waiting, setWaiting] = useState<string | null>(null)
+  const isLeft = useRef(false)
+  const stop = useRef<() => void>(() => {})
+  useIdle(bringRun)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+      stop.current()
+    }
+  }, [])
+
+  const run = async (example: Example) => {
+    const { runExample } = await bringRun()
+    if (isLeft.current) return
+    stop.current = runExample(app, example, spreadsheetId, {
+      wait: (isWaiting) => setWaiting(isWaiting ? example.id : null),
+      sent: () => {
+        calmSecondPress()
+        if (router.history.location.pathname !== '/app/chat') router.history.push('/app/chat')
+        onSent(example)
+      },
+    })
+  }
+  return { waiting, run: (example) => void run(example) }
+}

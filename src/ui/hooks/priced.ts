@@ -1,9 +1,0 @@
-import { selectCredits } from '#src/log/selectors/selectors.ts'
-import { useApp, useConfig } from './app.tsx'
-
-/** Whether a send costs credits, so that prices are shown: billing is on and the plan is not Pro (CRED-10). */
-export const usePriced = (): boolean => {
-  const { flags } = useConfig()
-  const { isPro } = useApp(selectCredits)
-  return flags.billing && !isPro
-}

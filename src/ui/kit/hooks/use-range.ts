@@ -1,0 +1,31 @@
+import { useRouterState, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { parseRange } from '#contract/cells.ts'
+import { RANGE_TEXTS } from '#contract/screen-wording.ts'
+import type { UniverGrid } from '../../sheets/univer/univer-grid.ts'
+import { useSend } from './app.tsx'
+
+/**
+ * Selects the cells that the address names, once for each time one goes there: a newer version of the
+ * sheet keeps where the user is by then (SHEET-32, SAVE-17).
+ */
+export const useRange = (grid: UniverGrid | null): void => {
+  const send = useSend()
+  const { range } = useSearch({ strict: false })
+  // The visit that has arrived: before that, the search is still the one of the page before.
+  const visit = useRouterState({
+    select: ({ resolvedLocation: at }) => at?.state.__TSR_key ?? at?.href,
+  })
+  const done = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    if (grid === null || range === undefined || done.current === visit) return
+    done.current = visit
+    const wanted = parseRange(range)
+    const found = wanted.ok ? grid.select(wanted.value) : 'outside'
+    if (found === 'selected') return
+    const sheet = wanted.ok ? wanted.value.sheet : null
+    const text =
+      found === 'no_sheet' ? RANGE_TEXTS.noSheet(sheet ?? '') : RANGE_TEXTS.outside(range)
+    send({ type: 'NOTIFY', level: 'info', text })
+  }, [grid, range, visit, send])
+}

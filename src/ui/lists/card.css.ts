@@ -1,0 +1,110 @@
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
+import { media } from '../theme/media.ts'
+import { rem } from '../theme/rem.ts'
+import { vars } from '../theme/tokens.css.ts'
+import { rowLink } from '../kit/page.css.ts'
+
+const { color, motion, radius, ring, space, type } = vars
+
+/** Cards side by side; one below the other on a phone. */
+export const cards = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 14.5rem), 1fr))',
+  gap: space[5],
+  paddingTop: space[4],
+})
+
+const cardBase = style({
+  position: 'relative',
+  minWidth: 0,
+  background: color.raised,
+  borderRadius: radius[2],
+  boxShadow: `0 0 0 1px ${color.ruleStrong}`,
+  // Thousands of cards: the browser lays out those that are seen.
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 194px',
+  overflow: 'clip',
+  overflowClipMargin: 1,
+  selectors: {
+    '&:hover': { boxShadow: `0 0 0 1px ${color.ink3}` },
+    // Why a name is refused hangs over the next card.
+    '&:has([aria-invalid])': { contentVisibility: 'visible', overflow: 'visible', zIndex: 1 },
+  },
+})
+/** A spreadsheet: its first cells, and below them title, when and menu. */
+export const card = styleVariants(
+  {
+    chosen: {
+      selectors: {
+        '&&': { boxShadow: `0 0 0 2px ${color.accent}`, background: color.accentWash },
+      },
+    },
+    plain: {},
+  },
+  (one) => [cardBase, one],
+)
+
+const checkBase = style({
+  position: 'absolute',
+  top: 8,
+  right: 8,
+  zIndex: 2,
+  display: 'grid',
+  placeItems: 'center',
+  width: rem(28),
+  height: rem(28),
+  borderRadius: radius[2],
+  background: color.raised,
+  boxShadow: `0 0 0 1px ${color.ruleStrong}`,
+  opacity: 0,
+  transition: `opacity ${motion.fast} ${motion.ease}`,
+  selectors: {
+    'li:hover > &, li:focus-within > &': { opacity: 1 },
+    // One is chosen: the others are to be found.
+    'ul:has(> li > span > :checked) > li > &': { opacity: 1 },
+  },
+  '@media': { '(hover: none)': { opacity: 1 } },
+})
+/** Selects it, over the picture; seen when it is wanted, always where nothing can hover. */
+export const check = styleVariants({ chosen: { opacity: 1 }, plain: {} }, (one) => [checkBase, one])
+
+/** What stands below the picture. */
+export const caption = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  minHeight: 60,
+  padding: '8px 6px 8px 12px',
+  borderTop: `1px solid ${color.rule}`,
+})
+// Above the link that covers the card.
+globalStyle(`${caption} > :not(:first-child)`, { position: 'relative', zIndex: 1 })
+
+/** Title over the time of the last edit. */
+export const words = style({ flex: 1, minWidth: 0 })
+globalStyle(`${words} > ${rowLink}:focus-visible::after`, {
+  boxShadow: ring.in,
+  borderRadius: radius[2],
+  zIndex: 1,
+})
+/** When it was edited. */
+export const when = style({ font: type[12], color: color.ink3, display: 'block' })
+
+/** Two bars in the place of both. */
+export const skeleton = style({ flex: 1, display: 'grid', gap: 10 })
+
+/** The picture in a row: a quarter of its size. */
+export const thumb = style({
+  flex: 'none',
+  width: 64,
+  height: 37,
+  overflow: 'hidden',
+  borderRadius: radius[1],
+  boxShadow: `0 0 0 1px ${color.ruleStrong}`,
+  '@media': { [media.phone]: { display: 'none' } },
+})
+globalStyle(`${thumb} > span`, {
+  width: 229,
+  transform: 'scale(.28)',
+  transformOrigin: '0 0',
+})

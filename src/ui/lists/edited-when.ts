@@ -1,0 +1,17 @@
+import { figureText } from '#contract/figure-text.ts'
+import { dateOf, day, daysBetween, time } from '../kit/dates.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** "Edited 3 min ago", "Edited 2:06 PM", "Edited yesterday, 5:40 PM", "Edited Nov 18"; empty for no time. */
+export const editedWhen = (iso: string, now: Date): string => {
+  const date = dateOf(iso)
+  if (!date) return ''
+  const age = now.getTime() - date.getTime()
+  if (age < MINUTE_MS) return 'Edited just now'
+  if (age < HOUR_MS) return `Edited ${figureText(Math.floor(age / MINUTE_MS))} min ago`
+  const days = daysBetween(date, now)
+  if (days <= 0) return `Edited ${time.format(date)}`
+  return days === 1 ? `Edited yesterday, ${time.format(date)}` : `Edited ${day(date, now)}`
+}

@@ -1,0 +1,52 @@
+import { Trash2 } from '../kit/icons.ts'
+import { figureText } from '#contract/figure-text.ts'
+import { LISTS } from '#contract/screen-labels.ts'
+import { Button } from '../kit/button.tsx'
+import { Check } from '../kit/check.tsx'
+import * as css from '../kit/page.css.ts'
+import { allChosen } from './selection.ts'
+
+/** What the rows are: "1 chat", "9 chats". */
+export type ListNoun = { readonly one: string; readonly many: string }
+
+type ListBarProps = {
+  readonly noun: ListNoun
+  readonly chosen: number
+  /** Rows on the page. */
+  readonly rows: number
+  /** Rows on the server. */
+  readonly total: number
+  /** They were found: the search above them says how many. */
+  readonly isFound: boolean
+  readonly onAll: (all: boolean) => void
+  readonly onDelete: () => void
+}
+
+/** Select all; how many; what can be done with the chosen ones. */
+export const ListBar = ({ noun, chosen, rows, total, isFound, onAll, onDelete }: ListBarProps) => (
+  <div className={chosen > 0 ? css.barChosen : css.bar}>
+    <Check
+      label={LISTS.selectAll}
+      checked={allChosen(chosen, rows)}
+      onChange={() => onAll(chosen < rows)}
+    />
+    {chosen === 0 ? (
+      !isFound && (
+        <span className={css.total}>
+          {rows < total ? `${figureText(rows)} of ` : ''}
+          {figureText(total)} {total === 1 ? noun.one : noun.many}
+        </span>
+      )
+    ) : (
+      <>
+        <b className={css.count} aria-live="polite">
+          {LISTS.selected(chosen)}
+        </b>
+        <Button onClick={() => onAll(false)}>{LISTS.clear}</Button>
+        <Button kind="negText" icon={Trash2} onClick={onDelete}>
+          {LISTS.delete}
+        </Button>
+      </>
+    )}
+  </div>
+)

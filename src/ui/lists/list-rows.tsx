@@ -1,0 +1,109 @@
+import { useCallback, useMemo, useState, type KeyboardEvent } from 'react'
+import { DELETE_UNASKED_ROWS } from '#contract/limits.ts'
+import { SIDEBAR } from '#contract/labels.ts'
+import { LISTS } from '#contract/screen-labels.ts'
+import { useDrawnRows } from './use-drawn-rows.ts'
+import { useNear } from '../kit/hooks/use-near.ts'
+import { useRowFocus } from './use-row-focus.ts'
+import { useSelection } from './use-selection.ts'
+import { Button } from '../kit/button.tsx'
+import { cards } from './card.css.ts'
+import { ConfirmRemoval } from './confirm-removal.tsx'
+import { ListBar } from './list-bar.tsx'
+import type { ListPageProps } from './list-page.tsx'
+import { ListRow } from './list-row.tsx'
+import * as css from '../kit/page.css.ts'
+import { chosenOf } from './selection.ts'
+
+/** In a text the key is the text's own; a menu lies outside of the rows. */
+const isForRows = ({ currentTarget, target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement &&
+  currentTarget.contains(target) &&
+  !(target instanceof HTMLInputElement && target.type === 'text')
+
+/** The rows with what is done with the chosen ones, and the next page (CONV-45, CONV-48). */
+export const ListRows = (props: ListPageProps) => {
+  const { title, noun, items, totalCount, isFound = false, hasMore } = props
+  const { view = 'rows', order = '', onDelete } = props
+  const { onRename, onExport } = props
+  const ids = useMemo(() => items.map((item) => item.id), [items])
+  const { marked, choose, chooseAll, drop } = useSelection(ids)
+  const { list, leave } = useRowFocus(ids)
+  const remove = useCallback(
+    (gone: readonly string[]) => {
+      leave(gone)
+      drop(gone)
+      onDelete(gone)
+    },
+    [leave, drop, onDelete],
+  )
+  const removeOne = useCallback((id: string) => remove([id]), [remove])
+  const chosen = chosenOf(marked, ids)
+  const [isAsked, setAsked] = useState(false)
+  const close = useCallback(() => setAsked(false), [])
+  const { drawn, ref: end } = useDrawnRows(items.length, order)
+  if (items.length === 0 && !hasMore) return null
+  return (
+    <div
+      role="presentation"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && isForRows(event)) chooseAll(false)
+      }}
+    >
+      <ListBar
+        noun={noun}
+        chosen={chosen.length}
+        rows={items.length}
+        total={Math.max(totalCount, items.length)}
+        isFound={isFound}
+        onAll={chooseAll}
+        onDelete={() => (chosen.length > DELETE_UNASKED_ROWS ? setAsked(true) : remove(chosen))}
+      />
+      <ConfirmRemoval
+        count={isAsked ? chosen.length : null}
+        noun={noun.many}
+        onConfirm={() => {
+          close()
+          remove(chosen)
+        }}
+        onCancel={close}
+      />
+      <ul aria-label={title} ref={list} className={view === 'cards' ? cards : undefined}>
+        {items.slice(0, drawn).map((item) => (
+          <ListRow
+            key={item.id}
+            item={item}
+            view={view}
+            isChosen={marked.has(item.id)}
+            onChoose={choose}
+            onRename={onRename}
+            onDelete={removeOne}
+            {...(onExport && { onExport })}
+          />
+        ))}
+      </ul>
+      {drawn < items.length ? <p className={css.end} ref={end} /> : <More {...props} />}
+    </div>
+  )
+}
+
+/** Loads the next page when it comes near; by hand too, and after a failure only so. */
+const More = ({ items, status, error, hasMore, onMore }: ListPageProps) => {
+  const near = useNear(hasMore && status === 'ready', onMore)
+  return (
+    <>
+      {error !== null && items.length > 0 && (
+        <p className={css.end} role="alert">
+          {error}
+        </p>
+      )}
+      {hasMore && (
+        <p className={css.end} ref={near}>
+          <Button kind="line" onClick={onMore} aria-disabled={status === 'loading'}>
+            {status === 'loading' ? SIDEBAR.loading : LISTS.showMore}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ActionRow, ActionScene, ActionTools } from '../actions/action.ts'
+import { actionRows } from '../actions/action-rows.ts'
+import { useActing } from '../actions/use-acting.ts'
+import type { PageAct } from '../actions/use-page-act.ts'
+import type { MenuItem, MenuSlot } from '../kit/menu-items.ts'
+import { MenuPanel } from '../kit/menu-panel.tsx'
+
+/** What a row does by itself, in place. */
+export type RowActs = Readonly<Partial<Record<PageAct, () => void>>>
+
+/** The rows of the menu of a row, in the order of the spec (CONV-16, SHEET-28). */
+export const rowMenuItems = (scene: ActionScene, tools: ActionTools): readonly MenuItem[] => [
+  ...actionRows(
+    ['open', 'renameChat', 'renameSheet', 'share', 'export', 'copySheet'],
+    scene,
+    tools,
+  ),
+  { type: 'rule' },
+  ...actionRows(['deleteChat', 'deleteSheet'], scene, tools),
+]
+
+type RowMenuPanelProps = MenuSlot & { readonly row: ActionRow; readonly acts: RowActs }
+
+/** What can be done with a row of a list; loaded with the first look at such a menu. */
+export const RowMenuPanel = ({ row, acts, ...slot }: RowMenuPanelProps) => {
+  const { scene, tools } = useActing()
+  const act: ActionTools['act'] = (name) => {
+    acts[name]?.()
+    return name in acts
+  }
+  const items = rowMenuItems({ ...scene(), row, can: (name) => name in acts }, { ...tools, act })
+  return <MenuPanel {...slot} items={items} />
+}

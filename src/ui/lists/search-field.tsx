@@ -1,0 +1,70 @@
+import { Search, X } from '../kit/icons.ts'
+import type { ReactNode } from 'react'
+import { SEARCH_MAX_CHARS } from '#contract/limits.ts'
+import { LISTS } from '#contract/screen-labels.ts'
+import { useFocusAway } from '../kit/hooks/use-focus-handover.ts'
+import { usePausedText } from '../kit/hooks/use-paused-text.ts'
+import { Button } from '../kit/button.tsx'
+import { input } from '../kit/field.css.ts'
+import { Icon } from '../kit/icon.tsx'
+import * as css from './search-field.css.ts'
+
+type SearchFieldProps = {
+  /** Its accessible name: "Search chats". */
+  readonly label: string
+  /** The text that the address holds. */
+  readonly query: string
+  readonly onSearch: (text: string) => void
+  /** What it has found, in few words; empty while that is not known. */
+  readonly result: string
+  /** What stands beside the field. */
+  readonly children?: ReactNode
+}
+
+/** The search above a list; it starts when the typing pauses, Escape and the cross clear it (CONV-43). */
+export const SearchField = ({ label, query, onSearch, result, children }: SearchFieldProps) => {
+  const { typed, change } = usePausedText(query, onSearch)
+  // It goes with the last row, and where the backend has no search.
+  const away = useFocusAway()
+  return (
+    <search className={css.bar} ref={away}>
+      <div className={css.field}>
+        <Icon of={Search} />
+        <input
+          type="text"
+          className={`${input} ${css.text}`}
+          aria-label={label}
+          placeholder={label}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={SEARCH_MAX_CHARS}
+          value={typed}
+          onChange={(event) => change(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return
+            if (event.key === 'Enter') change(typed, true)
+            if (event.key === 'Escape' && typed !== '') {
+              event.stopPropagation()
+              change('', true)
+            }
+          }}
+        />
+        {typed !== '' && (
+          <Button
+            className={css.clear}
+            size="sm"
+            shape="icon"
+            icon={X}
+            aria-label={LISTS.clearSearch}
+            onClick={(event) => {
+              event.currentTarget.parentElement?.querySelector('input')?.focus()
+              change('', true)
+            }}
+          />
+        )}
+      </div>
+      <output className={css.result}>{result}</output>
+      {children}
+    </search>
+  )
+}

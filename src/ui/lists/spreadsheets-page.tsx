@@ -1,0 +1,146 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { SpreadsheetSummary } from '#contract/entities.ts'
+import { DEFAULT_TITLES, TOP_BAR } from '#contract/labels.ts'
+import { LISTS, SHEET_LIST } from '#contract/screen-labels.ts'
+import { PAGE_TEXTS } from '#contract/screen-wording.ts'
+import { selectSpreadsheets } from '#src/log/selectors/selectors.ts'
+import { useApp, useConfig, useSend } from '../kit/hooks/app.tsx'
+import { useDocumentTitle } from '../kit/hooks/use-document-title.ts'
+import { useNow } from '../kit/hooks/use-now.ts'
+import { useSettings } from '../kit/hooks/use-settings.ts'
+import { useSheetsAddress } from './use-sheets-address.ts'
+import { Blank } from '../kit/blank.tsx'
+import { ExportHost } from '../transfer/export-host.tsx'
+import { ImportButton } from '../transfer/import-button.tsx'
+import { ImportHost } from '../transfer/import-host.tsx'
+import { ListDrop } from '../transfer/list-drop.tsx'
+import { shortWhen } from '../kit/dates.ts'
+import { editedWhen } from './edited-when.ts'
+import { Starters } from '../first-run/starters.tsx'
+import { SampleButton } from '../first-run/sample-button.tsx'
+import { FromTemplate } from './from-template.tsx'
+import { isEmpty, ListPage } from './list-page.tsx'
+import { NewSheet } from './new-sheet.tsx'
+import { NoneFound } from './none-found.tsx'
+import { OrderMenu } from './order-menu.tsx'
+import type { ListItem } from './row-meta.tsx'
+import { SearchField } from './search-field.tsx'
+import { inOrder, titled } from './sheet-order.ts'
+import { TemplateSection } from './templates.tsx'
+
+const NOUN = { one: 'spreadsheet', many: 'spreadsheets' }
+
+const itemOf = (sheet: SpreadsheetSummary, now: Date, query: string): ListItem => ({
+  id: sheet.id,
+  title: sheet.title || DEFAULT_TITLES.spreadsheet,
+  to: '/app/spreadsheet/$id',
+  when: shortWhen(sheet.updated_at, now),
+  longWhen: editedWhen(sheet.updated_at, now),
+  isPublic: sheet.public_share !== null,
+  isSample: sheet.sample === true,
+  query,
+  preview: sheet.preview ?? null,
+})
+
+/** What is done with rows, as commands; each stays the same function. */
+const useSheetActions = () => {
+  const send = useSend()
+  return useMemo(() => {
+    return {
+      onRename: (id: string, title: string) => send({ type: 'RENAME_SPREADSHEET', id, title }),
+      onDelete: (ids: readonly string[]) => send({ type: 'DELETE_SPREADSHEETS', ids }),
+      onReload: () => send({ type: 'LOAD_SPREADSHEETS' }),
+    }
+  }, [send])
+}
+
+/** What begins a spreadsheet. "Import" stays while the list comes: a press would go with it (TRANSFER-40). */
+const Actions = ({ isBare }: { readonly isBare: boolean }) => (
+  <>
+    {!isBare && <FromTemplate />}
+    <ImportButton />
+    {!isBare && <NewSheet isShort />}
+  </>
+)
+
+/** The list of spreadsheets, as cards or rows (spec §2, NAV-15, SHEET-120). */
+export const SpreadsheetsPage = () => {
+  const list = useApp(selectSpreadsheets)
+  const { flags } = useConfig()
+  const { q, order, search, arrange } = useSheetsAddress()
+  const { sheetCards } = useSettings()
+  const actions = useSheetActions()
+  const now = useNow()
+  useDocumentTitle(TOP_BAR.spreadsheets)
+  const found = useMemo(() => inOrder(titled(list.items, q), order), [list.items, q, order])
+  const items = useMemo(() => found.map((sheet) => itemOf(sheet, now, q)), [found, now, q])
+  const [exported, setExported] = useState<string | null>(null)
+  const toExport = list.items.find(({ id }) => id === exported)
+  const clear = useCallback(() => search(''), [search])
+  const isBare = isEmpty(list)
+  const isSearch = q !== '' && !isBare
+  return (
+    <ListDrop>
+      <ListPage
+        {...list}
+        {...actions}
+        onExport={setExported}
+        items={items}
+        totalCount={items.length}
+        isFound={isSearch}
+        view={sheetCards ? 'cards' : 'rows'}
+        order={`${order} ${q}`}
+        title={TOP_BAR.spreadsheets}
+        noun={NOUN}
+        actions={<Actions isBare={isBare} />}
+        search={
+          !isBare && (
+            <SearchField
+              label={SHEET_LIST.search}
+              query={q}
+              onSearch={search}
+              result={isSearch ? LISTS.ofTotal(items.length, list.items.length) : ''}
+            >
+              <OrderMenu order={order} onOrder={arrange} />
+            </SearchField>
+          )
+        }
+        safe={PAGE_TEXTS.sheetsSafe}
+        empty={
+          isSearch ? (
+            <NoneFound
+              title={SHEET_LIST.noneFound(q)}
+              hint={SHEET_LIST.noneFoundHint}
+              onClear={clear}
+            />
+          ) : (
+            <>
+              <Blank
+                title={PAGE_TEXTS.spreadsheetsEmpty}
+                text={
+                  flags.chat
+                    ? PAGE_TEXTS.spreadsheetsEmptyHint
+                    : PAGE_TEXTS.spreadsheetsEmptyHintWithoutChat
+                }
+              >
+                <NewSheet />
+                <SampleButton />
+              </Blank>
+              <Starters />
+              <TemplateSection />
+            </>
+          )
+        }
+        below={!isSearch && <TemplateSection />}
+        onMore={actions.onReload}
+      />
+      <ImportHost />
+      <ExportHost
+        sheet={
+          toExport ? { id: toExport.id, title: toExport.title || DEFAULT_TITLES.spreadsheet } : null
+        }
+        onClose={() => setExported(null)}
+      />
+    </ListDrop>
+  )
+}

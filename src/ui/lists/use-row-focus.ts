@@ -1,0 +1,26 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { placeAfter } from './selection.ts'
+import { pageTitle } from '../kit/hooks/page-title.ts'
+
+/**
+ * Where the focus goes when rows of a list are deleted: the next row, else the one before, else the
+ * page's title (SHELL-34). Give `ref` to the list and call `leave` before the rows go.
+ */
+export const useRowFocus = (ids: readonly string[]) => {
+  const list = useRef<HTMLUListElement>(null)
+  const rows = useRef(ids)
+  const next = useRef<string | null | undefined>(undefined)
+  useEffect(() => {
+    rows.current = ids
+    const id = next.current
+    if (id === undefined || (id !== null && !ids.includes(id))) return
+    next.current = undefined
+    const row = id === null ? null : list.current?.children[ids.indexOf(id)]
+    const target = row?.querySelector('a') ?? pageTitle()
+    target?.focus()
+  }, [ids])
+  const leave = useCallback((gone: readonly string[]) => {
+    next.current = rows.current[placeAfter(rows.current, gone)] ?? null
+  }, [])
+  return { list, leave } as const
+}

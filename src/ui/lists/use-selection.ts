@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { between, toggled, without } from './selection.ts'
+
+/** Which rows are chosen; with Shift all between the last one that was pressed and this (CONV-48). */
+export const useSelection = (ids: readonly string[]) => {
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+  const rows = useRef(ids)
+  const last = useRef<string | null>(null)
+  useEffect(() => {
+    rows.current = ids
+  }, [ids])
+  const choose = useCallback((id: string, withShift: boolean) => {
+    const from = withShift ? last.current : null
+    last.current = id
+    setMarked((before) =>
+      from === null
+        ? toggled(before, id)
+        : new Set([...before, ...between(rows.current, from, id)]),
+    )
+  }, [])
+  const chooseAll = useCallback((all: boolean) => setMarked(new Set(all ? rows.current : [])), [])
+  const drop = useCallback(
+    (gone: readonly string[]) => setMarked((before) => without(before, gone)),
+    [],
+  )
+  return { marked, choose, chooseAll, drop } as const
+}

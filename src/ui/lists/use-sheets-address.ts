@@ -1,0 +1,21 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { readSheets, type SheetOrder } from './sheets-address.ts'
+
+/** What the address of the list names, a search and an order, and the ways to name others (SHEET-122, SHEET-123). */
+export const useSheetsAddress = () => {
+  const { q = '', sort = 'edited' } = useSearch({ strict: false }) as ReturnType<typeof readSheets>
+  const navigate = useNavigate()
+  const go = useCallback(
+    (change: { readonly q: string } | { readonly sort: SheetOrder }) =>
+      void navigate({
+        to: '/app/spreadsheets',
+        search: (before) => readSheets({ ...before, ...change }),
+        replace: true,
+      }),
+    [navigate],
+  )
+  const search = useCallback((text: string) => go({ q: text }), [go])
+  const arrange = useCallback((order: SheetOrder) => go({ sort: order }), [go])
+  return { q, order: sort, search, arrange } as const
+}

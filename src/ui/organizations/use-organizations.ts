@@ -1,0 +1,79 @@
+import { useCallback, useState } from 'react'
+import type { InvitationOffer } from '#contract/endpoints/organizations.ts'
+import { friendly } from '#contract/friendly.ts'
+import { ORGANIZATION_REFRESH_MS } from '#contract/organization-limits.ts'
+import type { AccountResult } from '#src/services/account/account-calls.ts'
+import type { OrganizationDesk } from '#src/services/account/organizations.ts'
+import { useDeskCall, useDeskList } from '../account/use-account-calls.ts'
+import { useAppContext } from '../kit/hooks/app.tsx'
+import { useWhileShown } from '../kit/hooks/use-while-shown.ts'
+
+/** One thing that is asked of organizations at a time. */
+export const useOrganizationCall = () => useDeskCall(useAppContext().organizations)
+
+/** A list of an organization's that others change too: asked for again while it is looked at (ORG-42). */
+const useLiveList = <T>(what: (desk: OrganizationDesk) => AccountResult<readonly T[]>) => {
+  const { refresh, ...list } = useDeskList(useAppContext().organizations, what)
+  useWhileShown(refresh, ORGANIZATION_REFRESH_MS)
+  return list
+}
+
+/** The members of an organization (ORG-35). */
+export const useMembers = (id: string) =>
+  useLiveList(useCallback((desk: OrganizationDesk) => desk.members(id), [id]))
+
+/** The links of an organization that let people in (ORG-33). */
+export const useInvitations = (id: string) =>
+  useLiveList(useCallback((desk: OrganizationDesk) => desk.invitations(id), [id]))
+
+/** Where a link leads: a list of one (ORG-34). */
+export const useInvitation = (code: string) => {
+  const { items, refusal, load } = useDeskList(
+    useAppContext().organizations,
+    useCallback(
+      async (desk: OrganizationDesk) => {
+        const looked = await desk.look(code)
+        return looked.ok ? { ok: true as const, value: [looked.value] } : looked
+      },
+      [code],
+    ),
+  )
+  const offer: InvitationOffer | null = items?.[0] ?? null
+  return { offer, refusal, load }
+}
+
+/** The name of where a link leads, for who is not signed in: a list of one (ORG-40). */
+export const useInvitedTo = (code: string) => {
+  const { items, refusal } = useDeskList(
+    useAppContext().organizations,
+    useCallback(
+      async (desk: OrganizationDesk) => {
+        const told = await desk.invited(code)
+        return told.ok ? { ok: true as const, value: [told.value.name] } : told
+      },
+      [code],
+    ),
+  )
+  return { name: items?.[0] ?? null, refusal }
+}
+
+/** Switches the active organization, null for none, and says where that failed (ORG-31). */
+export const useSwitchOrganization = () => {
+  const { organizations, send } = useAppContext()
+  const [isBusy, setBusy] = useState(false)
+  const switchTo = (id: string | null): void => {
+    if (isBusy) return
+    setBusy(true)
+    const fail = (text: string): void => send({ type: 'NOTIFY', level: 'error', text })
+    void organizations()
+      .then((desk) => desk.activate(id))
+      .then(
+        (switched) => {
+          if (!switched.ok && switched.error.late !== '') fail(switched.error.text)
+        },
+        () => fail(friendly('Failed to fetch') ?? ''),
+      )
+      .finally(() => setBusy(false))
+  }
+  return { isBusy, switchTo }
+}

@@ -1,0 +1,22 @@
+import { Search } from '../kit/icons.ts'
+import { TOP_BAR } from '#contract/labels.ts'
+import { useOpenDialog } from '../actions/use-open-dialog.ts'
+import { Button } from '../kit/button.tsx'
+import { withKeys } from '../actions/shown-keys.ts'
+import { paletteButton } from './palette-button.css.ts'
+
+/** The way to the command palette where its keys may not be at hand (PAL-40). */
+export const PaletteButton = () => {
+  const openDialog = useOpenDialog()
+  return (
+    <Button
+      shape="icon"
+      icon={Search}
+      className={paletteButton}
+      aria-label={TOP_BAR.palette}
+      title={withKeys(TOP_BAR.palette, 'palette')}
+      aria-haspopup="dialog"
+      onClick={({ currentTarget }) => openDialog('palette', currentTarget)}
+    />
+  )
+}

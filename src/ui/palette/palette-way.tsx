@@ -1,0 +1,16 @@
+import { Suspense } from 'react'
+import { useMedia } from '../kit/hooks/use-media.ts'
+import { lazyComponent } from '../kit/lazy-component.ts'
+import { media } from '../theme/media.ts'
+
+const PaletteButton = lazyComponent(
+  async () => (await import('./palette-button.tsx')).PaletteButton,
+)
+
+/** The button of the command palette, on touch screens and in narrow windows: elsewhere its keys are enough (PAL-40). */
+export const PaletteWay = () =>
+  useMedia(`${media.touch}, ${media.belowLarge}`) && (
+    <Suspense>
+      <PaletteButton />
+    </Suspense>
+  )

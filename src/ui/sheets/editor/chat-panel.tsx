@@ -1,0 +1,94 @@
+import { X } from '../../kit/icons.ts'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { SHEET_CHAT, SHEETS } from '#contract/screen-labels.ts'
+import { SHEET_CHAT_TEXTS } from '#contract/screen-wording.ts'
+import { ChatScreen } from '../../chat/chat-screen.tsx'
+import { PanelSheet } from './use-panel-sheet.ts'
+import { useSheetChat } from './use-sheet-chat.ts'
+import { Blank } from '../../kit/blank.tsx'
+import { Button } from '../../kit/button.tsx'
+import { Loading, SkeletonBar } from '../../kit/skeleton.tsx'
+import { media } from '../../theme/media.ts'
+import { ChatPanelHead } from './chat-panel-head.tsx'
+import * as css from './chat-panel.css.ts'
+
+type PanelProps = {
+  /** Null: the sheet is not on the server yet. */
+  readonly spreadsheetId: string | null
+  readonly isOver: boolean
+  readonly onClose: () => void
+}
+
+/** What an empty new chat about a sheet says. */
+const About = () => (
+  <div className={css.fresh}>
+    <p className={css.freshTitle}>{SHEET_CHAT.fresh}</p>
+    <p className={css.freshText}>{SHEET_CHAT_TEXTS.fresh}</p>
+  </div>
+)
+
+const Unsaved = ({ onClose }: { readonly onClose: () => void }) => (
+  <>
+    <header className={css.head}>
+      <h2 className={css.title}>{SHEETS.chat}</h2>
+      <Button shape="icon" icon={X} aria-label={SHEET_CHAT.close} onClick={onClose} />
+    </header>
+    <div className={css.blank}>
+      <Blank title={SHEET_CHAT_TEXTS.unsaved} text={SHEET_CHAT_TEXTS.unsavedHint} />
+    </div>
+  </>
+)
+
+const Saved = ({ id, onClose }: { readonly id: string; readonly onClose: () => void }) => {
+  const chat = useSheetChat(id)
+  const { shownId } = chat
+  return (
+    <PanelSheet value={id}>
+      <ChatPanelHead chat={chat} onClose={onClose} />
+      {shownId === undefined ? (
+        <div className={css.blank}>
+          <Loading label={SHEET_CHAT.loading}>
+            <SkeletonBar width="62%" />
+          </Loading>
+        </div>
+      ) : (
+        <ChatScreen conversationId={shownId} fresh={<About />} />
+      )}
+    </PanelSheet>
+  )
+}
+
+/** On phones it covers what was pressed: it takes the focus. */
+const take = (panel: HTMLElement | null): void => {
+  if (matchMedia(media.phone).matches) panel?.focus()
+}
+
+/**
+ * The chat about a spreadsheet beside its grid: the same conversation and composer as on a page of its
+ * own (SHEET-96). Over the grid, Escape closes it.
+ */
+export const ChatPanel = ({ spreadsheetId, isOver, onClose }: PanelProps): ReactNode => {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isOver || event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    // Keys are heard on their way up from the controls.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <aside
+      ref={take}
+      className={css.panel}
+      aria-label={SHEETS.chat}
+      tabIndex={-1}
+      data-part="chat"
+      onKeyDown={onKeyDown}
+    >
+      {spreadsheetId === null ? (
+        <Unsaved onClose={onClose} />
+      ) : (
+        <Saved key={spreadsheetId} id={spreadsheetId} onClose={onClose} />
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,96 @@
+import { defaultTheme, type Theme } from '@univerjs/presets'
+import { turned } from './grid-colour.ts'
+import '../univer/look/grid-paper.ts'
+import '../univer/calculation/grid-dirty.ts'
+import '../univer/rules/grid-rules.ts'
+
+const WHITE = '#ffffff'
+
+// Univer's canvas takes primary.600 and gray.0, .300, .900; its controls take the whole ramps.
+const PRUSSIAN = {
+  50: '#eef6f9',
+  100: '#e1eef3',
+  200: '#c3dce6',
+  300: '#8fbccd',
+  400: '#4f92ad',
+  500: '#23708f',
+  600: '#0b5676',
+  700: '#08425b',
+  800: '#063347',
+  900: '#042534',
+}
+const PAPER = {
+  0: WHITE,
+  50: '#fcfdfb',
+  100: '#f1f4f0',
+  200: '#dee4dd',
+  300: '#bcc5bd',
+  400: '#98a19c',
+  500: '#848e88',
+  600: '#5d6762',
+  700: '#46504b',
+  800: '#28302c',
+  900: '#161d1a',
+  1000: '#0e1210',
+}
+// In dark the canvas turns a colour of the ramps by a matrix, so the ramp of the accent stays; its
+// controls take gray.800 and .900 as they are.
+const PAPER_NIGHT = { ...PAPER, 600: '#435049', 700: '#28302c', 800: '#1c2220', 900: '#141917' }
+
+// Colours of the references in a formula that is being written, each read as text (SHEET-336).
+const LOOP_DAY: Theme['loop-color'] = {
+  1: 'purple.600',
+  2: 'green.600',
+  3: 'blue.600',
+  4: 'yellow.700',
+  5: 'pink.600',
+  6: 'jiqing.600',
+  7: 'orange.600',
+  8: 'gray.800',
+  9: 'indigo.600',
+  10: 'red.600',
+  11: 'green.800',
+  12: 'yellow.900',
+}
+// By night dark ones turn light.
+const LOOP_NIGHT: Theme['loop-color'] = {
+  1: 'purple.900',
+  2: 'green.700',
+  3: 'blue.800',
+  4: 'yellow.800',
+  5: 'pink.800',
+  6: 'jiqing.800',
+  7: 'orange.800',
+  8: 'gray.600',
+  9: 'indigo.800',
+  10: 'red.800',
+  11: 'green.800',
+  12: 'yellow.900',
+}
+
+/** Our colours in the shape that Univer wants (look, "Univer in the same clothes"). */
+export const gridTheme = (isDark: boolean): Theme => ({
+  ...defaultTheme,
+  white: WHITE,
+  primary: PRUSSIAN,
+  gray: isDark ? PAPER_NIGHT : PAPER,
+  'loop-color': isDark ? LOOP_NIGHT : LOOP_DAY,
+})
+
+const HEAD = { backgroundColor: '#f1f4f0', fontColor: '#46504b', borderColor: '#dee4dd' }
+const HEAD_NIGHT = { backgroundColor: '#1a201d', fontColor: '#b3bcb7', borderColor: '#28302c' }
+
+/** The headers of columns and rows: 11 px in Inter, on the head's ground. */
+export const headerStyle = (isDark: boolean) => {
+  const { backgroundColor, fontColor, borderColor } = HEAD_NIGHT
+  const night = {
+    backgroundColor: turned(backgroundColor),
+    fontColor: turned(fontColor),
+    borderColor: turned(borderColor),
+  }
+  return {
+    ...(isDark ? night : HEAD),
+    fontFamily: 'Inter',
+    fontSize: 11,
+  }
+}

@@ -1,0 +1,123 @@
+import { AppLink } from '../../kit/app-link.tsx'
+import { TriangleAlert } from '../../kit/icons.ts'
+import type { ReactNode } from 'react'
+import { DIFFER_TEXTS, differText } from '#contract/differ-wording.ts'
+import { NOTICES } from '#contract/labels.ts'
+import { sentence } from '#contract/friendly.ts'
+import { PAGE_TEXTS } from '#contract/screen-wording.ts'
+import { SHEET_TEXTS } from '#contract/sheet-wording.ts'
+import { SAVE_TEXTS } from '#contract/wording.ts'
+import { selectIsOnline, selectWorkbook } from '#src/log/selectors/selectors.ts'
+import type { WorkbookState } from '#src/log/state.ts'
+import type { AppCommand } from '#src/machines/app/commands.ts'
+import { useApp, useSend } from '../../kit/hooks/app.tsx'
+import { Button, buttonClass } from '../../kit/button.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { Offline } from '../../shell/offline.tsx'
+import * as css from './sheet.css.ts'
+
+type BannerProps = {
+  readonly title: string
+  readonly text: string
+  /** What follows what is done meanwhile: it is told calmly when it changes (SAVE-62). */
+  readonly more?: string
+  /** It happened by itself, and wants an answer. */
+  readonly alert?: boolean
+  readonly children: ReactNode
+}
+
+const Banner = ({ title, text, more = '', alert = true, children }: BannerProps) => (
+  <div className={css.banner} role={alert ? 'alert' : 'status'} data-part="banner">
+    {alert && <Icon of={TriangleAlert} />}
+    <span className={css.bannerText}>
+      <b>{sentence(title)}</b> {text}{' '}
+      <span aria-live="polite" aria-atomic="true">
+        {more}
+      </span>
+    </span>
+    <div className={css.bannerActions}>{children}</div>
+  </div>
+)
+
+type DoProps = {
+  readonly command: AppCommand
+  readonly kind?: 'line'
+  readonly children: string
+}
+
+const Do = ({ command, children, ...look }: DoProps) => {
+  const send = useSend()
+  return (
+    <Button {...look} onClick={() => send(command)}>
+      {children}
+    </Button>
+  )
+}
+
+const KeepMine = () => (
+  <Do command={{ type: 'KEEP_MINE' }} kind="line">
+    {SHEET_TEXTS.keepMine}
+  </Do>
+)
+
+/**
+ * Mine and theirs, what differs between them, why they were not put together, and what can be done
+ * (SAVE-6, SAVE-50, SAVE-51, SAVE-54).
+ */
+const Conflict = ({ differs, unmet }: Pick<WorkbookState, 'differs' | 'unmet'>) => (
+  <Banner
+    title={SHEET_TEXTS.conflictTitle}
+    text={unmet ? DIFFER_TEXTS[unmet] : SAVE_TEXTS.conflict}
+    more={differs ? differText(differs) : ''}
+  >
+    {differs?.hindrance === null && (
+      <Do command={{ type: 'KEEP_BOTH' }} kind="line">
+        {DIFFER_TEXTS.keepBoth}
+      </Do>
+    )}
+    <KeepMine />
+    <Do command={{ type: 'LOAD_THEIRS' }}>{SHEET_TEXTS.loadTheirs}</Do>
+  </Banner>
+)
+
+/**
+ * A sheet that was saved or deleted elsewhere, could not be saved, or whose other version is set
+ * aside: nothing is lost (SAVE-6, SAVE-11, SAVE-14, SAVE-15).
+ */
+export const SheetBanner = () => {
+  const { status, save, saveError, hasAside, differs, unmet } = useApp(selectWorkbook)
+  const isOnline = useApp(selectIsOnline)
+  if (status !== 'ready') return <Offline at="closedSheet" />
+  if (save === 'conflict') return <Conflict differs={differs} unmet={unmet} />
+  if (save === 'gone')
+    return (
+      <Banner title={SHEET_TEXTS.goneTitle} text={SHEET_TEXTS.gone}>
+        <KeepMine />
+        <AppLink to="/app/spreadsheets" className={buttonClass({})}>
+          {PAGE_TEXTS.backToSheets}
+        </AppLink>
+      </Banner>
+    )
+  if (save === 'failed')
+    return (
+      <Banner
+        title={saveError ?? ''}
+        text={isOnline ? SHEET_TEXTS.keptHere : SHEET_TEXTS.keptOffline}
+      >
+        {saveError !== SAVE_TEXTS.tooLarge && (
+          <Do command={{ type: 'SAVE_NOW' }} kind="line">
+            {NOTICES.tryAgain}
+          </Do>
+        )}
+      </Banner>
+    )
+  if (!hasAside) return <Offline at="openSheet" />
+  return (
+    <Banner title={SHEET_TEXTS.asideTitle} text={SHEET_TEXTS.aside} alert={false}>
+      <Do command={{ type: 'TAKE_BACK' }} kind="line">
+        {SHEET_TEXTS.keepMine}
+      </Do>
+      <Do command={{ type: 'DROP_ASIDE' }}>{SHEET_TEXTS.dropAside}</Do>
+    </Banner>
+  )
+}

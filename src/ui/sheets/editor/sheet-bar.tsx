@@ -1,0 +1,121 @@
+import { AppLink } from '../../kit/app-link.tsx'
+import { ArrowLeft, MessageSquare, Share2 } from '../../kit/icons.ts'
+import type { RefObject } from 'react'
+import { DEFAULT_TITLES, TOP_BAR } from '#contract/labels.ts'
+import { SHEETS } from '#contract/screen-labels.ts'
+import { PAGE_TEXTS } from '#contract/screen-wording.ts'
+import { SHEET_TEXTS } from '#contract/sheet-wording.ts'
+import { selectWorkbook } from '#src/log/selectors/selectors.ts'
+import type { SaveStatus } from '#src/log/state.ts'
+import { useApp, useConfig, useSend } from '../../kit/hooks/app.tsx'
+import { useMedia } from '../../kit/hooks/use-media.ts'
+import { useOpenShare } from '../share/use-share.ts'
+import { Button, buttonClass } from '../../kit/button.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { EditableTitle } from '../../shell/editable-title.tsx'
+import { PaletteWay } from '../../palette/palette-way.tsx'
+import { media } from '../../theme/media.ts'
+import { hideOnPhone } from '../../theme/text.css.ts'
+import { TopBarCredits } from '../../billing/upgrade.tsx'
+import { SheetTransfer } from './sheet-transfer.tsx'
+import * as css from './sheet.css.ts'
+
+const STATUS: Readonly<Record<SaveStatus, string>> = {
+  saved: SHEETS.saved,
+  saving: SHEETS.saving,
+  unsaved: SHEETS.unsaved,
+  failed: SHEETS.notSaved,
+  conflict: SHEETS.notSaved,
+  gone: SHEETS.notSaved,
+}
+
+/** A conflict loses nothing and asks; what failed, or has no place any more, is said as a failure (SHEET-276). */
+const LOOKS: Partial<Record<SaveStatus, string>> = {
+  conflict: css.statusAsked,
+  failed: css.statusBad,
+  gone: css.statusBad,
+}
+
+/** Whether all is saved; never so while a newer version is known, or something typed waits (SAVE-9, SAVE-13, SHEET-250). */
+export const Status = ({ isTyped }: Pick<BarProps, 'isTyped'>) => {
+  const { status, save, revision, newest } = useApp(selectWorkbook)
+  const kept = save === 'saved' && isTyped ? 'unsaved' : save
+  const text = kept === 'saved' && newest > revision ? SHEET_TEXTS.outdated : STATUS[kept]
+  return <output className={LOOKS[save] ?? css.status}>{status === 'ready' ? text : ''}</output>
+}
+
+/** The title that a click renames, as long as the sheet exists on the server (SHELL-12). */
+const Title = () => {
+  const { id, title, isMissing, status, save } = useApp(selectWorkbook)
+  const send = useSend()
+  if (isMissing) return null
+  const shown = title || DEFAULT_TITLES.spreadsheet
+  if (id === null || status === 'failed' || save === 'gone')
+    return <span className={css.title}>{shown}</span>
+  return (
+    <EditableTitle
+      key={id}
+      title={shown}
+      onRename={(next) => send({ type: 'RENAME_SPREADSHEET', id, title: next })}
+    />
+  )
+}
+
+/** Opens the dialog "Share" of a sheet that the server has (SHEET-20). */
+const Share = () => {
+  const { id, isMissing, status, save } = useApp(selectWorkbook)
+  const openShare = useOpenShare()
+  if (id === null || isMissing || status === 'failed' || save === 'gone') return null
+  return (
+    <Button kind="line" icon={Share2} aria-label={SHEETS.share} onClick={() => openShare(id)}>
+      <span className={hideOnPhone}>{SHEETS.share}</span>
+    </Button>
+  )
+}
+
+type BarProps = {
+  readonly chatButton: RefObject<HTMLButtonElement | null>
+  readonly isChatOpen: boolean
+  readonly onChat: () => void
+  /** Something that was typed waits for the cells. */
+  readonly isTyped: boolean
+}
+
+/** Above the grid: back, title, whether it is saved (SAVE-9), the way to the palette, Import and Export (SHEET-100), Share, and the chat beside the grid. */
+export const SheetBar = ({ chatButton, isChatOpen, onChat, isTyped }: BarProps) => {
+  const { isMissing } = useApp(selectWorkbook)
+  const { flags } = useConfig()
+  const isPhone = useMedia(media.phone)
+  return (
+    <header className={css.bar} aria-label={SHEETS.bar} tabIndex={-1} data-part="bar">
+      <AppLink
+        to="/app/spreadsheets"
+        className={buttonClass({ shape: 'icon' })}
+        aria-label={PAGE_TEXTS.backToSheets}
+        title={PAGE_TEXTS.backToSheets}
+      >
+        <Icon of={ArrowLeft} />
+      </AppLink>
+      <nav className={css.crumbs} aria-label={TOP_BAR.breadcrumb}>
+        <Title />
+        <Status isTyped={isTyped} />
+      </nav>
+      {!isPhone && <PaletteWay />}
+      {!isPhone && <TopBarCredits />}
+      <SheetTransfer />
+      <Share />
+      {flags.chat && !isMissing && (
+        <Button
+          ref={chatButton}
+          className={css.chat}
+          icon={MessageSquare}
+          aria-label={SHEETS.chat}
+          aria-expanded={isChatOpen}
+          onClick={onChat}
+        >
+          <span className={hideOnPhone}>{SHEETS.chat}</span>
+        </Button>
+      )}
+    </header>
+  )
+}

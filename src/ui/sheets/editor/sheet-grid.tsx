@@ -1,0 +1,88 @@
+import { NOTICES } from '#contract/labels.ts'
+import { SHEETS } from '#contract/screen-labels.ts'
+import { SHEET_TEXTS } from '#contract/sheet-wording.ts'
+import { SCREEN_TEXTS } from '#contract/wording.ts'
+import type { FirstCells } from './use-first-cells.ts'
+import { useGrid } from './use-grid.ts'
+import type { LeftPlace } from '../../chat/conversation/use-left-place.ts'
+import { useReload } from '../../kit/hooks/use-reload.ts'
+import { Blank } from '../../kit/blank.tsx'
+import { Button } from '../../kit/button.tsx'
+import { Loading } from '../../kit/skeleton.tsx'
+import { visuallyHidden } from '../../theme/text.css.ts'
+import type { HeldKeys } from '../keys/held-keys.ts'
+import * as css from './sheet.css.ts'
+
+/** Rows of the grey grid: more than any window shows. */
+const ROWS = Array.from({ length: 60 }, (_, row) => row)
+
+const LOADING = 'Loading the spreadsheet'
+
+/** A ruled sheet without cells. */
+const Rows = () => (
+  <div className={css.rows} aria-hidden>
+    {ROWS.map((row) => (
+      <i key={row} />
+    ))}
+  </div>
+)
+
+/** What stands for the sheet until its first cells are there. */
+export const GridSkeleton = () => (
+  <Loading label={LOADING}>
+    <Rows />
+  </Loading>
+)
+
+/** The grid stopped working: a new page has a new one. */
+const Failed = () => {
+  const { isKept, reload } = useReload()
+  const text = isKept ? SCREEN_TEXTS.stays : SCREEN_TEXTS.boundary
+  return (
+    <div className={css.instead}>
+      <Blank title={NOTICES.somethingWrong} text={text} alert>
+        <Button kind="main" onClick={reload}>
+          {NOTICES.refreshPage}
+        </Button>
+      </Blank>
+    </div>
+  )
+}
+
+type SheetGridProps = {
+  readonly left: LeftPlace
+  readonly first: FirstCells
+  readonly held: HeldKeys
+}
+
+/**
+ * The grid of the open workbook. It keeps its own keys while it has the focus (SHELL-23). `left` is
+ * where the user was in the grid before it, for when a newer version is drawn (SAVE-17). It takes over
+ * from `first`, which is drawn beside it, and what waits in `held` is typed into it.
+ */
+export const SheetGrid = ({ left, first, held }: SheetGridProps) => {
+  const { host, standing, isLacking } = useGrid(left, first.handover, held)
+  if (standing === 'failed') return <Failed />
+  return (
+    <>
+      <p id={SHEETS.cellsHintId} className={visuallyHidden}>
+        {SHEETS.cellsHint}
+      </p>
+      <output id={SHEETS.reasonId} className={visuallyHidden} />
+      {isLacking && (
+        <output className={css.banner}>
+          <span className={css.bannerText}>
+            <b>{SHEET_TEXTS.lackingTitle}.</b> {SHEET_TEXTS.lacking}
+          </span>
+        </output>
+      )}
+      <div className={css.grid} ref={host} data-owns-keys />
+      {standing === 'loading' && first.window === null && (
+        <>
+          <output className={visuallyHidden}>{LOADING}</output>
+          <Rows />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { DEFAULT_TITLES, NOTICES, TOP_BAR } from '#contract/labels.ts'
+import { MESSAGES } from '#contract/messages.ts'
+import { PAGE_TEXTS } from '#contract/screen-wording.ts'
+import { selectWorkbook } from '#src/log/selectors/selectors.ts'
+import { AppLink } from '../../kit/app-link.tsx'
+import { useApp, useConfig, useSend } from '../../kit/hooks/app.tsx'
+import { useFirstCells } from './use-first-cells.ts'
+import { useHeld, useHeldKeys } from '../keys/use-held-keys.ts'
+import { useLeftPlace } from '../../chat/conversation/use-left-place.ts'
+import { useOpenWorkbook } from '../../actions/use-open.ts'
+import { usePageAct } from '../../actions/use-page-act.ts'
+import { useChatPanel } from './use-sheet-chat.ts'
+import { Blank } from '../../kit/blank.tsx'
+import { Button, buttonClass } from '../../kit/button.tsx'
+import { visuallyHidden } from '../../theme/text.css.ts'
+import { ChatPanel } from './chat-panel.tsx'
+import { FirstCells } from '../light-grid/first-cells.tsx'
+import type { HeldKeys } from '../keys/held-keys.ts'
+import { SheetBanner } from './sheet-banner.tsx'
+import { SheetBar } from './sheet-bar.tsx'
+import { GridSkeleton, SheetGrid } from './sheet-grid.tsx'
+import * as css from './sheet.css.ts'
+import { WaitingKeys } from '../keys/waiting-keys.tsx'
+
+const LoadFailed = ({ error }: { readonly error: string }) => {
+  const send = useSend()
+  return (
+    <div className={css.instead}>
+      <Blank title={error} text={PAGE_TEXTS.sheetsSafe} alert>
+        <Button kind="main" onClick={() => send({ type: 'RELOAD_WORKBOOK' })}>
+          {NOTICES.tryAgain}
+        </Button>
+      </Blank>
+    </div>
+  )
+}
+
+/** No such spreadsheet: nothing to try again, one way on (SHEET-22). */
+const Missing = () => (
+  <div className={css.instead}>
+    <Blank title={MESSAGES.fetchSpreadsheet} text={PAGE_TEXTS.sheetMissing} alert>
+      <AppLink to="/app/spreadsheets" className={buttonClass({ kind: 'main' })}>
+        {PAGE_TEXTS.backToSheets}
+      </AppLink>
+    </Blank>
+  </div>
+)
+
+type ContentProps = { readonly spreadsheetId: string | null; readonly held: HeldKeys }
+
+/**
+ * The grid, its first cells, or what stands for them. Where the user was in a grid is kept for the next
+ * one, and for after a reload (SAVE-17, SHEET-252).
+ */
+const Content = ({ spreadsheetId, held }: ContentProps) => {
+  const left = useLeftPlace()
+  const first = useFirstCells(spreadsheetId, left.kept, held)
+  const { status, error, isMissing } = useApp(selectWorkbook)
+  if (status === 'failed') return isMissing ? <Missing /> : <LoadFailed error={error ?? ''} />
+  return (
+    <div className={css.area}>
+      {status === 'ready' && <SheetGrid left={left} first={first} held={held} />}
+      {status !== 'ready' && first.window === null && <GridSkeleton />}
+      <FirstCells first={first} />
+      <WaitingKeys held={held} />
+    </div>
+  )
+}
+
+/** A spreadsheet, full screen; null is a new one, created by its first save (NAV-17, NAV-18). */
+export const SheetScreen = ({ spreadsheetId }: { readonly spreadsheetId: string | null }) => {
+  useOpenWorkbook(spreadsheetId)
+  const chatButton = useRef<HTMLButtonElement>(null)
+  const panel = useChatPanel()
+  const closeChat = () => {
+    flushSync(panel.close)
+    chatButton.current?.focus()
+  }
+  const { id, title, isMissing } = useApp(selectWorkbook)
+  const { flags } = useConfig()
+  usePageAct('chat', isMissing || !flags.chat ? null : panel.toggle)
+  const held = useHeldKeys(spreadsheetId)
+  const isWaiting = useHeld(held).length > 0
+  // A sheet that is not there has no title.
+  const name = isMissing ? TOP_BAR.spreadsheets : title || DEFAULT_TITLES.spreadsheet
+  return (
+    <div className={css.page} data-chat={panel.isOpen}>
+      <SheetBar
+        chatButton={chatButton}
+        isChatOpen={panel.isOpen}
+        onChat={panel.toggle}
+        isTyped={isWaiting}
+      />
+      <div className={css.body}>
+        <main className={css.main} aria-label={name}>
+          <h1 className={visuallyHidden}>{name}</h1>
+          <SheetBanner />
+          <Content spreadsheetId={spreadsheetId} held={held} />
+        </main>
+        {panel.isOpen && !isMissing && (
+          <ChatPanel
+            spreadsheetId={id ?? spreadsheetId}
+            isOver={panel.isOver}
+            onClose={closeChat}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

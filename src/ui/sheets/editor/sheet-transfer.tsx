@@ -1,0 +1,64 @@
+import { Download } from '../../kit/icons.ts'
+import { useCallback, useState } from 'react'
+import { DEFAULT_TITLES } from '#contract/labels.ts'
+import { SHEETS } from '#contract/screen-labels.ts'
+import { selectWorkbook } from '#src/log/selectors/selectors.ts'
+import { selectAskingImports } from '#src/log/selectors/sheets.ts'
+import type { WorkbookState } from '#src/log/state.ts'
+import { useApp } from '../../kit/hooks/app.tsx'
+import { useImportAddress } from '../../transfer/use-transfer.ts'
+import { useMedia } from '../../kit/hooks/use-media.ts'
+import { usePageAct } from '../../actions/use-page-act.ts'
+import { Button } from '../../kit/button.tsx'
+import { preloadDialog } from '../../kit/dialog.tsx'
+import { media } from '../../theme/media.ts'
+import { ExportHost } from '../../transfer/export-host.tsx'
+import { ImportButton } from '../../transfer/import-button.tsx'
+import { ImportHost } from '../../transfer/import-host.tsx'
+import { TransferMenu } from '../../transfer/transfer-menu.tsx'
+
+/** Whether the server has it, or will. */
+const canBeExported = ({ isMissing, status, save }: WorkbookState): boolean =>
+  !isMissing && status !== 'failed' && save !== 'gone'
+
+/** "Import" and "Export" in the editor's bar, with their dialogs; a sheet that was never saved has no export yet. */
+export const SheetTransfer = () => {
+  const workbook = useApp(selectWorkbook)
+  const { id, title } = workbook
+  const asking = useApp(selectAskingImports)
+  const { open: openImport } = useImportAddress()
+  const isPhone = useMedia(media.phone)
+  const [isExport, setExport] = useState(false)
+  const canExport = id !== null && canBeExported(workbook)
+  const openExport = useCallback(() => setExport(true), [])
+  usePageAct('import', openImport)
+  usePageAct('export', canExport ? openExport : null)
+  return (
+    <>
+      {isPhone ? (
+        <TransferMenu asking={asking} />
+      ) : (
+        <>
+          <ImportButton isPlain />
+          {canExport && (
+            <Button
+              icon={Download}
+              aria-haspopup="dialog"
+              onPointerEnter={preloadDialog}
+              onFocus={preloadDialog}
+              onClick={openExport}
+            >
+              {SHEETS.export}
+            </Button>
+          )}
+        </>
+      )}
+      <ImportHost opensWhole />
+      <ExportHost
+        sheet={isExport && canExport ? { id, title: title || DEFAULT_TITLES.spreadsheet } : null}
+        isOpen
+        onClose={() => setExport(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { media } from '../../theme/media.ts'
+import { vars } from '../../theme/tokens.css.ts'
+
+/** Over the place of the grid, as large as it. */
+export const cells = style({
+  position: 'absolute',
+  inset: 0,
+  zIndex: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  background: vars.grid.cell,
+})
+/** As high as Univer's toolbar. */
+export const toolbar = style({ flex: 'none', height: 40, background: vars.color.paper })
+
+// Univer has buttons before the formula and before the tabs: theirs is kept free.
+globalStyle(`${cells} input`, { paddingLeft: 92 })
+globalStyle(`${cells} [role="tablist"]`, {
+  paddingLeft: 92,
+  '@media': { [media.phone]: { paddingLeft: 80 } },
+})

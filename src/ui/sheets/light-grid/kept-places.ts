@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { WINDOW_COLUMNS, WINDOW_ROWS } from '#contract/limits.ts'
+import type { TabMemory } from '#src/services/browser/tab-memory.ts'
+import type { GridPlace } from '../univer/focus/grid-place.ts'
+import type { CellPlace } from './light-grid-props.ts'
+
+const at = v.pipe(v.number(), v.integer(), v.minValue(0))
+const area = { startRow: at, endRow: at, startColumn: at, endColumn: at }
+
+/** Where somebody is in a spreadsheet, as the tab keeps it: the worksheet by its place too, and the last choice of cells alone. */
+const Kept = v.object({
+  sheetId: v.string(),
+  sheet: at,
+  range: v.object({ ...area, rangeType: v.exactOptional(v.number()) }),
+  primary: v.object({
+    ...area,
+    actualRow: at,
+    actualColumn: at,
+    isMerged: v.boolean(),
+    isMergedMainCell: v.boolean(),
+  }),
+  scroll: v.object({
+    sheetViewStartRow: v.number(),
+    sheetViewStartColumn: v.number(),
+    offsetX: v.number(),
+    offsetY: v.number(),
+  }),
+})
+/** Where somebody was in a spreadsheet when they left it (SHEET-252). */
+export type KeptPlace = v.InferOutput<typeof Kept>
+
+const Memory = v.object({ owner: v.string(), places: v.array(v.tuple([v.string(), Kept])) })
+
+/** Spreadsheets whose place is kept, the latest ones. */
+const MAX_PLACES = 50
+
+const parsed = (text: string | null): unknown => {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+const placesIn = (memory: TabMemory, owner: string): readonly (readonly [string, KeptPlace])[] => {
+  const kept = v.safeParse(Memory, parsed(memory.get()))
+  return kept.success && kept.output.owner === owner ? kept.output.places : []
+}
+
+/** Where the user of this id was in a spreadsheet, as far as this tab knows. */
+export const keptPlaceOf = (memory: TabMemory, owner: string, id: string): KeptPlace | null =>
+  placesIn(memory, owner).find(([one]) => one === id)?.[1] ?? null
+
+/** Keeps where they are: over reloads, and no longer than the tab. */
+export const keepPlaceOf = (
+  memory: TabMemory,
+  owner: string,
+  id: string,
+  place: GridPlace,
+): void => {
+  const kept = v.safeParse(Kept, { ...place, ...place.selections.at(-1) })
+  if (!kept.success) return
+  const others = placesIn(memory, owner).filter(([one]) => one !== id)
+  const places = [...others, [id, kept.output]].slice(-MAX_PLACES)
+  memory.set(JSON.stringify({ owner, places }))
+}
+
+/** The same place for a grid of the workbook that Univer calls `unitId`; the focus is not kept. */
+export const gridPlaceAt = (
+  { sheetId, sheet, range, primary, scroll }: KeptPlace,
+  unitId: string,
+): GridPlace => ({
+  unitId,
+  sheetId,
+  sheet,
+  selections: [{ range, primary, style: null }],
+  scroll,
+  way: undefined,
+})
+
+/** Its cell for the light grid. */
+export const cellAt = ({ sheet, primary }: KeptPlace): CellPlace => ({
+  sheet,
+  row: primary.actualRow,
+  column: primary.actualColumn,
+})
+
+/** The first window of a worksheet with a cell in it: windows do not overlap. */
+export const windowAround = ({ sheet, row, column }: CellPlace) => ({
+  sheet: String(sheet),
+  row: row - (row % WINDOW_ROWS),
+  column: column - (column % WINDOW_COLUMNS),
+})

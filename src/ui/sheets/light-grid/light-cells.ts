@@ -1,0 +1,163 @@
+import type { CSSProperties } from 'react'
+import type {
+  SheetWindow,
+  WindowBorder,
+  WindowCell,
+  WindowMerge,
+  WindowStyle,
+} from '#contract/sheet-window.ts'
+import { vars } from '../../theme/tokens.css.ts'
+import { CELL_PADDING_PX } from './cell-padding.ts'
+import { inBothThemes } from '../editor/grid-colour.ts'
+import type { Cell } from './light-layout.ts'
+
+/** A cell with its look. */
+export type DrawnCell = WindowCell & { readonly style: WindowStyle }
+
+/** What is known of the cells of one worksheet. */
+export type Known = {
+  readonly cells: ReadonlyMap<string, DrawnCell>
+  readonly merges: readonly WindowMerge[]
+}
+
+const keyOf = ({ row, column }: Cell): string => `${row} ${column}`
+const placeKey = (merge: WindowMerge): string =>
+  `${keyOf(merge)} ${merge.last_row} ${merge.last_column}`
+
+/** The cells and merges of windows of one worksheet. */
+export const knownOf = (windows: readonly SheetWindow[]): Known => ({
+  cells: new Map(
+    windows.flatMap(({ cells, styles }) =>
+      cells.map((cell) => [keyOf(cell), { ...cell, style: styles[cell.s ?? 0] ?? {} }] as const),
+    ),
+  ),
+  merges: [
+    ...new Map(
+      windows.flatMap(({ merges }) => merges.map((merge) => [placeKey(merge), merge] as const)),
+    ).values(),
+  ],
+})
+
+/** The cell at a place, if it is known and shows anything. */
+export const cellIn = ({ cells }: Known, place: Cell): DrawnCell | undefined =>
+  cells.get(keyOf(place))
+
+const DOUBLE = 7
+// Univer's lines by their number: width in px and kind.
+const LINES: Readonly<Record<number, readonly [number, string]>> = {
+  2: [1, 'dotted'],
+  3: [1, 'dotted'],
+  4: [1, 'dashed'],
+  5: [1, 'dashed'],
+  6: [1, 'dashed'],
+  [DOUBLE]: [3, 'double'],
+  8: [2, 'solid'],
+  9: [2, 'dashed'],
+  10: [2, 'dashed'],
+  11: [2, 'dashed'],
+  12: [2, 'dashed'],
+  13: [3, 'solid'],
+}
+
+const borderOf = (border: WindowBorder | undefined): string | undefined => {
+  if (!border) return undefined
+  const [width, kind] = LINES[border.line] ?? [1, 'solid']
+  return `${width}px ${kind} ${inBothThemes(border.color) ?? 'currentColor'}`
+}
+
+/** A double rule stands on both sides of the edge; any other line on one, which is the grid's own. */
+const insetOf = (border: WindowBorder | undefined, own: number): string =>
+  `${border?.line === DOUBLE ? own - 1 : own}px`
+
+/** The lines round a cell; null where it has none. */
+export const bordersOf = ({ top, right, bottom, left }: WindowStyle): CSSProperties | null =>
+  top || right || bottom || left
+    ? {
+        borderTop: borderOf(top),
+        borderRight: borderOf(right),
+        borderBottom: borderOf(bottom),
+        borderLeft: borderOf(left),
+        inset: [insetOf(top, -1), insetOf(right, 0), insetOf(bottom, 0), insetOf(left, -1)].join(
+          ' ',
+        ),
+      }
+    : null
+
+const PX_PER_PT = 4 / 3
+const VERTICAL = { top: 'start', middle: 'center', bottom: 'end' } as const
+const HORIZONTAL = { left: 'start', center: 'center', right: 'end' } as const
+
+/** The family of a workbook's font; Inter is the cells' own (cell-font.css.ts). */
+const familyOf = (font = 'Inter'): string => `'${font.replaceAll(/['\\]/g, '')}', ${vars.font.text}`
+
+const lineOf = ({ underline, strike }: WindowStyle): string | undefined =>
+  [underline ? 'underline' : '', strike ? 'line-through' : ''].join(' ').trim() || undefined
+
+/** The text of a cell as it is drawn: with the spaces that its format leaves for a bracket (PUBLIC-25). */
+export const drawnText = ({ text, style: { room = 0 } }: DrawnCell): string =>
+  text + '\u00a0'.repeat(room)
+
+/** The room beside a cell's text, left and right together, px. */
+export const paddingOf = ({ pad_left, pad_right }: WindowStyle): number =>
+  (pad_left ?? CELL_PADDING_PX) + (pad_right ?? CELL_PADDING_PX)
+
+/** Whether a cell shows a number, in whatever signs. */
+export const isFigure = ({ figure, raw }: DrawnCell): boolean =>
+  figure === true || raw !== undefined
+
+/** How the text of a cell is set. */
+export const textStyle = (style: WindowStyle): CSSProperties => ({
+  fontFamily: familyOf(style.font),
+  fontSize: (style.size ?? 11) * PX_PER_PT,
+  fontWeight: style.bold ? 700 : 400,
+  fontStyle: style.italic ? 'italic' : undefined,
+  textDecorationLine: lineOf(style),
+  color: inBothThemes(style.color),
+  alignItems: VERTICAL[style.valign ?? 'bottom'],
+  justifyContent: HORIZONTAL[style.align ?? 'left'],
+  paddingLeft: style.pad_left,
+  paddingRight: style.pad_right,
+  textAlign: style.align,
+  whiteSpace: style.wrap === 'wrap' ? 'pre-wrap' : 'pre',
+})
+
+/** The colour behind a cell. */
+export const fillOf = ({ fill }: WindowStyle): string | undefined => inBothThemes(fill)
+
+/** The shorthand by which a canvas measures the text of a cell. */
+export const canvasFont = ({ bold, italic, size = 11, font }: WindowStyle): string =>
+  `${italic ? 'italic ' : ''}${bold ? 700 : 400} ${size * PX_PER_PT}px "${font ?? 'Inter'}", "Inter Variable", sans-serif`
+
+/** The side to which a text may run over: -1 left, 1 right, 0 none. Numbers stay in their cells. */
+const wayOf = (cell: DrawnCell): -1 | 0 | 1 => {
+  const { align = 'left', wrap } = cell.style
+  if (wrap !== undefined || align === 'center' || isFigure(cell)) return 0
+  return align === 'left' ? 1 : -1
+}
+
+/** Whether a cell, or one of those beside it up to `to`, has a fill: a text over them hides none of it. */
+export const isOnFill = (known: Known, { row, column }: Cell, to: number): boolean => {
+  const from = Math.min(column, to)
+  const length = Math.abs(to - column) + 1
+  return Array.from({ length }, (_, at) => cellIn(known, { row, column: from + at })).some(
+    (cell) => cell?.style.fill !== undefined,
+  )
+}
+
+/**
+ * How many cells beside it a text runs over: those to its right, or to its left where it stands right,
+ * until one shows something. `needs` says whether the text is longer than so many columns.
+ */
+export const overrun = (
+  known: Known,
+  cell: DrawnCell,
+  columns: number,
+  needs: (count: number) => boolean,
+): number => {
+  const way = wayOf(cell)
+  const isFree = (column: number): boolean =>
+    column >= 0 && column < columns && !cellIn(known, { row: cell.row, column })?.text
+  let count = 0
+  while (way !== 0 && needs(count) && isFree(cell.column + way * (count + 1))) count += 1
+  return count
+}

@@ -1,0 +1,209 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import './cell-font.css.ts'
+import { vars } from '../../theme/tokens.css.ts'
+import { CELL_PADDING_PX } from './cell-padding.ts'
+import { COLUMN_HEAD_PX, ROW_HEAD_PX } from './light-layout.ts'
+
+const { color, font, grid, type, space } = vars
+
+/** The grid with its line of formulas and its tabs; fills its parent, which is a flex column. */
+export const frame = style({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  minHeight: 0,
+  minWidth: 0,
+  background: grid.cell,
+})
+
+/** The selected cell and what is in it. */
+export const formula = style({
+  display: 'flex',
+  alignItems: 'center',
+  flex: 'none',
+  minHeight: 28,
+  borderBottom: `1px solid ${color.rule}`,
+  background: color.paper,
+  font: type[13],
+})
+/** Its address. */
+export const address = style({
+  flex: 'none',
+  width: '6.25rem',
+  padding: `0 ${space[3]}`,
+  borderRight: `1px solid ${color.rule}`,
+  color: color.ink2,
+})
+/** Its formula or value. */
+export const value = style({
+  flex: 1,
+  minWidth: 0,
+  alignSelf: 'stretch',
+  border: 0,
+  background: 'transparent',
+  color: 'inherit',
+  font: vars.type[13],
+  fontFamily: vars.font.code,
+  // As large as in the editor's bar, which takes its place (SHEET-330).
+  fontSize: '11pt',
+  padding: `0 ${space[3]}`,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'pre',
+  fontVariantNumeric: 'tabular-nums',
+  ':focus-visible': { outline: 'none', boxShadow: vars.ring.in },
+})
+
+/** What scrolls. */
+export const scroll = style({
+  position: 'relative',
+  flex: 1,
+  minHeight: 0,
+  overflow: 'auto',
+  outline: 'none',
+  overscrollBehavior: 'contain',
+  fontFeatureSettings: "'calt' 0",
+  color: 'light-dark(#000000, #ffffff)',
+  ':focus-visible': { boxShadow: vars.ring.in },
+})
+/** As large as the worksheet: heads, what is frozen, the rest. */
+export const sheet = style({ display: 'grid', position: 'relative', background: grid.cell })
+
+const pane = style({ position: 'relative', minWidth: 0, minHeight: 0 })
+/**
+ * A part of the sheet; `sticky` ones stand still one way or both. What of a cell goes on beyond its part lies
+ * over the cells that scroll beside it, and under the rows that stand still above (PUBLIC-28).
+ */
+export const panes = {
+  body: style([pane, { zIndex: 0 }]),
+  columns: style([pane, { position: 'sticky', background: grid.cell, zIndex: 1 }]),
+  rows: style([pane, { position: 'sticky', background: grid.cell, zIndex: 2 }]),
+  head: style([pane, { position: 'sticky', background: grid.head, zIndex: 3 }]),
+  still: style([pane, { position: 'sticky', background: grid.cell, zIndex: 3 }]),
+  corner: style([pane, { position: 'sticky', background: grid.head, zIndex: 4 }]),
+}
+
+/** What one pixel of the screen is in the scale of the sheet; set on the sheet. */
+export const PIXEL = '--light-pixel'
+const px = (count: number): string => `calc(${count}px * var(${PIXEL}, 1))`
+
+const freezeLine = {
+  content: "''",
+  position: 'absolute',
+  zIndex: 1,
+  background: color.ruleStrong,
+  pointerEvents: 'none',
+} as const
+/** Below frozen rows a line, as Univer draws it. */
+export const linedBelow = style({ '::after': { ...freezeLine, inset: 'auto 0 0', height: px(2) } })
+/** Beside frozen columns. */
+export const linedBeside = style({
+  '::before': { ...freezeLine, inset: '0 0 0 auto', width: px(2) },
+})
+
+/** The head of a column or a row. */
+export const head = style({
+  position: 'absolute',
+  boxSizing: 'border-box',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  overflow: 'hidden',
+  borderRight: `${px(1)} solid ${color.rule}`,
+  borderBottom: `${px(1)} solid ${color.rule}`,
+  background: grid.head,
+  color: color.ink2,
+  fontFamily: font.text,
+  fontSize: 11,
+  lineHeight: 1,
+})
+/** That of what is selected. */
+export const headOn = style([head, { background: grid.headOn }])
+/** The corner between the heads. */
+export const edge = style([head, { inset: 0, width: ROW_HEAD_PX, height: COLUMN_HEAD_PX }])
+
+/** A row, for who reads by rows; its cells stand in the part. */
+export const row = style({ display: 'contents' })
+// As borders: these are a pixel of the screen in any scale.
+const line = style({ position: 'absolute', boxSizing: 'border-box', pointerEvents: 'none' })
+/** A line of the grid, below a row. */
+export const lineBelow = style([line, { borderBottom: `1px solid ${grid.line}` }])
+/** One beside a column. */
+export const lineBeside = style([line, { borderRight: `1px solid ${grid.line}` }])
+/** A cell. */
+export const cell = style({ position: 'absolute', boxSizing: 'border-box' })
+/** Some that are one: no lines run through them. */
+export const merged = style([
+  cell,
+  { boxShadow: `inset ${px(-1)} ${px(-1)} ${grid.line}`, background: grid.cell },
+])
+/** Its text. */
+export const text = style({
+  position: 'absolute',
+  top: 0,
+  bottom: 0,
+  boxSizing: 'border-box',
+  display: 'flex',
+  overflow: 'hidden',
+  padding: `0 ${CELL_PADDING_PX}px`,
+  lineHeight: 1.2,
+})
+/** A number. */
+export const figure = style([text])
+globalStyle(`${figure} > span`, { maxWidth: '100%' })
+/** A text that runs over cells with a fill, its own or theirs: it stands on that. */
+export const overFill = style([text, { zIndex: 1 }])
+/** A text that runs over the cells beside it hides the lines between them. */
+export const over = style([text, { zIndex: 1 }])
+globalStyle(`${over} > span`, { background: grid.cell })
+/** Lines round it; the cell says where each side stands. */
+export const borders = style({
+  position: 'absolute',
+  pointerEvents: 'none',
+  zIndex: 1,
+})
+/** The frame round the selected cell. */
+export const selected = style({
+  position: 'absolute',
+  inset: '-1px',
+  boxSizing: 'border-box',
+  border: `2px solid ${color.accent}`,
+  pointerEvents: 'none',
+  zIndex: 2,
+})
+
+/** The worksheets. */
+export const tabs = style({
+  display: 'flex',
+  alignItems: 'center',
+  flex: 'none',
+  gap: space[1],
+  minHeight: '2.25rem',
+  padding: '0 12px',
+  overflowX: 'auto',
+  borderTop: `1px solid ${color.rule}`,
+  background: color.paper,
+})
+/** One of them. */
+export const tab = style({
+  flex: 'none',
+  minHeight: 28,
+  padding: '0 12px',
+  border: 0,
+  borderBottom: '2px solid transparent',
+  background: 'none',
+  font: type[13],
+  color: color.ink2,
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  ':hover': { background: color.hover },
+  ':focus-visible': { outline: 'none', boxShadow: vars.ring.in },
+  selectors: {
+    '&[aria-selected="true"]': {
+      color: color.accent,
+      fontWeight: vars.weight.bold,
+      borderBottomColor: color.accent,
+      background: grid.cell,
+    },
+  },
+})

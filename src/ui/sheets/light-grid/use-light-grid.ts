@@ -1,0 +1,103 @@
+import {
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
+import { knownOf } from './light-cells.ts'
+import {
+  bringIntoView,
+  cellUnder,
+  layoutOf,
+  scrolledIn,
+  spansOf,
+  unknownFrame,
+  windowsIn,
+} from './light-frame.ts'
+import type { CellPlace, LightGridProps } from './light-grid-props.ts'
+import { areaOf, COLUMN_HEAD_PX, moved, type Cell } from './light-layout.ts'
+import { useLightView } from './use-light-view.ts'
+import { useLightLoading, useLightWindows } from './use-light-windows.ts'
+
+/** The light grid's state: what is in view, what is selected, and the windows for it (SHEET-75, SHEET-76). */
+export const useLightGrid = (props: LightGridProps) => {
+  const { first, load, start, onReady, onScroll, onSelect } = props
+  const { box, view, follow } = useLightView()
+  const [place, setPlace] = useState<CellPlace>(
+    () => start ?? { sheet: first.sheet, row: first.row, column: first.column },
+  )
+  const { sheet } = place
+  const windows = useLightWindows(first)
+  const here = windows.of(sheet)
+  const frame = here.at(-1) ?? unknownFrame(first, sheet)
+  const frameKey = `${frame.revision} ${frame.sheet} ${here.length > 0}`
+  // The frame is the same in every window of a worksheet at a revision.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const layout = useMemo(() => layoutOf(frame), [frameKey])
+  // oxlint-disable-next-line react/exhaustive-deps
+  const known = useMemo(() => knownOf(here), [frameKey, here.length])
+
+  const spans = useMemo(() => spansOf(layout, view), [layout, view])
+  const wanted = useMemo(() => windowsIn(layout, spans), [layout, spans])
+  useLightLoading(windows, load, sheet, wanted)
+
+  const reveal = (cell: Cell): void => {
+    if (box.current) bringIntoView(layout, box.current, cell, areaOf(known.merges, cell))
+  }
+  const go = (to: CellPlace): void => {
+    setPlace(to)
+    onSelect?.(to)
+  }
+  const opened = useRef(false)
+  useLayoutEffect(() => {
+    if (opened.current) return
+    opened.current = true
+    if (start ?? (first.row > 0 || first.column > 0)) reveal(place)
+    onReady?.()
+  })
+
+  const press = (event: KeyboardEvent): void => {
+    if (event.altKey || event.shiftKey || event.metaKey) return
+    const ground = {
+      rows: layout.rows,
+      columns: layout.columns,
+      merges: known.merges,
+      usedRows: frame.used_rows,
+      usedColumns: frame.used_columns,
+      page: view.height / layout.zoom - COLUMN_HEAD_PX - layout.frozenHeight,
+    }
+    const to = moved(ground, place, event.key, event.ctrlKey)
+    if (!to) return
+    event.preventDefault()
+    // The first cell may be frozen: it is in view without what stands below it.
+    if (to.row === 0 && to.column === 0 && event.ctrlKey) box.current?.scrollTo(0, 0)
+    else reveal(to)
+    go({ sheet, ...to })
+  }
+  const click = (event: MouseEvent): void => {
+    const cell = box.current && cellUnder(layout, box.current, event)
+    if (!cell) return
+    const { row, column } = areaOf(known.merges, cell)
+    go({ sheet, row, column })
+  }
+  return {
+    box,
+    follow: (): void => {
+      follow()
+      onScroll?.(scrolledIn(layout, box.current))
+    },
+    frame,
+    layout,
+    known,
+    spans,
+    place,
+    press,
+    click,
+    openSheet: (index: number) => {
+      box.current?.scrollTo(0, 0)
+      go({ sheet: index, row: 0, column: 0 })
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { PUBLIC_SHEET } from '#contract/screen-labels.ts'
+import { PUBLIC_TEXTS } from '#contract/screen-wording.ts'
+import { selectPublic } from '#src/log/selectors/selectors.ts'
+import { useApp, useSend } from '../../kit/hooks/app.tsx'
+import { Button, buttonClass } from '../../kit/button.tsx'
+import { Wordmark } from '../../kit/logo.tsx'
+import * as site from '../../site/site.css.ts'
+import * as css from './public.css.ts'
+
+const Ways = ({ isFinal }: { readonly isFinal: boolean }) => {
+  const send = useSend()
+  return (
+    <div className={site.actions}>
+      {!isFinal && (
+        <Button kind="main" size="lg" onClick={() => send({ type: 'RELOAD_PUBLIC' })}>
+          {PUBLIC_SHEET.retry}
+        </Button>
+      )}
+      <a href="/" className={buttonClass({ kind: isFinal ? 'main' : 'line', size: 'lg' })}>
+        {PUBLIC_TEXTS.home}
+      </a>
+    </div>
+  )
+}
+
+/**
+ * A page of the ledger in place of a spreadsheet: why there is none, in the words of the catalogue, and
+ * the ways on (PUBLIC-3, PUBLIC-4, PUBLIC-23).
+ */
+export const PublicFailed = () => {
+  const { error, refusal } = useApp(selectPublic)
+  return (
+    <div className={site.site}>
+      <header className={site.bar}>
+        <a href="/" aria-label={PUBLIC_SHEET.home}>
+          <Wordmark />
+        </a>
+      </header>
+      <main className={site.sheet}>
+        <div className={css.dead} role="alert">
+          <h1 className={css.deadTitle}>{error}</h1>
+          <p className={css.deadText}>{PUBLIC_TEXTS[refusal ?? 'failed']}</p>
+          <Ways isFinal={refusal === 'invalid' || refusal === 'notPublic'} />
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { dateOf, day, daysBetween, time } from '../../kit/dates.ts'
+
+/** When a link was made: "today, 2:06 PM", "yesterday, 5:40 PM", "Nov 18", of another year with it; '' for no time. */
+export const sinceWhen = (iso: string, now: Date): string => {
+  const date = dateOf(iso)
+  if (!date) return ''
+  const days = daysBetween(date, now)
+  if (days <= 0) return `today, ${time.format(date)}`
+  return days === 1 ? `yesterday, ${time.format(date)}` : day(date, now)
+}

@@ -1,0 +1,104 @@
+import { CircleAlert } from '../../kit/icons.ts'
+import type { RefObject } from 'react'
+import type { SpreadsheetSummary } from '#contract/entities.ts'
+import { DEFAULT_TITLES, NOTICES } from '#contract/labels.ts'
+import { SHARE_TEXTS } from '#contract/share-wording.ts'
+import { selectShare, selectSheet } from '#src/log/selectors/selectors.ts'
+import type { ShareState } from '#src/log/state.ts'
+import { useApp, useSend } from '../../kit/hooks/app.tsx'
+import { useCloseShareOnLeave } from './use-share.ts'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { Switch } from '../../shell/settings/setting.tsx'
+import * as css from './share.css.ts'
+import { ShareLink } from './share-link.tsx'
+import { ShareMissing } from './share-missing.tsx'
+
+const BUSY = {
+  look: SHARE_TEXTS.looking,
+  enable: SHARE_TEXTS.enabling,
+  disable: SHARE_TEXTS.disabling,
+} as const
+
+/** What is under way, told to screen readers; a look at what is known already goes unseen. */
+const Busy = ({ busy, isKnown }: Pick<ShareState, 'busy'> & { readonly isKnown: boolean }) => (
+  <output className={css.busy}>
+    {busy !== null && !(busy === 'look' && isKnown) ? BUSY[busy] : ''}
+  </output>
+)
+
+/** What failed, in place, and how to try it again (SHARE-45, SHARE-46). */
+const Failure = ({ error, refusal }: Pick<ShareState, 'error' | 'refusal'>) => {
+  const send = useSend()
+  if (error === null) return null
+  return (
+    <div className={css.failure} role="alert">
+      <p className={css.error}>
+        <Icon of={CircleAlert} />
+        <span>
+          {error}
+          {refusal === 'noCall' && ` ${SHARE_TEXTS.noCall}`}
+        </span>
+      </p>
+      {refusal !== 'noCall' && (
+        <Button kind="line" onClick={() => send({ type: 'RETRY_SHARE' })}>
+          {NOTICES.tryAgain}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Of a sheet that is known: its switch, and its link while that stands. */
+const Known = ({ sheet }: { readonly sheet: SpreadsheetSummary }) => {
+  const { busy } = useApp(selectShare)
+  const send = useSend()
+  const share = sheet.public_share
+  const isBusy = busy === 'enable' || busy === 'disable'
+  // The switch stands where it was put while that is under way.
+  const isOn = isBusy ? busy === 'enable' : share !== null
+  return (
+    <>
+      <Switch
+        label={SHARE_TEXTS.link}
+        hint={isOn ? SHARE_TEXTS.who : SHARE_TEXTS.private}
+        checked={isOn}
+        isBusy={isBusy}
+        onChange={(on) => send({ type: on ? 'ENABLE_SHARE' : 'DISABLE_SHARE' })}
+      />
+      {isOn && <ShareMissing id={sheet.id} />}
+      {share && !isBusy && <ShareLink key={share.code} share={share} />}
+    </>
+  )
+}
+
+const Content = ({ id }: { readonly id: string }) => {
+  const state = useApp(selectShare)
+  const sheet = useApp(selectSheet(id))
+  return (
+    <>
+      {sheet && <p className={css.sheet}>{sheet.title || DEFAULT_TITLES.spreadsheet}</p>}
+      {sheet && state.refusal !== 'noCall' && <Known sheet={sheet} />}
+      <Busy busy={state.busy} isKnown={sheet !== null} />
+      <Failure {...state} />
+    </>
+  )
+}
+
+/** The dialog "Share": the public link of one spreadsheet, for its owner (spec §8; SHARE-40 to SHARE-48). */
+export const ShareDialog = ({ returnTo }: { readonly returnTo: RefObject<HTMLElement | null> }) => {
+  const { id } = useApp(selectShare)
+  const send = useSend()
+  useCloseShareOnLeave()
+  return (
+    <Dialog
+      open={id !== null}
+      title={SHARE_TEXTS.title}
+      onClose={() => send({ type: 'CLOSE_SHARE' })}
+      returnTo={returnTo}
+    >
+      {id !== null && <Content id={id} />}
+    </Dialog>
+  )
+}

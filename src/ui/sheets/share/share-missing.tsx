@@ -1,0 +1,12 @@
+import { SHARE_TEXTS } from '#contract/share-wording.ts'
+import { selectWorkbook } from '#src/log/selectors/selectors.ts'
+import { useApp } from '../../kit/hooks/app.tsx'
+import * as css from './share.css.ts'
+
+/** That visitors do not see what was edited here and is not saved, where the sheet is open (SHARE-55). */
+export const ShareMissing = ({ id }: { readonly id: string }) => {
+  const workbook = useApp(selectWorkbook)
+  const { save } = workbook
+  const isMissing = workbook.id === id && (save === 'conflict' || save === 'failed')
+  return <output className={css.missing}>{isMissing ? SHARE_TEXTS.missing[save] : ''}</output>
+}

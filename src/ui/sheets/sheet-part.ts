@@ -1,4 +1,0 @@
-import { lazyComponent } from '../kit/lazy.ts'
-
-/** The page of a spreadsheet; its code comes with the first, as do its grid's light cells (SHELL-86). */
-export const SheetPart = lazyComponent(async () => (await import('./sheet-page.tsx')).SheetPage)

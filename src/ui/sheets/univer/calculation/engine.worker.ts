@@ -1,0 +1,24 @@
+import { createUniver, LocaleType } from '@univerjs/presets'
+import { UniverSheetsCoreWorkerPreset } from '@univerjs/preset-sheets-core/worker'
+import { UniverSheetsFilterWorkerPreset } from '@univerjs/preset-sheets-filter/worker'
+import { ENGINE_FUNCTIONS } from './engine-functions.ts'
+import { guardEngine } from './engine-guard.ts'
+import { keepEngine } from './engine-parts.ts'
+import { tellRejections } from './engine-watch.ts'
+import { hearTabOrder } from '../../editor/tab-order.ts'
+
+tellRejections(self, reportError)
+
+// The formula engine of the open grid: it calculates here, so that typing never waits (SHEET-17). It
+// knows the filters too: what SUBTOTAL leaves out is what they hide (SHEET-165).
+const { univer } = createUniver({
+  locale: LocaleType.EN_US,
+  locales: {},
+  presets: [
+    UniverSheetsCoreWorkerPreset({ formula: { function: ENGINE_FUNCTIONS } }),
+    UniverSheetsFilterWorkerPreset(),
+  ],
+})
+keepEngine(univer)
+guardEngine(univer)
+hearTabOrder(univer)

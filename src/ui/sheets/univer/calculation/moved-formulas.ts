@@ -1,0 +1,165 @@
+import type { ICommandInfo, IMutationInfo, IUniverInstanceService, Workbook } from '@univerjs/core'
+import {
+  LexerTreeBuilder,
+  type IDefinedNamesService,
+  type IDefinedNamesServiceParam,
+} from '@univerjs/engine-formula'
+import { UpdateDefinedNameController, UpdateFormulaController } from '@univerjs/sheets-formula'
+import { replace } from '#contract/formula-engine/parts.ts'
+import { throughTrimFunctions } from '#contract/formula-engine/trim-references.ts'
+import { shiftFormula } from '#contract/shift-formula.ts'
+import { followChange, type Change, type Home } from '#contract/structure/follow-edit.ts'
+import { followTable, type TableChange } from '#contract/structure/table-references.ts'
+import {
+  followIn,
+  type Changed,
+  type Formulas,
+  type Happening,
+  type Rows,
+} from './followed-formulas.ts'
+import { nameMutations, namesAfter, type Mutations } from './named-formulas.ts'
+import { changeOf, type Move } from '../tables/structure-changes.ts'
+
+type Found = { readonly newFormulaData: Record<string, Record<string, Changed>> }
+type Controller = {
+  readonly _univerInstanceService: IUniverInstanceService
+  readonly _definedNamesService: IDefinedNamesService
+}
+type Follow = (this: Controller, formulas: Formulas, names: unknown, move: Move) => Found
+type Names = { readonly _definedNamesService: IDefinedNamesService }
+type Update = (this: Controller, command: ICommandInfo) => Mutations
+type FollowNames = (this: Names, book: Workbook, move: Move) => Mutations
+type Shift = (this: unknown, formula: string, right: number, down: number, all?: boolean) => string
+
+/** The worksheet that a name's own cells are on: that of a name of one worksheet, or the only one. */
+const homeOf = (book: Workbook, { localSheetId = '' }: IDefinedNamesServiceParam): Home => {
+  const sheets = book.getSheets()
+  const only = sheets.length === 1 ? sheets[0] : null
+  const sheet = (book.getSheetBySheetId(localSheetId) ?? only)?.getName() ?? null
+  return { sheet, after: sheet }
+}
+
+/** The formulas that an undo puts back: one that is shared is written out in its first cell alone. */
+const sharedAgain = ({ id, params }: IMutationInfo): IMutationInfo => {
+  const { cellValue, ...rest } = params as { readonly cellValue?: Rows }
+  if (!cellValue) return { id, params }
+  const cells = Object.entries(cellValue).map(([row, items]) => [
+    row,
+    Object.fromEntries(
+      Object.entries(items).map(([column, item]) => {
+        const isElsewhere = item?.si && ((item.x ?? 0) !== 0 || (item.y ?? 0) !== 0)
+        return [column, isElsewhere ? { f: null, si: item.si } : item]
+      }),
+    ),
+  ])
+  return { id, params: { ...rest, cellValue: Object.fromEntries(cells) } }
+}
+
+/** Finds what a change does to the tables of a workbook. */
+type TablesOf = (unitId: string, change: Change) => readonly TableChange[]
+
+/** Each grid's own, by its names; the part that knows of tables comes later. */
+const tablesBy = new WeakMap<IDefinedNamesService, TablesOf>()
+
+/** Has the formulas of a grid follow what changes do to tables. */
+export const followTablesBy = (names: IDefinedNamesService, found: TablesOf): void => {
+  tablesBy.set(names, found)
+}
+
+/** Univer's kinds of moves that are a name's: it is set, perhaps to another one, or goes. */
+const NAME_SET = 13
+const NAME_REMOVED = 14
+
+const namedBy = (names: IDefinedNamesService, move: Move): Happening | null => {
+  const { type, unitId, definedNameId = '', definedName: to = '' } = move
+  if (type !== NAME_SET && type !== NAME_REMOVED) return null
+  const name = names.getValueById(unitId, definedNameId)?.name
+  if (name === undefined) return { change: null, tables: [] }
+  return { change: null, tables: [], name: { name, to: type === NAME_SET ? to : null } }
+}
+
+/** Univer's kinds of moves that are a table's: it gets another name, or goes. */
+const TABLE_RENAMED = 15
+const TABLE_REMOVED = 16
+
+const happeningOf = (names: IDefinedNamesService, book: Workbook, move: Move): Happening | null => {
+  const { type, unitId, oldTableName: table = '', tableName = '' } = move
+  if (type === TABLE_RENAMED || type === TABLE_REMOVED)
+    return {
+      change: null,
+      tables: [{ table, to: type === TABLE_RENAMED ? tableName : null, titles: [] }],
+    }
+  const change = changeOf(book, move)
+  return change && { change, tables: tablesBy.get(names)?.(unitId, change) ?? [] }
+}
+
+/** A name's formula after what happens. */
+const namedAfter = (
+  book: Workbook,
+  name: IDefinedNamesServiceParam,
+  happening: Happening,
+): string => {
+  const { change, tables } = happening
+  const text = name.formulaOrRefString
+  return tables.reduce(followTable, change ? followChange(text, homeOf(book, name), change) : text)
+}
+
+const mended = new WeakSet()
+
+/**
+ * Has formulas and names follow all that moves cells or names worksheets and tables (SHEET-862, SHEET-895 to
+ * SHEET-899), trim references, A1:.A9, too (SHEET-869). Univer cut unions off and moved references over several worksheets with any of them. It knew
+ * neither intersections nor cells that others are put over.
+ */
+export const followStructure = (): void => {
+  if (mended.has(UpdateFormulaController)) return
+  mended.add(UpdateFormulaController)
+  replace<Follow>(
+    UpdateFormulaController.prototype,
+    '_getFormulaReferenceMoveInfo',
+    (standing) =>
+      function follow(formulas, all, move) {
+        const book = this._univerInstanceService.getUnit<Workbook>(move.unitId)
+        const names = this._definedNamesService
+        const happening = namedBy(names, move) ?? (book ? happeningOf(names, book, move) : null)
+        if (!book || happening === null) return standing.call(this, formulas, all, move)
+        const sheets = followIn(formulas[move.unitId] ?? {}, book, happening)
+        return { newFormulaData: { [move.unitId]: sheets } }
+      },
+  )
+  replace<Update>(
+    UpdateFormulaController.prototype,
+    '_getUpdateFormula',
+    (standing) =>
+      function update(command) {
+        const { redos, undos } = standing.call(this, command)
+        const names = namesAfter(this._definedNamesService, command)
+        return {
+          redos: [...redos, ...names.redos],
+          undos: [...undos.map(sharedAgain), ...names.undos],
+        }
+      },
+  )
+  replace<FollowNames>(
+    UpdateDefinedNameController.prototype,
+    '_getUpdateDefinedNameMutations',
+    (standing) =>
+      function follow(book, move) {
+        const happening = happeningOf(this._definedNamesService, book, move)
+        if (happening === null) return standing.call(this, book, move)
+        const names = Object.values(this._definedNamesService.getDefinedNameMap(move.unitId) ?? {})
+        return nameMutations(names, move.unitId, (name) => namedAfter(book, name, happening))
+      },
+  )
+  // Univer's own cuts off what stands behind a union.
+  replace<Shift>(
+    LexerTreeBuilder.prototype,
+    'moveFormulaRefOffset',
+    (standing) =>
+      function shift(formula, right, down, all = false) {
+        return all
+          ? throughTrimFunctions(formula, (text) => standing.call(this, text, right, down, all))
+          : shiftFormula(formula, down, right)
+      },
+  )
+}

@@ -1,0 +1,136 @@
+import type { FUniver, Injector } from '@univerjs/presets'
+import { partOf, type HeldKey } from '../../keys/early-keys.ts'
+import type { FocusGuard } from '../focus/grid-focus.ts'
+import { opensLater } from '../focus/grid-find.ts'
+import { enterEdit } from '../focus/grid-leave.ts'
+import { PASSING } from '../grid-parts.ts'
+import { giveEvent, type Typed } from '../../keys/held-keys.ts'
+import type { CellPlace } from '../../light-grid/light-grid-props.ts'
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+type Workbook = ReturnType<FUniver['createWorkbook']>
+
+/** Univer answers a key in the microtasks of its task, as it does to fast typing. */
+const nextTask = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve))
+
+const isSign = ({ key, ctrlKey, metaKey, altKey }: HeldKey): boolean =>
+  key.length === 1 && ((!ctrlKey && !metaKey) || (ctrlKey && altKey))
+
+const rub = (field: Field): void => {
+  const end = field.selectionEnd ?? field.value.length
+  const start = field.selectionStart ?? end
+  field.setRangeText('', start === end ? Math.max(0, start - 1) : start, end, 'end')
+}
+
+/** What the browser does of itself with a key that nobody has prevented. */
+const write = (target: Element, key: HeldKey): void => {
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
+    if (isSign(key))
+      target.setRangeText(
+        key.key,
+        target.selectionStart ?? target.value.length,
+        target.selectionEnd ?? target.value.length,
+        'end',
+      )
+    else if (key.key === 'Backspace') rub(target)
+    else return
+  } else if (isSign(key)) target.textContent = key.key
+  else return
+  const inputType = isSign(key) ? 'insertText' : 'deleteContentBackward'
+  const data = isSign(key) ? key.key : null
+  giveEvent(target, new InputEvent('input', { bubbles: true, inputType, data }))
+}
+
+/** So long what was opened may take until it has the focus. */
+const OPENS_WITHIN_MS = 1000
+
+/** Settles when the focus is out of the cells, at the latest at `gone`. */
+const leftCells = (focus: FocusGuard, gone: AbortSignal): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const ending = new AbortController()
+  const look = (): void => {
+    if (focus.way() === undefined || gone.aborted) resolve()
+  }
+  document.addEventListener('focusin', look, { signal: ending.signal })
+  gone.addEventListener('abort', look, { signal: ending.signal })
+  look()
+  return promise.finally(() => ending.abort())
+}
+
+const until = (ready: Promise<void>, gone: AbortSignal): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gone.addEventListener('abort', () => resolve(), { once: true })
+  return Promise.race([ready, promise])
+}
+
+/**
+ * Types into the cells of `workbook` what waited for them (SHEET-250). `whole` settles once what comes
+ * after the cells is there.
+ */
+export const typeInto = (
+  workbook: Workbook,
+  injector: Injector,
+  focus: FocusGuard,
+  whole: Promise<void>,
+): Typed => {
+  let isWhole = false
+  void whole.then(() => {
+    isWhole = true
+  })
+
+  /** What has the focus, the cells if nothing of theirs has it. */
+  const target = (): Element => {
+    const active = document.activeElement
+    const isOpened = active?.matches('input, textarea') === true && active.closest(PASSING) !== null
+    if (!isOpened && focus.way() === undefined) focus.enter('keyboard')
+    return document.activeElement ?? document.body
+  }
+  const press = async (key: HeldKey, gone: AbortSignal): Promise<void> => {
+    const isLater = opensLater(key)
+    if (isLater && focus.way() === undefined) focus.enter('keyboard')
+    if (isLater) await until(whole, gone)
+    if (gone.aborted) return
+    const to = target()
+    const how = { ...key, bubbles: true, cancelable: true, composed: true }
+    if (giveEvent(to, new KeyboardEvent('keydown', how))) write(to, key)
+    if (isLater)
+      await leftCells(focus, AbortSignal.any([gone, AbortSignal.timeout(OPENS_WITHIN_MS)]))
+    await nextTask()
+  }
+  const paste = async (data: Readonly<Record<string, string>>): Promise<void> => {
+    const clipboardData = new DataTransfer()
+    for (const [type, text] of Object.entries(data)) clipboardData.setData(type, text)
+    const how = { clipboardData, bubbles: true, cancelable: true }
+    giveEvent(target(), new ClipboardEvent('paste', how))
+    await nextTask()
+  }
+  const go = async ({ sheet: at, row, column }: CellPlace): Promise<void> => {
+    enterEdit(injector)
+    await nextTask()
+    const sheet = workbook.getSheets()[at]
+    if (!sheet || row >= sheet.getMaxRows() || column >= sheet.getMaxColumns()) return
+    workbook.setActiveSheet(sheet)
+    sheet.getRange(row, column).activate()
+  }
+
+  return {
+    isWhole: () => isWhole,
+    isInCells: () => focus.way() !== undefined,
+    isReturning: focus.isReturning,
+    isCells: (target) => target instanceof HTMLCanvasElement,
+    take: (held, gone) => {
+      if (held.kind === 'key') return press(held.key, gone)
+      return held.kind === 'paste' ? paste(held.data) : go(held.cell)
+    },
+    begin: () => {
+      const before = document.activeElement
+      return () => {
+        if (partOf(before) !== null || before?.closest('[data-owns-keys]')) return
+        if (!(before instanceof HTMLElement) || !before.isConnected) return
+        // Somebody has gone elsewhere meanwhile: there the focus stays.
+        enterEdit(injector)
+        before.focus()
+      }
+    },
+  }
+}

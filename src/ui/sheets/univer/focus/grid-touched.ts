@@ -1,0 +1,132 @@
+import {
+  ICommandService,
+  IUniverInstanceService,
+  Range,
+  UniverInstanceType,
+  type ICellData,
+  type Injector,
+  type IRange,
+  type Nullable,
+  type Workbook,
+} from '@univerjs/presets'
+import { COMPARE_MAX_CELLS } from '#contract/compare-workbooks.ts'
+import type { CellState } from '#contract/workbook.ts'
+import type { Touched, TouchedCell } from '#src/machines/workbook/grid.ts'
+import { changesSheet, isCalculated, type Executed } from '../grid-edits.ts'
+
+const SET_CELLS = 'sheet.mutation.set-range-values'
+const SET_FORMAT = 'sheet.mutation.set.numfmt'
+const REMOVE_FORMAT = 'sheet.mutation.remove.numfmt'
+/** What Univer reckons by itself after an entry: it is compared by nothing. */
+const HEIGHTS: ReadonlySet<string> = new Set([
+  'sheet.mutation.set-worksheet-row-auto-height',
+  'sheet.mutation.set-worksheet-row-is-auto-height',
+])
+
+/** What gives cells other addresses. */
+const MOVES: ReadonlySet<string> = new Set([
+  'sheet.mutation.insert-row',
+  'sheet.mutation.insert-col',
+  'sheet.mutation.remove-rows',
+  'sheet.mutation.remove-col',
+  'sheet.mutation.move-rows',
+  'sheet.mutation.move-columns',
+  'sheet.mutation.move-range',
+  'sheet.mutation.reorder-range',
+])
+
+type Entries = Readonly<Record<string, Readonly<Record<string, unknown>> | null>>
+type SetCells = { readonly subUnitId: string; readonly cellValue?: Entries }
+type Formats = {
+  readonly subUnitId: string
+  readonly ranges?: readonly IRange[]
+  readonly values?: Readonly<Record<string, { readonly ranges: readonly IRange[] }>>
+}
+type Cells = readonly (readonly [row: number, column: number])[]
+type Places = { readonly sheetId: string; readonly cells: Cells }
+
+const entriesIn = ({ cellValue = {} }: SetCells): readonly (readonly [string, string, unknown])[] =>
+  Object.entries(cellValue).flatMap(([row, cells]) =>
+    Object.entries(cells ?? {}).map(([column, cell]) => [row, column, cell] as const),
+  )
+const countIn = ({ cellValue = {} }: SetCells): number =>
+  Object.values(cellValue).reduce((sum, cells) => sum + Object.keys(cells ?? {}).length, 0)
+
+/** Null where they are more than two versions are compared by. */
+const placesOf = (params: SetCells, isTouched: (cell: unknown) => boolean): Places | null => {
+  if (countIn(params) > COMPARE_MAX_CELLS) return null
+  const cells = entriesIn(params).flatMap(([row, column, cell]) =>
+    isTouched(cell) ? [[Number(row), Number(column)] as const] : [],
+  )
+  return { sheetId: params.subUnitId, cells }
+}
+
+const sizeOf = ({ startRow, endRow, startColumn, endColumn }: IRange): number =>
+  (endRow - startRow + 1) * (endColumn - startColumn + 1)
+
+/** A format of numbers is a part of the cells' look, but a mutation of its own: 8 %, a day. */
+const formatted = ({ subUnitId, ranges = [], values = {} }: Formats): Places | null => {
+  const all = [...ranges, ...Object.values(values).flatMap((one) => one.ranges)]
+  // A whole column has no end: NaN.
+  if (!(all.reduce((sum, range) => sum + sizeOf(range), 0) <= COMPARE_MAX_CELLS)) return null
+  const cells: [number, number][] = []
+  for (const range of all) Range.foreach(range, (row, column) => cells.push([row, column]))
+  return { sheetId: subUnitId, cells }
+}
+
+/** Before it sets an entered formula Univer writes it by itself, as if it followed from a calculation. */
+const isEntry = (cell: unknown): boolean =>
+  typeof cell === 'object' && cell !== null && ('f' in cell || 'si' in cell)
+
+/** The cells that a change of the sheet is about: none, or null for more than cells. */
+const placesIn = (event: Executed): Places | null => {
+  const { id, params } = event
+  if (id === SET_FORMAT || id === REMOVE_FORMAT) return formatted(params as Formats)
+  if (id !== SET_CELLS) return null
+  return placesOf(params as SetCells, isCalculated(event) ? isEntry : () => true)
+}
+
+/** A cell as it is now: Univer changes cells in place. Its look is written out. */
+const asIs = (workbook: Workbook, cell: Nullable<ICellData>): CellState | null => {
+  if (!cell) return null
+  const s = typeof cell.s === 'string' ? (workbook.getStyles().get(cell.s) ?? null) : cell.s
+  return { ...cell, s } as CellState
+}
+
+const isTouching = (event: Executed): boolean => {
+  if (!changesSheet(event) || HEIGHTS.has(event.id)) return false
+  return !isCalculated(event) || event.id === SET_CELLS
+}
+
+/**
+ * Tells of the cells that the user is about to change, as they are before it, or that something else
+ * changes (SAVE-51, SAVE-53). Results of formulas, and what is applied from elsewhere, are not the user's.
+ */
+export const watchTouched = (
+  injector: Injector,
+  unitId: string,
+  isApplying: () => boolean,
+  touched: (what: Touched) => void,
+): (() => void) => {
+  const books = injector.get(IUniverInstanceService)
+  const before = ({ sheetId, cells }: Places): readonly TouchedCell[] => {
+    const workbook = books.getUnit<Workbook>(unitId, UniverInstanceType.UNIVER_SHEET)
+    const sheet = workbook?.getSheetBySheetId(sheetId)
+    if (!workbook || !sheet) return []
+    return cells.map(([row, column]) => ({
+      sheetId,
+      row,
+      column,
+      before: asIs(workbook, sheet.getCellRaw(row, column)),
+    }))
+  }
+  const watching = injector.get(ICommandService).beforeCommandExecuted((command, options) => {
+    const event = { ...command, options }
+    if (isApplying() || !isTouching(event)) return
+    if (MOVES.has(event.id)) return touched('moved')
+    const places = placesIn(event)
+    if (places === null) touched(null)
+    else if (places.cells.length > 0) touched(before(places))
+  })
+  return () => watching.dispose()
+}

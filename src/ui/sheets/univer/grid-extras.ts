@@ -1,0 +1,145 @@
+import {
+  ICommandService,
+  LifecycleService,
+  LifecycleStages,
+  type Injector,
+  type Univer,
+} from '@univerjs/presets'
+import { IDefinedNamesService } from '@univerjs/engine-formula'
+import { IMenuManagerService } from '@univerjs/preset-sheets-core'
+import { UniverSheetsConditionalFormattingPreset } from '@univerjs/preset-sheets-conditional-formatting'
+import conditionalFormatting from '@univerjs/preset-sheets-conditional-formatting/locales/en-US'
+import { UniverSheetsDataValidationPreset } from '@univerjs/preset-sheets-data-validation'
+import dataValidation from '@univerjs/preset-sheets-data-validation/locales/en-US'
+import { UniverSheetsDrawingPreset } from '@univerjs/preset-sheets-drawing'
+import drawing from '@univerjs/preset-sheets-drawing/locales/en-US'
+import { UniverSheetsFilterPreset } from '@univerjs/preset-sheets-filter'
+import filter from '@univerjs/preset-sheets-filter/locales/en-US'
+import {
+  FindReplaceController,
+  SheetsFindReplaceController,
+  UniverSheetsFindReplacePreset,
+} from '@univerjs/preset-sheets-find-replace'
+import findReplace from '@univerjs/preset-sheets-find-replace/locales/en-US'
+import { UniverSheetsHyperLinkPreset } from '@univerjs/preset-sheets-hyper-link'
+import hyperLink from '@univerjs/preset-sheets-hyper-link/locales/en-US'
+import { UniverSheetsNotePreset } from '@univerjs/preset-sheets-note'
+import note from '@univerjs/preset-sheets-note/locales/en-US'
+import { UniverSheetsSortPreset } from '@univerjs/preset-sheets-sort'
+import sort from '@univerjs/preset-sheets-sort/locales/en-US'
+import { UniverSheetsTablePreset } from '@univerjs/preset-sheets-table'
+import table from '@univerjs/preset-sheets-table/locales/en-US'
+import { ConditionalFormattingRuleModel } from '@univerjs/sheets-conditional-formatting'
+import { TableManager } from '@univerjs/sheets-table'
+import '@univerjs/preset-sheets-conditional-formatting/lib/index.css'
+import '@univerjs/preset-sheets-data-validation/lib/index.css'
+import '@univerjs/preset-sheets-drawing/lib/index.css'
+import '@univerjs/preset-sheets-filter/lib/index.css'
+import '@univerjs/preset-sheets-find-replace/lib/index.css'
+import '@univerjs/preset-sheets-hyper-link/lib/index.css'
+import '@univerjs/preset-sheets-note/lib/index.css'
+import '@univerjs/preset-sheets-sort/lib/index.css'
+import '@univerjs/preset-sheets-table/lib/index.css'
+import { mendTableModel, tellTableRows } from '#contract/formula-engine/table-model.ts'
+import { GRID_EXTRA_WORDS } from '#contract/grid-words.ts'
+import { closeBoxes, openNotes } from './focus/grid-boxes.ts'
+import { openLink } from './grid-links.ts'
+import { replaceNotes } from './grid-notes.ts'
+import { draftRules } from './rules/grid-rule-drafts.ts'
+import { calculateMovedRules, followNames } from './rules/grid-rule-names.ts'
+import { shiftRules } from './rules/grid-rule-shifts.ts'
+import { sortAsExcel } from './grid-sorting.ts'
+import { followTablesBy } from './calculation/moved-formulas.ts'
+import { followHeads } from './tables/table-heads.ts'
+import { followTableFilters } from './tables/table-filters.ts'
+import { shiftTables, tableChanges } from './tables/table-shifts.ts'
+import { ourWords } from './menus/grid-words.ts'
+import { noteBox } from '../editor/note-box.tsx'
+
+// What the cells themselves can do without: it comes after the first picture of a sheet, or before it
+// where the workbook holds something of it (grid-resources.ts).
+
+/** The words of what is added. */
+export const EXTRA_LOCALES = ourWords(
+  [
+    sort,
+    filter,
+    findReplace,
+    conditionalFormatting,
+    dataValidation,
+    hyperLink,
+    note,
+    drawing,
+    table,
+  ],
+  GRID_EXTRA_WORDS,
+)
+
+/**
+ * Univer makes what searches the cells three seconds after the first picture; here it is made with the rest
+ * (SHEET-216). Settles once it is, or the grid has gone before it was drawn.
+ */
+const searchAtOnce = async (injector: Injector): Promise<void> => {
+  const drawn = injector.get(LifecycleService).onStage(LifecycleStages.Rendered)
+  const isDrawn = await drawn.then(
+    () => true,
+    () => false,
+  )
+  if (!isDrawn) return
+  const made = Promise.withResolvers<void>()
+  const look = (): void => {
+    if (!injector.has(SheetsFindReplaceController) || !injector.has(FindReplaceController)) return
+    injector.get(SheetsFindReplaceController)
+    made.resolve()
+  }
+  // Univer starts what is added a little later, and each part names its tools as it starts.
+  const tools = injector.get(IMenuManagerService).menuChanged$.subscribe(() => queueMicrotask(look))
+  look()
+  await made.promise
+  tools.unsubscribe()
+}
+
+/**
+ * Adds to a grid: sorting, filters, search, formats by condition, rules for entries, links, notes, pictures,
+ * tables. Settles once it can be searched.
+ */
+export const addExtras = async (univer: Univer): Promise<void> => {
+  const injector = univer.__getInjector()
+  replaceNotes(injector, noteBox(injector))
+  shiftRules(univer)
+  mendTableModel(TableManager)
+  shiftTables()
+  followTablesBy(injector.get(IDefinedNamesService), tableChanges(injector))
+  tellTableRows(injector.get(ICommandService), () => injector.get(TableManager))
+  const presets = [
+    UniverSheetsSortPreset(),
+    UniverSheetsFilterPreset(),
+    UniverSheetsFindReplacePreset(),
+    UniverSheetsConditionalFormattingPreset(),
+    UniverSheetsDataValidationPreset(),
+    UniverSheetsHyperLinkPreset({ urlHandler: { navigateToOtherWebsite: openLink } }),
+    UniverSheetsNotePreset(),
+    UniverSheetsDrawingPreset(),
+    UniverSheetsTablePreset(),
+  ]
+  const added = new Set<string>()
+  for (const { plugins } of presets)
+    for (const plugin of plugins) {
+      const [constructor, options] = Array.isArray(plugin) ? plugin : [plugin, undefined]
+      if (added.has(constructor.pluginName)) continue
+      added.add(constructor.pluginName)
+      univer.registerPlugin(constructor, options)
+    }
+  univer.onDispose(closeBoxes(injector))
+  univer.onDispose(openNotes(injector))
+  await searchAtOnce(injector)
+  if (injector.has(TableManager)) {
+    univer.onDispose(followTableFilters(injector))
+    univer.onDispose(followHeads(injector))
+  }
+  if (!injector.has(ConditionalFormattingRuleModel)) return
+  sortAsExcel(injector)
+  univer.onDispose(draftRules(injector))
+  univer.onDispose(followNames(injector))
+  univer.onDispose(calculateMovedRules(injector))
+}

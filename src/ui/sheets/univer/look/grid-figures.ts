@@ -1,0 +1,80 @@
+import {
+  CellValueType,
+  getDisplayValueFromCell,
+  InterceptorEffectEnum,
+  isDefaultFormat,
+  ObjectMatrix,
+  type Injector,
+} from '@univerjs/presets'
+import {
+  DEFAULT_PADDING_DATA,
+  Font,
+  FontCache,
+  INTERCEPTOR_POINT,
+  SheetInterceptorService,
+  SpreadsheetExtensionRegistry,
+} from '@univerjs/preset-sheets-core'
+import { CELL_PADDING_PX } from '../../light-grid/cell-padding.ts'
+import { fittedFigure } from '../../light-grid/fitted-figure.ts'
+
+type Drawn = Parameters<Font['_renderFontEachCell']>
+type Item = Drawn[3] extends ObjectMatrix<infer Each> ? Each : never
+
+/** Numbers, and what Univer draws as such: their results, truths and dates. */
+const FIGURES: ReadonlySet<unknown> = new Set([CellValueType.NUMBER, CellValueType.BOOLEAN])
+
+/** What is to be drawn for a cell in a width in px: the same, or with a text that fits. */
+export const fittedCell = (
+  item: Item,
+  width: number,
+  widthOf: (text: string, font: string) => number,
+): Item => {
+  const { cellData, fontString = '', style, documentSkeleton } = item
+  // Turned and formatted texts are documents of their own.
+  if (documentSkeleton || !cellData || !FIGURES.has(cellData.t)) return item
+  const text = getDisplayValueFromCell(cellData)
+  const isPlain = cellData.t === CellValueType.NUMBER && isDefaultFormat(style?.n?.pattern)
+  const room = width - CELL_PADDING_PX
+  const fitted = fittedFigure(text, room, (each) => widthOf(each, fontString), isPlain)
+  return fitted === text ? item : { ...item, cellData: { ...cellData, v: fitted } }
+}
+
+const measured = (text: string, font: string): number => FontCache.getMeasureText(text, font).width
+
+/** Univer cuts a number that is too wide for its cell in the middle of its digits, where it reads as another one. */
+class FittedFont extends Font {
+  override _renderFontEachCell(...[at, row, column, items]: Drawn): boolean {
+    const item = items.getValue(row, column)
+    if (!item) return super._renderFontEachCell(at, row, column, items)
+    const { isMergedMainCell, mergeInfo, startX, endX } = at.cellInfo
+    const width = isMergedMainCell ? mergeInfo.endX - mergeInfo.startX : endX - startX
+    const fitted = fittedCell(item, width, measured)
+    if (fitted === item) return super._renderFontEachCell(at, row, column, items)
+    const own = new ObjectMatrix<Item>({ [row]: { [column]: fitted } })
+    return super._renderFontEachCell(at, row, column, own)
+  }
+}
+
+/** Draws numbers that are too wide for their cells as #, in every grid, and gives texts their room. */
+export const fitFigures = (): void => {
+  SpreadsheetExtensionRegistry.delete(Font)
+  SpreadsheetExtensionRegistry.add(FittedFont)
+  Object.assign(DEFAULT_PADDING_DATA, { l: CELL_PADDING_PX, r: CELL_PADDING_PX })
+}
+
+/** Univer measures formatted texts and links with 2 px of its own: they stand below plain texts. The answer ends it. */
+export const padRichTexts = (injector: Injector): (() => void) => {
+  const padding = injector.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
+    effect: InterceptorEffectEnum.Style,
+    handler: (cell, { workbook }, next) => {
+      if (!cell?.p) return next(cell)
+      const pd = {
+        l: CELL_PADDING_PX,
+        r: CELL_PADDING_PX,
+        ...workbook.getStyles().getStyleByCell(cell)?.pd,
+      }
+      return next({ ...cell, interceptorStyle: { ...cell.interceptorStyle, pd } })
+    },
+  })
+  return () => padding.dispose()
+}

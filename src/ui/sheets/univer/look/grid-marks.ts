@@ -1,0 +1,127 @@
+import { ICommandService, type FUniver, type Injector } from '@univerjs/presets'
+import {
+  IMarkSelectionService,
+  SetSelectionsOperation,
+  SetWorksheetActiveOperation,
+} from '@univerjs/preset-sheets-core'
+import { meets } from '#contract/extents.ts'
+import { formatRange } from '#contract/cells.ts'
+import type { ChangeSet } from '#contract/change-set.ts'
+import { MARK_NAMED, MARK_PACE_MS, MARK_QUIET_MS } from '#contract/mark-limits.ts'
+import { writtenText } from '#contract/mark-wording.ts'
+import type { GridPort } from '#src/machines/workbook/grid.ts'
+import { visuallyHidden } from '#src/ui/theme/text.css.ts'
+import { createMarks, rangesOf, type MarkRange } from '../../editor/written-marks.ts'
+
+type Workbook = ReturnType<FUniver['createWorkbook']>
+
+/** A tint and a line, the accent of the page: by day and by night. */
+const LOOKS = {
+  day: { stroke: 'rgba(11, 86, 118, 0.55)', fill: 'rgba(11, 86, 118, 0.09)' },
+  night: { stroke: 'rgba(143, 188, 205, 0.6)', fill: 'rgba(143, 188, 205, 0.14)' },
+}
+
+/** Says politely and once what an answer wrote, when no more of it comes for a while (SHEET-654). */
+const announcer = (container: HTMLElement, nameOf: (sheetId: string) => string | null) => {
+  const region = document.createElement('div')
+  region.className = visuallyHidden
+  region.setAttribute('role', 'status')
+  const told = new Set<string>()
+  let waiting: { readonly answer: string; readonly sets: ChangeSet[] } | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const say = (): void => {
+    if (!waiting) return
+    const cells = waiting.sets.flatMap((set) => set.cells)
+    const places = [...rangesOf(cells)].flatMap(([id, ranges]) =>
+      ranges.map((range) => formatRange({ ...range, sheet: nameOf(id) })),
+    )
+    told.add(waiting.answer)
+    waiting = null
+    if (cells.length > 0)
+      region.textContent = writtenText(
+        cells.length,
+        places.slice(0, MARK_NAMED),
+        places.length > MARK_NAMED,
+      )
+  }
+  return {
+    tell: (set: ChangeSet): void => {
+      const answer = set.message_id ?? set.id
+      if (waiting && waiting.answer !== answer) say()
+      if (told.has(answer)) return
+      // Univer empties the container as it draws itself.
+      if (!region.isConnected) container.append(region)
+      waiting ??= { answer, sets: [] }
+      waiting.sets.push(set)
+      clearTimeout(timer)
+      timer = setTimeout(say, MARK_QUIET_MS)
+    },
+    end: (): void => {
+      clearTimeout(timer)
+      region.remove()
+    },
+  }
+}
+
+/** Marks the cells that the assistant wrote in an open grid, until they were looked at (SHEET-653). */
+export const markWrites = (
+  container: HTMLElement,
+  workbook: Workbook,
+  injector: Injector,
+  isNight: () => boolean,
+) => {
+  const shapes = injector.get(IMarkSelectionService)
+  const isInView = (range: MarkRange): boolean => {
+    const view = workbook.getActiveSheet().getVisibleRange()
+    return view !== null && meets(range, view)
+  }
+  const draw = (range: MarkRange) => {
+    const { stroke, fill } = LOOKS[isNight() ? 'night' : 'day']
+    const id = shapes.addShape({
+      range,
+      primary: null,
+      style: { strokeWidth: 1, stroke, fill, widgets: {} },
+    })
+    return () => void (id !== null && shapes.removeShape(id))
+  }
+  const marks = createMarks({
+    sheet: () => workbook.getActiveSheet().getSheetId(),
+    isInView,
+    draw,
+  })
+  const news = announcer(container, (id) => workbook.getSheetBySheetId(id)?.getSheetName() ?? null)
+  let pace: ReturnType<typeof setInterval> | undefined
+  const watch = (): void => {
+    clearInterval(pace)
+    if (marks.isEmpty()) return
+    pace = setInterval(() => {
+      if (document.visibilityState === 'visible') marks.pass(MARK_PACE_MS)
+      if (marks.isEmpty()) clearInterval(pace)
+    }, MARK_PACE_MS)
+  }
+  const listening = injector.get(ICommandService).onCommandExecuted(({ id }) => {
+    if (marks.isEmpty()) return
+    if (id === SetWorksheetActiveOperation.id) marks.redraw()
+    if (id === SetSelectionsOperation.id) marks.touch()
+  })
+  return {
+    /** Marks what is applied, where it is the assistant's. */
+    after:
+      (apply: GridPort['applyChanges']): GridPort['applyChanges'] =>
+      (set, isStep) => {
+        apply(set, isStep)
+        if (set.message_id === null) return
+        marks.add(set.cells)
+        news.tell(set)
+        watch()
+      },
+    edited: marks.touch,
+    redraw: marks.redraw,
+    end: (): void => {
+      listening.dispose()
+      clearInterval(pace)
+      marks.clear()
+      news.end()
+    },
+  }
+}

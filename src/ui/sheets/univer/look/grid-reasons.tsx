@@ -1,0 +1,143 @@
+import {
+  CommandType,
+  ICommandService,
+  IUniverInstanceService,
+  UniverInstanceType,
+  type Injector,
+  type Workbook,
+} from '@univerjs/presets'
+import {
+  CellAlertManagerService,
+  ComponentManager,
+  IEditorBridgeService,
+  SheetCanvasPopManagerService,
+} from '@univerjs/preset-sheets-core'
+import { errorReason } from '#contract/error-reason.ts'
+import { SHEETS } from '#contract/screen-labels.ts'
+import * as css from './grid-reasons.css.ts'
+import { reasonBook } from '../calculation/reason-book.ts'
+import { followPointer, type PointedCell as Place } from '../calculation/reason-pointer.ts'
+import { selectedCell } from '../../editor/selected-format.ts'
+
+/** Univer's name of our box, and of the alert that it shows over errors itself. */
+const ID = 'ledgerline.cell-reason'
+const UNIVERS = 'SHEET_FORMULA_ALERT'
+
+type Attached = { readonly dispose: () => void }
+type BoxProps = { readonly popup: { readonly extraProps?: { readonly reason?: string } } }
+
+/** What it says is said to screen readers elsewhere. */
+const Box = ({ popup }: BoxProps) => (
+  <div className={css.reason} data-cell-reason aria-hidden>
+    {popup.extraProps?.reason}
+  </div>
+)
+
+/** A reason and its cell. */
+type Told = { readonly place: Place; readonly cell: string; readonly reason: string }
+
+const sheetOf = (injector: Injector) =>
+  injector
+    .get(IUniverInstanceService)
+    .getCurrentUnitOfType<Workbook>(UniverInstanceType.UNIVER_SHEET)
+    ?.getActiveSheet()
+
+/** A name for a cell among those of all worksheets. */
+const cellKey = (injector: Injector, { unitId, row, col }: Place): string =>
+  `${unitId} ${sheetOf(injector)?.getSheetId()} ${row} ${col}`
+
+const reasonAt = (injector: Injector, place: Place): Told | null => {
+  const { unitId, row, col } = place
+  const sheet = sheetOf(injector)
+  const book = reasonBook(injector, unitId)
+  if (!sheet || !book) return null
+  const reason = errorReason({ sheet: sheet.getName(), row, column: col }, book)
+  return reason === null ? null : { place, cell: cellKey(injector, place), reason }
+}
+
+const say = (told: Told | null): void => {
+  const reason = told?.reason ?? ''
+  const said = document.getElementById(SHEETS.reasonId)
+  if (said && said.textContent !== reason) said.textContent = reason
+}
+
+/** The box at a cell that shows a reason, one at a time. */
+const reasonBox = (injector: Injector) => {
+  const popups = injector.get(SheetCanvasPopManagerService)
+  let shown: { readonly cell: string; readonly reason: string; readonly box: Attached } | null =
+    null
+  const hide = (): void => {
+    shown?.box.dispose()
+    shown = null
+  }
+  const show = ({ place, cell, reason }: Told): void => {
+    if (shown?.cell === cell && shown.reason === reason) return
+    hide()
+    const popup = { componentKey: ID, direction: 'vertical' as const, extraProps: { reason } }
+    const box = popups.attachPopupToCell(place.row, place.col, popup, place.unitId)
+    // There is none while a selection is drawn.
+    shown = box ? { cell, reason, box } : null
+  }
+  return { show, hide, cell: () => shown?.cell ?? null }
+}
+
+/**
+ * Tells why a cell has an error while it is selected or the pointer is on it (SHEET-918), whichever came last
+ * (SHEET-976). A box at the cell shows the reason, and a screen reader says it. Escape and writing hide it.
+ * Univer's alert over errors stays away. The answer ends it.
+ */
+export const tellReasons = (injector: Injector): (() => void) => {
+  const editing = injector.get(IEditorBridgeService)
+  const alerts = injector.get(CellAlertManagerService)
+  const registered = injector.get(ComponentManager).register(ID, Box)
+  const box = reasonBox(injector)
+  let selection = { cell: '', at: 0 }
+  let dismissed: string | null = null
+  let frame = 0
+
+  const lookSoon = (): void => {
+    frame ||= requestAnimationFrame(look)
+  }
+  const pointer = followPointer(injector, lookSoon)
+  const select = (cell: string): void => {
+    if (cell === selection.cell) return
+    selection = { cell, at: performance.now() }
+    dismissed = null
+  }
+  const look = (): void => {
+    frame = 0
+    const isWriting = editing.isVisible().visible
+    const selected = isWriting ? null : selectedCell(injector)
+    if (selected) select(cellKey(injector, selected))
+    const own = selected && reasonAt(injector, selected)
+    const pointed = isWriting ? null : pointer.cellSince(selection.at)
+    const told = (pointed && reasonAt(injector, pointed)) ?? own
+    say(own)
+    if (told && told.cell !== dismissed) box.show(told)
+    else box.hide()
+  }
+  const onKey = ({ key }: KeyboardEvent): void => {
+    if (key !== 'Escape' || box.cell() === null) return
+    dismissed = box.cell()
+    box.hide()
+  }
+
+  const { showAlert } = alerts
+  alerts.showAlert = (alert) => {
+    if (alert.key !== UNIVERS) showAlert.call(alerts, alert)
+  }
+  const commands = injector
+    .get(ICommandService)
+    .onCommandExecuted(({ type }) => type !== CommandType.COMMAND && lookSoon())
+  document.addEventListener('keydown', onKey, true)
+  return () => {
+    document.removeEventListener('keydown', onKey, true)
+    cancelAnimationFrame(frame)
+    pointer.stop()
+    commands.dispose()
+    box.hide()
+    alerts.showAlert = showAlert
+    registered.dispose()
+    say(null)
+  }
+}

@@ -1,0 +1,113 @@
+import {
+  CellValueType,
+  ICommandService,
+  InterceptorEffectEnum,
+  LocaleType,
+  numfmt,
+  type ICellData,
+  type ICommandInfo,
+  type IExecutionOptions,
+  type Injector,
+  type Nullable,
+} from '@univerjs/presets'
+import {
+  getCurrencyFormat,
+  INTERCEPTOR_POINT,
+  SetFormulaCalculationResultMutation,
+  SetNumfmtCommand,
+  SetRangeValuesMutation,
+  SheetInterceptorService,
+  SheetsNumfmtCellContentController,
+  type ISetFormulaCalculationResultMutation,
+  type ISetNumfmtCommandParams,
+  type ISetRangeValuesMutationParams,
+} from '@univerjs/preset-sheets-core'
+import { resultPattern } from '#contract/figures/given-dates.ts'
+import { figuresLocale, inOwnDecimal } from '#contract/figures/locale.ts'
+import type { Region } from '#contract/figures/region.ts'
+import { isResult } from '../calculation/formula-watch.ts'
+import { currencyPattern } from '../../editor/number-formats.ts'
+
+/** After Univer has cut the noise off a number without a format, and written those that have one. */
+const AFTER_FORMATS = 8
+
+/** A number without a format as the region writes it; anything else as it is. */
+export const inOwnSigns = (cell: Nullable<ICellData>, region: Region): Nullable<ICellData> => {
+  if (cell?.t !== CellValueType.NUMBER || typeof cell.v !== 'number') return cell
+  const text = inOwnDecimal(String(cell.v), region)
+  return text === String(cell.v) ? cell : { ...cell, v: text }
+}
+
+type Styled = { s?: unknown } | null | undefined
+
+const mendResult = (cell: Styled, region: Region): void => {
+  if (typeof cell?.s !== 'object' || cell.s === null) return
+  const { n, ...style } = cell.s as { n?: { pattern?: unknown } | null }
+  if (typeof n?.pattern !== 'string') return
+  cell.s = { ...style, n: { ...n, pattern: resultPattern(n.pattern, region) } }
+}
+
+type Rows = Readonly<Record<string, Readonly<Record<string, unknown>> | null>> | null | undefined
+
+const mendRows = (rows: Rows, region: Region): void => {
+  for (const cells of Object.values(rows ?? {}))
+    for (const cell of Object.values(cells ?? {})) mendResult(cell as Styled, region)
+}
+
+const mendResults = ({ unitData }: ISetFormulaCalculationResultMutation, region: Region): void => {
+  for (const sheets of Object.values(unitData ?? {}))
+    for (const rows of Object.values(sheets ?? {})) mendRows(rows as Rows, region)
+}
+
+/** What Univer's button for money would set: dollars, whatever the region. */
+const DOLLARS = getCurrencyFormat(LocaleType.EN_US)
+
+const mendMoney = ({ values }: ISetNumfmtCommandParams, region: Region): void => {
+  for (const value of values) if (value.pattern === DOLLARS) value.pattern = currencyPattern(region)
+}
+
+/** Has a command set the region's money and dates before it runs. */
+export const mendFormats = (
+  { id, params }: ICommandInfo,
+  region: Region,
+  options: IExecutionOptions = {},
+): void => {
+  if (!params) return
+  // Results that the worker has written come over as cells.
+  if (id === SetRangeValuesMutation.id && (isResult(options) || options['fromSync'] === true))
+    mendRows((params as ISetRangeValuesMutationParams).cellValue as Rows, region)
+  if (id === SetNumfmtCommand.id) mendMoney(params as ISetNumfmtCommandParams, region)
+  if (id === SetFormulaCalculationResultMutation.id)
+    mendResults(params as ISetFormulaCalculationResultMutation, region)
+}
+
+type LocaleTag = Parameters<SheetsNumfmtCellContentController['setNumfmtLocal']>[0]
+
+/**
+ * Shows figures with the region's separators (SHEET-592), so that what is shown can be typed again, and has functions
+ * and the button for money use its dates and currency (SHEET-593, SHEET-594). `follow` takes a changed region.
+ */
+export const writeByRegion = (injector: Injector, region: () => Region) => {
+  const contents = injector.get(SheetsNumfmtCellContentController)
+  const follow = (): void => {
+    // Univer names the locales that numfmt has by itself.
+    const locale = figuresLocale(region(), numfmt.addLocale) as LocaleTag
+    contents.setNumfmtLocal(locale)
+  }
+  follow()
+  const showing = injector.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
+    priority: AFTER_FORMATS,
+    effect: InterceptorEffectEnum.Value,
+    handler: (cell, _, next) => next(inOwnSigns(cell, region())),
+  })
+  const mending = injector
+    .get(ICommandService)
+    .beforeCommandExecuted((command, options) => mendFormats(command, region(), options))
+  return {
+    follow,
+    end: (): void => {
+      showing.dispose()
+      mending.dispose()
+    },
+  }
+}

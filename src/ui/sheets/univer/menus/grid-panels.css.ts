@@ -1,0 +1,148 @@
+import { globalStyle } from '@vanilla-extract/css'
+import { media } from '#src/ui/theme/media.ts'
+import { rem } from '#src/ui/theme/rem.ts'
+import { vars } from '#src/ui/theme/tokens.css.ts'
+
+// What stands in Univer's dialogs, panels and notices, in our clothes; the rest is in grid-clothes.css.ts.
+
+const { color, layer, radius, shadow, space, type, weight } = vars
+
+const dialog = '[role="dialog"][class*="univer-fixed"]'
+const panel = '[data-u-comp="sidebar"]'
+
+// One that says no width of its own would be as wide as the window.
+globalStyle(`${dialog}:not([style*="width"])`, {
+  '@media': { [media.aboveMobile]: { width: rem(424) } },
+})
+// On phones too titles stand at the left.
+globalStyle(`${dialog} :has(> h2)`, { textAlign: 'left' })
+
+// Its fields of ranges and formulas are drawn on black by night: let what is below through.
+globalStyle(`:root.univer-dark :is(${dialog}, ${panel}) canvas[data-u-comp="render-canvas"]`, {
+  background: 'transparent !important',
+  mixBlendMode: 'lighten',
+})
+globalStyle(`:is(${dialog}, ${panel}) [class~="univer-h-8"][class~="univer-justify-around"]`, {
+  background: color.raised,
+  borderColor: `${color.ruleField} !important`,
+  borderRadius: radius[2],
+})
+
+// Outlined buttons are seen to be some; a filled one has no second edge.
+globalStyle('[data-u-comp="button"][class~="univer-border-gray-200"]', {
+  borderColor: `${color.ruleStrong} !important`,
+})
+globalStyle('[data-u-comp="button"][class~="univer-bg-primary-600"]', {
+  borderColor: `${color.accentFill} !important`,
+})
+
+// "Add a name" and the form that it opens.
+globalStyle(`${panel} [class~="univer-mb-4"] > [class~="univer-w-full"] + *`, {
+  marginTop: space[2],
+})
+
+// More rows beside a menu find no room on a phone: they lie over it.
+globalStyle('[data-u-context-menu-submenu]', {
+  '@media': {
+    [media.phone]: { left: 'auto !important', right: 8, padding: '0 !important' },
+  },
+})
+
+// In "More" a tool that is on is so in one piece.
+const parts = '[class*="univer-toolbar-button-selector-"]'
+globalStyle(
+  `[data-grid-more] [class~="univer-toolbar-button-selector-root"]:has(${parts}:is([class~="univer-bg-gray-200"], [class~="!univer-bg-gray-200"]))`,
+  { background: color.press },
+)
+globalStyle(`html:root [data-grid-more] ${parts}`, { background: 'transparent !important' })
+
+// Its notices are those of ours.
+const toast = '[data-sonner-toaster] [data-sonner-toast]'
+globalStyle(toast, {
+  background: `${color.raised} !important`,
+  border: '0 !important',
+  borderRadius: `${radius[3]} !important`,
+  boxShadow: `${shadow.menu} !important`,
+  zIndex: layer.toast,
+})
+globalStyle(`${toast} [data-title]`, {
+  font: type[13],
+  fontWeight: weight.mid,
+  color: `${color.ink} !important`,
+})
+globalStyle(`${toast} [data-description]`, { font: type[12], color: `${color.ink2} !important` })
+globalStyle(`${toast} [data-icon] svg`, { color: `${color.ink2} !important` })
+globalStyle(`${toast}[data-type="warning"] [data-icon] svg`, { color: `${color.warn} !important` })
+globalStyle(`${toast}[data-type="error"] [data-icon] svg`, { color: `${color.neg} !important` })
+globalStyle(`${toast}[data-type="success"] [data-icon] svg`, { color: `${color.pos} !important` })
+
+// The box of a filter floats as a menu does.
+globalStyle('[data-u-comp="sheets-filter-panel"][class~="univer-w-[400px]"]', {
+  background: `${color.raised} !important`,
+  border: '0 !important',
+  borderRadius: radius[3],
+  boxShadow: shadow.menu,
+  maxWidth: 'calc(100vw - 16px)',
+})
+globalStyle('[data-u-comp="sheets-filter-panel"] [class~="univer-text-gray-400"]', {
+  color: `${color.ink3} !important`,
+})
+// Its chosen part is seen in what it lies in, by night too: by an edge, not by a shade alone.
+const parted = 'html:root [data-u-comp="segmented"][class]'
+globalStyle(parted, { background: `${color.press} !important` })
+globalStyle(`${parted} > div`, {
+  background: `${color.raised} !important`,
+  boxShadow: `inset 0 0 0 1px ${color.ruleField}`,
+})
+
+// Words and signs for which it names no colour by night.
+globalStyle(':root.univer-dark :is(.univer-text-gray-400, .univer-text-gray-600)', {
+  color: color.ink2,
+})
+
+// Conditional formatting: fields of icons have the edge of fields; what is pressed is 24 px at least.
+globalStyle(`${panel} [class~="univer-h-8"][class~="univer-px-4"][class~="univer-py-2"]`, {
+  borderColor: `${color.ruleField} !important`,
+  background: `${color.raised} !important`,
+  color: color.ink2,
+})
+globalStyle(
+  `${panel} :is([class~="univer-size-5"], span[class~="univer-p-1"][class~="univer-cursor-pointer"])`,
+  {
+    boxSizing: 'border-box',
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    minWidth: 24,
+    minHeight: 24,
+  },
+)
+// Shown only where it is pointed at.
+globalStyle(`${panel} [class~="univer-size-5"][class~="univer-hidden"]`, { display: 'none' })
+globalStyle(`${panel} :hover > [class~="univer-size-5"][class~="univer-hidden"]`, {
+  display: 'inline-flex',
+})
+// The sign that takes a rule away is there for fingers too, which point at nothing.
+globalStyle(`${panel} [class~="univer-size-6"][class~="univer-right-1"]`, {
+  display: 'flex',
+  color: `${color.neg} !important`,
+})
+
+// A note: a field of ours that floats.
+globalStyle('html:root [data-u-comp="note-textarea"]', {
+  padding: `${space[2]} ${space[3]}`,
+  background: color.raised,
+  border: `1px solid ${color.ruleField}`,
+  borderRadius: radius[2],
+  boxShadow: shadow.menu,
+  font: `${type[13]} !important`,
+  color: color.ink,
+})
+globalStyle('html:root [data-u-comp="note-textarea"]:focus', {
+  borderColor: color.accent,
+  boxShadow: `inset 0 0 0 1px ${color.accent}, ${shadow.menu}`,
+})
+// Beside its cell it would leave a phone: there it stands below, within the window.
+globalStyle('[data-u-comp="rect-popup"]:has([data-u-comp="note-textarea"])', {
+  '@media': { [media.phone]: { left: 'auto !important', right: 8, marginTop: 26 } },
+})

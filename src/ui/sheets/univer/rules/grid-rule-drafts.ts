@@ -1,0 +1,133 @@
+import {
+  ICommandService,
+  LocaleService,
+  type DependencyIdentifier,
+  type Injector,
+} from '@univerjs/presets'
+import { ComponentManager, connectInjector } from '@univerjs/preset-sheets-core'
+import {
+  AddSheetDataValidationCommand,
+  BASE_FORMULA_INPUT_NAME,
+  createDefaultNewRule,
+  DataValidatorRegistryService,
+  RemoveSheetDataValidationCommand,
+  UpdateSheetDataValidationOptionsCommand,
+  UpdateSheetDataValidationRangeCommand,
+  UpdateSheetDataValidationSettingCommand,
+} from '@univerjs/preset-sheets-data-validation'
+import type { ComponentType } from 'react'
+import { GRID_LABELS } from '#contract/grid-words.ts'
+import { proxied } from '../proxied.ts'
+import { replaceComponent } from '../replace-component.ts'
+import { RuleDrafts, type Rule } from './rule-drafts.ts'
+
+// Univer's panel of rules stores a rule as it is added, and each change a second later. Here its parts are
+// replaced by ones that keep a draft: nothing is stored, marked or to be undone before "Done" (SHEET-670).
+
+type Params = { readonly ruleId?: string; readonly rule?: Rule }
+/** What the panel is opened and left by: a part of Univer that has no name outside of it. */
+type Opener = { readonly setActiveRule: (active: unknown) => void }
+
+const UPDATES: readonly string[] = [
+  UpdateSheetDataValidationRangeCommand.id,
+  UpdateSheetDataValidationSettingCommand.id,
+  UpdateSheetDataValidationOptionsCommand.id,
+]
+const REMOVE_WORDS = 'sheets-data-validation-ui.panel.removeRule'
+const ADD_AND_OPEN = 'data-validation.command.addRuleAndOpen'
+const OPEN_PANEL = 'data-validation.operation.open-validation-panel'
+const PANEL = 'DataValidationPanel'
+const DATE_FIELDS = 'data-validation.formula-input'
+
+const isOpener = (part: unknown): part is Opener =>
+  typeof part === 'object' && part !== null && 'setActiveRule' in part
+
+const commandsOf = (commands: ICommandService, drafts: RuleDrafts): ICommandService => {
+  const keeps = (id: string, { ruleId, rule }: Params): boolean => {
+    if (id === RemoveSheetDataValidationCommand.id) return drafts.remove(ruleId)
+    if (id !== AddSheetDataValidationCommand.id || !rule) return UPDATES.includes(id)
+    drafts.begin(rule)
+    return true
+  }
+  return proxied(commands, {
+    executeCommand: (id: string, params: Params = {}) =>
+      keeps(id, params) ? Promise.resolve(true) : commands.executeCommand(id, params),
+  })
+}
+
+/** The panel asks of its draft whether it is right whenever it is drawn, and at "Done". */
+const registryOf = (
+  registry: DataValidatorRegistryService,
+  drafts: RuleDrafts,
+): DataValidatorRegistryService =>
+  proxied(registry, {
+    getValidatorItem: (type: string) => {
+      const validator = registry.getValidatorItem(type)
+      if (!validator) return validator
+      const validatorFormula = (rule: Rule, unitId: string, subUnitId: string) => {
+        drafts.show({ unitId, subUnitId, rule })
+        return validator.validatorFormula(rule, unitId, subUnitId)
+      }
+      return proxied(validator, { validatorFormula })
+    },
+  })
+
+/** What takes away a rule that is not there yet cancels it. */
+const localeOf = (locale: LocaleService, drafts: RuleDrafts): LocaleService =>
+  proxied(locale, {
+    t: (...[key, ...rest]: Parameters<LocaleService['t']>) =>
+      key === REMOVE_WORDS && drafts.isNew ? GRID_LABELS.cancel : locale.t(key, ...rest),
+  })
+
+const openerOf = (opener: Opener, drafts: RuleDrafts): Opener =>
+  proxied(opener, {
+    setActiveRule: (active: unknown) => {
+      if (active === null) drafts.leave()
+      opener.setActiveRule(active)
+    },
+  })
+
+/** What the panel gets its parts from. */
+const injectorOf = (injector: Injector, drafts: RuleDrafts): Injector => {
+  const parts = new Map<unknown, unknown>([
+    [ICommandService, commandsOf(injector.get(ICommandService), drafts)],
+    [DataValidatorRegistryService, registryOf(injector.get(DataValidatorRegistryService), drafts)],
+    [LocaleService, localeOf(injector.get(LocaleService), drafts)],
+  ])
+  const get = (id: DependencyIdentifier<unknown>, ...rest: readonly never[]): unknown => {
+    if (!parts.has(id)) {
+      const part = injector.get(id, ...rest)
+      parts.set(id, isOpener(part) ? openerOf(part, drafts) : part)
+    }
+    return parts.get(id)
+  }
+  return proxied(injector, { get })
+}
+
+/** Keeps what the panel of rules changes as a draft until "Done". The answer ends it. */
+export const draftRules = (injector: Injector): (() => void) => {
+  const drafts = new RuleDrafts(injector)
+  // Univer registers the fields of a rule for dates by one name, and asks for them by another.
+  const fields = replaceComponent(injector, DATE_FIELDS, () =>
+    injector.get(ComponentManager).get(BASE_FORMULA_INPUT_NAME),
+  )
+  const panel = replaceComponent(injector, PANEL, (univers) =>
+    connectInjector(univers() as ComponentType, injectorOf(injector, drafts)),
+  )
+  const commands = injector.get(ICommandService)
+  commands.unregisterCommand(ADD_AND_OPEN)
+  const adding = commands.registerCommand({
+    id: ADD_AND_OPEN,
+    type: AddSheetDataValidationCommand.type,
+    handler: () => {
+      const rule = createDefaultNewRule(injector)
+      drafts.begin(rule)
+      return commands.syncExecuteCommand(OPEN_PANEL, { ruleId: rule.uid, isAdd: true })
+    },
+  })
+  return () => {
+    adding.dispose()
+    panel()
+    fields()
+  }
+}

@@ -1,0 +1,148 @@
+import {
+  IUniverInstanceService,
+  UniverInstanceType,
+  type ICommandInfo,
+  type IMutationInfo,
+  type Injector,
+  type Workbook,
+} from '@univerjs/core'
+import {
+  DataValidationModel,
+  UpdateDataValidationMutation,
+  UpdateRuleType,
+} from '@univerjs/data-validation'
+import { RegisterOtherFormulaService } from '@univerjs/engine-formula'
+import {
+  RemoveSheetCommand,
+  SetWorksheetNameCommand,
+  SheetInterceptorService,
+} from '@univerjs/sheets'
+import {
+  ConditionalFormattingFormulaService,
+  ConditionalFormattingRuleModel,
+  SetConditionalRuleMutation,
+} from '@univerjs/sheets-conditional-formatting'
+import { renamedFormula } from './rule-formulas.ts'
+import { sheetsChange } from '../tables/structure-changes.ts'
+
+type Rename = (formula: string) => string
+type Changes = { readonly redos: IMutationInfo[]; readonly undos: IMutationInfo[] }
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/** What a rule of formats says, its formulas renamed, wherever they stand in it. */
+const renamedCondition = <Value>(value: Value, rename: Rename): Value => {
+  const change = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(change)
+    if (!isObject(part)) return part
+    const isFormula = part['type'] === 'formula' || part['subType'] === 'formula'
+    return Object.fromEntries(
+      Object.entries(part).map(([key, inner]) => [
+        key,
+        isFormula && key === 'value' && typeof inner === 'string' ? rename(inner) : change(inner),
+      ]),
+    )
+  }
+  return change(value) as Value
+}
+
+const conditionChanges = (injector: Injector, unitId: string, rename: Rename): Changes => {
+  const redos: IMutationInfo[] = []
+  const undos: IMutationInfo[] = []
+  const all = injector.get(ConditionalFormattingRuleModel).getUnitRules(unitId) ?? new Map()
+  for (const [subUnitId, rules] of all)
+    for (const rule of rules) {
+      const next = { ...rule, rule: renamedCondition(rule.rule, rename) }
+      if (JSON.stringify(next) === JSON.stringify(rule)) continue
+      const at = { unitId, subUnitId, cfId: rule.cfId }
+      redos.push({ id: SetConditionalRuleMutation.id, params: { ...at, rule: next } })
+      // Univer writes what is new into the rule that it has.
+      undos.push({ id: SetConditionalRuleMutation.id, params: { ...at, rule: { ...rule } } })
+    }
+  return { redos, undos }
+}
+
+const entryChanges = (injector: Injector, unitId: string, rename: Rename): Changes => {
+  const redos: IMutationInfo[] = []
+  const undos: IMutationInfo[] = []
+  const renamed = (formula: string | undefined) =>
+    formula?.startsWith('=') ? rename(formula) : formula
+  for (const [subUnitId, rules] of injector.get(DataValidationModel).getUnitRules(unitId))
+    for (const { uid, type, formula1, formula2 } of rules) {
+      const [one, two] = [renamed(formula1), renamed(formula2)]
+      if (one === formula1 && two === formula2) continue
+      const change = (first: typeof formula1, second: typeof formula2) => ({
+        id: UpdateDataValidationMutation.id,
+        params: {
+          unitId,
+          subUnitId,
+          ruleId: uid,
+          source: 'patched',
+          payload: {
+            type: UpdateRuleType.SETTING,
+            payload: { type, formula1: first, formula2: second },
+          },
+        },
+      })
+      redos.push(change(one, two))
+      undos.push(change(formula1, formula2))
+    }
+  return { redos, undos }
+}
+
+/** What a worksheet is to be called from now on; null where it goes, undefined where nothing changes. */
+const newName = ({ id, params }: ICommandInfo): string | null | undefined => {
+  if (id === RemoveSheetCommand.id) return null
+  if (id !== SetWorksheetNameCommand.id || !isObject(params)) return undefined
+  return typeof params['name'] === 'string' ? params['name'] : undefined
+}
+
+/** The formulas of rules follow the names of worksheets, in one step with them (SHEET-504). The answer ends it. */
+export const followNames = (injector: Injector): (() => void) => {
+  const following = injector.get(SheetInterceptorService).interceptCommand({
+    getMutations: (command) => {
+      const to = newName(command)
+      const book = injector
+        .get(IUniverInstanceService)
+        .getCurrentUnitOfType<Workbook>(UniverInstanceType.UNIVER_SHEET)
+      const { params } = command
+      const named = isObject(params) ? params['subUnitId'] : undefined
+      const sheet =
+        typeof named === 'string' ? book?.getSheetBySheetId(named) : book?.getActiveSheet()
+      if (to === undefined || !book || !sheet) return { redos: [], undos: [] }
+      const change = sheetsChange(book, sheet.getName(), to)
+      const rename: Rename = (formula) => renamedFormula(formula, change)
+      const conditions = conditionChanges(injector, book.getUnitId(), rename)
+      const entries = entryChanges(injector, book.getUnitId(), rename)
+      return {
+        redos: [...conditions.redos, ...entries.redos],
+        undos: [...conditions.undos, ...entries.undos],
+      }
+    },
+  })
+  return () => following.dispose()
+}
+
+/**
+ * Has the formula of a rule of formats calculated for the cells that the rule stands on now: Univer keeps
+ * to the old ones while its words stay the same. The answer ends it.
+ */
+export const calculateMovedRules = (injector: Injector): (() => void) => {
+  const formulas = injector.get(ConditionalFormattingFormulaService)
+  const calculated = injector.get(RegisterOtherFormulaService)
+  const watching = injector
+    .get(ConditionalFormattingRuleModel)
+    .$ruleChange.subscribe(({ type, unitId, subUnitId, rule }) => {
+      const { rule: says } = rule
+      if (type !== 'set' || says.type !== 'highlightCell' || says.subType !== 'formula') return
+      const old = formulas.deleteCache(unitId, subUnitId, rule.cfId)
+      calculated.deleteFormula(
+        unitId,
+        subUnitId,
+        old.map(({ formulaId }) => formulaId),
+      )
+      formulas.registerFormulaWithRange(unitId, subUnitId, rule.cfId, says.value, rule.ranges)
+    })
+  return () => watching.unsubscribe()
+}

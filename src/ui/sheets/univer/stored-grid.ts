@@ -1,0 +1,41 @@
+import { IResourceManagerService, UniverInstanceType, type Injector } from '@univerjs/presets'
+import type { WorkbookJson } from '#contract/entities.ts'
+import { withoutResults } from '#contract/workbook-results.ts'
+import type { GridPort } from '#src/machines/workbook/grid.ts'
+import { withArrays } from './calculation/filled-arrays.ts'
+import { keepResources } from './grid-resources.ts'
+
+type Book = {
+  readonly getId: () => string
+  readonly save: () => object
+  readonly getWorkbook: () => { readonly getSnapshot: () => object }
+}
+
+/**
+ * An open workbook as it is stored: with what was loaded for parts of Univer that are not here, and with
+ * what its arrays fill; while it is being calculated without results, which are old ones then.
+ */
+export const storedGrid = (
+  injector: Injector,
+  workbook: Book,
+  loaded: WorkbookJson,
+  isRunning: () => boolean,
+): Required<Pick<GridPort, 'save' | 'view'>> => {
+  const unitId = workbook.getId()
+  return {
+    save: () => {
+      const snapshot = keepResources(workbook.save() as WorkbookJson, loaded)
+      return isRunning() ? withoutResults(snapshot) : withArrays(snapshot, injector, unitId)
+    },
+    view: () => {
+      const resources = injector
+        .get(IResourceManagerService)
+        .getResources(unitId, UniverInstanceType.UNIVER_SHEET)
+      // Univer's own cells: its `save` would copy all of them first (SAVE-24).
+      const snapshot = { ...workbook.getWorkbook().getSnapshot(), resources }
+      const seen = keepResources(snapshot as WorkbookJson, loaded)
+      const isCalculating = isRunning()
+      return { data: isCalculating ? seen : withArrays(seen, injector, unitId), isCalculating }
+    },
+  }
+}

@@ -1,0 +1,165 @@
+import {
+  ICommandService,
+  IUniverInstanceService,
+  type ICellData,
+  type IExecutionOptions,
+  type Injector,
+  type Nullable,
+  type Workbook,
+} from '@univerjs/core'
+import {
+  FormulaDataModel,
+  IDefinedNamesService,
+  SetDefinedNameMutation,
+} from '@univerjs/engine-formula'
+import { SetRangeValuesMutation, type ISetRangeValuesMutationParams } from '@univerjs/sheets'
+import { TableManager } from '@univerjs/sheets-table'
+import { followTable, type TableChange } from '#contract/structure/table-references.ts'
+import { followIn, type Formulas } from '../calculation/followed-formulas.ts'
+import { isResult } from '../calculation/formula-watch.ts'
+import { freeTitle, setTable, standingTable, type Table } from './table-shapes.ts'
+
+const TEXT = 1
+
+/** What a cell of a table's first row says. */
+const wordsOf = (cell: Nullable<ICellData>): string => {
+  const text = cell?.p?.body?.dataStream.replace(/\r\n$/u, '') ?? cell?.v ?? ''
+  return typeof text === 'boolean' ? String(text).toUpperCase() : String(text)
+}
+
+/** What the first row of a table says, by the ids of its columns. */
+const headsOf = (book: Workbook, table: Table): ReadonlyMap<string, string> => {
+  const { startRow, startColumn } = table.getRange()
+  const cells = book.getSheetBySheetId(table.getSubunitId())?.getCellMatrix()
+  const { columns } = table.getTableInfo()
+  return new Map(
+    columns.map(({ id }, at) => [id, wordsOf(cells?.getValue(startRow, startColumn + at))]),
+  )
+}
+
+const titleOf = (words: string, others: readonly string[]): string => {
+  if (words.trim() === '') return freeTitle(others)
+  const isTaken = others.some((other) => other.toLowerCase() === words.toLowerCase())
+  return isTaken ? freeTitle(others, words) : words
+}
+
+/** The titles of a table's columns now that its first row says something else. */
+const titlesAfter = (
+  table: Table,
+  before: ReadonlyMap<string, string>,
+  now: ReadonlyMap<string, string>,
+): readonly string[] => {
+  const { columns } = table.getTableInfo()
+  const titles = columns.map(({ displayName }) => displayName)
+  columns.forEach(({ id, displayName }, at) => {
+    const words = now.get(id) ?? ''
+    const isChanged = before.has(id) && before.get(id) !== words && words !== displayName
+    if (isChanged) titles[at] = titleOf(words, titles.toSpliced(at, 1))
+  })
+  return titles
+}
+
+type Cells = Record<string, Record<string, object>>
+
+/** The cells of a table's first row that do not say the title that their column has got. */
+const cellsOf = (
+  table: Table,
+  titles: readonly string[],
+  now: ReadonlyMap<string, string>,
+): Cells => {
+  const { startRow, startColumn } = table.getRange()
+  const { columns } = table.getTableInfo()
+  const wrong = columns.flatMap(({ id, displayName }, at) =>
+    titles[at] === displayName || titles[at] === now.get(id)
+      ? []
+      : [[startColumn + at, { v: titles[at], t: TEXT, p: null, f: null, si: null }] as const],
+  )
+  return wrong.length === 0 ? {} : { [startRow]: Object.fromEntries(wrong) }
+}
+
+const set = (injector: Injector, unitId: string, subUnitId: string, cellValue: object): void => {
+  if (Object.keys(cellValue).length === 0) return
+  const params = { unitId, subUnitId, cellValue }
+  injector.get(ICommandService).syncExecuteCommand(SetRangeValuesMutation.id, params)
+}
+
+/** Formulas and names call the columns of a table by their new titles. */
+const rename = (injector: Injector, book: Workbook, change: TableChange): void => {
+  const unitId = book.getUnitId()
+  const all = injector.get(FormulaDataModel).getFormulaData() as Formulas
+  const changed = followIn(all[unitId] ?? {}, book, { change: null, tables: [change] })
+  for (const [id, cells] of Object.entries(changed)) set(injector, unitId, id, cells)
+  const names = injector.get(IDefinedNamesService).getDefinedNameMap(unitId) ?? {}
+  for (const name of Object.values(names)) {
+    const formulaOrRefString = followTable(name.formulaOrRefString, change)
+    if (formulaOrRefString === name.formulaOrRefString) continue
+    const params = { unitId, ...name, formulaOrRefString }
+    injector.get(ICommandService).syncExecuteCommand(SetDefinedNameMutation.id, params)
+  }
+}
+
+const follow = (
+  injector: Injector,
+  book: Workbook,
+  table: Table,
+  before: ReadonlyMap<string, string>,
+): void => {
+  const unitId = book.getUnitId()
+  const now = headsOf(book, table)
+  const titles = titlesAfter(table, before, now)
+  const { name, columns } = table.getTableInfo()
+  const renamed = columns.map(
+    ({ displayName }, at) => [displayName, titles[at] ?? displayName] as const,
+  )
+  if (renamed.every(([from, to]) => from === to)) return
+  const cells = cellsOf(table, titles, now)
+  const next = columns.map((column, at) => ({
+    ...column,
+    displayName: titles[at] ?? column.displayName,
+  }))
+  const { id, params } = setTable(unitId, table, { ...standingTable(table), columns: next })
+  injector.get(ICommandService).syncExecuteCommand(id, params)
+  rename(injector, book, { table: name, to: name, titles: renamed })
+  set(injector, unitId, table.getSubunitId(), cells)
+}
+
+/**
+ * Has the columns of tables follow what is written into their first rows, and formulas with them (SHEET-921).
+ * As in Excel, a title that another column has gets a number, and an empty one a name. It follows each change
+ * of the cells, undos too, once all that belongs to that has been done. The answer ends it.
+ */
+export const followHeads = (injector: Injector): (() => void) => {
+  const tables = injector.get(TableManager)
+  const books = injector.get(IUniverInstanceService)
+  const waiting = new Map<string, Map<string, ReadonlyMap<string, string>>>()
+  const settle = (): void => {
+    const all = [...waiting]
+    waiting.clear()
+    for (const [unitId, heads] of all)
+      for (const [tableId, before] of heads) {
+        const book = books.getUnit<Workbook>(unitId)
+        const table = tables.getTable(unitId, tableId)
+        if (book && table) follow(injector, book, table, before)
+      }
+  }
+  const look = ({ unitId, subUnitId, cellValue }: ISetRangeValuesMutationParams): void => {
+    const book = books.getUnit<Workbook>(unitId)
+    for (const table of tables.getTablesBySubunitId(unitId, subUnitId)) {
+      const isHead = table.isShowHeader() && cellValue?.[table.getRange().startRow] !== undefined
+      if (!book || !isHead) continue
+      if (waiting.size === 0) queueMicrotask(settle)
+      const heads = waiting.get(unitId) ?? new Map<string, ReadonlyMap<string, string>>()
+      waiting.set(unitId, heads)
+      if (!heads.has(table.getId())) heads.set(table.getId(), headsOf(book, table))
+    }
+  }
+  const isOwn = (options?: IExecutionOptions): boolean =>
+    isResult(options) || options?.['fromFormula'] === true
+  const watching = injector
+    .get(ICommandService)
+    .beforeCommandExecuted(({ id, params }, options) => {
+      if (id === SetRangeValuesMutation.id && !isOwn(options))
+        look(params as ISetRangeValuesMutationParams)
+    })
+  return () => watching.dispose()
+}

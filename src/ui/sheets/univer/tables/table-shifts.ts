@@ -1,0 +1,281 @@
+import {
+  ICommandService,
+  IUniverInstanceService,
+  UniverInstanceType,
+  type IAccessor,
+  type ICommandInfo,
+  type Injector,
+  type IRange,
+  type Workbook,
+} from '@univerjs/core'
+import {
+  DeleteRangeMoveLeftCommand,
+  DeleteRangeMoveUpCommand,
+  InsertRangeMoveDownCommand,
+  InsertRangeMoveRightCommand,
+  SheetsSelectionsService,
+  type SheetInterceptorService,
+} from '@univerjs/sheets'
+import {
+  SheetsTableController,
+  SheetTableInsertColCommand,
+  SheetTableInsertColumnAtCommand,
+  SheetTableInsertRowAtCommand,
+  SheetTableInsertRowCommand,
+  SheetTableRemoveColCommand,
+  SheetTableRemoveColumnAtCommand,
+  SheetTableRemoveRowCommand,
+  TableManager,
+  type ITableColumnJson,
+} from '@univerjs/sheets-table'
+import { replace } from '#contract/formula-engine/parts.ts'
+import type { Edit } from '#contract/structure/areas.ts'
+import type { Change } from '#contract/structure/follow-edit.ts'
+import type { TableChange } from '#contract/structure/table-references.ts'
+import { editedBy } from '../rules/grid-rule-shifts.ts'
+import { editOfCommand } from './structure-changes.ts'
+import { followHiddenRows, hiddenRows, hideRows, tablePart } from './table-hidden-rows.ts'
+import {
+  cutMutations,
+  freeTitle,
+  tableMutations,
+  titlesAfter,
+  type Mutations,
+  type Table,
+  type TableSetting,
+} from './table-shapes.ts'
+
+/** Tables whose own row or column is coming: it belongs to the table at its edges too. */
+const growing = new WeakSet<Table>()
+
+type Controller = {
+  readonly _univerInstanceService: IUniverInstanceService
+  readonly _sheetInterceptorService: SheetInterceptorService
+  readonly _tableManager: TableManager
+}
+
+/** The worksheet that cells are cut to. */
+const cutTo = ({ params }: ICommandInfo): string | undefined =>
+  (params as { readonly toSubUnitId?: string } | undefined)?.toSubUnitId
+
+type Edited = { readonly book: Workbook; readonly sheetId: string; readonly edit: Edit }
+
+/** What a command does to the cells of which worksheet; null where it moves none. */
+const editedIn = (all: IUniverInstanceService, command: ICommandInfo): Edited | null => {
+  const book = all.getCurrentUnitOfType<Workbook>(UniverInstanceType.UNIVER_SHEET)
+  const sheet = book && editedBy(book, command)
+  if (!sheet) return null
+  const size = { rows: sheet.getRowCount(), columns: sheet.getColumnCount() }
+  const edit = editOfCommand(command, size, (range) => sheet.getRangeFilterRows(range))
+  return edit && { book, sheetId: sheet.getSheetId(), edit }
+}
+
+const mutationsOf = (controller: Controller, command: ICommandInfo): Mutations => {
+  const found: Mutations = { preRedos: [], redos: [], undos: [] }
+  const edited = editedIn(controller._univerInstanceService, command)
+  if (edited === null) return found
+  const { book, sheetId, edit } = edited
+  const unitId = book.getUnitId()
+  const to = cutTo(command) ?? sheetId
+  for (const table of controller._tableManager.getTablesBySubunitId(unitId, sheetId)) {
+    const one =
+      to === sheetId
+        ? tableMutations(unitId, table, edit, growing.has(table))
+        : cutMutations(unitId, table, edit, to)
+    found.preRedos.push(...one.preRedos)
+    found.redos.push(...one.redos)
+    found.undos.push(...one.undos)
+  }
+  return found
+}
+
+type Event = { readonly [key: string]: unknown }
+type Manager = {
+  getTableById(unitId: string, id: string): Table | undefined
+  getColumnHeader(unitId: string, subUnitId: string, range: IRange): readonly string[]
+  readonly _tableRangeChanged$: { next(event: Event): void }
+  readonly _tableFilterChanged$: { next(event: Event): void }
+}
+
+/** The columns of a table that is set to another range: those of the cells that it had, and new ones. */
+const resized = (
+  manager: Manager,
+  unitId: string,
+  table: Table,
+  range: IRange,
+): readonly ITableColumnJson[] => {
+  const { startColumn, endColumn } = table.getRange()
+  const { columns } = table.getTableInfo()
+  // One that is moved as it is keeps all of them.
+  if (range.endColumn - range.startColumn === endColumn - startColumn) return columns
+  const titles = manager.getColumnHeader(unitId, table.getSubunitId(), range)
+  const kept = titles.map((_title, at) => columns[range.startColumn + at - startColumn])
+  const taken = kept.flatMap((column) => (column ? [column.displayName] : []))
+  return titles.map((title, at) => {
+    const known = kept[at]
+    if (known) return known
+    const displayName = taken.includes(title) ? freeTitle(taken) : title
+    taken.push(displayName)
+    const id = `column-${crypto.randomUUID()}`
+    return { ...columns[0], id, displayName, formula: '', meta: {}, style: {} } as ITableColumnJson
+  })
+}
+
+const setRange = function set(
+  this: Manager,
+  unitId: string,
+  tableId: string,
+  { newRange, columns, filters, showFooter, meta, hidden }: TableSetting,
+): void {
+  const table = this.getTableById(unitId, tableId)
+  if (!table) return
+  const oldRange = table.getRange()
+  table.setColumns([...(columns ?? resized(this, unitId, table, newRange))])
+  if (filters) table.getTableFilters().fromJSON({ tableColumnFilterList: [...filters] })
+  if (showFooter !== undefined) Object.assign(table, { _showFooter: showFooter })
+  if (meta) table.setTableMeta(meta)
+  table.setRange(newRange)
+  hideRows(table, hidden ?? hiddenRows(table))
+  const at = { unitId, subUnitId: table.getSubunitId(), tableId }
+  this._tableRangeChanged$.next({ ...at, range: newRange, oldRange })
+  if (filters && !hidden) this._tableFilterChanged$.next(at)
+}
+
+type Place = { readonly table: Table; readonly range: IRange }
+type Given = {
+  readonly unitId?: string
+  readonly tableId?: string
+  readonly index?: number
+  readonly count?: number
+}
+
+/** The table that a command of a table is about, and the cells that are selected in it. */
+const selectedIn = (accessor: IAccessor): Place | null => {
+  const book = accessor
+    .get(IUniverInstanceService)
+    .getCurrentUnitOfType<Workbook>(UniverInstanceType.UNIVER_SHEET)
+  const [selected, ...others] = accessor.get(SheetsSelectionsService).getCurrentSelections()
+  if (!book || !selected || others.length > 0) return null
+  const { range } = selected
+  const sheetId = book.getActiveSheet().getSheetId()
+  const tables = accessor.get(SheetsTableController)
+  const table = tables.getContainerTableWithRange(book.getUnitId(), sheetId, range)
+  return table ? { table, range } : null
+}
+
+const namedBy = (accessor: IAccessor, given: Given, axis: 'rows' | 'columns'): Place | null => {
+  const { unitId = '', tableId = '', index = 0, count = 1 } = given
+  const table = accessor.get(TableManager).getTableById(unitId, tableId)
+  if (!table || count < 1) return null
+  const [first, last] = [index, index + count - 1]
+  const range = table.getRange()
+  return axis === 'rows'
+    ? { table, range: { ...range, startRow: first, endRow: last } }
+    : { table, range: { ...range, startColumn: first, endColumn: last } }
+}
+
+/** Whether a table would be left without a row of data, or without a column. */
+const isTooMuch = ({ table, range }: Place, axis: 'rows' | 'columns'): boolean => {
+  const whole = table.getTableFilterRange()
+  return axis === 'rows'
+    ? range.startRow < whole.startRow ||
+        range.endRow > table.getRange().endRow ||
+        (range.startRow === whole.startRow && range.endRow >= whole.endRow)
+    : range.startColumn === whole.startColumn && range.endColumn === whole.endColumn
+}
+
+const through = ({ table, range }: Place, axis: 'rows' | 'columns'): IRange => {
+  const { startRow, endRow, startColumn, endColumn } = table.getRange()
+  return axis === 'rows' ? { ...range, startColumn, endColumn } : { ...range, startRow, endRow }
+}
+
+type Run = (accessor: IAccessor, given?: Given) => Promise<boolean>
+
+/**
+ * Inserts or removes the rows or columns of a table as cells of its worksheet. All that refers to them follows
+ * then.
+ */
+const ownLines =
+  (
+    command: { readonly id: string },
+    axis: 'rows' | 'columns',
+    isRemoval: boolean,
+    placeOf: (accessor: IAccessor, given: Given) => Place | null,
+  ): Run =>
+  async (accessor, given = {}) => {
+    const place = placeOf(accessor, given)
+    if (!place || (isRemoval && isTooMuch(place, axis))) return false
+    if (!isRemoval && axis === 'rows' && place.range.startRow <= place.table.getRange().startRow)
+      return false
+    const commands = accessor.get(ICommandService)
+    if (!isRemoval) growing.add(place.table)
+    try {
+      return await commands.executeCommand(command.id, { range: through(place, axis) })
+    } finally {
+      growing.delete(place.table)
+    }
+  }
+
+const COMMANDS: readonly (readonly [{ handler: unknown }, Run])[] = [
+  [SheetTableInsertRowCommand, ownLines(InsertRangeMoveDownCommand, 'rows', false, selectedIn)],
+  [
+    SheetTableInsertRowAtCommand,
+    ownLines(InsertRangeMoveDownCommand, 'rows', false, (accessor, given) =>
+      namedBy(accessor, given, 'rows'),
+    ),
+  ],
+  [SheetTableInsertColCommand, ownLines(InsertRangeMoveRightCommand, 'columns', false, selectedIn)],
+  [
+    SheetTableInsertColumnAtCommand,
+    ownLines(InsertRangeMoveRightCommand, 'columns', false, (accessor, given) =>
+      namedBy(accessor, given, 'columns'),
+    ),
+  ],
+  [SheetTableRemoveRowCommand, ownLines(DeleteRangeMoveUpCommand, 'rows', true, selectedIn)],
+  [SheetTableRemoveColCommand, ownLines(DeleteRangeMoveLeftCommand, 'columns', true, selectedIn)],
+  [
+    SheetTableRemoveColumnAtCommand,
+    ownLines(DeleteRangeMoveLeftCommand, 'columns', true, (accessor, given) =>
+      namedBy(accessor, given, 'columns'),
+    ),
+  ],
+]
+
+let isMended = false
+
+/**
+ * Has tables follow rows, columns and cells that come, go or move, with their titles, filters and totals
+ * (SHEET-899). Univer gave columns wrong titles when a table moved. Its commands for a table's rows and columns
+ * left formulas behind.
+ */
+export const shiftTables = (): void => {
+  if (isMended) return
+  isMended = true
+  const follower = tablePart('_generateTableMutationWithRemoveRow')
+  replace<(this: Controller) => void>(
+    follower,
+    '_initCommandInterceptor',
+    () =>
+      function follow() {
+        this._sheetInterceptorService.interceptCommand({
+          priority: -1,
+          getMutations: (command) => mutationsOf(this, command),
+        })
+      },
+  )
+  replace<() => void>(follower, '_initCommandListener', () => () => {})
+  replace<typeof setRange>(TableManager.prototype, 'updateTableRange', () => setRange)
+  followHiddenRows()
+  for (const [command, handler] of COMMANDS) Object.assign(command, { handler })
+}
+
+/** What a change does to the tables of the grid's workbook, as formulas need it. */
+export const tableChanges =
+  (injector: Injector) =>
+  (unitId: string, change: Change): readonly TableChange[] => {
+    const book = injector.get(IUniverInstanceService).getUnit<Workbook>(unitId)
+    const sheetId = book?.getSheetBySheetName(change.sheet)?.getSheetId()
+    if (!('edit' in change) || sheetId === undefined) return []
+    const tables = injector.get(TableManager).getTablesBySubunitId(unitId, sheetId)
+    return tables.flatMap((table) => titlesAfter(table, change.edit) ?? [])
+  }

@@ -1,0 +1,125 @@
+import { createUniver, LocaleService, LocaleType } from '@univerjs/presets'
+import { IDialogService, UniverSheetsCorePreset } from '@univerjs/preset-sheets-core'
+import enUS from '@univerjs/preset-sheets-core/locales/en-US'
+import '@univerjs/preset-sheets-core/lib/index.css'
+import { CHOOSE_FIGURE, GRID_FIGURES } from '#contract/grid-figure-words.ts'
+import { GRID_WORDS } from '#contract/grid-words.ts'
+import { CALCULATION, SHEETS } from '#contract/screen-labels.ts'
+import './look/grid-clothes.css.ts'
+import './menus/grid-panels.css.ts'
+import { keepPressedBar } from './entry/grid-bar-press.ts'
+import { dressFormulaBar, keepWholeLines } from './entry/grid-formula-bar.ts'
+import { FUNCTION_DESCRIPTIONS } from './calculation/function-descriptions.ts'
+import { fitFigures } from './look/grid-figures.ts'
+import { gridTheme } from '../editor/grid-theme.ts'
+import { undoBy } from './grid-undo.ts'
+import { ourWords } from './menus/grid-words.ts'
+import { keepFormulas } from './calculation/keep-formulas.ts'
+import { calculatePromptly } from './calculation/prompt-part.ts'
+import { followStructure } from './calculation/moved-formulas.ts'
+import { tellTabOrder } from '../editor/tab-order.ts'
+import { watchEngine } from './calculation/engine-watch.ts'
+
+/** The part of Univer that comes later (grid-extras.ts). */
+export type GridExtras = typeof import('./grid-extras.ts')
+
+const LOCALES = {
+  [LocaleType.EN_US]: ourWords([enUS, { ribbon: { start: SHEETS.toolbar } }], {
+    ...GRID_WORDS,
+    'sheets-formula': { progress: CALCULATION },
+    ledgerline: { ...GRID_FIGURES, figures: CHOOSE_FIGURE },
+  }),
+}
+
+/** Kinds of functions: "Functions" has them all, in a panel. */
+const FUNCTION_KINDS = [
+  'financial',
+  'logical',
+  'text',
+  'date',
+  'lookup',
+  'math',
+  'statistical',
+  'engineering',
+  'information',
+  'database',
+].map((kind) => `formula-ui.operation.insert-function.${kind}`)
+
+/** Of Univer's toolbar and menus: what has a shorter way, or nothing behind it here (SHEET-95). */
+const TRIMMED = Object.fromEntries(
+  [
+    'sheet.command.clear-selection-all',
+    'sheet.command.set-range-font-increase',
+    'sheet.command.set-range-font-decrease',
+    'sheet.command.set-text-rotation',
+    'sheet.command.add-range-protection-from-toolbar',
+    'base-ui.operation.toggle-shortcut-panel',
+    'sheet.contextMenu.permission',
+    'sheet.command.add-range-protection-from-sheet-bar',
+    'sheet.command.delete-worksheet-protection-from-sheet-bar',
+    'sheet.command.change-sheet-protection-from-sheet-bar',
+    'sheet.command.view-sheet-permission-from-sheet-bar',
+    ...FUNCTION_KINDS,
+  ].map((id) => [id, { hidden: true }]),
+)
+
+/**
+ * Starts Univer in `container`, its formulas calculating in a worker of their own (SHEET-17). `extend`
+ * adds the later part, once, and settles when it can be used; `end` disposes of all.
+ */
+export const startUniver = (container: HTMLElement, isDark: boolean) => {
+  fitFigures()
+  followStructure()
+  const worker = new Worker(new URL('./calculation/engine.worker.ts', import.meta.url), {
+    type: 'module',
+  })
+  const { univer, univerAPI } = createUniver({
+    locale: LocaleType.EN_US,
+    locales: LOCALES,
+    theme: gridTheme(isDark),
+    darkMode: isDark,
+    override: undoBy(() => performance.now()),
+    presets: [
+      UniverSheetsCorePreset({
+        container,
+        workerURL: worker,
+        header: true,
+        toolbar: true,
+        footer: { statisticBar: false },
+        ribbonType: 'simple',
+        disableAutoFocus: true,
+        // Whoever gives a cell the format "Text" means it (SHEET-256).
+        disableTextFormatMark: true,
+        disableTextFormatAlert: true,
+        menu: TRIMMED,
+        formula: { description: FUNCTION_DESCRIPTIONS },
+        customFontFamily: [{ value: 'Inter', label: 'Inter', category: 'sans-serif' }],
+      }),
+    ],
+  })
+  // What draws dialogs forgets those that are opened before it stands: it stands from the first picture on.
+  univer.__getInjector().get(IDialogService)
+  dressFormulaBar(univer)
+  univer.onDispose(keepPressedBar(univer.__getInjector()))
+  univer.onDispose(keepWholeLines(univer.__getInjector()))
+  const calculating = calculatePromptly(univer, keepFormulas(univer), () => performance.now())
+  tellTabOrder(univer)
+  watchEngine(worker, calculating.fail)
+  const locale = univer.__getInjector().get(LocaleService)
+  return {
+    univer,
+    univerAPI,
+    /** Whether results are still to come from the worker. */
+    calculating,
+    extend: ({ addExtras, EXTRA_LOCALES }: GridExtras): Promise<void> => {
+      locale.load({ [LocaleType.EN_US]: EXTRA_LOCALES })
+      return addExtras(univer)
+    },
+    end: (): void => {
+      univer.dispose()
+      // What Univer's own tree still draws after its end asks for words, and would throw without.
+      locale.load(LOCALES)
+      worker.terminate()
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { PAGE_TEXTS } from '#contract/screen-wording.ts'
+import { useDocumentTitle } from '../kit/hooks/use-document-title.ts'
+import { Blank } from '../kit/blank.tsx'
+import { column, scroll } from '../kit/page.css.ts'
+
+/** Home where neither chats nor spreadsheets are on (FLAG-4). */
+export const NothingOnPage = () => {
+  useDocumentTitle(null)
+  return (
+    <div className={scroll} data-scroller>
+      <div className={column}>
+        <Blank isPage title={PAGE_TEXTS.nothingOn} text={PAGE_TEXTS.nothingOnHint} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { Check, CircleAlert, Info, TriangleAlert, type IconNode } from '../../kit/icons.ts'
+import type { Notice } from '#src/log/state.ts'
+
+/** The sign of each level (NOTE-4). */
+export const SIGNS: Readonly<Record<Notice['level'], IconNode>> = {
+  info: Info,
+  success: Check,
+  warning: TriangleAlert,
+  error: CircleAlert,
+}

@@ -1,0 +1,76 @@
+import { useCallback, useRef } from 'react'
+import { toast, Toaster } from 'sonner'
+import { TOASTS_VISIBLE } from '#contract/limits.ts'
+import { selectNotices } from '#src/log/selectors/selectors.ts'
+import type { Notice } from '#src/log/state.ts'
+import { useApp, useSend } from '../../kit/hooks/app.tsx'
+import { useMedia } from '../../kit/hooks/use-media.ts'
+import { useToastBottom, useToastEnd, useToasts } from '../use-toasts.ts'
+import { media } from '../../theme/media.ts'
+import { ToastCard } from './toast-card.tsx'
+
+/** Univer's notices go through the same Sonner: each toaster shows its own. */
+const TOASTER_ID = 'notices'
+
+/** A toast until its time is over, or it is answered. */
+const Toast = ({ notice }: { readonly notice: Notice }) => {
+  const send = useSend()
+  const close = () => void toast.dismiss(notice.id)
+  const card = useToastEnd(notice, close)
+  return (
+    <ToastCard
+      ref={card}
+      notice={notice}
+      onClose={close}
+      onAct={() => {
+        const command = notice.action && 'command' in notice.action ? notice.action.command : null
+        if (command) send(command)
+        // It goes with the page that it loads anew, or is still to be answered (NOTE-60).
+        if (command?.type !== 'RELOAD_PAGE') close()
+      }}
+    />
+  )
+}
+
+/**
+ * The toasts themselves, by Sonner; three at most, on phones one, the others after them (NOTE-1, NOTE-12).
+ * Loaded behind the first page, or with the first notice by toaster.tsx.
+ */
+export const ToasterPanel = () => {
+  const notices = useApp(selectNotices)
+  const send = useSend()
+  const room = useMedia(media.phone) ? 1 : TOASTS_VISIBLE
+  const region = useRef<HTMLDivElement>(null)
+  const show = useCallback(
+    (notice: Notice) => {
+      // A failure is told at once, all else when there is a pause (NOTE-14).
+      const urgency = notice.level === 'error' ? 'assertive' : 'polite'
+      region.current?.querySelector('section')?.setAttribute('aria-live', urgency)
+      toast.custom(() => <Toast notice={notice} />, {
+        id: notice.id,
+        toasterId: TOASTER_ID,
+        duration: Infinity,
+        onDismiss: () => send({ type: 'DISMISS_NOTICE', id: notice.id }),
+      })
+    },
+    [send],
+  )
+  const hide = useCallback((id: string) => void toast.dismiss(id), [])
+  useToasts(notices, room, show, hide)
+  const bottom = useToastBottom(notices)
+  return (
+    <div ref={region} data-toasts>
+      <Toaster
+        id={TOASTER_ID}
+        containerAriaLabel="Notices"
+        position="bottom-right"
+        offset={{ bottom, right: 20 }}
+        mobileOffset={{ bottom, left: 12, right: 12 }}
+        gap={8}
+        expand
+        visibleToasts={room}
+        hotkey={['F8']}
+      />
+    </div>
+  )
+}

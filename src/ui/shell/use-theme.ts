@@ -1,0 +1,33 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { LookPart } from '#src/services/browser/preferences.ts'
+import { usePreferences } from '../kit/hooks/app.tsx'
+
+/** What each part of the look is where nothing was chosen. */
+const DEFAULTS: Readonly<Record<LookPart, string>> = { theme: 'system', density: 'compact' }
+
+const root = () => document.documentElement
+
+const subscribe = (changed: () => void) => {
+  const observer = new MutationObserver(changed)
+  observer.observe(root(), { attributes: true, attributeFilter: ['data-theme', 'data-density'] })
+  return () => observer.disconnect()
+}
+
+/**
+ * A part of the look and how to choose it (SHELL-41). It is read from the root element, where public/theme.js
+ * puts it before the first paint and when another tab has chosen (SHELL-141).
+ */
+export const useLook = (part: LookPart): readonly [string, (value: string) => void] => {
+  const preferences = usePreferences()
+  const value = useSyncExternalStore(subscribe, () => root().dataset[part] ?? DEFAULTS[part])
+  const choose = useCallback(
+    (next: string) => {
+      const chosen = next === DEFAULTS[part] ? '' : next
+      preferences.saveLook(part, chosen)
+      if (chosen === '') delete root().dataset[part]
+      else root().dataset[part] = chosen
+    },
+    [preferences, part],
+  )
+  return [value, choose]
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { PUBLIC } from '#contract/site-labels.ts'
+import { AppLink } from '../kit/app-link.tsx'
+import { Wordmark } from '../kit/logo.tsx'
+import * as css from './auth.css.ts'
+import { LedgerFigures } from '../site/ledger-figures.tsx'
+
+type AuthPageProps = {
+  /** The form. */
+  readonly children: ReactNode
+}
+
+/** The frame of sign-in and sign-up: a form, and a page of the ledger beside it. */
+export const AuthPage = ({ children }: AuthPageProps) => (
+  <div className={css.auth}>
+    <div className={css.side}>
+      <header className={css.home}>
+        <AppLink to="/" aria-label={PUBLIC.home}>
+          <Wordmark />
+        </AppLink>
+      </header>
+      <main>{children}</main>
+      <footer className={css.legal}>
+        <AppLink to="/$page" params={{ page: 'privacy' }}>
+          {PUBLIC.privacy}
+        </AppLink>
+        <span aria-hidden>·</span>
+        <AppLink to="/$page" params={{ page: 'terms' }}>
+          {PUBLIC.terms}
+        </AppLink>
+      </footer>
+    </div>
+    <div className={css.page} aria-hidden>
+      <LedgerFigures />
+    </div>
+  </div>
+)

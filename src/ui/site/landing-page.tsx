@@ -1,0 +1,120 @@
+import { figureText } from '#contract/figure-text.ts'
+import { SIGN_IN } from '#contract/screen-labels.ts'
+import { PUBLIC } from '#contract/site-labels.ts'
+import type { AppFlags, Switches } from '#contract/flags.ts'
+import { landingFor } from '#contract/site-pages-off.ts'
+import { AppLink } from '../kit/app-link.tsx'
+import { useConfig } from '../kit/hooks/app.tsx'
+import { useEntrySearch } from '../sign-in/use-visitor.ts'
+import { buttonClass } from '../kit/button.tsx'
+import * as css from './site.css.ts'
+import { SitePage } from './site-page.tsx'
+import { Specimen } from './specimen.tsx'
+
+const FACTS = [
+  {
+    title: 'Every step is listed',
+    text: 'What it read, what it wrote and what failed stand in the answer, each with its range.',
+    of: 'chat',
+  },
+  {
+    title: 'Formulas, not pasted numbers',
+    text: 'Inputs are blue and stand apart. Change one and the whole sheet follows.',
+    of: 'spreadsheets',
+  },
+  {
+    title: 'Answers from your documents',
+    text: 'Attach reports, contracts and scans. What is taken out of one names it and its page.',
+    of: 'documents',
+  },
+  {
+    title: 'Nothing to save',
+    text: 'What you write saves itself, and is where you left it, on any device.',
+    of: null,
+  },
+] as const
+
+/** As many as stand side by side. */
+const SHOWN = 3
+
+/** What is said of what is on: documents are asked about in chats (FLAG-2, FLAG-5, DOC-182). */
+const factsOf = (flags: Switches) =>
+  FACTS.filter(({ of }) => of === null || (flags[of] && (of !== 'documents' || flags.chat))).slice(
+    0,
+    SHOWN,
+  )
+
+type Said = { readonly claim: string; readonly lede: string }
+
+/** What it is, by what of it is on (FLAG-2, FLAG-5). */
+const ASSISTANT = 'An assistant that shows its working.'
+const BOTH: Said = {
+  claim: ASSISTANT,
+  lede: 'Ledgerline builds and edits spreadsheets with you. Ask in plain words; every answer lists the steps it took and the cells it wrote, and what it builds are live formulas.',
+}
+const CHATS: Said = {
+  claim: ASSISTANT,
+  lede: 'Ledgerline answers questions of finance. Ask in plain words; every answer lists the steps it took.',
+}
+const SHEETS: Said = {
+  claim: 'Spreadsheets that show their working.',
+  lede: 'Ledgerline is a workspace for spreadsheets with live formulas. It opens Excel and CSV files, shares a sheet by a link, and gives everything back as a file.',
+}
+const NOTHING: Said = {
+  claim: 'A workspace for finance.',
+  lede: 'Chats and spreadsheets are switched off on this installation for now. What was kept here stays.',
+}
+
+const saidOf = ({ chat, spreadsheets }: AppFlags): Said =>
+  chat ? (spreadsheets ? BOTH : CHATS) : spreadsheets ? SHEETS : NOTHING
+
+/** What the product is, in one screen (NAV-1). */
+export const LandingPage = () => {
+  const { flags, monthly_credits } = useConfig()
+  const search = useEntrySearch()
+  const { claim, lede } = saidOf(flags)
+  return (
+    <SitePage page={landingFor(flags)}>
+      <div className={css.hero}>
+        <div>
+          <h1 className={css.claim}>{claim}</h1>
+          <div className={css.actions}>
+            <AppLink
+              to="/sign-up/$"
+              params={{ _splat: '' }}
+              search={search}
+              className={buttonClass({ kind: 'main', size: 'lg' })}
+            >
+              {PUBLIC.tryNow}
+            </AppLink>
+            <AppLink
+              to="/sign-in/$"
+              params={{ _splat: '' }}
+              search={search}
+              className={buttonClass({ kind: 'line', size: 'lg' })}
+            >
+              {SIGN_IN.signIn}
+            </AppLink>
+          </div>
+        </div>
+        <div>
+          <p className={css.lede}>{lede}</p>
+          {flags.billing && flags.chat && (
+            <p className={css.note}>
+              {figureText(monthly_credits)} messages a month are free. No card.
+            </p>
+          )}
+        </div>
+      </div>
+      {flags.chat && flags.spreadsheets && <Specimen />}
+      <ul className={css.facts}>
+        {factsOf(flags).map(({ title, text }) => (
+          <li key={title} className={css.fact}>
+            <h2 className={css.factTitle}>{title}</h2>
+            <p className={css.factText}>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </SitePage>
+  )
+}

@@ -1,0 +1,117 @@
+import { AppLink } from '../kit/app-link.tsx'
+import { Check } from '../kit/icons.ts'
+import type { ReactNode } from 'react'
+import { figureText } from '#contract/figure-text.ts'
+import { MESSAGE_COST_CREDITS, PRO_PRICE_USD_PER_MONTH } from '#contract/limits.ts'
+import { PAYWALL } from '#contract/paywall-labels.ts'
+import { PUBLIC } from '#contract/site-labels.ts'
+import { SITE_PAGES } from '#contract/site-pages.ts'
+import { selectSession } from '#src/log/selectors/selectors.ts'
+import { useApp, useConfig } from '../kit/hooks/app.tsx'
+import { useEntrySearch } from '../sign-in/use-visitor.ts'
+import { buttonClass } from '../kit/button.tsx'
+import { Icon } from '../kit/icon.tsx'
+import * as css from './pricing.css.ts'
+import { proseTitle } from './site.css.ts'
+import { SitePage } from './site-page.tsx'
+
+type PlanProps = {
+  readonly name: string
+  readonly price: number
+  readonly lead: string
+  readonly holds: readonly string[]
+  /** What to do about it. */
+  readonly children: ReactNode
+}
+
+const Plan = ({ name, price, lead, holds, children }: PlanProps) => (
+  <section className={css.plan} aria-label={name}>
+    <h2 className={css.name}>{name}</h2>
+    <p className={css.price}>
+      <b className={css.figure}>${price}</b>
+      <span className={css.per}>/month</span>
+    </p>
+    <p className={css.lead}>{lead}</p>
+    <ul className={css.holds}>
+      {holds.map((one) => (
+        <li key={one} className={css.hold}>
+          <Icon of={Check} />
+          {one}
+        </li>
+      ))}
+    </ul>
+    <div className={css.way}>{children}</div>
+  </section>
+)
+
+/** The way to an account, or to the billing of one's own. */
+const Ways = () => {
+  const { status } = useApp(selectSession)
+  const search = useEntrySearch()
+  const look = buttonClass({ kind: 'main', size: 'lg' })
+  if (status === 'signedIn')
+    return (
+      <AppLink to="/app/billing/$" params={{ _splat: '' }} className={look}>
+        Your plan and credits
+      </AppLink>
+    )
+  return (
+    <AppLink to="/sign-up/$" params={{ _splat: '' }} search={search} className={look}>
+      {PUBLIC.tryNow}
+    </AppLink>
+  )
+}
+
+const Plans = () => {
+  const { monthly_credits, flags } = useConfig()
+  const credits = figureText(monthly_credits)
+  const ofSheets = flags.spreadsheets ? ['As many spreadsheets as you like'] : []
+  return (
+    <>
+      <div className={css.plans}>
+        <Plan
+          name="Free"
+          price={0}
+          lead={`${credits} credits each month; a message takes ${MESSAGE_COST_CREDITS}.`}
+          holds={[`${credits} messages a month`, ...ofSheets, 'No card is asked for']}
+        >
+          <Ways />
+        </Plan>
+        <Plan
+          name={PAYWALL.plan}
+          price={PRO_PRICE_USD_PER_MONTH}
+          lead={`${PAYWALL.pitch}.`}
+          holds={PAYWALL.benefits}
+        >
+          <p className={css.small}>
+            Begin on Free, and upgrade in the app. You are charged by a payment provider, and never
+            give a card number to Ledgerline.
+          </p>
+        </Plan>
+      </div>
+      <ul className={css.notes}>
+        <li>A message that was stopped, failed or was refused takes no credit.</li>
+        <li>Credits come anew on the first of each month, UTC. What is left does not add up.</li>
+        <li>
+          Priority support and dedicated subagents are given by whoever runs this installation; the
+          software itself does not tell the plans apart there.
+        </li>
+      </ul>
+    </>
+  )
+}
+
+/** The two plans and what they cost (NAV-4); without billing, that nothing does. */
+export const PricingPage = () => {
+  const { flags } = useConfig()
+  return (
+    <SitePage page={SITE_PAGES.pricing}>
+      <h1 className={proseTitle}>{SITE_PAGES.pricing.title}</h1>
+      {flags.billing ? (
+        <Plans />
+      ) : (
+        <p className={css.free}>Nothing is charged on this installation: its billing is off.</p>
+      )}
+    </SitePage>
+  )
+}

@@ -1,0 +1,48 @@
+import { AppLink } from '../kit/app-link.tsx'
+import { SquareArrowOutUpRight } from '../kit/icons.ts'
+import { PUBLIC } from '#contract/site-labels.ts'
+import { useConfig } from '../kit/hooks/app.tsx'
+import { buttonClass } from '../kit/button.tsx'
+import { Icon } from '../kit/icon.tsx'
+import { Wordmark } from '../kit/logo.tsx'
+import { hideOnPhone } from '../theme/text.css.ts'
+import { SiteEntry } from './site-entry.tsx'
+import * as css from './site.css.ts'
+
+/** The pages that a bar or, on phones, a foot leads to. */
+export const SiteLinks = () => (
+  <>
+    <AppLink to="/$page" params={{ page: 'about' }} className={css.barLink}>
+      {PUBLIC.about}
+    </AppLink>
+    <AppLink to="/$page" params={{ page: 'pricing' }} className={css.barLink}>
+      {PUBLIC.pricing}
+    </AppLink>
+  </>
+)
+
+/** The bar of a public page: name, pages, the API, and the ways in (NAV-2). */
+export const SiteBar = ({ isAtChat = false }: { readonly isAtChat?: boolean }) => {
+  const { api_docs_url } = useConfig()
+  return (
+    <header className={css.bar}>
+      <AppLink to="/" aria-label={PUBLIC.home}>
+        <Wordmark />
+      </AppLink>
+      <nav className={`${css.barNav} ${hideOnPhone}`} aria-label={PUBLIC.pages}>
+        <SiteLinks />
+      </nav>
+      <span className={css.room} />
+      <a
+        className={buttonClass({}, hideOnPhone)}
+        href={api_docs_url}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {PUBLIC.accessApi}
+        <Icon of={SquareArrowOutUpRight} size={14} />
+      </a>
+      <SiteEntry isAtChat={isAtChat} />
+    </header>
+  )
+}

@@ -1,0 +1,65 @@
+import { SIDEBAR } from '#contract/labels.ts'
+import { SIGN_IN } from '#contract/screen-labels.ts'
+import { PUBLIC } from '#contract/site-labels.ts'
+import { selectSession } from '#src/log/selectors/selectors.ts'
+import { AppLink } from '../kit/app-link.tsx'
+import { useApp } from '../kit/hooks/app.tsx'
+import { useDropVisitorText, useEntrySearch } from '../sign-in/use-visitor.ts'
+import { buttonClass } from '../kit/button.tsx'
+import { Avatar } from '../kit/badges.tsx'
+import { MenuButton } from '../kit/menu-button.tsx'
+import { lazyComponent } from '../kit/lazy-component.ts'
+import { personOf } from '../shell/person.ts'
+import * as css from './site.css.ts'
+
+const Menu = lazyComponent(async () => (await import('./site-menu.tsx')).SiteMenu)
+
+/**
+ * The ways in at the end of a public page's bar; who is signed in has their own instead (NAV-2). Until that is
+ * known neither shows, unless the server cannot be asked.
+ */
+export const SiteEntry = ({ isAtChat }: { readonly isAtChat: boolean }) => {
+  const { status, error } = useApp(selectSession)
+  const search = useEntrySearch(isAtChat)
+  useDropVisitorText(true)
+  if (status === 'signedIn') return <Person />
+  return (
+    <span className={css.entry[status === 'signedOut' || error !== null ? 'known' : 'unknown']}>
+      <AppLink to="/sign-in/$" params={{ _splat: '' }} search={search} className={buttonClass({})}>
+        {SIGN_IN.signIn}
+      </AppLink>
+      <AppLink
+        to="/sign-up/$"
+        params={{ _splat: '' }}
+        search={search}
+        className={buttonClass({ kind: 'main' })}
+      >
+        {PUBLIC.tryNow}
+      </AppLink>
+    </span>
+  )
+}
+
+/** The way back into the app, and the menu of whose it is. */
+const Person = () => {
+  const { name, initials } = personOf(useApp(selectSession))
+  return (
+    <span className={css.entry.known}>
+      <AppLink to="/app" className={buttonClass({ kind: 'main' })}>
+        {PUBLIC.open}
+      </AppLink>
+      <span className={css.person}>
+        <MenuButton
+          label={SIDEBAR.userMenu}
+          title={name}
+          shape="icon"
+          preload={Menu.preload}
+          menu={(slot) => <Menu {...slot} />}
+        />
+        <span className={css.initials}>
+          <Avatar initials={initials} />
+        </span>
+      </span>
+    </span>
+  )
+}

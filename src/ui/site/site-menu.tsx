@@ -1,0 +1,27 @@
+import { selectSession } from '#src/log/selectors/selectors.ts'
+import { actionRows } from '../actions/action-rows.ts'
+import { useActing } from '../actions/use-acting.ts'
+import { useApp } from '../kit/hooks/app.tsx'
+import type { MenuSlot } from '../kit/menu-items.ts'
+import { MenuPanel } from '../kit/menu-panel.tsx'
+import { cut } from '../theme/text.css.ts'
+import { personOf } from '../shell/person.ts'
+import * as css from './site.css.ts'
+
+/** Who is signed in on a public page, and the way out (NAV-2). */
+export const SiteMenu = (slot: MenuSlot) => {
+  const { name, email } = personOf(useApp(selectSession))
+  const { scene, tools } = useActing()
+  return (
+    <MenuPanel
+      {...slot}
+      header={
+        <>
+          <b className={`${css.menuName} ${cut}`}>{name}</b>
+          <span className={`${css.menuEmail} ${cut}`}>{email}</span>
+        </>
+      }
+      items={[{ type: 'rule' }, ...actionRows(['logOut'], scene(), tools)]}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { PUBLIC } from '#contract/site-labels.ts'
+import type { SitePage as Page } from '#contract/site-pages.ts'
+import { AppLink } from '../kit/app-link.tsx'
+import { useConfig } from '../kit/hooks/app.tsx'
+import { useNow } from '../kit/hooks/use-now.ts'
+import { usePageHead } from '../lists/use-page-head.ts'
+import { phoneOnly } from '../theme/text.css.ts'
+import { SiteBar, SiteLinks } from './site-bar.tsx'
+import * as css from './site.css.ts'
+
+/** The frame of a public page: bar, page with its margin rule, foot (NAV-2, NAV-23). */
+export const SitePage = ({
+  page,
+  children,
+}: {
+  readonly page: Page
+  readonly children: ReactNode
+}) => {
+  const { api_docs_url } = useConfig()
+  usePageHead(page)
+  const year = useNow().getFullYear()
+  return (
+    <div className={css.site}>
+      <a className={css.skip} href="#main">
+        {PUBLIC.skip}
+      </a>
+      <SiteBar />
+      <main id="main" className={css.sheet} tabIndex={-1}>
+        {children}
+      </main>
+      <footer className={css.foot}>
+        <div className={css.footRow}>
+          <nav className={`${css.footNav} ${css.footPages} ${phoneOnly}`} aria-label={PUBLIC.pages}>
+            <SiteLinks />
+            <a href={api_docs_url} target="_blank" rel="noreferrer" className={css.barLink}>
+              {PUBLIC.accessApi}
+            </a>
+          </nav>
+          <span>© {year} Ledgerline</span>
+          <nav className={css.footNav} aria-label={PUBLIC.footer}>
+            <AppLink to="/$page" params={{ page: 'privacy' }} className={css.barLink}>
+              {PUBLIC.privacy}
+            </AppLink>
+            <AppLink to="/$page" params={{ page: 'terms' }} className={css.barLink}>
+              {PUBLIC.terms}
+            </AppLink>
+            <a href="/sitemap.xml" className={css.barLink}>
+              {PUBLIC.sitemap}
+            </a>
+          </nav>
+        </div>
+      </footer>
+    </div>
+  )
+}
