@@ -1,4 +1,4 @@
-import type { CellRow, WorkbookData } from '#contract/workbook.ts'
+import type { CellRow, WorkbookData } from '#contract/workbook/workbook.ts'
 import { oneSheet } from '#server/sheets/one-sheet.ts'
 
 /** Rows of the big sheet; with its ten columns it holds 100,000 cells, one in ten a formula. */

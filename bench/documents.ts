@@ -2,7 +2,7 @@
 // scanned page, and files that are made to take all there is.
 import { loadavg } from 'node:os'
 import { MB_BYTES } from '#contract/limits.ts'
-import type { UploadExtension } from '#contract/uploads.ts'
+import type { UploadExtension } from '#contract/documents/uploads.ts'
 import { documentFile, failureOf, pdfOf, type PdfObject } from '#tests/support/document-files.ts'
 import { BOMBS, DAMAGED, EMPTY, LOCKED, WITH_MACROS } from '#tests/support/failing-documents.ts'
 import { xlsxFile } from '#tests/support/xlsx-file.ts'

@@ -1,6 +1,6 @@
 // Events in, timeline out: the cost of one delta must not grow with the answer.
-import { emptyReply, foldReply, foldReplyEvents } from '#contract/reply.ts'
-import type { StreamEvent } from '#contract/stream.ts'
+import { emptyReply, foldReply, foldReplyEvents } from '#contract/stream/reply.ts'
+import type { StreamEvent } from '#contract/stream/stream.ts'
 import { deltas } from './corpus.ts'
 import { cpuMs, figure, median, round } from './figure.ts'
 

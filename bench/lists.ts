@@ -1,7 +1,7 @@
 // The list of 10,000 conversations and a search in their 40,000 messages, on the running server.
 import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
-import { citation } from '#contract/citation.ts'
+import { citation } from '#contract/documents/citation.ts'
 import { openTestStore } from '#tests/support/database.ts'
 import { signUp, type Person } from '#tests/support/caller.ts'
 import { seedConversations } from '#tests/support/many-conversations.ts'

@@ -1,5 +1,5 @@
-import { MAX_ROWS } from '#contract/cells.ts'
-import type { CellRow, CellState, WorkbookData } from '#contract/workbook.ts'
+import { MAX_ROWS } from '#contract/workbook/cells.ts'
+import type { CellRow, CellState, WorkbookData } from '#contract/workbook/workbook.ts'
 import { oneSheet } from '#server/sheets/one-sheet.ts'
 
 /** Rows of the worksheet with the mix; each holds ten formulas. */

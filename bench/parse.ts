@@ -1,8 +1,8 @@
 // Bytes in, typed events out: our parser and decoder against eventsource-parser + JSON.parse, in
 // turns within one run, so that what else the machine does hits both alike.
 import { createParser } from 'eventsource-parser'
-import { createSseByteParser } from '#contract/sse.ts'
-import { decodeStreamEvent } from '#contract/stream.ts'
+import { createSseByteParser } from '#contract/stream/sse.ts'
+import { decodeStreamEvent } from '#contract/stream/stream.ts'
 import { wire } from './corpus.ts'
 import { cpuMs, figure, median, round } from './figure.ts'
 

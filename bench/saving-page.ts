@@ -1,4 +1,4 @@
-import { SHEETS } from '#contract/screen-labels.ts'
+import { SHEETS } from '#src/texts/screens.ts'
 import type { Person } from '#tests/support/caller.ts'
 import { openTab, type Tab } from './browser.ts'
 import { figure, round } from './figure.ts'

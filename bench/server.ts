@@ -1,5 +1,5 @@
 // The server in a process of its own: many answers at once, lists, and the save of a big workbook.
-import type { Body } from '#contract/endpoints.ts'
+import type { Body } from '#contract/api/endpoints.ts'
 import { JSON_BODY_MAX_BYTES } from '#contract/limits.ts'
 import { eventsOf, readAll, signUp, type Person } from '#tests/support/caller.ts'
 import { startApp } from './app.ts'

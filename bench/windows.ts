@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { WINDOW_ROWS } from '#contract/limits.ts'
-import type { CellRow } from '#contract/workbook.ts'
+import type { CellRow } from '#contract/workbook/workbook.ts'
 import { oneSheet } from '#server/sheets/one-sheet.ts'
 import { openTestStore } from '#tests/support/database.ts'
 import { signUp, type Person } from '#tests/support/caller.ts'

@@ -1,4 +1,4 @@
-import { citation } from '#contract/citation.ts'
+import { citation } from '#contract/documents/citation.ts'
 import { says, started, frame } from '#tests/support/hostile.ts'
 import { pagesPdf } from '#tests/support/pages-pdf.ts'
 import { expectAccessible } from './support/axe.ts'

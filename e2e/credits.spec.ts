@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PLAN_SLOW_LOOK_MS } from '#contract/billing-limits.ts'
+import { PLAN_SLOW_LOOK_MS } from '#contract/limits/billing.ts'
 import { PLAN_LOOK_MS, PLAN_LOOK_TRIES } from '#contract/limits.ts'
 import { answerEnded, send, spendAll } from './support/chat.ts'
 import { isFull } from './support/full.ts'

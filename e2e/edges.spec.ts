@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { SHEET_FULL } from '#contract/grid-words.ts'
+import { SHEET_FULL } from '#src/texts/grid.ts'
 import { openSheet, stored, test } from './support/sheet.ts'
 import { bearer } from './support/test.ts'
 

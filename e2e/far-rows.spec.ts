@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { DETAIL } from '#contract/screen-labels.ts'
+import { DETAIL } from '#src/texts/screens.ts'
 import { answers, conversation, questions } from './support/chat.ts'
 import { expect, test } from './support/hostile.ts'
 import { MESSAGES as ASKED } from './support/hostile-server.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PAYWALL_CALM_MS } from '#contract/billing-limits.ts'
+import { PAYWALL_CALM_MS } from '#contract/limits/billing.ts'
 import { frame, says, started } from '#tests/support/hostile.ts'
 import { answers } from './support/chat.ts'
 import { isFull } from './support/full.ts'

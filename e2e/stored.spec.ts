@@ -1,4 +1,4 @@
-import { MESSAGES as MESSAGE_TEXTS } from '#contract/messages.ts'
+import { MESSAGES as MESSAGE_TEXTS } from '#contract/api/messages.ts'
 import { frame, json, says, started } from '#tests/support/hostile.ts'
 import { answers, questions } from './support/chat.ts'
 import { ask, ended, expect, test } from './support/hostile.ts'

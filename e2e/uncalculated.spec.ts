@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { CALCULATION } from '#contract/screen-labels.ts'
+import { CALCULATION } from '#src/texts/screens.ts'
 import {
   bookOf,
   createSheet,

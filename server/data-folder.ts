@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { access, chmod, constants, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { err, ok, type Result } from '#contract/result.ts'
+import { err, ok, type Result } from '#contract/api/result.ts'
 import { loadSecret } from './auth/tokens.ts'
 import { codeOf, reasonOf } from './reason.ts'
 import { lockFile, type Lock } from './store/lock.ts'

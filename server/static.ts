@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize } from 'node:path'
-import type { AppConfig } from '#contract/entities.ts'
+import type { AppConfig } from '#contract/api/entities.ts'
 import { compress, encodingFor, type Encoding } from './http/compress.ts'
 import { hasAnswer } from './http/etag.ts'
 import { crawlerFiles } from './site/crawler-files.ts'

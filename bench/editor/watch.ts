@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { HELD_KEYS } from '#contract/screen-labels.ts'
+import { HELD_KEYS } from '#src/texts/screens.ts'
 
 /**
  * What a page has shown so far, in ms since its navigation began: its first cells, that a key waits for

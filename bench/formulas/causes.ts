@@ -1,6 +1,6 @@
-import { callsRefused } from '#contract/refused-functions.ts'
-import type { Area } from '#contract/structure/areas.ts'
-import { formulaParts } from '#contract/structure/references.ts'
+import { callsRefused } from '#server/import/xlsx/refused-functions.ts'
+import type { Area } from '#contract/workbook/structure/areas.ts'
+import { formulaParts } from '#contract/workbook/structure/references.ts'
 import type { Difference } from './compare.ts'
 
 /** A function that is not calculated here, alone or in what the formula reads. */

@@ -1,7 +1,7 @@
-import type { Message } from '#contract/message.ts'
-import type { AppError } from '#contract/messages.ts'
-import { readStored } from '#contract/stored.ts'
-import type { StreamEvent } from '#contract/stream.ts'
+import type { Message } from '#contract/stream/message.ts'
+import type { AppError } from '#contract/api/messages.ts'
+import { readStored } from '#contract/stream/stored.ts'
+import type { StreamEvent } from '#contract/stream/stream.ts'
 import type { Latest, SendOrder } from '#src/machines/reply/types.ts'
 
 const at = '2026-11-02T10:00:00.000Z'

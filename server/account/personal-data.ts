@@ -1,5 +1,5 @@
-import { downloadReadme } from '#contract/account-wording.ts'
-import { downloadName } from '#contract/download-name.ts'
+import { downloadReadme } from '#contract/api/account-wording.ts'
+import { downloadName } from '#contract/documents/download-name.ts'
 import type { Clock } from '../clock.ts'
 import { documentData } from '../documents/document-data.ts'
 import { fileKey } from '../documents/stored-files.ts'

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '#contract/result.ts'
+import { err, ok, type Result } from '#contract/api/result.ts'
 import type { Proven } from '../auth/accounts.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { Clock } from '../clock.ts'

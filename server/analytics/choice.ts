@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '#contract/result.ts'
+import { err, ok, type Result } from '#contract/api/result.ts'
 import type { ConfigError } from '../config-error.ts'
 import type { Sources } from '../http/headers.ts'
 

@@ -1,4 +1,4 @@
-import type { User } from '#contract/entities.ts'
+import type { User } from '#contract/api/entities.ts'
 import type { Clock } from '../clock.ts'
 import type { Account } from '../http/route.ts'
 import { membershipsOf } from '../organizations/memberships.ts'

@@ -1,5 +1,5 @@
 import { SIGN_IN_TRIES, SIGN_IN_TRIES_WINDOW_MS } from '#contract/limits.ts'
-import { err, ok, type Result } from '#contract/result.ts'
+import { err, ok, type Result } from '#contract/api/result.ts'
 import type { Clock } from '../clock.ts'
 import type { Accounts, Proven } from './accounts.ts'
 import { createAttempts } from './attempts.ts'

@@ -1,5 +1,5 @@
-import type { EndpointName } from '#contract/endpoints.ts'
-import { err, ok } from '#contract/result.ts'
+import type { EndpointName } from '#contract/api/endpoints.ts'
+import { err, ok } from '#contract/api/result.ts'
 import { createDownloads } from '../account/downloads.ts'
 import { createRemoval, type Removal, type RemovalSettings } from '../account/removal.ts'
 import { accountRoutes, type AccountName } from '../account/routes.ts'

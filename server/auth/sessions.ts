@@ -1,4 +1,4 @@
-import type { AccountSession } from '#contract/endpoints/account.ts'
+import type { AccountSession } from '#contract/api/endpoints/account.ts'
 import { REFRESH_TOKEN_MS } from '#contract/limits.ts'
 import type { Clock } from '../clock.ts'
 import type { Caller } from '../http/route.ts'

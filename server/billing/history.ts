@@ -1,4 +1,4 @@
-import type { Movement } from '#contract/billing.ts'
+import type { Movement } from '#contract/api/billing.ts'
 import type { Store } from '../store/store.ts'
 
 /** A page of somebody's movements, newest first, and how many there are. */

@@ -1,4 +1,4 @@
-import type { Credits } from '#contract/entities.ts'
+import type { Credits } from '#contract/api/entities.ts'
 import {
   LOW_CREDIT_WARNING_CREDITS,
   MESSAGE_COST_CREDITS,

@@ -1,6 +1,6 @@
-import { err, ok, type Result } from '#contract/result.ts'
-import { BILLING_TEXTS } from '#contract/billing-wording.ts'
-import { API_TEXTS } from '#contract/wording.ts'
+import { err, ok, type Result } from '#contract/api/result.ts'
+import { BILLING_TEXTS } from '#server/billing/wording.ts'
+import { API_TEXTS } from '#contract/api/wording.ts'
 import type { Failure } from '../http/failures.ts'
 
 const isWeb = (url: URL): boolean => url.protocol === 'https:' || url.protocol === 'http:'

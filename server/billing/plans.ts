@@ -1,4 +1,4 @@
-import type { Plan } from '#contract/billing.ts'
+import type { Plan } from '#contract/api/billing.ts'
 import type { Clock } from '../clock.ts'
 import { lockUser, type Writing } from '../store/row-locks.ts'
 import type { SubscriptionRow } from '../store/schema.ts'

@@ -1,5 +1,5 @@
-import type { PaymentProvider } from '#contract/billing.ts'
-import type { Result } from '#contract/result.ts'
+import type { PaymentProvider } from '#contract/api/billing.ts'
+import type { Result } from '#contract/api/result.ts'
 
 /** Who buys, and in which sign-in. */
 export type Buyer = {

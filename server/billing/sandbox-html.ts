@@ -1,4 +1,4 @@
-import { SANDBOX } from '#contract/billing-wording.ts'
+import { SANDBOX } from '#server/billing/wording.ts'
 import { escapeMarkup } from '../site/escape.ts'
 
 // Pages without scripts: what they do, they do by forms of their own origin.

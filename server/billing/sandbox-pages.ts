@@ -1,4 +1,4 @@
-import { SANDBOX } from '#contract/billing-wording.ts'
+import { SANDBOX } from '#server/billing/wording.ts'
 import { readBytes } from '../http/body.ts'
 import type { OwnPage } from '../http/own-page.ts'
 import type { SandboxPageRow, SubscriptionRow } from '../store/schema.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { SANDBOX_PAGE_MS } from '#contract/billing-limits.ts'
-import { err, ok } from '#contract/result.ts'
+import { SANDBOX_PAGE_MS } from '#contract/limits/billing.ts'
+import { err, ok } from '#contract/api/result.ts'
 import type { Clock } from '../clock.ts'
 import type { SandboxPageRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'

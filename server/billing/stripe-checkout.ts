@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { err, ok, type Result } from '#contract/result.ts'
+import { err, ok, type Result } from '#contract/api/result.ts'
 import type { Clock } from '../clock.ts'
 import { planOf, type Plans } from './plans.ts'
 import type { Buyer, WaysBack } from './provider.ts'

@@ -1,4 +1,4 @@
-import { err, ok } from '#contract/result.ts'
+import { err, ok } from '#contract/api/result.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Store } from '../store/store.ts'

@@ -1,5 +1,5 @@
 import type { TextStreamPart, ToolSet } from 'ai'
-import { MODEL_TEXTS } from '#contract/wording.ts'
+import { MODEL_TEXTS } from '#contract/api/wording.ts'
 import { reasonOf } from '../reason.ts'
 import { toolDisplayName } from '../tools/names.ts'
 import type { EventDraft } from './turn.ts'

@@ -6,14 +6,14 @@ import {
   type TextStreamPart,
   type ToolSet,
 } from 'ai'
-import { AGENT_MAX_TOKENS } from '#contract/agent-limits.ts'
+import { AGENT_MAX_TOKENS } from '#contract/limits/agent.ts'
 import {
   AGENT_MAX_SECONDS,
   AGENT_MAX_STEPS,
   MODEL_MAX_RETRIES,
   NAMING_WAIT_MS,
 } from '#contract/limits.ts'
-import { MODEL_TEXTS } from '#contract/wording.ts'
+import { MODEL_TEXTS } from '#contract/api/wording.ts'
 import { isForNow, isModelError } from '../models/failure.ts'
 import type { WithoutTools } from '../models/load.ts'
 import { createTranslator, type Translator } from './agent-events.ts'

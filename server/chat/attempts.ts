@@ -1,4 +1,4 @@
-import type { StoredMessage } from '#contract/entities.ts'
+import type { StoredMessage } from '#contract/api/entities.ts'
 import { inBatches } from '../store/batches.ts'
 import type { Writing } from '../store/row-locks.ts'
 import type { MessageRow } from '../store/schema.ts'

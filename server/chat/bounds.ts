@@ -1,5 +1,5 @@
 import type { ModelMessage, StepResult, ToolSet } from 'ai'
-import { AGENT_LAST_STEP_SECONDS } from '#contract/agent-limits.ts'
+import { AGENT_LAST_STEP_SECONDS } from '#contract/limits/agent.ts'
 
 /** How far one answer may go. */
 export type Bounds = {

@@ -1,4 +1,4 @@
-import type { Conversation, StoredMessage } from '#contract/entities.ts'
+import type { Conversation, StoredMessage } from '#contract/api/entities.ts'
 import type { Clock } from '../clock.ts'
 import { withDocuments } from '../documents/carried.ts'
 import { removeDocuments } from '../documents/removal.ts'
@@ -63,7 +63,7 @@ export const toConversation = (
   model: row.model,
 })
 
-/** A message as the API says it: `payload` is what contract/stored.ts wrote. */
+/** A message as the API says it: `payload` is what contract/stream/stored.ts wrote. */
 const toStoredMessage = (row: MessageRow): StoredMessage => ({
   id: row.id,
   timestamp: row.created_at,

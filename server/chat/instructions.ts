@@ -1,6 +1,6 @@
 import type { Region } from '#contract/figures/region.ts'
 import type { ModelMessage } from 'ai'
-import { NAMED_DOCUMENTS } from '#contract/document-limits.ts'
+import { NAMED_DOCUMENTS } from '#contract/limits/documents.ts'
 import { HISTORY_MAX_CHARS, HISTORY_MAX_MESSAGES } from '#contract/limits.ts'
 import type { AgentTurn, PastMessage } from './turn.ts'
 

@@ -1,5 +1,5 @@
 import type { TextStreamPart, ToolSet } from 'ai'
-import { MODEL_TEXTS } from '#contract/wording.ts'
+import { MODEL_TEXTS } from '#contract/api/wording.ts'
 import { toModelFailure, type ModelFailure } from '../models/failure.ts'
 import { WRITING_TOOLS } from '../tools/names.ts'
 import type { AgentOutcome } from './turn.ts'

@@ -1,6 +1,6 @@
 import { EVENT_BATCH_MS } from '#contract/limits.ts'
-import { emptyReply, foldReplyEvents, type Reply } from '#contract/reply.ts'
-import { decodeStreamEvent } from '#contract/stream.ts'
+import { emptyReply, foldReplyEvents, type Reply } from '#contract/stream/reply.ts'
+import { decodeStreamEvent } from '#contract/stream/stream.ts'
 import type { Log } from '../log.ts'
 import type { RunRow, RunStatus } from '../store/schema.ts'
 import type { Sink } from './event-stream.ts'

@@ -1,7 +1,7 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { generateText } from 'ai'
 import { TITLE_MAX_CHARS } from '#contract/limits.ts'
-import { THOUGHT_END } from '#contract/thought.ts'
+import { THOUGHT_END } from '#contract/stream/thought.ts'
 import { TITLE_INSTRUCTIONS } from './instructions.ts'
 import type { AgentTurn } from './turn.ts'
 

@@ -1,8 +1,8 @@
-import { PAST_WRITES_MAX } from '#contract/agent-limits.ts'
-import type { Reply } from '#contract/reply.ts'
-import { fieldsOf, firstText } from '#contract/stored-tool.ts'
-import type { ToolBlock } from '#contract/timeline.ts'
-import { MODEL_TEXTS } from '#contract/wording.ts'
+import { PAST_WRITES_MAX } from '#contract/limits/agent.ts'
+import type { Reply } from '#contract/stream/reply.ts'
+import { fieldsOf, firstText } from '#contract/stream/stored-tool.ts'
+import type { ToolBlock } from '#contract/stream/timeline.ts'
+import { MODEL_TEXTS } from '#contract/api/wording.ts'
 import type { RunStatus } from '../store/schema.ts'
 import { WRITING_TOOLS } from '../tools/names.ts'
 

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '#contract/result.ts'
+import { err, ok, type Result } from '#contract/api/result.ts'
 import type { Ledger } from '../billing/ledger.ts'
 import type { Clock } from '../clock.ts'
 import { carry, readyOf, type Carried } from '../documents/carried.ts'

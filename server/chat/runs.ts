@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '#contract/result.ts'
+import { err, ok, type Result } from '#contract/api/result.ts'
 import type { RunRow } from '../store/schema.ts'
 import type { Servers } from '../store/servers.ts'
 import { startAnswer, type Answering, type AnsweringSettings } from './answering.ts'

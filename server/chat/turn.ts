@@ -1,5 +1,5 @@
 import type { Region } from '#contract/figures/region.ts'
-import type { StreamEvent } from '#contract/stream.ts'
+import type { StreamEvent } from '#contract/stream/stream.ts'
 import type { Carried } from '../documents/carried.ts'
 import type { DocumentsPort } from '../documents/port.ts'
 import type { WorkbookEngine } from '../sheets/engine/port.ts'

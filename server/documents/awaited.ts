@@ -4,7 +4,7 @@ import {
   DOCUMENT_AWAIT_MAX_MS,
   DOCUMENT_AWAIT_PAUSE_MS,
   DOCUMENT_SETTLE_MS,
-} from '#contract/document-limits.ts'
+} from '#contract/limits/documents.ts'
 import type { Arrivals } from './arrivals.ts'
 import type { DocumentsPort } from './port.ts'
 

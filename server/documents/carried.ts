@@ -1,5 +1,5 @@
-import type { StoredMessage } from '#contract/entities.ts'
-import { err, ok, type Result } from '#contract/result.ts'
+import type { StoredMessage } from '#contract/api/entities.ts'
+import { err, ok, type Result } from '#contract/api/result.ts'
 import { inBatches } from '../store/batches.ts'
 import type { Writing } from '../store/row-locks.ts'
 import type { DocumentRow } from '../store/schema-documents.ts'

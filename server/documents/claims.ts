@@ -4,8 +4,8 @@ import {
   DOCUMENT_AWAY_PAUSE_MS,
   DOCUMENT_LEASE_MS,
   DOCUMENT_TRIES,
-} from '#contract/document-limits.ts'
-import { UNREADABLE_DOCUMENT } from '#contract/document-refusals.ts'
+} from '#contract/limits/documents.ts'
+import { UNREADABLE_DOCUMENT } from '#contract/documents/document-refusals.ts'
 import type { Clock } from '../clock.ts'
 import type { Tables } from '../store/schema.ts'
 import type { DocumentRow } from '../store/schema-documents.ts'

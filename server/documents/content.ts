@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import type { UploadExtension } from '#contract/uploads.ts'
+import type { UploadExtension } from '#contract/documents/uploads.ts'
 
 const HEAD_BYTES = 1024
 

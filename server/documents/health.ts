@@ -1,4 +1,4 @@
-import { DOCUMENT_HEALTH_MS } from '#contract/document-limits.ts'
+import { DOCUMENT_HEALTH_MS } from '#contract/limits/documents.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { StoredFiles } from './stored-files.ts'

@@ -1,4 +1,4 @@
-import { plain } from '#contract/search.ts'
+import { plain } from '#contract/api/search.ts'
 
 /** Words that are weighed, the longest: the letters and little words beside them say nothing. */
 export const WEIGHED_WORDS = 8

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
-import type { UNREADABLE_DOCUMENT } from '#contract/document-refusals.ts'
-import type { UploadExtension } from '#contract/uploads.ts'
-import type { Result } from '#contract/result.ts'
+import type { UNREADABLE_DOCUMENT } from '#contract/documents/document-refusals.ts'
+import type { UploadExtension } from '#contract/documents/uploads.ts'
+import type { Result } from '#contract/api/result.ts'
 import type { ReadDocument } from './read/contents.ts'
 
 /** Why nothing was read, as its reader says; the others are the queue's. */

@@ -1,5 +1,5 @@
-import { DOCUMENT_PART_CHARS } from '#contract/document-limits.ts'
-import type { DocumentPage } from '#contract/documents.ts'
+import { DOCUMENT_PART_CHARS } from '#contract/limits/documents.ts'
+import type { DocumentPage } from '#contract/documents/documents.ts'
 import type { Store } from '../store/store.ts'
 import type { ReadDocument, Rows } from './read/contents.ts'
 import { removeReading, stepsOn, type Steps } from './removal.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { DOCUMENT_HITS } from '#contract/document-limits.ts'
-import { plain, searchWords, WORD_MAX_CHARS } from '#contract/search.ts'
+import { DOCUMENT_HITS } from '#contract/limits/documents.ts'
+import { plain, searchWords, WORD_MAX_CHARS } from '#contract/api/search.ts'
 import { isPostgres } from '../store/dialect.ts'
 import { termStart } from '../store/search-terms.ts'
 import type { DocumentRow } from '../store/schema-documents.ts'

@@ -1,6 +1,6 @@
 // The process that writes one file (export-process.ts starts it and ends it): whatever a workbook does to its
 // writer ends this process only.
-import { parseWorkbook, sheetsOf, type WorkbookData } from '#contract/workbook.ts'
+import { parseWorkbook, sheetsOf, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { answerQuestions, readInput, say as sayAny, writeOutput } from '../file-child.ts'
 import { fitWidths } from './fit-widths.ts'
 import { pendingIn, withFilled } from './prepare.ts'

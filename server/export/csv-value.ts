@@ -1,6 +1,6 @@
 import { getFormatDateInfo, isDateFormat } from 'numfmt'
-import { CSV_DELIMITERS, PLAIN_SIGNS, type CsvSigns } from '#contract/export.ts'
-import type { CellValue } from '#contract/workbook.ts'
+import { CSV_DELIMITERS, PLAIN_SIGNS, type CsvSigns } from '#contract/transfer/export.ts'
+import type { CellValue } from '#contract/workbook/workbook.ts'
 import { escaped } from '../like-formula.ts'
 
 const DAY_SECONDS = 86_400

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { EXPORT_TIMEOUT_MS } from '#contract/transfer-limits.ts'
+import { EXPORT_TIMEOUT_MS } from '#contract/limits/transfer.ts'
 import { startFileProcess } from '../file-process.ts'
 import { openScratchPair } from '../http/scratch.ts'
 import { ExportSaid, type ExportQuestion } from './protocol.ts'

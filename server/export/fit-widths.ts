@@ -1,12 +1,12 @@
-import { fittingWidth } from '#contract/blank-workbook.ts'
-import { MAX_COLUMNS } from '#contract/cells.ts'
+import { fittingWidth } from '#contract/workbook/blank-workbook.ts'
+import { MAX_COLUMNS } from '#contract/workbook/cells.ts'
 import {
   styleOf,
   type CellRow,
   type CellState,
   type SheetData,
   type WorkbookData,
-} from '#contract/workbook.ts'
+} from '#contract/workbook/workbook.ts'
 import { displayText, valueOf } from '../sheets/display.ts'
 
 /** Univer's width of a column that nothing is said about, in px. */

@@ -1,5 +1,5 @@
-import { cellName, MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
-import type { CellRow, CellState, SheetData, WorkbookData } from '#contract/workbook.ts'
+import { cellName, MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
+import type { CellRow, CellState, SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
 import type { CalculatedCell } from '../sheets/engine/protocol.ts'
 
 /** A cell by its place. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CsvSigns } from '#contract/export.ts'
+import { CsvSigns } from '#contract/transfer/export.ts'
 
 /** What the process is asked to write: the workbook of `size` bytes of JSON, as a file of that title. Dates are ISO. */
 export const ExportQuestion = v.object({

@@ -1,4 +1,4 @@
-import { PLAIN_SIGNS } from '#contract/export.ts'
+import { PLAIN_SIGNS } from '#contract/transfer/export.ts'
 import type { Store } from '../store/store.ts'
 import { notFound } from '../http/failures.ts'
 import type { Account, Handlers } from '../http/route.ts'

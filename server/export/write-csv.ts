@@ -1,8 +1,13 @@
-import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
-import { PLAIN_SIGNS, type CsvSigns } from '#contract/export.ts'
+import { MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
+import { PLAIN_SIGNS, type CsvSigns } from '#contract/transfer/export.ts'
 import { MB_BYTES } from '#contract/limits.ts'
-import { valueOf } from '#contract/display-text.ts'
-import { sheetsOf, type CellRow, type SheetData, type WorkbookData } from '#contract/workbook.ts'
+import { valueOf } from '#contract/workbook/display-text.ts'
+import {
+  sheetsOf,
+  type CellRow,
+  type SheetData,
+  type WorkbookData,
+} from '#contract/workbook/workbook.ts'
 import { csvField, csvValue } from './csv-value.ts'
 import { createStyleBook } from './xlsx/style-book.ts'
 import { sheetLooks, type SheetLooks } from './xlsx/looks.ts'

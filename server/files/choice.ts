@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { err, ok, type Result } from '#contract/result.ts'
+import { err, ok, type Result } from '#contract/api/result.ts'
 import type { ConfigError } from '../config-error.ts'
 import { filesInFolder } from './folder.ts'
 import type { Files } from './port.ts'

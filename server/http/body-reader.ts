@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
-import type { endpoints, EndpointName } from '#contract/endpoints.ts'
-import { ok, type Result } from '#contract/result.ts'
+import type { endpoints, EndpointName } from '#contract/api/endpoints.ts'
+import { ok, type Result } from '#contract/api/result.ts'
 import { parseBody } from './body.ts'
 import { decode } from './decode.ts'
 import type { Failure } from './failures.ts'

@@ -1,5 +1,5 @@
-import type { EndpointName } from '#contract/endpoints.ts'
-import { isCallOff, type Switches } from '#contract/flags.ts'
+import type { EndpointName } from '#contract/api/endpoints.ts'
+import { isCallOff, type Switches } from '#contract/api/flags.ts'
 
 /**
  * Whether a call has no route as a feature is switched off (FLAG-3). What a provider of payments tells is heard

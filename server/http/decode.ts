@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { ACCOUNT_TEXTS } from '#contract/account-wording.ts'
-import type { EndpointName } from '#contract/endpoints.ts'
-import { CREDENTIAL_TEXTS } from '#contract/name-texts.ts'
-import { ORGANIZATION_TEXTS } from '#contract/organization-texts.ts'
-import { ok, type Result } from '#contract/result.ts'
-import { API_TEXTS } from '#contract/wording.ts'
+import { ACCOUNT_TEXTS } from '#contract/api/account-wording.ts'
+import type { EndpointName } from '#contract/api/endpoints.ts'
+import { CREDENTIAL_TEXTS } from '#contract/api/name-texts.ts'
+import { ORGANIZATION_TEXTS } from '#contract/api/organization-texts.ts'
+import { ok, type Result } from '#contract/api/result.ts'
+import { API_TEXTS } from '#contract/api/wording.ts'
 import { badRequest, type Failure } from './failures.ts'
 
 /** Longest reason of a 400: a schema repeats what it got, which may be long. */

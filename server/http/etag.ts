@@ -1,4 +1,4 @@
-import { ok, type Result } from '#contract/result.ts'
+import { ok, type Result } from '#contract/api/result.ts'
 
 /** What a handler gives where the caller has the answer already: 304, and nothing was read. */
 export const NOT_MODIFIED = Symbol('not modified')

@@ -1,6 +1,6 @@
-import { ErrorBilling, ErrorDocuments, type Endpoint } from '#contract/endpoint.ts'
-import { API_TEXTS } from '#contract/wording.ts'
-import { err, type Result } from '#contract/result.ts'
+import { ErrorBilling, ErrorDocuments, type Endpoint } from '#contract/api/endpoint.ts'
+import { API_TEXTS } from '#contract/api/wording.ts'
+import { err, type Result } from '#contract/api/result.ts'
 
 /** A call that was refused: its status and the text of its body, in the shape of the call's family. */
 export type Failure = {

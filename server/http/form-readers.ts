@@ -1,5 +1,5 @@
-import { endpoints } from '#contract/endpoints.ts'
-import type { Result } from '#contract/result.ts'
+import { endpoints } from '#contract/api/endpoints.ts'
+import type { Result } from '#contract/api/result.ts'
 import type { Lines } from '../user-lines.ts'
 import type { BodyRoom } from './body-room.ts'
 import { NOTHING, type BodyReader, type NameWith } from './body-reader.ts'

@@ -1,7 +1,7 @@
-import type { Endpoint } from '#contract/endpoint.ts'
-import type { EndpointName } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/api/endpoint.ts'
+import type { EndpointName } from '#contract/api/endpoints.ts'
 import { MB_BYTES } from '#contract/limits.ts'
-import { ok, type Result } from '#contract/result.ts'
+import { ok, type Result } from '#contract/api/result.ts'
 import { readBody, readBytes } from './body.ts'
 import {
   NOTHING,

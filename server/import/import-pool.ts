@@ -1,4 +1,4 @@
-import { IMPORT_TIMEOUT_MS } from '#contract/transfer-limits.ts'
+import { IMPORT_TIMEOUT_MS } from '#contract/limits/transfer.ts'
 import type { Upload } from '../http/upload.ts'
 import {
   startImportProcess,

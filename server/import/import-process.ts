@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import type { LeftOut } from '#contract/import.ts'
+import type { LeftOut } from '#contract/transfer/import.ts'
 import { startFileProcess, type Gone } from '../file-process.ts'
 import { CLOSE_HEAP } from '../heap-growth.ts'
 import { openScratchPair } from '../http/scratch.ts'

@@ -1,6 +1,6 @@
 // A thread of the server that reads the beginning of a text file for its preview.
 import { parentPort } from 'node:worker_threads'
-import type { ImportChoices, ImportPreview } from '#contract/import.ts'
+import type { ImportChoices, ImportPreview } from '#contract/transfer/import.ts'
 import type { Asked, Said } from '../sheets/lone-thread.ts'
 import { isText } from './delimited/encoding.ts'
 import { previewDelimited } from './delimited/preview-delimited.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ImportChoices } from '#contract/import.ts'
+import { ImportChoices } from '#contract/transfer/import.ts'
 import type { ImportFailure } from './failure.ts'
 
 /** What the process is asked to read: a file of `size` bytes, into a workbook of that id and title. */

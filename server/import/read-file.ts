@@ -1,5 +1,5 @@
-import type { ImportChoices } from '#contract/import.ts'
-import { err, type Result } from '#contract/result.ts'
+import type { ImportChoices } from '#contract/transfer/import.ts'
+import { err, type Result } from '#contract/api/result.ts'
 import { isText } from './delimited/encoding.ts'
 import { readDelimited } from './delimited/read-delimited.ts'
 import type { ImportFailure } from './failure.ts'

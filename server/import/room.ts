@@ -1,5 +1,5 @@
-import { IMPORT_MAX_WORKBOOK_BYTES } from '#contract/transfer-limits.ts'
-import type { CellState } from '#contract/workbook.ts'
+import { IMPORT_MAX_WORKBOOK_BYTES } from '#contract/limits/transfer.ts'
+import type { CellState } from '#contract/workbook/workbook.ts'
 import { UnreadableFile } from './failure.ts'
 
 /** The room of a workbook's JSON, which is counted while its cells are read. */

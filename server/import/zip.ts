@@ -5,7 +5,7 @@ import {
   IMPORT_MAX_RATIO,
   IMPORT_MAX_UNPACKED_BYTES,
   IMPORT_RATIO_FROM_BYTES,
-} from '#contract/transfer-limits.ts'
+} from '#contract/limits/transfer.ts'
 import { UnreadableFile } from './failure.ts'
 
 /** An opened container. Names are looked up without regard to letter case, as Excel does. */

@@ -1,5 +1,5 @@
 import type { ConfigError } from '../config-error.ts'
-import { err, ok, type Result } from '#contract/result.ts'
+import { err, ok, type Result } from '#contract/api/result.ts'
 
 /** Which language model answers, and where it is. The keys are secrets: they go to the provider alone. */
 export type ModelChoice =

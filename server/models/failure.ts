@@ -1,8 +1,8 @@
 import { AISDKError, APICallError } from '@ai-sdk/provider'
 import { RetryError, StreamProviderError } from 'ai'
-import { SERVER_ERROR, UNAVAILABLE } from '#contract/friendly.ts'
-import { MESSAGES } from '#contract/messages.ts'
-import { MODEL_TEXTS } from '#contract/wording.ts'
+import { SERVER_ERROR, UNAVAILABLE } from '#contract/api/friendly.ts'
+import { MESSAGES } from '#contract/api/messages.ts'
+import { MODEL_TEXTS } from '#contract/api/wording.ts'
 import { codeOf } from '../reason.ts'
 import { isSilence } from './silence.ts'
 

@@ -1,5 +1,5 @@
 import { APICallError } from '@ai-sdk/provider'
-import { MODEL_SILENCE_MS } from '#contract/agent-limits.ts'
+import { MODEL_SILENCE_MS } from '#contract/limits/agent.ts'
 
 /** Calls back after so many milliseconds unless it is cancelled. */
 export type After = (ms: number, then: () => void) => () => void

@@ -3,13 +3,13 @@ import type {
   Invitation,
   InvitationOffer,
   NewInvitation,
-} from '#contract/endpoints/organizations.ts'
+} from '#contract/api/endpoints/organizations.ts'
 import {
   INVITATION_LIFE_MS,
   INVITATIONS_MAX_ENTRIES,
   ORGANIZATION_MEMBERS_MAX_ENTRIES,
-} from '#contract/organization-limits.ts'
-import { err, ok } from '#contract/result.ts'
+} from '#contract/limits/organizations.ts'
+import { err, ok } from '#contract/api/result.ts'
 import type { Clock } from '../clock.ts'
 import type { OrganizationInvitationRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'

@@ -1,4 +1,4 @@
-import type { OrganizationRole } from '#contract/entities.ts'
+import type { OrganizationRole } from '#contract/api/entities.ts'
 import type { Memberships } from '../http/route.ts'
 import type { Writing } from '../store/row-locks.ts'
 import type { Store } from '../store/store.ts'

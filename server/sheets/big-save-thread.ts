@@ -1,8 +1,8 @@
 // A thread of the server that reads big saves: the request thread would be held up by each for 200 ms.
 import { parentPort } from 'node:worker_threads'
-import { ExportSpreadsheet } from '#contract/endpoints/files.ts'
-import { NewSpreadsheet, SaveSpreadsheet } from '#contract/endpoints/workbooks.ts'
-import { ok } from '#contract/result.ts'
+import { ExportSpreadsheet } from '#contract/api/endpoints/files.ts'
+import { NewSpreadsheet, SaveSpreadsheet } from '#contract/api/endpoints/workbooks.ts'
+import { ok } from '#contract/api/result.ts'
 import { decode, parseJson } from '../http/decode.ts'
 import type { BigSaveAnswer, BigSaveQuestion } from './big-saves.ts'
 import { carry } from './carry.ts'

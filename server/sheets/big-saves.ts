@@ -1,5 +1,5 @@
-import { err, type Result } from '#contract/result.ts'
-import { API_TEXTS } from '#contract/wording.ts'
+import { err, type Result } from '#contract/api/result.ts'
+import { API_TEXTS } from '#contract/api/wording.ts'
 import type { Failure } from '../http/failures.ts'
 import type { Carried } from './carry.ts'
 import { createLines } from '../user-lines.ts'

@@ -1,5 +1,5 @@
-import type { SheetWindow, WindowQuery } from '#contract/sheet-window.ts'
-import type { WindowOf } from '#contract/window/window.ts'
+import type { SheetWindow, WindowQuery } from '#contract/workbook/sheet-window.ts'
+import type { WindowOf } from '#contract/workbook/window/window.ts'
 import type { Carried } from './carry.ts'
 import type { KeptWindow } from './kept-window.ts'
 import { createLoneThread, type LoneThread, type ThreadLimits } from './lone-thread.ts'

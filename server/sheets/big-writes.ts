@@ -1,4 +1,4 @@
-import { API_TEXTS } from '#contract/wording.ts'
+import { API_TEXTS } from '#contract/api/wording.ts'
 import type { Clock } from '../clock.ts'
 import { Refusal } from '../http/failures.ts'
 import type { DatabaseFile } from '../store/open-postgres.ts'

@@ -5,12 +5,12 @@ import {
   MAX_COLUMNS,
   MAX_ROWS,
   parseRange,
-} from '#contract/cells.ts'
+} from '#contract/workbook/cells.ts'
 import { TOOL_MAX_CELLS } from '#contract/limits.ts'
-import { err, ok, type Result } from '#contract/result.ts'
-import type { CellStyle, CellValue } from '#contract/workbook.ts'
+import { err, ok, type Result } from '#contract/api/result.ts'
+import type { CellStyle, CellValue } from '#contract/workbook/workbook.ts'
 import { patternOf, ROLE_STYLES, ROLES, WORD_BY_FIGURES } from './look.ts'
-import { shiftFormula } from '#contract/shift-formula.ts'
+import { shiftFormula } from '#contract/formulas/shift-formula.ts'
 
 const Value = v.nullable(v.union([v.string(), v.number(), v.boolean()]))
 const Colour = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, 'A colour is written as #1a3fc4'))

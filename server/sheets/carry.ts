@@ -1,6 +1,6 @@
-import type { WorkbookJson } from '#contract/entities.ts'
-import { ok, type Result } from '#contract/result.ts'
-import { API_TEXTS } from '#contract/wording.ts'
+import type { WorkbookJson } from '#contract/api/entities.ts'
+import { ok, type Result } from '#contract/api/result.ts'
+import { API_TEXTS } from '#contract/api/wording.ts'
 import { badRequest, type Failure } from '../http/failures.ts'
 import { toKeep, type KeptWindow } from './kept-window.ts'
 

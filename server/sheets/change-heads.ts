@@ -1,6 +1,6 @@
-import type { ChangeSet } from '#contract/change-set.ts'
-import type { ChangeHead } from '#contract/changes.ts'
-import type { WorkbookData } from '#contract/workbook.ts'
+import type { ChangeSet } from '#contract/workbook/change-set.ts'
+import type { ChangeHead } from '#contract/workbook/changes.ts'
+import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import type { Writing } from '../store/row-locks.ts'
 
 /** What is stored of a change beside its cells: its worksheets by id, and the changes that it took back. */

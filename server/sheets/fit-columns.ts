@@ -1,5 +1,10 @@
-import { COLUMN_WIDTH, fittingWidth } from '#contract/blank-workbook.ts'
-import { styleOf, type CellState, type SheetData, type WorkbookData } from '#contract/workbook.ts'
+import { COLUMN_WIDTH, fittingWidth } from '#contract/workbook/blank-workbook.ts'
+import {
+  styleOf,
+  type CellState,
+  type SheetData,
+  type WorkbookData,
+} from '#contract/workbook/workbook.ts'
 import { displayText } from './display.ts'
 
 /** Titles and remarks run over the cells beside them. */

@@ -1,5 +1,5 @@
-import type { WindowQuery } from '#contract/sheet-window.ts'
-import { inSigns, KEPT_SIGNS, signsIn } from '#contract/window/figure-signs.ts'
+import type { WindowQuery } from '#contract/workbook/sheet-window.ts'
+import { inSigns, KEPT_SIGNS, signsIn } from '#contract/workbook/window/figure-signs.ts'
 import { previewOf } from './preview.ts'
 import { sheetWindow } from './window.ts'
 

@@ -5,7 +5,7 @@ import {
   type CellState,
   type SheetData,
   type WorkbookData,
-} from '#contract/workbook.ts'
+} from '#contract/workbook/workbook.ts'
 import { displayText } from './display.ts'
 
 /** A figure of a line: typed, or the result of a formula. 0-based. */

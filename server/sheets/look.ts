@@ -1,5 +1,5 @@
-import { INPUT_COLOUR } from '#contract/blank-workbook.ts'
-import type { CellStyle } from '#contract/workbook.ts'
+import { INPUT_COLOUR } from '#contract/workbook/blank-workbook.ts'
+import type { CellStyle } from '#contract/workbook/workbook.ts'
 
 /**
  * Colours that workbooks store (LOOK "Univer in the same clothes"): light ones only, the renderer

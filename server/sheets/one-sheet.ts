@@ -1,4 +1,4 @@
-import type { CellMatrix, WorkbookData } from '#contract/workbook.ts'
+import type { CellMatrix, WorkbookData } from '#contract/workbook/workbook.ts'
 
 /** The least workbook that can be calculated: one sheet, whose id is `sheet`, and no styles. */
 export const oneSheet = (

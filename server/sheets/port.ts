@@ -1,5 +1,5 @@
-import { err, ok } from '#contract/result.ts'
-import { parseWorkbook } from '#contract/workbook.ts'
+import { err, ok } from '#contract/api/result.ts'
+import { parseWorkbook } from '#contract/workbook/workbook.ts'
 import type { SheetsPort } from '../tools/context.ts'
 import { breathe } from '../breathe.ts'
 import { headOf } from './change-heads.ts'

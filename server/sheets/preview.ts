@@ -4,8 +4,13 @@ import {
   PREVIEW_ROWS,
   PREVIEW_TEXT_MAX_CHARS,
 } from '#contract/limits.ts'
-import type { PreviewCell, PreviewStyle, SheetPreview } from '#contract/sheet-preview.ts'
-import type { SheetWindow, SizeRun, WindowCell, WindowStyle } from '#contract/sheet-window.ts'
+import type { PreviewCell, PreviewStyle, SheetPreview } from '#contract/workbook/sheet-preview.ts'
+import type {
+  SheetWindow,
+  SizeRun,
+  WindowCell,
+  WindowStyle,
+} from '#contract/workbook/sheet-window.ts'
 
 /** No character takes less, in px of the grid: more of a text than stands in its room is not kept. */
 const NARROWEST_PX = 4

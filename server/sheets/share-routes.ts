@@ -1,13 +1,13 @@
-import type { SpreadsheetSummary } from '#contract/entities.ts'
+import type { SpreadsheetSummary } from '#contract/api/entities.ts'
 import {
   SHARE_OPENINGS,
   SHARE_OPENINGS_WINDOW_MS,
   SHARE_TRIES,
   SHARE_TRIES_WINDOW_MS,
 } from '#contract/limits.ts'
-import { MESSAGES } from '#contract/messages.ts'
-import { err, ok, type Result } from '#contract/result.ts'
-import { API_TEXTS } from '#contract/wording.ts'
+import { MESSAGES } from '#contract/api/messages.ts'
+import { err, ok, type Result } from '#contract/api/result.ts'
+import { API_TEXTS } from '#contract/api/wording.ts'
 import { createAttempts } from '../auth/attempts.ts'
 import type { Clock } from '../clock.ts'
 import { hasAnswer, notModified } from '../http/etag.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Spreadsheet, SpreadsheetSummary } from '#contract/entities.ts'
-import { err, type Result } from '#contract/result.ts'
-import { API_TEXTS } from '#contract/wording.ts'
+import type { Spreadsheet, SpreadsheetSummary } from '#contract/api/entities.ts'
+import { err, type Result } from '#contract/api/result.ts'
+import { API_TEXTS } from '#contract/api/wording.ts'
 import type { Failure } from '../http/failures.ts'
 import type { WindowRefusal } from './open-workbooks.ts'
 

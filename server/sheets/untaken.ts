@@ -1,4 +1,4 @@
-import { freeTitle, titleStem } from '#contract/free-title.ts'
+import { freeTitle, titleStem } from '#contract/workbook/free-title.ts'
 import type { Spreadsheets } from './spreadsheets.ts'
 
 /** The title, or with the first number behind it that none of the user's spreadsheets has (SHEET-25). */

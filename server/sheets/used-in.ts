@@ -1,4 +1,4 @@
-import { fieldsOf } from '#contract/stored-tool.ts'
+import { fieldsOf } from '#contract/stream/stored-tool.ts'
 import type { Store } from '../store/store.ts'
 
 /** The spreadsheets that the tools of a stored answer have made or touched. */

@@ -1,8 +1,13 @@
-import { applyChangeSet } from '#contract/apply-change-set.ts'
-import { blankWorkbook } from '#contract/blank-workbook.ts'
-import { type BadRange, type CellRange, columnIndex } from '#contract/cells.ts'
-import { err, ok, type Result } from '#contract/result.ts'
-import { cellAt, type CellStyle, type SheetData, type WorkbookData } from '#contract/workbook.ts'
+import { applyChangeSet } from '#contract/workbook/apply-change-set.ts'
+import { blankWorkbook } from '#contract/workbook/blank-workbook.ts'
+import { type BadRange, type CellRange, columnIndex } from '#contract/workbook/cells.ts'
+import { err, ok, type Result } from '#contract/api/result.ts'
+import {
+  cellAt,
+  type CellStyle,
+  type SheetData,
+  type WorkbookData,
+} from '#contract/workbook/workbook.ts'
 import {
   type Block,
   blockCells,

@@ -1,6 +1,6 @@
 import { isDateFormat } from 'numfmt'
-import { cellName } from '#contract/cells.ts'
-import type { CellChange, Operation } from '#contract/change-set.ts'
+import { cellName } from '#contract/workbook/cells.ts'
+import type { CellChange, Operation } from '#contract/workbook/change-set.ts'
 import {
   cellAt,
   styleOf,
@@ -8,8 +8,8 @@ import {
   type CellStyle,
   type SheetData,
   type WorkbookData,
-} from '#contract/workbook.ts'
-import { formulaAt } from '#contract/formula-at.ts'
+} from '#contract/workbook/workbook.ts'
+import { formulaAt } from '#contract/formulas/formula-at.ts'
 import type { CellContent } from './blocks.ts'
 import { drawnText, valueOf } from './display.ts'
 

@@ -1,5 +1,5 @@
-import type { AppFlags } from '#contract/flags.ts'
-import { sitePagesFor } from '#contract/site-pages-off.ts'
+import type { AppFlags } from '#contract/api/flags.ts'
+import { sitePagesFor } from '#contract/api/site-pages-off.ts'
 import { escapeMarkup } from './escape.ts'
 
 const sitemap = (origin: string, flags: AppFlags): string => {

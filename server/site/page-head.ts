@@ -1,6 +1,6 @@
-import type { AppFlags } from '#contract/flags.ts'
-import { sitePagesFor } from '#contract/site-pages-off.ts'
-import { fullTitle, type SitePage } from '#contract/site-pages.ts'
+import type { AppFlags } from '#contract/api/flags.ts'
+import { sitePagesFor } from '#contract/api/site-pages-off.ts'
+import { fullTitle, type SitePage } from '#contract/api/site-pages.ts'
 import { escapeMarkup } from './escape.ts'
 
 /** The picture of the product that previews of links show, made by scripts/site-pictures.ts. */

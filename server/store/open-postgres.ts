@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '#contract/result.ts'
+import { err, ok, type Result } from '#contract/api/result.ts'
 import { codeOf } from '../reason.ts'
 import { postgresDialect } from './postgres.ts'
 import { serversOnPostgres } from './postgres-servers.ts'

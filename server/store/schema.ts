@@ -105,7 +105,7 @@ export type ConversationRow = {
 /**
  * A message. `position` counts within the conversation; an answer names its question in `reply_to`.
  * `hidden_as` takes it out of the plain list: a stopped answer, or a part of an earlier attempt
- * (`replaced_by` is the question in its place). `payload` is the JSON of contract/stored.ts, null for questions.
+ * (`replaced_by` is the question in its place). `payload` is the JSON of contract/stream/stored.ts, null for questions.
  */
 export type MessageRow = {
   readonly id: string

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { SEARCHED_MESSAGE_CHARS } from '#contract/limits.ts'
-import { WORD_MAX_CHARS } from '#contract/search.ts'
+import { WORD_MAX_CHARS } from '#contract/api/search.ts'
 import { isPostgres } from './dialect.ts'
 
 /** Messages of one conversation that the index of SQLite can number: a row's number holds both. */

@@ -1,4 +1,4 @@
-/** Words of a text: letters, digits and the marks on them, as a search has them (contract/search.ts). */
+/** Words of a text: letters, digits and the marks on them, as a search has them (contract/api/search.ts). */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 
 /** What the terms of a conversation begin with: as many letters and digits for each. */

@@ -1,8 +1,8 @@
-import { cellName } from '#contract/cells.ts'
-import type { CellChange } from '#contract/change-set.ts'
-import { formulaAt } from '#contract/formula-at.ts'
+import { cellName } from '#contract/workbook/cells.ts'
+import type { CellChange } from '#contract/workbook/change-set.ts'
+import { formulaAt } from '#contract/formulas/formula-at.ts'
 import { TOOL_SHOWN_CELLS } from '#contract/limits.ts'
-import type { CellState, SheetData, WorkbookData } from '#contract/workbook.ts'
+import type { CellState, SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
 import { displayText, drawnText, valueOf } from '../sheets/display.ts'
 
 /** A cell that a write would take, as it stands. */

@@ -1,7 +1,7 @@
-import { cellName, quoteSheetName } from '#contract/cells.ts'
-import { readFormulaText } from '#contract/formula-text.ts'
-import { err, ok, type Result } from '#contract/result.ts'
-import { sheetsOf, type WorkbookData } from '#contract/workbook.ts'
+import { cellName, quoteSheetName } from '#contract/workbook/cells.ts'
+import { readFormulaText } from '#server/sheets/undo/formula-text.ts'
+import { err, ok, type Result } from '#contract/api/result.ts'
+import { sheetsOf, type WorkbookData } from '#contract/workbook/workbook.ts'
 
 /** A formula that is not whole; nothing of its call is stored. */
 export type UnclosedFormula = {

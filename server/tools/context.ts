@@ -1,7 +1,7 @@
-import type { ChangeSet } from '#contract/change-set.ts'
+import type { ChangeSet } from '#contract/workbook/change-set.ts'
 import type { Region } from '#contract/figures/region.ts'
-import type { Result } from '#contract/result.ts'
-import type { WorkbookData } from '#contract/workbook.ts'
+import type { Result } from '#contract/api/result.ts'
+import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import type { WorkbookEngine } from '../sheets/engine/port.ts'
 
 /** A spreadsheet as the tools read it; `revision` counts its saves. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { err, ok, type Result } from '#contract/result.ts'
-import type { CellValue, WorkbookData } from '#contract/workbook.ts'
+import { err, ok, type Result } from '#contract/api/result.ts'
+import type { CellValue, WorkbookData } from '#contract/workbook/workbook.ts'
 import type { ToolContext, ToolResult } from './context.ts'
 import type { AssistantTool } from './define-tool.ts'
 import { findSheet, openSpreadsheet } from './target.ts'

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { COLUMN_WIDTH } from '#contract/blank-workbook.ts'
-import { type BadRange, type CellRange, columnIndex } from '#contract/cells.ts'
-import type { Operation } from '#contract/change-set.ts'
+import { COLUMN_WIDTH } from '#contract/workbook/blank-workbook.ts'
+import { type BadRange, type CellRange, columnIndex } from '#contract/workbook/cells.ts'
+import type { Operation } from '#contract/workbook/change-set.ts'
 import { TOOL_MAX_CELLS } from '#contract/limits.ts'
-import { err, ok, type Result } from '#contract/result.ts'
-import type { SheetData } from '#contract/workbook.ts'
+import { err, ok, type Result } from '#contract/api/result.ts'
+import type { SheetData } from '#contract/workbook/workbook.ts'
 import {
   Block,
   blockCells,

@@ -1,7 +1,7 @@
 import { isDateFormat } from 'numfmt'
-import { isFilled } from '#contract/array-cells.ts'
+import { isFilled } from '#contract/workbook/array-cells.ts'
 import { serialOf } from '#contract/figures/serial.ts'
-import { type CellRange, columnName } from '#contract/cells.ts'
+import { type CellRange, columnName } from '#contract/workbook/cells.ts'
 import {
   cellAt,
   styleOf,
@@ -9,7 +9,7 @@ import {
   type CellValue,
   type SheetData,
   type WorkbookData,
-} from '#contract/workbook.ts'
+} from '#contract/workbook/workbook.ts'
 import type { TypedReader } from '../sheets/blocks.ts'
 import { drawnText, valueOf } from '../sheets/display.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { citation } from '#contract/citation.ts'
+import { citation } from '#contract/documents/citation.ts'
 import type { ToolResult } from './context.ts'
 import type { AssistantTool } from './define-tool.ts'
 import {

@@ -1,5 +1,5 @@
-import { cellName } from '#contract/cells.ts'
-import { cellAt, type WorkbookData } from '#contract/workbook.ts'
+import { cellName } from '#contract/workbook/cells.ts'
+import { cellAt, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { displayText } from '../sheets/display.ts'
 import { linesOf, type Line, type LineCell } from '../sheets/lines.ts'
 

@@ -1,8 +1,8 @@
-import { formatRange } from '#contract/cells.ts'
-import type { CellChange, ChangeSet } from '#contract/change-set.ts'
-import { err, ok, type Result } from '#contract/result.ts'
-import { sameContent } from '#contract/same-cell.ts'
-import { cellAt, type WorkbookData } from '#contract/workbook.ts'
+import { formatRange } from '#contract/workbook/cells.ts'
+import type { CellChange, ChangeSet } from '#contract/workbook/change-set.ts'
+import { err, ok, type Result } from '#contract/api/result.ts'
+import { sameContent } from '#contract/workbook/same-cell.ts'
+import { cellAt, type WorkbookData } from '#contract/workbook/workbook.ts'
 import type { StoredSheet, ToolContext } from './context.ts'
 import type { ToolFailure } from './words.ts'
 

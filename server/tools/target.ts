@@ -1,7 +1,12 @@
-import { blankSheet } from '#contract/blank-workbook.ts'
-import type { Operation } from '#contract/change-set.ts'
-import { err, ok, type Result } from '#contract/result.ts'
-import { sheetNamed, sheetsOf, type SheetData, type WorkbookData } from '#contract/workbook.ts'
+import { blankSheet } from '#contract/workbook/blank-workbook.ts'
+import type { Operation } from '#contract/workbook/change-set.ts'
+import { err, ok, type Result } from '#contract/api/result.ts'
+import {
+  sheetNamed,
+  sheetsOf,
+  type SheetData,
+  type WorkbookData,
+} from '#contract/workbook/workbook.ts'
 import type { NotFound, StoredSheet, ToolContext, Unreadable } from './context.ts'
 import { isSheetName } from './sheet-name.ts'
 import type { NoSheet, NoSpreadsheet, NotLinked } from './words.ts'

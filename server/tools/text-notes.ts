@@ -1,6 +1,6 @@
-import { cellName } from '#contract/cells.ts'
-import type { CellChange } from '#contract/change-set.ts'
-import { sheetsOf, type CellState, type WorkbookData } from '#contract/workbook.ts'
+import { cellName } from '#contract/workbook/cells.ts'
+import type { CellChange } from '#contract/workbook/change-set.ts'
+import { sheetsOf, type CellState, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { valueOf } from '../sheets/display.ts'
 
 /** A figure in some country's writing; a code that begins with a zero is none. */

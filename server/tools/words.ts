@@ -1,6 +1,6 @@
-import type { BadRange } from '#contract/cells.ts'
+import type { BadRange } from '#contract/workbook/cells.ts'
 import { TOOL_MAX_CELLS, TURN_MAX_NEW_SPREADSHEETS } from '#contract/limits.ts'
-import { unreachable, type Result } from '#contract/result.ts'
+import { unreachable, type Result } from '#contract/api/result.ts'
 import type { TooManyCells } from '../sheets/blocks.ts'
 import type { BadFormula, CellError, EngineError } from '../sheets/engine/port.ts'
 import type { DuplicateSheet } from '../sheets/workbook-build.ts'

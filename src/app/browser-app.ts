@@ -1,4 +1,4 @@
-import type { AppConfig } from '#contract/entities.ts'
+import type { AppConfig } from '#contract/api/entities.ts'
 import { createApp, knownIn, type Services } from './create-app.ts'
 import type { FlowsOf } from './flow-parts.ts'
 import { watchChunks } from './watch-chunks.ts'

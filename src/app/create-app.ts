@@ -1,5 +1,5 @@
 import { createActor, waitFor, type ActorRefFrom } from 'xstate'
-import type { AppConfig } from '#contract/entities.ts'
+import type { AppConfig } from '#contract/api/entities.ts'
 import { newsOf, type NewestQuestion } from '../log/chat-news.ts'
 import { logBy, type LogRef } from '../log/log.ts'
 import type { AppState, SessionState } from '../log/state.ts'

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
-import type { AppConfig } from '#contract/entities.ts'
+import type { AppConfig } from '#contract/api/entities.ts'
 import type { LogRef } from '../log/log.ts'
 import type { Flows } from '../machines/app/flows.ts'
 import type { appMachine } from '../machines/app/machine.ts'

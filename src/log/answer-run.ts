@@ -1,14 +1,14 @@
-import { STREAM_TEXTS } from '#contract/wording.ts'
-import type { AssistantMessage, MessageError } from '#contract/message.ts'
-import { errorToMessage, type AppError } from '#contract/messages.ts'
+import { STREAM_TEXTS } from '#contract/api/wording.ts'
+import type { AssistantMessage, MessageError } from '#contract/stream/message.ts'
+import { errorToMessage, type AppError } from '#contract/api/messages.ts'
 import {
   emptyReply,
   foldReplyEvents,
   NO_CREDITS_CODE,
   toAssistantMessage,
   type Reply,
-} from '#contract/reply.ts'
-import type { StreamEvent } from '#contract/stream.ts'
+} from '#contract/stream/reply.ts'
+import type { StreamEvent } from '#contract/stream/stream.ts'
 import { makeRoom } from './attempts.ts'
 import type { Fact, Started } from './facts/fact.ts'
 import { rekey, under, without } from './get-own.ts'

@@ -1,6 +1,6 @@
-import type { Message, UserMessage } from '#contract/message.ts'
+import type { Message, UserMessage } from '#contract/stream/message.ts'
 import { MESSAGE_PAGE_SIZE } from '#contract/limits.ts'
-import { isUnknownCall } from '#contract/messages.ts'
+import { isUnknownCall } from '#contract/api/messages.ts'
 import type { Fact } from './facts/fact.ts'
 import { memoTwo } from './memo.ts'
 import { under } from './get-own.ts'

@@ -1,4 +1,4 @@
-import { errorToMessage, hasStatus } from '#contract/messages.ts'
+import { errorToMessage, hasStatus } from '#contract/api/messages.ts'
 import { foldAttempts } from './attempts.ts'
 import type { Fact } from './facts/fact.ts'
 import {

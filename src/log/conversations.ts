@@ -1,5 +1,5 @@
-import type { Conversation } from '#contract/entities.ts'
-import type { StreamEvent } from '#contract/stream.ts'
+import type { Conversation } from '#contract/api/entities.ts'
+import type { StreamEvent } from '#contract/stream/stream.ts'
 import type { Fact, Started } from './facts/fact.ts'
 import { changeItem, dropItems, emptyList, failList, putFirst, receivePage } from './list.ts'
 import type { AppState, List } from './state.ts'

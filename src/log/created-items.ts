@@ -1,5 +1,5 @@
 import type { Fact } from './facts/fact.ts'
-import type { MadeId } from '#contract/templates.ts'
+import type { MadeId } from '#contract/api/templates.ts'
 
 /** A spreadsheet that is being made of a template (SHEET-130). */
 export type Making = {

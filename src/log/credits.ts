@@ -1,5 +1,5 @@
-import type { Credits } from '#contract/entities.ts'
-import type { AppFlags } from '#contract/flags.ts'
+import type { Credits } from '#contract/api/entities.ts'
+import type { AppFlags } from '#contract/api/flags.ts'
 import {
   DEFAULT_MONTHLY_ALLOCATION_CREDITS,
   LOW_CREDIT_WARNING_CREDITS,

@@ -1,4 +1,4 @@
-import { errorToMessage } from '#contract/messages.ts'
+import { errorToMessage } from '#contract/api/messages.ts'
 import type { Fact } from './facts/fact.ts'
 import type { AppState } from './state.ts'
 

@@ -1,6 +1,6 @@
 import { CONVERSATION_PAGE_SIZE } from '#contract/limits.ts'
-import type { AppError } from '#contract/messages.ts'
-import { errorToMessage } from '#contract/messages.ts'
+import type { AppError } from '#contract/api/messages.ts'
+import { errorToMessage } from '#contract/api/messages.ts'
 import type { Page } from './facts/fact.ts'
 import type { List } from './state.ts'
 

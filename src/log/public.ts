@@ -1,5 +1,5 @@
-import { errorToMessage, hasStatus, type AppError } from '#contract/messages.ts'
-import type { SheetWindow } from '#contract/sheet-window.ts'
+import { errorToMessage, hasStatus, type AppError } from '#contract/api/messages.ts'
+import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import type { Fact } from './facts/fact.ts'
 import { foldFind, noFind, type FindState } from './find.ts'
 import type { LoadStatus } from './state.ts'

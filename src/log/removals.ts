@@ -1,4 +1,4 @@
-import type { Conversation, SpreadsheetSummary } from '#contract/entities.ts'
+import type { Conversation, SpreadsheetSummary } from '#contract/api/entities.ts'
 import type { Fact } from './facts/fact.ts'
 import { dropItems } from './list.ts'
 import { memoTwo } from './memo.ts'

@@ -1,5 +1,5 @@
-import type { Message } from '#contract/message.ts'
-import { emptyTimeline } from '#contract/timeline.ts'
+import type { Message } from '#contract/stream/message.ts'
+import { emptyTimeline } from '#contract/stream/timeline.ts'
 import type { Answer, ShownMessage, StoppedRow } from './state.ts'
 
 /** The type of an error that the server did not tell of (SEND-8). */

@@ -1,5 +1,5 @@
-import { errorToMessage, isUnknownCall } from '#contract/messages.ts'
-import type { FoundConversation } from '#contract/entities.ts'
+import { errorToMessage, isUnknownCall } from '#contract/api/messages.ts'
+import type { FoundConversation } from '#contract/api/entities.ts'
 import type { Fact } from './facts/fact.ts'
 import { changeItem, dropItems, emptyList, receivePage } from './list.ts'
 import type { SearchState } from './state.ts'

@@ -1,5 +1,5 @@
-import type { User } from '#contract/entities.ts'
-import { errorToMessage } from '#contract/messages.ts'
+import type { User } from '#contract/api/entities.ts'
+import { errorToMessage } from '#contract/api/messages.ts'
 import type { Fact } from './facts/fact.ts'
 import type { SessionState } from './state.ts'
 

@@ -1,4 +1,4 @@
-import { errorToMessage, hasStatus, type AppError } from '#contract/messages.ts'
+import { errorToMessage, hasStatus, type AppError } from '#contract/api/messages.ts'
 import type { Fact } from './facts/fact.ts'
 import type { ShareState } from './state.ts'
 

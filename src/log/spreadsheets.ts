@@ -1,4 +1,4 @@
-import type { PublicShare, SpreadsheetSummary } from '#contract/entities.ts'
+import type { PublicShare, SpreadsheetSummary } from '#contract/api/entities.ts'
 import type { Fact } from './facts/fact.ts'
 import { changeItem, dropItems, emptyList, failList, putFirst, receivePage } from './list.ts'
 import type { List } from './state.ts'

@@ -1,4 +1,4 @@
-import type { Differs } from '#contract/keep-both.ts'
+import type { Differs } from '#contract/workbook/keep-both.ts'
 import type {
   Conversation,
   FoundConversation,
@@ -6,9 +6,9 @@ import type {
   SpreadsheetSummary,
   User,
   WorkbookJson,
-} from '#contract/entities.ts'
-import type { AssistantMessage, UserMessage } from '#contract/message.ts'
-import type { Reply } from '#contract/reply.ts'
+} from '#contract/api/entities.ts'
+import type { AssistantMessage, UserMessage } from '#contract/stream/message.ts'
+import type { Reply } from '#contract/stream/reply.ts'
 import type { OwnCopy } from './copies.ts'
 import type { Unmet } from './facts/sheet-fact.ts'
 import type { DocumentsState } from './documents.ts'

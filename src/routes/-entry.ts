@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import type { App } from '#src/ui/kit/hooks/app.tsx'
-import { nextAddress } from '#contract/next-address.ts'
+import { nextAddress } from '#contract/api/next-address.ts'
 
 // What the two entries of the app, sign-in and sign-up, have in common.
 

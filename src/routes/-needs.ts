@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import type { AppFlags } from '#contract/flags.ts'
+import type { AppFlags } from '#contract/api/flags.ts'
 import type { App } from '#src/ui/kit/hooks/app.tsx'
 
 type Going = { readonly context: { readonly app: App } }

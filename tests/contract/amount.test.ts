@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readAmount } from '#contract/amount.ts'
+import { readAmount } from '#contract/figures/amount.ts'
 
 describe('a figure of a table', () => {
   it.each([

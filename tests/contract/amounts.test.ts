@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readAmounts } from '#contract/amounts.ts'
-import { tableSheet } from '#contract/table-sheet.ts'
+import { readAmounts } from '#contract/figures/amounts.ts'
+import { tableSheet } from '#contract/workbook/table-sheet.ts'
 import { tableClip } from '#src/ui/chat/markdown/table-text.ts'
 
 type Values = readonly (number | null)[]

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { applyChangeSet } from '#contract/apply-change-set.ts'
-import { asTyped, withFilled, withoutSpilled } from '#contract/array-cells.ts'
-import type { ChangeSet } from '#contract/change-set.ts'
-import { compareWorkbooks, type Compared } from '#contract/compare-workbooks.ts'
-import type { WorkbookData } from '#contract/workbook.ts'
-import { withoutResults } from '#contract/workbook-results.ts'
+import { applyChangeSet } from '#contract/workbook/apply-change-set.ts'
+import { asTyped, withFilled, withoutSpilled } from '#contract/workbook/array-cells.ts'
+import type { ChangeSet } from '#contract/workbook/change-set.ts'
+import { compareWorkbooks, type Compared } from '#contract/workbook/compare-workbooks.ts'
+import type { WorkbookData } from '#contract/workbook/workbook.ts'
+import { withoutResults } from '#contract/workbook/workbook-results.ts'
 
 const FORMULA = '=A1:A2*10'
 /** As it was typed and calculated: Univer keeps what the formula fills beside the cells. */

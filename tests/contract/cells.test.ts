@@ -7,7 +7,7 @@ import {
   MAX_COLUMNS,
   MAX_ROWS,
   parseRange,
-} from '#contract/cells.ts'
+} from '#contract/workbook/cells.ts'
 
 const range = (sheet: string | null, ...[startRow, startColumn, endRow, endColumn]: number[]) => ({
   ok: true,

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { applyChangeSet, conflicts } from '#contract/apply-change-set.ts'
-import { ChangeSet } from '#contract/change-set.ts'
-import { invertChangeSet } from '#contract/invert-change-set.ts'
-import type { WorkbookData } from '#contract/workbook.ts'
+import { applyChangeSet, conflicts } from '#contract/workbook/apply-change-set.ts'
+import { ChangeSet } from '#contract/workbook/change-set.ts'
+import { invertChangeSet } from '#contract/workbook/invert-change-set.ts'
+import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { arbitraryChange, changeSetOf, workbookOf } from '#tests/support/workbooks.ts'
 
 const applied = (workbook: WorkbookData, set: ChangeSet): WorkbookData => {

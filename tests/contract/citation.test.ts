@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { citation, documentHash, readDocumentHash } from '#contract/citation.ts'
-import { cleanFilename } from '#contract/filename.ts'
+import { citation, documentHash, readDocumentHash } from '#contract/documents/citation.ts'
+import { cleanFilename } from '#contract/documents/filename.ts'
 import { blockTokens, inlineTokens } from '#src/ui/chat/markdown/syntax/lexer.ts'
 import { readWords } from '#src/ui/chat/markdown/words.ts'
 

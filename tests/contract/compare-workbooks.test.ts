@@ -1,10 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyChangeSet } from '#contract/apply-change-set.ts'
-import { compareWorkbooks, type Compared } from '#contract/compare-workbooks.ts'
-import { differText } from '#contract/differ-wording.ts'
-import { cellKey, differsOf, theirsForMine, type EditedCells } from '#contract/keep-both.ts'
-import { cellAt, type CellState, type WorkbookData } from '#contract/workbook.ts'
+import { applyChangeSet } from '#contract/workbook/apply-change-set.ts'
+import { compareWorkbooks, type Compared } from '#contract/workbook/compare-workbooks.ts'
+import { differText } from '#src/texts/differences.ts'
+import {
+  cellKey,
+  differsOf,
+  theirsForMine,
+  type EditedCells,
+} from '#contract/workbook/keep-both.ts'
+import { cellAt, type CellState, type WorkbookData } from '#contract/workbook/workbook.ts'
 import {
   arbitraryCell,
   arbitraryWorkbook,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { edate } from '#contract/own/edate.ts'
+import { edate } from '#contract/formulas/functions/finance/edate.ts'
 
 // Days around the 29 February 1900 that spreadsheets count and that never was.
 it.each([

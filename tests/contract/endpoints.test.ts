@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { addressOf } from '#contract/address.ts'
-import { endpoints, type EndpointName } from '#contract/endpoints.ts'
-import { SendBody } from '#contract/endpoints/chat.ts'
+import type { Endpoint } from '#contract/api/endpoint.ts'
+import { addressOf } from '#contract/api/address.ts'
+import { endpoints, type EndpointName } from '#contract/api/endpoints.ts'
+import { SendBody } from '#contract/api/endpoints/chat.ts'
 
 const table: Readonly<Record<string, Endpoint>> = endpoints
 const rows = Object.entries(table)

@@ -8,7 +8,7 @@ import {
   Spreadsheet,
   SpreadsheetSummary,
   User,
-} from '#contract/entities.ts'
+} from '#contract/api/entities.ts'
 
 it('[CONV-1] a conversation needs its id alone; the rest has defaults', () => {
   expect(v.parse(Conversation, { conversation_id: 'c1' })).toEqual({

@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest'
-import { errorReason, type ReasonBook, type ReasonPlace } from '#contract/error-reason.ts'
-import { cellName, parseRange } from '#contract/cells.ts'
-import { hasLinkedSheet, LINKED_RESOURCE } from '#contract/linked-workbooks.ts'
-import { REFUSED_FUNCTIONS } from '#contract/refused-functions.ts'
-import { refusalOf } from '#contract/refusal-reasons.ts'
+import {
+  errorReason,
+  type ReasonBook,
+  type ReasonPlace,
+} from '#src/ui/sheets/univer/reasons/error-reason.ts'
+import { cellName, parseRange } from '#contract/workbook/cells.ts'
+import { hasLinkedSheet, LINKED_RESOURCE } from '#contract/formulas/linked-workbooks.ts'
+import { REFUSED_FUNCTIONS } from '#server/import/xlsx/refused-functions.ts'
+import { refusalOf } from '#src/ui/sheets/univer/reasons/refusal-reasons.ts'
 
 type Cells = Readonly<Record<string, readonly [value: unknown, formula?: string]>>
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanFilename, extensionOf } from '#contract/filename.ts'
+import { cleanFilename, extensionOf } from '#contract/documents/filename.ts'
 
 describe('cleanFilename', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { friendly, sentence } from '#contract/friendly.ts'
+import { friendly, sentence } from '#contract/api/friendly.ts'
 
 describe('friendly', () => {
   it.each([

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { StoredMessage } from '#contract/entities.ts'
-import { emptyReply, foldReplyEvents } from '#contract/reply.ts'
-import { createSseByteParser } from '#contract/sse.ts'
-import { readStored } from '#contract/stored.ts'
-import { decodeStreamEvent } from '#contract/stream.ts'
+import { StoredMessage } from '#contract/api/entities.ts'
+import { emptyReply, foldReplyEvents } from '#contract/stream/reply.ts'
+import { createSseByteParser } from '#contract/stream/sse.ts'
+import { readStored } from '#contract/stream/stored.ts'
+import { decodeStreamEvent } from '#contract/stream/stream.ts'
 
 const folder = new URL('../golden/', import.meta.url)
 const bytesOf = (name: string) => readFileSync(new URL(name, folder))

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { compareWorkbooks, type Compared } from '#contract/compare-workbooks.ts'
-import { differText } from '#contract/differ-wording.ts'
-import { cellKey, differsOf, type EditedCells } from '#contract/keep-both.ts'
-import type { CellState, WorkbookData } from '#contract/workbook.ts'
+import { compareWorkbooks, type Compared } from '#contract/workbook/compare-workbooks.ts'
+import { differText } from '#src/texts/differences.ts'
+import { cellKey, differsOf, type EditedCells } from '#contract/workbook/keep-both.ts'
+import type { CellState, WorkbookData } from '#contract/workbook/workbook.ts'
 import { workbookOf } from '#tests/support/workbooks.ts'
 
 const compare = (mine: WorkbookData, theirs: WorkbookData): Compared => {

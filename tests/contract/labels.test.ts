@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { COMPOSER_PARTS } from '#contract/composer-labels.ts'
-import * as labels from '#contract/labels.ts'
-import { PALETTE } from '#contract/palette-labels.ts'
-import { PAYWALL } from '#contract/paywall-labels.ts'
-import * as screens from '#contract/screen-labels.ts'
-import * as site from '#contract/site-labels.ts'
+import { COMPOSER_PARTS } from '#src/texts/composer.ts'
+import * as labels from '#src/texts/labels.ts'
+import { PALETTE } from '#src/texts/palette.ts'
+import { PAYWALL } from '#src/texts/paywall.ts'
+import * as screens from '#src/texts/screens.ts'
+import * as site from '#src/texts/site.ts'
 
 // The words of spec §2 and §3, typed again from the page.
 it.each([

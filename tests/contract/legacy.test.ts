@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readLegacyText } from '#contract/legacy.ts'
+import { readLegacyText } from '#contract/stream/legacy.ts'
 import { cpuMs } from '../../bench/figure.ts'
 
 const tool = '{"execution_id":"x","tool_name":"npv","tool_display_name":"NPV","status":"completed"}'

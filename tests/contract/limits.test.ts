@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import * as analyticsLimits from '#contract/analytics-limits.ts'
-import * as billingLimits from '#contract/billing-limits.ts'
+import * as analyticsLimits from '#contract/limits/analytics.ts'
+import * as billingLimits from '#contract/limits/billing.ts'
 import * as limits from '#contract/limits.ts'
-import * as organizationLimits from '#contract/organization-limits.ts'
-import * as readingLimits from '#contract/reading-limits.ts'
-import * as transferLimits from '#contract/transfer-limits.ts'
+import * as organizationLimits from '#contract/limits/organizations.ts'
+import * as readingLimits from '#contract/limits/reading.ts'
+import * as transferLimits from '#contract/limits/transfer.ts'
 
 const table: Readonly<Record<string, unknown>> = {
   ...limits,

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { INPUT_COLOUR, blankWorkbook } from '#contract/blank-workbook.ts'
-import { parseFormula } from '#contract/parse-formula.ts'
-import { tableSheet, type AnswerTable } from '#contract/table-sheet.ts'
-import { cellAt, type WorkbookData } from '#contract/workbook.ts'
+import { INPUT_COLOUR, blankWorkbook } from '#contract/workbook/blank-workbook.ts'
+import { parseFormula } from '#contract/formulas/parse-formula.ts'
+import { tableSheet, type AnswerTable } from '#contract/workbook/table-sheet.ts'
+import { cellAt, type WorkbookData } from '#contract/workbook/workbook.ts'
 
 const rowsOf = (...rows: readonly (readonly string[])[]) =>
   rows.map((cells) => ({ cells, isStrong: false }))

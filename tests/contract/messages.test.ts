@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { endpoints, type EndpointName } from '#contract/endpoints.ts'
-import { errorToMessage, MESSAGES, type AppError } from '#contract/messages.ts'
+import { endpoints, type EndpointName } from '#contract/api/endpoints.ts'
+import { errorToMessage, MESSAGES, type AppError } from '#contract/api/messages.ts'
 
 const names = Object.keys(endpoints) as readonly EndpointName[]
 const http = (

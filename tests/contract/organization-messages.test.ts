@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { endpoints, type OrganizationCall } from '#contract/endpoints.ts'
-import { INVITATION } from '#contract/organization-labels.ts'
-import { organizationErrorText, waitingText } from '#contract/organization-messages.ts'
-import { ORGANIZATION_TEXTS } from '#contract/organization-texts.ts'
+import { endpoints, type OrganizationCall } from '#contract/api/endpoints.ts'
+import { INVITATION } from '#src/texts/organizations.ts'
+import { organizationErrorText, waitingText } from '#src/texts/organization-errors.ts'
+import { ORGANIZATION_TEXTS } from '#contract/api/organization-texts.ts'
 
 const calls = Object.keys(endpoints).filter((name): name is OrganizationCall =>
   name.startsWith('organizations.'),

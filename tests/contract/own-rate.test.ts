@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { rateOf } from '#contract/own/rate.ts'
+import { rateOf } from '#contract/formulas/functions/finance/rate.ts'
 
 it('[SHEET-825] a rate that is found answers the equation of payments, each counted by itself', () => {
   fc.assert(

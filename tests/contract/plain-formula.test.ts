@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plainFormula } from '#contract/formula-engine/plain-formula.ts'
-import { tokensOf } from '#contract/formula-engine/tokens.ts'
+import { plainFormula } from '#contract/formulas/engine/language/plain-formula.ts'
+import { tokensOf } from '#contract/formulas/engine/language/tokens.ts'
 
 const leaf = fc.constantFrom(
   'A1',

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { blankSheet } from '#contract/blank-workbook.ts'
-import { rebaseChangeSet } from '#contract/rebase-change-set.ts'
-import { cellAt } from '#contract/workbook.ts'
+import { blankSheet } from '#contract/workbook/blank-workbook.ts'
+import { rebaseChangeSet } from '#contract/workbook/rebase-change-set.ts'
+import { cellAt } from '#contract/workbook/workbook.ts'
 import { changeSetOf, workbookOf } from '#tests/support/workbooks.ts'
 
 const cell = (row: number, before: number | null, after: number) => ({

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MESSAGES } from '#contract/messages.ts'
+import { MESSAGES } from '#contract/api/messages.ts'
 import {
   emptyReply,
   foldReply,
   foldReplyEvents,
   isFresh,
   toAssistantMessage,
-} from '#contract/reply.ts'
+} from '#contract/stream/reply.ts'
 import { event, streamEvent } from '#tests/support/stream-events.ts'
 
 const text = (value: string) => event('text_delta', { text: value })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cutLine, markFound, searchWords } from '#contract/search.ts'
+import { cutLine, markFound, searchWords } from '#contract/api/search.ts'
 import { cpuMs } from '../../bench/figure.ts'
 
 const marked = (text: string, typed: string): string =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { applyChangeSet } from '#contract/apply-change-set.ts'
-import type { CellState, WorkbookData } from '#contract/workbook.ts'
+import { applyChangeSet } from '#contract/workbook/apply-change-set.ts'
+import type { CellState, WorkbookData } from '#contract/workbook/workbook.ts'
 
 /** A column of doubles that was filled down from B1, and its workbook. */
 const filled: WorkbookData = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { createParser } from 'eventsource-parser'
 import { describe, expect, it } from 'vitest'
-import { createSseByteParser, createSseParser } from '#contract/sse.ts'
+import { createSseByteParser, createSseParser } from '#contract/stream/sse.ts'
 import { cpuMs } from '../../bench/figure.ts'
 
 const read = (chunks: readonly string[], maxLineBytes = 1 << 24): readonly string[] => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { steadyId } from '#contract/steady-id.ts'
+import { steadyId } from '#contract/api/steady-id.ts'
 
 it('[SAVE-58] the id of a text is a uuid, the same each time', () => {
   fc.assert(

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { StoredMessage } from '#contract/entities.ts'
-import { emptyReply, foldReplyEvents, toAssistantMessage } from '#contract/reply.ts'
-import { phaseOfStatus } from '#contract/stored-tool.ts'
-import { readStored, toStored } from '#contract/stored.ts'
+import { StoredMessage } from '#contract/api/entities.ts'
+import { emptyReply, foldReplyEvents, toAssistantMessage } from '#contract/stream/reply.ts'
+import { phaseOfStatus } from '#contract/stream/stored-tool.ts'
+import { readStored, toStored } from '#contract/stream/stored.ts'
 import { streamEvent } from '#tests/support/stream-events.ts'
 
 const stored = (fields: object) =>

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { createSseByteParser } from '#contract/sse.ts'
-import { decodeStreamEvent, StreamEvent } from '#contract/stream.ts'
+import { createSseByteParser } from '#contract/stream/sse.ts'
+import { decodeStreamEvent, StreamEvent } from '#contract/stream/stream.ts'
 import { hostileEvent, wireEvent } from '#tests/support/stream-events.ts'
 
 const decode = (type: unknown, payload: unknown, more: object = {}) =>

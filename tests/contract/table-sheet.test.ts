@@ -1,9 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { blankWorkbook, HOUSE_STYLE } from '#contract/blank-workbook.ts'
-import { parseFormula } from '#contract/parse-formula.ts'
-import { addTable, sheetNameOf, tableSheet, type AnswerTable } from '#contract/table-sheet.ts'
-import { cellAt, parseWorkbook, sheetsOf } from '#contract/workbook.ts'
+import { blankWorkbook, HOUSE_STYLE } from '#contract/workbook/blank-workbook.ts'
+import { parseFormula } from '#contract/formulas/parse-formula.ts'
+import {
+  addTable,
+  sheetNameOf,
+  tableSheet,
+  type AnswerTable,
+} from '#contract/workbook/table-sheet.ts'
+import { cellAt, parseWorkbook, sheetsOf } from '#contract/workbook/workbook.ts'
 
 const plain = (...cells: readonly string[]) => ({ cells, isStrong: false })
 const table: AnswerTable = {

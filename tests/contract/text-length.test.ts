@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_FILE_BYTES } from '#contract/limits.ts'
-import { READING_TEXT_MAX_CHARS as MOST } from '#contract/reading-limits.ts'
-import { textRefusal } from '#contract/text-length.ts'
+import { READING_TEXT_MAX_CHARS as MOST } from '#contract/limits/reading.ts'
+import { textRefusal } from '#contract/documents/text-length.ts'
 
 const refusalOf = (name: string, bytes: Uint8Array) =>
   textRefusal({ name, size: bytes.length, slice: async (from, to) => bytes.subarray(from, to) })

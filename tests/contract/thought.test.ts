@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { emptyReply, foldReplyEvents } from '#contract/reply.ts'
-import { readStored, toStored } from '#contract/stored.ts'
-import type { StreamEvent } from '#contract/stream.ts'
-import { emptyTimeline, foldEvents, foldTimeline, settle } from '#contract/timeline.ts'
+import { emptyReply, foldReplyEvents } from '#contract/stream/reply.ts'
+import { readStored, toStored } from '#contract/stream/stored.ts'
+import type { StreamEvent } from '#contract/stream/stream.ts'
+import { emptyTimeline, foldEvents, foldTimeline, settle } from '#contract/stream/timeline.ts'
 import { event } from '#tests/support/stream-events.ts'
 import { cpuMs } from '../../bench/figure.ts'
 

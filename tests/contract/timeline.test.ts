@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { StreamEvent } from '#contract/stream.ts'
-import { emptyTimeline, foldEvents, foldTimeline, plainText, settle } from '#contract/timeline.ts'
+import type { StreamEvent } from '#contract/stream/stream.ts'
+import { emptyTimeline, foldEvents, foldTimeline } from '#contract/stream/timeline.ts'
+import { plainText, settle } from '#contract/stream/timeline.ts'
 import { event, streamEvent } from '#tests/support/stream-events.ts'
 
 const text = (value: string) => event('text_delta', { text: value })

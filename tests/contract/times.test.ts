@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { StoredMessage } from '#contract/entities.ts'
-import { readStored } from '#contract/stored.ts'
+import { StoredMessage } from '#contract/api/entities.ts'
+import { readStored } from '#contract/stream/stored.ts'
 
 const read = (fields: object) =>
   readStored(v.parse(StoredMessage, { id: 'm-1', timestamp: '', ...fields })).message

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { blankWorkbook } from '#contract/blank-workbook.ts'
-import { tableSheet } from '#contract/table-sheet.ts'
-import { cellAt, type WorkbookData } from '#contract/workbook.ts'
+import { blankWorkbook } from '#contract/workbook/blank-workbook.ts'
+import { tableSheet } from '#contract/workbook/table-sheet.ts'
+import { cellAt, type WorkbookData } from '#contract/workbook/workbook.ts'
 
 const sheetOf = (
   heads: readonly string[],

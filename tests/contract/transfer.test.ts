@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { downloadName } from '#contract/download-name.ts'
-import { isTextTable } from '#contract/import-file.ts'
-import { importRefusal } from '#contract/import-refusal.ts'
-import { leftOutLines } from '#contract/left-out-wording.ts'
-import { LEFT_OUT_KINDS, type LeftOut } from '#contract/import.ts'
+import { downloadName } from '#contract/documents/download-name.ts'
+import { isTextTable } from '#contract/transfer/import-file.ts'
+import { importRefusal } from '#src/texts/import-refusal.ts'
+import { leftOutLines } from '#src/texts/left-out.ts'
+import { LEFT_OUT_KINDS, type LeftOut } from '#contract/transfer/import.ts'
 import { MAX_FILE_BYTES } from '#contract/limits.ts'
 
 it.each([

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { blankSheet } from '#contract/blank-workbook.ts'
-import type { Operation } from '#contract/change-set.ts'
-import { keptChangeSet } from '#contract/kept-change-set.ts'
-import { planUndo } from '#contract/undo-changes.ts'
-import { UNDO_TEXTS } from '#contract/undo-wording.ts'
-import type { CellState, WorkbookData } from '#contract/workbook.ts'
+import { blankSheet } from '#contract/workbook/blank-workbook.ts'
+import type { Operation } from '#contract/workbook/change-set.ts'
+import { keptChangeSet } from '#server/sheets/undo/kept-change-set.ts'
+import { planUndo } from '#server/sheets/undo/undo-changes.ts'
+import { UNDO_TEXTS } from '#server/sheets/undo/undo-wording.ts'
+import type { CellState, WorkbookData } from '#contract/workbook/workbook.ts'
 import { at, isSame, refusal, typed, undone, wrote } from '#tests/support/undo-plans.ts'
 import {
   arbitraryCell,

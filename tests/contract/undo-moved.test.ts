@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { UNDO_TEXTS } from '#contract/undo-wording.ts'
-import { blankSheet } from '#contract/blank-workbook.ts'
-import type { WorkbookData } from '#contract/workbook.ts'
+import { UNDO_TEXTS } from '#server/sheets/undo/undo-wording.ts'
+import { blankSheet } from '#contract/workbook/blank-workbook.ts'
+import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { at, refusal, typed, undone, wrote } from '#tests/support/undo-plans.ts'
 import { workbookOf } from '#tests/support/workbooks.ts'
 

@@ -7,7 +7,7 @@ import {
   UPLOAD_FORMATS,
   validateUpload,
   type UploadFile,
-} from '#contract/uploads.ts'
+} from '#contract/documents/uploads.ts'
 
 const pdf: UploadFile = { name: 'report.pdf', size: 1024, type: 'application/pdf' }
 const errorsOf = (files: readonly UploadFile[]): readonly string[] => {

@@ -1,14 +1,18 @@
 import { expect, it } from 'vitest'
-import { paidBack, paidInterest } from '#contract/own/annuities.ts'
-import { fixedDecline, variableDecline } from '#contract/own/declining.ts'
+import { paidBack, paidInterest } from '#contract/formulas/functions/finance/annuities.ts'
+import { fixedDecline, variableDecline } from '#contract/formulas/functions/finance/declining.ts'
 import {
   binomialRange,
   binomialSum,
   hypergeometric,
   negativeBinomial,
   poisson,
-} from '#contract/own/distributions.ts'
-import { weekendOf, workingDayAfter, workingDaysBetween } from '#contract/own/working-days.ts'
+} from '#contract/formulas/functions/statistics/distributions.ts'
+import {
+  weekendOf,
+  workingDayAfter,
+  workingDaysBetween,
+} from '#contract/formulas/functions/finance/working-days.ts'
 
 const range = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, at) => from + at)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Message } from '#contract/message.ts'
+import type { Message } from '#contract/stream/message.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState, fold } from '#src/log/fold.ts'
 import { selectLooksBack, selectMessage, selectMessageIds } from '#src/log/selectors/selectors.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorToMessage, type AppError } from '#contract/messages.ts'
+import { errorToMessage, type AppError } from '#contract/api/messages.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState, fold } from '#src/log/fold.ts'
 import {

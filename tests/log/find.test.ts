@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MESSAGES } from '#contract/messages.ts'
+import { MESSAGES } from '#contract/api/messages.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState, fold } from '#src/log/fold.ts'
 import type { FoundCell } from '#src/log/facts/public-fact.ts'

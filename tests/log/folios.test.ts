@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Message } from '#contract/message.ts'
+import type { Message } from '#contract/stream/message.ts'
 import { emptyState, fold } from '#src/log/fold.ts'
 import { selectFolio } from '#src/log/selectors/rows.ts'
 import type { AppState } from '#src/log/state.ts'

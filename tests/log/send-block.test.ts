@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SEND_TEXTS } from '#contract/wording.ts'
+import { SEND_TEXTS } from '#contract/api/wording.ts'
 import { selectSendBlock } from '#src/log/selectors/selectors.ts'
 import { after, submitted } from '#tests/support/facts.ts'
 

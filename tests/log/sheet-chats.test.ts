@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Conversation } from '#contract/entities.ts'
+import type { Conversation } from '#contract/api/entities.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState, fold } from '#src/log/fold.ts'
 import { selectSheetChats } from '#src/log/selectors/sheets.ts'

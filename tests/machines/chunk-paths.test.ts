@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { expect, it } from 'vitest'
-import { NOTICES } from '#contract/labels.ts'
+import { NOTICES } from '#src/texts/labels.ts'
 import { CHUNK_RETRY_WAITS_MS } from '#contract/limits.ts'
 import { chunkMachine } from '#src/machines/chunk/machine.ts'
 import type { ChunkContext } from '#src/machines/chunk/types.ts'

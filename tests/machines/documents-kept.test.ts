@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { expect, it } from 'vitest'
-import { ok } from '#contract/result.ts'
+import { ok } from '#contract/api/result.ts'
 import { readyOf } from '#src/log/documents.ts'
 import type { CheckResult } from '#src/machines/documents/types.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ServerDocument } from '#contract/documents.ts'
+import type { ServerDocument } from '#contract/documents/documents.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { LogRef } from '#src/log/log.ts'
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { AppError } from '#contract/messages.ts'
+import type { AppError } from '#contract/api/messages.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
-import { homePath } from '#contract/flags.ts'
+import { homePath } from '#contract/api/flags.ts'
 import {
   assistantMessage,
   conversation,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { AppError } from '#contract/messages.ts'
-import { IMPORT_KEPT } from '#contract/transfer-wording.ts'
+import type { AppError } from '#contract/api/messages.ts'
+import { IMPORT_KEPT } from '#src/texts/transfer.ts'
 import { emptyState } from '#src/log/fold.ts'
 import type { PickedFile } from '#src/log/facts/import-fact.ts'
 import { selectAskingImports } from '#src/log/selectors/sheets.ts'

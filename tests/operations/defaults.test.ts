@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { AppConfig } from '#contract/entities.ts'
+import { AppConfig } from '#contract/api/entities.ts'
 import { readConfig, toAppConfig } from '#server/config.ts'
 import * as v from 'valibot'
 

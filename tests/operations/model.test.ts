@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readStored } from '#contract/stored.ts'
-import { MODEL_TEXTS } from '#contract/wording.ts'
+import { readStored } from '#contract/stream/stored.ts'
+import { MODEL_TEXTS } from '#contract/api/wording.ts'
 import {
   ask,
   balanceOf,

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
@@ -16,14 +16,42 @@ const files = FOLDERS.flatMap((folder) =>
 )
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 
-/** Exported functions, constants and types that no comment stands above, as "file:line text". */
-function undocumented(file: string): readonly string[] {
+const CODE = /^(contract|src|server)\//
+const code = files.filter((file) => CODE.test(file) && !file.startsWith('src/routes/'))
+
+/** The top folder and the room of a file: `src/services/chat/renames.ts` is of `src/services/chat`. */
+const roomOf = (file: string): string =>
+  dirname(file)
+    .split('/')
+    .slice(0, file.startsWith('src/') ? 3 : 2)
+    .join('/')
+
+const IMPORT = /(?:import|export) (?:type )?\{([^}]*)\} from '((?:\.|#)[^']*)'/g
+
+/** What a file takes from files of other rooms, each as "file#name". */
+const takenByOthers = (file: string): readonly string[] =>
+  [...read(file).matchAll(IMPORT)].flatMap(([, names = '', from = '']) => {
+    const target = from.startsWith('#') ? from.slice(1) : join(dirname(file), from)
+    if (roomOf(target) === roomOf(file)) return []
+    return names
+      .split(',')
+      .map((name) =>
+        name
+          .trim()
+          .replace(/^type /, '')
+          .replace(/ as .*/, ''),
+      )
+      .filter((name) => name !== '')
+      .map((name) => `${target}#${name}`)
+  })
+
+/** Exports with no comment above them, as "file#name". */
+const undocumented = (file: string): readonly string[] => {
   const lines = read(file).split('\n')
   return lines.flatMap((line, index) => {
-    if (!/^export (async )?(function|const|type|class) /.test(line)) return []
-    return (lines[index - 1] ?? '').endsWith('*/')
-      ? []
-      : [`${file}:${index + 1} ${line.slice(0, 60)}`]
+    const name = /^export (?:async )?(?:function|const|type|class) (\w+)/.exec(line)?.[1]
+    if (name === undefined || (lines[index - 1] ?? '').endsWith('*/')) return []
+    return [`${file}#${name}`]
   })
 }
 
@@ -44,11 +72,16 @@ describe('the house', () => {
     expect(wrong).toEqual([])
   })
 
-  it('says above every export of contract, src and server what it is', () => {
-    const documented = files.filter((file) => /^(contract|src|server)\//.test(file))
-    expect(
-      documented.filter((file) => !file.startsWith('src/routes/')).flatMap(undocumented),
-    ).toEqual([])
+  it('says above every export that another room takes what it is', () => {
+    const taken = new Set(code.flatMap(takenByOthers))
+    expect(taken.size).toBeGreaterThan(1000)
+    expect(code.flatMap(undocumented).filter((name) => taken.has(name))).toEqual([])
+  })
+
+  it('holds no more than 40 files in a folder', () => {
+    const counts = new Map<string, number>()
+    for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+    expect([...counts].filter(([, count]) => count > 40)).toEqual([])
   })
 
   it('imports with the ending and across folders by name', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { readStored } from '#contract/stored.ts'
+import { readStored } from '#contract/stream/stored.ts'
 import type { Agent } from '#server/chat/turn.ts'
 import { aborted, createGate, says, saysAround } from '#tests/support/agents.ts'
 import {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { API_TEXTS } from '#contract/wording.ts'
+import { API_TEXTS } from '#contract/api/wording.ts'
 import { createBigSaves } from '#server/sheets/big-saves.ts'
 import { oneSheet } from '#server/sheets/one-sheet.ts'
 import { signUp, type Person } from '#tests/support/caller.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { CHANGE_CELLS_PAGE_MAX } from '#contract/change-limits.ts'
+import { CHANGE_CELLS_PAGE_MAX } from '#contract/limits/changes.ts'
 import { changesOf } from '#server/sheets/changes.ts'
 import { changesWorld, type ChangesPerson } from '#tests/support/changes-world.ts'
 import { openTestStore } from '#tests/support/database.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { API_TEXTS, AUTH_TEXTS } from '#contract/wording.ts'
+import { API_TEXTS, AUTH_TEXTS } from '#contract/api/wording.ts'
 import { becomePro, checkoutBody } from '#tests/support/billing.ts'
 import { ask, callerOf } from '#tests/support/caller.ts'
 import { openTestStore } from '#tests/support/database.ts'

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readStored } from '#contract/stored.ts'
+import { readStored } from '#contract/stream/stored.ts'
 import { freePort, start, type ServerProcess } from '#tests/operations/server-process.ts'
 import {
   ask,

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { citation } from '#contract/citation.ts'
+import { citation } from '#contract/documents/citation.ts'
 import {
   DOCUMENT_ARRIVAL_MS,
   DOCUMENT_AWAIT_MAX_MS,
   DOCUMENT_AWAIT_PAUSE_MS,
-} from '#contract/document-limits.ts'
-import { UNREADABLE_DOCUMENT } from '#contract/document-refusals.ts'
-import { err } from '#contract/result.ts'
-import { plainText, foldEvents } from '#contract/timeline.ts'
+} from '#contract/limits/documents.ts'
+import { UNREADABLE_DOCUMENT } from '#contract/documents/document-refusals.ts'
+import { err } from '#contract/api/result.ts'
+import { plainText, foldEvents } from '#contract/stream/timeline.ts'
 import { contextOf } from '#server/chat/instructions.ts'
 import { awaited } from '#server/documents/awaited.ts'
 import type { Reader } from '#server/documents/reader.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { DOCUMENT_AWAY_MAX_MS, DOCUMENT_AWAY_PAUSE_MS } from '#contract/document-limits.ts'
-import { ok } from '#contract/result.ts'
+import { DOCUMENT_AWAY_MAX_MS, DOCUMENT_AWAY_PAUSE_MS } from '#contract/limits/documents.ts'
+import { ok } from '#contract/api/result.ts'
 import type { Reader } from '#server/documents/reader.ts'
 import type { Files } from '#server/files/port.ts'
 import { createGate } from '#tests/support/agents.ts'

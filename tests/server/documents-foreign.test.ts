@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { addressOf } from '#contract/address.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { endpoints, type EndpointName } from '#contract/endpoints.ts'
+import { addressOf } from '#contract/api/address.ts'
+import type { Endpoint } from '#contract/api/endpoint.ts'
+import { endpoints, type EndpointName } from '#contract/api/endpoints.ts'
 import { says } from '#tests/support/agents.ts'
 import { signUp, type Person } from '#tests/support/caller.ts'
 import {

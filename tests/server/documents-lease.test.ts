@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { DOCUMENT_LEASE_MS } from '#contract/document-limits.ts'
-import { ok } from '#contract/result.ts'
+import { DOCUMENT_LEASE_MS } from '#contract/limits/documents.ts'
+import { ok } from '#contract/api/result.ts'
 import type { Reader } from '#server/documents/reader.ts'
 import { readingsIn } from '#server/documents/readings.ts'
 import { stepsOn, type Steps } from '#server/documents/removal.ts'

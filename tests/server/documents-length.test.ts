@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { MAX_FILE_BYTES } from '#contract/limits.ts'
-import { READING_TEXT_MAX_CHARS } from '#contract/reading-limits.ts'
+import { READING_TEXT_MAX_CHARS } from '#contract/limits/reading.ts'
 import { readBytes } from '#server/documents/read/read-bytes.ts'
 import { signUp } from '#tests/support/caller.ts'
 import { newConversation, settled, uploadDocuments } from '#tests/support/documents.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { DOCUMENT_REFUSALS } from '#contract/document-refusals.ts'
-import { err, ok } from '#contract/result.ts'
+import { DOCUMENT_REFUSALS } from '#contract/documents/document-refusals.ts'
+import { err, ok } from '#contract/api/result.ts'
 import { createBodyRoom } from '#server/http/body-room.ts'
 import { filesForm, type FilesFormSettings } from '#server/http/files-form.ts'
 import { createLines } from '#server/user-lines.ts'

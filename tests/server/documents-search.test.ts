@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ok } from '#contract/result.ts'
+import { ok } from '#contract/api/result.ts'
 import type { Agent, AgentTurn } from '#server/chat/turn.ts'
 import { contextOf, instructionsFor } from '#server/chat/instructions.ts'
 import type { Reader } from '#server/documents/reader.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { cellAt, sheetsOf } from '#contract/workbook.ts'
+import { cellAt, sheetsOf } from '#contract/workbook/workbook.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 import { says } from '#tests/support/agents.ts'
 import { signUp } from '#tests/support/caller.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterEach, expect, it } from 'vitest'
-import { plainText, foldEvents } from '#contract/timeline.ts'
+import { plainText, foldEvents } from '#contract/stream/timeline.ts'
 import { documentsPort, documentsPortOf } from '#server/documents/stored-port.ts'
 import type { Store } from '#server/store/store.ts'
 import {

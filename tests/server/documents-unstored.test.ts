@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { ok } from '#contract/result.ts'
+import { ok } from '#contract/api/result.ts'
 import type { Reader } from '#server/documents/reader.ts'
 import { createGate, says } from '#tests/support/agents.ts'
 import { signUp } from '#tests/support/caller.ts'

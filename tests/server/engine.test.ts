@@ -1,6 +1,6 @@
 import { kill } from 'node:process'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { CellState, WorkbookData } from '#contract/workbook.ts'
+import type { CellState, WorkbookData } from '#contract/workbook/workbook.ts'
 import { createWorkbookEngine, ENGINE_LIMITS } from '#server/sheets/engine/engine.ts'
 import { createPool } from '#server/sheets/engine/pool.ts'
 import { type Question, startProcess } from '#server/sheets/engine/process.ts'

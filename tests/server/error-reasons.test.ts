@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ERROR_REASONS } from '#contract/error-reason-wording.ts'
+import { ERROR_REASONS } from '#src/ui/sheets/univer/reasons/error-reason-wording.ts'
 import { calculatedReasons, type ReasonCase } from '#tests/support/calculated-reasons.ts'
 
 type Row = readonly [

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readStored } from '#contract/stored.ts'
+import { readStored } from '#contract/stream/stored.ts'
 import { createGate, saysAround, type Gate } from '#tests/support/agents.ts'
 import {
   balanceOf,

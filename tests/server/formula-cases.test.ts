@@ -1,5 +1,5 @@
 import { afterAll, expect, it, vi } from 'vitest'
-import type { WorkbookData } from '#contract/workbook.ts'
+import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { bookOf, placeOf, type CaseCells, type FormulaCase } from '#tests/support/formula-books.ts'
 import { casesOf } from '#tests/support/formula-cases.ts'

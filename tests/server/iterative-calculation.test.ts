@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import type { WorkbookData } from '#contract/workbook.ts'
+import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { placeOf } from '#tests/support/formula-books.ts'
 import { circleBook, COUNTED, LOANS, loanCells, loanRight } from '#tests/support/iteration-books.ts'

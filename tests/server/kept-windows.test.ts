@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { blankWorkbook } from '#contract/blank-workbook.ts'
+import { blankWorkbook } from '#contract/workbook/blank-workbook.ts'
 import { systemClock } from '#server/clock.ts'
 import { keptWindowsIn } from '#server/sheets/kept-windows.ts'
 import { createOpenWorkbooks } from '#server/sheets/open-workbooks.ts'

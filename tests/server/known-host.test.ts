@@ -1,7 +1,7 @@
 import { request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import { API_TEXTS } from '#contract/wording.ts'
+import { API_TEXTS } from '#contract/api/wording.ts'
 import { isKnownHost } from '#server/http/known-host.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readAmounts } from '#contract/amounts.ts'
-import { blankWorkbook } from '#contract/blank-workbook.ts'
-import { addTable, type AnswerTable } from '#contract/table-sheet.ts'
-import { cellAt, type CellState } from '#contract/workbook.ts'
+import { readAmounts } from '#contract/figures/amounts.ts'
+import { blankWorkbook } from '#contract/workbook/blank-workbook.ts'
+import { addTable, type AnswerTable } from '#contract/workbook/table-sheet.ts'
+import { cellAt, type CellState } from '#contract/workbook/workbook.ts'
 import { displayText } from '#server/sheets/display.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 

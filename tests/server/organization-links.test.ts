@@ -6,7 +6,7 @@ import {
   INVITATION_TRIES_WINDOW_MS,
   INVITATIONS_MAX_ENTRIES,
   ORGANIZATION_MEMBERS_MAX_ENTRIES,
-} from '#contract/organization-limits.ts'
+} from '#contract/limits/organizations.ts'
 import { callerOf, signUp, type Person } from '#tests/support/caller.ts'
 import { createTestClock } from '#tests/support/clock.ts'
 import { openTestStore } from '#tests/support/database.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ORGANIZATIONS_MAX_ENTRIES } from '#contract/organization-limits.ts'
+import { ORGANIZATIONS_MAX_ENTRIES } from '#contract/limits/organizations.ts'
 import { callerOf, signUp, type Person } from '#tests/support/caller.ts'
 import { createTestClock } from '#tests/support/clock.ts'
 import {

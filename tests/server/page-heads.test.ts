@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SITE_PAGES } from '#contract/site-pages.ts'
+import { SITE_PAGES } from '#contract/api/site-pages.ts'
 import { startTestServer, temporaryFolder, type TestServer } from '#tests/support/server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { cellAt, type WorkbookData } from '#contract/workbook.ts'
+import { cellAt, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { createSheetTurns, takingTurns } from '#server/sheets/sheet-turns.ts'
 import type { Spreadsheets } from '#server/sheets/spreadsheets.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { REFUSED_FUNCTIONS } from '#contract/refused-functions.ts'
-import { refusalOf } from '#contract/refusal-reasons.ts'
+import { REFUSED_FUNCTIONS } from '#server/import/xlsx/refused-functions.ts'
+import { refusalOf } from '#src/ui/sheets/univer/reasons/refusal-reasons.ts'
 import { oneSheet } from '#server/sheets/one-sheet.ts'
 import { runFormulas } from '#server/sheets/engine/univer.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { emptyReply } from '#contract/reply.ts'
+import { emptyReply } from '#contract/stream/reply.ts'
 import type { Ledger } from '#server/billing/ledger.ts'
 import { createBegin } from '#server/chat/run-begin.ts'
 import { createRunStore } from '#server/chat/run-store.ts'

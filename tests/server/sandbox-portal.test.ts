@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { BILLING_TEXTS, SANDBOX } from '#contract/billing-wording.ts'
+import { BILLING_TEXTS, SANDBOX } from '#server/billing/wording.ts'
 import { becomePro, billingOf, creditsOf, look, openPortal, press } from '#tests/support/billing.ts'
 import { ask, callerOf, type Person } from '#tests/support/caller.ts'
 import type { TestClock } from '#tests/support/clock.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { SANDBOX_PAGE_MS } from '#contract/billing-limits.ts'
-import { BILLING_TEXTS, SANDBOX } from '#contract/billing-wording.ts'
+import { SANDBOX_PAGE_MS } from '#contract/limits/billing.ts'
+import { BILLING_TEXTS, SANDBOX } from '#server/billing/wording.ts'
 import {
   becomePro,
   billingOf,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { parseWorkbook, sheetsOf, type WorkbookData } from '#contract/workbook.ts'
+import { parseWorkbook, sheetsOf, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { changesWorld, edited, type ChangesPerson } from '#tests/support/changes-world.ts'
 import { bigWorkbook } from '../../bench/big-sheet.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deviceOf } from '#contract/device.ts'
+import { deviceOf } from '#server/auth/device.ts'
 import { REFRESH_TOKEN_MS } from '#contract/limits.ts'
 import { aborted, says } from '#tests/support/agents.ts'
 import { callerOf, readUntil, signUp, type Person } from '#tests/support/caller.ts'

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { expect, it } from 'vitest'
-import { mendFormulaEngine } from '#contract/formula-engine/mend.ts'
+import { mendFormulaEngine } from '#contract/formulas/engine/mend.ts'
 
 const root = createRequire(import.meta.url)
 const load = createRequire(root.resolve('@univerjs/presets'))

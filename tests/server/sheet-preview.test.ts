@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CellRow, CellStyle } from '#contract/workbook.ts'
+import type { CellRow, CellStyle } from '#contract/workbook/workbook.ts'
 import { previewOf } from '#server/sheets/preview.ts'
 import { sheetWindow } from '#server/sheets/window.ts'
 import { workbookOf } from '#tests/support/workbooks.ts'

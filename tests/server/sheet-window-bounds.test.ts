@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
+import { MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
 import {
   WINDOW_MAX_FROZEN_COLUMNS,
   WINDOW_MAX_FROZEN_ROWS,
   WINDOW_MAX_MERGES,
 } from '#contract/limits.ts'
-import { SheetWindow } from '#contract/sheet-window.ts'
+import { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import { previewOf } from '#server/sheets/preview.ts'
 import { sheetWindow } from '#server/sheets/window.ts'
 import { workbookOf } from '#tests/support/workbooks.ts'

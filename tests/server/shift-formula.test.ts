@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cellName } from '#contract/cells.ts'
-import { shiftFormula } from '#contract/shift-formula.ts'
+import { cellName } from '#contract/workbook/cells.ts'
+import { shiftFormula } from '#contract/formulas/shift-formula.ts'
 
 describe('filling formulas', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ok, err } from '#contract/result.ts'
-import type { WorkbookData } from '#contract/workbook.ts'
+import { ok, err } from '#contract/api/result.ts'
+import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { withSpillRoom } from '#server/sheets/engine/spill-room.ts'
 import { toCalculation } from '#server/sheets/engine/results.ts'
 import { oneSheet } from '#server/sheets/one-sheet.ts'

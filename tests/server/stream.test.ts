@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { emptyReply, foldReplyEvents, toAssistantMessage } from '#contract/reply.ts'
-import { readStored } from '#contract/stored.ts'
+import { emptyReply, foldReplyEvents, toAssistantMessage } from '#contract/stream/reply.ts'
+import { readStored } from '#contract/stream/stored.ts'
 import type { Agent, AgentTurn } from '#server/chat/turn.ts'
 import { createGate, says, saysAround, sheetsIn } from '#tests/support/agents.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { BILLING_TEXTS } from '#contract/billing-wording.ts'
+import { BILLING_TEXTS } from '#server/billing/wording.ts'
 import { NO_PLAN } from '#server/billing/plans.ts'
 import { stripeAt } from '#server/billing/stripe-client.ts'
 import { newsFrom } from '#server/billing/stripe-news.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { BILLING_TEXTS } from '#contract/billing-wording.ts'
+import { BILLING_TEXTS } from '#server/billing/wording.ts'
 import { billingOf, checkoutBody } from '#tests/support/billing.ts'
 import { callerOf, signUp, type Person } from '#tests/support/caller.ts'
 import type { TestClock } from '#tests/support/clock.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { INPUT_REFUSED } from '#contract/templates.ts'
-import { sheetsOf, type WorkbookData } from '#contract/workbook.ts'
+import { INPUT_REFUSED } from '#contract/api/templates.ts'
+import { sheetsOf, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { displayText } from '#server/sheets/display.ts'
 import { previewOf } from '#server/sheets/preview.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { TemplateId } from '#contract/templates.ts'
+import type { TemplateId } from '#contract/api/templates.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { checkWords, filled, templateMaker, type Inputs } from '#tests/support/template-book.ts'
 

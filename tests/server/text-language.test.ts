@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { languageOfResults } from '#contract/text-language.ts'
+import { languageOfResults } from '#contract/formulas/text-language.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
-import { cellAt, parseWorkbook } from '#contract/workbook.ts'
+import { cellAt, parseWorkbook } from '#contract/workbook/workbook.ts'
 import { LOAN, output, toolWorld, type ToolWorld } from '#tests/support/tools.ts'
 
 const engine = createWorkbookEngine()

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { documentHash } from '#contract/citation.ts'
+import { documentHash } from '#contract/documents/citation.ts'
 import type { DocumentsPort, ReadTable } from '#server/documents/port.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { assistantTools } from '#server/tools/tools.ts'

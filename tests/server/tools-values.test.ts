@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { blankWorkbook } from '#contract/blank-workbook.ts'
+import { blankWorkbook } from '#contract/workbook/blank-workbook.ts'
 import { regionOf } from '#contract/figures/region.ts'
-import { cellAt, type CellState, type WorkbookData } from '#contract/workbook.ts'
+import { cellAt, type CellState, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { output, toolWorld, type ToolWorld } from '#tests/support/tools.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { UNDO_TEXTS } from '#contract/undo-wording.ts'
-import type { WorkbookData } from '#contract/workbook.ts'
+import { UNDO_TEXTS } from '#server/sheets/undo/undo-wording.ts'
+import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { changesWorld, edited, type ChangesPerson } from '#tests/support/changes-world.ts'
 
 let world: Awaited<ReturnType<typeof changesWorld>>

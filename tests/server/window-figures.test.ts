@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import type { CellState, CellStyle } from '#contract/workbook.ts'
+import type { CellState, CellStyle } from '#contract/workbook/workbook.ts'
 import { Block } from '#server/sheets/blocks.ts'
 import { loanSheet } from '#server/models/offline/loan-sheet.ts'
 import { sheetWindow } from '#server/sheets/window.ts'

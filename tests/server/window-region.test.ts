@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { SheetWindow } from '#contract/sheet-window.ts'
+import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import { sheetWindow } from '#server/sheets/window.ts'
 import { signUp } from '#tests/support/caller.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { openingSheet } from '#contract/opening-sheet.ts'
-import { SheetWindow } from '#contract/sheet-window.ts'
-import type { SheetData, WorkbookData } from '#contract/workbook.ts'
+import { openingSheet } from '#contract/workbook/opening-sheet.ts'
+import { SheetWindow } from '#contract/workbook/sheet-window.ts'
+import type { SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
 import { sheetWindow } from '#server/sheets/window.ts'
 import { workbookOf } from '#tests/support/workbooks.ts'
 

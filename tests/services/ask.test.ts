@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { examplesFor } from '#contract/examples.ts'
+import { examplesFor } from '#src/texts/examples.ts'
 import { runExample } from '#src/ui/first-run/run-example.ts'
 import { createGate, says, saysAround } from '#tests/support/agents.ts'
 import { isIdle, typesOf } from '#tests/support/talk.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { authEndpoints } from '#contract/endpoints/auth.ts'
+import { authEndpoints } from '#contract/api/endpoints/auth.ts'
 import { BrowserUser } from '#src/services/auth/hearers.ts'
 import { createLocalAuth } from '#src/services/auth/local.ts'
 import type { AuthNews, AuthPort, UserNews } from '#src/services/auth/port.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { FOLLOW_UNSAVED_MAX_CELLS } from '#contract/change-limits.ts'
-import { cellName } from '#contract/cells.ts'
-import { ok } from '#contract/result.ts'
+import { FOLLOW_UNSAVED_MAX_CELLS } from '#contract/limits/changes.ts'
+import { cellName } from '#contract/workbook/cells.ts'
+import { ok } from '#contract/api/result.ts'
 import { createApi } from '#src/services/http/api.ts'
 import { changesBetween } from '#src/services/workbook/changes-between.ts'
 

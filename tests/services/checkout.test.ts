@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createCheckout } from '#src/app/pay.ts'
-import { errorToMessage } from '#contract/messages.ts'
-import { err, ok } from '#contract/result.ts'
+import { errorToMessage } from '#contract/api/messages.ts'
+import { err, ok } from '#contract/api/result.ts'
 import { createApi } from '#src/services/http/api.ts'
 import { stage } from '#tests/support/walk.ts'
 

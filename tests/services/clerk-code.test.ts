@@ -1,6 +1,6 @@
 import { clerkJSScriptUrl, clerkUIScriptUrl } from '@clerk/react/internal'
 import { describe, expect, it } from 'vitest'
-import { clerkOrigin } from '#contract/clerk-key.ts'
+import { clerkOrigin } from '#contract/api/clerk-key.ts'
 import { CLERK_FILES } from '#src/services/auth/clerk-script.ts'
 import { createLazyAuth } from '#src/services/auth/lazy.ts'
 import type { HostedAuth } from '#src/services/auth/port.ts'

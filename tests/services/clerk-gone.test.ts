@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { AUTH_TEXTS } from '#contract/wording.ts'
+import { AUTH_TEXTS } from '#contract/api/wording.ts'
 import { createClerkService, createClerkTab } from '#tests/support/clerk.ts'
 import { createFakeTime } from '#tests/support/client-clock.ts'
 import { startHostile } from '#tests/support/hostile.ts'

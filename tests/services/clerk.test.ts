@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { friendly } from '#contract/friendly.ts'
-import { AUTH_TEXTS } from '#contract/wording.ts'
+import { friendly } from '#contract/api/friendly.ts'
+import { AUTH_TEXTS } from '#contract/api/wording.ts'
 import { screenAddress } from '#src/services/auth/clerk-parts.ts'
 import { createClerkService, createClerkTab } from '#tests/support/clerk.ts'
 import type { StandInPerson } from '#tests/support/clerk-stand-in.ts'

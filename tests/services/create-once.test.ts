@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ok } from '#contract/result.ts'
+import { ok } from '#contract/api/result.ts'
 import { createOnce } from '#src/services/workbook/create-once.ts'
 import { createEdits } from '#tests/support/world.ts'
 

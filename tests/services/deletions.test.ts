@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { ok } from '#contract/result.ts'
+import { ok } from '#contract/api/result.ts'
 import { createApi } from '#src/services/http/api.ts'
 import { deleteOnServer } from '#src/services/chat/deletions.ts'
 import { createSend } from '#src/services/http/http-client.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import type { SendBody } from '#contract/endpoints/chat.ts'
+import type { SendBody } from '#contract/api/endpoints/chat.ts'
 import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
 import { isBeside } from '#src/log/documents.ts'
 import { documentsBeside, isFirstHere } from '#src/log/selectors/documents.ts'

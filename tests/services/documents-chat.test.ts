@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import type { SendBody } from '#contract/endpoints/chat.ts'
+import type { SendBody } from '#contract/api/endpoints/chat.ts'
 import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
 import { selectSendBlock } from '#src/log/selectors/selectors.ts'
 import type { AppState } from '#src/log/state.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import type { SendBody } from '#contract/endpoints/chat.ts'
+import type { SendBody } from '#contract/api/endpoints/chat.ts'
 import { isBeside } from '#src/log/documents.ts'
 import { documentsBeside } from '#src/log/selectors/documents.ts'
 import type { AppState } from '#src/log/state.ts'

@@ -1,6 +1,6 @@
 import { createActor } from 'xstate'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { TRANSFER_TIMEOUT_MS, UPLOAD_SILENCE_MS } from '#contract/transfer-limits.ts'
+import { TRANSFER_TIMEOUT_MS, UPLOAD_SILENCE_MS } from '#contract/limits/transfer.ts'
 import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
 import { createDocuments } from '#src/app/app-flows.ts'
 import { logLogic } from '#src/log/log.ts'

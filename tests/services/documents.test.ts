@@ -1,6 +1,6 @@
 import { createActor, waitFor, type AnyActor } from 'xstate'
 import { afterEach, expect, it } from 'vitest'
-import type { ServerDocument } from '#contract/documents.ts'
+import type { ServerDocument } from '#contract/documents/documents.ts'
 import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
 import { createDocuments } from '#src/app/app-flows.ts'
 import { logLogic } from '#src/log/log.ts'

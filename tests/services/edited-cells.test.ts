@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { blankWorkbook } from '#contract/blank-workbook.ts'
-import type { ChangeSet } from '#contract/change-set.ts'
+import { blankWorkbook } from '#contract/workbook/blank-workbook.ts'
+import type { ChangeSet } from '#contract/workbook/change-set.ts'
 import { createDeskCells } from '#src/services/workbook/session-cells.ts'
 import { createGrid } from '#tests/support/grid.ts'
 

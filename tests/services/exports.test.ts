@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { gunzipSync } from 'node:zlib'
-import type { CsvSigns } from '#contract/export.ts'
+import type { CsvSigns } from '#contract/transfer/export.ts'
 import { workbookOf } from '#tests/support/workbooks.ts'
 import { createSheet, drawSheet, elsewhere } from '#tests/support/sheets.ts'
 import type { World } from '#tests/support/world.ts'

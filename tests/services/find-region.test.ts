@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { regionOf } from '#contract/figures/region.ts'
-import { ok } from '#contract/result.ts'
+import { ok } from '#contract/api/result.ts'
 import { createPublicFind } from '#src/services/public/public-find.ts'
 import { workbookOf } from '#tests/support/workbooks.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { SpreadsheetSummary } from '#contract/entities.ts'
+import type { SpreadsheetSummary } from '#contract/api/entities.ts'
 import { createCopyIntent } from '#src/services/public/copy-intent.ts'
 import { forgetUser } from '#src/services/account/forget-user.ts'
 import { browserTab } from '#src/services/browser/tab-memory.ts'

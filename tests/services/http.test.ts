@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it } from 'vitest'
-import { authEndpoints } from '#contract/endpoints/auth.ts'
+import { authEndpoints } from '#contract/api/endpoints/auth.ts'
 import { createOpenSend, readJson, type Send } from '#src/services/http/http-client.ts'
 
 const servers: Server[] = []

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { endpoints, type EndpointName } from '#contract/endpoints.ts'
+import { endpoints, type EndpointName } from '#contract/api/endpoints.ts'
 import { selectMessageIds } from '#src/log/selectors/selectors.ts'
 import { createSend } from '#src/services/http/http-client.ts'
 import { json, startHostile, type Hostile, type Script } from '#tests/support/hostile.ts'

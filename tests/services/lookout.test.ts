@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { accountEndpoints } from '#contract/endpoints/account.ts'
-import { err, ok } from '#contract/result.ts'
+import { accountEndpoints } from '#contract/api/endpoints/account.ts'
+import { err, ok } from '#contract/api/result.ts'
 import { realClock } from '#src/services/browser/clock.ts'
 import type { Send } from '#src/services/http/http-client.ts'
 import { createLookout } from '#src/services/http/server-reachability.ts'

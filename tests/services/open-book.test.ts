@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { blankWorkbook } from '#contract/blank-workbook.ts'
-import { err } from '#contract/result.ts'
+import { blankWorkbook } from '#contract/workbook/blank-workbook.ts'
+import { err } from '#contract/api/result.ts'
 import { createSheets } from '#src/services/workbook/open-workbooks.ts'
 import { createApi } from '#src/services/http/api.ts'
 import { newId } from '#src/services/browser/ids.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { ORGANIZATION_TEXTS } from '#contract/organization-texts.ts'
+import { ORGANIZATION_TEXTS } from '#contract/api/organization-texts.ts'
 import { BrowserUser } from '#src/services/auth/hearers.ts'
 import { newId } from '#src/services/browser/ids.ts'
 import { createTabs } from '#src/services/browser/tabs.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { chatEndpoints } from '#contract/endpoints/chat.ts'
+import { chatEndpoints } from '#contract/api/endpoints/chat.ts'
 import { SIGN_OUT_WAIT_MS } from '#contract/limits.ts'
-import { ok } from '#contract/result.ts'
+import { ok } from '#contract/api/result.ts'
 import { createOutliving } from '#src/services/http/keepalive-requests.ts'
 import { createFakeTime } from '../support/client-clock.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MESSAGES } from '#contract/messages.ts'
+import { MESSAGES } from '#contract/api/messages.ts'
 import { openPublic, sharedIn } from '#tests/support/public-sheets.ts'
 import type { World } from '#tests/support/world.ts'
 import { createLossyFetch, useWorlds } from '#tests/support/worlds.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { err, ok } from '#contract/result.ts'
+import { err, ok } from '#contract/api/result.ts'
 import type { AppState } from '#src/log/state.ts'
 import { createPay, createPortal } from '#src/app/pay.ts'
 import { createApi } from '#src/services/http/api.ts'

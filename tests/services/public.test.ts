@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { MESSAGES } from '#contract/messages.ts'
-import { PUBLIC_SHEET } from '#contract/screen-labels.ts'
+import { MESSAGES } from '#contract/api/messages.ts'
+import { PUBLIC_SHEET } from '#src/texts/screens.ts'
 import { copyEnded, openPublic, sharedIn, titlesOf } from '#tests/support/public-sheets.ts'
 import { createSheet } from '#tests/support/sheets.ts'
 import { createTab, type World } from '#tests/support/world.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { windowEndpoints } from '#contract/endpoints/windows.ts'
-import { ok } from '#contract/result.ts'
+import { windowEndpoints } from '#contract/api/endpoints/windows.ts'
+import { ok } from '#contract/api/result.ts'
 import { createApi } from '#src/services/http/api.ts'
 import { createSend } from '#src/services/http/http-client.ts'
 

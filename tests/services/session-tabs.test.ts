@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { AUTH_TEXTS } from '#contract/wording.ts'
+import { AUTH_TEXTS } from '#contract/api/wording.ts'
 import { createLocalAuth } from '#src/services/auth/local.ts'
 import { realClock } from '#src/services/browser/clock.ts'
 import { createOpenSend } from '#src/services/http/http-client.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AUTH_TEXTS } from '#contract/wording.ts'
+import { AUTH_TEXTS } from '#contract/api/wording.ts'
 import { json, startHostile, type Hostile, type Script } from '#tests/support/hostile.ts'
 import { createConnection } from '#tests/support/network.ts'
 import { createMemory } from '#tests/support/memory.ts'

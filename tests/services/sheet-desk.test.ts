@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { blankWorkbook } from '#contract/blank-workbook.ts'
+import { blankWorkbook } from '#contract/workbook/blank-workbook.ts'
 import { newId } from '#src/services/browser/ids.ts'
 import { createSheetDesk } from '#src/services/workbook/open-workbook-session.ts'
 import { createFakeTime } from '#tests/support/client-clock.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { ok } from '#contract/result.ts'
+import { ok } from '#contract/api/result.ts'
 import type { Reader } from '#server/documents/reader.ts'
 import { createApi } from '#src/services/http/api.ts'
 import { createSend } from '#src/services/http/http-client.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { WAITING_COPY } from '#contract/screen-wording.ts'
+import { WAITING_COPY } from '#contract/api/screen-wording.ts'
 import { copyEnded, openPublic, sharedIn } from '#tests/support/public-sheets.ts'
 import { createTab } from '#tests/support/world.ts'
 import { useWorlds } from '#tests/support/worlds.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { err, ok, type Result } from '#contract/result.ts'
+import { err, ok, type Result } from '#contract/api/result.ts'
 import { whileOnline } from '#src/services/http/while-online.ts'
 
 /** A connection that a test switches, and calls that it answers; one that is aborted fails. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { err } from '#contract/result.ts'
+import { err } from '#contract/api/result.ts'
 import type { Api } from '#src/services/http/api.ts'
 import { createWindows } from '#src/services/public/window-api.ts'
 import type { Settings } from '#src/services/browser/preferences.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Credits } from '#contract/entities.ts'
+import type { Credits } from '#contract/api/entities.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState } from '#src/log/fold.ts'
 import { selectCredits, selectIsLowOnCredits, selectPaywall } from '#src/log/selectors/selectors.ts'

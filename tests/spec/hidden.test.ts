@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { WorkbookJson } from '#contract/entities.ts'
+import type { WorkbookJson } from '#contract/api/entities.ts'
 import { realClock } from '#src/services/browser/clock.ts'
 import { createSheet } from '#tests/support/sheets.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

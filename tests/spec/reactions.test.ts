@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { homePath, type AppFlags } from '#contract/flags.ts'
+import { homePath, type AppFlags } from '#contract/api/flags.ts'
 import type { Fact, SessionEnd } from '#src/log/facts/fact.ts'
 import { spendNow } from '#src/log/credits.ts'
 import { emptyState } from '#src/log/fold.ts'

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { FRIENDLY_MAPPING } from '#contract/friendly.ts'
-import { MESSAGES } from '#contract/messages.ts'
-import { UPLOAD_MESSAGES } from '#contract/upload-messages.ts'
+import { FRIENDLY_MAPPING } from '#contract/api/friendly.ts'
+import { MESSAGES } from '#contract/api/messages.ts'
+import { UPLOAD_MESSAGES } from '#contract/documents/upload-messages.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const HOMES = ['friendly.ts', 'messages.ts', 'upload-messages.ts'].map((name) =>
+const HOMES = ['api/friendly.ts', 'api/messages.ts', 'documents/upload-messages.ts'].map((name) =>
   join(root, 'contract', name),
 )
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { AppConfig } from '#contract/entities.ts'
+import { AppConfig } from '#contract/api/entities.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { ActionScene, ActionTools } from '#src/ui/actions/action.ts'
 import { after } from './facts.ts'

@@ -1,5 +1,5 @@
-import { applyChangeSet } from '#contract/apply-change-set.ts'
-import type { ChangeSet } from '#contract/change-set.ts'
+import { applyChangeSet } from '#contract/workbook/apply-change-set.ts'
+import type { ChangeSet } from '#contract/workbook/change-set.ts'
 import type { Agent, AgentTurn } from '#server/chat/turn.ts'
 import { valueAt } from './sheets.ts'
 

@@ -1,6 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
-import { foldEvents, plainText, type Timeline } from '#contract/timeline.ts'
-import { type StreamEvent, toStreamEvent } from '#contract/stream.ts'
+import { foldEvents, plainText, type Timeline } from '#contract/stream/timeline.ts'
+import { type StreamEvent, toStreamEvent } from '#contract/stream/stream.ts'
 import { createAgent } from '#server/chat/agent.ts'
 import type { AgentTurn, EventDraft } from '#server/chat/turn.ts'
 import { createOfflineModel } from '#server/models/offline/model.ts'

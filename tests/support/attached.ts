@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
-import type { ServerDocument } from '#contract/documents.ts'
+import type { ServerDocument } from '#contract/documents/documents.ts'
 import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
 import { documentsMachine } from '#src/machines/documents/machine.ts'
 import type {

@@ -1,4 +1,4 @@
-import type { Body } from '#contract/endpoints.ts'
+import type { Body } from '#contract/api/endpoints.ts'
 import { createLedger, type Ledger } from '#server/billing/ledger.ts'
 import { createPlans } from '#server/billing/plans.ts'
 import type { Clock } from '#server/clock.ts'

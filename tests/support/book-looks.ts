@@ -1,5 +1,5 @@
 import { BorderStyleTypes, HorizontalAlign, VerticalAlign, WrapStrategy } from '@univerjs/presets'
-import type { SheetData, WorkbookData } from '#contract/workbook.ts'
+import type { SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
 import type { Look } from './file-looks.ts'
 
 type Colour = { readonly rgb?: string | null } | null | undefined

@@ -1,7 +1,11 @@
-import { cellName, parseRange, type CellRange } from '#contract/cells.ts'
-import { errorReason, type ReasonBook, type ReasonPlace } from '#contract/error-reason.ts'
-import { FUNCTION_WORDS } from '#contract/function-words.ts'
-import type { WorkbookData } from '#contract/workbook.ts'
+import { cellName, parseRange, type CellRange } from '#contract/workbook/cells.ts'
+import {
+  errorReason,
+  type ReasonBook,
+  type ReasonPlace,
+} from '#src/ui/sheets/univer/reasons/error-reason.ts'
+import { FUNCTION_WORDS } from '#src/texts/functions.ts'
+import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { runFormulas } from '#server/sheets/engine/univer.ts'
 import { bookOf, type FormulaCase } from './formula-books.ts'
 import { FUNCTIONS } from './formula-fuzz.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { addressOf } from '#contract/address.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { addressOf } from '#contract/api/address.ts'
+import type { Endpoint } from '#contract/api/endpoint.ts'
 import {
   endpoints,
   type Answer,
@@ -9,10 +9,10 @@ import {
   type EndpointName,
   type Params,
   type Query,
-} from '#contract/endpoints.ts'
-import type { Session } from '#contract/entities.ts'
-import { createSseParser } from '#contract/sse.ts'
-import { decodeStreamEvent, type StreamEvent } from '#contract/stream.ts'
+} from '#contract/api/endpoints.ts'
+import type { Session } from '#contract/api/entities.ts'
+import { createSseParser } from '#contract/stream/sse.ts'
+import { decodeStreamEvent, type StreamEvent } from '#contract/stream/stream.ts'
 
 /** What one call sends beside its name. */
 type CallInput<N extends EndpointName> = {

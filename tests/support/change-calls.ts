@@ -1,4 +1,4 @@
-import type { EndpointName } from '#contract/endpoints.ts'
+import type { EndpointName } from '#contract/api/endpoints.ts'
 import type { Person } from './caller.ts'
 
 type Calls = Readonly<Partial<Record<EndpointName, () => Promise<{ readonly status: number }>>>>

@@ -1,5 +1,5 @@
-import type { Resolve } from '#contract/changes.ts'
-import { parseWorkbook, type CellState, type WorkbookData } from '#contract/workbook.ts'
+import type { Resolve } from '#contract/workbook/changes.ts'
+import { parseWorkbook, type CellState, type WorkbookData } from '#contract/workbook/workbook.ts'
 import type { Agent } from '#server/chat/turn.ts'
 import { sheetsIn } from './agents.ts'
 import { ask, conversationOf, signUp, type Person } from './caller.ts'

@@ -1,6 +1,6 @@
-import type { Conversation, SpreadsheetSummary, User } from '#contract/entities.ts'
-import type { AssistantMessage, UserMessage } from '#contract/message.ts'
-import type { StreamEvent } from '#contract/stream.ts'
+import type { Conversation, SpreadsheetSummary, User } from '#contract/api/entities.ts'
+import type { AssistantMessage, UserMessage } from '#contract/stream/message.ts'
+import type { StreamEvent } from '#contract/stream/stream.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 
 const AT = '2026-11-02T10:00:00.000Z'

@@ -1,5 +1,5 @@
-import type { EndpointName } from '#contract/endpoints.ts'
-import { UploadAnswer } from '#contract/documents.ts'
+import type { EndpointName } from '#contract/api/endpoints.ts'
+import { UploadAnswer } from '#contract/documents/documents.ts'
 import * as v from 'valibot'
 import { callerOf, signUp } from './caller.ts'
 import { onePagePdf } from './document-files.ts'

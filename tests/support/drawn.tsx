@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import * as v from 'valibot'
-import { AppConfig } from '#contract/entities.ts'
+import { AppConfig } from '#contract/api/entities.ts'
 import type { AppState } from '#src/log/state.ts'
 import { AppProvider, type App } from '#src/ui/kit/hooks/app.tsx'
 

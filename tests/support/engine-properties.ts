@@ -1,9 +1,9 @@
 // What holds for every workbook, whatever is in it: these say where it does not.
 
-import { isFilled } from '#contract/array-cells.ts'
-import { cellName } from '#contract/cells.ts'
-import type { CellRow, CellState, SheetData, WorkbookData } from '#contract/workbook.ts'
-import { ok } from '#contract/result.ts'
+import { isFilled } from '#contract/workbook/array-cells.ts'
+import { cellName } from '#contract/workbook/cells.ts'
+import type { CellRow, CellState, SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
+import { ok } from '#contract/api/result.ts'
 import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
 import { toCalculation } from '#server/sheets/engine/results.ts'
 import { withSpillRoom } from '#server/sheets/engine/spill-room.ts'

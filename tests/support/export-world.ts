@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import yauzl from 'yauzl'
-import type { CellState, CellStyle, SheetData, WorkbookData } from '#contract/workbook.ts'
-import { sheetsOf, styleOf } from '#contract/workbook.ts'
+import type { CellState, CellStyle, SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
+import { sheetsOf, styleOf } from '#contract/workbook/workbook.ts'
 import { writeXlsx } from '#server/export/xlsx/write-xlsx.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 

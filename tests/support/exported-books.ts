@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { HOUSE_STYLE } from '#contract/blank-workbook.ts'
-import type { CellState, CellStyle, SheetData, WorkbookData } from '#contract/workbook.ts'
+import { HOUSE_STYLE } from '#contract/workbook/blank-workbook.ts'
+import type { CellState, CellStyle, SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
 
 import {
   CONDITIONS,

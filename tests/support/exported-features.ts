@@ -1,4 +1,4 @@
-import type { SheetData } from '#contract/workbook.ts'
+import type { SheetData } from '#contract/workbook/workbook.ts'
 
 /** What the smallest PNG holds. */
 export const PICTURE =

@@ -1,4 +1,4 @@
-import type { Conversation, Credits, SpreadsheetSummary } from '#contract/entities.ts'
+import type { Conversation, Credits, SpreadsheetSummary } from '#contract/api/entities.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState, fold } from '#src/log/fold.ts'
 import type { AppState, ShownMessage } from '#src/log/state.ts'

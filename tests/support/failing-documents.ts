@@ -1,7 +1,7 @@
 import { CFB } from '@e965/xlsx'
 import { deflateSync } from 'node:zlib'
 import { MB_BYTES } from '#contract/limits.ts'
-import { UPLOAD_FORMATS, type UploadExtension } from '#contract/uploads.ts'
+import { UPLOAD_FORMATS, type UploadExtension } from '#contract/documents/uploads.ts'
 import type { ReadFailure } from '#server/documents/reader.ts'
 import { documentFile, onePagePdf, pdfOf } from './document-files.ts'
 import { xlsBook } from './xls-book.ts'

@@ -1,5 +1,5 @@
 import { SSF } from '@e965/xlsx'
-import { INDEXED } from '#server/import/xlsx/colours.ts'
+import { INDEXED } from '#server/import/xlsx/styles/colours.ts'
 import { all, one, type Element, type FileParts } from './file-parts.ts'
 
 /** What a cell looks like, each property as a word; '' where the file says nothing of it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EndpointName } from '#contract/endpoints.ts'
+import type { EndpointName } from '#contract/api/endpoints.ts'
 
 /** A body that fits each call that has one. */
 export const FITTING_BODIES: Readonly<Partial<Record<EndpointName, object>>> = {

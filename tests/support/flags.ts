@@ -1,4 +1,4 @@
-import type { Switches } from '#contract/flags.ts'
+import type { Switches } from '#contract/api/flags.ts'
 
 const NAMES = ['chat', 'spreadsheets', 'documents', 'codeExec', 'billing'] as const
 

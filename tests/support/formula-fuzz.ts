@@ -1,7 +1,7 @@
 // Formulas of every function with whatever may be given to it, the same for the same seed.
 
 import { createRequire } from 'node:module'
-import type { WorkbookData } from '#contract/workbook.ts'
+import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { randomOf } from './random-numbers.ts'
 
 /** The worksheet of a fuzz. */

@@ -1,5 +1,5 @@
 // A reading process that does what the text of its file says.
-import { READING_MEMORY_BYTES } from '#contract/reading-limits.ts'
+import { READING_MEMORY_BYTES } from '#contract/limits/reading.ts'
 import { ReadingQuestion } from '#server/documents/read/protocol.ts'
 import { beginStep, startWatch } from '#server/documents/read/watch.ts'
 import { answerQuestions, readInput, say, writeOutput } from '#server/file-child.ts'

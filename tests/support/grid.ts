@@ -1,5 +1,5 @@
-import { applyChangeSet } from '#contract/apply-change-set.ts'
-import { parseWorkbook, type WorkbookData } from '#contract/workbook.ts'
+import { applyChangeSet } from '#contract/workbook/apply-change-set.ts'
+import { parseWorkbook, type WorkbookData } from '#contract/workbook/workbook.ts'
 import type { GridPort, Touched } from '#src/machines/workbook/grid.ts'
 
 /** A grid that a test can type into. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { AppError } from '#contract/messages.ts'
-import type { StreamEvent } from '#contract/stream.ts'
+import type { AppError } from '#contract/api/messages.ts'
+import type { StreamEvent } from '#contract/stream/stream.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState, fold } from '#src/log/fold.ts'
 import type { AppState } from '#src/log/state.ts'

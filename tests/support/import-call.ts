@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ImportedSpreadsheet } from '#contract/import.ts'
+import { ImportedSpreadsheet } from '#contract/transfer/import.ts'
 import type { Caller } from './caller.ts'
 
 /** A file as a browser sends it. */

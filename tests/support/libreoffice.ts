@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync, mkdirSync, existsSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { shiftFormula } from '#contract/shift-formula.ts'
-import { sheetsOf, type CellState, type WorkbookData } from '#contract/workbook.ts'
+import { shiftFormula } from '#contract/formulas/shift-formula.ts'
+import { sheetsOf, type CellState, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 
 /** What LibreOffice is called with to store files as .xlsx, with settings of its own. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { WorkbookData } from '#contract/workbook.ts'
+import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { toKeep } from '#server/sheets/kept-window.ts'
 import type { Store } from '#server/store/store.ts'
 

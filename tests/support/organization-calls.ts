@@ -1,4 +1,4 @@
-import type { EndpointName } from '#contract/endpoints.ts'
+import type { EndpointName } from '#contract/api/endpoints.ts'
 import { callerOf, signUp } from './caller.ts'
 import { createOrganization, joinAs, linkTo, userIdOf } from './organizations.ts'
 

@@ -1,7 +1,7 @@
 import { fold } from '#src/log/fold.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { commandsFor } from '#src/machines/app/policies.ts'
-import type { AppFlags } from '#contract/flags.ts'
+import type { AppFlags } from '#contract/api/flags.ts'
 import { after } from './facts.ts'
 
 /** Everything is on. */

@@ -1,7 +1,7 @@
 // Published values of spreadsheet functions, as workbooks of a worksheet each.
 
 import { readFileSync } from 'node:fs'
-import type { WorkbookData } from '#contract/workbook.ts'
+import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { placeOf } from './formula-books.ts'
 
 type Plain = string | number | boolean

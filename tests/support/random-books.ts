@@ -1,7 +1,7 @@
 // Workbooks of several worksheets with names, a table and formulas of many kinds, the same for the same seed.
 
-import { cellName } from '#contract/cells.ts'
-import type { CellRow, CellState, WorkbookData } from '#contract/workbook.ts'
+import { cellName } from '#contract/workbook/cells.ts'
+import type { CellRow, CellState, WorkbookData } from '#contract/workbook/workbook.ts'
 import { tableOf } from './formula-books.ts'
 import { DATA_ROWS, KEYS, SINGLE, SPILLING } from './random-formulas.ts'
 import { between, pick, randomOf, type Random } from './random-numbers.ts'

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import type { UploadExtension } from '#contract/uploads.ts'
+import type { UploadExtension } from '#contract/documents/uploads.ts'
 import type { DocumentsPort } from '#server/documents/port.ts'
 import { ReadDocument } from '#server/documents/read/contents.ts'
 import { readBytes } from '#server/documents/read/read-bytes.ts'
-import { plain, searchWords } from '#contract/search.ts'
+import { plain, searchWords } from '#contract/api/search.ts'
 import { partsOf } from '#server/documents/readings.ts'
 import { contentsOf } from './document-files.ts'
 

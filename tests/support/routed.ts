@@ -1,6 +1,6 @@
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { AppConfig } from '#contract/entities.ts'
+import { AppConfig } from '#contract/api/entities.ts'
 import { routeTree } from '#src/routeTree.gen.ts'
 import { wayBack } from '#src/services/browser/navigation.ts'
 import type { TabMemory } from '#src/services/browser/tab-memory.ts'

@@ -1,4 +1,9 @@
-import { sheetsOf, type CellState, type SheetData, type WorkbookData } from '#contract/workbook.ts'
+import {
+  sheetsOf,
+  type CellState,
+  type SheetData,
+  type WorkbookData,
+} from '#contract/workbook/workbook.ts'
 import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
 import { createTemplates } from '#server/sheets/templates/templates.ts'
 

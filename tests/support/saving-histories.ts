@@ -1,4 +1,4 @@
-import type { Differs } from '#contract/keep-both.ts'
+import type { Differs } from '#contract/workbook/keep-both.ts'
 import type { WorkbookEvent } from '#src/machines/workbook/types.ts'
 import { createLocks } from './browser.ts'
 import type { Person } from './caller.ts'

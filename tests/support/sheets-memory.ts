@@ -1,5 +1,5 @@
-import type { ChangeSet } from '#contract/change-set.ts'
-import { err, ok } from '#contract/result.ts'
+import type { ChangeSet } from '#contract/workbook/change-set.ts'
+import { err, ok } from '#contract/api/result.ts'
 import type { SheetsPort, StoredSheet } from '#server/tools/context.ts'
 
 /** Spreadsheets kept in memory, with the change sets they were written by. */

@@ -1,4 +1,4 @@
-import { parseWorkbook } from '#contract/workbook.ts'
+import { parseWorkbook } from '#contract/workbook/workbook.ts'
 import { callerOf, type Caller } from './caller.ts'
 import { createGrid, type Grid } from './grid.ts'
 import { PASSWORD, type World } from './world.ts'

@@ -1,5 +1,5 @@
-import { parseRange } from '#contract/cells.ts'
-import type { SheetData, WorkbookData } from '#contract/workbook.ts'
+import { parseRange } from '#contract/workbook/cells.ts'
+import type { SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
 import { bookOf, type CaseCells } from './formula-books.ts'
 
 /** The rows and columns of a range by its name. */

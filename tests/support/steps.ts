@@ -1,4 +1,4 @@
-import type { AppFlags } from '#contract/flags.ts'
+import type { AppFlags } from '#contract/api/flags.ts'
 import type { AppState } from '#src/log/state.ts'
 import type { Stamped } from '#src/machines/app/commands.ts'
 import { route } from '#src/machines/app/route.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { toStreamEvent, type StreamEvent } from '#contract/stream.ts'
+import { toStreamEvent, type StreamEvent } from '#contract/stream/stream.ts'
 
 const text = fc.oneof(
   fc.constantFrom(

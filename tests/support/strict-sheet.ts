@@ -1,5 +1,5 @@
-import { isFileError } from '#contract/file-errors.ts'
-import { meets } from '#contract/extents.ts'
+import { isFileError } from '#server/files/file-errors.ts'
+import { meets } from '#contract/workbook/extents.ts'
 import { cellOf, rangeOf, type Range } from '#server/import/xlsx/address.ts'
 import { all, every, first, repeated, type Node } from './strict-tree.ts'
 

@@ -1,5 +1,5 @@
-import { cellName } from '#contract/cells.ts'
-import { TEMPLATE_IDS, type TemplateId } from '#contract/templates.ts'
+import { cellName } from '#contract/workbook/cells.ts'
+import { TEMPLATE_IDS, type TemplateId } from '#contract/api/templates.ts'
 import {
   cellAt,
   sheetsOf,
@@ -8,7 +8,7 @@ import {
   type CellStyle,
   type SheetData,
   type WorkbookData,
-} from '#contract/workbook.ts'
+} from '#contract/workbook/workbook.ts'
 import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
 import { createTemplates } from '#server/sheets/templates/templates.ts'
 

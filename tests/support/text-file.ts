@@ -1,5 +1,5 @@
-import type { ImportChoices } from '#contract/import.ts'
-import { cellAt, sheetsOf, type CellState, type SheetData } from '#contract/workbook.ts'
+import type { ImportChoices } from '#contract/transfer/import.ts'
+import { cellAt, sheetsOf, type CellState, type SheetData } from '#contract/workbook/workbook.ts'
 import { readDelimited } from '#server/import/delimited/read-delimited.ts'
 import { displayText } from '#server/sheets/display.ts'
 

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { WorkbookJson } from '#contract/entities.ts'
+import type { WorkbookJson } from '#contract/api/entities.ts'
 import { signUp } from './caller.ts'
 import { PROVIDERS } from './provider-turn.ts'
 import { startProvider, type Script, type SeenCall } from './provider.ts'

@@ -1,4 +1,4 @@
-import type { ToolBlock } from '#contract/timeline.ts'
+import type { ToolBlock } from '#contract/stream/timeline.ts'
 
 /** A tool that has run: with these arguments, and with this output or failure. */
 export const toolBlock = (

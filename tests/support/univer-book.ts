@@ -16,8 +16,8 @@ import { UniverSheetsFilterPlugin } from '@univerjs/sheets-filter'
 import { UniverSheetsHyperLinkPlugin } from '@univerjs/sheets-hyper-link'
 import { UniverSheetsNotePlugin } from '@univerjs/sheets-note'
 import { TableManager, UniverSheetsTablePlugin } from '@univerjs/sheets-table'
-import { mendTableModel } from '#contract/formula-engine/table-model.ts'
-import type { WorkbookData } from '#contract/workbook.ts'
+import { mendTableModel } from '#contract/formulas/engine/references/table-model.ts'
+import type { WorkbookData } from '#contract/workbook/workbook.ts'
 
 /** Univer's own models of a workbook, with the parts that a grid has, and `more`, but without a screen. */
 export const openInUniver = (workbook: WorkbookData, more: readonly PluginCtor<Plugin>[] = []) => {

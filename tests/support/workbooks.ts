@@ -1,7 +1,12 @@
 import fc from 'fast-check'
-import { applyChangeSet } from '#contract/apply-change-set.ts'
-import type { CellChange, ChangeSet, Operation } from '#contract/change-set.ts'
-import { cellAt, type CellState, type SheetData, type WorkbookData } from '#contract/workbook.ts'
+import { applyChangeSet } from '#contract/workbook/apply-change-set.ts'
+import type { CellChange, ChangeSet, Operation } from '#contract/workbook/change-set.ts'
+import {
+  cellAt,
+  type CellState,
+  type SheetData,
+  type WorkbookData,
+} from '#contract/workbook/workbook.ts'
 
 /** A workbook of named sheets from rows of cells, 0-based. */
 export const workbookOf = (

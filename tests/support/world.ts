@@ -1,4 +1,4 @@
-import { AppConfig } from '#contract/entities.ts'
+import { AppConfig } from '#contract/api/entities.ts'
 import * as v from 'valibot'
 import { appFlows } from '#src/app/app-flows.ts'
 import { createApp, type Services } from '#src/app/create-app.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createElement } from 'react'
-import type { Block, Timeline, ToolBlock, ToolPhase } from '#contract/timeline.ts'
+import type { Block, Timeline, ToolBlock, ToolPhase } from '#contract/stream/timeline.ts'
 import { emptyState } from '#src/log/fold.ts'
 import type { Answer, StoppedRow } from '#src/log/state.ts'
 import { nextAnnouncement, nothingTold } from '#src/ui/chat/conversation/announce.ts'

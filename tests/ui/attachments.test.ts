@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { emptyReply } from '#contract/reply.ts'
+import { emptyReply } from '#contract/stream/reply.ts'
 import { emptyState } from '#src/log/fold.ts'
 import { NEW_CHAT, type AppState } from '#src/log/state.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'

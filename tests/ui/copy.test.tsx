@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { DETAIL, TOOLS } from '#contract/screen-labels.ts'
+import { DETAIL, TOOLS } from '#src/texts/screens.ts'
 import { ToolJson } from '#src/ui/chat/answer/tool-json-view.tsx'
 import { CodeBlock } from '#src/ui/chat/markdown/code-block.tsx'
 import { putOnClipboard } from '#src/ui/chat/answer/use-copy.ts'

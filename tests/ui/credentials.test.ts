@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ACCOUNT } from '#contract/account-labels.ts'
+import { ACCOUNT } from '#src/texts/account.ts'
 import { EMAIL_MAX_CHARS, NAME_MAX_CHARS, PASSWORD_MAX_CHARS } from '#contract/limits.ts'
-import { CREDENTIAL_TEXTS, nameTooLong } from '#contract/name-texts.ts'
-import { AUTH_TEXTS } from '#contract/wording.ts'
+import { CREDENTIAL_TEXTS, nameTooLong } from '#contract/api/name-texts.ts'
+import { AUTH_TEXTS } from '#contract/api/wording.ts'
 import { credentialErrors, fieldOfRefusal } from '#src/ui/sign-in/credentials.ts'
 import { nameField, PRESENT_PASSWORD } from '#src/ui/account/account-person.tsx'
 

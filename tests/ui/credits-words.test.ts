@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { TOP_BAR } from '#contract/labels.ts'
+import { TOP_BAR } from '#src/texts/labels.ts'
 
 it('[CRED-540] one credit is said in the singular, all else in the plural', () => {
   expect([0, 1, 2, 10].map(TOP_BAR.creditsLeft)).toEqual([

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { DOCUMENT_COUNTS } from '#contract/document-states.ts'
+import { DOCUMENT_COUNTS } from '#src/texts/document-states.ts'
 import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
 import { DocumentChips } from '#src/ui/chat/composer/document-chips.tsx'
 import { attachedRow } from '#tests/support/attached.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { citation } from '#contract/citation.ts'
+import { citation } from '#contract/documents/citation.ts'
 import { emptyState } from '#src/log/fold.ts'
 import { DocumentChips } from '#src/ui/chat/composer/document-chips.tsx'
 import { MissingPage } from '#src/ui/chat/document/missing-page.tsx'

@@ -7,7 +7,7 @@ import {
 import { renderToStaticMarkup } from 'react-dom/server'
 import * as v from 'valibot'
 import { expect, it, vi } from 'vitest'
-import { AppConfig } from '#contract/entities.ts'
+import { AppConfig } from '#contract/api/entities.ts'
 import { AppProvider, type App } from '#src/ui/kit/hooks/app.tsx'
 import { SignInPage } from '#src/ui/sign-in/sign-in-page.tsx'
 import { after } from '#tests/support/facts.ts'

@@ -7,8 +7,8 @@ import {
   createRouter,
   RouterContextProvider,
 } from '@tanstack/react-router'
-import { AppConfig, type SpreadsheetSummary } from '#contract/entities.ts'
-import { examplesFor, type Example } from '#contract/examples.ts'
+import { AppConfig, type SpreadsheetSummary } from '#contract/api/entities.ts'
+import { examplesFor, type Example } from '#src/texts/examples.ts'
 import { emptyState, fold } from '#src/log/fold.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { AppState } from '#src/log/state.ts'

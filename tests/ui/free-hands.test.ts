@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { PAYWALL_CALM_MS } from '#contract/billing-limits.ts'
+import { PAYWALL_CALM_MS } from '#contract/limits/billing.ts'
 import { onceFree } from '#src/ui/kit/hooks/is-user-idle.ts'
 
 beforeEach(() => void vi.useFakeTimers())

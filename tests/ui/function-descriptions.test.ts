@@ -1,6 +1,6 @@
 import { ALL_IMPLEMENTED_FUNCTIONS_SET } from '@univerjs/engine-formula'
 import { expect, it } from 'vitest'
-import { FUNCTION_WORDS } from '#contract/function-words.ts'
+import { FUNCTION_WORDS } from '#src/texts/functions.ts'
 import { ENGINE_FUNCTIONS } from '#src/ui/sheets/univer/calculation/engine-functions.ts'
 
 it('[SHEET-894] what the list of suggestions offers beside the library is calculated, and has its help', () => {

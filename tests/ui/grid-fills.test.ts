@@ -1,7 +1,7 @@
 import { IUniverInstanceService, UniverInstanceType, type Workbook } from '@univerjs/core'
 import { AutoFillController, IAutoFillService } from '@univerjs/sheets'
 import { expect, it } from 'vitest'
-import type { SheetData } from '#contract/workbook.ts'
+import type { SheetData } from '#contract/workbook/workbook.ts'
 import { fillByCalendar } from '#src/ui/sheets/univer/entry/grid-fills.ts'
 import { openInUniver } from '#tests/support/univer-book.ts'
 import { workbookOf } from '#tests/support/workbooks.ts'

@@ -6,7 +6,7 @@ import {
   CALCULATION_SHOWN_MS,
   CALCULATION_STOPPED_MS,
 } from '#contract/limits.ts'
-import { CALCULATION } from '#contract/screen-labels.ts'
+import { CALCULATION } from '#src/texts/screens.ts'
 import { tellRejections, watchEngine } from '#src/ui/sheets/univer/calculation/engine-watch.ts'
 import { promptWorld as world } from '#tests/support/prompt-world.ts'
 

@@ -11,7 +11,7 @@ import {
 import { SetNumfmtMutation, SetRangeValuesMutation } from '@univerjs/sheets'
 import { UniverSheetsFormulaPlugin } from '@univerjs/sheets-formula'
 import { expect, it } from 'vitest'
-import { COMPARE_MAX_CELLS } from '#contract/compare-workbooks.ts'
+import { COMPARE_MAX_CELLS } from '#contract/workbook/compare-workbooks.ts'
 import type { Touched } from '#src/machines/workbook/grid.ts'
 import { watchTouched } from '#src/ui/sheets/univer/focus/grid-touched.ts'
 import { openInUniver } from '#tests/support/univer-book.ts'

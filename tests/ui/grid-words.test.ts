@@ -9,7 +9,7 @@ import note from '@univerjs/preset-sheets-note/locales/en-US'
 import sort from '@univerjs/preset-sheets-sort/locales/en-US'
 import table from '@univerjs/preset-sheets-table/locales/en-US'
 import { describe, expect, it } from 'vitest'
-import { GRID_EXTRA_WORDS, GRID_WORDS } from '#contract/grid-words.ts'
+import { GRID_EXTRA_WORDS, GRID_WORDS } from '#src/texts/grid.ts'
 import { inSentenceCase, ourWords, type Words } from '#src/ui/sheets/univer/menus/grid-words.ts'
 
 const EXTRAS = [

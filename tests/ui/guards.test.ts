@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nextAddress } from '#contract/next-address.ts'
+import { nextAddress } from '#contract/api/next-address.ts'
 import { ORIGIN, routed } from '#tests/support/routed.ts'
 import { createTab } from '#tests/support/world.ts'
 

@@ -6,9 +6,9 @@ import {
   RouterContextProvider,
 } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
-import { Billing } from '#contract/billing.ts'
-import { HISTORY, SUBSCRIPTION } from '#contract/history-labels.ts'
-import { err, ok } from '#contract/result.ts'
+import { Billing } from '#contract/api/billing.ts'
+import { HISTORY, SUBSCRIPTION } from '#src/texts/subscription.ts'
+import { err, ok } from '#contract/api/result.ts'
 import { History } from '#src/ui/billing/history.tsx'
 import { PlanFigures } from '#src/ui/billing/plan-figures.tsx'
 import { PlanOffer } from '#src/ui/billing/plan-offer.tsx'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { INVITATION, ORGANIZATIONS } from '#contract/organization-labels.ts'
+import { INVITATION, ORGANIZATIONS } from '#src/texts/organizations.ts'
 import { AppProvider, type App } from '#src/ui/kit/hooks/app.tsx'
 import { ActiveOrganization } from '#src/ui/organizations/active-organization.tsx'
 import { AuthNotes } from '#src/ui/sign-in/auth-notes.tsx'

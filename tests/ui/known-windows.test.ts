@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { blankWorkbook } from '#contract/blank-workbook.ts'
-import type { SheetWindow } from '#contract/sheet-window.ts'
+import { blankWorkbook } from '#contract/workbook/blank-workbook.ts'
+import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import { sheetWindow } from '#server/sheets/window.ts'
 import {
   withNewer,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { SheetWindow } from '#contract/sheet-window.ts'
+import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import { hexOf, inBothThemes, turned } from '#src/ui/sheets/editor/grid-colour.ts'
 import {
   bordersOf,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SheetWindow } from '#contract/sheet-window.ts'
+import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import {
   bringIntoView,
   cellUnder,

@@ -7,11 +7,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Writes texts of the interface as they are written where a language is the machine's. */
 const PROGRAM = `
-import { figureText } from '#contract/figure-text.ts'
-import { TOP_BAR } from '#contract/labels.ts'
-import { DETAIL, LISTS } from '#contract/screen-labels.ts'
-import { BILLING } from '#contract/site-labels.ts'
-import { shownSize, megabytes } from '#contract/uploads.ts'
+import { figureText } from '#contract/figures/figure-text.ts'
+import { TOP_BAR } from '#src/texts/labels.ts'
+import { DETAIL, LISTS } from '#src/texts/screens.ts'
+import { BILLING } from '#src/texts/site.ts'
+import { shownSize, megabytes } from '#contract/documents/uploads.ts'
 import { shortTime, wholeTime } from '#src/ui/chat/conversation/time.ts'
 import { spanText } from '#src/ui/chat/answer/elapsed.ts'
 import { shortWhen } from '#src/ui/kit/dates.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { UploadExtension } from '#contract/uploads.ts'
+import type { UploadExtension } from '#contract/documents/uploads.ts'
 import { piecesOf } from '#src/ui/chat/document/page-pieces.ts'
 import { contentsOf, documentFile, onePagePdf } from '#tests/support/document-files.ts'
 

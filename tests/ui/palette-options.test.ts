@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Conversation } from '#contract/entities.ts'
+import type { Conversation } from '#contract/api/entities.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { ActionScene } from '#src/ui/actions/action.ts'
 import { actions } from '#src/ui/actions/actions.ts'

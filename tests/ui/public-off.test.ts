@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { AppConfig } from '#contract/entities.ts'
+import { AppConfig } from '#contract/api/entities.ts'
 import { routeTree } from '#src/routeTree.gen.ts'
 import type { App } from '#src/ui/kit/hooks/app.tsx'
 

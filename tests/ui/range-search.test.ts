@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rangePath } from '#contract/pages.ts'
+import { rangePath } from '#contract/api/pages.ts'
 import { readRange } from '#src/ui/sheets/editor/range-search.ts'
 
 it.each([

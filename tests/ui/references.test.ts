@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseRange } from '#contract/cells.ts'
+import { parseRange } from '#contract/workbook/cells.ts'
 import { splitReferences, type Setting } from '#src/ui/chat/markdown/syntax/references.ts'
 import { cpuMs } from '../../bench/figure.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SHARE_TEXTS } from '#contract/share-wording.ts'
+import { SHARE_TEXTS } from '#src/texts/share.ts'
 import { emptyState } from '#src/log/fold.ts'
 import type { SaveStatus } from '#src/log/state.ts'
 import { ShareMissing } from '#src/ui/sheets/share/share-missing.tsx'

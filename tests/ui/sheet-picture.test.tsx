@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { SheetPreview } from '#contract/sheet-preview.ts'
+import type { SheetPreview } from '#contract/workbook/sheet-preview.ts'
 import { isDark, placedCells } from '#src/ui/lists/picture-cells.ts'
 import { SheetPicture } from '#src/ui/lists/sheet-picture.tsx'
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { AppConfig } from '#contract/entities.ts'
+import { AppConfig } from '#contract/api/entities.ts'
 import { wordActions } from '#src/ui/actions/actions.ts'
 import { Markdown } from '#src/ui/chat/markdown/markdown.tsx'
 import { hasNoSheets, sheetOptions } from '#src/ui/chat/composer/options.ts'

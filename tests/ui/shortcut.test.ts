@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { APP_KEYS } from '#contract/app-keys.ts'
-import { SHORTCUTS } from '#contract/shortcut-labels.ts'
+import { APP_KEYS } from '#contract/api/app-keys.ts'
+import { SHORTCUTS } from '#src/texts/shortcuts.ts'
 import { meaningOf } from '#src/ui/palette/keys.ts'
 import { shortcutOf } from '#src/ui/actions/shortcut.ts'
 import { shownKeys, withKeys } from '#src/ui/actions/shown-keys.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { columnName } from '#contract/cells.ts'
-import { cellAt, sheetsOf, type WorkbookData } from '#contract/workbook.ts'
+import { columnName } from '#contract/workbook/cells.ts'
+import { cellAt, sheetsOf, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { displayText } from '#server/sheets/display.ts'
 import { readTouched } from '#src/ui/chat/answer/tool-touched.ts'

@@ -3,7 +3,7 @@ import { IDefinedNamesService } from '@univerjs/engine-formula'
 import { RemoveDefinedNameCommand, SetDefinedNameCommand } from '@univerjs/sheets'
 import { ConditionalFormattingRuleModel } from '@univerjs/sheets-conditional-formatting'
 import { describe, expect, it } from 'vitest'
-import { cellName } from '#contract/cells.ts'
+import { cellName } from '#contract/workbook/cells.ts'
 import { shiftBook, type Holders } from '#tests/support/shift-book.ts'
 import { afterUndo, shiftWorld } from '#tests/support/shift-world.ts'
 

@@ -1,6 +1,6 @@
 import { LexerTreeBuilder } from '@univerjs/engine-formula'
 import { describe, expect, it } from 'vitest'
-import type { CellState } from '#contract/workbook.ts'
+import type { CellState } from '#contract/workbook/workbook.ts'
 import { followStructure } from '#src/ui/sheets/univer/calculation/moved-formulas.ts'
 import { shiftBook } from '#tests/support/shift-book.ts'
 import { afterUndo, shiftWorld, type Edit } from '#tests/support/shift-world.ts'

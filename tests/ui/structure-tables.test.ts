@@ -5,7 +5,7 @@ import {
 } from '@univerjs/sheets-table'
 import { ICommandService, type IRange } from '@univerjs/core'
 import { describe, expect, it } from 'vitest'
-import { cellName } from '#contract/cells.ts'
+import { cellName } from '#contract/workbook/cells.ts'
 import { shiftBook, type HeldTable } from '#tests/support/shift-book.ts'
 import { afterUndo, shiftWorld, type Edit } from '#tests/support/shift-world.ts'
 

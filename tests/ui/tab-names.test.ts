@@ -2,7 +2,7 @@ import { ICommandService, IUniverInstanceService, type Workbook } from '@univerj
 import { RemoveSheetCommand, SetWorksheetNameCommand } from '@univerjs/sheets'
 import { UniverSheetsFormulaPlugin } from '@univerjs/sheets-formula'
 import { expect, it } from 'vitest'
-import { followTabs } from '#contract/formula-engine/several-worksheets.ts'
+import { followTabs } from '#contract/formulas/engine/several-worksheets.ts'
 import { followStructure } from '#src/ui/sheets/univer/calculation/moved-formulas.ts'
 import { bookOf } from '#tests/support/formula-books.ts'
 import { openInUniver } from '#tests/support/univer-book.ts'

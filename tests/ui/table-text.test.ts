@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tableSheet } from '#contract/table-sheet.ts'
+import { tableSheet } from '#contract/workbook/table-sheet.ts'
 import { titleOfQuestion } from '#src/ui/chat/markdown/use-insert-table.ts'
 import { readTable, tableClip } from '#src/ui/chat/markdown/table-text.ts'
 import { cpuMs } from '../../bench/figure.ts'

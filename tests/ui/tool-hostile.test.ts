@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ToolBlock } from '#contract/timeline.ts'
+import type { ToolBlock } from '#contract/stream/timeline.ts'
 import { beginningOf, jsonOf, partsOf } from '#src/ui/chat/answer/tool-json.ts'
 import { readTouched } from '#src/ui/chat/answer/tool-touched.ts'
 import { readTool } from '#src/ui/chat/answer/tool-view.ts'
-import { foldEvents } from '#contract/timeline.ts'
-import { decodeStreamEvent } from '#contract/stream.ts'
+import { foldEvents } from '#contract/stream/timeline.ts'
+import { decodeStreamEvent } from '#contract/stream/stream.ts'
 import { toolBlock } from '#tests/support/tool-block.ts'
 
 const NAMES = [

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { SHEETS } from '#contract/screen-labels.ts'
-import { IMPORT_KEPT } from '#contract/transfer-wording.ts'
+import { SHEETS } from '#src/texts/screens.ts'
+import { IMPORT_KEPT } from '#src/texts/transfer.ts'
 import { TransferMenu } from '#src/ui/transfer/transfer-menu.tsx'
 
 const drawn = (asking: number): string => renderToStaticMarkup(<TransferMenu asking={asking} />)

@@ -3,7 +3,7 @@ import { IDefinedNamesService, LexerTreeBuilder } from '@univerjs/engine-formula
 import { InsertRowByRangeCommand, SetWorksheetNameCommand } from '@univerjs/sheets'
 import { UniverSheetsFormulaPlugin } from '@univerjs/sheets-formula'
 import { expect, it } from 'vitest'
-import { shiftFormula } from '#contract/shift-formula.ts'
+import { shiftFormula } from '#contract/formulas/shift-formula.ts'
 import { followStructure } from '#src/ui/sheets/univer/calculation/moved-formulas.ts'
 import { bookOf } from '#tests/support/formula-books.ts'
 import { openInUniver } from '#tests/support/univer-book.ts'

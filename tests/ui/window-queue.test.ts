@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { blankWorkbook } from '#contract/blank-workbook.ts'
-import type { AppError } from '#contract/messages.ts'
-import { err, ok, type Result } from '#contract/result.ts'
-import type { SheetWindow } from '#contract/sheet-window.ts'
+import { blankWorkbook } from '#contract/workbook/blank-workbook.ts'
+import type { AppError } from '#contract/api/messages.ts'
+import { err, ok, type Result } from '#contract/api/result.ts'
+import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import { sheetWindow } from '#server/sheets/window.ts'
 import { createWindowQueue } from '#src/ui/sheets/light-grid/window-queue.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MARK_LEAST_MS, MARK_SEEN_MS, MARKS_MOST } from '#contract/mark-limits.ts'
-import { writtenText } from '#contract/mark-wording.ts'
+import { MARK_LEAST_MS, MARK_SEEN_MS, MARKS_MOST } from '#contract/limits/marks.ts'
+import { writtenText } from '#src/texts/marks.ts'
 import { createMarks, rangesOf, type MarkRange } from '#src/ui/sheets/editor/written-marks.ts'
 
 const at = (sheet_id: string, row: number, column: number) => ({ sheet_id, row, column })

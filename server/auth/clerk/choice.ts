@@ -1,5 +1,5 @@
-import { clerkOrigin } from '#contract/clerk-key.ts'
-import { err, ok, type Result } from '#contract/result.ts'
+import { clerkOrigin } from '#contract/api/clerk-key.ts'
+import { err, ok, type Result } from '#contract/api/result.ts'
 import type { ConfigError } from '../../config-error.ts'
 import type { Sources } from '../../http/headers.ts'
 

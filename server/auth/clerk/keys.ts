@@ -1,6 +1,6 @@
 import { importJWK, type CryptoKey } from 'jose'
 import * as v from 'valibot'
-import { err, ok, type Result } from '#contract/result.ts'
+import { err, ok, type Result } from '#contract/api/result.ts'
 import type { Clock } from '../../clock.ts'
 
 /** Keys that were fetched are taken for the present ones for so long. */

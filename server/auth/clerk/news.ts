@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { err, ok } from '#contract/result.ts'
-import { API_TEXTS } from '#contract/wording.ts'
+import { err, ok } from '#contract/api/result.ts'
+import { API_TEXTS } from '#contract/api/wording.ts'
 import type { Removal } from '../../account/removal.ts'
 import type { Clock } from '../../clock.ts'
 import { badRequest } from '../../http/failures.ts'

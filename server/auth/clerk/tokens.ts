@@ -1,8 +1,8 @@
 import { decodeProtectedHeader, errors, jwtVerify, type CryptoKey, type JWTPayload } from 'jose'
 import * as v from 'valibot'
-import type { Organization } from '#contract/entities.ts'
+import type { Organization } from '#contract/api/entities.ts'
 import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from '#contract/limits.ts'
-import { err, ok, type Result } from '#contract/result.ts'
+import { err, ok, type Result } from '#contract/api/result.ts'
 import type { Clock } from '../../clock.ts'
 import type { IssuerKeys } from './keys.ts'
 

@@ -1,6 +1,6 @@
 // The process that reads one document (read-document.ts starts it and ends it): whatever a file does to its
 // reader ends this process only.
-import { READING_MEMORY_BYTES, READING_THUMBNAIL_MS } from '#contract/reading-limits.ts'
+import { READING_MEMORY_BYTES, READING_THUMBNAIL_MS } from '#contract/limits/reading.ts'
 import { answerQuestions, readInput, say as sayAny, writeOutput } from '../../file-child.ts'
 import { ReadingQuestion, type ReadingSaid } from './protocol.ts'
 import { readBytes } from './read-bytes.ts'

@@ -4,7 +4,7 @@ import {
   READING_TABLE_MAX_CELLS,
   READING_TABLE_MAX_CHARS,
   READING_TABLE_NAME_CHARS,
-} from '#contract/reading-limits.ts'
+} from '#contract/limits/reading.ts'
 
 const Page = v.object({ number: v.number(), text: v.string() })
 const Table = v.object({

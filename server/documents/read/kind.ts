@@ -1,4 +1,4 @@
-import type { UploadExtension } from '#contract/uploads.ts'
+import type { UploadExtension } from '#contract/documents/uploads.ts'
 import { isText } from '../../import/delimited/encoding.ts'
 import { UnreadableDocument } from './unreadable.ts'
 

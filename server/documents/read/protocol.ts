@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { UNREADABLE_DOCUMENT } from '#contract/document-refusals.ts'
-import { UPLOAD_FORMATS, type UploadExtension } from '#contract/uploads.ts'
+import { UNREADABLE_DOCUMENT } from '#contract/documents/document-refusals.ts'
+import { UPLOAD_FORMATS, type UploadExtension } from '#contract/documents/uploads.ts'
 import type { ReadFailure } from '../reader.ts'
 
 const TYPES = Object.keys(UPLOAD_FORMATS) as UploadExtension[]

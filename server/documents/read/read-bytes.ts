@@ -3,9 +3,9 @@ import {
   READING_STEP_MS,
   READING_TEXT_MAX_CHARS,
   READING_WORKBOOK_MS,
-} from '#contract/reading-limits.ts'
-import { err, ok, type Result } from '#contract/result.ts'
-import type { UploadExtension } from '#contract/uploads.ts'
+} from '#contract/limits/reading.ts'
+import { err, ok, type Result } from '#contract/api/result.ts'
+import type { UploadExtension } from '#contract/documents/uploads.ts'
 import { UnreadableFile } from '../../import/failure.ts'
 import { contentsOf, type Found, type ReadDocument } from './contents.ts'
 import { checkKind } from './kind.ts'

@@ -1,5 +1,5 @@
 import mammoth from 'mammoth'
-import { READING_WORD_MAX_DEPTH, READING_WORD_MAX_TAGS } from '#contract/reading-limits.ts'
+import { READING_WORD_MAX_DEPTH, READING_WORD_MAX_TAGS } from '#contract/limits/reading.ts'
 import type { Zip } from '../../import/zip.ts'
 import { paged, type Block, type Found } from './contents.ts'
 import { packageEdges } from './edges.ts'

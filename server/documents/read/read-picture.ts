@@ -2,7 +2,7 @@ import {
   READING_PICTURE_MAX_RATIO,
   READING_PICTURE_MAX_SIZE,
   READING_SCAN_MAX_SIZE,
-} from '#contract/reading-limits.ts'
+} from '#contract/limits/reading.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { collectGarbage } from './garbage.ts'
 import type { Found } from './contents.ts'

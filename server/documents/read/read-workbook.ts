@@ -1,6 +1,11 @@
 import { CFB } from '@e965/xlsx'
-import { READING_TABLE_MAX_CELLS, READING_TEXT_MAX_CHARS } from '#contract/reading-limits.ts'
-import { sheetsOf, type CellRow, type SheetData, type WorkbookData } from '#contract/workbook.ts'
+import { READING_TABLE_MAX_CELLS, READING_TEXT_MAX_CHARS } from '#contract/limits/reading.ts'
+import {
+  sheetsOf,
+  type CellRow,
+  type SheetData,
+  type WorkbookData,
+} from '#contract/workbook/workbook.ts'
 import { openText } from '../../import/delimited/open-text.ts'
 import { eachRow } from '../../import/delimited/rows.ts'
 import { readXls } from '../../import/xls/read-xls.ts'

@@ -3,7 +3,7 @@ import {
   READING_THUMBNAIL_HEIGHT_PX,
   READING_THUMBNAIL_MAX_BYTES,
   READING_THUMBNAIL_WIDTH_PX,
-} from '#contract/reading-limits.ts'
+} from '#contract/limits/reading.ts'
 
 /** Width and height, in whatever unit. */
 export type Size = { readonly width: number; readonly height: number }

@@ -1,4 +1,4 @@
-import { plain } from '#contract/search.ts'
+import { plain } from '#contract/api/search.ts'
 import type { Rows } from '../read/contents.ts'
 
 /** A line as it stands on every page: its figures count pages and days. */

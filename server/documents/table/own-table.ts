@@ -1,4 +1,4 @@
-import { plain } from '#contract/search.ts'
+import { plain } from '#contract/api/search.ts'
 import type { Rows } from '../read/contents.ts'
 
 /** A row of that name alone is the last of its table; "Total assets" may stand in the middle of one. */

@@ -1,4 +1,4 @@
-import { PASSED_OVER } from '#contract/formula-texts.ts'
+import { PASSED_OVER } from '#contract/formulas/formula-texts.ts'
 import { words } from './words.ts'
 
 /** Functions that make one value of many. */

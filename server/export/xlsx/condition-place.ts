@@ -1,5 +1,5 @@
-import { cellName } from '#contract/cells.ts'
-import { shiftFormula } from '#contract/shift-formula.ts'
+import { cellName } from '#contract/workbook/cells.ts'
+import { shiftFormula } from '#contract/formulas/shift-formula.ts'
 import type { Range } from '../../import/xlsx/address.ts'
 import { fileFormula } from './formula-text.ts'
 import { listOf } from './references.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { CellStyle } from '#contract/workbook.ts'
+import { CellStyle } from '#contract/workbook/workbook.ts'
 import { highlightWords, highlightXml } from './condition-highlights.ts'
 import { placeOf, type Place } from './condition-place.ts'
 import { colourScale, dataBar, iconSet, type RuleXml } from './condition-scales.ts'

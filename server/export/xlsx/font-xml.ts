@@ -1,4 +1,4 @@
-import type { CellStyle } from '#contract/workbook.ts'
+import type { CellStyle } from '#contract/workbook/workbook.ts'
 import { argbOf } from './colour.ts'
 import { element } from './xml-text.ts'
 

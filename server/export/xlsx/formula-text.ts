@@ -1,8 +1,8 @@
-import { PASSED_OVER } from '#contract/formula-texts.ts'
-import { withBarePrefixes } from '#contract/formula-engine/bare-functions.ts'
-import { withSignFunctions } from '#contract/formula-engine/reference-signs.ts'
-import { withTrimFunctions } from '#contract/formula-engine/trim-references.ts'
-import { isSpilling } from '#contract/spilling-functions.ts'
+import { PASSED_OVER } from '#contract/formulas/formula-texts.ts'
+import { withBarePrefixes } from '#contract/formulas/engine/functions/bare-functions.ts'
+import { withSignFunctions } from '#contract/formulas/engine/references/reference-signs.ts'
+import { withTrimFunctions } from '#contract/formulas/engine/references/trim-references.ts'
+import { isSpilling } from '#contract/formulas/spilling-functions.ts'
 import { prefixOf } from './young-functions.ts'
 
 /** The longest formula that Excel takes. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { cellName, MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
-import type { SheetData } from '#contract/workbook.ts'
+import { cellName, MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
+import type { SheetData } from '#contract/workbook/workbook.ts'
 import { argbOfText } from './colour.ts'
 import { isPlace } from '../../import/xlsx/address.ts'
 import { settingsIn } from '../../import/xlsx/file-settings.ts'

@@ -1,4 +1,4 @@
-import { cellName } from '#contract/cells.ts'
+import { cellName } from '#contract/workbook/cells.ts'
 import {
   linkedBooksIn,
   linkedText,
@@ -6,8 +6,8 @@ import {
   type LinkedBook,
   type LinkedCell,
   type LinkedSheet,
-} from '#contract/linked-workbooks.ts'
-import type { CellRow, SheetData, WorkbookData } from '#contract/workbook.ts'
+} from '#contract/formulas/linked-workbooks.ts'
+import type { CellRow, SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
 import { createRelations, type Package, type Relations } from './package.ts'
 import { element, textElement, XML_HEAD } from './xml-text.ts'
 

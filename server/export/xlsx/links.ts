@@ -1,4 +1,4 @@
-import { cellName } from '#contract/cells.ts'
+import { cellName } from '#contract/workbook/cells.ts'
 import { xmlAttribute } from './xml-text.ts'
 
 /** A cell with a link. */

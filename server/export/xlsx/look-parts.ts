@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { CellStyle } from '#contract/workbook.ts'
+import type { CellStyle } from '#contract/workbook/workbook.ts'
 import { argbOf } from './colour.ts'
 import { element } from './xml-text.ts'
 

@@ -5,7 +5,7 @@ import {
   type CellState,
   type SheetData,
   type WorkbookData,
-} from '#contract/workbook.ts'
+} from '#contract/workbook/workbook.ts'
 import type { StyleBook } from './style-book.ts'
 
 const Styled = v.fallback(v.nullish(v.union([v.string(), CellStyle])), undefined)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { cellName, MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
+import { cellName, MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
 import { element, textElement, XML_HEAD } from './xml-text.ts'
 
 const Size = v.fallback(v.nullish(v.number()), null)

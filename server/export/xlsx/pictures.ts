@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
+import { MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
 import { element, XML_HEAD } from './xml-text.ts'
 
 const Corner = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { cellName, MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
+import { cellName, MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
 import type { Range } from '../../import/xlsx/address.ts'
 
 const End = v.nullish(v.number(), null)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { WorkbookData } from '#contract/workbook.ts'
+import type { WorkbookData } from '#contract/workbook/workbook.ts'
 
 const Resources = v.fallback(
   v.optional(v.array(v.object({ name: v.string(), data: v.fallback(v.string(), '') })), []),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { CellState, CellStyle } from '#contract/workbook.ts'
-import { CellStyle as Style } from '#contract/workbook.ts'
+import type { CellState, CellStyle } from '#contract/workbook/workbook.ts'
+import { CellStyle as Style } from '#contract/workbook/workbook.ts'
 import { fontParts } from './font-xml.ts'
 import { textElement } from './xml-text.ts'
 

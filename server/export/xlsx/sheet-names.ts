@@ -1,5 +1,5 @@
-import type { WorkbookData } from '#contract/workbook.ts'
-import { quoteSheetName } from '#contract/cells.ts'
+import type { WorkbookData } from '#contract/workbook/workbook.ts'
+import { quoteSheetName } from '#contract/workbook/cells.ts'
 
 const NAME_MAX_CHARS = 31
 /** Signs that no sheet's name holds, controls among them. */

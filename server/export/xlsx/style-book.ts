@@ -1,6 +1,6 @@
 import { format } from 'numfmt'
-import type { CellStyle } from '#contract/workbook.ts'
-import { STANDARD_FORMATS } from '../../import/xlsx/number-formats.ts'
+import type { CellStyle } from '#contract/workbook/workbook.ts'
+import { STANDARD_FORMATS } from '../../import/xlsx/styles/number-formats.ts'
 import { fontParts, PLAIN_FONT } from './font-xml.ts'
 import { alignmentXml, borderXml, fillXml, protectionXml, ruleFillXml } from './look-parts.ts'
 import { counted, element, XML_HEAD } from './xml-text.ts'

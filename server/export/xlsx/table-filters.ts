@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { EMPTY_CELL } from '#contract/table-filter.ts'
+import { EMPTY_CELL } from '#server/files/table-filter.ts'
 import { element } from './xml-text.ts'
 
 const Value = v.union([v.string(), v.number(), v.boolean()])

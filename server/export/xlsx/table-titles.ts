@@ -1,5 +1,10 @@
-import { followTable, type TableChange } from '#contract/structure/table-references.ts'
-import { sheetsOf, type CellRow, type SheetData, type WorkbookData } from '#contract/workbook.ts'
+import { followTable, type TableChange } from '#contract/workbook/structure/table-references.ts'
+import {
+  sheetsOf,
+  type CellRow,
+  type SheetData,
+  type WorkbookData,
+} from '#contract/workbook/workbook.ts'
 import { resourcesIn } from './resources.ts'
 import { titleChanges } from './tables.ts'
 

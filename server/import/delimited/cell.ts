@@ -1,5 +1,5 @@
-import type { ChosenImport } from '#contract/import.ts'
-import type { CellState, CellStyle } from '#contract/workbook.ts'
+import type { ChosenImport } from '#contract/transfer/import.ts'
+import type { CellState, CellStyle } from '#contract/workbook/workbook.ts'
 import { unescaped } from '../../like-formula.ts'
 import { figureIn, type Column } from './columns.ts'
 import { figureValue } from '#contract/figures/figure.ts'

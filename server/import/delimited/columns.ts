@@ -1,4 +1,4 @@
-import type { ChosenImport } from '#contract/import.ts'
+import type { ChosenImport } from '#contract/transfer/import.ts'
 import { dayOf, type Day } from '#contract/figures/day.ts'
 import {
   figureOf,

@@ -1,4 +1,4 @@
-import { DELIMITERS, type ChosenImport } from '#contract/import.ts'
+import { DELIMITERS, type ChosenImport } from '#contract/transfer/import.ts'
 import type { Region } from '#contract/figures/region.ts'
 import { dayOf } from '#contract/figures/day.ts'
 import { figureOf } from '#contract/figures/figure.ts'

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
-import { TEXT_ENCODINGS, type ChosenImport } from '#contract/import.ts'
-import { ENCODING_SAMPLE_BYTES, markedEncoding } from '#contract/text-encoding.ts'
-import { IMPORT_PREVIEW_MAX_BYTES } from '#contract/transfer-limits.ts'
+import { TEXT_ENCODINGS, type ChosenImport } from '#contract/transfer/import.ts'
+import { ENCODING_SAMPLE_BYTES, markedEncoding } from '#contract/transfer/text-encoding.ts'
+import { IMPORT_PREVIEW_MAX_BYTES } from '#contract/limits/transfer.ts'
 
 type Encoding = ChosenImport['encoding']
 

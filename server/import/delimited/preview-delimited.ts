@@ -1,13 +1,13 @@
 import { isDateFormat } from 'numfmt'
 import { displayText } from '#server/sheets/display.ts'
-import type { ImportChoices, ImportPreview } from '#contract/import.ts'
+import type { ImportChoices, ImportPreview } from '#contract/transfer/import.ts'
 import {
   IMPORT_PREVIEW_COLUMNS,
   IMPORT_PREVIEW_MAX_BYTES,
   IMPORT_PREVIEW_ROWS,
   IMPORT_PREVIEW_TEXT_CHARS,
-} from '#contract/transfer-limits.ts'
-import { styleOf, type CellState, type WorkbookData } from '#contract/workbook.ts'
+} from '#contract/limits/transfer.ts'
+import { styleOf, type CellState, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { UnreadableFile } from '../failure.ts'
 import { cellMaker } from './cell.ts'
 import { openText, type OpenText } from './open-text.ts'

@@ -1,4 +1,4 @@
-import { ROW_HEIGHT } from '#contract/blank-workbook.ts'
+import { ROW_HEIGHT } from '#contract/workbook/blank-workbook.ts'
 
 /** A row of several lines shows so many of them at most. */
 const SHOWN_LINES = 8

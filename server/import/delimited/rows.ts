@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import type { ChosenImport } from '#contract/import.ts'
+import type { ChosenImport } from '#contract/transfer/import.ts'
 
 type Delimiter = ChosenImport['delimiter']
 /** Told of each row with its 0-based number; `false` ends the reading. */

@@ -1,4 +1,4 @@
-import type { ChosenImport } from '#contract/import.ts'
+import type { ChosenImport } from '#contract/transfer/import.ts'
 import type { Region } from '#contract/figures/region.ts'
 import type { Column } from './columns.ts'
 import { dayOf, dayPattern, pairSerial, partOfDay, type Day } from '#contract/figures/day.ts'

@@ -1,4 +1,4 @@
-import { quoteSheetName } from '#contract/cells.ts'
+import { quoteSheetName } from '#contract/workbook/cells.ts'
 
 /** Texts and quoted names pass; `#REF!` and a name with more letters before it are no worksheet. */
 const NAMED = /"(?:[^"]|"")*"|'(?:[^']|'')*'|(?<![\p{L}\p{N}_.#'])([\p{L}\p{N}_]+)!/gu

@@ -1,13 +1,13 @@
 import { isDateFormat } from 'numfmt'
 import type { CellObject, DenseWorkSheet } from '@e965/xlsx'
-import type { CellState, CellStyle } from '#contract/workbook.ts'
+import type { CellState, CellStyle } from '#contract/workbook/workbook.ts'
 import { cellOf, rangeOf, type Range } from '../xlsx/address.ts'
 import type { Room } from '../room.ts'
 import { DAYS_1904 } from '#contract/figures/serial.ts'
 import { markFilled } from '../xlsx/filled-cells.ts'
-import type { IsMany } from '#contract/implicit-intersection/legacy.ts'
+import type { IsMany } from '#contract/formulas/implicit-intersection/legacy.ts'
 import { legacyFormula, typedFormula } from '../xlsx/formula-text.ts'
-import { keptFormat } from '../xlsx/number-formats.ts'
+import { keptFormat } from '../xlsx/styles/number-formats.ts'
 import { withQuotedSheets } from './sheet-names.ts'
 
 /** The cells of a sheet, that may be written. */

@@ -1,5 +1,5 @@
 import type { WorkBook } from '@e965/xlsx'
-import type { LeftOut, LeftOutKind } from '#contract/import.ts'
+import type { LeftOut, LeftOutKind } from '#contract/transfer/import.ts'
 import { leftOutOfRecords } from './xls-records.ts'
 
 /** Kinds of objects on a sheet by the number that the file has for each; notes and arrows of lists are none. */

@@ -1,4 +1,4 @@
-import type { LeftOut, LeftOutKind } from '#contract/import.ts'
+import type { LeftOut, LeftOutKind } from '#contract/transfer/import.ts'
 
 /** Records of a workbook by their numbers, each of a thing that is counted. */
 const COUNTED: ReadonlyMap<number, LeftOutKind> = new Map<number, LeftOutKind>([

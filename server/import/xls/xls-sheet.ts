@@ -1,6 +1,6 @@
 import type { CellObject, ColInfo, DenseWorkSheet, Range, RowInfo } from '@e965/xlsx'
-import { cellName } from '#contract/cells.ts'
-import type { SheetData } from '#contract/workbook.ts'
+import { cellName } from '#contract/workbook/cells.ts'
+import type { SheetData } from '#contract/workbook/workbook.ts'
 import { columnPx, rowPx, type Size } from '../xlsx/layout.ts'
 import { noteAt, type Notes } from '../xlsx/notes.ts'
 import type { Relationship } from '../xlsx/package-parts.ts'

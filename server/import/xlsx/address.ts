@@ -1,4 +1,4 @@
-import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
+import { MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
 
 /** A 0-based cell. */
 export type Cell = { readonly row: number; readonly column: number }

@@ -1,9 +1,9 @@
-import type { LeftOutKind } from '#contract/import.ts'
-import type { IsMany } from '#contract/implicit-intersection/legacy.ts'
+import type { LeftOutKind } from '#contract/transfer/import.ts'
+import type { IsMany } from '#contract/formulas/implicit-intersection/legacy.ts'
 import type { Room } from '../room.ts'
-import type { Palette } from './colours.ts'
+import type { Palette } from './styles/colours.ts'
 import type { Size } from './layout.ts'
-import type { LookBook } from './look-book.ts'
+import type { LookBook } from './styles/look-book.ts'
 import type { SheetText } from './strings.ts'
 
 /** What a worksheet's cells are read with. */

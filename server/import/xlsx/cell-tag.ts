@@ -1,4 +1,4 @@
-import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
+import { MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
 import { afterDigits, afterValue, asciiIn, EQUAL, NOT_PLAIN, wholeIn } from './plain-bytes.ts'
 import { afterAttributes, afterTag, isQuote, type Cursor } from './tag-bytes.ts'
 

@@ -1,5 +1,10 @@
 import { isDateFormat } from 'numfmt'
-import { cellAt, type CellState, type CellStyle, type SheetData } from '#contract/workbook.ts'
+import {
+  cellAt,
+  type CellState,
+  type CellStyle,
+  type SheetData,
+} from '#contract/workbook/workbook.ts'
 import { numberOf } from '../xml.ts'
 import type { Range } from './address.ts'
 import type { XmlNode } from './xml-tree.ts'

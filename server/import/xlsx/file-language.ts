@@ -1,5 +1,5 @@
-import { languageOfHeadings, languageOfResults, wideOf } from '#contract/text-language.ts'
-import type { SheetData } from '#contract/workbook.ts'
+import { languageOfHeadings, languageOfResults, wideOf } from '#contract/formulas/text-language.ts'
+import type { SheetData } from '#contract/workbook/workbook.ts'
 import type { Zip } from '../zip.ts'
 import { readPart } from './package-parts.ts'
 

@@ -1,4 +1,4 @@
-import type { CellRow } from '#contract/workbook.ts'
+import type { CellRow } from '#contract/workbook/workbook.ts'
 import type { Range } from './address.ts'
 
 type Rows = { [row: number]: { [column: number]: CellRow[string] } }

@@ -1,5 +1,5 @@
-import type { CellState, SheetData, WorkbookData } from '#contract/workbook.ts'
-import { cellAt } from '#contract/workbook.ts'
+import type { CellState, SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
+import { cellAt } from '#contract/workbook/workbook.ts'
 import { isSet, numberOf } from '../xml.ts'
 import { rangeOf, type Range } from './address.ts'
 import { criteriaInDays, type DaysIn } from './days-1904.ts'

@@ -3,8 +3,8 @@ import {
   withIntersections,
   withSigns,
   type IsMany,
-} from '#contract/implicit-intersection/legacy.ts'
-import { withTrimReferences } from '#contract/formula-engine/trim-references.ts'
+} from '#contract/formulas/implicit-intersection/legacy.ts'
+import { withTrimReferences } from '#contract/formulas/engine/references/trim-references.ts'
 
 const PREFIX = /\b_xl(?:fn|ws|pm|op|eta)\./gi
 /** A parameter that a LAMBDA may be called without. */

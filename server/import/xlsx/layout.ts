@@ -1,4 +1,4 @@
-import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
+import { MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
 import { isSet, numberOf, type Attributes } from '../xml.ts'
 import { cellOf, isPlace } from './address.ts'
 

@@ -5,14 +5,14 @@ import {
   withLinkedPlaces,
   type LinkedBook,
   type LinkedCell,
-} from '#contract/linked-workbooks.ts'
+} from '#contract/formulas/linked-workbooks.ts'
 import {
   LINKED_MAX_WORKBOOKS,
   LINKED_MAX_CELLS,
   LINKED_TARGET_MAX_CHARS,
   LINKED_TEXT_MAX_CHARS,
-} from '#contract/transfer-limits.ts'
-import type { CellRow, CellState, SheetData } from '#contract/workbook.ts'
+} from '#contract/limits/transfer.ts'
+import type { CellRow, CellState, SheetData } from '#contract/workbook/workbook.ts'
 import { isSet, prefixed, unescapeText, type Attributes } from '../xml.ts'
 import type { Zip } from '../zip.ts'
 import { cellOf, rangeOf } from './address.ts'

@@ -1,4 +1,4 @@
-import type { CellState, CellStyle, SheetData } from '#contract/workbook.ts'
+import type { CellState, CellStyle, SheetData } from '#contract/workbook/workbook.ts'
 import { prefixed } from '../xml.ts'
 import { rangeOf, type Range } from './address.ts'
 import type { Relationship } from './package-parts.ts'

@@ -1,6 +1,6 @@
 import type { Zip } from '../zip.ts'
 import { cellOf } from './address.ts'
-import type { LeftOutKind } from '#contract/import.ts'
+import type { LeftOutKind } from '#contract/transfer/import.ts'
 import { readPart, type Relationship } from './package-parts.ts'
 import { childOf, textWithin, treeReader, type XmlNode } from './xml-tree.ts'
 

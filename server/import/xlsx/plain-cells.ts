@@ -1,4 +1,4 @@
-import type { CellState } from '#contract/workbook.ts'
+import type { CellState } from '#contract/workbook/workbook.ts'
 import type { RowListener } from './row-shortcut.ts'
 import type { CellContext, Lines } from './cell-context.ts'
 

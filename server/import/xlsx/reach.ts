@@ -1,5 +1,5 @@
-import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
-import type { SheetData } from '#contract/workbook.ts'
+import { MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
+import type { SheetData } from '#contract/workbook/workbook.ts'
 import type { Range } from './address.ts'
 import type { SheetFeatures } from './sheet-features.ts'
 

@@ -1,9 +1,9 @@
-import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
-import type { CellMatrix, SheetData } from '#contract/workbook.ts'
+import { MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
+import type { CellMatrix, SheetData } from '#contract/workbook/workbook.ts'
 import { isSet, type Attributes } from '../xml.ts'
 import type { Zip } from '../zip.ts'
 import { rangeOf, type Range } from './address.ts'
-import { colourOf } from './colours.ts'
+import { colourOf } from './styles/colours.ts'
 import { markFilled } from './filled-cells.ts'
 import {
   columnSizes,

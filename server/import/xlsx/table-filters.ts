@@ -1,5 +1,5 @@
-import { cellAt, type SheetData } from '#contract/workbook.ts'
-import { EMPTY_CELL } from '#contract/table-filter.ts'
+import { cellAt, type SheetData } from '#contract/workbook/workbook.ts'
+import { EMPTY_CELL } from '#server/files/table-filter.ts'
 import { numberOf } from '../xml.ts'
 import type { Range } from './address.ts'
 import { hiddenIn, isOfValues, shownAgain, type Shown } from './filter.ts'

@@ -1,4 +1,4 @@
-import type { SheetData } from '#contract/workbook.ts'
+import type { SheetData } from '#contract/workbook/workbook.ts'
 import { isSet, numberOf, unescapeText } from '../xml.ts'
 import type { Zip } from '../zip.ts'
 import { rangeOf } from './address.ts'

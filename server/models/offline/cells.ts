@@ -1,4 +1,4 @@
-import { columnName, parseRange } from '#contract/cells.ts'
+import { columnName, parseRange } from '#contract/workbook/cells.ts'
 import type { Outcome } from './step.ts'
 
 /** A block of cells as read_range answers it, from A1 on. */

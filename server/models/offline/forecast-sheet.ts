@@ -1,4 +1,4 @@
-import { columnName } from '#contract/cells.ts'
+import { columnName } from '#contract/workbook/cells.ts'
 import { BASIS_MONTHS, type Basis, type CashLine } from './cash-basis.ts'
 import { monthName, type Ledger } from './ledger.ts'
 

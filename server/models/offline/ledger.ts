@@ -1,4 +1,4 @@
-import { columnName, quoteSheetName } from '#contract/cells.ts'
+import { columnName, quoteSheetName } from '#contract/workbook/cells.ts'
 import { cellsOf } from './cells.ts'
 import { tell, type Outcome, type Step } from './step.ts'
 

@@ -1,5 +1,5 @@
-import { columnIndex, columnName } from '#contract/cells.ts'
-import type { Currency, YearMonth } from './figures.ts'
+import { columnIndex, columnName } from '#contract/workbook/cells.ts'
+import type { Currency, YearMonth } from './intent/figures.ts'
 import { percent, roundMoney, span } from './words.ts'
 
 /** A loan of equal monthly payments; `rate` is a yearly fraction. */

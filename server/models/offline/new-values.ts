@@ -1,7 +1,7 @@
 import type { InputCell, InputLine } from '../../tools/find-inputs.ts'
-import type { Match } from './match-input.ts'
-import type { Change } from './read-edits.ts'
-import type { Figure } from './figures.ts'
+import type { Match } from './intent/match-input.ts'
+import type { Change } from './intent/read-edits.ts'
+import type { Figure } from './intent/figures.ts'
 
 /** A cell with the value that it is to get: a figure, a text, or a formula that starts with "=". */
 export type Target = {

@@ -1,4 +1,4 @@
-import { quoteSheetName } from '#contract/cells.ts'
+import { quoteSheetName } from '#contract/workbook/cells.ts'
 import type { Step } from './step.ts'
 
 /** Blocks of cells and widths of columns, as a sheet's maker gives them. */

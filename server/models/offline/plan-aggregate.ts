@@ -8,8 +8,8 @@ import {
   totalsBelow,
 } from './cells.ts'
 import { planDocuments } from './documents/plan-documents.ts'
-import type { Intent } from './intent.ts'
-import { type Aggregate, beyondCells, type Meant, meantColumn } from './match-column.ts'
+import type { Intent } from './intent/intent.ts'
+import { type Aggregate, beyondCells, type Meant, meantColumn } from './intent/match-column.ts'
 import { planGroup } from './plan-group.ts'
 import {
   tell,

@@ -1,4 +1,4 @@
-import type { Calculation } from './calculation.ts'
+import type { Calculation } from './intent/calculation.ts'
 import { type Plan, type Situation, tellFailure, tellNoSheet } from './step.ts'
 import { escaped, figure, money } from './words.ts'
 

@@ -1,9 +1,9 @@
-import { quoteSheetName } from '#contract/cells.ts'
-import { worksheetPath } from '#contract/worksheet-path.ts'
+import { quoteSheetName } from '#contract/workbook/cells.ts'
+import { worksheetPath } from '#server/models/offline/worksheet-path.ts'
 import { changesOf, changesSheet, type AccountChange, type Months } from './changes-sheet.ts'
 import { cellsOf } from './cells.ts'
 import { driversOf } from './drivers.ts'
-import type { Intent } from './intent.ts'
+import type { Intent } from './intent/intent.ts'
 import {
   dayName,
   freeSheetName,

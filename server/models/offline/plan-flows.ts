@@ -1,4 +1,4 @@
-import type { Intent } from './intent.ts'
+import type { Intent } from './intent/intent.ts'
 import { tell, type Outcome, type Plan, type Step, tellFailure } from './step.ts'
 import { figure, figureTable, money, percent } from './words.ts'
 

@@ -1,5 +1,5 @@
-import { quoteSheetName } from '#contract/cells.ts'
-import { worksheetPath } from '#contract/worksheet-path.ts'
+import { quoteSheetName } from '#contract/workbook/cells.ts'
+import { worksheetPath } from '#server/models/offline/worksheet-path.ts'
 import { cellsOf } from './cells.ts'
 import { basisOf, cashAccountOf, type Basis } from './cash-basis.ts'
 import { forecastSheet } from './forecast-sheet.ts'

@@ -1,4 +1,4 @@
-import type { Intent } from './intent.ts'
+import type { Intent } from './intent/intent.ts'
 import { tell, type Plan, tellFailure } from './step.ts'
 import { figureTable, money, percent, span } from './words.ts'
 

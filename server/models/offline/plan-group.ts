@@ -1,6 +1,6 @@
-import { columnIndex } from '#contract/cells.ts'
+import { columnIndex } from '#contract/workbook/cells.ts'
 import { type Cells, cellsOf, type Column, type Head, totalsBelow } from './cells.ts'
-import type { Meant } from './match-column.ts'
+import type { Meant } from './intent/match-column.ts'
 import { tell, type Outcome, type Plan, type Step } from './step.ts'
 import { tellBroken, tellTexts } from './tell-aggregate.ts'
 import { escaped, figure } from './words.ts'

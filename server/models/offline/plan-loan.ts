@@ -1,6 +1,6 @@
-import { type CellRange, parseRange, quoteSheetName } from '#contract/cells.ts'
-import type { YearMonth } from './figures.ts'
-import type { Intent } from './intent.ts'
+import { type CellRange, parseRange, quoteSheetName } from '#contract/workbook/cells.ts'
+import type { YearMonth } from './intent/figures.ts'
+import type { Intent } from './intent/intent.ts'
 import {
   type Corner,
   isoDay,
@@ -12,7 +12,7 @@ import {
   type Terms,
   titleOf,
 } from './loan-sheet.ts'
-import type { Place } from './place.ts'
+import type { Place } from './intent/place.ts'
 import {
   tell,
   type Outcome,

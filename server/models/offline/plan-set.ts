@@ -1,6 +1,6 @@
 import type { InputsFound } from '../../tools/find-inputs.ts'
 import { planDocuments } from './documents/plan-documents.ts'
-import type { Intent } from './intent.ts'
+import type { Intent } from './intent/intent.ts'
 import { tryCall, writeCalls } from './set-calls.ts'
 import { changesText, isChanged, suppositionText, undoneTexts } from './set-report.ts'
 import { resolve, type Resolved } from './set-targets.ts'

@@ -1,4 +1,4 @@
-import { quoteSheetName } from '#contract/cells.ts'
+import { quoteSheetName } from '#contract/workbook/cells.ts'
 import type { Target } from './new-values.ts'
 import { rangeOf } from './set-words.ts'
 import type { Call } from './step.ts'

@@ -1,10 +1,10 @@
-import { quoteSheetName } from '#contract/cells.ts'
-import { rangePath } from '#contract/pages.ts'
+import { quoteSheetName } from '#contract/workbook/cells.ts'
+import { rangePath } from '#contract/api/pages.ts'
 import type { InputLine, InputsFound, ResultLine } from '../../tools/find-inputs.ts'
 import type { ShownResult } from '../../tools/results.ts'
 import { LONGEST_TERM } from './loan-sheet.ts'
 import type { Target } from './new-values.ts'
-import type { Edit } from './read-edits.ts'
+import type { Edit } from './intent/read-edits.ts'
 import { escaped, grouped } from './words.ts'
 
 /** Most inputs that an answer names, and most results. */

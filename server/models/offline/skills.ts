@@ -1,4 +1,4 @@
-import type { Intent } from './intent.ts'
+import type { Intent } from './intent/intent.ts'
 
 /** One thing that it offers to do, with questions that it answers. */
 export type Offer = { readonly what: string; readonly examples: readonly string[] }

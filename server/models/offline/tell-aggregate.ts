@@ -1,5 +1,5 @@
 import type { Column, Head } from './cells.ts'
-import type { Aggregate } from './match-column.ts'
+import type { Aggregate } from './intent/match-column.ts'
 import { tell, type Outcome, type Step } from './step.ts'
 import { escaped } from './words.ts'
 

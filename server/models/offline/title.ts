@@ -1,5 +1,5 @@
-import { type Intent, understand } from './intent.ts'
-import { beginningOf } from './long-message.ts'
+import { type Intent, understand } from './intent/intent.ts'
+import { beginningOf } from './intent/long-message.ts'
 import { percent, roundMoney, span } from './words.ts'
 
 /** Longest title made of a question's own words, in characters. */

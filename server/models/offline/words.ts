@@ -1,4 +1,4 @@
-import type { Currency } from './figures.ts'
+import type { Currency } from './intent/figures.ts'
 
 /** Money with cents, brackets for negatives: "$1,896.20", "($500.00)"; no sign for null. */
 export const money = (value: number, currency: Currency | null = '$'): string => {

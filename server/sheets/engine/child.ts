@@ -2,7 +2,7 @@
 // it when a request takes too long; whatever goes wrong in Univer ends this process only.
 import { Worker } from 'node:worker_threads'
 import * as v from 'valibot'
-import type { CellMatrix, SheetData, WorkbookData } from '#contract/workbook.ts'
+import type { CellMatrix, SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
 import { oneSheet } from '../one-sheet.ts'
 import { EngineRequest, type EngineReply } from './protocol.ts'
 import { formulaFault, hearFailures, runFormulas } from './univer.ts'

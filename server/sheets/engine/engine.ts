@@ -1,7 +1,7 @@
-import type { CellChange } from '#contract/change-set.ts'
-import type { FailureReport } from '#contract/formula-engine/failures.ts'
-import { err, ok, type Result } from '#contract/result.ts'
-import type { WorkbookData } from '#contract/workbook.ts'
+import type { CellChange } from '#contract/workbook/change-set.ts'
+import type { FailureReport } from '#contract/formulas/engine/failures.ts'
+import { err, ok, type Result } from '#contract/api/result.ts'
+import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import type {
   BadFormula,
   Calculation,

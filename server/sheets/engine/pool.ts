@@ -1,5 +1,5 @@
-import type { FailureReport } from '#contract/formula-engine/failures.ts'
-import { err, ok, type Result } from '#contract/result.ts'
+import type { FailureReport } from '#contract/formulas/engine/failures.ts'
+import { err, ok, type Result } from '#contract/api/result.ts'
 import type { EngineError } from './port.ts'
 import { startProcess, type Answer, type EngineProcess, type Question } from './process.ts'
 

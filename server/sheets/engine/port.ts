@@ -1,7 +1,7 @@
 import type { Region } from '#contract/figures/region.ts'
-import type { CellChange } from '#contract/change-set.ts'
-import type { Result } from '#contract/result.ts'
-import type { CellValue, WorkbookData } from '#contract/workbook.ts'
+import type { CellChange } from '#contract/workbook/change-set.ts'
+import type { Result } from '#contract/api/result.ts'
+import type { CellValue, WorkbookData } from '#contract/workbook/workbook.ts'
 
 /** A cell whose value is an error: its sheet, its A1 name and the code, as in `#NAME?`. */
 export type CellError = { readonly sheet: string; readonly cell: string; readonly error: string }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CellValue, WorkbookData } from '#contract/workbook.ts'
+import { CellValue, WorkbookData } from '#contract/workbook/workbook.ts'
 
 /** A workbook goes over as JSON text: less work for both sides than a copy of every cell. */
 const WorkbookText = v.pipe(v.string(), v.parseJson(), WorkbookData)

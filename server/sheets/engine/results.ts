@@ -1,8 +1,13 @@
-import { withFilled, withoutSpilled, type FilledArray } from '#contract/array-cells.ts'
-import { cellName } from '#contract/cells.ts'
+import { withFilled, withoutSpilled, type FilledArray } from '#contract/workbook/array-cells.ts'
+import { cellName } from '#contract/workbook/cells.ts'
 import { resultPattern } from '#contract/figures/given-dates.ts'
 import type { Region } from '#contract/figures/region.ts'
-import { styleOf, type CellRow, type CellState, type WorkbookData } from '#contract/workbook.ts'
+import {
+  styleOf,
+  type CellRow,
+  type CellState,
+  type WorkbookData,
+} from '#contract/workbook/workbook.ts'
 import type { Calculation, CellError } from './port.ts'
 import type { CalculatedCell } from './protocol.ts'
 

@@ -1,9 +1,14 @@
-import { MAX_COLUMNS, MAX_ROWS, parseRange } from '#contract/cells.ts'
-import { readFormulaText } from '#contract/formula-text.ts'
-import { formulaAt } from '#contract/formula-at.ts'
+import { MAX_COLUMNS, MAX_ROWS, parseRange } from '#contract/workbook/cells.ts'
+import { readFormulaText } from '#server/sheets/undo/formula-text.ts'
+import { formulaAt } from '#contract/formulas/formula-at.ts'
 import { TOOL_MAX_CELLS } from '#contract/limits.ts'
-import type { Result } from '#contract/result.ts'
-import { sheetNamed, sheetsOf, type SheetData, type WorkbookData } from '#contract/workbook.ts'
+import type { Result } from '#contract/api/result.ts'
+import {
+  sheetNamed,
+  sheetsOf,
+  type SheetData,
+  type WorkbookData,
+} from '#contract/workbook/workbook.ts'
 import type { Calculation, CellError, EngineError } from './port.ts'
 import type { Place } from './univer.ts'
 

@@ -1,4 +1,4 @@
-import { columnName } from '#contract/cells.ts'
+import { columnName } from '#contract/workbook/cells.ts'
 import type { Block } from '../blocks.ts'
 import type { SheetPlan } from '../workbook-build.ts'
 import { ACCOUNTS, DEPARTMENTS, type AccountClass } from './accounts.ts'

@@ -1,5 +1,5 @@
-import { SAMPLE_ID } from '#contract/sample-id.ts'
-import type { WorkbookData } from '#contract/workbook.ts'
+import { SAMPLE_ID } from '#contract/api/sample-id.ts'
+import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { buildWorkbook } from '../workbook-build.ts'
 import { ledgerSheet } from './ledger-sheet.ts'
 import { balanceSheet, summarySheet } from './report-sheets.ts'

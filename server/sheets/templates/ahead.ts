@@ -1,5 +1,5 @@
-import { SAMPLE_ID } from '#contract/sample-id.ts'
-import { TEMPLATE_IDS, type MadeId } from '#contract/templates.ts'
+import { SAMPLE_ID } from '#contract/api/sample-id.ts'
+import { TEMPLATE_IDS, type MadeId } from '#contract/api/templates.ts'
 import type { Templates } from './templates.ts'
 
 /** The loan takes longest; then the sample, which the examples of a new user want. */

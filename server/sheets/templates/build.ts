@@ -1,5 +1,5 @@
-import { blankWorkbook } from '#contract/blank-workbook.ts'
-import type { CellStyle, SheetData, WorkbookData } from '#contract/workbook.ts'
+import { blankWorkbook } from '#contract/workbook/blank-workbook.ts'
+import type { CellStyle, SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
 import type { CellContent } from '../blocks.ts'
 import { ROLE_STYLES, SUM_STYLE, WORD_BY_FIGURES } from '../look.ts'
 import { putCells } from '../workbook-build.ts'

@@ -1,5 +1,5 @@
-import { INPUT_REFUSED } from '#contract/templates.ts'
-import type { WorkbookData } from '#contract/workbook.ts'
+import { INPUT_REFUSED } from '#contract/api/templates.ts'
+import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { sourcesOf, type SheetRows } from './rows.ts'
 
 type Range = {

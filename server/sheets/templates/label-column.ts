@@ -1,4 +1,4 @@
-import { ROW_HEIGHT } from '#contract/blank-workbook.ts'
+import { ROW_HEIGHT } from '#contract/workbook/blank-workbook.ts'
 import type { Row } from './rows.ts'
 
 /** On a phone, and beside the chat, a column of figures stands next to this and the head of the rows (SHEET-182). */

@@ -1,4 +1,4 @@
-import { columnName } from '#contract/cells.ts'
+import { columnName } from '#contract/workbook/cells.ts'
 import type { SheetRows } from './rows.ts'
 
 /** The 0-based row of each key of each sheet, and how many columns the sheet has. */

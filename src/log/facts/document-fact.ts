@@ -1,5 +1,5 @@
-import type { DocumentStatus, ServerDocument } from '#contract/documents.ts'
-import type { AppError } from '#contract/messages.ts'
+import type { DocumentStatus, ServerDocument } from '#contract/documents/documents.ts'
+import type { AppError } from '#contract/api/messages.ts'
 
 /**
  * A document of the composer (spec §3, "Document"). Its file is held by the browser under `localId`

@@ -4,11 +4,11 @@ import type {
   FoundConversation,
   MessageDocument,
   User,
-} from '#contract/entities.ts'
-import type { Message } from '#contract/message.ts'
-import type { AppError } from '#contract/messages.ts'
-import type { StreamEvent, StreamEventOf } from '#contract/stream.ts'
-import type { Block } from '#contract/timeline.ts'
+} from '#contract/api/entities.ts'
+import type { Message } from '#contract/stream/message.ts'
+import type { AppError } from '#contract/api/messages.ts'
+import type { StreamEvent, StreamEventOf } from '#contract/stream/stream.ts'
+import type { Block } from '#contract/stream/timeline.ts'
 import type { DocumentFact } from './document-fact.ts'
 import type { ExportFact, ImportFact } from './import-fact.ts'
 import type { CopyFact, FindFact, PublicFact } from './public-fact.ts'

@@ -1,6 +1,6 @@
-import type { SpreadsheetSummary } from '#contract/entities.ts'
-import type { ImportChoices, ImportPreview, LeftOut } from '#contract/import.ts'
-import type { AppError } from '#contract/messages.ts'
+import type { SpreadsheetSummary } from '#contract/api/entities.ts'
+import type { ImportChoices, ImportPreview, LeftOut } from '#contract/transfer/import.ts'
+import type { AppError } from '#contract/api/messages.ts'
 import type { Notice } from '../state.ts'
 
 /** A file that somebody wants to import. Its id names the request too: the same again makes no second sheet. */

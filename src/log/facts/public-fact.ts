@@ -1,6 +1,6 @@
-import type { SpreadsheetSummary } from '#contract/entities.ts'
-import type { AppError } from '#contract/messages.ts'
-import type { SheetWindow } from '#contract/sheet-window.ts'
+import type { SpreadsheetSummary } from '#contract/api/entities.ts'
+import type { AppError } from '#contract/api/messages.ts'
+import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 
 /** What happened on the page /s/{code} of a public spreadsheet (spec §8, "Public view"; PUBLIC-1). */
 export type PublicFact =

@@ -1,13 +1,13 @@
-import type { ChangeSet } from '#contract/change-set.ts'
+import type { ChangeSet } from '#contract/workbook/change-set.ts'
 import type {
   Conversation,
   PublicShare,
   SpreadsheetSummary,
   WorkbookJson,
-} from '#contract/entities.ts'
-import type { Differs } from '#contract/keep-both.ts'
-import type { AppError } from '#contract/messages.ts'
-import type { MadeId } from '#contract/templates.ts'
+} from '#contract/api/entities.ts'
+import type { Differs } from '#contract/workbook/keep-both.ts'
+import type { AppError } from '#contract/api/messages.ts'
+import type { MadeId } from '#contract/api/templates.ts'
 import type { ShareWish } from '../state.ts'
 
 /** What happened to the list of spreadsheets (spec §4, SHEET). */

@@ -1,5 +1,5 @@
-import type { ServerDocument } from '#contract/documents.ts'
-import type { MessageDocument } from '#contract/entities.ts'
+import type { ServerDocument } from '#contract/documents/documents.ts'
+import type { MessageDocument } from '#contract/api/entities.ts'
 import type { AttachedDocument } from '../facts/document-fact.ts'
 import { isBeside } from '../documents.ts'
 import { memoTwo } from '../memo.ts'

@@ -1,4 +1,4 @@
-import type { MessageDocument } from '#contract/entities.ts'
+import type { MessageDocument } from '#contract/api/entities.ts'
 import { memoTwo } from '../memo.ts'
 import { documentsHere, type DocumentHere } from './documents.ts'
 import { messagesOf, type Selector } from '../shown-messages.ts'

@@ -1,5 +1,5 @@
-import type { Conversation, PublicShare, SpreadsheetSummary } from '#contract/entities.ts'
-import type { MadeId } from '#contract/templates.ts'
+import type { Conversation, PublicShare, SpreadsheetSummary } from '#contract/api/entities.ts'
+import type { MadeId } from '#contract/api/templates.ts'
 import { isEmpty } from '../credits.ts'
 import { isUnsettled } from '../documents.ts'
 import { memoTwo } from '../memo.ts'

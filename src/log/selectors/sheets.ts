@@ -1,4 +1,4 @@
-import type { Conversation } from '#contract/entities.ts'
+import type { Conversation } from '#contract/api/entities.ts'
 import type { ImportRow } from '../facts/import-fact.ts'
 import { memoTwo } from '../memo.ts'
 import { shownChats } from '../removals.ts'

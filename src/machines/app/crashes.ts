@@ -1,4 +1,4 @@
-import { NOTICES } from '#contract/labels.ts'
+import { NOTICES } from '#src/texts/labels.ts'
 import { TOAST_DURATION_MS } from '#contract/limits.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { isUnnamed, type AppState, type Notice } from '#src/log/state.ts'

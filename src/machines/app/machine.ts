@@ -6,7 +6,7 @@ import {
   type AnyActorRef,
   type EventObject,
 } from 'xstate'
-import type { AppFlags } from '#contract/flags.ts'
+import type { AppFlags } from '#contract/api/flags.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { LogRef } from '#src/log/log.ts'
 import type { AppCommand, Stamped } from './commands.ts'

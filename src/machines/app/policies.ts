@@ -1,7 +1,7 @@
-import { homePath } from '#contract/flags.ts'
-import { errorToMessage, hasStatus, isUnknownCall } from '#contract/messages.ts'
-import { sharePath, sheetPath } from '#contract/pages.ts'
-import { COPY_TEXTS, SAVE_TEXTS } from '#contract/wording.ts'
+import { homePath } from '#contract/api/flags.ts'
+import { errorToMessage, hasStatus, isUnknownCall } from '#contract/api/messages.ts'
+import { sharePath, sheetPath } from '#contract/api/pages.ts'
+import { COPY_TEXTS, SAVE_TEXTS } from '#contract/api/wording.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import {
   fetchTitle,

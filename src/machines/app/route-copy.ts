@@ -1,4 +1,4 @@
-import { parseShareCode } from '#contract/share-code.ts'
+import { parseShareCode } from '#contract/api/share-code.ts'
 import type { CopyEvent } from '../copy/types.ts'
 import { tellFind } from './route-find.ts'
 import { errand, load, record, type Router } from './steps.ts'

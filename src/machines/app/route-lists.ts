@@ -1,5 +1,5 @@
-import { DEFAULT_TITLES } from '#contract/labels.ts'
-import { DELETION } from '#contract/wording.ts'
+import { DEFAULT_TITLES } from '#src/texts/labels.ts'
+import { DELETION } from '#contract/api/wording.ts'
 import { under } from '#src/log/get-own.ts'
 import { isGoing } from '#src/log/removals.ts'
 import type { AppState, Removal } from '#src/log/state.ts'

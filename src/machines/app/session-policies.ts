@@ -1,4 +1,4 @@
-import { AUTH_TEXTS } from '#contract/wording.ts'
+import { AUTH_TEXTS } from '#contract/api/wording.ts'
 import type { SessionEnd } from '#src/log/facts/fact.ts'
 import { when } from './chat-policies.ts'
 import type { Command, Scene } from './types.ts'

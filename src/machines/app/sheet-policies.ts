@@ -1,5 +1,5 @@
-import { errorToMessage } from '#contract/messages.ts'
-import { sheetPath } from '#contract/pages.ts'
+import { errorToMessage } from '#contract/api/messages.ts'
+import { sheetPath } from '#contract/api/pages.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { isUnnamed, type AppState } from '#src/log/state.ts'
 import { loadBefore, uploadWaiting, when } from './chat-policies.ts'

@@ -1,4 +1,4 @@
-import type { AppFlags } from '#contract/flags.ts'
+import type { AppFlags } from '#contract/api/flags.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { AppState } from '#src/log/state.ts'
 import type { Command, LoaderName, Of, Step } from './types.ts'

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate'
-import type { AppError } from '#contract/messages.ts'
-import { unreachable } from '#contract/result.ts'
+import type { AppError } from '#contract/api/messages.ts'
+import { unreachable } from '#contract/api/result.ts'
 import type { LogRef } from '#src/log/log.ts'
 import { CRASHED } from '#src/machines/crashed.ts'
 import type { CheckoutContext, CheckoutEvent, CheckoutResult } from './types.ts'

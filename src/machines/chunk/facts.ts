@@ -1,6 +1,6 @@
-import { NOTICES } from '#contract/labels.ts'
+import { NOTICES } from '#src/texts/labels.ts'
 import { CONNECTION_NOTICE_MS } from '#contract/limits.ts'
-import { SCREEN_TEXTS } from '#contract/wording.ts'
+import { SCREEN_TEXTS } from '#contract/api/wording.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 
 /** There is one at a time: it is not raised beside itself. */

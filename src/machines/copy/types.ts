@@ -1,6 +1,6 @@
-import type { SpreadsheetSummary } from '#contract/entities.ts'
-import type { AppError } from '#contract/messages.ts'
-import type { Result } from '#contract/result.ts'
+import type { SpreadsheetSummary } from '#contract/api/entities.ts'
+import type { AppError } from '#contract/api/messages.ts'
+import type { Result } from '#contract/api/result.ts'
 
 /** A copy that is wanted: of which public spreadsheet, and the id of the request that makes it once. */
 export type CopyInput = { readonly code: string; readonly requestId: string }

@@ -1,6 +1,6 @@
-import { DOCUMENT_TEXTS } from '#contract/document-wording.ts'
+import { DOCUMENT_TEXTS } from '#src/texts/documents.ts'
 import { POLL_MAX_ATTEMPTS } from '#contract/limits.ts'
-import { MESSAGES } from '#contract/messages.ts'
+import { MESSAGES } from '#contract/api/messages.ts'
 import type { AttachedDocument, DocumentChanges } from '#src/log/facts/document-fact.ts'
 import { statusOf } from './status.ts'
 import type { Asked, CheckResult, DocumentsContext } from './types.ts'

@@ -1,5 +1,5 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
-import { DOCUMENT_HEALTH_PAUSE_MS, DOCUMENT_KEEP_MS } from '#contract/document-limits.ts'
+import { DOCUMENT_HEALTH_PAUSE_MS, DOCUMENT_KEEP_MS } from '#contract/limits/documents.ts'
 import {
   MAX_FILES_PER_UPLOAD,
   POLL_BACKOFF_FACTOR,

@@ -1,7 +1,7 @@
-import type { ServerDocument, StatusAnswer } from '#contract/documents.ts'
-import type { MessageDocument } from '#contract/entities.ts'
-import type { AppError } from '#contract/messages.ts'
-import type { Result } from '#contract/result.ts'
+import type { ServerDocument, StatusAnswer } from '#contract/documents/documents.ts'
+import type { MessageDocument } from '#contract/api/entities.ts'
+import type { AppError } from '#contract/api/messages.ts'
+import type { Result } from '#contract/api/result.ts'
 import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
 import type { DocumentsState } from '#src/log/documents.ts'
 

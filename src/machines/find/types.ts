@@ -1,5 +1,5 @@
-import type { AppError } from '#contract/messages.ts'
-import type { Result } from '#contract/result.ts'
+import type { AppError } from '#contract/api/messages.ts'
+import type { Result } from '#contract/api/result.ts'
 import type { FoundCells } from '#src/log/facts/public-fact.ts'
 
 /** What is looked for, as it was typed, and in which public spreadsheet. */

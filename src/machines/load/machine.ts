@@ -1,5 +1,5 @@
 import { assign, enqueueActions, fromPromise, setup } from 'xstate'
-import { unreachable } from '#contract/result.ts'
+import { unreachable } from '#contract/api/result.ts'
 import type { LogRef } from '#src/log/log.ts'
 import { CRASHED } from '#src/machines/crashed.ts'
 import { arrived, dropped, requested } from './facts.ts'

@@ -3,11 +3,11 @@ import type {
   Credits,
   FoundConversation,
   SpreadsheetSummary,
-} from '#contract/entities.ts'
-import type { Message } from '#contract/message.ts'
-import type { AppError } from '#contract/messages.ts'
-import type { Result } from '#contract/result.ts'
-import type { SheetWindow } from '#contract/sheet-window.ts'
+} from '#contract/api/entities.ts'
+import type { Message } from '#contract/stream/message.ts'
+import type { AppError } from '#contract/api/messages.ts'
+import type { Result } from '#contract/api/result.ts'
+import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import type { Page } from '#src/log/facts/fact.ts'
 
 /** What can be loaded. Each loader loads one thing at a time; a new wish replaces the old. */

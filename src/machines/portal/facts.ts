@@ -1,4 +1,4 @@
-import { PORTAL_TEXTS } from '#contract/pay-wording.ts'
+import { PORTAL_TEXTS } from '#src/texts/pay.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 
 /** The browser let no tab open: a link, which it does let, stands in a notice until it is pressed (BILL-41). */

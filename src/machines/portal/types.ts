@@ -1,5 +1,5 @@
-import type { AppError } from '#contract/messages.ts'
-import type { Result } from '#contract/result.ts'
+import type { AppError } from '#contract/api/messages.ts'
+import type { Result } from '#contract/api/result.ts'
 
 /** The address of the provider's portal, which may be followed, or why there is none. */
 export type PortalResult = Result<string, AppError>

@@ -1,5 +1,5 @@
-import type { AppError } from '#contract/messages.ts'
-import type { Result } from '#contract/result.ts'
+import type { AppError } from '#contract/api/messages.ts'
+import type { Result } from '#contract/api/result.ts'
 import type { Removal } from '#src/log/state.ts'
 
 /** A deletion as it is asked for: what goes, and what is said of it. */

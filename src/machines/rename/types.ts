@@ -1,5 +1,5 @@
-import type { AppError } from '#contract/messages.ts'
-import type { Result } from '#contract/result.ts'
+import type { AppError } from '#contract/api/messages.ts'
+import type { Result } from '#contract/api/result.ts'
 
 /** What can be renamed, with its id. */
 export type Renamable = { readonly of: 'conversation' | 'spreadsheet'; readonly id: string }

@@ -1,4 +1,4 @@
-import type { MessageDocument } from '#contract/entities.ts'
+import type { MessageDocument } from '#contract/api/entities.ts'
 import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
 import { isUnsettled, readyOf } from '#src/log/documents.ts'
 import { NEW_CHAT, type AppState } from '#src/log/state.ts'

@@ -1,4 +1,4 @@
-import type { AppFlags } from '#contract/flags.ts'
+import type { AppFlags } from '#contract/api/flags.ts'
 import { REPLACES_MAX_MESSAGES } from '#contract/limits.ts'
 import { spendNow } from '#src/log/credits.ts'
 import { under } from '#src/log/get-own.ts'

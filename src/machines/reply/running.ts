@@ -1,4 +1,4 @@
-import { unreachable } from '#contract/result.ts'
+import { unreachable } from '#contract/api/result.ts'
 import { cutOff } from './facts.ts'
 import { replySetup as s } from './setup.ts'
 import { aborted, draining } from './stopping.ts'

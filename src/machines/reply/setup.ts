@@ -7,9 +7,9 @@ import {
   setup,
   type AnyActorRef,
 } from 'xstate'
-import { hasStatus, type AppError } from '#contract/messages.ts'
-import { STOPPED_CODE } from '#contract/reply.ts'
-import type { StreamEvent } from '#contract/stream.ts'
+import { hasStatus, type AppError } from '#contract/api/messages.ts'
+import { STOPPED_CODE } from '#contract/stream/reply.ts'
+import type { StreamEvent } from '#contract/stream/stream.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { LogRef } from '#src/log/log.ts'
 import { startIn } from '#src/log/answer-run.ts'

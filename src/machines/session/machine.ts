@@ -1,5 +1,5 @@
 import { assertEvent, assign, fromCallback, fromPromise, sendTo, setup } from 'xstate'
-import { hasStatus, type AppError } from '#contract/messages.ts'
+import { hasStatus, type AppError } from '#contract/api/messages.ts'
 import type { Fact, SessionEnd } from '#src/log/facts/fact.ts'
 import type { LogRef } from '#src/log/log.ts'
 import { CRASHED } from '#src/machines/crashed.ts'

@@ -1,6 +1,6 @@
-import type { User } from '#contract/entities.ts'
-import type { AppError } from '#contract/messages.ts'
-import type { Result } from '#contract/result.ts'
+import type { User } from '#contract/api/entities.ts'
+import type { AppError } from '#contract/api/messages.ts'
+import type { Result } from '#contract/api/result.ts'
 import type { SessionEnd } from '#src/log/facts/fact.ts'
 
 /** Who signed in, and for how long the token is good, in ms from now. The token stays in its service. */

@@ -1,6 +1,6 @@
-import type { PublicShare, SpreadsheetSummary } from '#contract/entities.ts'
-import type { AppError } from '#contract/messages.ts'
-import type { Result } from '#contract/result.ts'
+import type { PublicShare, SpreadsheetSummary } from '#contract/api/entities.ts'
+import type { AppError } from '#contract/api/messages.ts'
+import type { Result } from '#contract/api/result.ts'
 
 /** The spreadsheet as it stands, with its public link or null. */
 export type LookResult = Result<SpreadsheetSummary, AppError>

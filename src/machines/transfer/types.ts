@@ -1,8 +1,8 @@
-import type { SpreadsheetSummary } from '#contract/entities.ts'
-import type { CsvSigns } from '#contract/export.ts'
-import type { ImportChoices, ImportPreview, LeftOut } from '#contract/import.ts'
-import type { AppError } from '#contract/messages.ts'
-import type { Result } from '#contract/result.ts'
+import type { SpreadsheetSummary } from '#contract/api/entities.ts'
+import type { CsvSigns } from '#contract/transfer/export.ts'
+import type { ImportChoices, ImportPreview, LeftOut } from '#contract/transfer/import.ts'
+import type { AppError } from '#contract/api/messages.ts'
+import type { Result } from '#contract/api/result.ts'
 import type { PickedFile } from '#src/log/facts/import-fact.ts'
 
 /** The first rows of a text file as these choices read them; null where the server shows none. */

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { UNDO_SHOWN_CONFLICTS } from '#contract/change-limits.ts'
-import type { Resolve } from '#contract/changes.ts'
-import { TURN_UNDO } from '#contract/turn-undo-wording.ts'
+import { UNDO_SHOWN_CONFLICTS } from '#contract/limits/changes.ts'
+import type { Resolve } from '#contract/workbook/changes.ts'
+import { TURN_UNDO } from '#src/texts/turn-undo.ts'
 import type { Standing, Turn, UndoContext, UndoEvent, UndoInput, Undoing } from './types.ts'
 
 const notProvided = (name: string) => (): never => {

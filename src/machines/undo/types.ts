@@ -1,4 +1,4 @@
-import type { Resolve, UndoConflict } from '#contract/changes.ts'
+import type { Resolve, UndoConflict } from '#contract/workbook/changes.ts'
 
 /** What an answer wrote into one spreadsheet, by the runs of its tools. */
 export type Turn = {

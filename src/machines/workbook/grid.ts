@@ -1,6 +1,6 @@
-import type { ChangeSet } from '#contract/change-set.ts'
-import type { WorkbookJson } from '#contract/entities.ts'
-import type { CellState } from '#contract/workbook.ts'
+import type { ChangeSet } from '#contract/workbook/change-set.ts'
+import type { WorkbookJson } from '#contract/api/entities.ts'
+import type { CellState } from '#contract/workbook/workbook.ts'
 
 /** A cell that the user is about to change, 0-based, as it is before, with its look written out. */
 export type TouchedCell = {

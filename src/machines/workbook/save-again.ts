@@ -1,5 +1,5 @@
-import { hasStatus, type AppError } from '#contract/messages.ts'
-import { SAVE_TEXTS } from '#contract/wording.ts'
+import { hasStatus, type AppError } from '#contract/api/messages.ts'
+import { SAVE_TEXTS } from '#contract/api/wording.ts'
 
 /** Pause before a failed save is tried again; twice as long after each further one, up to the longest (ours). */
 const SAVE_AGAIN_MS = 5000

@@ -1,9 +1,9 @@
 import type { DoneActorEvent, ErrorActorEvent } from 'xstate'
-import type { ChangeSet } from '#contract/change-set.ts'
-import type { SpreadsheetSummary, WorkbookJson } from '#contract/entities.ts'
-import type { Differs } from '#contract/keep-both.ts'
-import type { AppError } from '#contract/messages.ts'
-import type { Result } from '#contract/result.ts'
+import type { ChangeSet } from '#contract/workbook/change-set.ts'
+import type { SpreadsheetSummary, WorkbookJson } from '#contract/api/entities.ts'
+import type { Differs } from '#contract/workbook/keep-both.ts'
+import type { AppError } from '#contract/api/messages.ts'
+import type { Result } from '#contract/api/result.ts'
 import type { Unmet } from '#src/log/facts/sheet-fact.ts'
 
 /** What is known of an opened workbook. `id` null is a new one that no save has created yet. */

@@ -1,4 +1,4 @@
-import type { User } from '#contract/entities.ts'
+import type { User } from '#contract/api/entities.ts'
 import type { LogRef } from '#src/log/log.ts'
 import type { Api } from '../http/api.ts'
 import type { AuthPort } from '../auth/port.ts'

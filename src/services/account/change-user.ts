@@ -1,6 +1,6 @@
-import type { User } from '#contract/entities.ts'
-import type { AppError } from '#contract/messages.ts'
-import { err, type Result } from '#contract/result.ts'
+import type { User } from '#contract/api/entities.ts'
+import type { AppError } from '#contract/api/messages.ts'
+import { err, type Result } from '#contract/api/result.ts'
 import type { AuthPort } from '../auth/port.ts'
 
 /** Whose turn it is to change the user, in all tabs of the browser. */

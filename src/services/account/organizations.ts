@@ -1,15 +1,15 @@
-import type { OrganizationCall } from '#contract/endpoints.ts'
-import { organizationEndpoints } from '#contract/endpoints/organizations.ts'
+import type { OrganizationCall } from '#contract/api/endpoints.ts'
+import { organizationEndpoints } from '#contract/api/endpoints/organizations.ts'
 import type {
   Invitation,
   InvitationOffer,
   Member,
   NewInvitation,
-} from '#contract/endpoints/organizations.ts'
-import type { OrganizationRole, User } from '#contract/entities.ts'
-import { isUnknownCall, type AppError } from '#contract/messages.ts'
-import { ORGANIZATION_FAILED, organizationErrorText } from '#contract/organization-messages.ts'
-import { err, ok, type Result } from '#contract/result.ts'
+} from '#contract/api/endpoints/organizations.ts'
+import type { OrganizationRole, User } from '#contract/api/entities.ts'
+import { isUnknownCall, type AppError } from '#contract/api/messages.ts'
+import { ORGANIZATION_FAILED, organizationErrorText } from '#src/texts/organization-errors.ts'
+import { err, ok, type Result } from '#contract/api/result.ts'
 import type { AccountRefusal, AccountResult } from './account-calls.ts'
 import type { Api } from '../http/api.ts'
 import type { AuthPort } from '../auth/port.ts'

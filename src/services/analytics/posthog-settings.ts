@@ -5,7 +5,7 @@ import {
   ANALYTICS_EVENTS_PER_SECOND,
   ANALYTICS_FLUSH_MS,
   ANALYTICS_SESSION_IDLE_SECONDS,
-} from '#contract/analytics-limits.ts'
+} from '#contract/limits/analytics.ts'
 import { toldAddress, toldValue } from './address.ts'
 import { toldFaults } from './fault.ts'
 

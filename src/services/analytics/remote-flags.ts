@@ -1,4 +1,4 @@
-import type { AppConfig } from '#contract/entities.ts'
+import type { AppConfig } from '#contract/api/entities.ts'
 import { quietly, type Memory } from '../browser/preferences.ts'
 
 const KEY = 'ledgerline.flags'

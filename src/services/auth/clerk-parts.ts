@@ -1,5 +1,5 @@
-import type { User } from '#contract/entities.ts'
-import type { AppError } from '#contract/messages.ts'
+import type { User } from '#contract/api/entities.ts'
+import type { AppError } from '#contract/api/messages.ts'
 import { lostError } from '../http/http-client.ts'
 
 // What of Clerk's public interface is used here: https://clerk.com/docs/reference/objects/clerk

@@ -1,4 +1,4 @@
-import { clerkOrigin } from '#contract/clerk-key.ts'
+import { clerkOrigin } from '#contract/api/clerk-key.ts'
 import type { LoadedClerk } from './clerk.ts'
 import type { ClerkRouter } from './clerk-entry.ts'
 import type { Clerk } from './clerk-parts.ts'

@@ -1,5 +1,5 @@
-import { hasStatus } from '#contract/messages.ts'
-import { err, ok } from '#contract/result.ts'
+import { hasStatus } from '#contract/api/messages.ts'
+import { err, ok } from '#contract/api/result.ts'
 import type { SignInResult } from '#src/machines/session/types.ts'
 import { onNeed } from '../http/lost-connection.ts'
 import type { Clock } from '../browser/clock.ts'

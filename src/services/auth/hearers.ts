@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { User } from '#contract/entities.ts'
+import { User } from '#contract/api/entities.ts'
 import type { Memory } from '../browser/preferences.ts'
 import type { AuthNews } from './port.ts'
 

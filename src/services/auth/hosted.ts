@@ -1,5 +1,5 @@
-import { accountEndpoints } from '#contract/endpoints/account.ts'
-import { hasStatus } from '#contract/messages.ts'
+import { accountEndpoints } from '#contract/api/endpoints/account.ts'
+import { hasStatus } from '#contract/api/messages.ts'
 import { createClerkAuth, type ClerkSettings } from './clerk.ts'
 import { loadClerk } from './clerk-script.ts'
 import type { HostedAuth } from './port.ts'

@@ -1,6 +1,6 @@
-import type { AppError } from '#contract/messages.ts'
-import type { EndpointName } from '#contract/endpoints.ts'
-import { err, ok, type Result } from '#contract/result.ts'
+import type { AppError } from '#contract/api/messages.ts'
+import type { EndpointName } from '#contract/api/endpoints.ts'
+import { err, ok, type Result } from '#contract/api/result.ts'
 
 /** An answer that names a page of the payment provider's (spec §7, "Billing"). */
 type Told = { readonly success: boolean; readonly address: string | null | undefined }

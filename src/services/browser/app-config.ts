@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { AppConfig } from '#contract/entities.ts'
+import { AppConfig } from '#contract/api/entities.ts'
 
 const parse = (text: string): unknown => {
   try {

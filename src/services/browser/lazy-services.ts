@@ -1,4 +1,4 @@
-import type { User } from '#contract/entities.ts'
+import type { User } from '#contract/api/entities.ts'
 import type { Log } from '#src/log/ring.ts'
 import type { AccountDesk } from '../account/account-calls.ts'
 import type { Api } from '../http/api.ts'

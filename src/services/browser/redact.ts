@@ -1,5 +1,5 @@
-import type { AppError } from '#contract/messages.ts'
-import type { StreamEvent } from '#contract/stream.ts'
+import type { AppError } from '#contract/api/messages.ts'
+import type { StreamEvent } from '#contract/stream/stream.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { Entry, Log } from '#src/log/ring.ts'
 

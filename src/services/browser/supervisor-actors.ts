@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { SCREEN_TEXTS } from '#contract/wording.ts'
-import { errorToMessage } from '#contract/messages.ts'
+import { SCREEN_TEXTS } from '#contract/api/wording.ts'
+import { errorToMessage } from '#contract/api/messages.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { LogRef } from '#src/log/log.ts'
 import type { Stamped } from '#src/machines/app/commands.ts'

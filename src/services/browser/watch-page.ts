@@ -1,6 +1,6 @@
 import type { AnyActorRef } from 'xstate'
 import { BUILD_LOOK_MS } from '#contract/limits.ts'
-import { NOTICE_TEXTS } from '#contract/notice-wording.ts'
+import { NOTICE_TEXTS } from '#src/texts/notices.ts'
 import type { LogRef } from '#src/log/log.ts'
 import { browserLog } from './browser-log.ts'
 import { askBuild, createBuildWatch } from './build-watch.ts'

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { fromPromise } from 'xstate'
-import { chatEndpoints } from '#contract/endpoints/chat.ts'
-import { spreadsheetEndpoints } from '#contract/endpoints/spreadsheets.ts'
-import { isUnknownCall } from '#contract/messages.ts'
-import { ok } from '#contract/result.ts'
+import { chatEndpoints } from '#contract/api/endpoints/chat.ts'
+import { spreadsheetEndpoints } from '#contract/api/endpoints/spreadsheets.ts'
+import { isUnknownCall } from '#contract/api/messages.ts'
+import { ok } from '#contract/api/result.ts'
 import type { Rename, Saved, Seen } from '#src/machines/rename/types.ts'
 import type { Api } from '../http/api.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { MessageDocument } from '#contract/entities.ts'
-import { chatPath } from '#contract/pages.ts'
+import { MessageDocument } from '#contract/api/entities.ts'
+import { chatPath } from '#contract/api/pages.ts'
 import type { LogRef } from '#src/log/log.ts'
 import type { AppState, Failed, QueuedMessage } from '#src/log/state.ts'
 import type { SendOrder } from '#src/machines/reply/types.ts'

@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { err } from '#contract/result.ts'
+import { err } from '#contract/api/result.ts'
 import type { LogRef } from '#src/log/log.ts'
 import type {
   CheckResult,

@@ -1,13 +1,13 @@
-import { UploadAnswer, type ServerDocument } from '#contract/documents.ts'
-import { documentEndpoints } from '#contract/endpoints/documents.ts'
-import { cleanFilename } from '#contract/filename.ts'
-import { hasStatus, MESSAGES } from '#contract/messages.ts'
-import { err, ok } from '#contract/result.ts'
+import { UploadAnswer, type ServerDocument } from '#contract/documents/documents.ts'
+import { documentEndpoints } from '#contract/api/endpoints/documents.ts'
+import { cleanFilename } from '#contract/documents/filename.ts'
+import { hasStatus, MESSAGES } from '#contract/api/messages.ts'
+import { err, ok } from '#contract/api/result.ts'
 import {
   TRANSFER_TIMEOUT_MS,
   UPLOAD_SILENCE_MS,
   UPLOAD_TIMEOUT_MS,
-} from '#contract/transfer-limits.ts'
+} from '#contract/limits/transfer.ts'
 import type {
   CheckResult,
   HealthResult,

@@ -1,8 +1,8 @@
-import { documentEndpoints } from '#contract/endpoints/documents.ts'
-import type { SpreadsheetSummary } from '#contract/entities.ts'
-import type { AppError } from '#contract/messages.ts'
-import { ok, type Result } from '#contract/result.ts'
-import { tableRequestId } from '#contract/steady-id.ts'
+import { documentEndpoints } from '#contract/api/endpoints/documents.ts'
+import type { SpreadsheetSummary } from '#contract/api/entities.ts'
+import type { AppError } from '#contract/api/messages.ts'
+import { ok, type Result } from '#contract/api/result.ts'
+import { tableRequestId } from '#contract/api/steady-id.ts'
 import type { Api } from '../http/api.ts'
 import { orLost } from '../http/lost-connection.ts'
 

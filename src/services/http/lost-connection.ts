@@ -1,6 +1,6 @@
-import type { EndpointName } from '#contract/endpoints.ts'
-import type { AppError } from '#contract/messages.ts'
-import { err, type Result } from '#contract/result.ts'
+import type { EndpointName } from '#contract/api/endpoints.ts'
+import type { AppError } from '#contract/api/messages.ts'
+import { err, type Result } from '#contract/api/result.ts'
 import { lostError } from './http-client.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { authEndpoints } from '#contract/endpoints/auth.ts'
+import { authEndpoints } from '#contract/api/endpoints/auth.ts'
 import type { Cancel, Clock } from '../browser/clock.ts'
 import type { Send } from './http-client.ts'
 

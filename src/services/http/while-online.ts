@@ -1,4 +1,4 @@
-import type { Result } from '#contract/result.ts'
+import type { Result } from '#contract/api/result.ts'
 
 /** Whether the browser has a connection, and who hears of each change; `watch` gives what ends it. */
 export type Line = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { SpreadsheetSummary } from '#contract/entities.ts'
+import type { SpreadsheetSummary } from '#contract/api/entities.ts'
 import type {
   Arrival,
   CopyInput,

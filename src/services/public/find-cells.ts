@@ -1,9 +1,14 @@
 import * as v from 'valibot'
-import { createDisplay, valueOf } from '#contract/display-text.ts'
+import { createDisplay, valueOf } from '#contract/workbook/display-text.ts'
 import { inOwnDecimal } from '#contract/figures/locale.ts'
 import { FOUND_MAX_CELLS, WINDOW_MAX_SHEETS } from '#contract/limits.ts'
-import { baseStylesOf } from '#contract/style-at.ts'
-import { sheetsOf, styleOf, type SheetData, type WorkbookData } from '#contract/workbook.ts'
+import { baseStylesOf } from '#contract/workbook/style-at.ts'
+import {
+  sheetsOf,
+  styleOf,
+  type SheetData,
+  type WorkbookData,
+} from '#contract/workbook/workbook.ts'
 import type { FoundCell, FoundCells } from '#src/log/facts/public-fact.ts'
 
 /** Finds what cells show, and numbers as they were typed; letter case does not count. */

@@ -1,8 +1,8 @@
-import { shareEndpoints } from '#contract/endpoints/sharing.ts'
-import type { Spreadsheet } from '#contract/entities.ts'
-import type { AppError } from '#contract/messages.ts'
-import { ok, type Result } from '#contract/result.ts'
-import type { SheetWindow } from '#contract/sheet-window.ts'
+import { shareEndpoints } from '#contract/api/endpoints/sharing.ts'
+import type { Spreadsheet } from '#contract/api/entities.ts'
+import type { AppError } from '#contract/api/messages.ts'
+import { ok, type Result } from '#contract/api/result.ts'
+import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import type { Api, CallArgs } from '../http/api.ts'
 import { plainWindow } from './whole-workbook-window.ts'
 

@@ -1,9 +1,9 @@
-import { shareEndpoints } from '#contract/endpoints/sharing.ts'
-import { spreadsheetEndpoints } from '#contract/endpoints/spreadsheets.ts'
-import type { SpreadsheetSummary } from '#contract/entities.ts'
-import { type AppError, isUnknownCall } from '#contract/messages.ts'
-import { err, ok, type Result } from '#contract/result.ts'
-import { ShareAnswer } from '#contract/share-answer.ts'
+import { shareEndpoints } from '#contract/api/endpoints/sharing.ts'
+import { spreadsheetEndpoints } from '#contract/api/endpoints/spreadsheets.ts'
+import type { SpreadsheetSummary } from '#contract/api/entities.ts'
+import { type AppError, isUnknownCall } from '#contract/api/messages.ts'
+import { err, ok, type Result } from '#contract/api/result.ts'
+import { ShareAnswer } from '#src/services/public/share-answer.ts'
 import type {
   DisableResult,
   EnableResult,

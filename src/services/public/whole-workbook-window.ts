@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { addLocale, format, formatColor, getFormatInfo } from 'numfmt'
-import type { Spreadsheet } from '#contract/entities.ts'
-import { WindowQuery, type SheetWindow } from '#contract/sheet-window.ts'
-import { createSheetWindow } from '#contract/window/window.ts'
+import type { Spreadsheet } from '#contract/api/entities.ts'
+import { WindowQuery, type SheetWindow } from '#contract/workbook/sheet-window.ts'
+import { createSheetWindow } from '#contract/workbook/window/window.ts'
 
 const windowOf = createSheetWindow({ format, formatColor, getFormatInfo, addLocale })
 

@@ -1,9 +1,13 @@
-import { fileEndpoints } from '#contract/endpoints/files.ts'
-import { ImportedSpreadsheet, ImportPreview, type ImportChoices } from '#contract/import.ts'
-import { leftOutLines } from '#contract/left-out-wording.ts'
-import { IMPORT_PREVIEW_MAX_BYTES, TRANSFER_TIMEOUT_MS } from '#contract/transfer-limits.ts'
-import { isUnknownCall } from '#contract/messages.ts'
-import { err, ok } from '#contract/result.ts'
+import { fileEndpoints } from '#contract/api/endpoints/files.ts'
+import {
+  ImportedSpreadsheet,
+  ImportPreview,
+  type ImportChoices,
+} from '#contract/transfer/import.ts'
+import { leftOutLines } from '#src/texts/left-out.ts'
+import { IMPORT_PREVIEW_MAX_BYTES, TRANSFER_TIMEOUT_MS } from '#contract/limits/transfer.ts'
+import { isUnknownCall } from '#contract/api/messages.ts'
+import { err, ok } from '#contract/api/result.ts'
 import type {
   FileInput,
   LookResult,

@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { err } from '#contract/result.ts'
+import { err } from '#contract/api/result.ts'
 import type {
   ExportOrder,
   ExportResult,

@@ -1,5 +1,5 @@
-import { compareWorkbooks, type Compared } from '#contract/compare-workbooks.ts'
-import type { WorkbookJson } from '#contract/entities.ts'
+import { compareWorkbooks, type Compared } from '#contract/workbook/compare-workbooks.ts'
+import type { WorkbookJson } from '#contract/api/entities.ts'
 import type { Clock } from '../browser/clock.ts'
 import type { Writable } from './workbook-text.ts'
 

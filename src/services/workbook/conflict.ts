@@ -1,6 +1,6 @@
-import type { Compared } from '#contract/compare-workbooks.ts'
-import type { Spreadsheet, WorkbookJson } from '#contract/entities.ts'
-import { differsOf, type Differs } from '#contract/keep-both.ts'
+import type { Compared } from '#contract/workbook/compare-workbooks.ts'
+import type { Spreadsheet, WorkbookJson } from '#contract/api/entities.ts'
+import { differsOf, type Differs } from '#contract/workbook/keep-both.ts'
 import type { SheetDesk } from './open-workbook-session.ts'
 
 /** Theirs, beside what lies on the desk, from the moment it is seen until one of the two is left (SAVE-62). */

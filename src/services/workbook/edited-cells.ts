@@ -1,7 +1,7 @@
-import type { ChangeSet } from '#contract/change-set.ts'
-import { COMPARE_MAX_CELLS, type DifferentCell } from '#contract/compare-workbooks.ts'
-import { cellKey, type EditedCells } from '#contract/keep-both.ts'
-import type { CellState } from '#contract/workbook.ts'
+import type { ChangeSet } from '#contract/workbook/change-set.ts'
+import { COMPARE_MAX_CELLS, type DifferentCell } from '#contract/workbook/compare-workbooks.ts'
+import { cellKey, type EditedCells } from '#contract/workbook/keep-both.ts'
+import type { CellState } from '#contract/workbook/workbook.ts'
 import type { Touched, TouchedCell } from '#src/machines/workbook/grid.ts'
 
 type Cells = Map<string, CellState | null>

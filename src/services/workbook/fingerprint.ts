@@ -1,4 +1,4 @@
-import type { WorkbookJson } from '#contract/entities.ts'
+import type { WorkbookJson } from '#contract/api/entities.ts'
 
 /** Finds what a text is known by: the same for the same text in however many pieces. */
 export const createFingerprint = () => {

@@ -1,5 +1,5 @@
-import type { WorkbookJson } from '#contract/entities.ts'
-import type { CellState } from '#contract/workbook.ts'
+import type { WorkbookJson } from '#contract/api/entities.ts'
+import type { CellState } from '#contract/workbook/workbook.ts'
 
 /**
  * A workbook with edits that the server has not acknowledged, and the revision they were made on.

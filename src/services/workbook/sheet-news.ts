@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { fromCallback } from 'xstate'
-import { PublicShare } from '#contract/entities.ts'
+import { PublicShare } from '#contract/api/entities.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { LogRef } from '#src/log/log.ts'
 import type { AppState } from '#src/log/state.ts'

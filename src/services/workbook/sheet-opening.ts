@@ -1,6 +1,6 @@
-import type { AppError } from '#contract/messages.ts'
-import type { Result } from '#contract/result.ts'
-import type { SheetWindow, WindowQuery } from '#contract/sheet-window.ts'
+import type { AppError } from '#contract/api/messages.ts'
+import type { Result } from '#contract/api/result.ts'
+import type { SheetWindow, WindowQuery } from '#contract/workbook/sheet-window.ts'
 import type { Windows } from '../public/window-api.ts'
 
 /** A screen that has not asked for what was prepared by then has been left; later it would be old. */

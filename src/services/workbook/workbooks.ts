@@ -1,10 +1,10 @@
-import { spreadsheetEndpoints } from '#contract/endpoints/spreadsheets.ts'
-import { DEFAULT_TITLES } from '#contract/labels.ts'
-import type { SpreadsheetSummary, WorkbookJson } from '#contract/entities.ts'
-import { hasStatus, type AppError } from '#contract/messages.ts'
-import { freeTitle } from '#contract/free-title.ts'
-import { err, ok } from '#contract/result.ts'
-import { SHEET_TEXTS } from '#contract/sheet-wording.ts'
+import { spreadsheetEndpoints } from '#contract/api/endpoints/spreadsheets.ts'
+import { DEFAULT_TITLES } from '#src/texts/labels.ts'
+import type { SpreadsheetSummary, WorkbookJson } from '#contract/api/entities.ts'
+import { hasStatus, type AppError } from '#contract/api/messages.ts'
+import { freeTitle } from '#contract/workbook/free-title.ts'
+import { err, ok } from '#contract/api/result.ts'
+import { SHEET_TEXTS } from '#src/texts/sheets.ts'
 import type {
   CopyInput,
   OpenInput,

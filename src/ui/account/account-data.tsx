@@ -1,6 +1,6 @@
 import { Download } from '../kit/icons.ts'
 import { useState } from 'react'
-import { ACCOUNT } from '#contract/account-labels.ts'
+import { ACCOUNT } from '#src/texts/account.ts'
 import { useAccountCall } from './use-account-calls.ts'
 import { Fail } from '../kit/blank.tsx'
 import { Button } from '../kit/button.tsx'

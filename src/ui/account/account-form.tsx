@@ -6,7 +6,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
-import { ACCOUNT } from '#contract/account-labels.ts'
+import { ACCOUNT } from '#src/texts/account.ts'
 import type { AccountDesk, AccountResult } from '#src/services/account/account-calls.ts'
 import { CloseLine, useDeskCall } from './use-account-calls.ts'
 import { useAppContext } from '../kit/hooks/app.tsx'

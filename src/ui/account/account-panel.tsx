@@ -1,5 +1,5 @@
 import { useState, type ComponentType } from 'react'
-import { ACCOUNT } from '#contract/account-labels.ts'
+import { ACCOUNT } from '#src/texts/account.ts'
 import { selectSession } from '#src/log/selectors/selectors.ts'
 import { useAccountSessions } from './use-account-calls.ts'
 import { useApp, useAppContext } from '../kit/hooks/app.tsx'

@@ -1,4 +1,4 @@
-import { ACCOUNT } from '#contract/account-labels.ts'
+import { ACCOUNT } from '#src/texts/account.ts'
 import { NAME_MAX_CHARS } from '#contract/limits.ts'
 import { emailError, newPasswordError, oldPasswordError } from '../sign-in/credentials.ts'
 import { AccountForm, type AccountField } from './account-form.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { ACCOUNT } from '#contract/account-labels.ts'
-import type { AccountSession } from '#contract/endpoints/account.ts'
+import { ACCOUNT } from '#src/texts/account.ts'
+import type { AccountSession } from '#contract/api/endpoints/account.ts'
 import { useAccountCall, type useAccountSessions } from './use-account-calls.ts'
 import { useNow } from '../kit/hooks/use-now.ts'
 import { Fail } from '../kit/blank.tsx'

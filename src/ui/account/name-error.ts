@@ -1,4 +1,4 @@
-import { nameTooLong } from '#contract/name-texts.ts'
+import { nameTooLong } from '#contract/api/name-texts.ts'
 
 /** What is wrong with a name of at most `maxChars` characters, the blanks around it aside; null where nothing is (AUTH-110). */
 export const nameError = (typed: string, maxChars: number): string | null =>

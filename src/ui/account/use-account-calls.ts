@@ -1,7 +1,7 @@
 import { createContext, useCallback, useEffect, useRef, useState } from 'react'
-import type { AccountSession } from '#contract/endpoints/account.ts'
-import { friendly } from '#contract/friendly.ts'
-import { err, type Result } from '#contract/result.ts'
+import type { AccountSession } from '#contract/api/endpoints/account.ts'
+import { friendly } from '#contract/api/friendly.ts'
+import { err, type Result } from '#contract/api/result.ts'
 import type { AccountDesk, AccountRefusal } from '#src/services/account/account-calls.ts'
 import { useAppContext, useSend } from '../kit/hooks/app.tsx'
 

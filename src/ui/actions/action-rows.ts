@@ -1,4 +1,4 @@
-import { SIDEBAR } from '#contract/labels.ts'
+import { SIDEBAR } from '#src/texts/labels.ts'
 import type { ActionId, ActionScene, ActionTools } from './action.ts'
 import { actions } from './actions.ts'
 import type { MenuItem } from '../kit/menu-items.ts'

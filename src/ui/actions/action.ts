@@ -1,6 +1,6 @@
 import type { IconNode } from '../kit/icons.ts'
-import type { AppConfig } from '#contract/entities.ts'
-import { ACTIONS, type ACTION_GROUPS } from '#contract/palette-labels.ts'
+import type { AppConfig } from '#contract/api/entities.ts'
+import { ACTIONS, type ACTION_GROUPS } from '#src/texts/palette.ts'
 import type { AppState } from '#src/log/state.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
 import type { PaletteList } from '#src/machines/palette/types.ts'

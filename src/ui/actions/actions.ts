@@ -24,7 +24,7 @@ import {
   Zap,
   SheetIcon,
 } from '../kit/icons.ts'
-import { STARTERS } from '#contract/screen-labels.ts'
+import { STARTERS } from '#src/texts/screens.ts'
 import { selectIsStreaming, selectMessages } from '#src/log/selectors/selectors.ts'
 import { named, type Action, type ActionScene, type WordAction } from './action.ts'
 import { chatActions, rowActions, sheetActions } from './page-actions.ts'

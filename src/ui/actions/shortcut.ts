@@ -1,4 +1,4 @@
-import { APP_KEYS } from '#contract/app-keys.ts'
+import { APP_KEYS } from '#contract/api/app-keys.ts'
 
 /** What a key of the whole app does. */
 export type ShortcutName = keyof typeof APP_KEYS

@@ -1,4 +1,4 @@
-import { APP_KEYS } from '#contract/app-keys.ts'
+import { APP_KEYS } from '#contract/api/app-keys.ts'
 import type { ShortcutName } from './shortcut.ts'
 
 /** Whether the keyboard is Apple's: Command stands where others have Ctrl. */

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { LINK_TEXTS } from '#contract/palette-labels.ts'
+import { LINK_TEXTS } from '#src/texts/palette.ts'
 import type { ActionScene, ActionTools } from './action.ts'
 import { placeOf } from '../shell/place.ts'
 import { useAppContext } from '../kit/hooks/app.tsx'

@@ -1,7 +1,7 @@
 import { AppLink } from '../kit/app-link.tsx'
 import { RotateCw } from '../kit/icons.ts'
 import { useRef, type RefObject } from 'react'
-import { BILLING } from '#contract/site-labels.ts'
+import { BILLING } from '#src/texts/site.ts'
 import { selectCredits } from '#src/log/selectors/selectors.ts'
 import { useApp } from '../kit/hooks/app.tsx'
 import { useCheckoutDone, type CheckoutEnd } from './use-checkout-done.ts'

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { PAYWALL } from '#contract/paywall-labels.ts'
+import { PAYWALL } from '#src/texts/paywall.ts'
 import { selectCredits, selectPaywall } from '#src/log/selectors/selectors.ts'
 import { useApp, useSend } from '../kit/hooks/app.tsx'
 import { useOpener } from '../kit/hooks/use-opener.ts'

@@ -1,5 +1,5 @@
 import { Zap } from '../kit/icons.ts'
-import { TOP_BAR } from '#contract/labels.ts'
+import { TOP_BAR } from '#src/texts/labels.ts'
 import { selectCredits, selectIsLowOnCredits } from '#src/log/selectors/selectors.ts'
 import { useApp, useConfig, useSend } from '../kit/hooks/app.tsx'
 import { Button } from '../kit/button.tsx'

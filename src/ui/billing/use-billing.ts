@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { Billing } from '#contract/billing.ts'
-import { isUnknownCall, type AppError } from '#contract/messages.ts'
-import type { Result } from '#contract/result.ts'
+import type { Billing } from '#contract/api/billing.ts'
+import { isUnknownCall, type AppError } from '#contract/api/messages.ts'
+import type { Result } from '#contract/api/result.ts'
 import { selectCredits, selectIsStreaming } from '#src/log/selectors/selectors.ts'
 import { useApp, useAppContext } from '../kit/hooks/app.tsx'
 

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { PLAN_SLOW_LOOK_MS } from '#contract/billing-limits.ts'
+import { PLAN_SLOW_LOOK_MS } from '#contract/limits/billing.ts'
 import { PLAN_LOOK_TRIES, PLAN_LOOK_MS } from '#contract/limits.ts'
 import { selectCredits } from '#src/log/selectors/selectors.ts'
 import { useApp, useSend } from '../kit/hooks/app.tsx'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { UserMessage } from '#contract/message.ts'
+import type { UserMessage } from '#contract/stream/message.ts'
 import { selectStartedId } from '#src/log/selectors/selectors.ts'
 import { selectFolio } from '#src/log/selectors/rows.ts'
 import { readDraft, writeDraft } from './composer/draft.ts'

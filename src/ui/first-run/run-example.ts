@@ -1,5 +1,5 @@
-import type { Example } from '#contract/examples.ts'
-import { SAMPLE_ID } from '#contract/sample-id.ts'
+import type { Example } from '#src/texts/examples.ts'
+import { SAMPLE_ID } from '#contract/api/sample-id.ts'
 import {
   selectIsSpent,
   selectMaking,

@@ -1,6 +1,6 @@
 import { BookOpen } from '../kit/icons.ts'
-import { SAMPLE_ID } from '#contract/sample-id.ts'
-import { SAMPLE } from '#contract/templates.ts'
+import { SAMPLE_ID } from '#contract/api/sample-id.ts'
+import { SAMPLE } from '#contract/api/templates.ts'
 import { selectMaking } from '#src/log/selectors/selectors.ts'
 import { useApp, useSend } from '../kit/hooks/app.tsx'
 import { Button } from '../kit/button.tsx'

@@ -1,5 +1,5 @@
 import { ArrowRight, X } from '../kit/icons.ts'
-import { EXAMPLE_TEXTS, offeredExamples, type Example } from '#contract/examples.ts'
+import { EXAMPLE_TEXTS, offeredExamples, type Example } from '#src/texts/examples.ts'
 import { selectIsOnline, selectIsStreaming } from '#src/log/selectors/selectors.ts'
 import { useApp, useConfig } from '../kit/hooks/app.tsx'
 import { useOffers } from './use-offers.ts'

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { Example } from '#contract/examples.ts'
+import type { Example } from '#src/texts/examples.ts'
 import { loadLazily } from '#src/services/browser/lazy.ts'
 import { useAppContext } from '../kit/hooks/app.tsx'
 import { useIdle } from '../kit/hooks/use-idle.ts'

@@ -1,4 +1,4 @@
-import { TOP_BAR } from '#contract/labels.ts'
+import { TOP_BAR } from '#src/texts/labels.ts'
 import * as css from './badges.css.ts'
 
 type CreditsProps = {

@@ -1,5 +1,5 @@
 import { FileImage, FileSpreadsheet, FileText, type IconNode } from './icons.ts'
-import { extensionOf } from '#contract/filename.ts'
+import { extensionOf } from '#contract/documents/filename.ts'
 
 const SHEETS = new Set(['xlsx', 'xlsm', 'xls', 'csv', 'tsv'])
 const PICTURES = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp'])

@@ -1,4 +1,4 @@
-import { figureText } from '#contract/figure-text.ts'
+import { figureText } from '#contract/figures/figure-text.ts'
 import { dateOf, day, daysBetween, time } from '../kit/dates.ts'
 
 const MINUTE_MS = 60_000

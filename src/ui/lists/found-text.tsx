@@ -1,4 +1,4 @@
-import { markFound } from '#contract/search.ts'
+import { markFound } from '#contract/api/search.ts'
 import * as css from '../kit/page.css.ts'
 
 /** A text with the words of the search marked; without a search it is the text (CONV-41). */

@@ -1,6 +1,6 @@
 import { LayoutTemplate } from '../kit/icons.ts'
 import { useState } from 'react'
-import { SHEET_LIST } from '#contract/screen-labels.ts'
+import { SHEET_LIST } from '#src/texts/screens.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog, preloadDialog } from '../kit/dialog.tsx'
 import { hideOnPhone } from '../theme/text.css.ts'

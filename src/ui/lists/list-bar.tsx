@@ -1,6 +1,6 @@
 import { Trash2 } from '../kit/icons.ts'
-import { figureText } from '#contract/figure-text.ts'
-import { LISTS } from '#contract/screen-labels.ts'
+import { figureText } from '#contract/figures/figure-text.ts'
+import { LISTS } from '#src/texts/screens.ts'
 import { Button } from '../kit/button.tsx'
 import { Check } from '../kit/check.tsx'
 import * as css from '../kit/page.css.ts'

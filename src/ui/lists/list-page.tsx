@@ -1,6 +1,6 @@
 import { RotateCw } from '../kit/icons.ts'
 import type { ReactNode } from 'react'
-import { NOTICES, SIDEBAR } from '#contract/labels.ts'
+import { NOTICES, SIDEBAR } from '#src/texts/labels.ts'
 import type { LoadStatus } from '#src/log/state.ts'
 import { Blank } from '../kit/blank.tsx'
 import { Button } from '../kit/button.tsx'

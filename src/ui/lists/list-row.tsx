@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { SHEETS } from '#contract/screen-labels.ts'
+import { SHEETS } from '#src/texts/screens.ts'
 import { useDrawnLater } from '../kit/hooks/use-drawn-later.ts'
 import { useInlineRename } from '../kit/hooks/use-inline-rename.ts'
 import { Check } from '../kit/check.tsx'

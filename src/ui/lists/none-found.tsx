@@ -1,4 +1,4 @@
-import { LISTS } from '#contract/screen-labels.ts'
+import { LISTS } from '#src/texts/screens.ts'
 import { useFocusAway } from '../kit/hooks/use-focus-handover.ts'
 import { Blank } from '../kit/blank.tsx'
 import { Button } from '../kit/button.tsx'

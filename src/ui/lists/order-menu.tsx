@@ -1,5 +1,5 @@
 import { ArrowUpDown } from '../kit/icons.ts'
-import { SHEET_LIST } from '#contract/screen-labels.ts'
+import { SHEET_LIST } from '#src/texts/screens.ts'
 import { useMedia } from '../kit/hooks/use-media.ts'
 import { useChangeSettings, useSettings } from '../kit/hooks/use-settings.ts'
 import { Menu } from '../kit/menu.tsx'

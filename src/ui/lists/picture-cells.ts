@@ -1,4 +1,4 @@
-import type { PreviewCell, PreviewStyle, SheetPreview } from '#contract/sheet-preview.ts'
+import type { PreviewCell, PreviewStyle, SheetPreview } from '#contract/workbook/sheet-preview.ts'
 
 /** A piece of a picture in its place, from 1, over so many columns: a fill, a text, or a text on its fill. */
 export type PlacedCell = PreviewStyle & {

@@ -1,5 +1,5 @@
 import { Ellipsis } from '../kit/icons.ts'
-import { SHEETS } from '#contract/screen-labels.ts'
+import { SHEETS } from '#src/texts/screens.ts'
 import { Icon } from '../kit/icon.tsx'
 import { MenuButton } from '../kit/menu-button.tsx'
 import { lazyComponent } from '../kit/lazy-component.ts'

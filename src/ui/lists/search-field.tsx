@@ -1,7 +1,7 @@
 import { Search, X } from '../kit/icons.ts'
 import type { ReactNode } from 'react'
 import { SEARCH_MAX_CHARS } from '#contract/limits.ts'
-import { LISTS } from '#contract/screen-labels.ts'
+import { LISTS } from '#src/texts/screens.ts'
 import { useFocusAway } from '../kit/hooks/use-focus-handover.ts'
 import { usePausedText } from '../kit/hooks/use-paused-text.ts'
 import { Button } from '../kit/button.tsx'

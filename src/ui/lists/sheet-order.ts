@@ -1,5 +1,5 @@
-import type { SpreadsheetSummary } from '#contract/entities.ts'
-import { plain } from '#contract/search.ts'
+import type { SpreadsheetSummary } from '#contract/api/entities.ts'
+import { plain } from '#contract/api/search.ts'
 import type { SheetOrder } from './sheets-address.ts'
 
 type Sheets = readonly SpreadsheetSummary[]

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { memo, type CSSProperties } from 'react'
 import { PREVIEW_ROWS } from '#contract/limits.ts'
-import type { SheetPreview } from '#contract/sheet-preview.ts'
+import type { SheetPreview } from '#contract/workbook/sheet-preview.ts'
 import { inBothThemes } from '../sheets/editor/grid-colour.ts'
 import { isDark, placedCells, type PlacedCell } from './picture-cells.ts'
 import { fittedFigure } from './picture-figure.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { FROM_FILE, TEMPLATES, type TemplateId } from '#contract/templates.ts'
-import { SHEET_LIST } from '#contract/screen-labels.ts'
+import { FROM_FILE, TEMPLATES, type TemplateId } from '#contract/api/templates.ts'
+import { SHEET_LIST } from '#src/texts/screens.ts'
 import { selectMaking } from '#src/log/selectors/selectors.ts'
 import { useApp, useSend } from '../kit/hooks/app.tsx'
 import { useImportAddress } from '../transfer/use-transfer.ts'

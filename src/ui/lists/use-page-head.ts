@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { SitePage } from '#contract/site-pages.ts'
+import type { SitePage } from '#contract/api/site-pages.ts'
 import { useDocumentTitle } from '../kit/hooks/use-document-title.ts'
 
 /**

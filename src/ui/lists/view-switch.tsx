@@ -1,6 +1,6 @@
 import { LayoutGrid, Rows3, type IconNode } from '../kit/icons.ts'
 import { useId } from 'react'
-import { SHEET_LIST } from '#contract/screen-labels.ts'
+import { SHEET_LIST } from '#src/texts/screens.ts'
 import { useChangeSettings, useSettings } from '../kit/hooks/use-settings.ts'
 import { Icon } from '../kit/icon.tsx'
 import { radio, segment, segments } from '../shell/settings/setting.css.ts'

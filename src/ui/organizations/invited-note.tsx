@@ -1,4 +1,4 @@
-import { waitingText } from '#contract/organization-messages.ts'
+import { waitingText } from '#src/texts/organization-errors.ts'
 import { useInvitedTo } from './use-organizations.ts'
 
 /** Where the invitation leads that waits for a sign-in, or that it has ended (ORG-40). */

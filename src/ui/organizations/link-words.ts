@@ -1,5 +1,5 @@
-import type { Invitation } from '#contract/endpoints/organizations.ts'
-import { ORGANIZATIONS } from '#contract/organization-labels.ts'
+import type { Invitation } from '#contract/api/endpoints/organizations.ts'
+import { ORGANIZATIONS } from '#src/texts/organizations.ts'
 
 type Link = Pick<Invitation, 'one_use' | 'created_at'>
 

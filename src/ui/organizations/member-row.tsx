@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Member } from '#contract/endpoints/organizations.ts'
-import { ORGANIZATIONS } from '#contract/organization-labels.ts'
+import type { Member } from '#contract/api/endpoints/organizations.ts'
+import { ORGANIZATIONS } from '#src/texts/organizations.ts'
 import type { AccountResult } from '#src/services/account/account-calls.ts'
 import type { OrganizationDesk } from '#src/services/account/organizations.ts'
 import * as account from '../account/account.css.ts'

@@ -1,6 +1,6 @@
-import { ORGANIZATIONS } from '#contract/organization-labels.ts'
-import { ORGANIZATION_NAME_MAX_CHARS } from '#contract/organization-limits.ts'
-import { ORGANIZATION_TEXTS } from '#contract/organization-texts.ts'
+import { ORGANIZATIONS } from '#src/texts/organizations.ts'
+import { ORGANIZATION_NAME_MAX_CHARS } from '#contract/limits/organizations.ts'
+import { ORGANIZATION_TEXTS } from '#contract/api/organization-texts.ts'
 import type { AccountField } from '../account/account-form.tsx'
 import { nameError } from '../account/name-error.ts'
 

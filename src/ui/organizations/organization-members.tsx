@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { Member } from '#contract/endpoints/organizations.ts'
-import { ORGANIZATIONS } from '#contract/organization-labels.ts'
+import type { Member } from '#contract/api/endpoints/organizations.ts'
+import { ORGANIZATIONS } from '#src/texts/organizations.ts'
 import * as account from '../account/account.css.ts'
 import { useOrganizationCall, type useMembers } from './use-organizations.ts'
 import { Button } from '../kit/button.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { SIDEBAR } from '#contract/labels.ts'
-import { ORGANIZATIONS } from '#contract/organization-labels.ts'
+import { SIDEBAR } from '#src/texts/labels.ts'
+import { ORGANIZATIONS } from '#src/texts/organizations.ts'
 import { selectSession } from '#src/log/selectors/selectors.ts'
 import { DeskForm } from '../account/account-form.tsx'
 import { AccountLine } from '../account/account-line.tsx'

@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { INVITATION_PAGE } from '#contract/pages.ts'
+import { INVITATION_PAGE } from '#contract/api/pages.ts'
 import { useAppContext } from '../kit/hooks/app.tsx'
 
 /** Whether a sign-in leads to the page of an invitation. */

@@ -1,5 +1,5 @@
 import { Search } from '../kit/icons.ts'
-import { TOP_BAR } from '#contract/labels.ts'
+import { TOP_BAR } from '#src/texts/labels.ts'
 import { useOpenDialog } from '../actions/use-open-dialog.ts'
 import { Button } from '../kit/button.tsx'
 import { withKeys } from '../actions/shown-keys.ts'

@@ -1,5 +1,5 @@
 import * as Ariakit from '@ariakit/react'
-import { PALETTE } from '#contract/palette-labels.ts'
+import { PALETTE } from '#src/texts/palette.ts'
 import { useActing } from '../actions/use-acting.ts'
 import { useFocusBack, usePalette } from './use-palette.ts'
 import { scrim } from '../kit/dialog.css.ts'

@@ -1,6 +1,6 @@
 import * as Ariakit from '@ariakit/react'
 import { useRef, type KeyboardEvent } from 'react'
-import { PALETTE } from '#contract/palette-labels.ts'
+import { PALETTE } from '#src/texts/palette.ts'
 import type { PaletteLevel } from '#src/machines/palette/types.ts'
 import type { ActionScene } from '../actions/action.ts'
 import { useFocusFirst, usePaletteSearch } from './use-palette.ts'

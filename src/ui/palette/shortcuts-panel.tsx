@@ -1,4 +1,4 @@
-import { shortcutsOf, type ShortcutRow } from '#contract/shortcut-labels.ts'
+import { shortcutsOf, type ShortcutRow } from '#src/texts/shortcuts.ts'
 import { useConfig } from '../kit/hooks/app.tsx'
 import { Kbd } from '../kit/badges.tsx'
 import { shownKeys } from '../actions/shown-keys.ts'

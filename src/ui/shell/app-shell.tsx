@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { SIDEBAR } from '#contract/labels.ts'
-import { SKIP } from '#contract/page-words.ts'
+import { SIDEBAR } from '#src/texts/labels.ts'
+import { SKIP } from '#src/texts/page.ts'
 import { useSidebar } from './use-sidebar.ts'
 import { MainPart } from '../kit/hooks/main-part.ts'
 import { Dialog } from '../kit/dialog.tsx'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { DEFAULT_TITLES, TOP_BAR } from '#contract/labels.ts'
+import { DEFAULT_TITLES, TOP_BAR } from '#src/texts/labels.ts'
 import { selectConversation } from '#src/log/selectors/selectors.ts'
 import { AppLink } from '../kit/app-link.tsx'
 import { useApp, useSend } from '../kit/hooks/app.tsx'

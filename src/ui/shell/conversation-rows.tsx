@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { DEFAULT_TITLES, SIDEBAR } from '#contract/labels.ts'
-import type { Conversation } from '#contract/entities.ts'
+import { DEFAULT_TITLES, SIDEBAR } from '#src/texts/labels.ts'
+import type { Conversation } from '#contract/api/entities.ts'
 import { selectConversations, selectLiveChat } from '#src/log/selectors/selectors.ts'
 import { AppLink } from '../kit/app-link.tsx'
 import { useApp, useSend } from '../kit/hooks/app.tsx'

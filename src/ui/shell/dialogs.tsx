@@ -1,6 +1,6 @@
 import { Suspense, useMemo, type ComponentType, type ContextType, type RefObject } from 'react'
-import { SIDEBAR } from '#contract/labels.ts'
-import { ACTIONS } from '#contract/palette-labels.ts'
+import { SIDEBAR } from '#src/texts/labels.ts'
+import { ACTIONS } from '#src/texts/palette.ts'
 import type { Dialogs, ShownDialog } from '../actions/dialogs.ts'
 import { orElse } from '../kit/hooks/use-opener.ts'
 import { DialogPanel } from '../kit/dialog-panel.tsx'

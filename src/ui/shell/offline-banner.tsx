@@ -1,5 +1,5 @@
 import { Check, WifiOff } from '../kit/icons.ts'
-import { OFFLINE_TEXTS } from '#contract/offline-wording.ts'
+import { OFFLINE_TEXTS } from '#src/texts/offline.ts'
 import { useAway } from './use-connection-status.ts'
 import { Icon } from '../kit/icon.tsx'
 import * as css from './offline.css.ts'

@@ -1,5 +1,5 @@
-import type { User } from '#contract/entities.ts'
-import { SIDEBAR } from '#contract/labels.ts'
+import type { User } from '#contract/api/entities.ts'
+import { SIDEBAR } from '#src/texts/labels.ts'
 import type { SessionState } from '#src/log/state.ts'
 import { initialsOf } from './initials.ts'
 

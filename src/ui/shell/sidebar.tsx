@@ -1,6 +1,6 @@
 import { AppLink } from '../kit/app-link.tsx'
 import { SheetIcon, LifeBuoy, MessageSquare, Plus, type IconNode } from '../kit/icons.ts'
-import { SIDEBAR, TOP_BAR } from '#contract/labels.ts'
+import { SIDEBAR, TOP_BAR } from '#src/texts/labels.ts'
 import { selectStartedId } from '#src/log/selectors/selectors.ts'
 import { useApp, useConfig } from '../kit/hooks/app.tsx'
 import { buttonClass } from '../kit/button.tsx'

@@ -1,5 +1,5 @@
 import { PanelLeft } from '../kit/icons.ts'
-import { SIDEBAR, TOP_BAR } from '#contract/labels.ts'
+import { SIDEBAR, TOP_BAR } from '#src/texts/labels.ts'
 import { useConfig } from '../kit/hooks/app.tsx'
 import { Button, buttonClass } from '../kit/button.tsx'
 import { preloadDialog } from '../kit/dialog.tsx'

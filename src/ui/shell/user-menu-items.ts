@@ -1,4 +1,4 @@
-import { PAST_NOTICES } from '#contract/past-notices-wording.ts'
+import { PAST_NOTICES } from '#src/texts/past-notices.ts'
 import type { ActionId, ActionScene, ActionTools } from '../actions/action.ts'
 import { actionRows } from '../actions/action-rows.ts'
 import type { MenuItem } from '../kit/menu-items.ts'

@@ -1,5 +1,5 @@
 import { ChevronDown } from '../kit/icons.ts'
-import { SIDEBAR } from '#contract/labels.ts'
+import { SIDEBAR } from '#src/texts/labels.ts'
 import { selectSession } from '#src/log/selectors/selectors.ts'
 import { useApp } from '../kit/hooks/app.tsx'
 import { Icon } from '../kit/icon.tsx'

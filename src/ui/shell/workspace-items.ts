@@ -1,5 +1,5 @@
-import { SIDEBAR } from '#contract/labels.ts'
-import { MENU_ORGANIZATIONS_MAX_ENTRIES } from '#contract/organization-limits.ts'
+import { SIDEBAR } from '#src/texts/labels.ts'
+import { MENU_ORGANIZATIONS_MAX_ENTRIES } from '#contract/limits/organizations.ts'
 import type { SessionState } from '#src/log/state.ts'
 import type { MenuItem } from '../kit/menu-items.ts'
 

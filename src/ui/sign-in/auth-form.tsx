@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { PASSWORD_MIN_CHARS } from '#contract/limits.ts'
-import { SIGN_IN } from '#contract/screen-labels.ts'
+import { SIGN_IN } from '#src/texts/screens.ts'
 import { selectSession } from '#src/log/selectors/selectors.ts'
 import { useApp, useSend } from '../kit/hooks/app.tsx'
 import { Button } from '../kit/button.tsx'

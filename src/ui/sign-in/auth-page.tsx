@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PUBLIC } from '#contract/site-labels.ts'
+import { PUBLIC } from '#src/texts/site.ts'
 import { AppLink } from '../kit/app-link.tsx'
 import { Wordmark } from '../kit/logo.tsx'
 import * as css from './auth.css.ts'

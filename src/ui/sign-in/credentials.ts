@@ -4,8 +4,8 @@ import {
   PASSWORD_MAX_CHARS,
   PASSWORD_MIN_CHARS,
 } from '#contract/limits.ts'
-import { CREDENTIAL_TEXTS } from '#contract/name-texts.ts'
-import { AUTH_TEXTS } from '#contract/wording.ts'
+import { CREDENTIAL_TEXTS } from '#contract/api/name-texts.ts'
+import { AUTH_TEXTS } from '#contract/api/wording.ts'
 import { nameError } from '../account/name-error.ts'
 
 /** What is typed to sign in or up, the blanks around email and name aside. */

@@ -1,6 +1,6 @@
 import { ClerkProvider, SignIn, SignUp } from '@clerk/react'
-import { friendly } from '#contract/friendly.ts'
-import { HOSTED } from '#contract/hosted-labels.ts'
+import { friendly } from '#contract/api/friendly.ts'
+import { HOSTED } from '#src/texts/hosted.ts'
 import { useHostedScreens } from './use-hosted-screens.ts'
 import { Fail } from '../kit/blank.tsx'
 import { Button } from '../kit/button.tsx'

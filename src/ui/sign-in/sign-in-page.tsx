@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { SIGN_IN } from '#contract/screen-labels.ts'
-import { SITE_PAGES } from '#contract/site-pages.ts'
+import { SIGN_IN } from '#src/texts/screens.ts'
+import { SITE_PAGES } from '#contract/api/site-pages.ts'
 import { AppLink } from '../kit/app-link.tsx'
 import { useConfig } from '../kit/hooks/app.tsx'
 import { useCarriedEmail } from './use-carried-email.ts'

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { SITE_PAGES } from '#contract/site-pages.ts'
+import { SITE_PAGES } from '#contract/api/site-pages.ts'
 import { selectSession } from '#src/log/selectors/selectors.ts'
 import { readDraft, writeDraft } from '../chat/composer/draft.ts'
 import { prepend } from '../chat/composer/returned.ts'

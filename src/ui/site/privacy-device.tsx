@@ -1,5 +1,5 @@
-import { ANALYTICS_COOKIE_SECONDS } from '#contract/analytics-limits.ts'
-import { SANDBOX_PAGE_MS } from '#contract/billing-limits.ts'
+import { ANALYTICS_COOKIE_SECONDS } from '#contract/limits/analytics.ts'
+import { SANDBOX_PAGE_MS } from '#contract/limits/billing.ts'
 import { REFRESH_TOKEN_MS, SIDEBAR_COOKIE_SECONDS } from '#contract/limits.ts'
 import { useConfig } from '../kit/hooks/app.tsx'
 import * as css from './site.css.ts'

@@ -1,5 +1,5 @@
 import { ORPHAN_DOCUMENT_MS } from '#contract/limits.ts'
-import { SITE_PAGES } from '#contract/site-pages.ts'
+import { SITE_PAGES } from '#contract/api/site-pages.ts'
 import { useConfig } from '../kit/hooks/app.tsx'
 import { Device } from './privacy-device.tsx'
 import { Analytics, Seen } from './privacy-others.tsx'

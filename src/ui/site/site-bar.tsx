@@ -1,6 +1,6 @@
 import { AppLink } from '../kit/app-link.tsx'
 import { SquareArrowOutUpRight } from '../kit/icons.ts'
-import { PUBLIC } from '#contract/site-labels.ts'
+import { PUBLIC } from '#src/texts/site.ts'
 import { useConfig } from '../kit/hooks/app.tsx'
 import { buttonClass } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { PUBLIC } from '#contract/site-labels.ts'
-import type { SitePage as Page } from '#contract/site-pages.ts'
+import { PUBLIC } from '#src/texts/site.ts'
+import type { SitePage as Page } from '#contract/api/site-pages.ts'
 import { AppLink } from '../kit/app-link.tsx'
 import { useConfig } from '../kit/hooks/app.tsx'
 import { useNow } from '../kit/hooks/use-now.ts'

@@ -1,6 +1,6 @@
 import { ArrowUp, Check } from '../kit/icons.ts'
-import { CONVERSATION } from '#contract/screen-labels.ts'
-import { COMPOSER } from '#contract/labels.ts'
+import { CONVERSATION } from '#src/texts/screens.ts'
+import { COMPOSER } from '#src/texts/labels.ts'
 import { Icon } from '../kit/icon.tsx'
 import { Folio } from '../kit/badges.tsx'
 import { reference } from '../theme/text.css.ts'

@@ -1,7 +1,7 @@
-import { figureText } from '#contract/figure-text.ts'
+import { figureText } from '#contract/figures/figure-text.ts'
 import { MESSAGE_COST_CREDITS, PRO_PRICE_USD_PER_MONTH } from '#contract/limits.ts'
-import { PAYWALL } from '#contract/paywall-labels.ts'
-import { SITE_PAGES } from '#contract/site-pages.ts'
+import { PAYWALL } from '#src/texts/paywall.ts'
+import { SITE_PAGES } from '#contract/api/site-pages.ts'
 import { useConfig } from '../kit/hooks/app.tsx'
 import { TextPage, TextPart } from './text-page.tsx'
 

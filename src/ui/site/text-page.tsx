@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SitePage as Page } from '#contract/site-pages.ts'
+import type { SitePage as Page } from '#contract/api/site-pages.ts'
 import * as css from './site.css.ts'
 import { SitePage } from './site-page.tsx'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { CsvSigns } from '#contract/export.ts'
-import { CSV_CHOICES } from '#contract/import-wording.ts'
+import type { CsvSigns } from '#contract/transfer/export.ts'
+import { CSV_CHOICES } from '#src/texts/import.ts'
 import * as field from '../kit/field.css.ts'
 import * as css from './transfer.css.ts'
 

@@ -1,4 +1,4 @@
-import { PLAIN_SIGNS, type CsvSigns } from '#contract/export.ts'
+import { PLAIN_SIGNS, type CsvSigns } from '#contract/transfer/export.ts'
 
 const decimalOf = (language: string): string | undefined =>
   new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { FileUp } from '../kit/icons.ts'
 import { useRef, useState, type DragEvent, type RefObject } from 'react'
-import { IMPORT_ACCEPT } from '#contract/import-file.ts'
-import { IMPORT } from '#contract/import-wording.ts'
+import { IMPORT_ACCEPT } from '#contract/transfer/import-file.ts'
+import { IMPORT } from '#src/texts/import.ts'
 import { Button } from '../kit/button.tsx'
 import * as css from './transfer.css.ts'
 

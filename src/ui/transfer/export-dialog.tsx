@@ -1,6 +1,6 @@
 import { useId, useState, type RefObject } from 'react'
-import { downloadName } from '#contract/download-name.ts'
-import { EXPORT } from '#contract/import-wording.ts'
+import { downloadName } from '#contract/documents/download-name.ts'
+import { EXPORT } from '#src/texts/import.ts'
 import { useTransfer } from './use-transfer.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'

@@ -1,6 +1,6 @@
 import { FileUp } from '../kit/icons.ts'
-import { SHEETS } from '#contract/screen-labels.ts'
-import { IMPORT_KEPT } from '#contract/transfer-wording.ts'
+import { SHEETS } from '#src/texts/screens.ts'
+import { IMPORT_KEPT } from '#src/texts/transfer.ts'
 import { selectAskingImports } from '#src/log/selectors/sheets.ts'
 import { useApp } from '../kit/hooks/app.tsx'
 import { useImportAddress } from './use-transfer.ts'

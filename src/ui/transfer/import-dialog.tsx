@@ -1,5 +1,5 @@
 import { useRef, type RefObject } from 'react'
-import { IMPORT } from '#contract/import-wording.ts'
+import { IMPORT } from '#src/texts/import.ts'
 import type { ImportRow } from '#src/log/facts/import-fact.ts'
 import { selectImports } from '#src/log/selectors/sheets.ts'
 import { useApp } from '../kit/hooks/app.tsx'

@@ -1,4 +1,4 @@
-import { SHEETS } from '#contract/screen-labels.ts'
+import { SHEETS } from '#src/texts/screens.ts'
 import { useImportAddress, useImportShown } from './use-transfer.ts'
 import { useOpener } from '../kit/hooks/use-opener.ts'
 import { MountWhenFirstNeeded } from '../kit/mount-when-first-needed.tsx'

@@ -1,4 +1,4 @@
-import { IMPORT } from '#contract/import-wording.ts'
+import { IMPORT } from '#src/texts/import.ts'
 import type { ImportRow } from '#src/log/facts/import-fact.ts'
 import { visuallyHidden } from '../theme/text.css.ts'
 import * as css from './transfer.css.ts'

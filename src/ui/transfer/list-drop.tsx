@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react'
-import { IMPORT } from '#contract/import-wording.ts'
+import { IMPORT } from '#src/texts/import.ts'
 import { useFileDrop } from '../kit/hooks/use-file-drop.ts'
 import { useAddFiles, useImportAddress } from './use-transfer.ts'
 import * as css from './list-drop.css.ts'

@@ -1,5 +1,5 @@
 import { Search } from '../kit/icons.ts'
-import { TOP_BAR } from '#contract/labels.ts'
+import { TOP_BAR } from '#src/texts/labels.ts'
 import { actionRows } from '../actions/action-rows.ts'
 import { useActing } from '../actions/use-acting.ts'
 import type { MenuSlot } from '../kit/menu-items.ts'

@@ -1,6 +1,6 @@
 import { Ellipsis } from '../kit/icons.ts'
-import { SHEETS } from '#contract/screen-labels.ts'
-import { IMPORT_KEPT } from '#contract/transfer-wording.ts'
+import { SHEETS } from '#src/texts/screens.ts'
+import { IMPORT_KEPT } from '#src/texts/transfer.ts'
 import { Icon } from '../kit/icon.tsx'
 import { MenuButton } from '../kit/menu-button.tsx'
 import { lazyComponent } from '../kit/lazy-component.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { regionCode, regionFrom } from '#contract/figures/region-code.ts'
-import { REGION_FORM } from '#contract/region-form.ts'
+import { REGION_FORM } from '#contract/api/region-form.ts'
 import { regionOf } from '#contract/figures/region.ts'
 
 it.each(['en-US', 'en-GB', 'de-DE', 'de-CH', 'fr-FR', 'sv-SE', 'ja-JP'])(

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { LanguageModelV4 } from '@ai-sdk/provider'
-import { plainText, type Timeline } from '#contract/timeline.ts'
+import { plainText, type Timeline } from '#contract/stream/timeline.ts'
 import { createAgent } from '#server/chat/agent.ts'
 import type { AgentTurn } from '#server/chat/turn.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { SendBody } from '#contract/endpoints/chat.ts'
+import { SendBody } from '#contract/api/endpoints/chat.ts'
 import { HISTORY_MAX_CHARS, HISTORY_MAX_MESSAGES } from '#contract/limits.ts'
 import { contextOf } from '#server/chat/instructions.ts'
 import type { PastMessage } from '#server/chat/turn.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { UNREADABLE_DOCUMENT } from '#contract/document-refusals.ts'
-import { READING_MEMORY_BYTES } from '#contract/reading-limits.ts'
+import { UNREADABLE_DOCUMENT } from '#contract/documents/document-refusals.ts'
+import { READING_MEMORY_BYTES } from '#contract/limits/reading.ts'
 import { MB_BYTES } from '#contract/limits.ts'
 import { contentsOf, documentFile, failureOf, readAs } from '#tests/support/document-files.ts'
 import {

@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
-import { READING_MEMORY_BYTES } from '#contract/reading-limits.ts'
+import { READING_MEMORY_BYTES } from '#contract/limits/reading.ts'
 import { MB_BYTES } from '#contract/limits.ts'
 import type { Gray } from '#server/documents/read/gray.ts'
 import { pngOf } from '#server/documents/read/png.ts'

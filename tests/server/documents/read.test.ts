@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { UNREADABLE_DOCUMENT } from '#contract/document-refusals.ts'
+import { UNREADABLE_DOCUMENT } from '#contract/documents/document-refusals.ts'
 import {
   READING_PAGE_CHARS,
   READING_TABLE_MAX_CELLS,
   READING_TABLE_MAX_CHARS,
   READING_TEXT_MAX_CHARS,
-} from '#contract/reading-limits.ts'
+} from '#contract/limits/reading.ts'
 import { contentsOf, documentFile, readAs } from '#tests/support/document-files.ts'
 import { xlsBook } from '#tests/support/xls-book.ts'
 import { xlsxFile } from '#tests/support/xlsx-file.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { blankSheet } from '#contract/blank-workbook.ts'
-import { cellAt, parseWorkbook, styleOf, type WorkbookData } from '#contract/workbook.ts'
+import { blankSheet } from '#contract/workbook/blank-workbook.ts'
+import { cellAt, parseWorkbook, styleOf, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { tableWorkbook } from '#server/documents/table/table-workbook.ts'
 import { displayText } from '#server/sheets/display.ts'
 

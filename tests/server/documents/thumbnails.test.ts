@@ -5,9 +5,9 @@ import {
   READING_THUMBNAIL_HEIGHT_PX,
   READING_THUMBNAIL_MAX_BYTES,
   READING_THUMBNAIL_WIDTH_PX,
-} from '#contract/reading-limits.ts'
+} from '#contract/limits/reading.ts'
 import { MB_BYTES } from '#contract/limits.ts'
-import type { UploadExtension } from '#contract/uploads.ts'
+import type { UploadExtension } from '#contract/documents/uploads.ts'
 import { withOrientation } from '#tests/support/exif.ts'
 import { documentFile, failureOf, onePagePdf, readAs } from '#tests/support/document-files.ts'
 

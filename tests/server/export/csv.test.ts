@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sheetsOf, type CellState } from '#contract/workbook.ts'
+import { sheetsOf, type CellState } from '#contract/workbook/workbook.ts'
 import { csvValue } from '#server/export/csv-value.ts'
 import { csvOf, csvSheet, TooWide } from '#server/export/write-csv.ts'
 import { unescaped } from '#server/like-formula.ts'

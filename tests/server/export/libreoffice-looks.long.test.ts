@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { HOUSE_STYLE } from '#contract/blank-workbook.ts'
-import { cellAt, sheetsOf, styleOf, type CellStyle, type WorkbookData } from '#contract/workbook.ts'
+import { HOUSE_STYLE } from '#contract/workbook/blank-workbook.ts'
+import {
+  cellAt,
+  sheetsOf,
+  styleOf,
+  type CellStyle,
+  type WorkbookData,
+} from '#contract/workbook/workbook.ts'
 import { bookOf, exported } from '#tests/support/export-world.ts'
 import { hasLibreOffice, throughLibreOffice } from '#tests/support/libreoffice.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { TEMPLATE_IDS } from '#contract/templates.ts'
+import { TEMPLATE_IDS } from '#contract/api/templates.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { exported, partsOf } from '#tests/support/export-world.ts'
 import { arbitraryBook } from '#tests/support/exported-books.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { SheetData, WorkbookData } from '#contract/workbook.ts'
+import type { SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
 import { tableCriteria } from '#server/export/xlsx/table-filters.ts'
 import { bookOf, exported, exportedParts, partsOf, readBack } from '#tests/support/export-world.ts'
 import { xlsxFaults } from '#tests/support/strict-xlsx.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { withoutSpilled } from '#contract/array-cells.ts'
-import { cellAt, sheetsOf, type WorkbookData } from '#contract/workbook.ts'
+import { withoutSpilled } from '#contract/workbook/array-cells.ts'
+import { cellAt, sheetsOf, type WorkbookData } from '#contract/workbook/workbook.ts'
 import type { Range } from '#server/import/xlsx/address.ts'
 import { markFilled } from '#server/import/xlsx/filled-cells.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'

@@ -1,7 +1,7 @@
 import { IUniverInstanceService, UniverInstanceType, type Workbook } from '@univerjs/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { baseStylesOf } from '#contract/style-at.ts'
+import { baseStylesOf } from '#contract/workbook/style-at.ts'
 import {
   cellAt,
   sheetsOf,
@@ -9,8 +9,8 @@ import {
   type CellStyle,
   type SheetData,
   type WorkbookData,
-} from '#contract/workbook.ts'
-import { createLookBook } from '#server/import/xlsx/look-book.ts'
+} from '#contract/workbook/workbook.ts'
+import { createLookBook } from '#server/import/xlsx/styles/look-book.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 import { bookOf, exportedParts, readBack, saidBy } from '#tests/support/export-world.ts'
 import { arbitraryLook } from '#tests/support/exported-books.ts'

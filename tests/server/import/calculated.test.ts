@@ -1,6 +1,6 @@
 import { workbookTextOf } from '#server/sheets/carry.ts'
 import { afterAll, expect, it } from 'vitest'
-import { parseWorkbook } from '#contract/workbook.ts'
+import { parseWorkbook } from '#contract/workbook/workbook.ts'
 import { openScratch } from '#server/http/scratch.ts'
 import { createImports } from '#server/import/imports.ts'
 import { createLog } from '#server/log.ts'

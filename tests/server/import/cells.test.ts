@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cellAt, sheetsOf } from '#contract/workbook.ts'
+import { cellAt, sheetsOf } from '#contract/workbook/workbook.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 import { xlsxFile, type XlsxFile } from '#tests/support/xlsx-file.ts'
 

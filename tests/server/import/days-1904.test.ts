@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { leftOutLines } from '#contract/left-out-wording.ts'
+import { leftOutLines } from '#src/texts/left-out.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 import { xlsxFile } from '#tests/support/xlsx-file.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { leftOutLines } from '#contract/left-out-wording.ts'
-import { iterationOf } from '#contract/iterative-calculation.ts'
+import { leftOutLines } from '#src/texts/left-out.ts'
+import { iterationOf } from '#contract/formulas/iterative-calculation.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 import { exportedParts } from '#tests/support/export-world.ts'
 import { xlsxFile } from '#tests/support/xlsx-file.ts'

@@ -1,6 +1,6 @@
 import { ISheetDrawingService } from '@univerjs/sheets-drawing'
 import { describe, expect, it } from 'vitest'
-import { cellAt, sheetsOf } from '#contract/workbook.ts'
+import { cellAt, sheetsOf } from '#contract/workbook/workbook.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { openInUniver } from '#tests/support/univer-book.ts'

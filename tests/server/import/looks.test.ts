@@ -1,7 +1,7 @@
 import { format } from 'numfmt'
 import { describe, expect, it } from 'vitest'
-import { cellAt, sheetsOf, styleOf, type CellState } from '#contract/workbook.ts'
-import { tinted } from '#server/import/xlsx/colours.ts'
+import { cellAt, sheetsOf, styleOf, type CellState } from '#contract/workbook/workbook.ts'
+import { tinted } from '#server/import/xlsx/styles/colours.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 import { xlsxFile } from '#tests/support/xlsx-file.ts'
 

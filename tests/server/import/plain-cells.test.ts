@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { cellAt, sheetsOf, styleOf, type CellState, type WorkbookData } from '#contract/workbook.ts'
+import {
+  cellAt,
+  sheetsOf,
+  styleOf,
+  type CellState,
+  type WorkbookData,
+} from '#contract/workbook/workbook.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 import { exportedParts } from '#tests/support/export-world.ts'
 import { xlsxFile } from '#tests/support/xlsx-file.ts'

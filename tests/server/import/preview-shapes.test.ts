@@ -3,7 +3,7 @@ import { previewDelimited } from '#server/import/delimited/preview-delimited.ts'
 import { createPreviews } from '#server/import/previews.ts'
 import { readFile } from '#server/import/read-file.ts'
 import { utf8, valuesOf } from '#tests/support/text-file.ts'
-import { sheetsOf } from '#contract/workbook.ts'
+import { sheetsOf } from '#contract/workbook/workbook.ts'
 
 const latin = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'latin1'))
 const texts = ({ rows }: ReturnType<typeof previewDelimited>): readonly (readonly string[])[] =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { leftOutLines } from '#contract/left-out-wording.ts'
-import { callsRefused } from '#contract/refused-functions.ts'
+import { leftOutLines } from '#src/texts/left-out.ts'
+import { callsRefused } from '#server/import/xlsx/refused-functions.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { xlsxFile } from '#tests/support/xlsx-file.ts'

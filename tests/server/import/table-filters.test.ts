@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
-import { leftOutLines } from '#contract/left-out-wording.ts'
-import { cellAt, sheetsOf } from '#contract/workbook.ts'
+import { leftOutLines } from '#src/texts/left-out.ts'
+import { cellAt, sheetsOf } from '#contract/workbook/workbook.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { pointers, xlsxFile } from '#tests/support/xlsx-file.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { regionCode } from '#contract/figures/region-code.ts'
 import { regionOf } from '#contract/figures/region.ts'
-import type { ImportChoices } from '#contract/import.ts'
+import type { ImportChoices } from '#contract/transfer/import.ts'
 import { columnOf, readText, utf8, valuesIn } from '#tests/support/text-file.ts'
 
 const columnValues = (texts: readonly string[], choices: ImportChoices = {}) =>

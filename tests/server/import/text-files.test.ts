@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cellAt } from '#contract/workbook.ts'
+import { cellAt } from '#contract/workbook/workbook.ts'
 import { previewDelimited } from '#server/import/delimited/preview-delimited.ts'
 import { readDelimited } from '#server/import/delimited/read-delimited.ts'
 import { readFile } from '#server/import/read-file.ts'

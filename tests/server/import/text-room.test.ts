@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { IMPORT_MAX_WORKBOOK_BYTES } from '#contract/transfer-limits.ts'
+import { IMPORT_MAX_WORKBOOK_BYTES } from '#contract/limits/transfer.ts'
 import { UnreadableFile } from '#server/import/failure.ts'
 import { openText } from '#server/import/delimited/open-text.ts'
 import { readDelimited } from '#server/import/delimited/read-delimited.ts'
-import { cellAt, sheetsOf } from '#contract/workbook.ts'
+import { cellAt, sheetsOf } from '#contract/workbook/workbook.ts'
 
 /** Why a text is refused before any cell of it is made. */
 const refusalOf = (text: string): string => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { MESSAGES } from '#contract/messages.ts'
-import { err, ok } from '#contract/result.ts'
-import { API_TEXTS } from '#contract/wording.ts'
+import { MESSAGES } from '#contract/api/messages.ts'
+import { err, ok } from '#contract/api/result.ts'
+import { API_TEXTS } from '#contract/api/wording.ts'
 import { openScratch } from '#server/http/scratch.ts'
 import { withForm } from '#server/http/upload.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sheetsOf } from '#contract/workbook.ts'
+import { sheetsOf } from '#contract/workbook/workbook.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 import { xlsxFile } from '#tests/support/xlsx-file.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { parseRange } from '#contract/cells.ts'
-import { cellAt, sheetsOf, type CellState } from '#contract/workbook.ts'
+import { parseRange } from '#contract/workbook/cells.ts'
+import { cellAt, sheetsOf, type CellState } from '#contract/workbook/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/ask.ts'
 import { bankRows } from '#tests/support/bank.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { citation } from '#contract/citation.ts'
-import { asksOf } from '#server/models/offline/asks.ts'
+import { citation } from '#contract/documents/citation.ts'
+import { asksOf } from '#server/models/offline/intent/asks.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/ask.ts'
 import { documentFile } from '#tests/support/document-files.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { examplesFor } from '#contract/examples.ts'
+import { examplesFor } from '#src/texts/examples.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/ask.ts'
 import { sampleAsOf } from '#tests/support/sample-book.ts'

@@ -1,8 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { readAmount } from '#contract/amount.ts'
-import { blankWorkbook, INPUT_COLOUR } from '#contract/blank-workbook.ts'
-import { addTable, type AnswerTable } from '#contract/table-sheet.ts'
-import { cellAt, type CellState, type SheetData, type WorkbookData } from '#contract/workbook.ts'
+import { readAmount } from '#contract/figures/amount.ts'
+import { blankWorkbook, INPUT_COLOUR } from '#contract/workbook/blank-workbook.ts'
+import { addTable, type AnswerTable } from '#contract/workbook/table-sheet.ts'
+import {
+  cellAt,
+  type CellState,
+  type SheetData,
+  type WorkbookData,
+} from '#contract/workbook/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { readTable } from '#src/ui/chat/markdown/table-text.ts'
 import { askOffline } from '#tests/support/ask.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { findFigures, findMonth } from '#server/models/offline/figures.ts'
-import { STARTERS } from '#contract/screen-labels.ts'
-import { understand } from '#server/models/offline/intent.ts'
+import { findFigures, findMonth } from '#server/models/offline/intent/figures.ts'
+import { STARTERS } from '#src/texts/screens.ts'
+import { understand } from '#server/models/offline/intent/intent.ts'
 import { titleOf } from '#server/models/offline/title.ts'
 
 describe('the questions to start with', () => {

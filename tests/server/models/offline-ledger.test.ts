@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sheetsOf, type WorkbookData } from '#contract/workbook.ts'
+import { sheetsOf, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
-import { examplesFor } from '#contract/examples.ts'
+import { examplesFor } from '#src/texts/examples.ts'
 import { askOffline } from '#tests/support/ask.ts'
 import {
   bookingsOf,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { understand } from '#server/models/offline/intent.ts'
+import { understand } from '#server/models/offline/intent/intent.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { choosePlan } from '#server/models/offline/plan.ts'
 import { askOffline, today } from '#tests/support/ask.ts'

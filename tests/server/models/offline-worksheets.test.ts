@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { citation } from '#contract/citation.ts'
+import { citation } from '#contract/documents/citation.ts'
 import { sheetLines } from '#server/models/offline/documents/worksheets.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/ask.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { plainText } from '#contract/timeline.ts'
+import { plainText } from '#contract/stream/timeline.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { createGate } from '#tests/support/agents.ts'
 import { payloadsOf, PROVIDERS, SOON, turnsOn } from '#tests/support/provider-turn.ts'

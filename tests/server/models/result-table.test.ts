@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { blankWorkbook } from '#contract/blank-workbook.ts'
+import { blankWorkbook } from '#contract/workbook/blank-workbook.ts'
 import { resultTable } from '#server/models/offline/set-words.ts'
 import { unlinked } from '#tests/support/unlinked.ts'
 import type { ShownResult } from '#server/tools/results.ts'

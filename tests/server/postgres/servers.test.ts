@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readStored } from '#contract/stored.ts'
+import { readStored } from '#contract/stream/stored.ts'
 import { createTokens, loadSecret } from '#server/auth/tokens.ts'
 import type { Agent } from '#server/chat/turn.ts'
 import { systemClock } from '#server/clock.ts'

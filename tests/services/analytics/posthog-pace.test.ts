@@ -6,7 +6,7 @@ import {
   ANALYTICS_MAX_RETRIES,
   ANALYTICS_SESSION_IDLE_SECONDS,
   ANALYTICS_SESSION_MAX_SECONDS,
-} from '#contract/analytics-limits.ts'
+} from '#contract/limits/analytics.ts'
 import type { Analytics } from '#src/services/analytics/port.ts'
 import { startPostHogBrowser, type Come } from '#tests/support/posthog-browser.ts'
 

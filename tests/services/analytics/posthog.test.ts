@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ANALYTICS_MAX_RETRIES, ANALYTICS_SESSION_MAX_SECONDS } from '#contract/analytics-limits.ts'
+import { ANALYTICS_MAX_RETRIES, ANALYTICS_SESSION_MAX_SECONDS } from '#contract/limits/analytics.ts'
 import { scrubbed, settingsOf } from '#src/services/analytics/posthog-settings.ts'
 
 const ORIGIN = 'https://ledgerline.test'

@@ -1,7 +1,7 @@
 // Random calls of functions as a workbook.
 
-import { columnIndex } from '#contract/cells.ts'
-import type { CellState, WorkbookData } from '#contract/workbook.ts'
+import { columnIndex } from '#contract/workbook/cells.ts'
+import type { CellState, WorkbookData } from '#contract/workbook/workbook.ts'
 import { randomOf, type Random } from '#tests/support/random-numbers.ts'
 import { argumentOf } from './arguments.ts'
 import { DATA } from './data.ts'

@@ -1,7 +1,7 @@
 // Why two programs give different answers to the same call, each by a rule. Where one of them follows Excel's
 // documentation or its stored results, it is ours.
 
-import { complexOf } from '#contract/own/complex.ts'
+import { complexOf } from '#contract/formulas/functions/statistics/complex.ts'
 import { isNear, untrue, type Said } from './compare.ts'
 import {
   OF_BASES,

@@ -1,7 +1,7 @@
 // Whether two programs came to the same.
 
-import { isErrorValue } from '#contract/error-values.ts'
-import type { CellState } from '#contract/workbook.ts'
+import { isErrorValue } from '#contract/formulas/error-values.ts'
+import type { CellState } from '#contract/workbook/workbook.ts'
 
 /** What a call came to; null where its cell is empty. */
 export type Answer = Pick<CellState, 'v' | 't'> | null

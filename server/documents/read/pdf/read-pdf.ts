@@ -13,7 +13,7 @@ import {
   READING_PICTURE_SURE_SIZE,
   READING_SCAN_MAX_SIZE,
   READING_TEXT_MAX_CHARS,
-} from '#contract/reading-limits.ts'
+} from '#contract/limits/reading.ts'
 import type { Found } from '../contents.ts'
 import { collectGarbage } from '../garbage.ts'
 import { recognize, stopRecognizing } from '../recognize.ts'

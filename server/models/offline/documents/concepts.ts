@@ -1,4 +1,4 @@
-import { plain } from '#contract/search.ts'
+import { plain } from '#contract/api/search.ts'
 import { remembered } from './remembered.ts'
 
 /** What finance calls one thing, the usual name first. */

@@ -1,4 +1,4 @@
-import { citation } from '#contract/citation.ts'
+import { citation } from '#contract/documents/citation.ts'
 import type { Outcome } from '../step.ts'
 import { escaped } from '../words.ts'
 import { tellingWords } from './concepts.ts'

@@ -1,5 +1,5 @@
 import { namesDocument, type DocumentIntent } from './intent.ts'
-import { inYear } from './change-words.ts'
+import { inYear } from './comparison/change-words.ts'
 import { readPeriods } from './periods.ts'
 
 const COMPARES =

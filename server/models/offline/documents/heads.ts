@@ -1,4 +1,4 @@
-import { plain } from '#contract/search.ts'
+import { plain } from '#contract/api/search.ts'
 import { figuresIn, isYear } from './amounts.ts'
 import { isPeriod, readPeriods } from './periods.ts'
 import type { Row } from './row-cells.ts'

@@ -1,4 +1,4 @@
-import { readChange } from './change-words.ts'
+import { readChange } from './comparison/change-words.ts'
 import { namesOf, tellingWords } from './concepts.ts'
 import { FILE_BASE, namesIn, namesPlace, readName, withoutPlace } from './question.ts'
 import type { Wish } from './rank.ts'

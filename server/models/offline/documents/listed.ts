@@ -1,4 +1,4 @@
-import { plain } from '#contract/search.ts'
+import { plain } from '#contract/api/search.ts'
 import type { Outcome } from '../step.ts'
 import { readPeriods } from './periods.ts'
 import { KIND } from './question.ts'

@@ -1,5 +1,5 @@
 import { styleOf } from './amounts.ts'
-import { changeOf } from './change.ts'
+import { changeOf } from './comparison/change.ts'
 import type { Fact } from './fact.ts'
 import { areUnlike, spanOf } from './frequency.ts'
 import { lateness, readPeriods } from './periods.ts'

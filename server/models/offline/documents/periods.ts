@@ -1,4 +1,4 @@
-import { plain } from '#contract/search.ts'
+import { plain } from '#contract/api/search.ts'
 import { remembered } from './remembered.ts'
 
 /** A time that a text names: a year, a part of one ("q3", "h1", "m09"), or both. */

@@ -1,7 +1,7 @@
 import type { DocumentIntent } from './intent.ts'
 import { planTalk } from '../plan-talk.ts'
 import type { Plan, Situation } from '../step.ts'
-import { compareDocuments } from './compare.ts'
+import { compareDocuments } from './comparison/compare.ts'
 import { extractTable } from './extract.ts'
 import { lookUp } from './lookup.ts'
 import { findPassages } from './passages.ts'

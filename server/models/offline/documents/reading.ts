@@ -1,5 +1,5 @@
-import { citation } from '#contract/citation.ts'
-import { READING_PAGE_CHARS } from '#contract/reading-limits.ts'
+import { citation } from '#contract/documents/citation.ts'
+import { READING_PAGE_CHARS } from '#contract/limits/reading.ts'
 import type { Call, Outcome } from '../step.ts'
 import { isWorkbook, type Listed, type ListedTable } from './listed.ts'
 import { ask, type Wanted } from './script.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TOP_BAR } from '#contract/labels.ts'
+import { TOP_BAR } from '#src/texts/labels.ts'
 import { lazyComponent } from '#src/ui/kit/lazy-component.ts'
 import { latePage } from '#src/ui/shell/late-page.tsx'
 import { needs } from '../../-needs.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { homePath } from '#contract/flags.ts'
+import { homePath } from '#contract/api/flags.ts'
 import { lazyComponent } from '#src/ui/kit/lazy-component.ts'
 
 // Home: the spreadsheets where they are on, else the chats (NAV-11); with both off, a page that says so.

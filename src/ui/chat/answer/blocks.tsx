@@ -1,6 +1,6 @@
 import { memo, Suspense } from 'react'
 import { MARKDOWN_MAX_CHARS } from '#contract/limits.ts'
-import type { Block, Timeline, ToolBlock } from '#contract/timeline.ts'
+import type { Block, Timeline, ToolBlock } from '#contract/stream/timeline.ts'
 import * as css from './blocks.css.ts'
 import { Markdown } from './load-markdown.ts'
 import { PlainText } from './plain-text.tsx'

@@ -1,5 +1,5 @@
 import { Check, Copy, X, type IconNode } from '../../kit/icons.ts'
-import { DETAIL } from '#contract/screen-labels.ts'
+import { DETAIL } from '#src/texts/screens.ts'
 import { useCopy, type ReadClip } from './use-copy.ts'
 import { Button, type ButtonLook } from '../../kit/button.tsx'
 import { visuallyHidden } from '../../theme/text.css.ts'

@@ -1,4 +1,4 @@
-import { figureText } from '#contract/figure-text.ts'
+import { figureText } from '#contract/figures/figure-text.ts'
 
 /** A span as the margins say it: "< 0.1 s", "0.2 s", "6 s", "1 min 5 s"; empty when it is not known. */
 export const spanText = (seconds: number | null): string => {

@@ -1,4 +1,4 @@
-import { figureText } from '#contract/figure-text.ts'
+import { figureText } from '#contract/figures/figure-text.ts'
 /** What a tool was given or gave back: an object of which nothing is known. */
 export type Fields = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,4 @@
-import type { Timeline } from '#contract/timeline.ts'
+import type { Timeline } from '#contract/stream/timeline.ts'
 
 type Reader = typeof import('./readable.ts')
 let reader: Reader | null = null

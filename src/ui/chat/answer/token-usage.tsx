@@ -1,5 +1,5 @@
-import type { TokenUsage as Usage } from '#contract/message.ts'
-import { DETAIL } from '#contract/screen-labels.ts'
+import type { TokenUsage as Usage } from '#contract/stream/message.ts'
+import { DETAIL } from '#src/texts/screens.ts'
 import * as css from './detail.css.ts'
 
 /** All three counts in words, for a title and for the line that a press opens. */

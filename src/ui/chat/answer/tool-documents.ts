@@ -1,6 +1,6 @@
-import { documentHash, readDocumentHash } from '#contract/citation.ts'
-import { DOCUMENT_TOOLS } from '#contract/document-labels.ts'
-import { cleanFilename } from '#contract/filename.ts'
+import { documentHash, readDocumentHash } from '#contract/documents/citation.ts'
+import { DOCUMENT_TOOLS } from '#src/texts/citations.ts'
+import { cleanFilename } from '#contract/documents/filename.ts'
 import { counted, isMatrix, listOf, shortText, textOf, type Fields } from './fields.ts'
 import type { ToolRun } from './tool-run.ts'
 

@@ -1,4 +1,4 @@
-import type { ToolBlock } from '#contract/timeline.ts'
+import type { ToolBlock } from '#contract/stream/timeline.ts'
 import { isFields } from './fields.ts'
 import { runOf } from './tool-run.ts'
 

@@ -1,4 +1,4 @@
-import { figureText } from '#contract/figure-text.ts'
+import { figureText } from '#contract/figures/figure-text.ts'
 import { counted, isFields, isPlain, shortText, textOf, type Fields } from './fields.ts'
 
 /** A field in words: where it stands, and what it holds. */

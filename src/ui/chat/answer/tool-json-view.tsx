@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { TOOLS } from '#contract/screen-labels.ts'
-import type { ToolBlock } from '#contract/timeline.ts'
+import { TOOLS } from '#src/texts/screens.ts'
+import type { ToolBlock } from '#contract/stream/timeline.ts'
 import { Button } from '../../kit/button.tsx'
 import { CopyButton } from './copy-button.tsx'
 import * as css from './tool-json.css.ts'

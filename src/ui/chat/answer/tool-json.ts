@@ -1,4 +1,4 @@
-import type { ToolBlock } from '#contract/timeline.ts'
+import type { ToolBlock } from '#contract/stream/timeline.ts'
 
 /** Characters of a tool's JSON that are shown before all of it is asked for. */
 const FIRST_CHARS = 4000

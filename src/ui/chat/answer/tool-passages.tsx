@@ -1,4 +1,4 @@
-import { readDocumentHash } from '#contract/citation.ts'
+import { readDocumentHash } from '#contract/documents/citation.ts'
 import { Citation } from '../markdown/citation.tsx'
 import type { PassageView } from './tool-documents.ts'
 import * as css from './tool-passages.css.ts'

@@ -1,6 +1,6 @@
-import { CONVERSATION } from '#contract/screen-labels.ts'
-import { ANSWER_TEXTS } from '#contract/screen-wording.ts'
-import type { ToolBlock, ToolPhase } from '#contract/timeline.ts'
+import { CONVERSATION } from '#src/texts/screens.ts'
+import { ANSWER_TEXTS } from '#contract/api/screen-wording.ts'
+import type { ToolBlock, ToolPhase } from '#contract/stream/timeline.ts'
 import { errorsOf } from './tool-errors.ts'
 
 /** A phase as its row shows it: one that is done may have left errors in cells. */

@@ -1,5 +1,5 @@
-import { isShallow } from '#contract/stream.ts'
-import type { ToolBlock } from '#contract/timeline.ts'
+import { isShallow } from '#contract/stream/stream.ts'
+import type { ToolBlock } from '#contract/stream/timeline.ts'
 import { isFields, type Fields } from './fields.ts'
 
 /** What went into a tool, what came out of it, and why not. */

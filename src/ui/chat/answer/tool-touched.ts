@@ -1,5 +1,5 @@
-import { rangePath, sheetPath } from '#contract/pages.ts'
-import type { ToolBlock } from '#contract/timeline.ts'
+import { rangePath, sheetPath } from '#contract/api/pages.ts'
+import type { ToolBlock } from '#contract/stream/timeline.ts'
 import { counted, isMatrix, shortText, textOf } from './fields.ts'
 import { readDocuments, type DocumentsView } from './tool-documents.ts'
 import { runOf } from './tool-run.ts'

@@ -1,7 +1,7 @@
-import { COMPOSER_PARTS } from '#contract/composer-labels.ts'
+import { COMPOSER_PARTS } from '#src/texts/composer.ts'
 import { Paperclip } from '../../kit/icons.ts'
 import { useRef } from 'react'
-import { DOCUMENT_TEXTS } from '#contract/document-wording.ts'
+import { DOCUMENT_TEXTS } from '#src/texts/documents.ts'
 import { useApp, useSend } from '../../kit/hooks/app.tsx'
 import { Button } from '../../kit/button.tsx'
 

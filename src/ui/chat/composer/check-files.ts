@@ -1,6 +1,6 @@
 import { MAX_FILES_PER_UPLOAD } from '#contract/limits.ts'
-import { textRefusal } from '#contract/text-length.ts'
-import { filterPasted, validateUpload } from '#contract/uploads.ts'
+import { textRefusal } from '#contract/documents/text-length.ts'
+import { filterPasted, validateUpload } from '#contract/documents/uploads.ts'
 import type { Notice } from '#src/log/state.ts'
 
 /** What of a batch is kept, and what is said of the rest: one notice a line. */

@@ -1,4 +1,4 @@
-import { COMPOSER } from '#contract/labels.ts'
+import { COMPOSER } from '#src/texts/labels.ts'
 
 /** The composer's text field, where the page has one. */
 export const composerField = (): HTMLTextAreaElement | null =>

@@ -1,10 +1,14 @@
 import { memo, Suspense, type ReactNode, type RefObject } from 'react'
-import { documentHash } from '#contract/citation.ts'
-import { COMPOSER_PARTS } from '#contract/composer-labels.ts'
-import { DRAWN_PICTURE_MAX_BYTES } from '#contract/document-limits.ts'
-import { DOCUMENT_COUNTS, DOCUMENT_STATES, type DocumentCounts } from '#contract/document-states.ts'
-import { cleanFilename, extensionOf } from '#contract/filename.ts'
-import { shownSize } from '#contract/uploads.ts'
+import { documentHash } from '#contract/documents/citation.ts'
+import { COMPOSER_PARTS } from '#src/texts/composer.ts'
+import { DRAWN_PICTURE_MAX_BYTES } from '#contract/limits/documents.ts'
+import {
+  DOCUMENT_COUNTS,
+  DOCUMENT_STATES,
+  type DocumentCounts,
+} from '#src/texts/document-states.ts'
+import { cleanFilename, extensionOf } from '#contract/documents/filename.ts'
+import { shownSize } from '#contract/documents/uploads.ts'
 import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
 import { useOpensDocuments } from '../document/use-opens-documents.ts'
 import { useFirstNewInView } from '../conversation/use-first-new-in-view.ts'

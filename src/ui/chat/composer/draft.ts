@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MessageDocument } from '#contract/entities.ts'
+import { MessageDocument } from '#contract/api/entities.ts'
 
 /** A long paste, shown as a chip (spec §3, "Pasted-text segment"). `at` is its place in the text. */
 export type Segment = {

@@ -1,4 +1,4 @@
-import { COMPOSER_PARTS } from '#contract/composer-labels.ts'
+import { COMPOSER_PARTS } from '#src/texts/composer.ts'
 import { Pencil } from '../../kit/icons.ts'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'

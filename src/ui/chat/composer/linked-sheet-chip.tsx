@@ -1,4 +1,4 @@
-import { COMPOSER_PARTS } from '#contract/composer-labels.ts'
+import { COMPOSER_PARTS } from '#src/texts/composer.ts'
 import { Table2 } from '../../kit/icons.ts'
 import type { LinkedSheet } from './use-linked-sheet.ts'
 import { Chip } from '../../kit/chip.tsx'

@@ -1,5 +1,5 @@
 import { Suspense, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react'
-import { COMPOSER } from '#contract/labels.ts'
+import { COMPOSER } from '#src/texts/labels.ts'
 import { useTrigger } from './use-trigger.ts'
 import { lazyComponent } from '../../kit/lazy-component.ts'
 import * as css from './composer.css.ts'

@@ -1,4 +1,4 @@
-import { COMPOSER_PARTS } from '#contract/composer-labels.ts'
+import { COMPOSER_PARTS } from '#src/texts/composer.ts'
 import { WrapText } from '../../kit/icons.ts'
 import { Suspense, useState, type RefObject } from 'react'
 import { Chip } from '../../kit/chip.tsx'

@@ -1,6 +1,6 @@
 import { useRef, type RefObject } from 'react'
-import { COMPOSER_PARTS } from '#contract/composer-labels.ts'
-import { PASTED } from '#contract/screen-labels.ts'
+import { COMPOSER_PARTS } from '#src/texts/composer.ts'
+import { PASTED } from '#src/texts/screens.ts'
 import { Button } from '../../kit/button.tsx'
 import { DialogPanel } from '../../kit/dialog-panel.tsx'
 import * as css from './pasted-dialog.css.ts'

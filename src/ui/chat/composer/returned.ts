@@ -1,4 +1,4 @@
-import type { MessageDocument } from '#contract/entities.ts'
+import type { MessageDocument } from '#contract/api/entities.ts'
 import { EDITED_TEXT_CHIP_CHARS } from '#contract/limits.ts'
 import { emptyDraft, mention, paste, type Draft, type Editing, type SheetMention } from './draft.ts'
 import { behind, type Returned } from './unedited.ts'

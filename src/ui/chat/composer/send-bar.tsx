@@ -1,7 +1,7 @@
 import { ArrowUp, Square } from '../../kit/icons.ts'
 import type { ReactNode } from 'react'
-import { COMPOSER, TOP_BAR } from '#contract/labels.ts'
-import { SEND_TEXTS } from '#contract/wording.ts'
+import { COMPOSER, TOP_BAR } from '#src/texts/labels.ts'
+import { SEND_TEXTS } from '#contract/api/wording.ts'
 import {
   selectCredits,
   selectIsStreamingIn,

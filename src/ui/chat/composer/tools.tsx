@@ -1,4 +1,4 @@
-import { COMPOSER_PARTS } from '#contract/composer-labels.ts'
+import { COMPOSER_PARTS } from '#src/texts/composer.ts'
 import { AtSign, Slash } from '../../kit/icons.ts'
 import { useMemo, useState, type RefObject } from 'react'
 import { useConfig } from '../../kit/hooks/app.tsx'

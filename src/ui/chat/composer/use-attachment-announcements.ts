@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DOCUMENT_COUNTS, type DocumentCounts } from '#contract/document-states.ts'
+import { DOCUMENT_COUNTS, type DocumentCounts } from '#src/texts/document-states.ts'
 
 /** What is to be said of documents that are on their way. */
 type Settled = {

@@ -1,4 +1,4 @@
-import { CONVERSATION } from '#contract/screen-labels.ts'
+import { CONVERSATION } from '#src/texts/screens.ts'
 import { selectIsStreamingIn, selectMessageIds } from '#src/log/selectors/selectors.ts'
 import { selectHasEarlier } from '#src/log/selectors/rows.ts'
 import { useApp } from '../../kit/hooks/app.tsx'

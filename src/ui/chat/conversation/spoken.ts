@@ -1,4 +1,4 @@
-import { ANNOUNCE_TEXTS } from '#contract/screen-wording.ts'
+import { ANNOUNCE_TEXTS } from '#contract/api/screen-wording.ts'
 
 /** The words of some source, and where in it they end, in characters. */
 export type Spoken = { readonly words: string; readonly end: number }

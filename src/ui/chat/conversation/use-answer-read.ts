@@ -3,7 +3,7 @@ import {
   ANSWER_READ_LOOK_MS,
   ANSWER_READ_MS,
   ANSWER_WORD_READ_MS,
-} from '#contract/billing-limits.ts'
+} from '#contract/limits/billing.ts'
 
 /** How long somebody reads the newest answer, by its words. */
 const readingMs = (answer: Element): number => {

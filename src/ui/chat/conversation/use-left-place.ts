@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
-import type { WorkbookJson } from '#contract/entities.ts'
+import type { WorkbookJson } from '#contract/api/entities.ts'
 import { selectWorkbook } from '#src/log/selectors/selectors.ts'
 import type { GridPlace } from '../../sheets/univer/focus/grid-place.ts'
 import {

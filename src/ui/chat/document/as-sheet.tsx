@@ -1,6 +1,6 @@
 import { Sheet } from '../../kit/icons.ts'
-import { DOCUMENT_PANEL } from '#contract/document-panel-wording.ts'
-import { MESSAGES } from '#contract/messages.ts'
+import { DOCUMENT_PANEL } from '#src/texts/document-panel.ts'
+import { MESSAGES } from '#contract/api/messages.ts'
 import { useHasSheets } from '../../kit/hooks/app.tsx'
 import { useTableSheet } from './use-document-acts.ts'
 import { Button } from '../../kit/button.tsx'

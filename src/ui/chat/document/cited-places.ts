@@ -1,4 +1,4 @@
-import { plain } from '#contract/search.ts'
+import { plain } from '#contract/api/search.ts'
 import type { PagePiece } from './page-pieces.ts'
 
 /** From `start` to before `end`: characters of words, or rows of a table. */

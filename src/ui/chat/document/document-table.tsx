@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
-import { DOCUMENT_PANEL } from '#contract/document-panel-wording.ts'
-import type { DocumentPage } from '#contract/documents.ts'
+import { DOCUMENT_PANEL } from '#src/texts/document-panel.ts'
+import type { DocumentPage } from '#contract/documents/documents.ts'
 import { useRowWindow, useShownRow } from './use-row-window.ts'
 import { AsSheet } from './as-sheet.tsx'
 import type { Span } from './cited-places.ts'

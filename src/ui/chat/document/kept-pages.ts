@@ -1,6 +1,6 @@
-import { documentHash, type DocumentPlace } from '#contract/citation.ts'
-import type { DocumentPage } from '#contract/documents.ts'
-import { ok, type Result } from '#contract/result.ts'
+import { documentHash, type DocumentPlace } from '#contract/documents/citation.ts'
+import type { DocumentPage } from '#contract/documents/documents.ts'
+import { ok, type Result } from '#contract/api/result.ts'
 import type { DocumentDesk, NoPage } from '#src/services/documents/document-desk.ts'
 
 /** Pages as they were fetched: kept while the panel is open, each asked for once (DOC-114). */

@@ -1,5 +1,5 @@
-import { FIRST_PAGE, NO_PAGE } from '#contract/document-panel-wording.ts'
-import { NOTICES } from '#contract/labels.ts'
+import { FIRST_PAGE, NO_PAGE } from '#src/texts/document-panel.ts'
+import { NOTICES } from '#src/texts/labels.ts'
 import type { NoPage } from '#src/services/documents/document-desk.ts'
 import { Blank } from '../../kit/blank.tsx'
 import { Button } from '../../kit/button.tsx'

@@ -1,6 +1,6 @@
 import { useMemo, useRef, type KeyboardEvent } from 'react'
-import { documentHash, type DocumentPlace } from '#contract/citation.ts'
-import { DOCUMENT_PANEL } from '#contract/document-panel-wording.ts'
+import { documentHash, type DocumentPlace } from '#contract/documents/citation.ts'
+import { DOCUMENT_PANEL } from '#src/texts/document-panel.ts'
 import type { OpenableDocument } from '#src/log/selectors/openable-documents.ts'
 import { useDocumentPage, type PageLook } from './use-document-page.ts'
 import { useStartOf } from './use-document-panel.ts'

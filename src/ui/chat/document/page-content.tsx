@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DOCUMENT_PANEL } from '#contract/document-panel-wording.ts'
+import { DOCUMENT_PANEL } from '#src/texts/document-panel.ts'
 import { Button } from '../../kit/button.tsx'
 import type { CitedPiece, Span } from './cited-places.ts'
 import { DocumentTable } from './document-table.tsx'

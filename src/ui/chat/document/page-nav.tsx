@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from '../../kit/icons.ts'
 import { useState, type KeyboardEvent } from 'react'
-import { DOCUMENT_PANEL } from '#contract/document-panel-wording.ts'
+import { DOCUMENT_PANEL } from '#src/texts/document-panel.ts'
 import { Button } from '../../kit/button.tsx'
 import * as css from './document.css.ts'
 

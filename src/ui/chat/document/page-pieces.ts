@@ -1,4 +1,4 @@
-import type { DocumentPage } from '#contract/documents.ts'
+import type { DocumentPage } from '#contract/documents/documents.ts'
 
 type Table = DocumentPage['tables'][number]
 type Rows = Table['rows']

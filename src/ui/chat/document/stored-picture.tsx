@@ -1,5 +1,5 @@
-import { DRAWN_PICTURE_MAX_BYTES } from '#contract/document-limits.ts'
-import { DOCUMENT_PANEL } from '#contract/document-panel-wording.ts'
+import { DRAWN_PICTURE_MAX_BYTES } from '#contract/limits/documents.ts'
+import { DOCUMENT_PANEL } from '#src/texts/document-panel.ts'
 import { useShown, useStoredPicture } from './use-document-picture.ts'
 import { ChipPicture } from './chip-picture.tsx'
 import * as css from './picture.css.ts'

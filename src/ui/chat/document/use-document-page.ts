@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { documentHash, type DocumentPlace } from '#contract/citation.ts'
-import type { DocumentPage } from '#contract/documents.ts'
+import { documentHash, type DocumentPlace } from '#contract/documents/citation.ts'
+import type { DocumentPage } from '#contract/documents/documents.ts'
 import type { NoPage } from '#src/services/documents/document-desk.ts'
 import { keepPages } from './kept-pages.ts'
 import { useAppContext } from '../../kit/hooks/app.tsx'

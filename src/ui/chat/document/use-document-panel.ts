@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useState, type RefCallback, type RefObject } from 'react'
-import { documentHash, readDocumentHash, type DocumentPlace } from '#contract/citation.ts'
+import { documentHash, readDocumentHash, type DocumentPlace } from '#contract/documents/citation.ts'
 import { useConfig } from '../../kit/hooks/app.tsx'
 import { statementAt } from '../conversation/statement.ts'
 

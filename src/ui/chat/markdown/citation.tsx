@@ -1,4 +1,4 @@
-import { documentHash, type DocumentPlace } from '#contract/citation.ts'
+import { documentHash, type DocumentPlace } from '#contract/documents/citation.ts'
 import { useOpensDocuments } from '../document/use-opens-documents.ts'
 import { useVisit } from './use-visit.ts'
 import * as css from './citation.css.ts'

@@ -1,4 +1,4 @@
-import { CITATIONS } from '#contract/document-labels.ts'
+import { CITATIONS } from '#src/texts/citations.ts'
 
 /** A citation in words: what it names, and the page behind it where the words part there. */
 export type Cited = { readonly name: string; readonly page: string }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { rangePath } from '#contract/pages.ts'
+import { rangePath } from '#contract/api/pages.ts'
 import { useAnswerPlace } from '../conversation/answer-place.tsx'
 import { InternalLink } from './internal-link.tsx'
 import { splitReferences, type Setting } from './syntax/references.ts'

@@ -1,6 +1,6 @@
-import type { Amount } from '#contract/amount.ts'
-import { readAmounts } from '#contract/amounts.ts'
-import type { AnswerTable } from '#contract/table-sheet.ts'
+import type { Amount } from '#contract/figures/amount.ts'
+import { readAmounts } from '#contract/figures/amounts.ts'
+import type { AnswerTable } from '#contract/workbook/table-sheet.ts'
 import { rowKind } from './figures.ts'
 import { readWords } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { DEFAULT_TITLES } from '#contract/labels.ts'
-import type { AnswerTable } from '#contract/table-sheet.ts'
+import { DEFAULT_TITLES } from '#src/texts/labels.ts'
+import type { AnswerTable } from '#contract/workbook/table-sheet.ts'
 import { selectMessages } from '#src/log/selectors/selectors.ts'
 import type { AppState, Insert } from '#src/log/state.ts'
 import { useAnswerPlace } from '../conversation/answer-place.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { PAYWALL_CALM_MS } from '#contract/billing-limits.ts'
+import { PAYWALL_CALM_MS } from '#contract/limits/billing.ts'
 
 /** What somebody does who writes, or goes elsewhere. */
 const ACTS = ['keydown', 'pointerup', 'focusin'] as const

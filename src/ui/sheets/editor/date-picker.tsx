@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from '../../kit/icons.ts'
 import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
-import { DATE_PICKER } from '#contract/date-picker-words.ts'
+import { DATE_PICKER } from '#src/texts/date-picker.ts'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { useCalendarKeys } from './use-calendar-keys.ts'

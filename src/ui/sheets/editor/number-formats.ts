@@ -1,6 +1,6 @@
 import { SHORT_DATES } from '#contract/figures/given-dates.ts'
 import { numfmt } from '@univerjs/presets'
-import { FORMAT_NAMES as NAMES } from '#contract/grid-format-words.ts'
+import { FORMAT_NAMES as NAMES } from '#src/texts/grid-formats.ts'
 import { currencyCode, currencySign } from '#contract/figures/currencies.ts'
 import type { Region } from '#contract/figures/region.ts'
 

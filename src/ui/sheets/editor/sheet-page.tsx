@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { DEFAULT_TITLES } from '#contract/labels.ts'
+import { DEFAULT_TITLES } from '#src/texts/labels.ts'
 import { selectWorkbook } from '#src/log/selectors/selectors.ts'
 import { useApp } from '../../kit/hooks/app.tsx'
 import { useDocumentTitle } from '../../kit/hooks/use-document-title.ts'

@@ -8,9 +8,9 @@ import {
   useState,
   type RefObject,
 } from 'react'
-import type { WorkbookJson } from '#contract/entities.ts'
-import { err } from '#contract/result.ts'
-import type { SheetWindow } from '#contract/sheet-window.ts'
+import type { WorkbookJson } from '#contract/api/entities.ts'
+import { err } from '#contract/api/result.ts'
+import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import type { GridPlace } from '../univer/focus/grid-place.ts'
 import type { HeldKeys } from '../keys/held-keys.ts'
 import { cellAt, windowAround, type KeptPlace } from '../light-grid/kept-places.ts'

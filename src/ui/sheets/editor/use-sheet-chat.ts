@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Conversation } from '#contract/entities.ts'
+import type { Conversation } from '#contract/api/entities.ts'
 import { selectStartedId, selectWorkbook } from '#src/log/selectors/selectors.ts'
 import { selectSheetChats } from '#src/log/selectors/sheets.ts'
 import type { AppState } from '#src/log/state.ts'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { WorkbookJson } from '#contract/entities.ts'
+import type { WorkbookJson } from '#contract/api/entities.ts'
 import { selectWorkbook } from '#src/log/selectors/selectors.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 import { useApp, useAppContext } from '../../kit/hooks/app.tsx'

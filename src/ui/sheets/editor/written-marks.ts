@@ -1,5 +1,5 @@
-import { MARK_LEAST_MS, MARK_SEEN_MS, MARKS_MOST } from '#contract/mark-limits.ts'
-import type { CellChange } from '#contract/change-set.ts'
+import { MARK_LEAST_MS, MARK_SEEN_MS, MARKS_MOST } from '#contract/limits/marks.ts'
+import type { CellChange } from '#contract/workbook/change-set.ts'
 
 /** Cells of one worksheet, 0-based. */
 export type MarkRange = {

@@ -1,4 +1,4 @@
-import { HELD_KEYS } from '#contract/screen-labels.ts'
+import { HELD_KEYS } from '#src/texts/screens.ts'
 import { useHeld } from './use-held-keys.ts'
 import { visuallyHidden } from '../../theme/text.css.ts'
 import type { Held, HeldKeys } from './held-keys.ts'

@@ -1,4 +1,4 @@
-import type { SheetWindow } from '#contract/sheet-window.ts'
+import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import type { Cell } from './light-layout.ts'
 
 /** The windows of a spreadsheet that are there, by `keyOf`. */

@@ -1,7 +1,7 @@
 // A table would lay its cells out by itself; these stand where the sheet has them.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import { generalReason } from '#contract/general-reasons.ts'
-import type { WindowMerge } from '#contract/sheet-window.ts'
+import { generalReason } from '#src/ui/sheets/univer/reasons/general-reasons.ts'
+import type { WindowMerge } from '#contract/workbook/sheet-window.ts'
 import { bordersOf, cellIn, fillOf, type DrawnCell } from './light-cells.ts'
 import * as css from './light-grid.css.ts'
 import { areaOf, type Cell } from './light-layout.ts'

@@ -5,7 +5,7 @@ import type {
   WindowCell,
   WindowMerge,
   WindowStyle,
-} from '#contract/sheet-window.ts'
+} from '#contract/workbook/sheet-window.ts'
 import { vars } from '../../theme/tokens.css.ts'
 import { CELL_PADDING_PX } from './cell-padding.ts'
 import { inBothThemes } from '../editor/grid-colour.ts'

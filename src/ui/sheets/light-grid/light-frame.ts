@@ -1,6 +1,6 @@
-import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
+import { MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
 import { WINDOW_MAX_FROZEN_COLUMNS, WINDOW_MAX_FROZEN_ROWS } from '#contract/limits.ts'
-import type { SheetWindow, WindowMerge } from '#contract/sheet-window.ts'
+import type { SheetWindow, WindowMerge } from '#contract/workbook/sheet-window.ts'
 import {
   AHEAD_PX,
   axisOf,

@@ -1,6 +1,6 @@
-import type { AppError } from '#contract/messages.ts'
-import type { Result } from '#contract/result.ts'
-import type { SheetWindow, WindowQuery } from '#contract/sheet-window.ts'
+import type { AppError } from '#contract/api/messages.ts'
+import type { Result } from '#contract/api/result.ts'
+import type { SheetWindow, WindowQuery } from '#contract/workbook/sheet-window.ts'
 
 /** Asks for a window of the same workbook. */
 export type LoadWindow = (

@@ -1,6 +1,6 @@
 import { useCallback, useId } from 'react'
-import { cellName } from '#contract/cells.ts'
-import { LIGHT_GRID } from '#contract/light-grid-labels.ts'
+import { cellName } from '#contract/workbook/cells.ts'
+import { LIGHT_GRID } from '#src/texts/light-grid.ts'
 import { useLightGrid } from './use-light-grid.ts'
 import { cellIn } from './light-cells.ts'
 import * as css from './light-grid.css.ts'

@@ -1,7 +1,7 @@
 // A table would lay its cells out by itself; these stand where the sheet has them.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { memo, type CSSProperties } from 'react'
-import { columnName } from '#contract/cells.ts'
+import { columnName } from '#contract/workbook/cells.ts'
 import * as css from './light-grid.css.ts'
 import { COLUMN_HEAD_PX, ROW_HEAD_PX, shownOf, type Axis, type Span } from './light-layout.ts'
 

@@ -1,5 +1,5 @@
 import { WINDOW_COLUMNS, WINDOW_ROWS } from '#contract/limits.ts'
-import type { SizeRun, WindowMerge } from '#contract/sheet-window.ts'
+import type { SizeRun, WindowMerge } from '#contract/workbook/sheet-window.ts'
 
 /** Heads of rows and of columns, px: those of Univer. */
 export const ROW_HEAD_PX = 46

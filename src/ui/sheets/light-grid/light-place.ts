@@ -1,4 +1,4 @@
-import type { WorkbookJson } from '#contract/entities.ts'
+import type { WorkbookJson } from '#contract/api/entities.ts'
 import type { GridPlace } from '../univer/focus/grid-place.ts'
 import type { CellPlace } from './light-grid-props.ts'
 

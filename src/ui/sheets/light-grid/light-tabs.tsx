@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import { LIGHT_GRID } from '#contract/light-grid-labels.ts'
-import type { WindowSheet } from '#contract/sheet-window.ts'
+import { LIGHT_GRID } from '#src/texts/light-grid.ts'
+import type { WindowSheet } from '#contract/workbook/sheet-window.ts'
 import { useTabInView } from '../editor/use-tab-in-view.ts'
 import { inBothThemes } from '../editor/grid-colour.ts'
 import * as css from './light-grid.css.ts'

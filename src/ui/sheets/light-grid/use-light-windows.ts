@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { SheetWindow } from '#contract/sheet-window.ts'
+import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import type { LoadWindow } from './light-grid-props.ts'
 import type { Cell } from './light-layout.ts'
 import { keyOf, withNewer, withWindow } from './known-windows.ts'

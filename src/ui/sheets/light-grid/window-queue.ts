@@ -1,6 +1,6 @@
 import { WINDOW_AGAIN_MAX_MS, WINDOW_AGAIN_MS, WINDOWS_AT_ONCE } from '#contract/limits.ts'
-import { hasStatus, type AppError } from '#contract/messages.ts'
-import type { SheetWindow } from '#contract/sheet-window.ts'
+import { hasStatus, type AppError } from '#contract/api/messages.ts'
+import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import type { CellPlace, LoadWindow } from './light-grid-props.ts'
 
 /** What the windows are asked of, and what is told of them. `after` gives back what cancels it. */

@@ -1,4 +1,4 @@
-import type { SheetWindow } from '#contract/sheet-window.ts'
+import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import { usePublicWindows } from './use-public-windows.ts'
 import { LightGrid } from '../light-grid/light-grid.tsx'
 import type { CellPlace } from '../light-grid/light-grid-props.ts'

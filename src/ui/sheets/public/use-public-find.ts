@@ -1,5 +1,5 @@
 import { useCallback, useEffect, type RefObject } from 'react'
-import { PUBLIC_SHEET } from '#contract/screen-labels.ts'
+import { PUBLIC_SHEET } from '#src/texts/screens.ts'
 import type { FindState } from '#src/log/find.ts'
 import { selectPublic } from '#src/log/selectors/selectors.ts'
 import type { CellPlace } from '../light-grid/light-grid-props.ts'

@@ -1,4 +1,4 @@
-import { SHARE_TEXTS } from '#contract/share-wording.ts'
+import { SHARE_TEXTS } from '#src/texts/share.ts'
 import { selectWorkbook } from '#src/log/selectors/selectors.ts'
 import { useApp } from '../../kit/hooks/app.tsx'
 import * as css from './share.css.ts'

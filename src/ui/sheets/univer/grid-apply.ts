@@ -1,5 +1,5 @@
 import { ICommandService, IUndoRedoService, type Injector } from '@univerjs/presets'
-import type { ChangeSet } from '#contract/change-set.ts'
+import type { ChangeSet } from '#contract/workbook/change-set.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 import { executeAll, toMutations, type Mutation } from './grid-changes.ts'
 import { UndoSteps } from './grid-undo.ts'

@@ -1,8 +1,8 @@
 import { mergeWorksheetSnapshotWithDefault, type IWorksheetData } from '@univerjs/presets'
-import { asTyped } from '#contract/array-cells.ts'
-import type { CellChange, ChangeSet, Operation } from '#contract/change-set.ts'
-import { invertChangeSet } from '#contract/invert-change-set.ts'
-import type { CellState, CellStyle, SheetData } from '#contract/workbook.ts'
+import { asTyped } from '#contract/workbook/array-cells.ts'
+import type { CellChange, ChangeSet, Operation } from '#contract/workbook/change-set.ts'
+import { invertChangeSet } from '#contract/workbook/invert-change-set.ts'
+import type { CellState, CellStyle, SheetData } from '#contract/workbook/workbook.ts'
 
 /** A change in Univer's own terms: it goes into the snapshot, and its undo is another of these. */
 export type Mutation = { readonly id: string; readonly params: object }

@@ -1,4 +1,4 @@
-import type { WorkbookJson } from '#contract/entities.ts'
+import type { WorkbookJson } from '#contract/api/entities.ts'
 
 /** What a part of Univer keeps with a workbook: JSON in a text, under the part's name. */
 type Resource = { readonly name: string; readonly data: string }

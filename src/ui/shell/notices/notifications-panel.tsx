@@ -1,6 +1,6 @@
 import { Trash2 } from '../../kit/icons.ts'
 import { useRef, type RefCallback } from 'react'
-import { PAST_NOTICES } from '#contract/past-notices-wording.ts'
+import { PAST_NOTICES } from '#src/texts/past-notices.ts'
 import type { PastNotice } from '#src/log/past-notices.ts'
 import { selectRemovals } from '#src/log/selectors/selectors.ts'
 import type { Notice, NoticeCommand, Removal } from '#src/log/state.ts'

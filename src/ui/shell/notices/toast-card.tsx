@@ -1,6 +1,6 @@
 import { X } from '../../kit/icons.ts'
 import type { Ref } from 'react'
-import { NOTICE_TEXTS } from '#contract/notice-wording.ts'
+import { NOTICE_TEXTS } from '#src/texts/notices.ts'
 import { selectWorkbook } from '#src/log/selectors/selectors.ts'
 import type { Notice } from '#src/log/state.ts'
 import { useApp } from '../../kit/hooks/app.tsx'

@@ -1,6 +1,6 @@
 import { CURRENCY_CODES } from '#contract/figures/currency-codes.ts'
 import { regionOf } from '#contract/figures/region.ts'
-import { REGION_SETTINGS as WORDS } from '#contract/screen-labels.ts'
+import { REGION_SETTINGS as WORDS } from '#src/texts/screens.ts'
 import type { Settings } from '#src/services/browser/preferences.ts'
 import { useChangeSettings, useSettings } from '../../kit/hooks/use-settings.ts'
 import * as field from '../../kit/field.css.ts'

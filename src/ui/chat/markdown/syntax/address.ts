@@ -1,4 +1,4 @@
-import { readDocumentHash, type DocumentPlace } from '#contract/citation.ts'
+import { readDocumentHash, type DocumentPlace } from '#contract/documents/citation.ts'
 
 /** Where a link of an answer may lead; every other address is shown as text (SHELL-29). */
 export type Address =

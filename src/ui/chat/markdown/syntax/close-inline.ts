@@ -1,4 +1,4 @@
-import { THOUGHT_END } from '#contract/thought.ts'
+import { THOUGHT_END } from '#contract/stream/thought.ts'
 import { endsBeside, mayEndBeside } from './beside-letters.ts'
 import { isInWord, WORD_CHARS } from './dialect.ts'
 import { OPEN } from './open-mark.ts'

@@ -1,4 +1,4 @@
-import { formatRange, parseRange } from '#contract/cells.ts'
+import { formatRange, parseRange } from '#contract/workbook/cells.ts'
 
 /** A piece of a text: `range` is what a reference names, null for the words between. */
 export type Piece = { readonly text: string; readonly range: string | null }

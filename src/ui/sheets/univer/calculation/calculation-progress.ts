@@ -1,6 +1,6 @@
 import type { IExecutionInProgressParams } from '@univerjs/engine-formula'
 import { BehaviorSubject, type Observable } from 'rxjs'
-import { CALCULATION } from '#contract/screen-labels.ts'
+import { CALCULATION } from '#src/texts/screens.ts'
 import { CALCULATION_DONE_MS, CALCULATION_SHOWN_MS } from '#contract/limits.ts'
 
 /** What Univer's bar beside the formula shows: so many formulas of so many, and words; 0 of 0 hides it. */

@@ -8,7 +8,7 @@ import {
   StringValueObject,
   type IUniverEngineFormulaConfig,
 } from '@univerjs/engine-formula'
-import { ownFunctions } from '#contract/own/functions.ts'
+import { ownFunctions } from '#contract/formulas/functions/functions.ts'
 
 /** What the worker's engine calculates otherwise than Univer's, as the server's does (SHEET-180, SHEET-181). */
 export const ENGINE_FUNCTIONS = ownFunctions({

@@ -45,8 +45,8 @@ import {
   UnionNodeFactory,
   ValueNodeFactory,
 } from '@univerjs/engine-formula'
-import { refuseMissingSheets } from '#contract/missing-sheets.ts'
-import { mendFormulaEngine } from '#contract/formula-engine/mend.ts'
+import { refuseMissingSheets } from '#contract/formulas/missing-sheets.ts'
+import { mendFormulaEngine } from '#contract/formulas/engine/mend.ts'
 import { keepFormulas } from './keep-formulas.ts'
 import { KeptDependencies } from './kept-dependencies.ts'
 import { KeptLexer, KeptParser } from './kept-syntax.ts'

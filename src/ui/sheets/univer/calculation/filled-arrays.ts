@@ -7,8 +7,8 @@ import {
   type Nullable,
 } from '@univerjs/core'
 import { FormulaDataModel } from '@univerjs/engine-formula'
-import { withFilled, type FilledArray } from '#contract/array-cells.ts'
-import type { CellValue } from '#contract/workbook.ts'
+import { withFilled, type FilledArray } from '#contract/workbook/array-cells.ts'
+import type { CellValue } from '#contract/workbook/workbook.ts'
 
 type Matrix<T> = IObjectMatrixPrimitiveType<Nullable<T>>
 

@@ -1,5 +1,5 @@
 import { FunctionType, type IFunctionInfo } from '@univerjs/preset-sheets-core'
-import { FUNCTION_WORDS, type FunctionWords } from '#contract/function-words.ts'
+import { FUNCTION_WORDS, type FunctionWords } from '#src/texts/functions.ts'
 
 const KINDS: { readonly [kind in FunctionWords['kind']]: FunctionType } = {
   financial: FunctionType.Financial,

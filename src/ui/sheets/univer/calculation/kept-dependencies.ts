@@ -3,7 +3,7 @@ import {
   FormulaDependencyTreeType,
   type IFormulaDependencyTree,
 } from '@univerjs/engine-formula'
-import { refuseCircles } from '#contract/circular-formulas.ts'
+import { refuseCircles } from '#contract/formulas/circular-formulas.ts'
 import type { FormulaWatch } from './formula-watch.ts'
 import { KeptOrder, type Formula } from './kept-order.ts'
 

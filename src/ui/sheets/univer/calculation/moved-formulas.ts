@@ -5,11 +5,11 @@ import {
   type IDefinedNamesServiceParam,
 } from '@univerjs/engine-formula'
 import { UpdateDefinedNameController, UpdateFormulaController } from '@univerjs/sheets-formula'
-import { replace } from '#contract/formula-engine/parts.ts'
-import { throughTrimFunctions } from '#contract/formula-engine/trim-references.ts'
-import { shiftFormula } from '#contract/shift-formula.ts'
-import { followChange, type Change, type Home } from '#contract/structure/follow-edit.ts'
-import { followTable, type TableChange } from '#contract/structure/table-references.ts'
+import { replace } from '#contract/formulas/engine/language/parts.ts'
+import { throughTrimFunctions } from '#contract/formulas/engine/references/trim-references.ts'
+import { shiftFormula } from '#contract/formulas/shift-formula.ts'
+import { followChange, type Change, type Home } from '#contract/workbook/structure/follow-edit.ts'
+import { followTable, type TableChange } from '#contract/workbook/structure/table-references.ts'
 import {
   followIn,
   type Changed,

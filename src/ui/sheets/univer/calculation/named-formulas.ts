@@ -6,8 +6,8 @@ import {
   type IDefinedNamesServiceParam,
 } from '@univerjs/engine-formula'
 import { RemoveDefinedNameCommand, SetDefinedNameCommand } from '@univerjs/sheets'
-import { FUNCTION_WORDS } from '#contract/function-words.ts'
-import { followName, type NameChange } from '#contract/structure/follow-name.ts'
+import { FUNCTION_WORDS } from '#src/texts/functions.ts'
+import { followName, type NameChange } from '#contract/workbook/structure/follow-name.ts'
 
 /** Mutations, and those that take them back. */
 export type Mutations = { readonly redos: IMutationInfo[]; readonly undos: IMutationInfo[] }

@@ -11,9 +11,9 @@ import {
   IDescriptionService,
   ISuperTableService,
 } from '@univerjs/preset-sheets-core'
-import type { ReasonBook, ReasonPlace } from '#contract/error-reason.ts'
-import { isErrorValue } from '#contract/error-values.ts'
-import { hasLinkedSheet } from '#contract/linked-workbooks.ts'
+import type { ReasonBook, ReasonPlace } from '#src/ui/sheets/univer/reasons/error-reason.ts'
+import { isErrorValue } from '#contract/formulas/error-values.ts'
+import { hasLinkedSheet } from '#contract/formulas/linked-workbooks.ts'
 
 const isAmong = (names: Iterable<string>, wanted: string): boolean => {
   const lower = wanted.toLowerCase()

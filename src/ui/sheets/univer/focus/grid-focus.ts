@@ -17,7 +17,7 @@ import {
   KeyCode,
   whenSheetEditorFocused,
 } from '@univerjs/preset-sheets-core'
-import { SHEETS } from '#contract/screen-labels.ts'
+import { SHEETS } from '#src/texts/screens.ts'
 import { answerMenuKeys } from '../menus/grid-cell-menu.ts'
 import { enterEdit } from './grid-leave.ts'
 import { onMenuKey } from '../menus/grid-menu.ts'

@@ -20,9 +20,9 @@ import {
   SetWorksheetRowCountMutation,
   SheetsSelectionsService,
 } from '@univerjs/preset-sheets-core'
-import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
-import { SHEET_FULL } from '#contract/grid-words.ts'
-import { SHEET_ADDED_COLUMNS, SHEET_ADDED_ROWS } from '#contract/grid-limits.ts'
+import { MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
+import { SHEET_FULL } from '#src/texts/grid.ts'
+import { SHEET_ADDED_COLUMNS, SHEET_ADDED_ROWS } from '#contract/limits/grid.ts'
 
 /** Rows and columns: how many a worksheet has, or has to have. */
 export type Size = { readonly rows: number; readonly columns: number }

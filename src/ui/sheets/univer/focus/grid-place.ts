@@ -12,8 +12,8 @@ import {
   type IScrollState,
   type ISelectionWithStyle,
 } from '@univerjs/preset-sheets-core'
-import type { WorkbookJson } from '#contract/entities.ts'
-import { openingSheet } from '#contract/opening-sheet.ts'
+import type { WorkbookJson } from '#contract/api/entities.ts'
+import { openingSheet } from '#contract/workbook/opening-sheet.ts'
 import { media } from '#src/ui/theme/media.ts'
 import type { FocusGuard, Way } from './grid-focus.ts'
 

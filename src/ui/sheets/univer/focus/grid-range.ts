@@ -1,5 +1,5 @@
 import type { FUniver } from '@univerjs/presets'
-import { MAX_COLUMNS, MAX_ROWS, type CellRange } from '#contract/cells.ts'
+import { MAX_COLUMNS, MAX_ROWS, type CellRange } from '#contract/workbook/cells.ts'
 
 type Workbook = ReturnType<FUniver['createWorkbook']>
 type Sheet = ReturnType<Workbook['getActiveSheet']>

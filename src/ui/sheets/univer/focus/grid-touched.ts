@@ -9,8 +9,8 @@ import {
   type Nullable,
   type Workbook,
 } from '@univerjs/presets'
-import { COMPARE_MAX_CELLS } from '#contract/compare-workbooks.ts'
-import type { CellState } from '#contract/workbook.ts'
+import { COMPARE_MAX_CELLS } from '#contract/workbook/compare-workbooks.ts'
+import type { CellState } from '#contract/workbook/workbook.ts'
 import type { Touched, TouchedCell } from '#src/machines/workbook/grid.ts'
 import { changesSheet, isCalculated, type Executed } from '../grid-edits.ts'
 

@@ -7,7 +7,7 @@ import {
   type Styles,
 } from '@univerjs/presets'
 import { INTERCEPTOR_POINT, SheetInterceptorService } from '@univerjs/preset-sheets-core'
-import { isErrorValue } from '#contract/error-values.ts'
+import { isErrorValue } from '#contract/formulas/error-values.ts'
 
 type Cell = Nullable<ICellDataForSheetInterceptor>
 

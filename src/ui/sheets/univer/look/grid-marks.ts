@@ -4,11 +4,11 @@ import {
   SetSelectionsOperation,
   SetWorksheetActiveOperation,
 } from '@univerjs/preset-sheets-core'
-import { meets } from '#contract/extents.ts'
-import { formatRange } from '#contract/cells.ts'
-import type { ChangeSet } from '#contract/change-set.ts'
-import { MARK_NAMED, MARK_PACE_MS, MARK_QUIET_MS } from '#contract/mark-limits.ts'
-import { writtenText } from '#contract/mark-wording.ts'
+import { meets } from '#contract/workbook/extents.ts'
+import { formatRange } from '#contract/workbook/cells.ts'
+import type { ChangeSet } from '#contract/workbook/change-set.ts'
+import { MARK_NAMED, MARK_PACE_MS, MARK_QUIET_MS } from '#contract/limits/marks.ts'
+import { writtenText } from '#src/texts/marks.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 import { visuallyHidden } from '#src/ui/theme/text.css.ts'
 import { createMarks, rangesOf, type MarkRange } from '../../editor/written-marks.ts'

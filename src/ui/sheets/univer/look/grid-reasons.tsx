@@ -12,8 +12,8 @@ import {
   IEditorBridgeService,
   SheetCanvasPopManagerService,
 } from '@univerjs/preset-sheets-core'
-import { errorReason } from '#contract/error-reason.ts'
-import { SHEETS } from '#contract/screen-labels.ts'
+import { errorReason } from '#src/ui/sheets/univer/reasons/error-reason.ts'
+import { SHEETS } from '#src/texts/screens.ts'
 import * as css from './grid-reasons.css.ts'
 import { reasonBook } from '../calculation/reason-book.ts'
 import { followPointer, type PointedCell as Place } from '../calculation/reason-pointer.ts'

@@ -12,7 +12,7 @@ import {
 import { BehaviorSubject, map } from 'rxjs'
 import { figuresLocale } from '#contract/figures/locale.ts'
 import type { Region } from '#contract/figures/region.ts'
-import { GRID_FIGURES } from '#contract/grid-figure-words.ts'
+import { GRID_FIGURES } from '#src/texts/grid-figures.ts'
 import { figure, figures } from './grid-sums.css.ts'
 import {
   figureText,

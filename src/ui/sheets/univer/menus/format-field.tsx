@@ -1,6 +1,6 @@
 import type { Injector } from '@univerjs/presets'
 import { useSyncExternalStore } from 'react'
-import { GRID_TOOLS } from '#contract/grid-words.ts'
+import { GRID_TOOLS } from '#src/texts/grid.ts'
 import type { Region } from '#contract/figures/region.ts'
 import { visuallyHidden } from '#src/ui/theme/text.css.ts'
 import { replaceComponent } from '../replace-component.ts'

@@ -1,4 +1,4 @@
-import { SHEETS } from '#contract/screen-labels.ts'
+import { SHEETS } from '#src/texts/screens.ts'
 import { mendMenus } from './grid-menu.ts'
 import { nameOf } from './grid-names.ts'
 import { rootsOf, watchParts } from '../grid-parts.ts'

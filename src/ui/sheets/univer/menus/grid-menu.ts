@@ -1,4 +1,4 @@
-import { GRID_LABELS } from '#contract/grid-words.ts'
+import { GRID_LABELS } from '#src/texts/grid.ts'
 
 // The menus of cells, heads and sheet tabs, which Univer draws as buttons for the pointer: here they get
 // the roles and the keys of a menu (SHEET-193).

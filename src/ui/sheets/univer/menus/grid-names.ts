@@ -1,4 +1,4 @@
-import { GRID_LABELS, GRID_TOOLS } from '#contract/grid-words.ts'
+import { GRID_LABELS, GRID_TOOLS } from '#src/texts/grid.ts'
 
 // What the controls are called that Univer draws without words.
 

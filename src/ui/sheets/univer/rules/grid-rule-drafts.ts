@@ -16,7 +16,7 @@ import {
   UpdateSheetDataValidationSettingCommand,
 } from '@univerjs/preset-sheets-data-validation'
 import type { ComponentType } from 'react'
-import { GRID_LABELS } from '#contract/grid-words.ts'
+import { GRID_LABELS } from '#src/texts/grid.ts'
 import { proxied } from '../proxied.ts'
 import { replaceComponent } from '../replace-component.ts'
 import { RuleDrafts, type Rule } from './rule-drafts.ts'

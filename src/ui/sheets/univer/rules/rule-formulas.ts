@@ -1,9 +1,9 @@
 import type { ICommandInfo, IRange } from '@univerjs/core'
 import { handleDefaultRangeChangeWithEffectRefCommands } from '@univerjs/sheets'
-import { shiftFormula } from '#contract/shift-formula.ts'
-import { areaAfter, type Area, type Edit, type Span } from '#contract/structure/areas.ts'
-import { followChange, type SheetChange } from '#contract/structure/follow-edit.ts'
-import { formulaParts, type Reference } from '#contract/structure/references.ts'
+import { shiftFormula } from '#contract/formulas/shift-formula.ts'
+import { areaAfter, type Area, type Edit, type Span } from '#contract/workbook/structure/areas.ts'
+import { followChange, type SheetChange } from '#contract/workbook/structure/follow-edit.ts'
+import { formulaParts, type Reference } from '#contract/workbook/structure/references.ts'
 
 /** A change of a worksheet that moves cells, as a rule of one worksheet sees it. */
 export type Shift = {

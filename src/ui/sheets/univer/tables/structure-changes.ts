@@ -1,7 +1,7 @@
 import { RANGE_TYPE, type ICommandInfo, type IRange, type Workbook } from '@univerjs/core'
 import { EffectRefRangId } from '@univerjs/sheets'
-import type { Area, Edit, Span } from '#contract/structure/areas.ts'
-import type { Change, SheetChange } from '#contract/structure/follow-edit.ts'
+import type { Area, Edit, Span } from '#contract/workbook/structure/areas.ts'
+import type { Change, SheetChange } from '#contract/workbook/structure/follow-edit.ts'
 
 /** What moves, as Univer's controllers of formulas are told of it. */
 export type Move = {

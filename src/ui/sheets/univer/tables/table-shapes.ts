@@ -7,9 +7,9 @@ import {
   type ITableFilterItem,
   type TableManager,
 } from '@univerjs/sheets-table'
-import type { Edit } from '#contract/structure/areas.ts'
-import type { TableChange } from '#contract/structure/table-references.ts'
-import { TABLE_COLUMN, tableAfter, type TableShape } from '#contract/structure/tables.ts'
+import type { Edit } from '#contract/workbook/structure/areas.ts'
+import type { TableChange } from '#contract/workbook/structure/table-references.ts'
+import { TABLE_COLUMN, tableAfter, type TableShape } from '#contract/workbook/structure/tables.ts'
 import { hiddenAfter, hiddenRows } from './table-hidden-rows.ts'
 
 /** A table of Univer's. */

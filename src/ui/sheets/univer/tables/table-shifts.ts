@@ -28,10 +28,10 @@ import {
   TableManager,
   type ITableColumnJson,
 } from '@univerjs/sheets-table'
-import { replace } from '#contract/formula-engine/parts.ts'
-import type { Edit } from '#contract/structure/areas.ts'
-import type { Change } from '#contract/structure/follow-edit.ts'
-import type { TableChange } from '#contract/structure/table-references.ts'
+import { replace } from '#contract/formulas/engine/language/parts.ts'
+import type { Edit } from '#contract/workbook/structure/areas.ts'
+import type { Change } from '#contract/workbook/structure/follow-edit.ts'
+import type { TableChange } from '#contract/workbook/structure/table-references.ts'
 import { editedBy } from '../rules/grid-rule-shifts.ts'
 import { editOfCommand } from './structure-changes.ts'
 import { followHiddenRows, hiddenRows, hideRows, tablePart } from './table-hidden-rows.ts'

@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import {
+  CHANGE_CELLS_PAGE_MAX,
+  CHANGE_CELLS_PAGE_SIZE,
+  CHANGE_PAGE_SIZE,
+} from '../../limits/changes.ts'
+import { ChangeDetail, ChangeHead, ErrorUndo, UndoBody, Undone } from '../../workbook/changes.ts'
+import {
+  answers,
+  commonErrors,
+  endpoint,
+  ErrorDetail,
+  json,
+  paged,
+  params,
+  queryNumber,
+} from '../endpoint.ts'
+
+const undo = {
+  method: 'POST',
+  body: json(UndoBody),
+  answer: answers(Undone),
+  errors: { ...commonErrors(ErrorDetail), 409: ErrorUndo },
+} as const
+
+/** The calls about what was changed in a spreadsheet (decisions, "Changes, undo, provenance, tools"). */
+export const changeEndpoints = {
+  'changes.list': endpoint({
+    method: 'GET',
+    path: '/api/spreadsheets/:id/changes/',
+    params: params('id'),
+    query: v.object(paged(CHANGE_PAGE_SIZE)),
+    answer: answers(
+      v.object({
+        changes: v.array(ChangeHead),
+        total_count: v.number(),
+        has_more: v.boolean(),
+      }),
+    ),
+  }),
+  'changes.get': endpoint({
+    method: 'GET',
+    path: '/api/spreadsheets/:id/changes/:change_id/',
+    params: params('id', 'change_id'),
+    query: v.object({
+      ...paged(CHANGE_PAGE_SIZE),
+      page_size: queryNumber(CHANGE_CELLS_PAGE_SIZE, CHANGE_CELLS_PAGE_MAX),
+    }),
+    answer: answers(ChangeDetail),
+  }),
+  'changes.undo': endpoint({
+    ...undo,
+    path: '/api/spreadsheets/:id/changes/:change_id/undo/',
+    params: params('id', 'change_id'),
+  }),
+  'turns.undo': endpoint({
+    ...undo,
+    path: '/api/spreadsheets/:id/turns/:message_id/undo/',
+    params: params('id', 'message_id'),
+  }),
+} as const

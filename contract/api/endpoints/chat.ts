@@ -1,0 +1,162 @@
+import * as v from 'valibot'
+import {
+  answers,
+  answersNothing,
+  commonErrors,
+  endpoint,
+  ErrorDetail,
+  ErrorDocumentsGone,
+  json,
+  paged,
+  params,
+} from '../endpoint.ts'
+import { MESSAGE_MAX_DOCUMENTS } from '../../limits/documents.ts'
+import { Conversation, FoundConversation, StoredMessage } from '../entities.ts'
+import { REGION_FORM } from '../region-form.ts'
+import {
+  ATTEMPT_PAGE_SIZE,
+  CONVERSATION_MAX_EVENTS,
+  CONVERSATION_PAGE_SIZE,
+  MESSAGE_MAX_CHARS,
+  MESSAGE_PAGE_SIZE,
+  REPLACES_MAX_MESSAGES,
+  TITLE_MAX_CHARS,
+} from '../../limits.ts'
+
+const count = {
+  total_count: v.optional(v.number(), 0),
+  has_more: v.optional(v.boolean(), false),
+}
+
+const Ids = v.object({ ids: v.array(v.string()) })
+/** A rename sends only a title: trimmed and not empty (spec §5). */
+export const Rename = v.object({
+  title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(TITLE_MAX_CHARS)),
+})
+/** Answer of a rename (spec §7). */
+export const Renamed = v.looseObject({ updated_at: v.string() })
+/** Answer of a batch delete: what was deleted; ids of others are left out (decisions). */
+export const Deleted = v.object({ deleted: v.array(v.string()) })
+
+/** Answer of a stop: whether there was anything left to stop (ours). */
+const Stopped = v.object({ stopped: v.optional(v.boolean(), true) })
+
+/** Body of a send (spec §7) with its two additions (decisions, "Stop, retry, busy"). */
+export const SendBody = v.object({
+  message: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MESSAGE_MAX_CHARS)),
+  conversation_id: v.optional(v.nullable(v.string()), null),
+  spreadsheet_id: v.optional(v.nullable(v.string()), null),
+  document_ids: v.optional(v.pipe(v.array(v.string()), v.maxLength(MESSAGE_MAX_DOCUMENTS)), []),
+  request_id: v.optional(v.pipe(v.string(), v.uuid())),
+  /** Files that go up once the conversation has begun: the answer can wait for them (DOC-195). */
+  awaited_documents: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /** How the person writes figures and dates (AGENT-590); nothing is known of older clients'. */
+  region: v.optional(v.pipe(v.string(), v.regex(REGION_FORM))),
+  replaces: v.optional(v.nullable(v.string())),
+  replaces_else: v.optional(v.pipe(v.array(v.string()), v.maxLength(REPLACES_MAX_MESSAGES))),
+})
+/** Body of a send. */
+export type SendBody = v.InferInput<typeof SendBody>
+
+/** A send may also want credits (402), find another answer running (429), or the server ending (503). */
+const refusals = { 402: ErrorDetail, 429: ErrorDetail, 503: ErrorDetail }
+
+/** The chat calls (spec §7, "Chat"; decisions, "Resume"). */
+export const chatEndpoints = {
+  'histories.list': endpoint({
+    method: 'GET',
+    path: '/api/chat/histories/',
+    query: v.object({ ...paged(CONVERSATION_PAGE_SIZE), q: v.optional(v.string()) }),
+    answer: answers(v.object({ histories: v.array(FoundConversation), ...count })),
+  }),
+  'conversations.get': endpoint({
+    method: 'GET',
+    path: '/api/chat/conversations/:id/',
+    params: params('id'),
+    answer: answers(Conversation),
+  }),
+  'messages.list': endpoint({
+    method: 'GET',
+    path: '/api/chat/conversations/:id/messages/',
+    params: params('id'),
+    query: v.object(paged(MESSAGE_PAGE_SIZE)),
+    answer: answers(v.object({ messages: v.array(StoredMessage), ...count })),
+  }),
+  'histories.delete': endpoint({
+    method: 'DELETE',
+    path: '/api/chat/histories/',
+    body: json(Ids),
+    answer: answers(Deleted),
+  }),
+  'conversations.rename': endpoint({
+    method: 'PATCH',
+    path: '/api/chat/conversations/:id/',
+    params: params('id'),
+    body: json(Rename),
+    answer: answers(Renamed),
+  }),
+  'conversations.link': endpoint({
+    method: 'PUT',
+    path: '/api/chat/conversations/:id/spreadsheet/',
+    params: params('id'),
+    body: json(v.object({ spreadsheet_id: v.string() })),
+    answer: answers(Conversation),
+  }),
+  'conversations.delete': endpoint({
+    method: 'DELETE',
+    path: '/api/chat/conversations/:id/',
+    params: params('id'),
+    answer: answersNothing,
+  }),
+  'attempts.list': endpoint({
+    method: 'GET',
+    path: '/api/chat/conversations/:id/messages/:message_id/attempts/',
+    params: params('id', 'message_id'),
+    query: v.object(paged(ATTEMPT_PAGE_SIZE)),
+    answer: answers(
+      v.object({
+        attempts: v.array(v.object({ messages: v.array(StoredMessage) })),
+        total_count: v.optional(v.number(), 0),
+        has_more: v.optional(v.boolean(), false),
+      }),
+    ),
+  }),
+  'chat.stream': endpoint({
+    method: 'POST',
+    path: '/api/chat/stream/',
+    body: json(SendBody),
+    answer: { kind: 'events' },
+    // 409: documents that it names are no longer there (DOC-78).
+    errors: { ...commonErrors(ErrorDetail), ...refusals, 409: ErrorDocumentsGone },
+  }),
+  'chat.resume': endpoint({
+    method: 'GET',
+    path: '/api/chat/conversations/:id/stream/',
+    params: params('id'),
+    query: v.object({
+      after: v.optional(
+        v.pipe(
+          v.string(),
+          v.transform(Number),
+          v.integer(),
+          v.minValue(0),
+          v.maxValue(CONVERSATION_MAX_EVENTS),
+        ),
+      ),
+    }),
+    answer: { kind: 'events' },
+  }),
+  'chat.stop': endpoint({
+    method: 'DELETE',
+    path: '/api/chat/conversations/:id/stream/',
+    params: params('id'),
+    query: v.object({ message_id: v.optional(v.string()) }),
+    answer: answers(Stopped),
+  }),
+  'spreadsheets.conversations': endpoint({
+    method: 'GET',
+    path: '/api/chat/spreadsheets/:id/conversations/',
+    params: params('id'),
+    answer: answers(v.object({ conversations: v.array(Conversation) })),
+  }),
+} as const

@@ -1,0 +1,166 @@
+import * as v from 'valibot'
+import {
+  answers,
+  answersNothing,
+  commonErrors,
+  endpoint,
+  ErrorDetail,
+  json,
+  params,
+} from '../endpoint.ts'
+import { IsoTime, OrganizationRole, User } from '../entities.ts'
+import {
+  INVITATION_CODE_MAX_CHARS,
+  ORGANIZATION_NAME_MAX_CHARS,
+} from '../../limits/organizations.ts'
+
+/** The name of an organization, without the blanks around it. */
+const OrganizationName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1),
+  v.maxLength(ORGANIZATION_NAME_MAX_CHARS),
+)
+
+/** Somebody who belongs to an organization; `id` is the user's (ORG-6). */
+export const Member = v.object({
+  id: v.string(),
+  name: v.optional(v.nullable(v.string()), null),
+  email: v.optional(v.nullable(v.string()), null),
+  role: OrganizationRole,
+  joined_at: IsoTime,
+  /** Who asks. */
+  is_you: v.optional(v.boolean(), false),
+})
+/** Somebody who belongs to an organization. */
+export type Member = v.InferOutput<typeof Member>
+
+/** A link that lets people in until it ends; with `one_use` the first who joins by it ends it (ORG-9). */
+export const Invitation = v.object({
+  id: v.string(),
+  one_use: v.boolean(),
+  created_at: IsoTime,
+  expires_at: IsoTime,
+})
+/** A link that lets people in. */
+export type Invitation = v.InferOutput<typeof Invitation>
+
+/** One that was just made: its code is said this once, and the client makes the link of it. */
+export const NewInvitation = v.object({ ...Invitation.entries, code: v.string() })
+/** A link that was just made. */
+export type NewInvitation = v.InferOutput<typeof NewInvitation>
+
+/** What somebody who holds a link is told before joining (ORG-10). */
+export const InvitationOffer = v.object({
+  organization: v.object({ id: v.string(), name: v.string() }),
+  is_member: v.optional(v.boolean(), false),
+  expires_at: IsoTime,
+})
+/** What somebody who holds a link is told before joining. */
+export type InvitationOffer = v.InferOutput<typeof InvitationOffer>
+
+/** What whoever holds a link is told before they sign in: where it leads, and nothing else (ORG-39). */
+const InvitedTo = v.object({ name: v.string() })
+
+const code = v.object({
+  code: v.pipe(v.string(), v.minLength(1), v.maxLength(INVITATION_CODE_MAX_CHARS)),
+})
+/** 403: an owner alone may do it. 409: the last owner, or too many of something; the text says which. */
+const errors = { ...commonErrors(ErrorDetail), 403: ErrorDetail, 409: ErrorDetail }
+const user = answers(User)
+
+/**
+ * The calls about organizations of local accounts (ORG-4 to ORG-15). What changes the caller's own memberships
+ * answers the user as they stand then. An organization that the caller is no member of is an absent one.
+ */
+export const organizationEndpoints = {
+  'organizations.create': endpoint({
+    method: 'POST',
+    path: '/api/account/organizations/',
+    body: json(v.object({ name: OrganizationName })),
+    answer: answers(User, 201),
+    errors,
+  }),
+  'organizations.activate': endpoint({
+    method: 'PUT',
+    path: '/api/account/organizations/active/',
+    // Null: none, the personal workspace.
+    body: json(v.object({ id: v.nullable(v.string()) })),
+    answer: user,
+    errors,
+  }),
+  'organizations.look': endpoint({
+    method: 'POST',
+    path: '/api/account/organizations/invitation/',
+    body: json(code),
+    answer: answers(InvitationOffer),
+    errors,
+  }),
+  'organizations.invited': endpoint({
+    method: 'POST',
+    path: '/api/account/organizations/invited/',
+    auth: 'none',
+    body: json(code),
+    answer: answers(InvitedTo),
+    errors: { ...commonErrors(ErrorDetail), 429: ErrorDetail },
+  }),
+  'organizations.join': endpoint({
+    method: 'POST',
+    path: '/api/account/organizations/join/',
+    body: json(code),
+    answer: user,
+    errors,
+  }),
+  'organizations.rename': endpoint({
+    method: 'PATCH',
+    path: '/api/account/organizations/:id/',
+    params: params('id'),
+    body: json(v.object({ name: OrganizationName })),
+    answer: user,
+    errors,
+  }),
+  'organizations.members': endpoint({
+    method: 'GET',
+    path: '/api/account/organizations/:id/members/',
+    params: params('id'),
+    answer: answers(v.object({ members: v.array(Member) })),
+    errors,
+  }),
+  'organizations.setRole': endpoint({
+    method: 'PATCH',
+    path: '/api/account/organizations/:id/members/:member_id/',
+    params: params('id', 'member_id'),
+    body: json(v.object({ role: OrganizationRole })),
+    answer: user,
+    errors,
+  }),
+  'organizations.removeMember': endpoint({
+    method: 'DELETE',
+    path: '/api/account/organizations/:id/members/:member_id/',
+    params: params('id', 'member_id'),
+    answer: user,
+    errors,
+  }),
+  'organizations.invitations': endpoint({
+    method: 'GET',
+    path: '/api/account/organizations/:id/invitations/',
+    params: params('id'),
+    answer: answers(v.object({ invitations: v.array(Invitation) })),
+    errors,
+  }),
+  'organizations.invite': endpoint({
+    method: 'POST',
+    path: '/api/account/organizations/:id/invitations/',
+    params: params('id'),
+    body: json(v.object({ one_use: v.optional(v.boolean(), false) })),
+    answer: answers(NewInvitation, 201),
+    errors,
+  }),
+  'organizations.revoke': endpoint({
+    method: 'DELETE',
+    path: '/api/account/organizations/:id/invitations/:invitation_id/',
+    params: params('id', 'invitation_id'),
+    answer: answersNothing,
+    errors,
+  }),
+} as const

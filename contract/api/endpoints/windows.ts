@@ -1,0 +1,24 @@
+import { answers, commonErrors, endpoint, ErrorDetail, params } from '../endpoint.ts'
+import { SheetWindow, WindowQuery } from '../../workbook/sheet-window.ts'
+import { byCode } from './sharing.ts'
+
+/** The calls for windows of spreadsheets, public ones and one's own (additions in decisions). */
+export const windowEndpoints = {
+  'share.window': endpoint({
+    method: 'GET',
+    path: '/api/spreadsheets/s/:code/window/',
+    ...byCode,
+    errors: { ...byCode.errors, 503: ErrorDetail },
+    query: WindowQuery,
+    answer: answers(SheetWindow),
+    auth: 'none',
+  }),
+  'spreadsheets.window': endpoint({
+    method: 'GET',
+    path: '/api/spreadsheets/:id/window/',
+    params: params('id'),
+    errors: { ...commonErrors(ErrorDetail), 429: ErrorDetail, 503: ErrorDetail },
+    query: WindowQuery,
+    answer: answers(SheetWindow),
+  }),
+} as const

@@ -1,0 +1,14 @@
+import { EMAIL_MAX_CHARS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '../limits.ts'
+
+/** What is said of a name that is longer than any is stored (SHELL-37, AUTH-110). */
+export const nameTooLong = (maxChars: number): string =>
+  `A name has at most ${maxChars} characters.`
+
+/** What is said of an email or a password that can be none: longer than any is stored (AUTH-123), too short, or missing. */
+export const CREDENTIAL_TEXTS = {
+  emailInvalid: 'Enter a whole email address, like name@company.com.',
+  emailTooLong: `An email has at most ${EMAIL_MAX_CHARS} characters.`,
+  passwordMissing: 'Enter your password.',
+  passwordTooShort: `The password needs at least ${PASSWORD_MIN_CHARS} characters.`,
+  passwordTooLong: `A password has at most ${PASSWORD_MAX_CHARS} characters.`,
+} as const

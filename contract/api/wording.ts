@@ -1,0 +1,164 @@
+import { MODEL_SILENCE_MS } from '../limits/agent.ts'
+import { MAX_FILE_BYTES, SSE_LINE_MAX_BYTES, MB_BYTES, STREAM_INACTIVITY_MS } from '../limits.ts'
+import { IMPORT_MAX_UNPACKED_BYTES, IMPORT_MAX_WORKBOOK_BYTES } from '../limits/transfer.ts'
+
+// Texts that the product needs and the spec leaves open. They are ours to change;
+// the spec's own stand in messages.ts (§5, §8) and labels.ts (§2).
+
+/** Sign-in, sign-up and the session. */
+export const AUTH_TEXTS = {
+  wrongPassword: 'Email or password is wrong.',
+  emailTaken: 'An account with this email exists already. Sign in instead.',
+  tooManyTries: 'Too many tries. Wait a few minutes and try again.',
+  signInFailed: 'Sign-in failed. Try again.',
+  signUpFailed: 'The account was not created. Try again.',
+  signedOut: 'Your session has ended. Sign in again; your drafts are kept on this device.',
+  signedOutElsewhere:
+    'You signed out in another tab. Your drafts and unsaved edits are kept on this device.',
+  removed: 'Your account and all its data were deleted.',
+  replaced:
+    'Another account was signed in in this browser. Your drafts and unsaved edits are kept for you on this device.',
+} as const
+
+/** Beside a Send that is off, or that means more than it says (SHELL-43). */
+export const SEND_TEXTS = {
+  empty: 'Message is empty',
+  toNewest: 'Goes on from the newest',
+  streaming: 'Answer streaming',
+  documents: 'Waiting for files',
+  offline: 'Offline. Your message is kept here.',
+} as const
+
+/** Why the reading of an answer ended (SEND-40, STREAM-17, STREAM-19). */
+export const STREAM_TEXTS = {
+  lost: 'The connection to the server was lost. The answer is looked for until it is found.',
+  lineTooLong: `The answer held a line longer than ${SSE_LINE_MAX_BYTES / MB_BYTES} MB, so reading stopped.`,
+  gone: 'This chat, or the spreadsheet it is about, may have been deleted elsewhere. If Retry fails too, send the message in a new chat.',
+  inactive: `No data came for ${STREAM_INACTIVITY_MS / 60_000} minutes, so the answer was ended.`,
+} as const
+
+/** Why the model gave no whole answer, where no text of the catalogue fits. */
+export const MODEL_TEXTS = {
+  failed: 'The model could not answer',
+  cut: 'The model broke off before the answer ended. The part above was kept.',
+  setUp:
+    'The model is not set up correctly on this server. Whoever runs it finds the reason in its log.',
+  tooLong: 'This conversation is too long for the model. Start a new chat.',
+  lengthLimit: "The answer reached the model's limit of length. The part above was kept.",
+  filtered: "The model's provider ended the answer by its rules on content.",
+  unfinished: 'The answer ended before this step did.',
+  empty: 'The model answered without a word',
+  stalled: `The model fell silent for ${MODEL_SILENCE_MS / 1000} seconds, so the answer was ended. The part above was kept.`,
+  workTooLong:
+    'The work of this answer grew too long for the model. What was written is kept. Ask for the rest in smaller steps.',
+  limitReached:
+    'The limit of one answer was reached before the work was done. What was written is kept.',
+  tookTooLong: (seconds: number): string => `The answer was ended after ${seconds} seconds`,
+} as const
+
+/** Saving a sheet and finding that somebody else did (decisions, "Spreadsheets"). */
+export const SAVE_TEXTS = {
+  conflict: 'A newer version of this spreadsheet was saved elsewhere. Nothing of yours is lost.',
+  recovered: 'Edits kept on this device were put back.',
+  tooLarge: 'This spreadsheet is too large to be saved.',
+  /** SAVE-403 */
+  refused: 'The server refused this save twice. It is tried again with your next edit.',
+} as const
+
+/** A copy of a spreadsheet (COPY-44, COPY-46, COPY-51). */
+export const COPY_TEXTS = {
+  copied: (title: string): string => `Copied as ${title}`,
+  yours: (title: string): string => `Copied to your account as ${title}`,
+} as const
+
+/** Beside the upload checks of spec §5. */
+export const UPLOAD_TEXTS = {
+  letGo: (n: number): string =>
+    n === 1
+      ? 'A file was not uploaded. Attach it again.'
+      : `${n} files were not uploaded. Attach them again.`,
+} as const
+
+/** A deletion while it can be undone (CONV-15). */
+export const DELETION = {
+  one: (title: string): string => `Deleted ${title}`,
+  many: (count: number, noun: string): string => `Deleted ${count} ${noun}`,
+  undo: 'Undo',
+} as const
+
+/** Sentences that stand below a title. */
+export const SCREEN_TEXTS = {
+  chatMissing:
+    'There is no such conversation in your account. It was deleted, or the address is wrong.',
+  chatsSafe: 'Your chats are safe on the server.',
+  boundary: 'This part of the page stopped working. Your saved work and drafts are safe.',
+  missing: 'A part of this page could not be loaded. Your drafts and edits are kept.',
+  late: 'Still loading. This page opens by itself as soon as it is here.',
+  stays: 'There is no connection to load this page anew. It stays as it is: try again later.',
+} as const
+
+/** A fault of the server. By itself: a browser needs this one text of the server's alone. */
+export const SERVER_FAULT = 'Something went wrong on the server.'
+
+/** `detail` of the server where no text of the catalogue fits; never says whose an id is. */
+export const API_TEXTS = {
+  notFound: 'Not found.',
+  unauthorized: 'Sign in to go on.',
+  signInAway: 'Your sign-in cannot be checked just now. Try again in a moment.',
+  invalidJson: 'The body is not valid JSON.',
+  notJson: 'The body must be sent as application/json.',
+  notGzip: 'The body is not valid gzip.',
+  unknownEncoding: 'The body may be packed with gzip, and not otherwise.',
+  notObject: 'The body must be a JSON object.',
+  missing: (field: string): string => `${field} is missing.`,
+  invalidBody: (field: string, why: string): string => `${field}: ${why}`,
+  bodyTooLarge: 'The body is too large.',
+  conflict: 'A newer revision was saved already.',
+  busy: 'An answer is still running in this conversation. Stop it or wait for its end.',
+  tooManyCodes: 'Too many share links that lead nowhere. Wait a few minutes and try again.',
+  tooManyWindows: 'Too many large spreadsheets are being opened. Wait a moment and try again.',
+  unreadableWindow: 'This spreadsheet is too large to show cells of it just now.',
+  creditsExhausted: 'No credits are left this month.',
+  agentTime: 'The answer took too long and was ended.',
+  templateBusy: 'The template could not be calculated just now, so nothing was made. Try again.',
+  copyUnread: 'The spreadsheet could not be read just now, so nothing was copied. Try again.',
+  saveUnread: 'The spreadsheet could not be read just now, so nothing was saved. Try again.',
+  saveLater: 'The spreadsheet could not be saved just now. Wait a moment and try again.',
+  forged: 'The signature does not fit.',
+  notForm: 'The body must be sent as multipart/form-data.',
+  invalidForm: 'The form was cut off or is damaged.',
+  uploadTooSlow: 'The file came too slowly. Try again with a better connection.',
+  fileTooLarge: (bytes: number): string =>
+    bytes < MB_BYTES
+      ? `The file is too large: it may have ${bytes / 1024} kB at most.`
+      : `The file is too large: it may have ${bytes / MB_BYTES} MB at most.`,
+  internal: SERVER_FAULT,
+  unknownHost:
+    'This server does not know the address that you used. Whoever runs it can set PUBLIC_URL to that address.',
+} as const
+
+/** `error` of an import whose file cannot be read (IMPORT-66). */
+export const UNREADABLE_FILE = {
+  encrypted: 'The file is protected by a password. Remove the password, then import it again.',
+  corrupt: 'The file is cut off or damaged, so it cannot be read.',
+  not_a_spreadsheet:
+    'The file is no spreadsheet. Files of the kinds .xlsx, .xlsm, .xls, .csv and .tsv can be imported.',
+  web_page:
+    'The file is a web page or XML that was saved under the name of a spreadsheet. Open it in Excel, save it as .xlsx, then import that.',
+  too_large: `The file is too large: at most ${MAX_FILE_BYTES / MB_BYTES} MB, and ${IMPORT_MAX_UNPACKED_BYTES / MB_BYTES} MB once it is unpacked, can be read.`,
+  bomb: 'The file is packed in a way that is not safe to open.',
+  too_many_cells: `The workbook is too large to be kept here: its cells and pictures take more than ${IMPORT_MAX_WORKBOOK_BYTES / MB_BYTES} MB.`,
+} as const
+
+/** `detail` of an export that gives no file (EXPORT-30, EXPORT-31, EXPORT-44). */
+export const EXPORT_TEXTS = {
+  not_a_workbook: 'workbook_data: cannot be read as a workbook',
+  no_sheet: 'sheet_id: the spreadsheet has no such sheet',
+  too_wide:
+    'workbook_data: its cells lie too far apart for a .csv file; export it as .xlsx instead',
+  unwritten: 'The file could not be written just now. Try again.',
+  late: 'Writing the file took too long, so it was ended.',
+} as const
+
+/** What goes on with an answer that ended at its limit: the button, and the message that it sends. */
+export const CONTINUE = 'Continue'

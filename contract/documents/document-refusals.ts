@@ -1,0 +1,43 @@
+import { figureText } from '../figures/figure-text.ts'
+import { MAX_FILE_BYTES, MB_BYTES } from '../limits.ts'
+import { READING_PAGES_MAX_SIZE, READING_TEXT_MAX_CHARS } from '../limits/reading.ts'
+
+const MAX_CHARS = figureText(READING_TEXT_MAX_CHARS)
+
+/** `error` of an upload whose file is not taken, beside the checks of upload-messages.ts (DOC-61). */
+export const DOCUMENT_REFUSALS = {
+  notItsKind: (file: string, extension: string): string =>
+    `Upload rejected: '${file}' is no .${extension} file, whatever its name says.`,
+  /** Of a text, and of a line of a .csv, that is too long to be read (UPLOAD-750). */
+  longText: (file: string): string =>
+    `Upload rejected: '${file}' is too long to be read: at most ${MAX_CHARS} characters of text.`,
+  longLine: (file: string): string =>
+    `Upload rejected: '${file}' has a line that is too long to be read: at most ${MAX_CHARS} characters.`,
+  notReady: 'The document is not ready.',
+  /** Where what somebody has, and this file, is more than one may have (DOC-82). */
+  overQuota: (file: string, { files, bytes }: { files: number; bytes: number }): string =>
+    `Upload rejected: '${file}' does not fit. Your documents may be ${figureText(files)} files of ${figureText(bytes / MB_BYTES)} MB together: delete chats whose documents you no longer need, then attach it again.`,
+  notStored: 'It could not be stored just now. Try again.',
+  /** To a send that names documents which are no longer there (DOC-78). */
+  gone: (count: number): string =>
+    count === 1
+      ? 'A document of this message is no longer there, so nothing was sent. Retry sends the rest.'
+      : `${count} documents of this message are no longer there, so nothing was sent. Retry sends the rest.`,
+} as const
+
+/** Why a document could not be read, by the reason that its reader gives (DOC-62). */
+export const UNREADABLE_DOCUMENT = {
+  encrypted: 'The file is protected by a password. Remove the password, then attach it again.',
+  corrupt: 'The file is cut off or damaged, so it cannot be read.',
+  empty: 'The file is empty.',
+  tooLarge: `The file is too large to be read: at most ${MAX_FILE_BYTES / MB_BYTES} MB, and not too much once it is unpacked.`,
+  tooLong: `The file is too long to be read: at most ${figureText(READING_PAGES_MAX_SIZE)} pages, and ${MAX_CHARS} characters of text.`,
+  bomb: 'The file is packed in a way that is not safe to open.',
+  macros: 'The file holds macros. Save it without them, then attach it again.',
+  wrongType: 'What the file holds does not fit its name.',
+  noText: 'No words were found in the file.',
+  tooSlow: 'Reading the file took too long.',
+  outOfMemory: 'Reading the file took too much memory.',
+  cutOff: 'Reading the file was cut off several times. Attach it again.',
+  notStored: 'What was read of the file could not be stored. Attach it again.',
+} as const

@@ -1,0 +1,240 @@
+import type { Extent } from '#contract/formulas/functions/engine-values.ts'
+import { CIRCULAR_ERROR } from '../circular-formulas.ts'
+import { meets } from '../../workbook/extents.ts'
+import {
+  clearFill,
+  extentAt,
+  filledExtent,
+  fillOf,
+  isSameFill,
+  isStopped,
+  keyOf,
+  ownCell,
+  resultAt,
+  widest,
+  type Anchor,
+  type ArrayExtents,
+  type ArrayRuntime,
+  type BySheet,
+  type Fill,
+  type SheetRange,
+} from './array-fills.ts'
+import { replace, type MendedEngine } from './language/parts.ts'
+
+type Runtime = ArrayRuntime & {
+  readonly _currentUnitId: string
+  readonly _currentSubUnitId: string
+  readonly _currentRow: number
+  readonly _currentColumn: number
+  enableCycleDependency(): void
+}
+type Excluded = BySheet<{ realDeleteValue(row: number, column: number): void }>
+type State = { readonly arrayFormulaRange: ArrayExtents; readonly runtimeFeatureRange: unknown }
+type Dirty = { readonly dirtyRanges: readonly SheetRange[]; readonly excludedCell: Excluded }
+type Service = {
+  readonly _currentConfigService: {
+    _forceCalculate: boolean
+    loadDirtyRangesAndExcludedCell(ranges: readonly SheetRange[], excluded: Excluded): void
+  }
+  _apply(isLater?: boolean): Promise<State | undefined>
+  _getArrayFormulaDirtyRangeAndExcludedRange(arrays: ArrayExtents, features: unknown): Dirty
+}
+type Tree = {
+  readonly unitId: string
+  readonly subUnitId: string
+  readonly row: number
+  readonly column: number
+  readonly formulaId?: string | null
+}
+type Step = (this: Service) => Promise<true | undefined>
+type Write = (this: Runtime, value: unknown) => void
+type Places = (this: Tree) => readonly SheetRange[]
+type Detect = (...given: unknown[]) => boolean
+type Before = { readonly anchor: Anchor; readonly fill: Fill }
+
+/** An array that fills something else in so many passes never comes to an end: it needs its own result. */
+const MOST_CHANGES = 25
+
+/** One calculation of array formulas: pass by pass, until none fills anything else. */
+class ArrayRun {
+  #isLater = false
+  #runtime: Runtime | null = null
+  /** What the formulas of this pass filled before it. */
+  #written = new Map<string, Before>()
+  /** Arrays that have something in their way, with the cells that they would fill. */
+  readonly #stopped = new Map<string, Anchor & { readonly extent: Extent }>()
+  /** What arrays filled that come to `#CYCLE!` now: without it the next pass would see no circle. */
+  readonly #circular = new Map<string, Extent>()
+  readonly #changes = new Map<string, number>()
+
+  /** Whether the arrays of this calculation have been filled once. */
+  get isLater(): boolean {
+    return this.#isLater
+  }
+
+  /** What a formula is about to write over; whether it is an array that never comes to an end. */
+  before(runtime: Runtime, anchor: Anchor): Fill | null {
+    this.#runtime = runtime
+    if (!this.#isLater && extentAt(runtime._unitArrayFormulaRange, anchor) === undefined)
+      return null
+    const fill = fillOf(runtime, anchor)
+    const key = keyOf(anchor)
+    if (this.#isLater && !this.#written.has(key)) this.#written.set(key, { anchor, fill })
+    clearFill(runtime, anchor, fill)
+    return fill
+  }
+
+  isEndless(anchor: Anchor): boolean {
+    return this.#changes.size > 0 && (this.#changes.get(keyOf(anchor)) ?? 0) > MOST_CHANGES
+  }
+
+  /** What a formula has written. */
+  after(runtime: Runtime, anchor: Anchor, before: Fill | null): void {
+    const size = extentAt(runtime._unitArrayFormulaRange, anchor)
+    if (size === undefined && before === null) return
+    const key = keyOf(anchor)
+    if (size && isStopped(runtime, anchor)) this.#stopped.set(key, { ...anchor, extent: size })
+    else this.#stopped.delete(key)
+    const reached = widest(this.#circular.get(key), before?.extent)
+    if (reached && resultAt(runtime, anchor) === CIRCULAR_ERROR) this.#circular.set(key, reached)
+  }
+
+  /** The cells that a formula fills, where they are more than its own. */
+  places(anchor: Anchor): Extent | undefined {
+    if (!this.#isLater || !this.#runtime) return undefined
+    const circular = this.#circular.size === 0 ? undefined : this.#circular.get(keyOf(anchor))
+    return widest(filledExtent(this.#runtime, anchor), circular)
+  }
+
+  begin(): void {
+    this.#isLater = true
+    this.#written = new Map()
+  }
+
+  /** What is to be calculated again: the readers of arrays that changed, and arrays whose way may be free. */
+  changed(): readonly SheetRange[] {
+    const runtime = this.#runtime
+    if (!runtime) return []
+    const changes: SheetRange[] = []
+    for (const [key, { anchor, fill }] of this.#written) {
+      const now = fillOf(runtime, anchor)
+      if (isSameFill(fill, now)) continue
+      this.#changes.set(key, (this.#changes.get(key) ?? 0) + 1)
+      if (this.isEndless(anchor)) runtime.enableCycleDependency()
+      const { unitId, sheetId } = anchor
+      for (const range of [fill.extent, now.extent])
+        if (range) changes.push({ unitId, sheetId, range })
+    }
+    return changes
+  }
+
+  /** Stopped arrays that these changes may have made way for. */
+  freed(changes: readonly SheetRange[]): readonly Anchor[] {
+    return [...this.#stopped.values()].filter(({ unitId, sheetId, extent }) =>
+      changes.some(
+        (one) => one.unitId === unitId && one.sheetId === sheetId && meets(one.range, extent),
+      ),
+    )
+  }
+
+  end(): void {
+    this.#isLater = false
+    this.#runtime = null
+    this.#written = new Map()
+    this.#stopped.clear()
+    this.#circular.clear()
+    this.#changes.clear()
+  }
+}
+
+const passes = async (
+  engine: MendedEngine,
+  run: ArrayRun,
+  service: Service,
+  state: State,
+): Promise<void> => {
+  const { _currentConfigService: config } = service
+  const { arrayFormulaRange, runtimeFeatureRange } = state
+  const find = () =>
+    service._getArrayFormulaDirtyRangeAndExcludedRange(arrayFormulaRange, runtimeFeatureRange)
+  let { dirtyRanges, excludedCell } = find()
+  while (dirtyRanges.length > 0) {
+    run.begin()
+    engine.FORMULA_REF_TO_ARRAY_CACHE.clear()
+    config._forceCalculate = false
+    config.loadDirtyRangesAndExcludedCell(dirtyRanges, excludedCell)
+    if ((await service._apply(true)) === undefined) return
+    const changes = run.changed()
+    const freed = run.freed(changes)
+    dirtyRanges = [...changes, ...freed.map(ownCell)]
+    excludedCell = find().excludedCell
+    for (const { unitId, sheetId, row, column } of freed)
+      excludedCell[unitId]?.[sheetId]?.realDeleteValue(row, column)
+  }
+}
+
+/**
+ * Calculates the readers of filled cells behind the array formula that fills them, wherever either stands
+ * (SHEET-965). The engine had two passes over the formulas, and knew arrays by their first cells alone. A reader of
+ * another cell could keep its old result.
+ */
+export const mendArrayPasses = (engine: MendedEngine): void => {
+  const run = new ArrayRun()
+  replace<Write>(
+    engine.FormulaRuntimeService.prototype,
+    'setRuntimeData',
+    (standing) =>
+      function write(value) {
+        const anchor = {
+          unitId: this._currentUnitId,
+          sheetId: this._currentSubUnitId,
+          row: this._currentRow,
+          column: this._currentColumn,
+        }
+        const before = run.before(this, anchor)
+        const isEndless = run.isEndless(anchor)
+        standing.call(
+          this,
+          isEndless ? engine.ErrorValueObject.create(CIRCULAR_ERROR as never) : value,
+        )
+        run.after(this, anchor, before)
+      },
+  )
+  for (const tree of [engine.FormulaDependencyTree, engine.FormulaDependencyTreeVirtual])
+    replace<Places>(
+      tree.prototype,
+      'toRTreeItem',
+      (standing) =>
+        function places() {
+          const { unitId, subUnitId: sheetId, row, column } = this
+          if (!run.isLater || this.formulaId) return standing.call(this)
+          const range = run.places({ unitId, sheetId, row, column })
+          return range ? [{ unitId, sheetId, range }] : standing.call(this)
+        },
+    )
+  replace<Detect>(
+    engine.FormulaDependencyGenerator.prototype,
+    '_detectForcedRecalculationNode',
+    (standing) =>
+      function isVolatile(this: unknown, ...given) {
+        // NOW and its like have been calculated: another value would never end the passes.
+        return !run.isLater && standing.apply(this, given)
+      },
+  )
+  replace<Step>(
+    engine.CalculateFormulaService.prototype,
+    '_executeStep',
+    () =>
+      async function step() {
+        run.end()
+        try {
+          const state = await this._apply()
+          if (state === undefined) return undefined
+          await passes(engine, run, this, state)
+          return true
+        } finally {
+          run.end()
+        }
+      },
+  )
+}

@@ -1,0 +1,80 @@
+import {
+  replace,
+  replaceFunction,
+  type EngineRows,
+  type EngineValue,
+  type MendedEngine,
+} from './language/parts.ts'
+
+type Cell = (this: unknown, value: EngineValue | null | undefined) => unknown
+
+/** Up to this part of the larger number a difference is nothing but the last bits of both. */
+const LAST_BITS = 2 ** -50
+
+/** Sums and differences that are nothing but the last bits. */
+const nothings = new WeakSet<EngineValue>()
+
+const numberAt = (value: EngineValue, row: number, column: number): number => {
+  if (!value.isArray()) return Number(value.getValue())
+  const rows = value as EngineRows
+  const at = [rows.getRowCount() === 1 ? 0 : row, rows.getColumnCount() === 1 ? 0 : column] as const
+  return Number(rows.getValueOrDefault(...at)?.getValue() ?? 0)
+}
+
+type At = readonly [row: number, column: number]
+
+const note = (
+  result: EngineValue | null | undefined,
+  operands: readonly EngineValue[],
+  [row, column]: At,
+): void => {
+  if (result?.isNumber() !== true) return
+  const value = Math.abs(Number(result.getValue()))
+  // No difference of whole numbers is so small.
+  if (value === 0 || value >= 1) return
+  for (const one of operands)
+    if (value < LAST_BITS * Math.abs(numberAt(one, row, column))) {
+      nothings.add(result)
+      return
+    }
+}
+
+const noteAll = (result: EngineValue, operands: readonly EngineValue[]): void => {
+  if (!result.isArray()) {
+    note(result, operands, [0, 0])
+    return
+  }
+  const rows = (result as EngineRows).getArrayValue()
+  for (const [row, cells] of rows.entries())
+    for (const [column, cell] of cells.entries()) note(cell, operands, [row, column])
+}
+
+/**
+ * Has a cell whose last operation is a sum or a difference come to 0 where nothing but the last bits is left,
+ * as Excel does (SHEET-837).
+ */
+export const mendDifferences = (engine: MendedEngine): void => {
+  for (const name of ['PLUS', 'MINUS'])
+    replaceFunction(
+      engine,
+      name,
+      (standing) =>
+        function calculate(...operands) {
+          const result = standing.apply(this, operands)
+          noteAll(result, operands)
+          return result
+        },
+    )
+  replace<Cell>(
+    engine.FormulaRuntimeService.prototype,
+    '_getValueObjectOfRuntimeData',
+    (standing) =>
+      function cell(value) {
+        const isNothing = value !== null && value !== undefined && nothings.has(value)
+        const shown = isNothing
+          ? (engine.NumberValueObject.create(0, value.getPattern()) as EngineValue)
+          : value
+        return standing.call(this, shown)
+      },
+  )
+}

@@ -1,0 +1,81 @@
+import { isListed } from '#contract/formulas/implicit-intersection/classes.ts'
+import { BARE_FUNCTION, handsOn, takesFunction } from '../language/scope-names.ts'
+import { tokensOf, type Token } from '../language/tokens.ts'
+
+/** A call that is open: its function, which of its values is read, and whether it stands where a function may. */
+type Call = { readonly name: string | null; at: number; readonly isTaken: boolean }
+
+/** Functions of ranges, which files name without brackets; those of single values are listed elsewhere. */
+const OF_RANGES = new Set(
+  (
+    'SUM AVERAGE AVERAGEA COUNT COUNTA COUNTBLANK MAX MAXA MIN MINA PRODUCT SUMSQ MEDIAN GEOMEAN HARMEAN AVEDEV ' +
+    'DEVSQ KURT SKEW SKEW.P STDEV STDEV.S STDEV.P STDEVP STDEVA STDEVPA VAR VAR.S VAR.P VARP VARA VARPA AND OR ' +
+    'XOR GCD LCM ARRAYTOTEXT CONCAT PERCENTOF IF N T UNIQUE SORT TRANSPOSE TOCOL TOROW'
+  ).split(' '),
+)
+
+const nameOf = (token: Token | undefined): string | null =>
+  token?.kind === 'word' ? token.text.toUpperCase().replace(/^_XLFN\.(?:_XLWS\.)?/, '') : null
+
+/** The function of a word that stands alone as a value; null where it is none. */
+const functionOf = (token: Token): string | null => {
+  const [, name = ''] = token.kind === 'word' ? (BARE_FUNCTION.exec(token.text) ?? []) : []
+  const known = name.toUpperCase()
+  return OF_RANGES.has(known) || isListed(known) ? known : null
+}
+
+const isWanted = (
+  { name, at, isTaken }: Call,
+  behind: Token | undefined,
+  given: ReadonlySet<string>,
+  word: string,
+): boolean => {
+  if (given.has(word.toLowerCase())) return false
+  if (takesFunction(name, at, isTaken)) return true
+  const isLast = behind?.kind === 'close'
+  return name === 'LET' ? at % 2 === 1 && !isLast : handsOn(name) && isLast
+}
+
+/** Whether a piece between two others is a value of its own. */
+const isAlone = (before: Token | undefined, behind: Token | undefined): boolean =>
+  (before?.kind === 'open' || before?.kind === 'comma') &&
+  (behind?.kind === 'close' || behind?.kind === 'comma')
+
+/** Opens and closes calls, and counts their values. */
+const follow = (calls: Call[], token: Token, before: Token | undefined): void => {
+  const call = calls.at(-1)
+  if (token.kind === 'close') calls.pop()
+  if (token.kind === 'comma' && call !== undefined) call.at += 1
+  if (token.kind !== 'open') return
+  const isTaken = call !== undefined && takesFunction(call.name, call.at, call.isTaken)
+  calls.push({ name: nameOf(before), at: 0, isTaken })
+}
+
+/** The pieces of a formula that are functions without brackets. */
+const bareIn = (tokens: readonly Token[], given: ReadonlySet<string>): ReadonlySet<Token> => {
+  const solid = tokens.filter(({ kind }) => kind !== 'blank')
+  const calls: Call[] = []
+  const found = new Set<Token>()
+  for (const [at, token] of solid.entries()) {
+    const [before, behind] = [solid[at - 1], solid[at + 1]]
+    follow(calls, token, before)
+    const call = calls.at(-1)
+    const isBare = isAlone(before, behind) && functionOf(token) !== null
+    if (call !== undefined && isBare && isWanted(call, behind, given, token.text)) found.add(token)
+  }
+  return found
+}
+
+/** A formula with a prefix before each function that stands without brackets: `BYROW(A1:B2,_xleta.SUM)`. */
+export const withBarePrefixes = (
+  formula: string,
+  prefix: string,
+  given: ReadonlySet<string>,
+): string => {
+  const tokens = tokensOf(formula)
+  if (tokens === null) return formula
+  const bare = bareIn(tokens, given)
+  return tokens
+    .map((token) => (bare.has(token) ? prefix + (functionOf(token) ?? '') : token.text))
+    .join('')
+}

@@ -1,0 +1,46 @@
+import {
+  prototypeOf,
+  replace,
+  replaceFunction,
+  type EngineValue,
+  type MendedEngine,
+} from '../language/parts.ts'
+
+/** Which of two values IF takes. */
+type Choice = (this: unknown, asked: EngineValue, ...values: EngineValue[]) => EngineValue
+
+const TRUTH = /^(?:true|false)$/iu
+
+/**
+ * A text as a condition is refused unless it says TRUE or FALSE, as in Excel (SHEET-945). IF took any text for true, and
+ * an empty one for false; AND and its like left it out, as they do those of ranges.
+ */
+export const mendConditions = (engine: MendedEngine): void => {
+  const wrong = engine.ErrorValueObject.create('#VALUE!' as never) as EngineValue
+  const read = (value: EngineValue): EngineValue => {
+    if (value.isArray() || !value.isString()) return value
+    const text = String(value.getValue())
+    return TRUTH.test(text)
+      ? (engine.BooleanValueObject.create(text.toLowerCase() === 'true') as EngineValue)
+      : wrong
+  }
+  for (const name of ['AND', 'OR', 'XOR'])
+    replaceFunction(
+      engine,
+      name,
+      (standing) =>
+        function conditions(...given) {
+          return standing.apply(this, given.map(read))
+        },
+    )
+  for (const name of ['IF', 'NOT'])
+    replace<Choice>(
+      prototypeOf(engine, name),
+      '_handleSingleObject',
+      (standing) =>
+        function choice(asked, ...values) {
+          const condition = read(asked)
+          return condition.isError() ? condition : standing.call(this, condition, ...values)
+        },
+    )
+}

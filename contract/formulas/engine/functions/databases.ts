@@ -1,0 +1,159 @@
+import { numberText } from '#contract/formulas/functions/text/number-texts.ts'
+import { criterionOf, type Criterion } from './criterion.ts'
+import {
+  replaceFunction,
+  type EngineRows,
+  type EngineValue,
+  type MendedEngine,
+} from '../language/parts.ts'
+
+/** What a function makes of the field's values in the rows that meet the criteria. */
+type Make = (values: readonly EngineValue[]) => EngineValue
+type Test = (row: readonly EngineValue[]) => boolean
+
+const rowsOf = (value: EngineValue | undefined): readonly (readonly EngineValue[])[] => {
+  if (value === undefined) return []
+  return value.isArray() ? (value as EngineRows).getArrayValue() : [[value]]
+}
+
+/** What a head of a column, or the name of a field, is found by. */
+const nameOf = (value: EngineValue | undefined): string => {
+  if (value === undefined || value.isNull()) return ''
+  const held = value.getValue()
+  return (typeof held === 'number' ? numberText(held) : String(held)).toLowerCase()
+}
+
+const columnNamed = (heads: readonly EngineValue[], name: string): number =>
+  name === '' ? -1 : heads.findIndex((head) => nameOf(head) === name)
+
+/** Where a field stands; null for one that is not there. */
+const fieldOf = (heads: readonly EngineValue[], field: EngineValue): number | null => {
+  const value = field.getValue()
+  const at =
+    typeof value === 'string' ? columnNamed(heads, nameOf(field)) : Math.floor(Number(value)) - 1
+  return at >= 0 && at < heads.length ? at : null
+}
+
+/** A criterion under a head that is none of a column: a number goes for all rows, a text for none. */
+const ofNoColumn = (given: EngineValue): Test => {
+  const isMet = given.isNumber() && Number(given.getValue()) !== 0
+  return () => isMet
+}
+
+const testsOf = (
+  engine: MendedEngine,
+  heads: readonly EngineValue[],
+  [titles = [], ...rows]: readonly (readonly EngineValue[])[],
+): readonly (readonly Test[])[] => {
+  const columns = titles.map((title) => columnNamed(heads, nameOf(title)))
+  const testOf = (given: EngineValue, at: number): Test => {
+    const column = columns[at] ?? -1
+    if (column < 0) return ofNoColumn(given)
+    const criterion: Criterion = criterionOf(engine, given, true)
+    return (row) => criterion(row[column] ?? null)
+  }
+  return rows.map((row) => row.flatMap((given, at) => (given.isNull() ? [] : [testOf(given, at)])))
+}
+
+/** Whether a formula is the criterion: it would have to be calculated for each row, which nothing here does. */
+const isComputed = (
+  heads: readonly EngineValue[],
+  [titles = [], ...rows]: readonly (readonly EngineValue[])[],
+): boolean =>
+  titles.some(
+    (title, at) =>
+      columnNamed(heads, nameOf(title)) < 0 && rows.some((row) => row[at]?.isBoolean() === true),
+  )
+
+const squares = (numbers: readonly number[]): number => {
+  const mean = numbers.reduce((sum, one) => sum + one, 0) / numbers.length
+  return numbers.reduce((sum, one) => sum + (one - mean) ** 2, 0)
+}
+
+const makersOf = (engine: MendedEngine): Readonly<Record<string, Make>> => {
+  const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue
+  const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
+  const ofNumbers =
+    (make: (numbers: readonly number[]) => number, least = 0): Make =>
+    (values) => {
+      const wrong = values.find((value) => value.isError())
+      if (wrong) return wrong
+      const numbers = values.flatMap((one) => (one.isNumber() ? [Number(one.getValue())] : []))
+      return numbers.length < least ? error('#DIV/0!') : number(make(numbers))
+    }
+  const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
+  const variance = (numbers: readonly number[]): number => squares(numbers) / (numbers.length - 1)
+  const varianceOfAll = (numbers: readonly number[]): number => squares(numbers) / numbers.length
+  return {
+    DSUM: ofNumbers(sum),
+    DAVERAGE: ofNumbers((numbers) => sum(numbers) / numbers.length, 1),
+    DPRODUCT: ofNumbers((numbers) =>
+      numbers.length === 0 ? 0 : numbers.reduce((all, one) => all * one, 1),
+    ),
+    DMAX: ofNumbers((numbers) =>
+      numbers.reduce((most, one) => Math.max(most, one), numbers[0] ?? 0),
+    ),
+    DMIN: ofNumbers((numbers) =>
+      numbers.reduce((least, one) => Math.min(least, one), numbers[0] ?? 0),
+    ),
+    DVAR: ofNumbers(variance, 2),
+    DVARP: ofNumbers(varianceOfAll, 1),
+    DSTDEV: ofNumbers((numbers) => Math.sqrt(variance(numbers)), 2),
+    DSTDEVP: ofNumbers((numbers) => Math.sqrt(varianceOfAll(numbers)), 1),
+    DCOUNT: (values) => number(values.filter((value) => value.isNumber()).length),
+    DCOUNTA: (values) => number(values.filter((value) => !value.isNull()).length),
+    DGET: (values) => {
+      const held = values.filter((value) => !value.isNull())
+      const [first] = held
+      if (first === undefined) return error('#VALUE!')
+      return held.length > 1 ? error('#NUM!') : first
+    },
+  }
+}
+
+type Rows = readonly (readonly EngineValue[])[]
+
+/** The rows that meet all criteria of one of the rows of criteria. */
+const metBy = (tests: readonly (readonly Test[])[], rows: Rows): Rows =>
+  rows.filter((row) => tests.some((one) => one.every((test) => test(row))))
+
+/** Functions that count whole rows where no field is named. */
+const OF_ROWS = new Set(['DCOUNT', 'DCOUNTA'])
+
+/**
+ * Calculates DSUM and its like by Excel's criteria (SHEET-871). A text finds what begins with it. TRUE is not
+ * 1. A field is looked up by its name first, then by its number. An error in a row that counts is the result.
+ */
+export const mendDatabases = (engine: MendedEngine): void => {
+  const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
+  const ofField = (
+    heads: readonly EngineValue[],
+    [field, ...others]: readonly EngineValue[],
+    make: (at: number) => EngineValue,
+  ): EngineValue => {
+    if (field?.isError()) return field
+    const at = field && others.length === 0 ? fieldOf(heads, field) : null
+    return at === null ? error('#VALUE!') : make(at)
+  }
+  for (const [name, make] of Object.entries(makersOf(engine)))
+    replaceFunction(
+      engine,
+      name,
+      () =>
+        function calculate(...given) {
+          const [database, named, criteria] = given
+          const wrong = given.find((value) => value.isError())
+          if (wrong) return wrong
+          const [heads = [], ...rows] = rowsOf(database)
+          const asked = rowsOf(criteria)
+          const isTable = rows.length > 0 && asked.length > 1
+          if (!isTable || isComputed(heads, asked)) return error('#VALUE!')
+          const met = metBy(testsOf(engine, heads, asked), rows)
+          return named?.isNull() === true && OF_ROWS.has(name)
+            ? (engine.NumberValueObject.create(met.length) as EngineValue)
+            : ofField(heads, rowsOf(named).flat(), (at) =>
+                make(met.flatMap((row) => row[at] ?? [])),
+              )
+        },
+    )
+}

@@ -1,0 +1,40 @@
+import { replace, type MendedEngine } from '../language/parts.ts'
+import { isInFilteredTable } from '../references/tables.ts'
+
+type Sheet = {
+  readonly rowData?: { readonly [row: number]: { readonly hd?: number } | undefined }
+}
+type Config = {
+  readonly _unitData: {
+    readonly [unit: string]: { readonly [sheet: string]: Sheet | undefined } | undefined
+  }
+}
+type FilteredOut = (
+  this: Config,
+  unitId: string,
+  sheetId: string,
+  startRow: number,
+  endRow: number,
+) => number[]
+
+/**
+ * Makes SUBTOTAL skip the rows that a table's own filter hides (SHEET-861). The engine knows the rows that a
+ * worksheet's filter hides. It takes all other hidden rows for rows hidden by hand.
+ */
+export const mendFilteredRows = (engine: MendedEngine): void => {
+  replace<FilteredOut>(
+    engine.FormulaCurrentConfigService.prototype,
+    'getFilteredOutRows',
+    (standing) =>
+      function filteredOut(unitId, sheetId, startRow, endRow) {
+        const rows = standing.call(this, unitId, sheetId, startRow, endRow)
+        const isFiltered = isInFilteredTable(unitId, sheetId)
+        if (isFiltered === null) return rows
+        const sizes = this._unitData[unitId]?.[sheetId]?.rowData ?? {}
+        const hidden = Object.keys(sizes)
+          .map(Number)
+          .filter((row) => row >= startRow && row <= endRow && sizes[row]?.hd === 1)
+        return [...new Set([...rows, ...hidden.filter(isFiltered)])]
+      },
+  )
+}

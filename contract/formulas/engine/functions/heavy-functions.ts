@@ -1,0 +1,92 @@
+import { MENDED_SIZE } from './matrices.ts'
+import {
+  replaceFunction,
+  type Calculate,
+  type EngineValue,
+  type MendedEngine,
+} from '../language/parts.ts'
+import { heightOf, widthOf } from '../value-cells.ts'
+import { spend } from '../work.ts'
+
+type Given = readonly (EngineValue | undefined)[]
+/** What a call costs beside reading its values once, in cells that are read. */
+type Cost = (given: Given) => number
+
+const extentOf = (value: EngineValue): { readonly [side: string]: number } =>
+  (
+    value as unknown as { getRangePosition(): { readonly [side: string]: number } }
+  ).getRangePosition()
+
+const cellsIn = (value: EngineValue | undefined): number => {
+  if (value?.isReferenceObject() !== true) return heightOf(value) * widthOf(value)
+  const { startRow = 0, endRow = 0, startColumn = 0, endColumn = 0 } = extentOf(value)
+  return (endRow - startRow + 1) * (endColumn - startColumn + 1)
+}
+
+/** Whether values are those of cells, which are looked up by an index. */
+const isOfCells = (value: EngineValue | undefined): boolean =>
+  value !== undefined && 'usedRows' in value
+
+/** Each value of one argument goes through all of another; a step costs a part of a cell. */
+const each =
+  (one: number, all: number, step: number): Cost =>
+  (given) =>
+    cellsIn(given[one]) * cellsIn(given[all]) * step
+
+const lookingUp: Cost = ([wanted, searched]) =>
+  cellsIn(wanted) * (isOfCells(searched) ? 20 : 20 + cellsIn(searched) / 16)
+
+/** The nearest value, and one of a pattern, have no index. */
+const lookingUpBy =
+  (mode: number): Cost =>
+  (given) => {
+    const kind = given[mode]
+    const isExact = kind === undefined || kind.isNull() || kind.getValue() === 0
+    const [wanted, searched] = given
+    return isExact ? lookingUp(given) : (cellsIn(wanted) * cellsIn(searched)) / 8
+  }
+
+const sorting: Cost = ([rows]) => (heightOf(rows) * Math.log2(heightOf(rows) + 1)) / 2
+
+/** Each variable is fitted beside all others. */
+const fitting: Cost = ([ys, xs]) =>
+  Math.min(heightOf(ys), widthOf(ys)) > 1
+    ? 0
+    : (cellsIn(xs) * Math.min(heightOf(xs), widthOf(xs))) / 16
+
+const COSTS: readonly (readonly [names: string, cost: Cost])[] = [
+  ['MMULT', ([one, other]) => (cellsIn(one) * widthOf(other)) / 32],
+  ['MDETERM', ([rows]) => heightOf(rows) ** 3 / 64],
+  ['MINVERSE', ([rows]) => heightOf(rows) ** 3 / (heightOf(rows) > MENDED_SIZE ? 16 : 2)],
+  ['LINEST LOGEST TREND GROWTH', fitting],
+  ['LARGE SMALL', each(1, 0, 1 / 8)],
+  [
+    'PERCENTILE PERCENTILE.INC PERCENTILE.EXC QUARTILE QUARTILE.INC QUARTILE.EXC',
+    each(1, 0, 1 / 8),
+  ],
+  ['RANK RANK.EQ RANK.AVG', each(0, 1, 1 / 8)],
+  ['FREQUENCY', each(0, 1, 1 / 128)],
+  ['MATCH LOOKUP', lookingUp],
+  ['VLOOKUP HLOOKUP', (given) => lookingUp(given) * cellsIn(given[2])],
+  ['XLOOKUP', lookingUpBy(4)],
+  ['XMATCH', lookingUpBy(2)],
+  ['SORT SORTBY', sorting],
+]
+
+/**
+ * Counts the work of functions that go through their values many times, before they run (SHEET-906). Reading
+ * the values is counted for all functions alike.
+ */
+export const mendHeavyFunctions = (engine: MendedEngine): void => {
+  for (const [names, cost] of COSTS)
+    for (const name of names.split(' '))
+      replaceFunction(
+        engine,
+        name,
+        (standing): Calculate =>
+          function calculate(...given) {
+            spend(cost(given))
+            return standing.apply(this, given)
+          },
+      )
+}

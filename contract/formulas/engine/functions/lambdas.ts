@@ -1,0 +1,193 @@
+import { FORMULA_MADE_CELLS } from '#contract/limits/formulas.ts'
+import {
+  prototypeOf,
+  replace,
+  replaceFunction,
+  withValues,
+  type EngineRows,
+  type EngineValue,
+  type MendedEngine,
+} from '../language/parts.ts'
+import {
+  hasName,
+  hasScope,
+  isUnion,
+  ScopeValues,
+  type SyntaxNode,
+} from '../language/scope-values.ts'
+
+type NodeData = {
+  readonly node?: SyntaxNode | null
+  readonly refOffsetX?: number
+  readonly refOffsetY?: number
+}
+type Execute = (this: unknown, data: NodeData | null | undefined) => unknown
+type Traverse = (this: unknown, node: SyntaxNode, found: SyntaxNode[]) => void
+type AddressNodes = (this: unknown, node: SyntaxNode | null) => SyntaxNode[]
+type Ranges = (
+  this: unknown,
+  nodes: readonly SyntaxNode[],
+  x: number,
+  y: number,
+) => Promise<unknown[]>
+type Reference = EngineValue & { toArrayValueObject(): EngineValue }
+type Lambda = EngineValue & { isLambda?(): boolean; execute(...values: EngineValue[]): EngineValue }
+
+/** Functions that refer to cells that their formula does not name. */
+const FAR = new Set(['OFFSET', 'INDIRECT'])
+
+/** Whether a formula reads cells that only the values of its names tell. */
+const isDynamic = (node: SyntaxNode): boolean => {
+  const isFar = FAR.has(node.getToken().trim().toUpperCase()) || isUnion(node)
+  return (isFar && hasName(node)) || node.getChildren().some(isDynamic)
+}
+
+const isLambda = (value: EngineValue | undefined): value is Lambda =>
+  (value as Lambda | undefined)?.isLambda?.() === true
+
+const toValue = (value: EngineValue): EngineValue =>
+  value.isReferenceObject() ? (value as Reference).toArrayValueObject() : value
+
+/** MAKEARRAY at once: the engine makes it later, where no other function waits for it. */
+const mendMakeArray = (engine: MendedEngine): void => {
+  const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
+  const countOf = (value: EngineValue | undefined): number => {
+    const one = value?.isArray() === true ? (value as EngineRows).getValueOrDefault(0, 0) : value
+    const read = one?.isNumber() === false ? one.convertToNumberObjectValue() : one
+    return read?.isNumber() === true ? Math.trunc(Number(read.getValue())) : 0
+  }
+  const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue
+  replace<() => boolean>(prototypeOf(engine, 'MAKEARRAY'), 'isAsync', () => () => false)
+  replaceFunction(
+    engine,
+    'MAKEARRAY',
+    () =>
+      function make(rows, columns, lambda) {
+        const [rowCount, columnCount] = [countOf(rows), countOf(columns)]
+        const isMade = rowCount > 0 && columnCount > 0
+        if (!isMade || !isLambda(lambda)) return error('#VALUE!')
+        if (rowCount * columnCount > FORMULA_MADE_CELLS) return error('#VALUE!')
+        const single = (value: EngineValue): EngineValue => {
+          if (!value.isArray()) return value
+          const held = value as EngineRows
+          const isOne = held.getRowCount() === 1 && held.getColumnCount() === 1
+          return (isOne ? held.getValueOrDefault(0, 0) : null) ?? error('#CALC!')
+        }
+        const calculateValueList = Array.from({ length: rowCount }, (_, row) =>
+          Array.from({ length: columnCount }, (__, column) =>
+            single(lambda.execute(number(row + 1), number(column + 1))),
+          ),
+        )
+        return engine.ArrayValueObject.create({
+          calculateValueList,
+          rowCount,
+          columnCount,
+          unitId: '',
+          sheetId: '',
+          row: -1,
+          column: -1,
+        } as never) as EngineValue
+      },
+  )
+}
+
+/** REDUCE and SCAN without a first value begin with the first of the range. */
+const mendReduce = (engine: MendedEngine): void => {
+  const nothing = (engine.NullValueObject as unknown as { create(): EngineValue }).create()
+  const steps = (rows: EngineRows, lambda: Lambda): EngineValue[][] => {
+    let last: EngineValue | null = null
+    return rows.getArrayValue().map((row) =>
+      row.map((value) => {
+        last = last === null ? (value ?? nothing) : lambda.execute(last, value ?? nothing)
+        return last
+      }),
+    )
+  }
+  for (const name of ['REDUCE', 'SCAN'])
+    replaceFunction(
+      engine,
+      name,
+      (standing) =>
+        function calculate(...given) {
+          const [initial, range, lambda] = given as (EngineValue | undefined)[]
+          const isOpen = initial?.isReferenceObject() === false && initial.isNull()
+          if (!isOpen || !range || !isLambda(lambda)) return standing.apply(this, given)
+          const held = toValue(range)
+          if (!held.isArray()) return held
+          const all = steps(held as EngineRows, lambda)
+          return name === 'SCAN'
+            ? withValues(engine, held as EngineRows, all)
+            : (all.at(-1)?.at(-1) ?? nothing)
+        },
+    )
+}
+
+/**
+ * Calculates LET and LAMBDA as Excel does (SHEET-927). Each call of a LAMBDA has its own values. IF and its
+ * like calculate only the chosen value. A LAMBDA that nobody calls is `#CALC!`.
+ */
+export const mendLambdas = (engine: MendedEngine): void => {
+  const values = new ScopeValues(engine)
+  const isScoped = (data: NodeData | null | undefined): data is NodeData & { node: SyntaxNode } =>
+    data?.node !== null && data?.node !== undefined && hasScope(data.node)
+  const calculated = ({ node, refOffsetX = 0, refOffsetY = 0 }: NodeData & { node: SyntaxNode }) =>
+    values.of(node, refOffsetX, refOffsetY)
+  const { prototype: interpreter } = engine.Interpreter
+  replace<Execute>(
+    interpreter,
+    'execute',
+    (standing) =>
+      function execute(data) {
+        return isScoped(data) ? calculated(data) : standing.call(this, data)
+      },
+  )
+  replace<Execute>(
+    interpreter,
+    'executeAsync',
+    (standing) =>
+      async function execute(data) {
+        return isScoped(data) ? calculated(data) : standing.call(this, data)
+      },
+  )
+  const { prototype: generator } = engine.FormulaDependencyGenerator
+  // What only the names tell is not known on its own.
+  replace<Traverse>(
+    generator,
+    '_nodeTraversalRef',
+    (standing) =>
+      function traverse(node, found) {
+        const from = found.length
+        standing.call(this, node, found)
+        if (!hasScope(node)) return
+        const known = found.splice(from).filter((one) => !hasName(one))
+        found.push(...known)
+      },
+  )
+  replace<AddressNodes>(
+    generator,
+    '_getAddressFunctionNodeList',
+    (standing) =>
+      function nodes(node) {
+        const found = standing.call(this, node)
+        if (node === null || !hasScope(node)) return found
+        return isDynamic(node) ? [node] : found.filter((one) => !hasName(one))
+      },
+  )
+  replace<Ranges>(
+    generator,
+    '_getRangeListByFunctionRefNode',
+    (standing) =>
+      async function ranges(nodes, x, y) {
+        const plain = await standing.call(
+          this,
+          nodes.filter((one) => !hasScope(one)),
+          x,
+          y,
+        )
+        const scoped = nodes.filter(hasScope)
+        return [...plain, ...scoped.flatMap((node) => values.rangesOf(node, x, y))]
+      },
+  )
+  mendMakeArray(engine)
+  mendReduce(engine)
+}

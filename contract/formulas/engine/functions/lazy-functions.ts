@@ -1,0 +1,104 @@
+import { orderOf } from './lookups.ts'
+import type { EngineRows, EngineValue } from '../language/parts.ts'
+
+/** Calculates a part of a formula. */
+export type Evaluate<Node> = (node: Node) => EngineValue
+type Lazily = <Node>(parts: readonly Node[], evaluate: Evaluate<Node>) => EngineValue | null
+type Reference = EngineValue & { toArrayValueObject(): EngineValue }
+
+/** The value of one cell; null of several, and of an empty cell. */
+const singleOf = (value: EngineValue): EngineValue | null => {
+  const held = value.isReferenceObject() ? (value as Reference).toArrayValueObject() : value
+  if (!held.isArray()) return held
+  const rows = held as EngineRows
+  const isSingle = rows.getRowCount() === 1 && rows.getColumnCount() === 1
+  return isSingle ? (rows.getValueOrDefault(0, 0) ?? null) : null
+}
+
+/** Whether a condition holds; null of an error, a text and several values. */
+const holds = (value: EngineValue | null): boolean | null =>
+  value !== null && (value.isBoolean() || value.isNumber() || value.isNull())
+    ? !value.isNull() && Boolean(value.getValue())
+    : null
+
+const ofIf: Lazily = (parts, evaluate) => {
+  const [asked, yes, no] = parts
+  if (asked === undefined || yes === undefined || parts.length > 3) return null
+  const condition = singleOf(evaluate(asked))
+  if (condition?.isError() === true) return condition
+  const isTrue = holds(condition)
+  if (isTrue === null) return null
+  if (isTrue) return evaluate(yes)
+  return no === undefined ? null : evaluate(no)
+}
+
+const ofIfError =
+  (isCaught: (value: EngineValue) => boolean): Lazily =>
+  (parts, evaluate) => {
+    const [asked, instead] = parts
+    if (asked === undefined || instead === undefined || parts.length > 2) return null
+    const value = evaluate(asked)
+    const single = singleOf(value)
+    if (single === null) return null
+    return isCaught(single) ? evaluate(instead) : value
+  }
+
+const ofChoose: Lazily = (parts, evaluate) => {
+  const [asked, ...values] = parts
+  const at = asked === undefined ? null : singleOf(evaluate(asked))
+  const chosen = at?.isNumber() === true ? values[Math.trunc(Number(at.getValue())) - 1] : undefined
+  return chosen === undefined ? null : evaluate(chosen)
+}
+
+const ofIfs: Lazily = (parts, evaluate) => {
+  for (let at = 0; at + 1 < parts.length; at += 2) {
+    const [asked, value] = [parts[at], parts[at + 1]]
+    if (asked === undefined || value === undefined) return null
+    const condition = singleOf(evaluate(asked))
+    if (condition?.isError() === true) return condition
+    const isTrue = holds(condition)
+    if (isTrue === null) return null
+    if (isTrue) return evaluate(value)
+  }
+  return null
+}
+
+const isPlain = (value: EngineValue | null): value is EngineValue =>
+  value !== null && !value.isNull() && !value.isError()
+
+const ofSwitch: Lazily = (parts, evaluate) => {
+  const [asked, ...cases] = parts
+  const wanted = asked === undefined ? null : singleOf(evaluate(asked))
+  if (!isPlain(wanted)) return null
+  for (let at = 0; at + 1 < cases.length; at += 2) {
+    const [one, value] = [cases[at], cases[at + 1]]
+    if (one === undefined || value === undefined) return null
+    const key = singleOf(evaluate(one))
+    if (!isPlain(key)) return null
+    if (orderOf(key, wanted) === 0) return evaluate(value)
+  }
+  const last = cases.length % 2 === 1 ? cases.at(-1) : undefined
+  return last === undefined ? null : evaluate(last)
+}
+
+const isNotAvailable = (value: EngineValue): boolean =>
+  value.isError() && String(value.getValue()) === '#N/A'
+
+const LAZY: ReadonlyMap<string, Lazily> = new Map([
+  ['IF', ofIf],
+  ['IFS', ofIfs],
+  ['IFERROR', ofIfError((value) => value.isError())],
+  ['IFNA', ofIfError(isNotAvailable)],
+  ['CHOOSE', ofChoose],
+  ['SWITCH', ofSwitch],
+])
+
+/**
+ * What a function comes to that calculates only the value it chooses: a LAMBDA that calls itself ends by this.
+ * Null where the function is not one of these, or is asked for several values.
+ */
+export const lazily = <Node>(
+  name: string,
+  parts: readonly Node[],
+  evaluate: Evaluate<Node>,
+): EngineValue | null => LAZY.get(name)?.(parts, evaluate) ?? null

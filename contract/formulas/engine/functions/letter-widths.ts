@@ -1,0 +1,51 @@
+import { inFullWidth, inHalfWidth } from '#contract/formulas/functions/text/letter-widths.ts'
+import { numberText } from '#contract/formulas/functions/text/number-texts.ts'
+import type { WideLanguage } from '#contract/formulas/text-language.ts'
+import {
+  mapRows,
+  replaceFunction,
+  type EngineRows,
+  type EngineValue,
+  type MendedEngine,
+} from '../language/parts.ts'
+
+type Change = (text: string, language: WideLanguage) => string
+type Named = { readonly name?: string }
+
+const textOf = (value: EngineValue): string => {
+  if (value.isNull()) return ''
+  const held = value.getValue()
+  if (typeof held === 'number') return numberText(held)
+  return typeof held === 'boolean' ? String(held).toUpperCase() : held
+}
+
+/**
+ * Has DBCS and ASC change letters in workbooks of Japanese, Korean and Chinese alone; elsewhere they give the text
+ * as it is. JIS is the name of DBCS in Japanese (SHEET-882).
+ */
+export const mendLetterWidths = (
+  engine: MendedEngine,
+  language: () => WideLanguage | null,
+): void => {
+  const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
+  const written = (text: string) => engine.StringValueObject.create(text) as EngineValue
+  const put = (name: string, change: Change): void =>
+    replaceFunction(
+      engine,
+      name,
+      () =>
+        function calculate(value) {
+          const wide = language()
+          if ((this as Named).name === 'JIS' && wide !== 'ja') return error('#NAME?')
+          if (value === undefined) return error('#VALUE!')
+          const changed = (one: EngineValue): EngineValue => {
+            if (one.isError()) return one
+            const text = textOf(one)
+            return written(wide === null ? text : change(text, wide))
+          }
+          return value.isArray() ? mapRows(engine, value as EngineRows, changed) : changed(value)
+        },
+    )
+  put('DBCS', inFullWidth)
+  put('ASC', inHalfWidth)
+}

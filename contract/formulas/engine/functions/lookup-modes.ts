@@ -1,0 +1,258 @@
+import { expressionOf, isHeavyPattern } from '#contract/formulas/functions/text/heavy-patterns.ts'
+import { equalTo, firstFound, placeOfEqual } from '../references/exact-places.ts'
+import { nearest, orderOf, type Searched } from './lookups.ts'
+import {
+  prototypeOf,
+  replace,
+  replaceFunction,
+  type EngineRows,
+  type EngineValue,
+  type MendedEngine,
+} from '../language/parts.ts'
+import { spend } from '../work.ts'
+
+type Place = { readonly row: number; readonly column: number }
+type Rows = Searched & {
+  slice(rows?: readonly number[], columns?: readonly number[]): EngineRows | undefined
+  map(of: (value: EngineValue, row: number, column: number) => EngineValue): EngineRows
+}
+type Single = (
+  this: unknown,
+  value: EngineValue,
+  searched: EngineValue,
+  match: EngineValue,
+  search: EngineValue,
+) => EngineValue
+
+/** How a value is to be met: the number of Excel's match mode and that of its search mode. */
+type Modes = { readonly match: number; readonly search: number }
+
+const EXACT = 0
+const WILDCARD = 2
+const PATTERN = 3
+const MATCHES = [-1, EXACT, 1, WILDCARD, PATTERN]
+const FROM_END = -1
+const UPWARDS = 2
+const DOWNWARDS = -2
+const SEARCHES = [1, FROM_END, UPWARDS, DOWNWARDS]
+
+const isByHalves = (search: number): boolean => Math.abs(search) === UPWARDS
+
+const isKnown = ({ match, search }: Modes): boolean =>
+  MATCHES.includes(match) && SEARCHES.includes(search) && !(match >= WILDCARD && isByHalves(search))
+
+const lengthOf = (rows: EngineRows): number => Math.max(rows.getRowCount(), rows.getColumnCount())
+
+const valueAt = (rows: EngineRows, at: number): EngineValue | null | undefined =>
+  rows.getColumnCount() === 1 ? rows.getValueOrDefault(at, 0) : rows.getValueOrDefault(0, at)
+
+const alongOf = (rows: EngineRows, place: Place | null | undefined): number => {
+  if (!place) return -1
+  return rows.getColumnCount() === 1 ? place.row : place.column
+}
+
+/** The first of those that a test holds of, or the last where the search begins at the end. */
+const firstOf = (
+  rows: EngineRows,
+  search: number,
+  holds: (value: EngineValue | null | undefined) => boolean,
+): number => {
+  const length = lengthOf(rows)
+  for (let step = 0; step < length; step += 1) {
+    const at = search === FROM_END ? length - 1 - step : step
+    if (holds(valueAt(rows, at))) return at
+  }
+  return -1
+}
+
+type Sorted = readonly { readonly value: EngineValue; readonly at: number }[]
+type SortedOf = (rows: EngineRows) => Sorted
+
+/** Values as they follow each other; empty cells are passed over, as at the end of a whole column. */
+const filledOf: SortedOf = (rows) => {
+  const all: { readonly value: EngineValue; readonly at: number }[] = []
+  for (let at = 0; at < lengthOf(rows); at += 1) {
+    const value = valueAt(rows, at)
+    if (value && !value.isNull() && !value.isError()) all.push({ value, at })
+  }
+  return all
+}
+
+/** Each range is read once for all that look in it by halves. */
+const keptFor = (of: SortedOf): SortedOf => {
+  const kept = new WeakMap<EngineRows, Sorted>()
+  return (rows) => {
+    const found = kept.get(rows) ?? of(rows)
+    kept.set(rows, found)
+    return found
+  }
+}
+const upwards = keptFor(filledOf)
+const downwards = keptFor((rows) => upwards(rows).toReversed())
+
+/** The place of the first value that is not before the wanted one. */
+const firstNotBefore = (sorted: Sorted, value: EngineValue): number => {
+  let start = 0
+  let end = sorted.length
+  while (start < end) {
+    const middle = Math.floor((start + end) / 2)
+    const one = sorted[middle]
+    if (one && orderOf(one.value, value) < 0) start = middle + 1
+    else end = middle
+  }
+  return start
+}
+
+/** By halves: the first of the equal values, else the neighbour on the wanted side. */
+const byHalves = (rows: EngineRows, value: EngineValue, { match, search }: Modes): number => {
+  const sorted = search === DOWNWARDS ? downwards(rows) : upwards(rows)
+  const place = firstNotBefore(sorted, value)
+  const found = sorted[place]
+  if (found && orderOf(found.value, value) === 0) return found.at
+  if (match === EXACT) return -1
+  return (match === 1 ? found : sorted[place - 1])?.at ?? -1
+}
+
+/** Where a pattern stands in a text; null of what is no pattern, or one that takes too long. */
+const byPattern = (rows: EngineRows, pattern: string, search: number): number | null => {
+  spend(lengthOf(rows))
+  const asked = expressionOf(pattern, 'u')
+  if (asked === null) return null
+  let isHeavy = false
+  const found = firstOf(rows, search, (value) => {
+    if (value?.isString() !== true) return false
+    const text = String(value.getValue())
+    isHeavy ||= isHeavyPattern(text, pattern)
+    return !isHeavy && asked.test(text)
+  })
+  return isHeavy ? null : found
+}
+
+const bySide = (rows: Rows, value: EngineValue, { match, search }: Modes): number =>
+  alongOf(rows, nearest(rows, value, match === 1 ? 1 : -1, search === FROM_END))
+
+/** The place of a value in a row or column, -1 where it is not, null where it can't be looked for. */
+const placeOf = (rows: Rows, value: EngineValue, modes: Modes): number | null => {
+  const { match, search } = modes
+  if (value.isNull()) return firstOf(rows, search, (one) => !one || one.isNull())
+  if (isByHalves(search)) return byHalves(rows, value, modes)
+  if (match === PATTERN && value.isString())
+    return byPattern(rows, String(value.getValue()), search)
+  if (match === 1 || match === -1) return bySide(rows, value, modes)
+  return match === WILDCARD
+    ? firstFound(rows, equalTo(value, true), search === FROM_END)
+    : placeOfEqual(rows, value, search === FROM_END)
+}
+
+const isRows = (value: EngineValue | undefined): value is Rows => value?.isArray() === true
+
+const isSingle = (rows: EngineRows): boolean =>
+  rows.getRowCount() === 1 && rows.getColumnCount() === 1
+
+const onlyOf = (value: EngineValue | undefined): EngineValue | undefined =>
+  isRows(value) ? (value.getValueOrDefault(0, 0) ?? undefined) : value
+
+/** The value for a place; one row or column goes for all of them. */
+const inRows = (rows: EngineRows, row: number, column: number) =>
+  rows.getValueOrDefault(
+    rows.getRowCount() === 1 ? 0 : row,
+    rows.getColumnCount() === 1 ? 0 : column,
+  )
+
+/** A mode as it is written; that of none where it is left out. */
+const modeOf = (value: EngineValue | undefined, none: number): number | EngineValue => {
+  const given = onlyOf(value)
+  if (given === undefined || given.isNull()) return none
+  const read = given.isNumber() || given.isError() ? given : given.convertToNumberObjectValue()
+  return read.isError() ? read : Math.trunc(Number(read.getValue()))
+}
+
+const modesOf = (
+  match: EngineValue | undefined,
+  search: EngineValue | undefined,
+): Modes | EngineValue | null => {
+  const [found, order] = [modeOf(match, EXACT), modeOf(search, 1)]
+  if (typeof found !== 'number') return found
+  if (typeof order !== 'number') return order
+  const modes = { match: found, search: order }
+  return isKnown(modes) ? modes : null
+}
+
+/** Has XLOOKUP and XMATCH look by all of their modes (SHEET-926). */
+export const mendLookupModes = (engine: MendedEngine): void => {
+  const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
+  const asRows = (value: EngineValue): Rows =>
+    isRows(value)
+      ? value
+      : (engine.ArrayValueObject.create({
+          calculateValueList: [[value]],
+          rowCount: 1,
+          columnCount: 1,
+          unitId: '',
+          sheetId: '',
+          row: -1,
+          column: -1,
+        } as never) as Rows)
+
+  /** Whether what is found stands in a row of the results: null where the ranges don't fit. */
+  const isByRow = (searched: Rows, results: Rows): boolean | null => {
+    const [height, width] = [searched.getRowCount(), searched.getColumnCount()]
+    if (width === 1 && results.getRowCount() === height) return true
+    return height === 1 && results.getColumnCount() === width ? false : null
+  }
+  const lineOf = (results: Rows, at: number, byRow: boolean): EngineValue => {
+    const line = byRow ? results.slice([at, at + 1]) : results.slice(undefined, [at, at + 1])
+    if (line === undefined) return error('#N/A')
+    return isSingle(line) ? (line.getValueOrDefault(0, 0) ?? line) : line
+  }
+
+  type Find = (one: EngineValue, other: EngineValue) => EngineValue
+  /** Of several values each has the first cell of its line, or its own value where it is not found. */
+  const findAll = (value: EngineValue, missing: EngineValue, find: Find): EngineValue => {
+    const one = isRows(value) && isSingle(value) ? value.getValueOrDefault(0, 0) : null
+    if (!isRows(value) || one) return find(one ?? value, missing)
+    return value.map((each, row, column) => {
+      const own = isRows(missing) ? inRows(missing, row, column) : missing
+      const found = find(each, own ?? error('#N/A'))
+      return isRows(found) ? (found.getValueOrDefault(0, 0) ?? found) : found
+    }) as EngineValue
+  }
+  const insteadOf = (value: EngineValue | undefined): EngineValue =>
+    value === undefined || value.isNull() ? error('#N/A') : value
+
+  replaceFunction(
+    engine,
+    'XLOOKUP',
+    () =>
+      function lookUp(value, lookupArray, returnArray, instead, match, search) {
+        if (!value || !lookupArray || !returnArray) return error('#VALUE!')
+        const [searched, results] = [asRows(lookupArray), asRows(returnArray)]
+        const byRow = isByRow(searched, results)
+        const modes = modesOf(match, search)
+        if (modes === null || byRow === null) return error('#VALUE!')
+        if (!('search' in modes)) return modes
+        const find: Find = (one, other) => {
+          if (one.isError()) return one
+          const at = placeOf(searched, one, modes)
+          if (at === null) return error('#VALUE!')
+          return at < 0 ? other : lineOf(results, at, byRow)
+        }
+        return findAll(value, insteadOf(instead), find)
+      },
+  )
+  replace<Single>(
+    prototypeOf(engine, 'XMATCH'),
+    '_handleSingleObject',
+    () =>
+      function match(value, lookupArray, kind, order) {
+        const searched = asRows(lookupArray)
+        const isLine = searched.getRowCount() === 1 || searched.getColumnCount() === 1
+        const modes = modesOf(kind, order)
+        if (modes === null || !isLine) return error('#VALUE!')
+        if (!('search' in modes)) return modes
+        const at = placeOf(searched, value, modes)
+        if (at === null) return error('#VALUE!')
+        return at < 0 ? error('#N/A') : (engine.NumberValueObject.create(at + 1) as EngineValue)
+      },
+  )
+}

@@ -1,0 +1,167 @@
+import { equalTo, firstFound, isHeld, placeOfEqual } from '../references/exact-places.ts'
+import {
+  prototypeOf,
+  replace,
+  type EngineRows,
+  type EngineValue,
+  type MendedEngine,
+} from '../language/parts.ts'
+
+type Position = { readonly row: number; readonly column: number }
+type Flat = {
+  readonly stringArray: readonly EngineValue[]
+  readonly stringPosition: readonly number[]
+  readonly numberArray: readonly EngineValue[]
+  readonly numberPosition: readonly number[]
+}
+/** Rows that are looked through. */
+export type Searched = EngineRows & { flattenPosition(): Flat }
+type Binary = (this: Searched, value: EngineValue) => number | undefined
+type Match = (this: unknown, value: EngineValue, rows: EngineRows, type: number) => unknown
+type Found = (
+  this: unknown,
+  value: EngineValue,
+  searched: EngineRows,
+  results: EngineRows,
+  isFirst?: boolean,
+) => unknown
+
+type Key = string | number
+type Kind = 'text' | 'logical' | 'number'
+
+const { compare } = new Intl.Collator(undefined, { numeric: false })
+
+const kindOf = (value: EngineValue): Kind => {
+  if (value.isString()) return 'text'
+  return value.isBoolean() ? 'logical' : 'number'
+}
+
+const keyOf = (value: EngineValue): Key => {
+  const held = value.getValue()
+  return typeof held === 'string' ? held.toLocaleLowerCase() : Number(held)
+}
+
+/** How two keys of the same kind stand to each other. */
+const order = (one: Key, other: Key): number =>
+  typeof one === 'string' || typeof other === 'string'
+    ? compare(String(one), String(other))
+    : one - other
+
+/** The kinds in the order in which a spreadsheet sorts them. */
+const KINDS: readonly Kind[] = ['number', 'text', 'logical']
+
+/** How two values stand in a sorted range: numbers before texts before TRUE and FALSE. */
+export const orderOf = (one: EngineValue, other: EngineValue): number =>
+  KINDS.indexOf(kindOf(one)) - KINDS.indexOf(kindOf(other)) || order(keyOf(one), keyOf(other))
+
+/** The values of a kind among those looked up, and where each stands. */
+const ofKind = (rows: Searched, value: EngineValue) => {
+  const { stringArray, stringPosition, numberArray, numberPosition } = rows.flattenPosition()
+  return value.isString()
+    ? { values: stringArray, places: stringPosition }
+    : { values: numberArray, places: numberPosition }
+}
+
+/**
+ * The last of the values that are not behind a value in rows that are sorted, or of -1 that are sorted
+ * downwards; found by halves, as in Excel, where equal ones are passed.
+ */
+const lastBefore = (rows: Searched, value: EngineValue, sign: 1 | -1): number | undefined => {
+  if (value.isError()) return undefined
+  const key = keyOf(value)
+  const { values, places } = ofKind(rows, value)
+  let start = 0
+  let end = values.length - 1
+  let found = -1
+  while (start <= end) {
+    const middle = Math.floor((start + end) / 2)
+    const one = values[middle]
+    const side = one === undefined ? 0 : sign * order(keyOf(one), key)
+    if (side <= 0) {
+      found = middle
+      start = middle + 1
+    } else end = middle - 1
+    if (side !== 0) continue
+    for (let next = values[start]; next && order(keyOf(next), key) === 0; next = values[start]) {
+      found = start
+      start += 1
+    }
+    break
+  }
+  return places[found]
+}
+
+/** Whether a key lies on the wanted side, 1 for larger ones and -1 for smaller, and nearer than the best. */
+const isNearer = (own: Key, key: Key, best: Key | undefined, side: 1 | -1): boolean =>
+  side * order(own, key) > 0 && (best === undefined || side * order(own, best) < 0)
+
+/** The equal value, or the nearest one on a side; of several the one that is met first. */
+export const nearest = (rows: Searched, value: EngineValue, side: 1 | -1, isDesc: boolean) => {
+  const key = keyOf(value)
+  const kind = kindOf(value)
+  const isEqual = equalTo(value, false)
+  const width = rows.getColumnCount()
+  const count = rows.getRowCount() * width
+  let best: { readonly key: Key; readonly at: Position } | undefined
+  for (let step = 0; step < count; step += 1) {
+    const place = isDesc ? count - 1 - step : step
+    const at = { row: Math.floor(place / width), column: place % width }
+    const one = rows.getValueOrDefault(at.row, at.column)
+    if (!isHeld(one) || kindOf(one) !== kind) continue
+    if (isEqual(one)) return at
+    if (isNearer(keyOf(one), key, best?.key, side)) best = { key: keyOf(one), at }
+  }
+  return best?.at
+}
+
+/**
+ * Exact lookups find equal values, with "*" and "?" in a text (SHEET-879). Approximate ones find the last of
+ * equal keys (SHEET-844).
+ */
+export const mendLookups = (engine: MendedEngine): void => {
+  const error = () => engine.ErrorValueObject.create('#N/A' as never)
+  /** An empty cell is looked up as 0. */
+  const wantedOf = (value: EngineValue): EngineValue =>
+    value.isNull() ? (engine.NumberValueObject.create(0) as EngineValue) : value
+  const exactPlace = (rows: EngineRows, value: EngineValue, isFirst = true): number => {
+    const wanted = wantedOf(value)
+    return wanted.isString()
+      ? firstFound(rows, equalTo(wanted, true), !isFirst)
+      : placeOfEqual(rows, wanted, !isFirst)
+  }
+  replace<Binary>(
+    engine.ArrayValueObject.prototype,
+    'binarySearch',
+    () =>
+      function search(value) {
+        return lastBefore(this, value, 1)
+      },
+  )
+  replace<Match>(
+    prototypeOf(engine, 'MATCH'),
+    '_handleSingleObject',
+    () =>
+      function match(value, searched, type) {
+        if (value.isError()) return value
+        const at =
+          type === 0
+            ? exactPlace(searched, value)
+            : lastBefore(searched as Searched, wantedOf(value), type < 0 ? -1 : 1)
+        return at === undefined || at < 0 ? error() : engine.NumberValueObject.create(at + 1)
+      },
+  )
+  // VLOOKUP and HLOOKUP of FALSE.
+  replace<Found>(
+    engine.BaseFunction.prototype,
+    'equalSearch',
+    () =>
+      function find(value, searched, results, isFirst) {
+        if (value.isError()) return value
+        const at = exactPlace(searched, value, isFirst)
+        if (at < 0) return error()
+        const width = searched.getColumnCount()
+        const found = results.getValueOrDefault(Math.floor(at / width), at % width)
+        return found && !found.isNull() ? found : engine.NumberValueObject.create(0)
+      },
+  )
+}

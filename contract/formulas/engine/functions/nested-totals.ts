@@ -1,0 +1,79 @@
+import { replace, replaceFunction, type MendedEngine } from '../language/parts.ts'
+
+type Held = { readonly f?: string | null; readonly si?: string | null }
+type Matrix = { getValue(row: number, column: number): Held | null | undefined }
+type Sheet = { readonly cellData?: Matrix }
+type Units = {
+  readonly [unit: string]: { readonly [sheet: string]: Sheet | undefined } | undefined
+}
+type Reference = { getUnitId(): string; getSheetId(): string }
+type Read = (this: Reference) => Units
+type Written = (this: object, ...place: unknown[]) => string | null | undefined
+
+const TEXTS = /"(?:[^"]|"")*"/gu
+const TOTALS = /(?<![\p{L}\p{N}_.])(?:SUBTOTAL|AGGREGATE)\s*\(/iu
+/** What the engine looks for in a formula that is a total of its own. */
+const TOTAL = 'SUBTOTAL('
+const OTHER = '='
+
+/** Whether other totals leave out a cell with this formula. */
+export const isTotal = (formula: string): boolean =>
+  TOTALS.test(formula) && TOTALS.test(formula.replaceAll(TEXTS, '""'))
+
+/** A formula as one in which the engine finds a total where there is one: it looks for the letters alone. */
+const asTotal = (formula: string): string => (isTotal(formula) ? TOTAL : OTHER)
+
+/** SUBTOTAL and AGGREGATE leave other totals out, however they are written: `subtotal (9,A1:A3)` too (SHEET-932). */
+export const mendNestedTotals = (engine: MendedEngine): void => {
+  const matrices = new WeakMap<Matrix, Matrix>()
+  let isTotalling = false
+  const marked = (cells: Matrix): Matrix => {
+    const known = matrices.get(cells)
+    if (known !== undefined) return known
+    const getValue = (row: number, column: number): Held | null | undefined => {
+      const cell = cells.getValue(row, column)
+      return typeof cell?.f === 'string' ? { ...cell, f: asTotal(cell.f) } : cell
+    }
+    const made = Object.create(cells, { getValue: { value: getValue } }) as Matrix
+    matrices.set(cells, made)
+    return made
+  }
+  for (const name of ['SUBTOTAL', 'AGGREGATE'])
+    replaceFunction(
+      engine,
+      name,
+      (standing) =>
+        function calculate(...given) {
+          isTotalling = true
+          try {
+            return standing.apply(this, given)
+          } finally {
+            isTotalling = false
+          }
+        },
+    )
+  replace<Read>(
+    engine.BaseReferenceObject.prototype,
+    'getUnitData',
+    (standing) =>
+      function units() {
+        const all = standing.call(this)
+        const [unit, sheet] = [this.getUnitId(), this.getSheetId()]
+        const held = isTotalling ? all[unit]?.[sheet] : undefined
+        if (held?.cellData === undefined) return all
+        return {
+          ...all,
+          [unit]: { ...all[unit], [sheet]: { ...held, cellData: marked(held.cellData) } },
+        }
+      },
+  )
+  replace<Written>(
+    engine.FormulaDataModel.prototype,
+    'getFormulaStringByCell',
+    (standing) =>
+      function written(...place) {
+        const formula = standing.apply(this, place)
+        return isTotalling && typeof formula === 'string' ? asTotal(formula) : formula
+      },
+  )
+}

@@ -1,0 +1,108 @@
+import { regress, type Regression } from '#contract/formulas/functions/statistics/regression.ts'
+import { prototypeOf, replace, type EngineValue, type MendedEngine } from '../language/parts.ts'
+import { asRows } from '../value-cells.ts'
+
+type Rows = readonly (readonly number[])[]
+type Fit = (this: object, ys: Rows, xs: Rows, wanted: Rows, hasConstant: number) => EngineValue
+type Figures = (this: object, ys: Rows, xs: Rows, hasConstant: number, all: number) => EngineValue
+
+type Wanted = {
+  readonly isOfLogarithms: boolean
+  readonly ys: Rows
+  readonly xs: Rows
+  readonly constant: number
+}
+
+/** Values, the columns that they are fitted to. */
+type Given = { readonly values: readonly number[]; readonly columns: Rows }
+
+const turned = (rows: Rows): Rows => (rows[0] ?? []).map((_, at) => rows.map((row) => row[at] ?? 0))
+
+/** Whether each row, or each column, of x stands for one of several variables; null of a single variable. */
+const variablesOf = (ys: Rows, xs: Rows): 'rows' | 'columns' | null => {
+  if (ys.length === 1 && xs.length > 1) return 'rows'
+  return ys[0]?.length === 1 && (xs[0]?.length ?? 0) > 1 ? 'columns' : null
+}
+
+const givenOf = (ys: Rows, xs: Rows): Given => {
+  const variables = variablesOf(ys, xs)
+  const columns = variables === 'columns' ? turned(xs) : variables === 'rows' ? xs : [xs.flat()]
+  return { values: ys.flat(), columns }
+}
+
+/** What a fit comes to at new x, in their shape. */
+const placesOf = (ys: Rows, xs: Rows, wanted: Rows, at: Regression['at']): Rows => {
+  const variables = variablesOf(ys, xs)
+  if (variables === 'columns') return wanted.map((place) => [at(place)])
+  if (variables === 'rows') return [turned(wanted).map(at)]
+  return wanted.map((row) => row.map((place) => at([place])))
+}
+
+/** The five rows of LINEST; null is what there is not. */
+const figuresOf = (
+  fit: Regression,
+  hasConstant: boolean,
+): readonly (readonly (number | null)[])[] => {
+  const rest = fit.slopes.slice(1).map(() => null)
+  return [
+    [...fit.slopeErrors.toReversed(), hasConstant ? fit.interceptError : null],
+    [fit.share, fit.valueError, ...rest],
+    [fit.ratio, fit.freedom, ...rest],
+    [fit.explained, fit.left, ...rest],
+  ]
+}
+
+/**
+ * TREND, GROWTH, LINEST and LOGEST by least squares of our own (SHEET-909): the engine's lost the digits of x that
+ * are close together and far from 0. GROWTH and LOGEST are those of logarithms.
+ */
+export const mendRegressions = (engine: MendedEngine): void => {
+  const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
+  const number = (value: number) =>
+    Number.isFinite(value)
+      ? (engine.NumberValueObject.create(value) as EngineValue)
+      : error('#NUM!')
+  const shown = (rows: readonly (readonly (number | null)[])[]): EngineValue =>
+    asRows(
+      engine,
+      rows.map((row) => row.map((value) => (value === null ? error('#N/A') : number(value)))),
+    )
+  /** What becomes of a fit; an error where there are too few values, or logarithms of none. */
+  const ofFit = (
+    { isOfLogarithms, ys, xs, constant }: Wanted,
+    made: (fit: Regression) => EngineValue,
+  ): EngineValue => {
+    const { values, columns } = givenOf(ys, xs)
+    if (isOfLogarithms && values.some((value) => value <= 0)) return error('#NUM!')
+    if (columns.length + Number(constant !== 0) > values.length) return error('#N/A')
+    return made(regress(isOfLogarithms ? values.map(Math.log) : values, columns, constant !== 0))
+  }
+  for (const [name, isOfLogarithms] of [
+    ['TREND', false],
+    ['GROWTH', true],
+  ] as const)
+    replace<Fit>(
+      prototypeOf(engine, name),
+      '_getResult',
+      () => (ys, xs, wanted, constant) =>
+        ofFit({ isOfLogarithms, ys, xs, constant }, ({ at }) => {
+          const height = (place: readonly number[]): number =>
+            isOfLogarithms ? Math.exp(at(place)) : at(place)
+          return shown(placesOf(ys, xs, wanted, height))
+        }),
+    )
+  for (const [name, isOfLogarithms] of [
+    ['LINEST', false],
+    ['LOGEST', true],
+  ] as const)
+    replace<Figures>(
+      prototypeOf(engine, name),
+      '_getResult',
+      () => (ys, xs, constant, all) =>
+        ofFit({ isOfLogarithms, ys, xs, constant }, (fit) => {
+          const line = [...fit.slopes.toReversed(), fit.intercept]
+          const first = isOfLogarithms ? line.map(Math.exp) : line
+          return shown([first, ...(all === 0 ? [] : figuresOf(fit, constant !== 0))])
+        }),
+    )
+}

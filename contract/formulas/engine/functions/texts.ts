@@ -1,0 +1,277 @@
+import { inPlaces, numberText, roundable } from '#contract/formulas/functions/text/number-texts.ts'
+import { isNoDay } from '#contract/formulas/functions/finance/no-day.ts'
+import { textSection } from '#contract/formulas/functions/text/text-sections.ts'
+import { findWildcards, hasWildcards } from '#contract/formulas/functions/text/wildcards.ts'
+import { codeOf, signOf } from '#contract/formulas/functions/text/windows-signs.ts'
+import { writtenNumber } from '#contract/formulas/functions/text/written-numbers.ts'
+import {
+  mapRows,
+  prototypeOf,
+  replace,
+  replaceFunction,
+  textOf,
+  type Calculate,
+  type EngineRows,
+  type EngineValue,
+  type MendedEngine,
+} from '../language/parts.ts'
+
+type Read = (this: EngineValue) => EngineValue
+type Show = (value: EngineValue, format: EngineValue) => EngineValue
+type Single = (this: unknown, value: EngineValue) => EngineValue
+type Search = (
+  this: unknown,
+  find: EngineValue,
+  within: EngineValue,
+  start: EngineValue,
+) => EngineValue
+type Written = { execute: () => void; setValue(value: unknown): void }
+type Literal = (this: unknown, token: string) => Written | undefined
+
+/** Formats that say no more than that a number is a text. */
+const GENERAL = /^\s*general\s*$/iu
+/** The decimals of a format, and its signs of percent, which show two more each. */
+const DECIMALS = /\.([0#?]+)/gu
+const PERCENTS = /%/gu
+
+/** A format of noughts and commas alone. */
+const PLACES = /^((?:#,##)?0)(?:\.(0+))?$/u
+/** FIXED and DOLLAR show no more. */
+const MOST_DECIMALS = 127
+
+/** How many decimals a format shows at most. */
+const decimalsOf = (pattern: string): number =>
+  Math.max(0, ...[...pattern.matchAll(DECIMALS)].map(([, places = '']) => places.length)) +
+  2 * [...pattern.matchAll(PERCENTS)].length
+
+const IN_BRACKETS = /^\s*\(([^()+-]+)\)\s*$/u
+/** A text of a formula in its quotes. */
+const IN_QUOTES = /^"([\s\S]*)"$/u
+/** What JavaScript reads as numbers and spreadsheets don't. */
+const NO_NUMBER = /^\s*[+-]?(?:0[xob]|infinity)/iu
+/** A day is none with a blank before it or behind, though a number or a time is one. */
+const DAY_IN_BLANKS = /^\s+\d+[-/.]\d+[-/.]\d+|\d+[-/.]\d+[-/.]\d+\s+$/u
+
+const onlyOf = (value: EngineValue): boolean =>
+  !value.isArray() ||
+  ((value as EngineRows).getRowCount() === 1 && (value as EngineRows).getColumnCount() === 1)
+
+/** TEXT shows the decimal of 15 digits, and TRUE and FALSE as texts; VALUETOTEXT makes texts (SHEET-838). */
+const mendText = (engine: MendedEngine): void => {
+  const text = (value: string) => engine.StringValueObject.create(value) as EngineValue
+  const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue
+  const figure = (held: number, pattern: string): EngineValue =>
+    isNoDay(held, pattern)
+      ? (engine.ErrorValueObject.create('#VALUE!' as never) as EngineValue)
+      : number(roundable(held, decimalsOf(pattern)))
+  const shown = (value: EngineValue, pattern: string): EngineValue => {
+    if (value.isBoolean()) return text(value.getValue() === true ? 'TRUE' : 'FALSE')
+    const read = value.isString() ? value.convertToNumberObjectValue() : value
+    const isGeneral = GENERAL.test(pattern)
+    if (read.isNull()) return isGeneral ? text('0') : value
+    if (!read.isNumber()) return value
+    const held = Number(read.getValue())
+    if (isGeneral) return text(numberText(held))
+    return figure(held, pattern)
+  }
+  /** A value in a format of texts: a text as it is, a number as its general text. */
+  const inSection =
+    (section: (text: string) => string) =>
+    (value: EngineValue): EngineValue => {
+      if (value.isError()) return value
+      const plain = value.isString() ? value : shown(value, 'general')
+      return text(section(String(plain.getValue())))
+    }
+  /** A number in a format of noughts with more places than it has digits; null of any other. */
+  const ofPlaces = (value: EngineValue, pattern: string, show: Show): EngineValue | null => {
+    const [, whole = '', places = ''] = PLACES.exec(pattern) ?? []
+    if (whole === '' || !value.isNumber()) return null
+    const write = (held: number, decimals: number): string => {
+      const shape = decimals === 0 ? whole : `${whole}.${'0'.repeat(decimals)}`
+      return String(show(number(held), text(shape)).getValue())
+    }
+    const how = { decimals: places.length, isGrouped: whole.includes(','), write }
+    return text(inPlaces(Number(value.getValue()), how))
+  }
+  const general = (values: EngineValue): EngineValue =>
+    onlyOf(values) && values.isArray()
+      ? ((values as EngineRows).getValueOrDefault(0, 0) ?? text('0'))
+      : values
+  replaceFunction(
+    engine,
+    'TEXT',
+    (standing) =>
+      function calculate(...given) {
+        const [value, format] = given
+        if (value === undefined || format === undefined) return standing.apply(this, given)
+        const pattern = onlyOf(format) ? textOf(format) : ''
+        const section = textSection(pattern)
+        const read = section
+          ? inSection(section)
+          : (one: EngineValue): EngineValue => shown(one, pattern)
+        const values = value.isArray() ? mapRows(engine, value as EngineRows, read) : read(value)
+        if ((section || GENERAL.test(pattern)) && !value.isError()) return general(values)
+        const show: Show = (held, shape) => standing.call(this, held, shape)
+        return ofPlaces(values, pattern, show) ?? show(values, format)
+      },
+  )
+  const asText = (value: EngineValue): EngineValue => {
+    if (value.isBoolean()) return text(value.getValue() === true ? 'TRUE' : 'FALSE')
+    return value.isNumber() ? text(numberText(Number(value.getValue()))) : value
+  }
+  replaceFunction(
+    engine,
+    'VALUETOTEXT',
+    (standing) =>
+      function calculate(...given) {
+        const result = standing.apply(this, given)
+        return result.isArray() ? mapRows(engine, result as EngineRows, asText) : asText(result)
+      },
+  )
+  for (const name of ['DOLLAR', 'FIXED'])
+    replace<Calculate>(
+      prototypeOf(engine, name),
+      '_handleSingleObject',
+      (standing) =>
+        function written(value, decimals, ...rest) {
+          const places = Math.trunc(Number(decimals?.convertToNumberObjectValue().getValue()))
+          if (value?.isNumber() !== true || !(places <= MOST_DECIMALS))
+            return standing.apply(this, [value, decimals, ...rest] as EngineValue[])
+          const write = (held: number, shown: number): string =>
+            String(standing.call(this, number(held), number(shown), ...rest).getValue()).trimEnd()
+          const held = Number(value.getValue())
+          if (places < 0) return text(write(held, places))
+          const isGrouped = Number(rest[0]?.convertToNumberObjectValue().getValue() ?? 0) === 0
+          return text(inPlaces(held, { decimals: places, isGrouped, write }))
+        },
+    )
+}
+
+/** A number without anything else, and the signs of one that has all its digits. */
+const [PLAIN_NUMBER, PLAIN_LENGTH] = [/^-?\d+(?:\.\d+)?$/u, 15]
+
+/** Texts in brackets are less than nothing, and what no spreadsheet reads is no number (SHEET-839). */
+const mendReading = (engine: MendedEngine): void => {
+  replace<Read>(
+    engine.StringValueObject.prototype,
+    'convertToNumberObjectValue',
+    (standing) =>
+      function read() {
+        const held = String(this.getValue())
+        // The engine looks for days, times and money in each text.
+        if (held.length <= PLAIN_LENGTH && PLAIN_NUMBER.test(held))
+          return engine.NumberValueObject.create(Number(held)) as EngineValue
+        if (NO_NUMBER.test(held) || DAY_IN_BLANKS.test(held))
+          return engine.ErrorValueObject.create('#VALUE!' as never) as EngineValue
+        const [, inner] = IN_BRACKETS.exec(held) ?? []
+        if (inner === undefined) {
+          const plain = standing.call(this)
+          const number = plain.isError() ? writtenNumber(held) : null
+          return number === null ? plain : (engine.NumberValueObject.create(number) as EngineValue)
+        }
+        const value = standing.call(engine.StringValueObject.create(inner) as EngineValue)
+        return value.isNumber()
+          ? (engine.NumberValueObject.create(-Number(value.getValue())) as EngineValue)
+          : value
+      },
+  )
+  // Numbers written with more digits or otherwise than JavaScript writes them were texts.
+  replace<Literal>(
+    engine.ValueNodeFactory.prototype,
+    'create',
+    (standing) =>
+      function literal(token) {
+        const number = token.trim() === '' ? Number.NaN : Number(token)
+        const made = standing.call(this, Number.isFinite(number) ? String(number) : token)
+        const [, text = ''] = IN_QUOTES.exec(token) ?? []
+        // The engine makes a day of a text before anybody reads it.
+        if (made && DAY_IN_BLANKS.test(text))
+          made.execute = () => made.setValue(engine.StringValueObject.create(text))
+        return made
+      },
+  )
+}
+
+/** SEARCH with wildcards, and the signs of Windows-1252 (SHEET-839). */
+const mendSigns = (engine: MendedEngine): void => {
+  const error = () => engine.ErrorValueObject.create('#VALUE!' as never) as EngineValue
+  const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue
+  replace<Search>(
+    prototypeOf(engine, 'SEARCH'),
+    '_handleSingleObject',
+    (standing) =>
+      function search(find, within, start) {
+        const pattern = find.isString() ? String(find.getValue()) : ''
+        const from = start.isString() ? start.convertToNumberObjectValue() : start
+        const at = Math.floor(Number(from.getValue()))
+        const text = within.isNull() ? '' : String(within.getValue())
+        if (!hasWildcards(pattern) || from.isError() || !(at >= 1 && at <= text.length))
+          return standing.call(this, find, within, start)
+        const found = findWildcards(text, pattern, at - 1)
+        return found < 0 ? error() : number(found + 1)
+      },
+  )
+  replace<Single>(
+    prototypeOf(engine, 'CHAR'),
+    '_handleSingleObject',
+    (standing) =>
+      function sign(value) {
+        const read = value.isString() ? value.convertToNumberObjectValue() : value
+        if (!read.isNumber()) return standing.call(this, read)
+        const found = signOf(Math.floor(Number(read.getValue())))
+        return found === null ? error() : (engine.StringValueObject.create(found) as EngineValue)
+      },
+  )
+  replace<Single>(
+    prototypeOf(engine, 'CODE'),
+    '_handleSingleObject',
+    (standing) =>
+      function code(value) {
+        const text = value.isString() ? String(value.getValue()) : ''
+        return text === '' ? standing.call(this, value) : number(codeOf(text))
+      },
+  )
+}
+
+/** The first of letters that follow each other; the upper case of one that would become two stays. */
+const FIRST_LETTERS = /(?<!\p{L})\p{L}/gu
+
+/** PROPER knows the letters of all languages (SHEET-957). */
+const mendProper = (engine: MendedEngine): void =>
+  replace<Single>(
+    prototypeOf(engine, 'PROPER'),
+    '_handleSingleObject',
+    (standing) =>
+      function proper(value) {
+        if (value.isNull()) return engine.StringValueObject.create('') as EngineValue
+        if (!value.isString()) return standing.call(this, value)
+        const raise = (letter: string): string =>
+          letter.toUpperCase().length > letter.length ? letter : letter.toUpperCase()
+        const text = String(value.getValue()).toLowerCase().replaceAll(FIRST_LETTERS, raise)
+        return engine.StringValueObject.create(text) as EngineValue
+      },
+  )
+
+/** PROPER and CLEAN of a number are texts too (SHEET-962). */
+const mendNumbers = (engine: MendedEngine): void => {
+  for (const name of ['PROPER', 'CLEAN'])
+    replace<Single>(
+      prototypeOf(engine, name),
+      '_handleSingleObject',
+      (standing) =>
+        function written(value) {
+          if (!value.isNumber()) return standing.call(this, value)
+          const text = numberText(Number(value.getValue()))
+          return engine.StringValueObject.create(text) as EngineValue
+        },
+    )
+}
+
+/** Has texts be read, written and searched as Excel does. */
+export const mendTexts = (engine: MendedEngine): void => {
+  mendText(engine)
+  mendReading(engine)
+  mendSigns(engine)
+  mendProper(engine)
+  mendNumbers(engine)
+}

@@ -1,0 +1,50 @@
+import {
+  prototypeOf,
+  replace,
+  type EngineRows,
+  type EngineValue,
+  type MendedEngine,
+} from '../language/parts.ts'
+
+type Unique = {
+  readonly unitId: string
+  readonly subUnitId: string
+  readonly row: number
+  readonly column: number
+  _getRepeatRows(values: EngineValue[][], rows: number, columns: number): number[][]
+}
+type Result = (this: Unique, rows: EngineRows, byColumn: number, isOnce: number) => EngineValue
+
+const turned = (values: EngineValue[][]): EngineValue[][] =>
+  (values[0] ?? []).map((_, at) => values.map((row) => row[at] as EngineValue))
+
+/** The rows that UNIQUE leaves out: all but the first of alike ones, or all of them. */
+const leftOut = (alike: readonly (readonly number[])[], isOnce: boolean): ReadonlySet<number> =>
+  new Set(alike.flatMap((rows) => (isOnce ? rows : rows.slice(1))))
+
+/** UNIQUE of many rows in as many steps: the engine looked for each of them among all others (SHEET-907). */
+export const mendUniqueRows = (engine: MendedEngine): void =>
+  replace<Result>(
+    prototypeOf(engine, 'UNIQUE'),
+    '_getResult',
+    () =>
+      function unique(rows, byColumn, isOnce) {
+        const found = rows.getArrayValue()
+        const lines = byColumn ? turned(found) : found
+        const alike = this._getRepeatRows(lines, lines.length, lines[0]?.length ?? 0)
+        const dropped = leftOut(alike, Boolean(isOnce))
+        const kept = lines.filter((_, at) => !dropped.has(at))
+        if (kept.length === 0)
+          return engine.ErrorValueObject.create('#CALC!' as never) as EngineValue
+        const calculateValueList = byColumn ? turned(kept) : kept
+        return engine.ArrayValueObject.create({
+          calculateValueList,
+          rowCount: calculateValueList.length,
+          columnCount: calculateValueList[0]?.length ?? 0,
+          unitId: this.unitId,
+          sheetId: this.subUnitId,
+          row: this.row,
+          column: this.column,
+        } as never) as EngineValue
+      },
+  )

@@ -1,0 +1,285 @@
+import { crossed } from '../references/overlap.ts'
+import { asLambda, NO_WORDS, SCOPE, ScopeNames, takesFunction } from './scope-names.ts'
+import { withSumRange } from '../functions/sum-ranges.ts'
+import type { Token } from './tokens.ts'
+
+/** Functions that take any number of ranges: a union of some is as good as one after the other. */
+const OF_MANY = new Set(
+  (
+    'SUM AVERAGE AVERAGEA COUNT COUNTA MAX MAXA MIN MINA PRODUCT SUMSQ MEDIAN GEOMEAN HARMEAN AVEDEV DEVSQ ' +
+    'KURT SKEW SKEW.P STDEV STDEV.S STDEV.P STDEVP STDEVA STDEVPA VAR VAR.S VAR.P VARP VARA VARPA MODE ' +
+    'MODE.SNGL MODE.MULT AND OR XOR GCD LCM NPV'
+  ).split(' '),
+)
+/** Functions that take one range, whose cells may as well stand in one column. */
+const OF_ONE = new Set(
+  (
+    'LARGE SMALL PERCENTILE PERCENTILE.INC PERCENTILE.EXC QUARTILE QUARTILE.INC QUARTILE.EXC IRR TRIMMEAN ' +
+    'PERCENTRANK PERCENTRANK.INC FREQUENCY'
+  ).split(' '),
+)
+/** Functions that take several references as one. */
+const OF_UNION = new Set(['AREAS', 'RANK', 'RANK.AVG', 'RANK.EQ'])
+
+/** Several references in brackets as a function takes them; null where it takes no such. */
+const asOne = (name: string | null, parts: readonly string[]): string | null => {
+  if (name === null) return null
+  if (OF_MANY.has(name)) return parts.join(',')
+  if (OF_UNION.has(name)) return `${SCOPE.UNION}(${parts.join(',')})`
+  return OF_ONE.has(name) ? `VSTACK(${parts.map((part) => `TOCOL(${part})`).join(',')})` : null
+}
+
+const isBlank = (token: Token | undefined): boolean => token?.kind === 'blank'
+/** What Univer reads no sign before. */
+const isUnsigned = (token: Token | undefined): boolean =>
+  token?.kind === 'text' || token?.kind === 'array' || /^(?:TRUE|FALSE)$/i.test(token?.text ?? '')
+const isPlusOrMinus = (token: Token | undefined): boolean => /^[-+]$/.test(token?.text ?? '')
+
+/** A formula that is read from its pieces and written anew. */
+export class FormulaWriter {
+  readonly #tokens: readonly Token[]
+  readonly #names: ScopeNames
+  #at = 0
+  /** Whether a function may stand without brackets: as a value of GROUPBY, or as one that LET names. */
+  #bare: 'no' | 'any name' | 'known' = 'no'
+  constructor(tokens: readonly Token[], names = new ScopeNames(NO_WORDS)) {
+    this.#tokens = tokens
+    this.#names = names
+  }
+
+  /** The formula; null where it is not understood to its end. */
+  whole(): string | null {
+    const text = this.#list(null)
+    return this.#at === this.#tokens.length ? text.join(',') : null
+  }
+
+  #next(): Token | undefined {
+    return this.#tokens[this.#at]
+  }
+
+  #blanks(): string {
+    let text = ''
+    while (isBlank(this.#next())) {
+      text += this.#next()?.text ?? ''
+      this.#at += 1
+    }
+    return text
+  }
+
+  /** Values with commas between them, up to a bracket that closes or the end; `name` is their function's. */
+  #list(name: string | null): string[] {
+    if (name === 'LET') return this.#let()
+    if (name === 'LAMBDA') return this.#lambda()
+    const parts = [this.#part(name, 0)]
+    while (this.#next()?.kind === 'comma') {
+      this.#at += 1
+      parts.push(this.#part(name, parts.length))
+    }
+    return parts
+  }
+
+  /** A value of a call. */
+  #part(name: string | null, at: number): string {
+    const isTaken = takesFunction(name, at, this.#bare !== 'no')
+    const bare = this.#bare === 'no' ? 'any name' : this.#bare
+    return this.#with(isTaken ? bare : 'no', () => this.#value(name))
+  }
+
+  #with(bare: 'no' | 'any name' | 'known', read: () => string): string {
+    const outer = this.#bare
+    this.#bare = bare
+    const text = read()
+    this.#bare = outer
+    return text
+  }
+
+  /** A name that stands alone before a comma, taken as it is. */
+  #name(): string | null {
+    const from = this.#at
+    this.#blanks()
+    const token = this.#next()
+    this.#at += 1
+    this.#blanks()
+    if (token?.kind === 'word' && this.#next()?.kind === 'comma') {
+      this.#at += 1
+      return token.text
+    }
+    this.#at = from
+    return null
+  }
+
+  /** The parts of a LAMBDA: its names as texts, and what it calculates. */
+  #lambda(): string[] {
+    const names: string[] = []
+    const given: string[] = []
+    for (let name = this.#name(); name !== null; name = this.#name()) {
+      given.push(name)
+      names.push(this.#names.give(name))
+    }
+    const parts = [...names, this.#with('no', () => this.#value(null))]
+    this.#names.forget(given)
+    return parts
+  }
+
+  /** The parts of a LET: its names as texts, each with its value, and its result. */
+  #let(): string[] {
+    const parts: string[] = []
+    const given: string[] = []
+    // Without a result it has an even number of parts, which is an error.
+    let hasResult = true
+    for (let name = this.#name(); name !== null; name = this.#name()) {
+      const value = this.#with('known', () => this.#value(null))
+      given.push(name)
+      parts.push(this.#names.give(name, value.trim()), value)
+      hasResult = this.#next()?.kind === 'comma'
+      if (hasResult) this.#at += 1
+    }
+    if (hasResult) parts.push(this.#value(null))
+    this.#names.forget(given)
+    return parts
+  }
+
+  /** Operands with operators between them. */
+  #value(name: string | null): string {
+    let text = ''
+    // What stands between signs is one value: several in brackets are none.
+    let of = name
+    for (;;) {
+      text += this.#blanks() + this.#operand(of)
+      const behind = this.#blanks()
+      const sign = this.#next()
+      if (sign?.kind !== 'sign') return text + behind
+      this.#at += 1
+      text += behind + sign.text
+      of = null
+    }
+  }
+
+  /** Signs, a value, and percent signs behind it: they bind closer than any operator. */
+  #operand(name: string | null): string {
+    const signs: string[] = []
+    while (isPlusOrMinus(this.#next())) {
+      signs.push(this.#next()?.text ?? '')
+      this.#at += 1
+      this.#blanks()
+    }
+    const first = this.#next()
+    const [sign, more] = signs
+    const value = this.#percents(this.#intersections(sign === undefined ? name : null))
+    if (sign === undefined) return value
+    if (more === undefined && !isUnsigned(first)) return sign + value
+    return signs.reduceRight((of, each) => (each === '-' ? `(0-${of})` : of), value)
+  }
+
+  #percents(value: string): string {
+    let text = value
+    let count = 0
+    for (; this.#next()?.kind === 'percent'; count += 1) {
+      this.#at += 1
+      text = count === 0 ? `${text}%` : `((${text})%)`
+    }
+    return text
+  }
+
+  /** References with blanks between them are the cells that all of them have. */
+  #intersections(name: string | null): string {
+    let text = this.#primary(name)
+    while (text !== '' && this.#isCrossed()) {
+      this.#blanks()
+      text = crossed(text, this.#primary(null, true))
+    }
+    return text
+  }
+
+  /** What comes behind blanks. */
+  #behindBlanks(): Token | undefined {
+    let at = this.#at
+    while (isBlank(this.#tokens[at])) at += 1
+    return this.#tokens[at]
+  }
+
+  /** Whether another reference follows behind a blank. */
+  #isCrossed(): boolean {
+    const { kind, text = '' } = this.#behindBlanks() ?? {}
+    const isOther = kind === 'open' || (kind === 'word' && !text.startsWith(':'))
+    return isOther && isBlank(this.#next())
+  }
+
+  #primary(name: string | null, isCrossing = false): string {
+    const token = this.#next()
+    if (token === undefined || ['comma', 'close', 'percent', 'sign'].includes(token.kind)) return ''
+    this.#at += 1
+    if (token.kind === 'open') return this.#calls(this.#brackets(name, isCrossing))
+    return token.kind === 'word' ? this.#word(token.text) : this.#calls(token.text)
+  }
+
+  #word(word: string): string {
+    if (this.#isCalledBehind(word)) this.#blanks()
+    const isCalled = this.#next()?.kind === 'open'
+    const named = this.#names.read(word, isCalled) ?? this.#function(word)
+    return named === null ? this.#calls(word, word) : this.#calls(named)
+  }
+
+  /** Whether brackets behind a blank belong to a word: those of a function, or the end of a range. */
+  #isCalledBehind(word: string): boolean {
+    if (word.endsWith(':')) return true
+    return this.#behindBlanks()?.kind === 'open' && this.#names.calls(word)
+  }
+
+  /** A function without brackets, where one may stand. */
+  #function(word: string): string | null {
+    if (this.#bare === 'no' || this.#next()?.kind === 'open') return null
+    return this.#names.bare(word, this.#bare === 'any name')
+  }
+
+  /** What is called: SUM(…), and what a LAMBDA makes: LAMBDA(…)(…). */
+  #calls(value: string, name: string | null = null): string {
+    let text = value
+    let called = name
+    while (this.#next()?.kind === 'open') {
+      this.#at += 1
+      text = this.#call(text, called?.toUpperCase().replace(/^_XLFN\./, '') ?? null)
+      called = null
+    }
+    const more = this.#rangeEnd(text.endsWith(':'))
+    if (more === null) return text
+    const behind = this.#names.behind(more)
+    const isFunction = behind === more && more !== ':'
+    return this.#calls(text + behind, isFunction ? more.replace(/^:/, '') : null)
+  }
+
+  /** What a range goes on with, also behind blanks; any word where its colon is there already. */
+  #rangeEnd(isOpen: boolean): string | null {
+    if (isOpen || this.#behindBlanks()?.text.startsWith(':')) this.#blanks()
+    const next = this.#next()
+    if (next?.kind !== 'word' || !(isOpen || /^[:#!]/.test(next.text))) return null
+    this.#at += 1
+    return next.text
+  }
+
+  #call(value: string, name: string | null): string {
+    if (name === null) {
+      const parts = [value, ...this.#list(null)]
+      return `${SCOPE.CALL}(${parts.join(',')}${this.#close()}`
+    }
+    const parts = withSumRange(name, asLambda(name, this.#list(name)))
+    const called = name === 'LET' || name === 'LAMBDA' ? SCOPE[name] : value
+    return `${called}(${parts.join(',')}${this.#close()}`
+  }
+
+  #brackets(name: string | null, isCrossing: boolean): string {
+    const parts = this.#list(null)
+    const all = parts.join(',')
+    const asWritten = `(${all}${this.#close()}`
+    if (isCrossing || this.#isCrossed())
+      return parts.length === 1 ? all.trim() : `${SCOPE.UNION}(${all})`
+    const isWhole = ['comma', 'close', undefined].includes(this.#behindBlanks()?.kind)
+    return (isWhole && parts.length > 1 ? asOne(name, parts) : null) ?? asWritten
+  }
+
+  #close(): string {
+    if (this.#next()?.kind !== 'close') return ''
+    this.#at += 1
+    return ')'
+  }
+}

@@ -1,0 +1,7 @@
+/** Univer's numbers for kinds of nodes. */
+export const REFERENCE = 1
+export const VALUE = 2
+export const FUNCTION = 4
+export const ROOT = 9
+export const UNION = 10
+export const NOTHING = 13

@@ -1,0 +1,122 @@
+import { numberText } from '#contract/formulas/functions/text/number-texts.ts'
+import {
+  prototypeOf,
+  replace,
+  replaceResults,
+  type EngineRows,
+  type EngineValue,
+  type Instead,
+  type MendedEngine,
+} from './parts.ts'
+
+/** The value that stands alone; null of several. */
+const oneOf = (value: EngineValue | undefined): EngineValue | null => {
+  if (value?.isArray() !== true) return value ?? null
+  const [one, ...others] = (value as EngineRows).getArrayValue().flat()
+  return one && others.length === 0 ? one : null
+}
+
+const numberOf = (value: EngineValue | undefined): number | null => {
+  const one = oneOf(value)
+  return one?.isNumber() === true ? Number(one.getValue()) : null
+}
+
+/** JavaScript reads "0x10" as 16. */
+const OF_JAVASCRIPT = /^0[xbo]/iu
+
+const textOf = (value: EngineValue | undefined): string => String(value?.getValue() ?? '')
+
+/** A number's text as it is read: without what parts its groups, and with a point before its decimals. */
+const withoutSigns = (text: string, decimal: string, group: string): string => {
+  const [point = '.', ...parting] = [decimal.charAt(0) || '.', group.charAt(0), ',']
+  const plain = text.replaceAll(point, '.').replace(/\s/gu, '')
+  return parting.reduce((left, sign) => (sign === '' ? left : left.replaceAll(sign, '')), plain)
+}
+
+/** Smaller amounts are written as 1E-7, of which the engine read the 1. */
+const SMALL = 1e-6
+
+/** What an amount of less than a unit is times in decimals of a fraction. */
+const digitsOf = (fraction: number): number => 10 ** Math.ceil(Math.log10(Math.floor(fraction)))
+
+/** So many figures make products that are more than a number holds one by one. */
+const LARGEST = 170
+
+/** A value that stands alone, or the values of rows. */
+const partsOf = (value: EngineValue): readonly EngineValue[] =>
+  value.isArray()
+    ? (value as EngineRows)
+        .getArrayValue()
+        .flat()
+        .filter((one) => one)
+    : [value]
+
+/** The size of a group, if there is one; NaN for what is no number. */
+const sizesOf = (value: EngineValue): readonly number[] => {
+  if (value.isNull()) return []
+  return [value.isNumber() ? Math.floor(Number(value.getValue())) : Number.NaN]
+}
+
+/** The ways to part so many things into groups of these sizes; Infinity for more than a number holds. */
+const ways = (sizes: readonly number[]): number => {
+  let [all, product] = [0, 1]
+  for (const size of sizes) {
+    all += size
+    const least = Math.min(size, all - size)
+    for (let at = 1; at <= least && Number.isFinite(product); at += 1)
+      product = (product * (all - least + at)) / at
+  }
+  return product
+}
+
+type Read = (
+  this: unknown,
+  text: EngineValue,
+  decimal: EngineValue,
+  group?: EngineValue,
+) => EngineValue
+
+/** Refuses or reads what Excel does where the engine takes it otherwise (SHEET-948). */
+export const mendOddArguments = (engine: MendedEngine): void => {
+  const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
+  const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue
+  const put = (names: string, instead: Instead): void => replaceResults(engine, names, instead)
+  replace<Read>(
+    prototypeOf(engine, 'NUMBERVALUE'),
+    '_handleSingleObject',
+    (standing) =>
+      function read(text, decimal, group) {
+        const figures = withoutSigns(textOf(text), textOf(decimal), textOf(group))
+        return OF_JAVASCRIPT.test(figures)
+          ? error('#VALUE!')
+          : standing.call(this, text, decimal, group)
+      },
+  )
+  put('PDURATION', (given) =>
+    given.map(numberOf).some((value) => value !== null && value <= 0) ? error('#NUM!') : null,
+  )
+  put('BETA.INV BETAINV', ([part]) => (numberOf(part) === 1 ? error('#NUM!') : null))
+  // Nothing to nothing is no rate.
+  put('RRI', ([, from]) => (numberOf(from) === 0 ? error('#NUM!') : null))
+  put('MULTINOMIAL', (given) => {
+    const parts = given.flatMap(partsOf)
+    const wrong = parts.find((part) => part.isError())
+    if (wrong) return wrong
+    const sizes = parts.flatMap(sizesOf)
+    if (!(sizes.reduce((sum, size) => sum + size, 0) > LARGEST)) return null
+    const result = sizes.some((size) => size < 0) ? Infinity : ways(sizes)
+    return Number.isFinite(result) ? number(result) : error('#NUM!')
+  })
+  const ofFraction = (name: string, of: (value: number, fraction: number) => number): void =>
+    put(name, (given) => {
+      const [value, fraction] = given.map(numberOf)
+      const isSmall = value !== null && value !== undefined && Math.abs(value) < SMALL
+      return isSmall && (fraction ?? 0) >= 1 ? number(of(value, Math.floor(fraction ?? 1))) : null
+    })
+  ofFraction('DOLLARDE', (value, fraction) => (value * digitsOf(fraction)) / fraction)
+  ofFraction('DOLLARFR', (value, fraction) => (value * fraction) / digitsOf(fraction))
+  put('ASC', ([text]) => {
+    const held = numberOf(text)
+    return held === null ? null : (engine.StringValueObject.create(numberText(held)) as EngineValue)
+  })
+}

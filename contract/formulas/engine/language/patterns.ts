@@ -1,0 +1,19 @@
+import { isHeavyPattern } from '#contract/formulas/functions/text/heavy-patterns.ts'
+import { replaceFunction, textOf, type EngineValue, type MendedEngine } from './parts.ts'
+
+/** Refuses patterns that could try too many ways to share a text (SHEET-846). */
+export const mendPatterns = (engine: MendedEngine): void => {
+  for (const name of ['REGEXEXTRACT', 'REGEXMATCH', 'REGEXREPLACE'])
+    replaceFunction(
+      engine,
+      name,
+      (standing) =>
+        function calculate(...given) {
+          const [text, pattern] = given
+          const isHeavy = text && pattern && isHeavyPattern(textOf(text), textOf(pattern))
+          return isHeavy
+            ? (engine.ErrorValueObject.create('#VALUE!' as never) as EngineValue)
+            : standing.apply(this, given)
+        },
+    )
+}

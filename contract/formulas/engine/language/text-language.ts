@@ -1,0 +1,56 @@
+import { formatIn, languageIn, wideLanguageIn } from '../../text-language.ts'
+import { mendLetterWidths } from '../functions/letter-widths.ts'
+import {
+  mapRows,
+  replace,
+  replaceFunction,
+  type EngineRows,
+  type EngineValue,
+  type MendedEngine,
+} from './parts.ts'
+
+type Workbook = { getSnapshot(): { readonly custom?: unknown } }
+type Model = {
+  readonly _univerInstanceService: { getAllUnitsForType(type: number): readonly Workbook[] }
+}
+type Read = (this: Model) => unknown
+
+/** Univer's number of workbooks among what it opens. */
+const WORKBOOKS = 2
+
+/**
+ * Has TEXT read and write names of months and days in the language of its workbook (SHEET-915). DBCS and ASC
+ * change letters where that language has two widths.
+ */
+export const mendTextLanguage = (engine: MendedEngine): void => {
+  let custom: unknown
+  // A run reads the workbook's data first, and runs are one after the other.
+  replace<Read>(
+    engine.FormulaDataModel.prototype,
+    'getCalculateData',
+    (standing) =>
+      function read() {
+        const [workbook] = this._univerInstanceService.getAllUnitsForType(WORKBOOKS)
+        custom = workbook?.getSnapshot().custom
+        return standing.call(this)
+      },
+  )
+  mendLetterWidths(engine, () => wideLanguageIn(custom))
+  const meant = (format: EngineValue): EngineValue => {
+    if (!format.isString()) return format
+    const written = String(format.getValue())
+    const own = formatIn(languageIn(custom), written)
+    return own === written ? format : (engine.StringValueObject.create(own) as EngineValue)
+  }
+  replaceFunction(
+    engine,
+    'TEXT',
+    (standing) =>
+      function calculate(value, format, ...more) {
+        if (value === undefined || format === undefined)
+          return standing.apply(this, [value, format, ...more] as EngineValue[])
+        const own = format.isArray() ? mapRows(engine, format as EngineRows, meant) : meant(format)
+        return standing.call(this, value, own, ...more)
+      },
+  )
+}

@@ -1,0 +1,150 @@
+import type { EngineRows, EngineValue } from '../language/parts.ts'
+
+/** The stored form of a cell, or what a formula has come to in it. */
+export type HeldCell = {
+  readonly v?: unknown
+  readonly f?: string | null
+  readonly si?: string | null
+  readonly p?: unknown
+}
+
+type Matrix = { getMatrix(): object }
+
+/** A reference of a formula, by which cells are read. */
+export type CellReader = {
+  getCellData(row: number, column: number): HeldCell | null | undefined
+  getCellValueObject(cell: HeldCell): EngineValue
+  getCurrentActiveSheetData(): { readonly cellData?: Matrix } | null | undefined
+  getCurrentRuntimeSheetData(): Matrix | null | undefined
+  getCurrentActiveArrayFormulaCellData(): Matrix | null | undefined
+  getCurrentRuntimeActiveArrayFormulaCellData(): Matrix | null | undefined
+}
+
+/** A sum that is still going on: the rows behind it are added when a longer range asks for them. */
+type Running = { endRow: number; total: EngineValue }
+
+const isEmpty = (cell: HeldCell | null | undefined): boolean =>
+  !cell ||
+  ((cell.v === undefined || cell.v === null || cell.v === '') &&
+    !cell.f &&
+    !cell.si &&
+    (cell.p === undefined || cell.p === null))
+
+const lastOf = (matrix: Matrix | null | undefined): number =>
+  Object.keys(matrix?.getMatrix() ?? {}).reduce((last, row) => Math.max(last, Number(row)), -1)
+
+/** The values of the cells of one worksheet that were read in a run. */
+export class SheetValues {
+  readonly #columns: (EngineValue[] | undefined)[] = []
+  readonly #sums = new Map<string, Running>()
+  /** What an empty cell is. */
+  readonly nothing: EngineValue
+  #lastRow: number | null = null
+
+  constructor(nothing: EngineValue) {
+    this.nothing = nothing
+  }
+
+  at(reader: CellReader, row: number, column: number): EngineValue {
+    const values = (this.#columns[column] ??= [])
+    const known = values[row]
+    if (known !== undefined) return known
+    const cell = reader.getCellData(row, column)
+    const value =
+      cell === null || cell === undefined || isEmpty(cell)
+        ? this.nothing
+        : reader.getCellValueObject(cell)
+    values[row] = value
+    return value
+  }
+
+  /** The last row with a cell in it: below it a whole column is empty. */
+  lastRow(reader: CellReader): number {
+    this.#lastRow ??= Math.max(
+      lastOf(reader.getCurrentActiveSheetData()?.cellData),
+      lastOf(reader.getCurrentRuntimeSheetData()),
+      lastOf(reader.getCurrentActiveArrayFormulaCellData()),
+      lastOf(reader.getCurrentRuntimeActiveArrayFormulaCellData()),
+    )
+    return this.#lastRow
+  }
+
+  /** Whether a cell was read in this run. */
+  isRead(row: number, column: number): boolean {
+    return this.#columns[column]?.[row] !== undefined
+  }
+
+  /** A sum that goes on: `add` adds the rows from one to another to what there is, null at its beginning. */
+  sum(
+    key: string,
+    from: number,
+    to: number,
+    add: (total: EngineValue | null, from: number, to: number) => EngineValue,
+  ): EngineValue {
+    const known = this.#sums.get(key)
+    if (known === undefined || known.endRow > to) {
+      const total = add(null, from, to)
+      if (known === undefined) this.#sums.set(key, { endRow: to, total })
+      return total
+    }
+    known.total = add(known.total, known.endRow + 1, to)
+    known.endRow = to
+    return known.total
+  }
+}
+
+/** The formula that is being calculated. */
+export type Runtime = {
+  readonly _currentUnitId: string
+  readonly _currentSubUnitId: string
+  readonly _currentRow: number
+  readonly _currentColumn: number
+}
+
+/** Words of memory that ranges may take from one formula to the next: 96 MB, eleven whole columns. */
+const MOST_KEPT = 12_000_000
+
+/** The values of cells of one run, and the ranges that were made of them. */
+export class RunValues {
+  readonly #sheets = new Map<string, Map<string, SheetValues>>()
+  readonly #ranges = new Map<string, EngineRows>()
+  readonly #nothing: () => EngineValue
+  #kept = 0
+
+  constructor(nothing: () => EngineValue) {
+    this.#nothing = nothing
+  }
+
+  clear(): void {
+    this.#sheets.clear()
+    this.#ranges.clear()
+    this.#kept = 0
+  }
+
+  of(unit: string, sheet: string): SheetValues {
+    let sheets = this.#sheets.get(unit)
+    if (sheets === undefined) this.#sheets.set(unit, (sheets = new Map()))
+    let values = sheets.get(sheet)
+    if (values === undefined) sheets.set(sheet, (values = new SheetValues(this.#nothing())))
+    return values
+  }
+
+  /** A cell has a value now: what was read before is out of date. */
+  write({ _currentUnitId, _currentSubUnitId, _currentRow, _currentColumn }: Runtime): void {
+    const values = this.#sheets.get(_currentUnitId)?.get(_currentSubUnitId)
+    if (values?.isRead(_currentRow, _currentColumn)) this.clear()
+  }
+
+  range(key: string, size: number, make: () => EngineRows): EngineRows {
+    const known = this.#ranges.get(key)
+    if (known !== undefined) return known
+    const made = make()
+    if (this.#kept + size > MOST_KEPT) {
+      this.#ranges.clear()
+      this.#kept = 0
+    }
+    this.#kept += size
+    this.#ranges.set(key, made)
+    return made
+  }
+}

@@ -1,0 +1,62 @@
+import type { Extent } from '#contract/formulas/functions/engine-values.ts'
+import { extentAt, type Anchor, type ArrayExtents, type SheetRange } from '../array-fills.ts'
+import { replace, type MendedEngine } from '../language/parts.ts'
+
+type Model = { getArrayFormulaRange(): ArrayExtents }
+type Service = {
+  readonly _currentConfigService: Model & { readonly _formulaDataModel: Model }
+}
+type Dirty = { readonly dirtyRanges: SheetRange[]; readonly excludedCell: unknown }
+type Find = (this: Service, arrays: ArrayExtents, ...rest: unknown[]) => Dirty
+/** What an array formula at a place fills. */
+export type Filled = Anchor & { readonly range: Extent }
+type Take = (this: Model, arrays: ArrayExtents) => void
+
+/** What all array formulas fill. */
+export const filledBy = function* (arrays: ArrayExtents): Generator<Filled> {
+  for (const [unitId, sheets] of Object.entries(arrays))
+    for (const [sheetId, rows] of Object.entries(sheets ?? {}))
+      for (const [row, columns] of Object.entries(rows ?? {}))
+        for (const [column, range] of Object.entries(columns ?? {}))
+          if (range) yield { unitId, sheetId, row: Number(row), column: Number(column), range }
+}
+
+const stillFills = (arrays: ArrayExtents, anchor: Anchor): boolean =>
+  Boolean(extentAt(arrays, anchor))
+
+const rangeOf = ({ unitId, sheetId, range }: Filled): SheetRange => ({ unitId, sheetId, range })
+
+/**
+ * Recalculates formulas that read what an array formula filled before, too: the array may be smaller by now, or gone
+ * (SHEET-963). The engine looks at the cells alone that it fills now.
+ */
+export const mendLeftCells = (engine: MendedEngine): void => {
+  /** What arrays filled whose formulas are gone, until the next calculation. */
+  const left = new WeakMap<Model, SheetRange[]>()
+  replace<Take>(
+    engine.FormulaDataModel.prototype,
+    'setArrayFormulaRange',
+    (standing) =>
+      function take(arrays) {
+        const gone = [...filledBy(this.getArrayFormulaRange())]
+          .filter((before) => !stillFills(arrays, before))
+          .map(rangeOf)
+        if (gone.length > 0) left.set(this, [...(left.get(this) ?? []), ...gone])
+        standing.call(this, arrays)
+      },
+  )
+  replace<Find>(
+    engine.CalculateFormulaService.prototype,
+    '_getArrayFormulaDirtyRangeAndExcludedRange',
+    (standing) =>
+      function find(arrays, ...rest) {
+        const found = standing.call(this, arrays, ...rest)
+        const { _currentConfigService: config } = this
+        for (const before of filledBy(config.getArrayFormulaRange()))
+          if (stillFills(arrays, before)) found.dirtyRanges.push(rangeOf(before))
+        found.dirtyRanges.push(...(left.get(config._formulaDataModel) ?? []))
+        left.delete(config._formulaDataModel)
+        return found
+      },
+  )
+}

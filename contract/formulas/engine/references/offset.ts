@@ -1,0 +1,19 @@
+import { prototypeOf, replace, type EngineValue, type MendedEngine } from '../language/parts.ts'
+
+type Place = (reference: EngineValue, ...numbers: EngineValue[]) => unknown
+
+/** Cuts the fractions off OFFSET's rows, columns, height and width, as Excel does (SHEET-485). */
+export const mendOffset = (engine: MendedEngine): void => {
+  const whole = (value: EngineValue): EngineValue =>
+    value.isNumber()
+      ? (engine.NumberValueObject.create(Math.trunc(Number(value.getValue()))) as EngineValue)
+      : value
+  replace<Place>(
+    prototypeOf(engine, 'OFFSET'),
+    '_handleSingleObject',
+    (standing) =>
+      function place(this: unknown, reference, ...numbers) {
+        return standing.call(this, reference, ...numbers.map(whole))
+      },
+  )
+}

@@ -1,0 +1,45 @@
+import { replace, type EngineValue, type MendedEngine } from '../language/parts.ts'
+
+type Rows = { readonly startRow: number; readonly endRow: number }
+type Reference = {
+  readonly _tableData?: { readonly range: Rows }
+  isCurrentRowForRange(): boolean
+  getCurrentRow(): number | null | undefined
+}
+type Misses = (this: Reference) => boolean
+type ToRows = (this: Reference, ...rest: unknown[]) => unknown
+
+/** Whether a reference to a table's own row stands in none of its rows; the first of those are headers. */
+const isOutside = (reference: Reference): boolean => {
+  if (!reference.isCurrentRowForRange()) return false
+  const { range } = reference._tableData ?? {}
+  const row = reference.getCurrentRow()
+  if (range === undefined || row === null || row === undefined) return false
+  return row <= range.startRow || row > range.endRow
+}
+
+/** `Table[@Column]` beside none of the table's rows of data is `#VALUE!`; the engine took any cell there (SHEET-932). */
+export const mendOwnRow = (engine: MendedEngine): void => {
+  const { prototype } = engine.BaseReferenceObject
+  // The engine reads #VALUE! of a reference to a worksheet that is not there.
+  replace<Misses>(
+    prototype,
+    '_checkIfWorksheetMiss',
+    (standing) =>
+      function misses() {
+        return standing.call(this) || isOutside(this)
+      },
+  )
+  replace<ToRows>(
+    prototype,
+    'toArrayValueObject',
+    (standing) =>
+      function rows(...rest) {
+        if (!isOutside(this)) return standing.apply(this, rest)
+        const wrong = engine.ErrorValueObject.create('#VALUE!' as never) as EngineValue
+        const place = { unitId: '', sheetId: '', row: -1, column: -1 }
+        const made = { calculateValueList: [[wrong]], rowCount: 1, columnCount: 1, ...place }
+        return engine.ArrayValueObject.create(made as never)
+      },
+  )
+}

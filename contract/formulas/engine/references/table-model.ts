@@ -1,0 +1,108 @@
+import { replace, type EngineClass } from '../language/parts.ts'
+
+type Options =
+  | { readonly showFooter?: boolean; readonly columns?: readonly object[]; readonly meta?: unknown }
+  | null
+  | undefined
+type Made = {
+  _showFooter: boolean
+  setColumns(columns: readonly object[]): void
+  setTableMeta(meta: unknown): void
+}
+type Init = (this: Made, headers: readonly string[], options: Options) => void
+type Columns = { _columns: Map<string, object>; readonly _columnOrder: readonly string[] }
+type Insert = (this: Columns, at: number, column: object) => void
+type Add = (this: object, ...given: readonly unknown[]) => void
+type Table = {
+  isShowHeader(): boolean
+  isShowFooter(): boolean
+  getTableMeta(): unknown
+  getTableFilters(): { toJSON(): { readonly tableColumnFilterList?: readonly unknown[] } }
+}
+type Tables = {
+  getTableList(unitId: string): readonly { readonly id: string; readonly name: string }[]
+  getTable(unitId: string, id: string): Table | undefined
+}
+type Command = { readonly id: string; readonly params?: object }
+type Commands = {
+  beforeCommandExecuted(listen: (command: Readonly<Command>) => void): unknown
+}
+
+const TOLD = 'formula.mutation.set-super-table'
+const CELL = { startRow: 0, endRow: 0, startColumn: 0, endColumn: 0 }
+const mended = new WeakSet<EngineClass>()
+
+/** What all tables of Univer's have: that of one which is added to nothing. */
+const tablePrototype = (manager: EngineClass): object => {
+  const made = new Map<string, object>()
+  const nowhere = { _ensureUnit: () => made, _tableAdd$: { next: () => {} } }
+  const { addTable } = manager.prototype as { readonly addTable: Add }
+  addTable.call(nowhere, '', '', '', CELL, ['A'], 'table', {})
+  return Object.getPrototypeOf(made.get('table')) as object
+}
+
+/** Has Univer's tables know of their rows of totals, which its own forget, and write columns in their order (SHEET-860, SHEET-899). */
+export const mendTableModel = (manager: EngineClass): void => {
+  if (mended.has(manager)) return
+  mended.add(manager)
+  replace<Init>(
+    tablePrototype(manager),
+    '_init',
+    (standing) =>
+      function init(headers, options) {
+        standing.call(this, headers, options)
+        this._showFooter = options?.showFooter === true
+        // One that comes back has all of its columns as they were.
+        if (options?.columns) this.setColumns(options.columns)
+        if (options?.meta) this.setTableMeta(options.meta)
+      },
+  )
+  // Univer writes its columns in the order in which they came.
+  replace<Insert>(
+    tablePrototype(manager),
+    'insertColumn',
+    (standing) =>
+      function insert(at, column) {
+        standing.call(this, at, column)
+        const found = this._columns
+        this._columns = new Map(
+          this._columnOrder.flatMap((id) => {
+            const known = found.get(id)
+            return known === undefined ? [] : [[id, known] as const]
+          }),
+        )
+      },
+  )
+}
+
+/** Whether a table has a filter of its own, or had one in its file, whose rows are still hidden. */
+const isFiltered = (table: Table): boolean => {
+  const meta = table.getTableMeta() as { readonly isFiltered?: unknown } | null | undefined
+  const { tableColumnFilterList: filters = [] } = table.getTableFilters().toJSON()
+  return meta?.isFiltered === true || filters.some(Boolean)
+}
+
+/**
+ * Says which rows of a table are headers and totals wherever Univer tells its formula engine of a table.
+ * `tables` gives Univer's tables once there are any.
+ */
+export const tellTableRows = (commands: Commands, tables: () => Tables): void => {
+  commands.beforeCommandExecuted(({ id, params }) => {
+    if (id !== TOLD) return
+    const { unitId, tableName, reference } = params as {
+      readonly unitId: string
+      readonly tableName: string
+      readonly reference: object
+    }
+    const found = tables()
+      .getTableList(unitId)
+      .find(({ name }) => name === tableName)
+    const table = found && tables().getTable(unitId, found.id)
+    if (!table) return
+    Object.assign(reference, {
+      hasHeaders: table.isShowHeader(),
+      hasTotals: table.isShowFooter(),
+      isFiltered: isFiltered(table),
+    })
+  })
+}

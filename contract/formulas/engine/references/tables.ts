@@ -1,0 +1,169 @@
+import type { Extent } from '#contract/formulas/functions/engine-values.ts'
+import { plainReferences, tableWords, type KnownTable, type TablePart } from './structured.ts'
+import { replace, type MendedEngine } from '../language/parts.ts'
+
+type Rows = { readonly startRow: number; readonly endRow: number }
+type Reference = {
+  readonly range: Extent
+  readonly sheetId: string
+  readonly titleMap: ReadonlyMap<string, number>
+  /** Whether its first row are headers; they are, where nothing is said. */
+  readonly hasHeaders?: boolean
+  /** Whether its last row are totals. */
+  readonly hasTotals?: boolean
+  /** Whether it has a filter of its own, which has hidden those of its rows that are hidden. */
+  readonly isFiltered?: boolean
+}
+type Service = { remove(unitId: string, name: string): void }
+type Register = (this: Service, unitId: string, name: string, reference: Reference) => void
+type Remove = (this: Service, unitId: string, name: string) => void
+/** A table, with the number that is in its names within the engine. */
+type Numbered = KnownTable & { readonly at: number; readonly reference: Reference }
+type Tables = Map<string, Numbered>
+type Words = (formula: string, ...rest: unknown[]) => unknown
+type LexerParts = {
+  _formulaCurrentConfigService: { getExecuteUnitId(): string | null | undefined }
+}
+
+/** What a table or a column is called within the engine: letters, as it reads no other names. */
+const lettersOf = (at: number): string =>
+  [...String(at)].map((digit) => String.fromCharCode(97 + Number(digit))).join('')
+const tableAlias = (at: number, part: TablePart): string => `ledger${part}${lettersOf(at)}`
+const columnAlias = (at: number): string => `column${lettersOf(at)}`
+
+/** The tables of all workbooks that are open in an engine, by the workbook's id. */
+const known = new Map<string, Tables>()
+let count = 0
+
+/** The formula with each of its tables and columns called by a name that the engine reads (SHEET-487). */
+const plainTables = (unitId: string, formula: string): string => {
+  const tables = known.get(unitId)
+  return tables === undefined || tables.size === 0 ? formula : plainReferences(formula, tables)
+}
+
+/** The rows of each part that a table has (SHEET-860). */
+const partsOf = ({ range, hasHeaders, hasTotals }: Reference): readonly [TablePart, Rows][] => {
+  const { startRow, endRow } = range
+  const hasHead = hasHeaders !== false
+  const first = hasHead ? startRow + 1 : startRow
+  const last = hasTotals === true ? endRow - 1 : endRow
+  const all: [TablePart, Rows][] = [
+    // The engine takes the first row of what it is told from the data.
+    ['data', { startRow: first - 1, endRow: last }],
+    ['all', { startRow, endRow }],
+    ['headed', { startRow, endRow: last }],
+    ['totalled', { startRow: first, endRow }],
+  ]
+  if (hasHead) all.push(['headers', { startRow, endRow: startRow }])
+  if (hasTotals === true) all.push(['totals', { startRow: endRow, endRow }])
+  return all.filter(([part, rows]) => part !== 'data' || rows.endRow > rows.startRow)
+}
+
+const knownTable = (at: number, reference: Reference): Numbered => ({
+  at,
+  reference,
+  aliases: new Map(partsOf(reference).map(([part]) => [part, tableAlias(at, part)])),
+  columns: new Map(
+    [...reference.titleMap].map(([title, column]) => [
+      title.replace(/\s/gu, ' ').toLowerCase(),
+      columnAlias(column),
+    ]),
+  ),
+})
+
+/**
+ * Lets tables and their columns be called anything: the engine reads no table's name with "_" or ".", and no
+ * column's with brackets, "#", "'" or blanks at its ends (SHEET-487). Each gets a second name of letters.
+ */
+export const mendTables = (engine: MendedEngine): void => {
+  const { prototype } = engine.SuperTableService
+  replace<Register>(
+    prototype,
+    'registerTable',
+    (standing) =>
+      function register(unitId, name, reference) {
+        standing.call(this, unitId, name, reference)
+        const tables = known.get(unitId) ?? new Map<string, Numbered>()
+        known.set(unitId, tables)
+        const before = tables.get(name.toLowerCase())
+        count += 1
+        const made = knownTable(before?.at ?? count, reference)
+        tables.set(name.toLowerCase(), made)
+        for (const alias of before?.aliases.values() ?? []) this.remove(unitId, alias)
+        const titles = [...reference.titleMap.values()].map((at) => [columnAlias(at), at] as const)
+        const titleMap = new Map(titles)
+        for (const [part, rows] of partsOf(reference)) {
+          const range = { ...reference.range, ...rows }
+          standing.call(this, unitId, tableAlias(made.at, part), { ...reference, range, titleMap })
+        }
+      },
+  )
+  replace<Remove>(
+    prototype,
+    'remove',
+    (standing) =>
+      function remove(unitId, name) {
+        standing.call(this, unitId, name)
+        const tables = known.get(unitId)
+        const table = tables?.get(name.toLowerCase())
+        tables?.delete(name.toLowerCase())
+        for (const alias of table?.aliases.values() ?? []) standing.call(this, unitId, alias)
+      },
+  )
+  replace<Words>(
+    engine.Lexer.prototype,
+    'treeBuilder',
+    (standing) =>
+      function read(this: LexerParts, formula: string, ...rest: unknown[]) {
+        const unitId = this._formulaCurrentConfigService.getExecuteUnitId() ?? ''
+        return standing.call(this, plainTables(unitId, formula), ...rest)
+      } as Words,
+  )
+}
+
+/** Cells of a table, by their worksheet. */
+export type TablePlace = { readonly sheetId: string; readonly range: Extent }
+
+/** From the first to the last of some columns; all of the table's where none are named. */
+const columnsOf = ({ range, titleMap }: Reference, names: readonly string[]) => {
+  const { startColumn, endColumn } = range
+  const places = [...titleMap.values()].filter((at) => names.includes(columnAlias(at)))
+  if (places.length === 0) return { startColumn, endColumn }
+  return {
+    startColumn: startColumn + Math.min(...places),
+    endColumn: startColumn + Math.max(...places),
+  }
+}
+
+/** The cells of a table that a text names, for a formula in a row; null where it names none (SHEET-974). */
+export const tablePlace = (unitId: string, text: string, row: number): TablePlace | null => {
+  const words = tableWords(text, known.get(unitId) ?? new Map<string, Numbered>())
+  if (words === null) return null
+  const { reference } = words.table
+  const [, found] = partsOf(reference).find(([part]) => part === words.part) ?? []
+  if (found === undefined) return null
+  // The first row of the data stands behind the one that the engine is told.
+  const rows = words.part === 'data' ? { ...found, startRow: found.startRow + 1 } : found
+  if (words.isOwnRow && (row < rows.startRow || row > rows.endRow)) return null
+  const own = words.isOwnRow ? { startRow: row, endRow: row } : rows
+  const range = { ...own, ...columnsOf(reference, words.columns) }
+  return { sheetId: reference.sheetId, range }
+}
+
+/** Tells of a row of a worksheet whether a filtered table has it; null where there is no such table. */
+export const isInFilteredTable = (
+  unitId: string,
+  sheetId: string,
+): ((row: number) => boolean) | null => {
+  const ranges = [...(known.get(unitId)?.values() ?? [])]
+    .map(({ reference }) => reference)
+    .filter((one) => one.isFiltered === true && one.sheetId === sheetId)
+    .map(({ range }) => range)
+  if (ranges.length === 0) return null
+  return (row) => ranges.some(({ startRow, endRow }) => row >= startRow && row <= endRow)
+}
+
+/** Forgets the tables of a workbook that is closed. */
+export const forgetTables = (unitId: string): void => {
+  known.delete(unitId)
+}

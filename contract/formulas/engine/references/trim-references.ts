@@ -1,0 +1,72 @@
+import { PASSED_OVER } from '../../formula-texts.ts'
+
+/** What files call the functions of trim references, by what each leaves out. */
+const NAMES = { all: '_TRO_ALL', leading: '_TRO_LEADING', trailing: '_TRO_TRAILING' } as const
+type Kind = keyof typeof NAMES
+/** The number of each kind as TRIMRANGE takes it. */
+const MODES: Readonly<Record<Kind, number>> = { leading: 1, trailing: 2, all: 3 }
+
+const SHEET = String.raw`(?:'(?:[^']|'')+'|(?:\[[^\]]+\])?[\p{L}_][\p{L}\p{N}_.]*)!`
+const END = String.raw`\$?[A-Za-z]{1,3}\$?\d{1,7}|\$?[A-Za-z]{1,3}|\$?\d{1,7}`
+/** A1.:.A9 with its worksheet, or what is none. */
+const TRIMMED = new RegExp(
+  String.raw`(?<![\p{L}\p{N}_.$#\\!':])(?<sheet>${SHEET})?(?<start>${END})(?<leading>\.?):(?<trailing>\.?)(?<end>${END})(?![\p{L}\p{N}_.(!$])` +
+    `|${PASSED_OVER}`,
+  'gu',
+)
+/** A trim reference as a function; what is no range between its brackets stays in TRIMRANGE. */
+const WRITTEN = new RegExp(
+  String.raw`_TRO_(?<kind>ALL|LEADING|TRAILING)\(\s*(?:(?<sheet>${SHEET})?(?<start>${END}):(?<end>${END})\s*|(?<other>[^()]*))\)|${PASSED_OVER}`,
+  'giu',
+)
+const MAY_HOLD = /\.:|:\./
+
+type Groups = Readonly<Record<string, string | undefined>>
+
+const kindOf = ({ leading, trailing }: Groups): Kind | null => {
+  if (leading === '.') return trailing === '.' ? 'all' : 'leading'
+  return trailing === '.' ? 'trailing' : null
+}
+
+const groupsOf = (found: readonly unknown[]): Groups => {
+  const groups = found.at(-1)
+  return typeof groups === 'object' && groups !== null ? (groups as Groups) : {}
+}
+
+const replaced = (formula: string, write: (range: string, kind: Kind) => string): string =>
+  MAY_HOLD.test(formula)
+    ? formula.replace(TRIMMED, (text: string, ...found: readonly unknown[]) => {
+        const groups = groupsOf(found)
+        const { sheet = '', start = '', end = '' } = groups
+        const kind = kindOf(groups)
+        return kind === null ? text : write(`${sheet}${start}:${end}`, kind)
+      })
+    : formula
+
+/** A formula with TRIMRANGE in the place of trim references: `A1:.A9` is TRIMRANGE(A1:A9,2,2). */
+export const withTrimRanges = (formula: string): string =>
+  replaced(formula, (range, kind) => `TRIMRANGE(${range},${MODES[kind]},${MODES[kind]})`)
+
+/** A formula with the functions that files have for trim references: `A1:.A9` is _TRO_TRAILING(A1:A9). */
+export const withTrimFunctions = (formula: string, prefix = ''): string =>
+  replaced(formula, (range, kind) => `${prefix}${NAMES[kind]}(${range})`)
+
+/** A formula with trim references in the place of the functions of files. */
+export const withTrimReferences = (formula: string): string =>
+  formula.includes('_TRO_')
+    ? formula.replace(WRITTEN, (text: string, ...found: readonly unknown[]) => {
+        const { kind, sheet = '', start, end, other } = groupsOf(found)
+        const name = kind?.toLowerCase() as Kind | undefined
+        if (name === undefined) return text
+        if (start === undefined) return `TRIMRANGE(${other ?? ''},${MODES[name]},${MODES[name]})`
+        const colon = `${name === 'trailing' ? '' : '.'}:${name === 'leading' ? '' : '.'}`
+        return `${sheet}${start}${colon}${end ?? ''}`
+      })
+    : formula
+
+/** Has a change of formulas see trim references as functions of their ranges, and writes them back. */
+export const throughTrimFunctions = (
+  formula: string,
+  change: (formula: string) => string,
+): string =>
+  MAY_HOLD.test(formula) ? withTrimReferences(change(withTrimFunctions(formula))) : change(formula)

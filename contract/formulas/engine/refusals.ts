@@ -1,0 +1,63 @@
+import { MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
+import { isOfWhole } from './references/whole-columns.ts'
+import {
+  prototypeOf,
+  replace,
+  replaceFunction,
+  type EngineRows,
+  type EngineValue,
+  type MendedEngine,
+} from './language/parts.ts'
+
+type Address = (
+  this: unknown,
+  row: EngineValue,
+  column: EngineValue,
+  kind: EngineValue,
+  isA1: EngineValue,
+  sheet: EngineValue,
+) => EngineValue
+
+const rowsOf = (value: EngineValue): number =>
+  value.isArray() ? (value as EngineRows).getRowCount() : 1
+const columnsOf = (value: EngineValue): number =>
+  value.isArray() ? (value as EngineRows).getColumnCount() : 1
+/** A whole column has as many rows as its worksheet: two of different worksheets go together. */
+const isSameSize = (one: EngineValue, other: EngineValue): boolean =>
+  columnsOf(one) === columnsOf(other) &&
+  (isOfWhole(one) ? isOfWhole(other) : rowsOf(one) === rowsOf(other) && !isOfWhole(other))
+
+const isWithin = (value: EngineValue, most: number): boolean => {
+  const at = Math.trunc(Number(value.getValue()))
+  return at >= 1 && at <= most
+}
+
+/** Refuses what Excel refuses: SUMPRODUCT of different sizes, and ADDRESS outside a worksheet (SHEET-955). */
+export const mendRefusals = (engine: MendedEngine): void => {
+  const refused = engine.ErrorValueObject.create('#VALUE!' as never) as EngineValue
+  replaceFunction(
+    engine,
+    'SUMPRODUCT',
+    (standing) =>
+      function calculate(...given) {
+        const [first, ...others] = given
+        const isEven = first === undefined || others.every((one) => isSameSize(first, one))
+        return isEven
+          ? standing.apply(this, given)
+          : (given.find((one) => one.isError()) ?? refused)
+      },
+  )
+  replace<Address>(
+    prototypeOf(engine, 'ADDRESS'),
+    '_calculateSingleCell',
+    (standing) =>
+      function address(row, column, kind, isA1, sheet) {
+        const kinds = Math.trunc(Number(kind.getValue()))
+        const isR1C1 = Number(isA1.getValue()) === 0
+        // Steps from the formula's own cell may be 0 or negative.
+        const isDown = (isR1C1 && kinds > 2) || isWithin(row, MAX_ROWS)
+        const isRight = (isR1C1 && kinds % 2 === 0) || isWithin(column, MAX_COLUMNS)
+        return isDown && isRight ? standing.call(this, row, column, kind, isA1, sheet) : refused
+      },
+  )
+}

@@ -1,0 +1,66 @@
+import type { Extent } from '#contract/formulas/functions/engine-values.ts'
+import { replace, type MendedEngine } from './language/parts.ts'
+
+type Matrix = {
+  getValue(row: number, column: number): unknown
+  setValue(row: number, column: number, value: unknown): void
+}
+type Runtime = {
+  readonly _runtimeData: {
+    readonly [unit: string]: { readonly [sheet: string]: Matrix | undefined } | undefined
+  }
+}
+type Place = readonly [unit: string, sheet: string, row: number, column: number]
+type Check = (this: Runtime, ...given: readonly [...Place, extent: Extent]) => boolean
+type Take = (this: Runtime, value: unknown) => void
+type Held = { readonly row: number; readonly column: number; readonly value: unknown }
+
+/** The results of this run that stand in an array formula's way; that of its own cell is not one. */
+const resultsIn = (results: Matrix, extent: Extent, row: number, column: number): Held[] => {
+  const held: Held[] = []
+  for (let down = extent.startRow; down <= extent.endRow; down += 1)
+    for (let right = extent.startColumn; right <= extent.endColumn; right += 1) {
+      const value = results.getValue(down, right)
+      const isOwn = down === row && right === column
+      if (!isOwn && value !== null && value !== undefined)
+        held.push({ row: down, column: right, value })
+    }
+  return held
+}
+
+/**
+ * Keeps the results of formulas in the way of an array formula (SHEET-960). The engine restored their results
+ * of the run before, or cleared them, where they ran before the array formula.
+ */
+export const mendSpills = (engine: MendedEngine): void => {
+  const runtime = engine.FormulaRuntimeService.prototype
+  let inTheWay: { readonly results: Matrix; readonly held: readonly Held[] } | null = null
+  const restore = (): void => {
+    for (const { row, column, value } of inTheWay?.held ?? [])
+      inTheWay?.results.setValue(row, column, value)
+    inTheWay = null
+  }
+  replace<Check>(
+    runtime,
+    '_checkIfArrayFormulaRangeHasData',
+    (standing) =>
+      function isBlocked(...given) {
+        const blocked = standing.apply(this, given as never)
+        const [unit, sheet, row, column, extent] = given
+        const results = this._runtimeData[unit]?.[sheet]
+        if (!blocked || results === undefined) return blocked
+        inTheWay = { results, held: resultsIn(results, extent, row, column) }
+        return blocked
+      },
+  )
+  replace<Take>(
+    runtime,
+    'setRuntimeData',
+    (standing) =>
+      function take(value) {
+        inTheWay = null
+        standing.call(this, value)
+        restore()
+      },
+  )
+}

@@ -1,0 +1,98 @@
+import type { Extent } from '#contract/formulas/functions/engine-values.ts'
+import { meets } from '../../workbook/extents.ts'
+import { ownCell, type ArrayExtents, type SheetRange } from './array-fills.ts'
+import { filledBy, type Filled } from './references/left-cells.ts'
+import { replace, type MendedEngine } from './language/parts.ts'
+
+type Config = {
+  _dirtyRanges: readonly SheetRange[]
+  readonly _forceCalculate: boolean
+  getArrayFormulaRange(): ArrayExtents
+}
+type Runtime = { readonly _currentConfigService: Config }
+type Place = readonly [unitId: string, sheetId: string, row: number, column: number]
+type Check = (this: Runtime, ...given: readonly [...Place, extent: Extent]) => boolean
+type Load = (this: Config, config: unknown) => void
+type Raw = { readonly v?: unknown } | null | undefined
+type Worksheet = { getCellRaw(row: number, column: number): Raw }
+type Book = { getSheetBySheetId(id: string): Worksheet | null | undefined }
+type ByCell = { readonly [row: string]: { readonly [column: string]: unknown } }
+type Model = {
+  getFormulaData(): { readonly [unit: string]: { readonly [sheet: string]: ByCell | null } | null }
+  readonly _univerInstanceService: { getUnit(id: string): Book | null | undefined }
+}
+type Find = (this: Model) => SheetRange[]
+
+const STOPPED = '#SPILL!'
+
+const stoppedIn = function* (sheet: Worksheet, rows: ByCell): Generator<readonly [number, number]> {
+  for (const [row, columns] of Object.entries(rows))
+    for (const column of Object.keys(columns))
+      if (sheet.getCellRaw(Number(row), Number(column))?.v === STOPPED)
+        yield [Number(row), Number(column)]
+}
+
+const isWithin = (changed: SheetRange, { unitId, sheetId, range }: Filled): boolean =>
+  changed.unitId === unitId && changed.sheetId === sheetId && meets(changed.range, range)
+
+/** The array formulas that filled a cell which has changed. */
+const reachedBy = (config: Config): SheetRange[] =>
+  [...filledBy(config.getArrayFormulaRange())]
+    .filter((filled) => config._dirtyRanges.some((changed) => isWithin(changed, filled)))
+    .map(ownCell)
+
+/** Formulas that came to `#SPILL!` when they were calculated last, as stored. */
+const storedIn = function* (model: Model): Generator<SheetRange> {
+  for (const [unitId, sheets] of Object.entries(model.getFormulaData())) {
+    const book = model._univerInstanceService.getUnit(unitId)
+    for (const [sheetId, rows] of Object.entries(sheets ?? {})) {
+      const sheet = book?.getSheetBySheetId(sheetId)
+      if (!sheet || !rows) continue
+      for (const [row, column] of stoppedIn(sheet, rows))
+        yield ownCell({ unitId, sheetId, row, column })
+    }
+  }
+}
+
+/**
+ * Recalculates each array formula that had something in its way, and each of whose cells one has changed (SHEET-947).
+ * What was in the way may be gone by now, or something may be. No dependency leads from these cells to the formula.
+ */
+export const mendStoppedArrays = (engine: MendedEngine): void => {
+  /** What was stopped in the last calculation of each engine. */
+  const stopped = new WeakMap<Config, Map<string, SheetRange>>()
+  replace<Check>(
+    engine.FormulaRuntimeService.prototype,
+    '_checkIfArrayFormulaRangeHasData',
+    (standing) =>
+      function isBlocked(...given) {
+        const blocked = standing.apply(this, given as never)
+        const [unitId, sheetId, row, column] = given
+        const known = stopped.get(this._currentConfigService) ?? new Map<string, SheetRange>()
+        if (blocked)
+          known.set(`${row} ${column} ${sheetId}`, ownCell({ unitId, sheetId, row, column }))
+        stopped.set(this._currentConfigService, known)
+        return blocked
+      },
+  )
+  replace<Load>(
+    engine.FormulaCurrentConfigService.prototype,
+    'load',
+    (standing) =>
+      function load(config) {
+        standing.call(this, config)
+        const ranges = [...(stopped.get(this)?.values() ?? [])]
+        stopped.delete(this)
+        if (this._forceCalculate) return
+        this._dirtyRanges = [...this._dirtyRanges, ...ranges, ...reachedBy(this)]
+      },
+  )
+  replace<Find>(
+    engine.FormulaDataModel.prototype,
+    'getFormulaDirtyRanges',
+    (standing) =>
+      function find() {
+        return [...standing.call(this), ...storedIn(this)]
+      },
+  )
+}

@@ -1,0 +1,105 @@
+import { given, type Own } from '../own.ts'
+import { basisOf, daysBetween, yearDays } from './year-parts.ts'
+
+type Asked = readonly number[]
+
+/** The part of a year between two days that a security is held; null where there is none. */
+const heldOf = (from: number, to: number, kind: number): number | null => {
+  const basis = basisOf(kind)
+  const [start, end] = [Math.trunc(from), Math.trunc(to)]
+  if (basis === null || !(start > 0 && end > start)) return null
+  return daysBetween(start, end, basis) / yearDays(start, end, basis)
+}
+
+/** A function of a settlement, a maturity and two amounts that must be more than 0. */
+const ofHeld =
+  (result: (held: number, one: number, other: number) => number | '#NUM!') =>
+  (...numbers: Asked): number | '#NUM!' => {
+    const [settlement, maturity, one, other, kind] = given(numbers)
+    const held = heldOf(settlement, maturity, kind)
+    return held === null || one <= 0 || other <= 0 ? '#NUM!' : result(held, one, other)
+  }
+
+/** What an investment comes to that is paid less a discount. */
+const received = (held: number, investment: number, discount: number): number | '#NUM!' =>
+  discount * held < 1 ? investment / (1 - discount * held) : '#NUM!'
+
+/** ACCRINTM: interest since the issue that is paid at maturity; nothing on the day of issue. */
+const accruedAtMaturity = (...numbers: Asked): number | '#NUM!' => {
+  const [issue, settlement, rate, par, kind] = given(numbers)
+  const isSecurity = [issue > 0, rate > 0, par > 0, basisOf(kind) !== null].every(Boolean)
+  if (!isSecurity || Math.trunc(issue) > Math.trunc(settlement)) return '#NUM!'
+  return par * rate * (heldOf(issue, settlement, kind) ?? 0)
+}
+
+/** A security with all its interest at maturity, as parts of a year that is the same for all of them. */
+const atMaturity =
+  (result: (held: Held, rate: number, asked: number) => number) =>
+  (...numbers: Asked): number | '#NUM!' => {
+    const [settlement, maturity, issue] = given(numbers.map(Math.trunc))
+    const [, , , rate, asked, kind] = given(numbers)
+    const basis = basisOf(kind)
+    const isInOrder = [issue > 0, settlement >= issue, maturity > settlement].every(Boolean)
+    if (basis === null || !isInOrder || rate < 0) return '#NUM!'
+    const year = yearDays(issue, settlement, basis)
+    const all = daysBetween(issue, maturity, basis) / year
+    const over = daysBetween(issue, settlement, basis) / year
+    return result({ all, over, left: all - over }, rate, asked)
+  }
+
+/** The time from issue to maturity, until settlement and from then on. */
+type Held = { readonly all: number; readonly over: number; readonly left: number }
+
+/** Securities without coupons in the place of Univer's (SHEET-888). */
+export const DISCOUNTS: readonly Own[] = [
+  { name: 'ACCRINTM', of: accruedAtMaturity, days: 2, inTurn: {} },
+  {
+    name: 'DISC',
+    of: ofHeld((held, price, paid) => (1 - price / paid) / held),
+    days: 2,
+    inTurn: {},
+  },
+  {
+    name: 'INTRATE',
+    of: ofHeld((held, paid, back) => (back - paid) / paid / held),
+    days: 2,
+    inTurn: {},
+  },
+  { name: 'RECEIVED', of: ofHeld(received), days: 2, inTurn: {} },
+  {
+    name: 'PRICEDISC',
+    of: ofHeld((held, discount, back) => back - discount * back * held),
+    days: 2,
+    inTurn: {},
+  },
+  {
+    name: 'YIELDDISC',
+    of: ofHeld((held, price, back) => (back - price) / price / held),
+    days: 2,
+    inTurn: {},
+  },
+  {
+    name: 'PRICEMAT',
+    of: (...numbers) =>
+      (numbers[4] ?? 0) < 0
+        ? '#NUM!'
+        : atMaturity(
+            ({ all, over, left }, rate, yearly) =>
+              (100 + all * rate * 100) / (1 + left * yearly) - over * rate * 100,
+          )(...numbers),
+    days: 3,
+    inTurn: {},
+  },
+  {
+    name: 'YIELDMAT',
+    of: (...numbers) =>
+      (numbers[4] ?? 0) <= 0
+        ? '#NUM!'
+        : atMaturity(({ all, over, left }, rate, price) => {
+            const paid = price / 100 + over * rate
+            return (1 + all * rate - paid) / paid / left
+          })(...numbers),
+    days: 3,
+    inTurn: {},
+  },
+]

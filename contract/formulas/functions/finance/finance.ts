@@ -1,0 +1,66 @@
+import { ACCRUED } from './accrued.ts'
+import { BONDS } from './bonds.ts'
+import { COUPONS } from './coupons.ts'
+import { yearsDigits } from './declining.ts'
+import { DISCOUNTS } from './discounts.ts'
+import { edate } from './edate.ts'
+import { FRENCH_DEPRECIATION } from './french-depreciation.ts'
+import { ODD_BONDS } from './odd-bonds.ts'
+import type { Own } from '../own.ts'
+import { FIRST_GUESS, rateOf } from './rate.ts'
+
+const MONTHS = 12
+
+/** TBILLEQ of bills of more than 365 days; Univer's own is right for the others. */
+const billYield = (settlement: number, maturity: number, discount: number) => {
+  const [from, to] = [Math.trunc(settlement), Math.trunc(maturity)]
+  const days = to - from
+  if (days <= 365) return null
+  const price = 1 - (discount * days) / 360
+  if (to > (edate(from, MONTHS) ?? 0) || discount <= 0 || price <= 0) return '#NUM!'
+  return 2 * (Math.sqrt(1 / price) - 1)
+}
+
+/** What is no bill, as it runs for more than a year; Univer's own does the others. */
+const tooLong = (settlement = 0, maturity = 0) =>
+  Math.trunc(maturity) > (edate(Math.trunc(settlement), MONTHS) ?? 0) ? '#NUM!' : null
+
+/** DOLLARDE: a price in parts, written behind the point, as a decimal number. */
+const decimalPrice = (price: number, parts: number) => {
+  const whole = Math.trunc(parts)
+  if (whole < 0) return '#NUM!'
+  if (whole === 0) return '#DIV/0!'
+  const dollars = Math.trunc(price)
+  return dollars + ((price - dollars) * 10 ** Math.ceil(Math.log10(whole))) / whole
+}
+
+/** Functions of finance in the place of Univer's (SHEET-825 to SHEET-828). */
+export const FINANCE: readonly Own[] = [
+  { name: 'RATE', of: rateOf, takesAll: true, blanks: { 5: FIRST_GUESS }, pattern: '0%' },
+  {
+    name: 'FV',
+    of: (rate = 0, periods = 0) => (rate === -1 && periods < 0 ? '#DIV/0!' : null),
+    takesAll: true,
+  },
+  {
+    name: 'PV',
+    of: (rate = 0, periods = 0) => (rate === -1 && periods > 0 ? '#DIV/0!' : null),
+    takesAll: true,
+  },
+  { name: 'DOLLARDE', of: (price = 0, parts = 0) => decimalPrice(price, parts) },
+  {
+    name: 'TBILLEQ',
+    of: (settlement = 0, maturity = 0, discount = 0) => billYield(settlement, maturity, discount),
+    days: 2,
+    inTurn: {},
+  },
+  { name: 'SYD', of: yearsDigits, takesAll: true, pattern: null },
+  { name: 'TBILLPRICE', of: tooLong, days: 2 },
+  { name: 'TBILLYIELD', of: tooLong, days: 2 },
+  ...ACCRUED,
+  ...DISCOUNTS,
+  ...FRENCH_DEPRECIATION,
+  ...COUPONS,
+  ...BONDS,
+  ...ODD_BONDS,
+]

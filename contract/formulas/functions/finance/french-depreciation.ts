@@ -1,0 +1,110 @@
+import { dayOf, lastDayOf, serialOf } from './edate.ts'
+import { given, type Own } from '../own.ts'
+import { basisOf, daysBetween, yearDays, type Basis } from './year-parts.ts'
+
+/** An asset as AMORLINC and AMORDEGRC know it. */
+type Asset = {
+  readonly cost: number
+  readonly salvage: number
+  readonly bought: number
+  /** The end of the first period. */
+  readonly end: number
+  readonly period: number
+  readonly rate: number
+  readonly basis: Basis
+}
+
+const assetOf = (numbers: readonly number[]): Asset | null => {
+  const [cost, from, to, salvage, period, rate, kind] = given(numbers)
+  const basis = basisOf(kind)
+  if (basis === null || basis === 2) return null
+  const [bought, end] = [Math.trunc(from), Math.trunc(to)]
+  const isAsset = [cost > 0, salvage >= 0, salvage <= cost, period >= 0, rate > 0, bought > 0]
+  if (!isAsset.every(Boolean) || bought > end) return null
+  return { cost, salvage, bought, end, period, rate, basis }
+}
+
+/** An end of February is its 28th where days are counted as they are. */
+const asCounted = (serial: number, basis: Basis): number => {
+  const { year, month, day } = dayOf(serial)
+  const isLeap = month === 1 && day === 29 && (basis === 1 || basis === 3)
+  return isLeap ? serialOf({ year, month, day: 28 }) : serial
+}
+
+const yearOf = ({ bought, basis }: Asset): number => {
+  if (basis === 1) return lastDayOf(dayOf(bought).year, 1) === 29 ? 366 : 365
+  return yearDays(bought, bought, basis)
+}
+
+/** What the first period takes at a rate; 0 where it has no day. */
+const firstOf = (asset: Asset, rate: number): number => {
+  const { cost, bought, end, basis } = asset
+  const days = daysBetween(asCounted(bought, basis), asCounted(end, basis), basis)
+  return (days / yearOf(asset)) * rate * cost
+}
+
+/** The life of an asset in whole years. */
+const lifeOf = (rate: number): number => Math.ceil(1 / rate)
+
+/** AMORLINC: the same amount in each period, the first by its days, until the salvage value is left. */
+const equalShare = (...numbers: readonly number[]): number | '#NUM!' => {
+  const asset = assetOf(numbers)
+  if (asset === null) return '#NUM!'
+  const { cost, salvage, period, rate } = asset
+  if (cost === salvage || period > lifeOf(rate)) return 0
+  const share = rate * cost
+  const first = Math.min(firstOf(asset, rate) || share, cost - salvage)
+  if (period === 0) return first
+  if (period < 1) return share
+  const left = cost - salvage - first - (Math.floor(period) - 1) * share
+  return Math.min(share, Math.max(left, 0))
+}
+
+/** How much faster an asset is written off, by its life. */
+const coefficientOf = (life: number): number => {
+  if (life > 6) return 2.5
+  return life > 4 ? 2 : 1.5
+}
+
+/** A whole amount; what only looks like a half, by the digits that Excel keeps, is one. */
+const wholeAmount = (amount: number): number => Math.round(Number(amount.toFixed(13)))
+
+/** Lives for which the French tables have no coefficient. */
+const hasNoCoefficient = (life: number): boolean => life < 3 || (life > 4 && life < 5)
+
+/** The share of a period behind the first one: half of what is left in the last but one, then the rest. */
+const lateShare = (asset: Asset, cost: number, part: number, last: number): number => {
+  const { salvage, period } = asset
+  const half = last - 3
+  let [left, share] = [cost, 0]
+  for (let at = 1; at <= period; at += 1) {
+    const taken = at === half ? 0.5 : part
+    share = left < salvage ? 0 : left * (at > half ? 1 : taken)
+    left -= share
+  }
+  return share
+}
+
+/**
+ * AMORDEGRC in whole amounts. Each period takes a part of the book value. The last but one takes half of the
+ * book value, the last one the rest.
+ */
+const fallingShare = (...numbers: readonly number[]): number | '#NUM!' => {
+  const asset = assetOf(numbers)
+  if (asset === null || hasNoCoefficient(1 / asset.rate)) return '#NUM!'
+  const { cost, salvage, period, rate } = asset
+  const life = lifeOf(rate)
+  if (cost === salvage || period > life) return 0
+  const part = rate * coefficientOf(life)
+  const first = firstOf(asset, part)
+  const start = wholeAmount(Math.min(first || cost * part, cost - salvage))
+  if (period === 0) return start
+  const last = first === 0 ? life : life + 1
+  return wholeAmount(lateShare(asset, cost - start, part, last))
+}
+
+/** Depreciation by French tables (SHEET-889). */
+export const FRENCH_DEPRECIATION: readonly Own[] = [
+  { name: 'AMORLINC', of: equalShare, days: 3, inTurn: {} },
+  { name: 'AMORDEGRC', of: fallingShare, days: 3, inTurn: {}, like: 'AMORLINC' },
+]

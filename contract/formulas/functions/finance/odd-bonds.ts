@@ -1,0 +1,202 @@
+import { dayOf, edate, endOfMonth, lastDayOf } from './edate.ts'
+import { couponDays, couponsAround, frequencyOf, type Frequency } from './coupons.ts'
+import { paymentsWorth } from './bonds.ts'
+import { given, type Own } from '../own.ts'
+import { zeroOfFalling } from '../statistics/roots.ts'
+import { basisOf, daysBetween, periodDays, type Basis } from './year-parts.ts'
+
+/** A bond whose first or last period is longer or shorter than the others. */
+type OddBond = {
+  readonly settlement: number
+  readonly maturity: number
+  readonly issue: number
+  readonly first: number
+  readonly coupon: number
+  readonly redemption: number
+  readonly frequency: Frequency
+  readonly basis: Basis
+}
+
+/** What of an odd first period is paid with its coupon and what is over, as parts of whole periods. */
+type FirstPeriod = {
+  readonly paid: number
+  readonly over: number
+  /** Whole and broken periods until the first coupon. */
+  readonly until: number
+  /** Coupons behind the first one. */
+  readonly rest: number
+}
+
+const notBelow = (start: number, end: number, basis: Basis): number =>
+  start < end ? Math.max(daysBetween(start, end, basis), 0) : 0
+
+/** A first period that is shorter than the others. */
+const shortFirst = (bond: OddBond, length: number, rest: number): FirstPeriod => {
+  const { settlement, issue, first, basis } = bond
+  return {
+    paid: notBelow(issue, first, basis) / length,
+    over: notBelow(issue, settlement, basis) / length,
+    until: notBelow(settlement, first, basis) / length,
+    rest,
+  }
+}
+
+/**
+ * Counts the whole periods between settlement and the first coupon as Excel does, from settlement on. Where
+ * coupons are paid at the ends of months, it counts from the end of settlement's month. The rest of that month
+ * then counts as one more period.
+ */
+const periodsUntil = ({ settlement, first, frequency }: OddBond): number => {
+  const [from, to] = [dayOf(settlement), dayOf(first)]
+  const isEnd = to.day === lastDayOf(to.year, to.month)
+  const isLate = to.month !== 1 && to.day > 28 && from.day === lastDayOf(from.year, from.month)
+  const ends = isEnd || isLate
+  const start = ends ? (endOfMonth(settlement, 0) ?? settlement) : settlement
+  const day = (count: number) => (ends ? endOfMonth : edate)(start, (count * 12) / frequency)
+  let count = 1
+  while ((day(count) ?? first) < first) count += 1
+  return count - 1 + (settlement < start ? 1 : 0)
+}
+
+/** A first period that is longer: the periods that it would have had, counted back from its coupon. */
+const longFirst = (bond: OddBond, length: number, rest: number): FirstPeriod | null => {
+  const { settlement, issue, first, frequency, basis } = bond
+  const around = couponsAround(settlement, first, frequency)
+  if (around === null) return null
+  let [paid, over] = [0, 0]
+  let late = first
+  while (late > issue) {
+    const early = edate(late, -12 / frequency)
+    if (early === null) return null
+    const whole = basis === 1 ? late - early : length
+    paid += (early > issue ? whole : notBelow(issue, late, basis)) / whole
+    over += notBelow(Math.max(issue, early), Math.min(settlement, late), basis) / whole
+    late = early
+  }
+  const { last, next } = around
+  const left =
+    basis === 2 || basis === 3
+      ? notBelow(settlement, next, basis)
+      : length - daysBetween(last, settlement, basis)
+  return { paid, over, until: periodsUntil(bond) + left / length, rest }
+}
+
+const firstPeriodOf = (bond: OddBond): FirstPeriod | null => {
+  const { settlement, maturity, issue, first, frequency, basis } = bond
+  const around = couponsAround(settlement, first, frequency)
+  const after = couponsAround(first, maturity, frequency)
+  if (around === null || after === null || after.last !== first) return null
+  const length = couponDays(around, frequency, basis)
+  const make = notBelow(issue, first, basis) < length ? shortFirst : longFirst
+  return make(bond, length, after.coupons + 1)
+}
+
+const priceOf = (bond: OddBond, period: FirstPeriod, yearly: number): number => {
+  const { coupon, redemption, frequency } = bond
+  const { paid, over, until, rest } = period
+  const growth = Math.log1p(yearly / frequency)
+  const worth = (periods: number) => Math.exp(-periods * growth)
+  const coupons = paid * worth(until) + worth(until + 1) * paymentsWorth(rest, growth)
+  return redemption * worth(rest + until) + coupon * (coupons - over)
+}
+
+const bondOf = (numbers: readonly number[]): OddBond | null => {
+  const [settlement, maturity, issue, first] = given(numbers.map(Math.trunc))
+  const [, , , , rate, , redemption, often, kind] = given(numbers)
+  const [frequency, basis] = [frequencyOf(often), basisOf(kind)]
+  if (frequency === null || basis === null) return null
+  const isInOrder = [issue > 0, settlement > issue, first > settlement, maturity > first]
+  if (!isInOrder.every(Boolean) || rate < 0 || redemption <= 0) return null
+  const coupon = (100 * rate) / frequency
+  return { settlement, maturity, issue, first, coupon, redemption, frequency, basis }
+}
+
+const withFirst =
+  (result: (bond: OddBond, period: FirstPeriod, asked: number) => number | '#NUM!') =>
+  (...numbers: readonly number[]): number | '#NUM!' => {
+    const bond = bondOf(numbers)
+    const period = bond === null ? null : firstPeriodOf(bond)
+    return bond === null || period === null ? '#NUM!' : result(bond, period, numbers[5] ?? 0)
+  }
+
+/** A bond whose last period is odd: the coupon at its end, what of it is over, and what is to come. */
+type LastPeriod = { readonly paid: number; readonly over: number; readonly left: number }
+
+type LastBond = Omit<OddBond, 'issue' | 'first'> & { readonly last: number }
+
+const lastPeriodOf = (bond: LastBond): LastPeriod | null => {
+  const { settlement, maturity, last, frequency, basis } = bond
+  const around = couponsAround(last, maturity, frequency)
+  if (around === null) return null
+  const whole = (early: number, late: number) => Math.max(periodDays(early, late, basis), 0)
+  let [paid, over, left] = [0, 0, 0]
+  let early = last
+  for (let at = around.coupons; at >= 0; at -= 1) {
+    const late = edate(early, 12 / frequency)
+    if (late === null) return null
+    const length = whole(early, late)
+    const days = at > 0 ? length : whole(early, maturity)
+    paid += days / length
+    if (late < settlement) over += days / length
+    else over += notBelow(early, settlement, basis) / length
+    left += notBelow(Math.max(settlement, early), Math.min(maturity, late), basis) / length
+    early = late
+  }
+  return { paid, over, left }
+}
+
+const withLast =
+  (result: (bond: LastBond, period: LastPeriod, asked: number) => number | '#NUM!') =>
+  (...numbers: readonly number[]): number | '#NUM!' => {
+    const [settlement, maturity, last] = given(numbers.map(Math.trunc))
+    const [, , , rate, asked, redemption, often, kind] = given(numbers)
+    const [frequency, basis] = [frequencyOf(often), basisOf(kind)]
+    if (frequency === null || basis === null) return '#NUM!'
+    const isInOrder = [last > 0, settlement > last, maturity > settlement].every(Boolean)
+    if (!isInOrder || rate < 0 || redemption <= 0) return '#NUM!'
+    const coupon = (100 * rate) / frequency
+    const bond = { settlement, maturity, last, coupon, redemption, frequency, basis }
+    const period = lastPeriodOf(bond)
+    return period === null ? '#NUM!' : result(bond, period, asked)
+  }
+
+/** Bonds with an odd first or last period in the place of Univer's (SHEET-887). */
+export const ODD_BONDS: readonly Own[] = [
+  {
+    name: 'ODDFPRICE',
+    of: withFirst((bond, period, yearly) => (yearly < 0 ? '#NUM!' : priceOf(bond, period, yearly))),
+    days: 4,
+    inTurn: { frequency: 7 },
+  },
+  {
+    name: 'ODDFYIELD',
+    of: withFirst((bond, period, price) =>
+      price <= 0
+        ? '#NUM!'
+        : zeroOfFalling((rate) => priceOf(bond, period, rate) - price, -bond.frequency),
+    ),
+    days: 4,
+    inTurn: { frequency: 7 },
+  },
+  {
+    name: 'ODDLPRICE',
+    of: withLast(({ coupon, redemption, frequency }, { paid, over, left }, yearly) =>
+      yearly < 0
+        ? '#NUM!'
+        : (redemption + coupon * paid) / (1 + (left * yearly) / frequency) - coupon * over,
+    ),
+    days: 3,
+    inTurn: { frequency: 6 },
+  },
+  {
+    name: 'ODDLYIELD',
+    least: 7,
+    of: withLast(({ coupon, redemption, frequency }, { paid, over, left }, price) =>
+      price <= 0
+        ? '#NUM!'
+        : (((redemption + coupon * paid) / (price + coupon * over) - 1) * frequency) / left,
+    ),
+    days: 3,
+    inTurn: { frequency: 6 },
+  },
+]

@@ -1,0 +1,300 @@
+import { addedFunctions } from './added.ts'
+import { interestPart, paidBack, paidInterest, principalPart } from './finance/annuities.ts'
+import { BESSEL } from './statistics/bessel.ts'
+import { BITS } from './statistics/bits.ts'
+import { doubleDecline, fixedDecline, variableDecline } from './finance/declining.ts'
+import { lastDepreciation, oddDepreciation } from './finance/depreciation.ts'
+import { chosenReferences } from './chosen-references.ts'
+import {
+  binomialInverse,
+  binomialRange,
+  binomialSum,
+  hypergeometric,
+  negativeBinomial,
+  poisson,
+} from './statistics/distributions.ts'
+import { DATE_PATTERN, edate } from './finance/edate.ts'
+import { FINANCE } from './finance/finance.ts'
+import { groupingFunctions } from './grouping-functions.ts'
+import { firstWrong } from './in-turn.ts'
+import type { Own } from './own.ts'
+import { referenceSizes } from './reference-size.ts'
+import { referenceFunctions } from './references.ts'
+import { scopeFunctions } from './scope-functions.ts'
+import { trimRange } from './trimrange.ts'
+import { regexTest } from './text/regextest.ts'
+import { returnFunctions } from './finance/return-functions.ts'
+import { patternFunctions } from './text/pattern-functions.ts'
+import { PRECISE } from './statistics/precise.ts'
+import { SPECIAL } from './statistics/special-functions.ts'
+import { STEPS } from './statistics/steps.ts'
+import { TAILS } from './statistics/tails.ts'
+import { textFunctions } from './text/text-functions.ts'
+import { DAYS } from './finance/day-functions.ts'
+
+/** A value as Univer's formula engine hands it to a function: one of them, or rows of them. */
+type FormulaValue = {
+  isError(): boolean
+  isArray(): boolean
+  isReferenceObject(): boolean
+  isString(): boolean
+  isNumber(): boolean
+  isNull(): boolean
+  getValue(): string | number | boolean
+  getPattern(): string
+  convertToNumberObjectValue(): FormulaValue
+}
+type Rows = FormulaValue & {
+  getRowCount(): number
+  getColumnCount(): number
+  get(row: number, column: number): FormulaValue | null | undefined
+}
+
+type FormulaFunction = { calculate(...values: FormulaValue[]): FormulaValue }
+type FunctionClass = new (name: string) => FormulaFunction
+
+/** What is needed of `@univerjs/engine-formula`, and of its reader of dates in words. */
+export type FormulaEngine = {
+  readonly ALL_IMPLEMENTED_FUNCTIONS: readonly (readonly unknown[])[]
+  readonly NumberValueObject: { create(value: number, pattern?: string): FormulaValue }
+  readonly StringValueObject: { create(value: string): FormulaValue }
+  readonly NullValueObject: { create(): FormulaValue }
+  readonly ErrorValueObject: { create(error: never): FormulaValue }
+  readonly ArrayValueObject: { create(rows: never): FormulaValue }
+  readonly parseDate: (text: string) => { readonly v?: unknown } | null
+}
+
+/** From here on products of so many whole numbers are more than a number holds. */
+const LARGEST_PRODUCT = 170
+/** Digits that BASE writes at most. */
+const MOST_DIGITS = 255
+
+/** Functions that Univer calculates step by step, as often as an argument says (SHEET-610 to SHEET-612). */
+const WITHOUT_STEPS: readonly Own[] = [
+  ...['BINOM.DIST', 'BINOMDIST'].map((name): Own => ({
+    name,
+    of: (successes = 0, trials = 0, chance = 0, isSum = 0) =>
+      binomialSum(successes, trials, chance, isSum),
+    takesAll: true,
+    logical: 3,
+  })),
+  ...['BINOM.INV', 'CRITBINOM'].map((name): Own => ({
+    name,
+    of: (trials = 0, chance = 0, part = 0) => binomialInverse(trials, chance, part),
+    takesAll: true,
+  })),
+  {
+    name: 'BINOM.DIST.RANGE',
+    of: (trials = 0, chance = 0, from = 0, to = from) => binomialRange(trials, chance, from, to),
+    takesAll: true,
+  },
+  ...['POISSON.DIST', 'POISSON'].map((name): Own => ({
+    name,
+    of: (count = 0, mean = 0, isSum = 0) => poisson(count, mean, isSum),
+    takesAll: true,
+    logical: 2,
+  })),
+  ...['NEGBINOM.DIST', 'NEGBINOMDIST'].map((name): Own => ({
+    name,
+    of: (failures = 0, successes = 0, chance = 0, isSum = 0) =>
+      negativeBinomial(failures, successes, chance, isSum),
+    takesAll: true,
+    logical: 3,
+  })),
+  ...['HYPGEOM.DIST', 'HYPGEOMDIST'].map((name): Own => ({
+    name,
+    of: hypergeometric,
+    takesAll: true,
+    logical: 4,
+  })),
+  {
+    name: 'PERMUT',
+    of: (count = 0, chosen = 0) =>
+      Math.floor(chosen) > LARGEST_PRODUCT && Math.floor(count) >= Math.floor(chosen)
+        ? '#NUM!'
+        : null,
+    takesAll: true,
+  },
+  { name: 'PPMT', of: principalPart, takesAll: true, pattern: null },
+  { name: 'IPMT', of: interestPart, takesAll: true, pattern: null },
+  { name: 'CUMIPMT', of: paidInterest, takesAll: true, isOfOne: true },
+  { name: 'CUMPRINC', of: paidBack, takesAll: true, isOfOne: true },
+  { name: 'DDB', of: doubleDecline, takesAll: true, pattern: null },
+  { name: 'VDB', of: variableDecline, takesAll: true, blanks: { 5: 2 } },
+  {
+    name: 'BASE',
+    of: (_number, _radix, digits = 0) => (digits > MOST_DIGITS ? '#NUM!' : null),
+    takesAll: true,
+  },
+]
+
+const OWN: readonly Own[] = [
+  ...WITHOUT_STEPS,
+  ...BESSEL,
+  ...SPECIAL,
+  ...DAYS,
+  ...FINANCE,
+  ...PRECISE,
+  ...BITS,
+  ...STEPS,
+  ...TAILS,
+  {
+    name: 'EDATE',
+    of: (start = 0, months = 0) => edate(start, months) ?? '#NUM!',
+    pattern: DATE_PATTERN,
+    days: 1,
+  },
+  {
+    name: 'DB',
+    of: (cost = 0, salvage = 0, life = 0, period = 0, month = 12) =>
+      oddDepreciation({ cost, salvage, life, period, month }) ??
+      lastDepreciation({ cost, salvage, life, period, month }) ??
+      fixedDecline(cost, salvage, life, period, month),
+    takesAll: true,
+  },
+]
+
+/** Texts that are truths, and the numbers that those are. */
+const TRUTHS: ReadonlyMap<string, number> = new Map([
+  ['true', 1],
+  ['false', 0],
+])
+
+const isRows = (value: FormulaValue): value is Rows => value.isArray()
+
+const heightOf = (value: FormulaValue): number => (isRows(value) ? value.getRowCount() : 1)
+const widthOf = (value: FormulaValue): number => (isRows(value) ? value.getColumnCount() : 1)
+
+/** One row or column goes for all of them; an empty cell is null, what lies outside is an error. */
+const cellOf = (engine: FormulaEngine, value: FormulaValue, row: number, column: number) => {
+  if (!isRows(value)) return value
+  const at = [heightOf(value) === 1 ? 0 : row, widthOf(value) === 1 ? 0 : column] as const
+  if (at[0] >= heightOf(value) || at[1] >= widthOf(value)) return error(engine, '#N/A')
+  return value.get(...at) ?? engine.NullValueObject.create()
+}
+
+const error = (engine: FormulaEngine, code: string): FormulaValue =>
+  engine.ErrorValueObject.create(code as never)
+
+const range = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at)
+
+/** What a function of single values gives for rows of them, as rows; for single ones one value. */
+const spread = (
+  engine: FormulaEngine,
+  values: readonly FormulaValue[],
+  single: (values: FormulaValue[]) => FormulaValue,
+): FormulaValue => {
+  const rowCount = Math.max(1, ...values.map(heightOf))
+  const columnCount = Math.max(1, ...values.map(widthOf))
+  const at = (row: number, column: number) =>
+    single(values.map((value) => cellOf(engine, value, row, column)))
+  if (rowCount === 1 && columnCount === 1) return at(0, 0)
+  const calculateValueList = range(rowCount).map((row) =>
+    range(columnCount).map((column) => at(row, column)),
+  )
+  const place = { unitId: '', sheetId: '', row: -1, column: -1 }
+  return engine.ArrayValueObject.create({
+    calculateValueList,
+    rowCount,
+    columnCount,
+    ...place,
+  } as never)
+}
+
+const numberOf = (engine: FormulaEngine, value: FormulaValue, isDay: boolean): number | null => {
+  if (value.isNumber()) return Number(value.getValue())
+  if (value.isNull()) return 0
+  if (!value.isString()) return null
+  const day = isDay ? engine.parseDate(String(value.getValue()))?.v : null
+  if (typeof day === 'number') return day
+  const read = value.convertToNumberObjectValue()
+  return read.isNumber() ? Number(read.getValue()) : null
+}
+
+/** What a text, a truth or a number stands for at a place of a function; null for what is no number there. */
+const readOther = (engine: FormulaEngine, own: Own, value: FormulaValue, isDay: boolean) => {
+  if (value.isNumber() || value.isError() || own.takesAll !== true)
+    return numberOf(engine, value, isDay)
+  return own.isOfOne === true && typeof value.getValue() === 'boolean'
+    ? null
+    : numberOf(engine, value.convertToNumberObjectValue(), isDay)
+}
+
+/** What a value stands for at a place of a function; null for what is no number there. */
+const readAs = (
+  engine: FormulaEngine,
+  own: Own,
+  value: FormulaValue,
+  at: number,
+): number | null => {
+  if (value.isNull()) return own.blanks?.[at] ?? 0
+  const truth = at === own.logical ? TRUTHS.get(String(value.getValue()).toLowerCase()) : undefined
+  if (truth !== undefined) return truth
+  const { days = 0, truths = Infinity } = own
+  const held = at >= truths ? value.getValue() : null
+  return typeof held === 'boolean' ? Number(held) : readOther(engine, own, value, at < days)
+}
+
+const resultOf = (engine: FormulaEngine, own: Own, values: readonly FormulaValue[]) => {
+  const numbers = values.map((value, at) => readAs(engine, own, value, at))
+  const wrong = own.inTurn === undefined ? null : firstWrong(own.inTurn, values, numbers)
+  if (wrong !== null) return wrong
+  const known = numbers.filter((number) => number !== null)
+  return known.length === numbers.length ? own.of(...known) : null
+}
+
+/** The first error of some values, or that they are none that a function takes. */
+const wrongOf = (engine: FormulaEngine, values: readonly FormulaValue[]): FormulaValue =>
+  values.find((value) => value.isError()) ?? error(engine, '#VALUE!')
+
+const classOf = (engine: FormulaEngine, own: Own): FunctionClass | null => {
+  const { ALL_IMPLEMENTED_FUNCTIONS: all, NumberValueObject: numbers } = engine
+  const found = all.find(([, name]) => name === (own.like ?? own.name))
+  if (found === undefined) return null
+  const { least } = own
+  return class extends (found[0] as FunctionClass) {
+    constructor(name: string) {
+      super(name)
+      if (least !== undefined) Object.assign(this, { minParams: least })
+    }
+    override calculate(...values: FormulaValue[]): FormulaValue {
+      const isRows = values.some((value) => heightOf(value) > 1 || widthOf(value) > 1)
+      if (own.isOfOne === true && isRows) return super.calculate(...values)
+      return spread(engine, values, (single) => {
+        const result = resultOf(engine, own, single)
+        if (result === null && own.like !== undefined) return wrongOf(engine, single)
+        if (result === null) return super.calculate(...single)
+        if (typeof result === 'number') {
+          const pattern = own.pattern === null ? super.calculate(...single).getPattern() : ''
+          return numbers.create(result, own.pattern ?? pattern)
+        }
+        if (typeof result === 'string') return error(engine, result)
+        if ('isError' in result) return result
+        return super.calculate(...result.map((number) => numbers.create(number)))
+      })
+    }
+  }
+}
+
+/**
+ * Functions in the place of Univer's where those differ from Excel's: EDATE at the ends of months, DB
+ * behind its life, binomial sums of many trials, coupons between times of day. The engine's plugin takes them
+ * as its `function`, on the server and in the browser alike, so that both calculate the same.
+ */
+export const ownFunctions = (engine: FormulaEngine): [FunctionClass, string][] => [
+  ...OWN.flatMap((own) => {
+    const found = classOf(engine, own)
+    return found === null ? [] : [[found, own.name] as [FunctionClass, string]]
+  }),
+  ...referenceSizes(engine),
+  ...referenceFunctions(engine),
+  ...chosenReferences(engine),
+  ...scopeFunctions<FormulaValue>(engine),
+  ...groupingFunctions<FormulaValue>(engine),
+  ...trimRange<FormulaValue>(engine),
+  ...regexTest(engine, (values, single) => spread(engine, values, single)),
+  ...textFunctions(engine, (values, single) => spread(engine, values, single)),
+  ...patternFunctions(engine, (values, single) => spread(engine, values, single)),
+  ...addedFunctions(engine, (values, single) => spread(engine, values, single)),
+  ...returnFunctions(engine, (values, single) => spread(engine, values, single)),
+]

@@ -1,0 +1,177 @@
+import { callableOf, stackOf } from '#contract/formulas/engine/functions/lambda-values.ts'
+import type { EngineRows, EngineValue } from '#contract/formulas/engine/language/parts.ts'
+import type { Sorting } from './group-lines.ts'
+
+/** A value that GROUPBY or PIVOTBY refuses: the error that they come to. */
+export class Refusal {
+  readonly error: EngineValue | '#VALUE!' | '#CALC!'
+  constructor(error: Refusal['error'] = '#VALUE!') {
+    this.error = error
+  }
+}
+
+/** A function that sums up values. */
+export type Summing = {
+  readonly execute: (...values: EngineValue[]) => EngineValue
+  /** How many values it takes: one are those of a cell, two also those that they are compared with. */
+  readonly count: number
+}
+/** Functions with their names: beside each other, below each other, or a single one without a name. */
+export type Functions = {
+  readonly all: readonly Summing[]
+  readonly names: readonly (EngineValue | string)[]
+  readonly layout: 'single' | 'across' | 'down'
+}
+
+type Used = EngineRows & { usedRows?(): number }
+type Executing = EngineValue & { execute(...values: EngineValue[]): EngineValue }
+
+/** The rows and columns of a value. */
+export type Table = {
+  readonly rows: number
+  readonly columns: number
+  /** The last row with a cell in it, and one empty row behind it where there are more. */
+  readonly used: number
+  readonly at: (row: number, column: number) => EngineValue | null
+}
+
+/** A range, an array or one value as a table. */
+export const tableOf = (value: EngineValue): Table => {
+  if (!value.isArray()) return { rows: 1, columns: 1, used: 1, at: () => value }
+  const held = value as Used
+  const rows = held.getRowCount()
+  return {
+    rows,
+    columns: held.getColumnCount(),
+    used: Math.min(rows, (held.usedRows?.() ?? rows) + 1),
+    at: (row, column) => held.getValueOrDefault(row, column) ?? null,
+  }
+}
+
+/** Whether a value was left out. */
+export const isOmitted = (value: EngineValue | undefined): boolean =>
+  value === undefined || (!value.isArray() && value.isNull())
+
+const wholeOf = (value: EngineValue | null): number => {
+  if (value === null || value.isNull()) return 0
+  if (value.isError()) throw new Refusal(value)
+  const read = value.isNumber() ? value : value.convertToNumberObjectValue()
+  if (!read.isNumber()) throw new Refusal()
+  return Math.trunc(Number(read.getValue()))
+}
+
+/** A whole number within bounds; what holds where it is left out. */
+export const optionOf = (
+  value: EngineValue | undefined,
+  [least, most]: readonly [least: number, most: number],
+  otherwise: number,
+): number => {
+  if (value === undefined || isOmitted(value)) return otherwise
+  const { rows, columns, at } = tableOf(value)
+  if (rows * columns !== 1) throw new Refusal()
+  const number = wholeOf(at(0, 0))
+  if (number < least || number > most) throw new Refusal()
+  return number
+}
+
+/** The numbers of a row or a column. */
+const numbersOf = (value: EngineValue): readonly number[] => {
+  const { rows, columns, at } = tableOf(value)
+  if (rows > 1 && columns > 1) throw new Refusal()
+  return Array.from({ length: rows * columns }, (_, place) =>
+    wholeOf(rows > 1 ? at(place, 0) : at(0, place)),
+  )
+}
+
+/** In which order lines of so many fields stand, by so many values that they may come to. */
+export const sortingOf = (
+  value: EngineValue | undefined,
+  fields: number,
+  values: number,
+): Sorting => {
+  if (value === undefined || isOmitted(value)) return { by: 'fields', order: [] }
+  const order = numbersOf(value)
+  const places = order.map((one) => Math.abs(one))
+  const isOfFields = places.every((one) => one > 0 && one <= fields)
+  if (isOfFields && new Set(places).size === places.length) return { by: 'fields', order }
+  const [only = 0, ...more] = order
+  const place = Math.abs(only) - fields - 1
+  if (more.length > 0 || place < 0 || place >= values) throw new Refusal()
+  return { by: 'values', at: place, isDown: only < 0 }
+}
+
+/** Which rows of the data count: all where no filter is given, else those for which its first column holds. */
+export const filteredRows = (
+  filter: EngineValue | undefined,
+  data: { readonly rows: number; readonly from: number; readonly to: number },
+): readonly number[] => {
+  const all = Array.from({ length: Math.max(0, data.to - data.from) }, (_, at) => data.from + at)
+  if (filter === undefined || isOmitted(filter)) return all
+  const { rows, at } = tableOf(filter)
+  if (rows !== data.rows) throw new Refusal()
+  return all.filter((row) => {
+    const held = at(row, 0)
+    if (held?.isString() === true) throw new Refusal()
+    if (held?.isError() === true) throw new Refusal(held)
+    return held !== null && !held.isNull() && Boolean(held.getValue())
+  })
+}
+
+const summingOf = (value: EngineValue | undefined): Summing => {
+  const called = value === undefined ? null : callableOf(value)
+  if (value === undefined || called === null) throw new Refusal()
+  return { execute: (...given) => (value as Executing).execute(...given), count: called.count }
+}
+
+const isCallable = (value: EngineValue | undefined): boolean =>
+  value !== undefined && callableOf(value) !== null
+
+/** Names of functions: CUSTOM for a LAMBDA, with its number where there are several. */
+const namesOf = (values: readonly EngineValue[]): readonly string[] => {
+  const isOne = values.filter((value) => callableOf(value)?.name === null).length === 1
+  let count = 0
+  return values.map((value) => {
+    const name = callableOf(value)?.name ?? null
+    if (name !== null) return name
+    count += 1
+    return isOne ? 'CUSTOM' : `CUSTOM${count}`
+  })
+}
+
+const named = (
+  values: readonly EngineValue[],
+  names: readonly EngineValue[] | undefined,
+  layout: 'across' | 'down',
+): Functions => ({ all: values.map(summingOf), names: names ?? namesOf(values), layout })
+
+const flipped = (rows: readonly (readonly EngineValue[])[]): readonly (readonly EngineValue[])[] =>
+  (rows[0] ?? []).map((_, at) => rows.flatMap((row) => row[at] ?? []))
+
+const singleOf = (value: EngineValue | undefined): Functions => ({
+  all: [summingOf(value)],
+  names: [],
+  layout: 'single',
+})
+
+/** Several functions, with their names in the row or the column behind them. */
+const stackedOf = (stack: readonly (readonly EngineValue[])[]): Functions => {
+  const [row = [], rowNames, ...rows] = stack
+  const isAcross = rows.length === 0 && row.length > 1
+  if (isAcross && row.every(isCallable)) return named(row, rowNames, 'across')
+  const [column = [], columnNames, ...columns] = flipped(stack)
+  if (columns.length > 0 || !column.every(isCallable)) throw new Refusal()
+  const isOne = column.length === 1 && columnNames === undefined
+  return isOne ? singleOf(column[0]) : named(column, columnNames, 'down')
+}
+
+/** The functions of a summary: a single one, or several by HSTACK and VSTACK. */
+export const functionsOf = (value: EngineValue): Functions => {
+  const stack = stackOf(value)
+  if (stack !== null) return stackedOf(stack)
+  if (!isCallable(value)) {
+    const { rows, columns, at } = tableOf(value)
+    const one = rows * columns === 1 ? at(0, 0) : null
+    throw one?.isError() === true ? new Refusal(one) : new Refusal()
+  }
+  return singleOf(value)
+}

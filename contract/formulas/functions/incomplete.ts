@@ -1,0 +1,222 @@
+import { spendSteps } from '#contract/formulas/engine/work.ts'
+import { excess, outward } from './outward.ts'
+
+/**
+ * Both sides of a distribution: what lies below a place, and what lies above it. It grows with the place's
+ * logarithm, or with that of its odds.
+ */
+export type Tails = { readonly below: number; readonly above: number; readonly growth: number }
+
+/** Coefficients of Stirling's series. */
+const STIRLING = [1 / 12, -1 / 360, 1 / 1260, -1 / 1680, 1 / 1188, -691 / 360_360, 1 / 156]
+/** From here on Stirling's series gives all digits. */
+const LARGE = 16
+
+/** Below this a number has fewer digits. */
+const LEAST = 1e-300
+
+/** By how much the logarithm of the factorial of a count is more than Stirling's formula says. */
+export const stirlingRest = (count: number): number => {
+  if (count < LEAST) return NaN
+  let [at, rest] = [count, 0]
+  for (; at < LARGE; at += 1) rest += (at + 0.5) * Math.log1p(1 / at) - 1
+  return STIRLING.reduce((sum, part, n) => sum + part / at ** (2 * n + 1), rest)
+}
+
+/** Numbers nearer to each other than this part of their sum lose digits where their logarithms are taken. */
+const NEAR = 0.1
+/** Terms of a series that has all digits of numbers that near before. */
+const MOST_TERMS = 30
+
+/** `at * log(at / mean) + mean - at`, without losing digits where they are near each other. */
+export const deviance = (at: number, mean: number, difference = at - mean): number => {
+  if (mean === Infinity) return Infinity
+  // Halves, as the sum of two numbers may be more than a number holds.
+  const part = difference / 2 / (at / 2 + mean / 2)
+  if (!(Math.abs(part) < NEAR)) {
+    const times = at / mean
+    const isHeld = times > 0 && times < Infinity
+    return at * (isHeld ? Math.log(times) : Math.log(at) - Math.log(mean)) - difference
+  }
+  let [sum, term] = [difference * part, at * part * 2]
+  for (let n = 3; n < MOST_TERMS; n += 2) {
+    term *= part * part
+    const next = sum + term / n
+    if (next === sum) break
+    sum = next
+  }
+  return sum
+}
+
+/** `mean ** at * exp(-mean) / GAMMA(at + 1)`, to the last digits. */
+export const gammaWeight = (at: number, mean: number, rest = stirlingRest(at)): number =>
+  Math.exp(-rest - deviance(at, mean)) / Math.sqrt(2 * Math.PI) / Math.sqrt(at)
+
+/**
+ * A place between 0 and 1, and what is left of 1. Near 1 neither can be calculated from the other.
+ */
+export type Share = { readonly part: number; readonly rest: number }
+
+/** Takes a number apart into two of half its digits. */
+const SPLIT = 2 ** 27 + 1
+
+const halvesOf = (number: number): readonly [high: number, low: number] => {
+  const high = SPLIT * number - (SPLIT * number - number)
+  return [high, number - high]
+}
+
+/** `from - one * other`, where the product has more digits than a number. */
+const lessProduct = (from: number, one: number, other: number): number => {
+  const product = one * other
+  const [[high, low], [otherHigh, otherLow]] = [halvesOf(one), halvesOf(other)]
+  const rest = high * otherHigh - product + high * otherLow + low * otherHigh + low * otherLow
+  return from - product - (Number.isFinite(rest) ? rest : 0)
+}
+
+/** How far the mean of a beta distribution lies beyond a place, times both shapes. */
+const distance = (one: number, other: number, { part, rest }: Share): number =>
+  part < rest ? lessProduct(one, one + other, part) : -lessProduct(other, one + other, rest)
+
+/** What the weights of a beta distribution have of Stirling's formula; none where a number doesn't hold both shapes. */
+export const betaRest = (one: number, other: number): number =>
+  one + other < Infinity ? stirlingRest(one + other) - stirlingRest(one) - stirlingRest(other) : NaN
+
+/** `part ** one * rest ** other / BETA(one, other)`, to the last digits. */
+export const betaWeight = (
+  one: number,
+  other: number,
+  share: Share,
+  stirling = betaRest(one, other),
+): number => {
+  const all = one + other
+  const moved = distance(one, other, share)
+  const exponent =
+    stirling - deviance(one, all * share.part, moved) - deviance(other, all * share.rest, -moved)
+  return Math.exp(exponent) * (Math.sqrt(one) / Math.sqrt(all)) * Math.sqrt(other / (2 * Math.PI))
+}
+
+/** From here on fractions and series need too many steps, and the integral from the place outwards is smooth. */
+const SMOOTH_FROM = 1000
+
+const ENOUGH = 1e-15
+const NOTHING = 1e-22
+/** More steps than any fraction or series of a smaller shape takes. */
+const MOST_STEPS = 10_000
+
+type Step = (n: number) => readonly [above: number, below: number]
+
+/** A continued fraction, by what stands above and below each of its lines, from the front (Lentz). */
+const fraction = (step: Step): number => {
+  const [, first] = step(0)
+  let [value, up, down] = [first || LEAST, first || LEAST, 0]
+  // Slow ones come near long before they are there: they go on for as many steps again.
+  let [last, n] = [MOST_STEPS, 1]
+  for (; n < last; n += 1) {
+    const [above, below] = step(n)
+    down = 1 / (below + above * down || LEAST)
+    up = below + above / up || LEAST
+    value *= up * down
+    if (last === MOST_STEPS && Math.abs(up * down - 1) < ENOUGH) last = 2 * n
+  }
+  spendSteps(n)
+  return n < MOST_STEPS ? value : NaN
+}
+
+const gammaSeries = (shape: number, at: number): number => {
+  let [sum, term, n] = [1, 1, 1]
+  for (; n < MOST_STEPS && term > sum * NOTHING; n += 1) {
+    term *= at / (shape + n)
+    sum += term
+  }
+  spendSteps(n)
+  return n < MOST_STEPS ? sum : NaN
+}
+
+/** What lies on one side of a place and on the other, of which the smaller is known. */
+const sidesOf = (side: number, isBelow: boolean, growth: number): Tails =>
+  isBelow ? { below: side, above: 1 - side, growth } : { below: 1 - side, above: side, growth }
+
+/** The standard gamma distribution of a shape. */
+export const gammaTails = (shape: number, at: number, rest = stirlingRest(shape)): Tails => {
+  const weight = gammaWeight(shape, at, rest)
+  const growth = weight * shape
+  if (growth === 0) return sidesOf(0, at < shape, growth)
+  if (shape >= SMOOTH_FROM) {
+    const side = at < shape ? -1 : 1
+    const out = outward(
+      Math.abs(at - shape),
+      at,
+      (far) => Math.abs(at - shape) * far + at * excess(side * far),
+    )
+    return sidesOf(growth * out, at < shape, growth)
+  }
+  if (at < shape + 1) return sidesOf(weight * gammaSeries(shape, at), true, growth)
+  return sidesOf(
+    growth / fraction((n) => [-n * (n - shape), at + 1 - shape + 2 * n]),
+    false,
+    growth,
+  )
+}
+
+/**
+ * The continued fraction of a beta distribution, of DiDonato and Morris (ACM Transactions on Mathematical Software
+ * 18, 1992). It keeps its digits where the place is next to 1.
+ */
+const betaFraction = (one: number, other: number, share: Share): number => {
+  const { part, rest } = share
+  const moved = distance(one, other, share) + 1
+  return fraction((n) => {
+    const width = one + 2 * n
+    const factor = n * ((other - n) * part)
+    const times = (one + other + n - 1) / (width - 1)
+    const above = ((one + (n - 1)) / (width - 1)) * times * factor
+    const below = ((one + n) / (width + 1)) * (moved + n * (1 + rest))
+    // The first line has no factor, and of shape 1 it would be 0 over 0.
+    return [above * part, n + (n === 0 ? 0 : factor / (width - 1)) + below]
+  })
+}
+
+/** The integral of a beta distribution's weights by the logarithm of the odds, from a place down. */
+const betaOutward = (one: number, other: number, share: Share): number => {
+  const { part, rest } = share
+  const [slope, all] = [distance(one, other, share), one + other]
+  const [side, small] = part < rest ? [-1, part] : [1, rest]
+  return outward(slope, all * part * rest, (far) => {
+    const over = excess(side * far)
+    const away = small * (over + side * far)
+    return slope * far + all * (small * over - deviance(1, 1 + away, -away))
+  })
+}
+
+const isSmooth = (one: number, other: number): boolean => Math.min(one, other) >= SMOOTH_FROM
+
+/** The beta distribution below a place that lies before most of it, by its weight there. */
+const betaBelow = (one: number, other: number, share: Share, weight: number): number => {
+  if (weight === 0) return 0
+  return isSmooth(one, other)
+    ? weight * betaOutward(one, other, share)
+    : weight / betaFraction(one, other, share)
+}
+
+/** The beta distribution of two shapes. */
+export const betaTails = (
+  one: number,
+  other: number,
+  share: Share,
+  stirling = betaRest(one, other),
+): Tails => {
+  const weight = betaWeight(one, other, share, stirling)
+  const { part, rest } = share
+  const ahead = distance(one, other, share)
+  const isBelow = isSmooth(one, other) ? ahead >= 0 : ahead + 1 - 2 * part > 0
+  const side = isBelow
+    ? betaBelow(one, other, share, weight)
+    : betaBelow(other, one, { part: rest, rest: part }, weight)
+  return sidesOf(side, isBelow, weight)
+}
+
+/** A place between 0 and 1, by how many times as much lies below it as above. */
+export const shareOf = (odds: number): Share =>
+  odds < 1
+    ? { part: odds / (1 + odds), rest: 1 / (1 + odds) }
+    : { part: 1 / (1 + 1 / odds), rest: 1 / odds / (1 + 1 / odds) }

@@ -1,0 +1,69 @@
+import { MAX_COLUMNS, MAX_ROWS } from '../../workbook/cells.ts'
+import { functionNamed, type Extent, type FunctionClass, type Functions } from './engine-values.ts'
+
+type Value = { isError(): boolean; isReferenceObject(): boolean; getValue(): unknown }
+type Rows = Value & { getRowCount(): number; getColumnCount(): number }
+type Reference = Value & { getRangeData(): Extent; toArrayValueObject(): Value }
+type Engine<V> = Functions & { readonly NumberValueObject: { create(value: number): V } }
+
+const isReference = (value: Value | undefined): value is Reference =>
+  value?.isReferenceObject() === true
+
+/** From one end to the other; the ends of whole columns and rows are NaN. */
+const sizeOf = (start: number, end: number, most: number): number =>
+  Number.isNaN(start) || Number.isNaN(end) ? most : end - start + 1
+
+const BLANKS = 'COUNTBLANK'
+const SIZES = {
+  ROWS: ({ startRow, endRow }: Extent) => sizeOf(startRow, endRow, MAX_ROWS),
+  COLUMNS: ({ startColumn, endColumn }: Extent) => sizeOf(startColumn, endColumn, MAX_COLUMNS),
+}
+
+/** How many cells a reference has as it is written. */
+export const sizesOf = (extent: Extent): number => SIZES.ROWS(extent) * SIZES.COLUMNS(extent)
+
+/**
+ * ROWS and COLUMNS of a reference as it is written: Univer counts the cells that it has made for it, which end
+ * at the edge of the worksheet (SHEET-715).
+ */
+const sizes = <V extends Value>(engine: Engine<V>): [FunctionClass<V>, string][] =>
+  Object.entries(SIZES).flatMap(([name, count]) => {
+    const found = functionNamed<V>(engine, name)
+    if (found === null) return []
+    const sized = class extends found {
+      readonly needsReferenceObject = true
+      override calculate(...values: V[]): V {
+        const [value] = values
+        return isReference(value)
+          ? engine.NumberValueObject.create(count(value.getRangeData()))
+          : super.calculate(...values)
+      }
+    }
+    return [[sized, name] as [FunctionClass<V>, string]]
+  })
+
+/** COUNTBLANK with the cells that no array is made of: behind the end of a worksheet all are blank. */
+const blanks = <V extends Value>(engine: Engine<V>): [FunctionClass<V>, string][] => {
+  const found = functionNamed<V>(engine, BLANKS)
+  if (found === null) return []
+  const counted = class extends found {
+    readonly needsReferenceObject = true
+    override calculate(...values: V[]): V {
+      const [value] = values
+      if (!isReference(value)) return super.calculate(...values)
+      const rows = value.toArrayValueObject() as Rows & V
+      const count = super.calculate(rows)
+      const cells = sizesOf(value.getRangeData())
+      const made = rows.getRowCount() * rows.getColumnCount()
+      return count.isError()
+        ? count
+        : engine.NumberValueObject.create(Number(count.getValue()) + cells - made)
+    }
+  }
+  return [[counted, BLANKS]]
+}
+
+/** Functions in the place of Univer's that count what a reference says. */
+export const referenceSizes = <V extends Value>(
+  engine: Engine<V>,
+): [FunctionClass<V>, string][] => [...sizes(engine), ...blanks(engine)]

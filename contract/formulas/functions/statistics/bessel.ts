@@ -1,0 +1,139 @@
+import { FORMULA_BESSEL_ORDER } from '#contract/limits/formulas.ts'
+import type { Own } from '../own.ts'
+
+const EULER = 0.577_215_664_901_532_9
+/** From here on Hankel's asymptotic series gives all digits of the first two orders. */
+const FAR = 25
+/** In the place of 0 where J of an order is 0, to divide by. */
+const LEAST = 1e-60
+
+/**
+ * The values of J for the orders 0, 1, 2 … near 0, by Miller's downward recurrence. The sum J0 + 2 (J2 + J4 +
+ * …) is 1, which gives the scale.
+ */
+const upwards = (at: number): readonly number[] => {
+  const ratios: number[] = []
+  for (let n = Math.ceil(at) + 60, ratio = 0; n > 0; n -= 1) {
+    ratio = 1 / ((2 * n) / at - ratio || LEAST)
+    ratios.push(ratio)
+  }
+  const values = [1]
+  for (const ratio of ratios.toReversed()) values.push((values.at(-1) ?? 0) * ratio)
+  const whole = values.reduce((sum, value, n) => (n > 0 && n % 2 === 0 ? sum + 2 * value : sum), 1)
+  return values.map((value) => value / whole)
+}
+
+/** Hankel's series of J and Y for a number that is large beside the order. */
+const far = (at: number, order: number): { readonly j: number; readonly y: number } => {
+  const [mu, eighth] = [4 * order * order, 8 * at]
+  let [p, q, term] = [1, 0, 1]
+  for (let k = 1; k < 60; k += 1) {
+    const next = (term * (mu - (2 * k - 1) ** 2)) / (k * eighth)
+    if (Math.abs(next) >= Math.abs(term) || next === 0) break
+    term = next
+    const sign = Math.floor(k / 2) % 2 === 0 ? 1 : -1
+    if (k % 2 === 0) p += sign * term
+    else q += sign * term
+  }
+  const size = Math.sqrt(2 / (Math.PI * at))
+  // The angle is at - π/4 or at - 3π/4: by sums of sines no digit of a large number is lost.
+  const [sine, cosine] = [Math.sin(at), Math.cos(at)]
+  const [near, other] = [(cosine + sine) / Math.SQRT2, (sine - cosine) / Math.SQRT2]
+  const [cos, sin] = order === 0 ? [near, other] : [other, -near]
+  return { j: size * (p * cos - q * sin), y: size * (p * sin + q * cos) }
+}
+
+/** From the first two orders up to another, where that keeps the digits. */
+const raised = (at: number, order: number, first: number, second: number): number => {
+  let [last, value] = [first, second]
+  if (order === 0) return first
+  for (let n = 1; n < order; n += 1) [last, value] = [value, ((2 * n) / at) * value - last]
+  return value
+}
+
+/** Near 0 the engine's own is Excel's to the digits that Excel shows, not the function's. */
+const besselJ = (given: number, order: number): number | null => {
+  const at = Math.abs(given)
+  if (at <= FAR || order >= at) return null
+  const sign = given < 0 && order % 2 === 1 ? -1 : 1
+  return sign * raised(at, order, far(at, 0).j, far(at, 1).j)
+}
+
+/** Neumann's series of the first two orders of Y. */
+const nearY = (at: number): readonly [number, number] => {
+  const j = upwards(at)
+  const log = Math.log(at / 2) + EULER
+  let zero = log * (j[0] ?? 0)
+  let one = (log - 1) * (j[1] ?? 0) - (j[0] ?? 0) / at
+  for (let k = 1; 2 * k + 1 < j.length; k += 1) {
+    const sign = k % 2 === 0 ? 1 : -1
+    zero -= (2 * sign * (j[2 * k] ?? 0)) / k
+    one -= (sign * (2 * k + 1) * (j[2 * k + 1] ?? 0)) / (k * (k + 1))
+  }
+  return [(2 / Math.PI) * zero, (2 / Math.PI) * one]
+}
+
+const besselY = (at: number, order: number): number => {
+  const [first, second] = at > FAR ? [far(at, 0).y, far(at, 1).y] : nearY(at)
+  return raised(at, order, first, second)
+}
+
+/** The power series of I: all its terms add up. */
+const besselI = (given: number, order: number): number => {
+  const half = Math.abs(given) / 2
+  const sign = given < 0 && order % 2 === 1 ? -1 : 1
+  // By logarithms where the first term alone is too small or too large for a number.
+  let first = 1
+  for (let n = 1; n <= order; n += 1) first *= half / n
+  let [sum, term] = [1, 1]
+  for (let k = 1; term > sum * 1e-17; k += 1) {
+    term *= (half * half) / (k * (k + order))
+    sum += term
+  }
+  return sign * first * sum
+}
+
+/** The integral of e^(-x cosh t) cosh(nt) from 0 on, by steps: the terms fall so fast that few are enough. */
+const besselK = (at: number, order: number): number => {
+  const step = 1 / 32
+  let sum = Math.exp(-at) / 2
+  for (let k = 1; k < 4000; k += 1) {
+    const t = k * step
+    const fall = at * Math.cosh(t)
+    const term = (Math.exp(order * t - fall) + Math.exp(-order * t - fall)) / 2
+    sum += term
+    if (fall > order * t + 40 && term < sum * 1e-18) break
+  }
+  return sum * step
+}
+
+/** So large a number with so large an order would take too many steps (ours). */
+const MOST = 100_000
+const MOST_ORDER = 10_000
+
+const isKnown = (at: number, order: number): boolean =>
+  order >= 0 && order <= (Math.abs(at) > MOST ? MOST_ORDER : FORMULA_BESSEL_ORDER)
+
+const of =
+  (bessel: (at: number, order: number) => number | null, isOfPositive: boolean): Own['of'] =>
+  (at = 0, given = 0) => {
+    const order = Math.trunc(given)
+    if (!isKnown(at, order) || (isOfPositive && at <= 0)) return '#NUM!'
+    const value = bessel(at, order)
+    return value === null || Number.isFinite(value) ? value : '#NUM!'
+  }
+
+/** BESSELI, BESSELK and BESSELY to the last digits, and BESSELJ far from 0 (SHEET-954). */
+export const BESSEL: readonly Own[] = (
+  [
+    ['BESSELI', besselI, false],
+    ['BESSELJ', besselJ, false],
+    ['BESSELK', besselK, true],
+    ['BESSELY', besselY, true],
+  ] as const
+).map(([name, bessel, isOfPositive]): Own => ({
+  name,
+  of: of(bessel, isOfPositive),
+  takesAll: true,
+  isOfOne: true,
+}))

@@ -1,0 +1,31 @@
+import type { Own } from '../own.ts'
+
+const MOST_BITS = 2 ** 48
+/** A number is moved by so many bits at most. */
+const MOST_SHIFT = 53
+
+const isBits = (number: number): boolean =>
+  Number.isInteger(number) && number >= 0 && number < MOST_BITS
+
+const bits = (name: string, of: (one: bigint, other: bigint) => bigint): Own => ({
+  name,
+  of: (one = 0, other = 0) =>
+    isBits(one) && isBits(other) ? Number(of(BigInt(one), BigInt(other))) : null,
+  takesAll: true,
+})
+
+const shifted = (number: number, by: number): number | '#NUM!' | null => {
+  const shift = Math.trunc(by)
+  if (!isBits(number) || Math.abs(shift) > MOST_SHIFT) return null
+  const found = Math.floor(number * 2 ** shift)
+  return found < MOST_BITS ? found : '#NUM!'
+}
+
+/** Functions of the 48 bits that a number may have; Univer's know 32 of them (SHEET-873). */
+export const BITS: readonly Own[] = [
+  bits('BITAND', (one, other) => one & other),
+  bits('BITOR', (one, other) => one | other),
+  bits('BITXOR', (one, other) => one ^ other),
+  { name: 'BITLSHIFT', of: (number = 0, by = 0) => shifted(number, by), takesAll: true },
+  { name: 'BITRSHIFT', of: (number = 0, by = 0) => shifted(number, -by), takesAll: true },
+]

@@ -1,0 +1,134 @@
+import { FORMULA_MAX_TRIALS } from '#contract/limits/formulas.ts'
+import { countedSums, type CountedSums } from './counted-sums.ts'
+import { betaTails, betaWeight, gammaTails, gammaWeight, type Share } from '../incomplete.ts'
+
+/** Univer's own sums do for so many trials; they take too long for more (ours). */
+const SUMMED_TRIALS = 1000
+/** Sums of more trials than these are integrals, which take as long for any number (ours). */
+const MOST_SUMMED = 100_000
+
+const binomial = (trials: number, chance: number, rest = 1 - chance): CountedSums =>
+  countedSums({
+    first: 0,
+    last: trials,
+    peak: Math.min(trials, Math.floor((trials + 1) * chance)),
+    up: (at) => ((trials - at) * chance) / ((at + 1) * rest),
+    down: (at) => (at * rest) / ((trials - at + 1) * chance),
+  })
+
+/** From the beta distribution, for more trials than are added up; none where that needs too many steps. */
+const known = (value: number): number | '#NUM!' => (Number.isFinite(value) ? value : '#NUM!')
+
+const shareOf = (chance: number): Share => ({ part: chance, rest: 1 - chance })
+
+/** Part of the trials that are so many successes, where there are too many to add them up. */
+const fewOf = (successes: number, trials: number, chance: number): number => {
+  const failures = trials - successes
+  if (successes === 0) return Math.exp(trials * Math.log1p(-chance))
+  if (failures === 0) return chance ** trials
+  return (betaWeight(successes, failures, shareOf(chance)) / successes / failures) * trials
+}
+
+const manyTrials = (successes: number, trials: number, chance: number, isSum: number) => {
+  if (!(chance > 0 && chance < 1) || successes < 0 || successes > trials) return null
+  if (isSum === 0) return known(fewOf(successes, trials, chance))
+  if (successes === trials) return 1
+  return known(betaTails(successes + 1, trials - successes, shareOf(chance)).above)
+}
+
+const isLarge = (trials: number, chance: number): boolean =>
+  trials > SUMMED_TRIALS && chance > 0 && chance < 1
+
+/** BINOM.DIST for many trials; null where Univer's own function does (SHEET-488). */
+export const binomialSum = (successes: number, trials: number, chance: number, isSum: number) => {
+  const [most, all] = [Math.trunc(successes), Math.trunc(trials)]
+  if (trials > MOST_SUMMED) return manyTrials(most, all, chance, isSum)
+  if (!isLarge(all, chance) || most < 0 || most > all) return null
+  const sums = binomial(all, chance)
+  return isSum === 0 ? sums.at(most) : sums.upTo(most)
+}
+
+/** BINOM.INV for many trials; null where Univer's own function does (SHEET-488). */
+export const binomialInverse = (trials: number, chance: number, part: number) => {
+  if (trials > FORMULA_MAX_TRIALS) return '#NUM!'
+  const all = Math.trunc(trials)
+  if (all <= SUMMED_TRIALS) return null
+  if (!isLarge(all, chance) || !(part > 0 && part < 1)) return '#NUM!'
+  return binomial(all, chance).reaching(part)
+}
+
+/** BINOM.DIST.RANGE for many trials; null where Univer's own function does (SHEET-610). */
+export const binomialRange = (trials: number, chance: number, from: number, to = from) => {
+  if (trials > FORMULA_MAX_TRIALS) return '#NUM!'
+  const [all, least, most] = [Math.floor(trials), Math.floor(from), Math.floor(to)]
+  if (!isLarge(all, chance) || least < 0 || most < least || most > all) return null
+  return binomial(all, chance).between(least, most)
+}
+
+/** POISSON.DIST; null where Univer's own function says what is wrong (SHEET-610). */
+export const poisson = (count: number, mean: number, isSum: number) => {
+  const most = Math.floor(count)
+  if (!(most >= 0 && mean >= 0)) return null
+  if (mean > MOST_SUMMED && isSum !== 0) return known(gammaTails(most + 1, mean).above)
+  if (mean > MOST_SUMMED) return known(most === 0 ? Math.exp(-mean) : gammaWeight(most, mean))
+  const sums = countedSums({
+    first: 0,
+    last: Infinity,
+    peak: Math.floor(mean),
+    up: (at) => mean / (at + 1),
+    down: (at) => at / mean,
+  })
+  return isSum === 0 ? sums.at(most) : sums.upTo(most)
+}
+
+/**
+ * NEGBINOM.DIST, by the binomial distribution of as many trials as successes and failures make; null where
+ * Univer's own function says what is wrong (SHEET-610).
+ */
+export const negativeBinomial = (
+  failures: number,
+  successes: number,
+  chance: number,
+  isSum: number,
+) => {
+  const [most, wanted] = [Math.floor(failures), Math.floor(successes)]
+  if (!(most >= 0 && wanted >= 1 && chance > 0 && chance < 1)) return null
+  const trials = most + wanted
+  if (trials > MOST_SUMMED && isSum !== 0)
+    return known(betaTails(wanted, most + 1, shareOf(chance)).below)
+  if (trials > MOST_SUMMED) return known((fewOf(most, trials, 1 - chance) * wanted) / trials)
+  const sums = binomial(trials, 1 - chance, chance)
+  return isSum === 0 ? (sums.at(most) * wanted) / trials : sums.upTo(most)
+}
+
+type Draw = { readonly drawn: number; readonly right: number; readonly all: number }
+
+const drawnFrom = ({ drawn, right, all }: Draw): CountedSums | '#NUM!' => {
+  const wrong = all - right
+  const [first, last] = [Math.max(0, drawn - wrong), Math.min(drawn, right)]
+  if (last - first > FORMULA_MAX_TRIALS) return '#NUM!'
+  const peak = Math.floor(((drawn + 1) * (right + 1)) / (all + 2))
+  return countedSums({
+    first,
+    last,
+    peak: Math.min(last, Math.max(first, peak)),
+    up: (at) => ((right - at) * (drawn - at)) / ((at + 1) * (wrong - drawn + at + 1)),
+    down: (at) => (at * (wrong - drawn + at)) / ((right - at + 1) * (drawn - at + 1)),
+  })
+}
+
+const isDraw = ({ drawn, right, all }: Draw, most: number): boolean =>
+  [drawn > 0, drawn <= all, right > 0, right <= all, most >= drawn - all + right].every(Boolean) &&
+  most >= 0 &&
+  most <= Math.min(drawn, right)
+
+/** HYPGEOM.DIST; null where Univer's own function says what is wrong (SHEET-610). */
+export const hypergeometric = (...numbers: readonly number[]) => {
+  const [most = 0, drawn = 0, right = 0, all = 0] = numbers.slice(0, 4).map(Math.floor)
+  const [isSum = 0] = numbers.slice(4)
+  const draw = { drawn, right, all }
+  if (!isDraw(draw, most)) return null
+  const sums = drawnFrom(draw)
+  if (sums === '#NUM!') return sums
+  return isSum === 0 ? sums.at(most) : sums.upTo(most)
+}

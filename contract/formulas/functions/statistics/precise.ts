@@ -1,0 +1,57 @@
+import { normalHeight, normalInverse, normalSum } from './normal.ts'
+import type { Own } from '../own.ts'
+
+const isPart = (part: number): boolean => part > 0 && part < 1
+
+const normal = (at: number, isSum: number): number =>
+  isSum === 0 ? normalHeight(at) : normalSum(at)
+
+/** The normal distribution and its inverses, which Univer has to nine digits (SHEET-874). */
+export const PRECISE: readonly Own[] = [
+  ...['NORM.S.INV', 'NORMSINV'].map((name): Own => ({
+    name,
+    of: (part = 0) => (isPart(part) ? normalInverse(part) : null),
+    takesAll: true,
+  })),
+  ...['NORM.INV', 'NORMINV'].map((name): Own => ({
+    name,
+    of: (part = 0, mean = 0, deviation = 0) =>
+      isPart(part) && deviation > 0 ? mean + deviation * normalInverse(part) : null,
+    takesAll: true,
+  })),
+  ...['LOGNORM.INV', 'LOGINV'].map((name): Own => ({
+    name,
+    of: (part = 0, mean = 0, deviation = 0) =>
+      isPart(part) && deviation > 0 ? Math.exp(mean + deviation * normalInverse(part)) : null,
+    takesAll: true,
+  })),
+  {
+    name: 'NORM.S.DIST',
+    of: (at = 0, isSum = 0) => normal(at, isSum),
+    takesAll: true,
+    logical: 1,
+  },
+  { name: 'NORMSDIST', of: (at = 0) => normalSum(at), takesAll: true },
+  ...['NORM.DIST', 'NORMDIST'].map((name): Own => ({
+    name,
+    of: (at = 0, mean = 0, deviation = 0, isSum = 0) =>
+      deviation > 0 ? normal((at - mean) / deviation, isSum) / (isSum === 0 ? deviation : 1) : null,
+    takesAll: true,
+    logical: 3,
+  })),
+  {
+    name: 'LOGNORM.DIST',
+    of: (at = 0, mean = 0, deviation = 0, isSum = 0) =>
+      deviation > 0 && at > 0
+        ? normal((Math.log(at) - mean) / deviation, isSum) / (isSum === 0 ? at * deviation : 1)
+        : null,
+    takesAll: true,
+    logical: 3,
+  },
+  {
+    name: 'LOGNORMDIST',
+    of: (at = 0, mean = 0, deviation = 0) =>
+      deviation > 0 && at > 0 ? normalSum((Math.log(at) - mean) / deviation) : null,
+    takesAll: true,
+  },
+]

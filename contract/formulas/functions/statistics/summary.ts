@@ -1,0 +1,158 @@
+import type { EngineValue } from '#contract/formulas/engine/language/parts.ts'
+import type { Functions, Summing } from '../group-arguments.ts'
+import type { Line } from '../group-lines.ts'
+
+/** A value of a summary; null is an empty cell of the data. */
+export type Cell = EngineValue | string | null
+
+/** What the second value of a function is: for PERCENTOF the values that make up the whole. */
+export type RelativeTo = 'column' | 'row' | 'all' | 'parent column' | 'parent row'
+
+/** Names of fields that stand above a summary. */
+export type Headers = {
+  readonly rows: readonly Cell[]
+  /** Those of the fields of columns, in one text. */
+  readonly above: string
+  readonly values: readonly Cell[]
+}
+
+/** What a function comes to over a column of values of some rows of the data, compared with others. */
+export type ResultOf = (
+  summing: Summing,
+  at: number,
+  rows: readonly number[],
+  whole: readonly number[],
+) => EngineValue | null
+
+/** All that a summary is made of. */
+export type Summary = {
+  readonly rows: readonly Line[]
+  readonly columns: readonly Line[]
+  /** How many fields columns have. */
+  readonly levels: number
+  readonly functions: Functions
+  /** How many columns of values are summed up. */
+  readonly values: number
+  readonly relativeTo: RelativeTo
+  readonly headers: Headers | null
+  readonly resultOf: ResultOf
+}
+
+type Part = { readonly rows: readonly number[]; readonly group?: number | null }
+
+/** Where the rows of the data stand: finds those that a row and a column of a summary share. */
+class Crossings {
+  readonly #groupOf = new Map<number, number>()
+  readonly #members = new Map<Part['rows'], ReadonlySet<number>>()
+  readonly #shared = new Map<Part['rows'], Map<number, number[]>>()
+  constructor(columns: readonly Line[]) {
+    for (const { group, rows } of columns)
+      if (group !== null) for (const row of rows) this.#groupOf.set(row, group)
+  }
+
+  of(row: Part, column: Part): readonly number[] {
+    const { group } = column
+    if (group !== null && group !== undefined) return this.#byGroup(row.rows).get(group) ?? []
+    const members = this.#members.get(column.rows) ?? new Set(column.rows)
+    this.#members.set(column.rows, members)
+    return row.rows.filter((one) => members.has(one))
+  }
+
+  #byGroup(rows: readonly number[]): ReadonlyMap<number, readonly number[]> {
+    const known = this.#shared.get(rows)
+    if (known !== undefined) return known
+    const made = new Map<number, number[]>()
+    for (const row of rows) {
+      const group = this.#groupOf.get(row) ?? -1
+      const held = made.get(group)
+      if (held === undefined) made.set(group, [row])
+      else held.push(row)
+    }
+    this.#shared.set(rows, made)
+    return made
+  }
+}
+
+const wholeOf = (
+  to: RelativeTo,
+  row: Line,
+  column: Line,
+  { crossings, all }: { readonly crossings: Crossings; readonly all: readonly number[] },
+): readonly number[] => {
+  switch (to) {
+    case 'column':
+      return column.rows
+    case 'row':
+      return row.rows
+    case 'all':
+      return all
+    case 'parent column':
+      return crossings.of(row, column.parent)
+    case 'parent row':
+      return crossings.of(row.parent, column)
+  }
+}
+
+const filled = (count: number, of: Cell = ''): readonly Cell[] =>
+  Array.from({ length: count }, () => of)
+
+/** How many functions stand beside each other. */
+const acrossOf = ({ layout, all }: Functions): number => (layout === 'down' ? 1 : all.length)
+
+/** How many cells a summary has, its titles left out. */
+export const summarySize = ({ rows, columns, functions, values }: Summary): number =>
+  rows.length * columns.length * functions.all.length * values
+
+/** Titles of fields, the keys of columns and the names of functions. */
+const rowsAbove = (summary: Summary, lead: number): readonly (readonly Cell[])[] => {
+  const { columns, levels, functions, values, headers } = summary
+  const across = acrossOf(functions)
+  const perColumn = (of: (column: Line, at: number) => Cell): readonly Cell[] => [
+    ...filled(lead),
+    ...columns.flatMap((column) =>
+      Array.from({ length: across }, (_, at) => filled(values, of(column, at))).flat(),
+    ),
+  ]
+  const above: (readonly Cell[])[] = []
+  if (headers !== null && levels > 0)
+    above.push([...filled(lead), headers.above, ...filled(columns.length * across * values - 1)])
+  for (let level = 0; level < levels; level += 1)
+    above.push(perColumn(({ labels }) => labels[level] ?? null))
+  if (functions.layout === 'across') above.push(perColumn((_, at) => functions.names[at] ?? ''))
+  if (headers !== null)
+    above.push([
+      ...headers.rows,
+      ...filled(lead - headers.rows.length),
+      ...Array.from({ length: columns.length * across }, () => headers.values).flat(),
+    ])
+  return above
+}
+
+/** The rows of a summary of some rows of data, from its titles on. */
+export const summaryRows = (
+  summary: Summary,
+  all: readonly number[],
+): readonly (readonly Cell[])[] => {
+  const { rows, columns, functions, values, relativeTo, resultOf } = summary
+  const isDown = functions.layout === 'down'
+  const to = { crossings: new Crossings(columns), all }
+  const cells = (row: Line, used: readonly Summing[]): readonly Cell[] =>
+    columns.flatMap((column) => {
+      const found = to.crossings.of(row, column)
+      return used.flatMap((summing) => {
+        if (found.length === 0) return filled(values)
+        const whole = summing.count > 1 ? wholeOf(relativeTo, row, column, to) : []
+        return Array.from({ length: values }, (_, at) => resultOf(summing, at, found, whole))
+      })
+    })
+  const below = rows.flatMap((row): readonly (readonly Cell[])[] =>
+    isDown
+      ? functions.all.map((summing, at) => [
+          ...row.labels,
+          functions.names[at] ?? '',
+          ...cells(row, [summing]),
+        ])
+      : [[...row.labels, ...cells(row, functions.all)]],
+  )
+  return [...rowsAbove(summary, (rows[0]?.labels.length ?? 0) + Number(isDown)), ...below]
+}

@@ -1,0 +1,229 @@
+import {
+  betaTails,
+  betaWeight,
+  deviance,
+  gammaTails,
+  gammaWeight,
+  shareOf,
+  stirlingRest,
+  type Share,
+  type Tails,
+} from '../incomplete.ts'
+import { normalInverse, normalSum } from './normal.ts'
+import type { Own } from '../own.ts'
+import { betaOdds, gammaPlace } from '../places.ts'
+
+type Result = number | '#NUM!'
+type Of = Own['of']
+
+/** What is more than a number holds, or needs too many steps, is no number. */
+const known = (value: number): Result => (Number.isFinite(value) ? value : '#NUM!')
+
+/** A place by its scale; 0 is one that a number doesn't hold. */
+const held = (place: number, scale: number): Result => known(place === 0 ? NaN : place * scale)
+
+const isPart = (part: number): boolean => part > 0 && part < 1
+const partOf = (part: number): Share => ({ part, rest: 1 - part })
+const restOf = (rest: number): Share => ({ part: 1 - rest, rest })
+
+const named = (names: string, of: Of, logical?: number): readonly Own[] =>
+  names.split(' ').map((name) => ({
+    name,
+    of,
+    takesAll: true,
+    ...(logical === undefined ? {} : { logical }),
+  }))
+
+/** The gamma distribution, or its height. */
+const gammaAt = (at: number, shape: number, scale: number, isSum: number): Result => {
+  const place = at / scale
+  // A place that is too small for a number is 0 for a shape that has next to nothing there.
+  if (place === 0 && shape < 1) return '#NUM!'
+  return known(
+    isSum === 0 ? (gammaWeight(shape, place) * shape) / at : gammaTails(shape, place).below,
+  )
+}
+
+const gammaDistribution: Of = (at = 0, shape = 0, scale = 0, isSum = 0) =>
+  at > 0 && shape > 0 && scale > 0 ? gammaAt(at, shape, scale, isSum) : null
+
+const gammaInverse: Of = (part = 0, shape = 0, scale = 0) =>
+  isPart(part) && shape > 0 && scale > 0 ? held(gammaPlace(shape, partOf(part)), scale) : null
+
+const chiBelow: Of = (at = 0, given = 0, isSum = 0) => {
+  const freedom = Math.trunc(given)
+  return at > 0 && freedom >= 1 ? gammaAt(at, freedom / 2, 2, isSum) : null
+}
+
+const chiAbove: Of = (at = 0, given = 0) => {
+  const freedom = Math.trunc(given)
+  return at > 0 && freedom >= 1 ? known(gammaTails(freedom / 2, at / 2).above) : null
+}
+
+const chiInverse =
+  (share: (part: number) => Share): Of =>
+  (part = 0, given = 0) => {
+    const freedom = Math.trunc(given)
+    return isPart(part) && freedom >= 1 ? held(gammaPlace(freedom / 2, share(part)), 2) : null
+  }
+
+/** The place within the ends of a beta distribution; null where it is at an end or beyond. */
+const shareWithin = (at: number, from: number, to: number): Share | null => {
+  if (from >= to) return null
+  const share = { part: (at - from) / (to - from), rest: (to - at) / (to - from) }
+  return share.part > 0 && share.rest > 0 ? share : null
+}
+
+const betaDistribution = (
+  [at, one, other]: readonly [number, number, number],
+  [from, to]: readonly [number, number],
+  isSum: number,
+): Result | null => {
+  const share = shareWithin(at, from, to)
+  if (share === null || one <= 0 || other <= 0) return null
+  if (isSum !== 0) return known(betaTails(one, other, share).below)
+  return known(betaWeight(one, other, share) / share.part / share.rest / (to - from))
+}
+
+const betaInverse: Of = (part = 0, one = 0, other = 0, from = 0, to = 1) => {
+  if (!isPart(part) || one <= 0 || other <= 0 || from >= to) return null
+  return known(from + shareOf(betaOdds(one, other, partOf(part))).part * (to - from))
+}
+
+/** From here on Student's distribution is the normal one, to the last digit. */
+const NORMAL_FROM = 1e20
+
+/** The share of Student's distribution that lies further out than a place, on one side. */
+export const studentTail = (at: number, freedom: number): number => {
+  if (freedom >= NORMAL_FROM) return normalSum(-Math.abs(at))
+  if (freedom === 1) return Math.atan(1 / Math.abs(at)) / Math.PI
+  const place = at / Math.sqrt(freedom)
+  return betaTails(freedom / 2, 0.5, shareOf(1 / (place * place))).below / 2
+}
+
+const studentHeight = (at: number, freedom: number): number => {
+  const half = freedom / 2
+  const exponent =
+    stirlingRest(half + 0.5) -
+    stirlingRest(half) -
+    deviance(half, half + 0.5) -
+    ((freedom + 1) / 2) * Math.log1p((at * at) / freedom)
+  return Math.exp(exponent) / Math.sqrt(2 * Math.PI)
+}
+
+const student: Of = (at = 0, given = 0, isSum = 0) => {
+  const freedom = Math.trunc(given)
+  if (freedom < 1) return null
+  if (isSum === 0) return known(studentHeight(at, freedom))
+  if (at === 0) return 0.5
+  const tail = studentTail(at, freedom)
+  return known(at < 0 ? tail : 1 - tail)
+}
+
+const studentAbove =
+  (sides: number): Of =>
+  (at = 0, given = 0) => {
+    const freedom = Math.trunc(given)
+    if (freedom < 1 || at === 0 || (sides === 2 && at < 0)) return null
+    const tail = studentTail(at, freedom)
+    return known(sides * (at > 0 ? tail : 1 - tail))
+  }
+
+/** The place that such a share of Student's distribution lies further out than, on both sides together. */
+const studentPlace = (share: Share, freedom: number): number => {
+  const { part, rest } = share
+  if (freedom >= NORMAL_FROM) return -normalInverse(part / 2)
+  if (freedom > 1) return Math.sqrt(freedom / betaOdds(freedom / 2, 0.5, share))
+  return part < rest ? 1 / Math.tan((Math.PI / 2) * part) : Math.tan((Math.PI / 2) * rest)
+}
+
+const studentBoth: Of = (part = 0, given = 0) => {
+  const freedom = Math.trunc(given)
+  return isPart(part) && freedom >= 1 ? known(studentPlace(partOf(part), freedom)) : null
+}
+
+const studentInverse: Of = (part = 0, given = 0) => {
+  const freedom = Math.trunc(given)
+  if (!isPart(part) || part === 0.5 || freedom < 1) return null
+  const outer = 2 * Math.min(part, 1 - part)
+  return known(Math.sign(part - 0.5) * studentPlace(partOf(outer), freedom))
+}
+
+/** From here on of one's degrees of freedom to the other's, F is the gamma distribution of the other. */
+const GAMMA_FROM = 1e20
+
+/** With so many degrees of freedom nothing is left where a number doesn't hold the odds. */
+const FEW = 4
+
+const ratioShare = (at: number, one: number, other: number): Share => {
+  const odds = (one / other) * at
+  const isKnown = (odds > 0 || one >= FEW) && (odds < Infinity || other >= FEW)
+  return shareOf(isKnown ? odds : NaN)
+}
+
+/** What is calculated of the F distribution where place and degrees of freedom are some. */
+const ofRatio =
+  (value: (at: number, one: number, other: number, isSum: number) => number): Of =>
+  (at = 0, ...[first = 0, second = 0, isSum = 0]) => {
+    const [one, other] = [Math.trunc(first), Math.trunc(second)]
+    return at > 0 && one >= 1 && other >= 1 ? known(value(at, one, other, isSum)) : null
+  }
+
+/** Both sides of the F distribution. */
+export const ratioTails = (
+  at: number,
+  one: number,
+  other: number,
+): Pick<Tails, 'below' | 'above'> => {
+  if (other / one >= GAMMA_FROM) return gammaTails(one / 2, (one / 2) * at)
+  if (one / other < GAMMA_FROM) return betaTails(one / 2, other / 2, ratioShare(at, one, other))
+  const { below, above } = gammaTails(other / 2, other / 2 / at)
+  return { below: above, above: below }
+}
+
+const ratio = ofRatio((at, one, other, isSum) =>
+  isSum === 0
+    ? betaWeight(one / 2, other / 2, ratioShare(at, one, other)) / at
+    : ratioTails(at, one, other).below,
+)
+const ratioAbove = ofRatio((at, one, other) => ratioTails(at, one, other).above)
+const ratioInverse = (share: (part: number) => Share): Of =>
+  ofRatio((part, one, other) =>
+    part < 1 ? (betaOdds(one / 2, other / 2, share(part)) || NaN) * (other / one) : NaN,
+  )
+
+/**
+ * The gamma, beta, chi-squared, Student's and F distributions with their inverses, to the last digits in their tails
+ * too: Univer has eight, and none of small parts (SHEET-930).
+ */
+export const TAILS: readonly Own[] = [
+  ...named('GAMMA.DIST GAMMADIST', gammaDistribution, 3),
+  ...named('GAMMA.INV GAMMAINV', gammaInverse),
+  ...named('CHISQ.DIST', chiBelow, 2),
+  ...named('CHISQ.DIST.RT CHIDIST', chiAbove),
+  ...named('CHISQ.INV', chiInverse(partOf)),
+  ...named('CHISQ.INV.RT CHIINV', chiInverse(restOf)),
+  ...named(
+    'BETA.DIST',
+    (at = 0, one = 0, other = 0, ...[isSum = 0, from = 0, to = 1]) =>
+      betaDistribution([at, one, other], [from, to], isSum),
+    3,
+  ),
+  ...named('BETADIST', (at = 0, one = 0, other = 0, ...[from = 0, to = 1]) =>
+    betaDistribution([at, one, other], [from, to], 1),
+  ),
+  ...named('BETA.INV BETAINV', betaInverse),
+  ...named('T.DIST', student, 2),
+  ...named('T.DIST.RT', studentAbove(1)),
+  ...named('T.DIST.2T', studentAbove(2)),
+  ...named('TDIST', (at = 0, freedom = 0, given = 0) => {
+    const sides = Math.trunc(given)
+    return at > 0 && (sides === 1 || sides === 2) ? studentAbove(sides)(at, freedom) : null
+  }),
+  ...named('T.INV', studentInverse),
+  ...named('T.INV.2T TINV', studentBoth),
+  ...named('F.DIST', ratio, 3),
+  ...named('F.DIST.RT FDIST', ratioAbove),
+  ...named('F.INV', ratioInverse(partOf)),
+  ...named('F.INV.RT FINV', ratioInverse(restOf)),
+]

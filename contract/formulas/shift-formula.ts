@@ -1,0 +1,53 @@
+import { columnIndex, columnName, MAX_COLUMNS, MAX_ROWS } from '../workbook/cells.ts'
+import { PASSED_OVER } from './formula-texts.ts'
+
+// Texts, quoted sheet names and columns of tables are matched to be passed over; a word before a
+// bracket or a ! is a function or a sheet, not a cell.
+const TOKEN = new RegExp(
+  PASSED_OVER +
+    String.raw`|(?<![\p{L}\p{N}_$#\\]|(?<!:)\.)(?:\$?[A-Za-z]{1,3}\$?\d{1,7}|\$?[A-Za-z]{1,3}\.?:\.?\$?[A-Za-z]{1,3}|\$?\d{1,7}\.?:\.?\$?\d{1,7})(?![\p{L}\p{N}_(!$]|\.(?!:))`,
+  'gu',
+)
+const PART = /(\$?)([A-Za-z]{1,3}|\d{1,7})/g
+
+const moveColumn = (letters: string, by: number): string | null => {
+  const column = columnIndex(letters) + by
+  return column >= 0 && column < MAX_COLUMNS ? columnName(column) : null
+}
+
+const moveRow = (digits: string, by: number): string | null => {
+  const row = Number(digits) + by
+  return row >= 1 && row <= MAX_ROWS ? String(row) : null
+}
+
+/** A word like a cell that no grid has is a name: `YTD2024` lies beyond the last column. */
+const isWithin = (reference: string): boolean =>
+  [...reference.matchAll(PART)].every(([, , name = '']) =>
+    /^\d/.test(name)
+      ? Number(name) >= 1 && Number(name) <= MAX_ROWS
+      : columnIndex(name) < MAX_COLUMNS,
+  )
+
+const moveReference = (reference: string, rows: number, columns: number): string => {
+  if (!isWithin(reference)) return reference
+  let lost = false
+  const moved = reference.replace(PART, (part: string, dollar: string, name: string) => {
+    if (dollar !== '') return part
+    const next = /^\d/.test(name) ? moveRow(name, rows) : moveColumn(name, columns)
+    lost ||= next === null
+    return next ?? part
+  })
+  return lost ? '#REF!' : moved
+}
+
+/**
+ * The formula as it reads after filling `rows` down and `columns` to the right: relative references
+ * move, those with $ stay, texts, names and columns of tables are left alone. A reference that leaves
+ * the grid is #REF! (EXPORT-41).
+ */
+export const shiftFormula = (formula: string, rows: number, columns: number): string =>
+  rows === 0 && columns === 0
+    ? formula
+    : formula.replace(TOKEN, (token) =>
+        /^["'[]/.test(token) ? token : moveReference(token, rows, columns),
+      )

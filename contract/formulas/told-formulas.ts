@@ -1,0 +1,69 @@
+import { cellName } from '../workbook/cells.ts'
+import type { Amounts } from '../workbook/live-values.ts'
+import { HEAD_ROWS } from '../workbook/live-values.ts'
+import { parseFormula } from './parse-formula.ts'
+import type { AnswerTable } from '../workbook/table-sheet.ts'
+
+const TOTAL = /^(?:(?:grand|sum|net|sub)[ -]?)?totals?\b|^sum\b/i
+const wordOf = (cells: readonly string[]): string => cells.find((text) => text.trim() !== '') ?? ''
+
+/** Whether a row is a total by its name. */
+export const isTotal = (cells: readonly string[]): boolean => TOTAL.test(wordOf(cells).trim())
+
+/** Heads over formulas that belong elsewhere: "Excel formula", "Was", "Now". */
+const TOLD_HEAD =
+  /\b(?:formulas?|functions?|expressions?)\b|^(?:excel|was|now|new|old|before|after|from|to|set to|changed to|replaced by|new value|old value|contents?)$/i
+const CELL_HEAD = /^(?:cells?|(?:cell )?(?:address|range|ref|reference|location)(?:es|s)?)$/i
+/** Periods that look like cells: Q1, H2, FY25. */
+const PERIOD = /^(?:[QHWMYPD]|FY|CY|[A-Z]{3})\d+$/i
+
+/** Whether a text is the name of a cell or a range. */
+const isCellName = (text: string): boolean => {
+  const [reference, ...others] = parseFormula(`=${text}`) ?? []
+  const isOne = reference?.kind === 'cells' && others.length === 0
+  return isOne && reference.start === 1 && reference.end === text.length + 1
+}
+
+/** Whether a column has the names of cells, so that its rows tell of these. */
+const isOfCells = ({ heads, rows }: AnswerTable, column: number): boolean => {
+  const texts = rows.map(({ cells }) => (cells[column] ?? '').trim()).filter((text) => text !== '')
+  const names = texts.filter(isCellName)
+  if (CELL_HEAD.test((heads[column] ?? '').trim())) return names.length > 0
+  return names.length > 0 && names.length === texts.length && !names.every((it) => PERIOD.test(it))
+}
+
+/** A formula with its own row's cells named by how far they are: the same all down a filled column. */
+const filledForm = (text: string, row: number): string =>
+  (parseFormula(text) ?? []).reduceRight((form, reference) => {
+    if (reference.kind === 'row') return form
+    const { startRow, endRow, startColumn, endColumn, sheet } = reference.range
+    const written = form.slice(reference.start, reference.end)
+    const ends = [cellName(0, startColumn), cellName(0, endColumn)]
+    const isFixed = /\$\d/.test(written)
+    const name = `${sheet ?? ''}!${ends.join(':')}[${startRow - row}:${endRow - row}]`
+    return form.slice(0, reference.start) + (isFixed ? written : name) + form.slice(reference.end)
+  }, text)
+
+/** Whether a column holds figures, or formulas that are one and the same down all its rows but totals. */
+const isOfFigures = ({ rows }: AnswerTable, amounts: Amounts, column: number): boolean => {
+  if (amounts.some((row) => row[column])) return true
+  const forms = rows.flatMap(({ cells }, row) => {
+    const text = (cells[column] ?? '').trim()
+    const isOwn = text.startsWith('=') && !isTotal(cells)
+    return isOwn ? [filledForm(text, row + HEAD_ROWS)] : []
+  })
+  return new Set(forms).size <= 1
+}
+
+/** Tells by column whether formulas there are about other cells than the table's own (SHEET-802). */
+export const tellsOfCells = (
+  table: AnswerTable,
+  amounts: Amounts,
+): ((column: number) => boolean) => {
+  const isOfOthers = table.heads.some((_, column) => isOfCells(table, column))
+  const told = table.heads.map(
+    (head, column) =>
+      isOfOthers || TOLD_HEAD.test(head.trim()) || !isOfFigures(table, amounts, column),
+  )
+  return (column) => told[column] ?? true
+}

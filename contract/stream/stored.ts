@@ -1,0 +1,202 @@
+import * as v from 'valibot'
+import { MessageDocument, type StoredMessage } from '../api/entities.ts'
+import { readLegacyText, readReasoning, SKIPPED, type Warnings } from './legacy.ts'
+import type { Message, MessageError, TokenUsage } from './message.ts'
+import { toAssistantMessage, type Finished } from './reply.ts'
+import {
+  fieldsOf,
+  firstText,
+  phaseOfStatus,
+  readCredits,
+  readElapsed,
+  readPhase,
+  readToolEvent,
+  type Fields,
+} from './stored-tool.ts'
+import {
+  buildTimeline,
+  continued,
+  plainText,
+  settle,
+  priced,
+  timed,
+  type Block,
+  type Timeline,
+  type ToolBlock,
+} from './timeline.ts'
+
+type Read = { readonly timeline: Timeline; readonly warnings: Warnings }
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const present = <T>(value: T | null): value is T => value !== null
+const skipped = (count: number): Warnings => Array.from({ length: count }, () => SKIPPED)
+
+const readToolBlock = (block: Fields): ToolBlock | null => {
+  const executionId = firstText(block['executionId'], block['execution_id'])
+  if (executionId === '') return null
+  const events = listOf(block['events']).map(readToolEvent).filter(present)
+  const toolName = firstText(block['toolName'], block['tool_name'])
+  return {
+    kind: 'tool',
+    executionId,
+    toolName,
+    toolDisplayName:
+      firstText(block['toolDisplayName'], block['tool_display_name'], toolName) || 'Tool',
+    phase:
+      readPhase(block['phase']) ??
+      (typeof block['status'] === 'string'
+        ? phaseOfStatus(block['status'], block['success'])
+        : (events.at(-1)?.event_phase ?? 'preparing')),
+    events,
+    ...timed(readElapsed(block)),
+  }
+}
+
+const readBlock = (value: unknown): Block | null => {
+  const block = fieldsOf(value)
+  switch (block['kind'] ?? block['type']) {
+    case 'text': {
+      const content = firstText(block['content'], block['text'])
+      return content === '' ? null : { kind: 'text', content }
+    }
+    case 'reasoning':
+      return readReasoning(block)
+    case 'tool':
+      return readToolBlock(block)
+    default:
+      return null
+  }
+}
+
+/** Reads a stored `payload.timeline`; what is no block is left out (STORED-1, STORED-7). */
+const readTimeline = (value: unknown): Read => ({
+  timeline: listOf(value).map(readBlock).filter(present),
+  warnings: [],
+})
+
+/** Reads `artifacts` with the text after them, in the order in which an answer is made (STORED-1). */
+const readArtifacts = (artifacts: Fields, text: string): Read => {
+  const events = listOf(artifacts['tool_events']).map(readToolEvent)
+  const known = events.filter(present)
+  const reasoning = listOf(artifacts['reasoning_blocks']).map(readReasoning).filter(present)
+  if (known.length + reasoning.length === 0) {
+    const legacy = readLegacyText(text)
+    return { ...legacy, warnings: [...skipped(events.length), ...legacy.warnings] }
+  }
+  const prose = text === '' ? [] : [{ kind: 'text' as const, content: text }]
+  return {
+    timeline: buildTimeline([...reasoning, ...known, ...prose]),
+    warnings: skipped(events.length - known.length),
+  }
+}
+
+const Usage = v.object({
+  current: v.number(),
+  cumulative: v.number(),
+  reasoning_tokens: v.number(),
+})
+const readUsage = (value: unknown): TokenUsage | null => (v.is(Usage, value) ? value : null)
+
+const ErrorFields = v.object({ type: v.string(), message: v.string() })
+const readError = (value: unknown): MessageError | null => {
+  const parsed = v.safeParse(ErrorFields, value)
+  return parsed.success ? parsed.output : null
+}
+
+const readDocuments = (value: unknown): readonly MessageDocument[] =>
+  listOf(value).flatMap((document) => {
+    const parsed = v.safeParse(MessageDocument, document)
+    return parsed.success ? [parsed.output] : []
+  })
+
+const isCount = (value: number | undefined): value is number =>
+  Number.isSafeInteger(value) && Number(value) > 0
+
+/** Earlier attempts and place of a question: only whole numbers above 0 say any (SEND-44, CONV-70). */
+const countsOf = ({ attempt_count: attemptCount, number }: StoredMessage) => ({
+  ...(isCount(attemptCount) && { attemptCount }),
+  ...(isCount(number) && { number }),
+})
+
+const isUser = (stored: StoredMessage): boolean =>
+  firstText(stored.role, stored.type, stored.event_type).startsWith('user')
+
+/**
+ * Reads a stored message of any of the three generations (spec §3; STORED-1 to STORED-7). Never
+ * throws, and no reasoning streams in what it gives. The caller prints the warnings on the console.
+ */
+export const readStored = (
+  stored: StoredMessage,
+): { readonly message: Message; readonly warnings: Warnings } => {
+  const payload = fieldsOf(stored.payload)
+  const text = firstText(stored.text_content, payload['content'])
+  const documents = readDocuments(stored.documents)
+  const { id, timestamp } = stored
+  if (isUser(stored))
+    return {
+      message: {
+        id,
+        type: 'user',
+        content: text,
+        timestamp,
+        documents,
+        ...countsOf(stored),
+        // Its answer was stopped; anything but true says nothing (SEND-19).
+        ...(stored['stopped'] === true && { isStopped: true }),
+      },
+      warnings: [],
+    }
+  const first = readTimeline(payload['timeline'])
+  const { timeline, warnings } =
+    first.timeline.length > 0
+      ? first
+      : readArtifacts(fieldsOf(stored.artifacts ?? payload['artifacts']), text)
+  const usage = readUsage(payload['token_usage'])
+  const error = readError(payload['error'])
+  return {
+    message: toAssistantMessage(
+      { id, timestamp, documents },
+      {
+        timeline,
+        usage,
+        error,
+        ...timed(readElapsed(payload)),
+        ...priced(readCredits(payload)),
+        ...continued(payload['can_continue'] === true),
+      },
+    ),
+    warnings,
+  }
+}
+
+/** What the server stores of a run, beside the message's id, time, role and documents. */
+export type StoredReply = {
+  readonly text_content: string
+  readonly token_count: number
+  readonly payload: {
+    readonly timeline: Timeline
+    readonly token_usage: TokenUsage | null
+    readonly error: MessageError | null
+    readonly elapsed_ms?: number
+    readonly credits?: number
+    readonly can_continue?: true
+  }
+}
+
+/** A run as it is stored: `payload.timeline` is what the client showed (TIME-12). JSON-safe. */
+export const toStored = (reply: Finished): StoredReply => {
+  const { elapsedMs, credits, canContinue } = reply
+  const timeline = settle(reply.timeline)
+  return {
+    text_content: plainText(timeline),
+    token_count: reply.usage?.current ?? 0,
+    payload: {
+      timeline,
+      token_usage: reply.usage,
+      error: reply.error,
+      ...(elapsedMs === undefined ? {} : { elapsed_ms: elapsedMs }),
+      ...priced(credits),
+      ...(canContinue && { can_continue: canContinue }),
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { BRACKETS, PASSED_OVER } from '../../formulas/formula-texts.ts'
+
+/** What becomes of a table in formulas: its name, and the titles of its columns; null for what is gone. */
+export type TableChange = {
+  readonly table: string
+  readonly to: string | null
+  /** The titles of its columns in their order, and what each is from now on. */
+  readonly titles: readonly (readonly [title: string, to: string | null])[]
+}
+
+const REF = '#REF!'
+const SIGN = String.raw`[\p{L}\p{N}_.\\]`
+const NAME = String.raw`[\p{L}_\\]${SIGN}*`
+/** What stands behind a table's name or its brackets; a worksheet, alone or as the first of several, is none. */
+const END = String.raw`(?!${SIGN}|[!([]|:${SIGN}+!)`
+const TOKEN = new RegExp(
+  String.raw`(?<!${SIGN}|[!\]'])(?<name>${NAME})(?<brackets>${BRACKETS})?${END}|${PASSED_OVER}|${NAME}`,
+  'gu',
+)
+/** Titles, or sections, within brackets, and whether a : stands before one. */
+const INNER = /(?<range>:?)\[(?<words>(?:'[^]|[^'[\]])*)\]/gu
+
+const plain = (title: string): string => title.replace(/'(.)/gsu, '$1').trim().toLowerCase()
+const written = (title: string): string => title.replace(/['[\]#@]/gu, "'$&")
+
+type Titles = TableChange['titles']
+
+const indexOf = (titles: Titles, title: string): number =>
+  titles.findIndex(([known]) => known.trim().toLowerCase() === plain(title))
+
+const newTitle = (titles: Titles, title: string): string | null | undefined =>
+  titles[indexOf(titles, title)]?.[1]
+
+/** The first column, from one end of a range to the other, that is still there. */
+const firstKept = (titles: Titles, from: number, to: number): string | null => {
+  const step = from <= to ? 1 : -1
+  for (let at = from; at !== to + step; at += step) {
+    const title = titles[at]?.[1]
+    if (title !== null && title !== undefined) return title
+  }
+  return null
+}
+
+const rangeAfter = (titles: Titles, first: string, last: string): string | null => {
+  const [from, to] = [indexOf(titles, first), indexOf(titles, last)]
+  if (from < 0 || to < 0) return `[${first}]:[${last}]`
+  const [start, end] = [firstKept(titles, from, to), firstKept(titles, to, from)]
+  return start === null || end === null ? null : `[${written(start)}]:[${written(end)}]`
+}
+
+const RANGE = /\[((?:'[^]|[^'[\]])*)\]:\[((?:'[^]|[^'[\]])*)\]/u
+
+/** A title in brackets of its own; null where its column is gone. */
+const titleAfter = (titles: Titles, title: string): string | null => {
+  const next = newTitle(titles, title)
+  return next === undefined ? `[${title}]` : next && `[${written(next)}]`
+}
+
+const listAfter = (titles: Titles, inner: string): string | null => {
+  const [range, first = '', last = ''] = RANGE.exec(inner) ?? []
+  const before = range === undefined ? inner : inner.replace(range, '')
+  const kept = range === undefined ? '' : rangeAfter(titles, first, last)
+  let isGone = kept === null
+  const others = before.replace(INNER, (text: string, _range: string, words: string) => {
+    if (words.trim().startsWith('#')) return text
+    const next = titleAfter(titles, words)
+    isGone ||= next === null
+    return next ?? text
+  })
+  return isGone ? null : others + (kept ?? '')
+}
+
+/** What stands in a table's brackets; null where its columns are gone. */
+const innerAfter = (titles: Titles, inner: string): string | null => {
+  if (inner.includes('[')) return listAfter(titles, inner)
+  if (inner.trim().startsWith('#') || inner === '' || inner === '@') return inner
+  const at = inner.startsWith('@') ? '@' : ''
+  const next = newTitle(titles, inner.slice(at.length))
+  if (next === undefined) return inner
+  if (next === null) return null
+  const isPlain = at === '' || /^[\p{L}\p{N}_.]+$/u.test(next)
+  return at + (isPlain ? written(next) : `[${written(next)}]`)
+}
+
+/**
+ * A formula after a table got another name, or its columns other titles, or some of them went: `#REF!` where a
+ * reference is to what is gone (SHEET-899, SHEET-921). A range of columns keeps those that are left.
+ */
+export const followTable = (formula: string, { table, to, titles }: TableChange): string => {
+  const own = table.toLowerCase()
+  if (!formula.toLowerCase().includes(own)) return formula
+  return formula.replace(TOKEN, (text: string, ...rest: readonly unknown[]) => {
+    const { name, brackets } = rest.at(-1) as { readonly name?: string; readonly brackets?: string }
+    if (name?.toLowerCase() !== own) return text
+    if (to === null) return REF
+    const word = to === table ? name : to
+    if (brackets === undefined) return word
+    const inner = innerAfter(titles, brackets.slice(1, -1))
+    return inner === null ? REF : `${word}[${inner}]`
+  })
+}

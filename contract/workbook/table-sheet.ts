@@ -1,0 +1,224 @@
+import type { Amount } from '../figures/amount.ts'
+import { readAmounts } from '../figures/amounts.ts'
+import {
+  blankSheet,
+  blankWorkbook,
+  COLUMN_WIDTH,
+  fittingWidth,
+  INPUT_COLOUR,
+} from './blank-workbook.ts'
+import type { DecimalSign } from '../figures/decimal-signs.ts'
+import { liveTable } from './live-table.ts'
+import { keyOf } from './live-values.ts'
+import { openingSheet } from './opening-sheet.ts'
+import {
+  sheetsOf,
+  type CellRow,
+  type CellState,
+  type CellStyle,
+  type SheetData,
+  type WorkbookData,
+} from './workbook.ts'
+
+/** A table of an answer, as a reader sees its words: no marks of markdown, rows of equal length. */
+export type AnswerTable = {
+  readonly heads: readonly string[]
+  /** `isStrong` is a total or a subtotal. */
+  readonly rows: readonly { readonly cells: readonly string[]; readonly isStrong: boolean }[]
+  /** What its reader writes before decimals; a point where that is not known. */
+  readonly decimal?: DecimalSign
+}
+
+/** Longest name of a sheet, in characters (Excel's). */
+const SHEET_NAME_CHARS = 31
+/** Univer's types of a cell: text, number, and text that must never be read as anything else. */
+const [TEXT, NUMBER, FORCED_TEXT] = [1, 2, 4]
+/** A head over figures: as far from the edge as they are, whose formats leave the room of a bracket. */
+const OVER_FIGURES: CellStyle = { ht: 3, pd: { r: 6 } }
+/** Univer's number for text that is wrapped in its cell. */
+const WRAPPED = 3
+const DAY_MS = 86_400_000
+/** Day 0 of a spreadsheet's calendar. */
+const EPOCH_MS = Date.UTC(1899, 11, 30)
+const DATE = 'yyyy-mm-dd_)'
+
+/** A day as ISO writes it, as a spreadsheet counts it; null for what is no day. */
+const readDay = (text: string): number | null => {
+  if (!/^(?:19|20)\d\d-\d\d-\d\d$/.test(text)) return null
+  const time = Date.parse(`${text}T00:00:00Z`)
+  const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+  return isDay ? (time - EPOCH_MS) / DAY_MS : null
+}
+
+/** What begins a formula, or would read as a number of another kind. */
+const isRisky = (text: string): boolean => /^[=+\-−@\d('"]/.test(text)
+
+const numberCell = (value: number, pattern: string, style: CellStyle): CellState => ({
+  v: value,
+  t: NUMBER,
+  s: { ...style, n: { pattern } },
+})
+
+/** A formula with what the answer says that it gives; without that it is calculated when it is opened. */
+const formulaCell = (formula: string, style: CellStyle, amount: Amount | null): CellState =>
+  amount
+    ? { ...numberCell(amount.value, amount.pattern, style), f: formula }
+    : { f: formula, ...(Object.keys(style).length > 0 && { s: style }) }
+
+/** A text's look: what has line breaks is wrapped, or they are not seen (CONV-632). */
+const textStyle = (text: string, style: CellStyle): { readonly s?: CellStyle } => {
+  const whole = text.includes('\n') ? { ...style, tb: WRAPPED } : style
+  return Object.keys(whole).length > 0 ? { s: whole } : {}
+}
+
+/** A cell of the table; null where nothing stands. What only looks like a formula stays a text (SHEET-30). */
+const toCell = (written: string, style: CellStyle, amount: Amount | null): CellState | null => {
+  const text = written.trim()
+  if (text === '') return null
+  if (amount) return numberCell(amount.value, amount.pattern, style)
+  const day = readDay(text)
+  if (day !== null) return numberCell(day, DATE, style)
+  return { v: text, t: isRisky(text) ? FORCED_TEXT : TEXT, ...textStyle(text, style) }
+}
+
+const toRow = (
+  cells: readonly string[],
+  styleAt: (column: number) => CellStyle,
+  make: (text: string, style: CellStyle, column: number) => CellState | null,
+): CellRow =>
+  Object.fromEntries(
+    cells.flatMap((text, column) => {
+      const cell = make(text, styleAt(column), column)
+      return cell ? [[column, cell] as const] : []
+    }),
+  )
+
+/** A head is a word even where it is a year. */
+const toHead = (written: string, style: CellStyle): CellState | null => {
+  const text = written.trim()
+  return text === ''
+    ? null
+    : { v: text, t: isRisky(text) ? FORCED_TEXT : TEXT, ...textStyle(text, style) }
+}
+
+/**
+ * A table as a sheet: heads bold, figures as numbers in the format they were written in (SHEET-30), its
+ * formulas live and what these refer to blue (SHEET-650). `workbook` is the one that it comes into.
+ */
+export const tableSheet = (
+  id: string,
+  name: string,
+  answered: AnswerTable,
+  workbook: WorkbookData = blankWorkbook('', '', []),
+): SheetData => {
+  const written = readAmounts(
+    answered.rows.map(({ cells }) => cells),
+    answered.decimal,
+  )
+  const { table, formulas, inputs } = liveTable(answered, written, workbook)
+  const { heads, rows } = table
+  const width = Math.max(heads.length, ...rows.map(({ cells }) => cells.length))
+  const columns = Array.from({ length: width }, (_, column) => column)
+  const amounts = readAmounts(
+    rows.map(({ cells }) => cells),
+    answered.decimal,
+  )
+  const hasFigures = columns.map((column) => amounts.some((figures) => figures[column]))
+  const headStyle = (column: number): CellStyle => ({
+    bl: 1,
+    ...(hasFigures[column] ? OVER_FIGURES : {}),
+  })
+  const widths = columns.map((column) => {
+    const texts = [heads[column] ?? '', ...rows.map(({ cells }) => cells[column] ?? '')]
+    const px = texts
+      .flatMap((text) => text.split('\n'))
+      .map((line) => fittingWidth(line.length, true))
+    return [column, { w: Math.max(COLUMN_WIDTH, ...px) }] as const
+  })
+  const blank = blankSheet(id, name)
+  const cellData = [
+    toRow(heads, headStyle, toHead),
+    ...rows.map(({ cells, isStrong }, row) =>
+      toRow(
+        cells,
+        (column) => ({
+          ...(isStrong && { bl: 1 }),
+          ...(inputs.has(keyOf(row, column)) && { cl: { rgb: INPUT_COLOUR } }),
+        }),
+        (text, style, column) => {
+          const amount = amounts[row]?.[column] ?? null
+          const formula = formulas.get(keyOf(row, column))
+          return formula === undefined
+            ? toCell(text, style, amount)
+            : formulaCell(formula, style, amount)
+        },
+      ),
+    ),
+  ]
+  return {
+    ...blank,
+    rowCount: Math.max(blank.rowCount, cellData.length + 1),
+    columnCount: Math.max(blank.columnCount, width),
+    cellData: Object.fromEntries(
+      cellData.flatMap((row, index) => (Object.keys(row).length > 0 ? [[index, row]] : [])),
+    ),
+    columnData: Object.fromEntries(widths),
+  }
+}
+
+/** A name that a sheet may have: without what formulas and Excel forbid, cut; `fallback` if none is left. */
+export const sheetNameOf = (wanted: string, fallback: string): string =>
+  Array.from(wanted.replace(/[[\]:*?/\\\p{Cc}]+/gu, ' ').replace(/\s+/g, ' '))
+    .slice(0, SHEET_NAME_CHARS)
+    .join('')
+    .replace(/^[\s']+|[\s']+$/g, '') || fallback
+
+/** The name, or with the first free number where a sheet has it: "Costs (2)". Letter case is ignored. */
+const freeName = (name: string, taken: ReadonlySet<string>): string => {
+  const numbered = (number: number): string => {
+    const end = number === 1 ? '' : ` (${number})`
+    return (
+      Array.from(name)
+        .slice(0, SHEET_NAME_CHARS - end.length)
+        .join('') + end
+    )
+  }
+  let number = 1
+  while (taken.has(numbered(number).toLowerCase())) number += 1
+  return numbered(number)
+}
+
+/** A sheet with the look of the one with which the workbook opens, as one has that is added there by hand. */
+const dressed = (sheet: SheetData, workbook: WorkbookData): SheetData => {
+  const sheets = sheetsOf(workbook)
+  const top = sheets[openingSheet(sheets, workbook['custom'])]
+  if (top === undefined) return sheet
+  const { defaultStyle: _, ...bare } = sheet
+  const { defaultStyle, defaultRowHeight, defaultColumnWidth } = top
+  return {
+    ...bare,
+    ...(defaultStyle ? { defaultStyle } : {}),
+    ...(defaultRowHeight === undefined ? {} : { defaultRowHeight }),
+    ...(defaultColumnWidth === undefined ? {} : { defaultColumnWidth }),
+  }
+}
+
+/**
+ * The workbook with the table on a sheet of its own behind the others: no cell that stands is touched
+ * (SHEET-31). `id` names the new sheet; where it stands already the workbook is answered as it is.
+ */
+export const addTable = (
+  workbook: WorkbookData,
+  id: string,
+  name: string,
+  table: AnswerTable,
+): WorkbookData => {
+  if (workbook.sheets[id] !== undefined) return workbook
+  const taken = new Set(Object.values(workbook.sheets).map((sheet) => sheet.name.toLowerCase()))
+  const sheet = dressed(tableSheet(id, freeName(name, taken), table, workbook), workbook)
+  return {
+    ...workbook,
+    sheetOrder: [...workbook.sheetOrder, id],
+    sheets: { ...workbook.sheets, [id]: sheet },
+  }
+}

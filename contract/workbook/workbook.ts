@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+import { err, ok, type Result } from '../api/result.ts'
+
+/** A cell's value: text, number or truth (Univer keeps a truth as 1 or 0 with `t` 3). */
+export const CellValue = v.union([v.string(), v.number(), v.boolean()])
+/** A cell's value. */
+export type CellValue = v.InferOutput<typeof CellValue>
+
+const Colour = v.nullish(v.looseObject({ rgb: v.nullish(v.string()) }))
+
+/**
+ * The part of Univer's `IStyleData` that we read: number format, font, weight, colours,
+ * alignment (`ht` 1 left, 2 centre, 3 right). What we don't know is kept.
+ */
+export const CellStyle = v.looseObject({
+  n: v.nullish(v.looseObject({ pattern: v.string() })),
+  ff: v.nullish(v.string()),
+  fs: v.nullish(v.number()),
+  bl: v.nullish(v.number()),
+  it: v.nullish(v.number()),
+  cl: Colour,
+  bg: Colour,
+  ht: v.nullish(v.number()),
+  vt: v.nullish(v.number()),
+  tb: v.nullish(v.number()),
+})
+/** The part of Univer's `IStyleData` that we read. */
+export type CellStyle = v.InferOutput<typeof CellStyle>
+
+/**
+ * A cell as the workbook stores it (Univer's `ICellData`): `v` value, also a formula's last result;
+ * `f` formula with its `=`; `si` shared formula; `t` type (1 text, 2 number, 3 truth, 4 forced text);
+ * `s` style or its id. What we don't know is kept.
+ */
+export const CellState = v.looseObject({
+  v: v.nullish(CellValue),
+  f: v.nullish(v.string()),
+  si: v.nullish(v.string()),
+  t: v.nullish(v.number()),
+  s: v.nullish(v.union([v.string(), CellStyle])),
+})
+/** A cell as the workbook stores it. */
+export type CellState = v.InferOutput<typeof CellState>
+
+/** The cells of one row by 0-based column. */
+export type CellRow = { readonly [column: string]: CellState | null }
+/** The cells of a sheet by 0-based row, then column. */
+export type CellMatrix = { readonly [row: string]: CellRow }
+
+const isIndex = (key: string): boolean => /^(0|[1-9]\d{0,6})$/.test(key)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isCell = (value: unknown): boolean =>
+  value === null ||
+  (isRecord(value) &&
+    typeof (value['v'] ?? '') !== 'object' &&
+    typeof (value['f'] ?? '') === 'string' &&
+    (typeof (value['s'] ?? '') === 'string' || isRecord(value['s'])))
+const isRow = (value: unknown): boolean =>
+  isRecord(value) && Object.entries(value).every(([key, cell]) => isIndex(key) && isCell(cell))
+
+/** Checked by hand and not copied: a workbook may hold a million cells. */
+const Cells = v.custom<CellMatrix>(
+  (value) =>
+    isRecord(value) && Object.entries(value).every(([key, row]) => isIndex(key) && isRow(row)),
+  'cellData holds something that is not a cell',
+)
+
+/** One sheet (Univer's `IWorksheetData`): widths in px, indexes 0-based. Unknown fields are kept. */
+export const SheetData = v.looseObject({
+  id: v.string(),
+  name: v.string(),
+  cellData: v.exactOptional(Cells),
+  rowCount: v.exactOptional(v.number()),
+  columnCount: v.exactOptional(v.number()),
+  defaultColumnWidth: v.exactOptional(v.number()),
+  defaultRowHeight: v.exactOptional(v.number()),
+  columnData: v.exactOptional(
+    v.record(v.string(), v.nullable(v.looseObject({ w: v.nullish(v.number()) }))),
+  ),
+})
+/** One sheet of a workbook. */
+export type SheetData = v.InferOutput<typeof SheetData>
+
+/** The part of Univer's `IWorkbookData` that we read or write. Unknown fields are kept. */
+export const WorkbookData = v.looseObject({
+  id: v.string(),
+  name: v.optional(v.string(), ''),
+  styles: v.optional(v.record(v.string(), v.nullable(CellStyle)), {}),
+  sheetOrder: v.array(v.string()),
+  sheets: v.record(v.string(), SheetData),
+  defaultStyle: v.nullish(v.union([v.string(), CellStyle])),
+})
+/** The part of Univer's `IWorkbookData` that we read or write. */
+export type WorkbookData = v.InferOutput<typeof WorkbookData>
+
+/** What made stored JSON unreadable as a workbook, in words. */
+export type BadWorkbook = { readonly type: 'bad_workbook'; readonly detail: string }
+
+/** Reads stored `workbook_data`; `bad_workbook` names the first thing that is wrong. */
+export const parseWorkbook = (data: unknown): Result<WorkbookData, BadWorkbook> => {
+  const parsed = v.safeParse(WorkbookData, data)
+  if (parsed.success) return ok(parsed.output)
+  const [issue] = parsed.issues
+  return err({
+    type: 'bad_workbook',
+    detail: `${v.getDotPath(issue) ?? 'workbook'}: ${issue.message}`,
+  })
+}
+
+/** The cell at 0-based row and column, or null. */
+export const cellAt = (sheet: SheetData, row: number, column: number): CellState | null =>
+  sheet.cellData?.[row]?.[column] ?? null
+
+/** The sheets in the order of their tabs; ids without a sheet are skipped. */
+export const sheetsOf = (workbook: WorkbookData): readonly SheetData[] =>
+  workbook.sheetOrder.flatMap((id) => workbook.sheets[id] ?? [])
+
+/** The sheet of that name (letter case is ignored, as formulas do), or the first for null. */
+export const sheetNamed = (workbook: WorkbookData, name: string | null): SheetData | null =>
+  sheetsOf(workbook).find(
+    (sheet) => name === null || sheet.name.toLowerCase() === name.toLowerCase(),
+  ) ?? null
+
+/** A cell's style with its id resolved; an unknown id is no style. */
+export const styleOf = (
+  workbook: Pick<WorkbookData, 'styles'>,
+  style: CellState['s'],
+): CellStyle | null =>
+  typeof style === 'string' ? (workbook.styles[style] ?? null) : (style ?? null)

@@ -1,0 +1,53 @@
+import { isFilled } from './array-cells.ts'
+import { shiftFormula } from '../formulas/shift-formula.ts'
+import type { CellState, CellStyle } from './workbook.ts'
+
+type Row = Readonly<Record<string, CellState | null | undefined>>
+type Cells = Readonly<Record<string, Row | undefined>>
+/** The looks of a workbook by their ids. */
+export type Styles = Readonly<Record<string, CellStyle | null | undefined>>
+
+type Origin = { readonly row: number; readonly column: number; readonly formula: string }
+
+/** Where the shared formulas of a worksheet are written out, by `si`. */
+export type Origins = ReadonlyMap<string, Origin>
+
+/** Finds them row by row: it yields after each, so that a big worksheet need not hold up the page. */
+export function* findOrigins(cells: Cells): Generator<undefined, Origins> {
+  const origins = new Map<string, Origin>()
+  for (const [row, columns = {}] of Object.entries(cells)) {
+    for (const [column, cell] of Object.entries(columns))
+      if (cell?.f && cell.si)
+        origins.set(cell.si, { row: Number(row), column: Number(column), formula: cell.f })
+    yield
+  }
+  return origins
+}
+
+const formulaAt = (origins: Origins, cell: CellState, row: number, column: number) => {
+  if (cell.f) return cell.f
+  const origin = cell.si ? origins.get(cell.si) : undefined
+  return origin && shiftFormula(origin.formula, row - origin.row, column - origin.column)
+}
+
+const withoutValue = ({ v: _v, t: _t, filled: _filled, ...cell }: CellState): CellState => cell
+
+/**
+ * A cell that says by itself what it says in its workbook: its look and its formula written out, without
+ * what the array formula of another cell fills it with.
+ */
+export const writtenOut = (
+  cell: CellState | null,
+  styles: Styles,
+  origins: Origins,
+  row: number,
+  column: number,
+): CellState | null => {
+  if (cell === null) return null
+  const { s: look } = cell
+  const dressed = typeof look === 'string' ? { ...cell, s: styles[look] ?? null } : cell
+  if (isFilled(cell)) return withoutValue(dressed)
+  if (!cell.si) return dressed
+  const f = formulaAt(origins, cell, row, column)
+  return f === undefined ? dressed : { ...dressed, f, si: null }
+}

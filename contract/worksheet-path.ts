@@ -1,6 +1,0 @@
-import { quoteSheetName } from './cells.ts'
-import { rangePath } from './pages.ts'
-
-/** Address of a spreadsheet that opens with this worksheet on top. */
-export const worksheetPath = (id: string, name: string): string =>
-  rangePath(id, `${quoteSheetName(name)}!A1`)

@@ -1,0 +1,239 @@
+import type { Pair } from './change.ts'
+import { tellingWords, wordsOf } from '../concepts.ts'
+import type { Fact } from '../fact.ts'
+import { lateness, periodsIn, readPeriods } from '../periods.ts'
+import type { Page, Table } from '../reading.ts'
+import { remembered } from '../remembered.ts'
+import { inSlices, type Sliced } from '../script.ts'
+import { isFigureRow } from '../row-cells.ts'
+import { noteIn } from '../units.ts'
+
+/** What tells a table's rows from rows of the same names: its title, what its first column holds, and the line above it. */
+type Heading = {
+  readonly title: string
+  readonly stub: string
+  /** Title and first head as they stand there, those that tell. */
+  readonly text: string
+  readonly above: string
+}
+
+/** Tables of a document by their numbers. */
+export type Headings = ReadonlyMap<number, Heading>
+
+/** Figures of one name of which it can't be told which belongs to which. */
+export type Unclear = { readonly first: readonly Fact[]; readonly second: readonly Fact[] }
+
+/** What two documents share, what only one has, and what is left apart. */
+export type Paired = {
+  readonly pairs: readonly Pair[]
+  readonly first: readonly Fact[]
+  readonly second: readonly Fact[]
+  readonly unclear: readonly Unclear[]
+}
+
+/** Titles and first heads that tell nothing. */
+const PLAIN =
+  /^(?:(?:table|sheet|worksheet|tabelle|blatt|tab|page)\s*\d*|(?:line )?items?|accounts?|positions?|descriptions?|names?|label|category|konto|bezeichnung|#|years?|quarters?|months?|periods?|dates?|jahr|quartal|monat|p ?& ?l|pnl|profit (?:and|&) loss|income statement|guv)$/i
+/** What makes a row another than the group's actual one, however alike its name. */
+const SCOPES = [
+  /\b(?:parent|stand-?alone|company only|holding)\b/i,
+  /\bsegments?\b/i,
+  /\b(?:budget(?:ed)?|plan(?:ned)?|forecast|target|outlook)\b/i,
+  /\bpro[ -]?forma\b/i,
+  /\bdiscontinued\b/i,
+]
+
+/** A name without its period, so that "Q1 2024" and "Q1 2025" are one. */
+export const keyOf = remembered((text: string): string => {
+  const { periods, rest } = readPeriods(text)
+  const parts = periods.flatMap(({ part }) => part ?? [])
+  return [...wordsOf(rest), ...parts].join(' ')
+})
+
+const bare = (text: string): string => (PLAIN.test(text.trim()) || noteIn(text) ? '' : keyOf(text))
+
+const MOST_ABOVE_CHARS = 100
+
+/** The heading on a page above a table: the last line before its first row that is no row itself; '' for a sentence. */
+const lineAbove = ({ page, rows }: Table, pages: readonly Page[]): string => {
+  const lines = pages.find((one) => one.page === page)?.text.split('\n') ?? []
+  const first = rows[1]?.filter((cell) => cell !== '') ?? []
+  const [top = []] = rows
+  const at = lines.findIndex(
+    (line) => first.length > 0 && first.every((cell) => line.includes(cell)),
+  )
+  const isHead = (line: string): boolean =>
+    /[|\t]/.test(line) || top.filter(Boolean).every((cell) => line.includes(cell))
+  const above = lines
+    .slice(0, Math.max(0, at))
+    .findLast((line) => line.trim() !== '' && !isHead(line))
+  const text = above?.trim() ?? ''
+  return text.length > MOST_ABOVE_CHARS || /[.!?;,]$/.test(text) ? '' : text
+}
+
+/** The headings of a document's tables; `filename` tells nothing that its tables share. */
+export const headingsOf = (
+  tables: readonly Table[],
+  pages: readonly Page[],
+  filename: string,
+): Headings => {
+  const file = keyOf(filename.replace(/\.\w+$/, ''))
+  return new Map(
+    tables.map((table) => {
+      const title = bare(table.name)
+      // A first row of figures is no head.
+      const first = isFigureRow(table.rows[0] ?? []) ? '' : (table.rows[0]?.[0] ?? '')
+      const stub = bare(first)
+      const text = [title === '' || title === file ? '' : table.name, stub && first]
+      return [
+        table.number,
+        {
+          title: title === file ? '' : title,
+          stub,
+          text: text.filter(Boolean).join(', '),
+          above: lineAbove(table, pages),
+        },
+      ] as const
+    }),
+  )
+}
+
+/** What stands over a figure, as it is written there; '' where nothing tells. */
+export const headingText = (fact: Fact, headings: Headings): string =>
+  headings.get(fact.table ?? -1)?.text ?? ''
+
+const headingOf = (fact: Fact, headings: Headings): string => {
+  const { title = '', stub = '', above = '' } = headings.get(fact.table ?? -1) ?? {}
+  const text = [title, stub].filter(Boolean).join(', ')
+  return [text, ...SCOPES.map((one) => one.test(`${text} ${above} ${fact.above}`))].join('|')
+}
+
+/** The periods that a figure is of: its column's and its row's, else those above it. */
+export const periodsOf = ({ row, column, above }: Fact): ReturnType<typeof periodsIn> => {
+  const own = [...periodsIn(column ?? ''), ...periodsIn(row)]
+  return own.length > 0 ? own : periodsIn(above)
+}
+
+const even = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').trim().toLowerCase()
+
+const isRepeated = (a: Fact, b: Fact): boolean =>
+  even(a.value) === even(b.value) &&
+  even(a.note) === even(b.note) &&
+  lateness(periodsOf(a)) === lateness(periodsOf(b))
+
+/** Where a figure stands: worksheets that differ by their period alone are one place. */
+const sourceOf = ({ table, page, above }: Fact, headings: Headings): string => {
+  const isTimed = table !== null && headings.get(table)?.title === '' && periodsIn(above).length > 0
+  return isTimed ? `timed ${bare(above)}` : `${table ?? `page ${page}`}`
+}
+
+const latestIn = (facts: readonly Fact[]): readonly Fact[] => {
+  const times = facts.map((one) => lateness(periodsOf(one)))
+  const latest = times.reduce((most, one) => Math.max(most, one), 0)
+  return facts.filter((_, at) => times[at] === latest)
+}
+
+/** Of figures of one name under one heading: the latest of each table, each figure once. */
+const distinct = (facts: readonly Fact[], headings: Headings): readonly Fact[] => {
+  const bySource = Map.groupBy(facts, (one) => sourceOf(one, headings))
+  const once = new Map(
+    [...bySource.values()]
+      .flatMap(latestIn)
+      .map((one) => [`${even(one.value)}|${even(one.note)}|${lateness(periodsOf(one))}`, one]),
+  )
+  return [...once.values()]
+}
+
+type Sorted = ReadonlyMap<string, ReadonlyMap<string, readonly Fact[]>>
+
+/** The figures of a document by name, and of each name by what stands over them. */
+function* sorted(facts: readonly Fact[], headings: Headings): Sliced<Sorted> {
+  const named = Map.groupBy(facts, ({ row, column }) => `${keyOf(row)}|${keyOf(column ?? '')}`)
+  return new Map(
+    yield* inSlices([...named], ([key, group]) => {
+      const byHeading = Map.groupBy(group, (one) => `${headingOf(one, headings)}|${even(one.note)}`)
+      const found = [...byHeading].map(
+        ([heading, some]) => [heading, distinct(some, headings)] as const,
+      )
+      return /\p{L}/u.test(key) ? [[key, new Map(found)] as const] : []
+    }),
+  )
+}
+
+/** The line above a figure's table; '' where there is none. */
+export const lineOver = (fact: Fact, headings: Headings): string =>
+  (headings.get(fact.table ?? -1)?.above ?? '').replace(/^#+ */, '')
+
+/** Words of the line above a table, without its period and what it counts in. */
+const wordsAbove = (fact: Fact, headings: Headings): readonly string[] => {
+  const above = lineOver(fact, headings)
+  const named = above.replace(noteIn(above) ?? '', ' ')
+  return tellingWords(readPeriods(named).rest).filter((word) => /\p{L}/u.test(word))
+}
+
+/** A company by its legal form. */
+const COMPANY =
+  /\b(?:ag|se|gmbh|kg|ltd|limited|plc|inc|llc|llp|corp|corporation|company|oy|asa|n\.?v|b\.?v|s\.?a|s\.?p\.?a|s\.?r\.?l)\b\.?$/i
+/** Whether the lines above two tables name a company each: those are what is compared. */
+const areCompanies = ([a, b]: Pair, [first, second]: readonly [Headings, Headings]): boolean =>
+  COMPANY.test(lineOver(a, first)) && COMPANY.test(lineOver(b, second))
+
+/** Whether the lines above two tables name different things: "Europe" over one, "Asia" over the other. */
+const isApart = ([a, b]: Pair, [first, second]: readonly [Headings, Headings]): boolean => {
+  if (areCompanies([a, b], [first, second])) return false
+  const [one, other] = [wordsAbove(a, first), wordsAbove(b, second)]
+  return one.length > 0 && other.length > 0 && !one.some((word) => other.includes(word))
+}
+
+const NONE: ReadonlyMap<string, readonly Fact[]> = new Map()
+
+type Under = ReadonlyMap<string, readonly Fact[]>
+
+/** Pairs where each document has one figure under the same heading. */
+const single = (
+  first: Under,
+  second: Under,
+  headings: readonly [Headings, Headings],
+): readonly Pair[] =>
+  [...first].flatMap(([heading, [a, ...more]]): readonly Pair[] => {
+    const [b, ...others] = second.get(heading) ?? []
+    if (!a || !b || more.length + others.length > 0 || a.isLoose || b.isLoose) return []
+    return isApart([a, b], headings) ? [] : [[a, b]]
+  })
+
+/** One name: pairs of figures counted in the same, then of others, and what is left. */
+const pairName = (first: Under, second: Under, headings: readonly [Headings, Headings]): Paired => {
+  const rest = (mine: Under, side: 0 | 1, pairs: readonly Pair[]): readonly Fact[] =>
+    [...mine.values()].flat().filter((one) => !pairs.some((pair) => isRepeated(pair[side], one)))
+  const under = (facts: readonly Fact[], side: 0 | 1): Under =>
+    Map.groupBy(facts, (one) => headingOf(one, headings[side]))
+  const inOne = single(first, second, headings)
+  const others = single(under(rest(first, 0, inOne), 0), under(rest(second, 1, inOne), 1), headings)
+  const pairs = [...inOne, ...others]
+  const [a, b] = [rest(first, 0, pairs), rest(second, 1, pairs)]
+  return a.length > 0 && b.length > 0
+    ? { pairs, first: [], second: [], unclear: [{ first: a, second: b }] }
+    : { pairs, first: a, second: b, unclear: [] }
+}
+
+/**
+ * Sets figures of two documents against each other: those of one name, under one heading, that each document has
+ * once. What has the same name in several places, or stands in unlike tables, is left apart (DOC-134).
+ */
+export function* pairUp(
+  facts: readonly [readonly Fact[], readonly Fact[]],
+  headings: readonly [Headings, Headings],
+): Sliced<Paired> {
+  const first = yield* sorted(facts[0], headings[0])
+  const second = yield* sorted(facts[1], headings[1])
+  const keys = [...new Set([...first.keys(), ...second.keys()])]
+  const all = yield* inSlices(keys, (key) => [
+    pairName(first.get(key) ?? NONE, second.get(key) ?? NONE, headings),
+  ])
+  return {
+    pairs: all.flatMap(({ pairs }) => pairs),
+    first: all.flatMap((one) => one.first),
+    second: all.flatMap((one) => one.second),
+    unclear: all.flatMap(({ unclear }) => unclear),
+  }
+}

@@ -1,0 +1,72 @@
+import type { Style } from '../amounts.ts'
+import { changeOf, type Pair } from './change.ts'
+import { pairUp, periodsOf, type Headings, type Paired } from './compare-pairs.ts'
+import type { Fact } from '../fact.ts'
+import { lateness, type Period } from '../periods.ts'
+import { inSlices, type Sliced } from '../script.ts'
+
+type Facts = readonly [first: readonly Fact[], second: readonly Fact[]]
+
+/** What two documents say of periods beside those that were set against each other. */
+export type Others = {
+  /** Figures of one period that differ: restated, or of another plan. */
+  readonly changed: readonly Pair[]
+  /** Figures of one period that are the same in both. */
+  readonly same: readonly Pair[]
+  /** Figures of periods that one of them names alone. */
+  readonly alone: Facts
+}
+
+/** The one period that a figure is of, by its row and column; null where they name several, or none. */
+export const periodOf = (fact: Fact): Period | null => {
+  const found = periodsOf(fact)
+  const years = new Set(found.flatMap(({ year }) => year ?? []))
+  const parts = new Set(found.flatMap(({ part }) => part ?? []))
+  if (found.length === 0 || years.size > 1 || parts.size > 1) return null
+  const [[year = null], [part = null]] = [[...years], [...parts]]
+  return { year, part, day: found.find(({ day }) => day !== null)?.day ?? null }
+}
+
+const timeOf = (fact: Fact): string | null => {
+  const period = periodOf(fact)
+  return period && `${period.year}|${period.part}`
+}
+
+const isSame = ({ change }: { readonly change: string }): boolean => !/[1-9]/.test(change)
+
+/** What is left of two documents' figures once `taken` was told: by the periods that both name, the latest first. */
+export function* otherPeriods(
+  facts: Facts,
+  headings: readonly [Headings, Headings],
+  styles: readonly [Style, Style],
+  taken: Paired,
+): Sliced<Others> {
+  const [first, second] = facts.map((some) => Map.groupBy(some, timeOf))
+  const shared = [...(first?.keys() ?? [])].filter((key) => key !== null && second?.has(key))
+  const partners = new Map(taken.pairs)
+  const isTaken = ([a, b]: Pair): boolean => partners.get(a) === b
+  const found: Pair[] = []
+  for (const key of shared) {
+    yield { calls: [] }
+    const both = [first?.get(key) ?? [], second?.get(key) ?? []] as const
+    found.push(...(yield* pairUp(both, headings)).pairs)
+  }
+  const pairs = found
+    .filter((pair) => !isTaken(pair))
+    .toSorted(([a], [b]) => lateness(periodsOf(b)) - lateness(periodsOf(a)))
+  const told = yield* inSlices(pairs, (pair) => [{ pair, told: changeOf(pair, styles) }])
+  const listed = [
+    ...taken.pairs.flat(),
+    ...taken.first,
+    ...taken.second,
+    ...taken.unclear.flatMap((one) => [...one.first, ...one.second]),
+  ]
+  const times = new Set([...shared, ...listed.map(timeOf), null])
+  const alone = (some: readonly Fact[]): readonly Fact[] =>
+    some.filter((fact) => !times.has(timeOf(fact)))
+  return {
+    changed: told.flatMap((one) => (one.told && !isSame(one.told) ? [one.pair] : [])),
+    same: told.flatMap((one) => (one.told && isSame(one.told) ? [one.pair] : [])),
+    alone: [alone(facts[0]), alone(facts[1])],
+  }
+}

@@ -1,0 +1,115 @@
+import { figuresIn, type Style } from '../amounts.ts'
+import type { Headings } from './compare-pairs.ts'
+import { wordsOf } from '../concepts.ts'
+import type { Fact } from '../fact.ts'
+import { readPeriods } from '../periods.ts'
+import { noteIn } from '../units.ts'
+import type { Listed } from '../listed.ts'
+import { quote, shown } from '../quote.ts'
+import type { Page } from '../reading.ts'
+import { likeness, sentencesOf, type Sentence } from '../sentences.ts'
+
+/** A document that was read for a comparison; `next` is the first page that was not, or null. */
+export type Side = {
+  readonly document: Listed
+  readonly pages: readonly Page[]
+  readonly next: number | null
+  readonly facts: readonly Fact[]
+  readonly headings: Headings
+  readonly style: Style
+}
+
+const MOST = 5
+/** Sentences of each document that are compared: each with each. */
+const MOST_SENTENCES = 300
+/** From here on two sentences are one that was rewritten. */
+const REWRITTEN = 0.5
+
+const even = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+const list = (title: string, lines: readonly string[]): string =>
+  lines.length === 0
+    ? ''
+    : `${title}${lines.length > MOST ? `, the first ${MOST} of ${lines.length}` : ''}:\n\n${lines.slice(0, MOST).join('\n')}`
+
+const sized = ({ document: { filename, pages, words } }: Side): string =>
+  `${shown(filename, 80)} has ${pages} ${pages === 1 ? 'page' : 'pages'}${words === null ? '' : ` and ${words} words`}`
+
+const firstOf = ({ pages }: Side): readonly Sentence[] =>
+  sentencesOf(pages).slice(0, MOST_SENTENCES)
+
+const MOST_HEADING_CHARS = 80
+const NUMBERING = /^(?:#+\s*)?(?:(?:\d{1,2}|[ivx]{1,5}|[a-z])[.)]\s*)*(?:\d{1,2}\s+)?/i
+
+const isHeading = (line: string): boolean =>
+  /^(?:#|\d|\p{Lu})/u.test(line) &&
+  line.length <= MOST_HEADING_CHARS &&
+  /\p{L}{3}/u.test(line) &&
+  !/[\t|:]|[.!?;,]$/.test(line) &&
+  noteIn(line) === null &&
+  figuresIn(readPeriods(line.replace(NUMBERING, '')).rest).length === 0
+
+/** Headings of pages as they stand, by what they say without year and number: lines of their own below a blank one. */
+const headingsIn = (pages: readonly Page[]): ReadonlyMap<string, readonly [string, string]> =>
+  new Map(
+    pages.flatMap(({ text, cite }) => {
+      const lines = text.split('\n').map((line) => line.trim())
+      return lines.flatMap((line, at) => {
+        if ((lines[at - 1] ?? '') !== '' || !isHeading(line)) return []
+        const bare = line.replace(NUMBERING, '')
+        return [[wordsOf(readPeriods(bare).rest).join(' '), [bare, cite] as const] as const]
+      })
+    }),
+  )
+
+/** Headings that one of two documents has alone, where they share others (DOC-191). */
+export const compareHeadings = (first: Side, second: Side): string => {
+  const [a, b] = [headingsIn(first.pages), headingsIn(second.pages)]
+  const only = (mine: typeof a, other: typeof a, { document }: Side): string =>
+    list(
+      `Headings that only ${shown(document.filename, 80)} has`,
+      [...mine].flatMap(([key, [text, cite]]) =>
+        other.has(key) ? [] : [`- ${quote(text, MOST_HEADING_CHARS)} ${cite}`],
+      ),
+    )
+  if (![...a.keys()].some((key) => b.has(key))) return ''
+  return [only(a, b, first), only(b, a, second)].filter(Boolean).join('\n\n')
+}
+
+/** What the sentences of one document say that those of the other do not; each sentence with its place. */
+export const compareProse = (first: Side, second: Side): string => {
+  const [a, b] = [firstOf(first), firstOf(second)]
+  const [inA, inB] = [
+    new Set(a.map(({ text }) => even(text))),
+    new Set(b.map(({ text }) => even(text))),
+  ]
+  const gone = a.filter(({ text }) => !inB.has(even(text)))
+  const fresh = b.filter(({ text }) => !inA.has(even(text)))
+  const taken = new Set<Sentence>()
+  const rewritten = gone.flatMap((one) => {
+    let near: Sentence | null = null
+    let most = 0
+    for (const other of fresh) {
+      const alike = taken.has(other) ? 0 : likeness(one, other)
+      if (alike > most) [near, most] = [other, alike]
+    }
+    if (!near || most < REWRITTEN) return []
+    taken.add(near).add(one)
+    return [`- ${quote(one.text, 260)} ${one.cite} became ${quote(near.text, 260)} ${near.cite}`]
+  })
+  const line = ({ text, cite }: Sentence): string => `- ${quote(text)} ${cite}`
+  return [
+    `${sized(first)}; ${sized(second)}.`,
+    list('Sentences that differ', rewritten),
+    list(
+      `Only in ${shown(first.document.filename, 80)}`,
+      gone.filter((one) => !taken.has(one)).map(line),
+    ),
+    list(
+      `Only in ${shown(second.document.filename, 80)}`,
+      fresh.filter((one) => !taken.has(one)).map(line),
+    ),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}

@@ -1,0 +1,70 @@
+import { changeOf, isSameUnit, type Pair } from './change.ts'
+import type { Side } from './compare-prose.ts'
+import { lineOver, periodsOf } from './compare-pairs.ts'
+import type { Fact } from '../fact.ts'
+import { areUnlike, spanOf } from '../frequency.ts'
+import { periodsIn } from '../periods.ts'
+import { shown } from '../quote.ts'
+
+/** The change and the percentage; a dash where they can't be told. */
+const changesOf = (pair: Pair, [first, second]: readonly [Side, Side]): readonly string[] => {
+  const [a, b] = pair.map((fact) => spanOf(periodsOf(fact), fact.above))
+  const isUnlike = areUnlike(a ?? null, b ?? null)
+  const told = isUnlike ? null : changeOf(pair, [first.style, second.style])
+  return [told?.change ?? '–', told?.percent ?? '–']
+}
+
+/** What a figure is called: its row, and its column where that is no time. */
+export const nameOf = (fact: Fact): string => {
+  const isTimed = fact.column === null || periodsIn(fact.column).length > 0
+  return shown(`${fact.row}${isTimed ? '' : `, ${fact.column}`}`, 80)
+}
+/** What both call it; both names where they differ, as "Q1 2024" and "Q1 2025" do. */
+const pairName = ([a, b]: Pair): string => {
+  const [first, second] = [nameOf(a), nameOf(b)]
+  return first.toLowerCase() === second.toLowerCase() ? second : `${first} / ${second}`
+}
+const noted = ({ note }: Fact): string => (note === null ? '' : ` (${shown(note, 60)})`)
+/** A figure with its time and what it is counted in, where it stands alone. */
+export const withUnit = (fact: Fact): string => `${cell(fact)}${noted(fact)}`
+/** A figure with its time. */
+const cell = (fact: Fact): string => {
+  const period =
+    fact.column !== null && periodsIn(fact.column).length > 0 ? ` (${shown(fact.column, 30)})` : ''
+  return `${shown(fact.value, 40)}${period}`
+}
+
+const isNoted = (pair: Pair): string => {
+  const [first, second] = pair.map(({ note }) => note ?? '')
+  if (!first && !second) return ''
+  if (first === second) return ` Figures ${shown(first ?? '', 60)}.`
+  const said = ` Figures “${shown(first || 'no unit named', 60)}” on the left and “${shown(second || 'no unit named', 60)}” on the right`
+  return isSameUnit(pair) ? `${said}.` : `${said}: no change is computed.`
+}
+
+/** The lines above two tables where they differ: the companies that are compared. */
+const overOf = ([a, b]: Pair, [first, second]: readonly [Side, Side]): string => {
+  const [left, right] = [lineOver(a, first.headings), lineOver(b, second.headings)]
+  return left === '' || right === '' || left === right
+    ? ''
+    : `, under “${shown(left, 60)}” and “${shown(right, 60)}”`
+}
+
+/** Pairs side by side with their changes, a table for each two places. */
+export const tablesOf = (pairs: readonly Pair[], sides: readonly [Side, Side]): string => {
+  const [first, second] = sides
+  const groups = Map.groupBy(pairs, ([a, b]) => `${a.cite}|${b.cite}|${a.note}|${b.note}`)
+  const head = `| | ${shown(first.document.filename, 60)} | ${shown(second.document.filename, 60)} | Change | % |\n|---|---:|---:|---:|---:|`
+  return [...groups.values()]
+    .map((group) => {
+      const [one] = group
+      const rows = group.map(
+        (pair) =>
+          `| ${[pairName(pair), cell(pair[0]), cell(pair[1]), ...changesOf(pair, sides)].join(' | ')} |`,
+      )
+      return one
+        ? `From ${one[0].cite} and ${one[1].cite}${overOf(one, sides)}.${isNoted(one)}\n\n${head}\n${rows.join('\n')}`
+        : ''
+    })
+    .join('\n\n')
+}

@@ -1,0 +1,264 @@
+import { isFigure, styleOf } from '../amounts.ts'
+import {
+  headingsOf,
+  headingText,
+  lineOver,
+  pairUp,
+  periodsOf,
+  type Paired,
+  type Unclear,
+} from './compare-pairs.ts'
+import type { Fact } from '../fact.ts'
+import { readFacts } from '../facts.ts'
+import { isWorkbook, listDocuments, namedIn, readyOf, twoNamedIn, type Listed } from '../listed.ts'
+import { lookUp } from '../lookup.ts'
+import { noneReady } from '../passages.ts'
+import { lateness, periodName, periodScore, periodsIn, type Period } from '../periods.ts'
+import { askedIn, type Asked } from './compare-asked.ts'
+import { isAmount } from '../question.ts'
+import { shown } from '../quote.ts'
+import { areCalled, askedFacts, namesAsked } from './compare-names.ts'
+import { otherPeriods, periodOf, type Others } from './compare-periods.ts'
+import { compareHeadings, compareProse, type Side } from './compare-prose.ts'
+import { nameOf, tablesOf, withUnit } from './compare-tables.ts'
+import { readFrom, readTables } from '../reading.ts'
+import { inSlices, say, sayNone, together, type Said, type Script, type Sliced } from '../script.ts'
+
+const MOST_CALLS = 4
+const MOST_TABLES = 12
+const MOST_ROWS = 40
+const MOST_SINGLE = 8
+const MOST_FIGURES = 4
+const MOST_RESTATED = 20
+const MOST_TIMES = 8
+/** A figure that fits a period less is of another, or does not tell. */
+const IS_OF_PERIOD = 0.5
+
+function* readSide(document: Listed): Sliced<Side> {
+  const { pages, next } = isWorkbook(document)
+    ? { pages: [], next: null }
+    : yield* readFrom(document, MOST_CALLS)
+  const tables = yield* readTables(
+    document.tables.slice(0, MOST_TABLES).map((table) => [document, table] as const),
+    false,
+  )
+  const all = yield* readFacts(pages, tables)
+  const facts = yield* inSlices(all, (fact) =>
+    isFigure(fact.value) && isAmount(fact) ? [fact] : [],
+  )
+  const headings = headingsOf(tables, pages, document.filename)
+  const style = styleOf(facts.map(({ value }) => value))
+  return { document, pages, next, facts, headings, style }
+}
+
+/** A figure's name, with what stands over it where that tells. */
+const fullName = (fact: Fact, { headings }: Side): string => {
+  const heading = headingText(fact, headings)
+  return `${nameOf(fact)}${heading === '' ? '' : ` (under “${shown(heading, 60)}”)`}`
+}
+
+const only = (facts: readonly Fact[], side: Side): string =>
+  facts.length === 0
+    ? ''
+    : `Only in ${shown(side.document.filename, 80)}${facts.length > MOST_SINGLE ? `, the first ${MOST_SINGLE} of ${facts.length}` : ''}:\n\n${facts
+        .slice(0, MOST_SINGLE)
+        .map((fact) => `- ${fullName(fact, side)}: ${withUnit(fact)} ${fact.cite}`)
+        .join('\n')}`
+
+const candidates = (facts: readonly Fact[], side: Side): string => {
+  const figures = facts.slice(0, MOST_FIGURES).map((fact) => {
+    const heading = headingText(fact, side.headings) || lineOver(fact, side.headings)
+    return `${withUnit(fact)}${heading === '' ? '' : ` under “${shown(heading, 60)}”`} ${fact.cite}`
+  })
+  const more = facts.length - figures.length
+  return `${shown(side.document.filename, 60)} has ${figures.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+/** Names that stand for several figures, or for rows of unlike tables: listed, never compared. */
+const leftApart = (unclear: readonly Unclear[], sides: readonly [Side, Side]): string => {
+  const lines = unclear.slice(0, MOST_SINGLE).flatMap(({ first, second }) => {
+    const name = first[0] ? nameOf(first[0]) : ''
+    return `- ${name}: – ${candidates(first, sides[0])}; ${candidates(second, sides[1])}`
+  })
+  const count =
+    unclear.length > MOST_SINGLE ? `, the first ${MOST_SINGLE} of ${unclear.length}` : ''
+  return lines.length === 0
+    ? ''
+    : `I do not compare these: the same name stands in several places, in unlike tables or under unlike headings, and nothing tells which belong together${count}:\n\n${lines.join('\n')}`
+}
+
+const isOf =
+  (period: Period) =>
+  (fact: Fact): boolean =>
+    periodScore(
+      period,
+      periodsOf(fact),
+      fact.isLoose ? [] : periodsIn(`${fact.above} ${fact.filename}`),
+    ) > IS_OF_PERIOD
+
+/** What was taken of each document, and how the table is to be read. */
+const explained = (count: number, isTimed: boolean): string =>
+  `${isTimed ? 'Of each document I took figures of the period that you name' : 'Of each document I took the latest period that it names'}. The change is the second less the first, computed exactly from the figures as they stand; the percentage is rounded to one decimal. “–” where their units or the lengths of their times differ or do not tell.${count > MOST_ROWS ? ` The first ${MOST_ROWS} of ${count} are shown.` : ''}`
+
+const counted = (facts: readonly Fact[]): string =>
+  `${facts.length} ${facts.length === 1 ? 'figure' : 'figures'}`
+
+/** The periods of figures, the latest first. */
+const times = (facts: readonly Fact[]): string => {
+  const named = new Map(
+    facts
+      .flatMap((fact) => periodOf(fact) ?? [])
+      .toSorted((a, b) => lateness([b]) - lateness([a]))
+      .map((one) => [periodName(one), one]),
+  )
+  const more = named.size > MOST_TIMES ? ' and others' : ''
+  return `${[...named.keys()].slice(0, MOST_TIMES).join(', ')}${more}`
+}
+
+/** Figures of other periods that both name: those that differ side by side, the others counted (DOC-189). */
+const ofOthers = ({ changed, same }: Others, sides: readonly [Side, Side]): string => {
+  const count =
+    changed.length > MOST_RESTATED ? `, the first ${MOST_RESTATED} of ${changed.length}` : ''
+  const differ =
+    changed.length === 0
+      ? ''
+      : `Of other periods that both name, these figures differ${count}:\n\n${tablesOf(changed.slice(0, MOST_RESTATED), sides)}`
+  const [facts, one] = [same.map(([first]) => first), same.length === 1]
+  const stayed =
+    same.length === 0
+      ? ''
+      : `${counted(facts)} of other periods ${one ? 'is' : 'are'} the same in both (${times(facts)}).`
+  return [differ, stayed].filter(Boolean).join('\n\n')
+}
+
+/** What is not listed, and how to ask for it. */
+const hint = ({ alone }: Others, sides: readonly [Side, Side]): string => {
+  const [a, b] = sides.map(({ document }) => shown(document.filename, 60))
+  const left = alone.flatMap((facts, at) =>
+    facts.length === 0
+      ? []
+      : [`${counted(facts)} that only ${at === 0 ? a : b} has, of ${times(facts)}`],
+  )
+  const [fact] = alone.flat()
+  const period = fact && periodOf(fact)
+  return fact && period
+    ? `Not listed: ${left.join('; ')}. Ask for a name and a period to see them: “Compare ${nameOf(fact)} for ${periodName(period)} in ${a} and ${b}”.`
+    : ''
+}
+
+function* compareFigures(sides: readonly [Side, Side], { names, periods }: Asked): Sliced<string> {
+  const [first, second] = askedFacts([sides[0].facts, sides[1].facts], names)
+  const headings = [sides[0].headings, sides[1].headings] as const
+  const all: Paired[] = []
+  if (periods.length === 0) all.push(yield* pairUp([first, second], headings))
+  for (const one of periods)
+    all.push(yield* pairUp([first.filter(isOf(one)), second.filter(isOf(one))], headings))
+  const pairs = all.flatMap((one) => one.pairs)
+  const said =
+    pairs.length === 0
+      ? ''
+      : `${tablesOf(pairs.slice(0, MOST_ROWS), sides)}\n\n${explained(pairs.length, periods.length > 0)}`
+  const styles = [sides[0].style, sides[1].style] as const
+  const [latest] = periods.length === 0 ? all : []
+  const others = latest ? yield* otherPeriods([first, second], headings, styles, latest) : null
+  return [
+    said,
+    others && ofOthers(others, sides),
+    leftApart(
+      all.flatMap(({ unclear }) => unclear),
+      sides,
+    ),
+    only(
+      all.flatMap((one) => one.first),
+      sides[0],
+    ),
+    only(
+      all.flatMap((one) => one.second),
+      sides[1],
+    ),
+    others && hint(others, sides),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+/** The two documents that a question compares, or null where it must be asked which. */
+const twoOf = (said: string, documents: readonly Listed[]): readonly [Listed, Listed] | null => {
+  const ready = readyOf(documents)
+  const named = twoNamedIn(said, ready) ?? namedIn(said, ready)
+  const attached = ready.filter((one) => one.attached)
+  const pool = [named, attached, ready].find((some) => some.length === 2) ?? []
+  const [first, second] = pool.length === 2 ? pool : []
+  return first && second ? [first, second] : null
+}
+
+/** What is said where it can't be told which two are meant. */
+const askWhich = (ready: readonly Listed[]): string => {
+  if (ready.length < 2)
+    return 'There is one document that I can read in this conversation; a comparison takes two. Attach the other, and ask again.'
+  const [first, second] = ready.slice(-2).map(({ filename }) => shown(filename, 80))
+  const names = ready.slice(0, 20).map(({ filename }) => `- ${shown(filename, 120)}`)
+  return `Which two? Name them, for example "Compare ${first} and ${second}". These are here:\n\n${names.join('\n')}`
+}
+
+/** Figures by names of which one or none may be just those that were asked for, or what is said where there are none. */
+function* compareNamed(sides: readonly [Side, Side], asked: Asked, isNear: boolean): Sliced<Said> {
+  const found = yield* compareFigures(sides, asked)
+  const name = shown(asked.names.join(', '), 80)
+  if (found !== '')
+    return say(
+      isNear
+        ? `I found nothing that is called just “${name}” in either document; the nearest is this.\n\n${found}`
+        : found,
+    )
+  const isTimed = asked.periods.length > 0
+  return sayNone(
+    name !== '' || isTimed
+      ? `I found no figure${name === '' ? '' : ` for “${name}”`}${isTimed ? ' of the period that you name' : ''} in either document.`
+      : '',
+  )
+}
+
+function* report(sides: readonly [Side, Side], { names: parts, periods }: Asked): Sliced<Said> {
+  const facts = [sides[0].facts, sides[1].facts] as const
+  const names = namesAsked(facts, parts)
+  const isAsked = (fact: Fact): boolean =>
+    periods.length === 0 || periods.some((one) => isOf(one)(fact))
+  const timed = [facts[0].filter(isAsked), facts[1].filter(isAsked)] as const
+  const sure = names.filter((name) => areCalled(timed, name))
+  const said: Said[] = []
+  if (sure.length > 0 || names.length === 0)
+    said.push(yield* compareNamed(sides, { names: sure, periods }, false))
+  for (const name of names.filter((one) => !sure.includes(one)))
+    said.push(yield* compareNamed(sides, { names: [name], periods }, true))
+  const unread = sides.map(({ document, next }) =>
+    next === null
+      ? ''
+      : `Of ${shown(document.filename, 80)} I read pages 1 to ${next - 1} of ${document.pages}.`,
+  )
+  // What two texts say otherwise is no answer to a question about a time.
+  const texts =
+    names.length === 0 && periods.length === 0
+      ? [compareHeadings(...sides), compareProse(...sides)]
+      : []
+  return together([...said, ...texts.map(say), ...unread.map(sayNone)])
+}
+
+/** Compares two documents: figures under the same names side by side, and what only one says (DOC-134). */
+export function* compareDocuments(said: string): Script {
+  const documents = yield* listDocuments()
+  const none = noneReady(documents)
+  if (none !== null) return none
+  const two = twoOf(said, documents)
+  if (!two) {
+    const ready = readyOf(documents)
+    const { names, periods } = askedIn(said, ready)
+    const words = names.join(' ')
+    return words !== '' && periods.length > 1
+      ? yield* lookUp([{ label: words, periods, said }], askWhich(ready))
+      : sayNone(askWhich(ready))
+  }
+  const first = yield* readSide(two[0])
+  const second = yield* readSide(two[1])
+  return yield* report([first, second], askedIn(said, two))
+}

@@ -1,0 +1,197 @@
+import { type Intent, understand } from './intent.ts'
+import { comparedWith } from '../documents/follow-on.ts'
+import { namesDocument, readDocumentIntent } from '../documents/intent.ts'
+import { putOf } from './read-puts.ts'
+import { requestsOf } from './requests.ts'
+import type { Situation } from '../step.ts'
+
+/** One thing that a message asks for, in its words. */
+export type Ask = { readonly said: string; readonly intent: Intent }
+
+/** What the conversation has that a question may be about. */
+type Here = { readonly linked: boolean; readonly areThere: boolean; readonly areNew: boolean }
+
+/** It asks to see something, which an answer shows anyway. */
+const SHOWS = /^(?:show|tell|give|explain|what|what['’]s|how)\b/i
+
+/** A change of an input is understood without a sheet too: to say that there is none. */
+const readAlone = (said: string, linked: boolean): Ask => {
+  const intent = understand(said, linked)
+  return { said, intent: intent.kind === 'unknown' ? understand(said, true) : intent }
+}
+
+/** Kinds that are asked of a spreadsheet by words that may mean a document where there is none. */
+const OF_SHEET: ReadonlySet<string> = new Set(['aggregate', 'changes', 'forecast', 'set'])
+
+/** Whether a question is one for the documents: a spreadsheet comes first where it is linked and no document named. */
+const isOfDocuments = (said: string, intent: Intent, here: Here): boolean => {
+  if (intent.kind === 'unknown') return true
+  if (isSpelledOut(said, intent)) return false
+  const isNamed = namesDocument(said)
+  if (here.linked && !isNamed && (!here.areNew || GRID.test(said))) return false
+  return OF_SHEET.has(intent.kind) || isNamed || ASKED.test(said)
+}
+/** What a spreadsheet has, and a text has not. */
+const GRID = /\b(?:columns?|cells?|(?:work|spread)?sheets?)\b/i
+/** It says all that it means: cells, or a calculation with its terms. */
+const isSpelledOut = (said: string, intent: Intent): boolean =>
+  intent.kind === 'calculation' ||
+  isWhole(intent) ||
+  putOf(said) !== null ||
+  (intent.kind === 'aggregate' && intent.range !== null)
+/** No words for a change that is wanted. */
+const QUESTION = /^(?:what|which|when|who|why|how|did|does|has|have|had|was|were|is|are)\b/i
+const ASKED = /^(?:what|which|when|who|how (?:much|many|high))\b/i
+
+/** Whether a change has no figure to write: its words are about a year. */
+const isOfYears = ({ edits }: Change): boolean => edits.every(({ change }) => change.how === 'year')
+
+/** A question for a linked spreadsheet with what the documents are asked where that has no such figure (DOC-330). */
+const orDocuments = ({ said, intent }: Ask): Ask => {
+  if (isChange(intent) && isOfYears(intent)) {
+    // "Change in inventories 2025" begins as an order does, and is none.
+    const read = readDocumentIntent(said) ?? readDocumentIntent(`What was ${said}`)
+    return { said, intent: { ...intent, instead: read ?? { kind: 'passages', said } } }
+  }
+  if (intent.kind !== 'aggregate' || intent.words.length === 0 || GRID.test(said))
+    return { said, intent }
+  const instead = readDocumentIntent(said)
+  return { said, intent: instead ? { ...intent, instead } : intent }
+}
+
+const read = (said: string, here: Here): Ask => {
+  const alone = readAlone(said, here.linked)
+  if (!here.areThere) return alone
+  if (!isOfDocuments(said, alone.intent, here)) return orDocuments(alone)
+  const intent = readDocumentIntent(said)
+  if (intent) return { said, intent }
+  const isOpen =
+    alone.intent.kind === 'unknown' ||
+    alone.intent.kind === 'aggregate' ||
+    (isChange(alone.intent) && (QUESTION.test(said) || isOfYears(alone.intent)))
+  return isOpen ? { said, intent: { kind: 'passages', said } } : alone
+}
+
+const isShow = ({ said, intent }: Ask): boolean => {
+  const isBare = intent.kind === 'aggregate' && intent.range === null && intent.words.length === 0
+  return SHOWS.test(said) && (intent.kind === 'unknown' || isBare)
+}
+
+type Change = Extract<Intent, { kind: 'set' }>
+const isChange = (intent: Intent): intent is Change =>
+  intent.kind === 'set' && !intent.hypothetical && !intent.instead
+
+/** Two changes as one; what a question asks to see after a change belongs to it. */
+const withNext = (last: Ask, next: Ask): Ask | null => {
+  if (!isChange(last.intent)) return null
+  const said = `${last.said} and ${next.said}`
+  const { edits, unread, shows } = last.intent
+  if (isShow(next)) return { said, intent: { ...last.intent, shows: [...shows, next.said] } }
+  if (!isChange(next.intent)) return null
+  return {
+    said,
+    intent: {
+      ...last.intent,
+      edits: [...edits, ...next.intent.edits],
+      unread: [...unread, ...next.intent.unread],
+      shows: [...shows, ...next.intent.shows],
+    },
+  }
+}
+
+/** Two parts that ask the documents for the same kind of thing are one, but for two figures. */
+const withSame = (last: Ask, next: Ask): Ask | null =>
+  (next.intent.kind === 'summary' ||
+    next.intent.kind === 'comparison' ||
+    next.intent.kind === 'passages') &&
+  last.intent.kind === next.intent.kind
+    ? {
+        said: `${last.said} and ${next.said}`,
+        intent: { ...last.intent, said: `${last.intent.said} and ${next.said}` },
+      }
+    : null
+
+/** A figure of the documents, and with what it is to be compared. */
+const withCompared = (last: Ask, next: Ask): Ask | null => {
+  const intent = last.intent.kind === 'lookup' ? comparedWith(last.intent, next.said) : null
+  return intent && { said: `${last.said} and ${next.said}`, intent }
+}
+
+/** A message of more parts is a list of changes, and no calculation's terms. */
+const MOST_PARTS = 24
+const CALCULATIONS: ReadonlySet<string> = new Set(['loan', 'flows', 'future'])
+
+/** Whether a calculation has all its terms. */
+const isWhole = (intent: Intent): boolean => {
+  switch (intent.kind) {
+    case 'loan':
+      return intent.amount !== null && intent.rate !== null && intent.months !== null
+    case 'flows':
+      return intent.flows.length > 1
+    case 'future':
+      return intent.rate !== null && intent.months !== null && intent.present + intent.payment !== 0
+    default:
+      return false
+  }
+}
+
+/** Whether a calculation has a term that it lacks without a part of the message. */
+const addsTerm = (whole: Intent, without: Intent): boolean => {
+  const less: Readonly<Record<string, unknown>> = without
+  return Object.entries(whole).some(([name, term]) => term && !less[name])
+}
+
+/** Whether a part is a request of its own, and no term of the calculation that the message asks for. */
+const isOwn = ({ said, intent }: Ask, whole: Intent, without: Intent): boolean => {
+  if (without.kind !== whole.kind && !CALCULATIONS.has(intent.kind)) return false
+  if (CALCULATIONS.has(intent.kind)) return isWhole(intent) && isWhole(without)
+  if (isChange(intent)) return isWhole(without) && !addsTerm(whole, without)
+  const isAsked = intent.kind === 'aggregate' ? intent.range !== null : !SHOWS.test(said)
+  return isAsked && JSON.stringify(whole) === JSON.stringify(without)
+}
+
+const join = (asks: readonly Ask[]): string => asks.map(({ said }) => said).join(' and ')
+
+/** The parts with all those as one that say the terms of one calculation. */
+const withTerms = (parts: readonly Ask[], message: string, here: Here): readonly Ask[] => {
+  const { linked } = here
+  if (parts.length > MOST_PARTS) return parts
+  let terms = parts.filter(({ said }) => putOf(said) === null)
+  for (const part of terms) {
+    const others = terms.filter((one) => one !== part)
+    const [whole, without] = [join(terms), join(others)].map((text) => understand(text, linked))
+    if (!whole || !CALCULATIONS.has(whole.kind)) return parts
+    if (without && isOwn(part, whole, without)) terms = others
+  }
+  const [first] = terms
+  if (!first) return parts
+  const one = read(terms.length === parts.length ? message : join(terms), here)
+  return parts.flatMap((part) => {
+    if (part === first) return [one]
+    return terms.includes(part) ? [] : [part]
+  })
+}
+
+/**
+ * What a message asks for, part by part in its order (AGENT-51): changes beside one another are one. A
+ * part without a rule is of kind unknown, and comes last.
+ */
+export const asksOf = (
+  message: string,
+  linked: boolean,
+  documents: Situation['documents'] = null,
+): readonly Ask[] => {
+  const here = { linked, areThere: false, areNew: false, ...documents }
+  const parts = requestsOf(message).map((part) => read(part, here))
+  if (parts.length < 2) return parts
+  const known: Ask[] = []
+  const unknown: Ask[] = []
+  for (const next of withTerms(parts, message, here)) {
+    const last = known.at(-1)
+    const joined =
+      last && (withNext(last, next) ?? withCompared(last, next) ?? withSame(last, next))
+    if (joined) known.splice(-1, 1, joined)
+    else (next.intent.kind === 'unknown' ? unknown : known).push(next)
+  }
+  return [...known, ...unknown]
+}

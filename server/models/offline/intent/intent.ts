@@ -1,0 +1,299 @@
+import { type Calculation, readCalculation } from './calculation.ts'
+import type { DocumentIntent } from '../documents/intent.ts'
+import { type Currency, type Figure, findFigures, findMonth, type YearMonth } from './figures.ts'
+import { type Place, placeIn } from './place.ts'
+import { hideLiterals } from './literals.ts'
+import { type Aggregate } from './match-column.ts'
+import { ofLedger, type LedgerIntent } from './ledger-intent.ts'
+import { type Edit, readEdits } from './read-edits.ts'
+import { putOf } from './read-puts.ts'
+import { type Unable, unableIn } from './unable.ts'
+import { withoutYears } from './year-words.ts'
+
+/** What a question asks for; fields that the text does not give are null. */
+export type Intent =
+  | {
+      readonly kind: 'loan'
+      readonly amount: number | null
+      readonly rate: number | null
+      readonly months: number | null
+      readonly start: YearMonth | null
+      readonly currency: Currency | null
+      /** What the question asks for beside, that the schedule has no rule for. */
+      readonly beyond: string | null
+      /** Where the open spreadsheet is to hold it; null for a new one. */
+      readonly place: Place | null
+    }
+  | {
+      readonly kind: 'flows'
+      readonly npv: boolean
+      readonly irr: boolean
+      readonly rate: number | null
+      readonly flows: readonly number[]
+      readonly currency: Currency | null
+    }
+  | {
+      readonly kind: 'future'
+      readonly present: number
+      /** Paid in at the end of each month. */
+      readonly payment: number
+      readonly rate: number | null
+      readonly months: number | null
+      readonly currency: Currency | null
+      /** A payment that is not made monthly: there is no rule for it. */
+      readonly otherPeriod: boolean
+    }
+  | {
+      readonly kind: 'aggregate'
+      readonly fn: Aggregate
+      /** What can only be cells: "B2:B13", "Sheet2!B2", "$B$2". */
+      readonly range: string | null
+      /** "VAT" of "column VAT", or "Q1": heads, or else columns or cells (AGENT-23). */
+      readonly names: readonly string[]
+      /** The question itself: heads may have any words. */
+      readonly said: string
+      /** Lower-case words that should name a column, the name's too; empty when a range is given. */
+      readonly words: readonly string[]
+      /** What the documents are asked where no column is called so (DOC-330). */
+      readonly instead?: DocumentIntent
+    }
+  | {
+      readonly kind: 'set'
+      readonly edits: readonly Edit[]
+      /** "What if": an answer is wanted, not a change. */
+      readonly hypothetical: boolean
+      /** Parts of it that name no input or no figure, as they were said (AGENT-52). */
+      readonly unread: readonly string[]
+      /** What it asks to be shown of the results. */
+      readonly shows: readonly string[]
+      /** What the documents are asked, where it writes nothing (DOC-330). */
+      readonly instead?: DocumentIntent
+    }
+  | LedgerIntent
+  | Calculation
+  | DocumentIntent
+  | Unable
+  | { readonly kind: 'unknown' }
+
+const NEW = /\b(?:build|create|new|schedule|amorti[sz]\w*)\b/i
+const LOAN = /\b(loan|mortgage|amorti[sz]\w*|repayment schedule|instal?lments?)\b/i
+const NPV = /\b(npv|net present value|present value of)\b/i
+const IRR = /\b(irr|internal rate of return)\b/i
+const FUTURE =
+  /\b(future value|fv|sav(?:e|es|ing|ings)|compound(?:ed|s|ing)?|grow(?:s|th)? to|worth in)\b/i
+const OUTLAY = /\b(invest\w*|outlay|cost\w*|initial\w*|upfront|pay)\b/i
+const RANGE =
+  /(?<![\w$])((?:'[^']+'|[A-Za-z_]\w*)!)?\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?(?!\w)/
+const CELL_NAME = /\b\$?[a-z]{1,3}\$?[1-9]\d{0,6}\b/i
+const COLUMN = /\b[Cc]olumn\s+([A-Z]{1,3}|[b-z])\b/
+const SET =
+  /\b(?:change|set|raise|lower|cut|increase|reduce|put|update|make|use|adjust|move|bump|drop|decrease|bring|push|take|add|double|triple|halve|lift|trim|slash|edit|modify|switch|enter|type|boost|want|write)\b/i
+/** "Rate = 7%", "churn to 3%": a name and a figure, and hardly anything else. */
+const SHORT = /^[\p{L}\d\s%$€£.,:=&'-]{2,60}$/u
+const WHAT_IF =
+  /\b(?:what if|if|what would|what happens|how would|suppos\w*|assum\w*|imagine|say)\b/i
+/** What is supposed, of "what would the payment be with a rate of 7%?". */
+const SUPPOSED =
+  /\b(?:if|with|suppos\w*|assum\w*|imagine|when|at)\b([^?]*?)(?:[,;]\s*(?:what|how|would|will|then)\b.*|\?|$)/i
+const BEYOND =
+  /\b(bi-?weekly|fortnightly|weekly|quarterly|semi-?annual(?:ly)?|interest[- ]only|balloon|down ?payment|extra payments?|charts?|graphs?|pivot tables?)\b|(?<=[\dkm%] )down\b/i
+const AGGREGATES: readonly (readonly [RegExp, Aggregate])[] = [
+  [/\b(average|mean|avg)\b/i, 'AVERAGE'],
+  [/\b(smallest|lowest|min|minimum)\b/i, 'MIN'],
+  [/\b(largest|highest|max|maximum|biggest)\b/i, 'MAX'],
+  [/\b(count|how many)\b/i, 'COUNT'],
+  [/\b(sum|total|totals|add up)\b/i, 'SUM'],
+]
+const NOISE = new Set(
+  'what is the of in a an for and give me show my this that here sheet spreadsheet worksheet workbook column row rows all please average mean avg smallest lowest min minimum largest highest max maximum biggest count how many sum total totals add up are was were do does on to from by it its whats value values numbers figures'.split(
+    ' ',
+  ),
+)
+
+const first = (figures: readonly Figure[], unit: Figure['unit']): Figure | undefined =>
+  figures.find((figure) => figure.unit === unit)
+
+const monthsOf = (figures: readonly Figure[]): number | null => {
+  const years = first(figures, 'years')
+  if (years) return Math.round(years.value * 12)
+  return first(figures, 'months')?.value ?? null
+}
+
+/** "at 6.5" without a percent sign still means a rate. */
+const BARE_RATE =
+  /\b(?:at|rate of|rate)\s+(\d{1,2}(?:\.\d+)?)(?![\d,%.]|\s*(?:%|per|k\b|m\b|years?\b|months?\b))/i
+
+/** The figures of a text; where none is a percent, a bare rate is one, and no amount or flow. */
+const readFigures = (text: string): readonly Figure[] => {
+  const figures = findFigures(text)
+  const rate = BARE_RATE.exec(text)
+  if (!rate || first(figures, 'percent')) return figures
+  const end = rate.index + rate[0].length
+  const start = end - (rate[1] ?? '').length
+  // A figure may begin with the space before it.
+  const at = figures.findLast((figure) => figure.at <= start)
+  return figures.map((figure) =>
+    figure === at ? { ...figure, unit: 'percent', value: Number(rate[1]) / 100 } : figure,
+  )
+}
+
+const rateOf = (figures: readonly Figure[]): number | null =>
+  first(figures, 'percent')?.value ?? null
+
+const amounts = (figures: readonly Figure[]): readonly Figure[] =>
+  figures.filter((figure) => figure.unit === 'plain')
+
+const largest = (figures: readonly Figure[]): number | null => {
+  const money = figures.filter((figure) => figure.money)
+  const pool = (money.length > 0 ? money : figures).map((figure) => figure.value)
+  return pool.length === 0 ? null : Math.max(...pool)
+}
+
+/** The cash flows of a text: "Year 1:" labels are not flows, and an outlay named first is negative. */
+const flowsOf = (text: string): readonly number[] => {
+  const bare = text.includes(', ') ? text : text.replace(/(\d),(?=-?\d)/g, '$1, ')
+  const labelled = bare.replace(/\b(?:years?|periods?|months?|t)\s*=?\s*\d+\s*[:=-]?/gi, (label) =>
+    ' '.repeat(label.length),
+  )
+  const flows = amounts(readFigures(labelled)).map((figure) => figure.value)
+  const [head, ...rest] = flows
+  const outlay = head !== undefined && head > 0 && OUTLAY.test(text) && rest.every((x) => x > 0)
+  return outlay ? [-head, ...rest] : flows
+}
+
+const currencyOf = (figures: readonly Figure[]): Currency | null =>
+  figures.find((figure) => figure.currency !== null)?.currency ?? null
+
+const future = (figures: readonly Figure[]): Intent => {
+  const sums = amounts(figures)
+  return {
+    kind: 'future',
+    present: sums.find((figure) => figure.per === null)?.value ?? 0,
+    payment: sums.find((figure) => figure.per === 'month')?.value ?? 0,
+    rate: rateOf(figures),
+    months: monthsOf(figures),
+    currency: currencyOf(figures),
+    otherPeriod: sums.some((figure) => figure.per !== null && figure.per !== 'month'),
+  }
+}
+
+/** "B2 to B9" are cells; "Q1 to Q4" may be quarters. */
+const CELLS_TO =
+  /\b(?!Q[1-4]\b|H[12]\b)(\$?[A-Z]{1,3}\$?\d{1,7})\s*(?:\bto\b|\bthrough\b|[-–])\s*(?=\$?[A-Z]{1,3}\$?\d)/g
+
+/** Cells, or names that may be heads, columns or cells. */
+const placeOf = (
+  text: string,
+): { readonly range: string | null; readonly names: readonly string[] } => {
+  const cells = text.match(new RegExp(RANGE, 'g')) ?? []
+  if (cells.some((one) => /[:!$]/.test(one))) return { range: cells.join(','), names: [] }
+  const column = COLUMN.exec(text)?.[1]?.toUpperCase()
+  return { range: null, names: cells.length > 0 ? cells : column ? [column] : [] }
+}
+
+const aggregate = (asked: string): Intent | null => {
+  const text = asked.replace(CELLS_TO, '$1:')
+  const found = AGGREGATES.find(([pattern]) => pattern.test(text))
+  if (!found) return null
+  const place = placeOf(text)
+  const words = text.toLowerCase().match(/[\p{L}\p{N}&%]+/gu) ?? []
+  return {
+    kind: 'aggregate',
+    fn: found[1],
+    ...place,
+    said: text,
+    words: place.range ? [] : words.filter((word) => !NOISE.has(word)),
+  }
+}
+
+/** Whether a text says no more than a name and a figure. */
+const isShort = (text: string): boolean =>
+  SHORT.test(text) &&
+  text.split(/\s+/).length <= 10 &&
+  !AGGREGATES.some(([word]) => word.test(text))
+
+/** A change of inputs, or what would follow from one; polite questions are changes too. */
+const setInput = (text: string, figures: readonly Figure[]): Intent | null => {
+  if (FUTURE.test(text) && figures.length > 1) return null
+  const plain = text.replace(/\b(?:could|would|can|will) you\b/gi, 'please')
+  const hypothetical = WHAT_IF.test(plain)
+  if (!hypothetical && !SET.test(plain) && !isShort(plain)) return null
+  const supposed = hypothetical ? SUPPOSED.exec(plain)?.[1] : null
+  return setOf(supposed ?? plain, hypothetical)
+}
+
+const setOf = (text: string, hypothetical: boolean): Intent | null => {
+  const { edits: read, unread } = readEdits(text)
+  const edits = hypothetical ? read : withoutYears(read, text)
+  return edits.length > 0 ? { kind: 'set', edits, hypothetical, unread, shows: [] } : null
+}
+
+/** Cells that are named with what is to stand in them, all of a text: no word of them means anything else. */
+const puts = (text: string): Intent | null => {
+  const hidden = hideLiterals(text).text
+  if (!CELL_NAME.test(hidden)) return null
+  const { edits, unread } = readEdits(text)
+  const isPut = edits.length > 0 && edits.every(({ said }) => putOf(said) !== null)
+  if (!isPut || (unread.length > 0 && !SET.test(hidden))) return null
+  return { kind: 'set', edits, hypothetical: false, unread, shows: [] }
+}
+
+const loan = (text: string, figures: readonly Figure[]): Intent => ({
+  kind: 'loan',
+  amount: largest(amounts(figures)),
+  rate: rateOf(figures),
+  months: monthsOf(figures),
+  start: findMonth(text),
+  currency: currencyOf(figures),
+  beyond: BEYOND.exec(text)?.[0].toLowerCase() ?? null,
+  place: placeIn(text),
+})
+
+const flows = (text: string, figures: readonly Figure[]): Intent | null => {
+  const npv = NPV.test(text)
+  const irr = IRR.test(text)
+  if (!npv && !irr) return null
+  return {
+    kind: 'flows',
+    npv,
+    irr,
+    rate: rateOf(figures),
+    flows: flowsOf(text),
+    currency: currencyOf(figures),
+  }
+}
+
+/** A loan with its terms, or one that is to be built, is a new schedule even where a sheet is linked. */
+const isNewLoan = (text: string, figures: readonly Figure[]): boolean =>
+  LOAN.test(text) &&
+  amounts(figures).length > 0 &&
+  (figures.length > 2 || NEW.test(text) || !SET.test(text))
+
+const edit = (text: string, figures: readonly Figure[]): Intent | null =>
+  isNewLoan(text, figures) ? null : (setInput(text, figures) ?? aggregate(text))
+
+/** Without flows to discount the question may be about an input: "a discount rate of 9% for the NPV". */
+const flowsFirst = (text: string, figures: readonly Figure[], linked: boolean): Intent | null => {
+  const asked = flows(text, figures)
+  const isBare = asked?.kind === 'flows' && asked.flows.length < 2
+  return (linked && isBare ? setInput(text, figures) : null) ?? asked
+}
+
+/** What says all that it means by itself, or what no rule can do, whatever stands in a spreadsheet. */
+const spelledOut = (text: string): Intent | null =>
+  readCalculation(text) ?? puts(text) ?? ofLedger(text) ?? (LOAN.test(text) ? null : unableIn(text))
+
+/**
+ * Reads a question by rules, most telling word first. `linked` says whether the conversation has a
+ * spreadsheet: only then can it change an input or add up cells.
+ */
+export const understand = (text: string, linked: boolean): Intent => {
+  const named = spelledOut(text)
+  if (named) return named
+  const figures = readFigures(text)
+  const found = flowsFirst(text, figures, linked) ?? (linked ? edit(text, figures) : null)
+  if (found) return found
+  if (LOAN.test(text)) return loan(text, figures)
+  if (FUTURE.test(text) && figures.length > 0) return future(figures)
+  return aggregate(text) ?? { kind: 'unknown' }
+}

@@ -1,0 +1,207 @@
+import type { Head } from '../cells.ts'
+import { columnWords, type Span, spansOf, type Word } from './column-words.ts'
+
+/** What is to be computed over cells: a worksheet function. */
+export type Aggregate = 'SUM' | 'AVERAGE' | 'MIN' | 'MAX' | 'COUNT'
+
+/** What a question about a column means; every kind but `one` and `group` is answered without a figure. */
+export type Meant =
+  | { readonly type: 'one'; readonly fn: Aggregate; readonly head: Head }
+  /** "Which county has the highest total cost?" */
+  | {
+      readonly type: 'group'
+      readonly fn: 'MIN' | 'MAX'
+      readonly by: Head
+      readonly head: Head
+    }
+  /** Several columns fit as well. */
+  | { readonly type: 'several'; readonly heads: readonly Head[] }
+  /** Both are asked for at once. */
+  | { readonly type: 'functions'; readonly fns: readonly Aggregate[]; readonly head: Head }
+  /** The column is known, but the question says more than the whole column. */
+  | { readonly type: 'more'; readonly head: Head; readonly said: readonly string[] }
+  | { readonly type: 'none' }
+
+const FUNCTIONS: Readonly<Record<string, Aggregate>> = {
+  average: 'AVERAGE',
+  mean: 'AVERAGE',
+  avg: 'AVERAGE',
+  smallest: 'MIN',
+  lowest: 'MIN',
+  min: 'MIN',
+  minimum: 'MIN',
+  largest: 'MAX',
+  highest: 'MAX',
+  max: 'MAX',
+  maximum: 'MAX',
+  biggest: 'MAX',
+  count: 'COUNT',
+  many: 'COUNT',
+  sum: 'SUM',
+  total: 'SUM',
+  add: 'SUM',
+}
+/** Words that change nothing of what is asked: the whole column is meant with or without them. */
+const NOISE = new Set(
+  'what is the of in a an for and give me show my our this that here there sheet spreadsheet worksheet workbook file data dataset table tab column field row rows all whole entire overall altogether please how much up are was were do does doe did on to it whats value number figure find get calculate compute tell i we you can could would will let us know want need like now be been have ha has had together across entry record life or both'.split(
+    ' ',
+  ),
+)
+/** What takes no part in a number: "(USD)", "in EUR". */
+const UNITS = new Set('usd eur gbp chf dollar euro pound'.split(' '))
+
+/** What a sheet as a whole may be called, where its title says so. */
+const WHOLES = new Set(
+  'loan mortgage schedule budget ledger forecast statement account plan model'.split(' '),
+)
+
+type Placed = { readonly head: Head; readonly span: Span }
+/** The words of a question, and those of them that only name the sheet. */
+type Said = { readonly words: readonly Word[]; readonly known: ReadonlySet<string> }
+
+const isInside = (inner: Span, outer: Span): boolean =>
+  inner.from >= outer.from && inner.to <= outer.to && inner.to - inner.from < outer.to - outer.from
+
+const overlaps = (one: Span, other: Span): boolean => one.from < other.to && other.from < one.to
+
+/** Whether a span is only a part of a name that is written as one. */
+const isPartOfName = (words: readonly Word[], { from, to }: Span): boolean => {
+  const [before, first, last, next] = [words[from - 1], words[from], words[to - 1], words[to]]
+  return (
+    (first?.isNamed === true && before?.name === first.name) ||
+    (last?.isNamed === true && next?.name === last.name)
+  )
+}
+
+/** Heads whose whole name is in the question. A shorter name inside of a longer one is part of that. */
+const exactHeads = (heads: readonly Head[], words: readonly Word[]): readonly Placed[] => {
+  const placed = heads.flatMap((head) =>
+    spansOf(columnWords(head.text), words).map((span) => ({ head, span })),
+  )
+  return placed.filter(
+    ({ span }) => !isPartOfName(words, span) && !placed.some((other) => isInside(span, other.span)),
+  )
+}
+
+const functionAt = ({ text, isNamed }: Word): Aggregate | null =>
+  isNamed ? null : (FUNCTIONS[text] ?? null)
+
+const functionsIn = (words: readonly Word[]): readonly Aggregate[] => [
+  ...new Set(words.flatMap((word) => functionAt(word) ?? [])),
+]
+
+const isNoise = ({ text, isNamed }: Word, known: ReadonlySet<string>): boolean =>
+  !isNamed && (NOISE.has(text) || UNITS.has(text) || known.has(text))
+
+/** The words outside of the spans: functions, and those that say more. */
+const restOf = ({ words, known }: Said, spans: readonly Span[]) => {
+  const outside = words.filter((_, at) => !spans.some(({ from, to }) => at >= from && at < to))
+  const said = outside.filter((word) => functionAt(word) === null && !isNoise(word, known))
+  return { fns: functionsIn(outside), said: said.map(({ text }) => text) }
+}
+
+/** What a question says beside its function, cells and small words, and the functions that it names. */
+export const beyondCells = (
+  question: string,
+): { readonly fns: readonly Aggregate[]; readonly said: readonly string[] } =>
+  restOf({ words: columnWords(question), known: new Set() }, [])
+
+const joined = (words: readonly Word[]): string => words.map(({ text }) => text).join('')
+
+/** The only function is part of the head: "total cost" may be a column, or the total of "cost". */
+const withOwnFunction = (
+  { head, span }: Placed,
+  { words }: Said,
+  heads: readonly Head[],
+): Meant => {
+  const inside = words.slice(span.from, span.to)
+  const [fn] = functionsIn(inside)
+  const rest = joined(inside.filter((word) => functionAt(word) === null))
+  if (!fn || (rest === '' && !words.some(({ text }) => text === 'column'))) return { type: 'none' }
+  const bare = heads.filter((one) => rest !== '' && joined(columnWords(one.text)) === rest)
+  return bare.length > 0 ? { type: 'several', heads: [head, ...bare] } : { type: 'one', fn, head }
+}
+
+/** What is asked of one head that is named whole. */
+const ofHead = (placed: readonly Placed[], said: Said, heads: readonly Head[]): Meant => {
+  const [first] = placed
+  if (!first) return { type: 'none' }
+  const { head } = first
+  const rest = restOf(
+    said,
+    placed.map(({ span }) => span),
+  )
+  if (rest.said.length > 0) return { type: 'more', head, said: rest.said }
+  const [fn] = rest.fns
+  if (!fn) return withOwnFunction(first, said, heads)
+  return rest.fns.length > 1
+    ? { type: 'functions', fns: rest.fns, head }
+    : { type: 'one', fn, head }
+}
+
+/** No head is named whole: the one whose name holds all words that could name one. */
+const ofPart = (said: Said, heads: readonly Head[]): Meant => {
+  const rest = restOf(said, [])
+  const [fn] = rest.fns
+  if (rest.said.length === 0 || !fn) return { type: 'none' }
+  const fits = heads.filter(({ text }) => {
+    const own = new Set(columnWords(text).map((word) => word.text))
+    return rest.said.every((word) => own.has(word))
+  })
+  const [head] = fits
+  if (!head) return { type: 'none' }
+  if (fits.length > 1) return { type: 'several', heads: fits }
+  return rest.fns.length > 1
+    ? { type: 'functions', fns: rest.fns, head }
+    : { type: 'one', fn, head }
+}
+
+const ofAll = (exact: readonly Placed[], said: Said, heads: readonly Head[]): Meant => {
+  const named = [...new Set(exact.map(({ head }) => head))]
+  if (named.length === 0) return ofPart(said, heads)
+  if (named.length === 1) return ofHead(exact, said, heads)
+  const figures = named.filter(({ column }) => column !== null)
+  const [head] = figures
+  if (!head || figures.length > 1) return { type: 'several', heads: named }
+  // The other name limits it or parts it: "total cost by county".
+  const own = exact.filter((one) => one.head === head).map(({ span }) => span)
+  return { type: 'more', head, said: restOf(said, own).said }
+}
+
+const CHOOSES = new Set(['which', 'what', 'whose'])
+/** Stands for words that are read already. It joins no others. */
+const READ: Word = { text: '\n', name: -1, isNamed: false }
+
+/**
+ * The column that a question means. A head that is named whole wins; of several that fit as well none is
+ * taken; words that no head, no function and no title accounts for are never passed over (AGENT-540).
+ */
+export const meantColumn = (
+  question: string,
+  heads: readonly Head[],
+  /** What the spreadsheet and its worksheet are called, which may be said too. */
+  titles: readonly string[],
+): Meant => {
+  const words = columnWords(question)
+  const titled = titles.map(columnWords)
+  const whole = titled.flatMap((title) => spansOf(title, words))
+  const known = new Set([
+    READ.text,
+    ...titled.flat().flatMap(({ text }) => (WHOLES.has(text) ? text : [])),
+  ])
+  const exact = exactHeads(heads, words)
+  const by = exact.find(({ span }) => CHOOSES.has(words[span.from - 1]?.text ?? ''))
+  const blank = [...whole, ...(by ? [{ from: by.span.from - 1, to: by.span.to }] : [])].filter(
+    (span) => !exact.some((one) => one !== by && overlaps(span, one.span)),
+  )
+  const left = words.map((word, at) =>
+    blank.some(({ from, to }) => at >= from && at < to) ? READ : word,
+  )
+  const others = by ? heads.filter((head) => head !== by.head) : heads
+  const meant = ofAll(exactHeads(others, left), { words: left, known }, others)
+  if (!by || meant.type !== 'one') return meant
+  const { fn, head } = meant
+  return fn === 'MIN' || fn === 'MAX'
+    ? { type: 'group', fn, by: by.head, head }
+    : { type: 'more', head, said: [by.head.text] }
+}

@@ -1,0 +1,111 @@
+import type { InputCell, InputLine, InputsFound } from '#server/tools/find-inputs.ts'
+import { otherWords, tokensOf } from './name-words.ts'
+import type { Edit } from './read-edits.ts'
+
+/** The typed cells that an edit means, of one line. */
+export type Match = {
+  readonly line: InputLine
+  readonly cells: readonly InputCell[]
+  /** Whether its label begins with what was said. */
+  readonly isLeading: boolean
+}
+
+/** What an edit means: one line, several that fit as well, or none, with those that come close. */
+export type Found =
+  | { readonly type: 'one'; readonly match: Match }
+  | { readonly type: 'several'; readonly lines: readonly InputLine[] }
+  /** One line, whose columns are not alike: which is meant? */
+  | { readonly type: 'columns'; readonly line: InputLine }
+  | { readonly type: 'none'; readonly near: readonly InputLine[] }
+
+const has = (words: readonly string[], word: string): boolean => words.includes(word)
+
+const headWords = ({ head, of }: InputCell): readonly string[] => tokensOf(`${head} ${of}`, 'label')
+
+/** The cells whose heads say all these words; all of them where there are none. */
+const cellsAt = ({ cells }: InputLine, words: readonly string[]): readonly InputCell[] =>
+  words.length === 0
+    ? cells
+    : cells.filter((cell) => words.every((word) => has(headWords(cell), word)))
+
+/** "Year 1" is the first of years that are named otherwise. */
+const cellNumbered = ({ cells }: InputLine, words: readonly string[]): readonly InputCell[] => {
+  const [kind = '', count = ''] = words
+  const isPlace = /^(?:year|month|week|quarter|period)$/.test(kind) && /^\d{1,2}$/.test(count)
+  const cell = words.length === 2 && isPlace ? cells[Number(count) - 1] : undefined
+  return cell && !/^\d{1,2}$/.test(cell.head) ? [cell] : []
+}
+
+type Fit = Match & { readonly left: number; readonly said: number }
+
+/** How a line fits the words: those of its label, its worksheet's name, and the heads of its columns. */
+const fitOf = (line: InputLine, words: readonly string[]): Fit | null => {
+  const label = tokensOf(line.label, 'label')
+  const sheet = tokensOf(line.sheet, 'label')
+  const said = words.filter((word) => has(label, word))
+  if (said.length === 0) return null
+  const rest = words.filter((word) => !has(label, word))
+  const beyond = rest.filter((word) => !has(sheet, word))
+  // A worksheet may be called as a column is.
+  const [cells = []] = [
+    cellsAt(line, beyond),
+    cellsAt(line, rest),
+    cellNumbered(line, beyond),
+  ].filter((found) => found.length > 0)
+  if (cells.length === 0) return null
+  const isLeading = has(words, label[0] ?? '')
+  return { line, cells, isLeading, said: said.length, left: label.length - new Set(said).size }
+}
+
+/** Of several the one that says nothing more, then the one that looks like an input. */
+const best = (fits: readonly Fit[]): readonly Fit[] => {
+  const most = Math.max(...fits.map(({ said }) => said))
+  const said = fits.filter((fit) => fit.said === most)
+  const exact = said.filter(({ left }) => left === 0)
+  const pool = exact.length > 0 ? exact : said
+  const blue = pool.filter(({ line }) => line.is_blue)
+  return blue.length > 0 ? blue : pool
+}
+
+const isPeriod = ({ head }: InputCell): boolean => head === '' || /\d/.test(head)
+
+const chosen = (fits: readonly Fit[]): Found => {
+  const [first, ...others] = best(fits)
+  if (!first) return { type: 'none', near: [] }
+  if (others.length > 0)
+    return { type: 'several', lines: [first, ...others].map(({ line }) => line) }
+  const { line, cells, isLeading } = first
+  // All months may change at once; a seed round and a series A are two things.
+  return cells.length > 1 && !cells.every(isPeriod)
+    ? { type: 'columns', line }
+    : { type: 'one', match: { line, cells, isLeading } }
+}
+
+const near = (inputs: readonly InputLine[], words: readonly string[]): readonly InputLine[] =>
+  inputs.filter(({ label }) => words.some((word) => has(tokensOf(label, 'label'), word)))
+
+const byCell = ({ inputs, sheets }: InputsFound, name: string): Match | null => {
+  const [, sheet = sheets[0] ?? '', cell = ''] =
+    /^(?:'?(.+?)'?!)?\$?([A-Z]+\$?\d+)$/.exec(name) ?? []
+  const plain = cell.replace('$', '')
+  for (const line of inputs) {
+    const found = line.cells.find((one) => one.cell === plain)
+    if (found && line.sheet.toLowerCase() === sheet.toLowerCase())
+      return { line, cells: [found], isLeading: true }
+  }
+  return null
+}
+
+/** Finds the input that an edit names, on any worksheet (AGENT-40, AGENT-41). */
+export const matchInput = (edit: Edit, found: InputsFound): Found => {
+  if (edit.cell !== null) {
+    const match = byCell(found, edit.cell)
+    return match ? { type: 'one', match } : { type: 'none', near: [] }
+  }
+  const { inputs } = found
+  for (const words of [edit.words, ...otherWords(edit.words)]) {
+    const fits = inputs.flatMap((line) => fitOf(line, words) ?? [])
+    if (fits.length > 0) return chosen(fits)
+  }
+  return { type: 'none', near: near(inputs, edit.words) }
+}

@@ -1,0 +1,54 @@
+import { columnIndex } from '#contract/workbook/cells.ts'
+
+/**
+ * Where in the open spreadsheet a question wants its table: from a column or a row on, counted from 0,
+ * or null where it does not say.
+ */
+export type Place = { readonly column: number | null; readonly row: number | null }
+
+const BOOK = String.raw`(?:(?:spread)?sheet|workbook|worksheet|tab|grid|file)`
+/** "here", "this blank sheet", "the open workbook", "into my spreadsheet". */
+const OPEN = new RegExp(
+  String.raw`\bhere\b(?!['’]s|\s+(?:is|are)\b)|\b(?:this|(?:the|my) (?:current|open|existing|same|linked|active))\s+(?:[a-z]+\s+)?${BOOK}\b|\b(?:in|into|to|onto|on)\s+(?:the|my|our)\s+${BOOK}\b`,
+  'i',
+)
+/** "A new spreadsheet", "another workbook", "a sheet of its own"; not "this new sheet". */
+const NEW = new RegExp(
+  String.raw`(?<!\b(?:this|the|my|our)\s+)\b(?:new|another|separate|different|fresh|second)\s+(?:[a-z]+\s+)?${BOOK}\b|\b${BOOK} of its own\b`,
+  'i',
+)
+/** "A new sheet in this workbook" means the workbook. */
+const IN_BOOK = /\b(?:in|into|to|of)\s+this\s+(?:[a-z]+\s+)?(?:spreadsheet|workbook|file)\b/i
+/** "Not here", "leave this sheet alone". */
+const NOT_OPEN =
+  /\b(?:not|don['’]?t|do not|never|without|instead of|rather than|leave|keep)\b[^.;]{0,40}?\b(?:here|this|in the|my)\b/i
+const COLUMN = /\b[Cc]olumn\s+([A-Z]{1,3}|[b-z])\b/
+const CELL =
+  /\b(?:[Cc]ell|in|at|from|into|to|on|with)\s+\$?(?!Q[1-4]\b|H[12]\b|FY)([A-Z]{1,3})\$?([1-9]\d{0,5})\b/
+const ROW = /\b(?:in|at|from|on|into)\s+row\s+([1-9]\d{0,5})\b/i
+
+/** The column and the row that a text names, as written. */
+const namedIn = (text: string): { readonly letters?: string; readonly digits?: string } => {
+  const [, letters, digits] = CELL.exec(text) ?? []
+  if (letters && digits) return { letters, digits }
+  const [, column] = COLUMN.exec(text) ?? []
+  const [, row] = ROW.exec(text) ?? []
+  return { ...(column && { letters: column }), ...(row && { digits: row }) }
+}
+
+const isElsewhere = (text: string): boolean =>
+  (NEW.test(text) && !IN_BOOK.test(text)) || NOT_OPEN.test(text)
+
+/**
+ * Where a question wants its table; null where it is to have a spreadsheet of its own, which is what a
+ * question without a word of it gets (AGENT-46).
+ */
+export const placeIn = (text: string): Place | null => {
+  if (isElsewhere(text)) return null
+  const { letters, digits } = namedIn(text)
+  if (!letters && !digits && !OPEN.test(text)) return null
+  return {
+    column: letters ? columnIndex(letters.toUpperCase()) : null,
+    row: digits ? Number(digits) - 1 : null,
+  }
+}

@@ -1,0 +1,34 @@
+import type { CellChange, ChangeSet } from '#contract/workbook/change-set.ts'
+import { formulaAt } from '#contract/formulas/formula-at.ts'
+import type { CellState, CellStyle, WorkbookData } from '#contract/workbook/workbook.ts'
+
+const withShared = (workbook: WorkbookData, change: CellChange): CellChange => {
+  const { before, sheet_id, row, column } = change
+  const sheet = workbook.sheets[sheet_id]
+  if (!before?.si || before.f || !sheet) return change
+  const shared = formulaAt(sheet, row, column)
+  return shared === null ? change : { ...change, shared }
+}
+
+/**
+ * A change set that can be taken back at any later time: with the looks that its cells name, and with the
+ * formulas that they share (SHEET-575). `before` is the workbook that it was made on.
+ */
+export const keptChangeSet = (
+  set: ChangeSet,
+  before: WorkbookData,
+  after: WorkbookData,
+): ChangeSet => {
+  const styles: Record<string, CellStyle> = {}
+  const keep = (cell: CellState | null): void => {
+    if (typeof cell?.s !== 'string') return
+    const style = after.styles[cell.s] ?? before.styles[cell.s]
+    if (style) styles[cell.s] = style
+  }
+  const cells = set.cells.map((change) => {
+    keep(change.before)
+    keep(change.after)
+    return withShared(before, change)
+  })
+  return { ...set, cells, styles }
+}

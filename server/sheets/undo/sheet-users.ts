@@ -1,0 +1,107 @@
+import { cellName, quoteSheetName } from '#contract/workbook/cells.ts'
+import { readFormulaText } from './formula-text.ts'
+import { UNDO_TEXTS } from './undo-wording.ts'
+import { sheetsOf, type SheetData, type WorkbookData } from '#contract/workbook/workbook.ts'
+
+type Resources = readonly { readonly name: string; readonly data: string }[]
+type Part = { readonly [key: string]: unknown }
+
+/** A formula is no longer than this; a picture's text is. */
+const FORMULA_MAX = 10_000
+const TABLES = 'SHEET_TABLE_PLUGIN'
+
+const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null
+
+const partsIn = (workbook: WorkbookData): readonly (readonly [name: string, part: Part])[] => {
+  const resources = (workbook['resources'] ?? []) as Resources
+  return resources.flatMap(({ name, data }) => {
+    try {
+      const part: unknown = JSON.parse(data)
+      return isPart(part) ? [[name, part] as const] : []
+    } catch {
+      // What cannot be read refers to nothing.
+      return []
+    }
+  })
+}
+
+/** All texts in a part, each with the name that its entry has; what is kept of removed worksheets is left out. */
+function* textsIn(
+  part: Part,
+  removed: ReadonlySet<string>,
+  entry = '',
+): Generator<readonly [text: string, entry: string]> {
+  if (removed.has(String(part['localSheetId']))) return
+  const own = typeof part['name'] === 'string' ? part['name'] : entry
+  for (const [key, value] of Object.entries(part)) {
+    if (removed.has(key)) continue
+    if (typeof value === 'string') yield [value, own]
+    else if (isPart(value)) yield* textsIn(value, removed, own)
+  }
+}
+
+/** The names of the tables in removed worksheets, with those of their worksheets. */
+const tablesIn = (
+  parts: ReturnType<typeof partsIn>,
+  removed: ReadonlyMap<string, string>,
+): readonly (readonly [table: RegExp, sheet: string])[] =>
+  parts.flatMap(([name, part]) =>
+    [...removed].flatMap(([id, sheet]) => {
+      const { tables } = name === TABLES && isPart(part[id]) ? (part[id] as Part) : {}
+      if (!isPart(tables)) return []
+      return Object.values(tables).flatMap((table) => {
+        if (!isPart(table) || typeof table['name'] !== 'string') return []
+        const word = String(table['name']).replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
+        return [
+          [new RegExp(`(?<![\\p{L}\\p{N}_.])${word}(?![\\p{L}\\p{N}_.(!])`, 'iu'), sheet] as const,
+        ]
+      })
+    }),
+  )
+
+/** Finds which of the removed worksheets a formula refers to. */
+const finder = (
+  removed: ReadonlyMap<string, string>,
+  tables: ReturnType<typeof tablesIn>,
+): ((formula: string) => string | null) => {
+  const names = new Map([...removed.values()].map((name) => [name.toLowerCase(), name]))
+  return (formula) => {
+    if (formula.length > FORMULA_MAX) return null
+    const table = tables.find(([word]) => word.test(formula))
+    if (table) return table[1]
+    if (!formula.includes('!')) return null
+    const { sheets } = readFormulaText(formula.startsWith('=') ? formula : `=${formula}`)
+    return sheets.map((one) => names.get(one.toLowerCase())).find(Boolean) ?? null
+  }
+}
+
+function* formulasIn({ cellData = {} }: SheetData): Generator<readonly [string, string]> {
+  for (const [row, cells] of Object.entries(cellData))
+    for (const [column, cell] of Object.entries(cells))
+      if (cell?.f) yield [cell.f, cellName(Number(row), Number(column))]
+}
+
+/**
+ * The first cell, name or rule that uses one of these worksheets, as a sentence (SHEET-578); null: none does.
+ * Pure.
+ */
+export const sheetUser = (
+  workbook: WorkbookData,
+  removed: ReadonlyMap<string, string>,
+): string | null => {
+  if (removed.size === 0) return null
+  const parts = partsIn(workbook)
+  const find = finder(removed, tablesIn(parts, removed))
+  for (const sheet of sheetsOf(workbook))
+    for (const [formula, cell] of removed.has(sheet.id) ? [] : formulasIn(sheet)) {
+      const found = find(formula)
+      if (found !== null)
+        return UNDO_TEXTS.sheetUsed(found, `${quoteSheetName(sheet.name)}!${cell}`)
+    }
+  for (const [name, part] of parts)
+    for (const [text, entry] of textsIn(part, new Set(removed.keys()))) {
+      const found = find(text)
+      if (found !== null) return UNDO_TEXTS.sheetUsed(found, UNDO_TEXTS.userOf(name, entry))
+    }
+  return null
+}

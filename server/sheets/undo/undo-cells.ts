@@ -1,0 +1,144 @@
+import { ownValue } from '#contract/workbook/array-cells.ts'
+import { cellName, quoteSheetName } from '#contract/workbook/cells.ts'
+import type { CellChange, ChangeSet } from '#contract/workbook/change-set.ts'
+import type { Resolve } from '#contract/workbook/changes.ts'
+import { sameCells } from '#contract/workbook/compare-workbooks.ts'
+import { formulaAt } from '#contract/formulas/formula-at.ts'
+import { cellKey } from '#contract/workbook/keep-both.ts'
+import {
+  cellAt,
+  type CellState,
+  type SheetData,
+  type WorkbookData,
+} from '#contract/workbook/workbook.ts'
+import { writtenOut, type Origins, type Styles } from '#contract/workbook/written-out.ts'
+
+/** A cell that changes have left, as it was before the first and after the last of them; each written out. */
+export type NetCell = Omit<CellChange, 'shared'> & {
+  /** Somebody else changed it between two of them: "before" is what they entered. */
+  readonly isBetween?: boolean
+}
+/** One of them that was changed since; `now` is written out too. */
+export type ChangedSince = NetCell & { readonly sheet: string; readonly now: CellState | null }
+
+/** For cells that have their formula themselves. */
+const NO_ORIGINS: Origins = new Map()
+
+const dressed = (cell: CellState | null, styles: Styles): CellState | null =>
+  cell && typeof cell.s === 'string' ? { ...cell, s: styles[cell.s] ?? null } : cell
+
+/** What a cell held before: without what the array of another cell filled it with, and with its own formula. */
+const heldBefore = ({ before, shared }: CellChange, styles: Styles): CellState | null => {
+  const cell = dressed(before, styles)
+  if (cell === null || shared === undefined)
+    return cell && writtenOut(cell, styles, NO_ORIGINS, 0, 0)
+  return { ...cell, f: shared, si: null }
+}
+
+/** Every cell of a worksheet that is there. */
+function* cellsOf({ cellData = {} }: SheetData): Generator<readonly [number, number, CellState]> {
+  for (const [row, cells] of Object.entries(cellData))
+    for (const [column, cell] of Object.entries(cells))
+      if (cell !== null) yield [Number(row), Number(column), cell]
+}
+
+/** What changes have left, oldest first, cell by cell. Looks that a change does not tell are those of now. */
+export const netCells = (
+  sets: readonly ChangeSet[],
+  { styles: known }: WorkbookData,
+): Map<string, NetCell> => {
+  const net = new Map<string, NetCell>()
+  const leave = (cell: NetCell): void => {
+    const key = cellKey(cell.sheet_id, cell.row, cell.column)
+    const earlier = net.get(key)
+    if (!earlier) return void net.set(key, cell)
+    const isBetween = ![earlier.after, earlier.before].some((one) => sameCells(cell.before, one))
+    net.set(key, isBetween ? { ...cell, isBetween } : { ...earlier, after: cell.after })
+  }
+  for (const { cells, operations, styles: told = {} } of sets) {
+    const styles = { ...known, ...told }
+    for (const operation of operations)
+      if (operation.type === 'insert_sheet')
+        for (const [row, column, cell] of cellsOf(operation.sheet)) {
+          const { sheet_id } = operation
+          leave({ sheet_id, row, column, before: null, after: dressed(cell, styles) })
+        }
+    for (const { sheet_id, row, column, ...change } of cells) {
+      const before = heldBefore({ sheet_id, row, column, ...change }, styles)
+      leave({ sheet_id, row, column, before, after: dressed(change.after, styles) })
+    }
+  }
+  return net
+}
+
+const holdsSomething = (cell: CellState): boolean =>
+  Boolean(cell.f ?? cell.si ?? cell['p']) || ownValue(cell) !== null
+
+/** Cells of a worksheet that hold something and are not among those. */
+export const straysIn = (sheet: SheetData, net: ReadonlyMap<string, NetCell>): readonly NetCell[] =>
+  [...cellsOf(sheet)].flatMap(([row, column, cell]) =>
+    holdsSomething(cell) && !net.has(cellKey(sheet.id, row, column))
+      ? [{ sheet_id: sheet.id, row, column, before: null, after: null }]
+      : [],
+  )
+
+/** A cell as it is now, written out. */
+export const readNow = ({ sheets, styles }: WorkbookData, at: NetCell): CellState | null => {
+  const sheet = sheets[at.sheet_id]
+  const cell = sheet ? cellAt(sheet, at.row, at.column) : null
+  const f = cell?.si && sheet ? formulaAt(sheet, at.row, at.column) : null
+  return writtenOut(f === null ? cell : { ...cell, f, si: null }, styles, NO_ORIGINS, 0, 0)
+}
+
+/** The answer for a cell, by its name with the worksheet's in quotes or without; `*` is for all others. */
+const answerFor = (resolve: Resolve, sheet: string, cell: string): 'mine' | 'theirs' | undefined =>
+  resolve[`${sheet}!${cell}`] ?? resolve[`${quoteSheetName(sheet)}!${cell}`] ?? resolve['*']
+
+/** What becomes of the cells that changes have left. */
+export type Sorted = {
+  /** They go back to what they were. */
+  readonly back: readonly ChangedSince[]
+  /** They were changed since, and stay so. */
+  readonly kept: readonly ChangedSince[]
+  /** They were changed since, and nobody has said what to do. */
+  readonly open: readonly ChangedSince[]
+}
+
+/** Sorts cells by what stands in them now (SHEET-575, SHEET-576). */
+export const sortCells = (
+  workbook: WorkbookData,
+  net: Iterable<NetCell>,
+  resolve: Resolve,
+): Sorted => {
+  const sorted = { back: [], kept: [], open: [] } as Record<keyof Sorted, ChangedSince[]>
+  for (const cell of net) {
+    const { name: sheet } = workbook.sheets[cell.sheet_id] ?? {}
+    if (sheet === undefined) continue
+    const now = readNow(workbook, cell)
+    const since = { ...cell, sheet, now }
+    if (sameCells(now, cell.before)) continue
+    const isLeft = sameCells(now, cell.after) && !cell.isBetween
+    const answer = isLeft ? 'theirs' : answerFor(resolve, sheet, cellName(cell.row, cell.column))
+    sorted[answer === undefined ? 'open' : answer === 'mine' ? 'kept' : 'back'].push(since)
+  }
+  return sorted
+}
+
+const isShared = (cell: CellState | null): boolean => Boolean(cell?.si) && !cell?.f
+
+/** The change of a cell back to what it was. Looks that the workbook has are named, as everywhere. */
+export const backwards = (workbook: WorkbookData) => {
+  const ids = new Map(Object.entries(workbook.styles).map(([id, s]) => [JSON.stringify(s), id]))
+  const undressed = (cell: CellState | null): CellState | null => {
+    if (cell === null) return null
+    const { s, si, ...rest } = cell
+    const look = s && (ids.get(JSON.stringify(s)) ?? s)
+    return { ...rest, ...(si && { si }), ...(look && { s: look }) }
+  }
+  return ({ sheet_id, row, column, before: wanted, now }: ChangedSince): CellChange => {
+    const sheet = workbook.sheets[sheet_id]
+    const before = sheet ? cellAt(sheet, row, column) : null
+    const shared = isShared(before) && now?.f ? { shared: now.f } : {}
+    return { sheet_id, row, column, before, after: undressed(wanted), ...shared }
+  }
+}

@@ -1,0 +1,139 @@
+import { applyChangeSet } from '#contract/workbook/apply-change-set.ts'
+import type { CellChange, ChangeSet, Operation } from '#contract/workbook/change-set.ts'
+import type { Resolve } from '#contract/workbook/changes.ts'
+import { err, ok, type Result } from '#contract/api/result.ts'
+import { sheetUser } from './sheet-users.ts'
+import {
+  backwards,
+  netCells,
+  sortCells,
+  straysIn,
+  type ChangedSince,
+  type NetCell,
+  type Sorted,
+} from './undo-cells.ts'
+import { wereMoved, type Moved } from './undo-moved.ts'
+import { undoSizes } from './undo-sizes.ts'
+import { UNDO_TEXTS } from './undo-wording.ts'
+import { sheetsOf, type WorkbookData } from '#contract/workbook/workbook.ts'
+
+/** What an undo changes, with the workbook after it; `count` are its cells, those of removed worksheets among them. */
+export type UndoPlan = {
+  readonly cells: readonly CellChange[]
+  readonly operations: readonly Operation[]
+  readonly workbook: WorkbookData
+  readonly count: number
+}
+/** Cells were changed since, or, without any, `detail` says why it cannot be. */
+type UndoRefused = { readonly detail: string; readonly open: readonly ChangedSince[] }
+
+type Planned<T> = Result<T, UndoRefused>
+const refuse = (detail: string, open: readonly ChangedSince[] = []) => err({ detail, open })
+
+type Sheets = readonly Extract<Operation, { type: 'insert_sheet' | 'remove_sheet' }>[]
+
+/** The worksheets that changes have left there, and those that they have taken away. */
+const madeAndGone = (operations: readonly Operation[]) => {
+  const made = new Map<string, Sheets[number]>()
+  const gone = new Map<string, Sheets[number]>()
+  for (const operation of operations) {
+    if (operation.type === 'insert_sheet' && !gone.delete(operation.sheet_id))
+      made.set(operation.sheet_id, operation)
+    if (operation.type === 'remove_sheet' && !made.delete(operation.sheet_id))
+      gone.set(operation.sheet_id, operation)
+  }
+  return { made, gone }
+}
+
+/** Removes the worksheets that changes made, and brings back those that they removed. */
+const undoSheets = (
+  workbook: WorkbookData,
+  removed: ReadonlySet<string>,
+  gone: Iterable<Sheets[number]>,
+): Planned<Sheets> => {
+  const operations: Sheets[number][] = [...removed].flatMap((sheet_id) => {
+    const sheet = workbook.sheets[sheet_id]
+    const index = workbook.sheetOrder.indexOf(sheet_id)
+    return sheet ? [{ type: 'remove_sheet' as const, sheet_id, index, sheet }] : []
+  })
+  const left = sheetsOf(workbook).filter(({ id }) => !removed.has(id))
+  for (const { sheet_id, index, sheet } of gone) {
+    if (workbook.sheets[sheet_id] !== undefined) continue
+    if (left.some(({ name }) => name.toLowerCase() === sheet.name.toLowerCase()))
+      return refuse(UNDO_TEXTS.nameTaken(sheet.name))
+    const at = Math.min(index, left.length)
+    operations.push({ type: 'insert_sheet', sheet_id, index: at, sheet })
+  }
+  const isShown = left.some((sheet) => sheet['hidden'] !== 1)
+  const hasMore = operations.some(({ type }) => type === 'insert_sheet')
+  return isShown || hasMore || removed.size === 0 ? ok(operations) : refuse(UNDO_TEXTS.onlySheet)
+}
+
+/** What is known once no cell is open. */
+type Known = ReturnType<typeof madeAndGone> &
+  Omit<Sorted, 'open'> & { readonly net: ReadonlyMap<string, NetCell> }
+
+/** Takes cells, worksheets and sizes back; refuses where nothing would change, or somebody uses what would go. */
+const takeBack = (
+  workbook: WorkbookData,
+  operations: readonly Operation[],
+  { made, gone, net, back, kept }: Known,
+): Planned<UndoPlan> => {
+  const used = new Set(kept.map(({ sheet_id }) => sheet_id))
+  const removed = new Set([...made.keys()].filter((id) => workbook.sheets[id] && !used.has(id)))
+  const sheets = undoSheets(workbook, removed, gone.values())
+  if (!sheets.ok) return sheets
+  const toBack = backwards(workbook)
+  const cells = back.filter(({ sheet_id }) => !removed.has(sheet_id)).map(toBack)
+  const sizes = undoSizes(workbook, operations, cells, removed)
+  const undo = { cells, operations: [...sizes, ...sheets.value] }
+  // Sizes alone undo nothing of what was written.
+  if (back.length === 0 && sheets.value.length === 0 && (net.size > 0 || sizes.length === 0))
+    return refuse(kept.length > 0 ? UNDO_TEXTS.allKept : UNDO_TEXTS.nothing)
+  const applied = applyUndo(workbook, undo)
+  const names = [...removed].map((id) => [id, workbook.sheets[id]?.name ?? ''] as const)
+  const user = sheetUser(applied, new Map(names))
+  if (user !== null) return refuse(user)
+  return ok({ ...undo, workbook: applied, count: back.length })
+}
+
+/**
+ * How changes, oldest first, are taken back in a workbook that may have been edited since (SHEET-575 to
+ * SHEET-578). What was changed since stays unless `resolve` says otherwise; whatever cannot be done exactly
+ * is refused. Pure.
+ */
+export const planUndo = (
+  workbook: WorkbookData,
+  sets: readonly ChangeSet[],
+  names: readonly string[],
+  resolve: Resolve,
+  moved: Moved,
+): Planned<UndoPlan> => {
+  const operations = sets.flatMap((set) => set.operations)
+  if (operations.some(({ type }) => type === 'rename_sheet')) return refuse(UNDO_TEXTS.renamed)
+  const { made, gone } = madeAndGone(operations)
+  const net = netCells(sets, workbook)
+  const isLost = (id: string) => !workbook.sheets[id] && !made.has(id) && !gone.has(id)
+  if ([...net.values()].some(({ sheet_id }) => isLost(sheet_id)))
+    return refuse(UNDO_TEXTS.sheetGone(names))
+  if (wereMoved(workbook, net.values(), moved)) return refuse(UNDO_TEXTS.moved)
+  const strays = [...made.keys()].flatMap((id) => {
+    const sheet = workbook.sheets[id]
+    return sheet ? straysIn(sheet, net) : []
+  })
+  const { back, kept, open } = sortCells(workbook, [...net.values(), ...strays], resolve)
+  if (open.length > 0) return refuse(UNDO_TEXTS.conflicts(open.length), open)
+
+  return takeBack(workbook, operations, { made, gone, net, back, kept })
+}
+
+const applyUndo = (
+  workbook: WorkbookData,
+  undo: Pick<ChangeSet, 'cells' | 'operations'>,
+): WorkbookData => {
+  const rest = { id: '', spreadsheet_id: '', title: '', created_at: '' }
+  const from = { conversation_id: null, message_id: null, execution_id: null }
+  const applied = applyChangeSet(workbook, { ...rest, ...from, ...undo, cells_first: true })
+  if (!applied.ok) throw new Error('an undo conflicts with the workbook that it was made from')
+  return applied.value
+}

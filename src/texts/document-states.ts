@@ -1,0 +1,76 @@
+import { figureText } from '#contract/figures/figure-text.ts'
+import { ESTIMATED_PROCESSING_SECONDS } from '#contract/limits.ts'
+
+const counted = (count: number, noun: string): string =>
+  `${figureText(count)} ${noun}${count === 1 ? '' : 's'}`
+
+/** What the pages of a kind are called: a workbook's are its worksheets, a table of text has no pages (DOC-177). */
+const pagesOf = (extension: string): string => {
+  if (extension === 'xlsx' || extension === 'xls') return 'worksheet'
+  return extension === 'csv' ? '' : 'page'
+}
+
+const secondsOf = (extension: string): number | undefined =>
+  Object.hasOwn(ESTIMATED_PROCESSING_SECONDS, extension)
+    ? ESTIMATED_PROCESSING_SECONDS[extension as keyof typeof ESTIMATED_PROCESSING_SECONDS]
+    : undefined
+
+/** How a document of the composer stands (SHELL-48, DOC-16). */
+export const DOCUMENT_STATES = {
+  /** It was picked in a new chat (DOC-10). */
+  waiting: 'Goes up once you send',
+  /** It was attached offline (DOC-181). */
+  held: 'Goes up once you are online',
+  /** `part` has gone out, 0 to 1. */
+  uploading: (part: number): string => `Uploading ${Math.floor(part * 100)} %`,
+  /** With what its kind takes as a rule, where that is known. */
+  processing: (extension: string): string => {
+    const seconds = secondsOf(extension)
+    return seconds === undefined ? 'Processing' : `Processing, about ${seconds} s`
+  },
+  /** `extension` in lower case. */
+  ready: (extension: string, pages: number | null, words: number | null): string =>
+    [
+      ...(pages === null || pagesOf(extension) === '' ? [] : [counted(pages, pagesOf(extension))]),
+      ...(words === null ? [] : [counted(words, 'word')]),
+    ].join(', ') || 'Ready',
+  failed: 'Could not be read',
+  removing: 'Removing',
+  remove: (file: string): string => `Remove ${file}`,
+} as const
+
+/** How many documents stand how; `unsettled` are on their way or being read. */
+export type DocumentCounts = Readonly<Record<'all' | 'ready' | 'failed' | 'unsettled', number>>
+
+const doneOf = ({ ready, failed }: DocumentCounts): string =>
+  [
+    ...(ready > 0 ? [`${figureText(ready)} ready`] : []),
+    ...(failed > 0 ? [`${figureText(failed)} failed`] : []),
+  ].join(', ')
+
+/** What is said of the documents of a composer together (DOC-178, DOC-179). */
+export const DOCUMENT_COUNTS = {
+  sum: (counts: DocumentCounts): string =>
+    [
+      counted(counts.all, 'file'),
+      ...(counts.unsettled > 0 ? [`${figureText(counts.unsettled)} on their way`] : []),
+      ...(doneOf(counts) === '' ? [] : [doneOf(counts)]),
+    ].join(', '),
+  /** Once all are ready or have failed. */
+  settled: ({ ready, failed }: DocumentCounts): string =>
+    [
+      ...(ready > 0 ? [`${counted(ready, 'file')} ready`] : []),
+      ...(failed > 0 ? [`${counted(failed, 'file')} could not be read`] : []),
+    ].join(', '),
+  /** To a send that was refused, and once it can be made. */
+  answer: (counts: DocumentCounts): string => {
+    const { ready, unsettled, failed } = counts
+    if (unsettled === 1)
+      return 'Not sent: 1 file is still on its way. The message can be sent once it is ready.'
+    if (unsettled > 1)
+      return `Not sent: ${figureText(unsettled)} files are still on their way. The message can be sent once they are ready.`
+    if (failed === 0) return 'All files are ready. The message can be sent.'
+    const rest = ready > 0 ? 'The rest goes along once you send.' : 'The message can go without.'
+    return `${counted(failed, 'file')} could not be read. ${rest}`
+  },
+} as const

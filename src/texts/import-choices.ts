@@ -1,0 +1,34 @@
+import type { DATE_ORDERS, DELIMITERS, TEXT_ENCODINGS } from '#contract/transfer/import.ts'
+
+/** How a text file is read (TRANSFER-6). */
+export const IMPORT_CHOICES = {
+  name: (file: string): string => `How ${file} is read`,
+  encoding: 'Encoding',
+  delimiter: 'Delimiter',
+  decimal: 'Decimal sign',
+  dates: 'Dates',
+  preview: 'First rows',
+  empty: 'The file has no rows.',
+  noPreview: 'This server shows no rows ahead. What is left as found is found at the import.',
+  found: 'As found',
+  encodings: {
+    'utf-8': 'UTF-8',
+    'utf-16le': 'UTF-16 LE',
+    'utf-16be': 'UTF-16 BE',
+    'windows-1252': 'Windows-1252',
+    'iso-8859-1': 'Latin-1',
+  } satisfies Record<(typeof TEXT_ENCODINGS)[number], string>,
+  delimiters: {
+    ',': 'Comma',
+    ';': 'Semicolon',
+    '\t': 'Tab',
+    '|': 'Bar',
+  } satisfies Record<(typeof DELIMITERS)[number], string>,
+  decimals: { '.': 'Point: 1,234.5', ',': 'Comma: 1.234,5' },
+  dateOrders: {
+    sure: 'Only sure ones',
+    day_first: 'Day first: 31/12',
+    month_first: 'Month first: 12/31',
+    text: 'None: keep the text',
+  } satisfies Record<(typeof DATE_ORDERS)[number], string>,
+} as const

@@ -1,0 +1,69 @@
+import type { CSV_DELIMITERS } from '#contract/transfer/export.ts'
+import { figureText } from '#contract/figures/figure-text.ts'
+import type { DECIMAL_SIGNS } from '#contract/figures/decimal-signs.ts'
+import { NOTICES } from './labels.ts'
+
+/** The dialog "Import" and what leads to it (TRANSFER-1 to TRANSFER-12). */
+export const IMPORT = {
+  title: 'Import',
+  drop: 'Drop files here',
+  dropHere: 'Drop to import',
+  formats: '.xlsx, .xlsm, .xls, .csv or .tsv, up to 50 MB each',
+  choose: 'Choose files',
+  files: 'Files',
+  waiting: 'Waiting',
+  looking: 'Reading the first rows…',
+  choosing: 'Check how it is read',
+  sending: 'Uploading…',
+  reading: 'Reading the file…',
+  done: 'Imported',
+  failed: 'Not imported',
+  sent: (sent: string, size: string): string => `${sent} of ${size}`,
+  cancel: (file: string): string => `Cancel ${file}`,
+  remove: (file: string): string => `Remove ${file}`,
+  retry: NOTICES.tryAgain,
+  open: 'Open',
+  openNamed: (title: string): string => `Open ${title}`,
+  confirm: 'Import',
+  confirmAll: (count: number): string => `Import all ${count}`,
+  progress: (file: string): string => `Progress of ${file}`,
+  news: (file: string, said: string): string => `${file}: ${said}`,
+  summary: (done: number, failed: number, total: number): string =>
+    `${done} of ${total} imported${failed > 0 ? `, ${failed} not imported` : ''}`,
+} as const
+
+/** The dialog "Export" and its toasts (TRANSFER-20 to TRANSFER-23). */
+export const EXPORT = {
+  title: 'Export',
+  format: 'Format',
+  xlsx: 'Excel workbook (.xlsx)',
+  xlsxHint: 'All sheets, with formulas and looks.',
+  csv: 'Text (.csv)',
+  csvHint: 'The values of the sheet that is open.',
+  csvFirstHint: 'The values of the first sheet.',
+  confirm: 'Export',
+  cancel: 'Cancel',
+} as const
+
+/** What of a text file its first rows do not show (TRANSFER-6, TRANSFER-44). */
+export const PREVIEW_REST = {
+  rows: 'More rows follow.',
+  columns: (count: number): string =>
+    count === 1 ? '1 more column follows.' : `${figureText(count)} more columns follow.`,
+} as const
+
+/** How a .csv is written, in the dialog "Export" (TRANSFER-42). */
+export const CSV_CHOICES = {
+  name: 'How the .csv is written',
+  delimiter: 'Delimiter',
+  decimal: 'Decimal sign',
+  delimiters: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab' } satisfies Record<
+    (typeof CSV_DELIMITERS)[number],
+    string
+  >,
+  decimals: { '.': 'Point: 1234.5', ',': 'Comma: 1234,5' } satisfies Record<
+    (typeof DECIMAL_SIGNS)[number],
+    string
+  >,
+  hint: 'UTF-8. Days as 2026-01-31.',
+} as const

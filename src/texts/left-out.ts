@@ -1,0 +1,90 @@
+import { figureText } from '#contract/figures/figure-text.ts'
+import { LEFT_OUT_KINDS, type LeftOut, type LeftOutKind } from '#contract/transfer/import.ts'
+
+/** What is told in words of its own. */
+type ToldKind =
+  | 'day_number'
+  | 'filter_criteria'
+  | 'iteration'
+  | 'linked_workbook'
+  | 'refused_function'
+const TOLD: Readonly<Record<ToldKind, (count: number) => string>> = {
+  day_number: (count) =>
+    `The file counts days from 1904, and ${figureText(count)} ` +
+    `${count === 1 ? 'formula holds a number that may be a day' : 'formulas hold numbers that may be days'}: ` +
+    'add 1,462 to each day',
+  filter_criteria: (count) =>
+    `${figureText(count)} ${count === 1 ? 'filter' : 'filters'} by conditions, days or colours came ` +
+    `as the values that ${count === 1 ? 'it shows' : 'they show'}`,
+  iteration: (count) =>
+    `Iterative calculation is on: circular formulas are calculated up to ${figureText(count)} ` +
+    `${count === 1 ? 'time' : 'times'}`,
+  linked_workbook: (count) =>
+    `Values from ${figureText(count)} other ${count === 1 ? 'workbook' : 'workbooks'} ` +
+    "are as of the file's last save and are not updated",
+  refused_function: (count) =>
+    `${figureText(count)} ${count === 1 ? 'formula uses a function' : 'formulas use functions'} that ` +
+    `can't be calculated here, such as CUBEVALUE, and ${count === 1 ? 'shows' : 'show'} an error. Formulas that read ` +
+    `${count === 1 ? 'it' : 'them'} change too`,
+}
+const isTold = (kind: LeftOutKind): kind is ToldKind => kind in TOLD
+
+/** What of a file an import may leave out: one of it, and several. */
+const KINDS: Readonly<
+  Record<Exclude<LeftOutKind, ToldKind>, readonly [one: string, several: string]>
+> = {
+  cell_style: [
+    'cell style (font, fill, borders, alignment)',
+    'cell styles (fonts, fills, borders, alignment)',
+  ],
+  chart: ['chart', 'charts'],
+  chart_sheet: ['chart sheet', 'chart sheets'],
+  comment_thread: ['comment thread', 'comment threads'],
+  condition: ['conditional format', 'conditional formats'],
+  control: ['form control', 'form controls'],
+  custom_view: ['custom view', 'custom views'],
+  external_link: ['link to another workbook', 'links to other workbooks'],
+  filter: ["table's filter", "tables' filters"],
+  link: ['hyperlink', 'hyperlinks'],
+  macro: ['macro project', 'macro projects'],
+  other_sheet: ['sheet of another kind', 'sheets of another kind'],
+  outline: ['outline of grouped rows or columns', 'outlines of grouped rows or columns'],
+  pane: ['frozen or split pane', 'frozen or split panes'],
+  picture: ['picture', 'pictures'],
+  pivot: ['pivot table', 'pivot tables'],
+  protected_range: ['range that users may edit', 'ranges that users may edit'],
+  protection: ['protection of a sheet or workbook', 'protections of sheets or workbooks'],
+  scenario: ['scenario', 'scenarios'],
+  shape: ['shape', 'shapes'],
+  slicer: ['slicer', 'slicers'],
+  sparkline: ['sparkline', 'sparklines'],
+  validation: ['data validation rule', 'data validation rules'],
+  what_if_table: ['what-if table', 'what-if tables'],
+}
+
+/** What becomes of what has a place, though not its own. */
+const BECOMES: Partial<Record<LeftOutKind, readonly [one: string, several: string]>> = {
+  chart_sheet: ['came as an empty sheet', 'came as empty sheets'],
+  comment_thread: ['came as a note', 'came as notes'],
+  other_sheet: ['came as an empty one', 'came as empty ones'],
+  outline: ['is kept for Excel but not shown here', 'are kept for Excel but not shown here'],
+  protection: [
+    'is kept for Excel but not enforced here',
+    'are kept for Excel but not enforced here',
+  ],
+  what_if_table: ['came as values', 'came as values'],
+}
+
+const lineOf = (kind: LeftOutKind, count: number): string => {
+  if (isTold(kind)) return TOLD[kind](count)
+  const at = count === 1 ? 0 : 1
+  const fate = BECOMES[kind]?.[at] ?? (at === 0 ? 'was left out' : 'were left out')
+  return `${figureText(count)} ${KINDS[kind][at]} ${fate}`
+}
+
+/** What an import left out, a line for each kind: "2 charts were left out" (TRANSFER-8). */
+export const leftOutLines = (leftOut: LeftOut): readonly string[] =>
+  LEFT_OUT_KINDS.flatMap((kind) => {
+    const count = leftOut[kind] ?? 0
+    return count > 0 ? [lineOf(kind, count)] : []
+  })

@@ -1,0 +1,45 @@
+import type { OrganizationCall } from '#contract/api/endpoints.ts'
+import { hasStatus, errorToMessage, type AppError } from '#contract/api/messages.ts'
+import { INVITATION } from './organizations.ts'
+import { ORGANIZATION_TEXTS } from '#contract/api/organization-texts.ts'
+
+/** What a call about organizations says of itself where it failed. */
+export const ORGANIZATION_FAILED: Readonly<Record<OrganizationCall, string>> = {
+  'organizations.create': ORGANIZATION_TEXTS.createFailed,
+  'organizations.activate': ORGANIZATION_TEXTS.activateFailed,
+  'organizations.look': ORGANIZATION_TEXTS.lookFailed,
+  'organizations.invited': ORGANIZATION_TEXTS.lookFailed,
+  'organizations.join': ORGANIZATION_TEXTS.joinFailed,
+  'organizations.rename': ORGANIZATION_TEXTS.renameFailed,
+  'organizations.members': ORGANIZATION_TEXTS.membersFailed,
+  'organizations.setRole': ORGANIZATION_TEXTS.roleFailed,
+  'organizations.removeMember': ORGANIZATION_TEXTS.removeFailed,
+  'organizations.invitations': ORGANIZATION_TEXTS.invitationsFailed,
+  'organizations.invite': ORGANIZATION_TEXTS.inviteFailed,
+  'organizations.revoke': ORGANIZATION_TEXTS.revokeFailed,
+}
+/** Calls whose 404 says what is wrong; of all others it is that of an unknown call or id. */
+const OF_A_LINK: readonly OrganizationCall[] = [
+  'organizations.look',
+  'organizations.invited',
+  'organizations.join',
+]
+const SAID: readonly number[] = [400, 403, 409]
+
+/** The one text for a failed call about an organization (ORG-16); a lost connection says so as elsewhere. */
+export const organizationErrorText = (call: OrganizationCall, error: AppError): string => {
+  if (error.type === 'network' || error.type === 'signed_out') return errorToMessage(error)
+  const said = OF_A_LINK.includes(call) ? [...SAID, 404] : SAID
+  const isSaid = said.some((status) => hasStatus(error, status))
+  return (isSaid && error.type === 'http' && error.detail?.trim()) || ORGANIZATION_FAILED[call]
+}
+
+/**
+ * What a sign-in says of the invitation that waits for it (ORG-40): the name of where it leads, or that it has ended
+ * where the answer says so; a backend that does not know the call says nothing of it (API-9).
+ */
+export const waitingText = (name: string | null, refusal: string | null): string => {
+  if (name !== null) return INVITATION.waitsTo(name)
+  const { invitationEnded } = ORGANIZATION_TEXTS
+  return refusal === invitationEnded ? invitationEnded : INVITATION.waits
+}

@@ -1,0 +1,270 @@
+// Labels of screens that load when they are opened; apart from labels.ts, which is in the first load.
+import { figureText } from '#contract/figures/figure-text.ts'
+import { WINDOW_MAX_SHEETS } from '#contract/limits.ts'
+import { HOME } from './page.ts'
+
+/** Lists and the editor (decisions, "Accessible names"). */
+export const SHEETS = {
+  actions: (title: string): string => `Actions for ${title}`,
+  select: (title: string): string => `Select ${title}`,
+  saved: 'Saved',
+  saving: 'Saving…',
+  unsaved: 'Unsaved changes',
+  notSaved: 'Not saved',
+  share: 'Share',
+  export: 'Export',
+  import: 'Import',
+  more: 'More',
+  chat: 'Chat',
+  bar: 'Sheet bar',
+  toolbar: 'Formatting',
+  cells: 'Cells',
+  cellsHint: 'Escape leaves the cells, F6 goes to the next part of the page.',
+  cellsHintId: 'cells-hint',
+  reasonId: 'cell-reason',
+} as const
+
+/** What is typed before the cells are there (SHEET-250). */
+export const HELD_KEYS = {
+  waiting: 'Entered once the cells are ready:',
+  paste: 'what was pasted',
+} as const
+
+/** The chat beside the grid (SHEET-96). */
+export const SHEET_CHAT = {
+  newChat: 'New chat about this sheet',
+  others: 'Chats about this sheet',
+  full: 'Open as a page',
+  close: 'Close the chat',
+  fresh: 'Ask about this sheet',
+  loading: 'Loading the chats about this sheet',
+} as const
+
+/** A table of an answer on its way into a sheet (CONV-21). */
+export const INSERT = {
+  copy: 'Copy table',
+  insert: 'Insert into sheet',
+  inserting: 'Inserting…',
+  inserted: (title: string): string => `Inserted into ${title}`,
+  open: 'Open',
+  /** Name of a sheet for a table without a heading. */
+  sheet: 'Table',
+} as const
+
+/** The lists as pages. */
+export const LISTS = {
+  selectAll: 'Select all',
+  selected: (count: number): string => `${figureText(count)} selected`,
+  clear: 'Clear',
+  delete: 'Delete',
+  open: 'Open',
+  showMore: 'Show more',
+  search: 'Search chats',
+  clearSearch: 'Clear search',
+  searching: 'Searching…',
+  ofTotal: (count: number, total: number): string => `${figureText(count)} of ${figureText(total)}`,
+  noneFound: (query: string): string => `No chats match “${query}”`,
+  noneFoundHint: 'Titles and messages are searched by the beginnings of words.',
+  live: 'Live',
+} as const
+
+/** What the list of spreadsheets has beside that (SHEET-120 to SHEET-132). */
+export const SHEET_LIST = {
+  search: 'Search spreadsheets',
+  noneFound: (query: string): string => `No spreadsheets match “${query}”`,
+  noneFoundHint: 'Titles are searched.',
+  sortedBy: (order: string): string => `Sort: ${order}`,
+  orders: { edited: 'Last edited', created: 'Created', title: 'Title' },
+  view: 'View',
+  cards: 'Cards',
+  rows: 'Rows',
+  public: 'Public',
+  copy: 'Make a copy',
+  templates: 'Templates',
+  templatesHint: 'Live formulas, a checks row, blue inputs',
+  fromTemplate: 'New from template',
+  fromTemplateShort: 'From template',
+  newShort: 'New',
+  making: (title: string): string => `Making ${title}…`,
+  calculating: 'Calculating…',
+} as const
+
+/** The page of a public spreadsheet (spec §8, "Public view"; PUBLIC-5 to PUBLIC-7). */
+export const PUBLIC_SHEET = {
+  home: HOME,
+  name: 'Shared spreadsheet',
+  readOnly: 'Shared spreadsheet, read-only',
+  readOnlyShort: 'Read-only',
+  updated: (when: string): string => `Updated ${when}`,
+  loading: 'Loading the spreadsheet',
+  copy: 'Copy to my account',
+  copying: 'Copying…',
+  retry: 'Retry',
+  find: 'Find',
+  next: 'Next match',
+  previous: 'Previous match',
+  finding: 'Searching…',
+  none: 'No matches',
+  noneShown: `Only after worksheet ${WINDOW_MAX_SHEETS}`,
+  place: (at: number, count: number, isCut: boolean): string =>
+    `${figureText(at)} of ${figureText(count)}${isCut ? '+' : ''}`,
+} as const
+
+/** What the grid says while it calculates; the names are the grid's own. */
+export const CALCULATION = {
+  analyzing: 'Reading the formulas…',
+  calculating: 'Calculating…',
+  'array-analysis': 'Reading the array formulas…',
+  'array-calculation': 'Calculating arrays…',
+  done: 'Calculated',
+  failed: 'Not calculated. Reload.',
+} as const
+
+/** The dialog "Settings" (decisions, "Accessible names"; SHELL-41). */
+export const SETTINGS = {
+  appearance: 'Appearance',
+  theme: 'Theme',
+  system: 'System',
+  light: 'Light',
+  dark: 'Dark',
+  density: 'Density',
+  compact: 'Compact',
+  comfortable: 'Comfortable',
+  chat: 'Chat',
+  inputVisible: 'Chat input on every page',
+  inputVisibleHint: 'Floats at the bottom of lists; a chat always has it.',
+  inputExpanded: 'Always expanded',
+  inputExpandedHint: 'Otherwise it opens on focus.',
+  announce: 'Read answers to screen readers',
+  announceHint: 'Whole sentences, never word by word.',
+  sentences: 'Every 5 s',
+  atEnd: 'At the end',
+  diagnostics: 'Diagnostics',
+  log: 'Event log',
+  logHint: 'Redacted: no texts, no cell values.',
+  keepLog: 'Keep a log',
+  keepLogHint: 'For a report of a fault: in every tab, until it is off. It goes into the copy.',
+  privacy: 'Privacy',
+  usage: 'Usage statistics',
+  usageHint: 'Which pages and buttons are used. Texts, names and cells are masked.',
+  usageRefused: 'Off: this browser asks not to be tracked.',
+} as const
+
+/** How figures and dates are written, in "Settings" (SHEET-451). */
+export const REGION_SETTINGS = {
+  title: 'Region',
+  dates: 'Dates',
+  decimal: 'Decimal separator',
+  currency: 'Currency',
+  weekStart: 'First day of the week',
+  automatic: (browser: string): string => `Browser: ${browser}`,
+  dateOrders: {
+    day_first: '31/12/2026',
+    month_first: '12/31/2026',
+    year_first: '2026-12-31',
+  },
+  decimals: { '.': 'Period: 1,234.5', ',': 'Comma: 1.234,5' },
+  weekDays: { '1': 'Monday', '6': 'Saturday', '7': 'Sunday' },
+} as const
+
+/** An opened tool of an answer. */
+export const TOOLS = {
+  given: 'Arguments',
+  result: 'Result',
+  cells: 'Cells',
+  changes: 'Changed cells',
+  ranges: 'Filled ranges',
+  json: 'JSON',
+  showJson: 'Show JSON',
+  hideJson: 'Hide JSON',
+  copyJson: 'Copy JSON',
+  showAll: (chars: number): string => `Show all ${figureText(chars)} characters`,
+  showLess: 'Show less',
+} as const
+
+/** The dialog that shows a long paste (SHELL-44). */
+export const PASTED = {
+  save: 'Save',
+  hint: 'Sent whole, in its place in the message. Without text it is removed.',
+} as const
+
+/** The quiet row below an answer, and copying (SHELL-70 to SHELL-73). */
+export const DETAIL = {
+  copyMessage: 'Copy message',
+  copyMarkdown: 'Copy as Markdown',
+  copied: 'Copied',
+  refused: 'The browser did not copy it.',
+  credit: '1 credit',
+  tokens: (count: number): string => `${figureText(count)} ${count === 1 ? 'token' : 'tokens'}`,
+  tokenUsage: (count: number): string => `Token usage: ${DETAIL.tokens(count)}`,
+  usage: (current: number, cumulative: number, reasoning: number): string =>
+    `Token usage: ${figureText(current)} current, ${figureText(cumulative)} cumulative, ${figureText(reasoning)} for reasoning`,
+} as const
+
+/** The attempts of a question (SEND-20, SEND-42). */
+export const ATTEMPTS = {
+  group: 'Attempts',
+  previous: 'Previous attempt',
+  next: 'Next attempt',
+  loading: 'Loading…',
+  earlier: (n: number, of: number): string => `Earlier attempt, ${n} of ${of}: to read only`,
+  newest: 'Back to the newest',
+  edit: 'Edit',
+} as const
+
+/** Questions to start with, each of which runs as it stands; the figures are there to be changed (SHELL-45). */
+export const STARTERS = [
+  {
+    word: 'loan',
+    label: 'Loan schedule',
+    text: 'Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years',
+  },
+  {
+    word: 'npv',
+    label: 'NPV and IRR',
+    text: 'NPV at 9% and IRR of the cash flows -100000, 25000, 35000, 45000, 50000',
+  },
+  {
+    word: 'savings',
+    label: 'Future value of savings',
+    text: 'Future value of $10,000 plus $500 a month at 4% for 20 years',
+  },
+  {
+    word: 'payment',
+    label: 'Monthly payment',
+    text: 'Build the schedule of a $25,000 car loan at 7.2% over 5 years',
+  },
+] as const
+
+/** The lists that `/` and `@` open (SHELL-45, SHELL-46). */
+export const SUGGESTIONS = {
+  command: 'Commands',
+  sheet: 'Spreadsheets',
+  noCommand: 'No command found',
+} as const
+
+/** The documents of a message (SHELL-77). */
+export const ATTACHED = {
+  name: 'Attachments',
+  showAll: (count: number): string => `Show all ${figureText(count)}`,
+  showLess: 'Show fewer',
+} as const
+
+/** The conversation on screen (decisions, "Accessible names"). */
+export const CONVERSATION = {
+  log: 'Conversation',
+  you: 'You',
+  assistant: 'Assistant',
+  reasoning: 'Reasoning',
+  retry: 'Retry',
+  phases: { preparing: 'Preparing', executing: 'Running', complete: 'Done', error: 'Failed' },
+} as const
+
+/** The sign-in and sign-up screens (decisions, "Accessible names"). */
+export const SIGN_IN = {
+  email: 'Email',
+  password: 'Password',
+  name: 'Name',
+  signIn: 'Sign in',
+  createAccount: 'Create account',
+} as const

@@ -1,0 +1,94 @@
+import { APP_KEYS } from '#contract/api/app-keys.ts'
+import { COMPOSER_PARTS } from './composer.ts'
+import { COMPOSER } from './labels.ts'
+import { PALETTE } from './palette.ts'
+
+// What the dialog "Keyboard shortcuts" lists. `Mod` is Ctrl, on Apple's keyboards Command.
+
+/** Keys that do one thing; several stand for one another. */
+export type ShortcutRow = { readonly keys: readonly string[]; readonly label: string }
+
+/** The shortcuts of a part of the app; where all of its flags are off they are not listed. */
+export type ShortcutGroup = {
+  readonly title: string
+  readonly flags?: readonly ('chat' | 'spreadsheets')[]
+  readonly rows: readonly ShortcutRow[]
+}
+
+/** Every shortcut, by where it works (PAL-30). */
+export const SHORTCUTS: readonly ShortcutGroup[] = [
+  {
+    title: 'Everywhere',
+    rows: [
+      { keys: [APP_KEYS.palette], label: PALETTE.name },
+      { keys: [APP_KEYS.sidebar], label: 'Show or hide the sidebar' },
+      { keys: [APP_KEYS.shortcuts], label: 'This list' },
+      { keys: ['F8'], label: 'Go to the newest notice' },
+      { keys: ['Esc'], label: 'Close a menu or a dialog' },
+    ],
+  },
+  {
+    title: PALETTE.name,
+    rows: [
+      { keys: ['↑', '↓'], label: 'Next or previous row' },
+      { keys: ['Enter'], label: 'Open' },
+      { keys: ['Backspace'], label: 'One level back, where nothing is typed' },
+      { keys: ['Esc'], label: 'One level back, or close' },
+      { keys: [APP_KEYS.palette], label: 'Close' },
+    ],
+  },
+  {
+    title: COMPOSER.name,
+    flags: ['chat'],
+    rows: [
+      { keys: ['Enter'], label: 'Send' },
+      { keys: ['Shift+Enter'], label: 'New line' },
+      { keys: ['Mod+Enter'], label: 'Put in the queue while an answer streams' },
+      { keys: ['/'], label: 'Commands, at the start of the message' },
+      { keys: ['@'], label: COMPOSER_PARTS.mention },
+      { keys: ['Esc'], label: 'Cancel the edit of a question' },
+    ],
+  },
+  {
+    title: 'Lists and titles',
+    flags: ['chat', 'spreadsheets'],
+    rows: [
+      { keys: ['F2'], label: 'Rename the row in focus' },
+      { keys: ['Shift+Click'], label: 'Select up to this row' },
+      { keys: ['Esc'], label: 'Clear the search or the selection' },
+      { keys: ['Enter'], label: 'Save a new title' },
+      { keys: ['Esc'], label: 'Keep the old title' },
+    ],
+  },
+  {
+    title: 'Cells',
+    flags: ['spreadsheets'],
+    rows: [
+      { keys: ['F2'], label: 'Edit the cell' },
+      { keys: ['Enter', 'Tab'], label: 'Enter, and go down or right' },
+      { keys: ['Alt+Enter'], label: 'New line in the cell' },
+      { keys: ['Alt+↓'], label: 'Choose from the list or the calendar of the cell' },
+      { keys: ['Delete'], label: 'Clear' },
+      { keys: ['Mod+Home', 'Mod+End'], label: 'First or last cell' },
+      { keys: ['Mod+↑', 'Mod+↓'], label: 'To the edge of the data' },
+      { keys: ['Shift+↑', 'Shift+↓'], label: 'Extend the selection' },
+      { keys: ['Mod+A'], label: 'Select all' },
+      { keys: ['Mod+C', 'Mod+X', 'Mod+V'], label: 'Copy, cut, paste' },
+      { keys: ['Mod+Z', 'Mod+Y'], label: 'Undo, redo' },
+      { keys: ['Mod+B', 'Mod+I', 'Mod+U'], label: 'Bold, italic, underlined' },
+      { keys: ['Mod+D', 'Mod+R'], label: 'Fill down or right' },
+      { keys: ['Mod+K'], label: 'Link' },
+      { keys: ['Mod+F', 'Mod+H'], label: 'Find, replace' },
+      { keys: ['Shift+F2'], label: 'Note' },
+      { keys: ['Shift+F10'], label: 'Menu of the cell' },
+      { keys: ['F6'], label: 'Next part of the page' },
+      { keys: ['Esc'], label: 'Leave the cells' },
+    ],
+  },
+]
+
+/** Those of what is on (PAL-30, FLAG-3). */
+export const shortcutsOf = (
+  on: Readonly<Record<'chat' | 'spreadsheets', boolean>>,
+): readonly ShortcutGroup[] =>
+  SHORTCUTS.filter(({ flags }) => flags === undefined || flags.some((flag) => on[flag]))

@@ -1,0 +1,65 @@
+import { figureText } from '#contract/figures/figure-text.ts'
+import { HOME, SKIP } from './page.ts'
+import { PAYWALL } from './paywall.ts'
+
+// Labels of the public pages and of billing, which load when they are opened.
+
+const inSentence = (text: string, index: number): string =>
+  index === 0 ? text : text.charAt(0).toLowerCase() + text.slice(1)
+
+/** The public pages (spec §2, "Public routes"). */
+export const PUBLIC = {
+  home: HOME,
+  pages: 'Site',
+  about: 'About',
+  pricing: 'Pricing',
+  api: 'API',
+  accessApi: 'Access the API',
+  tryNow: 'Try now',
+  open: 'Open Ledgerline',
+  skip: SKIP,
+  footer: 'Footer',
+  privacy: 'Privacy Policy',
+  terms: 'Terms of Service',
+  sitemap: 'Sitemap',
+} as const
+
+/** The chat for visitors (decisions, "Small ones"; NAV-8). */
+export const VISITOR_CHAT = {
+  title: 'What are you working on?',
+  lead: 'Write a question, or begin with one of these. An account is asked for when you send it.',
+  why: 'You sign in first. Your text comes along.',
+  waits: 'Your message is kept: it stands in the composer once you are in.',
+} as const
+
+/** The pages of billing (NAV-19, NAV-20). */
+export const BILLING = {
+  title: 'Billing',
+  plan: 'Plan',
+  free: 'Free',
+  balance: 'Balance',
+  unlimited: 'Unlimited',
+  next: 'Next allocation',
+  perMonth: (credits: number, cost: number): string =>
+    `${figureText(credits)} credits each month, ${figureText(cost)} a message`,
+  perMonthPro: (price: number): string => `$${figureText(price)} each month`,
+  left: (allocation: number): string => `of ${figureText(allocation)} credits left`,
+  freeAnswers: 'Stopped and failed answers are free',
+  never: 'No message takes a credit',
+  returns: (credits: number): string => `Balance returns to ${figureText(credits)}`,
+  loading: 'Loading the credits',
+  safe: 'Your credits are safe on the server.',
+  offer: `${PAYWALL.benefits.map(inSentence).join(', ')}.`,
+  thanks: 'Thank you',
+  waiting: 'Waiting for the payment provider',
+  unheard: 'No payment has been heard of',
+  noCheckout: 'No checkout',
+  noCheckoutText: 'A checkout ends on this page. To begin one, open Billing.',
+  paid: 'Your checkout is complete.',
+  isPro: 'You are on Professional: messages take no credits.',
+  settling: 'The payment provider has not told this server yet. This page looks again by itself.',
+  later:
+    'The payment provider has not told this server of it. If you have paid, do not pay again: look at Billing in a few minutes, or ask Support.',
+  lookAgain: 'Look again',
+  toApp: 'Go on working',
+} as const

@@ -1,0 +1,21 @@
+import { figureText } from '#contract/figures/figure-text.ts'
+
+/** What is said of undoing what an answer wrote. */
+export const TURN_UNDO = {
+  undo: 'Undo',
+  undoIn: (title: string): string => `Undo in ${title}`,
+  undoing: 'Undoing…',
+  undone: 'Undone',
+  unsaved: 'Your own changes could not be saved yet, so nothing was undone. Try again.',
+  failed: 'Nothing was undone. Try again.',
+  you: 'You',
+  assistant: 'The assistant',
+  /** Cells that somebody changed after the answer did. */
+  changed: (who: string, cells: readonly string[], more: number): string =>
+    `${who} changed ${cells.join(', ')}${more > 0 ? ` and ${figureText(more)} more` : ''} since.`,
+  nothingYet: 'Nothing was undone.',
+  keep: (count: number): string =>
+    count === 1 ? 'Keep it, undo the rest' : 'Keep them, undo the rest',
+  goBack: 'Undo everything',
+  cancel: 'Cancel',
+} as const

@@ -1,0 +1,300 @@
+import { parseRange } from '#contract/workbook/cells.ts'
+import { ERROR_REASONS } from './error-reason-wording.ts'
+import {
+  isError,
+  meaningOf,
+  perhaps,
+  rangeOf,
+  sure,
+  UNKNOWN,
+  unsure,
+  valueOf,
+  type Asked,
+  type Cause,
+  type Parts,
+} from './asked.ts'
+import type { Tree } from './formula-tree.ts'
+import { refusalOf } from './refusal-reasons.ts'
+import { BY_CONDITION, CALLS_EACH, TAKES_ALL, TELLS_OF } from './function-kinds.ts'
+import { indexed, lookupCauses } from './lookups.ts'
+import { ownCauses, signCauses } from './own-causes.ts'
+import { totalOf } from './totals.ts'
+import {
+  besideCauses,
+  cellCauses,
+  errorCauses,
+  linkedCauses,
+  tableCauses,
+} from './written-causes.ts'
+
+type Causes = readonly Cause[]
+type Call = Tree & { readonly kind: 'call' }
+type Special = (call: Call, asked: Asked) => Causes
+
+const LEFT_OUT: Tree = { kind: 'value', value: null }
+
+const ofEach = (parts: Parts, asked: Asked, takesAll = false): Causes =>
+  parts.flatMap((part) => causesOf(part, asked, takesAll))
+const atLeast = (parts: Parts, asked: Asked): Causes => unsure(ofEach(parts, asked))
+const own = ({ name, parts }: Call, asked: Asked): Causes => ownCauses(name, parts, asked)
+
+/** A LAMBDA that can be called: its names, and what they are put into. */
+type Lambda = { readonly parts: Parts; readonly asked: Asked; readonly name: string | null }
+
+const lambdaOf = (tree: Tree, asked: Asked): Lambda | null => {
+  if (tree.kind === 'call' && tree.name === 'LAMBDA')
+    return { parts: tree.parts, asked, name: null }
+  if (tree.kind !== 'word') return null
+  const meaning = meaningOf(tree.word, asked)
+  const lambda = meaning ? lambdaOf(meaning.tree, meaning.asked) : null
+  return lambda && { ...lambda, name: lambda.name ?? tree.word }
+}
+
+/** The causes within a LAMBDA, whose values are given; those of MAP and its like come from its cells. */
+const called = (lambda: Lambda, given: Parts | null, from: Asked): Causes => {
+  const names = new Map(lambda.asked.names)
+  for (const [at, part] of lambda.parts.slice(0, -1).entries())
+    if (part.kind === 'word')
+      names.set(part.word.toLowerCase(), given && { tree: given[at] ?? LEFT_OUT, asked: from })
+  const body = lambda.parts.at(-1)
+  return body ? causesOf(body, { ...lambda.asked, names }) : UNKNOWN
+}
+
+const ofIf: Special = ({ parts: [condition = LEFT_OUT, yes = LEFT_OUT, no] }, asked) => {
+  const value = valueOf(condition, asked)
+  const branches = no ? [yes, no] : [yes]
+  const whole = causesOf(condition, asked)
+  if (value === undefined || isError(value) || typeof value === 'string')
+    return [...whole, ...atLeast(branches, asked), ...(asked.error === '#VALUE!' ? UNKNOWN : [])]
+  return ofEach(value ? [yes] : branches.slice(1), asked)
+}
+
+const ofIfError: Special = ({ name, parts: [value = LEFT_OUT, instead = LEFT_OUT] }, asked) => {
+  const known = valueOf(value, asked)
+  const isHandled = isError(known) && (name === 'IFERROR' || known.error === '#N/A')
+  const left = name === 'IFERROR' || asked.error === '#N/A' ? [] : causesOf(value, asked)
+  const other = causesOf(instead, asked)
+  if (known !== undefined && !isError(known)) return left
+  return [...left, ...(isHandled ? other : unsure(other))]
+}
+
+const ofChoice: Special = (call, asked) => {
+  const [first = LEFT_OUT, ...others] = call.parts
+  const index = call.name === 'CHOOSE' ? valueOf(first, asked) : undefined
+  const chosen = typeof index === 'number' ? others[Math.trunc(index) - 1] : undefined
+  if (chosen) return causesOf(chosen, asked)
+  return [...causesOf(first, asked), ...atLeast(others, asked), ...own(call, asked)]
+}
+
+const ofLet: Special = ({ parts }, asked) => {
+  let scope = asked
+  for (let at = 0; at + 1 < parts.length; at += 2) {
+    const [name, tree] = [parts[at], parts[at + 1]]
+    if (name?.kind !== 'word' || !tree) return UNKNOWN
+    const bound = { tree, asked: scope }
+    scope = { ...scope, names: new Map(scope.names).set(name.word.toLowerCase(), bound) }
+  }
+  return causesOf(parts.at(-1) ?? LEFT_OUT, scope)
+}
+
+/** MAP and its like: cells may bring the error into the LAMBDA, and it may make the error itself. */
+const ofCallsEach: Special = (call, asked) => {
+  const lambdas = call.parts.flatMap((part) => lambdaOf(part, asked) ?? [])
+  const others = call.parts.filter((part) => lambdaOf(part, asked) === null)
+  const inside = lambdas.flatMap((lambda) => unsure(called(lambda, null, asked)))
+  const isRead = lambdas.length > 0
+  return [...atLeast(others, asked), ...inside, ...own(call, asked), ...(isRead ? [] : UNKNOWN)]
+}
+
+const ofTelling: Special = (call, asked) => {
+  const lost = call.parts.filter(({ kind }) => kind === 'error')
+  return [...atLeast(lost, asked), ...own(call, asked)]
+}
+
+const ofCondition: Special = (call, asked) => {
+  const at = BY_CONDITION.get(call.name)?.find((index) => call.parts[index] !== undefined)
+  return [...atLeast(call.parts.slice(at, (at ?? 0) + 1), asked), ...own(call, asked)]
+}
+
+const ofTotal: Special = (call, asked) => {
+  const { settings, values, isRead } = totalOf(call, asked)
+  const read = unsure(ofEach(values, asked, true)).filter(isRead)
+  return [...ofEach(settings, asked), ...read, ...own(call, asked)]
+}
+
+/** Functions that write errors as text; their settings may have them. */
+const ofAsText: Special = (call, asked) => [
+  ...atLeast(call.parts.slice(0, 1), asked),
+  ...ofEach(call.parts.slice(1), asked),
+  ...own(call, asked),
+]
+
+/** What a lookup finds, or that it finds nothing. */
+const ofLookedUp: Special = (call, asked) => {
+  const looked = lookupCauses(call.name, call.parts, asked)
+  const isTold = looked !== null && asked.error === '#N/A'
+  return [
+    ...(looked ?? atLeast(call.parts.slice(1, 3), asked)),
+    ...(isTold ? [] : own(call, asked)),
+  ]
+}
+
+const ofLookup: Special = (call, asked) => {
+  const [wanted = LEFT_OUT, , , instead] = call.parts
+  const value = causesOf(wanted, asked)
+  if (value.some(({ isSure }) => isSure)) return value
+  const found = ofLookedUp(call, asked)
+  // XLOOKUP gives its fourth value where nothing is found.
+  if (call.name !== 'XLOOKUP' || !instead) return [...value, ...found]
+  return [...value, ...found.filter(({ at }) => at), ...unsure(causesOf(instead, asked))]
+}
+
+const ofIndex: Special = (call, asked) => {
+  const [array = LEFT_OUT, row = LEFT_OUT, column] = call.parts
+  const range = rangeOf(array, asked)
+  const numbers = ofEach(call.parts.slice(1), asked)
+  const outside = own(call, asked)
+  if (!range || outside.some(({ isSure }) => isSure))
+    return [...numbers, ...(range ? [] : atLeast([array], asked)), ...outside]
+  const isOneRow = range.startRow === range.endRow && column === undefined
+  const [down, right] = [valueOf(row, asked), column ? valueOf(column, asked) : 1]
+  const at = indexed(range, isOneRow ? [1, down] : [down, right], asked)
+  if (at === undefined) return [...numbers, ...atLeast([array], asked), ...outside]
+  const cell = {
+    ...range,
+    startRow: at.row,
+    endRow: at.row,
+    startColumn: at.column,
+    endColumn: at.column,
+  }
+  return [...numbers, ...causesOf({ kind: 'cells', range: cell }, asked), ...outside]
+}
+
+/** INDIRECT: what its text names, as far as the text is known. */
+const ofIndirect: Special = ({ parts }, asked) => {
+  const [text = LEFT_OUT, isA1] = parts
+  const value = valueOf(text, asked)
+  if (typeof value !== 'string' || isA1 !== undefined) return [...causesOf(text, asked), ...UNKNOWN]
+  const range = parseRange(value)
+  if (range.ok) return causesOf({ kind: 'cells', range: range.value }, asked)
+  const isNamed = asked.book.named(value) !== null || asked.book.hasTable(value)
+  const isOther = isNamed || /[[!#:]/.test(value)
+  if (isOther) return UNKNOWN
+  return asked.error === '#REF!' ? sure(ERROR_REASONS.noAddress) : []
+}
+
+const ofOffset: Special = (call, asked) => {
+  const others = ofEach(call.parts.slice(1), asked)
+  const isElsewhere = asked.error !== '#REF!'
+  return [...others, ...own(call, asked), ...(isElsewhere ? UNKNOWN : [])]
+}
+
+const SPECIAL: ReadonlyMap<string, Special> = new Map<string, Special>([
+  ['IF', ofIf],
+  ['IFERROR', ofIfError],
+  ['IFNA', ofIfError],
+  ['IFS', ofChoice],
+  ['SWITCH', ofChoice],
+  ['CHOOSE', ofChoice],
+  ['LET', ofLet],
+  ['LAMBDA', (_, { error }) => (error === '#CALC!' ? sure(ERROR_REASONS.notCalled) : [])],
+  ['AGGREGATE', ofTotal],
+  ['SUBTOTAL', ofTotal],
+  ['VALUETOTEXT', ofAsText],
+  ['ARRAYTOTEXT', ofAsText],
+  ['INDEX', ofIndex],
+  ['INDIRECT', ofIndirect],
+  ['OFFSET', ofOffset],
+  ...['VLOOKUP', 'HLOOKUP', 'XLOOKUP', 'LOOKUP', 'MATCH', 'XMATCH'].map(
+    (name) => [name, ofLookup] as const,
+  ),
+  ...[...CALLS_EACH].map((name) => [name, ofCallsEach] as const),
+  ...[...TELLS_OF].map((name) => [name, ofTelling] as const),
+  ...[...BY_CONDITION.keys()].map((name) => [name, ofCondition] as const),
+])
+
+/** Of a function that there is not: a LAMBDA by its name, or a word that nobody knows. */
+const ofOther = (call: Call, asked: Asked): Causes => {
+  const { name, parts } = call
+  const key = name.toLowerCase()
+  if (asked.within.includes(key))
+    return asked.error === '#NUM!' ? perhaps(ERROR_REASONS.endless(name)) : []
+  const lambda = lambdaOf({ kind: 'word', word: name }, asked)
+  if (lambda) return called(lambda, parts, asked)
+  if (asked.names.has(key) || asked.book.named(name) !== null)
+    return [...atLeast(parts, asked), ...UNKNOWN]
+  if (asked.error !== '#NAME?') return UNKNOWN
+  const [, addIn] = /^_XLUDF\.(.*)$/.exec(name) ?? []
+  return sure(addIn === undefined ? ERROR_REASONS.fn(name) : ERROR_REASONS.addIn(addIn))
+}
+
+const ofCall = (call: Call, asked: Asked): Causes => {
+  const { name, parts } = call
+  const isOwn = asked.names.has(name.toLowerCase())
+  if (isOwn || (!asked.book.hasFunction(name) && name !== 'ANCHORARRAY')) {
+    return isOwn || !refusalOf(name) ? ofOther(call, asked) : own(call, asked)
+  }
+  const special = SPECIAL.get(name)
+  if (special) return special(call, asked)
+  return [...ofEach(parts, asked, TAKES_ALL.has(name)), ...own(call, asked)]
+}
+
+const ofWord = (word: string, asked: Asked, takesAll: boolean): Causes => {
+  const meaning = meaningOf(word, asked)
+  if (meaning) return causesOf(meaning.tree, meaning.asked, takesAll)
+  // A name of a LAMBDA that MAP calls: its values come from the cells of MAP.
+  if (meaning === null) return []
+  const { book, error } = asked
+  if (book.named(word) !== null) return UNKNOWN
+  if (error !== '#NAME?') return book.hasTable(word) ? UNKNOWN : []
+  const isKnown = book.hasFunction(word.toUpperCase()) || book.hasTable(word)
+  return isKnown ? [] : sure(ERROR_REASONS.name(word))
+}
+
+const ofApplied = (tree: Tree & { kind: 'applied' }, asked: Asked): Causes => {
+  const lambda = lambdaOf(tree.called, asked)
+  if (lambda) return called(lambda, tree.parts, asked)
+  return [...atLeast([tree.called, ...tree.parts], asked), ...UNKNOWN]
+}
+
+const ofOperation = (
+  { sign, parts }: Tree & { kind: 'operation' },
+  asked: Asked,
+  takesAll: boolean,
+): Causes => {
+  const causes = ofEach(parts, asked, takesAll)
+  // Of two ranges only the cells that they have in common are read.
+  return [...(sign === ' ' ? unsure(causes) : causes), ...signCauses(sign, parts, asked)]
+}
+
+/**
+ * What may bring the error into a formula, in the order in which it is read: more than what does, rather than
+ * less. A cause that is alone is the one, and one that is sure is one of them.
+ */
+export const causesOf = (tree: Tree, asked: Asked, takesAll = false): Causes => {
+  switch (tree.kind) {
+    case 'value':
+    case 'array':
+      return []
+    case 'error':
+      return errorCauses(tree.error, asked)
+    case 'cells':
+      return cellCauses(tree, takesAll, asked)
+    case 'linked':
+      return linkedCauses(tree, asked)
+    case 'table':
+      return tableCauses(tree.table, asked)
+    case 'word':
+      return ofWord(tree.word, asked, takesAll)
+    case 'call':
+      return ofCall(tree, asked)
+    case 'applied':
+      return ofApplied(tree, asked)
+    case 'operation':
+      return ofOperation(tree, asked, takesAll)
+    case 'one':
+      return besideCauses(tree, asked) ?? causesOf(tree.parts[0], asked)
+    case 'other':
+      return [...atLeast(tree.parts, asked), ...UNKNOWN]
+  }
+}

@@ -1,0 +1,174 @@
+import type { CellRange } from '#contract/workbook/cells.ts'
+import { ERROR_REASONS } from './error-reason-wording.ts'
+import {
+  cellValue,
+  columnsOf,
+  isError,
+  perhaps,
+  placeIn,
+  placesOf,
+  rangeName,
+  rangeOf,
+  rowsOf,
+  sure,
+  valueOf,
+  type Asked,
+  type Cause,
+  type Known,
+  type Parts,
+  type ReasonPlace,
+} from './asked.ts'
+import { isLeftOut, type Tree } from './formula-tree.ts'
+
+/** Texts that are longer are not told: the sentence stays short. */
+const TOLD_LENGTH = 30
+const WILD = /[*?~]/
+
+/** Whether two values are the same to a lookup; undefined where only the engine tells. */
+const isSame = (wanted: Known, held: Known): boolean | undefined => {
+  if (typeof wanted === 'string' && typeof held === 'string')
+    return WILD.test(wanted) ? undefined : wanted.toLowerCase() === held.toLowerCase()
+  if (typeof wanted !== typeof held || typeof wanted !== 'number') return false
+  const apart = Math.abs(wanted - Number(held))
+  return apart === 0 || (apart > Math.abs(wanted) * 1e-9 ? false : undefined)
+}
+
+/** Where a value is first; null where it is not, undefined where only the engine tells. */
+const placeOf = (
+  wanted: Known,
+  at: readonly ReasonPlace[],
+  asked: Asked,
+): number | null | undefined => {
+  if (wanted === undefined || wanted === null || isError(wanted)) return undefined
+  if (typeof wanted === 'boolean') return undefined
+  for (const [index, place] of at.entries()) {
+    const same = isSame(wanted, cellValue(place, asked))
+    if (same === undefined) return undefined
+    if (same) return index
+  }
+  return null
+}
+
+/** What a function's row or column beyond its range is told as. */
+export type Beyond = (name: string, range: CellRange, at: Known, asked: Asked) => string | null
+/** Where a function takes a row or a column that its range does not have; null where it may not. */
+export const beyondRows: Beyond = (name, range, row, asked) =>
+  typeof row === 'number' && Math.trunc(row) > rowsOf(range)
+    ? ERROR_REASONS.outsideRows(name, Math.trunc(row), rangeName(range, asked), rowsOf(range))
+    : null
+/** The same of a column. */
+export const beyondColumns: Beyond = (name, range, column, asked) =>
+  typeof column === 'number' && Math.trunc(column) > columnsOf(range)
+    ? ERROR_REASONS.outsideColumns(
+        name,
+        Math.trunc(column),
+        rangeName(range, asked),
+        columnsOf(range),
+      )
+    : null
+
+/** A function that looks a value up: where it looks, and where it takes its results from. */
+type Lookup = {
+  readonly name: string
+  readonly wanted: Tree
+  readonly in: CellRange
+  readonly from: CellRange | null
+  readonly isExact: boolean
+}
+
+const oneColumn = (range: CellRange, column: number): CellRange => ({
+  ...range,
+  startColumn: range.startColumn + column,
+  endColumn: range.startColumn + column,
+})
+const oneRow = (range: CellRange, row: number): CellRange => ({
+  ...range,
+  startRow: range.startRow + row,
+  endRow: range.startRow + row,
+})
+
+const isFalse = (value: Known): boolean => value === false || value === 0
+type Read = (name: string, parts: Parts, asked: Asked) => Lookup | null
+
+const ofTable =
+  (line: (range: CellRange, at: number) => CellRange, beyondRange: Beyond): Read =>
+  (name, [wanted, table, at, mode], asked) => {
+    const range = table && rangeOf(table, asked)
+    if (!wanted || !range) return null
+    const index = at ? valueOf(at, asked) : undefined
+    const isLine =
+      typeof index === 'number' && index >= 1 && beyondRange(name, range, index, asked) === null
+    const from = isLine ? line(range, Math.trunc(index) - 1) : null
+    const isExact = mode !== undefined && isFalse(valueOf(mode, asked))
+    return { name, wanted, in: line(range, 0), from, isExact }
+  }
+
+const ofRanges =
+  (modeAt: number, isExactAlone: boolean): Read =>
+  (name, parts, asked) => {
+    const [wanted, looked, results] = parts
+    const range = looked && rangeOf(looked, asked)
+    if (!wanted || !range) return null
+    const mode = parts[modeAt]
+    const isExact = isLeftOut(mode) ? isExactAlone : isFalse(valueOf(mode as Tree, asked))
+    const from = name === 'XLOOKUP' && results ? rangeOf(results, asked) : null
+    return { name, wanted, in: range, from, isExact }
+  }
+
+const READS: ReadonlyMap<string, Read> = new Map([
+  ['VLOOKUP', ofTable(oneColumn, beyondColumns)],
+  ['HLOOKUP', ofTable(oneRow, beyondRows)],
+  ['MATCH', ofRanges(2, false)],
+  ['XMATCH', ofRanges(2, true)],
+  ['XLOOKUP', ofRanges(4, true)],
+])
+
+const describe = ({ name, wanted, in: range }: Lookup, asked: Asked): string => {
+  const value = valueOf(wanted, asked)
+  const where = rangeName(range, asked)
+  const at = wanted.kind === 'word' ? null : rangeOf(wanted, asked)
+  if (at) return ERROR_REASONS.notIn(name, ERROR_REASONS.valueOf(rangeName(at, asked)), where)
+  if (typeof value === 'string' && value !== '' && value.length <= TOLD_LENGTH)
+    return ERROR_REASONS.notIn(name, ERROR_REASONS.text(value), where)
+  if (wanted.kind === 'value' && typeof value === 'number')
+    return ERROR_REASONS.notIn(name, String(value), where)
+  return ERROR_REASONS.noMatch(name)
+}
+
+/** Results that have the error: the one that is looked up where it is known, else any of them. */
+const resultCauses = (lookup: Lookup, at: number | undefined, asked: Asked): readonly Cause[] => {
+  if (lookup.from === null) return []
+  const places = placesOf(lookup.from, asked)
+  if (places === null) return perhaps(null)
+  const isOneEach = places.length === placesOf(lookup.in, asked)?.length
+  const wanted = at === undefined || !isOneEach ? places : places.slice(at, at + 1)
+  return wanted.flatMap((place): readonly Cause[] => {
+    const value = cellValue(place, asked)
+    if (!isError(value) || value.error !== asked.error) return []
+    return [{ isSure: at !== undefined && isOneEach, at: place, text: null }]
+  })
+}
+
+/** Of what a lookup looks through, the causes of its error; null where that cannot be read. */
+export const lookupCauses = (name: string, parts: Parts, asked: Asked): readonly Cause[] | null => {
+  const lookup = READS.get(name)?.(name, parts, asked)
+  if (!lookup) return null
+  const places = placesOf(lookup.in, asked)
+  const found =
+    lookup.isExact && places ? placeOf(valueOf(lookup.wanted, asked), places, asked) : undefined
+  if (found === null) return asked.error === '#N/A' ? sure(describe(lookup, asked)) : []
+  const results = resultCauses(lookup, found, asked)
+  if (found !== undefined || asked.error !== '#N/A') return results
+  return [...results, ...perhaps(ERROR_REASONS.noMatch(name))]
+}
+
+/** The cell that INDEX takes by its numbers; undefined where only the engine tells. */
+export const indexed = (
+  range: CellRange,
+  [row, column]: readonly [row: Known, column: Known],
+  asked: Asked,
+): ReasonPlace | undefined => {
+  if (typeof row !== 'number' || typeof column !== 'number') return undefined
+  const [down, right] = [Math.trunc(row), Math.trunc(column)]
+  return down < 1 || right < 1 ? undefined : placeIn(range, down - 1, right - 1, asked)
+}

@@ -1,0 +1,120 @@
+import { isNoDay } from '#contract/formulas/functions/finance/no-day.ts'
+import { ERROR_REASONS } from './error-reason-wording.ts'
+import { MAX_TEXT_CHARS } from '#contract/limits/formulas.ts'
+import {
+  columnsOf,
+  numberOf,
+  rangeOf,
+  rowsOf,
+  sure,
+  UNKNOWN,
+  valueOf,
+  within,
+  type Asked,
+  type Known,
+  type Own,
+} from './asked.ts'
+import { isLeftOut, type Tree } from './formula-tree.ts'
+
+// Values that a function cannot do with: its `#VALUE!`.
+
+const known = (part: Tree | undefined, asked: Asked): Known => part && valueOf(part, asked)
+const certainly = (text: string | null) => (text === null ? UNKNOWN : sure(text))
+
+/** How many rows or columns an array is to have; one where it is not said. */
+export const sizesOf = (parts: readonly Tree[], asked: Asked): readonly Known[] =>
+  [parts[0], parts[1]].map((part) => (part && !isLeftOut(part) ? valueOf(part, asked) : 1))
+
+const ofSize: Own = (name, parts, asked) => {
+  const isBelow = sizesOf(parts, asked).some((size) => typeof size === 'number' && size < 0)
+  return certainly(isBelow ? ERROR_REASONS.noSize(name) : null)
+}
+
+const ofChoice: Own = (_, [first, ...values], asked) => {
+  const at = numberOf(known(first, asked))
+  if (at === undefined) return UNKNOWN
+  const chosen = Math.trunc(at)
+  return chosen < 1 || chosen > values.length
+    ? sure(ERROR_REASONS.choice(chosen, values.length))
+    : []
+}
+
+const ofLine =
+  (text: (name: string, at: number) => string): Own =>
+  (name, [, , part], asked) => {
+    const at = numberOf(known(part, asked))
+    return certainly(at !== undefined && at < 1 ? text(name, at) : null)
+  }
+
+const ofIndex: Own = (name, [array, row, column], asked) => {
+  const range = array && rangeOf(array, asked)
+  if (!range) return UNKNOWN
+  const isOneRow = range.startRow === range.endRow && column === undefined
+  const [down, right] = [row, column].map((part) => known(part, asked))
+  const isBelow = (at: Known): at is number => typeof at === 'number' && at < 0
+  if (isBelow(down))
+    return sure(
+      isOneRow ? ERROR_REASONS.columnsFromOne(name, down) : ERROR_REASONS.rowsFromOne(name, down),
+    )
+  return certainly(isBelow(right) ? ERROR_REASONS.columnsFromOne(name, right) : null)
+}
+
+const ofRepeat: Own = (name, [text, times], asked) => {
+  const [value, count] = [known(text, asked), numberOf(known(times, asked))]
+  if (typeof value !== 'string' || count === undefined) return UNKNOWN
+  const isLong = value.length * Math.trunc(count) > MAX_TEXT_CHARS
+  return certainly(isLong ? ERROR_REASONS.tooLong(name) : null)
+}
+
+const ofText: Own = (name, [value, format], asked) => {
+  const [held, pattern] = [known(value, asked), known(format, asked)]
+  if (typeof held !== 'number' || typeof pattern !== 'string') return UNKNOWN
+  return certainly(isNoDay(held, pattern) ? ERROR_REASONS.noDay(name) : null)
+}
+
+type Size = { readonly rows: number; readonly columns: number }
+
+const sizeOf = (tree: Tree | undefined, asked: Asked): Size | null => {
+  const range = tree && rangeOf(tree, asked)
+  const read = range && within(range, asked)
+  return read ? { rows: rowsOf(read), columns: columnsOf(read) } : null
+}
+
+/** Functions whose ranges have to be as large as their first one; `isRange` tells those by their places. */
+const ofPairs =
+  (isRange: (at: number) => boolean): Own =>
+  (name, parts, asked) => {
+    const sizes = parts.flatMap((part, at) => (isRange(at) ? (sizeOf(part, asked) ?? []) : []))
+    const [first] = sizes
+    const isUnequal = sizes.some(
+      ({ rows, columns }) => rows !== first?.rows || columns !== first.columns,
+    )
+    return certainly(isUnequal ? ERROR_REASONS.unequal(name) : null)
+  }
+
+/** XLOOKUP takes its results from as many rows, or columns, as it looks through. */
+const ofLookup: Own = (name, [, looked, results], asked) => {
+  const [from, to] = [sizeOf(looked, asked), sizeOf(results, asked)]
+  if (!from || !to) return UNKNOWN
+  const isUnequal =
+    (from.columns === 1 && from.rows > 1 && to.rows !== from.rows) ||
+    (from.rows === 1 && from.columns > 1 && to.columns !== from.columns)
+  return certainly(isUnequal ? ERROR_REASONS.unequal(name) : null)
+}
+
+/** What functions cannot do with, by their names and the error. */
+export const OWN_VALUES: readonly (readonly [of: string, own: Own])[] = [
+  ['CHOOSE', ofChoice] as const,
+  ['HLOOKUP', ofLine(ERROR_REASONS.rowsFromOne)] as const,
+  ['INDEX', ofIndex] as const,
+  ['RANDARRAY', ofSize] as const,
+  ['REPT', ofRepeat] as const,
+  ['SEQUENCE', ofSize] as const,
+  ['TEXT', ofText] as const,
+  ['VLOOKUP', ofLine(ERROR_REASONS.columnsFromOne)] as const,
+  ['XLOOKUP', ofLookup] as const,
+  ['COUNTIFS', ofPairs((at) => at % 2 === 0)] as const,
+  ...['SUMIFS', 'AVERAGEIFS', 'MAXIFS', 'MINIFS'].map(
+    (name) => [name, ofPairs((at) => at === 0 || at % 2 === 1)] as const,
+  ),
+].map(([name, own]) => [`${name} #VALUE!`, own])

@@ -1,0 +1,150 @@
+import { CIRCULAR_ERROR } from '#contract/formulas/circular-formulas.ts'
+import type { CellRange } from '#contract/workbook/cells.ts'
+import { ERROR_REASONS } from './error-reason-wording.ts'
+import {
+  cellName,
+  cellsOf,
+  cellValue,
+  isError,
+  LOOKED_AT,
+  meaningOf,
+  perhaps,
+  placesOf,
+  rangeOf,
+  sure,
+  within,
+  type Asked,
+  type Cause,
+  type ReasonPlace,
+} from './asked.ts'
+import { eachOf, treeOf, type Tree } from './formula-tree.ts'
+import { ONLY_NAMES } from './function-kinds.ts'
+
+type Causes = readonly Cause[]
+
+/** What a tree reads in its parts, where it reads what it names. */
+const partsOf = (tree: Tree, asked: Asked): readonly Tree[] => {
+  if (!('parts' in tree)) return []
+  if (tree.kind === 'one' && rangeOf(tree.parts[0], asked)) return []
+  if (tree.kind === 'applied') return [tree.called, ...tree.parts]
+  if (tree.kind !== 'call') return tree.parts
+  if (ONLY_NAMES.has(tree.name)) return []
+  const isNamed = !asked.book.hasFunction(tree.name)
+  return isNamed ? [{ kind: 'word', word: tree.name }, ...tree.parts] : tree.parts
+}
+
+/** The ranges that a formula reads, in the order in which they are written. */
+function* readsOf(tree: Tree, asked: Asked): Generator<CellRange> {
+  const range = rangeOf(tree, asked)
+  const meaning = tree.kind === 'word' ? meaningOf(tree.word, asked) : null
+  if (range) yield range
+  else if (meaning) yield* readsOf(meaning.tree, meaning.asked)
+  for (const part of partsOf(tree, asked)) yield* readsOf(part, asked)
+}
+
+const keyOf = ({ sheet, row, column }: ReasonPlace): string =>
+  `${sheet.toLowerCase()} ${row} ${column}`
+
+/** The cells in a circle, or behind one, that a formula reads. */
+function* circularReads(place: ReasonPlace, asked: Asked): Generator<ReasonPlace> {
+  const tree = treeOf(asked.book.cell(place)?.formula ?? '')
+  if (!tree) return
+  const here = { ...asked, place }
+  for (const range of readsOf(tree, here))
+    for (const at of placesOf(range, here) ?? []) {
+      const value = cellValue(at, here)
+      if (isError(value) && value.error === CIRCULAR_ERROR) yield at
+    }
+}
+
+/** Whether a cell is reached from another one; `seen` are cells from which it is not. */
+const reaches = (from: ReasonPlace, asked: Asked, seen: Set<string>): boolean => {
+  const goal = keyOf(asked.place)
+  const left = [from]
+  for (let at = left.pop(); at && seen.size < LOOKED_AT; at = left.pop()) {
+    const key = keyOf(at)
+    if (key === goal) return true
+    if (seen.has(key)) continue
+    seen.add(key)
+    left.push(...circularReads(at, asked))
+  }
+  return false
+}
+
+/** Of a cell in a circle the next one there; of one that only reads a circle the cell that it reads. */
+export const circleCauses = (asked: Asked): Causes => {
+  const seen = new Set<string>()
+  const read = [...circularReads(asked.place, asked)]
+  const next = read.find((at) => reaches(at, asked, seen))
+  if (next !== undefined) {
+    const isItself = keyOf(next) === keyOf(asked.place)
+    return sure(
+      isItself ? ERROR_REASONS.circleOfOne : ERROR_REASONS.circleBy(cellName(next, asked)),
+    )
+  }
+  const [at] = read
+  return at ? [{ isSure: true, at, text: null }] : sure(ERROR_REASONS.circle)
+}
+
+/** The first cell in the way of an array formula's results, row by row. */
+const inTheWay = (needed: CellRange, asked: Asked): ReasonPlace | null => {
+  const { place, book } = asked
+  const read = within(needed, asked) ?? needed
+  let left = LOOKED_AT
+  for (let row = read.startRow; row <= read.endRow; row += 1)
+    for (let column = read.startColumn; column <= read.endColumn; column += 1) {
+      const at = { sheet: place.sheet, row, column }
+      if (keyOf(at) !== keyOf(place) && book.isFilled(at)) return at
+      left -= 1
+      if (left === 0) return null
+    }
+  return null
+}
+
+/** Why there is no room for the results of an array formula. */
+export const spillCauses = (asked: Asked): Causes => {
+  const needed = asked.book.results(asked.place)
+  if (needed === null) return perhaps(ERROR_REASONS.noRoom)
+  const at = inTheWay(needed, asked)
+  if (at !== null) return sure(ERROR_REASONS.blocked(cellName(at, asked)))
+  const size = asked.book.size(asked.place.sheet)
+  const isBeyond = size && (needed.endRow >= size.rows || needed.endColumn >= size.columns)
+  return isBeyond ? sure(ERROR_REASONS.beyond) : perhaps(ERROR_REASONS.noRoom)
+}
+
+/** Functions whose work is no more than a few times the cells that they are given. */
+const STRAIGHT = new Set(
+  'FILTER TAKE DROP TOCOL TOROW CHOOSEROWS CHOOSECOLS SUM AVERAGE COUNT COUNTA MIN MAX IF IFERROR'.split(
+    ' ',
+  ),
+)
+/** Functions whose work no range tells. */
+const MAY_MAKE_ANY = new Set(
+  'SEQUENCE RANDARRAY MAKEARRAY EXPAND MUNIT REPT INDIRECT OFFSET ANCHORARRAY REDUCE SCAN'.split(
+    ' ',
+  ),
+)
+/** Far below what one formula may do (contract/limits/formulas.ts). */
+const LITTLE_WORK = 2_000_000
+
+/** Whether a formula certainly takes little work: by the cells that it reads, each with each other. */
+const isLittleWork = (tree: Tree, asked: Asked): boolean => {
+  const trees = [...eachOf(tree)]
+  const calls = trees.flatMap((each) => (each.kind === 'call' ? [each.name] : []))
+  const isOpen = trees.some(({ kind }) => ['applied', 'other', 'table', 'word'].includes(kind))
+  if (calls.some((name) => MAY_MAKE_ANY.has(name) || !asked.book.hasFunction(name))) return false
+  const isLambda = calls.filter((name) => name === 'LAMBDA').length
+  if (isOpen && isLambda !== 1) return false
+  const ranges = trees.flatMap((each) => rangeOf(each, asked) ?? [])
+  const written = trees.reduce(
+    (sum, each) => sum + (each.kind === 'array' ? each.text.length : 1),
+    0,
+  )
+  const cells = ranges.reduce((sum, range) => sum + cellsOf(within(range, asked) ?? range), written)
+  const isStraight = calls.every((name) => STRAIGHT.has(name))
+  return cells * (isStraight ? trees.length : cells * calls.length) <= LITTLE_WORK
+}
+
+/** Whether the work of a formula may have ended it. */
+export const workCauses = (tree: Tree, asked: Asked): Causes =>
+  isLittleWork(tree, asked) ? [] : perhaps(ERROR_REASONS.work)
