@@ -14,7 +14,7 @@ const config: KnipConfig = {
     'e2e/**/*.{spec,shots}.ts',
     // Loaded by a page, or by the path that a process is started with.
     'bench/editor/bare.ts',
-    'tests/support/{no-line,recognise-alone}.ts',
+    'tests/support/{server/no-line,documents/recognise-alone}.ts',
     'e2e/support/{cheap-passwords,steady-clock}.ts',
   ],
   project: ['{contract,src,server,tests,e2e,bench,scripts}/**/*.{ts,tsx,mts,mjs}', '*.{ts,mjs}'],

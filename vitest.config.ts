@@ -16,66 +16,66 @@ const full = process.env['FULL'] === '1'
 
 /** Tests of the store and of the API: they run on SQLite, and once more on PostgreSQL. */
 const ON_POSTGRES = [
-  'account',
-  'account-download',
-  'account-removal',
-  'answer-ends',
-  'api',
-  'attempts',
-  'auth',
-  'billing',
-  'changes',
-  'clerk',
-  'clerk-keys',
-  'clerk-removal',
-  'clerk-rivals',
-  'conversations',
-  'document-originals',
-  'documents',
-  'documents-assistant',
-  'documents-away',
-  'documents-elsewhere',
-  'documents-kept',
-  'documents-lease',
-  'documents-queue',
-  'documents-quota',
-  'documents-rate',
-  'documents-removal',
-  'documents-s3',
-  'documents-search',
-  'documents-search-words',
-  'documents-sheet',
-  'documents-stored',
-  'documents-unstored',
-  ...(full ? ['crash'] : []),
-  'failing-store',
-  'imports',
-  'ledger',
+  'account/account',
+  'account/account-download',
+  'account/account-removal',
+  'chat/answer-ends',
+  'http/api',
+  'auth/attempts',
+  'auth/auth',
+  'billing/billing',
+  'sheets/changes',
+  'auth/clerk',
+  'auth/clerk-keys',
+  'auth/clerk-removal',
+  'auth/clerk-rivals',
+  'chat/conversations',
+  'documents/document-originals',
+  'documents/documents',
+  'documents/documents-assistant',
+  'documents/documents-away',
+  'documents/documents-elsewhere',
+  'documents/documents-kept',
+  'documents/documents-lease',
+  'documents/documents-queue',
+  'documents/documents-quota',
+  'documents/documents-rate',
+  'documents/documents-removal',
+  'documents/documents-s3',
+  'documents/documents-search',
+  'documents/documents-search-words',
+  'documents/documents-sheet',
+  'documents/documents-stored',
+  'documents/documents-unstored',
+  ...(full ? ['store/crash'] : []),
+  'store/failing-store',
+  'import/imports',
+  'billing/ledger',
   'log-database',
-  'offers',
-  'organization-accounts',
-  'organization-histories',
-  'organization-links',
-  'organizations',
-  'rivals',
-  'rivals-store',
-  'sandbox',
-  'search',
-  'send',
-  'sessions',
-  'share-codes',
-  'share-copies',
-  'sharing',
-  'sheets-off',
-  'stripe',
-  'stripe-beside',
-  'stripe-news',
-  'stripe-once',
-  'spreadsheets',
-  'stream',
-  'sweep',
-  'undo',
-  'used-in',
+  'auth/offers',
+  'organizations/organization-accounts',
+  'organizations/organization-histories',
+  'organizations/organization-links',
+  'organizations/organizations',
+  'store/rivals',
+  'store/rivals-store',
+  'billing/sandbox',
+  'chat/search',
+  'chat/send',
+  'auth/sessions',
+  'sheets/share-codes',
+  'sheets/share-copies',
+  'sheets/sharing',
+  'sheets/sheets-off',
+  'billing/stripe',
+  'billing/stripe-beside',
+  'billing/stripe-news',
+  'billing/stripe-once',
+  'sheets/spreadsheets',
+  'chat/stream',
+  'store/sweep',
+  'sheets/undo/undo',
+  'sheets/used-in',
 ]
 
 const named = process.argv.slice(2).filter((argument) => argument.includes('/'))
@@ -93,35 +93,42 @@ const LEFT_OUT = [
 ]
 
 // The table of formula cases takes all of them where it is named, and in the short run a part.
-if (isNamed('tests/server/formula-cases.test.ts')) process.env['EVERY_CASE'] = '1'
+if (isNamed('tests/server/sheets/engine/formula-cases.test.ts')) process.env['EVERY_CASE'] = '1'
 
 /** The tests of this run on PostgreSQL. */
 const onPostgres = ON_POSTGRES.filter(
   (name) =>
-    full || isNamed(`tests/server/${name}.test.ts`) || !FULL_ONLY_ON_POSTGRES.includes(name),
+    full ||
+    isNamed(`tests/server/${name}.test.ts`) ||
+    !FULL_ONLY_ON_POSTGRES.includes(basename(name)),
 )
 
 /** Tests whose files share processes, and what was imported there: importing takes as long as the tests do. */
-const SHARED = 'tests/{contract,log,machines,server,services,spec,types}/**/*.test.{ts,tsx}'
+const SHARED = 'tests/{contract,log,machines,server,services,spec,texts,types}/**/*.test.{ts,tsx}'
 
 /** Those among them that need a process of their own: they put something in a module's place, or see it load. */
 const ALONE = [
-  'tests/server/big-writes.test.ts',
+  'tests/server/sheets/big-writes.test.ts',
   'tests/services/analytics/posthog-client.test.ts',
-  'tests/services/{documents-off,reply-later,rows,transfer-later,upload-progress,workbook-mine}.test.ts',
+  'tests/services/documents/documents-off.test.ts',
+  'tests/services/reply-later.test.ts',
+  'tests/services/rows.test.ts',
+  'tests/services/transfer-later.test.ts',
+  'tests/services/http/upload-progress.test.ts',
+  'tests/services/workbook/workbook-mine.test.ts',
 ]
 
 /** Tests of how long work takes: nothing else runs beside them. */
-const TIMED = 'tests/server/{agent-writes,public-load,sheet-window,*-speed}.test.ts'
+const TIMED = 'tests/server/**/{agent-writes,public-load,sheet-window,*-speed}.test.ts'
 /** Those of them that run on PostgreSQL too. */
-const TIMED_ON_POSTGRES = 'tests/server/{search,share-codes}-speed.test.ts'
+const TIMED_ON_POSTGRES = 'tests/server/**/{search,share-codes}-speed.test.ts'
 
 /** Makes the database that those of the tests are copies of. */
-const READY = ['tests/support/ready-database.ts']
+const READY = ['tests/support/server/ready-database.ts']
 
 const ON_CLUSTER = {
-  globalSetup: ['tests/support/postgres-cluster.ts'],
-  setupFiles: ['tests/support/each-file.ts', 'tests/support/on-postgres.ts'],
+  globalSetup: ['tests/support/server/postgres-cluster.ts'],
+  setupFiles: ['tests/support/server/each-file.ts', 'tests/support/server/on-postgres.ts'],
 }
 
 /** The folder for what scripts/test.mjs counts. */
@@ -130,7 +137,7 @@ const reports = process.env['REPORTS']
 export default defineConfig({
   plugins: [vanillaExtractPlugin()],
   test: {
-    setupFiles: ['tests/support/each-file.ts'],
+    setupFiles: ['tests/support/server/each-file.ts'],
     exclude: LEFT_OUT,
     environment: 'node',
     testTimeout: full ? 300_000 : 30_000,

@@ -1,11 +1,11 @@
 // 100 cells written by the assistant into a sheet of 100,000 cells with 10,000 formulas; then two
 // assistants at once while the API is asked for lists.
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
-import { output, toolWorld } from '#tests/support/tools.ts'
-import { bigWorkbook, hundredCells, type Shape } from './big-sheet.ts'
-import { busyServer } from './busy.ts'
-import { elapsed, figure, median, quantile, round } from './figure.ts'
-import { childrenOf, memoryOf } from './memory.ts'
+import { output, toolWorld } from '#tests/support/models/tools.ts'
+import { bigWorkbook, hundredCells, type Shape } from './support/big-sheet.ts'
+import { busyServer } from './support/busy.ts'
+import { elapsed, figure, median, quantile, round } from './support/figure.ts'
+import { childrenOf, memoryOf } from './support/memory.ts'
 
 const ROUNDS = 7
 

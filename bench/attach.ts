@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type http from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startApp } from './app.ts'
-import { measureOn } from './ask.ts'
-import { mainThread, type Tab } from './browser.ts'
-import { CONVERSATION_ID } from './corpus.ts'
-import { figure, median, round } from './figure.ts'
-import { startReplay } from './replay.ts'
+import { startApp } from './support/app.ts'
+import { measureOn } from './support/ask.ts'
+import { mainThread, type Tab } from './support/browser.ts'
+import { CONVERSATION_ID } from './support/corpus.ts'
+import { figure, median, round } from './support/figure.ts'
+import { startReplay } from './support/replay.ts'
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4330)
 const FILES = 50

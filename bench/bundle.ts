@@ -1,7 +1,7 @@
 // What the build weighs: the scripts of the first load, and all there are.
 import { fileURLToPath } from 'node:url'
 import { BUDGET_BYTES, firstLoad, sumOf, wholeBuild } from '../scripts/size/weigh.ts'
-import { figure } from './figure.ts'
+import { figure } from './support/figure.ts'
 
 const KB = 1000
 const dist = fileURLToPath(new URL('../dist', import.meta.url))

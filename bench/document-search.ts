@@ -1,14 +1,14 @@
 // A search in 500 documents of one conversation, in the store: SQLite, or the PostgreSQL that TEST_POSTGRES names; and the memory of the server for the largest upload.
 import { loadavg } from 'node:os'
 import { documentsPort } from '#server/documents/stored-port.ts'
-import { signUp } from '#tests/support/caller.ts'
-import { openTestStore, testPostgres } from '#tests/support/database.ts'
-import { newConversation } from '#tests/support/documents.ts'
-import { largeUpload } from '#tests/support/large-upload.ts'
-import { seedDocuments } from '#tests/support/many-documents.ts'
-import { startTestServer } from '#tests/support/server.ts'
-import { cpuUsed } from './database-cpu.ts'
-import { elapsed, figure, quantile, round } from './figure.ts'
+import { signUp } from '#tests/support/server/caller.ts'
+import { openTestStore, testPostgres } from '#tests/support/server/database.ts'
+import { newConversation } from '#tests/support/documents/documents.ts'
+import { largeUpload } from '#tests/support/documents/large-upload.ts'
+import { seedDocuments } from '#tests/support/documents/many-documents.ts'
+import { startTestServer } from '#tests/support/server/server.ts'
+import { cpuUsed } from './support/database-cpu.ts'
+import { elapsed, figure, quantile, round } from './support/figure.ts'
 
 const DOCUMENTS = 500
 const PAGES = 20

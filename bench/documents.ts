@@ -3,10 +3,21 @@
 import { loadavg } from 'node:os'
 import { MB_BYTES } from '#contract/limits.ts'
 import type { UploadExtension } from '#contract/documents/uploads.ts'
-import { documentFile, failureOf, pdfOf, type PdfObject } from '#tests/support/document-files.ts'
-import { BOMBS, DAMAGED, EMPTY, LOCKED, WITH_MACROS } from '#tests/support/failing-documents.ts'
-import { xlsxFile } from '#tests/support/xlsx-file.ts'
-import { elapsed, figure, median, round } from './figure.ts'
+import {
+  documentFile,
+  failureOf,
+  pdfOf,
+  type PdfObject,
+} from '#tests/support/documents/document-files.ts'
+import {
+  BOMBS,
+  DAMAGED,
+  EMPTY,
+  LOCKED,
+  WITH_MACROS,
+} from '#tests/support/documents/failing-documents.ts'
+import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
+import { elapsed, figure, median, round } from './support/figure.ts'
 
 const TURNS = 3
 const PAGES = 100

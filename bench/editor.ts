@@ -2,12 +2,12 @@
 // beside a bare page of Univer, and beside Handsontable where that is on this machine.
 import { gzipSync } from 'node:zlib'
 import { oneSheet } from '#server/sheets/one-sheet.ts'
-import { startApp } from './app.ts'
-import { bigWorkbook, type Shape } from './big-sheet.ts'
-import { heapMB, openTab, type Tab } from './browser.ts'
+import { startApp } from './support/app.ts'
+import { bigWorkbook, type Shape } from './support/big-sheet.ts'
+import { heapMB, openTab, type Tab } from './support/browser.ts'
 import { serveBare, type BarePages } from './editor/bare-page.ts'
 import { untilTyped, watchEditor, within } from './editor/watch.ts'
-import { figure, median, quantile, round } from './figure.ts'
+import { figure, median, quantile, round } from './support/figure.ts'
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4330)
 /** A folder with handsontable.full.min.js and .css: no package of ours, by its licence. */

@@ -1,8 +1,8 @@
 // Events in, timeline out: the cost of one delta must not grow with the answer.
 import { emptyReply, foldReply, foldReplyEvents } from '#contract/stream/reply.ts'
 import type { StreamEvent } from '#contract/stream/stream.ts'
-import { deltas } from './corpus.ts'
-import { cpuMs, figure, median, round } from './figure.ts'
+import { deltas } from './support/corpus.ts'
+import { cpuMs, figure, median, round } from './support/figure.ts'
 
 const ROUNDS = 15
 

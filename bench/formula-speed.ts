@@ -5,10 +5,10 @@ import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import type { Calculation, EngineError } from '#server/sheets/engine/port.ts'
 import type { Result } from '#contract/api/result.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
-import { bigWorkbook } from './big-sheet.ts'
-import { figure, quantile } from './figure.ts'
-import { mixedWorkbook, runningTotals, tallWorkbook } from './many-formulas.ts'
-import { childrenOf, memoryOf } from './memory.ts'
+import { bigWorkbook } from './support/big-sheet.ts'
+import { figure, quantile } from './support/figure.ts'
+import { mixedWorkbook, runningTotals, tallWorkbook } from './support/many-formulas.ts'
+import { childrenOf, memoryOf } from './support/memory.ts'
 
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 3)
 const MS_PER_TICK = 10

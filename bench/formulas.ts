@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
-import { figure } from './figure.ts'
+import { figure } from './support/figure.ts'
 import { causesOf, REFUSED } from './formulas/causes.ts'
 import { compareFile } from './formulas/compare.ts'
 

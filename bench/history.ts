@@ -1,11 +1,11 @@
 // Opening a stored conversation: 200 messages beside a bare page that appends all their text, then
 // 1,000 with all of them scrolled through.
-import { signUpIn } from './account.ts'
-import { startApp } from './app.ts'
-import { heapMB, mainThread, openTab, type Tab } from './browser.ts'
-import { CONVERSATION_ID, LAST_WORDS } from './corpus.ts'
-import { figure, median, quantile, round } from './figure.ts'
-import { startReplay, type Replay } from './replay.ts'
+import { signUpIn } from './support/account.ts'
+import { startApp } from './support/app.ts'
+import { heapMB, mainThread, openTab, type Tab } from './support/browser.ts'
+import { CONVERSATION_ID, LAST_WORDS } from './support/corpus.ts'
+import { figure, median, quantile, round } from './support/figure.ts'
+import { startReplay, type Replay } from './support/replay.ts'
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4330)
 const RUNS = 5

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { readXlsx as readByHucre } from 'hucre/xlsx'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
-import { elapsed } from './figure.ts'
-import { memoryOf } from './memory.ts'
+import { elapsed } from './support/figure.ts'
+import { memoryOf } from './support/memory.ts'
 
 const READERS: Readonly<Record<string, (bytes: Buffer) => Promise<unknown>>> = {
   ours: async (bytes) => {

@@ -5,11 +5,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { signUp, type Person } from '#tests/support/caller.ts'
-import { importFile } from '#tests/support/import-call.ts'
-import { xlsxFile } from '#tests/support/xlsx-file.ts'
-import { startApp } from './app.ts'
-import { elapsed, figure, median, quantile, round } from './figure.ts'
+import { signUp, type Person } from '#tests/support/server/caller.ts'
+import { importFile } from '#tests/support/transfer/import-call.ts'
+import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
+import { startApp } from './support/app.ts'
+import { elapsed, figure, median, quantile, round } from './support/figure.ts'
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4330) + 3
 const ROWS = 100_000

@@ -1,11 +1,11 @@
 // One delta of 10 MiB, and a line of 64 MiB that does not end: the first is drawn, the second is
 // told as an error (STREAM-19).
-import { signUpIn } from './account.ts'
-import { startApp } from './app.ts'
-import { openTab } from './browser.ts'
-import { events, LAST_WORDS } from './corpus.ts'
-import { figure, median } from './figure.ts'
-import { startReplay, type Replay } from './replay.ts'
+import { signUpIn } from './support/account.ts'
+import { startApp } from './support/app.ts'
+import { openTab } from './support/browser.ts'
+import { events, LAST_WORDS } from './support/corpus.ts'
+import { figure, median } from './support/figure.ts'
+import { startReplay, type Replay } from './support/replay.ts'
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4330)
 const RUNS = 3

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
 import { citation } from '#contract/documents/citation.ts'
-import { openTestStore } from '#tests/support/database.ts'
-import { signUp, type Person } from '#tests/support/caller.ts'
-import { seedConversations } from '#tests/support/many-conversations.ts'
-import { startTestServer } from '#tests/support/server.ts'
-import { cpuUsed } from './database-cpu.ts'
-import { elapsed, figure, quantile, round } from './figure.ts'
+import { openTestStore } from '#tests/support/server/database.ts'
+import { signUp, type Person } from '#tests/support/server/caller.ts'
+import { seedConversations } from '#tests/support/chat/many-conversations.ts'
+import { startTestServer } from '#tests/support/server/server.ts'
+import { cpuUsed } from './support/database-cpu.ts'
+import { elapsed, figure, quantile, round } from './support/figure.ts'
 
 const COUNT = 10_000
 const ASKED = 200

@@ -1,8 +1,8 @@
 // A 30-year loan schedule through the tool that makes it: built, calculated and stored in memory.
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
-import { LOAN, output, toolWorld } from '#tests/support/tools.ts'
-import { elapsed, figure, median } from './figure.ts'
-import { childrenOf, memoryOf } from './memory.ts'
+import { LOAN, output, toolWorld } from '#tests/support/models/tools.ts'
+import { elapsed, figure, median } from './support/figure.ts'
+import { childrenOf, memoryOf } from './support/memory.ts'
 
 const ROUNDS = 7
 

@@ -1,11 +1,11 @@
 // An answer of 200 deltas a second while somebody types, in a new chat and under 200 stored messages,
 // beside a bare page that only appends text, in turns within one run.
-import { startApp } from './app.ts'
-import { measureOn, writeMessage } from './ask.ts'
-import { mainThread, type Tab } from './browser.ts'
-import { CONVERSATION_ID, deltas, events } from './corpus.ts'
-import { figure, median, quantile, round } from './figure.ts'
-import { startReplay, type Replay } from './replay.ts'
+import { startApp } from './support/app.ts'
+import { measureOn, writeMessage } from './support/ask.ts'
+import { mainThread, type Tab } from './support/browser.ts'
+import { CONVERSATION_ID, deltas, events } from './support/corpus.ts'
+import { figure, median, quantile, round } from './support/figure.ts'
+import { startReplay, type Replay } from './support/replay.ts'
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4330)
 const PER_SECOND = 200

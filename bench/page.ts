@@ -1,13 +1,13 @@
 // The chat page under a stream that comes as fast as it is read, beside a bare page that only
 // appends text, in turns within one run; then what the first load of /app/chat weighs.
-import { LAST_WORDS, wire } from './corpus.ts'
-import { signUpIn } from './account.ts'
-import { startApp } from './app.ts'
-import { measureOn, writeMessage } from './ask.ts'
-import { mainThread, openTab, type Tab } from './browser.ts'
-import { figure, median, round } from './figure.ts'
-import { fetchedBy, SHOWN_BUDGET_KB, watchShown, weighScripts } from './first-load.ts'
-import { startReplay, type Replay } from './replay.ts'
+import { LAST_WORDS, wire } from './support/corpus.ts'
+import { signUpIn } from './support/account.ts'
+import { startApp } from './support/app.ts'
+import { measureOn, writeMessage } from './support/ask.ts'
+import { mainThread, openTab, type Tab } from './support/browser.ts'
+import { figure, median, round } from './support/figure.ts'
+import { fetchedBy, SHOWN_BUDGET_KB, watchShown, weighScripts } from './support/first-load.ts'
+import { startReplay, type Replay } from './support/replay.ts'
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4330)
 /** What the end of an answer brings, its controls and its address, comes within this time, in ms. */

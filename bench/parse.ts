@@ -3,8 +3,8 @@
 import { createParser } from 'eventsource-parser'
 import { createSseByteParser } from '#contract/stream/sse.ts'
 import { decodeStreamEvent } from '#contract/stream/stream.ts'
-import { wire } from './corpus.ts'
-import { cpuMs, figure, median, round } from './figure.ts'
+import { wire } from './support/corpus.ts'
+import { cpuMs, figure, median, round } from './support/figure.ts'
 
 /** Characters of text that our parser and decoder read out of a stream. */
 const ours = (chunks: readonly Buffer[]): number => {

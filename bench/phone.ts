@@ -1,11 +1,11 @@
 // The new chat on a phone: a processor four times as slow, 1.6 Mbit/s and 150 ms of delay. Until its composer takes
 // text, for the first time and again; beside a bare page with the same field, in turns within one run.
-import { signUpIn } from './account.ts'
-import { startApp } from './app.ts'
-import { openTab, type Tab } from './browser.ts'
-import { LAST_WORDS } from './corpus.ts'
-import { figure, median, round } from './figure.ts'
-import { startReplay, type Replay } from './replay.ts'
+import { signUpIn } from './support/account.ts'
+import { startApp } from './support/app.ts'
+import { openTab, type Tab } from './support/browser.ts'
+import { LAST_WORDS } from './support/corpus.ts'
+import { figure, median, round } from './support/figure.ts'
+import { startReplay, type Replay } from './support/replay.ts'
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4330)
 const LOADS = 5

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
-import { linesOf, sectionOf, withSections } from './report.ts'
+import { linesOf, sectionOf, withSections } from './support/report.ts'
 
 const ALL = [
   'parse',

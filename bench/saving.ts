@@ -2,10 +2,10 @@
 // and the page's main thread while such a workbook is edited.
 import { gzipSync } from 'node:zlib'
 import { oneSheet } from '#server/sheets/one-sheet.ts'
-import { signUp, type Person } from '#tests/support/caller.ts'
-import { startApp } from './app.ts'
-import { elapsed, figure, median, quantile, round } from './figure.ts'
-import { measurePage } from './saving-page.ts'
+import { signUp, type Person } from '#tests/support/server/caller.ts'
+import { startApp } from './support/app.ts'
+import { elapsed, figure, median, quantile, round } from './support/figure.ts'
+import { measurePage } from './support/saving-page.ts'
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4330) + 3
 const MB = 1_048_576

@@ -1,10 +1,10 @@
 // The server in a process of its own: many answers at once, lists, and the save of a big workbook.
 import type { Body } from '#contract/api/endpoints.ts'
 import { JSON_BODY_MAX_BYTES } from '#contract/limits.ts'
-import { eventsOf, readAll, signUp, type Person } from '#tests/support/caller.ts'
-import { startApp } from './app.ts'
-import { bigWorkbook } from './big-sheet.ts'
-import { elapsed, figure, median, quantile, round } from './figure.ts'
+import { eventsOf, readAll, signUp, type Person } from '#tests/support/server/caller.ts'
+import { startApp } from './support/app.ts'
+import { bigWorkbook } from './support/big-sheet.ts'
+import { elapsed, figure, median, quantile, round } from './support/figure.ts'
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4330) + 3
 const PEOPLE = 10

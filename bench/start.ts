@@ -1,6 +1,6 @@
 // How fast the server gets healthy, and what it takes at rest.
-import { startApp } from './app.ts'
-import { figure, median, round } from './figure.ts'
+import { startApp } from './support/app.ts'
+import { figure, median, round } from './support/figure.ts'
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4330) + 2
 const RUNS = 3

@@ -2,7 +2,7 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 
 // Loaded before the servers of a short run: the hash of a password is the same function made cheap, as
-// in tests/support/server.ts. The full run has the real work.
+// in tests/support/server/server.ts. The full run has the real work.
 const { scrypt } = crypto
 const cheap = (
   password: crypto.BinaryLike,

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import type { BrowserContext, Route } from '@playwright/test'
 import { systemClock } from '#server/clock.ts'
-import type { StandInPerson } from '#tests/support/clerk-stand-in.ts'
-import { createClerkService } from '#tests/support/clerk.ts'
-import { startIssuer } from '#tests/support/issuer.ts'
-import { startTestServer } from '#tests/support/server.ts'
-import { deletionOf, svixHeaders, WEBHOOK_SECRET } from '#tests/support/svix.ts'
+import type { StandInPerson } from '#tests/support/auth/clerk-stand-in.ts'
+import { createClerkService } from '#tests/support/auth/clerk.ts'
+import { startIssuer } from '#tests/support/auth/issuer.ts'
+import { startTestServer } from '#tests/support/server/server.ts'
+import { deletionOf, svixHeaders, WEBHOOK_SECRET } from '#tests/support/auth/svix.ts'
 
 /** Its own script and what it asks of its service, in the page; calls go to the host that the key names. */
 const IN_PAGE = `
@@ -26,7 +26,7 @@ window.Clerk = createStandIn({
 })`
 
 const script = (): string => {
-  const source = readFileSync('tests/support/clerk-stand-in.ts', 'utf8')
+  const source = readFileSync('tests/support/auth/clerk-stand-in.ts', 'utf8')
   return `(() => {${stripTypeScriptTypes(source).replaceAll(/^export /gm, '')}${IN_PAGE}})()`
 }
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext } from '@playwright/test'
-import { NOTHING_SET } from '#tests/support/nothing-set.ts'
+import { NOTHING_SET } from '#tests/support/server/nothing-set.ts'
 import { CHEAP_PASSWORDS, originOf } from './servers.ts'
 import { expect } from './test.ts'
 

@@ -12,8 +12,8 @@ import type { LogRef } from '#src/log/log.ts'
 import type { AppState } from '#src/log/state.ts'
 import { replyMachine } from '#src/machines/reply/machine.ts'
 import type { ReplyContext } from '#src/machines/reply/types.ts'
-import { credits } from '#tests/support/facts.ts'
-import { nameOf, stage, transitionsOf } from '#tests/support/walk.ts'
+import { credits } from '#tests/support/client/facts.ts'
+import { nameOf, stage, transitionsOf } from '#tests/support/client/walk.ts'
 import { ACTS, EVENTS, pageOf, STORED, type Act } from './reply-acts.ts'
 
 const endings: readonly Act[] = [

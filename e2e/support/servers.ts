@@ -1,4 +1,4 @@
-import { NOTHING_SET } from '#tests/support/nothing-set.ts'
+import { NOTHING_SET } from '#tests/support/server/nothing-set.ts'
 
 /** Where a server of this machine listens. */
 export const originOf = (port: number): string => `http://127.0.0.1:${port}`

@@ -15,14 +15,14 @@ import {
 } from '#src/log/selectors/attempts.ts'
 import { looksIn } from '#src/log/shown-messages.ts'
 import type { AppState } from '#src/log/state.ts'
-import { history } from '#tests/support/histories.ts'
+import { history } from '#tests/support/client/histories.ts'
 import {
   assistantMessage,
   opened,
   submitted,
   textEvents,
   userMessage,
-} from '#tests/support/client-facts.ts'
+} from '#tests/support/client/client-facts.ts'
 
 const at = '2026-11-02T11:00:00.000Z'
 const page = { page: 1, totalCount: 6, hasMore: false }

@@ -21,7 +21,7 @@ import {
   submitted,
   textEvents,
   userMessage,
-} from '#tests/support/client-facts.ts'
+} from '#tests/support/client/client-facts.ts'
 
 const at = '2026-11-02T11:00:00.000Z'
 const error: AppError = { type: 'network', operation: 'chat.stream', raw: 'Failed to fetch' }

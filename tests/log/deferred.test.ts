@@ -8,8 +8,8 @@ import {
   submitted,
   textEvents,
   userMessage,
-} from '#tests/support/client-facts.ts'
-import { after } from '#tests/support/facts.ts'
+} from '#tests/support/client/client-facts.ts'
+import { after } from '#tests/support/client/facts.ts'
 
 const at = '2026-11-02T11:00:00.000Z'
 const turn = (n: number) => [userMessage(`q${n}`), assistantMessage(`a${n}`)] as const

@@ -5,8 +5,8 @@ import { foldDocuments, noDocuments, readyOf } from '#src/log/documents.ts'
 import { emptyState, fold } from '#src/log/fold.ts'
 import { documentName, documentsHere } from '#src/log/selectors/documents.ts'
 import type { AppState } from '#src/log/state.ts'
-import { attachedRow, serverDocument } from '#tests/support/attached.ts'
-import '#tests/support/each-file.ts'
+import { attachedRow, serverDocument } from '#tests/support/documents/attached.ts'
+import '#tests/support/server/each-file.ts'
 
 const rows = Array.from({ length: 50 }, (_, at) => attachedRow(`doc_${at}`, 'uploading'))
 const full = foldDocuments(noDocuments, { type: 'documents.added', chat: 'c1', rows })

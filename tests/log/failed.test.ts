@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState, fold } from '#src/log/fold.ts'
-import { assistantMessage, opened, startedEvent, submitted } from '#tests/support/client-facts.ts'
-import { flags } from '#tests/support/policies.ts'
-import { ledTo } from '#tests/support/steps.ts'
+import {
+  assistantMessage,
+  opened,
+  startedEvent,
+  submitted,
+} from '#tests/support/client/client-facts.ts'
+import { flags } from '#tests/support/client/policies.ts'
+import { ledTo } from '#tests/support/client/steps.ts'
 
 const at = '2026-11-02T11:00:00.000Z'
 const left: Fact = { type: 'conversation.cleared' }

@@ -7,8 +7,8 @@ import { emptyState, fold } from '#src/log/fold.ts'
 import { logLogic } from '#src/log/log.ts'
 import { selectMessage, selectMessageIds, selectMessages } from '#src/log/selectors/selectors.ts'
 import type { AppState } from '#src/log/state.ts'
-import { anyEvent, submitted, userMessage } from '#tests/support/client-facts.ts'
-import { history, streamEvent } from '#tests/support/histories.ts'
+import { anyEvent, submitted, userMessage } from '#tests/support/client/client-facts.ts'
+import { history, streamEvent } from '#tests/support/client/histories.ts'
 
 const error: AppError = { type: 'network', operation: 'chat.stream', raw: 'Failed to fetch' }
 const at = '2026-11-02T10:00:00.000Z'

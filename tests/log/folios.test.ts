@@ -3,7 +3,7 @@ import type { Message } from '#contract/stream/message.ts'
 import { emptyState, fold } from '#src/log/fold.ts'
 import { selectFolio } from '#src/log/selectors/rows.ts'
 import type { AppState } from '#src/log/state.ts'
-import { submitted, userMessage } from '#tests/support/client-facts.ts'
+import { submitted, userMessage } from '#tests/support/client/client-facts.ts'
 
 describe('the numbers of questions', () => {
   const numbered = (items: readonly Message[], hasMore: boolean) =>

@@ -9,7 +9,7 @@ import {
   submitted,
   textEvents,
   userMessage,
-} from '#tests/support/client-facts.ts'
+} from '#tests/support/client/client-facts.ts'
 
 const at = '2026-11-02T11:00:00.000Z'
 const after = (state: AppState, ...facts: readonly Fact[]): AppState => facts.reduce(fold, state)

@@ -12,8 +12,8 @@ import {
   spreadsheet,
   startedEvent,
   submitted,
-} from '#tests/support/client-facts.ts'
-import { history, historyOf } from '#tests/support/histories.ts'
+} from '#tests/support/client/client-facts.ts'
+import { history, historyOf } from '#tests/support/client/histories.ts'
 
 const at = '2026-11-02T10:00:00.000Z'
 const emptyLog: Log = { app: emptyState, base: emptyState, facts: [], older: [] }

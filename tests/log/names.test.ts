@@ -6,10 +6,10 @@ import {
   selectMessagesStatus,
 } from '#src/log/selectors/selectors.ts'
 import type { AppState } from '#src/log/state.ts'
-import { opened, submitted, textEvents, userMessage } from '#tests/support/client-facts.ts'
-import { after } from '#tests/support/facts.ts'
-import { flags, led, typesLed } from '#tests/support/policies.ts'
-import { ledTo } from '#tests/support/steps.ts'
+import { opened, submitted, textEvents, userMessage } from '#tests/support/client/client-facts.ts'
+import { after } from '#tests/support/client/facts.ts'
+import { flags, led, typesLed } from '#tests/support/client/policies.ts'
+import { ledTo } from '#tests/support/client/steps.ts'
 
 const at = '2026-11-02T11:00:00.000Z'
 const stamp = { id: 'm9', at }

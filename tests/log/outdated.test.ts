@@ -3,7 +3,12 @@ import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState, fold } from '#src/log/fold.ts'
 import { selectIsLost } from '#src/log/selectors/rows.ts'
 import type { AppState } from '#src/log/state.ts'
-import { assistantMessage, opened, submitted, userMessage } from '#tests/support/client-facts.ts'
+import {
+  assistantMessage,
+  opened,
+  submitted,
+  userMessage,
+} from '#tests/support/client/client-facts.ts'
 
 const after = (...facts: readonly Fact[]): AppState => facts.reduce(fold, emptyState)
 /** A page of a conversation of these turns, each answered. */

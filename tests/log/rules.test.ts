@@ -5,7 +5,7 @@ import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState, fold } from '#src/log/fold.ts'
 import { selectIsLowOnCredits, selectPaywall } from '#src/log/selectors/selectors.ts'
 import type { AppState } from '#src/log/state.ts'
-import { conversation, spreadsheet, submitted, user } from '#tests/support/client-facts.ts'
+import { conversation, spreadsheet, submitted, user } from '#tests/support/client/client-facts.ts'
 
 const at = '2026-11-02T11:00:00.000Z'
 const error: AppError = { type: 'network', operation: 'chat.stream', raw: 'Failed to fetch' }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { SEND_TEXTS } from '#contract/api/wording.ts'
 import { selectSendBlock } from '#src/log/selectors/selectors.ts'
-import { after, submitted } from '#tests/support/facts.ts'
+import { after, submitted } from '#tests/support/client/facts.ts'
 
 it.each([
   ['an answer streams', [submitted('c', 'one')], 'two', 'streaming', 'Answer streaming'],

@@ -4,8 +4,8 @@ import type { Fact } from '#src/log/facts/fact.ts'
 import { selectPublicShare, selectShare } from '#src/log/selectors/selectors.ts'
 import { commandsFor } from '#src/machines/app/policies.ts'
 import { route } from '#src/machines/app/route.ts'
-import { spreadsheet, user } from '#tests/support/client-facts.ts'
-import { after } from '#tests/support/facts.ts'
+import { spreadsheet, user } from '#tests/support/client/client-facts.ts'
+import { after } from '#tests/support/client/facts.ts'
 
 const share = { code: 'aB3', enabled_at: '2026-11-22T10:00:00.000Z' }
 const begun: readonly Fact[] = [

@@ -7,7 +7,7 @@ import {
   submitted,
   textEvents,
   userMessage,
-} from '#tests/support/client-facts.ts'
+} from '#tests/support/client/client-facts.ts'
 
 const page = { page: 1, totalCount: 2, hasMore: false }
 const loaded: Fact = {

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState, fold } from '#src/log/fold.ts'
 import { selectIsTold } from '#src/log/selectors/rows.ts'
-import { assistantMessage, opened, submitted, userMessage } from '#tests/support/client-facts.ts'
+import {
+  assistantMessage,
+  opened,
+  submitted,
+  userMessage,
+} from '#tests/support/client/client-facts.ts'
 
 const listed = (...items: Extract<Fact, { type: 'messages.received' }>['items']): Fact => ({
   type: 'messages.received',

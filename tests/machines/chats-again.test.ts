@@ -6,9 +6,9 @@ import { fold } from '#src/log/fold.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { route } from '#src/machines/app/route.ts'
 import { arrived, requested } from '#src/machines/load/facts.ts'
-import { conversation, submitted } from '#tests/support/client-facts.ts'
-import { after } from '#tests/support/facts.ts'
-import { flags, led, typesLed } from '#tests/support/policies.ts'
+import { conversation, submitted } from '#tests/support/client/client-facts.ts'
+import { after } from '#tests/support/client/facts.ts'
+import { flags, led, typesLed } from '#tests/support/client/policies.ts'
 
 const chats = (page: number): Fact => ({
   type: 'conversations.received',

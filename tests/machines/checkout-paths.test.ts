@@ -7,7 +7,7 @@ import type {
   CheckoutEvent,
   CheckoutResult,
 } from '#src/machines/checkout/types.ts'
-import { stage, walk } from '#tests/support/walk.ts'
+import { stage, walk } from '#tests/support/client/walk.ts'
 
 const lost: AppError = { type: 'network', operation: 'billing.checkout', raw: '' }
 const came = (output: CheckoutResult) => ({

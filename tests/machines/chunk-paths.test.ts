@@ -4,7 +4,7 @@ import { NOTICES } from '#src/texts/labels.ts'
 import { CHUNK_RETRY_WAITS_MS } from '#contract/limits.ts'
 import { chunkMachine } from '#src/machines/chunk/machine.ts'
 import type { ChunkContext } from '#src/machines/chunk/types.ts'
-import { stage, walk, type Staged } from '#tests/support/walk.ts'
+import { stage, walk, type Staged } from '#tests/support/client/walk.ts'
 
 const machine = chunkMachine.provide({ actors: { ask: fromPromise(() => new Promise(() => {})) } })
 const asked = (missing: number) => ({

@@ -11,8 +11,8 @@ import type {
   Recalled,
   WaitingCopy,
 } from '#src/machines/copy/types.ts'
-import { spreadsheet } from '#tests/support/client-facts.ts'
-import { stage, walk, type Staged } from '#tests/support/walk.ts'
+import { spreadsheet } from '#tests/support/client/client-facts.ts'
+import { stage, walk, type Staged } from '#tests/support/client/walk.ts'
 
 const never = <T, I>() => fromPromise<T, I>(() => new Promise(() => {}))
 const done = (id: string, output: unknown) => ({

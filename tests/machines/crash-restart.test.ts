@@ -9,7 +9,7 @@ import { appMachine } from '#src/machines/app/machine.ts'
 import { removalMachine, removalsMachine } from '#src/machines/removal/machine.ts'
 import type { RemovalResult } from '#src/machines/removal/types.ts'
 import { workbookMachine } from '#src/machines/workbook/machine.ts'
-import { submitted } from '#tests/support/facts.ts'
+import { submitted } from '#tests/support/client/facts.ts'
 
 const flags = { chat: true, spreadsheets: true, documents: true, billing: true }
 const NAMES = (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { attach, done, quietDocuments } from '#tests/support/attached.ts'
-import { stage } from '#tests/support/walk.ts'
+import { attach, done, quietDocuments } from '#tests/support/documents/attached.ts'
+import { stage } from '#tests/support/client/walk.ts'
 
 const says = (value: boolean) => done('health', { ok: true, value })
 const CHECK = { type: 'CHECK' }

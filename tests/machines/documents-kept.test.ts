@@ -9,8 +9,8 @@ import {
   remove,
   serverDocument,
   uploaded,
-} from '#tests/support/attached.ts'
-import { stage } from '#tests/support/walk.ts'
+} from '#tests/support/documents/attached.ts'
+import { stage } from '#tests/support/client/walk.ts'
 
 const MINUTE_MS = 60_000
 const LOST: CheckResult = {

@@ -10,9 +10,9 @@ import {
   serverDocument,
   told,
   uploaded,
-} from '#tests/support/attached.ts'
-import { typesLed } from '#tests/support/policies.ts'
-import { stage } from '#tests/support/walk.ts'
+} from '#tests/support/documents/attached.ts'
+import { typesLed } from '#tests/support/client/policies.ts'
+import { stage } from '#tests/support/client/walk.ts'
 
 const ENTER = { type: 'ENTER', chat: 'c2' } as const
 const OPEN = { type: 'OPEN', chat: 'c1' } as const

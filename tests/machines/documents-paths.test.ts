@@ -9,8 +9,8 @@ import {
   serverDocument,
   told,
   uploaded,
-} from '#tests/support/attached.ts'
-import { stage, walk } from '#tests/support/walk.ts'
+} from '#tests/support/documents/attached.ts'
+import { stage, walk } from '#tests/support/client/walk.ts'
 
 const lost: AppError = { type: 'network', operation: 'documents.status', raw: '' }
 const failed = { ok: false, error: lost }

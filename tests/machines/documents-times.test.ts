@@ -4,8 +4,8 @@ import { DOCUMENT_TEXTS } from '#src/texts/documents.ts'
 import type { AppError } from '#contract/api/messages.ts'
 import { ok } from '#contract/api/result.ts'
 import type { CheckResult } from '#src/machines/documents/types.ts'
-import { attach, quietDocuments, remove, uploaded } from '#tests/support/attached.ts'
-import { stage } from '#tests/support/walk.ts'
+import { attach, quietDocuments, remove, uploaded } from '#tests/support/documents/attached.ts'
+import { stage } from '#tests/support/client/walk.ts'
 
 const busy: AppError = {
   type: 'http',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { paletteMachine } from '#src/machines/palette/machine.ts'
 import type { PaletteEvent, PaletteList } from '#src/machines/palette/types.ts'
-import { stage, walk } from '#tests/support/walk.ts'
+import { stage, walk } from '#tests/support/client/walk.ts'
 
 /** The machine, and the lists that it has had loaded. */
 const watched = () => {

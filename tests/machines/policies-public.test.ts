@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Fact } from '#src/log/facts/fact.ts'
-import { typesLed } from '#tests/support/policies.ts'
+import { typesLed } from '#tests/support/client/policies.ts'
 
 const opened: Fact = { type: 'public.opened', code: 'c1' }
 const rent = { code: 'c1', query: 'rent' }

@@ -7,9 +7,9 @@ import {
   submitted,
   textEvents,
   userMessage,
-} from '#tests/support/client-facts.ts'
-import { credits } from '#tests/support/facts.ts'
-import { typesLed } from '#tests/support/policies.ts'
+} from '#tests/support/client/client-facts.ts'
+import { credits } from '#tests/support/client/facts.ts'
+import { typesLed } from '#tests/support/client/policies.ts'
 
 const lost: AppError = { type: 'network', operation: 'chat.stream', raw: 'Failed to fetch' }
 const running: readonly Fact[] = [

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { AppError } from '#contract/api/messages.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
-import { submitted, textEvents } from '#tests/support/client-facts.ts'
-import { credits } from '#tests/support/facts.ts'
-import { typesLed } from '#tests/support/policies.ts'
+import { submitted, textEvents } from '#tests/support/client/client-facts.ts'
+import { credits } from '#tests/support/client/facts.ts'
+import { typesLed } from '#tests/support/client/policies.ts'
 
 const lost: AppError = {
   type: 'network',

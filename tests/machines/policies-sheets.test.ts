@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Fact } from '#src/log/facts/fact.ts'
-import { user } from '#tests/support/client-facts.ts'
-import { typesLed } from '#tests/support/policies.ts'
+import { user } from '#tests/support/client/client-facts.ts'
+import { typesLed } from '#tests/support/client/policies.ts'
 
 describe('policies of the list of spreadsheets', () => {
   it('[SHEET-132] closing a sheet has the list fetched, but for a new one and after the session', () => {

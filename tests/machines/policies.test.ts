@@ -13,8 +13,8 @@ import {
   userMessage,
   startedEvent,
   spreadsheet,
-} from '#tests/support/client-facts.ts'
-import { flags, led, letGo, typesLed } from '#tests/support/policies.ts'
+} from '#tests/support/client/client-facts.ts'
+import { flags, led, letGo, typesLed } from '#tests/support/client/policies.ts'
 
 const lost: AppError = { type: 'network', operation: 'chat.stream', raw: 'Failed to fetch' }
 

@@ -4,7 +4,7 @@ import { PORTAL_TEXTS } from '#src/texts/pay.ts'
 import type { AppError } from '#contract/api/messages.ts'
 import { portalMachine } from '#src/machines/portal/machine.ts'
 import type { PortalContext, PortalResult } from '#src/machines/portal/types.ts'
-import { walk } from '#tests/support/walk.ts'
+import { walk } from '#tests/support/client/walk.ts'
 
 const lost: AppError = { type: 'network', operation: 'billing.portal', raw: '' }
 const done = (actor: string, output: unknown) => ({

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { AppError } from '#contract/api/messages.ts'
 import { renameMachine } from '#src/machines/rename/machine.ts'
 import type { Rename, RenameContext, Saved, Seen } from '#src/machines/rename/types.ts'
-import { stage, walk } from '#tests/support/walk.ts'
+import { stage, walk } from '#tests/support/client/walk.ts'
 
 const at = '2026-11-02T10:00:00.000Z'
 const named = (title: string, updatedAt = at) => ({ title, updatedAt })

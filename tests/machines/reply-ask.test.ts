@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import type { LogRef } from '#src/log/log.ts'
 import { replyMachine } from '#src/machines/reply/machine.ts'
 import type { Answered, Ask } from '#src/machines/reply/types.ts'
-import { credits } from '#tests/support/facts.ts'
-import { flags } from '#tests/support/policies.ts'
-import { stage } from '#tests/support/walk.ts'
+import { credits } from '#tests/support/client/facts.ts'
+import { flags } from '#tests/support/client/policies.ts'
+import { stage } from '#tests/support/client/walk.ts'
 
 const at = '2026-11-02T10:00:00.000Z'
 const asking = (command: Ask) => ({ type: 'ASK', command, flags })

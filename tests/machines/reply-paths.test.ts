@@ -5,8 +5,8 @@ import type { StreamEvent } from '#contract/stream/stream.ts'
 import { replyMachine } from '#src/machines/reply/machine.ts'
 import type { Ask, Latest, ReplyContext, SendOrder, Spend } from '#src/machines/reply/types.ts'
 import { probeActor } from '#src/services/chat/reply-actors.ts'
-import { flags } from '#tests/support/policies.ts'
-import { stage, walk, type Staged } from '#tests/support/walk.ts'
+import { flags } from '#tests/support/client/policies.ts'
+import { stage, walk, type Staged } from '#tests/support/client/walk.ts'
 
 const at = '2026-11-02T10:00:00.000Z'
 const order = (id: string, spend: Spend, conversationId: string | null): SendOrder => ({

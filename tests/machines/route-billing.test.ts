@@ -6,7 +6,7 @@ import { selectPaywall } from '#src/log/selectors/selectors.ts'
 import type { AppState } from '#src/log/state.ts'
 import { commandsFor } from '#src/machines/app/policies.ts'
 import { route } from '#src/machines/app/route.ts'
-import { after, credits, submitted } from '#tests/support/facts.ts'
+import { after, credits, submitted } from '#tests/support/client/facts.ts'
 
 const stamp = { id: '7c1f4a0e-3a43-4d0e-9f0e-000000000001', at: '2026-11-02T10:00:00.000Z' }
 const lost: AppError = { type: 'network', operation: 'billing.portal', raw: '' }

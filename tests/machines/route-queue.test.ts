@@ -5,10 +5,10 @@ import { LEFT_CHAT } from '#src/log/state.ts'
 import { begin, deferred } from '#src/machines/reply/facts.ts'
 import type { SendOrder } from '#src/machines/reply/types.ts'
 import { createUnfinished, type Unfinished } from '#src/services/chat/unfinished-sends.ts'
-import { attachedRow } from '#tests/support/attached.ts'
-import { submitted, userMessage } from '#tests/support/client-facts.ts'
-import { credits } from '#tests/support/facts.ts'
-import { ledTo } from '#tests/support/steps.ts'
+import { attachedRow } from '#tests/support/documents/attached.ts'
+import { submitted, userMessage } from '#tests/support/client/client-facts.ts'
+import { credits } from '#tests/support/client/facts.ts'
+import { ledTo } from '#tests/support/client/steps.ts'
 
 const stamp = { id: '7c1f4a0e-3a43-4d0e-9f0e-000000000001', at: '2026-11-02T10:00:00.000Z' }
 const kept = (conversationId: string | null): Fact => ({

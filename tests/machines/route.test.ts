@@ -12,8 +12,8 @@ import {
   startedEvent,
   submitted,
   userMessage,
-} from '#tests/support/client-facts.ts'
-import { ledTo } from '#tests/support/steps.ts'
+} from '#tests/support/client/client-facts.ts'
+import { ledTo } from '#tests/support/client/steps.ts'
 
 const flags = { chat: true, spreadsheets: true, documents: true, billing: true }
 const stamp = { id: '7c1f4a0e-3a43-4d0e-9f0e-000000000001', at: '2026-11-02T10:00:00.000Z' }

@@ -9,8 +9,8 @@ import type {
   ShareContext,
   ShareInput,
 } from '#src/machines/share/types.ts'
-import { spreadsheet } from '#tests/support/client-facts.ts'
-import { stage, walk } from '#tests/support/walk.ts'
+import { spreadsheet } from '#tests/support/client/client-facts.ts'
+import { stage, walk } from '#tests/support/client/walk.ts'
 
 const share = { code: 'aB3', enabled_at: '2026-11-22T10:00:00.000Z' }
 const silent = <T>() => fromPromise<T, ShareInput>(() => new Promise(() => {}))

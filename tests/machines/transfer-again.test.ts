@@ -6,8 +6,8 @@ import type { PickedFile } from '#src/log/facts/import-fact.ts'
 import { selectAskingImports } from '#src/log/selectors/sheets.ts'
 import type { TransferContext } from '#src/machines/transfer/types.ts'
 import { stayActor } from '#src/services/browser/confirm-before-unload.ts'
-import { quietTransfers } from '#tests/support/transfers.ts'
-import { stage } from '#tests/support/walk.ts'
+import { quietTransfers } from '#tests/support/transfer/transfers.ts'
+import { stage } from '#tests/support/client/walk.ts'
 
 const page = new EventTarget()
 const { machine, asked } = quietTransfers(stayActor(page))

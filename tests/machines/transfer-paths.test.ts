@@ -7,9 +7,9 @@ import type { PickedFile } from '#src/log/facts/import-fact.ts'
 import { emptyState } from '#src/log/fold.ts'
 import { route } from '#src/machines/app/route.ts'
 import type { ExportWish, TransferContext } from '#src/machines/transfer/types.ts'
-import { spreadsheet } from '#tests/support/client-facts.ts'
-import { quietTransfers } from '#tests/support/transfers.ts'
-import { stage, walk } from '#tests/support/walk.ts'
+import { spreadsheet } from '#tests/support/client/client-facts.ts'
+import { quietTransfers } from '#tests/support/transfer/transfers.ts'
+import { stage, walk } from '#tests/support/client/walk.ts'
 
 const { machine, asked } = quietTransfers()
 const file = (id: string, isText = false, error: string | null = null): PickedFile => ({

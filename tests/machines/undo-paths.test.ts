@@ -5,7 +5,7 @@ import type { UndoConflict } from '#contract/workbook/changes.ts'
 import { TURN_UNDO } from '#src/texts/turn-undo.ts'
 import { undoMachine } from '#src/machines/undo/machine.ts'
 import type { Standing, Turn, UndoContext, UndoInput, Undoing } from '#src/machines/undo/types.ts'
-import { walk } from '#tests/support/walk.ts'
+import { walk } from '#tests/support/client/walk.ts'
 
 const done = (actor: string, output: unknown) => ({
   type: `xstate.done.actor.${actor}`,

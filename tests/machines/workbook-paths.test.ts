@@ -13,7 +13,7 @@ import type {
   WorkbookContext,
   WorkbookHead,
 } from '#src/machines/workbook/types.ts'
-import { walk, type Staged } from '#tests/support/walk.ts'
+import { walk, type Staged } from '#tests/support/client/walk.ts'
 
 const failure = (status: number): AppError => ({
   type: 'http',

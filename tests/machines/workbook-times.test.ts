@@ -12,7 +12,7 @@ import type {
   SaveResult,
   WorkbookHead,
 } from '#src/machines/workbook/types.ts'
-import { stage, type Staged } from '#tests/support/walk.ts'
+import { stage, type Staged } from '#tests/support/client/walk.ts'
 
 const head = { id: 's1', title: 'Loan', revision: 1, updatedAt: '' }
 const opened = {

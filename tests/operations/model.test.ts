@@ -11,10 +11,10 @@ import {
   messagesOf,
   readUntil,
   signUp,
-} from '#tests/support/caller.ts'
-import { anthropic } from '#tests/support/provider-anthropic.ts'
-import { openai } from '#tests/support/provider-openai.ts'
-import { startProvider, type Provider, type Script } from '#tests/support/provider.ts'
+} from '#tests/support/server/caller.ts'
+import { anthropic } from '#tests/support/models/provider-anthropic.ts'
+import { openai } from '#tests/support/models/provider-openai.ts'
+import { startProvider, type Provider, type Script } from '#tests/support/models/provider.ts'
 import { freePort, start, temporaryFolder, type ServerProcess } from './server-process.ts'
 
 const KEY = 'sk-test-0123456789abcdef'

@@ -1,7 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createWatchedEdits } from '#tests/support/browser.ts'
-import { createSheet, drawSheet, elsewhere, sheetSaved, valueAt } from '#tests/support/sheets.ts'
-import { useWorlds } from '#tests/support/worlds.ts'
+import { createWatchedEdits } from '#tests/support/client/browser.ts'
+import {
+  createSheet,
+  drawSheet,
+  elsewhere,
+  sheetSaved,
+  valueAt,
+} from '#tests/support/workbook/sheets.ts'
+import { useWorlds } from '#tests/support/client/worlds.ts'
 import { freePort, start, temporaryFolder, type ServerProcess } from './server-process.ts'
 
 const { enter } = useWorlds()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { freePort, temporaryFolder } from '#tests/operations/server-process.ts'
-import { startApp } from '../../bench/app.ts'
+import { startApp } from '../../bench/support/app.ts'
 import playwright from '../../playwright.config.ts'
 
 /** Keys of nobody, and a database that would stop the start. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linesOf, sectionOf, withSections } from '../../bench/report.ts'
+import { linesOf, sectionOf, withSections } from '../../bench/support/report.ts'
 
 const printed = [
   'the server is ready',

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { emptyState, fold } from '#src/log/fold.ts'
 import { commandsFor } from '#src/machines/app/policies.ts'
 import { route } from '#src/machines/app/route.ts'
-import { history } from '#tests/support/histories.ts'
+import { history } from '#tests/support/client/histories.ts'
 import { mapPage } from '../../scripts/charts/map-page.ts'
 import { readMap } from '../../scripts/charts/map.ts'
 

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
 import { createLog } from '#server/log.ts'
-import { says } from '#tests/support/agents.ts'
-import { signUp } from '#tests/support/caller.ts'
-import { quotesWhatItRefuses } from '#tests/support/database.ts'
-import { newConversation, readsWords, textFile, uploadDocuments } from '#tests/support/documents.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { says } from '#tests/support/models/agents.ts'
+import { signUp } from '#tests/support/server/caller.ts'
+import { quotesWhatItRefuses } from '#tests/support/server/database.ts'
+import {
+  newConversation,
+  readsWords,
+  textFile,
+  uploadDocuments,
+} from '#tests/support/documents/documents.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
 afterEach(() => server.close())

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { gunzipSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, temporaryFolder, type TestServer } from '#tests/support/server.ts'
+import { startTestServer, temporaryFolder, type TestServer } from '#tests/support/server/server.ts'
 
 const SCRIPT = `console.log("${'ledger '.repeat(500)}")`
 const PAGE = `<!doctype html>

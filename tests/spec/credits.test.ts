@@ -4,7 +4,7 @@ import type { Credits } from '#contract/api/entities.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState } from '#src/log/fold.ts'
 import { selectCredits, selectIsLowOnCredits, selectPaywall } from '#src/log/selectors/selectors.ts'
-import { after, credits } from '#tests/support/facts.ts'
+import { after, credits } from '#tests/support/client/facts.ts'
 
 const received = (more: Partial<Credits> = {}): Fact => ({
   type: 'credits.received',

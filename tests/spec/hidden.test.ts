@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { WorkbookJson } from '#contract/api/entities.ts'
 import { realClock } from '#src/services/browser/clock.ts'
-import { createSheet } from '#tests/support/sheets.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { createEdits, createWorld, signUpIn } from '#tests/support/world.ts'
+import { createSheet } from '#tests/support/workbook/sheets.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { createEdits, createWorld, signUpIn } from '#tests/support/client/world.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -10,8 +10,8 @@ import {
   selectSpreadsheets,
   selectWorkbook,
 } from '#src/log/selectors/selectors.ts'
-import { after, conversation, rowsOf, spreadsheet, submitted } from '#tests/support/facts.ts'
-import { event } from '#tests/support/stream-events.ts'
+import { after, conversation, rowsOf, spreadsheet, submitted } from '#tests/support/client/facts.ts'
+import { event } from '#tests/support/chat/stream-events.ts'
 
 const page = (ids: readonly string[], more: { page?: number; hasMore?: boolean } = {}): Fact => ({
   type: 'conversations.received',

@@ -9,9 +9,15 @@ import { commandsFor } from '#src/machines/app/policies.ts'
 import { route } from '#src/machines/app/route.ts'
 import type { Command } from '#src/machines/app/types.ts'
 import { refused } from '#src/machines/reply/facts.ts'
-import { after, conversation, credits, spreadsheet, submitted } from '#tests/support/facts.ts'
-import { ledTo } from '#tests/support/steps.ts'
-import { event } from '#tests/support/stream-events.ts'
+import {
+  after,
+  conversation,
+  credits,
+  spreadsheet,
+  submitted,
+} from '#tests/support/client/facts.ts'
+import { ledTo } from '#tests/support/client/steps.ts'
+import { event } from '#tests/support/chat/stream-events.ts'
 
 const on: AppFlags = { chat: true, spreadsheets: true, documents: true, billing: true }
 const maya = { id: 'u1', email: 'maya@example.test', name: 'Maya', organizations: [] }

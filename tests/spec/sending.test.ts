@@ -11,8 +11,8 @@ import {
   selectSendBlock,
 } from '#src/log/selectors/selectors.ts'
 import type { AppState } from '#src/log/state.ts'
-import { after, rowsOf, submitted } from '#tests/support/facts.ts'
-import { event, streamEvent } from '#tests/support/stream-events.ts'
+import { after, rowsOf, submitted } from '#tests/support/client/facts.ts'
+import { event, streamEvent } from '#tests/support/chat/stream-events.ts'
 
 const received = (...events: readonly StreamEvent[]): Fact => ({
   type: 'reply.received',

@@ -9,7 +9,7 @@ import type { AuthNews } from '#src/services/auth/port.ts'
 import { createOpenStream } from '#src/services/chat/chat-stream.ts'
 import { realClock, type Clock } from '#src/services/browser/clock.ts'
 import { createOpenSend, createSend } from '#src/services/http/http-client.ts'
-import { createMemory, noTabs } from '#tests/support/memory.ts'
+import { createMemory, noTabs } from '#tests/support/client/memory.ts'
 
 let server: Server | null = null
 afterEach(() => {

@@ -8,7 +8,7 @@ import { cellAt } from '#contract/workbook/workbook.ts'
 import { typedReader } from '#server/tools/read-typed.ts'
 import { pastedCell } from '#src/ui/sheets/univer/paste/pasted-cell.ts'
 import { entryOf } from '#src/ui/sheets/univer/entry/typed-entry.ts'
-import { readText, utf8 } from '#tests/support/text-file.ts'
+import { readText, utf8 } from '#tests/support/transfer/text-file.ts'
 
 /** What a cell comes to: its number with its format, or the text that stays one. */
 type Came = { readonly value: number; readonly pattern: string } | 'text'

@@ -5,8 +5,8 @@ import { createAgent } from '#server/chat/agent.ts'
 import type { AgentTurn } from '#server/chat/turn.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { assistantTools } from '#server/tools/tools.ts'
-import { askOffline, offlineModel, turnWorld } from '#tests/support/ask.ts'
-import { bankRows } from '#tests/support/bank.ts'
+import { askOffline, offlineModel, turnWorld } from '#tests/support/models/ask.ts'
+import { bankRows } from '#tests/support/models/bank.ts'
 
 const engine = createWorkbookEngine()
 afterAll(() => engine.close())

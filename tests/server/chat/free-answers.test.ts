@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { ask, balanceOf, conversationOf, messagesOf, signUp } from '#tests/support/caller.ts'
-import { PROVIDERS } from '#tests/support/provider-turn.ts'
-import { startTestServer } from '#tests/support/server.ts'
-import { toldWorld } from '#tests/support/told.ts'
+import { ask, balanceOf, conversationOf, messagesOf, signUp } from '#tests/support/server/caller.ts'
+import { PROVIDERS } from '#tests/support/models/provider-turn.ts'
+import { startTestServer } from '#tests/support/server/server.ts'
+import { toldWorld } from '#tests/support/chat/told.ts'
 
 const begin = async () => {
   const server = await startTestServer()

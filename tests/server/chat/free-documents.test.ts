@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { ask, balanceOf, signUp, type Person } from '#tests/support/caller.ts'
-import { newConversation, readyDocument } from '#tests/support/documents.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { ask, balanceOf, signUp, type Person } from '#tests/support/server/caller.ts'
+import { newConversation, readyDocument } from '#tests/support/documents/documents.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 // Each file is read in a process of its own.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { AGENT_MAX_STEPS } from '#contract/limits.ts'
-import { ask, balanceOf, conversationIn, conversationOf, readUntil } from '#tests/support/caller.ts'
-import { PROVIDERS, SOON } from '#tests/support/provider-turn.ts'
-import type { ScriptedCall, ScriptedStep } from '#tests/support/provider.ts'
-import { toldIn, toldWorld } from '#tests/support/told.ts'
+import {
+  ask,
+  balanceOf,
+  conversationIn,
+  conversationOf,
+  readUntil,
+} from '#tests/support/server/caller.ts'
+import { PROVIDERS, SOON } from '#tests/support/models/provider-turn.ts'
+import type { ScriptedCall, ScriptedStep } from '#tests/support/models/provider.ts'
+import { toldIn, toldWorld } from '#tests/support/chat/told.ts'
 
 const call = (name: string, input: unknown): ScriptedCall => ({
   id: `c-${name}`,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { ask } from '#tests/support/caller.ts'
-import { PROVIDERS } from '#tests/support/provider-turn.ts'
-import { toldWorld } from '#tests/support/told.ts'
+import { ask } from '#tests/support/server/caller.ts'
+import { PROVIDERS } from '#tests/support/models/provider-turn.ts'
+import { toldWorld } from '#tests/support/chat/told.ts'
 
 const call = (range: string) => ({
   id: `c-${range}`,

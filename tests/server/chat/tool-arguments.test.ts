@@ -7,7 +7,7 @@ import type {
 import { createAgent } from '#server/chat/agent.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { assistantTools } from '#server/tools/tools.ts'
-import { offlineModel, turnWorld } from '#tests/support/ask.ts'
+import { offlineModel, turnWorld } from '#tests/support/models/ask.ts'
 
 const engine = createWorkbookEngine()
 afterAll(() => engine.close())

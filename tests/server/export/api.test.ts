@@ -4,9 +4,9 @@ import type { Body } from '#contract/api/endpoints.ts'
 import { cellAt, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { EXPORT_TEXTS } from '#contract/api/wording.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
-import { signUp, type Person } from '#tests/support/caller.ts'
-import { bookOf, partsOf } from '#tests/support/export-world.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { signUp, type Person } from '#tests/support/server/caller.ts'
+import { bookOf, partsOf } from '#tests/support/transfer/export-world.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
 let owner: Person

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { worksOnArrays } from '#server/export/xlsx/array-work.ts'
-import { bookOf, exported, exportedParts } from '#tests/support/export-world.ts'
-import { xlsxFaults } from '#tests/support/strict-xlsx.ts'
+import { bookOf, exported, exportedParts } from '#tests/support/transfer/export-world.ts'
+import { xlsxFaults } from '#tests/support/transfer/strict-xlsx.ts'
 
 describe('formulas that work on arrays and give one value', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { callsSpilling, fileFormula } from '#server/export/xlsx/formula-text.ts'
 import { typedFormula } from '#server/import/xlsx/formula-text.ts'
-import { bookOf, exported, exportedParts, readBack } from '#tests/support/export-world.ts'
-import { xlsxFaults } from '#tests/support/strict-xlsx.ts'
+import { bookOf, exported, exportedParts, readBack } from '#tests/support/transfer/export-world.ts'
+import { xlsxFaults } from '#tests/support/transfer/strict-xlsx.ts'
 
 const SHEET = 'xl/worksheets/sheet1.xml'
 const sheetOf = async (...book: Parameters<typeof bookOf>) =>

@@ -5,9 +5,9 @@ import { sheetsOf, type CellState } from '#contract/workbook/workbook.ts'
 import { csvValue } from '#server/export/csv-value.ts'
 import { csvOf, csvSheet } from '#server/export/write-csv.ts'
 import { readDelimited } from '#server/import/delimited/read-delimited.ts'
-import { signUp, type Person } from '#tests/support/caller.ts'
-import { bookOf } from '#tests/support/export-world.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { signUp, type Person } from '#tests/support/server/caller.ts'
+import { bookOf } from '#tests/support/transfer/export-world.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 const ROW: Readonly<Record<number, CellState>> = {
   0: { v: -1234.5, t: 2 },

@@ -5,7 +5,7 @@ import { csvValue } from '#server/export/csv-value.ts'
 import { csvOf, csvSheet, TooWide } from '#server/export/write-csv.ts'
 import { unescaped } from '#server/like-formula.ts'
 import { readDelimited } from '#server/import/delimited/read-delimited.ts'
-import { bookOf } from '#tests/support/export-world.ts'
+import { bookOf } from '#tests/support/transfer/export-world.ts'
 
 const csv = (...args: Parameters<typeof bookOf>): string => {
   const book = bookOf(...args)

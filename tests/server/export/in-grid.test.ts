@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
-import { bookOf, exported, exportedParts } from '#tests/support/export-world.ts'
-import { xlsxFaults } from '#tests/support/strict-xlsx.ts'
-import { xlsxFile } from '#tests/support/xlsx-file.ts'
+import { bookOf, exported, exportedParts } from '#tests/support/transfer/export-world.ts'
+import { xlsxFaults } from '#tests/support/transfer/strict-xlsx.ts'
+import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 
 const SHEET = 'xl/worksheets/sheet1.xml'
 const cell = { v: 1, t: 2 }

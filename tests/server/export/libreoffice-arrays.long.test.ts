@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bookOf, exported } from '#tests/support/export-world.ts'
-import { hasLibreOffice, throughLibreOffice } from '#tests/support/libreoffice.ts'
+import { bookOf, exported } from '#tests/support/transfer/export-world.ts'
+import { hasLibreOffice, throughLibreOffice } from '#tests/support/transfer/libreoffice.ts'
 
 describe.skipIf(!hasLibreOffice)(
   'array formulas and pages of exported files in LibreOffice',

@@ -7,8 +7,8 @@ import {
   type CellStyle,
   type WorkbookData,
 } from '#contract/workbook/workbook.ts'
-import { bookOf, exported } from '#tests/support/export-world.ts'
-import { hasLibreOffice, throughLibreOffice } from '#tests/support/libreoffice.ts'
+import { bookOf, exported } from '#tests/support/transfer/export-world.ts'
+import { hasLibreOffice, throughLibreOffice } from '#tests/support/transfer/libreoffice.ts'
 
 const FONTS: readonly CellStyle[] = [
   HOUSE_STYLE,

@@ -8,16 +8,16 @@ import { withoutResults } from '#contract/workbook/workbook-results.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
-import { exported } from '#tests/support/export-world.ts'
-import { arbitraryBook } from '#tests/support/exported-books.ts'
+import { exported } from '#tests/support/transfer/export-world.ts'
+import { arbitraryBook } from '#tests/support/transfer/exported-books.ts'
 import {
   cellsSaid,
   hasLibreOffice,
   isSameValue,
   throughLibreOffice,
   type Said,
-} from '#tests/support/libreoffice.ts'
-import { templateMaker } from '#tests/support/template-book.ts'
+} from '#tests/support/transfer/libreoffice.ts'
+import { templateMaker } from '#tests/support/models/template-book.ts'
 
 const CORPUS = fileURLToPath(new URL('../../../../shared/corpus/', import.meta.url))
 const Manifest = v.array(v.object({ name: v.string(), split: v.string(), expectation: v.string() }))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
-import { exportedParts, readBack } from '#tests/support/export-world.ts'
-import { xlsxFile } from '#tests/support/xlsx-file.ts'
+import { exportedParts, readBack } from '#tests/support/transfer/export-world.ts'
+import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 
 /** The workbook of a file of the sheets One, Two and Three with this one in view. */
 const imported = async (activeTab: string, hidden: readonly string[] = []) => {

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createExports, type Exports } from '#server/export/exports.ts'
 import { createLog } from '#server/log.ts'
 
-const SCRIPT = new URL('../../support/fragile-export.ts', import.meta.url)
+const SCRIPT = new URL('../../support/transfer/fragile-export.ts', import.meta.url)
 const LIMITS = { timeoutMs: 20_000, calculateMs: 200, heapMb: 32 }
 
 const open: Exports[] = []

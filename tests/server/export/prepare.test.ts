@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fitWidths } from '#server/export/fit-widths.ts'
 import { contentDisposition } from '#server/http/content-disposition.ts'
 import { pendingIn, withFilled } from '#server/export/prepare.ts'
-import { bookOf, exportedParts } from '#tests/support/export-world.ts'
+import { bookOf, exportedParts } from '#tests/support/transfer/export-world.ts'
 
 describe('a workbook before it is exported', () => {
   it('[EXPORT-20] calculates formulas without a result and those of the day, and no others', () => {

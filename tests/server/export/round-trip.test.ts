@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readBack, saidBy } from '#tests/support/export-world.ts'
-import { arbitraryBook } from '#tests/support/exported-books.ts'
+import { readBack, saidBy } from '#tests/support/transfer/export-world.ts'
+import { arbitraryBook } from '#tests/support/transfer/exported-books.ts'
 
 /** The place of a picture in px of the sheet is counted from the sizes of its cells, which differ by example. */
 const withoutBoxes = (said: unknown): unknown =>

@@ -10,9 +10,9 @@ import { UniverSheetsFormulaPlugin } from '@univerjs/sheets-formula'
 import { describe, expect, it } from 'vitest'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
-import { bookOf, exportedParts } from '#tests/support/export-world.ts'
-import { openInUniver } from '#tests/support/univer-book.ts'
-import { xlsxFile } from '#tests/support/xlsx-file.ts'
+import { bookOf, exportedParts } from '#tests/support/transfer/export-world.ts'
+import { openInUniver } from '#tests/support/transfer/univer-book.ts'
+import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 
 const PRINTED =
   '<printOptions gridLines="1" horizontalCentered="1"/><pageMargins left="0.25" right="0.25" top="1" bottom="1e-1" header="0.3" footer="0.3"/>' +

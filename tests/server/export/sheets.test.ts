@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bookOf, exportedParts, readBack, saidBy } from '#tests/support/export-world.ts'
-import { PICTURE } from '#tests/support/exported-features.ts'
+import { bookOf, exportedParts, readBack, saidBy } from '#tests/support/transfer/export-world.ts'
+import { PICTURE } from '#tests/support/transfer/exported-features.ts'
 
 const SHEET = 'xl/worksheets/sheet1.xml'
 const sheetOf = async (...book: Parameters<typeof bookOf>) =>

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { readFile } from '#server/import/read-file.ts'
-import { exported } from '#tests/support/export-world.ts'
-import { xlsxFaults } from '#tests/support/strict-xlsx.ts'
+import { exported } from '#tests/support/transfer/export-world.ts'
+import { xlsxFaults } from '#tests/support/transfer/strict-xlsx.ts'
 
 const CORPUS = fileURLToPath(new URL('../../../../shared/corpus/', import.meta.url))
 const Manifest = v.array(v.object({ name: v.string(), split: v.string(), expectation: v.string() }))

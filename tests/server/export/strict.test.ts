@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { TEMPLATE_IDS } from '#contract/api/templates.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
-import { exported, partsOf } from '#tests/support/export-world.ts'
-import { arbitraryBook } from '#tests/support/exported-books.ts'
-import { xlsxFaults } from '#tests/support/strict-xlsx.ts'
-import { templateMaker } from '#tests/support/template-book.ts'
-import { zipped } from '#tests/support/xlsx-file.ts'
+import { exported, partsOf } from '#tests/support/transfer/export-world.ts'
+import { arbitraryBook } from '#tests/support/transfer/exported-books.ts'
+import { xlsxFaults } from '#tests/support/transfer/strict-xlsx.ts'
+import { templateMaker } from '#tests/support/models/template-book.ts'
+import { zipped } from '#tests/support/transfer/xlsx-file.ts'
 
 const engine = createWorkbookEngine()
 afterAll(engine.close)

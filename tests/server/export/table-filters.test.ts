@@ -1,8 +1,14 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
 import { tableCriteria } from '#server/export/xlsx/table-filters.ts'
-import { bookOf, exported, exportedParts, partsOf, readBack } from '#tests/support/export-world.ts'
-import { xlsxFaults } from '#tests/support/strict-xlsx.ts'
+import {
+  bookOf,
+  exported,
+  exportedParts,
+  partsOf,
+  readBack,
+} from '#tests/support/transfer/export-world.ts'
+import { xlsxFaults } from '#tests/support/transfer/strict-xlsx.ts'
 
 const CELLS = {
   0: { 0: { v: 'Region', t: 1 }, 1: { v: 'Net', t: 2 } },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bookOf, exportedParts } from '#tests/support/export-world.ts'
+import { bookOf, exportedParts } from '#tests/support/transfer/export-world.ts'
 
 const bookWith = (titles: readonly string[]) =>
   bookOf(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bookOf, exportedParts } from '#tests/support/export-world.ts'
+import { bookOf, exportedParts } from '#tests/support/transfer/export-world.ts'
 
 it('[SHEET-860] a row of totals says what its cells hold, and no filter covers it', async () => {
   const parts = await exportedParts(

@@ -5,8 +5,8 @@ import type { Range } from '#server/import/xlsx/address.ts'
 import { markFilled } from '#server/import/xlsx/filled-cells.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
-import { dirtAt, engineWorld } from '#tests/support/engine-world.ts'
-import { xlsxFile } from '#tests/support/xlsx-file.ts'
+import { dirtAt, engineWorld } from '#tests/support/formulas/engine-world.ts'
+import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 
 /** A column of three numbers and beside it an array formula over all of them, with its results. */
 const CELLS = `<row><c><v>1</v></c><c><f t="array" ref="B1:B3">A1:A3*10</f><v>10</v></c></row><row><c><v>2</v></c><c><v>20</v></c></row>

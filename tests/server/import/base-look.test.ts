@@ -12,10 +12,10 @@ import {
 } from '#contract/workbook/workbook.ts'
 import { createLookBook } from '#server/import/xlsx/styles/look-book.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
-import { bookOf, exportedParts, readBack, saidBy } from '#tests/support/export-world.ts'
-import { arbitraryLook } from '#tests/support/exported-books.ts'
-import { openInUniver } from '#tests/support/univer-book.ts'
-import { xlsxFile } from '#tests/support/xlsx-file.ts'
+import { bookOf, exportedParts, readBack, saidBy } from '#tests/support/transfer/export-world.ts'
+import { arbitraryLook } from '#tests/support/transfer/exported-books.ts'
+import { openInUniver } from '#tests/support/transfer/univer-book.ts'
+import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 
 const ROWS = 20
 /** Looks: 0 as other programs begin, 1 bold, 2 of a column, 3 without a face. */

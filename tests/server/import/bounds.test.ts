@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRoom } from '#server/import/room.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
-import { xlsxFile, xlsxParts, zipped } from '#tests/support/xlsx-file.ts'
+import { xlsxFile, xlsxParts, zipped } from '#tests/support/transfer/xlsx-file.ts'
 
 const failure = async (bytes: Uint8Array): Promise<string> => {
   const answer = await readXlsx(bytes)

@@ -4,7 +4,7 @@ import { parseWorkbook } from '#contract/workbook/workbook.ts'
 import { openScratch } from '#server/http/scratch.ts'
 import { createImports } from '#server/import/imports.ts'
 import { createLog } from '#server/log.ts'
-import { xlsxFile } from '#tests/support/xlsx-file.ts'
+import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 
 const imports = createImports()
 afterAll(imports.close)

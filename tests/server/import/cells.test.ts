@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cellAt, sheetsOf } from '#contract/workbook/workbook.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
-import { xlsxFile, type XlsxFile } from '#tests/support/xlsx-file.ts'
+import { xlsxFile, type XlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 
 const read = async (file: XlsxFile) => {
   const answer = await readXlsx(await xlsxFile(file))

@@ -1,8 +1,8 @@
 import { ConditionalFormattingRuleModel } from '@univerjs/sheets-conditional-formatting'
 import { describe, expect, it } from 'vitest'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
-import { openInUniver } from '#tests/support/univer-book.ts'
-import { xlsxFile } from '#tests/support/xlsx-file.ts'
+import { openInUniver } from '#tests/support/transfer/univer-book.ts'
+import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 
 const STYLES =
   '<dxfs><dxf><font><b/><color rgb="FFFF0000"/></font><fill><patternFill><bgColor rgb="FFFFFF00"/></patternFill></fill></dxf></dxfs>'

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { createImportPool } from '#server/import/import-pool.ts'
-import { readIn, wordOf } from '#tests/support/import-pool.ts'
-import { xlsxFile } from '#tests/support/xlsx-file.ts'
+import { readIn, wordOf } from '#tests/support/transfer/import-pool.ts'
+import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 
 const CORPUS = fileURLToPath(new URL('../../../../shared/corpus/', import.meta.url))
 const Manifest = v.array(v.object({ name: v.string(), split: v.string(), expectation: v.string() }))

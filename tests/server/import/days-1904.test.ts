@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { leftOutLines } from '#src/texts/left-out.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
-import { xlsxFile } from '#tests/support/xlsx-file.ts'
+import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 
 const rule = (type: string): string =>
   `<dataValidation type="${type}" sqref="A1"><formula1>40000</formula1><formula2>A9</formula2></dataValidation>`

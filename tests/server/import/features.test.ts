@@ -7,8 +7,8 @@ import { TableManager } from '@univerjs/sheets-table'
 import { describe, expect, it } from 'vitest'
 import { cellAt, sheetsOf } from '#contract/workbook/workbook.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
-import { openInUniver } from '#tests/support/univer-book.ts'
-import { pointers, xlsxFile, type XlsxFile } from '#tests/support/xlsx-file.ts'
+import { openInUniver } from '#tests/support/transfer/univer-book.ts'
+import { pointers, xlsxFile, type XlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 
 const BOOK = 'workbook'
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 import { typedFormula } from '#server/import/xlsx/formula-text.ts'
-import { exportedParts } from '#tests/support/export-world.ts'
-import { xlsxFile } from '#tests/support/xlsx-file.ts'
+import { exportedParts } from '#tests/support/transfer/export-world.ts'
+import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 
 const read = async (before: string, cells = '') => {
   const sheets = { One: `<sheetData>${cells}</sheetData>` }

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { leftOutLines } from '#src/texts/left-out.ts'
 import { iterationOf } from '#contract/formulas/iterative-calculation.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
-import { exportedParts } from '#tests/support/export-world.ts'
-import { xlsxFile } from '#tests/support/xlsx-file.ts'
+import { exportedParts } from '#tests/support/transfer/export-world.ts'
+import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 
 const read = async (calcPr: string) => {
   const sheets = {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { cellAt, sheetsOf } from '#contract/workbook/workbook.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
-import { openInUniver } from '#tests/support/univer-book.ts'
-import { pointers, xlsxFile, type XlsxFile } from '#tests/support/xlsx-file.ts'
+import { openInUniver } from '#tests/support/transfer/univer-book.ts'
+import { pointers, xlsxFile, type XlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 
 const read = async (file: XlsxFile) => {
   const answer = await readXlsx(await xlsxFile(file))

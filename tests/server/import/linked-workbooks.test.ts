@@ -4,8 +4,8 @@ import { linkedBooksIn, linkedName, linkedText } from '#contract/formulas/linked
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
-import { exportedParts, readBack } from '#tests/support/export-world.ts'
-import { LINKED_FORMULAS, linkedFile, TARGET } from '#tests/support/linked-file.ts'
+import { exportedParts, readBack } from '#tests/support/transfer/export-world.ts'
+import { LINKED_FORMULAS, linkedFile, TARGET } from '#tests/support/formulas/linked-file.ts'
 
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())

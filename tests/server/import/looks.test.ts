@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { cellAt, sheetsOf, styleOf, type CellState } from '#contract/workbook/workbook.ts'
 import { tinted } from '#server/import/xlsx/styles/colours.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
-import { xlsxFile } from '#tests/support/xlsx-file.ts'
+import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 
 /** The looks of one cell for each `xf`. */
 const looksOf = async (styles: string) => {

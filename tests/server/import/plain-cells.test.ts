@@ -7,8 +7,8 @@ import {
   type WorkbookData,
 } from '#contract/workbook/workbook.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
-import { exportedParts } from '#tests/support/export-world.ts'
-import { xlsxFile } from '#tests/support/xlsx-file.ts'
+import { exportedParts } from '#tests/support/transfer/export-world.ts'
+import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 
 /** Looks: 0 plain, 1 of a column, 2 wraps, 3 bold, 4 as the column's but for its format. */
 const STYLES = `<numFmts><numFmt numFmtId="164" formatCode="0.000"/></numFmts>

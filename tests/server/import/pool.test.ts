@@ -6,7 +6,7 @@ import { openScratch } from '#server/http/scratch.ts'
 import { createImports, type Imports } from '#server/import/imports.ts'
 import { createLog } from '#server/log.ts'
 
-const FRAGILE = new URL('../../support/fragile-import.ts', import.meta.url)
+const FRAGILE = new URL('../../support/transfer/fragile-import.ts', import.meta.url)
 const log = createLog('silent')
 const open: Imports[] = []
 afterEach(async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { previewDelimited } from '#server/import/delimited/preview-delimited.ts'
 import { createPreviews } from '#server/import/previews.ts'
 import { readFile } from '#server/import/read-file.ts'
-import { utf8, valuesOf } from '#tests/support/text-file.ts'
+import { utf8, valuesOf } from '#tests/support/transfer/text-file.ts'
 import { sheetsOf } from '#contract/workbook/workbook.ts'
 
 const latin = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'latin1'))

@@ -6,7 +6,7 @@ import type { ImportFailure } from '#server/import/failure.ts'
 import { readXls } from '#server/import/xls/read-xls.ts'
 import { readXlsx, type Imported } from '#server/import/xlsx/read-xlsx.ts'
 import { openZip } from '#server/import/zip.ts'
-import { xlsxFile, zipped } from '#tests/support/xlsx-file.ts'
+import { xlsxFile, zipped } from '#tests/support/transfer/xlsx-file.ts'
 
 const firstOf = (read: Result<Imported, ImportFailure>): SheetData => {
   const [sheet] = read.ok ? sheetsOf(read.value.workbook) : []

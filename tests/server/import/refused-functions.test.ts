@@ -3,7 +3,7 @@ import { leftOutLines } from '#src/texts/left-out.ts'
 import { callsRefused } from '#server/import/xlsx/refused-functions.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
-import { xlsxFile } from '#tests/support/xlsx-file.ts'
+import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 
 const cell = (name: string, formula: string, result: string): string =>
   `<c r="${name}"><f>${formula}</f><v>${result}</v></c>`

@@ -7,8 +7,8 @@ import type { CellContext } from '#server/import/xlsx/cell-context.ts'
 import { readSheet } from '#server/import/xlsx/sheet-part.ts'
 import { readStrings, type SheetText } from '#server/import/xlsx/strings.ts'
 import type { Zip } from '#server/import/zip.ts'
-import '#tests/support/each-file.ts'
-import { worksheet } from '#tests/support/xlsx-file.ts'
+import '#tests/support/server/each-file.ts'
+import { worksheet } from '#tests/support/transfer/xlsx-file.ts'
 
 const STRINGS: readonly SheetText[] = [
   { text: 'first', runs: null },

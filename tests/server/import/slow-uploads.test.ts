@@ -6,10 +6,10 @@ import { err, ok } from '#contract/api/result.ts'
 import { UPLOAD_PACE_BYTES, UPLOAD_PACE_MS } from '#contract/limits/transfer.ts'
 import { API_TEXTS } from '#contract/api/wording.ts'
 import { withForm, type FormLimits } from '#server/http/upload.ts'
-import { signUp, type Person } from '#tests/support/caller.ts'
-import { sendFile } from '#tests/support/import-call.ts'
-import { useWorlds } from '#tests/support/worlds.ts'
-import { formPipe } from '#tests/support/form-pipe.ts'
+import { signUp, type Person } from '#tests/support/server/caller.ts'
+import { sendFile } from '#tests/support/transfer/import-call.ts'
+import { useWorlds } from '#tests/support/client/worlds.ts'
+import { formPipe } from '#tests/support/server/form-pipe.ts'
 
 const { serve } = useWorlds()
 const HEAD =

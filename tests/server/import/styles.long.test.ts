@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { sheetsOf, type SheetData } from '#contract/workbook/workbook.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
-import { bookLooks } from '#tests/support/book-looks.ts'
-import { fileLooks, type FileSheet, type Look } from '#tests/support/file-looks.ts'
-import { all, fileParts, one, type Element } from '#tests/support/file-parts.ts'
+import { bookLooks } from '#tests/support/transfer/book-looks.ts'
+import { fileLooks, type FileSheet, type Look } from '#tests/support/transfer/file-looks.ts'
+import { all, fileParts, one, type Element } from '#tests/support/transfer/file-parts.ts'
 
 const CORPUS = fileURLToPath(new URL('../../../../shared/corpus/', import.meta.url))
 const Manifest = v.array(v.object({ name: v.string(), split: v.string(), expectation: v.string() }))

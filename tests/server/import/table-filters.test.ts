@@ -3,7 +3,7 @@ import { leftOutLines } from '#src/texts/left-out.ts'
 import { cellAt, sheetsOf } from '#contract/workbook/workbook.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
-import { pointers, xlsxFile } from '#tests/support/xlsx-file.ts'
+import { pointers, xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { regionCode } from '#contract/figures/region-code.ts'
 import { regionOf } from '#contract/figures/region.ts'
 import type { ImportChoices } from '#contract/transfer/import.ts'
-import { columnOf, readText, utf8, valuesIn } from '#tests/support/text-file.ts'
+import { columnOf, readText, utf8, valuesIn } from '#tests/support/transfer/text-file.ts'
 
 const columnValues = (texts: readonly string[], choices: ImportChoices = {}) =>
   columnOf(texts, choices).map(({ cell }) => cell?.v)

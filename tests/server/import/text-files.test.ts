@@ -4,7 +4,7 @@ import { cellAt } from '#contract/workbook/workbook.ts'
 import { previewDelimited } from '#server/import/delimited/preview-delimited.ts'
 import { readDelimited } from '#server/import/delimited/read-delimited.ts'
 import { readFile } from '#server/import/read-file.ts'
-import { columnOf, readText, utf8, valuesIn, valuesOf } from '#tests/support/text-file.ts'
+import { columnOf, readText, utf8, valuesIn, valuesOf } from '#tests/support/transfer/text-file.ts'
 
 const latin = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'latin1'))
 const wide = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'utf16le'))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sheetsOf } from '#contract/workbook/workbook.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
-import { xlsxFile } from '#tests/support/xlsx-file.ts'
+import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 
 const pane = (rows: number): string =>
   `<pane ySplit="${rows}" topLeftCell="A${rows + 1}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/>`

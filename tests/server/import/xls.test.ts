@@ -6,7 +6,7 @@ import { cellAt, sheetsOf, styleOf } from '#contract/workbook/workbook.ts'
 import { readXls } from '#server/import/xls/read-xls.ts'
 import { withQuotedSheets } from '#server/import/xls/sheet-names.ts'
 import { displayText } from '#server/sheets/display.ts'
-import { xlsBook } from '#tests/support/xls-book.ts'
+import { xlsBook } from '#tests/support/transfer/xls-book.ts'
 
 type Kind = 'biff8' | 'biff5' | 'biff2'
 

@@ -5,7 +5,7 @@ import { plainText } from '#contract/stream/timeline.ts'
 import { MODEL_TEXTS } from '#contract/api/wording.ts'
 import { troubleOf } from '#server/models/failure.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
-import { payloadsOf, PROVIDERS, SOON, turnsOn } from '#tests/support/provider-turn.ts'
+import { payloadsOf, PROVIDERS, SOON, turnsOn } from '#tests/support/models/provider-turn.ts'
 
 const engine = createWorkbookEngine()
 afterAll(() => engine.close())

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { plainText } from '#contract/stream/timeline.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
-import { createGate } from '#tests/support/agents.ts'
-import { payloadsOf, PROVIDERS, SOON, turnsOn } from '#tests/support/provider-turn.ts'
+import { createGate } from '#tests/support/models/agents.ts'
+import { payloadsOf, PROVIDERS, SOON, turnsOn } from '#tests/support/models/provider-turn.ts'
 
 const engine = createWorkbookEngine()
 afterAll(() => engine.close())

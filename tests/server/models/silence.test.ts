@@ -4,7 +4,7 @@ import { plainText } from '#contract/stream/timeline.ts'
 import { MODEL_TEXTS } from '#contract/api/wording.ts'
 import type { After } from '#server/models/silence.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
-import { PROVIDERS, turnsOn } from '#tests/support/provider-turn.ts'
+import { PROVIDERS, turnsOn } from '#tests/support/models/provider-turn.ts'
 
 const engine = createWorkbookEngine()
 afterAll(() => engine.close())

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { documentsPort } from '#server/documents/stored-port.ts'
 import type { Store } from '#server/store/store.ts'
-import type { Person } from '#tests/support/caller.ts'
-import { createTestClock } from '#tests/support/clock.ts'
-import { openTestStore } from '#tests/support/database.ts'
-import { startWithChat } from '#tests/support/documents.ts'
-import { seedDocuments } from '#tests/support/many-documents.ts'
-import type { TestServer } from '#tests/support/server.ts'
+import type { Person } from '#tests/support/server/caller.ts'
+import { createTestClock } from '#tests/support/server/clock.ts'
+import { openTestStore } from '#tests/support/server/database.ts'
+import { startWithChat } from '#tests/support/documents/documents.ts'
+import { seedDocuments } from '#tests/support/documents/many-documents.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
 let person: Person

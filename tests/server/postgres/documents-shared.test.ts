@@ -1,11 +1,16 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { freePort, start, type ServerProcess } from '#tests/operations/server-process.ts'
-import { says } from '#tests/support/agents.ts'
-import { callerOf, signUp } from '#tests/support/caller.ts'
-import { databaseEnv, dropDatabase, openTestStore } from '#tests/support/database.ts'
-import { newConversation, settled, storedNames, uploadDocuments } from '#tests/support/documents.ts'
-import { startTestServer, temporaryFolder, type TestServer } from '#tests/support/server.ts'
+import { says } from '#tests/support/models/agents.ts'
+import { callerOf, signUp } from '#tests/support/server/caller.ts'
+import { databaseEnv, dropDatabase, openTestStore } from '#tests/support/server/database.ts'
+import {
+  newConversation,
+  settled,
+  storedNames,
+  uploadDocuments,
+} from '#tests/support/documents/documents.ts'
+import { startTestServer, temporaryFolder, type TestServer } from '#tests/support/server/server.ts'
 
 let folder: string
 let first: ServerProcess
@@ -31,7 +36,7 @@ afterEach(async () => {
 const FILES = [
   ...['rowwise.pdf', 'report.docx'].map((name) => ({
     name,
-    bytes: readFileSync(new URL(`../documents/files/${name}`, import.meta.url)),
+    bytes: readFileSync(new URL(`../documents/read/files/${name}`, import.meta.url)),
   })),
   ...Array.from({ length: 5 }, (_, n) => ({
     name: `${n}.txt`,

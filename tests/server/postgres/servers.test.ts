@@ -6,7 +6,7 @@ import { createTokens, loadSecret } from '#server/auth/tokens.ts'
 import type { Agent } from '#server/chat/turn.ts'
 import { systemClock } from '#server/clock.ts'
 import { freePort, start } from '#tests/operations/server-process.ts'
-import { createGate, says, saysAround } from '#tests/support/agents.ts'
+import { createGate, says, saysAround } from '#tests/support/models/agents.ts'
 import {
   ask,
   balanceOf,
@@ -18,15 +18,15 @@ import {
   readAll,
   readUntil,
   signUp,
-} from '#tests/support/caller.ts'
+} from '#tests/support/server/caller.ts'
 import {
   breakOff,
   databaseEnv,
   dropDatabase,
   lockHolders,
   openTestStore,
-} from '#tests/support/database.ts'
-import { startTestServer, temporaryFolder, type TestServer } from '#tests/support/server.ts'
+} from '#tests/support/server/database.ts'
+import { startTestServer, temporaryFolder, type TestServer } from '#tests/support/server/server.ts'
 
 let folder: string
 let open: TestServer[]

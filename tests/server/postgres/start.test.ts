@@ -3,15 +3,15 @@ import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { serversOnPostgres } from '#server/store/postgres-servers.ts'
 import { freePort, launch } from '#tests/operations/server-process.ts'
-import { signUp } from '#tests/support/caller.ts'
+import { signUp } from '#tests/support/server/caller.ts'
 import {
   breakOff,
   databaseEnv,
   dropDatabase,
   lockHolders,
   openTestStore,
-} from '#tests/support/database.ts'
-import { startTestServer, temporaryFolder } from '#tests/support/server.ts'
+} from '#tests/support/server/database.ts'
+import { startTestServer, temporaryFolder } from '#tests/support/server/server.ts'
 
 let folder: string
 beforeEach(() => {

@@ -10,8 +10,8 @@ import {
   sheetNamed,
   valuesOf,
   type Booking,
-} from '#tests/support/sample-book.ts'
-import { checkWords, filled } from '#tests/support/template-book.ts'
+} from '#tests/support/models/sample-book.ts'
+import { checkWords, filled } from '#tests/support/models/template-book.ts'
 
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())

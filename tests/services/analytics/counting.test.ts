@@ -9,7 +9,7 @@ import type { Fact } from '#src/log/facts/fact.ts'
 import type { Analytics } from '#src/services/analytics/port.ts'
 import { keepRemoteFlags, withRemoteFlags } from '#src/services/analytics/remote-flags.ts'
 import { createPreferences } from '#src/services/browser/preferences.ts'
-import { createMemory } from '#tests/support/memory.ts'
+import { createMemory } from '#tests/support/client/memory.ts'
 
 const NOW = Date.parse('2026-11-02T10:00:00Z')
 const user = { id: 'u1', email: 'ann@example.test', name: 'Ann', organizations: [] }

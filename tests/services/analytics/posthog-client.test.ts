@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Analytics } from '#src/services/analytics/port.ts'
-import { PAGE_ORIGIN, startPostHogBrowser } from '#tests/support/posthog-browser.ts'
+import { PAGE_ORIGIN, startPostHogBrowser } from '#tests/support/client/posthog-browser.ts'
 
 const FLUSHED_MS = 10_000
 

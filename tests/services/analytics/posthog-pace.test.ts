@@ -8,7 +8,7 @@ import {
   ANALYTICS_SESSION_MAX_SECONDS,
 } from '#contract/limits/analytics.ts'
 import type { Analytics } from '#src/services/analytics/port.ts'
-import { startPostHogBrowser, type Come } from '#tests/support/posthog-browser.ts'
+import { startPostHogBrowser, type Come } from '#tests/support/client/posthog-browser.ts'
 
 const { batches, answers, clear, load } = startPostHogBrowser()
 

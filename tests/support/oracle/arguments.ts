@@ -1,6 +1,6 @@
 // Arguments by their kinds, the same for the same seed.
 
-import { between, pick, type Random } from '#tests/support/random-numbers.ts'
+import { between, pick, type Random } from '#tests/support/formulas/random-numbers.ts'
 import { DATA } from './data.ts'
 import { COMPLEX, CRITERIA, FORMATS, NUMBER_TEXTS, TEXTS, UNITS } from './words.ts'
 

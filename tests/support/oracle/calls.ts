@@ -2,7 +2,7 @@
 
 import { columnIndex } from '#contract/workbook/cells.ts'
 import type { CellState, WorkbookData } from '#contract/workbook/workbook.ts'
-import { randomOf, type Random } from '#tests/support/random-numbers.ts'
+import { randomOf, type Random } from '#tests/support/formulas/random-numbers.ts'
 import { argumentOf } from './arguments.ts'
 import { DATA } from './data.ts'
 import { ALL_SIGNATURES, type Signature } from './signatures.ts'

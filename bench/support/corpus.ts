@@ -1,0 +1,110 @@
+const PARTS = ['Aldwych', 'Barton', 'Cray', 'Denholm', 'Elmet', 'Farne', 'Gower', 'Hythe'] as const
+
+/** The last words of every benchmark answer: once they show, all of it has been drawn. */
+export const LAST_WORDS = 'That closes the review: LEDGER-END-OF-ANSWER'
+
+/** A small generator of repeatable numbers in [0, 1): every run and every page gets the same bytes. */
+const repeatable = (seed: number) => {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
+    return state / 0x7fffffff
+  }
+}
+
+/** One section of a finance answer in markdown: heading, prose, table, list, code, quote. */
+const section = (index: number, next: () => number): string => {
+  const part = PARTS[index % PARTS.length] ?? PARTS[0]
+  const money = (most: number) => Math.round(next() * most).toLocaleString('en-US')
+  const rows = ['Sales', 'Direct cost', 'Margin', 'Overhead', 'Operating profit'].map(
+    (row) =>
+      `| ${row} | ${money(9e4)} | ${money(9e4)} | ${money(9e4)} | ${(next() * 30).toFixed(1)}% |`,
+  )
+  return [
+    `## ${index + 1}. ${part} against plan`,
+    `**${part}** took $${money(9e5)} where the plan said $${money(9e5)}. Most of the gap is *price*, ` +
+      `not volume: \`Plan!D${index + 3}\` shows the bridge. Cash tied up in stock moved by ` +
+      `$${money(7e4)} and stays within the covenant, with ${money(90)} days of cover left.`,
+    ['| Line | April | May | June | Change |', '|---|---:|---:|---:|---:|', ...rows].join('\n'),
+    'What to look at next:',
+    `- The margin of **${(next() * 40).toFixed(1)}%** after freight was priced anew\n` +
+      `- Customers pay after ${money(60)} days; $${money(9000)} is older than 90\n` +
+      `  - Half of that is [one account](https://example.test/${part.toLowerCase()})`,
+    `1. Discount the plan at ${(next() * 12).toFixed(2)}%\n2. Check the accrual in row ${money(400)}`,
+    '```python\n' +
+      `def value_${index}(rate, flows):\n` +
+      '    return sum(f / (1 + rate) ** n for n, f in enumerate(flows))\n```',
+    '> Figures are unaudited and rounded to the nearest thousand.',
+  ].join('\n\n')
+}
+
+/** A markdown answer of about `chars` characters that ends in `LAST_WORDS`. */
+const answer = (chars: number): string => {
+  const next = repeatable(41)
+  const sections: string[] = []
+  let length = LAST_WORDS.length
+  for (let i = 0; length < chars; i++) {
+    const text = section(i, next)
+    length += text.length + 2
+    sections.push(text)
+  }
+  return [...sections, LAST_WORDS].join('\n\n')
+}
+
+/** An answer cut into `count` deltas of about four characters, a model's token. */
+export const deltas = (count: number): readonly string[] => {
+  const text = answer(count * 4)
+  return Array.from({ length: count }, (_, i) =>
+    text.slice(Math.floor((i * text.length) / count), Math.floor(((i + 1) * text.length) / count)),
+  )
+}
+
+/** The id of the conversation that the replayed stream belongs to. */
+export const CONVERSATION_ID = '5b0f5a52-5b1c-4c57-9f5c-0a1d2e3f4a5b'
+
+const CONVERSATION = { conversation_id: CONVERSATION_ID, title: 'New Conversation' }
+
+/** The events of an answer with these text deltas, each as it stands on the wire of spec §7. */
+export const events = (texts: readonly string[]): readonly Buffer[] => {
+  let sequence = 0
+  const event = (type: string, payload: unknown): Buffer => {
+    sequence += 1
+    return Buffer.from(
+      `data: ${JSON.stringify({ id: `event-${sequence}`, sequence, type, payload, render_hint: null })}\n\n`,
+    )
+  }
+  const { length: tokens } = texts
+  return [
+    event('conversation_started', { ...CONVERSATION, spreadsheet_id: null, model: 'replay' }),
+    ...texts.map((text) => event('text_delta', { text })),
+    event('token_usage', {
+      current_tokens: tokens,
+      cumulative_tokens: tokens,
+      reasoning_tokens: 0,
+    }),
+    event('title_updated', { ...CONVERSATION, title: 'Quarter review' }),
+    event('stream_end', {}),
+  ]
+}
+
+/** A whole stream of `count` text deltas, in pieces of about 16 kB. */
+export const wire = (count: number): readonly Buffer[] => {
+  const whole = Buffer.concat([Buffer.from(': keepalive\n\n'), ...events(deltas(count))])
+  return Array.from({ length: Math.ceil(whole.length / 16_384) }, (_, i) =>
+    whole.subarray(i * 16_384, (i + 1) * 16_384),
+  )
+}
+
+/** A stored conversation of `count` messages, questions and answers in turn, that ends in `last`. */
+export const history = (count: number, last: string) =>
+  Array.from({ length: count }, (_, index) => {
+    const isQuestion = index % 2 === 0
+    const text = isQuestion ? `How did part ${index / 2 + 1} do against plan?` : answer(1500)
+    const isLast = index === count - 1
+    return {
+      id: `message-${index}`,
+      role: isQuestion ? 'user' : 'assistant',
+      timestamp: new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString(),
+      text_content: text.replace(LAST_WORDS, isLast ? last : 'That is all of this part.'),
+    }
+  })

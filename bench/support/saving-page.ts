@@ -1,0 +1,66 @@
+import { SHEETS } from '#src/texts/screens.ts'
+import type { Person } from '#tests/support/server/caller.ts'
+import { openTab, type Tab } from './browser.ts'
+import { figure, round } from './figure.ts'
+import { keepLongTasks, longTasksOf, type Task } from './tasks.ts'
+
+const EDITS = 4
+/** A workbook of 10 MB takes the grid some seconds to draw. */
+const OPEN_MAX_MS = 90_000
+/** What an edit leaves to be kept on the device is kept within this time after its save. */
+const REST_MS = 2500
+
+const signIn = async ({ page }: Tab, { origin, cookie }: Person): Promise<void> => {
+  const [name = '', value = ''] = cookie.split('=')
+  await page.context().addCookies([{ name, value, url: origin }])
+}
+
+/** Types into a cell as a person does, and waits until that is stored. */
+const edit = async ({ page }: Tab, row: number): Promise<void> => {
+  const nameBox = page.getByRole('textbox', { name: 'Name box' })
+  await nameBox.fill(`B${row}`)
+  await nameBox.press('Enter')
+  await page.waitForFunction(() => !document.activeElement?.closest('[data-u-comp="defined-name"]'))
+  const put = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await page.keyboard.type('12')
+  await page.keyboard.press('Enter')
+  const answer = await put
+  if (answer.status() !== 200) throw new Error(`a save answered ${answer.status()}`)
+  if (!answer.request().headers()['content-encoding']) throw new Error('a save went plain')
+}
+
+const worst = (tasks: readonly Task[], key: keyof Task): number =>
+  round(Math.max(0, ...tasks.map((task) => task[key])))
+
+/** The page's long tasks while a big workbook is edited and saved: ours, and those of Univer. */
+export const measurePage = async (saver: Person, id: string): Promise<void> => {
+  const tab = await openTab('')
+  const { page } = tab
+  try {
+    await page.addInitScript(keepLongTasks)
+    await signIn(tab, saver)
+    await page.goto(`${saver.origin}/app/spreadsheet/${id}`)
+    const status = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('status')
+    await page.getByRole('toolbar', { name: SHEETS.toolbar }).waitFor({ timeout: OPEN_MAX_MS })
+    await status.getByText(SHEETS.saved, { exact: true }).waitFor({ timeout: OPEN_MAX_MS })
+    await edit(tab, 1)
+    await page.waitForTimeout(REST_MS)
+    const tasks = await longTasksOf(tab, async () => {
+      for (let row = 2; row < 2 + EDITS; row += 1) await edit(tab, row)
+      await page.waitForTimeout(REST_MS)
+    })
+    figure(
+      'saving: edits of a workbook of 10 MB, our part of the longest task',
+      worst(tasks, 'ours'),
+      'ms',
+      {
+        target: '<= 50',
+        edits: EDITS,
+        universLongestMs: worst(tasks, 'all'),
+        longTasks: tasks.length,
+      },
+    )
+  } finally {
+    await tab.browser.close()
+  }
+}

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { PAYWALL_CALM_MS } from '#contract/limits/billing.ts'
+import { frame, says, started } from '#tests/support/hostile.ts'
+import { answers } from '../support/chat.ts'
+import { isFull } from '../support/full.ts'
+import { ask, ended, expect, newChat, test } from '../support/hostile.ts'
+import type { Backend } from '../support/hostile-server.ts'
+
+const paywall = (page: Page) => page.getByRole('dialog', { name: 'Upgrade to Professional' })
+const heading = (page: Page) => paywall(page).getByRole('heading', { level: 2 })
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+
+/** Asks with the last credit; the answer has begun. */
+const askLast = async (page: Page, backend: Backend) => {
+  backend.setBalance(1)
+  await newChat(page, backend, 1)
+  const call = await ask(page, backend)
+  backend.setBalance(0)
+  await call.write(started() + says('It is '))
+  await expect(answers(page)).toContainText('It is')
+  const end = async (): Promise<void> => {
+    call.end(says('$5.') + frame('stream_end', {}))
+    await ended(page)
+    await expect(page.getByText('0 credits left').first()).toBeAttached()
+  }
+  return { end }
+}
+
+/** Space and Enter lead nowhere: neither to checkout, nor is it on its way. */
+const pressesNothing = async (page: Page, backend: Backend): Promise<void> => {
+  await expect(heading(page)).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  const button = paywall(page).getByRole('button', { name: /Upgrade|Redirecting/ })
+  await expect(button).toHaveText('Upgrade to Professional')
+  await expect(heading(page)).toBeFocused()
+  expect(backend.seen.filter((line) => line.includes('checkout'))).toEqual([])
+}
+
+/** Goes on with "And of", and nothing comes over it. */
+async function typesOn(page: Page): Promise<void> {
+  await page.keyboard.type(' the next year')
+  await page.clock.runFor(10 * PAYWALL_CALM_MS)
+  await expect(composer(page)).toBeFocused()
+  await expect(composer(page)).toHaveValue('And of the next year')
+  await expect(paywall(page)).toHaveCount(0)
+}
+
+if (isFull) {
+  test('[BILL-70, BILL-71, CRED-5] who types the next message as the last credit goes types on: the paywall waits until the field is left, and presses nothing', async ({
+    page,
+    backend,
+  }) => {
+    await page.clock.install()
+    const { end } = await askLast(page, backend)
+    await composer(page).pressSequentially('And of')
+    await end()
+    await typesOn(page)
+
+    await page.keyboard.press('Shift+Tab')
+    await page.clock.runFor(PAYWALL_CALM_MS)
+    await pressesNothing(page, backend)
+    await page.keyboard.press('Escape')
+    await expect(paywall(page)).toHaveCount(0)
+    await expect(composer(page)).toHaveValue('And of the next year')
+
+    await composer(page).press('Enter')
+    await pressesNothing(page, backend)
+    await page.keyboard.press('Escape')
+    await expect(composer(page)).toBeFocused()
+    await expect(composer(page)).toHaveValue('And of the next year')
+  })
+
+  test('[BILL-70, CRED-9] who types the next message as the server refuses one types on: the paywall waits until the field is left', async ({
+    page,
+    backend,
+  }) => {
+    await page.clock.install()
+    backend.setBalance(5)
+    await newChat(page, backend, 5)
+    const call = await ask(page, backend)
+    await call.write(started())
+    await composer(page).pressSequentially('And of')
+    call.end(
+      frame('error', { message: 'No credits', code: 'CREDITS_EXHAUSTED', show_paywall: true }),
+    )
+    await ended(page)
+    await typesOn(page)
+    await page.keyboard.press('Shift+Tab')
+    await page.clock.runFor(PAYWALL_CALM_MS)
+    await pressesNothing(page, backend)
+  })
+
+  test('[BILL-70, BILL-71] over an empty field the paywall opens by itself, and Escape leads back to the field', async ({
+    page,
+    backend,
+  }) => {
+    const { end } = await askLast(page, backend)
+    await expect(composer(page)).toBeFocused()
+    await end()
+    await pressesNothing(page, backend)
+    await page.keyboard.press('Escape')
+    await expect(composer(page)).toBeFocused()
+  })
+
+  test('[SHELL-240] a double click on Upgrade opens the paywall and leaves it open; one click beside it closes it', async ({
+    chat: page,
+  }) => {
+    const upgrade = page.getByRole('banner').getByRole('button', { name: /^Upgrade to Pro/ })
+    await upgrade.click()
+    await expect(heading(page)).toBeFocused()
+    await page.mouse.down({ clickCount: 2 })
+    await page.mouse.up({ clickCount: 2 })
+    await expect(paywall(page)).toBeVisible()
+    await expect(paywall(page)).toBeFocused()
+    await page.mouse.down()
+    await page.mouse.up()
+    await expect(paywall(page)).toHaveCount(0)
+    await upgrade.dblclick()
+    await expect(paywall(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(paywall(page)).toHaveCount(0)
+    await expect(upgrade).toBeFocused()
+  })
+}

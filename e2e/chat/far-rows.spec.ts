@@ -1,0 +1,163 @@
+import type { Locator } from '@playwright/test'
+import { DETAIL } from '#src/texts/screens.ts'
+import { answers, conversation, questions } from '../support/chat.ts'
+import { expect, test } from '../support/hostile.ts'
+import { MESSAGES as ASKED } from '../support/hostile-server.ts'
+import { converse, fromEnd, scroller, standsAt } from '../support/reading.ts'
+
+/** Scripts that a page that opens at a conversation may need to draw it. */
+const MOST_FILES = 30
+
+/** A page of messages, all of a conversation. */
+const MESSAGES = 50
+
+const toTop = (box: Element) => {
+  box.scrollTop = 0
+}
+const toEnd = (box: Element) => {
+  box.scrollTop = box.scrollHeight
+}
+const copyOf = (row: Locator) => row.getByRole('button', { name: DETAIL.copyMarkdown })
+const heightOf = (row: Element) => row.getBoundingClientRect().height
+
+test('[CONV-39] far from the window a row keeps its name, its words and its height', async ({
+  backend,
+  chat,
+}) => {
+  converse(backend, MESSAGES)
+  await chat.goto(`${backend.origin}/app/chat/c1`)
+  const first = answers(chat).first()
+  const last = answers(chat).last()
+  await expect(copyOf(last)).toHaveCount(1)
+  await expect(conversation(chat).getByRole('article')).toHaveCount(MESSAGES)
+  await expect(first).toContainText('Paragraph 0 of answer 1.')
+  await expect(questions(chat).first()).toContainText('Question 1')
+  await expect(copyOf(first)).toHaveCount(0)
+  const height = await last.evaluate(heightOf)
+
+  await scroller(chat).evaluate(toTop)
+  await expect(copyOf(first)).toBeInViewport()
+  await expect(copyOf(last)).toHaveCount(0)
+  await expect(last).toContainText('It foots to the cent.')
+  expect(await last.evaluate(heightOf)).toBe(height)
+  const stood = await standsAt(questions(chat).first())
+  const drawn = await first.evaluate(heightOf)
+
+  await scroller(chat).evaluate(toEnd)
+  await expect(copyOf(last)).toHaveCount(1)
+  await expect(copyOf(first)).toHaveCount(0)
+  expect(await first.evaluate(heightOf)).toBe(drawn)
+  await scroller(chat).evaluate(toTop)
+  await expect(copyOf(first)).toHaveCount(1)
+  expect(await standsAt(questions(chat).first())).toBe(stood)
+})
+
+test('[CONV-39] a row that was pressed or holds the focus stays drawn, however far it is', async ({
+  backend,
+  chat,
+}) => {
+  converse(backend, MESSAGES)
+  await chat.goto(`${backend.origin}/app/chat/c1`)
+  const rows = answers(chat)
+  const [first, second, third] = [rows.nth(0), rows.nth(1), rows.nth(2)]
+  await expect(answers(chat)).toHaveCount(MESSAGES / 2)
+  await scroller(chat).evaluate(toTop)
+  await expect(copyOf(third)).toHaveCount(1)
+  await copyOf(second).click()
+  await copyOf(first).focus()
+  await scroller(chat).evaluate(toEnd)
+  await expect(copyOf(third)).toHaveCount(0)
+  await expect(copyOf(second)).toHaveCount(1)
+  await expect(copyOf(first)).toBeFocused()
+})
+
+/** Scrolls up frame by frame to the top; the most articles that were drawn at a time, by their buttons. */
+const mostDrawn = (box: Element) =>
+  new Promise<number>((resolve) => {
+    let most = 0
+    const step = () => {
+      const rows = [...box.querySelectorAll('article')]
+      most = Math.max(most, rows.filter((row) => row.querySelector('button')).length)
+      if (box.scrollTop === 0) return resolve(most)
+      box.scrollTop -= 300
+      requestAnimationFrame(step)
+    }
+    step()
+  })
+
+test('[CONV-61] while the reader scrolls, what is left behind is let go of as it is drawn ahead', async ({
+  backend,
+  chat,
+}) => {
+  converse(backend, MESSAGES)
+  await chat.goto(`${backend.origin}/app/chat/c1`)
+  await expect(copyOf(answers(chat).last())).toHaveCount(1)
+  await expect.poll(() => fromEnd(chat)).toBeLessThan(2)
+  expect(await scroller(chat).evaluate(mostDrawn)).toBeLessThan(MESSAGES - 10)
+  await expect(copyOf(answers(chat).first())).toBeInViewport()
+  await expect(copyOf(answers(chat).last())).toHaveCount(0)
+})
+
+/** What a reader could miss of some rows: whether each is left out for now, and the rule above each. */
+const seenOf = (rows: readonly Element[]) =>
+  rows.map((row) => ({
+    isOut: !row.checkVisibility({ contentVisibilityAuto: true }),
+    ownsIt: getComputedStyle(row).contentVisibility !== 'visible',
+    rule: getComputedStyle(row).borderTopWidth,
+  }))
+
+test('[CONV-62] rows far from the window are left out in groups, which change neither words nor rules', async ({
+  backend,
+  chat,
+}) => {
+  const count = 3 * MESSAGES
+  converse(backend, count)
+  await chat.goto(`${backend.origin}/app/chat/c1`)
+  const rows = conversation(chat).getByRole('article')
+  await expect
+    .poll(async () => {
+      await scroller(chat).evaluate(toTop)
+      return rows.count()
+    })
+    .toBe(count)
+  // The last rows may have come behind the last way up: the place of the reader stays.
+  await scroller(chat).evaluate(toTop)
+  await expect(copyOf(answers(chat).first())).toBeInViewport()
+  await expect.poll(async () => (await rows.evaluateAll(seenOf)).at(-20)?.isOut).toBe(true)
+  const seen = await rows.evaluateAll(seenOf)
+  expect(seen[0]?.isOut).toBe(false)
+  expect(seen.filter(({ isOut }) => isOut).length).toBeGreaterThan(count / 2)
+  expect(seen.filter(({ ownsIt }) => ownsIt)).toEqual([])
+  await expect(rows.nth(count - 21)).toContainText('It foots to the cent.')
+  const [first, ...others] = (await questions(chat).evaluateAll(seenOf)).map(({ rule }) => rule)
+  expect([first, ...new Set(others)]).toEqual(['0px', '1px'])
+})
+
+test('[CONV-60] opened at a conversation, the page asks for what draws it and its messages at once', async ({
+  backend,
+  page,
+}) => {
+  converse(backend, MESSAGES)
+  const scripts: string[] = []
+  // What comes behind the messages, as there is time for it, is not needed to draw them.
+  let needed: readonly string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+    const line = `${request.method()} ${new URL(request.url()).pathname}`
+    if (line === ASKED) needed = [...scripts]
+  })
+  const { promise: known, resolve: know } = Promise.withResolvers<void>()
+  await page.route('**/api/auth/refresh/', async (route) => {
+    await known
+    await route.continue()
+  })
+  const part = page.waitForRequest(/\/assets\/conversation-.*\.js/)
+  await page.goto(`${backend.origin}/app/chat/c1`, { waitUntil: 'commit' })
+  await part
+  expect(backend.seen).not.toContain(ASKED)
+  know()
+  await expect(copyOf(answers(page).last())).toHaveCount(1)
+  expect(backend.seen.filter((line) => line === ASKED)).toHaveLength(1)
+  expect(needed.length, needed.join(' ')).toBeLessThan(MOST_FILES)
+  expect(needed).not.toEqual([])
+})

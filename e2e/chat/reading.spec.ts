@@ -1,0 +1,226 @@
+import { frame, json, says, started } from '#tests/support/hostile.ts'
+import { answers, conversation, questions } from '../support/chat.ts'
+import { ask, ended, expect, test } from '../support/hostile.ts'
+import { MESSAGES, SEND } from '../support/hostile-server.ts'
+import {
+  converse,
+  fromEnd,
+  paged,
+  scroller,
+  standsAt,
+  storedMessages,
+  wheel,
+} from '../support/reading.ts'
+import { frames } from '../support/test.ts'
+
+const lines = (count: number): string => says('A line of the answer.\n\n'.repeat(count))
+const end = () => frame('stream_end', {})
+
+test('[CONV-30] the page follows an answer at its end alone, and its end moves nothing', async ({
+  backend,
+  chat,
+}) => {
+  const call = await ask(chat, backend)
+  await call.write(started() + lines(60))
+  await expect.poll(() => fromEnd(chat)).toBeLessThan(2)
+  await call.write(lines(10))
+  await expect(answers(chat).getByText('A line of the answer.')).toHaveCount(70)
+  await expect.poll(() => fromEnd(chat)).toBeLessThan(2)
+
+  await wheel(chat, -600)
+  const above = answers(chat).getByText('A line of the answer.').nth(45)
+  const stood = await standsAt(above)
+  await expect(chat.getByRole('button', { name: 'New text' })).toHaveCount(0)
+  await call.write(lines(10))
+  await expect(chat.getByRole('button', { name: 'New text' })).toBeVisible()
+  expect(await standsAt(above)).toBe(stood)
+  call.end(end())
+  await ended(chat)
+  await expect(answers(chat).getByRole('button', { name: 'Retry' })).toHaveCount(1)
+  expect(await standsAt(above)).toBe(stood)
+  await chat.getByRole('button', { name: 'New text' }).press('Enter')
+  await expect(answers(chat).last()).toBeFocused()
+  await expect.poll(() => fromEnd(chat)).toBeLessThan(2)
+  await expect(chat.getByRole('button', { name: 'New text' })).toHaveCount(0)
+})
+
+test('[CONV-30] what I send goes to the end, what leaves the queue moves nothing', async ({
+  backend,
+  chat,
+}) => {
+  const first = await ask(chat, backend)
+  await first.write(started() + lines(60))
+  const composer = chat.getByRole('textbox', { name: 'Message' })
+  await composer.fill('And then?')
+  await composer.press('Control+Enter')
+  await expect(answers(chat).getByText('A line of the answer.')).toHaveCount(60)
+  await wheel(chat, -900)
+  const above = answers(chat).getByText('A line of the answer.').nth(30)
+  const stood = await standsAt(above)
+  const taken = backend.take(SEND)
+  first.end(end())
+  const second = await taken
+  await expect(questions(chat)).toHaveCount(2)
+  await second.write(lines(2))
+  expect(await standsAt(above)).toBe(stood)
+  second.end(end())
+  await ended(chat)
+  expect(await standsAt(above)).toBe(stood)
+
+  const third = await ask(chat, backend, 'Once more')
+  await third.write(lines(1))
+  await expect.poll(() => fromEnd(chat)).toBeLessThan(2)
+  third.end(end())
+})
+
+test('[CONV-31] the question that is being read about stands at the top and leads back to it', async ({
+  backend,
+  chat,
+}) => {
+  const call = await ask(chat, backend, 'How much is it?\nIn dollars.')
+  const back = chat.getByRole('button', { name: 'Back to question 1: How much is it?' })
+  await call.write(started() + lines(2))
+  await expect(answers(chat).getByText('A line of the answer.')).toHaveCount(2)
+  await expect(back).toHaveCount(0)
+  const height = await scroller(chat).evaluate((box) => box.scrollHeight)
+  await call.write(lines(60))
+  await expect(back).toBeVisible()
+  expect(await scroller(chat).evaluate((box) => box.scrollHeight)).toBeGreaterThan(height)
+  await back.click()
+  await expect(back).toHaveCount(0)
+  await expect(questions(chat).first()).toBeInViewport()
+  await expect(questions(chat).first()).toBeFocused()
+  const stood = await standsAt(questions(chat).first())
+  await call.write(lines(20))
+  await expect(chat.getByRole('button', { name: 'New text' })).toBeVisible()
+  expect(await standsAt(questions(chat).first())).toBe(stood)
+  call.end(end())
+})
+
+test('[CONV-32] earlier messages come by themselves and move nothing, also while an answer streams', async ({
+  backend,
+  chat,
+}) => {
+  converse(backend, 220)
+  await chat.goto(`${backend.origin}/app/chat/c1`)
+  await expect(questions(chat).last()).toContainText('Question 110')
+  await expect.poll(() => fromEnd(chat)).toBeLessThan(2)
+  const call = await ask(chat, backend, 'Next')
+  await call.write(says('It is '))
+  const held = await chat.evaluate(() => document.querySelectorAll('article').length)
+  expect(held).toBe(52)
+
+  const page = backend.take(MESSAGES)
+  // Rows that are drawn for the first time may move the reader on: then up once more.
+  await expect
+    .poll(async () => {
+      await scroller(chat).evaluate((box) => (box.scrollTop = 500))
+      return backend.seen.filter((line) => line === MESSAGES).length
+    })
+    .toBe(2)
+  const second = await page
+  expect(second.url).toContain('page=2')
+  await frames(chat, 5)
+  const row = conversation(chat).getByText('Question 87', { exact: true })
+  const stood = await standsAt(row)
+  await call.write(lines(5))
+  const stored = storedMessages(220)
+  backend.on(MESSAGES, paged(stored))
+  second.answer(200, { messages: stored.slice(120, 170), total_count: 220, has_more: true })
+  await expect(conversation(chat).getByText('Question 62', { exact: true })).toBeAttached()
+  await call.write(lines(5))
+  expect(await standsAt(row)).toBeCloseTo(stood, 0)
+  const asked = backend.seen.filter((line) => line === MESSAGES)
+  expect(asked).toHaveLength(2)
+  call.end(end())
+  await ended(chat)
+  expect(await standsAt(row)).toBeCloseTo(stood, 0)
+
+  // On to the first message, by the wheel.
+  await expect
+    .poll(async () => {
+      await scroller(chat).evaluate((box) => (box.scrollTop = 0))
+      return conversation(chat).getByText('Question 1', { exact: true }).count()
+    })
+    .toBe(1)
+  expect(backend.seen.filter((line) => line === MESSAGES)).toHaveLength(5)
+  await expect(chat.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0)
+  const asks = questions(chat).getByText(/^(?:Question \d+|Next)$/)
+  const all = Array.from({ length: 110 }, (_, index) => `Question ${index + 1}`)
+  expect(await asks.allTextContents()).toEqual([...all, 'Next'])
+})
+
+test('[CONV-34] earlier messages that do not load say so, and the keyboard tries again', async ({
+  backend,
+  chat,
+}) => {
+  converse(backend, 60)
+  await chat.goto(`${backend.origin}/app/chat/c1`)
+  await expect(questions(chat).last()).toContainText('Question 30')
+  backend.on(MESSAGES, json({ detail: 'No.' }, 500))
+  await scroller(chat).evaluate((box) => (box.scrollTop = 0))
+  await expect(chat.getByText('Failed to fetch conversation messages')).toBeVisible()
+  // The first page, and three tries of the second: a read is tried again by itself (API-16).
+  expect(backend.seen.filter((line) => line === MESSAGES)).toHaveLength(4)
+  await expect(questions(chat).last()).toContainText('Question 30')
+  backend.on(MESSAGES, paged(storedMessages(60)))
+  const again = chat.getByRole('button', { name: 'Try again' })
+  await again.focus()
+  await again.press('Enter')
+  await expect(questions(chat).first()).toContainText('Question 1')
+  await expect(again).toHaveCount(0)
+  // Where the reader was: the row that was the first until now.
+  await expect(questions(chat).nth(5)).toBeFocused()
+})
+
+test('[CONV-33] a reload and a visit elsewhere come back to the same place, and the end stays the end', async ({
+  backend,
+  chat,
+}) => {
+  converse(backend, 220)
+  await chat.goto(`${backend.origin}/app/chat/c1`)
+  await expect(questions(chat).last()).toContainText('Question 110')
+  const row = conversation(chat).getByText('Question 70', { exact: true })
+  await expect
+    .poll(async () => {
+      await wheel(chat, -1500)
+      return row.count()
+    })
+    .toBe(1)
+  await row.scrollIntoViewIfNeeded()
+  await wheel(chat, 90)
+  const stood = await standsAt(row)
+  await chat.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: 'c2' }).click()
+  await expect(questions(chat)).toHaveCount(10)
+  await expect.poll(() => fromEnd(chat)).toBeLessThan(2)
+  await chat.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: 'c1' }).click()
+  await expect(row).toBeInViewport()
+  expect(await standsAt(row)).toBeCloseTo(stood, 0)
+
+  await chat.reload()
+  await expect(row).toBeInViewport()
+  expect(await standsAt(row)).toBeCloseTo(stood, 0)
+  await chat.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: 'c2' }).click()
+  await expect.poll(() => fromEnd(chat)).toBeLessThan(2)
+  await chat.reload()
+  await expect(questions(chat)).toHaveCount(10)
+  await expect.poll(() => fromEnd(chat)).toBeLessThan(2)
+})
+
+test('[CONV-35, CONV-36] an answer is told in one polite region, in steps and not by tokens', async ({
+  backend,
+  chat,
+}) => {
+  const call = await ask(chat, backend)
+  await call.write(started() + says('One'))
+  const region = chat.getByRole('status').filter({ hasText: 'Answer started' })
+  await expect(region).toHaveAttribute('aria-live', 'polite')
+  await expect(conversation(chat)).toHaveAttribute('aria-live', 'off')
+  await call.write(says(' word. Two'))
+  await expect(answers(chat)).toContainText('One word. Two')
+  await expect(region).toHaveText('Answer started')
+  call.end(says(' words.') + end())
+  await expect(chat.getByRole('status').filter({ hasText: 'Answer finished' })).toHaveText(
+    'One word. Two words. Answer finished',
+  )
+})

@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test'
+import { isFull } from '../support/full.ts'
+import {
+  createSheet,
+  gridReady,
+  noteElsewhere,
+  openSheet,
+  saved,
+  storedCells,
+  test,
+  typeIntoCell,
+} from '../support/sheet.ts'
+import { expect } from '../support/test.ts'
+
+const find = (page: Page) => page.getByRole('textbox', { name: 'Find' })
+const name = (page: Page) => page.getByRole('textbox', { name: 'Name box' })
+
+/** Holds a part of the grid's code back until the call that this answers. */
+async function hold(page: Page, code: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(code, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+if (isFull) {
+  test('[SHEET-250] what is typed into a new spreadsheet before its cells are there comes into them, once and in order', async ({
+    signedIn: page,
+    account,
+    request,
+  }) => {
+    await page.goto('/app/spreadsheets')
+    const release = await hold(page, /univer-grid/)
+    await page.getByRole('link', { name: 'New spreadsheet' }).first().click()
+    await expect(page.getByRole('main', { name: 'New Spreadsheet' })).toBeAttached()
+    const { keyboard } = page
+    await keyboard.type('Item')
+    await keyboard.press('Tab')
+    await keyboard.type('Sum')
+    await keyboard.press('Enter')
+    await keyboard.type('Rent')
+    await keyboard.press('Tab')
+    await keyboard.type('1200')
+    await keyboard.press('Enter')
+    await keyboard.press('ArrowRight')
+    await keyboard.type('=B2*2')
+    await expect(page.getByText('Unsaved changes')).toBeVisible()
+    await expect(page.getByText('Entered once the cells are ready:').last()).toBeVisible()
+    release()
+    await gridReady(page).catch(() => {})
+    // The last entry is still being written.
+    await keyboard.press('Enter')
+    await saved(page)
+    const id = page.url().split('/').at(-1) ?? ''
+    await expect(async () => {
+      const cells = await storedCells(request, account, id)
+      expect(cells.map(({ address, value, formula }) => [address, formula || value])).toEqual([
+        ['A1', 'Item'],
+        ['B1', 'Sum'],
+        ['A2', 'Rent'],
+        ['B2', 1200],
+        ['B3', '=B2*2'],
+      ])
+    }).toPass()
+  })
+
+  test('[SHEET-250] a paste and a search that come before the cells wait for them', async ({
+    signedIn: page,
+    account,
+    request,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const id = await createSheet(request, account)
+    const release = await hold(page, /univer-grid/)
+    await page.goto(`/app/spreadsheet/${id}`)
+    await expect(page.getByRole('grid', { name: 'Budget' })).toBeVisible()
+    await page.evaluate(() => navigator.clipboard.writeText('a\tb\nc\td'))
+    const { keyboard } = page
+    await keyboard.press('ArrowRight')
+    await keyboard.press('Control+v')
+    await keyboard.press('Control+f')
+    await keyboard.type('c')
+    release()
+    await expect(find(page)).toHaveValue('c')
+    await saved(page)
+    await expect(async () => {
+      const cells = await storedCells(request, account, id)
+      expect(cells.map(({ address, value }) => `${address} ${String(value)}`)).toEqual([
+        'B1 a',
+        'C1 b',
+        'B2 c',
+        'C2 d',
+      ])
+    }).toPass()
+  })
+
+  test('[SHEET-250] a key at the start of the page goes to the cells', async ({
+    signedIn: page,
+    account,
+    request,
+  }) => {
+    const id = await createSheet(request, account)
+    await openSheet(page, id)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.type('here')
+    await page.keyboard.press('Enter')
+    await saved(page)
+    await expect(async () => {
+      const cells = await storedCells(request, account, id)
+      expect(cells).toMatchObject([{ address: 'A2', value: 'here' }])
+    }).toPass()
+  })
+
+  test('[SHEET-251] what comes after the cells is said to lack, and asked for again', async ({
+    signedIn: page,
+    account,
+    request,
+    allow,
+  }) => {
+    allow(/^failed GET \/assets\/grid-extras/)
+    const id = await createSheet(request, account)
+    await page.route(/grid-extras/, (route) => route.abort())
+    await openSheet(page, id)
+    const lacks = page.getByRole('status').filter({ hasText: 'Some tools have not loaded' })
+    await expect(lacks).toBeVisible()
+    await page.unroute(/grid-extras/)
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(page.getByRole('toolbar').getByRole('button', { name: 'Link' })).toBeVisible()
+    await expect(lacks).toBeHidden()
+  })
+
+  test('[SHEET-348] a spreadsheet with notes waits for what draws them, and opens once that is there', async ({
+    signedIn: page,
+    account,
+    request,
+    allow,
+  }) => {
+    allow(/^failed GET \/assets\/grid-extras/)
+    const id = await createSheet(request, account)
+    await noteElsewhere(request, account, id, 'From the bank')
+    await page.route(/grid-extras/, (route) => route.abort())
+    await page.goto(`/app/spreadsheet/${id}`)
+    const lacks = page.getByRole('status').filter({ hasText: 'Some tools have not loaded' })
+    await expect(lacks).toBeVisible()
+    await expect(page.getByRole('alert')).toBeHidden()
+    await page.unroute(/grid-extras/)
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await gridReady(page)
+    await expect(lacks).toBeHidden()
+    await page.getByRole('application', { name: 'Cells' }).click({ position: { x: 60, y: 30 } })
+    await page.keyboard.press('Shift+F2')
+    const note = page.locator('[data-u-comp="rect-popup"]').getByRole('textbox')
+    await expect(note).toHaveValue('From the bank')
+  })
+
+  test('[SHEET-252] after a reload the same cell and sheet tab are chosen, and the focus has not moved', async ({
+    signedIn: page,
+    account,
+    request,
+  }) => {
+    const id = await createSheet(request, account)
+    await openSheet(page, id)
+    await typeIntoCell(page, 'C70', 'far')
+    await saved(page)
+    await expect(name(page)).toHaveValue('C71')
+    await page.reload()
+    await gridReady(page)
+    await expect(name(page)).toHaveValue('C71')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+    await page.keyboard.type('on')
+    await page.keyboard.press('Enter')
+    await saved(page)
+    await expect(async () => {
+      const values = (await storedCells(request, account, id)).map(({ address }) => address)
+      expect(values).toEqual(['C70', 'C71'])
+    }).toPass()
+    await page.getByRole('button', { name: 'Add a sheet' }).click()
+    await saved(page)
+    await expect(name(page)).toHaveValue('A1')
+    await page.reload()
+    await gridReady(page)
+    await expect(page.locator('[data-u-comp="slide-tab-item"]').last()).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+  })
+
+  test('[SHEET-253] [SAVE-87] Shift+F2 opens the note of the chosen cell', async ({
+    sheetPage: page,
+  }) => {
+    await page.getByRole('application', { name: 'Cells' }).click({ position: { x: 120, y: 60 } })
+    await page.keyboard.press('Shift+F2')
+    const note = page.locator('[data-u-comp="rect-popup"]').getByRole('textbox')
+    await expect(note).toBeFocused()
+    await page.keyboard.type('From the bank')
+    await page.keyboard.press('Escape')
+    await expect(note).toBeHidden()
+    // At once (SAVE-73).
+    await page.keyboard.press('Shift+F2')
+    await expect(note).toHaveValue('From the bank')
+    await page.keyboard.press('Escape')
+    await saved(page)
+    await page.keyboard.press('Shift+F2')
+    await expect(note).toBeFocused()
+    await page.keyboard.type(', not from us')
+    await expect(note).toHaveValue('From the bank, not from us')
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await expect(note).toHaveValue('From the bank')
+  })
+
+  test('[SHEET-254] an edit that a function of "fx" begins is given up by Escape, and the next one is entered', async ({
+    sheetPage: page,
+    account,
+    request,
+    sheetId,
+  }) => {
+    // An error of the page fails the test.
+    await page.getByRole('button', { name: 'Insert a function' }).click()
+    await page.getByRole('listitem').filter({ hasText: /^SUM$/ }).click()
+    await page.getByRole('button', { name: 'OK', exact: true }).click()
+    await page.keyboard.type('1')
+    await page.keyboard.press('Escape')
+    await page.getByRole('application', { name: 'Cells' }).click({ position: { x: 120, y: 60 } })
+    await page.keyboard.type('after')
+    await page.keyboard.press('Enter')
+    await saved(page)
+    await expect(async () => {
+      expect(await storedCells(request, account, sheetId)).toMatchObject([{ value: 'after' }])
+    }).toPass()
+  })
+}

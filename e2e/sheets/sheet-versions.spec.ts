@@ -1,0 +1,264 @@
+import type { Page } from '@playwright/test'
+import {
+  editElsewhere,
+  gridReady,
+  openSheet,
+  saved,
+  sheetStatus,
+  stored,
+  storedCells,
+  test,
+  typeIntoCell,
+} from '../support/sheet.ts'
+import { isFull } from '../support/full.ts'
+import { bearer, expect } from '../support/test.ts'
+
+test('[SAVE-5, SAVE-6] a sheet saved elsewhere says so, and both versions are kept', async ({
+  signedIn: appPage,
+  account,
+  request,
+  sheetId: id,
+  allow,
+}) => {
+  allow(/^409 PUT \/api\/spreadsheets\//)
+  await editElsewhere(request, account, id, 'theirs')
+  await typeIntoCell(appPage, 'A1', 'mine')
+  await appPage.getByRole('button', { name: 'Keep mine as a copy' }).click()
+  await saved(appPage)
+  await expect(appPage).not.toHaveURL(new RegExp(id))
+  const copy = appPage.url().split('/').at(-1) ?? ''
+  expect(await stored(request, account, copy, 'A1')).toBe('mine')
+  expect(await stored(request, account, id, 'A1')).toBe('theirs')
+})
+
+if (isFull)
+  test('[SAVE-6, SAVE-14] Load theirs shows what was saved elsewhere, and mine can be a copy then', async ({
+    signedIn: appPage,
+    account,
+    request,
+    sheetId: id,
+    allow,
+  }) => {
+    allow(/^409 PUT \/api\/spreadsheets\//)
+    await editElsewhere(request, account, id, 'theirs')
+    await typeIntoCell(appPage, 'A2', 'mine')
+    await appPage.getByRole('button', { name: 'Load theirs' }).click()
+    await saved(appPage)
+    await typeIntoCell(appPage, 'A3', '=A1')
+    await saved(appPage)
+    expect(await stored(request, account, id, 'A3')).toBe('theirs')
+    expect(await stored(request, account, id, 'A2')).toBeUndefined()
+
+    await appPage.getByRole('button', { name: 'Keep mine as a copy' }).click()
+    await expect(appPage).not.toHaveURL(new RegExp(id))
+    await saved(appPage)
+    const copy = appPage.url().split('/').at(-1) ?? ''
+    expect(await stored(request, account, copy, 'A2')).toBe('mine')
+  })
+
+if (isFull)
+  test('[SAVE-50, SAVE-51, SAVE-53] two tabs over different cells: both are kept, and mine is undone alone', async ({
+    signedIn: appPage,
+    account,
+    request,
+    sheetId: id,
+    allow,
+  }) => {
+    allow(/^failed \w+ \/api\/spreadsheets\//, /^409 PUT \/api\/spreadsheets\//)
+    const other = await appPage.context().newPage()
+    await openSheet(other, id)
+    await other.route(`**/api/spreadsheets/${id}/**`, (route) => route.abort())
+    await typeIntoCell(appPage, 'A1', 'theirs')
+    await saved(appPage)
+    await typeIntoCell(other, 'B2', '=A5+8%')
+    await other.unroute(`**/api/spreadsheets/${id}/**`)
+    const banner = other.getByRole('alert').filter({ hasText: 'Changed elsewhere' })
+    await expect(banner).toContainText('2 cells differ: Sheet1!A1, B2.')
+    await banner.getByRole('button', { name: 'Keep both' }).click()
+    await saved(other)
+    expect(await stored(request, account, id, 'A1')).toBe('theirs')
+    expect(await stored(request, account, id, 'B2')).toBe(0.08)
+    await typeIntoCell(other, 'C3', '=A1')
+    await other.keyboard.press('ControlOrMeta+z')
+    await other.keyboard.press('ControlOrMeta+z')
+    await saved(other)
+    await expect.poll(() => stored(request, account, id, 'B2')).toBeUndefined()
+    expect(await stored(request, account, id, 'A1')).toBe('theirs')
+  })
+
+if (isFull)
+  test('[SAVE-12, SAVE-13] a sheet open in two tabs shows in both what one saves', async ({
+    signedIn: appPage,
+    account,
+    request,
+    sheetId: id,
+    allow,
+  }) => {
+    allow(/^failed \w+ \/api\/spreadsheets\//, /^409 PUT \/api\/spreadsheets\//)
+    const other = await appPage.context().newPage()
+    await openSheet(other, id)
+    // The other tab hears of the new version but cannot load it: it doesn't say "Saved" of the old one.
+    await other.route(`**/api/spreadsheets/${id}/**`, (route) => route.abort())
+    await typeIntoCell(appPage, 'A1', '21')
+    await saved(appPage)
+    await expect(sheetStatus(other)).toHaveText('Not up to date')
+    await other.unroute(`**/api/spreadsheets/${id}/**`)
+    await typeIntoCell(appPage, 'A2', '=A1*2')
+    await saved(appPage)
+    await saved(other)
+    await expect.poll(() => stored(request, account, id, 'A2')).toBe(42)
+    // What is typed in the very moment in which the newer version is laid there stands where it was typed.
+    await typeIntoCell(other, 'A3', '=A2+1')
+    await saved(other)
+    expect(await stored(request, account, id, 'A3')).toBe(43)
+  })
+
+test('[SAVE-17] a newer version keeps the chosen cells, what is in view and the focus', async ({
+  signedIn: appPage,
+  account,
+  request,
+  sheetId: id,
+}) => {
+  const nameBox = appPage.locator('[data-u-comp="defined-name"] input')
+  const spot = { position: { x: 300, y: 300 } }
+  const cells = appPage.locator('[data-owns-keys] canvas[id^="univer-sheet-main-canvas"]')
+  await cells.hover(spot)
+  await appPage.mouse.wheel(0, 2500)
+  await cells.click(spot)
+  await expect(nameBox).toHaveValue(/^[A-Z](?:[5-9]|1\d)\d$/)
+  const chosen = await nameBox.inputValue()
+
+  const other = await appPage.context().newPage()
+  await openSheet(other, id)
+  const before = await cells.elementHandle()
+  await typeIntoCell(other, 'A1', '21')
+  await saved(other)
+  await appPage.waitForFunction((drawn) => drawn?.isConnected === false, before)
+  await gridReady(appPage)
+  await expect(nameBox).toHaveValue(chosen)
+  await appPage.keyboard.type('goes on')
+  await appPage.keyboard.press('Enter')
+  await expect(sheetStatus(appPage)).not.toHaveText('Saved')
+  await saved(appPage)
+  expect(await stored(request, account, id, chosen)).toBe('goes on')
+  expect(await stored(request, account, id, 'A1')).toBe(21)
+  await cells.click(spot)
+  await expect(nameBox).toHaveValue(chosen)
+})
+
+if (isFull)
+  test('[SAVE-15] a sheet deleted elsewhere keeps its edits as a copy', async ({
+    signedIn: appPage,
+    account,
+    request,
+    sheetId: id,
+    allow,
+  }) => {
+    allow(/^404 \w+ \/api\/spreadsheets\//)
+    await request.delete(`/api/spreadsheets/${id}/`, { headers: await bearer(request, account) })
+    await typeIntoCell(appPage, 'A1', 'mine')
+    await expect(appPage.getByRole('alert')).toContainText('Deleted elsewhere')
+    await appPage.getByRole('button', { name: 'Keep mine as a copy' }).click()
+    await saved(appPage)
+    const copy = appPage.url().split('/').at(-1) ?? ''
+    expect(await stored(request, account, copy, 'A1')).toBe('mine')
+  })
+
+test('[SAVE-8, SAVE-11] a failed save keeps the edit through a closed tab', async ({
+  signedIn: appPage,
+  account,
+  request,
+  sheetId: id,
+  allow,
+}) => {
+  allow(/^failed PUT \/api\/spreadsheets\//)
+  const context = appPage.context()
+  const address = `**/api/spreadsheets/${id}/`
+  await context.route(address, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  await typeIntoCell(appPage, 'A1', 'kept')
+  await expect(sheetStatus(appPage)).toHaveText('Not saved')
+  expect(await stored(request, account, id, 'A1')).toBeUndefined()
+
+  const next = await context.newPage()
+  await appPage.close()
+  await context.unroute(address)
+  await openSheet(next, id)
+  await expect.poll(() => stored(request, account, id, 'A1')).toBe('kept')
+  await saved(next)
+})
+
+if (isFull)
+  test('[SAVE-8] the unsaved edits of two tabs on one sheet both outlive them', async ({
+    signedIn: appPage,
+    account,
+    request,
+    sheetId: id,
+    allow,
+  }) => {
+    allow(/^failed \w+ \/api\/spreadsheets\//, /^409 PUT \/api\/spreadsheets\//)
+    const context = appPage.context()
+    const address = `**/api/spreadsheets/${id}/`
+    await context.route(address, (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    )
+    const other = await context.newPage()
+    await openSheet(other, id)
+    await typeIntoCell(appPage, 'A1', 'first')
+    await expect(sheetStatus(appPage)).toHaveText('Not saved')
+    await typeIntoCell(other, 'B1', 'second')
+    await expect(sheetStatus(other)).toHaveText('Not saved')
+    const next = await context.newPage()
+    await appPage.close()
+    await other.close()
+    await context.unroute(address)
+
+    await openSheet(next, id)
+    await expect.poll(() => storedCells(request, account, id)).toHaveLength(1)
+    await saved(next)
+    await next.reload()
+    // The other edits were made on the version before: the user chooses, nothing is written over.
+    await next.getByRole('button', { name: 'Keep mine as a copy' }).click()
+    await expect(next).not.toHaveURL(new RegExp(id))
+    await saved(next)
+    const copy = next.url().split('/').at(-1) ?? ''
+    const values = await Promise.all(
+      [id, copy].map(async (one) =>
+        (await storedCells(request, account, one)).map((cell) => cell.value),
+      ),
+    )
+    expect(values.toSorted()).toEqual([['first'], ['second']])
+  })
+
+if (isFull)
+  test('[SAVE-8, SHEET-21] two new sheets in two tabs stay two, and one comes back after a reload', async ({
+    appPage,
+    account,
+    request,
+    allow,
+  }) => {
+    allow(/^failed POST \/api\/spreadsheets\//)
+    const context = appPage.context()
+    const address = '**/api/spreadsheets/'
+    await context.route(address, (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+    await appPage.goto('/app/spreadsheet')
+    await typeIntoCell(appPage, 'A1', 'first')
+    await expect(sheetStatus(appPage)).toHaveText('Not saved')
+    const other = await context.newPage()
+    await other.goto('/app/spreadsheet')
+    await context.unroute(address)
+    await typeIntoCell(other, 'A2', 'second')
+    await saved(other)
+    await appPage.reload()
+    await expect(appPage).toHaveURL(/\/app\/spreadsheet\/[^/]+$/, { timeout: 30_000 })
+    await saved(appPage)
+    const cellsOf = async (page: Page) => {
+      const id = page.url().split('/').at(-1) ?? ''
+      const cells = await storedCells(request, account, id)
+      return cells.map(({ value }) => value)
+    }
+    expect([await cellsOf(appPage), await cellsOf(other)]).toEqual([['first'], ['second']])
+  })

@@ -1,0 +1,40 @@
+import {
+  fetchedBy,
+  SHOWN_BUDGET_KB,
+  watchShown,
+  weighScripts,
+} from '../../bench/support/first-load.ts'
+import { isFull } from '../support/full.ts'
+import { expect, test } from '../support/test.ts'
+
+if (isFull) {
+  test('[SHELL-247] a new chat fetches what it shows, then is painted, and then fetches what comes next', async ({
+    signedIn: page,
+    request,
+    baseURL,
+  }) => {
+    await watchShown(page)
+    await page.goto('/app/chat')
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+    await expect
+      .poll(async () => (await fetchedBy(page)).after.join(' '))
+      .toMatch(/(?=.*\/chat-stream-)(?=.*\/offline-banner-)/)
+    const { before } = await fetchedBy(page)
+    const kB = await weighScripts(request, baseURL ?? '', before)
+    expect(kB, before.join(' ')).toBeLessThanOrEqual(SHOWN_BUDGET_KB)
+  })
+
+  test('[SHELL-247] a message that is sent before the browser has an idle moment goes out at once', async ({
+    signedIn: page,
+  }) => {
+    await page.addInitScript(() => {
+      globalThis.requestIdleCallback = () => 0
+    })
+    await page.goto('/app/chat')
+    const composer = page.getByRole('textbox', { name: 'Message' })
+    await composer.fill('What is 2+2?')
+    await composer.press('Enter')
+    await expect(page.getByRole('article', { name: 'Assistant' })).toContainText('4')
+    await expect(composer).toHaveValue('')
+  })
+}

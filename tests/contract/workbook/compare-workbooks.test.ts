@@ -1,0 +1,251 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { applyChangeSet } from '#contract/workbook/apply-change-set.ts'
+import { compareWorkbooks, type Compared } from '#contract/workbook/compare-workbooks.ts'
+import { differText } from '#src/texts/differences.ts'
+import {
+  cellKey,
+  differsOf,
+  theirsForMine,
+  type EditedCells,
+} from '#contract/workbook/keep-both.ts'
+import { cellAt, type CellState, type WorkbookData } from '#contract/workbook/workbook.ts'
+import {
+  arbitraryCell,
+  arbitraryWorkbook,
+  changeSetOf,
+  workbookOf,
+} from '#tests/support/workbook/workbooks.ts'
+
+const compare = (mine: WorkbookData, theirs: WorkbookData): Compared => {
+  const steps = compareWorkbooks(mine, theirs)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+type Write = { readonly sheet: 'a' | 'b'; readonly row: number; readonly cell: CellState | null }
+const writes = fc.array(
+  fc.record({
+    sheet: fc.constantFrom('a' as const, 'b' as const),
+    row: fc.nat(6),
+    cell: fc.option(arbitraryCell),
+  }),
+  { maxLength: 6 },
+)
+
+const write = (book: WorkbookData, all: readonly Write[], column: number): WorkbookData =>
+  all.reduce((before, { sheet, row, cell }) => {
+    const at = before.sheets[sheet]
+    if (!at) return before
+    const change = { sheet_id: sheet, row, column, before: cellAt(at, row, column), after: cell }
+    const done = applyChangeSet(before, changeSetOf({ cells: [change] }))
+    return done.ok ? done.value : before
+  }, book)
+
+const alone = (book: WorkbookData, cell: CellState | null): CellState | null =>
+  cell && { ...cell, s: typeof cell.s === 'string' ? book.styles[cell.s] : cell.s }
+
+/** What a grid has seen being edited. */
+const editedIn = (base: WorkbookData, all: readonly Write[], column: number): EditedCells =>
+  new Map(
+    all.flatMap(({ sheet, row }) => {
+      const at = base.sheets[sheet]
+      return at
+        ? [[cellKey(sheet, row, column), alone(base, cellAt(at, row, column))] as const]
+        : []
+    }),
+  )
+
+describe('two versions of a workbook', () => {
+  it('[SAVE-51] both are kept where other cells were edited: mine, and theirs, and nothing else', () => {
+    fc.assert(
+      fc.property(arbitraryWorkbook, writes, writes, (base, mineAll, theirsAll) => {
+        const [mine, theirs] = [write(base, mineAll, 5), write(base, theirsAll, 6)]
+        const cells = theirsForMine(compare(mine, theirs), editedIn(base, mineAll, 5))
+        const both = applyChangeSet(mine, changeSetOf({ cells: [...(cells ?? [])] }))
+        if (cells === null || !both.ok) throw new Error('not kept')
+        expect(compare(both.value, write(theirs, mineAll, 5)).count).toBe(0)
+      }),
+    )
+  })
+
+  it('[SAVE-51] not where a cell was edited on both sides, unless alike', () => {
+    const base = workbookOf({ a: { 0: { 0: { v: 1 } } } })
+    const mine = write(base, [{ sheet: 'a', row: 0, cell: { v: 2 } }], 0)
+    const edited = editedIn(base, [{ sheet: 'a', row: 0, cell: null }], 0)
+    const theirs = (v: number) => write(base, [{ sheet: 'a', row: 0, cell: { v } }], 0)
+    expect(theirsForMine(compare(mine, theirs(3)), edited)).toBeNull()
+    expect(theirsForMine(compare(mine, theirs(2)), edited)).toEqual([])
+    // Theirs is as it was: mine is all there is.
+    expect(theirsForMine(compare(mine, base), edited)).toEqual([])
+    expect(theirsForMine(compare(mine, theirs(3)), null)).toBeNull()
+  })
+
+  it.each<readonly [string, (book: WorkbookData) => WorkbookData]>([
+    [
+      'a worksheet more',
+      (book) => ({
+        ...book,
+        sheetOrder: [...book.sheetOrder, 'n'],
+        sheets: { ...book.sheets, n: { id: 'n', name: 'New' } },
+      }),
+    ],
+    [
+      'another name',
+      (book) => ({
+        ...book,
+        sheets: { ...book.sheets, a: { ...book.sheets['a'], id: 'a', name: 'Other' } },
+      }),
+    ],
+    [
+      'more rows',
+      (book) => ({
+        ...book,
+        sheets: {
+          ...book.sheets,
+          a: { ...book.sheets['a'], id: 'a', name: 'Sheet a', rowCount: 99 },
+        },
+      }),
+    ],
+    [
+      'lines of the grid',
+      (book) => ({
+        ...book,
+        sheets: {
+          ...book.sheets,
+          a: { id: 'a', name: 'Sheet a', ...book.sheets['a'], showGridlines: 0 },
+        },
+      }),
+    ],
+    ['a rule', (book) => ({ ...book, resources: [{ name: 'SHEET_RULES', data: '{"a":[1]}' }] })],
+  ])('[SAVE-51] not where they differ in %s', (_, change) => {
+    const base = workbookOf({ a: { 0: { 0: { v: 1 } } } })
+    const compared = compare(base, change(base))
+    expect(compared.isFrame).toBe(true)
+    expect(theirsForMine(compared, new Map())).toBeNull()
+    const differs = differsOf(compared, new Map())
+    expect(differs.hindrance).toBe('frame')
+    expect(differText(differs)).toContain('Rows, columns, worksheets')
+  })
+
+  it('[SAVE-50] results of formulas, ids of looks and what says nothing do not count', () => {
+    const mine = workbookOf(
+      { a: { 0: { 0: { f: '=B1', v: 1 }, 1: { v: 2, s: 'x' } } } },
+      { x: { bl: 1 } },
+    )
+    const theirs = workbookOf(
+      { a: { 0: { 0: { f: '=B1', v: 5 }, 1: { v: 2, s: 'y' }, 2: { v: '' } } } },
+      { y: { bl: 1 } },
+    )
+    const compared = compare(mine, { ...theirs, resources: [{ name: 'EMPTY', data: '{}' }] })
+    expect(compared).toMatchObject({ count: 0, cells: [], isFrame: false })
+  })
+
+  it.each<readonly [string, CellState, CellState]>([
+    ['a truth and a number', { v: 1, t: 3 }, { v: 1, t: 2 }],
+    ['a look that says what its column does not', { v: 1, s: { bl: 0 } }, { v: 1 }],
+  ])('[SAVE-50] %s differ', (_, mine, theirs) => {
+    const book = (cell: CellState) => workbookOf({ a: { 0: { 0: cell } } })
+    expect(compare(book(mine), book(theirs)).count).toBe(1)
+    expect(compare(book(theirs), book(mine)).count).toBe(1)
+  })
+
+  const sheetA = (cells: object, look: object = {}): WorkbookData =>
+    workbookOf({ a: cells as WorkbookData['sheets'][string]['cellData'] & object }, look as never)
+
+  it.each<readonly [string, object, object]>([
+    ['what is not set, or null', { bl: 1, it: null, ht: 0, cl: { rgb: null } }, { bl: 1 }],
+    ['colours in either letters', { bg: { rgb: '#FFAA00' } }, { bg: { rgb: '#ffaa00' } }],
+    ['the general format', { n: { pattern: 'General' }, fs: 9 }, { fs: 9 }],
+  ])('[SAVE-52] looks are compared by what they show: %s', (_, mine, theirs) => {
+    const compared = compare(
+      sheetA({ 0: { 0: { v: 1, s: mine } } }),
+      sheetA({ 0: { 0: { v: 1, s: 'x' } } }, { x: theirs }),
+    )
+    expect(compared.count).toBe(0)
+  })
+
+  it.each<readonly [string, object, object]>([
+    ['a truth', { v: true }, { v: 1, t: 3 }],
+    ['digits of a number', { v: '7', t: 2 }, { v: 7, t: 2 }],
+    ['an empty formula beside a value', { v: 7, f: '', si: null }, { v: 7 }],
+    ['an empty formula beside a shared one', { f: '', si: 'x' }, { si: 'x' }],
+    [
+      'the ids of a rich text',
+      {
+        p: {
+          id: 'a',
+          body: { dataStream: 'x', paragraphs: [{ startIndex: 1, paragraphId: 'p' }] },
+        },
+      },
+      { p: { id: 'b', body: { dataStream: 'x', textRuns: [], paragraphs: [{ startIndex: 1 }] } } },
+    ],
+    ['what an array fills', { v: 3, t: 2, filled: 1 }, { v: 4, t: 2, filled: 1 }],
+  ])('[SAVE-52] %s is the same however it is stored', (_, mine, theirs) => {
+    expect(compare(sheetA({ 0: { 0: mine } }), sheetA({ 0: { 0: theirs } })).count).toBe(0)
+  })
+
+  it('[SAVE-52] a shared formula is the one that is written out, and goes into mine as that', () => {
+    const theirs = sheetA({
+      0: { 1: { f: '=A1*2', si: 'x' }, 2: { v: 1 } },
+      1: { 1: { si: 'x' } },
+      2: { 1: { si: 'x', v: 8 } },
+    })
+    const mine = sheetA({ 0: { 1: { f: '=A1*2' } }, 1: { 1: { f: '=A2*2', si: null } } })
+    const compared = compare(mine, theirs)
+    expect(differsOf(compared, null).names).toEqual(["'Sheet a'!C1", 'B3'])
+    expect(theirsForMine(compared, new Map())?.at(-1)).toMatchObject({
+      row: 2,
+      after: { f: '=A3*2', si: null },
+    })
+    const edited = new Map([[cellKey('a', 2, 1), { f: '=A3*2' }]])
+    expect(theirsForMine(compared, edited)).toHaveLength(1)
+    // Before it was edited the cell named the formula that it shared.
+    expect(theirsForMine(compared, new Map([[cellKey('a', 2, 1), { si: 'x' }]]))).toHaveLength(1)
+    expect(theirsForMine(compared, new Map([[cellKey('a', 2, 1), { si: 'y' }]]))).toBeNull()
+  })
+
+  it('[SAVE-52] what Univer writes out where nothing is said is no difference', () => {
+    const stored = workbookOf({ a: { 0: { 0: { v: 1 } } } })
+    const bare = { ...stored, sheets: { a: { id: 'a', name: 'Sheet a', cellData: {} } } }
+    const written = {
+      ...bare,
+      sheets: {
+        a: {
+          ...bare.sheets.a,
+          tabColor: '',
+          hidden: 0,
+          rowCount: 1000,
+          columnCount: 20,
+          zoomRatio: 1,
+          freeze: { xSplit: 0, ySplit: 0, startRow: -1, startColumn: -1 },
+          defaultColumnWidth: 88,
+          defaultRowHeight: 24,
+          mergeData: [],
+          showGridlines: 1,
+          rowHeader: { width: 46, hidden: 0 },
+          rightToLeft: 0,
+        },
+      },
+      resources: [{ name: 'THEMES', data: '{"rules":{},"styles":{}}' }],
+    }
+    expect(compare(bare, written)).toMatchObject({ count: 0, isFrame: false })
+    const frozen = { ...written.sheets.a, freeze: { xSplit: 0, ySplit: 1, startRow: 1 } }
+    expect(compare(bare, { ...written, sheets: { a: frozen } }).isFrame).toBe(true)
+  })
+
+  it('[SAVE-50] names the first cells, and above a size only counts', () => {
+    const rows = (count: number, v: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, row) => [row, { 0: { v } }]))
+    const few = compare(workbookOf({ a: rows(4, 1) }), workbookOf({ a: rows(4, 2) }))
+    expect(differText(differsOf(few, new Map()))).toBe(
+      "4 cells differ: 'Sheet a'!A1, A2, A3 and 1 more.",
+    )
+    const many = compare(workbookOf({ a: rows(6000, 1) }), workbookOf({ a: rows(6000, 2) }))
+    expect(many).toMatchObject({ count: 6000, cells: { length: 5000 } })
+    expect(theirsForMine(many, new Map())).toBeNull()
+    expect(differsOf(many, new Map())).toMatchObject({ count: 6000, hindrance: 'many' })
+  })
+})

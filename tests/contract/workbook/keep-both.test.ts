@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { compareWorkbooks, type Compared } from '#contract/workbook/compare-workbooks.ts'
+import { differText } from '#src/texts/differences.ts'
+import { cellKey, differsOf, type EditedCells } from '#contract/workbook/keep-both.ts'
+import type { CellState, WorkbookData } from '#contract/workbook/workbook.ts'
+import { workbookOf } from '#tests/support/workbook/workbooks.ts'
+
+const compare = (mine: WorkbookData, theirs: WorkbookData): Compared => {
+  const steps = compareWorkbooks(mine, theirs)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** Rows of column A in two worksheets, all of one value. */
+const rows = (count: number, v: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, row) => [row, { 0: { v } }]))
+const book = (v: number, count = 4): WorkbookData =>
+  workbookOf({ a: rows(count, v), b: rows(2, v) })
+
+/** Rows of worksheet a that were edited here, as they were before. */
+const edited = (cells: readonly number[], before: CellState | null): EditedCells =>
+  new Map(cells.map((row) => [cellKey('a', row, 0), before]))
+
+describe('what a person is told of two versions', () => {
+  it('[SAVE-60] names the cells that were changed on both sides, not only those that differ', () => {
+    const compared = compare(book(1), book(2))
+    const differs = differsOf(compared, edited([1, 3], { v: 0 }))
+    expect(differs).toMatchObject({ count: 6, clashCount: 2, hindrance: 'overlap' })
+    expect(differText(differs)).toBe("6 cells differ. Changed on both sides: 'Sheet a'!A2, A4.")
+  })
+
+  it('[SAVE-60] what was edited here alone is no clash: both can be kept', () => {
+    const differs = differsOf(compare(book(1), book(2)), edited([1, 3], { v: 2 }))
+    expect(differs).toMatchObject({ clashCount: 0, hindrance: null })
+    expect(differText(differs)).toBe("6 cells differ: 'Sheet a'!A1, A2, A3 and 3 more.")
+  })
+
+  it('[SAVE-60] a worksheet is named where its cells begin, and a long name is cut', () => {
+    const [mine, theirs] = [book(1, 1), book(2, 1)]
+    const long = 'Figures of the fourth quarter, second draft'
+    const named = {
+      ...mine,
+      sheets: { ...mine.sheets, b: { id: 'b', ...mine.sheets['b'], name: long } },
+    }
+    expect(differsOf(compare(named, theirs), new Map()).names).toEqual([
+      "'Sheet a'!A1",
+      "'Figures of the fourth q…'!A1",
+      'A2',
+    ])
+  })
+
+  it.each<readonly [string, Compared, EditedCells, string]>([
+    ['what was edited is not known', compare(book(1), book(2)), null, 'not known cell by cell'],
+    ['too many differ', compare(book(1, 6000), book(2, 6000)), new Map(), 'too many'],
+    [
+      'a worksheet is missing',
+      compare(book(1), workbookOf({ a: rows(4, 1) })),
+      new Map(),
+      'Rows, columns, worksheets',
+    ],
+  ])('[SAVE-61] says why both cannot be kept where %s', (_, compared, cells, words) => {
+    expect(differText(differsOf(compared, cells))).toContain(words)
+  })
+})

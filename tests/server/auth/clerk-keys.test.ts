@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { callerOf } from '#tests/support/server/caller.ts'
+import type { TestClock } from '#tests/support/server/clock.ts'
+import { startHostedWorld, type HostedWorld } from '#tests/support/auth/hosted-world.ts'
+import { makeKey, type Issuer, type Minting } from '#tests/support/auth/issuer.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
+
+let world: HostedWorld
+let clock: TestClock
+let issuer: Issuer
+let server: TestServer
+beforeEach(async () => {
+  world = await startHostedWorld()
+  ;({ clock, issuer, server } = world)
+})
+afterEach(() => world.close())
+
+const get = (minting?: Minting) => world.get(minting)
+
+describe('the keys of an issuer', () => {
+  it('[AUTH-63] are asked for once, however many come', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => get()))
+    await get()
+    expect(issuer.asked()).toBe(1)
+  })
+
+  it('[AUTH-63] are asked for anew where a token names one that is not known, and so changed without a pause', async () => {
+    await get()
+    clock.advance(10_000)
+    issuer.turnTo(await makeKey('key-2'))
+    expect((await get()).status).toBe(200)
+    expect(issuer.asked()).toBe(2)
+  })
+
+  it('[AUTH-63] that are taken back count no more some minutes later', async () => {
+    const old = await issuer.mint({ claims: { exp: Date.parse('2027-01-01') / 1000 } })
+    expect((await callerOf(server.origin, old).call('account.get')).status).toBe(200)
+    const { jwk } = await makeKey('key-2')
+    issuer.answerWith({ text: JSON.stringify({ keys: [jwk] }) })
+    clock.advance(10 * 60_000)
+    expect((await callerOf(server.origin, old).call('account.get')).status).toBe(401)
+  })
+
+  it('[AUTH-63] of other kinds and with other uses sign nothing', async () => {
+    const [cipher, other] = [await makeKey('key-2'), await makeKey('key-3')]
+    const keys = [
+      { ...cipher.jwk, use: 'enc' },
+      { ...other.jwk, alg: 'RS512' },
+      { kty: 'oct', kid: 'key-4', k: 'c2VjcmV0' },
+    ]
+    issuer.answerWith({ text: JSON.stringify({ keys }) })
+    for (const key of [cipher, other]) expect((await get({ key })).status).toBe(401)
+  })
+
+  it('[AUTH-63] are read where one among them is damaged', async () => {
+    const keys = [{ kty: 'RSA', kid: 'key-0', n: '', e: '' }, { kty: 'RSA', n: 7 }, issuer.jwk]
+    issuer.answerWith({ text: JSON.stringify({ keys }) })
+    expect((await get()).status).toBe(200)
+  })
+
+  it.each<[string, Parameters<Issuer['answerWith']>[0]]>([
+    ['500', 500],
+    ['404', 404],
+    ['no JSON', { text: '<html>' }],
+    ['no key set', { text: '{"keys":"none"}' }],
+  ])(
+    '[AUTH-64] that cannot be had (%s) are 503 and no sign-out, and are asked for again',
+    async (_, how) => {
+      issuer.answerWith(how)
+      const away = await get()
+      expect(away.status).toBe(503)
+      expect(away.body['detail']).toBe(
+        'Your sign-in cannot be checked just now. Try again in a moment.',
+      )
+      expect(Number(away.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect((await get()).status).toBe(503)
+      expect(issuer.asked()).toBe(1)
+      issuer.answerWith('keys')
+      clock.advance(10_000)
+      expect((await get()).status).toBe(200)
+    },
+  )
+
+  it('[AUTH-64] that are known count on for an hour while the issuer is away; others are 503 meanwhile', async () => {
+    await get()
+    issuer.answerWith(500)
+    clock.advance(59 * 60_000)
+    expect((await get()).status).toBe(200)
+    expect((await get({ key: await makeKey('key-2') })).status).toBe(503)
+    clock.advance(60_000)
+    expect((await get()).status).toBe(503)
+  })
+
+  it('[AUTH-64] of an issuer that answers nothing at all are 503 too', async () => {
+    const token = await issuer.mint()
+    await issuer.close()
+    const away = await callerOf(server.origin, token).call('credits.get')
+    expect(away.status).toBe(503)
+    expect(away.body).toMatchObject({ success: false })
+  })
+})

@@ -1,0 +1,261 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { SANDBOX_PAGE_MS } from '#contract/limits/billing.ts'
+import { BILLING_TEXTS, SANDBOX } from '#server/billing/wording.ts'
+import {
+  becomePro,
+  billingOf,
+  checkoutBody,
+  creditsOf,
+  look,
+  openCheckout,
+  openPortal,
+  press,
+} from '#tests/support/billing/billing.ts'
+import { ask, balanceOf, signUp, type Person } from '#tests/support/server/caller.ts'
+import type { TestClock } from '#tests/support/server/clock.ts'
+import { startSandbox } from '#tests/support/billing/sandbox.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+
+let clock: TestClock
+let server: TestServer
+let person: Person
+beforeEach(async () => {
+  ;({ clock, server, person } = await startSandbox())
+})
+afterEach(() => server.close())
+
+describe('a checkout in the sandbox', () => {
+  it('[BILL-10, BILL-12] leads to a page of this server that says that no money moves, and asks for no card', async () => {
+    const { status, body, headers } = await person.call('billing.checkout', {
+      body: checkoutBody(server.origin),
+    })
+    expect(status).toBe(200)
+    expect(body.success).toBe(true)
+    expect(new URL(body.checkout_url ?? '').origin).toBe(server.origin)
+    expect(headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Strict/)
+    const page = await look(await openCheckout(person))
+    expect(page.status).toBe(200)
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(page.headers.get('content-security-policy')).toContain("form-action 'self'")
+    const html = await page.text()
+    for (const text of [SANDBOX.label, SANDBOX.pay, SANDBOX.decline, SANDBOX.cancel, '$30'])
+      expect(html).toContain(text)
+    expect(html).not.toMatch(/<input|<script/)
+    expect(html).toContain(`href="${server.origin}/app/billing"`)
+  })
+
+  it('[BILL-13, CRED-2, CRED-34] paid, leads back with its id, and every message is free from then on', async () => {
+    await ask(person, { message: 'Hi' })
+    await ask(person, { message: 'Hi' })
+    expect(await creditsOf(person)).toMatchObject({ balance: 0, show_paywall: true, is_pro: false })
+    const page = await openCheckout(person)
+    const paid = await press(page, 'pay')
+    expect(paid.status).toBe(303)
+    const back = new URL(paid.headers.get('location') ?? '')
+    expect(back.origin + back.pathname).toBe(`${server.origin}/app/billing/success`)
+    expect(page.url.endsWith(back.searchParams.get('session_id') ?? '-')).toBe(true)
+    expect(await creditsOf(person)).toMatchObject({
+      balance: 0,
+      is_pro: true,
+      show_paywall: false,
+      show_low_credit_warning: false,
+    })
+    expect((await ask(person, { message: 'Hi' })).at(-1)).toMatchObject({
+      type: 'stream_end',
+      payload: { credits: 0 },
+    })
+    expect(await balanceOf(person)).toBe(0)
+    expect(await billingOf(person)).toMatchObject({
+      plan: 'pro',
+      status: 'active',
+      current_period_end: '2026-12-10T09:00:00.000Z',
+      cancel_at_period_end: false,
+      provider: 'sandbox',
+    })
+  })
+
+  it('[BILL-13] declined, says so and changes nothing; the page can be used again', async () => {
+    const page = await openCheckout(person)
+    const declined = await press(page, 'decline')
+    expect(declined.status).toBe(303)
+    const after = { ...page, url: new URL(declined.headers.get('location') ?? '', page.url).href }
+    expect(await (await look(after)).text()).toContain(SANDBOX.declined)
+    expect(await (await look(page)).text()).not.toContain(SANDBOX.declined)
+    expect((await creditsOf(person)).is_pro).toBe(false)
+    expect((await press(after, 'pay')).status).toBe(303)
+    expect((await creditsOf(person)).is_pro).toBe(true)
+  })
+
+  it('[BILL-106] whatever its buttons do, a look follows: the way back asks nobody to send a form again', async () => {
+    const pages = []
+    const buy = await openCheckout(person)
+    for (const act of ['decline', 'decline', 'pay', 'decline', 'pay'])
+      pages.push(await press(buy, act))
+    const portal = await openPortal(person)
+    for (const act of ['cancel_later', 'resume', 'cancel_now', 'end_now', 'resume', 'end_now'])
+      pages.push(await press(portal, act))
+    expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 303))
+  })
+
+  it('[BILL-107] says of what was paid that it is done, whatever is pressed there, and of no payment that there was none', async () => {
+    const page = await openCheckout(person)
+    await press(page, 'pay')
+    const declined = await press(page, 'decline')
+    const after = { ...page, url: new URL(declined.headers.get('location') ?? '', page.url).href }
+    for (const place of [page, after]) {
+      const html = await (await look(place)).text()
+      expect(html).toContain(SANDBOX.paid)
+      expect(html).not.toContain('Nothing was charged')
+    }
+    // The server cannot tell these from each other: neither says what was paid, or was not.
+    const other = { ...page, cookie: '' }
+    clock.advance(SANDBOX_PAGE_MS)
+    for (const place of [other, page]) {
+      const html = await (await look(place)).text()
+      expect(html).toContain(SANDBOX.goneText)
+      expect(html).not.toMatch(/charged|used|paid/)
+    }
+  })
+
+  it('[BILL-107] of a press that it does not take it says that nothing was done; the page stands', async () => {
+    const page = await openCheckout(person)
+    const refused = await press(page, 'cancel_now')
+    expect(refused.status).toBe(404)
+    const html = await refused.text()
+    expect(html).toContain(SANDBOX.refusedText)
+    expect(html).not.toContain(SANDBOX.gone)
+    expect(await (await look(page)).text()).toContain(SANDBOX.pay)
+  })
+
+  it('[BILL-13] pressed twice, and paid in two tabs, is one subscription', async () => {
+    const [one, two] = [await openCheckout(person), await openCheckout(person)]
+    const answers = await Promise.all([
+      press(one, 'pay'),
+      press(one, 'pay'),
+      press(two, 'pay'),
+      press(two, 'pay'),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303])
+    const { history } = await billingOf(person)
+    expect(history.filter(({ kind }) => kind === 'plan')).toMatchObject([{ plan: 'pro' }])
+    expect(await (await look(one)).text()).toContain(SANDBOX.paid)
+  })
+
+  it('[BILL-22] is refused while the plan is Professional', async () => {
+    await becomePro(person)
+    const { status, body } = await person.call('billing.checkout', {
+      body: checkoutBody(server.origin),
+    })
+    expect([status, body]).toEqual([409, { success: false, error: BILLING_TEXTS.isPro }])
+  })
+})
+
+describe('who may use a page of the sandbox', () => {
+  it('[BILL-14, BILL-98] the browser alone that asked for it, and not for ever; what is over leads back', async () => {
+    const page = await openCheckout(person)
+    const other = await openCheckout(await signUp(server.origin))
+    for (const cookie of ['', other.cookie, 'ledgerline_sandbox=x']) {
+      expect((await look({ ...page, cookie })).status).toBe(404)
+      expect((await press({ ...page, cookie }, 'pay')).status).toBe(404)
+    }
+    expect((await creditsOf(person)).is_pro).toBe(false)
+    clock.advance(SANDBOX_PAGE_MS)
+    const over = await press(page, 'pay')
+    expect(over.status).toBe(404)
+    expect(await over.text()).toContain(`<a class="back" href="/">${SANDBOX.back}</a>`)
+  })
+
+  it('[BILL-14] ends with the sign-in in which it was opened', async () => {
+    const page = await openCheckout(person)
+    await person.call('auth.signOut', { headers: { cookie: person.cookie } })
+    expect((await press(page, 'pay')).status).toBe(404)
+  })
+
+  it.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['a page without an origin', { origin: 'null' }],
+  ])('[BILL-14] takes no form of %s', async (_, headers) => {
+    const page = await openCheckout(person)
+    expect((await press(page, 'pay', headers)).status).toBe(404)
+    expect((await creditsOf(person)).is_pro).toBe(false)
+  })
+
+  it.each([
+    ['none', ''],
+    ["the portal's", 'cancel_now'],
+    ['markup', '<b>'],
+    ['a long one', 'x'.repeat(5000)],
+  ])('[BILL-14] takes no button that it does not have: %s', async (_, act) => {
+    const page = await openCheckout(person)
+    expect((await press(page, act)).status).toBe(404)
+    expect((await creditsOf(person)).is_pro).toBe(false)
+  })
+
+  it('[BILL-75] reads no more of a form than the longest has, however much comes', async () => {
+    const page = await openCheckout(person)
+    const endless = new ReadableStream({
+      pull: (to) => to.enqueue(new TextEncoder().encode('act=pay&'.repeat(1000))),
+    })
+    const answer = await fetch(page.url, {
+      method: 'POST',
+      headers: { cookie: page.cookie, origin: server.origin },
+      body: endless,
+      duplex: 'half',
+    } as RequestInit)
+    expect(answer.status).toBe(404)
+    expect((await creditsOf(person)).is_pro).toBe(false)
+  })
+
+  it('[BILL-14] a portal is no checkout', async () => {
+    await becomePro(person)
+    const { url, cookie } = await openPortal(person)
+    const turned = { url: url.replace('sandbox-portal', 'sandbox-checkout'), cookie }
+    expect((await look(turned)).status).toBe(404)
+  })
+})
+
+describe('the addresses that a checkout and a portal lead back to', () => {
+  const foreign = [
+    'https://evil.example/app/billing',
+    'javascript:alert(1)',
+    '//evil.example',
+    '/app/billing',
+    '',
+    'data:text/html,x',
+  ]
+  it.each(foreign)('[BILL-21] are of this app: %j is refused', async (address) => {
+    for (const field of ['frontend_url', 'success_url', 'cancel_url']) {
+      const { status, body } = await person.call('billing.checkout', {
+        body: { ...checkoutBody(server.origin), [field]: address },
+      })
+      expect(status).toBe(400)
+      expect(body).toEqual({ success: false, error: `${field}: ${BILLING_TEXTS.foreign}` })
+    }
+    const portal = await person.call('billing.portal', { body: { return_url: address } })
+    expect(portal.status).toBe(400)
+  })
+
+  it('[BILL-21] with a name and password before the host are refused', async () => {
+    const cancel_url = server.origin.replace('//', '//evil@')
+    const { status } = await person.call('billing.checkout', {
+      body: { ...checkoutBody(server.origin), cancel_url },
+    })
+    expect(status).toBe(400)
+  })
+
+  it('[BILL-21] may be of PUBLIC_URL', async () => {
+    const publicUrl = 'https://ledgerline.example'
+    const behind = await startTestServer({ env: { PUBLIC_URL: publicUrl } })
+    try {
+      const someone = await signUp(behind.origin)
+      const { status, body, headers } = await someone.call('billing.checkout', {
+        body: checkoutBody(publicUrl),
+      })
+      expect(status).toBe(200)
+      expect(body.checkout_url).toMatch(/^https:\/\/ledgerline\.example\/sandbox-checkout\//)
+      expect(headers.get('set-cookie')).toContain('; Secure')
+    } finally {
+      await behind.close()
+    }
+  })
+})

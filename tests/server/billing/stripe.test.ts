@@ -1,0 +1,250 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { BILLING_TEXTS } from '#server/billing/wording.ts'
+import { billingOf, checkoutBody } from '#tests/support/billing/billing.ts'
+import { callerOf, signUp, type Person } from '#tests/support/server/caller.ts'
+import type { TestClock } from '#tests/support/server/clock.ts'
+import { STRIPE_ENV, type FakeStripe } from '#tests/support/billing/fake-stripe.ts'
+import { startStripeWorld, type StripeWorld } from '#tests/support/billing/stripe-world.ts'
+
+/** What is asked of Stripe to know a plan. */
+const LOOK = 'GET /v1/subscriptions'
+
+let world: StripeWorld
+let stripe: FakeStripe
+let clock: TestClock
+let person: Person
+beforeEach(async () => {
+  world = await startStripeWorld()
+  ;({ stripe, clock, person } = world)
+})
+afterEach(() => world.close())
+
+describe('a checkout at Stripe', () => {
+  it('[BILL-23, BILL-11] is for its price, its user and the ways back, and sends the browser to Stripe', async () => {
+    const { status, body, headers } = await world.checkout()
+    expect(status).toBe(200)
+    expect(body).toEqual({ success: true, checkout_url: stripe.checkouts[0]?.url })
+    expect(headers.get('set-cookie')).toBeNull()
+    const made = stripe.calls.find(
+      ({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions',
+    )
+    const { id, email } = person.session.user
+    const ways = checkoutBody(world.server.origin)
+    expect(Object.fromEntries(made?.form ?? [])).toEqual({
+      mode: 'subscription',
+      customer: [...stripe.customers.keys()][0],
+      client_reference_id: id,
+      'line_items[0][price]': STRIPE_ENV.STRIPE_PRICE_ID,
+      'line_items[0][quantity]': '1',
+      'subscription_data[metadata][user_id]': id,
+      success_url: ways.success_url,
+      cancel_url: ways.cancel_url,
+    })
+    expect(ways.success_url).toContain('{CHECKOUT_SESSION_ID}')
+    expect(made?.authorization).toBe(`Bearer ${STRIPE_ENV.STRIPE_SECRET_KEY}`)
+    expect([...stripe.customers.values()]).toEqual([{ email, isDeleted: false }])
+    expect((await billingOf(person)).provider).toBe('stripe')
+  })
+
+  it('[BILL-23] is one customer and one open checkout, however often and wherever it is asked for', async () => {
+    const all = await Promise.all([world.checkout(), world.checkout(), world.checkout()])
+    const again = await world.checkout()
+    const urls = [...all, again].map(({ body }) => body.checkout_url)
+    expect(new Set(urls)).toEqual(new Set([stripe.checkouts[0]?.url]))
+    expect([stripe.checkouts.length, stripe.customers.size]).toEqual([1, 1])
+    const cancel_url = `${world.server.origin}/pricing`
+    await person.call('billing.checkout', {
+      body: { ...checkoutBody(world.server.origin), cancel_url },
+    })
+    await world.checkout()
+    expect(stripe.checkouts.map(({ status }) => status)).toEqual(['open', 'expired', 'expired'])
+    expect(stripe.customers.size).toBe(1)
+    await world.checkout(await signUp(world.server.origin))
+    expect(stripe.customers.size).toBe(2)
+  })
+
+  it('[BILL-23] makes a customer anew who was deleted at Stripe', async () => {
+    await world.checkout()
+    for (const [id] of stripe.customers) stripe.customers.set(id, { email: '', isDeleted: true })
+    expect((await world.checkout()).status).toBe(200)
+    expect([...stripe.customers.values()].map(({ isDeleted }) => isDeleted)).toEqual([true, false])
+  })
+
+  it('[BILL-22] is refused to who has paid, also where nobody has told of it', async () => {
+    await world.pay()
+    // Longer than a plan is looked up by itself after a checkout.
+    clock.advance(61 * 60_000)
+    const { body } = await person.call('auth.signIn', {
+      body: { email: person.session.user.email ?? '', password: 'correct horse battery' },
+    })
+    const later = { ...person, ...callerOf(world.server.origin, body.token) }
+    const refused = await world.checkout(later)
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { success: false, error: BILLING_TEXTS.isPro },
+    ])
+    expect((await billingOf(later)).plan).toBe('pro')
+    expect(stripe.checkouts).toHaveLength(1)
+  })
+
+  it.each([500, 401, 429])(
+    '[BILL-24] that Stripe refuses with %i is 503 with the text of the catalogue, and says no more',
+    async (status) => {
+      stripe.failWith(status)
+      const refused = await world.checkout()
+      expect([refused.status, refused.body]).toEqual([
+        503,
+        { success: false, error: 'Failed to create checkout session' },
+      ])
+      stripe.failWith(null)
+      expect((await world.checkout()).status).toBe(200)
+    },
+  )
+})
+
+describe('a checkout that failed at Stripe, which keeps its answer to a key', () => {
+  const opened = () => stripe.checkouts.filter(({ status }) => status === 'open').length
+
+  it('[BILL-78] opens at the next press, whether its customer or the checkout itself failed', async () => {
+    stripe.failWith(500)
+    expect((await world.checkout()).status).toBe(503)
+    stripe.failWith(null)
+    expect((await world.checkout()).status).toBe(200)
+    // Its page is closed, so that the next one is another; that fails once it is begun.
+    for (const one of stripe.checkouts) one.status = 'expired'
+    stripe.failWith(500, 'POST /v1/checkout/sessions')
+    const refused = await Promise.all([world.checkout(), world.checkout()])
+    expect(refused.map(({ status }) => status)).toEqual([503, 503])
+    stripe.failWith(null)
+    const again = await Promise.all([world.checkout(), world.checkout()])
+    expect(again.map(({ status }) => status)).toEqual([200, 200])
+    expect([opened(), stripe.customers.size]).toEqual([1, 1])
+  })
+})
+
+describe('a plan', () => {
+  it('[BILL-27] is there after the checkout also where Stripe tells nothing', async () => {
+    await world.pay()
+    const looked = stripe.comes(LOOK)
+    clock.advance(4000)
+    await person.call('credits.get')
+    await looked
+    await expect.poll(async () => (await person.call('credits.get')).body.data.is_pro).toBe(true)
+  })
+
+  it('[BILL-27] is looked up whichever server opened the checkout, by one of them at a time, for an hour', async () => {
+    const { id } = person.session.user
+    const paid = await world.pay()
+    const { one, two, plan, close } = await world.twoServers()
+    const both = () => Promise.all([one.catchUp(id), two.catchUp(id)])
+    try {
+      const before = world.callsOf(LOOK)
+      await both()
+      expect(world.callsOf(LOOK)).toBe(before)
+      clock.advance(3000)
+      await both()
+      expect(world.callsOf(LOOK)).toBe(before + 1)
+      expect(await plan()).toBe('active')
+      clock.advance(60 * 60_000)
+      paid.status = 'canceled'
+      await both()
+      expect(world.callsOf(LOOK)).toBe(before + 1)
+      expect(await plan()).toBe('active')
+    } finally {
+      await close()
+    }
+  })
+
+  it('[BILL-90] while Stripe hangs, credits and history are there, and say later what came', async () => {
+    await world.pay()
+    clock.advance(3000)
+    const letGo = stripe.holdAnswers()
+    for (const _ of [1, 2, 3]) {
+      expect((await person.call('credits.get')).body.data.is_pro).toBe(false)
+      expect((await billingOf(person)).plan).toBe('free')
+      clock.advance(3000)
+    }
+    letGo()
+    await expect.poll(async () => (await billingOf(person)).plan).toBe('pro')
+  })
+
+  it('[BILL-90, BILL-101] is looked up once, however often it is asked for meanwhile, and all wait for that', async () => {
+    const { id } = person.session.user
+    const paid = await world.subscribe()
+    await world.portal()
+    paid.status = 'canceled'
+    const { one, plan, close } = await world.twoServers()
+    try {
+      const before = world.callsOf(LOOK)
+      const looked = stripe.comes(LOOK)
+      const letGo = stripe.holdAnswers(LOOK)
+      const asked = [1, 2, 3].flatMap(() => {
+        clock.advance(3000)
+        return [one.catchUp(id), one.catchUp(id)].map(async (look) => {
+          await look
+          return plan()
+        })
+      })
+      await looked
+      letGo()
+      expect(new Set(await Promise.all(asked))).toEqual(new Set(['ended']))
+      expect(world.callsOf(LOOK)).toBe(before + 1)
+    } finally {
+      await close()
+    }
+  })
+
+  it('[BILL-27] whose end nobody told of is looked up by itself', async () => {
+    const paid = await world.subscribe()
+    paid.status = 'canceled'
+    const looked = stripe.comes(LOOK)
+    clock.set('2026-12-10T10:00:01.000Z')
+    await looked
+    const { body } = await person.call('auth.signIn', {
+      body: { email: person.session.user.email ?? '', password: 'correct horse battery' },
+    })
+    const later = callerOf(world.server.origin, body.token)
+    await expect.poll(async () => (await billingOf(later)).status).toBe('ended')
+  })
+
+  it('[BILL-22, BILL-24] is managed at Stripe by who has one', async () => {
+    expect((await world.portal()).status).toBe(409)
+    await world.subscribe()
+    const { body } = await world.portal()
+    expect(body).toEqual({
+      success: true,
+      portal_url: 'https://billing.stripe.com/p/session/x',
+    })
+    const { form } = stripe.calls.findLast(({ path }) => path.includes('portal')) ?? {}
+    expect(form?.get('return_url')).toBe(`${world.server.origin}/app/spreadsheets`)
+    expect(form?.get('customer')).toBe([...stripe.customers.keys()][0])
+    stripe.failWith(500)
+    expect([(await world.portal()).status, (await world.portal()).body]).toEqual([
+      503,
+      { success: false, error: 'Failed to create portal session' },
+    ])
+  })
+
+  it('[BILL-28, AUTH-37] ends with the account, and its customer is deleted at Stripe', async () => {
+    const paid = await world.subscribe()
+    const gone = await person.call('account.remove', {
+      body: { password: 'correct horse battery' },
+    })
+    expect(gone.status).toBe(204)
+    expect([...stripe.customers.values()]).toEqual([{ email: '', isDeleted: true }])
+    expect(paid.status).toBe('canceled')
+    expect((await world.toldOf(paid, 'customer.subscription.deleted')).status).toBe(200)
+  })
+
+  it('[BILL-28, AUTH-38] is ended later where Stripe could not be told at once', async () => {
+    const paid = await world.subscribe()
+    stripe.failWith(500)
+    const body = { password: 'correct horse battery' }
+    expect((await person.call('account.remove', { body })).status).toBe(204)
+    expect((await person.call('credits.get')).status).toBe(401)
+    expect(paid.status).toBe('active')
+    stripe.failWith(null)
+    clock.advance(6 * 60_000)
+    await expect.poll(() => paid.status).toBe('canceled')
+  })
+})

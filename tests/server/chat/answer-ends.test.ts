@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, it } from 'vitest'
+import { readStored } from '#contract/stream/stored.ts'
+import type { Agent } from '#server/chat/turn.ts'
+import { aborted, createGate, says, saysAround } from '#tests/support/models/agents.ts'
+import {
+  ask,
+  balanceOf,
+  conversationIn,
+  conversationOf,
+  eventsOf,
+  messagesOf,
+  readAll,
+  readUntil,
+  signUp,
+  type Person,
+} from '#tests/support/server/caller.ts'
+import { openTestStore } from '#tests/support/server/database.ts'
+import {
+  startTestServer,
+  type TestServer,
+  type TestServerOptions,
+} from '#tests/support/server/server.ts'
+
+let server: TestServer
+afterEach(() => server.close())
+
+const begin = async (
+  agent: Agent,
+  options: Pick<TestServerOptions, 'answerMaxMs'> = {},
+): Promise<Person> => {
+  server = await startTestServer({ agent, ...options })
+  return signUp(server.origin)
+}
+describe('an answer that does not end well', () => {
+  it('[SEND-27, SEND-6] an error of the agent is the last event, stored with the part, not charged', async () => {
+    const person = await begin(async (turn) => {
+      turn.emit({ type: 'text_delta', payload: { text: 'Half' } })
+      return { ended: 'error', code: 'model_error', message: 'The model could not answer' }
+    })
+    const events = await ask(person, { message: 'Hi' })
+    expect(events.at(-1)).toMatchObject({
+      type: 'error',
+      payload: { code: 'model_error', message: 'The model could not answer', show_paywall: false },
+    })
+    const [, answer] = await messagesOf(person, conversationOf(events))
+    expect(answer && readStored(answer).message).toMatchObject({
+      plainText: 'Half',
+      error: { type: 'model_error', message: 'The model could not answer' },
+    })
+    expect(await balanceOf(person)).toBe(10)
+  })
+
+  it('[SEND-27] a crash of the agent is an error without its inner text, not charged', async () => {
+    const person = await begin(() => Promise.reject(new Error('secret path /etc')))
+    const events = await ask(person, { message: 'Hi' })
+    expect(events.at(-1)).toMatchObject({ type: 'error', payload: { code: 'internal_error' } })
+    expect(JSON.stringify(events)).not.toContain('secret path')
+    expect(await balanceOf(person)).toBe(10)
+  })
+
+  it('[SEND-31, SEND-27] a stop hides the part, gives the credit back and ends every reader', async () => {
+    const gate = createGate()
+    const person = await begin(saysAround(gate, 'Half', ' never'))
+    const response = await person.open('chat.stream', { body: { message: 'Hi' } })
+    const reader = await readUntil(response, 'Half')
+    const id = conversationIn(reader.text())
+    expect(await balanceOf(person)).toBe(9)
+    expect((await person.call('chat.stop', { params: { id } })).body).toEqual({ stopped: true })
+    expect(eventsOf(await reader.rest()).at(-1)).toMatchObject({
+      type: 'error',
+      payload: { code: 'stopped' },
+    })
+    expect(await balanceOf(person)).toBe(10)
+    const messages = await messagesOf(person, id)
+    expect(messages.map((message) => message.role)).toEqual(['user'])
+    expect((await person.call('chat.stop', { params: { id } })).body).toEqual({ stopped: false })
+    expect(await balanceOf(person)).toBe(10)
+  })
+
+  it('[SEND-80] [SEND-36] a stop of one question leaves the answer to another alone', async () => {
+    const [agent, endless] = [says('Whole'), saysAround(createGate(), 'Half', '')]
+    const person = await begin((turn) => (turn.message === 'One' ? agent : endless)(turn))
+    const [first, second] = [randomUUID(), randomUUID()]
+    const id = conversationOf(await ask(person, { message: 'One', request_id: first }))
+    const response = await person.open('chat.stream', {
+      body: { message: 'Two', conversation_id: id, request_id: second },
+    })
+    const reader = await readUntil(response, 'Half')
+    const stop = async (message_id: string) =>
+      (await person.call('chat.stop', { params: { id }, query: { message_id } })).body
+    expect(await stop(first)).toEqual({ stopped: false })
+    expect(await stop(second)).toEqual({ stopped: true })
+    expect(eventsOf(await reader.rest()).at(-1)).toMatchObject({ payload: { code: 'stopped' } })
+    expect(await balanceOf(person)).toBe(9)
+  })
+
+  it('[SEND-80] a question is named by the id that it is stored under, too', async () => {
+    const person = await begin(saysAround(createGate(), 'Half', ''))
+    const response = await person.open('chat.stream', { body: { message: 'Hi' } })
+    const id = conversationIn((await readUntil(response, 'Half')).text())
+    const [question] = await messagesOf(person, id)
+    const query = { message_id: question?.id ?? '' }
+    expect((await person.call('chat.stop', { params: { id }, query })).body).toEqual({
+      stopped: true,
+    })
+    expect(await balanceOf(person)).toBe(10)
+  })
+
+  it('[AGENT-10] a stop is told to the agent; one that does not listen is left behind', async () => {
+    const never = createGate()
+    let heard = false
+    const person = await begin(async (turn) => {
+      turn.emit({ type: 'text_delta', payload: { text: 'Deaf' } })
+      void aborted(turn.signal).then(() => (heard = true))
+      await never.opened
+      turn.emit({ type: 'text_delta', payload: { text: 'too late' } })
+      return { ended: 'end' }
+    })
+    const response = await person.open('chat.stream', { body: { message: 'Hi' } })
+    const reader = await readUntil(response, 'Deaf')
+    const id = conversationIn(reader.text())
+    await person.call('chat.stop', { params: { id } })
+    never.open()
+    expect(heard).toBe(true)
+    expect(await reader.rest()).not.toContain('too late')
+  })
+
+  it('[SEND-34] losing the reader does not stop the run; the answer is stored whole and charged', async () => {
+    const gate = createGate()
+    const person = await begin(saysAround(gate, 'first', ' second'))
+    const cut = new AbortController()
+    const response = await person.open('chat.stream', {
+      body: { message: 'Hi' },
+      signal: cut.signal,
+    })
+    const id = conversationIn((await readUntil(response, 'first')).text())
+    cut.abort()
+    const resumed = await person.open('chat.resume', { params: { id } })
+    gate.open()
+    expect(eventsOf(await readAll(resumed)).at(-1)?.type).toBe('stream_end')
+    const [, answer] = await messagesOf(person, id)
+    expect(answer?.text_content).toBe('first second')
+    expect(await balanceOf(person)).toBe(9)
+  })
+
+  it('[CONV-10] deleting a conversation stops its answer first', async () => {
+    const gate = createGate()
+    const person = await begin(saysAround(gate, 'Half', ''))
+    const response = await person.open('chat.stream', { body: { message: 'Hi' } })
+    const reader = await readUntil(response, 'Half')
+    const id = conversationIn(reader.text())
+    expect((await person.call('conversations.delete', { params: { id } })).status).toBe(204)
+    expect(eventsOf(await reader.rest()).at(-1)?.type).toBe('error')
+    expect((await person.call('conversations.get', { params: { id } })).status).toBe(404)
+    expect(await balanceOf(person)).toBe(10)
+  })
+
+  it('[AGENT-2] an answer that never ends is ended by the server, not charged', async () => {
+    const person = await begin(
+      async (turn) => {
+        turn.emit({ type: 'text_delta', payload: { text: 'On and on' } })
+        await aborted(turn.signal)
+        return { ended: 'end' }
+      },
+      { answerMaxMs: 100 },
+    )
+    const events = await ask(person, { message: 'Hi' })
+    expect(events.at(-1)).toMatchObject({ type: 'error', payload: { code: 'time_limit' } })
+    expect(await balanceOf(person)).toBe(10)
+  })
+
+  it('[STREAM-22] [SEND-32] events that cannot be stored are not sent; the reader is cut, the server goes on', async () => {
+    const gate = createGate()
+    const person = await begin(saysAround(gate, 'Half', 'lost'))
+    const response = await person.open('chat.stream', { body: { message: 'Hi' } })
+    const reader = await readUntil(response, 'Half')
+    const id = conversationIn(reader.text())
+    // Somebody takes the conversation away under the server's feet.
+    const store = await openTestStore(server.dataDir)
+    await store.deleteFrom('conversations').where('id', '=', id).execute()
+    await store.destroy()
+    gate.open()
+    await expect(reader.rest()).rejects.toThrow('terminated')
+    expect(reader.text()).not.toContain('lost')
+    expect((await ask(person, { message: 'And now?' })).at(-1)?.type).toBe('stream_end')
+  })
+})

@@ -1,0 +1,57 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import type { AgentTurn } from '#server/chat/turn.ts'
+import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
+import { assistantTools } from '#server/tools/tools.ts'
+import { askOffline, turnWorld } from '#tests/support/models/ask.ts'
+import { NAMED } from '#tests/support/server/flags.ts'
+
+const engine = createWorkbookEngine()
+afterAll(() => engine.close())
+
+const SHEET_TOOLS = ['create_spreadsheet', 'read_range', 'write_range', 'find_inputs', 'try_values']
+const off: Partial<AgentTurn> = { canCalculate: false }
+
+describe('the assistant with codeExec switched off', () => {
+  it.each(NAMED)('[FLAG-6] %s off: its tools are those of what is on', (_, flags) => {
+    const { turn } = turnWorld(engine, {
+      canCalculate: flags.codeExec,
+      ...(flags.spreadsheets ? {} : { sheets: null }),
+    })
+    const tools = Object.keys(assistantTools(turn, (id) => id)).toSorted()
+    expect(tools).toEqual(
+      [
+        ...(flags.codeExec ? ['evaluate_formula'] : []),
+        ...(flags.spreadsheets ? SHEET_TOOLS : []),
+      ].toSorted(),
+    )
+  })
+
+  it.each(['Future value of $500 a month at 5% over 20 years', 'NPV at 10% of -1000, 300, 420'])(
+    '[FLAG-6] says of %j, offline, that it runs no formula',
+    async (question) => {
+      const { outcome, text, timeline } = await askOffline(engine, question, off)
+      expect(outcome).toEqual({ ended: 'end' })
+      expect(text).toContain('Running formulas is switched off')
+      expect(timeline().some(({ kind }) => kind === 'tool')).toBe(false)
+    },
+  )
+
+  it('[FLAG-6] still builds spreadsheets, whose formulas are calculated as ever', async () => {
+    const loan = 'Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years'
+    const { text } = await askOffline(engine, loan, off)
+    expect(text).toContain('1,896.20')
+  })
+
+  it('[FLAG-6] offers no more than it can do', async () => {
+    const { text } = await askOffline(engine, 'Tell me a joke', off)
+    expect(text).toContain('amortisation schedule')
+    expect(text).not.toMatch(/net present value|future value/)
+    const nothing = { ...off, sheets: null, spreadsheetId: null }
+    expect((await askOffline(engine, 'Tell me a joke', nothing)).text).toContain(
+      'nothing that I can do here',
+    )
+    expect((await askOffline(engine, 'Sum of column B', nothing)).text).toContain(
+      'nothing that I can do here',
+    )
+  })
+})

@@ -1,0 +1,175 @@
+import { existsSync, readdirSync, readFileSync, rmSync, watch } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { freePort, start, type ServerProcess } from '#tests/operations/server-process.ts'
+import { MAX_FILE_BYTES } from '#contract/limits.ts'
+import { callerOf, signUp } from '#tests/support/server/caller.ts'
+import { openTestStore } from '#tests/support/server/database.ts'
+import {
+  filledTables,
+  newConversation,
+  readyDocument,
+  sendDocuments,
+  settled,
+  statusesOf,
+  storedNames,
+  uploadDocuments,
+} from '#tests/support/documents/documents.ts'
+import { temporaryFolder } from '#tests/support/server/server.ts'
+
+let folder: string
+let server: ServerProcess
+const boot = async (): Promise<void> => {
+  server = await start({
+    PORT: String(await freePort()),
+    DATA_DIR: folder,
+    MODEL_PACE_MS: '0',
+  })
+}
+beforeEach(() => {
+  folder = temporaryFolder()
+})
+afterEach(async () => {
+  server.child.kill('SIGKILL')
+  await server.exited
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Pages and pictures that take a process some time. */
+const REAL = ['report.pdf', 'mixed.pdf', 'report.docx'].map((name) => ({
+  name,
+  bytes: readFileSync(new URL(`read/files/${name}`, import.meta.url)),
+}))
+const NOTES = Array.from({ length: 5 }, (_, n) => ({
+  name: `${n}.txt`,
+  bytes: 'Costs rose in March. '.repeat(2000),
+  type: 'text/plain',
+}))
+
+it('[DOC-63, BOOT-4] a server that is killed while documents are read goes on with them, and has lost none', async () => {
+  await boot()
+  const person = await signUp(server.origin)
+  const chat = await newConversation(person)
+  const { documents } = await uploadDocuments(person, chat, [...REAL, ...NOTES])
+  const ids = documents.map(({ id }) => id)
+  expect(ids).toHaveLength(8)
+  const isBegun = async (): Promise<boolean> =>
+    (await statusesOf(person, ids)).some((one) => one?.status !== 'pending')
+  await expect.poll(isBegun).toBe(true)
+  server.child.kill('SIGKILL')
+  await server.exited
+  await boot()
+  const again = callerOf(server.origin, person.token)
+  const states = await settled(again, ids, 60_000)
+  expect(states).toMatchObject(ids.map(() => ({ status: 'ready' })))
+  expect(states.slice(REAL.length)).toMatchObject(NOTES.map(() => ({ word_count: 8000 })))
+  const page = await again.call('documents.page', { params: { id: ids[0] ?? '', n: '1' } })
+  expect(page.body.text).not.toBe('')
+  expect(storedNames(folder)).toEqual(ids.toSorted())
+}, 90_000)
+
+const names = (): readonly string[] => {
+  const inside = join(folder, 'files', 'documents')
+  return existsSync(inside) ? readdirSync(inside) : []
+}
+const killed = async (): Promise<void> => {
+  server.child.kill('SIGKILL')
+  await server.exited
+}
+/** Nothing of any document is left, neither a row nor a file, hidden ones too. */
+const nothingLeft = async (): Promise<void> => {
+  await expect.poll(() => filledTables(folder), { timeout: 20_000 }).toEqual([])
+  expect(names()).toEqual([])
+}
+
+it('[DOC-66, BOOT-4] a server that is killed while it stores a file leaves nothing of it', async () => {
+  await boot()
+  const person = await signUp(server.origin)
+  const chat = await newConversation(person)
+  const inside = join(folder, 'files', 'documents')
+  await mkdir(inside, { recursive: true, mode: 0o700 })
+  // As soon as anything of it is there.
+  const watcher = watch(inside, () => void server.child.kill('SIGKILL'))
+  const bytes = new Uint8Array(MAX_FILE_BYTES).fill(97)
+  // A text as long as this would be refused before it is stored.
+  bytes.set(new TextEncoder().encode('%PDF-1.7\n'))
+  const file = { name: 'large.pdf', bytes, type: 'application/pdf' }
+  await expect(sendDocuments(person, chat, [file])).rejects.toThrow()
+  watcher.close()
+  await killed()
+  expect(names()).toEqual([expect.stringMatching(/^\./)])
+  expect(await filledTables(folder)).toEqual(['document_files'])
+  await boot()
+  await nothingLeft()
+}, 90_000)
+
+it('[DOC-66, BOOT-4] nor of the files of an upload that had not all come', async () => {
+  await boot()
+  const person = await signUp(server.origin)
+  const chat = await newConversation(person)
+  const part = (name: string): string =>
+    `--x\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\ncontent-type: text/plain\r\n\r\nCosts rose.\r\n`
+  const head = `--x\r\ncontent-disposition: form-data; name="conversation_id"\r\n\r\n${chat}\r\n`
+  const body = new ReadableStream({
+    // The second never ends.
+    start: (controller) =>
+      controller.enqueue(
+        new TextEncoder().encode(head + part('a.txt') + part('b.txt').slice(0, -2)),
+      ),
+  })
+  const sent = fetch(`${server.origin}/api/documents/upload/`, {
+    method: 'POST',
+    body,
+    duplex: 'half',
+    headers: {
+      authorization: `Bearer ${person.token}`,
+      'content-type': 'multipart/form-data; boundary=x',
+    },
+  } as RequestInit)
+  const ended = expect(sent).rejects.toThrow()
+  await expect.poll(names, { timeout: 20_000 }).toEqual([expect.stringMatching(/^\w/)])
+  await killed()
+  await ended
+  await boot()
+  await nothingLeft()
+}, 90_000)
+
+it('[DOC-66, DOC-80] a server that is killed while it removes a document goes on with that', async () => {
+  await boot()
+  const person = await signUp(server.origin)
+  const chat = await newConversation(person)
+  const words = 'Costs rose in March. '.repeat(150_000)
+  const id = await readyDocument(person, chat, { name: 'a.txt', bytes: words, type: 'text/plain' })
+  const store = await openTestStore(folder)
+  const parts = async (): Promise<number> =>
+    Number(
+      (
+        await store
+          .selectFrom('document_parts')
+          .select(({ fn }) => fn.countAll().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count,
+    )
+  const all = await parts()
+  expect(all).toBeGreaterThan(2000)
+  // A database that takes its time for each part.
+  await sql`create trigger slowly before delete on document_parts
+    begin
+      select count(*) from (
+        with recursive steps (n) as (select 1 union all select n + 1 from steps where n < 4000)
+        select n from steps
+      );
+    end`.execute(store)
+  const removing = person.call('documents.delete', { params: { id } }).catch(() => 'cut off')
+  await expect.poll(parts, { timeout: 20_000, interval: 5 }).toBeLessThan(all)
+  await killed()
+  expect(await removing).toBe('cut off')
+  expect(await parts()).toBeGreaterThan(0)
+  await sql`drop trigger slowly`.execute(store)
+  await store.destroy()
+  expect(names()).toEqual([id])
+  await boot()
+  await nothingLeft()
+}, 90_000)

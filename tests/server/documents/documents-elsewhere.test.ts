@@ -1,0 +1,93 @@
+import { renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { ELSEWHERE, ownStorage } from '#server/documents/own-storage.ts'
+import { filesInFolder } from '#server/files/folder.ts'
+import { createLog } from '#server/log.ts'
+import { says } from '#tests/support/models/agents.ts'
+import { callerOf, signUp } from '#tests/support/server/caller.ts'
+import { createTestClock } from '#tests/support/server/clock.ts'
+import { dropDatabase, openTestStore } from '#tests/support/server/database.ts'
+import {
+  filledTables,
+  newConversation,
+  readsWords,
+  readyDocument,
+  sendDocuments,
+  settled,
+  statusesOf,
+  storedNames,
+  textFile,
+} from '#tests/support/documents/documents.ts'
+import { startTestServer, temporaryFolder } from '#tests/support/server/server.ts'
+
+const clock = createTestClock('2026-11-21T09:00:00.000Z')
+let folder: string
+let logged: string[]
+beforeEach(() => {
+  folder = temporaryFolder()
+  logged = []
+})
+afterEach(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await dropDatabase(folder)
+})
+const log = createLog('error', { write: (line) => void logged.push(line) })
+const serve = () =>
+  startTestServer({ dataDir: folder, agent: says('Read.'), clock, readDocument: readsWords, log })
+
+it('[DOC-284] a server that has another place for files says so, loses none, and works again with the first', async () => {
+  const first = await serve()
+  const person = await signUp(first.origin)
+  const chat = await newConversation(person)
+  const id = await readyDocument(person, chat, textFile('a.txt'))
+  const gone = await readyDocument(person, chat, textFile('b.txt'))
+  await first.close()
+  expect(logged).toEqual([])
+
+  const [files, aside] = [join(folder, 'files'), join(folder, 'aside')]
+  renameSync(files, aside)
+  const store = await openTestStore(folder)
+  const waiting = { status: 'pending', processed_at: null, tries: 0 } as const
+  await store.updateTable('documents').set(waiting).where('id', '=', id).execute()
+  await store.destroy()
+  const second = await serve()
+  const there = callerOf(second.origin, person.token)
+  await expect.poll(() => logged.join(), { timeout: 10_000 }).toContain(JSON.stringify(ELSEWHERE))
+  expect((await there.call('documents.health')).status).toBe(503)
+  const refused = await sendDocuments(there, chat, [textFile('c.txt')])
+  expect(refused.status).toBe(503)
+  expect((await there.open('documents.file', { params: { id } })).status).toBe(500)
+  expect((await there.call('documents.delete', { params: { id: gone } })).status).toBe(200)
+  expect(await statusesOf(there, [id])).toMatchObject([{ status: 'pending' }])
+  expect(storedNames(folder)).toEqual([])
+  await second.close()
+
+  rmSync(files, { recursive: true, force: true })
+  renameSync(aside, files)
+  const third = await serve()
+  const back = callerOf(third.origin, person.token)
+  expect(await settled(back, [id])).toMatchObject([{ status: 'ready' }])
+  // What the second could not remove is removed by now, and nothing else is.
+  await expect.poll(() => storedNames(folder), { timeout: 10_000 }).toEqual([id])
+  await back.call('documents.delete', { params: { id } })
+  await expect.poll(() => filledTables(folder), { timeout: 10_000 }).toEqual([])
+  await third.close()
+})
+
+it('[DOC-284] servers that begin at once in one place all find it, and one in another place does not', async () => {
+  const store = await openTestStore(folder)
+  const at = (name: string) =>
+    ownStorage({ store, clock, log, files: filesInFolder(join(folder, name)) })
+  const together = [at('one'), at('one'), at('one')]
+  await Promise.all(together.map(({ files }) => files.remove('documents/a')))
+  const found = await Promise.all(together.map(({ isOwn }) => isOwn()))
+  expect(found).toEqual([true, true, true])
+  expect(await at('one').isOwn()).toBe(true)
+  const other = at('other')
+  expect([await other.isOwn(), await other.isOwn()]).toEqual([false, false])
+  await expect(other.files.remove('documents/a')).rejects.toThrow('elsewhere')
+  // It is said once.
+  expect(logged).toHaveLength(1)
+  await store.destroy()
+})

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { addressOf } from '#contract/api/address.ts'
+import type { Endpoint } from '#contract/api/endpoint.ts'
+import { endpoints, type EndpointName } from '#contract/api/endpoints.ts'
+import { says } from '#tests/support/models/agents.ts'
+import { signUp, type Person } from '#tests/support/server/caller.ts'
+import {
+  newConversation,
+  readsTable,
+  readyDocument,
+  statusesOf,
+  textFile,
+} from '#tests/support/documents/documents.ts'
+import { FITTING_BODIES } from '#tests/support/server/fitting-bodies.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+
+let server: TestServer
+let owner: Person
+let id: string
+beforeEach(async () => {
+  server = await startTestServer({ agent: says('Read.'), readDocument: readsTable })
+  owner = await signUp(server.origin)
+  id = await readyDocument(owner, await newConversation(owner), textFile('a.txt'))
+})
+afterEach(() => server.close())
+
+const CALLS = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
+  ([name, row]) => name.startsWith('documents.') && row.path.includes(':id'),
+)
+const call = async (person: Person, name: EndpointName, row: Endpoint, of: string) => {
+  const body = FITTING_BODIES[name]
+  const answer = await fetch(server.origin + addressOf(row.path, { id: of, n: '1' }), {
+    method: row.method,
+    headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  return [answer.status, await answer.text()]
+}
+
+it('[DOC-85] a document of somebody else is an absent one to every call about one, and stays as it is', async () => {
+  const other = await signUp(server.origin)
+  expect(CALLS.length).toBeGreaterThanOrEqual(5)
+  for (const [name, row] of CALLS) {
+    const foreign = await call(other, name, row, id)
+    expect(foreign, name).toEqual(await call(other, name, row, randomUUID()))
+    expect(foreign[0], name).toBe(404)
+  }
+  expect(await statusesOf(other, [id])).toEqual([undefined])
+  expect(await statusesOf(owner, [id])).toMatchObject([{ status: 'ready' }])
+})

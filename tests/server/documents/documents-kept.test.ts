@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DOCUMENT_HEALTH_MS } from '#contract/limits/documents.ts'
+import { says } from '#tests/support/models/agents.ts'
+import {
+  ask,
+  balanceOf,
+  callerOf,
+  messagesOf,
+  signUp,
+  type Person,
+} from '#tests/support/server/caller.ts'
+import { createTestClock } from '#tests/support/server/clock.ts'
+import {
+  filledTables,
+  newConversation,
+  readyDocument,
+  sendDocuments,
+  settled,
+  startWithChat,
+  textFile,
+  statusesOf,
+  storedNames as namesIn,
+  uploadDocuments,
+} from '#tests/support/documents/documents.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+
+const clock = createTestClock('2026-11-21T09:00:00.000Z')
+let server: TestServer
+let person: Person
+let chat: string
+beforeEach(async () => {
+  ;({ server, person, chat } = await startWithChat(clock))
+})
+afterEach(() => server.close())
+
+const storedNames = () => namesIn(server.dataDir)
+const tables = () => filledTables(server.dataDir)
+
+describe('documents', () => {
+  it('[DOC-19, DOC-24] of a conversation are listed, by status and by type, to their owner alone', async () => {
+    const { documents } = await uploadDocuments(person, chat, [
+      textFile('a.txt'),
+      textFile('b.md'),
+      textFile('c.txt', ''),
+    ])
+    await settled(
+      person,
+      documents.map(({ id }) => id),
+    )
+    const list = async (query: { status?: string; file_type?: string } = {}) =>
+      (
+        await person.call('documents.list', { query: { conversation_id: chat, ...query } })
+      ).body.map(({ filename }) => filename)
+    expect((await list()).toSorted()).toEqual(['a.txt', 'b.md', 'c.txt'])
+    expect(await list({ file_type: 'md' })).toEqual(['b.md'])
+    expect(await list({ status: 'failed' })).toEqual(['c.txt'])
+    expect((await list({ status: 'ready', file_type: 'txt' })).toSorted()).toEqual(['a.txt'])
+    expect(await list({ status: 'nonsense' })).toEqual([])
+    const other = await signUp(server.origin)
+    const foreign = await other.call('documents.list', { query: { conversation_id: chat } })
+    expect([foreign.status, foreign.body]).toEqual([404, { error: 'Not found.' }])
+  })
+
+  it('[DOC-73] are listed with whether a message carries them', async () => {
+    const sent = await readyDocument(person, chat, textFile('sent.txt'))
+    const kept = await readyDocument(person, chat, textFile('kept.txt'))
+    await ask(person, { message: 'Sum it up', conversation_id: chat, document_ids: [sent] })
+    const { body } = await person.call('documents.list', { query: { conversation_id: chat } })
+    const said = Object.fromEntries(body.map(({ id, is_sent }) => [id, is_sent]))
+    expect(said).toEqual({ [sent]: true, [kept]: false })
+  })
+
+  it('[DOC-62] that cannot be read fail with a reason', async () => {
+    const { documents } = await uploadDocuments(person, chat, [textFile('c.txt', '')])
+    expect(await settled(person, [documents[0]?.id ?? ''])).toMatchObject([
+      { status: 'failed', error: 'The file is empty.' },
+    ])
+  })
+
+  it('[DOC-66] that are deleted leave no row and no file; of somebody else they are absent', async () => {
+    const id = await readyDocument(person, chat, textFile('a.txt'))
+    const other = await signUp(server.origin)
+    for (const params of [{ id }, { id: 'none' }]) {
+      const refused = await other.call('documents.delete', { params })
+      expect([refused.status, refused.body]).toEqual([404, { error: 'Not found.' }])
+    }
+    expect(await statusesOf(other, [id])).toEqual([undefined])
+    expect((await person.call('documents.delete', { params: { id } })).status).toBe(200)
+    expect((await person.call('documents.delete', { params: { id } })).status).toBe(404)
+    expect(await tables()).toEqual([])
+    expect(storedNames()).toEqual([])
+  })
+
+  it('[DOC-60, DOC-66] go with their conversation, their files too', async () => {
+    await readyDocument(person, chat, textFile('a.txt'))
+    await person.call('conversations.delete', { params: { id: chat } })
+    expect(await tables()).toEqual([])
+    expect(storedNames()).toEqual([])
+  })
+
+  it('[DOC-21] have pages, which their owner alone can fetch', async () => {
+    const words = `${'Costs rose. '.repeat(400)}The end.`
+    const id = await readyDocument(person, chat, textFile('a.txt', words))
+    const page = (n: string) => person.call('documents.page', { params: { id, n } })
+    const [first, second] = [await page('1'), await page('2')]
+    expect(first.body).toMatchObject({ document_id: id, number: 1, of: 2, tables: [] })
+    expect(first.body.text + second.body.text).toBe(words)
+    for (const n of ['0', '3', '-1', 'x', '1e0', '99999999999'])
+      expect((await page(n)).status, n).toBe(404)
+    const other = await signUp(server.origin)
+    expect((await other.call('documents.page', { params: { id, n: '1' } })).status).toBe(404)
+  })
+
+  it('[DOC-25, DOC-64] are healthy to anybody who asks while a file can be stored', async () => {
+    const health = async () => {
+      clock.advance(DOCUMENT_HEALTH_MS)
+      const { status, body } = await callerOf(server.origin).call('documents.health')
+      return [status, body]
+    }
+    expect(await health()).toEqual([200, { status: 'ok' }])
+    const folder = join(server.dataDir, 'files')
+    rmSync(folder, { recursive: true })
+    writeFileSync(folder, 'No folder any more')
+    const unhealthy = [503, { error: 'It could not be stored just now. Try again.' }]
+    expect(await health()).toEqual(unhealthy)
+    const refused = await sendDocuments(person, chat, [textFile('a.txt')])
+    expect([refused.status, await refused.json()]).toEqual(unhealthy)
+    rmSync(folder)
+    expect(await health()).toEqual([200, { status: 'ok' }])
+    // What the storage did not let go goes with the next look for such files.
+    expect(await tables()).toEqual(['document_files'])
+    await readyDocument(person, chat, textFile('a.txt'))
+    await person.call('conversations.delete', { params: { id: chat } })
+    expect(await tables()).toEqual(['document_files'])
+    expect(storedNames()).toEqual([])
+  })
+
+  it('[DOC-64] with their flag off are absent, their health too, and no message carries one', async () => {
+    const id = await readyDocument(person, chat, textFile('a.txt'))
+    const off = await startTestServer({
+      agent: says('Read.'),
+      env: { FLAGS: '{"documents":false}' },
+    })
+    const answer = await fetch(`${off.origin}/api/documents/health/`)
+    expect(answer.status).toBe(404)
+    const somebody = await signUp(off.origin)
+    const events = await ask(somebody, { message: 'Hi', document_ids: [id] })
+    expect(events.at(-1)?.type).toBe('stream_end')
+    await off.close()
+  })
+})
+
+describe('a message', () => {
+  it('[DOC-67] carries the documents that are ready, and shows them as long as it is there', async () => {
+    const id = await readyDocument(person, chat, textFile('a.txt'))
+    const { documents } = await uploadDocuments(person, chat, [textFile('b.txt', '')])
+    const failed = documents[0]?.id ?? ''
+    await settled(person, [failed])
+    await ask(person, {
+      message: 'What does it say?',
+      conversation_id: chat,
+      document_ids: [id, failed, id],
+    })
+    const shown = [{ id, filename: 'a.txt', file_type: 'txt', file_size: 24 }]
+    const carried = async () => (await messagesOf(person, chat)).map((one) => one.documents)
+    expect(await carried()).toEqual([[], [], shown, []])
+    await person.call('documents.delete', { params: { id } })
+    expect(await carried()).toEqual([[], [], shown, []])
+  })
+
+  it('[DOC-67, DOC-78] with a document of nobody, of somebody else or of another chat is refused, named and costs nothing', async () => {
+    const id = await readyDocument(person, chat, textFile('a.txt'))
+    const [other, elsewhere] = [await signUp(server.origin), await newConversation(person)]
+    const theirs = await newConversation(other)
+    for (const [who, conversation_id, document] of [
+      [other, theirs, id],
+      [person, elsewhere, id],
+      [person, null, id],
+      [person, chat, 'none'],
+    ] as const) {
+      const body = { message: 'Hi', conversation_id, document_ids: [document] }
+      const answer = await who.open('chat.stream', { body })
+      expect(answer.status).toBe(409)
+      expect(await answer.json()).toEqual({
+        detail:
+          'A document of this message is no longer there, so nothing was sent. Retry sends the rest.',
+        document_ids: [document],
+      })
+    }
+    expect(await messagesOf(person, chat)).toHaveLength(2)
+  })
+
+  it('[DOC-78] whose documents are gone in part goes without them, as the same request', async () => {
+    const kept = await readyDocument(person, chat, textFile('a.txt'))
+    const gone = await readyDocument(person, chat, textFile('b.txt'))
+    await person.call('documents.delete', { params: { id: gone } })
+    const before = await balanceOf(person)
+    const body = { message: 'Hi', conversation_id: chat, request_id: randomUUID() }
+    const refused = await person.open('chat.stream', {
+      body: { ...body, document_ids: [gone, kept] },
+    })
+    expect([refused.status, (await refused.json()).document_ids]).toEqual([409, [gone]])
+    expect(await balanceOf(person)).toBe(before)
+    await ask(person, { ...body, document_ids: [kept] })
+    const asked = (await messagesOf(person, chat)).at(-2)
+    expect(asked?.documents).toMatchObject([{ id: kept }])
+  })
+})

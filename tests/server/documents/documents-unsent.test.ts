@@ -1,0 +1,132 @@
+import * as v from 'valibot'
+import { afterEach, expect, it } from 'vitest'
+import { plainText, foldEvents } from '#contract/stream/timeline.ts'
+import { documentsPort, documentsPortOf } from '#server/documents/stored-port.ts'
+import type { Store } from '#server/store/store.ts'
+import {
+  ask,
+  conversationIn,
+  eventsOf,
+  messagesOf,
+  readUntil,
+  signUp,
+} from '#tests/support/server/caller.ts'
+import { createTestClock } from '#tests/support/server/clock.ts'
+import { openTestStore } from '#tests/support/server/database.ts'
+import {
+  newConversation,
+  readsTable,
+  readsWords,
+  readyDocument,
+  sendDocument,
+  textFile,
+  uploadDocuments,
+} from '#tests/support/documents/documents.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+
+const clock = createTestClock('2026-11-24T09:00:00.000Z')
+let server: TestServer
+let store: Store
+const start = async (readDocument = readsWords) => {
+  server = await startTestServer({ readDocument })
+  store = await openTestStore(server.dataDir)
+  return signUp(server.origin)
+}
+afterEach(async () => {
+  await store.destroy()
+  await server.close()
+})
+
+it('[DOC-220] what no message carries is unknown to each of the tools', async () => {
+  const person = await start(readsTable)
+  const chat = await newConversation(person)
+  const unsent = await readyDocument(person, chat, textFile('salaries.txt', 'Salary of Ann'))
+  expect(await documentsPortOf(store, clock, chat, null)).toBeNull()
+  const sent = await readyDocument(person, chat, textFile('invoice.txt', 'Salary of nobody'))
+  await sendDocument(person, chat, sent)
+  const port = documentsPort(store, chat)
+  expect((await port.list()).map(({ id }) => id)).toEqual([sent])
+  expect(await port.page(unsent, 1)).toBeNull()
+  expect(await port.table(unsent, 1)).toBeNull()
+  expect(await port.table(unsent, 1, true)).toBeNull()
+  expect(await port.search('salary', unsent)).toEqual([])
+  expect((await port.search('salary', null)).map((hit) => hit.document_id)).toEqual([sent])
+  // The same calls find what was sent.
+  expect(await port.page(sent, 1)).not.toBeNull()
+  expect(await port.table(sent, 1, true)).not.toBeNull()
+})
+
+/** The documents of a message, as it shows them. */
+const Shown = v.array(v.object({ id: v.string() }))
+const WORDS = 'The revenue of the branch rose to 42 because customers bought more of it.'
+
+/** A first message beside which a file goes up; its answer has ended. */
+const first = async () => {
+  const person = await start()
+  const message = 'Summarise the report'
+  const response = await person.open('chat.stream', { body: { message, awaited_documents: 1 } })
+  const stream = await readUntil(response, 'conversation_started')
+  const chat = conversationIn(stream.text())
+  const { documents } = await uploadDocuments(person, chat, [textFile('report.txt', WORDS)])
+  expect(plainText(foldEvents([], eventsOf(await stream.rest())))).toContain(WORDS)
+  const shown = async () =>
+    (await messagesOf(person, chat))
+      .filter(({ role }) => role === 'user')
+      .map(({ id, documents }) => ({ id, ids: v.parse(Shown, documents).map((one) => one.id) }))
+  return { person, chat, message, id: documents[0]?.id ?? '', shown }
+}
+
+it('[DOC-221] the file that came beside the first message is carried by it, once', async () => {
+  const { person, chat, id, shown } = await first()
+  const [question] = await shown()
+  expect(question?.ids).toEqual([id])
+  const awaiting = { messageId: question?.id ?? '', count: 1, signal: new AbortController().signal }
+  for (let time = 0; time < 2; time += 1)
+    await (await documentsPortOf(store, clock, chat, awaiting))?.list()
+  expect((await shown()).map(({ ids }) => ids)).toEqual([[id]])
+  const { body } = await person.call('documents.list', { query: { conversation_id: chat } })
+  expect(body.map(({ is_sent }) => is_sent)).toEqual([true])
+})
+
+it('[DOC-221] its Retry and the next question know that file', async () => {
+  const { person, chat, message, shown } = await first()
+  const [question] = await shown()
+  const again = await ask(person, {
+    message,
+    conversation_id: chat,
+    replaces: question?.id ?? '',
+  })
+  expect(plainText(foldEvents([], again))).toContain(WORDS)
+  const next = await ask(person, { message: 'Summarise the report', conversation_id: chat })
+  expect(plainText(foldEvents([], next))).toContain(WORDS)
+})
+
+it('[DOC-220] what waits in the composer later on does not go along with an earlier question', async () => {
+  const person = await start()
+  const chat = await newConversation(person)
+  const id = await readyDocument(person, chat, textFile('report.txt', WORDS))
+  await ask(person, {
+    message: 'Summarise the report',
+    conversation_id: chat,
+    awaited_documents: 1,
+  })
+  const { body } = await person.call('documents.list', { query: { conversation_id: chat } })
+  expect(body.map((one) => [one.id, one.is_sent])).toEqual([[id, false]])
+})
+
+it('[DOC-221] one that was deleted meanwhile, or whose chat was, is carried by nothing', async () => {
+  const { person, chat, id, shown } = await first()
+  const [question] = await shown()
+  await person.call('documents.delete', { params: { id } })
+  const awaiting = { messageId: question?.id ?? '', count: 5, signal: new AbortController().signal }
+  const look = async () =>
+    (
+      await documentsPortOf(store, clock, chat, {
+        ...awaiting,
+        signal: AbortSignal.abort(),
+      })
+    )?.list()
+  expect(await look()).toEqual([])
+  await person.call('conversations.delete', { params: { id: chat } })
+  expect(await look()).toEqual([])
+})

@@ -1,0 +1,91 @@
+import { afterEach, expect, it } from 'vitest'
+import { ok } from '#contract/api/result.ts'
+import type { Reader } from '#server/documents/reader.ts'
+import { createGate, says } from '#tests/support/models/agents.ts'
+import { signUp } from '#tests/support/server/caller.ts'
+import {
+  filledTables,
+  newConversation,
+  readyDocument,
+  settled,
+  statusesOf,
+  textFile,
+  uploadDocuments,
+} from '#tests/support/documents/documents.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+
+const UNSTORED = 'What was read of the file could not be stored. Attach it again.'
+
+let server: TestServer
+afterEach(() => server.close())
+
+it('[DOC-150] documents that wait are read although what was read of those before them could not be stored', async () => {
+  const uploaded = createGate()
+  let count = 0
+  const readDocument: Reader = async () => {
+    count += 1
+    // No database takes this number of a page.
+    const number = count > 2 ? 1 : Number.NaN
+    await uploaded.opened
+    return ok({ tables: [], wordCount: 1, pageCount: null, pages: [{ number, text: 'Read.' }] })
+  }
+  // Nothing looks again by itself.
+  server = await startTestServer({ agent: says('Read.'), readDocument, sweepMs: 2 ** 30 })
+  const person = await signUp(server.origin)
+  const names = ['a.txt', 'b.txt', 'c.txt', 'd.txt']
+  const files = names.map((name) => textFile(name))
+  const { documents } = await uploadDocuments(person, await newConversation(person), files)
+  await expect.poll(() => count).toBe(2)
+  uploaded.open()
+  const ids = documents.map(({ id }) => id)
+  const states = async () =>
+    (await statusesOf(person, ids)).map((state) => state?.error ?? state?.status).toSorted()
+  // Nobody waits until the half minute of their reader is over (DOC-216).
+  await expect.poll(states, { timeout: 10_000 }).toEqual([UNSTORED, UNSTORED, 'ready', 'ready'])
+  expect(count).toBe(4)
+})
+
+it('[DOC-216] what was read is stored a second time where it could not be at first, and read once', async () => {
+  let count = 0
+  let writes = 0
+  const readDocument: Reader = async () => {
+    count += 1
+    const page = {
+      text: 'Read.',
+      get number() {
+        writes += 1
+        return writes > 1 ? 1 : Number.NaN
+      },
+    }
+    return ok({ tables: [], wordCount: 1, pageCount: null, pages: [page] })
+  }
+  server = await startTestServer({ agent: says('Read.'), readDocument, sweepMs: 2 ** 30 })
+  const person = await signUp(server.origin)
+  const chat = await newConversation(person)
+  await readyDocument(person, chat, textFile('a.txt'))
+  expect([count, writes]).toEqual([1, 2])
+})
+
+it('[DOC-216] of what could not be stored no part stays', async () => {
+  const readDocument: Reader = async () =>
+    ok({
+      tables: [],
+      wordCount: 1,
+      pageCount: null,
+      // Of 41 pages 40 are written at once.
+      pages: Array.from({ length: 41 }, (_, index) => ({
+        number: index < 40 ? index : Number.NaN,
+        text: 'Read.',
+      })),
+    })
+  server = await startTestServer({ agent: says('Read.'), readDocument, sweepMs: 2 ** 30 })
+  const person = await signUp(server.origin)
+  const chat = await newConversation(person)
+  const { documents } = await uploadDocuments(person, chat, [textFile('a.txt')])
+  const [state] = await settled(
+    person,
+    documents.map(({ id }) => id),
+  )
+  expect(state).toMatchObject({ status: 'failed', error: UNSTORED })
+  expect(await filledTables(server.dataDir)).toEqual(['documents', 'document_files'])
+})

@@ -1,0 +1,80 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas'
+import { describe, expect, it } from 'vitest'
+import { contentsOf, documentFile, readAs } from '#tests/support/documents/document-files.ts'
+import { withOrientation } from '#tests/support/documents/exif.ts'
+import { SCANS, scanPdf } from '#tests/support/documents/scan-pdf.ts'
+
+const FIGURES = 'Revenue from sales 1,200.50 1,500.75'
+
+/** A scan as a JPEG, turned clockwise by so many quarters. */
+const turnedScan = async (quarters: number) => {
+  const scan = await loadImage(documentFile('scan.png'))
+  const [width, height] = quarters % 2 === 0 ? [scan.width, scan.height] : [scan.height, scan.width]
+  const canvas = createCanvas(width, height)
+  const context = canvas.getContext('2d')
+  context.translate(width / 2, height / 2)
+  context.rotate((quarters * Math.PI) / 2)
+  context.drawImage(scan, -scan.width / 2, -scan.height / 2)
+  return { jpeg: await canvas.encode('jpeg', 85), width, height }
+}
+const pictureOf = ({ jpeg, width, height }: Awaited<ReturnType<typeof turnedScan>>) =>
+  [
+    `/Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`,
+    jpeg,
+  ] as const
+const textOf = async (...[type, bytes]: Parameters<typeof contentsOf>) =>
+  (await contentsOf(type, bytes)).pages[0]?.text
+
+describe('a scan that lies on its side', () => {
+  it.each([90, 180, 270])('[DOC-55] is read by the turn of its page: %i°', async (rotate) => {
+    const pdf = scanPdf([pictureOf(await turnedScan(4 - rotate / 90))], { rotate })
+    expect(await textOf('pdf', pdf)).toContain(FIGURES)
+  })
+
+  it.each([
+    ['a quarter back', 1, '0 792 -612 0 612 0'],
+    ['upside down', 2, '-612 0 0 -792 612 792'],
+    ['a quarter on', 3, '0 -792 612 0 0 792'],
+  ])('[DOC-55] is read as it is drawn: %s', async (_, quarters, matrix) => {
+    const pdf = scanPdf([pictureOf(await turnedScan(quarters))], { matrix })
+    expect(await textOf('pdf', pdf)).toContain(FIGURES)
+  })
+
+  it.each([
+    [3, 2, 'big'],
+    [6, 3, 'big'],
+    [8, 1, 'little'],
+  ] as const)(
+    '[DOC-55] is read as its camera was held: %i',
+    async (orientation, quarters, order) => {
+      const { jpeg } = await turnedScan(quarters)
+      expect(await textOf('jpg', withOrientation(jpeg, orientation, order))).toContain(FIGURES)
+    },
+  )
+
+  it('[DOC-54] or is a stencil is read', async () => {
+    const [dictionary, data] = SCANS['CCITT G4']?.() ?? ['', Buffer.alloc(0)]
+    const stencil = dictionary.replace('/ColorSpace /DeviceGray', '/ImageMask true')
+    expect(await textOf('pdf', scanPdf([[stencil, data]]))).toContain(FIGURES)
+  })
+})
+
+it('[DOC-55] a picture of more letters than is looked at is made smaller first', async () => {
+  const scan = await loadImage(documentFile('scan.png'))
+  const canvas = createCanvas(4 * scan.width, 3 * scan.height)
+  const context = canvas.getContext('2d')
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(scan, 0, 0, 3 * scan.width, 3 * scan.height)
+  expect(await textOf('png', await canvas.encode('png'))).toContain(FIGURES)
+})
+
+it('[DOC-58] signs that are not told as letters are no text', async () => {
+  const scan = await loadImage(documentFile('scan.png'))
+  const canvas = createCanvas(scan.width, scan.height)
+  const context = canvas.getContext('2d')
+  context.scale(-1, 1)
+  context.drawImage(scan, -scan.width, 0)
+  const mirrored = await canvas.encode('png')
+  expect(await readAs('png', mirrored)).toEqual({ ok: false, error: 'noText' })
+})

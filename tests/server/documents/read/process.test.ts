@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { NoReader } from '#server/documents/read/read-document.ts'
+import { readAs } from '#tests/support/documents/document-files.ts'
+
+const FRAGILE = new URL('../../../support/documents/fragile-reading.ts', import.meta.url)
+
+/** Has the fragile process do what the text says. */
+const told = (text: string, more: Parameters<typeof readAs>[2] = {}, signal?: AbortSignal) =>
+  readAs('txt', text, { script: FRAGILE, ...more }, signal)
+
+describe('the process that reads a document', () => {
+  it('[DOC-50] ends over a file that is its end, and says which', async () => {
+    const crashes: string[] = []
+    const crashed = (detail: string): void => {
+      crashes.push(detail)
+    }
+    for (const how of ['die', 'quote', 'babble'])
+      expect(await told(how, { crashed })).toEqual({ ok: false, error: 'corrupt' })
+    expect(crashes.length).toBe(3)
+    expect(crashes.join('\n')).not.toContain('somebody')
+    // Where it died is told all the same.
+    expect(crashes[0]).toMatch(/fragile-reading\.ts:\d+:\d+/)
+    expect(crashes[1]).toMatch(/fragile-reading\.ts:\d+:\d+/)
+    expect(await told('heap', { heapMb: 32 })).toEqual({ ok: false, error: 'outOfMemory' })
+  })
+
+  it('[DOC-51] ends once a step takes too much of the processor, or more memory than there is', async () => {
+    expect(await told('loop')).toEqual({ ok: false, error: 'tooSlow' })
+    expect(await told('buffers')).toEqual({ ok: false, error: 'outOfMemory' })
+  })
+
+  it('[DOC-51] ends once it takes too long by the clock', async () => {
+    expect(await told('hang', { timeoutMs: 100 })).toEqual({ ok: false, error: 'tooSlow' })
+  })
+
+  it.each(['die', 'loop', 'show nonsense'])(
+    '[DOC-48] keeps what it has read where its small picture has it %s',
+    async (how) => {
+      const read = await told(`read, then ${how}`)
+      expect(read).toEqual({ ok: true, value: expect.objectContaining({ wordCount: 1 }) })
+      expect(read.ok && read.value.thumbnail).toBeUndefined()
+    },
+  )
+
+  it('[DOC-52] ends when nobody waits for it', async () => {
+    const leaving = new AbortController()
+    let pid = 0
+    const started = (id: number): void => {
+      pid = id
+      leaving.abort(new Error('nobody waits'))
+    }
+    await expect(told('hang', { started }, leaving.signal)).rejects.toThrow('nobody waits')
+    expect(pid).toBeGreaterThan(0)
+    await expect(told('hang', {}, leaving.signal)).rejects.toThrow('nobody waits')
+  })
+
+  it('[DOC-52] that is ended from outside, or never began, says nothing of the file', async () => {
+    const started = (id: number): void => {
+      process.kill(id, 'SIGKILL')
+    }
+    await expect(told('hang', { started })).rejects.toThrow(NoReader)
+    const script = new URL('./nothing.ts', FRAGILE)
+    await expect(told('hang', { script })).rejects.toThrow(NoReader)
+  })
+
+  it('[DOC-53] knows nothing of the environment or the secrets of the server', async () => {
+    process.env['OPENAI_API_KEY'] = 'secret'
+    try {
+      const read = await told('environment')
+      if (!read.ok) throw new Error(read.error)
+      const names = read.value.pages[0]?.text.split(' ') ?? []
+      expect(names.filter((name) => !/^(?:MALLOC_|NODE_CHANNEL_)/.test(name))).toEqual([])
+    } finally {
+      delete process.env['OPENAI_API_KEY']
+    }
+  })
+
+  it('[DOC-53] says only what the contents of a document are', async () => {
+    await expect(told('nonsense')).rejects.toThrow(/Expected/)
+  })
+})

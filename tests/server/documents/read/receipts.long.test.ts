@@ -1,0 +1,25 @@
+import { expect, it, vi } from 'vitest'
+import { contentsOf } from '#tests/support/documents/document-files.ts'
+import { LINES, linesRead, receiptPng } from '#tests/support/documents/receipts.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+it.each([
+  ['fixed', 28, 26, false],
+  ['fixed', 30, 14, true],
+  ['fixedBold', 28, 26, false],
+  ['fixedBold', 14, 22, false],
+  ['serif', 28, 26, false],
+  ['sans', 14, 22, false],
+  ['sans', 28, 26, false],
+  ['sans', 30, 14, true],
+] as const)(
+  '[DOC-522] the amounts of a receipt are read in %s, %i px high, %i apart',
+  async (font, size, apart, isColon) => {
+    const png = receiptPng(LINES, { font, size, apart, isColon })
+    const { pages } = await contentsOf('png', png)
+    expect(linesRead(pages[0]?.text ?? '', LINES)).toEqual(
+      LINES.filter(([, amount]) => amount !== ''),
+    )
+  },
+)

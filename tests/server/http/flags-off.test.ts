@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { addressOf } from '#contract/api/address.ts'
+import type { Endpoint } from '#contract/api/endpoint.ts'
+import { endpoints, type EndpointName } from '#contract/api/endpoints.ts'
+import type { Switches } from '#contract/api/flags.ts'
+import { SITE_PAGES } from '#contract/api/site-pages.ts'
+import { sitePagesFor } from '#contract/api/site-pages-off.ts'
+import { createHttp } from '#server/http.ts'
+import { isOffHere } from '#server/http/calls-off.ts'
+import { unauthorized } from '#server/http/failures.ts'
+import type { Handlers } from '#server/http/route.ts'
+import { createLog } from '#server/log.ts'
+import { crawlerFiles } from '#server/site/crawler-files.ts'
+import { fillHead } from '#server/site/page-head.ts'
+import { COMBINATIONS, NAMED } from '#tests/support/server/flags.ts'
+
+/** What a call is about, by its address alone: written down a second time, not read from the table. */
+const NEEDS: readonly (readonly [RegExp, keyof Switches])[] = [
+  [/^\/api\/chat\//, 'chat'],
+  [/^\/api\/documents\//, 'chat'],
+  [/^\/api\/documents\//, 'documents'],
+  [/\/spreadsheets?\//, 'spreadsheets'],
+  // What a provider tells is heard all the same (BILL-91).
+  [/^\/api\/billing\/(?!webhook\/)/, 'billing'],
+]
+const rows = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
+  ([, row]) => row.built,
+)
+const isGone = (path: string, flags: Switches): boolean =>
+  NEEDS.some(([address, flag]) => address.test(path) && !flags[flag])
+
+/** A server whose calls all answer that they are busy, so that only routing tells them apart. */
+const serverOf = (flags: Switches) =>
+  createHttp({
+    handlers: new Proxy(
+      {},
+      {
+        get: () => async () => ({ ok: false, error: { status: 409, detail: 'Here.' } }),
+      },
+    ) as Handlers,
+    pages: [],
+    sources: [],
+    readers: {} as never,
+    isOff: (name) => isOffHere(name, flags),
+    authenticate: async () => ({ ok: false, error: unauthorized }),
+    serveFile: async () => new Response(null, { status: 204 }),
+    publicUrl: null,
+    host: 'x.test',
+    trustedProxyHops: 0,
+    log: createLog('silent'),
+    newId: () => 'r1',
+  })
+
+/** An address with something in each of its places. */
+const filled = (path: string): string =>
+  addressOf(
+    path,
+    Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, '1'])),
+  )
+
+describe('the server with features switched off', () => {
+  it.each(NAMED)(
+    '[FLAG-3] %s off: its calls are unknown addresses, all others are there',
+    async (_, flags) => {
+      const app = serverOf(flags)
+      for (const [name, row] of rows) {
+        const answer = await app.request(`http://x.test${filled(row.path)}`, {
+          method: row.method,
+        })
+        if (isGone(row.path, flags)) {
+          expect(answer.status, name).toBe(404)
+          expect(await answer.text(), name).toBe('{"detail":"Not found."}')
+        } else expect(answer.status, name).not.toBe(404)
+      }
+    },
+  )
+
+  it('[FLAG-3] each switch but codeExec has calls of its own', () => {
+    for (const flag of ['chat', 'spreadsheets', 'documents', 'billing'] as const)
+      expect(
+        (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, { path }]) =>
+          NEEDS.some(([address, need]) => need === flag && address.test(path)),
+        ).length,
+      ).toBeGreaterThan(0)
+  })
+})
+
+const HTML = '<head><!-- page --><!-- /page --></head>'
+const ORIGIN = 'https://sheets.example'
+/** What nobody is to read of a feature that is off. */
+const WORDS = {
+  chat: /\b(chats?|assistant|answers?|ask)\b/i,
+  spreadsheets: /\b(spread)?sheets?\b|excel|formulas/i,
+  billing: /\bplans?\b|credits|\$/i,
+} as const
+
+describe('what public pages say of themselves', () => {
+  it.each(NAMED)('[FLAG-5] %s off: nothing of it is promised', (_, flags) => {
+    for (const { path } of Object.values(SITE_PAGES)) {
+      const head = fillHead(HTML, path, ORIGIN, flags).replaceAll(/"og:image:alt"[^>]*/g, '')
+      for (const word of ['chat', 'spreadsheets', 'billing'] as const) {
+        if (flags[word] || (!flags.chat && !flags.spreadsheets && path === '/')) continue
+        // The address of an origin is no promise.
+        expect(head.replaceAll(ORIGIN, ''), `${path} without ${word}`).not.toMatch(WORDS[word])
+      }
+    }
+  })
+
+  it.each(NAMED)('[FLAG-5] %s off: titles and descriptions stay apart and short', (_, flags) => {
+    const pages = sitePagesFor(flags)
+    for (const field of ['title', 'description', 'path'] as const)
+      expect(new Set(pages.map((page) => page[field])).size).toBe(pages.length)
+    for (const { title, description } of pages) {
+      expect(`${title} · Ledgerline`.length).toBeLessThanOrEqual(60)
+      expect(description.length).toBeLessThanOrEqual(160)
+    }
+  })
+
+  it('[FLAG-5] with all on they say what they always say', () => {
+    const [all] = COMBINATIONS
+    if (!all) throw new Error('no combination')
+    expect(sitePagesFor(all)).toEqual(Object.values(SITE_PAGES))
+  })
+
+  it.each(NAMED)(
+    '[FLAG-5] %s off: the sitemap and the head know /chat only with chats',
+    (_, flags) => {
+      const listed = crawlerFiles['/sitemap.xml']?.(ORIGIN, flags) ?? ''
+      expect(listed).toContain(`<loc>${ORIGIN}/about</loc>`)
+      expect(listed.includes(`<loc>${ORIGIN}/chat</loc>`)).toBe(flags.chat)
+      expect(fillHead(HTML, '/chat', ORIGIN, flags).includes('noindex')).toBe(!flags.chat)
+      const shared = fillHead(HTML, '/s/abc', ORIGIN, flags)
+      expect(shared).toContain('noindex')
+      expect(shared.includes('Shared spreadsheet')).toBe(flags.spreadsheets)
+    },
+  )
+})

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { SHARE_TRIES } from '#contract/limits.ts'
+import { callerAddress, networkOf } from '#server/http/address.ts'
+import { useWorlds } from '#tests/support/client/worlds.ts'
+
+describe('the address of a caller [SHARE-51]', () => {
+  it.each<[string, string | null, number, string]>([
+    ['without proxies is that of the connection', '203.0.113.9', 0, '10.0.0.1'],
+    ['behind one is what that one says', '203.0.113.9', 1, '203.0.113.9'],
+    ['behind one is not what the caller makes up', '198.51.100.1, 203.0.113.9', 1, '203.0.113.9'],
+    ['behind two is what the outer one says', '1.2.3.4, 203.0.113.9, 10.0.0.2', 2, '203.0.113.9'],
+    ['where less is said is the furthest that is', '203.0.113.9', 3, '203.0.113.9'],
+    ['where nothing is said is that of the connection', null, 1, '10.0.0.1'],
+    ['where no address is said is the nearest known', 'unknown, 203.0.113.9', 2, '203.0.113.9'],
+    ['may come with a port', '203.0.113.9:5123', 1, '203.0.113.9'],
+    ['may be of IPv6, with a port', '[2001:db8::7]:443', 1, '2001:db8::7'],
+    ['may be of IPv6', '2001:db8::7', 1, '2001:db8::7'],
+    ['is no text that somebody sends', 'x'.repeat(9000), 1, '10.0.0.1'],
+  ])('%s', (_, forwarded, hops, expected) => {
+    expect(callerAddress('10.0.0.1', forwarded, hops)).toBe(expected)
+  })
+})
+
+describe('the network that an address counts for [SHARE-53]', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['::FFFF:cb00:7109', '203.0.113.9'],
+    ['2001:db8:0:12::7', '2001:db8:0:12::/64'],
+    ['2001:0DB8:0000:0012:ffff:1:2:3', '2001:db8:0:12::/64'],
+    ['2001:db8:1:2:3:4:203.0.113.9', '2001:db8:1:2::/64'],
+    ['2001:db8::', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['unknown', 'unknown'],
+  ])('of %s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+})
+
+describe('behind a proxy', () => {
+  const { serve } = useWorlds()
+  const statusesAs = async (origin: string, addresses: readonly string[]) =>
+    Promise.all(
+      addresses.map(async (address) => {
+        const headers = { 'x-forwarded-for': address }
+        return (await fetch(`${origin}/api/spreadsheets/s/nothing/`, { headers })).status
+      }),
+    )
+  const misses = Array.from({ length: SHARE_TRIES }, () => '203.0.113.9')
+
+  it('[SHARE-51] that is configured, each visitor is counted by themselves', async () => {
+    const { origin } = await serve({ env: { TRUSTED_PROXY_HOPS: '1' } })
+    await statusesAs(origin, misses)
+    expect(await statusesAs(origin, ['203.0.113.9', '203.0.113.10'])).toEqual([429, 404])
+  })
+
+  it('[SHARE-53] who has a whole network of IPv6 is one visitor', async () => {
+    const { origin } = await serve({ env: { TRUSTED_PROXY_HOPS: '1' } })
+    await statusesAs(
+      origin,
+      misses.map((_, at) => `2001:db8:0:12:${at.toString(16)}::7`),
+    )
+    const [same, other] = ['[2001:db8:0:12:ffff::1]:443', '2001:db8:0:13::7']
+    expect(await statusesAs(origin, [same, other])).toEqual([429, 404])
+  })
+
+  it('[SHARE-51] that is not, what is said of an address counts for nothing', async () => {
+    const { origin } = await serve()
+    await statusesAs(origin, misses)
+    expect(await statusesAs(origin, ['203.0.113.9', '203.0.113.10'])).toEqual([429, 429])
+  })
+})

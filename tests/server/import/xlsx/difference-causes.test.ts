@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { causesOf, CHANGING, REFUSED } from '../../../../bench/formulas/causes.ts'
+import type { Difference } from '../../../../bench/formulas/compare.ts'
+
+const difference = (sheet: string, row: number, formula: string, ours = '#NAME?'): Difference => ({
+  at: `${sheet}!A${row + 1}`,
+  sheet,
+  row,
+  column: 0,
+  formula,
+  stored: 1,
+  ours,
+})
+
+const causes = (...all: readonly Difference[]) => {
+  const found = causesOf(all)
+  return all.map((one) => found.get(one))
+}
+
+describe('causes of differences in workbooks', () => {
+  it('are the functions of a formula, each once', () => {
+    expect(causes(difference('Plan', 0, '=IF(SUM(B1)>1,SUM(B2),"DAY(x)")'))).toEqual(['IF SUM'])
+    expect(causes(difference('Plan', 0, '=B1+B2'))).toEqual(['operators alone'])
+  })
+
+  it('are that of the cell which is read, on whichever worksheet, before or after the reader', () => {
+    const cube = difference('Data', 4, '=CUBEVALUE("model","[Sales]")')
+    const reader = difference('Plan', 0, '=SUM(Data!A1:A9)')
+    const next = difference('Plan', 1, '=A1*2')
+    expect(causes(next, reader, cube)).toEqual([REFUSED, REFUSED, REFUSED])
+  })
+
+  it('are a refused function also where the formula comes to a figure in its place', () => {
+    expect(causes(difference('Plan', 0, '=IFERROR(CUBEVALUE("m"),2)', '2'))).toEqual([REFUSED])
+  })
+
+  it('are those of a cell that is read whose own result is not compared', () => {
+    const reader = difference('Plan', 0, '=Data!A5-1')
+    const next = difference('Plan', 1, '=A1*2')
+    const found = causesOf([next, reader], [{ sheet: 'Data', row: 4, column: 0, cause: CHANGING }])
+    expect([next, reader].map((one) => found.get(one))).toEqual([CHANGING, CHANGING])
+    expect(
+      causesOf([reader], [{ sheet: 'Data', row: 5, column: 0, cause: REFUSED }]).get(reader),
+    ).toBe('operators alone')
+  })
+
+  it('end at a circle', () => {
+    expect(causes(difference('Plan', 0, '=A2'), difference('Plan', 1, '=A1'))).toEqual([
+      'operators alone',
+      'operators alone',
+    ])
+  })
+})

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readDocumentIntent } from '#server/models/offline/documents/intent.ts'
+import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
+import { askOffline } from '#tests/support/models/ask.ts'
+import { held, heldPort, type HeldDocument } from '#tests/support/models/read-documents.ts'
+
+const engine = createWorkbookEngine({ processes: 1 })
+afterAll(() => engine.close())
+
+let receipt: HeldDocument
+let budget: HeldDocument
+let memo: HeldDocument
+// Each file is read in a process of its own.
+vi.setConfig({ hookTimeout: 120_000 })
+beforeAll(async () => {
+  receipt = await held(
+    'r1',
+    'hotel-receipt.txt',
+    'Hotel Astoria\n\nReceipt No.: 4471\nGuest no.: 12\nNights: 2\nTotal: EUR 298.80\n\nThank you for your stay.',
+  )
+  budget = await held(
+    'r2',
+    'household-budget.csv',
+    'Item,Jan,Apr,Total\nRevenue,900,1250,2150\nEnergy,80,70,150\n',
+  )
+  memo = await held(
+    'r3',
+    'board-memo.txt',
+    'Memo to the board\n\nMonthly rent: EUR 4,200\nERP project: EUR 61,000\n\nThe board decides in May.',
+  )
+})
+
+const asked = (question: string, documents: readonly HeldDocument[]) =>
+  askOffline(engine, question, { documents: heldPort(documents), canAttach: true })
+const labelsOf = (said: string): readonly string[] => {
+  const intent = readDocumentIntent(said)
+  return intent?.kind === 'lookup' ? intent.wishes.map(({ label }) => label) : []
+}
+
+describe('what a question calls a figure', () => {
+  it.each([
+    ['monthly rent in the board memo', 'monthly rent'],
+    ['How much VAT is on the invoice?', 'VAT'],
+    ['How much was spent on the ERP project?', 'ERP project'],
+    ['What is the total of the hotel receipt?', 'total'],
+    ['What is the total of the receipt?', 'total'],
+    ['What was revenue in Q3 2025 in the report?', 'revenue'],
+    ['How much did we pay for electricity?', 'electricity'],
+    ['total amount of this invoice', 'total amount'],
+  ])('[DOC-156] %s', (said, label) => expect(labelsOf(said)).toEqual([label]))
+
+  it('[DOC-156] is without the words of a document that is there', async () => {
+    const april = await asked('revenue in April in the budget', [budget, memo])
+    expect(april.text).toContain('**1250**')
+    const none = await asked('What was depreciation in April in the household budget?', [budget])
+    expect(none.text).toContain('no figure for “depreciation”')
+    const rent = await asked('monthly rent in the board memo', [budget, memo])
+    expect(rent.text).toContain('**EUR 4,200**')
+    const spent = await asked('How much was spent on the ERP project?', [budget, memo])
+    expect(spent.text).toContain('**EUR 61,000**')
+  })
+
+  it.each([
+    'What is the total of the receipt?',
+    'What is the total of the hotel receipt?',
+    'How much is the receipt?',
+    'What is the amount of the receipt?',
+  ])('[DOC-157] %s is never answered with the number of a document', async (question) => {
+    const { text } = await asked(question, [receipt])
+    expect(text).not.toMatch(/\*\*(?:4471|12)\*\*/)
+    expect(text).toContain('**EUR 298.80**')
+  })
+
+  it('[DOC-157] a number is given where it is asked for', async () => {
+    expect((await asked('What is the receipt number?', [receipt])).text).toContain('**4471**')
+  })
+})
+
+describe('documents by words of their names', () => {
+  const named = [
+    'Annual report 2025.md',
+    'invoice.txt',
+    'board-memo.txt',
+    'minutes.txt',
+    'lease.txt',
+    'payroll.csv',
+    'offer.txt',
+  ]
+  let many: readonly HeldDocument[]
+  beforeAll(async () => {
+    many = await Promise.all(
+      named.map((name, at) => held(`n${at}`, name, `Text of it\n\nTotal: ${at + 1},100`)),
+    )
+  })
+  it.each([
+    ['Compare the annual report and the invoice', '1,100', '2,100'],
+    ['Compare the board memo with the lease', '3,100', '5,100'],
+    ['What is the difference between the invoice and the offer?', '2,100', '7,100'],
+    ['Compare Annual report 2025.md and board-memo.txt', '1,100', '3,100'],
+  ])('[DOC-158] %s', async (question, first, second) => {
+    const { text } = await asked(question, many)
+    expect(text).toContain(`| Total | ${first} | ${second} |`)
+  })
+  it('[DOC-158] one alone is not enough, and it is asked which two', async () => {
+    expect((await asked('Compare the invoice', many)).text).toContain('Which two?')
+  })
+})

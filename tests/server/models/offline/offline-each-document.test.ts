@@ -1,0 +1,78 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
+import { askOffline } from '#tests/support/models/ask.ts'
+import { held, heldPort } from '#tests/support/models/read-documents.ts'
+
+const engine = createWorkbookEngine({ processes: 1 })
+afterAll(() => engine.close())
+
+type File = readonly [filename: string, text: string]
+/** What is answered to a question about those files, without Markdown's escapes. */
+const said = async (question: string, ...files: readonly File[]): Promise<string> => {
+  const documents = await Promise.all(
+    files.map(([filename, text], at) => held(`d${at + 1}`, filename, text)),
+  )
+  const more = { documents: heldPort(documents), canAttach: true }
+  return (await askOffline(engine, question, more)).text.replaceAll('\\', '')
+}
+/** The figures in bold, in turn. */
+const figures = async (question: string, ...files: readonly File[]): Promise<readonly string[]> =>
+  [...(await said(question, ...files)).matchAll(/\*\*([^*]+)\*\*/g)].map(([, one = '']) => one)
+
+const statement = (filename: string, unit: string, now: string, before: string): File => [
+  filename,
+  `${unit},2025,2024\nRevenue,${now},${before}\nCosts,9,8\n`,
+]
+const brenn: File = [
+  'brennhaus.md',
+  '# Revenue by quarter\n\nAll figures in thousands of euros.\n\n| Quarter | 2024 | 2025 |\n|---|---|---|\n| Total | 44,650 | 48,760 |\n',
+]
+const halden = statement('halden.csv', 'SEK million', '1284.6', '1310.2')
+const pearl = statement('pearl.csv', 'USD thousand', '4875.5', '4210')
+
+describe('a figure that several documents have', () => {
+  it('[DOC-263] is given of each, rows of that name before totals below a heading', async () => {
+    const text = await said('What was revenue in 2024?', brenn, halden, pearl)
+    expect(text).toContain('**1310.2** (SEK million)')
+    expect(text).toContain('**4210** (USD thousand)')
+    expect(text).toContain('**44,650** (All figures in thousands of euros)')
+    expect(text).not.toContain('fits best')
+    expect(text.indexOf('1310.2')).toBeLessThan(text.indexOf('44,650'))
+  })
+  it('[DOC-263] is given of the one that is named', async () => {
+    expect(await figures('What was revenue in 2024 in pearl.csv?', halden, pearl)).toEqual(['4210'])
+  })
+  it('[DOC-263] is not given of one that has it of another year, or not at all', async () => {
+    const old: File = ['old.csv', 'EUR,2019\nRevenue,77\n']
+    const none: File = ['none.csv', 'EUR,2024\nWater,5\n']
+    expect((await figures('What was revenue in 2024?', halden, old, none))[0]).toBe('1310.2')
+    const text = await said('What was revenue in 2024?', halden, old, none)
+    expect(text).not.toMatch(/77|documents have/)
+  })
+  it('[DOC-263] is given once where all say the same', async () => {
+    const text = await said('What was revenue in 2024?', halden, ['copy.csv', halden[1]])
+    expect(text).toContain('The same stands in')
+    expect(text.match(/\*\*1310.2\*\*/g)).toHaveLength(1)
+  })
+  it('[DOC-263] of several periods each document has its own change', async () => {
+    const text = await said('How much did revenue change from 2024 to 2025?', halden, pearl)
+    expect(text).toContain('From 1310.2 to 1284.6')
+    expect(text).toContain('From 4210 to 4875.5')
+  })
+  it('[DOC-263] periods of which each document has one are set together', async () => {
+    const parts: readonly File[] = [
+      ['a.csv', 'EUR,2024\nRevenue,70\n'],
+      ['b.csv', 'EUR,2025\nRevenue,90\n'],
+    ]
+    const text = await said('How much did revenue change from 2024 to 2025?', ...parts)
+    expect(text).toContain('From 70 to 90')
+  })
+  it('[DOC-263] says how many more have one', async () => {
+    const many = Array.from({ length: 10 }, (_, at) =>
+      statement(`f${at}.csv`, 'EUR', `${at + 20}`, `${at + 50}`),
+    )
+    const text = await said('What was revenue in 2024?', ...many)
+    expect(text).toContain('10 documents have such a figure')
+    expect(text).toContain('2 more documents have one')
+  })
+})

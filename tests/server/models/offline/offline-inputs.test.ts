@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TEMPLATE_IDS, type TemplateId } from '#contract/api/templates.ts'
+import { ok } from '#contract/api/result.ts'
+import type { WorkbookData } from '#contract/workbook/workbook.ts'
+import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
+import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
+import { askOffline } from '#tests/support/models/ask.ts'
+import { unlinked } from '#tests/support/models/unlinked.ts'
+import { memorySheets } from '#tests/support/models/sheets-memory.ts'
+import { templateMaker } from '#tests/support/models/template-book.ts'
+
+const engine = createWorkbookEngine()
+afterAll(() => engine.close())
+const books = new Map<TemplateId, WorkbookData>()
+beforeAll(async () => {
+  const { make } = templateMaker(engine)
+  for (const id of TEMPLATE_IDS) books.set(id, (await make(id)).workbook)
+}, 120_000)
+
+/** It leaves results as they are: what is written where does not wait for 360 rows of a schedule. */
+const still: WorkbookEngine = {
+  ...engine,
+  recalculateAfter: async (workbook) =>
+    ok({ workbook, recalculated: 2, errors: [], spills: [], circular: false }),
+}
+
+const ask = async (template: TemplateId, message: string, by: WorkbookEngine = engine) => {
+  const sheets = memorySheets()
+  const workbook_data = books.get(template)
+  if (!workbook_data) throw new Error(`no ${template}`)
+  await sheets.create({ id: 's1', title: 'Book', workbook_data })
+  const asked = await askOffline(by, message, { sheets, spreadsheetId: 's1' })
+  return { ...asked, text: unlinked(asked.text), sheets }
+}
+
+/** Changes: what is asked, and what the answer says of it. */
+const CHANGES: readonly (readonly [TemplateId, string, string])[] = [
+  ['loan', 'Change the rate to 7%', 'Annual rate (Loan!B5) was 5.25%, now **7.00%**'],
+  ['loan', 'Could you set the interest rate to 6.1%?', 'now **6.10%**'],
+  ['loan', 'raise the rate by 50 bps', 'now **5.75%**'],
+  ['loan', 'Lower the rate by half a point', 'now **4.75%**'],
+  ['loan', 'rate = 7', 'now **7.00%**'],
+  ['loan', 'Change the loan amount to $300k', 'now **300,000.00**'],
+  ['loan', 'Make the term 25 years', 'was 20, now **25**'],
+  ['loan', 'set the term to 120 months', 'was 20, now **10**'],
+  [
+    'loan',
+    'Amount to 300,000 and rate to 6%',
+    'Amount (Loan!B4) was 250,000.00, now **300,000.00**',
+  ],
+  ['loan', 'double the extra payment', 'was 100.00, now **200.00**'],
+  ['loan', 'Add 50 to the extra payment', 'now **150.00**'],
+  ['loan', 'First payment in March 2027', 'now **01 Mar 2027**'],
+  ['loan', 'Set B5 to 4%', 'Annual rate (Loan!B5) was 5.25%, now **4.00%**'],
+  ['budget', 'set opening cash to 50k', 'was 60,000, now **50,000**'],
+  ['budget', 'Increase rent on Budget by 10%', '12 figures, was 6,500, now **7,150**'],
+  ['budget', 'cut the travel budget by 200 in March', 'was 1,800, now **1,600**'],
+  ['budget', 'Actual marketing in Feb 2026 was 9000', 'now **9,000**'],
+  ['budget', 'Months that have come in: 4', 'was 3, now **4**'],
+  ['dcf', 'Set the tax rate to 28%', 'was 25.0%, now **28.0%**'],
+  ['dcf', 'change revenue growth to 10%', '5 figures, was 12.0% … 4.0%, now **10.0%**'],
+  ['dcf', 'beta 1.3', 'now **1.30**'],
+  ['dcf', 'terminal growth to 2.5%', 'Growth after the last year'],
+  ['dcf', 'Use a risk free rate of 4%', 'now **4.0%**'],
+  ['dcf', 'bump EBITDA margin up by 1 point in year 1', 'was 22.0%, now **23.0%**'],
+  ['three_statements', 'Update DSO to 50 days', 'now **50**'],
+  ['three_statements', 'Dividend payout of 40%, please make it so', 'now **40.0%**'],
+  ['three_statements', 'raise interest on debt to 7%', 'now **7.0%**'],
+  ['three_statements', 'reduce overheads by 1 percentage point', 'now **23.0% … 22.5%**'],
+  ['thirteen_week', 'Set opening cash to 80', 'was 55.00, now **80.00**'],
+  ['thirteen_week', 'increase rent by 10%', 'was 9.00, now **9.90**'],
+  ['thirteen_week', 'Sales in week 3 to 120', 'now **120'],
+  ['thirteen_week', 'credit limit 200', 'was 150.00, now **200.00**'],
+  ['cap_table', 'Set the Series A investment to 6m', 'was 5,000,000, now **6,000,000**'],
+  ['cap_table', 'seed pre-money to $7m', 'was 6,000,000, now **7,000,000**'],
+  ['cap_table', 'option pool after the Series A round to 15%', 'now **15.0%**'],
+  ['unit_economics', 'raise the price to 85', 'was 79.00, now **85.00**'],
+  ['unit_economics', 'I want churn at 3%', 'was 2.50%, now **3.00%**'],
+  ['unit_economics', 'take 5k off marketing', 'was 48,000, now **43,000**'],
+  ['unit_economics', 'discount rate of 10%', 'was 12.0%, now **10.0%**'],
+]
+
+describe('inputs of templates, changed in the words of finance people', () => {
+  it.each(CHANGES)('[AGENT-40, AGENT-41] %s: %s', async (template, message, part) => {
+    const { text, sheets, outcome } = await ask(template, message, still)
+    expect(outcome).toEqual({ ended: 'end' })
+    expect(text).toContain(part)
+    expect(text).toContain('formulas were recalculated')
+    expect(text).not.toMatch(/NaN|undefined|Infinity|#[A-Z]+[!?]/)
+    expect(sheets.changes.length).toBeGreaterThan(0)
+  })
+})
+
+describe('the results that follow', () => {
+  it('[AGENT-42] stand in the answer, before and now, with the checks', async () => {
+    const { text } = await ask('unit_economics', 'Set churn to 5%')
+    expect(text).toContain('| Figure | Before | Now |')
+    expect(text).toContain('| Months that a customer stays | 40.00 | 20.00 |')
+    expect(text).toContain('| All checks | OK | OK |')
+  })
+})
+
+describe('what is asked back, or refused with what there is', () => {
+  it.each<readonly [TemplateId, string, string]>([
+    ['budget', 'Increase rent by 10%', 'Which one do you mean? "rent" fits 2 inputs'],
+    ['dcf', 'Set growth to 10%', 'Which one do you mean?'],
+    ['cap_table', 'Set the investment to 2m', '- Seed (Rounds!C5): 1,500,000'],
+    ['dcf', 'Change the discount rate to 9%', 'These come close'],
+    ['loan', 'Set the tax rate to 30%', 'I found no input "tax rate"'],
+    ['loan', 'Set the vat to 30%', '- Annual rate (Loan!B5): 5.25%'],
+    ['loan', 'Set the monthly payment to 2000', 'Monthly payment (Loan!B12) is calculated, by'],
+    ['dcf', 'Set the cost of capital to 9%', 'is calculated, by'],
+    ['budget', 'Set opening cash to 10%', 'wants a number, and no percent'],
+  ])('[AGENT-41, AGENT-44] %s: %s', async (template, message, part) => {
+    const { text, sheets } = await ask(template, message)
+    expect(text).toContain(part)
+    expect(sheets.changes).toEqual([])
+  })
+
+  it.each<readonly [TemplateId, string, string]>([
+    [
+      'loan',
+      'Change the rate to 5.25%',
+      'Annual rate (Loan!B5) is 5.25% already. I changed nothing.',
+    ],
+    ['loan', 'Make the term 20 years', 'Term, years (Loan!B6) is 20 already'],
+    ['thirteen_week', 'Set opening cash to 55', 'Cash at the start (Inputs!B14) is 55.00 already'],
+  ])('[AGENT-45] says that it is so already: %s: %s', async (template, message, part) => {
+    const { text, sheets } = await ask(template, message)
+    expect(text).toContain(part)
+    expect(sheets.changes).toEqual([])
+  })
+})
+
+describe('what would follow from an input', () => {
+  it.each<readonly [TemplateId, string, readonly string[]]>([
+    [
+      'unit_economics',
+      'what if churn is 3%',
+      ['is 2.50%, and would be **3.00%**', '| Months that a customer stays | 40.00 | 33.33 |'],
+    ],
+    [
+      'loan',
+      'What would the payment be with a rate of 7%?',
+      ['would be **7.00%**', 'Monthly payment'],
+    ],
+    [
+      'dcf',
+      'What happens to value per share if beta rises to 1.3?',
+      ['would be **1.30**', 'Value per share'],
+    ],
+    ['thirteen_week', 'Suppose rent was 12', ['is 9.00, and would be **12.00**']],
+  ])('[AGENT-43] is told and not stored: %s: %s', async (template, message, parts) => {
+    const { text, sheets } = await ask(template, message)
+    for (const part of parts) expect(text).toContain(part)
+    expect(text).toContain('Nothing was changed')
+    expect(sheets.changes).toEqual([])
+    expect(sheets.stored.get('s1')?.revision).toBe(1)
+  })
+})

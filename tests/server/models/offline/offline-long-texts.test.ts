@@ -1,0 +1,85 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { choosePlan } from '#server/models/offline/plan.ts'
+import { titleOf } from '#server/models/offline/title.ts'
+import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
+import { askOffline } from '#tests/support/models/ask.ts'
+import { held, heldPort } from '#tests/support/models/read-documents.ts'
+
+const engine = createWorkbookEngine({ processes: 1 })
+afterAll(() => engine.close())
+
+/** Processor time that a long text may take, of a process that also runs this test. */
+const MOST_CPU_MS = 3000
+const cpuOf = async (work: () => unknown): Promise<number> => {
+  const before = process.cpuUsage()
+  await work()
+  return process.cpuUsage(before).user / 1000
+}
+
+const TEXTS: readonly (readonly [what: string, piece: string])[] = [
+  ['letters', 'x'],
+  ['digits', '1234567890'],
+  ['words', 'revenue in the year '],
+  ['figures', '12,345 '],
+  ['figures that commas join', '12,345;'],
+  ['spaces', ' '],
+  ['brackets', '('],
+  ['pairs of brackets', '()'],
+  ['quotes', `'"`],
+  ['dots', 'a.b.'],
+  ['years and quarters', '2024 q1 '],
+  ['marks of a prompt', '<document '],
+  ['tabs and lines', '\t\n'],
+  ['dashes', '-'],
+  ['colons', 'total: '],
+]
+const filled = (piece: string, chars: number): string =>
+  piece.repeat(Math.ceil(chars / piece.length)).slice(0, chars)
+
+const situation = (spreadsheetId: string | null) => ({
+  hasSheets: true,
+  canCalculate: true,
+  spreadsheetId,
+  isSheetGone: false,
+  today: new Date('2026-11-21'),
+  documents: { areThere: true, areNew: spreadsheetId === null },
+})
+
+describe('a long text', () => {
+  it.each(TEXTS)('[DOC-320] of %s in a message is planned at once', async (_, piece) => {
+    const long = filled(piece, 200_000)
+    const messages = [long, `What is ${long}?`, `Compare ${long}`, `How did ${long} change`]
+    const cpu = await cpuOf(() => {
+      for (const message of messages) {
+        for (const id of [null, 's1']) choosePlan(message, situation(id))([])
+        titleOf(message)
+      }
+    })
+    expect(cpu).toBeLessThan(MOST_CPU_MS)
+  })
+
+  it('[DOC-320] on a page is read in little time', async () => {
+    const pages = TEXTS.slice(0, 12).map(([, piece], at) => ({
+      number: at + 1,
+      text: `Report\n${filled(piece, 39_000)} end\nRevenue\t512.0\n`,
+    }))
+    const read = { ...(await held('d1', 'a.txt', 'x')).read, pages }
+    const documents = heldPort([{ id: 'd1', filename: 'report.pdf', read }])
+    for (const question of ['What was revenue?', 'Summarise this document']) {
+      let said = ''
+      const cpu = await cpuOf(async () => {
+        said = (await askOffline(engine, question, { documents, canAttach: true })).text
+      })
+      expect(cpu).toBeLessThan(MOST_CPU_MS * 2)
+      if (question.startsWith('What')) expect(said.replaceAll('\\', '')).toContain('**512.0**')
+    }
+  })
+
+  it('[DOC-320] is read at its beginning, and the answer says so', async () => {
+    const flows = 'NPV at 10% of -1000, 300, 420, 680.'
+    const { text } = await askOffline(engine, `${flows}\n${filled('and so on ', 20_000)}`)
+    expect(text).toContain('I read its first 8,000 characters')
+    expect(text).toContain('**130.73**')
+    expect((await askOffline(engine, flows)).text).not.toContain('characters')
+  })
+})

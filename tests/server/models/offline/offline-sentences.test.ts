@@ -1,0 +1,189 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
+import { askOffline } from '#tests/support/models/ask.ts'
+import { held, heldPort } from '#tests/support/models/read-documents.ts'
+
+const engine = createWorkbookEngine({ processes: 1 })
+afterAll(() => engine.close())
+
+const said = async (question: string, text: string, filename = 'a.txt'): Promise<string> => {
+  const documents = heldPort([await held('d1', filename, text)])
+  const more = { documents, canAttach: true }
+  return (await askOffline(engine, question, more)).text.replaceAll('\\', '')
+}
+const figures = (answer: string): readonly string[] =>
+  [...answer.matchAll(/\*\*([^*]+)\*\*/g)].map(([, one = '']) => one)
+
+describe('names and values that follow each other in a line', () => {
+  const LOAN =
+    'Loan agreement\n\nPrincipal amount: EUR 2,500,000. Interest rate: 4.75% per annum. Maturity date: 30 June 2030.\nArrangement fee: EUR 25,000. The DSCR covenant is at least 1.20x.\n'
+  it.each([
+    ['What is the interest rate?', '4.75% per annum'],
+    ['What is the principal amount?', 'EUR 2,500,000'],
+    ['What is the maturity date?', '30 June 2030'],
+    ['What is the arrangement fee?', 'EUR 25,000'],
+  ])('[DOC-265] %s', async (question, value) => {
+    expect(figures(await said(question, LOAN))).toEqual([value])
+  })
+  it('[DOC-265] one that goes on in the next line is not cut', async () => {
+    const text = 'Rate: 4%. Principal amount: EUR 2.5\nmillion, to be repaid.\n'
+    expect(figures(await said('What is the principal amount?', text))).toEqual([])
+  })
+  it.each(['Due date: 13. November 2025', 'Due date: 13. November 2025. Rate: 4%.'])(
+    '[DOC-265] a date is not parted: %s',
+    async (text) => {
+      expect(figures(await said('What is the due date?', text))).toEqual(['13. November 2025'])
+    },
+  )
+  it('[DOC-265] a name that begins in the line above is not taken for whole', async () => {
+    const text = 'The agreement names a monthly\nrent: EUR 2,500. Deposit: EUR 7,500.\n'
+    expect(figures(await said('What is the rent?', text))).toEqual([])
+  })
+  it('[DOC-265] of several figures behind one name none is stated', async () => {
+    const text = 'Rate: 4%. Net debt: EUR 6.9 million (2024: EUR 8.4 million).\n'
+    expect(figures(await said('What is the net debt?', text))).toEqual([])
+  })
+})
+
+describe('a figure that stands in a sentence alone', () => {
+  const REPORT = `Key ratios
+
+The equity ratio was 46.9% (48.1%). Earnings per share were SEK -1.18 (1.29). Net income was EUR 3.41 million.
+
+For 2026 management expects an EBIT margin of about 11%. The auditors' fee for 2024 was GBP 86,000.
+`
+  it.each([
+    ['What is the equity ratio?', 'The equity ratio was 46.9% (48.1%).'],
+    ['Earnings per share 2024?', 'Earnings per share were SEK -1.18 (1.29).'],
+    ['What was net income in 2025?', 'Net income was EUR 3.41 million.'],
+    ['What was the audit fee in 2024?', 'The auditors'],
+  ])('[DOC-266] %s: the answer begins with it', async (question, start) => {
+    const answer = await said(question, REPORT)
+    expect(answer.startsWith(`“${start}`)).toBe(true)
+    expect(answer).not.toContain('I found no figure')
+    expect(figures(answer)).toEqual([])
+  })
+  it('[DOC-266] a place may stand beside the sentence, and that is said', async () => {
+    const text = 'They lease a warehouse in Linz for five years. The monthly rent is EUR 14,500.\n'
+    const answer = await said('What is the monthly rent in Linz?', text)
+    expect(answer.startsWith('“The monthly rent is EUR 14,500.”')).toBe(true)
+    expect(answer).toContain('“Linz” stands elsewhere')
+    expect(await said('What is the monthly rent in Graz?', text)).toMatch(/^I found no figure/)
+  })
+  it('[DOC-266] that it names no time is said, and only then', async () => {
+    const doubt = 'Whether it is of the time that you mean'
+    expect(await said('What was net income in 2025?', REPORT)).toContain(doubt)
+    expect(await said('What was the audit fee in 2024?', REPORT)).not.toContain(doubt)
+  })
+  it.each(['What was the audit fee in 2023?', 'What was the EBIT margin in 2025?'])(
+    '[DOC-266] one of another time is none: %s',
+    async (question) => {
+      expect(await said(question, REPORT)).toMatch(/^I found no figure/)
+    },
+  )
+})
+
+describe('names that join two words', () => {
+  it.each([
+    ['research and development', 'Research and development'],
+    ['depreciation and amortisation', 'Depreciation and amortisation'],
+    ['cash & cash equivalents', 'Cash & cash equivalents'],
+  ])('[DOC-269] %s is one figure', async (asked, row) => {
+    const text = `| EUR | 2024 | 2023 |\n|---|---|---|\n| ${row} costs | 90.7 | 85.5 |\n`
+    const answer = await said(`What was ${asked} in 2023?`, text, 'a.md')
+    expect(figures(answer)).toEqual(['85.5'])
+    expect(answer).not.toMatch(/just “(?:research|depreciation|cash)”/)
+  })
+  it('[DOC-269] two figures are two', async () => {
+    const text = '| EUR | 2023 |\n|---|---|\n| Revenue | 90 |\n| Tax | 8 |\n'
+    expect(figures(await said('What were revenue and tax in 2023?', text, 'a.md'))).toEqual([
+      '90',
+      '8',
+    ])
+  })
+})
+describe('the end of a year', () => {
+  const SHEET = `Balance sheet
+
+| EUR | 2024 | 2023 |
+|---|---|---|
+| Cash and cash equivalents | 88.3 | 131.5 |
+| Inventories | 312.4 | 288.9 |
+| Revenue | 900 | 800 |
+`
+  it.each([
+    ['What was inventory at the end of 2023?', '288.9'],
+    ['What was cash at 31 December 2024?', '88.3'],
+    ['What was cash at the end of 2023?', '131.5'],
+  ])('[DOC-267] %s', async (question, value) => {
+    expect(figures(await said(question, SHEET, 'a.md'))[0]).toBe(value)
+  })
+  it('[DOC-267] a day of which the table says only the year is in doubt', async () => {
+    const answer = await said('What was cash at 31 December 2024?', SHEET, 'a.md')
+    expect(answer).toContain('Whether this is the period that you mean is not said')
+  })
+  it.each(['What was cash at 30 June 2024?', 'What was revenue on 31 December 2024?'])(
+    '[DOC-267] no other day, and no figure of a time: %s',
+    async (question) => {
+      expect(figures(await said(question, SHEET, 'a.md'))).toEqual([])
+    },
+  )
+})
+
+describe('a financial statement as a spreadsheet', () => {
+  const ACCOUNTS = `Consolidated income statement
+
+Amounts in SEK million
+
+| | 2024 | 2023 |
+|---|---|---|
+| Revenue | 900.5 | 800.1 |
+
+Consolidated balance sheet
+
+| | 2024 | 2023 |
+|---|---|---|
+| Inventories | 312.4 | 288.9 |
+`
+  it.each([
+    ['Put the income statement into a spreadsheet', 1],
+    ['Please convert the balance sheet to a new spreadsheet', 2],
+    ['Turn the statement of financial position into a spreadsheet', 2],
+  ])('[DOC-268] %s: the table below its heading', async (question, table) => {
+    expect(await said(question, ACCOUNTS, 'a.md')).toMatch(
+      new RegExp(`^I made the spreadsheet .* of table ${table} of`),
+    )
+  })
+  it('[DOC-268] one that is not there makes none of another', async () => {
+    const question = 'Put the cash flow statement into a spreadsheet'
+    expect(await said(question, ACCOUNTS, 'a.md')).toContain('There is no such table')
+  })
+})
+
+describe('thousands that stand apart by spaces', () => {
+  const figuresOf = async (...asked: Parameters<typeof said>): Promise<readonly string[]> =>
+    figures((await said(...asked)).replaceAll('\u00a0', ' '))
+  const heads = '| | 2021 | 2022 | 2023 |\n|---|---|---|---|\n'
+  it.each([
+    ['What was revenue in 2022?', '1 020'],
+    ['What was revenue in 2023?', '1 234 567'],
+    ['What was revenue in 2021?', '955'],
+    ['What were costs in 2023?', '(1 110)'],
+  ])('[DOC-267] %s', async (question, value) => {
+    const rows = '| Revenue | 955 | 1 020 | 1 234 567 |\n| Costs | 310 | 450 | (1 110) |\n'
+    expect((await figuresOf(question, heads + rows, 'a.md'))[0]).toBe(value)
+  })
+  it('[DOC-267] in lines too, where the row itself tells', async () => {
+    const text = '\t2021\t2022\t2023\nRevenue\t955\t1 020\t1 234\nCosts\t310\t450\t1 110\n'
+    expect((await figuresOf('What was revenue in 2022?', text))[0]).toBe('1 020')
+    expect(await figuresOf('What were costs in 2023?', text)).toEqual([])
+  })
+  it.each([
+    ['a number of a note', '| Revenue | 3 955 | 820 | 710 |\n| Tax | 8 110 | 20 | 30 |\n'],
+    ['figures written otherwise', '| Revenue | 3 955 | 4 820 | 1,710 |\n'],
+    ['a row that lacks a cell', '| Revenue | 3 020 | 710 |  |\n'],
+  ])('[DOC-267] %s is not taken for thousands', async (_, rows) => {
+    const answer = await said('What was revenue in 2021?', heads + rows, 'a.md')
+    expect(figures(answer).join()).not.toMatch(/3\s(?:955|020)/)
+  })
+})

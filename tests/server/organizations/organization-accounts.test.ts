@@ -1,0 +1,95 @@
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLog } from '#server/log.ts'
+import { signUp, type Person } from '#tests/support/server/caller.ts'
+import { createTestClock } from '#tests/support/server/clock.ts'
+import { partsOf } from '#tests/support/transfer/export-world.ts'
+import {
+  createOrganization,
+  joinAs,
+  linkTo,
+  membersOf,
+  organizationOfThree,
+  takeOut,
+  userIdOf,
+} from '#tests/support/auth/organizations.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+
+const PASSWORD = 'correct horse battery'
+const clock = createTestClock('2026-11-21T09:00:00.000Z')
+let logged = ''
+let server: TestServer
+beforeAll(async () => {
+  const sink = new Writable({
+    write: (chunk: Buffer, _, done) => {
+      logged += chunk.toString()
+      done()
+    },
+  })
+  server = await startTestServer({ clock, log: createLog('trace', sink) })
+})
+afterAll(() => server.close())
+
+const person = () => signUp(server.origin)
+const three = () => organizationOfThree(server.origin, clock)
+
+describe('an account that is deleted', () => {
+  const remove = (of: Person) => of.call('account.remove', { body: { password: PASSWORD } })
+
+  it('[ORG-15] leaves its organizations: whoever is a member longest becomes the owner that it was', async () => {
+    const { id, owner, second, third } = await three()
+    expect((await remove(owner)).status).toBe(204)
+    expect(await membersOf(third, id)).toMatchObject([
+      { id: userIdOf(second), role: 'owner' },
+      { id: userIdOf(third), role: 'member' },
+    ])
+    expect((await remove(third)).status).toBe(204)
+    expect(await membersOf(second, id)).toHaveLength(1)
+  })
+
+  it('[ORG-15] takes those along in which it was alone', async () => {
+    const owner = await person()
+    const code = await linkTo(owner, await createOrganization(owner, 'Alone in it'))
+    await remove(owner)
+    const look = await (await person()).call('organizations.look', { body: { code } })
+    expect(look.status).toBe(404)
+  })
+
+  it('[ORG-8, ORG-15] at the moment when it is taken out, or joins again, ends nothing else', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, owner, second, third } = await three()
+      const code = await linkTo(owner, id)
+      const statuses = (
+        await Promise.all([
+          remove(second),
+          takeOut(owner, id, second),
+          third.call('organizations.join', { body: { code } }),
+          takeOut(owner, id, third),
+        ])
+      ).map(({ status }) => status)
+      expect(statuses[0]).toBe(204)
+      expect(statuses.every((status) => [200, 204, 404].includes(status))).toBe(true)
+      expect(await membersOf(owner, id)).toMatchObject([{ id: userIdOf(owner), role: 'owner' }])
+    }
+  })
+})
+
+it('[ORG-15] the download of one’s data has the organizations, and nobody else of them', async () => {
+  const { id, owner, second } = await three()
+  const response = await second.open('account.download')
+  const parts = await partsOf(Buffer.from(await response.arrayBuffer()))
+  const account = JSON.parse(parts['account.json'] ?? 'null')
+  expect(account.organizations).toMatchObject([{ id, name: 'Three Ltd', role: 'member' }])
+  expect(JSON.stringify(parts)).not.toContain(userIdOf(owner))
+})
+
+it('[ORG-14] no name of an organization and no code of a link is logged', async () => {
+  const owner = await person()
+  const id = await createOrganization(owner, 'Unlogged Ltd')
+  const code = await linkTo(owner, id)
+  await joinAs(await person(), code)
+  await owner.call('organizations.look', { body: { code: 'wrong but secret' } })
+  expect(logged).toContain('organizations.join')
+  for (const secret of ['Unlogged Ltd', code, 'wrong but secret'])
+    expect(logged).not.toContain(secret)
+})

@@ -1,0 +1,203 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { API_TEXTS } from '#contract/api/wording.ts'
+import { createBigSaves } from '#server/sheets/big-saves.ts'
+import { oneSheet } from '#server/sheets/one-sheet.ts'
+import { signUp, type Person } from '#tests/support/server/caller.ts'
+import { useWorlds } from '#tests/support/client/worlds.ts'
+
+const { serve, closing } = useWorlds()
+
+/** More than a million bytes of JSON, with `first` in its first cell. */
+const big = (id: string, first: string) =>
+  oneSheet(
+    id,
+    6000,
+    20,
+    Object.fromEntries(
+      Array.from({ length: 6000 }, (_, row) => [
+        row,
+        Object.fromEntries(
+          Array.from({ length: 10 }, (_cell, column) => [
+            column,
+            row + column === 0 ? { v: first, t: 1 } : { v: row * column, t: 2 },
+          ]),
+        ),
+      ]),
+    ),
+  )
+
+const put = (person: Person, id: string, content: string, headers: Record<string, string> = {}) =>
+  fetch(`${person.origin}/api/spreadsheets/${id}/`, {
+    method: 'PUT',
+    headers: {
+      authorization: `Bearer ${person.token}`,
+      'content-type': 'application/json',
+      'content-encoding': 'gzip',
+      ...headers,
+    },
+    body: new Uint8Array(gzipSync(content)),
+  })
+
+const made = async () => {
+  const person = await signUp((await serve()).origin)
+  const { body } = await person.call('spreadsheets.create', { body: { title: 'Big' } })
+  return { person, id: body.id }
+}
+
+describe('a big save', () => {
+  it('[SAVE-26] is stored as a small one is, with its window, its picture and its title', async () => {
+    const { person, id } = await made()
+    const workbook_data = big(id, 'Total')
+    const text = JSON.stringify({ title: ' Plan ', workbook_data })
+    expect(text.length).toBeGreaterThan(1_000_000)
+    const answer = await put(person, id, text, { 'if-match': '"1"', prefer: 'return=minimal' })
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ id, title: 'Plan', revision: 2 })
+    const whole = await (await put(person, id, text)).json()
+    expect(whole).toMatchObject({ revision: 3, workbook_data })
+    const { body: stored } = await person.call('spreadsheets.get', { params: { id } })
+    expect(stored.workbook_data).toEqual(workbook_data)
+    const { body: window } = await person.call('spreadsheets.window', { params: { id } })
+    expect(window).toMatchObject({ revision: 3, title: 'Plan' })
+    expect(JSON.stringify(window)).toContain('Total')
+    const { body: list } = await person.call('spreadsheets.list')
+    expect(JSON.stringify(list.spreadsheets[0]?.preview)).toContain('Total')
+  })
+
+  it('[SAVE-26] [SAVE-5] on an old revision, or one that is wrong, is refused as a small one is', async () => {
+    const { person, id } = await made()
+    const text = JSON.stringify({ workbook_data: big(id, 'mine') })
+    const stale = await put(person, id, text, { 'if-match': '"7"' })
+    expect([stale.status, await stale.json()]).toEqual([
+      409,
+      expect.objectContaining({ revision: 1 }),
+    ])
+    const bad = [text.slice(0, -1), `[${text}]`, text.replace('"workbook_data"', '"cells"')]
+    const answers = await Promise.all(bad.map((content) => put(person, id, content)))
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400])
+    const { body: stored } = await person.call('spreadsheets.get', { params: { id } })
+    expect(stored.revision).toBe(1)
+  })
+})
+
+describe('a big new sheet', () => {
+  const post = (person: Person, content: object, headers: Record<string, string> = {}) =>
+    fetch(`${person.origin}/api/spreadsheets/`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${person.token}`,
+        'content-type': 'application/json',
+        'content-encoding': 'gzip',
+        ...headers,
+      },
+      body: new Uint8Array(gzipSync(JSON.stringify(content))),
+    })
+  const minimal = { prefer: 'return=minimal' }
+  const someone = async () => signUp((await serve()).origin)
+
+  it('[SAVE-33] is stored as a small one is, with its own id, its window and its picture', async () => {
+    const person = await someone()
+    const workbook_data = big('new', 'Total')
+    const answer = await post(person, { title: ' Plan ', workbook_data })
+    expect(answer.status).toBe(201)
+    const made = await answer.json()
+    expect(made).toMatchObject({ title: 'Plan', revision: 1 })
+    expect(made.workbook_data).toEqual({ ...workbook_data, id: made.id })
+    const { body: stored } = await person.call('spreadsheets.get', { params: { id: made.id } })
+    expect(stored.workbook_data).toEqual(made.workbook_data)
+    const { body: list } = await person.call('spreadsheets.list')
+    expect(JSON.stringify(list.spreadsheets[0]?.preview)).toContain('Total')
+  })
+
+  it.each([
+    ['a big one', 'a note '.repeat(200_000)],
+    ['a small one', 'a note'],
+  ])(
+    '[SAVE-33] [SHEET-21] the answer for %s leaves out what was sent, and has what was stored before',
+    async (_, note) => {
+      const person = await someone()
+      const request_id = crypto.randomUUID()
+      const ask = async (workbook_data: object) =>
+        (await post(person, { workbook_data, request_id }, minimal)).json()
+      const made = await ask({ id: 'new', note })
+      expect(made).not.toHaveProperty('workbook_data')
+      expect(await ask({ id: 'new', note })).toEqual(made)
+      const other = await ask({ id: 'new', note, more: 1 })
+      expect(other).toEqual({ ...made, workbook_data: { id: made.id, note } })
+      const whole = await (await post(person, { workbook_data: { note }, request_id })).json()
+      expect(whole.workbook_data.id).toBe(made.id)
+      expect((await person.call('spreadsheets.list')).body.spreadsheets).toHaveLength(1)
+    },
+  )
+
+  it('[SAVE-33] a wrong one is refused in the words of a small one', async () => {
+    const person = await someone()
+    const workbook_data = big('new', 'x')
+    const text = JSON.stringify(workbook_data)
+    const bad = [[workbook_data], { workbook_data: 7, more: text }, { title: 1, workbook_data }]
+    const small = [[{}], { workbook_data: 7 }, { title: 1, workbook_data: {} }]
+    const said = async (content: object) => {
+      const answer = await post(person, content)
+      return [answer.status, (await answer.json()).detail]
+    }
+    expect(await Promise.all(bad.map(said))).toEqual(await Promise.all(small.map(said)))
+    expect((await person.call('spreadsheets.list')).body.spreadsheets).toEqual([])
+  })
+})
+
+describe('the thread of big saves', () => {
+  const savesBy = (script: string) => {
+    const saves = createBigSaves(new URL(script, import.meta.url), { timeoutMs: 3000 })
+    const read = async (body: string, userId = 'u1') => {
+      const bytes = new TextEncoder().encode(body)
+      const answer = await saves.read(userId, { name: 'spreadsheets.update', bytes, newId: 's1' })
+      return answer.ok ? answer.value.body : answer.error
+    }
+    return { ...closing(saves), read }
+  }
+  const unread = { status: 503, detail: API_TEXTS.saveUnread }
+
+  it('[SAVE-34] a body that ends it, or takes too long, is refused for now; the next one is read', async () => {
+    const { read } = savesBy('../../support/server/fragile-thread.ts')
+    expect(await read('die')).toEqual(unread)
+    expect(await read('first')).toBe('first')
+    expect(await read('hang')).toEqual(unread)
+    expect(await Promise.all([read('die'), read('second')])).toEqual([unread, 'second'])
+  })
+
+  it('[SAVE-34] where it does not start, a save is refused for now', async () => {
+    const { read } = savesBy('./not-there.ts')
+    expect(await Promise.all([read('one'), read('two')])).toEqual([unread, unread])
+  })
+
+  it('[SAVE-35] one user’s bodies let those of others in between, and only some of them wait', async () => {
+    const { read } = savesBy('../../support/server/fragile-thread.ts')
+    const order: unknown[] = []
+    const ask = async (body: string, userId: string) => {
+      const said = await read(body, userId)
+      order.push(said)
+      return said
+    }
+    const mine = ['a1', 'a2', 'a3', 'a4', 'a5'].map((body) => ask(body, 'a'))
+    const all = await Promise.all([...mine, ask('b1', 'b')])
+    expect(all).toEqual(['a1', 'a2', 'a3', 'a4', unread, 'b1'])
+    expect(order.indexOf('b1')).toBeLessThan(order.indexOf('a2'))
+  })
+
+  it('[SAVE-35] a body that could not be handed over is not held against the next one', async () => {
+    const saves = createBigSaves(new URL('../../support/server/fragile-thread.ts', import.meta.url))
+    closing(saves)
+    const bytes = new TextEncoder().encode('next')
+    const question = { name: 'spreadsheets.update', bytes, newId: 's1' } as const
+    const broken = { ...question, newId: (() => 's1') as unknown as string }
+    const [first, next] = await Promise.allSettled([
+      saves.read('u1', broken),
+      saves.read('u1', question),
+    ])
+    expect([first.status, next]).toMatchObject([
+      'rejected',
+      { status: 'fulfilled', value: { value: { body: 'next' } } },
+    ])
+  })
+})

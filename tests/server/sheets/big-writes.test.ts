@@ -1,0 +1,278 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { systemClock } from '#server/clock.ts'
+import { ok } from '#contract/api/result.ts'
+import { API_TEXTS } from '#contract/api/wording.ts'
+import type { Imports } from '#server/import/imports.ts'
+import { createBigWrites, NotWritten, writingBeside } from '#server/sheets/big-writes.ts'
+import { createLog } from '#server/log.ts'
+import type { ThreadLimits } from '#server/sheets/lone-thread.ts'
+import { oneSheet } from '#server/sheets/one-sheet.ts'
+import { spreadsheetsOf } from '#server/sheets/spreadsheets.ts'
+import { sqliteDialect } from '#server/store/sqlite.ts'
+import { openStore } from '#server/store/store.ts'
+import { createTurn, type Turn } from '#server/store/turn.ts'
+import { signUp } from '#tests/support/server/caller.ts'
+import { refusalOf, sendFile } from '#tests/support/transfer/import-call.ts'
+import { testPostgres } from '#tests/support/server/database.ts'
+import { useWorlds } from '#tests/support/client/worlds.ts'
+
+/** What was asked of a thread that writes, by name: of those of servers too. */
+const writtenBeside: string[] = []
+/** Whether all lines of writes are full. */
+let isFull = false
+vi.mock(import('#server/sheets/big-writes.ts'), async (load) => {
+  const real = await load()
+  return {
+    ...real,
+    createBigWrites: (...made) => {
+      const writes = real.createBigWrites(...made)
+      const write: typeof writes.write = (question) => {
+        writtenBeside.push(question.write.name)
+        if (isFull) return Promise.reject(new real.NotWritten('full'))
+        return writes.write(question)
+      }
+      return { ...writes, write }
+    },
+  }
+})
+afterEach(() => {
+  writtenBeside.length = 0
+  isFull = false
+})
+
+const { serve, closing } = useWorlds()
+
+const ROWS = 6000
+/** A workbook of more than a million characters, with `first` in its first cell. */
+const big = (first: string) => {
+  const cells = Array.from({ length: ROWS }, (_, row) => [
+    row,
+    Object.fromEntries(
+      Array.from({ length: 10 }, (_cell, column) => [
+        column,
+        row + column === 0 ? { v: first, t: 1 } : { v: row * column, t: 2 },
+      ]),
+    ),
+  ])
+  return oneSheet('w', ROWS, 20, Object.fromEntries(cells))
+}
+const NO_CELLS = { prefer: 'return=minimal' }
+
+/** What takes the turn to write in the server's own file until it is let go: a slow disk. */
+const slowDisk = (dataDir: string) => {
+  const other = closing(new DatabaseSync(join(dataDir, 'ledgerline.db')))
+  other.exec('begin immediate')
+  return () => other.exec('rollback')
+}
+
+/** The spreadsheets of the only user, in a store beside the server's, with and without a thread for big ones. */
+const beside = async (dataDir: string, limits: Partial<ThreadLimits> = {}) => {
+  const file = join(dataDir, 'ledgerline.db')
+  const turn = createTurn()
+  let tell = (): void => undefined
+  const writing: Turn = async () => {
+    const letGo = await turn()
+    tell()
+    return letGo
+  }
+  /** Once somebody has come to his turn to write. */
+  const taken = () =>
+    new Promise<void>((resolve) => {
+      tell = resolve
+    })
+  const store = await openStore(sqliteDialect(file, writing))
+  closing({ close: () => store.destroy() })
+  const bigWrites = closing(createBigWrites({ file, writing }, limits))
+  const row = await store.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  const plain = spreadsheetsOf(store, systemClock, row.id)
+  const of = (userId: string) =>
+    writingBeside(spreadsheetsOf(store, systemClock, userId), bigWrites, systemClock, userId)
+  return { store, plain, of, writing, taken, spreadsheets: of(row.id) }
+}
+
+describe.runIf(testPostgres() === undefined)('a big workbook beside SQLite', () => {
+  it('[SHEET-270] is written by a thread: what others read comes while that waits for the disk', async () => {
+    const { origin, dataDir } = await serve()
+    const owner = await signUp(origin)
+    const { body: sheet } = await owner.call('spreadsheets.create', { body: { title: 'Big' } })
+    const { spreadsheets } = await beside(dataDir)
+    const letGo = slowDisk(dataDir)
+    let isWritten = false
+    const workbookText = JSON.stringify(big('one'))
+    const save = { id: sheet.id, title: null, workbookText, baseRevision: 1 }
+    const writing = spreadsheets.save(save).finally(() => {
+      isWritten = true
+    })
+    const [listed] = await spreadsheets.list(null)
+    expect([listed?.revision, isWritten]).toEqual([1, false])
+    letGo()
+    expect(await writing).toMatchObject({ ok: true, value: { revision: 2 } })
+    expect((await spreadsheets.get(sheet.id))?.workbook_data).toEqual(big('one'))
+  })
+
+  it('[SHEET-320] lets small writes of others wait without holding up the server, and loses none', async () => {
+    const { origin, dataDir } = await serve()
+    const owner = await signUp(origin)
+    const { body: sheet } = await owner.call('spreadsheets.create', { body: { title: 'Big' } })
+    const { body: other } = await owner.call('spreadsheets.create', { body: { title: 'Small' } })
+    const { plain, spreadsheets, store, taken } = await beside(dataDir)
+    const letGo = slowDisk(dataDir)
+    const done: string[] = []
+    const saving = spreadsheets
+      .save({
+        id: sheet.id,
+        title: null,
+        workbookText: JSON.stringify(big('one')),
+        baseRevision: 1,
+      })
+      .finally(() => done.push('saved'))
+    await taken()
+    const renaming = plain.rename(other.id, 'Renamed').finally(() => done.push('renamed'))
+    const inOne = store
+      .transaction()
+      .execute((writing) => spreadsheetsOf(writing, systemClock, 'nobody').remove([other.id]))
+      .finally(() => done.push('removed'))
+    const titles = (await spreadsheets.list(null)).map(({ title }) => title)
+    expect([titles.toSorted(), done]).toEqual([['Big', 'Small'], []])
+    letGo()
+    expect(await saving).toMatchObject({ ok: true, value: { revision: 2 } })
+    expect([await renaming, await inOne]).toEqual([expect.any(String), []])
+    expect((await plain.head(other.id))?.title).toBe('Renamed')
+  })
+
+  it('[SAVE-80] a user’s line of them is short, and that of all is bounded: beyond, they are refused for now', async () => {
+    const { origin, dataDir } = await serve()
+    const owner = await signUp(origin)
+    const { body: sheet } = await owner.call('spreadsheets.create', { body: { title: 'Big' } })
+    const { spreadsheets, of, writing } = await beside(dataDir)
+    const letGo = await writing()
+    const workbookText = JSON.stringify(big('one'))
+    const save = { id: sheet.id, title: null, workbookText, baseRevision: null }
+    const mine = Array.from({ length: 5 }, () => spreadsheets.save(save))
+    const others = ['a', 'b', 'c', 'd'].flatMap((user) =>
+      Array.from({ length: 4 }, () => of(user).save(save)),
+    )
+    const refused = await Promise.allSettled([mine[4], ...others.slice(-4)])
+    expect(
+      refused.map((one) => one.status === 'rejected' && one.reason instanceof NotWritten),
+    ).toEqual(refused.map(() => true))
+    letGo()
+    const rest = await Promise.all([...mine.slice(0, 4), ...others.slice(0, -4)])
+    expect(rest.map((one) => one.ok)).toEqual([
+      ...mine.slice(0, 4).map(() => true),
+      ...others.slice(0, -4).map(() => false),
+    ])
+  })
+
+  it('[SAVE-80] one that takes too long is refused for now, and nothing of it is stored', async () => {
+    const { origin, dataDir } = await serve()
+    const owner = await signUp(origin)
+    const { body: sheet } = await owner.call('spreadsheets.create', { body: { title: 'Big' } })
+    // Its thread does not even start in that time.
+    const { spreadsheets } = await beside(dataDir, { timeoutMs: 1 })
+    const workbookText = JSON.stringify(big('one'))
+    const save = { id: sheet.id, title: null, workbookText, baseRevision: null }
+    await expect(spreadsheets.save(save)).rejects.toThrow(NotWritten)
+    expect((await spreadsheets.head(sheet.id))?.revision).toBe(1)
+  })
+
+  it('[SHEET-350] one that fails does so with its reason, as a small one does, and the next one is written', async () => {
+    const logged: string[] = []
+    const log = createLog('warn', { write: (line) => logged.push(line) })
+    const { origin, dataDir } = await serve({ log })
+    const owner = await signUp(origin)
+    const { body: sheet } = await owner.call('spreadsheets.create', { body: { title: 'Big' } })
+    const save = () =>
+      owner.call('spreadsheets.update', {
+        params: { id: sheet.id },
+        body: { workbook_data: big('one') },
+        headers: NO_CELLS,
+      })
+    const other = closing(new DatabaseSync(join(dataDir, 'ledgerline.db')))
+    other.exec('alter table spreadsheets rename to away')
+    const { status, body } = await save()
+    expect([status, body]).toMatchObject([500, { detail: API_TEXTS.internal }])
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+      // SQLITE_ERROR: no such table. What a statement was to write stays unsaid (DOC-215).
+      { level: 50, err: { code: 1, message: 'the database did not take a statement' } },
+    ])
+    other.exec('alter table away rename to spreadsheets')
+    expect(await save()).toMatchObject({ status: 200, body: { revision: 2 } })
+  })
+
+  it('[SHEET-351] a server’s big writes go to its thread, and no others', async () => {
+    const { origin } = await serve()
+    const owner = await signUp(origin)
+    const { body: sheet } = await owner.call('spreadsheets.create', {
+      body: { title: 'Big', workbook_data: big('one') },
+      headers: NO_CELLS,
+    })
+    await owner.call('spreadsheets.update', {
+      params: { id: sheet.id },
+      body: { workbook_data: big('two') },
+      headers: NO_CELLS,
+    })
+    await owner.call('spreadsheets.rename', { params: { id: sheet.id }, body: { title: 'Small' } })
+    expect(writtenBeside).toEqual(['add', 'save'])
+  })
+
+  it('[SHEET-351] one that is made of JSON goes to the thread too, and comes back whole', async () => {
+    const { origin, dataDir } = await serve()
+    await signUp(origin)
+    const { spreadsheets } = await beside(dataDir)
+    const sheet = { id: crypto.randomUUID(), title: 'Big', requestId: crypto.randomUUID() }
+    const made = await spreadsheets.create({ ...sheet, workbook_data: big('one') })
+    expect(made.workbook_data).toEqual({ ...big('one'), id: sheet.id })
+    const again = await spreadsheets.create({
+      ...sheet,
+      id: crypto.randomUUID(),
+      workbook_data: big('two'),
+    })
+    expect([again.id, again.workbook_data]).toEqual([sheet.id, big('one')])
+    expect(writtenBeside).toEqual(['add', 'add'])
+  })
+
+  it('[SHEET-352] an import that cannot be written now says so itself, and when to come again', async () => {
+    const text = JSON.stringify(big('one'))
+    const carried = { text, kept: { form: 1, first: '{}', preview: '{}' } }
+    const imports: Imports = {
+      read: async ({ named }) => ok({ ...(await named()), carried, leftOut: {} }),
+      close: async () => undefined,
+    }
+    const owner = await signUp((await serve({ imports })).origin)
+    isFull = true
+    const refused = await sendFile(owner, { name: 'a.csv', bytes: 'a,b' })
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect(await refusalOf(refused)).toEqual([429, API_TEXTS.saveLater])
+    isFull = false
+    expect((await sendFile(owner, { name: 'a.csv', bytes: 'a,b' })).status).toBe(201)
+  })
+
+  it('[SHEET-271] answers as a small one does: the same request again, a stale and an absent one', async () => {
+    const { origin } = await serve()
+    const owner = await signUp(origin)
+    const body = { title: 'Big', workbook_data: big('one'), request_id: crypto.randomUUID() }
+    const made = await owner.call('spreadsheets.create', { body, headers: NO_CELLS })
+    const again = await owner.call('spreadsheets.create', { body, headers: NO_CELLS })
+    expect(again.body.id).toBe(made.body.id)
+    const save = (id: string, first: string, base: number) =>
+      owner.call('spreadsheets.update', {
+        params: { id },
+        body: { workbook_data: big(first) },
+        headers: { ...NO_CELLS, 'if-match': `"${base}"` },
+      })
+    const { id } = made.body
+    const answers = [
+      await save(id, 'two', 1),
+      await save(id, 'two', 1),
+      await save(id, 'three', 1),
+      await save('absent', 'two', 1),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 409, 404])
+    const { body: list } = await owner.call('spreadsheets.list')
+    expect(list.spreadsheets).toHaveLength(1)
+    expect(JSON.stringify(list.spreadsheets[0]?.preview)).toContain('two')
+  })
+})

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { runFormulas } from '#server/sheets/engine/univer.ts'
+import {
+  fuzzBook,
+  fuzzFormulas,
+  fuzzFound,
+  RIGHT_SUMS,
+} from '#tests/support/formulas/formula-fuzz.ts'
+
+/** All functions once for each; the short test has the first. */
+const SEEDS = Array.from({ length: 60 }, (_, at) => at + 2)
+/** Longer than any run takes on a busy machine. */
+const BOUND_MS = 120_000
+
+it.each(SEEDS)(
+  '[SHEET-619] the server: every function ends with a value or an error, by seed %i',
+  async (seed) => {
+    const formulas = fuzzFormulas(seed)
+    const { cells } = await runFormulas(fuzzBook(formulas), null)
+    const values = new Map(cells.map(({ row, column, v }) => [`${row}:${column}`, v]))
+    const found = fuzzFound(formulas, (row, column) => values.get(`${row}:${column}`))
+    expect(found).toEqual({ without: [], sums: RIGHT_SUMS })
+  },
+  BOUND_MS,
+)

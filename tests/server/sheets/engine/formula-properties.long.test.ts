@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import {
+  calculated,
+  engineHere,
+  halfWrittenOut,
+  inOtherOrder,
+  resultsIn,
+  saidIn,
+  unlike,
+  unlikeAfterEdits,
+} from '#tests/support/formulas/engine-properties.ts'
+import { randomBook } from '#tests/support/formulas/random-books.ts'
+import { randomOf } from '#tests/support/formulas/random-numbers.ts'
+
+/** 200 workbooks, in steps of so many; 50 edits each are 10,000. */
+const STEP = 10
+const STARTS = Array.from({ length: 20 }, (_, at) => 100 + at * STEP)
+const EDITS = 50
+/** The whole is compared after so many: what follows from an edit takes as long as the whole does. */
+const EVERY = 2
+/** Longer than any step takes on a busy machine. */
+const BOUND_MS = 600_000
+
+const from = (start: number): readonly number[] =>
+  Array.from({ length: STEP }, (_, at) => start + at)
+
+it.each(STARTS)(
+  '[SHEET-958] what follows from an edit is what the whole workbook comes to, from seed %i on',
+  async (start) => {
+    for (const seed of from(start)) {
+      expect(await unlikeAfterEdits(engineHere, seed, EDITS, EVERY)).toEqual([])
+    }
+  },
+  BOUND_MS,
+)
+
+it.each(STARTS)(
+  '[SHEET-958] order, what was calculated before, and values in place of formulas change nothing, from seed %i on',
+  async (start) => {
+    for (const seed of from(start)) {
+      const book = randomBook(seed)
+      const whole = await calculated(engineHere, book)
+      const other = await calculated(engineHere, inOtherOrder(book))
+      expect(unlike(saidIn(whole), saidIn(other)), `book ${seed}`).toEqual([])
+      const again = resultsIn(await calculated(engineHere, halfWrittenOut(whole, randomOf(seed))))
+      const before = new Map([...resultsIn(whole)].filter(([place]) => again.has(place)))
+      expect(unlike(before, again), `book ${seed}, half`).toEqual([])
+    }
+  },
+  BOUND_MS,
+)

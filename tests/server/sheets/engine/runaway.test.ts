@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
+import { output, toolWorld } from '#tests/support/models/tools.ts'
+import { bigWorkbook, hundredCells } from '../../../../bench/support/big-sheet.ts'
+
+/** A write whose calculation takes minutes. */
+const RUNAWAY = {
+  spreadsheet_id: 'big',
+  range: 'L1:L3000',
+  values: [['=SUMPRODUCT(SQRT(ROW(1:200000)))']],
+}
+
+it('[AGENT-11] a runaway calculation is a clear error of the tool, and the next write works', async () => {
+  const engine = createWorkbookEngine({ processes: 1, timeoutMs: 3000 })
+  try {
+    const world = toolWorld(engine)
+    await world.sheets.create({ id: 'big', title: 'Big', workbook_data: bigWorkbook('big') })
+    expect(await world.call('write_range', RUNAWAY)).toEqual({
+      success: false,
+      output: null,
+      error: 'The calculation took longer than 3 seconds and was ended. Nothing was written.',
+    })
+    const next = await world.call('evaluate_formula', { formula: '=1+1' })
+    expect(output(next).value).toBe(2)
+  } finally {
+    await engine.close()
+  }
+}, 60_000)
+
+it('[AGENT-31] a write that takes long holds up no other agent', async () => {
+  const engine = createWorkbookEngine()
+  try {
+    const one = toolWorld(engine)
+    const other = toolWorld(engine)
+    await one.sheets.create({ id: 'big', title: 'Big', workbook_data: bigWorkbook('big') })
+    await other.sheets.create({ id: 'big', title: 'Big', workbook_data: bigWorkbook('big') })
+    let isOver = false
+    void one.call('write_range', RUNAWAY).finally(() => (isOver = true))
+    output(await other.call('write_range', hundredCells(0, 'big')))
+    // With one process it would have waited until the long one was ended.
+    expect(isOver).toBe(false)
+  } finally {
+    await engine.close()
+  }
+}, 60_000)

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { randomCalls } from '#tests/support/oracle/calls.ts'
+import { explained } from '#tests/support/oracle/explained.ts'
+import { askOffice } from '#tests/support/oracle/office.ts'
+import { hasLibreOffice } from '#tests/support/transfer/libreoffice.ts'
+
+const SEED = 7
+const COUNT = 20_000
+/** Of so many calls at most LibreOffice may hang on some. */
+const MOST_HUNG = 20
+/** At least so many come to the same: a cause that takes more than its own would show here. */
+const LEAST_SAME = 16_300
+
+it.skipIf(!hasLibreOffice)(
+  '[SHEET-959] 20,000 random calls come to what LibreOffice comes to, but for stated causes',
+  async () => {
+    const calls = randomCalls(SEED, COUNT)
+    const { found, hung } = await askOffice(calls)
+    const { same, causes, unexplained } = await explained(calls, found)
+    const told = [...causes]
+      .toSorted(([, one], [, other]) => other - one)
+      .map(([reason, count]) => `${String(count).padStart(6)} ${reason}`)
+    console.log(
+      [
+        `${found.size} calls compared, ${same} the same; differences by their cause:`,
+        ...told,
+        `${hung.length} left out, as LibreOffice hangs on them:`,
+        ...hung.map((call) => `       ${call}`),
+      ].join('\n'),
+    )
+    expect(unexplained).toEqual([])
+    expect(same).toBeGreaterThanOrEqual(LEAST_SAME)
+    expect(hung.length).toBeLessThanOrEqual(MOST_HUNG)
+    expect(found.size + hung.length).toBe(COUNT)
+  },
+  1_200_000,
+)

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { blankWorkbook } from '#contract/workbook/blank-workbook.ts'
+import { TITLE_MAX_CHARS } from '#contract/limits.ts'
+import { freeTitle } from '#contract/workbook/free-title.ts'
+import { sheetsIn } from '#tests/support/models/agents.ts'
+import { ask, signUp } from '#tests/support/server/caller.ts'
+import { startTestServer } from '#tests/support/server/server.ts'
+
+it.each([
+  ['Loan', [], 'Loan'],
+  ['Loan', ['Budget', 'Loan (2)'], 'Loan'],
+  ['Loan', ['loan'], 'Loan (2)'],
+  ['Loan', ['Loan', 'Loan (2)', 'Loan (4)'], 'Loan (3)'],
+])('[SHEET-25] %s beside %j becomes %s', (title, taken, expected) => {
+  expect(freeTitle(title, taken)).toBe(expected)
+})
+
+it('[SHEET-25] a title at its limit stays within it', () => {
+  const title = 'x'.repeat(TITLE_MAX_CHARS)
+  const free = freeTitle(title, [title])
+  expect(free).toHaveLength(TITLE_MAX_CHARS)
+  expect(free.endsWith('x (2)')).toBe(true)
+})
+
+it('[SHEET-25] a title is never cut in the middle of a sign', () => {
+  const title = '😀'.repeat(TITLE_MAX_CHARS / 2)
+  for (const taken of [[title], [title, freeTitle(title, [title])]])
+    expect(freeTitle(title, taken)).toMatch(/^\p{Emoji}+ \(\d\)$/u)
+})
+
+it.each([
+  ['of any length', 'Loan', ['Loan', 'Loan (2)', 'Loan (3)']],
+  [
+    'at the limit',
+    'x'.repeat(TITLE_MAX_CHARS),
+    ['x'.repeat(TITLE_MAX_CHARS), `${'x'.repeat(251)} (2)`, `${'x'.repeat(251)} (3)`],
+  ],
+  [
+    'of signs of two parts',
+    `x${'😀'.repeat(127)}`,
+    [`x${'😀'.repeat(127)}`, `x${'😀'.repeat(125)} (2)`, `x${'😀'.repeat(125)} (3)`],
+  ],
+])(
+  '[SHEET-25] sheets that the assistant makes can be told apart: titles %s',
+  async (_, title, titles) => {
+    const server = await startTestServer({
+      agent: async (turn) => {
+        const id = turn.newId()
+        await sheetsIn(turn).create({
+          id,
+          title,
+          workbook_data: blankWorkbook(id, title, ['Sheet1']),
+        })
+        return { ended: 'end' }
+      },
+    })
+    try {
+      const person = await signUp(server.origin)
+      for (const message of ['One', 'The same again', 'And again']) await ask(person, { message })
+      const { body } = await person.call('spreadsheets.list', {})
+      const made = body.spreadsheets.map((sheet) => sheet.title)
+      expect(made.toSorted()).toEqual(titles.toSorted())
+    } finally {
+      await server.close()
+    }
+  },
+)

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { oneSheet } from '#server/sheets/one-sheet.ts'
+import { callerOf, signUp, type Person } from '#tests/support/server/caller.ts'
+import { openTestStore } from '#tests/support/server/database.ts'
+import { seedSpreadsheets } from '#tests/support/workbook/many-spreadsheets.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { elapsed, quantile } from '../../../bench/support/figure.ts'
+
+const ROWS = 40_000
+const SHEETS = 4
+/** The rule's 200 ms, and slack for the last of hundreds: a machine of tests does other things too. */
+const LIST_MS = 200
+const LIST_MAX_MS = 800
+
+/** About 10 MB of JSON. */
+const tenMegabytes = () =>
+  oneSheet(
+    'w',
+    ROWS,
+    20,
+    Object.fromEntries(
+      Array.from({ length: ROWS }, (_, row) => [
+        row,
+        Object.fromEntries(
+          Array.from({ length: 10 }, (_cell, column) => [column, { v: row * 977 + column, t: 2 }]),
+        ),
+      ]),
+    ),
+  )
+
+let server: TestServer
+let reader: Person
+let codes: readonly string[]
+beforeAll(async () => {
+  server = await startTestServer()
+  const owner = await signUp(server.origin)
+  reader = await signUp(server.origin)
+  const store = await openTestStore(server.dataDir)
+  const workbook = tenMegabytes()
+  expect(JSON.stringify(workbook).length).toBeGreaterThan(9_000_000)
+  await seedSpreadsheets(store, {
+    of: owner.session.user.id,
+    count: SHEETS,
+    workbook: () => workbook,
+  })
+  await store.destroy()
+  await reader.call('spreadsheets.create', { body: { title: 'Mine' } })
+  const { spreadsheets } = (await owner.call('spreadsheets.list')).body
+  codes = await Promise.all(
+    spreadsheets.map(async ({ id }) => {
+      const headers = { prefer: 'return=minimal' }
+      const { body } = await owner.call('share.enable', { params: { id }, headers })
+      return body.public_share?.code ?? ''
+    }),
+  )
+}, 60_000)
+afterAll(() => server.close())
+
+/** How long each list of the reader takes until all of these are answered; none of them is refused. */
+const listsDuring = async (calls: readonly Promise<{ readonly status: number }>[]) => {
+  let isDone = false
+  const answers = Promise.all(calls).finally(() => (isDone = true))
+  const lists: number[] = []
+  while (!isDone) lists.push(await elapsed(() => reader.call('spreadsheets.list')))
+  expect((await answers).filter(({ status }) => status >= 300)).toEqual([])
+  const [most, all] = [quantile(lists, 0.9), Math.max(...lists)].map((ms) => ms.toFixed(0))
+  console.info(`${lists.length} lists: nine of ten within ${most} ms, all within ${all} ms`)
+  return lists
+}
+
+it('[SHARE-50] while visitors have public workbooks of 10 MB read, nobody waits for a list', async () => {
+  const visitor = callerOf(server.origin)
+  const lists = await listsDuring(
+    codes.flatMap((code) => [
+      ...[60, 120, 6000].map((row) =>
+        visitor.call('share.window', { params: { code }, query: { row } }),
+      ),
+      // Whole ones, too.
+      visitor.open('share.get', { params: { code } }),
+    ]),
+  )
+  // To read them where requests are answered would let two through, the first after two seconds.
+  expect(lists.length).toBeGreaterThan(20)
+  expect(quantile(lists, 0.99)).toBeLessThanOrEqual(LIST_MS)
+  expect(Math.max(...lists)).toBeLessThanOrEqual(LIST_MAX_MS)
+}, 60_000)
+
+it('[COPY-52] while public workbooks of 10 MB are copied, nobody else waits for a list', async () => {
+  const copier = await signUp(server.origin)
+  const lists = await listsDuring(
+    codes.map((code) => copier.open('share.copy', { params: { code }, body: {} })),
+  )
+  // To read and write them where requests are answered held each list up by a second and more.
+  expect(lists.length).toBeGreaterThan(20)
+  expect(quantile(lists, 0.9)).toBeLessThanOrEqual(LIST_MS)
+  expect(Math.max(...lists)).toBeLessThanOrEqual(LIST_MAX_MS)
+}, 60_000)

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { INPUT_REFUSED } from '#contract/api/templates.ts'
+import { sheetsOf, type WorkbookData } from '#contract/workbook/workbook.ts'
+import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
+import { displayText } from '#server/sheets/display.ts'
+import { previewOf } from '#server/sheets/preview.ts'
+import { SHEETS } from '#server/sheets/templates/templates.ts'
+import { sheetWindow } from '#server/sheets/window.ts'
+import {
+  ALL,
+  checkWords,
+  filled,
+  reader,
+  templateMaker,
+} from '#tests/support/models/template-book.ts'
+
+const engine = createWorkbookEngine({ processes: 1 })
+const { make, withInputs } = templateMaker(engine)
+afterAll(() => engine.close())
+
+/** What the chat leaves of a small tablet, less than a phone has, and the head of the rows; in px. */
+const [NARROW, ROW_HEAD] = [360, 46]
+/** What a card shows of a picture, in px of the grid. */
+const CARD = 228 / 0.7
+
+type Rule = {
+  readonly type: string
+  readonly error: string
+  readonly errorStyle: number
+  readonly ranges: readonly {
+    readonly startRow: number
+    readonly endRow: number
+    readonly startColumn: number
+    readonly endColumn: number
+  }[]
+}
+const rulesOf = (workbook: WorkbookData): Readonly<Record<string, readonly Rule[]>> => {
+  const resources = workbook['resources'] as readonly { name: string; data: string }[]
+  const found = resources.find(({ name }) => name === 'SHEET_DATA_VALIDATION_PLUGIN')
+  return JSON.parse(found?.data ?? '{}') as Record<string, readonly Rule[]>
+}
+
+describe.each(ALL)('the template %s', (id) => {
+  let workbook: WorkbookData
+  beforeAll(async () => {
+    ;({ workbook } = await make(id))
+  })
+
+  it('[SHEET-182] has a column of figures in view beside its labels on a phone', () => {
+    for (const { name, columnData } of sheetsOf(workbook)) {
+      const [labels, figures] = [columnData?.[0]?.w ?? 0, columnData?.[1]?.w ?? 0]
+      expect(labels + figures, name).toBeLessThanOrEqual(NARROW - ROW_HEAD)
+    }
+  })
+
+  it('[SHEET-182] has labels that are whole: the longer ones on more lines of a higher row', () => {
+    const labels = filled(workbook).filter(({ column, style }) => column === 0 && style.tb !== 1)
+    for (const { name, row, sheet, cell, style } of labels) {
+      const width = sheet.columnData?.[0]?.w ?? 0
+      const rows = sheet['rowData'] as Readonly<Record<string, { h: number }>> | undefined
+      const lines = style.tb === 3 ? 1 + ((rows?.[row]?.h ?? 24) - 24) / 15 : 1
+      // A word that does not fit leaves the end of its line empty.
+      const room = (lines * (width - 6)) / 5.9 - (lines - 1) * 3
+      expect(String(cell.v).length, name).toBeLessThanOrEqual(room)
+    }
+  })
+
+  it('[SHEET-182] shows figures in the picture of its card', () => {
+    const { widths, rows } = previewOf(sheetWindow({ id, title: '', revision: 1 }, workbook))
+    const shown = widths.findLastIndex(
+      (_, at) => widths.slice(0, at + 1).reduce((all, width) => all + width, 0) <= CARD,
+    )
+    const figures = rows.flatMap((cells) => cells.slice(1, shown + 1).map((cell) => cell?.text))
+    expect(figures.filter((text) => /\d/.test(text ?? '')).length).toBeGreaterThanOrEqual(2)
+  })
+
+  it('[SHEET-241] shows nothing as nothing, never in brackets', () => {
+    const shown = filled(workbook).map(({ name, cell }) => [name, displayText(workbook, cell)])
+    expect(shown.length).toBeGreaterThan(50)
+    expect(shown.filter(([, text = '']) => /^\([0.]+\D*\)$/.test(text.trim()))).toEqual([])
+  })
+
+  it('[SHEET-69] has every remark beside its line, ruled lines too', () => {
+    for (const [index, { name, rows }] of SHEETS[id](new Date('2026-11-22')).entries()) {
+      const sheet = sheetsOf(workbook)[index]
+      const missing = rows.filter((row, at) => {
+        const remark = 'remark' in row ? row.remark : ''
+        const shown = Object.values(sheet?.cellData?.[at] ?? {}).map((cell) => cell?.v)
+        return remark !== '' && !shown.includes(remark)
+      })
+      expect(missing, name).toEqual([])
+    }
+  })
+
+  it('[SHEET-183] takes numbers alone in its inputs, and says so', () => {
+    const rules = rulesOf(workbook)
+    const covers = (sheetId: string, row: number, column: number) =>
+      (rules[sheetId] ?? []).some(({ ranges }) =>
+        ranges.some(
+          (range) =>
+            range.startRow <= row &&
+            row <= range.endRow &&
+            range.startColumn <= column &&
+            column <= range.endColumn,
+        ),
+      )
+    const wrong = filled(workbook).filter(({ cell, sheet, row, column }) => {
+      const isInput = typeof cell.v === 'number' && !cell.f
+      return isInput !== covers(sheet.id, row, column)
+    })
+    expect(wrong.map(({ name }) => name)).toEqual([])
+    for (const rule of Object.values(rules).flat())
+      expect(rule).toMatchObject({ type: 'decimal', error: INPUT_REFUSED, errorStyle: 1 })
+  })
+})
+
+describe('a word where a number should be', () => {
+  it.each([
+    ['loan', 'Loan: Annual rate'],
+    ['three_statements', 'Inputs: Tax rate'],
+    ['dcf', 'Inputs: Beta'],
+    ['thirteen_week', 'Inputs: Cash at the start'],
+    ['unit_economics', 'Unit economics: Customers lost'],
+  ] as const)('[SHEET-184] leaves the checks of %s readable', async (id, input) => {
+    const { workbook } = await withInputs(await make(id), { [input]: 'abc' })
+    expect(checkWords(workbook).at(-1)).toBe('Check inputs')
+    const [checks] = filled(workbook).filter(({ cell }) => cell.v === 'Checks')
+    const below = filled(workbook).filter(
+      ({ sheet, row, column, cell }) =>
+        sheet.id === checks?.sheet.id && row > checks.row && column < 3 && cell.f?.includes('IF'),
+    )
+    expect(below.length).toBeGreaterThan(5)
+    const words = below.map(({ cell }) => String(cell.v)).filter((word) => word.startsWith('#'))
+    expect(words).toEqual([])
+    const { workbook: mended } = await withInputs(reader(workbook), { [input]: 0.5 })
+    expect(checkWords(mended)).not.toContain('Check inputs')
+  })
+})

@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { TemplateId } from '#contract/api/templates.ts'
+import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
+import {
+  checkWords,
+  filled,
+  templateMaker,
+  type Inputs,
+} from '#tests/support/models/template-book.ts'
+
+const engine = createWorkbookEngine({ processes: 1 })
+const { make, withInputs } = templateMaker(engine)
+afterAll(() => engine.close())
+
+const within = (min: number, max: number) =>
+  fc.double({ min, max, noNaN: true }).map((value) => Math.round(value * 10_000) / 10_000)
+const years = (min: number, max: number) =>
+  fc
+    .array(within(min, max), { minLength: 5, maxLength: 5 })
+    .map((figures): readonly (number | null)[] => [null, ...figures])
+const fiveYears = (min: number, max: number) =>
+  fc.array(within(min, max), { minLength: 5, maxLength: 5 })
+const thirteen = fc.array(within(0, 200), { minLength: 13, maxLength: 13 })
+
+/** Inputs as somebody may type them, by template. */
+const SANE: Readonly<Record<TemplateId, fc.Arbitrary<Inputs>>> = {
+  budget: fc.record({
+    'Summary: Cash at the start of the year': within(-50_000, 500_000),
+    'Summary: Months that have come in': fc.integer({ min: 3, max: 12 }),
+    'Budget: Salaries': fc.array(within(0, 90_000), { minLength: 12, maxLength: 12 }),
+    'Actual: Product sales': fc.array(within(0, 200_000), { minLength: 3, maxLength: 3 }),
+  }),
+  loan: fc.record({
+    'Loan: Amount': within(500, 2_000_000).map((amount) => Math.round(amount * 100) / 100),
+    'Loan: Annual rate': within(0, 0.2),
+    'Loan: Term, years': fc.integer({ min: 1, max: 30 }),
+    'Loan: Extra payment, monthly': fc.integer({ min: 0, max: 2000 }),
+  }),
+  dcf: fc.record({
+    'Inputs: Revenue growth': fiveYears(-0.1, 0.3),
+    'Inputs: EBITDA margin': fiveYears(0.1, 0.4),
+    'Inputs: Beta': within(0.8, 2),
+    'Inputs: Debt, % of capital': within(0, 0.5),
+    'Inputs: Growth after the last year': within(0, 0.02),
+    'Inputs: Working capital at its end': within(-20, 80),
+  }),
+  three_statements: fc.record({
+    'Inputs: Revenue growth': years(-0.2, 0.4),
+    'Inputs: Cost of sales, % of revenue': years(0.3, 0.9),
+    'Inputs: Receivables, days of revenue': years(0, 120),
+    'Inputs: Debt repaid (new debt in brackets)': years(-300, 300),
+    'Inputs: Shares issued': years(0, 500),
+    'Inputs: Tax rate': within(0, 0.4),
+    'Inputs: Its revenue': within(4000, 20_000),
+  }),
+  thirteen_week: fc.record({
+    'Inputs: Sales invoiced': thirteen,
+    'Inputs: Customers pay at once': within(0, 0.5),
+    'Inputs: After two weeks': within(0, 0.5),
+    'Inputs: Purchases, % of sales': within(0, 0.8),
+    'Inputs: Cash at the start': within(0, 300),
+    'Inputs: Limit': within(20, 400),
+    'Inputs: Least cash to keep': within(0, 100),
+  }),
+  cap_table: fc.record({
+    'Rounds: Value before the money': fc
+      .tuple(within(2_000_000, 9_000_000), within(20_000_000, 60_000_000))
+      .map(([seed, series]) => [null, seed, series]),
+    'Rounds: Investment': fc
+      .tuple(within(500_000, 2_000_000), within(3_000_000, 9_000_000))
+      .map(([seed, series]) => [null, seed, series]),
+    'Rounds: Option pool after the round': fc
+      .tuple(within(0, 0.15), within(0, 0.15))
+      .map((parts) => [null, ...parts]),
+  }),
+  unit_economics: fc.record({
+    'Unit economics: Revenue per customer': within(20, 500),
+    'Unit economics: Cost to serve a customer': within(0, 19),
+    'Unit economics: Customers lost': within(0.005, 0.2),
+    'Unit economics: Customers won': fc.integer({ min: 10, max: 2000 }),
+    'Unit economics: Customers at the start': fc.integer({ min: 0, max: 20_000 }),
+  }),
+}
+
+const RUNS = process.env['FULL'] === '1' ? 30 : 1
+/** How often each is tried; the loan takes longest to calculate. */
+const runsOf = (id: TemplateId): number => (id === 'loan' ? 1 : 3) * RUNS
+
+it.each(Object.entries(SANE) as [TemplateId, fc.Arbitrary<Inputs>][])(
+  '[SHEET-61] all checks of %s hold whatever is typed',
+  async (id, inputs) => {
+    const made = await make(id)
+    const property = fc.asyncProperty(inputs, async (typed) => {
+      const { workbook } = await withInputs(made, typed)
+      expect(checkWords(workbook).filter((word) => word !== 'OK')).toEqual([])
+      const errors = filled(workbook).filter(({ cell }) => cell.f && String(cell.v).startsWith('#'))
+      expect(errors.map(({ name }) => name)).toEqual([])
+    })
+    await fc.assert(property, { numRuns: runsOf(id) })
+  },
+  120_000,
+)
+
+/** What stands beside a label, cell by cell to the right. */
+const beside = (workbook: Parameters<typeof filled>[0], label: string): readonly unknown[] => {
+  const cells = filled(workbook)
+  const [sheet, at = ''] = cells.find(({ cell }) => cell.v === label)?.name.split('!') ?? []
+  const row = at.replace(/^\D+/, '')
+  const isBeside = (name: string) => name.startsWith(`${sheet}!`) && /\d+$/.exec(name)?.[0] === row
+  return cells.flatMap(({ name, cell }) =>
+    isBeside(name) && cell.f && cell.v !== undefined ? [cell.v] : [],
+  )
+}
+
+describe('[SHEET-61] a ratio to a loss is no figure', () => {
+  it('of debt and returns in a year without EBITDA, or without equity', async () => {
+    const none = [null, 0, 0, 0, 0, 0]
+    const { workbook } = await withInputs(await make('three_statements'), {
+      'Inputs: Revenue growth': none,
+      // Overheads take 23.8 % in 2027 and 23.6 % in 2028.
+      'Inputs: Cost of sales, % of revenue': [null, 0.3, 0.762, 2, 0.3, 0.3],
+      'Inputs: Its revenue': 4000,
+    })
+    const [, ebitda] = beside(workbook, 'EBITDA')
+    expect(ebitda).toBe(0)
+    const [first, second, third] = beside(workbook, 'Net debt to EBITDA')
+    expect([typeof first, second, third]).toEqual(['number', '–', '–'])
+    const [, , , afterLoss] = beside(workbook, 'Return on opening equity')
+    expect(afterLoss).toBe('–')
+  })
+
+  it('of the value after the last year', async () => {
+    const { workbook } = await withInputs(await make('dcf'), {
+      'Inputs: EBITDA margin': [0.1, 0.1, 0.1, 0.1, 0],
+    })
+    expect(beside(workbook, 'Value after the last year to EBITDA')).toEqual(['–'])
+  })
+
+  it('of a customer who is served at a loss', async () => {
+    const { workbook } = await withInputs(await make('unit_economics'), {
+      'Unit economics: Revenue per customer': 20,
+      'Unit economics: Cost to serve a customer': 25,
+    })
+    expect(beside(workbook, 'Months to earn back the CAC')).toEqual(['Never'])
+  })
+})

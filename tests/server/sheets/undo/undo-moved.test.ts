@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import { UNDO_TEXTS } from '#server/sheets/undo/undo-wording.ts'
+import { blankSheet } from '#contract/workbook/blank-workbook.ts'
+import type { WorkbookData } from '#contract/workbook/workbook.ts'
+import { at, refusal, typed, undone, wrote } from '#tests/support/workbook/undo-plans.ts'
+import { workbookOf } from '#tests/support/workbook/workbooks.ts'
+
+describe('an undo of what others worked on since', () => {
+  it('[SHEET-790] is refused where saves tell of moved rows, whatever its cells show', () => {
+    // Cleared cells, cells as equal as those above, and cells of which not one seems changed.
+    const start = workbookOf({
+      a: { 2: { 0: { v: 0 } }, 3: { 0: { v: 1 } }, 4: { 0: { v: 2 } }, 5: { 0: { v: 3 } } },
+    })
+    for (const after of [null, { v: 0 }]) {
+      const write = wrote(
+        start,
+        [3, 4, 5].map((row) => [row, 0, after] as const),
+      )
+      expect(refusal(write.after, [write.set], {}, 'moved')).toEqual({
+        detail: UNDO_TEXTS.moved,
+        open: [],
+      })
+      expect(undone(write.after, [write.set], {}, 'still').count).toBe(3)
+    }
+  })
+
+  it('[SHEET-790] offers the choice where saves tell that nothing moved, and doubts where they do not', () => {
+    const start = workbookOf({ a: { 9: { 0: { v: 0 } }, 10: { 0: { v: 0 } } } })
+    const { set, after } = wrote(start, [
+      [3, 0, { v: 0 }],
+      [4, 0, { v: 0 }],
+    ])
+    const since = typed(typed(after, 3, { v: 5 }), 4, { v: 6 })
+    expect(refusal(since, [set], {}, 'still').open).toHaveLength(2)
+    expect(refusal(since, [set], {}, 'unknown')).toEqual({ detail: UNDO_TEXTS.moved, open: [] })
+  })
+
+  it('[SHEET-794] doubts after so many looks at cells where all are alike', () => {
+    const zeros = Array.from({ length: 4000 }, (_, row) => [row, 0, { v: 0 }] as const)
+    const { set, after } = wrote(workbookOf({ a: {} }), zeros)
+    let looks = 0
+    // A zero is found everywhere but at the end, again and again.
+    const rows = Object.fromEntries(
+      Array.from({ length: 4000 }, (_, row) => [row, { 0: { v: row === 3500 ? 5 : 0 } }]),
+    )
+    const cellData = new Proxy(rows, {
+      get: (held, row) => {
+        looks += 1
+        return Reflect.get(held, row)
+      },
+    })
+    const { a } = after.sheets
+    const since = { ...after, sheets: { a: { ...a, cellData } } } as WorkbookData
+    expect(refusal(since, [set])).toEqual({ detail: UNDO_TEXTS.moved, open: [] })
+    expect(looks).toBeLessThan(300_000)
+  })
+
+  it('[SHEET-790] looks for cleared cells too where saves do not tell', () => {
+    const start = workbookOf({ a: { 3: { 0: { v: 1 } }, 4: { 0: { v: 2 } } } })
+    const { set, after } = wrote(start, [
+      [2, 0, { v: 'Rent' }],
+      [3, 0, null],
+      [4, 0, null],
+      [5, 0, { v: 'Total' }],
+    ])
+    const cellData = { 3: { 0: { v: 'Rent' } }, 6: { 0: { v: 'Total' } } }
+    const { a } = after.sheets
+    const lower = { ...after, sheets: { a: { ...a, cellData } } } as WorkbookData
+    expect(refusal(lower, [set]).detail).toBe(UNDO_TEXTS.moved)
+    // The same texts with something between them were written, not moved.
+    const between = typed(lower, 4, { v: 9 })
+    expect(refusal(between, [set]).open.map(({ row }) => row)).toEqual([3, 4])
+  })
+
+  it('[SHEET-791] changes nothing where none of what was written is there, and says so', () => {
+    const start = workbookOf({ a: {} })
+    const writes = [
+      [[4, 0, { v: 10 }]],
+      [[4, 0, { f: '=A1', v: 0 }]],
+      [
+        [4, 0, { v: 10 }],
+        [4, 1, { v: 20 }],
+        [4, 2, { v: 30 }],
+      ],
+    ] as const
+    for (const cells of writes) {
+      const { set, after } = wrote(start, cells)
+      const { a } = after.sheets
+      const row = a?.cellData?.[4] ?? {}
+      const book = (cellData: object) =>
+        ({ ...after, sheets: { a: { ...a, cellData } } }) as WorkbookData
+      for (const moved of ['still', 'unknown'] as const) {
+        expect(refusal(book({}), [set], {}, moved)).toEqual({
+          detail: UNDO_TEXTS.nothing,
+          open: [],
+        })
+        const lower = refusal(book({ 5: row }), [set], {}, moved)
+        expect([UNDO_TEXTS.nothing, UNDO_TEXTS.moved]).toContain(lower.detail)
+      }
+      const changed = typed(after, 4, { v: 'mine' })
+      if (cells.length === 1)
+        expect(refusal(changed, [set], { '*': 'mine' })).toEqual({
+          detail: UNDO_TEXTS.allKept,
+          open: [],
+        })
+    }
+  })
+
+  it('[SHEET-576] tells what a person entered between two writes, and brings that back', () => {
+    const start = workbookOf({ a: { 3: { 0: { v: 1 } } } })
+    const one = wrote(start, [[3, 0, { v: 10 }]])
+    const two = wrote(typed(one.after, 3, { v: 555 }), [[3, 0, { v: 20 }]])
+    const sets = [one.set, two.set]
+    expect(refusal(two.after, sets, {}, 'still').open).toMatchObject([
+      { row: 3, before: { v: 555 }, after: { v: 20 }, now: { v: 20 } },
+    ])
+    const back = undone(two.after, sets, { '*': 'theirs' }, 'still')
+    expect(at(back.workbook, 3)).toEqual({ v: 555 })
+    expect(refusal(two.after, sets, { '*': 'mine' }, 'still').detail).toBe(UNDO_TEXTS.allKept)
+    // Once they have changed it again, it is a cell that was changed since, as any other.
+    const again = typed(two.after, 3, { v: 7 })
+    expect(refusal(again, sets, {}, 'still').open).toMatchObject([
+      { before: { v: 555 }, now: { v: 7 } },
+    ])
+  })
+})
+
+describe('an undo that removes a worksheet', () => {
+  const made = () => {
+    const sheet = blankSheet('n', 'Made')
+    const insert = { type: 'insert_sheet', sheet_id: 'n', index: 1, sheet } as const
+    return wrote(workbookOf({ a: {} }), [[0, 0, { v: 3 }]], [insert], 'n')
+  }
+  const kept = (name: string, data: object) => ({ name, data: JSON.stringify(data) })
+  const of = (after: WorkbookData, ...resources: ReturnType<typeof kept>[]): WorkbookData => ({
+    ...after,
+    resources,
+  })
+  const rate = { r: { id: 'r', name: 'Rate', formulaOrRefString: 'Made!$A$1' } }
+
+  it.each([
+    ['the name "Rate"', kept('SHEET_DEFINED_NAME_PLUGIN', rate)],
+    [
+      'a data validation rule',
+      kept('SHEET_DATA_VALIDATION_PLUGIN', { a: [{ type: 'list', formula1: "='made'!A1:A3" }] }),
+    ],
+    [
+      'a conditional format',
+      kept('SHEET_CONDITIONAL_FORMATTING_PLUGIN', { a: [{ rule: { value: '=A1>Made!A1' } }] }),
+    ],
+  ])('[SHEET-578] is refused where %s uses it', (user, resource) => {
+    const { set, after } = made()
+    expect(refusal(of(after, resource), [set])).toEqual({
+      detail: UNDO_TEXTS.sheetUsed('Made', user),
+      open: [],
+    })
+  })
+
+  it('[SHEET-578] is refused where a formula uses a table in it', () => {
+    const { set, after } = made()
+    const table = kept('SHEET_TABLE_PLUGIN', { n: { tables: [{ id: 't', name: 'Sales' }] } })
+    for (const f of ['=SUM(Sales[Amount])', '=ROWS(sales)'])
+      expect(refusal(of(typed(after, 0, { f, v: 1 }), table), [set]).detail).toBe(
+        UNDO_TEXTS.sheetUsed('Made', "'Sheet a'!A1"),
+      )
+    for (const f of ['=SUM(Salesperson)', '=SALES(1)', '=B2'])
+      expect(undone(of(typed(after, 0, { f, v: 1 }), table), [set]).workbook.sheetOrder).toEqual([
+        'a',
+      ])
+  })
+
+  it('[SHEET-578] goes where only its own rules and names refer to it, or others to other worksheets', () => {
+    const { set, after } = made()
+    const own = of(
+      after,
+      kept('SHEET_DEFINED_NAME_PLUGIN', {
+        l: { id: 'l', name: 'Local', formulaOrRefString: 'Made!$A$1', localSheetId: 'n' },
+        o: { id: 'o', name: 'Other', formulaOrRefString: "'Sheet a'!$A$1" },
+      }),
+      kept('SHEET_DATA_VALIDATION_PLUGIN', { n: [{ formula1: '=Made!A1' }] }),
+      { name: 'SHEET_NOTE_PLUGIN', data: '{' },
+    )
+    expect(undone(own, [set]).workbook.sheetOrder).toEqual(['a'])
+  })
+})

@@ -1,0 +1,245 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { accountErrorText } from '#src/texts/account-errors.ts'
+import type { AccountCall } from '#contract/api/endpoints.ts'
+import { endpoints } from '#contract/api/endpoints.ts'
+import { AUTH_TEXTS } from '#contract/api/wording.ts'
+import { BrowserUser } from '#src/services/auth/hearers.ts'
+import { newId } from '#src/services/browser/ids.ts'
+import { createTabs } from '#src/services/browser/tabs.ts'
+import { callerOf } from '#tests/support/server/caller.ts'
+import { partsOf } from '#tests/support/transfer/export-world.ts'
+import { json, startHostile } from '#tests/support/hostile.ts'
+import { startTestServer } from '#tests/support/server/server.ts'
+import { createSheet } from '#tests/support/workbook/sheets.ts'
+import { createMemory } from '#tests/support/client/memory.ts'
+import { createWorld, PASSWORD, signUpIn, type World } from '#tests/support/client/world.ts'
+import { createLossyFetch } from '#tests/support/client/worlds.ts'
+
+const open: { close: () => unknown }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0).toReversed()) await one.close()
+  vi.unstubAllGlobals()
+})
+
+/** A browser with two tabs that one person is signed in in; files go to `saved`. */
+const twoTabs = async () => {
+  const server = await startTestServer()
+  open.push(server)
+  const line = createLossyFetch()
+  const shared = { origin: server.origin, fetch: line.fetch, memory: createMemory() }
+  const [name, saved] = [newId(), [] as { name: string; content: Blob }[]]
+  const tab = (): World => {
+    const channel = new BroadcastChannel(name)
+    const world = createWorld({
+      ...shared,
+      tabs: createTabs(channel, BrowserUser),
+      saveFile: (file, content) => void saved.push({ name: file, content }),
+    })
+    open.push({ close: world.end }, { close: () => channel.close() })
+    return world
+  }
+  const first = tab()
+  await signUpIn(first)
+  const second = tab()
+  await second.app.sessionKnown()
+  return { server, first, second, saved, lose: line.lose }
+}
+const emailOf = (world: World): string => world.state().session.user?.email ?? ''
+
+describe('the desk of the account', () => {
+  it('[AUTH-52] has a new name and a new email show at once, in the other tab too', async () => {
+    const { first, second } = await twoTabs()
+    const desk = await first.app.account()
+    expect(await desk.rename('Amara Nwosu')).toEqual({ ok: true, value: undefined })
+    expect(first.state().session.user?.name).toBe('Amara Nwosu')
+    await second.until(({ session }) => session.user?.name === 'Amara Nwosu')
+    const email = `${newId()}@example.test`
+    expect((await desk.changeEmail(email, PASSWORD)).ok).toBe(true)
+    await second.until(({ session }) => session.user?.email === email)
+    expect(second.state().session).toMatchObject({ status: 'signedIn', hasAccount: true })
+  })
+
+  it('[AUTH-53] says what was refused and about which field', async () => {
+    const { server, first } = await twoTabs()
+    const desk = await first.app.account()
+    const said = { text: 'This is not your present password.', about: 'password', isMissing: false }
+    const wrong = (late: string) => ({ ok: false, error: { ...said, late } })
+    expect([
+      await desk.changeEmail('else@example.test', 'wrong'),
+      await desk.changePassword('wrong', 'a different stable'),
+    ]).toEqual([
+      wrong('The email was not changed. Try again.'),
+      wrong('The password was not changed. Try again.'),
+    ])
+    expect(await desk.remove('wrong')).toEqual(wrong('Your account was not deleted. Try again.'))
+    const body = { email: 'taken@example.test', password: PASSWORD, name: '' }
+    await callerOf(server.origin).call('auth.signUp', { body })
+    expect(await desk.changeEmail(body.email, PASSWORD)).toMatchObject({
+      error: { text: 'Another account has this email.', about: 'value' },
+    })
+    expect(await desk.changePassword(PASSWORD, 'a different stable')).toMatchObject({ ok: true })
+    expect(first.state().session.status).toBe('signedIn')
+  })
+
+  it('[AUTH-51] says a cut network and a renewed token is no second try of a password', async () => {
+    const { first, lose } = await twoTabs()
+    const desk = await first.app.account()
+    let tries = 0
+    lose(async ({ url }) => {
+      tries += url.endsWith('/password/') ? 1 : 0
+      return url.endsWith('/account/')
+    })
+    expect(await desk.rename('Nobody hears')).toMatchObject({
+      error: { text: expect.stringContaining('Please') as string, isMissing: false },
+    })
+    expect(first.state().session.user?.name).not.toBe('Nobody hears')
+    await desk.changePassword('wrong', 'a different stable')
+    expect(tries).toBe(1)
+  })
+
+  it('[AUTH-54] lists the sessions, ends another one, and takes one that has ended for done', async () => {
+    const { server, first } = await twoTabs()
+    const desk = await first.app.account()
+    const body = { email: emailOf(first), password: PASSWORD }
+    const other = await callerOf(server.origin).call('auth.signIn', { body })
+    const listed = await desk.sessions()
+    if (!listed.ok) throw new Error(listed.error.text)
+    expect(listed.value.map(({ is_current }) => is_current).toSorted()).toEqual([false, true])
+    const id = listed.value.find(({ is_current }) => !is_current)?.id ?? ''
+    expect((await desk.endSession(id)).ok).toBe(true)
+    expect((await desk.endSession(id)).ok).toBe(true)
+    const theirs = callerOf(server.origin, other.body.token)
+    expect((await theirs.call('account.get')).status).toBe(401)
+    expect((await desk.endOthers()).ok).toBe(true)
+    expect(first.state().session.status).toBe('signedIn')
+  })
+
+  it('[AUTH-55] hands the downloaded file on under its name', async () => {
+    const { first, saved } = await twoTabs()
+    const desk = await first.app.account()
+    expect((await desk.download()).ok).toBe(true)
+    expect(saved.map(({ name }) => name)).toEqual([
+      expect.stringMatching(/^Ledgerline data \d{4}-\d\d-\d\d\.zip$/),
+    ])
+    const parts = await partsOf(
+      Buffer.from((await saved[0]?.content.arrayBuffer()) ?? new ArrayBuffer()),
+    )
+    expect(parts['account.json']).toContain(emailOf(first))
+  })
+
+  it.each([404, 405])('[API-9] of a backend that answers %i hides the account', async (status) => {
+    const user = { id: 'ann', email: null, name: 'Ann', organizations: [] }
+    const session = { token: 'of-ann', expires_at: '2099-01-01T00:00:00Z', user }
+    const server = await startHostile({
+      'POST /api/auth/refresh/': json(session),
+      'GET /api/account/sessions/': json({ detail: 'no' }, status),
+    })
+    open.push(server)
+    const world = createWorld({ origin: server.origin })
+    open.push({ close: world.end })
+    await world.app.sessionKnown()
+    const desk = await world.app.account()
+    expect(await desk.sessions()).toMatchObject({ error: { isMissing: true } })
+    expect(world.state().session).toMatchObject({ status: 'signedIn', hasAccount: false, user })
+  })
+})
+
+describe('a deleted account', () => {
+  it('[AUTH-57] signs out every tab, which stands on the landing page and says so; nothing else is said', async () => {
+    const { server, first, second, lose } = await twoTabs()
+    const body = { email: emailOf(first), password: PASSWORD }
+    await createSheet(first)
+    // A deletion that could be undone is of no use any more.
+    first.send({
+      type: 'DELETE_SPREADSHEETS',
+      ids: first.state().spreadsheets.items.map(({ id }) => id),
+    })
+    await first.until(({ removals }) => removals.length > 0)
+    const desk = await first.app.account()
+    const left: (string | null)[] = []
+    lose(({ url, headers }) => {
+      if (url.endsWith('/sign-out/')) left.push(headers.get('authorization'))
+      return false
+    })
+    expect((await desk.remove(PASSWORD)).ok).toBe(true)
+    // It says whose the cookie was.
+    expect(left).toEqual([expect.stringMatching(/^Bearer ./)])
+    for (const world of [first, second]) {
+      const { notices } = await world.until(
+        (state) => state.session.status === 'signedOut' && state.notices.length > 0,
+      )
+      expect(notices.map(({ text }) => text)).toEqual([AUTH_TEXTS.removed])
+      expect(world.history.location.href).toBe('/')
+      expect(world.state().session.user).toBeNull()
+    }
+    expect((await callerOf(server.origin).call('auth.signIn', { body })).status).toBe(401)
+  })
+
+  /** An account whose deletion was heard and whose answer was lost. */
+  const removedUnheard = async () => {
+    const tabs = await twoTabs()
+    const desk = await tabs.first.app.account()
+    tabs.lose(({ method, url }) => method === 'DELETE' && url.endsWith('/api/account/'))
+    expect((await desk.remove(PASSWORD)).ok).toBe(false)
+    tabs.lose(() => false)
+    expect(tabs.first.state().session.status).toBe('signedIn')
+    return { ...tabs, desk }
+  }
+  const isRemovedIn = async (world: World): Promise<void> => {
+    const { notices } = await world.until(
+      (state) => state.session.status === 'signedOut' && state.notices.length > 0,
+    )
+    expect(notices.map(({ text }) => text)).toEqual([AUTH_TEXTS.removed])
+    expect(world.history.location.href).toBe('/')
+  }
+
+  it('[AUTH-59] whose answer was lost ends so by a second try, in every tab, and is forgotten', async () => {
+    const local = { kept: new Map([['ledgerline.draft.theme', 'stays']]) }
+    const { first, second, desk } = await removedUnheard()
+    const id = first.state().session.user?.id ?? ''
+    local.kept.set(`ledgerline.draft.${id}/`, 'A draft')
+    vi.stubGlobal('localStorage', {
+      get length() {
+        return local.kept.size
+      },
+      key: (at: number) => [...local.kept.keys()][at] ?? null,
+      removeItem: (key: string) => void local.kept.delete(key),
+    })
+    await desk.remove(PASSWORD)
+    for (const world of [first, second]) await isRemovedIn(world)
+    await expect.poll(() => [...local.kept.keys()]).toEqual(['ledgerline.draft.theme'])
+  })
+
+  it('[AUTH-59] whose answer was lost ends so by any other call that is refused', async () => {
+    const { first, second } = await removedUnheard()
+    second.send({ type: 'LOAD_CREDITS' })
+    for (const world of [first, second]) await isRemovedIn(world)
+  })
+
+  it('[AUTH-59] a session that another device has ended says so, and nothing of a deletion', async () => {
+    const { server, first } = await twoTabs()
+    const body = { email: emailOf(first), password: PASSWORD }
+    const other = await callerOf(server.origin).call('auth.signIn', { body })
+    await callerOf(server.origin, other.body.token).call('account.endOthers')
+    first.send({ type: 'LOAD_CREDITS' })
+    const { notices } = await first.until(
+      (state) => state.session.status === 'signedOut' && state.notices.length > 0,
+    )
+    expect(notices.map(({ text }) => text)).toEqual([AUTH_TEXTS.signedOut])
+  })
+})
+
+it('[AUTH-50] each failed call of the account has a text of its own, or the one the server says', () => {
+  const calls = Object.keys(endpoints).filter((name) => name.startsWith('account.'))
+  for (const call of calls as AccountCall[]) {
+    const text = (status: number, detail?: string) =>
+      accountErrorText(call, { type: 'http', operation: call, status, detail })
+    expect(text(500, 'hidden')).toMatch(/Try again\.$/)
+    expect(text(403, 'This is not your present password.')).toBe(
+      'This is not your present password.',
+    )
+    expect(text(429)).toBe(text(500))
+    const cut = accountErrorText(call, { type: 'network', operation: call, raw: 'Failed to fetch' })
+    expect(cut).toBe('Connection error. Please check your internet connection.')
+  }
+})

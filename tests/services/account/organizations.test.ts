@@ -1,0 +1,231 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { ORGANIZATION_TEXTS } from '#contract/api/organization-texts.ts'
+import { BrowserUser } from '#src/services/auth/hearers.ts'
+import { newId } from '#src/services/browser/ids.ts'
+import { createTabs } from '#src/services/browser/tabs.ts'
+import { createClerkService, createClerkTab } from '#tests/support/auth/clerk.ts'
+import { json, startHostile } from '#tests/support/hostile.ts'
+import { startTestServer } from '#tests/support/server/server.ts'
+import { createMemory } from '#tests/support/client/memory.ts'
+import { createJarFetch, createWorld, signUpIn, type World } from '#tests/support/client/world.ts'
+
+const open: { close: () => unknown }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0).toReversed()) await one.close()
+})
+
+/** A browser on a real server; its tabs are one person's. */
+const browserOf = (origin: string) => {
+  const shared = { origin, fetch: createJarFetch(), memory: createMemory() }
+  const name = newId()
+  return (): World => {
+    const channel = new BroadcastChannel(name)
+    const world = createWorld({ ...shared, tabs: createTabs(channel, BrowserUser) })
+    open.push({ close: world.end }, { close: () => channel.close() })
+    return world
+  }
+}
+const serve = async () => {
+  const server = await startTestServer()
+  open.push(server)
+  return server.origin
+}
+/** Somebody new, in one tab, with the desk of their organizations. */
+const enter = async (origin: string) => {
+  const tab = browserOf(origin)
+  const world = tab()
+  await signUpIn(world)
+  return { tab, world, desk: await world.app.organizations() }
+}
+const activeOf = ({ session }: ReturnType<World['state']>): string | null =>
+  session.user?.organizations.find(({ id }) => id === session.organizationId)?.name ?? null
+const okOf = async <T>(answer: Promise<{ ok: true; value: T } | { ok: false; error: unknown }>) => {
+  const told = await answer
+  if (!told.ok) throw new Error(`refused: ${JSON.stringify(told.error)}`)
+  return told.value
+}
+
+describe('the desk of organizations', () => {
+  it('[ORG-2] [ORG-31] [ORG-32] makes one that is active, and switches, in every tab and after a reload', async () => {
+    const { tab, world, desk } = await enter(await serve())
+    const other = tab()
+    await other.app.sessionKnown()
+    await okOf(desk.create('Mills'))
+    expect(activeOf(world.state())).toBe('Mills')
+    await other.until((state) => activeOf(state) === 'Mills')
+    await okOf(desk.create('Quay'))
+    const mills = world.state().session.user?.organizations[0]?.id ?? ''
+    await okOf(desk.activate(mills))
+    await other.until((state) => activeOf(state) === 'Mills')
+    const reloaded = tab()
+    await reloaded.app.sessionKnown()
+    expect(activeOf(reloaded.state())).toBe('Mills')
+    await okOf(desk.activate(null))
+    expect(world.state().session.organizationId).toBeNull()
+  })
+
+  it('[ORG-1] has the first membership become active at the next start, on the server too', async () => {
+    const origin = await serve()
+    const owner = await enter(origin)
+    await okOf(owner.desk.create('Mills'))
+    const id = owner.world.state().session.organizationId ?? ''
+    const { code } = await okOf(owner.desk.invite(id, true))
+    const { tab, world, desk } = await enter(origin)
+    await okOf(desk.create('Quay'))
+    await okOf(desk.join(code))
+    // Taken out of the active one, nobody has chosen what is active then.
+    const they = world.state().session.user?.id ?? ''
+    await okOf(owner.desk.removeMember(id, they))
+    const next = tab()
+    await next.app.sessionKnown()
+    expect(activeOf(next.state())).toBe('Quay')
+    await next.until(({ session }) => session.user?.organization_id === session.organizationId)
+  })
+
+  it('[ORG-38] leaves who has chosen the personal workspace there, at every start and in other tabs', async () => {
+    const { tab, world, desk } = await enter(await serve())
+    await okOf(desk.create('Mills'))
+    const other = tab()
+    await other.app.sessionKnown()
+    await okOf(desk.activate(null))
+    await other.until(({ session }) => session.organizationId === null)
+    const reloaded = tab()
+    await reloaded.app.sessionKnown()
+    expect(reloaded.state().session.organizationId).toBeNull()
+    expect(reloaded.state().session.user?.organizations).toHaveLength(1)
+    // Nothing makes another one active behind it.
+    await okOf(
+      (await reloaded.app.organizations()).rename(
+        world.state().session.user?.organizations[0]?.id ?? '',
+        'Mills & Co',
+      ),
+    )
+    expect(reloaded.state().session.organizationId).toBeNull()
+  })
+
+  it('[ORG-33] [ORG-34] [ORG-39] lets others in by a link, which says where it leads and ends', async () => {
+    const origin = await serve()
+    const owner = await enter(origin)
+    await okOf(owner.desk.create('Mills'))
+    const id = owner.world.state().session.organizationId ?? ''
+    const made = await okOf(owner.desk.invite(id, false))
+    expect((await okOf(owner.desk.invitations(id))).map((link) => link.id)).toEqual([made.id])
+    const visitor = browserOf(origin)()
+    await visitor.app.sessionKnown()
+    const told = await (await visitor.app.organizations()).invited(made.code)
+    expect(told).toEqual({ ok: true, value: { name: 'Mills' } })
+    const guest = await enter(origin)
+    const offer = await okOf(guest.desk.look(made.code))
+    expect(offer).toMatchObject({ organization: { name: 'Mills' }, is_member: false })
+    await okOf(guest.desk.join(made.code))
+    expect(activeOf(guest.world.state())).toBe('Mills')
+    expect((await okOf(guest.desk.look(made.code))).is_member).toBe(true)
+    await okOf(owner.desk.revoke(id, made.id))
+    const late = await enter(origin)
+    expect(await late.desk.look(made.code)).toMatchObject({
+      ok: false,
+      error: { text: ORGANIZATION_TEXTS.invitationEnded },
+    })
+  })
+
+  it('[ORG-35] lists members; owners name them, and the last owner stays', async () => {
+    const origin = await serve()
+    const owner = await enter(origin)
+    await okOf(owner.desk.create('Mills'))
+    const id = owner.world.state().session.organizationId ?? ''
+    const { code } = await okOf(owner.desk.invite(id, true))
+    const guest = await enter(origin)
+    await okOf(guest.desk.join(code))
+    const me = owner.world.state().session.user?.id ?? ''
+    const they = guest.world.state().session.user?.id ?? ''
+    expect(await owner.desk.removeMember(id, me)).toMatchObject({
+      ok: false,
+      error: { text: ORGANIZATION_TEXTS.lastOwner },
+    })
+    expect(await guest.desk.rename(id, 'Ours now')).toMatchObject({
+      ok: false,
+      error: { text: ORGANIZATION_TEXTS.ownersOnly },
+    })
+    await okOf(owner.desk.setRole(id, they, 'owner'))
+    await okOf(owner.desk.rename(id, 'Mills & Co'))
+    expect(activeOf(owner.world.state())).toBe('Mills & Co')
+    const members = await okOf(guest.desk.members(id))
+    expect(members.map(({ role, is_you }) => [role, is_you])).toEqual([
+      ['owner', false],
+      ['owner', true],
+    ])
+    await okOf(owner.desk.removeMember(id, me))
+    expect(owner.world.state().session.user?.organizations).toEqual([])
+    expect(owner.world.state().session.organizationId).toBeNull()
+  })
+
+  it('[ORG-36] says what a backend without its calls cannot do', async () => {
+    const server = await startHostile({
+      'POST /api/account/organizations/': json({ detail: 'Method not allowed' }, 405),
+    })
+    open.push(server)
+    const world = browserOf(server.origin)()
+    await world.app.sessionKnown()
+    const desk = await world.app.organizations()
+    expect(await desk.create('Mills')).toMatchObject({ ok: false, error: { isMissing: true } })
+    // Without an active organization in its sessions there is nothing to make active.
+    expect(world.state().session.user?.organization_id).toBeUndefined()
+    expect(server.seen.filter(({ line }) => line.includes('/active/'))).toEqual([])
+  })
+
+  it('[ORG-43] shows what the last change has come to, however late the answer to the one before comes', async () => {
+    const mills = { id: 'org-mills', name: 'Mills' }
+    const person = { id: 'ann', email: 'ann@example.test', organizations: [mills] }
+    const first = Promise.withResolvers<void>()
+    const userIs = (more: object) => json({ ...person, organization_id: null, ...more })
+    const server = await startHostile({
+      'POST /api/auth/refresh/': json({
+        token: 'token-1',
+        expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+        user: { ...person, organization_id: null, is_personal: true },
+      }),
+      'PUT /api/account/organizations/active/': (request, response) =>
+        void first.promise.then(() => userIs({ organization_id: 'org-mills' })(request, response)),
+      'PATCH /api/account/': userIs({ organization_id: 'org-mills', name: 'Ann' }),
+    })
+    open.push(server)
+    const world = browserOf(server.origin)()
+    await world.app.sessionKnown()
+    const [desk, account] = [await world.app.organizations(), await world.app.account()]
+    const switched = desk.activate('org-mills')
+    const renamed = account.rename('Ann')
+    await desk.members('org-mills')
+    first.resolve()
+    await Promise.all([okOf(switched), okOf(renamed)])
+    expect(world.state().session.user?.name).toBe('Ann')
+    expect(activeOf(world.state())).toBe('Mills')
+  })
+
+  it('[ORG-37] asks the provider which one is active, and none of our calls', async () => {
+    const mills = { id: 'org-mills', name: 'Mills' }
+    const quay = { id: 'org-quay', name: 'Quay' }
+    const ann = { id: 'ann', name: 'Ann', email: 'ann@example.test', organizations: [mills, quay] }
+    const service = createClerkService([ann])
+    await service.service.signIn(ann.email)
+    const server = await startHostile({})
+    open.push(server)
+    const world = createWorld({
+      origin: server.origin,
+      auth: (history) => createClerkTab(service, { history }).auth,
+    })
+    open.push({ close: world.end })
+    await world.until((state) => state.session.status === 'signedIn')
+    const desk = await world.app.organizations()
+    await okOf(desk.activate('org-quay'))
+    expect(activeOf(world.state())).toBe('Quay')
+    await okOf(desk.create('Harbour'))
+    await world.until((state) => activeOf(state) === 'Harbour')
+    service.cut(true)
+    expect(await desk.activate('org-mills')).toMatchObject({
+      ok: false,
+      error: { text: 'Connection error. Please check your internet connection.' },
+    })
+    expect(activeOf(world.state())).toBe('Harbour')
+    expect(server.seen.filter(({ line }) => line.includes('organizations'))).toEqual([])
+  })
+})

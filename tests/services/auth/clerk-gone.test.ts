@@ -1,0 +1,121 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { AUTH_TEXTS } from '#contract/api/wording.ts'
+import { createClerkService, createClerkTab } from '#tests/support/auth/clerk.ts'
+import { createFakeTime } from '#tests/support/client/client-clock.ts'
+import { startHostile } from '#tests/support/hostile.ts'
+import { stubStorage } from '#tests/support/client/storage.ts'
+import { useWorlds } from '#tests/support/client/worlds.ts'
+
+const { closing, start } = useWorlds()
+afterEach(() => vi.unstubAllGlobals())
+
+const person = (id: string) => ({ id, name: id, email: `${id}@example.test`, organizations: [] })
+const [ann, bob] = [person('user_ann'), person('user_bob')]
+
+/** A browser whose storage holds drafts of two people, one of them signed in at Clerk. */
+const open = async (isGone: (asked: number) => boolean) => {
+  const forgetting = Promise.withResolvers<void>()
+  const kept = [
+    ['ledgerline.draft.user_ann/c1', 'A draft'],
+    ['ledgerline.draft.user_bob/c1', 'Another'],
+  ] as const
+  const drafts = stubStorage('localStorage', kept, forgetting.resolve)
+  const inTab = stubStorage('sessionStorage', [
+    ['ledgerline.unfinished', '{"owner":"user_ann"}'],
+    ['ledgerline.left_keys', 'user_ann/s1'],
+  ])
+  const service = createClerkService([ann, bob])
+  await service.service.signIn(ann.email)
+  const server = closing(await startHostile({}))
+  const clock = createFakeTime()
+  const tokens: string[] = []
+  const tab: { clerk?: ReturnType<typeof createClerkTab> } = {}
+  const world = start({
+    origin: server.origin,
+    at: '/app/chats',
+    auth: (history) =>
+      (tab.clerk = createClerkTab(service, {
+        history,
+        clock,
+        isGone: async (token) => {
+          tokens.push(token)
+          return isGone(tokens.length)
+        },
+      })).auth,
+  })
+  await world.until(({ session }) => session.status === 'signedIn')
+  /** Moves the clock by a second at a time, and has what was asked answered. */
+  const wait = async (seconds: number): Promise<void> => {
+    for (let n = 0; n < seconds; n += 1) {
+      clock.advance(1000)
+      await Promise.resolve()
+      await Promise.resolve()
+    }
+  }
+  /** Clerk ends the session, as it does with an account that is deleted. */
+  const end = async (): Promise<void> => {
+    service.change({ person: null, organizationId: null })
+    await tab.clerk?.clerk.touch()
+    await world.until(({ session }) => session.status === 'signedOut')
+  }
+  const forgotten = forgetting.promise
+  const clerk = () => tab.clerk?.clerk
+  return { world, service, drafts, inTab, forgotten, tokens, wait, end, clerk }
+}
+
+it('[AUTH-117] a session that ended with its account is told as a deletion as soon as the server knows, and its drafts go', async () => {
+  const { world, drafts, forgotten, tokens, wait, end } = await open((asked) => asked === 3)
+  await end()
+  expect(world.history.location.href).toMatch(/^\/sign-in/)
+  await wait(60)
+  await world.until(({ notices }) => notices.some(({ text }) => text === AUTH_TEXTS.removed))
+  // The code that forgets comes by itself.
+  await forgotten
+  expect([...drafts.keys()]).toEqual(['ledgerline.draft.user_bob/c1'])
+  // By the token that was last known, and no more once it is known.
+  expect(new Set(tokens).size).toBe(1)
+  expect(tokens).toHaveLength(3)
+})
+
+it('[AUTH-126] what a visitor has written in the tab until that is known stays, and so does an invitation', async () => {
+  const { drafts, inTab, forgotten, wait, end } = await open((asked) => asked === 3)
+  await end()
+  const others = [
+    ['ledgerline.invitation', 'k3y'],
+    ['ledgerline.visitor', 'What does user_ann/c1 earn?'],
+    ['ledgerline.places', '{"owner":"user_bob"}'],
+  ] as const
+  for (const [key, value] of others) inTab.set(key, value)
+  await wait(60)
+  await forgotten
+  expect(drafts.size).toBe(1)
+  expect([...inTab]).toEqual(others)
+})
+
+it('[AUTH-117] one that ended by itself keeps all, and the server is asked no more after a minute', async () => {
+  const { world, drafts, tokens, wait, end } = await open(() => false)
+  await end()
+  await wait(600)
+  expect(tokens).toHaveLength(4)
+  expect(drafts.size).toBe(2)
+  expect(world.state().notices.map(({ text }) => text)).toEqual([AUTH_TEXTS.signedOut])
+})
+
+it('[AUTH-117] whoever has signed in since then stays, and so does what is theirs', async () => {
+  const { world, service, drafts, tokens, wait, end, clerk } = await open(() => true)
+  await end()
+  await clerk()?.finish(await service.service.signIn(bob.email), {})
+  await world.until(({ session }) => session.user?.id === bob.id)
+  await wait(60)
+  expect(tokens).toHaveLength(1)
+  expect(world.state().session.user?.id).toBe(bob.id)
+  expect(drafts.get('ledgerline.draft.user_bob/c1')).toBe('Another')
+})
+
+it('[AUTH-117] a sign-out asks nothing', async () => {
+  const { world, tokens, wait } = await open(() => true)
+  world.send({ type: 'SIGN_OUT' })
+  await world.until(({ session }) => session.status === 'signedOut')
+  await wait(60)
+  expect(tokens).toEqual([])
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { EDITED_TEXT_CHIP_CHARS } from '#contract/limits.ts'
+import { readDraft, wholeText, writeDraft } from '#src/ui/chat/composer/draft.ts'
+import { takeAlong } from '#src/ui/sign-in/use-visitor.ts'
+import { createMemory } from '#tests/support/client/memory.ts'
+import { createTab, PASSWORD, signUpIn, type World } from '#tests/support/client/world.ts'
+import { useWorlds } from '#tests/support/client/worlds.ts'
+
+const { serve, start } = useWorlds()
+
+const draftIn = ({ app }: World) => readDraft(app.preferences.draftOf(null))
+
+describe('what a visitor has written', () => {
+  it('[NAV-37] stands in the composer of a new chat after the sign-in, and is not sent', async () => {
+    const visitor = createTab()
+    visitor.set('What does $300,000 cost me at 6.5 %?\nOver 30 years.')
+    const world = start({ ...(await serve()), at: '/sign-up?next=%2Fchat', visitor })
+    await signUpIn(world)
+    takeAlong(world.app)
+    expect(draftIn(world).text).toBe('What does $300,000 cost me at 6.5 %?\nOver 30 years.')
+    expect(world.state().chat.run).toBeNull()
+    expect(world.state().credits.balance).toBe(10)
+    // Once: a second visit of the same page brings nothing.
+    expect(visitor.get()).toBe('')
+    takeAlong(world.app)
+    expect(draftIn(world).text).toBe('What does $300,000 cost me at 6.5 %?\nOver 30 years.')
+  })
+
+  it('[NAV-37] comes before what is written there, which stays', async () => {
+    const server = await serve()
+    const memory = createMemory()
+    const first = start({ ...server, memory })
+    const email = await signUpIn(first)
+    first.app.preferences.saveDraft(null, writeDraft({ text: 'And the rent?', segments: [] }))
+    const visitor = createTab()
+    visitor.set('What of the loan?')
+    const again = start({ ...server, memory, visitor, at: '/sign-in?next=%2Fchat' })
+    await again.app.sessionKnown()
+    again.send({ type: 'SIGN_IN', email, password: PASSWORD, next: '/chat' })
+    await again.until(({ session }) => session.status === 'signedIn')
+    expect(again.history.location.href).toBe('/chat')
+    takeAlong(again.app)
+    expect(draftIn(again).text).toBe('What of the loan?\nAnd the rent?')
+  })
+
+  it('[NAV-37] is whole, however long', async () => {
+    const long = 'net present value '.repeat(EDITED_TEXT_CHIP_CHARS / 10)
+    const visitor = createTab()
+    visitor.set(long)
+    const world = start({ ...(await serve()), visitor })
+    await signUpIn(world)
+    takeAlong(world.app)
+    expect(wholeText(draftIn(world))).toBe(long.trim())
+  })
+
+  it('[NAV-37] goes to who takes it along, never to the next person of the browser', async () => {
+    const server = await serve()
+    const [memory, visitor] = [createMemory(), createTab()]
+    visitor.set('Salaries of the board')
+    const maya = start({ ...server, memory, visitor })
+    await signUpIn(maya)
+    takeAlong(maya.app)
+    const next = start({ ...server, memory, visitor })
+    await signUpIn(next)
+    takeAlong(next.app)
+    expect(draftIn(next).text).toBe('')
+    expect(draftIn(maya).text).toBe('Salaries of the board')
+  })
+})

@@ -1,0 +1,87 @@
+import { expect, it, vi } from 'vitest'
+import { createCheckout } from '#src/app/pay.ts'
+import { errorToMessage } from '#contract/api/messages.ts'
+import { err, ok } from '#contract/api/result.ts'
+import { createApi } from '#src/services/http/api.ts'
+import { stage } from '#tests/support/client/walk.ts'
+
+const ORIGIN = 'https://ledger.example'
+const PAGE = 'https://pay.example/c/1'
+
+/** The flow over a server that answers this, in a browser that notes where it is sent. */
+const checkout = (answer: object | null) => {
+  const went: string[] = []
+  const bodies: unknown[] = []
+  let back = (): void => {}
+  let isWatched = false
+  const api = createApi(async (_, name, parts) => {
+    bodies.push([name, parts?.body])
+    return answer ? ok(Response.json(answer)) : err({ type: 'unknown' })
+  })
+  const staged = stage(
+    createCheckout(api, ['pay.example'], {
+      origin: () => ORIGIN,
+      goTo: (address) => void went.push(address),
+      watchReturn: (told) => {
+        back = told
+        isWatched = true
+        return () => {
+          isWatched = false
+        }
+      },
+    }),
+  )
+  staged.send({ type: 'START' })
+  const answered = async (): Promise<void> => {
+    while (staged.snapshot().matches('redirecting')) await new Promise((go) => setImmediate(go))
+  }
+  return { staged, went, bodies, answered, back: () => back(), isWatched: () => isWatched }
+}
+
+it('[BILL-1] [BILL-10] asks for a session, to come back to the pages of billing, and leaves for its page', async () => {
+  const { answered, staged, went, bodies } = checkout({ success: true, checkout_url: PAGE })
+  await answered()
+  expect(bodies).toEqual([
+    [
+      'billing.checkout',
+      {
+        frontend_url: ORIGIN,
+        success_url: `${ORIGIN}/app/billing/success?session_id={CHECKOUT_SESSION_ID}`,
+        cancel_url: `${ORIGIN}/app/billing`,
+      },
+    ],
+  ])
+  expect(went).toEqual([PAGE])
+  expect([staged.snapshot().value, staged.facts]).toEqual(['left', []])
+})
+
+it('[BILL-40] is idle again when the browser shows this very page once more', async () => {
+  const { answered, staged, back, isWatched } = checkout({ success: true, checkout_url: PAGE })
+  await answered()
+  expect(isWatched()).toBe(true)
+  back()
+  expect(staged.snapshot().value).toBe('idle')
+  expect(staged.facts.at(-1)).toEqual({ type: 'checkout.returned' })
+  expect(isWatched()).toBe(false)
+})
+
+it.each([
+  ['an address that is not followed', { success: true, checkout_url: 'https://evil.example/' }],
+  ['no address', { success: true }],
+  ['an answer without success', { success: false, error: 'No' }],
+  ['a failed call', null],
+])(
+  '[BILL-2] [BILL-7] [BILL-82] is idle again on %s: stated for the log and in the console, no toast',
+  async (_, answer) => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { answered, staged, went } = checkout(answer)
+    await answered()
+    expect(staged.snapshot().value).toBe('idle')
+    expect(staged.facts).toMatchObject([{ type: 'checkout.failed' }])
+    expect([went, staged.state().notices]).toEqual([[], []])
+    const [failed] = staged.facts
+    const text = failed?.type === 'checkout.failed' && errorToMessage(failed.error)
+    expect(warned.mock.calls).toEqual([[text]])
+    warned.mockRestore()
+  },
+)

@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest'
+import type { AppState } from '#src/log/state.ts'
+import { newId } from '#src/services/browser/ids.ts'
+import { PlanNews, sharePlan } from '#src/services/billing/plan-news.ts'
+import { createTabs, type Tabs } from '#src/services/browser/tabs.ts'
+import { aborted } from '#tests/support/models/agents.ts'
+import { becomePro, openPortal, press } from '#tests/support/billing/billing.ts'
+import { callerOf } from '#tests/support/server/caller.ts'
+import { send } from '#tests/support/chat/talk.ts'
+import { createMemory } from '#tests/support/client/memory.ts'
+import { createJarFetch, PASSWORD, signUpIn } from '#tests/support/client/world.ts'
+import { useWorlds } from '#tests/support/client/worlds.ts'
+
+const { closing, serve, start } = useWorlds()
+
+const isPro = ({ credits }: AppState): boolean => credits.isPro
+
+/** Windows whose news come through a channel, as a browser has it. */
+const channelOf = () => {
+  const name = newId()
+  return (): Tabs<PlanNews> => createTabs(closing(new BroadcastChannel(name)), PlanNews)
+}
+/** Windows whose news are heard as they are told. */
+const atOnce = () => {
+  const all = new Set<(news: PlanNews) => void>()
+  return (): Tabs<PlanNews> => {
+    let own: ((news: PlanNews) => void) | null = null
+    return {
+      tell: (news) => {
+        for (const hear of all) if (hear !== own) hear(news)
+      },
+      watch: (hear) => {
+        own = hear
+        all.add(hear)
+        return () => all.delete(hear)
+      },
+    }
+  }
+}
+
+/** Windows of one browser side by side, none of which is looked at anew, and their person by the API. */
+const openBrowser = async (tabs = channelOf()) => {
+  const { origin } = await serve({
+    agent: async (turn) => {
+      turn.emit({ type: 'text_delta', payload: { text: 'Half.' } })
+      await aborted(turn.signal)
+      return { ended: 'end' }
+    },
+  })
+  const browser = { origin, fetch: createJarFetch(), memory: createMemory() }
+  const asked: string[] = []
+  const open = (name: string) =>
+    start({
+      ...browser,
+      watch: ({ log, supervisor }) => {
+        sharePlan(log, tabs(), () => {
+          asked.push(name)
+          supervisor.send({ type: 'LOAD_CREDITS', stamp: { id: newId(), at: '' } })
+        })
+      },
+    })
+  const first = open('first')
+  const email = await signUpIn(first)
+  const { body } = await callerOf(origin).call('auth.signIn', {
+    body: { email, password: PASSWORD },
+  })
+  const second = open('second')
+  // One that still asks when the plan changes would not ask again.
+  for (const one of [first, second]) await one.until(({ credits }) => credits.status === 'ready')
+  return { first, second, open, asked, person: callerOf(origin, body.token) }
+}
+
+it('[BILL-93] a plan that one window learns of is asked for in the other, when it begins and when it ends', async () => {
+  const { first, second, asked, person } = await openBrowser()
+  await becomePro(person)
+  first.send({ type: 'LOAD_CREDITS' })
+  await second.until(isPro)
+  await press(await openPortal(person), 'end_now')
+  second.send({ type: 'LOAD_CREDITS' })
+  await first.until((state) => !isPro(state))
+  // Each asked once: nobody is told what they know.
+  expect(asked).toEqual(['second', 'first'])
+})
+
+it('[BILL-93] the page that comes back from a checkout tells the windows that were there', async () => {
+  const { first, second, open, person } = await openBrowser()
+  await becomePro(person)
+  open('third')
+  await Promise.all([first.until(isPro), second.until(isPro)])
+})
+
+it('[BILL-93] not while an answer runs, after which it is asked for anyway', async () => {
+  const { first, second, asked, person } = await openBrowser(atOnce())
+  send(second, 'Hi')
+  await second.until(({ chat }) => chat.run?.reply.timeline.length === 1)
+  await becomePro(person)
+  first.send({ type: 'LOAD_CREDITS' })
+  await first.until(isPro)
+  second.send({ type: 'STOP' })
+  await second.until(isPro)
+  expect(asked).toEqual([])
+})

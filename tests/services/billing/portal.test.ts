@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { err, ok } from '#contract/api/result.ts'
+import type { AppState } from '#src/log/state.ts'
+import { createPay, createPortal } from '#src/app/pay.ts'
+import { createApi } from '#src/services/http/api.ts'
+import type { HeldTab } from '#src/services/billing/portal.ts'
+import { stage } from '#tests/support/client/walk.ts'
+
+const ORIGIN = 'https://ledger.example'
+const URL_1 = 'https://pay.example/portal/1'
+
+const PORT = { origin: () => ORIGIN, goTo: () => {}, watchReturn: () => () => {} }
+
+/** A browser's tab, which notes what becomes of it. */
+const createTab = () => {
+  const told: string[] = []
+  const window = {
+    closed: false,
+    opener: 'this page' as unknown,
+    close: () => {
+      window.closed = true
+      told.push('closed')
+    },
+    location: { replace: (address: string) => void told.push(address) },
+  }
+  return { window, told }
+}
+
+/** The flow over a server that answers this, in a browser that lets a tab open or does not. */
+const portal = (answer: object | null | Promise<never>, isLet = true) => {
+  const { window, told } = createTab()
+  const bodies: unknown[] = []
+  const api = createApi(async (_, name, parts) => {
+    bodies.push([name, parts?.body])
+    if (answer instanceof Promise) return answer
+    return answer ? ok(Response.json(answer)) : err({ type: 'unknown' })
+  })
+  const held: HeldTab = { tab: isLet ? window : null }
+  const staged = stage(createPortal(api, ['pay.example'], held, PORT))
+  staged.send({ type: 'OPEN' })
+  const ends = async (): Promise<AppState> => {
+    while (!staged.snapshot().matches('idle')) await new Promise((go) => setImmediate(go))
+    return staged.state()
+  }
+  return { staged, ends, window, told, bodies, held }
+}
+const at = (portal_url: string | null, success = true) => ({ success, portal_url })
+
+describe('the portal of a Pro plan', () => {
+  it.each([URL_1, `${ORIGIN}/portal`])(
+    '[BILL-4] [SHELL-142] opens %s in a tab of its own, which knows nothing of this page',
+    async (url) => {
+      const { ends, staged, window, told, bodies } = portal(at(url))
+      await ends()
+      expect(window.opener).toBeNull()
+      expect(staged.facts).toEqual([{ type: 'portal.opened' }])
+      expect(told).toEqual([url])
+      expect(bodies).toEqual([['billing.portal', { return_url: `${ORIGIN}/app/spreadsheets` }]])
+    },
+  )
+
+  it.each([
+    ['an address that is not followed', at('https://evil.example/portal')],
+    ['no address', at(null)],
+    ['an answer without success', at(URL_1, false)],
+    ['a failed call', null],
+  ])('[BILL-5] [SHELL-142] has the paywall on %s, and no empty tab stays', async (_, answer) => {
+    const { ends, staged, told } = portal(answer)
+    expect(await ends()).toMatchObject({ credits: { showPaywall: true }, notices: [] })
+    expect(staged.facts).toMatchObject([{ type: 'portal.failed' }])
+    expect(told).toEqual(['closed'])
+  })
+
+  it('[BILL-41] becomes a link where the browser lets no tab open, or somebody has closed it', async () => {
+    const blocked = portal(at(URL_1), false)
+    const closed = portal(at(URL_1))
+    closed.window.closed = true
+    for (const { ends } of [blocked, closed]) {
+      const { notices, credits } = await ends()
+      expect(notices).toMatchObject([{ action: { label: 'Open the portal', address: URL_1 } }])
+      expect(credits.showPaywall).toBe(false)
+    }
+    expect(closed.told).toEqual([])
+  })
+
+  it('[BILL-42] is let go by the end of the session: its tab is taken nowhere', () => {
+    const { staged, told } = portal(new Promise<never>(() => {}))
+    staged.send({ type: 'CANCEL' })
+    expect([staged.snapshot().value, staged.facts, told]).toEqual(['idle', [], []])
+  })
+})
+
+it('[BILL-77] a checkout that is let go lets the portal go on; the end of the session ends both', async () => {
+  const open = (last: 'RESET' | 'END') => {
+    const { window, told } = createTab()
+    const api = createApi(async (_, name) =>
+      name === 'billing.portal' ? ok(Response.json(at(URL_1))) : new Promise<never>(() => {}),
+    )
+    const staged = stage(createPay(api, ['pay.example'], { openTab: () => window, checkout: PORT }))
+    for (const type of ['OPEN', 'START', last]) staged.send({ type })
+    return { staged, told }
+  }
+  const [reset, ended] = [open('RESET'), open('END')]
+  await expect.poll(() => reset.staged.facts).toEqual([{ type: 'portal.opened' }])
+  expect(reset.told).toEqual([URL_1])
+  expect([ended.staged.facts, ended.told]).toEqual([[], ['closed']])
+})

@@ -1,0 +1,77 @@
+import { describe, expect, it, vi } from 'vitest'
+import { askBuild, buildOf, createBuildWatch } from '#src/services/browser/build-watch.ts'
+import { createFakeTime } from '#tests/support/client/client-clock.ts'
+
+const page = (entry: string): string =>
+  `<!doctype html><script type="application/json" id="app-config">{}</script>` +
+  `<script type="module" crossorigin src="/assets/${entry}.js"></script>`
+
+const world = () => {
+  const time = createFakeTime()
+  const server = { build: 'one' as string | null, asked: 0 }
+  const tell = vi.fn()
+  const served = async () => {
+    server.asked += 1
+    return server.build
+  }
+  return { time, server, tell, watch: createBuildWatch('one', served, time, tell) }
+}
+
+describe('a new build', () => {
+  it('[NOTE-40] is known by the module that a page begins with', async () => {
+    expect(buildOf(page('index-a1'))).toBe('/assets/index-a1.js')
+    expect(buildOf('<title>Sign in to the network</title>')).toBeNull()
+    const answer =
+      (body: string, status = 200) =>
+      () =>
+        Promise.resolve(new Response(body, { status }))
+    expect(await askBuild('/', answer(page('index-b2')))).toBe('/assets/index-b2.js')
+    expect(await askBuild('/', answer(page('index-b2'), 503))).toBeNull()
+    expect(await askBuild('/', () => Promise.reject(new TypeError('Failed to fetch')))).toBeNull()
+  })
+
+  it('[NOTE-40] is told of once each, and looked for every few minutes at most', async () => {
+    const { time, server, tell, watch } = world()
+    await watch.look('nowAndThen')
+    server.build = 'two'
+    await watch.look('nowAndThen')
+    expect([server.asked, tell.mock.calls.length]).toEqual([1, 0])
+    time.advance(5 * 60_000)
+    await watch.look('nowAndThen')
+    time.advance(5 * 60_000)
+    await watch.look('nowAndThen')
+    expect([server.asked, tell.mock.calls]).toEqual([3, [[false]]])
+    server.build = 'three'
+    time.advance(5 * 60_000)
+    await watch.look('nowAndThen')
+    expect(tell).toHaveBeenCalledTimes(2)
+  })
+
+  it('[NOTE-40] is looked for soon after the server was away, and where a file is missing, which tells of it again', async () => {
+    const { time, server, tell, watch } = world()
+    await watch.look('nowAndThen')
+    server.build = 'two'
+    time.advance(10_000)
+    await watch.look('soon')
+    expect(tell.mock.calls).toEqual([[false]])
+    await watch.look('missing')
+    expect(tell).toHaveBeenCalledTimes(1)
+    time.advance(10_000)
+    await watch.look('soon')
+    expect(tell).toHaveBeenCalledTimes(1)
+    time.advance(10_000)
+    await watch.look('missing')
+    expect(tell.mock.calls).toEqual([[false], [true]])
+  })
+
+  it('[NOTE-40] is none where the server does not say, or the old one is back', async () => {
+    const { time, server, tell, watch } = world()
+    server.build = null
+    await watch.look('missing')
+    server.build = 'one'
+    time.advance(10_000)
+    await watch.look('missing')
+    expect(server.asked).toBe(2)
+    expect(tell).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,185 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Rename } from '#src/machines/rename/types.ts'
+import { createRenamed, createSilent, openRenames } from '#tests/support/chat/renames.ts'
+import { createTab } from '#tests/support/client/world.ts'
+
+const pages: { readonly leave: () => void }[] = []
+afterEach(() => {
+  for (const page of pages.splice(0)) page.leave()
+})
+const openPage = (...parts: Parameters<typeof openRenames>) => {
+  const page = openRenames(...parts)
+  pages.push(page)
+  return page
+}
+
+/** Once what is under way in the page has gone as far as it does without an answer. */
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+describe('renames of one thing in a row', () => {
+  const inRow = (server: ReturnType<typeof createRenamed>, ...titles: readonly string[]) => {
+    const page = openPage(createTab(), server)
+    page.signIn()
+    for (const title of titles) page.rename('spreadsheet', { title })
+    return page
+  }
+
+  it('[CONV-92] go out one after the other, so that the last one stands', async () => {
+    const server = createRenamed('Loans', { isHeld: true })
+    const page = inRow(server, 'B', 'C')
+    await expect.poll(server.waits).toEqual(['B'])
+    expect(page.sheetTitle()).toBe('C')
+    server.answer('B')
+    await expect.poll(server.waits).toEqual(['C'])
+    expect(page.sheetTitle()).toBe('C')
+    server.answer('C')
+    await expect.poll(server.title).toBe('C')
+    await settled()
+    expect(page.sheetTitle()).toBe('C')
+  })
+
+  it('[CONV-92] one that a newer one has overtaken is not sent', async () => {
+    const server = createRenamed('Loans', { isHeld: true })
+    inRow(server, 'B', 'C', 'D')
+    await expect.poll(server.waits).toEqual(['B'])
+    server.answer('B')
+    await expect.poll(server.waits).toEqual(['D'])
+  })
+
+  it('[CONV-92] of one that is refused the title before it stays, unless a newer one is taken', async () => {
+    const server = createRenamed('Loans', { isHeld: true })
+    const page = inRow(server, 'B', 'C')
+    await expect.poll(server.waits).toEqual(['B'])
+    server.answer('B', false)
+    await expect.poll(server.waits).toEqual(['C'])
+    expect([page.sheetTitle(), page.notices().length]).toEqual(['C', 1])
+    server.answer('C', false)
+    await expect.poll(page.sheetTitle).toBe('Loans')
+  })
+
+  it('[CONV-96] the newest that waits goes out at once when the page goes, and nothing can come after it', async () => {
+    const server = createRenamed('Loans', { isHeld: true })
+    const page = inRow(server, 'B', 'C', 'D')
+    await expect.poll(server.waits).toEqual(['B'])
+    page.hide()
+    page.leave()
+    await settled()
+    expect(server.waits()).toEqual(['D'])
+    expect(server.told).toHaveLength(2)
+  })
+
+  it('[CONV-96] a page that went with one behind another and comes back tells nothing twice', async () => {
+    const server = createRenamed('Loans', { isHeld: true })
+    const page = inRow(server, 'B', 'C')
+    await expect.poll(server.waits).toEqual(['B'])
+    page.hide()
+    await expect.poll(server.waits).toEqual(['C'])
+    server.answer('C')
+    await expect.poll(server.title).toBe('C')
+    await settled()
+    expect(server.told).toHaveLength(2)
+    expect([page.sheetTitle(), page.notices()]).toEqual(['C', []])
+  })
+
+  it('[CONV-96] a page that goes without one that waits sends nothing, and one that stays goes on', async () => {
+    const server = createRenamed('Loans', { isHeld: true })
+    const page = inRow(server, 'B')
+    await expect.poll(server.waits).toEqual(['B'])
+    page.hide()
+    expect(server.told).toHaveLength(1)
+    page.rename('spreadsheet', { title: 'C' })
+    server.answer('B')
+    await expect.poll(server.waits).toEqual(['C'])
+    server.answer('C')
+    await expect.poll(server.title).toBe('C')
+    page.rename('spreadsheet', { title: 'D' })
+    await expect.poll(server.waits).toEqual(['D'])
+  })
+})
+
+describe('a rename that an earlier page has left', () => {
+  const leave = (
+    tab: ReturnType<typeof createTab>,
+    ...renames: readonly Partial<Pick<Rename, 'title' | 'before'>>[]
+  ) => {
+    const page = openPage(tab, createSilent())
+    page.signIn()
+    for (const one of renames) page.rename('conversation', one)
+    page.leave()
+  }
+  const come = (tab: ReturnType<typeof createTab>, server: ReturnType<typeof createRenamed>) => {
+    const page = openPage(tab, server)
+    page.signIn()
+    return page
+  }
+
+  it('[CONV-93] is not made where the name was given elsewhere since: that one is shown', async () => {
+    const tab = createTab()
+    leave(tab, {})
+    const server = createRenamed('Given elsewhere')
+    const page = come(tab, server)
+    await expect.poll(page.title).toBe('Given elsewhere')
+    expect([server.told, tab.get(), page.notices()]).toEqual([[], '', []])
+  })
+
+  it('[CONV-93] is not made again where it was made already', async () => {
+    const tab = createTab()
+    leave(tab, {})
+    const server = createRenamed('Rates')
+    const page = come(tab, server)
+    await expect.poll(page.title).toBe('Rates')
+    expect([server.told, tab.get()]).toEqual([[], ''])
+  })
+
+  it('[CONV-93] without a known title before it is made only where nothing was changed since', async () => {
+    for (const [isOlder, told] of [
+      [true, 1],
+      [false, 0],
+    ] as const) {
+      const tab = createTab()
+      leave(tab, { before: null })
+      const kept = tab.get() ?? ''
+      tab.set(isOlder ? kept : kept.replaceAll('2026-11-02T', '2026-10-02T'))
+      const server = createRenamed()
+      const page = come(tab, server)
+      await expect.poll(() => tab.get()).toBe('')
+      expect([server.told.length, page.title()]).toEqual([told, isOlder ? 'Rates' : 'Loans'])
+    }
+  })
+
+  it('[CONV-93] follows another one, also where only that was made', async () => {
+    for (const title of ['Loans', 'B']) {
+      const tab = createTab()
+      leave(tab, { title: 'B' }, { title: 'C' })
+      const server = createRenamed(title)
+      const page = come(tab, server)
+      await expect.poll(page.title).toBe('C')
+      expect([server.title(), tab.get()]).toEqual(['C', ''])
+    }
+  })
+
+  it('[CONV-94] stays for the page after that while the server cannot be asked, and goes where the thing is gone', async () => {
+    const tab = createTab()
+    leave(tab, {})
+    come(tab, createRenamed('Loans', { readStatus: 500 }))
+    await settled()
+    expect(tab.get()).toContain('"title":"Rates"')
+    const page = come(tab, createRenamed('Loans', { readStatus: 404 }))
+    await expect.poll(() => tab.get()).toBe('')
+    expect(page.notices()).toEqual([])
+  })
+
+  it('[CONV-94] is kept beside a rename of the page that came after', async () => {
+    const tab = createTab()
+    leave(tab, {})
+    const page = openPage(tab, createSilent())
+    page.signIn()
+    await settled()
+    page.rename('spreadsheet', { title: 'Other' })
+    page.leave()
+    expect(JSON.parse(tab.get() ?? '').slice(1)).toMatchObject([
+      { title: 'Rates' },
+      { title: 'Other' },
+    ])
+  })
+})

@@ -1,0 +1,238 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSseByteParser } from '#contract/stream/sse.ts'
+import { decodeStreamEvent } from '#contract/stream/stream.ts'
+import type { Agent, EventDraft } from '#server/chat/turn.ts'
+import { selectMessages } from '#src/log/selectors/selectors.ts'
+import type { AppState } from '#src/log/state.ts'
+import { createGate, type Gate } from '#tests/support/models/agents.ts'
+import { elsewhere } from '#tests/support/workbook/sheets.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { createJarFetch, createWorld, signUpIn, type World } from '#tests/support/client/world.ts'
+
+/** The recorded answer that every run gives: reasoning, tools, text, token usage. */
+const recorded: readonly EventDraft[] = (() => {
+  const parsed = createSseByteParser().feed(readFileSync('tests/golden/loan-story.sse'))
+  if (!parsed.ok) throw new Error('the golden stream does not parse')
+  return parsed.value.flatMap((data) => {
+    const decoded = decodeStreamEvent(data)
+    if (!decoded.ok) return []
+    const { type, payload } = decoded.value
+    return type === 'conversation_started' || type === 'stream_end' || type === 'error'
+      ? []
+      : [{ type, payload } as EventDraft]
+  })
+})()
+
+/** How many places a recorded answer is cut at, at random. */
+const PLACES = process.env['FULL'] === '1' ? 200 : 40
+
+/** Where one run is cut: after that many bytes of the first body, and of each one after it. */
+type Cuts = readonly number[]
+
+/** A run waits at its gate until its reader has come back: so it is resumed while it goes on. */
+type Gates = Map<string, { readonly at: number; readonly gate: Gate }>
+
+const gates: Gates = new Map()
+const agent: Agent = async (turn) => {
+  const wait = gates.get(turn.message)
+  for (const [index, draft] of recorded.entries()) {
+    if (index === wait?.at) await wait.gate.opened
+    turn.emit(draft)
+  }
+  return { ended: 'end' }
+}
+
+/** Passes the first bytes of a body, then breaks off. */
+const cutAfter = (response: Response, bytes: number): Response => {
+  let left = bytes
+  const cut = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (chunk, controller) => {
+      controller.enqueue(chunk.slice(0, left))
+      left -= chunk.length
+      if (left <= 0) controller.error(new TypeError('network error'))
+    },
+  })
+  return new Response(response.body?.pipeThrough(cut), response)
+}
+
+/** A network that cuts the n-th stream of a person as told; `onReturn` hears of each return. */
+const cutting = (cuts: () => Cuts, onReturn: () => void): typeof fetch => {
+  const real = createJarFetch()
+  let last: Cuts = []
+  let count = 0
+  return async (input, init) => {
+    if (!(input instanceof Request) || !/\/stream\/(\?|$)/.test(input.url)) return real(input, init)
+    if (cuts() !== last) [last, count] = [cuts(), 0]
+    const bytes = last[count]
+    count += 1
+    if (count > 1) onReturn()
+    const response = await real(input, init)
+    return bytes === undefined || response.status !== 200 ? response : cutAfter(response, bytes)
+  }
+}
+
+const CREDITS = 10_000
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ agent, env: { MONTHLY_CREDITS: `${CREDITS}` } })
+})
+afterAll(() => server.close())
+
+/** A person whose streams are cut as each `ask` tells. */
+const person = async () => {
+  let cuts: Cuts = []
+  let current = ''
+  const world: World = createWorld({
+    origin: server.origin,
+    fetch: cutting(
+      () => cuts,
+      () => gates.get(current)?.gate.open(),
+    ),
+  })
+  await signUpIn(world)
+  let asked = 0
+  const email = world.state().session.user?.email ?? ''
+  /** Asks in a new chat; gives the conversation as the screen and as the server hold it. */
+  const ask = async (where: Cuts, gateAt: number | null) => {
+    cuts = [...where]
+    current = `${email} ${(asked += 1)}`
+    if (gateAt !== null) gates.set(current, { at: gateAt, gate: createGate() })
+    world.send({ type: 'NEW_CONVERSATION' })
+    world.send({ type: 'SEND', conversationId: null, text: current, documents: [] })
+    await world.until(({ chat }) => chat.run === null)
+    // Before the first event there is nothing to take up: the answer has failed, with Retry.
+    while (Object.keys(world.state().chat.unheard).length > 0) {
+      world.send({ type: 'RETRY', conversationId: null })
+      await world.until(({ chat }) => chat.run === null)
+    }
+    // The end goes to the conversation's own address; what is shown is under its id there.
+    const id = world.state().chat.startedId ?? world.history.location.pathname.split('/').at(-1)
+    const live = shown(world.state(), id ?? '', current)
+    world.send({ type: 'RELOAD_MESSAGES', id: id ?? '' })
+    await world.until(({ chat }) => chat.messages[id ?? '']?.status === 'loading')
+    await world.until(({ chat }) => chat.messages[id ?? '']?.status === 'ready')
+    return { live, stored: shown(world.state(), id ?? '', current) }
+  }
+  /** Every question has been paid for once, here and on the server; then the person goes. */
+  const end = async (): Promise<void> => {
+    const paid = CREDITS - asked
+    await world.until(({ credits }) => credits.balance === paid)
+    const { body } = await (await elsewhere(world)).call('credits.get', {})
+    expect(body.data.balance).toBe(paid)
+    world.end()
+  }
+  return { ask, end }
+}
+
+/** Every row of a conversation, to the byte, without ids and times, which differ from run to run. */
+const shown = (state: AppState, id: string, question: string): string =>
+  JSON.stringify(
+    selectMessages(id)(state).map((row) => {
+      if (row.type === 'user')
+        return [row.content === question ? 'the question' : row.content, row.documents]
+      if (row.type === 'stopped') return row.type
+      const { timeline, metadata, plainText, error, state: how, charged } = row
+      return { timeline, metadata, plainText, error, how, charged }
+    }),
+    (key, value: unknown) => (key === 'elapsedMs' ? undefined : value),
+  )
+
+/** Runs the plans over some people at once, as many connections as there are. */
+const asMany = async <T>(plans: readonly T[], run: (who: Person, plan: T) => Promise<void>) => {
+  const people = await Promise.all(Array.from({ length: 8 }, person))
+  const left = [...plans]
+  await Promise.all(
+    people.map(async (who) => {
+      for (let plan = left.shift(); plan !== undefined; plan = left.shift()) await run(who, plan)
+    }),
+  )
+  await Promise.all(people.map((who) => who.end()))
+}
+type Person = Awaited<ReturnType<typeof person>>
+
+/** A small generator of the same numbers each time (Park and Miller). */
+const numbers = (seed: number) => {
+  let state = seed
+  return (below: number): number => {
+    state = (state * 48_271) % 2_147_483_647
+    return state % below
+  }
+}
+
+describe('a stream that is cut', () => {
+  /** Bytes of the whole body up to the end of each event, and the answer that nobody cut. */
+  let ends: readonly number[]
+  let whole: string
+
+  beforeAll(async () => {
+    const who = await person()
+    const { live, stored } = await who.ask([], null)
+    await who.end()
+    expect(live).toBe(stored)
+    expect(live).toContain('1,896.20')
+    whole = live
+    ends = await measure()
+  })
+
+  /** The same request by hand, its body measured. */
+  const measure = async (): Promise<readonly number[]> => {
+    const bytes: Uint8Array[] = []
+    const world = createWorld({
+      origin: server.origin,
+      fetch: listening(createJarFetch(), (chunk) => bytes.push(chunk)),
+    })
+    await signUpIn(world)
+    world.send({ type: 'SEND', conversationId: null, text: 'Measure', documents: [] })
+    await world.until(({ chat }) => chat.run === null)
+    world.end()
+    const text = Buffer.concat(bytes).toString('latin1')
+    return [...text.matchAll(/^data: .*\n\n/gm)].map(({ index, 0: frame }) => index + frame.length)
+  }
+
+  it('[SEND-30] [SEND-32] at every event, while it goes on, is taken up where it was', async () => {
+    const plans = ends.slice(0, -1).map((bytes, index) => ({ bytes, gate: index }))
+    expect(plans.length).toBeGreaterThan(10)
+    await asMany(plans, async (who, { bytes, gate }) => {
+      // Event 0 is `conversation_started`; the run waits until its reader is back.
+      const { live, stored } = await who.ask([bytes], gate)
+      expect(live, `cut after event ${gate}`).toBe(whole)
+      expect(stored).toBe(whole)
+    })
+  })
+
+  it('[SEND-30] [SEND-33] at every event, when it has ended meanwhile, is loaded whole', async () => {
+    await asMany(ends.slice(0, -1), async (who, bytes) => {
+      const { live, stored } = await who.ask([bytes], null)
+      expect(live, `cut after ${bytes} bytes`).toBe(whole)
+      expect(stored).toBe(whole)
+    })
+  })
+
+  it(`[SEND-30] [SEND-32] at ${PLACES} bytes anywhere, and twice in a row, loses and doubles nothing`, async () => {
+    const random = numbers(20_261_121)
+    const plans = Array.from({ length: PLACES }, () => [random(ends.at(-2) ?? 0), random(400)])
+    await asMany(plans, async (who, cuts) => {
+      const at = ends.findIndex((end) => end > (cuts[0] ?? 0))
+      const { live, stored } = await who.ask(cuts, at)
+      expect(live, `cut at ${cuts.join(', ')}`).toBe(whole)
+      expect(stored).toBe(whole)
+    })
+  }, 120_000)
+})
+
+/** A network that hears every chunk of a send's body. */
+const listening =
+  (real: typeof fetch, hear: (chunk: Uint8Array) => void): typeof fetch =>
+  async (input, init) => {
+    const response = await real(input, init)
+    if (!(input instanceof Request) || !input.url.endsWith('/api/chat/stream/')) return response
+    const tap = new TransformStream<Uint8Array, Uint8Array>({
+      transform: (chunk, controller) => {
+        hear(chunk)
+        controller.enqueue(chunk)
+      },
+    })
+    return new Response(response.body?.pipeThrough(tap), response)
+  }

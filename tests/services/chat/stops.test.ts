@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { createActor } from 'xstate'
+import { logBy, type LogRef } from '#src/log/log.ts'
+import { createStops } from '#src/services/chat/stopped-answer-memory.ts'
+import { createTab } from '#tests/support/client/world.ts'
+
+/** A tab in which answers are stopped one after the other, with what each had said. */
+const stopping = (owner = () => 'maya', memory = createTab()) => {
+  const log: LogRef = createActor(logBy(() => 0)).start()
+  const said: { rowId: string; said: string }[] = []
+  const stops = createStops(memory, owner, log, () => said.shift() ?? null)
+  return {
+    memory,
+    of: stops.of,
+    stop: (rowId: string, text: string): void => {
+      said.push({ rowId, said: text })
+      log.send({ type: 'reply.aborted' })
+    },
+  }
+}
+
+it('[SEND-19] keeps the latest 100,000 characters of stopped answers, the oldest go first', () => {
+  const { of, stop } = stopping()
+  stop('a', 'First')
+  stop('b', 'x'.repeat(60_000))
+  expect(of('a')).toBe('First')
+  stop('c', 'y'.repeat(60_000))
+  expect([of('a'), of('b'), of('c').length]).toEqual(['', '', 60_000])
+  stop('d', 'z'.repeat(200_000))
+  expect([of('c'), of('d').length]).toEqual(['', 100_000])
+})
+
+it('[SEND-19] keeps them for nobody else', () => {
+  const { memory, stop } = stopping()
+  stop('a', 'First')
+  expect(stopping(() => 'maya', memory).of('a')).toBe('First')
+  expect(stopping(() => 'leo', memory).of('a')).toBe('')
+})

@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { matchAnswer, sentOf, type Going } from '#src/services/documents/document-calls.ts'
+import { serverDocument } from '#tests/support/documents/attached.ts'
+import '#tests/support/server/each-file.ts'
+
+const going = (...names: readonly string[]): readonly Going[] =>
+  names.map((name, at) => ({ localId: `doc_${at}`, file: { name, size: 10 } }))
+const answer = (
+  documents: readonly (readonly [id: string, filename: string])[],
+  errors: readonly (readonly [filename: string, error: string])[] = [],
+  message = '',
+) => ({
+  success: errors.length === 0,
+  message,
+  documents: documents.map(([id, filename]) => serverDocument(id, 'pending', filename)),
+  errors: errors.map(([filename, error]) => ({ filename, error })),
+})
+const read = (...given: Parameters<typeof matchAnswer>) => {
+  const { accepted, refused } = matchAnswer(...given)
+  return {
+    ...Object.fromEntries(accepted.map(({ localId, document }) => [localId, document.id])),
+    ...Object.fromEntries(refused.map(({ localId, error }) => [localId, error])),
+  }
+}
+
+describe('what an upload is answered', () => {
+  it('[DOC-93] is found by the names, in whatever order, and of one name twice in theirs', () => {
+    const files = going('a.pdf', 'b.pdf', 'a.pdf', 'c.pdf')
+    const said = answer(
+      [
+        ['1', 'b.pdf'],
+        ['2', 'a.pdf'],
+        ['3', 'a.pdf'],
+      ],
+      [['c.pdf', 'empty']],
+    )
+    expect(read(files, said)).toEqual({ doc_0: '2', doc_1: '1', doc_2: '3', doc_3: 'empty' })
+  })
+
+  it('[DOC-236] of one name twice is told apart by the sizes of the documents, whichever was refused', () => {
+    const files: readonly Going[] = [
+      { localId: 'small', file: { name: 'a.pdf', size: 9 } },
+      { localId: 'large', file: { name: 'a.pdf', size: 500 } },
+    ]
+    const sized = (file_size: number) => ({
+      ...answer([], [['a.pdf', 'empty']]),
+      documents: [{ ...serverDocument('1', 'pending', 'a.pdf'), file_size }],
+    })
+    expect(read(files, sized(500))).toEqual({ large: '1', small: 'empty' })
+    expect(read(files, sized(9))).toEqual({ small: '1', large: 'empty' })
+    // Of an answer without sizes the first is the first.
+    expect(read(files, sized(0))).toEqual({ small: '1', large: 'empty' })
+  })
+
+  it('[DOC-93] under other names is taken in its order, where it is about as many files', () => {
+    const files = going('ä.pdf', 'b.pdf', 'ü.pdf')
+    const said = answer(
+      [
+        ['1', 'a.pdf'],
+        ['2', 'b.pdf'],
+      ],
+      [['u.pdf', 'empty']],
+    )
+    expect(read(files, said)).toEqual({ doc_0: '1', doc_1: '2', doc_2: 'empty' })
+  })
+
+  it('[DOC-93] that says nothing of a file has refused it, for the reason that it gives for all', () => {
+    expect(read(going('a.pdf', 'b.pdf'), answer([['1', 'a.pdf']]))).toEqual({
+      doc_0: '1',
+      doc_1: 'An unknown error occurred',
+    })
+    expect(read(going('a.pdf'), answer([], [], 'The store is full'))).toEqual({
+      doc_0: 'The store is full',
+    })
+  })
+
+  const Names = fc.array(fc.constantFrom('a.pdf', 'b.pdf', 'c.pdf'), { maxLength: 8 })
+  it('[DOC-93] says of each file one thing, and gives no document to two', () => {
+    fc.assert(
+      fc.property(Names, Names, Names, (names, documents, errors) => {
+        const files = going(...names)
+        const said = answer(
+          documents.map((name, at) => [`${at}`, name]),
+          errors.map((name) => [name, 'no']),
+        )
+        const { accepted, refused } = matchAnswer(files, said)
+        const named = [...accepted, ...refused].map(({ localId }) => localId)
+        expect(named.toSorted()).toEqual(files.map(({ localId }) => localId).toSorted())
+        const given = accepted.map(({ document }) => document.id)
+        expect(new Set(given).size).toBe(given.length)
+      }),
+    )
+  })
+})
+
+describe('how far the files of an upload are', () => {
+  const Sizes = fc.array(fc.nat({ max: 60_000_000 }), { minLength: 1, maxLength: 50 })
+  const Part = fc.double({ min: 0, max: 1, noNaN: true })
+  const filesOf = (sizes: readonly number[]): readonly Going[] =>
+    sizes.map((size, at) => ({ localId: `doc_${at}`, file: { name: 'a', size } }))
+
+  it('[DOC-92] are the bytes that have gone out, one file after another, none more than whole', () => {
+    fc.assert(
+      fc.property(Sizes, Part, (sizes, part) => {
+        const sent = sentOf(filesOf(sizes), part)
+        const went = sizes.map((_, at) => sent[`doc_${at}`] ?? 0)
+        const all = sizes.reduce((sum, size) => sum + size, 0)
+        expect(Math.abs(went.reduce((sum, one) => sum + one, 0) - all * part)).toBeLessThan(2)
+        for (const [at, one] of went.entries()) {
+          expect(one).toBeLessThanOrEqual(sizes[at] ?? 0)
+          // Who has begun finds all before it gone.
+          if (one > 0) expect(went.slice(0, at)).toEqual(sizes.slice(0, at))
+        }
+      }),
+    )
+  })
+})

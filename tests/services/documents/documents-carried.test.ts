@@ -1,0 +1,287 @@
+import { afterEach, expect, it } from 'vitest'
+import type { SendBody } from '#contract/api/endpoints/chat.ts'
+import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
+import { isBeside } from '#src/log/documents.ts'
+import { documentsBeside, isFirstHere } from '#src/log/selectors/documents.ts'
+import type { AppState } from '#src/log/state.ts'
+import type { DocumentsCommand } from '#src/machines/documents/types.ts'
+import { serverDocument } from '#tests/support/documents/attached.ts'
+import {
+  frame,
+  json,
+  says,
+  startHostile,
+  started,
+  stream,
+  type Script,
+} from '#tests/support/hostile.ts'
+import { createMemory } from '#tests/support/client/memory.ts'
+import { createTab, createWorld, type World } from '#tests/support/client/world.ts'
+
+const UPLOAD = 'POST /api/documents/upload/'
+const STREAM = 'POST /api/chat/stream/'
+const LIST = 'GET /api/documents/list/'
+const DELETE = 'DELETE /api/documents/delete/'
+
+const open: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0).toReversed()) await close()
+})
+
+const ANSWER = stream('close', started(), says('Hello'), frame('stream_end', {}))
+const ONE_READY = json({ success: true, documents: [serverDocument('s1', 'ready')] })
+
+const serve = async (scripts: Readonly<Record<string, Script>>) => {
+  const server = await startHostile({
+    'GET /api/documents/health/': json({}),
+    'GET /api/chat/conversations/c1/messages/': json({ messages: [] }),
+    [UPLOAD]: ONE_READY,
+    [STREAM]: ANSWER,
+    [LIST]: json([]),
+    ...scripts,
+  })
+  open.push(server.close)
+  return server
+}
+const visit = async (options: Parameters<typeof createWorld>[0]): Promise<World> => {
+  const world = createWorld(options)
+  open.push(world.end)
+  await world.app.sessionKnown()
+  await world.until(({ credits }) => credits.status === 'ready')
+  return world
+}
+const enter = async (scripts: Readonly<Record<string, Script>> = {}) => {
+  const server = await serve(scripts)
+  const world = await visit({ origin: server.origin })
+  const linesOf = (start: string) => server.seen.filter(({ line }) => line.startsWith(start))
+  return { server, world, linesOf }
+}
+const tell = (world: World, event: DocumentsCommand): void =>
+  world.send({ type: 'DOCUMENTS', event })
+const attach = (world: World, chat: string | null, ...names: readonly string[]) => {
+  const picked = names.map((name) => new File(['abc'], name))
+  const ids = world.app.documentFiles.hold(picked)
+  const files = picked.map(({ name, size }, at) => ({ localId: ids[at] ?? '', name, size }))
+  tell(world, { type: 'ATTACH', chat, files })
+  return ids
+}
+const send = (world: World, conversationId: string | null, text: string): void =>
+  world.send({ type: 'SEND', conversationId, text, documents: [] })
+const isOver = ({ chat }: AppState): boolean => chat.run === null
+const are =
+  (...wanted: readonly AttachedDocument['status'][]) =>
+  ({ documents }: AppState): boolean =>
+    documents.rows.map(({ status }) => status).join() === wanted.join()
+const bodiesOf = (server: Awaited<ReturnType<typeof serve>>) =>
+  server.seen.filter(({ line }) => line === STREAM).map(({ body }) => JSON.parse(body) as SendBody)
+const textsOf = ({ past }: AppState) => JSON.stringify(past)
+
+const composer = ({ documents }: AppState) =>
+  documents.rows.filter((row) => !isBeside(row)).map(({ filename }) => filename)
+const firstOf = (state: AppState) => documentsBeside(state, 'c1').map(({ filename }) => filename)
+
+it('[DOC-634] files of a new chat stand on its first message from the send on, and on no other', async () => {
+  const uploaded = Promise.withResolvers<void>()
+  const { world, server, linesOf } = await enter({
+    [UPLOAD]: json({
+      success: true,
+      documents: ['s1', 's2'].map((id) => serverDocument(id, 'ready')),
+    }),
+    // It ends once they have come.
+    [STREAM]: (request, response) => {
+      stream('hang', started(), says('Hello'))(request, response)
+      void uploaded.promise.then(() => response.end(frame('stream_end', {})))
+    },
+    [LIST]: json(['s1', 's2'].map((id) => ({ ...serverDocument(id, 'ready'), is_sent: true }))),
+  })
+  attach(world, null, 's1.pdf', 's2.pdf')
+  await world.until(are('waiting', 'waiting'))
+  expect(composer(world.state())).toEqual(['s1.pdf', 's2.pdf'])
+  send(world, null, 'Summarise them')
+  await world.until(({ chat }) => chat.startedId !== null)
+  await world.until((state) => composer(state).length === 0)
+  expect(documentsBeside(world.state(), null)).toMatchObject([
+    { filename: 's1.pdf' },
+    { filename: 's2.pdf' },
+  ])
+  await world.until(are('ready', 'ready'))
+  expect(composer(world.state())).toEqual([])
+  uploaded.resolve()
+  await world.until(isOver)
+  await world.until(are())
+  expect(firstOf(world.state())).toEqual(['s1.pdf', 's2.pdf'])
+  const question = world.state().chat.messages['c1']?.settled.find(({ type }) => type === 'user')
+  expect(isFirstHere('c1', question?.id ?? '')(world.state())).toBe(true)
+  send(world, 'c1', 'Go on')
+  await world.until(isOver)
+  expect(bodiesOf(server).map(({ document_ids }) => document_ids)).toEqual([[], []])
+  expect(firstOf(world.state())).toEqual(['s1.pdf', 's2.pdf'])
+  expect(linesOf(DELETE)).toEqual([])
+})
+
+it.each([
+  ['the server does not say that it is', json([serverDocument('s1', 'ready')])],
+  ['the list does not come', json({}, 404)],
+])(
+  '[DOC-634] one that the first message does not carry, as %s, is back for the next',
+  async (_, list) => {
+    const { world, server } = await enter({ [LIST]: list })
+    attach(world, null, 's1.pdf')
+    await world.until(are('waiting'))
+    send(world, null, 'Hi')
+    await world.until(isOver)
+    await world.until((state) => composer(state).length === 1)
+    await world.until(are('ready'))
+    send(world, 'c1', 'Sum it up')
+    await world.until(are())
+    await world.until(isOver)
+    expect(bodiesOf(server)[1]).toMatchObject({ document_ids: ['s1'] })
+  },
+)
+
+it('[DOC-634] one that cannot be read is back in the composer, which says so', async () => {
+  const { world } = await enter({
+    [UPLOAD]: json({ success: true, documents: [serverDocument('s1', 'failed')] }),
+    [STREAM]: stream('hang', started(), says('Hel')),
+  })
+  attach(world, null, 's1.pdf')
+  await world.until(are('waiting'))
+  send(world, null, 'Hi')
+  await world.until(are('failed'))
+  expect(composer(world.state())).toEqual(['s1.pdf'])
+  expect(firstOf(world.state())).toEqual([])
+})
+
+it('[DOC-270] while an answer of its chat is under way it may be carried; that of another chat says nothing of it', async () => {
+  const { world, linesOf } = await enter({
+    [STREAM]: stream('hang', started(), says('Hel')),
+    [DELETE + 's1/']: json({}),
+  })
+  const [first = ''] = attach(world, 'c1', 's1.pdf')
+  await world.until(are('ready'))
+  send(world, 'c2', 'Of another chat')
+  await world.until(({ chat }) => chat.run !== null)
+  tell(world, { type: 'REMOVE', localId: first })
+  await world.until(are())
+  expect(linesOf(DELETE)).toHaveLength(1)
+  world.send({ type: 'STOP' })
+  await world.until(isOver)
+  send(world, 'c1', 'Of this one')
+  await world.until(({ chat }) => chat.run !== null)
+  const [second = ''] = attach(world, 'c1', 's1.pdf')
+  await world.until(are('ready'))
+  tell(world, { type: 'REMOVE', localId: second })
+  expect(are()(world.state())).toBe(true)
+  expect(linesOf(DELETE)).toHaveLength(1)
+})
+
+it('[DOC-270] the list is read again when an answer has ended beside which a document stands, else not', async () => {
+  const { world, linesOf } = await enter()
+  send(world, 'c1', 'Hi')
+  await world.until(isOver)
+  const before = linesOf(LIST).length
+  attach(world, 'c1', 's1.pdf')
+  await world.until(are('ready'))
+  await expect.poll(() => linesOf(LIST).length).toBe(before + 1)
+  world.send({ type: 'RETRY', conversationId: 'c1' })
+  await world.until(({ chat }) => chat.run !== null)
+  await world.until(isOver)
+  await expect.poll(() => linesOf(LIST).length).toBe(before + 2)
+})
+
+it('[DOC-271] [DOC-13] a question that is asked anew takes along what is ready, and waits for what is not', async () => {
+  const { world, server } = await enter({
+    [UPLOAD]: json({
+      success: true,
+      documents: [serverDocument('s1', 'ready'), serverDocument('s2', 'pending')],
+    }),
+  })
+  send(world, 'c1', 'Hi')
+  await world.until(isOver)
+  const [question] = world.state().chat.messages['c1']?.settled ?? []
+  const [, second = ''] = attach(world, 'c1', 's1.pdf', 's2.pdf')
+  await world.until(are('ready', 'pending'))
+  const own = { id: 's0', filename: 's0.pdf', file_type: 'pdf', file_size: 1 }
+  const anew = () =>
+    world.send({
+      type: 'EDIT',
+      conversationId: 'c1',
+      messageId: question?.id ?? '',
+      text: 'Hi again',
+      documents: [own],
+    })
+  anew()
+  expect(world.state().chat.run).toBeNull()
+  tell(world, { type: 'REMOVE', localId: second })
+  anew()
+  await world.until(are())
+  await world.until(isOver)
+  expect(bodiesOf(server).map(({ document_ids }) => document_ids)).toEqual([[], ['s0', 's1']])
+})
+
+it('[DOC-272] the documents of a message that has failed come back with its text after a reload', async () => {
+  const server = await serve({
+    [STREAM]: (_, response) => response.destroy(),
+    [LIST]: json([{ ...serverDocument('s1', 'ready'), is_sent: false }]),
+  })
+  const who = { origin: server.origin, memory: createMemory(), tab: createTab() }
+  const before = await visit(who)
+  before.history.replace('/app/chat/c1')
+  before.send({ type: 'OPEN_CONVERSATION', id: 'c1' })
+  attach(before, 'c1', 's1.pdf')
+  await before.until(are('ready'))
+  send(before, 'c1', 'Sum it up')
+  await before.until(({ chat }) => chat.unheard['c1'] !== undefined && chat.run === null)
+  expect(are()(before.state())).toBe(true)
+  before.end()
+
+  const after = await visit({ ...who, at: '/app/chat/c1' })
+  after.send({ type: 'OPEN_CONVERSATION', id: 'c1' })
+  tell(after, { type: 'ENTER', chat: 'c1' })
+  await expect.poll(() => after.app.preferences.draftOf('c1')).toBe('Sum it up')
+  await after.until(are('ready'))
+  expect(after.state().documents).toMatchObject({ chat: 'c1', rows: [{ id: 's1' }] })
+})
+
+it('[DOC-274] a chat that is left before it has an id lets its files go, and says so', async () => {
+  const { world, server, linesOf } = await enter({ [STREAM]: () => {} })
+  attach(world, null, 's1.pdf')
+  await world.until(are('waiting'))
+  send(world, null, 'Hi')
+  await world.until(({ chat }) => chat.run !== null)
+  world.send({ type: 'NEW_CONVERSATION' })
+  expect(are()(world.state())).toBe(true)
+  expect(textsOf(world.state())).toContain('A file was not uploaded. Attach it again.')
+  expect(bodiesOf(server).length + linesOf(UPLOAD).length).toBeLessThanOrEqual(1)
+})
+
+it('[DOC-274] files of a new chat keep waiting where nothing of it was sent', async () => {
+  const { world } = await enter()
+  attach(world, null, 's1.pdf')
+  await world.until(are('waiting'))
+  world.send({ type: 'NEW_CONVERSATION' })
+  expect(are('waiting')(world.state())).toBe(true)
+})
+
+it('[DOC-274] what is picked before the code of documents is here goes up once its chat has begun', async () => {
+  const { world, linesOf } = await enter()
+  send(world, null, 'Hi')
+  await world.until(({ chat }) => chat.run !== null)
+  // Its part of the app comes behind the conversation's id.
+  attach(world, null, 's1.pdf')
+  expect(world.state().chat.startedId).toBeNull()
+  await world.until(are('ready'))
+  expect([world.state().documents.chat, linesOf(UPLOAD).length]).toEqual(['c1', 1])
+})
+
+it('[DOC-274] [DOC-98] what is picked then and left before it is here goes nowhere, and is said', async () => {
+  const { world } = await enter()
+  const [first = ''] = attach(world, null, 's1.pdf')
+  tell(world, { type: 'LEAVE' })
+  expect(textsOf(world.state())).toContain('A file was not uploaded. Attach it again.')
+  expect(world.app.documentFiles.of(first)).toBeUndefined()
+  const [second = ''] = attach(world, null, 's2.pdf')
+  tell(world, { type: 'ENTER', chat: 'c2' })
+  await expect.poll(() => world.app.documentFiles.of(second)).toBeUndefined()
+  expect(are()(world.state())).toBe(true)
+})

@@ -1,0 +1,267 @@
+import { afterEach, expect, it } from 'vitest'
+import { documentsHere } from '#src/log/selectors/documents.ts'
+import type { AppState } from '#src/log/state.ts'
+import type { DocumentsCommand } from '#src/machines/documents/types.ts'
+import type { TabMemory } from '#src/services/browser/tab-memory.ts'
+import { serverDocument } from '#tests/support/documents/attached.ts'
+import { json, startHostile, type Hostile, type Script } from '#tests/support/hostile.ts'
+import { createTab, createWorld, type World } from '#tests/support/client/world.ts'
+
+const LIST = 'GET /api/documents/list/'
+const UPLOAD = 'POST /api/documents/upload/'
+
+const open: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0).toReversed()) await close()
+})
+
+const sent = (id: string, isSent: boolean) => ({ ...serverDocument(id, 'ready'), is_sent: isSent })
+const messages = json({ messages: [] })
+/** A server with conversations c1 and c2, whose documents are listed so. */
+const serve = async (list: Script, more: Readonly<Record<string, Script>> = {}) => {
+  const server = await startHostile({
+    'GET /api/documents/health/': json({}),
+    'GET /api/chat/conversations/c1/messages/': messages,
+    'GET /api/chat/conversations/c2/messages/': messages,
+    [LIST]: list,
+    ...more,
+  })
+  open.push(server.close)
+  return server
+}
+/** A page of a tab, signed in. */
+const enter = async (server: Hostile, attached: TabMemory = createTab()): Promise<World> => {
+  const world = createWorld({ origin: server.origin, attached })
+  open.push(world.end)
+  await world.app.sessionKnown()
+  await world.until(({ credits }) => credits.status === 'ready')
+  return world
+}
+const tell = (world: World, event: DocumentsCommand): void =>
+  world.send({ type: 'DOCUMENTS', event })
+const attach = (world: World, chat: string | null, ...names: readonly string[]) => {
+  const picked = names.map((name) => new File(['abc'], name))
+  const ids = world.app.documentFiles.hold(picked)
+  const files = picked.map(({ name, size }, at) => ({ localId: ids[at] ?? '', name, size }))
+  tell(world, { type: 'ATTACH', chat, files })
+  return ids
+}
+const openChat = (world: World, id: string | null): void =>
+  id === null
+    ? world.send({ type: 'NEW_CONVERSATION' })
+    : world.send({ type: 'OPEN_CONVERSATION', id })
+const isListed =
+  (id: string) =>
+  ({ documents }: AppState): boolean =>
+    Object.hasOwn(documents.lists, id)
+const isReadyTo =
+  (id: string) =>
+  ({ chat }: AppState): boolean =>
+    chat.messages[id]?.status === 'ready'
+const linesOf = (server: Hostile) =>
+  server.seen.map(({ line }) => line).filter((line) => line.startsWith(LIST))
+const chips = ({ documents: { chat, rows } }: AppState) => [
+  chat,
+  rows.map(({ id, filename, status }) => `${id} ${filename} ${status}`),
+]
+const texts = ({ past }: AppState) => JSON.stringify(past)
+
+it('[DOC-72] the documents of a conversation are read when it is opened, once in a page, and none of a new chat', async () => {
+  const server = await serve(json([sent('s1', true)]))
+  const world = await enter(server)
+  openChat(world, 'c1')
+  await world.until(isListed('c1'))
+  openChat(world, null)
+  openChat(world, 'c2')
+  await world.until(isListed('c2'))
+  openChat(world, 'c1')
+  world.send({ type: 'RELOAD_MESSAGES', id: 'c1' })
+  await world.until(({ chat }) => chat.messages['c1']?.status === 'loading')
+  await world.until(isReadyTo('c1'))
+  expect(linesOf(server)).toEqual([`${LIST}?conversation_id=c1`, `${LIST}?conversation_id=c2`])
+  expect(documentsHere('c1')(world.state())).toMatchObject([{ id: 's1', is_sent: true }])
+  // What a message carries is in no composer.
+  expect(chips(world.state())).toEqual([null, []])
+})
+
+it('[DOC-72] they are read again once others are ready', async () => {
+  let count = 0
+  const server = await serve(
+    (request, response) => json((count += 1) === 1 ? [] : [sent('s1', false)])(request, response),
+    { [UPLOAD]: json({ success: true, documents: [serverDocument('s1', 'ready')] }) },
+  )
+  const world = await enter(server)
+  openChat(world, 'c1')
+  await world.until(isListed('c1'))
+  attach(world, 'c1', 's1.pdf')
+  await world.until(({ documents }) => documents.lists['c1']?.length === 1)
+  expect(chips(world.state())).toEqual(['c1', ['s1 s1.pdf ready']])
+  expect(linesOf(server)).toHaveLength(2)
+})
+
+it.each([
+  [404, false],
+  [405, false],
+  [500, true],
+] as const)(
+  '[DOC-72] [ERR-14] a list that is answered %i is told of: %s',
+  async (status, isTold) => {
+    const server = await serve(json({}, status))
+    const world = await enter(server)
+    openChat(world, 'c1')
+    await world.until(isReadyTo('c1'))
+    // The next is asked for once this one is answered.
+    openChat(world, 'c2')
+    await expect
+      .poll(() => linesOf(server), { timeout: 20_000 })
+      .toContain(`${LIST}?conversation_id=c2`)
+    expect(texts(world.state()).includes(`List failed with status ${status}`)).toBe(isTold)
+  },
+)
+
+/** What a tab keeps after documents s1 to s3 have gone up to c1 and `then` was done with the page. */
+const leave = async (
+  then: (world: World, ids: readonly string[]) => unknown,
+  documents = [serverDocument('s1', 'ready'), serverDocument('s2'), serverDocument('s3', 'failed')],
+) => {
+  const tab = createTab()
+  const server = await serve(
+    json([
+      sent('s0', true),
+      { ...sent('s1', false), page_count: 3, file_size: 3 },
+      { ...serverDocument('s2', 'processing'), is_sent: false },
+      { ...serverDocument('s3', 'failed'), error: 'It is empty', is_sent: false },
+      sent('s4', false),
+    ]),
+    { [UPLOAD]: json({ success: true, documents }), 'DELETE /api/documents/delete/s1/': json({}) },
+  )
+  const world = await enter(server, tab)
+  openChat(world, 'c1')
+  await world.until(isListed('c1'))
+  const ids = attach(world, 'c1', 's1.pdf', 's2.pdf', 's3.pdf')
+  await world.until(({ documents: { rows } }) => rows.every(({ id }) => id !== ''))
+  await then(world, ids)
+  world.end()
+  return { tab, server }
+}
+
+it('[DOC-75] what a reload brings back is asked for at once, what no composer holds is not', async () => {
+  const { tab, server } = await leave(() => {})
+  const asked = () =>
+    server.seen.flatMap(({ line, body }) =>
+      line === 'POST /api/documents/status/' && body.includes('s1') ? [JSON.parse(body)] : [],
+    )
+  expect(asked()).toEqual([])
+  const world = await enter(server, tab)
+  openChat(world, 'c1')
+  await expect.poll(asked).toEqual([{ document_ids: ['s1', 's2', 's3'] }])
+})
+
+it('[DOC-74] what stood unsent in the composer is there again after a reload, as the server has it', async () => {
+  const { tab, server } = await leave(() => {})
+  const world = await enter(server, tab)
+  openChat(world, 'c1')
+  await world.until(isListed('c1'))
+  // s4 was attached elsewhere.
+  expect(chips(world.state())).toEqual([
+    'c1',
+    ['s1 s1.pdf ready', 's2 s2.pdf processing', 's3 s3.pdf failed'],
+  ])
+  expect(world.state().documents.rows[0]).toMatchObject({
+    localId: 'doc_s1',
+    file_type: 'pdf',
+    file_size: 3,
+    page_count: 3,
+  })
+  // And once more.
+  world.end()
+  const again = await enter(server, tab)
+  openChat(again, 'c1')
+  await again.until(isListed('c1'))
+  expect(again.state().documents.rows).toHaveLength(3)
+})
+
+it('[DOC-175] they come back in the order in which they were attached, whatever the order of the list', async () => {
+  const { tab, server } = await leave(() => {}, [
+    serverDocument('s3', 'failed', 's1.pdf'),
+    serverDocument('s1', 'ready', 's2.pdf'),
+    serverDocument('s2', 'pending', 's3.pdf'),
+  ])
+  const world = await enter(server, tab)
+  openChat(world, 'c1')
+  await world.until(isListed('c1'))
+  expect(world.state().documents.rows.map(({ id }) => id)).toEqual(['s3', 's1', 's2'])
+})
+
+it('[DOC-74] what was taken off, ready or not, does not come back', async () => {
+  const { tab, server } = await leave(async (world, [s1 = '', s2 = '']) => {
+    tell(world, { type: 'REMOVE', localId: s2 })
+    tell(world, { type: 'REMOVE', localId: s1 })
+    await world.until(({ documents: { rows } }) => rows.length === 1)
+  })
+  const world = await enter(server, tab)
+  openChat(world, 'c1')
+  await world.until(isListed('c1'))
+  expect(chips(world.state())).toEqual(['c1', ['s3 s3.pdf failed']])
+})
+
+it.each([
+  [
+    'sent',
+    (world: World) => world.send({ type: 'SEND', conversationId: 'c1', text: 'Hi', documents: [] }),
+  ],
+  ['left', (world: World) => tell(world, { type: 'LEAVE' })],
+] as const)('[DOC-74] nor does what was %s', async (_, go) => {
+  const ready = ['s1', 's2', 's3'].map((id) => serverDocument(id, 'ready'))
+  const { tab, server } = await leave(async (world) => {
+    go(world)
+    await world.until(({ documents: { rows } }) => rows.length === 0)
+  }, ready)
+  const world = await enter(server, tab)
+  openChat(world, 'c1')
+  await world.until(isListed('c1'))
+  expect(world.state().documents.rows).toEqual([])
+})
+
+it('[DOC-74] another conversation that is opened first has none of it, and it is let go', async () => {
+  const { tab, server } = await leave(() => {})
+  const world = await enter(server, tab)
+  openChat(world, 'c2')
+  await world.until(isListed('c2'))
+  openChat(world, 'c1')
+  await world.until(isListed('c1'))
+  expect(chips(world.state())).toEqual([null, []])
+  expect(tab.get()).toBe('')
+})
+
+it('[DOC-74] [AUTH-10] nobody else finds it, and nothing is kept of it', async () => {
+  const { tab, server } = await leave(() => {})
+  tab.set(tab.get()?.replace('"u1"', '"u2"') ?? '')
+  const world = await enter(server, tab)
+  openChat(world, 'c1')
+  await world.until(isListed('c1'))
+  expect(chips(world.state())).toEqual([null, []])
+  expect(tab.get()).toBe('')
+})
+
+it.each(['', '{', '[]', '{"owner":"u1"}'])('[DOC-74] %j in its place is nothing', async (kept) => {
+  const { tab, server } = await leave(() => {})
+  tab.set(kept)
+  const world = await enter(server, tab)
+  openChat(world, 'c1')
+  await world.until(isListed('c1'))
+  expect(chips(world.state())).toEqual([null, []])
+})
+
+it('[DOC-99] of files that had not gone up a reload says how many there were, once', async () => {
+  const tab = createTab()
+  const server = await serve(json([]))
+  const world = await enter(server, tab)
+  attach(world, null, 'a.pdf', 'b.pdf')
+  await world.until(({ documents }) => documents.rows.length === 2)
+  world.end()
+  const next = await enter(server, tab)
+  await next.until(({ notices }) => notices.some(({ id }) => id === 'documents:lost'))
+  expect(texts(next.state())).toContain('2 files were not uploaded. Attach them again.')
+  expect(tab.get()).toBe('')
+})

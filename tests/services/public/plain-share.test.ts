@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import { MESSAGES } from '#contract/api/messages.ts'
+import { openPublic, sharedIn } from '#tests/support/workbook/public-sheets.ts'
+import type { World } from '#tests/support/client/world.ts'
+import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'
+
+const worlds = useWorlds()
+const { start } = worlds
+
+const WINDOW = /\/api\/spreadsheets\/s\/[^/]*\/window\//
+
+/** A visitor of a server that has no windows of public spreadsheets, and all that was asked of it. */
+const visit = async (status = 404) => {
+  const shared = await sharedIn(worlds)
+  const asked: string[] = []
+  const line = createLossyFetch((request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname.includes('/s/')) asked.push(WINDOW.test(pathname) ? 'window' : 'whole')
+    return WINDOW.test(pathname) ? new Response('{"detail":"Not found."}', { status }) : null
+  })
+  return { ...shared, asked, line, world: start({ origin: shared.origin, fetch: line.fetch }) }
+}
+
+const windowAt = (world: World, code: string, sheet: string) =>
+  world.app.publicWindow(code, { sheet, row: 0, column: 0 }, new AbortController().signal)
+
+it.each([404, 405])(
+  '[PUBLIC-29] [API-9] a backend whose windows answer %i shows a public spreadsheet by the plain call',
+  async (status) => {
+    const { origin, code, world, asked } = await visit(status)
+    const page = await openPublic(world, code)
+    const whole = await openPublic(start({ origin }), code)
+    // What the page draws is the same, to the last look, as where the server has windows.
+    expect(page.status).toBe('ready')
+    expect(page.window).toEqual(whole.window)
+    expect(page.window?.cells.map(({ text }) => text)).toEqual(['Rent', '1,200.50', 'RENT again'])
+    expect(await windowAt(world, code, '1')).toMatchObject({
+      value: { sheet: 1, cells: [{ row: 2, column: 3, f: '=Terms!A1' }] },
+    })
+    world.send({ type: 'FIND_PUBLIC', query: 'rent' })
+    const { publicSheet } = await world.until((state) => state.publicSheet.find.status === 'found')
+    expect(publicSheet.find.cells).toHaveLength(3)
+    world.send({ type: 'FIND_PUBLIC', query: 'lease' })
+    await world.until(
+      ({ publicSheet: { find } }) => find.query === 'lease' && find.status === 'found',
+    )
+    expect(world.state().notices).toEqual([])
+    // It is read once, and windows are asked for no more.
+    expect(asked).toEqual(['window', 'whole'])
+  },
+)
+
+it('[PUBLIC-29] a code that leads nowhere is said so there too, and one that is ended while it stands', async () => {
+  const { code, me, id, world } = await visit()
+  expect(await openPublic(world, 'nowhere')).toMatchObject({
+    error: MESSAGES.notPublic,
+    refusal: 'notPublic',
+  })
+  expect((await openPublic(world, code)).status).toBe('ready')
+  await me.call('share.disable', { params: { id } })
+  world.send({ type: 'RELOAD_PUBLIC' })
+  const { publicSheet } = await world.until((state) => state.publicSheet.status === 'failed')
+  expect(publicSheet).toMatchObject({ error: MESSAGES.notPublic, window: null })
+})
+
+it('[PUBLIC-29] a page that is opened anew there shows what was saved since', async () => {
+  const { code, save, world } = await visit()
+  await openPublic(world, code)
+  const { body } = await save('Lease')
+  world.send({ type: 'RELOAD_PUBLIC' })
+  const { publicSheet } = await world.until(
+    (state) => state.publicSheet.window?.revision === body.revision,
+  )
+  expect(publicSheet.window?.cells[0]?.text).toBe('Lease')
+})
+
+it('[PUBLIC-29] where the server has windows no whole spreadsheet is read for them, also once the link has ended', async () => {
+  const { origin, code, me, id } = await sharedIn(worlds)
+  const asked: string[] = []
+  const line = createLossyFetch((request) => {
+    if (request.url.includes('/s/')) asked.push(WINDOW.test(request.url) ? 'window' : 'whole')
+    return null
+  })
+  const world = start({ origin, fetch: line.fetch })
+  await openPublic(world, code)
+  await me.call('share.disable', { params: { id } })
+  expect(await windowAt(world, code, '1')).toMatchObject({ ok: false, error: { status: 404 } })
+  expect(asked).toEqual(['window', 'window'])
+})

@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest'
+import { MESSAGES } from '#contract/api/messages.ts'
+import type { FindState } from '#src/log/find.ts'
+import { openPublic, sharedIn } from '#tests/support/workbook/public-sheets.ts'
+import type { World } from '#tests/support/client/world.ts'
+import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'
+
+const worlds = useWorlds()
+const { start } = worlds
+
+/** A visitor at somebody's public spreadsheet, and how its owner saves another text in its first cell. */
+const visited = async () => {
+  const { origin, me, id, code, save } = await sharedIn(worlds)
+  const line = createLossyFetch()
+  const world = start({ origin, fetch: line.fetch })
+  await openPublic(world, code)
+  return { world, save, line, end: () => me.call('share.disable', { params: { id } }) }
+}
+const settled = async (world: World, query: string): Promise<FindState> => {
+  const { publicSheet } = await world.until(
+    ({ publicSheet: { find } }) =>
+      find.query === query && ['found', 'failed'].includes(find.status),
+  )
+  return publicSheet.find
+}
+const find = async (world: World, query: string) => {
+  world.send({ type: 'FIND_PUBLIC', query })
+  return settled(world, query)
+}
+const places = ({ cells }: FindState) => cells.map((cell) => Object.values(cell))
+
+it('[PUBLIC-7] it finds what cells show, and numbers as they were typed, in all visible sheets', async () => {
+  const { world } = await visited()
+  expect(places(await find(world, 'rent'))).toEqual([
+    [0, 0, 0],
+    [0, 1, 0],
+    [1, 2, 3],
+  ])
+  world.send({ type: 'STEP_FOUND', by: -1 })
+  expect(world.state().publicSheet.find.at).toBe(2)
+  expect(places(await find(world, ' 1,200'))).toEqual([[0, 0, 1]])
+  expect(places(await find(world, '1200.5'))).toEqual([[0, 0, 1]])
+  expect(places(await find(world, 'no such'))).toEqual([])
+  world.send({ type: 'FIND_PUBLIC', query: '  ' })
+  expect(world.state().publicSheet.find.status).toBe('idle')
+})
+
+it('[PUBLIC-21] what was saved since is found, and the page is told of the newer revision', async () => {
+  const { world, save } = await visited()
+  await find(world, 'rent')
+  await save('Lease')
+  expect(places(await find(world, 'lease'))).toEqual([[0, 0, 0]])
+  const { publicSheet } = await world.until(
+    ({ publicSheet: { window } }) => window?.cells[0]?.text === 'Lease',
+  )
+  expect(publicSheet.find).toMatchObject({ status: 'found', query: 'lease' })
+})
+
+it('[PUBLIC-21] [PUBLIC-22] a window of a newer revision has the page and the search read anew', async () => {
+  const { world, save } = await visited()
+  expect(places(await find(world, 'rent'))).toHaveLength(3)
+  const { body } = await save('Lease')
+  world.send({ type: 'SEE_PUBLIC', revision: body.revision })
+  const { publicSheet } = await world.until(
+    ({
+      publicSheet: {
+        find: { status, cells },
+      },
+    }) => status === 'found' && cells.length === 2,
+  )
+  expect(publicSheet).toMatchObject({ status: 'ready', window: { revision: body.revision } })
+})
+
+it('[PUBLIC-22] a page whose link is ended while it stands says so, one without a line stays', async () => {
+  const { world, line, end } = await visited()
+  line.lose(() => true)
+  world.send({ type: 'SEE_PUBLIC', revision: 99 })
+  await world.until(({ publicSheet }) => publicSheet.status === 'loading')
+  const { publicSheet: kept } = await world.until(
+    ({ publicSheet }) => publicSheet.status === 'ready',
+  )
+  expect(kept.window?.title).toBe('Loan')
+  line.lose(() => false)
+  await end()
+  world.send({ type: 'SEE_PUBLIC', revision: null })
+  const { publicSheet } = await world.until(({ publicSheet: { status } }) => status === 'failed')
+  expect(publicSheet).toMatchObject({
+    window: null,
+    error: MESSAGES.notPublic,
+    refusal: 'notPublic',
+  })
+})
+
+it('[PUBLIC-21] without a line the search goes on in what was read, and says why where nothing was', async () => {
+  const { world, line, end } = await visited()
+  line.lose(() => true)
+  expect(await find(world, 'rent')).toMatchObject({ status: 'failed', cells: [] })
+  line.lose(() => false)
+  expect((await find(world, 'rent')).cells).toHaveLength(3)
+  line.lose(() => true)
+  expect((await find(world, 'again')).cells).toHaveLength(1)
+  line.lose(() => false)
+  await end()
+  expect((await find(world, 'gone')).error).toBe(MESSAGES.notPublic)
+})

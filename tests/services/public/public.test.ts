@@ -1,0 +1,238 @@
+import { expect, it } from 'vitest'
+import { MESSAGES } from '#contract/api/messages.ts'
+import { PUBLIC_SHEET } from '#src/texts/screens.ts'
+import { copyEnded, openPublic, sharedIn, titlesOf } from '#tests/support/workbook/public-sheets.ts'
+import { createSheet } from '#tests/support/workbook/sheets.ts'
+import { createTab, type World } from '#tests/support/client/world.ts'
+import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'
+
+const worlds = useWorlds()
+const { serve, start, enter } = worlds
+
+const signUp = async (world: World, next: string | null): Promise<void> => {
+  const email = `${crypto.randomUUID()}@example.test`
+  world.send({ type: 'SIGN_UP', email, password: 'correct horse', name: 'Ada', next })
+  await world.until(({ session }) => session.status === 'signedIn')
+}
+const isCopy = ({ url }: Request): boolean => url.endsWith('/copy/')
+
+it('[PUBLIC-1] [PUBLIC-2] [PUBLIC-5] it opens with a window, signed out and without a token', async () => {
+  const { origin, code } = await sharedIn(worlds)
+  const asked: Request[] = []
+  const line = createLossyFetch()
+  const seen: typeof fetch = (input, init) => {
+    asked.push(new Request(input, init))
+    return line.fetch(input, init)
+  }
+  const world = start({ origin, fetch: seen })
+  const { window, status } = await openPublic(world, code)
+  expect(status).toBe('ready')
+  expect(window).toMatchObject({ title: 'Loan', sheet: 0 })
+  expect(window?.cells.map(({ text }) => text)).toEqual(['Rent', '1,200.50', 'RENT again'])
+  expect(Date.parse(window?.updated_at ?? '')).toBeGreaterThan(0)
+  expect(PUBLIC_SHEET.readOnly).toBe('Shared spreadsheet, read-only')
+  const next = await world.app.publicWindow(
+    code,
+    { sheet: '1', row: 0, column: 0 },
+    new AbortController().signal,
+  )
+  expect(next).toMatchObject({ value: { cells: [{ row: 2, column: 3, f: '=Terms!A1' }] } })
+  const calls = asked.filter(({ url }) => url.includes('/s/'))
+  expect(calls.map(({ headers }) => headers.get('authorization'))).toEqual([null, null])
+})
+
+it('[PUBLIC-3] a code that can be none is said so without a call', async () => {
+  const { origin } = await serve()
+  const world = start({ origin, fetch: () => Promise.reject(new Error('a call was made')) })
+  const { error, refusal } = await openPublic(world, 'no-code!')
+  expect([error, refusal]).toEqual([MESSAGES.invalidShareLink, 'invalid'])
+})
+
+it('[PUBLIC-4] an unknown code, a lost line and too many tries each have their words', async () => {
+  const { origin, code, me, id } = await sharedIn(worlds)
+  const line = createLossyFetch()
+  let status = 0
+  const world = start({
+    origin,
+    fetch: (input, init) => {
+      const refused = status > 0 && new Request(input, init).url.includes('/s/')
+      return refused ? Promise.resolve(new Response('{}', { status })) : line.fetch(input, init)
+    },
+  })
+  expect(await openPublic(world, 'unknown')).toMatchObject({
+    error: MESSAGES.notPublic,
+    refusal: 'notPublic',
+  })
+  status = 503
+  expect(await openPublic(world, code)).toMatchObject({
+    error: MESSAGES.loadSpreadsheet,
+    refusal: null,
+  })
+  status = 429
+  expect(await openPublic(world, code)).toMatchObject({
+    error: MESSAGES.loadSpreadsheet,
+    refusal: 'tooMany',
+  })
+  status = 0
+  world.send({ type: 'RELOAD_PUBLIC' })
+  await world.until(({ publicSheet }) => publicSheet.status === 'ready')
+  await me.call('share.disable', { params: { id } })
+  expect((await openPublic(world, code)).error).toBe(MESSAGES.notPublic)
+})
+
+it('[COPY-40] signed in a press makes one copy, first in the list, and goes to it', async () => {
+  const { origin, code } = await sharedIn(worlds)
+  const world = await enter({ origin })
+  await openPublic(world, code)
+  world.send({ type: 'COPY_PUBLIC' })
+  world.send({ type: 'COPY_PUBLIC' })
+  expect((await copyEnded(world)).status).toBe('copied')
+  const [first] = world.state().spreadsheets.items
+  expect(first?.title).toBe('Loan')
+  await expect.poll(() => world.history.location.href).toBe(`/app/spreadsheet/${first?.id}`)
+  expect(await titlesOf(world)).toEqual(['Loan'])
+})
+
+it('[COPY-41] signed out it is made after the sign-up, once, over a reload of the sign-in', async () => {
+  const { origin, code } = await sharedIn(worlds)
+  const copy = createTab()
+  const before = start({ origin, copy })
+  await before.app.sessionKnown()
+  await openPublic(before, code)
+  before.send({ type: 'COPY_PUBLIC' })
+  await before.until(({ publicSheet }) => publicSheet.copy.status === 'away')
+  await expect
+    .poll(() => before.history.location.href)
+    .toBe(`/sign-in?${new URLSearchParams({ next: `/s/${code}` })}`)
+  before.end()
+
+  const world = start({ origin, copy })
+  await world.app.sessionKnown()
+  await signUp(world, `/s/${code}`)
+  await openPublic(world, code)
+  expect((await copyEnded(world)).status).toBe('copied')
+  world.send({ type: 'CLOSE_PUBLIC' })
+  await openPublic(world, code)
+  expect(await titlesOf(world)).toEqual(['Loan'])
+  expect(copy.get()).not.toContain('isWanted')
+})
+
+it('[COPY-41] who turns back to the page signed out gets no copy by a later sign-in', async () => {
+  const { origin, code } = await sharedIn(worlds)
+  const copy = createTab()
+  const world = start({ origin, copy })
+  await world.app.sessionKnown()
+  await openPublic(world, code)
+  world.send({ type: 'COPY_PUBLIC' })
+  await world.until(({ publicSheet }) => publicSheet.copy.status === 'away')
+  world.send({ type: 'CLOSE_PUBLIC' })
+  await openPublic(world, code)
+  await expect.poll(() => copy.get()).toBe('')
+  await signUp(world, `/s/${code}`)
+  await openPublic(world, code)
+  expect(await titlesOf(world)).toEqual([])
+})
+
+it('[COPY-42] a copy whose answer was lost is not made twice, by a press or after a reload', async () => {
+  const { origin, code } = await sharedIn(worlds)
+  const line = createLossyFetch()
+  const copy = createTab()
+  const world = await enter({ origin, fetch: line.fetch, copy })
+  await openPublic(world, code)
+  line.lose(isCopy)
+  world.send({ type: 'COPY_PUBLIC' })
+  expect((await copyEnded(world)).status).toBe('failed')
+  world.end()
+  line.lose(() => false)
+  const again = await enter({ origin, fetch: line.fetch, copy })
+  await openPublic(again, code)
+  expect(again.state().publicSheet.copy.status).toBe('idle')
+  again.send({ type: 'COPY_PUBLIC' })
+  expect((await copyEnded(again)).status).toBe('copied')
+  expect(await titlesOf(again)).toEqual(['Loan'])
+})
+
+it('[COPY-43] a copy that fails says why', async () => {
+  const { origin, code, me, id } = await sharedIn(worlds)
+  const line = createLossyFetch()
+  let answer: Response | null = null
+  const world = await enter({
+    origin,
+    fetch: (input, init) =>
+      answer && isCopy(new Request(input, init))
+        ? Promise.resolve(answer.clone())
+        : line.fetch(input, init),
+  })
+  await openPublic(world, code)
+  const failure = async (): Promise<string | null> => {
+    world.send({ type: 'COPY_PUBLIC' })
+    await world.until(({ publicSheet }) => publicSheet.copy.status === 'copying')
+    return (await copyEnded(world)).error
+  }
+  const said = (status: number, detail?: string): Response =>
+    new Response(JSON.stringify({ detail }), { status })
+  answer = said(403)
+  expect(await failure()).toBe(MESSAGES.copyTooLarge)
+  answer = said(403, 'Not for you.')
+  expect(await failure()).toBe('Not for you.')
+  answer = said(500)
+  expect(await failure()).toBe(MESSAGES.copySpreadsheet)
+  answer = said(500, 'The disk is full.')
+  expect(await failure()).toBe('The disk is full.')
+  answer = null
+  await me.call('share.disable', { params: { id } })
+  expect(await failure()).toBe(MESSAGES.notPublic)
+})
+
+it('[COPY-44] a copy that is made after its page was left is told of, and moves nobody', async () => {
+  const { origin, code } = await sharedIn(worlds)
+  const world = await enter({ origin })
+  await openPublic(world, code)
+  world.send({ type: 'COPY_PUBLIC' })
+  world.send({ type: 'CLOSE_PUBLIC' })
+  world.history.push('/app/chats')
+  await copyEnded(world)
+  const { notices } = await world.until((state) => state.notices.length > 0)
+  expect(notices.map(({ text }) => text)).toEqual(['Copied as Loan'])
+  expect(world.history.location.href).toBe('/app/chats')
+})
+
+it('[COPY-45] a copy that was under way at a sign-out is not the next person’s', async () => {
+  const { origin, code } = await sharedIn(worlds)
+  const copy = createTab()
+  const line = createLossyFetch()
+  const world = await enter({ origin, fetch: line.fetch, copy })
+  await openPublic(world, code)
+  line.lose((request) => isCopy(request) && new Promise<boolean>(() => {}))
+  world.send({ type: 'COPY_PUBLIC' })
+  await world.until(({ publicSheet }) => publicSheet.copy.status === 'copying')
+  world.send({ type: 'SIGN_OUT' })
+  await world.until(({ session }) => session.status === 'signedOut')
+  expect(world.state().publicSheet.copy.status).toBe('idle')
+  line.lose(() => false)
+  await signUp(world, null)
+  await openPublic(world, code)
+  expect(await titlesOf(world)).toEqual([])
+})
+
+it('[COPY-46] a copy of one’s own is numbered, told of, and made once', async () => {
+  const { origin } = await serve()
+  const line = createLossyFetch()
+  const world = await enter({ origin, fetch: line.fetch })
+  const id = await createSheet(world)
+  const copied = async (count: number) => {
+    world.send({ type: 'COPY_SPREADSHEET', id })
+    world.send({ type: 'COPY_SPREADSHEET', id })
+    await world.until(({ spreadsheets }) => spreadsheets.items.length === count)
+    return world.state().spreadsheets.items[0]?.title
+  }
+  expect(await copied(2)).toBe('Loan (copy)')
+  expect(await copied(3)).toBe('Loan (copy) (2)')
+  expect(world.state().notices.at(-1)?.text).toBe('Copied as Loan (copy) (2)')
+  line.lose(({ method, url }) => method === 'POST' && url.endsWith('/api/spreadsheets/'))
+  world.send({ type: 'COPY_SPREADSHEET', id })
+  await world.until(({ copies }) => copies[id]?.isFailed === true)
+  line.lose(() => false)
+  expect(await copied(4)).toBe('Loan (copy) (3)')
+  expect(await titlesOf(world)).toHaveLength(4)
+})

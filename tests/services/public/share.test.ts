@@ -1,0 +1,129 @@
+import { expect, it } from 'vitest'
+import { selectPublicShare } from '#src/log/selectors/selectors.ts'
+import type { AppState } from '#src/log/state.ts'
+import type { SheetNews } from '#src/services/workbook/sheet-news.ts'
+import { createTabs } from '#src/services/browser/tabs.ts'
+import { SheetNews as NewsSchema } from '#src/services/workbook/sheet-news.ts'
+import { createMemory } from '#tests/support/client/memory.ts'
+import { createJarFetch, type World } from '#tests/support/client/world.ts'
+import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'
+
+const { closing, serve, enter } = useWorlds()
+
+/** A spreadsheet of this world's, made by its first save. */
+const makeSheet = async (world: World): Promise<string> => {
+  world.send({ type: 'CREATE_FROM_TEMPLATE', template: 'budget' })
+  const { spreadsheets } = await world.until((state) => state.spreadsheets.items.length > 0)
+  return spreadsheets.items[0]?.id ?? ''
+}
+const rests = ({ share }: AppState): boolean => share.id !== null && share.busy === null
+const codeOf = (state: AppState, id: string): string | null =>
+  selectPublicShare(id)(state)?.code ?? null
+const press = async (world: World, type: 'ENABLE_SHARE' | 'DISABLE_SHARE' | 'RETRY_SHARE') => {
+  world.send({ type })
+  return world.until(rests)
+}
+const openFor = async (world: World, id: string) => {
+  world.send({ type: 'OPEN_SHARE', id })
+  return world.until(rests)
+}
+
+it('[SHARE-42] [SHARE-43] a link is made, leads a visitor to the sheet, and ends', async () => {
+  const { origin } = await serve()
+  const world = await enter({ origin })
+  const id = await makeSheet(world)
+  expect(codeOf(await openFor(world, id), id)).toBeNull()
+  const code = codeOf(await press(world, 'ENABLE_SHARE'), id)
+  expect(code).toMatch(/^[A-Za-z0-9]{20}$/)
+  const visit = async () => (await fetch(`${origin}/api/spreadsheets/s/${code}/`)).status
+  expect(await visit()).toBe(200)
+  expect(codeOf(await press(world, 'DISABLE_SHARE'), id)).toBeNull()
+  expect(await visit()).toBe(404)
+})
+
+it('[SHARE-45] [SHARE-46] a lost answer says so, the look tells what the server did, and Retry mends it', async () => {
+  const { origin } = await serve()
+  const line = createLossyFetch()
+  const world = await enter({ origin, fetch: line.fetch })
+  const id = await makeSheet(world)
+  await openFor(world, id)
+  const isShare = ({ url }: Request): boolean => url.endsWith('/share/public/')
+  line.lose(isShare)
+  const failed = await press(world, 'ENABLE_SHARE')
+  expect(failed.share).toMatchObject({ failed: 'enable', refusal: null })
+  expect(failed.share.error).not.toBe('')
+  // The server had made it.
+  const code = codeOf(await world.until((state) => codeOf(state, id) !== null), id)
+  line.lose(() => false)
+  const mended = await press(world, 'RETRY_SHARE')
+  expect(mended.share).toMatchObject({ failed: null, error: null })
+  expect(codeOf(mended, id)).toBe(code)
+})
+
+it('[SHARE-45] a spreadsheet that is gone says the text of the catalogue', async () => {
+  const { origin } = await serve()
+  const world = await enter({ origin })
+  const id = await makeSheet(world)
+  await openFor(world, id)
+  const pass = { origin, fetch: createJarFetch() }
+  const stranger = await enter(pass)
+  const { share } = await openFor(stranger, id)
+  expect(share).toMatchObject({ failed: 'look', refusal: 'notFound' })
+  const refused = await press(stranger, 'ENABLE_SHARE')
+  expect(refused.share.error).toBe('Spreadsheet not found or you do not have permission')
+})
+
+it.each([404, 405])(
+  '[SHARE-46] a backend that answers %i to the call has no public links, and that is known',
+  async (status) => {
+    const { origin } = await serve()
+    const jar = createJarFetch()
+    const world = await enter({
+      origin,
+      fetch: async (input, init) => {
+        const request = new Request(input, init)
+        if (request.url.endsWith('/share/public/')) return new Response('{}', { status })
+        // Nor does it have the call for one summary.
+        if (request.url.endsWith('/head/')) return new Response('{}', { status })
+        return jar(request)
+      },
+    })
+    const id = await makeSheet(world)
+    expect((await openFor(world, id)).share.error).toBeNull()
+    world.send({ type: 'ENABLE_SHARE' })
+    const { share } = await world.until((state) => state.share.refusal === 'noCall')
+    expect(share.failed).toBe('enable')
+  },
+)
+
+it('[SHARE-49] a link that ends in one tab ends in the list of the other, and a look finds it as it is', async () => {
+  const { origin } = await serve()
+  const browser = { origin, fetch: createJarFetch(), memory: createMemory() }
+  const sheets = () => createTabs<SheetNews>(closing(new BroadcastChannel(origin)), NewsSchema)
+  const first = await enter({ ...browser, sheets: sheets() })
+  const id = await makeSheet(first)
+  const second = await enter({ ...browser, sheets: sheets() })
+  await second.until((state) => state.spreadsheets.items.length > 0)
+  await openFor(first, id)
+  const code = codeOf(await press(first, 'ENABLE_SHARE'), id)
+  await second.until((state) => codeOf(state, id) === code)
+  await press(first, 'DISABLE_SHARE')
+  await second.until((state) => codeOf(state, id) === null)
+
+  // A tab of another browser hears of nothing; it looks.
+  const other = await enter(browser)
+  await press(first, 'ENABLE_SHARE')
+  expect(codeOf(await openFor(other, id), id)).toBe(codeOf(first.state(), id))
+})
+
+it('[SHARE-47] closed while the link is made, the list has it all the same', async () => {
+  const { origin } = await serve()
+  const world = await enter({ origin })
+  const id = await makeSheet(world)
+  await openFor(world, id)
+  world.send({ type: 'ENABLE_SHARE' })
+  world.send({ type: 'CLOSE_SHARE' })
+  expect(world.state().share.id).toBeNull()
+  const made = await world.until((state) => codeOf(state, id) !== null)
+  expect(made.share).toMatchObject({ id: null, busy: null })
+})

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { WAITING_COPY } from '#contract/api/screen-wording.ts'
+import { copyEnded, openPublic, sharedIn } from '#tests/support/workbook/public-sheets.ts'
+import { createTab } from '#tests/support/client/world.ts'
+import { useWorlds } from '#tests/support/client/worlds.ts'
+
+const worlds = useWorlds()
+const { start, enter } = worlds
+
+it('[COPY-50] the sign-in says which copy waits, after a reload too, and a later one nothing', async () => {
+  const { origin, code } = await sharedIn(worlds)
+  const copy = createTab()
+  const before = start({ origin, copy })
+  await before.app.sessionKnown()
+  await openPublic(before, code)
+  before.send({ type: 'COPY_PUBLIC' })
+  await before.until(({ publicSheet }) => publicSheet.copy.status === 'away')
+  before.end()
+  const waiting = async (of: string) => {
+    const world = start({ origin, copy })
+    await world.app.sessionKnown()
+    world.send({ type: 'LOOK_FOR_COPY', code: of })
+    return world
+  }
+  const world = await waiting(code)
+  const { publicSheet } = await world.until(
+    ({
+      publicSheet: {
+        copy: { status },
+      },
+    }) => status === 'away',
+  )
+  expect(publicSheet.copy.title).toBe('Loan')
+  expect(WAITING_COPY.waits('Loan')).toContain('The copy of “Loan” waits.')
+  world.end()
+  const other = await waiting('another')
+  await openPublic(other, code)
+  expect(other.state().publicSheet.copy.status).toBe('idle')
+  other.end()
+  // Who stood at the page signed out meanwhile has turned back.
+  const later = await waiting(code)
+  await openPublic(later, 'unknown')
+  expect(later.state().publicSheet.copy.status).toBe('idle')
+})
+
+it('[COPY-51] the editor says once that this is the copy, also where it is another page', async () => {
+  const { origin, code } = await sharedIn(worlds)
+  const copy = createTab()
+  const world = await enter({ origin, copy })
+  await openPublic(world, code)
+  world.send({ type: 'COPY_PUBLIC' })
+  await copyEnded(world)
+  world.send({ type: 'CLOSE_PUBLIC' })
+  expect(world.state().notices).toEqual([])
+  const id = world.state().spreadsheets.items[0]?.id ?? ''
+  world.send({ type: 'OPEN_WORKBOOK', id })
+  const { notices } = await world.until((state) => state.notices.length > 0)
+  expect(notices.map(({ text }) => text)).toEqual(['Copied to your account as Loan'])
+  expect(copy.get()).toBe('')
+  world.send({ type: 'CLOSE_WORKBOOK' })
+  world.send({ type: 'OPEN_WORKBOOK', id })
+  await world.until(({ workbook }) => workbook.status === 'ready')
+  expect(world.state().notices).toHaveLength(1)
+})

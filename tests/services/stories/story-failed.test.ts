@@ -1,0 +1,133 @@
+import { expect, it } from 'vitest'
+import { readDraft, restOf } from '#src/ui/chat/composer/draft.ts'
+import { aborted } from '#tests/support/models/agents.ts'
+import { isIdle, rowOf, textsIn } from '#tests/support/chat/talk.ts'
+import { createMemory } from '#tests/support/client/memory.ts'
+import { createTab, type World } from '#tests/support/client/world.ts'
+import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'
+
+const { serve, start, enter } = useWorlds()
+type Command = Parameters<World['send']>[0]
+const say = (text: string, conversationId: string | null) =>
+  ({ type: 'SEND', conversationId, text, documents: [] }) as const
+
+/** A conversation with one answer, in a tab that can be reloaded and on a line that can fail. "hang" has no end. */
+const talk = async () => {
+  const server = await serve({
+    agent: async (turn) => {
+      if (turn.message === 'hang') await aborted(turn.signal)
+      turn.emit({ type: 'text_delta', payload: { text: `re ${turn.message}` } })
+      return { ended: 'end' }
+    },
+  })
+  const line = createLossyFetch()
+  const who = { fetch: line.fetch, memory: createMemory(), tab: createTab() }
+  const first = await enter({ ...server, ...who })
+  /** The answer to what is sent has ended. */
+  const answered = async (command: Command, text: string) => {
+    world.send(command)
+    await world.until((state) => isIdle(state) && JSON.stringify(state.chat).includes(`re ${text}`))
+  }
+  /** Sends on a line that stops the request, or loses the answer to it. */
+  const inVain = async (command: Command, by: 'stop' | 'lose' = 'stop') => {
+    line[by](({ method, url }) => method === 'POST' && url.includes('/chat/stream'))
+    world.send(command)
+    await world.until(isIdle)
+    line[by](() => false)
+  }
+  /** The tab after a reload. */
+  const reload = () => {
+    world.end()
+    world = start({ ...server, ...who })
+    return world
+  }
+  /** What stands in a composer after a reload, as soon as the user is known. */
+  const draftAfter = async (conversationId: string | null) => {
+    const { app } = reload()
+    let draft: string | null = null
+    app.subscribe(() => {
+      if (app.state().session.status === 'signedIn')
+        queueMicrotask(() => (draft ??= app.preferences.draftOf(conversationId)))
+    })
+    await expect.poll(() => draft).not.toBeNull()
+    return readDraft(draft ?? '')
+  }
+  let world = first
+  await answered(say('one', null), 'one')
+  const id = first.state().chat.startedId ?? ''
+  first.send({ type: 'OPEN_CONVERSATION', id })
+  return { first, id, answered, inVain, reload, draftAfter }
+}
+
+it('[SEND-37] a message that failed stands in the composer in the moment in which its user is known', async () => {
+  const { id, inVain, draftAfter } = await talk()
+  await inVain(say('precious', id))
+  expect((await draftAfter(id)).text).toBe('precious')
+})
+
+it('[SEND-37] a message that failed outlives what is sent in another chat', async () => {
+  const { first, id, answered, inVain, draftAfter } = await talk()
+  await inVain(say('precious', id))
+  first.send({ type: 'NEW_CONVERSATION' })
+  await answered(say('other', null), 'other')
+  expect((await draftAfter(id)).text).toBe('precious')
+  expect((await draftAfter(id)).text).toBe('precious')
+})
+
+it('[SEND-37] messages that failed outlive what is sent below them, in the order they were written', async () => {
+  const { id, answered, inVain, draftAfter } = await talk()
+  await inVain(say('first', id))
+  await inVain(say('second', id))
+  await answered(say('third', id), 'third')
+  expect((await draftAfter(id)).text).toBe('first\nsecond')
+})
+
+it('[SEND-37] each stands in the composer of its chat, an edit as that edit', async () => {
+  const { first, id, inVain, draftAfter } = await talk()
+  const messageId = rowOf(first.state(), id, 'one')
+  await inVain({ ...say('uno', id), conversationId: id, type: 'EDIT', messageId })
+  first.send({ type: 'NEW_CONVERSATION' })
+  await inVain(say('new', null))
+  const draft = await draftAfter(id)
+  expect([draft.text, draft.editing?.id, restOf(draft).text]).toEqual(['uno', messageId, ''])
+  expect((await draftAfter(null)).text).toBe('new')
+})
+
+it('[SEND-37] [SEND-30] what is answered by Retry, or makes room for an edit, does not come back', async () => {
+  const { first, id, answered, inVain, draftAfter } = await talk()
+  await inVain(say('again', id))
+  await answered({ type: 'RETRY', conversationId: id }, 'again')
+  await inVain(say('wrong', id))
+  const messageId = rowOf(first.state(), id, 'wrong')
+  const edit = { conversationId: id, messageId, text: 'right', documents: [] }
+  await answered({ ...edit, type: 'EDIT' }, 'right')
+  expect((await draftAfter(id)).text).toBe('')
+})
+
+it('[SEND-37] what the server turns out to have does not come back', async () => {
+  const { first, id, answered, inVain, draftAfter } = await talk()
+  await inVain(say('heard', id), 'lose')
+  await inVain(say('precious', id))
+  await answered(say('next', id), 'next')
+  first.send({ type: 'RELOAD_MESSAGES', id })
+  await first.until((state) => textsIn(state, id).includes('re heard'))
+  expect((await draftAfter(id)).text).toBe('precious')
+})
+
+it('[SEND-37] a message that failed outlives a look at a chat whose answer was stopped', async () => {
+  const { first, id, inVain, reload, draftAfter } = await talk()
+  first.send({ type: 'NEW_CONVERSATION' })
+  first.send(say('hang', null))
+  await first.until(({ chat }) => chat.startedId !== null && chat.startedId !== id)
+  const stopped = first.state().chat.startedId ?? ''
+  first.send({ type: 'STOP' })
+  await first.until((state) => isIdle(state) && Object.keys(state.chat.untold).length === 0)
+  const second = reload()
+  await second.app.sessionKnown()
+  second.send({ type: 'OPEN_CONVERSATION', id })
+  await second.until((state) => textsIn(state, id).length === 2)
+  await inVain(say('precious', id))
+  second.send({ type: 'OPEN_CONVERSATION', id: stopped })
+  await second.until((state) => textsIn(state, stopped).length === 2)
+  expect((await draftAfter(id)).text).toBe('precious')
+})

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import { selectMessagesStatus } from '#src/log/selectors/selectors.ts'
+import { selectFolio, selectHasEarlier } from '#src/log/selectors/rows.ts'
+import { says } from '#tests/support/models/agents.ts'
+import { isIdle, rowOf, send, textsIn } from '#tests/support/chat/talk.ts'
+import { createMemory } from '#tests/support/client/memory.ts'
+import { createJarFetch } from '#tests/support/client/world.ts'
+import { useWorlds } from '#tests/support/client/worlds.ts'
+
+const { serve, enter } = useWorlds()
+
+/** A conversation of one answer in a tab that has never shown it; its messages load once `line.isUp`. */
+const closed = async () => {
+  const server = await serve({ agent: says('Yes.') })
+  const jar = createJarFetch()
+  const first = await enter({ ...server, fetch: jar, memory: createMemory() })
+  send(first, 'One')
+  const { chat } = await first.until((state) => isIdle(state) && state.chat.startedId !== null)
+  const id = chat.startedId ?? ''
+  const line = { isUp: false, canSend: true }
+  const world = await enter({
+    ...server,
+    memory: createMemory(),
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      const { method, url } = request
+      if (method === 'GET' && url.includes('/messages/') && !line.isUp)
+        return Response.json({ detail: 'Broken' }, { status: 500 })
+      if (method === 'POST' && url.endsWith('/chat/stream/') && !line.canSend)
+        return Response.json({ detail: 'Broken' }, { status: 503 })
+      return jar(request)
+    },
+  })
+  const failed = () => world.until((state) => selectMessagesStatus(id)(state) === 'failed')
+  world.send({ type: 'OPEN_CONVERSATION', id })
+  await failed()
+  const say = (text: string) =>
+    world.send({ type: 'SEND', conversationId: id, text, documents: [] })
+  return { world, id, line, failed, say }
+}
+const WHOLE = ['One', 'Yes.', 'Two', 'Yes.']
+
+it('[CONV-75] what did not load comes with the message that is sent below it', async () => {
+  const { world, id, line, say } = await closed()
+  line.isUp = true
+  say('Two')
+  // Nobody knows how many questions stand before it.
+  expect(selectFolio(id, rowOf(world.state(), id, 'Two'))(world.state())).toBeNull()
+  const state = await world.until((now) => isIdle(now) && textsIn(now, id).length === 4)
+  expect(textsIn(state, id)).toEqual(WHOLE)
+  expect(selectFolio(id, rowOf(state, id, 'Two'))(state)).toBe(2)
+  expect(selectHasEarlier(id)(state)).toBe(false)
+})
+
+it('[CONV-75] [CONV-34] what still does not load can be tried again above that message', async () => {
+  const { world, id, line, say, failed } = await closed()
+  say('Two')
+  await world.until((state) => isIdle(state) && textsIn(state, id).includes('Yes.'))
+  const state = await failed()
+  expect(textsIn(state, id)).toEqual(['Two', 'Yes.'])
+  expect(selectHasEarlier(id)(state)).toBe(true)
+  line.isUp = true
+  world.send({ type: 'LOAD_EARLIER_MESSAGES', id })
+  const shown = await world.until((now) => selectMessagesStatus(id)(now) === 'ready')
+  expect(textsIn(shown, id)).toEqual(WHOLE)
+  expect(selectHasEarlier(id)(shown)).toBe(false)
+})
+
+it.each(['refused', 'stopped'] as const)(
+  '[CONV-75] it comes also where the message is %s before anybody has heard of it',
+  async (how) => {
+    const { world, id, line, say } = await closed()
+    line.isUp = true
+    line.canSend = how === 'stopped'
+    say('Two')
+    if (how === 'stopped') world.send({ type: 'STOP' })
+    const state = await world.until((now) => isIdle(now) && textsIn(now, id).length === 4)
+    expect(textsIn(state, id).slice(0, 3)).toEqual(['One', 'Yes.', 'Two'])
+  },
+)

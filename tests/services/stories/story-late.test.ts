@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { createGate, saysAround } from '#tests/support/models/agents.ts'
+import { through } from '#tests/support/client/network.ts'
+import { answerOf, isIdle, send, typesOf } from '#tests/support/chat/talk.ts'
+import { createJarFetch, signUpIn } from '#tests/support/client/world.ts'
+import { useWorlds } from '#tests/support/client/worlds.ts'
+
+const { serve, start } = useWorlds()
+
+/** Somebody whose answer is whole on the server; here its end never came, and a stop is held back. */
+const lateStop = async () => {
+  const gate = createGate()
+  const server = await serve({ agent: saysAround(gate, 'All ', 'of it.') })
+  const browser = createJarFetch()
+  const first = through(browser, async (pass, count) => {
+    const response = await pass()
+    if (count > 1) return response
+    const hold = new TransformStream<Uint8Array, Uint8Array>({
+      transform: (chunk, controller) => {
+        if (!new TextDecoder().decode(chunk).includes('stream_end')) controller.enqueue(chunk)
+      },
+      flush: () => new Promise(() => {}),
+    })
+    return new Response(response.body?.pipeThrough(hold), response)
+  })
+  const told = createGate()
+  const world = start({
+    ...server,
+    fetch: async (input, init) => {
+      if (input instanceof Request && input.method === 'DELETE') await told.opened
+      return first(input, init)
+    },
+  })
+  await signUpIn(world)
+  send(world, 'Go')
+  await world.until(({ chat }) => chat.startedId !== null)
+  const id = world.state().chat.startedId ?? ''
+  gate.open()
+  // Until another tab finds it whole on the server.
+  const other = start({ ...server, fetch: browser })
+  await other.until(({ session }) => session.status === 'signedIn')
+  await expect
+    .poll(() => {
+      other.send({ type: 'RELOAD_MESSAGES', id })
+      return typesOf(other.state(), id)
+    })
+    .toEqual(['user', 'assistant'])
+  return { world, id, told }
+}
+
+describe('a stop that comes after the answer has ended by itself', () => {
+  it('[SEND-36] shows the answer that is there, charged', async () => {
+    const { world, id, told } = await lateStop()
+    world.send({ type: 'STOP' })
+    expect(typesOf(world.state())).toEqual(['user', 'stopped'])
+    told.open()
+    const shown = await world.until((state) => typesOf(state).at(-1) === 'assistant')
+    expect(answerOf(shown)).toMatchObject({ state: 'done', charged: true, plainText: 'All of it.' })
+    await world.until(({ credits }) => credits.balance === 9)
+    expect(shown.chat.startedId).toBe(id)
+  })
+
+  it.each(['queued before it', 'sent while it is told'] as const)(
+    '[SEND-36] [SEND-22] [SEND-29] does so also with a message %s, which goes on',
+    async (how) => {
+      const { world, id, told } = await lateStop()
+      if (how === 'queued before it')
+        world.send({ type: 'QUEUE', conversationId: id, text: 'And then?' })
+      world.send({ type: 'STOP' })
+      if (how !== 'queued before it') send(world, 'And then?')
+      told.open()
+      const ended = await world.until(
+        (state) => isIdle(state) && state.chat.queue.length === 0 && typesOf(state).length === 4,
+      )
+      expect(typesOf(ended)).toEqual(['user', 'assistant', 'user', 'assistant'])
+      const whole = { state: 'done', charged: true, plainText: 'All of it.' }
+      const rows = ended.chat.messages[id]?.settled ?? []
+      expect([rows[1], rows[3]]).toMatchObject([whole, whole])
+      await world.until(({ credits }) => credits.status === 'ready' && credits.balance === 8)
+    },
+  )
+})

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { says } from '#tests/support/models/agents.ts'
+import { loseEvents } from '#tests/support/server/database.ts'
+import { loseAnswer, recording, through } from '#tests/support/client/network.ts'
+import { createSheet } from '#tests/support/workbook/sheets.ts'
+import { answerOf, isIdle, send, typesOf } from '#tests/support/chat/talk.ts'
+import { createJarFetch, signUpIn } from '#tests/support/client/world.ts'
+import { useWorlds } from '#tests/support/client/worlds.ts'
+
+const { serve, start } = useWorlds()
+
+describe('what is lost on the way', () => {
+  it('[SEND-17] [SEND-30] a send whose answer was lost fails, and Retry joins its run', async () => {
+    const server = await serve({ agent: says('One ', 'answer.') })
+    const fetch = through(createJarFetch(), (pass, count) =>
+      count === 1 ? loseAnswer(pass) : pass(),
+    )
+    const world = start({ ...server, fetch })
+    await signUpIn(world)
+    send(world, 'Go')
+    const failed = await world.until(isIdle)
+    expect(answerOf(failed)).toMatchObject({ state: 'failed', error: { type: 'client_error' } })
+    world.send({ type: 'RETRY', conversationId: null })
+    const ended = await world.until(isIdle)
+    expect(typesOf(ended)).toEqual(['user', 'assistant'])
+    expect(answerOf(ended)).toMatchObject({ state: 'done', plainText: 'One answer.' })
+    await world.until(({ credits }) => credits.balance === 9)
+    world.send({ type: 'LOAD_CONVERSATIONS' })
+    const listed = await world.until(({ conversations }) => conversations.status === 'ready')
+    expect(listed.conversations.items).toHaveLength(1)
+  })
+
+  it('[SEND-26] [SEND-30] a lost retry names what the first one replaced', async () => {
+    const server = await serve({ agent: says('One ', 'answer.') })
+    let isDown = false
+    const { bodies, fetch } = recording(createJarFetch(), () => isDown)
+    const world = start({ ...server, fetch })
+    await signUpIn(world)
+    send(world, 'Go')
+    const first = await world.until((state) => isIdle(state) && state.chat.startedId !== null)
+    const id = first.chat.startedId
+    isDown = true
+    world.send({ type: 'RETRY', conversationId: id })
+    await world.until(isIdle)
+    isDown = false
+    world.send({ type: 'RETRY', conversationId: id })
+    await world.until(isIdle)
+    const [original, ...retries] = bodies
+    expect(new Set(retries.map(({ request_id }) => request_id)).size).toBe(1)
+    expect(retries.every(({ replaces }) => replaces === original?.request_id)).toBe(true)
+    world.send({ type: 'RELOAD_MESSAGES', id: id ?? '' })
+    await world.until(({ chat }) => chat.messages[id ?? '']?.status === 'loading')
+    const loaded = await world.until(({ chat }) => chat.messages[id ?? '']?.status === 'ready')
+    expect(typesOf(loaded)).toEqual(['user', 'assistant'])
+  })
+})
+
+describe('a database that fails just after it took a message', () => {
+  it('[SEND-35] [SEND-30] ends the answer with nothing stored of it; Retry begins a new one', async () => {
+    const server = await serve({ agent: says('Yes.') })
+    const world = start(server)
+    await signUpIn(world)
+    const giveBack = await loseEvents(server.dataDir)
+    send(world, 'Go')
+    const failed = await world.until(isIdle)
+    expect(answerOf(failed)).toMatchObject({ state: 'failed', error: { type: 'client_error' } })
+    await giveBack()
+    // The first Retry is the same request, and hears how its run has ended.
+    for (const state of ['failed', 'done']) {
+      world.send({ type: 'RETRY', conversationId: null })
+      await world.until((now) => !isIdle(now))
+      expect(answerOf(await world.until(isIdle))).toMatchObject({ state })
+    }
+    expect(typesOf(world.state())).toEqual(['user', 'assistant'])
+    await world.until(({ credits }) => credits.status === 'ready' && credits.balance === 9)
+  })
+
+  it('[SEND-33] [SEND-35] whose end the client finds: Retry begins a new answer at once', async () => {
+    const server = await serve({ agent: says('Yes.') })
+    const browser = createJarFetch()
+    let id = ''
+    let giveBack: (() => Promise<void>) | null = null
+    const world = start({
+      ...server,
+      fetch: async (input, init) => {
+        const back = input instanceof Request && input.url.endsWith(`${id}/stream/`) && giveBack
+        giveBack = back ? null : giveBack
+        if (back) await back()
+        return browser(input, init)
+      },
+    })
+    await signUpIn(world)
+    send(world, 'First')
+    const first = await world.until((state) => isIdle(state) && state.chat.startedId !== null)
+    id = first.chat.startedId ?? ''
+    giveBack = await loseEvents(server.dataDir)
+    world.send({ type: 'SEND', conversationId: id, text: 'Go', documents: [] })
+    const ended = await world.until(isIdle)
+    expect(answerOf(ended, id)).toMatchObject({ state: 'failed', error: { type: 'interrupted' } })
+    world.send({ type: 'RETRY', conversationId: id })
+    await world.until((now) => !isIdle(now))
+    expect(answerOf(await world.until(isIdle), id)).toMatchObject({ plainText: 'Yes.' })
+  })
+})
+
+describe('what is gone on the server', () => {
+  it('[SEND-9] [CONV-11] a sheet that was deleted elsewhere does not keep its conversation from going on', async () => {
+    const server = await serve({ agent: says('Yes.') })
+    const browser = createJarFetch()
+    const world = start({ ...server, fetch: browser })
+    await signUpIn(world)
+    const other = start({ ...server, fetch: browser })
+    await other.until(({ spreadsheets }) => spreadsheets.status === 'ready')
+    const sheetId = await createSheet(other)
+    const about = { type: 'SEND', documents: [], spreadsheetId: sheetId } as const
+    world.send({ ...about, conversationId: null, text: 'Sum it' })
+    const first = await world.until(
+      ({ chat, conversations }) =>
+        chat.run === null && conversations.items[0]?.spreadsheet_id === sheetId,
+    )
+    other.send({ type: 'DELETE_SPREADSHEETS', ids: [sheetId] })
+    other.page('left')
+    await other.until(({ spreadsheets }) => spreadsheets.items.length === 0)
+
+    const id = first.chat.startedId
+    world.send({ type: 'SEND', conversationId: id, text: 'And now?', documents: [] })
+    const failed = await world.until(isIdle)
+    expect(answerOf(failed, id)).toMatchObject({ state: 'failed', charged: false })
+    await world.until(({ conversations }) => conversations.items[0]?.spreadsheet_id === null)
+    world.send({ type: 'RETRY', conversationId: id })
+    const ended = await world.until(isIdle)
+    expect(answerOf(ended, id)).toMatchObject({ state: 'done', plainText: 'Yes.' })
+  })
+
+  it('[SEND-30] [CONV-19] Retry of a lost first message keeps the sheet that it is about', async () => {
+    const server = await serve({ agent: says('Yes.') })
+    let isDown = true
+    const { bodies, fetch } = recording(createJarFetch(), () => isDown)
+    const world = start({ ...server, fetch })
+    await signUpIn(world)
+    const sheetId = await createSheet(world)
+    const about = { conversationId: null, documents: [], spreadsheetId: sheetId } as const
+    world.send({ type: 'SEND', text: 'Sum it', ...about })
+    await world.until(isIdle)
+    isDown = false
+    world.send({ type: 'RETRY', conversationId: null })
+    await world.until((state) => isIdle(state) && state.chat.startedId !== null)
+    expect(bodies.map(({ spreadsheet_id }) => spreadsheet_id)).toEqual(bodies.map(() => sheetId))
+  })
+})

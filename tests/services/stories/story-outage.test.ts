@@ -1,0 +1,267 @@
+import { STREAM_TEXTS } from '#contract/api/wording.ts'
+import { rmSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { createGate, says, saysAround } from '#tests/support/models/agents.ts'
+import { createConnection, recording } from '#tests/support/client/network.ts'
+import { startTestServer, temporaryFolder } from '#tests/support/server/server.ts'
+import { answerOf, isIdle, send, typesOf } from '#tests/support/chat/talk.ts'
+import { createJarFetch, signUpIn, type World } from '#tests/support/client/world.ts'
+import { useWorlds } from '#tests/support/client/worlds.ts'
+
+const { closing, serve, start } = useWorlds({ atOnce: true })
+
+// The client tries for more than four seconds before it gives up: the tests wait side by side.
+const LONG = { timeout: 30_000 }
+
+/** Somebody whose connection is lost for longer than the client tries, in the middle of an answer. */
+const cutOff = async (credits = 10) => {
+  const gate = createGate()
+  const env = { MONTHLY_CREDITS: `${credits}` }
+  const server = await serve({ agent: saysAround(gate, 'First.', 'Second.'), env })
+  const browser = createJarFetch()
+  const line = createConnection(browser)
+  const { bodies, fetch } = recording(line.fetch, () => false)
+  const probes = { fail: false, failed: 0 }
+  const world = start({
+    ...server,
+    fetch: async (input, init) => {
+      const isProbe = input instanceof Request && input.method === 'GET'
+      if (!isProbe || !probes.fail || !input.url.endsWith('/stream/')) return fetch(input, init)
+      probes.failed += 1
+      throw new TypeError('Failed to fetch')
+    },
+  })
+  await signUpIn(world)
+  send(world, 'Go')
+  await world.until(({ chat }) => JSON.stringify(chat.messages).includes('First.'))
+  const id = world.state().chat.startedId ?? ''
+  line.lose()
+  const lost = await world.until(isIdle)
+  expect(answerOf(lost)).toMatchObject({ state: 'failed', error: { type: 'client_error' } })
+  return { server, browser, world, line, gate, id, bodies, probes }
+}
+
+/** The answer is there whole, paid for once. */
+const isWhole = async (world: World, id: string, balance = 9): Promise<void> => {
+  const shown = await world.until((state) => {
+    const row = answerOf(state, id)
+    return isIdle(state) && row?.type === 'assistant' && row.state === 'done'
+  })
+  expect(typesOf(shown, id)).toEqual(['user', 'assistant'])
+  expect(answerOf(shown, id)).toMatchObject({ charged: true, plainText: 'First.Second.' })
+  await world.until(({ credits }) => credits.status === 'ready' && credits.balance === balance)
+}
+
+describe.concurrent('an answer that was lost sight of', () => {
+  it('[SEND-64] says that it is looked for, and blames nobody', LONG, async () => {
+    const { world, id } = await cutOff()
+    const sought = { error: { message: STREAM_TEXTS.lost } }
+    expect(answerOf(world.state(), id)).toMatchObject(sought)
+    world.send({ type: 'RETRY', conversationId: id })
+    expect(answerOf(await world.until(isIdle), id)).toMatchObject(sought)
+  })
+
+  it(
+    '[SEND-40] goes on when the connection is back, also after a Retry that failed',
+    LONG,
+    async () => {
+      const { world, line, gate, id } = await cutOff()
+      world.send({ type: 'RETRY', conversationId: id })
+      await world.until(isIdle)
+      line.restore()
+      world.page('online')
+      await world.until((state) => !isIdle(state))
+      gate.open()
+      await isWhole(world, id)
+    },
+  )
+
+  it(
+    '[ERR-24] [SEND-40] is found when the server is back, though the browser tells of nothing',
+    LONG,
+    async () => {
+      const { world, line, gate, id } = await cutOff()
+      gate.open()
+      line.restore()
+      await isWhole(world, id)
+    },
+  )
+
+  it('[SEND-40] is shown whole when it has ended meanwhile', LONG, async () => {
+    const { world, line, gate, id } = await cutOff()
+    gate.open()
+    line.restore()
+    world.send({ type: 'NEW_CONVERSATION' })
+    world.send({ type: 'OPEN_CONVERSATION', id })
+    await isWhole(world, id)
+  })
+
+  it(
+    '[SEND-30] [SEND-40] joins its run on Retry, with the last credit spent on it',
+    LONG,
+    async () => {
+      const { world, line, gate, id, bodies } = await cutOff(1)
+      line.restore()
+      world.send({ type: 'LOAD_CREDITS' })
+      await world.until(({ credits }) => credits.balance === 0)
+      gate.open()
+      world.send({ type: 'RETRY', conversationId: id })
+      await isWhole(world, id, 0)
+      expect(new Set(bodies.map(({ request_id }) => request_id)).size).toBe(1)
+    },
+  )
+
+  it(
+    '[SEND-40] stays, to be looked for again, where the first look fails',
+    LONG,
+    async ({ expect }) => {
+      const { world, line, gate, id, probes } = await cutOff()
+      line.restore()
+      probes.fail = true
+      world.page('online')
+      await expect.poll(() => probes.failed).toBe(1)
+      expect(typesOf(world.state(), id)).toEqual(['user', 'assistant'])
+      expect(answerOf(world.state(), id)).toMatchObject({ state: 'failed' })
+      probes.fail = false
+      world.page('shown')
+      await world.until((state) => !isIdle(state))
+      expect(typesOf(world.state(), id)).toEqual(['user', 'assistant'])
+      gate.open()
+      await isWhole(world, id)
+    },
+  )
+
+  it('[SEND-40] is looked for again when another answer has ended', LONG, async () => {
+    const { world, line, gate, id } = await cutOff()
+    line.restore()
+    world.send({ type: 'NEW_CONVERSATION' })
+    send(world, 'Another')
+    await world.until((state) => JSON.stringify(answerOf(state)).includes('First.'))
+    world.send({ type: 'OPEN_CONVERSATION', id })
+    await world.until(({ chat }) => chat.messages[id]?.status === 'loading')
+    const loaded = await world.until(({ chat }) => chat.messages[id]?.status === 'ready')
+    expect(typesOf(loaded, id)).toEqual(['user', 'assistant'])
+    gate.open()
+    await isWhole(world, id, 8)
+  })
+
+  it(
+    '[SEND-40] is found also when the next message was sent instead of a Retry',
+    LONG,
+    async ({ expect }) => {
+      const { server, browser, world, line, gate, id } = await cutOff()
+      line.restore()
+      gate.open()
+      // Another tab says when it has ended: before that the server takes no message there.
+      const other = start({ ...server, fetch: browser })
+      await other.until(({ session }) => session.status === 'signedIn')
+      await expect
+        .poll(() => {
+          other.send({ type: 'RELOAD_MESSAGES', id })
+          return typesOf(other.state(), id)
+        })
+        .toEqual(['user', 'assistant'])
+      world.send({ type: 'SEND', conversationId: id, text: 'And then?', documents: [] })
+      const whole = { state: 'done', charged: true, plainText: 'First.Second.' }
+      await expect
+        .poll(() => world.state().chat.messages[id]?.settled)
+        .toMatchObject([{ type: 'user' }, whole, { type: 'user' }, whole])
+      await world.until(({ credits }) => credits.status === 'ready' && credits.balance === 8)
+    },
+  )
+
+  it(
+    '[SEND-40] is found without losing the next message, which did not get through',
+    LONG,
+    async ({ expect }) => {
+      const { world, line, gate, id } = await cutOff()
+      world.send({ type: 'SEND', conversationId: id, text: 'And then?', documents: [] })
+      await world.until(isIdle)
+      gate.open()
+      line.restore()
+      const whole = { state: 'done', charged: true, plainText: 'First.Second.' }
+      await expect
+        .poll(() => {
+          world.page('shown')
+          return world.state().chat.messages[id]?.settled
+        })
+        .toMatchObject([{ type: 'user' }, whole, { content: 'And then?' }, { state: 'failed' }])
+      world.send({ type: 'RETRY', conversationId: id })
+      await world.until((state) => !isIdle(state))
+      expect(answerOf(await world.until(isIdle), id)).toMatchObject(whole)
+      await world.until(({ credits }) => credits.status === 'ready' && credits.balance === 8)
+    },
+  )
+
+  it('[SEND-40] leaves a message alone that the server never had', async () => {
+    const server = await serve({ agent: says('Yes.') })
+    let isDown = false
+    const { fetch } = recording(createJarFetch(), () => isDown)
+    const world = start({ ...server, fetch })
+    await signUpIn(world)
+    send(world, 'Go')
+    const { chat } = await world.until((state) => isIdle(state) && state.chat.startedId !== null)
+    const id = chat.startedId ?? ''
+    isDown = true
+    world.send({ type: 'SEND', conversationId: id, text: 'And then?', documents: [] })
+    await world.until(isIdle)
+    for (const news of ['online', 'shown'] as const) world.page(news)
+    world.send({ type: 'NEW_CONVERSATION' })
+    world.send({ type: 'OPEN_CONVERSATION', id })
+    await world.until(({ conversations }) => conversations.status === 'ready')
+    expect(typesOf(world.state(), id)).toEqual(['user', 'assistant', 'user', 'assistant'])
+    expect(world.state().chat.messages[id]?.status).toBe('ready')
+  })
+})
+
+describe('a client whose server is stopped in the middle of an answer and starts again', () => {
+  /** How the client lives through it. */
+  const ways = [
+    ['hears of the end', { isHeard: true, isLong: false }],
+    ['finds the server again while it tries', { isHeard: false, isLong: false }],
+    ['has given up, and is looked at again', { isHeard: false, isLong: true }],
+  ] as const
+
+  it.each(ways)(
+    '[SEND-35] [SEND-23] [SEND-22] that %s shows what was saved, and what is queued waits',
+    LONG,
+    async (_, how) => {
+      const dataDir = temporaryFolder()
+      closing({ close: () => rmSync(dataDir, { recursive: true, force: true }) })
+      const agent = saysAround(createGate(), 'First.', 'Second.')
+      const before = await startTestServer({ agent, dataDir })
+      const line = createConnection(createJarFetch())
+      const world = start({ ...before, fetch: line.fetch })
+      await signUpIn(world)
+      send(world, 'Go')
+      await world.until(({ chat }) => JSON.stringify(chat.messages).includes('First.'))
+      const id = world.state().chat.startedId
+      world.history.replace(`/app/chat/${id}`)
+      world.send({ type: 'QUEUE', conversationId: id, text: 'And then?' })
+      if (!how.isHeard) line.lose()
+      await before.close()
+      if (how.isLong) await world.until(isIdle)
+      const { port } = new URL(before.origin)
+      await serve({ agent: says('All of it.'), dataDir, env: { PORT: port } })
+      line.restore()
+      if (how.isLong) world.page('shown')
+
+      const shown = await world.until((state) => {
+        const row = answerOf(state, id)
+        return isIdle(state) && row?.type === 'assistant' && row.error?.type === 'interrupted'
+      })
+      expect(typesOf(shown, id)).toEqual(['user', 'assistant'])
+      expect(answerOf(shown, id)).toMatchObject({ state: 'failed', charged: false })
+      expect(JSON.stringify(answerOf(shown, id))).toContain('First.')
+      expect(shown.credits.balance).toBe(10)
+      await world.until(({ credits }) => credits.status === 'ready')
+
+      world.send({ type: 'RETRY', conversationId: id })
+      const whole = { state: 'done', plainText: 'All of it.' }
+      await world.until((state) => isIdle(state) && typesOf(state, id).length === 4)
+      const rows = world.state().chat.messages[id ?? '']?.settled
+      expect(rows).toMatchObject([{ content: 'Go' }, whole, { content: 'And then?' }, whole])
+      await world.until(({ credits }) => credits.status === 'ready' && credits.balance === 8)
+    },
+  )
+})

@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest'
+import { createGate, says, saysAround } from '#tests/support/models/agents.ts'
+import { frame } from '#tests/support/hostile.ts'
+import { isSend, loseAnswer, through } from '#tests/support/client/network.ts'
+import { answerOf, isIdle, send, typesOf } from '#tests/support/chat/talk.ts'
+import { createJarFetch, signUpIn, type World } from '#tests/support/client/world.ts'
+import { useWorlds } from '#tests/support/client/worlds.ts'
+
+const { serve, start } = useWorlds()
+
+/** Somebody who has stopped the first message of a new chat before a word of it came. */
+const stopped = async () => {
+  const server = await serve({ agent: says('One ', 'answer.') })
+  const gate = createGate()
+  const bodies: { readonly message: string; readonly conversation_id: string | null }[] = []
+  const jar = createJarFetch()
+  const held = through(jar, async (pass) => {
+    if (bodies.at(-1)?.message !== 'A') return pass()
+    const response = await pass()
+    await gate.opened
+    return response
+  })
+  const world = start({
+    ...server,
+    fetch: async (input, init) => {
+      if (input instanceof Request && input.url.endsWith('/api/chat/stream/'))
+        bodies.push(await input.clone().json())
+      return held(input, init)
+    },
+  })
+  await signUpIn(world)
+  const stop = (): void => {
+    send(world, 'A')
+    world.send({ type: 'STOP' })
+  }
+  return { world, gate, bodies, stop }
+}
+
+describe('a chat that is left while its first message is being stopped', () => {
+  it('[SEND-31] [NAV-13] gives its conversation to no message of a new chat', async () => {
+    const { world, gate, bodies, stop } = await stopped()
+    stop()
+    world.send({ type: 'NEW_CONVERSATION' })
+    send(world, 'B')
+    world.send({ type: 'STOP' })
+    send(world, 'C')
+    gate.open()
+    const ended = await world.until((state) => isIdle(state) && state.chat.startedId !== null)
+    expect(bodies.map(({ conversation_id }) => conversation_id)).toEqual([null, null])
+    expect(typesOf(ended)).toEqual(['user', 'stopped', 'user', 'assistant'])
+    expect(answerOf(ended)).toMatchObject({ state: 'done', plainText: 'One answer.' })
+    expect(ended.conversations.items).toHaveLength(2)
+  })
+
+  it('[SEND-31] [SEND-37] gives it to no message of another conversation, nor its words', async () => {
+    const { world, gate, bodies, stop } = await stopped()
+    send(world, 'First')
+    const first = await world.until((state) => isIdle(state) && state.chat.startedId !== null)
+    const id = first.chat.startedId ?? ''
+    world.send({ type: 'NEW_CONVERSATION' })
+    stop()
+    world.send({ type: 'OPEN_CONVERSATION', id })
+    world.send({ type: 'SEND', conversationId: id, text: 'B', documents: [] })
+    gate.open()
+    const ended = await world.until((state) => isIdle(state))
+    expect(bodies.map(({ conversation_id }) => conversation_id)).toEqual([null, null, id])
+    expect(typesOf(ended, id)).toEqual(['user', 'assistant', 'user', 'assistant'])
+    expect(answerOf(ended, id)).toMatchObject({ state: 'done', plainText: 'One answer.' })
+  })
+
+  it('[SEND-29] [SEND-37] a message that waits for the stop is not yet heard of', async () => {
+    const { world, gate, stop } = await stopped()
+    stop()
+    send(world, 'B')
+    const waiting = Object.values(world.state().chat.unheard)
+    expect(waiting).toHaveLength(1)
+    gate.open()
+    const named = await world.until(({ chat }) => chat.startedId !== null)
+    expect(Object.values(named.chat.unheard)).toEqual(waiting)
+    expect(answerOf(named)).toMatchObject({ state: 'streaming', timeline: [] })
+    const ended = await world.until(isIdle)
+    // The first had ended by itself before the stop came.
+    expect(typesOf(ended)).toEqual(['user', 'assistant', 'user', 'assistant'])
+    expect(answerOf(ended)).toMatchObject({ plainText: 'One answer.' })
+  })
+})
+
+describe('a message that is stopped before its conversation has an id', () => {
+  /** Stops "A" while its answer is on the way; what then comes of the request. */
+  const whose = async (comes: (pass: () => Promise<Response>) => Promise<Response>) => {
+    const server = await serve({ agent: says('One ', 'answer.') })
+    const gate = createGate()
+    const world = start({
+      ...server,
+      fetch: through(createJarFetch(), async (pass) => {
+        await gate.opened
+        return comes(pass)
+      }),
+    })
+    await signUpIn(world)
+    send(world, 'A')
+    world.send({ type: 'STOP' })
+    expect(answerOf(world.state())).toMatchObject({ type: 'stopped', isUnsure: true })
+    return { world, gate }
+  }
+  const isHeard = (world: World) =>
+    world.until((state) => {
+      const row = answerOf(state)
+      return row?.type === 'stopped' && row.isUnsure !== true
+    })
+
+  it('[SEND-63] says "Not charged." once the server has heard of it', async () => {
+    const gone = createGate()
+    const { world, gate } = await whose(async (pass) => {
+      const response = await pass()
+      gone.open()
+      return response
+    })
+    gate.open()
+    await gone.opened
+    // Whatever the answer had come to: it is stopped, or there and charged (SEND-36).
+    await world.until((state) => {
+      const row = answerOf(state)
+      return row?.type === 'assistant' || (row?.type === 'stopped' && row.isUnsure !== true)
+    })
+  })
+
+  it('[SEND-63] says so too where the server refused it', async () => {
+    const { world, gate } = await whose(async () =>
+      Response.json({ detail: 'No.' }, { status: 500 }),
+    )
+    gate.open()
+    await isHeard(world)
+  })
+
+  it('[SEND-63] says nothing of its price where the connection broke', async () => {
+    const { world, gate } = await whose(loseAnswer)
+    world.send({ type: 'QUEUE', conversationId: null, text: 'B' })
+    gate.open()
+    // What waits goes on; by then all that could be learnt of the stop was.
+    const ended = await world.until(({ chat }) => chat.queue.length === 0 && chat.run === null)
+    expect(ended.chat.messages['']?.settled[1] ?? answerOf(ended)).toMatchObject({ isUnsure: true })
+    await world.until(({ credits }) => credits.status === 'ready' && credits.balance < 10)
+  })
+  it('[SEND-63] [SEND-6] says so too where the server refused it by an event: the next message goes', async () => {
+    let isRefused = true
+    const { world, gate } = await whose(async (pass) => {
+      if (!isRefused) return pass()
+      isRefused = false
+      const error = { message: 'No credits', code: 'CREDITS_EXHAUSTED', show_paywall: true }
+      return new Response(frame('error', error), {
+        headers: { 'content-type': 'text/event-stream' },
+      })
+    })
+    send(world, 'B')
+    gate.open()
+    const ended = await world.until(isIdle)
+    expect(typesOf(ended)).toEqual(['user', 'stopped', 'user', 'assistant'])
+    expect(ended.chat.messages[ended.chat.startedId ?? '']?.settled[1]).not.toMatchObject({
+      isUnsure: true,
+    })
+    expect(answerOf(ended)).toMatchObject({ plainText: 'One answer.' })
+  })
+})
+
+/** Somebody on a line on which stops, and sends, may be lost; a stop may be slow. */
+const onSlowLine = async () => {
+  const server = await serve({ agent: saysAround(createGate(), 'First.', 'Second.') })
+  const jar = createJarFetch()
+  const gate = createGate()
+  const line = { isDown: false }
+  const sent: unknown[] = []
+  const world = start({
+    ...server,
+    fetch: async (input, init) => {
+      const isStop = input instanceof Request && input.method === 'DELETE'
+      if (isSend(input)) sent.push((await input.clone().json()).conversation_id)
+      if (line.isDown && (isStop || isSend(input))) return Response.json({}, { status: 502 })
+      if (isStop) await gate.opened
+      return jar(input, init)
+    },
+  })
+  await signUpIn(world)
+  const heard = (): Promise<unknown> =>
+    world.until(({ chat }) => JSON.stringify(chat.messages).includes('First.'))
+  return { world, gate, line, sent, heard }
+}
+
+describe('a stop of one conversation, told while a new chat waits for it', () => {
+  it('[SEND-31] [SEND-41] leaves the message of that chat in that chat', async () => {
+    const { world, gate, line, sent, heard } = await onSlowLine()
+    send(world, 'Go')
+    await heard()
+    const id = world.state().chat.startedId ?? ''
+    line.isDown = true
+    world.send({ type: 'STOP' })
+    world.send({ type: 'NEW_CONVERSATION' })
+    send(world, 'Secret')
+    await world.until((state) => isIdle(state) && answerOf(state)?.type === 'assistant')
+    line.isDown = false
+    world.page('shown')
+    world.send({ type: 'RETRY', conversationId: null })
+    gate.open()
+    await world.until(({ chat }) => chat.startedId !== null)
+    expect(sent).toEqual([null, null, null])
+    expect(typesOf(world.state(), id)).toEqual(['user', 'stopped'])
+  })
+})
+
+describe('a message that waits for a stop and is stopped too', () => {
+  it.each(['that has an id', 'that gets its id meanwhile'])(
+    '[SEND-36] stays as stopped after a load of its conversation %s',
+    async (where) => {
+      const { world, gate, heard } = await onSlowLine()
+      send(world, 'A')
+      if (where === 'that has an id') await heard()
+      world.send({ type: 'STOP' })
+      send(world, 'B')
+      world.send({ type: 'STOP' })
+      const named = await world.until(({ chat }) => chat.startedId !== null)
+      const id = named.chat.startedId ?? ''
+      gate.open()
+      await world.until(({ chat }) => chat.untold[id] === undefined)
+      world.send({ type: 'RELOAD_MESSAGES', id })
+      await world.until(({ chat }) => chat.messages[id]?.status === 'loading')
+      const loaded = await world.until(({ chat }) => chat.messages[id]?.status === 'ready')
+      expect(typesOf(loaded, id)).toEqual(['user', 'stopped', 'user', 'stopped'])
+      expect(loaded.chat.messages[id]?.settled[1]).not.toMatchObject({ isUnsure: true })
+    },
+  )
+})

@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest'
+import type { NewestQuestion } from '#src/log/chat-news.ts'
+import { ChatNews } from '#src/services/chat/chat-news.ts'
+import { createTabs, type Tabs } from '#src/services/browser/tabs.ts'
+import { newId } from '#src/services/browser/ids.ts'
+import { aborted, createGate, type Gate } from '#tests/support/models/agents.ts'
+import { createConnection, recording } from '#tests/support/client/network.ts'
+import { isIdle, rowOf, textsIn } from '#tests/support/chat/talk.ts'
+import { createMemory } from '#tests/support/client/memory.ts'
+import { createJarFetch, type World } from '#tests/support/client/world.ts'
+import { useWorlds } from '#tests/support/client/worlds.ts'
+
+const { closing, serve, enter } = useWorlds()
+
+/** A server whose answers name their question; that to a question in `gates` waits in the middle. */
+const slowly = async (gates: Readonly<Record<string, Gate>>) => {
+  const asked: string[] = []
+  const server = await serve({
+    agent: async (turn) => {
+      asked.push(turn.message)
+      turn.emit({ type: 'text_delta', payload: { text: `To ${turn.message}:` } })
+      const gate = gates[turn.message]
+      if (gate) await Promise.race([gate.opened, aborted(turn.signal)])
+      turn.emit({ type: 'text_delta', payload: { text: ' yes.' } })
+      return { ended: 'end' }
+    },
+  })
+  return { server, asked }
+}
+
+const say = (world: World, conversationId: string | null, text: string): void =>
+  world.send({ type: 'SEND', conversationId, text, documents: [] })
+
+/** A channel of one browser, as one of its tabs has it. */
+const tabOf = (name: string): Tabs<NewestQuestion> => {
+  const channel = closing(new BroadcastChannel(name))
+  return createTabs(channel, ChatNews)
+}
+
+/** Two tabs that show a conversation of one answer; those of one browser hear of each other. */
+const twoTabs = async (gates: Readonly<Record<string, Gate>>, isOneBrowser = true) => {
+  const { server, asked } = await slowly(gates)
+  const browser = { ...server, fetch: createJarFetch(), memory: createMemory() }
+  const channel = newId()
+  const chats = () => (isOneBrowser ? { chats: tabOf(channel) } : {})
+  const first = await enter({ ...browser, ...chats() })
+  say(first, null, 'One')
+  const { chat } = await first.until((state) => isIdle(state) && state.chat.startedId !== null)
+  const id = chat.startedId ?? ''
+  const line = createConnection(browser.fetch)
+  const { bodies, fetch } = recording(line.fetch, () => false)
+  /** Each look of the second tab whether an answer runs waits for this. */
+  const look = { count: 0, opened: Promise.resolve() }
+  const second = await enter({
+    ...browser,
+    ...chats(),
+    at: `/app/chat/${id}`,
+    fetch: async (input, init) => {
+      const isLook = input instanceof Request && input.method === 'GET'
+      if (isLook && input.url.endsWith('/stream/')) {
+        look.count += 1
+        await look.opened
+      }
+      return fetch(input, init)
+    },
+  })
+  second.send({ type: 'OPEN_CONVERSATION', id })
+  await second.until((state) => state.chat.messages[id]?.status === 'ready')
+  expect(textsIn(second.state(), id)).toEqual(['One', 'To One: yes.'])
+  return { id, first, second, asked, bodies, line, look }
+}
+const shows = (world: World, id: string, ...texts: readonly string[]) =>
+  world.until((state) => JSON.stringify(textsIn(state, id)) === JSON.stringify(texts))
+const ONE = ['One', 'To One: yes.'] as const
+
+describe('a tab that shows a conversation in which another tab asks', () => {
+  it('[SEND-60] follows the answer from its start to its end', async () => {
+    const Two = createGate()
+    const { id, first, second } = await twoTabs({ Two })
+    say(first, id, 'Two')
+    await second.until(({ chat }) => chat.run?.key === id)
+    const live = await second.until((state) => JSON.stringify(state.chat).includes('To Two:'))
+    expect(textsIn(live, id).slice(0, 3)).toEqual([...ONE, 'Two'])
+    Two.open()
+    await shows(second, id, ...ONE, 'Two', 'To Two: yes.')
+    const ended = await second.until(isIdle)
+    expect(ended.chat.lost).toEqual({})
+    await second.until(({ credits }) => credits.status === 'ready' && credits.balance === 8)
+  })
+
+  it('[SEND-60] shows it whole when it was not there to follow it', async () => {
+    const { id, first, second } = await twoTabs({})
+    second.send({ type: 'NEW_CONVERSATION' })
+    say(first, id, 'Two')
+    await first.until((state) => isIdle(state) && textsIn(state, id).length === 4)
+    second.send({ type: 'OPEN_CONVERSATION', id })
+    await shows(second, id, ...ONE, 'Two', 'To Two: yes.')
+  })
+
+  it('[SEND-60] shows its stop, and keeps what it showed before as it is', async () => {
+    const [Two, Three] = [createGate(), createGate()]
+    const { id, first, second } = await twoTabs({ Two, Three })
+    say(first, id, 'Two')
+    await second.until(({ chat }) => chat.run?.key === id)
+    first.send({ type: 'STOP' })
+    await shows(second, id, ...ONE, 'Two', 'stopped')
+    const before = second.state().chat.messages[id]?.settled ?? []
+    await first.until(isIdle)
+    say(first, id, 'Three')
+    Three.open()
+    await shows(second, id, ...ONE, 'Two', 'stopped', 'Three', 'To Three: yes.')
+    const after = second.state().chat.messages[id]?.settled ?? []
+    expect(after[1]).toBe(before[1])
+    expect(after[3]).toBe(before[3])
+  })
+
+  it('[SEND-60] follows it after its own answer in another chat has ended', async () => {
+    const [Two, Else] = [createGate(), createGate()]
+    const { id, first, second } = await twoTabs({ Two, Else })
+    second.send({ type: 'NEW_CONVERSATION' })
+    say(second, null, 'Else')
+    await second.until((state) => JSON.stringify(state.chat).includes('To Else:'))
+    second.send({ type: 'OPEN_CONVERSATION', id })
+    say(first, id, 'Two')
+    await shows(second, id, ...ONE, 'Two')
+    Else.open()
+    await second.until(({ chat }) => chat.run?.key === id)
+    Two.open()
+    await shows(second, id, ...ONE, 'Two', 'To Two: yes.')
+  })
+
+  it.each(['shown', 'online'] as const)(
+    '[SEND-60] of another machine is heard of when the page is %s',
+    async (news) => {
+      const Two = createGate()
+      const { id, first, second } = await twoTabs({ Two }, false)
+      say(first, id, 'Two')
+      await first.until((state) => JSON.stringify(state.chat).includes('To Two:'))
+      second.page(news)
+      await second.until(({ chat }) => chat.run?.key === id)
+      Two.open()
+      await shows(second, id, ...ONE, 'Two', 'To Two: yes.')
+    },
+  )
+})
+
+describe('a send that meets an answer of another machine', () => {
+  it('[SEND-61] [SEND-29] waits in the queue for that answer, which shows, and costs nothing till then', async () => {
+    const Two = createGate()
+    const { id, first, second, asked, bodies } = await twoTabs({ Two }, false)
+    say(first, id, 'Two')
+    await first.until((state) => JSON.stringify(state.chat).includes('To Two:'))
+    say(second, id, 'Three')
+    const waiting = await second.until(({ chat }) => chat.queue.length === 1)
+    expect(waiting.chat.queue).toMatchObject([{ text: 'Three', conversationId: id }])
+    await second.until((state) => JSON.stringify(state.chat.run).includes('To Two:'))
+    expect(textsIn(second.state(), id).slice(0, 3)).toEqual([...ONE, 'Two'])
+    await second.until(({ credits }) => credits.status === 'ready' && credits.balance === 8)
+    Two.open()
+    await shows(second, id, ...ONE, 'Two', 'To Two: yes.', 'Three', 'To Three: yes.')
+    await second.until(({ credits }) => credits.status === 'ready' && credits.balance === 7)
+    expect(asked).toEqual(['One', 'Two', 'Three'])
+    expect(new Set(bodies.map(({ request_id }) => request_id)).size).toBe(1)
+  })
+
+  it('[SEND-61] [SEND-42] as an edit goes in the place of its question after it', async () => {
+    const Two = createGate()
+    const { id, first, second } = await twoTabs({ Two }, false)
+    say(first, id, 'Two')
+    await first.until((state) => JSON.stringify(state.chat).includes('To Two:'))
+    const messageId = rowOf(second.state(), id, 'One')
+    const edit = { conversationId: id, messageId, text: 'Uno', documents: [] } as const
+    second.send({ type: 'EDIT', ...edit })
+    await second.until(({ chat }) => chat.run !== null && chat.queue.length === 1)
+    expect(textsIn(second.state(), id).slice(0, 3)).toEqual([...ONE, 'Two'])
+    Two.open()
+    await shows(second, id, 'Uno', 'To Uno: yes.')
+  })
+
+  it('[SEND-61] goes to the front of the queue, where that has sent it', async () => {
+    const Two = createGate()
+    const { id, first, second, asked } = await twoTabs({ Two }, false)
+    say(first, id, 'Two')
+    await first.until((state) => JSON.stringify(state.chat).includes('To Two:'))
+    say(second, id, 'Three')
+    second.send({ type: 'QUEUE', conversationId: id, text: 'Four' })
+    const { chat } = await second.until((state) => state.chat.queue.length === 2)
+    expect(chat.queue.map(({ text }) => text)).toEqual(['Three', 'Four'])
+    Two.open()
+    await second.until((state) => isIdle(state) && textsIn(state, id).length === 8)
+    expect(asked).toEqual(['One', 'Two', 'Three', 'Four'])
+  })
+
+  it('[SEND-61] and is stopped before that is known leaves that answer alone', async () => {
+    const [Two, door] = [createGate(), createGate()]
+    const { id, first, second, look } = await twoTabs({ Two }, false)
+    say(first, id, 'Two')
+    await first.until((state) => JSON.stringify(state.chat).includes('To Two:'))
+    look.opened = door.opened
+    say(second, id, 'Three')
+    await expect.poll(() => look.count).toBe(1)
+    second.send({ type: 'STOP' })
+    expect(isIdle(second.state())).toBe(true)
+    expect(textsIn(second.state(), id)).toEqual([...ONE, 'Three', 'stopped'])
+    expect(second.state().credits.balance).toBe(9)
+    door.open()
+    Two.open()
+    await shows(first, id, ...ONE, 'Two', 'To Two: yes.')
+  })
+})
+
+describe('a tab that was cut off while another tab stopped the answer', () => {
+  it('[SEND-39] says that it was stopped, with the words that it had', async () => {
+    const Two = createGate()
+    const { id, first, second, line } = await twoTabs({ Two }, false)
+    say(second, id, 'Two')
+    await second.until((state) => JSON.stringify(state.chat.run).includes('To Two:'))
+    line.lose()
+    first.page('shown')
+    await first.until(({ chat }) => chat.run?.key === id)
+    first.send({ type: 'STOP' })
+    await first.until(({ chat, credits }) => chat.run === null && credits.balance === 9)
+    line.restore()
+    const ended = await second.until(
+      ({ chat, credits }) => chat.run === null && credits.balance === 9,
+    )
+    expect(textsIn(ended, id)).toEqual([...ONE, 'Two', 'stopped'])
+    expect(ended.chat.messages[id]?.settled.at(-1)).toMatchObject({
+      answer: { plainText: 'To Two:', charged: false },
+    })
+  })
+})

@@ -1,0 +1,187 @@
+import { expect, it } from 'vitest'
+import { selectAttemptTotal } from '#src/log/selectors/attempts.ts'
+import { aborted } from '#tests/support/models/agents.ts'
+import { answerOf, isIdle, rowOf, textsIn } from '#tests/support/chat/talk.ts'
+import { createMemory } from '#tests/support/client/memory.ts'
+import { createTab, type World } from '#tests/support/client/world.ts'
+import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'
+
+const { serve, enter } = useWorlds()
+const isSend = (request: Request): boolean =>
+  request.method === 'POST' && request.url.includes('/chat/stream')
+
+/** A question whose answer goes on until it is stopped. */
+const HANGS = 'uno, at length'
+
+/** A conversation of two answered questions, what the assistant read for each, and a line that may fail. */
+const talkOfTwo = async () => {
+  const read: (readonly string[])[] = []
+  const server = await serve({
+    agent: async (turn) => {
+      read.push([...turn.history.map(({ text }) => text), turn.message])
+      turn.emit({ type: 'text_delta', payload: { text: `re ${turn.message}` } })
+      if (turn.message === HANGS) await aborted(turn.signal)
+      return { ended: 'end' }
+    },
+  })
+  const line = createLossyFetch()
+  /** What comes in the place of an answer to a send; null lets it through. */
+  const instead: { body: (() => ReadableStream) | null } = { body: null }
+  const world = await enter({
+    ...server,
+    fetch: async (input, init) =>
+      instead.body !== null && isSend(new Request(input, init))
+        ? new Response(instead.body())
+        : line.fetch(input, init),
+    memory: createMemory(),
+    tab: createTab(),
+  })
+  /** Asks, or asks anew, and waits for the answer. */
+  const answered = async (command: Parameters<World['send']>[0]): Promise<void> => {
+    const before = read.length
+    world.send(command)
+    await world.until((state) => isIdle(state) && read.length > before)
+    await world.until(({ credits: { status } }) => status === 'ready')
+  }
+  const say = (text: string, conversationId: string | null) =>
+    ({ type: 'SEND', conversationId, text, documents: [] }) as const
+  await answered(say('one', null))
+  const id = world.state().chat.startedId ?? ''
+  await answered(say('two', id))
+  /** Edits "one" into "uno", which never reaches the server. */
+  const editInVain = async (stops = false): Promise<void> => {
+    line.stop(isSend)
+    const messageId = rowOf(world.state(), id, 'one')
+    world.send({ type: 'EDIT', conversationId: id, messageId, text: 'uno', documents: [] })
+    if (stops) world.send({ type: 'STOP' })
+    await world.until((state) => isIdle(state) && Object.keys(state.chat.untold).length === 0)
+    line.stop(() => false)
+  }
+  return { world, id, read, line, instead, answered, say, editInVain }
+}
+
+it.each([false, true])(
+  '[SEND-42] what is sent after an edit that the server never got goes in its place (stopped: %s)',
+  async (stops) => {
+    const { world, id, read, answered, say, editInVain } = await talkOfTwo()
+    await editInVain(stops)
+    await answered(say('due', id))
+    expect(textsIn(world.state(), id)).toEqual(['due', 're due'])
+    expect(read.at(-1)).toEqual(['due'])
+  },
+)
+
+it('[SEND-42] [SEND-30] such an edit keeps its place when another chat was used before its retry', async () => {
+  const { world, id, read, answered, say, editInVain } = await talkOfTwo()
+  await editInVain()
+  world.send({ type: 'NEW_CONVERSATION' })
+  await answered(say('other', null))
+  world.send({ type: 'OPEN_CONVERSATION', id })
+  await answered({ type: 'RETRY', conversationId: id })
+  expect(textsIn(world.state(), id)).toEqual(['uno', 're uno'])
+  expect(read.at(-1)).toEqual(['uno'])
+})
+
+it('[SEND-42] [SEND-41] an edit stopped before it reached the server stands, and its retry goes in its place', async () => {
+  const { world, id, read, answered, editInVain } = await talkOfTwo()
+  await editInVain(true)
+  expect(textsIn(world.state(), id)).toEqual(['uno', 'stopped'])
+  await answered({ type: 'RETRY', conversationId: id })
+  expect(textsIn(world.state(), id)).toEqual(['uno', 're uno'])
+  expect(read.at(-1)).toEqual(['uno'])
+})
+
+it('[SEND-36] [SEND-41] a message stopped before it reached the server stands, not the answer before it in its place', async () => {
+  const { world, id, line, say } = await talkOfTwo()
+  line.stop(isSend)
+  world.send(say('three', id))
+  world.send({ type: 'STOP' })
+  await world.until((state) => isIdle(state) && Object.keys(state.chat.untold).length === 0)
+  expect(textsIn(world.state(), id)).toEqual(['one', 're one', 'two', 're two', 'three', 'stopped'])
+})
+
+it('[SEND-42] an edit that the server has after all is followed, not replaced, once the list shows it', async () => {
+  const { world, id, read, line, answered, say } = await talkOfTwo()
+  line.lose(isSend)
+  const messageId = rowOf(world.state(), id, 'one')
+  world.send({ type: 'EDIT', conversationId: id, messageId, text: 'uno', documents: [] })
+  await world.until(isIdle)
+  line.lose(() => false)
+  world.send({ type: 'RELOAD_MESSAGES', id })
+  await world.until((state) => textsIn(state, id)[1] === 're uno')
+  await answered(say('due', id))
+  expect(textsIn(world.state(), id)).toEqual(['uno', 're uno', 'due', 're due'])
+  expect(read.at(-1)).toEqual(['uno', 're uno', 'due'])
+})
+
+it('[SEND-42] [SEND-10] an edit that the server stopped before an event came is followed, not replaced', async () => {
+  const { world, id, line, answered, say } = await talkOfTwo()
+  // Its answer is on the way until it is stopped.
+  const { promise: isOver, resolve: over } = Promise.withResolvers<boolean>()
+  const { promise: isThere, resolve: arrived } = Promise.withResolvers<void>()
+  line.lose((request) => {
+    if (!isSend(request)) return false
+    arrived()
+    return isOver
+  })
+  const messageId = rowOf(world.state(), id, 'one')
+  world.send({ type: 'EDIT', conversationId: id, messageId, text: HANGS, documents: [] })
+  await isThere
+  world.send({ type: 'STOP' })
+  await world.until((state) => isIdle(state) && Object.keys(state.chat.untold).length === 0)
+  line.lose(() => false)
+  over(true)
+  await answered(say('due', id))
+  expect(textsIn(world.state(), id)).toEqual([HANGS, 'stopped', 'due', 're due'])
+})
+
+it('[SEND-36] [SEND-41] so it does where the next message waited for that stop', async () => {
+  const { world, id, line, answered, say } = await talkOfTwo()
+  let isTold = false
+  line.stop((request) => {
+    isTold ||= request.method === 'DELETE'
+    return isSend(request) && !isTold
+  })
+  world.send(say('three', id))
+  world.send({ type: 'STOP' })
+  await answered(say('four', id))
+  expect(textsIn(world.state(), id).slice(4)).toEqual(['three', 'stopped', 'four', 're four'])
+})
+
+const closed = (): ReadableStream => new ReadableStream({ start: (body) => body.close() })
+const broken = (): ReadableStream =>
+  new ReadableStream({ start: (body) => body.error(new TypeError('network error')) })
+const hasRetry = (world: World, id: string): boolean => {
+  const row = answerOf(world.state(), id)
+  return row?.type === 'assistant' && ['failed', 'incomplete'].includes(row.state)
+}
+
+it.each(['not sent', 'answer lost', 'no events', 'cut off', 'server away'])(
+  '[SEND-42] [SEND-9] what is sent after a retry that failed unheard goes after the answer that was there: %s',
+  // The client tries for more than four seconds before it gives up.
+  { timeout: 30_000 },
+  async (how) => {
+    const { world, id, read, line, instead, answered, say } = await talkOfTwo()
+    if (how === 'not sent') line.stop(isSend)
+    if (how === 'answer lost') line.lose(isSend)
+    if (how === 'no events') instead.body = closed
+    if (how === 'cut off' || how === 'server away') instead.body = broken
+    if (how === 'server away') line.stop(() => true)
+    world.send({ type: 'RETRY', conversationId: id })
+    await world.until(isIdle)
+    expect(hasRetry(world, id)).toBe(true)
+    const last = rowOf(world.state(), id, 'two')
+    expect(selectAttemptTotal(id, last)(world.state())).toBe(2)
+    line.stop(() => false)
+    line.lose(() => false)
+    instead.body = null
+    await answered(say('three', id))
+    const whole = ['one', 're one', 'two', 're two', 'three', 're three']
+    expect(textsIn(world.state(), id)).toEqual(whole)
+    expect(read.at(-1)).toEqual(whole.slice(0, 5))
+    world.send({ type: 'RELOAD_MESSAGES', id })
+    await world.until(({ chat }) => chat.messages[id]?.status === 'loading')
+    await world.until(({ chat }) => chat.messages[id]?.status === 'ready')
+    expect(textsIn(world.state(), id)).toEqual(whole)
+  },
+)

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import type { InspectionEvent } from 'xstate'
+import { selectIsTold } from '#src/log/selectors/rows.ts'
+import { createGate, saysAround } from '#tests/support/models/agents.ts'
+import { createConnection, through } from '#tests/support/client/network.ts'
+import { answerOf, isIdle, send, typesOf } from '#tests/support/chat/talk.ts'
+import { createMemory } from '#tests/support/client/memory.ts'
+import { createJarFetch, createTab, signUpIn } from '#tests/support/client/world.ts'
+import { useWorlds } from '#tests/support/client/worlds.ts'
+
+const { serve, start } = useWorlds()
+
+/** A line that is lost, or on which the server refuses each stop and each renewal of a session. */
+const lineOf = (refusal: number | null) => {
+  const jar = createJarFetch()
+  if (refusal === null) return createConnection(jar)
+  let isRefused = false
+  return {
+    fetch: (async (input, init) => {
+      const request = new Request(input, init)
+      const { method, url } = request
+      const status = url.endsWith('/refresh/') ? 503 : method === 'DELETE' ? refusal : null
+      const isHeard = !isRefused || status === null
+      return isHeard ? jar(request) : Response.json({ detail: 'Not now.' }, { status })
+    }) satisfies typeof fetch,
+    lose: (): void => {
+      isRefused = true
+    },
+    restore: (): void => {
+      isRefused = false
+    },
+  }
+}
+
+/** Somebody who stops an answer while the connection is gone, or the server refuses to hear of it. */
+const untold = async (refusal: number | null = null) => {
+  const gate = createGate()
+  const server = await serve({ agent: saysAround(gate, 'First.', 'Second.') })
+  const line = lineOf(refusal)
+  const who = { memory: createMemory(), tab: createTab(), fetch: line.fetch }
+  const answered = createGate()
+  const inspection = {
+    inspect: {
+      next: (seen: InspectionEvent) => {
+        const isIt = seen.type === '@xstate.event' && seen.event.type === 'xstate.done.actor.stop'
+        if (isIt) answered.open()
+      },
+    },
+  }
+  const world = start({ ...server, ...who, inspection })
+  await signUpIn(world)
+  send(world, 'Go')
+  await world.until(({ chat }) => JSON.stringify(chat.messages).includes('First.'))
+  const id = world.state().chat.startedId ?? ''
+  line.lose()
+  world.send({ type: 'STOP' })
+  await answered.opened
+  return { server, world, who, line, gate, id }
+}
+
+describe('a stop that the server has not heard of', () => {
+  it.each(['online', 'shown'] as const)('[SEND-41] is told again when %s', async (news) => {
+    const { world, line, id } = await untold()
+    expect(typesOf(world.state())).toEqual(['user', 'stopped'])
+    expect(Object.keys(world.state().chat.untold)).toEqual([id])
+    line.restore()
+    world.page(news)
+    const told = await world.until(({ chat }) => chat.untold[id] === undefined)
+    expect(typesOf(told)).toEqual(['user', 'stopped'])
+    await world.until(({ credits }) => credits.status === 'ready' && credits.balance === 10)
+  })
+
+  it('[SEND-41] [SEND-36] shows the answer, charged, that has ended meanwhile', async () => {
+    const { world, line, gate } = await untold()
+    gate.open()
+    line.restore()
+    // It may end a little after the first look.
+    await expect
+      .poll(() => {
+        world.page('online')
+        return answerOf(world.state())
+      })
+      .toMatchObject({ state: 'done', charged: true, plainText: 'First.Second.' })
+    await world.until(({ credits }) => credits.status === 'ready' && credits.balance === 9)
+  })
+
+  it('[SEND-41] is told before the next message goes there', async () => {
+    const { world, line, gate, id } = await untold()
+    line.restore()
+    send(world, 'Again')
+    await world.until((state) => JSON.stringify(answerOf(state)).includes('First.'))
+    gate.open()
+    const ended = await world.until(isIdle)
+    expect(typesOf(ended, id)).toEqual(['user', 'stopped', 'user', 'assistant'])
+    expect(answerOf(ended)).toMatchObject({ state: 'done', plainText: 'First.Second.' })
+    expect(ended.chat.untold).toEqual({})
+    await world.until(({ credits }) => credits.status === 'ready' && credits.balance === 9)
+  })
+
+  it.each([401, 408, 409, 429, 503])(
+    '[SEND-81] [SEND-41] is told again where the first was answered %s',
+    async (status) => {
+      const { world, line, id } = await untold(status)
+      const row = answerOf(world.state())?.id ?? ''
+      expect(selectIsTold(row)(world.state())).toBe(false)
+      line.restore()
+      world.page('shown')
+      const told = await world.until(({ chat }) => chat.untold[id] === undefined)
+      expect(selectIsTold(row)(told)).toBe(true)
+      await world.until(({ credits }) => credits.status === 'ready' && credits.balance === 10)
+    },
+  )
+
+  it.each([404, 405])(
+    '[SEND-81] [SEND-32] is none where the server knows no stops (%s)',
+    async (status) => {
+      const { world } = await untold(status)
+      expect(world.state().chat.untold).toEqual({})
+    },
+  )
+
+  it('[SEND-41] is told after a reload', async () => {
+    const { server, world, who, line, id } = await untold()
+    world.end()
+    line.restore()
+    const after = start({ ...server, ...who, at: `/app/chat/${id}` })
+    await after.until(({ chat }) => chat.untold[id] !== undefined)
+    await after.until(({ chat }) => chat.untold[id] === undefined)
+    after.send({ type: 'OPEN_CONVERSATION', id })
+    await after.until(({ credits }) => credits.status === 'ready' && credits.balance === 10)
+  })
+
+  it('[SEND-41] [SEND-10] is told after a reload also before the conversation had an id', async () => {
+    const server = await serve({ agent: saysAround(createGate(), 'First.', 'Second.') })
+    const who = { memory: createMemory(), tab: createTab(), fetch: createJarFetch() }
+    const begun = createGate()
+    const silent = through(who.fetch, async (pass) => {
+      await pass()
+      begun.open()
+      return new Promise<never>(() => {})
+    })
+    const world = start({ ...server, ...who, fetch: silent })
+    await signUpIn(world)
+    send(world, 'Go')
+    await begun.opened
+    world.send({ type: 'STOP' })
+    world.end()
+    const after = start({ ...server, ...who, at: '/app/chat' })
+    const told = await after.until(({ chat, credits }) => {
+      const isTold = chat.startedId !== null && Object.keys(chat.untold).length === 0
+      return isTold && credits.status === 'ready' && credits.balance === 10
+    })
+    expect(typesOf(told)).toEqual(['user', 'stopped'])
+    expect(told.conversations.items).toHaveLength(1)
+  })
+})

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { ok } from '#contract/api/result.ts'
+import { createOnce } from '#src/services/workbook/create-once.ts'
+import { createEdits } from '#tests/support/client/world.ts'
+
+const REST = {
+  created_at: '2026-11-28T10:00:00Z',
+  updated_at: '2026-11-28T10:00:00Z',
+  public_share: null,
+}
+
+/** What a backend is asked for that keeps cells in a form of its own, and says that revision of each sheet. */
+const asked = async (revision: number): Promise<readonly string[]> => {
+  const requests: string[] = []
+  const create = createOnce(
+    {
+      post: async ({ title, requestId }) => {
+        requests.push(requestId)
+        const stored = { id: `sheet ${requestId}`, sheets: 'in its own way' }
+        return ok({ id: stored.id, title, ...REST, revision, workbook_data: stored })
+      },
+    },
+    createEdits(),
+    { rename: async () => {} },
+    () => 'another',
+  )
+  const made = await create({ title: 'Loan', requestId: 'first', pieces: ['{"sheets":{}}'] })
+  expect(made).toMatchObject({ ok: true, value: { isWhole: false } })
+  return requests
+}
+
+it('[SAVE-96] a sheet of a backend that counts no revisions is made once', async () => {
+  expect(await asked(0)).toEqual(['first'])
+})
+
+it('[SAVE-96] one that has been edited since is made anew, and not over and over', async () => {
+  expect(await asked(5)).toEqual(['first', 'another'])
+})

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { blankWorkbook } from '#contract/workbook/blank-workbook.ts'
+import type { ChangeSet } from '#contract/workbook/change-set.ts'
+import { createDeskCells } from '#src/services/workbook/session-cells.ts'
+import { createGrid } from '#tests/support/workbook/grid.ts'
+
+const workbook = blankWorkbook('s1', 'Loan')
+const [sheet_id = ''] = (workbook as { readonly sheetOrder?: readonly string[] }).sheetOrder ?? []
+
+/** A desk with two edited rows. */
+const editedDesk = () => {
+  const cells = createDeskCells()
+  cells.lay(workbook, new Map())
+  const grid = createGrid(workbook)
+  cells.attach(
+    grid,
+    () => {},
+    () => {},
+  )
+  grid.type(0, 'first')
+  grid.type(1, 'second')
+  const rows = () => cells.edited.cells() && [...(cells.edited.cells()?.keys() ?? [])]
+  return { cells, rows }
+}
+const change = (part: Partial<ChangeSet>): ChangeSet => ({
+  id: 'c1',
+  spreadsheet_id: 's1',
+  conversation_id: null,
+  message_id: null,
+  execution_id: null,
+  title: '',
+  created_at: '',
+  cells: [],
+  operations: [],
+  cells_first: false,
+  ...part,
+})
+const place = { sheet_id, row: 0, column: 0 }
+const key = (row: number): string => `${sheet_id} ${row} 0`
+
+it('[SAVE-51] a cell that somebody else’s change was applied to is no edit of mine any more', () => {
+  const { cells, rows } = editedDesk()
+  expect(rows()).toEqual([key(0), key(1)])
+  cells.apply([change({ cells: [{ ...place, before: { v: 'first' }, after: { v: 'theirs' } }] })])
+  expect(rows()).toEqual([key(1)])
+})
+
+it('[SAVE-51] an edit that a newer version makes as well is none on top of that', () => {
+  const { cells, rows } = editedDesk()
+  cells.edited.rebase([{ ...place, row: 1, mine: { v: 'second' }, theirs: null }])
+  expect(rows()).toEqual([key(1)])
+})

@@ -1,0 +1,65 @@
+import { createActor } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { blankWorkbook } from '#contract/workbook/blank-workbook.ts'
+import { ok } from '#contract/api/result.ts'
+import type { Api } from '#src/services/http/api.ts'
+import { newId } from '#src/services/browser/ids.ts'
+import { createSheetDesk } from '#src/services/workbook/open-workbook-session.ts'
+import { workbookActors } from '#src/services/workbook/workbook-actors.ts'
+import { createWorkbooks } from '#src/services/workbook/workbooks.ts'
+import { createFakeTime } from '#tests/support/client/client-clock.ts'
+import { createEdits } from '#tests/support/client/world.ts'
+
+/** A server on which each spreadsheet is at its second revision. */
+const api = (async (
+  _rows: unknown,
+  _name: string,
+  { params }: { readonly params: { readonly id: string } },
+) =>
+  ok({
+    id: params.id,
+    title: params.id,
+    revision: 2,
+    created_at: '2026-10-01T09:00:00.000Z',
+    updated_at: '2026-10-01T09:00:00.000Z',
+    public_share: null,
+    workbook_data: blankWorkbook(params.id, 'theirs'),
+  })) as unknown as Api
+
+/** A browser that keeps edits of `a`, made on its first revision. */
+const opened = async () => {
+  const edits = createEdits()
+  await edits.put('a', { revision: 1, data: { ...blankWorkbook('a', 'mine'), more: 1 } })
+  const desk = createSheetDesk(edits, createFakeTime(), newId)
+  const workbooks = createWorkbooks(api, desk, edits, newId)
+  const open = (id: string, signal = new AbortController().signal) =>
+    workbooks.open({ id, mine: 'kept' }, signal)
+  const told = async () => {
+    const result = await workbooks.follow()
+    return result.ok ? result.value.type : result.error
+  }
+  return { desk, workbooks, open, told }
+}
+
+describe('the version that stands against a sheet', () => {
+  it('[SAVE-81] is let go of when the sheet is left', async () => {
+    const { desk, workbooks, open, told } = await opened()
+    expect(await open('a')).toMatchObject({ ok: true, value: { standing: 'conflict' } })
+    const screen = createActor(
+      workbookActors(
+        async () => ({ desk, workbooks }),
+        () => ({ desk, workbooks }),
+      ).grid,
+    ).start()
+    expect(await told()).toBe('conflict')
+    screen.stop()
+    expect(await told()).toBe('same')
+  })
+
+  it('[SAVE-81] is never that of a sheet that was left before it came', async () => {
+    const { open, told } = await opened()
+    await open('b')
+    await open('a', AbortSignal.abort())
+    expect(await told()).toBe('same')
+  })
+})

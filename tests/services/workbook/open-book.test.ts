@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { blankWorkbook } from '#contract/workbook/blank-workbook.ts'
+import { err } from '#contract/api/result.ts'
+import { createSheets } from '#src/services/workbook/open-workbooks.ts'
+import { createApi } from '#src/services/http/api.ts'
+import { newId } from '#src/services/browser/ids.ts'
+import { createFakeTime } from '#tests/support/client/client-clock.ts'
+import { createGrid } from '#tests/support/workbook/grid.ts'
+import { createEdits } from '#tests/support/client/world.ts'
+
+/** The workbook "Loan" in a grid whose formulas are calculated when `calculated` says. */
+const stage = async () => {
+  const api = createApi(async () => err({ type: 'signed_out' }))
+  const { load, open: openBook } = createSheets({
+    api,
+    edits: createEdits(),
+    clock: createFakeTime(),
+    newId,
+    windows: () => Promise.reject(new Error('no windows')),
+    flow: () => undefined,
+  })
+  const { desk } = await load()
+  const lay = (id: string, title: string) => {
+    const workbook = blankWorkbook(id, title)
+    desk.lay({ key: id, revision: 1, requestId: newId() }, workbook)
+    return createGrid(workbook)
+  }
+  const calculation = Promise.withResolvers<void>()
+  const grid = lay('s1', 'Loan')
+  let worksheet = 'first'
+  desk.attach({ ...grid, worksheet: () => worksheet, settled: () => calculation.promise })
+  return {
+    lay,
+    openBook,
+    calculated: calculation.resolve,
+    turn: (id: string) => {
+      worksheet = id
+    },
+  }
+}
+
+it('[TRANSFER-26] a workbook that was opened meanwhile is not exported in the place of the one asked for', async () => {
+  const { lay, openBook, calculated } = await stage()
+  const book = openBook('s1')
+  lay('s2', 'Secret')
+  calculated()
+  expect(await book).toBeNull()
+})
+
+it('[TRANSFER-26] what was asked for is exported, of the worksheet that was open then', async () => {
+  const { openBook, calculated, turn } = await stage()
+  const book = openBook('s1')
+  turn('second')
+  calculated()
+  const read = await book
+  expect(read?.pieces.join('')).toContain('Loan')
+  expect(read?.sheetId).toBe('first')
+  expect(await openBook('s2')).toBeNull()
+})

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { blankWorkbook } from '#contract/workbook/blank-workbook.ts'
+import { newId } from '#src/services/browser/ids.ts'
+import { createSheetDesk } from '#src/services/workbook/open-workbook-session.ts'
+import { createFakeTime } from '#tests/support/client/client-clock.ts'
+import { createGrid } from '#tests/support/workbook/grid.ts'
+import { createEdits } from '#tests/support/client/world.ts'
+
+it('[SAVE-8] edits are kept in a quarter of a second, whatever held up the ones before', async () => {
+  const time = createFakeTime()
+  const edits = createEdits()
+  const desk = createSheetDesk(edits, time, newId)
+  const workbook = blankWorkbook('s1', 'Loan')
+  desk.lay({ key: 's1', revision: 1, requestId: newId() }, workbook)
+  const grid = createGrid(workbook)
+  desk.attach(grid)
+  const kept = async () => {
+    await new Promise((resolve) => setImmediate(resolve))
+    return JSON.stringify(await edits.get('s1'))
+  }
+  grid.type(0, 'first')
+  // The timer is due after 250 ms, and then the page is busy with something else.
+  time.advance(5000)
+  expect(await kept()).toContain('first')
+  grid.type(1, 'second')
+  time.advance(250)
+  expect(await kept()).toContain('second')
+})
+
+it('[SAVE-21] what a save holds is kept as it is sent, and never in place of another tab’s edits', async () => {
+  const edits = createEdits()
+  const desk = createSheetDesk(edits, createFakeTime(), newId)
+  const workbook = blankWorkbook('s1', 'Loan')
+  desk.lay({ key: 's1', revision: 1, requestId: newId() }, workbook)
+  const grid = createGrid(workbook)
+  desk.attach(grid)
+  const send = async (value: string) => {
+    grid.type(0, value)
+    const taken = await desk.write()
+    if (taken) desk.send(taken)
+    await new Promise((resolve) => setImmediate(resolve))
+    return { sent: taken?.fingerprint, kept: await edits.get('s1') }
+  }
+  const first = await send('first')
+  expect(first.kept?.sent).toEqual([first.sent])
+  expect(JSON.stringify(first.kept)).toContain('first')
+  expect(JSON.stringify((await send('second')).kept)).toContain('second')
+  await edits.put('s1', { revision: 1, data: { id: 's1', note: 'other' }, mark: 'other' })
+  expect(JSON.stringify((await send('third')).kept)).toContain('other')
+})
+
+it('[SAVE-95] edits of a sheet that is left are not told of the one that comes: it has none to save', () => {
+  const time = createFakeTime()
+  const desk = createSheetDesk(createEdits(), time, newId)
+  const lay = (key: string) => {
+    const workbook = blankWorkbook(key, 'Loan')
+    desk.lay({ key, revision: 1, requestId: newId() }, workbook)
+    const grid = createGrid(workbook)
+    desk.attach(grid)
+    return grid
+  }
+  let told = 0
+  desk.onEdit(() => (told += 1))
+  const left = lay('s1')
+  left.type(0, 'first')
+  // Told a moment later, together with those that follow closely.
+  left.type(1, 'second')
+  expect(told).toBe(1)
+  const next = lay('s2')
+  time.advance(5000)
+  expect([told, desk.isEdited()]).toEqual([1, false])
+  next.type(0, 'third')
+  expect(told).toBe(2)
+})

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import { browse } from '#tests/support/client/browser.ts'
+import { drawSheet, elsewhere, sheetSaved } from '#tests/support/workbook/sheets.ts'
+import { useWorlds } from '#tests/support/client/worlds.ts'
+
+const worlds = useWorlds()
+const signedIn = Promise.resolve(true)
+
+/** A sheet on the screen, and what it is asked for. */
+const opened = async () => {
+  const sheet = await browse(worlds)
+  const asked: string[] = []
+  sheet.line.lose(({ url }) => {
+    if (url.includes('/window/')) asked.push(new URL(url).search)
+    return false
+  })
+  return { ...sheet, asked, windows: sheet.world.app.sheetWindows }
+}
+const texts = (window: { readonly cells: readonly { readonly text: string }[] } | null) =>
+  window?.cells.map(({ text }) => text) ?? null
+
+it('[SHEET-150] the first window is what the server has, and further ones of the same sheet', async () => {
+  const { world, id, grid, windows } = await opened()
+  grid.type(0, 'Rent')
+  world.send({ type: 'SAVE_NOW' })
+  await sheetSaved(world)
+  expect(texts(await windows.first(id))).toEqual(['Rent'])
+  expect(await windows.window(id, { row: 60, column: 0 })).toMatchObject({
+    value: { row: 60, cells: [] },
+  })
+})
+
+it('[SHEET-150] what was asked for ahead is asked for once, and is of no other sheet', async () => {
+  const { id, asked, windows } = await opened()
+  windows.prepare(id, signedIn)
+  expect((await windows.first(id))?.id).toBe(id)
+  expect(asked).toHaveLength(1)
+  windows.prepare(id, signedIn)
+  expect(await windows.first('00000000-0000-4000-8000-000000000000')).toBeNull()
+  await windows.first(id)
+  expect(asked).toHaveLength(4)
+})
+
+it('[SHEET-150] nobody is asked while nobody is signed in', async () => {
+  const { id, asked, windows } = await opened()
+  windows.prepare(id, Promise.resolve(false))
+  expect(await windows.first(id)).toBeNull()
+  expect(asked).toEqual([])
+})
+
+it('[SHEET-150] a window that is lost on its way is none', async () => {
+  const { id, line, windows } = await opened()
+  line.lose(({ url }) => url.includes('/window/'))
+  expect(await windows.first(id)).toBeNull()
+})
+
+it('[SHEET-151] there are none while a save is under way, and there are once it is answered', async () => {
+  const { world, id, grid, windows } = await opened()
+  grid.type(0, 'mine')
+  expect(await windows.first(id)).toBeNull()
+  await sheetSaved(world)
+  expect(texts(await windows.first(id))).toEqual(['mine'])
+})
+
+it('[SHEET-151] there are none where another tab of the browser keeps edits', async () => {
+  const { id, line, edits, tab } = await opened()
+  const other = await tab()
+  const mine = await drawSheet(other, id)
+  line.lose(({ method }) => method === 'PUT')
+  const isKept = edits.isKept(`${id}-2`)
+  mine.type(0, 'unsaved')
+  await isKept
+  const { windows } = { windows: other.app.sheetWindows }
+  expect(await windows.first(id)).toBeNull()
+  const { status } = await (await elsewhere(other)).call('spreadsheets.window', { params: { id } })
+  expect(status).toBe(200)
+})

@@ -1,0 +1,242 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createAside } from '#src/services/workbook/discarded-edits.ts'
+import type { SheetDesk } from '#src/services/workbook/open-workbook-session.ts'
+import { createBrowserEdits, type UnsavedEdits } from '#src/services/workbook/unsaved-edits.ts'
+import { stubDatabase } from '#tests/support/client/indexed-db.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const workbook = { revision: 1, data: { id: 's1' }, mark: 'm1' }
+/** The browser's local storage. */
+const stubStorage = (): ReadonlyMap<string, string> => {
+  const storage = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
+  })
+  return storage
+}
+/** Three million characters, and some that take two bytes. */
+const LONG = 'a long cell — '.repeat(220_000)
+/** The same as the desk hands it over. */
+const big = (mark: string, note = LONG) => ({
+  revision: 1,
+  mark,
+  data: ['{"id":"s1","note":', JSON.stringify(note), '}'],
+})
+
+describe('edits in the database of the browser', () => {
+  it('[SAVE-8] are stored once the database has committed them, until they are removed', async () => {
+    const { records } = stubDatabase()
+    const edits = createBrowserEdits()
+    await edits.put('s1', workbook)
+    expect(await createBrowserEdits().get('s1')).toEqual(workbook)
+    await edits.remove('s1', 'm2')
+    expect(await createBrowserEdits().get('s1')).toEqual(workbook)
+    await edits.remove('s1', 'm1')
+    expect(await createBrowserEdits().get('s1')).toBeNull()
+    expect(records()).toBe(0)
+  })
+
+  it('[SAVE-8] stay with the tab where the disk is found to be full as they are committed', async () => {
+    const { records, fill } = stubDatabase()
+    fill()
+    const edits = createBrowserEdits()
+    await edits.put('s1', workbook)
+    await edits.change('aside', () => workbook)
+    expect(records()).toBe(0)
+    expect(await edits.get('s1')).toEqual(workbook)
+    expect(await edits.get('aside')).toEqual(workbook)
+    await edits.change('aside', (found) => ({ ...workbook, older: found ?? workbook }))
+    expect(await edits.get('aside')).toEqual({ ...workbook, older: workbook })
+    await edits.change('aside', () => null)
+    expect(await edits.get('aside')).toBeNull()
+  })
+
+  it('[SAVE-21] that are put over a mark leave those of another tab, here and where the disk is full', async () => {
+    const { fill } = stubDatabase()
+    const edits = createBrowserEdits()
+    const later = { ...workbook, revision: 2, mark: 'm2' }
+    await edits.put('s1', workbook, '')
+    expect(await createBrowserEdits().get('s1')).toEqual(workbook)
+    await edits.put('s1', later, 'm0')
+    expect(await createBrowserEdits().get('s1')).toEqual(workbook)
+    await edits.put('s1', later, 'm1')
+    expect(await createBrowserEdits().get('s1')).toEqual(later)
+    fill()
+    await edits.put('s2', workbook, '')
+    await edits.put('s2', later, 'm0')
+    expect(await edits.get('s2')).toEqual(workbook)
+  })
+
+  it.each([
+    ['a small workbook', { ...workbook, data: ['{"id":"s1","note":"', 'kept', '"}'] }, 'kept'],
+    ['a workbook of three million characters', big('m1'), LONG],
+  ])('[SAVE-30] %s is handed over whole before the page can go', async (_, kept, note) => {
+    const { leave } = stubDatabase()
+    const edits = createBrowserEdits()
+    await edits.put('s1', workbook)
+    void edits.put('s1', kept)
+    // The database is open: no task but this one is needed.
+    await Promise.resolve()
+    await Promise.resolve()
+    await leave()
+    expect(await createBrowserEdits().get('s1')).toEqual({
+      revision: 1,
+      mark: 'm1',
+      data: { id: 's1', note },
+    })
+  })
+
+  it('[SAVE-30] a smaller workbook leaves nothing behind of a bigger one before it', async () => {
+    const { records } = stubDatabase()
+    const edits = createBrowserEdits()
+    await edits.put('s1', workbook)
+    const few = records()
+    await edits.put('s1', big('m2'))
+    await edits.put('s1-2', big('m3'))
+    const other = records()
+    await edits.put('s1', workbook)
+    expect(await edits.get('s1')).toEqual(workbook)
+    await edits.remove('s1-2')
+    expect([records(), other > 60]).toEqual([few, true])
+  })
+
+  it('[SAVE-30] a workbook that is not whole counts as none', async () => {
+    const { lose } = stubDatabase()
+    const edits = createBrowserEdits()
+    await edits.put('s1', big('m1'))
+    lose(['s1', 3])
+    expect(await edits.get('s1')).toBeNull()
+  })
+
+  it('[SAVE-30] what a version before has kept in one value is read, and removed', async () => {
+    const { leaveBehind, records } = stubDatabase()
+    leaveBehind('s1', workbook)
+    leaveBehind('s1-2', { ...workbook, data: JSON.stringify(workbook.data) })
+    const edits = createBrowserEdits()
+    expect([await edits.get('s1'), await edits.get('s1-2')]).toEqual([workbook, workbook])
+    await edits.remove('s1', 'm1')
+    await edits.put('s1-2', { ...workbook, mark: 'm2' })
+    expect(await edits.get('s1-2')).toEqual({ ...workbook, mark: 'm2' })
+    await edits.remove('s1-2')
+    expect(records()).toBe(0)
+  })
+})
+
+describe('edits of a page that goes while the browser is busy', () => {
+  const later = { ...workbook, revision: 2, mark: 'm2' }
+
+  /** A browser with pages that come one after the other. */
+  const browser = () => {
+    const database = stubDatabase()
+    const storage = stubStorage()
+    let page = new EventTarget()
+    const load = () => {
+      page = new EventTarget()
+      vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+      return createBrowserEdits()
+    }
+    const tell = (type: 'pagehide' | 'pageshow') => page.dispatchEvent(new Event(type))
+    const leave = async () => {
+      // The database is open: it is asked in this task.
+      await Promise.resolve()
+      await Promise.resolve()
+      await database.leave('busy')
+    }
+    return { ...database, storage, load, tell, leave }
+  }
+
+  it.each([
+    ['before the page hears that it goes', true],
+    ['as the page goes', false],
+  ])('[SAVE-59] asked for %s, they are there after it', async (_, isBefore) => {
+    const { load, tell, leave, records, storage } = browser()
+    const edits = load()
+    await edits.put('s1', workbook)
+    if (!isBefore) tell('pagehide')
+    void edits.put('s1', later)
+    if (isBefore) tell('pagehide')
+    await leave()
+    expect(storage.size).toBe(1)
+    const next = load()
+    const asked = [next.get('s1'), next.get('s1')]
+    expect(await Promise.all(asked)).toEqual([later, later])
+    expect(storage.size).toBe(0)
+    expect(await createBrowserEdits().get('s1')).toEqual(later)
+    await next.remove('s1', 'm2')
+    expect([await load().get('s1'), records()]).toEqual([null, 0])
+  })
+
+  it('[SAVE-59] nothing is left of what the database has, nor where it has been removed since', async () => {
+    const { load, tell, leave, storage } = browser()
+    const edits = load()
+    tell('pagehide')
+    await edits.put('s1', workbook)
+    expect(storage.size).toBe(0)
+    tell('pageshow')
+    const put = edits.put('s1', later)
+    expect(storage.size).toBe(0)
+    tell('pagehide')
+    expect(storage.size).toBe(1)
+    await put
+    expect(storage.size).toBe(0)
+    void edits.put('s1', { ...later, mark: 'm3' })
+    await leave()
+    expect(storage.size).toBe(1)
+    await createBrowserEdits().remove('s1', 'm3')
+    expect(storage.size).toBe(0)
+  })
+
+  it('[SAVE-59] [SAVE-21] they wait where another tab has kept its own since', async () => {
+    const { load, tell, leave } = browser()
+    const edits = load()
+    // So that its database is open.
+    await edits.get('s1')
+    tell('pagehide')
+    void edits.put('s1', later)
+    await leave()
+    const other = createBrowserEdits()
+    await other.put('s1', workbook)
+    expect(await load().get('s1')).toEqual(workbook)
+    await other.remove('s1', 'm1')
+    expect(await load().get('s1')).toEqual(later)
+  })
+
+  it('[SAVE-59] they stay with the page where the database takes none', async () => {
+    const { load, tell, leave, fill } = browser()
+    const edits = load()
+    // So that its database is open.
+    await edits.get('s1')
+    tell('pagehide')
+    void edits.put('s1', later)
+    await leave()
+    fill()
+    expect(await load().get('s1')).toEqual(later)
+    expect(await load().get('s1')).toEqual(later)
+  })
+})
+
+describe('edits that two tabs set aside at the same moment', () => {
+  /** A tab with edits of a sheet, as much of its desk as setting aside asks for. */
+  const tabWith = (edits: UnsavedEdits, mark: string) => {
+    const desk = {
+      isEdited: () => true,
+      take: () => ({ key: 's1', revision: 1, requestId: 'r1', mark, data: { id: mark } }),
+      edited: () => null,
+      keep: async () => {},
+      acknowledge: async () => {},
+    }
+    return createAside(desk as unknown as SheetDesk, edits)
+  }
+
+  it('[SAVE-31] are all there', async () => {
+    stubDatabase()
+    const marks = ['m1', 'm2', 'm3']
+    const tabs = marks.map((mark) => tabWith(createBrowserEdits(), mark))
+    await Promise.all(tabs.map((tab) => tab.take({ id: 's1', mine: 'setAside' }, 's1')))
+    const pile = JSON.stringify(await createBrowserEdits().get('s1/aside'))
+    expect(marks.filter((mark) => pile.includes(`"id":"${mark}"`))).toEqual(marks)
+  })
+})

@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest'
+import { browse, writeElsewhere } from '#tests/support/client/browser.ts'
+import { createGrid } from '#tests/support/workbook/grid.ts'
+import { drawSheet, elsewhere, sheetSaved, valueAt } from '#tests/support/workbook/sheets.ts'
+import { useWorlds } from '#tests/support/client/worlds.ts'
+
+const worlds = useWorlds()
+
+/** Two tabs of one browser: the first has saved a row, the second has edited one and not saved it. */
+const collideIn = async (theirRow: number, myRow: number) => {
+  const browser = await browse(worlds)
+  const { world, id, grid, tab } = browser
+  const other = await tab()
+  const mine = await drawSheet(other, id)
+  grid.type(theirRow, 'theirs')
+  mine.type(myRow, 'mine')
+  world.send({ type: 'SAVE_NOW' })
+  const { workbook } = await other.until((state) => state.workbook.save === 'conflict')
+  return { ...browser, other, mine, differs: workbook.differs }
+}
+
+const storedRows = async (world: Parameters<typeof elsewhere>[0], id: string) => {
+  const { body } = await (await elsewhere(world)).call('spreadsheets.get', { params: { id } })
+  return [0, 1, 2, 3].map((row) => valueAt(body.workbook_data, row) ?? null)
+}
+
+describe('two versions of one sheet', () => {
+  it('[SAVE-50] [SAVE-51] over different cells: says which, and keeps both when that is chosen', async () => {
+    const { other, id, differs, mine } = await collideIn(0, 1)
+    expect(differs).toEqual({
+      count: 2,
+      names: ['Sheet1!A1', 'A2'],
+      clashCount: 0,
+      clashNames: [],
+      hindrance: null,
+    })
+    const { mount } = other.state().workbook
+    other.send({ type: 'KEEP_BOTH' })
+    const { workbook } = await sheetSaved(other).then(() =>
+      other.until((state) => state.workbook.revision === 3),
+    )
+    expect(workbook).toMatchObject({ mount, save: 'saved' })
+    expect(valueAt(mine.save(), 0)).toBe('theirs')
+    expect(await storedRows(other, id)).toEqual(['theirs', 'mine', null, null])
+  })
+
+  it('[SAVE-50] [SAVE-51] [SAVE-60] over one cell: names it, and offers no more than one of them', async () => {
+    const { other, id, differs, mine } = await collideIn(0, 0)
+    expect(differs).toMatchObject({ count: 1, clashNames: ['Sheet1!A1'], hindrance: 'overlap' })
+    other.send({ type: 'KEEP_BOTH' })
+    await other.until(({ workbook }) => workbook.save === 'saving')
+    await other.until(({ workbook }) => workbook.save === 'conflict')
+    expect(valueAt(mine.save(), 0)).toBe('mine')
+    expect(await storedRows(other, id)).toEqual(['theirs', null, null, null])
+  })
+
+  it('[SAVE-51] what is saved or typed after that was offered is looked at anew', async () => {
+    const { world, other, id, mine, grid } = await collideIn(0, 1)
+    grid.type(2, 'later')
+    world.send({ type: 'SAVE_NOW' })
+    await world.until(({ workbook }) => workbook.revision === 3)
+    mine.type(3, 'more')
+    other.send({ type: 'KEEP_BOTH' })
+    await other.until((state) => state.workbook.revision === 4 && state.workbook.save === 'saved')
+    expect(await storedRows(other, id)).toEqual(['theirs', 'mine', 'later', 'more'])
+  })
+
+  it('[SAVE-51] [SAVE-54] what was typed into their cell meanwhile makes it one choice again', async () => {
+    const { other, id, mine } = await collideIn(0, 1)
+    mine.type(0, 'mine too')
+    other.send({ type: 'KEEP_BOTH' })
+    await other.until(({ workbook }) => workbook.save === 'saving')
+    const { workbook } = await other.until((state) => state.workbook.save === 'conflict')
+    expect(workbook.differs).toMatchObject({ count: 2, clashNames: ['Sheet1!A1'] })
+    expect(workbook.unmet).toBe('overlap')
+    expect(await storedRows(other, id)).toEqual(['theirs', null, null, null])
+  })
+
+  it('[SAVE-51] only what was edited since the last save is mine', async () => {
+    const { world, id, grid } = await browse(worlds)
+    grid.type(1, 'before')
+    world.send({ type: 'SAVE_NOW' })
+    await world.until((state) => state.workbook.revision === 2)
+    await sheetSaved(world)
+    await writeElsewhere(world, id, 'theirs')
+    grid.type(3, 'mine')
+    world.send({ type: 'SAVE_NOW' })
+    const { workbook } = await world.until((state) => state.workbook.save === 'conflict')
+    expect(workbook.differs).toMatchObject({ hindrance: null })
+    world.send({ type: 'KEEP_BOTH' })
+    await world.until((state) => state.workbook.revision === 4 && state.workbook.save === 'saved')
+    const [first, , , last] = await storedRows(world, id)
+    expect([first, last]).toEqual(['theirs', 'mine'])
+  })
+
+  /** A tab with an unsaved row ends; somebody saves the first one, and the sheet is opened anew. */
+  const collideLate = async (myRow = 1, isOld = false, isDrawn = true) => {
+    const { world, id, grid, line, tab, edits } = await browse(worlds)
+    line.stop(({ method }) => method === 'PUT')
+    const isKept = edits.isKept(id)
+    grid.type(myRow, 'mine')
+    await isKept
+    await writeElsewhere(world, id, 'theirs')
+    world.end()
+    // What versions before this one have kept does not say what was edited.
+    for (const [key, { edited: _, ...old }] of isOld ? edits.kept : []) edits.kept.set(key, old)
+    line.stop(() => false)
+    const again = await tab()
+    if (isDrawn) await drawSheet(again, id)
+    else again.send({ type: 'OPEN_WORKBOOK', id })
+    await again.until(({ workbook }) => workbook.save === 'conflict')
+    return { again, id, line }
+  }
+  const afterKeepBoth = async ({
+    again,
+  }: Pick<Awaited<ReturnType<typeof collideLate>>, 'again'>) => {
+    again.send({ type: 'KEEP_BOTH' })
+    return (await again.until(({ workbook }) => workbook.save !== 'saving')).workbook
+  }
+
+  it('[SAVE-20] [SAVE-61] after a reload both are kept where that is chosen, and nothing before', async () => {
+    const late = await collideLate()
+    expect(late.again.state().workbook).toMatchObject({
+      save: 'conflict',
+      differs: { hindrance: null, names: ['Sheet1!A1', 'A2'] },
+    })
+    late.line.stop(({ method, url }) => method !== 'PUT' && url.includes(late.id))
+    expect(await afterKeepBoth(late)).toMatchObject({ save: 'conflict', unmet: 'unseen' })
+    late.line.stop(() => false)
+    expect(await storedRows(late.again, late.id)).toEqual(['theirs', null, null, null])
+    expect(await afterKeepBoth(late)).toMatchObject({ save: 'saved', revision: 3 })
+    expect(await storedRows(late.again, late.id)).toEqual(['theirs', 'mine', null, null])
+  })
+
+  it('[SAVE-61] after a reload edits of the same cell are a clash that is named', async () => {
+    const { again, id } = await collideLate(0)
+    expect(again.state().workbook).toMatchObject({
+      save: 'conflict',
+      differs: { hindrance: 'overlap', clashNames: ['Sheet1!A1'] },
+    })
+    expect(await afterKeepBoth({ again })).toMatchObject({ save: 'conflict', unmet: 'overlap' })
+    expect(await storedRows(again, id)).toEqual(['theirs', null, null, null])
+  })
+
+  it('[SAVE-61] edits that were kept without what they were made on say so', async () => {
+    const { again } = await collideLate(1, true)
+    expect(again.state().workbook).toMatchObject({
+      save: 'conflict',
+      differs: { hindrance: 'unknown' },
+    })
+  })
+
+  it('[SAVE-61] of a save that was stored unheard it is not known any more what is mine', async () => {
+    const { world, id, grid, line, tab, edits } = await browse(worlds)
+    line.lose(({ method }) => method === 'PUT')
+    grid.type(1, 'heard of by nobody')
+    world.send({ type: 'SAVE_NOW' })
+    await world.until(({ workbook }) => workbook.save === 'failed')
+    line.lose(() => false)
+    line.stop(({ method }) => method === 'PUT')
+    const isKept = edits.isKept(id)
+    grid.type(2, 'mine')
+    await isKept
+    world.end()
+    const again = await tab()
+    await drawSheet(again, id)
+    expect(again.state().workbook.save).toBe('unsaved')
+    await writeElsewhere(again, id, 'theirs')
+    line.stop(() => false)
+    again.send({ type: 'SAVE_NOW' })
+    const { workbook } = await again.until((state) => state.workbook.save === 'conflict')
+    expect(workbook.differs).toMatchObject({ hindrance: 'unknown' })
+  })
+
+  it('[SAVE-54] what is being typed as both are to be kept is entered, and is kept too', async () => {
+    const { other, id, mine } = await collideIn(0, 1)
+    mine.startTyping(() => mine.type(3, 'being typed'))
+    other.send({ type: 'KEEP_BOTH' })
+    await other.until((state) => state.workbook.revision === 3 && state.workbook.save === 'saved')
+    expect(await storedRows(other, id)).toEqual(['theirs', 'mine', null, 'being typed'])
+  })
+
+  it('[SAVE-63] whoever goes on typing is told so, not that theirs could not be loaded', async () => {
+    const { other, id, mine } = await collideIn(0, 1)
+    // What is entered is followed by the next cell at once.
+    mine.startTyping(() => {
+      mine.type(3, 'entered')
+      mine.startTyping()
+    })
+    other.send({ type: 'KEEP_BOTH' })
+    await other.until(({ workbook }) => workbook.save === 'saving')
+    const { workbook } = await other.until((state) => state.workbook.save === 'conflict')
+    expect(workbook).toMatchObject({ unmet: 'typing', differs: { hindrance: null } })
+    expect(await storedRows(other, id)).toEqual(['theirs', null, null, null])
+    mine.giveUp()
+    other.send({ type: 'KEEP_BOTH' })
+    await other.until((state) => state.workbook.revision === 3 && state.workbook.save === 'saved')
+    expect(await storedRows(other, id)).toEqual(['theirs', 'mine', null, 'entered'])
+  })
+
+  it('[SAVE-63] pressed before the cells are drawn, it says that, and works once they are', async () => {
+    const { again, id } = await collideLate(1, false, false)
+    expect(await afterKeepBoth({ again })).toMatchObject({ save: 'conflict', unmet: 'undrawn' })
+    again.app.attachGrid(createGrid(again.state().workbook.data))
+    expect(await afterKeepBoth({ again })).toMatchObject({ save: 'saved' })
+    expect(await storedRows(again, id)).toEqual(['theirs', 'mine', null, null])
+  })
+
+  it('[SAVE-51] [SAVE-54] where theirs cannot be looked at nothing is saved, and it is offered as before', async () => {
+    const { other, id, line, differs } = await collideIn(0, 1)
+    line.stop(({ method, url }) => method !== 'PUT' && url.includes(id))
+    other.send({ type: 'KEEP_BOTH' })
+    const { workbook } = await other.until((state) => state.workbook.save !== 'saving')
+    expect(workbook).toMatchObject({ save: 'conflict', differs, revision: 1, unmet: 'unseen' })
+    line.stop(() => false)
+    other.send({ type: 'KEEP_BOTH' })
+    await other.until((state) => state.workbook.revision === 3 && state.workbook.save === 'saved')
+    expect(await storedRows(other, id)).toEqual(['theirs', 'mine', null, null])
+  })
+})

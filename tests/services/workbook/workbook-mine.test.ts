@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import {
+  browse,
+  collide,
+  createWatchedEdits,
+  deleteElsewhere,
+  loadTheirs,
+  noLocks,
+  takeBack,
+  writeElsewhere,
+} from '#tests/support/client/browser.ts'
+import { drawSheet, sheetSaved, valueAt } from '#tests/support/workbook/sheets.ts'
+import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'
+
+const worlds = useWorlds()
+const { serve, enter } = worlds
+
+/** An order is carried out by then. */
+const soon = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('two tabs that collide and cannot tell each other apart', () => {
+  /** The second tab's edits are kept, then the first one saves its own. */
+  const collideTabs = async () => {
+    const { world, id, grid, tab, edits } = await browse(worlds, noLocks)
+    const other = await tab()
+    const mine = await drawSheet(other, id)
+    const isKept = edits.isKept(id)
+    mine.type(0, 'mine')
+    await isKept
+    grid.type(0, 'theirs')
+    world.send({ type: 'SAVE_NOW' })
+    await other.until(({ workbook }) => workbook.save === 'conflict')
+    await sheetSaved(world)
+    return { other, id, grid, edits }
+  }
+
+  it('[SAVE-8] the save of one leaves what the other keeps', async () => {
+    const { id, edits } = await collideTabs()
+    expect(edits.cells()).toEqual([[id, 'mine']])
+  })
+
+  it('[SAVE-6] [SAVE-14] theirs is loaded, and mine comes back', async () => {
+    const { other } = await collideTabs()
+    const workbook = await loadTheirs(other)
+    expect([valueAt(workbook.data, 0), workbook.save]).toEqual(['theirs', 'saved'])
+    await other.until((state) => state.workbook.hasAside)
+    expect(await takeBack(other)).toBe('mine')
+  })
+
+  it('[SAVE-14] what is set aside is mine, whatever another tab keeps', async () => {
+    const { other, id, grid, edits } = await collideTabs()
+    const isKept = edits.isKept(id)
+    grid.type(0, 'later')
+    await isKept
+    const { mount } = other.state().workbook
+    other.send({ type: 'LOAD_THEIRS' })
+    await other.until((state) => state.workbook.mount > mount && state.workbook.hasAside)
+    expect(edits.cells()).toContainEqual(['aside', 'mine'])
+  })
+})
+
+describe('edits while a call is under way', () => {
+  it('[SAVE-12] [SAVE-6] an edit made as the tab asks for a newer version is not lost', async () => {
+    const { world, id, grid, line } = await browse(worlds)
+    await writeElsewhere(world, id, 'theirs')
+    line.lose(({ url }) => {
+      if (url.endsWith('/head/')) grid.type(1, 'mine')
+      return false
+    })
+    world.page('shown')
+    await world.until(({ workbook }) => workbook.save === 'conflict' || workbook.revision === 2)
+    expect(world.state().workbook.save).toBe('conflict')
+    expect(valueAt(grid.save(), 1)).toBe('mine')
+  })
+
+  it('[SAVE-8] what is kept during the first save of a new sheet goes on under its id', async () => {
+    const { origin } = await serve()
+    const { fetch, lose } = createLossyFetch()
+    const edits = createWatchedEdits()
+    const world = await enter({ origin, fetch, edits, at: '/app/spreadsheet' })
+    const grid = await drawSheet(world, null)
+    lose(async ({ method, url }) => {
+      if (method !== 'POST' || !url.endsWith('/api/spreadsheets/')) return false
+      const isKept = edits.isKept('/')
+      grid.type(0, 8)
+      await isKept
+      return false
+    })
+    grid.type(0, 7)
+    world.send({ type: 'SAVE_NOW' })
+    const { workbook } = await world.until((state) => state.workbook.id !== null)
+    await soon()
+    expect(edits.cells()).toEqual([[workbook.id, 8]])
+    await sheetSaved(world)
+    expect(edits.cells()).toEqual([])
+  })
+})
+
+describe('a second choice of theirs', () => {
+  /** Mine was set aside twice, and nobody has dismissed the first. */
+  const twice = async () => {
+    const { world, id, edits, tab } = await collide(worlds)
+    await loadTheirs(world)
+    const grid = await drawSheet(world, id)
+    await writeElsewhere(world, id, 'newer')
+    grid.type(0, 'mine too')
+    world.send({ type: 'SAVE_NOW' })
+    await world.until(({ workbook }) => workbook.save === 'conflict')
+    await loadTheirs(world)
+    await world.until((state) => state.workbook.hasAside)
+    return { world, id, edits, tab }
+  }
+
+  it('[SAVE-14] leaves what was set aside before', async () => {
+    const { world } = await twice()
+    expect(await takeBack(world)).toBe('mine too')
+    world.send({ type: 'KEEP_MINE' })
+    await world.until(({ workbook }) => workbook.title === 'Loan (my copy)')
+  })
+
+  it('[SAVE-14] a dismissal is of the newest: the one before is found at the next opening', async () => {
+    const { world, id, tab } = await twice()
+    world.send({ type: 'DROP_ASIDE' })
+    await soon()
+    world.end()
+    const later = await tab()
+    await drawSheet(later, id)
+    await later.until(({ workbook }) => workbook.hasAside)
+    expect(await takeBack(later)).toBe('mine')
+  })
+})
+
+describe('a sheet that is deleted elsewhere, with edits of mine', () => {
+  it('[SAVE-15] [SAVE-14] they are there when theirs is loaded and is gone', async () => {
+    const { world, id } = await collide(worlds)
+    await deleteElsewhere(world, id)
+    const workbook = await loadTheirs(world)
+    expect([workbook.save, valueAt(workbook.data, 0)]).toEqual(['gone', 'mine'])
+    world.send({ type: 'KEEP_MINE' })
+    const kept = await world.until(
+      (state) => state.workbook.id !== id && state.workbook.status === 'ready',
+    )
+    expect(valueAt(kept.workbook.data, 0)).toBe('mine')
+  })
+
+  it('[SAVE-15] [SAVE-14] those that were set aside before are there when it is opened again', async () => {
+    const { world, id, tab, edits } = await collide(worlds)
+    await loadTheirs(world)
+    await deleteElsewhere(world, id)
+    world.end()
+    const later = await tab()
+    later.send({ type: 'OPEN_WORKBOOK', id })
+    const { workbook } = await later.until(
+      (state) => state.workbook.id === id && state.workbook.status !== 'loading',
+    )
+    expect([workbook.save, valueAt(workbook.data, 0)]).toEqual(['gone', 'mine'])
+    later.send({ type: 'KEEP_MINE' })
+    await later.until((state) => state.workbook.id !== id && state.workbook.status === 'ready')
+    expect(edits.cells()).toEqual([])
+  })
+
+  it('[SAVE-15] a conflict says so at the next look', async () => {
+    const { world, id } = await collide(worlds)
+    await deleteElsewhere(world, id)
+    world.page('shown')
+    await world.until(({ workbook }) => workbook.save === 'gone')
+  })
+
+  it('[SAVE-15] [SAVE-6] a look at a sheet that is still there leaves the conflict as it is', async () => {
+    const { world, id, line, grid } = await collide(worlds)
+    await writeElsewhere(world, id, 'newer')
+    const looked = Promise.withResolvers<void>()
+    line.lose(({ url }) => {
+      if (url.includes(id)) looked.resolve()
+      return false
+    })
+    world.page('shown')
+    await looked.promise
+    await soon()
+    expect(world.state().workbook.save).toBe('conflict')
+    expect(valueAt(grid.save(), 0)).toBe('mine')
+    expect(valueAt((await loadTheirs(world)).data, 0)).toBe('newer')
+  })
+})

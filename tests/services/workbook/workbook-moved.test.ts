@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { browse } from '#tests/support/client/browser.ts'
+import { useWorlds } from '#tests/support/client/worlds.ts'
+
+const worlds = useWorlds()
+
+/** A browser with an open sheet, and what its saves tell of moves. */
+const telling = async () => {
+  const browser = await browse(worlds)
+  const told: unknown[] = []
+  browser.line.lose(async (request) => {
+    if (request.method !== 'PUT') return false
+    const { moved } = await request.json()
+    told.push(moved)
+    return false
+  })
+  const save = async (): Promise<void> => {
+    const { revision } = browser.world.state().workbook
+    browser.world.send({ type: 'SAVE_NOW' })
+    await browser.world.until(
+      ({ workbook }) => workbook.revision > revision && workbook.save === 'saved',
+    )
+  }
+  return { ...browser, told, save }
+}
+
+it('[SHEET-790] a save tells whether rows moved since the last one', async () => {
+  const { grid, save, told } = await telling()
+  grid.type(0, 'one')
+  await save()
+  grid.insertRow(0)
+  await save()
+  grid.type(0, 'two')
+  await save()
+  expect(told).toEqual([false, true, false])
+})

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { drawSheet, elsewhere, sheetSaved, valueAt } from '#tests/support/workbook/sheets.ts'
+import { createEdits } from '#tests/support/client/world.ts'
+import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'
+
+const { serve, enter } = useWorlds()
+
+const creates = ({ method, url }: Request): boolean =>
+  method === 'POST' && url.endsWith('/api/spreadsheets/')
+
+/** A new sheet whose first save has arrived, its answer lost. */
+const unheard = async () => {
+  const { origin } = await serve()
+  const { fetch, lose } = createLossyFetch()
+  const edits = createEdits()
+  const world = await enter({ origin, fetch, edits, at: '/app/spreadsheet' })
+  const grid = await drawSheet(world, null)
+  lose(creates)
+  grid.type(0, 7)
+  world.send({ type: 'SAVE_NOW' })
+  await world.until(({ workbook }) => workbook.save === 'failed')
+  lose(() => false)
+  const again = () => enter({ origin, fetch, edits, at: '/app/spreadsheet' })
+  return { world, grid, edits, lose, again }
+}
+
+describe('a new sheet whose first save was not heard', () => {
+  it('[SHEET-21] is one sheet after the next save', async () => {
+    const { world, edits } = await unheard()
+    world.send({ type: 'SAVE_NOW' })
+    const { workbook } = await sheetSaved(world)
+    const caller = await elsewhere(world)
+    const { body } = await caller.call('spreadsheets.list')
+    expect(body.spreadsheets.map(({ id, revision }) => [id, revision])).toEqual([[workbook.id, 1]])
+    expect(edits.kept.size).toBe(0)
+  })
+
+  it('[SHEET-21] what was typed since is saved to it', async () => {
+    const { world, grid } = await unheard()
+    grid.type(1, 8)
+    world.send({ type: 'SAVE_NOW' })
+    const { workbook } = await world.until((state) => state.workbook.revision === 2)
+    const caller = await elsewhere(world)
+    const { body } = await caller.call('spreadsheets.get', { params: { id: workbook.id ?? '' } })
+    expect([valueAt(body.workbook_data, 0), valueAt(body.workbook_data, 1)]).toEqual([7, 8])
+    expect((await caller.call('spreadsheets.list')).body.spreadsheets).toHaveLength(1)
+  })
+
+  it('[SHEET-21] [SAVE-8] a reload saves the edits it kept to the same sheet', async () => {
+    const { world, grid, again } = await unheard()
+    grid.type(1, 8)
+    world.page('hidden')
+    world.end()
+    const later = await again()
+    await drawSheet(later, null)
+    await later.until(({ workbook }) => workbook.revision === 2)
+    const caller = await elsewhere(later)
+    const { spreadsheets } = (await caller.call('spreadsheets.list')).body
+    expect(spreadsheets).toHaveLength(1)
+    const { body } = await caller.call('spreadsheets.get', {
+      params: { id: spreadsheets[0]?.id ?? '' },
+    })
+    expect([valueAt(body.workbook_data, 0), valueAt(body.workbook_data, 1)]).toEqual([7, 8])
+  })
+
+  it('[SHEET-21] [SAVE-96] what was saved to it meanwhile is not written over: mine becomes another sheet', async () => {
+    const { world, grid, edits } = await unheard()
+    const caller = await elsewhere(world)
+    const [made] = (await caller.call('spreadsheets.list')).body.spreadsheets
+    const params = { id: made?.id ?? '' }
+    await caller.call('spreadsheets.update', { params, body: { workbook_data: { theirs: true } } })
+    grid.type(1, 8)
+    world.send({ type: 'SAVE_NOW' })
+    const { workbook } = await sheetSaved(world)
+    expect(workbook.id).not.toBe(params.id)
+    const mine = await caller.call('spreadsheets.get', { params: { id: workbook.id ?? '' } })
+    expect([0, 1].map((row) => valueAt(mine.body.workbook_data, row))).toEqual([7, 8])
+    expect((await caller.call('spreadsheets.get', { params })).body).toMatchObject({
+      revision: 2,
+      workbook_data: { theirs: true },
+    })
+    expect(edits.kept.size).toBe(0)
+  })
+
+  it('[SHEET-21] [SAVE-6] a copy of it is another sheet', async () => {
+    const { world, grid, lose } = await unheard()
+    world.send({ type: 'SAVE_NOW' })
+    const { workbook } = await sheetSaved(world)
+    const caller = await elsewhere(world)
+    const params = { id: workbook.id ?? '' }
+    await caller.call('spreadsheets.update', { params, body: { workbook_data: { theirs: true } } })
+    grid.type(1, 8)
+    await world.until((state) => state.workbook.save === 'conflict')
+    lose(creates)
+    world.send({ type: 'KEEP_MINE' })
+    await world.until(({ notices }) => notices.length > 0)
+    lose(() => false)
+    grid.type(2, 9)
+    world.send({ type: 'KEEP_MINE' })
+    const state = await world.until(
+      (now) => now.workbook.id !== workbook.id && now.workbook.status === 'ready',
+    )
+    expect(valueAt(state.workbook.data, 2)).toBe(9)
+    // Told twice, copied once.
+    expect((await caller.call('spreadsheets.list')).body.spreadsheets).toHaveLength(2)
+  })
+})

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { browse, writeElsewhere } from '#tests/support/client/browser.ts'
+import { drawSheet, elsewhere, sheetSaved, valueAt } from '#tests/support/workbook/sheets.ts'
+import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'
+
+const worlds = useWorlds()
+const LONG = 'a long cell '.repeat(20_000)
+
+/** Saves the open sheet with another first cell; how the requests were packed. */
+const savesOf = async (
+  { world, grid, line }: Awaited<ReturnType<typeof browse>>,
+  value: string,
+) => {
+  const seen: (string | null)[] = []
+  line.lose(({ method, headers }) => {
+    if (method === 'PUT') seen.push(headers.get('content-encoding'))
+    return false
+  })
+  const { revision } = world.state().workbook
+  grid.type(0, value)
+  world.send({ type: 'SAVE_NOW' })
+  await world.until(({ workbook }) => workbook.revision > revision && workbook.save === 'saved')
+  return seen
+}
+
+describe('a save on its way', () => {
+  it('[SAVE-23] [SAVE-25] a big one is packed, a small one goes as it is and outlives its page', async () => {
+    const browser = await browse(worlds)
+    const { world, id, line } = browser
+    expect(await savesOf(browser, 'small')).toEqual([null])
+    expect(await savesOf(browser, LONG)).toEqual(['gzip'])
+    const { body } = await (await elsewhere(world)).call('spreadsheets.get', { params: { id } })
+    expect(valueAt(body.workbook_data, 0)).toBe(LONG)
+    const kept: boolean[] = []
+    line.stop(({ method, keepalive }) => {
+      if (method === 'PUT') kept.push(keepalive)
+      return false
+    })
+    await savesOf(browser, 'small again')
+    await savesOf(browser, LONG)
+    expect(kept).toEqual([true, false])
+  })
+
+  it('[SAVE-23] a backend that knows no packed bodies gets plain ones from then on', async () => {
+    const browser = await browse(worlds, undefined, (request) =>
+      request.headers.get('content-encoding') === null
+        ? null
+        : Response.json({ detail: 'Unsupported' }, { status: 415 }),
+    )
+    expect(await savesOf(browser, LONG)).toEqual(['gzip', null])
+    expect(await savesOf(browser, `${LONG}!`)).toEqual([null])
+  })
+
+  it.each([400, 422])(
+    '[SAVE-32] one that answers %i to packed ones gets plain ones once that works',
+    async (status) => {
+      const browser = await browse(worlds, undefined, (request) =>
+        request.headers.get('content-encoding') === null
+          ? null
+          : Response.json({ detail: 'Unreadable' }, { status }),
+      )
+      expect(await savesOf(browser, LONG)).toEqual(['gzip', null])
+      expect(await savesOf(browser, `${LONG}!`)).toEqual([null])
+    },
+  )
+
+  it('[SAVE-32] what is refused plainly too says nothing of packing', async () => {
+    let isRefused = true
+    const browser = await browse(worlds, undefined, ({ method }) =>
+      method === 'PUT' && isRefused ? Response.json({ detail: 'No' }, { status: 400 }) : null,
+    )
+    const { world, grid } = browser
+    grid.type(0, LONG)
+    world.send({ type: 'SAVE_NOW' })
+    await world.until(({ workbook }) => workbook.save === 'failed')
+    isRefused = false
+    expect(await savesOf(browser, `${LONG}!`)).toEqual(['gzip'])
+  })
+})
+
+describe('a big new sheet on its way', () => {
+  /** How spreadsheets are made from now on: packed how, and what of the answer is wanted. */
+  const watchCreates = ({ lose }: ReturnType<typeof createLossyFetch>) => {
+    const seen: (readonly (string | null)[])[] = []
+    lose(({ method, url, headers }) => {
+      if (method === 'POST' && url.endsWith('/api/spreadsheets/'))
+        seen.push([headers.get('content-encoding'), headers.get('prefer')])
+      return false
+    })
+    return seen
+  }
+  const packed = [['gzip', 'return=minimal']]
+
+  it('[SAVE-33] its first save is packed', async () => {
+    const line = createLossyFetch()
+    const { origin } = await worlds.serve()
+    const world = await worlds.enter({ origin, fetch: line.fetch, at: '/app/spreadsheet' })
+    const grid = await drawSheet(world, null)
+    const seen = watchCreates(line)
+    grid.type(0, LONG)
+    world.send({ type: 'SAVE_NOW' })
+    const { workbook } = await sheetSaved(world)
+    expect(seen).toEqual(packed)
+    const params = { id: workbook.id ?? '' }
+    const { body } = await (await elsewhere(world)).call('spreadsheets.get', { params })
+    expect([valueAt(body.workbook_data, 0), body.revision]).toEqual([LONG, 1])
+  })
+
+  it('[SAVE-33] [SAVE-6] "Keep mine as a copy" is packed', async () => {
+    const { world, id, grid, line } = await browse(worlds)
+    await writeElsewhere(world, id, 'theirs')
+    grid.type(0, LONG)
+    world.send({ type: 'SAVE_NOW' })
+    await world.until(({ workbook }) => workbook.save === 'conflict')
+    const seen = watchCreates(line)
+    world.send({ type: 'KEEP_MINE' })
+    const { workbook } = await world.until(
+      (state) => state.workbook.id !== id && state.workbook.status === 'ready',
+    )
+    expect(seen).toEqual(packed)
+    expect(valueAt(workbook.data, 0)).toBe(LONG)
+  })
+
+  it('[SAVE-33] [COPY-46] "Make a copy" is packed', async () => {
+    const browser = await browse(worlds)
+    const { world, id, line } = browser
+    await savesOf(browser, LONG)
+    const seen = watchCreates(line)
+    world.send({ type: 'COPY_SPREADSHEET', id })
+    const { spreadsheets } = await world.until((state) => state.spreadsheets.items.length === 2)
+    expect(seen).toEqual(packed)
+    const params = { id: spreadsheets.items[0]?.id ?? '' }
+    const { body } = await (await elsewhere(world)).call('spreadsheets.get', { params })
+    expect(valueAt(body.workbook_data, 0)).toBe(LONG)
+  })
+})

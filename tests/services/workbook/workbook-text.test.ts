@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { withoutResults } from '#contract/workbook/workbook-results.ts'
+import { textOf, writeText } from '#src/services/workbook/workbook-text.ts'
+import { arbitraryWorkbook } from '#tests/support/workbook/workbooks.ts'
+
+const cells = (rows: number) =>
+  Object.fromEntries(Array.from({ length: rows }, (_, row) => [row, { 0: { v: row } }]))
+
+/** A clock on which every look at it takes 1 ms. */
+const createBusyClock = (paused: () => void) => {
+  let now = 0
+  return {
+    now: () => (now += 1),
+    pause: async () => paused(),
+  }
+}
+
+describe('a workbook as text', () => {
+  it('[SAVE-24] in pieces it says what it says at once', () => {
+    const anything = fc.dictionary(fc.string(), fc.anything({ maxDepth: 3 }), { maxKeys: 4 })
+    fc.assert(
+      fc.property(arbitraryWorkbook, anything, (workbook, rest) => {
+        const data = JSON.parse(JSON.stringify({ ...rest, ...workbook, nothing: null }))
+        const sparse = { ...data, left: undefined, sheets: { ...data.sheets, gone: undefined } }
+        expect([...textOf(data)].join('')).toBe(JSON.stringify(data))
+        expect([...textOf(sparse)].join('')).toBe(JSON.stringify(sparse))
+        expect(JSON.parse([...textOf(data, true)].join(''))).toEqual(withoutResults(data))
+      }),
+    )
+  })
+
+  it('[SAVE-24] is written in slices, and anew when it was edited in between', async () => {
+    let edits = 0
+    let pauses = 0
+    const clock = createBusyClock(() => {
+      pauses += 1
+      if (pauses === 3) edits += 1
+    })
+    const take = () => {
+      const before = edits
+      const data = { id: 's1', edits, sheets: { a: { cellData: cells(100) } } }
+      return { data, isCalculating: false, isCurrent: () => before === edits }
+    }
+    const written = await writeText(take, clock)
+    expect(pauses).toBeGreaterThan(10)
+    expect(JSON.parse(written?.pieces.join('') ?? '')).toEqual(take().data)
+    expect(edits).toBe(1)
+  })
+
+  it('[SAVE-24] one that is edited without end is written in one go', async () => {
+    let edits = 0
+    const clock = createBusyClock(() => {
+      edits += 1
+    })
+    const take = () => {
+      const before = edits
+      const data = { edits, sheets: { a: { cellData: cells(100) } } }
+      return { data, isCalculating: false, isCurrent: () => before === edits }
+    }
+    const written = await writeText(take, clock)
+    expect(JSON.parse(written?.pieces.join('') ?? '')).toMatchObject({ edits: 3 })
+  })
+})

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { browse, collide, takeBack } from '#tests/support/client/browser.ts'
+import { createGrid } from '#tests/support/workbook/grid.ts'
+import {
+  createSheet,
+  drawSheet,
+  elsewhere,
+  sheetSaved,
+  valueAt,
+} from '#tests/support/workbook/sheets.ts'
+import { useWorlds } from '#tests/support/client/worlds.ts'
+
+const worlds = useWorlds()
+
+type Tab = Awaited<ReturnType<typeof browse>>['world']
+
+const rows = (data: unknown) => [0, 1, 2].map((row) => valueAt(data, row) ?? null)
+/** The first rows of a sheet as the server has it. */
+const stored = async (world: Tab, id: string) => {
+  const { body } = await (await elsewhere(world)).call('spreadsheets.get', { params: { id } })
+  return rows(body.workbook_data)
+}
+/** The open sheet in a grid of which a cell is being typed into; the answer takes the grid off the page. */
+const typeHalf = (world: Tab): (() => void) => {
+  const grid = createGrid(world.state().workbook.data)
+  const detach = world.app.attachGrid(grid)
+  grid.startTyping(() => grid.type(1, 'half'))
+  return detach
+}
+
+describe('a cell that is being typed into as its sheet is left', () => {
+  it('[SHEET-345] is entered before the grid goes, and saved', async () => {
+    const { world, id } = await browse(worlds)
+    typeHalf(world)()
+    world.send({ type: 'CLOSE_WORKBOOK' })
+    await expect.poll(() => stored(world, id)).toEqual([null, 'half', null])
+  })
+
+  it('[SHEET-345] is kept on the device where the session has ended', async () => {
+    const { world, id, edits } = await browse(worlds)
+    const detach = typeHalf(world)
+    const isKept = edits.isKept(id)
+    world.send({ type: 'SIGN_OUT' })
+    await world.until(({ session }) => session.status === 'signedOut')
+    detach()
+    await isKept
+    expect([...edits.kept.values()].map(({ data }) => rows(data))).toEqual([[null, 'half', null]])
+  })
+
+  it('[SHEET-345] comes back where another sheet was asked for first', async () => {
+    const { world, id } = await browse(worlds)
+    const other = await createSheet(world)
+    const detach = typeHalf(world)
+    world.send({ type: 'OPEN_WORKBOOK', id: other })
+    detach()
+    await drawSheet(world, other)
+    await drawSheet(world, id)
+    expect(rows(world.state().workbook.data)).toEqual([null, 'half', null])
+    world.send({ type: 'SAVE_NOW' })
+    await sheetSaved(world)
+    expect(await stored(world, id)).toEqual([null, 'half', null])
+    expect(await stored(world, other)).toEqual([null, null, null])
+  })
+})
+
+describe('a cell that is being typed into in a conflict', () => {
+  /** Mine is made a copy, of which the server's answer waits until the call. */
+  const copySlowly = async () => {
+    const all = await collide(worlds)
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    all.line.lose(async ({ method, url }) => {
+      if (method !== 'POST' || !url.endsWith('/spreadsheets/')) return false
+      asked.resolve()
+      await answered.promise
+      return false
+    })
+    all.world.send({ type: 'KEEP_MINE' })
+    await asked.promise
+    const copied = async () => {
+      const { workbook } = await all.world.until(
+        (state) => state.workbook.id !== all.id && state.workbook.status === 'ready',
+      )
+      return rows(workbook.data)
+    }
+    return { ...all, answer: () => answered.resolve(), copied }
+  }
+
+  it('[SAVE-88] is waited for by the copy that it belongs to', async () => {
+    const { world, id, grid, answer, copied } = await copySlowly()
+    grid.startTyping()
+    answer()
+    // The copy is there, and nobody has gone to it.
+    await world.until(({ spreadsheets }) => spreadsheets.items.length === 1)
+    await expect
+      .poll(async () => (await (await elsewhere(world)).call('spreadsheets.list', {})).body)
+      .toMatchObject({ spreadsheets: [{}, {}] })
+    expect(world.state().workbook.id).toBe(id)
+    grid.type(1, 'typed')
+    expect(await copied()).toEqual(['mine', 'typed', null])
+  })
+
+  it('[SAVE-88] that is given up holds the copy no longer', async () => {
+    const { grid, answer, copied } = await copySlowly()
+    grid.startTyping()
+    answer()
+    grid.giveUp()
+    expect(await copied()).toEqual(['mine', null, null])
+  })
+
+  it('[SAVE-88] is in the copy where the sheet is left meanwhile', async () => {
+    const { world, id } = await collide(worlds)
+    const grid = createGrid(world.state().workbook.data)
+    const detach = world.app.attachGrid(grid)
+    world.send({ type: 'KEEP_MINE' })
+    grid.startTyping(() => grid.type(2, 'half'))
+    world.send({ type: 'CLOSE_WORKBOOK' })
+    detach()
+    const { spreadsheets } = await world.until((state) => state.spreadsheets.items.length === 2)
+    const copy = spreadsheets.items.find((one) => one.id !== id)?.id ?? ''
+    await expect.poll(() => stored(world, copy).then((found) => found[2])).toBe('half')
+  })
+
+  it('[SAVE-89] is mine where mine is kept as a copy, and where theirs is loaded it is set aside', async () => {
+    const kept = await chooseTyping('KEEP_MINE')
+    const copy = await kept.world.until(
+      ({ workbook }) => workbook.id !== kept.id && workbook.status === 'ready',
+    )
+    expect(rows(copy.workbook.data)).toEqual(['mine', 'typed', null])
+    const { world } = await chooseTyping('LOAD_THEIRS')
+    const { workbook } = await world.until((state) => state.workbook.hasAside)
+    expect(rows(workbook.data)).toEqual(['theirs', null, null])
+    expect(await takeBack(world)).toBe('mine')
+    expect(rows(world.state().workbook.data)).toEqual(['mine', 'typed', null])
+  })
+
+  it('[SAVE-89] that is gone on to once "Keep both" was pressed is not cut short by it', async () => {
+    const { world, grid, line } = await collide(worlds)
+    const entered: string[] = []
+    line.lose(({ url }) => {
+      if (url.endsWith('/head/')) grid.startTyping(() => entered.push('cut'))
+      return false
+    })
+    world.send({ type: 'KEEP_BOTH' })
+    await world.until(({ workbook }) => workbook.save === 'saving')
+    await world.until(({ workbook }) => workbook.save === 'conflict')
+    expect(entered).toEqual([])
+  })
+
+  /** A cell is being typed into as something is chosen. */
+  const chooseTyping = async (type: 'KEEP_MINE' | 'LOAD_THEIRS') => {
+    const all = await collide(worlds)
+    all.grid.startTyping(() => all.grid.type(1, 'typed'))
+    all.world.send({ type })
+    return all
+  }
+})

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { browse, writeElsewhere } from '#tests/support/client/browser.ts'
+import { drawSheet, elsewhere, sheetSaved, valueAt } from '#tests/support/workbook/sheets.ts'
+import type { World } from '#tests/support/client/world.ts'
+import { useWorlds } from '#tests/support/client/worlds.ts'
+
+const worlds = useWorlds()
+
+const storedRows = async (world: World, id: string) => {
+  const { body } = await (await elsewhere(world)).call('spreadsheets.get', { params: { id } })
+  return [0, 1, 2].map((row) => valueAt(body.workbook_data, row) ?? null)
+}
+
+/** Row 0 is saved elsewhere as a cell is being typed into, and the page hears of it. */
+const typeMeanwhile = async (unsaved?: { readonly row: number; readonly value: string }) => {
+  const { world, id, grid, tab } = await browse(worlds)
+  await writeElsewhere(world, id, 'theirs')
+  if (unsaved) grid.type(unsaved.row, unsaved.value)
+  grid.startTyping()
+  world.page('shown')
+  const { workbook } = await world.until((state) => state.workbook.newest === 2)
+  return { world, id, grid, tab, waits: workbook }
+}
+
+describe('a newer version while a cell is being typed into', () => {
+  it('[SAVE-64] waits until it is entered, and nothing reads "Not saved"', async () => {
+    const { world, id, grid, waits } = await typeMeanwhile()
+    expect(waits).toMatchObject({ save: 'saved', revision: 1 })
+    grid.type(1, 'mine')
+    const read = new Set<string>()
+    const stop = world.app.subscribe(() => read.add(world.state().workbook.save))
+    await world.until(({ workbook }) => workbook.revision === 3 && workbook.save === 'saved')
+    stop()
+    expect([...read]).not.toContain('conflict')
+    expect(await storedRows(world, id)).toEqual(['theirs', 'mine', null])
+    expect(valueAt(grid.save(), 0)).toBe('theirs')
+  })
+
+  it('[SAVE-64] is loaded once that was given up', async () => {
+    const { world, grid } = await typeMeanwhile()
+    grid.giveUp()
+    const { workbook } = await world.until((state) => state.workbook.revision === 2)
+    expect([workbook.save, valueAt(workbook.data, 0)]).toEqual(['saved', 'theirs'])
+  })
+
+  it('[SAVE-64] [SAVE-6] is a choice where the same cell was entered', async () => {
+    const { world, id, grid } = await typeMeanwhile()
+    grid.type(0, 'mine')
+    const { workbook } = await world.until((state) => state.workbook.save === 'conflict')
+    expect(workbook.differs).toMatchObject({ hindrance: 'overlap', clashNames: ['Sheet1!A1'] })
+    expect(valueAt(grid.save(), 0)).toBe('mine')
+    expect(await storedRows(world, id)).toEqual(['theirs', null, null])
+  })
+
+  it('[SAVE-64] [SAVE-51] what was unsaved before is put together only when that is chosen', async () => {
+    const { world, id, grid, waits } = await typeMeanwhile({ row: 2, value: 'before' })
+    expect(waits.save).toBe('unsaved')
+    grid.type(1, 'mine')
+    const { workbook } = await world.until((state) => state.workbook.save === 'conflict')
+    expect(workbook.differs).toMatchObject({ hindrance: null })
+    expect(await storedRows(world, id)).toEqual(['theirs', null, null])
+    world.send({ type: 'KEEP_BOTH' })
+    await world.until((state) => state.workbook.revision === 3 && state.workbook.save === 'saved')
+    expect(await storedRows(world, id)).toEqual(['theirs', 'mine', 'before'])
+  })
+
+  it('[SAVE-64] a save that comes too late for it is no "Saving…" for as long as somebody types', async () => {
+    const { world, id, grid } = await browse(worlds)
+    await writeElsewhere(world, id, 'theirs')
+    grid.type(2, 'before')
+    grid.startTyping()
+    world.send({ type: 'SAVE_NOW' })
+    await world.until(({ workbook }) => workbook.save === 'saving')
+    const { workbook } = await world.until((state) => state.workbook.save !== 'saving')
+    expect(workbook).toMatchObject({ save: 'unsaved', newest: 2, revision: 1 })
+  })
+
+  it('[SAVE-64] [SAVE-20] what was entered in the moment in which the page goes is there again', async () => {
+    const { world, id, grid, tab } = await typeMeanwhile()
+    grid.type(1, 'mine')
+    world.page('hidden')
+    world.end()
+    const again = await tab()
+    await drawSheet(again, id)
+    if (again.state().workbook.save === 'conflict') again.send({ type: 'KEEP_BOTH' })
+    await sheetSaved(again)
+    expect(await storedRows(again, id)).toEqual(['theirs', 'mine', null])
+  })
+
+  it('[SAVE-64] whoever leaves the sheet meanwhile loses nothing: it is put together on the way', async () => {
+    const { world, id, grid } = await typeMeanwhile()
+    grid.type(1, 'mine')
+    world.send({ type: 'CLOSE_WORKBOOK' })
+    await world.until(({ spreadsheets }) => (spreadsheets.items[0]?.revision ?? 0) === 3)
+    expect(await storedRows(world, id)).toEqual(['theirs', 'mine', null])
+  })
+
+  it('[SAVE-64] whoever types cell after cell is not asked about any of them', async () => {
+    const { world, id, grid } = await typeMeanwhile()
+    grid.type(1, 'mine')
+    grid.startTyping()
+    await world.until(({ workbook }) => workbook.save === 'unsaved')
+    await writeElsewhere(world, id, 'newer')
+    world.page('shown')
+    grid.type(2, 'and more')
+    await world.until(({ workbook }) => workbook.revision === 4 && workbook.save === 'saved')
+    expect(await storedRows(world, id)).toEqual(['newer', 'mine', 'and more'])
+  })
+})

@@ -1,0 +1,175 @@
+// Stands in for Clerk's own script: the part of its public interface that the product uses, and what can be seen
+// of its ways from outside. Plain enough to run in a browser as it stands (e2e/sign-in/hosted.spec.ts); Clerk's service
+// itself is never reached.
+
+/** Somebody with an account at the stand-in. */
+export type StandInPerson = {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  /** ISO 8601; long ago where a test does not say. */
+  readonly createdAt?: string
+  readonly organizations: readonly { readonly id: string; readonly name: string }[]
+}
+
+/** What the service knows of a browser. */
+export type StandInClient = {
+  readonly person: StandInPerson | null
+  readonly organizationId: string | null
+}
+
+/** The service behind the script; a call rejects where it cannot be reached. */
+export type StandInService = {
+  readonly client: () => Promise<StandInClient>
+  /** A new token of who is signed in; a refusal has a `status`. */
+  readonly token: (template: string) => Promise<string>
+  readonly signIn: (email: string) => Promise<StandInClient>
+  readonly signOut: () => Promise<void>
+  readonly activate: (organizationId: string | null) => Promise<StandInClient>
+  readonly createOrganization: (name: string) => Promise<{ id: string; name: string }>
+}
+
+type Options = {
+  readonly routerPush: (to: string) => unknown
+  readonly routerReplace: (to: string) => unknown
+  readonly ui?: { readonly ClerkUI: Promise<unknown> }
+}
+type Props = { readonly fallbackRedirectUrl?: string; readonly signUpUrl?: string }
+type Resources = ReturnType<typeof resourcesOf>
+/** Undefined: about to change. */
+type Now = { readonly [K in keyof Resources]: Resources[K] | undefined }
+type Listener = (now: Now) => void
+
+const LIFE_MS = 7 * 24 * 60 * 60 * 1000
+
+const resourcesOf = (
+  { person, organizationId }: StandInClient,
+  getToken: (options: { template: string; skipCache?: boolean }) => Promise<string | null>,
+) => {
+  if (person === null) return { session: null, user: null, organization: null }
+  const user = {
+    id: person.id,
+    fullName: person.name,
+    username: null,
+    createdAt: new Date(person.createdAt ?? 0),
+    primaryEmailAddress: { emailAddress: person.email },
+    organizationMemberships: person.organizations.map((organization) => ({
+      organization,
+      role: 'org:admin',
+    })),
+  }
+  return {
+    session: { status: 'active', expireAt: new Date(Date.now() + LIFE_MS), getToken },
+    user,
+    organization: person.organizations.find(({ id }) => id === organizationId) ?? null,
+  }
+}
+
+/** Clerk's object as its script puts it on the page; `load` asks who is signed in. */
+export const createStandIn = (service: StandInService) => {
+  const listeners = new Set<Listener>()
+  /** Which screens were opened over the page. */
+  const opened: string[] = []
+  let options: Options | null = null
+  let now: Now = { session: undefined, user: undefined, organization: undefined }
+  let cached: { readonly template: string; readonly token: string } | null = null
+
+  const getToken = async ({
+    template,
+    skipCache = false,
+  }: {
+    template: string
+    skipCache?: boolean
+  }) => {
+    if (!skipCache && cached?.template === template) return cached.token
+    const token = await service.token(template)
+    cached = { template, token }
+    return token
+  }
+  const emit = () => {
+    for (const hear of listeners) hear(now)
+  }
+  const become = (client: StandInClient) => {
+    cached = null
+    now = resourcesOf(client, getToken)
+    emit()
+  }
+  /** Between two sessions: neither signed in nor out. */
+  const pause = () => {
+    now = { session: undefined, user: undefined, organization: undefined }
+    emit()
+  }
+  /** What its screens do once a sign-in is done: they leave first, and say who it was afterwards. */
+  const finish = async (client: StandInClient, { fallbackRedirectUrl = '/' }: Props) => {
+    pause()
+    await options?.routerPush(fallbackRedirectUrl)
+    become(client)
+  }
+  const draw = async (node: HTMLElement, title: string, props: Props) => {
+    await options?.ui?.ClerkUI
+    if (now.session) return void options?.routerReplace(props.fallbackRedirectUrl ?? '/')
+    node.innerHTML = `<form><h1>${title}</h1><label>Email address <input name="email" type="email"></label>
+      <button>Continue</button></form>`
+    node.querySelector('form')?.addEventListener('submit', (event) => {
+      event.preventDefault()
+      const email = node.querySelector('input')?.value ?? ''
+      void service.signIn(email).then((client) => finish(client, props))
+    })
+  }
+  const clear = (node: HTMLElement) => node.replaceChildren()
+
+  return {
+    status: 'ready',
+    loaded: false,
+    get session() {
+      return now.session
+    },
+    get user() {
+      return now.user
+    },
+    get organization() {
+      return now.organization
+    },
+    opened,
+    /** Whoever signs in at the screens, without drawing them. */
+    finish,
+    async load(given: Options) {
+      options = given
+      become(await service.client())
+      this.loaded = true
+    },
+    addListener: (hear: Listener, { skipInitialEmit = false } = {}) => {
+      listeners.add(hear)
+      if (!skipInitialEmit && options) hear(now)
+      return () => void listeners.delete(hear)
+    },
+    on: (_: string, hear: (status: string) => void, { notify = false } = {}) => {
+      if (notify) hear('ready')
+    },
+    off: () => {},
+    /** Asks anew who is signed in, as it does when the page is looked at. */
+    touch: async () => become(await service.client()),
+    setActive: async ({ organization }: { organization: string | null }) => {
+      become(await service.activate(organization))
+    },
+    signOut: async (then: () => void) => {
+      pause()
+      await service.signOut()
+      then()
+      become({ person: null, organizationId: null })
+    },
+    createOrganization: async ({ name }: { name: string }) => {
+      const made = await service.createOrganization(name)
+      become(await service.client())
+      return made
+    },
+    openUserProfile: () => void opened.push('profile'),
+    openOrganizationProfile: () => void opened.push('organization'),
+    mountSignIn: (node: HTMLElement, props: Props) =>
+      void draw(node, 'Sign in to Ledgerline', props),
+    unmountSignIn: clear,
+    mountSignUp: (node: HTMLElement, props: Props) => void draw(node, 'Create your account', props),
+    unmountSignUp: clear,
+    __internal_updateProps: () => {},
+  }
+}

@@ -1,0 +1,61 @@
+import { rmSync } from 'node:fs'
+import { Writable } from 'node:stream'
+import { createLog } from '#server/log.ts'
+import { says } from '../models/agents.ts'
+import { callerOf } from '../server/caller.ts'
+import { createTestClock } from '../server/clock.ts'
+import { dropDatabase } from '../server/database.ts'
+import { startIssuer, type Minting } from './issuer.ts'
+import { startTestServer, temporaryFolder } from '../server/server.ts'
+
+/** A server whose people a local issuer signs in, with all that it logs. */
+export const startHostedWorld = async (env: Readonly<Record<string, string>> = {}) => {
+  const clock = createTestClock('2026-11-21T09:00:00.000Z')
+  const issuer = await startIssuer(clock)
+  let logged = ''
+  const sink = new Writable({
+    write: (chunk: Buffer, _, done) => {
+      logged += chunk.toString()
+      done()
+    },
+  })
+  const log = createLog('trace', sink)
+  const dataDir = temporaryFolder()
+  const start = () =>
+    startTestServer({
+      clock,
+      log,
+      agent: says('Hello.'),
+      env: { ...issuer.env, ...env },
+      dataDir,
+    })
+  let server = await start()
+  /** Somebody with a token of the issuer. */
+  const as = async (minting?: Minting) => callerOf(server.origin, await issuer.mint(minting))
+  return {
+    clock,
+    issuer,
+    get server() {
+      return server
+    },
+    /** Another server on what this one has stored; it sweeps before it is there. */
+    restart: async () => {
+      await server.close()
+      server = await start()
+    },
+    log,
+    logged: () => logged,
+    as,
+    /** Who they are to the server. */
+    get: async (minting?: Minting) => (await as(minting)).call('account.get'),
+    close: async () => {
+      await server.close()
+      await issuer.close()
+      rmSync(dataDir, { recursive: true, force: true })
+      await dropDatabase(dataDir)
+    },
+  }
+}
+
+/** What `startHostedWorld` gives. */
+export type HostedWorld = Awaited<ReturnType<typeof startHostedWorld>>

@@ -1,0 +1,20 @@
+import { says } from '../models/agents.ts'
+import { signUp, type Person } from '../server/caller.ts'
+import { createTestClock, type TestClock } from '../server/clock.ts'
+import { startTestServer, type TestServer } from '../server/server.ts'
+
+/** A server whose plans are bought in the sandbox, and somebody with two credits a month on it. */
+export type SandboxWorld = {
+  readonly clock: TestClock
+  /** To be closed by who started it. */
+  readonly server: TestServer
+  readonly person: Person
+}
+
+/** Starts one on the morning of November 10, 2026. */
+export const startSandbox = async (): Promise<SandboxWorld> => {
+  const clock = createTestClock('2026-11-10T09:00:00.000Z')
+  const env = { MONTHLY_CREDITS: '2' }
+  const server = await startTestServer({ clock, agent: says('Hi.'), env })
+  return { clock, server, person: await signUp(server.origin) }
+}

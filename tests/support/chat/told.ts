@@ -1,0 +1,49 @@
+import { onTestFinished } from 'vitest'
+import type { WorkbookJson } from '#contract/api/entities.ts'
+import { signUp } from '../server/caller.ts'
+import { PROVIDERS } from '../models/provider-turn.ts'
+import { startProvider, type Script, type SeenCall } from '../models/provider.ts'
+import { startTestServer } from '../server/server.ts'
+
+/** One message as a provider was sent it: the words of its role, calls and results as JSON. */
+export type Told = { readonly role: string; readonly text: string }
+
+const textOf = (content: unknown): string => {
+  if (typeof content === 'string') return content
+  const parts = Array.isArray(content) ? (content as readonly Record<string, unknown>[]) : []
+  return parts.map((part) => part['text'] ?? JSON.stringify(part)).join('\n')
+}
+
+/** The messages of one call in order, without the instructions. */
+export const toldIn = (call: SeenCall | undefined): readonly Told[] => {
+  const messages = (call?.body['messages'] ?? []) as readonly Record<string, unknown>[]
+  return messages
+    .map(({ role, content }) => ({ role: String(role), text: textOf(content) }))
+    .filter(({ role }) => role !== 'system')
+}
+
+/** A spreadsheet of one empty worksheet. */
+const EMPTY_BOOK: WorkbookJson = {
+  id: 'book',
+  name: 'Book',
+  sheetOrder: ['s1'],
+  sheets: { s1: { id: 's1', name: 'Model', rowCount: 100, columnCount: 20, cellData: {} } },
+}
+
+/** A real server in front of a scripted provider of one kind, with somebody who has a spreadsheet. */
+export const toldWorld = async (wire: (typeof PROVIDERS)[number], script: Script) => {
+  const provider = await startProvider(wire.dialect, script)
+  onTestFinished(provider.close)
+  const server = await startTestServer({
+    env:
+      wire.name === 'openai'
+        ? { OPENAI_BASE_URL: provider.baseUrl, OPENAI_API_KEY: 'k-1', MODEL: 'test-model' }
+        : { ANTHROPIC_BASE_URL: provider.baseUrl, ANTHROPIC_API_KEY: 'k-1', MODEL: 'test-model' },
+  })
+  onTestFinished(server.close)
+  const person = await signUp(server.origin)
+  const { body } = await person.call('spreadsheets.create', {
+    body: { title: 'Book', workbook_data: EMPTY_BOOK },
+  })
+  return { provider, person, spreadsheetId: body.id }
+}

@@ -1,0 +1,118 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { deflateSync } from 'node:zlib'
+import type { Result } from '#contract/api/result.ts'
+import type { UploadExtension } from '#contract/documents/uploads.ts'
+import type { ReadDocument } from '#server/documents/read/contents.ts'
+import { readDocument, type Reading } from '#server/documents/read/read-document.ts'
+import type { ReadFailure } from '#server/documents/reader.ts'
+import { openScratch } from '#server/http/scratch.ts'
+import { endedMs, memoryOf } from '../../../bench/support/memory.ts'
+
+/** A file that stands beside the tests: made by LibreOffice 7.4 or Ghostscript 10. */
+export const documentFile = (name: string): Buffer =>
+  readFileSync(new URL(`../../server/documents/read/files/${name}`, import.meta.url))
+
+/** Has bytes read as a file of that extension. */
+export const readAs = async (
+  type: UploadExtension,
+  bytes: Uint8Array | string,
+  reading: Partial<Reading> = {},
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Result<ReadDocument, ReadFailure>> => {
+  const file = await openScratch()
+  try {
+    const content = Buffer.from(bytes)
+    await file.write(content)
+    return await readDocument(file, content.byteLength, type, signal, reading)
+  } finally {
+    await file.close()
+  }
+}
+
+/** What was read; throws where it failed. */
+export const contentsOf = async (
+  type: UploadExtension,
+  bytes: Uint8Array | string,
+): Promise<ReadDocument> => {
+  const read = await readAs(type, bytes)
+  if (!read.ok) throw new Error(read.error)
+  return read.value
+}
+
+const LOOK_MS = 5
+
+/** What the processes of a file took until it had failed, its `peakMB` as it was seen; nought without /proc. */
+type Failed = {
+  readonly failure: ReadFailure | 'read'
+  readonly peakMB: number
+  /** Of the processor, their start with it. */
+  readonly cpuMs: number
+}
+
+/** Why a file failed, or `read`, and what that took. */
+export const failureOf = async (
+  type: UploadExtension,
+  bytes: Uint8Array | string,
+): Promise<Failed> => {
+  let [pid, peakMB] = [0, 0]
+  const timer = setInterval(() => {
+    if (pid > 0) peakMB = Math.max(peakMB, memoryOf(pid, 'most'))
+  }, LOOK_MS)
+  try {
+    const before = endedMs()
+    const read = await readAs(type, bytes, { started: (id) => (pid = id) })
+    while (existsSync(`/proc/${pid}`)) await nextTurn()
+    return { failure: read.ok ? 'read' : read.error, peakMB, cpuMs: endedMs() - before }
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** An object of a PDF: its text, or a stream's dictionary and bytes. */
+export type PdfObject = string | readonly [dictionary: string, bytes: Uint8Array]
+
+/** A PDF of these objects, from 1, the first of which is its catalog. */
+export const pdfOf = (objects: readonly PdfObject[]): Buffer => {
+  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
+  const starts: number[] = []
+  let size = parts[0]?.length ?? 0
+  const add = (part: Buffer): void => {
+    parts.push(part)
+    size += part.length
+  }
+  objects.forEach((object, at) => {
+    starts.push(size)
+    add(Buffer.from(`${at + 1} 0 obj\n`))
+    if (typeof object === 'string') add(Buffer.from(object))
+    else {
+      const [dictionary, bytes] = object
+      add(Buffer.from(`<< ${dictionary} /Length ${bytes.length} >>\nstream\n`))
+      add(Buffer.from(bytes))
+      add(Buffer.from('\nendstream'))
+    }
+    add(Buffer.from('\nendobj\n'))
+  })
+  const table = starts.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('')
+  const count = objects.length + 1
+  add(
+    Buffer.from(
+      `xref\n0 ${count}\n0000000000 65535 f \n${table}trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${size}\n%%EOF\n`,
+    ),
+  )
+  return Buffer.concat(parts)
+}
+
+/** A PDF of one page that draws what these commands say, packed; `resources` in the syntax of the format. */
+export const onePagePdf = (
+  commands: string | Uint8Array,
+  resources = '/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>',
+  others: readonly PdfObject[] = [],
+): Buffer =>
+  pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << ${resources} >> >>`,
+    ['/Filter /FlateDecode', deflateSync(commands)],
+    ...others,
+  ])

@@ -1,0 +1,171 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { expect } from 'vitest'
+import { UploadAnswer } from '#contract/documents/documents.ts'
+import { err, ok } from '#contract/api/result.ts'
+import type { Reader } from '#server/documents/reader.ts'
+import { says } from '../models/agents.ts'
+import { ask, conversationOf, signUp, type Caller, type Person } from '../server/caller.ts'
+import type { TestClock } from '../server/clock.ts'
+import { openTestStore } from '../server/database.ts'
+import { startTestServer } from '../server/server.ts'
+
+/** A file of an upload. */
+export type SentDocument = {
+  readonly name: string
+  readonly bytes: Uint8Array | string
+  readonly type?: string
+}
+
+/** Sends files to a conversation, whose id comes first as the client sends it. */
+export const sendDocuments = (
+  { origin, token }: Pick<Caller, 'origin' | 'token'>,
+  conversationId: string,
+  files: readonly SentDocument[],
+  signal?: AbortSignal,
+): Promise<Response> => {
+  const body = new FormData()
+  body.append('conversation_id', conversationId)
+  for (const { name, bytes, type = '' } of files)
+    body.append('files', new Blob([bytes as BlobPart], { type }), name)
+  return fetch(`${origin}/api/documents/upload/`, {
+    method: 'POST',
+    body,
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    ...(signal ? { signal } : {}),
+  })
+}
+
+/** Uploads files; throws unless the call is taken. */
+export const uploadDocuments = async (
+  person: Caller,
+  conversationId: string,
+  files: readonly SentDocument[],
+) => {
+  const answer = await sendDocuments(person, conversationId, files)
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`)
+  return v.parse(UploadAnswer, await answer.json())
+}
+
+/** Statuses of documents, in this order; undefined where there is none. */
+export const statusesOf = async (person: Caller, ids: readonly string[]) => {
+  const { body } = await person.call('documents.status', { body: { document_ids: [...ids] } })
+  return ids.map((id) => body.statuses[id])
+}
+
+/** Waits until none of the documents is waiting or being read; their states then. */
+export const settled = async (person: Caller, ids: readonly string[], timeout = 20_000) => {
+  const isOver = async (): Promise<boolean> =>
+    (await statusesOf(person, ids)).every(
+      (one) => one?.status === 'ready' || one?.status === 'failed',
+    )
+  await expect.poll(isOver, { timeout }).toBe(true)
+  return statusesOf(person, ids)
+}
+
+/** A new conversation of somebody. */
+export const newConversation = async (person: Person): Promise<string> =>
+  conversationOf(await ask(person, { message: 'Hello' }))
+
+/** Uploads one file and waits until it is ready; its id. */
+export const readyDocument = async (
+  person: Caller,
+  conversationId: string,
+  file: SentDocument,
+): Promise<string> => {
+  const { documents } = await uploadDocuments(person, conversationId, [file])
+  const id = documents[0]?.id ?? ''
+  const [state] = await settled(person, [id])
+  if (state?.status !== 'ready') throw new Error(`${file.name}: ${state?.error}`)
+  return id
+}
+
+/** Sends a message that carries a document. */
+export const sendDocument = (person: Caller, conversation_id: string, id: string) =>
+  ask(person, { message: 'Keep it', conversation_id, document_ids: [id] })
+
+/** Uploads a file, waits until it is ready and sends it; its id. */
+export const sentDocument = async (
+  person: Caller,
+  conversationId: string,
+  file: SentDocument,
+): Promise<string> => {
+  const id = await readyDocument(person, conversationId, file)
+  await sendDocument(person, conversationId, id)
+  return id
+}
+
+/** What stands for a small picture where nothing looks at it. */
+const PICTURE = Buffer.from('RIFF\u0000\u0000\u0000\u0000WEBPVP8 ', 'latin1')
+
+/** Reads a page, a table and a picture, with the words of the file. */
+export const readsTable: Reader = async (file, size) => {
+  const text = (await file.read(Buffer.alloc(size), 0, size, 0)).buffer.toString()
+  const table = { number: 1, name: text, page: 1, rows: [[text]], isCut: false }
+  return ok({
+    pages: [{ number: 1, text }],
+    tables: [table],
+    wordCount: 3,
+    pageCount: null,
+    thumbnail: PICTURE,
+  })
+}
+
+const PAGE_CHARS = 3000
+/** Reads text without a process, in pages of so many characters. */
+export const readsWords: Reader = async (file, size) => {
+  const text = (await file.read(Buffer.alloc(size), 0, size, 0)).buffer.toString()
+  if (text === '') return err('empty')
+  const pages = Array.from({ length: Math.ceil(text.length / PAGE_CHARS) }, (_, index) => ({
+    number: index + 1,
+    text: text.slice(index * PAGE_CHARS, (index + 1) * PAGE_CHARS),
+  }))
+  const wordCount = text.match(/\S+/g)?.length ?? 0
+  return ok({ pages, tables: [], wordCount, pageCount: null })
+}
+
+/** Names of the files that the storage of a data folder holds of documents. */
+export const storedNames = (dataDir: string): readonly string[] => {
+  const folder = join(dataDir, 'files', 'documents')
+  return existsSync(folder) ? readdirSync(folder).toSorted() : []
+}
+
+const TABLES = [
+  'documents',
+  'document_files',
+  'document_parts',
+  'document_tables',
+  'document_thumbnails',
+  'message_documents',
+] as const
+
+/** The tables that hold something of documents. */
+export const filledTables = async (dataDir: string): Promise<readonly string[]> => {
+  const store = await openTestStore(dataDir)
+  const filled: string[] = []
+  for (const table of TABLES)
+    if (
+      await store
+        .selectFrom(table)
+        .select(({ lit }) => lit(1).as('one'))
+        .executeTakeFirst()
+    )
+      filled.push(table)
+  await store.destroy()
+  return filled
+}
+
+/** A text to upload; the MIME type of a browser. */
+export const textFile = (name: string, bytes = 'Revenue was 42 in March.') => ({
+  name,
+  bytes,
+  type: 'text/plain',
+})
+
+/** A server that reads words, somebody on it, and a conversation of theirs. */
+export const startWithChat = async (clock: TestClock) => {
+  const server = await startTestServer({ clock, agent: says('Read.'), readDocument: readsWords })
+  const person = await signUp(server.origin)
+  return { server, person, chat: await newConversation(person) }
+}

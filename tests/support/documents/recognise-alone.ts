@@ -1,0 +1,13 @@
+// Recognises the letters of a picture and prints them; told to, it first calls another machine, here or in a thread.
+import { Worker } from 'node:worker_threads'
+import { recognize } from '#server/documents/read/recognize.ts'
+import { documentFile } from './document-files.ts'
+
+const [how] = process.argv.slice(2)
+if (how === 'fetch') await fetch('http://127.0.0.1:9/')
+if (how === 'thread')
+  await new Promise((resolve) =>
+    new Worker(new URL('../server/calls-out.ts', import.meta.url)).on('exit', resolve),
+  )
+process.stdout.write(await recognize(documentFile('scan.png')))
+process.exit(0)

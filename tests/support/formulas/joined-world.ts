@@ -1,0 +1,194 @@
+import {
+  ICommandService,
+  Injector,
+  IUniverInstanceService,
+  LocaleType,
+  LogLevel,
+  Plugin,
+  Univer,
+  UniverInstanceType,
+  type IWorkbookData,
+  type Workbook,
+} from '@univerjs/core'
+import {
+  SetFormulaCalculationNotificationMutation,
+  UniverFormulaEnginePlugin,
+  type ISetFormulaCalculationNotificationMutation,
+} from '@univerjs/engine-formula'
+import {
+  ChannelService,
+  DataSyncPrimaryController,
+  DataSyncReplicaController,
+  IRemoteInstanceService,
+  IRemoteSyncService,
+  IRPCChannelService,
+  RemoteSyncPrimaryService,
+  WebWorkerRemoteInstanceService,
+} from '@univerjs/rpc'
+import { UniverSheetsPlugin } from '@univerjs/sheets'
+import {
+  UniverRemoteSheetsFormulaPlugin,
+  UniverSheetsFormulaPlugin,
+} from '@univerjs/sheets-formula'
+import { Observable, share } from 'rxjs'
+import { guardEngine } from '#src/ui/sheets/univer/calculation/engine-guard.ts'
+import { keepEngine } from '#src/ui/sheets/univer/calculation/engine-parts.ts'
+import { followCalculation } from '#src/ui/sheets/univer/calculation/grid-calculation.ts'
+import { keepFormulas } from '#src/ui/sheets/univer/calculation/keep-formulas.ts'
+import { calculatePromptly } from '#src/ui/sheets/univer/calculation/prompt-part.ts'
+import type { Cells } from '#tests/support/formulas/engine-world.ts'
+
+/** A workbook of one worksheet with these cells. */
+export const bookWith = <Data extends Cells>(cellData: Data, rowCount = 20) => ({
+  sheetOrder: ['sheet'],
+  sheets: { sheet: { id: 'sheet', name: 'Sheet', rowCount, columnCount: 8, cellData } },
+})
+
+/** One side of the way between page and worker: what goes over it is a copy, and comes later. */
+const protocol = (port: MessagePort) => ({
+  send: (message: unknown) => port.postMessage(message),
+  onMessage: new Observable<never>((subscriber) => {
+    port.onmessage = ({ data }) => subscriber.next(data as never)
+  }).pipe(share()),
+})
+
+type Side = 'page' | 'worker'
+
+/** Univer's plugins that join both, but for the Worker of a browser. */
+const joining = (univer: Univer, side: Side, port: MessagePort) => {
+  const injector: Injector = univer.__getInjector()
+  class Joining extends Plugin {
+    static override readonly pluginName = `JOINED_${side}`
+    protected override readonly _injector = injector
+
+    override onStarting(): void {
+      injector.add([IRPCChannelService, { useFactory: () => new ChannelService(protocol(port)) }])
+      if (side === 'page') {
+        injector.add([DataSyncPrimaryController])
+        injector.add([IRemoteSyncService, { useClass: RemoteSyncPrimaryService }])
+        injector.get(DataSyncPrimaryController)
+      } else {
+        injector.add([DataSyncReplicaController])
+        injector.add([IRemoteInstanceService, { useClass: WebWorkerRemoteInstanceService }])
+        injector.get(DataSyncReplicaController)
+      }
+    }
+  }
+  return Joining
+}
+
+const start = () => {
+  const locale = LocaleType.EN_US
+  return new Univer({ locale, locales: { [locale]: {} }, logLevel: LogLevel.SILENT })
+}
+
+const UNIT = 'joined'
+
+/**
+ * A grid's Univer and that of its worker, each with our parts, joined as in the product: every message
+ * is a copy and arrives in a task of its own. The worker's cells are a replica of the page's. Without a
+ * worker it has failed before the page's workbook was there.
+ */
+export const joinedWorld = (data: Partial<IWorkbookData>, hasWorker = true) => {
+  const { port1, port2 } = new MessageChannel()
+  const worker = start()
+  worker.registerPlugin(UniverSheetsPlugin, { onlyRegisterFormulaRelatedMutations: true })
+  worker.registerPlugin(UniverFormulaEnginePlugin, {})
+  worker.registerPlugin(joining(worker, 'worker', port2))
+  worker.registerPlugin(UniverRemoteSheetsFormulaPlugin)
+  keepEngine(worker)
+  guardEngine(worker)
+  const page = start()
+  page.registerPlugin(joining(page, 'page', port1))
+  page.registerPlugin(UniverFormulaEnginePlugin, { notExecuteFormula: true })
+  page.registerPlugin(UniverSheetsPlugin, { notExecuteFormula: true })
+  page.registerPlugin(UniverSheetsFormulaPlugin, { notExecuteFormula: true })
+  const calculating = calculatePromptly(page, keepFormulas(page), () => performance.now())
+  const isCalculating = calculating.isUnderWay
+  if (!hasWorker) {
+    port2.close()
+    calculating.fail()
+  }
+  page.createUnit(UniverInstanceType.UNIVER_SHEET, { ...data, id: UNIT })
+  const commands = page.__getInjector().get(ICommandService)
+  const valueIn = (univer: Univer, row: number, column: number): unknown => {
+    const sheet = univer
+      .__getInjector()
+      .get(IUniverInstanceService)
+      .getUnit<Workbook>(UNIT)
+      ?.getSheetBySheetId('sheet')
+    return sheet?.getCellMatrix().getValue(row, column)?.v ?? null
+  }
+  const task = () => new Promise<void>((resolve) => setImmediate(resolve))
+  const until = async (done: () => boolean): Promise<void> => {
+    const end = performance.now() + 20_000
+    while (!done() && performance.now() < end) await task()
+    if (!done()) throw new Error('It has not come to that in 20 s')
+  }
+  return {
+    unitId: UNIT,
+    injector: page.__getInjector(),
+    /** The page's workbook as Univer saves it. */
+    saved: (): unknown =>
+      page.__getInjector().get(IUniverInstanceService).getUnit<Workbook>(UNIT)?.save(),
+    /** What a command of the page does at once. */
+    run: (id: string, params: object): void =>
+      void commands.syncExecuteCommand(id, { unitId: UNIT, subUnitId: 'sheet', ...params }),
+    set: (cellValue: Cells): void =>
+      void commands.syncExecuteCommand('sheet.mutation.set-range-values', {
+        unitId: UNIT,
+        subUnitId: 'sheet',
+        cellValue,
+      }),
+    /** A change that the worker alone hears of, as where the page's word to stop comes too late. */
+    setInWorker: (cellValue: Cells): void =>
+      void worker
+        .__getInjector()
+        .get(ICommandService)
+        .syncExecuteCommand(
+          'sheet.mutation.set-range-values',
+          { unitId: UNIT, subUnitId: 'sheet', cellValue },
+          { onlyLocal: true, fromSync: true },
+        ),
+    /** The same cell on the page and in the worker. */
+    values: (row: number, column: number): readonly [unknown, unknown] => [
+      valueIn(page, row, column),
+      valueIn(worker, row, column),
+    ],
+    calculating,
+    followed: followCalculation(page.__getInjector(), calculating),
+    /** The worker is gone: nothing it is told is answered any more. */
+    kill: (): void => port2.close(),
+    /** Settles once all results are there and nothing is on its way. */
+    idle: async (): Promise<void> => {
+      await until(() => !isCalculating())
+      for (let turn = 0; turn < 20; turn += 1) await task()
+      await until(() => !isCalculating())
+    },
+    /** Does something once, when one side hears or says what `is` picks, within that very task. */
+    once: (
+      side: Side,
+      is: (told: ISetFormulaCalculationNotificationMutation) => boolean,
+      act: () => void,
+    ): Promise<void> =>
+      new Promise((resolve) => {
+        const of = side === 'page' ? page : worker
+        const listening = of
+          .__getInjector()
+          .get(ICommandService)
+          .onCommandExecuted(({ id, params }) => {
+            if (id !== SetFormulaCalculationNotificationMutation.id) return
+            if (!is(params as ISetFormulaCalculationNotificationMutation)) return
+            listening.dispose()
+            act()
+            resolve()
+          })
+      }),
+    end: (): void => {
+      page.dispose()
+      worker.dispose()
+      port1.close()
+      port2.close()
+    },
+  }
+}

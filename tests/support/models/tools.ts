@@ -1,0 +1,116 @@
+import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
+import type { ToolResult } from '#server/tools/context.ts'
+import type { Created } from '#server/tools/create-spreadsheet.ts'
+import type { Evaluated } from '#server/tools/evaluate-formula.ts'
+import type { RangeRead } from '#server/tools/read-range.ts'
+import type { CreatedFromTable } from '#server/tools/table-to-spreadsheet.ts'
+import { assistantTools, type ToolTurn } from '#server/tools/tools.ts'
+import type { RangeWritten } from '#server/tools/write-range.ts'
+import { type MemorySheets, memorySheets } from '#tests/support/models/sheets-memory.ts'
+
+type Outputs = {
+  readonly create_spreadsheet: Created
+  readonly create_spreadsheet_from_table: CreatedFromTable
+  readonly read_range: RangeRead
+  readonly write_range: RangeWritten
+  readonly evaluate_formula: Evaluated
+}
+
+/** The world of a tool: its spreadsheets, the links it made, and calls as the SDK makes them. */
+export type ToolWorld = {
+  readonly sheets: MemorySheets
+  readonly linked: readonly string[]
+  readonly call: <N extends keyof Outputs>(
+    name: N,
+    input: unknown,
+  ) => Promise<ToolResult<Outputs[N]>>
+  /** The same world with parts of the turn replaced. */
+  readonly callWith: (changes: Partial<ToolTurn>) => ToolWorld['call']
+  /** The turn of that world. */
+  readonly turnWith: (changes: Partial<ToolTurn>) => ToolTurn
+}
+
+/** Calls a tool as the SDK does: the arguments go through its schema first. */
+const caller = (turn: ToolTurn): ToolWorld['call'] => {
+  const tools = assistantTools(turn, (toolCallId) => `run-${toolCallId}`)
+  return async (name, input) => {
+    const tool = tools[name]
+    const schema = tool?.inputSchema
+    if (!schema || !('validate' in schema) || !tool.execute) throw new Error(`no tool ${name}`)
+    const valid = await schema.validate?.(input)
+    if (valid?.success !== true) throw valid?.error ?? new Error('no validator')
+    return tool.execute(valid.value, { toolCallId: 'call-1', messages: [], context: {} })
+  }
+}
+
+/** A fresh world on a real engine; ids count up, the clock stands still. */
+export const toolWorld = (engine: WorkbookEngine): ToolWorld => {
+  const sheets = memorySheets()
+  const linked: string[] = []
+  let lastId = 0
+  const turn: ToolTurn = {
+    userId: 'u1',
+    conversationId: 'c1',
+    messageId: 'm1',
+    spreadsheetId: null,
+    linkSpreadsheet: async (id) => void linked.push(id),
+    sheets,
+    engine,
+    canCalculate: true,
+    signal: new AbortController().signal,
+    now: () => new Date('2026-11-21T10:00:00Z'),
+    newId: () => `id-${(lastId += 1)}`,
+  }
+  return {
+    sheets,
+    linked,
+    call: caller(turn),
+    callWith: (changes) => caller({ ...turn, ...changes }),
+    turnWith: (changes) => ({ ...turn, ...changes }),
+  }
+}
+
+/** The output of a call that must have worked. */
+export const output = <T>(result: ToolResult<T>): T => {
+  if (!result.success) throw new Error(result.error)
+  return result.output
+}
+
+/** A 30-year loan of 300,000 at 6.5 %, as create_spreadsheet takes it: 2,523 formulas. */
+export const LOAN = {
+  title: 'Loan schedule',
+  sheets: [
+    {
+      name: 'Schedule',
+      frozen_rows: 8,
+      blocks: [
+        { range: 'A1', values: [['Amortisation of $300,000']], role: 'title' },
+        { range: 'A3:A6', values: [['Amount'], ['Annual rate'], ['Years'], ['Payment']] },
+        { range: 'B3', values: [[300_000]], role: 'input', format: 'money' },
+        { range: 'B4', values: [[0.065]], role: 'input', format: 'percent' },
+        { range: 'B5', values: [[30]], role: 'input', format: 'integer' },
+        { range: 'B6', values: [['=-PMT(B4/12,B5*12,B3)']], role: 'calc', format: 'money' },
+        {
+          range: 'A8',
+          values: [['No.', 'Date', 'Opening', 'Payment', 'Interest', 'Principal', 'Closing']],
+          role: 'header',
+        },
+        { range: 'A9', values: [[1]], format: 'integer' },
+        { range: 'A10:A368', values: [['=A9+1']], format: 'integer' },
+        { range: 'B9:B368', values: [['=EDATE(DATE(2026,12,1),A9-1)']], format: 'date' },
+        { range: 'C9', values: [['=B3']], format: 'money' },
+        { range: 'C10:C368', values: [['=G9']], format: 'money' },
+        { range: 'D9:D368', values: [['=$B$6']], format: 'money' },
+        { range: 'E9:E368', values: [['=-IPMT($B$4/12,A9,$B$5*12,$B$3)']], format: 'money' },
+        { range: 'F9:F368', values: [['=-PPMT($B$4/12,A9,$B$5*12,$B$3)']], format: 'money' },
+        { range: 'G9:G368', values: [['=ROUND(C9-F9,6)']], format: 'money' },
+        {
+          range: 'D369:F369',
+          values: [['=SUM(D9:D368)', '=SUM(E9:E368)', '=SUM(F9:F368)']],
+          role: 'total',
+          format: 'money',
+        },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,102 @@
+import type { Resolve } from '#contract/workbook/changes.ts'
+import { parseWorkbook, type CellState, type WorkbookData } from '#contract/workbook/workbook.ts'
+import type { Agent } from '#server/chat/turn.ts'
+import { sheetsIn } from '../models/agents.ts'
+import { ask, conversationOf, signUp, type Person } from '../server/caller.ts'
+import { startTestServer, type TestServerOptions } from '../server/server.ts'
+import { toolWorld } from '../models/tools.ts'
+
+/** A write of the assistant, as the tool takes it. */
+export type Order = { readonly range: string } & Readonly<Record<string, unknown>>
+
+/** The workbook with cells of one worksheet as a person has left them. */
+export const edited = (
+  workbook: WorkbookData,
+  name: string,
+  cells: Readonly<Record<number, Readonly<Record<number, CellState | null>>>>,
+): WorkbookData => {
+  const sheet = Object.values(workbook.sheets).find((one) => one.name === name)
+  if (!sheet) throw new Error(`no worksheet ${name}`)
+  const cellData = { ...sheet.cellData }
+  for (const [row, columns] of Object.entries(cells))
+    cellData[row] = { ...cellData[row], ...columns }
+  return { ...workbook, sheets: { ...workbook.sheets, [sheet.id]: { ...sheet, cellData } } }
+}
+
+/** A server whose assistant writes what a test orders, each message one turn, with the real tool. */
+export const changesWorld = async (options: TestServerOptions = {}) => {
+  let orders: readonly Order[] = []
+  const agent: Agent = async (turn) => {
+    const world = toolWorld(turn.engine)
+    const call = world.callWith({ ...turn, sheets: sheetsIn(turn) })
+    for (const order of orders) {
+      const done = await call('write_range', { spreadsheet_id: turn.spreadsheetId, ...order })
+      if (!done.success) return { ended: 'error', code: 'write_failed', message: done.error }
+    }
+    return { ended: 'end' }
+  }
+  const server = await startTestServer({ ...options, agent })
+  const enter = async () => personIn(await signUp(server.origin), (next) => void (orders = next))
+  return { server, enter }
+}
+
+const personIn = (person: Person, order: (orders: readonly Order[]) => void) => {
+  let conversation_id: string | undefined
+  const list = async (id: string, query: { page?: number; page_size?: number } = {}) =>
+    (await person.call('changes.list', { params: { id }, query })).body
+  const stored = async (id: string) => {
+    const { body } = await person.call('spreadsheets.get', { params: { id } })
+    const read = parseWorkbook(body.workbook_data)
+    if (!read.ok) throw new Error(read.error.detail)
+    return { workbook: read.value, revision: body.revision }
+  }
+  const workbook = async (id: string): Promise<WorkbookData> => (await stored(id)).workbook
+  /** A person's save of the whole workbook on the newest revision; `moved` as their client tells it. */
+  const save = async (
+    id: string,
+    edit: (workbook: WorkbookData) => WorkbookData,
+    moved?: boolean,
+  ): Promise<void> => {
+    const { workbook: before, revision } = await stored(id)
+    const saved = await person.call('spreadsheets.update', {
+      params: { id },
+      body: { workbook_data: edit(before), moved },
+      headers: { 'if-match': `"${revision}"` },
+    })
+    if (saved.status === 409) return save(id, edit, moved)
+    if (saved.status !== 200) throw new Error(`the save answered ${saved.status}`)
+  }
+  return {
+    ...person,
+    list,
+    workbook,
+    create: async (workbook_data?: Record<string, unknown>) =>
+      (await person.call('spreadsheets.create', { body: { title: 'Plan', workbook_data } })).body
+        .id,
+    /** One turn of the assistant; gives the id of its answer. */
+    turn: async (id: string, ...writes: readonly Order[]): Promise<string> => {
+      order(writes)
+      const about = conversation_id ? { conversation_id } : {}
+      const events = await ask(person, { message: 'Write', spreadsheet_id: id, ...about })
+      conversation_id = conversationOf(events)
+      if (events.at(-1)?.type !== 'stream_end') throw new Error(JSON.stringify(events.at(-1)))
+      return (await list(id)).changes[0]?.message_id ?? ''
+    },
+    save,
+    undoTurn: (id: string, message_id: string, resolve?: Resolve) =>
+      person.call('turns.undo', { params: { id, message_id }, body: { resolve } }),
+    undoChange: (id: string, change_id: string, resolve?: Resolve) =>
+      person.call('changes.undo', { params: { id, change_id }, body: { resolve } }),
+    /** The values of some cells of the first worksheet's columns A and B. */
+    values: async (id: string, rows: number, sheet = 'Sheet1') => {
+      const { sheets } = await workbook(id)
+      const { cellData = {} } = Object.values(sheets).find(({ name }) => name === sheet) ?? {}
+      return Array.from({ length: rows }, (_, row) =>
+        [0, 1].map((column) => cellData[row]?.[column]?.v ?? null),
+      )
+    },
+  }
+}
+
+/** Somebody in that world. */
+export type ChangesPerson = ReturnType<typeof personIn>

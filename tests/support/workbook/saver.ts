@@ -1,0 +1,133 @@
+import type { WorkbookState } from '#src/log/state.ts'
+import { workbookMachine } from '#src/machines/workbook/machine.ts'
+import type { WorkbookEvent } from '#src/machines/workbook/types.ts'
+import { createApi } from '#src/services/http/api.ts'
+import { createSend } from '#src/services/http/http-client.ts'
+import { newId } from '#src/services/browser/ids.ts'
+import { createSheetDesk } from '#src/services/workbook/open-workbook-session.ts'
+import { workbookActors } from '#src/services/workbook/workbook-actors.ts'
+import { createWorkbooks } from '#src/services/workbook/workbooks.ts'
+import type { InTab } from '../client/browser.ts'
+import type { Person } from '../server/caller.ts'
+import { createFakeTime } from '../client/client-clock.ts'
+import type { FaultyLine } from '../server/faulty-line.ts'
+import { createGrid, type Grid } from './grid.ts'
+import { valueAt } from './sheets.ts'
+import { stage } from '../client/walk.ts'
+import type { createEdits } from '../client/world.ts'
+
+/** A browser: what it keeps, and how its tabs tell each other apart. */
+export type Device = { readonly kept: ReturnType<typeof createEdits>; readonly inTab: InTab }
+
+/** A tab with sheets: the real machine, log and services, and a grid that is typed into. */
+export type Saver = {
+  readonly send: (event: WorkbookEvent) => void
+  readonly workbook: () => WorkbookState
+  /** Writes into a row of the open sheet; what stood there, or undefined where no grid can stand. */
+  readonly type: (row: number, value: string) => string | undefined
+  /** Begins to type into a row; `entered` tells what stood there once it is entered. */
+  readonly startTyping: (row: number, value: string, entered: (before: string) => void) => void
+  /** Enters what is being typed, or gives it up; nothing where no cell is open. */
+  readonly endTyping: (isEntered: boolean) => void
+  readonly advance: (ms: number) => void
+  /** The page is hidden: the last that a browser promises to tell of (SAVE-3). */
+  readonly hide: () => void
+  /** The connection is back. */
+  readonly reconnect: () => void
+  /** Nothing of it goes on, but for what is on its way to the server already. */
+  readonly crash: () => void
+}
+
+/** Opens a tab of a device. Its time stands still until it is told to go on. */
+export const createSaver = (device: Device, line: FaultyLine, person: Person): Saver => {
+  const time = createFakeTime()
+  let isAlive = true
+  /** What a tab that has crashed waits for never comes. */
+  const living = async <T>(promise: Promise<T>): Promise<T> => {
+    try {
+      const value = await promise
+      return isAlive ? value : await new Promise<T>(() => {})
+    } catch (cause) {
+      return isAlive ? Promise.reject(cause) : new Promise<T>(() => {})
+    }
+  }
+  const own = device.inTab(device.kept)
+  const edits = {
+    get: (key: string) => living(own.edits.get(key)),
+    put: (...put: Parameters<typeof own.edits.put>) => living(own.edits.put(...put)),
+    change: (...change: Parameters<typeof own.edits.change>) => living(own.edits.change(...change)),
+    remove: (key: string, mark?: string) => living(own.edits.remove(key, mark)),
+    claim: (name: string, waits: boolean) => living(own.edits.claim(name, waits)),
+  }
+  const signedIn = { status: 'signedIn', session: person.session } as never
+  let pass = { token: person.token ?? '', userId: person.session.user.id }
+  const auth = {
+    pass: () => pass,
+    renew: async () => {
+      pass = { ...pass }
+      return signedIn
+    },
+  }
+  const wire = {
+    baseUrl: person.origin,
+    fetch: (...call: Parameters<typeof fetch>) => living(line.fetch(...call)),
+  }
+  const api = createApi(createSend(wire, auth))
+  const desk = createSheetDesk(
+    edits,
+    { ...time, pause: () => new Promise((go) => setImmediate(go)) },
+    newId,
+  )
+  const editor = { desk, workbooks: createWorkbooks(api, desk, edits, newId) }
+  const actors = workbookActors(
+    async () => editor,
+    () => editor,
+  )
+  const staged = stage(workbookMachine.provide({ actors }))
+  let grid: Grid | null = null
+  let drawn = 0
+
+  const workbook = () => staged.state().workbook
+  const draw = (): Grid | null => {
+    const { status, mount, data } = workbook()
+    if (status !== 'ready') return null
+    if (mount !== drawn) {
+      grid = createGrid(data)
+      desk.attach(grid)
+      drawn = mount
+    }
+    return grid
+  }
+  const write = (on: Grid, row: number, value: string): string => {
+    const before = String(valueAt(on.save(), row) ?? '')
+    on.type(row, value)
+    return before
+  }
+  return {
+    workbook,
+    send: (event) => staged.send(event),
+    type: (row, value) => {
+      const on = draw()
+      return on ? write(on, row, value) : undefined
+    },
+    startTyping: (row, value, entered) => {
+      const on = draw()
+      on?.startTyping(() => entered(write(on, row, value)))
+    },
+    endTyping: (isEntered) => (isEntered ? draw()?.enter?.() : draw()?.giveUp()),
+    advance: (ms) => {
+      time.advance(ms)
+      staged.clock.increment(ms)
+    },
+    hide: () => {
+      void desk.keep()
+      staged.send({ type: 'SAVE_NOW' })
+    },
+    reconnect: () => staged.send({ type: workbook().save === 'saved' ? 'REFRESH' : 'SAVE_NOW' }),
+    crash: () => {
+      isAlive = false
+      staged.stop()
+      own.end()
+    },
+  }
+}

@@ -1,0 +1,227 @@
+import type { Differs } from '#contract/workbook/keep-both.ts'
+import type { WorkbookEvent } from '#src/machines/workbook/types.ts'
+import { createLocks } from '../client/browser.ts'
+import type { Person } from '../server/caller.ts'
+import { createLines } from '../server/faulty-line.ts'
+import { createSaver, type Device, type Saver } from './saver.ts'
+import { SHARED_ROWS, type History, type Step, type Who } from './saving-steps.ts'
+import { createEdits } from '../client/world.ts'
+
+/** Time after which what can be saved is saved, whatever failed before. */
+const SETTLES_MS = 6000
+/** Rounds in which everything must have come to rest: each resolves a choice or brings something back. */
+const ROUNDS = 40
+/** "Saved" is read off the screen; an edit is told to it at most this much later. */
+const TOLD_MS = 100
+
+const words = (data: unknown): readonly string[] => JSON.stringify(data).match(/edit-\d+/g) ?? []
+
+type Typed = { readonly edit: string; readonly mount: number; readonly at: number }
+type Tab = { readonly saver: Saver; readonly typed: Typed[]; now: number }
+
+/** The edits in the open grid of a tab that shows "Saved". */
+const shownAsSaved = ({ saver, typed, now }: Tab): readonly string[] => {
+  const { status, save, revision, newest, mount } = saver.workbook()
+  if (status !== 'ready' || save !== 'saved' || newest > revision) return []
+  return typed.flatMap((one) => (one.mount === mount && now - one.at >= TOLD_MS ? [one.edit] : []))
+}
+
+/** The edits in all these spreadsheets, as the server has them. */
+const storedWords = async (person: Person, ids: readonly (string | null)[]) => {
+  const stored = new Set<string>()
+  for (const id of new Set(ids)) {
+    if (id === null) continue
+    const { body } = await person.call('spreadsheets.get', { params: { id } })
+    for (const edit of words(body.workbook_data)) stored.add(edit)
+  }
+  return stored
+}
+
+/** Edits that were acknowledged at some time and those that are stored in the end. */
+export type Outcome = {
+  readonly acknowledged: ReadonlySet<string>
+  readonly stored: ReadonlySet<string>
+  /** What somebody has typed over who saw it. */
+  readonly typedOver: ReadonlySet<string>
+  /** What is still on the devices. */
+  readonly left: readonly string[]
+  /** Everything that the status has read. */
+  readonly read: ReadonlySet<string>
+}
+
+/** Neither gives anything up. */
+const bothOrMine = (differs: Differs | null): WorkbookEvent =>
+  differs?.hindrance === null ? { type: 'KEEP_BOTH' } : { type: 'KEEP_MINE', title: 'Loan' }
+
+/** Lives through a history against a real server, then lets the dust settle. */
+export const live = async ({ isOneBrowser, steps }: History, person: Person): Promise<Outcome> => {
+  const { line, letGo, quiet, made } = createLines()
+  const device = (): Device => ({ kept: createEdits(), inTab: createLocks() })
+  const first = device()
+  const devices = [first, isOneBrowser ? first : device()] as const
+  const lines = [line(), line()] as const
+  const acknowledged = new Set<string>()
+  const read = new Set<string>()
+  const typedOver = new Set<string>()
+  let edits = 0
+
+  const { body } = await person.call('spreadsheets.create', { body: { title: 'Loan' } })
+  const sheets = (): readonly (string | null)[] => [body.id, null, ...made]
+  /** The new sheet is null. */
+  const sheetAt = (at: number): string | null => {
+    const id = sheets()[at]
+    return id === undefined ? body.id : id
+  }
+  const tabs: Tab[] = []
+  const enter = (on: Who, id: string | null = body.id): void => {
+    tabs[on] = { saver: createSaver(devices[on], lines[on], person), typed: [], now: 0 }
+    tabs[on].saver.send({ type: 'OPEN_WORKBOOK', id })
+  }
+  /** The page is loaded again at its address: that of the sheet that it shows. */
+  const enterAgain = (on: Who, { workbook, crash }: Saver): void => {
+    const { status, id } = workbook()
+    crash()
+    enter(on, status === 'idle' ? body.id : id)
+  }
+  const tabOf = (on: Who) => {
+    const tab = tabs[on]
+    if (!tab) throw new Error('no such tab')
+    return tab
+  }
+
+  /** What the user may count on now: it was shown as saved, or is kept on a device. */
+  const count = (): void => {
+    for (const { kept } of devices)
+      for (const edit of words([...kept.kept.values()])) acknowledged.add(edit)
+    for (const tab of tabs) {
+      const { status, save } = tab.saver.workbook()
+      if (status === 'ready') read.add(save)
+      for (const edit of shownAsSaved(tab)) acknowledged.add(edit)
+    }
+  }
+
+  const write = (
+    tab: Tab,
+    { do: how, row = null }: Extract<Step, { readonly do: 'edit' | 'type' }>,
+  ): void => {
+    edits += 1
+    const { saver } = tab
+    const edit = `edit-${edits}`
+    const at = row ?? edits + SHARED_ROWS
+    const written = (before: string): void => {
+      for (const one of words(before)) typedOver.add(one)
+      tab.typed.push({ edit, mount: saver.workbook().mount, at: tab.now })
+    }
+    if (how === 'type') return saver.startTyping(at, edit, written)
+    const before = saver.type(at, edit)
+    if (before !== undefined) written(before)
+  }
+
+  const act = (one: Step): void => {
+    if (one.do === 'letGo') return letGo()
+    const { on } = one
+    const tab = tabOf(on)
+    const { saver } = tab
+    switch (one.do) {
+      case 'edit':
+      case 'type':
+        return write(tab, one)
+      case 'enter':
+        return saver.endTyping(true)
+      case 'giveUp':
+        return saver.endTyping(false)
+      case 'close':
+        return saver.send({ type: 'CLOSE_WORKBOOK' })
+      case 'wait':
+        tab.now += one.ms
+        return saver.advance(one.ms)
+      case 'fail':
+        return lines[on].fail(one.fault)
+      case 'hide':
+        return saver.hide()
+      case 'shown':
+        return saver.send({ type: 'REFRESH' })
+      case 'crash':
+        return enterAgain(on, saver)
+      case 'reload':
+        saver.hide()
+        return enterAgain(on, saver)
+      case 'offline':
+        return lines[on].setOffline(true)
+      case 'online':
+        lines[on].setOffline(false)
+        return saver.reconnect()
+      case 'keepMine':
+        return saver.send({ type: 'KEEP_MINE', title: 'Loan' })
+      case 'keepBoth':
+        return saver.send({ type: 'KEEP_BOTH' })
+      case 'loadTheirs':
+        return saver.send({ type: 'LOAD_THEIRS' })
+      case 'takeBack':
+        return saver.send(saver.workbook().hasAside ? { type: 'TAKE_BACK' } : { type: 'REFRESH' })
+      case 'open':
+        return saver.send({ type: 'OPEN_WORKBOOK', id: sheetAt(one.sheet) })
+    }
+  }
+
+  const pass = async (): Promise<void> => {
+    await quiet()
+    count()
+  }
+
+  /** Chooses so that nothing is given up: both are kept, or mine becomes a copy; what is aside comes back. */
+  const resolve = async (on: Who): Promise<boolean> => {
+    const { saver } = tabOf(on)
+    const { status, save, hasAside, differs } = saver.workbook()
+    saver.endTyping(false)
+    if (status === 'failed') saver.send({ type: 'RELOAD_WORKBOOK' })
+    else if (save === 'conflict' || save === 'gone') saver.send(bothOrMine(differs))
+    else if (save === 'saved' && hasAside) saver.send({ type: 'TAKE_BACK' })
+    else if (save === 'saved' && status !== 'loading') return true
+    await pass()
+    act({ do: 'wait', on, ms: SETTLES_MS })
+    await pass()
+    return false
+  }
+  const rest = async (on: Who): Promise<void> => {
+    for (let round = 0; round < ROUNDS && !(await resolve(on)); round += 1);
+  }
+
+  const settle = async (): Promise<void> => {
+    for (const one of lines) one.mend()
+    for (let waiting = 0; waiting < steps.length; waiting += 1) {
+      letGo()
+      await quiet()
+    }
+    for (const on of [0, 1] as const) await rest(on)
+    // Whatever is left on a device is brought back by opening its sheets again.
+    for (const { saver } of tabs) saver.crash()
+    await quiet()
+    for (const on of [0, 1] as const) {
+      enter(on)
+      for (let round = 0; round < ROUNDS && devices[on].kept.kept.size > 0; round += 1) {
+        await rest(on)
+        tabOf(on).saver.crash()
+        enter(on)
+        await pass()
+        await rest(on)
+        act({ do: 'open', on, sheet: round % sheets().length })
+        await pass()
+      }
+      await rest(on)
+    }
+  }
+
+  enter(0)
+  enter(1)
+  await pass()
+  for (const one of steps) {
+    act(one)
+    await pass()
+  }
+  await settle()
+  const stored = await storedWords(person, sheets())
+  const left = devices.flatMap(({ kept }) => [...kept.kept.keys()])
+  for (const { saver } of tabs) saver.crash()
+  return { acknowledged, stored, typedOver, left, read }
+}

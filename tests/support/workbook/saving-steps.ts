@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import type { Fault } from '../server/faulty-line.ts'
+
+/** One of two tabs. */
+export type Who = 0 | 1
+const who = fc.constantFrom<Who>(0, 1)
+/** The first rows, which both write into. */
+export const SHARED_ROWS = 3
+
+/** What may happen next. `on` says to whom. */
+export type Step =
+  | { readonly do: 'hide' | 'shown' | 'reload' | 'crash' | 'close' | 'enter'; readonly on: Who }
+  | { readonly do: 'giveUp' | 'offline' | 'online' | 'keepMine' | 'keepBoth'; readonly on: Who }
+  /** Into a row of its own, or into one that both write into; typed and entered, or left open. */
+  | { readonly do: 'edit' | 'type'; readonly on: Who; readonly row?: number | null }
+  | { readonly do: 'loadTheirs' | 'takeBack'; readonly on: Who }
+  | { readonly do: 'fail'; readonly on: Who; readonly fault: Fault }
+  | { readonly do: 'open'; readonly on: Who; readonly sheet: number }
+  | { readonly do: 'wait'; readonly on: Who; readonly ms: number }
+  | { readonly do: 'letGo' }
+
+const onOne = <D extends Exclude<Step['do'], 'letGo' | 'fail' | 'open' | 'wait' | 'edit' | 'type'>>(
+  ...names: D[]
+) => fc.record({ do: fc.constantFrom(...names), on: who })
+const fault = fc.constantFrom<Fault>(
+  'lostRequest',
+  'lostAnswer',
+  'broken',
+  'brokenAfter',
+  'expired',
+  'slowRequest',
+  'slowAnswer',
+)
+
+/** Most write into rows of their own: else hardly any two could be put together. */
+const write = <D extends 'edit' | 'type'>(name: D) =>
+  fc.record({
+    do: fc.constant(name),
+    on: who,
+    row: fc.option(fc.nat(SHARED_ROWS - 1), { freq: 2 }),
+  })
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 8, arbitrary: write('edit') },
+  { weight: 3, arbitrary: write('type') },
+  { weight: 3, arbitrary: onOne('enter', 'giveUp') },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      on: who,
+      ms: fc.constantFrom(100, 300, 1000, 5000),
+    }),
+  },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('fail' as const), on: who, fault }) },
+  { weight: 3, arbitrary: fc.constant({ do: 'letGo' as const }) },
+  { weight: 3, arbitrary: onOne('keepMine', 'keepBoth', 'loadTheirs', 'takeBack') },
+  { weight: 3, arbitrary: onOne('hide', 'shown') },
+  { weight: 2, arbitrary: onOne('reload', 'crash', 'close') },
+  { weight: 2, arbitrary: onOne('offline', 'online') },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('open' as const), on: who, sheet: fc.nat(2) }),
+  },
+)
+
+/** Two tabs, of one browser or of two, and what happens to them. */
+export type History = { readonly isOneBrowser: boolean; readonly steps: readonly Step[] }
+const anySteps = fc.array(step, { minLength: 6, maxLength: 50, size: 'max' })
+/** Any history. */
+export const savingHistory: fc.Arbitrary<History> = fc.record({
+  isOneBrowser: fc.boolean(),
+  steps: anySteps,
+})
+/** A history in which one tab alone does anything. */
+export const lonelyHistory: fc.Arbitrary<History> = anySteps.map((steps) => ({
+  isOneBrowser: false,
+  steps: steps.map((one) => ('on' in one ? { ...one, on: 0 } : one)),
+}))
+
+/** The same in a sheet that is new at first, edited at once, and reloaded at any moment. */
+export const newHistory: fc.Arbitrary<History> = fc
+  .tuple(lonelyHistory, fc.nat())
+  .map(([{ isOneBrowser, steps }, at]) => ({
+    isOneBrowser,
+    steps: [
+      { do: 'open', on: 0, sheet: 1 },
+      { do: 'edit', on: 0 },
+      ...steps.toSpliced(at % steps.length, 0, { do: 'reload', on: 0 }),
+    ],
+  }))

@@ -1,0 +1,72 @@
+import { applyChangeSet } from '#contract/workbook/apply-change-set.ts'
+import type { CellChange, ChangeSet, Operation } from '#contract/workbook/change-set.ts'
+import type { Resolve } from '#contract/workbook/changes.ts'
+import { sameCells } from '#contract/workbook/compare-workbooks.ts'
+import { keptChangeSet } from '#server/sheets/undo/kept-change-set.ts'
+import { planUndo } from '#server/sheets/undo/undo-changes.ts'
+import type { Moved } from '#server/sheets/undo/undo-moved.ts'
+import { cellAt, styleOf, type CellState, type WorkbookData } from '#contract/workbook/workbook.ts'
+import { changeSetOf } from '#tests/support/workbook/workbooks.ts'
+
+const applied = (workbook: WorkbookData, set: ChangeSet): WorkbookData => {
+  const after = applyChangeSet(workbook, set)
+  if (!after.ok) throw new Error('conflict')
+  return after.value
+}
+
+/** A write of cells as it is stored, and the workbook after it. */
+export const wrote = (
+  workbook: WorkbookData,
+  cells: readonly (readonly [number, number, CellState | null])[],
+  operations: readonly Operation[] = [],
+  sheet_id = 'a',
+) => {
+  const changes = cells.map(([row, column, after]): CellChange => {
+    const sheet = workbook.sheets[sheet_id]
+    return { sheet_id, row, column, before: sheet ? cellAt(sheet, row, column) : null, after }
+  })
+  const set = changeSetOf({ cells: changes, operations: [...operations] })
+  const after = applied(workbook, set)
+  return { set: keptChangeSet(set, workbook, after), after }
+}
+
+/** The plan of an undo that can be made. */
+export const undone = (
+  workbook: WorkbookData,
+  sets: readonly ChangeSet[],
+  resolve: Resolve = {},
+  moved: Moved = 'unknown',
+) => {
+  const planned = planUndo(workbook, sets, ['Sheet a'], resolve, moved)
+  if (!planned.ok) throw new Error(planned.error.detail)
+  return planned.value
+}
+/** Why an undo cannot be made. */
+export const refusal = (
+  workbook: WorkbookData,
+  sets: readonly ChangeSet[],
+  resolve: Resolve = {},
+  moved: Moved = 'unknown',
+) => {
+  const planned = planUndo(workbook, sets, ['Sheet a'], resolve, moved)
+  if (planned.ok) throw new Error('it was undone')
+  return planned.error
+}
+/** A cell of a workbook. */
+export const at = (workbook: WorkbookData, row: number, column = 0, id = 'a') => {
+  const sheet = workbook.sheets[id]
+  return sheet ? cellAt(sheet, row, column) : null
+}
+/** Whether both have the same in a cell; a formula's result follows from what it reads. */
+export const isSame = (one: WorkbookData, other: WorkbookData, row: number, column: number) => {
+  const [a, b] = [at(one, row, column), at(other, row, column)]
+  return sameCells(a && { ...a, s: styleOf(one, a.s) }, b && { ...b, s: styleOf(other, b.s) })
+}
+/** The workbook once a person has entered a cell of the first column. */
+export const typed = (workbook: WorkbookData, row: number, cell: CellState, id = 'a') => {
+  const before = at(workbook, row, 0, id)
+  return applied(
+    workbook,
+    changeSetOf({ cells: [{ sheet_id: id, row, column: 0, before, after: cell }] }),
+  )
+}

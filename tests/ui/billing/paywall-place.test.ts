@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { selectCredits, selectPaywall } from '#src/log/selectors/selectors.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
+import { isPaywallOpen } from '#src/ui/billing/paywall-place.ts'
+import { after, credits } from '#tests/support/client/facts.ts'
+
+const free = (balance: number): Fact => ({
+  type: 'credits.received',
+  credits: credits({ balance, is_pro: false }),
+})
+const PRO: Fact = { type: 'credits.received', credits: credits({ balance: 0, is_pro: true }) }
+
+/** Whether it is open on a page after all this, where nobody writes. */
+const isOpenOn = (path: string, ...facts: readonly Fact[]): boolean => {
+  const state = after(facts)
+  const isHeld = selectCredits(state).isPaywallHeld
+  return isPaywallOpen({ isDue: selectPaywall(state), isHeld, isFree: true }, path)
+}
+
+describe.each([
+  '/app/billing',
+  '/app/billing/',
+  '/app/billing/success',
+  '/app/spreadsheets',
+  '/app/spreadsheet/s1',
+])('the paywall on %s', (path) => {
+  it('[BILL-105] does not open by itself: not as the page comes, nor after a checkout that was left, nor as a plan ends', () => {
+    expect(isOpenOn(path, free(0))).toBe(false)
+    expect(isOpenOn(path, free(0), { type: 'checkout.returned' })).toBe(false)
+    expect(isOpenOn(path, PRO, free(0))).toBe(false)
+  })
+
+  it('[BILL-105] opens where it is asked for, also where it waited', () => {
+    expect(isOpenOn(path, free(3), { type: 'paywall.opened' })).toBe(true)
+    expect(isOpenOn(path, free(0), { type: 'paywall.opened' })).toBe(true)
+    expect(isOpenOn(path, free(0), { type: 'paywall.opened' }, { type: 'paywall.closed' })).toBe(
+      false,
+    )
+  })
+})
+
+it.each(['/app/chats', '/app/chat/c1', '/app/billings'])(
+  '[CRED-5] [BILL-105] elsewhere balance 0 shows it: %s',
+  (path) => {
+    expect(isOpenOn(path, free(0))).toBe(true)
+    expect(isOpenOn(path, PRO, free(0))).toBe(true)
+    expect(isOpenOn(path, free(1))).toBe(false)
+  },
+)

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { PAYWALL } from '#src/texts/paywall.ts'
+import { PORTAL_TEXTS, PRO_PAYWALL } from '#src/texts/pay.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
+import { PaywallPitch } from '#src/ui/billing/paywall-pitch.tsx'
+import { ToastCard } from '#src/ui/shell/notices/toast-card.tsx'
+import { emptyState } from '#src/log/fold.ts'
+import { offered } from '#src/machines/portal/facts.ts'
+import { NotificationsPanel } from '#src/ui/shell/notices/notifications-panel.tsx'
+import { drawnOver } from '#tests/support/client/drawn.tsx'
+import { after, credits } from '#tests/support/client/facts.ts'
+
+const pitch = (isPro: boolean, ...more: readonly Fact[]): string =>
+  pitchUntil('2026-12-01T12:00:00Z', isPro, ...more)
+const pitchUntil = (resetsAt: string, isPro: boolean, ...more: readonly Fact[]): string =>
+  drawnOver(
+    after([
+      {
+        type: 'credits.received',
+        credits: credits({ balance: 0, is_pro: isPro, credits_reset_at: resetsAt }),
+      },
+      ...more,
+    ]),
+    <PaywallPitch />,
+  )
+const wordsOf = (markup: string): string =>
+  markup.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, ' ')
+/** The one button, with whether it is off. */
+const buttonOf = (markup: string): readonly [string, boolean] => {
+  const [button = ''] = /<button.*<\/button>/s.exec(markup) ?? []
+  return [wordsOf(button), button.includes('aria-disabled="true"')]
+}
+
+describe('the paywall', () => {
+  it('[BILL-2] [BILL-6] sells the plan, with what is left and when more comes', () => {
+    const markup = pitch(false)
+    expect(buttonOf(markup)).toEqual([PAYWALL.upgrade, false])
+    expect(wordsOf(markup)).toMatch(/0 credits left\. Resets to 10 on \w+ \d+\./)
+    for (const words of [PAYWALL.plan, PAYWALL.pitch, ...PAYWALL.benefits])
+      expect(markup).toContain(words)
+  })
+
+  it('[BILL-6] says nothing of a day that is none', () => {
+    expect(wordsOf(pitchUntil('soon', false))).toContain('0 credits left.')
+    expect(wordsOf(pitchUntil('soon', false))).not.toContain('Resets')
+  })
+
+  it('[BILL-2] [BILL-3] its button is off on the way to checkout, until it is closed', () => {
+    const asked: Fact = { type: 'checkout.asked' }
+    const opened: Fact = { type: 'paywall.opened' }
+    expect(buttonOf(pitch(false, opened, asked))).toEqual(['Redirecting to checkout...', true])
+    const again = pitch(false, opened, asked, { type: 'paywall.closed' }, opened)
+    expect(buttonOf(again)).toEqual([PAYWALL.upgrade, false])
+  })
+
+  it.each([false, true])('[BILL-71] gives its heading the focus, no button (Pro: %s)', (isPro) => {
+    const markup = pitch(isPro)
+    expect(markup.match(/<\w+[^>]* data-autofocus="true"/g)).toEqual([
+      expect.stringMatching(/^<h2 .*tabindex="-1"/),
+    ])
+  })
+
+  it('[BILL-8] [BILL-43] of a Pro plan sells nothing: the portal can be asked for again', () => {
+    const markup = pitch(true)
+    expect(buttonOf(markup)).toEqual(['Manage Subscription', false])
+    expect(markup).toContain(PRO_PAYWALL)
+    expect(markup).not.toContain('credits left')
+    expect(buttonOf(pitch(true, { type: 'portal.asked' }))).toEqual(['Loading...', true])
+  })
+})
+
+describe('the link to a portal', () => {
+  const address = 'https://pay.example/p/1?a=1&b=2'
+  const state = after(offered(address), emptyState)
+  const [notice] = state.notices
+
+  it('[BILL-41] stands in its notice, and opens a tab that knows nothing of this page', () => {
+    if (!notice) throw new Error('no notice')
+    const markup = drawnOver(
+      state,
+      <ToastCard notice={notice} onAct={() => {}} onClose={() => {}} />,
+    )
+    expect(markup).toContain(`href="${address.replace('&', '&amp;')}"`)
+    expect(markup).toMatch(/<a [^>]*target="_blank" rel="noopener"/)
+    expect(markup).toContain(`>${PORTAL_TEXTS.open}</a>`)
+  })
+
+  it('[BILL-41] is let go with it: "Notifications" tells of it without the address', () => {
+    const markup = drawnOver(state, <NotificationsPanel />)
+    expect(markup).toContain(PORTAL_TEXTS.blocked)
+    expect(markup).not.toContain('pay.example')
+  })
+})

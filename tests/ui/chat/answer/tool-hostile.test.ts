@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ToolBlock } from '#contract/stream/timeline.ts'
+import { beginningOf, jsonOf, partsOf } from '#src/ui/chat/answer/tool-json.ts'
+import { readTouched } from '#src/ui/chat/answer/tool-touched.ts'
+import { readTool } from '#src/ui/chat/answer/tool-view.ts'
+import { foldEvents } from '#contract/stream/timeline.ts'
+import { decodeStreamEvent } from '#contract/stream/stream.ts'
+import { toolBlock } from '#tests/support/chat/tool-block.ts'
+
+const NAMES = [
+  'read_range',
+  'write_range',
+  'create_spreadsheet',
+  'evaluate_formula',
+  'irr',
+  'list_documents',
+  'read_document_pages',
+  'search_documents',
+  'read_document_table',
+]
+
+/** What a value that is no text turns into where nobody looked. */
+const LEFT_OUT = /\[object|undefined|NaN/
+
+/** All that a reader sees of it. */
+const seen = (run: ToolBlock): string => JSON.stringify([readTouched(run), readTool(run)])
+
+const KEYS = [
+  'range',
+  'title',
+  'values',
+  'rows',
+  'display',
+  'cells',
+  'sheets',
+  'blocks',
+  'formulas',
+  'documents',
+  'pages',
+  'hits',
+  'filename',
+]
+const hostile = fc.oneof(
+  fc.jsonValue({ maxDepth: 4 }),
+  fc.dictionary(
+    fc.constantFrom(...KEYS, 'spreadsheet_id', 'written', 'warning', '__proto__', 'constructor'),
+    fc.oneof(
+      fc.jsonValue({ maxDepth: 2 }),
+      fc.array(fc.array(fc.jsonValue({ maxDepth: 1 }))),
+      fc.constantFrom(Number.NaN, Infinity, '1e999', '0x10', -0),
+    ),
+  ),
+)
+
+describe('a hostile tool', () => {
+  it('[SHELL-76] shows no `undefined` and no [object Object], whatever it holds', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...NAMES),
+        hostile,
+        hostile,
+        fc.option(fc.string()),
+        (name, args, output, error) => {
+          // A text that holds such a word is shown as it is.
+          fc.pre(!LEFT_OUT.test(JSON.stringify([args, output, error])))
+          const run = toolBlock(name, args, output, error)
+          expect(seen(run)).not.toMatch(LEFT_OUT)
+          expect(partsOf(jsonOf(run)).join('')).toBe(jsonOf(run))
+        },
+      ),
+      { numRuns: 1500, examples: [['irr', { a: 'x' }, { b: [] }, null]] },
+    )
+  })
+
+  it.each(NAMES)('[SHELL-76] %s: huge lists and texts are shown in part', (name) => {
+    const rows = Array.from({ length: 200_000 }, (_, row) => [row, 'text'])
+    const wide = [Array.from({ length: 200_000 }, (_, column) => column)]
+    const cells = Array.from({ length: 200_000 }, () => ({ cell: 'A1', before: 'x'.repeat(9) }))
+    const text = 'long '.repeat(200_000)
+    const huge = [
+      toolBlock(name, { range: text, title: text }, { values: rows, display: wide, warning: text }),
+      toolBlock(name, { values: wide }, { values: wide, cells, written: 200_000 }),
+      toolBlock(name, { sheets: [{ blocks: cells }] }, rows),
+      toolBlock(name, text, text, text),
+      toolBlock(name, cells, Object.fromEntries(rows.map(([key]) => [`k${key}`, { deep: wide }]))),
+    ]
+    for (const run of huge) expect(seen(run).length).toBeLessThan(60_000)
+  })
+
+  it('[SHELL-76] nesting of 10,000 levels is no event, and 200 levels are shown in part', () => {
+    const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+    const event = (result: string) =>
+      `{"id":"e","sequence":1,"type":"tool_complete","payload":{"execution_id":"x","result":${result}}}`
+    expect(decodeStreamEvent(event(nested(10_000)))).toMatchObject({ ok: false })
+    const decoded = decodeStreamEvent(event(nested(150)))
+    if (!decoded.ok) throw new Error('not decoded')
+    const [run] = foldEvents([], [decoded.value])
+    if (run?.kind !== 'tool') throw new Error('no tool')
+    expect(readTool(run).facts).toHaveLength(1)
+    expect(readTool(toolBlock('irr', nested(10_000), nested(10_000))).facts).toHaveLength(1)
+  })
+
+  it('[SHELL-76] a field named __proto__ is a field like another', () => {
+    const run = toolBlock('irr', JSON.parse('{"__proto__":{"range":"A1"}}'), JSON.parse('{"a":1}'))
+    expect(readTouched(run)).toBeNull()
+    expect(readTool(run).given).toEqual([['Proto · Range', 'A1']])
+    expect(jsonOf(run)).toContain('"__proto__"')
+  })
+})
+
+describe('the JSON of a tool', () => {
+  it('[SHELL-75] is what went in and came out, with two spaces a level', () => {
+    expect(JSON.parse(jsonOf(toolBlock('irr', [1, 2], null, 'No.')))).toEqual({
+      arguments: [1, 2],
+      result: null,
+      error: 'No.',
+    })
+    expect(jsonOf(toolBlock('irr', { a: 1 }, 2))).toContain('\n    "a": 1')
+  })
+
+  it('[SHELL-75] begins with some lines when it is long, and is whole in parts', () => {
+    const json = jsonOf(
+      toolBlock(
+        'irr',
+        {},
+        Array.from({ length: 100_000 }, (_, n) => `line ${n}`),
+      ),
+    )
+    expect(json.length).toBeGreaterThan(1_000_000)
+    const beginning = beginningOf(json) ?? ''
+    expect(beginning.length).toBeLessThanOrEqual(4000)
+    expect(json.startsWith(`${beginning}\n`)).toBe(true)
+    const parts = partsOf(json)
+    expect(parts.join('')).toBe(json)
+    expect(Math.max(...parts.map((part) => part.length))).toBeLessThanOrEqual(8001)
+    expect(parts.slice(0, -1).every((part) => part.endsWith('\n'))).toBe(true)
+    expect(beginningOf('{}')).toBeNull()
+    expect(partsOf('x'.repeat(20_000)).map((part) => part.length)).toEqual([8000, 8000, 4000])
+  })
+})

@@ -1,0 +1,81 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
+import { DocumentChips } from '#src/ui/chat/composer/document-chips.tsx'
+import { attachedRow } from '#tests/support/documents/attached.ts'
+
+// There is no document here: a component that is drawn again has what it kept.
+const kept = vi.hoisted(() => ({ slots: [] as unknown[], next: 0 }))
+vi.mock('react', async (original) => ({
+  ...(await original<typeof import('react')>()),
+  useState: (first: unknown) => {
+    const at = kept.next++
+    if (!(at in kept.slots)) kept.slots[at] = first
+    return [kept.slots[at], (now: unknown) => (kept.slots[at] = now)]
+  },
+}))
+beforeEach(() => {
+  kept.slots = []
+})
+
+/** What the outputs say once documents that stand so have been drawn. */
+const said = (statuses: readonly AttachedDocument['status'][], refusals = 0): readonly string[] => {
+  const draw = (): string => {
+    kept.next = 0
+    return renderToStaticMarkup(
+      <DocumentChips
+        documents={statuses.map((status, at) => attachedRow(`doc_${at}`, status))}
+        refusals={refusals}
+        isOnline
+        field={{ current: null }}
+        onRemove={() => {}}
+      />,
+    )
+  }
+  // What changes while it is drawn draws it again.
+  draw()
+  const outputs = [...draw().matchAll(/<output[^>]*>(.*?)<\/output>/g)]
+  return outputs.flatMap(([, text = '']) => text.replace(/<[^>]+>/g, '') || [])
+}
+
+it('[DOC-238] that all are done is told once, also when one is taken off after it', () => {
+  expect(said(['uploading', 'ready', 'pending'])).toEqual([])
+  expect(said(['processing', 'ready', 'ready'])).toEqual([])
+  expect(said(['ready', 'ready', 'failed'])).toEqual(['2 files ready, 1 file could not be read'])
+  expect(said(['ready', 'ready'])).toEqual(['2 files ready, 1 file could not be read'])
+  expect(said(['ready', 'ready', 'uploading'])).toEqual([])
+  expect(said(['ready', 'ready', 'failed'])).toEqual(['2 files ready, 1 file could not be read'])
+})
+
+it.each([
+  [['ready'], '1 file ready'],
+  [['failed'], '1 file could not be read'],
+] as const)('[DOC-238] of a single one, %j, it is told too', (statuses, text) => {
+  said(['processing'])
+  expect(said(statuses)).toEqual([text])
+})
+
+it('[DOC-238] nothing is told of what was done when it came, nor of what waits for the message', () => {
+  expect(said(['ready', 'failed'])).toEqual([])
+  kept.slots = []
+  expect(said(['waiting'])).toEqual([])
+  expect(said(['uploading'])).toEqual([])
+})
+
+it('[DOC-238] [DOC-179] where a send was refused its answer tells it alone', () => {
+  expect(said(['processing'])).toEqual([])
+  expect(said(['processing'], 1)).toHaveLength(1)
+  expect(said(['ready'], 1)).toEqual(['All files are ready. The message can be sent.'])
+})
+
+it('[DOC-303] [DOC-238] of files that come once a refused send was answered nothing is said that it was refused', () => {
+  const answered = 'All files are ready. The message can be sent.'
+  expect(said(['processing'])).toEqual([])
+  said(['processing'], 1)
+  expect(said(['ready'], 1)).toEqual([answered])
+  expect(said(['ready', 'uploading'], 1)).toEqual([])
+  expect(said(['ready', 'ready'], 1)).toEqual(['2 files ready'])
+  said(['ready', 'ready', 'uploading'], 1)
+  expect(said(['ready', 'ready', 'uploading'], 2)).toHaveLength(1)
+  expect(said(['ready', 'ready', 'ready'], 2)).toEqual([answered])
+})

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { commandOptions, hasNoSheets, sheetOptions } from '#src/ui/chat/composer/options.ts'
+import { fits, triggerAt } from '#src/ui/chat/composer/trigger.ts'
+import type { ActionScene } from '#src/ui/actions/action.ts'
+import { after, spreadsheet, submitted } from '#tests/support/client/facts.ts'
+
+/** What opens when the caret stands at the `|`. */
+const at = (marked: string): string | null => {
+  const caret = marked.indexOf('|')
+  const found = triggerAt(marked.replace('|', ''), caret)
+  return found && `${found.kind}:${found.query}:${found.start}-${found.end}`
+}
+
+describe('what a sign in the text opens', () => {
+  it.each([
+    ['/|', 'command::0-1'],
+    ['/lo|an', 'command:lo:0-3'],
+    ['@|', 'sheet::0-1'],
+    ['sum @Q3 bud|get', 'sheet:Q3 bud:4-11'],
+    ['(@Q|', 'sheet:Q:1-3'],
+    ['line\n@|', 'sheet::5-6'],
+  ])('[SHELL-45, SHELL-46] %s', (text, opened) => {
+    expect(at(text)).toBe(opened)
+  })
+
+  it.each([
+    'and/or|',
+    ' /loan|',
+    '/usr/bin|',
+    '/2|',
+    'maya@example.test|',
+    '50 @|',
+    '50 @ $3|',
+    '@ noon|',
+    '@line\nbreak|',
+    `@${'x'.repeat(60)}|`,
+    '|/loan',
+  ])('[SHELL-47] %s opens nothing', (text) => {
+    expect(at(text)).toBeNull()
+  })
+
+  it('[SHELL-47] only the beginning of a word fits', () => {
+    expect(fits('Q3 budget and actual', 'q3 Bud')).toBe(true)
+    expect(fits('Q3 budget and actual', 'actual')).toBe(true)
+    expect(fits('Q3 budget and actual', 'ctual')).toBe(false)
+    expect(fits('Anything', '')).toBe(true)
+  })
+})
+
+const scene = (more: Partial<ActionScene> = {}): ActionScene => ({
+  state: after([]),
+  flags: {
+    chat: true,
+    spreadsheets: true,
+    documents: true,
+    codeExec: true,
+    billing: true,
+    artifacts: [],
+  },
+  chatId: null,
+  ...more,
+})
+const labels = (of: ActionScene, query = ''): readonly string[] =>
+  commandOptions(of, query).map(({ label }) => label)
+
+describe('the commands', () => {
+  it('[SHELL-45] offer what can be done here now', () => {
+    expect(labels(scene())).not.toContain('Stop')
+    expect(labels(scene())).not.toContain('Retry last answer')
+    const running = after([submitted('c', 'one')])
+    expect(labels(scene({ state: running, chatId: 'c' }))).toContain('Stop')
+    expect(labels(scene({ state: running, chatId: 'c' }))).not.toContain('Retry last answer')
+    const flags = { ...scene().flags, spreadsheets: false }
+    expect(labels(scene({ flags }))).not.toContain('Open spreadsheets')
+    expect(sheetOptions(scene({ flags }), '')).toEqual([])
+  })
+
+  it('[SHELL-45] are found by their word and by their name', () => {
+    expect(labels(scene(), 'npv')).toEqual(['NPV and IRR'])
+    expect(labels(scene(), 'sched')).toEqual(['Loan schedule'])
+    expect(labels(scene(), 'zzz')).toEqual([])
+  })
+})
+
+describe('the spreadsheets', () => {
+  it('[SHELL-46] are said to be none once that is known', () => {
+    const none = after([{ type: 'spreadsheets.received', items: [] }])
+    const some = after([{ type: 'spreadsheets.received', items: [spreadsheet('s1', 'One')] }])
+    const flags = { ...scene().flags, spreadsheets: false }
+    expect(hasNoSheets(scene({ state: none }))).toBe(true)
+    expect(hasNoSheets(scene())).toBe(false)
+    expect(hasNoSheets(scene({ state: some }))).toBe(false)
+    expect(hasNoSheets(scene({ state: none, flags }))).toBe(false)
+  })
+
+  it('[SHELL-46] come newest first, 8 at most, by what is typed', () => {
+    const items = Array.from({ length: 12 }, (_, index) => ({
+      ...spreadsheet(`s${index}`, index === 3 ? 'Loan book' : `Sheet ${index}`),
+      updated_at: `2026-01-${String(10 + index)}T00:00:00Z`,
+    }))
+    const state = after([{ type: 'spreadsheets.received', items }])
+    const found = sheetOptions(scene({ state }), '')
+    expect(found.map(({ key }) => key)).toEqual(['s11', 's10', 's9', 's8', 's7', 's6', 's5', 's4'])
+    expect(sheetOptions(scene({ state }), 'loan').map(({ label }) => label)).toEqual(['Loan book'])
+  })
+})

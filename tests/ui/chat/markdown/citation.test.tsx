@@ -1,0 +1,164 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { citation } from '#contract/documents/citation.ts'
+import { AppConfig } from '#contract/api/entities.ts'
+import { addressOf } from '#src/ui/chat/markdown/syntax/address.ts'
+import { citedWords } from '#src/ui/chat/markdown/cited.ts'
+import { Markdown } from '#src/ui/chat/markdown/markdown.tsx'
+import { AppProvider, type App } from '#src/ui/kit/hooks/app.tsx'
+import { useVisit } from '#src/ui/chat/markdown/use-visit.ts'
+import { linkTarget } from '#src/ui/sheets/univer/grid-links.ts'
+import { emptyState } from '#src/log/fold.ts'
+import { wordsOf } from '#tests/support/chat/markup.ts'
+
+/** An answer where documents are on or off. */
+const drawn = (markdown: string, documents = true, isOpen = false): string => {
+  const app = {
+    config: v.parse(AppConfig, { flags: { documents } }),
+    state: () => emptyState,
+  } as unknown as App
+  return renderToStaticMarkup(
+    <AppProvider app={app}>
+      <Markdown text={markdown} isOpen={isOpen} />
+    </AppProvider>,
+  )
+}
+/** Address, accessible name and words of the links of an answer. */
+const linksOf = (html: string) =>
+  [...html.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = '', inner = '']) => ({
+    href: /href="([^"]*)"/.exec(attributes)?.[1]?.replaceAll('&amp;', '&'),
+    name: /aria-label="([^"]*)"/.exec(attributes)?.[1],
+    words: wordsOf(inner),
+  }))
+
+const cite = (filename: string, page = 12): string =>
+  citation({ documentId: '3f2b-9', page, filename })
+
+describe('a citation in an answer', () => {
+  it.each(['report.pdf', 'Annual_report [2025].pdf', 'مرفق.pdf', `${'long name '.repeat(20)}.pdf`])(
+    '[DOC-122] of %s is a link named by document and page',
+    (filename) => {
+      const [link, ...others] = linksOf(drawn(`Costs rose ${cite(filename)}.`))
+      expect(others).toEqual([])
+      expect(link?.href).toBe('#document=3f2b-9&page=12')
+      expect(link?.name).toMatch(/, page 12$/)
+      // Nothing of it is left out: what has no room is cut by its style alone.
+      expect(link?.words).toBe(link?.name)
+    },
+  )
+
+  it('[DOC-122] stands in tables, lists and emphasis too, and holds no link of its own', () => {
+    const one = cite('Sheet1!B2:D9 www.evil.example.xlsx')
+    for (const text of [`| a | b |\n|---|---|\n| 5 | ${one} |`, `- 5 ${one}`, `**5 ${one}**`])
+      expect(linksOf(drawn(text)).map(({ href }) => href)).toEqual(['#document=3f2b-9&page=12'])
+  })
+
+  it('[DOC-122] is words where documents are off', () => {
+    const html = drawn(`Costs rose ${cite('report.pdf')}.`, false)
+    expect(linksOf(html)).toEqual([])
+    expect(wordsOf(html)).toBe('Costs rose report.pdf, page 12.')
+  })
+
+  it.each(['#document=', '#document=a/b&page=1', '#document=a&page=x', '#notes', '#'])(
+    '[DOC-122] %s opens nothing, so it is words',
+    (address) => {
+      expect(linksOf(drawn(`[report.pdf](${address})`))).toEqual([])
+    },
+  )
+
+  it.each([
+    ['report.pdf, page 12', 12, 'report.pdf, page 12'],
+    ['the report', 3, 'the report, page 3'],
+    ['p. 3', 3, 'p. 3'],
+    ['3', 3, '3'],
+    ['report 13', 3, 'report 13, page 3'],
+    ['report.pdf, page 9', 3, 'report.pdf, page 9, page 3'],
+    ['', 3, 'Document, page 3'],
+    [' a\n b ', 3, 'a b, page 3'],
+  ])('[DOC-122] its words %j for page %i are %j', (words, page, shown) => {
+    expect(citedWords(words, page)).toBe(shown)
+  })
+
+  it('[DOC-122] its address shows at no moment while it comes', () => {
+    const text = `Costs rose ${cite('Q3_report final.pdf')}`
+    for (let end = 1; end <= text.length; end += 1)
+      expect(wordsOf(drawn(text.slice(0, end), true, true))).not.toMatch(/[[\]#\\]|document=/)
+  })
+
+  it('[DOC-122] is no link of a cell of a spreadsheet', () => {
+    expect(addressOf('#document=a&page=2')).toMatchObject({ kind: 'document' })
+    expect(linkTarget('#document=a&page=2')).toBeNull()
+  })
+})
+
+describe('the press of a citation', () => {
+  /** Where presses of a link lead from an address, and how many steps back there are then. */
+  const pressed = (address: string, path: string, click: object = {}, times = 1) => {
+    const history = createMemoryHistory({ initialEntries: [address] })
+    const router = createRouter({ routeTree: createRootRoute(), history })
+    const calls: string[] = []
+    const focused: string[] = []
+    const Link = (): ReactNode => {
+      const visit = useVisit(path)
+      const currentTarget = { focus: () => focused.push(path) }
+      const event = {
+        button: 0,
+        currentTarget,
+        preventDefault: () => calls.push('taken'),
+        ...click,
+      }
+      for (let press = 0; press < times; press += 1)
+        visit(event as unknown as MouseEvent<HTMLElement>)
+      return null
+    }
+    renderToStaticMarkup(
+      <RouterContextProvider router={router as never}>
+        <Link />
+      </RouterContextProvider>,
+    )
+    return {
+      href: history.location.href,
+      length: history.length,
+      taken: calls.length,
+      focused: focused.length,
+    }
+  }
+  const path = '#document=a&page=2'
+
+  it.each(['/app/chat/c1', '/app/chat/c1?spreadsheet=s1', '/app/chat/c1#document=b&page=9'])(
+    '[DOC-124] at %s changes the fragment alone',
+    (address) => {
+      const { href, taken } = pressed(address, path)
+      expect([href, taken]).toEqual([`${address.replace(/#.*/, '')}${path}`, 1])
+    },
+  )
+
+  it('[DOC-113] gives the link the focus, which Safari does not', () => {
+    expect(pressed('/app/chat/c1', path).focused).toBe(1)
+    expect(pressed('/app/chat/c1', path, { metaKey: true }).focused).toBe(0)
+  })
+
+  it('[DOC-124] again leaves one step back', () => {
+    expect(pressed('/app/chat/c1', path, {}, 3)).toEqual({
+      href: `/app/chat/c1${path}`,
+      length: 2,
+      taken: 3,
+      focused: 3,
+    })
+  })
+
+  it.each([{ button: 1 }, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }])(
+    '[DOC-124] with %j is the browser’s',
+    (click) => {
+      expect(pressed('/app/chat/c1', path, click)).toMatchObject({ href: '/app/chat/c1', taken: 0 })
+    },
+  )
+})

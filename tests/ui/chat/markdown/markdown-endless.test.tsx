@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { Block } from '#src/ui/chat/markdown/block.tsx'
+import { nothingParsed, parseMore } from '#src/ui/chat/markdown/syntax/incremental.ts'
+import { Markdown } from '#src/ui/chat/markdown/markdown.tsx'
+import { openBlocks } from '#src/ui/chat/markdown/syntax/open-tail.ts'
+import { ENDLESS_MARKDOWN } from '#tests/support/chat/hostile-markdown.ts'
+import { cpuMs } from '../../../../bench/support/figure.ts'
+
+/** Of work, not of waiting: the machine is busy with other tests. This for a whole one. */
+const WHOLE_MS = 5000
+const DELTA_MS = 50
+/** The last block drawn anew, by React's slower build; a page draws what has changed of it alone. */
+const DRAWN_MS = 250
+
+const shortest = (times: number, run: () => void): number =>
+  Math.min(...Array.from({ length: times }, () => cpuMs(run)))
+
+const html = (text: string, isOpen: boolean): string =>
+  renderToStaticMarkup(<Markdown text={text} isOpen={isOpen} />)
+
+describe('markdown that is made to hold up whoever reads it', () => {
+  it.each(ENDLESS_MARKDOWN)('[SHELL-58] %s: drawn whole in time', (_, text) => {
+    const took = shortest(1, () => {
+      expect(renderToStaticMarkup(<Markdown text={text} />)).not.toBe('')
+      renderToStaticMarkup(<Markdown text={text} isOpen />)
+    })
+    expect(took).toBeLessThan(WHOLE_MS)
+  })
+
+  it.each([true, false])(
+    '[SHELL-58] a table too long or too wide to draw loses nothing: open %s',
+    (isOpen) => {
+      const rows = Array.from({ length: 1003 }, (_, row) => `| x${row} | y |`)
+      const long = html(`| a | b |\n|---|---|\n${rows.join('\n')}\n`, isOpen)
+      expect(long.match(/<tr/g)).toHaveLength(1001)
+      expect(long).toMatch(/>\| x1000 \| y \|\n\| x1001 \| y \|\n\| x1002 \| y \|\s*</)
+      const wide = `${'|a'.repeat(101)}|\n${'|-'.repeat(101)}|\n`
+      expect(html(wide, isOpen)).toContain(wide.trim())
+      expect(html(wide, isOpen)).not.toContain('<table')
+    },
+  )
+
+  it.each(ENDLESS_MARKDOWN)('[SHELL-58] %s: a letter more is read and drawn in time', (_, text) => {
+    const before = parseMore(nothingParsed, text)
+    const more = () => openBlocks(parseMore(before, `${before.text}x`))
+    expect(shortest(5, () => void more())).toBeLessThan(DELTA_MS)
+    const last = more().at(-1)
+    const draw = () => renderToStaticMarkup(last ? <Block token={last.token} above="" /> : null)
+    expect(shortest(5, () => void draw())).toBeLessThan(DRAWN_MS)
+  })
+})

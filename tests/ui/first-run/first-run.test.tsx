@@ -1,0 +1,251 @@
+import { describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { renderToStaticMarkup } from 'react-dom/server'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import { AppConfig, type SpreadsheetSummary } from '#contract/api/entities.ts'
+import { examplesFor, type Example } from '#src/texts/examples.ts'
+import { emptyState, fold } from '#src/log/fold.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
+import type { AppState } from '#src/log/state.ts'
+import type { AppCommand, SendCommand } from '#src/machines/app/commands.ts'
+import type { SendAnswer } from '#src/machines/reply/types.ts'
+import { createPreferences, type Memory } from '#src/services/browser/preferences.ts'
+import { ChatStarters } from '#src/ui/first-run/starters.tsx'
+import { AppProvider, type App } from '#src/ui/kit/hooks/app.tsx'
+import { runExample, sampleOf } from '#src/ui/first-run/run-example.ts'
+import { credits } from '#tests/support/client/facts.ts'
+
+/** A browser's storage that begins empty. */
+const createMemory = (): Memory => {
+  const kept = new Map<string, string>()
+  return {
+    get: (key) => kept.get(key) ?? null,
+    set: (key, value) => void kept.set(key, value),
+    cookies: () => '',
+    setCookie: () => {},
+    watch: () => {},
+  }
+}
+
+const user = { id: 'u1', email: null, name: null, organizations: [] }
+
+/** An app that folds facts and keeps the commands that it is sent. */
+const world = (
+  offersDone: readonly string[] | undefined,
+  hasSheets = true,
+  hasDocuments = true,
+) => {
+  let state: AppState = fold(emptyState, {
+    type: 'session.restored',
+    user: { ...user, ...(offersDone && { offers_done: [...offersDone] }) },
+  })
+  const hearers = new Set<() => void>()
+  const sent: AppCommand[] = []
+  const preferences = createPreferences(createMemory())
+  const app = {
+    config: v.parse(AppConfig, {
+      flags: { spreadsheets: hasSheets, documents: hasDocuments },
+    }),
+    preferences,
+    state: () => state,
+    subscribe: (hear: () => void) => {
+      hearers.add(hear)
+      return () => hearers.delete(hear)
+    },
+    send: (command: AppCommand) => void sent.push(command),
+    ask: (command: SendCommand): SendAnswer => {
+      sent.push(command)
+      return { isTaken: true }
+    },
+  } as unknown as App
+  const tell = (...facts: readonly Fact[]): void => {
+    for (const fact of facts) state = fold(state, fact)
+    for (const hear of hearers) hear()
+  }
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  const drawn = (): string =>
+    renderToStaticMarkup(
+      <RouterContextProvider router={router}>
+        <AppProvider app={app}>
+          <ChatStarters />
+        </AppProvider>
+      </RouterContextProvider>,
+    )
+  return { app, sent, tell, drawn, preferences, waits: () => hearers.size }
+}
+const titles = (markup: string): readonly string[] =>
+  [...markup.matchAll(/<b>(.*?)<\/b>/g)].map(([, title = '']) => title)
+
+it('[DOC-182] a new chat says that documents can be asked about, with examples and without', () => {
+  const done = examplesFor(true).map(({ id }) => id)
+  for (const offersDone of [[], done]) {
+    expect(world(offersDone).drawn()).toContain('Or attach documents and ask about them')
+    expect(world(offersDone, true, false).drawn()).not.toContain('documents')
+  }
+})
+
+describe('the examples of the first run', () => {
+  it.each([true, false])('[SHELL-120] are three, with spreadsheets on: %s', (hasSheets) => {
+    const { drawn } = world([], hasSheets)
+    expect(titles(drawn())).toEqual(examplesFor(hasSheets).map(({ title }) => title))
+    expect(titles(drawn())).toHaveLength(3)
+    expect(drawn()).toContain('costs 1 credit')
+    if (!hasSheets) expect(examplesFor(false).some(({ onSample }) => onSample)).toBe(false)
+  })
+
+  it('[SHELL-122] that are done with do not come back, whoever remembers it', () => {
+    const { drawn, preferences } = world(['loan'])
+    expect(titles(drawn())).toEqual(['Find what changed in a month', 'Forecast 13 weeks of cash'])
+    preferences.saveSettings({ offersDone: ['u1/changes', 'u2/forecast'] })
+    expect(titles(drawn())).toEqual(['Forecast 13 weeks of cash'])
+    preferences.saveSettings({ offersDone: ['u1/changes', 'u1/forecast'] })
+    expect(drawn()).toContain('Ask in your own words.')
+    expect(titles(drawn())).toEqual([])
+    // A server that keeps none.
+    const plain = world(undefined)
+    plain.preferences.saveSettings({ offersDone: ['u1/loan'] })
+    expect(titles(plain.drawn())).toHaveLength(2)
+  })
+})
+
+const sheet = (id: string, sample?: boolean): SpreadsheetSummary => ({
+  id,
+  title: 'Sample ledger',
+  created_at: '',
+  updated_at: '',
+  revision: 1,
+  public_share: null,
+  ...(sample && { sample }),
+})
+const noSheets: Fact = { type: 'spreadsheets.received', items: [] }
+const failed: Fact = {
+  type: 'spreadsheets.failed',
+  error: { type: 'network', operation: 'spreadsheets.list', raw: 'Failed to fetch' },
+}
+const requested: Fact = {
+  type: 'spreadsheet.create_requested',
+  template: 'sample_ledger',
+  requestId: 'r1',
+  stays: true,
+}
+
+describe('the sample data of an example', () => {
+  it('[SHELL-123] is the one there is', () => {
+    const { app, sent, tell, waits } = world([])
+    tell({ type: 'spreadsheets.received', items: [sheet('a'), sheet('b', true)] })
+    const heard: unknown[] = []
+    sampleOf(app, (id) => heard.push(id))
+    expect(heard).toEqual(['b'])
+    expect([sent, waits()]).toEqual([[], 0])
+  })
+
+  it('[SHELL-123] is made once where there is none, after the list is known', () => {
+    const { app, sent, tell, waits } = world([])
+    tell({ type: 'spreadsheets.requested' })
+    const heard: unknown[] = []
+    sampleOf(app, (id) => heard.push(id))
+    expect(sent).toEqual([])
+    tell({ type: 'spreadsheets.received', items: [sheet('a')] })
+    expect(sent).toEqual([{ type: 'CREATE_FROM_TEMPLATE', template: 'sample_ledger', stays: true }])
+    tell(requested)
+    tell({ type: 'spreadsheets.received', items: [sheet('a')] })
+    expect([sent.length, heard]).toEqual([1, []])
+    tell({ type: 'spreadsheet.created', spreadsheet: sheet('c', true) })
+    expect([heard, waits()]).toEqual([['c'], 0])
+  })
+
+  it('[SHELL-123] is looked for in the list first, which is asked for again where it did not load', () => {
+    for (const facts of [[], [failed]]) {
+      const { app, sent, tell, waits } = world([])
+      tell(...facts)
+      const heard: unknown[] = []
+      sampleOf(app, (id) => heard.push(id))
+      tell({ type: 'page.shown' })
+      expect(sent).toEqual([{ type: 'LOAD_SPREADSHEETS' }])
+      tell({ type: 'spreadsheets.requested' })
+      tell({ type: 'spreadsheets.received', items: [sheet('b', true)] })
+      expect([sent.length, heard, waits()]).toEqual([1, ['b'], 0])
+    }
+  })
+
+  it('[SHELL-123] is not made where the list does not come, which is said', () => {
+    const { app, sent, tell, waits } = world([])
+    tell(failed)
+    const heard: unknown[] = []
+    sampleOf(app, (id) => heard.push(id))
+    tell({ type: 'spreadsheets.requested' })
+    tell(failed)
+    const text = app.state().spreadsheets.error
+    expect(text).not.toBeNull()
+    expect(sent).toEqual([{ type: 'LOAD_SPREADSHEETS' }, { type: 'NOTIFY', level: 'error', text }])
+    expect([heard, waits()]).toEqual([[null], 0])
+  })
+
+  it('[SHELL-123] that was not made, or is not waited for, leads to nothing', () => {
+    const broken = world([])
+    const heard: unknown[] = []
+    broken.tell(noSheets)
+    sampleOf(broken.app, (id) => heard.push(id))
+    broken.tell(requested)
+    broken.tell({ type: 'spreadsheet.create_failed', error: { type: 'unknown' } as never })
+    expect([heard, broken.waits()]).toEqual([[null], 0])
+
+    const left = world([])
+    left.tell(noSheets)
+    sampleOf(left.app, () => heard.push('late'))()
+    left.tell(requested, { type: 'spreadsheet.created', spreadsheet: sheet('c', true) })
+    expect([heard, left.waits()]).toEqual([[null], 0])
+  })
+})
+
+describe('an example that is pressed', () => {
+  const balance = (of: number): Fact => ({
+    type: 'credits.received',
+    credits: credits({ balance: of }),
+  })
+  const [plain, onSample] = examplesFor(true)
+  const press = (example: Example | undefined, ...facts: readonly Fact[]) => {
+    const { app, sent, tell, waits } = world([])
+    tell(...facts)
+    const went: unknown[] = []
+    if (!example) throw new Error('no such example')
+    runExample(app, example, null, {
+      wait: (isWaiting) => went.push(isWaiting ? 'waits' : 'waited'),
+      sent: () => went.push('sent'),
+    })
+    return { went, tell, waits, sent: () => sent.map(({ type }) => type) }
+  }
+
+  it('[SHELL-120] goes out in a new chat', () => {
+    const { went, sent } = press(plain, balance(1))
+    expect([went, sent()]).toEqual([['sent'], ['SEND']])
+  })
+
+  it.each([plain, onSample])(
+    '[SHELL-122] without a credit opens the paywall, and nothing else comes of it: $id',
+    (example) => {
+      const { went, sent, waits } = press(example, balance(0))
+      expect([went, sent(), waits()]).toEqual([[], ['OPEN_PAYWALL'], 0])
+    },
+  )
+
+  it('[SHELL-122] whose credit goes while the sample is made is not used', async () => {
+    const { went, tell, sent } = press(onSample, balance(1), noSheets)
+    tell(requested)
+    tell(balance(0))
+    tell({ type: 'spreadsheet.created', spreadsheet: sheet('c', true) })
+    await Promise.resolve()
+    expect(went).toEqual(['waits', 'waited'])
+    expect(sent()).toEqual(['CREATE_FROM_TEMPLATE', 'OPEN_PAYWALL'])
+  })
+
+  it('[SHELL-122] offline is not used', () => {
+    const { went, sent } = press(plain, { type: 'connection.lost' })
+    expect([went, sent()]).toEqual([[], []])
+  })
+})

@@ -1,0 +1,59 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import { renderToStaticMarkup } from 'react-dom/server'
+import * as v from 'valibot'
+import { expect, it, vi } from 'vitest'
+import { AppConfig } from '#contract/api/entities.ts'
+import { AppProvider, type App } from '#src/ui/kit/hooks/app.tsx'
+import { SignInPage } from '#src/ui/sign-in/sign-in-page.tsx'
+import { after } from '#tests/support/client/facts.ts'
+import { createTab } from '#tests/support/client/world.ts'
+
+// There is no document here: what a page does once it stands is done as it is drawn.
+vi.mock('react', async (original) => ({
+  ...(await original<typeof import('react')>()),
+  useEffect: (act: () => void) => act(),
+}))
+vi.mock('#src/ui/lists/use-page-head.ts', () => ({ usePageHead: () => {} }))
+
+/** The invitation's code that the tab keeps after a sign-in that leads to `next`. */
+const keptAt = (next: string | null, isStep = false): string | null => {
+  const state = after([{ type: 'session.missing' }])
+  const invitation = createTab()
+  invitation.set('k3y')
+  const app = {
+    config: v.parse(AppConfig, {}),
+    invitation,
+    visitor: createTab(),
+    state: () => state,
+    subscribe: () => () => {},
+    send: () => {},
+    organizations: () => new Promise(() => {}),
+  } as unknown as App
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  renderToStaticMarkup(
+    <AppProvider app={app}>
+      <RouterContextProvider router={router}>
+        <SignInPage isNew={false} isStep={isStep} next={next} />
+      </RouterContextProvider>
+    </AppProvider>,
+  )
+  return invitation.get()
+}
+
+it.each([null, '/app/chats', '/app/joinery'])(
+  '[ORG-47] a sign-in that leads to %s lets the code of an invitation go',
+  (next) => {
+    expect(keptAt(next)).toBe('')
+  },
+)
+
+it('[ORG-47] one that leads to the invitation, or is a step of a provider’s, keeps it', () => {
+  expect(keptAt('/app/join')).toBe('k3y')
+  expect(keptAt('/app/join?from=mail')).toBe('k3y')
+  expect(keptAt(null, true)).toBe('k3y')
+})

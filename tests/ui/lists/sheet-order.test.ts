@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { inOrder, titled } from '#src/ui/lists/sheet-order.ts'
+import { readSheets } from '#src/ui/lists/sheets-address.ts'
+import { spreadsheet } from '#tests/support/client/facts.ts'
+
+const sheet = (title: string, created: string, updated: string) => ({
+  ...spreadsheet(title, title),
+  created_at: `2026-${created}T09:00:00Z`,
+  updated_at: `2026-${updated}T09:00:00Z`,
+})
+const sheets = [
+  sheet('Plan 10', '01-02', '03-01'),
+  sheet('älter', '01-03', '01-03'),
+  sheet('plan 2', '01-01', '02-01'),
+]
+const titles = (shown: readonly { readonly title: string }[]) => shown.map(({ title }) => title)
+
+describe('the order of the list of spreadsheets', () => {
+  it.each([
+    ['edited', ['Plan 10', 'plan 2', 'älter']],
+    ['created', ['älter', 'Plan 10', 'plan 2']],
+    ['title', ['älter', 'plan 2', 'Plan 10']],
+  ] as const)('[SHEET-123] by %s', (order, expected) => {
+    expect(titles(inOrder(sheets, order))).toEqual(expected)
+  })
+
+  it('[SHEET-123] keeps what is alike as it was, and the list it was given', () => {
+    const alike = ['b', 'a', 'c'].map((title) => sheet(title, '01-01', '01-01'))
+    expect(titles(inOrder(alike, 'edited'))).toEqual(['b', 'a', 'c'])
+    expect(titles(alike)).toEqual(['b', 'a', 'c'])
+  })
+})
+
+describe('the search in the list of spreadsheets', () => {
+  it.each([
+    ['plan', ['Plan 10', 'plan 2']],
+    ['  LAN  2 ', ['plan 2']],
+    ['ALTER', ['älter']],
+    ['10 plan', ['Plan 10']],
+    ['%', []],
+    ['   ', ['Plan 10', 'älter', 'plan 2']],
+  ])('[SHEET-122] %j finds %j', (query, expected) => {
+    expect(titles(titled(sheets, query))).toEqual(expected)
+  })
+
+  it.each([
+    [
+      { q: 'loan', sort: 'title' },
+      { q: 'loan', sort: 'title' },
+    ],
+    [{ sort: 'created', page: 3 }, { sort: 'created' }],
+    [{ sort: 'edited' }, {}],
+    [{ sort: ['title'] }, {}],
+    [{ sort: 'drop table', q: 7 }, { q: '7' }],
+  ])('[SHEET-122] [SHEET-123] the address %j says %j', (search, read) => {
+    expect(readSheets(search)).toEqual(read)
+  })
+})

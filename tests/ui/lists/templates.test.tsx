@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { emptyState } from '#src/log/fold.ts'
+import { TemplateList } from '#src/ui/lists/templates.tsx'
+import { drawnOver } from '#tests/support/client/drawn.tsx'
+
+const drawn = (hasFailed: boolean | null): string =>
+  drawnOver(
+    {
+      ...emptyState,
+      making: hasFailed === null ? null : { template: 'dcf', requestId: 'r', hasFailed },
+    },
+    <TemplateList label="Templates" />,
+  )
+const saidIn = (markup: string): string => /<output[^>]*>(.*?)<\/output>/.exec(markup)?.[1] ?? ''
+
+it('[SHEET-243] a template that is being made says so, beside its name and aloud', () => {
+  expect(saidIn(drawn(false))).toBe('Making Discounted cash flow…')
+  expect(drawn(false).match(/Calculating…/g)).toHaveLength(1)
+  expect(drawn(false).match(/aria-disabled="true"/g)).toHaveLength(7)
+  for (const none of [null, true]) {
+    expect(drawn(none)).toContain('<output')
+    expect(saidIn(drawn(none))).toBe('')
+    expect(drawn(none)).not.toMatch(/Calculating|aria-disabled/)
+  }
+})

@@ -1,0 +1,176 @@
+import { FormulaExecutedStateType, FormulaExecuteStageType } from '@univerjs/engine-formula'
+import { InsertRowMutation, RemoveRowMutation } from '@univerjs/sheets'
+import { afterEach, describe, expect, it } from 'vitest'
+import { bookWith, joinedWorld } from '#tests/support/formulas/joined-world.ts'
+
+/** So many formulas that the engine listens several times while it calculates. */
+const ROWS = 1200
+const book = () =>
+  bookWith(
+    Object.fromEntries(
+      Array.from({ length: ROWS }, (_, row) => [
+        row,
+        row === 0 ? { 0: { v: 1, t: 2 } } : { 1: { f: `=$A$1*${row}` } },
+      ]),
+    ),
+    ROWS + 100,
+  )
+
+let end = (): void => {}
+afterEach(() => end())
+const opened = async () => {
+  const world = joinedWorld(book())
+  end = world.end
+  await world.idle()
+  return world
+}
+type World = Awaited<ReturnType<typeof opened>>
+
+const isCalculating = ({ stageInfo }: { stageInfo?: { stage: number } }): boolean =>
+  stageInfo?.stage === FormulaExecuteStageType.CURRENTLY_CALCULATING
+const hasEnded = ({ functionsExecutedState }: { functionsExecutedState?: number }): boolean =>
+  functionsExecutedState === FormulaExecutedStateType.SUCCESS
+
+/** When the change is made: while the worker calculates, or when its results are on their way. */
+const MOMENTS = {
+  'while it calculates': ({ once }: World, act: () => void) => once('page', isCalculating, act),
+  'while results are on their way': ({ once }: World, act: () => void) =>
+    once('worker', hasEnded, act),
+}
+
+/** It would wait for 10 s for a worker that lives; the machine may be busy. */
+const AT_ONCE_MS = 8000
+
+const NONE = { v: null, f: null, si: null, p: null }
+const both = (value: unknown) => [value, value]
+
+it('[SHEET-167] holds up no save once the worker has failed, and saves without its results', async () => {
+  const { kill, set, followed, calculating } = await opened()
+  expect(followed.isRunning()).toBe(false)
+  kill()
+  set({ 0: { 0: { v: 2, t: 2 } } })
+  calculating.fail()
+  const since = performance.now()
+  await followed.settled()
+  expect(performance.now() - since).toBeLessThan(AT_ONCE_MS)
+  expect(followed.isRunning()).toBe(true)
+})
+
+it('[SHEET-167] knows of a worker that failed before the cells were there', async () => {
+  const { set, followed, calculating, end: over } = joinedWorld(book(), false)
+  end = over
+  set({ 0: { 0: { v: 2, t: 2 } } })
+  expect(calculating.isUnderWay()).toBe(true)
+  expect(calculating.hasFailed()).toBe(true)
+  const since = performance.now()
+  await followed.settled()
+  expect(performance.now() - since).toBeLessThan(AT_ONCE_MS)
+})
+
+it('[SHEET-166] the worker stops by itself where a formula changes, and is begun anew', async () => {
+  const world = await opened()
+  const states: unknown[] = []
+  const changed = world.once('worker', isCalculating, () =>
+    world.setInWorker({ 10: { 1: { ...NONE, v: 5, t: 2 } } }),
+  )
+  const stopped = world.once(
+    'worker',
+    ({ functionsExecutedState: state }) => state !== undefined && states.push(state) === 1,
+    () => {},
+  )
+  world.set({ 0: { 0: { v: 2, t: 2 } } })
+  await Promise.all([changed, stopped])
+  expect(states).toEqual([FormulaExecutedStateType.STOP_EXECUTION])
+  await world.idle()
+  expect(world.values(10, 1)[1]).toBe(5)
+  expect(world.values(13, 1)).toEqual(both(26))
+})
+
+describe('results of a calculation during which cells were changed', () => {
+  for (const [moment, at] of Object.entries(MOMENTS)) {
+    it(`[SHEET-166] leave what was typed over a formula, and what was cleared, ${moment}`, async () => {
+      const world = await opened()
+      expect(world.values(10, 1)).toEqual(both(10))
+      const changed = at(world, () =>
+        world.set({
+          10: { 1: { ...NONE, v: 5, t: 2 } },
+          11: { 1: NONE },
+          12: { 1: null },
+        } as never),
+      )
+      world.set({ 0: { 0: { v: 2, t: 2 } } })
+      await changed
+      await world.idle()
+      expect(world.values(10, 1)).toEqual(both(5))
+      expect(world.values(11, 1)).toEqual(both(null))
+      expect(world.values(12, 1)).toEqual(both(null))
+      expect(world.values(13, 1)).toEqual(both(26))
+      expect(world.values(ROWS - 1, 1)).toEqual(both((ROWS - 1) * 2))
+    })
+
+    it(`[SHEET-166] are none where a fresh formula was undone, ${moment}`, async () => {
+      const world = await opened()
+      const changed = at(world, () =>
+        world.set({ 2: { 4: { ...NONE, v: 'before', t: 1 } } } as never),
+      )
+      world.set({ 2: { 4: { v: null, f: '=SUM(B1:B1200)' } }, 0: { 0: { v: 3, t: 2 } } })
+      await changed
+      await world.idle()
+      expect(world.values(2, 4)).toEqual(both('before'))
+      expect(world.values(2, 1)).toEqual(both(6))
+    })
+
+    it(`[SHEET-166] leave what was pasted over formulas, formulas among it, ${moment}`, async () => {
+      const world = await opened()
+      const pasted = { 3: { 1: { ...NONE, v: 7, t: 2 } }, 4: { 1: { f: '=B4+1', v: null } } }
+      const changed = at(world, () => world.set(pasted))
+      world.set({ 0: { 0: { v: 2, t: 2 } } })
+      await changed
+      await world.idle()
+      expect(world.values(3, 1)).toEqual(both(7))
+      expect(world.values(4, 1)).toEqual(both(8))
+      expect(world.values(5, 1)).toEqual(both(10))
+    })
+
+    it(`[SHEET-166] leave what was typed into the cells of an array, ${moment}`, async () => {
+      const world = await opened()
+      world.set({ 0: { 4: { v: null, f: '=B2:B4*$A$1' } } })
+      await world.idle()
+      expect(world.values(0, 4)).toEqual(both(1))
+      const changed = at(world, () => world.set({ 1: { 4: { v: 'mine', t: 1 } } }))
+      world.set({ 0: { 0: { v: 2, t: 2 } } })
+      await changed
+      await world.idle()
+      expect(world.values(1, 4)).toEqual(both('mine'))
+      expect(world.values(0, 4)).toEqual(both('#SPILL!'))
+      expect(world.values(5, 1)).toEqual(both(10))
+    })
+
+    it(`[SHEET-163] are written to no place where their cells stood before, ${moment}`, async () => {
+      const world = await opened()
+      const range = { startRow: 4, endRow: 5, startColumn: 0, endColumn: 7 }
+      const changed = at(world, () => {
+        world.run(InsertRowMutation.id, { range, rowInfo: {} })
+      })
+      world.set({ 0: { 0: { v: 2, t: 2 } } })
+      await changed
+      await world.idle()
+      expect(world.values(4, 1)).toEqual(both(null))
+      expect(world.values(5, 1)).toEqual(both(null))
+      expect(world.values(6, 1)).toEqual(both(8))
+      expect(world.values(ROWS + 1, 1)).toEqual(both((ROWS - 1) * 2))
+    })
+
+    it(`[SHEET-163] follow rows that were removed, ${moment}`, async () => {
+      const world = await opened()
+      const range = { startRow: 3, endRow: 4, startColumn: 0, endColumn: 7 }
+      const changed = at(world, () => world.run(RemoveRowMutation.id, { range }))
+      world.set({ 0: { 0: { v: 2, t: 2 } } })
+      await changed
+      await world.idle()
+      expect(world.values(3, 1)).toEqual(both(10))
+      expect(world.values(ROWS - 3, 1)).toEqual(both((ROWS - 1) * 2))
+      expect(world.values(ROWS - 2, 1)).toEqual(both(null))
+    })
+  }
+})

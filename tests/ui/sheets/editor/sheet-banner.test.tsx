@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { DIFFER_TEXTS } from '#src/texts/differences.ts'
+import type { Differs } from '#contract/workbook/keep-both.ts'
+import { NOTICES } from '#src/texts/labels.ts'
+import { SHEET_TEXTS } from '#src/texts/sheets.ts'
+import { SAVE_TEXTS } from '#contract/api/wording.ts'
+import { emptyState } from '#src/log/fold.ts'
+import type { Unmet } from '#src/log/facts/sheet-fact.ts'
+import { SheetBanner } from '#src/ui/sheets/editor/sheet-banner.tsx'
+import { drawnOver } from '#tests/support/client/drawn.tsx'
+
+/** What the banner says over a save that failed. */
+const said = (isOnline: boolean, saveError: string | null = null): string => {
+  const workbook = { ...emptyState.workbook, status: 'ready', save: 'failed', saveError } as const
+  return drawnOver({ ...emptyState, isOnline, workbook }, <SheetBanner />)
+}
+
+/** Four cells, none changed on both sides. */
+const four = { count: 4, names: ['Loan!B4', 'B5', 'B6'], clashCount: 0, clashNames: [] } as const
+
+/** What it says over a conflict. */
+const conflict = (differs: Differs | null, unmet: Unmet | null = null): string => {
+  const workbook = {
+    ...emptyState.workbook,
+    status: 'ready',
+    save: 'conflict',
+    differs,
+    unmet,
+  } as const
+  return drawnOver({ ...emptyState, workbook }, <SheetBanner />)
+}
+
+describe('the banner of a sheet', () => {
+  it('[SAVE-50] [SAVE-51] says what differs, and offers both where they can be kept', () => {
+    const differs = { ...four, hindrance: null }
+    const said = conflict(differs)
+    expect(said).toContain('4 cells differ: Loan!B4, B5, B6 and 1 more.')
+    expect(said).toContain('Keep both')
+    expect(conflict({ ...differs, hindrance: 'unknown' })).not.toContain('Keep both')
+    expect(conflict(null)).toContain('Load theirs')
+  })
+
+  it('[SAVE-92] offers to try again but where a sheet is too large', () => {
+    expect(said(true, 'Failed to update spreadsheet')).toContain(NOTICES.tryAgain)
+    const tooLarge = said(true, SAVE_TEXTS.tooLarge)
+    expect(tooLarge).toContain(SAVE_TEXTS.tooLarge)
+    expect(tooLarge).toContain(SHEET_TEXTS.keptHere)
+    expect(tooLarge).not.toContain(NOTICES.tryAgain)
+  })
+
+  it('[SAVE-60] names what was changed on both sides, and [SAVE-62] tells it calmly when it changes', () => {
+    const said = conflict({ ...four, clashCount: 1, clashNames: ['Loan!B4'], hindrance: 'overlap' })
+    expect(said).toMatch(/aria-live="polite"[^>]*>4 cells differ. Changed on both sides: Loan!B4\./)
+    expect(said).not.toContain('Keep both')
+  })
+
+  it('[SAVE-61] says why both cannot be kept', () => {
+    expect(conflict({ ...four, hindrance: 'unknown' })).toContain('is not known cell by cell')
+  })
+
+  it('[SAVE-54] [SAVE-63] says why both were not kept', () => {
+    const differs: Differs = { ...four, hindrance: null }
+    for (const why of ['overlap', 'unseen', 'typing', 'undrawn'] as const)
+      expect(conflict(differs, why)).toContain(DIFFER_TEXTS[why])
+    expect(conflict(differs, 'overlap')).toContain('4 cells differ: Loan!B4, B5, B6 and 1 more.')
+  })
+
+  it('[SAVE-55] of mine that was set aside it offers a copy, or to let it go', () => {
+    const workbook = { ...emptyState.workbook, status: 'ready', hasAside: true } as const
+    const said = drawnOver({ ...emptyState, workbook }, <SheetBanner />)
+    expect(said).toContain('Keep mine as a copy')
+    expect(said).toContain('Dismiss')
+    expect(said).not.toContain('Load theirs')
+  })
+
+  it('[SAVE-27] says where the edits are, and offline when they are saved', () => {
+    expect(said(true)).toContain('Your edits are kept on this device.')
+    expect(said(false)).toContain(
+      'Your edits are kept on this device and saved when the connection is back.',
+    )
+  })
+})

@@ -1,0 +1,77 @@
+import { ICommandService } from '@univerjs/core'
+import { SetDefinedNameMutation } from '@univerjs/engine-formula'
+import { SetWorksheetOrderMutation } from '@univerjs/sheets'
+import { afterEach, describe, expect, it } from 'vitest'
+import { NO_DIRT } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
+import { dirtAt, engineWorld, SHEET } from '#tests/support/formulas/engine-world.ts'
+import { bookOf } from '#tests/support/formulas/formula-books.ts'
+
+let end = (): void => {}
+afterEach(() => end())
+
+const BOOK = bookOf(
+  {
+    rule: 'SHEET-830',
+    name: 'months',
+    cells: { A1: '=SUM(Jan:Mar!B5)', A2: '=local', A3: '=A1+1', A4: '=A2+1' },
+    others: { Jan: { B5: 100 }, Feb: { B5: 200 }, Mar: { B5: 300 }, Apr: { B5: 4000 } },
+    localNames: [['Sheet', 'local', '=Jan!$B$5']],
+    right: {},
+  },
+  SHEET,
+)
+
+const world = async () => {
+  const made = engineWorld(structuredClone(BOOK), true)
+  end = made.end
+  made.injector.get(ICommandService).registerCommand(SetWorksheetOrderMutation)
+  await made.calculate(() => ({ ...NO_DIRT, forceCalculation: true }))
+  const figures = () => ['0:0', '1:0', '2:0', '3:0'].map((cell) => made.values()[cell])
+  return { ...made, figures }
+}
+
+/** What is left of a change of names or tabs where the run for it was stopped: that there was one. */
+const renamed = (unitId: string) => ({ ...NO_DIRT, dirtyNameMap: { [unitId]: {} } })
+
+describe('formulas that follow the order of the tabs and names of a worksheet', () => {
+  it('[SHEET-830] a tab that is moved comes in, or goes out, with what follows from the sum', async () => {
+    const { run, unitId, calculate, figures, set } = await world()
+    expect(figures()).toEqual([600, 100, 601, 101])
+    // Jan, Apr, Feb, Mar
+    run(SetWorksheetOrderMutation.id, { unitId, subUnitId: 'of Apr', fromOrder: 4, toOrder: 2 })
+    await calculate(renamed)
+    expect(figures()).toEqual([4600, 100, 4601, 101])
+    set({ 4: { 1: { v: 5000, t: 2 } } }, 'of Apr')
+    await calculate(dirtAt(4, 1, 'of Apr'))
+    expect(figures()).toEqual([5600, 100, 5601, 101])
+    run(SetWorksheetOrderMutation.id, { unitId, subUnitId: 'of Feb', fromOrder: 3, toOrder: 4 })
+    await calculate(renamed)
+    expect(figures()).toEqual([5400, 100, 5401, 101])
+    set({ 4: { 1: { v: 9, t: 2 } } }, 'of Feb')
+    await calculate(dirtAt(4, 1, 'of Feb'))
+    expect(figures()).toEqual([5400, 100, 5401, 101])
+  })
+
+  it('[SHEET-831] a name that comes to mean another cell, also where the run for it was stopped', async () => {
+    const { run, unitId, calculate, figures, set } = await world()
+    run(SetDefinedNameMutation.id, {
+      unitId,
+      id: 'n0',
+      name: 'local',
+      formulaOrRefString: '=Mar!$B$5',
+      localSheetId: SHEET,
+    })
+    const told = (unit: string) => ({
+      ...NO_DIRT,
+      dirtyDefinedNameMap: { [unit]: { local: '=Mar!$B$5' } },
+    })
+    await calculate(told)
+    expect(figures()).toEqual([600, 300, 601, 301])
+    set({ 1: { 0: { f: '=local', v: 1, t: 2 } } })
+    await calculate(told)
+    expect(figures()).toEqual([600, 300, 601, 301])
+    set({ 4: { 1: { v: 7, t: 2 } } }, 'of Mar')
+    await calculate(dirtAt(4, 1, 'of Mar'))
+    expect(figures()).toEqual([307, 7, 308, 8])
+  })
+})

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { SHARE_TEXTS } from '#src/texts/share.ts'
+import { emptyState } from '#src/log/fold.ts'
+import type { SaveStatus } from '#src/log/state.ts'
+import { ShareMissing } from '#src/ui/sheets/share/share-missing.tsx'
+import { drawnOver } from '#tests/support/client/drawn.tsx'
+
+/** What the dialog "Share" of s1 says of edits, where a sheet is open whose edits stand so. */
+const said = (save: SaveStatus, id = 's1'): string => {
+  const workbook = { ...emptyState.workbook, id, status: 'ready', save } as const
+  return drawnOver({ ...emptyState, workbook }, <ShareMissing id="s1" />)
+}
+
+it('[SHARE-55] says that my edits are missing from the link over a conflict, or a save that failed', () => {
+  expect(said('conflict')).toContain(SHARE_TEXTS.missing.conflict)
+  expect(said('failed')).toContain(SHARE_TEXTS.missing.failed)
+})
+
+it.each<readonly [SaveStatus, string]>([
+  ['saved', 's1'],
+  ['saving', 's1'],
+  ['unsaved', 's1'],
+  ['conflict', 's2'],
+])('[SHARE-55] says nothing of it where it is %s in %s', (save, id) => {
+  expect(said(save, id)).toMatch(/><\/output>$/)
+})

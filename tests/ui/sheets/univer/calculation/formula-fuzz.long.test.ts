@@ -1,0 +1,31 @@
+import { afterEach, expect, it } from 'vitest'
+import { NO_DIRT } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
+import { engineWorld, SHEET } from '#tests/support/formulas/engine-world.ts'
+import {
+  fuzzBook,
+  fuzzFormulas,
+  fuzzFound,
+  RIGHT_SUMS,
+} from '#tests/support/formulas/formula-fuzz.ts'
+
+/** All functions once for each; the short test has the first. */
+const SEEDS = Array.from({ length: 60 }, (_, at) => at + 2)
+/** Longer than any run takes on a busy machine. */
+const BOUND_MS = 120_000
+
+let end = (): void => {}
+afterEach(() => end())
+
+it.each(SEEDS)(
+  '[SHEET-619] the grid: every function ends with a value or an error, by seed %i',
+  async (seed) => {
+    const formulas = fuzzFormulas(seed)
+    const world = engineWorld(fuzzBook(formulas) as never, true)
+    end = world.end
+    await world.calculate(() => ({ ...NO_DIRT, forceCalculation: true }))
+    const values = world.values(SHEET)
+    const found = fuzzFound(formulas, (row, column) => values[`${row}:${column}`])
+    expect(found).toEqual({ without: [], sums: RIGHT_SUMS })
+  },
+  BOUND_MS,
+)

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { NO_DIRT } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
+import { dirtAt, engineWorld, SHEET } from '#tests/support/formulas/engine-world.ts'
+
+describe('formulas that circle in the grid', () => {
+  it('[SHEET-360] gives formulas that refer to themselves an error, and numbers once they do not', async () => {
+    const world = engineWorld(
+      { sheetOrder: [SHEET], sheets: { [SHEET]: { id: SHEET, rowCount: 20, columnCount: 10 } } },
+      true,
+    )
+    world.set({
+      10: { 0: { f: '=A11+1' }, 1: { f: '=A11*2' }, 2: { f: '=IFERROR(B11,"none")' } },
+      11: { 0: { f: '=B12+1' }, 1: { f: '=C12+1' }, 2: { f: '=A12+1' }, 3: { f: '=1+1' } },
+      12: { 0: { f: '=ROWS(A$13:A13)' }, 1: { f: '=COLUMN(B13)' }, 2: { f: '=SUM(A13:B13)' } },
+    })
+    await world.calculate(() => ({ ...NO_DIRT, forceCalculation: true }))
+    expect(world.values()).toMatchObject({
+      '10:0': '#CYCLE!',
+      '10:1': '#CYCLE!',
+      '10:2': 'none',
+      '11:0': '#CYCLE!',
+      '11:1': '#CYCLE!',
+      '11:2': '#CYCLE!',
+      '11:3': 2,
+      '12:0': 1,
+      '12:1': 2,
+      '12:2': 3,
+    })
+    world.set({ 11: { 2: { v: 5, t: 2, f: null } } })
+    await world.calculate(dirtAt(11, 2))
+    expect(world.values()).toMatchObject({ '10:0': '#CYCLE!', '11:0': 7, '11:1': 6, '11:2': 5 })
+    world.end()
+  })
+})

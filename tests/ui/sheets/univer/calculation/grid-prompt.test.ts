@@ -1,0 +1,292 @@
+import { FormulaExecutedStateType } from '@univerjs/engine-formula'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  CALCULATION_DONE_MS,
+  CALCULATION_LOST_MS,
+  CALCULATION_SHOWN_MS,
+  CALCULATION_STOPPED_MS,
+} from '#contract/limits.ts'
+import { CALCULATION } from '#src/texts/screens.ts'
+import { tellRejections, watchEngine } from '#src/ui/sheets/univer/calculation/engine-watch.ts'
+import { promptWorld as world } from '#tests/support/chat/prompt-world.ts'
+
+const UNIT = 'book'
+const { STOP_EXECUTION } = FormulaExecutedStateType
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('when the grid has its formulas calculated', () => {
+  it('[SHEET-160] begins at once, with all that one command changed', async () => {
+    const { type, settle, starts, rows, calculation } = world()
+    expect(calculation.isUnderWay).toBe(false)
+    type(1)
+    type(2)
+    type(2)
+    expect(calculation.isUnderWay).toBe(true)
+    await settle()
+    expect(starts).toHaveLength(1)
+    expect(rows(0)).toEqual([1, 2])
+  })
+
+  it('[SHEET-226] begins before the command that entered values has returned, and not with a formula', async () => {
+    const { enter, settle, begin, end, starts } = world()
+    enter(1, { v: 1 })
+    expect(starts).toHaveLength(1)
+    begin()
+    enter(2, { v: 2 })
+    expect(starts).toHaveLength(1)
+    end()
+    await settle()
+    begin()
+    end()
+    enter(3, { f: '=A1' })
+    expect(starts).toHaveLength(2)
+    await settle()
+    expect(starts).toHaveLength(3)
+    begin()
+    end()
+    // It takes the place of a formula.
+    enter(3, { v: 3, f: null })
+    expect(starts).toHaveLength(3)
+    await settle()
+    expect(starts).toHaveLength(4)
+  })
+
+  it('[SHEET-160] keeps what is typed during a calculation for one more after it', async () => {
+    const { type, settle, begin, end, starts, rows, calculation } = world()
+    type(1)
+    await settle()
+    begin()
+    for (const row of [2, 3, 4]) {
+      type(row)
+      await settle()
+    }
+    expect(starts).toHaveLength(1)
+    end()
+    await settle()
+    expect(rows(1)).toEqual([2, 3, 4])
+    begin()
+    end()
+    await settle()
+    expect(starts).toHaveLength(2)
+    expect(calculation.isUnderWay).toBe(false)
+  })
+
+  it('[SHEET-160] stops one that takes longer than a second, and calculates what it had with the rest', async () => {
+    const { type, settle, pass, begin, go, end, stops, starts, rows } = world()
+    type(1)
+    await settle()
+    begin()
+    pass(CALCULATION_STOPPED_MS + 1)
+    go(1, 9)
+    type(2)
+    await settle()
+    type(3)
+    await settle()
+    expect(stops()).toBe(1)
+    end(STOP_EXECUTION)
+    await settle()
+    expect(rows(1)).toEqual([1, 2, 3])
+    // The engine tells of a stop twice: the second is not the end of what came after.
+    end(STOP_EXECUTION)
+    type(4)
+    await settle()
+    expect(starts).toHaveLength(2)
+  })
+
+  it('[SHEET-160] stops it for what came in its first second, once the second is over', async () => {
+    const { type, settle, pass, begin, go, end, stops, rows } = world()
+    type(1)
+    await settle()
+    begin()
+    pass(CALCULATION_STOPPED_MS / 4)
+    go(1, 9)
+    type(2)
+    await settle()
+    pass(CALCULATION_STOPPED_MS / 2)
+    expect(stops()).toBe(0)
+    pass(CALCULATION_STOPPED_MS / 4)
+    expect(stops()).toBe(1)
+    end(STOP_EXECUTION)
+    await settle()
+    expect(rows(1)).toEqual([1, 2])
+  })
+
+  it('[SHEET-160] stops nothing that ends within its second', async () => {
+    const { type, settle, pass, begin, end, stops, starts } = world()
+    type(1)
+    await settle()
+    begin()
+    type(2)
+    await settle()
+    end()
+    await settle()
+    begin()
+    pass(CALCULATION_STOPPED_MS - 1)
+    end()
+    pass(CALCULATION_STOPPED_MS)
+    expect(stops()).toBe(0)
+    expect(starts).toHaveLength(2)
+  })
+
+  it('[SHEET-160] begins anew what the worker stopped by itself', async () => {
+    const { type, settle, begin, end, starts, rows } = world()
+    type(1)
+    await settle()
+    begin()
+    end(STOP_EXECUTION)
+    await settle()
+    expect(rows(1)).toEqual([1])
+    expect(starts).toHaveLength(2)
+  })
+
+  it('[SHEET-160] calculates what the user stopped with the next change', async () => {
+    const { type, settle, begin, stop, end, rows, calculation } = world()
+    type(1)
+    await settle()
+    begin()
+    stop()
+    end(STOP_EXECUTION)
+    await settle()
+    expect(calculation.isUnderWay).toBe(false)
+    type(2)
+    await settle()
+    expect(rows(1)).toEqual([1, 2])
+  })
+
+  it('[SHEET-163] writes no result to where its cell was before rows were inserted', async () => {
+    const { type, settle, begin, insertRow, result, end, applied, starts } = world()
+    type(3)
+    await settle()
+    begin()
+    insertRow()
+    result()
+    end()
+    await settle()
+    expect(applied).toEqual([{}])
+    expect(starts[1]).toMatchObject({ forceCalculation: true })
+    begin()
+    result()
+    expect(applied[1]).toMatchObject({ [UNIT]: {} })
+  })
+
+  it('[SHEET-167] says that the engine has failed, until it is heard of again', async () => {
+    const { type, settle, pass, begin, end, shown, calculation } = world()
+    type(1)
+    await settle()
+    const worker = new EventTarget()
+    watchEngine(worker, () => calculation.fail())
+    expect(calculation.hasFailed).toBe(false)
+    for (const kind of ['error', 'messageerror']) {
+      worker.dispatchEvent(new Event(kind))
+      pass(CALCULATION_SHOWN_MS)
+      expect(shown.at(-1)).toEqual({ done: 0, count: 1, label: CALCULATION.failed })
+      // What it stands for is not calculated, and nobody waits for it.
+      expect([calculation.isUnderWay, calculation.hasFailed]).toEqual([true, true])
+      begin()
+      expect(calculation.hasFailed).toBe(false)
+    }
+    end()
+    expect(shown.at(-1)).toMatchObject({ label: CALCULATION.done })
+    expect(calculation.isUnderWay).toBe(false)
+  })
+
+  it('[SHEET-616] hears of a run that failed outside of a formula, and calculates it with the next change', async () => {
+    const { type, settle, pass, begin, end, shown, starts, rows, calculation } = world()
+    type(1)
+    await settle()
+    begin()
+    pass(CALCULATION_SHOWN_MS)
+    const inWorker = new EventTarget()
+    const worker = new EventTarget()
+    watchEngine(worker, () => calculation.fail())
+    // A browser tells the page of what its worker reports.
+    tellRejections(inWorker, (reason) =>
+      worker.dispatchEvent(Object.assign(new Event('error'), { error: reason })),
+    )
+    inWorker.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'lost' }))
+    expect(shown.at(-1)).toMatchObject({ label: CALCULATION.failed })
+    expect(calculation.hasFailed).toBe(true)
+    expect(starts).toHaveLength(1)
+    type(2)
+    await settle()
+    expect(rows(1)).toEqual([1, 2])
+    begin()
+    end()
+    expect([calculation.hasFailed, calculation.isUnderWay]).toEqual([false, false])
+    expect(shown.at(-1)).toMatchObject({ label: CALCULATION.done })
+  })
+
+  it('[SHEET-617] says that a run is not calculated once nothing was heard of it for long', async () => {
+    const { type, settle, pass, begin, go, end, shown, calculation } = world()
+    type(1)
+    await settle()
+    begin()
+    pass(CALCULATION_LOST_MS - 1)
+    go(1, 9)
+    pass(CALCULATION_LOST_MS - 1)
+    expect(shown.at(-1)).toMatchObject({ label: CALCULATION.calculating })
+    pass(CALCULATION_LOST_MS)
+    expect(shown.at(-1)).toMatchObject({ label: CALCULATION.failed })
+    expect(calculation.hasFailed).toBe(true)
+    go(2, 9)
+    expect(calculation.hasFailed).toBe(false)
+    end()
+    expect(shown.at(-1)).toMatchObject({ label: CALCULATION.done })
+    pass(3 * CALCULATION_LOST_MS)
+    expect(calculation.hasFailed).toBe(false)
+  })
+
+  it('[SHEET-164] says that it calculates only where it takes longer than a moment', async () => {
+    const { type, settle, pass, begin, go, end, shown } = world()
+    type(1)
+    await settle()
+    begin()
+    pass(CALCULATION_SHOWN_MS - 1)
+    end()
+    pass(CALCULATION_SHOWN_MS)
+    expect(shown.every(({ count }) => count === 0)).toBe(true)
+    type(2)
+    await settle()
+    begin()
+    pass(CALCULATION_SHOWN_MS)
+    expect(shown.at(-1)).toMatchObject({ label: CALCULATION.calculating })
+    go(40, 100)
+    expect(shown.at(-1)).toMatchObject({ done: 40, count: 100, label: CALCULATION.calculating })
+    end()
+    expect(shown.at(-1)).toMatchObject({ done: 1, count: 1, label: CALCULATION.done })
+    pass(CALCULATION_DONE_MS)
+    expect(shown.at(-1)).toMatchObject({ done: 0, count: 0 })
+  })
+
+  it('[SHEET-277] says "Calculated" of no entry that no formula reads', async () => {
+    const { type, settle, pass, begin, go, end, shown } = world()
+    for (const formulas of [3, 0]) {
+      type(1)
+      await settle()
+      begin()
+      pass(CALCULATION_SHOWN_MS)
+      expect(shown.at(-1)).toMatchObject({ label: CALCULATION.calculating })
+      if (formulas > 0) go(formulas, formulas)
+      end()
+      expect(shown.at(-1)?.label).toBe(formulas > 0 ? CALCULATION.done : undefined)
+      pass(CALCULATION_DONE_MS)
+    }
+  })
+
+  it('[SHEET-230] knows for how long nothing was heard of the calculation under way', async () => {
+    const { type, settle, pass, begin, go, end, calculation } = world()
+    expect(calculation.silence).toBe(0)
+    type(1)
+    await settle()
+    begin()
+    pass(500)
+    expect(calculation.silence).toBe(500)
+    go(1, 9)
+    expect(calculation.silence).toBe(0)
+    pass(200)
+    end()
+    expect(calculation.silence).toBe(0)
+  })
+})

@@ -1,0 +1,23 @@
+import type { IWorkbookData } from '@univerjs/core'
+import { expect, it } from 'vitest'
+import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
+import { NO_DIRT } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
+import { dirtAt, engineWorld } from '#tests/support/formulas/engine-world.ts'
+import { LINKED_FORMULAS, linkedFile } from '#tests/support/formulas/linked-file.ts'
+
+it('[SHEET-913] the grid: formulas over other workbooks come to the values that the file kept of them', async () => {
+  const read = await readXlsx(await linkedFile())
+  if (!read.ok) throw new Error(read.error.type)
+  const world = engineWorld(read.value.workbook as unknown as IWorkbookData, true)
+  await world.calculate(() => ({ ...NO_DIRT, forceCalculation: true }))
+  const values = world.values('sheet1')
+  // The names of the workbook come with another part of the editor.
+  const named = new Set([10, 11])
+  for (const [at, [formula, right]] of LINKED_FORMULAS.entries())
+    if (!named.has(at)) expect(values[`${at}:0`], formula).toBe(right)
+  const f = "='[Budget 2025.xlsx]Plain'!A2+1"
+  world.set({ 0: { 3: { f } } }, 'sheet1')
+  await world.calculate(dirtAt(0, 3, 'sheet1'))
+  expect(world.values('sheet1')['0:3']).toBe(31)
+  world.end()
+})

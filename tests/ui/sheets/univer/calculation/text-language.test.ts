@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { NO_DIRT } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
+import { engineWorld, SHEET } from '#tests/support/formulas/engine-world.ts'
+import {
+  bookOfLanguage,
+  LANGUAGE_TEXTS,
+  languageBook,
+  LETTER_WIDTHS,
+} from '#tests/support/formulas/language-texts.ts'
+
+it.each(LANGUAGE_TEXTS)(
+  '[SHEET-915] the grid: of the language %s, TEXT with %s is %s',
+  async (language, format, right) => {
+    const world = engineWorld(languageBook(SHEET, language, format), true)
+    await world.calculate(() => ({ ...NO_DIRT, forceCalculation: true }))
+    expect(world.values()['0:1']).toBe(right)
+    world.end()
+  },
+)
+
+it.each(LETTER_WIDTHS)(
+  '[SHEET-882] the grid: of the language %s, %s is %s',
+  async (language, formula, right) => {
+    const world = engineWorld(bookOfLanguage(SHEET, language, formula), true)
+    await world.calculate(() => ({ ...NO_DIRT, forceCalculation: true }))
+    expect(world.values()['0:1']).toBe(right)
+    world.end()
+  },
+)

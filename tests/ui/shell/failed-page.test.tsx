@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { expect, it } from 'vitest'
+import { emptyState } from '#src/log/fold.ts'
+import { MainPart } from '#src/ui/kit/hooks/main-part.ts'
+import { FailedPage } from '#src/ui/shell/failed-page.tsx'
+import { drawnOver } from '#tests/support/client/drawn.tsx'
+
+const drawn = (screen: ReactNode): string => drawnOver(emptyState, screen)
+
+it('[NOTE-3, SHELL-171] what stands where rendering failed has the page’s title', () => {
+  expect(drawn(<FailedPage onRetry={() => {}} />)).toMatch(/<h1[^>]*>Something went wrong<\/h1>/)
+})
+
+it('[NOTE-3, SHELL-171] it is the main part of a page that has none, and inside of one that has', () => {
+  const page = <FailedPage onRetry={() => {}} />
+  expect(drawn(page)).toMatch(/^<main/)
+  expect(drawn(<MainPart value>{page}</MainPart>)).not.toContain('<main')
+})

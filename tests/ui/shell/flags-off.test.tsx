@@ -1,0 +1,222 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { AppConfig } from '#contract/api/entities.ts'
+import type { Switches } from '#contract/api/flags.ts'
+import { shortcutsOf } from '#src/texts/shortcuts.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
+import { createPreferences } from '#src/services/browser/preferences.ts'
+import type { ActionScene } from '#src/ui/actions/action.ts'
+import { actions } from '#src/ui/actions/actions.ts'
+import { FloatingComposer } from '#src/ui/chat/composer/floating-composer.tsx'
+import { Starters } from '#src/ui/first-run/starters.tsx'
+import { AppProvider, type App } from '#src/ui/kit/hooks/app.tsx'
+import { useAttachments } from '#src/ui/chat/composer/use-attachments.ts'
+import { paletteContent } from '#src/ui/palette/options.ts'
+import { ChatSettings } from '#src/ui/shell/settings/settings-panel.tsx'
+import { Sidebar } from '#src/ui/shell/sidebar.tsx'
+import { TopBarCredits, TopBarUpgrade } from '#src/ui/billing/upgrade.tsx'
+import { userMenuItems } from '#src/ui/shell/user-menu-items.ts'
+import { toolsThat } from '#tests/support/client/acting.ts'
+import { after, conversation, credits, spreadsheet } from '#tests/support/client/facts.ts'
+import { COMBINATIONS, NAMED, thereOf } from '#tests/support/server/flags.ts'
+import { ORIGIN, routed } from '#tests/support/client/routed.ts'
+import { createMemory } from '#tests/support/client/memory.ts'
+
+const ID = '0f8fad5b-d9cb-469f-a165-70867728950e'
+type Needs = readonly (keyof Switches)[]
+const homeOf = ({ chat, spreadsheets }: Switches): string =>
+  spreadsheets ? '/app/spreadsheets' : chat ? '/app/chats' : '/app'
+
+/** Pages by what they need, and where their addresses lead without it; null is the app's home. */
+const PAGES: Readonly<Record<string, Needs>> = {
+  '/app/chats': ['chat'],
+  '/app/chat': ['chat'],
+  [`/app/chat/${ID}`]: ['chat'],
+  '/chat': ['chat'],
+  '/app/spreadsheets': ['spreadsheets'],
+  '/app/spreadsheet': ['spreadsheets'],
+  [`/app/spreadsheet/${ID}`]: ['spreadsheets'],
+  '/s/abcdefghij': ['spreadsheets'],
+  '/app/billing': ['billing'],
+  '/app/billing/success': ['billing'],
+  '/about': [],
+  '/pricing': [],
+}
+
+/** Actions by what they need; all others are always there. */
+const ACTIONS = {
+  chatsLevel: ['chat'],
+  newChat: ['chat'],
+  chats: ['chat'],
+  retry: ['chat'],
+  renameChat: ['chat'],
+  copyChatLink: ['chat'],
+  deleteChat: ['chat'],
+  sheetsLevel: ['spreadsheets'],
+  newSpreadsheet: ['spreadsheets'],
+  importSpreadsheet: ['spreadsheets'],
+  spreadsheets: ['spreadsheets'],
+  renameSheet: ['spreadsheets'],
+  share: ['spreadsheets'],
+  export: ['spreadsheets'],
+  copySheet: ['spreadsheets'],
+  deleteSheet: ['spreadsheets'],
+  sheetChat: ['chat', 'spreadsheets'],
+  linkedChat: ['chat', 'spreadsheets'],
+  openLinked: ['chat', 'spreadsheets'],
+  billing: ['billing'],
+  upgrade: ['billing'],
+} as const satisfies Readonly<Record<string, Needs>>
+const ALWAYS = ['home', 'sidebar', 'settings', 'notifications', 'account', 'logOut', 'support']
+
+const user = { id: 'u1', email: null, name: null, organizations: [], offers_done: [] }
+const FACTS: readonly Fact[] = [
+  { type: 'session.restored', user },
+  { type: 'credits.received', credits: credits({ balance: 2 }) },
+  {
+    type: 'conversations.received',
+    items: [{ ...conversation('c1', 'Loan talk'), spreadsheet_id: 's1' }],
+    page: 1,
+    totalCount: 1,
+    hasMore: false,
+  },
+  { type: 'spreadsheets.received', items: [spreadsheet('s1', 'Loan book')] },
+  { type: 'workbook.requested', id: 's1' },
+]
+const state = after(FACTS)
+
+const sceneOf = (flags: Switches): ActionScene => ({
+  state,
+  flags: { ...flags, artifacts: [] },
+  chatId: 'c1',
+  sheetId: 's1',
+  can: () => true,
+})
+const idsOf = (flags: Switches): readonly string[] =>
+  actions.filter(({ isThere }) => isThere(sceneOf(flags))).map(({ id }) => id)
+
+const appOf = (flags: Switches): App =>
+  ({
+    config: v.parse(AppConfig, { flags }),
+    preferences: createPreferences(createMemory()),
+    state: () => state,
+    subscribe: () => () => {},
+    send: () => {},
+  }) as unknown as App
+
+const drawn = async (flags: Switches, screen: ReactNode): Promise<string> => {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => screen }),
+    history: createMemoryHistory(),
+    isServer: false,
+    origin: ORIGIN,
+  })
+  await router.load()
+  return renderToStaticMarkup(
+    <AppProvider app={appOf(flags)}>
+      <RouterProvider router={router} />
+    </AppProvider>,
+  )
+}
+const linksOf = (markup: string): readonly string[] =>
+  [...markup.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href)
+
+describe('addresses', () => {
+  it.each(NAMED)('[FLAG-3, FLAG-4, NAV-11] %s off: pages of it lead home', async (_, flags) => {
+    const home = homeOf(flags)
+    for (const [address, needs] of Object.entries(PAGES)) {
+      const isThere = needs.every((one) => flags[one])
+      const { pathname } = await routed(address, 'signedIn', flags)
+      expect(pathname, address).toBe(isThere ? address : home)
+    }
+    for (const address of ['/app', '/', '/sign-in', '/sign-up'])
+      expect((await routed(address, 'signedIn', flags)).pathname, address).toBe(home)
+    // Who is signed out learns nothing of what there is behind the sign-in.
+    expect((await routed('/app/chats', 'signedOut', flags)).pathname).toBe('/sign-in')
+    expect((await routed('/chat', 'signedOut', flags)).pathname).toBe(flags.chat ? '/chat' : '/')
+  })
+})
+
+describe('actions', () => {
+  it('[FLAG-3] with all on, each of them is there', () => {
+    const [all] = COMBINATIONS
+    if (!all) throw new Error('no combination')
+    // No answer stands in the chat of this scene.
+    const expected = Object.keys(ACTIONS).filter((id) => id !== 'retry')
+    expect(idsOf(all)).toEqual(expect.arrayContaining([...expected, ...ALWAYS]))
+  })
+
+  it.each(NAMED)('[FLAG-3] %s off: the palette and the commands offer none of it', (_, flags) => {
+    const there = idsOf(flags)
+    const named = there.filter((id) => id in ACTIONS)
+    const expected = thereOf(ACTIONS, flags).filter((id) => id !== 'retry')
+    expect(named.toSorted()).toEqual(expected.toSorted())
+    expect(there).toEqual(expect.arrayContaining(ALWAYS))
+  })
+
+  it.each(NAMED)('[FLAG-3] %s off: the palette finds none of its things', (_, flags) => {
+    const { groups } = paletteContent('home', sceneOf(flags), 'loan', new Date('2026-01-02'))
+    const keys = groups.flatMap(({ options }) => options.map(({ key }) => key))
+    expect(keys.some((key) => key.startsWith('chat-'))).toBe(flags.chat)
+    expect(keys.some((key) => key.startsWith('sheet-'))).toBe(flags.spreadsheets)
+  })
+
+  it.each(NAMED)('[FLAG-3] %s off: no shortcut of it is listed', (_, flags) => {
+    const titles = shortcutsOf(flags).map(({ title }) => title)
+    expect(titles).toEqual([
+      'Everywhere',
+      'Command palette',
+      ...(flags.chat ? ['Message'] : []),
+      ...(flags.chat || flags.spreadsheets ? ['Lists and titles'] : []),
+      ...(flags.spreadsheets ? ['Cells'] : []),
+    ])
+  })
+})
+
+const Attaching = () => <i>{String(useAttachments(null, false).isOn)}</i>
+
+describe('screens', () => {
+  it.each(NAMED)('[FLAG-3] %s off: the sidebar leads to none of it', async (_, flags) => {
+    const sidebar = <Sidebar place={{ page: 'elsewhere' }} wide isSheet onLeave={() => {}} />
+    const markup = await drawn(flags, sidebar)
+    const links = linksOf(markup)
+    expect(links.includes('/app/spreadsheets')).toBe(flags.spreadsheets)
+    for (const link of ['/app/chats', '/app/chat', '/app/chat/c1'])
+      expect(links.includes(link), link).toBe(flags.chat)
+    expect(markup.includes('Conversations')).toBe(flags.chat)
+    expect(markup.includes('Upgrade to Pro')).toBe(flags.billing)
+    expect(markup).toContain('Support')
+  })
+
+  it.each(NAMED)('[FLAG-3] %s off: nothing of it floats or stands in a bar', async (_, flags) => {
+    expect((await drawn(flags, <FloatingComposer />)).includes('aria-label="Message"')).toBe(
+      flags.chat,
+    )
+    expect((await drawn(flags, <Starters />)).includes('<ol')).toBe(
+      flags.chat && (flags.spreadsheets || flags.codeExec),
+    )
+    expect(await drawn(flags, <Attaching />)).toBe(`<i>${flags.documents}</i>`)
+    expect((await drawn(flags, <TopBarUpgrade />)).includes('Upgrade')).toBe(flags.billing)
+    expect((await drawn(flags, <TopBarCredits />)).includes('credits left')).toBe(flags.billing)
+    expect((await drawn(flags, <ChatSettings />)) === '').toBe(!flags.chat)
+  })
+
+  it.each(NAMED)(
+    '[FLAG-3] %s off: the user menu has the subscription only with billing',
+    (_, flags) => {
+      const rows = userMenuItems(sceneOf(flags), toolsThat({}), () => {}).flatMap((item) =>
+        item.type === 'action' ? [item.label] : [],
+      )
+      expect(rows.includes('Upgrade')).toBe(flags.billing)
+      expect(rows).toEqual(expect.arrayContaining(['Account', 'Settings', 'Log out']))
+    },
+  )
+})

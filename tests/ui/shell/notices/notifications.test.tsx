@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { NOTICE_TEXTS } from '#src/texts/notices.ts'
+import { PAST_NOTICES } from '#src/texts/past-notices.ts'
+import { DELETION } from '#contract/api/wording.ts'
+import { emptyState, foldAt } from '#src/log/fold.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
+import type { AppState, Notice, SaveStatus } from '#src/log/state.ts'
+import { errorNotice, notice } from '#src/services/browser/notices.ts'
+import { NotificationsPanel } from '#src/ui/shell/notices/notifications-panel.tsx'
+import { ToastCard } from '#src/ui/shell/notices/toast-card.tsx'
+import { drawnOver } from '#tests/support/client/drawn.tsx'
+
+const at = Date.parse('2026-11-02T10:00:00.000Z')
+const told = (...facts: readonly Fact[]): AppState =>
+  facts.reduce((state, fact) => foldAt(state, fact, at), emptyState)
+const raised = (one: Notice): Fact => ({ type: 'notice.raised', notice: one })
+const panel = (state: AppState): string => drawnOver(state, <NotificationsPanel />)
+
+describe('what "Notifications" holds', () => {
+  it('[NOTE-20] each notice with its level in words, its time and how often', () => {
+    const state = told(
+      raised(notice('n1', 'success', 'Copied')),
+      raised(errorNotice('n2', 'Failed to rename conversation')),
+      raised(errorNotice('n3', 'Failed to rename conversation')),
+    )
+    const drawn = panel(state)
+    expect(drawn.match(/<li\b/g)).toHaveLength(2)
+    expect(drawn.indexOf('Failed to rename')).toBeLessThan(drawn.indexOf('Copied'))
+    expect(drawn).toContain(PAST_NOTICES.levels.error)
+    expect(drawn).toContain(PAST_NOTICES.levels.success)
+    expect(drawn).toContain(PAST_NOTICES.times(2))
+    expect(drawn).toContain('dateTime="2026-11-02T10:00:00.000Z"')
+    expect(drawn).toContain(PAST_NOTICES.clear)
+  })
+
+  it('[NOTE-20] a deletion can be undone here for as long as that works', () => {
+    const removal = { id: 'r1', of: 'spreadsheets', ids: ['s1'], text: 'Deleted Budget' } as const
+    const begun: Fact = { type: 'removal.begun', ...removal }
+    expect(panel(told(begun))).toContain(`>${DELETION.undo}<`)
+    const over = panel(told(begun, { type: 'removal.undone', id: 'r1' }))
+    // What was undone was not deleted.
+    expect(over).not.toContain('Deleted Budget')
+    expect(over).not.toContain(`>${DELETION.undo}<`)
+  })
+
+  it('[NOTE-20] says so where nothing was told', () => {
+    expect(panel(emptyState)).toContain(PAST_NOTICES.empty)
+    expect(panel(emptyState)).not.toContain(PAST_NOTICES.clear)
+  })
+})
+
+describe('a notice with a button that loads the page anew', () => {
+  const reload: Notice = {
+    ...notice('n1', 'info', NOTICE_TEXTS.newBuild),
+    detail: NOTICE_TEXTS.newBuildHint,
+    action: { label: NOTICE_TEXTS.reload, command: { type: 'RELOAD_PAGE' } },
+  }
+  const card = (save: SaveStatus): string =>
+    drawnOver(
+      { ...emptyState, workbook: { ...emptyState.workbook, status: 'ready', save } },
+      <ToastCard notice={reload} onAct={() => {}} onClose={() => {}} />,
+    )
+
+  it('[NOTE-41] says of a spreadsheet with unsaved edits that they are not saved, and kept', () => {
+    expect(card('saved')).toContain(NOTICE_TEXTS.newBuildHint)
+    for (const save of ['unsaved', 'saving', 'failed'] as const) {
+      expect(card(save)).toContain(NOTICE_TEXTS.unsaved)
+      expect(card(save)).not.toContain(NOTICE_TEXTS.newBuildHint)
+    }
+  })
+})

@@ -1,0 +1,259 @@
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { renderToStaticMarkup } from 'react-dom/server'
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { COMPOSER_PARTS } from '#src/texts/composer.ts'
+import { endpoints } from '#contract/api/endpoints.ts'
+import { AppConfig } from '#contract/api/entities.ts'
+import { COMPOSER } from '#src/texts/labels.ts'
+import { PAYWALL } from '#src/texts/paywall.ts'
+import { ORPHAN_DOCUMENT_MS, REFRESH_TOKEN_MS, SIDEBAR_COOKIE_SECONDS } from '#contract/limits.ts'
+import { SITE_PAGES } from '#contract/api/site-pages.ts'
+import { routeTree } from '#src/routeTree.gen.ts'
+import { BillingPage } from '#src/ui/billing/billing-page.tsx'
+import { AppProvider, type App } from '#src/ui/kit/hooks/app.tsx'
+import { drawnOver } from '#tests/support/client/drawn.tsx'
+import { after, credits } from '#tests/support/client/facts.ts'
+
+const wordsOf = (markup: string): string =>
+  markup.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+
+/** A public page as who is signed out gets it. */
+const markupOf = async (
+  path: string,
+  config: v.InferInput<typeof AppConfig> = {},
+): Promise<string> => {
+  const state = after([{ type: 'session.missing' }])
+  const app = {
+    config: v.parse(AppConfig, config),
+    state: () => state,
+    subscribe: () => () => {},
+    send: () => {},
+    sessionKnown: async () => state.session,
+  } as unknown as App
+  const router = createRouter({
+    routeTree,
+    history: createMemoryHistory({ initialEntries: [path] }),
+    context: { app },
+    isServer: false,
+    origin: 'https://ledgerline.test',
+  })
+  await router.load()
+  return renderToStaticMarkup(
+    <AppProvider app={app}>
+      <RouterProvider router={router} />
+    </AppProvider>,
+  )
+}
+
+/** Its words. */
+const read = async (path: string, config?: v.InferInput<typeof AppConfig>): Promise<string> =>
+  wordsOf(await markupOf(path, config))
+
+beforeEach(() => void vi.stubGlobal('location', { origin: 'https://ledgerline.test' }))
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('the public pages', () => {
+  it('[DOC-751] the chat for visitors takes a message, and no file', async () => {
+    const markup = await markupOf('/chat')
+    expect(markup).toContain(`aria-label="${COMPOSER.name}"`)
+    expect(markup).not.toContain(COMPOSER_PARTS.attach)
+    expect(markup).not.toContain('type="file"')
+  })
+
+  it('[NAV-4, NAV-5, NAV-23] each has its title, the footer and this year', async () => {
+    for (const page of [
+      SITE_PAGES.about,
+      SITE_PAGES.pricing,
+      SITE_PAGES.privacy,
+      SITE_PAGES.terms,
+    ]) {
+      const words = await read(page.path)
+      expect(words).toContain(page.title)
+      for (const link of ['Privacy Policy', 'Terms of Service', 'Sitemap'])
+        expect(words).toContain(link)
+      expect(words).toContain(`© ${new Date().getFullYear()} Ledgerline`)
+    }
+  })
+
+  it('[NAV-4] pricing names both plans by the numbers of this installation', async () => {
+    const words = await read('/pricing', { monthly_credits: 25 })
+    expect(words).toContain('25 credits each month')
+    expect(words).not.toContain('10 ')
+    expect(words).toContain('$30')
+    for (const benefit of PAYWALL.benefits) expect(words).toContain(benefit)
+  })
+
+  it('[NAV-39] without billing nothing is priced', async () => {
+    const flags = { billing: false }
+    expect(await read('/pricing', { flags })).toContain('Nothing is charged on this installation')
+    for (const path of ['/pricing', '/terms', '/']) {
+      const words = await read(path, { flags })
+      expect(words, path).not.toMatch(/\$\s?30\b|credits|free\b/i)
+    }
+  })
+
+  it('[DOC-182] the first page says that documents can be asked about, where they can', async () => {
+    const isSaid = async (flags: { chat?: boolean; documents?: boolean }): Promise<boolean> =>
+      (await read('/', { flags })).includes('Answers from your documents')
+    expect(await isSaid({})).toBe(true)
+    expect(await isSaid({ documents: false })).toBe(false)
+    expect(await isSaid({ chat: false })).toBe(false)
+    expect(await read('/', { flags: { documents: false } })).toContain('Nothing to save')
+  })
+
+  it('[NAV-4, FLAG-2] without spreadsheets no public page promises any', async () => {
+    const flags = { spreadsheets: false }
+    for (const path of ['/', '/about', '/pricing'])
+      expect(await read(path, { flags }), path).not.toMatch(
+        /\.xlsx|builds|live formulas|as you like/,
+      )
+    expect(await read('/')).toContain('builds and edits spreadsheets')
+  })
+
+  it('[NAV-41] privacy names the cookies as they are set, and no analytics that are not set up', async () => {
+    const words = await read('/privacy')
+    expect(words).toContain('ledgerline_refresh')
+    expect(words).toContain(`at most ${REFRESH_TOKEN_MS / 86_400_000} days`)
+    expect(words).toContain('sidebar_state')
+    expect(words).toContain(`for ${SIDEBAR_COOKIE_SECONDS / 86_400} days`)
+    expect(words).toContain('counts no visits')
+    const counted = await read('/privacy', { posthog_key: 'phc_1' })
+    expect(counted).not.toContain('counts no visits')
+    expect(counted).toContain('records visits of pages')
+  })
+
+  const KEY = 'pk_test_Y2xlcmsuZXhhbXBsZS50ZXN0JA'
+  const privacy = (config: v.InferInput<typeof AppConfig> = {}) => read('/privacy', config)
+
+  it('[NAV-46] privacy names nobody who is not set up here', async () => {
+    const words = await privacy({ model_provider: null, flags: { billing: false } })
+    expect(words).toContain('loads nothing from elsewhere')
+    expect(words).toContain('sends nothing elsewhere')
+    expect(words).toContain('your password as a salted hash')
+    expect(words).toContain('members of an organization of yours see your name and email')
+    expect(words).toContain('the account can be deleted with all of it')
+    expect(words).not.toMatch(/Stripe|Clerk|PostHog|OpenAI|Anthropic|ledgerline_sandbox|__session/)
+  })
+
+  it('[NAV-46] privacy names the cookie of the sandbox where plans are bought in one, and what Stripe gets where it is set up', async () => {
+    const sandbox = await privacy()
+    expect(sandbox).toContain('ledgerline_sandbox')
+    expect(sandbox).toContain('at most 60 minutes')
+    expect(sandbox).not.toContain('Stripe')
+    const stripe = await privacy({ checkout_hosts: ['checkout.stripe.com'] })
+    expect(stripe).toMatch(/Stripe gets your name and email/)
+    expect(stripe).toContain('never sees')
+    expect(stripe).toContain('deleted at Stripe too')
+    expect(stripe).not.toContain('ledgerline_sandbox')
+  })
+
+  it('[NAV-46] privacy says what Clerk keeps and what is kept here in its place', async () => {
+    const words = await privacy({ clerk_publishable_key: KEY })
+    for (const said of ['__session', '__client_uat', 'come from Clerk', 'Cloudflare'])
+      expect(words).toContain(said)
+    expect(words).not.toMatch(/ledgerline_refresh|salted hash|loads nothing from elsewhere/)
+    expect(words).not.toContain('none by anybody else')
+    expect(words).toContain('leaves what is kept here')
+    const told = await privacy({ clerk_publishable_key: KEY, clerk_tells_deletions: true })
+    expect(told).toContain('what is kept here goes with it')
+    expect(told).not.toContain('leaves what is kept here')
+  })
+
+  it('[NAV-46] privacy says to whom messages go to be answered, as far as the server says it', async () => {
+    expect(await privacy({ model_provider: 'OpenAI' })).toContain('are sent to OpenAI')
+    const unnamed = await privacy({ model_provider: '' })
+    expect(unnamed).toContain('a language model that whoever runs this installation has chosen')
+    for (const words of [unnamed, await privacy({ model_provider: 'OpenAI' })])
+      expect(words).not.toContain('sends nothing elsewhere')
+    expect(await privacy()).toContain('Where whoever runs this installation has connected')
+    const off = await privacy({ model_provider: 'OpenAI', flags: { chat: false } })
+    expect(off).not.toMatch(/OpenAI|built-in assistant/)
+  })
+
+  it('[NAV-46] privacy names what PostHog keeps on the device', async () => {
+    const words = await privacy({ posthog_key: 'phc_1', clerk_publishable_key: KEY })
+    expect(words).toContain('ph_…')
+    expect(words).not.toContain('No other cookie')
+  })
+
+  it.each([
+    ['documents', { documents: false }],
+    ['chats, to which documents belong,', { chat: false }],
+  ])('[NAV-49] privacy says nothing of documents where %s are off', async (_, flags) => {
+    for (const model_provider of [undefined, null, '', 'OpenAI'])
+      expect(await privacy({ model_provider, flags })).not.toMatch(/documents?\b|files of|attach/i)
+  })
+
+  it('[NAV-49] privacy says which files are kept of documents, where, how long, and how they go', async () => {
+    const words = await privacy()
+    for (const said of [
+      'each file as you uploaded it',
+      'a file storage that they have chosen',
+      'kept until you delete the chat',
+      `removed ${ORPHAN_DOCUMENT_MS / 60_000} minutes after it was last asked for`,
+      'a chat’s documents and their files too',
+    ])
+      expect(words).toContain(said)
+  })
+
+  it('[NAV-49] privacy says that what is read of documents goes to a model elsewhere, and nothing of it where none is', async () => {
+    const text = 'what the assistant reads of your documents'
+    for (const model_provider of ['OpenAI', '', undefined])
+      expect(await privacy({ model_provider })).toContain(text)
+    expect(await privacy({ model_provider: null })).not.toContain(text)
+    expect(await privacy({ model_provider: 'OpenAI' })).toContain('files themselves are not sent')
+  })
+
+  it('[NAV-50] privacy names what a tab keeps of an invitation, and with Clerk the choice of no organization', async () => {
+    const [local, hosted] = [await privacy(), await privacy({ clerk_publishable_key: KEY })]
+    for (const words of [local, hosted]) expect(words).toContain('ledgerline.invitation')
+    expect(hosted).toContain('ledgerline.personal.{id}')
+    expect(local).not.toContain('ledgerline.personal')
+  })
+
+  it('[NAV-40] about lists every call that is built, and none of spreadsheets where they are off', async () => {
+    const words = await read('/about')
+    const built = Object.values(endpoints).filter((call) => call.built)
+    expect(words).toContain(`All ${built.length} calls`)
+    for (const { method, path } of built)
+      expect(words).toContain(`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+    const off = await read('/about', { flags: { spreadsheets: false } })
+    expect(off).not.toContain('/api/spreadsheets')
+    expect(off).not.toContain('.xlsx')
+  })
+})
+
+describe('billing', () => {
+  const drawn = (more: Parameters<typeof credits>[0]): string =>
+    wordsOf(
+      drawnOver(after([{ type: 'credits.received', credits: credits(more) }]), <BillingPage />),
+    )
+
+  it('[NAV-19] shows plan, balance and reset date as they are', () => {
+    const words = drawn({
+      balance: 6,
+      monthly_allocation: 25,
+      credits_reset_at: '2026-12-01T12:00:00Z',
+    })
+    expect(words).toContain('Free')
+    expect(words).toContain('6 of 25 credits left')
+    expect(words).toMatch(/Next allocation.*2026.*Balance returns to 25/)
+    expect(words).toContain('Upgrade to Professional')
+    expect(drawn({ credits_reset_at: null })).not.toContain('Next allocation')
+  })
+
+  it('[NAV-19, BILL-8] a Pro plan has no balance, no reset and no upgrade', () => {
+    const words = drawn({ is_pro: true, balance: 0, credits_reset_at: '2026-12-01T12:00:00Z' })
+    expect(words).toContain('Professional')
+    expect(words).toContain('Unlimited')
+    expect(words).not.toMatch(/Upgrade|credits left|Next allocation/)
+  })
+
+  it('[NAV-19] says when the credits did not load, and that they are safe', () => {
+    const failed = after([{ type: 'credits.failed', error: { type: 'unknown' } }])
+    const words = wordsOf(drawnOver(failed, <BillingPage />))
+    expect(words).toContain('Failed to fetch credit balance')
+    expect(words).toContain('Try Again')
+  })
+})
