@@ -17,11 +17,30 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
   [/!?\[([^[\]]*)\](\[[^[\]]*\])?/g, '$1'],
   [/<[^<>]*>/g, ''],
   [/\\([^\p{L}\p{N}\s])/gu, '$1'],
-  [/\*+|~~|`+|(^|\s)_+|(?<!_)_+(?=\s|$)/g, '$1'],
+  // A star between spaces, or the only one of a line and inside a word, multiplies.
+  [/(?<!\s)\*+(?=\s|$)|\*+(?=\S)|~~|`+|(^|\s)_+|(?<!_)_+(?=\s|$)/g, '$1'],
 ]
+const ONLY_STAR = /^[^*]*[\p{L}\p{N})%]\*[\p{L}\p{N}($€£][^*]*$/u
+const STAR = '\uE000'
 
-const wordsOf = (line: string): string =>
-  MARKS.reduce((text, [mark, by]) => text.replace(mark, by), line).trim()
+/** Code in a line is read as it is written: its stars multiply. */
+const CODE_SPAN = /(?<!`)(`+)(?!`)(.*?[^`])\1(?!`)/g
+const CODE_PLACE = '\uE001'
+
+const wordsOf = (line: string): string => {
+  const codes: string[] = []
+  const prose = line.replaceAll(CODE_SPAN, (_, __, code: string) => {
+    codes.push(code)
+    return CODE_PLACE
+  })
+  return MARKS.reduce(
+    (text, [mark, by]) => text.replace(mark, by),
+    ONLY_STAR.test(prose) ? prose.replace('*', STAR) : prose,
+  )
+    .replace(STAR, '*')
+    .replaceAll(CODE_PLACE, () => codes.shift() ?? '')
+    .trim()
+}
 
 const count = (text: string, mark: string): number => text.split(mark).length - 1
 

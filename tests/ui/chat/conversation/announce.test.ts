@@ -133,6 +133,12 @@ describe('how an answer is read out', () => {
   it.each([
     ['## Loan\n\n- **One** [see it](https://x.test/a_b)\n> two\n', 'Loan One see it two'],
     ['Is `a. b` it? Yes.', 'Is a. b it? Yes.'],
+    ['**Total**: `=12%*4300` is **516**.', 'Total: =12%*4300 is 516.'],
+    ['`=A1*B1` and `=A2*B2` and ``a`*b``.', '=A1*B1 and =A2*B2 and a`*b.'],
+    ['25% * 200 is 50, *mind* you', '25% * 200 is 50, mind you'],
+    ['25%*200 is 50', '25%*200 is 50'],
+    ['so 12*4300 is 51600', 'so 12*4300 is 51600'],
+    ['a **bold*** and *one', 'a bold and one'],
     ['| a | b |\n|---|--:|\n| 1 | 2 |\n| 3 | 4 |\n\nAfter.', 'Table, 2 rows. After.'],
     ['```sql\nselect 1\nfrom x\n```\nAfter.', 'Code, 2 lines. After.'],
     ['```\nopen', 'Code, 1 line.'],
