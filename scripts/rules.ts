@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { checkRules, citedIds, parseRules, testedIds } from './rules/rules.ts'
 
 /**
- * `npm run rules`: holds docs/spec.md against the names of the tests and the ids that code cites.
- * Fails on a built rule without a test, and on an id that docs/spec.md does not know.
+ * `npm run rules`: compares docs/spec/ with the names of the tests and the ids that code cites.
+ * Fails on a built rule without a test, and on an id that docs/spec/ does not list.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -15,7 +15,7 @@ function readAll(folder: string, name: RegExp): readonly string[] {
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
 }
 
-const rules = parseRules(readFileSync(join(root, 'docs/spec.md'), 'utf8'))
+const rules = readAll('docs/spec', /^[a-z-]+\.md$/).flatMap(parseRules)
 const tested = [...readAll('tests', /\.test\.tsx?$/), ...readAll('e2e', /\.spec\.ts$/)].flatMap(
   testedIds,
 )

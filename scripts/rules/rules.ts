@@ -1,4 +1,4 @@
-/** One rule of docs/spec.md; `later` marks a rule whose flow is not built yet. */
+/** One rule of docs/spec/; `later` marks a rule whose flow is not built yet. */
 export type Rule = {
   readonly id: string
   readonly group: string
@@ -59,13 +59,11 @@ export function checkRules(
   const untested = built.filter((rule) => !tested.has(rule.id))
   return {
     problems: [
-      ...(rules.length === 0 ? ['docs/spec.md states no rule.'] : []),
-      ...repeated(rules).map((id) => `${id} stands twice in docs/spec.md.`),
+      ...(rules.length === 0 ? ['docs/spec/ states no rule.'] : []),
+      ...repeated(rules).map((id) => `docs/spec/ lists ${id} twice.`),
       ...untested.map((rule) => `${rule.id} is built but no test names it: ${rule.text}`),
-      ...without(tested, known).map(
-        (id) => `A test names ${id}, which docs/spec.md does not know.`,
-      ),
-      ...without(cited, known).map((id) => `Code cites ${id}, which docs/spec.md does not know.`),
+      ...without(tested, known).map((id) => `A test names ${id}, which docs/spec/ does not list.`),
+      ...without(cited, known).map((id) => `Code cites ${id}, which docs/spec/ does not list.`),
     ],
     built: built.length,
     tested: built.length - untested.length,

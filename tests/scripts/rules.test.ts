@@ -35,14 +35,14 @@ describe('the rules page against the tests', () => {
     const report = checkRules(parseRules(PAGE), new Set(['SEND-1', 'SEND-9']), new Set(['CRED-7']))
     expect(report.problems).toEqual([
       'CRED-1 is built but no test names it: One message, one credit. |',
-      'A test names SEND-9, which docs/spec.md does not know.',
-      'Code cites CRED-7, which docs/spec.md does not know.',
+      'A test names SEND-9, which docs/spec/ does not list.',
+      'Code cites CRED-7, which docs/spec/ does not list.',
     ])
     expect(report).toMatchObject({ built: 2, tested: 1, later: 1 })
   })
 
   it('reports a page without rules', () => {
-    expect(checkRules([], new Set(), new Set()).problems).toEqual(['docs/spec.md states no rule.'])
+    expect(checkRules([], new Set(), new Set()).problems).toEqual(['docs/spec/ states no rule.'])
   })
 
   it('sees citations of known groups only', () => {
