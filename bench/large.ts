@@ -1,5 +1,5 @@
 // One delta of 10 MiB, and a line of 64 MiB that does not end: the first is drawn, the second is
-// told as an error (STREAM-19).
+// told as an error.
 import { signUpIn } from './support/account.ts'
 import { startApp } from './support/app.ts'
 import { openTab } from './support/browser.ts'

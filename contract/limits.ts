@@ -3,14 +3,14 @@
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
-/** One megabyte in bytes: 1,048,576 (decisions, "Bytes"). */
+/** One megabyte in bytes: 1,048,576. */
 export const MB_BYTES = 1_048_576
 
 // Lists
 
-/** Conversations on one page (spec §9). */
+/** Conversations on one page. */
 export const CONVERSATION_PAGE_SIZE = 20
-/** Messages on one page (spec §9). */
+/** Messages on one page. */
 export const MESSAGE_PAGE_SIZE = 50
 /** Most rows that a list answers at once (ours). */
 export const PAGE_SIZE_MAX = 100
@@ -23,15 +23,15 @@ export const SEARCHED_MESSAGE_CHARS = 100_000
 
 // Credits and plan
 
-/** What one message costs, in credits (spec §9). */
+/** What one message costs, in credits. */
 export const MESSAGE_COST_CREDITS = 1
-/** Credits a free account gets each month when nothing else is configured (spec §9). */
+/** Credits a free account gets each month when nothing else is configured. */
 export const DEFAULT_MONTHLY_ALLOCATION_CREDITS = 10
-/** At this balance or below, the low-credit warning shows (spec §9). */
+/** At this balance or below, the low-credit warning shows. */
 export const LOW_CREDIT_WARNING_CREDITS = 3
 /** At this balance or below, sending is blocked and the paywall shows (spec §5, §9). */
 export const PAYWALL_CREDITS = 0
-/** Price of the Professional plan, US dollars a month (spec §9). */
+/** Price of the Professional plan, US dollars a month. */
 export const PRO_PRICE_USD_PER_MONTH = 30
 
 /** Between two looks whether a plan that was paid for is there (ours). */
@@ -41,13 +41,13 @@ export const PLAN_LOOK_TRIES = 10
 
 // Stream
 
-/** Silence after which the client aborts a stream; any byte counts as data (spec §9). */
+/** Silence after which the client aborts a stream; any byte counts as data. */
 export const STREAM_INACTIVITY_MS = 30 * MINUTE_MS
-/** How often the silence is measured (spec §9). */
+/** How often the silence is measured. */
 export const STREAM_INACTIVITY_CHECK_MS = 60 * SECOND_MS
-/** Longest line of a stream, in bytes of UTF-8; a longer one ends it (decisions, "Stream"). */
+/** Longest line of a stream, in bytes of UTF-8; a longer one ends it. */
 export const SSE_LINE_MAX_BYTES = 16 * MB_BYTES
-/** The server stores a batch of events at most this long after its first (decisions, "Resume"). */
+/** The server stores a batch of events at most this long after its first. */
 export const EVENT_BATCH_MS = 50
 /** Most events of a conversation, so its highest sequence: what four bytes hold (ours). */
 export const CONVERSATION_MAX_EVENTS = 2 ** 31 - 1
@@ -85,7 +85,7 @@ export const ACCESS_TOKEN_MS = 15 * MINUTE_MS
 export const REFRESH_TOKEN_MS = 30 * 24 * 60 * MINUTE_MS
 /** So long a sign-out waits for deletions, renames and saves that were sent before it (ours). */
 export const SIGN_OUT_WAIT_MS = 3 * SECOND_MS
-/** Sign-ups one address may do in an hour, at least (design §7). */
+/** Sign-ups one address may do in an hour, at least. */
 export const SIGN_UPS_PER_HOUR = 60
 /** Wrong passwords for one account in a quarter of an hour before it answers 429 (ours). */
 export const SIGN_IN_TRIES = 10
@@ -119,13 +119,13 @@ export const TOOL_SHOWN_CELLS = 20
 
 // Spreadsheets
 
-/** A save starts this long after the last edit (decisions, "Spreadsheets"). */
+/** A save starts this long after the last edit. */
 export const AUTOSAVE_IDLE_MS = 1 * SECOND_MS
-/** A save starts at the latest this long after the first unsaved edit (decisions). */
+/** A save starts at the latest this long after the first unsaved edit. */
 export const AUTOSAVE_MAX_MS = 5 * SECOND_MS
-/** Rows of the light first grid (decisions, "about 60 rows × 20 columns"). */
+/** Rows of the light first grid. */
 export const WINDOW_ROWS = 60
-/** Columns of the light first grid (decisions). */
+/** Columns of the light first grid. */
 export const WINDOW_COLUMNS = 20
 /** So much of a cell's text or formula is in a window, in UTF-16 units (ours). */
 export const WINDOW_TEXT_MAX_CHARS = 1000
@@ -147,7 +147,7 @@ export const WINDOW_MAX_MERGES = 2000
 export const WINDOW_MAX_PADDING_PX = 200
 /** Most worksheets that a window names (ours). */
 export const WINDOW_MAX_SHEETS = 200
-/** A sheet is looked at in this scale at least (SHEET-300), Excel's. */
+/** A sheet is looked at in this scale at least, Excel's. */
 export const WINDOW_MIN_ZOOM_FACTOR = 0.1
 /** In this one at most. */
 export const WINDOW_MAX_ZOOM_FACTOR = 4
@@ -165,7 +165,7 @@ export const PREVIEW_MAX_SHEETS = 200
 export const FOUND_MAX_CELLS = 1000
 /** Largest workbook that may be copied, in bytes of its UTF-8 JSON (spec §9: 10 MB). */
 export const COPY_MAX_BYTES = 10 * MB_BYTES
-/** Longest share code, in alphanumeric characters; ours are that long (spec §9). */
+/** Longest share code, in alphanumeric characters; ours are that long. */
 export const SHARE_CODE_MAX_CHARS = 20
 /** Codes that are none which one address may name in ten minutes; those after them get 429 (ours). */
 export const SHARE_TRIES = 60
@@ -175,9 +175,9 @@ export const SHARE_TRIES_WINDOW_MS = 10 * MINUTE_MS
 export const SHARE_OPENINGS = 30
 /** The span in which those are counted (ours). */
 export const SHARE_OPENINGS_WINDOW_MS = 1 * MINUTE_MS
-/** Undo steps of the editor (spec §9). */
+/** Undo steps of the editor. */
 export const UNDO_DEPTH_STEPS = 100
-/** Edits closer than this join one undo step (spec §9). */
+/** Edits closer than this join one undo step. */
 export const UNDO_GROUPING_MS = 500
 /** A calculation that takes longer is said beside the formula (ours). */
 export const CALCULATION_SHOWN_MS = 300
@@ -198,23 +198,23 @@ export const KEPT_FORMULAS = 20_000
 
 /** Largest file of an upload, in bytes (spec §9: 50 MB). */
 export const MAX_FILE_BYTES = 50 * MB_BYTES
-/** Most files of one upload (spec §9). */
+/** Most files of one upload. */
 export const MAX_FILES_PER_UPLOAD = 50
 /** Uploads allowed in a minute (spec §9, declared). */
 export const UPLOADS_PER_MINUTE = 10
 /** Uploads allowed in an hour (spec §9, declared). */
 export const UPLOADS_PER_HOUR = 100
-/** Pause between two status checks (spec §9). */
+/** Pause between two status checks. */
 export const POLL_INTERVAL_MS = 5 * SECOND_MS
-/** Most status checks of one batch: five minutes (spec §9). */
+/** Most status checks of one batch: five minutes. */
 export const POLL_MAX_ATTEMPTS = 60
-/** Growth of the pause per failed check (spec §9). */
+/** Growth of the pause per failed check. */
 export const POLL_BACKOFF_FACTOR = 1.5
-/** Longest pause between failed checks (spec §9). */
+/** Longest pause between failed checks. */
 export const POLL_BACKOFF_MAX_MS = 30 * SECOND_MS
-/** Documents removed before they were ready go after this, unless a message carries them (decisions). */
+/** Documents removed before they were ready go after this, unless a message carries them. */
 export const ORPHAN_DOCUMENT_MS = 60 * MINUTE_MS
-/** Processing time to expect, in seconds, by extension (spec §9). */
+/** Processing time to expect, in seconds, by extension. */
 export const ESTIMATED_PROCESSING_SECONDS = {
   txt: 1,
   md: 1,
@@ -225,14 +225,14 @@ export const ESTIMATED_PROCESSING_SECONDS = {
   xls: 10,
   pdf: 30,
 } as const
-/** Longest filename shown, in characters (spec §9). */
+/** Longest filename shown, in characters. */
 export const FILENAME_MAX_CHARS = 255
-/** Longest part of a shown filename before its extension (spec §5). */
+/** Longest part of a shown filename before its extension. */
 export const FILENAME_BASE_MAX_CHARS = 240
 
 // Interface
 
-/** Pasted text of this length or more becomes a chip, in characters (spec §9). */
+/** Pasted text of this length or more becomes a chip, in characters. */
 export const PASTED_TEXT_CHIP_CHARS = 300
 /** A longer question that is edited opens as a chip, in characters. */
 export const EDITED_TEXT_CHIP_CHARS = 20_000
@@ -240,25 +240,25 @@ export const EDITED_TEXT_CHIP_CHARS = 20_000
 export const MENTIONS_VISIBLE = 8
 /** A longer text of an answer is shown as it came, without markdown (ours). */
 export const MARKDOWN_MAX_CHARS = 1_048_576
-/** Below this width the interface is mobile (spec §9). */
+/** Below this width the interface is mobile. */
 export const MOBILE_BREAKPOINT_PX = 768
-/** Width of the sidebar on a desktop (spec §9). */
+/** Width of the sidebar on a desktop. */
 export const SIDEBAR_WIDTH_REM = 16
-/** Width of the sidebar on a phone (spec §9). */
+/** Width of the sidebar on a phone. */
 export const SIDEBAR_MOBILE_WIDTH_REM = 18
-/** Width of the collapsed sidebar (spec §9). */
+/** Width of the collapsed sidebar. */
 export const SIDEBAR_COLLAPSED_WIDTH_REM = 3
-/** Life of the sidebar cookie: 7 days (spec §9). */
+/** Life of the sidebar cookie: 7 days. */
 export const SIDEBAR_COOKIE_SECONDS = 7 * 24 * 60 * 60
-/** Highest list of the command palette (spec §9). */
+/** Highest list of the command palette. */
 export const COMMAND_LIST_MAX_HEIGHT_PX = 400
 /** Most rows of a level of the palette; of more, typing finds the others (ours). */
 export const PALETTE_LIST_VISIBLE = 200
 /** Chats, and spreadsheets, that a search from Home shows (ours). */
 export const PALETTE_FOUND_VISIBLE = 8
-/** Waits before the retries of a part of the app that did not load; three of them (spec §9). */
+/** Waits before the retries of a part of the app that did not load; three of them. */
 export const CHUNK_RETRY_WAITS_MS = [1 * SECOND_MS, 2 * SECOND_MS, 3 * SECOND_MS] as const
-/** Longest wait between quiet tries beyond those (SHELL-87). */
+/** Longest wait between quiet tries beyond those. */
 export const CHUNK_QUIET_WAIT_MS = 10 * SECOND_MS
 /** Between two looks for a new build that nothing urgent asks for, at least. */
 export const BUILD_LOOK_MS = 5 * MINUTE_MS
@@ -266,34 +266,34 @@ export const BUILD_LOOK_MS = 5 * MINUTE_MS
 export const BUILD_LOOK_SOON_MS = 10 * SECOND_MS
 /** So long a server is asked for the page before it is loaded anew. */
 export const RELOAD_ASK_MS = 5 * SECOND_MS
-/** How long the Connection Issue notice shows (spec §9). */
+/** How long the Connection Issue notice shows. */
 export const CONNECTION_NOTICE_MS = 10 * SECOND_MS
-/** How long a toast shows (spec §9). */
+/** How long a toast shows. */
 export const TOAST_DURATION_MS = 4 * SECOND_MS
-/** Toasts visible at once (spec §9). */
+/** Toasts visible at once. */
 export const TOASTS_VISIBLE = 3
 /** Notices that "Notifications" shows of a session, the same one once (ours). */
 export const NOTICES_KEPT_LINES = 100
 /** More rows than these are deleted at once only after a question. */
 export const DELETE_UNASKED_ROWS = 10
-/** How long a deletion can be undone; leaving the page sends it at once (decisions). */
+/** How long a deletion can be undone; leaving the page sends it at once. */
 export const DELETE_UNDO_MS = 5 * SECOND_MS
 
 // Logs
 
-/** Client log lines a minute in production (spec §9). */
+/** Client log lines a minute in production. */
 export const CLIENT_LOGS_PER_MINUTE = 100
-/** Lines of the client's log buffer (spec §9). */
+/** Lines of the client's log buffer. */
 export const CLIENT_LOG_BUFFER_LINES = 500
 
-/** Announcements of one answer to a screen reader, at most (CONV-36). */
+/** Announcements of one answer to a screen reader, at most. */
 export const ANNOUNCE_MAX_TOLD = 20
 /** Between sentences that are read out, at least. */
 export const ANNOUNCE_GAP_MS = 5000
 /** Between phases of tools that are read out, at least. */
 export const ANNOUNCE_TOOL_GAP_MS = 1000
 
-/** Name of an offer of the first run, in characters; how many of them an account keeps (SHELL-122). */
+/** Name of an offer of the first run, in characters; how many of them an account keeps. */
 export const OFFER_NAME_MAX_CHARS = 40
 /** Offers of the first run that are kept of one account, at most. */
 export const FINISHED_OFFERS_MAX_ENTRIES = 40

@@ -5,7 +5,7 @@ import { findChromium } from './setup/chromium.mjs'
 
 /**
  * `node scripts/site-pictures.ts http://127.0.0.1:4173`: makes the icons out of public/icon.svg, and the picture
- * that previews of links show out of the landing page of that running server (NAV-33). They are committed: run
+ * that previews of links show out of the landing page of that running server. They are committed: run
  * it again where either has changed.
  */
 const [, , origin = 'http://127.0.0.1:4173'] = process.argv

@@ -13,8 +13,8 @@ import {
 /**
  * `npm run size`: gzip weight of the JavaScript that the first load of /app/chat fetches: the entry, the
  * chunks of its routes, and what these import statically; and of what the page of a public spreadsheet
- * fetches by itself (PUBLIC-8). Fails over a budget, when Univer is in it, or
- * when any file of the product holds the inspector of the machines, which is for development (LOG-6).
+ * fetches by itself. Fails over a budget, when Univer is in it, or
+ * when any file of the product holds the inspector of the machines, which is for development.
  */
 const dist = join(fileURLToPath(new URL('..', import.meta.url)), 'dist')
 const inKb = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(7)

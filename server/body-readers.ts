@@ -20,7 +20,7 @@ const FILE_ROOM = { ofUser: TURNS.ofUser * FILES_BYTES, ofAll: TURNS.ofAll * FIL
 type Rooms = {
   readonly room: BodyRoom
   readonly fileRoom: BodyRoom
-  /** Room of their own for documents, and who takes one in: of one person a file at a time (DOC-235). */
+  /** Room of their own for documents, and who takes one in: of one person a file at a time. */
   readonly documentRoom: BodyRoom
   readonly documentLines: Lines
 }

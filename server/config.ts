@@ -74,7 +74,7 @@ const flags = v.pipe(
   Flags,
 )
 
-/** The environment of the server; everything is optional (design §7). */
+/** The environment of the server; everything is optional. */
 const Environment = v.object({
   PORT: v.optional(whole(0, 65_535), '4173'),
   HOST: v.optional(text, '127.0.0.1'),
@@ -138,7 +138,7 @@ export type Config = {
   /** The names of those that were set, whatever to. */
   readonly fixedFlags: readonly string[]
   readonly monthlyCredits: number
-  /** What one person may have of documents (DOC-82). */
+  /** What one person may have of documents. */
   readonly documentQuota: { readonly files: number; readonly bytes: number }
   /** Who signs people in; null for local accounts. */
   readonly clerk: ClerkPlace | null
@@ -176,7 +176,7 @@ const chooseProviders = (
 }
 
 /**
- * Reads the environment (BOOT-1). An empty value counts as not set. The error names the first
+ * Reads the environment. An empty value counts as not set. The error names the first
  * variable that is wrong; its value is never repeated, for it may be a secret.
  */
 export const readConfig = (
@@ -214,7 +214,7 @@ export const readConfig = (
   })
 }
 
-/** What the browser may know: no secret, no path of the machine (BOOT-5). */
+/** What the browser may know: no secret, no path of the machine. */
 export const toAppConfig = (config: Config): AppConfig => ({
   api_base_url: '',
   flags: config.flags,

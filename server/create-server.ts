@@ -246,7 +246,7 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) =>
 
 /**
  * Opens the data folder, ends what a killed process left running, and listens. A folder that cannot
- * be written and a port in use are sentences, not throws (BOOT-2).
+ * be written and a port in use are sentences, not throws.
  */
 export const startServer = async (
   parts: ServerParts,

@@ -11,12 +11,12 @@ import { isDamaged, sqliteDialect } from './store/sqlite.ts'
 import { isOfNewerVersion, openStore } from './store/store.ts'
 import { createTurn } from './store/turn.ts'
 
-/** A start that cannot work, as one whole sentence (BOOT-2). */
+/** A start that cannot work, as one whole sentence. */
 export type StartError = { readonly sentence: string }
 
 /**
  * The database, which stands in the data folder or is PostgreSQL's, and the key that goes with it; that
- * is not the folder's own where the database has another (BOOT-14).
+ * is not the folder's own where the database has another.
  */
 export type Data = OpenDatabase & { readonly secret: Uint8Array; readonly isOwnKey: boolean }
 
@@ -81,7 +81,7 @@ const openFile = async (dataDir: string, lock: Lock): Promise<Result<OpenDatabas
   }
 }
 
-/** Locks the folder against a second server and opens the database in it (BOOT-10). */
+/** Locks the folder against a second server and opens the database in it. */
 const openInFolder = async (dataDir: string): Promise<Result<OpenDatabase, StartError>> => {
   const lockPath = join(dataDir, 'ledgerline.lock')
   await makePrivate(lockPath)
@@ -109,7 +109,7 @@ const openKey = async (dataDir: string): Promise<Result<Uint8Array, StartError>>
 
 /**
  * Opens the data folder, and the database in it or that of an address. What stands in the way is a
- * sentence that names it (BOOT-2, BOOT-13). Several servers may work on one PostgreSQL.
+ * sentence that names it. Several servers may work on one PostgreSQL.
  */
 export const openData = async ({
   dataDir,

@@ -182,7 +182,7 @@ const respondUnknownHost = async (c: Ctx): Promise<Response> =>
 
 /**
  * The app: a route for every built row of the endpoint table, 404 as JSON for the rest of /api,
- * files for everything else (API-1, API-5). Each request is logged by its route's name.
+ * files for everything else. Each request is logged by its route's name.
  */
 export const createHttp = (settings: ApiSettings): Hono<Env> => {
   const app = new Hono<Env>({ strict: false })

@@ -42,7 +42,7 @@ const messageOf = (error: Error): string | undefined => {
 
 /**
  * An error without what it was about: others' errors carry requests and answers in their fields,
- * and quote them in their messages (DOC-215).
+ * and quote them in their messages.
  */
 const serializeError = (error: unknown): SafeError => {
   if (!(error instanceof Error)) return { type: typeof error }
@@ -61,7 +61,7 @@ const serializeError = (error: unknown): SafeError => {
 }
 
 /**
- * Structured logs on standard output, one JSON line each (BOOT-6). Callers log ids, names of routes,
+ * Structured logs on standard output, one JSON line each. Callers log ids, names of routes,
  * statuses and times; never a body, an e-mail address, a token or a text of a message.
  */
 export const createLog = (level: string, out?: DestinationStream): Log => {

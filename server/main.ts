@@ -12,7 +12,7 @@ const EXIT_AFTER_MS = 9000
 
 const inRoot = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-/** A start that cannot work: one sentence, no stack, exit code 1 (BOOT-1, BOOT-2). */
+/** A start that cannot work: one sentence, no stack, exit code 1. */
 const refuse = (sentence: string): never => {
   console.error(sentence)
   process.exit(1)
@@ -53,7 +53,7 @@ const { server, log } = await start()
 // A promise that nobody waits for is a bug of one request; the others' answers go on.
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
 let isEnding = false
-/** Ends in order on the first signal; a second one ends at once (BOOT-3). */
+/** Ends in order on the first signal; a second one ends at once. */
 const end = (): void => {
   if (isEnding) process.exit(1)
   isEnding = true

@@ -41,7 +41,7 @@ const HASHED = /^\/assets\/(.+-)?[\w-]{7,}\.\w+$/
 const FOREVER = 'public, max-age=31536000, immutable'
 const NOT_BUILT = 'The client is not built yet. Run "npm run build", then load this page again.'
 
-/** A public spreadsheet has a page of its own, which is light (PUBLIC-8). */
+/** A public spreadsheet has a page of its own, which is light. */
 const PUBLIC_PAGE = '/public.html'
 const SHARED = /^\/s\/[^/]+\/?$/
 

@@ -10,7 +10,7 @@ import { Boundary } from './ui/shell/boundary.tsx'
 import { NoticeToaster } from './ui/shell/notices/toaster.tsx'
 import './ui/theme/global.css.ts'
 
-// The page of a public spreadsheet by itself, without the app's shell, chat and router (PUBLIC-8): every
+// The page of a public spreadsheet by itself, without the app's shell, chat and router: every
 // other address is another page.
 const app = createBrowserApp(documentHistory(window), untilIdle(), publicFlows)
 

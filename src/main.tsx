@@ -14,18 +14,18 @@ import { Waiting } from './ui/shell/waiting.tsx'
 
 const history = createBrowserHistory()
 
-/** `?inspect` draws the running machines; the bundler leaves it out of the product (LOG-6). */
+/** `?inspect` draws the running machines; the bundler leaves it out of the product. */
 const inspection =
   import.meta.env.DEV && new URLSearchParams(location.search).has('inspect')
     ? (await import('./services/browser/inspect.ts')).openInspector(window)
     : undefined
 
-// What the first page does without comes once that is painted (SHELL-247).
+// What the first page does without comes once that is painted.
 const { promise: rendered, resolve: onRendered } = Promise.withResolvers<void>()
 const calm = rendered.then(untilIdle)
 const app = createBrowserApp(history, calm, appFlows, inspection)
 
-// A page that opens at a conversation waits for no screen of it (CONV-60).
+// A page that opens at a conversation waits for no screen of it.
 const place = placeOf(location.pathname)
 if (place.page === 'chat' && place.id !== null && app.config.flags.chat) {
   const { id } = place
@@ -33,7 +33,7 @@ if (place.page === 'chat' && place.id !== null && app.config.flags.chat) {
   void app.sessionKnown().then(() => app.send({ type: 'OPEN_CONVERSATION', id }))
 }
 
-// Nor does one that opens at a spreadsheet: its first cells and its workbook are asked for at once (SHEET-150).
+// Nor does one that opens at a spreadsheet: its first cells and its workbook are asked for at once.
 if (place.page === 'spreadsheet' && place.id !== null && app.config.flags.spreadsheets) {
   const { id } = place
   const isSignedIn = app.sessionKnown().then(({ status }) => status === 'signedIn')

@@ -71,7 +71,7 @@ const answer = (response: http.ServerResponse, body: unknown): void => {
   response.end(JSON.stringify(body))
 }
 
-/** Page 1 is the newest, oldest first inside a page (CONV-6). */
+/** Page 1 is the newest, oldest first inside a page. */
 const pageOf = (messages: ReturnType<typeof history>, address: string) => {
   const query = new URL(address, 'http://replay').searchParams
   const size = Number(query.get('page_size') ?? 50)

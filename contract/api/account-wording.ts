@@ -2,7 +2,7 @@ import { PASSWORD_MIN_CHARS } from '../limits.ts'
 
 // Texts of one's own account beside AUTH_TEXTS: what its calls refuse, and what stands in the downloaded file.
 
-/** What the calls about one's own account refuse, and say when they fail (AUTH-30 to AUTH-37). */
+/** What the calls about one's own account refuse, and say when they fail. */
 export const ACCOUNT_TEXTS = {
   emailTaken: 'Another account has this email.',
   wrongPassword: 'This is not your present password.',
@@ -17,7 +17,7 @@ export const ACCOUNT_TEXTS = {
   removeFailed: 'Your account was not deleted. Try again.',
 } as const
 
-/** What stands in `README.txt` of a download (AUTH-36). */
+/** What stands in `README.txt` of a download. */
 export const downloadReadme = (email: string, at: string): string =>
   `The data of ${email} in Ledgerline, as it stood on ${at}.
 

@@ -1,4 +1,4 @@
-// The commands by which /about says how the API is called; a test runs them as they stand (NAV-40).
+// The commands by which /about says how the API is called; a test runs them as they stand.
 
 /** Asks for a token, lists the chats, asks a question: for a shell with curl. `base` has no slash at its end. */
 export const apiExamples = (base: string) =>

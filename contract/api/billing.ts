@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { IsoTime } from './entities.ts'
 
-/** The plans: free, or Professional (spec §1). */
+/** The plans: free, or Professional. */
 export const Plan = v.picklist(['free', 'pro'])
 /** A plan. */
 export type Plan = v.InferOutput<typeof Plan>

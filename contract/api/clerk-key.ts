@@ -4,7 +4,7 @@ const HOST = /^([a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?)\$$/i
 
 /**
  * The origin that a publishable key of Clerk names, where its code and its calls are; null where the key is
- * none (AUTH-80).
+ * none.
  */
 export const clerkOrigin = (key: string): string | null => {
   const [, encoded] = KEY.exec(key) ?? []

@@ -21,7 +21,7 @@ type AnswerKind =
   | { readonly kind: 'file' }
   | { readonly kind: 'empty'; readonly status: number }
 
-/** Shape of an error body: JSON `detail`, documents' `error`, billing's `success: false` (decisions). */
+/** Shape of an error body: JSON `detail`, documents' `error`, billing's `success: false`. */
 export const ErrorDetail = v.looseObject({ detail: v.string() })
 /** Error body of the document calls; a 429 says when to come again, in seconds. */
 export const ErrorDocuments = v.looseObject({
@@ -30,10 +30,10 @@ export const ErrorDocuments = v.looseObject({
 })
 /** Error body of the billing calls. */
 export const ErrorBilling = v.looseObject({ success: v.literal(false), error: v.string() })
-/** A stale save: the revision that stands now (decisions, "Spreadsheets"). */
+/** A stale save: the revision that stands now. */
 export const ErrorConflict = v.looseObject({ detail: v.string(), revision: v.number() })
 
-/** Documents that a send names and that are not there; nothing was stored (DOC-78). */
+/** Documents that a send names and that are not there; nothing was stored. */
 export const ErrorDocumentsGone = v.looseObject({
   detail: v.string(),
   document_ids: v.array(v.string()),

@@ -14,13 +14,13 @@ import { windowEndpoints } from './endpoints/windows.ts'
 import { workbookEndpoints } from './endpoints/workbooks.ts'
 
 /**
- * Every call of the API by name (spec §7 and decisions). The server's routes and the client's
+ * Every call of the API by name. The server's routes and the client's
  * calls are made from this one table; a route without a schema cannot exist. A part of the
  * client imports the rows of its own calls, so that they come with it.
  */
 export const endpoints = {
   ...chatEndpoints,
-  // First: a code may read like the last word of another address, as in /s/window/ (SHARE-22).
+  // First: a code may read like the last word of another address, as in /s/window/.
   ...shareEndpoints,
   ...windowEndpoints,
   ...spreadsheetEndpoints,

@@ -3,11 +3,11 @@ import { SheetPreview } from '../workbook/sheet-preview.ts'
 
 /**
  * ISO 8601 time as a string; kept as text so that what the server said is what is shown. What is no text is
- * no time, and takes nothing else of its answer with it; `ui/kit/dates.ts` reads it (SHELL-246).
+ * no time, and takes nothing else of its answer with it; `ui/kit/dates.ts` reads it.
  */
 export const IsoTime = v.fallback(v.string(), '')
 
-/** A conversation in a list (spec §3). `conversation_id` is opaque: encode it in addresses. */
+/** A conversation in a list. `conversation_id` is opaque: encode it in addresses. */
 export const Conversation = v.object({
   conversation_id: v.string(),
   title: v.optional(v.string(), 'New Conversation'),
@@ -16,7 +16,7 @@ export const Conversation = v.object({
   spreadsheet_id: v.optional(v.nullable(v.string()), null),
   model: v.optional(v.nullable(v.string()), null),
 })
-/** A conversation in a list (spec §3). */
+/** A conversation in a list. */
 export type Conversation = v.InferOutput<typeof Conversation>
 
 /** One that a search found: `found` is a line of the message that holds the words, if one does (ours). */
@@ -27,7 +27,7 @@ export const FoundConversation = v.object({
 /** A conversation that a search found. */
 export type FoundConversation = v.InferOutput<typeof FoundConversation>
 
-/** A document as a message carries it (spec §3, "A message send carries only…"). Size in bytes. */
+/** A document as a message carries it. Size in bytes. */
 export const MessageDocument = v.object({
   id: v.string(),
   filename: v.string(),
@@ -38,7 +38,7 @@ export const MessageDocument = v.object({
 export type MessageDocument = v.InferOutput<typeof MessageDocument>
 
 /**
- * A message as the server stores it (spec §3). The generations differ in `payload`, `artifacts`
+ * A message as the server stores it. The generations differ in `payload`, `artifacts`
  * and `text_content`; `contract/stream/stored.ts` reads all three, so these stay unknown here.
  */
 export const StoredMessage = v.looseObject({
@@ -52,15 +52,15 @@ export const StoredMessage = v.looseObject({
   artifacts: v.optional(v.unknown()),
   documents: v.optional(v.nullable(v.array(v.unknown()))),
   token_count: v.optional(v.nullable(v.number())),
-  /** Of a question: how many earlier attempts it has; anything but a number says nothing (SEND-44). */
+  /** Of a question: how many earlier attempts it has; anything but a number says nothing. */
   attempt_count: v.fallback(v.optional(v.number()), undefined),
-  /** Of a question: its place among the questions of the conversation, from 1 (CONV-70). */
+  /** Of a question: its place among the questions of the conversation, from 1. */
   number: v.fallback(v.optional(v.number()), undefined),
 })
-/** A message as the server stores it (spec §3). */
+/** A message as the server stores it. */
 export type StoredMessage = v.InferOutput<typeof StoredMessage>
 
-/** Public share state of a spreadsheet (decisions, "Spreadsheets"). */
+/** Public share state of a spreadsheet. */
 export const PublicShare = v.object({ code: v.string(), enabled_at: IsoTime })
 /** Public share state of a spreadsheet. */
 export type PublicShare = v.InferOutput<typeof PublicShare>
@@ -70,7 +70,7 @@ export const WorkbookJson = v.record(v.string(), v.unknown())
 /** Univer's `IWorkbookData`, opaque. */
 export type WorkbookJson = v.InferOutput<typeof WorkbookJson>
 
-/** A spreadsheet in a list: everything but its cells (spec §3). `revision` counts saves from 1. */
+/** A spreadsheet in a list: everything but its cells. `revision` counts saves from 1. */
 export const SpreadsheetSummary = v.object({
   id: v.string(),
   title: v.optional(v.string(), 'New Spreadsheet'),
@@ -78,15 +78,15 @@ export const SpreadsheetSummary = v.object({
   updated_at: v.optional(IsoTime, ''),
   revision: v.optional(v.number(), 0),
   public_share: v.optional(v.nullable(PublicShare), null),
-  /** In a list, and where it is made: its first cells, null where they are not known (SHEET-73, SHEET-240). */
+  /** In a list, and where it is made: its first cells, null where they are not known. */
   preview: v.fallback(v.optional(v.nullable(SheetPreview)), undefined),
-  /** It was made as sample data (SHELL-121). */
+  /** It was made as sample data. */
   sample: v.fallback(v.optional(v.boolean()), undefined),
 })
 /** A spreadsheet in a list. */
 export type SpreadsheetSummary = v.InferOutput<typeof SpreadsheetSummary>
 
-/** A whole spreadsheet (decisions, "Shapes the spec leaves open"). */
+/** A whole spreadsheet. */
 export const Spreadsheet = v.object({ ...SpreadsheetSummary.entries, workbook_data: WorkbookJson })
 /** A whole spreadsheet. */
 export type Spreadsheet = v.InferOutput<typeof Spreadsheet>
@@ -104,12 +104,12 @@ export const Credits = v.object({
 /** The credits of the signed-in user. */
 export type Credits = v.InferOutput<typeof Credits>
 
-/** What a member of an organization may do: an owner names it, and lets people in and out (ORG-7). */
+/** What a member of an organization may do: an owner names it, and lets people in and out. */
 export const OrganizationRole = v.picklist(['owner', 'member'])
 /** What a member of an organization may do. */
 export type OrganizationRole = v.InferOutput<typeof OrganizationRole>
 
-/** An organization the user belongs to (spec §6); `role` is theirs in it, where the provider says so. */
+/** An organization the user belongs to; `role` is theirs in it, where the provider says so. */
 export const Organization = v.object({
   id: v.string(),
   name: v.string(),
@@ -118,30 +118,30 @@ export const Organization = v.object({
 /** An organization the user belongs to. */
 export type Organization = v.InferOutput<typeof Organization>
 
-/** The signed-in user (design §7). */
+/** The signed-in user. */
 export const User = v.object({
   id: v.string(),
   email: v.optional(v.nullable(v.string()), null),
   name: v.optional(v.nullable(v.string()), null),
   organizations: v.optional(v.array(Organization), []),
-  /** The active organization, null for none; a server that keeps none says nothing (ORG-5). */
+  /** The active organization, null for none; a server that keeps none says nothing. */
   organization_id: v.fallback(v.optional(v.nullable(v.string())), undefined),
-  /** That none is active was their own choice (ORG-38). */
+  /** That none is active was their own choice. */
   is_personal: v.fallback(v.optional(v.boolean()), undefined),
-  /** When the account was made; a server that does not say it says nothing (ANALYTICS-3). */
+  /** When the account was made; a server that does not say it says nothing. */
   created_at: v.fallback(v.optional(v.string()), undefined),
-  /** Offers of the first run that are taken or dismissed; a server that knows none says nothing (SHELL-122). */
+  /** Offers of the first run that are taken or dismissed; a server that knows none says nothing. */
   offers_done: v.fallback(v.optional(v.array(v.string())), undefined),
 })
 /** The signed-in user. */
 export type User = v.InferOutput<typeof User>
 
-/** A signed-in session: a short-lived token and whom it belongs to (design §7). */
+/** A signed-in session: a short-lived token and whom it belongs to. */
 export const Session = v.object({ token: v.string(), expires_at: IsoTime, user: User })
 /** A signed-in session. */
 export type Session = v.InferOutput<typeof Session>
 
-/** The feature flags (spec §3): all on by default; `artifacts` is carried and unused. */
+/** The feature flags: all on by default; `artifacts` is carried and unused. */
 export const Flags = v.object({
   chat: v.optional(v.boolean(), true),
   spreadsheets: v.optional(v.boolean(), true),
@@ -153,11 +153,11 @@ export const Flags = v.object({
 /** The feature flags. */
 export type Flags = v.InferOutput<typeof Flags>
 
-/** What index.html's `#app-config` may say; every field has a default (design §7). */
+/** What index.html's `#app-config` may say; every field has a default. */
 export const AppConfig = v.object({
   api_base_url: v.optional(v.string(), ''),
   flags: v.optional(Flags, {}),
-  /** Flags that the operator has set: analytics change none of them (FLAG-7). */
+  /** Flags that the operator has set: analytics change none of them. */
   flags_fixed: v.optional(v.array(v.string()), []),
   support_url: v.optional(v.string(), '/about#support'),
   api_docs_url: v.optional(v.string(), '/about#api'),
@@ -165,7 +165,7 @@ export const AppConfig = v.object({
   monthly_credits: v.optional(v.number(), 10),
   checkout_hosts: v.optional(v.array(v.string()), []),
   clerk_publishable_key: v.optional(v.nullable(v.string()), null),
-  /** Whether what is stored here of somebody goes with their account at Clerk (AUTH-113). */
+  /** Whether what is stored here of somebody goes with their account at Clerk. */
   clerk_tells_deletions: v.optional(v.boolean(), false),
   /** Whose model answers: null for one that stays on the server, '' for one that goes unnamed. */
   model_provider: v.optional(v.nullable(v.string())),

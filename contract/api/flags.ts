@@ -1,13 +1,13 @@
 import type { EndpointName } from './endpoints.ts'
 import type { Flags } from './entities.ts'
 
-/** The switches of an installation, without the list `artifacts`, which nothing reads (spec §3). */
+/** The switches of an installation, without the list `artifacts`, which nothing reads. */
 export type Switches = Pick<Flags, 'chat' | 'spreadsheets' | 'documents' | 'codeExec' | 'billing'>
 
 /** Those that the client goes by. */
 export type AppFlags = Omit<Switches, 'codeExec'>
 
-/** Where a signed-in user starts; with chats and spreadsheets off a page that says so (NAV-11, FLAG-4). */
+/** Where a signed-in user starts; with chats and spreadsheets off a page that says so. */
 export const homePath = ({
   spreadsheets,
   chat,
@@ -25,7 +25,7 @@ const OF_FAMILY: Readonly<Record<string, readonly (keyof Switches)[]>> = {
   changes: ['spreadsheets'],
   turns: ['spreadsheets'],
   share: ['spreadsheets'],
-  // A document belongs to a chat (spec §4).
+  // A document belongs to a chat.
   documents: ['documents', 'chat'],
   billing: ['billing'],
   credits: ['billing'],
@@ -38,7 +38,7 @@ const OF_SEVERAL: Readonly<Partial<Record<EndpointName, readonly (keyof Switches
   'documents.spreadsheet': ['documents', 'chat', 'spreadsheets'],
 }
 
-/** Whether a call is gone because a feature that it needs is switched off (FLAG-3). */
+/** Whether a call is gone because a feature that it needs is switched off. */
 export const isCallOff = (name: EndpointName, flags: Switches): boolean => {
   const [family = ''] = name.split('.')
   const needs = OF_SEVERAL[name] ?? OF_FAMILY[family]

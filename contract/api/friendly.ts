@@ -1,11 +1,11 @@
 /** A text as a sentence of its own: with one full stop, whether it has one or not. */
 export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
 
-/** What a lost connection shows where the browser's text says nothing better (spec §8). */
+/** What a lost connection shows where the browser's text says nothing better. */
 export const NETWORK_ERROR = 'Network error occurred. Please try again.'
-/** What an inner failure shows, the server's or a provider's (spec §8). */
+/** What an inner failure shows, the server's or a provider's. */
 export const SERVER_ERROR = 'Server error. Please try again later.'
-/** What a service that cannot be reached or is overloaded shows (spec §8). */
+/** What a service that cannot be reached or is overloaded shows. */
 export const UNAVAILABLE = 'Service temporarily unavailable. Please try again later.'
 
 /** Spec §8, "Friendly mapping": what a raw text contains, and what is shown instead. Order counts. */
@@ -21,8 +21,7 @@ export const FRIENDLY_MAPPING = [
 ] as const
 
 /**
- * The friendly text for a raw text of the browser or the server, or null where none fits
- * (spec §8, ERR-20). Never give it a text of the catalogue (ERR-21): 'Failed to fetch
+ * The friendly text for a raw text of the browser or the server, or null where none fits. Never give it a text of the catalogue: 'Failed to fetch
  * spreadsheets' would match. A status code inside a longer figure ("$1,500", "15000") is no match.
  */
 export const friendly = (raw: string): string | null =>

@@ -65,9 +65,9 @@ type HttpError = {
   readonly statusText?: string | undefined
   readonly detail?: string | undefined
   readonly retryAfterSeconds?: number | undefined
-  /** Documents that are no longer there, to a send that names them (DOC-78). */
+  /** Documents that are no longer there, to a send that names them. */
   readonly documentIds?: readonly unknown[] | undefined
-  /** Cells that an undo would have written over, not read yet (AGENT-653). */
+  /** Cells that an undo would have written over, not read yet. */
   readonly conflicts?: unknown
 }
 
@@ -89,7 +89,7 @@ export type AppError =
   | { readonly type: 'poll_timeout' }
   | { readonly type: 'invalid_share_link' }
   | { readonly type: 'signed_out' }
-  /** The server has refused a save as stale twice, and has no newer revision (SAVE-403). */
+  /** The server has refused a save as stale twice, and has no newer revision. */
   | { readonly type: 'save_refused' }
   | { readonly type: 'unknown' }
 
@@ -97,11 +97,11 @@ export type AppError =
 export const hasStatus = (error: AppError, status: number): boolean =>
   error.type === 'http' && error.status === status
 
-/** Whether the backend does not know the call: what only it gives is not offered then (API-9). */
+/** Whether the backend does not know the call: what only it gives is not offered then. */
 export const isUnknownCall = (error: AppError): boolean =>
   hasStatus(error, 404) || hasStatus(error, 405)
 
-/** The one text for a failure (spec §8, ERR-1). Total: every call of the endpoint table has one. */
+/** The one text for a failure. Total: every call of the endpoint table has one. */
 export const errorToMessage = (error: AppError): string => {
   switch (error.type) {
     case 'http': {
@@ -259,7 +259,7 @@ const fallbackText = (operation: EndpointName): string => {
   return typeof text === 'string' ? text : MESSAGES.unknown
 }
 
-/** A lost connection: the import has its own text, else the browser's text decides (spec §8). */
+/** A lost connection: the import has its own text, else the browser's text decides. */
 const networkText = (operation: EndpointName, raw: string): string =>
   operation === 'spreadsheets.import' || operation === 'spreadsheets.previewImport'
     ? MESSAGES.importNoServer

@@ -4,7 +4,7 @@ import {
   ORGANIZATIONS_MAX_ENTRIES,
 } from '../limits/organizations.ts'
 
-/** What the calls about organizations refuse (ORG-4 to ORG-13), and say when they fail (ORG-16). */
+/** What the calls about organizations refuse, and say when they fail. */
 export const ORGANIZATION_TEXTS = {
   nameMissing: 'Enter a name for the organization.',
   ownersOnly: 'Only an owner of the organization can do this.',

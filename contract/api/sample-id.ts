@@ -1,2 +1,2 @@
-/** Id of the sample data: made as a template is, and offered apart from them (SHELL-121). */
+/** Id of the sample data: made as a template is, and offered apart from them. */
 export const SAMPLE_ID = 'sample_ledger'

@@ -3,7 +3,7 @@ import { figureText } from '../figures/figure-text.ts'
 import { DELETE_UNDO_MS, TITLE_MAX_CHARS } from '../limits.ts'
 import { nameTooLong } from './name-texts.ts'
 
-/** Beside an answer that did not end well, and on what it cost (decisions, "Stop, retry, busy"). */
+/** Beside an answer that did not end well, and on what it cost. */
 export const ANSWER_TEXTS = {
   stopped: 'Answer stopped',
   showStopped: 'Show it',
@@ -21,7 +21,7 @@ export const ANSWER_TEXTS = {
   noReason: 'It failed without saying why.',
 } as const
 
-/** Rows of the queue (SEND-22, SEND-51). */
+/** Rows of the queue. */
 export const QUEUE_TEXTS = {
   next: 'Sent when this answer ends. Not charged until then.',
   waits: 'Waits for you. Not charged until it is sent.',
@@ -30,7 +30,7 @@ export const QUEUE_TEXTS = {
   remove: 'Remove from queue',
 } as const
 
-/** Moving about in a conversation (CONV-30 to CONV-32). */
+/** Moving about in a conversation. */
 export const READING_TEXTS = {
   newText: 'New text',
   earlier: 'Show earlier messages',
@@ -39,7 +39,7 @@ export const READING_TEXTS = {
     folio === null ? 'Back to the question' : `Back to question ${folio}`,
 } as const
 
-/** What a screen reader is told of an answer (CONV-36). */
+/** What a screen reader is told of an answer. */
 export const ANNOUNCE_TEXTS = {
   started: 'Answer started',
   finished: 'Answer finished',
@@ -57,27 +57,27 @@ export const FOOTNOTES = {
   back: (number: number): string => `Back to the text of footnote ${number}`,
 } as const
 
-/** A reference to cells that leads nowhere (SHEET-32). */
+/** A reference to cells that leads nowhere. */
 export const RANGE_TEXTS = {
   noSheet: (name: string): string => `This spreadsheet has no sheet "${name}".`,
   outside: (range: string): string => `${range} is outside of the sheet.`,
 } as const
 
-/** The event log, for whoever reports a fault (LOG-3). */
+/** The event log, for whoever reports a fault. */
 export const LOG_TEXTS = {
   copy: 'Copy event log',
   copied: 'Event log copied. It holds no texts of yours.',
   notCopied: 'The browser did not copy the event log.',
 } as const
 
-/** In the chat beside the grid (SHEET-96, SHEET-99). */
+/** In the chat beside the grid. */
 export const SHEET_CHAT_TEXTS = {
   fresh: 'The answer reads the cells, and what it writes comes into the grid as one step of undo.',
   unsaved: 'The chat begins once this sheet is saved.',
   unsavedHint: 'Type into a cell: it is saved by itself.',
 } as const
 
-/** Why a public spreadsheet does not show, and what to do (PUBLIC-3, PUBLIC-4). */
+/** Why a public spreadsheet does not show, and what to do. */
 export const PUBLIC_TEXTS = {
   invalid: 'A link has 1 to 20 letters and digits at its end. Ask for it again where it came from.',
   notPublic: 'Its owner has ended the sharing or deleted it, or the link is mistyped.',
@@ -87,7 +87,7 @@ export const PUBLIC_TEXTS = {
   notCopied: 'Nothing was copied.',
 } as const
 
-/** At the sign-in, of a copy that waits for it (COPY-50). */
+/** At the sign-in, of a copy that waits for it. */
 export const WAITING_COPY = {
   waits: (title: string): string =>
     title === ''

@@ -22,7 +22,7 @@ export const plain = (text: string): string =>
 
 /**
  * The words of what somebody typed into a search: letters, digits and the marks on them, in lower case,
- * each once. Nothing else of it counts, so nothing is syntax (CONV-40).
+ * each once. Nothing else of it counts, so nothing is syntax.
  */
 export const searchWords = (typed: string): readonly string[] => {
   const text = typed
@@ -58,7 +58,7 @@ function* spansIn(text: string, typed: string): Generator<Span> {
   }
 }
 
-/** A text in parts, those marked that begin with a word of the search (CONV-41). */
+/** A text in parts, those marked that begin with a word of the search. */
 export const markFound = (text: string, typed: string): readonly FoundPart[] => {
   const parts: FoundPart[] = []
   let at = 0
@@ -81,7 +81,7 @@ const undrawn = (text: string): string =>
 
 /**
  * One line of a message around the first word that was found, with "…" where it was cut; null when none
- * is in it. It begins and ends between words (CONV-41).
+ * is in it. It begins and ends between words.
  */
 export const cutLine = (message: string, typed: string): string | null => {
   const text = undrawn(message.slice(0, SEARCHED_MESSAGE_CHARS))

@@ -8,7 +8,7 @@ const BYTE_LIMIT = 256 - (256 % ALPHABET.length)
 /** Random bytes to give to `makeShareCode`: fewer than one draw in 10^20 is too short. */
 export const SHARE_CODE_BYTES = 64
 
-/** Reads a share code: 1 to 20 ASCII letters and digits (spec §5, SHARE-1). */
+/** Reads a share code: 1 to 20 ASCII letters and digits. */
 export const parseShareCode = (
   text: string,
 ): Result<string, { readonly type: 'invalid_share_link' }> =>
@@ -18,7 +18,7 @@ export const parseShareCode = (
 
 /**
  * A share code of 20 characters from random bytes of a secure source, each character equally
- * likely (SHARE-2). Null when too many bytes had to be left out: draw again.
+ * likely. Null when too many bytes had to be left out: draw again.
  */
 export const makeShareCode = (bytes: Uint8Array): string | null => {
   const chars = [...bytes]

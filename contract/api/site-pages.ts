@@ -1,5 +1,5 @@
 // The public pages: what each is called and how it describes itself, on the tab and to those who read no
-// scripts (NAV-30).
+// scripts.
 
 /** A public page. */
 export type SitePage = {

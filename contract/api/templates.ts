@@ -55,10 +55,10 @@ const WORDS: Readonly<Record<TemplateId, Omit<Template, 'id'>>> = {
   },
 }
 
-/** The templates in the order in which they are offered (SHEET-60). */
+/** The templates in the order in which they are offered. */
 export const TEMPLATES: readonly Template[] = TEMPLATE_IDS.map((id) => ({ id, ...WORDS[id] }))
 
-/** Said beside them: a spreadsheet may begin with a file (SHEET-275). */
+/** Said beside them: a spreadsheet may begin with a file. */
 export const FROM_FILE = {
   title: 'From a file',
   description: 'A workbook from Excel, or a .csv or .tsv with a look at how it is read.',
@@ -79,5 +79,5 @@ export const SAMPLE = {
 export const titleOfMade = (id: MadeId): string =>
   id === SAMPLE_ID ? SAMPLE.title : WORDS[id].title
 
-/** Said where something else than a number is typed into an input of a template (SHEET-183). */
+/** Said where something else than a number is typed into an input of a template. */
 export const INPUT_REFUSED = 'Type a number here: formulas calculate with it.'

@@ -4,6 +4,6 @@ type Wishes = {
   readonly globalPrivacyControl?: boolean
 }
 
-/** Whether the browser asks not to be tracked, by Do Not Track or by Global Privacy Control (ANALYTICS-9). */
+/** Whether the browser asks not to be tracked, by Do Not Track or by Global Privacy Control. */
 export const isRefused = ({ doNotTrack, globalPrivacyControl }: Wishes): boolean =>
   doNotTrack === '1' || doNotTrack === 'yes' || globalPrivacyControl === true

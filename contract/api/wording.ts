@@ -20,7 +20,7 @@ export const AUTH_TEXTS = {
     'Another account was signed in in this browser. Your drafts and unsaved edits are kept for you on this device.',
 } as const
 
-/** Beside a Send that is off, or that means more than it says (SHELL-43). */
+/** Beside a Send that is off, or that means more than it says. */
 export const SEND_TEXTS = {
   empty: 'Message is empty',
   toNewest: 'Goes on from the newest',
@@ -29,7 +29,7 @@ export const SEND_TEXTS = {
   offline: 'Offline. Your message is kept here.',
 } as const
 
-/** Why the reading of an answer ended (SEND-40, STREAM-17, STREAM-19). */
+/** Why the reading of an answer ended. */
 export const STREAM_TEXTS = {
   lost: 'The connection to the server was lost. The answer is looked for until it is found.',
   lineTooLong: `The answer held a line longer than ${SSE_LINE_MAX_BYTES / MB_BYTES} MB, so reading stopped.`,
@@ -56,7 +56,7 @@ export const MODEL_TEXTS = {
   tookTooLong: (seconds: number): string => `The answer was ended after ${seconds} seconds`,
 } as const
 
-/** Saving a sheet and finding that somebody else did (decisions, "Spreadsheets"). */
+/** Saving a sheet and finding that somebody else did. */
 export const SAVE_TEXTS = {
   conflict: 'A newer version of this spreadsheet was saved elsewhere. Nothing of yours is lost.',
   recovered: 'Edits kept on this device were put back.',
@@ -65,7 +65,7 @@ export const SAVE_TEXTS = {
   refused: 'The server refused this save twice. It is tried again with your next edit.',
 } as const
 
-/** A copy of a spreadsheet (COPY-44, COPY-46, COPY-51). */
+/** A copy of a spreadsheet. */
 export const COPY_TEXTS = {
   copied: (title: string): string => `Copied as ${title}`,
   yours: (title: string): string => `Copied to your account as ${title}`,
@@ -79,7 +79,7 @@ export const UPLOAD_TEXTS = {
       : `${n} files were not uploaded. Attach them again.`,
 } as const
 
-/** A deletion while it can be undone (CONV-15). */
+/** A deletion while it can be undone. */
 export const DELETION = {
   one: (title: string): string => `Deleted ${title}`,
   many: (count: number, noun: string): string => `Deleted ${count} ${noun}`,
@@ -137,7 +137,7 @@ export const API_TEXTS = {
     'This server does not know the address that you used. Whoever runs it can set PUBLIC_URL to that address.',
 } as const
 
-/** `error` of an import whose file cannot be read (IMPORT-66). */
+/** `error` of an import whose file cannot be read. */
 export const UNREADABLE_FILE = {
   encrypted: 'The file is protected by a password. Remove the password, then import it again.',
   corrupt: 'The file is cut off or damaged, so it cannot be read.',
@@ -150,7 +150,7 @@ export const UNREADABLE_FILE = {
   too_many_cells: `The workbook is too large to be kept here: its cells and pictures take more than ${IMPORT_MAX_WORKBOOK_BYTES / MB_BYTES} MB.`,
 } as const
 
-/** `detail` of an export that gives no file (EXPORT-30, EXPORT-31, EXPORT-44). */
+/** `detail` of an export that gives no file. */
 export const EXPORT_TEXTS = {
   not_a_workbook: 'workbook_data: cannot be read as a workbook',
   no_sheet: 'sheet_id: the spreadsheet has no such sheet',

@@ -5,7 +5,7 @@ export type DocumentPlace = { readonly documentId: string; readonly page: number
 
 const HASH = /^#document=([\w-]+)(?:&page=([1-9]\d{0,5}))?$/
 
-/** The fragment of an address that opens a document at a page, wherever its conversation is shown (DOC-71). */
+/** The fragment of an address that opens a document at a page, wherever its conversation is shown. */
 export const documentHash = ({ documentId, page }: DocumentPlace): string =>
   `#document=${documentId}&page=${page}`
 
@@ -15,7 +15,7 @@ export const readDocumentHash = (hash: string): DocumentPlace | null => {
   return documentId === undefined ? null : { documentId, page: Number(page) }
 }
 
-/** A citation as Markdown: a link named by document and page that opens it there (DOC-71). */
+/** A citation as Markdown: a link named by document and page that opens it there. */
 export const citation = ({
   filename,
   ...place

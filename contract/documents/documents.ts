@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { IsoTime } from '../api/entities.ts'
 
-/** Where a document stands (spec §3, "Document"). `uploading` exists on the client only. */
+/** Where a document stands. `uploading` exists on the client only. */
 export const DocumentStatus = v.picklist(['uploading', 'pending', 'processing', 'ready', 'failed'])
 /** Where a document stands. */
 export type DocumentStatus = v.InferOutput<typeof DocumentStatus>
@@ -19,15 +19,15 @@ export const ServerDocument = v.object({
   word_count: v.optional(v.nullable(v.number()), null),
   page_count: v.optional(v.nullable(v.number()), null),
   error: v.optional(v.nullable(v.string()), null),
-  /** Whether a message carries it; said by the list alone (ours, DOC-73). */
+  /** Whether a message carries it; said by the list alone. */
   is_sent: v.optional(v.boolean()),
-  /** Ours (DOC-47). */
+  /** Ours. */
   has_thumbnail: v.optional(v.boolean()),
 })
 /** A document as the server lists it. */
 export type ServerDocument = v.InferOutput<typeof ServerDocument>
 
-/** Answer of an upload (spec §3, "Upload response"). */
+/** Answer of an upload. */
 export const UploadAnswer = v.object({
   success: v.boolean(),
   message: v.optional(v.string(), ''),
@@ -38,7 +38,7 @@ export const UploadAnswer = v.object({
 /** Answer of an upload. */
 export type UploadAnswer = v.InferOutput<typeof UploadAnswer>
 
-/** Answer of a status check: by document id (spec §3, "Status response"). */
+/** Answer of a status check: by document id. */
 export const StatusAnswer = v.object({
   statuses: v.record(
     v.string(),
@@ -62,7 +62,7 @@ const DocumentTable = v.object({
   is_cut: v.optional(v.boolean(), false),
 })
 
-/** A page of a document: its number from 1, how many there are, its words and its tables (ours, DOC-21). */
+/** A page of a document: its number from 1, how many there are, its words and its tables. */
 export const DocumentPage = v.object({
   document_id: v.string(),
   number: v.number(),

@@ -20,7 +20,7 @@ const cut = (text: string): string => {
 /**
  * The name of a downloaded file, out of a title: no control or turning characters, none that a path or a
  * file system reads as its own, no dot or space at its ends, no device's name, at most 200 bytes
- * before the extension (TRANSFER-24, EXPORT-46). Never empty.
+ * before the extension. Never empty.
  */
 export const downloadName = (title: string, extension: string): string => {
   const plain = title

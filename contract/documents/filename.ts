@@ -7,7 +7,7 @@ export const extensionOf = (name: string): string => {
 }
 
 /**
- * A filename fit to be shown (spec §5, UPLOAD-10): markup stripped, only word characters of any
+ * A filename fit to be shown: markup stripped, only word characters of any
  * script, spaces, dots and hyphens left (so nothing in it needs escaping, and no control turns
  * the line around), cut to 255 characters: 240 and the extension. Never empty.
  */

@@ -61,7 +61,7 @@ const hasTooMany = async ({ size, slice }: SlicedFile, isByLine: boolean): Promi
   return false
 }
 
-/** Why a text is refused before it is read, or null: it, or a line of a table, is too long for that (UPLOAD-750). */
+/** Why a text is refused before it is read, or null: it, or a line of a table, is too long for that. */
 export const textRefusal = async (file: SlicedFile): Promise<string | null> => {
   const extension = extensionOf(file.name)
   if (file.size <= READING_TEXT_MAX_CHARS || file.size > MAX_FILE_BYTES) return null

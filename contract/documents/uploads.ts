@@ -11,7 +11,7 @@ const KB_BYTES = 1024
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const JPEG = ['image/jpeg', 'image/jpg'] as const
 
-/** The formats of an upload: extension → MIME types that belong to it (spec §5). */
+/** The formats of an upload: extension → MIME types that belong to it. */
 export const UPLOAD_FORMATS = {
   pdf: ['application/pdf'],
   docx: [`${OFFICE}.wordprocessingml.document`],
@@ -39,10 +39,10 @@ export type UploadFile = { readonly name: string; readonly size: number; readonl
 /** What a batch that may go brings along: a line for each file without a MIME type. */
 export type UploadChecked = { readonly warnings: readonly string[] }
 
-/** A size as the checks show it, like "52.4 MB" (decisions, "Bytes"; UPLOAD-11). */
+/** A size as the checks show it, like "52.4 MB". */
 export const megabytes = (bytes: number): string => `${(bytes / MB_BYTES).toFixed(1)} MB`
 
-/** A size on a chip, in the reader's language: below 1 MB in whole kB, rounded up (SHELL-130, DOC-176). */
+/** A size on a chip, in the reader's language: below 1 MB in whole kB, rounded up. */
 export const shownSize = (bytes: number): string => {
   const kilobytes = Math.ceil(bytes / KB_BYTES)
   if (kilobytes < KB_BYTES) return `${kilobytes.toLocaleString()} kB`
@@ -51,7 +51,7 @@ export const shownSize = (bytes: number): string => {
 }
 
 /**
- * Checks a batch before it is sent (spec §5, UPLOAD-1 to 7). One wrong file rejects the whole
+ * Checks a batch before it is sent. One wrong file rejects the whole
  * batch: the error holds the lines to show, one notice a line. `more` are lines of checks that look into the files.
  */
 export const validateUpload = (
@@ -66,13 +66,13 @@ export const validateUpload = (
   return ok({ warnings: untyped.map((file) => untypedFile(cleanFilename(file.name))) })
 }
 
-/** Of pasted files those that may be uploaded, and what to say of the others (UPLOAD-8, UPLOAD-9). */
+/** Of pasted files those that may be uploaded, and what to say of the others. */
 export type Pasted<T> = {
   readonly accepted: readonly T[]
   readonly notice: { readonly severity: 'error' | 'warning'; readonly text: string } | null
 }
 
-/** Filters pasted files by their extension (spec §5). Sizes and types are checked at the upload. */
+/** Filters pasted files by their extension. Sizes and types are checked at the upload. */
 export const filterPasted = <T extends { readonly name: string }>(
   files: readonly T[],
 ): Pasted<T> => {

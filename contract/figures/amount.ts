@@ -110,7 +110,7 @@ const isNegative = ({ open, sign, inner }: Parts): boolean => /[-−–(]/.test(
 
 /**
  * Reads a figure as people write it in a table: "(1,200.50)", "-$3", "5.25%", "€1.2M", "2.5x". Null for
- * all else, and for what is better left a text: 007, twenty digits, "1.200,50" (CONV-22).
+ * all else, and for what is better left a text: 007, twenty digits, "1.200,50".
  */
 export const readAmount = (text: string): Amount | null => {
   const parts = partsOf(text)

@@ -101,7 +101,7 @@ const byCommas = (own: Told, table: Told): Reader => {
 
 /**
  * The figures of a table's rows, cell by cell, for somebody who writes this sign before decimals. One that
- * nobody knows how to read, two or two thousand, is left a text (CONV-22, CONV-810).
+ * nobody knows how to read, two or two thousand, is left a text.
  */
 export const readAmounts = (rows: Rows, decimal: DecimalSign = '.'): Amounts => {
   const words = rows.map((cells) => cells.map((text) => text.trim()))

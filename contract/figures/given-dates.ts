@@ -14,6 +14,6 @@ const GIVEN: Readonly<Record<string, (region: Region) => string>> = {
   'h:mm A/P': () => 'h:mm',
 }
 
-/** The format of a function's result in the region (SHEET-594). */
+/** The format of a function's result in the region. */
 export const resultPattern = (pattern: string, region: Region): string =>
   GIVEN[pattern]?.(region) ?? pattern

@@ -11,7 +11,7 @@ const groupOf = ({ group }: FigureSigns): string => (group === ' ' ? '\u00a0' : 
 /** A sign in a locale's tag, which takes letters and digits alone. */
 const inTag = (sign: string): string => `x${sign.charCodeAt(0).toString(36)}`
 
-/** Registers the region's separators with numfmt, and answers the locale that has them (SHEET-592). */
+/** Registers the region's separators with numfmt, and answers the locale that has them. */
 export const figuresLocale = (signs: FigureSigns, addLocale: AddLocale): string => {
   const { decimal, group } = signs
   const tag = `figures-${inTag(decimal)}${inTag(group)}`

@@ -158,7 +158,7 @@ export const isRisky = (text: string): boolean => IS_RISKY.test(text)
 
 /**
  * Reads what was typed into a cell, pasted into it or written there by the assistant, as somebody of this region means
- * it (SHEET-440). What a number would not keep stays a text: zeros before digits, telephone numbers, 3/4.
+ * it. What a number would not keep stays a text: zeros before digits, telephone numbers, 3/4.
  */
 export const readTyped = (written: string, region: Region): Typed => {
   const text = written.trim()

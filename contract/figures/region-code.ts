@@ -5,7 +5,7 @@ import { Region } from './region.ts'
 const ORDERS = { d: 'day_first', m: 'month_first', y: 'year_first' } as const
 const LETTERS = { day_first: 'd', month_first: 'm', year_first: 'y' } as const
 
-/** A region as a send has it (AGENT-590). */
+/** A region as a send has it. */
 export const regionCode = ({ dates, decimal, group, currency }: Region): string =>
   `${LETTERS[dates]}${decimal}${group}${currency}`
 

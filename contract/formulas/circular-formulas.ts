@@ -1,4 +1,4 @@
-/** What stands in a cell whose formula needs its own result (SHEET-360). */
+/** What stands in a cell whose formula needs its own result. */
 export const CIRCULAR_ERROR = '#CYCLE!'
 
 /**

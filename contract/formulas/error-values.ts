@@ -12,5 +12,5 @@ const ERROR_VALUES: ReadonlySet<unknown> = new Set([
   '#CYCLE!',
 ])
 
-/** Whether a cell's value is an error: it stands in the middle, as truths do (SHEET-220). */
+/** Whether a cell's value is an error: it stands in the middle, as truths do. */
 export const isErrorValue = (value: unknown): boolean => ERROR_VALUES.has(value)

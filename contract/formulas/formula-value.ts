@@ -96,7 +96,7 @@ const readerOf = (tokens: readonly FormulaToken[], valuesIn: ValuesIn) => {
 
 /**
  * What a formula of figures, cells and the usual functions of sums and loans gives; null for any other.
- * It checks the figure of an answer where no engine is at hand (SHEET-800).
+ * It checks the figure of an answer where no engine is at hand.
  */
 export const formulaValue = (formula: string, valuesIn: ValuesIn): number | null => {
   const tokens = formula.length > MOST_CHARS ? null : tokensOf(formula)

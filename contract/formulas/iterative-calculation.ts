@@ -18,7 +18,7 @@ const figureOf = (said: unknown): number | null => {
 
 /**
  * Reads iterative calculation from a workbook's `custom`, as the file said it (`custom.file.calcPr`). Null
- * where circular formulas are errors (SHEET-910).
+ * where circular formulas are errors.
  */
 export const iterationOf = (custom: unknown): Iteration | null => {
   const said = inside(inside(custom, 'file'), 'calcPr')

@@ -45,7 +45,7 @@ const isMissing = ({ _forcedSheetId, _forcedSheetName }: Partial<Reference>): bo
 const refused = new WeakSet<object>()
 
 /**
- * Makes a reference to a missing worksheet `#REF!`, as Excel does (SHEET-420). Univer has COUNTIF count 0 in
+ * Makes a reference to a missing worksheet `#REF!`, as Excel does. Univer has COUNTIF count 0 in
  * it, and takes the formula's own worksheet for it when it looks for circles. Names match in any letter case.
  */
 export const refuseMissingSheets = (engine: ReferenceEngine): void => {

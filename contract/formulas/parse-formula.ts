@@ -99,7 +99,7 @@ const referenceOf = ({ groups: { row, cells }, start, end }: FormulaToken): Refe
 
 /**
  * Reads a formula of values, cells, calls and `[rows]` by their labels, and answers all that it refers to.
- * Null for what is none, and for what only its own workbook could tell, as a name (SHEET-650).
+ * Null for what is none, and for what only its own workbook could tell, as a name.
  */
 export const parseFormula = (text: string): readonly Reference[] | null => {
   const tokens = text.startsWith('=') ? tokensOf(text) : null

@@ -32,7 +32,7 @@ const heirsOf = (rows: Rows, lost: Lost) => {
 
 /**
  * Writes a formula out in the next of the cells that only name it, as Univer does, where the cell in which it stood whole
- * was written over (EXPORT-54). In place: `rows` is the caller's own, its cells are not.
+ * was written over. In place: `rows` is the caller's own, its cells are not.
  */
 export const keepShared = (rows: Rows, lost: Lost): void => {
   if (lost.size === 0) return

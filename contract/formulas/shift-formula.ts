@@ -43,7 +43,7 @@ const moveReference = (reference: string, rows: number, columns: number): string
 /**
  * The formula as it reads after filling `rows` down and `columns` to the right: relative references
  * move, those with $ stay, texts, names and columns of tables are left alone. A reference that leaves
- * the grid is #REF! (EXPORT-41).
+ * the grid is #REF!.
  */
 export const shiftFormula = (formula: string, rows: number, columns: number): string =>
   rows === 0 && columns === 0

@@ -68,7 +68,7 @@ const inEnglish = (format: string, letters: ReadonlyMap<string, string>): string
     .join('')
 }
 
-/** A format of TEXT as it is meant in a workbook of this language, null for English (SHEET-915). */
+/** A format of TEXT as it is meant in a workbook of this language, null for English. */
 export const formatIn = (language: string | null, format: string): string => {
   // Two numbers stand for Spanish, of which the engine knows one.
   const own = format.replace(IN_FORMAT, '[$-40A]')

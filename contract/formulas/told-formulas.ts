@@ -55,7 +55,7 @@ const isOfFigures = ({ rows }: AnswerTable, amounts: Amounts, column: number): b
   return new Set(forms).size <= 1
 }
 
-/** Tells by column whether formulas there are about other cells than the table's own (SHEET-802). */
+/** Tells by column whether formulas there are about other cells than the table's own. */
 export const tellsOfCells = (
   table: AnswerTable,
   amounts: Amounts,

@@ -1,6 +1,6 @@
 /** Changes of a spreadsheet that one page of their list holds unless it says otherwise. */
 export const CHANGE_PAGE_SIZE = 50
-/** Cells of a change that one page holds unless it says otherwise (decisions). */
+/** Cells of a change that one page holds unless it says otherwise. */
 export const CHANGE_CELLS_PAGE_SIZE = 500
 /** Cells of a change that one page holds at most: an open grid follows in few calls. */
 export const CHANGE_CELLS_PAGE_MAX = 15_000

@@ -20,25 +20,25 @@ export const DOCUMENT_PART_CHARS = 1500
 export const DOCUMENT_HITS = 20
 /** The health of the documents is looked at so often at most. */
 export const DOCUMENT_HEALTH_MS = 10 * SECOND_MS
-/** So often a composer asks about what is ready in it, so that it is not swept (DOC-75). */
+/** So often a composer asks about what is ready in it, so that it is not swept. */
 export const DOCUMENT_KEEP_MS = 20 * MINUTE_MS
-/** A client that was told that they are down does not ask again before (DOC-96). */
+/** A client that was told that they are down does not ask again before. */
 export const DOCUMENT_HEALTH_PAUSE_MS = 30 * SECOND_MS
 /** That somebody asked about a document is written down so often at most. */
 export const DOCUMENT_USE_MS = MINUTE_MS
-/** Documents that one person has at a time, at most, unless the server is told otherwise (DOC-82). */
+/** Documents that one person has at a time, at most, unless the server is told otherwise. */
 export const STORED_DOCUMENTS_MAX_FILES = 5000
-/** MB that the files of one person take together, at most, unless the server is told otherwise (DOC-82). */
+/** MB that the files of one person take together, at most, unless the server is told otherwise. */
 export const STORED_DOCUMENTS_MAX_MB = 10_240
-/** An answer waits so long for files that go up beside its message, once one has come until all are read (DOC-195). */
+/** An answer waits so long for files that go up beside its message, once one has come until all are read. */
 export const DOCUMENT_AWAIT_MAX_MS = 30 * SECOND_MS
 /** Where none has come by then it waits no longer. */
 export const DOCUMENT_ARRIVAL_MS = 15 * SECOND_MS
-/** An answer that has asked for none of them waits so long at its end (DOC-634). */
+/** An answer that has asked for none of them waits so long at its end. */
 export const DOCUMENT_SETTLE_MS = 3 * SECOND_MS
 /** It looks so often. */
 export const DOCUMENT_AWAIT_PAUSE_MS = 250
-/** Of a larger picture its file is not drawn: what is shown of it is its small picture (DOC-129). */
+/** Of a larger picture its file is not drawn: what is shown of it is its small picture. */
 export const DRAWN_PICTURE_MAX_BYTES = 10 * MB_BYTES
 /** A message names so many documents at most: as many as somebody has (ours). */
 export const MESSAGE_MAX_DOCUMENTS = STORED_DOCUMENTS_MAX_FILES

@@ -23,7 +23,7 @@ export const UPLOAD_PACE_MS = 30 * SECOND_MS
 export const UPLOAD_PACE_BYTES = 65_536
 /** A transfer takes so long at most, the way of its bytes included (ours). */
 export const TRANSFER_TIMEOUT_MS = 15 * 60 * SECOND_MS
-/** Of an upload of documents something is heard within so long: bytes that go out, or its answer (ours, DOC-237) … */
+/** Of an upload of documents something is heard within so long: bytes that go out, or its answer … */
 export const UPLOAD_SILENCE_MS = 5 * 60 * SECOND_MS
 /** … and while it is, it takes so long at most: 50 files of 50 MB at 0.25 Mbit/s (ours). */
 export const UPLOAD_TIMEOUT_MS = 24 * 60 * 60 * SECOND_MS

@@ -11,7 +11,7 @@ import type { ToolEvent } from './timeline.ts'
 /** What reading found out beside the result: sentences for the console, none for the user. */
 export type Warnings = readonly string[]
 
-/** Said of a tool event that names no execution (STORED-5). */
+/** Said of a tool event that names no execution. */
 export const SKIPPED = 'A stored tool event without execution_id was skipped.'
 
 type Part = TextBlock | ReasoningBlock | ToolEvent
@@ -80,7 +80,7 @@ const prose = (lines: readonly string[]): readonly TextBlock[] => {
 }
 
 /**
- * Reads a text of the oldest generation (decisions, "Stored messages"; STORED-3 to STORED-5):
+ * Reads a text of the oldest generation:
  * prose with `:::reasoning` and `:::tool_event` blocks of JSON. What does not parse stays text.
  */
 export const readLegacyText = (

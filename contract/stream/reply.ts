@@ -16,9 +16,9 @@ import {
   type Timeline,
 } from './timeline.ts'
 
-/** The code of the `error` event that ends an answer which its user has stopped (SEND-39). */
+/** The code of the `error` event that ends an answer which its user has stopped. */
 export const STOPPED_CODE = 'stopped'
-/** The code of the one `error` event of a send that the server has not stored (SEND-28). */
+/** The code of the one `error` event of a send that the server has not stored. */
 export const NO_CREDITS_CODE = 'CREDITS_EXHAUSTED'
 
 /**
@@ -42,7 +42,7 @@ export type Reply = Timed &
     readonly timeline: Timeline
     readonly usage: TokenUsage | null
     readonly error: MessageError | null
-    /** The model has refused for the moment and is asked again; nothing has come since (SEND-65). */
+    /** The model has refused for the moment and is asked again; nothing has come since. */
     readonly isModelAway: boolean
     /** Null while it runs, and after a body that closed without `stream_end`. */
     readonly ended: 'end' | 'error' | null
@@ -59,7 +59,7 @@ export const emptyReply = (): Reply => ({
   seen: noneSeen(),
 })
 
-/** Whether an event would still count: the run has not ended and its id is new (decisions). */
+/** Whether an event would still count: the run has not ended and its id is new. */
 export const isFresh = (reply: Reply, event: StreamEvent): boolean =>
   reply.ended === null && !has(reply.seen, event.id)
 
@@ -138,7 +138,7 @@ export type Finished = Pick<
   'timeline' | 'usage' | 'error' | 'elapsedMs' | 'credits' | 'canContinue'
 >
 
-/** The assistant message of a run, finished as it stands: no reasoning streams in it (spec §3). */
+/** The assistant message of a run, finished as it stands: no reasoning streams in it. */
 export const toAssistantMessage = (head: MessageHead, reply: Finished): AssistantMessage => {
   const timeline = settle(reply.timeline)
   return {

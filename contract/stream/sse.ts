@@ -113,7 +113,7 @@ const createLines = (maxBytes: number, take: TakeLine) => {
 }
 
 /**
- * Parses text by the WHATWG event-stream framing (decisions, "Stream"; STREAM-1 to STREAM-8): LF,
+ * Parses text by the WHATWG event-stream framing: LF,
  * CR and CRLF, a BOM at the start only, comments and other fields skipped, several data lines of
  * one event joined by LF or, if that is not JSON, each by itself. An event may hold four lines of
  * the longest kind.

@@ -12,13 +12,13 @@ export const fieldsOf = (value: unknown): Fields =>
 export const firstText = (...values: readonly unknown[]): string =>
   values.find((value): value is string => typeof value === 'string' && value !== '') ?? ''
 
-/** How long a stored block took, in milliseconds (TIME-15); undefined where it does not say. */
+/** How long a stored block took, in milliseconds; undefined where it does not say. */
 export const readElapsed = (block: Fields): number | undefined => {
   const said = block['elapsedMs'] ?? block['elapsed_ms']
   return typeof said === 'number' && said >= 0 && Number.isFinite(said) ? said : undefined
 }
 
-/** Credits that a stored answer cost (CRED-34); undefined where it does not say. */
+/** Credits that a stored answer cost; undefined where it does not say. */
 export const readCredits = ({ credits }: Fields): number | undefined =>
   typeof credits === 'number' && credits >= 0 && Number.isFinite(credits) ? credits : undefined
 
@@ -36,7 +36,7 @@ const TYPE_OF_PHASE = {
   error: 'tool_error',
 } as const
 
-/** The phase that a stored status says (spec §4, "Stored status mapping"; STORED-2). */
+/** The phase that a stored status says. */
 export const phaseOfStatus = (status: unknown, success: unknown): ToolPhase => {
   if (status === 'completed') return success === false ? 'error' : 'complete'
   if (status === 'in_progress') return 'executing'
@@ -71,8 +71,7 @@ const readResult = (event: Fields, phase: ToolPhase): ToolResult | null => {
 }
 
 /**
- * A stored tool event of any generation (spec §3, "Tool event"); null when it names no execution
- * (STORED-5). The status decides the phase; without one, the event's type or phase does.
+ * A stored tool event of any generation; null when it names no execution. The status decides the phase; without one, the event's type or phase does.
  */
 export const readToolEvent = (value: unknown): ToolEvent | null => {
   const event = fieldsOf(value)

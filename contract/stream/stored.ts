@@ -68,13 +68,13 @@ const readBlock = (value: unknown): Block | null => {
   }
 }
 
-/** Reads a stored `payload.timeline`; what is no block is left out (STORED-1, STORED-7). */
+/** Reads a stored `payload.timeline`; what is no block is left out. */
 const readTimeline = (value: unknown): Read => ({
   timeline: listOf(value).map(readBlock).filter(present),
   warnings: [],
 })
 
-/** Reads `artifacts` with the text after them, in the order in which an answer is made (STORED-1). */
+/** Reads `artifacts` with the text after them, in the order in which an answer is made. */
 const readArtifacts = (artifacts: Fields, text: string): Read => {
   const events = listOf(artifacts['tool_events']).map(readToolEvent)
   const known = events.filter(present)
@@ -112,7 +112,7 @@ const readDocuments = (value: unknown): readonly MessageDocument[] =>
 const isCount = (value: number | undefined): value is number =>
   Number.isSafeInteger(value) && Number(value) > 0
 
-/** Earlier attempts and place of a question: only whole numbers above 0 say any (SEND-44, CONV-70). */
+/** Earlier attempts and place of a question: only whole numbers above 0 say any. */
 const countsOf = ({ attempt_count: attemptCount, number }: StoredMessage) => ({
   ...(isCount(attemptCount) && { attemptCount }),
   ...(isCount(number) && { number }),
@@ -122,7 +122,7 @@ const isUser = (stored: StoredMessage): boolean =>
   firstText(stored.role, stored.type, stored.event_type).startsWith('user')
 
 /**
- * Reads a stored message of any of the three generations (spec §3; STORED-1 to STORED-7). Never
+ * Reads a stored message of any of the three generations. Never
  * throws, and no reasoning streams in what it gives. The caller prints the warnings on the console.
  */
 export const readStored = (
@@ -141,7 +141,7 @@ export const readStored = (
         timestamp,
         documents,
         ...countsOf(stored),
-        // Its answer was stopped; anything but true says nothing (SEND-19).
+        // Its answer was stopped; anything but true says nothing.
         ...(stored['stopped'] === true && { isStopped: true }),
       },
       warnings: [],
@@ -183,7 +183,7 @@ export type StoredReply = {
   }
 }
 
-/** A run as it is stored: `payload.timeline` is what the client showed (TIME-12). JSON-safe. */
+/** A run as it is stored: `payload.timeline` is what the client showed. JSON-safe. */
 export const toStored = (reply: Finished): StoredReply => {
   const { elapsedMs, credits, canContinue } = reply
   const timeline = settle(reply.timeline)

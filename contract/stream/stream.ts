@@ -19,18 +19,18 @@ const name = v.pipe(v.string(), v.nonEmpty())
 const text = v.nullish(v.string(), '')
 const maybeText = v.nullish(v.string(), null)
 const count = v.nullish(v.number(), null)
-/** How long something took, in milliseconds (TIME-15): an addition, so a wrong one counts as absent. */
+/** How long something took, in milliseconds: an addition, so a wrong one counts as absent. */
 const elapsed_ms = v.fallback(
   v.optional(v.pipe(v.number(), v.finite(), v.minValue(0), v.transform(Math.abs))),
   undefined,
 )
-/** Credits that an answer cost (CRED-34): an addition, read as a time is. */
+/** Credits that an answer cost: an addition, read as a time is. */
 const credits = elapsed_ms
-/** The answer ended by its limit and can go on (AGENT-462): an addition; anything but true says no. */
+/** The answer ended by its limit and can go on: an addition; anything but true says no. */
 const can_continue = v.fallback(v.optional(v.literal(true)), undefined)
 const tool = { execution_id: name, tool_name: text, tool_display_name: text }
 
-/** Payloads by event type (spec §7). Tolerant of what is absent or null, never of a wrong type. */
+/** Payloads by event type. Tolerant of what is absent or null, never of a wrong type. */
 const payloads = {
   text_delta: v.object({ text: v.string() }),
   reasoning_delta: v.object({ text: v.string(), is_summary: v.nullish(v.boolean(), false) }),
@@ -50,7 +50,7 @@ const payloads = {
     cumulative_tokens: count,
     reasoning_tokens: count,
   }),
-  /** The model has refused for the moment and is asked again (SEND-65): an addition. */
+  /** The model has refused for the moment and is asked again: an addition. */
   model_waiting: v.pipe(v.unknown(), v.fallback(v.object({}), {})),
   title_updated: v.object({ conversation_id: maybeText, title: name }),
   conversation_started: v.object({
@@ -95,7 +95,7 @@ const schemas = {
   error: event('error'),
 }
 
-/** Every event that a chat stream can carry (spec §7; decisions, "Stream"). */
+/** Every event that a chat stream can carry. */
 export const StreamEvent = v.variant('type', [
   schemas.text_delta,
   schemas.reasoning_delta,
@@ -119,7 +119,7 @@ export type StreamEventOf<T extends StreamEvent['type']> = Extract<
   { readonly type: T }
 >
 
-/** Why a data line is not an event. The stream goes on: the caller ignores it (spec §5). */
+/** Why a data line is not an event. The stream goes on: the caller ignores it. */
 export type StreamDecodeError =
   | { readonly type: 'not_json'; readonly data: string }
   | { readonly type: 'not_an_event' }
@@ -167,7 +167,7 @@ const unquote = (quoted: string): string =>
   quoted.includes('\\') ? JSON.parse(quoted) : quoted.slice(1, -1)
 
 /**
- * Decodes the data of one server-sent event (spec §5, STREAM-9 to STREAM-13). Text that is not
+ * Decodes the data of one server-sent event. Text that is not
  * JSON, not an event, of an unknown type or with wrong fields is an error value: the caller drops it.
  */
 export const decodeStreamEvent = (data: string): Result<StreamEvent, StreamDecodeError> => {

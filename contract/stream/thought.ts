@@ -1,4 +1,4 @@
-/** What ends a thought in the text of a model that does not mark its beginning (TIME-633). */
+/** What ends a thought in the text of a model that does not mark its beginning. */
 export const THOUGHT_END = '</think>'
 
 /** A text that has said the tag so often talks about it. */

@@ -1,17 +1,17 @@
 import type { StreamEvent, StreamEventOf } from './stream.ts'
 import { THOUGHT_END, thoughtEnd } from './thought.ts'
 
-/** Where a tool's run stands (spec §4, "Timeline building"). */
+/** Where a tool's run stands. */
 export type ToolPhase = 'preparing' | 'executing' | 'complete' | 'error'
 
-/** What a tool gave back (spec §3, "Tool event"). */
+/** What a tool gave back. */
 export type ToolResult = {
   readonly success: boolean
   readonly output: unknown
   readonly error: string | null
 }
 
-/** One step of a tool's run, as shown and as stored (spec §3, "Tool event"). */
+/** One step of a tool's run, as shown and as stored. */
 export type ToolEvent = {
   readonly type: 'tool_preparing' | 'tool_executing' | 'tool_complete' | 'tool_error'
   readonly event_phase: ToolPhase
@@ -23,19 +23,19 @@ export type ToolEvent = {
   readonly status: 'pending' | 'in_progress' | 'completed' | 'error'
 }
 
-/** How long something took, in milliseconds; absent where nobody said (TIME-15). */
+/** How long something took, in milliseconds; absent where nobody said. */
 export type Timed = { readonly elapsedMs?: number }
 /** A time as a part of what took it; nothing where it is not known. */
 export const timed = (elapsedMs: number | undefined): Timed =>
   elapsedMs === undefined ? {} : { elapsedMs }
 
-/** Credits that an answer cost; absent where nobody said (CRED-34). */
+/** Credits that an answer cost; absent where nobody said. */
 export type Priced = { readonly credits?: number }
 /** A price as a part of what it was paid for; nothing where it is not known. */
 export const priced = (credits: number | undefined): Priced =>
   credits === undefined ? {} : { credits }
 
-/** Whether an answer ended by its limit and can go on; absent where it cannot (AGENT-462). */
+/** Whether an answer ended by its limit and can go on; absent where it cannot. */
 export type Continued = { readonly canContinue?: true }
 /** That as a part of an answer; nothing where it cannot. */
 export const continued = (canContinue: boolean | undefined): Continued =>
@@ -59,7 +59,7 @@ export type ToolBlock = Timed & {
   readonly phase: ToolPhase
   readonly events: readonly ToolEvent[]
 }
-/** One block of an answer (spec §3, "Timeline block kinds"). */
+/** One block of an answer. */
 export type Block = TextBlock | ReasoningBlock | ToolBlock
 /** An answer in reading order. Blocks are only appended or replaced in place: the index is a key. */
 export type Timeline = readonly Block[]
@@ -117,7 +117,7 @@ const putText = (draft: Draft, content: string, added = content, at = current(dr
   if (end >= 0) foldThought(draft, at, content, end)
 }
 
-/** Makes a thought of what a block's text says up to a tag, unless one that was marked stands before (TIME-633). */
+/** Makes a thought of what a block's text says up to a tag, unless one that was marked stands before. */
 const foldThought = (draft: Draft, index: number, content: string, end: number): void => {
   const text = content.slice(0, end).trim()
   if (text !== '' && current(draft)[index - 1]?.kind === 'reasoning') return

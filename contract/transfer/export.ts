@@ -15,5 +15,5 @@ export const CsvSigns = v.object({
 /** The signs of an exported .csv. */
 export type CsvSigns = v.InferOutput<typeof CsvSigns>
 
-/** Those that it has unless told (EXPORT-26). */
+/** Those that it has unless told. */
 export const PLAIN_SIGNS: CsvSigns = { delimiter: ',', decimal: '.' }

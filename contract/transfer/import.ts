@@ -22,7 +22,7 @@ export const ImportChoices = v.object({
   delimiter: v.optional(v.picklist(DELIMITERS)),
   decimal: v.optional(v.picklist(DECIMAL_SIGNS)),
   dates: v.optional(v.picklist(DATE_ORDERS)),
-  /** How the person writes figures and dates, for where the file does not tell (IMPORT-590). */
+  /** How the person writes figures and dates, for where the file does not tell. */
   region: v.optional(v.pipe(v.string(), v.regex(REGION_FORM))),
 })
 /** How a text file is read. */

@@ -13,7 +13,7 @@ export type FilledArray = {
 
 const isFormula = (cell: CellState): boolean => Boolean(cell.f ?? cell.si)
 
-/** Whether the value of a cell is not its own: an array formula of another cell filled it (SHEET-225). */
+/** Whether the value of a cell is not its own: an array formula of another cell filled it. */
 export const isFilled = (cell: CellState): boolean => cell['filled'] === 1 && !isFormula(cell)
 
 /** The value of a cell that holds no formula, null for none or one that is not its own. */
@@ -86,7 +86,7 @@ const mapSheets = <W extends object>(workbook: W, map: (sheet: Sheet, id: string
 /**
  * The workbook as an engine opens it: what array formulas have filled is empty, so that they are run and
  * are not stopped by their own results (`#SPILL!`), while what was typed there since does stop them. The
- * same object where no array fills more than its cell (IMPORT-61, SHEET-225).
+ * same object where no array fills more than its cell.
  */
 export const withoutSpilled = <W extends object>(workbook: W): W =>
   mapSheets(workbook, (sheet) => {
@@ -133,7 +133,7 @@ const fill = (cellData: Record<string, CellRow>, { row, column, rows }: FilledAr
 /**
  * The workbook as it is stored: with what its array formulas fill, by worksheet, so that it can be read
  * without an engine. A filled cell says so (`filled: 1`), and the formula where to (`ref`); other
- * worksheets and rows are shared with the given one (SHEET-225).
+ * worksheets and rows are shared with the given one.
  */
 export const withFilled = <W extends object>(
   workbook: W,

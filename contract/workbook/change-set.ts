@@ -55,8 +55,7 @@ export const Operation = v.variant('type', [
 export type Operation = v.InferOutput<typeof Operation>
 
 /**
- * Everything one step changed in a workbook, with where it came from (design §3, "An agent's
- * write"). The operations come first, then the cells; the other way round if `cells_first`.
+ * Everything one step changed in a workbook, with where it came from. The operations come first, then the cells; the other way round if `cells_first`.
  */
 export const ChangeSet = v.object({
   id: v.string(),

@@ -12,7 +12,7 @@ type ChangeKind = v.InferOutput<typeof ChangeKind>
 const By = { id: v.string(), name: v.string() }
 
 /**
- * A change of a spreadsheet without its cells, which it counts (SHEET-570). `turn` is the number of the
+ * A change of a spreadsheet without its cells, which it counts. `turn` is the number of the
  * question in its conversation, `undone_by` the change that took it back. Ours alone is `revision`, the one
  * that it made.
  */

@@ -4,7 +4,7 @@ import { isNothing, sameContent, sameLook, sameOrNothing } from './same-cell.ts'
 import type { CellState } from './workbook.ts'
 import { findOrigins, writtenOut, type Origins, type Styles } from './written-out.ts'
 
-/** More cells than this are counted, and neither named nor put together (SAVE-50). */
+/** More cells than this are counted, and neither named nor put together. */
 export const COMPARE_MAX_CELLS = 5000
 
 /** A cell that is not the same in two workbooks, 0-based: `mine` and `theirs`, each written out. */
@@ -202,7 +202,7 @@ const sheetNamesIn = (mine: Book, theirs: Book, cells: readonly DifferentCell[])
 
 /**
  * Compares two workbooks row by row: it yields after each, so that a big one need not hold up the page,
- * and returns what differs (SAVE-50). Nothing is copied but the cells that differ.
+ * and returns what differs. Nothing is copied but the cells that differ.
  */
 export function* compareWorkbooks(
   mineJson: WorkbookJson,

@@ -42,7 +42,7 @@ const hindranceOf = (compared: Compared, edited: EditedCells): Hindrance | null 
 
 /**
  * What of theirs goes into mine so that both are kept: the cells that differ and were not edited here. Null
- * where that cannot be (SAVE-51). The edited cells are as they were, with their looks written out.
+ * where that cannot be. The edited cells are as they were, with their looks written out.
  */
 export const theirsForMine = (
   compared: Compared,
@@ -89,14 +89,14 @@ const namesOf = (
 
 /**
  * What a person is told of two versions: how many cells differ and how many of them were changed on both
- * sides, each with the names of the first, and what keeps them from being put together (SAVE-50, SAVE-60).
+ * sides, each with the names of the first, and what keeps them from being put together.
  */
 export type Differs = {
   readonly count: number
   readonly names: readonly string[]
   readonly clashCount: number
   readonly clashNames: readonly string[]
-  /** Null: both can be kept (SAVE-51). */
+  /** Null: both can be kept. */
   readonly hindrance: Hindrance | null
 }
 

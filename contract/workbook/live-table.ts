@@ -253,7 +253,7 @@ const without = ({ heads, rows }: AnswerTable, column: number): AnswerTable => (
 
 /**
  * What of a table of an answer is a formula: what its column "Formula" says of the figure of a row, what
- * stands as a formula in a cell, and a total that is the sum of what is above it (SHEET-650 to SHEET-652).
+ * stands as a formula in a cell, and a total that is the sum of what is above it.
  */
 export const liveTable = (
   table: AnswerTable,

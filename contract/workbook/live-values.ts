@@ -98,7 +98,7 @@ const calculator = ({ table, amounts, workbook }: Ground, all: Candidates) => {
 }
 
 /**
- * The formulas that show, once calculated, the figures that were written (SHEET-800). One that does not is a
+ * The formulas that show, once calculated, the figures that were written. One that does not is a
  * figure to the others, so all are looked at again.
  */
 export const holding = (ground: Ground, all: Candidates): Candidates => {

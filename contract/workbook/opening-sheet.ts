@@ -7,7 +7,7 @@ const namedIn = (custom: unknown): unknown =>
 
 /**
  * The place of the worksheet that a workbook opens with: the one whose id its `custom.active` says, as its file
- * had it in view; the first that shows where that is gone, hidden or not said (SHEET-302).
+ * had it in view; the first that shows where that is gone, hidden or not said.
  */
 export const openingSheet = (sheets: readonly Sheet[], custom: unknown): number => {
   const wanted = namedIn(custom)

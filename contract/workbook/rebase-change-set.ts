@@ -61,7 +61,7 @@ const rebaseCell = (
 /**
  * A change set as it goes on top of a workbook that was edited since, with the workbook after it. `styles`
  * are those of the version that the set leads to. Null where a cell, a worksheet or a name was changed on
- * both sides (SAVE-400).
+ * both sides.
  */
 export const rebaseChangeSet = (
   workbook: WorkbookData,

@@ -27,7 +27,7 @@ export const PreviewCell = v.object({
 export type PreviewCell = v.InferOutput<typeof PreviewCell>
 
 /**
- * A picture of a spreadsheet for a list (SHEET-73): its first cells row by row, null where nothing is
+ * A picture of a spreadsheet for a list: its first cells row by row, null where nothing is
  * shown, empty ends of rows left out; the widths of its columns in px; each look once.
  */
 export const SheetPreview = v.object({

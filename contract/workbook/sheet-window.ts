@@ -16,9 +16,9 @@ const index = (count: number) =>
   )
 
 /**
- * Which window of a workbook (SHEET-70): `sheet` is its 0-based place among all worksheets or else its
- * name, the one that opens (SHEET-302) if left out; `row` and `column` are the first ones shown, 0-based.
- * Figures are written as people of `language` (BCP 47) do, with `decimal` where somebody chose one (SHEET-760).
+ * Which window of a workbook: `sheet` is its 0-based place among all worksheets or else its
+ * name, the one that opens if left out; `row` and `column` are the first ones shown, 0-based.
+ * Figures are written as people of `language` (BCP 47) do, with `decimal` where somebody chose one.
  */
 export const WindowQuery = v.object({
   sheet: v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String))),
@@ -111,8 +111,7 @@ export const WindowMerge = v.object({
 export type WindowMerge = v.InferOutput<typeof WindowMerge>
 
 /**
- * Some rows and columns of one worksheet, and what is known of the whole of it: the light grid (SHEET-8,
- * SHEET-70). Sizes in px; `sheet` is its place in `sheets`; `styles[0]` is the look of a cell that has
+ * Some rows and columns of one worksheet, and what is known of the whole of it: the light grid. Sizes in px; `sheet` is its place in `sheets`; `styles[0]` is the look of a cell that has
  * none. `cells` holds those that show something, in reading order, and the first one of every merge.
  */
 export const SheetWindow = v.object({

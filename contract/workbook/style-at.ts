@@ -18,7 +18,7 @@ export type BaseStyles = {
   readonly styleAt: (row: number, column: number) => CellStyle
 }
 
-/** Reads them. Styles of columns lie over those of rows, as in Univer (SHEET-70, PUBLIC-20). */
+/** Reads them. Styles of columns lie over those of rows, as in Univer. */
 export const baseStylesOf = (workbook: WorkbookData, sheet: SheetData): BaseStyles => {
   const { rowData, columnData, defaultStyle } = v.parse(Looks, sheet)
   const style = { ...UNIVER_STYLE, ...styleOf(workbook, defaultStyle) }

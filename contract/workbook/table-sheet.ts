@@ -65,13 +65,13 @@ const formulaCell = (formula: string, style: CellStyle, amount: Amount | null): 
     ? { ...numberCell(amount.value, amount.pattern, style), f: formula }
     : { f: formula, ...(Object.keys(style).length > 0 && { s: style }) }
 
-/** A text's look: what has line breaks is wrapped, or they are not seen (CONV-632). */
+/** A text's look: what has line breaks is wrapped, or they are not seen. */
 const textStyle = (text: string, style: CellStyle): { readonly s?: CellStyle } => {
   const whole = text.includes('\n') ? { ...style, tb: WRAPPED } : style
   return Object.keys(whole).length > 0 ? { s: whole } : {}
 }
 
-/** A cell of the table; null where nothing stands. What only looks like a formula stays a text (SHEET-30). */
+/** A cell of the table; null where nothing stands. What only looks like a formula stays a text. */
 const toCell = (written: string, style: CellStyle, amount: Amount | null): CellState | null => {
   const text = written.trim()
   if (text === '') return null
@@ -102,8 +102,8 @@ const toHead = (written: string, style: CellStyle): CellState | null => {
 }
 
 /**
- * A table as a sheet: heads bold, figures as numbers in the format they were written in (SHEET-30), its
- * formulas live and what these refer to blue (SHEET-650). `workbook` is the one that it comes into.
+ * A table as a sheet: heads bold, figures as numbers in the format they were written in, its
+ * formulas live and what these refer to blue. `workbook` is the one that it comes into.
  */
 export const tableSheet = (
   id: string,
@@ -204,8 +204,7 @@ const dressed = (sheet: SheetData, workbook: WorkbookData): SheetData => {
 }
 
 /**
- * The workbook with the table on a sheet of its own behind the others: no cell that stands is touched
- * (SHEET-31). `id` names the new sheet; where it stands already the workbook is answered as it is.
+ * The workbook with the table on a sheet of its own behind the others: no cell that stands is touched. `id` names the new sheet; where it stands already the workbook is answered as it is.
  */
 export const addTable = (
   workbook: WorkbookData,

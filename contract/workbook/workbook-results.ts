@@ -36,7 +36,7 @@ const mapCells = (cells: Cells): Cells =>
 
 /**
  * The workbook with its formulas and none of their results: one that was taken in the middle of a
- * calculation holds old ones, and a formula without a result is calculated when it is opened (SAVE-16).
+ * calculation holds old ones, and a formula without a result is calculated when it is opened.
  */
 export const withoutResults = (workbook: WorkbookJson): WorkbookJson => {
   const { sheets = {} } = workbook as Snapshot

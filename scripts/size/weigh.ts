@@ -6,7 +6,7 @@ import { chunksOf, type Manifest } from './manifest.ts'
 /** Most that the first load of /app/chat may fetch as JavaScript, after gzip -9. */
 export const BUDGET_BYTES = 200 * 1000
 
-/** Most that the page of a public spreadsheet may fetch by itself as JavaScript (PUBLIC-8). */
+/** Most that the page of a public spreadsheet may fetch by itself as JavaScript. */
 export const PUBLIC_BUDGET_BYTES = 170 * 1000
 
 const ROUTES = [

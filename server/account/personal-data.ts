@@ -203,7 +203,7 @@ const documents = async (
   })
 }
 
-/** All that is stored of a person, as files (AUTH-36). What is deleted meanwhile is left out. */
+/** All that is stored of a person, as files. What is deleted meanwhile is left out. */
 export const personalData = async (
   places: DataPlaces,
   account: Account,

@@ -15,7 +15,7 @@ const LEFT_AFTER_MS = 5 * 60_000
 /** What no password has as its hash. */
 const NO_PASSWORD = 'removed'
 
-/** Removes accounts with all that is theirs (AUTH-37, AUTH-38). */
+/** Removes accounts with all that is theirs. */
 export type Removal = {
   /**
    * At once nobody is signed in to it, its e-mail is free and its public links lead nowhere; it is over when
@@ -23,7 +23,7 @@ export type Removal = {
    */
   readonly remove: (proven: Proven) => Promise<Result<void, 'stale'>>
   /**
-   * The same for somebody whose provider has deleted them, who has no password here (AUTH-113). False while
+   * The same for somebody whose provider has deleted them, who has no password here. False while
    * something of it is left, by this call or by one before it: `resume` goes on with that.
    */
   readonly removeDeleted: (userId: string) => Promise<boolean>

@@ -35,7 +35,7 @@ export type AccountName =
 const wrong = err<Failure>({ status: 403, detail: ACCOUNT_TEXTS.wrongPassword })
 const tooMany = err<Failure>({ status: 429, detail: AUTH_TEXTS.tooManyTries })
 
-/** The calls about one's own account (AUTH-18, AUTH-30 to AUTH-39). */
+/** The calls about one's own account. */
 export const accountRoutes = (settings: AccountSettings): Handlers<AccountName> => {
   const { accounts, checkPassword, sessions, downloads, removal } = settings
 

@@ -14,7 +14,7 @@ export type PostHogVariables = {
   readonly POSTHOG_HOST?: string | undefined
 }
 
-/** Analytics at PostHog where its key is set, none otherwise (ANALYTICS-6). A personal key is a secret: it stops the start. */
+/** Analytics at PostHog where its key is set, none otherwise. A personal key is a secret: it stops the start. */
 export const chooseAnalytics = ({
   POSTHOG_KEY: key,
   POSTHOG_HOST: host = CLOUD,
@@ -28,7 +28,7 @@ export const chooseAnalytics = ({
   return ok({ key, host: new URL(host).origin })
 }
 
-/** What pages talk to where analytics are on: PostHog, and in its cloud the host of its settings (ANALYTICS-6). */
+/** What pages talk to where analytics are on: PostHog, and in its cloud the host of its settings. */
 export const postHogSources = ({ host }: PostHogPlace): Sources => ({
   connect: [
     ...new Set([host, host.replace(/^(https:\/\/\w+)(\.i\.posthog\.com)$/, '$1-assets$2')]),

@@ -28,20 +28,20 @@ export type Accounts = {
   readonly get: (id: string) => Promise<Account | null>
   /** Whether the account was deleted, or is being. */
   readonly isGone: (id: string) => Promise<boolean>
-  /** The account as the API says it (spec §6), with its organizations and the offers that it is done with. */
+  /** The account as the API says it, with its organizations and the offers that it is done with. */
   readonly userOf: (account: Account) => Promise<User>
   readonly offers: Offers
   readonly rename: (account: Account, name: string) => Promise<Account>
   /** `taken` when another account has it; null when the password was changed since it was checked. */
   readonly changeEmail: (proven: Proven, email: string) => Promise<Account | 'taken' | null>
   /**
-   * Ends all sessions but one at the same moment (AUTH-32). False when the password was changed since it
+   * Ends all sessions but one at the same moment. False when the password was changed since it
    * was checked; then nothing has happened.
    */
   readonly changePassword: (proven: Proven, password: string, sessionId: string) => Promise<boolean>
 }
 
-/** When somebody's account was made, as the session tells it (ANALYTICS-3). */
+/** When somebody's account was made, as the session tells it. */
 const madeOf = async (store: Store, id: string): Promise<Pick<User, 'created_at'>> =>
   (await store.selectFrom('users').select('created_at').where('id', '=', id).executeTakeFirst()) ??
   {}

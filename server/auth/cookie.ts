@@ -2,7 +2,7 @@ import { REFRESH_TOKEN_MS } from '#contract/limits.ts'
 
 const COOKIE = 'ledgerline_refresh'
 
-/** The refresh cookie in the headers of calls and answers (AUTH-7). */
+/** The refresh cookie in the headers of calls and answers. */
 export type RefreshCookie = {
   /** Null where the browser sent none: it does so to the calls under /api/auth/ alone. */
   readonly read: (headers: Headers) => string | null

@@ -25,8 +25,7 @@ const nameIn = (known: Known, text: string): string | null =>
   known.find(([sign]) => sign.test(text))?.[1] ?? null
 
 /**
- * What a browser says of itself, in plain words: "Firefox on Windows". Null where neither is known
- * (AUTH-34). Nothing of its version is kept.
+ * What a browser says of itself, in plain words: "Firefox on Windows". Null where neither is known. Nothing of its version is kept.
  */
 export const deviceOf = (userAgent: string): string | null => {
   const [browser, system] = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)]

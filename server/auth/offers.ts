@@ -1,7 +1,7 @@
 import { FINISHED_OFFERS_MAX_ENTRIES } from '#contract/limits.ts'
 import type { Store } from '../store/store.ts'
 
-/** Which offers of the first run a user is done with (SHELL-122). */
+/** Which offers of the first run a user is done with. */
 export type Offers = {
   readonly doneBy: (userId: string) => Promise<readonly string[]>
   /** Adds to them, and answers them all; beyond `FINISHED_OFFERS_MAX_ENTRIES` nothing is added. */

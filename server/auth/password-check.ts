@@ -6,7 +6,7 @@ import { createAttempts } from './attempts.ts'
 
 /**
  * Checks a password that an address gives for an e-mail. Wrong ones are counted, wherever they were given:
- * after too many the right one counts for nothing either, for a while (AUTH-12, AUTH-33).
+ * after too many the right one counts for nothing either, for a while.
  */
 export type PasswordCheck = (
   address: string,

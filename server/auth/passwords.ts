@@ -20,7 +20,7 @@ const derive = (password: string, salt: Buffer, cost: PasswordCost): Promise<Buf
     )
   })
 
-/** Hashes a password with a salt of its own: `scrypt$log2N$r$p$salt$key` (AUTH-11). */
+/** Hashes a password with a salt of its own: `scrypt$log2N$r$p$salt$key`. */
 export const hashPassword = async (
   password: string,
   cost: PasswordCost = PASSWORD_COST,

@@ -51,7 +51,7 @@ export type People = {
   readonly handlers: Handlers<AuthName | AccountName | OrganizationName> &
     Partial<Handlers<'auth.webhook'>>
   readonly authenticate: Authenticate
-  /** Whether a call is gone, since people are signed in elsewhere (AUTH-67). */
+  /** Whether a call is gone, since people are signed in elsewhere. */
   readonly isOff: (name: EndpointName) => boolean
   /** Removes what has ended by itself, and goes on with removals that were cut off. */
   readonly sweep: () => Promise<void>

@@ -30,7 +30,7 @@ export type RefreshTokens = {
   readonly rotate: (token: string) => Promise<Renewal | null>
   /** Whether a value is of a sign-in that has not ended. */
   readonly counts: (token: string) => Promise<boolean>
-  /** Ends the sign-in that the value belongs to (AUTH-10); false when it had ended. */
+  /** Ends the sign-in that the value belongs to; false when it had ended. */
   readonly end: (token: string) => Promise<boolean>
   /** Removes what has ended by itself. */
   readonly sweep: () => Promise<void>

@@ -59,7 +59,7 @@ export const authRoutes = (settings: AuthSettings): Handlers<AuthName> => {
     return begun ? ok(await toSession(proven.account, begun, answered)) : wrong
   }
 
-  /** Whether a token of ours comes along, its time over or not, whose account was deleted (AUTH-59). */
+  /** Whether a token of ours comes along, its time over or not, whose account was deleted. */
   const isOfGone = async (headers: Headers): Promise<boolean> => {
     const token = tokenIn(headers.get('authorization'))
     const bearer = token === null ? null : await tokens.verify(token, REFRESH_TOKEN_MS)

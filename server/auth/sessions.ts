@@ -6,7 +6,7 @@ import { lockUser, type Writing } from '../store/row-locks.ts'
 import type { Store } from '../store/store.ts'
 import type { Bearer } from './tokens.ts'
 
-/** The sign-ins of people. One that has ended is gone at once, for its tokens too (AUTH-35). */
+/** The sign-ins of people. One that has ended is gone at once, for its tokens too. */
 export type Sessions = {
   /** Who a token is of; null where its session has ended. */
   readonly callerOf: (bearer: Bearer) => Promise<Caller | null>

@@ -35,7 +35,7 @@ const SHAPES: Readonly<Record<string, { readonly fits: RegExp; readonly why: str
 const wrong = (name: string, why: string): Result<never, ConfigError> =>
   err({ name, sentence: `${name} ${why}.` })
 
-/** Stripe where its keys are set, null for the sandbox; some of them alone, or mistaken ones, are sentences (BOOT-1). */
+/** Stripe where its keys are set, null for the sandbox; some of them alone, or mistaken ones, are sentences. */
 export const choosePayments = (set: PaymentVariables): Result<StripePlace | null, ConfigError> => {
   const names = ['STRIPE_SECRET_KEY', 'STRIPE_PRICE_ID', 'STRIPE_WEBHOOK_SECRET'] as const
   const first = [...names, 'STRIPE_API_URL' as const].find((name) => set[name] !== undefined)
@@ -53,5 +53,5 @@ export const choosePayments = (set: PaymentVariables): Result<StripePlace | null
   })
 }
 
-/** Hosts of Stripe's pages, which a client may follow to (BILL-7). */
+/** Hosts of Stripe's pages, which a client may follow to. */
 export const STRIPE_HOSTS = ['checkout.stripe.com', 'billing.stripe.com'] as const

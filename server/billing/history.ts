@@ -52,7 +52,7 @@ const pageOf = (store: Store, userId: string, { page, page_size }: Asked) => {
     .execute()
 }
 
-/** What moved a user's credits, with the balance after each and the chat of a message (BILL-30, BILL-31). */
+/** What moved a user's credits, with the balance after each and the chat of a message. */
 export const historyIn =
   (store: Store) =>
   async (userId: string, asked: Asked): Promise<HistoryPage> => {

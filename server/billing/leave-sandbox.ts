@@ -5,7 +5,7 @@ import { createPlans, isPaid } from './plans.ts'
 /** Plans that are ended at one go. */
 const ROWS = 500
 
-/** Ends what was bought in the sandbox, which counts for nothing beside a real provider, and says so in the history (BILL-92). */
+/** Ends what was bought in the sandbox, which counts for nothing beside a real provider, and says so in the history. */
 export const leaveSandbox = async (store: Store, clock: Clock): Promise<void> => {
   const plans = createPlans({ store, clock, provider: 'sandbox' })
   const rows = await store

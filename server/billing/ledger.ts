@@ -13,7 +13,7 @@ import { planOf, type Plans } from './plans.ts'
 /** What a message cost: a credit, nothing as its sender is Pro, or it may not be sent. */
 type Charge = 'charged' | 'free' | 'refused'
 
-/** The ledger of everybody's credits: a row a movement, the balance is their sum (CRED-11). */
+/** The ledger of everybody's credits: a row a movement, the balance is their sum. */
 export type Ledger = {
   readonly read: (userId: string) => Promise<Credits>
   /**
@@ -25,7 +25,7 @@ export type Ledger = {
   readonly isKnown: (on: Store, messageId: string) => Promise<boolean>
   /**
    * Gives the credit of a charged message back, once, and within its month: the next one starts
-   * with the whole allocation anyway (CRED-11).
+   * with the whole allocation anyway.
    */
   readonly refund: (writing: Writing, userId: string, messageId: string) => Promise<void>
 }

@@ -11,7 +11,7 @@ export type NewMovement = Pick<CreditMovementRow, 'user_id' | 'kind' | 'amount' 
 /** `YYYY-MM` of a moment, UTC. */
 export const monthOf = (time: Date): string => time.toISOString().slice(0, 7)
 
-/** The sum of a user's movements (CRED-11). */
+/** The sum of a user's movements. */
 export const balanceOf = async (on: Store, userId: string): Promise<number> => {
   const { total } = await on
     .selectFrom('credit_movements')

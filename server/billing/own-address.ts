@@ -19,7 +19,7 @@ export const isOwn = (address: string, { publicUrl, host }: OwnPlace): boolean =
   return (publicUrl !== null && url.origin === new URL(publicUrl).origin) || url.host === host
 }
 
-/** 400 that names the first field whose address is not this app's (BILL-21); nothing else is followed from there. */
+/** 400 that names the first field whose address is not this app's; nothing else is followed from there. */
 export const refuseForeign = (
   fields: Readonly<Record<string, string>>,
   place: OwnPlace,

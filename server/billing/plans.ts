@@ -37,7 +37,7 @@ const NO_MARKS = { checkout_id: null, watched_until: null, looked_at: null } as 
 export type Plans = {
   /** The subscription as it stands now: one that has run out is over, one of the sandbox is renewed. */
   readonly read: (userId: string) => Promise<SubscriptionRow>
-  /** Whether no message costs a credit at this moment (CRED-2). */
+  /** Whether no message costs a credit at this moment. */
   readonly isPro: (on: Store, userId: string) => Promise<boolean>
   /** The user of a customer of the provider; null when nobody is. */
   readonly userOf: (customerId: string) => Promise<string | null>
@@ -52,7 +52,7 @@ export type Plans = {
     change: (now: SubscriptionRow) => Partial<PlanState> | null,
     ofRevision?: number,
   ) => Promise<'written' | 'stale' | 'gone'>
-  /** Has the history say that a second subscription was cancelled (BILL-100). */
+  /** Has the history say that a second subscription was cancelled. */
   readonly noteSpare: (userId: string) => Promise<void>
 }
 

@@ -19,12 +19,12 @@ type Opened = { readonly url: string; readonly cookie?: string }
 /** What a provider tells was heard, was not its own, or cannot be used just now and is to come again. */
 export type Heard = 'heard' | 'forged' | 'later'
 
-/** A provider of payments as the routes know it (BILL-11). */
+/** A provider of payments as the routes know it. */
 export type Provider = {
   readonly name: PaymentProvider
   /**
    * Refused to who has a plan that is paid, which the provider may know better than this server. Who owes for one
-   * gets the portal instead, which leads to `cancelUrl` (BILL-89).
+   * gets the portal instead, which leads to `cancelUrl`.
    */
   readonly openCheckout: (
     buyer: Buyer,

@@ -40,7 +40,7 @@ const HEARD: Readonly<Record<Heard, Result<{ received: boolean }, Failure>>> = {
   later: err({ status: 503, detail: MESSAGES.unknown }),
 }
 
-/** The billing calls (spec §7, "Billing"; BILL-10, BILL-20 to BILL-22, BILL-30). */
+/** The billing calls. */
 export const billingRoutes = (settings: BillingRoutesSettings): Handlers<BillingName> => {
   const { ledger, plans, provider, history, clock, publicUrl } = settings
   const placeOf = (headers: Headers) => ({ publicUrl, host: headers.get('host') })

@@ -54,7 +54,7 @@ export type SandboxView = {
 const button = ({ act, text, kind }: Act): string =>
   `<button name="act" value="${escapeMarkup(act)}"${kind ? ` class="${kind}"` : ''}>${escapeMarkup(text)}</button>`
 
-/** A page of the sandbox as HTML; each one says first that no money moves (BILL-12). */
+/** A page of the sandbox as HTML; each one says first that no money moves. */
 export const sandboxHtml = ({ title, price, texts, alert, acts, back }: SandboxView): string => {
   const parts = [
     `<h1>${escapeMarkup(title)}</h1>`,

@@ -75,7 +75,7 @@ const portalView = (row: SubscriptionRow, isPro: boolean, backUrl: string): Sand
   }
 }
 
-/** What the end at once means, before it is done (BILL-96). */
+/** What the end at once means, before it is done. */
 const endView = (row: SubscriptionRow): SandboxView => ({
   title: SANDBOX.endTitle,
   texts: [SANDBOX.endText(dateOf(row.current_period_end))],
@@ -97,8 +97,8 @@ const CHANGES: Readonly<Record<string, Partial<PlanState>>> = {
 }
 
 /**
- * The pages of the sandbox (BILL-12 to BILL-15): each is its own browser's alone, and takes forms of this app
- * alone. Whatever a form does, a look follows (BILL-106).
+ * The pages of the sandbox: each is its own browser's alone, and takes forms of this app
+ * alone. Whatever a form does, a look follows.
  */
 export const sandboxPages = (settings: SandboxSettings): readonly OwnPage[] => {
   const { clock, plans, publicUrl } = settings

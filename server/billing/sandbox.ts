@@ -67,7 +67,7 @@ export const paidFrom = (now: Date, id: string): PlanState => ({
   cancel_at_period_end: 0,
 })
 
-/** The provider without money: its pages are served by this server, at the origin of the way back (BILL-12). */
+/** The provider without money: its pages are served by this server, at the origin of the way back. */
 export const createSandbox = (settings: SandboxSettings): Provider => {
   const { store, clock, plans, publicUrl } = settings
   const open = async (

@@ -36,9 +36,9 @@ const isFor =
     one.success_url === successUrl && one.cancel_url === cancelUrl && one.url !== null
 
 /**
- * Gives the address of a checkout (BILL-23). A user is one customer for ever, and one checkout can be paid: that which
+ * Gives the address of a checkout. A user is one customer for ever, and one checkout can be paid: that which
  * the row of their subscription names. Whoever gives another one closes all that are open, asks then whether one
- * was paid, and gives the new one where nobody else has given one meanwhile; so this holds over servers too (BILL-87).
+ * was paid, and gives the new one where nobody else has given one meanwhile; so this holds over servers too.
  */
 export const checkoutAt = (settings: CheckoutSettings) => {
   const { stripe, plans, marks, clock, priceId, sync } = settings

@@ -14,7 +14,7 @@ export type Once = <T>(
 
 /**
  * Stripe answers a call that comes again with its key as it did the first time, and does nothing anew; failures too,
- * for a day (BILL-78). So a call that was answered with a failure has another key the next time. One without an answer
+ * for a day. So a call that was answered with a failure has another key the next time. One without an answer
  * keeps its key, for it may have been done.
  */
 export const createOnce = (): Once => {

@@ -7,9 +7,9 @@ const LOOK_MS = 3000
 
 /** What all servers on one database know of a customer of Stripe, beside the plan. */
 export type StripeMarks = {
-  /** Makes a checkout the one that is given, where `before` is it still; false otherwise (BILL-87). */
+  /** Makes a checkout the one that is given, where `before` is it still; false otherwise. */
   readonly takeCheckout: (userId: string, before: string | null, id: string) => Promise<boolean>
-  /** From now on a plan is looked up without news for a while (BILL-27); it has just been. */
+  /** From now on a plan is looked up without news for a while; it has just been. */
   readonly watch: (userId: string, now: Date) => Promise<void>
   /** Whether a plan is to be looked up now, by this server alone. */
   readonly takeLook: (userId: string, now: Date) => Promise<boolean>

@@ -29,11 +29,11 @@ export type NewsSettings = {
 
 /** Keeps the plans as Stripe has them. */
 export type StripeNews = {
-  /** Writes what Stripe says of a user now, and leaves one subscription (BILL-88). Throws when it cannot be asked. */
+  /** Writes what Stripe says of a user now, and leaves one subscription. Throws when it cannot be asked. */
   readonly sync: (userId: string) => Promise<void>
   /** What was told, when Stripe signed it within some minutes; null otherwise. */
   readonly read: (bytes: Uint8Array, signature: string) => Promise<Stripe.Event | null>
-  /** Takes it once; what it is about is looked up, so that the order of news does not matter (BILL-25). */
+  /** Takes it once; what it is about is looked up, so that the order of news does not matter. */
   readonly take: (event: Stripe.Event) => Promise<void>
   /** Forgets which news were taken long ago. */
   readonly sweep: () => Promise<void>

@@ -53,7 +53,7 @@ export const stateOf = (
   return best === undefined ? null : toState(best)
 }
 
-/** Those that our checkouts have sold a user beside the one that counts, and that go on (BILL-88). */
+/** Those that our checkouts have sold a user beside the one that counts, and that go on. */
 export const spareOf = (
   subscriptions: readonly Subscription[],
   userId: string,

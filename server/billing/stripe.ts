@@ -14,7 +14,7 @@ import { newsFrom } from './stripe-news.ts'
 const MOST_LOOKS = 20
 /** A plan whose period ended is looked up so long after it, and so often, where nothing was told. */
 const OVERDUE_MS = 60 * 60_000
-/** From its beginning, so long a look at Stripe is waited for by who asks for credits or plan (BILL-90). */
+/** From its beginning, so long a look at Stripe is waited for by who asks for credits or plan. */
 const LOOK_WAIT_MS = 1000
 
 /** What the provider needs. */
@@ -39,7 +39,7 @@ const atMost = (work: Promise<void>, ms: number): Promise<void> => {
   return promise
 }
 
-/** Payments by Stripe: its checkout, its portal, and what it tells by signed calls (BILL-23 to BILL-28). */
+/** Payments by Stripe: its checkout, its portal, and what it tells by signed calls. */
 export const createStripe = (settings: StripeSettings): Provider => {
   const { store, clock, plans, place, log, lookWaitMs = LOOK_WAIT_MS } = settings
   const stripe = stripeAt(place)

@@ -8,7 +8,7 @@ export const BILLING_TEXTS = {
   forged: 'The signature does not fit.',
 } as const
 
-/** The pages of the sandbox, where plans are bought and managed without money (BILL-12). */
+/** The pages of the sandbox, where plans are bought and managed without money. */
 export const SANDBOX = {
   label: 'Sandbox: no money moves',
   about:

@@ -12,10 +12,10 @@ type ToolIdentity = {
   readonly tool_display_name: string
 }
 
-/** A call that has ended, and how long it took (TIME-15). */
+/** A call that has ended, and how long it took. */
 type Ended = ToolIdentity & { readonly elapsed_ms: number }
 
-/** Turns the SDK's stream into the spec's events, in order (spec §7, "Stream format"). */
+/** Turns the SDK's stream into the spec's events, in order. */
 export type Translator = {
   /** The events that a part of the stream stands for: none, one or two. */
   readonly translate: (part: Part) => readonly EventDraft[]
@@ -49,7 +49,7 @@ const completed = (tool: Ended, part: PartOf<'tool-result'>): EventDraft => {
   }
 }
 
-/** Counts the tokens of an answer, read and written, over all its steps (AGENT-465). */
+/** Counts the tokens of an answer, read and written, over all its steps. */
 const createCounter = () => {
   let total = 0
   let reasoning = 0

@@ -48,7 +48,7 @@ type Part = TextStreamPart<ToolSet>
 /** A call that a model writes in a step that has no tools is left out. */
 const isCall = ({ type }: Part): boolean => type.startsWith('tool-')
 
-/** The model; hears of each call that it refuses for the moment, which is then repeated (SEND-65). */
+/** The model; hears of each call that it refuses for the moment, which is then repeated. */
 const noticing = (model: LanguageModelV4, onRefused: () => void): LanguageModelV4 =>
   wrapLanguageModel({
     model,
@@ -91,9 +91,9 @@ const forOffline = ({
 })
 
 /**
- * The agent loop (design §6): one model, the tools, limits in steps and in seconds; what the SDK
- * streams becomes the spec's events. The same for every model (AGENT-13). A call that the provider
- * refuses for the moment is repeated with growing waits (AGENT-19); the first error of a stream ends
+ * The agent loop: one model, the tools, limits in steps and in seconds; what the SDK
+ * streams becomes the spec's events. The same for every model. A call that the provider
+ * refuses for the moment is repeated with growing waits; the first error of a stream ends
  * the answer.
  */
 export const createAgent = (settings: AgentSettings): Agent => {
@@ -121,7 +121,7 @@ export const createAgent = (settings: AgentSettings): Agent => {
       messages: contextOf(turn),
       tools: toolsFor(turn, translator.executionIdOf),
       toolCallConcurrency: 1,
-      // The tool says it in plain words (AGENT-429).
+      // The tool says it in plain words.
       repairToolCall: async ({ toolCall, error }) =>
         NoSuchToolError.isInstance(error) ? null : { ...toolCall, input: UNREADABLE_ARGUMENTS },
       // A step that ends by the limit is told so, and has words alone.

@@ -33,7 +33,7 @@ export type AnsweringSettings = {
   readonly engine: WorkbookEngine
   /** Null where spreadsheets are switched off. */
   readonly sheetsFor: (userId: string) => SheetsPort | null
-  /** False where codeExec is switched off (FLAG-6). */
+  /** False where codeExec is switched off. */
   readonly canCalculate: boolean
   readonly documentsFor: DocumentsFor
   /** Whether documents are switched on. */
@@ -55,7 +55,7 @@ const failed = (code: string, message: string, status: Ending['status'] = 'faile
   last: { type: 'error', payload: { message, code, show_paywall: false } },
 })
 
-/** How an answer that was cut is stored; none of them is charged (SEND-27). */
+/** How an answer that was cut is stored; none of them is charged. */
 export const CUTS: Readonly<Record<Cut, Ending>> = {
   stopped: failed(STOPPED_CODE, ANSWER_TEXTS.stopped, 'stopped'),
   time: failed('time_limit', API_TEXTS.agentTime),
@@ -76,7 +76,7 @@ const runAgent = async (
   signal: AbortSignal,
 ): Promise<Ending> => {
   const { agent, engine, sheetsFor, canCalculate, documentsFor, link, clock, log } = settings
-  // What waits in the composer later on is for the next message (DOC-220).
+  // What waits in the composer later on is for the next message.
   const awaited = history.length === 0 ? begun.awaited : 0
   const begunAt = clock.now().getTime()
   const sheets = sheetsFor(run.user_id)

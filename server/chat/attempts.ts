@@ -59,8 +59,8 @@ const firstPlace = async (on: Store, conversationId: string, replaces: readonly 
 }
 
 /**
- * Keeps a replaced question, the first of these that is there (SEND-62), and all that followed it as one earlier attempt of the question
- * `replacedBy` (SEND-26, SEND-43). It is named by its id or by the `request_id` it was sent with; one that
+ * Keeps a replaced question, the first of these that is there, and all that followed it as one earlier attempt of the question
+ * `replacedBy`. It is named by its id or by the `request_id` it was sent with; one that
  * was replaced stands for the one in its place. One that was never stored (its send failed) or that only
  * an earlier attempt holds replaces nothing. A stopped part stays what it is: hidden, in no attempt.
  */
@@ -82,8 +82,7 @@ export const hideFrom = async (
 }
 
 /**
- * Messages of a conversation, each question with the number of its earlier attempts, where it has any
- * (SEND-44), and marked where its answer was stopped (SEND-19).
+ * Messages of a conversation, each question with the number of its earlier attempts, where it has any, and marked where its answer was stopped.
  */
 export const marked = async (
   on: Store,

@@ -16,7 +16,7 @@ const TOKEN_CHARS = 4
 
 /**
  * Says before each step whether it is the last one: by the number of steps, by the tokens that the
- * next would add, and by the time (AGENT-462).
+ * next would add, and by the time.
  */
 export const createBounds = ({ maxSteps, maxTokens, maxSeconds, now }: Bounds) => {
   const lateAt = now().getTime() + Math.max(0, maxSeconds - AGENT_LAST_STEP_SECONDS) * 1000

@@ -8,7 +8,7 @@ const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 16_000
 
 /**
- * Ends a run that no server makes any more as its saved part, not charged (SEND-35). False when that
+ * Ends a run that no server makes any more as its saved part, not charged. False when that
  * cannot be stored; throws when the run cannot be read.
  */
 export type Bury = (runId: string) => Promise<boolean>

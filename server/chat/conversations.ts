@@ -9,10 +9,10 @@ import type { Store } from '../store/store.ts'
 import { marked, readAttempts } from './attempts.ts'
 import type { PageQuery, Slice } from './pages.ts'
 
-/** Title of a conversation that has none yet (spec §3). */
+/** Title of a conversation that has none yet. */
 export const UNTITLED_CONVERSATION = 'New Conversation'
 
-/** Questions with their places in the conversation; `before` of them stand on earlier pages (CONV-70). */
+/** Questions with their places in the conversation; `before` of them stand on earlier pages. */
 const numbered = (messages: readonly StoredMessage[], before: number): readonly StoredMessage[] => {
   const asked = messages.filter(({ role }) => role === 'user')
   const places = new Map(asked.map(({ id }, index) => [id, before + index + 1]))
@@ -37,13 +37,13 @@ export type Conversations = {
   }>
   /** Page 1 is the newest, oldest first inside a page; null when there is no such conversation. */
   readonly messages: (id: string, page: PageQuery) => Promise<Slice<StoredMessage> | null>
-  /** The earlier attempts of a question, paged as messages are; null when there is no such question (SEND-44). */
+  /** The earlier attempts of a question, paged as messages are; null when there is no such question. */
   readonly attempts: (
     id: string,
     messageId: string,
     page: PageQuery,
   ) => Promise<Slice<readonly StoredMessage[]> | null>
-  /** Links it to a spreadsheet; null, and nothing changed, unless both are this user's (CONV-11, CONV-23). */
+  /** Links it to a spreadsheet; null, and nothing changed, unless both are this user's. */
   readonly link: (id: string, spreadsheetId: string) => Promise<Conversation | null>
   /** Those linked to a spreadsheet, newest first; null when there is no such spreadsheet. */
   readonly ofSpreadsheet: (id: string) => Promise<readonly Conversation[] | null>
@@ -51,7 +51,7 @@ export type Conversations = {
 
 const FIELDS = ['id', 'title', 'spreadsheet_id', 'model', 'created_at', 'updated_at'] as const
 
-/** A conversation as the API says it (spec §3). */
+/** A conversation as the API says it. */
 export const toConversation = (
   row: Pick<ConversationRow, (typeof FIELDS)[number]>,
 ): Conversation => ({

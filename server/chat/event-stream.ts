@@ -6,7 +6,7 @@ export type Sink = {
   readonly write: (texts: readonly string[]) => void
   /** The run is over: nothing more comes. */
   readonly close: () => void
-  /** Breaks the connection off, so that the reader knows that more may be there (SEND-32). */
+  /** Breaks the connection off, so that the reader knows that more may be there. */
   readonly cut: () => void
 }
 
@@ -18,7 +18,7 @@ const frame = (texts: readonly string[]): Uint8Array =>
   encoder.encode(texts.map((text) => `data: ${text}\n\n`).join(''))
 
 /**
- * A server-sent event stream (spec §7, "Stream format"): a comment at once, so that the headers
+ * A server-sent event stream: a comment at once, so that the headers
  * leave, then events as they come, and a keepalive comment after each quiet span. `attach` gets the
  * sink and gives back what to do when the reader goes away.
  */

@@ -31,7 +31,7 @@ const readRecords = async (
 
 /**
  * What a model reads of a conversation, oldest first: each question, then what was answered with what
- * that did (AGENT-460). A stopped answer belongs to it; an earlier attempt does not (SEND-43).
+ * that did. A stopped answer belongs to it; an earlier attempt does not.
  */
 export const readHistory = async (
   on: Store,

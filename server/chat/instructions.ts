@@ -7,7 +7,7 @@ import type { AgentTurn, PastMessage } from './turn.ts'
 // Everything that a model is told stands here: what it is, what was said before, the new message.
 // The tools describe themselves (server/tools).
 
-/** What a model is told beside its last step, which has no tools (AGENT-462). */
+/** What a model is told beside its last step, which has no tools. */
 export const LAST_STEP =
   '[This answer has reached its limit. Call no tool. Say in a few sentences what is done, with the figures that you have, and what is left; the user can then have it continued.]'
 
@@ -45,17 +45,17 @@ const withoutSheets = (canCalculate: boolean): readonly string[] => [
   DATA,
 ]
 
-/** What it is told where there are documents (DOC-70). */
+/** What it is told where there are documents. */
 const WITH_DOCUMENTS =
   'The user has attached documents to this conversation. Find out what they say with the tools before you answer about them: search_documents for a fact, read_document_table for figures. Directly after each statement that comes from one put the `cite` string that stands beside the passage, as it is: it is a link that opens the page. Never write one of your own. Where they do not say it, say so.'
 
 const FIRST = { day_first: 'day', month_first: 'month', year_first: 'year' } as const
 
-/** How texts are read that it writes into cells (AGENT-590). */
+/** How texts are read that it writes into cells. */
 const writtenIn = ({ dates, decimal, currency }: Region): string =>
   `Write figures into cells as JSON numbers and dates as YYYY-MM-DD. Text is read as the user writes it: ${FIRST[dates]} first in dates, "${decimal}" before decimals. The user's currency is ${currency}.`
 
-/** What every model is told before a conversation: of spreadsheets only where there are any (SHARE-29). */
+/** What every model is told before a conversation: of spreadsheets only where there are any. */
 export const instructionsFor = (
   {
     spreadsheetId,
@@ -90,7 +90,7 @@ const UNANSWERED: PastMessage = { role: 'assistant', text: '[no answer]' }
 
 /**
  * Roles by turns: some models take no others. Two answers are joined; two questions stay two, or the
- * first would be asked again (AGENT-461).
+ * first would be asked again.
  */
 const alternating = (messages: readonly PastMessage[]): readonly PastMessage[] =>
   messages.reduce<PastMessage[]>((all, message) => {
@@ -102,7 +102,7 @@ const alternating = (messages: readonly PastMessage[]): readonly PastMessage[] =
   }, [])
 
 /**
- * What a model reads of a conversation (AGENT-21, AGENT-460): the words of the newest messages within
+ * What a model reads of a conversation: the words of the newest messages within
  * `HISTORY_MAX_CHARS`, beginning with the user's, then the new message in full. Results of tools
  * belong to the answer they were made for; a later answer reads the sheet again, for it may have changed.
  */

@@ -23,7 +23,7 @@ const hasSucceeded = (output: unknown): boolean =>
     output.success === false
   )
 
-/** Whether a model marks what it said as nothing but what it cannot do, or a question (CRED-460). */
+/** Whether a model marks what it said as nothing but what it cannot do, or a question. */
 const isMarkedFree = (part: Extract<Part, { type: 'finish-step' }>): boolean =>
   part.providerMetadata?.['ledgerline']?.['free'] === true
 
@@ -34,7 +34,7 @@ export type JudgeSettings = {
   readonly canContinue: boolean
   /** Hears of an answer that ends by the limit with no word of its last step. */
   readonly onWordless: () => void
-  /** Hears of one that is not charged (CRED-460). */
+  /** Hears of one that is not charged. */
   readonly onFree?: (() => void) | undefined
 }
 

@@ -16,7 +16,7 @@ export type Ending = {
 /** A run under way: it numbers events, stores them in batches, and sends what is stored. */
 export type LiveRun = {
   readonly run: RunRow
-  /** Takes an event; after `finish` it is dropped (SEND-18). */
+  /** Takes an event; after `finish` it is dropped. */
   readonly emit: (draft: AnyDraft) => void
   /** Stores the rest, the last event and the message, then closes the readers; false when it cannot. */
   readonly finish: (ending: Ending) => Promise<boolean>
@@ -52,7 +52,7 @@ const textsOf = (events: readonly SentEvent[]): readonly string[] => events.map(
 
 /**
  * Makes a live run. All that touches the store happens in one chain, so what a reader gets is
- * neither doubled nor torn, and nothing is sent that is not stored (STREAM-22).
+ * neither doubled nor torn, and nothing is sent that is not stored.
  */
 export const createLiveRun = (settings: LiveSettings): LiveRun => {
   const { run, progress, store, log, onBroken } = settings

@@ -7,7 +7,7 @@ import type { AgentTurn } from './turn.ts'
 
 /**
  * The first line, without the quotes and the full stop that a model may put there all the same, and without
- * a thought (TIME-633).
+ * a thought.
  */
 const titleOf = (text: string): string =>
   ((text.split(THOUGHT_END).at(-1) ?? '').trim().split('\n')[0] ?? '')
@@ -15,7 +15,7 @@ const titleOf = (text: string): string =>
     .slice(0, TITLE_MAX_CHARS)
 
 /**
- * Names the conversation beside the answer (AGENT-9), until the signal. One try: a failure costs the
+ * Names the conversation beside the answer, until the signal. One try: a failure costs the
  * name, never the answer, and is told to nobody.
  */
 export const nameConversation = async (

@@ -6,7 +6,7 @@ import { MODEL_TEXTS } from '#contract/api/wording.ts'
 import type { RunStatus } from '../store/schema.ts'
 import { WRITING_TOOLS } from '../tools/names.ts'
 
-// What an answer did, as the next request tells it to the model (AGENT-460): a line in square
+// What an answer did, as the next request tells it to the model: a line in square
 // brackets for each write, then how the answer ended where that was early.
 
 /** Longest name of a range, a spreadsheet or a change in a line, in characters. */

@@ -38,7 +38,7 @@ export type ChatSettings = {
   readonly dropFiles: (documents: readonly string[]) => Promise<void>
 }
 
-/** The one event of a send without credits; it is not stored (SEND-28). */
+/** The one event of a send without credits; it is not stored. */
 const noCredits = (sequence: number, id: string): string =>
   JSON.stringify({
     id,

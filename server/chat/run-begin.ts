@@ -11,14 +11,14 @@ import type { Region } from '#contract/figures/region.ts'
 import { readHistory } from './history.ts'
 import type { PastMessage } from './turn.ts'
 
-/** A send as the server takes it (spec §7), with its two additions (decisions, "Stop, retry, busy"). */
+/** A send as the server takes it, with its two additions. */
 export type Send = {
   readonly userId: string
   readonly message: string
   readonly conversationId: string | null
   readonly spreadsheetId: string | null
   readonly documentIds: readonly string[]
-  /** Files that go up once the conversation has begun (DOC-195); 0 unless told. */
+  /** Files that go up once the conversation has begun; 0 unless told. */
   readonly awaited?: number
   /** How the person writes figures and dates; null where nothing is known. */
   readonly region?: Region | null
@@ -31,7 +31,7 @@ export type Send = {
 /** Why a send stores nothing. `sequence` is the next of the conversation. */
 export type Refusal =
   | { readonly type: 'not_found' }
-  /** Documents that it names are not there (DOC-78). */
+  /** Documents that it names are not there. */
   | { readonly type: 'documents_gone'; readonly ids: readonly string[] }
   | { readonly type: 'busy' }
   /** The request came before; this is its run. */
@@ -46,7 +46,7 @@ export type Begun = {
   readonly message: string
   /** The documents that the message carries. */
   readonly documents: readonly Carried[]
-  /** Files that are on their way to the conversation (DOC-195). */
+  /** Files that are on their way to the conversation. */
   readonly awaited: number
   readonly region: Region | null
 }
@@ -101,7 +101,7 @@ const lastPosition = async (on: Store, conversationId: string): Promise<number> 
 
 /**
  * The question takes the id its sender gave the request, so that both name it alike; a new one when
- * that id is taken, also by the charge of a message that was deleted since (SEND-27).
+ * that id is taken, also by the charge of a message that was deleted since.
  */
 const questionIdOf = async (
   on: Store,
@@ -131,8 +131,7 @@ const writeQuestion = async (
 }
 
 /**
- * Stores a question, takes its credit and opens its run, all in one transaction or nothing of it
- * (SEND-27). `runId` is new and known to the caller beforehand.
+ * Stores a question, takes its credit and opens its run, all in one transaction or nothing of it. `runId` is new and known to the caller beforehand.
  */
 export const createBegin = ({ store, clock, ledger, model, server }: BeginSettings) => {
   const newConversation = (send: Send, now: string): ConversationRow => ({

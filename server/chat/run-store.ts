@@ -149,7 +149,7 @@ export const createRunStore = (store: Store, ledger: Ledger, clock: Clock): RunS
       const { run, status, events } = finished
       const now = nowText()
       const record = recordOf(finished.reply, status)
-      // An answer that ended well may be free too, and says so in its last event (CRED-460).
+      // An answer that ended well may be free too, and says so in its last event.
       const isFree = run.charged > 0 && (status !== 'ended' || finished.reply.credits === 0)
       if (isFree) await lockUser(on, run.user_id)
       await holdOpen(on, run)

@@ -14,7 +14,7 @@ export type EventBytes = ReadableStream<Uint8Array>
 /** Why a send is refused: what the store says, or the server is about to end. */
 export type SendRefusal = Exclude<Refusal, { type: 'repeated' }> | { readonly type: 'closing' }
 
-/** All answers under way in this process (spec §4; decisions, "Stop, retry, busy", "Resume"). */
+/** All answers under way in this process. */
 export type Runs = {
   /** Begins an answer, or joins the one that the same request began; a refusal stores nothing. */
   readonly send: (send: Send) => Promise<Result<EventBytes, SendRefusal>>
@@ -22,10 +22,10 @@ export type Runs = {
   readonly resume: (conversationId: string, after: number) => Promise<EventBytes | null>
   /**
    * Stops the running answer and waits until that is stored; false when none runs any more. Of a
-   * question, named by its id or its request's, it stops the answer to that alone (SEND-80).
+   * question, named by its id or its request's, it stops the answer to that alone.
    */
   readonly stop: (conversationId: string, question?: string) => Promise<boolean>
-  /** Ends what a process that died left running, as its saved part (SEND-35). */
+  /** Ends what a process that died left running, as its saved part. */
   readonly recover: () => Promise<void>
   /** Lets running answers end within a grace, stores the rest as interrupted. */
   readonly close: (graceMs: number) => Promise<void>
@@ -50,7 +50,7 @@ const isOf = ({ request_id, user_message_id }: RunRow, question: string): boolea
 const streamOf = (live: LiveRun, after: number): EventBytes =>
   eventStream((sink) => live.subscribe(after, sink))
 
-/** Makes the runs. One at a time in a conversation; losing readers stops none (SEND-34). */
+/** Makes the runs. One at a time in a conversation; losing readers stops none. */
 export const createRuns = (settings: RunSettings): Runs => {
   const { store, begin, clock, log, servers } = settings
   /** By run id; entered before the run is in the database, so that nobody takes it for a dead one. */

@@ -62,7 +62,7 @@ const textsAt = async (
 
 /**
  * The conversations of a user whose title holds what was typed, or of which a plain message holds its
- * words, newest first (CONV-13, CONV-40). What was typed is never syntax.
+ * words, newest first. What was typed is never syntax.
  */
 export type SearchConversations = (
   userId: string,

@@ -22,7 +22,7 @@ export type EventDraft = Exclude<
 export type AgentOutcome =
   | {
       readonly ended: 'end'
-      /** It ended by its limit, and can go on (AGENT-462). */
+      /** It ended by its limit, and can go on. */
       readonly canContinue?: true
     }
   | { readonly ended: 'error'; readonly code: string; readonly message: string }
@@ -44,27 +44,27 @@ export type AgentTurn = {
   readonly message: string
   readonly signal: AbortSignal
   readonly emit: (draft: EventDraft) => void
-  /** Null where spreadsheets are switched off: then no tool reads or writes one (SHARE-29). */
+  /** Null where spreadsheets are switched off: then no tool reads or writes one. */
   readonly sheets: SheetsPort | null
   readonly engine: WorkbookEngine
-  /** False where codeExec is switched off: then no tool runs what the model writes (FLAG-6). */
+  /** False where codeExec is switched off: then no tool runs what the model writes. */
   readonly canCalculate: boolean
-  /** The documents of the conversation; null or absent where it has none (DOC-70). */
+  /** The documents of the conversation; null or absent where it has none. */
   readonly documents?: DocumentsPort | null
   /** Those that the new message carries. */
   readonly attached?: readonly Carried[]
-  /** Files that are on their way to the conversation: `documents` waits for them (DOC-195). */
+  /** Files that are on their way to the conversation: `documents` waits for them. */
   readonly awaited?: number
-  /** How the person writes figures and dates; null or absent where nothing is known (AGENT-590). */
+  /** How the person writes figures and dates; null or absent where nothing is known. */
   readonly region?: Region | null
   /** Whether documents are switched on, also where the conversation has none yet. */
   readonly canAttach?: boolean
-  /** Hears that the answer did nothing but say what it cannot do, or ask: it is not charged (CRED-460). */
+  /** Hears that the answer did nothing but say what it cannot do, or ask: it is not charged. */
   readonly onFree?: () => void
   readonly linkSpreadsheet: (id: string) => Promise<void>
   readonly now: () => Date
   readonly newId: () => string
 }
 
-/** Answers one message. Never rejects but for a bug (spec §4; design §6). */
+/** Answers one message. Never rejects but for a bug. */
 export type Agent = (turn: AgentTurn) => Promise<AgentOutcome>

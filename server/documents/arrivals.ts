@@ -23,7 +23,7 @@ export type Arrivals = {
   readonly bind: () => Promise<readonly string[]>
 }
 
-/** What comes beside the first message of a conversation (DOC-195); others never count for it (DOC-220). */
+/** What comes beside the first message of a conversation; others never count for it. */
 export const arrivalsIn = (
   store: Store,
   clock: Clock,

@@ -23,7 +23,7 @@ export type Awaited = Pick<Arrivals, 'look'> & {
 
 /**
  * The documents of a conversation whose files are still going up: whoever asks first waits until they have come and
- * are read, within limits, and then all is as it is there (DOC-195). An upload's files come all at once.
+ * are read, within limits, and then all is as it is there. An upload's files come all at once.
  */
 export const awaited = (
   { look, arrived }: Awaited,

@@ -10,7 +10,7 @@ export type Carried = Pick<DocumentRow, 'id' | 'filename' | 'file_type' | 'file_
 
 /**
  * Of the named documents those that are ready, in this order; as an error the ids of those that are not there, or not
- * of this conversation and user (DOC-67, DOC-78). Until the transaction has ended none of them is swept, and then a message carries it (DOC-77).
+ * of this conversation and user. Until the transaction has ended none of them is swept, and then a message carries it.
  */
 export const readyOf = async (
   on: Writing,

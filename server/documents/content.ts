@@ -25,7 +25,7 @@ const TEXTS: ReadonlySet<UploadExtension> = new Set(['txt', 'md', 'csv'])
 const NEVER_OLD = [PDF, '89504e47', JPEG, '7f454c46']
 
 /**
- * Whether a file begins as one of its extension does (DOC-61). An empty one may be anything: its reader says that it is
+ * Whether a file begins as one of its extension does. An empty one may be anything: its reader says that it is
  * empty. What it holds further on is its reader's matter too.
  */
 export const beginsAs = async (

@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts'
 /** Parts of pages that are read at once. */
 const ROWS = 50
 
-/** All that is stored of a document beside its file, as JSON, piece by piece (AUTH-36). */
+/** All that is stored of a document beside its file, as JSON, piece by piece. */
 export async function* documentData(store: Store, id: string): AsyncIterable<string> {
   const row = await store
     .selectFrom('documents')

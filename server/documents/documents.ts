@@ -40,7 +40,7 @@ const FIELDS = [
 /** What of a row is said; a number where the database says whether something is there. */
 type Shown = Pick<DocumentRow, (typeof FIELDS)[number]> & { readonly has_thumbnail?: unknown }
 
-/** A document as the API says it (spec §3, DOC-24). */
+/** A document as the API says it. */
 export const toServerDocument = ({ id, filename, status, ...row }: Shown): ServerDocument => ({
   id,
   filename,
@@ -87,7 +87,7 @@ export type Documents = {
 }
 
 /**
- * Writes down that somebody asks about these documents by their ids, where that was last done a while ago (DOC-77):
+ * Writes down that somebody asks about these documents by their ids, where that was last done a while ago:
  * a list names also what nobody holds any more.
  */
 const used = async (
@@ -106,7 +106,7 @@ const used = async (
       .execute()
 }
 
-/** The stored documents as one user may see them (DOC-18, DOC-19, DOC-21). */
+/** The stored documents as one user may see them. */
 export const documentsOf = (store: Store, clock: Clock, userId: string): Documents => {
   const mine = store
     .selectFrom('documents')
@@ -193,7 +193,7 @@ export const documentsOf = (store: Store, clock: Clock, userId: string): Documen
   return { list, get, remove, page, thumbnail, file, table }
 }
 
-/** Removes the documents that no message carries and nobody has asked about for an hour (DOC-12, DOC-77, DOC-234). */
+/** Removes the documents that no message carries and nobody has asked about for an hour. */
 export const sweepUncarried = async (store: Store, clock: Clock): Promise<void> => {
   const before = new Date(clock.now().getTime() - ORPHAN_DOCUMENT_MS).toISOString()
   await resumeRemovals(store)

@@ -17,7 +17,7 @@ const inTime = (look: Promise<boolean>): Promise<boolean> => {
 
 /**
  * Whether files can be stored now: one of a byte is, as one of a document that never comes, and is removed. Anybody may
- * ask, so it is looked at now and then (DOC-64).
+ * ask, so it is looked at now and then.
  */
 export const createHealth = (stored: StoredFiles, clock: Clock, log: Log) => {
   const look = async (): Promise<boolean> => {

@@ -30,7 +30,7 @@ const markOf = (id: string): string => `storage/${id}`
 
 /**
  * Knows a storage as that of its database by an id that both hold: the first server that has to do with a file
- * writes it (DOC-284, decision 012).
+ * writes it.
  */
 export const ownStorage = ({ store, files, clock, log }: OwnStorageSettings): OwnStorage => {
   let isFound = false

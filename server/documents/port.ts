@@ -35,6 +35,6 @@ export type DocumentsPort = {
     number: number,
     isWhole?: boolean,
   ) => Promise<(ReadTable & { readonly units?: string }) | null>
-  /** The answer ends: what has come beside its message is that message's (DOC-634). Absent where nothing may come. */
+  /** The answer ends: what has come beside its message is that message's. Absent where nothing may come. */
   readonly settle?: () => Promise<void>
 }

@@ -11,7 +11,7 @@ import { removeReading, type Steps } from './removal.ts'
 import { fileKey, type StoredFiles } from './stored-files.ts'
 import { createWorkers } from './workers.ts'
 
-/** Reads the documents that wait, some at a time. The rows say which: nothing is lost with a server (DOC-63). */
+/** Reads the documents that wait, some at a time. The rows say which: nothing is lost with a server. */
 export type Queue = {
   /** Looks for documents that wait; cheap where there are none. */
   readonly wake: () => void

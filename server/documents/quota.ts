@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Store } from '../store/store.ts'
 
-/** How much of documents one person may have at a time: files, and bytes of them together (DOC-82). */
+/** How much of documents one person may have at a time: files, and bytes of them together. */
 export type Quota = Config['documentQuota']
 
 /** How much of their quota somebody has left; less than nothing where it was made smaller since. */

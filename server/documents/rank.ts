@@ -40,7 +40,7 @@ const togetherOf = (words: readonly string[]): RegExp | null =>
 /**
  * Found texts, the best first, as they came where they are alike: a rare word counts more than a frequent one, a word
  * more often than once, a whole word more than a beginning, a short text more than a long one, and words that stand
- * together as they were typed most (DOC-86). The same for each database.
+ * together as they were typed most. The same for each database.
  */
 export const rank = <T extends { readonly text: string }>(
   found: readonly T[],

@@ -1,6 +1,6 @@
 import type { Store } from '../store/store.ts'
 
-/** Parts that one statement removes: some milliseconds of work, others write in between (DOC-80). */
+/** Parts that one statement removes: some milliseconds of work, others write in between. */
 const BATCH_PARTS = 1000
 /** Documents whose rows one statement removes. */
 const BATCH_DOCUMENTS = 50
@@ -17,7 +17,7 @@ export const stepsOn =
   (work) =>
     work(store)
 
-/** Removes what was read of a document, some at a time (DOC-80). */
+/** Removes what was read of a document, some at a time. */
 export const removeReading = async (steps: Steps, id: string): Promise<void> => {
   for (;;) {
     const { numDeletedRows } = await steps((on) =>
@@ -68,8 +68,7 @@ const clear = async (store: Store, ids: readonly string[]): Promise<void> => {
 }
 
 /**
- * Removes documents, those of which `which` says, at once for everybody, and then their rows little by little
- * (DOC-80); their ids. Their files go with the next look for orphans, or when they are given up.
+ * Removes documents, those of which `which` says, at once for everybody, and then their rows little by little; their ids. Their files go with the next look for orphans, or when they are given up.
  */
 export const removeDocuments = async (
   store: Store,

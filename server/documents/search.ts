@@ -59,7 +59,7 @@ const onPostgres: Index = ({ conversationId, documentId }, words) => {
 
 /**
  * The words that a part has to hold: those that no other one begins with, as what holds that one holds them, and
- * the longest of them alone, as in the order (DOC-86). Each takes as long as the conversation has it often.
+ * the longest of them alone, as in the order. Each takes as long as the conversation has it often.
  */
 const needed = (words: readonly string[]): readonly string[] =>
   words
@@ -110,7 +110,7 @@ const holdingAny = async (
     : sql`select ${PART} from document_parts where ${oneOf(store, 'number', numbers)} limit ${WEIGHED}`
 }
 
-/** The names of those of some documents that are ready and sent in the conversation, by their ids (DOC-220). */
+/** The names of those of some documents that are ready and sent in the conversation, by their ids. */
 const namesOf = async (
   store: Store,
   { conversationId }: SearchPlace,
@@ -129,8 +129,7 @@ const namesOf = async (
 }
 
 /**
- * The parts of ready documents that hold the words, the best first: all of them, or any where no part has all
- * (DOC-69). What was typed is never syntax. However many parts hold a word, a bounded number is weighed (DOC-79).
+ * The parts of ready documents that hold the words, the best first: all of them, or any where no part has all. What was typed is never syntax. However many parts hold a word, a bounded number is weighed.
  */
 export const searchDocuments = async (
   store: Store,
@@ -144,7 +143,7 @@ export const searchDocuments = async (
       store,
     )
     if (rows.length === 0) return []
-    // Not joined: a planner that does not know how many documents there are finds all parts anew for each (DOC-160).
+    // Not joined: a planner that does not know how many documents there are finds all parts anew for each.
     const ids = new Set(rows.map(({ document_id }) => document_id))
     const names = await namesOf(store, place, [...ids])
     const ready = rows.flatMap(({ document_id, page, text }) => {

@@ -5,7 +5,7 @@ import type { Writing } from '../store/row-locks.ts'
 import type { Servers } from '../store/servers.ts'
 import type { Store } from '../store/store.ts'
 
-/** Files that one statement of a look for orphans goes through: others wait for no more (DOC-234). */
+/** Files that one statement of a look for orphans goes through: others wait for no more. */
 const BATCH_FILES = 500
 /** Beside the numbers of servers, which begin at 1: the file has no document, and nobody takes it in. */
 const NOBODY = 0
@@ -15,7 +15,7 @@ export const fileKey = (id: string): string => `documents/${id}`
 
 /**
  * The stored files of documents. A row says that a file may be there before it is, and goes after the file has: so
- * none is forgotten, whatever ends in between (DOC-66). A row names no server once its document is there, and only
+ * none is forgotten, whatever ends in between. A row names no server once its document is there, and only
  * then: the same transaction writes both, and a trigger says when the document is gone (migrate-documents.ts).
  */
 export type StoredFiles = {

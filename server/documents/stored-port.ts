@@ -8,7 +8,7 @@ import { searchDocuments } from './search.ts'
 import { isCarried } from './sent.ts'
 import { wholeTable } from './table/whole-table.ts'
 
-/** Those of a conversation that a message carries: what was never sent is none of its assistant's (DOC-220). */
+/** Those of a conversation that a message carries: what was never sent is none of its assistant's. */
 const sentIn = (store: Store, conversationId: string) =>
   store
     .selectFrom('documents')

@@ -21,7 +21,7 @@ const waitOf = (times: readonly number[], now: number): number =>
 
 /**
  * Seconds until somebody may upload again; 0 when that is now, which counts as an upload. The database knows the
- * uploads of the last hour: so all servers on it count them together, and a new start forgets none (DOC-81).
+ * uploads of the last hour: so all servers on it count them together, and a new start forgets none.
  */
 export const createUploadRate =
   (store: Store, clock: Clock) =>

@@ -77,7 +77,7 @@ const slicesOf =
     return buffer.subarray(0, bytesRead)
   }
 
-/** Why a file is not taken, by its name, size, type and first bytes, and the length of a text; null where it is (spec §5). */
+/** Why a file is not taken, by its name, size, type and first bytes, and the length of a text; null where it is. */
 const refusalOf = async ({ name, type, size, file }: CameFile): Promise<string | null> => {
   const checked = validateUpload([{ name, size, type: type === NO_TYPE ? '' : type }])
   if (!checked.ok) return checked.error.join(' ')
@@ -145,7 +145,7 @@ const createBatch = (settings: UploadSettings, { userId, log }: UploadOrder) => 
   }
 }
 
-/** Takes files in, each stored before the next is read, all of a form made documents at once (DOC-17, DOC-61). */
+/** Takes files in, each stored before the next is read, all of a form made documents at once. */
 export const createUploads = (settings: UploadSettings): Uploads => {
   const { store, clock, stored, quota } = settings
   const owns = async (userId: string, id: string): Promise<boolean> =>
@@ -232,7 +232,7 @@ export const createUploads = (settings: UploadSettings): Uploads => {
   }
 }
 
-/** What an upload beyond the limits is answered (spec §8). */
+/** What an upload beyond the limits is answered. */
 export const tooOften = (seconds: number): Result<never, Failure> =>
   err({
     status: 429,

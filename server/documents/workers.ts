@@ -18,7 +18,7 @@ type Work<T> = {
   readonly failed: (error: unknown) => void
 }
 
-/** Workers that take up one after the other until none waits (DOC-63). `wake` has them look, `ended` waits for them. */
+/** Workers that take up one after the other until none waits. `wake` has them look, `ended` waits for them. */
 export const createWorkers = <T>({ mayBegin, claim, work, signal, failed }: Work<T>) => {
   const running = new Set<Promise<void>>()
   let [working, reading, asked] = [0, 0, 0]

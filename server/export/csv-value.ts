@@ -63,7 +63,7 @@ const AFTER_OTHERS = {
 
 /**
  * A text as a file of texts may hold it: what is like a formula gets a `'` before it, at its start and after
- * what separates fields elsewhere (EXPORT-27, EXPORT-45).
+ * what separates fields elsewhere.
  */
 const safeText = (text: string, { delimiter }: CsvSigns): string =>
   escaped(text.replace(AFTER_OTHERS[delimiter], "'"))

@@ -23,7 +23,7 @@ type ExportOrder = {
   readonly log: Log
 }
 
-/** Writes files in processes beside the server (EXPORT-30). */
+/** Writes files in processes beside the server. */
 export type Exports = {
   /** 503 where too many wait or no process starts, 504 where it takes too long; null for a workbook that is gone. */
   readonly write: (order: ExportOrder) => Promise<Result<FileAnswer | null, Failure>>

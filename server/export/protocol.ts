@@ -9,7 +9,7 @@ export const ExportQuestion = v.object({
   sheetId: v.nullable(v.string()),
   /** Of a .csv, where they are not the plain ones. */
   signs: v.optional(CsvSigns),
-  /** Recalculates what has no result, widens columns, and says what the file is (EXPORT-20). */
+  /** Recalculates what has no result, widens columns, and says what the file is. */
   isProcessed: v.boolean(),
   isCalculated: v.boolean(),
   title: v.string(),

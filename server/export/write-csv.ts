@@ -51,7 +51,7 @@ const lastFilled = (fields: readonly string[]): number =>
 
 /**
  * A worksheet as UTF-8 text by RFC 4180 with a byte order mark, piece by piece: every line has as many fields as the
- * widest, up to the last row that holds something. Throws `TooWide` before the first piece (EXPORT-44).
+ * widest, up to the last row that holds something. Throws `TooWide` before the first piece.
  */
 export const csvOf = function* (
   workbook: WorkbookData,

@@ -22,7 +22,7 @@ const missing = (
   beside: keyof FilesVariables = 'S3_ENDPOINT',
 ): Result<never, ConfigError> => err({ name, sentence: `${name} must be set beside ${beside}.` })
 
-/** Where the environment wants the files: a bucket, or null for the data folder (BOOT-15). */
+/** Where the environment wants the files: a bucket, or null for the data folder. */
 export const chooseFiles = (variables: FilesVariables): Result<S3Place | null, ConfigError> => {
   const {
     S3_ENDPOINT: endpoint,

@@ -10,5 +10,5 @@ const FILE_ERRORS: ReadonlySet<unknown> = new Set([
   '#GETTING_DATA',
 ])
 
-/** Whether a value reads like an error of a file; a text that does is one of type 4 (EXPORT-48). */
+/** Whether a value reads like an error of a file; a text that does is one of type 4. */
 export const isFileError = (value: unknown): boolean => FILE_ERRORS.has(value)

@@ -19,9 +19,9 @@ const orNull = async <T>(reading: Promise<T>): Promise<T | null> => {
 }
 
 /**
- * Files in a folder, each its owner's alone (BOOT-11). A file is written beside its place, flushed to
+ * Files in a folder, each its owner's alone. A file is written beside its place, flushed to
  * the disk and then moved there, so none is ever there by half. What a killed process has written beside a place
- * goes with the file, also where that never came (DOC-66); so one file is put by one at a time.
+ * goes with the file, also where that never came; so one file is put by one at a time.
  */
 export const filesInFolder = (folder: string): Files => {
   const pathOf = (key: string): string => join(folder, checkedKey(key))

@@ -23,7 +23,7 @@ const dotted = (group: string): string => {
 }
 
 /**
- * What an address counts for against limits (SHARE-53): of IPv6 its /64, for one caller has at least that
+ * What an address counts for against limits: of IPv6 its /64, for one caller has at least that
  * much to call from; one of IPv4 inside IPv6, as a socket may name it, is that of IPv4.
  */
 export const networkOf = (address: string): string => {
@@ -35,7 +35,7 @@ export const networkOf = (address: string): string => {
 }
 
 /**
- * The network address of a caller behind so many proxies of ours (SHARE-51). Each of them adds to
+ * The network address of a caller behind so many proxies of ours. Each of them adds to
  * `X-Forwarded-For` the address that called it; what stands before those anybody can make up. So of 0
  * proxies the header counts for nothing, and where it says less, or no address, the nearest known one counts.
  */

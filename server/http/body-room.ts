@@ -12,7 +12,7 @@ export type Held = {
   readonly release: () => void
 }
 
-/** Memory, or room on the disk, for what comes in (SAVE-37). */
+/** Memory, or room on the disk, for what comes in. */
 export type BodyRoom = { readonly hold: (userId: string) => Held }
 
 const LIMITS: RoomLimits = { ofUser: 4 * JSON_BODY_MAX_BYTES, ofAll: 16 * JSON_BODY_MAX_BYTES }

@@ -59,7 +59,7 @@ const isTooLong = (cause: unknown): boolean =>
 
 /**
  * The bytes as they were before they were packed, off the request thread and at most `maxBytes` of
- * them: few bytes can unpack to very many (SAVE-23).
+ * them: few bytes can unpack to very many.
  */
 const unpack = async (
   bytes: Uint8Array,
@@ -78,9 +78,9 @@ const unpack = async (
 
 /**
  * The bytes of a JSON body of at most `maxBytes`. 413 when it is larger, also where the length was not
- * announced (API-3). 415 when it is not said to be JSON: a form of another site can send text without
- * the browser asking first (API-14). A body packed with gzip is unpacked; 415 where it is packed
- * otherwise (SAVE-23). Where there is no room for it, what `inRoom` says (SAVE-37).
+ * announced. 415 when it is not said to be JSON: a form of another site can send text without
+ * the browser asking first. A body packed with gzip is unpacked; 415 where it is packed
+ * otherwise. Where there is no room for it, what `inRoom` says.
  */
 export const readBody = async (
   request: Request,
@@ -97,7 +97,7 @@ export const readBody = async (
   return read.ok && !held.grow(read.value.byteLength) ? noRoom : read
 }
 
-/** What a body says; 400 when it is not UTF-8 or not JSON (API-12). */
+/** What a body says; 400 when it is not UTF-8 or not JSON. */
 export const parseBody = async (bytes: Uint8Array): Promise<Result<unknown, Failure>> => {
   // What waits is answered before a big one is read, and after it.
   const isBig = bytes.byteLength > BIG_BYTES

@@ -9,7 +9,7 @@ import { badRequest, type Failure } from './failures.ts'
 
 /** Longest reason of a 400: a schema repeats what it got, which may be long. */
 const REASON_MAX_CHARS = 200
-/** Whole sentences for what people type wrong, by call, field and check (AUTH-6). */
+/** Whole sentences for what people type wrong, by call, field and check. */
 const SENTENCES: Readonly<Record<string, string>> = {
   'auth.signUp email email': CREDENTIAL_TEXTS.emailInvalid,
   'auth.signIn email email': CREDENTIAL_TEXTS.emailInvalid,
@@ -48,7 +48,7 @@ export const decode = <S extends v.GenericSchema>(
   return badRequest(sentence ?? reasonOf(field ?? part, issue))
 }
 
-/** What bytes say; 400 when they are not UTF-8 or not JSON (API-12). */
+/** What bytes say; 400 when they are not UTF-8 or not JSON. */
 export const parseJson = (bytes: Uint8Array): Result<unknown, Failure> => {
   try {
     return ok(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 
 /**
- * A stream whose error breaks the connection off, as a reader must notice (SEND-32). The adapter would
+ * A stream whose error breaks the connection off, as a reader must notice. The adapter would
  * print the error and write it to the reader. Without `outgoing`, in a call that came by no socket, the
  * error stays in the stream.
  */

@@ -36,18 +36,18 @@ export class Refusal extends Error {
   }
 }
 
-/** The one answer for an id that is absent and for one that belongs to somebody else (CONV-17). */
+/** The one answer for an id that is absent and for one that belongs to somebody else. */
 export const notFound = (): Result<never, Failure> =>
   err({ status: 404, detail: API_TEXTS.notFound })
 
-/** A guarded call without a valid token (AUTH-2). */
+/** A guarded call without a valid token. */
 export const unauthorized: Failure = { status: 401, detail: API_TEXTS.unauthorized }
 
 /** A body, query or header that cannot be used; `detail` says what is wrong. */
 export const badRequest = (detail: string): Result<never, Failure> => err({ status: 400, detail })
 
 /**
- * The body of a refusal in the shape of the call's family (decisions, "Errors of the API"): documents and imports
+ * The body of a refusal in the shape of the call's family: documents and imports
  * `error`, billing `success: false`, everything else `detail`. The row of the call says which; an address that is
  * none has no row.
  */

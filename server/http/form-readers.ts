@@ -25,7 +25,7 @@ export const fileReader =
     const { files: field, fields: schema } = endpoints[name].body
     const held = room.hold(account?.id ?? '')
     const announced = Number(request.headers.get('content-length') ?? maxBytes)
-    // What comes for nothing need not be sent; the room itself is taken as the bytes come (IMPORT-130).
+    // What comes for nothing need not be sent; the room itself is taken as the bytes come.
     const isHopeless = !held.grow(Math.min(announced, maxBytes))
     held.release()
     if (isHopeless) return noRoom
@@ -40,7 +40,7 @@ export const fileReader =
     }
   }
 
-/** Lets the handler of a form read its files, one after the other. `lines`: of one person a file at a time (DOC-235). */
+/** Lets the handler of a form read its files, one after the other. `lines`: of one person a file at a time. */
 export const filesReader =
   (
     name: NameWith<'files'>,

@@ -23,7 +23,7 @@ export const limitRequests = (server: Server, limitMs: number = REQUEST_MS): voi
   })
 }
 
-/** From here on the reader of its body says how long it may take (IMPORT-182). */
+/** From here on the reader of its body says how long it may take. */
 export const atItsPace = (request: object | undefined): void => {
   if (request !== undefined) clearTimeout(limits.get(request))
 }

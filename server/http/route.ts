@@ -98,6 +98,6 @@ export type Handlers<N extends BuiltName = BuiltName, Carried = null> = {
   readonly [K in N]: Handler<K, Carried>
 }
 
-/** The handlers of a server; it hears of deletions only where somebody tells of them (AUTH-118). */
+/** The handlers of a server; it hears of deletions only where somebody tells of them. */
 export type ServerHandlers = Handlers<Exclude<BuiltName, 'auth.webhook'>> &
   Partial<Handlers<'auth.webhook'>>

@@ -73,7 +73,7 @@ export const parserOf = (
 }
 
 /**
- * Passes on what comes, and says when too little (IMPORT-130) or more than `maxBytes` did (IMPORT-182). While
+ * Passes on what comes, and says when too little or more than `maxBytes` did. While
  * `isHeld` whoever takes it is at work, and nothing need come.
  */
 export const paced = (

@@ -43,7 +43,7 @@ const apart = (workbook: WorkbookData): WorkbookData => ({
   ),
 })
 
-/** A file's cells keep the format that it says: no result of PMT brings a currency. Days alone bring theirs (SHEET-594). */
+/** A file's cells keep the format that it says: no result of PMT brings a currency. Days alone bring theirs. */
 const inFileFormat = (cell: CalculatedCell): CalculatedCell =>
   cell.pattern === null || isDateFormat(cell.pattern) ? cell : { ...cell, pattern: null }
 

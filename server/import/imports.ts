@@ -28,7 +28,7 @@ type ImportedFile = Pick<ImportQuestion, 'id' | 'title'> & {
   readonly leftOut: LeftOut
 }
 
-/** Reads files in processes beside the server (IMPORT-64). */
+/** Reads files in processes beside the server. */
 export type Imports = {
   readonly read: (order: ImportOrder) => Promise<Result<ImportedFile, Failure>>
   /** Ends what is being read: 503. */
@@ -60,7 +60,7 @@ const toResult = (outcome: ImportOutcome, log: Log): Result<Read, Failure> => {
   }
 }
 
-/** Files are read as they come, those of one user one after the other (IMPORT-65). */
+/** Files are read as they come, those of one user one after the other. */
 export const createImports = (
   limits: Partial<PoolLimits> = {},
   turnLimits: Partial<TurnLimits> = {},

@@ -13,7 +13,7 @@ export type PreviewAnswer = { readonly preview: ImportPreview | null; readonly i
 
 parentPort?.on('message', ({ id, question: { bytes, choices } }: Asked<PreviewQuestion>) => {
   const isOther = isPage(bytes)
-  // Who sees it can choose (IMPORT-160).
+  // Who sees it can choose.
   const preview = !isOther && isText(bytes, true) ? previewDelimited(bytes, choices) : null
   const said: Said<PreviewAnswer> = { id, answer: { preview, isPage: isOther } }
   parentPort?.postMessage(said)

@@ -1,7 +1,7 @@
 import { createLoneThread, type LoneThread, type ThreadLimits } from '../sheets/lone-thread.ts'
 import type { PreviewAnswer, PreviewQuestion } from './preview-thread.ts'
 
-/** The thread in which previews are made (IMPORT-75). */
+/** The thread in which previews are made. */
 export type Previews = LoneThread<PreviewQuestion, PreviewAnswer>
 
 const THREAD = new URL('./preview-thread.ts', import.meta.url)

@@ -22,7 +22,7 @@ export type ImportSettings = {
   readonly clock: Clock
 }
 
-/** A file's name as a title: without its extension, and what no line shows or what turns it around (IMPORT-70). */
+/** A file's name as a title: without its extension, and what no line shows or what turns it around. */
 export const titleOf = (fileName: string): string =>
   fileName
     .replace(/\.(?:xlsx|xlsm|xls|csv|tsv|txt)$/i, '')
@@ -70,7 +70,7 @@ export const importRoutes = ({
       log,
     })
     if (!read.ok) return read
-    // Whoever has cancelled wants nothing stored (IMPORT-72).
+    // Whoever has cancelled wants nothing stored.
     if (signal.aborted) return err({ status: 503, detail: MESSAGES.importUnavailable })
     const { id, title, carried, leftOut } = read.value
     const requestId = body.request_id
@@ -78,7 +78,7 @@ export const importRoutes = ({
     const text = wantsMinimal(headers, answerHeaders) ? null : workbookTextOf(carried.text)
     const added = await add(spreadsheets, { id, title, ...carried, requestId })
     if (added === null) {
-      // A 503 would be told as a service that does not run (spec §8, SHEET-352).
+      // A 503 would be told as a service that does not run.
       answerHeaders.set('retry-after', String(AGAIN_S))
       return err({ status: 429, detail: API_TEXTS.saveLater })
     }

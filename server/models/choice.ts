@@ -77,7 +77,7 @@ const NO_PROVIDER =
 
 /**
  * The model that the environment asks for; without any it is the offline one. Two providers, a model
- * of none and an endpoint without a model are sentences (BOOT-1, AGENT-18).
+ * of none and an endpoint without a model are sentences.
  */
 export const chooseModel = (set: ModelVariables): Result<ModelChoice, ConfigError> => {
   if (set.MODEL === OFFLINE.model) return ok(OFFLINE)

@@ -53,7 +53,7 @@ const unavailable = (message: string): ModelFailure => ({ code: 'model_unavailab
 /** Whether a model failed, or its connection; everything else that is thrown is a bug of ours. */
 export const isModelError = (error: unknown): boolean => AISDKError.isInstance(error)
 
-/** Whether a model refused a call for the moment: it is asked again (AGENT-19). */
+/** Whether a model refused a call for the moment: it is asked again. */
 export const isForNow = (error: unknown): boolean =>
   APICallError.isInstance(error) && error.isRetryable
 
@@ -79,7 +79,7 @@ const BY_STATUS: Readonly<Record<number, ModelFailure>> = {
 }
 
 /**
- * A model's error as the stream tells it (AGENT-20; spec §8). `hasBegun`: a part of the answer was
+ * A model's error as the stream tells it. `hasBegun`: a part of the answer was
  * sent already, so an error without a status is a connection that broke off.
  */
 export const toModelFailure = (error: unknown, hasBegun: boolean): ModelFailure => {

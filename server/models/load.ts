@@ -18,13 +18,13 @@ export type LoadedModel = {
   readonly reasoning?: 'medium'
 }
 
-/** Makes the chosen model; only its own client is loaded (AGENT-13). `after` is its timer. */
+/** Makes the chosen model; only its own client is loaded. `after` is its timer. */
 export const loadModel = async (
   choice: ModelChoice,
   offline: OfflineSettings,
   after?: After,
 ): Promise<LoadedModel> => {
-  // The SDK's notices about settings would stand in the midst of a structured log (BOOT-6).
+  // The SDK's notices about settings would stand in the midst of a structured log.
   globalThis.AI_SDK_LOG_WARNINGS = false
   const fetch = createWatchedFetch(after)
   switch (choice.provider) {

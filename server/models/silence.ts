@@ -31,7 +31,7 @@ const urlOf = (input: Parameters<typeof fetch>[0]): string =>
 
 /**
  * `fetch` for the clients of providers: a call that brings no byte for so long fails, whether its
- * answer has begun or not (AGENT-464). Any byte counts, a keepalive too.
+ * answer has begun or not. Any byte counts, a keepalive too.
  */
 export const createWatchedFetch =
   (after: After = afterReal, silenceMs = MODEL_SILENCE_MS): typeof fetch =>

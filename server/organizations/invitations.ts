@@ -16,14 +16,14 @@ import type { Store } from '../store/store.ts'
 import { addMember, lockOrganization, makeActive, roleIn } from './memberships.ts'
 import { inOwnersTurn, mayJoin, type Asker, type OrganizationResult } from './organizations.ts'
 
-/** The links that let people into organizations. Codes are random; only their hashes are stored (ORG-9 to ORG-12). */
+/** The links that let people into organizations. Codes are random; only their hashes are stored. */
 export type Invitations = {
   readonly list: (asker: Asker, id: string) => OrganizationResult<readonly Invitation[]>
   readonly make: (asker: Asker, id: string, isOneUse: boolean) => OrganizationResult<NewInvitation>
   readonly revoke: (asker: Asker, id: string, invitationId: string) => OrganizationResult
   /** What a code leads to; `ended` for every code that lets nobody in, known or not. */
   readonly look: (asker: Asker, code: string) => OrganizationResult<InvitationOffer>
-  /** The name of where a code leads, for whoever holds it; null for every code that lets nobody in (ORG-39). */
+  /** The name of where a code leads, for whoever holds it; null for every code that lets nobody in. */
   readonly nameBehind: (code: string) => Promise<string | null>
   /** A member uses nothing up. The organization is the active one of whoever joined. */
   readonly join: (asker: Asker, code: string) => OrganizationResult

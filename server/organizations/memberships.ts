@@ -3,10 +3,10 @@ import type { Memberships } from '../http/route.ts'
 import type { Writing } from '../store/row-locks.ts'
 import type { Store } from '../store/store.ts'
 
-/** Kept in the place of an active organization by who chose to have none (ORG-38); no id is empty. */
+/** Kept in the place of an active organization by who chose to have none; no id is empty. */
 const PERSONAL = ''
 
-/** The organizations of a user, those joined first at the front, and which of them is active (ORG-5). */
+/** The organizations of a user, those joined first at the front, and which of them is active. */
 export const membershipsOf = async (on: Store, userId: string): Promise<Memberships> => {
   const rows = await on
     .selectFrom('organization_members as members')
@@ -84,7 +84,7 @@ const otherMembers = (on: Store, organizationId: string, userId: string) =>
     .where('organization_id', '=', organizationId)
     .where('user_id', '!=', userId)
 
-/** Who would be left in an organization without one of its members, and whether an owner is among them (ORG-8). */
+/** Who would be left in an organization without one of its members, and whether an owner is among them. */
 export const othersIn = async (
   on: Store,
   organizationId: string,
@@ -95,7 +95,7 @@ export const othersIn = async (
 }
 
 /**
- * Takes a member out, by one who has the organization's turn; one that nobody is left in is deleted (ORG-8). Their
+ * Takes a member out, by one who has the organization's turn; one that nobody is left in is deleted. Their
  * own row is left alone: who writes it takes its turn first, so these two could wait for each other.
  */
 export const takeOut = async (
@@ -125,7 +125,7 @@ export const takeOut = async (
 
 /**
  * Takes an account that is being removed out of all its organizations. Where it was the last owner, whoever
- * has been a member longest is one from then on (ORG-15).
+ * has been a member longest is one from then on.
  */
 export const leaveAll = async (writing: Writing, userId: string): Promise<void> => {
   const mine = await writing

@@ -31,7 +31,7 @@ export type OrganizationResult<T = undefined> = Promise<Result<T, OrganizationRe
 /** Who asks: a local account. */
 export type Asker = { readonly id: string }
 
-/** The organizations of local accounts (ORG-4 to ORG-8). */
+/** The organizations of local accounts. */
 export type Organizations = {
   readonly create: (asker: Asker, name: string) => OrganizationResult
   readonly activate: (asker: Asker, id: string | null) => OrganizationResult
@@ -127,7 +127,7 @@ export const createOrganizations = (store: Store, clock: Clock): Organizations =
     inOwnersTurn(store, asker, id, async (writing) => {
       if ((await roleIn(writing, id, memberId)) === null) return err('absent')
       await takeOut(writing, id, memberId)
-      // Else a link that they kept would let them in again (ORG-12).
+      // Else a link that they kept would let them in again.
       await writing
         .deleteFrom('organization_invitations')
         .where('organization_id', '=', id)

@@ -37,7 +37,7 @@ const said = async <T>(asked: OrganizationResult<T>): Promise<Result<T, Failure>
   return done.ok ? done : refuse(done.error)
 }
 
-/** The calls about organizations of local accounts (ORG-4 to ORG-12). */
+/** The calls about organizations of local accounts. */
 export const organizationRoutes = (settings: OrganizationSettings): Handlers<OrganizationName> => {
   const { accounts, organizations, invitations, clock } = settings
   const misses = createAttempts(clock, INVITATION_TRIES, INVITATION_TRIES_WINDOW_MS)

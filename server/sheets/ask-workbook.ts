@@ -5,12 +5,12 @@ import { sheetWindow } from './window.ts'
 
 /**
  * All of it. A workbook's own name is what its spreadsheet was once called, and may be what its owner
- * renamed it for; who reads it by a code reads the present title there (SHARE-23).
+ * renamed it for; who reads it by a code reads the present title there.
  */
 const named = (workbook: unknown, name: string): string =>
   JSON.stringify(typeof workbook === 'object' ? { ...workbook, name } : { name })
 
-/** As of any spreadsheet: the workbook's own id is the spreadsheet's, and its name the title (COPY-20). */
+/** As of any spreadsheet: the workbook's own id is the spreadsheet's, and its name the title. */
 const copied = (workbook: unknown, { id, name }: CopyNames): Carried => {
   const copy = { ...(typeof workbook === 'object' ? workbook : {}), id, name }
   return { text: JSON.stringify(copy), kept: toKeep(copy) }

@@ -23,9 +23,9 @@ export type BigSaveQuestion = {
 /** What it says, or what is wrong with it. */
 export type BigSaveAnswer = Result<BigSave, Failure>
 
-/** Reads the bodies of big saves beside the request thread (SAVE-26). */
+/** Reads the bodies of big saves beside the request thread. */
 export type BigSaves = {
-  /** 503 where the thread was ended over it, and where this user has too many in line (SAVE-34). */
+  /** 503 where the thread was ended over it, and where this user has too many in line. */
   readonly read: (userId: string, question: BigSaveQuestion) => Promise<BigSaveAnswer>
   readonly close: () => Promise<void>
 }
@@ -44,7 +44,7 @@ const unread = err<Failure>({ status: 503, detail: API_TEXTS.saveUnread })
 
 /**
  * One thread reads one after the other. A user's next body waits for the one before it, so that those
- * of others come in between (SAVE-35).
+ * of others come in between.
  */
 export const createBigSaves = (
   script: URL = THREAD,

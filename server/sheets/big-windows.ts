@@ -38,7 +38,7 @@ export type WindowAnswer =
   | { readonly type: 'closed' }
   | { readonly type: 'unreadable' }
 
-/** The thread in which big workbooks are open (SHEET-170). */
+/** The thread in which big workbooks are open. */
 export type WindowThread = LoneThread<WindowQuestion, WindowAnswer>
 
 const THREAD = new URL('./big-window-thread.ts', import.meta.url)

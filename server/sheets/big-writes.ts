@@ -32,8 +32,8 @@ export type Ready = typeof READY
 /** Writes big workbooks beside the request thread, over a connection of its own. */
 export type BigWrites = {
   /**
-   * Throws `NotWritten` where too many wait, of this user or of all, and where it takes too long (SAVE-80); what
-   * the write itself throws is thrown (SHEET-350).
+   * Throws `NotWritten` where too many wait, of this user or of all, and where it takes too long; what
+   * the write itself throws is thrown.
    */
   readonly write: (question: BigWriteQuestion) => Promise<BigWriteAnswer>
   readonly close: () => Promise<void>
@@ -103,7 +103,7 @@ export const createBigWrites = (
   }
 }
 
-/** The spreadsheets of a user, their big workbooks written beside the request thread where there is one to (SHEET-270). */
+/** The spreadsheets of a user, their big workbooks written beside the request thread where there is one to. */
 export const writingBeside = (
   spreadsheets: Spreadsheets,
   bigWrites: BigWrites | null,

@@ -86,7 +86,7 @@ export type CellContent = {
 type BlockLook = Omit<Block, 'range' | 'values'>
 type Content = Omit<CellContent, 'row' | 'column'>
 
-/** Figures have a format, which leaves their room (PUBLIC-27). */
+/** Figures have a format, which leaves their room. */
 const isWordByFigures = ({ role, align, format }: BlockLook): boolean =>
   align === 'right' && (role === 'header' || format === undefined)
 

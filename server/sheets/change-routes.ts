@@ -32,7 +32,7 @@ const detailOf = ({ head, names, set }: StoredChange, { page, page_size }: Page)
   return { ...head, cells_list, operations, cells_first, has_more: end < set.cells.length }
 }
 
-/** The calls about what was changed in a spreadsheet (SHEET-570 to SHEET-578). */
+/** The calls about what was changed in a spreadsheet. */
 export const changeRoutes = (settings: ChangeSettings): Handlers<ChangeName> => {
   const { spreadsheetsFor, changesFor, ...parts } = settings
 

@@ -7,7 +7,7 @@ export type Page = { readonly page: number; readonly page_size: number }
 
 /** The changes of one user's spreadsheets; null where there is no such spreadsheet. */
 export type Changes = {
-  /** Newest first, without their cells, which are not even read (SHEET-570). */
+  /** Newest first, without their cells, which are not even read. */
   readonly list: (
     id: string,
     page: Page,
@@ -15,7 +15,7 @@ export type Changes = {
   readonly get: (id: string, changeId: string) => Promise<StoredChange | null>
   /** The changes that an answer of the assistant has made, oldest first. */
   readonly ofTurn: (id: string, messageId: string) => Promise<readonly StoredChange[] | null>
-  /** Those after this revision, newest first, at most so many and of so many cells together (SHEET-794). */
+  /** Those after this revision, newest first, at most so many and of so many cells together. */
   readonly after: (
     id: string,
     revision: number,

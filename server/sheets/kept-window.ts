@@ -11,7 +11,7 @@ export type KeptWindow = { readonly form: number; readonly first: string; readon
 
 const FIRST: WindowQuery = { row: 0, column: 0 }
 
-/** What is kept of a workbook beside it (SHEET-71, SHEET-73). */
+/** What is kept of a workbook beside it. */
 export const toKeep = (workbook: unknown): KeptWindow => {
   // The spreadsheet's own fields are put in when it is read: they change without the workbook.
   const of = { id: '', title: '', revision: 0 }

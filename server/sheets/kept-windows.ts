@@ -34,7 +34,7 @@ export const keepWindow = async (
 /** A spreadsheet as a list has it. */
 type Listed = { readonly id: string; readonly revision: number }
 
-/** The stored pictures of the first of these (SHEET-73), by id: of more than those a list grows too large. */
+/** The stored pictures of the first of these, by id: of more than those a list grows too large. */
 export const previewsOf = async (
   store: Store,
   sheets: readonly Listed[],
@@ -56,7 +56,7 @@ export const previewsOf = async (
   )
 }
 
-/** Names what a window shows: its revision, the title that it carries and the signs of its figures. As an ETag (SHEET-72). */
+/** Names what a window shows: its revision, the title that it carries and the signs of its figures. As an ETag. */
 export const windowTag = ({ title, revision }: WindowOf, query: WindowQuery): string => {
   const { decimal, group } = signsIn(query)
   const shown = createHash('sha256').update(`${decimal}${group}${title}`)
@@ -79,7 +79,7 @@ export type KeptWindows = {
   readonly read: (of: WindowOf, query: WindowQuery, asker: Asker) => Promise<Found>
   /** All of its workbook as JSON, and at which revision, for a visitor; null when it is gone. */
   readonly whole: (of: WindowOf, visitor: Visitor) => Promise<FoundWhole>
-  /** A copy of its workbook under these names, for this user; null when it is gone (COPY-52). */
+  /** A copy of its workbook under these names, for this user; null when it is gone. */
   readonly copy: (of: WindowOf, names: CopyNames, userId: string) => Promise<FoundCopy>
 }
 
@@ -98,7 +98,7 @@ const firstOf = (
 })
 
 /**
- * Windows out of the store where they are kept, else out of the workbook (SHEET-71), which stays open
+ * Windows out of the store where they are kept, else out of the workbook, which stays open
  * for a while, so that the next windows of it cost little.
  */
 export const keptWindowsIn = (store: Store, workbooks: OpenWorkbooks): KeptWindows => {

@@ -57,7 +57,7 @@ const linesOfRow = (sheet: SheetData, [row, cells]: Entry): readonly Line[] => {
   return lines.filter((line) => line.cells.length > 0).map((line) => ({ sheet, ...line }))
 }
 
-/** The labelled lines of all worksheets, in the order of their tabs, top to bottom (AGENT-40). */
+/** The labelled lines of all worksheets, in the order of their tabs, top to bottom. */
 export const linesOf = (workbook: WorkbookData): readonly Line[] =>
   sheetsOf(workbook).flatMap((sheet) => rowsOf(sheet).flatMap((row) => linesOfRow(sheet, row)))
 

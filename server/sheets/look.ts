@@ -47,7 +47,7 @@ export const SUM_STYLE: CellStyle = { bl: 1, bd: { t: thin(SHEET_COLOURS.strongR
 
 /**
  * A word over figures or among them stands at the right, as far from the edge as they do: their formats
- * leave the room of a bracket, a space of 10 pt (PUBLIC-27).
+ * leave the room of a bracket, a space of 10 pt.
  */
 export const WORD_BY_FIGURES: CellStyle = { ht: 3, pd: { r: 6 } }
 

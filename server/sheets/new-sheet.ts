@@ -16,7 +16,7 @@ type Wanted = {
 type Made = { readonly title: string; readonly workbook_data: WorkbookJson }
 
 /**
- * Title and workbook of a new spreadsheet as its body wants it: of a template (SHEET-60), of the cells
+ * Title and workbook of a new spreadsheet as its body wants it: of a template, of the cells
  * that came, or empty. A template that cannot be calculated now is refused with 503.
  */
 export const newSheet = async (

@@ -53,7 +53,7 @@ type Found<T> = Result<{ readonly revision: number; readonly value: T } | null, 
 
 /**
  * The workbooks that were read last: who scrolls through one has it read once, and so have many who ask
- * for it at the same moment (SHEET-170).
+ * for it at the same moment.
  */
 export type OpenWorkbooks = {
   readonly window: (wanted: Wanted, query: WindowQuery) => Promise<Found<SheetWindow>>
@@ -61,7 +61,7 @@ export type OpenWorkbooks = {
   readonly keep: (wanted: Wanted) => Promise<Found<KeptWindow>>
   /** All of it as JSON, named as its spreadsheet is. A visitor has a big one counted, also where it is open. */
   readonly whole: (wanted: Wanted) => Promise<Found<string>>
-  /** A copy of it under these names. Whoever asks, however often, gets it (COPY-3). */
+  /** A copy of it under these names. Whoever asks, however often, gets it. */
   readonly copy: (wanted: Wanted, names: CopyNames) => Promise<Found<Carried>>
   readonly close: () => Promise<void>
 }

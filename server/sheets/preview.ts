@@ -130,7 +130,7 @@ const fitting = (preview: SheetPreview): SheetPreview => {
   return isSmall(last) ? last : { ...last, styles: [] }
 }
 
-/** A spreadsheet's picture for the lists, out of its first window (SHEET-73): a few cells, at most 2 kB. */
+/** A spreadsheet's picture for the lists, out of its first window: a few cells, at most 2 kB. */
 export const previewOf = (window: SheetWindow): SheetPreview => {
   const widths = Array.from({ length: Math.min(PREVIEW_COLUMNS, window.columns) }, (_, column) =>
     sizeAt(window.column_widths, column, window.column_width),

@@ -36,7 +36,7 @@ export type SheetSettings = {
   readonly clock: Clock
 }
 
-/** The revision that a save starts from; null without the header, or for `*` (SAVE-4, SAVE-7). */
+/** The revision that a save starts from; null without the header, or for `*`. */
 const baseRevision = (headers: Headers): Result<number | null, Failure> => {
   const value = headers.get('if-match')?.trim() ?? '*'
   if (value === '*') return ok(null)
@@ -47,7 +47,7 @@ const baseRevision = (headers: Headers): Result<number | null, Failure> => {
 }
 
 /**
- * The answer to a save: the whole spreadsheet (decisions, "Shapes the spec leaves open"), or without
+ * The answer to a save: the whole spreadsheet, or without
  * the cells that the caller has just sent, where it wants them not.
  */
 const answerOf = (

@@ -13,7 +13,7 @@ type SaveSettings = {
   /** Reads the big ones beside this thread. */
   readonly bigSaves: BigSaves
   readonly newId: () => string
-  /** The memory for them (SAVE-37). */
+  /** The memory for them. */
   readonly room: BodyRoom
 }
 

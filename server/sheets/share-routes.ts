@@ -42,7 +42,7 @@ type Asked = {
   readonly answerHeaders: Headers
 }
 
-/** The one answer for a code that is unknown, revoked or no code at all (SHARE-5, SHARE-22). */
+/** The one answer for a code that is unknown, revoked or no code at all. */
 const notPublic = err<Failure>({ status: 404, detail: MESSAGES.notPublic })
 
 /** The calls of sharing and copying (spec §7, "Spreadsheets"; SHARE, COPY). */
@@ -53,7 +53,7 @@ export const shareRoutes = (settings: ShareSettings): Handlers<ShareName> => {
 
   /**
    * What a code leads to. One that leads somewhere is never refused: an address may be that of many. Of those
-   * that lead nowhere an address names so many, and is told to wait (SHARE-24).
+   * that lead nowhere an address names so many, and is told to wait.
    */
   const open = async <T>(
     { address, params, answerHeaders }: Asked,
@@ -68,7 +68,7 @@ export const shareRoutes = (settings: ShareSettings): Handlers<ShareName> => {
     misses.count(address)
     return notPublic
   }
-  /** Big workbooks are read for an address so often in a minute (SHARE-50). */
+  /** Big workbooks are read for an address so often in a minute. */
   const visitorAt = (address: string): Visitor => ({
     mayOpen: () => {
       if (openings.isBlocked(address)) return false

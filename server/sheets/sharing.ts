@@ -18,7 +18,7 @@ export type Sharing = {
   readonly disable: (id: string) => Promise<boolean>
 }
 
-/** A workbook over 10 MB of UTF-8 JSON (spec §9, COPY-2). */
+/** A workbook over 10 MB of UTF-8 JSON. */
 type TooLarge = { readonly type: 'too_large' }
 
 /** The spreadsheets that are public, for whoever has a code. */
@@ -29,14 +29,14 @@ export type PublicSheets = {
   readonly headToCopy: (code: string) => Promise<Result<SpreadsheetSummary, TooLarge> | null>
 }
 
-/** A code that nobody can guess (SHARE-2). */
+/** A code that nobody can guess. */
 const newCode = (): string => makeShareCode(randomBytes(SHARE_CODE_BYTES)) ?? newCode()
 
-/** Turns the public sharing of one user's spreadsheets on and off (spec §6, SHARE-3). */
+/** Turns the public sharing of one user's spreadsheets on and off. */
 export const sharingOf = (store: Store, clock: Clock, userId: string): Sharing => {
   const mine = (id: string) =>
     store.updateTable('spreadsheets').where('id', '=', id).where('user_id', '=', userId)
-  // One statement keeps the code that stands, so that two at once give one (SHARE-21).
+  // One statement keeps the code that stands, so that two at once give one.
   const turnOn = (id: string) =>
     mine(id).set((old) => ({
       share_code: old.fn.coalesce('share_code', old.val(newCode())),
@@ -63,7 +63,7 @@ export const sharingOf = (store: Store, clock: Clock, userId: string): Sharing =
   }
 }
 
-/** The public spreadsheets of a store. A row says nothing of its owner (SHARE-4, SHARE-23). */
+/** The public spreadsheets of a store. A row says nothing of its owner. */
 export const publicSheetsIn = (store: Store): PublicSheets => {
   const by = (code: string) =>
     store.selectFrom('spreadsheets').where('share_code', '=', code).select(HEAD)

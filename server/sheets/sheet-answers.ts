@@ -6,7 +6,7 @@ import type { Failure } from '../http/failures.ts'
 import type { WindowRefusal } from './open-workbooks.ts'
 
 /**
- * Names a whole spreadsheet as an ETag (SHEET-171): its revision, and what its owner may change without a
+ * Names a whole spreadsheet as an ETag: its revision, and what its owner may change without a
  * new one, as the title and whether it is public.
  */
 export const sheetTag = (sheet: Spreadsheet | SpreadsheetSummary): string => {

@@ -1,7 +1,7 @@
 import type { Spreadsheets } from './spreadsheets.ts'
 import { createLines, type Lines } from '../user-lines.ts'
 
-/** The turns of spreadsheets, by id: while the assistant has one, saves of that spreadsheet wait (SHEET-402). */
+/** The turns of spreadsheets, by id: while the assistant has one, saves of that spreadsheet wait. */
 export const createSheetTurns = (): Lines => createLines()
 
 /** The spreadsheets of a user, whose saves take turns with the assistant's writes. */

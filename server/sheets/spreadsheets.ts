@@ -17,10 +17,10 @@ import { isUsedIn } from './used-in.ts'
 import { toKeep, type KeptWindow } from './kept-window.ts'
 import { keepWindow, previewsOf } from './kept-windows.ts'
 
-/** Title of a spreadsheet that was given none (spec §2, "Top bar"). */
+/** Title of a spreadsheet that was given none. */
 export const UNTITLED_SPREADSHEET = 'New Spreadsheet'
 
-/** A save: the whole workbook as JSON text. A `baseRevision` of null goes through always (SAVE-7). */
+/** A save: the whole workbook as JSON text. A `baseRevision` of null goes through always. */
 type Save = {
   readonly id: string
   readonly title: string | null
@@ -58,7 +58,7 @@ type NewSheet = {
 /** The same, its workbook as it is to be stored. */
 type StoredSheet = Omit<NewSheet, 'workbook_data'> & CarriedBytes
 
-/** What was made, with its picture as the list has it (SHEET-240); `before` is the workbook that its `requestId` has made before, where that is another. */
+/** What was made, with its picture as the list has it; `before` is the workbook that its `requestId` has made before, where that is another. */
 export type Added = { readonly summary: SpreadsheetSummary; readonly before: string | null }
 
 /** The spreadsheets of one user; an id of somebody else is an absent one. */
@@ -67,9 +67,9 @@ export type Spreadsheets = {
   readonly get: (id: string) => Promise<Spreadsheet | null>
   /** The same without its cells. */
   readonly head: (id: string) => Promise<SpreadsheetSummary | null>
-  /** Whether rows, columns or ranges moved after a revision (SHEET-790). */
+  /** Whether rows, columns or ranges moved after a revision. */
   readonly movedSince: (id: string, revision: number) => Promise<Moved>
-  /** The spreadsheet that was made, or the one that this `requestId` has made before (SHEET-21). */
+  /** The spreadsheet that was made, or the one that this `requestId` has made before. */
   readonly create: (sheet: NewSheet) => Promise<Spreadsheet>
   /** The same of a workbook that is written out already. */
   readonly add: (sheet: StoredSheet) => Promise<Added>
@@ -97,7 +97,7 @@ export const HEAD = [
 /** A row without its cells. */
 export type Head = Pick<Selectable<SpreadsheetRow>, (typeof HEAD)[number]>
 
-/** A row with its cells as the API says it (decisions, "Shapes the spec leaves open"). */
+/** A row with its cells as the API says it. */
 export const toSheet = (row: Head & Pick<SpreadsheetRow, 'workbook_data'>): Spreadsheet => ({
   ...toSummary(row),
   workbook_data: JSON.parse(row.workbook_data),

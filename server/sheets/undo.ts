@@ -24,7 +24,7 @@ export type UndoParts = {
   readonly spreadsheets: Spreadsheets
   readonly changes: Changes
   readonly engine: WorkbookEngine
-  /** The turns of spreadsheets, in which saves wait (SHEET-402). */
+  /** The turns of spreadsheets, in which saves wait. */
   readonly turns: Lines
   readonly clock: Clock
   readonly by: ChangeHead['by']
@@ -53,7 +53,7 @@ export type NotUndone =
 const TRIES = 3
 /** So many later changes are looked at for who changed a cell since. */
 const LATER_CHANGES = 50
-/** And at so many of their cells: an older change counts as a person's (SHEET-794). */
+/** And at so many of their cells: an older change counts as a person's. */
 const LATER_CELLS = 60_000
 
 const changesIn = async (changes: Changes, { id, of }: Undoing) => {
@@ -178,8 +178,7 @@ const tryUndo = async (
 }
 
 /**
- * Takes changes back, in the spreadsheet's turn, as a change of its own that can be taken back too
- * (SHEET-575). Nothing is stored where a cell was changed since and nobody said what to do (SHEET-576).
+ * Takes changes back, in the spreadsheet's turn, as a change of its own that can be taken back too. Nothing is stored where a cell was changed since and nobody said what to do.
  */
 export const undo = async (
   parts: UndoParts,

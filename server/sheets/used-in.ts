@@ -14,7 +14,7 @@ const usedBy = (payload: string | null): readonly unknown[] => {
   })
 }
 
-/** Whether a tool has made or touched a spreadsheet in a conversation, in hidden answers too (AGENT-430). */
+/** Whether a tool has made or touched a spreadsheet in a conversation, in hidden answers too. */
 export const isUsedIn = async (
   store: Store,
   conversationId: string,

@@ -1,5 +1,5 @@
 import { addLocale, format, formatColor, getFormatInfo } from 'numfmt'
 import { createSheetWindow } from '#contract/workbook/window/window.ts'
 
-/** A window of a stored workbook (SHEET-8, SHEET-70). */
+/** A window of a stored workbook. */
 export const sheetWindow = createSheetWindow({ format, formatColor, getFormatInfo, addLocale })

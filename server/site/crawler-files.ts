@@ -17,7 +17,7 @@ const sitemap = (origin: string, flags: AppFlags): string => {
 const robots = (origin: string): string =>
   ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 
-/** The files for search engines, which name whole addresses and so are made for an origin (NAV-6, NAV-32). */
+/** The files for search engines, which name whole addresses and so are made for an origin. */
 export const crawlerFiles: Readonly<Record<string, (origin: string, flags: AppFlags) => string>> = {
   '/sitemap.xml': sitemap,
   '/robots.txt': robots,

@@ -51,7 +51,7 @@ const previewTags = (preview: Preview, address: string, origin: string): readonl
 }
 
 /**
- * The tags that a path has in its head (NAV-30, NAV-31): title, description, address and preview of a public
+ * The tags that a path has in its head: title, description, address and preview of a public
  * page; of all else, and of what is switched off, nothing but that no search engine lists it. `origin` has no
  * slash at its end.
  */

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Order and plan of movements, which the history shows (BILL-30). */
+/** Order and plan of movements, which the history shows. */
 const movements = async (db: Kysely<unknown>): Promise<void> => {
   // SQLite adds one column a statement.
   await db.schema.alterTable('credit_movements').addColumn('position', 'integer').execute()
@@ -21,7 +21,7 @@ const movements = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.dropIndex('credit_movements_user').execute()
 }
 
-/** Who subscribes, what the provider has told, and the open pages of the sandbox (BILL-20). */
+/** Who subscribes, what the provider has told, and the open pages of the sandbox. */
 export const billing = async (db: Kysely<unknown>): Promise<void> => {
   await movements(db)
   await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** The one open checkout of a customer (BILL-87), and how long their plan is looked up without news (BILL-27). */
+/** The one open checkout of a customer, and how long their plan is looked up without news. */
 export const checkouts = async (db: Kysely<unknown>): Promise<void> => {
   // SQLite adds one column a statement.
   for (const [name, type] of [

@@ -74,7 +74,7 @@ const readings = async (db: Kysely<unknown>): Promise<void> => {
     .execute()
 }
 
-/** Documents, the files that are stored of them, what is read of them, and which message carries which (DOC-60). */
+/** Documents, the files that are stored of them, what is read of them, and which message carries which. */
 const documents = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('documents')
@@ -134,13 +134,13 @@ const documents = async (db: Kysely<unknown>): Promise<void> => {
   await readings(db)
 }
 
-/** When somebody last asked about a document: what nobody carries or asks about is swept (DOC-77). */
+/** When somebody last asked about a document: what nobody carries or asks about is swept. */
 const documentUses = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable('documents').addColumn('used_at', 'varchar(24)').execute()
   await sql`update documents set used_at = uploaded_at`.execute(db)
 }
 
-/** Small pictures of documents, apart from their rows: whoever lists them reads none (DOC-47). */
+/** Small pictures of documents, apart from their rows: whoever lists them reads none. */
 const documentThumbnails = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('document_thumbnails')
@@ -156,7 +156,7 @@ const SHORT_STARTS = '33 34 35'
 
 /**
  * The words of documents as terms of their conversation, with the document they are of: a search reads what its
- * conversation has of a word, and nothing of all others (DOC-79).
+ * conversation has of a word, and nothing of all others.
  */
 const documentTerms = (db: Kysely<unknown>): Promise<void> =>
   isPostgres(db)
@@ -196,12 +196,12 @@ const documentTerms = (db: Kysely<unknown>): Promise<void> =>
           end`,
       )
 
-/** Since when a document is gone whose rows are being removed, little by little (DOC-80). */
+/** Since when a document is gone whose rows are being removed, little by little. */
 const documentRemovals = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable('documents').addColumn('removed_at', 'varchar(24)').execute()
 }
 
-/** When somebody uploaded within the last hour, in milliseconds, as JSON (DOC-81). */
+/** When somebody uploaded within the last hour, in milliseconds, as JSON. */
 const uploadTimes = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('upload_times')
@@ -217,7 +217,7 @@ const PENDING_MAX_KB = 256
 
 /**
  * PostgreSQL: the texts and words of parts lie beside their rows, so that a search that finds many parts looks
- * through few pages for them; what was read before stays where it is. And little waits beside the indexes (DOC-161).
+ * through few pages for them; what was read before stays where it is. And little waits beside the indexes.
  */
 const narrowParts = async (db: Kysely<unknown>): Promise<void> => {
   if (isPostgres(db))
@@ -232,7 +232,7 @@ const narrowParts = async (db: Kysely<unknown>): Promise<void> => {
 
 /**
  * A file whose document is gone, however it went, says so itself (0: no server's, DOC-66), and what waits to be
- * removed is found without a look at all that stays (DOC-234).
+ * removed is found without a look at all that stays.
  */
 const documentOrphans = async (db: Kysely<unknown>): Promise<void> => {
   await run(

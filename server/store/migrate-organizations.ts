@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Organizations of local accounts, their members and the links that let people in (ORG-4, ORG-9). */
+/** Organizations of local accounts, their members and the links that let people in. */
 export const organizations = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('organizations')
@@ -45,7 +45,7 @@ export const organizations = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable('users').addColumn('organization_id', 'varchar(36)').execute()
 }
 
-/** People whom an issuer of tokens signs in, by its own id of them (AUTH-65). */
+/** People whom an issuer of tokens signs in, by its own id of them. */
 export const identities = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('identities')
@@ -60,7 +60,7 @@ export const identities = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.createIndex('identities_user').on('identities').column('user_id').execute()
 }
 
-/** Whom an issuer has deleted: tokens may outlive their person for a while (AUTH-115). */
+/** Whom an issuer has deleted: tokens may outlive their person for a while. */
 export const goneIdentities = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('gone_identities')
@@ -69,7 +69,7 @@ export const goneIdentities = async (db: Kysely<unknown>): Promise<void> => {
     .execute()
 }
 
-/** When the token was made that says what somebody is called (AUTH-66). */
+/** When the token was made that says what somebody is called. */
 export const identityTimes = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable('identities').addColumn('said_at', 'varchar(24)').execute()
 }

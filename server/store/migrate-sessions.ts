@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Sign-ins, which people see and end (AUTH-34), and accounts that are being removed (AUTH-38). */
+/** Sign-ins, which people see and end, and accounts that are being removed. */
 export const sessions = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('sessions')
@@ -24,7 +24,7 @@ export const sessions = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable('users').addColumn('removed_at', 'varchar(24)').execute()
 }
 
-/** What all servers on one database sign with (BOOT-14). */
+/** What all servers on one database sign with. */
 export const serverKeys = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('server_keys')

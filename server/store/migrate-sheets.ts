@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** A spreadsheet that is public has a code of its own; turned off, nothing of it is left (SHARE-5). */
+/** A spreadsheet that is public has a code of its own; turned off, nothing of it is left. */
 export const publicShares = async (db: Kysely<unknown>): Promise<void> => {
   // SQLite adds one column a statement.
   await db.schema.alterTable('spreadsheets').addColumn('share_code', 'varchar(20)').execute()
@@ -13,7 +13,7 @@ export const publicShares = async (db: Kysely<unknown>): Promise<void> => {
     .execute()
 }
 
-/** What a light grid and a list show of each workbook, made when it is stored (SHEET-71, SHEET-73). */
+/** What a light grid and a list show of each workbook, made when it is stored. */
 export const sheetWindows = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('sheet_windows')
@@ -27,7 +27,7 @@ export const sheetWindows = async (db: Kysely<unknown>): Promise<void> => {
     .execute()
 }
 
-/** The last saves that moved rows, columns or ranges, or did not tell (SHEET-790). Earlier saves told nothing. */
+/** The last saves that moved rows, columns or ranges, or did not tell. Earlier saves told nothing. */
 export const movedRows = async (db: Kysely<unknown>): Promise<void> => {
   for (const name of ['moved_at', 'unsure_at'])
     await db.schema
@@ -39,7 +39,7 @@ export const movedRows = async (db: Kysely<unknown>): Promise<void> => {
 
 /**
  * What is listed of a change, apart from its cells: SQLite reads a column behind a long one through all of
- * that (SHEET-570). A change from before this step has none until it is first listed.
+ * that. A change from before this step has none until it is first listed.
  */
 export const changeHeads = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema

@@ -198,7 +198,7 @@ const first = async (db: Kysely<unknown>): Promise<void> => {
   for (const step of [accounts, spreadsheets, conversations, runs, ledger]) await step(db)
 }
 
-/** A spreadsheet knows the call that made it, so that a repeated one makes no second (SHEET-21). */
+/** A spreadsheet knows the call that made it, so that a repeated one makes no second. */
 const sheetRequests = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable('spreadsheets').addColumn('request_id', 'varchar(36)').execute()
   await db.schema
@@ -209,12 +209,12 @@ const sheetRequests = async (db: Kysely<unknown>): Promise<void> => {
     .execute()
 }
 
-/** A run knows the server that makes it, so that another one leaves it alone (SEND-35). */
+/** A run knows the server that makes it, so that another one leaves it alone. */
 const runServers = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable('runs').addColumn('server', 'integer').execute()
 }
 
-/** The words of the messages, and the lists in the order in which they are read (CONV-40, CONV-44). */
+/** The words of the messages, and the lists in the order in which they are read. */
 const search = async (db: Kysely<unknown>): Promise<void> => {
   await searchIndex(db)
   await db.schema.dropIndex('conversations_user').execute()
@@ -225,7 +225,7 @@ const search = async (db: Kysely<unknown>): Promise<void> => {
     .execute()
 }
 
-/** The runs of a conversation: each page of its messages asks which were stopped (SEND-19). */
+/** The runs of a conversation: each page of its messages asks which were stopped. */
 const runsOfConversation = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createIndex('runs_conversation')
@@ -234,7 +234,7 @@ const runsOfConversation = async (db: Kysely<unknown>): Promise<void> => {
     .execute()
 }
 
-/** Which examples an account is done with, and what a spreadsheet was made of (SHELL-121, SHELL-122). */
+/** Which examples an account is done with, and what a spreadsheet was made of. */
 const firstRun = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable('spreadsheets').addColumn('made_of', 'varchar(32)').execute()
   await db.schema

@@ -7,7 +7,7 @@ import { sharedKey } from './shared-key.ts'
 import { isOfNewerVersion, openStore, type Store } from './store.ts'
 import type { Turn } from './turn.ts'
 
-/** The file of a database, and the turn to write into it: one writer at a time (SHEET-320). */
+/** The file of a database, and the turn to write into it: one writer at a time. */
 export type DatabaseFile = { readonly file: string; readonly writing: Turn }
 
 /** An open database and the servers that work on it; `close` leaves both. */
@@ -45,8 +45,8 @@ const DAMAGED_KEY =
   'The key in the database of DATABASE_URL is damaged. Remove it from the table server_keys to make a new one, which signs everyone out.'
 
 /**
- * Connects to PostgreSQL and brings its schema up to date; else one sentence (BOOT-13). `secret` is the key
- * that its servers have in common: `own` where this is the first of them (BOOT-14).
+ * Connects to PostgreSQL and brings its schema up to date; else one sentence. `secret` is the key
+ * that its servers have in common: `own` where this is the first of them.
  */
 export const openPostgres = async (
   url: string,

@@ -3,8 +3,8 @@ import type { Generated } from 'kysely'
 /**
  * A document of a conversation; sizes in bytes. Whoever reads it holds it by a `lease` of its own until
  * `lease_until`, as the server of that number; `tries` counts how often it was taken up. `error` says why it failed.
- * `used_at` is when somebody last asked about it, to the minute (DOC-77). Since `removed_at` it is gone, and its rows
- * go little by little (DOC-80).
+ * `used_at` is when somebody last asked about it, to the minute. Since `removed_at` it is gone, and its rows
+ * go little by little.
  */
 export type DocumentRow = {
   readonly id: string

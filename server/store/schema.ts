@@ -10,9 +10,9 @@ type UserRow = {
   readonly created_at: string
   /** Counts what took the user's turn: writing it makes rivals wait for the row (store/row-locks.ts). */
   readonly ledger_writes: number
-  /** Since when the account is being removed; it is gone for everybody but the removal (AUTH-38). */
+  /** Since when the account is being removed; it is gone for everybody but the removal. */
   readonly removed_at: string | null
-  /** The organization that was made active; it counts while the user is a member of it (ORG-5). Empty: none was chosen (ORG-38). */
+  /** The organization that was made active; it counts while the user is a member of it. Empty: none was chosen. */
   readonly organization_id: string | null
 }
 
@@ -209,7 +209,7 @@ export type SandboxPageRow = {
   readonly used_at: string | null
 }
 
-/** An offer of the first run that a user has taken or dismissed (SHELL-122). */
+/** An offer of the first run that a user has taken or dismissed. */
 type FinishedOfferRow = { readonly user_id: string; readonly name: string }
 
 /**
@@ -221,7 +221,7 @@ type IdentityRow = {
   readonly subject: string
   readonly user_id: string
   readonly email: string | null
-  /** When the newest token was made that said email or name (AUTH-66); null before the first. */
+  /** When the newest token was made that said email or name; null before the first. */
   readonly said_at: string | null
 }
 

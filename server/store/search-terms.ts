@@ -6,12 +6,12 @@ export const termStart = (conversationId: string): string => conversationId.repl
 
 /**
  * The words of a text as terms of their conversation alone: so a search reads no more of the index than what
- * the conversation has of its words, however much others have of them (DOC-79).
+ * the conversation has of its words, however much others have of them.
  */
 export const termsOf = (conversationId: string, text: string): string => {
   const start = termStart(conversationId)
   return (text.match(WORD) ?? []).map((word) => start + word).join(' ')
 }
 
-/** A message without where its links within the app lead, as nobody sees that (DOC-163). */
+/** A message without where its links within the app lead, as nobody sees that. */
 export const shownWords = (message: string): string => message.replace(/\]\([#/][^()\s]*\)/g, ']')

@@ -5,7 +5,7 @@ const SIGNING = 'signing'
 
 /**
  * The key that all servers on one database sign with: that of the first which came, kept in the database,
- * so that a token of one counts at the others (BOOT-14). Null when it is damaged there.
+ * so that a token of one counts at the others. Null when it is damaged there.
  */
 export const sharedKey = async (store: Store, own: Uint8Array): Promise<Uint8Array | null> => {
   const value = Buffer.from(own).toString('hex')

@@ -28,7 +28,7 @@ const onPostgres: readonly string[] = [
     where message_id = messages.id and ${HAS_ADDRESS}`,
 ]
 
-/** Of links within the app a search of the chats has the names alone, not where they lead (DOC-163). */
+/** Of links within the app a search of the chats has the names alone, not where they lead. */
 export const shownWordsAlone = async (db: Kysely<unknown>): Promise<void> => {
   for (const statement of isPostgres(db) ? onPostgres : onSqlite)
     await sql.raw(statement).execute(db)

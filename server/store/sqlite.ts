@@ -65,7 +65,7 @@ const toDatabase = (database: DatabaseSync): SqliteDatabase => {
 /**
  * Kysely's dialect over `node:sqlite`: write-ahead log, synchronous FULL (an acknowledged commit
  * survives a kill and a power cut), foreign keys. Writes wait for `writing`, which all connections of this process
- * to the file share (SHEET-320). Throws when the file cannot be opened.
+ * to the file share. Throws when the file cannot be opened.
  */
 export const sqliteDialect = (file: string, writing: Turn = createTurn()): Dialect => {
   const database = new DatabaseSync(file)

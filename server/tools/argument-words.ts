@@ -24,7 +24,7 @@ const wordsOf = ({ type, received, message }: v.BaseIssue<unknown>): string => {
   return BOUNDS[type] ?? (KINDS[type] === undefined ? 'is not valid' : `is not ${KINDS[type]}`)
 }
 
-/** What is wrong with the arguments of a call, in words for people and models alike (AGENT-429). */
+/** What is wrong with the arguments of a call, in words for people and models alike. */
 export const argumentWords = (issues: readonly v.BaseIssue<unknown>[]): string =>
   issues
     .map((issue) => {

@@ -81,7 +81,7 @@ export const mostThatFit = (of: number, fits: (count: number) => boolean): numbe
   return most
 }
 
-/** A result with as much of its longest parts as fits, and what was cut of it (AGENT-428). Pure. */
+/** A result with as much of its longest parts as fits, and what was cut of it. Pure. */
 export const bounded = (
   output: unknown,
   most = TOOL_RESULT_MAX_TOKENS,

@@ -43,7 +43,7 @@ const freeRowOf = ({ cellData = {} }: SheetData): number =>
     1,
   )
 
-/** The cells in use that a write would change, or null (AGENT-420). */
+/** The cells in use that a write would change, or null. */
 export const cellsInUse = (
   workbook: WorkbookData,
   sheet: SheetData,

@@ -33,8 +33,8 @@ const nameOf = ({ sheet, row, column }: WrittenFormula): string =>
   (sheet === null ? '' : `${quoteSheetName(sheet)}!`) + cellName(row, column)
 
 /**
- * Looks at formulas before they are stored: one that is not closed refuses them all (AGENT-421), and missing
- * worksheets are told (AGENT-422).
+ * Looks at formulas before they are stored: one that is not closed refuses them all, and missing
+ * worksheets are told.
  */
 export const checkFormulas = (
   workbook: WorkbookData,

@@ -32,7 +32,7 @@ export type SheetsPort = {
   readonly get: (id: string) => Promise<Result<StoredSheet, NotFound | Unreadable>>
   /** Whether a tool has made or touched it in that conversation. */
   readonly isUsedIn: (conversationId: string, id: string) => Promise<boolean>
-  /** Stores a new one at revision 1; a title that is taken gets a number (SHEET-25). `id` is fresh (`newId()`) and is the workbook's own id too. */
+  /** Stores a new one at revision 1; a title that is taken gets a number. `id` is fresh (`newId()`) and is the workbook's own id too. */
   readonly create: (sheet: {
     readonly id: string
     readonly title: string
@@ -60,7 +60,7 @@ export type ToolContext = {
   readonly mayCreate: () => boolean
   /** Makes a spreadsheet the one that the conversation is about. */
   readonly linkSpreadsheet: (id: string) => Promise<void>
-  /** How the person writes figures and dates; null or absent where nothing is known (AGENT-590). */
+  /** How the person writes figures and dates; null or absent where nothing is known. */
   readonly region?: Region | null
   readonly sheets: SheetsPort
   readonly engine: WorkbookEngine

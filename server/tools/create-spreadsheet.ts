@@ -104,7 +104,7 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Creat
   return { success: true, output: createdOf(stored, done.value, notes) }
 }
 
-/** Makes a spreadsheet with values, formulas and looks, calculated, and links it (AGENT-3). */
+/** Makes a spreadsheet with values, formulas and looks, calculated, and links it. */
 export const createSpreadsheet: AssistantTool<Input, Created> = {
   name: 'create_spreadsheet',
   description:

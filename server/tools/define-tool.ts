@@ -69,7 +69,7 @@ const firstParts = <I, O, C>(
   return null
 }
 
-/** A result that no model reads too much of; what is for people alone stays whole (AGENT-428). */
+/** A result that no model reads too much of; what is for people alone stays whole. */
 const withinBounds = <I, O, C>(
   tool: AssistantTool<I, O, C>,
   input: I,
@@ -90,7 +90,7 @@ const withinBounds = <I, O, C>(
 }
 
 /**
- * The tool as the AI SDK takes it (AGENT-12). `contextFor` gives each call its own execution id; a
+ * The tool as the AI SDK takes it. `contextFor` gives each call its own execution id; a
  * call ends with its answer, and at the latest after `TOOL_MAX_SECONDS`.
  */
 export const toAiTool = <I, O, C extends { readonly signal: AbortSignal }>(

@@ -179,11 +179,11 @@ export type DocumentTurn = {
   /** Files that were on their way when it was sent. */
   readonly awaited?: number
   readonly signal: AbortSignal
-  /** False for the built-in model, which reads results whole and no tokens of them (AGENT-428). */
+  /** False for the built-in model, which reads results whole and no tokens of them. */
   readonly isBounded?: boolean
 }
 
-/** The tools that read the documents of a conversation; none where it has none (DOC-70). */
+/** The tools that read the documents of a conversation; none where it has none. */
 export const documentTools = ({
   documents,
   attached = [],

@@ -51,7 +51,7 @@ const growth = (sheet: SheetData, range: CellRange): readonly Operation[] => {
   return same ? [] : [{ type: 'set_sheet_size', sheet_id: sheet.id, before, after }]
 }
 
-/** Rows and columns that results needed beyond the edges of their sheets (SHEET-423). */
+/** Rows and columns that results needed beyond the edges of their sheets. */
 const spillGrowth = (before: WorkbookData, after: WorkbookData): readonly Operation[] =>
   sheetsOf(after).flatMap(({ id, rowCount = 0, columnCount = 0 }): readonly Operation[] => {
     const sheet = before.sheets[id]
@@ -125,7 +125,7 @@ const changeSetOf = (
   tool_name: WRITE_RANGE,
 })
 
-/** A write as it would be stored: checked, calculated and read back (AGENT-4). */
+/** A write as it would be stored: checked, calculated and read back. */
 export const draftWrite = async (
   order: WriteOrder,
   context: ToolContext,

@@ -37,7 +37,7 @@ export type Evaluated = {
   readonly formula: string
   readonly value: CellValue | null
   readonly rows?: readonly (readonly (CellValue | null)[])[]
-  /** The spreadsheet and its worksheet that plain references mean, where it could read one (AGENT-50). */
+  /** The spreadsheet and its worksheet that plain references mean, where it could read one. */
   readonly title?: string
   readonly sheet?: string
 }
@@ -90,7 +90,7 @@ const rest = () => ({
   next: 'Only the first values are here. Aggregate in the formula, as by SUM or COUNTIF, or take a part by TAKE, DROP or INDEX.',
 })
 
-/** Calculates one formula without writing it anywhere (AGENT-3, AGENT-5). */
+/** Calculates one formula without writing it anywhere. */
 export const evaluateFormula: AssistantTool<Input, Evaluated> = {
   name: 'evaluate_formula',
   description:
@@ -100,7 +100,7 @@ export const evaluateFormula: AssistantTool<Input, Evaluated> = {
   rest,
 }
 
-/** The same where spreadsheets are switched off: figures alone, and nothing that reads a cell (SHARE-29). */
+/** The same where spreadsheets are switched off: figures alone, and nothing that reads a cell. */
 export const evaluateFigures: AssistantTool<{ formula: string }, Evaluated, Calculating> = {
   name: 'evaluate_formula',
   description: 'Calculate one formula, as in =PMT(0.065/12,360,-300000), and answer its value.',

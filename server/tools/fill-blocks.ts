@@ -23,7 +23,7 @@ export const ColumnWidths = v.record(
   v.pipe(v.number(), v.minValue(1), v.maxValue(1000)),
 )
 
-/** What a call may write with its range, as one change (AGENT-46). */
+/** What a call may write with its range, as one change. */
 export const MoreBlocks = {
   also: v.optional(
     v.pipe(

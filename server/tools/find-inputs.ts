@@ -137,7 +137,7 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Input
   }
 }
 
-/** Lists what can be changed in a spreadsheet: the typed figures of all its worksheets (AGENT-40). */
+/** Lists what can be changed in a spreadsheet: the typed figures of all its worksheets. */
 export const findInputs: AssistantTool<Input, InputsFound> = {
   name: 'find_inputs',
   description:

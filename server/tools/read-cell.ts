@@ -56,7 +56,7 @@ const textIn = (cell: CellState, value: string, read: TypedReader): string | nul
   return isFormula(cell) || isFilled(cell) ? text : asWritten(text, read)
 }
 
-/** What a cell holds as `write_range` takes it back: dates as ISO, text that looks like a figure with an apostrophe (AGENT-425). */
+/** What a cell holds as `write_range` takes it back: dates as ISO, text that looks like a figure with an apostrophe. */
 export const readCell = (
   workbook: WorkbookData,
   cell: CellState | null,

@@ -76,7 +76,7 @@ const firstChars = (read: PagesRead, count: number, from: number): PagesRead => 
   }
 }
 
-/** Reads the texts of pages (DOC-70). */
+/** Reads the texts of pages. */
 export const readPages: AssistantTool<v.InferOutput<typeof Pages>, PagesRead, DocumentContext> = {
   name: 'read_document_pages',
   description:

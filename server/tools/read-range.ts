@@ -30,13 +30,13 @@ type Input = v.InferOutput<typeof Input>
 export type RangeRead = {
   readonly spreadsheet_id: string
   readonly title: string
-  /** All worksheets of the spreadsheet, in the order of their tabs (SHELL-126). */
+  /** All worksheets of the spreadsheet, in the order of their tabs. */
   readonly sheets: readonly string[]
   readonly range: string
   readonly values: readonly (readonly (CellValue | null)[])[]
   readonly formulas: Readonly<Record<string, string>>
   readonly formats: Readonly<Record<string, string>>
-  /** The first rows as the sheet shows them, by number format; for people, not for the model (SHELL-79). */
+  /** The first rows as the sheet shows them, by number format; for people, not for the model. */
   readonly display: readonly (readonly string[])[]
   /** More was asked for than an answer holds: `range` says what is here. */
   readonly truncated: boolean
@@ -162,7 +162,7 @@ const firstColumns = (read: RangeRead, count: number): RangeRead => {
   return { ...clipped(read, range), next: next.trim() }
 }
 
-/** Reads values and formulas of a range (AGENT-3). */
+/** Reads values and formulas of a range. */
 export const readRange: AssistantTool<Input, RangeRead> = {
   name: 'read_range',
   description:

@@ -3,8 +3,7 @@ import { PLAIN_REGION, type Region } from '#contract/figures/region.ts'
 import type { TypedReader } from '../sheets/blocks.ts'
 
 /**
- * Reads texts as the typing of somebody of this region would take them: formulas, and numbers with their formats
- * (AGENT-424, AGENT-590). Where no region is known, a day that can mean two stays a text.
+ * Reads texts as the typing of somebody of this region would take them: formulas, and numbers with their formats. Where no region is known, a day that can mean two stays a text.
  */
 export const typedReader =
   (region: Region | null = null): TypedReader =>

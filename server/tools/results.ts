@@ -39,7 +39,7 @@ const tells = ({ label, before, after }: ShownResult): boolean =>
 
 /**
  * What a change did to the labelled results: those that differ, and the checks. Lines of one result
- * come first, for they are what a sheet is made for; then in the order of the tabs (AGENT-42).
+ * come first, for they are what a sheet is made for; then in the order of the tabs.
  */
 export const shownResults = (before: WorkbookData, after: WorkbookData): readonly ShownResult[] => {
   const told = linesOf(after).flatMap((line) => {

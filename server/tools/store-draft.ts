@@ -58,7 +58,7 @@ const store = async <D extends Draft>(
 /**
  * Stores what a tool drafts on a spreadsheet. If that was saved since it was read, the draft is made once
  * more on the newest revision, in the spreadsheet's turn, in which saves wait. It fails only if a cell that
- * it writes was changed meanwhile (SHEET-402).
+ * it writes was changed meanwhile.
  */
 export const storeDraft = async <D extends Draft>(
   context: ToolContext,

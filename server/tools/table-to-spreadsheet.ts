@@ -64,7 +64,7 @@ const run = async (
   }
 }
 
-/** Makes a spreadsheet of a table of a document, without the model writing its cells, and links it (DOC-143). */
+/** Makes a spreadsheet of a table of a document, without the model writing its cells, and links it. */
 export const createFromTable: AssistantTool<Input, CreatedFromTable, TableContext> = {
   name: 'create_spreadsheet_from_table',
   description:

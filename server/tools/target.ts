@@ -11,7 +11,7 @@ import type { NotFound, StoredSheet, ToolContext, Unreadable } from './context.t
 import { isSheetName } from './sheet-name.ts'
 import type { NoSheet, NoSpreadsheet, NotLinked } from './words.ts'
 
-/** The spreadsheet a call means: the one it names, else the conversation's. One that the person has not brought in is refused (AGENT-430). */
+/** The spreadsheet a call means: the one it names, else the conversation's. One that the person has not brought in is refused. */
 export const openSpreadsheet = async (
   context: ToolContext,
   spreadsheetId: string | undefined,
@@ -40,7 +40,7 @@ export type Place = { readonly sheet: SheetData; readonly made: readonly Operati
 
 /**
  * The sheet of that name, or the first for null; where there is none and `newId` is given, a new one behind
- * the others (SHELL-126). A name that no sheet can have is none.
+ * the others. A name that no sheet can have is none.
  */
 export const placeFor = (
   workbook: WorkbookData,

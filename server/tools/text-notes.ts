@@ -15,7 +15,7 @@ const textOf = (cell: CellState | null): string | null => {
   return typeof value === 'string' && value.trim() !== '' ? value : null
 }
 
-/** A day of figures: where no region says which is the month it stays a text (AGENT-590). */
+/** A day of figures: where no region says which is the month it stays a text. */
 const isLikeDay = (text: string): boolean => DAY.test(text.trim())
 const isLikeFigure = (text: string): boolean =>
   text.length <= FIGURE_CHARS && FIGURE.test(text.trim())
@@ -44,7 +44,7 @@ const alikeNotes = (found: readonly Named[]): readonly string[] => [
   ),
 ]
 
-/** What a write says of texts: those that look like figures, and those where numbers stood (AGENT-426). */
+/** What a write says of texts: those that look like figures, and those where numbers stood. */
 export const textNotes = (changes: readonly CellChange[]): readonly string[] => {
   const texts = changes.flatMap(({ row, column, before, after }) => {
     const text = textOf(after)

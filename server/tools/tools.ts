@@ -18,14 +18,14 @@ export type ToolTurn = Omit<
 > &
   DocumentTurn & {
     readonly sheets: ToolContext['sheets'] | null
-    /** Whether a formula that the model writes may be run by itself (FLAG-6). */
+    /** Whether a formula that the model writes may be run by itself. */
     readonly canCalculate: boolean
   }
 
 /**
- * The assistant's tools for one answer (AGENT-3). A spreadsheet created on the way is from then on
- * the one that later calls mean. Without spreadsheets it can calculate, and that alone (SHARE-29); with codeExec
- * off no formula is run that stands in no cell (FLAG-6).
+ * The assistant's tools for one answer. A spreadsheet created on the way is from then on
+ * the one that later calls mean. Without spreadsheets it can calculate, and that alone; with codeExec
+ * off no formula is run that stands in no cell.
  */
 export const assistantTools = (
   turn: ToolTurn,

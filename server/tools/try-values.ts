@@ -114,7 +114,7 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Tried
   return toolResult(done)
 }
 
-/** Calculates what would follow from other inputs, and stores nothing of it (AGENT-43). */
+/** Calculates what would follow from other inputs, and stores nothing of it. */
 export const tryValues: AssistantTool<Input, Tried> = {
   name: 'try_values',
   description:

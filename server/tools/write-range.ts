@@ -85,7 +85,7 @@ const formulaOf = (cell: CellState | null): Pick<ShownChange, 'formula'> =>
 
 const isFormula = (cell: CellState | null): boolean => Boolean(cell?.f ?? cell?.si)
 
-/** Names cells: with their worksheets where these differ (SHEET-242). */
+/** Names cells: with their worksheets where these differ. */
 const namerOf = ({ sheets }: WorkbookData, changes: readonly CellChange[]) => {
   const isOne = new Set(changes.map(({ sheet_id }) => sheet_id)).size === 1
   return ({ sheet_id, row, column }: CellChange): string => {
@@ -157,7 +157,7 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Range
   return toolResult(done)
 }
 
-/** Writes values and formulas as a change set, calculated and read back (AGENT-4, SHEET-12). */
+/** Writes values and formulas as a change set, calculated and read back. */
 export const writeRange: AssistantTool<Input, RangeWritten> = {
   name: WRITE_RANGE,
   description:

@@ -26,13 +26,13 @@ import { followUnfinishedIn } from './unfinished.ts'
 /** The flow of answers as it runs. */
 export type ReplyRef = ActorRefFrom<typeof replyMachine>
 
-/** The flow of deletions that can be undone (CONV-15). */
+/** The flow of deletions that can be undone. */
 const createRemovals = (api: Api) => {
   const removal = removalMachine.provide({ actors: { remove: removeActor(api) } })
   return removalsMachine.provide({ actors: { removal } })
 }
 
-/** The flow of renames; each is kept in the tab from the moment that it is made (CONV-90, CONV-92). */
+/** The flow of renames; each is kept in the tab from the moment that it is made. */
 export const createRenames = (api: Api, kept: KeptRenames) => {
   const { actors, letGo } = renameActors(api)
   const rename = renameMachine.provide({
@@ -48,7 +48,7 @@ export const createRenames = (api: Api, kept: KeptRenames) => {
   })
 }
 
-/** The flow of documents (DOC-1). */
+/** The flow of documents. */
 export const createDocuments = (...parts: Parameters<typeof documentActors>) =>
   documentsMachine.provide({
     actors: documentActors(...parts),
@@ -104,7 +104,7 @@ export const appFlows: FlowsOf = (parts) => {
       const log = logOf()
       documents = keepDocuments(services.attached, log)
       takeUpRenames(log, renames, (rename) => children().renames?.send({ type: 'RENAME', rename }))
-      // What the tab was in the middle of goes on at once (SEND-37).
+      // What the tab was in the middle of goes on at once.
       if (!config.flags.chat) return () => {}
       return followUnfinishedIn({
         log,

@@ -24,13 +24,13 @@ import { browserTab, untilLeft } from '../services/browser/tab-memory.ts'
 import type { Watched } from '../services/browser/watch-page.ts'
 import type { App } from '../ui/kit/hooks/app.tsx'
 
-/** What a boundary has caught was thrown all the same: the console and the client's log hear of it (NOTE-6). */
+/** What a boundary has caught was thrown all the same: the console and the client's log hear of it. */
 export const noteCaught = (error: unknown): void => {
   console.error(error)
   dispatchEvent(new ErrorEvent('error', { error }))
 }
 
-/** Watches over the page from its first idle moment on (SHELL-247); code that does not load, at once. */
+/** Watches over the page from its first idle moment on; code that does not load, at once. */
 const watchLater = async (watched: Watched, calm: Promise<void>): Promise<void> => {
   const chunk = watchChunks(watched)
   await calm
@@ -41,7 +41,7 @@ const watchLater = async (watched: Watched, calm: Promise<void>): Promise<void> 
   loadAhead(watched)
 }
 
-/** Nothing of analytics is loaded where none are configured (ANALYTICS-6). */
+/** Nothing of analytics is loaded where none are configured. */
 const countLater = async (
   { posthog_key: key, posthog_host: host }: AppConfig,
   watched: Watched,
@@ -54,7 +54,7 @@ const countLater = async (
   countIn({ ...watched, history, key, host })
 }
 
-/** Accounts at Clerk where its key is given, ours elsewhere (AUTH-13). */
+/** Accounts at Clerk where its key is given, ours elsewhere. */
 const authBy = (key: string | null, wire: Wire, history: HistoryPort): AuthPort => {
   const tabs = createTabs(new BroadcastChannel('ledgerline'), BrowserUser)
   if (key === null) return createLocalAuth(createOpenSend(wire), realClock, tabs, browserMemory)
@@ -65,8 +65,8 @@ const authBy = (key: string | null, wire: Wire, history: HistoryPort): AuthPort 
 }
 
 /**
- * The app over the services of a browser, by the configuration that its page holds (design §7). What the page
- * can do without waits until `calm` (SHELL-247). `flowsOf` makes the flows of the page.
+ * The app over the services of a browser, by the configuration that its page holds. What the page
+ * can do without waits until `calm`. `flowsOf` makes the flows of the page.
  */
 export const createBrowserApp = (
   history: HistoryPort,

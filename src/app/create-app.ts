@@ -70,19 +70,19 @@ export type Services = PayServices & {
   readonly chats: Tabs<NewestQuestion>
   /** Where the tab keeps the copy of a public spreadsheet that it was asked for. */
   readonly copy: TabMemory
-  /** Where the tab keeps what was written before anybody signed in (NAV-8). */
+  /** Where the tab keeps what was written before anybody signed in. */
   readonly visitor?: TabMemory | undefined
-  /** Where the tab keeps an invitation's code while somebody signs in (ORG-40). */
+  /** Where the tab keeps an invitation's code while somebody signs in. */
   readonly invitation?: TabMemory | undefined
   /** Where the tab keeps renames that are not answered yet. */
   readonly renames?: TabMemory | undefined
-  /** Where the tab keeps which documents stand in its composer (DOC-74). */
+  /** Where the tab keeps which documents stand in its composer. */
   readonly attached?: TabMemory | undefined
   /** Where exports go; a browser's downloads unless told. */
   readonly saveFile?: SaveFile | undefined
   /** Watches over the page; nobody does unless told. */
   readonly watch?: ((watched: Watched) => void) | undefined
-  /** Hears of all that the machines do; in development alone (LOG-6). */
+  /** Hears of all that the machines do; in development alone. */
   readonly inspection?: Inspection | undefined
 }
 
@@ -111,7 +111,7 @@ const keptOverSignIn = ({ visitor, invitation }: Services) => ({
   wayBack: (href: string): string => wayBack(href, invitation),
 })
 
-/** Hands over what a composer sends; its flow answers before this returns (SEND-92). */
+/** Hands over what a composer sends; its flow answers before this returns. */
 const askBy =
   (
     supervisor: ActorRefFrom<typeof appMachine>,
@@ -132,7 +132,7 @@ const askBy =
     return answer
   }
 
-/** Puts services and machines together and starts them: the one place that does (design §2). */
+/** Puts services and machines together and starts them: the one place that does. */
 export const createApp = (config: AppConfig, services: Services, flowsOf: FlowsOf): App => {
   const { wire, auth, clock, newId, history, page } = services
   const owner = lastUser(() => stateOf().session.user?.id ?? null)

@@ -8,7 +8,7 @@ import type { App } from '../ui/kit/hooks/app.tsx'
 
 // What a part of a screen works with is loaded with it.
 
-/** The undo of what answers wrote; loaded with the first answer that did (AGENT-652). */
+/** The undo of what answers wrote; loaded with the first answer that did. */
 export const turnDesk = (parts: UndoParts) =>
   lazy(async () => {
     const { createTurnDesk } = await import('./turn-undo.ts')

@@ -1,7 +1,7 @@
 import { waitFor } from 'xstate'
 import { pageOf, type Watched } from '../services/browser/watch-page.ts'
 
-/** Loads ahead what could not come once it is needed: without a connection, or to say so (DOC-181). */
+/** Loads ahead what could not come once it is needed: without a connection, or to say so. */
 export const loadAhead = ({ supervisor, log }: Watched, page: Window = window): void => {
   void Promise.all([
     import('../ui/shell/notices/toaster-panel.tsx'),

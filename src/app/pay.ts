@@ -24,7 +24,7 @@ export const createPortal = (
   browser?: CheckoutPort,
 ) => portalMachine.provide({ actors: portalActors(api, hosts, held, browser) })
 
-/** Checkout and portal side by side, on pages of this origin or of one of these hosts (BILL-1, BILL-4). */
+/** Checkout and portal side by side, on pages of this origin or of one of these hosts. */
 export const createPay = (
   api: Api,
   hosts: readonly string[],

@@ -7,7 +7,7 @@ import type { FlowsOf } from './flow-parts.ts'
 /** A flow that the page has no use for. */
 const none = <Flow>(): Flow => fromCallback(() => {}) as Flow
 
-/** The flows of the page of a public spreadsheet: it is copied and searched, and no more (PUBLIC-8). */
+/** The flows of the page of a public spreadsheet: it is copied and searched, and no more. */
 export const publicFlows: FlowsOf = (parts) => {
   const { api, preferences } = parts
   const made = createWindows(api, preferences.settings)

@@ -12,7 +12,7 @@ const STEPS = {
   undone: 'undone',
 } as const
 
-/** The part of the composition root that comes with the first answer that wrote (AGENT-652). */
+/** The part of the composition root that comes with the first answer that wrote. */
 export const createTurnDesk = (parts: UndoParts): TurnDesk => {
   const machine = undoMachine.provide({
     actors: undoActors(parts),

@@ -21,7 +21,7 @@ type Parts = {
   readonly tellDocuments: (event: DocumentsEvent) => void
 }
 
-/** Its text into the draft; its documents into the composer, but for an edit, which has them itself (DOC-272). */
+/** Its text into the draft; its documents into the composer, but for an edit, which has them itself. */
 const addToDraft =
   ({ preferences, tellDocuments }: Parts) =>
   (message: Failed) => {
@@ -35,7 +35,7 @@ const addToDraft =
       tellDocuments({ type: 'RETURN', chat: conversationId, documents, known: [] })
   }
 
-/** What a tab left of its answers goes on, and what it has under way is kept until the returned call (SEND-37). */
+/** What a tab left of its answers goes on, and what it has under way is kept until the returned call. */
 export const followUnfinishedIn = (parts: Parts): Cancel => {
   const { log, history, reply, tab, owner } = parts
   return followUnfinished({

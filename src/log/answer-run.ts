@@ -47,7 +47,7 @@ export const changeMessages = (
   messages: { ...chat.messages, [key]: change(under(chat.messages, key) ?? emptyMessages) },
 })
 
-/** What has failed unheard, with the last message of a conversation that another is to follow (SEND-37). */
+/** What has failed unheard, with the last message of a conversation that another is to follow. */
 export const allFailed = ({ failed, unheard }: ChatState, key: string): ChatState['failed'] => {
   const last = under(unheard, key)
   return last && !last.isStopped ? [...failed, { ...last, conversationId: key }] : failed
@@ -55,7 +55,7 @@ export const allFailed = ({ failed, unheard }: ChatState, key: string): ChatStat
 
 type Submitted = Extract<Fact, { type: 'message.submitted' }>
 
-/** The user's message, then an empty answer; what it replaces first makes room (SEND-3, SEND-9, SEND-42). */
+/** The user's message, then an empty answer; what it replaces first makes room. */
 export const submit = (chat: ChatState, fact: Submitted): ChatState => {
   const key = fact.conversationId ?? chat.startedId ?? NEW_CHAT
   const { id, text, documents, replaces, spreadsheetId } = fact
@@ -65,7 +65,7 @@ export const submit = (chat: ChatState, fact: Submitted): ChatState => {
     live: emptyAnswer(fact.replyId, fact.at),
     ...(isUnnamed(key) || messages.page > 0 || messages.status === 'ready'
       ? { status: 'ready' as const }
-      : // What came before is still to be loaded (CONV-75).
+      : // What came before is still to be loaded.
         { status: messages.status === 'loading' ? 'loading' : 'idle', hasMore: true }),
     error: null,
   }))
@@ -87,7 +87,7 @@ const isAsked = (row: ShownMessage): boolean => row.type === 'user'
 export const lastAsked = (messages: ConversationMessages | undefined): string | undefined =>
   messages?.settled.findLast(isAsked)?.id
 
-/** A run that goes on after a reload or a loss of sight: its answer is live again (SEND-32, SEND-40). */
+/** A run that goes on after a reload or a loss of sight: its answer is live again. */
 export const resume = (
   chat: ChatState,
   fact: Extract<Fact, { type: 'reply.resumed' }>,
@@ -98,7 +98,7 @@ export const resume = (
     live: emptyAnswer(fact.replyId, fact.at),
   })),
   lost: without(chat.lost, [fact.conversationId]),
-  // What waited for this very answer goes on after it (SEND-50).
+  // What waited for this very answer goes on after it.
   queue: chat.queue.map(({ waitsFor, ...item }) =>
     waitsFor === undefined || waitsFor === fact.conversationId ? item : { ...item, waitsFor },
   ),
@@ -110,7 +110,7 @@ export const resume = (
   },
 })
 
-/** Messages with one key for another: what waits goes where it was queued (SEND-22). */
+/** Messages with one key for another: what waits goes where it was queued. */
 export const requeue = <T extends Pick<QueuedMessage, 'conversationId'>>(
   items: readonly T[],
   from: string,
@@ -163,7 +163,7 @@ const showReply = (chat: ChatState, run: Run, reply: Reply, isHeard: boolean): C
     },
   )
 
-/** A batch of the stream: only the live answer changes, and of it only the last block (SEND-6). */
+/** A batch of the stream: only the live answer changes, and of it only the last block. */
 export const receive = (chat: ChatState, events: readonly StreamEvent[]): ChatState => {
   const id = startIn(events)?.conversation_id ?? null
   const started =
@@ -176,7 +176,7 @@ export const receive = (chat: ChatState, events: readonly StreamEvent[]): ChatSt
   return showReply(started, run, reply, isHeard)
 }
 
-/** A block of a run that is over, where its deltas would have built it (LOG-1, LOG-2). */
+/** A block of a run that is over, where its deltas would have built it. */
 export const putBlock = (
   chat: ChatState,
   { index, block }: Extract<Fact, { type: 'block.finished' }>,
@@ -191,7 +191,7 @@ export const putBlock = (
 const finished = (run: Run, live: Answer): AssistantMessage =>
   toAssistantMessage({ id: live.id, timestamp: live.timestamp, documents: [] }, run.reply)
 
-/** Ends the run: what its answer becomes is the last row; nothing changes it later (SEND-18). */
+/** Ends the run: what its answer becomes is the last row; nothing changes it later. */
 const end = (chat: ChatState, toRow: (answer: Answer) => ShownMessage): ChatState => {
   const { run } = chat
   if (run === null) return chat
@@ -211,7 +211,7 @@ const withError = (answer: Answer, error: MessageError | null): Answer => ({
   metadata: { ...answer.metadata, error },
 })
 
-/** What was asked last, without documents that are no longer there: a Retry sends the rest (DOC-78). */
+/** What was asked last, without documents that are no longer there: a Retry sends the rest. */
 const lessDocuments = (chat: ChatState, key: string, error: AppError): ChatState => {
   const unheard = under(chat.unheard, key)
   const gone = error.type === 'http' && error.documentIds
@@ -230,11 +230,11 @@ const lessDocuments = (chat: ChatState, key: string, error: AppError): ChatState
 
 type Failed = Extract<Fact, { type: 'reply.failed' }>
 
-/** A failed answer; one that was lost sight of is to be looked for (SEND-40). */
+/** A failed answer; one that was lost sight of is to be looked for. */
 const fail = (chat: ChatState, { error, isLost = false }: Failed): ChatState => {
   const key = chat.run?.key ?? NEW_CHAT
   const asked = lastAsked(under(chat.messages, key))
-  // Whether the user's connection or the server was away is not known (SEND-64).
+  // Whether the user's connection or the server was away is not known.
   const isSought = isLost || (error.type === 'network' && Object.hasOwn(chat.lost, key))
   const message = isSought ? STREAM_TEXTS.lost : errorToMessage(error)
   return {
@@ -247,7 +247,7 @@ const fail = (chat: ChatState, { error, isLost = false }: Failed): ChatState => 
   }
 }
 
-/** The run of an answer that was looked for is followed to its end, by Retry (SEND-40). */
+/** The run of an answer that was looked for is followed to its end, by Retry. */
 const follow = (chat: ChatState): ChatState => {
   const key = chat.run?.key ?? NEW_CHAT
   const asked = under(chat.lost, key)
@@ -264,7 +264,7 @@ const abort = (chat: ChatState, key = NEW_CHAT): ChatState => {
     : chat
 }
 
-/** A refused answer shows the error event's own text, made friendly where it is raw (SEND-6, ERR-15). */
+/** A refused answer shows the error event's own text, made friendly where it is raw. */
 const refuse = (answer: Answer): Answer => ({
   ...(answer.error === null
     ? answer
@@ -276,7 +276,7 @@ const refuse = (answer: Answer): Answer => ({
   charged: false,
 })
 
-/** The chat after a fact that ends the run, or the same chat (spec §4, SEND-5 to SEND-8, SEND-16). */
+/** The chat after a fact that ends the run, or the same chat. */
 export const foldEnd = (chat: ChatState, fact: Fact): ChatState => {
   switch (fact.type) {
     case 'reply.finished':

@@ -115,7 +115,7 @@ const placeOf = (
   return places.find((place) => place >= 0) ?? last
 }
 
-/** The question as a row. The same request once more is no other attempt: it keeps those it has (SEND-30). */
+/** The question as a row. The same request once more is no other attempt: it keeps those it has. */
 const asRow = (fact: Submitted, head: ShownMessage | undefined): UserMessage => ({
   id: fact.id,
   type: 'user',
@@ -132,7 +132,7 @@ const pageAt = ({ settled, hasMore, page }: ConversationMessages, place: number)
   return Math.min(page, Math.floor(length / MESSAGE_PAGE_SIZE))
 }
 
-/** A conversation with room for a question: what stood in its place is an earlier attempt (SEND-9, SEND-42). */
+/** A conversation with room for a question: what stood in its place is an earlier attempt. */
 export const makeRoom = (
   messages: ConversationMessages,
   fact: Submitted,
@@ -215,7 +215,7 @@ const putBranches = (
 
 type Shown = Extract<Fact, { type: 'attempt.shown' }>
 
-/** The path to an attempt: the looks in which its question stands, and none behind it (SEND-46). */
+/** The path to an attempt: the looks in which its question stands, and none behind it. */
 const look = (chat: ChatState, { conversationId: key, messageId, index }: Shown): ChatState => {
   const messages = under(chat.messages, key)
   if (!messages) return chat
@@ -253,18 +253,18 @@ const learn = (chat: ChatState, fact: About): ChatState => {
   const { count, attempts } = branchesOf(messages, question)
   const isUnsupported = fact.type === 'attempts.failed' && isUnknownCall(fact.error)
   const found = fact.type === 'attempts.received' ? newOnes(messages, fact.attempts) : []
-  // Older ones are asked for as they are wanted (SEND-66).
+  // Older ones are asked for as they are wanted.
   const { totalCount = 0 } = fact.type === 'attempts.received' ? fact : {}
   const more = found.length > 0 ? totalCount + attempts.length : 0
   const all = [...found, ...attempts]
   const isNew = found.length > 0
-  // A backend without the call: what only it has can't be looked at (API-9).
+  // A backend without the call: what only it has can't be looked at.
   const isSettled = fact.type === 'attempts.received' || isUnsupported
   const branches = { count: isSettled ? Math.max(all.length, more) : count, attempts: all }
   return putBranches(chat, fact.conversationId, question, branches, isNew)
 }
 
-/** The chat after a fact about earlier attempts; sending, or another chat, brings the newest back (SEND-46). */
+/** The chat after a fact about earlier attempts; sending, or another chat, brings the newest back. */
 export const foldAttempts = (chat: ChatState, fact: Fact): ChatState => {
   switch (fact.type) {
     case 'attempt.shown':

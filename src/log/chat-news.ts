@@ -3,7 +3,7 @@ import { under } from './get-own.ts'
 import { lastAsked } from './answer-run.ts'
 import { isUnnamed, type ChatState } from './state.ts'
 
-/** The newest question of a conversation: the server has it, or its answer has ended (SEND-60). */
+/** The newest question of a conversation: the server has it, or its answer has ended. */
 export type NewestQuestion = { readonly conversationId: string; readonly messageId: string }
 
 /** Where the run of a state is, once the server has its question. */

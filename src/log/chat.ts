@@ -64,8 +64,8 @@ const clear = (chat: ChatState): ChatState => {
 }
 
 /**
- * The cached messages stay; what is open changes (CONV-7). Coming back to the new chat finds it as it
- * was left only while it has no id or its answer still streams (NAV-13).
+ * The cached messages stay; what is open changes. Coming back to the new chat finds it as it
+ * was left only while it has no id or its answer still streams.
  */
 const open = (chat: ChatState, id: string | null): ChatState => {
   if (id !== null) return id === chat.currentId ? chat : { ...chat, currentId: id, startedId: null }
@@ -73,13 +73,13 @@ const open = (chat: ChatState, id: string | null): ChatState => {
   return chat.currentId !== null || isOver ? clear(chat) : chat
 }
 
-/** Deleting the open conversation clears the view; what it holds stays until that is final (CONV-8). */
+/** Deleting the open conversation clears the view; what it holds stays until that is final. */
 const leave = (chat: ChatState, ids: readonly string[]): ChatState => {
   const shown = chat.currentId ?? chat.startedId
   return shown !== null && ids.includes(shown) ? clear(chat) : chat
 }
 
-/** A conversation that is deleted leaves nothing, wherever it was (CONV-8). */
+/** A conversation that is deleted leaves nothing, wherever it was. */
 const deleteAll = (chat: ChatState, ids: readonly string[]): ChatState => {
   const shown = chat.currentId ?? chat.startedId
   const rest: ChatState = {
@@ -95,7 +95,7 @@ const deleteAll = (chat: ChatState, ids: readonly string[]): ChatState => {
   return shown !== null && ids.includes(shown) ? clear(rest) : rest
 }
 
-/** "Show it" of a stopped answer, also of one in an earlier attempt (SEND-19). */
+/** "Show it" of a stopped answer, also of one in an earlier attempt. */
 const showStopped = (chat: ChatState, messageId: string): ChatState => {
   const isIt = ({ id }: ShownMessage) => id === messageId
   const show = (rows: readonly ShownMessage[]) =>
@@ -170,7 +170,7 @@ const foldOpen = (chat: ChatState, fact: Fact): ChatState => {
 const toNewChat = (item: QueuedMessage): QueuedMessage =>
   item.conversationId === LEFT_CHAT ? { ...item, conversationId: null } : item
 
-/** The run may end with the fact; what waited goes on where it shows (SEND-22). */
+/** The run may end with the fact; what waited goes on where it shows. */
 const settle = (chat: ChatState, fact: Fact): ChatState => {
   const ended = foldEnd(chat, fact)
   const isOver = chat.run?.key === LEFT_CHAT && ended.run === null

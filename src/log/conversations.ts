@@ -27,7 +27,7 @@ const start = (list: Conversations, payload: Started, at: string): Conversations
   )
 }
 
-/** `conversation_started` and `title_updated` of a batch (spec §4, SEND-4, SEND-5). */
+/** `conversation_started` and `title_updated` of a batch. */
 const follow = (
   list: Conversations,
   events: readonly StreamEvent[],
@@ -50,7 +50,7 @@ const follow = (
   return next
 }
 
-/** A conversation whose spreadsheet is gone has none: no send may name it (CONV-11). */
+/** A conversation whose spreadsheet is gone has none: no send may name it. */
 const unlink = (list: Conversations, ids: readonly string[]): Conversations =>
   list.items.some(({ spreadsheet_id: id }) => id !== null && ids.includes(id))
     ? {

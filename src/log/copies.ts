@@ -9,7 +9,7 @@ type Copies = AppState['copies']
 /** Before any spreadsheet was copied. */
 export const noCopies: Copies = {}
 
-/** The copies that are made of one's own spreadsheets, by the original's id, after a fact (COPY-46). */
+/** The copies that are made of one's own spreadsheets, by the original's id, after a fact. */
 export const foldCopies = (copies: Copies, fact: Fact): Copies => {
   switch (fact.type) {
     case 'spreadsheet.copy_requested':

@@ -1,7 +1,7 @@
 import type { Fact } from './facts/fact.ts'
 import type { MadeId } from '#contract/api/templates.ts'
 
-/** A spreadsheet that is being made of a template (SHEET-130). */
+/** A spreadsheet that is being made of a template. */
 export type Making = {
   readonly template: MadeId
   /** Names the try: the same again makes no second. */
@@ -12,7 +12,7 @@ export type Making = {
   readonly stays?: boolean | undefined
 }
 
-/** The spreadsheet that is being made of a template, or was not made, after a fact (SHEET-130). */
+/** The spreadsheet that is being made of a template, or was not made, after a fact. */
 export const foldMaking = (making: Making | null, fact: Fact): Making | null => {
   switch (fact.type) {
     case 'spreadsheet.create_requested':

@@ -1,6 +1,6 @@
 import type { LoadStatus } from './state.ts'
 
-/** Credits as shown (spec §3, "Credits", "Billing state"). Amounts in credits. */
+/** Credits as shown. Amounts in credits. */
 export type CreditsState = {
   readonly status: LoadStatus
   /** How often the server has told them: what else it says of the plan is asked for anew with each. */
@@ -12,11 +12,11 @@ export type CreditsState = {
   readonly resetsAt: string | null
   readonly showLowWarning: boolean
   readonly showPaywall: boolean
-  /** The paywall came by itself, with the last credit or a refusal: it waits for the end of the answer, and for who writes (BILL-70). */
+  /** The paywall came by itself, with the last credit or a refusal: it waits for the end of the answer, and for who writes. */
   readonly isPaywallHeld: boolean
   /** Why it came: the balance was 0 as the page loaded, its last credit was spent here, or it was asked for. */
   readonly paywallCause: 'load' | 'spent' | 'asked'
-  /** The way to the provider's checkout is being taken: the paywall's button is off (BILL-2). */
+  /** The way to the provider's checkout is being taken: the paywall's button is off. */
   readonly isCheckoutAsked: boolean
   /** The provider's portal was asked for and has not opened yet. */
   readonly isPortalAsked: boolean

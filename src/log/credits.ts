@@ -32,7 +32,7 @@ const warn = (credits: CreditsState): CreditsState => ({
     credits.status === 'ready' && !credits.isPro && credits.balance <= LOW_CREDIT_WARNING_CREDITS,
 })
 
-/** Whether no message can be paid for; an unknown balance is the server's to judge (spec §5). */
+/** Whether no message can be paid for; an unknown balance is the server's to judge. */
 export const isEmpty = (credits: CreditsState): boolean =>
   credits.status === 'ready' &&
   !credits.isPro &&
@@ -60,7 +60,7 @@ const receive = (credits: CreditsState, from: Credits): CreditsState =>
       isPro: from.is_pro,
       allocation: from.monthly_allocation,
       resetsAt: from.credits_reset_at,
-      // Of a plan that is Pro already only a portal that failed opens it: that stays (BILL-43).
+      // Of a plan that is Pro already only a portal that failed opens it: that stays.
       showPaywall: credits.showPaywall && (credits.isPro || !from.is_pro),
       isCheckoutAsked: credits.isCheckoutAsked && !from.is_pro,
     }),
@@ -115,7 +115,7 @@ export const foldCredits = (credits: CreditsState, fact: Fact): CreditsState => 
   }
 }
 
-/** What a message costs now (spec §5; CRED-2, CRED-3, CRED-10). An unknown balance is the server's to judge. */
+/** What a message costs now. An unknown balance is the server's to judge. */
 export const spendNow = (
   { credits }: { readonly credits: CreditsState },
   flags: AppFlags,

@@ -19,7 +19,7 @@ export const noDocuments: DocumentsState = { chat: null, rows: [], isDown: false
 
 /**
  * The lists once rows have left the composer: what was ready and was not taken off stays known of its
- * conversation, as a message carries it (DOC-127).
+ * conversation, as a message carries it.
  */
 const listsWithout = (
   { chat, rows, lists }: DocumentsState,
@@ -35,7 +35,7 @@ const listsWithout = (
   return { ...lists, [chat]: [...others, ...left] }
 }
 
-/** The documents of the composer after a fact (DOC-1). */
+/** The documents of the composer after a fact. */
 export const foldDocuments = (documents: DocumentsState, fact: Fact): DocumentsState => {
   const { chat, rows } = documents
   switch (fact.type) {
@@ -68,15 +68,15 @@ export const foldDocuments = (documents: DocumentsState, fact: Fact): DocumentsS
   }
 }
 
-/** Whether it stands beside the first message of its chat, not in the composer: one that fails comes back (DOC-634). */
+/** Whether it stands beside the first message of its chat, not in the composer: one that fails comes back. */
 export const isBeside = ({ isBeside: is, status }: AttachedDocument): boolean =>
   is === true && status !== 'failed'
 
-/** Whether a message has to wait for it: it is on its way, or being read (spec §4, SEND-14). */
+/** Whether a message has to wait for it: it is on its way, or being read. */
 export const isUnsettled = ({ status }: Pick<AttachedDocument, 'status'>): boolean =>
   ['uploading', 'pending', 'processing'].includes(status)
 
-/** What a message carries: those that are ready (spec §3, "Document"). */
+/** What a message carries: those that are ready. */
 export const readyOf = (rows: readonly AttachedDocument[]): readonly MessageDocument[] =>
   rows.flatMap(({ id, filename, file_type, file_size, status, isRemoving }) =>
     status === 'ready' && !isRemoving ? [{ id, filename, file_type, file_size }] : [],

@@ -2,13 +2,13 @@ import { errorToMessage } from '#contract/api/messages.ts'
 import type { Fact } from './facts/fact.ts'
 import type { FoundCell, FoundCells } from './facts/public-fact.ts'
 
-/** The search in a public spreadsheet (PUBLIC-7): `query` as it was typed, '' where nothing is looked for. */
+/** The search in a public spreadsheet: `query` as it was typed, '' where nothing is looked for. */
 export type FindState = FoundCells & {
   readonly query: string
   readonly status: 'idle' | 'finding' | 'found' | 'failed'
   /** The match that is gone to, from 0. */
   readonly at: number
-  /** A text of the catalogue (spec §8). */
+  /** A text of the catalogue. */
   readonly error: string | null
 }
 
@@ -25,14 +25,14 @@ export const noFind: FindState = {
 const isSame = (one: FoundCell, other: FoundCell | undefined): boolean =>
   one.sheet === other?.sheet && one.row === other.row && one.column === other.column
 
-/** Read anew, the search stays at its cell, where that is found still (PUBLIC-21). */
+/** Read anew, the search stays at its cell, where that is found still. */
 const placeOf = ({ cells, at }: FindState, found: readonly FoundCell[]): number =>
   Math.max(
     0,
     found.findIndex((cell) => isSame(cell, cells[at])),
   )
 
-/** The search after a fact (PUBLIC-7, PUBLIC-21). */
+/** The search after a fact. */
 export const foldFind = (find: FindState, fact: Fact): FindState => {
   switch (fact.type) {
     case 'find.requested':

@@ -72,7 +72,7 @@ const leftBehind = (state: AppState, at: number): AppState => ({
 /**
  * The state after a fact. `at` is when it was stated, in ms since 1970. The function is pure.
  * A slice that the fact does not change keeps its identity. If no slice changes, the state keeps its own.
- * A sign-in clears what belonged to the user before (AUTH-10).
+ * A sign-in clears what belonged to the user before.
  */
 export const foldAt = (state: AppState, fact: Fact, at: number): AppState => {
   const next = foldSlices(fact.type === 'session.started' ? leftBehind(state, at) : state, fact, at)

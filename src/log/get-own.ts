@@ -1,4 +1,4 @@
-/** What a record holds under a key: an id is any word, and may be the name of what every object has (STREAM-25). */
+/** What a record holds under a key: an id is any word, and may be the name of what every object has. */
 export const under = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined
 

@@ -4,7 +4,7 @@ import type { ImportRow } from './facts/import-fact.ts'
 /** No file is being imported. */
 export const noImports: readonly ImportRow[] = []
 
-/** The files of the dialog "Import" after a fact, in the order in which they were added (TRANSFER-1). */
+/** The files of the dialog "Import" after a fact, in the order in which they were added. */
 export const foldImports = (rows: readonly ImportRow[], fact: Fact): readonly ImportRow[] => {
   switch (fact.type) {
     case 'import.added':

@@ -13,7 +13,7 @@ const without = (inserts: Inserts, ids: readonly string[]): Inserts => {
   return kept.length === Object.keys(inserts).length ? inserts : Object.fromEntries(kept)
 }
 
-/** What came of putting tables of answers into sheets, after a fact (CONV-21, SHEET-29). */
+/** What came of putting tables of answers into sheets, after a fact. */
 export const foldInserts = (inserts: Inserts, fact: Fact): Inserts => {
   switch (fact.type) {
     case 'table.insert_requested':

@@ -14,7 +14,7 @@ export const emptyList: List<never> = {
   totalCount: 0,
 }
 
-/** Page 1 replaces the list, a later page adds what is new by id (spec §3, "Pagination"). */
+/** Page 1 replaces the list, a later page adds what is new by id. */
 export const receivePage = <T>(
   list: List<T>,
   page: Page<T>,
@@ -28,7 +28,7 @@ export const receivePage = <T>(
   return { ...page, items, status: 'ready', error: null }
 }
 
-/** A load that failed keeps what the list held and says why (spec §8). */
+/** A load that failed keeps what the list held and says why. */
 export const failList = <T>(list: List<T>, error: AppError): List<T> => ({
   ...list,
   status: 'failed',
@@ -37,7 +37,7 @@ export const failList = <T>(list: List<T>, error: AppError): List<T> => ({
 
 /**
  * The list without some items, which the server counted too whether they were loaded or not. The pages
- * have moved up: what comes next may be on one that was loaded (CONV-45).
+ * have moved up: what comes next may be on one that was loaded.
  */
 export const dropItems = <T, L extends List<T>>(
   list: L,

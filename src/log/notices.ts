@@ -5,7 +5,7 @@ import type { Notice } from './state.ts'
 
 const none: readonly Notice[] = []
 
-/** A deletion is told with its Undo for as long as that works (CONV-15). */
+/** A deletion is told with its Undo for as long as that works. */
 const deleted = ({ id, text }: Extract<Fact, { type: 'removal.begun' }>): Notice => ({
   id,
   level: 'info',
@@ -15,7 +15,7 @@ const deleted = ({ id, text }: Extract<Fact, { type: 'removal.begun' }>): Notice
   action: { label: DELETION.undo, command: { type: 'UNDO_REMOVAL', id } },
 })
 
-/** The notices that a fact raises: one for each line of its text (NOTE-5). */
+/** The notices that a fact raises: one for each line of its text. */
 export const raisedBy = (fact: Fact): readonly Notice[] => {
   if (fact.type === 'removal.begun') return [deleted(fact)]
   if (fact.type !== 'notice.raised' && fact.type !== 'export.requested') return none
@@ -58,7 +58,7 @@ export const foldOnline = (isOnline: boolean, fact: Fact): boolean => {
   return fact.type === 'connection.restored' ? true : isOnline
 }
 
-/** Whether the server was reached when it was last looked for (ERR-24). */
+/** Whether the server was reached when it was last looked for. */
 export const foldReached = (isReached: boolean, fact: Fact): boolean => {
   if (fact.type === 'server.lost') return false
   return fact.type === 'connection.restored' ? true : isReached

@@ -8,7 +8,7 @@ export type PastNotice = { readonly notice: Notice; readonly at: number; readonl
 
 /**
  * What was told in this session, the newest first; `unread` counts the errors and warnings since it was
- * looked at (NOTE-21).
+ * looked at.
  */
 export type PastNotices = { readonly items: readonly PastNotice[]; readonly unread: number }
 
@@ -37,7 +37,7 @@ const takeBack = (past: PastNotices, id: string): PastNotices => {
 }
 
 /**
- * What was told in this session, the newest first (NOTE-20): the same one stands once, with how often and
+ * What was told in this session, the newest first: the same one stands once, with how often and
  * when last. It ends with the session, and begins with none. `at` in ms since 1970.
  */
 export const foldPast = (past: PastNotices, fact: Fact, at: number): PastNotices => {

@@ -4,12 +4,12 @@ import type { Fact } from './facts/fact.ts'
 import { foldFind, noFind, type FindState } from './find.ts'
 import type { LoadStatus } from './state.ts'
 
-/** The page /s/{code}: the window that opens it, and the copy of it (PUBLIC-1, COPY-40). */
+/** The page /s/{code}: the window that opens it, and the copy of it. */
 export type PublicState = {
   /** Null while no such page is open. */
   readonly code: string | null
   readonly status: LoadStatus
-  /** A text of the catalogue (spec §8). */
+  /** A text of the catalogue. */
   readonly error: string | null
   /** Why it does not show, where that says what to do; null for any other failure. */
   readonly refusal: 'invalid' | 'notPublic' | 'tooMany' | null
@@ -64,7 +64,7 @@ const foldCopy = (copy: PublicState['copy'], fact: Fact): PublicState['copy'] =>
   }
 }
 
-/** What is shown already stays, unless it is public no longer (PUBLIC-22). */
+/** What is shown already stays, unless it is public no longer. */
 const failed = (page: PublicState, error: AppError): PublicState => {
   const refusal = refusalOf(error)
   return page.window !== null && refusal !== 'notPublic'
@@ -89,7 +89,7 @@ const foldPage = (page: PublicState, fact: Fact): PublicState => {
   }
 }
 
-/** The page of a public spreadsheet after a fact (PUBLIC-1), and the copy of it (COPY-40). */
+/** The page of a public spreadsheet after a fact, and the copy of it. */
 export const foldPublic = (state: PublicState, fact: Fact): PublicState => {
   // An answer for another code comes too late.
   const isLate = 'code' in fact && fact.type !== 'public.opened' && fact.code !== state.code

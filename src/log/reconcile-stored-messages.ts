@@ -25,7 +25,7 @@ const turnsOf = (rows: Rows): Rows[] => {
   return turns
 }
 
-/** The row that stands here where it is the stored one, whole: what is looked at stays as it is (SEND-60, SEND-19). */
+/** The row that stands here where it is the stored one, whole: what is looked at stays as it is. */
 const asHere = (here: ShownMessage | undefined, stored: ShownMessage): ShownMessage => {
   if (here?.type === 'stopped') return stored.type === 'stopped' ? here : stored
   if (here?.type !== 'assistant' || stored.type !== 'assistant') return stored
@@ -39,7 +39,7 @@ const turnOf = (here: Rows, stored: Rows, isKept: boolean): Rows => {
   return stays && stored.length === 1 ? here : stored.map((row, index) => asHere(here[index], row))
 }
 
-/** Behind the last of these turns that stands here; where none does, before one that has no answer yet (SEND-75). */
+/** Behind the last of these turns that stands here; where none does, before one that has no answer yet. */
 const behindKnown = (settled: Rows, turns: readonly Rows[]): number => {
   const known = new Set(settled.map(({ id }) => id))
   const place = turns.findLastIndex(([head]) => head && known.has(head.id)) + 1
@@ -49,7 +49,7 @@ const behindKnown = (settled: Rows, turns: readonly Rows[]): number => {
 /**
  * Stored rows in the place of local ones. The turn of a question that is `kept`, or was stopped here, stays
  * while it has no stored answer, the `live` one always. Where it is not listed it stands before what follows
- * it here and what was asked elsewhere meanwhile (SEND-75), the live one at the end.
+ * it here and what was asked elsewhere meanwhile, the live one at the end.
  */
 const withStored = (
   settled: Rows,
@@ -91,7 +91,7 @@ const olderThan = (settled: Rows, stored: Rows): Rows => {
   return settled.slice(0, Math.max(0, place - first))
 }
 
-/** The newest page where it belongs; older pages stay, so that no row goes away from above a reader (SEND-60). */
+/** The newest page where it belongs; older pages stay, so that no row goes away from above a reader. */
 const withNewest = (
   chat: ChatState,
   { conversationId: key, page, hasMore }: Pick<Received, 'conversationId' | 'page' | 'hasMore'>,
@@ -127,7 +127,7 @@ const lessListed = (
 
 /**
  * Page 1 replaces what was stored, but for a message that is under way, unheard or lost sight of; an
- * older page comes before it. An answer at its end is the one that was looked for (SEND-40).
+ * older page comes before it. An answer at its end is the one that was looked for.
  */
 export const receiveMessages = (chat: ChatState, fact: Received): ChatState => {
   const { conversationId, items, page, hasMore } = fact
@@ -144,7 +144,7 @@ export const receiveMessages = (chat: ChatState, fact: Received): ChatState => {
         ? {
             settled: [...stored, ...settled.filter((row) => !known.has(row.id))],
             hasMore,
-            // One that was asked for before an edit counts from where the rows stand now (SEND-42).
+            // One that was asked for before an edit counts from where the rows stand now.
             page: Math.min(page, messages.page + 1),
           }
         : withNewest(chat, fact, messages, stored)),
@@ -161,8 +161,8 @@ export const receiveMessages = (chat: ChatState, fact: Received): ChatState => {
 }
 
 /**
- * The newest stored messages take the place of the run that was lost sight of (SEND-33), or that had
- * ended before it was stopped; the message that waited for that stop stays under way (SEND-36).
+ * The newest stored messages take the place of the run that was lost sight of, or that had
+ * ended before it was stopped; the message that waited for that stop stays under way.
  */
 export const recover = (
   chat: ChatState,
@@ -192,7 +192,7 @@ export const recover = (
 
 /**
  * The newest question of a conversation, as told elsewhere. Where it or its answer is not here, the answer
- * is one to look for, as one that was lost sight of (SEND-60).
+ * is one to look for, as one that was lost sight of.
  */
 export const outdate = (
   chat: ChatState,
@@ -205,7 +205,7 @@ export const outdate = (
   return isHere ? chat : { ...chat, lost: { ...chat.lost, [id]: messageId } }
 }
 
-/** A message that met a running answer is not there yet: it waits, and what is there shows (SEND-61). */
+/** A message that met a running answer is not there yet: it waits, and what is there shows. */
 export const defer = (
   chat: ChatState,
   fact: Extract<Fact, { type: 'message.deferred' }>,
@@ -230,7 +230,7 @@ export const defer = (
   }
 }
 
-/** The server is to hear of a stop; where its question is not here its row is the last that was stopped (SEND-41). */
+/** The server is to hear of a stop; where its question is not here its row is the last that was stopped. */
 export const toTell = (
   chat: ChatState,
   { conversationId: id, messageId }: Extract<Fact, { type: 'stop.requested' }>,
@@ -261,8 +261,8 @@ const sure = (chat: ChatState, key: string, asked?: string | null): ChatState =>
 }
 
 /**
- * The server has heard of it, or never took the message: then it was no other's (SEND-63). What waited for
- * it and was stopped too stays unheard (SEND-36).
+ * The server has heard of it, or never took the message: then it was no other's. What waited for
+ * it and was stopped too stays unheard.
  */
 export const told = (
   chat: ChatState,

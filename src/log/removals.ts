@@ -5,7 +5,7 @@ import { memoTwo } from './memo.ts'
 import { dropFound } from './search.ts'
 import type { List, Removal, SearchState } from './state.ts'
 
-/** The deletions that are not on the server yet, after a fact (CONV-15). */
+/** The deletions that are not on the server yet, after a fact. */
 export const foldRemovals = (removals: readonly Removal[], fact: Fact): readonly Removal[] => {
   switch (fact.type) {
     case 'removal.begun':

@@ -17,7 +17,7 @@ export const retriedBy = (
   return unheard && wasLast && isAgain(head, unheard) ? rows : null
 }
 
-/** A conversation as it was before such a message that has failed: what it was to replace is shown again (SEND-42). */
+/** A conversation as it was before such a message that has failed: what it was to replace is shown again. */
 export const lessRetry = (
   messages: ConversationMessages,
   unheard: Unheard | undefined,

@@ -9,8 +9,8 @@ export const RING_HALF = 200
 export type Entry = { readonly at: number; readonly fact: Fact }
 
 /**
- * What the log holds. `app` is the fold of `facts` from `base` on (LOG-2); `older` are the facts just
- * before `base`, for reading only. A run that is over stands as one fact a block (LOG-1).
+ * What the log holds. `app` is the fold of `facts` from `base` on; `older` are the facts just
+ * before `base`, for reading only. A run that is over stands as one fact a block.
  */
 export type Log = {
   readonly app: AppState

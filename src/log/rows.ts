@@ -2,7 +2,7 @@ import type { Message } from '#contract/stream/message.ts'
 import { emptyTimeline } from '#contract/stream/timeline.ts'
 import type { Answer, ShownMessage, StoppedRow } from './state.ts'
 
-/** The type of an error that the server did not tell of (SEND-8). */
+/** The type of an error that the server did not tell of. */
 export const CLIENT_ERROR = 'client_error'
 
 /** An answer of which nothing has come. */
@@ -19,14 +19,14 @@ export const emptyAnswer = (id: string, timestamp: string): Answer => ({
   isModelAway: false,
 })
 
-/** An answer that ended well; it says itself where it cost nothing (CRED-460). */
+/** An answer that ended well; it says itself where it cost nothing. */
 export const finish = (answer: Answer): Answer => ({
   ...answer,
   state: 'done',
   charged: answer.metadata.credits !== 0,
 })
 
-/** What an answer leaves that is stopped (SEND-19); unsure, where nobody could be told yet (SEND-63). */
+/** What an answer leaves that is stopped; unsure, where nobody could be told yet. */
 export const stop = (answer: Answer, isUnsure = false): StoppedRow => ({
   ...(isUnsure && { isUnsure }),
   id: answer.id,

@@ -36,7 +36,7 @@ const foldAnswer = (search: SearchState, fact: Fact): SearchState => {
 }
 
 /**
- * The search in the chats after a fact (CONV-14). What was found before stays until the next answer:
+ * The search in the chats after a fact. What was found before stays until the next answer:
  * `answered` says what the rows are an answer to.
  */
 export const foldSearch = (search: SearchState, fact: Fact): SearchState => {

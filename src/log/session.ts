@@ -15,7 +15,7 @@ export const emptySession: SessionState = {
 
 const signedOut: SessionState = { ...emptySession, status: 'signedOut' }
 
-/** Without an active organization the first membership becomes active (spec §4, ORG-1), but where none was chosen (ORG-38). */
+/** Without an active organization the first membership becomes active, but where none was chosen. */
 const signedIn = (user: User): SessionState => ({
   ...emptySession,
   status: 'signedIn',
@@ -38,7 +38,7 @@ export const foldSession = (session: SessionState, fact: Fact): SessionState => 
         ...session,
         user: fact.user,
         hasAccount: fact.hasAccount,
-        // Null is a choice by now; a server that keeps none says nothing (ORG-2).
+        // Null is a choice by now; a server that keeps none says nothing.
         organizationId:
           fact.user.organization_id === undefined
             ? session.organizationId

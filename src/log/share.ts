@@ -16,7 +16,7 @@ const refusalOf = (error: AppError): ShareState['refusal'] => {
   return hasStatus(error, 404) ? 'notFound' : null
 }
 
-/** News of another tab, or a look; where the sheet is there after all, a server that found none has no such call (SHARE-46). */
+/** News of another tab, or a look; where the sheet is there after all, a server that found none has no such call. */
 const receive = (share: ShareState, wasLooked: boolean): ShareState => ({
   ...share,
   busy: wasLooked && share.busy === 'look' ? null : share.busy,
@@ -46,7 +46,7 @@ const foldOpen = (share: ShareState, fact: Fact): ShareState => {
   }
 }
 
-/** The dialog "Share" after a fact; what is told of another sheet does not touch it (SHARE-40). */
+/** The dialog "Share" after a fact; what is told of another sheet does not touch it. */
 export const foldShare = (share: ShareState, fact: Fact): ShareState => {
   switch (fact.type) {
     case 'share.opened':

@@ -46,7 +46,7 @@ export const looksIn = (state: AppState, id: string | null): readonly Seen[] => 
 
 /**
  * What a conversation shows: its settled rows and the answer under way, or in the place of a question and
- * what follows it an earlier attempt, also in such an attempt (SEND-46). Equal state gives the same rows.
+ * what follows it an earlier attempt, also in such an attempt. Equal state gives the same rows.
  */
 export const shownIn = (
   state: AppState,

@@ -10,7 +10,7 @@ export const emptySpreadsheets: Spreadsheets = emptyList
 
 const idOf = (spreadsheet: SpreadsheetSummary): string => spreadsheet.id
 
-/** Whether it is public stands with the sheet alone (SHARE-41). */
+/** Whether it is public stands with the sheet alone. */
 const setShare = (list: Spreadsheets, id: string, share: PublicShare | null): Spreadsheets =>
   changeItem(list, id, idOf, (item) => ({ ...item, public_share: share }))
 

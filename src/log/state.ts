@@ -21,7 +21,7 @@ import type { PublicState } from './public.ts'
 /** Where the loading of a list or an item stands. */
 export type LoadStatus = 'idle' | 'loading' | 'ready' | 'failed'
 
-/** A list as the screens show it. `error` is a text of the catalogue (spec §8). */
+/** A list as the screens show it. `error` is a text of the catalogue. */
 export type List<T> = {
   readonly items: readonly T[]
   readonly status: LoadStatus
@@ -32,7 +32,7 @@ export type List<T> = {
   readonly totalCount: number
 }
 
-/** Who is signed in (spec §6). `restoring` until the refresh cookie has been tried. */
+/** Who is signed in. `restoring` until the refresh cookie has been tried. */
 export type SessionState = {
   readonly status: 'restoring' | 'signedOut' | 'signedIn'
   readonly user: User | null
@@ -41,26 +41,26 @@ export type SessionState = {
   readonly error: string | null
   /** Active organization (spec §4, ORG), null for the personal workspace. */
   readonly organizationId: string | null
-  /** Whether the backend has calls about one's own account, as far as is known (API-9). */
+  /** Whether the backend has calls about one's own account, as far as is known. */
   readonly hasAccount: boolean
 }
 
-/** An answer on the screen. Charged means that its credit stays spent (decisions, "Stop, retry"). */
+/** An answer on the screen. Charged means that its credit stays spent. */
 export type Answer = AssistantMessage & {
   readonly state: 'streaming' | 'done' | 'incomplete' | 'failed'
   readonly charged: boolean
-  /** While it streams: the model has refused for the moment and is asked again (SEND-65). */
+  /** While it streams: the model has refused for the moment and is asked again. */
   readonly isModelAway?: boolean
 }
 
-/** What a stopped answer leaves: a quiet row; `answer` is shown when `shown` (decisions, "Stop"). */
+/** What a stopped answer leaves: a quiet row; `answer` is shown when `shown`. */
 export type StoppedRow = {
   readonly id: string
   readonly type: 'stopped'
   readonly answer: Answer
   readonly shown: boolean
   readonly timestamp: string
-  /** It was stopped before its conversation had an id: the server may have it, and may charge it (SEND-63). */
+  /** It was stopped before its conversation had an id: the server may have it, and may charge it. */
   readonly isUnsure?: boolean
 }
 
@@ -69,7 +69,7 @@ export type ShownMessage = UserMessage | Answer | StoppedRow
 
 /**
  * Earlier attempts of a question: what stood in its place, and all that followed that. `count` of them are
- * there; `attempts` are those that are here, oldest first, up to the newest (SEND-20, SEND-42).
+ * there; `attempts` are those that are here, oldest first, up to the newest.
  */
 export type Branches = {
   readonly count: number
@@ -99,15 +99,15 @@ export type QueuedMessage = {
   /** Null is the new chat, LEFT_CHAT the one that was left before it had an id. */
   readonly conversationId: string | null
   readonly text: string
-  /** The sheet that it is about, where its composer named one (CONV-19). */
+  /** The sheet that it is about, where its composer named one. */
   readonly spreadsheetId: string | null
-  /** After a reload: it goes out by itself only once the answer of this conversation runs again (SEND-50). */
+  /** After a reload: it goes out by itself only once the answer of this conversation runs again. */
   readonly waitsFor?: string
-  /** The question that it takes the place of, where it was sent as an edit (SEND-61). */
+  /** The question that it takes the place of, where it was sent as an edit. */
   readonly replaces?: string
-  /** Those of the question that it asks anew (SEND-76). */
+  /** Those of the question that it asks anew. */
   readonly documents?: readonly MessageDocument[]
-  /** Its turn came while the browser was offline: it goes when the connection is back (SEND-22). */
+  /** Its turn came while the browser was offline: it goes when the connection is back. */
   readonly isHeld?: true
 }
 
@@ -115,7 +115,7 @@ export type QueuedMessage = {
 export type Run = {
   readonly key: string
   readonly replyId: string
-  /** What its question took the place of (SEND-42). */
+  /** What its question took the place of. */
   readonly replaces: string | null
   readonly reply: Reply
 }
@@ -134,7 +134,7 @@ export type Unheard = {
 /** A message that failed unheard before the newest of its conversation, the new chat, or the one that was left. */
 export type Failed = Unheard & { readonly conversationId: string }
 
-/** A stop by the row that it left, '' where none is here, and the question that it is of, where that is known (SEND-80). */
+/** A stop by the row that it left, '' where none is here, and the question that it is of, where that is known. */
 type Untold = { readonly rowId: string; readonly messageId: string | null }
 
 /** The open chat, all cached messages, the run and the queue. */
@@ -148,11 +148,11 @@ export type ChatState = {
   readonly run: Run | null
   /** By conversation, the last message sent there while it is unheard. */
   readonly unheard: Readonly<Record<string, Unheard>>
-  /** Those before it that failed so and still stand, oldest first (SEND-37). */
+  /** Those before it that failed so and still stand, oldest first. */
   readonly failed: readonly Failed[]
-  /** Conversations with an answer that is not followed here, each with its question's id (SEND-40, SEND-60). */
+  /** Conversations with an answer that is not followed here, each with its question's id. */
   readonly lost: Readonly<Record<string, string>>
-  /** Conversations with a stop that the server has not heard of (SEND-41). */
+  /** Conversations with a stop that the server has not heard of. */
   readonly untold: Readonly<Record<string, Untold>>
   readonly queue: readonly QueuedMessage[]
   /** The earlier attempts that are looked at: each stands in the place of a question of the one before it. */
@@ -181,22 +181,22 @@ export type WorkbookState = {
   readonly error: string | null
   /** The server knows no such spreadsheet of this user. */
   readonly isMissing: boolean
-  /** Edits of mine are set aside on this device (SAVE-14). */
+  /** Edits of mine are set aside on this device. */
   readonly hasAside: boolean
   readonly save: SaveStatus
   readonly saveError: string | null
-  /** In a conflict: what differs between mine and theirs, where that is known (SAVE-50). */
+  /** In a conflict: what differs between mine and theirs, where that is known. */
   readonly differs: Differs | null
-  /** In a conflict: why both were not kept, after that was asked for (SAVE-54). */
+  /** In a conflict: why both were not kept, after that was asked for. */
   readonly unmet: Unmet | null
   readonly data: WorkbookJson | null
   /** Rises whenever the grid must be mounted anew with `data`. */
   readonly mount: number
-  /** The conversations about it as the server has listed them; null before that (SHEET-97). */
+  /** The conversations about it as the server has listed them; null before that. */
   readonly chats: List<Conversation> | null
 }
 
-/** What is asked of the server about a public link: how it stands, to turn it on, or off (SHARE-40). */
+/** What is asked of the server about a public link: how it stands, to turn it on, or off. */
 export type ShareWish = 'look' | 'enable' | 'disable'
 
 /**
@@ -207,25 +207,25 @@ export type ShareState = {
   readonly id: string | null
   /** What is under way for that sheet. */
   readonly busy: ShareWish | null
-  /** What failed last, until it is tried again. `error` is a text of the catalogue (spec §8). */
+  /** What failed last, until it is tried again. `error` is a text of the catalogue. */
   readonly failed: ShareWish | null
   readonly error: string | null
   /** The server found no such sheet; or it has no such call, which a look at the sheet tells apart. */
   readonly refusal: 'notFound' | 'noCall' | null
 }
 
-/** What came of putting a table of an answer into a sheet (CONV-21). */
+/** What came of putting a table of an answer into a sheet. */
 export type Insert = {
   readonly status: 'inserting' | 'inserted' | 'failed'
   /** Names the try: the same again makes no second. */
   readonly requestId: string
   /** Where it stands, once it does; `range` as in `Costs!A1:C9`. */
   readonly place: { readonly id: string; readonly title: string; readonly range: string } | null
-  /** A text of the catalogue (spec §8). */
+  /** A text of the catalogue. */
   readonly error: string | null
 }
 
-/** A deletion that the server has not made yet; `id` is its own. What it names shows nowhere (CONV-15). */
+/** A deletion that the server has not made yet; `id` is its own. What it names shows nowhere. */
 export type Removal = {
   readonly id: string
   readonly of: 'conversations' | 'spreadsheets'
@@ -236,7 +236,7 @@ export type Removal = {
 export type SearchState = List<FoundConversation> & {
   readonly query: string
   readonly answered: string | null
-  /** The backend has no search: none is offered (API-9). */
+  /** The backend has no search: none is offered. */
   readonly isOff?: boolean
 }
 
@@ -245,7 +245,7 @@ export type NoticeCommand =
   | { readonly type: 'RELOAD_PAGE' }
   | { readonly type: 'UNDO_REMOVAL'; readonly id: string }
 
-/** A toast (spec §2, "Notices"). One of endless duration stays until it is answered. */
+/** A toast. One of endless duration stays until it is answered. */
 export type Notice = {
   readonly id: string
   readonly level: 'info' | 'success' | 'warning' | 'error'
@@ -259,7 +259,7 @@ export type Notice = {
     | null
 }
 
-/** Everything that screens show: the fold of all facts (design §4). */
+/** Everything that screens show: the fold of all facts. */
 export type AppState = {
   readonly session: SessionState
   readonly conversations: List<Conversation>
@@ -283,6 +283,6 @@ export type AppState = {
   readonly past: PastNotices
   /** False while the browser says that it is offline. */
   readonly isOnline: boolean
-  /** False while a server that a call did not reach does not answer (ERR-24). */
+  /** False while a server that a call did not reach does not answer. */
   readonly isReached: boolean
 }

@@ -2,7 +2,7 @@ import type { FactEmitted } from './log.ts'
 import { stoppedId } from './rows.ts'
 import { lastAsked } from './answer-run.ts'
 
-/** Whether a fact stops an answer that had said something: what, and the row that a list gives of it (SEND-19). */
+/** Whether a fact stops an answer that had said something: what, and the row that a list gives of it. */
 export const stoppedBy = ({
   fact,
   before,

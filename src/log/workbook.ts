@@ -101,11 +101,11 @@ const create = (workbook: WorkbookState, { id, title, revision }: SpreadsheetSum
     ? reach({ ...workbook, id, title }, revision)
     : workbook
 
-/** A revision that was heard of. What is on the screen may be older now (SAVE-13). */
+/** A revision that was heard of. What is on the screen may be older now. */
 const learn = (workbook: WorkbookState, revision: number): WorkbookState =>
   revision > workbook.newest ? { ...workbook, newest: revision } : workbook
 
-/** What a list says of it: it may have been renamed elsewhere (CONV-95). */
+/** What a list says of it: it may have been renamed elsewhere. */
 const hear = (workbook: WorkbookState, seen: SpreadsheetSummary | undefined): WorkbookState =>
   seen ? learn({ ...workbook, title: seen.title }, seen.revision) : workbook
 

@@ -1,4 +1,4 @@
-/** The outcome of an actor that threw, where another one tells a failure: whoever waits for it is told (ERR-30). */
+/** The outcome of an actor that threw, where another one tells a failure: whoever waits for it is told. */
 export const CRASHED = { ok: false, error: { type: 'unknown' } } as const
 
 /** An actor has crashed that no invoke has started. */

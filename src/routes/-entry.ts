@@ -8,7 +8,7 @@ import { nextAddress } from '#contract/api/next-address.ts'
 export type EntrySearch = { readonly next?: string | undefined }
 
 /**
- * Reads `?next=`; what does not lead into the app is taken out (NAV-21, NAV-35). Named even so: what a route does
+ * Reads `?next=`; what does not lead into the app is taken out. Named even so: what a route does
  * not name, the router leaves as it came.
  */
 export const readNext = (search: Record<string, unknown>): EntrySearch => ({
@@ -17,7 +17,7 @@ export const readNext = (search: Record<string, unknown>): EntrySearch => ({
 
 type Entering = { readonly context: { readonly app: App }; readonly search: EntrySearch }
 
-/** Signed in already: on to the address that was asked for, else home (NAV-7, NAV-21). */
+/** Signed in already: on to the address that was asked for, else home. */
 export const passSignedIn = async ({ context, search }: Entering): Promise<void> => {
   const { status } = await context.app.sessionKnown()
   if (status !== 'signedIn') return

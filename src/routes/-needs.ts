@@ -4,7 +4,7 @@ import type { App } from '#src/ui/kit/hooks/app.tsx'
 
 type Going = { readonly context: { readonly app: App } }
 
-/** Guards a page of a feature: with that switched off its address leads home (FLAG-3). */
+/** Guards a page of a feature: with that switched off its address leads home. */
 export const needs =
   (flag: keyof AppFlags) =>
   ({ context }: Going): void => {

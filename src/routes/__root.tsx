@@ -9,7 +9,7 @@ export type RouterContext = { readonly app: App }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
-  // Any other path goes to / (NAV-9).
+  // Any other path goes to /.
   notFoundComponent: () => <Navigate to="/" replace />,
 })
 

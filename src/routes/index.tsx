@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { LandingPage } from '#src/ui/site/landing-page.tsx'
 
-// Signed in, the landing page is behind one (NAV-1).
+// Signed in, the landing page is behind one.
 export const Route = createFileRoute('/')({
   beforeLoad: async ({ context }) => {
     const { status } = await context.app.sessionKnown()

@@ -2,7 +2,7 @@ import { ACCOUNT_TEXTS } from '#contract/api/account-wording.ts'
 import type { AccountCall } from '#contract/api/endpoints.ts'
 import { hasStatus, errorToMessage, type AppError } from '#contract/api/messages.ts'
 
-/** What a call did not do, in a sentence that says enough where its form is gone (AUTH-51). */
+/** What a call did not do, in a sentence that says enough where its form is gone. */
 export const ACCOUNT_FAILED: Readonly<Record<AccountCall, string>> = {
   'account.get': ACCOUNT_TEXTS.nameFailed,
   'account.rename': ACCOUNT_TEXTS.nameFailed,
@@ -18,7 +18,7 @@ export const ACCOUNT_FAILED: Readonly<Record<AccountCall, string>> = {
 /** Refusals about what was typed, or done too often: the server says what is wrong, in a sentence. */
 const SAID: readonly number[] = [400, 403, 409, 429]
 
-/** The one text for a failed call about one's own account (AUTH-50); a lost connection says so as elsewhere. */
+/** The one text for a failed call about one's own account; a lost connection says so as elsewhere. */
 export const accountErrorText = (call: AccountCall, error: AppError): string => {
   if (error.type === 'network' || error.type === 'signed_out') return errorToMessage(error)
   const isSaid = SAID.some((status) => hasStatus(error, status))

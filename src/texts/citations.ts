@@ -1,11 +1,11 @@
-/** Words of a citation (DOC-122). */
+/** Words of a citation. */
 export const CITATIONS = {
   /** Where a link has no words of its own. */
   unnamed: 'Document',
   page: (page: number): string => `, page ${page}`,
 } as const
 
-/** What the tools that read documents say of themselves (DOC-125). */
+/** What the tools that read documents say of themselves. */
 export const DOCUMENT_TOOLS = {
   passages: 'Passages',
   notReady: 'Not ready',

@@ -1,4 +1,4 @@
-/** What stands in and above a composer beside its text (spec §2, "Floating chat input"). */
+/** What stands in and above a composer beside its text. */
 export const COMPOSER_PARTS = {
   attach: 'Attach files',
   linked: 'Linked spreadsheet',

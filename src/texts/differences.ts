@@ -1,17 +1,17 @@
 import { figureText } from '#contract/figures/figure-text.ts'
 import type { Differs, Hindrance } from '#contract/workbook/keep-both.ts'
 
-/** Words of a conflict beside those of `SHEET_TEXTS` (SAVE-50, SAVE-51). */
+/** Words of a conflict beside those of `SHEET_TEXTS`. */
 export const DIFFER_TEXTS = {
   keepBoth: 'Keep both',
-  /** Why both were not kept (SAVE-54, SAVE-63). */
+  /** Why both were not kept. */
   unseen: 'They were not put together: the newest version could not be loaded. Try again.',
   overlap: 'They were not put together: by now both were changed in the same place.',
   typing: 'They were not put together: a cell was being typed into. Enter it, and try again.',
   undrawn: 'They were not put together: the cells are not drawn yet. Try again in a moment.',
 } as const
 
-/** Why both cannot be kept, where the names of cells do not say it (SAVE-61). */
+/** Why both cannot be kept, where the names of cells do not say it. */
 const HINDRANCES: Readonly<Record<Hindrance, string>> = {
   overlap: '',
   frame:

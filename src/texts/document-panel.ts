@@ -1,7 +1,7 @@
 import { figureText } from '#contract/figures/figure-text.ts'
 import { READING_TABLE_MAX_CELLS, READING_TABLE_MAX_CHARS } from '#contract/limits/reading.ts'
 
-/** What the preview of a document says (DOC-110 to DOC-118). */
+/** What the preview of a document says. */
 export const DOCUMENT_PANEL = {
   /** Its name while the document's own is not known. */
   unnamed: 'Document',
@@ -35,7 +35,7 @@ export const DOCUMENT_PANEL = {
     count === 1 ? '1 more column' : `${figureText(count)} more columns`,
 } as const
 
-/** Why no page is shown, as title and what can be done (DOC-115). */
+/** Why no page is shown, as title and what can be done. */
 export const NO_PAGE = {
   lost: {
     title: 'The page could not be loaded',

@@ -4,7 +4,7 @@ import { ESTIMATED_PROCESSING_SECONDS } from '#contract/limits.ts'
 const counted = (count: number, noun: string): string =>
   `${figureText(count)} ${noun}${count === 1 ? '' : 's'}`
 
-/** What the pages of a kind are called: a workbook's are its worksheets, a table of text has no pages (DOC-177). */
+/** What the pages of a kind are called: a workbook's are its worksheets, a table of text has no pages. */
 const pagesOf = (extension: string): string => {
   if (extension === 'xlsx' || extension === 'xls') return 'worksheet'
   return extension === 'csv' ? '' : 'page'
@@ -15,11 +15,11 @@ const secondsOf = (extension: string): number | undefined =>
     ? ESTIMATED_PROCESSING_SECONDS[extension as keyof typeof ESTIMATED_PROCESSING_SECONDS]
     : undefined
 
-/** How a document of the composer stands (SHELL-48, DOC-16). */
+/** How a document of the composer stands. */
 export const DOCUMENT_STATES = {
-  /** It was picked in a new chat (DOC-10). */
+  /** It was picked in a new chat. */
   waiting: 'Goes up once you send',
-  /** It was attached offline (DOC-181). */
+  /** It was attached offline. */
   held: 'Goes up once you are online',
   /** `part` has gone out, 0 to 1. */
   uploading: (part: number): string => `Uploading ${Math.floor(part * 100)} %`,
@@ -48,7 +48,7 @@ const doneOf = ({ ready, failed }: DocumentCounts): string =>
     ...(failed > 0 ? [`${figureText(failed)} failed`] : []),
   ].join(', ')
 
-/** What is said of the documents of a composer together (DOC-178, DOC-179). */
+/** What is said of the documents of a composer together. */
 export const DOCUMENT_COUNTS = {
   sum: (counts: DocumentCounts): string =>
     [

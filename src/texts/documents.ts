@@ -1,4 +1,4 @@
-/** What is said of the documents of a chat (DOC-76, DOC-90). */
+/** What is said of the documents of a chat. */
 export const DOCUMENT_TEXTS = {
   gone: 'The server has this file no longer. Attach it again.',
   down: 'Files cannot be attached: the document service is not available.',

@@ -1,6 +1,6 @@
 import type { Switches } from '#contract/api/flags.ts'
 
-/** An example for somebody who begins: `message` is sent as it stands (SHELL-120). */
+/** An example for somebody who begins: `message` is sent as it stands. */
 export type Example = {
   readonly id: string
   readonly title: string
@@ -8,7 +8,7 @@ export type Example = {
   /** What comes of it, where there is room. */
   readonly yields: string
   readonly message: string
-  /** It is about the sample data, which is made first where there is none (SHELL-123). */
+  /** It is about the sample data, which is made first where there is none. */
   readonly onSample: boolean
 }
 
@@ -66,11 +66,11 @@ const WITHOUT_SHEETS: readonly Example[] = [
   },
 ]
 
-/** The examples that are offered: with spreadsheets off those that need none (SHELL-120). */
+/** The examples that are offered: with spreadsheets off those that need none. */
 export const examplesFor = (hasSheets: boolean): readonly Example[] =>
   hasSheets ? WITH_SHEETS : WITHOUT_SHEETS
 
-/** Those that can be run here: none without chats, or where the assistant can compute nothing (FLAG-3, FLAG-6). */
+/** Those that can be run here: none without chats, or where the assistant can compute nothing. */
 export const offeredExamples = ({ chat, spreadsheets, codeExec }: Switches): readonly Example[] =>
   chat && (spreadsheets || codeExec) ? examplesFor(spreadsheets) : []
 

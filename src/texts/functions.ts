@@ -12,7 +12,7 @@ export type FunctionWords = {
   ])[]
 }
 
-/** Functions that the grid has beside Univer's, as its list of suggestions tells of them (SHEET-894). */
+/** Functions that the grid has beside Univer's, as its list of suggestions tells of them. */
 export const FUNCTION_WORDS: readonly FunctionWords[] = [
   {
     name: 'AMORDEGRC',

@@ -1,12 +1,12 @@
 import { NOTICES } from './labels.ts'
 
-/** Around the sign-in screens of a provider (AUTH-81). */
+/** Around the sign-in screens of a provider. */
 export const HOSTED = {
   coming: 'Loading the sign-in…',
   tryAgain: NOTICES.tryAgain,
 } as const
 
-/** The dialog "Account" where Clerk signs people in (AUTH-116). */
+/** The dialog "Account" where Clerk signs people in. */
 export const HOSTED_ACCOUNT = {
   person: 'Name, email, password and sign-ins',
   personHint: 'Clerk keeps them, and has a screen for each',

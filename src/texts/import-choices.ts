@@ -1,6 +1,6 @@
 import type { DATE_ORDERS, DELIMITERS, TEXT_ENCODINGS } from '#contract/transfer/import.ts'
 
-/** How a text file is read (TRANSFER-6). */
+/** How a text file is read. */
 export const IMPORT_CHOICES = {
   name: (file: string): string => `How ${file} is read`,
   encoding: 'Encoding',

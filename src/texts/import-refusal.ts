@@ -3,14 +3,14 @@ import { IMPORT_EXTENSIONS } from '#contract/transfer/import-file.ts'
 import { MAX_FILE_BYTES } from '#contract/limits.ts'
 import { megabytes } from '#contract/documents/uploads.ts'
 
-/** Why a file is not taken at all (TRANSFER-3). `size` comes as text, like "52.4 MB". */
+/** Why a file is not taken at all. `size` comes as text, like "52.4 MB". */
 const IMPORT_REFUSALS = {
   unsupported: `This format can't be imported. It takes .xlsx, .xlsm, .xls, .csv or .tsv.`,
   tooLarge: (size: string): string => `The file is ${size}; an import takes 50 MB at most.`,
   empty: 'The file is empty.',
 } as const
 
-/** Why a file can't be imported, before any call is made; null where it can (TRANSFER-3). `size` in bytes. */
+/** Why a file can't be imported, before any call is made; null where it can. `size` in bytes. */
 export const importRefusal = ({
   name,
   size,

@@ -3,7 +3,7 @@ import { figureText } from '#contract/figures/figure-text.ts'
 import type { DECIMAL_SIGNS } from '#contract/figures/decimal-signs.ts'
 import { NOTICES } from './labels.ts'
 
-/** The dialog "Import" and what leads to it (TRANSFER-1 to TRANSFER-12). */
+/** The dialog "Import" and what leads to it. */
 export const IMPORT = {
   title: 'Import',
   drop: 'Drop files here',
@@ -32,7 +32,7 @@ export const IMPORT = {
     `${done} of ${total} imported${failed > 0 ? `, ${failed} not imported` : ''}`,
 } as const
 
-/** The dialog "Export" and its toasts (TRANSFER-20 to TRANSFER-23). */
+/** The dialog "Export" and its toasts. */
 export const EXPORT = {
   title: 'Export',
   format: 'Format',
@@ -45,14 +45,14 @@ export const EXPORT = {
   cancel: 'Cancel',
 } as const
 
-/** What of a text file its first rows do not show (TRANSFER-6, TRANSFER-44). */
+/** What of a text file its first rows do not show. */
 export const PREVIEW_REST = {
   rows: 'More rows follow.',
   columns: (count: number): string =>
     count === 1 ? '1 more column follows.' : `${figureText(count)} more columns follow.`,
 } as const
 
-/** How a .csv is written, in the dialog "Export" (TRANSFER-42). */
+/** How a .csv is written, in the dialog "Export". */
 export const CSV_CHOICES = {
   name: 'How the .csv is written',
   delimiter: 'Delimiter',

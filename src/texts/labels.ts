@@ -10,7 +10,7 @@ export const DEFAULT_TITLES = {
   untitledChat: 'Untitled Chat',
 } as const
 
-/** The composer (spec §2, "Floating chat input"); composer-labels.ts names what comes later. */
+/** The composer; composer-labels.ts names what comes later. */
 export const COMPOSER = {
   name: 'Message',
   placeholder: 'Write your query...',
@@ -18,7 +18,7 @@ export const COMPOSER = {
   stop: 'Stop',
 } as const
 
-/** The top bar and its breadcrumb (spec §2, "Top bar"). */
+/** The top bar and its breadcrumb. */
 export const TOP_BAR = {
   breadcrumb: 'Breadcrumb',
   rename: 'Rename',
@@ -32,7 +32,7 @@ export const TOP_BAR = {
     `${figureText(credits)} ${credits === 1 ? 'credit' : 'credits'} left`,
 } as const
 
-/** The sidebar and its user menu (spec §2, "Sidebar"). */
+/** The sidebar and its user menu. */
 export const SIDEBAR = {
   name: 'Sidebar',
   main: 'Main',
@@ -56,7 +56,7 @@ export const SIDEBAR = {
 /** A way to an empty chat, by the words of spec §2. */
 export const NEW_CHAT = 'New Chat'
 
-/** Notices that are no toasts (spec §2, "Notices"). */
+/** Notices that are no toasts. */
 export const NOTICES = {
   connectionIssue: 'Connection Issue',
   refreshNow: 'Refresh Now',

@@ -82,7 +82,7 @@ const lineOf = (kind: LeftOutKind, count: number): string => {
   return `${figureText(count)} ${KINDS[kind][at]} ${fate}`
 }
 
-/** What an import left out, a line for each kind: "2 charts were left out" (TRANSFER-8). */
+/** What an import left out, a line for each kind: "2 charts were left out". */
 export const leftOutLines = (leftOut: LeftOut): readonly string[] =>
   LEFT_OUT_KINDS.flatMap((kind) => {
     const count = leftOut[kind] ?? 0

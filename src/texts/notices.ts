@@ -1,6 +1,6 @@
 // Our own texts of notices, the offline banner and "Notifications": all of them come after the first load.
 
-/** Of a build that was replaced (NOTE-40). */
+/** Of a build that was replaced. */
 export const NOTICE_TEXTS = {
   newBuild: 'A new version is ready',
   newBuildHint: 'Reload when it suits you. Drafts and edits are kept.',

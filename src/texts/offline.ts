@@ -1,4 +1,4 @@
-/** What keeps the app from its server, what works meanwhile, and that it is over (NOTE-30). */
+/** What keeps the app from its server, what works meanwhile, and that it is over. */
 export const OFFLINE_TEXTS = {
   offline: 'You are offline.',
   server: 'The server does not answer.',

@@ -26,7 +26,7 @@ const OF_A_LINK: readonly OrganizationCall[] = [
 ]
 const SAID: readonly number[] = [400, 403, 409]
 
-/** The one text for a failed call about an organization (ORG-16); a lost connection says so as elsewhere. */
+/** The one text for a failed call about an organization; a lost connection says so as elsewhere. */
 export const organizationErrorText = (call: OrganizationCall, error: AppError): string => {
   if (error.type === 'network' || error.type === 'signed_out') return errorToMessage(error)
   const said = OF_A_LINK.includes(call) ? [...SAID, 404] : SAID
@@ -35,8 +35,8 @@ export const organizationErrorText = (call: OrganizationCall, error: AppError): 
 }
 
 /**
- * What a sign-in says of the invitation that waits for it (ORG-40): the name of where it leads, or that it has ended
- * where the answer says so; a backend that does not know the call says nothing of it (API-9).
+ * What a sign-in says of the invitation that waits for it: the name of where it leads, or that it has ended
+ * where the answer says so; a backend that does not know the call says nothing of it.
  */
 export const waitingText = (name: string | null, refusal: string | null): string => {
   if (name !== null) return INVITATION.waitsTo(name)

@@ -2,7 +2,7 @@ import { INVITATION_LIFE_MS } from '#contract/limits/organizations.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The words of the dialog "Organizations" and of the page of an invitation (ORG-30 to ORG-36). */
+/** The words of the dialog "Organizations" and of the page of an invitation. */
 export const ORGANIZATIONS = {
   title: 'Organizations',
   workspace: 'Workspace',
@@ -64,7 +64,7 @@ export const ORGANIZATIONS = {
   tryAgain: 'Try again',
 } as const
 
-/** The page of an invitation (ORG-34). */
+/** The page of an invitation. */
 export const INVITATION = {
   title: 'Invitation',
   looking: 'Opening the invitation…',

@@ -4,7 +4,7 @@ import { LISTS, SHEET_CHAT, SHEET_LIST, SHEETS } from './screens.ts'
 
 // The command palette, its actions and the dialog "Keyboard shortcuts". They load when they are opened.
 
-/** The command palette (spec §2, "Command palette"; decisions, "Accessible names"). */
+/** The command palette. */
 export const PALETTE = {
   name: TOP_BAR.palette,
   placeholder: 'What do you need?',
@@ -39,7 +39,7 @@ export const ACTION_GROUPS = {
 } as const
 
 /**
- * Actions by their ids (PAL-10). `word` is what is typed after `/` in the composer (SHELL-45); `also` are
+ * Actions by their ids. `word` is what is typed after `/` in the composer; `also` are
  * other words by which one is found, `short` is its label in a menu that names what it is about.
  */
 export const ACTIONS = {

@@ -1,4 +1,4 @@
-/** The dialog "Notifications" (NOTE-20). */
+/** The dialog "Notifications". */
 export const PAST_NOTICES = {
   list: 'Notices of this session',
   empty: 'Nothing was told in this session',

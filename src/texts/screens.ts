@@ -3,7 +3,7 @@ import { figureText } from '#contract/figures/figure-text.ts'
 import { WINDOW_MAX_SHEETS } from '#contract/limits.ts'
 import { HOME } from './page.ts'
 
-/** Lists and the editor (decisions, "Accessible names"). */
+/** Lists and the editor. */
 export const SHEETS = {
   actions: (title: string): string => `Actions for ${title}`,
   select: (title: string): string => `Select ${title}`,
@@ -24,13 +24,13 @@ export const SHEETS = {
   reasonId: 'cell-reason',
 } as const
 
-/** What is typed before the cells are there (SHEET-250). */
+/** What is typed before the cells are there. */
 export const HELD_KEYS = {
   waiting: 'Entered once the cells are ready:',
   paste: 'what was pasted',
 } as const
 
-/** The chat beside the grid (SHEET-96). */
+/** The chat beside the grid. */
 export const SHEET_CHAT = {
   newChat: 'New chat about this sheet',
   others: 'Chats about this sheet',
@@ -40,7 +40,7 @@ export const SHEET_CHAT = {
   loading: 'Loading the chats about this sheet',
 } as const
 
-/** A table of an answer on its way into a sheet (CONV-21). */
+/** A table of an answer on its way into a sheet. */
 export const INSERT = {
   copy: 'Copy table',
   insert: 'Insert into sheet',
@@ -68,7 +68,7 @@ export const LISTS = {
   live: 'Live',
 } as const
 
-/** What the list of spreadsheets has beside that (SHEET-120 to SHEET-132). */
+/** What the list of spreadsheets has beside that. */
 export const SHEET_LIST = {
   search: 'Search spreadsheets',
   noneFound: (query: string): string => `No spreadsheets match “${query}”`,
@@ -89,7 +89,7 @@ export const SHEET_LIST = {
   calculating: 'Calculating…',
 } as const
 
-/** The page of a public spreadsheet (spec §8, "Public view"; PUBLIC-5 to PUBLIC-7). */
+/** The page of a public spreadsheet. */
 export const PUBLIC_SHEET = {
   home: HOME,
   name: 'Shared spreadsheet',
@@ -120,7 +120,7 @@ export const CALCULATION = {
   failed: 'Not calculated. Reload.',
 } as const
 
-/** The dialog "Settings" (decisions, "Accessible names"; SHELL-41). */
+/** The dialog "Settings". */
 export const SETTINGS = {
   appearance: 'Appearance',
   theme: 'Theme',
@@ -150,7 +150,7 @@ export const SETTINGS = {
   usageRefused: 'Off: this browser asks not to be tracked.',
 } as const
 
-/** How figures and dates are written, in "Settings" (SHEET-451). */
+/** How figures and dates are written, in "Settings". */
 export const REGION_SETTINGS = {
   title: 'Region',
   dates: 'Dates',
@@ -182,13 +182,13 @@ export const TOOLS = {
   showLess: 'Show less',
 } as const
 
-/** The dialog that shows a long paste (SHELL-44). */
+/** The dialog that shows a long paste. */
 export const PASTED = {
   save: 'Save',
   hint: 'Sent whole, in its place in the message. Without text it is removed.',
 } as const
 
-/** The quiet row below an answer, and copying (SHELL-70 to SHELL-73). */
+/** The quiet row below an answer, and copying. */
 export const DETAIL = {
   copyMessage: 'Copy message',
   copyMarkdown: 'Copy as Markdown',
@@ -201,7 +201,7 @@ export const DETAIL = {
     `Token usage: ${figureText(current)} current, ${figureText(cumulative)} cumulative, ${figureText(reasoning)} for reasoning`,
 } as const
 
-/** The attempts of a question (SEND-20, SEND-42). */
+/** The attempts of a question. */
 export const ATTEMPTS = {
   group: 'Attempts',
   previous: 'Previous attempt',
@@ -212,7 +212,7 @@ export const ATTEMPTS = {
   edit: 'Edit',
 } as const
 
-/** Questions to start with, each of which runs as it stands; the figures are there to be changed (SHELL-45). */
+/** Questions to start with, each of which runs as it stands; the figures are there to be changed. */
 export const STARTERS = [
   {
     word: 'loan',
@@ -236,21 +236,21 @@ export const STARTERS = [
   },
 ] as const
 
-/** The lists that `/` and `@` open (SHELL-45, SHELL-46). */
+/** The lists that `/` and `@` open. */
 export const SUGGESTIONS = {
   command: 'Commands',
   sheet: 'Spreadsheets',
   noCommand: 'No command found',
 } as const
 
-/** The documents of a message (SHELL-77). */
+/** The documents of a message. */
 export const ATTACHED = {
   name: 'Attachments',
   showAll: (count: number): string => `Show all ${figureText(count)}`,
   showLess: 'Show fewer',
 } as const
 
-/** The conversation on screen (decisions, "Accessible names"). */
+/** The conversation on screen. */
 export const CONVERSATION = {
   log: 'Conversation',
   you: 'You',
@@ -260,7 +260,7 @@ export const CONVERSATION = {
   phases: { preparing: 'Preparing', executing: 'Running', complete: 'Done', error: 'Failed' },
 } as const
 
-/** The sign-in and sign-up screens (decisions, "Accessible names"). */
+/** The sign-in and sign-up screens. */
 export const SIGN_IN = {
   email: 'Email',
   password: 'Password',

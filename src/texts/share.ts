@@ -1,4 +1,4 @@
-/** The dialog "Share" (decisions, "Accessible names"; SHARE-40 to SHARE-48). It loads when it is opened. */
+/** The dialog "Share". It loads when it is opened. */
 export const SHARE_TEXTS = {
   title: 'Share',
   link: 'Public link',
@@ -13,13 +13,13 @@ export const SHARE_TEXTS = {
   refused: 'The browser did not copy it. The link is selected: copy it with Ctrl+C or ⌘C.',
   visit: 'Open as a visitor',
   saved: 'Visitors see what was last saved. Turned off, the link stops working.',
-  /** Over a sheet whose edits are not saved: of which nothing is in the link (SHARE-55). */
+  /** Over a sheet whose edits are not saved: of which nothing is in the link. */
   missing: {
     conflict:
       'Your own edits are missing from the link until you have chosen between the two versions.',
     failed: 'Your latest edits are missing from the link until they are saved.',
   },
   since: (when: string): string => `Public since ${when}`,
-  /** A backend that has the spreadsheet but not the call (SHARE-46). */
+  /** A backend that has the spreadsheet but not the call. */
   noCall: 'This server has no public links.',
 } as const

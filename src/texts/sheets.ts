@@ -1,9 +1,9 @@
-/** The banners and the bar of a sheet that was saved or deleted elsewhere (decisions, "Spreadsheets"). */
+/** The banners and the bar of a sheet that was saved or deleted elsewhere. */
 export const SHEET_TEXTS = {
   conflictTitle: 'Changed elsewhere',
   keepMine: 'Keep mine as a copy',
   loadTheirs: 'Load theirs',
-  /** In place of "Saved" while a newer version is known that is not on the screen (SAVE-13). */
+  /** In place of "Saved" while a newer version is known that is not on the screen. */
   outdated: 'Not up to date',
   goneTitle: 'Deleted elsewhere',
   gone: 'This spreadsheet was deleted. What you see here can still be kept.',
@@ -12,11 +12,11 @@ export const SHEET_TEXTS = {
   dropAside: 'Dismiss',
   keptHere: 'Your edits are kept on this device.',
   keptOffline: 'Your edits are kept on this device and saved when the connection is back.',
-  /** While what comes after the cells does not load (SHEET-251). */
+  /** While what comes after the cells does not load. */
   lackingTitle: 'Some tools have not loaded',
   lacking:
     'Search, sorting, filters, links, notes and pictures come when the connection is back. The cells can be edited.',
   copyTitle: (title: string): string => `${title} (my copy)`,
-  /** Of "Make a copy" (COPY-46). */
+  /** Of "Make a copy". */
   ownCopyTitle: (title: string): string => `${title} (copy)`,
 } as const

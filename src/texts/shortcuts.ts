@@ -15,7 +15,7 @@ export type ShortcutGroup = {
   readonly rows: readonly ShortcutRow[]
 }
 
-/** Every shortcut, by where it works (PAL-30). */
+/** Every shortcut, by where it works. */
 export const SHORTCUTS: readonly ShortcutGroup[] = [
   {
     title: 'Everywhere',
@@ -87,7 +87,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
   },
 ]
 
-/** Those of what is on (PAL-30, FLAG-3). */
+/** Those of what is on. */
 export const shortcutsOf = (
   on: Readonly<Record<'chat' | 'spreadsheets', boolean>>,
 ): readonly ShortcutGroup[] =>

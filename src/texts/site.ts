@@ -7,7 +7,7 @@ import { PAYWALL } from './paywall.ts'
 const inSentence = (text: string, index: number): string =>
   index === 0 ? text : text.charAt(0).toLowerCase() + text.slice(1)
 
-/** The public pages (spec §2, "Public routes"). */
+/** The public pages. */
 export const PUBLIC = {
   home: HOME,
   pages: 'Site',
@@ -24,7 +24,7 @@ export const PUBLIC = {
   sitemap: 'Sitemap',
 } as const
 
-/** The chat for visitors (decisions, "Small ones"; NAV-8). */
+/** The chat for visitors. */
 export const VISITOR_CHAT = {
   title: 'What are you working on?',
   lead: 'Write a question, or begin with one of these. An account is asked for when you send it.',
@@ -32,7 +32,7 @@ export const VISITOR_CHAT = {
   waits: 'Your message is kept: it stands in the composer once you are in.',
 } as const
 
-/** The pages of billing (NAV-19, NAV-20). */
+/** The pages of billing. */
 export const BILLING = {
   title: 'Billing',
   plan: 'Plan',

@@ -1,6 +1,6 @@
 // Labels of what /app/billing says of the subscription and of the history of credits.
 
-/** The subscription of somebody who is on Professional (NAV-45), and who is paid. */
+/** The subscription of somebody who is on Professional, and who is paid. */
 export const SUBSCRIPTION = {
   renews: 'Renews',
   ends: 'Ends',
@@ -13,7 +13,7 @@ export const SUBSCRIPTION = {
   sandbox: 'Payments on this server are a sandbox: no money moves.',
 } as const
 
-/** The history of credits (NAV-42). */
+/** The history of credits. */
 export const HISTORY = {
   title: (months: string): string => `Credits, ${months}`,
   untitled: 'Credits',

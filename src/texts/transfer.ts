@@ -1,6 +1,6 @@
 // Toasts and notices of imports and exports: import-wording.ts has the texts of their dialogs, which load later.
 
-/** Text files that wait for an answer while the dialog "Import" is closed, and how they are lost (TRANSFER-41, TRANSFER-46). */
+/** Text files that wait for an answer while the dialog "Import" is closed, and how they are lost. */
 export const IMPORT_KEPT = {
   waits: (count: number): string =>
     count === 1 ? 'A file waits for your choices' : `${count} files wait for your choices`,
@@ -8,7 +8,7 @@ export const IMPORT_KEPT = {
   many: '“Import” asks again. Reloading or closing the page lets them go.',
 } as const
 
-/** What the toasts of imports and exports say (TRANSFER-20, TRANSFER-23). */
+/** What the toasts of imports and exports say. */
 export const TRANSFER_TOASTS = {
   imported: (title: string): string => `Imported as ${title}`,
   exporting: 'Exporting…',

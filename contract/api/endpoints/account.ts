@@ -12,7 +12,7 @@ import { IsoTime, User } from '../entities.ts'
 import { FINISHED_OFFERS_MAX_ENTRIES, OFFER_NAME_MAX_CHARS } from '../../limits.ts'
 import { Email, NewPassword, PersonName, PresentPassword } from './auth.ts'
 
-/** A place where one is signed in. `device` is null where the browser said nothing that is known (AUTH-34). */
+/** A place where one is signed in. `device` is null where the browser said nothing that is known. */
 export const AccountSession = v.object({
   id: v.string(),
   device: v.optional(v.nullable(v.string()), null),
@@ -24,7 +24,7 @@ export const AccountSession = v.object({
 /** A place where one is signed in. */
 export type AccountSession = v.InferOutput<typeof AccountSession>
 
-/** Offers of the first run by name: those that are done with, all of them in an answer (SHELL-122). */
+/** Offers of the first run by name: those that are done with, all of them in an answer. */
 const FinishOffers = v.object({
   done: v.pipe(
     v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(OFFER_NAME_MAX_CHARS))),
@@ -32,10 +32,10 @@ const FinishOffers = v.object({
   ),
 })
 
-/** A wrong password is 403, for 401 is a token that counts no more; 429 after too many of them (AUTH-33). */
+/** A wrong password is 403, for 401 is a token that counts no more; 429 after too many of them. */
 const errors = { ...commonErrors(ErrorDetail), 403: ErrorDetail, 429: ErrorDetail }
 
-/** The calls about one's own account (AUTH-18). */
+/** The calls about one's own account. */
 export const accountEndpoints = {
   'account.get': endpoint({ method: 'GET', path: '/api/account/', answer: answers(User), errors }),
   'account.rename': endpoint({

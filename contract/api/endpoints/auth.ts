@@ -41,7 +41,7 @@ const SignIn = v.object({
   email: Email,
   password: PresentPassword,
 })
-/** Body of a sign-up (design §7). */
+/** Body of a sign-up. */
 const SignUp = v.object({
   email: Email,
   password: NewPassword,
@@ -50,7 +50,7 @@ const SignUp = v.object({
 
 const errors = { ...commonErrors(ErrorDetail), 409: ErrorDetail, 429: ErrorDetail }
 
-/** Local accounts and health (design §7). */
+/** Local accounts and health. */
 export const authEndpoints = {
   'auth.refresh': endpoint({
     method: 'POST',
@@ -58,7 +58,7 @@ export const authEndpoints = {
     auth: 'cookie',
     // Null: the browser sent no cookie, so nobody is signed in, and nothing was refused.
     answer: answers(v.nullable(Session)),
-    // 410: the token that came along is of an account that was deleted (AUTH-59).
+    // 410: the token that came along is of an account that was deleted.
     errors: { ...commonErrors(ErrorDetail), 409: ErrorDetail, 410: ErrorDetail, 429: ErrorDetail },
   }),
   'auth.signUp': endpoint({

@@ -23,7 +23,7 @@ const undo = {
   errors: { ...commonErrors(ErrorDetail), 409: ErrorUndo },
 } as const
 
-/** The calls about what was changed in a spreadsheet (decisions, "Changes, undo, provenance, tools"). */
+/** The calls about what was changed in a spreadsheet. */
 export const changeEndpoints = {
   'changes.list': endpoint({
     method: 'GET',

@@ -29,28 +29,28 @@ const count = {
 }
 
 const Ids = v.object({ ids: v.array(v.string()) })
-/** A rename sends only a title: trimmed and not empty (spec §5). */
+/** A rename sends only a title: trimmed and not empty. */
 export const Rename = v.object({
   title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(TITLE_MAX_CHARS)),
 })
-/** Answer of a rename (spec §7). */
+/** Answer of a rename. */
 export const Renamed = v.looseObject({ updated_at: v.string() })
-/** Answer of a batch delete: what was deleted; ids of others are left out (decisions). */
+/** Answer of a batch delete: what was deleted; ids of others are left out. */
 export const Deleted = v.object({ deleted: v.array(v.string()) })
 
 /** Answer of a stop: whether there was anything left to stop (ours). */
 const Stopped = v.object({ stopped: v.optional(v.boolean(), true) })
 
-/** Body of a send (spec §7) with its two additions (decisions, "Stop, retry, busy"). */
+/** Body of a send with its two additions. */
 export const SendBody = v.object({
   message: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MESSAGE_MAX_CHARS)),
   conversation_id: v.optional(v.nullable(v.string()), null),
   spreadsheet_id: v.optional(v.nullable(v.string()), null),
   document_ids: v.optional(v.pipe(v.array(v.string()), v.maxLength(MESSAGE_MAX_DOCUMENTS)), []),
   request_id: v.optional(v.pipe(v.string(), v.uuid())),
-  /** Files that go up once the conversation has begun: the answer can wait for them (DOC-195). */
+  /** Files that go up once the conversation has begun: the answer can wait for them. */
   awaited_documents: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  /** How the person writes figures and dates (AGENT-590); nothing is known of older clients'. */
+  /** How the person writes figures and dates; nothing is known of older clients'. */
   region: v.optional(v.pipe(v.string(), v.regex(REGION_FORM))),
   replaces: v.optional(v.nullable(v.string())),
   replaces_else: v.optional(v.pipe(v.array(v.string()), v.maxLength(REPLACES_MAX_MESSAGES))),
@@ -61,7 +61,7 @@ export type SendBody = v.InferInput<typeof SendBody>
 /** A send may also want credits (402), find another answer running (429), or the server ending (503). */
 const refusals = { 402: ErrorDetail, 429: ErrorDetail, 503: ErrorDetail }
 
-/** The chat calls (spec §7, "Chat"; decisions, "Resume"). */
+/** The chat calls. */
 export const chatEndpoints = {
   'histories.list': endpoint({
     method: 'GET',
@@ -126,7 +126,7 @@ export const chatEndpoints = {
     path: '/api/chat/stream/',
     body: json(SendBody),
     answer: { kind: 'events' },
-    // 409: documents that it names are no longer there (DOC-78).
+    // 409: documents that it names are no longer there.
     errors: { ...commonErrors(ErrorDetail), ...refusals, 409: ErrorDocumentsGone },
   }),
   'chat.resume': endpoint({

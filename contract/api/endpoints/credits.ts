@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { answers, commonErrors, endpoint, ErrorBilling } from '../endpoint.ts'
 import { Credits } from '../entities.ts'
 
-/** The call for the balance, which every page of the app shows (spec §7, "Billing"). */
+/** The call for the balance, which every page of the app shows. */
 export const creditEndpoints = {
   'credits.get': endpoint({
     method: 'GET',

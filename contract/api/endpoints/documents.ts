@@ -32,7 +32,7 @@ const NewOfTable = v.object({
 /** The spreadsheet; `is_cut` where the file has more rows or columns than were kept of it. */
 const MadeOfTable = v.object({ ...MadeSpreadsheet.entries, is_cut: v.optional(v.boolean(), false) })
 
-/** The document calls (spec §7, "Documents"). */
+/** The document calls. */
 export const documentEndpoints = {
   'documents.upload': endpoint({
     method: 'POST',

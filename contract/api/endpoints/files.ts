@@ -31,7 +31,7 @@ const ImportFields = v.object({
   request_id: v.optional(v.pipe(v.string(), v.uuid())),
   choices: v.optional(Choices),
 })
-/** Imports say in `error` what is wrong with a file (spec §8): 422 is a file that cannot be read. */
+/** Imports say in `error` what is wrong with a file: 422 is a file that cannot be read. */
 const importErrors = {
   ...commonErrors(ErrorDocuments),
   422: ErrorDocuments,

@@ -22,7 +22,7 @@ const OrganizationName = v.pipe(
   v.maxLength(ORGANIZATION_NAME_MAX_CHARS),
 )
 
-/** Somebody who belongs to an organization; `id` is the user's (ORG-6). */
+/** Somebody who belongs to an organization; `id` is the user's. */
 export const Member = v.object({
   id: v.string(),
   name: v.optional(v.nullable(v.string()), null),
@@ -35,7 +35,7 @@ export const Member = v.object({
 /** Somebody who belongs to an organization. */
 export type Member = v.InferOutput<typeof Member>
 
-/** A link that lets people in until it ends; with `one_use` the first who joins by it ends it (ORG-9). */
+/** A link that lets people in until it ends; with `one_use` the first who joins by it ends it. */
 export const Invitation = v.object({
   id: v.string(),
   one_use: v.boolean(),
@@ -50,7 +50,7 @@ export const NewInvitation = v.object({ ...Invitation.entries, code: v.string() 
 /** A link that was just made. */
 export type NewInvitation = v.InferOutput<typeof NewInvitation>
 
-/** What somebody who holds a link is told before joining (ORG-10). */
+/** What somebody who holds a link is told before joining. */
 export const InvitationOffer = v.object({
   organization: v.object({ id: v.string(), name: v.string() }),
   is_member: v.optional(v.boolean(), false),
@@ -59,7 +59,7 @@ export const InvitationOffer = v.object({
 /** What somebody who holds a link is told before joining. */
 export type InvitationOffer = v.InferOutput<typeof InvitationOffer>
 
-/** What whoever holds a link is told before they sign in: where it leads, and nothing else (ORG-39). */
+/** What whoever holds a link is told before they sign in: where it leads, and nothing else. */
 const InvitedTo = v.object({ name: v.string() })
 
 const code = v.object({
@@ -70,7 +70,7 @@ const errors = { ...commonErrors(ErrorDetail), 403: ErrorDetail, 409: ErrorDetai
 const user = answers(User)
 
 /**
- * The calls about organizations of local accounts (ORG-4 to ORG-15). What changes the caller's own memberships
+ * The calls about organizations of local accounts. What changes the caller's own memberships
  * answers the user as they stand then. An organization that the caller is no member of is an absent one.
  */
 export const organizationEndpoints = {

@@ -17,7 +17,7 @@ const CopySpreadsheet = v.object({
   request_id: v.optional(v.pipe(v.string(), v.uuid())),
 })
 
-/** Who names too many codes that are none gets 429 (SHARE-24). */
+/** Who names too many codes that are none gets 429. */
 export const byCode = {
   params: params('code'),
   errors: { ...commonErrors(ErrorDetail), 429: ErrorDetail },
@@ -45,7 +45,7 @@ export const shareEndpoints = {
     method: 'POST',
     path: '/api/spreadsheets/:id/share/public/',
     params: params('id'),
-    // Whole, or without its cells for whoever wants the least (SHARE-20).
+    // Whole, or without its cells for whoever wants the least.
     answer: answers(v.union([Spreadsheet, SpreadsheetSummary])),
   }),
   'share.disable': endpoint({

@@ -15,7 +15,7 @@ import { Title } from './spreadsheets.ts'
 
 /**
  * Body of a new spreadsheet: every part may be left out. The same `request_id` again makes no second one.
- * A `template` brings its own workbook, so the two exclude each other (SHEET-60).
+ * A `template` brings its own workbook, so the two exclude each other.
  */
 export const NewSpreadsheet = v.pipe(
   v.object({
@@ -32,11 +32,11 @@ export const NewSpreadsheet = v.pipe(
     ['template'],
   ),
 )
-/** Body of a save; the header `If-Match: "<revision>"` makes it conditional (decisions). */
+/** Body of a save; the header `If-Match: "<revision>"` makes it conditional. */
 export const SaveSpreadsheet = v.object({
   title: v.optional(Title),
   workbook_data: WorkbookJson,
-  /** Whether rows, columns or ranges moved since the revision it is based on; left out: not known (SHEET-790). */
+  /** Whether rows, columns or ranges moved since the revision it is based on; left out: not known. */
   moved: v.optional(v.boolean()),
 })
 /** A spreadsheet that was made; without its cells where they are just the ones that the caller has sent. */
@@ -64,7 +64,7 @@ export const workbookEndpoints = {
     params: params('id'),
     body: json(SaveSpreadsheet),
     answer: answers(SpreadsheetSummary),
-    // 503 where it could not be read just now (SAVE-34).
+    // 503 where it could not be read just now.
     errors: { ...conflict, 503: ErrorDetail },
   }),
 } as const

@@ -174,8 +174,7 @@ const passes = async (
 }
 
 /**
- * Calculates the readers of filled cells behind the array formula that fills them, wherever either stands
- * (SHEET-965). The engine had two passes over the formulas, and knew arrays by their first cells alone. A reader of
+ * Calculates the readers of filled cells behind the array formula that fills them, wherever either stands. The engine had two passes over the formulas, and knew arrays by their first cells alone. A reader of
  * another cell could keep its old result.
  */
 export const mendArrayPasses = (engine: MendedEngine): void => {

@@ -15,7 +15,7 @@ const VALUES: readonly (readonly [
   ['SWITCH', (at, count) => at > 1 && (at % 2 === 0 || (at === count - 1 && count % 2 === 0))],
 ]
 
-/** IFS and SWITCH hand an empty cell on as they do a full one (SHEET-956). */
+/** IFS and SWITCH hand an empty cell on as they do a full one. */
 export const mendBlankResults = (engine: MendedEngine): void => {
   const nothing = engine.NullValueObject.create() as EngineValue
   // A text of its own kind goes through the function in the place of an empty cell.

@@ -55,7 +55,7 @@ export const circleGroups = <T extends Placed>(
   return groups
 }
 
-/** The order in which a circle is calculated: worksheet by worksheet as their tabs stand, row by row (SHEET-911). */
+/** The order in which a circle is calculated: worksheet by worksheet as their tabs stand, row by row. */
 export const inReadingOrder = <T extends Placed>(
   group: readonly T[],
   tabs: readonly string[],

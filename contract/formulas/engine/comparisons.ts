@@ -39,7 +39,7 @@ const isSame = (one: number, other: number): boolean =>
   Math.abs(one - other) <= NEAR * Math.abs(one) &&
   one.toPrecision(DIGITS) === other.toPrecision(DIGITS)
 
-/** Numbers with the same 15 digits are equal (SHEET-877). */
+/** Numbers with the same 15 digits are equal. */
 const mendDigits = (engine: MendedEngine): void =>
   replace<Finite>(
     engine.NumberValueObject.prototype,
@@ -62,7 +62,7 @@ type Text = {
   _compareString(one: string, other: string, operator: string): boolean
 }
 
-/** Operators compare texts as they are: "*" and "?" stand for others in criteria and lookups alone (SHEET-879). */
+/** Operators compare texts as they are: "*" and "?" stand for others in criteria and lookups alone. */
 const mendTextsCompared = (engine: MendedEngine): void =>
   replace<CompareBy>(
     engine.StringValueObject.prototype,
@@ -80,7 +80,7 @@ const mendTextsCompared = (engine: MendedEngine): void =>
 
 /**
  * Compares rows of values with one value as they are: a text stays a text and an error an error, whatever
- * was compared before (SHEET-480). Univer keeps an index of columns for this, which makes numbers of texts
+ * was compared before. Univer keeps an index of columns for this, which makes numbers of texts
  * and texts of errors. Here each of the different values of a range is compared once, from the second
  * comparison with the range on.
  */

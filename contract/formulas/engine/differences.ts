@@ -51,7 +51,7 @@ const noteAll = (result: EngineValue, operands: readonly EngineValue[]): void =>
 
 /**
  * Has a cell whose last operation is a sum or a difference come to 0 where nothing but the last bits is left,
- * as Excel does (SHEET-837).
+ * as Excel does.
  */
 export const mendDifferences = (engine: MendedEngine): void => {
   for (const name of ['PLUS', 'MINUS'])

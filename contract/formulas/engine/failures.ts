@@ -91,8 +91,7 @@ const mendReading = (engine: MendedEngine, report: FailureReport): void => {
 
 /**
  * Has a formula that makes the engine throw come to an error in its own cell: Univer's run would end there,
- * with all that follows uncalculated and nobody told (SHEET-482). `tell` hears of each kind of exception once
- * (SHEET-964). One whose number is none comes to an error too: nothing would be stored of it (SHEET-619).
+ * with all that follows uncalculated and nobody told. `tell` hears of each kind of exception once. One whose number is none comes to an error too: nothing would be stored of it.
  */
 export const mendFailures = (engine: MendedEngine, tell: FailureReport): void => {
   const report = onceEach(tell)

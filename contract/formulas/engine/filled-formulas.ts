@@ -39,7 +39,7 @@ const ofValues = ({ ALL_IMPLEMENTED_FUNCTIONS }: MendedEngine): ReadonlySet<stri
 }
 
 /**
- * Parses a formula that was filled down or across once (SHEET-942). The other cells use that formula with an
+ * Parses a formula that was filled down or across once. The other cells use that formula with an
  * offset, as the engine does for shared formulas.
  */
 export const mendFilledFormulas = (engine: MendedEngine): void => {

@@ -61,7 +61,7 @@ type Circle = {
 /** The cells that circle; the one that ends an iteration has its circle. */
 type Plan = { readonly list: Tree[]; readonly circles: ReadonlyMap<string, Circle | null> }
 
-/** What comes closer with each iteration is calculated on to its limit, so many times at most (SHEET-911). */
+/** What comes closer with each iteration is calculated on to its limit, so many times at most. */
 const CLOSING_ITERATIONS = 1000
 /** A change that is as much of the one before is no longer coming closer. */
 const CLOSING = 0.999
@@ -169,9 +169,7 @@ const starts = (engine: MendedEngine) => {
 }
 
 /**
- * Calculates circular formulas repeatedly where their workbook asks for iterative calculation (SHEET-910,
- * SHEET-911). The first iteration begins with the stored values. In other workbooks a circle is an error
- * (SHEET-360).
+ * Calculates circular formulas repeatedly where their workbook asks for iterative calculation. The first iteration begins with the stored values. In other workbooks a circle is an error.
  */
 export const mendIteration = (engine: MendedEngine): void => {
   const begin = starts(engine)

@@ -11,8 +11,8 @@ const isNotAvailable = (value: EngineValue): boolean =>
   value.isError() && String(value.getValue()) === '#N/A'
 
 /**
- * IFS and IFNA come to an error only where they come to its argument (SHEET-944). CONCAT comes to the first error of
- * what it joins, which the engine left out (SHEET-948).
+ * IFS and IFNA come to an error only where they come to its argument. CONCAT comes to the first error of
+ * what it joins, which the engine left out.
  */
 export const mendLeftErrors = (engine: MendedEngine): void => {
   const place = { rowCount: 1, columnCount: 1, unitId: '', sheetId: '', row: -1, column: -1 }

@@ -60,8 +60,7 @@ const unitsOf = (workbook: Workbook, make: MatrixClass): ReadonlyMap<string, Uni
 }
 
 /**
- * Has references to other workbooks, [Budget.xlsx]Sheet1!A1, give the values that the file kept of them
- * (SHEET-913). A worksheet of which it kept none is missing.
+ * Has references to other workbooks, [Budget.xlsx]Sheet1!A1, give the values that the file kept of them. A worksheet of which it kept none is missing.
  */
 export const mendLinked = (engine: MendedEngine): void =>
   replace<Read>(

@@ -32,7 +32,7 @@ const isWithin = (value: EngineValue, most: number): boolean => {
   return at >= 1 && at <= most
 }
 
-/** Refuses what Excel refuses: SUMPRODUCT of different sizes, and ADDRESS outside a worksheet (SHEET-955). */
+/** Refuses what Excel refuses: SUMPRODUCT of different sizes, and ADDRESS outside a worksheet. */
 export const mendRefusals = (engine: MendedEngine): void => {
   const refused = engine.ErrorValueObject.create('#VALUE!' as never) as EngineValue
   replaceFunction(

@@ -36,7 +36,7 @@ export const firstError = (values: readonly EngineValue[]): EngineValue | null =
   return null
 }
 
-/** A text "" that was calculated in this run stands in its cell as a text (SHEET-841). */
+/** A text "" that was calculated in this run stands in its cell as a text. */
 const mendEmptyTexts = (engine: MendedEngine): void =>
   replace<CellAt>(
     engine.BaseReferenceObject.prototype,
@@ -50,7 +50,7 @@ const mendEmptyTexts = (engine: MendedEngine): void =>
       },
   )
 
-/** A cell's own result: nothing is 0, and a link has its text as its value (SHEET-842, SHEET-840). */
+/** A cell's own result: nothing is 0, and a link has its text as its value. */
 const mendCells = (engine: MendedEngine): void => {
   const { prototype } = engine.FormulaRuntimeService
   const zero: Held = { v: 0, t: 2 }
@@ -82,7 +82,7 @@ const mendCells = (engine: MendedEngine): void => {
   )
 }
 
-/** AVERAGE of an error is that error (SHEET-843). */
+/** AVERAGE of an error is that error. */
 const mendAverage = (engine: MendedEngine): void => {
   replaceFunction(
     engine,

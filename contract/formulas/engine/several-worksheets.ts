@@ -45,7 +45,7 @@ const followed = (text: string, { sheets, name, to }: TabChange): string => {
 }
 
 /**
- * Updates a formula's references over several worksheets when one is renamed or removed (SHEET-862). If a
+ * Updates a formula's references over several worksheets when one is renamed or removed. If a
  * worksheet at an end is removed, the next tab takes its place, as in Excel.
  */
 export const followTabs = (formula: string, change: TabChange): string => {

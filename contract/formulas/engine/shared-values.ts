@@ -22,7 +22,7 @@ const copyOf = (engine: MendedEngine, value: EngineValue): EngineValue => {
 
 /**
  * Gives functions that change their arguments arguments of their own: the engine reads the cells of a range
- * once, for all formulas that name it (SHEET-481).
+ * once, for all formulas that name it.
  */
 export const mendSharedValues = (engine: MendedEngine): void => {
   for (const name of CHANGE_WHAT_THEY_READ)

@@ -29,7 +29,7 @@ const resultsIn = (results: Matrix, extent: Extent, row: number, column: number)
 }
 
 /**
- * Keeps the results of formulas in the way of an array formula (SHEET-960). The engine restored their results
+ * Keeps the results of formulas in the way of an array formula. The engine restored their results
  * of the run before, or cleared them, where they ran before the array formula.
  */
 export const mendSpills = (engine: MendedEngine): void => {

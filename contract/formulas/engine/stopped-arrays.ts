@@ -55,7 +55,7 @@ const storedIn = function* (model: Model): Generator<SheetRange> {
 }
 
 /**
- * Recalculates each array formula that had something in its way, and each of whose cells one has changed (SHEET-947).
+ * Recalculates each array formula that had something in its way, and each of whose cells one has changed.
  * What was in the way may be gone by now, or something may be. No dependency leads from these cells to the formula.
  */
 export const mendStoppedArrays = (engine: MendedEngine): void => {

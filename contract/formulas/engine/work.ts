@@ -1,7 +1,7 @@
 import { FORMULA_WORK } from '../../limits/formulas.ts'
 import { replace, type EngineRows, type EngineValue, type MendedEngine } from './language/parts.ts'
 
-/** Thrown where a formula has done all the work that it may: no function of its own may catch it (SHEET-906). */
+/** Thrown where a formula has done all the work that it may: no function of its own may catch it. */
 export class OutOfWork extends Error {
   override readonly name = 'OutOfWork'
 }
@@ -126,7 +126,7 @@ const countRows = (engine: MendedEngine): void => {
 }
 
 /**
- * Ends a formula that takes too much work with `#CALC!`, and calculates all others (SHEET-906). Work is counted in
+ * Ends a formula that takes too much work with `#CALC!`, and calculates all others. Work is counted in
  * cells, not in time: so a workbook comes to the same on every machine. Nothing within the formula can hide it.
  */
 export const mendWork = (engine: MendedEngine): void => {

@@ -67,7 +67,7 @@ const phonetic = <V extends Value>(engine: Engine<V>, value: V): V => {
     : engine.StringValueObject.create(texts.join(''))
 }
 
-/** Functions that Univer does not have (SHEET-892, SHEET-893). */
+/** Functions that Univer does not have. */
 export const addedFunctions = <V extends Value>(
   engine: Engine<V>,
   spread: Spread<V>,

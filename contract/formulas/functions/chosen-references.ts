@@ -70,7 +70,7 @@ const ofSwitch = <V extends Value>(
   return found.isNumber() ? (values[Number(found.getValue())] ?? null) : found
 }
 
-/** IFS and SWITCH give what they choose, also a reference, where each condition is a single one (SHEET-936). */
+/** IFS and SWITCH give what they choose, also a reference, where each condition is a single one. */
 const choosing = <V extends Value>(
   engine: Engine<V>,
   name: string,

@@ -69,7 +69,7 @@ const LARGEST_PRODUCT = 170
 /** Digits that BASE writes at most. */
 const MOST_DIGITS = 255
 
-/** Functions that Univer calculates step by step, as often as an argument says (SHEET-610 to SHEET-612). */
+/** Functions that Univer calculates step by step, as often as an argument says. */
 const WITHOUT_STEPS: readonly Own[] = [
   ...['BINOM.DIST', 'BINOMDIST'].map((name): Own => ({
     name,

@@ -55,7 +55,7 @@ const GROUPINGS: readonly Grouping[] = [
   },
 ]
 
-/** GROUPBY, PIVOTBY and PERCENTOF, which Univer does not have (SHEET-863 to SHEET-866). */
+/** GROUPBY, PIVOTBY and PERCENTOF, which Univer does not have. */
 export const groupingFunctions = <V>(engine: Engine<V>): [FunctionClass<V>, string][] => {
   const Base = functionNamed<EngineValue>(engine, BASE)
   const Sum = functionNamed<EngineValue>(engine, 'SUM')

@@ -34,7 +34,7 @@ const unionOf = <V extends Value>(engine: Engine<V>, references: readonly Refere
   return Object.assign(Object.create(references[0] ?? null) as V, { toArrayValueObject, areas })
 }
 
-/** Several references as one, for RANK and AREAS: RANK(A1,(B1:B9,D1:D9)) (SHEET-936). */
+/** Several references as one, for RANK and AREAS: RANK(A1,(B1:B9,D1:D9)). */
 const unions = <V extends Value>(engine: Engine<V>): readonly [FunctionClass<V>, string][] => {
   const [base, counted] = [functionNamed<V>(engine, 'N'), functionNamed<V>(engine, 'AREAS')]
   if (base === null || counted === null) return []
@@ -68,7 +68,7 @@ const isOfOneSheet = <V>(references: readonly Reference<V>[]): boolean => {
   return new Set(sheets).size === 1
 }
 
-/** The cells that two references have in common, where a blank stands between them (SHEET-973). */
+/** The cells that two references have in common, where a blank stands between them. */
 const common = <V extends Value>(engine: Engine<V>): readonly [FunctionClass<V>, string][] => {
   const base = functionNamed<V>(engine, 'INDEX')
   if (base === null) return []

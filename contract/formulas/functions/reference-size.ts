@@ -24,7 +24,7 @@ export const sizesOf = (extent: Extent): number => SIZES.ROWS(extent) * SIZES.CO
 
 /**
  * ROWS and COLUMNS of a reference as it is written: Univer counts the cells that it has made for it, which end
- * at the edge of the worksheet (SHEET-715).
+ * at the edge of the worksheet.
  */
 const sizes = <V extends Value>(engine: Engine<V>): [FunctionClass<V>, string][] =>
   Object.entries(SIZES).flatMap(([name, count]) => {

@@ -128,7 +128,7 @@ export const referenceFunctions = <V extends Value>(
   if (base === null || choice === null) return []
   const placed = base as new (name: string) => Placed<V>
 
-  /** The cell of a reference in the row or column of the formula; the first value of an array (SHEET-900). */
+  /** The cell of a reference in the row or column of the formula; the first value of an array. */
   class Single extends placed {
     readonly minParams = 1
     readonly maxParams = 1
@@ -150,7 +150,7 @@ export const referenceFunctions = <V extends Value>(
     }
   }
 
-  /** The cells that the formula of a cell fills (SHEET-903). */
+  /** The cells that the formula of a cell fills. */
   class Spilled extends placed {
     readonly minParams = 1
     readonly maxParams = 1
@@ -162,7 +162,7 @@ export const referenceFunctions = <V extends Value>(
     }
   }
 
-  /** IF with one condition gives what it chooses, also a reference (SHEET-904). */
+  /** IF with one condition gives what it chooses, also a reference. */
   class Choice extends choice {
     readonly needsReferenceObject = true
     override calculate(...values: V[]): V {

@@ -4,7 +4,7 @@ import { functionNamed, type FunctionClass, type Functions } from './engine-valu
 const NAMES =
   'SCOPE.LET SCOPE.LAMBDA SCOPE.NAME SCOPE.CALL SCOPE.DEFINED SCOPE.ETA ISOMITTED'.split(' ')
 
-/** Functions that the engine only has to know by name: what they come to is calculated with their formula (SHEET-927). */
+/** Functions that the engine only has to know by name: what they come to is calculated with their formula. */
 export const scopeFunctions = <V>(engine: Functions): [FunctionClass<V>, string][] => {
   const found = functionNamed<V>(engine, 'LET')
   if (found === null) return []

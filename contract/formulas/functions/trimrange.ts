@@ -64,7 +64,7 @@ const modeOf = (value: EngineValue | undefined): number | null => {
   return mode !== null && TRAILING[mode] !== undefined ? mode : null
 }
 
-/** TRIMRANGE, which Univer does not have: the range itself without empty lines at its edges (SHEET-867). */
+/** TRIMRANGE, which Univer does not have: the range itself without empty lines at its edges. */
 export const trimRange = <V>(engine: Engine<V>): [FunctionClass<V>, string][] => {
   const found = functionNamed<EngineValue>(engine, BASE)
   if (found === null) return []

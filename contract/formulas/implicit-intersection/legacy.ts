@@ -219,8 +219,7 @@ const readWith = (formula: string, reading: Reading): string => {
 }
 
 /**
- * Shows a formula of an older Excel as today's Excel does: with `@` where it takes one value of many
- * (SHEET-901). A file's formula counts as older unless its cell is marked as an array. `isOfFunctions`: also
+ * Shows a formula of an older Excel as today's Excel does: with `@` where it takes one value of many. A file's formula counts as older unless its cell is marked as an array. `isOfFunctions`: also
  * before functions that may return several values.
  */
 export const withIntersections = (
@@ -231,7 +230,7 @@ export const withIntersections = (
 
 const CALLED_SIGN = /\b(?:SINGLE|ANCHORARRAY)\(/i
 
-/** A formula with `@` and `#` where a file has functions (SHEET-901). */
+/** A formula with `@` and `#` where a file has functions. */
 export const withSigns = (formula: string): string =>
   CALLED_SIGN.test(formula)
     ? readWith(formula, { isManyName: () => false, isLegacy: false, isOfFunctions: false })

@@ -3,7 +3,7 @@ import { tokensOf } from '#contract/formulas/engine/language/tokens.ts'
 import { withIntersections } from './legacy.ts'
 
 /**
- * Writes a formula with `@` as older Excels have it: they take one value there by themselves (SHEET-902). Null
+ * Writes a formula with `@` as older Excels have it: they take one value there by themselves. Null
  * where they would not, or where the formula has no `@`.
  */
 export const legacyText = (formula: string): string | null => {

@@ -106,7 +106,7 @@ const withTabs = (formula: string, change: Change): string => {
 
 /**
  * A formula after a change of the workbook's structure. Each reference follows the cells that it stood for.
- * Null where the formula stays as it is. `parts` are those of the cell that it lies `offset` from (SHEET-895).
+ * Null where the formula stays as it is. `parts` are those of the cell that it lies `offset` from.
  */
 export const followParts = (
   parts: FormulaParts,

@@ -11,7 +11,7 @@ const WORD = new RegExp(
 )
 
 /**
- * A formula after a defined name got another one; `#REF!` where it went (SHEET-924). A function that has the
+ * A formula after a defined name got another one; `#REF!` where it went. A function that has the
  * same name is called as before: `isFunction` knows them by their names in capitals.
  */
 export const followName = (

@@ -84,7 +84,7 @@ const innerAfter = (titles: Titles, inner: string): string | null => {
 
 /**
  * A formula after a table got another name, or its columns other titles, or some of them went: `#REF!` where a
- * reference is to what is gone (SHEET-899, SHEET-921). A range of columns keeps those that are left.
+ * reference is to what is gone. A range of columns keeps those that are left.
  */
 export const followTable = (formula: string, { table, to, titles }: TableChange): string => {
   const own = table.toLowerCase()

@@ -79,7 +79,7 @@ const losesHeaders = (
 
 /**
  * A table after an edit of its worksheet: null where it is gone, with its headers or with all of its cells. Each
- * column keeps its title and filter; `added` makes those that come in between (SHEET-899). Rows and columns that
+ * column keeps its title and filter; `added` makes those that come in between. Rows and columns that
  * are its own (`isOwn`) belong to it at its edges too.
  */
 export const tableAfter = <Column, Filter>(

@@ -16,7 +16,7 @@ const kindOf = (infoOf: KindOf, pattern: string): string => {
 }
 
 /**
- * What a line of formulas shows of a number, as the editor does (PUBLIC-24): percents as percents with
+ * What a line of formulas shows of a number, as the editor does: percents as percents with
  * all their places, days and times as they show, any other number without its format.
  */
 export const createEditText = (

@@ -4,7 +4,7 @@ import type { SheetWindow, WindowQuery } from '../sheet-window.ts'
 
 const NOT_CHOSEN = { regionDates: '', regionCurrency: '', regionWeekStart: '' }
 
-/** The signs of the figures that a window is asked with (SHEET-760). */
+/** The signs of the figures that a window is asked with. */
 export const signsIn = ({ language, decimal = '' }: WindowQuery): FigureSigns =>
   chosenRegion(language === undefined ? PLAIN_REGION : regionOf(language), {
     ...NOT_CHOSEN,

@@ -76,7 +76,7 @@ type Frozen = { readonly from: number; readonly to: number }
 
 /**
  * Lines that stay, of so many at most: no fraction of one, and none for what is no number of lines. They end
- * before `start`, where that is said; Univer has no way to those before them (SHEET-173).
+ * before `start`, where that is said; Univer has no way to those before them.
  */
 const frozenOf = (
   start: number | undefined,

@@ -67,7 +67,7 @@ export const cellsIn = (data: unknown, sheetId: string): Json => {
 const isMatrix = (value: unknown): value is CellMatrix =>
   v.is(SheetData.entries.cellData.wrapped, value)
 
-/** The cells of a row that are some, each by itself: one that is none leaves the others (SHEET-172). */
+/** The cells of a row that are some, each by itself: one that is none leaves the others. */
 const readRow = (row: number, cells: unknown): CellRow => {
   if (!isRecord(cells)) return {}
   const whole = { [row]: cells }

@@ -6,7 +6,7 @@ type Sized = {
   readonly cellData?: unknown
 }
 
-/** The worksheet, large enough for the cells in `cellData`: some were stored beyond its edge (SHEET-731). */
+/** The worksheet, large enough for the cells in `cellData`: some were stored beyond its edge. */
 export const withRoom = <Sheet extends Sized>(sheet: Sheet, cellData = sheet.cellData): Sheet => {
   const { rowCount, columnCount } = sheet
   const used = usedOf(cellData)

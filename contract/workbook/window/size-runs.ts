@@ -43,7 +43,7 @@ const averaged = (runs: readonly SizeRun[], rest: number, most: number): SizeRun
 /**
  * The sizes of rows or columns as a window names them. Of more than it can name the first are exact; after
  * them lines share their size with their neighbours, so that all of them together are as long as they are, and
- * none stands far from its place (SHEET-174). `rest` is the size of all others, px; those before `first` have
+ * none stands far from its place. `rest` is the size of all others, px; those before `first` have
  * none.
  */
 export const runsOf = (sizes: Sizes, rest: number, first: number): SizeRun[] => {

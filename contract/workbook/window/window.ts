@@ -70,7 +70,7 @@ const editedAs = (
   return raw === text && pattern === undefined ? { figure: true } : { raw }
 }
 
-/** Stands where a formula has no result yet: nothing there would look like one (SHEET-188). */
+/** Stands where a formula has no result yet: nothing there would look like one. */
 const NOT_CALCULATED = '…'
 
 type DrawnText = ReturnType<typeof createDisplay>['drawnText']
@@ -187,10 +187,10 @@ export type MakeWindow = (
 ) => SheetWindow
 
 /**
- * Makes windows of stored workbooks (SHEET-8, SHEET-70): what their cells show and how they look. Only the
+ * Makes windows of stored workbooks: what their cells show and how they look. Only the
  * rows of a window are read, so a large workbook costs little more than a small one. JSON that is no
  * workbook has no cells to show; a sheet that is not there gives the one that opens. Pure. The server makes
- * them of what it stores, the page of a public spreadsheet where its backend has no windows (PUBLIC-29).
+ * them of what it stores, the page of a public spreadsheet where its backend has no windows.
  */
 export const createSheetWindow = (formats: NumberFormats): MakeWindow => {
   return (spreadsheet, data, query = FIRST, signs = signsIn(query)) => {

@@ -31,13 +31,13 @@ const wrong = (name: keyof ClerkVariables, what: string): Result<never, ConfigEr
 /** A secret of Svix, which sends Clerk's news: base64 of 24 to 64 bytes behind a mark. */
 const WEBHOOK_SECRET = /^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/
 
-/** What Clerk signs its news with; null where it tells none (AUTH-118). */
+/** What Clerk signs its news with; null where it tells none. */
 const chooseWebhook = (secret: string | null): Result<string | null, ConfigError> =>
   secret === null || WEBHOOK_SECRET.test(secret)
     ? ok(secret)
     : wrong('CLERK_WEBHOOK_SECRET', 'must be what a webhook signs with, which starts with whsec_')
 
-/** Who signs people in: Clerk where its variables are set, local accounts where none is (AUTH-60). */
+/** Who signs people in: Clerk where its variables are set, local accounts where none is. */
 export const chooseIdentity = (
   variables: ClerkVariables,
 ): Result<ClerkPlace | null, ConfigError> => {

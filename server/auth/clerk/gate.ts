@@ -11,7 +11,7 @@ import type { Identities } from './identities.ts'
 import { createIssuerKeys } from './keys.ts'
 import { createHostedTokens } from './tokens.ts'
 
-/** Calls of local accounts: with hosted sign-in they are gone, for its own screens stand in their place (AUTH-67). */
+/** Calls of local accounts: with hosted sign-in they are gone, for its own screens stand in their place. */
 const LOCAL_CALLS: ReadonlySet<EndpointName> = new Set([
   'auth.signUp',
   'auth.signIn',
@@ -40,7 +40,7 @@ export type GateSettings = {
 
 const gone: Failure = { status: 410, detail: AUTH_TEXTS.removed }
 
-/** Lets people in by the tokens of an issuer; who comes for the first time gets an account (AUTH-61, AUTH-65, AUTH-115). */
+/** Lets people in by the tokens of an issuer; who comes for the first time gets an account. */
 export const createHostedGate = ({
   place: { issuer },
   identities,

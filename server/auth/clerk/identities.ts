@@ -14,7 +14,7 @@ const GONE_MS = 30 * 24 * 3_600_000
 export type Identities = {
   /**
    * The account of a person, made when they come for the first time. It is theirs by the issuer's id alone:
-   * an email, which anybody may claim, joins nothing (AUTH-65). Null for somebody whom the issuer has deleted.
+   * an email, which anybody may claim, joins nothing. Null for somebody whom the issuer has deleted.
    */
   readonly accountOf: (person: HostedPerson) => Promise<Account | null>
   /** Whether the issuer has deleted whoever has this id, within the last month. */
@@ -103,7 +103,7 @@ export const createIdentities = (store: Store, clock: Clock, issuer: string): Id
   }
 
   /**
-   * Takes over what the person is called by now; a token that was made before the newest one says nothing (AUTH-66).
+   * Takes over what the person is called by now; a token that was made before the newest one says nothing.
    * What is stored is read with the user's row held: of two tokens at once the older one finds the newer one's.
    */
   const rename = (id: string, person: HostedPerson): Promise<Account | null> =>

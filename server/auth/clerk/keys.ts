@@ -25,7 +25,7 @@ const SigningKey = v.object({
 
 /** The public keys of an issuer, by their names. */
 export type IssuerKeys = {
-  /** `unknown`: the issuer has none of this name. `away`: it did not say which it has (AUTH-64). */
+  /** `unknown`: the issuer has none of this name. `away`: it did not say which it has. */
   readonly get: (name: string) => Promise<Result<CryptoKey, 'unknown' | 'away'>>
 }
 
@@ -60,7 +60,7 @@ const fetchKeys = async (address: string): Promise<ReadonlyMap<string, CryptoKey
   return readKeys(await response.json())
 }
 
-/** Fetches the keys when the first is wanted and keeps them; calls at the same time share one fetch (AUTH-63). */
+/** Fetches the keys when the first is wanted and keeps them; calls at the same time share one fetch. */
 export const createIssuerKeys = ({ address, clock, failed }: KeysSettings): IssuerKeys => {
   let keys: ReadonlyMap<string, CryptoKey> = new Map()
   let [fetchedAt, triedAt] = [-Infinity, -Infinity]

@@ -28,8 +28,8 @@ const Deletion = v.pipe(
 )
 
 /**
- * What Clerk tells by signed calls: whom it has deleted is removed here with all that is theirs (AUTH-113, AUTH-114).
- * While something of that is left the answer is 503, so that the same is told again later (BILL-85).
+ * What Clerk tells by signed calls: whom it has deleted is removed here with all that is theirs.
+ * While something of that is left the answer is 503, so that the same is told again later.
  */
 export const hearClerk = (
   settings: ClerkNewsSettings,

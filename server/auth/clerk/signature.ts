@@ -8,7 +8,7 @@ const VERSION = 'v1,'
 
 /** Reads the signatures of Svix, which sends Clerk's news. */
 export type Signatures = {
-  /** Whether these bytes were signed with the secret, less than five minutes from `nowMs` (AUTH-114). */
+  /** Whether these bytes were signed with the secret, less than five minutes from `nowMs`. */
   readonly fit: (headers: Headers, bytes: Uint8Array, nowMs: number) => boolean
 }
 

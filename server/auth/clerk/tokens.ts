@@ -32,7 +32,7 @@ export type HostedPerson = {
 export type HostedTokens = {
   /**
    * Null for a token that does not count: forged, changed, not begun, of another issuer or made for another
-   * origin (AUTH-61, AUTH-62); one that has ended says so.
+   * origin; one that has ended says so.
    * `away` when the issuer's keys cannot be had, so that nobody knows.
    */
   readonly verify: (

@@ -73,7 +73,7 @@ const countFrom = (from: number, isIt: (at: number) => boolean): number => {
   return at - from
 }
 
-/** Finds the heads of a table's columns; none where its first row is as those below it (DOC-800). */
+/** Finds the heads of a table's columns; none where its first row is as those below it. */
 export const headsOf = (rows: Rows, own = ''): Heads => {
   const kindOf = kindsIn(own)
   const titles = countFrom(0, (at) => at < rows.length && isTitle(kindOf, rows[at] ?? []))

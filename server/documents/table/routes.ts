@@ -29,7 +29,7 @@ const requestOf = (
 ): string | undefined =>
   named === tableRequestId(document, part) ? tableRequestId(document, first) : named
 
-/** The call that makes a spreadsheet of a table of a document (DOC-144). */
+/** The call that makes a spreadsheet of a table of a document. */
 export const tableRoutes = ({
   documentsFor,
   spreadsheetsFor,

@@ -121,7 +121,7 @@ const surveyOf = (
 
 /**
  * Finds how the figures of a table are written, row by row. A column goes by its own figures, then by those of the
- * others, then by how the reader writes them in `region` (DOC-800). Where nothing tells 1.234 from 1,234 it stays a
+ * others, then by how the reader writes them in `region`. Where nothing tells 1.234 from 1,234 it stays a
  * text: its column is unsure of both signs.
  */
 export const createSurvey = (region: Region | null) => {

@@ -170,7 +170,7 @@ const withUnits = (
 
 /**
  * A table of a document as a workbook of one worksheet: what it shows as typed cells, none of them a formula, its
- * heads bold and in view (DOC-140 to DOC-142); what it leaves open is read as in `region`. Null once nobody waits for it.
+ * heads bold and in view; what it leaves open is read as in `region`. Null once nobody waits for it.
  */
 export const tableWorkbook = async (
   table: { readonly name: string; readonly rows: Rows; readonly units?: string },

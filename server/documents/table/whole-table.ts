@@ -46,7 +46,7 @@ const beside = async (
 /** Of the others a page is a worksheet, or cut by the count of characters. */
 const HAS_PAGES = 'pdf'
 
-/** A table with what it goes on with; `number` is that of its first part, `units` the line above it (DOC-264). */
+/** A table with what it goes on with; `number` is that of its first part, `units` the line above it. */
 export type WholeTable = StoredTable & { readonly number: number; readonly units?: string }
 
 /** What stands above a table on its page about its units; a worksheet has no lines. */

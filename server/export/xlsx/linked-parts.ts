@@ -95,7 +95,7 @@ const bookXml = ({ sheets }: LinkedBook, id: string): string => {
   )
 }
 
-/** Adds the parts of linked workbooks; what the workbook's own part says of them (SHEET-914). */
+/** Adds the parts of linked workbooks; what the workbook's own part says of them. */
 export const addLinked = (
   books: readonly LinkedBook[],
   files: Package,

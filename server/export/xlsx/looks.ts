@@ -17,7 +17,7 @@ const Lines = v.fallback(v.optional(v.record(v.string(), Line), {}), {})
 export type SheetLooks = {
   /** The number of a cell's look. */
   readonly cell: (row: number, column: number, cell: CellState | null) => number
-  /** Whether look 0 is Normal, which LibreOffice takes for a cell that names no look (EXPORT-93). */
+  /** Whether look 0 is Normal, which LibreOffice takes for a cell that names no look. */
   readonly isNormal: boolean
   /** The look itself. */
   readonly style: (row: number, column: number, cell: CellState | null) => CellStyle
@@ -45,7 +45,7 @@ const cellCount = ({ cellData = {} }: SheetData): number => {
   return count
 }
 
-/** What cells have that say nothing: where worksheets differ in it, as in those that hold most cells (EXPORT-94). */
+/** What cells have that say nothing: where worksheets differ in it, as in those that hold most cells. */
 export const mainBase = (workbook: WorkbookData, sheets: readonly SheetData[]): CellStyle => {
   const counts = new Map<string, number>()
   for (const sheet of sheets) {

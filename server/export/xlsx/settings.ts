@@ -52,7 +52,7 @@ export const sheetProtectionXml = (settings: FileSettings): string =>
 export const workbookProtectionXml = (settings: FileSettings): string =>
   plain(settings, 'workbookProtection')
 
-/** How the workbook calculates: anew as it is opened, and in circles where it does so here (SHEET-910). */
+/** How the workbook calculates: anew as it is opened, and in circles where it does so here. */
 export const calculationXml = (settings: FileSettings): string =>
   element('calcPr', { calcId: 191029, ...settings['calcPr'], fullCalcOnLoad: 1 })
 

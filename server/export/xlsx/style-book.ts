@@ -86,7 +86,7 @@ const NAMED = '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId
 const TABLES =
   '<tableStyles count="0" defaultTableStyle="TableStyleMedium2" defaultPivotStyle="PivotStyleLight16"/>'
 
-/** An empty book: what a cell has that says nothing is number 0 (EXPORT-91). */
+/** An empty book: what a cell has that says nothing is number 0. */
 export const createStyleBook = (base: CellStyle = {}): StyleBook => {
   const formats = formatRegister()
   const fonts = register([fontXml({})])

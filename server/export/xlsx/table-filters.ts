@@ -119,7 +119,7 @@ const chosen = (values: readonly (string | number | boolean)[]): string => {
 const inside = (item: Item): string =>
   item.filterType === 'manual' ? chosen(item.values) : compared(item.filterInfo)
 
-/** The criteria of a table's columns, as its filter's element has them (SHEET-922). */
+/** The criteria of a table's columns, as its filter's element has them. */
 export const tableCriteria = (kept: readonly unknown[], columns: number): string =>
   kept
     .slice(0, columns)

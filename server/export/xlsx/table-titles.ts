@@ -25,7 +25,7 @@ const sheetWith = (sheet: SheetData, changes: readonly TableChange[]): SheetData
 })
 
 /**
- * The titles of tables whose header cells say something else than the editor knows (SHEET-923). A tool may have
+ * The titles of tables whose header cells say something else than the editor knows. A tool may have
  * written there with no grid open. Exported formulas use them.
  */
 export const titlesWritten = (workbook: WorkbookData): readonly TableChange[] => {

@@ -94,7 +94,7 @@ const workbookXml = (
 
 /**
  * Writes a workbook as an .xlsx: a stream of its bytes, whose rows are made as they are read. What files have no
- * word for is left away (EXPORT-2 and those that follow).
+ * word for is left away.
  */
 export const writeXlsx = (sent: WorkbookData, { properties, now }: XlsxOptions) => {
   const books = linkedIn(sent)

@@ -97,7 +97,7 @@ const CODE_OF_MONEY = /^[A-Z]{3}(?=\s)|(?<=\s)[A-Z]{3}$/
 
 /**
  * A figure of a column: money as its reader writes it, or as it surely is in other cells of the column, where TOP 10
- * is no word either (IMPORT-801).
+ * is no word either.
  */
 export const figureIn = (text: string, { own, codes }: Column): Figure | null => {
   const figure = figureOf(text, own)
@@ -161,7 +161,7 @@ const observe = (column: Column, text: string): void => {
   if (day?.kind === 'pair') observeDay(column, day)
 }
 
-/** Collects what the cells of each column tell; `own` is the currency of whoever reads it (IMPORT-800). */
+/** Collects what the cells of each column tell; `own` is the currency of whoever reads it. */
 export const columnBook = (own = '') => {
   const columns: Column[] = []
   return {
@@ -175,7 +175,7 @@ const BY_DELIMITER: Readonly<Record<string, DecimalSign>> = { ',': '.', ';': ','
 
 /**
  * The sign before decimals that most figures need; where none tells, what goes with the delimiter, else the `own`
- * one of whoever imports it (IMPORT-590).
+ * one of whoever imports it.
  */
 export const decimalOf = (
   columns: readonly Column[],

@@ -53,7 +53,7 @@ const isTextIn = (bytes: Uint8Array, encoding: Encoding): boolean => {
 
 /**
  * Whether bytes are those of a text: of no other kind of file, and nearly all of them characters, as they are
- * found; where their encoding is chosen, in any. Who chose wrong sees it by the characters (TRANSFER-43).
+ * found; where their encoding is chosen, in any. Who chose wrong sees it by the characters.
  */
 export const isText = (bytes: Uint8Array, isChosen: boolean): boolean => {
   if (bytes.length === 0) return false

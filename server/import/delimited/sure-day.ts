@@ -6,7 +6,7 @@ import { dayOf, dayPattern, pairSerial, partOfDay, type Day } from '#contract/fi
 type Dates = ChosenImport['dates']
 type Order = 'day_first' | 'month_first'
 
-/** How days are read that can mean two: as the person writes them, where that says which is first (IMPORT-590). */
+/** How days are read that can mean two: as the person writes them, where that says which is first. */
 export const ownDates = (region: Region | null = null): Dates =>
   region === null || region.dates === 'year_first' ? 'sure' : region.dates
 

@@ -41,7 +41,7 @@ const headingsOf = async (zip: Zip): Promise<readonly string[]> => {
 }
 
 /**
- * The language in which a file's TEXT names months and days: that of its results, else of its program (SHEET-915).
+ * The language in which a file's TEXT names months and days: that of its results, else of its program.
  * Null for English, and where nothing tells it.
  */
 export const fileLanguage = async (

@@ -47,8 +47,8 @@ const markRange = (rows: Rows, present: readonly number[], range: Range): number
 }
 
 /**
- * Has the cells that array formulas fill say so, as the product stores them (SHEET-225); in place. Those of a damaged
- * file are marked until it was gone to so many rows and cells (IMPORT-137, IMPORT-180).
+ * Has the cells that array formulas fill say so, as the product stores them; in place. Those of a damaged
+ * file are marked until it was gone to so many rows and cells.
  */
 export const markFilled = (
   rows: Rows,

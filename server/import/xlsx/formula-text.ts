@@ -30,7 +30,7 @@ export const typedFormula = (text: string): string => {
   )
 }
 
-/** One of a cell of which the file does not say that it fills others: with `@` where Excel shows it (SHEET-901). */
+/** One of a cell of which the file does not say that it fills others: with `@` where Excel shows it. */
 export const legacyFormula = (text: string, isManyName: IsMany | null): string => {
   const formula = typedFormula(text)
   return isManyName !== null || mayIntersect(formula)

@@ -108,7 +108,7 @@ const readBook = async (
   return { name, target: target.slice(0, LINKED_TARGET_MAX_CHARS), sheets, names }
 }
 
-/** Reads the values that a file keeps of the workbooks that it is linked with; nothing is fetched (SHEET-913). */
+/** Reads the values that a file keeps of the workbooks that it is linked with; nothing is fetched. */
 export const readLinkedBooks = async (
   zip: Zip,
   { linked, relationships }: WorkbookPart,

@@ -39,6 +39,6 @@ const CALLS = new RegExp(
 /** What INFO tells here; the rest is of the user's computer and of Excel's windows. */
 const TOLD = /(?<![\p{L}\d_.])INFO\(\s*"recalc"\s*\)/giu
 
-/** Whether a formula calls a function that is not calculated here; it comes to an error (SHEET-920). */
+/** Whether a formula calls a function that is not calculated here; it comes to an error. */
 export const callsRefused = (formula: string): boolean =>
   CALLS.test(formula) && CALLS.test(formula.replaceAll(TOLD, '').replaceAll(TEXTS, ''))

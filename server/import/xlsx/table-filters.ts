@@ -55,7 +55,7 @@ type Filtered = {
 }
 
 /**
- * A table with the criteria of its filter, as the values that they leave in view (SHEET-922). The sheet comes
+ * A table with the criteria of its filter, as the values that they leave in view. The sheet comes
  * without the rows that they hide: the editor hides them itself.
  */
 export const withTableFilter = (

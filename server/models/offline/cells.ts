@@ -9,7 +9,7 @@ export type Cells = {
   readonly lastRow: number
 }
 
-/** A text as it stands in its cell: an apostrophe before it only says that it is one (AGENT-425). */
+/** A text as it stands in its cell: an apostrophe before it only says that it is one. */
 const asShown = (value: unknown): unknown =>
   typeof value === 'string' ? value.replace(/^'/, '') : value
 
@@ -51,7 +51,7 @@ export type Head = {
 }
 
 const TOTAL = /^(?:(?:grand|sub)[ -]?)?(?:total|sum)s?\b/i
-/** Whether a row adds up those above it: its first text begins so (AGENT-23). */
+/** Whether a row adds up those above it: its first text begins so. */
 const isTotal = (row: readonly unknown[]): boolean => TOTAL.test(row.find(isText)?.trim() ?? '')
 
 /** How the first text of a row of totals may begin, as the criteria of a worksheet function. */

@@ -161,8 +161,7 @@ export type LedgerSearch =
   | { readonly step: Step }
 
 /**
- * Looks for a worksheet of bookings: in the first one, then in the others, and reads it whole, page by page
- * (SHELL-124).
+ * Looks for a worksheet of bookings: in the first one, then in the others, and reads it whole, page by page.
  */
 export const lookForLedger = (outcomes: readonly Outcome[]): LedgerSearch => {
   const [first] = outcomes

@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<Currency, string>> = { $: 'USD', '€': 'EUR', '£'
 export const isoDay = ({ year, month }: YearMonth): string =>
   `${year}-${String(month).padStart(2, '0')}-01`
 
-/** The title of a loan's spreadsheet: inputs change, so it names none of them (AGENT-650). */
+/** The title of a loan's spreadsheet: inputs change, so it names none of them. */
 export const LOAN_TITLE = 'Loan schedule'
 
 /** The name of a loan, by its terms. */
@@ -163,8 +163,7 @@ const scheduleBlocks = (terms: Terms): readonly Block[] => {
 const WIDTHS = { A: 56, B: 104, C: 112, D: 112, E: 112, F: 112, G: 112, H: 112 }
 
 /**
- * The sheet of a loan as create_spreadsheet takes it: inputs, results, one row a payment (AGENT-14,
- * AGENT-15). Interest is IPMT of what is open, rounded to the cent as a bank does, so each row foots.
+ * The sheet of a loan as create_spreadsheet takes it: inputs, results, one row a payment. Interest is IPMT of what is open, rounded to the cent as a bank does, so each row foots.
  */
 export const loanSheet = (terms: Terms) => ({
   name: 'Schedule',
@@ -200,7 +199,7 @@ export const loanRange = movedText
 export const loanArea = ({ months }: Terms, corner: Corner): string =>
   movedText(`A1:H${TOP + months - 1}`, corner)
 
-/** The loan's sheet from another cell on, as write_range takes it (AGENT-46). */
+/** The loan's sheet from another cell on, as write_range takes it. */
 export const loanBlocks = (terms: Terms, corner: Corner) => ({
   blocks: loanSheet(terms).blocks.map((block) => ({
     ...block,

@@ -79,7 +79,7 @@ const LAST: Step = {
 
 const stepFor = (request: Request, now: Date): Step => {
   if (textOf(request.prompt.at(-1)) === LAST_STEP) return LAST
-  // The prompt's last message may hold earlier questions too, those that got no answer (AGENT-32).
+  // The prompt's last message may hold earlier questions too, those that got no answer.
   const {
     question,
     spreadsheetId: linked,
@@ -105,7 +105,7 @@ const stepFor = (request: Request, now: Date): Step => {
   return plan(outcomesOf(request.prompt))
 }
 
-/** A step with all its slices, of which each leaves the thread to others first (DOC-194). */
+/** A step with all its slices, of which each leaves the thread to others first. */
 const whole = async (first: Step, signal: AbortSignal | undefined): Promise<Step> => {
   let step = first
   while (step.goOn) {

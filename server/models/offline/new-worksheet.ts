@@ -4,7 +4,7 @@ import type { Step } from './step.ts'
 /** Blocks of cells and widths of columns, as a sheet's maker gives them. */
 type Made = { readonly blocks: readonly object[]; readonly widths: unknown }
 
-/** Writes all blocks into a new worksheet of this name, as one change with a title (SHELL-126). */
+/** Writes all blocks into a new worksheet of this name, as one change with a title. */
 export const writeWorksheet = (
   name: string,
   title: string,

@@ -51,7 +51,7 @@ const without = (totals: readonly number[]): string => {
   return `, without the ${word} in ${rows} ${totals.join(', ')}`
 }
 
-/** Letters as columns, or cells, where no head fits and nothing more is said (AGENT-23). */
+/** Letters as columns, or cells, where no head fits and nothing more is said. */
 const cellsNamed = ({ fn, names, said }: Ask, cells: Cells): Target | null => {
   const ranges = names.flatMap((name): readonly string[] => {
     const range = rangeNamed(cells, name)
@@ -79,7 +79,7 @@ const titlesOf = ({ output }: Outcome): readonly string[] => [
     ?.replace(/^'|'$/g, '') ?? '',
 ]
 
-/** What the question means: of heads that have the letters that it names, where there are any (AGENT-23). */
+/** What the question means: of heads that have the letters that it names, where there are any. */
 const meantBy = ({ said, names }: Ask, cells: Cells, read: Outcome): Meant => {
   const heads = headsOf(cells)
   const lower = names.map((name) => name.toLowerCase())
@@ -125,7 +125,7 @@ const tellNumberless = (fn: Aggregate, target: string, place: string, filled: nu
   )
 }
 
-/** The figure with what was read; a doubtful one only after its cells were counted (AGENT-50). */
+/** The figure with what was read; a doubtful one only after its cells were counted. */
 const report = (
   { fn, range, shown, texts }: Target,
   [done, ...counts]: readonly Outcome[],
@@ -149,7 +149,7 @@ const report = (
   }
 }
 
-/** Which rows of the rest are totals is not known, so no figure is given (AGENT-23). */
+/** Which rows of the rest are totals is not known, so no figure is given. */
 const tooLong = (target: Target, { values }: Cells): Step =>
   tell(
     `Below row ${values.length}, further than I read, the sheet has totals, which I can’t leave out of ${target.range}. Name a range without them instead, for example "Sum of B2:B13".`,
@@ -216,7 +216,7 @@ const looksFor = ({ names }: Ask): Step => ({
   calls: [{ tool: 'read_range', input: { range: names.length === 0 ? 'A:Z' : 'A:XFD' } }],
 })
 
-/** An error of the aggregate itself is looked into: it may have had no numbers (AGENT-50). */
+/** An error of the aggregate itself is looked into: it may have had no numbers. */
 const isOwn = ({ output }: Outcome): boolean =>
   /^=(?:SUM|AVERAGE|MIN|MAX|COUNT|COUNTA)\(/.test(String(output['formula'] ?? ''))
 

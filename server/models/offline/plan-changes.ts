@@ -146,7 +146,7 @@ const report = (
   }
 }
 
-/** What changed between two months of a ledger, as a worksheet and in words (SHELL-124). */
+/** What changed between two months of a ledger, as a worksheet and in words. */
 export const planChanges =
   (ask: Ask, situation: Situation): Plan =>
   (outcomes) => {

@@ -29,7 +29,7 @@ const line = (intent: Flows, outcome: Outcome): string => {
   return `The net present value at ${percent(intent.rate ?? 0)} is **${money(value, intent.currency)}**: the series ${verdict} the rate asks for.`
 }
 
-/** The flows and what they give; the formulas name the rows, so that they are live in a sheet (SHEET-650). */
+/** The flows and what they give; the formulas name the rows, so that they are live in a sheet. */
 const tableOf = ({ flows, npv, rate, currency }: Flows, outcomes: readonly Outcome[]): string => {
   const last = flows.length - 1
   const results = outcomes.map(({ output }) => {

@@ -71,7 +71,7 @@ const report = (
   }
 }
 
-/** Thirteen weeks of cash by a ledger's last three months, as a worksheet and in words (SHELL-125). */
+/** Thirteen weeks of cash by a ledger's last three months, as a worksheet and in words. */
 export const planForecast =
   (situation: Situation): Plan =>
   (outcomes) => {

@@ -17,7 +17,7 @@ const lack = ({ present, payment, rate, months, otherPeriod }: Future): string |
     : `I still need ${wants.join(' and ')}: for example "Future value of $500 a month at 5% over 20 years".`
 }
 
-/** Inputs and results; the formulas name the rows, so that they are live in a sheet (SHEET-650). */
+/** Inputs and results; the formulas name the rows, so that they are live in a sheet. */
 const tableOf = (
   { present, payment, currency }: Future,
   rate: number,

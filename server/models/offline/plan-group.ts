@@ -97,7 +97,7 @@ const inColumns = (
   return isWhole && totals?.output['value'] === 0 ? { of, values } : null
 }
 
-/** Which entry of one column has the highest or lowest figure of another (AGENT-544). */
+/** Which entry of one column has the highest or lowest figure of another. */
 export const planGroup =
   (ask: Ask, cells: Cells): Plan =>
   (outcomes) => {

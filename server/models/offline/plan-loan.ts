@@ -156,7 +156,7 @@ const writeAt = (terms: Terms, corner: Corner): Step => {
   }
 }
 
-/** Into the open spreadsheet, over no cell in use (AGENT-46). */
+/** Into the open spreadsheet, over no cell in use. */
 const planHere =
   (terms: Terms, place: Place): Plan =>
   ([looked, counted, written, read]) => {

@@ -34,7 +34,7 @@ const nothing = (found: InputsFound, { groups, undone }: Resolved): Step => {
 
 /**
  * Changes cells and typed inputs of the conversation's spreadsheet, or tells what would follow from
- * others. What can be done is done, and the rest is named (AGENT-51, AGENT-52).
+ * others. What can be done is done, and the rest is named.
  */
 export const planSet =
   (ask: Ask, situation: Situation): Plan =>

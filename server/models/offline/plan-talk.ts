@@ -29,7 +29,7 @@ const can = (situation: Situation): readonly string[] => {
   ]
 }
 
-/** Says plainly what the offline model is and all that it can do (AGENT-8, AGENT-56). */
+/** Says plainly what the offline model is and all that it can do. */
 export const planTalk =
   (situation: Situation): Plan =>
   () =>

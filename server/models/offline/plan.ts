@@ -120,8 +120,7 @@ const lackOf = (
 }
 
 /**
- * The plan that answers a question: all parts that have a rule, in their order, and the others by name
- * (AGENT-51, AGENT-52); a question without any is answered by saying so.
+ * The plan that answers a question: all parts that have a rule, in their order, and the others by name; a question without any is answered by saying so.
  */
 export const choosePlan = (question: string, situation: Situation): Plan => {
   const read = beginningOf(question)
@@ -129,7 +128,7 @@ export const choosePlan = (question: string, situation: Situation): Plan => {
   return read === question ? plan : ofBeginning(plan)
 }
 
-/** Asks what it can do: the list of that is the answer, and no word about what it cannot do (CRED-460). */
+/** Asks what it can do: the list of that is the answer, and no word about what it cannot do. */
 const ASKS_SKILLS =
   /\bwhat (?:all )?(?:can|could|do) you (?:do|offer)\b|\b(?:help|skills|abilities)\b/i
 

@@ -10,7 +10,7 @@ const READS: ReadonlySet<string> = new Set([
 
 const keyOf = ({ tool, input }: Call): string => JSON.stringify([tool, input])
 
-/** A plan that asks for nothing of the documents twice: what came of a call answers the next one like it (DOC-524). */
+/** A plan that asks for nothing of the documents twice: what came of a call answers the next one like it. */
 export const readOnce = (plan: Plan): Plan => {
   return (outcomes) => {
     const known = new Map<string, Outcome>()

@@ -15,7 +15,7 @@ type Groups = readonly (readonly Target[])[]
 const isNew = ({ cell, value }: Target): boolean =>
   typeof value === 'string' || !(Math.abs(cell.value - value) <= Math.abs(value) * 1e-9)
 
-/** Whether a change changes anything (AGENT-45). */
+/** Whether a change changes anything. */
 export const isChanged = (targets: readonly Target[]): boolean => targets.some(isNew)
 
 type Cells = ReadonlyMap<string, ShownChange>
@@ -124,7 +124,7 @@ const quoted = (said: string): string => {
   return escaped(text.length > LONGEST_SAID ? `${text.slice(0, LONGEST_SAID - 1)}…` : text)
 }
 
-/** What is said of the parts that were not done (AGENT-52). */
+/** What is said of the parts that were not done. */
 export const undoneTexts = (undone: readonly Undone[]): readonly string[] =>
   undone.map(
     ({ said, why }) => `I did not do: "${quoted(said)}". ${why ?? 'I have no rule for it.'}`,
@@ -151,7 +151,7 @@ export const changesText = (
   ].join('\n\n')
 }
 
-/** What would follow, calculated beside the sheet (AGENT-43). */
+/** What would follow, calculated beside the sheet. */
 export const suppositionText = (
   found: InputsFound,
   groups: Groups,

@@ -98,7 +98,7 @@ const bareTargets = (edit: Edit, at: At, match: Match | null): readonly Target[]
   return [bareCell(at.sheet, at.cell, value, unit === 'percent')]
 }
 
-/** A cell that is named outright takes what is wanted of it, unless it is a result (AGENT-51). */
+/** A cell that is named outright takes what is wanted of it, unless it is a result. */
 const cellTargets = (edit: Edit, found: InputsFound): readonly Target[] | string | null => {
   const at = cellOf(edit, found)
   if (at === null || typeof at === 'string') return at
@@ -133,7 +133,7 @@ const targetsFor = (edit: Edit, found: InputsFound): readonly Target[] | string 
   }
 }
 
-/** The cells that the changes of a question mean; what can't be made is told beside the others (AGENT-52). */
+/** The cells that the changes of a question mean; what can't be made is told beside the others. */
 export const resolve = (
   { edits, unread }: Extract<Intent, { kind: 'set' }>,
   found: InputsFound,

@@ -32,7 +32,7 @@ const lineText = (found: InputsFound, line: InputLine): string =>
 const listOf = (found: InputsFound, lines: readonly InputLine[]): string =>
   lines.map((line) => `- ${lineText(found, line)}`).join('\n')
 
-/** The inputs that there are, those that look like inputs first (AGENT-44). */
+/** The inputs that there are, those that look like inputs first. */
 const inputList = (found: InputsFound): string => {
   const blue = found.inputs.filter(({ is_blue }) => is_blue)
   const all = blue.length > 0 ? blue : found.inputs
@@ -45,7 +45,7 @@ const inputList = (found: InputsFound): string => {
 const calculated = (found: InputsFound, { sheet, label, cell, formula }: ResultLine): string =>
   `${label} (${placeName(found, sheet, cell)}) is calculated, by \`${formula}\`, so I left it as it is. Change what it is calculated from.`
 
-/** No input has that name: what it is instead, or what comes close, or all that there are (AGENT-44). */
+/** No input has that name: what it is instead, or what comes close, or all that there are. */
 export const tellNone = (
   found: InputsFound,
   { label }: Edit,
@@ -59,7 +59,7 @@ export const tellNone = (
     : `${start} ${inputList(found)}`
 }
 
-/** More than one input has that name: which is meant? (AGENT-41) */
+/** More than one input has that name: which is meant? */
 export const askWhich = (
   found: InputsFound,
   { label }: Edit,
@@ -71,7 +71,7 @@ export const askWhich = (
   return `Which one do you mean? "${label}" fits ${lines.length} inputs:\n\n${listOf(found, lines.slice(0, NAMED_INPUTS))}\n\nSay it again with its name, for example "${example}", or with its cell.`
 }
 
-/** The columns of one input are not alike: which is meant? (AGENT-41) */
+/** The columns of one input are not alike: which is meant? */
 export const askColumn = (found: InputsFound, line: InputLine): string =>
   `Which one do you mean? ${line.label} has a figure for each of these:\n\n${line.cells
     .map(
@@ -91,11 +91,11 @@ export const tellMisfit = (found: InputsFound, line: InputLine): string => {
   return `${lineText(found, line)}. It wants ${wants}.`
 }
 
-/** It names a year and no figure, or does not say that the year is to be written (AGENT-57). */
+/** It names a year and no figure, or does not say that the year is to be written. */
 export const tellYear = ({ label }: Edit): string =>
   `I read the number as a year and not as a figure to write. To write a figure, say so with “to”, for example "Set ${label} to 1,500".`
 
-/** An input that has the wanted value already (AGENT-45). */
+/** An input that has the wanted value already. */
 export const tellAlready = (found: InputsFound, targets: readonly Target[]): string => {
   const { line, cell } = targets[0] ?? {}
   if (!line || !cell) return ''
@@ -103,7 +103,7 @@ export const tellAlready = (found: InputsFound, targets: readonly Target[]): str
   return `${line.label} (${placeName(found, line.sheet, rangeOf(cells))}) is ${grouped(cell.display, line.label)} already.`
 }
 
-/** Words that lead to cells of the spreadsheet (CONV-651). */
+/** Words that lead to cells of the spreadsheet. */
 export const linked = (
   words: string,
   { spreadsheet_id }: Pick<InputsFound, 'spreadsheet_id'>,
@@ -111,7 +111,7 @@ export const linked = (
   cells: string,
 ): string => `[${words}](${rangePath(spreadsheet_id, `${quoteSheetName(sheet)}!${cells}`)})`
 
-/** A result by its label: where others here have the same, with its worksheet, or its cell (SHEET-242). */
+/** A result by its label: where others here have the same, with its worksheet, or its cell. */
 const namesOf = (rows: readonly ShownResult[]): readonly string[] => {
   const alike = Map.groupBy(rows, ({ label }) => label.toLowerCase())
   return rows.map(({ label, sheet, cell }) => {

@@ -8,7 +8,7 @@ export type Need = 'sheets' | 'formulas' | 'documents'
 
 /** What the offline model can do of one kind of question. */
 export type Skill = {
-  /** What of the server it takes: tools for spreadsheets, for a formula by itself (FLAG-6), or for documents. */
+  /** What of the server it takes: tools for spreadsheets, for a formula by itself, or for documents. */
   readonly takes: readonly Need[]
   /** It reads or changes the spreadsheet of the conversation. */
   readonly isOfOpen: boolean
@@ -26,7 +26,7 @@ const ofDocuments = (what: string, example: string): Skill => ({
 
 /**
  * All that it can do, in the order in which it is told: whoever asks gets this list, and a rule without
- * a row here does not compile (AGENT-56).
+ * a row here does not compile.
  */
 export const SKILLS: Readonly<Record<KnownKind, Skill>> = {
   calculation: {

@@ -14,7 +14,7 @@ export type Step = {
   readonly thought?: { readonly text: string; readonly summary: string }
   readonly text?: string
   readonly calls?: readonly Call[]
-  /** It does nothing but say what cannot be done, or ask (CRED-460). */
+  /** It does nothing but say what cannot be done, or ask. */
   readonly isIdle?: true
   /** There where the step is not known yet: works on it for another slice. Whoever calls it lets the thread go first. */
   readonly goOn?: () => Step
@@ -24,7 +24,7 @@ export type Step = {
 export type Situation = {
   /** Whether there are tools for spreadsheets. */
   readonly hasSheets: boolean
-  /** Whether there is a tool that runs a formula by itself (FLAG-6). */
+  /** Whether there is a tool that runs a formula by itself. */
   readonly canCalculate: boolean
   readonly spreadsheetId: string | null
   /** The conversation had a spreadsheet that is no longer there. */
@@ -65,11 +65,11 @@ export const tellNoSheet = ({ isSheetGone }: Situation): Step =>
     } Ask for a new one here, for example "Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years", or open another spreadsheet and choose Chat there.`,
   )
 
-/** The step that says that no formula is run by itself (FLAG-6). */
+/** The step that says that no formula is run by itself. */
 export const tellUncalculated = (): Step =>
   tell('Running formulas is switched off on this server, so I calculated and changed nothing.')
 
-/** The step that says that there are no spreadsheets at all (SHARE-29). */
+/** The step that says that there are no spreadsheets at all. */
 export const tellOff = (): Step =>
   tell(
     'Spreadsheets are switched off on this server, so I built and changed nothing. Ask for a figure, for example "Future value of $500 a month at 5% over 20 years".',

@@ -26,7 +26,7 @@ const cellsOfHead = ({ column, letters, row }: Head): string =>
   column?.range ?? `${letters}${row + 1}`
 const named = (head: Head): string => `${escaped(head.text.trim())} (${cellsOfHead(head)})`
 
-/** Several columns fit: which is meant? (AGENT-541) */
+/** Several columns fit: which is meant? */
 export const askColumn = (fn: Aggregate, heads: readonly Head[]): Step => {
   const [first] = heads
   const example = first ? `${ASKED[fn]} of ${cellsOfHead(first)}` : ''
@@ -35,13 +35,13 @@ export const askColumn = (fn: Aggregate, heads: readonly Head[]): Step => {
   )
 }
 
-/** Two functions at once: which is meant? (AGENT-541) */
+/** Two functions at once: which is meant? */
 export const askFunction = (fns: readonly Aggregate[], what: string): Step =>
   tell(
     `Do you want the ${either(fns.map((fn) => NAMES[fn]))} of ${what}? I work out one figure at a time.`,
   )
 
-/** The question says more than its column or its cells, so no figure is given (AGENT-542). */
+/** The question says more than its column or its cells, so no figure is given. */
 export const tellMore = (
   fn: Aggregate,
   what: string,
@@ -62,7 +62,7 @@ export const tellTexts = (fn: Aggregate, head: Head): Step =>
     `The column ${escaped(head.text.trim())} (${head.letters}) holds no numbers that I could use, so I calculated nothing. Name other cells, for example "${ASKED[fn]} of B2:B13".`,
   )
 
-/** Where a column ends is not sure (AGENT-543). */
+/** Where a column ends is not sure. */
 export const tellBroken = (fn: Aggregate, column: Column): Step =>
   tell(
     `I can’t tell where the column ${escaped(column.head)} ends: below ${column.range} comes text, and then figures again. Name the cells you mean, for example "${ASKED[fn]} of ${column.range}".`,

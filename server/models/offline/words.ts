@@ -36,7 +36,7 @@ export const span = (months: number): string => {
 /** A row of figures: its label, its figure, and the formula that gives it, if one does. */
 type FigureRow = readonly [label: string, figure: string, formula?: string]
 
-/** Figures with the formulas behind them, which "Insert into sheet" makes live (SHEET-650). */
+/** Figures with the formulas behind them, which "Insert into sheet" makes live. */
 export const figureTable = (rows: readonly FigureRow[], label = ''): string =>
   [
     `| ${label} | Amount | Formula |`,
@@ -52,7 +52,7 @@ const NAMES_A_THING = /\b(?:years?|fy|date|no|number|id|code|account|zip|postcod
 
 const isYear = (text: string): boolean => /^(?:19|20)\d\d$/.test(text)
 
-/** A figure that its cell shows without a format, with its thousands apart; other texts as they are (AGENT-53). */
+/** A figure that its cell shows without a format, with its thousands apart; other texts as they are. */
 export const grouped = (text: string, label: string): string =>
   /^-?\d{4,15}(?:\.\d+)?$/.test(text) &&
   !NAMES_A_THING.test(label) &&

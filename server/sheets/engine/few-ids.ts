@@ -1,4 +1,4 @@
-/** Ids of formulas, most often one: a Set for each formula of a long chain takes much more room (SHEET-618). */
+/** Ids of formulas, most often one: a Set for each formula of a long chain takes much more room. */
 export class FewIds implements Iterable<number> {
   #held: number | Set<number> | null = null
 

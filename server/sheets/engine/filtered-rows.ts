@@ -19,7 +19,7 @@ const parsed = (text: unknown): unknown => {
   }
 }
 
-/** The rows that the filters of worksheets and tables hide, by the worksheets' ids (SHEET-861). */
+/** The rows that the filters of worksheets and tables hide, by the worksheets' ids. */
 export const filteredRows = ({
   resources,
 }: WorkbookData): ReadonlyMap<string, ReadonlySet<number>> => {

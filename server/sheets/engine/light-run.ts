@@ -17,7 +17,7 @@ type Runtime = {
 
 /**
  * Has an engine that lives for one run keep less of each formula: nothing is ever taken out of it, and no
- * grid clears the cells that arrays filled before (SHEET-618).
+ * grid clears the cells that arrays filled before.
  */
 export const runLightly = (core: Core, engine: Engine, injector: Injector): void => {
   const readings = injector.get(engine.IDependencyManagerService) as unknown as Readings

@@ -15,7 +15,7 @@ import type { CalculatedCell } from './protocol.ts'
 const stored = (value: CalculatedCell['v']): string | number =>
   typeof value === 'boolean' ? Number(value) : (value ?? '')
 
-/** A date function's number format, as the region writes dates, is taken only where the cell has none (SHEET-594). */
+/** A date function's number format, as the region writes dates, is taken only where the cell has none. */
 const withResult = (
   workbook: WorkbookData,
   cell: CellState,
@@ -40,7 +40,7 @@ const arraysOf = (results: readonly CalculatedCell[]): Readonly<Record<string, F
 
 /**
  * The workbook with the results in `v`, and what array formulas fill in its cells: they are all among
- * the results of every run (SHEET-225). Rows and sheets without a result are shared.
+ * the results of every run. Rows and sheets without a result are shared.
  */
 export const withResults = (
   given: WorkbookData,

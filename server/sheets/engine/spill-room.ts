@@ -91,7 +91,7 @@ const grownFor = (workbook: WorkbookData, { spills }: Calculation): WorkbookData
 
 /**
  * Calculates a workbook; where a result runs over the edge of its worksheet, again with as many rows and
- * columns as it needs (SHEET-423). Most workbooks are calculated once. With so much room a whole column is
+ * columns as it needs. Most workbooks are calculated once. With so much room a whole column is
  * dear, so only the formulas in question run there, and what fails there changes nothing.
  */
 export const withSpillRoom = async (

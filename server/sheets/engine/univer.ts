@@ -141,7 +141,7 @@ type Generator = {
   readonly _getDependencyTreeParenIds: (tree: Tree) => Iterable<number>
 }
 
-/** Has formulas that circle come to an error, as in the grid (SHEET-360). */
+/** Has formulas that circle come to an error, as in the grid. */
 const refuseIn = (found: unknown): void => {
   const generator = found as Generator
   const check = generator._checkIsCycleDependency.bind(generator)
@@ -211,7 +211,7 @@ export const runFormulas = async (
         forceCalculation: changed === null,
         dirtyRanges: [
           ...(changed ?? []).map((place) => toRange(unitId, place)),
-          // Who reads what an array filled follows, also where it is smaller by now (SHEET-963).
+          // Who reads what an array filled follows, also where it is smaller by now.
           ...(changed === null ? [] : filledRanges(workbook).map((one) => ({ ...one, unitId }))),
           ...empty,
         ],

@@ -5,7 +5,7 @@ import { ledgerSheet } from './ledger-sheet.ts'
 import { balanceSheet, summarySheet } from './report-sheets.ts'
 
 /**
- * The sample workbook as of a day (SHELL-121): the ledger of a small company that does not exist, its trial
+ * The sample workbook as of a day: the ledger of a small company that does not exist, its trial
  * balance and a summary with checks. The same figures always, in the six months before the day. Its
  * formulas have no values yet.
  */

@@ -15,7 +15,7 @@ const all = async (templates: Templates, now: Date): Promise<void> => {
 
 /**
  * Calculates all templates of a day when it is first called on it, one after the other and beside what
- * is answered: nobody waits for the first of a day (SHEET-185). One that fails is calculated when it is
+ * is answered: nobody waits for the first of a day. One that fails is calculated when it is
  * wanted.
  */
 export const createAhead = (templates: Templates): ((now: Date) => void) => {

@@ -162,7 +162,7 @@ const summary = (year: number): SheetRows => ({
   ],
 })
 
-/** A year's budget by month, what has come in, and the difference to date (SHEET-62). */
+/** A year's budget by month, what has come in, and the difference to date. */
 export const budget = (now: Date): readonly SheetRows[] => [
   summary(now.getUTCFullYear()),
   plan,

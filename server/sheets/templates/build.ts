@@ -119,7 +119,7 @@ const framed = (sheet: SheetData, { rows, columns }: SheetRows): SheetData => {
   }
 }
 
-/** The workbook of a template in the house style (SHEET-61); its formulas have no values yet. */
+/** The workbook of a template in the house style; its formulas have no values yet. */
 export const buildTemplate = (
   id: string,
   name: string,

@@ -192,5 +192,5 @@ const exit: SheetRows = {
   ],
 }
 
-/** Who owns what after each round, and who gets what in an exit (SHEET-67). */
+/** Who owns what after each round, and who gets what in an exit. */
 export const capTable = (): readonly SheetRows[] => [table, inputs, exit]

@@ -198,7 +198,7 @@ const valuation: SheetRows = {
   ],
 }
 
-/** A firm's value from five years of free cash flow, with a table of other rates (SHEET-64). */
+/** A firm's value from five years of free cash flow, with a table of other rates. */
 export const dcf = (now: Date): readonly SheetRows[] => [
   valuation,
   inputs(now.getUTCFullYear() - 1),

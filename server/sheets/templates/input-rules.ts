@@ -51,7 +51,7 @@ const ruleOf = (sheet: SheetRows) => {
   ]
 }
 
-/** The workbook with a rule for its inputs, as Univer keeps it: numbers alone are taken (SHEET-183). */
+/** The workbook with a rule for its inputs, as Univer keeps it: numbers alone are taken. */
 export const withInputRules = (
   workbook: WorkbookData,
   sheets: readonly SheetRows[],

@@ -1,7 +1,7 @@
 import { ROW_HEIGHT } from '#contract/workbook/blank-workbook.ts'
 import type { Row } from './rows.ts'
 
-/** On a phone, and beside the chat, a column of figures stands next to this and the head of the rows (SHEET-182). */
+/** On a phone, and beside the chat, a column of figures stands next to this and the head of the rows. */
 const WIDEST_PX = 216
 const NARROWEST_PX = 96
 /** What each further line of a label adds to its row. */

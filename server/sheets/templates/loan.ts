@@ -121,5 +121,5 @@ const schedule: SheetRows = {
   ],
 }
 
-/** A loan of equal payments with its schedule, to the cent, and what extra payments do (SHEET-63). */
+/** A loan of equal payments with its schedule, to the cent, and what extra payments do. */
 export const loan = (now: Date): readonly SheetRows[] => [summary(now), schedule]

@@ -106,7 +106,7 @@ export const single = (
 /**
  * The checks of a workbook: each a difference that must be nothing (a formula without its `=`), and
  * the word for it; below them whether all hold, under the key `checks`. What cannot be calculated has
- * a dash, and "Check inputs" for its word: somebody has typed what is no number (SHEET-184).
+ * a dash, and "Check inputs" for its word: somebody has typed what is no number.
  */
 export const checks = (differences: Readonly<Record<string, string>>): readonly Row[] => {
   const all = Object.entries(differences)

@@ -36,7 +36,7 @@ export type Templates = (
 type Calculated = Promise<Result<WorkbookData, EngineError>>
 
 /**
- * The workbooks of the templates (SHEET-61) and the sample data (SHELL-121). Each is calculated once a day, in a process of the engine,
+ * The workbooks of the templates and the sample data. Each is calculated once a day, in a process of the engine,
  * and kept: a day's later ones come at once. An error of the engine is given and not kept.
  */
 export const createTemplates = (engine: Pick<WorkbookEngine, 'recalculate'>): Templates => {

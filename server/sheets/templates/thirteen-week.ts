@@ -197,5 +197,5 @@ const summary: SheetRows = {
   ],
 }
 
-/** Cash by week for a quarter, with a credit line that keeps its least (SHEET-66). */
+/** Cash by week for a quarter, with a credit line that keeps its least. */
 export const thirteenWeek = (now: Date): readonly SheetRows[] => [summary, inputs(now), plan]

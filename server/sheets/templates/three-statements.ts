@@ -180,7 +180,7 @@ const summary: SheetRows = {
   ],
 }
 
-/** Income statement, balance sheet and cash flow, linked over five years (SHEET-65). */
+/** Income statement, balance sheet and cash flow, linked over five years. */
 export const threeStatements = (now: Date): readonly SheetRows[] => [
   summary,
   inputs(now.getUTCFullYear() - 1),

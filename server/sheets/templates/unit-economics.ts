@@ -150,5 +150,5 @@ const growth: SheetRows = {
   ],
 }
 
-/** What a customer costs and brings, a cohort and all customers over two years (SHEET-68). */
+/** What a customer costs and brings, a cohort and all customers over two years. */
 export const unitEconomics = (): readonly SheetRows[] => [economics, cohort, growth]

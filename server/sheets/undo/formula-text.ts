@@ -99,7 +99,7 @@ const signAt = (text: string, at: number, open: string[]): Part => {
 const unclosed = (closing: string | undefined): string | null =>
   closing === undefined ? null : `a ${closing === ')' ? 'bracket' : 'brace'} is not closed`
 
-/** Reads a formula for what is not closed, and for the worksheets that it names (AGENT-421, AGENT-422). Pure. */
+/** Reads a formula for what is not closed, and for the worksheets that it names. Pure. */
 export const readFormulaText = (text: string): FormulaText => {
   const open: string[] = []
   const sheets = new Set<string>()

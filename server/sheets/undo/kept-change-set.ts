@@ -12,7 +12,7 @@ const withShared = (workbook: WorkbookData, change: CellChange): CellChange => {
 
 /**
  * A change set that can be taken back at any later time: with the looks that its cells name, and with the
- * formulas that they share (SHEET-575). `before` is the workbook that it was made on.
+ * formulas that they share. `before` is the workbook that it was made on.
  */
 export const keptChangeSet = (
   set: ChangeSet,

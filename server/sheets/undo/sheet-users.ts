@@ -82,7 +82,7 @@ function* formulasIn({ cellData = {} }: SheetData): Generator<readonly [string, 
 }
 
 /**
- * The first cell, name or rule that uses one of these worksheets, as a sentence (SHEET-578); null: none does.
+ * The first cell, name or rule that uses one of these worksheets, as a sentence; null: none does.
  * Pure.
  */
 export const sheetUser = (

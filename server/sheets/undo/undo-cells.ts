@@ -104,7 +104,7 @@ export type Sorted = {
   readonly open: readonly ChangedSince[]
 }
 
-/** Sorts cells by what stands in them now (SHEET-575, SHEET-576). */
+/** Sorts cells by what stands in them now. */
 export const sortCells = (
   workbook: WorkbookData,
   net: Iterable<NetCell>,

@@ -98,8 +98,7 @@ const takeBack = (
 }
 
 /**
- * How changes, oldest first, are taken back in a workbook that may have been edited since (SHEET-575 to
- * SHEET-578). What was changed since stays unless `resolve` says otherwise; whatever cannot be done exactly
+ * How changes, oldest first, are taken back in a workbook that may have been edited since. What was changed since stays unless `resolve` says otherwise; whatever cannot be done exactly
  * is refused. Pure.
  */
 export const planUndo = (

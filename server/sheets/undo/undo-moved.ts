@@ -8,7 +8,7 @@ import {
   type WorkbookData,
 } from '#contract/workbook/workbook.ts'
 
-/** Whether rows, columns or ranges moved since a change, as saves told it (SHEET-790). */
+/** Whether rows, columns or ranges moved since a change, as saves told it. */
 export type Moved = 'moved' | 'still' | 'unknown'
 
 /** Fewer cells than this may be elsewhere by chance. */
@@ -52,7 +52,7 @@ const areMoved = (sheet: SheetData, cells: readonly Left[]): boolean => {
 }
 
 /**
- * Whether cells that a change has left were moved since (SHEET-578). Saves of older clients do not tell: there
+ * Whether cells that a change has left were moved since. Saves of older clients do not tell: there
  * cells that changed, or all with them, and are found elsewhere together, count as moved. Nobody knows by how
  * many rows, so they are not followed.
  */

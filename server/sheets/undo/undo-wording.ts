@@ -1,4 +1,4 @@
-/** Why an undo changes nothing (SHEET-577, SHEET-578). */
+/** Why an undo changes nothing. */
 export const UNDO_TEXTS = {
   conflicts: (count: number): string =>
     count === 1

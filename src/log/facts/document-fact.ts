@@ -2,7 +2,7 @@ import type { DocumentStatus, ServerDocument } from '#contract/documents/documen
 import type { AppError } from '#contract/api/messages.ts'
 
 /**
- * A document of the composer (spec §3, "Document"). Its file is held by the browser under `localId`
+ * A document of the composer. Its file is held by the browser under `localId`
  * (prefix doc_); `id` is the server's, '' until that has it. `waiting` is one picked in a new chat.
  */
 export type AttachedDocument = {
@@ -20,13 +20,13 @@ export type AttachedDocument = {
   readonly word_count: number | null
   readonly page_count: number | null
   readonly error: string | null
-  /** The server has a small picture of it (DOC-47). */
+  /** The server has a small picture of it. */
   readonly has_thumbnail?: boolean | undefined
   /** Bytes of the file that have gone out. */
   readonly sent: number
   /** The server is asked to delete it. */
   readonly isRemoving: boolean
-  /** It goes up beside the first message of its chat, and stands there (DOC-634). */
+  /** It goes up beside the first message of its chat, and stands there. */
   readonly isBeside?: boolean
 }
 

@@ -25,7 +25,7 @@ export type Page<T> = {
 
 /**
  * Why a session ended: its cookie refreshes no more, the user signed out here or in another tab, somebody
- * else signed in in this browser, or the account was deleted (AUTH-8, AUTH-10, AUTH-15, AUTH-16, AUTH-57).
+ * else signed in in this browser, or the account was deleted.
  */
 export type SessionEnd = 'expired' | 'signed_out' | 'signed_out_elsewhere' | 'replaced' | 'removed'
 
@@ -36,7 +36,7 @@ type SessionFact =
   | { readonly type: 'session.requested' }
   | { readonly type: 'session.started'; readonly user: User; readonly next: string | null }
   | { readonly type: 'session.refused'; readonly error: AppError }
-  /** Another name or e-mail of who is signed in, or the backend has no calls about the account (AUTH-52, API-9). */
+  /** Another name or e-mail of who is signed in, or the backend has no calls about the account. */
   | { readonly type: 'session.changed'; readonly user: User; readonly hasAccount: boolean }
   | { readonly type: 'session.ended'; readonly reason: SessionEnd }
 
@@ -58,7 +58,7 @@ type ConversationFact =
   | { readonly type: 'conversation.opened'; readonly id: string | null }
   | { readonly type: 'conversation.cleared' }
 
-/** What happened to the search in the chats (CONV-14); an answer that is not to the newest query is none. */
+/** What happened to the search in the chats; an answer that is not to the newest query is none. */
 type SearchFact =
   | { readonly type: 'search.requested'; readonly query: string }
   | {
@@ -69,7 +69,7 @@ type SearchFact =
   | { readonly type: 'search.failed'; readonly query: string; readonly error: AppError }
   | { readonly type: 'search.cleared' }
 
-/** What happened to a deletion that can be undone (CONV-15). `id` is the deletion's own. */
+/** What happened to a deletion that can be undone. `id` is the deletion's own. */
 type RemovalFact =
   | ({ readonly type: 'removal.begun'; readonly text: string } & Removal)
   | { readonly type: 'removal.undone'; readonly id: string }
@@ -85,14 +85,14 @@ type MessagesFact =
   | { readonly type: 'messages.failed'; readonly conversationId: string; readonly error: AppError }
   /** The load was given up for another conversation's. */
   | { readonly type: 'messages.dropped'; readonly conversationId: string }
-  /** Another tab, or the server, tells of the newest question of a conversation (SEND-60). */
+  /** Another tab, or the server, tells of the newest question of a conversation. */
   | {
       readonly type: 'messages.outdated'
       readonly conversationId: string
       readonly messageId: string
     }
 
-/** What happened to the earlier attempts of a question, `messageId` (SEND-45, SEND-46). */
+/** What happened to the earlier attempts of a question, `messageId`. */
 type AttemptFact =
   /** Null is the newest attempt; the others count from 0. The conversation is named by its key. */
   | {
@@ -130,7 +130,7 @@ type ReplyFact =
       readonly documents: readonly MessageDocument[]
       readonly spreadsheetId: string | null
       readonly at: string
-      /** Id of the question that makes room for this one, with all that followed (SEND-9, SEND-42). */
+      /** Id of the question that makes room for this one, with all that followed. */
       readonly replaces: string | null
     }
   | {
@@ -144,7 +144,7 @@ type ReplyFact =
       readonly events: readonly StreamEvent[]
       readonly at: string
     }
-  /** What the log keeps of a run that is over: a block in the place of what built it (LOG-1). */
+  /** What the log keeps of a run that is over: a block in the place of what built it. */
   | { readonly type: 'block.finished'; readonly index: number; readonly block: Block }
   /** The conversation of a message that was stopped before it had one; `isLeft` when its chat is gone. */
   | {
@@ -171,7 +171,7 @@ type ReplyFact =
       readonly isHeard?: boolean
       readonly isRefused?: boolean
     }
-  /** `isLost` when the run was lost sight of: the server may have the answer whole (SEND-40). */
+  /** `isLost` when the run was lost sight of: the server may have the answer whole. */
   | { readonly type: 'reply.failed'; readonly error: AppError; readonly isLost?: boolean }
   /** The run is over on the server; these newest messages hold its answer. A next message may wait. */
   | ({
@@ -180,7 +180,7 @@ type ReplyFact =
       readonly isNextHeld: boolean
     } & Page<Message>)
   | { readonly type: 'stopped.shown'; readonly messageId: string }
-  /** An answer runs already where the message was to go: it waits, these are the newest there (SEND-61). */
+  /** An answer runs already where the message was to go: it waits, these are the newest there. */
   | ({
       readonly type: 'message.deferred'
       readonly conversationId: string
@@ -195,9 +195,9 @@ type ReplyFact =
       readonly documents?: readonly MessageDocument[]
     }
   | { readonly type: 'message.unqueued'; readonly id: string }
-  /** Its turn came while the browser was offline (SEND-22). */
+  /** Its turn came while the browser was offline. */
   | { readonly type: 'message.held'; readonly id: string }
-  /** What waited before a reload waits again (SEND-50). */
+  /** What waited before a reload waits again. */
   | { readonly type: 'queue.restored'; readonly items: readonly QueuedMessage[] }
 
 /** What happened to the credits (spec §4, CRED). */
@@ -206,11 +206,11 @@ type CreditFact =
   | { readonly type: 'credit.restored' }
   | { readonly type: 'credits.received'; readonly credits: Credits }
   | { readonly type: 'credits.failed'; readonly error: AppError }
-  /** Held, it came by itself: it waits for who writes (BILL-70). */
+  /** Held, it came by itself: it waits for who writes. */
   | { readonly type: 'paywall.opened'; readonly isHeld?: true | undefined }
   | { readonly type: 'paywall.closed' }
   | { readonly type: 'checkout.asked' }
-  /** The browser has come back to the very page that it left for the provider's (BILL-40). */
+  /** The browser has come back to the very page that it left for the provider's. */
   | { readonly type: 'checkout.returned' }
   | { readonly type: 'checkout.failed'; readonly error: AppError }
   | { readonly type: 'portal.asked' }
@@ -222,17 +222,17 @@ type CreditFact =
 type NoticeFact =
   | { readonly type: 'notice.raised'; readonly notice: Notice }
   | { readonly type: 'notice.dismissed'; readonly id: string }
-  /** What was told is looked at, or let go of (NOTE-20). */
+  /** What was told is looked at, or let go of. */
   | { readonly type: 'notices.seen' }
   | { readonly type: 'notices.cleared' }
   | { readonly type: 'connection.lost' }
   /** The browser, or the server, is reached again. */
   | { readonly type: 'connection.restored' }
-  /** A server that a call did not reach does not answer a look for it either (ERR-24). */
+  /** A server that a call did not reach does not answer a look for it either. */
   | { readonly type: 'server.lost' }
   /** The page is looked at again. */
   | { readonly type: 'page.shown' }
-  /** Somebody asked for what is not done now (ERR-32); why a message is not taken, its composer hears too. */
+  /** Somebody asked for what is not done now; why a message is not taken, its composer hears too. */
   | {
       readonly type: 'command.refused'
       readonly command: string
@@ -246,7 +246,7 @@ type NoticeFact =
         | 'ignored'
     }
 
-/** Everything that can have happened, in the past tense. The log holds nothing else (design §3). */
+/** Everything that can have happened, in the past tense. The log holds nothing else. */
 export type Fact =
   | SessionFact
   | ConversationFact

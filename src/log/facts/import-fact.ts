@@ -11,7 +11,7 @@ export type PickedFile = {
   readonly size: number
   /** A .csv or .tsv: there are choices how to read it. */
   readonly isText: boolean
-  /** Why it is not taken, or null; a text to show (TRANSFER-3). */
+  /** Why it is not taken, or null; a text to show. */
   readonly error: string | null
 }
 
@@ -30,11 +30,11 @@ export type ImportRow = PickedFile & {
   /** What it has become. */
   readonly spreadsheet: SpreadsheetSummary | null
   readonly leftOut: LeftOut
-  /** What somebody chose of how it is read; what is not in it is as found (TRANSFER-36). */
+  /** What somebody chose of how it is read; what is not in it is as found. */
   readonly chosen: ImportChoices
   /** Nobody need say any more how it is read. */
   readonly isReady: boolean
-  /** It ended alone and whole in the open dialog: the editor goes there by itself (TRANSFER-35). */
+  /** It ended alone and whole in the open dialog: the editor goes there by itself. */
   readonly opens: boolean
 }
 
@@ -55,7 +55,7 @@ export type ImportFact =
   /** The dialog was closed: what has ended is told. */
   | { readonly type: 'import.closed' }
 
-/** What happened to an export (spec §8, "Export"; TRANSFER-22). `id` is its own, and its toast's until it ends. */
+/** What happened to an export. `id` is its own, and its toast's until it ends. */
 export type ExportFact =
   | { readonly type: 'export.requested'; readonly id: string; readonly notice: Notice }
   | { readonly type: 'export.finished'; readonly id: string }

@@ -2,7 +2,7 @@ import type { SpreadsheetSummary } from '#contract/api/entities.ts'
 import type { AppError } from '#contract/api/messages.ts'
 import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 
-/** What happened on the page /s/{code} of a public spreadsheet (spec §8, "Public view"; PUBLIC-1). */
+/** What happened on the page /s/{code} of a public spreadsheet. */
 export type PublicFact =
   | { readonly type: 'public.opened'; readonly code: string }
   | { readonly type: 'public.requested'; readonly code: string }
@@ -15,7 +15,7 @@ export type FoundCell = { readonly sheet: number; readonly row: number; readonly
 /** What a search found, in reading order; `isCut` where there are more than are named. */
 export type FoundCells = { readonly cells: readonly FoundCell[]; readonly isCut: boolean }
 
-/** What happened to the search in a public spreadsheet; `query` as it was typed (PUBLIC-7, PUBLIC-21). */
+/** What happened to the search in a public spreadsheet; `query` as it was typed. */
 export type FindFact =
   | { readonly type: 'find.requested'; readonly code: string; readonly query: string }
   /** `revision` is the one that was read. */
@@ -35,14 +35,14 @@ export type FindFact =
   | { readonly type: 'find.stepped'; readonly by: number }
   | { readonly type: 'find.ended' }
 
-/** What came of a copy: of a public spreadsheet by its code, or of one of one's own by its id (COPY-40). */
+/** What came of a copy: of a public spreadsheet by its code, or of one of one's own by its id. */
 export type CopyFact =
-  /** Nobody is signed in: it waits in the tab for the sign-in (COPY-41). */
+  /** Nobody is signed in: it waits in the tab for the sign-in. */
   | { readonly type: 'copy.deferred'; readonly code: string; readonly title: string }
   | { readonly type: 'copy.requested'; readonly code: string }
   | { readonly type: 'copy.made'; readonly code: string; readonly spreadsheet: SpreadsheetSummary }
   | { readonly type: 'copy.failed'; readonly code: string; readonly error: AppError }
-  /** The copy that this tab has just made stands open (COPY-51). */
+  /** The copy that this tab has just made stands open. */
   | { readonly type: 'copy.opened'; readonly id: string; readonly title: string }
   | {
       readonly type: 'spreadsheet.copy_requested'

@@ -24,7 +24,7 @@ export type SpreadsheetFact =
       readonly isHeard?: boolean
     }
   | { readonly type: 'spreadsheets.deleted'; readonly ids: readonly string[] }
-  /** One is to be made of a template (SHEET-130). */
+  /** One is to be made of a template. */
   | {
       readonly type: 'spreadsheet.create_requested'
       readonly template: MadeId
@@ -36,7 +36,7 @@ export type SpreadsheetFact =
 
 /**
  * Why both were not kept: theirs could not be looked at, by now they differ where both were edited, a cell
- * was being typed into, or there are no cells on the screen yet (SAVE-54, SAVE-63).
+ * was being typed into, or there are no cells on the screen yet.
  */
 export type Unmet = 'unseen' | 'overlap' | 'typing' | 'undrawn'
 
@@ -80,11 +80,11 @@ export type WorkbookFact =
       readonly differs?: Differs | null
       readonly unmet?: Unmet
     }
-  /** A newer version waits until a cell is entered: nothing is saved meanwhile (SAVE-64). */
+  /** A newer version waits until a cell is entered: nothing is saved meanwhile. */
   | { readonly type: 'workbook.waiting'; readonly id: string | null; readonly revision: number }
   /** The server has it no longer; it was deleted elsewhere. */
   | { readonly type: 'workbook.gone'; readonly id: string | null }
-  /** Edits of mine are set aside on this device; or no longer (SAVE-14). */
+  /** Edits of mine are set aside on this device; or no longer. */
   | { readonly type: 'workbook.aside_found'; readonly id: string | null }
   | { readonly type: 'workbook.aside_dropped'; readonly id: string | null }
   /** Heard of a newer revision, made elsewhere; null: it was deleted there. */
@@ -105,7 +105,7 @@ export type WorkbookFact =
     }
   | { readonly type: 'workbook.closed' }
 
-/** What happened to the public link of a spreadsheet, and to the dialog that shows it (SHARE-40). */
+/** What happened to the public link of a spreadsheet, and to the dialog that shows it. */
 export type ShareFact =
   | { readonly type: 'share.opened'; readonly id: string }
   | { readonly type: 'share.closed' }
@@ -128,7 +128,7 @@ export type ShareFact =
       readonly error: AppError
     }
 
-/** What came of putting a table of an answer into a sheet; `key` names the table (CONV-21). */
+/** What came of putting a table of an answer into a sheet; `key` names the table. */
 export type TableFact =
   | { readonly type: 'table.insert_requested'; readonly key: string; readonly requestId: string }
   | {

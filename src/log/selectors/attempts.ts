@@ -42,7 +42,7 @@ const placesOf = memoTwo((rows: Rows, branches: ConversationMessages['branches']
 const rowAfter = (rows: Rows): string | undefined =>
   rows[1] && rows[1].type !== 'user' ? rows[1].id : rows[0]?.id
 
-/** The question whose attempts are switched at this row, or null; not at an answer under way (SEND-20). */
+/** The question whose attempts are switched at this row, or null; not at an answer under way. */
 export const selectAttemptsAt =
   (id: string | null, rowId: string): Selector<string | null> =>
   (state) => {

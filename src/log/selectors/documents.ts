@@ -29,7 +29,7 @@ const merged = memoTwo(
 
 /**
  * The documents of a conversation that the server has, oldest first: those that it has listed and those of the
- * composer (DOC-72). Null as id is the new chat, once it has started. Empty while the list is not known.
+ * composer. Null as id is the new chat, once it has started. Empty while the list is not known.
  */
 export const documentsHere =
   (id: string | null): Selector<readonly DocumentHere[]> =>
@@ -39,7 +39,7 @@ export const documentsHere =
     return merged(lists[key] ?? none, chat === key ? rows : noRows)
   }
 
-/** What a document is called, of whichever conversation it is; '' where that is not known (DOC-128). */
+/** What a document is called, of whichever conversation it is; '' where that is not known. */
 export const documentName =
   (id: string): Selector<string> =>
   ({ documents: { rows, lists } }) =>
@@ -47,7 +47,7 @@ export const documentName =
       ? ''
       : ([rows, ...Object.values(lists)].flat().find((one) => one.id === id)?.filename ?? '')
 
-/** Whether a question is the first of a chat that was begun here: files may stand beside it (DOC-634). */
+/** Whether a question is the first of a chat that was begun here: files may stand beside it. */
 export const isFirstHere =
   (id: string | null, messageId: string): Selector<boolean> =>
   (state) => {
@@ -68,7 +68,7 @@ const carriedIn = (state: AppState, id: string | null): ReadonlySet<string> => {
 
 /**
  * What has gone up, or still goes up, beside the first message of a chat, which does not name it itself before it is
- * read anew (DOC-634).
+ * read anew.
  */
 export const documentsBeside = (state: AppState, id: string | null): readonly MessageDocument[] => {
   const { chat, rows, lists } = state.documents

@@ -24,7 +24,7 @@ const openable = memoTwo(
 
 /**
  * The documents of a conversation that can be opened: those that the server has, and those that its messages
- * carry (DOC-117). Equal state gives the same list.
+ * carry. Equal state gives the same list.
  */
 export const openableDocuments =
   (conversationId: string | null): Selector<readonly OpenableDocument[]> =>

@@ -4,7 +4,7 @@ import type { AppState, ShownMessage } from '../state.ts'
 
 // What the rows of a conversation read, apart from what the first page does: it comes with them.
 
-/** Numbers of the questions by id, counted from the first that the server has numbered (CONV-70). */
+/** Numbers of the questions by id, counted from the first that the server has numbered. */
 const foliosOf = memoOne((settled: readonly ShownMessage[]) => {
   const asked = settled.filter((message) => message.type === 'user')
   const known = asked.findIndex(({ number }) => number !== undefined)
@@ -13,7 +13,7 @@ const foliosOf = memoOne((settled: readonly ShownMessage[]) => {
   return { ids, first, isKnown: known >= 0 }
 })
 
-/** The number in the margin of a user message, from 1; null while that is not known (CONV-70). */
+/** The number in the margin of a user message, from 1; null while that is not known. */
 export const selectFolio =
   (id: string | null, messageId: string): Selector<number | null> =>
   (state) => {
@@ -24,7 +24,7 @@ export const selectFolio =
     if (index === undefined || (shown.hasMore && !isKnown)) return null
     return (shown.hasMore ? first : 1) + index
   }
-/** Whether an answer was lost sight of: what it costs is not known before it is found (SEND-40). */
+/** Whether an answer was lost sight of: what it costs is not known before it is found. */
 export const selectIsLost =
   (rowId: string) =>
   ({ chat }: AppState): boolean =>
@@ -34,7 +34,7 @@ export const selectIsLost =
       return at > 0 && settled[at - 1]?.id === asked
     })
 
-/** Whether the server has heard of the stop that left this row (SEND-41). */
+/** Whether the server has heard of the stop that left this row. */
 export const selectIsTold =
   (rowId: string): Selector<boolean> =>
   ({ chat }) =>

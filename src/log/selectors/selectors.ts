@@ -73,7 +73,7 @@ export const selectMessage =
     if (shown.live?.id === messageId) return shown.live
     return indexOf(shown.settled).get(messageId) ?? null
   }
-/** Whether an earlier attempt is looked at: what is sent goes on from the newest (SEND-46). */
+/** Whether an earlier attempt is looked at: what is sent goes on from the newest. */
 export const selectLooksBack =
   (id: string | null): Selector<boolean> =>
   (state) =>
@@ -89,7 +89,7 @@ export const selectMessagesError =
   (id: string | null): Selector<string | null> =>
   (state) =>
     messagesOf(state, id)?.error ?? null
-/** Whether the server knows no such conversation of this user: unknown, deleted or somebody else's (CONV-18). */
+/** Whether the server knows no such conversation of this user: unknown, deleted or somebody else's. */
 export const selectIsMissing =
   (id: string | null): Selector<boolean> =>
   (state) =>
@@ -97,7 +97,7 @@ export const selectIsMissing =
     (id !== null && isGoing(state.removals, 'conversations', id))
 /** Whether an answer streams, in whichever conversation (decisions: one reply at a time). */
 export const selectIsStreaming: Selector<boolean> = (state) => state.chat.run !== null
-/** Whether an answer streams in this conversation; undefined, a page that is no chat, means any (SHELL-7). */
+/** Whether an answer streams in this conversation; undefined, a page that is no chat, means any. */
 export const selectIsStreamingIn =
   (id: string | null | undefined): Selector<boolean> =>
   (state) =>
@@ -109,8 +109,8 @@ export const selectStreamingId: Selector<string | null> = (state) => state.chat.
 /** The messages waiting for the running answer to end. */
 export const selectQueue: Selector<readonly QueuedMessage[]> = (state) => state.chat.queue
 /**
- * Why Send is off for this text, or null when it may be sent (spec §4, "Document attachment"): what the
- * composer goes by and what it says (SHELL-43).
+ * Why Send is off for this text, or null when it may be sent: what the
+ * composer goes by and what it says.
  */
 export const selectSendBlock =
   (text: string): Selector<'offline' | 'streaming' | 'documents' | 'empty' | null> =>
@@ -123,7 +123,7 @@ export const selectSendBlock =
 
 /** Balance, plan and when credits come again. */
 export const selectCredits: Selector<CreditsState> = (state) => state.credits
-/** Whether the low-credit warning shows: balance 3 or below, not Pro (spec §4, "Credits"). */
+/** Whether the low-credit warning shows: balance 3 or below, not Pro. */
 export const selectIsLowOnCredits: Selector<boolean> = (state) => state.credits.showLowWarning
 /** Whether no message can be paid for, where messages cost something: one that is sent opens the paywall. */
 export const selectIsSpent: Selector<boolean> = ({ credits }) => isEmpty(credits)
@@ -136,7 +136,7 @@ export const selectSpreadsheets: Selector<List<SpreadsheetSummary>> = ({
   spreadsheets,
   removals,
 }) => shownSheets(spreadsheets, removals)
-/** The public link of a spreadsheet as its summary says it; null where it has none, or is not known (SHARE-41). */
+/** The public link of a spreadsheet as its summary says it; null where it has none, or is not known. */
 export const selectPublicShare =
   (id: string | null): Selector<PublicShare | null> =>
   ({ spreadsheets }) =>

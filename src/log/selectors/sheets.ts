@@ -19,7 +19,7 @@ const chatsOf = memoTwo(
 )
 /**
  * The conversations about the open spreadsheet, the newest first; null until the server has listed them.
- * What is known of one by the list of all conversations goes before what was listed here (SHEET-97).
+ * What is known of one by the list of all conversations goes before what was listed here.
  */
 export const selectSheetChats: Selector<readonly Conversation[] | null> = ({
   conversations,
@@ -33,6 +33,6 @@ export const selectSheetChats: Selector<readonly Conversation[] | null> = ({
 /** The files of the dialog "Import", in the order in which they were added. */
 export const selectImports: Selector<readonly ImportRow[]> = ({ imports }) => imports
 
-/** How many text files wait for somebody to say how they are read (TRANSFER-41). */
+/** How many text files wait for somebody to say how they are read. */
 export const selectAskingImports: Selector<number> = ({ imports }) =>
   imports.filter(({ isReady, status }) => !isReady && status !== 'failed').length

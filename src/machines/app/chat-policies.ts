@@ -15,9 +15,9 @@ export const when = (condition: boolean, ...commands: readonly Command[]): reado
   condition ? commands : []
 
 /**
- * The next of the queue; without a credit it waits there, and the paywall says why (SEND-22, CRED-3).
- * What waits since before a reload goes when its own answer has run again (SEND-50).
- * What waits in a chat that is being deleted is not sent: it would be charged for nothing (CONV-46).
+ * The next of the queue; without a credit it waits there, and the paywall says why.
+ * What waits since before a reload goes when its own answer has run again.
+ * What waits in a chat that is being deleted is not sent: it would be charged for nothing.
  * `isDue` says which may go.
  */
 export const sendQueued = (
@@ -33,14 +33,14 @@ export const sendQueued = (
   return next && after.chat.run === null ? [{ type: 'SEND_QUEUED', id: next.id }] : []
 }
 
-/** A queue that waited for a credit goes on when there is one (SEND-22). */
+/** A queue that waited for a credit goes on when there is one. */
 export const onceAffordable = (scene: Scene): readonly Command[] => {
   const { before, after, flags } = scene
   const isBack = spendNow(before, flags) === 'blocked' && spendNow(after, flags) !== 'blocked'
   return isBack ? sendQueued(scene) : []
 }
 
-/** On /app/chat the page goes on to the conversation that it has become (SEND-11). */
+/** On /app/chat the page goes on to the conversation that it has become. */
 export const goToStarted = ({ before, after }: Scene): readonly Command[] => {
   const { startedId } = after.chat
   return when(startedId !== null && before.chat.run?.key === startedId, {
@@ -51,23 +51,23 @@ export const goToStarted = ({ before, after }: Scene): readonly Command[] => {
   })
 }
 
-/** What waits in the new chat is uploaded as soon as that has an id, also what the flow is still to hear of (DOC-10). */
+/** What waits in the new chat is uploaded as soon as that has an id, also what the flow is still to hear of. */
 export const uploadWaiting = ({ before, after: { chat, documents } }: Scene): readonly Command[] =>
   chat.startedId !== null && chat.startedId !== before.chat.startedId && documents.chat === null
     ? [{ type: 'START_DOCUMENTS', chat: chat.startedId }]
     : []
 
-/** A chat that is left before it has an id is left with its files: none goes to the next one (DOC-11). */
+/** A chat that is left before it has an id is left with its files: none goes to the next one. */
 export const leaveUnnamed = ({ before: { chat, documents } }: Scene): readonly Command[] =>
   when(chat.run?.key === NEW_CHAT && documents.chat === null, { type: 'LEAVE_DOCUMENTS' })
 
-/** What is ready beside an answer that has ended may be carried by its message: the list says so (DOC-270). */
+/** What is ready beside an answer that has ended may be carried by its message: the list says so. */
 export const listAwaited = ({ before, after: { documents } }: Scene): readonly Command[] =>
   documents.chat !== null && documents.chat === before.chat.run?.key && documents.rows[0]
     ? [{ type: 'LIST_DOCUMENTS', chat: documents.chat, isOver: true }]
     : []
 
-/** The documents of a conversation are listed once its messages are here, if they are not known (DOC-72). */
+/** The documents of a conversation are listed once its messages are here, if they are not known. */
 export const listDocuments = (id: string, { after }: Scene): readonly Command[] =>
   when(!under(after.documents.lists, id), {
     type: 'LIST_DOCUMENTS',
@@ -78,13 +78,13 @@ export const listDocuments = (id: string, { after }: Scene): readonly Command[] 
 export const shownId = ({ currentId, startedId }: ChatState): string | null =>
   currentId ?? startedId
 
-/** The next stop that the server has not heard of (SEND-41). */
+/** The next stop that the server has not heard of. */
 export const tellStop = ({ after }: Scene): readonly Command[] =>
   Object.keys(after.chat.untold)
     .slice(0, 1)
     .map((id) => ({ type: 'TELL_STOP', id }))
 
-/** An answer that may go on is looked for, where no later message waits on the screen (SEND-32, SEND-40). */
+/** An answer that may go on is looked for, where no later message waits on the screen. */
 export const resumeRun = (
   { conversationId, page, items }: Extract<Fact, { type: 'messages.received' | 'reply.recovered' }>,
   { after }: Scene,
@@ -102,7 +102,7 @@ export const resumeRun = (
 
 /**
  * Loads the messages on the screen that stand so. Where an answer was lost sight of a load shows it or
- * takes up its run, and it was charged (SEND-40).
+ * takes up its run, and it was charged.
  */
 export const loadMessages = (
   { after: { chat } }: Scene,
@@ -113,11 +113,11 @@ export const loadMessages = (
   if (Object.hasOwn(chat.lost, id)) return [{ type: 'LOAD_MESSAGES', id }, { type: 'LOAD_CREDITS' }]
   const { status, page } = under(chat.messages, id) ?? emptyMessages
   if (!wanted.includes(status)) return []
-  // Of a conversation that stands on the screen only an earlier page can have failed (CONV-34).
+  // Of a conversation that stands on the screen only an earlier page can have failed.
   return page > 0 ? [{ type: 'LOAD_EARLIER_MESSAGES', id }] : [{ type: 'LOAD_MESSAGES', id }]
 }
 
-/** What did not load above a message that was sent: the server has that message by now (CONV-75). */
+/** What did not load above a message that was sent: the server has that message by now. */
 export const loadBefore = ({ after: { chat } }: Scene): readonly Command[] => {
   const id = shownId(chat)
   return id !== null && under(chat.messages, id)?.status === 'idle'
@@ -125,7 +125,7 @@ export const loadBefore = ({ after: { chat } }: Scene): readonly Command[] => {
     : []
 }
 
-/** Looks whether the conversation on the screen has gone on elsewhere: another machine tells of nothing (SEND-60). */
+/** Looks whether the conversation on the screen has gone on elsewhere: another machine tells of nothing. */
 export const lookForNews = ({ after: { chat } }: Scene): readonly Command[] => {
   const id = shownId(chat)
   const isQuiet = chat.run === null && id !== null && !Object.hasOwn(chat.lost, id)
@@ -134,14 +134,14 @@ export const lookForNews = ({ after: { chat } }: Scene): readonly Command[] => {
     : []
 }
 
-/** What was begun, renamed or deleted elsewhere shows in the list; one that was read further stays as it is (CONV-91). */
+/** What was begun, renamed or deleted elsewhere shows in the list; one that was read further stays as it is. */
 export const lookAtChats = ({ after: { conversations, isOnline } }: Scene): readonly Command[] =>
   when(isOnline && conversations.status === 'ready' && conversations.page === 1, {
     type: 'LOAD_CONVERSATIONS',
     isQuiet: true,
   })
 
-/** The earlier attempt that is wanted is asked for page by page, until it is here (SEND-66). */
+/** The earlier attempt that is wanted is asked for page by page, until it is here. */
 export const goOnLooking = (
   { conversationId, messageId }: Extract<Fact, { type: 'attempts.received' }>,
   { after }: Scene,
@@ -152,13 +152,13 @@ export const goOnLooking = (
   return look?.messageId === messageId ? [{ type: 'SHOW_ATTEMPT', conversationId, ...look }] : []
 }
 
-/** After the end of an answer the queue goes on; one that was lost sight of is looked for (SEND-40). */
+/** After the end of an answer the queue goes on; one that was lost sight of is looked for. */
 export const goOn = (scene: Scene): readonly Command[] => [
   ...loadMessages(scene, 'idle'),
   ...sendQueued(scene),
 ]
 
-/** The title of a deep link that the list does not hold (CONV-12). */
+/** The title of a deep link that the list does not hold. */
 export const fetchTitle = ({ after }: Scene): readonly Command[] => {
   const { currentId } = after.chat
   const { items, status } = after.conversations
@@ -175,12 +175,12 @@ export const hasFailed = (items: readonly Message[]): boolean => {
   return last?.type === 'assistant' && last.error !== null
 }
 
-/** What a message named is gone: the list says which sheet its conversation still has (SEND-91). */
+/** What a message named is gone: the list says which sheet its conversation still has. */
 export const tellGone: readonly Command[] = [
   { type: 'LOAD_CONVERSATIONS' },
   { type: 'NOTIFY', level: 'error', text: STREAM_TEXTS.gone },
 ]
 
-/** The page of a chat that is deleted gives way to a new chat (CONV-8). */
+/** The page of a chat that is deleted gives way to a new chat. */
 export const leaveChats = (ids: readonly string[]): readonly Command[] =>
   ids.map((id) => ({ type: 'NAVIGATE', to: '/app/chat', replace: true, onlyAt: chatPath(id) }))

@@ -17,7 +17,7 @@ type ChatCommand =
       /** It begins a new chat, whatever stands in the one that has no conversation yet. */
       readonly startsNew?: boolean
     }
-  /** A question of mine is asked anew: it and all that followed make room for this one (SEND-42). */
+  /** A question of mine is asked anew: it and all that followed make room for this one. */
   | {
       readonly type: 'EDIT'
       readonly conversationId: string | null
@@ -28,7 +28,7 @@ type ChatCommand =
     }
   | { readonly type: 'STOP' }
   | { readonly type: 'RETRY'; readonly conversationId: string | null }
-  /** Has an answer go on that ended by its limit (AGENT-463). */
+  /** Has an answer go on that ended by its limit. */
   | { readonly type: 'CONTINUE'; readonly conversationId: string | null }
   | {
       readonly type: 'QUEUE'
@@ -37,10 +37,10 @@ type ChatCommand =
       readonly spreadsheetId?: string | null
     }
   | { readonly type: 'UNQUEUE'; readonly id: string }
-  /** Sends one of the queue, where no answer streams (SEND-22, SEND-51). */
+  /** Sends one of the queue, where no answer streams. */
   | { readonly type: 'SEND_QUEUED'; readonly id: string }
   | { readonly type: 'SHOW_STOPPED'; readonly messageId: string }
-  /** Shows an attempt of a question in its place, counted from 0; null is the newest (SEND-46). */
+  /** Shows an attempt of a question in its place, counted from 0; null is the newest. */
   | {
       readonly type: 'SHOW_ATTEMPT'
       readonly conversationId: string | null
@@ -55,7 +55,7 @@ type ChatCommand =
   /** `isQuiet`: nobody waits for them. */
   | { readonly type: 'LOAD_CONVERSATIONS'; readonly isQuiet?: boolean }
   | { readonly type: 'LOAD_MORE_CONVERSATIONS' }
-  /** An empty one ends the search (CONV-14). */
+  /** An empty one ends the search. */
   | { readonly type: 'SEARCH_CONVERSATIONS'; readonly query: string }
   | { readonly type: 'LOAD_MORE_FOUND' }
   | { readonly type: 'RENAME_CONVERSATION'; readonly id: string; readonly title: string }
@@ -64,11 +64,11 @@ type ChatCommand =
 /** What the spreadsheet screens may ask for (spec §4, SHEET, SAVE). */
 type SheetCommand =
   | { readonly type: 'LOAD_SPREADSHEETS' }
-  /** The conversations about the open spreadsheet (SHEET-97). */
+  /** The conversations about the open spreadsheet. */
   | { readonly type: 'LOAD_SHEET_CHATS'; readonly id: string }
   | { readonly type: 'RENAME_SPREADSHEET'; readonly id: string; readonly title: string }
   | { readonly type: 'DELETE_SPREADSHEETS'; readonly ids: readonly string[] }
-  /** `stays`: the page stays where it is (SHELL-123). */
+  /** `stays`: the page stays where it is. */
   | { readonly type: 'CREATE_FROM_TEMPLATE'; readonly template: MadeId; readonly stays?: boolean }
   /** Null opens an empty sheet that is created by its first save. */
   | { readonly type: 'OPEN_WORKBOOK'; readonly id: string | null }
@@ -78,17 +78,17 @@ type SheetCommand =
   | { readonly type: 'SAVE_NOW' }
   | { readonly type: 'KEEP_MINE' }
   | { readonly type: 'LOAD_THEIRS' }
-  /** Theirs and mine together, where they do not overlap (SAVE-51). */
+  /** Theirs and mine together, where they do not overlap. */
   | { readonly type: 'KEEP_BOTH' }
   /** Brings the edits back that LOAD_THEIRS has set aside; or drops them. */
   | { readonly type: 'TAKE_BACK' }
   | { readonly type: 'DROP_ASIDE' }
   | ShareCommand
   | PublicCommand
-  /** For the flow of imports and exports (TRANSFER-1, TRANSFER-20). */
+  /** For the flow of imports and exports. */
   | { readonly type: 'TRANSFER'; readonly event: TransferCommand }
 
-/** What the dialog "Share" and its openers may ask for (SHARE-40). */
+/** What the dialog "Share" and its openers may ask for. */
 type ShareCommand =
   | { readonly type: 'OPEN_SHARE'; readonly id: string }
   | { readonly type: 'CLOSE_SHARE' }
@@ -97,30 +97,30 @@ type ShareCommand =
   /** What failed, once more. */
   | { readonly type: 'RETRY_SHARE' }
 
-/** What the page of a public spreadsheet may ask for (PUBLIC-1), and who copies one (COPY-40). */
+/** What the page of a public spreadsheet may ask for, and who copies one. */
 type PublicCommand =
   | { readonly type: 'OPEN_PUBLIC'; readonly code: string }
   | { readonly type: 'RELOAD_PUBLIC' }
   | { readonly type: 'CLOSE_PUBLIC' }
-  /** A window of it tells that it stands at this revision, or (null) that it is there no more (PUBLIC-22). */
+  /** A window of it tells that it stands at this revision, or (null) that it is there no more. */
   | { readonly type: 'SEE_PUBLIC'; readonly revision: number | null }
-  /** Finds in the one that is shown, as typed; a blank query ends it (PUBLIC-7). */
+  /** Finds in the one that is shown, as typed; a blank query ends it. */
   | { readonly type: 'FIND_PUBLIC'; readonly query: string }
   /** So many matches on; back where it is negative. */
   | { readonly type: 'STEP_FOUND'; readonly by: number }
   /** The public spreadsheet that is shown, into one's own account. */
   | { readonly type: 'COPY_PUBLIC' }
-  /** Does the tab know of a copy that waits for this sign-in (COPY-50)? */
+  /** Does the tab know of a copy that waits for this sign-in? */
   | { readonly type: 'LOOK_FOR_COPY'; readonly code: string }
   /** "Make a copy" of one of one's own. */
   | { readonly type: 'COPY_SPREADSHEET'; readonly id: string }
 
-/** What a table of an answer may ask for (CONV-21). */
+/** What a table of an answer may ask for. */
 type TableCommand = {
   readonly type: 'INSERT_TABLE'
   /** The same for the same table of the same answer. */
   readonly key: string
-  /** The same after a reload as well; null or none where that is not known (SAVE-58). */
+  /** The same after a reload as well; null or none where that is not known. */
   readonly origin?: string | null
   readonly conversationId: string | null
   /** The heading above the table; '' without one. */
@@ -148,28 +148,28 @@ type AccountCommand =
     }
   | { readonly type: 'SIGN_OUT' }
   | { readonly type: 'LOAD_CREDITS' }
-  /** Held, nobody has asked for it (BILL-70). */
+  /** Held, nobody has asked for it. */
   | { readonly type: 'OPEN_PAYWALL'; readonly isHeld?: true | undefined }
   | { readonly type: 'CLOSE_PAYWALL' }
-  /** From the paywall to the provider's page (spec §4, "Checkout"). */
+  /** From the paywall to the provider's page. */
   | { readonly type: 'START_CHECKOUT' }
-  /** Opens the provider's portal for a Pro plan, the paywall for any other (spec §4, "Checkout"). */
+  /** Opens the provider's portal for a Pro plan, the paywall for any other. */
   | { readonly type: 'MANAGE_SUBSCRIPTION' }
   | { readonly type: 'DISMISS_NOTICE'; readonly id: string }
-  /** What was told is looked at in "Notifications"; or let go of (NOTE-20). */
+  /** What was told is looked at in "Notifications"; or let go of. */
   | { readonly type: 'SEE_NOTICES' }
   | { readonly type: 'CLEAR_NOTICES' }
-  /** Raises a toast, one a line of its text (NOTE-1, NOTE-5). */
+  /** Raises a toast, one a line of its text. */
   | { readonly type: 'NOTIFY'; readonly level: Notice['level']; readonly text: string }
-  /** Puts the redacted log on the clipboard (LOG-3). */
+  /** Puts the redacted log on the clipboard. */
   | { readonly type: 'COPY_LOG' }
-  /** Tells the server which offers of the first run are done with (SHELL-122). */
+  /** Tells the server which offers of the first run are done with. */
   | { readonly type: 'FINISH_OFFERS'; readonly names: readonly string[] }
 
-/** What composers may ask of the flow of documents (spec §4, "Document attachment"). */
+/** What composers may ask of the flow of documents. */
 type AttachCommand = { readonly type: 'DOCUMENTS'; readonly event: DocumentsCommand }
 
-/** Everything the UI may ask for; the supervisor hands each to its flow (design §5). */
+/** Everything the UI may ask for; the supervisor hands each to its flow. */
 export type AppCommand =
   | ChatCommand
   | AttachCommand

@@ -20,13 +20,13 @@ const { error } = CRASHED
 
 /**
  * What is stated of a flow that crashed. An answer, a sheet and a way to the payment provider show that they have
- * failed, and can be tried again; for all else a notice says that something went wrong, with the reload (ERR-31).
+ * failed, and can be tried again; for all else a notice says that something went wrong, with the reload.
  */
 export const crashFacts = (
   flow: string,
   { chat: { run }, workbook, credits }: AppState,
 ): readonly Fact[] => {
-  // The server may have the answer whole (SEND-40).
+  // The server may have the answer whole.
   if (flow === 'reply' && run !== null)
     return [{ type: 'reply.failed', error, isLost: !isUnnamed(run.key) }]
   if (flow === 'workbook' && workbook.status !== 'idle') return [{ type: 'workbook.failed', error }]

@@ -3,7 +3,7 @@
  * count, remember, or act outside of the flows. `hear` (src/services/browser/on-fact.ts) takes these names alone.
  */
 export type Listeners = {
-  /** Other tabs learn where spreadsheets stand, what they are called and who may see them (SAVE-12, SHARE-49). */
+  /** Other tabs learn where spreadsheets stand, what they are called and who may see them. */
   readonly sheetNews:
     | 'workbook.saved'
     | 'workbook.changed'
@@ -14,22 +14,22 @@ export type Listeners = {
     | 'spreadsheet.renamed'
     | 'share.enabled'
     | 'share.disabled'
-  /** Other tabs learn the plan (BILL-93). */
+  /** Other tabs learn the plan. */
   readonly planNews: 'credits.received'
-  /** The tab remembers what stopped answers had said (SEND-19). */
+  /** The tab remembers what stopped answers had said. */
   readonly stops: 'session.ended' | 'reply.aborted'
-  /** Where none is active, the first organization becomes it (ORG-1, ORG-38). */
+  /** Where none is active, the first organization becomes it. */
   readonly activeOrganization: 'session.restored' | 'session.started'
-  /** Code that did not load is tried again (NOTE-2). */
+  /** Code that did not load is tried again. */
   readonly chunk: 'connection.restored'
-  /** A new build is looked for (NOTE-40). */
+  /** A new build is looked for. */
   readonly build: 'page.shown' | 'connection.restored'
-  /** Analytics hear who is counted, and what was uploaded (ANALYTICS-3). */
+  /** Analytics hear who is counted, and what was uploaded. */
   readonly counting: 'session.started' | 'session.ended' | 'import.finished' | 'documents.uploaded'
 }
 
 /**
- * Who hears of all facts: the policies, by the supervisor; other tabs, of answers that begin and end (SEND-60); the
- * client's log (NOTE-6).
+ * Who hears of all facts: the policies, by the supervisor; other tabs, of answers that begin and end; the
+ * client's log.
  */
 export type ListenersOfAll = 'policies' | 'chatNews' | 'pageLog'

@@ -137,7 +137,7 @@ const reported = {
   params: ({ event }: { readonly event: { readonly error: unknown } }) => event.error,
 } as const
 
-/** A flow below the supervisor, which is started anew where it crashes (ERR-31). */
+/** A flow below the supervisor, which is started anew where it crashes. */
 const flow = <const Id extends string, const Src extends string>(id: Id, src: Src) =>
   ({
     id,
@@ -149,7 +149,7 @@ const flow = <const Id extends string, const Src extends string>(id: Id, src: Sr
     },
   }) as const
 
-/** The supervisor: starts every flow, hands it its commands, turns facts into commands (design §5). */
+/** The supervisor: starts every flow, hands it its commands, turns facts into commands. */
 export const appMachine = s.createMachine({
   id: 'app',
   context: ({ input }) => ({ flags: input.flags, crashes: {} }),

@@ -45,7 +45,7 @@ type Policy<T extends Fact['type']> = (
   scene: Scene,
 ) => readonly Command[]
 
-/** The lists are fetched once, if they are empty (CONV-5, SHEET-7, CRED-7). */
+/** The lists are fetched once, if they are empty. */
 const fetchLists = ({ after, flags }: Scene): readonly Command[] => [
   ...when(after.conversations.items.length === 0, { type: 'LOAD_CONVERSATIONS' }),
   ...when(flags.spreadsheets && after.spreadsheets.items.length === 0, {
@@ -61,7 +61,7 @@ const ended = (scene: Scene): readonly Command[] => [
   ...listAwaited(scene),
 ]
 
-/** After a lost connection: what failed is tried again (SAVE-11). */
+/** After a lost connection: what failed is tried again. */
 const catchUp = (scene: Scene): readonly Command[] => {
   const { after } = scene
   return [
@@ -75,7 +75,7 @@ const catchUp = (scene: Scene): readonly Command[] => {
   ]
 }
 
-/** Reactions across flows: which commands a fact leads to. The only such place (design §5); who else hears, listeners.ts says. */
+/** Reactions across flows: which commands a fact leads to. The only such place; who else hears, listeners.ts says. */
 export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   'session.restored': (_, scene) => [...fetchLists(scene), ...takeUpCopy(scene)],
   'session.started': ({ next }, scene) => [
@@ -118,7 +118,7 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   'messages.outdated': ({ conversationId }, scene) =>
     when(conversationId === shownId(scene.after.chat), ...loadMessages(scene)),
   'message.deferred': () => [{ type: 'LOAD_CREDITS' }],
-  // A backend without the call is no fault to tell of: what only it has is not offered (API-9).
+  // A backend without the call is no fault to tell of: what only it has is not offered.
   'attempts.failed': ({ error }) =>
     when(!isUnknownCall(error), {
       type: 'NOTIFY',
@@ -133,9 +133,9 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   'reply.recovered': (fact, scene) => [
     ...when(scene.after.chat.run === null, ...ended(scene)),
     ...loadMessages(scene),
-    // Below what was looked for, another question may be under way (SEND-60).
+    // Below what was looked for, another question may be under way.
     ...resumeRun(fact, scene),
-    // After an answer that has failed the queue waits, as it does where that is heard (SEND-22).
+    // After an answer that has failed the queue waits, as it does where that is heard.
     ...when(!hasFailed(fact.items), ...sendQueued(scene)),
   ],
   'stop.requested': (_, scene) => tellStop(scene),
@@ -206,7 +206,7 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
       keepsSearch: true,
     },
   ],
-  // What was saved shows in the picture of the list (SHEET-132).
+  // What was saved shows in the picture of the list.
   'workbook.closed': (_, { before, after }) =>
     when(before.workbook.id !== null && after.session.status === 'signedIn', {
       type: 'LOAD_SPREADSHEETS',

@@ -6,13 +6,13 @@ export const tellPay = (type: PayEvent['type']): readonly Step[] => [
   { do: 'tell', to: 'pay', event: { type } },
 ]
 
-/** From the paywall to the provider's page, once at a time; who is Pro has nothing to buy (BILL-1). */
+/** From the paywall to the provider's page, once at a time; who is Pro has nothing to buy. */
 export const startCheckout: Router<'START_CHECKOUT'> = (_, { credits }) =>
   credits.isPro || credits.isCheckoutAsked
     ? []
     : [...record({ type: 'checkout.asked' }), ...tellPay('START')]
 
-/** A Pro plan's portal, once at a time; any other plan has the paywall (BILL-5, SHELL-142). */
+/** A Pro plan's portal, once at a time; any other plan has the paywall. */
 export const manage: Router<'MANAGE_SUBSCRIPTION'> = (_, { credits }) => {
   if (credits.isPortalAsked) return []
   if (!credits.isPro) return record({ type: 'paywall.opened' })

@@ -7,7 +7,7 @@ import type { Step } from './types.ts'
 /** Tells the flow of copying a public spreadsheet. */
 export const tellCopy = (event: CopyEvent): readonly Step[] => [{ do: 'tell', to: 'copy', event }]
 
-/** Opens the page of a public spreadsheet; a code that can be none is not asked for (PUBLIC-3). */
+/** Opens the page of a public spreadsheet; a code that can be none is not asked for. */
 export const openPublic: Router<'OPEN_PUBLIC'> = ({ code }) => {
   const read = parseShareCode(code)
   return [
@@ -29,7 +29,7 @@ export const closePublic: Router<'CLOSE_PUBLIC'> = () => [
   ...tellFind({ type: 'END' }),
 ]
 
-/** Copies the public spreadsheet that is shown (COPY-40). */
+/** Copies the public spreadsheet that is shown. */
 export const copyPublic: Router<'COPY_PUBLIC'> = ({ stamp }, { publicSheet, session }) =>
   publicSheet.code === null
     ? []
@@ -41,13 +41,13 @@ export const copyPublic: Router<'COPY_PUBLIC'> = ({ stamp }, { publicSheet, sess
         isSignedIn: session.status === 'signedIn',
       })
 
-/** Goes on with the copy that was wanted on this page before the sign-in or a reload (COPY-41). */
+/** Goes on with the copy that was wanted on this page before the sign-in or a reload. */
 export const takeUpCopy: Router<'TAKE_UP_COPY'> = (_, { publicSheet: { code }, session }) =>
   code === null ? [] : tellCopy({ type: 'ARRIVE', code, isSignedIn: session.status === 'signedIn' })
 
 /**
  * Copies one's own spreadsheet; not while a copy of it is under way, and after a failure as the same
- * request (COPY-46).
+ * request.
  */
 export const copyOwn: Router<'COPY_SPREADSHEET'> = (command, { copies, spreadsheets }) => {
   const { id, stamp } = command

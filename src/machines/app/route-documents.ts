@@ -8,7 +8,7 @@ const tell = (event: DocumentsEvent): readonly Step[] => [{ do: 'tell', to: 'doc
 
 /**
  * Whether a message carries a document of the composer, or may do so by now: an answer under way in its chat
- * may have waited for it (DOC-270).
+ * may have waited for it.
  */
 const isCarried = ({ chat: { run, lost }, documents }: AppState, localId: string): boolean => {
   const { chat, rows, lists } = documents
@@ -26,15 +26,15 @@ export const tellDocuments: Router<'DOCUMENTS'> = ({ event }, state) => {
   return tell(event)
 }
 
-/** The new chat has begun (DOC-10). */
+/** The new chat has begun. */
 export const startDocuments: Router<'START_DOCUMENTS'> = ({ chat }) =>
   tell({ type: 'STARTED', chat })
 
-/** A conversation is here whose documents are not known (DOC-72). */
+/** A conversation is here whose documents are not known. */
 export const listDocuments: Router<'LIST_DOCUMENTS'> = (command) =>
   tell({ ...command, type: 'OPEN' })
 
-/** The new chat was left before it had an id (DOC-274). */
+/** The new chat was left before it had an id. */
 export const leaveDocuments: Router<'LEAVE_DOCUMENTS'> = () => tell({ type: 'LEAVE' })
 
 /** Nobody is signed in any more. */

@@ -4,7 +4,7 @@ import { errand, record, type Router } from './steps.ts'
 
 /**
  * Puts a table of an answer into a sheet, once: what is under way or done is not begun again, and a try
- * after a failure is the same request (SHEET-29).
+ * after a failure is the same request.
  */
 export const insertTable: Router<'INSERT_TABLE'> = (command, state) => {
   const before = state.inserts[command.key]

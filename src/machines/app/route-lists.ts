@@ -8,13 +8,13 @@ import type { Rename } from '../rename/types.ts'
 import { errand, load, loadPage, record, type Router } from './steps.ts'
 import type { Of, Step } from './types.ts'
 
-/** The next page of the chats, once (CONV-45). */
+/** The next page of the chats, once. */
 export const more: Router<'LOAD_MORE_CONVERSATIONS'> = (_, { conversations }) =>
   conversations.hasMore && conversations.status !== 'loading'
     ? loadPage('conversations', { of: 'conversations' }, conversations.page + 1)
     : []
 
-/** The search of the newest query: what was asked before is given up (CONV-43). */
+/** The search of the newest query: what was asked before is given up. */
 export const search: Router<'SEARCH_CONVERSATIONS'> = ({ query }, state) => {
   if (query.trim() !== '' && !state.search.isOff) return load('search', { of: 'search', query })
   return state.search.query === ''
@@ -41,7 +41,7 @@ const titleOf = ({ conversations, search: found, spreadsheets }: AppState, id: s
   spreadsheets.items.find((item) => item.id === id)?.title ||
   ''
 
-/** Takes rows off the screen; what is going already is not deleted twice (CONV-15). */
+/** Takes rows off the screen; what is going already is not deleted twice. */
 const remove = (
   of: Removal['of'],
   id: string,
@@ -64,7 +64,7 @@ const remove = (
 
 /**
  * Makes a spreadsheet of a template, once: while one is under way no second is begun, and the same one after
- * a failure is the same request (SHEET-130).
+ * a failure is the same request.
  */
 export const createFrom: Router<'CREATE_FROM_TEMPLATE'> = (command, { making }) => {
   if (making && !making.hasFailed) return []
@@ -92,7 +92,7 @@ export const earlier: Router<'LOAD_EARLIER_MESSAGES'> = ({ id }, state) => {
     : []
 }
 
-/** Shown at once, then told; an empty or unchanged name is neither (CONV-9). */
+/** Shown at once, then told; an empty or unchanged name is neither. */
 const rename = (
   of: Rename['of'],
   { id, title: typed, stamp }: Of<'RENAME_CONVERSATION'> | Of<'RENAME_SPREADSHEET'>,

@@ -2,7 +2,7 @@ import { under } from '#src/log/get-own.ts'
 import { lastAsked } from '#src/log/answer-run.ts'
 import { tellReply, type Router } from './steps.ts'
 
-/** After a reload: is an answer of the conversation still under way (SEND-32)? */
+/** After a reload: is an answer of the conversation still under way? */
 export const resume: Router<'RESUME_RUN'> = ({ conversationId, stamp }, { chat }) =>
   tellReply({
     type: 'RESUME',
@@ -12,7 +12,7 @@ export const resume: Router<'RESUME_RUN'> = ({ conversationId, stamp }, { chat }
     at: stamp.at,
   })
 
-/** Tells the server again of a stop that it has not heard of (SEND-41). */
+/** Tells the server again of a stop that it has not heard of. */
 export const tellStop: Router<'TELL_STOP'> = ({ id }, { chat }) => {
   const { messageId = null } = under(chat.untold, id) ?? {}
   return tellReply({ type: 'TELL_STOP', conversationId: id, messageId })

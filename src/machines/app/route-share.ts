@@ -8,12 +8,12 @@ export const tellShare = (event: ShareEvent): readonly Step[] => [
   { do: 'tell', to: 'share', event },
 ]
 
-/** Opens the dialog for a sheet; one that is being deleted is not shared (SHARE-40). */
+/** Opens the dialog for a sheet; one that is being deleted is not shared. */
 export const openShare: Router<'OPEN_SHARE'> = ({ id }, { removals }) =>
   isGoing(removals, 'spreadsheets', id)
     ? []
     : [...record({ type: 'share.opened', id }), ...tellShare({ type: 'OPEN', id })]
 
-/** Closes it; what is under way for its sheet goes on (SHARE-47). */
+/** Closes it; what is under way for its sheet goes on. */
 export const closeShare: Router<'CLOSE_SHARE'> = (_, { share }) =>
   share.id === null ? [] : [...record({ type: 'share.closed' }), ...tellShare({ type: 'CLOSE' })]

@@ -41,7 +41,7 @@ import { cancelTransfers, tellTransfer } from './route-transfer.ts'
 import { errand, load, record, tellReply, tellSession, tellWorkbook, type Router } from './steps.ts'
 import type { Command, Step } from './types.ts'
 
-/** The reply flow decides about what is written, asked again, or waits in the queue (SEND-92). */
+/** The reply flow decides about what is written, asked again, or waits in the queue. */
 const ask = (command: Ask, _: AppState, flags: AppFlags): readonly Step[] =>
   tellReply({ type: 'ASK', command, flags })
 
@@ -53,7 +53,7 @@ type Feature = 'chat' | 'spreadsheets' | 'documents' | 'billing'
 type Row<T extends Command['type']> = {
   /** Who may give it; policies alone give the inner ones. */
   readonly who: Who | 'policies'
-  /** What it begins something of: nothing is begun of what is switched off (FLAG-3). */
+  /** What it begins something of: nothing is begun of what is switched off. */
   readonly begins: readonly Feature[]
   readonly to: Router<T>
 }
@@ -72,7 +72,7 @@ const member = by('member')
 const either = by('either')
 const inner = by('policies')
 
-/** One row a command: who may give it, what it begins, and which actor it is for or which fact it states (design §5). */
+/** One row a command: who may give it, what it begins, and which actor it is for or which fact it states. */
 const routes: { readonly [T in Command['type']]: Row<T> } = {
   SEND: member(ask, 'chat'),
   EDIT: member(ask, 'chat'),
@@ -187,7 +187,7 @@ export const givenBy = (...people: readonly Who[]): readonly AppCommand['type'][
     (type): type is AppCommand['type'] => isGiven(type) && people.includes(routes[type].who as Who),
   )
 
-/** Whether nothing is done for a command, as what it would begin is switched off (FLAG-3). */
+/** Whether nothing is done for a command, as what it would begin is switched off. */
 export const isCommandOff = ({ type }: Command, flags: AppFlags): boolean =>
   routes[type].begins.some((feature) => !flags[feature])
 

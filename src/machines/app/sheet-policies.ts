@@ -5,7 +5,7 @@ import { isUnnamed, type AppState } from '#src/log/state.ts'
 import { loadBefore, uploadWaiting, when } from './chat-policies.ts'
 import type { Command, Scene } from './types.ts'
 
-/** Whether the open sheet was changed elsewhere (SAVE-12). */
+/** Whether the open sheet was changed elsewhere. */
 export const lookAtSheet = ({ workbook }: AppState): readonly Command[] =>
   when(workbook.id !== null, { type: 'REFRESH_WORKBOOK' })
 
@@ -16,7 +16,7 @@ const isNewerFor = ({ workbook }: AppState, result: unknown): boolean => {
   return isOpen && (typeof revision !== 'number' || revision > workbook.revision)
 }
 
-/** A tool says that the open sheet has a newer revision: it follows while the answer goes on (SHEET-401). */
+/** A tool says that the open sheet has a newer revision: it follows while the answer goes on. */
 const followWrites = (
   { events }: Extract<Fact, { type: 'reply.received' }>,
   { after, flags }: Scene,
@@ -39,7 +39,7 @@ export const hearReply = (
   ...followWrites(fact, scene),
 ]
 
-/** What tools did in the run that has just ended may have changed sheets (design §3, "An agent's write"). */
+/** What tools did in the run that has just ended may have changed sheets. */
 export const lookAtSheets = ({ before, after, flags }: Scene): readonly Command[] => {
   const run = before.chat.run
   const usedTools = run?.reply.timeline.some((block) => block.kind === 'tool') ?? false
@@ -51,15 +51,15 @@ export const lookAtSheets = ({ before, after, flags }: Scene): readonly Command[
   ]
 }
 
-/** The open sheet goes on to the newest revision that is known (SAVE-12). */
+/** The open sheet goes on to the newest revision that is known. */
 export const catchUpSheet = ({ after: { workbook } }: Scene): readonly Command[] =>
   when(workbook.newest > workbook.revision, { type: 'REFRESH_WORKBOOK' })
 
-/** A list that was asked for before a link was made or ended may not have it: it is asked for anew (SHARE-41). */
+/** A list that was asked for before a link was made or ended may not have it: it is asked for anew. */
 export const listAgain = ({ after }: Scene): readonly Command[] =>
   when(after.spreadsheets.status === 'loading', { type: 'LOAD_SPREADSHEETS' })
 
-/** The sheet that is deleted closes (SHEET-6). */
+/** The sheet that is deleted closes. */
 export const leaveSheets = (ids: readonly string[], { workbook }: AppState): readonly Command[] => [
   ...when(workbook.id !== null && ids.includes(workbook.id), { type: 'CLOSE_WORKBOOK' }),
   ...ids.map((id): Command => ({
@@ -70,7 +70,7 @@ export const leaveSheets = (ids: readonly string[], { workbook }: AppState): rea
   })),
 ]
 
-/** In the dialog a failure stands in place (SHARE-45); whoever has closed that is told of it (SHARE-47). */
+/** In the dialog a failure stands in place; whoever has closed that is told of it. */
 export const tellOfShare = (
   { id, wish, error }: Extract<Fact, { type: 'share.failed' }>,
   { after }: Scene,

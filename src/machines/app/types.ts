@@ -23,7 +23,7 @@ export type Navigate = {
   readonly onlyAt?: string
   /** Brings the present address along as `next`, for after the sign-in. */
   readonly keepsPlace?: boolean
-  /** Keeps what follows the path of the present address: the dialog that it opens stays (TRANSFER-27). */
+  /** Keeps what follows the path of the present address: the dialog that it opens stays. */
   readonly keepsSearch?: boolean
 }
 
@@ -32,7 +32,7 @@ type InnerCommand =
   | Navigate
   | { readonly type: 'LOAD_MESSAGES'; readonly id: string }
   | { readonly type: 'LOAD_CONVERSATION'; readonly id: string }
-  /** Asks which question of a conversation is the newest (SEND-60). */
+  /** Asks which question of a conversation is the newest. */
   | { readonly type: 'LOAD_NEWEST'; readonly id: string }
   | { readonly type: 'RESUME_RUN'; readonly conversationId: string }
   | { readonly type: 'TELL_STOP'; readonly id: string }
@@ -42,19 +42,19 @@ type InnerCommand =
   | { readonly type: 'RESET_PAY' }
   | { readonly type: 'SEND_REMOVALS' }
   | { readonly type: 'REFRESH_WORKBOOK' }
-  /** A copy that was wanted on the page that stands now (COPY-41). */
+  /** A copy that was wanted on the page that stands now. */
   | { readonly type: 'TAKE_UP_COPY' }
   | { readonly type: 'CANCEL_COPY' }
   | { readonly type: 'CANCEL_TRANSFERS' }
-  /** The new chat has got its id: what waited in it is uploaded (DOC-10). */
+  /** The new chat has got its id: what waited in it is uploaded. */
   | { readonly type: 'START_DOCUMENTS'; readonly chat: string }
   | { readonly type: 'LIST_DOCUMENTS'; readonly chat: string; readonly isOver?: boolean }
   | { readonly type: 'CANCEL_DOCUMENTS' }
-  /** A chat was left before it had an id: what waits in it goes (DOC-274). */
+  /** A chat was left before it had an id: what waits in it goes. */
   | { readonly type: 'LEAVE_DOCUMENTS' }
-  /** A spreadsheet was opened that this tab may just have made as a copy (COPY-51). */
+  /** A spreadsheet was opened that this tab may just have made as a copy. */
   | { readonly type: 'GREET_COPY'; readonly id: string }
-  /** The public spreadsheet that is shown stands at this revision now (PUBLIC-21). */
+  /** The public spreadsheet that is shown stands at this revision now. */
   | { readonly type: 'RENEW_FOUND'; readonly revision: number }
 
 /** What a policy may look at: the state before and after the fact, and the flags. */

@@ -34,7 +34,7 @@ const s = setup({
 })
 
 /**
- * The way to the provider's page (spec §4, "Checkout"). That somebody pressed the button is stated as it is
+ * The way to the provider's page. That somebody pressed the button is stated as it is
  * pressed; a press while one is under way finds no handler here.
  */
 export const checkoutMachine = s.createMachine({

@@ -6,7 +6,7 @@ import type { Fact } from '#src/log/facts/fact.ts'
 /** There is one at a time: it is not raised beside itself. */
 const ID = 'connection-issue'
 
-/** The notice that a part of the page did not come (spec §2, NOTE-2). */
+/** The notice that a part of the page did not come. */
 export const issueRaised = (): Fact => ({
   type: 'notice.raised',
   notice: {

@@ -29,7 +29,7 @@ const s = setup({
     isBeyond: ({ context }) => context.tries >= RETRIES,
   },
   delays: {
-    // Beyond the retries so much longer each time, ten seconds at most (SHELL-87).
+    // Beyond the retries so much longer each time, ten seconds at most.
     nextTry: ({ context: { tries } }) =>
       CHUNK_RETRY_WAITS_MS[tries] ?? Math.min(CHUNK_QUIET_WAIT_MS, FIRST_MS * (tries + 1)),
     askLimit: REQUEST_TIMEOUT_MS,
@@ -49,10 +49,10 @@ const failed = [
 ] as const
 
 /**
- * Code that did not load on a chat or spreadsheet page (spec §4, "Chunk-load failures"): all that is missing
+ * Code that did not load on a chat or spreadsheet page: all that is missing
  * is asked for together, three times with growing pauses, then a notice says so and it is asked for
  * quietly until it is there. What is missed later than that is a matter of its own, with its own notice.
- * Where the server serves another build the notice of that stands instead (NOTE-40).
+ * Where the server serves another build the notice of that stands instead.
  */
 export const chunkMachine = s.createMachine({
   id: 'chunk',

@@ -84,7 +84,7 @@ const want = {
   }),
 } as const
 
-/** "Copy to my account" on the page of a public spreadsheet, over a sign-in where it takes one (COPY-40). */
+/** "Copy to my account" on the page of a public spreadsheet, over a sign-in where it takes one. */
 export const copyMachine = s.createMachine({
   id: 'copy',
   context: {

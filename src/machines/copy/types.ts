@@ -24,7 +24,7 @@ export type CopyEvent =
   | ({ readonly type: 'COPY'; readonly isSignedIn: boolean } & WaitingCopy)
   /** The page of a public spreadsheet stands, and it is known whether somebody is signed in. */
   | ({ readonly type: 'ARRIVE' } & Arrival)
-  /** The sign-in stands, or a spreadsheet of one's own was opened (COPY-50, COPY-51). */
+  /** The sign-in stands, or a spreadsheet of one's own was opened. */
   | ({ readonly type: 'LOOK' } & LookInput)
   /** The session has ended: what is under way is not for the next person. */
   | { readonly type: 'CANCEL' }

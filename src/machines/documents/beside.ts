@@ -2,7 +2,7 @@ import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { DocumentsContext, ListResult } from './types.ts'
 
-/** Whether a message takes a document of the composer along, or lets it go: not what waits, or is another's (DOC-13). */
+/** Whether a message takes a document of the composer along, or lets it go: not what waits, or is another's. */
 export const isTaken = ({ status, isBeside }: AttachedDocument): boolean =>
   status !== 'waiting' && isBeside !== true
 
@@ -10,7 +10,7 @@ export const isTaken = ({ status, isBeside }: AttachedDocument): boolean =>
 export const isLastList = ({ wanted, over }: DocumentsContext): boolean =>
   over === wanted[0] && !wanted.includes(over ?? '', 1)
 
-/** Of the documents beside the first message those that it carries, and those that go back to the composer (DOC-634). */
+/** Of the documents beside the first message those that it carries, and those that go back to the composer. */
 const split = (context: DocumentsContext, result: ListResult) => {
   const { chat, rows } = context.known()
   const beside = context.wanted[0] === chat ? rows.filter((one) => one.isBeside === true) : []

@@ -46,8 +46,8 @@ const changeOf = (
 
 /**
  * What a check says of the documents that are watched, and was not told of them before. One about which the server
- * was asked as often as it may be, and is not done, has failed (DOC-3); so has one that the answer does not name,
- * unless it is being taken off (DOC-223).
+ * was asked as often as it may be, and is not done, has failed; so has one that the answer does not name,
+ * unless it is being taken off.
  */
 export const readCheck = (context: Checked, result: CheckResult): DocumentChanges =>
   Object.fromEntries(
@@ -96,7 +96,7 @@ export const keptIds = ({ known, queued }: DocumentsContext): readonly string[] 
   ]),
 ]
 
-/** Those that were asked for so that they stay, and are there no longer, as the answer says (DOC-76). */
+/** Those that were asked for so that they stay, and are there no longer, as the answer says. */
 export const goneOf = (
   { known, asked, removals }: DocumentsContext,
   result: CheckResult,

@@ -57,7 +57,7 @@ const rowOf = ({ localId, name, size }: PickedDocument, isNew: boolean): Attache
   isRemoving: false,
 })
 
-/** What attaching states; in a new chat that a message has to go first (DOC-9). */
+/** What attaching states; in a new chat that a message has to go first. */
 export const added = ({ chat, files }: EventOf<'ATTACH'>): readonly Fact[] => [
   {
     type: 'documents.added',
@@ -74,7 +74,7 @@ export const refused = ({ files }: EventOf<'ATTACH'>): readonly Fact[] => [
   notice(`${files[0]?.localId}:down`, 'error', DOCUMENT_TEXTS.down),
 ]
 
-/** What the begin of a new chat states: what waited in it goes out (DOC-10). */
+/** What the begin of a new chat states: what waited in it goes out. */
 export const begun = (
   { known }: DocumentsContext,
   { chat }: EventOf<'STARTED'>,
@@ -97,7 +97,7 @@ export const progressed = ({ sent }: EventOf<'UPLOAD_PROGRESSED'>): readonly Fac
   },
 ]
 
-/** What the end of an upload states (DOC-7, DOC-8); of files that are no longer listed nothing. */
+/** What the end of an upload states; of files that are no longer listed nothing. */
 export const uploaded = (context: DocumentsContext, result: UploadResult): readonly Fact[] => {
   const { batch } = context
   const { rows } = context.known()
@@ -134,7 +134,7 @@ const checkError = (error: AppError): string =>
     ? MESSAGES.pollFailed(error.status, error.statusText ?? '')
     : errorToMessage(error)
 
-/** What a check states: each change once, and the first failure of several (DOC-3, DOC-4). */
+/** What a check states: each change once, and the first failure of several. */
 export const checked = (context: DocumentsContext, result: CheckResult): readonly Fact[] => {
   const changes = readCheck(context, result)
   return [
@@ -147,7 +147,7 @@ export const checked = (context: DocumentsContext, result: CheckResult): readonl
   ]
 }
 
-/** What the server no longer has has failed (DOC-76). */
+/** What the server no longer has has failed. */
 export const lost = (context: DocumentsContext, result: CheckResult): readonly Fact[] => {
   const ids = goneOf(context, result)
   return ids.length === 0
@@ -160,7 +160,7 @@ export const lost = (context: DocumentsContext, result: CheckResult): readonly F
       ]
 }
 
-/** What the list of a conversation's documents states; a backend that has none is no fault to tell of (API-9). */
+/** What the list of a conversation's documents states; a backend that has none is no fault to tell of. */
 export const listed = (context: DocumentsContext, result: ListResult): readonly Fact[] => {
   const [of = ''] = context.wanted
   const beside = sorted(context, result)
@@ -179,7 +179,7 @@ export const listed = (context: DocumentsContext, result: ListResult): readonly 
   ]
 }
 
-/** What documents that come back to the composer state (DOC-222). */
+/** What documents that come back to the composer state. */
 export const returned = (context: DocumentsContext, event: EventOf<'RETURN'>): readonly Fact[] => {
   const rows = returnedOf(context, event).map(rowOfLeft)
   return rows.length > 0 ? [{ type: 'documents.added', chat: event.chat, rows }] : []
@@ -191,7 +191,7 @@ export const marked = (localId: string, isRemoving: boolean): Fact => ({
   byId: { [localId]: { isRemoving } },
 })
 
-/** What the end of a deletion states (DOC-6). */
+/** What the end of a deletion states. */
 export const removed = (
   { removals: [removal] }: DocumentsContext,
   result: RemoveResult,
@@ -201,7 +201,7 @@ export const removed = (
   return [marked(localId, false), ...failed(`${localId}:kept`, result.error)]
 }
 
-/** What a message takes along, or lets go (DOC-13). */
+/** What a message takes along, or lets go. */
 export const taken = ({ known }: DocumentsContext): readonly Fact[] =>
   dropped(known().rows.flatMap((one) => (isTaken(one) ? one.localId : [])))
 
@@ -209,7 +209,7 @@ export const taken = ({ known }: DocumentsContext): readonly Fact[] =>
 export const gone = ({ known }: DocumentsContext): readonly Fact[] =>
   dropped(known().rows.map(({ localId }) => localId))
 
-/** What leaving a chat states: its documents go, and who waited for an upload is told (DOC-11). */
+/** What leaving a chat states: its documents go, and who waited for an upload is told. */
 export const left = (context: DocumentsContext): readonly Fact[] => {
   const { rows } = context.known()
   const unsent = rows.filter(({ id }) => id === '').length

@@ -58,7 +58,7 @@ export const rowOfLeft = (document: LeftDocument): AttachedDocument => {
   }
 }
 
-/** Of a list those that go back into the composer: where it has documents of another chat by now, none (DOC-74). */
+/** Of a list those that go back into the composer: where it has documents of another chat by now, none. */
 export const leftOf = (
   { known, wanted }: DocumentsContext,
   result: ListResult,
@@ -69,7 +69,7 @@ export const leftOf = (
     : []
 }
 
-/** Of documents that come back those that the composer gets, as `leftOf` says (DOC-222). */
+/** Of documents that come back those that the composer gets, as `leftOf` says. */
 export const returnedOf = (
   { known }: Pick<DocumentsContext, 'known'>,
   event: Extract<DocumentsEvent, { type: 'RETURN' }>,
@@ -84,7 +84,7 @@ export const returnedOf = (
 
 /**
  * Which lists are to be read again once the one that is read has come to this: one that did not come, unless the
- * backend has no such call, or as many as may fail have failed (DOC-217).
+ * backend has no such call, or as many as may fail have failed.
  */
 export const unreadOf = (
   { wanted: [of = ''], unread, unreadCount }: DocumentsContext,

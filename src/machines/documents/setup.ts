@@ -55,11 +55,11 @@ const hasRow = (
 const isWaiting = ({ status }: AttachedDocument): boolean => status === 'waiting'
 const isUploading = ({ status }: AttachedDocument): boolean => status === 'uploading'
 
-/** How long to wait after so many failures, in ms (DOC-4). */
+/** How long to wait after so many failures, in ms. */
 const pauseAfter = (failures: number): number =>
   Math.min(POLL_BACKOFF_MAX_MS, POLL_INTERVAL_MS * POLL_BACKOFF_FACTOR ** failures)
 
-/** What the documents machine is made of; machine.ts says when (spec §4, "Document attachment"). */
+/** What the documents machine is made of; machine.ts says when. */
 export const documentsSetup = setup({
   types: {} as { context: DocumentsContext; events: DocumentsEvent },
   actors: {

@@ -39,13 +39,13 @@ export type DocumentsContext = {
   readonly removals: readonly Removal[]
   /** Conversations whose lists are to be read, the first first. */
   readonly wanted: readonly string[]
-  /** Conversations whose lists did not come, and are to be read again (DOC-217). */
+  /** Conversations whose lists did not come, and are to be read again. */
   readonly unread: readonly string[]
   /** Lists that did not come one after another, the last one too. */
   readonly unreadCount: number
-  /** Documents of queued messages, by the server's ids (DOC-218). */
+  /** Documents of queued messages, by the server's ids. */
   readonly queued: readonly string[]
-  /** The chat whose answer has ended: what its list does not say to be sent goes back to the composer (DOC-634). */
+  /** The chat whose answer has ended: what its list does not say to be sent goes back to the composer. */
   readonly over: string | null
   /** What is ready and is being asked for so that it stays, by `localId`. */
   readonly asked: readonly string[]
@@ -68,7 +68,7 @@ export type UploadResult = Result<Uploaded, AppError>
 export type CheckResult = Result<StatusAnswer['statuses'], AppError>
 /** How a deletion has ended. */
 export type RemoveResult = Result<null, AppError>
-/** What an earlier page of the tab has left in a composer, or beside the first message of its chat (DOC-750). */
+/** What an earlier page of the tab has left in a composer, or beside the first message of its chat. */
 export type LeftDocument = ServerDocument & Pick<AttachedDocument, 'isBeside'>
 /**
  * The documents of a conversation as the server lists them, oldest first, and which of them an earlier page of
@@ -81,7 +81,7 @@ export type ListResult = Result<
 /** Whether the service says that it works; an error where it could not be asked. */
 export type HealthResult = Result<boolean, AppError>
 
-/** What composers may ask for (spec §4, "Document attachment"). Null is the new chat. */
+/** What composers may ask for. Null is the new chat. */
 export type DocumentsCommand =
   | {
       readonly type: 'ATTACH'

@@ -66,7 +66,7 @@ const renew = {
   meta: { rules: ['PUBLIC-21'] },
 } as const
 
-/** The search in the public spreadsheet that is shown: in its newest revision, as it shows (PUBLIC-20). */
+/** The search in the public spreadsheet that is shown: in its newest revision, as it shows. */
 export const findMachine = s.createMachine({
   id: 'find',
   context: { code: '', query: '', revision: 0 },

@@ -41,7 +41,7 @@ const keep = {
   params: ({ event: { resource, page } }: { event: LoadInput }) => ({ resource, page }),
 } as const
 
-/** The one loader of lists, messages, titles and credits (spec §4; CONV-4, CONV-6, SHEET-7, CRED-7). */
+/** The one loader of lists, messages, titles and credits. */
 export const loadMachine = s.createMachine({
   id: 'load',
   context: { wish: null },

@@ -34,7 +34,7 @@ const toLists = { SHOW_SPREADSHEETS: to('spreadsheets'), SHOW_CHATS: to('chats')
 const toHome = { target: 'home', meta: { rules: ['PAL-3'] } } as const
 const close = { target: 'closed', meta: { rules: ['PAL-9'] } } as const
 
-/** The levels of the command palette: Home, and below it the lists of spreadsheets and chats (spec §2). */
+/** The levels of the command palette: Home, and below it the lists of spreadsheets and chats. */
 export const paletteMachine = s.createMachine({
   id: 'palette',
   initial: 'closed',

@@ -1,4 +1,4 @@
-/** Where the command palette stands (PAL-3). */
+/** Where the command palette stands. */
 export type PaletteLevel = 'home' | 'spreadsheets' | 'chats'
 
 /** A level below Home: a list of what the user has. */

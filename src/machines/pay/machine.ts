@@ -7,7 +7,7 @@ const notProvided = (name: string) => (): never => {
   throw new Error(`pay: action '${name}' was not provided`)
 }
 
-/** The ways to the payment provider, side by side; each is told what is for it (BILL-1, BILL-4). */
+/** The ways to the payment provider, side by side; each is told what is for it. */
 export const payMachine = setup({
   types: {} as { events: PayEvent },
   actors: { checkout: checkoutMachine, portal: portalMachine },

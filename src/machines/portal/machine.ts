@@ -32,8 +32,8 @@ const s = setup({
 })
 
 /**
- * The way to the provider's portal in a tab of its own (spec §4, "Checkout"). Whose plan has none is no
- * matter of this: the paywall opens in its place (BILL-5).
+ * The way to the provider's portal in a tab of its own. Whose plan has none is no
+ * matter of this: the paywall opens in its place.
  */
 export const portalMachine = s.createMachine({
   id: 'portal',

@@ -39,7 +39,7 @@ const ended = ({ id, of }: RemovalInput, result: RemovalResult): readonly Fact[]
       ]
     : [{ type: 'removal.failed', id, error: result.error }]
 
-/** One deletion: gone from the screen at once, told to the server when it can be undone no more (CONV-15). */
+/** One deletion: gone from the screen at once, told to the server when it can be undone no more. */
 export const removalMachine = s.createMachine({
   id: 'removal',
   context: ({ input }) => input,
@@ -106,7 +106,7 @@ const together = setup({
   },
 })
 
-/** All deletions that can be undone, each by itself: a next one leaves those before it alone (CONV-15). */
+/** All deletions that can be undone, each by itself: a next one leaves those before it alone. */
 export const removalsMachine = together.createMachine({
   id: 'removals',
   on: {

@@ -18,7 +18,7 @@ const s = setup({
     save: fromPromise<Saved, Rename>(notProvided('save')),
   },
   actions: {
-    /** The tab keeps it no longer for its next page (CONV-90). */
+    /** The tab keeps it no longer for its next page. */
     settle: enqueueActions(notProvided('settle')),
     /** Takes back the call that is under way, lest it come after the one that follows. */
     letGo: enqueueActions(notProvided('letGo')),
@@ -48,7 +48,7 @@ const s = setup({
   },
 })
 
-/** Whether nobody has given it another name since: where its own is not known, whether nothing was changed (CONV-93). */
+/** Whether nobody has given it another name since: where its own is not known, whether nothing was changed. */
 const isUntouched = ({ stamp }: Rename, known: readonly string[], seen: Named): boolean =>
   known.length > 0 ? known.includes(seen.title) : seen.updatedAt !== '' && seen.updatedAt < stamp.at
 
@@ -68,7 +68,7 @@ const leave = {
 const named = (seen: Seen): Named | null => (typeof seen === 'object' ? seen : null)
 
 /**
- * The renames of one thing, one after the other, so that the last stands (CONV-92). Each shows already; what
+ * The renames of one thing, one after the other, so that the last stands. Each shows already; what
  * the server has shows when none waits.
  */
 export const renameMachine = s.createMachine({
@@ -172,7 +172,7 @@ const together = setup({
   types: {} as { events: RenameEvent | ActorCrashed },
   actors: { rename: renameMachine },
   actions: {
-    /** The tab keeps it until it is answered (CONV-90). */
+    /** The tab keeps it until it is answered. */
     keep: (_, made: Rename | LeftRename): void => notProvided(`keep of ${made.id}`)(),
     rename: enqueueActions(({ self, enqueue }, event: Extract<RenameEvent, { type: 'RENAME' }>) => {
       const key = keyOf(event.rename)

@@ -34,7 +34,7 @@ export type RenameEvent =
 /** What the next transition needs to know. */
 export type RenameContext = {
   readonly now: Rename
-  /** Of those that wait the newest (CONV-92). */
+  /** Of those that wait the newest. */
   readonly next: Rename | null
   /** What the server has, null where that is not known. */
   readonly stands: Named | null

@@ -13,7 +13,7 @@ const tell = (event: DocumentsEvent): readonly SendStep[] => [
 const attachedTo = ({ documents }: AppState, key: string): readonly AttachedDocument[] =>
   (documents.chat ?? NEW_CHAT) === key ? documents.rows : []
 
-/** How many files of a chat go up beside a message, once it has begun or already (DOC-195). */
+/** How many files of a chat go up beside a message, once it has begun or already. */
 export const awaitedIn = (state: AppState, key: string): { readonly awaited?: number } => {
   const { length } = attachedTo(state, key).filter(
     (one) => one.status === 'waiting' || isUnsettled(one),
@@ -25,7 +25,7 @@ export const awaitedIn = (state: AppState, key: string): { readonly awaited?: nu
 export const readyIn = (state: AppState, key: string): readonly MessageDocument[] =>
   readyOf(attachedTo(state, key))
 
-/** Puts documents of a message that is not sent back into the composer of its chat (DOC-222). */
+/** Puts documents of a message that is not sent back into the composer of its chat. */
 export const giveBack = (
   { documents: { lists } }: AppState,
   chat: string | null,
@@ -37,7 +37,7 @@ export const giveBack = (
 
 /**
  * What a new message of a chat takes along, null while a document is on its way or being read, and what
- * that tells the flow (SEND-14, DOC-13). What waits in a new chat goes along with nothing (DOC-10).
+ * that tells the flow. What waits in a new chat goes along with nothing.
  */
 export const takeAlong = (
   state: AppState,
@@ -46,7 +46,7 @@ export const takeAlong = (
   readonly documents: readonly MessageDocument[]
   readonly steps: readonly SendStep[]
 } | null => {
-  // What stands beside the first message is not this one's (DOC-634).
+  // What stands beside the first message is not this one's.
   const rows = attachedTo(state, key).filter((row) => !row.isBeside)
   if (rows.some(isUnsettled)) return null
   const hasTaken = rows.some(({ status }) => status !== 'waiting')

@@ -65,7 +65,7 @@ const sendNew: Decide<'SEND'> = (command, state, flags) => {
   return [...record(CLEARED), ...sendWritten(command, null, fold(state, CLEARED), flags)]
 }
 
-/** Puts a message with its documents behind the running answer; where none runs it is sent (SEND-22). */
+/** Puts a message with its documents behind the running answer; where none runs it is sent. */
 const queue: Decide<'QUEUE'> = (command, state, flags) => {
   if (state.chat.run === null) return sendWritten(command, null, state, flags)
   const { conversationId, text, spreadsheetId = null, stamp } = command
@@ -87,7 +87,7 @@ const queue: Decide<'QUEUE'> = (command, state, flags) => {
   ]
 }
 
-/** Takes a message out of the queue; its composer has its documents again, but for those of a question that it asks anew (DOC-222). */
+/** Takes a message out of the queue; its composer has its documents again, but for those of a question that it asks anew. */
 const unqueue: Decide<'UNQUEUE'> = ({ id }, state) => {
   const item = state.chat.queue.find((one) => one.id === id)
   return [
@@ -100,7 +100,7 @@ const unqueue: Decide<'UNQUEUE'> = ({ id }, state) => {
 
 /**
  * Sends one of the queue; without a credit it stays there, and the paywall says why; so it does offline, until
- * the connection is back (SEND-22, SEND-51). From a copy of the tab it is the same request, by its own id (SEND-50).
+ * the connection is back. From a copy of the tab it is the same request, by its own id.
  */
 const sendWaiting: Decide<'SEND_QUEUED'> = (command, state, flags) => {
   const item = state.chat.queue.find(({ id }) => id === command.id)
@@ -122,7 +122,7 @@ const sendWaiting: Decide<'SEND_QUEUED'> = (command, state, flags) => {
 }
 
 /**
- * Sends another text in the place of an earlier question, with what was attached beside it (SEND-42, DOC-271). Of a
+ * Sends another text in the place of an earlier question, with what was attached beside it. Of a
  * question that has gone meanwhile it is a new message.
  */
 const edit: Decide<'EDIT'> = (command, state, flags) =>
@@ -130,7 +130,7 @@ const edit: Decide<'EDIT'> = (command, state, flags) =>
     ? sendWritten({ ...command, type: 'SEND', documents: [] }, null, state, flags)
     : sendWritten(command, command.messageId, state, flags)
 
-/** What a question takes along again; what the first one waited for stands in the composer by now (DOC-221). */
+/** What a question takes along again; what the first one waited for stands in the composer by now. */
 const askedWith = (
   state: AppState,
   key: string,
@@ -143,9 +143,9 @@ const askedWith = (
 }
 
 /**
- * Sends the last user message of a conversation again (SEND-9). Of one the server never spoke about nobody
- * knows whether it has it: the same request joins its run, or begins it (SEND-30). So it joins the run
- * that was lost sight of, whose answer may be there whole (SEND-40).
+ * Sends the last user message of a conversation again. Of one the server never spoke about nobody
+ * knows whether it has it: the same request joins its run, or begins it. So it joins the run
+ * that was lost sight of, whose answer may be there whole.
  */
 const retry: Decide<'RETRY'> = (command, state, flags) => {
   if (state.chat.run !== null) return refuse('streaming')
@@ -161,12 +161,12 @@ const retry: Decide<'RETRY'> = (command, state, flags) => {
     unheard?.id === last.id && !unheard.isStopped
       ? unheard
       : { id: isPaid ? last.id : command.stamp.id, replaces: last.id, spreadsheetId: null }
-  // A conversation says itself which sheet it is about; a new chat only the first send (CONV-19).
+  // A conversation says itself which sheet it is about; a new chat only the first send.
   const spreadsheetId = key === NEW_CHAT ? again.spreadsheetId : null
   return send(command, key, { ...again, text, documents, spreadsheetId, isPaid }, state, flags)
 }
 
-/** Sends "Continue" in a conversation, and nothing that waits in its composer (AGENT-463). */
+/** Sends "Continue" in a conversation, and nothing that waits in its composer. */
 const goOn: Decide<'CONTINUE'> = (command, state, flags) => {
   if (state.chat.run !== null) return refuse('streaming')
   const draft = { id: command.stamp.id, text: CONTINUE, documents: [] }

@@ -35,7 +35,7 @@ export const begin = (order: SendOrder): ReplyContext => ({
 export const idOf = ({ conversationId }: ReplyContext): string =>
   conversationId ?? unreachable(conversationId as never)
 
-/** An answer of the conversation that is under way is followed from here on (SEND-32). */
+/** An answer of the conversation that is under way is followed from here on. */
 export const resumed = (context: ReplyContext): Fact => ({
   type: 'reply.resumed',
   conversationId: idOf(context),
@@ -43,7 +43,7 @@ export const resumed = (context: ReplyContext): Fact => ({
   at: context.resumed.at,
 })
 
-/** A send that met a running answer waits for its end; a guard has seen the messages there (SEND-61). */
+/** A send that met a running answer waits for its end; a guard has seen the messages there. */
 export const deferred = (context: ReplyContext, latest: Latest): Fact => {
   const { order } = context
   if (order === null || !latest.ok) return cutOff(context, false)
@@ -99,7 +99,7 @@ export const started = ({ leftChat }: ReplyContext, { events, at }: StreamEvents
   isLeft: leftChat,
 })
 
-/** What a send states: the credit first, where it costs one (SEND-3, SEND-4). */
+/** What a send states: the credit first, where it costs one. */
 export const submitted = (order: SendOrder): readonly Fact[] => [
   ...(order.spend === 'credit' ? [{ type: 'credit.reserved' } as const] : []),
   {
@@ -115,11 +115,11 @@ export const submitted = (order: SendOrder): readonly Fact[] => [
   },
 ]
 
-/** What an end states that is not charged: the credit back first, then the end (SEND-7, SEND-8). */
+/** What an end states that is not charged: the credit back first, then the end. */
 export const uncharged = (order: SendOrder | null, end: Fact): readonly Fact[] =>
   order?.spend === 'credit' ? [{ type: 'credit.restored' }, end] : [end]
 
-/** The end by an `error` event; whether it opens the paywall (SEND-6, CRED-9). */
+/** The end by an `error` event; whether it opens the paywall. */
 export const refused = (events: readonly StreamEvent[]): Fact => {
   const event = events.find((item) => item.type === 'error')
   const opensPaywall =
@@ -128,7 +128,7 @@ export const refused = (events: readonly StreamEvent[]): Fact => {
   return { type: 'reply.refused', opensPaywall }
 }
 
-/** A batch with the end that a Stop elsewhere made, without that end: it is no failure (SEND-39). */
+/** A batch with the end that a Stop elsewhere made, without that end: it is no failure. */
 export const withoutError = (news: StreamEvents): StreamEvents => ({
   ...news,
   events: news.events.filter((event) => event.type !== 'error'),
@@ -152,7 +152,7 @@ export const recovered = (context: ReplyContext, latest: Latest): Fact =>
       }
     : { type: 'reply.failed', error: latest.error }
 
-/** What is found in place of a run that was followed here; the credit is back where it has failed or is free (SEND-35, CRED-460). */
+/** What is found in place of a run that was followed here; the credit is back where it has failed or is free. */
 export const found = (context: ReplyContext, latest: Latest): readonly Fact[] => {
   const newest = newestOf(context, latest)
   const isFree =

@@ -1,7 +1,7 @@
 import { idOf, recovered, resumed } from './facts.ts'
 import { replySetup as s } from './setup.ts'
 
-/** Nothing streams. After a reload it may look whether an answer goes on (SEND-32). */
+/** Nothing streams. After a reload it may look whether an answer goes on. */
 export const free = s.createStateConfig({
   initial: 'idle',
   on: {

@@ -187,7 +187,7 @@ const active = s.createStateConfig({
   },
 })
 
-/** One reply, from the user's Enter to the end of its stream (spec §4, "Sending a chat message"). */
+/** One reply, from the user's Enter to the end of its stream. */
 export const replyMachine = s.createMachine({
   id: 'reply',
   context: nothing,

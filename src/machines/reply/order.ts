@@ -28,7 +28,7 @@ type Draft = Pick<SendOrder, 'text' | 'documents' | 'replaces'> & {
 /**
  * What a message takes the place of, given the question it replaces or null. Of a question that no event
  * has spoken about nobody knows whether the server has it: what that was to replace is named, and found
- * there either way; so it is by what follows it, but for a mere retry (SEND-42).
+ * there either way; so it is by what follows it, but for a mere retry.
  */
 const placeOf = ({ chat }: AppState, key: string, id: string | null): string | null => {
   const unheard = under(chat.unheard, key)
@@ -39,7 +39,7 @@ const placeOf = ({ chat }: AppState, key: string, id: string | null): string | n
 const isOfServer = (row: ShownMessage): boolean =>
   row.type === 'assistant' && row.error?.type !== CLIENT_ERROR
 
-/** The questions below one that no answer of the server proves stored, down to the first that is (SEND-62). */
+/** The questions below one that no answer of the server proves stored, down to the first that is. */
 const belowOf = (
   messages: ConversationMessages | undefined,
   id: string | null,
@@ -57,7 +57,7 @@ const belowOf = (
   return replacesElse.length > 0 ? { replacesElse } : {}
 }
 
-/** What is sent while a stop is told waits for it (SEND-41). */
+/** What is sent while a stop is told waits for it. */
 const tellStop = ({ chat }: AppState, key: string): readonly SendStep[] => {
   const stop = under(chat.untold, key)
   return stop ? goOnWith({ type: 'TELL_STOP', conversationId: key, messageId: stop.messageId }) : []
@@ -65,7 +65,7 @@ const tellStop = ({ chat }: AppState, key: string): readonly SendStep[] => {
 
 const SAVE: readonly SendStep[] = [{ do: 'tell', to: 'workbook', event: { type: 'SAVE_NOW' } }]
 
-/** The steps of a send; a sheet it concerns is saved first (SAVE-2, SEND-2, SEND-25). A blocked one says why (CRED-3). */
+/** The steps of a send; a sheet it concerns is saved first. A blocked one says why. */
 export const send = (
   { stamp }: Pick<Of<'SEND'>, 'stamp'>,
   key: string,

@@ -63,7 +63,7 @@ export const replySetup = setup({
       ({ system }) => system.get('log') as LogRef,
       (_, fact: Fact) => fact,
     ),
-    /** Decides about what is asked by the log's state of now, and answers at once (SEND-92). */
+    /** Decides about what is asked by the log's state of now, and answers at once. */
     decide: enqueueActions(({ enqueue, system }, { command, flags }: Asked) => {
       const log = system.get('log') as LogRef
       for (const step of decide(command, log.getSnapshot().context.app, flags)) {

@@ -9,10 +9,10 @@ export const stopped = {
   params: { type: 'reply.stopped', isHeard: true },
 } as const
 
-/** The server never took it: nobody is to be told (SEND-63). */
+/** The server never took it: nobody is to be told. */
 const refused = { type: 'recordStop', params: { type: 'reply.stopped', isRefused: true } } as const
 
-/** A send while a stop is being told: shown at once, sent when the server has heard (SEND-29). */
+/** A send while a stop is being told: shown at once, sent when the server has heard. */
 const holding = s.createStateConfig({
   on: {
     SEND: {
@@ -65,8 +65,8 @@ export const draining = s.createStateConfig({
 })
 
 /**
- * The server is told; of a run that had ended before, its answer is shown instead (SEND-36). What the
- * server may not have heard of is told again later (SEND-41).
+ * The server is told; of a run that had ended before, its answer is shown instead. What the
+ * server may not have heard of is told again later.
  */
 export const stopping = s.createStateConfig({
   ...holding,

@@ -9,7 +9,7 @@ import type { Of } from '../app/types.ts'
 import type { DocumentsEvent } from '../documents/types.ts'
 import type { WorkbookEvent } from '../workbook/types.ts'
 
-/** What a send costs: nothing (Pro, billing off), or a credit (spec §5). */
+/** What a send costs: nothing (Pro, billing off), or a credit. */
 export type Spend = 'free' | 'credit'
 
 /** A send with all that it needs. `id` (uuid) is the user message's and the request's. */
@@ -21,13 +21,13 @@ export type SendOrder = {
   readonly conversationId: string | null
   readonly text: string
   readonly documents: readonly MessageDocument[]
-  /** Files that go up once the chat has begun (DOC-195). */
+  /** Files that go up once the chat has begun. */
   readonly awaited?: number
   readonly spreadsheetId: string | null
   readonly spend: Spend
-  /** The question that it takes the place of, with all that followed (SEND-26, SEND-42); null for a new one. */
+  /** The question that it takes the place of, with all that followed; null for a new one. */
   readonly replaces: string | null
-  /** Questions below that one, for a server that never got it: the first it has is replaced (SEND-62). */
+  /** Questions below that one, for a server that never got it: the first it has is replaced. */
   readonly replacesElse?: readonly string[]
 }
 
@@ -118,10 +118,10 @@ export type ReplyContext = {
   /** The send under way, or the one that waits while a stop is told. */
   readonly order: SendOrder | null
   readonly isHeld: boolean
-  /** What is stopped began no new chat, or that chat was left: what is held says its own conversation (SEND-31). */
+  /** What is stopped began no new chat, or that chat was left: what is held says its own conversation. */
   readonly leftChat: boolean
   readonly conversationId: string | null
-  /** The question of the run, or of the stop that is told; null where it is not known (SEND-80). */
+  /** The question of the run, or of the stop that is told; null where it is not known. */
   readonly messageId: string | null
   readonly lastSequence: number | null
   /** The response has begun, so that a cut can be resumed. */

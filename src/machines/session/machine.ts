@@ -47,7 +47,7 @@ const s = setup({
   },
 })
 
-/** Only a 401 says that nobody is signed in; a lost connection says nothing (AUTH-8). */
+/** Only a 401 says that nobody is signed in; a lost connection says nothing. */
 const isRefusal = (error: AppError): boolean => error.type === 'signed_out' || hasStatus(error, 401)
 
 const expiryOf = (result: SignInResult): number => (result.ok ? result.value.expiresInMs : 0)

@@ -26,18 +26,18 @@ export type EnterInput =
 export type SessionEvent =
   | EnterInput
   | { readonly type: 'SIGN_OUT' }
-  /** Somebody has signed in at the screens of a provider, and asked for an address before (AUTH-82). */
+  /** Somebody has signed in at the screens of a provider, and asked for an address before. */
   | ({ readonly type: 'SESSION_STARTED'; readonly next: string | null } & SignedIn)
-  /** It ended without being asked to: refused, or by another tab, or the account is no more (AUTH-8, AUTH-15, AUTH-16, AUTH-57). */
+  /** It ended without being asked to: refused, or by another tab, or the account is no more. */
   | {
       readonly type: 'SESSION_ENDED'
       readonly reason: Exclude<SessionEnd, 'signed_out'>
-      /** Whose it was, where that is known once nobody is signed in any more (AUTH-117). */
+      /** Whose it was, where that is known once nobody is signed in any more. */
       readonly userId?: string
     }
-  /** Another name or e-mail, changed in this tab or another (AUTH-52), or no calls about the account (API-9). */
+  /** Another name or e-mail, changed in this tab or another, or no calls about the account. */
   | { readonly type: 'USER_CHANGED'; readonly user: User; readonly hasAccount: boolean }
-  /** Some call renewed the token on the way (AUTH-7). */
+  /** Some call renewed the token on the way. */
   | { readonly type: 'TOKEN_RENEWED'; readonly expiresInMs: number }
 
 /** What the next transition needs to know. No token and no password. */

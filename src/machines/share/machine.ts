@@ -22,7 +22,7 @@ const turns = {
   DISABLE: { target: '#share.calling.call.disabling', meta: { rules: ['SHARE-43'] } },
 } as const
 
-/** Reopened for the sheet that the call is about, the dialog shows it as under way (SHARE-47). */
+/** Reopened for the sheet that the call is about, the dialog shows it as under way. */
 const shownAgain = (wish: 'enable' | 'disable') =>
   ({
     OPEN: {
@@ -42,7 +42,7 @@ const disabled = {
   params: ({ event }: Ended<DisableResult>) => event.output,
 } as const
 
-/** The dialog was closed, or wants another sheet: it does so now, however the call has ended (SHARE-47). */
+/** The dialog was closed, or wants another sheet: it does so now, however the call has ended. */
 const gone = <const Told>(told: Told, rule: string) =>
   [
     { guard: 'isLeaving', target: '#share.closed', actions: told, meta: { rules: [rule] } },
@@ -81,7 +81,7 @@ const ending = <const Told, const Crashed, const Failed extends string>(
 const enableCrashed = { type: 'recordEnabled', params: CRASHED } as const
 const disableCrashed = { type: 'recordDisabled', params: CRASHED } as const
 
-/** A call goes on whatever the dialog does meanwhile; a second press finds no handler (SHARE-44, SHARE-47). */
+/** A call goes on whatever the dialog does meanwhile; a second press finds no handler. */
 const calling = s.createStateConfig({
   type: 'parallel',
   states: {
@@ -132,7 +132,7 @@ const calling = s.createStateConfig({
   },
 })
 
-/** The sheet is asked how it stands now: the server may have done what its answer did not say (SHARE-46). */
+/** The sheet is asked how it stands now: the server may have done what its answer did not say. */
 const lookBehind = {
   id: 'look',
   src: 'look',
@@ -148,7 +148,7 @@ const lookBehind = {
 
 /**
  * The public link of the one sheet that the dialog is open for. Whether it is on or off is no state of
- * this: it stands with the sheet's summary, which other tabs and lists change too (SHARE-41).
+ * this: it stands with the sheet's summary, which other tabs and lists change too.
  */
 export const shareMachine = s.createMachine({
   id: 'share',

@@ -14,7 +14,7 @@ const recordCrash = {
     exported(orderOf({ context }), CRASHED),
 } as const
 
-/** Exports, one after another; of the open workbook once its edits are saved (TRANSFER-20). */
+/** Exports, one after another; of the open workbook once its edits are saved. */
 export const exporting = s.createStateConfig({
   initial: 'idle',
   on: {
@@ -46,7 +46,7 @@ export const exporting = s.createStateConfig({
       },
     },
     writing: {
-      // What it exports has been read: the same again may be another by now (TRANSFER-31).
+      // What it exports has been read: the same again may be another by now.
       on: {
         EXPORT: {
           guard: { type: 'isNextExport', params: ({ event }) => event.wish },

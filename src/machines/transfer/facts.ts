@@ -55,7 +55,7 @@ export const stepped = (
   },
 ]
 
-/** What the begin of a step states: what was chosen shows before the first rows do (TRANSFER-36). */
+/** What the begin of a step states: what was chosen shows before the first rows do. */
 export const begun = (
   { id, choices }: FileInput,
   status: 'looking' | 'choosing' | 'sending' | 'reading',
@@ -72,7 +72,7 @@ export const progressed = ({ current }: TransferContext, sent: number): readonly
 /** Answers of 400 to 499 after which the same call may end well: a sign-in, a pace, a number of calls. */
 const PASSING = [401, 408, 429]
 
-/** Whether the same call with the same bytes must fail again (TRANSFER-50). */
+/** Whether the same call with the same bytes must fail again. */
 const isFinal = (error: AppError): boolean =>
   error.type === 'http' && error.status < 500 && !PASSING.includes(error.status)
 
@@ -85,7 +85,7 @@ const failed = (id: string, error: AppError, canRetry: boolean): Fact => ({
 
 type Shown = Pick<TransferContext, 'isShown'>
 
-/** Where no dialog says it, a toast does (TRANSFER-12). */
+/** Where no dialog says it, a toast does. */
 const unlessShown = ({ isShown }: Shown, id: string, told: Told): readonly Fact[] =>
   isShown ? [] : [raised(noticeOf(`${id}:ended`, told))]
 
@@ -114,7 +114,7 @@ export const imported = (
   result: UploadResult,
 ): readonly Fact[] => {
   if (!result.ok) {
-    // A text is shown anew first, and may be read otherwise (TRANSFER-33).
+    // A text is shown anew first, and may be read otherwise.
     const isOpen = isTextTable(file.name) && hasStatus(result.error, 422)
     return failure(context, file, result.error, isOpen || !isFinal(result.error))
   }
@@ -133,7 +133,7 @@ export const imported = (
   ]
 }
 
-/** What closing the dialog states: what nobody has said how to read is kept, and told of (TRANSFER-41). */
+/** What closing the dialog states: what nobody has said how to read is kept, and told of. */
 export const closed = (kept: readonly Pick<FileInput, 'id' | 'name'>[]): readonly Fact[] => {
   const [first, ...others] = kept
   if (first === undefined) return [{ type: 'import.closed' }]
@@ -145,7 +145,7 @@ export const closed = (kept: readonly Pick<FileInput, 'id' | 'name'>[]): readonl
   return [{ type: 'import.closed' }, raised(noticeOf(`${first.id}:kept`, told))]
 }
 
-/** What the beginning of an export states: its toast stays until it ends (TRANSFER-22). */
+/** What the beginning of an export states: its toast stays until it ends. */
 export const exporting = ({ title, stamp }: ExportOrder): readonly Fact[] => {
   const told = { level: 'info', text: TRANSFER_TOASTS.exporting, detail: title } as const
   const notice = noticeOf(stamp, told, TRANSFER_TIMEOUT_MS)

@@ -11,7 +11,7 @@ type Of<T extends TransferEvent['type']> = {
 const step = (status: 'looking' | 'choosing' | 'sending' | 'reading') =>
   ({ type: 'recordBegun', params: status }) as const
 
-/** A file that is not in yet would go with the page: the browser asks first (TRANSFER-46). */
+/** A file that is not in yet would go with the page: the browser asks first. */
 const stay = { id: 'stay', src: 'stay', onError: { meta: { rules: ['ERR-30'] } } } as const
 
 /** Nobody has said yet how the file is read. */
@@ -25,7 +25,7 @@ const unread = {
   },
 } as const
 
-/** Files, one after another: those of text are shown first (TRANSFER-2, TRANSFER-6). */
+/** Files, one after another: those of text are shown first. */
 export const importing = s.createStateConfig({
   initial: 'idle',
   on: {
@@ -133,7 +133,7 @@ export const importing = s.createStateConfig({
     },
     choosing: {
       invoke: stay,
-      // Nothing that needs no answer waits for one (TRANSFER-2).
+      // Nothing that needs no answer waits for one.
       always: {
         guard: 'hasReady',
         target: 'idle',

@@ -92,7 +92,7 @@ const mayRepeat = (result: LookResult | UploadResult): boolean => {
   return isLost || [429, 503, 504].some((busy) => hasStatus(error, busy))
 }
 
-/** What is tried again; a text that was refused as it was read is shown anew first (TRANSFER-33). */
+/** What is tried again; a text that was refused as it was read is shown anew first. */
 const again = (file: Queued, result: LookResult | UploadResult): Queued => ({
   ...file,
   next: file.next === 'send' && (mayRepeat(result) || file.said === null) ? 'send' : 'look',
@@ -103,7 +103,7 @@ const namedBy = ({ id, format, isOpen, signs = PLAIN_SIGNS }: ExportWish): strin
   [id, format, isOpen, signs.delimiter, signs.decimal].join(' ')
 const isSame = (one: ExportWish, other: ExportWish): boolean => namedBy(one) === namedBy(other)
 
-/** What the transfer machine is made of; machine.ts says when (TRANSFER-1). */
+/** What the transfer machine is made of; machine.ts says when. */
 export const transferSetup = setup({
   types: {} as { context: TransferContext; events: TransferEvent },
   actors: {

@@ -24,7 +24,7 @@ const s = setup({
     begin: assign({ error: '', resolve: {}, conflicts: [] }),
     settle: assign({
       error: '',
-      // What is edited while the question is open was not named: it is asked about too (AGENT-790).
+      // What is edited while the question is open was not named: it is asked about too.
       resolve: ({ context: { conflicts, resolve } }, choice: Resolve[string]): Resolve => ({
         ...resolve,
         ...Object.fromEntries(conflicts.map(({ sheet, cell }) => [`${sheet}!${cell}`, choice])),
@@ -51,7 +51,7 @@ const failed = { type: 'fail', params: TURN_UNDO.failed } as const
 
 /**
  * Undoing what one answer wrote: what stands unsaved is saved first, cells that were changed since are asked
- * about, and a press while it is under way does nothing (AGENT-652).
+ * about, and a press while it is under way does nothing.
  */
 export const undoMachine = s.createMachine({
   id: 'undo',

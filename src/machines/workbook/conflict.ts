@@ -4,7 +4,7 @@ import { workbookSetup as s } from './setup.ts'
 const lookAt = { target: 'looking', meta: { rules: ['SAVE-15'] } } as const
 const follows = { target: 'changed', meta: { rules: ['SAVE-62'] } } as const
 
-/** Nothing is lost until the user has chosen (SAVE-6, SAVE-15). */
+/** Nothing is lost until the user has chosen. */
 const undecided = s.createStateConfig({
   on: {
     KEEP_MINE: { target: 'copying', meta: { rules: ['SAVE-6'] } },
@@ -130,7 +130,7 @@ const copying = s.createStateConfig({
   },
 })
 
-/** What was set aside becomes a copy: nobody has to choose once more (SAVE-55). */
+/** What was set aside becomes a copy: nobody has to choose once more. */
 const bringing = s.createStateConfig({
   invoke: {
     id: 'bring',

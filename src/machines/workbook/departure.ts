@@ -14,7 +14,7 @@ const goingTo = [
   },
 ] as const
 
-/** Whether the user has left. The flow goes on once everything is saved, or cannot be (SAVE-20). */
+/** Whether the user has left. The flow goes on once everything is saved, or cannot be. */
 export const departure = s.createStateConfig({
   initial: 'staying',
   on: {

@@ -13,7 +13,7 @@ import type {
 
 const SAVE = { clean: 'saved', unsaved: 'unsaved', conflict: 'conflict', gone: 'gone' } as const
 
-/** What an opening states: the cells for the grid, or why there are none (SHEET-4, SAVE-8, SAVE-14). */
+/** What an opening states: the cells for the grid, or why there are none. */
 export const opened = (result: OpenResult): readonly Fact[] => {
   if (!result.ok) return [{ type: 'workbook.failed', error: result.error }]
   const { id, title, revision, data, standing, hasAside, differs = null } = result.value
@@ -40,7 +40,7 @@ export const openedHead = (context: WorkbookContext, result: OpenResult): Workbo
 export const savedHead = (context: WorkbookContext, result: SaveResult): WorkbookHead =>
   result.ok ? headOf(result.value) : context.head
 
-/** What a save states; the first save of a new sheet creates it (SAVE-4, SAVE-9, SHEET-3). */
+/** What a save states; the first save of a new sheet creates it. */
 export const saved = (
   { head }: WorkbookContext,
   spreadsheet: SpreadsheetSummary,
@@ -53,7 +53,7 @@ export const saved = (
   ]
 }
 
-/** What a save states that did not come about (SAVE-11). */
+/** What a save states that did not come about. */
 export const saveFailed = ({ head: { id } }: WorkbookContext, error: AppError): Fact => ({
   type: 'workbook.save_failed',
   id,
@@ -61,13 +61,13 @@ export const saveFailed = ({ head: { id } }: WorkbookContext, error: AppError): 
   ...reasonOf(error),
 })
 
-/** What a copy states (SAVE-6). */
+/** What a copy states. */
 export const copied = (result: SaveResult): Fact =>
   result.ok
     ? { type: 'workbook.copied', spreadsheet: result.value }
     : { type: 'workbook.copy_failed', error: result.error }
 
-/** What a conflict states; a look that failed, or found nothing new, leaves what was told (SAVE-6, SAVE-50). */
+/** What a conflict states; a look that failed, or found nothing new, leaves what was told. */
 export const conflicted = (
   { head: { id } }: WorkbookContext,
   result: RefreshResult,
@@ -77,7 +77,7 @@ export const conflicted = (
   ...(result.ok && result.value.type === 'conflict' ? { differs: result.value.differs } : {}),
 })
 
-/** The same, where both were to be kept: with why they were not (SAVE-54). */
+/** The same, where both were to be kept: with why they were not. */
 export const unmet = (context: WorkbookContext, result: RefreshResult): Fact => {
   const seen = result.ok && result.value.type === 'conflict' ? result.value : null
   const hindrance = seen?.differs?.hindrance ?? null

@@ -39,7 +39,7 @@ export type GridPort = {
   readonly enter?: () => void
   /**
    * Calls back before the user changes something. A grid without it is never put together with another
-   * version (SAVE-51).
+   * version.
    */
   readonly onTouch?: (touched: (what: Touched) => void) => () => void
   /**

@@ -23,7 +23,7 @@ const opening = <const Kind extends Mine>(mine: Kind) =>
     },
   })
 
-/** The cells are fetched; edits kept on this device are put back (SAVE-8). */
+/** The cells are fetched; edits kept on this device are put back. */
 const loading = s.createStateConfig({
   initial: 'kept',
   entry: 'recordRequested',

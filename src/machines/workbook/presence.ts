@@ -1,8 +1,8 @@
 import { workbookSetup as s } from './setup.ts'
 
 /**
- * A look at the server's version: applied where it touches no edits of ours (SAVE-6). Where all of ours was
- * typed while it waited, the two are put together if they can be (SAVE-64).
+ * A look at the server's version: applied where it touches no edits of ours. Where all of ours was
+ * typed while it waited, the two are put together if they can be.
  */
 const looking = s.createStateConfig({
   invoke: {
@@ -49,7 +49,7 @@ export const presence = s.createStateConfig({
     /** What the look takes along is in other regions, of which its input knows by the event alone. */
     asking: { entry: 'beginLook', on: { LOOK_BEGUN: 'looking' } },
     looking,
-    /** A newer version waits until the cell that is being typed into is entered: nothing is lost yet (SAVE-64). */
+    /** A newer version waits until the cell that is being typed into is entered: nothing is lost yet. */
     typing: {
       always: { guard: 'isDeparting', target: 'idle' },
       invoke: {
@@ -73,7 +73,7 @@ export const news = s.createStateConfig({
   },
 })
 
-/** Whether all of mine was typed since a newer version was known (SAVE-64). */
+/** Whether all of mine was typed since a newer version was known. */
 export const typed = s.createStateConfig({
   initial: 'mixed',
   states: {

@@ -44,7 +44,7 @@ export const atRest = [unseen, agreed, not(hurried), not(outdated)] as const
 const foundBy = ({ event }: Asked) =>
   event.type === 'xstate.done.actor.refresh' && event.output.ok ? event.output.value : null
 
-/** A newer version was found while a cell is being typed into (SAVE-64). */
+/** A newer version was found while a cell is being typed into. */
 export const isTyping = (asked: Asked): boolean => foundBy(asked)?.type === 'typing'
 
 /** So it was, and nothing else was edited since. */
@@ -53,5 +53,5 @@ export const isTypedAlone = (asked: Asked): boolean => {
   return found?.type === 'typing' && found.isAlone
 }
 
-/** The grid failed on the newer version (SAVE-402). */
+/** The grid failed on the newer version. */
 export const isUnfit = (asked: Asked): boolean => foundBy(asked)?.type === 'broken'

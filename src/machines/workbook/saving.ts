@@ -11,7 +11,7 @@ type Ended<Result> = { readonly event: { readonly output: Result } }
 const saveError = ({ event: { output } }: Ended<SaveResult>): AppError | null =>
   output.ok ? null : output.error
 
-/** Why theirs could not be looked at, without which no save goes through (SAVE-404). */
+/** Why theirs could not be looked at, without which no save goes through. */
 const lookError = ({ event: { output } }: Ended<RefreshResult>): AppError | null =>
   output.ok && output.value.type === 'unseen' ? output.value.error : null
 
@@ -44,7 +44,7 @@ const crashed = {
   meta: { rules: ['ERR-30'] },
 } as const
 
-/** Edits that are not saved yet (SAVE-1). */
+/** Edits that are not saved yet. */
 const dirty = s.createStateConfig({
   initial: 'held',
   on: {
@@ -84,7 +84,7 @@ const dirty = s.createStateConfig({
   },
 })
 
-/** The one save under way; what is edited meanwhile is saved after it (SAVE-10). */
+/** The one save under way; what is edited meanwhile is saved after it. */
 const underWay = s.createStateConfig({
   initial: 'whole',
   entry: [{ type: 'recordStanding', params: 'workbook.saving' }, 'beginSave'],
@@ -155,7 +155,7 @@ const saveAgain = {
   meta: { rules: ['SAVE-11', 'SAVE-90', 'SAVE-91'] },
 } as const
 
-/** A save did not come about; the edits stay (SAVE-11). */
+/** A save did not come about; the edits stay. */
 const failed = s.createStateConfig({
   initial: 'retried',
   states: {
@@ -189,7 +189,7 @@ export const saving = s.createStateConfig({
 
 /**
  * Whether a save is wanted while none can begin. Edits are told a moment late, so the save under way may lack
- * some (SAVE-2).
+ * some.
  */
 export const haste = s.createStateConfig({
   initial: 'none',

@@ -65,7 +65,7 @@ import type {
 /** What a conflict says follows edits after this pause (ours). */
 const FOLLOW_MS = 500
 
-/** What the grid's actor is told: to drop the edits of this workbook that were set aside (SAVE-14). */
+/** What the grid's actor is told: to drop the edits of this workbook that were set aside. */
 export type GridOrder = { readonly type: 'DROP_ASIDE'; readonly id: string | null }
 
 const notProvided = (name: string) => (): never => {

@@ -15,8 +15,7 @@ export type WorkbookHead = {
 
 /**
  * An opened workbook. `unsaved`: edits kept on this device were put into `data`; `conflict`: they
- * were made on an older revision than the server has now; `gone`: the server has it no longer
- * (SAVE-6, SAVE-8, SAVE-15). `hasAside`: another version of mine is set aside (SAVE-14).
+ * were made on an older revision than the server has now; `gone`: the server has it no longer. `hasAside`: another version of mine is set aside.
  */
 export type Opened = WorkbookHead & {
   readonly title: string
@@ -25,11 +24,11 @@ export type Opened = WorkbookHead & {
   readonly hasAside: boolean
   /** In a conflict: the revision that mine was made on, `revision` being theirs. */
   readonly base?: number
-  /** In a conflict: what differs, where that was compared (SAVE-50). */
+  /** In a conflict: what differs, where that was compared. */
   readonly differs?: Differs | null
 }
 
-/** What a look at the server's version found (design §3, "An agent's write"). */
+/** What a look at the server's version found. */
 type Refreshed =
   | { readonly type: 'same' }
   /** Applied to the open grid already, without touching unsaved edits. */
@@ -41,16 +40,16 @@ type Refreshed =
   | { readonly type: 'replaced'; readonly opened: Opened }
   /**
    * It changed, and there are unsaved edits here; null: it is not known what differs. `unmet`: why both
-   * were not kept, though they could be (SAVE-63).
+   * were not kept, though they could be.
    */
   | { readonly type: 'conflict'; readonly differs: Differs | null; readonly unmet?: Unmet }
-  /** It could not be looked at, and no save goes through without that (SAVE-404). */
+  /** It could not be looked at, and no save goes through without that. */
   | { readonly type: 'unseen'; readonly error: AppError }
-  /** The grid failed on it, and there are unsaved edits here: they are to be set aside (SAVE-402). */
+  /** The grid failed on it, and there are unsaved edits here: they are to be set aside. */
   | { readonly type: 'broken' }
   /**
    * It changed, and a cell is being typed into. `isAlone`: nothing else was edited since a newer version
-   * was known (SAVE-64).
+   * was known.
    */
   | { readonly type: 'typing'; readonly revision: number; readonly isAlone: boolean }
 
@@ -72,8 +71,8 @@ export type OpenInput = { readonly id: string | null; readonly mine: Mine }
 export type CopyInput = { readonly id: string | null; readonly title: string | null }
 /**
  * What a refresh takes. In a conflict nothing is taken over: it looks whether theirs is still there, or newer
- * by now. With `isBoth` what theirs has beside mine goes into the grid, where both can be kept (SAVE-51), and
- * with `isAlone` too: all of mine was typed since a newer version was known (SAVE-64).
+ * by now. With `isBoth` what theirs has beside mine goes into the grid, where both can be kept, and
+ * with `isAlone` too: all of mine was typed since a newer version was known.
  */
 export type RefreshInput = {
   readonly head: WorkbookHead
@@ -95,11 +94,11 @@ export type WorkbookEvent =
   /** `title` is the one on the screen; only that is up to date. */
   | { readonly type: 'KEEP_MINE'; readonly title: string }
   | { readonly type: 'LOAD_THEIRS' }
-  /** What theirs has beside mine goes into mine, and that is saved (SAVE-51). */
+  /** What theirs has beside mine goes into mine, and that is saved. */
   | { readonly type: 'KEEP_BOTH' }
   | { readonly type: 'TAKE_BACK' }
   | { readonly type: 'DROP_ASIDE' }
-  /** The flow begins anew after a crash: what it had open can be loaded again (ERR-31). */
+  /** The flow begins anew after a crash: what it had open can be loaded again. */
   | { readonly type: 'BREAK'; readonly id: string | null }
 
 /** What the regions of an open workbook hear beside that: how their calls begin and end. */

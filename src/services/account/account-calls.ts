@@ -23,14 +23,14 @@ export type AccountRefusal = {
   readonly late: string
   /** What of the form it is about: 403 and 429 the password, 409 and the like what was typed anew. */
   readonly about: 'password' | 'value'
-  /** The backend has no such call (API-9). */
+  /** The backend has no such call. */
   readonly isMissing: boolean
 }
 
 /** What came of a call about one's own account. */
 export type AccountResult<T = void> = Promise<Result<T, AccountRefusal>>
 
-/** What somebody may do with their account (AUTH-50). With another provider than ours its own screens stand in its place. */
+/** What somebody may do with their account. With another provider than ours its own screens stand in its place. */
 export type AccountDesk = {
   readonly rename: (name: string) => AccountResult
   readonly changeEmail: (email: string, password: string) => AccountResult
@@ -40,9 +40,9 @@ export type AccountDesk = {
   readonly endOthers: () => AccountResult
   /** Hands all that is stored to whoever keeps files. */
   readonly download: () => AccountResult
-  /** For good; afterwards nobody is signed in in any tab (AUTH-57). */
+  /** For good; afterwards nobody is signed in in any tab. */
   readonly remove: (password: string) => AccountResult
-  /** Removes what this browser keeps of a user whose account is no more (AUTH-58). */
+  /** Removes what this browser keeps of a user whose account is no more. */
   readonly forget: (userId: string) => Promise<void>
 }
 
@@ -68,7 +68,7 @@ const refused = (call: AccountCall, error: AppError): AccountRefusal => ({
 const nameIn = ({ headers }: Pick<Response, 'headers'>): string =>
   /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'ledgerline-data.zip'
 
-/** The account's calls (AUTH-18). */
+/** The account's calls. */
 export const createAccountDesk = ({
   api,
   send,
@@ -102,7 +102,7 @@ export const createAccountDesk = ({
       return err(lostError('account.download', cause))
     }
   }
-  /** The token says that the account is gone: a cookie that is somebody else's by now stays (AUTH-37). */
+  /** The token says that the account is gone: a cookie that is somebody else's by now stays. */
   const clearCookie = async (): Promise<void> => {
     const authorization = `Bearer ${auth.pass()?.token}`
     await send(authEndpoints, 'auth.signOut', {

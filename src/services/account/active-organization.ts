@@ -16,7 +16,7 @@ export const organizationsBy = (
     const { createOrganizationDesk } = await import('./organizations.ts')
     return createOrganizationDesk({ api, auth })
   })
-  // Where none is active at the start, and none was chosen, the first one becomes it, on the server too (ORG-1, ORG-38).
+  // Where none is active at the start, and none was chosen, the first one becomes it, on the server too.
   const choose = ({ fact: { user } }: { readonly fact: { readonly user: User } }): void => {
     const [first] = user.organizations
     if (first && user.organization_id === null && !user.is_personal)

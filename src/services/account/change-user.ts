@@ -26,8 +26,8 @@ const inLock = async (change: Change): ReturnType<Change> => {
 
 /**
  * Asks for one change of the user after another, over all tabs, and tells them what has become of the user: what is
- * told last is the newest (ORG-43). It is made for who is signed in now: `signed_out` where that is nobody, or
- * another, by its turn (ORG-45).
+ * told last is the newest. It is made for who is signed in now: `signed_out` where that is nobody, or
+ * another, by its turn.
  */
 export const changeUser = (
   { pass, tell }: Pick<AuthPort, 'pass' | 'tell'>,

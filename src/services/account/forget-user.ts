@@ -40,7 +40,7 @@ const erase = async (userId: string): Promise<void> => {
 
 /**
  * Removes what this browser and this tab keep of a user: drafts, what was left or is under way, edits that no server
- * has (AUTH-58). What is others' stays, for it may be known late (AUTH-126), and what is the browser's own, as the
+ * has. What is others' stays, for it may be known late, and what is the browser's own, as the
  * theme. Once more a little later: what is open as the account goes may still be kept as it closes.
  */
 export const forgetUser = async (userId: string): Promise<void> => {

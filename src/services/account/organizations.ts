@@ -16,7 +16,7 @@ import type { AuthPort } from '../auth/port.ts'
 import { lostError } from '../http/http-client.ts'
 import { changeUser } from './change-user.ts'
 
-/** What somebody may do with their organizations (ORG-30). What changes their own is told to every tab. */
+/** What somebody may do with their organizations. What changes their own is told to every tab. */
 export type OrganizationDesk = {
   /** Makes one of them the active one; null for none, the personal workspace. */
   readonly activate: (id: string | null) => AccountResult
@@ -33,7 +33,7 @@ export type OrganizationDesk = {
   readonly revoke: (id: string, invitationId: string) => AccountResult
   /** Where a link leads, before one joins by it. */
   readonly look: (code: string) => AccountResult<InvitationOffer>
-  /** The name of where a link leads, for who is not signed in (ORG-39). */
+  /** The name of where a link leads, for who is not signed in. */
   readonly invited: (code: string) => AccountResult<{ readonly name: string }>
   readonly join: (code: string) => AccountResult
 }
@@ -55,7 +55,7 @@ const refusedBy =
       isMissing: isUnknownCall(error),
     })
 
-/** What a provider does by itself, as an answer (ORG-37). */
+/** What a provider does by itself, as an answer. */
 const byProvider = async (call: OrganizationCall, done: () => Promise<void>): AccountResult => {
   try {
     await done()

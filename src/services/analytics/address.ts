@@ -28,7 +28,7 @@ const PLACES = /^#(support|api|main|answer-\d{1,6})$/
 const partOf = (part: string): string => (WORDS.test(part) || UUID.test(part) ? part : HIDDEN)
 
 /**
- * An address of this app without what is secret in it (ANALYTICS-7): codes of shared spreadsheets, invitations,
+ * An address of this app without what is secret in it: codes of shared spreadsheets, invitations,
  * tokens, checkout sessions, what was searched for, where a sign-in leads. Names of a query stay, values only where
  * they are words or ids of ours. Of another site its origin alone is told.
  */
@@ -64,7 +64,7 @@ const toldText = (text: string, origin: string): string => {
   return URL.canParse(text, origin) ? toldUrl(text, origin).slice(origin.length) : HIDDEN
 }
 
-/** Everything in a value with its addresses told as above (ANALYTICS-7). */
+/** Everything in a value with its addresses told as above. */
 export const toldValue = (value: unknown, origin: string): unknown => {
   if (typeof value === 'string') return toldText(value, origin)
   if (Array.isArray(value)) return value.map((item) => toldValue(item, origin))

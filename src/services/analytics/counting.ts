@@ -27,7 +27,7 @@ export type Counting = {
 }
 
 /**
- * Whether an account was made within the last moments (spec §9, ANALYTICS-3), or the next: this clock may be behind
+ * Whether an account was made within the last moments, or the next: this clock may be behind
  * the server's. Nobody says so of an unknown time.
  */
 export const isNewUser = ({ created_at }: Pick<User, 'created_at'>, now: number): boolean =>
@@ -35,7 +35,7 @@ export const isNewUser = ({ created_at }: Pick<User, 'created_at'>, now: number)
 
 const IMPORTED: readonly string[] = IMPORT_EXTENSIONS
 
-/** The kind of a file by its name: what can be taken, else `other`, as any other ending may be a word (ANALYTICS-14). */
+/** The kind of a file by its name: what can be taken, else `other`, as any other ending may be a word. */
 const kindOf = (name: string): string => {
   const extension = extensionOf(name)
   return isUploadExtension(extension) || IMPORTED.includes(extension) ? extension : 'other'
@@ -43,7 +43,7 @@ const kindOf = (name: string): string => {
 
 /**
  * Tells a service of pages, uploads and drops, and who it is about, for as long as the page lives; nothing of it
- * is loaded, nor told, where the browser or the person refuses (ANALYTICS-9).
+ * is loaded, nor told, where the browser or the person refuses.
  */
 export const startCounting = (counting: Counting): void => {
   const { log, clock, preferences, history, page, load, forget } = counting

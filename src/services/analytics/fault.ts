@@ -14,7 +14,7 @@ const toldFrame = (frame: unknown): Given =>
 
 /**
  * Faults as PostHog lists them, by their types and where they happened. A message may hold somebody's words, so it
- * goes out empty (ANALYTICS-13).
+ * goes out empty.
  */
 export const toldFaults = (list: unknown): readonly Given[] =>
   listOf(list).map((fault) => {

@@ -22,7 +22,7 @@ const FAULTS = '$exception_list'
 const isTold = (name: string): boolean =>
   name.startsWith('$exception') ? name === FAULTS || name === '$exception_level' : !NAMES.has(name)
 
-/** What goes out, without what is secret or somebody's own words (ANALYTICS-7, ANALYTICS-8, ANALYTICS-13). */
+/** What goes out, without what is secret or somebody's own words. */
 export const scrubbed = (event: CaptureResult | null, origin: string): CaptureResult | null => {
   // A recording is masked as it is made.
   if (event === null || event.event === '$snapshot') return event
@@ -40,7 +40,7 @@ export const scrubbed = (event: CaptureResult | null, origin: string): CaptureRe
   }
 }
 
-/** How PostHog is set up, by the numbers of spec §9 (ANALYTICS-4); the longest session and the retries are its own. */
+/** How PostHog is set up, by the numbers of spec §9; the longest session and the retries are its own. */
 export const settingsOf = (host: string, origin: string): Partial<PostHogConfig> => ({
   api_host: host,
   persistence: 'localStorage+cookie',
@@ -62,7 +62,7 @@ export const settingsOf = (host: string, origin: string): Partial<PostHogConfig>
   mask_all_text: true,
   mask_all_element_attributes: true,
   save_campaign_params: false,
-  // Else the first address of all goes with each question for flags, past before_send (ANALYTICS-12).
+  // Else the first address of all goes with each question for flags, past before_send.
   save_referrer: false,
   disable_surveys: true,
   disable_product_tours: true,

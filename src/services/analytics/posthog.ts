@@ -12,10 +12,10 @@ export type PostHogPlace = {
   readonly onFlags: (flags: Readonly<Record<string, unknown>>) => void
 }
 
-/** Where somebody came from at first, as earlier pages kept it: nothing tells it any more (ANALYTICS-17). */
+/** Where somebody came from at first, as earlier pages kept it: nothing tells it any more. */
 const FIRST = ['$initial_person_info', '$initial_referrer_info', '$initial_campaign_params']
 
-/** Throws away what waits to be sent, for the first time or again (ANALYTICS-16). */
+/** Throws away what waits to be sent, for the first time or again. */
 const dropWaiting = ({ rateLimiter, _requestQueue, _retryQueue }: PostHog): void => {
   const limits = rateLimiter.serverLimits
   // Handed out while nothing may be sent, it goes nowhere, and no queue has it any more.
@@ -26,7 +26,7 @@ const dropWaiting = ({ rateLimiter, _requestQueue, _retryQueue }: PostHog): void
   rateLimiter.serverLimits = limits
 }
 
-/** Analytics by PostHog: the one file that knows its client, loaded only where it is configured (ANALYTICS-6). */
+/** Analytics by PostHog: the one file that knows its client, loaded only where it is configured. */
 export const createPostHog = ({ key, host, origin, onFlags }: PostHogPlace): Analytics => {
   const posthog = new PostHog().init(key, {
     ...settingsOf(host, origin),

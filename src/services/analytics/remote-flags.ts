@@ -6,7 +6,7 @@ const KEY = 'ledgerline.flags'
 const NAMES = ['chat', 'spreadsheets', 'documents', 'codeExec'] as const
 
 /**
- * The configuration with the flags that analytics told of on an earlier page (FLAG-7). What the configuration says
+ * The configuration with the flags that analytics told of on an earlier page. What the configuration says
  * itself stays; flags that come while a page stands count from the next one on.
  */
 export const withRemoteFlags = (config: AppConfig, memory: Pick<Memory, 'get'>): AppConfig => {

@@ -12,7 +12,7 @@ import type { Pass } from './port.ts'
 
 // How somebody gets in whom Clerk has let in.
 
-/** The template at Clerk that makes the tokens of calls (spec §6). */
+/** The template at Clerk that makes the tokens of calls. */
 const TEMPLATE = 'alpha'
 /** Pause before a sign-in that Clerk has let in is taken up again after a lost connection (ours). */
 const TRY_AGAIN_MS = 3000
@@ -48,7 +48,7 @@ export const signedInAt = (clerk: Clerk | null, now: number): SignedIn | null =>
 }
 
 /**
- * The first membership becomes active where none is (ORG-1) and none was chosen (ORG-38); a sign-in does not fail
+ * The first membership becomes active where none is and none was chosen; a sign-in does not fail
  * by it.
  */
 const chooseOrganization = async (clerk: Clerk, personal: PersonalChoice): Promise<void> => {
@@ -60,7 +60,7 @@ const chooseOrganization = async (clerk: Clerk, personal: PersonalChoice): Promi
     await clerk.setActive({ organization: first.organization.id }).catch(() => {})
 }
 
-/** A sign-out that counts on this device until Clerk has heard of it (AUTH-10); `end` says whether it has. */
+/** A sign-out that counts on this device until Clerk has heard of it; `end` says whether it has. */
 export const createLeaving = (memory: Kept, end: () => Promise<boolean>) => {
   let before: Promise<void> | undefined
   const tell = shared(async () => {
@@ -79,7 +79,7 @@ export const createLeaving = (memory: Kept, end: () => Promise<boolean>) => {
 }
 type Leaving = ReturnType<typeof createLeaving>
 
-/** Takes up whoever Clerk has let in; a sign-out that it has not heard of is told first (AUTH-10). */
+/** Takes up whoever Clerk has let in; a sign-out that it has not heard of is told first. */
 export const enter = async (
   state: ClerkState,
   leaving: Leaving,
@@ -116,7 +116,7 @@ type DoorSettings = {
 }
 
 /**
- * The way in by Clerk's screens (AUTH-82). They say where they want to go to before they say who has signed in:
+ * The way in by Clerk's screens. They say where they want to go to before they say who has signed in:
  * both are waited for, and going there is for our own policies.
  */
 export const createDoor = ({ state, history, clock, enter: comeIn, entered }: DoorSettings) => {

@@ -13,7 +13,7 @@ export type GoneSettings = {
 
 /**
  * Finds out whether a session ended with its account, which Clerk does not say here: the server is asked a few
- * times by the last token, that it is gone; then `gone` hears whose it was (AUTH-117).
+ * times by the last token, that it is gone; then `gone` hears whose it was.
  */
 export const createGoneWatch = (
   { clock, isGone }: GoneSettings,

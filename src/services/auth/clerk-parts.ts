@@ -91,7 +91,7 @@ const SCREENS = /^\/sign-(?:in|up)(?=[/?#]|$)/
 
 /**
  * An address of Clerk's screens with the `next` of the one before it, or null where the address is none of
- * theirs: what was asked for outlives the steps of a sign-in (AUTH-82).
+ * theirs: what was asked for outlives the steps of a sign-in.
  */
 export const screenAddress = (to: string, from: string): string | null => {
   if (!SCREENS.test(to)) return null

@@ -1,12 +1,12 @@
 import type { Kept } from './hearers.ts'
 
-/** Who has chosen to have no active organization, kept beside Clerk's session, which knows none from none chosen (ORG-38). */
+/** Who has chosen to have no active organization, kept beside Clerk's session, which knows none from none chosen. */
 export type PersonalChoice = {
   readonly isOf: (userId: string) => boolean
   readonly keep: (userId: string, isPersonal: boolean) => void
 }
 
-/** It lasts on this device, over sign-outs too; a deletion of the account removes it (AUTH-58). */
+/** It lasts on this device, over sign-outs too; a deletion of the account removes it. */
 export const createPersonalChoice = (memory: Kept): PersonalChoice => {
   const keyOf = (userId: string): string => `ledgerline.personal.${userId}`
   return {

@@ -5,7 +5,7 @@ import type { Clerk } from './clerk-parts.ts'
 
 // Clerk's own code comes from Clerk's address of whoever uses it, never from us: that is how Clerk hands it out.
 
-/** The files of Clerk's code; their versions are those that the installed package asks for (AUTH-80). */
+/** The files of Clerk's code; their versions are those that the installed package asks for. */
 export const CLERK_FILES = {
   clerk: '/npm/@clerk/clerk-js@6/dist/clerk.browser.js',
   screens: '/npm/@clerk/ui@1/dist/ui.browser.js',

@@ -56,7 +56,7 @@ const refresh = async (state: ClerkState, clock: Clock): Promise<SignInResult> =
 }
 
 /**
- * Accounts at Clerk (AUTH-13). Clerk keeps the session and renews it; its screens sign in, and this port tells
+ * Accounts at Clerk. Clerk keeps the session and renews it; its screens sign in, and this port tells
  * what they have come to. Each call's token is asked of it, by its template.
  */
 export const createClerkAuth = (settings: ClerkSettings): HostedAuth => {
@@ -100,7 +100,7 @@ export const createClerkAuth = (settings: ClerkSettings): HostedAuth => {
     if (present.user.id !== state.pass.userId) return end('replaced')
     if (JSON.stringify(present.user) === JSON.stringify(state.shown)) return
     const { id, organization_id } = present.user
-    // Chosen at its own screens, too (ORG-38).
+    // Chosen at its own screens, too.
     if (organization_id && organization_id !== state.shown?.organization_id)
       personal.keep(id, false)
     state.shown = present.user

@@ -9,7 +9,7 @@ import type { AuthNews } from './port.ts'
 export type Kept = Pick<Memory, 'get' | 'set'>
 
 /**
- * Who the browser is signed in as, told between its tabs: a user's id, null for nobody (AUTH-16), and what has
+ * Who the browser is signed in as, told between its tabs: a user's id, null for nobody, and what has
  * become of the account.
  */
 export const BrowserUser = v.nullable(

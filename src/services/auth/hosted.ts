@@ -5,7 +5,7 @@ import { loadClerk } from './clerk-script.ts'
 import type { HostedAuth } from './port.ts'
 import { createOpenSend, type Wire } from '../http/http-client.ts'
 
-// The part of the composition root for accounts at Clerk; without its key it never loads (AUTH-80).
+// The part of the composition root for accounts at Clerk; without its key it never loads.
 
 type HostedParts = Omit<ClerkSettings, 'load' | 'isGone'> & { readonly wire: Wire }
 

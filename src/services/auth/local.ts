@@ -70,9 +70,9 @@ const ask = async (
 }
 
 /**
- * Local accounts (design §7). The token lives in memory only; what survives a reload is the HttpOnly
+ * Local accounts. The token lives in memory only; what survives a reload is the HttpOnly
  * refresh cookie, which all tabs share: another tab may end it or make it somebody else's. The device
- * remembers a sign-out that the server has not heard of (AUTH-7, AUTH-8, AUTH-10, AUTH-15, AUTH-16).
+ * remembers a sign-out that the server has not heard of.
  */
 export const createLocalAuth = (
   send: Send,
@@ -128,7 +128,7 @@ export const createLocalAuth = (
     return ok(signedIn(asked.value, clock.now()))
   }
 
-  /** A refused refresh: the session has ended, or its account was deleted (AUTH-59). */
+  /** A refused refresh: the session has ended, or its account was deleted. */
   const refused = (error: AppError, before: Pass | null): void => {
     if (hasStatus(error, 401)) end('expired')
     if (before && hasStatus(error, 410))

@@ -6,12 +6,12 @@ import type {
   SignInResult,
 } from '#src/machines/session/types.ts'
 
-/** What has become of a user's account, also told between tabs (AUTH-52, AUTH-57). */
+/** What has become of a user's account, also told between tabs. */
 export type UserNews = {
   readonly user: User
   /** It is no more. */
   readonly isRemoved?: boolean | undefined
-  /** The backend has no calls about it (API-9). */
+  /** The backend has no calls about it. */
   readonly isElsewhere?: boolean | undefined
 }
 
@@ -26,11 +26,11 @@ export type Pass = { readonly token: string; readonly userId: string }
 
 /** What a provider with screens of its own does by itself; each rejects where the provider cannot be reached. */
 export type HostedDesk = {
-  /** Brings the code of its screens (AUTH-81). */
+  /** Brings the code of its screens. */
   readonly bringScreens: () => Promise<void>
-  /** Opens its screen for the person over the page (AUTH-87). */
+  /** Opens its screen for the person over the page. */
   readonly openProfile: () => Promise<void>
-  /** Opens its screen for the active organization: its members and who is invited (ORG-37). */
+  /** Opens its screen for the active organization: its members and who is invited. */
   readonly openOrganization: () => Promise<void>
   /** Makes one's organization of this id the active one; null for none. */
   readonly activate: (id: string | null) => Promise<void>
@@ -38,13 +38,13 @@ export type HostedDesk = {
   readonly create: (name: string) => Promise<void>
 }
 
-/** Whoever knows who the user is. The rest of the client sees this alone (design §7). */
+/** Whoever knows who the user is. The rest of the client sees this alone. */
 export type AuthPort = {
   /** The pass that is known, or null when nobody is signed in. */
   readonly pass: () => Pass | null
   /**
    * The pass of the next call, where it may have to be fetched first; rejects where that fails. Without this
-   * call `pass` is it (AUTH-83).
+   * call `pass` is it.
    */
   readonly freshPass?: () => Promise<Pass | null>
   /** Tries the refresh cookie at the start. */
@@ -53,10 +53,10 @@ export type AuthPort = {
   readonly signUp: (account: NewAccount) => Promise<SignInResult>
   /**
    * Renews the token of who is signed in; calls at the same time share one request. `signed_out` when
-   * nobody is, or when the browser has become somebody else's (AUTH-15).
+   * nobody is, or when the browser has become somebody else's.
    */
   readonly renew: () => Promise<SignInResult>
-  /** Nobody is signed in at once; the server hears of it when `before` has settled (CONV-47). */
+  /** Nobody is signed in at once; the server hears of it when `before` has settled. */
   readonly signOut: (before: Promise<void>) => Promise<void>
   /** Tells every tab, this one too, what has become of the account of who is signed in. */
   readonly tell: (news: UserNews) => void

@@ -7,7 +7,7 @@ import type { PortalResult } from '#src/machines/portal/types.ts'
 import type { Api } from '../http/api.ts'
 import { outsideAddress } from './payment-redirects.ts'
 
-/** Filled in by the provider with the session that was paid for (spec §7, "Billing"). */
+/** Filled in by the provider with the session that was paid for. */
 const SESSION = '{CHECKOUT_SESSION_ID}'
 
 /** A page of the plan with its history. */
@@ -18,7 +18,7 @@ export const readBilling = (
 ): Promise<Result<Answer<'billing.get'>, AppError>> =>
   api(billingEndpoints, 'billing.get', { query: { page }, signal })
 
-/** Where checkout takes place, on this origin or one of `hosts` (BILL-1, BILL-7). */
+/** Where checkout takes place, on this origin or one of `hosts`. */
 export const askCheckout = async (
   api: Api,
   hosts: readonly string[],
@@ -38,7 +38,7 @@ export const askCheckout = async (
   return outsideAddress('billing.checkout', { success, address }, hosts, origin)
 }
 
-/** Where the portal is, with the spreadsheets as the place to come back to (spec §4, "Checkout"; BILL-4). */
+/** Where the portal is, with the spreadsheets as the place to come back to. */
 export const askPortal = async (
   api: Api,
   hosts: readonly string[],

@@ -29,7 +29,7 @@ export const browserCheckout: CheckoutPort = {
   },
 }
 
-/** The checkout machine's actors over the browser (BILL-1, BILL-40); a failure is in the console alone (BILL-82). */
+/** The checkout machine's actors over the browser; a failure is in the console alone. */
 export const checkoutActors = (
   api: Api,
   hosts: readonly string[],

@@ -2,10 +2,10 @@ import type { AppError } from '#contract/api/messages.ts'
 import type { EndpointName } from '#contract/api/endpoints.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 
-/** An answer that names a page of the payment provider's (spec §7, "Billing"). */
+/** An answer that names a page of the payment provider's. */
 type Told = { readonly success: boolean; readonly address: string | null | undefined }
 
-/** Whether an address may be followed: of this origin, or https on a host of the provider (BILL-7). */
+/** Whether an address may be followed: of this origin, or https on a host of the provider. */
 const isFollowed = (address: string, hosts: readonly string[], origin: string): boolean => {
   if (!URL.canParse(address)) return false
   const { protocol, host, origin: its } = new URL(address)
@@ -14,7 +14,7 @@ const isFollowed = (address: string, hosts: readonly string[], origin: string): 
   return its === origin && protocol !== 'blob:'
 }
 
-/** The address that an answer names, if it may be followed; all else is an answer without one (BILL-7). */
+/** The address that an answer names, if it may be followed; all else is an answer without one. */
 export const outsideAddress = (
   operation: EndpointName,
   { success, address }: Told,

@@ -5,7 +5,7 @@ import type { Cancel } from '../browser/clock.ts'
 import { hear } from '../browser/on-fact.ts'
 import type { Tabs } from '../browser/tabs.ts'
 
-/** Schema of what the tabs tell each other of the plan (BILL-93). */
+/** Schema of what the tabs tell each other of the plan. */
 export const PlanNews = v.object({ isPro: v.boolean() })
 /** The plan as the server told it to a tab. */
 export type PlanNews = v.InferOutput<typeof PlanNews>
@@ -14,7 +14,7 @@ const isKnown = ({ credits }: AppState): boolean => credits.status === 'ready'
 
 /**
  * Tells the other tabs the plan as it is learned here, and asks the server where they tell of another one than stands
- * here: not while an answer runs, after which it is asked for anyway (CRED-30).
+ * here: not while an answer runs, after which it is asked for anyway.
  */
 export const sharePlan = (log: LogRef, tabs: Tabs<PlanNews>, ask: () => void): Cancel => {
   const stateOf = (): AppState => log.getSnapshot().context.app

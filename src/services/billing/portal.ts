@@ -24,8 +24,7 @@ const show = (held: HeldTab, address: string): boolean => {
 }
 
 /**
- * The portal machine's actors: the provider's portal in the tab that opened with the press (spec §4, "Checkout";
- * SHELL-142, BILL-4). What comes to nothing leaves no empty tab behind.
+ * The portal machine's actors: the provider's portal in the tab that opened with the press. What comes to nothing leaves no empty tab behind.
  */
 export const portalActors = (
   api: Api,
@@ -44,7 +43,7 @@ export const portalActors = (
   show: fromPromise<boolean, PortalContext>(async ({ input }) => show(held, input.address)),
 })
 
-/** An empty tab on the ground of this page, so that no white one flashes in the dark (BILL-97). */
+/** An empty tab on the ground of this page, so that no white one flashes in the dark. */
 export const emptyTab = (): Window | null => {
   const tab = window.open('', '_blank')
   // Its page may not be there yet: it is as good without.

@@ -9,7 +9,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** The configuration in `#app-config`; what is missing or wrong gets its default (BOOT-7). */
+/** The configuration in `#app-config`; what is missing or wrong gets its default. */
 export const readConfig = (text: string): AppConfig => {
   const parsed = v.safeParse(AppConfig, parse(text))
   return parsed.success ? parsed.output : v.parse(AppConfig, {})

@@ -2,7 +2,7 @@ import { CLIENT_LOGS_PER_MINUTE } from '#contract/limits.ts'
 import { createClientLog } from './client-log.ts'
 import { realClock } from './clock.ts'
 
-/** The log of this page; without a limit in development (NOTE-6). */
+/** The log of this page; without a limit in development. */
 export const browserLog = createClientLog(
   realClock,
   console,

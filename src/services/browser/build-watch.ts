@@ -27,8 +27,7 @@ export type BuildWatch = {
 }
 
 /**
- * Compares the build that runs with the one that the server serves, and tells of each other one once
- * (NOTE-40). However often it is asked to, it looks every few minutes at most, for the latter two reasons
+ * Compares the build that runs with the one that the server serves, and tells of each other one once. However often it is asked to, it looks every few minutes at most, for the latter two reasons
  * every ten seconds.
  */
 export const createBuildWatch = (

@@ -20,7 +20,7 @@ export type LogLine = LogDetail & {
 /** Where lines are written: the console, as a browser has it. */
 export type Write = Readonly<Record<LogLevel, (line: LogLine) => void>>
 
-/** The client's own log (NOTE-6). */
+/** The client's own log. */
 export type ClientLog = {
   /** Notes something from this level on; null, as it begins, is off. */
   readonly setLevel: (level: LogLevel | null) => void
@@ -33,7 +33,7 @@ export type ClientLog = {
 const MINUTE_MS = 60_000
 
 /**
- * A log that is off until a level is set (NOTE-6): it keeps the newest lines and writes so many a minute
+ * A log that is off until a level is set: it keeps the newest lines and writes so many a minute
  * at most, and at the end of the minute how many it left out.
  */
 export const createClientLog = (

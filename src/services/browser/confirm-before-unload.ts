@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate'
 
 /**
  * As long as it runs the browser asks before the page goes, by reload too: what is under way would be lost
- * with it (TRANSFER-46). Without a page nothing goes.
+ * with it. Without a page nothing goes.
  */
 export const stayActor = (page: EventTarget | undefined = globalThis.window) =>
   fromCallback(() => {

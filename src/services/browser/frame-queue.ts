@@ -22,7 +22,7 @@ export type FrameQueue<T> = {
 }
 
 /**
- * Delivers items in batches, one a frame (STREAM-27): a burst is spread over a few frames, a trickle takes
+ * Delivers items in batches, one a frame: a burst is spread over a few frames, a trickle takes
  * every other one, and a page out of sight all at once.
  */
 export const createFrameQueue = <T>(

@@ -28,7 +28,7 @@ const hide = (key: string, value: unknown): unknown => {
 
 /**
  * Opens the Stately inspector in a window of its own and draws the running machines there. For
- * development alone: `?inspect` in the address (LOG-6). Passwords, tokens and cells stay here.
+ * development alone: `?inspect` in the address. Passwords, tokens and cells stay here.
  */
 export const openInspector = (where: Window): Inspection => {
   const { inspect } = createBrowserInspector({

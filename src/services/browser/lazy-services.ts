@@ -11,7 +11,7 @@ import { lazy } from './lazy.ts'
 
 // What a dialog or a panel works with is loaded with it.
 
-/** What can be seen of documents; loaded with the first that is opened (DOC-110). */
+/** What can be seen of documents; loaded with the first that is opened. */
 export const documentDesk = (api: Api, send: Send, settings: () => Settings, save?: SaveFile) =>
   lazy(async () => {
     const { createDocumentDesk } = await import('../documents/document-desk.ts')
@@ -28,8 +28,8 @@ export const errandRunner = (api: Api, log: () => Log): RunErrand => {
 }
 
 /**
- * What one may do with one's account: loaded with the dialog (AUTH-50), or to forget somebody whose account was
- * deleted (AUTH-58).
+ * What one may do with one's account: loaded with the dialog, or to forget somebody whose account was
+ * deleted.
  */
 export const accountDesk = (
   api: Api,

@@ -6,7 +6,7 @@ type Load<T = unknown> = () => Promise<T>
 const missing = new Map<Load, () => void>()
 const hearers = new Set<() => void>()
 
-/** Has `hear` called for each load that fails (NOTE-2). */
+/** Has `hear` called for each load that fails. */
 export const watchMissing = (hear: () => void): void => {
   hearers.add(hear)
 }
@@ -25,7 +25,7 @@ export const retryMissing = async (): Promise<number> => {
   return missing.size
 }
 
-/** Loads code that is imported when it is needed. Never rejects: what fails waits for `retryMissing` (SHELL-87). */
+/** Loads code that is imported when it is needed. Never rejects: what fails waits for `retryMissing`. */
 export const loadLazily = async <T>(load: Load<T>): Promise<T> => {
   for (;;) {
     try {
@@ -39,7 +39,7 @@ export const loadLazily = async <T>(load: Load<T>): Promise<T> => {
   }
 }
 
-/** A part of the app whose code is imported once, when it is first needed (SHELL-87). */
+/** A part of the app whose code is imported once, when it is first needed. */
 export const lazy = <T>(load: Load<T>): (() => Promise<T>) => {
   let loading: Promise<T> | null = null
   return () => (loading ??= loadLazily(load))

@@ -15,7 +15,7 @@ const INVITATION = /^(\/app\/join[^#]*)#(.+)/
 
 /**
  * The address that a sign-in leads back to. An invitation's code is kept in the tab and taken out of it: the address
- * of a sign-in is one that servers see (ORG-40).
+ * of a sign-in is one that servers see.
  */
 export const wayBack = (href: string, invitation: TabMemory | undefined): string => {
   const [, page = href, code] = INVITATION.exec(href) ?? []

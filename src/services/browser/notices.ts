@@ -1,7 +1,7 @@
 import { TOAST_DURATION_MS } from '#contract/limits.ts'
 import type { Notice } from '#src/log/state.ts'
 
-/** A toast with a text of ours (NOTE-1). */
+/** A toast with a text of ours. */
 export const notice = (id: string, level: Notice['level'], text: string): Notice => ({
   id,
   level,
@@ -11,5 +11,5 @@ export const notice = (id: string, level: Notice['level'], text: string): Notice
   action: null,
 })
 
-/** A red toast with a text of the catalogue (NOTE-1, NOTE-4). */
+/** A red toast with a text of the catalogue. */
 export const errorNotice = (id: string, text: string): Notice => notice(id, 'error', text)

@@ -16,7 +16,7 @@ export const lastUser = (signedIn: () => string | null): Owner => {
   }
 }
 
-/** Drafts of one user: the next person on this browser sees none of them (SEND-21). */
+/** Drafts of one user: the next person on this browser sees none of them. */
 export const ownedPreferences = (preferences: Preferences, owner: Owner): Preferences => ({
   ...preferences,
   draftOf: (id) => preferences.draftOf(`${owner()}/${id ?? ''}`),
@@ -29,7 +29,7 @@ export const ownedPreferences = (preferences: Preferences, owner: Owner): Prefer
 })
 
 /**
- * Unsaved edits of one user: they are never saved into another account (SAVE-8). Their store comes with
+ * Unsaved edits of one user: they are never saved into another account. Their store comes with
  * the first sheet.
  */
 export const ownedEdits = (open: () => Promise<UnsavedEdits>, owner: Owner): UnsavedEdits => {

@@ -34,7 +34,7 @@ type PageOfLog = Pick<Preferences, 'settings' | 'watchSettings'> & {
 
 /**
  * Keeps the client's log of a page as its setting and its address (`?log=debug`) say: each fact, redacted,
- * by `heard`, and what was thrown and nobody caught (NOTE-6). The call that it gives ends that.
+ * by `heard`, and what was thrown and nobody caught. The call that it gives ends that.
  */
 export const keepPageLog = (
   log: ClientLog,

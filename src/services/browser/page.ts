@@ -7,7 +7,7 @@ export type PageNews = 'hidden' | 'left' | 'shown' | 'offline' | 'online'
 /** The page: what happens to it, and a way to load it anew. */
 export type PagePort = {
   readonly watch: (hear: (news: PageNews) => void) => Cancel
-  /** False where the server does not give the page just now: then what stands there stays (NOTE-60). */
+  /** False where the server does not give the page just now: then what stands there stays. */
   readonly reload: () => Promise<boolean>
 }
 
@@ -24,7 +24,7 @@ export const reloadOnceGiven = async (
   return isGiven
 }
 
-/** The page in the browser. `hidden` is the last moment that a browser promises to tell of (SAVE-3). */
+/** The page in the browser. `hidden` is the last moment that a browser promises to tell of. */
 export const browserPage: PagePort = {
   watch: (hear) => {
     const stop = new AbortController()

@@ -8,7 +8,7 @@ export type Preferences = {
   readonly saveDraft: (conversationId: string | null, text: string, isRest?: boolean) => void
   /** Tells of every draft that is kept from now on; the returned call ends that. */
   readonly watchDrafts: (hear: (conversationId: string | null, text: string) => void) => () => void
-  /** Cookie `sidebar_state`, kept for 7 days (spec §2, "Sidebar"). */
+  /** Cookie `sidebar_state`, kept for 7 days. */
   readonly isSidebarOpen: () => boolean
   readonly saveSidebarOpen: (open: boolean) => void
   /** Keeps a part of the look; the empty value is the one that it has by itself (public/theme.js). */
@@ -23,23 +23,23 @@ export type Preferences = {
 /** What of the look is chosen: light or dark, and how high rows are. It stands on the root element. */
 export type LookPart = 'theme' | 'density'
 
-/** What the dialog "Settings" switches beside the look, and lists themselves (SHELL-2, SHELL-4, SHELL-39). */
+/** What the dialog "Settings" switches beside the look, and lists themselves. */
 export type Settings = {
   readonly chatInputVisible: boolean
   readonly chatInputExpanded: boolean
   /** Screen readers hear an answer sentence by sentence while it streams. */
   readonly announceSentences: boolean
-  /** The list of spreadsheets shows cards; else rows (SHEET-121). */
+  /** The list of spreadsheets shows cards; else rows. */
   readonly sheetCards: boolean
-  /** The chat stands beside the grid, where the window is wide enough (SHEET-98). */
+  /** The chat stands beside the grid, where the window is wide enough. */
   readonly sheetChat: boolean
-  /** Offers of the first run that are done with, each after its user's id (SHELL-122). */
+  /** Offers of the first run that are done with, each after its user's id. */
   readonly offersDone: readonly string[]
-  /** The client keeps a log of its own (NOTE-6). */
+  /** The client keeps a log of its own. */
   readonly keepLog: boolean
-  /** Use may be counted, where that is configured (ANALYTICS-9). */
+  /** Use may be counted, where that is configured. */
   readonly usageStatistics: boolean
-  /** How figures and dates are written; empty parts are the browser's (SHEET-451). */
+  /** How figures and dates are written; empty parts are the browser's. */
   readonly regionDates: string
   readonly regionDecimal: string
   readonly regionCurrency: string
@@ -76,7 +76,7 @@ export type Memory = {
 export const SETTINGS = 'ledgerline.settings'
 /**
  * How a draft begins that is more than text. Its second line on are its long pastes: kept apart, so that a
- * letter typed beside a megabyte does not write the megabyte again (SHELL-44).
+ * letter typed beside a megabyte does not write the megabyte again.
  */
 const HEAD = '{"text":'
 const pastesKey = (key: string): string => `${key}.pastes`
@@ -136,7 +136,7 @@ const watchable = <A extends readonly unknown[]>() => {
   }
 }
 
-/** The preferences kept in a memory (design §4; SHELL-16, SHELL-39, SEND-21). */
+/** The preferences kept in a memory. */
 export const createPreferences = (memory: Memory): Preferences => {
   const drafts = watchable<[string | null, string]>()
   const changes = watchable<[]>()

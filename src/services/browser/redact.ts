@@ -63,7 +63,7 @@ const details = (fact: Fact): Readonly<Record<string, unknown>> => ({
   ...('credits' in fact && { balance: fact.credits.balance, isPro: fact.credits.is_pro }),
 })
 
-/** A fact for others to read: what may be shown is listed, all else is left out (LOG-4). */
+/** A fact for others to read: what may be shown is listed, all else is left out. */
 export const redact = ({ at, fact }: Entry): RedactedEntry => ({
   ...Object.fromEntries(Object.entries(fact).flatMap(redactField)),
   ...subject(fact),

@@ -6,5 +6,5 @@ import type { Settings } from './preferences.ts'
 export const regionIn = (settings: Settings): Region =>
   chosenRegion(regionOf(navigator.language), settings)
 
-/** The same as sends and imports say it (AGENT-590, IMPORT-590). */
+/** The same as sends and imports say it. */
 export const sentRegion = (settings: Settings): string => regionCode(regionIn(settings))

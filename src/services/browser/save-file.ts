@@ -4,7 +4,7 @@ export type SaveFile = (name: string, content: Blob) => void
 /** The browser reads the bytes after the click; so long they are kept for it. */
 const KEPT_MS = 60_000
 
-/** Has the browser download a file under a name (TRANSFER-24). */
+/** Has the browser download a file under a name. */
 export const saveInBrowser: SaveFile = (name, content) => {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

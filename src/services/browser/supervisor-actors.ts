@@ -51,7 +51,7 @@ export const factsActor = (stamp: Stamp) =>
     )
   })
 
-/** What happens to the page; edits are kept and saved before it may go (SAVE-3). */
+/** What happens to the page; edits are kept and saved before it may go. */
 export const pageActor = (page: PagePort, keepEdits: () => void, stamp: Stamp) =>
   fromCallback<{ type: 'RELOAD_PAGE' }>(({ receive, sendBack }) => {
     const tell = (event: AppEvent): void => sendBack(event)
@@ -81,7 +81,7 @@ export const navigationActor = (history: HistoryPort, invitation: TabMemory | un
 const crashed = (errand: Stamped<Errand>): readonly Fact[] => {
   const error = { type: 'unknown' } as const
   switch (errand.type) {
-    // The browser keeps them, and tells the server the next time (SHELL-122).
+    // The browser keeps them, and tells the server the next time.
     case 'FINISH_OFFERS':
       return []
     case 'INSERT_TABLE':

@@ -2,7 +2,7 @@ import type { UnsavedEdits } from '../workbook/unsaved-edits.ts'
 
 /** The lock of a page that is ending is free a moment later. Another tab that has it does not end. */
 const OTHERS_MS = 1000
-/** That of this tab's own page before a reload is free for certain, however busy the machine is (SAVE-57). */
+/** That of this tab's own page before a reload is free for certain, however busy the machine is. */
 const OWN_MS = 30_000
 
 const PREFIX = 'unsaved_workbooks'

@@ -26,7 +26,7 @@ export const browserTab = (
 
 /**
  * A memory that stays as it is from the moment that its page is being left: a browser ends the calls
- * of a page before the page, and what fails by that has not failed (SEND-37). A page that is used
+ * of a page before the page, and what fails by that has not failed. A page that is used
  * again was not left.
  */
 export const untilLeft = (memory: TabMemory, page: EventTarget): TabMemory => {

@@ -1,7 +1,7 @@
 /** No frame comes in a tab behind others, and no idle moment on a busy page: nothing waits longer, in ms. */
 const AT_MOST_MS = 1000
 
-/** Settles once what was drawn last is painted and the browser has nothing better to do (SHELL-247). */
+/** Settles once what was drawn last is painted and the browser has nothing better to do. */
 export const untilIdle = (): Promise<void> =>
   new Promise((resolve) => {
     const rest = (): void => {

@@ -21,12 +21,12 @@ export type Watched = {
   readonly preferences: Preferences
 }
 
-/** Where a page of ours is asked for anew: that of a public spreadsheet is a page of its own (PUBLIC-8). */
+/** Where a page of ours is asked for anew: that of a public spreadsheet is a page of its own. */
 export const pageOf = (path: string): string => (path.startsWith('/s/') ? path : '/')
 
 /**
- * Watches over a page for as long as it lives: a new build (NOTE-40), the client's log (NOTE-6), and a plan that
- * another tab knows better (BILL-93).
+ * Watches over a page for as long as it lives: a new build, the client's log, and a plan that
+ * another tab knows better.
  */
 export const watchOver = (
   { supervisor, log, clock, preferences }: Watched,

@@ -6,7 +6,7 @@ import type { AppEvent } from '#src/machines/app/types.ts'
 import { hearAll } from '../browser/on-fact.ts'
 import type { Tabs } from '../browser/tabs.ts'
 
-/** Schema of what the tabs tell each other of conversations (SEND-60). */
+/** Schema of what the tabs tell each other of conversations. */
 export const ChatNews = v.object({ conversationId: v.string(), messageId: v.string() })
 
 /** Tells the other tabs of answers that begin and end here, and states what they tell of chats known here. */

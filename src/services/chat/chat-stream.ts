@@ -13,12 +13,12 @@ import { lostError, type Received, type Send } from '../http/http-client.ts'
 /** Reading gives way to input and painting after this many bytes: a few ms of parsing. */
 const SLICE_BYTES = 256 * 1024
 
-/** What a stream needs. `ready` settles when the sheet that a send concerns is saved (SAVE-2). */
+/** What a stream needs. `ready` settles when the sheet that a send concerns is saved. */
 export type StreamSettings = {
   readonly send: Send
   readonly clock: Clock
   readonly ready: (order: SendOrder) => Promise<void>
-  /** How the person writes figures and dates (AGENT-590). */
+  /** How the person writes figures and dates. */
   readonly region?: () => string
 }
 
@@ -62,7 +62,7 @@ const toStartNews = (input: StreamInput, error: AppError): StreamNews => {
 const isLast = (event: StreamEvent): boolean =>
   event.type === 'stream_end' || event.type === 'error'
 
-/** Collects decoded events and tells them once a frame at most, a burst in a few batches (STREAM-27). */
+/** Collects decoded events and tells them once a frame at most, a burst in a few batches. */
 const createBatches = (clock: Clock, tell: (news: StreamNews) => void) => {
   const queue = createFrameQueue<StreamEvent>(
     (events) => tell({ type: 'STREAM_EVENTS', events, at: isoTime(clock) }),
@@ -70,7 +70,7 @@ const createBatches = (clock: Clock, tell: (news: StreamNews) => void) => {
   )
   return {
     ...queue,
-    /** Returns true after the event that ends the stream: what follows it does not count (SEND-18). */
+    /** Returns true after the event that ends the stream: what follows it does not count. */
     add: (data: readonly string[]): boolean => {
       const decoded = data.map(decodeStreamEvent)
       const events = decoded.flatMap((result) => (result.ok ? [result.value] : []))
@@ -93,7 +93,7 @@ const failed = (error: AppError, isCut: boolean): Ended => ({
 })
 const tooLong = ({ type }: SseError): Ended => failed({ type }, false)
 
-/** Reads a body to its end in slices; null when an event has ended the stream (STREAM-1 to STREAM-8). */
+/** Reads a body to its end in slices; null when an event has ended the stream. */
 const read = async (
   body: Body,
   clock: Clock,
@@ -123,7 +123,7 @@ const read = async (
   }
 }
 
-/** Calls back when no byte has come for 30 minutes, looking every 60 seconds (STREAM-17, STREAM-18). */
+/** Calls back when no byte has come for 30 minutes, looking every 60 seconds. */
 const watchSilence = (clock: Clock, onSilence: () => void) => {
   let last = clock.now()
   const cancel = clock.every(STREAM_INACTIVITY_CHECK_MS, () => {
@@ -137,7 +137,7 @@ const watchSilence = (clock: Clock, onSilence: () => void) => {
   }
 }
 
-/** The chat stream: request → bytes → events → one batch a frame (design §3, "Byte → block"). */
+/** The chat stream: request → bytes → events → one batch a frame. */
 export const createOpenStream =
   ({ send, clock, ready, region }: StreamSettings): OpenStream =>
   (input, tell) => {

@@ -19,7 +19,7 @@ const CALLS = {
 
 /**
  * Tells the server of a deletion, also while the page goes: one id goes to the call for one, more to the
- * batch. What the server does not find is gone too (CONV-10, CONV-46, CONV-47, SHEET-6, SHEET-27).
+ * batch. What the server does not find is gone too.
  */
 export const deleteOnServer = async (api: Api, { of, ids }: Removal): Promise<RemovalResult> => {
   const [id = ''] = ids
@@ -34,6 +34,6 @@ export const deleteOnServer = async (api: Api, { of, ids }: Removal): Promise<Re
   return told.ok || (isOne && hasStatus(told.error, 404)) ? ok(ids) : told
 }
 
-/** Deletes rows on the server (CONV-15). */
+/** Deletes rows on the server. */
 export const removeActor = (api: Api) =>
   fromPromise<RemovalResult, Removal>(({ input }) => deleteOnServer(api, input))

@@ -96,7 +96,7 @@ const create = async (api: Api, errand: InsertErrand): Promise<Answer> => {
   return ok({ spreadsheet, range: rangeOf(workbook, errand) })
 }
 
-/** A table that is known names its request: after a reload it is the same one (SAVE-58). */
+/** A table that is known names its request: after a reload it is the same one. */
 const named = (errand: InsertErrand): InsertErrand =>
   errand.origin ? { ...errand, requestId: steadyId(errand.origin) } : errand
 
@@ -115,8 +115,8 @@ export type InsertTable = (errand: InsertErrand) => Promise<readonly Fact[]>
 
 /**
  * Puts a table of an answer into the spreadsheet of its conversation, on a sheet of its own, or into a
- * new spreadsheet that is the conversation's from then on (SHEET-29, SHEET-33). Those of a
- * conversation go one after the other (SHEET-34).
+ * new spreadsheet that is the conversation's from then on. Those of a
+ * conversation go one after the other.
  */
 export const createInsertTable = (api: Api): InsertTable => {
   /** By conversation the last on its way, and which spreadsheet it comes into; null when it fails. */

@@ -4,7 +4,7 @@ import type { LeftRename, Named, Rename } from '#src/machines/rename/types.ts'
 import { quietly } from '../browser/preferences.ts'
 import type { TabMemory } from '../browser/tab-memory.ts'
 
-/** Renames of a tab that the server has not answered, those of one thing as one (CONV-90, CONV-94). */
+/** Renames of a tab that the server has not answered, those of one thing as one. */
 export type KeptRenames = {
   /** From the moment that it is made. */
   readonly keep: (rename: Rename | LeftRename) => void
@@ -66,7 +66,7 @@ export const keepRenames = (
   }
 }
 
-/** Renames that an earlier page of the tab has left go on once it is known whose they are (CONV-90). */
+/** Renames that an earlier page of the tab has left go on once it is known whose they are. */
 export const takeUpRenames = (
   log: LogRef,
   kept: Pick<KeptRenames, 'left'>,

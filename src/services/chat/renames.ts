@@ -18,7 +18,7 @@ const Left = v.object({
   stamp: v.object({ at: v.string() }),
 })
 
-/** A rename outlives its page: who renames and reloads at once reads the new name (CONV-9, SHEET-5). `signal` takes it back. */
+/** A rename outlives its page: who renames and reloads at once reads the new name. `signal` takes it back. */
 export const saveRename = async (
   api: Api,
   { of, id, title }: Rename,
@@ -29,7 +29,7 @@ export const saveRename = async (
   return answer.ok ? ok({ title, updatedAt: answer.value.updated_at }) : answer
 }
 
-/** What the server has now. What is gone, or a server that does not say it, needs no rename (CONV-94). */
+/** What the server has now. What is gone, or a server that does not say it, needs no rename. */
 const seeNamed = async (api: Api, rename: Rename): Promise<Seen> => {
   if (!v.is(Left, rename)) return 'gone'
   const name = rename.of === 'conversation' ? 'conversations.get' : 'spreadsheets.head'
@@ -38,7 +38,7 @@ const seeNamed = async (api: Api, rename: Rename): Promise<Seen> => {
   return isUnknownCall(seen.error) ? 'gone' : 'unknown'
 }
 
-/** The calls of a rename, and the end of one that a newer name has overtaken (CONV-92). */
+/** The calls of a rename, and the end of one that a newer name has overtaken. */
 export const renameActors = (api: Api) => {
   /** Calls under way, by the ids of their renames. */
   const calls = new Map<string, AbortController>()

@@ -13,7 +13,7 @@ import { loadMessages } from '../http/load-list.ts'
 import type { Settings } from '../browser/preferences.ts'
 import { startIn } from '../browser/start-when-loaded.ts'
 
-/** Tells the server of a stop: 404 and 405 know none, any other refusal may not have heard (SEND-31, SEND-36, SEND-81). */
+/** Tells the server of a stop: 404 and 405 know none, any other refusal may not have heard. */
 const stopActor = (api: Api) =>
   fromPromise<StopEnd, StopInput>(async ({ input: { conversationId, messageId } }) => {
     if (conversationId === null) return 'stopped'
@@ -25,7 +25,7 @@ const stopActor = (api: Api) =>
     return isUnknownCall(told.error) ? 'refused' : 'untold'
   })
 
-/** The newest messages of a conversation (SEND-33). */
+/** The newest messages of a conversation. */
 const latestActor = (api: Api) =>
   fromPromise<Latest, { conversationId: string }>(({ input, signal }) =>
     orLost('messages.list', () => loadMessages(api, input.conversationId, 1, signal)),
@@ -40,7 +40,7 @@ const probe = async (send: Send, id: string, signal: AbortSignal): Promise<Probe
 }
 
 /**
- * Looks whether an answer is under way, without reading it (SEND-32). Never rejects: that would end the
+ * Looks whether an answer is under way, without reading it. Never rejects: that would end the
  * machine that asks, and every later Send with it.
  */
 export const probeActor = (send: Send) =>
@@ -48,7 +48,7 @@ export const probeActor = (send: Send) =>
     probe(send, input.conversationId, signal).catch(() => 'unknown' as const),
   )
 
-/** The newest messages of a conversation in which an answer is under way; an error where none is (SEND-61). */
+/** The newest messages of a conversation in which an answer is under way; an error where none is. */
 const busyActor = (send: Send, api: Api) =>
   fromPromise<Latest, { conversationId: string }>(async ({ input: { conversationId }, signal }) =>
     (await probe(send, conversationId, signal).catch(() => 'unknown')) === 'running'
@@ -74,7 +74,7 @@ const streamsBy = ({ send, clock, settings, saved }: ReplyParts) =>
       import('../browser/region.ts'),
     ])
     const region = (): string => sentRegion(settings())
-    // A send about a sheet goes once the sheet's save, after a look if one is under way, is answered (SAVE-2).
+    // A send about a sheet goes once the sheet's save, after a look if one is under way, is answered.
     const ready: StreamSettings['ready'] = async ({ spreadsheetId }) =>
       void (spreadsheetId !== null && (await saved()))
     return createOpenStream({ send, clock, region, ready })

@@ -8,7 +8,7 @@ import type { TabMemory } from '../browser/tab-memory.ts'
  * `after` rows below the row of message `id`. A question's id outlives a reload, an answer's does not.
  */
 const Place = v.object({ id: v.string(), after: v.number(), offset: v.number() })
-/** Where a reader stands in a conversation (CONV-33). */
+/** Where a reader stands in a conversation. */
 export type Place = v.InferOutput<typeof Place>
 
 const Kept = v.object({ owner: v.string(), places: v.array(v.tuple([v.string(), Place])) })
@@ -22,7 +22,7 @@ export type Places = {
   readonly keep: (conversationId: string, place: Place | null) => void
 }
 
-/** Keeps one user's places in a tab, over reloads and no longer (CONV-33). */
+/** Keeps one user's places in a tab, over reloads and no longer. */
 export const createPlaces = (memory: TabMemory, owner: Owner): Places => {
   const read = (): readonly (readonly [string, Place])[] => {
     const kept = v.safeParse(

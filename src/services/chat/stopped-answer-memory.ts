@@ -14,7 +14,7 @@ const Kept = v.object({ owner: v.string(), texts: v.record(v.string(), v.string(
 /** The words of answers that were stopped in this tab, by the row that a reload finds of each; '' where none are kept. */
 export type Stops = { readonly of: (rowId: string) => string }
 
-/** Keeps what one user's stopped answers had said, over reloads and until the sign-out (SEND-19). */
+/** Keeps what one user's stopped answers had said, over reloads and until the sign-out. */
 export const createStops = (
   memory: TabMemory,
   owner: Owner,

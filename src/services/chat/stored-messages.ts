@@ -7,9 +7,9 @@ import { readStored } from '#contract/stream/stored.ts'
 import type { LoadInput, LoadResult } from '#src/machines/load/types.ts'
 import type { Api } from '../http/api.ts'
 
-// What is read of stored messages, in three generations; the code comes with the first of them (SHELL-247).
+// What is read of stored messages, in three generations; the code comes with the first of them.
 
-/** What a stored message holds and can't be read is told on the console, and nowhere else (STORED-5). */
+/** What a stored message holds and can't be read is told on the console, and nowhere else. */
 export const toMessages = (stored: readonly StoredMessage[]): readonly Message[] =>
   stored.map((one) => {
     const { message, warnings } = readStored(one)
@@ -17,7 +17,7 @@ export const toMessages = (stored: readonly StoredMessage[]): readonly Message[]
     return message
   })
 
-/** The newest of the earlier attempts of a question, oldest first (SEND-45, SEND-66). */
+/** The newest of the earlier attempts of a question, oldest first. */
 export const loadAttempts = async (
   api: Api,
   { id, messageId, from }: Extract<LoadInput['resource'], { of: 'attempts' }>,
@@ -33,7 +33,7 @@ export const loadAttempts = async (
   return ok({ of: 'attempts', id, messageId, attempts, totalCount: found.value.total_count })
 }
 
-/** The newest question of a conversation: a small look, before all its messages are loaded (SEND-60). */
+/** The newest question of a conversation: a small look, before all its messages are loaded. */
 export const loadNewest = async (
   api: Api,
   id: string,

@@ -22,7 +22,7 @@ export type Unfinished = {
   /** The conversation that the new chat has become, while /app/chat still shows it. */
   readonly startedId: string | null
   readonly queue: readonly QueuedMessage[]
-  /** Where the answer ran that the queue waits for (SEND-50). */
+  /** Where the answer ran that the queue waits for. */
   readonly runKey: string | null
   /** Stops that the server has not heard of, by conversation. */
   readonly untold: AppState['chat']['untold']
@@ -100,7 +100,7 @@ const isDone = ({ order, unheard, failed, isStopped, startedId, queue, untold }:
   startedId === null &&
   [...failed, ...queue, ...Object.keys({ ...unheard, ...untold })].length === 0
 
-/** Keeps what one user has under way in a tab, for after a reload or a crash (SEND-37). */
+/** Keeps what one user has under way in a tab, for after a reload or a crash. */
 export const createUnfinished = (memory: TabMemory, owner: Owner) => {
   let last = nothing
   return {
@@ -137,7 +137,7 @@ export type UnfinishedSettings = {
 
 /**
  * The queue as it waits after a reload: for the answer it waited for to run again, which a message that is
- * sent again makes it do, or for the user (SEND-50).
+ * sent again makes it do, or for the user.
  */
 const waitingAgain = (
   { queue, runKey }: Unfinished,
@@ -159,7 +159,7 @@ const failedIn = ({ order, unheard, failed }: Unfinished): readonly Failed[] => 
 
 /**
  * Goes on with what the tab was in the middle of as soon as its user is known again, and keeps what
- * it is in the middle of from then on (SEND-37), until the returned call.
+ * it is in the middle of from then on, until the returned call.
  */
 export const followUnfinished = (settings: UnfinishedSettings): Cancel => {
   const { log, orderOf, sendAgain, isStopWaiting, stop, history, addToDraft, unfinished } = settings

@@ -30,7 +30,7 @@ const lineOf = (logOf: () => LogRef): Line => ({
   },
 })
 
-/** What the flow of documents does in the world (DOC-1, DOC-72). */
+/** What the flow of documents does in the world. */
 export const documentActors = (
   send: Send,
   api: Api,

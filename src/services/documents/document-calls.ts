@@ -53,7 +53,7 @@ type Said = {
   readonly error?: string
 }
 
-/** Whether an answer may mean a file by a name: it may name it as it is shown (UPLOAD-10). */
+/** Whether an answer may mean a file by a name: it may name it as it is shown. */
 const isNamed = (filename: string, { name }: Going['file']): boolean =>
   filename === name || filename === cleanFilename(name)
 
@@ -150,7 +150,7 @@ const upload = async (
   return read.ok ? ok(matchAnswer(files, read.value)) : read
 }
 
-/** The calls of the flow of documents (spec §7, "Documents"; DOC-17 to DOC-19, DOC-72). */
+/** The calls of the flow of documents. */
 export const documentCalls = (
   send: Send,
   api: Api,

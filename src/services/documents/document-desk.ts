@@ -33,9 +33,9 @@ export type DocumentDesk = {
     documentId: string,
     signal?: AbortSignal,
   ) => Promise<Result<Blob, AppError>>
-  /** Hands the file to the browser's downloads (DOC-119). */
+  /** Hands the file to the browser's downloads. */
   readonly download: (documentId: string, name: string) => Promise<Result<null, AppError>>
-  /** Makes a spreadsheet of a table, or finds the one that was made of it before (DOC-145). */
+  /** Makes a spreadsheet of a table, or finds the one that was made of it before. */
   readonly sheetOf: TableSheets
 }
 
@@ -95,7 +95,7 @@ const bytesBy =
     }
   }
 
-/** The desk over the calls (DOC-21, DOC-47, DOC-49, DOC-115). */
+/** The desk over the calls. */
 export const createDocumentDesk = (parts: DeskParts): DocumentDesk => {
   const { api, send, settings, save = saveInBrowser } = parts
   const bytes = bytesBy(send)

@@ -22,7 +22,7 @@ const Kept = v.object({
 })
 type Kept = v.InferOutput<typeof Kept>
 
-/** What a tab keeps of its composer's documents over a reload (DOC-74). */
+/** What a tab keeps of its composer's documents over a reload. */
 export type KeptDocuments = {
   /** Of a conversation's list what an earlier page has left in its composer; said once. */
   readonly leftIn: (chat: string, items: readonly ServerDocument[]) => readonly LeftDocument[]
@@ -57,8 +57,7 @@ const keptOf = ({ documents, session }: AppState, left: Kept | null): Kept | nul
 
 /**
  * Keeps in a tab's memory which documents stand unsent in its composer, so that a reload loses none that the server
- * has (DOC-74); of files that it has not, which no page can read again, the next page says how many there were
- * (DOC-99).
+ * has; of files that it has not, which no page can read again, the next page says how many there were.
  */
 export const keepDocuments = (memory: TabMemory | undefined, log: LogRef): KeptDocuments => {
   const stateOf = (): AppState => log.getSnapshot().context.app
@@ -95,12 +94,12 @@ export const keepDocuments = (memory: TabMemory | undefined, log: LogRef): KeptD
       const { currentId, startedId, run } = stateOf().chat
       const isHere = (currentId ?? startedId) === chat
       const { ids, beside } = isHere && left?.chat === chat ? left : NONE
-      // While the first answer runs its message may still take them (DOC-750).
+      // While the first answer runs its message may still take them.
       const stays = (id: string): boolean => run?.key === chat && beside.includes(id)
       left = null
       write()
       const unsent = new Map(items.flatMap((one) => (one.is_sent === true ? [] : [[one.id, one]])))
-      // In the order in which they stood: a list has its own (DOC-175).
+      // In the order in which they stood: a list has its own.
       return ids.flatMap((id) => {
         const one = unsent.get(id)
         return one ? { ...one, ...(stays(id) && { isBeside: true }) } : []

@@ -15,8 +15,7 @@ export type PickedFiles = {
 /** The holder of picked files, one for the page, and how it hears of what is listed. */
 export type FileHolder<R> = PickedFiles & {
   /**
-   * Lets go the files whose row has gone; one that is not listed yet stays, and without a user none does
-   * (TRANSFER-29).
+   * Lets go the files whose row has gone; one that is not listed yet stays, and without a user none does.
    */
   readonly follow: (listed: readonly R[], userId: string | null) => void
 }

@@ -9,7 +9,7 @@ const unsentIn = ({ chat: { queue, failed, unheard } }: AppState): readonly stri
     documents.map(({ id }) => id),
   )
 
-/** Tells which documents wait in messages that are queued or have failed, whenever that has changed (DOC-218). */
+/** Tells which documents wait in messages that are queued or have failed, whenever that has changed. */
 export const queuedActor = (logOf: () => LogRef) =>
   fromCallback<DocumentsEvent>(({ sendBack }) => {
     const log = logOf()

@@ -18,7 +18,7 @@ export type TableSheets = (
   signal?: AbortSignal,
 ) => Promise<Result<TableSheet, AppError>>
 
-/** Over the call: a table names its request, so that it has one spreadsheet, in every tab and after a reload (DOC-145). */
+/** Over the call: a table names its request, so that it has one spreadsheet, in every tab and after a reload. */
 export const createTableSheets =
   (api: Api, region: () => string): TableSheets =>
   async ({ documentId, table }, signal) => {

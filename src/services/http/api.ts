@@ -33,7 +33,7 @@ export type Api = <N extends EndpointName>(
   args: CallArgs<N>,
 ) => Promise<Result<Answer<N>, AppError>>
 
-/** The typed API over a way to send (spec §7). */
+/** The typed API over a way to send. */
 export const createApi =
   (send: Send): Api =>
   async <N extends EndpointName>(rows: Rows<NoInfer<N>>, name: N, args: CallArgs<N>) => {

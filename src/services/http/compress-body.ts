@@ -2,7 +2,7 @@
 export type Packed = {
   readonly content: Blob | string
   readonly encoding: 'gzip' | null
-  /** Small enough for a request that outlives its page (SAVE-25). */
+  /** Small enough for a request that outlives its page. */
   readonly isSmall: boolean
 }
 
@@ -34,7 +34,7 @@ const zipInWorker = (text: Blob): Promise<Blob> => {
 }
 
 /**
- * Packs text with gzip beside the page, where the browser can (SAVE-23). Small text goes as it is, and
+ * Packs text with gzip beside the page, where the browser can. Small text goes as it is, and
  * at once: the page may be closing.
  */
 export const pack: Pack = async (pieces, isPlain) => {

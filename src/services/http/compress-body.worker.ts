@@ -1,6 +1,6 @@
 import { zip } from './compress-body.ts'
 
-// Packs a big save: half a second of work that the page is spared (SAVE-23).
+// Packs a big save: half a second of work that the page is spared.
 self.addEventListener('message', async ({ data }: MessageEvent<Blob>) => {
   self.postMessage(await zip(data))
 })

@@ -90,7 +90,7 @@ const parsedText = (data: unknown): unknown => {
   }
 }
 
-/** A refused call, with the text and the waiting time that its body may hold (spec §8). */
+/** A refused call, with the text and the waiting time that its body may hold. */
 const refusedError = (operation: EndpointName, { response, data }: HTTPError): AppError => {
   const parsed = v.safeParse(ErrorBody, parsedText(data))
   const { detail, error, retry_after, document_ids, conflicts } = parsed.success
@@ -249,8 +249,7 @@ const renewedPass = async (
 
 /**
  * Sends with the token of the session; `signed_out` when there is none. On a 401 the token is renewed
- * and the call sent once more, as the same user; a second 401 is an ordinary failure (AUTH-1, AUTH-7,
- * AUTH-9, AUTH-15). A pass that cannot be fetched is a lost connection (AUTH-83).
+ * and the call sent once more, as the same user; a second 401 is an ordinary failure. A pass that cannot be fetched is a lost connection.
  */
 export const createSend = (
   wire: Wire,
@@ -275,7 +274,7 @@ export const createSend = (
   }
 }
 
-/** Sends but what is about a feature that is switched off: as to a server that does not know the call (FLAG-3). */
+/** Sends but what is about a feature that is switched off: as to a server that does not know the call. */
 export const unlessOff =
   (send: Send, flags: Switches): Send =>
   async (rows, name, parts) =>

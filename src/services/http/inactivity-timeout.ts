@@ -10,7 +10,7 @@ export type Silence = {
   readonly end: () => void
 }
 
-/** Begins with the first sign (DOC-237). */
+/** Begins with the first sign. */
 export const silenceOf = ({ after }: Pick<Clock, 'after'>, limitMs: number): Silence => {
   const stop = new AbortController()
   let cancel: Cancel = () => {}

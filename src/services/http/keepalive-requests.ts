@@ -11,7 +11,7 @@ export type Outliving = {
 
 /**
  * Watches deletions, renames and small saves on their way: the server forgets a session with its sign-out,
- * and what comes after it counts for nobody (CONV-47, AUTH-35).
+ * and what comes after it counts for nobody.
  */
 export const createOutliving = (send: Send, clock: Clock): Outliving => {
   const calls = new Set<Promise<unknown>>()

@@ -10,7 +10,7 @@ import type { LoadInput, LoadResult } from '#src/machines/load/types.ts'
 import type { Api } from './api.ts'
 import type { Windows } from '../public/window-api.ts'
 
-/** A page of a conversation's messages, of whichever generation they are stored (STORED-1, CONV-6). */
+/** A page of a conversation's messages, of whichever generation they are stored. */
 export const loadMessages = async (
   api: Api,
   id: string,
@@ -44,7 +44,7 @@ const loadCredits = async (api: Api, signal: AbortSignal): Promise<LoadResult> =
     : err({ type: 'unexpected', operation: 'credits.get' })
 }
 
-/** The one fetch of the loader machine (CONV-4, CONV-6, CONV-12, SHEET-2, CRED-7). */
+/** The one fetch of the loader machine. */
 export const load = async (
   api: Api,
   windows: () => Promise<Windows>,

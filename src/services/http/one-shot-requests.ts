@@ -17,7 +17,7 @@ import { redactLog } from '../browser/redact.ts'
 /** Runs an errand and gives the facts of its answer; nothing throws. */
 export type RunErrand = (errand: Stamped<Errand>) => Promise<readonly Fact[]>
 
-/** Makes a spreadsheet of a template; the same request again makes no second (SHEET-130). */
+/** Makes a spreadsheet of a template; the same request again makes no second. */
 const create = async (api: Api, { template, requestId }: CreateErrand): Promise<Fact> => {
   const made = await api(workbookEndpoints, 'spreadsheets.create', {
     body: { template, request_id: requestId },
@@ -27,13 +27,13 @@ const create = async (api: Api, { template, requestId }: CreateErrand): Promise<
   return { type: 'spreadsheet.created', spreadsheet }
 }
 
-/** The facts and what the client's own log tells beside them, by their time (NOTE-6). */
+/** The facts and what the client's own log tells beside them, by their time. */
 const entriesOf = (log: Log, lines: readonly LogLine[]) => {
   const others = lines.filter((line) => !('size' in line))
   return [...redactLog(log), ...others].toSorted((a, b) => a.at.localeCompare(b.at))
 }
 
-/** Puts the log, redacted, on the clipboard; a toast says whether that was let (LOG-3). */
+/** Puts the log, redacted, on the clipboard; a toast says whether that was let. */
 const copyLog = async (
   id: string,
   entries: ReturnType<typeof entriesOf>,
@@ -48,7 +48,7 @@ const copyLog = async (
 
 /**
  * Tells the server which offers somebody is done with, once: from then on it is known that it knows. A server
- * without the call is no fault: the browser keeps them (API-9).
+ * without the call is no fault: the browser keeps them.
  */
 const finishOffers = async (
   api: Api,

@@ -9,8 +9,7 @@ const LOOK_EVERY_MS = 5000
 export type Lookout = { readonly send: Send; readonly stop: Cancel }
 
 /**
- * After a call that did not reach the server, calls `tell` with each look for it: whether it answers
- * (ERR-24). The browser tells of its own connection alone: not of a server that was away.
+ * After a call that did not reach the server, calls `tell` with each look for it: whether it answers. The browser tells of its own connection alone: not of a server that was away.
  */
 export const createLookout = (
   send: Send,

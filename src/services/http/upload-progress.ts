@@ -24,8 +24,8 @@ const answerOf = (call: XMLHttpRequest): Response => {
 
 /**
  * Sends a request as `fetch` does, and tells how far its upload is: fetch itself does not say that. Null
- * where the browser has no other way (TRANSFER-4). `begin` gives what watches one sending: a call may be
- * sent twice (TRANSFER-32).
+ * where the browser has no other way. `begin` gives what watches one sending: a call may be
+ * sent twice.
  */
 export const uploadWith = (
   begin: () => UploadWatch,

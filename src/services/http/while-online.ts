@@ -22,8 +22,7 @@ const untilOnline = ({ isOnline, watch }: Line, signal: AbortSignal): Promise<vo
   })
 
 /**
- * Makes a call once there is a connection, and anew where that is lost under way: such a call has not failed
- * (DOC-181). Null once `signal` has ended, which ends a call that is under way.
+ * Makes a call once there is a connection, and anew where that is lost under way: such a call has not failed. Null once `signal` has ended, which ends a call that is under way.
  */
 export const whileOnline = async <T, E>(
   line: Line,

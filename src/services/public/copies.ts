@@ -21,7 +21,7 @@ const summaryOf = (spreadsheet: Spreadsheet): SpreadsheetSummary => {
   return summary
 }
 
-/** Copies a public spreadsheet, under the title that is known of it; the same request again is answered with the first copy (COPY-42). */
+/** Copies a public spreadsheet, under the title that is known of it; the same request again is answered with the first copy. */
 export const copyPublic = async (
   api: Api,
   { code, requestId, title }: CopyInput & { readonly title: string },
@@ -61,7 +61,7 @@ const makeCopy = async (
   return ok(summary)
 }
 
-/** "Make a copy" of a spreadsheet of one's own; the same request again makes no second (COPY-46). */
+/** "Make a copy" of a spreadsheet of one's own; the same request again makes no second. */
 export const copyOwn = async (
   api: Api,
   errand: CopyErrand,

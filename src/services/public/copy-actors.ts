@@ -23,7 +23,7 @@ const titleIn =
     return publicSheet.code === code ? (publicSheet.window?.title ?? '') : null
   }
 
-/** What the flow of copying a public spreadsheet does in the world (COPY-40). */
+/** What the flow of copying a public spreadsheet does in the world. */
 export const copyActors = (api: Api, memory: TabMemory, owner: Owner, stateOf: () => AppState) => {
   const intent = createCopyIntent(memory, owner)
   const titleOf = titleIn(stateOf)

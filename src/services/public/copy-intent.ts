@@ -34,13 +34,13 @@ const Made = v.object({
 })
 type Made = v.InferOutput<typeof Made>
 
-/** What a tab remembers of the copy it was asked for, over sign-in and reload (COPY-41, COPY-42). */
+/** What a tab remembers of the copy it was asked for, over sign-in and reload. */
 export type CopyIntent = {
   /** It waits for the sign-in. */
   readonly keep: (copy: WaitingCopy) => void
   /** It begins: the request that it is, which an earlier try may have been already. */
   readonly begin: (copy: CopyInput) => CopyInput
-  /** It has failed, or was made: `made` is what the editor is to say, where it opens now (COPY-51). */
+  /** It has failed, or was made: `made` is what the editor is to say, where it opens now. */
   readonly end: (isCopied: boolean, made: SpreadsheetSummary | null) => void
   /** Whether a copy waits for this sign-in, or this spreadsheet is the copy that was just made: its title, once. */
   readonly look: (input: LookInput) => Looked

@@ -37,7 +37,7 @@ const Hidden = v.object({ rowData: Lines, columnData: Lines })
 /** The text of a cell by its place. */
 type Read = (place: FoundCell) => string
 
-/** What the cells of a worksheet show, in the formats of their rows and columns too (PUBLIC-20). */
+/** What the cells of a worksheet show, in the formats of their rows and columns too. */
 const readerOf = (
   workbook: WorkbookData,
   sheet: SheetData,
@@ -61,8 +61,7 @@ const readerOf = (
 }
 
 /**
- * Reads all cells of the visible worksheets once, a few thousand at a time, and finds in them from then on
- * (PUBLIC-7).
+ * Reads all cells of the visible worksheets once, a few thousand at a time, and finds in them from then on.
  */
 export const createFinder = async (
   workbook: WorkbookData,

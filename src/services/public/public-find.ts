@@ -35,7 +35,7 @@ const readBook = async (
 }
 
 /**
- * Finds in public spreadsheets (PUBLIC-7, PUBLIC-21). The whole workbook is fetched with the first search
+ * Finds in public spreadsheets. The whole workbook is fetched with the first search
  * in it, and again once a look at its first window tells of a newer revision. Without a line the search goes on
  * in what was read. Figures are found as the reader's region writes them.
  */

@@ -3,7 +3,7 @@ import { PublicShare } from '#contract/api/entities.ts'
 
 /**
  * What of the answer to "on" counts: the link, which stands in the spreadsheet or is the whole answer, as
- * a backend reads the decisions (SHARE-3). Its cells, where it has them, are not looked at.
+ * a backend reads the decisions. Its cells, where it has them, are not looked at.
  */
 export const ShareAnswer = v.union([
   v.pipe(

@@ -14,7 +14,7 @@ import type { Api } from '../http/api.ts'
 import { orLost } from '../http/lost-connection.ts'
 import { readJson, type Send } from '../http/http-client.ts'
 
-/** A backend without the call for one summary has the list (decisions, "Shapes"). */
+/** A backend without the call for one summary has the list. */
 const lookInList = async (
   api: Api,
   id: string,
@@ -41,7 +41,7 @@ const enable = async (send: Send, id: string): Promise<EnableResult> => {
   return told.ok ? readJson('share.enable', ShareAnswer, told.value) : told
 }
 
-/** The calls of sharing (spec §7; SHARE-41 to SHARE-43). */
+/** The calls of sharing. */
 export const shareCalls = (send: Send, api: Api) => ({
   look: ({ id }: ShareInput, signal: AbortSignal): Promise<LookResult> =>
     orLost('spreadsheets.head', () => look(api, id, signal)),

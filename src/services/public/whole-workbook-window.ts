@@ -6,7 +6,7 @@ import { createSheetWindow } from '#contract/workbook/window/window.ts'
 
 const windowOf = createSheetWindow({ format, formatColor, getFormatInfo, addLocale })
 
-/** A window of a whole spreadsheet, as a server that has windows makes it (PUBLIC-29). */
+/** A window of a whole spreadsheet, as a server that has windows makes it. */
 export const plainWindow = (
   { workbook_data, updated_at, ...sheet }: Spreadsheet,
   query?: v.InferInput<typeof WindowQuery>,

@@ -9,7 +9,7 @@ import { orLost } from '../http/lost-connection.ts'
 import type { PlainWindows } from './public-window-fallback.ts'
 import type { Settings } from '../browser/preferences.ts'
 
-/** Windows of spreadsheets, with figures as this person writes them (SHEET-760). */
+/** Windows of spreadsheets, with figures as this person writes them. */
 export type Windows = {
   readonly ofOwn: (args: CallArgs<'spreadsheets.window'>) => Promise<Result<SheetWindow, AppError>>
   readonly ofPublic: (args: CallArgs<'share.window'>) => Promise<Result<SheetWindow, AppError>>
@@ -19,7 +19,7 @@ export type Windows = {
 
 /**
  * Asks for windows. Those of public spreadsheets are made here where the backend has the spec's call alone, which
- * gives the whole of one (API-9, PUBLIC-29). What makes them comes with the first that needs it.
+ * gives the whole of one. What makes them comes with the first that needs it.
  */
 export const createWindows = (api: Api, settings: () => Settings): Windows => {
   let hasWindows = false

@@ -20,14 +20,14 @@ export type ExportDesk = {
   readonly open: (id: string) => Promise<OpenBook | null>
 }
 
-/** The signs of a .csv that a backend has to be told: without them it takes the plain ones (TRANSFER-42). */
+/** The signs of a .csv that a backend has to be told: without them it takes the plain ones. */
 const signsIn = ({ format, signs = PLAIN_SIGNS }: ExportOrder) =>
   format === 'csv' && {
     ...(signs.delimiter !== PLAIN_SIGNS.delimiter && { delimiter: signs.delimiter }),
     ...(signs.decimal !== PLAIN_SIGNS.decimal && { decimal: signs.decimal }),
   }
 
-/** The body: what is in the editor goes along, or the stored workbook is exported (TRANSFER-21). */
+/** The body: what is in the editor goes along, or the stored workbook is exported. */
 const bodyOf = (order: ExportOrder, book: OpenBook | null): readonly string[] => {
   const { format } = order
   const sheet = format === 'csv' && book?.sheetId ? { sheet_id: book.sheetId } : {}
@@ -40,7 +40,7 @@ const bodyOf = (order: ExportOrder, book: OpenBook | null): readonly string[] =>
   return book ? ['{"workbook_data":', ...book.pieces, `,${said.slice(1)}`] : [said]
 }
 
-/** What a backend that unpacks nothing may say to packed JSON (SAVE-32). */
+/** What a backend that unpacks nothing may say to packed JSON. */
 const mayBeUnread = (error: AppError): boolean =>
   [400, 415, 422].some((status) => hasStatus(error, status))
 
@@ -75,7 +75,7 @@ const bytesOf = async (response: Received): Promise<Result<Blob, AppError>> => {
   }
 }
 
-/** Exports a spreadsheet as a file (spec §7; TRANSFER-20 to TRANSFER-24). */
+/** Exports a spreadsheet as a file. */
 export const exportFile = async (
   send: Send,
   desk: ExportDesk,

@@ -35,7 +35,7 @@ const choicesIn = (choices: ImportChoices): Readonly<Record<string, string>> => 
 /** A file that the page holds no more, as after a sign-out: nobody waits for it. */
 const notHeld = err({ type: 'unknown' } as const)
 
-/** The first rows of a text file; a backend without that call shows none (API-9). */
+/** The first rows of a text file; a backend without that call shows none. */
 const look = async (
   send: Send,
   { choices }: FileInput,
@@ -94,8 +94,7 @@ const upload = async (
 }
 
 /**
- * The calls of an import (spec §7; TRANSFER-4, TRANSFER-6); `region` says how this person writes figures and dates
- * (IMPORT-590).
+ * The calls of an import; `region` says how this person writes figures and dates.
  */
 export const importCalls = (send: Send, files: PickedFiles, region: () => string) => ({
   look: async (input: FileInput, signal: AbortSignal): Promise<LookResult> => {

@@ -28,7 +28,7 @@ const cellOf = (listed: ChangedCell): CellChange | null => {
 }
 
 /**
- * The change sets that lead from a revision to theirs, oldest first (SHEET-572). Null where others do too,
+ * The change sets that lead from a revision to theirs, oldest first. Null where others do too,
  * where they are more than `most` cells, or where they cannot be told.
  */
 export const changesBetween = (api: Api) => {
@@ -50,7 +50,7 @@ export const changesBetween = (api: Api) => {
         cells.push(cell)
       }
       const { conversation_id, execution_id, title, created_at } = head
-      // An undo is the person's own: it is not told as written by the answer (SHEET-793).
+      // An undo is the person's own: it is not told as written by the answer.
       const message_id = head.kind === 'assistant' ? head.message_id : null
       const from = { conversation_id, message_id, execution_id, title, created_at }
       if (!has_more || cells_list.length === 0)

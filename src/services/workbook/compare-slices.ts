@@ -11,7 +11,7 @@ const TRIES = 3
 type Seen = Pick<Writable, 'data' | 'isCurrent'>
 
 /**
- * Compares what is on the desk with another version, in slices of a few ms (SAVE-50); null: nothing is
+ * Compares what is on the desk with another version, in slices of a few ms; null: nothing is
  * there, or it was edited meanwhile.
  */
 export const compareOnce = async (

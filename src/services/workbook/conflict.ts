@@ -3,7 +3,7 @@ import type { Spreadsheet, WorkbookJson } from '#contract/api/entities.ts'
 import { differsOf, type Differs } from '#contract/workbook/keep-both.ts'
 import type { SheetDesk } from './open-workbook-session.ts'
 
-/** Theirs, beside what lies on the desk, from the moment it is seen until one of the two is left (SAVE-62). */
+/** Theirs, beside what lies on the desk, from the moment it is seen until one of the two is left. */
 export type Conflict = {
   /** Holds theirs, in place of an older one. */
   readonly hold: (theirs: Spreadsheet) => void

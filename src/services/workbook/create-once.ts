@@ -17,9 +17,9 @@ export const FIRST_REVISION = 1
 export type Created = { readonly summary: SpreadsheetSummary; readonly isWhole: boolean }
 
 /**
- * Creates a new sheet, or a copy; one that was asked for before is not made twice (SHEET-21). Where one was made by an
+ * Creates a new sheet, or a copy; one that was asked for before is not made twice. Where one was made by an
  * earlier, unheard call and has been edited since, what is here becomes a sheet of its own: on top of that it would
- * stand against those edits (SAVE-96).
+ * stand against those edits.
  */
 export const createOnce = (
   { post }: Pick<SendWorkbook, 'post'>,

@@ -8,7 +8,7 @@ type Edits = UnsavedWorkbook | null
 /** The edits of a workbook on this device: those to put back, and whether others stay aside. */
 type OnDevice = { readonly kept: Edits; readonly hasAside: boolean }
 
-/** What is set aside, for all tabs: each offers one, and brings back or drops that one (SAVE-14). */
+/** What is set aside, for all tabs: each offers one, and brings back or drops that one. */
 export type Aside = {
   /**
    * Finds the edits of a workbook that is to be opened. Before that those on its desk are set aside,
@@ -46,7 +46,7 @@ export const createAside = (desk: SheetDesk, edits: UnsavedEdits): Aside => {
   const isMine = (id: string | null, { mark = '' }: UnsavedWorkbook): boolean =>
     mark === offered.get(id)
   const look = async (id: string | null) => listOf(await edits.get(asideKey(id)))
-  /** Another tab may set its own aside at the same moment: read and written in one (SAVE-31). */
+  /** Another tab may set its own aside at the same moment: read and written in one. */
   const change = (
     id: string | null,
     make: (list: readonly UnsavedWorkbook[]) => readonly UnsavedWorkbook[],
@@ -61,7 +61,7 @@ export const createAside = (desk: SheetDesk, edits: UnsavedEdits): Aside => {
   }
 
   const take = async ({ id, mine }: OpenInput, key: string): Promise<OnDevice> => {
-    // What lies on the desk has a mark once it is kept; kept later it would have another one (SAVE-97).
+    // What lies on the desk has a mark once it is kept; kept later it would have another one.
     await desk.keep()
     const back =
       mine === 'broughtBack' ? (await look(id)).find((one) => isMine(id, one)) : undefined

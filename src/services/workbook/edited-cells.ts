@@ -8,7 +8,7 @@ type Cells = Map<string, CellState | null>
 
 /**
  * What was edited of the sheet on the desk since the revision that its edits are made on, and as it was
- * there (SAVE-51). A save takes it anew: what was edited before that is in the stored version then.
+ * there. A save takes it anew: what was edited before that is in the stored version then.
  */
 export const createEditedCells = () => {
   /** Since the revision of the desk; null: more than cells, or not known. */

@@ -19,7 +19,7 @@ export const createFingerprint = () => {
   }
 }
 
-/** What a stored workbook is known by: the same as of the save that stored it (SAVE-21). */
+/** What a stored workbook is known by: the same as of the save that stored it. */
 export const workbookFingerprint = (data: WorkbookJson): string => {
   const known = createFingerprint()
   known.add(JSON.stringify(data))

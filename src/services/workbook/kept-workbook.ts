@@ -3,10 +3,10 @@ import type { CellState } from '#contract/workbook/workbook.ts'
 
 /**
  * A workbook with edits that the server has not acknowledged, and the revision they were made on.
- * `requestId` names the create that may have stored it already (SHEET-21); `mark` names this record;
- * `sent` are the fingerprints of saves made on that revision whose answers nobody has heard (SAVE-21);
- * `older` are edits that were set aside before these (SAVE-14). `edited` are the cells that were edited since
- * that revision, by `cellKey`, as they were in it (SAVE-61); without it that is not known.
+ * `requestId` names the create that may have stored it already; `mark` names this record;
+ * `sent` are the fingerprints of saves made on that revision whose answers nobody has heard;
+ * `older` are edits that were set aside before these. `edited` are the cells that were edited since
+ * that revision, by `cellKey`, as they were in it; without it that is not known.
  */
 export type UnsavedWorkbook = {
   readonly revision: number
@@ -32,7 +32,7 @@ export type KeptRecord = Head | Whole
 
 /**
  * A value of so many characters is handed to the browser with the call that stores it, whatever they
- * are. Larger ones it fetches from the page later, which may be gone by then (SAVE-30).
+ * are. Larger ones it fetches from the page later, which may be gone by then.
  */
 const TEXT_MAX_CHARS = 65_536
 

@@ -1,7 +1,7 @@
 import { keysOf } from './storage-keys.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
 
-/** Finds the key under which this tab keeps edits of a sheet; null is a new one (SAVE-8, SHEET-21). */
+/** Finds the key under which this tab keeps edits of a sheet; null is a new one. */
 export type SheetKeys = {
   /** A key with edits whose tab has ended, so that they come back: the oldest first. Else a free one. */
   readonly open: (id: string | null) => Promise<string>

@@ -13,7 +13,7 @@ type Left = { readonly kept: UnsavedWorkbook; readonly over: readonly string[] }
 
 /**
  * What the browser's database is told as a page goes may never be stored: the page that asked is not there
- * any more when it comes to that. What is written here is there at once, for the next page (SAVE-59).
+ * any more when it comes to that. What is written here is there at once, for the next page.
  */
 export type LeftEdits = {
   /** Notes that the database has been asked to store them; they are written here where the page is going. */

@@ -21,9 +21,9 @@ const TELL_EVERY_MS = 100
 
 /**
  * What is on the desk: which workbook, and the revision its edits are made on. `requestId` names the
- * one create that it may be stored by, be it a new sheet's first save or a copy (SHEET-21). `mark` names
+ * one create that it may be stored by, be it a new sheet's first save or a copy. `mark` names
  * the kept edits that hold it: those that were put back, or the last that this tab has kept. `sent` are
- * the fingerprints of its saves on that revision: any of them may be stored, unheard (SAVE-21).
+ * the fingerprints of its saves on that revision: any of them may be stored, unheard.
  */
 type OnDesk = {
   readonly key: string
@@ -55,7 +55,7 @@ export type SheetDesk = {
   readonly key: () => string
   /**
    * Notes a save that is about to be made on the revision of the desk, and keeps what it holds: a tab that
-   * ends now, and never hears of it, knows it again (SAVE-21).
+   * ends now, and never hears of it, knows it again.
    */
   readonly send: (taken: Written) => void
   /** The fingerprints of the saves on that revision which nobody has heard of. */
@@ -72,25 +72,25 @@ export type SheetDesk = {
   readonly typed: () => Promise<void>
   /** The id of the worksheet that is open in the grid; null where none is known. */
   readonly worksheet: () => string | null
-  /** Settles when the grid has calculated what follows from the last edit (SAVE-16). */
+  /** Settles when the grid has calculated what follows from the last edit. */
   readonly settled: () => Promise<void>
   /** Says that what is on the desk is not stored, as an edit does. */
   readonly touch: () => void
   /** The workbook as it stands now, or null when there is none. */
   readonly take: () => Taken | null
-  /** The same as text, written in slices: a big one is not copied (SAVE-24). */
+  /** The same as text, written in slices: a big one is not copied. */
   readonly write: (change?: (data: WorkbookJson) => WorkbookJson) => Promise<Written | null>
   /** The same for whoever only reads it: no save begins by it. */
   readonly read: () => Promise<WorkbookText | null>
-  /** What differs between the workbook, or other edits of it, and another version (SAVE-50). */
+  /** What differs between the workbook, or other edits of it, and another version. */
   readonly compare: (theirs: WorkbookJson, mine?: WorkbookJson) => Promise<Compared | null>
-  /** The same of the workbook alone; null also where it was edited meanwhile (SAVE-62). */
+  /** The same of the workbook alone; null also where it was edited meanwhile. */
   readonly compareOnce: (theirs: WorkbookJson) => Promise<Compared | null>
-  /** What was edited since the revision of the desk (SAVE-51). */
+  /** What was edited since the revision of the desk. */
   readonly edited: () => EditedCells
-  /** Whether rows, columns or ranges were moved since then, or that is not known (SAVE-710). */
+  /** Whether rows, columns or ranges were moved since then, or that is not known. */
   readonly hasMoved: () => boolean
-  /** The edits stand on another revision now, from which the workbook differs so (SAVE-51). */
+  /** The edits stand on another revision now, from which the workbook differs so. */
   readonly rebase: (different: readonly DifferentCell[]) => void
   /** What was written last is the stored version now; or a version of which that is not known. */
   readonly store: (isLast: boolean) => void
@@ -133,7 +133,7 @@ const createTeller = (clock: Clock) => {
       listeners.add(edited)
       return () => listeners.delete(edited)
     },
-    /** What is still to be told was of another sheet: told of this one it would be saved without an edit (SAVE-95). */
+    /** What is still to be told was of another sheet: told of this one it would be saved without an edit. */
     stop: (): void => {
       cancel?.()
       cancel = null
@@ -152,7 +152,7 @@ const comparing = (
   compareOnce: (theirs) => compareOnce(view(), theirs, clock),
 })
 
-/** The desk over a store of unsaved edits (SAVE-8). */
+/** The desk over a store of unsaved edits. */
 export const createSheetDesk = (
   edits: UnsavedEdits,
   clock: Clock,

@@ -32,7 +32,7 @@ export const createSheets = ({ api, windows, edits, clock, newId, flow }: SheetP
   })
   const isOpen = (id: string): boolean => editor !== null && keysOf(id).includes(editor.desk.key())
   const isEdited = (): boolean => editor?.desk.isEdited() ?? false
-  /** Whether the server has all that was edited of a sheet here, as far as this browser knows (SHEET-151). */
+  /** Whether the server has all that was edited of a sheet here, as far as this browser knows. */
   const isStored = async (id: string): Promise<boolean> =>
     !(isEdited() && isOpen(id)) && !(await hasKept(edits, id))
   return {
@@ -44,7 +44,7 @@ export const createSheets = ({ api, windows, edits, clock, newId, flow }: SheetP
     attach: (grid: GridPort): Cancel => editor?.desk.attach(grid) ?? (() => {}),
     /**
      * The workbook of this id as it stands in the grid, once its formulas are calculated; null where it is
-     * not there, or was left meanwhile (TRANSFER-21, TRANSFER-26).
+     * not there, or was left meanwhile.
      */
     open: async (id: string): Promise<OpenBook | null> => {
       if (!editor || !isOpen(id)) return null

@@ -6,16 +6,16 @@ import type { Result } from '#contract/api/result.ts'
 import type { Api } from '../http/api.ts'
 import { pack, type Packed } from '../http/compress-body.ts'
 
-/** A workbook to be made: its text, and what names the request that makes it (SHEET-21). */
+/** A workbook to be made: its text, and what names the request that makes it. */
 export type NewWorkbook = {
   readonly title: string
   readonly requestId: string
   readonly pieces: readonly string[]
 }
 
-/** Sends workbooks as text that was written in slices, packed where they are big (SAVE-23). */
+/** Sends workbooks as text that was written in slices, packed where they are big. */
 export type SendWorkbook = {
-  /** A save on a revision; 0 is whichever is there. `moved` is left out where it is not known (SHEET-790). */
+  /** A save on a revision; 0 is whichever is there. `moved` is left out where it is not known. */
   readonly put: (
     id: string,
     revision: number,
@@ -26,7 +26,7 @@ export type SendWorkbook = {
   readonly post: (made: NewWorkbook) => Promise<Result<Answer<'spreadsheets.create'>, AppError>>
 }
 
-/** What a backend that unpacks nothing may say to packed JSON: that it is no JSON (SAVE-32). */
+/** What a backend that unpacks nothing may say to packed JSON: that it is no JSON. */
 const mayBeUnread = (error: AppError): boolean =>
   [400, 415, 422].some((status) => hasStatus(error, status))
 

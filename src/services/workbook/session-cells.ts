@@ -47,7 +47,7 @@ export const createDeskCells = () => {
     },
     /**
      * `left` is called as the grid goes, while its cells can still be read; what is being typed is entered
-     * before that, and told as every edit (SHEET-345).
+     * before that, and told as every edit.
      */
     attach: (attached: GridPort, changed: () => void, left: () => void): Cancel => {
       grid = attached

@@ -9,7 +9,7 @@ import type { Cancel } from '../browser/clock.ts'
 import { hear } from '../browser/on-fact.ts'
 import type { Tabs } from '../browser/tabs.ts'
 
-/** Schema of what the tabs tell each other of spreadsheets (SAVE-12). */
+/** Schema of what the tabs tell each other of spreadsheets. */
 export const SheetNews = v.object({
   id: v.string(),
   revision: v.nullable(v.number()),
@@ -18,7 +18,7 @@ export const SheetNews = v.object({
 })
 /**
  * A spreadsheet stands at this revision now; null: it was deleted. With `share` its public link was made,
- * or ended (SHARE-49); with `name` it was renamed (SAVE-65).
+ * or ended; with `name` it was renamed.
  */
 export type SheetNews = v.InferOutput<typeof SheetNews>
 

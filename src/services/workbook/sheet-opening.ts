@@ -15,7 +15,7 @@ export type SheetWindows = {
   ) => Promise<Result<SheetWindow, AppError>>
   /** Asks for the first window ahead of the screen that draws it, once somebody is known to be signed in. */
   readonly prepare: (id: string, isSignedIn: Promise<boolean>) => void
-  /** The first window, once; null where it did not come, and where this device has edits that the server does not (SHEET-151). */
+  /** The first window, once; null where it did not come, and where this device has edits that the server does not. */
   readonly first: (id: string) => Promise<SheetWindow | null>
 }
 

@@ -1,4 +1,4 @@
-/** The save that was refused as stale last: a second refusal of the same revision says no more (SAVE-403). */
+/** The save that was refused as stale last: a second refusal of the same revision says no more. */
 export type StaleSaves = {
   /** Notes a refusal; whether it is the second one of that revision. */
   readonly refuse: (id: string, revision: number) => boolean

@@ -36,7 +36,7 @@ const createPages = (api: Api) => {
   }
 }
 
-/** How the list of changes has a turn (AGENT-654). */
+/** How the list of changes has a turn. */
 const createLook = (api: Api) => {
   const pageOf = createPages(api)
   return async ({ spreadsheetId: id, executionIds }: Turn): Promise<Standing> => {
@@ -65,7 +65,7 @@ const failure = (error: AppError): Undoing => {
     : { type: 'failed', text: failureText(error) }
 }
 
-/** Undoes what a turn wrote into a spreadsheet (AGENT-652). */
+/** Undoes what a turn wrote into a spreadsheet. */
 const undoTurn = async (
   api: Api,
   { spreadsheetId: id, messageId: message_id, resolve }: UndoInput,
@@ -93,7 +93,7 @@ export type UndoParts = {
   }
 }
 
-/** What an undo does in the world (AGENT-652). */
+/** What an undo does in the world. */
 export const undoActors = ({ api, stateOf, send, sheets }: UndoParts) => {
   /** Whether nothing of the person's stands unsaved in that spreadsheet. */
   const save = async (id: string): Promise<boolean> => {

@@ -11,12 +11,12 @@ import {
 import { createLeftEdits } from './left-edits.ts'
 import { createTabLocks } from '../browser/tab-locks.ts'
 
-/** Keeps unacknowledged edits on this device (SAVE-8). The key is of a sheet in one tab: sheet-key.ts. */
+/** Keeps unacknowledged edits on this device. The key is of a sheet in one tab: sheet-key.ts. */
 export type UnsavedEdits = {
   readonly get: (key: string) => Promise<UnsavedWorkbook | null>
-  /** With a mark: only where nothing lies, or the record of this mark; another tab's own stays (SAVE-21). */
+  /** With a mark: only where nothing lies, or the record of this mark; another tab's own stays. */
   readonly put: (key: string, workbook: KeptWorkbook, over?: string) => Promise<void>
-  /** Puts in its place what is made of it, null for nothing; no other tab comes in between (SAVE-31). */
+  /** Puts in its place what is made of it, null for nothing; no other tab comes in between. */
   readonly change: (
     key: string,
     make: (found: UnsavedWorkbook | null) => UnsavedWorkbook | null,
@@ -90,7 +90,7 @@ const read = (
   texts.addEventListener('success', () => found(fromRecord(record.result, texts.result)))
 }
 
-/** Erases all edits of one user from this device, whichever tab has kept them; what is blocked holds none (AUTH-58). */
+/** Erases all edits of one user from this device, whichever tab has kept them; what is blocked holds none. */
 export const eraseEdits = async (userId: string): Promise<void> => {
   const [first, last] = [`${userId}/`, `${userId}/\uffff`]
   try {

@@ -27,7 +27,7 @@ const asChange = (
   cells_first: false,
 })
 
-/** What becomes of theirs beside what lies on the desk (SAVE-50, SAVE-51, SAVE-64). */
+/** What becomes of theirs beside what lies on the desk. */
 export const createMeeting = (desk: SheetDesk, conflict: Conflict, newId: () => string) => {
   /** What is told once the grid has applied the changes. */
   const reach = async (
@@ -45,13 +45,13 @@ export const createMeeting = (desk: SheetDesk, conflict: Conflict, newId: () => 
     return ok({ type: 'conflict', differs, ...(unmet && { unmet }) })
   }
 
-  /** What differs, and whether both can be kept (SAVE-50, SAVE-51). */
+  /** What differs, and whether both can be kept. */
   const meet = async (theirs: Spreadsheet): Promise<RefreshResult> => {
     const compared = await conflict.compare(theirs)
     return compared ? told(compared) : ok({ type: 'conflict', differs: null })
   }
 
-  /** A cell is being typed into: theirs waits until that has ended, one way or the other (SAVE-64). */
+  /** A cell is being typed into: theirs waits until that has ended, one way or the other. */
   const wait = (theirs: Spreadsheet, isAlone: boolean): RefreshResult => {
     conflict.hold(theirs)
     return ok({ type: 'typing', revision: theirs.revision, isAlone })
@@ -59,7 +59,7 @@ export const createMeeting = (desk: SheetDesk, conflict: Conflict, newId: () => 
 
   /**
    * What theirs has beside mine goes into the open grid where both can be kept, as no step of undo: taken
-   * back it would be written over (SAVE-51). Nothing goes in under a cell that is being typed into.
+   * back it would be written over. Nothing goes in under a cell that is being typed into.
    */
   const join = async (theirs: Spreadsheet, isAsked: boolean): Promise<RefreshResult> => {
     const compared = await conflict.compare(theirs)
@@ -84,7 +84,7 @@ export const createMeeting = (desk: SheetDesk, conflict: Conflict, newId: () => 
     if (!isMine) return null
     return isAlone ? join(theirs, false) : meet(theirs)
   }
-  /** The grid could not take theirs: mine is to be set aside (SAVE-402); null: nothing is unsaved. */
+  /** The grid could not take theirs: mine is to be set aside; null: nothing is unsaved. */
   const refused = ({ isEdited }: RefreshInput): RefreshResult | null =>
     isEdited || desk.isEdited() || desk.isTyping() ? ok({ type: 'broken' }) : null
   return { reach, meet, join, beside, refused }

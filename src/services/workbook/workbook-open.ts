@@ -20,7 +20,7 @@ import type { UnsavedEdits } from './unsaved-edits.ts'
 
 type Kept = UnsavedWorkbook | null
 
-/** Whether the server's version is a save from here: kept edits were made on top of it (SAVE-21). */
+/** Whether the server's version is a save from here: kept edits were made on top of it. */
 const isSent = ({ sent = [] }: UnsavedWorkbook, stored: WorkbookJson): boolean =>
   sent.length > 0 && sent.includes(workbookFingerprint(stored))
 
@@ -28,11 +28,11 @@ const isSent = ({ sent = [] }: UnsavedWorkbook, stored: WorkbookJson): boolean =
 const sentBefore = ({ sent = [], data }: UnsavedWorkbook, id: string | null): readonly string[] =>
   id === null ? sent : [...sent, workbookFingerprint(data)]
 
-/** Kept edits of a sheet under its id: a grid that was drawn before it had one goes on without it (SAVE-95). */
+/** Kept edits of a sheet under its id: a grid that was drawn before it had one goes on without it. */
 const named = (kept: Kept, id: string | null): Kept =>
   kept && id !== null ? { ...kept, data: { ...kept.data, id } } : kept
 
-/** The cells that were edited since a revision, where kept edits were made on it (SAVE-61). */
+/** The cells that were edited since a revision, where kept edits were made on it. */
 const editedSince = ({ revision, edited }: UnsavedWorkbook, since: number): EditedCells =>
   edited && revision === since ? new Map(edited) : null
 
@@ -40,7 +40,7 @@ const editedSince = ({ revision, edited }: UnsavedWorkbook, since: number): Edit
 type Unlaid = Omit<Opened, 'hasAside'>
 
 /**
- * Opens a workbook on the desk, with the edits of it that this device keeps (SHEET-4, SAVE-8). The
+ * Opens a workbook on the desk, with the edits of it that this device keeps. The
  * signal tells that it was left before it came: then the desk stays as it is.
  */
 export const createOpen = (
@@ -71,13 +71,13 @@ export const createOpen = (
     return { id: null, title: blank.name, revision: 0, updatedAt: '', data, standing }
   }
 
-  /** Edits of a spreadsheet that was deleted are all that is left of it (SAVE-15). */
+  /** Edits of a spreadsheet that was deleted are all that is left of it. */
   const openGone = (id: string, { revision, data }: UnsavedWorkbook): Unlaid => {
     const title = typeof data['name'] === 'string' ? data['name'] : DEFAULT_TITLES.spreadsheet
     return { id, title, revision, updatedAt: '', data, standing: 'gone' }
   }
 
-  /** What was edited is kept with the edits: both can be kept after a reload too (SAVE-61). */
+  /** What was edited is kept with the edits: both can be kept after a reload too. */
   const differsFrom = async (
     theirs: Spreadsheet,
     kept: UnsavedWorkbook,
@@ -126,12 +126,12 @@ export const createOpen = (
       if (!signal.aborted) lay(key, opened.value, kept)
       return ok({ ...opened.value, hasAside })
     }
-    // What was set aside is all that is left of it now (SAVE-15).
+    // What was set aside is all that is left of it now.
     const isLeft = hasAside && hasStatus(opened.error, 404)
     return isLeft ? openAt({ id, mine: 'broughtBack' }, key, signal) : opened
   }
   return async (input, signal) => {
-    // What is being typed is of what lies there: soon that is another workbook (SAVE-89).
+    // What is being typed is of what lies there: soon that is another workbook.
     desk.enter()
     // Mine is set aside from the desk where it lies, or comes back to it: other edits wait.
     const key = input.mine === 'kept' ? await keys.open(input.id) : desk.key()

@@ -17,7 +17,7 @@ import type { SheetDesk } from './open-workbook-session.ts'
 import type { StaleSaves } from './stale-saves.ts'
 import { createMeeting } from './workbook-merge.ts'
 
-/** The changes on top of what is on the desk; null where one is of what was edited there too (SAVE-400). */
+/** The changes on top of what is on the desk; null where one is of what was edited there too. */
 const onTop = (
   data: WorkbookJson,
   theirs: Spreadsheet,
@@ -36,7 +36,7 @@ const onTop = (
   return rebased
 }
 
-/** Looks at the server's version and applies it to the open grid where it can (SHEET-12, SAVE-6). */
+/** Looks at the server's version and applies it to the open grid where it can. */
 export const createRefresh = (
   api: Api,
   desk: SheetDesk,
@@ -90,7 +90,7 @@ export const createRefresh = (
 
   /**
    * The assistant's changes that lead to theirs go on top of what is here; null: others do, or they clash, as
-   * they do where rows were moved here: their addresses and formulas mean other cells now (SAVE-710).
+   * they do where rows were moved here: their addresses and formulas mean other cells now.
    */
   const follow = async (
     theirs: Spreadsheet,
@@ -114,7 +114,7 @@ export const createRefresh = (
     return isBoth ? join(theirs, true) : ((await beside(theirs, input)) ?? takeTheirs(theirs))
   }
 
-  /** Behind a stale save: the next one would be refused too, so it waits as after a failure (SAVE-404). */
+  /** Behind a stale save: the next one would be refused too, so it waits as after a failure. */
   const unseen = ({ id, revision }: WorkbookHead, error: AppError): RefreshResult => {
     const isBehind = id !== null && !hasStatus(error, 404) && stale.has(id, revision)
     if (!isBehind) return err(error)
@@ -125,7 +125,7 @@ export const createRefresh = (
   return async (input: RefreshInput): Promise<RefreshResult> => {
     const { id } = input.head
     if (id === null) return ok({ type: 'same' })
-    // What is being typed is mine as well; what is typed from here on is not cut short (SAVE-89).
+    // What is being typed is mine as well; what is typed from here on is not cut short.
     if (input.isBoth) desk.enter()
     const found = await findTheirs(id, input)
     if (!found.ok) return unseen(input.head, found.error)

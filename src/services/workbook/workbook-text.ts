@@ -41,7 +41,7 @@ const only =
   (key, value) =>
     key === name ? write(key, value) : whole(key, value)
 
-/** A row in the middle of a calculation: its results are old ones (SAVE-16). */
+/** A row in the middle of a calculation: its results are old ones. */
 const withoutOld: Write = (_, row) => [
   JSON.stringify(isObject(row) ? rowWithoutResults({ ...row }) : row),
 ]
@@ -114,8 +114,7 @@ const writeOnce = async (
 }
 
 /**
- * Writes a workbook in slices of a few ms, so that a big one holds up neither keys nor painting
- * (SAVE-24). What is edited meanwhile would be half in it: then it is taken and written anew.
+ * Writes a workbook in slices of a few ms, so that a big one holds up neither keys nor painting. What is edited meanwhile would be half in it: then it is taken and written anew.
  */
 export const writeText = async <T extends Writable>(
   take: () => T | null,

@@ -32,11 +32,11 @@ export type Workbooks = {
   readonly save: (head: WorkbookHead) => Promise<SaveResult>
   readonly copy: (input: CopyInput) => Promise<SaveResult>
   readonly refresh: (input: RefreshInput) => Promise<RefreshResult>
-  /** What differs by now from theirs that was seen last; the same where that is not to be told (SAVE-62). */
+  /** What differs by now from theirs that was seen last; the same where that is not to be told. */
   readonly follow: () => Promise<RefreshResult>
-  /** Lets go of theirs that was seen last: the sheet is left (SAVE-81). */
+  /** Lets go of theirs that was seen last: the sheet is left. */
   readonly leave: () => void
-  /** Drops the edits of a workbook that were set aside and that this tab offers (SAVE-14). */
+  /** Drops the edits of a workbook that were set aside and that this tab offers. */
   readonly dropAside: (id: string | null) => Promise<void>
 }
 
@@ -47,7 +47,7 @@ const named =
 
 const nothingToSave: AppError = { type: 'unexpected', operation: 'spreadsheets.update' }
 
-/** The workbook's calls (SHEET-4, SHEET-21, SAVE-4 to SAVE-8, SHEET-12). */
+/** The workbook's calls. */
 export const createWorkbooks = (
   api: Api,
   desk: SheetDesk,
@@ -62,7 +62,7 @@ export const createWorkbooks = (
   const conflict = createConflict(desk)
   const stale = createStaleSaves()
 
-  /** The first save of a new sheet; what an earlier, unheard one lacks is saved on top of that (SHEET-21). */
+  /** The first save of a new sheet; what an earlier, unheard one lacks is saved on top of that. */
   const saveNew = async (taken: Written): Promise<SaveResult> => {
     const made = await create({ ...taken, title: DEFAULT_TITLES.spreadsheet })
     if (!made.ok) return made
@@ -108,7 +108,7 @@ export const createWorkbooks = (
     return id === null ? saveNew(taken) : saveStored({ id, revision }, taken)
   }
 
-  /** What is typed while the copy is made belongs to it too: it waits for a cell's end (SAVE-6, SAVE-88). */
+  /** What is typed while the copy is made belongs to it too: it waits for a cell's end. */
   const finishCopy = async (
     made: SpreadsheetSummary,
     held: Written | null,
@@ -126,7 +126,7 @@ export const createWorkbooks = (
     return written.ok ? finishCopy(written.value, later) : written
   }
 
-  /** A title that no other spreadsheet has; where none can be asked for it may be there twice (SAVE-56). */
+  /** A title that no other spreadsheet has; where none can be asked for it may be there twice. */
   const copyTitle = async ({ id, title }: CopyInput, { data }: Written): Promise<string> => {
     const listed = await api(spreadsheetEndpoints, 'spreadsheets.list', {})
     const others = listed.ok ? listed.value.spreadsheets : []

@@ -65,7 +65,7 @@ type DeskFormProps<D> = FormProps<D> & {
   readonly desk: () => Promise<D>
 }
 
-/** What a desk is asked for: errors beside their fields, one at a time; what was typed stays (AUTH-51). */
+/** What a desk is asked for: errors beside their fields, one at a time; what was typed stays. */
 export const DeskForm = <D,>(props: DeskFormProps<D>) => {
   const { desk: bring, fields, action, busy = action, isGrave, email, onSubmit, told } = props
   const close = useContext(CloseLine)

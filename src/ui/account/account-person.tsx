@@ -25,14 +25,14 @@ export const PRESENT_PASSWORD: AccountField = {
   check: (password) => oldPasswordError(password, ACCOUNT.noPresent),
 }
 
-/** The field of one's own name; one that is too long stays in it, with the reason (AUTH-110). */
+/** The field of one's own name; one that is too long stays in it, with the reason. */
 export const nameField = (name: string): AccountField => ({
   name: 'value',
   input: { label: ACCOUNT.name, defaultValue: name, autoComplete: 'name' },
   check: (typed) => nameError(typed, NAME_MAX_CHARS),
 })
 
-/** The name and how to change it (AUTH-52). */
+/** The name and how to change it. */
 export const NameLine = ({ name, onMissing }: LineProps) => (
   <AccountLine
     label={ACCOUNT.name}
@@ -50,7 +50,7 @@ export const NameLine = ({ name, onMissing }: LineProps) => (
   </AccountLine>
 )
 
-/** The email and how to change it, with the present password (AUTH-53). */
+/** The email and how to change it, with the present password. */
 export const EmailLine = ({ email, onMissing }: LineProps) => (
   <AccountLine
     label={ACCOUNT.email}
@@ -84,7 +84,7 @@ export const EmailLine = ({ email, onMissing }: LineProps) => (
   </AccountLine>
 )
 
-/** How to change the password (AUTH-53). */
+/** How to change the password. */
 export const PasswordLine = ({ email, onMissing }: LineProps) => (
   <AccountLine
     label={ACCOUNT.password}

@@ -110,7 +110,7 @@ const Problem = ({ text, action }: { readonly text: string; readonly action?: Re
   </div>
 )
 
-/** Where one is signed in, and how to end that elsewhere (AUTH-54). */
+/** Where one is signed in, and how to end that elsewhere. */
 export const AccountSessions = ({ sessions, refusal, load }: Sessions) => {
   const again = (
     <Button kind="line" onClick={() => void load()}>

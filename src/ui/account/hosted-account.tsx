@@ -31,7 +31,7 @@ const Way = ({ label, hint, name, go }: WayProps) => (
 
 /**
  * The account of somebody whom Clerk signs in: the way to Clerk's own screen, the download of what is stored
- * here, and what becomes of that when the account is deleted there (AUTH-87, AUTH-116).
+ * here, and what becomes of that when the account is deleted there.
  */
 export const HostedAccount = ({ onClose }: { readonly onClose: () => void }) => {
   const { hosted, send } = useAppContext()

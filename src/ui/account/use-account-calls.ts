@@ -41,7 +41,7 @@ const useStands = (): (() => boolean) => {
 }
 
 /**
- * One thing that is asked of a desk at a time; what is asked while one is under way is not (AUTH-51).
+ * One thing that is asked of a desk at a time; what is asked while one is under way is not.
  * `done` hears of what went well as long as who asked is there; `told` is what to tell where it has gone.
  */
 export const useDeskCall = <D>(bring: () => Promise<D>, onMissing: () => void = () => {}) => {
@@ -105,7 +105,7 @@ export const useDeskList = <D, T>(bring: () => Promise<D>, what: Ask<D, readonly
 
 const sessionsOf: Ask<AccountDesk, readonly AccountSession[]> = (desk) => desk.sessions()
 
-/** The sessions of the account (AUTH-54). */
+/** The sessions of the account. */
 export const useAccountSessions = () => {
   const { items: sessions, ...rest } = useDeskList(useAppContext().account, sessionsOf)
   return { sessions, ...rest }

@@ -170,7 +170,7 @@ const account: readonly Action[] = [
     ...named('organizations'),
     icon: Building2,
     group: 'account',
-    // A server that keeps none says nothing of an active one (ORG-36).
+    // A server that keeps none says nothing of an active one.
     isThere: ({ state }) => state.session.user?.organization_id !== undefined,
     run: ({ openDialog }) => openDialog('organizations'),
   },
@@ -247,7 +247,7 @@ const help: readonly Action[] = [
   },
 ]
 
-/** Every action of the interface, once: the palette, the composer's commands and the menus take theirs from here (PAL-10, SHELL-45). */
+/** Every action of the interface, once: the palette, the composer's commands and the menus take theirs from here. */
 export const actions: readonly Action[] = [
   ...navigation,
   ...create,
@@ -261,7 +261,7 @@ export const actions: readonly Action[] = [
   ...help,
 ]
 
-/** Those that the composer offers after `/` (SHELL-45). */
+/** Those that the composer offers after `/`. */
 export const wordActions: readonly WordAction[] = actions.filter(
   (action): action is WordAction => 'run' in action && action.word !== undefined,
 )
@@ -269,7 +269,7 @@ export const wordActions: readonly WordAction[] = actions.filter(
 /** A question to start with: it fills the text, to be completed and sent. */
 export type Starter = (typeof STARTERS)[number] & { readonly icon: typeof SquareTerminal }
 
-/** The starters of the composer's commands (SHELL-45). */
+/** The starters of the composer's commands. */
 export const starters: readonly Starter[] = STARTERS.map((starter) => ({
   ...starter,
   icon: SquareTerminal,

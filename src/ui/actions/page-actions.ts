@@ -25,7 +25,7 @@ const chatOf = (scene: ActionScene): string | null => {
 
 const hasChat = (scene: ActionScene): boolean => chatOf(scene) !== null
 
-/** The spreadsheet that an action is about: the row's, or that on the screen where the server has it (SHEET-20). */
+/** The spreadsheet that an action is about: the row's, or that on the screen where the server has it. */
 const sheetOf = ({ state, flags, sheetId, row }: ActionScene): string | null => {
   if (row) return row.kind === 'sheet' ? row.id : null
   if (sheetId === undefined || !flags.spreadsheets) return null

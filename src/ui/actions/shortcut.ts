@@ -14,14 +14,14 @@ const NAMES = Object.fromEntries(
   Object.entries(APP_KEYS).map(([name, keys]) => [keys.toLowerCase(), name as ShortcutName]),
 )
 
-/** Keys in a grid are the grid's (SHELL-23). */
+/** Keys in a grid are the grid's. */
 const GRID = '[data-owns-keys]'
 /** Where one types, or what is open over the page. */
 const OTHERS = `${GRID},:read-write,select,[data-dialog]`
 /** A text has no use for the sidebar's keys, and the sidebar's own sheet closes by them. */
 const NOT_SIDEBAR = `${GRID},[data-dialog]:not([aria-label=Sidebar])`
 
-/** The shortcut that a key press is, or undefined (SHELL-15, PAL-1, PAL-30); a key that is held down is one once. */
+/** The shortcut that a key press is, or undefined; a key that is held down is one once. */
 export const shortcutOf = (press: KeyPress): ShortcutName | undefined => {
   const { key, ctrlKey, metaKey, altKey, shiftKey, repeat, target } = press
   const isMod = ctrlKey || metaKey

@@ -13,7 +13,7 @@ import { pageAct } from './use-page-act.ts'
 /** Where actions are looked for now, and what they work with. */
 export type Acting = { readonly scene: () => ActionScene; readonly tools: ActionTools }
 
-/** What the actions of the page that stands are looked for and run with (PAL-10). Stable. */
+/** What the actions of the page that stands are looked for and run with. Stable. */
 export const useActing = (): Acting => {
   const { config, state, send } = useAppContext()
   const router = useRouter()

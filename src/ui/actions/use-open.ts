@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSend } from '../kit/hooks/app.tsx'
 
 /**
- * Opens a conversation for as long as its screen stands; null is the new chat (spec §4). What draws its
+ * Opens a conversation for as long as its screen stands; null is the new chat. What draws its
  * messages is loaded while they are.
  */
 export const useOpenConversation = (id: string | null, loadParts: () => void): void => {
@@ -13,7 +13,7 @@ export const useOpenConversation = (id: string | null, loadParts: () => void): v
   }, [send, id, loadParts])
 }
 
-/** Opens the page of a public spreadsheet for as long as it stands (PUBLIC-1). */
+/** Opens the page of a public spreadsheet for as long as it stands. */
 export const useOpenPublic = (code: string): void => {
   const send = useSend()
   useEffect(() => {

@@ -54,7 +54,7 @@ const Plan = () => {
   )
 }
 
-/** Plan, balance, the next allocation (NAV-19), and what has moved the credits (NAV-42). */
+/** Plan, balance, the next allocation, and what has moved the credits. */
 export const BillingPage = () => {
   const { status } = useApp(selectCredits)
   useDocumentTitle(BILLING.title)

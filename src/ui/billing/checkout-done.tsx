@@ -39,7 +39,7 @@ export const CheckoutWords = ({
 
 /**
  * Where a checkout leads back to: waits for the plan, says that it is there, or what to do where it does not
- * come (NAV-20, BILL-95). Of the session in its address it shows nothing.
+ * come. Of the session in its address it shows nothing.
  */
 export const CheckoutDone = () => {
   const { end, again } = useCheckoutDone()

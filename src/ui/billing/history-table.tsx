@@ -71,7 +71,7 @@ type HistoryTableProps = {
   readonly isPro: boolean
 }
 
-/** Movements as a ledger has them: when, what for, how much, and what was left (NAV-42). */
+/** Movements as a ledger has them: when, what for, how much, and what was left. */
 export const HistoryTable = ({ movements, isNewest, isPro }: HistoryTableProps) => {
   const now = useNow()
   const [newest] = movements

@@ -90,7 +90,7 @@ const Body = ({ status, billing, page, again }: HistoryProps) => {
   return <HistoryTable movements={billing.history} isNewest={page === 1} isPro={isPro} />
 }
 
-/** The history of credits, a page of the ledger at a time: oldest above, as a ledger reads (NAV-42). */
+/** The history of credits, a page of the ledger at a time: oldest above, as a ledger reads. */
 export const History = (props: HistoryProps) => {
   const { billing, page, wanted, onPage } = props
   const months = monthsOf(billing?.history ?? [])

@@ -12,7 +12,7 @@ import * as css from './paywall.css.ts'
 
 const resetDay = new Intl.DateTimeFormat(undefined, { month: 'long', day: 'numeric' })
 
-/** The way to checkout (BILL-2), and what is left. */
+/** The way to checkout, and what is left. */
 const Buy = () => {
   const { balance, allocation, resetsAt, isCheckoutAsked } = useApp(selectCredits)
   const send = useSend()
@@ -37,7 +37,7 @@ const Buy = () => {
   )
 }
 
-/** Who is Pro has nothing to buy: their portal failed, and can be asked for again (BILL-43). */
+/** Who is Pro has nothing to buy: their portal failed, and can be asked for again. */
 const Subscribed = () => {
   const { isPortalAsked } = useApp(selectCredits)
   const send = useSend()
@@ -64,7 +64,7 @@ export const PaywallPitch = () => {
   return (
     <>
       <p className={css.plan}>{PAYWALL.plan}</p>
-      {/* It has the focus: what somebody types who has not seen the dialog yet presses no button (BILL-71). */}
+      {/* It has the focus: what somebody types who has not seen the dialog yet presses no button. */}
       <h2 className={css.pitch} tabIndex={-1} data-autofocus>
         {PAYWALL.pitch}
       </h2>

@@ -1,9 +1,9 @@
-/** The pages of the plan speak of it themselves; spreadsheets and their list need no credit (BILL-105). */
+/** The pages of the plan speak of it themselves; spreadsheets and their list need no credit. */
 const QUIET_PAGES = /^\/app\/(billing|spreadsheets?)(\/|$)/
 
 /**
  * Whether the paywall is open: come by itself (`isHeld`) at its moment (`isFree`), and not on the quiet
- * pages (BILL-105); asked for at once, anywhere.
+ * pages; asked for at once, anywhere.
  */
 export const isPaywallOpen = (
   { isDue, isHeld, isFree }: Readonly<Record<'isDue' | 'isHeld' | 'isFree', boolean>>,

@@ -8,7 +8,7 @@ import { DialogPanel } from '../kit/dialog-panel.tsx'
 import { PaywallPitch } from './paywall-pitch.tsx'
 import { isPaywallOpen, isQuietPage } from './paywall-place.ts'
 
-/** The paywall's dialog (spec §2, "Paywall dialog"); come by itself, it disturbs nobody who reads or writes (BILL-70, BILL-105, BILL-540, BILL-541). */
+/** The paywall's dialog; come by itself, it disturbs nobody who reads or writes. */
 export const Paywall = () => {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const isDue = useApp(selectPaywall)

@@ -36,7 +36,7 @@ type PlanFiguresProps = {
   readonly billing: Billing | null
 }
 
-/** Who pays has no credits to count; the subscription goes on, or ends (NAV-45). */
+/** Who pays has no credits to count; the subscription goes on, or ends. */
 const ProFigures = ({ billing }: PlanFiguresProps) => {
   const end = dateOf(billing?.current_period_end)
   const isEnding = billing?.cancel_at_period_end === true
@@ -56,7 +56,7 @@ const ProFigures = ({ billing }: PlanFiguresProps) => {
   )
 }
 
-/** Plan, balance, next allocation (NAV-19). */
+/** Plan, balance, next allocation. */
 export const PlanFigures = ({ billing }: PlanFiguresProps) => {
   const { balance, allocation, isPro, resetsAt } = useApp(selectCredits)
   const next = dateOf(resetsAt)

@@ -56,7 +56,7 @@ const Portal = ({ failed, text, isAsked, onOpen }: PortalProps) => (
   </section>
 )
 
-/** The way to the provider's portal (NAV-45). */
+/** The way to the provider's portal. */
 const Manage = ({ isPastDue }: { readonly isPastDue: boolean }) => {
   const { isPortalAsked } = useApp(selectCredits)
   const send = useSend()
@@ -70,7 +70,7 @@ const Manage = ({ isPastDue }: { readonly isPastDue: boolean }) => {
   )
 }
 
-/** A subscription that waits for a payment: who asks to buy is led to the portal instead (BILL-89). */
+/** A subscription that waits for a payment: who asks to buy is led to the portal instead. */
 const Settle = () => {
   const { isCheckoutAsked } = useApp(selectCredits)
   const send = useSend()

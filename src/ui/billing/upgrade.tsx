@@ -23,7 +23,7 @@ const useBilling = () => {
   }
 }
 
-/** "{n} credits left" of the top bar (spec §2, SHELL-14). */
+/** "{n} credits left" of the top bar. */
 export const TopBarCredits = () => {
   const { isKnown, balance, allocation, isPro, isLow } = useBilling()
   return isKnown ? (

@@ -7,7 +7,7 @@ import { useApp, useAppContext } from '../kit/hooks/app.tsx'
 
 /** What the page knows of the plan and of a page of its history. */
 export type BillingLook = {
-  /** Missing: this backend has no such call, and nothing of it is shown (API-9). */
+  /** Missing: this backend has no such call, and nothing of it is shown. */
   readonly status: 'loading' | 'ready' | 'failed' | 'missing'
   readonly billing: Billing | null
   /** The page of the history that `billing` holds, from 1. */
@@ -28,8 +28,8 @@ export const looked = (
 }
 
 /**
- * The plan and a page of what moved the credits, newest first (NAV-42, NAV-45): asked for as it is shown, and
- * anew with each answer about the credits, once the balance is another here, or an answer has ended (BILL-76).
+ * The plan and a page of what moved the credits, newest first: asked for as it is shown, and
+ * anew with each answer about the credits, once the balance is another here, or an answer has ended.
  */
 export const useBilling = (page: number): BillingLook & { readonly again: () => void } => {
   const { billing: ask } = useAppContext()

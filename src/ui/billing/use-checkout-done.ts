@@ -5,7 +5,7 @@ import { PLAN_LOOK_TRIES, PLAN_LOOK_MS } from '#contract/limits.ts'
 import { selectCredits } from '#src/log/selectors/selectors.ts'
 import { useApp, useSend } from '../kit/hooks/app.tsx'
 
-/** What is known of the checkout that is said to have led here: only the plan proves that it is done (BILL-95). */
+/** What is known of the checkout that is said to have led here: only the plan proves that it is done. */
 export type CheckoutEnd = 'none' | 'waiting' | 'unheard' | 'done'
 
 /** What is known after so many looks; `isFromCheckout` says that the address names the session of one. */
@@ -19,7 +19,7 @@ export const checkoutEnd = (
   return looks < PLAN_LOOK_TRIES ? 'waiting' : 'unheard'
 }
 
-/** Looks again and again, after the first tries more slowly (BILL-102); what it gives ends that. */
+/** Looks again and again, after the first tries more slowly; what it gives ends that. */
 export const keepLooking = (look: () => void): (() => void) => {
   let looks = 0
   const next = (): ReturnType<typeof setTimeout> =>
@@ -37,7 +37,7 @@ export const keepLooking = (look: () => void): (() => void) => {
 
 /**
  * Asks for the credits as the page comes, and again while the plan that was paid for is not on the account:
- * the payment provider tells the server in its own time (NAV-20). `again` begins anew.
+ * the payment provider tells the server in its own time. `again` begins anew.
  */
 export const useCheckoutDone = (): { readonly end: CheckoutEnd; readonly again: () => void } => {
   const search: Readonly<Record<string, unknown>> = useRouterState({

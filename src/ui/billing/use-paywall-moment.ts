@@ -6,7 +6,7 @@ import { useOnceASession } from '../kit/hooks/use-once-a-session.ts'
 
 /**
  * Whether a paywall that waits may open by itself: once a session for a balance of 0 at load, after the
- * answer was read for the last credit, and only while nobody writes (BILL-70, BILL-540, BILL-541).
+ * answer was read for the last credit, and only while nobody writes.
  */
 export const usePaywallMoment = (isWaiting: boolean): boolean => {
   const { paywallCause: cause } = useApp(selectCredits)

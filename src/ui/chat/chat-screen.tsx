@@ -55,7 +55,7 @@ const LoadFailed = ({ id, error }: { readonly id: string; readonly error: string
   )
 }
 
-/** No such conversation: nothing to try again, two ways on (CONV-18). */
+/** No such conversation: nothing to try again, two ways on. */
 const Missing = () => (
   <div className={css.failed}>
     <Blank title={MESSAGES.fetchMessages} text={SCREEN_TEXTS.chatMissing} alert isPage>
@@ -113,7 +113,7 @@ const Dock = ({ conversationId, isFresh, place }: DockProps) => {
   )
 }
 
-/** A chat: null is the new one (NAV-13, NAV-14). */
+/** A chat: null is the new one. */
 export const ChatScreen = ({ conversationId, fresh }: ScreenProps) => {
   useOpenConversation(conversationId, loadParts)
   // A new chat whose first message has failed has no title of its own.

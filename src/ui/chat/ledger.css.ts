@@ -44,7 +44,7 @@ export const ledger = style({
 /** The entries, one below the other. */
 export const log = style({ paddingTop: space[3] })
 // What of them gets the focus is not hidden below the row that stands at the top, nor below the composer. As a
-// padding of the box it would move the box also for that row itself (SHELL-248).
+// padding of the box it would move the box also for that row itself.
 globalStyle(`${log} :is(a, button, summary, input, [tabindex])`, { scrollMarginTop: 48 })
 globalStyle(`${log} :is(a, button, summary)`, { scrollMarginBottom: 120 })
 
@@ -132,14 +132,14 @@ export const answer = style({
 })
 globalStyle(`${answer} > * + *`, { marginTop: space[3] })
 
-/** A group out of view is not laid out: it keeps the height it had (CONV-62). */
+/** A group out of view is not laid out: it keeps the height it had. */
 export const resting = style({
   contentVisibility: 'auto',
   // Room for what stands in the margin and for focus rings.
   overflowClipMargin: '120px',
 })
 
-/** The words of a row that is far from the window: never higher than the row is going to be (CONV-39). */
+/** The words of a row that is far from the window: never higher than the row is going to be. */
 export const far = style({ height: '100%', overflow: 'clip' })
 
 /** A quiet row: an answer that was stopped, or one that has not begun. */

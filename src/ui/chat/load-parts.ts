@@ -6,7 +6,7 @@ export const Conversation = lazyComponent(
   async () => (await import('./conversation/conversation.tsx')).Conversation,
 )
 
-/** A document that is open; the first one brings it (DOC-110). */
+/** A document that is open; the first one brings it. */
 export const DocumentPanel = lazyComponent(
   async () => (await import('./document/document-panel.tsx')).DocumentPanel,
 )

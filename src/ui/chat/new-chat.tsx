@@ -7,11 +7,11 @@ const Starters = lazyComponent(async () => (await import('../first-run/starters.
 void Starters.preload()
 
 type NewChatProps = {
-  /** The sheet that the chat is about, or null (CONV-19). */
+  /** The sheet that the chat is about, or null. */
   readonly spreadsheetId: string | null
 }
 
-/** An empty new chat: what to do here, and the examples that are left (SHELL-120). */
+/** An empty new chat: what to do here, and the examples that are left. */
 export const NewChat = ({ spreadsheetId }: NewChatProps) => {
   const isFirst = useSettings().offersDone.length === 0
   return (

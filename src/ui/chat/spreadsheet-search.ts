@@ -4,7 +4,7 @@ export type SpreadsheetSearch = { readonly spreadsheet?: string | undefined }
 /** As long as the server's ids are. */
 const ID = /^[\w-]{1,36}$/
 
-/** Reads `?spreadsheet=`; what cannot be an id is left out (CONV-19). */
+/** Reads `?spreadsheet=`; what cannot be an id is left out. */
 export const readSpreadsheet = (search: Record<string, unknown>): SpreadsheetSearch => {
   const id = search['spreadsheet']
   return { spreadsheet: typeof id === 'string' && ID.test(id) ? id : undefined }

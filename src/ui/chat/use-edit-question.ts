@@ -10,7 +10,7 @@ import { composerField } from './composer/composer-field.ts'
 /**
  * Opens an earlier question in the composer of its conversation, which then says so and takes the focus:
  * somebody pressed a button for it. The draft that stood there waits until the edit is sent or
- * cancelled (SHELL-40).
+ * cancelled.
  */
 export const useEditInComposer = (
   conversationId: string | null,

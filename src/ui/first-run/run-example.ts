@@ -46,7 +46,7 @@ export const sampleOf = (app: App, hear: (id: string | null) => void): (() => vo
   return stop
 }
 
-/** Whether a message may go out now: without a credit the paywall says why, and all stays as it is (CRED-3). */
+/** Whether a message may go out now: without a credit the paywall says why, and all stays as it is. */
 const maySend = (app: App, { message }: Example): boolean => {
   if (selectSendBlock(message)(app.state()) !== null) return false
   if (!app.config.flags.billing || !selectIsSpent(app.state())) return true
@@ -63,8 +63,7 @@ type Heard = {
 }
 
 /**
- * Sends an example in a new chat (SHELL-120). One about the sample data has it made first, where there is none
- * (SHELL-123). What may not go out leaves everything as it is (SHELL-122). The returned call ends the wait.
+ * Sends an example in a new chat. One about the sample data has it made first, where there is none. What may not go out leaves everything as it is. The returned call ends the wait.
  */
 export const runExample = (
   app: App,

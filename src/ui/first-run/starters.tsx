@@ -51,15 +51,14 @@ const Row = ({ example, number, isOff, isWaiting, onRun }: RowProps) => (
 )
 
 type StartersProps = {
-  /** The sheet that the chat is about, or null (CONV-19). */
+  /** The sheet that the chat is about, or null. */
   readonly spreadsheetId?: string | null
   /** On a page they have a heading; in a new chat its own is above them. */
   readonly isChat?: boolean
 }
 
 /**
- * The examples that are left, each run by a press (SHELL-120); what was used or hidden does not come back
- * (SHELL-122).
+ * The examples that are left, each run by a press; what was used or hidden does not come back.
  */
 export const Starters = ({ spreadsheetId = null, isChat = false }: StartersProps) => {
   const { flags } = useConfig()
@@ -117,7 +116,7 @@ export const Starters = ({ spreadsheetId = null, isChat = false }: StartersProps
   )
 }
 
-/** The examples of a new chat, and below them that documents can be asked about (DOC-182). */
+/** The examples of a new chat, and below them that documents can be asked about. */
 export const ChatStarters = (props: Omit<StartersProps, 'isChat'>) => {
   const { flags } = useConfig()
   return (

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useApp, useSend } from '../kit/hooks/app.tsx'
 import { useChangeSettings, useSettings } from '../kit/hooks/use-settings.ts'
 
-/** The offers of the first run that somebody is done with, and how to be done with more (SHELL-122). */
+/** The offers of the first run that somebody is done with, and how to be done with more. */
 export type Offers = {
   readonly isDone: (name: string) => boolean
   readonly finish: (...names: readonly string[]) => void

@@ -12,7 +12,7 @@ export type RunExample = {
   readonly run: (example: Example) => void
 }
 
-/** Its code comes behind the first page (SHELL-247). */
+/** Its code comes behind the first page. */
 const bringRun = () => loadLazily(() => import('./run-example.ts'))
 
 /** `runExample` for a screen; who leaves it ends the wait. `onSent` hears which one went. */

@@ -29,7 +29,7 @@ type ChipProps = {
 const Name = ({ name, failed, onOpen, href }: ChipProps) => {
   if (href !== undefined)
     return (
-      // Safari gives no focus to a link that is clicked; by it, it is known who opened a document (DOC-113).
+      // Safari gives no focus to a link that is clicked; by it, it is known who opened a document.
       <a className={css.open} href={href} onClick={({ currentTarget }) => currentTarget.focus()}>
         {name}
       </a>

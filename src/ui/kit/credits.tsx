@@ -5,7 +5,7 @@ type CreditsProps = {
   readonly balance: number
   readonly allocation: number
   readonly isPro: boolean
-  /** Few are left: ochre, and said in words (CRED-4). */
+  /** Few are left: ochre, and said in words. */
   readonly isLow: boolean
 }
 

@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 60 * 60_000
 
-// As the browser's language writes them (SHELL-130).
+// As the browser's language writes them.
 /** "2:06 PM", "14:06". */
 export const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short' })
@@ -16,7 +16,7 @@ export const daysBetween = (from: Date, to: Date): number =>
 export const day = (date: Date, now: Date): string =>
   (date.getFullYear() === now.getFullYear() ? dayMonth : whole).format(date)
 
-/** A time that somebody else has said; null where it is none, so that nothing formats it (SHELL-246). */
+/** A time that somebody else has said; null where it is none, so that nothing formats it. */
 export const dateOf = (iso: string | null | undefined): Date | null => {
   const date = new Date(iso ?? '')
   return Number.isNaN(date.getTime()) ? null : date

@@ -15,8 +15,8 @@ export const DialogPanel = (props: DialogProps) => {
       ref={panel}
       open={open}
       onClose={onClose}
-      // Closed as by Escape, with the focus back: what Ariakit itself closes leaves it where it fell (SHELL-34).
-      // The second click of a double click goes to what the first has opened, and closes nothing (SHELL-240).
+      // Closed as by Escape, with the focus back: what Ariakit itself closes leaves it where it fell.
+      // The second click of a double click goes to what the first has opened, and closes nothing.
       hideOnInteractOutside={(event) => {
         if (event instanceof UIEvent && event.detail > 1) panel.current?.focus()
         else onClose()

@@ -5,7 +5,7 @@ import { icon } from './icon.css.ts'
 type IconProps = {
   /** The shapes of a Lucide icon, imported by its name so that the others stay out of the bundle. */
   readonly of: IconNode
-  /** 16 in controls, 14 in meta rows, 20 alone; px at the text size that browsers begin with (SHELL-191). */
+  /** 16 in controls, 14 in meta rows, 20 alone; px at the text size that browsers begin with. */
   readonly size?: 12 | 14 | 16 | 20
   readonly className?: string
 }

@@ -6,7 +6,7 @@ type LazyComponent<P> = ((props: P) => ReactNode) & { readonly preload: () => Pr
 
 /**
  * Makes a component of code that is imported when it is first drawn. The nearest `Suspense` shows its fallback
- * until the code is there (SHELL-87).
+ * until the code is there.
  */
 export const lazyComponent = <P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -26,7 +26,7 @@ const itemBase = style({
   gap: 10,
   width: '100%',
   minHeight: rem(32),
-  // A long name takes several lines, without a gap too (SHELL-243).
+  // A long name takes several lines, without a gap too.
   padding: '4px 8px',
   overflowWrap: 'anywhere',
   border: 0,

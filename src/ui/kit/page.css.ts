@@ -5,12 +5,12 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, height, radius, space, type } = vars
 
-/** Room below a page: for the floating input, however high it stands (SHELL-670). */
+/** Room below a page: for the floating input, however high it stands. */
 const BELOW = 'calc(var(--float, 44px) + 52px)'
 
 /**
  * Where a page scrolls: all that the shell leaves below its bar. What gets the focus keeps clear of the
- * bar of the chosen rows at the top and of the floating input at the bottom (SHEET-186, SHEET-187).
+ * bar of the chosen rows at the top and of the floating input at the bottom.
  */
 export const scroll = style({
   flex: 1,
@@ -19,7 +19,7 @@ export const scroll = style({
   scrollPadding: `48px 0 ${BELOW}`,
 })
 
-/** The centred column: 55 % of the window, 65 % below 1280, all of it below 1024 (NAV-22). */
+/** The centred column: 55 % of the window, 65 % below 1280, all of it below 1024. */
 export const column = style({
   width: 'calc(100% - 48px)',
   margin: '0 auto',
@@ -135,7 +135,7 @@ export const bar = style({
   padding: '0 8px 0 12px',
   borderBottom: `1px solid ${color.rule}`,
 })
-/** While rows are chosen: it stays in view, over the rows (SHEET-186). */
+/** While rows are chosen: it stays in view, over the rows. */
 export const barChosen = style([
   bar,
   {

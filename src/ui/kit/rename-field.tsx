@@ -12,8 +12,8 @@ type RenameFieldProps = {
 }
 
 /**
- * The field that a title turns into: Enter or blur saves, Escape cancels (spec §2, SHELL-12). A title
- * that is too long stays in it, with the reason (SHELL-37).
+ * The field that a title turns into: Enter or blur saves, Escape cancels. A title
+ * that is too long stays in it, with the reason.
  */
 export const RenameField = ({ title, onDone }: RenameFieldProps) => {
   const [typed, setTyped] = useState(title)

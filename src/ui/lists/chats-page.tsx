@@ -29,7 +29,7 @@ const shownList = (chats: List<FoundConversation>, search: SearchState, query: s
     ? { list: chats, marked: '' }
     : { list: search, marked: query }
 
-/** What can be done in a chat, by what is on (FLAG-3). */
+/** What can be done in a chat, by what is on. */
 const hintOf = ({ spreadsheets, documents }: Switches): string =>
   spreadsheets
     ? PAGE_TEXTS.chatsEmptyHint
@@ -37,7 +37,7 @@ const hintOf = ({ spreadsheets, documents }: Switches): string =>
       ? PAGE_TEXTS.chatsEmptyHintWithoutSheets
       : PAGE_TEXTS.chatsEmptyHintAlone
 
-/** The list of chats and the search in it (spec §2, NAV-12, CONV-14). */
+/** The list of chats and the search in it. */
 export const ChatsPage = () => {
   const chats = useApp(selectConversations)
   const search = useApp(selectSearch)

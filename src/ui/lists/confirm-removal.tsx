@@ -11,7 +11,7 @@ type ConfirmRemovalProps = {
   readonly onCancel: () => void
 }
 
-/** Asks before many rows are deleted at once (SHELL-541). */
+/** Asks before many rows are deleted at once. */
 export const ConfirmRemoval = ({ count, noun, onConfirm, onCancel }: ConfirmRemovalProps) => (
   <Dialog
     open={count !== null}

@@ -1,7 +1,7 @@
 import { markFound } from '#contract/api/search.ts'
 import * as css from '../kit/page.css.ts'
 
-/** A text with the words of the search marked; without a search it is the text (CONV-41). */
+/** A text with the words of the search marked; without a search it is the text. */
 export const FoundText = ({ text, query }: { readonly text: string; readonly query: string }) =>
   query === ''
     ? text

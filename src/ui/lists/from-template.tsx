@@ -6,7 +6,7 @@ import { Dialog, preloadDialog } from '../kit/dialog.tsx'
 import { hideOnPhone } from '../theme/text.css.ts'
 import { TemplateList } from './templates.tsx'
 
-/** The button that offers the templates in a dialog, wherever the page is scrolled to (SHEET-131). */
+/** The button that offers the templates in a dialog, wherever the page is scrolled to. */
 export const FromTemplate = () => {
   const [open, setOpen] = useState(false)
   return (

@@ -25,7 +25,7 @@ export type ListPageProps = ItemActions & {
   readonly items: readonly ListItem[]
   /** Rows unless told otherwise. */
   readonly view?: ListView
-  /** Names the order of the items: in another one the list begins anew (SHEET-125). */
+  /** Names the order of the items: in another one the list begins anew. */
   readonly order?: string
   readonly totalCount: number
   /** The items were searched for, and the search says how many it has found. */

@@ -29,7 +29,7 @@ const isSame = (a: object, b: object): boolean =>
 const Picture = ({ item, isDrawn }: { readonly item: ListItem; readonly isDrawn: boolean }) =>
   item.preview === undefined ? null : <SheetPicture preview={isDrawn ? item.preview : null} />
 
-/** Tick box, link named by the title, when, menu "Actions for {title}" (CONV-16, SHEET-120). */
+/** Tick box, link named by the title, when, menu "Actions for {title}". */
 export const ListRow = memo(
   ({ item, view, isChosen, onChoose, onRename, onDelete, ...more }: ListRowProps) => {
     const { id, title, found, query = '' } = item

@@ -21,7 +21,7 @@ const isForRows = ({ currentTarget, target }: KeyboardEvent): boolean =>
   currentTarget.contains(target) &&
   !(target instanceof HTMLInputElement && target.type === 'text')
 
-/** The rows with what is done with the chosen ones, and the next page (CONV-45, CONV-48). */
+/** The rows with what is done with the chosen ones, and the next page. */
 export const ListRows = (props: ListPageProps) => {
   const { title, noun, items, totalCount, isFound = false, hasMore } = props
   const { view = 'rows', order = '', onDelete } = props

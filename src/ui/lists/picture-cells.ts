@@ -48,7 +48,7 @@ const piecesOf = (cells: Row, at: number, row: number, styles: Looks, columns: n
   }
 }
 
-/** The pieces of a picture, each in its place (SHEET-121); in a row what runs over fills comes after them. */
+/** The pieces of a picture, each in its place; in a row what runs over fills comes after them. */
 export const placedCells = ({ widths, styles, rows }: SheetPreview): readonly PlacedCell[] =>
   rows.flatMap((cells, row): PlacedCell[] => {
     const pieces = cells.map((_, at) => piecesOf(cells, at, row + 1, styles, widths.length))

@@ -27,7 +27,7 @@ const rounded = (text: string, fits: (text: string) => boolean): string | null =
 
 /**
  * A figure in so many px, in letters of `px`: a plain number in fewer decimals, one in a format in smaller
- * letters, and signs where neither helps, as spreadsheets have it (SHEET-355). It is never cut.
+ * letters, and signs where neither helps, as spreadsheets have it. It is never cut.
  */
 export const fittedFigure = (
   text: string,

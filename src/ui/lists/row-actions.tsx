@@ -19,7 +19,7 @@ type RowActionsProps = Pick<ItemActions, 'onExport'> & {
   readonly onDelete: (id: string) => void
 }
 
-/** The menu "Actions for {title}" of a row or card (CONV-16, SHEET-28). */
+/** The menu "Actions for {title}" of a row or card. */
 export const RowActions = ({ item, onRename, onExport, onDelete }: RowActionsProps) => {
   const { id, title, to } = item
   const acts = {

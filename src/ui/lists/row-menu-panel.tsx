@@ -8,7 +8,7 @@ import { MenuPanel } from '../kit/menu-panel.tsx'
 /** What a row does by itself, in place. */
 export type RowActs = Readonly<Partial<Record<PageAct, () => void>>>
 
-/** The rows of the menu of a row, in the order of the spec (CONV-16, SHEET-28). */
+/** The rows of the menu of a row, in the order of the spec. */
 export const rowMenuItems = (scene: ActionScene, tools: ActionTools): readonly MenuItem[] => [
   ...actionRows(
     ['open', 'renameChat', 'renameSheet', 'share', 'export', 'copySheet'],

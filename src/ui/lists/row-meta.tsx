@@ -36,7 +36,7 @@ const PublicMark = () => (
   </Tag>
 )
 
-/** That it was made as sample data (SHELL-121). */
+/** That it was made as sample data. */
 const SampleMark = () => <Tag>{SAMPLE.mark}</Tag>
 
 /** On a card, what it is beside a spreadsheet of one's own. */

@@ -4,8 +4,8 @@ import { SEARCH_MAX_CHARS } from '#contract/limits.ts'
 export type SearchAddress = { readonly q?: string | undefined }
 
 /**
- * Reads `?q=`, cut to what a search takes; the router makes a number of digits (CONV-43). What is none is named
- * all the same, here and in the other readers: the router leaves as it came what they do not name (NAV-44).
+ * Reads `?q=`, cut to what a search takes; the router makes a number of digits. What is none is named
+ * all the same, here and in the other readers: the router leaves as it came what they do not name.
  */
 export const readQuery = (search: Record<string, unknown>): SearchAddress => {
   const { q } = search

@@ -21,7 +21,7 @@ type SearchFieldProps = {
   readonly children?: ReactNode
 }
 
-/** The search above a list; it starts when the typing pauses, Escape and the cross clear it (CONV-43). */
+/** The search above a list; it starts when the typing pauses, Escape and the cross clear it. */
 export const SearchField = ({ label, query, onSearch, result, children }: SearchFieldProps) => {
   const { typed, change } = usePausedText(query, onSearch)
   // It goes with the last row, and where the backend has no search.

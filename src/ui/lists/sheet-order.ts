@@ -18,11 +18,11 @@ const compare: Readonly<
   title: (a, b) => titles.compare(a.title, b.title),
 }
 
-/** The spreadsheets in this order; what is alike stays as it was (SHEET-123). */
+/** The spreadsheets in this order; what is alike stays as it was. */
 export const inOrder = (sheets: Sheets, order: SheetOrder): Sheets =>
   sheets.toSorted(compare[order])
 
-/** Those whose titles hold every word of a search, whatever its case and accents (SHEET-122). */
+/** Those whose titles hold every word of a search, whatever its case and accents. */
 export const titled = (sheets: Sheets, query: string): Sheets => {
   const words = plain(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return sheets

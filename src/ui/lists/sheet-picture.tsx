@@ -26,7 +26,7 @@ const coloursOf = ({ color, fill, on }: PlacedCell): CSSProperties => {
 
 const sumOf = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0)
 
-/** What of its text a cell shows, and in which size: figures are never cut (SHEET-355). */
+/** What of its text a cell shows, and in which size: figures are never cut. */
 const shownText = (
   { text, figure, column, span, bold }: PlacedCell,
   columns: readonly number[],
@@ -71,7 +71,7 @@ const Piece = ({ cell, columns }: PieceProps) => {
 
 /**
  * The first cells of a spreadsheet, small; lines alone where nothing is known of them. A picture: nothing
- * is said of it, and nothing in it can be pressed (SHEET-121).
+ * is said of it, and nothing in it can be pressed.
  */
 export const SheetPicture = memo(({ preview }: { readonly preview: SheetPreview | null }) => {
   const shown = preview ?? EMPTY

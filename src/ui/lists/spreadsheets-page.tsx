@@ -54,7 +54,7 @@ const useSheetActions = () => {
   }, [send])
 }
 
-/** What begins a spreadsheet. "Import" stays while the list comes: a press would go with it (TRANSFER-40). */
+/** What begins a spreadsheet. "Import" stays while the list comes: a press would go with it. */
 const Actions = ({ isBare }: { readonly isBare: boolean }) => (
   <>
     {!isBare && <FromTemplate />}
@@ -63,7 +63,7 @@ const Actions = ({ isBare }: { readonly isBare: boolean }) => (
   </>
 )
 
-/** The list of spreadsheets, as cards or rows (spec §2, NAV-15, SHEET-120). */
+/** The list of spreadsheets, as cards or rows. */
 export const SpreadsheetsPage = () => {
   const list = useApp(selectSpreadsheets)
   const { flags } = useConfig()

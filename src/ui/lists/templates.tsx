@@ -16,8 +16,7 @@ type TemplateListProps = {
 }
 
 /**
- * Beginnings of a spreadsheet, each with a line on what is in it; one that is chosen is made once
- * (SHEET-130). Where its formulas are not calculated yet that takes seconds: it says so (SHEET-243).
+ * Beginnings of a spreadsheet, each with a line on what is in it; one that is chosen is made once. Where its formulas are not calculated yet that takes seconds: it says so.
  */
 export const TemplateList = ({ label, children }: TemplateListProps) => {
   const send = useSend()
@@ -55,7 +54,7 @@ export const TemplateList = ({ label, children }: TemplateListProps) => {
   )
 }
 
-/** A spreadsheet may begin with a file as well: it opens the dialog "Import" (SHEET-275). */
+/** A spreadsheet may begin with a file as well: it opens the dialog "Import". */
 const FromFile = () => {
   const { open } = useImportAddress()
   return (
@@ -75,7 +74,7 @@ const FromFile = () => {
   )
 }
 
-/** The templates under a heading, below the list or where it would be (SHEET-131). */
+/** The templates under a heading, below the list or where it would be. */
 export const TemplateSection = () => (
   <section className={css.section}>
     <div className={css.head}>

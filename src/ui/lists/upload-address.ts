@@ -1,4 +1,4 @@
-/** The part of an address that opens the dialog "Import" (spec §2; TRANSFER-10). */
+/** The part of an address that opens the dialog "Import". */
 export type UploadAddress = { readonly action?: 'upload' | undefined }
 
 /** Reads `?action=upload`; any other action is none. */

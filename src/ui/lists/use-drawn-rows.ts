@@ -5,7 +5,7 @@ import { useNear } from '../kit/hooks/use-near.ts'
 const STEP_ROWS = 100
 
 /**
- * How many rows of a long list are drawn: more come when the end of them comes near (SHEET-125). Give
+ * How many rows of a long list are drawn: more come when the end of them comes near. Give
  * `ref` to what stands below them. Another `order` of the rows begins anew.
  */
 export const useDrawnRows = (

@@ -4,7 +4,7 @@ import { useDocumentTitle } from '../kit/hooks/use-document-title.ts'
 
 /**
  * The title of a public page, and its own address for whoever shares it: the server writes both into the page
- * that is asked for, and what is gone to from there has another (NAV-30).
+ * that is asked for, and what is gone to from there has another.
  */
 export const usePageHead = ({ title, path }: SitePage): void => {
   useDocumentTitle(title)

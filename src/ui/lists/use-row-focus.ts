@@ -4,7 +4,7 @@ import { pageTitle } from '../kit/hooks/page-title.ts'
 
 /**
  * Where the focus goes when rows of a list are deleted: the next row, else the one before, else the
- * page's title (SHELL-34). Give `ref` to the list and call `leave` before the rows go.
+ * page's title. Give `ref` to the list and call `leave` before the rows go.
  */
 export const useRowFocus = (ids: readonly string[]) => {
   const list = useRef<HTMLUListElement>(null)

@@ -16,7 +16,7 @@ export const VIEWS: readonly {
   { isCards: false, label: SHEET_LIST.rows, icon: Rows3 },
 ]
 
-/** Cards or rows, for all visits of this browser (SHEET-121). */
+/** Cards or rows, for all visits of this browser. */
 export const ViewSwitch = () => {
   const { sheetCards } = useSettings()
   const change = useChangeSettings()

@@ -20,7 +20,7 @@ type ActiveProps = {
   readonly userId: string
 }
 
-/** The name that all members see (ORG-35). */
+/** The name that all members see. */
 const NameLine = ({ organization: { id, name } }: Pick<ActiveProps, 'organization'>) => {
   const { organizations } = useAppContext()
   return (
@@ -41,7 +41,7 @@ const NameLine = ({ organization: { id, name } }: Pick<ActiveProps, 'organizatio
   )
 }
 
-/** The way out; whoever is alone deletes the organization with it (ORG-35). */
+/** The way out; whoever is alone deletes the organization with it. */
 const LeaveLine = (props: ActiveProps & { readonly isAlone: boolean }) => {
   const { organization, userId, isAlone } = props
   const { organizations } = useAppContext()
@@ -66,7 +66,7 @@ const LeaveLine = (props: ActiveProps & { readonly isAlone: boolean }) => {
   )
 }
 
-/** Where the provider's own screen is that manages them (ORG-37). */
+/** Where the provider's own screen is that manages them. */
 const HostedLine = ({ open }: { readonly open: () => void }) => (
   <Setting label={ORGANIZATIONS.hosted} hint={ORGANIZATIONS.hostedHint}>
     {({ labelId }) => (
@@ -77,7 +77,7 @@ const HostedLine = ({ open }: { readonly open: () => void }) => (
   </Setting>
 )
 
-/** The organization that is active: its name, members and links, by what one may do in it (ORG-33, ORG-35). */
+/** The organization that is active: its name, members and links, by what one may do in it. */
 const OwnOrganization = ({ organization, userId }: ActiveProps) => {
   const members = useMembers(organization.id)
   const isOwner = organization.role === 'owner'

@@ -25,7 +25,7 @@ const toApp = (words: string, isMain: boolean) => (
   </AppLink>
 )
 
-/** Where the link leads, and the way in (ORG-34). */
+/** Where the link leads, and the way in. */
 const Offer = ({ offer, code }: OfferProps) => {
   const { name } = offer.organization
   const now = useNow()
@@ -91,7 +91,7 @@ const Invited = ({ code }: { readonly code: string }) => {
 }
 
 /**
- * The page of a link that lets people into an organization (ORG-34). The code stands behind the address's `#`:
+ * The page of a link that lets people into an organization. The code stands behind the address's `#`:
  * browsers send that to no server, and no log has it.
  */
 export const JoinPage = () => {

@@ -5,7 +5,7 @@ type Link = Pick<Invitation, 'one_use' | 'created_at'>
 
 /**
  * When each link was made, in words: of those that read the same each says which it is, the first that was made as
- * the first (ORG-44). `links` has the newest at the front.
+ * the first. `links` has the newest at the front.
  */
 export const linkWords = (
   links: readonly Link[],

@@ -55,7 +55,7 @@ const useButtons = ({ acts, onAct }: Pick<RowProps, 'acts' | 'onAct'>): readonly
       ]
 }
 
-/** A member, and what an owner does with them (ORG-35). */
+/** A member, and what an owner does with them. */
 export const MemberRow = ({ member, acts, isBusy, onAct }: RowProps) => {
   const now = useNow()
   const buttons = useButtons({ acts, onAct })

@@ -19,7 +19,7 @@ import { linkWords } from './link-words.ts'
 import * as css from './organizations.css.ts'
 import { Problem } from './problem.tsx'
 
-/** A link that was just made: to copy, for its code is said this once (ORG-33). */
+/** A link that was just made: to copy, for its code is said this once. */
 const NewLink = ({ code }: Pick<NewInvitation, 'code'>) => {
   const id = useId()
   const link = globalThis.location.origin + invitationPath(code)
@@ -87,7 +87,7 @@ const OpenLinks = ({ invitations, isBusy, onEnd }: OpenLinksProps) => {
   )
 }
 
-/** How others come in: links, made and ended by owners (ORG-33). */
+/** How others come in: links, made and ended by owners. */
 export const Links = ({ organizationId }: { readonly organizationId: string }) => {
   const { items, refusal, load } = useInvitations(organizationId)
   const asking = useOrganizationCall()

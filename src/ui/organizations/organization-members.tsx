@@ -27,7 +27,7 @@ const actsOn = (id: string, { id: memberId, role }: Member): readonly [MemberAct
   },
 ]
 
-/** Who belongs to an organization, and what its owners do with them (ORG-35). */
+/** Who belongs to an organization, and what its owners do with them. */
 export const Members = ({ items, refusal, load, organizationId, isOwner }: MembersProps) => {
   const asking = useOrganizationCall()
   const [told, setTold] = useState('')

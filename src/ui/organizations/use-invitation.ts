@@ -22,7 +22,7 @@ export const useDropInvitation = (next: string | null, isStep: boolean): void =>
 
 /**
  * The code of the invitation whose page this is: the address has it, or after a sign-in the tab, which gives it back
- * to the address and keeps it no longer (ORG-40). Empty where neither has one.
+ * to the address and keeps it no longer. Empty where neither has one.
  */
 export const useInvitationCode = (): string => {
   const { invitation } = useAppContext()

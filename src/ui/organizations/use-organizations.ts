@@ -11,22 +11,22 @@ import { useWhileShown } from '../kit/hooks/use-while-shown.ts'
 /** One thing that is asked of organizations at a time. */
 export const useOrganizationCall = () => useDeskCall(useAppContext().organizations)
 
-/** A list of an organization's that others change too: asked for again while it is looked at (ORG-42). */
+/** A list of an organization's that others change too: asked for again while it is looked at. */
 const useLiveList = <T>(what: (desk: OrganizationDesk) => AccountResult<readonly T[]>) => {
   const { refresh, ...list } = useDeskList(useAppContext().organizations, what)
   useWhileShown(refresh, ORGANIZATION_REFRESH_MS)
   return list
 }
 
-/** The members of an organization (ORG-35). */
+/** The members of an organization. */
 export const useMembers = (id: string) =>
   useLiveList(useCallback((desk: OrganizationDesk) => desk.members(id), [id]))
 
-/** The links of an organization that let people in (ORG-33). */
+/** The links of an organization that let people in. */
 export const useInvitations = (id: string) =>
   useLiveList(useCallback((desk: OrganizationDesk) => desk.invitations(id), [id]))
 
-/** Where a link leads: a list of one (ORG-34). */
+/** Where a link leads: a list of one. */
 export const useInvitation = (code: string) => {
   const { items, refusal, load } = useDeskList(
     useAppContext().organizations,
@@ -42,7 +42,7 @@ export const useInvitation = (code: string) => {
   return { offer, refusal, load }
 }
 
-/** The name of where a link leads, for who is not signed in: a list of one (ORG-40). */
+/** The name of where a link leads, for who is not signed in: a list of one. */
 export const useInvitedTo = (code: string) => {
   const { items, refusal } = useDeskList(
     useAppContext().organizations,
@@ -57,7 +57,7 @@ export const useInvitedTo = (code: string) => {
   return { name: items?.[0] ?? null, refusal }
 }
 
-/** Switches the active organization, null for none, and says where that failed (ORG-31). */
+/** Switches the active organization, null for none, and says where that failed. */
 export const useSwitchOrganization = () => {
   const { organizations, send } = useAppContext()
   const [isBusy, setBusy] = useState(false)

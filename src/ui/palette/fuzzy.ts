@@ -65,7 +65,7 @@ const search = (fuzzy: uFuzzy, texts: string[], typed: string): readonly Match[]
 }
 
 /**
- * The names that are meant by what is typed, the best first (PAL-20): by words, which may be those that follow
+ * The names that are meant by what is typed, the best first: by words, which may be those that follow
  * the name in `texts`, else by the letters of the name alone, which come first where few are typed. Signs
  * count only where nothing else is typed.
  */

@@ -5,7 +5,7 @@ type KeyPress = Pick<
 >
 
 /**
- * What a key means in the palette's field (PAL-3, PAL-7); null leaves it to the text and the list. Backspace
+ * What a key means in the palette's field; null leaves it to the text and the list. Backspace
  * that is held down to empty the field goes no level back.
  */
 export const meaningOf = (press: KeyPress, isEmpty: boolean): 'open' | 'back' | 'close' | null => {

@@ -44,7 +44,7 @@ type OptionRowProps = {
   readonly onChoose: (option: Option) => void
 }
 
-/** One row of the palette; its name is its label alone (PAL-8). */
+/** One row of the palette; its name is its label alone. */
 export const OptionRow = ({ option, onChoose }: OptionRowProps) => (
   <Ariakit.ComboboxItem
     id={optionId(option.key)}

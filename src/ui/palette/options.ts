@@ -126,8 +126,8 @@ const bestFirst = (
 }
 
 /**
- * Home: the actions by group, the spec's first (PAL-4). Typed into, it finds chats and spreadsheets too, and
- * the group of what fits best comes first (PAL-21).
+ * Home: the actions by group, the spec's first. Typed into, it finds chats and spreadsheets too, and
+ * the group of what fits best comes first.
  */
 const homeContent = (scene: ActionScene, typed: string, now: Date): PaletteContent => {
   const there = actions
@@ -153,7 +153,7 @@ const homeContent = (scene: ActionScene, typed: string, now: Date): PaletteConte
   }
 }
 
-/** Where more chats are on the server than here: the page that searches them all (PAL-23). */
+/** Where more chats are on the server than here: the page that searches them all. */
 const searchChats = ({ state }: ActionScene, typed: string): readonly Option[] =>
   typed.trim() !== '' && state.conversations.hasMore
     ? [
@@ -212,7 +212,7 @@ const listContent = (
   }
 }
 
-/** What the palette shows at a level for what is typed (PAL-4 to PAL-6). */
+/** What the palette shows at a level for what is typed. */
 export const paletteContent = (
   level: PaletteLevel,
   scene: ActionScene,

@@ -9,8 +9,8 @@ import * as css from './palette.css.ts'
 import { Palette } from './palette.tsx'
 
 /**
- * The command palette over the page (spec §2, PAL-1). Escape and a press beside it go back one level, from
- * Home they close it (PAL-3). What is chosen is done once the focus is back where it was (PAL-11).
+ * The command palette over the page. Escape and a press beside it go back one level, from
+ * Home they close it. What is chosen is done once the focus is back where it was.
  */
 export const PaletteDialog = ({ isOpen, returnTo, onClose }: OwnDialogProps) => {
   const [palette, level] = usePalette(isOpen)

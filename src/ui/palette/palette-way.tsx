@@ -7,7 +7,7 @@ const PaletteButton = lazyComponent(
   async () => (await import('./palette-button.tsx')).PaletteButton,
 )
 
-/** The button of the command palette, on touch screens and in narrow windows: elsewhere its keys are enough (PAL-40). */
+/** The button of the command palette, on touch screens and in narrow windows: elsewhere its keys are enough. */
 export const PaletteWay = () =>
   useMedia(`${media.touch}, ${media.belowLarge}`) && (
     <Suspense>

@@ -18,7 +18,7 @@ type PaletteProps = {
   readonly onClose: () => void
 }
 
-/** One level of the palette: its field, its rows, its hints (PAL-2 to PAL-7). */
+/** One level of the palette: its field, its rows, its hints. */
 export const Palette = ({ level, scene, onBack, onChoose, onClose }: PaletteProps) => {
   const { typed, type, content, current, choose } = usePaletteSearch(level, scene)
   const { groups, said, hasFailed, more } = content
@@ -80,7 +80,7 @@ export const Palette = ({ level, scene, onBack, onChoose, onClose }: PaletteProp
   )
 }
 
-/** The levels down to this one, as badges; Home leads back (PAL-3). */
+/** The levels down to this one, as badges; Home leads back. */
 const Levels = ({ level, onBack }: Pick<PaletteProps, 'level' | 'onBack'>) => (
   <div className={css.levels}>
     {level === 'home' ? (
@@ -96,7 +96,7 @@ const Levels = ({ level, onBack }: Pick<PaletteProps, 'level' | 'onBack'>) => (
   </div>
 )
 
-/** What the keys do (PAL-7). */
+/** What the keys do. */
 const Hints = ({ isHome }: { readonly isHome: boolean }) => (
   <footer className={css.foot}>
     <span className={css.hint}>

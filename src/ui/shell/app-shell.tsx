@@ -18,7 +18,7 @@ type AppShellProps = {
   readonly dock?: ReactNode
 }
 
-/** Sidebar, top bar, page (spec §2, SHELL-1). Under 768 px the sidebar is a sheet over the page. */
+/** Sidebar, top bar, page. Under 768 px the sidebar is a sheet over the page. */
 export const AppShell = ({ place, children, dock }: AppShellProps) => {
   const { isSheet, isOpen, toggle, close } = useSidebar()
   // A dialog over the sidebar's sheet belongs into it, or the sheet would close.

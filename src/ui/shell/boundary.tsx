@@ -3,7 +3,7 @@ import { FailedPage } from './failed-page.tsx'
 
 type BoundaryProps = { readonly children: ReactNode }
 
-/** Where rendering fails below, says so in its place; the routes of the app have the router's (NOTE-3). */
+/** Where rendering fails below, says so in its place; the routes of the app have the router's. */
 export class Boundary extends Component<BoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -15,7 +15,7 @@ const EditableTitle = lazyComponent(
   async () => (await import('./editable-title.tsx')).EditableTitle,
 )
 
-/** Where one is: a list, or a conversation by its title (spec §2, SHELL-10 to SHELL-12). */
+/** Where one is: a list, or a conversation by its title. */
 export const Breadcrumb = ({ place }: { readonly place: Place }) => (
   <nav className={css.crumbs} aria-label={TOP_BAR.breadcrumb}>
     {place.page === 'chat' ? (

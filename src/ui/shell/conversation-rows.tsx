@@ -15,7 +15,7 @@ type ConversationRowsProps = {
   readonly onLeave: (() => void) | undefined
 }
 
-/** The conversations of the sidebar and its three states in words (spec §2, SHELL-20). */
+/** The conversations of the sidebar and its three states in words. */
 export const ConversationRows = ({ currentId, onLeave }: ConversationRowsProps) => {
   const { items, status, error, hasMore } = useApp(selectConversations)
   const send = useSend()

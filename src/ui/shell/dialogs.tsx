@@ -24,7 +24,7 @@ export type OwnDialogProps = Pick<ShownDialog, 'isOpen'> & {
 }
 type OwnDialogEntry = { readonly Own: ComponentType<OwnDialogProps> }
 
-/** The dialogs of the shell. A row here is all that `useOpenDialog` needs to know of one (SHELL-33). */
+/** The dialogs of the shell. A row here is all that `useOpenDialog` needs to know of one. */
 export const DIALOGS = {
   account: {
     title: SIDEBAR.account,
@@ -89,7 +89,7 @@ const ShellDialog = ({ name, isOpen, returnTo, show }: ShownDialog & Show) => {
   )
 }
 
-/** The paywall, "Share", and the dialog that was opened last, shown as soon as what it holds is there (SHELL-140). */
+/** The paywall, "Share", and the dialog that was opened last, shown as soon as what it holds is there. */
 export const ShellDialogs = ({ shown, show }: Show & { readonly shown: ShownDialog | null }) => (
   <>
     <Paywall />

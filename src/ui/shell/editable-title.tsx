@@ -11,7 +11,7 @@ type EditableTitleProps = {
   readonly onRename: (title: string) => void
 }
 
-/** A title of the breadcrumb that a click turns into a field (spec §2, SHELL-12). */
+/** A title of the breadcrumb that a click turns into a field. */
 export const EditableTitle = ({ title, onRename }: EditableTitleProps) => {
   const { isEditing, start, onDone, restRef } = useInlineRename(onRename)
   usePageAct('rename', start)

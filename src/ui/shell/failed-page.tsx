@@ -11,7 +11,7 @@ type FailedPageProps = {
   readonly onRetry: () => void
 }
 
-/** What stands where rendering failed: a page of its own, or what the shell's main part holds (spec §2, NOTE-3). */
+/** What stands where rendering failed: a page of its own, or what the shell's main part holds. */
 export const FailedPage = ({ onRetry }: FailedPageProps) => {
   const Part = useIsInMain() ? 'div' : 'main'
   const { isKept, reload } = useReload()

@@ -1,6 +1,6 @@
 /**
  * At most two letters for an avatar: first and last word of the name, else the email's first letter,
- * else "U" for 'User' (spec §2, SHELL-21).
+ * else "U" for 'User'.
  */
 export const initialsOf = (name: string | null, email: string | null): string => {
   const words = (name ?? '').trim().split(/\s+/).filter(Boolean)

@@ -18,6 +18,6 @@ const Late = ({ title }: { readonly title: string }) => {
 
 /**
  * Stands in the shell for a page whose code is on its way: empty at first, as nearly all come at once; then
- * its title, and why there is nothing below it (SHELL-180).
+ * its title, and why there is nothing below it.
  */
 export const latePage = (title: string) => () => (useDelay(LATE_MS) ? <Late title={title} /> : null)

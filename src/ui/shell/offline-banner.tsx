@@ -16,7 +16,7 @@ const WORKS: Partial<Readonly<Record<OfflineAt, string>>> = {
 }
 
 /**
- * Says calmly that the server is out of reach, what works meanwhile, and when that is over (NOTE-30). In a
+ * Says calmly that the server is out of reach, what works meanwhile, and when that is over. In a
  * chat it lies on the page's upper edge and moves nothing; elsewhere, and in narrow windows, it takes a row.
  */
 export const OfflineBanner = ({ at }: { readonly at: OfflineAt }) => {

@@ -17,7 +17,7 @@ const nobody: Pick<User, 'name' | 'email' | 'organizations'> = {
   organizations: [],
 }
 
-/** Name, email and active organization, or the words that stand in for them (spec §2, SHELL-21). */
+/** Name, email and active organization, or the words that stand in for them. */
 export const personOf = ({
   user,
   organizationId,

@@ -23,7 +23,7 @@ type SidebarProps = {
   readonly onLeave?: (() => void) | undefined
 }
 
-/** User menu, the two lists, the conversations, Support (spec §2, SHELL-19). */
+/** User menu, the two lists, the conversations, Support. */
 export const Sidebar = ({ place, wide, isSheet, onLeave }: SidebarProps) => {
   const { flags, support_url } = useConfig()
   return (

@@ -17,7 +17,7 @@ type TopBarProps = {
   readonly onToggleSidebar: () => void
 }
 
-/** Sidebar button, breadcrumb, the way to the palette, credits, Support, Upgrade (spec §2, "Top bar"). */
+/** Sidebar button, breadcrumb, the way to the palette, credits, Support, Upgrade. */
 export const TopBar = ({ place, isSidebarOpen, onToggleSidebar }: TopBarProps) => {
   const { support_url } = useConfig()
   return (

@@ -21,7 +21,7 @@ export const goToStart = (pathname: string): void =>
 /**
  * Keeps the focus through a change of page: when the control that was pressed is gone, the focus goes to
  * where the new page begins. The new chat takes it in any case, since one goes there to write. On a touch
- * screen no composer takes it, for that would open the keyboard (SHELL-35).
+ * screen no composer takes it, for that would open the keyboard.
  */
 export const useArrival = (): void => {
   const router = useRouter()

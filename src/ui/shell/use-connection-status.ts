@@ -7,7 +7,7 @@ import { useApp } from '../kit/hooks/app.tsx'
 export type Away = 'offline' | 'server' | 'back' | null
 
 /**
- * What there is to tell of the connection (NOTE-30). Null in the first picture: what is filled in later is
+ * What there is to tell of the connection. Null in the first picture: what is filled in later is
  * read out, what comes with its text may not be.
  */
 export const useAway = (): Away => {

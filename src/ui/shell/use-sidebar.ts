@@ -16,7 +16,7 @@ export type Sidebar = {
 
 /**
  * The sidebar's state: kept in a cookie for wide windows, closed at the start below 1024 px and as a
- * sheet, which a way back in the history closes too. Ctrl or Cmd+B toggles it (spec §2, SHELL-15, SHELL-16).
+ * sheet, which a way back in the history closes too. Ctrl or Cmd+B toggles it.
  */
 export const useSidebar = (): Sidebar => {
   const preferences = usePreferences()

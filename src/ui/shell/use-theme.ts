@@ -14,8 +14,8 @@ const subscribe = (changed: () => void) => {
 }
 
 /**
- * A part of the look and how to choose it (SHELL-41). It is read from the root element, where public/theme.js
- * puts it before the first paint and when another tab has chosen (SHELL-141).
+ * A part of the look and how to choose it. It is read from the root element, where public/theme.js
+ * puts it before the first paint and when another tab has chosen.
  */
 export const useLook = (part: LookPart): readonly [string, (value: string) => void] => {
   const preferences = usePreferences()

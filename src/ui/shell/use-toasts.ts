@@ -31,7 +31,7 @@ export const useToastBottom = (notices: readonly Notice[]): number => {
 
 /**
  * Calls `show` for each notice that is to stand now and `hide` for each that is gone; `room` of them stand
- * at once (NOTE-12). One that is raised again under its id is shown as it is now.
+ * at once. One that is raised again under its id is shown as it is now.
  */
 export const useToasts = (
   notices: readonly Notice[],
@@ -59,7 +59,7 @@ const isLookedAt = (): boolean => {
 
 /**
  * Calls `end` once a notice has stood its time: while it is looked at, or stands unseen behind newer ones, the
- * time stands still (NOTE-12, NOTE-13). Gives the ref of its card.
+ * time stands still. Gives the ref of its card.
  */
 export const useToastEnd = (notice: Notice, end: () => void): RefObject<HTMLDivElement | null> => {
   const card = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { actionRows } from '../actions/action-rows.ts'
 import type { MenuItem } from '../kit/menu-items.ts'
 import { workspaceItems } from './workspace-items.ts'
 
-/** The rows of the user menu, in the order of the spec (spec §2, SHELL-22). */
+/** The rows of the user menu, in the order of the spec. */
 export const userMenuItems = (
   scene: ActionScene,
   tools: ActionTools,

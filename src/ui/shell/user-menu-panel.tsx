@@ -9,7 +9,7 @@ import { personOf } from './person.ts'
 import * as css from './sidebar.css.ts'
 import { userMenuItems } from './user-menu-items.ts'
 
-/** What the user menu holds (SHELL-21, SHELL-22); loaded with the first look at it. */
+/** What the user menu holds; loaded with the first look at it. */
 export const UserMenuPanel = (slot: MenuSlot) => {
   const { name, email } = personOf(useApp(selectSession))
   // What its rows come from.

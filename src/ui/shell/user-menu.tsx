@@ -13,7 +13,7 @@ import * as css from './sidebar.css.ts'
 const Panel = lazyComponent(async () => (await import('./user-menu-panel.tsx')).UserMenuPanel)
 
 /**
- * Name, organization, email and what concerns the person (spec §2, SHELL-21). The button lies below the
+ * Name, organization, email and what concerns the person. The button lies below the
  * words and not around them: its name is "User menu", whoever is signed in.
  */
 export const UserMenu = ({ wide }: { readonly wide: boolean }) => {

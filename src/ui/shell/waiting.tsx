@@ -3,7 +3,7 @@ import { useApp } from '../kit/hooks/app.tsx'
 import { Wordmark } from '../kit/logo.tsx'
 import { column } from '../kit/page.css.ts'
 
-/** Stands where a page waits for 200 ms: the name, and why nobody could be signed in yet (AUTH-8). */
+/** Stands where a page waits for 200 ms: the name, and why nobody could be signed in yet. */
 export const Waiting = () => {
   const { error } = useApp(selectSession)
   return (

@@ -5,7 +5,7 @@ import type { MenuItem } from '../kit/menu-items.ts'
 
 /**
  * Rows that switch the workspace: the personal one, the active organization, and as many others as there is room
- * for; none where somebody belongs to no organization (ORG-30, ORG-31).
+ * for; none where somebody belongs to no organization.
  */
 export const workspaceItems = (
   { user, organizationId }: Pick<SessionState, 'user' | 'organizationId'>,

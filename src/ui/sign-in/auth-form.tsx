@@ -31,7 +31,7 @@ type AuthFormProps = {
 const FIELDS = ['name', 'email', 'password'] as const
 const none: CredentialErrors = { name: null, email: null, password: null }
 
-/** Email and password, errors beside the fields, one submit at a time (AUTH-14). */
+/** Email and password, errors beside the fields, one submit at a time. */
 export const AuthForm = ({ isNew, next, email, onEmail, other }: AuthFormProps) => {
   const { isBusy, error } = useApp(selectSession)
   const send = useSend()

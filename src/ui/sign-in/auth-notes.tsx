@@ -12,19 +12,19 @@ type AuthNotesProps = {
   readonly next: string | null
 }
 
-/** Which copy of a public spreadsheet is made after this, if one is (COPY-50). */
+/** Which copy of a public spreadsheet is made after this, if one is. */
 const WaitingCopy = ({ next }: AuthNotesProps) => {
   const title = useWaitingCopy(next)
   return title === null ? null : <p className={css.waiting}>{WAITING_COPY.waits(title)}</p>
 }
 
-/** That what was written before the sign-in is kept (NAV-8). */
+/** That what was written before the sign-in is kept. */
 const WaitingText = ({ next }: AuthNotesProps) =>
   useHasVisitorText() && next === VISITOR_NEXT ? (
     <p className={css.waiting}>{VISITOR_CHAT.waits}</p>
   ) : null
 
-/** Which organization somebody is invited to, whose invitation waits for this (ORG-40). */
+/** Which organization somebody is invited to, whose invitation waits for this. */
 const WaitingInvitation = ({ next }: AuthNotesProps) => {
   const code = useWaitingInvitation(next)
   if (code === null) return null

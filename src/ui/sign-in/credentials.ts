@@ -17,7 +17,7 @@ export type Credentials = {
 /** What is wrong beside a field, before anything is sent; null where nothing is. */
 export type CredentialErrors = { readonly [Field in keyof Credentials]: string | null }
 
-/** What is wrong with an email (AUTH-6, AUTH-123). */
+/** What is wrong with an email. */
 export const emailError = (typed: string): string | null => {
   const email = typed.trim()
   if (email.length > EMAIL_MAX_CHARS) return CREDENTIAL_TEXTS.emailTooLong

@@ -19,7 +19,7 @@ const withNext = (path: string, next: string | null): string =>
   next === null ? path : `${path}?${new URLSearchParams({ next })}`
 
 /**
- * Clerk's own screens in the place of our form (AUTH-81). Clerk is loaded by then, by the port that knows who
+ * Clerk's own screens in the place of our form. Clerk is loaded by then, by the port that knows who
  * is signed in. Its provider takes up the one that is there, but tells nobody who stands in it already: it comes
  * before the screen does.
  */

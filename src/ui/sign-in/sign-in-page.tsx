@@ -22,7 +22,7 @@ type SignInPageProps = {
   readonly next: string | null
 }
 
-/** Sign in, or create an account, with a way to the other (NAV-7). */
+/** Sign in, or create an account, with a way to the other. */
 export const SignInPage = ({ isNew, isStep, next }: SignInPageProps) => {
   const { clerk_publishable_key: hostedKey } = useConfig()
   usePageHead(isNew ? SITE_PAGES.signUp : SITE_PAGES.signIn)

@@ -5,7 +5,7 @@ let kept = ''
 
 const isForm = (): boolean => /^\/sign-(in|up)(\/|$)/.test(location.pathname)
 
-/** The email as it is typed in one form, which the other one begins with (AUTH-120). */
+/** The email as it is typed in one form, which the other one begins with. */
 export const useCarriedEmail = () => {
   const [email, type] = useState(kept)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useAppContext } from '../kit/hooks/app.tsx'
 /** How far the code of a provider's screens is. */
 type Coming = 'coming' | 'here' | 'lost'
 
-/** Brings the code of the provider's screens, and again where it did not come (AUTH-81). */
+/** Brings the code of the provider's screens, and again where it did not come. */
 export const useHostedScreens = () => {
   const { hosted } = useAppContext()
   const [coming, setComing] = useState<Coming>('coming')

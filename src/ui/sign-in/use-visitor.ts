@@ -9,7 +9,7 @@ import { useApp, useAppContext, type App } from '../kit/hooks/app.tsx'
 /** Where a sign-in leads that takes a visitor's text along. */
 export const VISITOR_NEXT = SITE_PAGES.chat.path
 
-/** What a visitor writes at /chat: the tab keeps it over reloads and the way to the sign-in (NAV-37). */
+/** What a visitor writes at /chat: the tab keeps it over reloads and the way to the sign-in. */
 export const useVisitorText = (): readonly [string, (text: string) => void] => {
   const { visitor } = useAppContext()
   const [text, setText] = useState(() => visitor?.get() ?? '')
@@ -47,7 +47,7 @@ export const useDropVisitorText = (isWanted: boolean): void => {
 
 /**
  * Puts a visitor's text into the composer of a new chat of who is signed in, before what is written there; it is
- * not sent (NAV-37).
+ * not sent.
  */
 export const takeAlong = ({
   visitor,
@@ -62,7 +62,7 @@ export const takeAlong = ({
   preferences.saveDraft(null, writeDraft(draft))
 }
 
-/** Signed in, the chat for visitors is behind one: on to a new chat, the text along (NAV-8). */
+/** Signed in, the chat for visitors is behind one: on to a new chat, the text along. */
 export const useTakeAlong = (): void => {
   const app = useAppContext()
   const { status } = useApp(selectSession)

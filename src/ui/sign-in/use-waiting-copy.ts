@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { selectPublic } from '#src/log/selectors/selectors.ts'
 import { useApp, useSend } from '../kit/hooks/app.tsx'
 
-/** The title of the public spreadsheet whose copy waits for the sign-in that leads to `next`, or null (COPY-50). */
+/** The title of the public spreadsheet whose copy waits for the sign-in that leads to `next`, or null. */
 export const useWaitingCopy = (next: string | null): string | null => {
   const { copy } = useApp(selectPublic)
   const send = useSend()

@@ -15,7 +15,7 @@ const built = table
 
 const NEEDS = { bearer: 'Token', cookie: 'Cookie', none: 'Nothing' } as const
 
-/** Every call that the server answers, out of the table that its routes are made from (NAV-40, FLAG-3). */
+/** Every call that the server answers, out of the table that its routes are made from. */
 export const ApiCalls = () => {
   const { flags } = useConfig()
   const calls = built.filter(({ name }) => !isCallOff(name, flags))

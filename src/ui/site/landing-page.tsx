@@ -37,7 +37,7 @@ const FACTS = [
 /** As many as stand side by side. */
 const SHOWN = 3
 
-/** What is said of what is on: documents are asked about in chats (FLAG-2, FLAG-5, DOC-182). */
+/** What is said of what is on: documents are asked about in chats. */
 const factsOf = (flags: Switches) =>
   FACTS.filter(({ of }) => of === null || (flags[of] && (of !== 'documents' || flags.chat))).slice(
     0,
@@ -46,7 +46,7 @@ const factsOf = (flags: Switches) =>
 
 type Said = { readonly claim: string; readonly lede: string }
 
-/** What it is, by what of it is on (FLAG-2, FLAG-5). */
+/** What it is, by what of it is on. */
 const ASSISTANT = 'An assistant that shows its working.'
 const BOTH: Said = {
   claim: ASSISTANT,
@@ -68,7 +68,7 @@ const NOTHING: Said = {
 const saidOf = ({ chat, spreadsheets }: AppFlags): Said =>
   chat ? (spreadsheets ? BOTH : CHATS) : spreadsheets ? SHEETS : NOTHING
 
-/** What the product is, in one screen (NAV-1). */
+/** What the product is, in one screen. */
 export const LandingPage = () => {
   const { flags, monthly_credits } = useConfig()
   const search = useEntrySearch()

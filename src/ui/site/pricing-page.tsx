@@ -101,7 +101,7 @@ const Plans = () => {
   )
 }
 
-/** The two plans and what they cost (NAV-4); without billing, that nothing does. */
+/** The two plans and what they cost; without billing, that nothing does. */
 export const PricingPage = () => {
   const { flags } = useConfig()
   return (

@@ -32,7 +32,7 @@ const Stripe = () => (
   </li>
 )
 
-/** Who else sees what is kept, by what is set up (NAV-46, NAV-49). */
+/** Who else sees what is kept, by what is set up. */
 export const Seen = () => {
   const { clerk_publishable_key, checkout_hosts, flags, model_provider } = useConfig()
   return (

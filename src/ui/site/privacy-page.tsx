@@ -108,7 +108,7 @@ const Removal = () => {
   )
 }
 
-/** What is stored, where, who sees it, and how it goes, as it is set up here (NAV-5, NAV-41, NAV-46, NAV-49). */
+/** What is stored, where, who sees it, and how it goes, as it is set up here. */
 export const PrivacyPage = () => (
   <TextPage page={SITE_PAGES.privacy}>
     <p>This page says what this installation of Ledgerline keeps about you, and where.</p>

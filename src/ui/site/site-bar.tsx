@@ -21,7 +21,7 @@ export const SiteLinks = () => (
   </>
 )
 
-/** The bar of a public page: name, pages, the API, and the ways in (NAV-2). */
+/** The bar of a public page: name, pages, the API, and the ways in. */
 export const SiteBar = ({ isAtChat = false }: { readonly isAtChat?: boolean }) => {
   const { api_docs_url } = useConfig()
   return (

@@ -15,7 +15,7 @@ import * as css from './site.css.ts'
 const Menu = lazyComponent(async () => (await import('./site-menu.tsx')).SiteMenu)
 
 /**
- * The ways in at the end of a public page's bar; who is signed in has their own instead (NAV-2). Until that is
+ * The ways in at the end of a public page's bar; who is signed in has their own instead. Until that is
  * known neither shows, unless the server cannot be asked.
  */
 export const SiteEntry = ({ isAtChat }: { readonly isAtChat: boolean }) => {

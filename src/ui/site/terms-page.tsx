@@ -22,7 +22,7 @@ const Credits = () => {
   )
 }
 
-/** What one may expect and what not (NAV-5). */
+/** What one may expect and what not. */
 export const TermsPage = () => {
   const { flags } = useConfig()
   return (

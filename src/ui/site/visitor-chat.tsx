@@ -14,7 +14,7 @@ import { site, skip } from './site.css.ts'
 import * as css from './visitor-chat.css.ts'
 import { VisitorComposer } from './visitor-composer.tsx'
 
-/** The chat for visitors: as the new chat of the app looks, without its shell (NAV-8). */
+/** The chat for visitors: as the new chat of the app looks, without its shell. */
 export const VisitorChat = () => {
   usePageHead(SITE_PAGES.chat)
   useTakeAlong()

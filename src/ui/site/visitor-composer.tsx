@@ -15,7 +15,7 @@ type VisitorComposerProps = {
   readonly onSend: () => void
 }
 
-/** Where a visitor writes: Enter sends, Shift+Enter breaks the line, as in the app's composer (NAV-8). */
+/** Where a visitor writes: Enter sends, Shift+Enter breaks the line, as in the app's composer. */
 export const VisitorComposer = ({ field, text, onChange, onSend }: VisitorComposerProps) => {
   const whyId = useId()
   const isEmpty = text.trim() === ''

@@ -46,5 +46,5 @@ globalStyle(':focus-visible', {
   boxShadow: ring.out,
   borderRadius: radius[2],
 })
-// A page's title takes the focus for screen readers alone: a ring round it looks like a field (SHELL-543).
+// A page's title takes the focus for screen readers alone: a ring round it looks like a field.
 globalStyle('h1[tabindex="-1"]:focus-visible', { boxShadow: 'none' })

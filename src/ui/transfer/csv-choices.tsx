@@ -15,7 +15,7 @@ const FIELDS = [
   { name: 'decimal', label: CSV_CHOICES.decimal, names: CSV_CHOICES.decimals },
 ] as const
 
-/** Which signs a .csv is written with (TRANSFER-42). */
+/** Which signs a .csv is written with. */
 export const CsvChoices = ({ signs, onChoose }: CsvChoicesProps) => {
   const id = useId()
   return (

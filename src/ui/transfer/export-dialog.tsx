@@ -52,7 +52,7 @@ const Choice = ({ name, label, hint, isOn, onChoose }: ChoiceProps) => {
   )
 }
 
-/** The dialog "Export": as what a spreadsheet is downloaded (TRANSFER-20), a .csv with which signs (TRANSFER-42). */
+/** The dialog "Export": as what a spreadsheet is downloaded, a .csv with which signs. */
 export const ExportDialog = ({ sheet, isOpen, onClose, returnTo }: ExportDialogProps) => {
   const send = useTransfer()
   const name = useId()

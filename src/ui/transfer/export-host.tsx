@@ -11,7 +11,7 @@ type ExportHostProps = {
   readonly onClose: () => void
 }
 
-/** Where the dialog "Export" stands; its code comes with the first (TRANSFER-13, TRANSFER-20). */
+/** Where the dialog "Export" stands; its code comes with the first. */
 export const ExportHost = ({ sheet, isOpen = false, onClose }: ExportHostProps) => {
   const returnTo = useOpener(sheet?.id ?? null)
   return (

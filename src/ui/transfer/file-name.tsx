@@ -5,7 +5,7 @@ const SHORT_CHARS = 28
 /** So many letters at the end of a long name stay in view: its number, its year, its extension. */
 const END_CHARS = 24
 
-/** A file's name in one line; where there is no room for it, it is cut before its end (TRANSFER-45). */
+/** A file's name in one line; where there is no room for it, it is cut before its end. */
 export const FileName = ({ name }: { readonly name: string }) => {
   const letters = [...name]
   const kept = Math.min(END_CHARS, Math.floor(letters.length / 2))

@@ -101,7 +101,7 @@ const Failure = ({ row }: Pick<FileRowProps, 'row'>) => {
   )
 }
 
-/** A file on its way into a spreadsheet (TRANSFER-1): what it is, where it is, what came of it. */
+/** A file on its way into a spreadsheet: what it is, where it is, what came of it. */
 export const FileRow = (props: FileRowProps) => {
   const { row, behind } = props
   const lines = leftOutLines(row.leftOut)

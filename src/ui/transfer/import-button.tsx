@@ -13,7 +13,7 @@ type ImportButtonProps = {
   readonly isPlain?: boolean
 }
 
-/** Opens the dialog "Import", and says how many files wait there for an answer (TRANSFER-10, TRANSFER-41). */
+/** Opens the dialog "Import", and says how many files wait there for an answer. */
 export const ImportButton = ({ isPlain = false }: ImportButtonProps) => {
   const { open } = useImportAddress()
   const asking = useApp(selectAskingImports)

@@ -67,7 +67,7 @@ type FormProps = {
   readonly behind: number
 }
 
-/** How a text file is read, its first rows read so, and "Import" (TRANSFER-6, TRANSFER-7). */
+/** How a text file is read, its first rows read so, and "Import". */
 export const ImportChoicesForm = ({ row, behind }: FormProps) => {
   const send = useTransfer()
   const isLooking = row.status === 'looking'

@@ -47,7 +47,7 @@ const Content = ({ opensWhole }: Pick<ImportDialogProps, 'opensWhole'>) => {
   )
 }
 
-/** The dialog "Import": files dropped or chosen, one after another (spec §8; TRANSFER-1 to TRANSFER-12). */
+/** The dialog "Import": files dropped or chosen, one after another. */
 export const ImportDialog = ({ open, opensWhole, onClose, returnTo }: ImportDialogProps) => (
   <Dialog open={open} title={IMPORT.title} shape="wide" onClose={onClose} returnTo={returnTo}>
     <Content opensWhole={opensWhole} />

@@ -11,7 +11,7 @@ const OPENERS = `button[aria-label="${SHEETS.import}"], button[aria-label="${SHE
 
 /**
  * Where the dialog "Import" stands, on each page that opens it; its code comes with the first. In the
- * editor (`opensWhole`) what was taken whole opens by itself (TRANSFER-10, TRANSFER-11).
+ * editor (`opensWhole`) what was taken whole opens by itself.
  */
 export const ImportHost = ({ opensWhole = false }: { readonly opensWhole?: boolean }) => {
   const { isOpen, close } = useImportAddress()

@@ -15,7 +15,7 @@ const newsOf = ({ name, status, error, preview, chosen }: ImportRow): string | n
   return status === 'choosing' || isAnew ? IMPORT.news(name, IMPORT.choosing) : null
 }
 
-/** How many files have ended, to be seen; and to be heard what asks and what failed, each as it comes (TRANSFER-37). */
+/** How many files have ended, to be seen; and to be heard what asks and what failed, each as it comes. */
 export const ImportNews = ({ rows }: { readonly rows: readonly ImportRow[] }) => (
   // Of twenty files nobody wants to hear all again: only what is new is read.
   <output className={css.summary} aria-atomic="false">

@@ -15,7 +15,7 @@ const Rest = ({ preview }: { readonly preview: ImportPreview }) => {
   return said.length > 0 ? <p className={css.hint}>{said.join(' ')}</p> : null
 }
 
-/** The first rows of a text file as a sheet would show them; those of before while new ones come (TRANSFER-6). */
+/** The first rows of a text file as a sheet would show them; those of before while new ones come. */
 export const PreviewTable = ({ row: { preview, status } }: { readonly row: ImportRow }) => {
   if (preview === null)
     return status === 'looking' ? (

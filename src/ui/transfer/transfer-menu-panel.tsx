@@ -10,7 +10,7 @@ type TransferMenuPanelProps = MenuSlot & {
   readonly waits: string | null
 }
 
-/** What the menu "More" of the editor holds on phones; the palette too, for which its bar has no room (PAL-40). */
+/** What the menu "More" of the editor holds on phones; the palette too, for which its bar has no room. */
 export const TransferMenuPanel = ({ waits, ...slot }: TransferMenuPanelProps) => {
   const { scene, tools } = useActing()
   const anchor = slot.anchor.current

@@ -13,7 +13,7 @@ const Panel = lazyComponent(
 /** Files that wait for an answer. */
 type TransferMenuProps = { readonly asking: number }
 
-/** "Import" and "Export" on phones: both in a menu, which says how many files wait (TRANSFER-25, TRANSFER-47). */
+/** "Import" and "Export" on phones: both in a menu, which says how many files wait. */
 export const TransferMenu = ({ asking }: TransferMenuProps) => {
   const waits = asking > 0 ? IMPORT_KEPT.waits(asking) : null
   return (

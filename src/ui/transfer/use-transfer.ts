@@ -24,9 +24,9 @@ declare module '@tanstack/history' {
 }
 
 /**
- * Whether the address opens the dialog "Import", and how to put that into it and take it out (TRANSFER-10).
+ * Whether the address opens the dialog "Import", and how to put that into it and take it out.
  * What was opened from its page is closed by going back to it, so that no step of the history repeats
- * that page (TRANSFER-39).
+ * that page.
  */
 export const useImportAddress = () => {
   const { action } = readUpload(useSearch({ strict: false }))
@@ -62,7 +62,7 @@ export const useImportAddress = () => {
   return { isOpen: action === 'upload', open, close } as const
 }
 
-/** Adds files to the dialog's list; one that can't be imported stands there with the reason (TRANSFER-3). Stable. */
+/** Adds files to the dialog's list; one that can't be imported stands there with the reason. Stable. */
 export const useAddFiles = (): ((files: readonly File[]) => void) => {
   const { pickedFiles } = useAppContext()
   const send = useTransfer()
@@ -85,7 +85,7 @@ export const useAddFiles = (): ((files: readonly File[]) => void) => {
   )
 }
 
-/** Tells the flow while the dialog is there: what ends without it is told by a notice (TRANSFER-12). */
+/** Tells the flow while the dialog is there: what ends without it is told by a notice. */
 export const useImportShown = (isOpen: boolean): void => {
   const send = useTransfer()
   useEffect(() => {
@@ -95,7 +95,7 @@ export const useImportShown = (isOpen: boolean): void => {
   }, [send, isOpen])
 }
 
-/** Where one file alone was taken whole in this dialog, its spreadsheet opens by itself (TRANSFER-11, TRANSFER-35). */
+/** Where one file alone was taken whole in this dialog, its spreadsheet opens by itself. */
 export const useOpenWhole = (rows: readonly ImportRow[], isOn: boolean): void => {
   const navigate = useNavigate()
   const id = isOn ? rows.find(({ opens }) => opens)?.spreadsheet?.id : undefined

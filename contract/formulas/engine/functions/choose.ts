@@ -18,7 +18,7 @@ const isOfSeveral = (value: EngineValue): boolean => {
 
 /**
  * CHOOSE with several indexes puts whole ranges beside each other, as `=CHOOSE({1,2},B1:B2,D1:D2)` does: Univer
- * counts the rows of ranges only once they are values, and took the first (SHEET-855).
+ * counts the rows of ranges only once they are values, and took the first.
  */
 export const mendChoose = (engine: MendedEngine): void =>
   replaceFunction(

@@ -29,7 +29,7 @@ const oneOf = (value: EngineValue | undefined): EngineValue | null => {
   return one === undefined || others.length > 0 ? null : one
 }
 
-/** Complex numbers as Excel reads, calculates and writes them: a text with 15 digits, "-i" and not "-1i" (SHEET-876). */
+/** Complex numbers as Excel reads, calculates and writes them: a text with 15 digits, "-i" and not "-1i". */
 export const mendComplex = (engine: MendedEngine): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
   const text = (value: string) => engine.StringValueObject.create(value) as EngineValue

@@ -12,7 +12,7 @@ type Choice = (this: unknown, asked: EngineValue, ...values: EngineValue[]) => E
 const TRUTH = /^(?:true|false)$/iu
 
 /**
- * A text as a condition is refused unless it says TRUE or FALSE, as in Excel (SHEET-945). IF took any text for true, and
+ * A text as a condition is refused unless it says TRUE or FALSE, as in Excel. IF took any text for true, and
  * an empty one for false; AND and its like left it out, as they do those of ranges.
  */
 export const mendConditions = (engine: MendedEngine): void => {

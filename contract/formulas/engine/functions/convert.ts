@@ -18,7 +18,7 @@ const textOf = (value: EngineValue): string | null => {
   return null
 }
 
-/** CONVERT with Excel's units: a prefix only where Excel takes one (SHEET-875). */
+/** CONVERT with Excel's units: a prefix only where Excel takes one. */
 export const mendConvert = (engine: MendedEngine): void =>
   replaceFunction(
     engine,

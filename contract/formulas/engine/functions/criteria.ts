@@ -126,7 +126,7 @@ type Asked = {
 }
 
 /**
- * Calculates COUNTIF, SUMIF and their like (SHEET-841, SHEET-843, SHEET-870). No array holds the cells beyond
+ * Calculates COUNTIF, SUMIF and their like. No array holds the cells beyond
  * the end of a worksheet: they count as empty. From the second criterion on a range, each distinct value is
  * compared once.
  */

@@ -121,7 +121,7 @@ const metBy = (tests: readonly (readonly Test[])[], rows: Rows): Rows =>
 const OF_ROWS = new Set(['DCOUNT', 'DCOUNTA'])
 
 /**
- * Calculates DSUM and its like by Excel's criteria (SHEET-871). A text finds what begins with it. TRUE is not
+ * Calculates DSUM and its like by Excel's criteria. A text finds what begins with it. TRUE is not
  * 1. A field is looked up by its name first, then by its number. An error in a row that counts is the result.
  */
 export const mendDatabases = (engine: MendedEngine): void => {

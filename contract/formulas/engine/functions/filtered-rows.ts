@@ -18,7 +18,7 @@ type FilteredOut = (
 ) => number[]
 
 /**
- * Makes SUBTOTAL skip the rows that a table's own filter hides (SHEET-861). The engine knows the rows that a
+ * Makes SUBTOTAL skip the rows that a table's own filter hides. The engine knows the rows that a
  * worksheet's filter hides. It takes all other hidden rows for rows hidden by hand.
  */
 export const mendFilteredRows = (engine: MendedEngine): void => {

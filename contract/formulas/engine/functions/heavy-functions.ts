@@ -74,7 +74,7 @@ const COSTS: readonly (readonly [names: string, cost: Cost])[] = [
 ]
 
 /**
- * Counts the work of functions that go through their values many times, before they run (SHEET-906). Reading
+ * Counts the work of functions that go through their values many times, before they run. Reading
  * the values is counted for all functions alike.
  */
 export const mendHeavyFunctions = (engine: MendedEngine): void => {

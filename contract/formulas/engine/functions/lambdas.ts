@@ -123,7 +123,7 @@ const mendReduce = (engine: MendedEngine): void => {
 }
 
 /**
- * Calculates LET and LAMBDA as Excel does (SHEET-927). Each call of a LAMBDA has its own values. IF and its
+ * Calculates LET and LAMBDA as Excel does. Each call of a LAMBDA has its own values. IF and its
  * like calculate only the chosen value. A LAMBDA that nobody calls is `#CALC!`.
  */
 export const mendLambdas = (engine: MendedEngine): void => {

@@ -21,7 +21,7 @@ const textOf = (value: EngineValue): string => {
 
 /**
  * Has DBCS and ASC change letters in workbooks of Japanese, Korean and Chinese alone; elsewhere they give the text
- * as it is. JIS is the name of DBCS in Japanese (SHEET-882).
+ * as it is. JIS is the name of DBCS in Japanese.
  */
 export const mendLetterWidths = (
   engine: MendedEngine,

@@ -178,7 +178,7 @@ const modesOf = (
   return isKnown(modes) ? modes : null
 }
 
-/** Has XLOOKUP and XMATCH look by all of their modes (SHEET-926). */
+/** Has XLOOKUP and XMATCH look by all of their modes. */
 export const mendLookupModes = (engine: MendedEngine): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
   const asRows = (value: EngineValue): Rows =>

@@ -15,8 +15,8 @@ const counted = <Made>(count: number, make: (at: number) => Made): readonly Made
   Array.from({ length: count }, (_, at) => make(at))
 
 /**
- * HLOOKUP and VLOOKUP look up each of several rows or columns (SHEET-982). The engine took the first one, or an
- * error of one for all. A row or column below 1, or that is no number, is an error (SHEET-967).
+ * HLOOKUP and VLOOKUP look up each of several rows or columns. The engine took the first one, or an
+ * error of one for all. A row or column below 1, or that is no number, is an error.
  */
 export const mendLookupPlaces = (engine: MendedEngine): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue

@@ -115,8 +115,8 @@ export const nearest = (rows: Searched, value: EngineValue, side: 1 | -1, isDesc
 }
 
 /**
- * Exact lookups find equal values, with "*" and "?" in a text (SHEET-879). Approximate ones find the last of
- * equal keys (SHEET-844).
+ * Exact lookups find equal values, with "*" and "?" in a text. Approximate ones find the last of
+ * equal keys.
  */
 export const mendLookups = (engine: MendedEngine): void => {
   const error = () => engine.ErrorValueObject.create('#N/A' as never)

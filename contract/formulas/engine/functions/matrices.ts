@@ -141,8 +141,8 @@ const determinantOf = (matrix: Matrix): number =>
   exactDeterminant(matrix, (digits) => spend(digits * DIGIT)) ?? productOfPivots(matrix)
 
 /**
- * Inverts matrices by elimination (SHEET-907): the engine took as many steps as the fifth power of their size. It
- * had figures for what has no inverse (SHEET-968). Determinants keep their digits (SHEET-969).
+ * Inverts matrices by elimination: the engine took as many steps as the fifth power of their size. It
+ * had figures for what has no inverse. Determinants keep their digits.
  */
 export const mendMatrices = (engine: MendedEngine): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue

@@ -17,7 +17,7 @@ const divisorOf = (a: number, b: number): number => (b === 0 ? a : divisorOf(b, 
 
 /**
  * Ends LCM at the first multiple that is too large to be known: the engine multiplies on to infinity, of which
- * it looks for a divisor without end (SHEET-615).
+ * it looks for a divisor without end.
  */
 export const mendMultiples = (engine: MendedEngine): void =>
   replace<Calculate>(

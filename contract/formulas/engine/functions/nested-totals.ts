@@ -23,7 +23,7 @@ export const isTotal = (formula: string): boolean =>
 /** A formula as one in which the engine finds a total where there is one: it looks for the letters alone. */
 const asTotal = (formula: string): string => (isTotal(formula) ? TOTAL : OTHER)
 
-/** SUBTOTAL and AGGREGATE leave other totals out, however they are written: `subtotal (9,A1:A3)` too (SHEET-932). */
+/** SUBTOTAL and AGGREGATE leave other totals out, however they are written: `subtotal (9,A1:A3)` too. */
 export const mendNestedTotals = (engine: MendedEngine): void => {
   const matrices = new WeakMap<Matrix, Matrix>()
   let isTotalling = false

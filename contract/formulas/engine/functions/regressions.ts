@@ -53,7 +53,7 @@ const figuresOf = (
 }
 
 /**
- * TREND, GROWTH, LINEST and LOGEST by least squares of our own (SHEET-909): the engine's lost the digits of x that
+ * TREND, GROWTH, LINEST and LOGEST by least squares of our own: the engine's lost the digits of x that
  * are close together and far from 0. GROWTH and LOGEST are those of logarithms.
  */
 export const mendRegressions = (engine: MendedEngine): void => {

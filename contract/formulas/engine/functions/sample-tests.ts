@@ -78,7 +78,7 @@ const normalPlace = (values: Numbers, mean: number, own?: number): number | stri
   return (between([at], parts) * Math.sqrt(parts.length)) / spread
 }
 
-/** CHISQ.TEST, F.TEST, T.TEST and Z.TEST keep their digits, of large values and small chances too (SHEET-949). */
+/** CHISQ.TEST, F.TEST, T.TEST and Z.TEST keep their digits, of large values and small chances too. */
 export const mendSampleTests = (engine: MendedEngine): void => {
   const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue
   const refused = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue

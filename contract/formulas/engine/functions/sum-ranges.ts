@@ -71,7 +71,7 @@ const followed = (range: string, sums: string): string => {
 }
 
 /**
- * Writes out all the cells that SUMIF and AVERAGEIF add up (SHEET-878). The engine recalculates a formula only for
+ * Writes out all the cells that SUMIF and AVERAGEIF add up. The engine recalculates a formula only for
  * the cells that it names.
  */
 export const withSumRange = (name: string | null, values: readonly string[]): readonly string[] => {

@@ -56,7 +56,7 @@ const onlyOf = (value: EngineValue): boolean =>
   !value.isArray() ||
   ((value as EngineRows).getRowCount() === 1 && (value as EngineRows).getColumnCount() === 1)
 
-/** TEXT shows the decimal of 15 digits, and TRUE and FALSE as texts; VALUETOTEXT makes texts (SHEET-838). */
+/** TEXT shows the decimal of 15 digits, and TRUE and FALSE as texts; VALUETOTEXT makes texts. */
 const mendText = (engine: MendedEngine): void => {
   const text = (value: string) => engine.StringValueObject.create(value) as EngineValue
   const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue
@@ -150,7 +150,7 @@ const mendText = (engine: MendedEngine): void => {
 /** A number without anything else, and the signs of one that has all its digits. */
 const [PLAIN_NUMBER, PLAIN_LENGTH] = [/^-?\d+(?:\.\d+)?$/u, 15]
 
-/** Texts in brackets are less than nothing, and what no spreadsheet reads is no number (SHEET-839). */
+/** Texts in brackets are less than nothing, and what no spreadsheet reads is no number. */
 const mendReading = (engine: MendedEngine): void => {
   replace<Read>(
     engine.StringValueObject.prototype,
@@ -192,7 +192,7 @@ const mendReading = (engine: MendedEngine): void => {
   )
 }
 
-/** SEARCH with wildcards, and the signs of Windows-1252 (SHEET-839). */
+/** SEARCH with wildcards, and the signs of Windows-1252. */
 const mendSigns = (engine: MendedEngine): void => {
   const error = () => engine.ErrorValueObject.create('#VALUE!' as never) as EngineValue
   const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue
@@ -236,7 +236,7 @@ const mendSigns = (engine: MendedEngine): void => {
 /** The first of letters that follow each other; the upper case of one that would become two stays. */
 const FIRST_LETTERS = /(?<!\p{L})\p{L}/gu
 
-/** PROPER knows the letters of all languages (SHEET-957). */
+/** PROPER knows the letters of all languages. */
 const mendProper = (engine: MendedEngine): void =>
   replace<Single>(
     prototypeOf(engine, 'PROPER'),
@@ -252,7 +252,7 @@ const mendProper = (engine: MendedEngine): void =>
       },
   )
 
-/** PROPER and CLEAN of a number are texts too (SHEET-962). */
+/** PROPER and CLEAN of a number are texts too. */
 const mendNumbers = (engine: MendedEngine): void => {
   for (const name of ['PROPER', 'CLEAN'])
     replace<Single>(

@@ -22,7 +22,7 @@ const turned = (values: EngineValue[][]): EngineValue[][] =>
 const leftOut = (alike: readonly (readonly number[])[], isOnce: boolean): ReadonlySet<number> =>
   new Set(alike.flatMap((rows) => (isOnce ? rows : rows.slice(1))))
 
-/** UNIQUE of many rows in as many steps: the engine looked for each of them among all others (SHEET-907). */
+/** UNIQUE of many rows in as many steps: the engine looked for each of them among all others. */
 export const mendUniqueRows = (engine: MendedEngine): void =>
   replace<Result>(
     prototypeOf(engine, 'UNIQUE'),

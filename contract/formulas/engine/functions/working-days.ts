@@ -61,7 +61,7 @@ const askedOf = (given: readonly EngineValue[], isOfAnyWeek: boolean): Asked | n
 
 /**
  * Counts working days by weeks: the engine looks at each day, and for days beyond all that there are it never
- * ends (SHEET-614). Whatever is no number stays the engine's.
+ * ends. Whatever is no number stays the engine's.
  */
 export const mendWorkingDays = (engine: MendedEngine): void => {
   const error = () => engine.ErrorValueObject.create('#NUM!' as never) as EngineValue

@@ -54,7 +54,7 @@ const isBehindLastDay = ([year, month]: readonly EngineValue[]): boolean => {
 }
 
 /**
- * Refuses what Excel refuses: days after 9999-12-31, texts in matrices, omitted arguments (SHEET-873). Reads
+ * Refuses what Excel refuses: days after 9999-12-31, texts in matrices, omitted arguments. Reads
  * TRUE in quotes where Excel does.
  */
 export const mendAccepted = (engine: MendedEngine): void => {
@@ -110,7 +110,7 @@ export const mendAccepted = (engine: MendedEngine): void => {
       const [one, ...others] = at === place ? rowsOf(value) : []
       return one && others.length === 0 ? ofText(one) : value
     })
-  // One error among the parts was all of the result (SHEET-989).
+  // One error among the parts was all of the result.
   change('HSTACK VSTACK', (value) => (value.isError() ? asRows(engine, [[value]]) : value))
   // A constant that is left out is there.
   change('LINEST LOGEST', (value, at) => (at === 2 && isOmitted(value) ? logical(true) : value))

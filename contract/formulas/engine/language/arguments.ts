@@ -65,8 +65,8 @@ const madeOf = (value: EngineValue): EngineValue => {
 
 /**
  * Converts arguments to what a function takes. Functions of single numbers read the texts of cells that are
- * numbers (SHEET-835). Functions of texts get numbers with 15 digits (SHEET-836). Functions of ranges get the
- * numbers of cells alone, or texts as 0 (SHEET-872, SHEET-952).
+ * numbers. Functions of texts get numbers with 15 digits. Functions of ranges get the
+ * numbers of cells alone, or texts as 0.
  */
 export const mendArguments = (engine: MendedEngine): void => {
   const readers = readersOf({

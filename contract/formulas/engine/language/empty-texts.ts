@@ -17,7 +17,7 @@ const NAMES =
 /** Texts that are numbers to JavaScript and to no spreadsheet. */
 const NO_NUMBER = /^\s*(?:0[xbo].*)?$/iu
 
-/** An empty text is no number: as in Excel such functions come to `#VALUE!` (SHEET-943). */
+/** An empty text is no number: as in Excel such functions come to `#VALUE!`. */
 export const mendEmptyTexts = (engine: MendedEngine): void => {
   const wrong = engine.ErrorValueObject.create('#VALUE!' as never) as EngineValue
   const one = (value: EngineValue): EngineValue =>

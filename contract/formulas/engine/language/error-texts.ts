@@ -40,7 +40,7 @@ const mendTests = (engine: MendedEngine): void => {
 }
 
 /**
- * A text that reads as an error, and was typed or calculated as a text, stays one (SHEET-870, SHEET-933). So does one
+ * A text that reads as an error, and was typed or calculated as a text, stays one. So does one
  * in quotes or braces of its own, of a cell that does not say what it holds.
  */
 export const mendErrorTexts = (engine: MendedEngine): void => {

@@ -103,7 +103,7 @@ const mendDeviations = (engine: MendedEngine): void => {
   }
 }
 
-/** Reads omitted arguments, ranks, extremes and deviations of nothing as Excel does (SHEET-952, SHEET-953). */
+/** Reads omitted arguments, ranks, extremes and deviations of nothing as Excel does. */
 export const mendFigures = (engine: MendedEngine): void => {
   const nothing = engine.NullValueObject.create() as EngineValue
   const zero = engine.NumberValueObject.create(0) as EngineValue

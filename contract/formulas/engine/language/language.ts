@@ -21,7 +21,7 @@ const HAS_NAMES = /\b(?:LET|LAMBDA|GROUPBY|PIVOTBY)\s*\(/i
 
 /**
  * Has formulas read as Excel reads them: arrays on both sides of operators, signs before texts, two signs or
- * percents together, unions, intersections and named LAMBDAs (SHEET-850 to SHEET-853).
+ * percents together, unions, intersections and named LAMBDAs.
  */
 export const mendLanguage = (engine: MendedEngine): void => {
   const functions = new Set(engine.ALL_IMPLEMENTED_FUNCTIONS.map(([, name]) => String(name)))

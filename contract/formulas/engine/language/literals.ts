@@ -50,9 +50,9 @@ const writtenRows = (constant: string): readonly (readonly Written[])[] => {
 }
 
 /**
- * A quoted text that reads as a figure or a day stays a text where a function takes any text (SHEET-950). In
- * array constants too, where a quoted comma or semicolon belongs to the text (SHEET-951). Each pair of quotes
- * in a text is one quote (SHEET-961).
+ * A quoted text that reads as a figure or a day stays a text where a function takes any text. In
+ * array constants too, where a quoted comma or semicolon belongs to the text. Each pair of quotes
+ * in a text is one quote.
  */
 export const mendLiterals = (engine: MendedEngine): void => {
   replace<Ignores>(

@@ -9,7 +9,7 @@ const CHARS_A_CELL = 100
 
 /**
  * Limits the texts that formulas make to the characters that a cell holds, as Excel does. A longer one is
- * `#VALUE!` (SHEET-908). Long texts are counted as work.
+ * `#VALUE!`. Long texts are counted as work.
  */
 export const mendLongTexts = (engine: MendedEngine): void => {
   const texts = engine.StringValueObject as unknown as { create: Create }

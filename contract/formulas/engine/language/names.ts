@@ -33,7 +33,7 @@ const bracketed = (formula: string): string => (hasSign(formula) ? `(${formula})
 type Nested = string | { readonly sequenceString: string } | null | undefined
 type ReadNested = (this: unknown, meant: string, ...rest: unknown[]) => Nested
 
-/** A name that is a formula is calculated before what stands beside it: 2*Name is 2*(A1+1) (SHEET-938). */
+/** A name that is a formula is calculated before what stands beside it: 2*Name is 2*(A1+1). */
 const mendNested = (engine: MendedEngine): void =>
   replace<ReadNested>(
     engine.LexerTreeBuilder.prototype,
@@ -49,7 +49,7 @@ const mendNested = (engine: MendedEngine): void =>
 /**
  * Leaves functions their places: Univer puts what a defined name stands for wherever the name is written, so
  * that a name "Rate" took the place of RATE in `=RATE(60,-500,20000)`, and
- * knows no name with a sign before it, as in `=-Rate` (SHEET-483).
+ * knows no name with a sign before it, as in `=-Rate`.
  */
 export const mendNames = (engine: MendedEngine): void => {
   mendNested(engine)

@@ -76,7 +76,7 @@ type Read = (
   group?: EngineValue,
 ) => EngineValue
 
-/** Refuses or reads what Excel does where the engine takes it otherwise (SHEET-948). */
+/** Refuses or reads what Excel does where the engine takes it otherwise. */
 export const mendOddArguments = (engine: MendedEngine): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
   const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue

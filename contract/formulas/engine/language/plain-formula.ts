@@ -51,7 +51,7 @@ const withDefined = (text: string, names: ScopeNames): string | null => {
   return parts.length === 0 ? text : `${SCOPE.DEFINED}(${[...parts, text].join(',')})`
 }
 
-/** A formula as Univer's engine reads it right, with the names of the workbook that it calls (SHEET-853). */
+/** A formula as Univer's engine reads it right, with the names of the workbook that it calls. */
 export const readFormula = (written: string, words: Words): PlainFormula => {
   if (!written.startsWith('=')) return { formula: written, names: [] }
   const formula = withoutSigns(written)
@@ -64,5 +64,5 @@ export const readFormula = (written: string, words: Words): PlainFormula => {
     : { formula: `=${text}`, names: [...names.defined.keys()] }
 }
 
-/** A formula as Univer's engine reads it right; what is not understood stays as it is (SHEET-850 to SHEET-852). */
+/** A formula as Univer's engine reads it right; what is not understood stays as it is. */
 export const plainFormula = (formula: string): string => readFormula(formula, NO_WORDS).formula

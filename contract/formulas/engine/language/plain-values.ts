@@ -46,7 +46,7 @@ export function fillRows(this: Fields, given: Rows): void {
 }
 
 /**
- * Creates numbers and rows of values with plain constructors (SHEET-941). The engine's constructors define
+ * Creates numbers and rows of values with plain constructors. The engine's constructors define
  * each field by itself, which took a third of the time of a large workbook.
  */
 export const mendPlainValues = (engine: MendedEngine): void => {

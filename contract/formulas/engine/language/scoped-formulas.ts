@@ -94,7 +94,7 @@ const forget = (generator: Generator, { unitId, subUnitId, row, column }: Tree):
 
 /**
  * Reads formulas by their worksheets: names of one worksheet, of which the engine knows the last one alone, and
- * the same cells of several worksheets, Jan:Mar!B5, which it does not know (SHEET-830, SHEET-831). What such a
+ * the same cells of several worksheets, Jan:Mar!B5, which it does not know. What such a
  * formula means follows the names and the order of the tabs, so it is looked at in each run.
  */
 export const mendScopedFormulas = (engine: MendedEngine): void => {

@@ -24,7 +24,7 @@ const product: Exact = (one, other) => {
 }
 
 /**
- * Calculates with short decimals, as amounts and rates are, by whole numbers (SHEET-941). The result is the one
+ * Calculates with short decimals, as amounts and rates are, by whole numbers. The result is the one
  * of the engine's decimal arithmetic, which takes ten times as long.
  */
 export const mendShortDecimals = (engine: MendedEngine): void => {

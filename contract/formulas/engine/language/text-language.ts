@@ -19,7 +19,7 @@ type Read = (this: Model) => unknown
 const WORKBOOKS = 2
 
 /**
- * Has TEXT read and write names of months and days in the language of its workbook (SHEET-915). DBCS and ASC
+ * Has TEXT read and write names of months and days in the language of its workbook. DBCS and ASC
  * change letters where that language has two widths.
  */
 export const mendTextLanguage = (engine: MendedEngine): void => {

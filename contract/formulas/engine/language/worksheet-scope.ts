@@ -36,7 +36,7 @@ const givenIn = (tokens: readonly Token[]): ReadonlySet<string> => {
   return new Set(given.map(({ text }) => same(text)))
 }
 
-/** How the formulas of one workbook are read on each of its worksheets (SHEET-830, SHEET-831). */
+/** How the formulas of one workbook are read on each of its worksheets. */
 export class WorksheetScope {
   readonly #sheets: WorkbookScope['sheets']
   /** Names that some worksheet has of its own: what each means there, and elsewhere under ''. */

@@ -41,7 +41,7 @@ const isOfCells = (reference: Reference, extent: Extent): boolean => {
 }
 
 /**
- * Reads each cell once in a run and caches few ranges (SHEET-941). The engine cached the cells of every range:
+ * Reads each cell once in a run and caches few ranges. The engine cached the cells of every range:
  * 6,000 running totals used up its memory.
  */
 export const mendCellRanges = (engine: MendedEngine): void => {

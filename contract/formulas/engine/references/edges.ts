@@ -71,7 +71,7 @@ const largest = (one: Reference): { readonly rows: number; readonly columns: num
 
 /**
  * Lets formulas refer to any cell of the largest worksheet, also beyond the edge of theirs: Univer says `#NAME?` of
- * those, and leaves cells there out of whole columns and rows (SHEET-730).
+ * those, and leaves cells there out of whole columns and rows.
  */
 export const mendEdges = (engine: MendedEngine): void => {
   const reference = engine.BaseReferenceObject.prototype

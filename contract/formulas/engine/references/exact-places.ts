@@ -6,7 +6,7 @@ export type IsFound = (one: EngineValue) => boolean
 /** What a value is found by: values with the same key are equal. */
 export type EqualityKey = string | number
 
-/** Digits by which two numbers are equal (SHEET-877). */
+/** Digits by which two numbers are equal. */
 const DIGITS = 15
 
 /** What a value is equal by. */

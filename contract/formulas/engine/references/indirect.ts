@@ -61,7 +61,7 @@ const placeOf = (asked: Indirect, text: string, steps = MOST_STEPS): string | Ta
 }
 
 /**
- * INDIRECT finds what a table, its columns and names for cells are called, too (SHEET-974). A text that is none
+ * INDIRECT finds what a table, its columns and names for cells are called, too. A text that is none
  * of these is `#REF!`. Such formulas are calculated anew when a name or a table changes.
  */
 export const mendIndirect = (engine: MendedEngine): void => {

@@ -27,8 +27,7 @@ const stillFills = (arrays: ArrayExtents, anchor: Anchor): boolean =>
 const rangeOf = ({ unitId, sheetId, range }: Filled): SheetRange => ({ unitId, sheetId, range })
 
 /**
- * Recalculates formulas that read what an array formula filled before, too: the array may be smaller by now, or gone
- * (SHEET-963). The engine looks at the cells alone that it fills now.
+ * Recalculates formulas that read what an array formula filled before, too: the array may be smaller by now, or gone. The engine looks at the cells alone that it fills now.
  */
 export const mendLeftCells = (engine: MendedEngine): void => {
   /** What arrays filled whose formulas are gone, until the next calculation. */

@@ -12,7 +12,7 @@ const overlapOf = (one: string, other: string): string | null => {
   return shared ? formatRange({ ...shared, sheet: first.value.sheet }) : NOTHING
 }
 
-/** What stands for two references with a blank between them: the cells that both have (SHEET-852, SHEET-973). */
+/** What stands for two references with a blank between them: the cells that both have. */
 export const crossed = (one: string, other: string): string =>
   overlapOf(one, other) ?? `${SCOPE.COMMON}(${one},${other})`
 

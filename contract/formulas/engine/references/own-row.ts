@@ -18,7 +18,7 @@ const isOutside = (reference: Reference): boolean => {
   return row <= range.startRow || row > range.endRow
 }
 
-/** `Table[@Column]` beside none of the table's rows of data is `#VALUE!`; the engine took any cell there (SHEET-932). */
+/** `Table[@Column]` beside none of the table's rows of data is `#VALUE!`; the engine took any cell there. */
 export const mendOwnRow = (engine: MendedEngine): void => {
   const { prototype } = engine.BaseReferenceObject
   // The engine reads #VALUE! of a reference to a worksheet that is not there.

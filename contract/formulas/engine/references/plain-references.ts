@@ -102,7 +102,7 @@ const placed = ({ known, Copy }: Written, node: Node): Reference => {
 }
 
 /**
- * Reads a written reference once and copies it for each cell that is calculated (SHEET-941). The engine read it
+ * Reads a written reference once and copies it for each cell that is calculated. The engine read it
  * anew each time, and its constructors define each of twenty fields by itself.
  */
 export const mendPlainReferences = (engine: MendedEngine): void => {

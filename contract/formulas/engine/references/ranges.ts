@@ -114,7 +114,7 @@ const around = (one: Reference, other: Reference): Extent => {
 }
 
 /**
- * Lets `:` join any two references, also those that INDEX, XLOOKUP, IF and `#` return (SHEET-904). A formula
+ * Lets `:` join any two references, also those that INDEX, XLOOKUP, IF and `#` return. A formula
  * waits for the cells that decide the ends. With `@` it waits for one cell of a range.
  */
 export const mendRanges = (engine: MendedEngine): void => {

@@ -124,13 +124,13 @@ const readWith = (formula: string, isOfRanges: boolean): string => {
 
 /**
  * A formula whose signs of references are written as functions: `@A1:A9` as SINGLE(A1:A9), `A1#` as ANCHORARRAY(A1),
- * and a range to what XLOOKUP finds as one to its place (SHEET-900, SHEET-903, SHEET-904).
+ * and a range to what XLOOKUP finds as one to its place.
  */
 export const withoutSigns = (formula: string): string => {
   const trimmed = withTrimRanges(formula)
   return MAY_HOLD.test(trimmed) ? readWith(trimmed, true) : trimmed
 }
 
-/** A formula with the functions that files have for `@` and `#` (SHEET-902). */
+/** A formula with the functions that files have for `@` and `#`. */
 export const withSignFunctions = (formula: string): string =>
   /[@#]/.test(formula) ? readWith(formula, false) : formula

@@ -29,7 +29,7 @@ const sizeOf = (value: EngineValue): readonly [rows: number, columns: number] =>
   return [rows.getRowCount(), rows.getColumnCount()]
 }
 
-/** Refuses arrays of more cells than a formula may make, before they are made (SHEET-613). */
+/** Refuses arrays of more cells than a formula may make, before they are made. */
 export const mendSizes = (engine: MendedEngine): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never)
   const refuse = (

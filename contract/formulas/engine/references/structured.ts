@@ -192,8 +192,7 @@ const plainReference = (formula: string, tables: Tables, at: number): Found | nu
 }
 
 /**
- * A formula with the tables that it names, their columns and their own rows in the names of the engine
- * (SHEET-487). Texts, sheets' names and what is not known stay as they are.
+ * A formula with the tables that it names, their columns and their own rows in the names of the engine. Texts, sheets' names and what is not known stay as they are.
  */
 export const plainReferences = (formula: string, tables: Tables): string => {
   let plain = ''

@@ -41,7 +41,7 @@ const tablePrototype = (manager: EngineClass): object => {
   return Object.getPrototypeOf(made.get('table')) as object
 }
 
-/** Has Univer's tables know of their rows of totals, which its own forget, and write columns in their order (SHEET-860, SHEET-899). */
+/** Has Univer's tables know of their rows of totals, which its own forget, and write columns in their order. */
 export const mendTableModel = (manager: EngineClass): void => {
   if (mended.has(manager)) return
   mended.add(manager)

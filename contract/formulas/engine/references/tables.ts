@@ -35,13 +35,13 @@ const columnAlias = (at: number): string => `column${lettersOf(at)}`
 const known = new Map<string, Tables>()
 let count = 0
 
-/** The formula with each of its tables and columns called by a name that the engine reads (SHEET-487). */
+/** The formula with each of its tables and columns called by a name that the engine reads. */
 const plainTables = (unitId: string, formula: string): string => {
   const tables = known.get(unitId)
   return tables === undefined || tables.size === 0 ? formula : plainReferences(formula, tables)
 }
 
-/** The rows of each part that a table has (SHEET-860). */
+/** The rows of each part that a table has. */
 const partsOf = ({ range, hasHeaders, hasTotals }: Reference): readonly [TablePart, Rows][] => {
   const { startRow, endRow } = range
   const hasHead = hasHeaders !== false
@@ -73,7 +73,7 @@ const knownTable = (at: number, reference: Reference): Numbered => ({
 
 /**
  * Lets tables and their columns be called anything: the engine reads no table's name with "_" or ".", and no
- * column's with brackets, "#", "'" or blanks at its ends (SHEET-487). Each gets a second name of letters.
+ * column's with brackets, "#", "'" or blanks at its ends. Each gets a second name of letters.
  */
 export const mendTables = (engine: MendedEngine): void => {
   const { prototype } = engine.SuperTableService
@@ -135,7 +135,7 @@ const columnsOf = ({ range, titleMap }: Reference, names: readonly string[]) => 
   }
 }
 
-/** The cells of a table that a text names, for a formula in a row; null where it names none (SHEET-974). */
+/** The cells of a table that a text names, for a formula in a row; null where it names none. */
 export const tablePlace = (unitId: string, text: string, row: number): TablePlace | null => {
   const words = tableWords(text, known.get(unitId) ?? new Map<string, Numbered>())
   if (words === null) return null

@@ -72,7 +72,7 @@ const accrued = (...numbers: readonly number[]): number | '#NUM!' => {
   return periods === null ? '#NUM!' : ((par * rate) / frequency) * periods
 }
 
-/** ACCRINT in the place of Univer's (SHEET-885). */
+/** ACCRINT in the place of Univer's. */
 export const ACCRUED: readonly Own[] = [
   { name: 'ACCRINT', of: accrued, days: 3, inTurn: { frequency: 5 }, truths: 7, blanks: { 7: 1 } },
 ]

@@ -32,7 +32,7 @@ const named = (numbers: readonly number[]): Payments => {
   return { rate, periods, amount, from, to, type }
 }
 
-/** CUMPRINC without a step for each period (SHEET-611). */
+/** CUMPRINC without a step for each period. */
 export const paidBack = (...numbers: readonly number[]) => {
   const found = paid(named(numbers))
   return found === null ? '#NUM!' : found.principal
@@ -41,7 +41,7 @@ export const paidBack = (...numbers: readonly number[]) => {
 /** Less than this part of the loan is what rounding leaves: payments at a start have no interest. */
 const ROUNDING = 1e-14
 
-/** CUMIPMT without a step for each period (SHEET-611). */
+/** CUMIPMT without a step for each period. */
 export const paidInterest = (...numbers: readonly number[]) => {
   const loan = named(numbers)
   const found = paid(loan)
@@ -69,11 +69,11 @@ const shareOf = (numbers: readonly number[]): Share | null => {
   return { payment, principal: (-rate * (present + future) * weight) / early }
 }
 
-/** PPMT of long terms: the part of a payment that pays back, of which little is left by a difference (SHEET-891). */
+/** PPMT of long terms: the part of a payment that pays back, of which little is left by a difference. */
 export const principalPart = (...numbers: readonly number[]): number | null =>
   shareOf(numbers)?.principal ?? null
 
-/** IPMT of long terms (SHEET-891). */
+/** IPMT of long terms. */
 export const interestPart = (...numbers: readonly number[]): number | null => {
   const share = shareOf(numbers)
   return share === null ? null : share.payment - share.principal

@@ -88,7 +88,7 @@ const modified = (...numbers: readonly number[]): number | '#NUM!' => {
   return found === '#NUM!' ? found : found / (1 + yearly / Math.trunc(often))
 }
 
-/** Prices, yields and durations of bonds in the place of Univer's (SHEET-886). */
+/** Prices, yields and durations of bonds in the place of Univer's. */
 export const BONDS: readonly Own[] = [
   { name: 'PRICE', of: price, days: 2, inTurn: { frequency: 5 } },
   { name: 'YIELD', of: yields, days: 2, inTurn: { frequency: 5 } },

@@ -81,7 +81,7 @@ const daysToNext = ({ around: { last, next }, settlement, basis }: Asked): numbe
 
 const SECURITY = { days: 2, inTurn: { frequency: 2 } }
 
-/** Functions of coupon days in the place of Univer's (SHEET-828, SHEET-885). */
+/** Functions of coupon days in the place of Univer's. */
 export const COUPONS: readonly Own[] = [
   { name: 'COUPNCD', of: ofCoupons(({ around }) => around.next), ...SECURITY },
   { name: 'COUPPCD', of: ofCoupons(({ around }) => around.last), ...SECURITY },

@@ -72,7 +72,7 @@ const betweenFebruaries = (from = 0, to = 0, isEuropean = 0): number | null => {
   return (last.year - first.year) * 360 + last.day - 30
 }
 
-/** EOMONTH: February 1900 ends on its 28th there, although days are counted with a 29th (SHEET-962). */
+/** EOMONTH: February 1900 ends on its 28th there, although days are counted with a 29th. */
 const lastDay = (start: number, months: number): number | '#NUM!' => {
   const last = endOfMonth(start, months)
   return last === FALSE_LEAP_DAY ? FALSE_LEAP_DAY - 1 : (last ?? '#NUM!')
@@ -87,7 +87,7 @@ const earlyDate = (...parts: readonly number[]): number | null => {
   return serial >= 0 && serial <= FALSE_LEAP_DAY ? serial : null
 }
 
-/** Functions of days and of decimals in the place of Univer's (SHEET-820 to SHEET-824, SHEET-972). */
+/** Functions of days and of decimals in the place of Univer's. */
 export const DAYS: readonly Own[] = [
   { name: 'TRUNC', of: (number = 0, digits = 0) => cutOff(number, digits), takesAll: true },
   { name: 'ROUND', of: toPlaces(Math.round), takesAll: true },

@@ -37,7 +37,7 @@ const steady = (asset: Asset, part: number, until: number): number => {
 const isLong = ({ cost, salvage, life }: Asset, factor: number): boolean =>
   salvage >= 0 && cost >= salvage && factor >= 0 && life > STEPPED_PERIODS
 
-/** VDB over many periods; null where Univer's own function does (SHEET-612). */
+/** VDB over many periods; null where Univer's own function does. */
 export const variableDecline = (...numbers: readonly number[]) => {
   const given = (at: number, otherwise = 0) => numbers[at] ?? otherwise
   const asset = { cost: given(0), salvage: given(1), life: given(2) }
@@ -50,7 +50,7 @@ export const variableDecline = (...numbers: readonly number[]) => {
   return switched({ ...asset, cost: left }, part, life - from, to - from)
 }
 
-/** DB in a late period; null where Univer's own function does (SHEET-612). */
+/** DB in a late period; null where Univer's own function does. */
 export const fixedDecline = (
   cost: number,
   salvage: number,
@@ -65,7 +65,7 @@ export const fixedDecline = (
   return cost * (1 - (rate * months) / 12) * (1 - rate) ** (at - 2) * rate
 }
 
-/** DDB of a period that begins within another; null where Univer's own does (SHEET-889). */
+/** DDB of a period that begins within another; null where Univer's own does. */
 export const doubleDecline = (...numbers: readonly number[]) => {
   const given = (at: number, otherwise = 0) => numbers[at] ?? otherwise
   const asset = { cost: given(0), salvage: given(1), life: given(2) }

@@ -16,7 +16,7 @@ export const oddDepreciation = ({ cost, salvage, life, period, month }: Deprecia
 
 /**
  * DB in the period after its life: a first year of fewer than twelve months leaves the rest of one to
- * it. Null for every other period and for what is no asset (SHEET-181).
+ * it. Null for every other period and for what is no asset.
  */
 export const lastDepreciation = (asset: Depreciated): number | null => {
   const { cost, salvage, life, period, month } = asset

@@ -50,7 +50,7 @@ const atMaturity =
 /** The time from issue to maturity, until settlement and from then on. */
 type Held = { readonly all: number; readonly over: number; readonly left: number }
 
-/** Securities without coupons in the place of Univer's (SHEET-888). */
+/** Securities without coupons in the place of Univer's. */
 export const DISCOUNTS: readonly Own[] = [
   { name: 'ACCRINTM', of: accruedAtMaturity, days: 2, inTurn: {} },
   {

@@ -33,7 +33,7 @@ export const serialOf = ({ year, month, day }: Day): number => {
 
 /**
  * EDATE: so many months after a day (or before it), both as spreadsheets count days, the last day of a
- * month that is too short. Fractions are cut off. Null where the day or the result is none (SHEET-180).
+ * month that is too short. Fractions are cut off. Null where the day or the result is none.
  */
 export const edate = (start: number, months: number): number | null => {
   const serial = Math.floor(start)
@@ -45,7 +45,7 @@ export const edate = (start: number, months: number): number | null => {
   return serialOf({ ...to, day: Math.min(day, lastDayOf(to.year, to.month)) })
 }
 
-/** EOMONTH: the last day of the month so many months after a day, fractions cut off (SHEET-823). */
+/** EOMONTH: the last day of the month so many months after a day, fractions cut off. */
 export const endOfMonth = (start: number, months: number): number | null => {
   const serial = Math.floor(start)
   if (!(serial >= 0 && serial <= LAST_SERIAL)) return null

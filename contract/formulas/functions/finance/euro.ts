@@ -36,7 +36,7 @@ const rounded = (amount: number, decimals: number): number => {
 /** How EUROCONVERT is asked to round. */
 export type EuroRounding = { readonly isFull: boolean; readonly digits: number | null }
 
-/** EUROCONVERT: an amount in one of these currencies as one in another; null for what is none (SHEET-892). */
+/** EUROCONVERT: an amount in one of these currencies as one in another; null for what is none. */
 export const euroConvert = (
   amount: number,
   source: string,

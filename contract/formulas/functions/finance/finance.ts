@@ -34,7 +34,7 @@ const decimalPrice = (price: number, parts: number) => {
   return dollars + ((price - dollars) * 10 ** Math.ceil(Math.log10(whole))) / whole
 }
 
-/** Functions of finance in the place of Univer's (SHEET-825 to SHEET-828). */
+/** Functions of finance in the place of Univer's. */
 export const FINANCE: readonly Own[] = [
   { name: 'RATE', of: rateOf, takesAll: true, blanks: { 5: FIRST_GUESS }, pattern: '0%' },
   {

@@ -103,7 +103,7 @@ const fallingShare = (...numbers: readonly number[]): number | '#NUM!' => {
   return wholeAmount(lateShare(asset, cost - start, part, last))
 }
 
-/** Depreciation by French tables (SHEET-889). */
+/** Depreciation by French tables. */
 export const FRENCH_DEPRECIATION: readonly Own[] = [
   { name: 'AMORLINC', of: equalShare, days: 3, inTurn: {} },
   { name: 'AMORDEGRC', of: fallingShare, days: 3, inTurn: {}, like: 'AMORLINC' },

@@ -160,7 +160,7 @@ const withLast =
     return period === null ? '#NUM!' : result(bond, period, asked)
   }
 
-/** Bonds with an odd first or last period in the place of Univer's (SHEET-887). */
+/** Bonds with an odd first or last period in the place of Univer's. */
 export const ODD_BONDS: readonly Own[] = [
   {
     name: 'ODDFPRICE',

@@ -34,7 +34,7 @@ const named = (numbers: readonly number[]): Annuity => {
   return { periods, payment, present, future, type: due === 0 ? 0 : 1 }
 }
 
-/** RATE: the rate at which payments and worths come to nothing, the nearest to the guess (SHEET-825). */
+/** RATE: the rate at which payments and worths come to nothing, the nearest to the guess. */
 export const rateOf = (...numbers: readonly number[]): number | '#NUM!' => {
   const loan = named(numbers)
   const guess = numbers[5] ?? FIRST_GUESS

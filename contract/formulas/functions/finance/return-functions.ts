@@ -51,7 +51,7 @@ const rateOfDays = (
   return returnRate(flows, guess)
 }
 
-/** IRR, MIRR and XIRR, which Univer knows to eight digits, or beside their roots (SHEET-890). */
+/** IRR, MIRR and XIRR, which Univer knows to eight digits, or beside their roots. */
 export const returnFunctions = <V extends Value>(
   engine: Engine<V>,
   spread: Spread<V>,

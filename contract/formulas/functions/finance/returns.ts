@@ -45,7 +45,7 @@ const byNewton = (flows: readonly Flow[], guess: number): number | null => {
   return growth > LOWEST_GROWTH && isZero(worthAt(flows, growth)) ? rate : null
 }
 
-/** The rate at which amounts come to nothing: the one that steps from the guess lead to, or the nearest (SHEET-890). */
+/** The rate at which amounts come to nothing: the one that steps from the guess lead to, or the nearest. */
 export const returnRate = (flows: readonly Flow[], guess: number): number | '#NUM!' => {
   const isBoth = flows.some(({ amount }) => amount > 0) && flows.some(({ amount }) => amount < 0)
   if (!isBoth) return '#NUM!'
@@ -55,7 +55,7 @@ export const returnRate = (flows: readonly Flow[], guess: number): number | '#NU
   return growth === null || growth <= LOWEST_GROWTH ? '#NUM!' : Math.expm1(growth)
 }
 
-/** MIRR: the rate that costs of loans and gains of reinvested money come to (SHEET-890). */
+/** MIRR: the rate that costs of loans and gains of reinvested money come to. */
 export const modifiedReturn = (
   amounts: readonly number[],
   loans: number,

@@ -50,7 +50,7 @@ const weekdaysBetween = (first: number, last: number, weekend: ReadonlySet<numbe
   return count
 }
 
-/** NETWORKDAYS: less than 0 where the end is before the start (SHEET-614). */
+/** NETWORKDAYS: less than 0 where the end is before the start. */
 export const workingDaysBetween = (from: number, to: number, calendar: Calendar): number => {
   const [start, end] = [Math.floor(from), Math.floor(to)]
   const [first, last] = [Math.min(start, end), Math.max(start, end)]
@@ -74,7 +74,7 @@ const weekdaysFrom = (start: number, count: number, weekend: ReadonlySet<number>
   return day
 }
 
-/** WORKDAY; null where the day would be none that a spreadsheet knows (SHEET-614). */
+/** WORKDAY; null where the day would be none that a spreadsheet knows. */
 export const workingDayAfter = (from: number, count: number, calendar: Calendar): number | null => {
   const [start, days] = [Math.floor(from), Math.trunc(count)]
   if (days === 0) return start

@@ -81,7 +81,7 @@ export const yearDays = (start: number, end: number, basis: Basis): number => {
   return basis === 3 ? 365 : 360
 }
 
-/** YEARFRAC: the part of a year between two days, in either order, by one of five bases (SHEET-822). */
+/** YEARFRAC: the part of a year between two days, in either order, by one of five bases. */
 export const yearPart = (one: number, other: number, kind: number): number | '#NUM!' => {
   const [start = 0, end = 0] = [Math.floor(one), Math.floor(other)].sort((a, b) => a - b)
   const basis = basisOf(kind)

@@ -123,7 +123,7 @@ const of =
     return value === null || Number.isFinite(value) ? value : '#NUM!'
   }
 
-/** BESSELI, BESSELK and BESSELY to the last digits, and BESSELJ far from 0 (SHEET-954). */
+/** BESSELI, BESSELK and BESSELY to the last digits, and BESSELJ far from 0. */
 export const BESSEL: readonly Own[] = (
   [
     ['BESSELI', besselI, false],

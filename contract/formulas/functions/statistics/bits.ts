@@ -21,7 +21,7 @@ const shifted = (number: number, by: number): number | '#NUM!' | null => {
   return found < MOST_BITS ? found : '#NUM!'
 }
 
-/** Functions of the 48 bits that a number may have; Univer's know 32 of them (SHEET-873). */
+/** Functions of the 48 bits that a number may have; Univer's know 32 of them. */
 export const BITS: readonly Own[] = [
   bits('BITAND', (one, other) => one & other),
   bits('BITOR', (one, other) => one | other),

@@ -39,7 +39,7 @@ const manyTrials = (successes: number, trials: number, chance: number, isSum: nu
 const isLarge = (trials: number, chance: number): boolean =>
   trials > SUMMED_TRIALS && chance > 0 && chance < 1
 
-/** BINOM.DIST for many trials; null where Univer's own function does (SHEET-488). */
+/** BINOM.DIST for many trials; null where Univer's own function does. */
 export const binomialSum = (successes: number, trials: number, chance: number, isSum: number) => {
   const [most, all] = [Math.trunc(successes), Math.trunc(trials)]
   if (trials > MOST_SUMMED) return manyTrials(most, all, chance, isSum)
@@ -48,7 +48,7 @@ export const binomialSum = (successes: number, trials: number, chance: number, i
   return isSum === 0 ? sums.at(most) : sums.upTo(most)
 }
 
-/** BINOM.INV for many trials; null where Univer's own function does (SHEET-488). */
+/** BINOM.INV for many trials; null where Univer's own function does. */
 export const binomialInverse = (trials: number, chance: number, part: number) => {
   if (trials > FORMULA_MAX_TRIALS) return '#NUM!'
   const all = Math.trunc(trials)
@@ -57,7 +57,7 @@ export const binomialInverse = (trials: number, chance: number, part: number) =>
   return binomial(all, chance).reaching(part)
 }
 
-/** BINOM.DIST.RANGE for many trials; null where Univer's own function does (SHEET-610). */
+/** BINOM.DIST.RANGE for many trials; null where Univer's own function does. */
 export const binomialRange = (trials: number, chance: number, from: number, to = from) => {
   if (trials > FORMULA_MAX_TRIALS) return '#NUM!'
   const [all, least, most] = [Math.floor(trials), Math.floor(from), Math.floor(to)]
@@ -65,7 +65,7 @@ export const binomialRange = (trials: number, chance: number, from: number, to =
   return binomial(all, chance).between(least, most)
 }
 
-/** POISSON.DIST; null where Univer's own function says what is wrong (SHEET-610). */
+/** POISSON.DIST; null where Univer's own function says what is wrong. */
 export const poisson = (count: number, mean: number, isSum: number) => {
   const most = Math.floor(count)
   if (!(most >= 0 && mean >= 0)) return null
@@ -83,7 +83,7 @@ export const poisson = (count: number, mean: number, isSum: number) => {
 
 /**
  * NEGBINOM.DIST, by the binomial distribution of as many trials as successes and failures make; null where
- * Univer's own function says what is wrong (SHEET-610).
+ * Univer's own function says what is wrong.
  */
 export const negativeBinomial = (
   failures: number,
@@ -122,7 +122,7 @@ const isDraw = ({ drawn, right, all }: Draw, most: number): boolean =>
   most >= 0 &&
   most <= Math.min(drawn, right)
 
-/** HYPGEOM.DIST; null where Univer's own function says what is wrong (SHEET-610). */
+/** HYPGEOM.DIST; null where Univer's own function says what is wrong. */
 export const hypergeometric = (...numbers: readonly number[]) => {
   const [most = 0, drawn = 0, right = 0, all = 0] = numbers.slice(0, 4).map(Math.floor)
   const [isSum = 0] = numbers.slice(4)

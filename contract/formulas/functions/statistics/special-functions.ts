@@ -72,7 +72,7 @@ const gamma = (at: number): number | '#NUM!' => {
   return Number.isFinite(mirrored) ? Math.PI / (Math.sin(Math.PI * at) * mirrored) : 0
 }
 
-/** Functions of mathematics and engineering to the last digits, in the place of Univer's (SHEET-954). */
+/** Functions of mathematics and engineering to the last digits, in the place of Univer's. */
 export const SPECIAL: readonly Own[] = [
   ...['ERF.PRECISE'].map((name): Own => ({
     name,

@@ -28,7 +28,7 @@ const oldCeiling = (number = 0, step = 0): number | null => {
   return number < 0 && step > 0 ? 0 : step
 }
 
-/** Whole steps down and up, of numbers that are next to nothing too, and ISO.CEILING (SHEET-873). */
+/** Whole steps down and up, of numbers that are next to nothing too, and ISO.CEILING. */
 export const STEPS: readonly Own[] = [
   {
     name: 'FLOOR',

@@ -194,7 +194,7 @@ const ratioInverse = (share: (part: number) => Share): Of =>
 
 /**
  * The gamma, beta, chi-squared, Student's and F distributions with their inverses, to the last digits in their tails
- * too: Univer has eight, and none of small parts (SHEET-930).
+ * too: Univer has eight, and none of small parts.
  */
 export const TAILS: readonly Own[] = [
   ...named('GAMMA.DIST GAMMADIST', gammaDistribution, 3),

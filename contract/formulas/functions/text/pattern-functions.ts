@@ -57,7 +57,7 @@ const extracted = (matches: readonly RegExpExecArray[], mode: number): readonly 
   return mode === 1 ? matches.map(([whole]) => whole) : first.slice(1).map((group) => group ?? '')
 }
 
-/** REGEXEXTRACT and REGEXREPLACE with all that they take in Excel (SHEET-931). */
+/** REGEXEXTRACT and REGEXREPLACE with all that they take in Excel. */
 export const patternFunctions = <V extends Value>(
   engine: Engine<V>,
   spread: Spread<V>,

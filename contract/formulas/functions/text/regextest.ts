@@ -25,7 +25,7 @@ const textOf = (value: Value): string => {
 const small = (pattern: string): string =>
   pattern.replace(LETTERS, (part) => (part.startsWith('\\') ? part : part.toLowerCase()))
 
-/** REGEXTEST, which Univer has under another name and without its third value (SHEET-846). */
+/** REGEXTEST, which Univer has under another name and without its third value. */
 export const regexTest = <V extends Value>(
   engine: Engine<V>,
   spread: Spread<V>,

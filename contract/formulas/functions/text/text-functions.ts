@@ -115,7 +115,7 @@ const split =
     return oneOf(engine, splitOne(firstOf(text)))
   }
 
-/** Functions in the place of Univer's that take texts apart (SHEET-931). */
+/** Functions in the place of Univer's that take texts apart. */
 export const textFunctions = <V extends Value>(
   engine: Engine<V>,
   spread: Spread<V>,

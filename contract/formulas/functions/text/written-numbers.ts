@@ -18,7 +18,7 @@ export const clockText = (text: string): string =>
     ? text.trim().replace(/^\d+/u, (hours) => String(Number(hours) % 24))
     : text.trim()
 
-/** The number that a text says as a fraction or as hours of more than a day, null for none (SHEET-962). */
+/** The number that a text says as a fraction or as hours of more than a day, null for none. */
 export const writtenNumber = (text: string): number | null => {
   const [, hours, minutes, seconds = 0] = HOURS.exec(text) ?? []
   if (hours === undefined) return fractionOf(text)

@@ -7,7 +7,7 @@ const filledIn = (row: readonly string[]): readonly number[] =>
 
 /**
  * Heads that are centred over figures at the right edge may stand beside them, in columns of their own. Where there
- * are as many as columns below, each is set over its column, in their order (DOC-147).
+ * are as many as columns below, each is set over its column, in their order.
  */
 export const withHeadsOver = (rows: Rows): Rows => {
   const [head, ...body] = rows

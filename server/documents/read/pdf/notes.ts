@@ -43,7 +43,7 @@ const MOST_HEADS = 3
 
 /**
  * Rows with the notes of a statement in their column: their head where it ran into that of the next column, their
- * numbers where they ran into the labels (DOC-257).
+ * numbers where they ran into the labels.
  */
 export const withNotes = (rows: Rows): Rows => {
   const top = rows.slice(0, MOST_HEADS).findIndex((row) => row.some((cell) => HEAD.test(cell)))

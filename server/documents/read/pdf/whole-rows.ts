@@ -148,7 +148,7 @@ const shareOf = (
 
 /**
  * What the rows of a table show, column by column. Lines of a text above, beside and below the figures of its row are
- * one cell; those that no row can be told for are a row of their own, so that nothing is lost (DOC-520).
+ * one cell; those that no row can be told for are a row of their own, so that nothing is lost.
  */
 export const wholeRows = (rows: readonly DrawnRow[], columns: readonly Span[]): Rows => {
   const isText = rows.map(textTest(rows, columns))

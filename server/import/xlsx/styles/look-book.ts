@@ -65,7 +65,7 @@ const baseOf = (cells: readonly CellStyle[]): CellStyle | null => {
 
 /**
  * Looks that are alike share one id; the plain one has none. The first look of a file is what most of its cells have:
- * where it can be their worksheet's own, they name none (IMPORT-184).
+ * where it can be their worksheet's own, they name none.
  */
 export const createLookBook = (cells: readonly CellStyle[]): LookBook => {
   const base = baseOf(cells)

@@ -14,7 +14,7 @@ const VALUE = new RegExp(
 /** Whether a name is that of a number of a document, an account or a company, and no amount: "VAT number". */
 export const namesCode = (name: string): boolean => NAMED.test(name.trim())
 
-/** Numbers of that kind in a line, whole, each by its name (DOC-338); none where it holds other figures, or is a sentence. */
+/** Numbers of that kind in a line, whole, each by its name; none where it holds other figures, or is a sentence. */
 export const codesIn = (line: string): readonly (readonly [name: string, value: string])[] => {
   if (isProse(line)) return []
   const found: (readonly [string, string])[] = []

@@ -143,7 +143,7 @@ const lettersIn = remembered((text: string): readonly string[] =>
   (text.replace(NUMBERING, ' ').match(LETTER) ?? []).map(plain),
 )
 
-/** Words that say what a text is about: no small words, but the letters that are names (DOC-311). */
+/** Words that say what a text is about: no small words, but the letters that are names. */
 export const tellingWords = (text: string): readonly string[] => {
   const letters = lettersIn(text)
   return wordsOf(text).filter((word) =>
@@ -254,7 +254,7 @@ const mostWith = (beside: readonly string[], kin: ReadonlySet<string>): number =
 /** From here on a label is the one that was asked for. */
 export const NEAR_ENOUGH = 0.8
 
-/** How well a label fits one of the names: 1 is that name alone, 0 is another thing (DOC-310). */
+/** How well a label fits one of the names: 1 is that name alone, 0 is another thing. */
 export const labelScore = (names: readonly Name[], label: string): number => {
   const words = [...new Set(tellingWords(label))]
   if (words.length === 0) return 0

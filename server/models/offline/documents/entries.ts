@@ -33,7 +33,7 @@ export type Names = (
 
 /**
  * How the rows of a table are called: by their first cell, and where these are days, as in a bank statement or a ledger,
- * by their description, too: "2025-03-09 Office rent" (DOC-339). `headAt` gives the head over a place of a row. A column
+ * by their description, too: "2025-03-09 Office rent". `headAt` gives the head over a place of a row. A column
  * adds up where each of its values is a figure of an entry, or a total's.
  */
 export const namesIn = (rows: readonly Row[], headAt: Heads): Names => {
@@ -96,7 +96,7 @@ export function* entriesOfSum(wish: Wish, facts: readonly Fact[]): Sliced<readon
   return ofColumn.length > 0 ? ofColumn : found
 }
 
-/** The sum of such entries as an answer; null where nothing is to be added up (DOC-339). */
+/** The sum of such entries as an answer; null where nothing is to be added up. */
 export const sumLine = (wish: Wish, found: readonly Found[], place: string): string | null => {
   const [first] = found
   const sum = sumOf(found)

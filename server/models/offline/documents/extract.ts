@@ -105,7 +105,7 @@ function* underHeading(
   })
 }
 
-/** Makes a spreadsheet of the one table that is meant, or asks which of several (DOC-135). */
+/** Makes a spreadsheet of the one table that is meant, or asks which of several. */
 export function* extractTable(said: string, canMake: boolean): Script {
   if (!canMake)
     return sayNone('Spreadsheets are switched off on this server, so I made none of the table.')

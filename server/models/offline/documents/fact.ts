@@ -16,16 +16,16 @@ export type Fact = {
   readonly note: string | null
   /** Lines above, which may name the period. */
   readonly above: string
-  /** What the heading says that it is, where row and column are times alone (DOC-159). */
+  /** What the heading says that it is, where row and column are times alone. */
   readonly heading: string | null
-  /** One of several figures that nothing tells apart: no head stands over it (DOC-185). */
+  /** One of several figures that nothing tells apart: no head stands over it. */
   readonly isLoose: boolean
   /** The row without values, or the heading, under which it stands: "Europe", "Current assets"; '' for none. */
   readonly section?: string
   /** Years that the heads or the rows of its table name. */
   readonly years?: readonly number[]
-  /** Its row in the table, where it is an entry of a day; and whether all of its column were read (DOC-339). */
+  /** Its row in the table, where it is an entry of a day; and whether all of its column were read. */
   readonly entry?: { readonly row: number; readonly isOfAll: boolean }
-  /** A total beside parts of a year that are no whole one (DOC-256). */
+  /** A total beside parts of a year that are no whole one. */
   readonly isOfSome?: boolean
 }

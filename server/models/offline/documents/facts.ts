@@ -20,7 +20,7 @@ const FIGURES_OF_PAGE = 100
 
 const label = (row: Row): string => row[0] ?? ''
 
-/** Whether a row is one number of a document, which is no figure (DOC-338). */
+/** Whether a row is one number of a document, which is no figure. */
 const isCode = (row: Row): boolean => namesCode(label(row)) && filledIn(row) === 2
 
 /** Columns of a table: as many as its heads, or its fullest row, has. */

@@ -48,11 +48,11 @@ export const spanOf = (periods: readonly Period[], around: string): string | nul
   return /\bquarter(?:ly)?\b/i.test(around) ? 'q' : null
 }
 
-/** Whether both spans are known and unlike: a year and a quarter (DOC-323). */
+/** Whether both spans are known and unlike: a year and a quarter. */
 export const areUnlike = (first: string | null, second: string | null): boolean =>
   first !== null && second !== null && first !== second && ![first, second].includes('day')
 
-/** How well a figure fits a length of time: 0 is of another, less than 1 where nothing says (DOC-231). */
+/** How well a figure fits a length of time: 0 is of another, less than 1 where nothing says. */
 export const frequencyScore = (
   asked: Frequency | null,
   text: string,

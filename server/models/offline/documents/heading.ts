@@ -16,7 +16,7 @@ const isColumns = (line: string): boolean =>
 
 /**
  * What a heading above a row says that its figures are, without its time: of "Q3 | 12,675" below "Revenue by
- * quarter" it is "Revenue". Null where prose, or nothing, stands above (DOC-159).
+ * quarter" it is "Revenue". Null where prose, or nothing, stands above.
  */
 export const headingAbove = (
   fact: {

@@ -140,7 +140,7 @@ const under = (head: HeadLine | null, line: string): string => `${head?.line ?? 
 /** Whether a line is a heading with a time, and no head of a column. */
 const isTitle = (line: string): boolean => isTimedHeading(line) && !isPeriod(line)
 
-/** The figures of a page's lines: "Total 348.67", "Due date: 13 May", rows under a line of heads (DOC-185). */
+/** The figures of a page's lines: "Total 348.67", "Due date: 13 May", rows under a line of heads. */
 export const factsOfText = ({ text, ...place }: Page): readonly Fact[] => {
   const { documentId, filename, page, cite } = place
   const facts: Fact[] = []

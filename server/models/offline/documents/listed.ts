@@ -117,7 +117,7 @@ const KIND_OF = new RegExp(
   'i',
 )
 
-/** A text without the times of its figures; that of a document stays: "the 2025 report" (DOC-188). */
+/** A text without the times of its figures; that of a document stays: "the 2025 report". */
 const withoutTimes = (text: string): string => {
   const whole = plain(text)
   return readPeriods(text).spans.reduceRight((left, [from, to]) => {

@@ -65,7 +65,7 @@ const doubtAbout = (wish: Wish, { fact, label, score }: Found): string => {
 const nothingJust = ({ label }: Wish, end: string): string =>
   `I found nothing that is called just “${shown(label, 80)}”${end}`
 
-/** The figures that fit alike, none of them as the answer (DOC-321), and sentences that name one besides (DOC-335). */
+/** The figures that fit alike, none of them as the answer, and sentences that name one besides. */
 const listed = (wish: Wish, alike: readonly Found[], hits: readonly Hit[]): string => {
   const lines = alike
     .slice(0, MOST_ALIKE)
@@ -176,7 +176,7 @@ function* eachHas(wish: Wish, facts: readonly Fact[]): Sliced<readonly string[]>
   return isSame ? [] : (having ?? [])
 }
 
-/** The answer to one wish: of each document its own where several have that figure (DOC-263). */
+/** The answer to one wish: of each document its own where several have that figure. */
 function* answeredOfEach(wish: Wish, read: Read): Sliced<Said> {
   const ids = yield* eachHas(wish, read.facts)
   if (ids.length < 2) return yield* answered(wish, read)
@@ -212,7 +212,7 @@ const partOf = (
   return found.length > 0 ? say(told(wish, found)) : missing(wish, hits, otherwise)
 }
 
-/** The answers for several periods as sentences give them; null where figures do, or nothing does (DOC-523). */
+/** The answers for several periods as sentences give them; null where figures do, or nothing does. */
 const inProse = (answers: readonly Answer[], hits: readonly Hit[]): string | null =>
   answers.length < 2 || answers.some(hasFigure)
     ? null
@@ -255,7 +255,7 @@ function* answered(wish: Wish, read: Read): Sliced<Said> {
   return together([...parts, sayNone(absent), say(change)])
 }
 
-/** Looks a figure up by its name and period: in tables, then in lines, else the nearest passages (DOC-132). */
+/** Looks a figure up by its name and period: in tables, then in lines, else the nearest passages. */
 export function* lookUp(asked: readonly Wish[], otherwise: string): Script {
   const documents = yield* listDocuments()
   const none = noneReady(documents)

@@ -60,7 +60,7 @@ const after = (state: State, line: string): State => {
 
 /**
  * What the figures of each line of a page are counted in, by what stands above it: a note holds for the next table
- * or block alone, or for all below where it says so (DOC-313).
+ * or block alone, or for all below where it says so.
  */
 export const notesOver = (text: string): readonly (string | null)[] => {
   let state = NONE

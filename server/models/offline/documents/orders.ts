@@ -22,7 +22,7 @@ const PATTERNS: readonly RegExp[] = [
 const GOES_ON =
   /^\W*(?:and |then |now |please |instead,? )*(?:delete|remove|send|reveal|answer|say|write|tell|click|visit|reply|respond|print|output|transfer|e-?mail|forward|do not|don['’]t|never|always|act|pretend|you must|you are)\b/i
 
-/** Whether a text of a document is addressed to an assistant: orders, roles, marks of a prompt (DOC-197). */
+/** Whether a text of a document is addressed to an assistant: orders, roles, marks of a prompt. */
 export const givesOrders = (text: string): boolean => PATTERNS.some((one) => one.test(text))
 
 /** Of sentences or lines in their order those that address an assistant, with what goes on with one. */

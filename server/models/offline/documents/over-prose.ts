@@ -45,7 +45,7 @@ const changeLine = (told: readonly Told[]): string => {
   return from && to ? changeBetween(from, to) : ''
 }
 
-/** What is said of the times for which nothing has a figure, where others have one (DOC-523). */
+/** What is said of the times for which nothing has a figure, where others have one. */
 export const absentLine = (wishes: readonly Wish[]): string => {
   const [first] = wishes
   if (!first) return ''

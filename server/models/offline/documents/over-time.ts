@@ -58,7 +58,7 @@ const isBetweenUnlike = (wishes: readonly Wish[]): boolean => {
   return areUnlike(spans[0] ?? null, spans.at(-1) ?? null)
 }
 
-/** The change from the earliest to the latest of figures for several periods, exactly; '' where they are not alike (DOC-187). */
+/** The change from the earliest to the latest of figures for several periods, exactly; '' where they are not alike. */
 export const changeLine = (
   taken: readonly (readonly [wish: Wish, fact: Fact])[],
   facts: readonly Fact[],

@@ -81,7 +81,7 @@ const hasFigure = (text: string, label: string): boolean => {
   return figuresIn(rest).length > 0 || (/\bdate\b/i.test(label) && periods.length > 0)
 }
 
-/** Sentences that name a figure by all its words and hold one, those of its time first; an order is none (DOC-266). */
+/** Sentences that name a figure by all its words and hold one, those of its time first; an order is none. */
 export const sentencesFor = (
   hits: readonly Hit[],
   { label, periods }: { readonly label: string; readonly periods: readonly Period[] },
@@ -112,7 +112,7 @@ export const sentencesFor = (
 export const passageList = (passages: readonly Sentence[]): string =>
   passages.map(({ text, cite }) => `- ${quote(text)} ${cite}`).join('\n')
 
-/** The documents that cannot be read yet or at all, each with why, a line each (DOC-195). */
+/** The documents that cannot be read yet or at all, each with why, a line each. */
 export const notReadyLines = (documents: readonly Listed[]): readonly string[] =>
   documents
     .filter(({ status }) => status !== 'ready')
@@ -131,7 +131,7 @@ export const noneReady = (documents: readonly Listed[]): Said | null => {
   return sayNone(why)
 }
 
-/** Answers a question that no other rule knows with what stands nearest in the documents (DOC-131). */
+/** Answers a question that no other rule knows with what stands nearest in the documents. */
 export function* findPassages(question: string, otherwise: string): Script {
   const documents = yield* listDocuments()
   const none = noneReady(documents)

@@ -16,7 +16,7 @@ const cutAt = (text: string, most: number): string => {
 
 /**
  * A text of a document inside an answer, as one line: none of its signs is Markdown, and an address in it is
- * shown, never a link (DOC-130). Longer than `most` characters it is cut.
+ * shown, never a link. Longer than `most` characters it is cut.
  */
 export const shown = (text: string, most = 400): string => {
   const line = cutAt(text.replace(/\s+/g, ' ').trim(), most)

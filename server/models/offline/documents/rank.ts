@@ -90,7 +90,7 @@ const plansIn = (words: readonly string[]): readonly string[] =>
   words.flatMap((word) => PLAN_WORD.exec(word)?.[1] ?? [])
 const NO_PLAN = /\b(?:actuals?|prior|previous|last year|variances?|differences?|ist|vorjahr)\b/i
 
-/** What a question calls a figure of a plan, without the words for the plan by which the document, or the worksheet, goes (DOC-337). */
+/** What a question calls a figure of a plan, without the words for the plan by which the document, or the worksheet, goes. */
 const namesInPlan = (wish: Wish, { filename, sheet, row, column, section }: Fact) => {
   const words = tellingWords(wish.label)
   const plans = plansIn(words)
@@ -176,7 +176,7 @@ const wholeness = ({ column }: Fact): number => {
 
 /**
  * The facts that fit, the best first; of equal ones that of the whole row, the later period, then the order of the
- * document (DOC-314).
+ * document.
  */
 export function* rank(wish: Wish, facts: readonly Fact[]): Sliced<readonly Found[]> {
   const scored = yield* inSlices(facts, (fact) =>
@@ -210,8 +210,8 @@ const isSaidAlike = (one: string, other: string): boolean => {
 }
 
 /**
- * Whether figures of several times may be meant alike: entries of days (DOC-339), or none is asked for, and each row is
- * one, as in a schedule (DOC-335).
+ * Whether figures of several times may be meant alike: entries of days, or none is asked for, and each row is
+ * one, as in a schedule.
  */
 const isOfAnyTime = ({ periods }: Wish, { row, entry }: Fact): boolean =>
   entry !== undefined || (periods.length === 0 && isPeriod(row))

@@ -9,7 +9,7 @@ const FEW_PAGES = 12
 const MOST_TABLES = 12
 const MOST_QUERIES = 4
 
-/** The pages that a search found, the best first, and those with tables before words alone (DOC-322). */
+/** The pages that a search found, the best first, and those with tables before words alone. */
 const pagesOf = (
   hits: readonly Hit[],
   documents: readonly Listed[],

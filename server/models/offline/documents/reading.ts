@@ -137,7 +137,7 @@ const tableCall = (id: string, number: number, from = 1): Call => ({
   input: { document_id: id, table: number, ...(from > 1 ? { from_row: from } : {}) },
 })
 
-/** The rows below those that one call answered, of long worksheets, in one step; they end where one is missing (DOC-192). */
+/** The rows below those that one call answered, of long worksheets, in one step; they end where one is missing. */
 function* withMore(tables: readonly Table[]): Reading<readonly Table[]> {
   const wanted = tables.map(({ filename, rows, ofRows }) => {
     const left = isWorkbook({ filename }) && rows.length > 0 ? ofRows - rows.length : 0

@@ -4,7 +4,7 @@ const MOST_CHARS = 120
 
 /**
  * The same reader of a text, which reads a name that comes again only once: the heads and rows of a long table name
- * each of its figures. It must be pure, and nobody may change what it answers. What it keeps is bounded (DOC-193).
+ * each of its figures. It must be pure, and nobody may change what it answers. What it keeps is bounded.
  */
 export const remembered = <T>(read: (text: string) => T): ((text: string) => T) => {
   const known = new Map<string, T>()

@@ -103,6 +103,6 @@ const isOfRoundFigures = (row: Row, above: readonly Row[]): boolean => {
   )
 }
 
-/** Where the rows of figures of a table begin, below its heads; -1 where it has none (DOC-315). */
+/** Where the rows of figures of a table begin, below its heads; -1 where it has none. */
 export const firstFigures = (rows: readonly Row[]): number =>
   rows.findIndex((row, at) => isFigureRow(row) || isOfRoundFigures(row, rows.slice(0, at)))

@@ -3,7 +3,7 @@ import { tellFailure, type Call, type Outcome, type Plan, type Step } from '../s
 /** What a script wants next: calls, with a word said before them; none where it lets the thread go. */
 export type Wanted = { readonly calls: readonly Call[]; readonly text?: string }
 
-/** What a script says: words, and whether they only say what is not there, or ask (CRED-750). */
+/** What a script says: words, and whether they only say what is not there, or ask. */
 export type Said = Pick<Step, 'isIdle'> & { readonly text: string }
 
 /** Words that give something of a document. */

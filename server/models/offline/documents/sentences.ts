@@ -12,7 +12,7 @@ export type Sentence = {
   readonly words: readonly string[]
   /** The same, each once. */
   readonly told: ReadonlySet<string>
-  /** It addresses an assistant (DOC-197). */
+  /** It addresses an assistant. */
   readonly isOrder: boolean
 }
 

@@ -17,7 +17,7 @@ const ASKS_SHARE =
 const AMOUNT =
   /\b(?:revenues?|sales|turnover|profit|income|earnings|ebitda|ebit|costs?|expenses|cogs|capex|assets|liabilities|equity|cash|debt|borrowings|payables|receivables|inventor(?:y|ies)|umsatz(?:erlöse)?|jahresüberschuss)\b/i
 
-/** Whether a figure is only how another one changed, or a percentage of an amount, and that is not asked for (DOC-331). */
+/** Whether a figure is only how another one changed, or a percentage of an amount, and that is not asked for. */
 export const isOnlyShare = (
   { said, label }: { readonly said: string; readonly label: string },
   { row, column, value }: Fact,

@@ -153,7 +153,7 @@ function* summarise(document: Listed, calls: number): Script {
 const EXTRACTIVE =
   'I chose these sentences from the documents by rules (how often their words occur, where they stand, whether they hold figures). They are quoted as they stand, not written anew, and something that matters may be missing.'
 
-/** Summarises the documents that a question means, each in turn, in their own sentences (DOC-133). */
+/** Summarises the documents that a question means, each in turn, in their own sentences. */
 export function* summariseAll(said: string): Script {
   const documents = yield* listDocuments()
   const none = noneReady(documents)

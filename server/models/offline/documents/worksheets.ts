@@ -39,7 +39,7 @@ const isSum = (cell: string, above: readonly string[]): boolean => {
 }
 
 /**
- * Whether the last row adds up those above it in each of its figures, by whatever name (DOC-332). In one column of two
+ * Whether the last row adds up those above it in each of its figures, by whatever name. In one column of two
  * figures above it that comes about by chance.
  */
 const isSumRow = (row: Rows[number], above: Rows): boolean => {
@@ -86,7 +86,7 @@ const areUnlike = (rows: Rows, heads: readonly string[]): boolean =>
 
 /**
  * Sums of the columns of amounts, exactly, of what their cells show; none where a row is made of others, or is counted
- * in another unit (DOC-139, DOC-316).
+ * in another unit.
  */
 const sumsOf = (rows: Rows, heads: readonly string[]): readonly string[] =>
   (rows.some(isMade) || areUnlike(rows, heads) ? [] : heads).flatMap((head, at) => {

@@ -23,7 +23,7 @@ const areSome = (names: readonly string[]): boolean => {
   return parts.length > 0 && (years.size > 1 || !isWhole)
 }
 
-/** Tells of a figure whether it is a total beside columns, or rows, that are some parts of a year alone (DOC-256). */
+/** Tells of a figure whether it is a total beside columns, or rows, that are some parts of a year alone. */
 export const ofSomeParts = (
   columns: readonly string[],
   rows: readonly string[],

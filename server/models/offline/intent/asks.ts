@@ -46,7 +46,7 @@ const ASKED = /^(?:what|which|when|who|how (?:much|many|high))\b/i
 /** Whether a change has no figure to write: its words are about a year. */
 const isOfYears = ({ edits }: Change): boolean => edits.every(({ change }) => change.how === 'year')
 
-/** A question for a linked spreadsheet with what the documents are asked where that has no such figure (DOC-330). */
+/** A question for a linked spreadsheet with what the documents are asked where that has no such figure. */
 const orDocuments = ({ said, intent }: Ask): Ask => {
   if (isChange(intent) && isOfYears(intent)) {
     // "Change in inventories 2025" begins as an order does, and is none.
@@ -173,7 +173,7 @@ const withTerms = (parts: readonly Ask[], message: string, here: Here): readonly
 }
 
 /**
- * What a message asks for, part by part in its order (AGENT-51): changes beside one another are one. A
+ * What a message asks for, part by part in its order: changes beside one another are one. A
  * part without a rule is of kind unknown, and comes last.
  */
 export const asksOf = (

@@ -71,7 +71,7 @@ const figuresIn = (question: string): Calculation | null => {
   return calculation(`=${bare}`, /[*/^%]/.test(text) ? null : sign)
 }
 
-/** Reads a calculation that is all of a question; null for all else (AGENT-55). */
+/** Reads a calculation that is all of a question; null for all else. */
 export const readCalculation = (question: string): Calculation | null => {
   const asked = question.trim().replace(LEAD, '')
   return formulaIn(asked.replace(/[\s?]+$/, '')) ?? figuresIn(asked.replace(TAIL, ''))

@@ -48,13 +48,13 @@ export type Intent =
       readonly fn: Aggregate
       /** What can only be cells: "B2:B13", "Sheet2!B2", "$B$2". */
       readonly range: string | null
-      /** "VAT" of "column VAT", or "Q1": heads, or else columns or cells (AGENT-23). */
+      /** "VAT" of "column VAT", or "Q1": heads, or else columns or cells. */
       readonly names: readonly string[]
       /** The question itself: heads may have any words. */
       readonly said: string
       /** Lower-case words that should name a column, the name's too; empty when a range is given. */
       readonly words: readonly string[]
-      /** What the documents are asked where no column is called so (DOC-330). */
+      /** What the documents are asked where no column is called so. */
       readonly instead?: DocumentIntent
     }
   | {
@@ -62,11 +62,11 @@ export type Intent =
       readonly edits: readonly Edit[]
       /** "What if": an answer is wanted, not a change. */
       readonly hypothetical: boolean
-      /** Parts of it that name no input or no figure, as they were said (AGENT-52). */
+      /** Parts of it that name no input or no figure, as they were said. */
       readonly unread: readonly string[]
       /** What it asks to be shown of the results. */
       readonly shows: readonly string[]
-      /** What the documents are asked, where it writes nothing (DOC-330). */
+      /** What the documents are asked, where it writes nothing. */
       readonly instead?: DocumentIntent
     }
   | LedgerIntent

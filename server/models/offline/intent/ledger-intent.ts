@@ -16,7 +16,7 @@ const CHANGES =
 const FORECAST =
   /\b(?:13|thirteen)[- ]weeks?\b.*\b(?:cash|liquidity)\b|\bcash(?:[- ]flow)? forecast\b/i
 
-/** Two months of a ledger side by side, or a forecast of its cash (SHELL-124, SHELL-125); null for all else. */
+/** Two months of a ledger side by side, or a forecast of its cash; null for all else. */
 export const ofLedger = (text: string): LedgerIntent | null => {
   if (FORECAST.test(text)) return { kind: 'forecast' }
   const months = findMonthNames(text)

@@ -91,7 +91,7 @@ const literalsOf = (
 
 /**
  * Hides the quoted texts and the formulas of a question, so that no word of theirs is read as one of
- * its own (AGENT-51): an "and" in them parts nothing.
+ * its own: an "and" in them parts nothing.
  */
 export const hideLiterals = (text: string): Hidden => {
   const found: string[] = []

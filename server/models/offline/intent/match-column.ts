@@ -174,7 +174,7 @@ const READ: Word = { text: '\n', name: -1, isNamed: false }
 
 /**
  * The column that a question means. A head that is named whole wins; of several that fit as well none is
- * taken; words that no head, no function and no title accounts for are never passed over (AGENT-540).
+ * taken; words that no head, no function and no title accounts for are never passed over.
  */
 export const meantColumn = (
   question: string,

@@ -96,7 +96,7 @@ const byCell = ({ inputs, sheets }: InputsFound, name: string): Match | null => 
   return null
 }
 
-/** Finds the input that an edit names, on any worksheet (AGENT-40, AGENT-41). */
+/** Finds the input that an edit names, on any worksheet. */
 export const matchInput = (edit: Edit, found: InputsFound): Found => {
   if (edit.cell !== null) {
     const match = byCell(found, edit.cell)

@@ -41,7 +41,7 @@ const isElsewhere = (text: string): boolean =>
 
 /**
  * Where a question wants its table; null where it is to have a spreadsheet of its own, which is what a
- * question without a word of it gets (AGENT-46).
+ * question without a word of it gets.
  */
 export const placeIn = (text: string): Place | null => {
   if (isElsewhere(text)) return null

@@ -180,8 +180,7 @@ const partsOf = (text: string): readonly string[] => {
 const COURTESY = /^\W*(?:(?:please|thanks|thank you|thank|so|ok|okay|well|hi|hello)\b\W*)*$/i
 
 /**
- * The changes of inputs and cells that a text asks for, each with the words that name its input
- * (AGENT-41), and the parts that were not understood (AGENT-52).
+ * The changes of inputs and cells that a text asks for, each with the words that name its input, and the parts that were not understood.
  */
 export const readEdits = (text: string): ReadEdits => {
   const read = partsOf(text).map((part) => ({ part: part.trim(), edit: editOf(part) }))

@@ -126,7 +126,7 @@ const putAt = (
 
 /**
  * A text, a figure or a formula for a cell that is named: "write "Margin" in C1", "B4 = SUM(B1:B3)".
- * Null for all that says more, or less (AGENT-51).
+ * Null for all that says more, or less.
  */
 export const putOf = (part: string): Put | null => {
   const hidden = hideLiterals(part.trim())

@@ -29,7 +29,7 @@ const withSuppositions = (parts: readonly string[]): readonly string[] => {
 
 /**
  * The requests of a message, one a verb, in order and without what joins them: "and", ";", ", then", a
- * new line. A message of one is left as it is; texts in quotes and formulas are never parted (AGENT-51).
+ * new line. A message of one is left as it is; texts in quotes and formulas are never parted.
  */
 export const requestsOf = (message: string): readonly string[] => {
   const { text, shown } = hideLiterals(message.trim())

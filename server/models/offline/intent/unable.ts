@@ -44,7 +44,7 @@ const THINGS: readonly (readonly [RegExp, what: string, instead: string])[] = [
   ],
 ]
 
-/** What a request wants made or done that no rule can; null for all else (AGENT-546). */
+/** What a request wants made or done that no rule can; null for all else. */
 export const unableIn = (request: string): Unable | null => {
   const text = hideLiterals(request.trim()).text.replace(POLITE, '')
   const found = THINGS.find(([pattern]) => pattern.test(text))

@@ -42,6 +42,6 @@ const isTime = (edit: Edit, text: string): boolean => {
   return isMove || !isAimed(before, text)
 }
 
-/** The edits of a text; one that has no figure but a year, and no clear order to write that, writes nothing (AGENT-57). */
+/** The edits of a text; one that has no figure but a year, and no clear order to write that, writes nothing. */
 export const withoutYears = (edits: readonly Edit[], text: string): readonly Edit[] =>
   edits.map((edit) => (isTime(edit, text) ? { ...edit, change: { how: 'year' } } : edit))

@@ -5,7 +5,7 @@ import { readQuery } from '#src/ui/lists/search-address.ts'
 import { latePage } from '#src/ui/shell/late-page.tsx'
 import { needs } from '../../-needs.ts'
 
-// The list of chats (NAV-12), where chats are on, with a search in it (CONV-43).
+// The list of chats, where chats are on, with a search in it.
 export const Route = createFileRoute('/app/_shell/chats')({
   validateSearch: readQuery,
   beforeLoad: needs('chat'),

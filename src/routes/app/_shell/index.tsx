@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { homePath } from '#contract/api/flags.ts'
 import { lazyComponent } from '#src/ui/kit/lazy-component.ts'
 
-// Home: the spreadsheets where they are on, else the chats (NAV-11); with both off, a page that says so.
+// Home: the spreadsheets where they are on, else the chats; with both off, a page that says so.
 export const Route = createFileRoute('/app/_shell/')({
   beforeLoad: ({ context }) => {
     const to = homePath(context.app.config.flags)

@@ -5,14 +5,14 @@ import { lazyComponent } from '#src/ui/kit/lazy-component.ts'
 import { AppShell } from '#src/ui/shell/app-shell.tsx'
 import { type Place, placeOf } from '#src/ui/shell/place.ts'
 
-// Every signed-in page but the full-screen sheet stands in the shell (SHELL-1).
+// Every signed-in page but the full-screen sheet stands in the shell.
 export const Route = createFileRoute('/app/_shell')({ component: Shell })
 
 const FloatingComposer = lazyComponent(
   async () => (await import('#src/ui/chat/composer/floating-composer.tsx')).FloatingComposer,
 )
 
-/** A chat has its own composer, and the pages of the plan have nothing to ask about (SHELL-2). */
+/** A chat has its own composer, and the pages of the plan have nothing to ask about. */
 const WITHOUT_DOCK: ReadonlySet<Place['page']> = new Set(['chat', 'billing'])
 
 function Shell() {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readUpload } from '#src/ui/lists/upload-address.ts'
 
-// A new spreadsheet (NAV-17); the screen is drawn by route.tsx.
+// A new spreadsheet; the screen is drawn by route.tsx.
 export const Route = createFileRoute('/app/spreadsheet/')({
   validateSearch: readUpload,
   component: () => null,

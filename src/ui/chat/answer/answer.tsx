@@ -31,7 +31,7 @@ export type AnswerProps = {
   readonly isLast: boolean
 }
 
-/** Why an answer did not end well, what it cost, and Retry (SHELL-26, SEND-16, SEND-23). */
+/** Why an answer did not end well, what it cost, and Retry. */
 const Failure = ({
   answer,
   onRetry,
@@ -72,7 +72,7 @@ const Foot = (props: ComponentProps<typeof Detail>) =>
     <div className={facts}>{props.children}</div>
   )
 
-/** Before the first block, and while the model is asked again (SEND-65). */
+/** Before the first block, and while the model is asked again. */
 const Waiting = ({ answer: { timeline, isModelAway } }: Pick<AnswerProps, 'answer'>) =>
   (isModelAway || timeline.length === 0) && (
     <div className={css.quiet}>

@@ -51,8 +51,7 @@ const Tools = memo(
 Tools.displayName = 'Tools'
 
 /**
- * The blocks of an answer in reading order. Blocks that did not change are not drawn again
- * (SHELL-31); only the last can still be open.
+ * The blocks of an answer in reading order. Blocks that did not change are not drawn again; only the last can still be open.
  */
 export const Blocks = ({
   timeline,

@@ -17,7 +17,7 @@ type CopyButtonProps = Pick<ButtonLook, 'kind'> & {
   readonly preload?: () => void
 }
 
-/** Copies; a sign shows what came of it, and a polite word says so (SHELL-72). */
+/** Copies; a sign shows what came of it, and a polite word says so. */
 export const CopyButton = ({
   kind = 'quiet',
   icon = Copy,

@@ -20,7 +20,7 @@ type DetailProps = {
   readonly children?: ReactNode
 }
 
-/** The quiet row below an answer: what can be done with it, and what it took (SHELL-70, CRED-34). */
+/** The quiet row below an answer: what can be done with it, and what it took. */
 export const Detail = ({ answer, watched, onRetry, children }: DetailProps) => {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

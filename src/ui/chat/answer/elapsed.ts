@@ -12,6 +12,6 @@ export const spanText = (seconds: number | null): string => {
   return `${figureText(Math.floor(minutes / 60))} h ${figureText(minutes % 60)} min`
 }
 
-/** What the server said that it took, else what was measured while watching, in seconds (TIME-17). */
+/** What the server said that it took, else what was measured while watching, in seconds. */
 export const secondsOf = (elapsedMs: number | undefined, watched: number | null): number | null =>
   elapsedMs === undefined ? watched : elapsedMs / 1000

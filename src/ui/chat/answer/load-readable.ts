@@ -15,6 +15,6 @@ const readAll = ({ readableText }: Reader, timeline: Timeline): string =>
     )
     .join('\n\n')
 
-/** An answer's prose as a reader sees it (SHELL-71): at once when the reader is there. */
+/** An answer's prose as a reader sees it: at once when the reader is there. */
 export const readableOf = (timeline: Timeline): string | Promise<string> =>
   reader ? readAll(reader, timeline) : load().then((loaded) => readAll(loaded, timeline))

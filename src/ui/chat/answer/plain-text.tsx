@@ -33,7 +33,7 @@ Piece.displayName = 'Piece'
 
 /**
  * An answer's words as they came: until the markdown reader has loaded, and when they are too many
- * for it. Only what is in view is laid out (SHELL-80).
+ * for it. Only what is in view is laid out.
  */
 export const PlainText = ({ text }: { readonly text: string }) => (
   <div className={css.plain}>

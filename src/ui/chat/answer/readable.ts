@@ -96,8 +96,8 @@ const block = (token: MarkdownToken, known: Known): string => {
 
 /**
  * What a reader sees of an answer's markdown, without its marks: a table as lines of cells parted by
- * tabs, a list with its bullets, a link with its host, a citation in words (SHELL-71, DOC-123); a longer text than is read as markdown
- * as it came (SHELL-80). `origin` is that of this app.
+ * tabs, a list with its bullets, a link with its host, a citation in words; a longer text than is read as markdown
+ * as it came. `origin` is that of this app.
  */
 export const readableText = (markdown: string, origin: string): string => {
   if (markdown.length > MARKDOWN_MAX_CHARS) return markdown

@@ -33,7 +33,7 @@ const hasMore = (timeline: Timeline): boolean =>
       : block.kind === 'tool' && block.phase !== 'preparing',
   )
 
-/** What a stopped answer leaves: a quiet row that brings its text back when asked (SEND-19). */
+/** What a stopped answer leaves: a quiet row that brings its text back when asked. */
 export const Stopped = ({
   row,
   conversationId,

@@ -6,7 +6,7 @@ import * as css from './detail.css.ts'
 export const usageText = ({ current, cumulative, reasoning_tokens }: Usage): string =>
   DETAIL.usage(current, cumulative, reasoning_tokens)
 
-/** The tokens of an answer; a press shows what they are made of (SHELL-73). */
+/** The tokens of an answer; a press shows what they are made of. */
 export const TokenUsage = ({
   usage,
   isOpen,

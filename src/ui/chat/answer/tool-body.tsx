@@ -46,7 +46,7 @@ const Facts = ({
   </Part>
 )
 
-/** What came of a tool, as a reader wants it: words, cells, fields; JSON one click away (SHELL-74). */
+/** What came of a tool, as a reader wants it: words, cells, fields; JSON one click away. */
 export const ToolBody = ({ block }: { readonly block: ToolBlock }) => {
   const [showsJson, setShowsJson] = useState(false)
   const view = useMemo(() => readTool(block), [block])

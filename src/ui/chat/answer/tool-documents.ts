@@ -17,7 +17,7 @@ export type DocumentsView = {
   readonly note: string
   readonly path: string | null
   readonly passages: readonly PassageView[]
-  /** By its id, the document that it is about, where the tool has not said what that is called (DOC-128). */
+  /** By its id, the document that it is about, where the tool has not said what that is called. */
   readonly untold?: string
 }
 
@@ -130,6 +130,6 @@ const READERS: Readonly<Record<string, (run: ToolRun) => DocumentsView | null>> 
   create_spreadsheet_from_table: copiedOf,
 }
 
-/** What a tool that reads documents did (DOC-125); null for every other. Bounded, whatever it holds. */
+/** What a tool that reads documents did; null for every other. Bounded, whatever it holds. */
 export const readDocuments = (toolName: string, run: ToolRun): DocumentsView | null =>
   Object.hasOwn(READERS, toolName) ? (READERS[toolName]?.(run) ?? null) : null

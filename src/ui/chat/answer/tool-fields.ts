@@ -70,7 +70,7 @@ const add = (fields: Field[], name: string, value: unknown, depth: number): void
 }
 
 /**
- * The fields of something unknown as a reader's list, never as JSON (SHELL-74): a few levels deep, a few
+ * The fields of something unknown as a reader's list, never as JSON: a few levels deep, a few
  * entries of each list, at most 40 in all. `told` names fields that stand elsewhere.
  */
 export const readFields = (value: Fields, told: ReadonlySet<string>): readonly Field[] => {

@@ -6,7 +6,7 @@ import { CopyButton } from './copy-button.tsx'
 import * as css from './tool-json.css.ts'
 import { beginningOf, jsonOf, partsOf } from './tool-json.ts'
 
-/** A tool's JSON, made now that somebody wants it: its beginning, all of it when asked (SHELL-75). */
+/** A tool's JSON, made now that somebody wants it: its beginning, all of it when asked. */
 export const ToolJson = ({ block }: { readonly block: ToolBlock }) => {
   const json = useMemo(() => jsonOf(block), [block])
   const beginning = useMemo(() => beginningOf(json), [json])

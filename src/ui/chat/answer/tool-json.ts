@@ -5,7 +5,7 @@ const FIRST_CHARS = 4000
 /** Characters that are laid out together; the rest only when it comes into view. */
 const PART_CHARS = 8000
 
-/** What went into a tool and came out of it, to the letter, with two spaces a level (SHELL-75). */
+/** What went into a tool and came out of it, to the letter, with two spaces a level. */
 export const jsonOf = ({ events }: ToolBlock): string => {
   const args = events.findLast((event) => event.arguments !== null)?.arguments ?? null
   const result = events.findLast((event) => event.result !== null)?.result

@@ -16,7 +16,7 @@ export const shownPhase = (block: ToolBlock, isLive: boolean): ShownPhase => {
 const { phases } = CONVERSATION
 const WORDS = { ...phases, unfinished: ANSWER_TEXTS.unfinished, warned: phases.complete }
 
-/** That in words, for who reads the row and who hears of it (CONV-670). */
+/** That in words, for who reads the row and who hears of it. */
 export const phaseWords = (block: ToolBlock, isLive: boolean): string => {
   const shown = shownPhase(block, isLive)
   const errors = shown === 'warned' ? ` · ${ANSWER_TEXTS.cellsInError(errorsOf(block))}` : ''

@@ -58,7 +58,7 @@ export const CellsTable = ({ cells: { columns, rows } }: { readonly cells: Cells
   )
 }
 
-/** A reference that leads to its cells, where it is known on which spreadsheet they stand (CONV-650). */
+/** A reference that leads to its cells, where it is known on which spreadsheet they stand. */
 const Place = ({ text, path }: { readonly text: string; readonly path: string | null }) =>
   path === null ? text : <InternalLink path={path}>{text}</InternalLink>
 

@@ -4,12 +4,12 @@ import { counted, isMatrix, shortText, textOf } from './fields.ts'
 import { readDocuments, type DocumentsView } from './tool-documents.ts'
 import { runOf } from './tool-run.ts'
 
-/** What a tool touches, as a reference; `path` leads to the spreadsheet, and its cells, when it is known (CONV-25). */
+/** What a tool touches, as a reference; `path` leads to the spreadsheet, and its cells, when it is known. */
 export type Touched = {
   readonly text: string
   readonly note: string
   readonly path: string | null
-  /** By its id, a document that the text does not name (DOC-128). */
+  /** By its id, a document that the text does not name. */
   readonly untold?: string
 }
 

@@ -13,7 +13,7 @@ export type CellsView = {
   readonly columns: readonly string[]
   readonly rows: readonly { readonly label: string; readonly cells: readonly string[] }[]
 }
-/** A cell as a tool changed it; `content` is its formula, if it has one. `path` leads to it (CONV-650). */
+/** A cell as a tool changed it; `content` is its formula, if it has one. `path` leads to it. */
 export type ChangeView = {
   readonly cell: string
   readonly path: string | null
@@ -70,7 +70,7 @@ const widthOf = (rows: readonly (readonly unknown[])[]): number =>
 const valuesOf = (output: Fields): unknown =>
   [output['values'], output['rows'], output['result']].find(isMatrix)
 
-/** Values as the sheet shows them, where the tool says so (SHELL-79); else as general format does. */
+/** Values as the sheet shows them, where the tool says so; else as general format does. */
 const cellsOf = (range: string, output: Fields): CellsView | null => {
   const values = valuesOf(output)
   if (!isMatrix(values)) return null
@@ -161,7 +161,7 @@ const wordsOf = ({ error, output, isOver, isDone }: ToolRun): string => {
   return words === '' && isOver && !isDone ? ANSWER_TEXTS.noReason : words
 }
 
-/** Reads a tool's run for the screen, when its row is opened (SHELL-74); bounded whatever it holds. */
+/** Reads a tool's run for the screen, when its row is opened; bounded whatever it holds. */
 export const readTool = (block: ToolBlock): ToolView => {
   const run = runOf(block)
   const { args, output, isOver, isDone } = run

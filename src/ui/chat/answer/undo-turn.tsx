@@ -90,7 +90,7 @@ const Undo = ({ written, isOne }: { readonly written: Written; readonly isOne: b
   )
 }
 
-/** Below an answer that wrote: takes back what it wrote, at any later time (AGENT-652). */
+/** Below an answer that wrote: takes back what it wrote, at any later time. */
 export const UndoTurn = ({ timeline }: { readonly timeline: Timeline }) => {
   const written = useMemo(() => writtenIn(timeline), [timeline])
   return written.map((one) => (

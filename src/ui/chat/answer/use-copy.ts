@@ -21,7 +21,7 @@ const write = (clip: Clip): Promise<void> => {
   ])
 }
 
-/** Puts on the clipboard what `read` makes; refused, whatever went wrong on the way (SHELL-72). */
+/** Puts on the clipboard what `read` makes; refused, whatever went wrong on the way. */
 export const putOnClipboard = async (read: ReadClip): Promise<'copied' | 'refused'> => {
   try {
     const clip = read()

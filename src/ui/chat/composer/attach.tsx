@@ -6,8 +6,8 @@ import { useApp, useSend } from '../../kit/hooks/app.tsx'
 import { Button } from '../../kit/button.tsx'
 
 /**
- * Opens the choice of files (SHELL-38). Whether the service for them works is asked with the first press; where it
- * does not the button is off and says so (DOC-90).
+ * Opens the choice of files. Whether the service for them works is asked with the first press; where it
+ * does not the button is off and says so.
  */
 export const Attach = ({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) => {
   const input = useRef<HTMLInputElement>(null)

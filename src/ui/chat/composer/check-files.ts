@@ -22,7 +22,7 @@ const refusalsOf = async (files: readonly File[]): Promise<readonly string[]> =>
 }
 
 /**
- * Checks files before they wait (UPLOAD-1 to UPLOAD-9, UPLOAD-750): pasted ones are filtered first, and one wrong file rejects
+ * Checks files before they wait: pasted ones are filtered first, and one wrong file rejects
  * the whole batch. A file without a MIME type is told of on the console.
  */
 export const checkFiles = async (

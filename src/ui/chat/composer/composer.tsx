@@ -29,9 +29,9 @@ type ComposerProps = {
 }
 
 /**
- * Where a message is written (SHELL-5 to SHELL-9): Enter sends, Shift+Enter breaks the line, Ctrl or
+ * Where a message is written: Enter sends, Shift+Enter breaks the line, Ctrl or
  * Cmd+Enter queues while an answer streams. A long paste becomes a chip; its text is sent whole. An earlier
- * question that is edited stands here too (SHELL-40), and files wait here (SHELL-48).
+ * question that is edited stands here too, and files wait here.
  */
 export const Composer = ({ conversationId, onSend }: ComposerProps) => {
   const send = useSend()

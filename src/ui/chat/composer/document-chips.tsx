@@ -61,7 +61,7 @@ type ItemProps = {
   readonly onRemove: (localId: string) => void
 }
 
-/** Of many in flight only the one that has changed is drawn anew (DOC-95). */
+/** Of many in flight only the one that has changed is drawn anew. */
 const DocumentItem = memo(({ document, isOnline, field, onRemove }: ItemProps) => {
   const { localId, id, file_size, status, isRemoving } = document
   const failed = status === 'failed' && !isRemoving
@@ -109,9 +109,9 @@ type DocumentChipsProps = Omit<ItemProps, 'document'> & {
 }
 
 /**
- * The documents of a composer with their states in words (SHELL-48, DOC-22). Of many those in view scroll in their
- * place, and their sum is told (DOC-178); a send that is refused because of them is answered (DOC-179). Who does not
- * see them hears once that all are done, by that answer where there is one (DOC-238).
+ * The documents of a composer with their states in words. Of many those in view scroll in their
+ * place, and their sum is told; a send that is refused because of them is answered. Who does not
+ * see them hears once that all are done, by that answer where there is one.
  */
 export const DocumentChips = ({ documents, refusals, ...item }: DocumentChipsProps) => {
   const list = useFirstNewInView(documents.length)

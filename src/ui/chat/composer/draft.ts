@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { MessageDocument } from '#contract/api/entities.ts'
 
-/** A long paste, shown as a chip (spec §3, "Pasted-text segment"). `at` is its place in the text. */
+/** A long paste, shown as a chip. `at` is its place in the text. */
 export type Segment = {
   readonly id: string
   readonly content: string
@@ -9,7 +9,7 @@ export type Segment = {
   readonly at: number
 }
 
-/** A spreadsheet that the message is about; `title` as it was then (SHELL-46). */
+/** A spreadsheet that the message is about; `title` as it was then. */
 export type SheetMention = { readonly id: string; readonly title: string }
 
 /** The typed text, the long pastes within it, and the spreadsheet that was mentioned. */
@@ -19,7 +19,7 @@ export type Written = {
   readonly sheet?: SheetMention
 }
 
-/** An earlier question that is written anew; `before` comes back afterwards (SHELL-40). */
+/** An earlier question that is written anew; `before` comes back afterwards. */
 export type Editing = {
   readonly id: string
   /** Its number in the margin; null while it is not known. */
@@ -67,7 +67,7 @@ export const paste = (draft: Draft, content: string, start: number, end: number)
   return { ...rest, segments: segments.sort((a, b) => a.at - b.at) }
 }
 
-/** The draft with other text in a paste, which stays a chip; without text it goes (SHELL-44). */
+/** The draft with other text in a paste, which stays a chip; without text it goes. */
 export const editSegment = (draft: Draft, id: string, content: string): Draft =>
   content.trim() === ''
     ? removeSegment(draft, id)
@@ -98,7 +98,7 @@ const joined = (before: string, after: string): string =>
     ? before + after
     : `${before}\n${after}`
 
-/** What is sent: the text with each paste whole and in its place, trimmed (SEND-2, SHELL-8). */
+/** What is sent: the text with each paste whole and in its place, trimmed. */
 export const wholeText = ({ text, segments }: Draft): string => {
   let whole = ''
   let at = 0

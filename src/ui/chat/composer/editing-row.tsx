@@ -12,7 +12,7 @@ type EditingRowProps = {
   readonly onCancel: () => void
 }
 
-/** Which earlier question the text is to take the place of, and the way out (SHELL-40). */
+/** Which earlier question the text is to take the place of, and the way out. */
 export const EditingRow = ({ folio, id, onCancel }: EditingRowProps) => (
   <div className={css.editing}>
     <Icon of={Pencil} size={14} />

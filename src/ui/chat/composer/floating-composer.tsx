@@ -5,7 +5,7 @@ import { useSettings } from '../../kit/hooks/use-settings.ts'
 import { Composer } from './composer.tsx'
 import * as css from './composer.css.ts'
 
-/** The page leaves as much room below its last row (SHELL-670). */
+/** The page leaves as much room below its last row. */
 const tellHeight = (float: HTMLDivElement): (() => void) => {
   const { style } = float.parentElement ?? float
   const telling = new ResizeObserver(() => {
@@ -21,7 +21,7 @@ const tellHeight = (float: HTMLDivElement): (() => void) => {
 /**
  * The composer on every page but a chat, unless the settings say otherwise: collapsed until it has the
  * focus, or always expanded. Sending goes to the new chat and starts the message there; while an answer
- * streams nothing happens (SHELL-2, SHELL-3, SHELL-4). None where chats are off (FLAG-3).
+ * streams nothing happens. None where chats are off.
  */
 export const FloatingComposer = () => {
   const app = useAppContext()

@@ -9,7 +9,7 @@ type KeyPress = {
 }
 
 /**
- * What a key means in the composer (SHELL-5, SHELL-42, SEND-22); null leaves it to the text. A key that
+ * What a key means in the composer; null leaves it to the text. A key that
  * ends a composition belongs to the text: Safari tells of it afterwards, with key code 229.
  */
 export const meaningOf = (press: KeyPress): 'send' | 'queue' | 'cancel' | null => {

@@ -9,7 +9,7 @@ type LinkedSheetChipProps = {
   readonly onRemove: () => void
 }
 
-/** The spreadsheet that the next message is about; it can be taken off (CONV-19, SHELL-46). */
+/** The spreadsheet that the next message is about; it can be taken off. */
 export const LinkedSheetChip = ({ sheet, onRemove }: LinkedSheetChipProps) => (
   <ul className={css.chips} aria-label={COMPOSER_PARTS.linked}>
     <li>

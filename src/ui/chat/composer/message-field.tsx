@@ -19,7 +19,7 @@ type MessageFieldProps = {
   readonly onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => void
 }
 
-/** The text of a message, which grows with its lines, and what `/` and `@` open (SHELL-45, SHELL-46). */
+/** The text of a message, which grows with its lines, and what `/` and `@` open. */
 export const MessageField = (props: MessageFieldProps) => {
   const { field, draft, change, chatId, describedBy, onKeyDown, onPaste } = props
   const { trigger, onCaret, onBlur, dismiss } = useTrigger(field, draft.text)

@@ -24,7 +24,7 @@ const row = ({ word, label, icon }: Named) => ({ key: word, icon, label, hint: `
 const isMeant = ({ word, label }: Named, query: string): boolean =>
   fits(word, query) || fits(label, query)
 
-/** What `/` offers here and now, by what is typed after it (SHELL-45). */
+/** What `/` offers here and now, by what is typed after it. */
 export const commandOptions = (scene: ActionScene, query: string): readonly Option[] => [
   ...wordActions
     .filter((action) => action.isThere(scene) && isMeant(action, query))
@@ -34,11 +34,11 @@ export const commandOptions = (scene: ActionScene, query: string): readonly Opti
     .map((starter) => ({ ...row(starter), type: 'starter' as const, text: starter.text })),
 ]
 
-/** Whether `@` can offer none because there is none (SHELL-46). */
+/** Whether `@` can offer none because there is none. */
 export const hasNoSheets = ({ state: { spreadsheets }, flags }: ActionScene): boolean =>
   flags.spreadsheets && spreadsheets.status === 'ready' && spreadsheets.items.length === 0
 
-/** The spreadsheets that `@` offers, the newest first (SHELL-46). */
+/** The spreadsheets that `@` offers, the newest first. */
 export const sheetOptions = ({ state, flags }: ActionScene, query: string): readonly Option[] =>
   flags.spreadsheets
     ? state.spreadsheets.items

@@ -16,7 +16,7 @@ type PastedChipsProps = {
   readonly returnTo: RefObject<HTMLElement | null>
 }
 
-/** The long pastes of a draft: each a chip that opens to read and edit, and can be removed (SHELL-8, SHELL-44). */
+/** The long pastes of a draft: each a chip that opens to read and edit, and can be removed. */
 export const PastedChips = ({ segments, onRemove, onEdit, returnTo }: PastedChipsProps) => {
   const [openId, setOpenId] = useState<string | null>(null)
   const opened = segments.find(({ id }) => id === openId)

@@ -14,7 +14,7 @@ type PastedDialogProps = {
 }
 
 /**
- * A long paste to read and edit (SHELL-44). The text is in the field alone: a huge one is not drawn again with every
+ * A long paste to read and edit. The text is in the field alone: a huge one is not drawn again with every
  * letter.
  */
 export const PastedDialog = ({ segment, onSave, onClose, returnTo }: PastedDialogProps) => {

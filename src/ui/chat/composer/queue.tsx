@@ -9,7 +9,7 @@ import { Icon } from '../../kit/icon.tsx'
 import { cut, hideOnPhone, ink, small } from '../../theme/text.css.ts'
 import * as css from './composer.css.ts'
 
-/** One message that waits; where nothing streams it can be sent at once (SEND-51). */
+/** One message that waits; where nothing streams it can be sent at once. */
 const Waiting = ({ item }: { readonly item: QueuedMessage }) => {
   const send = useSend()
   const edit = useEditQueued()
@@ -47,7 +47,7 @@ const Waiting = ({ item }: { readonly item: QueuedMessage }) => {
   )
 }
 
-/** Messages that wait for an answer to end: rows on the composer's top edge (SEND-22). */
+/** Messages that wait for an answer to end: rows on the composer's top edge. */
 export const Queue = ({ conversationId }: { readonly conversationId: string | null }) => {
   // A new chat that has begun is queued under its id, though the page still shows no id.
   const startedId = useApp(selectStartedId)

@@ -9,7 +9,7 @@ const untitled = (id: string | null): SheetMention | null =>
 
 /**
  * The draft with a message before what is written, a very long one as a chip. Beside an edit it waits
- * with what stood there before (SEND-37, SEND-51).
+ * with what stood there before.
  */
 export const prepend = (draft: Draft, message: Returned): Draft => {
   const { editing } = draft
@@ -42,8 +42,7 @@ type Failed = {
 }
 
 /**
- * The draft with such a message: an edit is an edit again, unless another stands there
- * (SEND-37, SEND-51). A new chat has nothing that it could replace.
+ * The draft with such a message: an edit is an edit again, unless another stands there. A new chat has nothing that it could replace.
  */
 export const takeBack = (draft: Draft, failed: Failed): Draft => {
   const { conversationId, text, documents = [], spreadsheetId, replaces: id = null } = failed

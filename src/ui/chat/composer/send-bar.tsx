@@ -54,9 +54,8 @@ const isTold = (block: Block, isTried: boolean): block is Exclude<Block, null> =
   block !== null && (block !== 'empty' || isTried)
 
 /**
- * Send, or Stop while this conversation's answer streams, or any on a page that is no chat; beside it why Send is off, as the guards say
- * (SHELL-7, SHELL-43); on, that it goes on from the newest while an earlier attempt is shown. On phones, whose top bar has no room
- * for it, how few credits are left, too (SHELL-245).
+ * Send, or Stop while this conversation's answer streams, or any on a page that is no chat; beside it why Send is off, as the guards say; on, that it goes on from the newest while an earlier attempt is shown. On phones, whose top bar has no room
+ * for it, how few credits are left, too.
  */
 export const SendBar = (props: SendBarProps) => {
   const { chatId, text, canQueue, isTried, whyId, children, onSend, onStop } = props

@@ -28,7 +28,7 @@ const noneOf = ({ kind, query }: Trigger, scene: ActionScene): string | null => 
 }
 
 /**
- * The list that `/` or `@` opens above the composer (SHELL-45, SHELL-46). The focus stays in the text; the option
+ * The list that `/` or `@` opens above the composer. The focus stays in the text; the option
  * that counts is told by `aria-activedescendant`. Nothing that fits: no list, and no key is taken.
  */
 export const Suggestions = ({ field, trigger, chatId, change, onDismiss }: SuggestionsProps) => {

@@ -25,7 +25,7 @@ const sheetAt = (before: string): Trigger | null => {
   return { kind: 'sheet', query, start, end: before.length }
 }
 
-/** What the text before the caret opens, or null (SHELL-45 to SHELL-47). */
+/** What the text before the caret opens, or null. */
 export const triggerAt = (text: string, caret: number): Trigger | null => {
   const before = text.slice(0, caret)
   return commandAt(before) ?? sheetAt(before)

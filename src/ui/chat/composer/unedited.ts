@@ -18,7 +18,7 @@ export const behind = (written: Written, { text, sheet }: Returned): Written => 
   }
 }
 
-/** What is written as a message of its own: the question that it was to replace has gone (SHELL-40). */
+/** What is written as a message of its own: the question that it was to replace has gone. */
 export const withoutEdit = ({ editing, ...written }: Draft): Draft =>
   editing
     ? behind(written, { text: wholeText(editing.before), sheet: editing.before.sheet })

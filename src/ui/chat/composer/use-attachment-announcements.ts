@@ -3,9 +3,9 @@ import { DOCUMENT_COUNTS, type DocumentCounts } from '#src/texts/document-states
 
 /** What is to be said of documents that are on their way. */
 type Settled = {
-  /** How those that were on their way stand once all of them are done, until one is not; '' else (DOC-238). */
+  /** How those that were on their way stand once all of them are done, until one is not; '' else. */
   readonly text: string
-  /** Whether a send was refused for their sake; those before that are done were others (DOC-179, DOC-303). */
+  /** Whether a send was refused for their sake; those before that are done were others. */
   readonly isRefused: boolean
 }
 

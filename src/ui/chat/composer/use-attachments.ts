@@ -12,12 +12,12 @@ export type Attachments = {
   /** Whether files may be attached at all. */
   readonly isOn: boolean
   readonly rows: readonly AttachedDocument[]
-  /** Checks a batch and attaches it, or says what is wrong with it (UPLOAD-1 to UPLOAD-9). */
+  /** Checks a batch and attaches it, or says what is wrong with it. */
   readonly add: (files: readonly File[], way: 'chosen' | 'pasted') => Promise<void>
   readonly remove: (localId: string) => void
 }
 
-/** The documents of a chat: they stay as long as the chat is not left (SHELL-48, DOC-11). */
+/** The documents of a chat: they stay as long as the chat is not left. */
 export const useAttachments = (conversationId: string | null, isChat: boolean): Attachments => {
   const { documentFiles, state, send, config } = useAppContext()
   const startedId = useApp(selectStartedId)
@@ -38,7 +38,7 @@ export const useAttachments = (conversationId: string | null, isChat: boolean): 
     () => () => {
       here.current = undefined
       // If no composer comes at once the chat was left, unless a sheet's page stands, beside which it is only
-      // closed (DOC-273); a page that is no chat has nothing to leave.
+      // closed; a page that is no chat has nothing to leave.
       queueMicrotask(() => {
         if (isChat && !document.querySelector('[data-composer], [data-chat="false"]'))
           send({ type: 'DOCUMENTS', event: { type: 'LEAVE' } })
@@ -54,7 +54,7 @@ export const useAttachments = (conversationId: string | null, isChat: boolean): 
       const { accepted, notices } = await checkFiles(batch, way)
       for (const notice of notices) send({ type: 'NOTIFY', ...notice })
       if (accepted.length === 0) return
-      // They were picked in that chat and in no other (DOC-98), nor in the one that another page is beginning.
+      // They were picked in that chat and in no other, nor in the one that another page is beginning.
       const isBeginning = !isChat && state().chat.run?.key === NEW_CHAT
       if (!begun || begun !== here.current || isBeginning)
         return send({ type: 'NOTIFY', level: 'info', text: UPLOAD_TEXTS.letGo(accepted.length) })

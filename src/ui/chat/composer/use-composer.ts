@@ -17,13 +17,13 @@ export type ComposerState = {
   readonly sheet: LinkedSheet | null
   /** Sends, or does nothing while something streams, nothing is written or the browser is offline. */
   readonly submit: () => void
-  /** So often was a send refused because a file is still on its way (DOC-179). */
+  /** So often was a send refused because a file is still on its way. */
   readonly refusals: number
-  /** Whether an empty message was to be sent: only then is that said (SHELL-43). */
+  /** Whether an empty message was to be sent: only then is that said. */
   readonly isTried: boolean
-  /** Puts the message behind the running answer; without one it is sent (SEND-22). */
+  /** Puts the message behind the running answer; without one it is sent. */
   readonly queue: () => void
-  /** Leaves the edit of an earlier question (SHELL-40). */
+  /** Leaves the edit of an earlier question. */
   readonly cancel: () => void
 }
 
@@ -66,12 +66,12 @@ export const useComposer = (
           documents: draft.editing.documents,
         })
       : ask({ ...message, type: 'SEND', documents: [], startsNew: onSend !== undefined })
-    // Without a credit the chat says so (CRED-3).
+    // Without a credit the chat says so.
     if (answer.isTaken || answer.reason === 'credit') onSend?.()
     hear(answer)
   }
   const queue = () => {
-    // Out of a page that is no chat nobody would see the queue (SHELL-3). An edit has no place in one.
+    // Out of a page that is no chat nobody would see the queue. An edit has no place in one.
     if (onSend || draft.editing) return submit()
     hear(ask({ type: 'QUEUE', conversationId, text: whole, spreadsheetId }))
   }

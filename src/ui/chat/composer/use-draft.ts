@@ -7,7 +7,7 @@ import { useApp, usePreferences } from '../../kit/hooks/app.tsx'
 /** A draft and the conversation that it belongs to; null is the new chat. */
 type Held = { readonly key: string | null; readonly draft: Draft }
 
-/** The draft of the new chat, as it is here, goes along to what that has become; not another tab's (SEND-21). */
+/** The draft of the new chat, as it is here, goes along to what that has become; not another tab's. */
 export const moveDraft = (preferences: Preferences, id: string, draft: Draft): void => {
   preferences.saveDraft(id, writeDraft(draft))
   preferences.saveDraft(null, '')

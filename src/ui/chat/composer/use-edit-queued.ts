@@ -7,7 +7,7 @@ import { composerField } from './composer-field.ts'
 
 /**
  * Takes a message out of the queue and puts it into its composer, before what is written there; the
- * focus goes along, since somebody pressed a button for it (SEND-51).
+ * focus goes along, since somebody pressed a button for it.
  */
 export const useEditQueued = (): ((item: QueuedMessage) => void) => {
   const { preferences, send } = useAppContext()

@@ -25,8 +25,7 @@ const useNamed = (conversationId: string | null): string | null => {
 }
 
 /**
- * The spreadsheet that was mentioned in the draft (SHELL-46), else what the address of a new chat names
- * (CONV-19), or null.
+ * The spreadsheet that was mentioned in the draft, else what the address of a new chat names, or null.
  */
 export const useLinkedSheet = (
   conversationId: string | null,

@@ -11,7 +11,7 @@ type TriggerState = {
   readonly dismiss: () => void
 }
 
-/** Follows the caret of a text field for `/` and `@` (SHELL-45, SHELL-46). */
+/** Follows the caret of a text field for `/` and `@`. */
 export const useTrigger = (
   field: RefObject<HTMLTextAreaElement | null>,
   text: string,

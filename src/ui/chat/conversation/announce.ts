@@ -107,7 +107,7 @@ const more = (told: Told, timeline: Timeline, now: number, reads: boolean): Anno
 }
 
 /**
- * What a screen reader is told of an answer next (CONV-36): its start, whole sentences at most every 5 s
+ * What a screen reader is told of an answer next: its start, whole sentences at most every 5 s
  * when it `reads` them, each phase of a tool at most once, its end; never more than 20 in all and no
  * word twice. Reasoning, results of tools and what was stopped are never told.
  */

@@ -1,7 +1,7 @@
 import { useAnnouncements } from './use-announcements.ts'
 import { visuallyHidden } from '../../theme/text.css.ts'
 
-/** One polite live region beside the log: told by sentences and steps, never by tokens (CONV-36). */
+/** One polite live region beside the log: told by sentences and steps, never by tokens. */
 export const Announcer = ({ conversationId }: { readonly conversationId: string | null }) => {
   const text = useAnnouncements(conversationId)
   return (

@@ -12,7 +12,7 @@ type AskedProps = {
   readonly onPress: () => void
 }
 
-/** The question that is being read about, once it has left the window upwards; goes back to it (CONV-31). */
+/** The question that is being read about, once it has left the window upwards; goes back to it. */
 export const Asked = ({ conversationId, messageId, onPress }: AskedProps) => {
   const message = useApp(selectMessage(conversationId, messageId))
   const folio = useApp(selectFolio(conversationId, messageId))

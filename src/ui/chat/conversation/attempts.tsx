@@ -53,7 +53,7 @@ const Switch = ({ conversationId, questionId }: Of) => {
   )
 }
 
-/** Where the attempts of a question are switched, if that is at this row (SEND-20, SEND-42). */
+/** Where the attempts of a question are switched, if that is at this row. */
 export const Attempts = ({ conversationId, rowId }: At) => {
   const questionId = useApp(selectAttemptsAt(conversationId, rowId))
   return questionId === null ? null : (
@@ -78,7 +78,7 @@ const Mark = ({ conversationId, questionId }: Of) => {
   )
 }
 
-/** Above the first row of an earlier attempt: what it is, and the way back to the newest (SEND-46). */
+/** Above the first row of an earlier attempt: what it is, and the way back to the newest. */
 export const EarlierMark = ({ conversationId, rowId }: At) => {
   const questionId = useApp(selectEarlierOf(conversationId, rowId))
   return questionId === null ? null : (

@@ -13,8 +13,8 @@ import { Reading, type PageParts } from './reading.tsx'
 type ConversationProps = { readonly conversationId: string | null; readonly parts: PageParts }
 
 /**
- * The log of a conversation: its entries in order and in groups, the newest last (SHELL-24, SHELL-25). A screen reader
- * hears of them by the announcer alone, not with every token (CONV-35).
+ * The log of a conversation: its entries in order and in groups, the newest last. A screen reader
+ * hears of them by the announcer alone, not with every token.
  */
 export const Conversation = ({ conversationId, parts }: ConversationProps) => {
   const ids = useApp(selectMessageIds(conversationId))

@@ -55,7 +55,7 @@ type DocumentsProps = {
   readonly documents: readonly MessageDocument[]
 }
 
-/** The documents that went with a message (SHELL-77): chips in lines, of many the first ones. */
+/** The documents that went with a message: chips in lines, of many the first ones. */
 export const Documents = ({ conversationId, documents }: DocumentsProps) => {
   const here = useApp(documentsHere(conversationId))
   const [isWhole, setWhole] = useState(false)

@@ -8,11 +8,11 @@ type EntryGroupProps = {
   readonly ids: readonly string[]
   /** The last of the log: it grows, in view or not. */
   readonly isEnd: boolean
-  /** From this one on, entries are drawn at once (CONV-39). */
+  /** From this one on, entries are drawn at once. */
   readonly newest: number
 }
 
-/** Some entries of a log that the browser leaves out together while they are far away (CONV-62). */
+/** Some entries of a log that the browser leaves out together while they are far away. */
 export const EntryGroup = memo(({ conversationId, ids, isEnd, newest }: EntryGroupProps) => {
   const height = useGuess(conversationId, ids)
   return (

@@ -11,7 +11,7 @@ type EntryProps = {
   readonly conversationId: string | null
   readonly messageId: string
   readonly isLast: boolean
-  /** Among the newest, which are drawn at once (CONV-39). */
+  /** Among the newest, which are drawn at once. */
   readonly isNew: boolean
 }
 

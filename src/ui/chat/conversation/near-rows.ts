@@ -46,9 +46,8 @@ const rowsNear = (box: HTMLElement, window: DOMRect): readonly Element[] => {
 
 /**
  * Draws the rows of `box` that come near its window, those in it first and no more in a frame than fits;
- * lets go of those that are far from it, but for what the reader has pressed, focused or selected
- * (CONV-39). Sizes are read once a frame, before
- * anything is drawn in it (CONV-61).
+ * lets go of those that are far from it, but for what the reader has pressed, focused or selected. Sizes are read once a frame, before
+ * anything is drawn in it.
  */
 export const createNearRows = (box: HTMLElement): NearRows => {
   const draws = new Map<Element, Draw>()

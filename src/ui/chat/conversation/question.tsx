@@ -56,7 +56,7 @@ const Margin = ({ message, conversationId }: QuestionProps) => {
   )
 }
 
-/** The documents of the first message of a new chat, those too that go up beside it (DOC-634). */
+/** The documents of the first message of a new chat, those too that go up beside it. */
 const CarriedFirst = ({ message, conversationId }: QuestionProps) => {
   const state = useApp((now) => now)
   const documents = [...message.documents, ...documentsBeside(state, conversationId)]

@@ -29,7 +29,7 @@ const distanceToEnd = (box: HTMLElement): number =>
 
 /**
  * One who reads a conversation. They are held at the end while they are there, or at the place they came
- * back to until they move; else nothing moves what they look at (CONV-30 to CONV-33).
+ * back to until they move; else nothing moves what they look at.
  */
 export const createReader = ({ box, isQuestion, hasEarlier, newest, show }: ReaderSettings) => {
   let hold: 'end' | Place | null = 'end'

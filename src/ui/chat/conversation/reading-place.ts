@@ -5,7 +5,7 @@ const STILL_PX = 0.5
 /** How deep below a row the thing at the top of the window is looked for: an answer's blocks. */
 const DEPTH = 4
 
-/** A row of the log, with its message's id. A log's children are groups of rows (CONV-62). */
+/** A row of the log, with its message's id. A log's children are groups of rows. */
 type Row = { readonly id: string; readonly element: HTMLElement }
 
 const rowOf = (element: Element | null | undefined): Row | null =>

@@ -15,7 +15,7 @@ export type PageParts = {
 
 type ReadingProps = { readonly conversationId: string | null; readonly parts: PageParts }
 
-/** Keeps the reader's place, and what leads them on: to the question, to new text (CONV-30 to CONV-33). */
+/** Keeps the reader's place, and what leads them on: to the question, to new text. */
 export const Reading = ({ conversationId, parts: { box, top, dock } }: ReadingProps) => {
   const { hasNew, toNewest, askedId, toAsked } = useFollow(conversationId, box)
   return (

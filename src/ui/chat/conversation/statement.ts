@@ -23,7 +23,7 @@ const before = (block: Element, link: Element): string => {
 
 /**
  * The statement that a citation of an answer stands behind: the words before it in its paragraph or its cell, in a
- * table with the name of the row. Empty where it stands behind none (DOC-206).
+ * table with the name of the row. Empty where it stands behind none.
  */
 export const statementAt = (link: Element): string => {
   const block = link.closest(BLOCKS)

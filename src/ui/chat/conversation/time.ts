@@ -3,7 +3,7 @@ import { dateOf, time } from '../../kit/dates.ts'
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
 const whole = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
 
-/** The time of an entry in the margin, in the browser's language: "2:06 PM" of today, "Nov 17" of another day (SHELL-130). */
+/** The time of an entry in the margin, in the browser's language: "2:06 PM" of today, "Nov 17" of another day. */
 export const shortTime = (iso: string, now: Date = new Date()): string => {
   const date = dateOf(iso)
   if (!date) return ''

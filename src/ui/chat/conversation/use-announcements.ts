@@ -13,7 +13,7 @@ const LOOK_MS = 500
 /** What has been told of the answer that streams: who comes back to it hears nothing twice. */
 let latest = { id: '', told: nothingTold }
 
-/** What a screen reader is to be told of the answer that streams in a conversation (CONV-36). */
+/** What a screen reader is to be told of the answer that streams in a conversation. */
 export const useAnnouncements = (conversationId: string | null): string => {
   const app = useAppContext()
   const isHere = useApp(selectIsStreamingIn(conversationId))

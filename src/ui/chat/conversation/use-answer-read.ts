@@ -24,7 +24,7 @@ const isField = (target: EventTarget | null): boolean => target instanceof HTMLT
 
 /**
  * Whether the newest answer has been read to its end: that was in view for as long as its words take, the
- * chat was left, or a field was pressed or gone to (BILL-540).
+ * chat was left, or a field was pressed or gone to.
  */
 export const useAnswerRead = (isAsked: boolean): boolean => {
   const [isRead, setRead] = useState(false)

@@ -12,7 +12,7 @@ export const pressAttempt = (questionId: string, button: number, element: Elemen
 /**
  * The switch that takes the place of the pressed one stands where that stood, by an event "stand" that
  * bubbles to the reader of the page, and the focus goes on to the same button of it, unless it has gone
- * elsewhere meanwhile (SEND-46). The ref is for the element that holds the buttons.
+ * elsewhere meanwhile. The ref is for the element that holds the buttons.
  */
 export const useAttemptFocus = (questionId: string): RefObject<HTMLFieldSetElement | null> => {
   const ref = useRef<HTMLFieldSetElement>(null)

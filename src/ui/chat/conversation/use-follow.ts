@@ -34,7 +34,7 @@ const ACTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 const ORDERS = ['keydown', 'click'] as const
 
 /**
- * Reads a conversation, which scrolls in `box`, with its reader (CONV-30 to CONV-33). A message that they send themselves goes to
+ * Reads a conversation, which scrolls in `box`, with its reader. A message that they send themselves goes to
  * the end; one that goes out by itself moves nothing. Sizes are read in a ResizeObserver, after layout
  * and once a frame, so that following costs no layout of its own.
  */

@@ -19,7 +19,7 @@ export type LeftPlace = {
   readonly follow: (place: () => GridPlace | null) => () => void
 }
 
-/** Keeps where the user is in the spreadsheet on the page (SAVE-17), over reloads too (SHEET-252). */
+/** Keeps where the user is in the spreadsheet on the page, over reloads too. */
 export const useLeftPlace = (): LeftPlace => {
   const app = useAppContext()
   const { id } = useApp(selectWorkbook)

@@ -30,7 +30,7 @@ const rowsAround = (row: Element): NearRows | null => {
 }
 
 /**
- * Whether the inside of a row is drawn (CONV-39): from the beginning if `isNew`, else once it comes
+ * Whether the inside of a row is drawn: from the beginning if `isNew`, else once it comes
  * near the window of what it scrolls in; no longer once it is far from it. `far` is the height that the
  * row keeps while nothing of it is drawn, in px, else null. `text` is guessed from before that. Give
  * `ref` to the row's element.

@@ -17,7 +17,7 @@ const guessRow = (app: App, conversationId: string | null, id: string): number =
   return row?.type === 'assistant' ? guessHeight(row.plainText) : 0
 }
 
-/** Index of the first of the newest rows of a conversation, which are drawn at once (CONV-39). */
+/** Index of the first of the newest rows of a conversation, which are drawn at once. */
 export const useNewest = (conversationId: string | null, ids: readonly string[]): number => {
   const app = useAppContext()
   return useMemo(() => {
@@ -30,7 +30,7 @@ export const useNewest = (conversationId: string | null, ids: readonly string[])
   }, [app, conversationId, ids])
 }
 
-/** About how high some rows are together, in px, before they have ever been laid out (CONV-62). */
+/** About how high some rows are together, in px, before they have ever been laid out. */
 export const useGuess = (conversationId: string | null, ids: readonly string[]): number => {
   const app = useAppContext()
   const [height] = useState(() =>

@@ -20,7 +20,7 @@ const kept = (before: RowGroup | undefined, now: RowGroup): RowGroup =>
     : now
 
 /**
- * The groups of some rows (CONV-62). Rows that were there stay in their group: older ones come before it
+ * The groups of some rows. Rows that were there stay in their group: older ones come before it
  * in groups of their own, newer ones fill the last and go on after it.
  */
 export const regroup = (

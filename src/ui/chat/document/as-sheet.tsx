@@ -26,5 +26,5 @@ const Act = ({ documentId, table }: AsSheetProps) => {
   )
 }
 
-/** Opens a table as a spreadsheet of one's own, where there are spreadsheets (DOC-119, FLAG-3). */
+/** Opens a table as a spreadsheet of one's own, where there are spreadsheets. */
 export const AsSheet = (props: AsSheetProps) => (useHasSheets() ? <Act {...props} /> : null)

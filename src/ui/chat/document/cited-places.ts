@@ -175,8 +175,7 @@ const lastSentence = (text: string): string => {
 
 /**
  * The parts of a page with the places that a statement was taken from: those which share a figure and a word with it,
- * most of its words, or what it quotes. Nothing is marked where that is not sure, or stands in many places (DOC-206,
- * DOC-208).
+ * most of its words, or what it quotes. Nothing is marked where that is not sure, or stands in many places.
  */
 export const citedIn = (pieces: readonly PagePiece[], statement: string): readonly CitedPiece[] => {
   const places = statement.trim() === '' ? [] : placesIn(pieces)

@@ -6,7 +6,7 @@ import { StoredPicture } from './stored-picture.tsx'
 
 type ComposerPictureProps = { readonly document: AttachedDocument; readonly name: string }
 
-/** What a document of the composer shows: a picture's file while it is held here, else what the server has (DOC-119). */
+/** What a document of the composer shows: a picture's file while it is held here, else what the server has. */
 export const ComposerPicture = ({ document, name }: ComposerPictureProps) => {
   const { id, localId, has_thumbnail } = document
   const file = useLocalFile(localId)

@@ -50,7 +50,7 @@ const Beside = ({ take, close, name, children }: BesideProps) => {
 
 /**
  * The document that the address names: beside the conversation where there is room for both, else a dialog
- * over the page (DOC-110, DOC-112).
+ * over the page.
  */
 export const DocumentPanel = ({ conversationId }: PanelProps) => {
   const documents = useApp(openableDocuments(conversationId))

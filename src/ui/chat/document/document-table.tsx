@@ -27,7 +27,7 @@ type TableProps = {
 
 /**
  * A table of a document: real rows and columns, figures flush right. Of a long one the rows that are in view are
- * drawn, in a box that scrolls by itself (DOC-116).
+ * drawn, in a box that scrolls by itself.
  */
 export const DocumentTable = ({ table, cited, documentId }: TableProps) => {
   const shape = useMemo(() => shapeOf(table.rows), [table.rows])

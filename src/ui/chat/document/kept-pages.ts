@@ -3,7 +3,7 @@ import type { DocumentPage } from '#contract/documents/documents.ts'
 import { ok, type Result } from '#contract/api/result.ts'
 import type { DocumentDesk, NoPage } from '#src/services/documents/document-desk.ts'
 
-/** Pages as they were fetched: kept while the panel is open, each asked for once (DOC-114). */
+/** Pages as they were fetched: kept while the panel is open, each asked for once. */
 export type KeptPages = {
   /** A page that is here. */
   readonly of: (place: DocumentPlace) => DocumentPage | undefined

@@ -11,7 +11,7 @@ type MissingPageProps = {
   readonly goTo: (page: number) => void
 }
 
-/** Why no page is shown, in plain words, and what can be done (DOC-115). */
+/** Why no page is shown, in plain words, and what can be done. */
 export const MissingPage = ({ none, page, again, goTo }: MissingPageProps) => {
   const { title, text } = NO_PAGE[none.why]
   const reason = none.why === 'failed' ? none.reason?.trim() : ''

@@ -82,7 +82,7 @@ const turnOf = ({ key, target, currentTarget, ...event }: KeyboardEvent): -1 | 0
   return key === 'ArrowRight' ? 1 : 0
 }
 
-/** A document at a page: head, page navigation, and the page or why there is none (DOC-111, DOC-114, DOC-115). */
+/** A document at a page: head, page navigation, and the page or why there is none. */
 export const OpenDocument = (props: OpenDocumentProps) => {
   const { place, statement, known, show } = props
   const look = useDocumentPage(place, known?.status ?? '')

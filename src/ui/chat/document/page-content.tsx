@@ -60,8 +60,7 @@ const Words = ({ text, cited }: WordsProps) => {
 type ContentProps = { readonly documentId: string; readonly pieces: readonly CitedPiece[] }
 
 /**
- * A page in reading order, its tables in their place, the cited places marked; nothing of it is markup (DOC-111,
- * DOC-116, DOC-118, DOC-205, DOC-206).
+ * A page in reading order, its tables in their place, the cited places marked; nothing of it is markup.
  */
 export const PageContent = ({ documentId, pieces }: ContentProps) =>
   pieces.length === 0 ? (

@@ -53,7 +53,7 @@ const PageField = ({ page, count, goTo }: NavProps) => {
   )
 }
 
-/** Previous page, the field with the number, next page (DOC-114). */
+/** Previous page, the field with the number, next page. */
 export const PageNav = (props: NavProps) => {
   const { page, count, goTo } = props
   return (

@@ -62,7 +62,7 @@ const words = (lines: readonly string[]): readonly PagePiece[] => {
 
 /**
  * A page in the order of reading, each thing once: tables stand where their lines do, which are not shown as words.
- * A table whose lines are not found stands behind all (DOC-205).
+ * A table whose lines are not found stands behind all.
  */
 export const piecesOf = (page: Pick<DocumentPage, 'text' | 'tables'>): readonly PagePiece[] => {
   const lines = page.text.split('\n')

@@ -31,7 +31,7 @@ const factsOf = ({ name, known, count }: HeadProps): string => {
   ].join(' · ')
 }
 
-/** What it is called and how large it is, the conversation's other documents, and the way out (DOC-111, DOC-117). */
+/** What it is called and how large it is, the conversation's other documents, and the way out. */
 export const PanelHead = (props: HeadProps) => {
   const { place, name, documents, show, close } = props
   const opens = useOpensDocuments()

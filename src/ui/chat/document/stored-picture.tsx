@@ -6,7 +6,7 @@ import * as css from './picture.css.ts'
 
 type StoredPictureProps = { readonly documentId: string; readonly name: string }
 
-/** The small picture of a document that the server has (DOC-119). */
+/** The small picture of a document that the server has. */
 export const StoredPicture = ({ documentId, name }: StoredPictureProps) => (
   <ChipPicture bytes={useStoredPicture('thumbnail', documentId)} name={name} />
 )
@@ -24,7 +24,7 @@ type LargePictureProps = StoredPictureProps & {
 
 /**
  * A picture as wide as its place: first the small one that the server has, then its file, where that is not too
- * large to be drawn (DOC-119, DOC-129).
+ * large to be drawn.
  */
 export const LargePicture = ({ documentId, name, size }: LargePictureProps) => {
   const isDrawn = size !== undefined && size <= DRAWN_PICTURE_MAX_BYTES

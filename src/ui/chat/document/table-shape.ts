@@ -51,7 +51,7 @@ const isHead = (first: readonly string[], width: number): boolean =>
     return name === '' ? column === 0 && width > 1 : YEAR.test(name) || readFigure(name) === null
   })
 
-/** What a table is drawn as (DOC-116, DOC-118). */
+/** What a table is drawn as. */
 export const shapeOf = (all: Rows): TableShape => {
   const most = all.reduce((width, row) => Math.max(width, row.length), 0)
   const width = Math.min(most, MAX_COLUMNS)

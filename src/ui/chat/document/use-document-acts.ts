@@ -57,7 +57,7 @@ const useAct = <T>(
   return { isBusy, error, act }
 }
 
-/** Downloads the file of a document (DOC-119). */
+/** Downloads the file of a document. */
 export const useDownload = (documentId: string, name: string, failed: string): DocumentAct =>
   useAct(
     failed,
@@ -65,13 +65,13 @@ export const useDownload = (documentId: string, name: string, failed: string): D
     () => {},
   )
 
-/** Where the spreadsheet of a table is, and what is to be said of it there: that it is not whole (DOC-209). */
+/** Where the spreadsheet of a table is, and what is to be said of it there: that it is not whole. */
 export const openedSheet = ({ spreadsheet, isCut }: TableSheet) => ({
   path: `/app/spreadsheet/${spreadsheet.id}`,
   told: isCut ? DOCUMENT_PANEL.cutSheet : null,
 })
 
-/** Makes a spreadsheet of a table and goes there (DOC-119). */
+/** Makes a spreadsheet of a table and goes there. */
 export const useTableSheet = (documentId: string, table: number, failed: string): DocumentAct => {
   const router = useRouter({ warn: false })
   const send = useSend()

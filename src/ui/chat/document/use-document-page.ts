@@ -29,7 +29,7 @@ const later = (task: () => void): (() => void) => {
 }
 
 /**
- * The page at a place, fetched once while the panel is open, and the next one ahead of it (DOC-114). What
+ * The page at a place, fetched once while the panel is open, and the next one ahead of it. What
  * could not be had is asked for again by `again`, or once `state` of the document is another.
  */
 export const useDocumentPage = (place: DocumentPlace, state: string): PageLook => {

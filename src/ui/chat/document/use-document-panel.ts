@@ -4,15 +4,15 @@ import { documentHash, readDocumentHash, type DocumentPlace } from '#contract/do
 import { useConfig } from '../../kit/hooks/app.tsx'
 import { statementAt } from '../conversation/statement.ts'
 
-/** The place of a document that the address names, and the ways to another one (DOC-110). */
+/** The place of a document that the address names, and the ways to another one. */
 export type DocumentPanel = {
   readonly place: DocumentPlace | null
-  /** The statement whose citation was pressed; empty for every other way here (DOC-206). */
+  /** The statement whose citation was pressed; empty for every other way here. */
   readonly statement: string
   /** Shows another place instead: Back does not come through this one again. */
   readonly show: (place: DocumentPlace) => void
   readonly close: () => void
-  /** What gets the focus once it closes: what opened it, while that is there (DOC-113). */
+  /** What gets the focus once it closes: what opened it, while that is there. */
   readonly returnTo: RefObject<HTMLElement | null>
   /** For what stands beside the conversation: it takes the focus where a link was pressed. */
   readonly take: RefCallback<HTMLElement>
@@ -54,7 +54,7 @@ const look = (seen: Seen, hash: string | null, isOwn: boolean): Seen => {
   return { hash, from, led: hash, said: statementAt(from), isNext: seen.hash === null }
 }
 
-/** Reads the fragment of the address, which owns what is shown (DOC-110 to DOC-113). */
+/** Reads the fragment of the address, which owns what is shown. */
 export const useDocumentPanel = (): DocumentPanel => {
   const router = useRouter()
   const { flags } = useConfig()
@@ -126,7 +126,7 @@ export const useDocumentPanel = (): DocumentPanel => {
 
 /**
  * Takes the focus from the link that was pressed; gives it back where the document is closed with the focus in it.
- * Where the window has become narrow the dialog takes it (DOC-211).
+ * Where the window has become narrow the dialog takes it.
  */
 const takeFocus =
   (returnTo: RefObject<HTMLElement | null>): RefCallback<HTMLElement> =>
@@ -143,7 +143,7 @@ const takeFocus =
 const ABOVE = 1 / 3
 
 /**
- * Whenever `key` changes, scrolls to what is marked, else to the top. The focus stays where it is (DOC-114, DOC-207).
+ * Whenever `key` changes, scrolls to what is marked, else to the top. The focus stays where it is.
  */
 export const useStartOf = (box: RefObject<HTMLElement | null>, key: string): void => {
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type RefCallback } from 'react'
 import { useAppContext } from '../../kit/hooks/app.tsx'
 
-/** For an image: shows these bytes, under an address of the browser's own for as long as it stands (DOC-119). */
+/** For an image: shows these bytes, under an address of the browser's own for as long as it stands. */
 export const useShown = (blob: Blob): RefCallback<HTMLImageElement> =>
   useCallback(
     (image) => {

@@ -5,7 +5,7 @@ import { useHasDocuments } from '../../kit/hooks/app.tsx'
 let isUnknown = false
 let hearers: readonly (() => void)[] = []
 
-/** The backend has no call for the pages of documents: from now on nothing leads to one (API-9, DOC-301). */
+/** The backend has no call for the pages of documents: from now on nothing leads to one. */
 export const noteNoPages = (): void => {
   isUnknown = true
   for (const hear of hearers) hear()
@@ -19,7 +19,7 @@ const subscribe = (hear: () => void): (() => void) => {
 }
 const read = (): boolean => !isUnknown
 
-/** Whether documents can be opened at a page, as far as is known: not where they are off (DOC-14). */
+/** Whether documents can be opened at a page, as far as is known: not where they are off. */
 export const useOpensDocuments = (): boolean => {
   const hasPages = useSyncExternalStore(subscribe, read, read)
   return useHasDocuments() && hasPages

@@ -4,7 +4,7 @@ import { rowsAt, type RowWindow } from './table-shape.ts'
 /** Rows that are drawn before the box is measured. */
 const FIRST_ROWS = 40
 
-/** The rows of a long table that are in view in `box`, which scrolls; of rows of one height, in px (DOC-116). */
+/** The rows of a long table that are in view in `box`, which scrolls; of rows of one height, in px. */
 export const useRowWindow = (
   box: RefObject<HTMLElement | null>,
   rowHeight: number,
@@ -30,7 +30,7 @@ export const useRowWindow = (
   return { first: seen.first, end: Math.min(count, seen.end) }
 }
 
-/** Scrolls a long table so that a cited row, counted from its first, stands in the middle of its box (DOC-207). */
+/** Scrolls a long table so that a cited row, counted from its first, stands in the middle of its box. */
 export const useShownRow = (
   box: RefObject<HTMLElement | null>,
   rowHeight: number,

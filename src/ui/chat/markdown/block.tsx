@@ -130,7 +130,7 @@ const draw = (token: MarkdownToken, key: number, above: Above): ReactNode => {
 /** What a footnote holds; footnotes stand behind the answer, under no heading of it. */
 export const drawNote = (note: NoteToken): ReactNode => drawAll(note.blocks, '')
 
-/** One top-level block of markdown. Drawn anew only when its source has changed (SHELL-31). */
+/** One top-level block of markdown. Drawn anew only when its source has changed. */
 export const Block = memo(
   ({ token, above }: { readonly token: MarkdownToken; readonly above: Above }) =>
     draw(token, 0, above),

@@ -10,7 +10,7 @@ const SHORT_CHARS = 28
 const END_CHARS = 12
 
 /**
- * A place of a document, as a link that opens it beside the conversation (DOC-122). Words alone where documents are
+ * A place of a document, as a link that opens it beside the conversation. Words alone where documents are
  * off, or cannot be opened.
  */
 export const Citation = ({

@@ -7,7 +7,7 @@ export type Cited = { readonly name: string; readonly page: string }
 const NAMED = /^(.+)(, page \d+)$/
 
 /**
- * What stands for a citation whose link has these words (DOC-122): they always end with the page that it opens,
+ * What stands for a citation whose link has these words: they always end with the page that it opens,
  * and only grow, so that nothing is taken back that was shown while they came.
  */
 export const citedOf = (words: string, page: number): Cited => {

@@ -43,7 +43,7 @@ const Parts = ({ text, language }: CodeProps) => {
   return split ? split(text).map(drawPart) : text
 }
 
-/** Code in colours once its grammar has loaded and the page has a moment; until then plain (SHELL-56). */
+/** Code in colours once its grammar has loaded and the page has a moment; until then plain. */
 export const Coloured = ({ text, language }: CodeProps) => {
   const isTime = useDeferredValue(true, false)
   if (!isTime || text.length > COLOURED_CHARS || !findLanguage(language)?.grammar) return text

@@ -8,7 +8,7 @@ const FIGURE =
   /^(?<sign>[-−–(]?)\s*(?<before>[+$€£¥]*)\s*(?<inner>[-−]?)\s*(?<digits>\d[\d,.\s']*)\s*(?<unit>%|bps?|x|[kKmMbB]n?)?\s*(?<after>[$€£¥]?)\s*(?<close>\)?)\s*(?<rate>%?)$/
 const NEUTRAL = /^(?:[-–—−]?|n\/a|N\/A|na)$/
 
-/** The plain text of a cell: without emphasis marks. Between digits they are none (SHELL-53). */
+/** The plain text of a cell: without emphasis marks. Between digits they are none. */
 const plainCell = (text: string): string =>
   text.replace(/(?<![\d*_`])[*_`]+|[*_`]+(?![\d*_`])/g, '').trim()
 

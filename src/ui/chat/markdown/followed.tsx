@@ -6,7 +6,7 @@ import { Citation } from './citation.tsx'
 import { InternalLink } from './internal-link.tsx'
 import * as css from './markdown.css.ts'
 
-/** A link that may be followed: a citation, ours by the router, others in a new tab with their host told (SHELL-59). */
+/** A link that may be followed: a citation, ours by the router, others in a new tab with their host told. */
 export const Followed = ({
   address,
   label,

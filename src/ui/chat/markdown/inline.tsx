@@ -33,7 +33,7 @@ const renderLink = (token: LinkToken, key: number): ReactNode => {
   )
 }
 
-/** A picture is never loaded: it stands as a link with the host's name (SHELL-27). */
+/** A picture is never loaded: it stands as a link with the host's name. */
 const renderImage = (token: ImageToken, key: number): ReactNode => {
   const address = addressOf(decodeEntities(token.href))
   const label = wordsOf(token.tokens as MarkdownToken[]) || 'Picture'

@@ -9,7 +9,7 @@ const SHEET_PAGE = /^\/(app\/spreadsheets?|s)(?=[/?#]|$)/
 
 /**
  * A link to a page of this app, or by a fragment to a place of a document: the router goes there without loading the page anew. Words alone where the
- * page is gone with the spreadsheets or the documents (FLAG-2, DOC-14).
+ * page is gone with the spreadsheets or the documents.
  */
 export const InternalLink = ({
   path,

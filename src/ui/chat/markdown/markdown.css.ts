@@ -134,7 +134,7 @@ export const equal = style({
   },
 })
 
-/** Words before figures: they stay in view while the figures go by, and have room for a line (SHELL-198). */
+/** Words before figures: they stay in view while the figures go by, and have room for a line. */
 export const held = style({ borderCollapse: 'separate', borderSpacing: 0 })
 // What stays in view takes its own rules along.
 globalStyle(`${held} tbody td`, { borderTop: `1px solid ${color.rule}`, borderBottom: 0 })

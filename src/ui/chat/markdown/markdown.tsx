@@ -73,8 +73,7 @@ const useReferring = (parsed: Parsed, notes: readonly NoteToken[], isOpen: boole
 }
 
 /**
- * The prose of an answer. `isOpen` while it streams: a delta reads and draws the last block alone
- * (SHELL-31), and what has only begun is drawn as what it will be.
+ * The prose of an answer. `isOpen` while it streams: a delta reads and draws the last block alone, and what has only begun is drawn as what it will be.
  */
 export const Markdown = memo(
   ({ text, isOpen = false }: { readonly text: string; readonly isOpen?: boolean }) => {

@@ -11,7 +11,7 @@ const Typeset = lazy(async (): Promise<{ default: typeof MathSource }> => {
   }
 })
 
-/** A formula; while it streams, or until what sets it has loaded, its source (SHELL-28). */
+/** A formula; while it streams, or until what sets it has loaded, its source. */
 export const Formula = ({
   text,
   isDisplay,

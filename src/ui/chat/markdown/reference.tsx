@@ -4,7 +4,7 @@ import { useAnswerPlace } from '../conversation/answer-place.tsx'
 import { InternalLink } from './internal-link.tsx'
 import { splitReferences, type Setting } from './syntax/references.ts'
 
-/** Cells of the conversation's spreadsheet, as a link that opens them; words where there is none (CONV-24). */
+/** Cells of the conversation's spreadsheet, as a link that opens them; words where there is none. */
 const Reference = ({ range, text }: { readonly range: string; readonly text: string }) => {
   const id = useAnswerPlace()?.spreadsheetId ?? null
   return id === null ? text : <InternalLink path={rangePath(id, range)}>{text}</InternalLink>

@@ -72,7 +72,7 @@ const Controls = ({ name, read }: FootProps) => {
   )
 }
 
-/** Below a table: Copy table, Insert into sheet, and what came of it in words (CONV-21). */
+/** Below a table: Copy table, Insert into sheet, and what came of it in words. */
 export const TableFoot = (props: FootProps) => {
   const isInAnswer = useAnswerPlace() !== null
   const isStreaming = useIsAnswerStreaming()

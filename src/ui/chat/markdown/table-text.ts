@@ -4,14 +4,14 @@ import type { AnswerTable } from '#contract/workbook/table-sheet.ts'
 import { rowKind } from './figures.ts'
 import { readWords } from './words.ts'
 
-/** A line break of a cell stays one (CONV-632). */
+/** A line break of a cell stays one. */
 const cellText = (text: string): string =>
   readWords(text)
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .trim()
 
-/** A table as a reader sees it: the words of its cells, without marks (CONV-22). */
+/** A table as a reader sees it: the words of its cells, without marks. */
 export const readTable = (
   heads: readonly string[],
   rows: readonly (readonly string[])[],
@@ -47,7 +47,7 @@ const toField = (text: string): string => {
   return /^"|\n/.test(words) ? `"${words.replaceAll('"', '""')}"` : words
 }
 
-/** A table for the clipboard: HTML for spreadsheets and editors, text with tabs for all else (CONV-22). */
+/** A table for the clipboard: HTML for spreadsheets and editors, text with tabs for all else. */
 export const tableClip = ({
   heads,
   rows,

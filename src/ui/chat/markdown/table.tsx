@@ -44,7 +44,7 @@ const hasLabels = (places: readonly Place[]): boolean =>
 /** Tells the style how many columns there are. */
 const columnsOf = (count: number) => ({ '--columns': count }) as CSSProperties
 
-/** What is drawn of a table, so that none holds up the page; the rest stands as it came (SHELL-58). */
+/** What is drawn of a table, so that none holds up the page; the rest stands as it came. */
 const MAX_ROWS = 1000
 const MAX_CELLS = 10_000
 const MAX_COLUMNS = 100

@@ -14,7 +14,7 @@ export const useVisit = (path: string): ((click: MouseEvent<HTMLElement>) => voi
         return
       if (!router) return
       click.preventDefault()
-      // Safari gives none to what is clicked; by it, it is known who opened a document (DOC-113).
+      // Safari gives none to what is clicked; by it, it is known who opened a document.
       click.currentTarget.focus()
       const { history } = router
       const { pathname, search, hash } = history.location

@@ -19,7 +19,7 @@ const wordsIn = (token: MarkdownToken, own: Own): string => {
 export const wordsOf = (tokens: readonly MarkdownToken[], own = plainWords): string =>
   tokens.map((token) => own(token, wordsIn(token, own))).join('')
 
-/** The words of the inside of a line, read as far as it is drawn (SHELL-58). */
+/** The words of the inside of a line, read as far as it is drawn. */
 export const readWords = (text: string, links?: Links, own?: Own): string =>
   isMarked(text)
     ? piecesOf(text)

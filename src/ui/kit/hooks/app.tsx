@@ -29,15 +29,15 @@ export type App = {
   readonly places: Places
   /** Where the tab keeps which cells were chosen in its spreadsheets. */
   readonly sheetPlaces: TabMemory
-  /** Where the tab keeps what was written at /chat before anybody signed in (NAV-8). */
+  /** Where the tab keeps what was written at /chat before anybody signed in. */
   readonly visitor?: TabMemory | undefined
-  /** Where the tab keeps an invitation's code while somebody signs in (ORG-40). */
+  /** Where the tab keeps an invitation's code while somebody signs in. */
   readonly invitation?: TabMemory | undefined
-  /** An address as a sign-in may lead back to it: the code of an invitation stays in the tab (ORG-40). */
+  /** An address as a sign-in may lead back to it: the code of an invitation stays in the tab. */
   readonly wayBack: (href: string) => string
   readonly stops: Stops
   readonly pickedFiles: PickedFiles
-  /** The files of the composer's documents, by their `localId` (DOC-1). */
+  /** The files of the composer's documents, by their `localId`. */
   readonly documentFiles: PickedFiles
   /** The fold of everything that has happened. */
   readonly state: () => AppState
@@ -55,7 +55,7 @@ export type App = {
   readonly sheetWindows: SheetWindows
   /** What one may do with one's account; its code comes when it is asked for. */
   readonly account: () => Promise<AccountDesk>
-  /** The plan, and a page of what moved the credits, newest first; from 1 (NAV-42). */
+  /** The plan, and a page of what moved the credits, newest first; from 1. */
   readonly billing: (
     page: number,
     signal: AbortSignal,
@@ -70,7 +70,7 @@ export type App = {
     query: WindowQuery,
     signal: AbortSignal,
   ) => Promise<Result<SheetWindow, AppError>>
-  /** What can be seen of documents; its code comes when one is opened (DOC-110). */
+  /** What can be seen of documents; its code comes when one is opened. */
   readonly documentDesk: () => Promise<DocumentDesk>
   /** The undo of what answers wrote, whose code comes with the first that did. */
   readonly turns: () => Promise<TurnDesk>
@@ -110,10 +110,10 @@ export const useSend = (): ((command: AppCommand) => void) => useAppContext().se
 /** Flags and addresses of the run-time configuration. */
 export const useConfig = (): AppConfig => useAppContext().config
 
-/** Whether spreadsheets are on; so they are where no app stands (FLAG-2). */
+/** Whether spreadsheets are on; so they are where no app stands. */
 export const useHasSheets = (): boolean => useContext(Context)?.config.flags.spreadsheets ?? true
 
-/** Whether documents are on; so they are where no app stands (DOC-14). */
+/** Whether documents are on; so they are where no app stands. */
 export const useHasDocuments = (): boolean => useContext(Context)?.config.flags.documents ?? true
 
 /** What the browser remembers: drafts, sidebar, theme. */

@@ -14,7 +14,7 @@ const isWriting = (): boolean => {
 
 /**
  * Does something once: at once where nobody writes, else a moment after the last act on the `page`, as soon
- * as nobody does (BILL-70). Call what it returns to give it up.
+ * as nobody does. Call what it returns to give it up.
  */
 export const onceFree = (
   act: () => void,

@@ -1,6 +1,6 @@
 /**
  * The second press of a double click falls on what the first one has brought: it selects nothing of that. `page`
- * hears the next press alone (SHELL-244).
+ * hears the next press alone.
  */
 export const calmSecondPress = (page: EventTarget = document): void => {
   const calm = (press: Event): void => {

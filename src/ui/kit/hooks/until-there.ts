@@ -5,7 +5,7 @@ const PAUSE_MS = 3000
 
 /**
  * Loads, and asks again until it is there: after a while, or once `page` says that the browser is connected
- * again. Calls `failed` at each failure; null where it `isOver` before (SHEET-251).
+ * again. Calls `failed` at each failure; null where it `isOver` before.
  */
 export const untilThere = async <T>(
   load: () => Promise<T>,

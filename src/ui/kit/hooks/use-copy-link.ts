@@ -9,7 +9,7 @@ type CopyLink = {
   readonly copy: () => void
 }
 
-/** Copies a link; where the clipboard refuses, the link is selected in its field (SHARE-48). */
+/** Copies a link; where the clipboard refuses, the link is selected in its field. */
 export const useCopyLink = (link: string): CopyLink => {
   const field = useRef<HTMLInputElement>(null)
   const [outcome, setOutcome] = useState<CopyOutcome>(null)

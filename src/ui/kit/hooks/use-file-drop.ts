@@ -6,8 +6,7 @@ const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includ
 const ZONES = 'main, [data-imports], [data-part="chat"]'
 
 /**
- * Files that are dropped on that of these parts which `inside` stands in; elsewhere a drop does nothing
- * (SHELL-9, DOC-300). `setOver` hears whether a dragged file is over that part.
+ * Files that are dropped on that of these parts which `inside` stands in; elsewhere a drop does nothing. `setOver` hears whether a dragged file is over that part.
  */
 export const useFileDrop = (
   onDrop: ((files: readonly File[]) => void) | null,

@@ -3,7 +3,7 @@ import { pageTitle } from './page-title.ts'
 
 /**
  * For a control above a conversation that goes away when it has done all: the focus it had goes to the
- * first row, without moving the page (SHELL-34).
+ * first row, without moving the page.
  */
 export const useFocusHandover = (): RefCallback<HTMLElement> =>
   useCallback((element: HTMLElement | null) => {
@@ -17,7 +17,7 @@ export const useFocusHandover = (): RefCallback<HTMLElement> =>
     }
   }, [])
 
-/** For a button that may go away by itself or by its press: the focus it had goes to what stands around it (SHELL-34). */
+/** For a button that may go away by itself or by its press: the focus it had goes to what stands around it. */
 export const useFocusHome = (home: RefObject<HTMLElement | null>): RefCallback<HTMLElement> =>
   useCallback(
     (element: HTMLElement | null) => () => {
@@ -26,7 +26,7 @@ export const useFocusHome = (home: RefObject<HTMLElement | null>): RefCallback<H
     [home],
   )
 
-/** For what may go away with the focus in it: that goes to what `selector` finds, or to the page's title (SHELL-34). */
+/** For what may go away with the focus in it: that goes to what `selector` finds, or to the page's title. */
 export const useFocusAway = (selector?: string): RefCallback<HTMLElement> =>
   useCallback(
     (element: HTMLElement | null) => () => {

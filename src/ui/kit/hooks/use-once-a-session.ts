@@ -19,7 +19,7 @@ const keep = (name: string): void => {
   }
 }
 
-/** Whether something may be shown that is shown once in a browser's session; `isShown` counts as that (BILL-541). */
+/** Whether something may be shown that is shown once in a browser's session; `isShown` counts as that. */
 export const useOnceASession = (name: string, isShown: boolean): boolean => {
   const [isNew] = useState(() => !has(name))
   useEffect(() => {

@@ -3,7 +3,7 @@ import { SEARCH_PAUSE_MS } from '#contract/limits.ts'
 
 /**
  * A text as it is typed, and the way to change it. It is kept after a pause, or at once with `now`; what
- * is kept otherwise, as by a link, replaces it (CONV-43).
+ * is kept otherwise, as by a link, replaces it.
  */
 export const usePausedText = (kept: string, keep: (text: string) => void) => {
   const [typed, setTyped] = useState(kept)

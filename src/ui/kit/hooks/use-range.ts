@@ -7,7 +7,7 @@ import { useSend } from './app.tsx'
 
 /**
  * Selects the cells that the address names, once for each time one goes there: a newer version of the
- * sheet keeps where the user is by then (SHEET-32, SAVE-17).
+ * sheet keeps where the user is by then.
  */
 export const useRange = (grid: UniverGrid | null): void => {
   const send = useSend()

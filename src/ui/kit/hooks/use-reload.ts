@@ -3,7 +3,7 @@ import { useAppContext } from './app.tsx'
 
 /**
  * Loads the page anew, by itself: where a screen has failed the flows may have too. `isKept` says that its
- * server did not give it, so that it stays (NOTE-60).
+ * server did not give it, so that it stays.
  */
 export const useReload = (): { readonly isKept: boolean; readonly reload: () => void } => {
   const { reloadPage } = useAppContext()

@@ -15,7 +15,7 @@ import * as css from './chat-panel.css.ts'
 const titleOf = (conversation: Conversation | undefined): string =>
   conversation ? conversation.title || DEFAULT_TITLES.untitledChat : NEW_CHAT
 
-/** Which chat the panel shows, the others about the sheet, a new one, and the way out (SHEET-97). */
+/** Which chat the panel shows, the others about the sheet, a new one, and the way out. */
 export const ChatPanelHead = ({
   chat,
   onClose,

@@ -65,7 +65,7 @@ const take = (panel: HTMLElement | null): void => {
 
 /**
  * The chat about a spreadsheet beside its grid: the same conversation and composer as on a page of its
- * own (SHEET-96). Over the grid, Escape closes it.
+ * own. Over the grid, Escape closes it.
  */
 export const ChatPanel = ({ spreadsheetId, isOver, onClose }: PanelProps): ReactNode => {
   const onKeyDown = (event: KeyboardEvent) => {

@@ -77,7 +77,7 @@ type DatePickerProps = {
   readonly onHide: () => void
 }
 
-/** A month to choose a day from, its weeks beginning as the region's do (SHEET-811). */
+/** A month to choose a day from, its weeks beginning as the region's do. */
 export const DatePicker = ({
   weekStart,
   value,

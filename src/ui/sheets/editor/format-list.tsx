@@ -48,7 +48,7 @@ type FormatListProps = {
   readonly onMore: () => void
 }
 
-/** The number formats to choose from, each with what it makes of a figure (SHEET-590). */
+/** The number formats to choose from, each with what it makes of a figure. */
 export const FormatList = ({ region, onPick, onMore }: FormatListProps) => (
   <div
     className={css.list}

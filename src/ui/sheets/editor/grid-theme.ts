@@ -37,7 +37,7 @@ const PAPER = {
 // controls take gray.800 and .900 as they are.
 const PAPER_NIGHT = { ...PAPER, 600: '#435049', 700: '#28302c', 800: '#1c2220', 900: '#141917' }
 
-// Colours of the references in a formula that is being written, each read as text (SHEET-336).
+// Colours of the references in a formula that is being written, each read as text.
 const LOOP_DAY: Theme['loop-color'] = {
   1: 'purple.600',
   2: 'green.600',

@@ -14,7 +14,7 @@ type NoteProps = { readonly injector: Injector; readonly shown: Shown }
 const LOOK =
   'univer-ml-px univer-min-h-1 univer-min-w-1 univer-bg-white !univer-text-sm univer-shadow dark:!univer-bg-gray-800'
 
-/** One goes on writing where the text ends (SAVE-87). */
+/** One goes on writing where the text ends. */
 const enterAtEnd = (field: HTMLTextAreaElement): void => {
   field.focus()
   field.setSelectionRange(field.value.length, field.value.length)
@@ -66,7 +66,7 @@ const Note = ({ injector, shown }: NoteProps) => {
   )
 }
 
-/** The box of a cell's note, in a grid: what is written in it is in the workbook with each letter (SAVE-73). */
+/** The box of a cell's note, in a grid: what is written in it is in the workbook with each letter. */
 export const noteBox = (injector: Injector) => {
   const NoteBox = ({ popup }: BoxProps) => {
     const shown = popup.extraProps?.location

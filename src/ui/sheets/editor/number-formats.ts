@@ -31,7 +31,7 @@ const beforeDigits = (sign: string): string =>
 export const currencyPattern = ({ currency }: Region): string =>
   `${beforeDigits(currencySign(currency))}#,##0.00`
 
-/** The formats of the toolbar, group by group, in the region's money and dates (SHEET-590). */
+/** The formats of the toolbar, group by group, in the region's money and dates. */
 export const formatChoices = (region: Region): readonly (readonly FormatChoice[])[] => {
   const money = currencyPattern(region)
   const day = SHORT_DATES[region.dates]
@@ -93,7 +93,7 @@ const nameByKind = (pattern: string, own: string): string => {
   }
 }
 
-/** What a cell's number format is called: as in the list where it is there, else by its kind (SHEET-591). */
+/** What a cell's number format is called: as in the list where it is there, else by its kind. */
 export const formatName = (pattern: string | null | undefined, region: Region): string => {
   if (!pattern || pattern === 'General') return NAMES.general
   const choice = formatChoices(region)

@@ -8,7 +8,7 @@ import { replaceComponent } from '../univer/replace-component.ts'
 /** Univer's name of the picture on the button that makes money of cells. */
 const PICTURE = 'DollarIcon'
 
-/** Has the button show the sign that it writes: the region's own (SHEET-812). The answer ends it. */
+/** Has the button show the sign that it writes: the region's own. The answer ends it. */
 export const showOwnCurrency = (injector: Injector, region: () => Region): (() => void) =>
   replaceComponent(injector, PICTURE, () => {
     const sign = () => currencySign(region().currency)

@@ -15,7 +15,7 @@ const RangeSearch = v.object({
 /** The part of an address that names cells to select. */
 export type RangeSearch = { readonly range?: string | undefined }
 
-/** Reads `?range=`; what does not look like a reference to cells is left out (SHEET-32). */
+/** Reads `?range=`; what does not look like a reference to cells is left out. */
 export const readRange = (search: Record<string, unknown>): RangeSearch => ({
   range: v.parse(RangeSearch, search).range,
 })

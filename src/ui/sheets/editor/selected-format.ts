@@ -29,7 +29,7 @@ export type SelectedFormat = {
   readonly follow: (changed: () => void) => () => void
 }
 
-/** Follows the cell through every change of the selection, of the worksheet on top and of cells (SHEET-673). */
+/** Follows the cell through every change of the selection, of the worksheet on top and of cells. */
 export const selectedFormat = (injector: Injector, region: () => Region): SelectedFormat => ({
   name: () => formatName(selectedCell(injector)?.pattern, region()),
   follow: (changed) => {

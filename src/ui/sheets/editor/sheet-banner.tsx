@@ -19,7 +19,7 @@ import * as css from './sheet.css.ts'
 type BannerProps = {
   readonly title: string
   readonly text: string
-  /** What follows what is done meanwhile: it is told calmly when it changes (SAVE-62). */
+  /** What follows what is done meanwhile: it is told calmly when it changes. */
   readonly more?: string
   /** It happened by itself, and wants an answer. */
   readonly alert?: boolean
@@ -61,8 +61,7 @@ const KeepMine = () => (
 )
 
 /**
- * Mine and theirs, what differs between them, why they were not put together, and what can be done
- * (SAVE-6, SAVE-50, SAVE-51, SAVE-54).
+ * Mine and theirs, what differs between them, why they were not put together, and what can be done.
  */
 const Conflict = ({ differs, unmet }: Pick<WorkbookState, 'differs' | 'unmet'>) => (
   <Banner
@@ -82,7 +81,7 @@ const Conflict = ({ differs, unmet }: Pick<WorkbookState, 'differs' | 'unmet'>) 
 
 /**
  * A sheet that was saved or deleted elsewhere, could not be saved, or whose other version is set
- * aside: nothing is lost (SAVE-6, SAVE-11, SAVE-14, SAVE-15).
+ * aside: nothing is lost.
  */
 export const SheetBanner = () => {
   const { status, save, saveError, hasAside, differs, unmet } = useApp(selectWorkbook)

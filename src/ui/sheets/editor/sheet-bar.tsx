@@ -29,14 +29,14 @@ const STATUS: Readonly<Record<SaveStatus, string>> = {
   gone: SHEETS.notSaved,
 }
 
-/** A conflict loses nothing and asks; what failed, or has no place any more, is said as a failure (SHEET-276). */
+/** A conflict loses nothing and asks; what failed, or has no place any more, is said as a failure. */
 const LOOKS: Partial<Record<SaveStatus, string>> = {
   conflict: css.statusAsked,
   failed: css.statusBad,
   gone: css.statusBad,
 }
 
-/** Whether all is saved; never so while a newer version is known, or something typed waits (SAVE-9, SAVE-13, SHEET-250). */
+/** Whether all is saved; never so while a newer version is known, or something typed waits. */
 export const Status = ({ isTyped }: Pick<BarProps, 'isTyped'>) => {
   const { status, save, revision, newest } = useApp(selectWorkbook)
   const kept = save === 'saved' && isTyped ? 'unsaved' : save
@@ -44,7 +44,7 @@ export const Status = ({ isTyped }: Pick<BarProps, 'isTyped'>) => {
   return <output className={LOOKS[save] ?? css.status}>{status === 'ready' ? text : ''}</output>
 }
 
-/** The title that a click renames, as long as the sheet exists on the server (SHELL-12). */
+/** The title that a click renames, as long as the sheet exists on the server. */
 const Title = () => {
   const { id, title, isMissing, status, save } = useApp(selectWorkbook)
   const send = useSend()
@@ -61,7 +61,7 @@ const Title = () => {
   )
 }
 
-/** Opens the dialog "Share" of a sheet that the server has (SHEET-20). */
+/** Opens the dialog "Share" of a sheet that the server has. */
 const Share = () => {
   const { id, isMissing, status, save } = useApp(selectWorkbook)
   const openShare = useOpenShare()
@@ -81,7 +81,7 @@ type BarProps = {
   readonly isTyped: boolean
 }
 
-/** Above the grid: back, title, whether it is saved (SAVE-9), the way to the palette, Import and Export (SHEET-100), Share, and the chat beside the grid. */
+/** Above the grid: back, title, whether it is saved, the way to the palette, Import and Export, Share, and the chat beside the grid. */
 export const SheetBar = ({ chatButton, isChatOpen, onChat, isTyped }: BarProps) => {
   const { isMissing } = useApp(selectWorkbook)
   const { flags } = useConfig()

@@ -56,8 +56,8 @@ type SheetGridProps = {
 }
 
 /**
- * The grid of the open workbook. It keeps its own keys while it has the focus (SHELL-23). `left` is
- * where the user was in the grid before it, for when a newer version is drawn (SAVE-17). It takes over
+ * The grid of the open workbook. It keeps its own keys while it has the focus. `left` is
+ * where the user was in the grid before it, for when a newer version is drawn. It takes over
  * from `first`, which is drawn beside it, and what waits in `held` is typed into it.
  */
 export const SheetGrid = ({ left, first, held }: SheetGridProps) => {

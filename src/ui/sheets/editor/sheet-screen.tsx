@@ -37,7 +37,7 @@ const LoadFailed = ({ error }: { readonly error: string }) => {
   )
 }
 
-/** No such spreadsheet: nothing to try again, one way on (SHEET-22). */
+/** No such spreadsheet: nothing to try again, one way on. */
 const Missing = () => (
   <div className={css.instead}>
     <Blank title={MESSAGES.fetchSpreadsheet} text={PAGE_TEXTS.sheetMissing} alert>
@@ -52,7 +52,7 @@ type ContentProps = { readonly spreadsheetId: string | null; readonly held: Held
 
 /**
  * The grid, its first cells, or what stands for them. Where the user was in a grid is kept for the next
- * one, and for after a reload (SAVE-17, SHEET-252).
+ * one, and for after a reload.
  */
 const Content = ({ spreadsheetId, held }: ContentProps) => {
   const left = useLeftPlace()
@@ -69,7 +69,7 @@ const Content = ({ spreadsheetId, held }: ContentProps) => {
   )
 }
 
-/** A spreadsheet, full screen; null is a new one, created by its first save (NAV-17, NAV-18). */
+/** A spreadsheet, full screen; null is a new one, created by its first save. */
 export const SheetScreen = ({ spreadsheetId }: { readonly spreadsheetId: string | null }) => {
   useOpenWorkbook(spreadsheetId)
   const chatButton = useRef<HTMLButtonElement>(null)

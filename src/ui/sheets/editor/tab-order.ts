@@ -3,7 +3,7 @@ import { IActiveDirtyManagerService } from '@univerjs/engine-formula'
 import { DataSyncPrimaryController } from '@univerjs/rpc'
 import { SetWorksheetOrderMutation, type ISetWorksheetOrderMutationParams } from '@univerjs/sheets'
 
-// References over several worksheets, Jan:Mar!B5, follow the order of the tabs (SHEET-830). Univer knows none:
+// References over several worksheets, Jan:Mar!B5, follow the order of the tabs. Univer knows none:
 // its worker never hears that a tab was moved.
 
 /** On the page: tells the worker of moved tabs, and has what follows their order calculated. */

@@ -20,7 +20,7 @@ const stop = (event: Event): void => {
 type Ways = { readonly leave: () => void; readonly hide: () => void }
 
 /**
- * The keys of the calendar below a cell (SHEET-811): Tab stays in it, and Escape closes it wherever the focus is.
+ * The keys of the calendar below a cell: Tab stays in it, and Escape closes it wherever the focus is.
  * It closes once the focus goes elsewhere.
  */
 export const useCalendarKeys = ({ leave, hide }: Ways): RefObject<HTMLDialogElement | null> => {

@@ -29,7 +29,7 @@ export type Handover = {
   readonly end: () => void
 }
 
-/** The first cells of a sheet that opens, drawn from its window until the grid is there (SHEET-150). */
+/** The first cells of a sheet that opens, drawn from its window until the grid is there. */
 export type FirstCells = {
   readonly window: SheetWindow | null
   /** The cell that was chosen when the sheet was left, where one is known. */

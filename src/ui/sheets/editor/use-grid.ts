@@ -12,7 +12,7 @@ import { useRange } from '../../kit/hooks/use-range.ts'
 import { useRegion } from '../../kit/hooks/use-region.ts'
 import { useWorkbookGrid } from './use-workbook-grid.ts'
 
-/** Loads the grid's chunk, however often it takes (NOTE-11); also called before it is needed. */
+/** Loads the grid's chunk, however often it takes; also called before it is needed. */
 export const loadGrid = () => loadLazily(() => import('../univer/univer-grid.ts'))
 
 /** A canvas draws with the font that is there, and not again when it comes later. */
@@ -24,7 +24,7 @@ const drawnAnew = (): Promise<void> =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
   })
 
-/** Loads what comes after the cells, and says whether it is lacking, until it `isOver` (SHEET-251). */
+/** Loads what comes after the cells, and says whether it is lacking, until it `isOver`. */
 const bringExtras = async <T>(
   load: () => Promise<T>,
   say: (isLacking: boolean) => void,
@@ -41,8 +41,8 @@ export type GridStanding = 'loading' | 'ready' | 'failed'
 /**
  * Keeps a grid in an element for as long as the screen stands: drawn anew whenever the workbook is
  * loaded anew, tied to its flow, and disposed of with it. It takes no keys before it is drawn: they wait
- * in `held` (SHEET-250). `left` keeps where the user was in the grid before it, `first` knows where in the
- * first cells (SHEET-152). `isLacking` says that what comes after the cells has not loaded (SHEET-251).
+ * in `held`. `left` keeps where the user was in the grid before it, `first` knows where in the
+ * first cells. `isLacking` says that what comes after the cells has not loaded.
  */
 export const useGrid = (
   left: LeftPlace,

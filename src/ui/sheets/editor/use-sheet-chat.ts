@@ -18,7 +18,7 @@ export type ChatPanel = {
 
 /**
  * Whether the chat is open: kept in this browser for windows with room for both, closed at the start in
- * others (SHEET-98). Without chats there is none (FLAG-3).
+ * others. Without chats there is none.
  */
 export const useChatPanel = (): ChatPanel => {
   const preferences = usePreferences()
@@ -53,7 +53,7 @@ const selectBecome = (state: AppState): string | null => {
 
 const firstOf = (chats: readonly Conversation[]): string | null => chats[0]?.conversation_id ?? null
 
-/** The chat of the open spreadsheet: its newest, until another is chosen (SHEET-97). */
+/** The chat of the open spreadsheet: its newest, until another is chosen. */
 export const useSheetChat = (spreadsheetId: string): SheetChat => {
   const send = useSend()
   const { id, status } = useApp(selectWorkbook)

@@ -68,7 +68,7 @@ type Mark = {
   seenMs: number
 }
 
-/** The marks of what the assistant wrote: each stands until its cells were looked at (SHEET-653). */
+/** The marks of what the assistant wrote: each stands until its cells were looked at. */
 export const createMarks = (port: MarkPort) => {
   let marks: readonly Mark[] = []
   const drop = (isGone: (mark: Mark) => boolean): void => {

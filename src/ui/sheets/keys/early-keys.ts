@@ -1,6 +1,6 @@
 import { opensLater } from '../univer/focus/grid-find.ts'
 
-// Which keys are for the cells of a sheet before these have the focus (SHEET-250).
+// Which keys are for the cells of a sheet before these have the focus.
 
 /** A key as it was pressed. */
 export type HeldKey = Pick<

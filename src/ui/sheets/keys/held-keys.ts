@@ -3,7 +3,7 @@ import { opensLater } from '../univer/focus/grid-find.ts'
 import type { LeftKeys } from './left-keys.ts'
 import type { CellPlace } from '../light-grid/light-grid-props.ts'
 
-// What is typed, pasted and pressed while a sheet has no grid yet waits here, in its order (SHEET-250).
+// What is typed, pasted and pressed while a sheet has no grid yet waits here, in its order.
 
 /** What waits: a key, a text that was pasted (by its MIME types), a cell that was gone to. */
 export type Held =
@@ -33,7 +33,7 @@ export type HeldKeys = {
   readonly subscribe: (changed: () => void) => () => void
   /**
    * What waits from now on is for the sheet of this key, null for none: what waited for the one before
-   * stays with that until it is turned to again (SHEET-346). `isSame` says that it has but got its id.
+   * stays with that until it is turned to again. `isSame` says that it has but got its id.
    */
   readonly turn: (key: string | null, isSame: boolean) => void
   /** Listens to a page's window, where `partOf` tells where a key was pressed; the answer ends it. */
@@ -129,7 +129,7 @@ const createLine = () => {
 
 /**
  * The start of a page, until something else has the focus: keys without one are nobody's then, unless the
- * cells are about to get it (SAVE-86).
+ * cells are about to get it.
  */
 const createStart = (isReturning: () => boolean) => {
   let isAway = false
@@ -187,7 +187,7 @@ export const holdKeys = (left: LeftKeys): HeldKeys => {
   }
   const onPress = (event: Event): void => {
     if (isLate()) line.drop()
-    // What is left of an entry would go to the cell that is pressed (SHEET-310).
+    // What is left of an entry would go to the cell that is pressed.
     else if (line.taking() && line.grid()?.isCells(event.target)) stop(event)
   }
   const onLeave = (event: Event): void => {

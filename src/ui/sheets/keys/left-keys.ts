@@ -7,7 +7,7 @@ export type LeftKeys = {
   readonly take: (key: string) => readonly Held[]
 }
 
-/** Keeps it for as long as the tab lives; while there is some, `page` asks before it goes (SHEET-346). */
+/** Keeps it for as long as the tab lives; while there is some, `page` asks before it goes. */
 export const createLeftKeys = (page: EventTarget): LeftKeys => {
   const left = new Map<string, readonly Held[]>()
   const ask = (event: Event): void => event.preventDefault()

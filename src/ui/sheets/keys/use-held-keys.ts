@@ -9,8 +9,7 @@ import { useApp, useAppContext } from '../../kit/hooks/app.tsx'
 const left = createLeftKeys(globalThis)
 
 /**
- * What is typed while the sheet on the page has no grid, for as long as its screen stands and may get one
- * (SHEET-250); what it did not get waits for the sheet to be opened again (SHEET-346).
+ * What is typed while the sheet on the page has no grid, for as long as its screen stands and may get one; what it did not get waits for the sheet to be opened again.
  */
 export const useHeldKeys = (id: string | null): HeldKeys => {
   const app = useAppContext()

@@ -29,7 +29,7 @@ const wordOf = (held: Held): string => {
 const heldText = (items: readonly Held[]): string =>
   items.map(wordOf).join('').replaceAll(/\s+/g, ' ').trim()
 
-/** Says that what is typed waits for the cells, and what it is (SHEET-250). */
+/** Says that what is typed waits for the cells, and what it is. */
 export const WaitingKeys = ({ held }: { readonly held: HeldKeys }) => {
   const items = useHeld(held)
   const text = heldText(items)

@@ -26,7 +26,7 @@ const Kept = v.object({
     offsetY: v.number(),
   }),
 })
-/** Where somebody was in a spreadsheet when they left it (SHEET-252). */
+/** Where somebody was in a spreadsheet when they left it. */
 export type KeptPlace = v.InferOutput<typeof Kept>
 
 const Memory = v.object({ owner: v.string(), places: v.array(v.tuple([v.string(), Kept])) })

@@ -9,7 +9,7 @@ export const keyOf = (sheet: number, { row, column }: Cell): string => `${sheet}
 
 /**
  * The windows with one more. All are of one revision: a newer one lets those before it go, an older
- * one that comes late is none (SHEET-211).
+ * one that comes late is none.
  */
 export const withWindow = (windows: KnownWindows, window: SheetWindow): KnownWindows => {
   const [known] = windows.values()

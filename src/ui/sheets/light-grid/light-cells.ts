@@ -93,7 +93,7 @@ const familyOf = (font = 'Inter'): string => `'${font.replaceAll(/['\\]/g, '')}'
 const lineOf = ({ underline, strike }: WindowStyle): string | undefined =>
   [underline ? 'underline' : '', strike ? 'line-through' : ''].join(' ').trim() || undefined
 
-/** The text of a cell as it is drawn: with the spaces that its format leaves for a bracket (PUBLIC-25). */
+/** The text of a cell as it is drawn: with the spaces that its format leaves for a bracket. */
 export const drawnText = ({ text, style: { room = 0 } }: DrawnCell): string =>
   text + '\u00a0'.repeat(room)
 

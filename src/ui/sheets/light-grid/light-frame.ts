@@ -46,7 +46,7 @@ const unscaled = (zoom: number): number => (zoom === 1 ? 1 : HAIR / zoom)
 
 /**
  * Where everything of a worksheet stands, by one of its windows: in px of scale 1, to be drawn in
- * `zoom`, its lines in `pixels` (SHEET-300).
+ * `zoom`, its lines in `pixels`.
  */
 export const layoutOf = (frame: SheetWindow) => {
   const sheet = frame.sheets[frame.sheet]

@@ -44,7 +44,7 @@ export const value = style({
   color: 'inherit',
   font: vars.type[13],
   fontFamily: vars.font.code,
-  // As large as in the editor's bar, which takes its place (SHEET-330).
+  // As large as in the editor's bar, which takes its place.
   fontSize: '11pt',
   padding: `0 ${space[3]}`,
   overflow: 'hidden',
@@ -72,7 +72,7 @@ export const sheet = style({ display: 'grid', position: 'relative', background: 
 const pane = style({ position: 'relative', minWidth: 0, minHeight: 0 })
 /**
  * A part of the sheet; `sticky` ones stand still one way or both. What of a cell goes on beyond its part lies
- * over the cells that scroll beside it, and under the rows that stand still above (PUBLIC-28).
+ * over the cells that scroll beside it, and under the rows that stand still above.
  */
 export const panes = {
   body: style([pane, { zIndex: 0 }]),

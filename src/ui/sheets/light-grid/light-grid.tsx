@@ -27,7 +27,7 @@ const FormulaLine = ({ known, place }: Pick<SheetProps['grid'], 'known' | 'place
 }
 
 /**
- * A worksheet to be read, drawn from windows and without Univer (SHEET-74): a line with the selected
+ * A worksheet to be read, drawn from windows and without Univer: a line with the selected
  * cell's formula or value, the cells, the tabs. Fills its parent, a flex column; arrows go from cell to
  * cell. Texts of cells are text, never HTML.
  */

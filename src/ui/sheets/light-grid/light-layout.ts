@@ -193,7 +193,7 @@ const MOVES: Readonly<Record<string, (ground: Ground, cell: Cell) => Cell>> = {
   'Control+End': lastOf,
 }
 
-/** The cell that a key goes to (SHEET-76); null for a key that goes nowhere. */
+/** The cell that a key goes to; null for a key that goes nowhere. */
 export const moved = (ground: Ground, cell: Cell, key: string, isControl: boolean): Cell | null => {
   const to = MOVES[isControl ? `Control+${key}` : key]?.(ground, cell)
   if (!to) return null

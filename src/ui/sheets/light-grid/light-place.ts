@@ -25,7 +25,7 @@ const isIn = (merge: Merge, { row, column }: CellPlace): boolean =>
   merge.startColumn <= column &&
   column <= merge.endColumn
 
-/** The same place in the grid of the whole workbook; null where it has no such worksheet (SHEET-152). */
+/** The same place in the grid of the whole workbook; null where it has no such worksheet. */
 export const gridPlaceOf = (
   workbook: WorkbookJson,
   { cell, left, top, way }: LightPlace,

@@ -52,7 +52,7 @@ const roomOf = ({ columns }: LightLayout, known: Known, cell: DrawnCell) => {
   }
 }
 
-/** The text of a cell; a long one runs over the empty cells beside it (SHEET-75). */
+/** The text of a cell; a long one runs over the empty cells beside it. */
 export const CellText = ({
   layout,
   known,

@@ -21,7 +21,7 @@ import { areaOf, COLUMN_HEAD_PX, moved, type Cell } from './light-layout.ts'
 import { useLightView } from './use-light-view.ts'
 import { useLightLoading, useLightWindows } from './use-light-windows.ts'
 
-/** The light grid's state: what is in view, what is selected, and the windows for it (SHEET-75, SHEET-76). */
+/** The light grid's state: what is in view, what is selected, and the windows for it. */
 export const useLightGrid = (props: LightGridProps) => {
   const { first, load, start, onReady, onScroll, onSelect } = props
   const { box, view, follow } = useLightView()

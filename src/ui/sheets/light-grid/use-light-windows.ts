@@ -16,7 +16,7 @@ export type LightWindows = {
 export const useLightWindows = (first: SheetWindow): LightWindows => {
   const [windows, setWindows] = useState(() => withWindow(new Map(), first))
   const [opened, setOpened] = useState(first)
-  // What the grid stands in became newer (PUBLIC-22).
+  // What the grid stands in became newer.
   if (first.revision > opened.revision) {
     setOpened(first)
     setWindows((known) => withNewer(known, first))

@@ -29,7 +29,7 @@ const waitAfter = (error: AppError | null, failures: number): number =>
     : Math.min(WINDOW_AGAIN_MAX_MS, WINDOW_AGAIN_MS * 2 ** failures)
 
 /**
- * The windows of a worksheet as they are wanted (SHEET-75). After a failure all wait, each time longer,
+ * The windows of a worksheet as they are wanted. After a failure all wait, each time longer,
  * after 429 as long as it says; after 404 or 403 no more is asked. One of another sheet is a failure.
  */
 export const createWindowQueue = ({ load, after, came }: WindowQueueParts): WindowQueue => {

@@ -95,7 +95,7 @@ type PublicBarProps = FindProps & {
   readonly window: SheetWindow | null
 }
 
-/** Above the cells: what this is, Find and "Copy to my account" (PUBLIC-5 to PUBLIC-7, COPY-40). */
+/** Above the cells: what this is, Find and "Copy to my account". */
 export const PublicBar = ({ code, window, find, field }: PublicBarProps) => (
   <header className={css.bar}>
     <a href="/" className={css.home} aria-label={PUBLIC_SHEET.home}>

@@ -25,7 +25,7 @@ const Ways = ({ isFinal }: { readonly isFinal: boolean }) => {
 
 /**
  * A page of the ledger in place of a spreadsheet: why there is none, in the words of the catalogue, and
- * the ways on (PUBLIC-3, PUBLIC-4, PUBLIC-23).
+ * the ways on.
  */
 export const PublicFailed = () => {
   const { error, refusal } = useApp(selectPublic)

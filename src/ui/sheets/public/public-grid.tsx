@@ -10,7 +10,7 @@ type PublicGridProps = {
   readonly goTo: CellPlace | null
 }
 
-/** The cells of a public spreadsheet; what is found is drawn from its own window on (PUBLIC-2, PUBLIC-7). */
+/** The cells of a public spreadsheet; what is found is drawn from its own window on. */
 export const PublicGrid = ({ code, first, goTo }: PublicGridProps) => {
   const { load, opening } = usePublicWindows(code, first, goTo)
   return (

@@ -31,7 +31,7 @@ const Skeleton = () => (
   </Loading>
 )
 
-/** A copy that was not made (COPY-43). */
+/** A copy that was not made. */
 const NotCopied = ({ code }: { readonly code: string }) => {
   const { status, error, press } = usePublicCopy(code)
   if (status !== 'failed') return null

@@ -6,7 +6,7 @@ import type { CellPlace } from '../light-grid/light-grid-props.ts'
 import { useApp, useSend } from '../../kit/hooks/app.tsx'
 import { usePausedText } from '../../kit/hooks/use-paused-text.ts'
 
-/** The page's own Find (PUBLIC-7). */
+/** The page's own Find. */
 export type PublicFind = {
   readonly typed: string
   readonly change: (text: string, atOnce?: boolean) => void
@@ -18,7 +18,7 @@ export type PublicFind = {
   readonly place: CellPlace | null
 }
 
-/** What is said of a search: where one is in it, or why nowhere (PUBLIC-7, SHARE-54). */
+/** What is said of a search: where one is in it, or why nowhere. */
 export const resultOf = ({ status, error, cells, isCut, at }: FindState): string => {
   if (status === 'idle' || status === 'finding') return PUBLIC_SHEET.finding
   if (status === 'failed') return error ?? ''

@@ -28,7 +28,7 @@ const Busy = ({ busy, isKnown }: Pick<ShareState, 'busy'> & { readonly isKnown: 
   </output>
 )
 
-/** What failed, in place, and how to try it again (SHARE-45, SHARE-46). */
+/** What failed, in place, and how to try it again. */
 const Failure = ({ error, refusal }: Pick<ShareState, 'error' | 'refusal'>) => {
   const send = useSend()
   if (error === null) return null
@@ -86,7 +86,7 @@ const Content = ({ id }: { readonly id: string }) => {
   )
 }
 
-/** The dialog "Share": the public link of one spreadsheet, for its owner (spec §8; SHARE-40 to SHARE-48). */
+/** The dialog "Share": the public link of one spreadsheet, for its owner. */
 export const ShareDialog = ({ returnTo }: { readonly returnTo: RefObject<HTMLElement | null> }) => {
   const { id } = useApp(selectShare)
   const send = useSend()

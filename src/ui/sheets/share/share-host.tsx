@@ -6,7 +6,7 @@ import { lazyComponent } from '../../kit/lazy-component.ts'
 
 const ShareDialog = lazyComponent(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
-/** Where the dialog "Share" stands, whichever page opens it; its code comes with the first (SHARE-40). */
+/** Where the dialog "Share" stands, whichever page opens it; its code comes with the first. */
 export const ShareHost = () => {
   const { id } = useApp(selectShare)
   return (

@@ -118,7 +118,7 @@ const mutationsOf = (unitId: string, set: ChangeSet): readonly Mutation[] => {
   return set.cells_first ? [...cells, ...operations] : [...operations, ...cells]
 }
 
-/** An agent's change as Univer's mutations, forth and back: one step of undo (design §3). */
+/** An agent's change as Univer's mutations, forth and back: one step of undo. */
 export const toMutations = (
   unitId: string,
   set: ChangeSet,

@@ -24,8 +24,8 @@ const fieldsOf = (params: unknown): Record<string, unknown> | null =>
 /**
  * What a command of Univer's is to run with besides what it says; null where that is well.
  * - "fx" begins an edit under the name of its formula bar's document: its end would look there for a
- *   worksheet and throw (SHEET-254).
- * - A worksheet that is added comes in Univer's own font: it looks as the one on top does (SHEET-255).
+ *   worksheet and throw.
+ * - A worksheet that is added comes in Univer's own font: it looks as the one on top does.
  */
 export const mendedParams = ({ id, params }: ICommandInfo, book: OpenBook): object | null => {
   const fields = fieldsOf(params)

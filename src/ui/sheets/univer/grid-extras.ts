@@ -76,8 +76,7 @@ export const EXTRA_LOCALES = ourWords(
 )
 
 /**
- * Univer makes what searches the cells three seconds after the first picture; here it is made with the rest
- * (SHEET-216). Settles once it is, or the grid has gone before it was drawn.
+ * Univer makes what searches the cells three seconds after the first picture; here it is made with the rest. Settles once it is, or the grid has gone before it was drawn.
  */
 const searchAtOnce = async (injector: Injector): Promise<void> => {
   const drawn = injector.get(LifecycleService).onStage(LifecycleStages.Rendered)

@@ -16,7 +16,7 @@ import {
 } from '@univerjs/preset-sheets-note'
 
 // Univer's box takes up what is written of a note 300 ms later, also over what was written since, and stores an
-// empty note where one is only opened. Ours writes each letter at once (SAVE-73).
+// empty note where one is only opened. Ours writes each letter at once.
 
 /** The cell of a note, 0-based. */
 export type NotePlace = {
@@ -65,7 +65,7 @@ const dropEmpty = (
   })
 }
 
-/** Calls back with the note of a cell whenever it is changed, by whatever; the answer ends it (SAVE-87). */
+/** Calls back with the note of a cell whenever it is changed, by whatever; the answer ends it. */
 export const followNote = (
   injector: Injector,
   place: NotePlace,
@@ -82,7 +82,7 @@ export const followNote = (
 
 /**
  * What is written while the field has the focus is one step of undo; when it is left, or the `page` goes,
- * a note without text goes too (SAVE-74). The answer ends it.
+ * a note without text goes too. The answer ends it.
  */
 export const joinSteps = (
   injector: Injector,

@@ -40,13 +40,13 @@ const EXTRAS: ReadonlySet<string> = new Set([
   'SHEET_TABLE_PLUGIN',
 ])
 
-/** Whether a workbook is drawn otherwise without the parts that come later (SHEET-91). */
+/** Whether a workbook is drawn otherwise without the parts that come later. */
 export const needsExtras = (workbook: WorkbookJson): boolean =>
   resourcesOf(workbook).some((resource) => EXTRAS.has(resource.name) && holds(resource))
 
 /**
  * What is saved, with what was loaded for parts of Univer that are not here: those that have not come
- * yet, and those that we do not use (SHEET-92). It stays as it came: which of its numbers are rows only
+ * yet, and those that we do not use. It stays as it came: which of its numbers are rows only
  * its part knows, so what is inserted here moves none of them; to drop it would lose what others made.
  */
 export const keepResources = (saved: WorkbookJson, loaded: WorkbookJson): WorkbookJson => {

@@ -42,7 +42,7 @@ const compareAlike = ({ kind, value: one }: Sorted, { value: other }: Sorted): n
     : one - other
 }
 
-/** Which of two cells comes first, as Excel has it (SHEET-506): below zero, the first one. */
+/** Which of two cells comes first, as Excel has it: below zero, the first one. */
 export const compareCells = (
   type: 'asc' | 'desc',
   first: ICellData | null | undefined,

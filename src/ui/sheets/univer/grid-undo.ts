@@ -23,7 +23,7 @@ const joined = (step: IUndoRedoItem, next: IUndoRedoItem): IUndoRedoItem => ({
 
 /**
  * The undo of the grid, in the place of Univer's, which keeps 20 steps: 100 deep, and what comes within
- * 500 ms of a step's first edit belongs to that step (SHEET-15). `now` counts ms.
+ * 500 ms of a step's first edit belongs to that step. `now` counts ms.
  */
 export class UndoSteps extends LocalUndoRedoService {
   readonly #now: () => number

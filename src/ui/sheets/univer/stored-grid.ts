@@ -31,7 +31,7 @@ export const storedGrid = (
       const resources = injector
         .get(IResourceManagerService)
         .getResources(unitId, UniverInstanceType.UNIVER_SHEET)
-      // Univer's own cells: its `save` would copy all of them first (SAVE-24).
+      // Univer's own cells: its `save` would copy all of them first.
       const snapshot = { ...workbook.getWorkbook().getSnapshot(), resources }
       const seen = keepResources(snapshot as WorkbookJson, loaded)
       const isCalculating = isRunning()

@@ -57,7 +57,7 @@ export type UniverGrid = GridPort &
     /** The region has changed: what is shown follows. */
     readonly followRegion: () => void
     readonly select: (range: CellRange) => Selecting
-    /** What waited for the cells is typed into them (SHEET-250). */
+    /** What waited for the cells is typed into them. */
     readonly typed: Typed
     /** Adds what came after the cells, once. */
     readonly extend: (extras: GridExtras) => void
@@ -94,12 +94,11 @@ const MENDS = [
 const asOpened = (data: WorkbookJson): Partial<IWorkbookData> =>
   withRooms(withoutSpilled(data)) as Partial<IWorkbookData>
 
-/** Whether a workbook wants it before it is drawn (SHEET-91). */
+/** Whether a workbook wants it before it is drawn. */
 export { needsExtras } from './grid-resources.ts'
 
 /**
- * Draws a workbook into `container` with Univer, formulas calculating in a worker of their own
- * (SHEET-17). Results that follow from an edit count as edits, so that they are saved; those of the
+ * Draws a workbook into `container` with Univer, formulas calculating in a worker of their own. Results that follow from an edit count as edits, so that they are saved; those of the
  * first calculation do not. Once drawn it goes to the `place` where the user was until then.
  * `region` says how figures and dates are written. Without `extras` they can be added later. Dispose of it before the container goes.
  */

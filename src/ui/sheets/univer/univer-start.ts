@@ -45,7 +45,7 @@ const FUNCTION_KINDS = [
   'database',
 ].map((kind) => `formula-ui.operation.insert-function.${kind}`)
 
-/** Of Univer's toolbar and menus: what has a shorter way, or nothing behind it here (SHEET-95). */
+/** Of Univer's toolbar and menus: what has a shorter way, or nothing behind it here. */
 const TRIMMED = Object.fromEntries(
   [
     'sheet.command.clear-selection-all',
@@ -64,7 +64,7 @@ const TRIMMED = Object.fromEntries(
 )
 
 /**
- * Starts Univer in `container`, its formulas calculating in a worker of their own (SHEET-17). `extend`
+ * Starts Univer in `container`, its formulas calculating in a worker of their own. `extend`
  * adds the later part, once, and settles when it can be used; `end` disposes of all.
  */
 export const startUniver = (container: HTMLElement, isDark: boolean) => {
@@ -88,7 +88,7 @@ export const startUniver = (container: HTMLElement, isDark: boolean) => {
         footer: { statisticBar: false },
         ribbonType: 'simple',
         disableAutoFocus: true,
-        // Whoever gives a cell the format "Text" means it (SHEET-256).
+        // Whoever gives a cell the format "Text" means it.
         disableTextFormatMark: true,
         disableTextFormatAlert: true,
         menu: TRIMMED,

@@ -18,6 +18,6 @@ export const countDown = (ms: number, isHeld: () => boolean, end: () => void): (
   return () => clearInterval(timer)
 }
 
-/** Whether a toast is kept unseen: as many newer ones stand as there is room for, one of which did not wait (NOTE-12). */
+/** Whether a toast is kept unseen: as many newer ones stand as there is room for, one of which did not wait. */
 export const isBehind = (card: Pick<Element, 'closest'> | null): boolean =>
   card?.closest('[data-visible]')?.getAttribute('data-visible') === 'false'

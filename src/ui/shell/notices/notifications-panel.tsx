@@ -69,7 +69,7 @@ const Row = ({ notice, at, count, now, leaving }: RowProps) => {
   )
 }
 
-/** What the dialog "Notifications" holds: what was told in this session, the newest first (NOTE-20). */
+/** What the dialog "Notifications" holds: what was told in this session, the newest first. */
 export const NotificationsPanel = () => {
   const items = usePastNotices()
   const send = useSend()

@@ -9,7 +9,7 @@ const isUrgent = (notice: Notice): boolean => notice.action !== null && !stays(n
 
 /**
  * Which notices stand as toasts, oldest first: what stands goes on, and the others come in their order as
- * there is room, so that none is missed (NOTE-12). What stays until it is answered keeps nobody from coming.
+ * there is room, so that none is missed. What stays until it is answered keeps nobody from coming.
  */
 export const pickToasts = (
   notices: readonly Notice[],

@@ -19,7 +19,7 @@ const toastBase = style({
   overflowWrap: 'anywhere',
   '@media': { [media.phone]: { width: 'calc(100vw - 24px)' } },
 })
-/** One toast: sign, words, one action, close. A failure is red (NOTE-2, NOTE-4). */
+/** One toast: sign, words, one action, close. A failure is red. */
 export const toast = styleVariants(
   {
     info: {},

@@ -25,7 +25,7 @@ const Toast = ({ notice }: { readonly notice: Notice }) => {
       onAct={() => {
         const command = notice.action && 'command' in notice.action ? notice.action.command : null
         if (command) send(command)
-        // It goes with the page that it loads anew, or is still to be answered (NOTE-60).
+        // It goes with the page that it loads anew, or is still to be answered.
         if (command?.type !== 'RELOAD_PAGE') close()
       }}
     />
@@ -33,7 +33,7 @@ const Toast = ({ notice }: { readonly notice: Notice }) => {
 }
 
 /**
- * The toasts themselves, by Sonner; three at most, on phones one, the others after them (NOTE-1, NOTE-12).
+ * The toasts themselves, by Sonner; three at most, on phones one, the others after them.
  * Loaded behind the first page, or with the first notice by toaster.tsx.
  */
 export const ToasterPanel = () => {
@@ -43,7 +43,7 @@ export const ToasterPanel = () => {
   const region = useRef<HTMLDivElement>(null)
   const show = useCallback(
     (notice: Notice) => {
-      // A failure is told at once, all else when there is a pause (NOTE-14).
+      // A failure is told at once, all else when there is a pause.
       const urgency = notice.level === 'error' ? 'assertive' : 'polite'
       region.current?.querySelector('section')?.setAttribute('aria-live', urgency)
       toast.custom(() => <Toast notice={notice} />, {

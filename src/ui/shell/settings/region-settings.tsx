@@ -33,7 +33,7 @@ const PARTS: readonly {
   { part: 'regionWeekStart', label: WORDS.weekStart, choices: Object.entries(WORDS.weekDays) },
 ]
 
-/** How figures and dates are written; the browser's way unless it is chosen here (SHEET-451). */
+/** How figures and dates are written; the browser's way unless it is chosen here. */
 export const RegionSettings = () => {
   const settings: Pick<Settings, Part> = useSettings()
   const change = useChangeSettings()

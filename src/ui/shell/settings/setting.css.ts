@@ -14,7 +14,7 @@ export const setting = style({
   padding: `${space[3]} 0`,
   selectors: { '& + &': { borderTop: `1px solid ${color.rule}` } },
 })
-/** Name over hint; a long name without a gap takes several lines (SHELL-243). */
+/** Name over hint; a long name without a gap takes several lines. */
 export const words = style({
   flex: `1 1 ${rem(120)}`,
   display: 'grid',

@@ -26,7 +26,7 @@ const READINGS = [
   { value: 'end', label: SETTINGS.atEnd },
 ] as const
 
-/** What is set of the chat; nothing where chats are off (FLAG-3). */
+/** What is set of the chat; nothing where chats are off. */
 export const ChatSettings = () => {
   const { flags } = useConfig()
   const { chatInputVisible, chatInputExpanded, announceSentences } = useSettings()
@@ -58,7 +58,7 @@ export const ChatSettings = () => {
   )
 }
 
-/** Whether use may be counted; only where it would be (ANALYTICS-9). */
+/** Whether use may be counted; only where it would be. */
 export const UsageSetting = () => {
   const { posthog_key } = useConfig()
   const { usageStatistics } = useSettings()
@@ -79,7 +79,7 @@ export const UsageSetting = () => {
   )
 }
 
-/** What the dialog "Settings" holds; every change counts at once (SHELL-41). */
+/** What the dialog "Settings" holds; every change counts at once. */
 export const SettingsPanel = () => {
   const [theme, setTheme] = useLook('theme')
   const [density, setDensity] = useLook('density')

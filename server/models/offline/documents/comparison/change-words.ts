@@ -36,7 +36,7 @@ const nameIn = (said: string): string | null => {
 export const inYear = (one: Period, other: Period): Period =>
   one.year === null ? { ...one, year: other.year } : one
 
-/** Reads how a figure changed between two times; null where a text asks for something else (DOC-196). */
+/** Reads how a figure changed between two times; null where a text asks for something else. */
 export const readChange = (said: string): AskedChange | null => {
   if (FILE_OR_MORE.test(said)) return null
   const [first, second, ...more] = readPeriods(said).periods

@@ -35,7 +35,7 @@ const called = (facts: Facts, names: ReturnType<typeof namesOf>): Facts => {
   return [first, second]
 }
 
-/** Whether a figure of the two is called what is asked for, and not only nearly so (DOC-310); so is all where no words say which. */
+/** Whether a figure of the two is called what is asked for, and not only nearly so; so is all where no words say which. */
 export const areCalled = (facts: Facts, words: string): boolean => {
   const names = namesOf(aboutWords(words))
   return (
@@ -47,7 +47,7 @@ export const areCalled = (facts: Facts, words: string): boolean => {
   )
 }
 
-/** The names that a comparison is about; those that a row of the two joins are one: "equity", "liabilities" (DOC-336). */
+/** The names that a comparison is about; those that a row of the two joins are one: "equity", "liabilities". */
 export const namesAsked = (facts: Facts, parts: readonly string[]): readonly string[] =>
   parts.reduce<readonly string[]>((names, part) => {
     const joined = `${names.at(-1) ?? ''} ${part}`
@@ -60,7 +60,7 @@ export const namesAsked = (facts: Facts, parts: readonly string[]): readonly str
 
 /**
  * The figures of two documents that a comparison is about, all where no name says which. One that its heading names
- * goes by it where that is asked for, or where a row of the other document is called so (DOC-262).
+ * goes by it where that is asked for, or where a row of the other document is called so.
  */
 export const askedFacts = (facts: Facts, asked: readonly string[]): Facts => {
   if (asked.length > 0) {

@@ -218,7 +218,7 @@ const pairName = (first: Under, second: Under, headings: readonly [Headings, Hea
 
 /**
  * Sets figures of two documents against each other: those of one name, under one heading, that each document has
- * once. What has the same name in several places, or stands in unlike tables, is left apart (DOC-134).
+ * once. What has the same name in several places, or stands in unlike tables, is left apart.
  */
 export function* pairUp(
   facts: readonly [readonly Fact[], readonly Fact[]],

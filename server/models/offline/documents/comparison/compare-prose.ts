@@ -62,7 +62,7 @@ const headingsIn = (pages: readonly Page[]): ReadonlyMap<string, readonly [strin
     }),
   )
 
-/** Headings that one of two documents has alone, where they share others (DOC-191). */
+/** Headings that one of two documents has alone, where they share others. */
 export const compareHeadings = (first: Side, second: Side): string => {
   const [a, b] = [headingsIn(first.pages), headingsIn(second.pages)]
   const only = (mine: typeof a, other: typeof a, { document }: Side): string =>

@@ -115,7 +115,7 @@ const times = (facts: readonly Fact[]): string => {
   return `${[...named.keys()].slice(0, MOST_TIMES).join(', ')}${more}`
 }
 
-/** Figures of other periods that both name: those that differ side by side, the others counted (DOC-189). */
+/** Figures of other periods that both name: those that differ side by side, the others counted. */
 const ofOthers = ({ changed, same }: Others, sides: readonly [Side, Side]): string => {
   const count =
     changed.length > MOST_RESTATED ? `, the first ${MOST_RESTATED} of ${changed.length}` : ''
@@ -244,7 +244,7 @@ function* report(sides: readonly [Side, Side], { names: parts, periods }: Asked)
   return together([...said, ...texts.map(say), ...unread.map(sayNone)])
 }
 
-/** Compares two documents: figures under the same names side by side, and what only one says (DOC-134). */
+/** Compares two documents: figures under the same names side by side, and what only one says. */
 export function* compareDocuments(said: string): Script {
   const documents = yield* listDocuments()
   const none = noneReady(documents)

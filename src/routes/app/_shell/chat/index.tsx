@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readSpreadsheet } from '#src/ui/chat/spreadsheet-search.ts'
 
-// A new chat (NAV-13), linked with the spreadsheet that `?spreadsheet=` names (CONV-19); the screen is
+// A new chat, linked with the spreadsheet that `?spreadsheet=` names; the screen is
 // drawn by route.tsx.
 export const Route = createFileRoute('/app/_shell/chat/')({
   validateSearch: readSpreadsheet,

@@ -1,6 +1,6 @@
 import { readDocumentHash, type DocumentPlace } from '#contract/documents/citation.ts'
 
-/** Where a link of an answer may lead; every other address is shown as text (SHELL-29). */
+/** Where a link of an answer may lead; every other address is shown as text. */
 export type Address =
   | { readonly kind: 'external'; readonly href: string; readonly host: string }
   | { readonly kind: 'internal'; readonly path: string }
@@ -54,7 +54,7 @@ const isSpelled = (words: string, host: string): boolean => {
   return bare.startsWith(host) && /^(?:[/?#]|$)/.test(bare.slice(host.length))
 }
 
-/** The host or the mailbox that stands beside the words of a link; null where they are it (SHELL-59). */
+/** The host or the mailbox that stands beside the words of a link; null where they are it. */
 export const asideOf = (address: Address, words: string): string | null => {
   if (address.kind === 'internal' || address.kind === 'document') return null
   const aside = address.kind === 'external' ? address.host : address.to

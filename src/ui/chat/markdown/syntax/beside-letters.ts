@@ -1,6 +1,6 @@
 /**
  * Two stars and more behind punctuation, with a letter or a digit behind them: "**EBITDA:**2.5m". CommonMark
- * ends no emphasis there, but models mean it (SHELL-631). Behind an opening bracket or quote they begin it.
+ * ends no emphasis there, but models mean it. Behind an opening bracket or quote they begin it.
  */
 const BEHIND = String.raw`(?![\p{Ps}\p{Pi}"'*])[\p{P}\p{S}]|[^\s\p{Ps}*]["'\p{Pi}]|\\[\p{P}\p{S}]`
 const RUN = String.raw`(?<=${BEHIND})\*{2,}(?=[^\s\p{P}\p{S}])`

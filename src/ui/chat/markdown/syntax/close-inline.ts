@@ -5,7 +5,7 @@ import { OPEN } from './open-mark.ts'
 
 /** Text is looked at from its end: what was left open further away is taken as meant literally. */
 const LOOKED_AT = 2000
-/** A bracket that has not closed after so many characters begins no link: a citation's name may be as long (DOC-122). */
+/** A bracket that has not closed after so many characters begins no link: a citation's name may be as long. */
 const LINK_CHARS = 540
 
 /** A mark that waits for its other end. */
@@ -83,7 +83,7 @@ const endsOne = (marks: readonly Mark[], char: string, width: number, isBoth: bo
   return !isBoth || (mark.width + width) % 3 !== 0 || width % 3 === 0
 }
 
-/** Whether a run of stars ends what is open although letters stand behind it (SHELL-631). */
+/** Whether a run of stars ends what is open although letters stand behind it. */
 const isEndBeside = (text: string, at: number, marks: readonly Mark[]): boolean => {
   const mark = marks[lastIndex(marks, '*')]
   return mark !== undefined && mayEndBeside(text, mark.at, mark.left) && endsBeside(text, at)
@@ -172,7 +172,7 @@ const readDollar = (text: string, at: number, marks: readonly Mark[]): Step => {
 
 const WHOLE = ['http://', 'https://', 'mailto:', THOUGHT_END.slice(1)] as const
 
-/** A tag that may become one that breaks the line, or ends a thought (TIME-633). */
+/** A tag that may become one that breaks the line, or ends a thought. */
 const HALF_BREAK = /^(?:b|br\s*\/?)$/i
 
 const readAngle = (text: string, at: number, marks: readonly Mark[]): Step => {

@@ -18,11 +18,11 @@ const FULL_REFERENCE = /^!?\[(?:[^[\]\\]|\\.){1,300}\]\[[^[\]]{0,100}\]/
 /** Every label leads to an address that has not come yet. */
 const yetToCome: Links = new Proxy({}, { get: () => ({ href: OPEN, title: null }) })
 
-/** Stars between two digits multiply: "2*3*4" loses no sign (SHELL-53). */
+/** Stars between two digits multiply: "2*3*4" loses no sign. */
 const PRODUCT = /(?<=\d)\*+(?=\d)/g
 /**
  * A star between two letters begins emphasis that ends in the same word, and within so many characters:
- * "a*b*c" does, "price*count and rate*time" multiplies (SHELL-53). So the next few letters tell.
+ * "a*b*c" does, "price*count and rate*time" multiplies. So the next few letters tell.
  */
 export const WORD_CHARS = 80
 const LETTER = /\w/
@@ -98,7 +98,7 @@ class Dialect extends Tokenizer {
   override html(): undefined {
     return undefined
   }
-  /** A tag inside a line is one piece of text, in which no mark counts, or breaks the line (SHELL-630). */
+  /** A tag inside a line is one piece of text, in which no mark counts, or breaks the line. */
   override tag(src: string): Tokens.Tag | undefined {
     const match = src.startsWith('<') ? this.rules.inline.tag.exec(src) : null
     if (!match) return undefined

@@ -51,6 +51,6 @@ export const underHeadings = <T extends MarkdownToken, R>(
 /** The levels of an answer's headings: under the chat's own, and none left out on the way down. */
 const LEVELS = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
 
-/** The element of a heading, by its depth and what it stands under (SHELL-85). */
+/** The element of a heading, by its depth and what it stands under. */
 export const levelOf = (above: Above, depth: number): (typeof LEVELS)[number] =>
   LEVELS[below(above, depthOf(depth)).length - 1] ?? 'h6'

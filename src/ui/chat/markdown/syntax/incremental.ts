@@ -36,7 +36,7 @@ const tokensOf = (blocks: readonly MarkdownBlock[]): readonly MarkdownToken[] =>
   blocks.map((block) => block.token)
 
 /**
- * Reads markdown that mostly grows at its end (SHELL-31): only the part after the last settled
+ * Reads markdown that mostly grows at its end: only the part after the last settled
  * block is read again. Gives the same blocks as reading the whole at once, however it was cut.
  */
 export const parseMore = (previous: Parsed, markdown: string): Parsed => {

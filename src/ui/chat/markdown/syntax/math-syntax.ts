@@ -1,4 +1,4 @@
-/** Mathematics between `$$`, `\(` and `\)`, or `\[` and `\]`: one dollar sign is money (SHELL-28). */
+/** Mathematics between `$$`, `\(` and `\)`, or `\[` and `\]`: one dollar sign is money. */
 export type MathToken = {
   readonly type: 'math'
   readonly raw: string

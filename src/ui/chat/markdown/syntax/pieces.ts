@@ -19,7 +19,7 @@ const gapBefore = (text: string, start: number, end: number): number => {
 
 /**
  * Splits the inside of a line that holds very many marks, so that no text holds up the page: each
- * piece is read by itself, and what comes after the last of them is shown as written (SHELL-58).
+ * piece is read by itself, and what comes after the last of them is shown as written.
  */
 export const piecesOf = (text: string): readonly TextPiece[] => {
   if (text.length <= PIECE_MARKS) return [{ text, isRead: true }]

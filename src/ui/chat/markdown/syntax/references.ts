@@ -91,7 +91,7 @@ const allOf = (text: string, setting: Setting): readonly Found[] => {
 /**
  * Splits a text at its references to cells: `Sheet1!B2:D9`, `'Q3 plan'!A1`, `B2:D9`, and a single cell
  * where it can be nothing else, as in "cell B2 and C3", `$B$2`, "C14", in code or a formula. "Q1 to Q4",
- * "from B2 to A1", "H2 2026", "B2B", "A4 paper", "G20" and "LOG10(" are words (CONV-24).
+ * "from B2 to A1", "H2 2026", "B2B", "A4 paper", "G20" and "LOG10(" are words.
  */
 export const splitReferences = (text: string, setting: Setting = 'prose'): readonly Piece[] => {
   if (!SIGNS.test(text)) return [{ text, range: null }]

@@ -11,7 +11,7 @@ const BEGUN: Progress = { done: 0, count: 1, label: CALCULATION.calculating }
 const FAILED: Progress = { done: 0, count: 1, label: CALCULATION.failed }
 const ENDED: Progress = { done: 1, count: 1, label: CALCULATION.done }
 
-/** Says that cells are being calculated where it takes longer than a moment (SHEET-164). */
+/** Says that cells are being calculated where it takes longer than a moment. */
 export class CalculationProgress {
   readonly #shown = new BehaviorSubject<Progress>(NONE)
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -45,7 +45,7 @@ export class CalculationProgress {
     this.#shown.next(FAILED)
   }
 
-  /** All is calculated; of words and figures without a formula nothing was (SHEET-277). */
+  /** All is calculated; of words and figures without a formula nothing was. */
   end(): void {
     this.#stopWaiting()
     if (!this.#isShown()) return

@@ -10,7 +10,7 @@ import {
 } from '@univerjs/engine-formula'
 import { ownFunctions } from '#contract/formulas/functions/functions.ts'
 
-/** What the worker's engine calculates otherwise than Univer's, as the server's does (SHEET-180, SHEET-181). */
+/** What the worker's engine calculates otherwise than Univer's, as the server's does. */
 export const ENGINE_FUNCTIONS = ownFunctions({
   ALL_IMPLEMENTED_FUNCTIONS,
   ArrayValueObject,

@@ -8,8 +8,7 @@ import {
 import { ResultGuard } from './result-guard.ts'
 
 /**
- * Has the Univer that calculates write nothing to cells that were changed or moved while it did
- * (SHEET-163, SHEET-166): it stops at once, and the page starts it anew.
+ * Has the Univer that calculates write nothing to cells that were changed or moved while it did: it stops at once, and the page starts it anew.
  */
 export const guardEngine = (univer: Univer): void => {
   const injector = univer.__getInjector()

@@ -56,7 +56,7 @@ type ParserParts = ConstructorParameters<typeof AstTreeBuilder>
 
 /**
  * Gives the Univer that calculates its parts that keep what they read of the formulas from one
- * calculation to the next (SHEET-161), and mends what it calculates otherwise than it should; before its
+ * calculation to the next, and mends what it calculates otherwise than it should; before its
  * first workbook.
  */
 export const keepEngine = (univer: Univer): void => {

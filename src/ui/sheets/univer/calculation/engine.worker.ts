@@ -9,8 +9,8 @@ import { hearTabOrder } from '../../editor/tab-order.ts'
 
 tellRejections(self, reportError)
 
-// The formula engine of the open grid: it calculates here, so that typing never waits (SHEET-17). It
-// knows the filters too: what SUBTOTAL leaves out is what they hide (SHEET-165).
+// The formula engine of the open grid: it calculates here, so that typing never waits. It
+// knows the filters too: what SUBTOTAL leaves out is what they hide.
 const { univer } = createUniver({
   locale: LocaleType.EN_US,
   locales: {},

@@ -37,7 +37,7 @@ const arraysIn = (ranges: Matrix<IRange>, cells: Matrix<ICellData>): FilledArray
 
 /**
  * What the array formulas of an open workbook fill, by worksheet: Univer draws it and keeps it beside
- * its cells, so that it is not in what Univer saves (SHEET-225).
+ * its cells, so that it is not in what Univer saves.
  */
 const filledArrays = (injector: Injector, unitId: string) => {
   const model = injector.get(FormulaDataModel)
@@ -48,6 +48,6 @@ const filledArrays = (injector: Injector, unitId: string) => {
   )
 }
 
-/** A workbook of Univer as it is stored: with what its array formulas fill (SHEET-225). */
+/** A workbook of Univer as it is stored: with what its array formulas fill. */
 export const withArrays = <W extends object>(workbook: W, injector: Injector, unitId: string): W =>
   withFilled(workbook, filledArrays(injector, unitId))

@@ -58,7 +58,7 @@ export const isResult = (options?: IExecutionOptions): boolean =>
 
 /**
  * Counts the changes of a workbook's formulas, so that what was read from them can be kept while they
- * stay as they are (SHEET-161). Whatever is not known to leave them alone counts as a change.
+ * stay as they are. Whatever is not known to leave them alone counts as a change.
  */
 export class FormulaWatch {
   readonly #instances: IUniverInstanceService

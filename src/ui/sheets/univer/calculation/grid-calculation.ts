@@ -9,7 +9,7 @@ const LOOKS_EVERY_MS = 50
 
 /**
  * Follows the calculation of a grid, which runs in a worker: whether results are still to come from there.
- * Of one that has failed none are, and a save goes on without them at once (SHEET-167).
+ * Of one that has failed none are, and a save goes on without them at once.
  */
 export const followCalculation = (
   injector: Injector,
@@ -24,7 +24,7 @@ export const followCalculation = (
     isRunning,
     /**
      * Settles when the results are there, or after ten seconds without; at once where none will come, and
-     * after three where the engine says nothing: what it still comes to is saved by itself (SHEET-230).
+     * after three where the engine says nothing: what it still comes to is saved by itself.
      */
     settled: async (): Promise<void> => {
       const end = performance.now() + WAITS_MS

@@ -39,8 +39,7 @@ const isVolatile = (node: Pick<Syntax, 'isForcedCalculateFunction' | 'getChildre
 
 /**
  * Which formulas follow from a change, and in which order. Univer reads every formula of the workbook
- * anew for each change; here what it read is kept while the formulas stay as they are, and asked
- * (SHEET-161). Whatever is more than changed values goes Univer's way, as do workbooks where a formula
+ * anew for each change; here what it read is kept while the formulas stay as they are, and asked. Whatever is more than changed values goes Univer's way, as do workbooks where a formula
  * decides only when it runs what it reads (OFFSET, INDIRECT), or circles.
  */
 export class KeptDependencies extends FormulaDependencyGenerator {
@@ -82,7 +81,7 @@ export class KeptDependencies extends FormulaDependencyGenerator {
   /**
    * Univer has the formula of a rule stand in a cell up to A1 by as much as the rule's first cell is off:
    * what reads that cell waited for the rule, in a circle where the rule reads what follows from it, and
-   * was calculated before what it reads (SHEET-381). ROW and COLUMN were of that cell too (SHEET-382).
+   * was calculated before what it reads. ROW and COLUMN were of that cell too.
    */
   protected override _registerOtherFormulas(
     ...given: Parameters<FormulaDependencyGenerator['_registerOtherFormulas']>
@@ -96,7 +95,7 @@ export class KeptDependencies extends FormulaDependencyGenerator {
     }
   }
 
-  /** What circles comes to an error, not to a number that depends on how often it was calculated (SHEET-360). */
+  /** What circles comes to an error, not to a number that depends on how often it was calculated. */
   protected override _checkIsCycleDependency(list: Formula[]): boolean {
     const isCircular = super._checkIsCycleDependency(list)
     if (isCircular) refuseCircles(list, (one) => this._getDependencyTreeParenIds(one))

@@ -10,7 +10,7 @@ type Cells = Parameters<FormulaDataModel['updateFormulaData']>[2]
 
 /**
  * Univer's list of formulas, which it makes anew out of all cells for every change: here it is kept
- * while the formulas stay as they are, and not read at all where a change concerns none (SHEET-161).
+ * while the formulas stay as they are, and not read at all where a change concerns none.
  */
 export class KeptFormulas extends FormulaDataModel {
   readonly #instances: IUniverInstanceService

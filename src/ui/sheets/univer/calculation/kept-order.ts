@@ -20,8 +20,7 @@ const cellOf = ({ unitId, subUnitId, row, column }: Formula): IUnitRange => ({
 const isInCell = ({ type }: Formula): boolean => type === FormulaDependencyTreeType.NORMAL_FORMULA
 
 /**
- * The formulas of a workbook and which of them read which cells, kept from one calculation to the next
- * (SHEET-161). `volatile` are those that are calculated every time, as NOW().
+ * The formulas of a workbook and which of them read which cells, kept from one calculation to the next. `volatile` are those that are calculated every time, as NOW().
  */
 export class KeptOrder {
   readonly #readers = new Dependents<Formula>()

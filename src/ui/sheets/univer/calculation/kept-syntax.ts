@@ -48,7 +48,7 @@ const evenWithout = (
 
 /**
  * The names that change, and one without letters, which every formula holds: Univer reads those anew that hold one of
- * them (SHEET-937). Else it would not read formulas whose names use a changed one, nor those that come back after
+ * them. Else it would not read formulas whose names use a changed one, nor those that come back after
  * their name was defined anew. The lexer below keeps what was read.
  */
 const inEveryFormula = (config: IFormulaCurrentConfigService): IFormulaCurrentConfigService =>
@@ -64,7 +64,7 @@ const inEveryFormula = (config: IFormulaCurrentConfigService): IFormulaCurrentCo
 
 /**
  * The words of formulas, read once each: Univer keeps those of the last 2,000, and where there are more
- * it reads them anew in every calculation (SHEET-161). They are forgotten when a name, a table or a
+ * it reads them anew in every calculation. They are forgotten when a name, a table or a
  * worksheet changes.
  */
 export class KeptLexer extends Lexer {
@@ -105,8 +105,8 @@ export class KeptLexer extends Lexer {
   }
 
   /**
-   * Whether what a formula means follows from a name, also by way of other names (SHEET-937). Univer knows only of
-   * those that the formula held when it was read, and would never read it anew (SHEET-229).
+   * Whether what a formula means follows from a name, also by way of other names. Univer knows only of
+   * those that the formula held when it was read, and would never read it anew.
    */
   followsName(formula: string, name: string): boolean {
     return this.#followers(name).some((one) => usesName(formula, one))

@@ -107,8 +107,7 @@ const namedAfter = (
 const mended = new WeakSet()
 
 /**
- * Has formulas and names follow all that moves cells or names worksheets and tables (SHEET-862, SHEET-895 to
- * SHEET-899), trim references, A1:.A9, too (SHEET-869). Univer cut unions off and moved references over several worksheets with any of them. It knew
+ * Has formulas and names follow all that moves cells or names worksheets and tables, trim references, A1:.A9, too. Univer cut unions off and moved references over several worksheets with any of them. It knew
  * neither intersections nor cells that others are put over.
  */
 export const followStructure = (): void => {

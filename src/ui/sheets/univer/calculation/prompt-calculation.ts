@@ -66,8 +66,8 @@ export type CalculationParts = readonly [
 /**
  * Has the formulas calculated, in the place of Univer's TriggerCalculationController, which waits for
  * 100 ms without a change first: at once, and while a calculation is under way what is changed waits for
- * its end and goes as one (SHEET-160). One that takes longer than a second is stopped for what came
- * after it, and at once where its results are no longer right (SHEET-163, SHEET-166). `now` counts ms,
+ * its end and goes as one. One that takes longer than a second is stopped for what came
+ * after it, and at once where its results are no longer right. `now` counts ms,
  * `formulas` the changes of formulas.
  */
 export class PromptCalculation extends Disposable {
@@ -127,8 +127,8 @@ export class PromptCalculation extends Disposable {
   }
 
   /**
-   * The engine has failed: said beside the formula, until it is heard of again (SHEET-167). Its run is held
-   * for lost: the next change is calculated with it, at once (SHEET-616).
+   * The engine has failed: said beside the formula, until it is heard of again. Its run is held
+   * for lost: the next change is calculated with it, at once.
    */
   fail(): void {
     this.#hasFailed = true
@@ -195,7 +195,7 @@ export class PromptCalculation extends Disposable {
 
   /**
    * Values alone were entered, and the engine has heard of them: nothing more is to come of it. What
-   * Univer does after an entry takes the page longer than the engine takes for most results (SHEET-226).
+   * Univer does after an entry takes the page longer than the engine takes for most results.
    */
   #typed(): void {
     if (this.#changes.length > 0 && this.#formulasAt === this.#formulas()) this.#next()

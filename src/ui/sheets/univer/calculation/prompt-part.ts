@@ -19,7 +19,7 @@ import { PromptCalculation, type CalculationParts } from './prompt-calculation.t
 export type Calculating = {
   /** Whether results are still to come. */
   readonly isUnderWay: () => boolean
-  /** Whether they are not to be waited for (SHEET-167). */
+  /** Whether they are not to be waited for. */
   readonly hasFailed: () => boolean
   /** For how many ms nothing was heard of what is under way. */
   readonly silence: () => number

@@ -8,7 +8,7 @@ export type PointedCell = { readonly unitId: string; readonly row: number; reado
 /** How long the pointer rests on a cell before it is read, ms. */
 const RESTS_MS = 100
 
-/** Follows the cell that the pointer rests on (SHEET-976). `moved` hears of each move. */
+/** Follows the cell that the pointer rests on. `moved` hears of each move. */
 export const followPointer = (injector: Injector, moved: () => void) => {
   let cell: PointedCell | null = null
   let movedAt = 0

@@ -53,9 +53,9 @@ const isContent = (cell: Nullable<ICellData>): boolean =>
   !cell || [cell.v, cell.f, cell.si, cell.p].some((part) => part !== undefined)
 
 /**
- * Keeps the results of a calculation from cells that were changed since it began (SHEET-166): the user's
+ * Keeps the results of a calculation from cells that were changed since it began: the user's
  * word is newer than they are. A calculation is broken once a formula was written, replaced or deleted
- * meanwhile, or cells were moved (SHEET-163): none of its results is written then. The page and the
+ * meanwhile, or cells were moved: none of its results is written then. The page and the
  * worker have one each, for what one has changed is still on its way to the other. `broke` is told once.
  */
 export class ResultGuard extends Disposable {

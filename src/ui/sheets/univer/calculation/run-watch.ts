@@ -3,7 +3,7 @@ import { CALCULATION_LOST_MS } from '#contract/limits.ts'
 /** When something was last heard of a run of the engine, in ms. */
 type Heard = { readonly heard: number }
 
-/** Tells once where nothing is heard of a run for long: a formula that never ends holds the engine (SHEET-617). */
+/** Tells once where nothing is heard of a run for long: a formula that never ends holds the engine. */
 export class RunWatch {
   readonly #now: () => number
   readonly #lost: () => void

@@ -25,7 +25,7 @@ export type Drawing = {
 /**
  * Most results come from the worker while the page still does what follows from an entry, but browsers
  * draw a frame before they hand them over: the cells would be drawn without them, and once more with
- * them. Here that one frame is left out, and the cell editor stays in it as it was (SHEET-285).
+ * them. Here that one frame is left out, and the cell editor stays in it as it was.
  */
 export class EntryFrame {
   readonly #drawing: Drawing

@@ -9,7 +9,7 @@ import {
 const BAR = '[data-u-comp="formula-bar"] [class~="univer-pl-3"]'
 
 /**
- * Leaves the focus in the formula bar after a press on it (SHEET-331, SHEET-340). Univer begins the edit as
+ * Leaves the focus in the formula bar after a press on it. Univer begins the edit as
  * the press begins and gives its field of the cell the focus, twice more in the next two frames: letters
  * would go there, and to nowhere. Until the edit has ended, or something else is pressed, the cell's
  * field does not take it. The answer ends it.

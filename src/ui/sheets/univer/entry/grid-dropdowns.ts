@@ -13,7 +13,7 @@ const OPEN = 'ledgerline.operation.open-dropdown'
 /** Univer's own, which its small arrow in the cell does. */
 const SHOW = 'sheet.operation.show-data-validation-dropdown'
 
-/** Alt and Down open the list or the calendar of the selected cell, as in Excel (SHEET-811). The answer ends it. */
+/** Alt and Down open the list or the calendar of the selected cell, as in Excel. The answer ends it. */
 export const openDropdowns = (workbook: Workbook, injector: Injector): (() => void) => {
   const commands = injector.get(ICommandService)
   const command = commands.registerCommand({

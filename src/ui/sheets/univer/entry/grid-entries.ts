@@ -94,8 +94,8 @@ const textOf = (cell: Nullable<ICellData>): string | null =>
     : cell.v
 
 /**
- * Reads what is typed into cells and into the line of formulas as the region means it (SHEET-448), and lets a number
- * be edited as it reads again (SHEET-449). The answer ends it.
+ * Reads what is typed into cells and into the line of formulas as the region means it, and lets a number
+ * be edited as it reads again. The answer ends it.
  */
 export const readEntries = (injector: Injector, region: () => Region): (() => void) => {
   const { writeCellInterceptor } = injector.get(SheetInterceptorService)
@@ -121,7 +121,7 @@ export const readEntries = (injector: Injector, region: () => Region): (() => vo
       ? (made(cell, text, at, region()) ?? cell)
       : { ...cell, v: value, t: CellValueType.NUMBER }
   }
-  /** Value and type of what was read; Univer sees a forced text meanwhile, which it leaves alone (SHEET-712). */
+  /** Value and type of what was read; Univer sees a forced text meanwhile, which it leaves alone. */
   let held: Pick<ICellData, 'v' | 't'> | null = null
   const after = writeCellInterceptor.intercept(AFTER_CELL_EDIT, {
     priority: FIRST,

@@ -63,7 +63,7 @@ const fillPeriods = awayFrom(
   () => [],
 )
 
-/** Fills dates by months where they keep to months, and quarters and months that are written (SHEET-510). */
+/** Fills dates by months where they keep to months, and quarters and months that are written. */
 export const fillByCalendar = (injector: Injector): (() => void) => {
   const fills = injector.get(IAutoFillService)
   const units = injector.get(IUniverInstanceService)

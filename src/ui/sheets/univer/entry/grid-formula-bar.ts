@@ -11,9 +11,8 @@ import { IEditorService } from '@univerjs/preset-sheets-core'
 import { CODE_FONT } from '#src/ui/theme/fonts.ts'
 
 /**
- * Sets what stands in the formula bar, but for words with a look of their own, in the font of formulas
- * (SHEET-278). Univer gives its document a style anew with each cell, which names none. The size stays its own:
- * formulas that are being written have it whatever is said here (SHEET-330).
+ * Sets what stands in the formula bar, but for words with a look of their own, in the font of formulas. Univer gives its document a style anew with each cell, which names none. The size stays its own:
+ * formulas that are being written have it whatever is said here.
  */
 export const dressFormulaBar = (univer: Univer): void => {
   const instances = univer.__getInjector().get(IUniverInstanceService)
@@ -40,7 +39,7 @@ export const dressFormulaBar = (univer: Univer): void => {
 export const BAR_MARGIN_PX = 5
 
 /**
- * Scrolls a long formula that is being written by whole lines (SHEET-374): Univer brings the line of the
+ * Scrolls a long formula that is being written by whole lines: Univer brings the line of the
  * caret to the very edge of the bar, where the margin is. The answer ends it.
  */
 export const keepWholeLines = (injector: Injector): (() => void) => {

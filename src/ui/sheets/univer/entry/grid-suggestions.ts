@@ -25,8 +25,8 @@ const lastTyped = (keys: EventTarget) => {
 
 /**
  * Enter enters what was typed, as in Excel: the list of functions comes late, and its first entry would
- * stand in a formula that was finished before. Tab and the mouse take an entry (SHEET-210), Tab only of the
- * list of what stands there now (SHEET-713).
+ * stand in a formula that was finished before. Tab and the mouse take an entry, Tab only of the
+ * list of what stands there now.
  */
 export const enterAsTyped = (
   shortcuts: Pick<IShortcutService, 'registerShortcut'>,

@@ -64,7 +64,7 @@ const until = (ready: Promise<void>, gone: AbortSignal): Promise<void> => {
 }
 
 /**
- * Types into the cells of `workbook` what waited for them (SHEET-250). `whole` settles once what comes
+ * Types into the cells of `workbook` what waited for them. `whole` settles once what comes
  * after the cells is there.
  */
 export const typeInto = (

@@ -8,7 +8,7 @@ const CELLS = '[id$="__INTERNAL_EDITOR__DOCS_NORMAL"], [id$="__INTERNAL_EDITOR__
 
 /**
  * Whether somebody is in a text field that would go with the grid: a note, the name of a worksheet, the
- * find box, a field of a panel (SAVE-85). What is typed into cells is none.
+ * find box, a field of a panel. What is typed into cells is none.
  */
 export const isWriting = (grid: Element): boolean => {
   const field = document.activeElement

@@ -41,7 +41,7 @@ const keepsFormat = (
   return typed.kind !== 'currency' || moneyOf(current, currency) === typed.currency
 }
 
-/** 1 and more are percents, less than 1 is the part itself: 5 and 0.05 are both 5 % (SHEET-24). */
+/** 1 and more are percents, less than 1 is the part itself: 5 and 0.05 are both 5 %. */
 const asPercent = (value: number): number => {
   if (Math.abs(value) < 1) return value
   // Moving the point in the text is exact, dividing is not.

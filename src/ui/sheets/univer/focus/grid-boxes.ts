@@ -12,8 +12,7 @@ import { SheetsNotePopupService } from '@univerjs/preset-sheets-note'
 const BOX = '[data-u-comp="rect-popup"]:not(:has(dialog))'
 
 /**
- * Escape closes the box of a cell's link and of its note, which Univer leaves to a press beside them
- * (SHEET-213); what was written of a note stays. The answer ends it.
+ * Escape closes the box of a cell's link and of its note, which Univer leaves to a press beside them; what was written of a note stays. The answer ends it.
  */
 export const closeBoxes = (injector: Injector): (() => void) => {
   const onKey = (event: KeyboardEvent): void => {
@@ -32,7 +31,7 @@ export const closeBoxes = (injector: Injector): (() => void) => {
 const ADD_NOTE = 'sheet.operation.add-note-popup'
 const NOTE = 'ledgerline.operation.open-note'
 
-/** Shift+F2 opens the note of the chosen cell, to be written (SHEET-253). The answer ends it. */
+/** Shift+F2 opens the note of the chosen cell, to be written. The answer ends it. */
 export const openNotes = (injector: Injector): (() => void) => {
   const commands = injector.get(ICommandService)
   const command = commands.registerCommand({

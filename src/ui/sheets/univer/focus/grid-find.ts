@@ -2,8 +2,7 @@
 const SEARCHES: ReadonlySet<string> = new Set(['f', 'h'])
 
 /**
- * Whether a key opens something that comes after the cells and takes what is typed next: the search
- * (SHEET-216), or the note of a cell (SHEET-253).
+ * Whether a key opens something that comes after the cells and takes what is typed next: the search, or the note of a cell.
  */
 export const opensLater = (
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,

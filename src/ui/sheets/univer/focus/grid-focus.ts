@@ -138,7 +138,7 @@ export type FocusGuard = {
 
 /**
  * Lets the grid in `container` have the focus only after a press, a Tab into it or Enter in one of its
- * fields, and lets the keyboard out again: Escape to the sheet bar, F6 to the next part (SHEET-23).
+ * fields, and lets the keyboard out again: Escape to the sheet bar, F6 to the next part.
  */
 export const guardFocus = (container: Element, injector: Injector): FocusGuard => {
   const layout = injector.get(ILayoutService)

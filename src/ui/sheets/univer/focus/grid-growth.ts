@@ -98,7 +98,7 @@ const sizeOf = (sheet: Worksheet): Size => ({
 })
 
 /**
- * Has a worksheet grow before anything goes beyond its edge (SHEET-732): what is selected, written, filled or pasted
+ * Has a worksheet grow before anything goes beyond its edge: what is selected, written, filled or pasted
  * there would be stored and not seen. Beyond the largest worksheet it is refused. The answer ends it.
  */
 export const growBeyondEdges = (injector: Injector): (() => void) => {

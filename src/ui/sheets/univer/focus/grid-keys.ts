@@ -62,7 +62,7 @@ const last = (ground: KeyGround): Cell => ({
   column: columnAt(ground, ground.lastColumn, -1),
 })
 
-/** The keys that Univer does not know, with the codes that it tells keys by, as in the light grid (SHEET-76). */
+/** The keys that Univer does not know, with the codes that it tells keys by, as in the light grid. */
 const MOVES = {
   Home: { code: 36, go: (ground, { row }) => ({ row, column: first(ground).column }) },
   End: { code: 35, go: (ground, { row }) => ({ row, column: last(ground).column }) },
@@ -113,7 +113,7 @@ const around = (one: IRange, other: IRange): IRange => ({
 
 /**
  * Home, End, Page Up, Page Down, Ctrl+Home and Ctrl+End for the cells of `workbook`, with Shift over
- * everything on the way (SHEET-191). The answer ends it.
+ * everything on the way. The answer ends it.
  */
 export const addGoKeys = (workbook: Workbook, injector: Injector): (() => void) => {
   const commands = injector.get(ICommandService)

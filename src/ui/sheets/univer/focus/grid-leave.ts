@@ -21,7 +21,7 @@ export const enterEdit = (injector: Injector): void => {
   const commands = injector.get(ICommandService)
   const books = injector.get(IUniverInstanceService)
   const book = books.getUnit<Workbook>(unitId, UniverInstanceType.UNIVER_SHEET)
-  // Univer goes back to its worksheet a moment later, when the grid may be gone (SHEET-347).
+  // Univer goes back to its worksheet a moment later, when the grid may be gone.
   if (book?.getActiveSheet().getSheetId() !== sheetId)
     commands.syncExecuteCommand(SetWorksheetActiveOperation.id, { unitId, subUnitId: sheetId })
   const eventType = DeviceInputEventType.PointerDown
@@ -30,8 +30,7 @@ export const enterEdit = (injector: Injector): void => {
 }
 
 /**
- * Enters what is being typed into a cell when the page goes, before its edits are kept or sent
- * (SHEET-162). A switch to another tab leaves it as it is. `page` tells of its going; the answer ends it.
+ * Enters what is being typed into a cell when the page goes, before its edits are kept or sent. A switch to another tab leaves it as it is. `page` tells of its going; the answer ends it.
  */
 export const enterOnLeaving = (injector: Injector, page: EventTarget): (() => void) => {
   const enter = (): void => enterEdit(injector)

@@ -41,7 +41,7 @@ export type PlaceKeeper = {
   readonly place: () => GridPlace | null
   /** Gives the cells the focus, if they had it in the grid before and nothing else has it now. */
   readonly resume: () => void
-  /** Gives it to the cells of a new sheet, where one goes to type (SHEET-215). */
+  /** Gives it to the cells of a new sheet, where one goes to type. */
   readonly begin: () => void
 }
 
@@ -70,7 +70,7 @@ const goTo = (workbook: Workbook, injector: Injector, place: GridPlace): boolean
   return true
 }
 
-/** Puts the worksheet in view that a workbook opens with, before it is drawn (SHEET-302). */
+/** Puts the worksheet in view that a workbook opens with, before it is drawn. */
 export const openFirst = (workbook: Workbook, { custom }: WorkbookJson): void => {
   const sheets = workbook.getSheets()
   const shown = sheets.map((sheet) => ({
@@ -83,7 +83,7 @@ export const openFirst = (workbook: Workbook, { custom }: WorkbookJson): void =>
 }
 
 /**
- * Goes to `start` once `workbook` is drawn, as far as it is still there (SAVE-17): the place that it says
+ * Goes to `start` once `workbook` is drawn, as far as it is still there: the place that it says
  * then. `focus` is the one of the same grid.
  */
 export const keepPlace = (

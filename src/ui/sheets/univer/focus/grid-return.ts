@@ -28,7 +28,7 @@ const focusAgain = (element: HTMLElement): boolean => {
 /**
  * When what has the focus goes, and it was in the grid, in a menu, a dialog or a panel of it, the focus
  * goes back to what had it before: a tool, or the cells; after an answer above the grid, and where
- * nothing else is left, to the cells (SHEET-194). `isCells` tells elements that are theirs, `enter` gives
+ * nothing else is left, to the cells. `isCells` tells elements that are theirs, `enter` gives
  * it to them. Who presses beside all of this takes the focus away: what had it stays then.
  */
 export const returnFocus = (

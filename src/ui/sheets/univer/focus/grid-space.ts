@@ -32,7 +32,7 @@ const wholeOf = (of: Whole, range: IRange, { rows, columns }: Size): IRange =>
 
 const isWhole = (value: unknown): value is Whole => value === 'row' || value === 'column'
 
-/** Shift+Space and Ctrl+Space for the cells of `workbook` (SHEET-505). The answer ends it. */
+/** Shift+Space and Ctrl+Space for the cells of `workbook`. The answer ends it. */
 export const addSpaceKeys = (workbook: Workbook, injector: Injector): (() => void) => {
   const commands = injector.get(ICommandService)
   const selections = injector.get(SheetsSelectionsService)

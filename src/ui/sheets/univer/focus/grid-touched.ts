@@ -100,7 +100,7 @@ const isTouching = (event: Executed): boolean => {
 
 /**
  * Tells of the cells that the user is about to change, as they are before it, or that something else
- * changes (SAVE-51, SAVE-53). Results of formulas, and what is applied from elsewhere, are not the user's.
+ * changes. Results of formulas, and what is applied from elsewhere, are not the user's.
  */
 export const watchTouched = (
   injector: Injector,

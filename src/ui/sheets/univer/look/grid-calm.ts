@@ -57,8 +57,8 @@ export const areSame = (some: readonly Menu[] = [], others: readonly Menu[] = []
 /**
  * Univer switches its whole toolbar off when a cell is typed into and on again when it is entered: drawn
  * at once that takes the page as long as all the rest of an entry. Here the tools follow a moment later,
- * and not at all for what is over by then (SHEET-227). It also lists its tools anew whenever a cell is
- * chosen, and draws them all for it, though they are the same: such a list is left out (SHEET-286).
+ * and not at all for what is over by then. It also lists its tools anew whenever a cell is
+ * chosen, and draws them all for it, though they are the same: such a list is left out.
  */
 export const calmTools = (injector: Injector): void => {
   const menus = injector.get(IMenuManagerService) as unknown as Menus

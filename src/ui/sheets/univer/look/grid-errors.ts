@@ -19,7 +19,7 @@ export const centred = (cell: Cell, styles: Pick<Styles, 'getStyleByCell'>): Cel
   return { ...cell, interceptorStyle }
 }
 
-/** Draws errors in the middle of their cells, as truths are and as windows say it (SHEET-220). The answer ends it. */
+/** Draws errors in the middle of their cells, as truths are and as windows say it. The answer ends it. */
 export const centreErrors = (injector: Injector): (() => void) => {
   const centring = injector.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
     effect: InterceptorEffectEnum.Style,

@@ -32,7 +32,7 @@ class RowHeads extends RowHeaderLayout {
 const columns = new ColumnHeads()
 const rows = new RowHeads()
 
-/** Draws the letters and numbers of every grid in our font (SHEET-196). */
+/** Draws the letters and numbers of every grid in our font. */
 export const dressHeads = (): void => {
   SheetColumnHeaderExtensionRegistry.add(columns)
   SheetRowHeaderExtensionRegistry.add(rows)

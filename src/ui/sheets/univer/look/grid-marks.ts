@@ -21,7 +21,7 @@ const LOOKS = {
   night: { stroke: 'rgba(143, 188, 205, 0.6)', fill: 'rgba(143, 188, 205, 0.14)' },
 }
 
-/** Says politely and once what an answer wrote, when no more of it comes for a while (SHEET-654). */
+/** Says politely and once what an answer wrote, when no more of it comes for a while. */
 const announcer = (container: HTMLElement, nameOf: (sheetId: string) => string | null) => {
   const region = document.createElement('div')
   region.className = visuallyHidden
@@ -63,7 +63,7 @@ const announcer = (container: HTMLElement, nameOf: (sheetId: string) => string |
   }
 }
 
-/** Marks the cells that the assistant wrote in an open grid, until they were looked at (SHEET-653). */
+/** Marks the cells that the assistant wrote in an open grid, until they were looked at. */
 export const markWrites = (
   container: HTMLElement,
   workbook: Workbook,

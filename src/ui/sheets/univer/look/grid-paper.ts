@@ -7,7 +7,7 @@ export const PAPER_GREY = '#e7ece8'
 
 const draw = Rect.drawWith
 
-// These name no colour of the theme for their ground (SHEET-335, SHEET-371).
+// These name no colour of the theme for their ground.
 Rect.drawWith = (ctx, props) => {
   const isBlack =
     WHITES.includes(props.fill) && document.documentElement.classList.contains('univer-dark')

@@ -82,8 +82,7 @@ const reasonBox = (injector: Injector) => {
 }
 
 /**
- * Tells why a cell has an error while it is selected or the pointer is on it (SHEET-918), whichever came last
- * (SHEET-976). A box at the cell shows the reason, and a screen reader says it. Escape and writing hide it.
+ * Tells why a cell has an error while it is selected or the pointer is on it, whichever came last. A box at the cell shows the reason, and a screen reader says it. Escape and writing hide it.
  * Univer's alert over errors stays away. The answer ends it.
  */
 export const tellReasons = (injector: Injector): (() => void) => {

@@ -84,8 +84,8 @@ export const mendFormats = (
 type LocaleTag = Parameters<SheetsNumfmtCellContentController['setNumfmtLocal']>[0]
 
 /**
- * Shows figures with the region's separators (SHEET-592), so that what is shown can be typed again, and has functions
- * and the button for money use its dates and currency (SHEET-593, SHEET-594). `follow` takes a changed region.
+ * Shows figures with the region's separators, so that what is shown can be typed again, and has functions
+ * and the button for money use its dates and currency. `follow` takes a changed region.
  */
 export const writeByRegion = (injector: Injector, region: () => Region) => {
   const contents = injector.get(SheetsNumfmtCellContentController)

@@ -18,7 +18,7 @@ const FormatField = ({ format }: { readonly format: SelectedFormat }) => (
 
 /**
  * Has the toolbar say what the format of the selected cell is called, whatever led to it. Univer's knows
- * presses and its own commands alone, and calls formats beyond its list "More formats" (SHEET-673).
+ * presses and its own commands alone, and calls formats beyond its list "More formats".
  */
 export const nameFormats = (injector: Injector, region: () => Region): (() => void) => {
   const format = selectedFormat(injector, region)

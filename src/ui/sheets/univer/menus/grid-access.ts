@@ -53,7 +53,7 @@ const mendRoles = (root: Element): void => {
   for (const link of root.querySelectorAll(BARE)) link.setAttribute('role', 'button')
 }
 
-/** The words of Univer's bar beside the formula (SHEET-164). */
+/** The words of Univer's bar beside the formula. */
 const CALCULATING = '[data-u-comp="formula-bar"] :has(> button) > span'
 
 const mend = (root: Element): void => {

@@ -21,7 +21,7 @@ const within = (at: number, from: number, to: number): number => Math.min(Math.m
 
 /**
  * Opens the menu of the active cell below it, or of the rows or columns that are chosen, as a right
- * click there does (SHEET-214); of a cell that is out of view at the nearest edge of `cells`, the canvas.
+ * click there does; of a cell that is out of view at the nearest edge of `cells`, the canvas.
  * Says whether it was opened.
  */
 const openCellMenu = (cells: Element, injector: Injector): boolean => {

@@ -12,7 +12,7 @@ const SIGNS = ['$', '€', '£', '¥', 'CHF', 'C$', 'A$']
 
 const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)]
 
-/** The formats of days and times to choose from, the region's own first (SHEET-452). */
+/** The formats of days and times to choose from, the region's own first. */
 const dayFormats = ({ dates }: Region): readonly string[] =>
   unique([
     SHORT_DATES[dates],
@@ -39,7 +39,7 @@ const MONEY: readonly ((sign: string) => string)[] = [
   (sign) => `"${sign}"#,##0.00_);("${sign}"#,##0.00)`,
 ]
 
-/** Has the editor's dialog of number formats offer those of the region in place of Univer's (SHEET-452). */
+/** Has the editor's dialog of number formats offer those of the region in place of Univer's. */
 export const offerFormats = (region: Region): void => {
   const locale = figuresLocale(region, numfmt.addLocale)
   const shown = (pattern: string, value: number) => numfmt.format(pattern, value, { locale })

@@ -18,7 +18,7 @@ const focusSearch = (frames: number): void => {
 }
 
 /**
- * "fx" opens the list of functions; the cell is as it was until one is chosen (SHEET-671). Univer's turns
+ * "fx" opens the list of functions; the cell is as it was until one is chosen. Univer's turns
  * its value into a formula, and keeps Escape from the list. The answer ends it.
  */
 export const listFunctions = (injector: Injector): (() => void) => {

@@ -1,7 +1,7 @@
 import { GRID_LABELS } from '#src/texts/grid.ts'
 
 // The menus of cells, heads and sheet tabs, which Univer draws as buttons for the pointer: here they get
-// the roles and the keys of a menu (SHEET-193).
+// the roles and the keys of a menu.
 
 const SUBMENU = '[data-u-context-menu-submenu]'
 const MENUS = '.univer-popup > section > div[class~="univer-min-w-52"]'

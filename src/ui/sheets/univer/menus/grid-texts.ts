@@ -23,7 +23,7 @@ const NUMBER_DIGITS = 15
 
 /**
  * Whether a text is one on purpose though it reads like a number: as that it would lose a zero or digits at
- * its end, as an account's or an invoice's number would (SHEET-256).
+ * its end, as an account's or an invoice's number would.
  */
 export const isCode = (cell: Nullable<Pick<ICellData, 'v' | 't' | 'f'>>): boolean => {
   if (!cell || cell.f || typeof cell.v !== 'string') return false
@@ -34,7 +34,7 @@ export const isCode = (cell: Nullable<Pick<ICellData, 'v' | 't' | 'f'>>): boolea
 
 /**
  * Leaves texts on purpose without Univer's mark of a number that is kept as text, and without its words of
- * it (SHEET-256). The answer ends it.
+ * it. The answer ends it.
  */
 export const calmTexts = (injector: Injector): (() => void) => {
   const marks = injector.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {

@@ -1,6 +1,6 @@
 import { MORE, toolName } from './grid-names.ts'
 
-// The toolbar is one stop of Tab, walked by the arrow keys (SHEET-192). "More" holds what has no room in
+// The toolbar is one stop of Tab, walked by the arrow keys. "More" holds what has no room in
 // it: a list with words, walked the same way.
 
 const TOOLBAR = '[data-u-comp="ribbon-toolbar"]'
@@ -138,7 +138,7 @@ export const onToolKey = (event: KeyboardEvent): void => {
   const { key, target } = event
   if (!(target instanceof HTMLElement) || !isPlain(event)) return
   const tools = target.closest(TOOLS)
-  // Until a menu of it has closed, the focus is still in that, or nowhere (SHEET-672).
+  // Until a menu of it has closed, the focus is still in that, or nowhere.
   const leave = key === 'Escape' && isMoreOnTop() ? leaveMore : null
   const act = leave ?? (tools && actOf(key, target, tools))
   if (!act) return
@@ -147,7 +147,7 @@ export const onToolKey = (event: KeyboardEvent): void => {
   act()
 }
 
-/** A press on the word of a tool in "More" is one on its picture (SHEET-212). */
+/** A press on the word of a tool in "More" is one on its picture. */
 export const onToolPress = ({ target }: MouseEvent): void => {
   if (!(target instanceof Element) || !target.matches(SPLIT) || !target.closest(MORE)) return
   const acts = target.querySelector(ACTS)

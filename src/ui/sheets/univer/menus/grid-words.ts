@@ -52,6 +52,6 @@ const joined = (first: Words, second: Words): Words => {
   return both
 }
 
-/** Univer's words in sentence case and our spelling, and ours in the place of some (SHEET-190). */
+/** Univer's words in sentence case and our spelling, and ours in the place of some. */
 export const ourWords = (theirs: readonly Words[], ours: Words): ReturnType<typeof mergeLocales> =>
   joined(allMended(theirs.reduce(joined, {})), ours)

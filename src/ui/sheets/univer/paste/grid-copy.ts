@@ -45,7 +45,7 @@ const attributesOf = (
 
 /**
  * Copies numbers whole, beside what is shown of them: another spreadsheet, or Excel, would have only the digits
- * of the format (SHEET-714). The answer ends it.
+ * of the format. The answer ends it.
  */
 export const copyWhole = (injector: Injector, region: () => Region): (() => void) => {
   const instances = injector.get(IUniverInstanceService)
@@ -73,7 +73,7 @@ type Copied = { readonly id: string; readonly unitId: string; readonly plain: st
 
 /**
  * Pastes the values of what was copied here where the browser hands over its text alone, as it does for
- * Ctrl+Shift+V: the text has only the digits that are shown (SHEET-714). A single cell's text may have been
+ * Ctrl+Shift+V: the text has only the digits that are shown. A single cell's text may have been
  * copied elsewhere once the window was left. The answer ends it.
  */
 export const pasteValues = (injector: Injector): (() => void) => {

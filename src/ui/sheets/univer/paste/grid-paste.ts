@@ -51,7 +51,7 @@ const inLook = (own: Nullable<IStyleData>, pattern: string | undefined): IStyleD
   ...(pattern === undefined ? {} : { n: { pattern: formatOf(pattern, own?.n?.pattern) } }),
 })
 
-/** Has text that is pasted without a look take that of its cells, as typed text does (SHEET-362). The answer ends it. */
+/** Has text that is pasted without a look take that of its cells, as typed text does. The answer ends it. */
 export const pasteInOwnLook = (injector: Injector): (() => void) => {
   const instances = injector.get(IUniverInstanceService)
   const onPasteCells: ISheetClipboardHook['onPasteCells'] = (from, to, cells) => {
@@ -101,7 +101,7 @@ type Converter = { convert: (html: string) => Converted }
 const isConverter = (value: unknown): value is Converter =>
   typeof value === 'object' && value !== null && 'convert' in value
 
-/** A text becomes what it becomes where it is typed (SHEET-448). */
+/** A text becomes what it becomes where it is typed. */
 const textType = (text: string): CellValueType | null => {
   if (!HAS_DIGIT.test(text)) return null
   return isRisky(text.trim()) ? CellValueType.FORCE_STRING : CellValueType.STRING
@@ -143,7 +143,7 @@ const { SPECIAL_PASTE_FORMAT, SPECIAL_PASTE_COL_WIDTH } = PREDEFINED_HOOK_NAME_P
 /** Pastes that bring no values. */
 const VALUELESS: readonly string[] = [SPECIAL_PASTE_FORMAT, SPECIAL_PASTE_COL_WIDTH]
 
-/** Keeps what our reader made of a paste: Univer reads it again, and makes numbers and dates of texts (SHEET-690). */
+/** Keeps what our reader made of a paste: Univer reads it again, and makes numbers and dates of texts. */
 export const keepPasted = (injector: Injector): (() => void) => {
   const onPasteCells: ISheetClipboardHook['onPasteCells'] = (from, to, cells, { pasteType }) => {
     if (from !== null || VALUELESS.includes(pasteType)) return { redos: [], undos: [] }
@@ -165,7 +165,7 @@ export const keepPasted = (injector: Injector): (() => void) => {
   return () => pasting.dispose()
 }
 
-/** Has figures, dates and formats of a clipboard read by our reader before Univer's (SHEET-450). The answer ends it. */
+/** Has figures, dates and formats of a clipboard read by our reader before Univer's. The answer ends it. */
 export const readPastes = (injector: Injector, region: () => Region): (() => void) => {
   const reader: unknown = Reflect.get(injector.get(ISheetClipboardService), '_htmlToUSM')
   if (!isConverter(reader)) return () => undefined
@@ -189,7 +189,7 @@ const isRead = (text: string, region: Region): boolean =>
   readTyped(text, region).kind !== 'text' || (HAS_DIGIT.test(text) && !Tools.isLegalUrl(text))
 
 /**
- * Has a text of several cells pasted whole (SHEET-364): Univer takes it for HTML, in which what follows a `<` is gone,
+ * Has a text of several cells pasted whole: Univer takes it for HTML, in which what follows a `<` is gone,
  * and drops what is blank at its start. The answer ends it.
  */
 export const pasteWhole = (injector: Injector, region: () => Region): (() => void) => {

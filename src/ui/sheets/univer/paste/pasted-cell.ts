@@ -85,8 +85,8 @@ const numberOf = (cell: CopiedCell, typed: Typed, region: Region, show: Show) =>
 }
 
 /**
- * What a copied cell becomes: a number in its format (SHEET-691), a formula, a text of the format for texts. Null for
- * any other text (SHEET-690).
+ * What a copied cell becomes: a number in its format, a formula, a text of the format for texts. Null for
+ * any other text.
  */
 export const pastedCell = (cell: CopiedCell, region: Region, show: Show): PastedCell | null => {
   const { text, pattern } = cell

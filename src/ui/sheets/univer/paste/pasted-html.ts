@@ -44,7 +44,7 @@ const exactOf = (cell: Element): number | null => {
 
 /**
  * Reads the figures, dates and formats of a clipboard's table before Univer does, which throws at some of Excel's
- * formats (SHEET-450). The answer has the HTML for Univer, in which a mark stands in for each cell that was read.
+ * formats. The answer has the HTML for Univer, in which a mark stands in for each cell that was read.
  */
 export const readPasted = (
   html: string,

@@ -45,7 +45,7 @@ const causeAt = (place: ReasonPlace, reader: ReasonPlace, book: ReasonBook) => {
 }
 
 /**
- * Why a cell has an error, in a sentence or two (SHEET-917). It reads the cell's formula, and the formulas of
+ * Why a cell has an error, in a sentence or two. It reads the cell's formula, and the formulas of
  * the cells that the error comes from. Where more than one cause may be it, it says what holds of all. Null for
  * a cell whose formula has no error. Pure.
  */

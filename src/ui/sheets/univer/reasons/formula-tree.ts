@@ -201,7 +201,7 @@ class Reader {
   }
 }
 
-/** A formula as a tree (SHEET-917); null where it cannot be read. */
+/** A formula as a tree; null where it cannot be read. */
 export const treeOf = (formula: string): Tree | null => {
   const tokens = tokensOf(formula.replace(/^=/, ''))
   if (!tokens) return null

@@ -17,7 +17,7 @@ export const GENERAL_REASONS = {
 
 const SENTENCES: Readonly<Record<string, string | undefined>> = GENERAL_REASONS
 
-/** What holds of the error that a formula shows; undefined where it shows none (SHEET-986). */
+/** What holds of the error that a formula shows; undefined where it shows none. */
 export const generalReason = (formula: string | undefined, shown: string): string | undefined => {
   const sentence = formula === undefined ? undefined : SENTENCES[shown]
   if (sentence === undefined) return undefined

@@ -28,5 +28,5 @@ const REFUSALS: ReadonlyMap<string, Refusal> = new Map(
   ),
 )
 
-/** Why a function is not calculated here (SHEET-893, SHEET-920); null of one that is. */
+/** Why a function is not calculated here; null of one that is. */
 export const refusalOf = (name: string): Refusal | null => REFUSALS.get(name) ?? null

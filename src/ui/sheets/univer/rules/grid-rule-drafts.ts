@@ -22,7 +22,7 @@ import { replaceComponent } from '../replace-component.ts'
 import { RuleDrafts, type Rule } from './rule-drafts.ts'
 
 // Univer's panel of rules stores a rule as it is added, and each change a second later. Here its parts are
-// replaced by ones that keep a draft: nothing is stored, marked or to be undone before "Done" (SHEET-670).
+// replaced by ones that keep a draft: nothing is stored, marked or to be undone before "Done".
 
 type Params = { readonly ruleId?: string; readonly rule?: Rule }
 /** What the panel is opened and left by: a part of Univer that has no name outside of it. */

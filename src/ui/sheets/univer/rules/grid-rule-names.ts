@@ -98,7 +98,7 @@ const newName = ({ id, params }: ICommandInfo): string | null | undefined => {
   return typeof params['name'] === 'string' ? params['name'] : undefined
 }
 
-/** The formulas of rules follow the names of worksheets, in one step with them (SHEET-504). The answer ends it. */
+/** The formulas of rules follow the names of worksheets, in one step with them. The answer ends it. */
 export const followNames = (injector: Injector): (() => void) => {
   const following = injector.get(SheetInterceptorService).interceptCommand({
     getMutations: (command) => {

@@ -50,7 +50,7 @@ const isSame = (one: readonly IRange[], other: readonly IRange[]): boolean =>
   })
 
 /**
- * Moves rules with their cells (SHEET-500 to 503), in the place of Univer's own, which tests the rows behind
+ * Moves rules with their cells, in the place of Univer's own, which tests the rows behind
  * an insertion by their neighbours, and names the workbook in the formula of a list.
  */
 class RuleShifts extends FormulaRefRangeService {

@@ -3,7 +3,7 @@ import { SetSuperTableMutation } from '@univerjs/engine-formula'
 import { TableManager } from '@univerjs/sheets-table'
 
 /**
- * Recalculates the formulas over a table when the table's own filter changes (SHEET-861). Univer does not tell
+ * Recalculates the formulas over a table when the table's own filter changes. Univer does not tell
  * its formula engine of that. The table is registered once more, which tells the engine of the filter.
  */
 export const followTableFilters = (injector: Injector): (() => void) => {

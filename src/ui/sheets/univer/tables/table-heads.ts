@@ -124,7 +124,7 @@ const follow = (
 }
 
 /**
- * Has the columns of tables follow what is written into their first rows, and formulas with them (SHEET-921).
+ * Has the columns of tables follow what is written into their first rows, and formulas with them.
  * As in Excel, a title that another column has gets a number, and an empty one a name. It follows each change
  * of the cells, undos too, once all that belongs to that has been done. The answer ends it.
  */

@@ -51,7 +51,7 @@ export const hideRows = (table: Table, rows: readonly number[]): void => {
 }
 
 /**
- * Has the screen and the formulas know of hidden rows that moved with their table (SHEET-899). Univer looked at
+ * Has the screen and the formulas know of hidden rows that moved with their table. Univer looked at
  * them again only when the filter itself changed. A table that comes back hides what it hid before.
  */
 export const followHiddenRows = (): void => {

@@ -244,8 +244,7 @@ const COMMANDS: readonly (readonly [{ handler: unknown }, Run])[] = [
 let isMended = false
 
 /**
- * Has tables follow rows, columns and cells that come, go or move, with their titles, filters and totals
- * (SHEET-899). Univer gave columns wrong titles when a table moved. Its commands for a table's rows and columns
+ * Has tables follow rows, columns and cells that come, go or move, with their titles, filters and totals. Univer gave columns wrong titles when a table moved. Its commands for a table's rows and columns
  * left formulas behind.
  */
 export const shiftTables = (): void => {
