@@ -3,10 +3,12 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { AppConfig } from '#contract/api/entities.ts'
-import { readConfig, toAppConfig } from '#server/config.ts'
+import { readConfig, toAppConfig, VARIABLES } from '#server/config.ts'
 import * as v from 'valibot'
 
-const example = readFileSync(fileURLToPath(new URL('../../.env.example', import.meta.url)), 'utf8')
+const read = (name: string): string =>
+  readFileSync(fileURLToPath(new URL(`../../${name}`, import.meta.url)), 'utf8')
+const example = read('.env.example')
 
 describe('the environment', () => {
   it('[BOOT-9] is all optional', () => {
@@ -35,6 +37,14 @@ describe('the environment', () => {
     )
     expect(Object.keys(shown)).toHaveLength(8)
     expect(readConfig(shown)).toEqual(readConfig({}))
+  })
+
+  it('[BOOT-9] names each variable once in .env.example, and in the README', () => {
+    const named = [...example.matchAll(/^#([A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
+    expect(named.toSorted()).toEqual(VARIABLES.toSorted())
+    const rows = read('README.md').matchAll(/^\| (`[A-Z0-9_`, ]+`) \|/gm)
+    const told = [...rows].flatMap(([, names = '']) => names.match(/[A-Z0-9_]+/g) ?? [])
+    expect(told.toSorted()).toEqual(VARIABLES.toSorted())
   })
 
   it('[BOOT-5, BOOT-7] tells the browser what its schema knows, and no more', () => {
