@@ -57,7 +57,7 @@ const measure = async (name: string, files: readonly string[]): Promise<void> =>
       )
   }
   if (formulas === 0) return
-  figure(`formulas of ${name} that come to their stored results`, (right / formulas) * 100, '%', {
+  figure(`formulas: ${name}, equal to their stored results`, (right / formulas) * 100, '%', {
     formulas,
     files: files.length,
     'files below 97 %': below,

@@ -1,9 +1,9 @@
-// npm run bench [-- parse fold …]: every benchmark in turn, one JSON line a figure, and the page
-// docs/benchmarks.md with what was measured, on which machine and when.
+// npm run bench [-- parse fold …]: runs the benchmarks in turn, prints one JSON line a figure, and
+// updates the rows of these figures in docs/benchmarks.md.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
-import { linesOf, sectionOf, withSections } from './support/report.ts'
+import { linesOf, withFigures } from './support/report.ts'
 
 const ALL = [
   'parse',
@@ -33,15 +33,14 @@ const ALL = [
 const PAGE = new URL('../docs/benchmarks.md', import.meta.url)
 const GB = 1024 ** 3
 
-const where = (): string => {
+const machine = (): string => {
   const [cpu] = cpus()
   const memory = Math.round(totalmem() / GB)
   const load = (loadavg()[0] ?? 0).toFixed(1)
-  const date = new Date().toISOString().slice(0, 10)
-  return `${date}: ${cpus().length} × ${cpu?.model.trim() || 'unnamed processor'}, ${memory} GB, ${process.platform}, Node ${process.versions.node}, load ${load}`
+  return `${cpus().length} × ${cpu?.model.trim() || 'unnamed processor'}, ${memory} GB, ${process.platform}, Node ${process.versions.node}, load ${load}`
 }
 
-/** What a benchmark printed, shown as it comes; null when it failed. */
+/** Runs a benchmark and resolves with its output, which it also passes on; null if it failed. */
 const run = (name: string): Promise<string | null> =>
   new Promise((resolve) => {
     const stdio = ['inherit', 'pipe', 'inherit'] as const
@@ -57,17 +56,14 @@ const run = (name: string): Promise<string | null> =>
 const asked = process.argv.slice(2)
 const failed: string[] = []
 for (const name of ALL.filter((one) => asked.length === 0 || asked.includes(one))) {
-  const at = where()
+  const by = { benchmark: name, date: new Date().toISOString().slice(0, 10), machine: machine() }
   const printed = await run(name)
   if (printed === null) {
     failed.push(name)
     continue
   }
-  // What had nothing to measure keeps its older figures.
-  if (linesOf(printed).length === 0) continue
   const before = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : ''
-  const section = sectionOf(name, at, linesOf(printed))
-  writeFileSync(PAGE, withSections(before, new Map([[name, section]]), ALL))
+  writeFileSync(PAGE, withFigures(before, by, linesOf(printed), ALL))
 }
 if (failed.length > 0) process.stderr.write(`failed: ${failed.join(', ')}\n`)
 process.exitCode = failed.length > 0 ? 1 : 0

@@ -1,4 +1,4 @@
-/** One printed figure: its name, value, unit, target and whatever it was made of. */
+/** One printed figure: its name, value, unit, target and the measurements behind it. */
 export type Line = {
   readonly figure: string
   readonly value: number
@@ -6,54 +6,72 @@ export type Line = {
   readonly target?: string | number
 } & Readonly<Record<string, unknown>>
 
-/** The figures among what a benchmark printed. */
+/** The run that printed some figures. */
+export type Run = { readonly benchmark: string; readonly date: string; readonly machine: string }
+
+/** The figures among the lines that a benchmark printed. */
 export const linesOf = (printed: string): readonly Line[] =>
   printed
     .split('\n')
     .filter((line) => line.startsWith('{"figure"'))
     .map((line) => JSON.parse(line) as Line)
 
-const restOf = ({ figure: _figure, value: _value, unit: _unit, target: _target, ...rest }: Line) =>
-  Object.entries(rest)
-    .map(([name, value]) => `${name} ${String(value)}`)
-    .join(', ')
-
-const rowOf = (line: Line): string =>
-  `| ${line.figure} | ${line.value} ${line.unit} | ${line.target ?? ''} | ${restOf(line)} |`
-
-/** One benchmark's part of the page: where and when it was measured, and a table of its figures. */
-export const sectionOf = (name: string, where: string, lines: readonly Line[]): string =>
-  [
-    `## ${name}`,
-    `${where}.`,
-    [
-      '| Figure | Value | Target | Made of |',
-      '| --- | --- | --- | --- |',
-      ...lines.map(rowOf),
-    ].join('\n'),
-  ].join('\n\n')
-
 const HEAD = `# Benchmarks
 
-What \`npm run bench\` measured last, written by it. A part that was run again is replaced; the others stay with their own
-machine and date. Ratios (×) compare two programs within one run and hold on other machines too; times do not, and grow with whatever else
-the machine does (load is the average of the last minute before the run). How it is measured: [bench/README.md](../bench/README.md).`
+\`npm run bench\` writes this table. A run updates the rows of its figures and leaves the others alone.
+A row that begins with \`by hand\` comes from no benchmark.
+A ratio (×) compares two programs within one run, so it also holds on other machines.
+Times grow with the load of the machine (load: average of the last minute before the run).
+[bench/README.md](../bench/README.md) describes each benchmark.
 
-const partsOf = (page: string): ReadonlyMap<string, string> =>
-  new Map(
-    page
-      .split(/^(?=## )/m)
-      .filter((part) => part.startsWith('## '))
-      .map((part) => [part.slice(3, part.indexOf('\n')), part.trim()]),
-  )
+| Figure | Value | Target | Date | Machine |
+| --- | --- | --- | --- | --- |`
 
-/** The page with these sections in place of the older ones, in the order of `names`. */
-export const withSections = (
+const cells = (...values: readonly string[]): string =>
+  `| ${values.map((value) => value.replaceAll('|', '\\|')).join(' | ')} |`
+
+const nameOf = ({ figure }: Line, benchmark: string): string =>
+  figure.startsWith(`${benchmark}: `) ? figure : `${benchmark}: ${figure}`
+
+const targetOf = ({ target }: Line): string =>
+  typeof target === 'number' ? `<= ${target}` : (target ?? '')
+
+const textOf = (detail: unknown): string =>
+  typeof detail === 'object' ? JSON.stringify(detail) : String(detail)
+
+const valueOf = ({ figure: _figure, value, unit, target: _target, ...rest }: Line): string => {
+  const details = Object.entries(rest).map(([name, detail]) => `${name} ${textOf(detail)}`)
+  return `${value} ${unit}${details.length > 0 ? ` (${details.join(', ')})` : ''}`
+}
+
+const rowOf = (line: Line, { benchmark, date, machine }: Run): string =>
+  cells(nameOf(line, benchmark), valueOf(line), targetOf(line), date, machine)
+
+const rowsOf = (page: string): readonly string[] =>
+  page.split('\n').filter((line) => line.startsWith('| ') && !/^\| (?:Figure|---) \|/.test(line))
+
+const figureOf = (row: string): string => row.slice(2, row.indexOf(' | '))
+
+/** Where a row belongs: the place of its benchmark, or the end for a figure measured by hand. */
+const placeOf = (row: string, benchmarks: readonly string[]): number => {
+  const place = benchmarks.findIndex((name) => figureOf(row).startsWith(`${name}: `))
+  return place === -1 ? benchmarks.length : place
+}
+
+/** The page with the figures of one run in place of their older rows, in the order of `benchmarks`. */
+export const withFigures = (
   page: string,
-  sections: ReadonlyMap<string, string>,
-  names: readonly string[],
+  run: Run,
+  lines: readonly Line[],
+  benchmarks: readonly string[],
 ): string => {
-  const parts = new Map([...partsOf(page), ...sections])
-  const shown = names.flatMap((name) => parts.get(name) ?? [])
-  return `${[HEAD, ...shown].join('\n\n')}\n`
+  const rows = new Map(rowsOf(page).map((row) => [figureOf(row), row]))
+  for (const line of lines) {
+    const row = rowOf(line, run)
+    rows.set(figureOf(row), row)
+  }
+  const sorted = [...rows.values()].toSorted(
+    (a, b) => placeOf(a, benchmarks) - placeOf(b, benchmarks),
+  )
+  return `${[HEAD, ...sorted].join('\n')}\n`
 }
