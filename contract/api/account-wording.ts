@@ -1,8 +1,6 @@
 import { PASSWORD_MIN_CHARS } from '../limits.ts'
 
-// Texts of one's own account beside AUTH_TEXTS: what its calls refuse, and what stands in the downloaded file.
-
-/** What the calls about one's own account refuse, and say when they fail. */
+/** Error texts of the account calls, for refusals and for failures. */
 export const ACCOUNT_TEXTS = {
   emailTaken: 'Another account has this email.',
   wrongPassword: 'This is not your present password.',
@@ -17,7 +15,7 @@ export const ACCOUNT_TEXTS = {
   removeFailed: 'Your account was not deleted. Try again.',
 } as const
 
-/** What stands in `README.txt` of a download. */
+/** Text of the `README.txt` in an account download. */
 export const downloadReadme = (email: string, at: string): string =>
   `The data of ${email} in Ledgerline, as it stood on ${at}.
 

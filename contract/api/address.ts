@@ -1,4 +1,7 @@
-/** The address of a call: parameters encoded, query appended; ids never steer the path. */
+/**
+ * Builds the address of a call: encodes the path parameters and appends the query.
+ * `addressOf('/api/chat/:id/', { id: 'a/b' })` gives `/api/chat/a%2Fb/`.
+ */
 export const addressOf = (
   path: string,
   params: Readonly<Record<string, string>> = {},
@@ -11,6 +14,9 @@ export const addressOf = (
   return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs)}`
 }
 
-/** "." and ".." survive encodeURIComponent and would steer the path, so their dots are written out. */
+/**
+ * `encodeURIComponent` leaves "." and ".." alone. We encode their dots so an id can't change the
+ * path.
+ */
 const encodeSegment = (segment: string): string =>
   /^\.{1,2}$/.test(segment) ? segment.replaceAll('.', '%252E') : encodeURIComponent(segment)

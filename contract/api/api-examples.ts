@@ -1,6 +1,9 @@
-// The commands by which /about says how the API is called; a test runs them as they stand.
+// /about shows these commands. A test runs them unchanged.
 
-/** Asks for a token, lists the chats, asks a question: for a shell with curl. `base` has no slash at its end. */
+/**
+ * Shell commands with curl that get a token, list the chats and ask a question. `base` has no
+ * trailing slash.
+ */
 export const apiExamples = (base: string) =>
   ({
     token: [

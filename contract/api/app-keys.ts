@@ -1,2 +1,2 @@
-/** The keys of the whole app. `Mod` is Ctrl, on Apple's keyboards Command. */
+/** App-wide keyboard shortcuts. `Mod` is Ctrl, or Command on Apple keyboards. */
 export const APP_KEYS = { palette: 'Mod+K', sidebar: 'Mod+B', shortcuts: '?' } as const

@@ -1,28 +1,27 @@
 import * as v from 'valibot'
 import { IsoTime } from './entities.ts'
 
-/** The plans: free, or Professional. */
+/** Billing plan: free or Professional. */
 export const Plan = v.picklist(['free', 'pro'])
-/** A plan. */
+/** The parsed value of the `Plan` schema. */
 export type Plan = v.InferOutput<typeof Plan>
 
 /**
- * How a subscription stands: none yet; active; past_due while the provider asks again for a payment that
- * failed, and Professional goes on; unpaid when it no longer asks or pauses, and Professional waits; ended.
+ * `past_due`: a payment failed, the provider retries, and Professional stays on. `unpaid`: the
+ * provider stopped retrying or paused, and Professional is off.
  */
 const SubscriptionStatus = v.picklist(['none', 'active', 'past_due', 'unpaid', 'ended'])
-/** How a subscription stands. */
 type SubscriptionStatus = v.InferOutput<typeof SubscriptionStatus>
 
-/** Who is paid: a provider of cards, or the sandbox, where no money moves. */
+/** Payment provider. No money moves in the sandbox. */
 export const PaymentProvider = v.picklist(['sandbox', 'stripe'])
-/** Who is paid. */
+/** The parsed value of the `PaymentProvider` schema. */
 export type PaymentProvider = v.InferOutput<typeof PaymentProvider>
 
 /**
- * One movement of the credits (ours): a month's allocation, a message, a message given back, a change of
- * plan, a second subscription that was cancelled (`spare`). `amount` is above 0 for what came, below 0 for what
- * went, and 0 for what moved no credit; `balance` is what was left then.
+ * One entry of the credit history. A positive `amount` adds credits and a negative one spends them.
+ * `amount` is 0 for entries that move no credits. `balance` is the balance after the entry. `spare`
+ * records the cancellation of a duplicate subscription.
  */
 export const Movement = v.object({
   id: v.string(),
@@ -30,21 +29,24 @@ export const Movement = v.object({
   amount: v.number(),
   balance: v.number(),
   created_at: IsoTime,
-  /** Of a change of plan: the plan from then on. */
+  /** The new plan, for entries of kind `plan`. */
   plan: v.optional(v.nullable(Plan), null),
-  /** The chat of a message; null where it was deleted, and for other movements. */
+  /** The chat of a charge or refund. Null if the chat was deleted, and for other kinds. */
   conversation_id: v.optional(v.nullable(v.string()), null),
-  /** Null where that chat has no title yet, too. */
+  /** Also null while the chat has no title. */
   conversation_title: v.optional(v.nullable(v.string()), null),
 })
-/** One movement of the credits. */
+/** The parsed value of the `Movement` schema. */
 export type Movement = v.InferOutput<typeof Movement>
 
-/** The plan of the signed-in user, and a page of what moved their credits, newest first (ours). */
+/** The user's plan and one page of their credit history, newest first. */
 export const Billing = v.object({
   plan: v.optional(Plan, 'free'),
   status: v.optional(SubscriptionStatus, 'none'),
-  /** Until when it is paid; it is renewed then, unless `cancel_at_period_end`. Null without a subscription. */
+  /**
+   * End of the paid period. The subscription renews then unless `cancel_at_period_end` is true.
+   * Null without a subscription.
+   */
   current_period_end: v.optional(v.nullable(IsoTime), null),
   cancel_at_period_end: v.optional(v.boolean(), false),
   provider: v.optional(PaymentProvider, 'sandbox'),
@@ -52,5 +54,5 @@ export const Billing = v.object({
   total_count: v.optional(v.number(), 0),
   has_more: v.optional(v.boolean(), false),
 })
-/** The plan of the signed-in user, and a page of their movements. */
+/** The parsed value of the `Billing` schema. */
 export type Billing = v.InferOutput<typeof Billing>

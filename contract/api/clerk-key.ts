@@ -1,10 +1,12 @@
-/** A publishable key of Clerk: the kind of its instance, and the host of its address, a dollar sign behind it. */
+/**
+ * A Clerk publishable key: its environment, then the Base64 of its host and a trailing dollar sign.
+ */
 const KEY = /^pk_(?:test|live)_([A-Za-z\d+/]+=*)$/
 const HOST = /^([a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?)\$$/i
 
 /**
- * The origin that a publishable key of Clerk names, where its code and its calls are; null where the key is
- * none.
+ * The Clerk origin encoded in a publishable key, for scripts and API calls. Null for an invalid
+ * key.
  */
 export const clerkOrigin = (key: string): string | null => {
   const [, encoded] = KEY.exec(key) ?? []

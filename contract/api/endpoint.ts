@@ -4,8 +4,9 @@ import { PAGE_SIZE_MAX } from '../limits.ts'
 type Schema = v.GenericSchema
 
 /**
- * How a request carries its body. A multipart body streams; `files` names its file field, which the kind
- * `files` repeats. A raw one is given as the bytes that came, for a signature over them.
+ * How a request carries its body. A multipart body streams, and `files` names its file field. Kind
+ * `files` may repeat that field. A `raw` body keeps the original bytes, because a signature covers
+ * them.
  */
 type BodyKind =
   | { readonly kind: 'none' }
@@ -14,32 +15,34 @@ type BodyKind =
   | { readonly kind: 'files'; readonly files: string; readonly fields: Schema }
   | { readonly kind: 'raw'; readonly maxBytes: number }
 
-/** How a call answers: JSON, server-sent events, a file, or nothing that counts. */
 type AnswerKind =
   | { readonly kind: 'json'; readonly status: number; readonly schema: Schema }
   | { readonly kind: 'events' }
   | { readonly kind: 'file' }
   | { readonly kind: 'empty'; readonly status: number }
 
-/** Shape of an error body: JSON `detail`, documents' `error`, billing's `success: false`. */
+/** JSON error body of most calls. The document and billing calls have their own. */
 export const ErrorDetail = v.looseObject({ detail: v.string() })
-/** Error body of the document calls; a 429 says when to come again, in seconds. */
+/** Error body of the document calls. For a 429, `retry_after` gives the wait in seconds. */
 export const ErrorDocuments = v.looseObject({
   error: v.string(),
   retry_after: v.optional(v.number()),
 })
 /** Error body of the billing calls. */
 export const ErrorBilling = v.looseObject({ success: v.literal(false), error: v.string() })
-/** A stale save: the revision that stands now. */
+/** Error body of a stale save. `revision` is the current revision. */
 export const ErrorConflict = v.looseObject({ detail: v.string(), revision: v.number() })
 
-/** Documents that a send names and that are not there; nothing was stored. */
+/** Error body of a send that names missing documents. The server stored nothing. */
 export const ErrorDocumentsGone = v.looseObject({
   detail: v.string(),
   document_ids: v.array(v.string()),
 })
 
-/** One call of the API. `path` holds `:name` parameters; `built` is false until a server has it. */
+/**
+ * One call of the API. `path` may hold `:name` parameters. `built` is false for a call without a
+ * server route yet.
+ */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
@@ -52,7 +55,7 @@ export type Endpoint = {
   readonly built: boolean
 }
 
-/** The refusals that any call may get, in the shape of its family. */
+/** Error statuses that any call may answer, in the body format of its family. */
 export const commonErrors = <S extends Schema>(schema: S) => ({
   400: schema,
   401: schema,
@@ -72,7 +75,7 @@ const defaults = {
   built: true,
 } as const
 
-/** Completes a row of the endpoint table with its defaults: Bearer, no body, the common errors. */
+/** Fills in the defaults of an endpoint: bearer auth, no body, the common errors. */
 export const endpoint = <
   const E extends Pick<Endpoint, 'method' | 'path' | 'answer'> & Partial<Endpoint>,
 >(
@@ -82,22 +85,16 @@ export const endpoint = <
   ...row,
 })
 
-/** A JSON request body. */
 export const json = <S extends Schema>(schema: S) => ({ kind: 'json', schema }) as const
-/** A JSON answer with its status (200 unless told). */
 export const answers = <S extends Schema>(schema: S, status = 200) =>
   ({ kind: 'json', status, schema }) as const
-/** An answer whose body does not count. */
+/** Answers 204. The client ignores the body. */
 export const answersNothing = { kind: 'empty', status: 204 } as const
-/** A multipart body with a file field and its text fields. */
 export const multipart = <S extends Schema>(files: string, fields: S) =>
   ({ kind: 'multipart', files, fields }) as const
-/** A multipart body whose file field is repeated, and its text fields. */
 export const multipartFiles = <S extends Schema>(files: string, fields: S) =>
   ({ kind: 'files', files, fields }) as const
-/** A body whose bytes are taken as they are, at most so many. */
 export const raw = (maxBytes: number) => ({ kind: 'raw', maxBytes }) as const
-/** Path parameters, all text. */
 export const params = <const K extends string>(...names: readonly K[]) =>
   v.object(
     Object.fromEntries(names.map((name) => [name, v.string()])) as Record<
@@ -106,7 +103,7 @@ export const params = <const K extends string>(...names: readonly K[]) =>
     >,
   )
 
-/** A whole number in a query string, with a default, from 1 up to `max`. */
+/** Parses a whole number from 1 to `max` out of a query string. */
 export const queryNumber = (fallback: number, max: number) =>
   v.optional(
     v.pipe(
@@ -119,7 +116,6 @@ export const queryNumber = (fallback: number, max: number) =>
     fallback,
   )
 
-/** `page` and `page_size` of a list, with the list's own default size. */
 export const paged = (pageSize: number) => ({
   page: queryNumber(1, 1_000_000),
   page_size: queryNumber(pageSize, PAGE_SIZE_MAX),

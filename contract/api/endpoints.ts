@@ -14,13 +14,14 @@ import { windowEndpoints } from './endpoints/windows.ts'
 import { workbookEndpoints } from './endpoints/workbooks.ts'
 
 /**
- * Every call of the API by name. The server's routes and the client's
- * calls are made from this one table; a route without a schema cannot exist. A part of the
- * client imports the rows of its own calls, so that they come with it.
+ * Every API call by name. The server's routes and the client's calls both come from this table, so
+ * each route has a schema. Lazy-loaded client code imports only the rows it calls, to keep its
+ * chunk small.
  */
 export const endpoints = {
   ...chatEndpoints,
-  // First: a code may read like the last word of another address, as in /s/window/.
+  // `shareEndpoints` come first: `/s/window/` is the share code `window`, not the window of
+  // spreadsheet `s`.
   ...shareEndpoints,
   ...windowEndpoints,
   ...spreadsheetEndpoints,
@@ -36,24 +37,24 @@ export const endpoints = {
 } as const
 
 type Table = typeof endpoints
-/** Name of a call. */
+/** Name of an API call, such as `chat.stream`. */
 export type EndpointName = keyof Table
-/** Name of a call about one's own account. */
+/** Names of the calls for the user's own account. */
 export type AccountCall = Extract<EndpointName, `account.${string}`>
-/** Name of a call about organizations. */
+/** Names of the organization calls. */
 export type OrganizationCall = Extract<EndpointName, `organizations.${string}`>
-/** Path parameters of a call. */
+/** Path parameters of call `N`. */
 export type Params<N extends EndpointName> = v.InferInput<Table[N]['params']>
-/** Query of a call as the client gives it. */
+/** Query parameters of call `N`, before the schema transforms them. */
 export type Query<N extends EndpointName> = v.InferInput<Table[N]['query']>
-/** JSON body of a call as the client gives it; `undefined` where it has none. */
+/** JSON body of call `N`, before the schema transforms it. `undefined` for a call without one. */
 export type Body<N extends EndpointName> = Table[N]['body'] extends {
   readonly kind: 'json'
   readonly schema: infer S extends v.GenericSchema
 }
   ? v.InferInput<S>
   : undefined
-/** JSON answer of a call, decoded; `undefined` where nothing of it counts. */
+/** Decoded JSON answer of call `N`. `undefined` for a call without a JSON answer. */
 export type Answer<N extends EndpointName> = Table[N]['answer'] extends {
   readonly kind: 'json'
   readonly schema: infer S extends v.GenericSchema

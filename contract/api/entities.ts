@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { SheetPreview } from '../workbook/sheet-preview.ts'
 
 /**
- * ISO 8601 time as a string; kept as text so that what the server said is what is shown. What is no text is
- * no time, and takes nothing else of its answer with it; `ui/kit/dates.ts` reads it.
+ * ISO 8601 time, kept as a string so the client shows exactly the server's value. A value of
+ * another type becomes '', so it never fails the whole answer.
  */
 export const IsoTime = v.fallback(v.string(), '')
 
-/** A conversation in a list. `conversation_id` is opaque: encode it in addresses. */
+/** A conversation in a list. `conversation_id` is opaque, so encode it in addresses. */
 export const Conversation = v.object({
   conversation_id: v.string(),
   title: v.optional(v.string(), 'New Conversation'),
@@ -16,30 +16,33 @@ export const Conversation = v.object({
   spreadsheet_id: v.optional(v.nullable(v.string()), null),
   model: v.optional(v.nullable(v.string()), null),
 })
-/** A conversation in a list. */
+/** The parsed value of the `Conversation` schema. */
 export type Conversation = v.InferOutput<typeof Conversation>
 
-/** One that a search found: `found` is a line of the message that holds the words, if one does (ours). */
+/**
+ * A conversation in search results. `found` is the matching line of a message, if a message
+ * matches.
+ */
 export const FoundConversation = v.object({
   ...Conversation.entries,
   found: v.optional(v.nullable(v.string())),
 })
-/** A conversation that a search found. */
+/** The parsed value of the `FoundConversation` schema. */
 export type FoundConversation = v.InferOutput<typeof FoundConversation>
 
-/** A document as a message carries it. Size in bytes. */
+/** A document attached to a message. `file_size` is in bytes. */
 export const MessageDocument = v.object({
   id: v.string(),
   filename: v.string(),
   file_type: v.optional(v.string(), ''),
   file_size: v.optional(v.number(), 0),
 })
-/** A document as a message carries it. */
+/** The parsed value of the `MessageDocument` schema. */
 export type MessageDocument = v.InferOutput<typeof MessageDocument>
 
 /**
- * A message as the server stores it. The generations differ in `payload`, `artifacts`
- * and `text_content`; `contract/stream/stored.ts` reads all three, so these stay unknown here.
+ * A stored message. Its three formats differ in `payload`, `artifacts` and `text_content`.
+ * `contract/stream/stored.ts` decodes all three, so these fields stay unknown here.
  */
 export const StoredMessage = v.looseObject({
   id: v.string(),
@@ -52,25 +55,28 @@ export const StoredMessage = v.looseObject({
   artifacts: v.optional(v.unknown()),
   documents: v.optional(v.nullable(v.array(v.unknown()))),
   token_count: v.optional(v.nullable(v.number())),
-  /** Of a question: how many earlier attempts it has; anything but a number says nothing. */
+  /** Number of earlier attempts of a question. Any value but a number counts as absent. */
   attempt_count: v.fallback(v.optional(v.number()), undefined),
-  /** Of a question: its place among the questions of the conversation, from 1. */
+  /** Position of a question among the questions of the conversation, starting at 1. */
   number: v.fallback(v.optional(v.number()), undefined),
 })
-/** A message as the server stores it. */
+/** The parsed value of the `StoredMessage` schema. */
 export type StoredMessage = v.InferOutput<typeof StoredMessage>
 
-/** Public share state of a spreadsheet. */
+/** The public link of a spreadsheet. */
 export const PublicShare = v.object({ code: v.string(), enabled_at: IsoTime })
-/** Public share state of a spreadsheet. */
+/** The parsed value of the `PublicShare` schema. */
 export type PublicShare = v.InferOutput<typeof PublicShare>
 
-/** Univer's `IWorkbookData`, opaque here; `contract/workbook/workbook.ts` names the part that we touch. */
+/**
+ * Univer's `IWorkbookData`, opaque here. `contract/workbook/workbook.ts` types the parts that we
+ * read.
+ */
 export const WorkbookJson = v.record(v.string(), v.unknown())
-/** Univer's `IWorkbookData`, opaque. */
+/** Univer's `IWorkbookData`, opaque here. */
 export type WorkbookJson = v.InferOutput<typeof WorkbookJson>
 
-/** A spreadsheet in a list: everything but its cells. `revision` counts saves from 1. */
+/** A spreadsheet without its cells. `revision` counts saves from 1. */
 export const SpreadsheetSummary = v.object({
   id: v.string(),
   title: v.optional(v.string(), 'New Spreadsheet'),
@@ -78,20 +84,20 @@ export const SpreadsheetSummary = v.object({
   updated_at: v.optional(IsoTime, ''),
   revision: v.optional(v.number(), 0),
   public_share: v.optional(v.nullable(PublicShare), null),
-  /** In a list, and where it is made: its first cells, null where they are not known. */
+  /** The first cells, for list entries and new spreadsheets. Null if the server has no preview. */
   preview: v.fallback(v.optional(v.nullable(SheetPreview)), undefined),
-  /** It was made as sample data. */
+  /** True for the sample data of the first run. */
   sample: v.fallback(v.optional(v.boolean()), undefined),
 })
-/** A spreadsheet in a list. */
+/** The parsed value of the `SpreadsheetSummary` schema. */
 export type SpreadsheetSummary = v.InferOutput<typeof SpreadsheetSummary>
 
-/** A whole spreadsheet. */
+/** A spreadsheet with its workbook. */
 export const Spreadsheet = v.object({ ...SpreadsheetSummary.entries, workbook_data: WorkbookJson })
-/** A whole spreadsheet. */
+/** The parsed value of the `Spreadsheet` schema. */
 export type Spreadsheet = v.InferOutput<typeof Spreadsheet>
 
-/** The credits of the signed-in user (spec §3, "Credits"; defaults 0, not pro, 10). */
+/** The credits of the signed-in user. The defaults describe a free account with no balance. */
 export const Credits = v.object({
   balance: v.optional(v.number(), 0),
   is_pro: v.optional(v.boolean(), false),
@@ -101,21 +107,21 @@ export const Credits = v.object({
   usage: v.optional(v.number(), 0),
   credits_reset_at: v.optional(v.nullable(IsoTime), null),
 })
-/** The credits of the signed-in user. */
+/** The parsed value of the `Credits` schema. */
 export type Credits = v.InferOutput<typeof Credits>
 
-/** What a member of an organization may do: an owner names it, and lets people in and out. */
+/** An owner may rename the organization, invite people and remove members. */
 export const OrganizationRole = v.picklist(['owner', 'member'])
-/** What a member of an organization may do. */
+/** The parsed value of the `OrganizationRole` schema. */
 export type OrganizationRole = v.InferOutput<typeof OrganizationRole>
 
-/** An organization the user belongs to; `role` is theirs in it, where the provider says so. */
+/** An organization of the user. Some providers do not tell the user's `role`. */
 export const Organization = v.object({
   id: v.string(),
   name: v.string(),
   role: v.fallback(v.optional(OrganizationRole), undefined),
 })
-/** An organization the user belongs to. */
+/** The parsed value of the `Organization` schema. */
 export type Organization = v.InferOutput<typeof Organization>
 
 /** The signed-in user. */
@@ -124,24 +130,26 @@ export const User = v.object({
   email: v.optional(v.nullable(v.string()), null),
   name: v.optional(v.nullable(v.string()), null),
   organizations: v.optional(v.array(Organization), []),
-  /** The active organization, null for none; a server that keeps none says nothing. */
+  /** Null without an active organization. Absent if the server does not track one. */
   organization_id: v.fallback(v.optional(v.nullable(v.string())), undefined),
-  /** That none is active was their own choice. */
+  /** True if the user chose the personal workspace. */
   is_personal: v.fallback(v.optional(v.boolean()), undefined),
-  /** When the account was made; a server that does not say it says nothing. */
+  /** Time of the sign-up. Absent if the server does not know it. */
   created_at: v.fallback(v.optional(v.string()), undefined),
-  /** Offers of the first run that are taken or dismissed; a server that knows none says nothing. */
+  /**
+   * First-run offers that the user took or dismissed. Absent if the server does not track them.
+   */
   offers_done: v.fallback(v.optional(v.array(v.string())), undefined),
 })
-/** The signed-in user. */
+/** The parsed value of the `User` schema. */
 export type User = v.InferOutput<typeof User>
 
-/** A signed-in session: a short-lived token and whom it belongs to. */
+/** A session: a short-lived token and its user. */
 export const Session = v.object({ token: v.string(), expires_at: IsoTime, user: User })
-/** A signed-in session. */
+/** The parsed value of the `Session` schema. */
 export type Session = v.InferOutput<typeof Session>
 
-/** The feature flags: all on by default; `artifacts` is carried and unused. */
+/** All features are on by default. Nothing reads `artifacts`. */
 export const Flags = v.object({
   chat: v.optional(v.boolean(), true),
   spreadsheets: v.optional(v.boolean(), true),
@@ -150,27 +158,26 @@ export const Flags = v.object({
   billing: v.optional(v.boolean(), true),
   artifacts: v.optional(v.array(v.string()), []),
 })
-/** The feature flags. */
 export type Flags = v.InferOutput<typeof Flags>
 
-/** What index.html's `#app-config` may say; every field has a default. */
+/** The configuration in the `#app-config` element of index.html. Every field has a default. */
 export const AppConfig = v.object({
   api_base_url: v.optional(v.string(), ''),
   flags: v.optional(Flags, {}),
-  /** Flags that the operator has set: analytics change none of them. */
+  /** Flags set by the operator. Analytics never override these. */
   flags_fixed: v.optional(v.array(v.string()), []),
   support_url: v.optional(v.string(), '/about#support'),
   api_docs_url: v.optional(v.string(), '/about#api'),
-  /** What the free plan gets each month. */
+  /** Monthly credits of the free plan. */
   monthly_credits: v.optional(v.number(), 10),
   checkout_hosts: v.optional(v.array(v.string()), []),
   clerk_publishable_key: v.optional(v.nullable(v.string()), null),
-  /** Whether what is stored here of somebody goes with their account at Clerk. */
+  /** True if deleting an account at Clerk also deletes the user's data here. */
   clerk_tells_deletions: v.optional(v.boolean(), false),
-  /** Whose model answers: null for one that stays on the server, '' for one that goes unnamed. */
+  /** Company that runs the model. Null for a model on this server, '' for an undisclosed one. */
   model_provider: v.optional(v.nullable(v.string())),
   posthog_key: v.optional(v.nullable(v.string()), null),
   posthog_host: v.optional(v.nullable(v.string()), null),
 })
-/** The client's run-time configuration. */
+/** The parsed value of the `AppConfig` schema. */
 export type AppConfig = v.InferOutput<typeof AppConfig>

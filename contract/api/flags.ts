@@ -1,20 +1,22 @@
 import type { EndpointName } from './endpoints.ts'
 import type { Flags } from './entities.ts'
 
-/** The switches of an installation, without the list `artifacts`, which nothing reads. */
+/** The feature flags of an installation, without the unused list `artifacts`. */
 export type Switches = Pick<Flags, 'chat' | 'spreadsheets' | 'documents' | 'codeExec' | 'billing'>
 
-/** Those that the client goes by. */
+/** The feature flags that the client reads. */
 export type AppFlags = Omit<Switches, 'codeExec'>
 
-/** Where a signed-in user starts; with chats and spreadsheets off a page that says so. */
+/** Start page of a signed-in user. `/app` explains that chats and spreadsheets are both off. */
 export const homePath = ({
   spreadsheets,
   chat,
 }: AppFlags): '/app/spreadsheets' | '/app/chats' | '/app' =>
   spreadsheets ? '/app/spreadsheets' : chat ? '/app/chats' : '/app'
 
-/** The switches that calls need, by the first word of their names; all others are always there. */
+/**
+ * Flags that a call needs, by the first part of its name. Families without an entry are always on.
+ */
 const OF_FAMILY: Readonly<Record<string, readonly (keyof Switches)[]>> = {
   histories: ['chat'],
   conversations: ['chat'],
@@ -25,20 +27,20 @@ const OF_FAMILY: Readonly<Record<string, readonly (keyof Switches)[]>> = {
   changes: ['spreadsheets'],
   turns: ['spreadsheets'],
   share: ['spreadsheets'],
-  // A document belongs to a chat.
+  // Every document belongs to a chat.
   documents: ['documents', 'chat'],
   billing: ['billing'],
   credits: ['billing'],
 }
 
-/** Calls that need more than their families. */
+/** Calls that need more flags than their family. */
 const OF_SEVERAL: Readonly<Partial<Record<EndpointName, readonly (keyof Switches)[]>>> = {
   'conversations.link': ['chat', 'spreadsheets'],
   'spreadsheets.conversations': ['chat', 'spreadsheets'],
   'documents.spreadsheet': ['documents', 'chat', 'spreadsheets'],
 }
 
-/** Whether a call is gone because a feature that it needs is switched off. */
+/** True if a disabled feature turns this call off. */
 export const isCallOff = (name: EndpointName, flags: Switches): boolean => {
   const [family = ''] = name.split('.')
   const needs = OF_SEVERAL[name] ?? OF_FAMILY[family]

@@ -1,14 +1,14 @@
-/** A text as a sentence of its own: with one full stop, whether it has one or not. */
+/** Ends a text with a full stop unless it already ends a sentence. */
 export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
 
-/** What a lost connection shows where the browser's text says nothing better. */
+/** Shown for a lost connection if the browser's own text matches nothing below. */
 export const NETWORK_ERROR = 'Network error occurred. Please try again.'
-/** What an inner failure shows, the server's or a provider's. */
+/** Shown for internal failures of the server or a provider. */
 export const SERVER_ERROR = 'Server error. Please try again later.'
-/** What a service that cannot be reached or is overloaded shows. */
+/** Shown if a service is unreachable or overloaded. */
 export const UNAVAILABLE = 'Service temporarily unavailable. Please try again later.'
 
-/** Spec §8, "Friendly mapping": what a raw text contains, and what is shown instead. Order counts. */
+/** Pairs of a substring in a raw text and the text to show. The first match wins. */
 export const FRIENDLY_MAPPING = [
   ['Failed to fetch', 'Connection error. Please check your internet connection.'],
   ['NetworkError', NETWORK_ERROR],
@@ -21,8 +21,9 @@ export const FRIENDLY_MAPPING = [
 ] as const
 
 /**
- * The friendly text for a raw text of the browser or the server, or null where none fits. Never give it a text of the catalogue: 'Failed to fetch
- * spreadsheets' would match. A status code inside a longer figure ("$1,500", "15000") is no match.
+ * Friendly text for a raw browser or server text, or null without a match. Never pass a text of
+ * `MESSAGES`: 'Failed to fetch spreadsheets' would match 'Failed to fetch'. A status code inside a
+ * longer figure ("$1,500", "15000") does not match.
  */
 export const friendly = (raw: string): string | null =>
   FRIENDLY_MAPPING.find(([part]) => contains(raw, part))?.[1] ?? null

@@ -2,7 +2,7 @@ import type { AccountCall, EndpointName, OrganizationCall } from './endpoints.ts
 import { friendly, NETWORK_ERROR } from './friendly.ts'
 import { AUTH_TEXTS, SAVE_TEXTS, SERVER_FAULT, STREAM_TEXTS } from './wording.ts'
 
-/** The catalogue of spec §8, to the letter (the upload checks: upload-messages.ts). Nothing else states these. */
+/** The catalogue of error texts. Upload checks have theirs in `upload-messages.ts`. */
 export const MESSAGES = {
   rateLimited: 'Rate limit exceeded. Please try again later.',
   streamNotStarted: 'Failed to start chat stream',
@@ -57,7 +57,7 @@ export const MESSAGES = {
   filesUploaded: (n: number): string => `${n} file(s) uploaded successfully`,
 } as const
 
-/** An HTTP answer that is no success. `detail` is the body's `detail` or `error`, if it had one. */
+/** An HTTP answer with an error status. `detail` is the body's `detail` or `error` field. */
 type HttpError = {
   readonly type: 'http'
   readonly operation: EndpointName
@@ -65,15 +65,15 @@ type HttpError = {
   readonly statusText?: string | undefined
   readonly detail?: string | undefined
   readonly retryAfterSeconds?: number | undefined
-  /** Documents that are no longer there, to a send that names them. */
+  /** Missing documents that a send named. */
   readonly documentIds?: readonly unknown[] | undefined
-  /** Cells that an undo would have written over, not read yet. */
+  /** Cells that an undo would overwrite, not yet decoded. */
   readonly conflicts?: unknown
 }
 
 /**
- * Everything that can go wrong between us and the world. Services return it in a Result, machines
- * carry it, `errorToMessage` shows it. `raw` is the browser's own text of a failed connection.
+ * Every failure of a call or a stream. Services return it in a `Result`, machines keep it, and
+ * `errorToMessage` turns it into text. `raw` is the browser's text for a lost connection.
  */
 export type AppError =
   | HttpError
@@ -89,19 +89,19 @@ export type AppError =
   | { readonly type: 'poll_timeout' }
   | { readonly type: 'invalid_share_link' }
   | { readonly type: 'signed_out' }
-  /** The server has refused a save as stale twice, and has no newer revision. */
+  /** The server rejected a save as stale twice but has no newer revision. */
   | { readonly type: 'save_refused' }
   | { readonly type: 'unknown' }
 
-/** Whether it is an answer with this HTTP status. */
+/** True if the error is an HTTP answer with this status. */
 export const hasStatus = (error: AppError, status: number): boolean =>
   error.type === 'http' && error.status === status
 
-/** Whether the backend does not know the call: what only it gives is not offered then. */
+/** True if the backend lacks the call. The client then hides the feature. */
 export const isUnknownCall = (error: AppError): boolean =>
   hasStatus(error, 404) || hasStatus(error, 405)
 
-/** The one text for a failure. Total: every call of the endpoint table has one. */
+/** The text to show for a failure. Every call of `endpoints` has one. */
 export const errorToMessage = (error: AppError): string => {
   switch (error.type) {
     case 'http': {
@@ -123,7 +123,7 @@ export const errorToMessage = (error: AppError): string => {
   }
 }
 
-/** Failures that say the same wherever they occur; with the switch above they are all of AppError. */
+/** Failures with the same text in every call. */
 const PLAIN = {
   no_body: MESSAGES.noBody,
   stream_inactive: STREAM_TEXTS.inactive,
@@ -149,9 +149,12 @@ const on =
 const statusText = (error: HttpError): string => error.statusText?.trim() || String(error.status)
 const publicView = on({ 404: MESSAGES.notPublic }, MESSAGES.loadSpreadsheet)
 
-/** Those stand in account-messages.ts and organization-messages.ts, which come with their dialogs. */
+/**
+ * `account-messages.ts` and `organization-messages.ts` hold these texts and lazy-load with their
+ * dialogs.
+ */
 type LaterCall = AccountCall | OrganizationCall
-/** Their failures are shown by what asks, or by nobody. */
+/** The caller shows these failures itself or ignores them. */
 type QuietCall =
   | 'chat.stop'
   | 'changes.list'
@@ -168,7 +171,7 @@ type QuietCall =
 type WithoutText = LaterCall | QuietCall
 type Texts = Readonly<Record<Exclude<EndpointName, WithoutText>, Text>> &
   Readonly<Partial<Record<WithoutText, Text>>>
-/** What an answer with an error status shows, call by call. */
+/** Texts for an answer with an error status. */
 const TEXTS: Texts = {
   'histories.list': MESSAGES.fetchHistories,
   'histories.delete': MESSAGES.deleteConversations,
@@ -235,7 +238,7 @@ const TEXTS: Texts = {
   'health.get': SERVER_FAULT,
 }
 
-/** Without an answer: what stands when the failure brought no status, where it differs from TEXTS. */
+/** Texts for a failure without an HTTP status, where they differ from `TEXTS`. */
 const FALLBACKS: Readonly<Partial<Record<EndpointName, string>>> = {
   'chat.stream': MESSAGES.sendMessage,
   'messages.list': MESSAGES.loadMessages,
@@ -259,7 +262,9 @@ const fallbackText = (operation: EndpointName): string => {
   return typeof text === 'string' ? text : MESSAGES.unknown
 }
 
-/** A lost connection: the import has its own text, else the browser's text decides. */
+/**
+ * The import has its own text for a lost connection. For other calls the browser's text decides.
+ */
 const networkText = (operation: EndpointName, raw: string): string =>
   operation === 'spreadsheets.import' || operation === 'spreadsheets.previewImport'
     ? MESSAGES.importNoServer

@@ -1,10 +1,10 @@
 import { EMAIL_MAX_CHARS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '../limits.ts'
 
-/** What is said of a name that is longer than any is stored. */
+/** Error text for a name that is too long to store. */
 export const nameTooLong = (maxChars: number): string =>
   `A name has at most ${maxChars} characters.`
 
-/** What is said of an email or a password that can be none: longer than any is stored, too short, or missing. */
+/** Error texts for an invalid email or password. */
 export const CREDENTIAL_TEXTS = {
   emailInvalid: 'Enter a whole email address, like name@company.com.',
   emailTooLong: `An email has at most ${EMAIL_MAX_CHARS} characters.`,

@@ -4,7 +4,7 @@ import {
   ORGANIZATIONS_MAX_ENTRIES,
 } from '../limits/organizations.ts'
 
-/** What the calls about organizations refuse, and say when they fail. */
+/** Error texts of the organization calls, for refusals and for failures. */
 export const ORGANIZATION_TEXTS = {
   nameMissing: 'Enter a name for the organization.',
   ownersOnly: 'Only an owner of the organization can do this.',

@@ -1,19 +1,19 @@
-/** Address of the page of a conversation. */
+/** Path of a conversation's page. */
 export const chatPath = (id: string): string => `/app/chat/${encodeURIComponent(id)}`
 
-/** Address of the page of a spreadsheet; tools name it in their answers. */
+/** Path of a spreadsheet's page. Tools return it in their answers. */
 export const sheetPath = (id: string): string => `/app/spreadsheet/${encodeURIComponent(id)}`
 
-/** Address of the public page of a spreadsheet, by its share code. */
+/** Path of a public spreadsheet's page. */
 export const sharePath = (code: string): string => `/s/${encodeURIComponent(code)}`
 
-/** Address of a spreadsheet that opens with these cells selected, as in `Sheet1!B2:D9`. */
+/** Path that opens a spreadsheet with a range selected, such as `Sheet1!B2:D9`. */
 export const rangePath = (id: string, range: string): string =>
   `${sheetPath(id)}?${new URLSearchParams({ range })}`
 
-/** Address of the page of an invitation, without its code. */
+/** Path of the invitation page, without a code. */
 export const INVITATION_PAGE = '/app/join'
 
-/** Address of the page of a link into an organization; its code stands where no server sees it. */
+/** Path of an invitation. The code is in the hash, so no server sees it. */
 export const invitationPath = (code: string): string =>
   `${INVITATION_PAGE}#${encodeURIComponent(code)}`

@@ -1,2 +1,5 @@
-/** The form of a region in a send, as in "d,.EUR": what dates begin with, decimal and thousands signs, currency. */
+/**
+ * Format of `region` in a send, such as "d,.EUR": date order, decimal sign, thousands sign,
+ * currency.
+ */
 export const REGION_FORM = /^[dmy][.,][.,' ][A-Z]{3}$/

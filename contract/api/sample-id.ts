@@ -1,2 +1,2 @@
-/** Id of the sample data: made as a template is, and offered apart from them. */
+/** Id of the sample data. It works like a template but is not in the template list. */
 export const SAMPLE_ID = 'sample_ledger'

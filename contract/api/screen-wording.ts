@@ -1,9 +1,10 @@
-// Our own texts of screens that load later; apart from wording.ts, which is in the first load.
+// Texts of lazy-loaded screens. They are not in wording.ts because the first load includes that
+// file.
 import { figureText } from '../figures/figure-text.ts'
 import { DELETE_UNDO_MS, TITLE_MAX_CHARS } from '../limits.ts'
 import { nameTooLong } from './name-texts.ts'
 
-/** Beside an answer that did not end well, and on what it cost. */
+/** Texts about an answer's outcome and its cost. */
 export const ANSWER_TEXTS = {
   stopped: 'Answer stopped',
   showStopped: 'Show it',
@@ -21,7 +22,7 @@ export const ANSWER_TEXTS = {
   noReason: 'It failed without saying why.',
 } as const
 
-/** Rows of the queue. */
+/** Texts of the message queue. */
 export const QUEUE_TEXTS = {
   next: 'Sent when this answer ends. Not charged until then.',
   waits: 'Waits for you. Not charged until it is sent.',
@@ -30,7 +31,7 @@ export const QUEUE_TEXTS = {
   remove: 'Remove from queue',
 } as const
 
-/** Moving about in a conversation. */
+/** Texts for scrolling and paging in a conversation. */
 export const READING_TEXTS = {
   newText: 'New text',
   earlier: 'Show earlier messages',
@@ -39,7 +40,7 @@ export const READING_TEXTS = {
     folio === null ? 'Back to the question' : `Back to question ${folio}`,
 } as const
 
-/** What a screen reader is told of an answer. */
+/** Screen-reader announcements for an answer. */
 export const ANNOUNCE_TEXTS = {
   started: 'Answer started',
   finished: 'Answer finished',
@@ -50,34 +51,34 @@ export const ANNOUNCE_TEXTS = {
   code: (lines: number): string => `Code, ${figureText(lines)} ${lines === 1 ? 'line' : 'lines'}.`,
 } as const
 
-/** Names of what leads to an answer's footnotes and back. */
+/** Accessible names of footnotes and their back links. */
 export const FOOTNOTES = {
   title: 'Footnotes',
   mark: (number: number): string => `Footnote ${number}`,
   back: (number: number): string => `Back to the text of footnote ${number}`,
 } as const
 
-/** A reference to cells that leads nowhere. */
+/** Error texts for a cell reference that leads nowhere. */
 export const RANGE_TEXTS = {
   noSheet: (name: string): string => `This spreadsheet has no sheet "${name}".`,
   outside: (range: string): string => `${range} is outside of the sheet.`,
 } as const
 
-/** The event log, for whoever reports a fault. */
+/** Texts of the event log, which a user copies into a bug report. */
 export const LOG_TEXTS = {
   copy: 'Copy event log',
   copied: 'Event log copied. It holds no texts of yours.',
   notCopied: 'The browser did not copy the event log.',
 } as const
 
-/** In the chat beside the grid. */
+/** Texts of the chat beside a spreadsheet. */
 export const SHEET_CHAT_TEXTS = {
   fresh: 'The answer reads the cells, and what it writes comes into the grid as one step of undo.',
   unsaved: 'The chat begins once this sheet is saved.',
   unsavedHint: 'Type into a cell: it is saved by itself.',
 } as const
 
-/** Why a public spreadsheet does not show, and what to do. */
+/** Reasons why a public spreadsheet does not open, with the next step. */
 export const PUBLIC_TEXTS = {
   invalid: 'A link has 1 to 20 letters and digits at its end. Ask for it again where it came from.',
   notPublic: 'Its owner has ended the sharing or deleted it, or the link is mistyped.',
@@ -87,7 +88,7 @@ export const PUBLIC_TEXTS = {
   notCopied: 'Nothing was copied.',
 } as const
 
-/** At the sign-in, of a copy that waits for it. */
+/** Sign-in text while a copy of a public spreadsheet waits for the user. */
 export const WAITING_COPY = {
   waits: (title: string): string =>
     title === ''
@@ -95,7 +96,7 @@ export const WAITING_COPY = {
       : `The copy of “${title}” waits. It is made as soon as you are signed in.`,
 } as const
 
-/** Sentences of lists, sheets and fields, below a title or beside a control. */
+/** Texts of empty lists, missing pages and form fields. */
 export const PAGE_TEXTS = {
   chatsEmpty: 'No chats yet',
   chatsEmptyHint: 'Ask a question, or let an answer build a spreadsheet.',
@@ -115,7 +116,7 @@ export const PAGE_TEXTS = {
     'Chats and spreadsheets are both off on this installation. What you have kept here stays; whoever runs it can switch them on again.',
 } as const
 
-/** The question before many are deleted. */
+/** Confirmation before deleting several entries. */
 export const DELETION_QUESTION = {
   ask: (count: number, noun: string): string => `Delete ${count} ${noun}?`,
   askText: `You can undo this for ${DELETE_UNDO_MS / 1000} seconds. After that they are gone for good.`,

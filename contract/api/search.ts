@@ -1,19 +1,17 @@
 import { SEARCHED_MESSAGE_CHARS, SEARCH_MAX_CHARS } from '../limits.ts'
 
-/** Most words of a search that count. */
 const WORDS_MAX = 16
-/** Most characters of a word that count; no longer word stands in PostgreSQL's index. */
+/** Longest part of a word that a search compares. PostgreSQL's index holds no longer word. */
 export const WORD_MAX_CHARS = 100
-/** Characters of the line that shows where a text was found, and of it before the first found word. */
+/** Length of a result line, and how much of it may precede the first match. */
 const LINE_CHARS = 140
 const LEAD_CHARS = 32
 
-/** A part of a text; `isFound` where it is what was searched for. */
 export type FoundPart = { readonly text: string; readonly isFound: boolean }
 
 type Span = { readonly start: number; readonly end: number }
 
-/** Letters in lower case and without their accents, as PostgreSQL compares them. */
+/** Lower case without accents, the same way PostgreSQL compares words. */
 export const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -21,13 +19,14 @@ export const plain = (text: string): string =>
     .toLowerCase()
 
 /**
- * The words of what somebody typed into a search: letters, digits and the marks on them, in lower case,
- * each once. Nothing else of it counts, so nothing is syntax.
+ * Distinct words of a search input, in lower case: letters, digits and their marks. Everything else
+ * is ignored, so no input is query syntax.
  */
 export const searchWords = (typed: string): readonly string[] => {
   const text = typed
     .slice(0, SEARCH_MAX_CHARS)
-    // What draws a sign as a picture is no part of a word.
+    // Variation selectors and symbol marks only change how a character is drawn, so they split
+    // words.
     .replace(/[\ufe00-\ufe0f\u20d0-\u20ff]/g, ' ')
     .toLowerCase()
     .normalize('NFC')
@@ -36,7 +35,10 @@ export const searchWords = (typed: string): readonly string[] => {
   return [...new Set(cut)].slice(0, WORDS_MAX)
 }
 
-/** How many characters of a word a beginning of so many plain ones takes, with the marks on the last. */
+/**
+ * Length of the prefix of `word` with `plainChars` plain characters. `plain` changes lengths, and
+ * combining marks on the last character count too.
+ */
 const lengthOfStart = (word: string, plainChars: number): number => {
   let [length, seen] = [0, 0]
   for (const char of word) {
@@ -47,7 +49,7 @@ const lengthOfStart = (word: string, plainChars: number): number => {
   return length
 }
 
-/** Where words of a text begin with one of those, in their order; what nobody asks for is not looked for. */
+/** A generator, because `cutLine` needs only the first span. */
 function* spansIn(text: string, typed: string): Generator<Span> {
   const starts = searchWords(typed).map(plain)
   for (const { 0: word, index: start } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
@@ -58,7 +60,7 @@ function* spansIn(text: string, typed: string): Generator<Span> {
   }
 }
 
-/** A text in parts, those marked that begin with a word of the search. */
+/** Splits a text into parts and marks each prefix of a word that matches the search. */
 export const markFound = (text: string, typed: string): readonly FoundPart[] => {
   const parts: FoundPart[] = []
   let at = 0
@@ -71,7 +73,7 @@ export const markFound = (text: string, typed: string): readonly FoundPart[] => 
   return parts
 }
 
-/** Marks of Markdown that only draw, and where links lead within the app: a cut line is plain words. */
+/** Strips Markdown marks and the targets of in-app links. A cut line is plain text. */
 const undrawn = (text: string): string =>
   text
     .replace(/\[((?:\\.|[^[\]\\])*)\]\([#/][^()\s]*\)/g, '$1')
@@ -80,8 +82,8 @@ const undrawn = (text: string): string =>
     .trim()
 
 /**
- * One line of a message around the first word that was found, with "…" where it was cut; null when none
- * is in it. It begins and ends between words.
+ * The line of a message around its first match, or null without a match. The line starts and ends
+ * between words, and "…" marks a cut.
  */
 export const cutLine = (message: string, typed: string): string | null => {
   const text = undrawn(message.slice(0, SEARCHED_MESSAGE_CHARS))

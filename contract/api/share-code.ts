@@ -2,13 +2,13 @@ import { SHARE_CODE_MAX_CHARS } from '../limits.ts'
 import { err, ok, type Result } from './result.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-/** Bytes from here on would make the first characters likelier, so they are left out. */
+/** Bytes at or above `BYTE_LIMIT` would make the first characters of `ALPHABET` likelier. */
 const BYTE_LIMIT = 256 - (256 % ALPHABET.length)
 
-/** Random bytes to give to `makeShareCode`: fewer than one draw in 10^20 is too short. */
+/** Number of random bytes for `makeShareCode`. Fewer than one draw in 10^20 is too short. */
 export const SHARE_CODE_BYTES = 64
 
-/** Reads a share code: 1 to 20 ASCII letters and digits. */
+/** Parses a share code: 1 to 20 ASCII letters and digits. */
 export const parseShareCode = (
   text: string,
 ): Result<string, { readonly type: 'invalid_share_link' }> =>
@@ -17,8 +17,9 @@ export const parseShareCode = (
     : err({ type: 'invalid_share_link' })
 
 /**
- * A share code of 20 characters from random bytes of a secure source, each character equally
- * likely. Null when too many bytes had to be left out: draw again.
+ * Makes a share code of 20 equally likely characters from secure random bytes. Returns null if it
+ * had to drop too many bytes, so draw again.
+ * `makeShareCode(randomBytes(SHARE_CODE_BYTES))` gives 20 letters and digits.
  */
 export const makeShareCode = (bytes: Uint8Array): string | null => {
   const chars = [...bytes]

@@ -1,10 +1,10 @@
 import type { AppFlags } from './flags.ts'
 import { SITE_PAGES, type SitePage } from './site-pages.ts'
 
-// What the public pages say of themselves where a feature is off; apart from site-pages.ts, which is in the
-// first load.
+// Page descriptions for installations with disabled features. They are not in site-pages.ts because
+// the first load includes that file.
 
-/** The landing page as it describes itself: what is off is not promised. */
+/** Title and description of the landing page. They never mention a disabled feature. */
 export const landingFor = ({ chat, spreadsheets }: AppFlags): SitePage => {
   const page = SITE_PAGES.landing
   if (chat && spreadsheets) return page
@@ -40,7 +40,7 @@ const pricingFor = ({ billing }: AppFlags): SitePage =>
     ? SITE_PAGES.pricing
     : { ...SITE_PAGES.pricing, description: 'What Ledgerline costs on this installation: nothing.' }
 
-/** The public pages of an installation, in the order of the sitemap: none of what is switched off. */
+/** The public pages of an installation in sitemap order, without pages of disabled features. */
 export const sitePagesFor = (flags: AppFlags): readonly SitePage[] => {
   const { chat, about, privacy, terms, signUp } = SITE_PAGES
   return [

@@ -1,14 +1,13 @@
-// The public pages: what each is called and how it describes itself, on the tab and to those who read no
-// scripts.
+// Titles and descriptions of the public pages, for browser tabs and for crawlers without scripts.
 
 /** A public page. */
 export type SitePage = {
   readonly path: string
-  /** Stands before the product's name. */
+  /** Precedes the product name in the tab. */
   readonly title: string
-  /** One or two sentences, for search engines and previews of links. */
+  /** One or two sentences for search engines and link previews. */
   readonly description: string
-  /** Whether the sitemap lists it. */
+  /** True if the sitemap lists the page. */
   readonly isListed: boolean
 }
 
@@ -67,5 +66,5 @@ export const SITE_PAGES = {
   },
 } as const satisfies Readonly<Record<string, SitePage>>
 
-/** What a tab, a link's preview or a search engine calls a page: "About · Ledgerline". */
+/** Page title in tabs, link previews and search results: "About · Ledgerline". */
 export const fullTitle = (title: string): string => `${title} · Ledgerline`

@@ -1,4 +1,4 @@
-/** Lanes of 32 bits, each with a start and a factor of its own; together they are the 128 of a uuid. */
+/** Seed and factor of four 32-bit lanes, which together give the 128 bits of a UUID. */
 const LANES = [
   [0xdeadbeef, 2654435761],
   [0x41c6ce57, 1597334677],
@@ -17,8 +17,8 @@ const lane = (text: string, [start, factor]: (typeof LANES)[number]): string => 
 }
 
 /**
- * A uuid (version 8) that is always the same of the same text: what asks twice, in another tab or after a
- * reload, asks for the same. It tells apart one person's own requests; nobody needs to trust it.
+ * A UUID (version 8) derived from a text, so a retry after a reload or in another tab reuses the
+ * id. Not secure: it only tells apart one person's own requests.
  */
 export const steadyId = (text: string): string => {
   const [a = '', b = '', c = '', d = ''] = LANES.map((one) => lane(text, one))
@@ -28,6 +28,9 @@ export const steadyId = (text: string): string => {
   )
 }
 
-/** The `request_id` of the one spreadsheet of a table of a document, by the server's id of that and the table's number. */
+/**
+ * The `request_id` for a spreadsheet made from table number `table` of a document. `documentId` is
+ * the server's id.
+ */
 export const tableRequestId = (documentId: string, table: number): string =>
   steadyId(`document ${documentId} table ${table}`)

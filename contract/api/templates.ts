@@ -1,14 +1,14 @@
 import { SAMPLE_ID } from './sample-id.ts'
 
-/** A ready-made workbook that the list offers: `title` is also the title of what is made of it. */
+/** A template in the list. New spreadsheets start with its `title`. */
 export type Template = {
   readonly id: TemplateId
   readonly title: string
-  /** One line: what is in it. */
+  /** One line about the contents. */
   readonly description: string
 }
 
-/** Ids of the templates as they go over the wire, in the order in which they are offered. */
+/** Template ids of the API, in display order. */
 export const TEMPLATE_IDS = [
   'budget',
   'loan',
@@ -18,10 +18,10 @@ export const TEMPLATE_IDS = [
   'cap_table',
   'unit_economics',
 ] as const
-/** Id of a template as it goes over the wire. */
+/** A template id of the API. */
 export type TemplateId = (typeof TEMPLATE_IDS)[number]
 
-/** All that a spreadsheet can be made of by its id. */
+/** Ids the server can make a spreadsheet from: the templates and the sample data. */
 export type MadeId = TemplateId | typeof SAMPLE_ID
 
 const WORDS: Readonly<Record<TemplateId, Omit<Template, 'id'>>> = {
@@ -55,29 +55,29 @@ const WORDS: Readonly<Record<TemplateId, Omit<Template, 'id'>>> = {
   },
 }
 
-/** The templates in the order in which they are offered. */
+/** The templates in display order. */
 export const TEMPLATES: readonly Template[] = TEMPLATE_IDS.map((id) => ({ id, ...WORDS[id] }))
 
-/** Said beside them: a spreadsheet may begin with a file. */
+/** Entry beside the templates: a spreadsheet may start from a file. */
 export const FROM_FILE = {
   title: 'From a file',
   description: 'A workbook from Excel, or a .csv or .tsv with a look at how it is read.',
 } as const
 
-/** The sample data in words. */
+/** Texts of the sample data. */
 export const SAMPLE = {
   id: SAMPLE_ID,
   title: 'Sample ledger',
   description: 'Six months of a small company: entries, trial balance, profit and loss.',
-  /** Beside its title in lists. */
+  /** Badge beside the title in lists. */
   mark: 'Sample',
-  /** The button that makes it. */
+  /** Label of the button that makes the sample data. */
   open: 'Open sample data',
 } as const
 
-/** The title of what is made of it. */
+/** Title of a new spreadsheet made from `id`. */
 export const titleOfMade = (id: MadeId): string =>
   id === SAMPLE_ID ? SAMPLE.title : WORDS[id].title
 
-/** Said where something else than a number is typed into an input of a template. */
+/** Validation text for a template input that is not a number. */
 export const INPUT_REFUSED = 'Type a number here: formulas calculate with it.'

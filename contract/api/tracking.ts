@@ -1,9 +1,9 @@
-/** What a browser says of being counted; types of the DOM know the second not yet. */
+/** The tracking signals of `navigator`. The DOM types lack `globalPrivacyControl`. */
 type Wishes = {
   readonly doNotTrack?: string | null
   readonly globalPrivacyControl?: boolean
 }
 
-/** Whether the browser asks not to be tracked, by Do Not Track or by Global Privacy Control. */
+/** True if the browser sends Do Not Track or Global Privacy Control. */
 export const isRefused = ({ doNotTrack, globalPrivacyControl }: Wishes): boolean =>
   doNotTrack === '1' || doNotTrack === 'yes' || globalPrivacyControl === true

@@ -2,10 +2,10 @@ import { MODEL_SILENCE_MS } from '../limits/agent.ts'
 import { MAX_FILE_BYTES, SSE_LINE_MAX_BYTES, MB_BYTES, STREAM_INACTIVITY_MS } from '../limits.ts'
 import { IMPORT_MAX_UNPACKED_BYTES, IMPORT_MAX_WORKBOOK_BYTES } from '../limits/transfer.ts'
 
-// Texts that the product needs and the spec leaves open. They are ours to change;
-// the spec's own stand in messages.ts (§5, §8) and labels.ts (§2).
+// General texts of the product. messages.ts holds the catalogue of error texts, and labels.ts the
+// labels.
 
-/** Sign-in, sign-up and the session. */
+/** Texts of sign-in, sign-up and the session. */
 export const AUTH_TEXTS = {
   wrongPassword: 'Email or password is wrong.',
   emailTaken: 'An account with this email exists already. Sign in instead.',
@@ -20,7 +20,7 @@ export const AUTH_TEXTS = {
     'Another account was signed in in this browser. Your drafts and unsaved edits are kept for you on this device.',
 } as const
 
-/** Beside a Send that is off, or that means more than it says. */
+/** Reasons beside a disabled Send button, and hints beside an enabled one. */
 export const SEND_TEXTS = {
   empty: 'Message is empty',
   toNewest: 'Goes on from the newest',
@@ -29,7 +29,7 @@ export const SEND_TEXTS = {
   offline: 'Offline. Your message is kept here.',
 } as const
 
-/** Why the reading of an answer ended. */
+/** Reasons why the client stopped reading an answer. */
 export const STREAM_TEXTS = {
   lost: 'The connection to the server was lost. The answer is looked for until it is found.',
   lineTooLong: `The answer held a line longer than ${SSE_LINE_MAX_BYTES / MB_BYTES} MB, so reading stopped.`,
@@ -37,7 +37,7 @@ export const STREAM_TEXTS = {
   inactive: `No data came for ${STREAM_INACTIVITY_MS / 60_000} minutes, so the answer was ended.`,
 } as const
 
-/** Why the model gave no whole answer, where no text of the catalogue fits. */
+/** Model failures without a text in `MESSAGES`. */
 export const MODEL_TEXTS = {
   failed: 'The model could not answer',
   cut: 'The model broke off before the answer ended. The part above was kept.',
@@ -56,22 +56,22 @@ export const MODEL_TEXTS = {
   tookTooLong: (seconds: number): string => `The answer was ended after ${seconds} seconds`,
 } as const
 
-/** Saving a sheet and finding that somebody else did. */
+/** Texts about saving a spreadsheet and about conflicts. */
 export const SAVE_TEXTS = {
   conflict: 'A newer version of this spreadsheet was saved elsewhere. Nothing of yours is lost.',
   recovered: 'Edits kept on this device were put back.',
   tooLarge: 'This spreadsheet is too large to be saved.',
-  /** SAVE-403 */
+  /** Shown if the server rejects the same save twice as stale. */
   refused: 'The server refused this save twice. It is tried again with your next edit.',
 } as const
 
-/** A copy of a spreadsheet. */
+/** Confirmations after copying a spreadsheet. */
 export const COPY_TEXTS = {
   copied: (title: string): string => `Copied as ${title}`,
   yours: (title: string): string => `Copied to your account as ${title}`,
 } as const
 
-/** Beside the upload checks of spec §5. */
+/** Upload texts beside the checks in `UPLOAD_MESSAGES`. */
 export const UPLOAD_TEXTS = {
   letGo: (n: number): string =>
     n === 1
@@ -79,14 +79,14 @@ export const UPLOAD_TEXTS = {
       : `${n} files were not uploaded. Attach them again.`,
 } as const
 
-/** A deletion while it can be undone. */
+/** Texts of a deletion while undo is possible. */
 export const DELETION = {
   one: (title: string): string => `Deleted ${title}`,
   many: (count: number, noun: string): string => `Deleted ${count} ${noun}`,
   undo: 'Undo',
 } as const
 
-/** Sentences that stand below a title. */
+/** Texts below the title of a whole-page state. */
 export const SCREEN_TEXTS = {
   chatMissing:
     'There is no such conversation in your account. It was deleted, or the address is wrong.',
@@ -97,10 +97,13 @@ export const SCREEN_TEXTS = {
   stays: 'There is no connection to load this page anew. It stays as it is: try again later.',
 } as const
 
-/** A fault of the server. By itself: a browser needs this one text of the server's alone. */
+/** A constant of its own, because the client needs this text but not the rest of `API_TEXTS`. */
 export const SERVER_FAULT = 'Something went wrong on the server.'
 
-/** `detail` of the server where no text of the catalogue fits; never says whose an id is. */
+/**
+ * The `detail` texts of the API without an entry in `MESSAGES`. They never reveal the owner of an
+ * id.
+ */
 export const API_TEXTS = {
   notFound: 'Not found.',
   unauthorized: 'Sign in to go on.',
@@ -137,7 +140,7 @@ export const API_TEXTS = {
     'This server does not know the address that you used. Whoever runs it can set PUBLIC_URL to that address.',
 } as const
 
-/** `error` of an import whose file cannot be read. */
+/** The `error` texts of an import with an unreadable file. */
 export const UNREADABLE_FILE = {
   encrypted: 'The file is protected by a password. Remove the password, then import it again.',
   corrupt: 'The file is cut off or damaged, so it cannot be read.',
@@ -150,7 +153,7 @@ export const UNREADABLE_FILE = {
   too_many_cells: `The workbook is too large to be kept here: its cells and pictures take more than ${IMPORT_MAX_WORKBOOK_BYTES / MB_BYTES} MB.`,
 } as const
 
-/** `detail` of an export that gives no file. */
+/** The `detail` texts of a failed export. */
 export const EXPORT_TEXTS = {
   not_a_workbook: 'workbook_data: cannot be read as a workbook',
   no_sheet: 'sheet_id: the spreadsheet has no such sheet',
@@ -160,5 +163,8 @@ export const EXPORT_TEXTS = {
   late: 'Writing the file took too long, so it was ended.',
 } as const
 
-/** What goes on with an answer that ended at its limit: the button, and the message that it sends. */
+/**
+ * Label of the button that continues an answer after its limit. The button sends this text as the
+ * message.
+ */
 export const CONTINUE = 'Continue'

@@ -1,21 +1,27 @@
 import { cleanFilename } from './filename.ts'
 
-/** A place of a document: the server's id, and its page from 1 (a worksheet of a workbook is one). */
+/**
+ * A place in a document. `documentId` is the server's id. `page` starts at 1 and counts worksheets
+ * in a workbook.
+ */
 export type DocumentPlace = { readonly documentId: string; readonly page: number }
 
 const HASH = /^#document=([\w-]+)(?:&page=([1-9]\d{0,5}))?$/
 
-/** The fragment of an address that opens a document at a page, wherever its conversation is shown. */
+/**
+ * The hash that opens a document at a page in its conversation.
+ * `documentHash({ documentId: 'd1', page: 3 })` gives `#document=d1&page=3`.
+ */
 export const documentHash = ({ documentId, page }: DocumentPlace): string =>
   `#document=${documentId}&page=${page}`
 
-/** The place that a fragment opens, page 1 where it names none; null for every other fragment. */
+/** Parses a hash of `documentHash`. The page defaults to 1. Null for any other hash. */
 export const readDocumentHash = (hash: string): DocumentPlace | null => {
   const [, documentId, page = '1'] = HASH.exec(hash) ?? []
   return documentId === undefined ? null : { documentId, page: Number(page) }
 }
 
-/** A citation as Markdown: a link named by document and page that opens it there. */
+/** A citation as a Markdown link to a page of a document. */
 export const citation = ({
   filename,
   ...place

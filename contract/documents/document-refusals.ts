@@ -4,28 +4,28 @@ import { READING_PAGES_MAX_SIZE, READING_TEXT_MAX_CHARS } from '../limits/readin
 
 const MAX_CHARS = figureText(READING_TEXT_MAX_CHARS)
 
-/** `error` of an upload whose file is not taken, beside the checks of upload-messages.ts. */
+/** The `error` texts of a rejected upload, beside the checks in `UPLOAD_MESSAGES`. */
 export const DOCUMENT_REFUSALS = {
   notItsKind: (file: string, extension: string): string =>
     `Upload rejected: '${file}' is no .${extension} file, whatever its name says.`,
-  /** Of a text, and of a line of a .csv, that is too long to be read. */
+  /** The text, or one line of a .csv, exceeds the reading limit. */
   longText: (file: string): string =>
     `Upload rejected: '${file}' is too long to be read: at most ${MAX_CHARS} characters of text.`,
   longLine: (file: string): string =>
     `Upload rejected: '${file}' has a line that is too long to be read: at most ${MAX_CHARS} characters.`,
   notReady: 'The document is not ready.',
-  /** Where what somebody has, and this file, is more than one may have. */
+  /** The user's files plus this one exceed the quota. */
   overQuota: (file: string, { files, bytes }: { files: number; bytes: number }): string =>
     `Upload rejected: '${file}' does not fit. Your documents may be ${figureText(files)} files of ${figureText(bytes / MB_BYTES)} MB together: delete chats whose documents you no longer need, then attach it again.`,
   notStored: 'It could not be stored just now. Try again.',
-  /** To a send that names documents which are no longer there. */
+  /** Answer to a send that names missing documents. */
   gone: (count: number): string =>
     count === 1
       ? 'A document of this message is no longer there, so nothing was sent. Retry sends the rest.'
       : `${count} documents of this message are no longer there, so nothing was sent. Retry sends the rest.`,
 } as const
 
-/** Why a document could not be read, by the reason that its reader gives. */
+/** Texts for a document that could not be read, by the reader's reason. */
 export const UNREADABLE_DOCUMENT = {
   encrypted: 'The file is protected by a password. Remove the password, then attach it again.',
   corrupt: 'The file is cut off or damaged, so it cannot be read.',

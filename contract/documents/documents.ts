@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { IsoTime } from '../api/entities.ts'
 
-/** Where a document stands. `uploading` exists on the client only. */
+/** Status of a document. `uploading` exists only on the client. */
 export const DocumentStatus = v.picklist(['uploading', 'pending', 'processing', 'ready', 'failed'])
-/** Where a document stands. */
+/** The parsed value of the `DocumentStatus` schema. */
 export type DocumentStatus = v.InferOutput<typeof DocumentStatus>
 
-/** A document as the server lists it (spec §3, §7). Size in bytes. */
+/** A document in the server's lists. `file_size` is in bytes. */
 export const ServerDocument = v.object({
   id: v.string(),
   filename: v.string(),
@@ -19,12 +19,11 @@ export const ServerDocument = v.object({
   word_count: v.optional(v.nullable(v.number()), null),
   page_count: v.optional(v.nullable(v.number()), null),
   error: v.optional(v.nullable(v.string()), null),
-  /** Whether a message carries it; said by the list alone. */
+  /** True if a message carries the document. Only the list call sends it. */
   is_sent: v.optional(v.boolean()),
-  /** Ours. */
   has_thumbnail: v.optional(v.boolean()),
 })
-/** A document as the server lists it. */
+/** The parsed value of the `ServerDocument` schema. */
 export type ServerDocument = v.InferOutput<typeof ServerDocument>
 
 /** Answer of an upload. */
@@ -35,10 +34,10 @@ export const UploadAnswer = v.object({
   errors: v.optional(v.array(v.object({ filename: v.string(), error: v.string() })), []),
 })
 
-/** Answer of an upload. */
+/** The parsed value of the `UploadAnswer` schema. */
 export type UploadAnswer = v.InferOutput<typeof UploadAnswer>
 
-/** Answer of a status check: by document id. */
+/** Answer of a status check. `statuses` is keyed by document id. */
 export const StatusAnswer = v.object({
   statuses: v.record(
     v.string(),
@@ -51,10 +50,10 @@ export const StatusAnswer = v.object({
     }),
   ),
 })
-/** Answer of a status check. */
+/** The parsed value of the `StatusAnswer` schema. */
 export type StatusAnswer = v.InferOutput<typeof StatusAnswer>
 
-/** A table of a document as it is displayed; `is_cut` where it has more rows or columns (ours). */
+/** A table of a document. `is_cut` is true if we dropped rows or columns. */
 const DocumentTable = v.object({
   number: v.number(),
   name: v.string(),
@@ -62,7 +61,7 @@ const DocumentTable = v.object({
   is_cut: v.optional(v.boolean(), false),
 })
 
-/** A page of a document: its number from 1, how many there are, its words and its tables. */
+/** A page of a document. `number` starts at 1 and `of` is the page count. */
 export const DocumentPage = v.object({
   document_id: v.string(),
   number: v.number(),
@@ -70,5 +69,5 @@ export const DocumentPage = v.object({
   text: v.string(),
   tables: v.optional(v.array(DocumentTable), []),
 })
-/** A page of a document. */
+/** The parsed value of the `DocumentPage` schema. */
 export type DocumentPage = v.InferOutput<typeof DocumentPage>

@@ -1,12 +1,12 @@
-/** So long at most, in UTF-8 bytes and without the extension: file systems take 255. */
+/** In UTF-8 bytes, without the extension. File systems allow 255. */
 const BASE_MAX_BYTES = 200
 
-/** Names that Windows keeps for devices, whatever their extension. */
+/** Device names that Windows reserves, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
-/** As many whole characters as fit. */
+/** Never splits a character. */
 const cut = (text: string): string => {
   let [bytes, base] = [0, '']
   for (const character of text) {
@@ -18,9 +18,9 @@ const cut = (text: string): string => {
 }
 
 /**
- * The name of a downloaded file, out of a title: no control or turning characters, none that a path or a
- * file system reads as its own, no dot or space at its ends, no device's name, at most 200 bytes
- * before the extension. Never empty.
+ * A safe file name for a title. It has no control characters, path separators, device names, or
+ * dots and spaces at the ends. It has at most 200 bytes before the extension and is never empty.
+ * `downloadName('Q1/Q2', 'xlsx')` gives `Q1-Q2.xlsx`.
  */
 export const downloadName = (title: string, extension: string): string => {
   const plain = title

@@ -1,15 +1,15 @@
 import { FILENAME_BASE_MAX_CHARS, FILENAME_MAX_CHARS } from '../limits.ts'
 
-/** The extension of a filename in lower case, without its dot; empty where it has none. */
+/** The lower-case extension of a file name without the dot, or '' without one. */
 export const extensionOf = (name: string): string => {
   const dot = name.lastIndexOf('.')
   return dot < 0 ? '' : name.slice(dot + 1).toLowerCase()
 }
 
 /**
- * A filename fit to be shown: markup stripped, only word characters of any
- * script, spaces, dots and hyphens left (so nothing in it needs escaping, and no control turns
- * the line around), cut to 255 characters: 240 and the extension. Never empty.
+ * A file name that is safe to display without escaping. Keeps letters and digits of any script,
+ * underscores, spaces, dots and hyphens. Cuts the name to 240 characters plus the extension. Never
+ * empty.
  */
 export const cleanFilename = (name: string): string => {
   const plain = name

@@ -4,17 +4,16 @@ import { MAX_FILE_BYTES } from '../limits.ts'
 import { READING_TEXT_MAX_CHARS } from '../limits/reading.ts'
 import { ENCODING_SAMPLE_BYTES, markedEncoding } from '../transfer/text-encoding.ts'
 
-/** A file whose bytes are read piece by piece; `slice` gives those before `to`. */
+/** A file that we read in slices. `slice` excludes the byte at `to`. */
 export type SlicedFile = {
   readonly name: string
   readonly size: number
   readonly slice: (from: number, to: number) => Promise<Uint8Array>
 }
 
-/** So many bytes are looked at in one go. */
 const SLICE_BYTES = 1_048_576
 const [LF, CR, SPACE, DELETE] = [0x0a, 0x0d, 0x20, 0x7f]
-/** In UTF-8 the bytes from here to the next number go on with a character. */
+/** UTF-8 bytes from `GOES_ON` up to `BEGINS` continue a character. */
 const [GOES_ON, BEGINS] = [0x80, 0xc0]
 
 const inUtf16 = (bytes: Uint8Array): number => {
@@ -26,7 +25,7 @@ const inUtf16 = (bytes: Uint8Array): number => {
 
 const inUtf8 = (bytes: Uint8Array): number => {
   let chars = 0
-  // By number: walking the bytes themselves takes ten times as long.
+  // An index loop, because `for...of` over the bytes is ten times slower.
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0
     if (byte > SPACE && byte !== DELETE && (byte < GOES_ON || byte >= BEGINS)) chars += 1
@@ -34,7 +33,7 @@ const inUtf8 = (bytes: Uint8Array): number => {
   return chars
 }
 
-/** How many characters are there at least: blanks and controls do not count, the reader may drop them. */
+/** A lower bound: the reader may drop blanks and control characters, so they do not count. */
 const charsIn = (bytes: Uint8Array, isUtf16: boolean): number =>
   isUtf16 ? inUtf16(bytes) : inUtf8(bytes)
 
@@ -43,7 +42,6 @@ const breaksOf = (bytes: Uint8Array): readonly number[] =>
     (at) => at >= 0,
   )
 
-/** Whether all of a file, or one of its lines, has more characters than may be read. */
 const hasTooMany = async ({ size, slice }: SlicedFile, isByLine: boolean): Promise<boolean> => {
   const isUtf16 =
     markedEncoding(await slice(0, Math.min(size, ENCODING_SAMPLE_BYTES)))?.startsWith('utf-16') ===
@@ -52,7 +50,7 @@ const hasTooMany = async ({ size, slice }: SlicedFile, isByLine: boolean): Promi
   for (let from = 0; from < size; from += SLICE_BYTES) {
     const bytes = await slice(from, Math.min(size, from + SLICE_BYTES))
     const breaks = isByLine ? breaksOf(bytes) : []
-    // A line within one slice is shorter than any limit.
+    // `SLICE_BYTES` is below the limit, so a line within one slice is never too long.
     const end = breaks.length > 0 ? Math.min(...breaks) : bytes.length
     chars += charsIn(bytes.subarray(0, end), isUtf16)
     if (chars > READING_TEXT_MAX_CHARS) return true
@@ -61,7 +59,10 @@ const hasTooMany = async ({ size, slice }: SlicedFile, isByLine: boolean): Promi
   return false
 }
 
-/** Why a text is refused before it is read, or null: it, or a line of a table, is too long for that. */
+/**
+ * Rejects a text file that is too long to read, or a .csv with too long a line. Null if the file is
+ * fine.
+ */
 export const textRefusal = async (file: SlicedFile): Promise<string | null> => {
   const extension = extensionOf(file.name)
   if (file.size <= READING_TEXT_MAX_CHARS || file.size > MAX_FILE_BYTES) return null

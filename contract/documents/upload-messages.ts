@@ -1,6 +1,6 @@
 import { MAX_FILES_PER_UPLOAD } from '../limits.ts'
 
-/** The upload checks of spec §5, to the letter. `size` comes as text, like "52.4 MB". */
+/** Texts of the upload checks. `size` is a text like "52.4 MB". */
 export const UPLOAD_MESSAGES = {
   tooMany: (n: number): string =>
     `Cannot upload ${n} files. Maximum is ${MAX_FILES_PER_UPLOAD} files at once.`,

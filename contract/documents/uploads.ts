@@ -3,7 +3,6 @@ import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD, MB_BYTES } from '../limits.ts'
 import { UPLOAD_MESSAGES } from './upload-messages.ts'
 import { err, ok, type Result } from '../api/result.ts'
 
-/** Of an upload without a MIME type. */
 const untypedFile = (file: string): string =>
   `'${file}' came without a MIME type; it is checked by its extension alone.`
 
@@ -11,7 +10,7 @@ const KB_BYTES = 1024
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const JPEG = ['image/jpeg', 'image/jpg'] as const
 
-/** The formats of an upload: extension → MIME types that belong to it. */
+/** Formats that may be uploaded: each extension with its MIME types. */
 export const UPLOAD_FORMATS = {
   pdf: ['application/pdf'],
   docx: [`${OFFICE}.wordprocessingml.document`],
@@ -26,23 +25,26 @@ export const UPLOAD_FORMATS = {
   csv: ['text/csv', 'application/csv'],
 } as const
 
-/** An extension that may be uploaded. */
+/** A file extension that may be uploaded. */
 export type UploadExtension = keyof typeof UPLOAD_FORMATS
 
-/** Whether an extension, in lower case and without its dot, may be uploaded. */
+/** True if an extension may be uploaded. Pass it in lower case without the dot. */
 export const isUploadExtension = (extension: string): extension is UploadExtension =>
   Object.hasOwn(UPLOAD_FORMATS, extension)
 
-/** What the checks look at; a browser's `File` fits. `size` in bytes, `type` a MIME type or ''. */
+/**
+ * The fields of a browser `File` that the checks read. `size` is in bytes. `type` is a MIME type or
+ * ''.
+ */
 export type UploadFile = { readonly name: string; readonly size: number; readonly type: string }
 
-/** What a batch that may go brings along: a line for each file without a MIME type. */
+/** One warning per file without a MIME type. */
 export type UploadChecked = { readonly warnings: readonly string[] }
 
-/** A size as the checks show it, like "52.4 MB". */
+/** A size for the texts of the upload checks, such as "52.4 MB". */
 export const megabytes = (bytes: number): string => `${(bytes / MB_BYTES).toFixed(1)} MB`
 
-/** A size on a chip, in the reader's language: below 1 MB in whole kB, rounded up. */
+/** A size for a document chip, in the browser's language. Below 1 MB it rounds up to whole kB. */
 export const shownSize = (bytes: number): string => {
   const kilobytes = Math.ceil(bytes / KB_BYTES)
   if (kilobytes < KB_BYTES) return `${kilobytes.toLocaleString()} kB`
@@ -51,8 +53,8 @@ export const shownSize = (bytes: number): string => {
 }
 
 /**
- * Checks a batch before it is sent. One wrong file rejects the whole
- * batch: the error holds the lines to show, one notice a line. `more` are lines of checks that look into the files.
+ * Checks a batch of files before the upload. One bad file rejects the whole batch. The error holds
+ * one notice per entry. `more` adds notices of checks that read the files.
  */
 export const validateUpload = (
   files: readonly UploadFile[],
@@ -66,13 +68,13 @@ export const validateUpload = (
   return ok({ warnings: untyped.map((file) => untypedFile(cleanFilename(file.name))) })
 }
 
-/** Of pasted files those that may be uploaded, and what to say of the others. */
+/** The pasted files that may be uploaded, with a notice about the skipped ones. */
 export type Pasted<T> = {
   readonly accepted: readonly T[]
   readonly notice: { readonly severity: 'error' | 'warning'; readonly text: string } | null
 }
 
-/** Filters pasted files by their extension. Sizes and types are checked at the upload. */
+/** Filters pasted files by extension only. The upload checks sizes and MIME types. */
 export const filterPasted = <T extends { readonly name: string }>(
   files: readonly T[],
 ): Pasted<T> => {
@@ -104,7 +106,10 @@ const errorsOf = (file: UploadFile): readonly string[] => {
     : [...tooLarge, UPLOAD_MESSAGES.mimeMismatch(name, file.type, extension)]
 }
 
-/** Parameters and case do not count: "Text/CSV; charset=utf-8" is text/csv. Empty is allowed. */
+/**
+ * Ignores case and parameters: "Text/CSV; charset=utf-8" matches text/csv. An empty type matches
+ * every extension.
+ */
 const belongs = (type: string, extension: UploadExtension): boolean => {
   const essence = type.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   const allowed: readonly string[] = UPLOAD_FORMATS[extension]

@@ -1,15 +1,18 @@
-/** A figure as it was written: its value, and the number format that shows it so again. */
+/** A figure in a text, with the number format that displays it the same way. */
 export type Amount = {
-  /** A rate of 5 % is 0.05, "$1.2M" is 1200000. */
+  /** 5 % is 0.05 and "$1.2M" is 1200000. */
   readonly value: number
   readonly pattern: string
-  /** What its reader's spreadsheet takes for this figure: "-1200.5", "5.25%". */
+  /** The text to type into the reader's spreadsheet: "-1200.5", "5.25%". */
   readonly plain: string
 }
 
-/** No figure is longer, in characters. */
+/** In characters. Longer texts are never figures. */
 const AMOUNT_CHARS = 40
-/** More digits than a number holds exactly: an account's or a card's, so text. */
+/**
+ * A number holds no more digits exactly. Longer ones are account or card numbers, so they stay
+ * text.
+ */
 const EXACT_DIGITS = 15
 
 const SIGN = '[-−–+]'
@@ -21,7 +24,7 @@ const AMOUNT = new RegExp(
     `(?<after>${CURRENCY})?\\s*(?<close>\\))?(?<rate>%)?$`,
 )
 
-/** Thousands of each unit, and its letter in the format. */
+/** Powers of 1,000 for each unit, and the unit's letters in the format. */
 const SCALES: Readonly<Record<string, readonly [number, string]>> = {
   k: [1, 'k'],
   K: [1, 'K'],
@@ -34,9 +37,9 @@ const SCALES: Readonly<Record<string, readonly [number, string]>> = {
   bn: [3, 'bn'],
   Bn: [3, 'Bn'],
 }
-/** Without a currency these may be months, metres or bits. */
+/** Without a currency these units may mean months, metres or bits. */
 const NEEDS_CURRENCY = new Set(['m', 'b', 'mn'])
-/** Units that stand behind the figure and change nothing of it. */
+/** Units that follow a figure without changing its value. */
 const TAILS: Readonly<Record<string, string>> = { x: '"x"', bp: '" bp"', bps: '" bps"' }
 
 type Part =
@@ -51,7 +54,7 @@ type Part =
   | 'after'
   | 'close'
   | 'rate'
-/** The parts of a written figure; what is not there is empty. */
+/** The parts of a figure. A missing part is ''. */
 type Parts = Readonly<Record<Part, string>>
 
 const partsOf = (text: string): Parts | null => {
@@ -73,7 +76,6 @@ const partsOf = (text: string): Parts | null => {
   }
 }
 
-/** At most one of them is there. */
 const atMostOne = (...parts: readonly string[]): boolean => parts.filter(Boolean).length <= 1
 
 const isSound = ({ open, close, sign, inner, before, after, digits, unit, rate }: Parts) =>
@@ -86,7 +88,7 @@ const isSound = ({ open, close, sign, inner, before, after, digits, unit, rate }
 
 const quoted = (word: string): string => (word === '$' ? word : `"${word}"`)
 
-/** The number without its sign, currency and brackets, as a format. */
+/** The format of the digits and unit, without sign, currency and brackets. */
 const shapeOf = ({ gap, part, before, after, unit, rate }: Parts): string => {
   const whole = gap + before + after === '' ? '0' : '#,##0'
   const [thousands, letter] = SCALES[unit] ?? [0, '']
@@ -95,7 +97,7 @@ const shapeOf = ({ gap, part, before, after, unit, rate }: Parts): string => {
   return whole + part.replace(/\d/g, '0') + scale + (TAILS[unit] ?? '') + percent
 }
 
-/** A negative stands in brackets, which hang outside of the digits of what is positive. */
+/** Negatives show in brackets. `_)` keeps the digits of positives aligned with them. */
 const patternOf = (parts: Parts): string => {
   const { before, after } = parts
   const head = before === '' ? '' : quoted(before.length > 1 ? `${before} ` : before)
@@ -103,14 +105,14 @@ const patternOf = (parts: Parts): string => {
   return `${shown}_);(${shown})`
 }
 
-/** Without the noise of binary fractions: 0.07 for "7%". */
+/** Removes binary rounding noise, so "7%" is 0.07. */
 const exact = (value: number): number => Number(value.toPrecision(EXACT_DIGITS))
 
 const isNegative = ({ open, sign, inner }: Parts): boolean => /[-−–(]/.test(open + sign + inner)
 
 /**
- * Reads a figure as people write it in a table: "(1,200.50)", "-$3", "5.25%", "€1.2M", "2.5x". Null for
- * all else, and for what is better left a text: 007, twenty digits, "1.200,50".
+ * Parses a figure in the notation of tables: "(1,200.50)", "-$3", "5.25%", "€1.2M", "2.5x". Returns
+ * null for text and for ambiguous cases such as 007, twenty digits or "1.200,50".
  */
 export const readAmount = (text: string): Amount | null => {
   const parts = partsOf(text)
@@ -125,7 +127,7 @@ export const readAmount = (text: string): Amount | null => {
   return { value, pattern: patternOf(parts), plain: isRate ? `${written}%` : String(value) }
 }
 
-/** How much one more in the last digit is, as the figure was written: 0.01 for 1.25, 0.001 for 5.5%. */
+/** The value of one unit in the last displayed digit: 0.01 for 1.25, 0.001 for 5.5%. */
 export const stepOf = ({ pattern }: Pick<Amount, 'pattern'>): number => {
   const [shown = ''] = pattern.replace(/"[^"]*"/g, '').split('_)')
   const decimals = /\.(0+)/.exec(shown)?.[1]?.length ?? 0

@@ -4,15 +4,15 @@ import type { DecimalSign } from './decimal-signs.ts'
 type Rows = readonly (readonly string[])[]
 type Amounts = readonly (readonly (Amount | null)[])[]
 
-/** A text as a figure with a decimal point, and as one with a decimal comma. */
+/** A text parsed with a decimal point and with a decimal comma. */
 type Readings = { readonly point: Amount | null; readonly comma: Amount | null }
-/** Which signs a column, or a table, must have before its decimals. */
+/** Decimal signs that a column or table proves. */
 type Told = { readonly points: boolean; readonly commas: boolean }
 
-/** Reads a text of a column; null leaves it a text. */
+/** Parses a cell of one column. Null keeps the text. */
 type Reader = (text: string) => Amount | null
 
-/** With the other decimal sign: "1.200,50" is "1,200.50". */
+/** Swaps points and commas: "1.200,50" becomes "1,200.50". */
 const swapped = (text: string): string =>
   text.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'))
 
@@ -21,18 +21,20 @@ const readingsOf = (text: string): Readings => ({
   comma: readAmount(swapped(text)),
 })
 
-/** Whether both signs explain it, each with its own value: 2.000. */
+/** True if both decimal signs give a value and the values differ, as for 2.000. */
 const isDoubtful = ({ point, comma }: Readings): boolean =>
   point !== null && comma !== null && point.value !== comma.value
 
-/** 31.12 and 12.2026 are a day and a month where decimals have a comma. */
+/** With a decimal comma, 31.12 and 12.2026 are dates. */
 const DAY_OR_MONTH = /^(?:(?:0?[1-9]|[12]\d|3[01])\.)?(?:0?[1-9]|1[0-2])(?:\.\d{4})?$/
 const isDay = (text: string): boolean => text.includes('.') && DAY_OR_MONTH.test(text)
-/** Points alone, as in 1.234.567: customers and telephones are written so too. */
+/** Several points, as in 1.234.567. Customer and phone numbers also look like this. */
 const DOTTED = /\d\.\d{3}\.\d{3}/
-/** Thousands of currencies that people write before the figure, with commas only where decimals have a point. */
+/**
+ * Currencies that precede the figure. Their thousands have commas only where decimals have a point.
+ */
 const POINT_MONEY = /^\(?[-−–+]?(?:[$£¥]|US\$|USD|GBP|JPY)\s?[1-9]\d{0,2},\d{3}\)?$/
-/** A currency behind thousands with points: nobody writes "1.200 €" for a little more than one. */
+/** A trailing currency proves points as thousands: nobody writes "1.200 €" for 1.2. */
 const COMMA_MONEY = /^\(?[-−–+]?[1-9]\d{0,2}(?:\.\d{3})+\s?(?:[€$£¥]|[A-Z]{3})\)?$/
 
 const toldBy = (text: string): Told => {
@@ -48,13 +50,15 @@ const together = (all: readonly Told[]): Told => ({
   commas: all.some(({ commas }) => commas),
 })
 
-/** The decimal sign that was used; null where nothing tells, or both are told. */
+/** Null if the texts prove neither sign or both. */
 const signOf = ({ points, commas }: Told): DecimalSign | null => {
   if (points === commas) return null
   return points ? '.' : ','
 }
 
-/** Of customers' numbers all look alike; 1.234.567 above 2.000 is an amount. */
+/**
+ * Customer numbers all have the same number of digits, but amounts differ: 1.234.567 above 2.000.
+ */
 const hasGroups = (texts: readonly string[]): boolean => {
   const dotted = texts.filter((text) => text !== '')
   const shapes = new Set(dotted.map((text) => text.replace(/\d/g, '0')))
@@ -67,11 +71,14 @@ const columnTold = (texts: readonly string[]): Told => {
   return { points, commas: commas || hasGroups(texts) }
 }
 
-/** A column goes by its own figures, then by those of the table. */
+/** The column's own figures decide before the rest of the table. */
 const signIn = (own: Told, table: Told): DecimalSign | null =>
   own.points || own.commas ? signOf(own) : signOf(table)
 
-/** For somebody who writes points: beside a decimal comma, or points between thousands, a doubtful one is left. */
+/**
+ * For people who write decimal points. An ambiguous figure stays text if its column shows signs of
+ * decimal commas.
+ */
 const byPoints = (texts: readonly string[], own: Told, table: Told): Reader => {
   const isComma = own.commas || signIn(own, table) === ','
   const isDotted = texts.some((text) => DOTTED.test(text))
@@ -82,7 +89,7 @@ const byPoints = (texts: readonly string[], own: Told, table: Told): Reader => {
   }
 }
 
-/** For somebody who writes commas, to whom a model may answer in either way. */
+/** For people who write decimal commas. A model may answer them with either sign. */
 const byCommas = (own: Told, table: Told): Reader => {
   const sign = signIn(own, table)
   const read: Reader = (text) => {
@@ -100,8 +107,8 @@ const byCommas = (own: Told, table: Told): Reader => {
 }
 
 /**
- * The figures of a table's rows, cell by cell, for somebody who writes this sign before decimals. One that
- * nobody knows how to read, two or two thousand, is left a text.
+ * Parses the figures of a table cell by cell. `decimal` is the reader's decimal sign. Ambiguous
+ * figures, such as 2.000 without other evidence, stay text.
  */
 export const readAmounts = (rows: Rows, decimal: DecimalSign = '.'): Amounts => {
   const words = rows.map((cells) => cells.map((text) => text.trim()))

@@ -1,4 +1,4 @@
-// Which money a country uses and on which day its week starts: browsers know neither of all countries.
+// Currency and first weekday by country. Browsers do not know either for all countries.
 
 const BY_CURRENCY: Readonly<Record<string, string>> = {
   EUR: 'AD AT AX BE BG BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM TF VA XK YT',
@@ -17,7 +17,7 @@ const BY_CURRENCY: Readonly<Record<string, string>> = {
   XPF: 'NC PF WF',
   XCG: 'CW SX',
 }
-/** Countries with money of their own, each before its code. */
+/** Countries with a currency of their own. */
 const ALONE =
   'AE:AED AF:AFN AL:ALL AM:AMD AO:AOA AR:ARS AW:AWG AZ:AZN BA:BAM BB:BBD BD:BDT BH:BHD BI:BIF BM:BMD ' +
   'BN:BND BO:BOB BR:BRL BS:BSD BT:BTN BW:BWP BY:BYN BZ:BZD CA:CAD CD:CDF CL:CLP CN:CNY CO:COP CR:CRC ' +
@@ -37,7 +37,7 @@ const CURRENCIES: ReadonlyMap<string, string> = new Map([
   ...ALONE.split(' ').map((pair) => [pair.slice(0, 2), pair.slice(3)] as const),
 ])
 
-/** Weeks that start on Sunday or Saturday (CLDR); all others start on Monday. */
+/** Countries with weeks that start on Sunday or Saturday (CLDR). All others start on Monday. */
 const SUNDAY = new Set(
   (
     'AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ ' +
@@ -46,10 +46,10 @@ const SUNDAY = new Set(
 )
 const SATURDAY = new Set('AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'.split(' '))
 
-/** The currency of a country (ISO 3166); US dollars where it is not known. */
+/** The currency of an ISO 3166 country. Defaults to US dollars. */
 export const ownCurrency = (country: string): string => CURRENCIES.get(country) ?? 'USD'
 
-/** The first day of a country's week: 1 is Monday, 7 Sunday. */
+/** The first day of a country's week: 1 is Monday, 7 is Sunday. */
 export const ownWeekStart = (country: string): number => {
   if (SUNDAY.has(country)) return 7
   return SATURDAY.has(country) ? 6 : 1

@@ -1,6 +1,6 @@
 import { isCurrencyCode } from './currency-codes.ts'
 
-/** Signs of money that belong to one currency. */
+/** Symbols of exactly one currency. */
 const SIGNS: Readonly<Record<string, string>> = {
   US$: 'USD',
   CA$: 'CAD',
@@ -65,7 +65,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   'රු.': 'LKR',
 }
 
-/** Signs that several currencies share: the region's own where it is one of them, else the first. */
+/** Symbols of several currencies. The region's own currency wins, then the first of the list. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
   $: (
     'USD CAD AUD NZD HKD SGD TWD MXN ARS CLP COP UYU DOP BBD BMD BND BSD BZD CUP FJD GYD JMD KYD LRD ' +
@@ -86,7 +86,10 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
   'F\u202fCFA': ['XOF', 'XAF'],
 }
 
-/** Signs that are words, units or names where they are not the region's own: R 50, K 50, 5 lei. */
+/**
+ * Symbols that count only for the region's own currency. Elsewhere they are words, units or names:
+ * R 50, K 50, 5 lei.
+ */
 const ONLY_OWN: Readonly<Record<string, readonly string[]>> = {
   R: ['ZAR'],
   K: ['ZMW', 'MMK', 'PGK'],
@@ -150,7 +153,7 @@ const ONLY_OWN: Readonly<Record<string, readonly string[]>> = {
 
 const escaped = (sign: string): string => sign.replace(/[$.]/g, '\\$&')
 
-/** A sign of money as part of a regular expression, the longest first. */
+/** Regular expression of all currency symbols. Longer symbols come first so they match first. */
 export const CURRENCY_SIGN = [
   ...new Set([SIGNS, SHARED, ONLY_OWN].flatMap((signs) => Object.keys(signs))),
 ]
@@ -158,7 +161,10 @@ export const CURRENCY_SIGN = [
   .map(escaped)
   .join('|')
 
-/** The ISO code of what stands beside a figure, blanks left out; `own` is the region's. Null for no currency. */
+/**
+ * The ISO code of a symbol or code beside a figure, or null for any other text. `own` is the
+ * region's currency.
+ */
 export const currencyCode = (written: string, own: string): string | null => {
   const sign = written.trim()
   if (isCurrencyCode(sign)) return sign
@@ -166,7 +172,7 @@ export const currencyCode = (written: string, own: string): string | null => {
   return SHARED[sign]?.[0] ?? SIGNS[sign] ?? null
 }
 
-/** Codes that people type as words before a number, and of how many digits that is: TOP 100, ALL 5, SDG 13. */
+/** Codes that are also English words, with the most digits of a name: TOP 100, ALL 5, SDG 13. */
 const WORDS: ReadonlyMap<string, number> = new Map([
   ['TOP', 3],
   ['ALL', 2],
@@ -177,8 +183,8 @@ const IS_SHORT = /^\s?(?:\p{L}|[A-Z]{3})\s?$/u
 const IS_LETTER = /^\s?\p{L}$/u
 
 /**
- * Whether money and digits are a name instead: of a part or a row (TOP10, R5, 5K), or words and a number (TOP 10).
- * Money has a blank there, thousands or decimals.
+ * True if letters and digits form a name (TOP10, R5, 5K, TOP 10) rather than money. Money has a
+ * space after the letters, thousands separators or decimals.
  */
 export const isName = (before: string, after: string, digits: string, own: string): boolean => {
   if (IS_LETTER.test(after) && !/^\s/.test(after)) return true
@@ -188,7 +194,7 @@ export const isName = (before: string, after: string, digits: string, own: strin
   return (IS_SHORT.test(before) && !/\s$/.test(before)) || isWord
 }
 
-/** How currencies with several signs, or with a shared one, are written where they are the own one. */
+/** Preferred symbol of a currency in its own region, if it has several or shares one. */
 const USUAL: Readonly<Record<string, string>> = {
   ...Object.fromEntries(SHARED['$']?.map((code) => [code, '$']) ?? []),
   GBP: '£',
@@ -250,5 +256,5 @@ const firstSign = (code: string): string | undefined =>
     ...Object.entries(ONLY_OWN).map(([sign, [first]]) => [sign, first]),
   ].find(([, of]) => of === code)?.[0]
 
-/** How a currency is written where it is the own one: $, £, kr; its code where it has no sign. */
+/** The symbol of a currency in its own region, such as $, £ or kr. Defaults to the code. */
 export const currencySign = (code: string): string => USUAL[code] ?? firstSign(code) ?? code

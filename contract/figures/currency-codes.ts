@@ -1,4 +1,4 @@
-/** Codes of ISO 4217 in use, and those whose money has gone out of use since 2015. */
+/** Current ISO 4217 codes, and the codes withdrawn since 2015. */
 export const CURRENCY_CODES: readonly string[] = (
   'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP ' +
   'BYN BYR BZD CAD CDF CHE CHF CHW CLF CLP CNH CNY COP COU CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ' +
@@ -11,5 +11,5 @@ export const CURRENCY_CODES: readonly string[] = (
 ).split(' ')
 const CODES = new Set(CURRENCY_CODES)
 
-/** Whether three capitals are a currency's code. */
+/** True for an ISO 4217 code in capitals. */
 export const isCurrencyCode = (text: string): boolean => CODES.has(text)

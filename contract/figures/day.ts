@@ -1,30 +1,33 @@
 import { serialOf } from './serial.ts'
 
-/** The time of a day as it is written, and the format that shows it so. */
+/** A normalized time of day, and the number format that displays it as written. */
 type Clock = { readonly text: string; readonly pattern: string }
 
-/** Which of the two figures of a day comes first. */
+/** Order of day and month in a numeric date. */
 export type DayOrder = 'day_first' | 'month_first'
 
-/** A text that looks like a day, a time or both. */
+/** A text that looks like a date, a time or both. */
 export type Day = {
-  /** `iso` 2024-03-31, `pair` 31/03/2024 or 03/31/2024, `named` 31 Mar 2024 or Mar 2024, `clock` 12:30. */
+  /**
+   * `iso` 2024-03-31, `pair` 31/03/2024 or 03/31/2024, `named` 31 Mar 2024 or Mar 2024, `clock`
+   * 12:30.
+   */
   readonly kind: 'iso' | 'pair' | 'named' | 'clock'
   readonly year: string
-  /** The first and the second of a pair; month and day of the others. */
+  /** The first two numbers of a `pair`. Month and day for the other kinds. */
   readonly first: string
   readonly second: string
-  /** What stands between them. */
+  /** The separator. */
   readonly sign: string
   readonly clock: Clock | null
-  /** Of a named day: the format that shows it as it is written. */
+  /** The number format of a `named` date, which displays it as written. */
   readonly pattern: string
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MONTH =
   'Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?'
-/** In the order of the count of days: the first is a Saturday. */
+/** Serial day 0 is a Saturday, so the list starts there. */
 const WEEKDAYS = ['sat', 'sun', 'mon', 'tue', 'wed', 'thu', 'fri']
 const WEEKDAY =
   /^(Sat(?:urday)?|Sun(?:day)?|Mon(?:day)?|Tue(?:s|sday)?|Wed(?:nesday)?|Thu(?:rs|rsday)?|Fri(?:day)?)(,? )(?=\p{L}|\d)/iu
@@ -40,13 +43,13 @@ const MONTH_FIRST = new RegExp(`^(${MONTH}) (\\d{1,2})(?:, ?| )(\\d{4})$`, 'iu')
 const MONTH_ALONE = new RegExp(`^(${MONTH})([- ])(\\d{4})$`, 'iu')
 const ONLY_CLOCK = new RegExp(`^${CLOCK}$`, 'u')
 
-/** A score or a share as well as a time: 3:20. */
+/** 3:20 may also be a score or a ratio. */
 const DOUBTFUL_CLOCK = /^\d:\d\d$/
 
 const DAY_CHARS = 40
 const FORMAT_DECIMALS = 3
 
-/** The hour of 24; null where a clock has none such. `half` is a, p or nothing. */
+/** The hour from 0 to 23, or null for an invalid one. `half` is 'a', 'p' or ''. */
 const hourOf = (hours: string, half: string): number | null => {
   const hour = Number(hours)
   if (half === '') return hour < 24 ? hour : null
@@ -54,7 +57,7 @@ const hourOf = (hours: string, half: string): number | null => {
   return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
 }
 
-/** `:30.25` as a format. */
+/** `:30.25` becomes `:ss.00`. */
 const secondsFormat = (seconds: string): string =>
   seconds
     .slice(0, 4 + FORMAT_DECIMALS)
@@ -117,14 +120,14 @@ const monthAlone = (text: string): Day | null => {
   return { ...NO_DAY, kind: 'named', year, first: monthOf(month), second: '1', pattern }
 }
 
-/** Two digits of a year, as spreadsheets read them: 29 is 2029, 30 is 1930. */
+/** Two-digit years follow the rule of spreadsheets: 29 is 2029, 30 is 1930. */
 const fullYear = (year: string): string =>
   year.length === 4 ? year : `${Number(year) < 30 ? '20' : '19'}${year}`
 
 const daysIn = (year: number, month: number): number =>
   new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-/** The count of days that a spreadsheet keeps; null where the calendar, or the count, has no such day. */
+/** The serial day, or null for dates outside the calendar or before the first serial day. */
 const serialAt = (year: string, month: string, day: string, clock: Clock | null): number | null => {
   const [inYear, inMonth, onDay] = [Number(fullYear(year)), Number(month), Number(day)]
   if (inMonth < 1 || inMonth > 12 || onDay < 1 || onDay > daysIn(inYear, inMonth)) return null
@@ -133,7 +136,7 @@ const serialAt = (year: string, month: string, day: string, clock: Clock | null)
   return serial === null || serial < 1 ? null : serial
 }
 
-/** A day of figures as the order has it; null where the calendar has no such day. */
+/** The serial day of a date in this order, or null for an invalid date. */
 export const pairSerial = ({ year, first, second, clock }: Day, order: DayOrder): number | null =>
   order === 'day_first'
     ? serialAt(year, second, first, clock)
@@ -141,7 +144,7 @@ export const pairSerial = ({ year, first, second, clock }: Day, order: DayOrder)
 
 const namedDay = (text: string): Day | null => dayOfMonth(text) ?? monthAndDay(text)
 
-/** A day that its weekday stands before: Saturday, January 31, 2026. Null where it is another weekday's. */
+/** A date after its weekday: Saturday, January 31, 2026. Null if the weekday does not match. */
 const weekdayDay = (text: string): Day | null => {
   const [all, name, gap] = WEEKDAY.exec(text) ?? []
   const day = all === undefined ? null : namedDay(text.slice(all.length))
@@ -151,7 +154,7 @@ const weekdayDay = (text: string): Day | null => {
   return { ...day, pattern: `${name.length > 5 ? 'dddd' : 'ddd'}${gap}${day.pattern}` }
 }
 
-/** The parts of a text that somebody means as a day or a time; null for all else. */
+/** Parses a text that someone typed as a date or time. Null for other texts. */
 export const writtenDay = (written: string): Day | null => {
   if (written.length > DAY_CHARS || written.length < 4) return null
   const text = written.trim()
@@ -160,14 +163,14 @@ export const writtenDay = (written: string): Day | null => {
   return isoDay(text) ?? pairDay(text) ?? namedDay(text) ?? monthAlone(text) ?? weekdayDay(text)
 }
 
-/** The parts of a text that looks like a day or a time wherever it stands; null for all else, and for 3:20. */
+/** Parses a date or time in any text. Null for other texts and for 3:20, which may be a score. */
 export const dayOf = (written: string): Day | null =>
   DOUBTFUL_CLOCK.test(written.trim()) ? null : writtenDay(written)
 
-/** The part of a day of a time alone. */
+/** A time as a fraction of a day. */
 export const partOfDay = (clock: Clock): number | null => serialOf(clock.text)
 
-/** The format that shows a day, a time or both as they are written; `isPadded` has zeros before short numbers. */
+/** The number format that displays a date or time as written. `isPadded` keeps leading zeros. */
 export const dayPattern = (
   { kind, sign, clock, pattern }: Day,
   isPadded: boolean,

@@ -1,4 +1,4 @@
-/** What stands before the decimals of a figure. */
+/** Supported decimal signs. */
 export const DECIMAL_SIGNS = ['.', ','] as const
-/** What stands before the decimals of a figure. */
+/** A decimal sign. */
 export type DecimalSign = (typeof DECIMAL_SIGNS)[number]

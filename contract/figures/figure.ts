@@ -1,9 +1,9 @@
 import { CURRENCY_SIGN, currencyCode, isName } from './currencies.ts'
 import type { DecimalSign } from './decimal-signs.ts'
 
-/** A text that looks like a figure, by its parts; what is not there is empty. */
+/** The parts of a text that looks like a figure. A missing part is ''. */
 export type Figure = {
-  /** Digits with what stands between them. */
+  /** The digits with their separators. */
   readonly body: string
   readonly isNegative: boolean
   /** (1,234.00) */
@@ -14,28 +14,28 @@ export type Figure = {
   /** `e+05` */
   readonly exponent: string
   readonly isPercent: boolean
-  /** The currency before the digits, with the space between; or after them. */
+  /** The currency before or after the digits, including the space between. */
   readonly before: string
   readonly after: string
 }
 
-/** The body of a figure as one decimal sign has it. */
+/** The digits of a figure, parsed with one decimal sign. */
 export type Reading = {
-  /** As a program writes it: 1234.50. */
+  /** In program notation: 1234.50. */
   readonly plain: string
   readonly decimals: number
-  /** How many digits stand before the decimals. */
+  /** Number of digits before the decimals. */
   readonly whole: number
-  /** What stands between thousands; empty for nothing. */
+  /** The thousands separator, or ''. */
   readonly gap: string
 }
 
-/** No figure is longer, in characters. */
+/** In characters. Longer texts are never figures. */
 const FIGURE_CHARS = 48
 
 const CURRENCY = `(?:${CURRENCY_SIGN}|[A-Z]{3})`
 const SIGN = '[-−+]'
-/** Blanks between thousands: plain, fixed, narrow, thin. */
+/** Spaces between thousands: plain, no-break, narrow no-break, thin. */
 const BLANKS = ' \\u00a0\\u202f\\u2009'
 const FIGURE = new RegExp(
   `^(?<ahead>(?:${CURRENCY}\\s?)?)(?<open>\\(?)\\s?(?<outer>${SIGN}?)\\s?` +
@@ -46,19 +46,19 @@ const FIGURE = new RegExp(
   'u',
 )
 const HAS_DIGIT = /\d/
-/** Marks of the direction of writing, which Arabic and Hebrew money brings along. */
+/** Direction marks, which Arabic and Hebrew currencies include. */
 const DIRECTIONS = /[\u061c\u200e\u200f]/g
 
 const atMostOne = (...parts: readonly (string | undefined)[]): boolean =>
   parts.filter(Boolean).length <= 1
 
-/** Whether what stands beside the digits is money. */
+/** True if the text beside the digits is a currency or empty. */
 const isMoney = (written: string, own: string): boolean =>
   written === '' || currencyCode(written, own) !== null
 
 type Parts = Readonly<Record<string, string | undefined>>
 
-/** At most one sign, one currency, one percent sign; brackets that open and close. */
+/** Allows one sign, one currency or percent sign, and only matching brackets. */
 const isSound = (part: Parts): boolean =>
   (part['open'] !== '') === (part['close'] !== '') &&
   atMostOne(part['open'], part['outer'], part['inner'], part['trail']) &&
@@ -89,7 +89,7 @@ const figureFrom = (part: Parts): Figure => {
   }
 }
 
-/** The parts of a text that looks like a figure; null for all else. `own` is the region's currency. */
+/** Splits a figure into its parts. Null for other texts. `own` is the region's currency. */
 export const figureOf = (written: string, own = ''): Figure | null => {
   const text = written.replace(DIRECTIONS, '').trim()
   if (text.length > FIGURE_CHARS || !HAS_DIGIT.test(text)) return null
@@ -101,21 +101,24 @@ export const figureOf = (written: string, own = ''): Figure | null => {
   return isName(before, after, body, own) ? null : figure
 }
 
-/** In their order: what stands before the decimals, what is between its thousands, the decimals. */
+/** `more` is an alternative pattern for the digits before the decimals. */
 const bodyPattern = (decimal: string, thousands: string, more: string): RegExp =>
   new RegExp(
     `^((?:0|[1-9]\\d*|[1-9]\\d{0,2}(?:([${thousands}'’${BLANKS}])\\d{3})(?:\\2\\d{3})*${more})?)` +
       `(?:${decimal}(\\d+))?$`,
     'u',
   )
-/** Indian figures have commas between hundreds too: 12,34,567. */
+/** Indian figures also separate hundreds of thousands: 12,34,567. */
 const INDIAN = '|[1-9]\\d?(?:,\\d\\d)+,\\d{3}'
 const BODIES: Readonly<Record<DecimalSign, RegExp>> = {
   '.': bodyPattern('\\.', ',', INDIAN),
   ',': bodyPattern(',', '.', ''),
 }
 
-/** The digits as that decimal sign has them; null where it cannot: 1.234,50 with a point, 007 with both. */
+/**
+ * Parses the digits with a decimal sign. Null if they don't fit: 1.234,50 with a point, 007 with
+ * either.
+ */
 export const readBody = (body: string, decimal: DecimalSign): Reading | null => {
   const found = BODIES[decimal].exec(body)
   if (found === null) return null
@@ -129,30 +132,30 @@ export const readBody = (body: string, decimal: DecimalSign): Reading | null => 
   }
 }
 
-/** Whether a currency or a percent sign makes it a figure beyond doubt. */
+/** True if a currency or percent sign proves that the text is a figure. */
 export const isMarked = ({ isPercent, before, after }: Figure): boolean =>
   isPercent || before !== '' || after !== ''
 
-/** The number that a figure says. */
+/** The numeric value of a figure. */
 export const figureValue = (
   { isNegative, isPercent, exponent }: Pick<Figure, 'isNegative' | 'isPercent' | 'exponent'>,
   { plain }: Pick<Reading, 'plain'>,
 ): number => {
   const power = Number(exponent.slice(1) || 0) - (isPercent ? 2 : 0)
-  // Moving the point in the text is exact, dividing is not.
+  // Shifting the exponent in the text is exact, but dividing is not.
   const size = Number(power === 0 ? plain : `${plain}e${power}`)
   return isNegative && size !== 0 ? -size : size
 }
 
 const zeros = (count: number): string => (count === 0 ? '' : `.${'0'.repeat(count)}`)
 
-/** Currency and spaces as they stand in a format: only the dollar needs no quotes. */
+/** A number format needs quotes around any currency but the dollar. */
 const literal = (text: string): string => (text === '' || text === '$' ? text : `"${text}"`)
 
-/** A format that shows negatives in brackets, and what is positive in line with them. */
+/** A number format with negatives in brackets and aligned positives. */
 export const inBrackets = (shown: string): string => `${shown}_);(${shown})`
 
-/** The format that shows a figure of this many decimals as it is written; `whole` is `0` or `#,##0`. */
+/** The number format that displays a figure as written. `whole` is `0` or `#,##0`. */
 export const figurePattern = (
   { before, after, exponent, isPercent }: Figure,
   whole: string,

@@ -1,19 +1,19 @@
 import type { Region } from './region.ts'
 
-/** A day of figures, as each region orders it. */
+/** Number formats of a numeric date by region. */
 export const SHORT_DATES = {
   day_first: 'dd/mm/yyyy',
   month_first: 'm/d/yyyy',
   year_first: 'yyyy-mm-dd',
 } as const
 
-/** How Univer shows the days and times that functions give, by what shows them in a region. */
+/** Univer's default date formats of function results, with the region's format for each. */
 const GIVEN: Readonly<Record<string, (region: Region) => string>> = {
   'yyyy/mm/dd;@': ({ dates }) => SHORT_DATES[dates],
   'yyyy/mm/dd hh:mm': ({ dates }) => `${SHORT_DATES[dates]} h:mm`,
   'h:mm A/P': () => 'h:mm',
 }
 
-/** The format of a function's result in the region. */
+/** The number format of a function's result in a region. */
 export const resultPattern = (pattern: string, region: Region): string =>
   GIVEN[pattern]?.(region) ?? pattern

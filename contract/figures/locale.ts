@@ -1,17 +1,17 @@
 import type { Region } from './region.ts'
 
-/** How a region separates figures: what numfmt's `addLocale` takes of it. */
+/** The separators of a region, in the form that numfmt's `addLocale` takes. */
 export type FigureSigns = { readonly decimal: string; readonly group: string }
-/** numfmt's way to take a locale. */
+/** The `addLocale` function of numfmt. */
 export type AddLocale = (signs: FigureSigns, tag: string) => unknown
 
-/** A figure does not break at the blank between its thousands. */
+/** A no-break space keeps a figure on one line. */
 const groupOf = ({ group }: FigureSigns): string => (group === ' ' ? '\u00a0' : group)
 
-/** A sign in a locale's tag, which takes letters and digits alone. */
+/** Encodes a sign, because locale tags allow only letters and digits. */
 const inTag = (sign: string): string => `x${sign.charCodeAt(0).toString(36)}`
 
-/** Registers the region's separators with numfmt, and answers the locale that has them. */
+/** Registers the region's separators with numfmt and returns the locale tag. */
 export const figuresLocale = (signs: FigureSigns, addLocale: AddLocale): string => {
   const { decimal, group } = signs
   const tag = `figures-${inTag(decimal)}${inTag(group)}`
@@ -19,11 +19,11 @@ export const figuresLocale = (signs: FigureSigns, addLocale: AddLocale): string 
   return tag
 }
 
-/** A number without a format, as text with a point, in the region's decimal sign. */
+/** Replaces the point of an unformatted number with the region's decimal sign. */
 export const inOwnDecimal = (text: string, { decimal }: Pick<FigureSigns, 'decimal'>): string =>
   decimal === '.' ? text : text.replace('.', decimal)
 
-/** A number in so many digits, its thousands apart as the region writes them. */
+/** A number with `digits` significant digits and the region's thousands separator. */
 export const groupedFigure = (value: number, digits: number, region: Region): string =>
   new Intl.NumberFormat('en-US', { maximumSignificantDigits: digits })
     .formatToParts(value)

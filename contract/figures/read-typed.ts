@@ -14,36 +14,36 @@ import type { DecimalSign } from './decimal-signs.ts'
 import type { Region } from './region.ts'
 import { typedFormula } from './typed-formula.ts'
 
-/** What a text is that was typed, pasted or written into a cell. */
+/** The type and value of a text entered into a cell. */
 export type Typed =
   | { readonly kind: 'text' }
   | { readonly kind: 'formula'; readonly formula: string }
   | {
       readonly kind: 'number' | 'percent' | 'currency' | 'date' | 'time' | 'datetime'
-      /** 5 % is 0.05, a day the count of days since 1900. */
+      /** 5 % is 0.05. Dates are days since 1900. */
       readonly value: number
-      /** The number format that shows it as it was written; empty for General. */
+      /** The number format that displays the value as typed. Empty for General. */
       readonly pattern: string
-      /** The ISO code of its money; null for none. */
+      /** The ISO code of a currency, or null. */
       readonly currency: string | null
     }
-/** A text that is a number. */
+/** A parsed text with a numeric value. */
 export type TypedNumber = Exclude<Typed, { readonly kind: 'text' | 'formula' }>
 
-/** More digits than a number holds exactly: an account's or a card's. */
+/** A number holds no more digits exactly. Longer ones are account or card numbers. */
 export const EXACT_DIGITS = 15
-/** More digits behind a plus are a telephone's. */
+/** A plus with more digits is a phone number. */
 export const PLUS_DIGITS = 6
 
 const TEXT: Typed = { kind: 'text' }
 const HAS_DIGIT = /\d/
-/** Days without a year, and numbers of chapters, where decimals have a comma: 31.12 */
+/** With a decimal comma, 31.12 may be a date without a year or a chapter number. */
 const DAY_AND_MONTH = /^(?:[12]?\d|3[01]|0\d)\.(?:0?\d|1[0-2])$/
 const ENDS_IN_SIGN = /^[-+]?\d+[.,]$/
 const ELAPSED = /^(\d{1,4}):([0-5]\d)(?::([0-5]\d))?$/
 const HOUR = /^(\d{1,2})\s?([ap])m$/i
 
-/** Whether the other sign's reading is beyond doubt: both signs stand there, or money or a percent beside them. */
+/** Both separators, a currency or a percent sign prove the other decimal sign. */
 const isClear = (figure: Figure, { gap, decimals }: Reading): boolean =>
   isMarked(figure) || (gap !== '' && decimals > 0)
 
@@ -57,7 +57,7 @@ const readingOf = (figure: Figure, { decimal }: Region): Reading | null => {
   return isPoint || isClear(figure, other) ? other : null
 }
 
-/** Forms that telephone numbers and codes have too. */
+/** True for formats that phone numbers and codes share. */
 const isDoubtful = (figure: Figure, reading: Reading, region: Region): boolean => {
   if (isMarked(figure) || reading.decimals > 0) return false
   if (figure.exponent !== '') return !/[-+]/.test(figure.exponent)
@@ -70,7 +70,7 @@ const kindOf = ({ isPercent, before, after }: Figure): TypedNumber['kind'] => {
   return before + after === '' ? 'number' : 'currency'
 }
 
-/** Money has no decimals or at least two; a plain figure shows as it is in General. */
+/** Money shows no decimals or at least two. A plain figure needs no format. */
 const patternOf = (figure: Figure, { gap, decimals }: Reading): string => {
   const kind = kindOf(figure)
   const isPlain = kind === 'number' && gap === '' && figure.exponent === ''
@@ -98,10 +98,13 @@ const readFigure = (text: string, region: Region): TypedNumber | null => {
 
 const ORDERS = ['day_first', 'month_first'] as const
 
-/** Which order explains a day of figures: points have the day first; null where two do and the region has none. */
+/**
+ * The order of day and month. Points mean day first. Null if both orders fit and the region has
+ * none.
+ */
 const orderOf = (day: Day, { dates }: Region): DayOrder | null => {
   if (day.sign === '.') return 'day_first'
-  // Sort codes and numbers of parts look so: 20-05-77.
+  // Sort codes and part numbers also look like 20-05-77.
   if (day.sign === '-' && day.year.length < 4) return null
   const serials = ORDERS.flatMap((order) => {
     const serial = pairSerial(day, order)
@@ -130,7 +133,7 @@ const readDay = (text: string, region: Region): TypedNumber | null => {
   }
 }
 
-/** Hours beyond a day: 25:30. */
+/** Durations beyond a day: 25:30. */
 const readElapsed = (text: string): TypedNumber | null => {
   const [, hours, minutes, seconds = '0'] = ELAPSED.exec(text) ?? []
   if (hours === undefined) return null
@@ -139,7 +142,7 @@ const readElapsed = (text: string): TypedNumber | null => {
   return { kind: 'time', value: count / 86_400, pattern, currency: null }
 }
 
-/** An hour alone: 9 am. */
+/** An hour without minutes: 9 am. */
 const readHour = (text: string): TypedNumber | null => {
   const [, hour, half = ''] = HOUR.exec(text) ?? []
   if (hour === undefined || Number(hour) < 1 || Number(hour) > 12) return null
@@ -150,15 +153,16 @@ const readHour = (text: string): TypedNumber | null => {
 const readMoment = (text: string, region: Region): TypedNumber | null =>
   readDay(text, region) ?? readElapsed(text) ?? readHour(text)
 
-/** What begins a formula, or would be read as a figure or a day where it is typed again. */
+/** Texts that start a formula, or that retyping would turn into a number or date. */
 const IS_RISKY = /^(?:[=+\-−@']|[\d(.,][\d\s.,:/%()+\-eE'$€£¥]*$)/
 
-/** Whether a text must be kept as one on purpose: elsewhere it would be read as something else. */
+/** True if a text needs a text marker: retyping it would give another type. */
 export const isRisky = (text: string): boolean => IS_RISKY.test(text)
 
 /**
- * Reads what was typed into a cell, pasted into it or written there by the assistant, as somebody of this region means
- * it. What a number would not keep stays a text: zeros before digits, telephone numbers, 3/4.
+ * Parses a text that a user or the assistant entered into a cell, by the conventions of a region.
+ * Texts that lose information as numbers stay text: leading zeros, phone numbers, 3/4.
+ * `readTyped('5%', region)` gives `{ kind: 'percent', value: 0.05, … }`.
  */
 export const readTyped = (written: string, region: Region): Typed => {
   const text = written.trim()

@@ -5,11 +5,11 @@ import { Region } from './region.ts'
 const ORDERS = { d: 'day_first', m: 'month_first', y: 'year_first' } as const
 const LETTERS = { day_first: 'd', month_first: 'm', year_first: 'y' } as const
 
-/** A region as a send has it. */
+/** Encodes a region for a send, such as "d,.EUR". */
 export const regionCode = ({ dates, decimal, group, currency }: Region): string =>
   `${LETTERS[dates]}${decimal}${group}${currency}`
 
-/** The region that a send has; null where it is none. The day on which weeks begin is not part of it. */
+/** Decodes the region of a send. Null for invalid codes. The code has no first weekday. */
 export const regionFrom = (code = ''): Region | null => {
   const [order = '', decimal = '', group = ''] = code
   const read = v.safeParse(Region, {

@@ -3,12 +3,12 @@ import { isCurrencyCode } from './currency-codes.ts'
 import { DECIMAL_SIGNS } from './decimal-signs.ts'
 import { ownCurrency, ownWeekStart } from './countries.ts'
 
-/** What comes first in a date of figures. Where it is the year, 1/2/2026 can mean two days. */
+/** First part of a numeric date. With `year_first`, 1/2/2026 is ambiguous. */
 const REGION_DATES = ['day_first', 'month_first', 'year_first'] as const
-/** What stands between thousands. */
+/** Supported thousands separators. */
 const GROUP_SIGNS = [',', '.', ' ', "'"] as const
 
-/** How somebody writes figures and dates. A week starts on day 1 (Monday) to 7. */
+/** Number and date conventions of a person. `week_start` is 1 (Monday) to 7. */
 export const Region = v.object({
   dates: v.picklist(REGION_DATES),
   decimal: v.picklist(DECIMAL_SIGNS),
@@ -16,10 +16,10 @@ export const Region = v.object({
   currency: v.pipe(v.string(), v.check(isCurrencyCode)),
   week_start: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7)),
 })
-/** How somebody writes figures and dates. */
+/** The parsed value of the `Region` schema. */
 export type Region = v.InferOutput<typeof Region>
 
-/** Of somebody of whom nothing is known: a date that can mean two days stays a text. */
+/** The region of an unknown user. Ambiguous dates stay text. */
 export const PLAIN_REGION: Region = {
   dates: 'year_first',
   decimal: '.',
@@ -45,7 +45,7 @@ const signsOf = (locale: Intl.Locale): Pick<Region, 'decimal' | 'group'> => {
   return { decimal, group: group ?? (decimal === ',' ? '.' : ',') }
 }
 
-/** How people of a language (BCP 47, as a browser tells it) write figures and dates. */
+/** The conventions of a browser language (BCP 47). */
 export const regionOf = (language: string): Region => {
   try {
     const locale = new Intl.Locale(language, { numberingSystem: 'latn', calendar: 'gregory' })
@@ -61,7 +61,7 @@ export const regionOf = (language: string): Region => {
   }
 }
 
-/** What somebody has chosen of their region; the empty text leaves a part to the browser. */
+/** The user's settings. An empty text keeps the browser's value. */
 export type RegionChoice = {
   readonly regionDates: string
   readonly regionDecimal: string
@@ -72,7 +72,7 @@ export type RegionChoice = {
 const chosen = <T>(schema: v.GenericSchema<T>, value: unknown, otherwise: T): T =>
   v.is(schema, value) ? value : otherwise
 
-/** The browser's region with what was chosen; what is none of ours counts as not chosen. */
+/** The browser's region with the user's settings. Invalid settings count as not set. */
 export const chosenRegion = (browser: Region, choice: RegionChoice): Region => {
   const decimal = chosen(Region.entries.decimal, choice.regionDecimal, browser.decimal)
   const ownGroup = decimal === ',' ? '.' : ','

@@ -12,19 +12,19 @@ import { IsoTime, User } from '../entities.ts'
 import { FINISHED_OFFERS_MAX_ENTRIES, OFFER_NAME_MAX_CHARS } from '../../limits.ts'
 import { Email, NewPassword, PersonName, PresentPassword } from './auth.ts'
 
-/** A place where one is signed in. `device` is null where the browser said nothing that is known. */
+/** One signed-in browser or client. `device` is null if its user agent is unknown. */
 export const AccountSession = v.object({
   id: v.string(),
   device: v.optional(v.nullable(v.string()), null),
   began_at: IsoTime,
-  /** When its token was last renewed: up to a quarter of an hour before its last call. */
+  /** Time of the last token renewal, so up to 15 minutes before the last call. */
   last_used_at: IsoTime,
   is_current: v.optional(v.boolean(), false),
 })
-/** A place where one is signed in. */
+/** The parsed value of the `AccountSession` schema. */
 export type AccountSession = v.InferOutput<typeof AccountSession>
 
-/** Offers of the first run by name: those that are done with, all of them in an answer. */
+/** First-run offers that the user took or dismissed. The answer lists all of them. */
 const FinishOffers = v.object({
   done: v.pipe(
     v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(OFFER_NAME_MAX_CHARS))),
@@ -32,10 +32,12 @@ const FinishOffers = v.object({
   ),
 })
 
-/** A wrong password is 403, for 401 is a token that counts no more; 429 after too many of them. */
+/**
+ * A wrong password answers 403, because 401 means an invalid token. Too many wrong ones answer 429.
+ */
 const errors = { ...commonErrors(ErrorDetail), 403: ErrorDetail, 429: ErrorDetail }
 
-/** The calls about one's own account. */
+/** The calls for the user's own account. */
 export const accountEndpoints = {
   'account.get': endpoint({ method: 'GET', path: '/api/account/', answer: answers(User), errors }),
   'account.rename': endpoint({

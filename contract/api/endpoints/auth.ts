@@ -17,7 +17,7 @@ import {
   PASSWORD_MIN_CHARS,
 } from '../../limits.ts'
 
-/** An e-mail as accounts have it: without blanks around it, in lower case. */
+/** Accounts store emails trimmed and in lower case. */
 export const Email = v.pipe(
   v.string(),
   v.trim(),
@@ -25,23 +25,20 @@ export const Email = v.pipe(
   v.email(),
   v.maxLength(EMAIL_MAX_CHARS),
 )
-/** The name of a person; it may be empty. */
+/** A name may be empty. */
 export const PersonName = v.pipe(v.string(), v.trim(), v.maxLength(NAME_MAX_CHARS))
-/** A password that is there already: its length was judged when it was chosen. */
+/** Has no minimum length, because sign-up already checked it. */
 export const PresentPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(PASSWORD_MAX_CHARS))
-/** A password that is being chosen. */
 export const NewPassword = v.pipe(
   v.string(),
   v.minLength(PASSWORD_MIN_CHARS),
   v.maxLength(PASSWORD_MAX_CHARS),
 )
 
-/** Body of a sign-in; the password's length is judged at sign-up alone. */
 const SignIn = v.object({
   email: Email,
   password: PresentPassword,
 })
-/** Body of a sign-up. */
 const SignUp = v.object({
   email: Email,
   password: NewPassword,
@@ -50,15 +47,15 @@ const SignUp = v.object({
 
 const errors = { ...commonErrors(ErrorDetail), 409: ErrorDetail, 429: ErrorDetail }
 
-/** Local accounts and health. */
+/** The calls of local accounts, and the health check. */
 export const authEndpoints = {
   'auth.refresh': endpoint({
     method: 'POST',
     path: '/api/auth/refresh/',
     auth: 'cookie',
-    // Null: the browser sent no cookie, so nobody is signed in, and nothing was refused.
+    // Null if the browser sent no cookie: nobody is signed in, and the call is no error.
     answer: answers(v.nullable(Session)),
-    // 410: the token that came along is of an account that was deleted.
+    // 410: the token belongs to a deleted account.
     errors: { ...commonErrors(ErrorDetail), 409: ErrorDetail, 410: ErrorDetail, 429: ErrorDetail },
   }),
   'auth.signUp': endpoint({

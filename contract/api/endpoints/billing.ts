@@ -14,7 +14,7 @@ const LinkAnswer = <const K extends string>(field: K) =>
     >),
   })
 
-/** The billing calls but the balance's; the plan with its history, and what a provider tells, are ours. */
+/** The billing calls, except the credit balance in `creditEndpoints`. */
 export const billingEndpoints = {
   'billing.get': endpoint({
     method: 'GET',

@@ -23,7 +23,7 @@ const undo = {
   errors: { ...commonErrors(ErrorDetail), 409: ErrorUndo },
 } as const
 
-/** The calls about what was changed in a spreadsheet. */
+/** The calls for the change history of a spreadsheet, and for undo. */
 export const changeEndpoints = {
   'changes.list': endpoint({
     method: 'GET',

@@ -29,36 +29,37 @@ const count = {
 }
 
 const Ids = v.object({ ids: v.array(v.string()) })
-/** A rename sends only a title: trimmed and not empty. */
 export const Rename = v.object({
   title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(TITLE_MAX_CHARS)),
 })
-/** Answer of a rename. */
 export const Renamed = v.looseObject({ updated_at: v.string() })
-/** Answer of a batch delete: what was deleted; ids of others are left out. */
+/** Ids the server deleted. Ids that belong to other users are missing from the answer. */
 export const Deleted = v.object({ deleted: v.array(v.string()) })
 
-/** Answer of a stop: whether there was anything left to stop (ours). */
+/** `stopped` is false if no answer was running. */
 const Stopped = v.object({ stopped: v.optional(v.boolean(), true) })
 
-/** Body of a send with its two additions. */
+/**
+ * Body of a send. `request_id` makes a retry safe. `replaces` names the message that this send
+ * edits or repeats.
+ */
 export const SendBody = v.object({
   message: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MESSAGE_MAX_CHARS)),
   conversation_id: v.optional(v.nullable(v.string()), null),
   spreadsheet_id: v.optional(v.nullable(v.string()), null),
   document_ids: v.optional(v.pipe(v.array(v.string()), v.maxLength(MESSAGE_MAX_DOCUMENTS)), []),
   request_id: v.optional(v.pipe(v.string(), v.uuid())),
-  /** Files that go up once the conversation has begun: the answer can wait for them. */
+  /** Number of files that upload after the conversation exists. The answer can wait for them. */
   awaited_documents: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  /** How the person writes figures and dates; nothing is known of older clients'. */
+  /** The user's number and date format. Older clients do not send it. */
   region: v.optional(v.pipe(v.string(), v.regex(REGION_FORM))),
   replaces: v.optional(v.nullable(v.string())),
   replaces_else: v.optional(v.pipe(v.array(v.string()), v.maxLength(REPLACES_MAX_MESSAGES))),
 })
-/** Body of a send. */
+/** The input of the `SendBody` schema. */
 export type SendBody = v.InferInput<typeof SendBody>
 
-/** A send may also want credits (402), find another answer running (429), or the server ending (503). */
+/** 402: not enough credits. 429: another answer is running. 503: the server is shutting down. */
 const refusals = { 402: ErrorDetail, 429: ErrorDetail, 503: ErrorDetail }
 
 /** The chat calls. */
@@ -126,7 +127,7 @@ export const chatEndpoints = {
     path: '/api/chat/stream/',
     body: json(SendBody),
     answer: { kind: 'events' },
-    // 409: documents that it names are no longer there.
+    // 409: some of the named documents no longer exist.
     errors: { ...commonErrors(ErrorDetail), ...refusals, 409: ErrorDocumentsGone },
   }),
   'chat.resume': endpoint({

@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { answers, commonErrors, endpoint, ErrorBilling } from '../endpoint.ts'
 import { Credits } from '../entities.ts'
 
-/** The call for the balance, which every page of the app shows. */
+/**
+ * The credit balance call. Every page of the app needs it, so it loads without the other billing
+ * calls.
+ */
 export const creditEndpoints = {
   'credits.get': endpoint({
     method: 'GET',

@@ -19,17 +19,19 @@ import { REGION_FORM } from '../region-form.ts'
 import { MadeSpreadsheet } from './workbooks.ts'
 
 const errors = { ...commonErrors(ErrorDocuments), 408: ErrorDocuments, 429: ErrorDocuments }
-/** Ids of one status check; a batch of uploads has fewer. */
+/** Limit for one status check. One batch of uploads always has fewer documents. */
 const STATUS_MAX_IDS = 1000
 
-/** Body of a spreadsheet of a table. The same `request_id` again makes no second one. */
+/**
+ * Body of a spreadsheet made from a document table. Repeating `request_id` makes no second one.
+ */
 const NewOfTable = v.object({
   request_id: v.optional(v.pipe(v.string(), v.uuid())),
   title: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(TITLE_MAX_CHARS))),
-  /** How figures and days are read of which the table does not tell. */
+  /** Decides how to read ambiguous figures and dates in the table. */
   region: v.optional(v.pipe(v.string(), v.regex(REGION_FORM))),
 })
-/** The spreadsheet; `is_cut` where the file has more rows or columns than were kept of it. */
+/** `is_cut` is true if the file has more rows or columns than we stored. */
 const MadeOfTable = v.object({ ...MadeSpreadsheet.entries, is_cut: v.optional(v.boolean(), false) })
 
 /** The document calls. */

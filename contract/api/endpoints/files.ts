@@ -13,32 +13,32 @@ import { WorkbookJson } from '../entities.ts'
 import { CsvSigns, EXPORT_FORMATS } from '../../transfer/export.ts'
 import { ImportChoices, ImportedSpreadsheet, ImportPreview } from '../../transfer/import.ts'
 
-/** Body of an export; without `workbook_data` the stored workbook is exported. */
+/** Body of an export. Without `workbook_data` the server exports the stored workbook. */
 export const ExportSpreadsheet = v.object({
   workbook_data: v.optional(WorkbookJson),
   enable_post_processing: v.optional(v.boolean(), true),
   format: v.optional(v.picklist(EXPORT_FORMATS)),
-  /** Of a .csv: the id of its worksheet, the first one that shows where it is left out. */
+  /** Sheet id for a .csv export. Defaults to the first visible sheet. */
   sheet_id: v.optional(v.string()),
-  /** Of a .csv: its signs, comma and point where they are left out. */
+  /** Separators of a .csv export. They default to a comma and a point. */
   ...v.partial(CsvSigns).entries,
 })
 
-/** The choices of a text file, as a field of a form: JSON. */
+/** A multipart form carries the import choices as one JSON field. */
 const Choices = v.pipe(v.string(), v.parseJson(), ImportChoices)
-/** What an import brings beside its file. The same `request_id` again makes no second spreadsheet. */
+/** Form fields beside the file. Repeating `request_id` makes no second spreadsheet. */
 const ImportFields = v.object({
   request_id: v.optional(v.pipe(v.string(), v.uuid())),
   choices: v.optional(Choices),
 })
-/** Imports say in `error` what is wrong with a file: 422 is a file that cannot be read. */
+/** 422 means an unreadable file, and `error` says why. */
 const importErrors = {
   ...commonErrors(ErrorDocuments),
   422: ErrorDocuments,
   503: ErrorDocuments,
   504: ErrorDocuments,
 }
-/** The calls that bring files in and out (spec §7, "Spreadsheets"; additions in decisions). */
+/** The calls that import and export files. */
 export const fileEndpoints = {
   'spreadsheets.import': endpoint({
     method: 'POST',

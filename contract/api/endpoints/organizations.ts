@@ -14,7 +14,6 @@ import {
   ORGANIZATION_NAME_MAX_CHARS,
 } from '../../limits/organizations.ts'
 
-/** The name of an organization, without the blanks around it. */
 const OrganizationName = v.pipe(
   v.string(),
   v.trim(),
@@ -22,56 +21,59 @@ const OrganizationName = v.pipe(
   v.maxLength(ORGANIZATION_NAME_MAX_CHARS),
 )
 
-/** Somebody who belongs to an organization; `id` is the user's. */
+/** A member of an organization. `id` is the user's id. */
 export const Member = v.object({
   id: v.string(),
   name: v.optional(v.nullable(v.string()), null),
   email: v.optional(v.nullable(v.string()), null),
   role: OrganizationRole,
   joined_at: IsoTime,
-  /** Who asks. */
+  /** True for the member who sends the request. */
   is_you: v.optional(v.boolean(), false),
 })
-/** Somebody who belongs to an organization. */
+/** The parsed value of the `Member` schema. */
 export type Member = v.InferOutput<typeof Member>
 
-/** A link that lets people in until it ends; with `one_use` the first who joins by it ends it. */
+/** An invitation link. A `one_use` link expires when the first person joins with it. */
 export const Invitation = v.object({
   id: v.string(),
   one_use: v.boolean(),
   created_at: IsoTime,
   expires_at: IsoTime,
 })
-/** A link that lets people in. */
+/** The parsed value of the `Invitation` schema. */
 export type Invitation = v.InferOutput<typeof Invitation>
 
-/** One that was just made: its code is said this once, and the client makes the link of it. */
+/** A new invitation. Only this answer holds `code`, and the client builds the link from it. */
 export const NewInvitation = v.object({ ...Invitation.entries, code: v.string() })
-/** A link that was just made. */
+/** The parsed value of the `NewInvitation` schema. */
 export type NewInvitation = v.InferOutput<typeof NewInvitation>
 
-/** What somebody who holds a link is told before joining. */
+/** Details of an invitation that a signed-in user sees before joining. */
 export const InvitationOffer = v.object({
   organization: v.object({ id: v.string(), name: v.string() }),
   is_member: v.optional(v.boolean(), false),
   expires_at: IsoTime,
 })
-/** What somebody who holds a link is told before joining. */
+/** The parsed value of the `InvitationOffer` schema. */
 export type InvitationOffer = v.InferOutput<typeof InvitationOffer>
 
-/** What whoever holds a link is told before they sign in: where it leads, and nothing else. */
+/** A signed-out visitor learns only the organization's name. */
 const InvitedTo = v.object({ name: v.string() })
 
 const code = v.object({
   code: v.pipe(v.string(), v.minLength(1), v.maxLength(INVITATION_CODE_MAX_CHARS)),
 })
-/** 403: an owner alone may do it. 409: the last owner, or too many of something; the text says which. */
+/**
+ * 403: only an owner may do this. 409: the user is the last owner or a limit is reached, and the
+ * text says which.
+ */
 const errors = { ...commonErrors(ErrorDetail), 403: ErrorDetail, 409: ErrorDetail }
 const user = answers(User)
 
 /**
- * The calls about organizations of local accounts. What changes the caller's own memberships
- * answers the user as they stand then. An organization that the caller is no member of is an absent one.
+ * The organization calls of local accounts. Calls that change the caller's memberships answer the
+ * updated `User`. Organizations the caller does not belong to answer 404.
  */
 export const organizationEndpoints = {
   'organizations.create': endpoint({
@@ -84,7 +86,7 @@ export const organizationEndpoints = {
   'organizations.activate': endpoint({
     method: 'PUT',
     path: '/api/account/organizations/active/',
-    // Null: none, the personal workspace.
+    // Null switches to the personal workspace.
     body: json(v.object({ id: v.nullable(v.string()) })),
     answer: user,
     errors,

@@ -11,19 +11,21 @@ import {
 import { Spreadsheet, SpreadsheetSummary } from '../entities.ts'
 import { Title } from './spreadsheets.ts'
 
-/** Body of a copy; without a title it keeps the original's. The same `request_id` again makes no second one. */
+/**
+ * Without a title the copy keeps the original's title. Repeating `request_id` makes no second copy.
+ */
 const CopySpreadsheet = v.object({
   title: v.optional(Title),
   request_id: v.optional(v.pipe(v.string(), v.uuid())),
 })
 
-/** Who names too many codes that are none gets 429. */
+/** 429: the caller tried too many unknown codes. */
 export const byCode = {
   params: params('code'),
   errors: { ...commonErrors(ErrorDetail), 429: ErrorDetail },
 }
 
-/** The calls about public spreadsheets but their windows' (spec §7, "Spreadsheets"; additions in decisions). */
+/** The calls for public spreadsheets, except their windows in `windowEndpoints`. */
 export const shareEndpoints = {
   'share.get': endpoint({
     method: 'GET',
@@ -45,7 +47,7 @@ export const shareEndpoints = {
     method: 'POST',
     path: '/api/spreadsheets/:id/share/public/',
     params: params('id'),
-    // Whole, or without its cells for whoever wants the least.
+    // A client that prefers a minimal answer gets the summary without cells.
     answer: answers(v.union([Spreadsheet, SpreadsheetSummary])),
   }),
   'share.disable': endpoint({

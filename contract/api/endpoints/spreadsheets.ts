@@ -4,10 +4,9 @@ import { SpreadsheetSummary } from '../entities.ts'
 import { TITLE_MAX_CHARS } from '../../limits.ts'
 import { Deleted, Rename, Renamed } from './chat.ts'
 
-/** The title of a spreadsheet, without the blanks around it. */
 export const Title = v.pipe(v.string(), v.trim(), v.maxLength(TITLE_MAX_CHARS))
 
-/** The calls that carry no cells but those of lists (spec §7, "Spreadsheets"; additions in decisions). */
+/** The spreadsheet calls that carry no cells except list previews. */
 export const spreadsheetEndpoints = {
   'spreadsheets.list': endpoint({
     method: 'GET',

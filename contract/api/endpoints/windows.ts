@@ -2,7 +2,7 @@ import { answers, commonErrors, endpoint, ErrorDetail, params } from '../endpoin
 import { SheetWindow, WindowQuery } from '../../workbook/sheet-window.ts'
 import { byCode } from './sharing.ts'
 
-/** The calls for windows of spreadsheets, public ones and one's own (additions in decisions). */
+/** The calls that read a window of cells, from public and from own spreadsheets. */
 export const windowEndpoints = {
   'share.window': endpoint({
     method: 'GET',

@@ -14,8 +14,8 @@ import { TEMPLATE_IDS } from '../templates.ts'
 import { Title } from './spreadsheets.ts'
 
 /**
- * Body of a new spreadsheet: every part may be left out. The same `request_id` again makes no second one.
- * A `template` brings its own workbook, so the two exclude each other.
+ * Body of a new spreadsheet. Every field is optional. Repeating `request_id` makes no second one. A
+ * `template` brings its own workbook, so it excludes `workbook_data`.
  */
 export const NewSpreadsheet = v.pipe(
   v.object({
@@ -32,14 +32,17 @@ export const NewSpreadsheet = v.pipe(
     ['template'],
   ),
 )
-/** Body of a save; the header `If-Match: "<revision>"` makes it conditional. */
+/** Body of a save. The header `If-Match: "<revision>"` makes the save conditional. */
 export const SaveSpreadsheet = v.object({
   title: v.optional(Title),
   workbook_data: WorkbookJson,
-  /** Whether rows, columns or ranges moved since the revision it is based on; left out: not known. */
+  /**
+   * True if rows, columns or ranges moved since the base revision. Absent if the client does not
+   * know.
+   */
   moved: v.optional(v.boolean()),
 })
-/** A spreadsheet that was made; without its cells where they are just the ones that the caller has sent. */
+/** The answer omits `workbook_data` if it equals the cells that the caller sent. */
 export const MadeSpreadsheet = v.object({
   ...Spreadsheet.entries,
   workbook_data: v.optional(WorkbookJson),
@@ -48,7 +51,7 @@ export const MadeSpreadsheet = v.object({
 const one = { answer: answers(Spreadsheet), params: params('id') } as const
 const conflict = { ...commonErrors(ErrorDetail), 409: ErrorConflict }
 
-/** The calls that carry whole workbooks (spec §7, "Spreadsheets"; additions in decisions). */
+/** The spreadsheet calls that carry whole workbooks. */
 export const workbookEndpoints = {
   'spreadsheets.get': endpoint({ method: 'GET', path: '/api/spreadsheets/:id/', ...one }),
   'spreadsheets.create': endpoint({
@@ -64,7 +67,7 @@ export const workbookEndpoints = {
     params: params('id'),
     body: json(SaveSpreadsheet),
     answer: answers(SpreadsheetSummary),
-    // 503 where it could not be read just now.
+    // 503: the stored workbook can't be read at the moment.
     errors: { ...conflict, 503: ErrorDetail },
   }),
 } as const
