@@ -4,26 +4,29 @@ import type { Store } from '../store/store.ts'
 import { carry } from './carried.ts'
 import { isCarried } from './sent.ts'
 
-/** Files that count as come beside one message at most, whatever it says. */
+/**
+ * Upper bound on the files counted beside one message, regardless of the `count` a client sends.
+ */
 const MOST = 500
 
-/** Files that go up beside the first message of a conversation, and that message. */
 export type Arriving = {
   readonly conversationId: string
   readonly messageId: string
-  /** How many of them there are. */
+  /** Number of files that the client announced. */
   readonly count: number
 }
 
-/** What has come to a conversation beside its first message. */
 export type Arrivals = {
-  /** Those of them that are there, with what the conversation has been sent. */
+  /** One sent document, if any, followed by the unsent documents. */
   readonly look: () => Promise<readonly { readonly status: string }[]>
-  /** From now on the message carries those that are ready; ids of the others. */
+  /** Attaches the ready documents to the message and returns the ids of the others. */
   readonly bind: () => Promise<readonly string[]>
 }
 
-/** What comes beside the first message of a conversation; others never count for it. */
+/**
+ * Documents uploaded beside the first message of a conversation. Later messages never use
+ * `arrivalsIn`.
+ */
 export const arrivalsIn = (
   store: Store,
   clock: Clock,
@@ -53,7 +56,8 @@ export const arrivalsIn = (
   }
   const bind: Arrivals['bind'] = () =>
     store.transaction().execute(async (on) => {
-      // Neither the conversation nor a document goes until this has ended.
+      // Row locks keep the conversation and its documents from removal until the transaction
+      // commits.
       const isThere = (await lockConversation(on, conversationId)) !== undefined
       const came = isThere ? await unsent(on) : []
       const ready = came.filter(({ status }) => status === 'ready').map(({ id }) => id)

@@ -8,7 +8,7 @@ import {
 import type { Arrivals } from './arrivals.ts'
 import type { DocumentsPort } from './port.ts'
 
-/** Lets a time pass; ends early, without an error, where the signal aborts. */
+/** Resolves early, without an error, if `signal` aborts. */
 export type Pause = (ms: number, signal: AbortSignal) => Promise<unknown>
 
 const pausing: Pause = (ms, signal) => wait(ms, undefined, { signal }).catch(() => null)
@@ -16,14 +16,15 @@ const pausing: Pause = (ms, signal) => wait(ms, undefined, { signal }).catch(() 
 const isBeingRead = ({ status }: { readonly status: string }): boolean =>
   status === 'pending' || status === 'processing'
 
-/** What is waited for, and the documents once that is over, which is asked once. */
+/** `arrived` returns the final documents. `awaited` calls `arrived` once for all reads. */
 export type Awaited = Pick<Arrivals, 'look'> & {
   readonly arrived: () => Promise<DocumentsPort>
 }
 
 /**
- * The documents of a conversation whose files are still going up: whoever asks first waits until they have come and
- * are read, within limits, and then all is as it is there. An upload's files come all at once.
+ * Documents of a conversation whose uploads are still running.
+ * The first read waits until the files arrive and are processed, within limits. All files of one
+ * upload become visible in one transaction.
  */
 export const awaited = (
   { look, arrived }: Awaited,

@@ -5,12 +5,13 @@ import type { Writing } from '../store/row-locks.ts'
 import type { DocumentRow } from '../store/schema-documents.ts'
 import type { Store } from '../store/store.ts'
 
-/** A document that a message can carry. */
+/** The fields of a document that a message stores. */
 export type Carried = Pick<DocumentRow, 'id' | 'filename' | 'file_type' | 'file_size'>
 
 /**
- * Of the named documents those that are ready, in this order; as an error the ids of those that are not there, or not
- * of this conversation and user. Until the transaction has ended none of them is swept, and then a message carries it.
+ * Returns the named documents that are ready, in the order of `ids`.
+ * The error lists ids that do not exist in this conversation of this user. Updating `used_at` locks
+ * the rows, so the sweep removes none before a message carries them.
  */
 export const readyOf = async (
   on: Writing,
@@ -44,7 +45,7 @@ export const readyOf = async (
   )
 }
 
-/** Stores which documents a message carries, from this place among them on. */
+/** Links `documents` to a message, numbering their positions from `from`. */
 export const carry = async (
   on: Writing,
   messageId: string,
@@ -65,7 +66,7 @@ export const carry = async (
     .execute()
 }
 
-/** Messages with the documents that they carry. */
+/** Adds the linked documents to each message. */
 export const withDocuments = async (
   on: Store,
   messages: readonly StoredMessage[],

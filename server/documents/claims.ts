@@ -14,7 +14,6 @@ import type { Store } from '../store/store.ts'
 import type { ReadDocument } from './read/contents.ts'
 import type { Steps } from './removal.ts'
 
-/** What taking documents up needs. */
 export type ClaimSettings = {
   readonly store: Store
   readonly clock: Clock
@@ -22,18 +21,18 @@ export type ClaimSettings = {
 }
 
 const FIELDS = ['id', 'file_type', 'file_size', 'tries', 'uploaded_at'] as const
-/** After its first try one waits for so long, then for twice as long. */
+/** Retry delay in milliseconds, multiplied by the number of tries so far. */
 const AGAIN_MS = 10_000
 
-/** A document that this server has taken up, by a lease of its own. */
+/** A document that this server holds under `lease`. */
 export type Claimed = Pick<DocumentRow, (typeof FIELDS)[number]> & {
   readonly lease: string
 }
 
-/** Whose documents are taken up: everybody's, or theirs of whom none is being read. */
+/** `idle` limits claims to users of whom no document is being read. */
 export type Claimants = 'all' | 'idle'
 
-/** How many are being read of each person: few rows, so they are counted once. */
+/** A subquery, because few rows are in `processing`: one count per user is cheap. */
 const busy = ({ selectFrom }: ExpressionBuilder<Tables, 'documents'>) =>
   selectFrom('documents as others')
     .select(({ fn }) => ['others.user_id', fn.countAll<number>().as('count')])
@@ -41,14 +40,17 @@ const busy = ({ selectFrom }: ExpressionBuilder<Tables, 'documents'>) =>
     .groupBy('others.user_id')
     .as('busy')
 
-/** The rows of documents that wait, as one server takes them up and gives them back. */
+/** Claims and releases pending documents by lease, so two servers never read the same one. */
 export const claimsIn = ({ store, clock, servers }: ClaimSettings) => {
   const at = (ms = 0): string => new Date(clock.now().getTime() + ms).toISOString()
   const held = ({ id, lease }: Claimed, on: Store = store) =>
     on.updateTable('documents').where('id', '=', id).where('lease', '=', lease)
   const free = { lease: null, lease_until: null, server: null } as const
 
-  /** The next of `of`, of whom the fewest are being read first, the oldest first; null where none waits. */
+  /**
+   * Claims the oldest document of the user with the fewest documents in progress. Null if none is
+   * pending.
+   */
   const claim = async (of: Claimants): Promise<Claimed | null> => {
     const next = await store
       .selectFrom('documents')
@@ -77,10 +79,10 @@ export const claimsIn = ({ store, clock, servers }: ClaimSettings) => {
       .where('status', '=', 'pending')
       .returning([...FIELDS])
       .executeTakeFirst()
-    // Another server was faster: there may be more.
+    // Another server claimed the row first, so try the next one.
     return row ? { ...row, lease } : claim(of)
   }
-  /** False when it is somebody else's by now, or gone. */
+  /** Returns false if the lease was lost or the document was removed. */
   const renew = async (claimed: Claimed, on?: Store): Promise<boolean> =>
     (
       await held(claimed, on)
@@ -88,8 +90,9 @@ export const claimsIn = ({ store, clock, servers }: ClaimSettings) => {
         .executeTakeFirst()
     ).numUpdatedRows > 0n
   /**
-   * Steps of storing what was read, each in a transaction in which the document is still held: whoever lost it, to a
-   * deletion or to another server, writes nothing more. Such a step throws, and `gone` has aborted.
+   * Runs each step in a transaction that first renews the lease.
+   * If a deletion or another server took the document, the step aborts `gone` and throws without
+   * writing.
    */
   const stepsOf =
     (claimed: Claimed, gone: AbortController): Steps =>
@@ -111,22 +114,22 @@ export const claimsIn = ({ store, clock, servers }: ClaimSettings) => {
       .set({ ...free, ...counts, status: 'ready', processed_at: at() })
       .execute()
   }
-  /** It waits again, longer each time; fails where that was its last try. */
+  /** Requeues the document with a growing delay, or fails it after the last try. */
   const giveBack = async (claimed: Claimed, waitMs = AGAIN_MS * claimed.tries): Promise<void> => {
     if (claimed.tries >= DOCUMENT_TRIES) return fail(claimed, 'cutOff')
     await held(claimed)
       .set({ ...free, status: 'pending', lease_until: at(waitMs) })
       .execute()
   }
-  /** It waits again, and this try does not count. */
+  /** Requeues the document and does not count this try. */
   const putBack = async (claimed: Claimed): Promise<void> => {
     await held(claimed)
       .set({ ...free, status: 'pending', tries: claimed.tries - 1 })
       .execute()
   }
   /**
-   * Its storage is away: it waits once more for as long as it has waited by now, and this try does not count. After a
-   * day it does.
+   * Requeues a document whose storage is unreachable. The delay doubles its age, up to a maximum.
+   * The try does not count until the document is `DOCUMENT_AWAY_MAX_MS` old.
    */
   const postpone = async (claimed: Claimed): Promise<void> => {
     const age = clock.now().getTime() - Date.parse(claimed.uploaded_at)
@@ -136,7 +139,7 @@ export const claimsIn = ({ store, clock, servers }: ClaimSettings) => {
       .set({ ...free, status: 'pending', tries: claimed.tries - 1, lease_until: at(wait) })
       .execute()
   }
-  /** Those that nobody reads any more wait again, and fail once they were taken up too often. */
+  /** Requeues documents whose server stopped or whose lease expired. */
   const takeBack = async (): Promise<void> => {
     const rows = await store
       .selectFrom('documents')

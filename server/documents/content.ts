@@ -3,16 +3,16 @@ import type { UploadExtension } from '#contract/documents/uploads.ts'
 
 const HEAD_BYTES = 1024
 
-/** What files of a kind begin with, as hex. */
+/** Magic bytes as hex. */
 const PDF = '25504446'
 const ZIP = '504b'
 const OLE = 'd0cf11e0a1b11ae1'
 const PNG = '89504e470d0a1a0a'
 const JPEG = 'ffd8ff'
-/** Programs, and packed files: what no text begins with. */
+/** Magic bytes of binary files, which no text file starts with. */
 const NO_TEXT = [PDF, 'd0cf11e0', '89504e47', JPEG, '504b0304', '7f454c46', '1f8b08', '377abcaf']
 
-/** Office's newer files are packed; protected by a password they are what the older ones are. */
+/** Office Open XML files are ZIP archives. With a password they are OLE containers instead. */
 const BEGINNINGS: { readonly [E in UploadExtension]?: readonly string[] } = {
   docx: [ZIP, OLE],
   xlsx: [ZIP, OLE],
@@ -21,12 +21,13 @@ const BEGINNINGS: { readonly [E in UploadExtension]?: readonly string[] } = {
   jpeg: [JPEG],
 }
 const TEXTS: ReadonlySet<UploadExtension> = new Set(['txt', 'md', 'csv'])
-/** What older Office wrote has many forms, text among them: of it the reader tells what it is. */
+/** Legacy Office files come in many formats, even text, so we only exclude impossible ones. */
 const NEVER_OLD = [PDF, '89504e47', JPEG, '7f454c46']
 
 /**
- * Whether a file begins as one of its extension does. An empty one may be anything: its reader says that it is
- * empty. What it holds further on is its reader's matter too.
+ * Checks whether the first bytes match the extension.
+ * An empty file passes, because its reader reports it as empty. The reader also checks everything
+ * beyond the first bytes.
  */
 export const beginsAs = async (
   file: FileHandle,
@@ -39,7 +40,7 @@ export const beginsAs = async (
   const head = buffer.toString('hex')
   const hasStart = (start: string): boolean => head.startsWith(start)
   if (TEXTS.has(extension)) return !NO_TEXT.some(hasStart)
-  // A printer's lines may stand before it.
+  // Printer commands may precede `%PDF`.
   if (extension === 'pdf') return buffer.includes('%PDF')
   return BEGINNINGS[extension]?.some(hasStart) ?? !NEVER_OLD.some(hasStart)
 }

@@ -19,46 +19,42 @@ import { fileKey, storedFiles } from './stored-files.ts'
 import { tableRoutes, type TableRouteSettings } from './table/routes.ts'
 import { createUploads } from './uploads.ts'
 
-/** What documents need; `readDocument` reads a file, in a process of its own when not told. */
+/** `readDocument` defaults to a child process. */
 export type DocumentSettings = {
   readonly store: Store
   readonly clock: Clock
-  /** Where files lie, and whether documents are switched on. */
   readonly config: Pick<Config, 'dataDir' | 's3' | 'flags' | 'documentQuota'>
   readonly servers: Servers
   readonly log: Log
   readonly readDocument?: Reader | undefined
-  /** Where a spreadsheet of a table goes. */
+  /** Stores the spreadsheet made from a table. */
   readonly spreadsheetsFor: TableRouteSettings['spreadsheetsFor']
 }
 
-/** All that the server does for documents. */
 export type DocumentParts = {
   readonly handlers: Handlers<DocumentName | 'documents.spreadsheet'>
   readonly storage: {
     readonly files: Files
-    /** Removes the files of documents that are gone; what the storage does not let go is tried again later. */
+    /** Removes the files of deleted documents. If the storage fails, a later sweep retries. */
     readonly dropFiles: (documents: readonly string[]) => Promise<void>
   }
-  /** The documents of a conversation for the assistant. */
   readonly forAnswers: {
     readonly documentsFor: DocumentsFor
-    /** Whether documents are switched on. */
     readonly canAttach: boolean
   }
-  /** Removes what nobody carries, and takes up what dead servers were reading. */
+  /** Removes documents that no message carries and requeues those of stopped servers. */
   readonly sweep: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** Reads in a process of its own, whose end over a file goes to the log. */
+/** Reads in a child process and logs its crashes. */
 const readerIn = (log: Log): Reader => {
   const crashed = (detail: string): void =>
     log.error({ detail }, 'a document ended the process that read it')
   return (...asked) => readDocument(...asked, { crashed })
 }
 
-/** Puts the parts together that keep documents. */
+/** Wires the document services: storage, reading queue, routes and the port for the assistant. */
 export const createDocuments = (settings: DocumentSettings): DocumentParts => {
   const { store, clock, log, readDocument: read = readerIn(log) } = settings
   const { files, isOwn } = ownStorage({ ...settings, files: openFiles(settings.config) })

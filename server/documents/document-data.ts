@@ -1,9 +1,9 @@
 import type { Store } from '../store/store.ts'
 
-/** Parts of pages that are read at once. */
+/** Rows per query. */
 const ROWS = 50
 
-/** All that is stored of a document beside its file, as JSON, piece by piece. */
+/** Streams everything stored about a document, except its file, as pieces of one JSON text. */
 export async function* documentData(store: Store, id: string): AsyncIterable<string> {
   const row = await store
     .selectFrom('documents')

@@ -13,10 +13,10 @@ import { removeDocuments, resumeRemovals } from './removal.ts'
 import { isCarried } from './sent.ts'
 import { wholeTable, type WholeTable } from './table/whole-table.ts'
 
-/** Documents that one statement of the sweep looks at: others wait for no more. */
+/** Batch size of the sweep, small enough that other queries do not wait long. */
 const BATCH_DOCUMENTS = 500
 
-/** What is said of a document while it is in this state. */
+/** Values of `processing_status` in the API. */
 const STEPS: { readonly [S in DocumentRow['status']]: string } = {
   pending: 'queued',
   processing: 'reading',
@@ -37,10 +37,9 @@ const FIELDS = [
   'error',
 ] as const
 
-/** What of a row is said; a number where the database says whether something is there. */
+/** The database returns `has_thumbnail` as a number or a boolean. */
 type Shown = Pick<DocumentRow, (typeof FIELDS)[number]> & { readonly has_thumbnail?: unknown }
 
-/** A document as the API says it. */
 export const toServerDocument = ({ id, filename, status, ...row }: Shown): ServerDocument => ({
   id,
   filename,
@@ -56,30 +55,29 @@ export const toServerDocument = ({ id, filename, status, ...row }: Shown): Serve
   has_thumbnail: Boolean(row.has_thumbnail),
 })
 
-/** Which documents of a conversation are listed. */
 type DocumentQuery = {
   readonly conversation_id: string
   readonly status?: string | undefined
   readonly file_type?: string | undefined
 }
 
-/** The documents of one user; an id of somebody else is an absent one. */
+/** The documents of one user. A document of another user looks absent. */
 export type Documents = {
-  /** Oldest first, each with whether a message carries it; null when there is no such conversation. */
+  /** Oldest first, each with `is_sent`. Null if the user has no such conversation. */
   readonly list: (query: DocumentQuery) => Promise<readonly ServerDocument[] | null>
-  /** Those of the ids that are there. */
+  /** Omits ids that do not exist. */
   readonly get: (ids: readonly string[]) => Promise<readonly ServerDocument[]>
-  /** False when there is no such document. Its file goes with the next look for orphans. */
+  /** Returns false if the document does not exist. The orphan sweep deletes its file later. */
   readonly remove: (id: string) => Promise<boolean>
-  /** Null when there is no such page, or the document is not ready. */
+  /** Null if the page does not exist or the document is not ready. */
   readonly page: (id: string, number: number) => Promise<DocumentPage | null>
-  /** A small picture, a WebP; null when there is none, or the document is not ready. */
+  /** A WebP image. Null if there is none or the document is not ready. */
   readonly thumbnail: (id: string) => Promise<Uint8Array | null>
-  /** What its file is called and how large it is, in bytes; null when there is no such document. */
+  /** `file_size` is in bytes. Null if the document does not exist. */
   readonly file: (
     id: string,
   ) => Promise<Pick<DocumentRow, 'filename' | 'file_type' | 'file_size'> | null>
-  /** A table with what it goes on with on the next pages; null when there is no such table. */
+  /** The table joined with its continuation on the next pages. Null if it does not exist. */
   readonly table: (
     id: string,
     number: number,
@@ -87,8 +85,8 @@ export type Documents = {
 }
 
 /**
- * Writes down that somebody asks about these documents by their ids, where that was last done a while ago:
- * a list names also what nobody holds any more.
+ * Updates `used_at` when a client asks for documents by id, at most once per `DOCUMENT_USE_MS`.
+ * Listing does not count, because a list also names documents that no client holds.
  */
 const used = async (
   store: Store,
@@ -106,7 +104,6 @@ const used = async (
       .execute()
 }
 
-/** The stored documents as one user may see them. */
 export const documentsOf = (store: Store, clock: Clock, userId: string): Documents => {
   const mine = store
     .selectFrom('documents')
@@ -193,7 +190,7 @@ export const documentsOf = (store: Store, clock: Clock, userId: string): Documen
   return { list, get, remove, page, thumbnail, file, table }
 }
 
-/** Removes the documents that no message carries and nobody has asked about for an hour. */
+/** Removes documents that no message carries and no client asked for in `ORPHAN_DOCUMENT_MS`. */
 export const sweepUncarried = async (store: Store, clock: Clock): Promise<void> => {
   const before = new Date(clock.now().getTime() - ORPHAN_DOCUMENT_MS).toISOString()
   await resumeRemovals(store)
@@ -210,14 +207,14 @@ export const sweepUncarried = async (store: Store, clock: Clock): Promise<void> 
       .execute()
     const over = rows.flatMap(({ id, is_over }) => (is_over ? [id] : []))
     if (over.length > 0)
-      // Somebody may have asked for one of them since.
+      // Check `isOver` again, because a client may have asked for a document since.
       await removeDocuments(store, clock.now(), (marked) =>
         marked.where('id', 'in', over).where(isOver),
       )
     const last = rows.at(-1)?.id
     if (last === undefined) return
     after = last
-    // The database may be in this thread: what waits goes first.
+    // SQLite runs in this thread, so yield to other requests.
     await new Promise(setImmediate)
   }
 }

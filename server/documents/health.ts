@@ -3,10 +3,10 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { StoredFiles } from './stored-files.ts'
 
-/** A storage that has not taken a byte by then does not work, in milliseconds. */
+/** Timeout of the health check in milliseconds. */
 const ANSWER_MAX_MS = 5000
 
-/** False where it takes too long. */
+/** Resolves to false after `ANSWER_MAX_MS`. */
 const inTime = (look: Promise<boolean>): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
@@ -16,8 +16,8 @@ const inTime = (look: Promise<boolean>): Promise<boolean> => {
 }
 
 /**
- * Whether files can be stored now: one of a byte is, as one of a document that never comes, and is removed. Anybody may
- * ask, so it is looked at now and then.
+ * Checks the storage by writing and removing a file of one byte.
+ * The endpoint is public, so the result is cached for `DOCUMENT_HEALTH_MS`.
  */
 export const createHealth = (stored: StoredFiles, clock: Clock, log: Log) => {
   const look = async (): Promise<boolean> => {

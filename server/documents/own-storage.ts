@@ -3,22 +3,22 @@ import type { Files } from '../files/port.ts'
 import type { Log } from '../log.ts'
 import type { Store } from '../store/store.ts'
 
-/** The name of the storage's id among the keys of the database. */
+/** Key of the storage id in `server_keys`. */
 const NAME = 'files'
 
-/** What is said where the files of the documents of this database lie somewhere else. */
 export const ELSEWHERE =
   'documents do not work on this server: their files lie where another server on its database keeps them, and that is another place. Give all servers on one database the same folder "files" in DATA_DIR, or the same S3_ENDPOINT and S3_BUCKET'
 
-/** A storage of files, which is that of the database, or is not. */
+/** The storage of files, checked to belong to this database. */
 export type OwnStorage = {
-  /** Whether the files of this database lie here, or there are none yet; throws where storage or database is away. */
+  /**
+   * True if this storage belongs to the database or none does yet. Throws if either is unreachable.
+   */
   readonly isOwn: () => Promise<boolean>
-  /** The files; each call throws where they lie elsewhere, so that none is lost. */
+  /** Each call throws if another storage holds the files, so no file lands in the wrong place. */
   readonly files: Files
 }
 
-/** What finding out needs. */
 export type OwnStorageSettings = {
   readonly store: Store
   readonly files: Files
@@ -29,8 +29,8 @@ export type OwnStorageSettings = {
 const markOf = (id: string): string => `storage/${id}`
 
 /**
- * Knows a storage as that of its database by an id that both hold: the first server that has to do with a file
- * writes it.
+ * Pairs the storage with the database by an id stored in both. The first server to access a file
+ * writes the id.
  */
 export const ownStorage = ({ store, files, clock, log }: OwnStorageSettings): OwnStorage => {
   let isFound = false
@@ -43,7 +43,10 @@ export const ownStorage = ({ store, files, clock, log }: OwnStorageSettings): Ow
         .where('name', '=', NAME)
         .executeTakeFirst()
     )?.value
-  /** Into the storage first: what the database says is there then, whoever else begins at the same time. */
+  /**
+   * Writes the mark to the storage before the database, so the stored id always has a mark.
+   * If two servers race, the first insert wins.
+   */
   const begin = async (): Promise<string> => {
     const value = clock.newId()
     await files.put(markOf(value), new Blob([value]).stream(), value.length)

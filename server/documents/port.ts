@@ -16,25 +16,32 @@ export type ListedDocument = {
   }[]
 }
 
-/** A table of a document of that name. */
 export type ReadTable = StoredTable & { readonly filename: string }
 
-/** The documents of one conversation, for the assistant's tools; an id of any other is an absent one. */
+/**
+ * The documents of one conversation, for the assistant's tools. An id from another conversation
+ * looks absent.
+ */
 export type DocumentsPort = {
   readonly list: () => Promise<readonly ListedDocument[]>
-  /** A page of a document that is ready, and how many it has; null when there is none of this number. */
+  /**
+   * Text of a page and the number of pages. Null if the page does not exist or the document is not
+   * ready.
+   */
   readonly page: (
     id: string,
     number: number,
   ) => Promise<{ readonly filename: string; readonly of: number; readonly text: string } | null>
-  /** In all of them, or in one. */
+  /** Searches one document, or all of them if `id` is null. */
   readonly search: (typed: string, id: string | null) => Promise<readonly DocumentHit[]>
-  /** With what it goes on with on the next pages, where `isWhole` says so. */
+  /** If `isWhole`, appends the table's continuation on the next pages. */
   readonly table: (
     id: string,
     number: number,
     isWhole?: boolean,
   ) => Promise<(ReadTable & { readonly units?: string }) | null>
-  /** The answer ends: what has come beside its message is that message's. Absent where nothing may come. */
+  /**
+   * Runs when the answer ends: links late uploads to its message. Absent if no uploads are pending.
+   */
   readonly settle?: () => Promise<void>
 }

@@ -11,32 +11,34 @@ import { removeReading, type Steps } from './removal.ts'
 import { fileKey, type StoredFiles } from './stored-files.ts'
 import { createWorkers } from './workers.ts'
 
-/** Reads the documents that wait, some at a time. The rows say which: nothing is lost with a server. */
+/**
+ * Reads pending documents with limited concurrency. The queue lives in the database, so it survives
+ * a crash.
+ */
 export type Queue = {
-  /** Looks for documents that wait; cheap where there are none. */
+  /** Looks for pending documents. Cheap if there are none. */
   readonly wake: () => void
-  /** Takes up what servers have left that run no more, and what was held too long. */
+  /** Requeues documents of stopped servers and expired leases, then wakes the workers. */
   readonly recover: () => Promise<void>
-  /** Ends what is being read: it waits again, and this try does not count. */
+  /** Aborts running reads and requeues their documents without counting the try. */
   readonly close: () => Promise<void>
 }
 
-/** What the queue needs. */
 export type QueueSettings = ClaimSettings & {
   readonly stored: StoredFiles
-  /** Whether this server has the files: where it has not, it takes up no document. */
+  /** If false, this server claims no documents. */
   readonly hasFiles: () => Promise<boolean>
   readonly readings: Readings
   readonly read: Reader
   readonly log: Log
-  /** Longest that reading one may take, in ms; DOCUMENT_READING_MAX_MS when not told. */
+  /** Reading timeout in milliseconds. Defaults to `DOCUMENT_READING_MAX_MS`. */
   readonly readingMaxMs?: number
 }
 
-/** What came of reading one: `again` says that the file has no fault in it, `away` that its storage did not give it. */
+/** `again` means the file is not at fault. `away` means the storage did not deliver it. */
 type Outcome = Result<ReadDocument, ReadFailure | 'again' | 'away'>
 
-/** Copies the stored file to where a reader may read it; false where it is not in its storage. */
+/** Copies the stored file into scratch file `to`. Returns false if the storage has no such file. */
 const bring = async (
   stored: StoredFiles,
   id: string,
@@ -54,7 +56,10 @@ const bring = async (
   return true
 }
 
-/** Reads the stored file of a document, and says when it is here; what is thrown at it is no fault of the file. */
+/**
+ * Downloads and reads a stored file, calling `brought` in between. An exception never blames the
+ * file.
+ */
 const readFile = async (
   { stored, read, log }: QueueSettings,
   claimed: Claimed,
@@ -79,13 +84,13 @@ const readFile = async (
   }
 }
 
-/** False, once the signal aborts. */
+/** Resolves to false when `signal` aborts. */
 const endOf = (signal: AbortSignal): Promise<boolean> =>
   new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve(false), { once: true })
   })
 
-/** Makes the queue; it reads nothing before it is woken. */
+/** The queue stays idle until the first `wake`. */
 export const createQueue = (settings: QueueSettings): Queue => {
   const { readings, log } = settings
   const claims = claimsIn(settings)
@@ -93,7 +98,7 @@ export const createQueue = (settings: QueueSettings): Queue => {
   const closing = new AbortController()
   const ended = endOf(closing.signal)
 
-  /** Reads it while it is held, at most as long as that may take; the storage of its file may take as long before. */
+  /** Applies the timeout twice: once to the download and once to the reading. */
   const readHeld = async (claimed: Claimed, gone: AbortController): Promise<Outcome> => {
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), settings.readingMaxMs ?? DOCUMENT_READING_MAX_MS)
@@ -125,7 +130,7 @@ export const createQueue = (settings: QueueSettings): Queue => {
     }
     const steps = claims.stepsOf(claimed, gone)
     const keep = () => keepRead(claimed, outcome.value, steps)
-    // What was read is still here: it is stored a second time rather than read once more.
+    // The result is still in memory, so retry the write instead of reading again.
     await keep()
       .catch(keep)
       .catch(async (error) => {
@@ -140,7 +145,7 @@ export const createQueue = (settings: QueueSettings): Queue => {
     const beat = setInterval(() => {
       claims.renew(claimed).then(
         (isHeld) => (isHeld ? undefined : gone.abort()),
-        // A database that is away for a moment: the lease tells.
+        // Ignore a brief database outage: the lease decides.
         () => undefined,
       )
     }, DOCUMENT_LEASE_MS / 3)
@@ -152,13 +157,13 @@ export const createQueue = (settings: QueueSettings): Queue => {
     }
   }
   const workers = createWorkers({
-    // A storage that is silent holds up no end.
+    // Racing `ended` keeps a silent storage from blocking `close`.
     mayBegin: () => Promise.race([settings.hasFiles(), ended]),
     claim: claims.claim,
-    // One that cannot even be failed is taken back by a later look, and holds up no other.
+    // If even `fail` throws, a later `takeBack` requeues the document and the worker moves on.
     work,
     signal: closing.signal,
-    // Where the database is away the next look begins anew.
+    // After a database outage the next `wake` starts again.
     failed: logLost,
   })
   return {

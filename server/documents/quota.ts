@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts'
 import type { Store } from '../store/store.ts'
 
-/** How much of documents one person may have at a time: files, and bytes of them together. */
+/** Most documents one user may store: number of files and their total bytes. */
 export type Quota = Config['documentQuota']
 
-/** How much of their quota somebody has left; less than nothing where it was made smaller since. */
+/** Remaining quota of a user. Negative if the limit was lowered since. */
 export const leftOf = async (on: Store, userId: string, quota: Quota): Promise<Quota> => {
   const { files, bytes } = await on
     .selectFrom('documents')
@@ -15,7 +15,9 @@ export const leftOf = async (on: Store, userId: string, quota: Quota): Promise<Q
   return { files: quota.files - Number(files), bytes: quota.bytes - Number(bytes ?? 0) }
 }
 
-/** Takes files off what is left, one after the other; false for one that does not fit. */
+/**
+ * Returns a function that subtracts one file from the quota, or returns false if it does not fit.
+ */
 export const takeFrom = (left: Quota) => {
   let { files, bytes } = left
   return (size: number): boolean => {

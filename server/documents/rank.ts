@@ -1,26 +1,26 @@
 import { plain } from '#contract/api/search.ts'
 
-/** Words that are weighed, the longest: the letters and little words beside them say nothing. */
+/** Number of words that count in the ranking, longest first. Short words carry little meaning. */
 export const WEIGHED_WORDS = 8
-/** How soon more of the same word counts no more, and how much a long text takes from it (Okapi BM25). */
+/** Okapi BM25 parameters: `SATURATION` is k1 and `LENGTH_PART` is b. */
 const SATURATION = 1.2
 const LENGTH_PART = 0.75
-/** What a word counts that only begins as the one that was typed. */
+/** Weight of a word that only starts with the search word. */
 const BEGINNING = 0.5
-/** What a text counts that has the words together, as they were typed. */
+/** Factor for a text that contains the words next to each other in the typed order. */
 const TOGETHER = 2
 
 const SIGN = /[\p{L}\p{N}\p{M}]/u
-/** Letters in lower case and without accents; what has none is quick. */
+/** Lower case without accents. The regular expression skips ASCII, so plain English stays fast. */
 const bare = (text: string): string => text.toLowerCase().replace(/[^\0-\x7f]+/g, plain)
-/** Whether a word goes on there, in a text of that kind. */
+/** Whether a word continues at `at`, in text prepared by `bare`. */
 const isSign = (text: string, at: number): boolean => {
   const code = text.charCodeAt(at)
   if (code < 0x80) return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39)
   return SIGN.test(text.charAt(at))
 }
 
-/** How often a text has words that begin so; whole ones count as 1. */
+/** Counts words that start with `word`. A whole word counts 1, a longer one `BEGINNING`. */
 const countOf = (text: string, word: string): number => {
   let count = 0
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) {
@@ -31,16 +31,15 @@ const countOf = (text: string, word: string): number => {
 }
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0)
-/** Those words one behind the other; null where there is one alone. */
+/** Matches the words in sequence. Null for fewer than two words. */
 const togetherOf = (words: readonly string[]): RegExp | null =>
   words.length < 2
     ? null
     : new RegExp(`(?<![\\p{L}\\p{N}\\p{M}])${words.join('[^\\p{L}\\p{N}]+')}`, 'u')
 
 /**
- * Found texts, the best first, as they came where they are alike: a rare word counts more than a frequent one, a word
- * more often than once, a whole word more than a beginning, a short text more than a long one, and words that stand
- * together as they were typed most. The same for each database.
+ * Sorts texts by BM25 relevance, keeping the order of equal scores.
+ * We rank here because SQLite and PostgreSQL would rank differently.
  */
 export const rank = <T extends { readonly text: string }>(
   found: readonly T[],

@@ -4,10 +4,10 @@ import type { UploadExtension } from '#contract/documents/uploads.ts'
 import type { Result } from '#contract/api/result.ts'
 import type { ReadDocument } from './read/contents.ts'
 
-/** Why nothing was read, as its reader says; the others are the queue's. */
+/** `cutOff` and `notStored` come from the queue, never from a reader. */
 export type ReadFailure = Exclude<keyof typeof UNREADABLE_DOCUMENT, 'cutOff' | 'notStored'>
 
-/** Reads a file. What it throws is no fault of the file: it is read again later. */
+/** Reads one file. A thrown error does not blame the file: the queue retries it later. */
 export type Reader = (
   file: FileHandle,
   size: number,

@@ -4,13 +4,16 @@ import type { Store } from '../store/store.ts'
 import type { ReadDocument, Rows } from './read/contents.ts'
 import { removeReading, stepsOn, type Steps } from './removal.ts'
 
-/** Parts and tables that one statement writes: others write in between. */
+/** Rows per statement, small enough that other writes do not wait long. */
 const BATCH_ROWS = 40
 
-/** What no database takes as text becomes the sign for what cannot be shown. */
+/** No database stores lone surrogates or NUL as text, so U+FFFD replaces them. */
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')
 
-/** Where a part that begins at `start` ends: behind a paragraph, a line or a word, in the second half of what fits. */
+/**
+ * End of the part that starts at `start`.
+ * Prefers a paragraph, then a line, then a word break in the second half of the allowed length.
+ */
 const endOfPart = (text: string, start: number): number => {
   const most = start + DOCUMENT_PART_CHARS
   if (most >= text.length) return text.length
@@ -19,11 +22,14 @@ const endOfPart = (text: string, start: number): number => {
     const at = text.lastIndexOf(mark, most - mark.length)
     if (at >= least) return at + mark.length
   }
-  // Not between the halves of one sign.
+  // Do not split a surrogate pair.
   return /[\uD800-\uDBFF]/.test(text.charAt(most - 1)) ? most - 1 : most
 }
 
-/** A page in parts that a search finds by themselves; joined they are the page. At least one, which may be empty. */
+/**
+ * Splits a page into the parts that the search indexes. Joined, they give the page. Always at least
+ * one part.
+ */
 export const partsOf = (text: string): readonly string[] => {
   const parts: string[] = []
   for (let start = 0; start < text.length || parts.length === 0;) {
@@ -40,7 +46,7 @@ const batchesOf = <T>(rows: readonly T[]): readonly (readonly T[])[] =>
     rows.slice(index * BATCH_ROWS, (index + 1) * BATCH_ROWS),
   )
 
-/** A table as it was read: all of its rows that were kept. */
+/** `isCut` says that rows beyond the limit were dropped. */
 export type StoredTable = {
   readonly name: string
   readonly page: number
@@ -48,19 +54,18 @@ export type StoredTable = {
   readonly isCut: boolean
 }
 
-/** What was read of documents, as it is stored: pages in parts, tables, and a small picture. */
+/** The stored reading of documents: page parts, tables and a thumbnail. */
 export type Readings = {
-  /** Stores what was read in place of what was there, by steps of a few rows each. */
+  /** Replaces the stored reading, a few rows per step. */
   readonly write: (id: string, read: ReadDocument, steps?: Steps) => Promise<void>
-  /** A page with its tables; null where the document has no such page. */
+  /** Null if the document has no such page. */
   readonly page: (id: string, number: number) => Promise<DocumentPage | null>
-  /** The words of a page; empty where the document has no such page. */
+  /** Empty if the document has no such page. */
   readonly text: (id: string, number: number) => Promise<string>
-  /** A table; null where the document has no such table. */
+  /** Null if the document has no such table. */
   readonly table: (id: string, number: number) => Promise<StoredTable | null>
 }
 
-/** The readings in a store. */
 export const readingsIn = (store: Store): Readings => {
   const write: Readings['write'] = async (id, read, steps = stepsOn(store)) => {
     await removeReading(steps, id)
@@ -74,7 +79,7 @@ export const readingsIn = (store: Store): Readings => {
     )
     for (const batch of batchesOf(parts)) {
       await steps((on) => on.insertInto('document_parts').values(batch).execute())
-      // The database may be in this thread: what waits goes first.
+      // SQLite runs in this thread, so yield to other requests.
       await new Promise(setImmediate)
     }
     for (const { number, name, page, rows, isCut } of read.tables) {

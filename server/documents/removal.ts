@@ -1,23 +1,23 @@
 import type { Store } from '../store/store.ts'
 
-/** Parts that one statement removes: some milliseconds of work, others write in between. */
+/** Parts per delete statement: a few milliseconds of work, so other writes do not wait long. */
 const BATCH_PARTS = 1000
-/** Documents whose rows one statement removes. */
+/** Documents per delete statement. */
 const BATCH_DOCUMENTS = 50
 
-/** The database may be in this thread: what waits goes first. */
+/** SQLite runs in this thread, so yield to other requests. */
 const others = (): Promise<void> => new Promise(setImmediate)
 
-/** Does one step of many, each by itself, on the database. */
+/** Runs one step of a longer write, each on its own. */
 export type Steps = <T>(work: (on: Store) => Promise<T>) => Promise<T>
 
-/** Steps that nothing keeps from being done. */
+/** Steps without a lease check. */
 export const stepsOn =
   (store: Store): Steps =>
   (work) =>
     work(store)
 
-/** Removes what was read of a document, some at a time. */
+/** Deletes the stored reading of a document in batches. */
 export const removeReading = async (steps: Steps, id: string): Promise<void> => {
   for (;;) {
     const { numDeletedRows } = await steps((on) =>
@@ -50,7 +50,9 @@ export const removeReading = async (steps: Steps, id: string): Promise<void> => 
   }
 }
 
-/** Which documents are gone from now on, as one statement: nobody reads, lists or carries them any more. */
+/**
+ * Marks documents as removed in one statement. From then on no query lists, reads or links them.
+ */
 const marking = (store: Store, now: string) =>
   store
     .updateTable('documents')
@@ -68,7 +70,9 @@ const clear = async (store: Store, ids: readonly string[]): Promise<void> => {
 }
 
 /**
- * Removes documents, those of which `which` says, at once for everybody, and then their rows little by little; their ids. Their files go with the next look for orphans, or when they are given up.
+ * Hides the documents that `which` selects at once, then deletes their rows in batches. Returns
+ * their ids.
+ * The orphan sweep, or `giveUp`, deletes their files.
  */
 export const removeDocuments = async (
   store: Store,
@@ -81,7 +85,7 @@ export const removeDocuments = async (
   return ids
 }
 
-/** Goes on with what a process that died was removing. */
+/** Finishes removals that a crashed process left unfinished. */
 export const resumeRemovals = async (store: Store): Promise<void> => {
   const rows = await store
     .selectFrom('documents')

@@ -10,7 +10,6 @@ import type { Account, Handlers } from '../http/route.ts'
 import { toServerDocument, type Documents } from './documents.ts'
 import { tooOften, type Uploads } from './uploads.ts'
 
-/** The calls about documents. */
 export type DocumentName =
   | 'documents.upload'
   | 'documents.delete'
@@ -21,24 +20,24 @@ export type DocumentName =
   | 'documents.thumbnail'
   | 'documents.file'
 
-/** What the document calls need. */
 export type DocumentRouteSettings = {
   readonly documentsFor: (account: Account) => Documents
   readonly uploads: Uploads
   readonly isHealthy: () => Promise<boolean>
-  /** The bytes of a document's file; null where it is gone. */
+  /** Null if the file is gone. */
   readonly fileOf: (id: string) => Promise<FileBytes | null>
-  /** Told when documents have come. */
+  /** Called after documents were added. */
   readonly added: () => void
-  /** Removes the file of a document that is gone. */
+  /** Deletes the file of a removed document. */
   readonly dropFile: (id: string) => Promise<void>
 }
 
-/** A file of somebody runs nothing and loads nothing, wherever it is opened. */
+/**
+ * This policy keeps an uploaded file from running scripts or loading resources wherever it opens.
+ */
 const ALONE = "default-src 'none'; sandbox"
 const NO_TYPE = 'application/octet-stream'
 
-/** The document calls (spec §7, "Documents"; DOC). */
 export const documentRoutes = (settings: DocumentRouteSettings): Handlers<DocumentName> => {
   const { documentsFor, uploads, isHealthy, fileOf, added, dropFile } = settings
   return {
@@ -46,7 +45,7 @@ export const documentRoutes = (settings: DocumentRouteSettings): Handlers<Docume
       const wait = await uploads.admit(account.id)
       if (wait > 0) {
         answerHeaders.set('retry-after', String(wait))
-        // What comes is not read.
+        // Close the connection, because the server does not read the request body.
         answerHeaders.set('connection', 'close')
         return tooOften(wait)
       }
@@ -93,7 +92,7 @@ export const documentRoutes = (settings: DocumentRouteSettings): Handlers<Docume
     'documents.thumbnail': async ({ account, params, headers, answerHeaders }) => {
       const bytes = await documentsFor(account).thumbnail(params.id)
       if (bytes === null) return notFound()
-      // It may be kept, and shown to whoever may see it still: so it is asked for each time.
+      // The browser may cache the image but must revalidate it, since access can be withdrawn.
       answerHeaders.set('cache-control', 'private, no-cache')
       const tag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
       if (hasAnswer(headers, tag)) return notModified(answerHeaders, tag)

@@ -7,7 +7,7 @@ import type { DocumentRow } from '../store/schema-documents.ts'
 import type { Store } from '../store/store.ts'
 import { rank, WEIGHED_WORDS } from './rank.ts'
 
-/** A part of a page that a search found. */
+/** A page part that matches a search. */
 export type DocumentHit = {
   readonly document_id: string
   readonly filename: string
@@ -15,10 +15,10 @@ export type DocumentHit = {
   readonly text: string
 }
 
-/** What is searched: the documents of a conversation, or one of them. */
+/** If `documentId` is null, the search covers the whole conversation. */
 export type SearchPlace = { readonly conversationId: string; readonly documentId: string | null }
 
-/** Parts that one look at the index weighs at most: with that many a search takes some milliseconds. */
+/** Most parts that one index query returns, which keeps a search within milliseconds. */
 const WEIGHED = 500
 
 type Part = { readonly number: number } & Omit<DocumentHit, 'filename'>
@@ -26,10 +26,12 @@ type Named = Pick<DocumentRow, 'id' | 'filename' | 'status' | 'conversation_id'>
   /** SQLite has no booleans. */
   readonly is_sent: boolean | number
 }
-/** Their parts are read with them: a planner that joins them afterwards may read all that there are. */
+/**
+ * One query reads index and parts, because a planner joining them later may scan the whole table.
+ */
 type Parts = RawBuilder<Part>
 const PART = sql`document_parts.number, document_id, page, text`
-/** The index of one of the databases: some parts in a place that hold all of some words. */
+/** A query for up to `WEIGHED` parts that contain all the words. */
 type Index = (place: SearchPlace, words: readonly string[]) => Parts
 
 const onSqlite: Index = ({ conversationId, documentId }, words) => {
@@ -37,7 +39,7 @@ const onSqlite: Index = ({ conversationId, documentId }, words) => {
   const wanted = words.map((word) => `"${start}${word}"*`).join(' AND ')
   const here =
     documentId === null ? '' : `document:"${Buffer.from(documentId).toString('hex')}" AND `
-  // No rank of the index: for that it would read all that the conversation has of each word.
+  // Ranking in FTS would read every match of each word in the conversation.
   return sql`select ${PART} from (
       select rowid as number from document_words
       where document_words match ${`${here}words:(${wanted})`} limit ${WEIGHED}
@@ -52,14 +54,15 @@ const onPostgres: Index = ({ conversationId, documentId }, words) => {
   const terms = words.map((word) => `${quoted(start + plain(word).slice(0, WORD_MAX_CHARS))}:*`)
   const wanted = terms.join(' & ')
   const here = documentId === null ? '' : `${quoted(`@${documentId}`)} & `
-  // What is looked for is no constant to the planner: it takes the index, and does not read the whole table for it.
+  // The subselect hides the constant from the planner, so it uses the index instead of a table
+  // scan.
   return sql`select ${PART} from document_parts
     where words @@ (select ${here + wanted}::tsquery) limit ${WEIGHED}`
 }
 
 /**
- * The words that a part has to hold: those that no other one begins with, as what holds that one holds them, and
- * the longest of them alone, as in the order. Each takes as long as the conversation has it often.
+ * Words that a part must contain: the longest ones, without words that another one starts with.
+ * The cost of each word grows with its frequency in the conversation.
  */
 const needed = (words: readonly string[]): readonly string[] =>
   words
@@ -67,7 +70,7 @@ const needed = (words: readonly string[]): readonly string[] =>
     .toSorted((a, b) => b.length - a.length)
     .slice(0, WEIGHED_WORDS)
 
-/** Whether a column has one of some values, which are one parameter however many they are. */
+/** Passes all values as one parameter, regardless of their number. */
 const oneOf = (
   store: Store,
   column: string,
@@ -77,7 +80,7 @@ const oneOf = (
     ? sql`${sql.ref(column)} = any(${values})`
     : sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`
 
-/** The numbers of some parts that one word finds; as JSON, since a row for each takes longer than the search. */
+/** Part numbers that match, as one JSON value: a row for each takes longer than the search. */
 const numbersOf = async (store: Store, parts: Parts): Promise<readonly number[]> => {
   const numbers = isPostgres(store)
     ? sql`coalesce(json_agg(number), '[]')::text`
@@ -88,8 +91,8 @@ const numbersOf = async (store: Store, parts: Parts): Promise<readonly number[]>
 }
 
 /**
- * Some parts in a place that hold any of the words, those with the rarest: what many parts hold says little about any
- * of them. Short words are looked at where there are few others alone.
+ * Parts that contain any of the words, starting with the rarest word.
+ * A frequent word says little about a part. Short words only count if few others match.
  */
 const holdingAny = async (
   store: Store,
@@ -110,13 +113,13 @@ const holdingAny = async (
     : sql`select ${PART} from document_parts where ${oneOf(store, 'number', numbers)} limit ${WEIGHED}`
 }
 
-/** The names of those of some documents that are ready and sent in the conversation, by their ids. */
+/** File names, by id, of the documents that are ready and sent in this conversation. */
 const namesOf = async (
   store: Store,
   { conversationId }: SearchPlace,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
-  // By their ids alone: a planner that is told more may read all documents that are ready.
+  // The query filters by id alone: with more conditions a planner may scan all ready documents.
   const { rows } = await sql<Named>`
     select id, filename, status, conversation_id, exists (
       select 1 from message_documents where message_documents.document_id = documents.id
@@ -129,7 +132,9 @@ const namesOf = async (
 }
 
 /**
- * The parts of ready documents that hold the words, the best first: all of them, or any where no part has all. What was typed is never syntax. However many parts hold a word, a bounded number is weighed.
+ * Searches ready documents, best match first. Parts must contain all words, or any word if none has
+ * all.
+ * The text never reaches the index as query syntax. The number of ranked parts is bounded.
  */
 export const searchDocuments = async (
   store: Store,
@@ -143,7 +148,8 @@ export const searchDocuments = async (
       store,
     )
     if (rows.length === 0) return []
-    // Not joined: a planner that does not know how many documents there are finds all parts anew for each.
+    // A separate query for names: a join without statistics repeats the part search for each
+    // document.
     const ids = new Set(rows.map(({ document_id }) => document_id))
     const names = await namesOf(store, place, [...ids])
     const ready = rows.flatMap(({ document_id, page, text }) => {

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import type { Tables } from '../store/schema.ts'
 
-/** Whether some message carries the document of a row. */
+/** Whether any message carries the document. */
 export const isCarried = ({
   exists,
   selectFrom,

@@ -5,41 +5,41 @@ import type { Writing } from '../store/row-locks.ts'
 import type { Servers } from '../store/servers.ts'
 import type { Store } from '../store/store.ts'
 
-/** Files that one statement of a look for orphans goes through: others wait for no more. */
+/** Batch size of the orphan sweep, small enough that other queries do not wait long. */
 const BATCH_FILES = 500
-/** Beside the numbers of servers, which begin at 1: the file has no document, and nobody takes it in. */
+/** Marks a file as an orphan. Server numbers start at 1. */
 const NOBODY = 0
 
 /** The key of a document's file in the storage of files. */
 export const fileKey = (id: string): string => `documents/${id}`
 
 /**
- * The stored files of documents. A row says that a file may be there before it is, and goes after the file has: so
- * none is forgotten, whatever ends in between. A row names no server once its document is there, and only
- * then: the same transaction writes both, and a trigger says when the document is gone (migrate-documents.ts).
+ * We insert the `document_files` row before writing the file and delete it after the file. A crash
+ * therefore never leaves an unlisted file.
+ * `server` is null exactly while the document exists. The transaction that adds the document clears
+ * it. A trigger in migrate-documents.ts marks the row when the document goes.
  */
 export type StoredFiles = {
-  /** Stores a file under the id of a document that is to come; false where its bytes broke off. */
+  /** Stores a file under the id of a future document. Returns false if the source broke off. */
   readonly put: (
     id: string,
     source: ReadableStream<Uint8Array<ArrayBuffer>>,
     bytes: number,
   ) => Promise<boolean>
-  /** Says that the documents of these files are there now; false when one of the files is not, any more. */
+  /** Records that the documents of these files exist. Returns false if any file is already gone. */
   readonly settle: (writing: Writing, ids: readonly string[]) => Promise<boolean>
   /**
-   * Removes those of these files that have no document; nobody takes them in any more. What the storage does not let
-   * go, and what follows it, is tried again later.
+   * Removes those of the files that have no document, and blocks any later `settle`.
+   * Stops at the first storage failure. The orphan sweep retries the rest.
    */
   readonly giveUp: (ids: readonly string[]) => Promise<void>
-  /** Begins to remove the files whose documents are gone, where that is not under way. It goes on by itself. */
+  /** Starts the orphan sweep in the background unless it already runs. */
   readonly dropOrphans: () => void
-  /** Ends that with the file that is being removed, or without it where the storage is silent. */
+  /** Stops the sweep after the current file, or after `CLOSE_MAX_MS` if the storage is silent. */
   readonly close: () => Promise<void>
   readonly get: Files['get']
 }
 
-/** What keeping the files needs. */
 export type StoredFilesSettings = {
   readonly store: Store
   readonly files: Files
@@ -47,22 +47,28 @@ export type StoredFilesSettings = {
   readonly log: Log
 }
 
-/** How long an end waits for a file that is being removed, in milliseconds. */
+/** Timeout in milliseconds. */
 const CLOSE_MAX_MS = 1000
 
-/** Removes files without a document; `taking` are those that this server takes in. */
+/** Removes orphan files. `taking` holds the uploads that this server is still storing. */
 const orphansIn = (
   { store, files, servers, log }: StoredFilesSettings,
   taking: ReadonlySet<string>,
 ) => {
-  /** Where the next look begins: behind a file that the storage did not let go, so that it keeps no other. */
+  /**
+   * Start of the next batch. The sweep skips past a file that failed, so it never blocks the
+   * others.
+   */
   let after = ''
 
-  /** Those of them that have no document, from now on nobody's; waits for a transaction that is making one. */
+  /**
+   * Marks files without a document as orphans. Waits for a transaction that is adding the document.
+   */
   const claim = async (ids: readonly string[]): Promise<readonly string[]> => {
     const rows = await store
       .insertInto('document_files')
-      // A row that another server has removed is written anew: bytes may have come after it went.
+      // Re-insert a row that another server deleted, because bytes may have arrived after the
+      // deletion.
       .values(ids.map((id) => ({ id, server: NOBODY })))
       .onConflict((row) =>
         row
@@ -74,7 +80,9 @@ const orphansIn = (
       .execute()
     return rows.map(({ id }) => id).toSorted()
   }
-  /** Ends at the first that the storage does not let go, as it may be away: the id of that, null where there is none. */
+  /**
+   * Stops at the first storage failure and returns the id of that file. Null if all were removed.
+   */
   const drop = async (ids: readonly string[], isOver = () => false): Promise<string | null> => {
     for (const id of await claim(ids)) {
       try {
@@ -92,7 +100,7 @@ const orphansIn = (
     }
     return null
   }
-  /** The next files without a document, and which of them nobody takes in. */
+  /** The next batch of files without a document, and the orphans among them. */
   const page = async () => {
     const rows = await store
       .selectFrom('document_files')
@@ -121,7 +129,6 @@ const orphansIn = (
   return { drop, dropAll }
 }
 
-/** The files of documents in a storage. */
 export const storedFiles = (settings: StoredFilesSettings): StoredFiles => {
   const { store, files, servers, log } = settings
   const taking = new Set<string>()
@@ -129,7 +136,7 @@ export const storedFiles = (settings: StoredFilesSettings): StoredFiles => {
   const closing = Promise.withResolvers<void>()
   let isClosed = false
   let dropping: Promise<void> | null = null
-  // What is left is found by a later look.
+  // A later sweep retries.
   const logLeft = (error: unknown): void =>
     log.warn({ err: error }, 'files without a document could not be removed')
   return {

@@ -8,7 +8,7 @@ import { searchDocuments } from './search.ts'
 import { isCarried } from './sent.ts'
 import { wholeTable } from './table/whole-table.ts'
 
-/** Those of a conversation that a message carries: what was never sent is none of its assistant's. */
+/** The assistant sees only documents that a message carries. */
 const sentIn = (store: Store, conversationId: string) =>
   store
     .selectFrom('documents')
@@ -17,8 +17,8 @@ const sentIn = (store: Store, conversationId: string) =>
     .where(isCarried)
 
 /**
- * The documents of a conversation, which has been found to be the user's, that a message carries. `unread` are others
- * that are listed too, as they came beside the message and cannot be read.
+ * The sent documents of a conversation. The caller has checked its owner.
+ * `unread` lists further documents, uploaded beside the message, that cannot be read.
  */
 export const documentsPort = (
   store: Store,
@@ -92,19 +92,20 @@ export const documentsPort = (
   }
 }
 
-/** Files that are on their way to a conversation, waited for until the signal aborts. */
+/** Uploads in progress. Waiting ends when `signal` aborts. */
 type Awaiting = Omit<Arriving, 'conversationId'> & { readonly signal: AbortSignal }
 
 /**
- * The documents of a conversation for its assistant; null where it has none, or they are switched off. Where files
- * are on their way there the port waits for them.
+ * Returns the documents of a conversation for the assistant. Null if there are none or the feature
+ * is off.
+ * If uploads are in progress, the port waits for them.
  */
 export type DocumentsFor = (
   conversationId: string,
   awaiting: Awaiting | null,
 ) => Promise<DocumentsPort | null>
 
-/** The documents of a conversation; null where it has none and none is on its way. */
+/** Null if the conversation has no documents and no uploads in progress. */
 export const documentsPortOf = async (
   store: Store,
   clock: Clock,

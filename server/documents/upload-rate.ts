@@ -10,7 +10,7 @@ const LIMITS = [
   { most: UPLOADS_PER_HOUR, windowMs: HOUR_MS },
 ] as const
 
-/** Milliseconds until one more is within the limits, of those that came at these times, the oldest first. */
+/** Milliseconds until the limits allow one more upload. `times` is in ascending order. */
 const waitOf = (times: readonly number[], now: number): number =>
   Math.max(
     ...LIMITS.map(({ most, windowMs }) => {
@@ -20,14 +20,14 @@ const waitOf = (times: readonly number[], now: number): number =>
   )
 
 /**
- * Seconds until somebody may upload again; 0 when that is now, which counts as an upload. The database knows the
- * uploads of the last hour: so all servers on it count them together, and a new start forgets none.
+ * Seconds until a user may upload again, or 0, which counts as an upload.
+ * The database holds the upload times, so all servers share the limit and a restart keeps it.
  */
 export const createUploadRate =
   (store: Store, clock: Clock) =>
   (userId: string): Promise<number> =>
     store.transaction().execute(async (writing) => {
-      // One of a person at a time: two that come at once do not both see the last place.
+      // The lock keeps two concurrent uploads from both taking the last slot.
       await lockUser(writing, userId)
       const row = await writing
         .selectFrom('upload_times')

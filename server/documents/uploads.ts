@@ -19,27 +19,23 @@ import { leftOf, takeFrom, type Quota } from './quota.ts'
 import type { StoredFiles } from './stored-files.ts'
 import { createUploadRate } from './upload-rate.ts'
 
-/** What came of an upload: the documents that are there now, and why others are not. */
 type Uploaded = {
   readonly documents: readonly DocumentRow[]
   readonly errors: readonly { readonly filename: string; readonly error: string }[]
 }
 
-/** A form with files of somebody. */
 type UploadOrder = {
   readonly userId: string
   readonly form: ReadFiles<{ readonly conversation_id: string }>
   readonly log: Log
 }
 
-/** Takes files in. */
 export type Uploads = {
-  /** Seconds until this user may upload again; 0 when that is now, which counts as an upload. */
+  /** Seconds until this user may upload again, or 0, which counts as an upload. */
   readonly admit: (userId: string) => Promise<number>
   readonly take: (order: UploadOrder) => Promise<Result<Uploaded, Failure>>
 }
 
-/** What uploads need. */
 export type UploadSettings = {
   readonly store: Store
   readonly clock: Clock
@@ -48,12 +44,12 @@ export type UploadSettings = {
 }
 
 const CHUNK_BYTES = 65_536
-/** What a browser says of a file whose type it does not know. */
+/** Browsers send this for unknown types. */
 const NO_TYPE = 'application/octet-stream'
 
 const NOT_STORED = err({ status: 503, detail: DOCUMENT_REFUSALS.notStored } as const)
 
-/** A file of which the bytes are stored, whose document is not there yet. */
+/** A stored file whose document does not exist yet. */
 type Kept = Pick<DocumentRow, 'id' | 'filename' | 'file_type' | 'file_size'>
 
 const bytesOf = ({ file, size }: CameFile): ReadableStream<Uint8Array<ArrayBuffer>> => {
@@ -77,7 +73,7 @@ const slicesOf =
     return buffer.subarray(0, bytesRead)
   }
 
-/** Why a file is not taken, by its name, size, type and first bytes, and the length of a text; null where it is. */
+/** Checks name, size, type, magic bytes and text length. Null if the file is acceptable. */
 const refusalOf = async ({ name, type, size, file }: CameFile): Promise<string | null> => {
   const checked = validateUpload([{ name, size, type: type === NO_TYPE ? '' : type }])
   if (!checked.ok) return checked.error.join(' ')
@@ -93,7 +89,7 @@ const overQuota = (name: string, quota: Quota): Uploaded['errors'][number] => ({
   error: DOCUMENT_REFUSALS.overQuota(cleanFilename(name), quota),
 })
 
-/** Files of one form as they come: what is kept, and what is not. */
+/** Processes the files of one form in order and collects results and errors. */
 const createBatch = (settings: UploadSettings, { userId, log }: UploadOrder) => {
   const { store, clock, stored, quota } = settings
   const kept: Kept[] = []
@@ -103,7 +99,7 @@ const createBatch = (settings: UploadSettings, { userId, log }: UploadOrder) => 
   let isStorageDown = false
   let fitsIn: Promise<(size: number) => boolean> | null = null
 
-  /** By what is there as the first file comes; what others of the same person add meanwhile counts at the end. */
+  /** Reads the quota once, at the first file. `add` checks it again for concurrent uploads. */
   const fits = async (size: number): Promise<boolean> => {
     fitsIn ??= leftOf(store, userId, quota).then(takeFrom)
     return (await fitsIn)(size)
@@ -145,7 +141,7 @@ const createBatch = (settings: UploadSettings, { userId, log }: UploadOrder) => 
   }
 }
 
-/** Takes files in, each stored before the next is read, all of a form made documents at once. */
+/** Stores each file before reading the next one, then adds all documents in one transaction. */
 export const createUploads = (settings: UploadSettings): Uploads => {
   const { store, clock, stored, quota } = settings
   const owns = async (userId: string, id: string): Promise<boolean> =>
@@ -157,7 +153,9 @@ export const createUploads = (settings: UploadSettings): Uploads => {
       .executeTakeFirst()) !== undefined
 
   type Added = Result<readonly DocumentRow[], Failure>
-  /** All documents that still fit; an error when the conversation is gone, or one of the files is. */
+  /**
+   * Adds the documents that fit the quota. Fails if the conversation or one of the files is gone.
+   */
   const add = (userId: string, conversationId: string, rows: readonly DocumentRow[]) =>
     store.transaction().execute(async (writing): Promise<Added> => {
       await lockUser(writing, userId)
@@ -225,14 +223,13 @@ export const createUploads = (settings: UploadSettings): Uploads => {
       try {
         return await read(order, batch)
       } finally {
-        // Those that have become documents stay, also where the database could not say so any more.
+        // `giveUp` keeps files whose documents exist, even if the commit's answer was lost.
         await stored.giveUp(batch.begun)
       }
     },
   }
 }
 
-/** What an upload beyond the limits is answered. */
 export const tooOften = (seconds: number): Result<never, Failure> =>
   err({
     status: 429,

@@ -1,30 +1,36 @@
 import { TURNS } from '../file-turns.ts'
 import type { Claimants } from './claims.ts'
 
-/** Documents that are read at a time, whoever they are of. */
+/** Documents that the queue reads in parallel, across all users. */
 const AT_ONCE = TURNS.atOnce
-/** One more is, of somebody of whom none is: nobody waits for the long scans of one other. */
+/**
+ * The extra worker serves only users with no document in progress, so long scans of others never
+ * block them.
+ */
 const WORKERS = AT_ONCE + 1
 
-/** What workers do, and until when. */
 type Work<T> = {
-  /** Whether there is anything that may be taken up; asked before the first is. */
+  /** Asked before the first claim. */
   readonly mayBegin: () => Promise<boolean>
-  /** The next one, null where none waits. */
+  /** Null if none waits. */
   readonly claim: (of: Claimants) => Promise<T | null>
   readonly work: (claimed: T) => Promise<void>
   readonly signal: AbortSignal
-  /** Told what is thrown; a worker goes on with the next after `work`, and ends after the others. */
+  /**
+   * Receives errors. After an error in `work` the worker continues. After any other error it ends.
+   */
   readonly failed: (error: unknown) => void
 }
 
-/** Workers that take up one after the other until none waits. `wake` has them look, `ended` waits for them. */
+/**
+ * Workers claim and process items until none waits. `wake` starts them and `ended` waits for them.
+ */
 export const createWorkers = <T>({ mayBegin, claim, work, signal, failed }: Work<T>) => {
   const running = new Set<Promise<void>>()
   let [working, reading, asked] = [0, 0, 0]
   let turn: Promise<unknown> = Promise.resolve()
 
-  /** One worker after the other: who comes third sees what the two before have taken. */
+  /** Claims run one at a time, so each sees the result of the previous ones. */
   const claimNext = (): Promise<T | null> => {
     const next = turn.then(async () => {
       const claimed = await claim(reading < AT_ONCE ? 'all' : 'idle')
@@ -40,7 +46,7 @@ export const createWorkers = <T>({ mayBegin, claim, work, signal, failed }: Work
       while (!signal.aborted) {
         const before = asked
         const claimed = await claimNext()
-        // Whoever has just found none looks again where it was asked for since.
+        // Look again if `wake` was called during the claim.
         if (claimed === null && asked === before) return
         if (claimed === null) continue
         await work(claimed).catch(failed)

@@ -5,7 +5,6 @@ import { filesInFolder } from './folder.ts'
 import type { Files } from './port.ts'
 import { filesOnS3, type S3Place } from './s3.ts'
 
-/** The variables that decide; absent is undefined. */
 export type FilesVariables = {
   readonly S3_ENDPOINT?: string | undefined
   readonly S3_BUCKET?: string | undefined
@@ -14,7 +13,7 @@ export type FilesVariables = {
   readonly S3_SECRET_ACCESS_KEY?: string | undefined
 }
 
-/** What storage of one region calls it, and what others do not ask for. */
+/** Default region, which many S3-compatible storages ignore. */
 const REGION = 'us-east-1'
 
 const missing = (
@@ -22,7 +21,7 @@ const missing = (
   beside: keyof FilesVariables = 'S3_ENDPOINT',
 ): Result<never, ConfigError> => err({ name, sentence: `${name} must be set beside ${beside}.` })
 
-/** Where the environment wants the files: a bucket, or null for the data folder. */
+/** The bucket set in the environment, or null for the data folder. */
 export const chooseFiles = (variables: FilesVariables): Result<S3Place | null, ConfigError> => {
   const {
     S3_ENDPOINT: endpoint,
@@ -39,7 +38,7 @@ export const chooseFiles = (variables: FilesVariables): Result<S3Place | null, C
   return ok({ endpoint, bucket, region, accessKeyId, secretAccessKey })
 }
 
-/** The files of a server: in its bucket, or in the folder `files` of its data folder. */
+/** Opens the bucket, or the folder `files` in the data folder. */
 export const openFiles = (place: {
   readonly dataDir: string
   readonly s3: S3Place | null

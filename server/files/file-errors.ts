@@ -1,4 +1,4 @@
-/** The errors that spreadsheet files know; younger ones are texts of a formula until Excel runs it. */
+/** Error values in Excel's file format. Newer ones are formula text until Excel recalculates. */
 const FILE_ERRORS: ReadonlySet<unknown> = new Set([
   '#NULL!',
   '#DIV/0!',
@@ -10,5 +10,5 @@ const FILE_ERRORS: ReadonlySet<unknown> = new Set([
   '#GETTING_DATA',
 ])
 
-/** Whether a value reads like an error of a file; a text that does is one of type 4. */
+/** Whether `value` is an error of the file format. Text that looks like one needs error type 4. */
 export const isFileError = (value: unknown): boolean => FILE_ERRORS.has(value)

@@ -8,7 +8,6 @@ import { checkedKey, watched, type FileBytes, type Files } from './port.ts'
 
 const isAbsent = (error: unknown): boolean => codeOf(error) === 'ENOENT'
 
-/** Null where the file is absent; other errors throw. */
 const orNull = async <T>(reading: Promise<T>): Promise<T | null> => {
   try {
     return await reading
@@ -19,13 +18,14 @@ const orNull = async <T>(reading: Promise<T>): Promise<T | null> => {
 }
 
 /**
- * Files in a folder, each its owner's alone. A file is written beside its place, flushed to
- * the disk and then moved there, so none is ever there by half. What a killed process has written beside a place
- * goes with the file, also where that never came; so one file is put by one at a time.
+ * Stores files in a folder, readable by their owner only.
+ * `put` writes to a temporary file, flushes it and renames it, so a partial file is never visible.
+ * A crash may leave the temporary file, which `remove` deletes. Callers must not put the same key
+ * concurrently.
  */
 export const filesInFolder = (folder: string): Files => {
   const pathOf = (key: string): string => join(folder, checkedKey(key))
-  // No word of a key begins with a dot, so this is no other file's.
+  // No key segment starts with a dot, so this name is free.
   const partOf = (path: string): string => join(dirname(path), `.${basename(path)}`)
 
   const put: Files['put'] = async (key, source, bytes) => {

@@ -1,33 +1,36 @@
-/** A file's bytes, as they come. */
+/** The content of a file as a stream. */
 export type FileBytes = ReadableStream<Uint8Array<ArrayBuffer>>
 
 /**
- * Where files lie. A key is made by us: words of letters, digits, `-`, `_` and `.`, parted by `/`; another
- * one throws, and so does storage that does not work.
+ * A storage of files. We choose the keys: segments of letters, digits, `-`, `_` and `.`, separated
+ * by `/`.
+ * An invalid key throws, and so does a storage failure. Example: `files.put('documents/42', stream,
+ * 10)`.
  */
 export type Files = {
   /**
-   * Stores a file of so many bytes, or replaces it. False when others came than were said, or the
-   * source broke off: then nothing is stored, and what was there before stays.
+   * Stores or replaces a file of exactly `bytes` bytes. Returns false if the source breaks off or
+   * has another length.
+   * A failed `put` leaves the previous file in place.
    */
   readonly put: (key: string, source: FileBytes, bytes: number) => Promise<boolean>
-  /** Null when there is no such file. */
+  /** Null if there is no such file. */
   readonly get: (key: string) => Promise<FileBytes | null>
-  /** In bytes; null when there is no such file. */
+  /** In bytes. Null if there is no such file. */
   readonly size: (key: string) => Promise<number | null>
-  /** Removes it; one that is not there is fine. */
+  /** Succeeds if there is no such file. */
   readonly remove: (key: string) => Promise<void>
 }
 
 const KEY = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
-/** The key, when it is one that no place can misread; throws else. */
+/** Returns `key` if every storage reads it the same way, otherwise throws. */
 export const checkedKey = (key: string): string => {
   if (!KEY.test(key)) throw new Error('a key of a file is not well-formed')
   return key
 }
 
-/** Lets through exactly so many bytes; breaks off when there are more or fewer. */
+/** Errors if the stream has more or fewer bytes than `bytes`. */
 const exactly = (
   bytes: number,
 ): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> => {
@@ -44,10 +47,10 @@ const exactly = (
   })
 }
 
-/** Told when a reader has asked for bytes, and when it has got some, or the end. */
+/** `asked` runs before each read of the source and `given` after it. */
 export type Asking = { readonly asked: () => void; readonly given: () => void }
 
-/** Watches a stream; `failed` tells whether it broke off by itself, not by what reads it. */
+/** `failed` tells whether the source broke off, as opposed to its consumer. */
 export const watched = (source: FileBytes, bytes: number, asking?: Asking) => {
   let failed = false
   const reader = source.pipeThrough(exactly(bytes)).getReader()

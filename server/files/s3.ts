@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch'
 import { checkedKey, watched, type Files } from './port.ts'
 
-/** A bucket of S3-compatible storage, and who we are there. The secret is never logged. */
+/** A bucket of S3-compatible storage and its credentials. The secret is never logged. */
 export type S3Place = {
   readonly endpoint: string
   readonly bucket: string
@@ -11,10 +11,10 @@ export type S3Place = {
 }
 
 const ABSENT = 404
-/** A storage that says and takes nothing for so long is away; what it sends then may take its time. */
+/** Timeout of a storage that neither answers nor takes bytes. The response body has no timeout. */
 const ANSWER_MAX_MS = 20_000
 
-/** Aborts so long after it was last begun, unless it is paused or over by then. */
+/** A timer that aborts `ms` after the last `begin`, unless `pause` or `end` came first. */
 const silenceOf = (ms: number) => {
   const limit = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -33,9 +33,10 @@ const silenceOf = (ms: number) => {
 }
 
 /**
- * Files in a bucket, addressed by path (`endpoint/bucket/key`), which every S3-compatible storage
- * understands. Bytes are not held in memory, so a put is never tried again by itself. A call whose answer
- * does not begin within `answerMaxMs` throws; in a put that time begins anew with each of the bytes it has taken.
+ * Stores files in a bucket with path-style addresses (`endpoint/bucket/key`), which all
+ * S3-compatible storages support.
+ * We do not buffer the bytes, so `put` never retries. A call throws if no response starts within
+ * `answerMaxMs`. Each chunk that the storage takes restarts the timeout of a `put`.
  */
 export const filesOnS3 = (
   { endpoint, bucket, ...signer }: S3Place,
@@ -45,14 +46,14 @@ export const filesOnS3 = (
   const base = `${endpoint.replace(/\/+$/, '')}/${bucket}/`
   const addressOf = (key: string): string => base + checkedKey(key)
 
-  /** The answer of the storage; null when nothing is there. Any other refusal throws its status. */
+  /** Null for a 404. Any other failure throws its status. */
   const call = async (
     key: string,
     init: RequestInit,
     silence = silenceOf(answerMaxMs),
   ): Promise<Response | null> => {
     const address = addressOf(key)
-    // Before anything is asked for of what is to be stored: from then on that says when the storage is waited for.
+    // Start the timer before the upload reads its source, whose reads pause and restart it.
     silence.begin()
     const answered = client
       .sign(address, init)
@@ -64,7 +65,7 @@ export const filesOnS3 = (
     throw new Error(`the file storage answered ${response.status} to ${init.method}`)
   }
   const put: Files['put'] = async (key, source, bytes) => {
-    // What comes slowly from its source is no silence of the storage.
+    // A slow source does not count as a silent storage.
     const silence = silenceOf(answerMaxMs)
     const { body, failed } = watched(source, bytes, { asked: silence.pause, given: silence.begin })
     const headers = { 'content-length': String(bytes), 'content-type': 'application/octet-stream' }

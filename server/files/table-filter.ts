@@ -1,2 +1,2 @@
-/** What the editor calls an empty cell among the values of a table's filter. */
+/** The editor's name for an empty cell in the filter of a table. */
 export const EMPTY_CELL = '__UNIVER_TABLE_FILTER_EMPTY__'
