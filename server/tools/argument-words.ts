@@ -15,7 +15,9 @@ const BOUNDS: Readonly<Record<string, string>> = {
   max_value: 'is too large',
   integer: 'is not a whole number',
 }
-/** Valibot's own words begin so; others are ours and are for people. */
+/**
+ * Valibot's default messages start with "Invalid". Any other message is ours and already readable.
+ */
 const OWN_WORDS = /^Invalid /
 
 const wordsOf = ({ type, received, message }: v.BaseIssue<unknown>): string => {
@@ -24,7 +26,10 @@ const wordsOf = ({ type, received, message }: v.BaseIssue<unknown>): string => {
   return BOUNDS[type] ?? (KINDS[type] === undefined ? 'is not valid' : `is not ${KINDS[type]}`)
 }
 
-/** What is wrong with the arguments of a call, in words for people and models alike. */
+/**
+ * Words validation issues so that both the model and a person can read them: `The argument "range"
+ * is missing.`
+ */
 export const argumentWords = (issues: readonly v.BaseIssue<unknown>[]): string =>
   issues
     .map((issue) => {

@@ -1,16 +1,19 @@
 import { TOOL_RESULT_MAX_TOKENS } from '#contract/limits.ts'
 import { tokensIn } from './tokens.ts'
 
-/** A part of a result of which only the first so many are there. */
+/** A part that `bounded` shortened: `kept` of its `of` items, fields or characters remain. */
 export type Cut = { readonly part: string; readonly kept: number; readonly of: number }
 
-/** Room for what says what was cut. */
+/** Tokens we reserve for the `cut` list itself. */
 const ROOM_TOKENS = 400
-/** A text that is longer may be cut, in characters. */
+/** `bounded` cuts a string only above this length in characters. */
 const LONG_TEXT_CHARS = 400
-/** Parts that are cut, at most; behind that the result says only that it is too long. */
+/** Upper limit on cuts per result. Above this limit `bounded` gives up and returns what it has. */
 const MOST_CUTS = 50
-/** Kept a little shorter than its share, so that few rounds do. */
+/**
+ * Each cut keeps slightly less than its share, because JSON overhead would otherwise cost extra
+ * rounds.
+ */
 const SLACK = 0.9
 
 type Node = { readonly path: readonly (string | number)[]; readonly value: unknown }
@@ -27,13 +30,16 @@ const childrenOf = ({ path, value }: Node): readonly Node[] => {
 const sizeOf = ({ path, value }: Node): number => {
   if (Array.isArray(value)) return value.length
   if (typeof value === 'string') return value.length > LONG_TEXT_CHARS ? value.length : 0
-  // The fields of the result itself are never left out.
+  // `bounded` never drops top-level fields of the result.
   return path.length > 0 && typeof value === 'object' && value !== null
     ? Object.keys(value).length
     : 0
 }
 
-/** The part that makes a result long: what holds more than half of its parent, down to where it spreads. */
+/**
+ * Finds the part that makes a result long. It descends while one child holds more than half of the
+ * tokens of its parent.
+ */
 const heaviest = (node: Node): Node => {
   const whole = weigh(node.value)
   const children = childrenOf(node)
@@ -66,11 +72,14 @@ const noted = (cuts: readonly Cut[], { path, value }: Node, kept: number): reado
   return [...cuts.filter((cut) => cut.part !== part), { part, kept, of }]
 }
 
-/** Whether a model may read it whole. */
+/** True if `output` fits into a model's context without cuts. */
 export const isWithinBounds = (output: unknown, most = TOOL_RESULT_MAX_TOKENS): boolean =>
   weigh(output) <= most - ROOM_TOKENS
 
-/** The greatest count below `of` that fits; 0 for none. What fits with a count fits with every smaller one. */
+/**
+ * Returns the greatest count below `of` that `fits` accepts, 0 for none. `fits` must be monotonic,
+ * because we search by bisection.
+ */
 export const mostThatFit = (of: number, fits: (count: number) => boolean): number => {
   let [most, over] = [0, of]
   while (over - most > 1) {
@@ -81,7 +90,10 @@ export const mostThatFit = (of: number, fits: (count: number) => boolean): numbe
   return most
 }
 
-/** A result with as much of its longest parts as fits, and what was cut of it. Pure. */
+/**
+ * Shortens the longest parts of `output` until it fits `most` tokens. Returns `output: null` if no
+ * part can be cut further. Pure.
+ */
 export const bounded = (
   output: unknown,
   most = TOOL_RESULT_MAX_TOKENS,

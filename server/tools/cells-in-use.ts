@@ -5,14 +5,17 @@ import { TOOL_SHOWN_CELLS } from '#contract/limits.ts'
 import type { CellState, SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
 import { displayText, drawnText, valueOf } from '../sheets/display.ts'
 
-/** A cell that a write would take, as it stands. */
+/** A cell that a write would overwrite, with its present content. */
 type UsedCell = {
   readonly cell: string
   readonly value: string
   readonly formula: string | null
 }
 
-/** Cells in use where a write would go: the first of them, and where there is room. */
+/**
+ * Cells that a write would overwrite. `cells` lists the first of them, and `freeRow` is the first
+ * row (from 1) below all content.
+ */
 export type CellsInUse = {
   readonly type: 'cells_in_use'
   readonly sheet: string
@@ -26,14 +29,14 @@ const isFormula = (cell: CellState | null): boolean => Boolean(cell?.f ?? cell?.
 const holdsSomething = (cell: CellState | null): boolean =>
   cell !== null && (isFormula(cell) || drawnText(null, cell) !== '')
 
-/** Whether a cell holds the same formula or value after the write. */
+/** True if the cell has the same formula or value before and after the write. */
 const isKept = (sheet: SheetData, { row, column, before, after }: CellChange): boolean => {
   if (isFormula(before) || isFormula(after))
     return formulaAt(sheet, row, column) === (after?.f ?? null)
   return before?.['p'] === after?.['p'] && valueOf(before) === valueOf(after)
 }
 
-/** Rows behind the last one that holds something, from 1. */
+/** The first row (from 1) below the last row with content. */
 const freeRowOf = ({ cellData = {} }: SheetData): number =>
   Object.entries(cellData).reduce(
     (free, [row, cells]) =>
@@ -43,7 +46,7 @@ const freeRowOf = ({ cellData = {} }: SheetData): number =>
     1,
   )
 
-/** The cells in use that a write would change, or null. */
+/** Lists the cells with content that `changes` would overwrite, or null if there are none. */
 export const cellsInUse = (
   workbook: WorkbookData,
   sheet: SheetData,

@@ -3,7 +3,7 @@ import { readFormulaText } from '#server/sheets/undo/formula-text.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import { sheetsOf, type WorkbookData } from '#contract/workbook/workbook.ts'
 
-/** A formula that is not whole; nothing of its call is stored. */
+/** A formula with an unclosed bracket or quote. The tool stores nothing of the call. */
 export type UnclosedFormula = {
   readonly type: 'unclosed_formula'
   readonly cell: string
@@ -11,14 +11,14 @@ export type UnclosedFormula = {
   readonly detail: string
 }
 
-/** A worksheet that formulas name and the workbook has not, with the first cells that name it. */
+/** A worksheet that formulas refer to but the workbook lacks, with the first referring cells. */
 export type MissingSheet = {
   readonly name: string
   readonly count: number
   readonly cells: readonly string[]
 }
 
-/** A formula that is to be written. */
+/** A formula before we write it. A `sheet` of null means the sheet of the call. */
 export type WrittenFormula = {
   readonly sheet: string | null
   readonly row: number
@@ -26,15 +26,15 @@ export type WrittenFormula = {
   readonly formula: string
 }
 
-/** Cells that a warning names of one missing worksheet. */
+/** A warning lists at most this many cells per missing worksheet. */
 const NAMED_CELLS = 5
 
 const nameOf = ({ sheet, row, column }: WrittenFormula): string =>
   (sheet === null ? '' : `${quoteSheetName(sheet)}!`) + cellName(row, column)
 
 /**
- * Looks at formulas before they are stored: one that is not closed refuses them all, and missing
- * worksheets are told.
+ * Checks formulas before we store them. One unclosed formula rejects the whole call. A missing
+ * worksheet causes only a warning.
  */
 export const checkFormulas = (
   workbook: WorkbookData,
@@ -64,7 +64,6 @@ export const checkFormulas = (
   )
 }
 
-/** All formulas of a workbook, as they are to be written. */
 export const formulasOf = (workbook: WorkbookData): readonly WrittenFormula[] =>
   sheetsOf(workbook).flatMap(({ name, cellData = {} }) =>
     Object.entries(cellData).flatMap(([row, cells]) =>
@@ -74,7 +73,7 @@ export const formulasOf = (workbook: WorkbookData): readonly WrittenFormula[] =>
     ),
   )
 
-/** Missing worksheets as sentences. */
+/** One sentence per missing worksheet, for the result's warning. */
 export const missingText = (missing: readonly MissingSheet[]): readonly string[] =>
   missing.map(({ name, count, cells }) => {
     const more = count > cells.length ? ` and ${count - cells.length} more` : ''

@@ -4,7 +4,7 @@ import type { Result } from '#contract/api/result.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import type { WorkbookEngine } from '../sheets/engine/port.ts'
 
-/** A spreadsheet as the tools read it; `revision` counts its saves. */
+/** A spreadsheet as the tools read it. Every save increments `revision`. */
 export type StoredSheet = {
   readonly id: string
   readonly title: string
@@ -12,14 +12,14 @@ export type StoredSheet = {
   readonly workbook_data: WorkbookData
 }
 
-/** No such spreadsheet, or somebody else's. */
+/** No spreadsheet with this id exists, or another user owns it. */
 export type NotFound = { readonly type: 'not_found'; readonly id: string }
-/** Saved by somebody else since it was read; `revision` is the present one. */
+/** Somebody else saved the spreadsheet after we read it. `revision` is the current one. */
 export type StaleRevision = { readonly type: 'stale_revision'; readonly revision: number }
-/** The stored JSON is no workbook. */
+/** The stored JSON is not a valid workbook. */
 export type Unreadable = { readonly type: 'bad_workbook'; readonly detail: string }
 
-/** What a tool wants stored: the workbook after the change, and the change itself. */
+/** A change for `applyChangeSet` to store: the change set and the workbook after it. */
 type SheetChange = {
   readonly spreadsheetId: string
   readonly baseRevision: number
@@ -30,37 +30,46 @@ type SheetChange = {
 /** The spreadsheets of one user. */
 export type SheetsPort = {
   readonly get: (id: string) => Promise<Result<StoredSheet, NotFound | Unreadable>>
-  /** Whether a tool has made or touched it in that conversation. */
+  /** True if a tool created, read or changed the spreadsheet in this conversation. */
   readonly isUsedIn: (conversationId: string, id: string) => Promise<boolean>
-  /** Stores a new one at revision 1; a title that is taken gets a number. `id` is fresh (`newId()`) and is the workbook's own id too. */
+  /**
+   * Stores a new spreadsheet at revision 1 and numbers its title if the title is taken. `id` must
+   * be new and must equal the id inside `workbook_data`.
+   */
   readonly create: (sheet: {
     readonly id: string
     readonly title: string
     readonly workbook_data: WorkbookData
   }) => Promise<StoredSheet>
-  /** Does the work while saves of that spreadsheet wait, as far as they come to this server. */
+  /**
+   * Runs `work` under the spreadsheet's mutex, so saves wait. The mutex covers this server process
+   * only.
+   */
   readonly inTurn: <T>(id: string, work: () => Promise<T>) => Promise<T>
-  /** One transaction: the next revision and the change set, or nothing. */
+  /** Stores the next revision and the change set in one transaction. */
   readonly applyChangeSet: (
     change: SheetChange,
   ) => Promise<Result<{ readonly revision: number }, NotFound | StaleRevision>>
 }
 
-/** Everything a tool may know and touch while it runs one call. */
+/** Everything that one tool call may read and change. */
 export type ToolContext = {
   readonly userId: string
   readonly conversationId: string
   readonly messageId: string
   readonly executionId: string
-  /** The spreadsheet the conversation is about: what a call without `spreadsheet_id` means. */
+  /** The spreadsheet of the conversation, which a call without `spreadsheet_id` uses. */
   readonly spreadsheetId: string | null
-  /** Whether a tool of the conversation has made or touched that spreadsheet, in this turn or before. */
+  /**
+   * True if a tool of this conversation created or used the spreadsheet, now or in an earlier
+   * turn.
+   */
   readonly isOfConversation: (id: string) => Promise<boolean>
-  /** Whether one more may be made without asking. */
+  /** False once the turn has created its maximum of new spreadsheets. */
   readonly mayCreate: () => boolean
-  /** Makes a spreadsheet the one that the conversation is about. */
+  /** Makes `id` the spreadsheet of the conversation. */
   readonly linkSpreadsheet: (id: string) => Promise<void>
-  /** How the person writes figures and dates; null or absent where nothing is known. */
+  /** The user's number and date notation, null or absent if unknown. */
   readonly region?: Region | null
   readonly sheets: SheetsPort
   readonly engine: WorkbookEngine
@@ -70,8 +79,8 @@ export type ToolContext = {
 }
 
 /**
- * What a tool answers. A failure is told, never thrown; it may still carry an output (cells were
- * written, some hold errors).
+ * The outcome of a tool call. A tool never throws an expected failure. A failure may carry an
+ * output, for example cells written with errors.
  */
 export type ToolResult<T> =
   | { readonly success: true; readonly output: T }

@@ -37,7 +37,7 @@ const Input = v.object({
 })
 type Input = v.InferOutput<typeof Input>
 
-/** What create_spreadsheet answers. `cells` counts those that hold something. */
+/** The output of create_spreadsheet. `cells` counts only cells with content. */
 export type Created = {
   readonly spreadsheet_id: string
   readonly title: string
@@ -47,7 +47,7 @@ export type Created = {
   readonly recalculated: number
   readonly errors: ErrorList
   readonly circular: boolean
-  /** The errors and the circle in words, if there are any. */
+  /** Names cell errors and circular references, if there are any. */
   readonly warning?: string
 }
 
@@ -62,7 +62,7 @@ const usedOf = (sheet: SheetData): Used => {
   return { cells: columns.length, range: formatRange(range) }
 }
 
-/** What is said of a spreadsheet that was stored, and of how it was calculated. */
+/** Builds the output for a stored spreadsheet from its calculation. */
 export const createdOf = (
   { id, title, workbook_data }: Omit<StoredSheet, 'revision'>,
   {
@@ -104,7 +104,10 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Creat
   return { success: true, output: createdOf(stored, done.value, notes) }
 }
 
-/** Makes a spreadsheet with values, formulas and looks, calculated, and links it. */
+/**
+ * Creates a spreadsheet from blocks of values, formulas and styles, calculates it and links it to
+ * the conversation.
+ */
 export const createSpreadsheet: AssistantTool<Input, Created> = {
   name: 'create_spreadsheet',
   description:

@@ -6,33 +6,39 @@ import { argumentWords } from './argument-words.ts'
 import { bounded, isWithinBounds, mostThatFit } from './bounded.ts'
 import type { ToolContext, ToolResult } from './context.ts'
 
-/** How an output is cut where it is too long: to its first rows, its first columns. */
+/** A part of an output that we can shorten, for example its rows or its columns. */
 type OutputPart<I, O> = {
   readonly name: string
   readonly of: (output: O) => number
-  /** The output with so many of them, and with how to get the rest. */
+  /** The output with only the first `count` items, plus a hint on how to read the rest. */
   readonly first: (output: O, count: number, input: I) => O
 }
 
-/** A tool of the assistant: its arguments are validated before `run` sees them. */
+/** A tool of the assistant. We validate the arguments before we call `run`. */
 export type AssistantTool<I, O, C = ToolContext> = {
   readonly name: string
   readonly description: string
   readonly input: v.GenericSchema<unknown, I>
   readonly run: (input: I, context: C) => Promise<ToolResult<O>>
-  /** What the model reads of an output, where a part of it is for people alone. */
+  /** Returns the output without the fields that only people see. */
   readonly forModel?: (output: O) => Partial<O>
-  /** What is cut of a long output, in this order, each down to one before the next. Without parts its longest fields are cut. */
+  /**
+   * Parts to shorten if the output is too long. Each part shrinks to one item before the next part
+   * shrinks. Without `parts`, `bounded` cuts the longest fields.
+   */
   readonly parts?: readonly OutputPart<I, O>[]
-  /** How to get what was cut of an output without such parts: fields that name the rest. */
+  /** Fields that tell the model how to read the rest after a cut without `parts`. */
   readonly rest?: (kept: Partial<O>, whole: O) => Readonly<Record<string, unknown>>
 }
 
-/** Stands for arguments that were no JSON (agent.ts puts it there). */
+/** Replaces arguments that are not valid JSON. `agent.ts` inserts it. */
 export const UNREADABLE_ARGUMENTS = '{"unreadable":true}'
 const UNREADABLE = v.object({ unreadable: v.literal(true) })
 
-/** The schema for the model alone: what does not fit it is told by the tool, in plain words. */
+/**
+ * Gives the model the JSON schema but accepts every value. `argumentsOf` then validates and words
+ * failures plainly.
+ */
 const inputSchema = <I>(schema: v.GenericSchema<unknown, I>) =>
   jsonSchema<unknown>(() => toJsonSchema(schema, { errorMode: 'ignore' }) as JSONSchema7, {
     validate: (value) => ({ success: true, value }),
@@ -51,7 +57,10 @@ const REST = 'This is the first part. Ask for a smaller range or a smaller part 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The output cut to what fits of its parts; null where one of each is still too much. */
+/**
+ * Shortens the output to the items of its parts that fit. Returns null if one item of each part is
+ * still too long.
+ */
 const firstParts = <I, O, C>(
   { forModel, parts = [] }: AssistantTool<I, O, C>,
   input: I,
@@ -69,7 +78,7 @@ const firstParts = <I, O, C>(
   return null
 }
 
-/** A result that no model reads too much of; what is for people alone stays whole. */
+/** Limits the fields that the model reads. Fields for people only stay complete. */
 const withinBounds = <I, O, C>(
   tool: AssistantTool<I, O, C>,
   input: I,
@@ -90,8 +99,8 @@ const withinBounds = <I, O, C>(
 }
 
 /**
- * The tool as the AI SDK takes it. `contextFor` gives each call its own execution id; a
- * call ends with its answer, and at the latest after `TOOL_MAX_SECONDS`.
+ * Converts a tool for the AI SDK. `contextFor` gives each call its own execution id. A call ends
+ * with its turn, or after `TOOL_MAX_SECONDS`.
  */
 export const toAiTool = <I, O, C extends { readonly signal: AbortSignal }>(
   assistantTool: AssistantTool<I, O, C>,

@@ -18,23 +18,23 @@ import {
 } from './document-tool.ts'
 import { readPages } from './read-pages.ts'
 
-/** Most rows and cells that one answer holds: what a model can take in. */
+/** Maximum rows and cells per output, chosen so that a model can take them in. */
 const MAX_ROWS = 400
 const MAX_CELLS = 4_000
-/** Most tables of one document that the list of documents names. */
+/** Maximum tables per document in list_documents. */
 const MAX_TABLES = 40
 
 const List = v.object({ from_document: v.optional(Count, 1) })
-/** Tables are numbered from 1 to `of_tables`; those named are the first. */
+/** `tables` lists the first of `of_tables` tables, numbered from 1. */
 type ListedFor = ListedDocument & { readonly of_tables: number; readonly attached: boolean }
 type DocumentsListed = Noted & {
   readonly documents: readonly ListedFor[]
   readonly of_documents: number
-  /** The document to go on from, null behind the last. */
+  /** The first document of the next page of results, null after the last. */
   readonly next_document: number | null
 }
 
-/** The first ones that an answer has room for, at least one. */
+/** The leading items that fit into `MAX_CHARS`, but at least one. */
 const fitting = <T>(all: readonly T[]): readonly T[] => {
   let chars = 0
   const over = all.findIndex((one) => {
@@ -44,7 +44,7 @@ const fitting = <T>(all: readonly T[]): readonly T[] => {
   return over < 0 ? all : all.slice(0, Math.max(1, over))
 }
 
-/** A row that is too long for an answer by itself with its cells cut. */
+/** Shortens the cells of a row that alone exceeds `MAX_CHARS`. */
 const cutRow = (row: readonly string[]): readonly string[] => {
   const chars = row.reduce((sum, cell) => sum + cell.length, 0)
   return chars <= MAX_CHARS ? row : row.map((cell) => cut(cell, Math.ceil(MAX_CHARS / row.length)))
@@ -116,7 +116,6 @@ const searchDocuments: AssistantTool<
   }),
 }
 
-/** Which table of a document a tool means. */
 export const TableNumber = v.pipe(Count, v.description('Its number in list_documents'))
 const Table = v.object({
   document_id: DocumentId,
@@ -131,7 +130,7 @@ type TableRead = Noted &
     readonly rows: readonly (readonly string[])[]
     readonly of_rows: number
     readonly next_row: number | null
-    /** The file has more than was kept of it. */
+    /** True if the file has more rows or columns than we extracted. */
     readonly is_cut: boolean
   }
 
@@ -170,20 +169,20 @@ const readTable: AssistantTool<v.InferOutput<typeof Table>, TableRead, DocumentC
   }),
 }
 
-/** What an answer has of documents. */
+/** What an answer needs to build the document tools. */
 export type DocumentTurn = {
-  /** Those of the conversation; null or absent where it has none. */
+  /** Documents of the conversation, null or absent if it has none. */
   readonly documents?: DocumentsPort | null
-  /** Those that the message carries which is being answered. */
+  /** Documents attached to the message that the assistant answers. */
   readonly attached?: readonly { readonly id: string }[]
-  /** Files that were on their way when it was sent. */
+  /** Number of uploads still in progress when the user sent the message. */
   readonly awaited?: number
   readonly signal: AbortSignal
-  /** False for the built-in model, which reads results whole and no tokens of them. */
+  /** False for the offline model, which has no token limit and needs complete results. */
   readonly isBounded?: boolean
 }
 
-/** The tools that read the documents of a conversation; none where it has none. */
+/** The document tools of a conversation, or no tools if it has no documents. */
 export const documentTools = ({
   documents,
   attached = [],

@@ -17,10 +17,9 @@ import { placeFor, type Place } from './target.ts'
 import { textNotes } from './text-notes.ts'
 import type { ToolFailure } from './words.ts'
 
-/** The name of the tool that writes. */
 export const WRITE_RANGE = 'write_range'
 
-/** What a write asks for. */
+/** The arguments of write_range that describe the write. */
 export type WriteOrder = Block & {
   readonly also?: readonly Block[] | undefined
   readonly column_widths?: Readonly<Record<string, number>> | undefined
@@ -29,17 +28,17 @@ export type WriteOrder = Block & {
   readonly title?: string | undefined
 }
 
-/** A write as it would be stored, calculated. */
+/** A calculated write that is not stored yet. */
 export type DraftedWrite = {
   readonly range: CellRange
   readonly sheet: SheetData
   readonly changeSet: ChangeSet
   readonly calculation: Calculation
-  /** What a person should know besides errors, in sentences. */
+  /** Warnings for the user besides cell errors, one sentence each. */
   readonly notes: readonly string[]
 }
 
-/** Rows and columns that the range, and cells that stand there already, need beyond the sheet's edge. */
+/** Enlarges the sheet if the range or existing cells exceed its size. */
 const growth = (sheet: SheetData, range: CellRange): readonly Operation[] => {
   const before = { rows: sheet.rowCount ?? 0, columns: sheet.columnCount ?? 0 }
   const { rowCount = 0, columnCount = 0 } = withRoom(sheet)
@@ -51,7 +50,7 @@ const growth = (sheet: SheetData, range: CellRange): readonly Operation[] => {
   return same ? [] : [{ type: 'set_sheet_size', sheet_id: sheet.id, before, after }]
 }
 
-/** Rows and columns that results needed beyond the edges of their sheets. */
+/** Enlarges sheets whose formula results spill beyond their edges. */
 const spillGrowth = (before: WorkbookData, after: WorkbookData): readonly Operation[] =>
   sheetsOf(after).flatMap(({ id, rowCount = 0, columnCount = 0 }): readonly Operation[] => {
     const sheet = before.sheets[id]
@@ -61,7 +60,7 @@ const spillGrowth = (before: WorkbookData, after: WorkbookData): readonly Operat
     return [{ type: 'set_sheet_size', sheet_id: id, before: size, after: grown }]
   })
 
-/** The written cells as the calculated workbook has them: that is what is stored as `after`. */
+/** Takes `after` from the calculated workbook, so the stored change set includes results. */
 const readBack = (workbook: WorkbookData, changes: readonly CellChange[]): CellChange[] =>
   changes.map((change) => {
     const sheet = workbook.sheets[change.sheet_id]
@@ -80,7 +79,7 @@ type Plan = Place & {
   readonly written: Written
 }
 
-/** What the call would change, before anything is calculated. */
+/** Plans the change without calculating. */
 const planWrite = (
   order: WriteOrder,
   workbook: WorkbookData,
@@ -125,7 +124,7 @@ const changeSetOf = (
   tool_name: WRITE_RANGE,
 })
 
-/** A write as it would be stored: checked, calculated and read back. */
+/** Checks and calculates a write without storing it. */
 export const draftWrite = async (
   order: WriteOrder,
   context: ToolContext,

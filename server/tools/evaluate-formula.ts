@@ -32,12 +32,14 @@ const Input = v.object({
 })
 type Input = v.InferOutput<typeof Input>
 
-/** What evaluate_formula answers; `rows` is there if the formula gives more than one value. */
+/**
+ * The output of evaluate_formula. `rows` exists only if the formula returns more than one value.
+ */
 export type Evaluated = {
   readonly formula: string
   readonly value: CellValue | null
   readonly rows?: readonly (readonly (CellValue | null)[])[]
-  /** The spreadsheet and its worksheet that plain references mean, where it could read one. */
+  /** The spreadsheet and worksheet that plain references read, absent without a spreadsheet. */
   readonly title?: string
   readonly sheet?: string
 }
@@ -45,7 +47,10 @@ export type Evaluated = {
 type Place = { readonly title: string; readonly sheet: string }
 type Ground = { readonly workbook: WorkbookData; readonly sheetId: string; readonly place: Place }
 
-/** What the formula may read: the named spreadsheet, else the conversation's, else nothing. */
+/**
+ * The workbook that the formula may read: the named spreadsheet, else the conversation's, else
+ * none.
+ */
 const groundOf = async (
   input: Input,
   context: ToolContext,
@@ -53,7 +58,7 @@ const groundOf = async (
   if (input.spreadsheet_id === undefined && context.spreadsheetId === null) return ok(null)
   const opened = await openSpreadsheet(context, input.spreadsheet_id)
   if (!opened.ok) {
-    // The conversation's sheet was deleted meanwhile: a formula may do without it.
+    // Somebody deleted the conversation's spreadsheet. The formula may not need it.
     return input.spreadsheet_id === undefined ? ok(null) : err(opened.error)
   }
   const workbook = opened.value.workbook_data
@@ -90,7 +95,7 @@ const rest = () => ({
   next: 'Only the first values are here. Aggregate in the formula, as by SUM or COUNTIF, or take a part by TAKE, DROP or INDEX.',
 })
 
-/** Calculates one formula without writing it anywhere. */
+/** Calculates one formula and writes nothing. */
 export const evaluateFormula: AssistantTool<Input, Evaluated> = {
   name: 'evaluate_formula',
   description:
@@ -100,7 +105,7 @@ export const evaluateFormula: AssistantTool<Input, Evaluated> = {
   rest,
 }
 
-/** The same where spreadsheets are switched off: figures alone, and nothing that reads a cell. */
+/** The variant without spreadsheets: it calculates figures and cannot read cells. */
 export const evaluateFigures: AssistantTool<{ formula: string }, Evaluated, Calculating> = {
   name: 'evaluate_formula',
   description: 'Calculate one formula, as in =PMT(0.065/12,360,-300000), and answer its value.',

@@ -14,16 +14,18 @@ import {
 } from '../sheets/blocks.ts'
 import type { LookedCells } from '../sheets/write-block.ts'
 
-/** Most blocks that one call writes beside its range. */
+/** Maximum additional blocks per call. */
 const MAX_BLOCKS = 60
 
-/** Widths of columns in px, by their letters. */
+/** Column widths in px by column letter: `{ "A": 180 }`. */
 export const ColumnWidths = v.record(
   v.pipe(v.string(), v.regex(/^[A-Z]{1,3}$/)),
   v.pipe(v.number(), v.minValue(1), v.maxValue(1000)),
 )
 
-/** What a call may write with its range, as one change. */
+/**
+ * Input fields for additional blocks and column widths, stored as one change with the main range.
+ */
 export const MoreBlocks = {
   also: v.optional(
     v.pipe(
@@ -49,7 +51,7 @@ export const MoreBlocks = {
   ),
 }
 
-/** The cells of blocks, each with its look, and the range around them. */
+/** The cells and styles of all blocks, and the bounding range. */
 export type Filled = { readonly range: CellRange; readonly blocks: readonly LookedCells[] }
 
 const around = (a: CellRange, b: CellRange): CellRange => ({
@@ -60,7 +62,9 @@ const around = (a: CellRange, b: CellRange): CellRange => ({
   endColumn: Math.max(a.endColumn, b.endColumn),
 })
 
-/** The cells of a block and of those that go with it; the first names the sheet. Pure. */
+/**
+ * Expands `first` and the `also` blocks into cells. `first` names the sheet for all of them. Pure.
+ */
 export const fillBlocks = (
   first: Block,
   also: readonly Block[],
@@ -80,7 +84,7 @@ export const fillBlocks = (
   return cells > TOOL_MAX_CELLS ? err({ type: 'too_many_cells', cells }) : ok({ range, blocks })
 }
 
-/** Widens columns of a sheet that are narrower. Pure. */
+/** Operations that widen columns to `widths`. It never narrows a column. Pure. */
 export const widen = (
   sheet: SheetData,
   widths: v.InferOutput<typeof ColumnWidths> = {},

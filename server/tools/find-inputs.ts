@@ -18,13 +18,15 @@ const Input = v.object({
 })
 type Input = v.InferOutput<typeof Input>
 
-/** Most lines of inputs and of results that one answer holds. */
+/** Maximum input lines and result lines per output. */
 const MOST_INPUTS = 200
 const MOST_RESULTS = 200
-/** Most figures of one line. */
+/** Maximum cells per line. */
 const MOST_CELLS = 60
 
-/** A typed figure; `head` is that of its column, `of` what that head counts ("Week"). */
+/**
+ * A typed number. `head` is its column heading, and `of` names the unit of the headings ("Week").
+ */
 export type InputCell = {
   readonly cell: string
   readonly value: number
@@ -32,16 +34,16 @@ export type InputCell = {
   readonly head: string
   readonly of: string
 }
-/** A label with the figures that were typed beside it. */
+/** A row label with the typed numbers in its row. */
 export type InputLine = {
   readonly sheet: string
   readonly label: string
   readonly kind: 'percent' | 'date' | 'number'
-  /** Whether they look like inputs: blue. */
+  /** True if the cells have the blue font of inputs. */
   readonly is_blue: boolean
   readonly cells: readonly InputCell[]
 }
-/** A label with the first figure that is calculated beside it. */
+/** A row label with the first calculated number in its row. */
 export type ResultLine = {
   readonly sheet: string
   readonly label: string
@@ -49,16 +51,16 @@ export type ResultLine = {
   readonly display: string
   readonly formula: string
 }
-/** What find_inputs answers. */
+/** The output of find_inputs. */
 export type InputsFound = {
   readonly spreadsheet_id: string
   readonly title: string
   readonly sheets: readonly string[]
   readonly inputs: readonly InputLine[]
   readonly results: readonly ResultLine[]
-  /** Lines beyond what one answer holds. */
+  /** Number of input lines beyond `MOST_INPUTS`. */
   readonly left_out: number
-  /** The inputs as a table, for people and not for the model. */
+  /** The inputs as a table for the user. The model does not receive it. */
   readonly rows: readonly (readonly string[])[]
 }
 
@@ -137,7 +139,7 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Input
   }
 }
 
-/** Lists what can be changed in a spreadsheet: the typed figures of all its worksheets. */
+/** Lists the typed inputs and calculated results of all worksheets. */
 export const findInputs: AssistantTool<Input, InputsFound> = {
   name: 'find_inputs',
   description:

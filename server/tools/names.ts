@@ -12,11 +12,13 @@ const DISPLAY_NAMES: Readonly<Record<string, string>> = {
   read_document_table: 'Read table of a document',
 }
 
-/** What a person reads for a tool; an unknown one (a model may invent it) in plain words. */
+/**
+ * The display name of a tool. A model may invent a tool, so an unknown name becomes plain words.
+ */
 export const toolDisplayName = (name: string): string =>
   DISPLAY_NAMES[name] ?? name.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
 
-/** The tools that store something. */
+/** The tools that store a change. */
 export const WRITING_TOOLS: ReadonlySet<string> = new Set([
   'create_spreadsheet',
   'create_spreadsheet_from_table',

@@ -15,11 +15,11 @@ import { drawnText, valueOf } from '../sheets/display.ts'
 
 const DAY_MS = 86_400_000
 const EPOCH_MS = Date.UTC(1899, 11, 30)
-/** The day from which Excel's count and the calendar agree. */
+/** Excel counts a nonexistent 29 February 1900. Serials match the calendar from 1 March 1900 on. */
 const AGREED_FROM = 61
-/** The last day of year 9999. */
+/** 31 December 9999. */
 const LAST_DAY = 2_958_465
-/** Less than a tenth of a millisecond. */
+/** Serials that differ by less are the same moment: under a tenth of a millisecond, in days. */
 const SAME_MOMENT = 5e-10
 
 const isoTexts = (serial: number): readonly string[] => {
@@ -27,7 +27,7 @@ const isoTexts = (serial: number): readonly string[] => {
   return [iso.slice(0, 10), iso.slice(0, 16), iso.slice(0, 19), iso.slice(0, 23)]
 }
 
-/** A count of days as the shortest ISO date or time that says it; null where none does. */
+/** The shortest ISO date or time equal to a date serial, or null if none is equal. */
 const isoOf = (serial: number): string | null => {
   if (serial < AGREED_FROM || serial > LAST_DAY) return null
   const isSame = (text: string): boolean => {
@@ -37,13 +37,16 @@ const isoOf = (serial: number): string | null => {
   return isoTexts(serial).find(isSame) ?? null
 }
 
-/** Whether a format shows a day, not a time or a duration alone. */
+/** True if the format shows a calendar day, not only a time or a duration. */
 const showsDay = (pattern: string): boolean =>
   isDateFormat(pattern) && /[yd]|mmm/i.test(pattern.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
 
 const isFormula = (cell: CellState | null): boolean => Boolean(cell?.f ?? cell?.si)
 
-/** A text as it has to be written to stay one: with an apostrophe where it would be read as something else. */
+/**
+ * Escapes a text with an apostrophe if `write_range` would otherwise read it as a number or
+ * formula.
+ */
 const asWritten = (text: string, read: TypedReader): string =>
   text.startsWith("'") || /^=./s.test(text) || read(text) !== null ? `'${text}` : text
 
@@ -56,7 +59,10 @@ const textIn = (cell: CellState, value: string, read: TypedReader): string | nul
   return isFormula(cell) || isFilled(cell) ? text : asWritten(text, read)
 }
 
-/** What a cell holds as `write_range` takes it back: dates as ISO, text that looks like a figure with an apostrophe. */
+/**
+ * Returns a cell's value in the form that `write_range` accepts. Dates are ISO. Text that looks
+ * like a number gets an apostrophe.
+ */
 export const readCell = (
   workbook: WorkbookData,
   cell: CellState | null,
@@ -72,7 +78,9 @@ const patternAt = (workbook: WorkbookData, sheet: SheetData, row: number, column
   return /^general$/i.test(pattern) ? '' : pattern
 }
 
-/** The number formats of a range by the cells that have them, column by column. */
+/**
+ * Number formats of a range, keyed by runs of equal format within a column: `{ "B2:B9": "0.0%" }`.
+ */
 export const formatsIn = (
   workbook: WorkbookData,
   sheet: SheetData,

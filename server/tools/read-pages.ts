@@ -13,7 +13,7 @@ import {
   type Noted,
 } from './document-tool.ts'
 
-/** Most pages of one answer. */
+/** Maximum pages per output. */
 const MAX_PAGES = 20
 
 const Pages = v.object({
@@ -37,9 +37,9 @@ type PagesRead = Noted & {
   readonly filename: string
   readonly of_pages: number
   readonly pages: readonly Page[]
-  /** The page to go on from, null at the end of what was asked for. */
+  /** The page to continue from, null at the end of the requested pages. */
   readonly next_page: number | null
-  /** Where in that page, if it was cut. */
+  /** The character offset in `next_page`, present only if that page was cut. */
   readonly next_char?: number
 }
 
@@ -50,11 +50,13 @@ const BACKWARDS: ToolResult<never> = {
   error: 'to_page comes before from_page.',
 }
 
-/** The beginning of a text, without half a character; with a sign where it is cut. */
 const begun = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most)}${CUT}` : text
 
-/** So many characters of the pages; the first of them begins at `from` in its page. */
+/**
+ * Keeps the first `count` characters of the pages. `from` is the offset at which the first page
+ * begins.
+ */
 const firstChars = (read: PagesRead, count: number, from: number): PagesRead => {
   let left = count
   const at = read.pages.findIndex(({ text }) => {
@@ -65,7 +67,7 @@ const firstChars = (read: PagesRead, count: number, from: number): PagesRead => 
   const page = read.pages[at]
   if (page === undefined) return read
   const before = read.pages.slice(0, at)
-  // Half a character would be read as none.
+  // We never split a surrogate pair.
   const most = /[\uD800-\uDBFF]/.test(page.text.charAt(left - 1)) ? left - 1 : left
   if (most <= 0 && before.length > 0) return { ...read, pages: before, next_page: page.page }
   return {
@@ -76,7 +78,7 @@ const firstChars = (read: PagesRead, count: number, from: number): PagesRead => 
   }
 }
 
-/** Reads the texts of pages. */
+/** Reads page texts in order. */
 export const readPages: AssistantTool<v.InferOutput<typeof Pages>, PagesRead, DocumentContext> = {
   name: 'read_document_pages',
   description:

@@ -10,9 +10,9 @@ import { typedReader } from './read-typed.ts'
 import { findSheet, openSpreadsheet } from './target.ts'
 import { failureText, type ToolFailure } from './words.ts'
 
-/** Most cells one answer holds: what a model can take in. */
+/** Maximum cells per output, chosen so that a model can take them in. */
 const MAX_CELLS = 4_000
-/** Rows whose texts go with an answer, for whoever reads it on a screen. */
+/** Maximum rows of `display`, which only the user sees. */
 const MAX_DISPLAYED_ROWS = 40
 
 const Input = v.object({
@@ -26,23 +26,29 @@ const Input = v.object({
 })
 type Input = v.InferOutput<typeof Input>
 
-/** What read_range answers: rows of values, dates as ISO; `formulas` by cell, number formats by range. */
+/**
+ * The output of read_range. `values` holds rows, with dates as ISO. `formulas` is keyed by cell
+ * and `formats` by range.
+ */
 export type RangeRead = {
   readonly spreadsheet_id: string
   readonly title: string
-  /** All worksheets of the spreadsheet, in the order of their tabs. */
+  /** All worksheets in tab order. */
   readonly sheets: readonly string[]
   readonly range: string
   readonly values: readonly (readonly (CellValue | null)[])[]
   readonly formulas: Readonly<Record<string, string>>
   readonly formats: Readonly<Record<string, string>>
-  /** The first rows as the sheet shows them, by number format; for people, not for the model. */
+  /** The first rows as the sheet displays them. The model does not receive `display`. */
   readonly display: readonly (readonly string[])[]
-  /** More was asked for than an answer holds: `range` says what is here. */
+  /** True if the request exceeds one output. `range` then names the returned part. */
   readonly truncated: boolean
-  /** The last row in use of what was asked for, from 1: beyond `range` where that was cut. */
+  /**
+   * The last used row of the requested range, from 1. It exceeds `range` if the output is
+   * truncated.
+   */
   readonly last_row: number
-  /** What to read next, where this is the first part. */
+  /** The follow-up call to make if this output is only the first part. */
   readonly next?: string
 }
 
@@ -52,7 +58,10 @@ const failed = (failure: ToolFailure): ToolResult<never> => ({
   error: failureText(failure),
 })
 
-/** What one answer holds of the part of the range in use, and the last row of that part. */
+/**
+ * Clips a range to its used cells and to `MAX_CELLS`. `used` is the last used row before the
+ * second limit.
+ */
 const clip = (sheet: SheetData, range: CellRange): { range: CellRange; used: number } => {
   const rows = Object.entries(sheet.cellData ?? {})
   const lastRow = rows.reduce((last, [row]) => Math.max(last, Number(row)), 0)
@@ -110,7 +119,7 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Range
   }
 }
 
-/** What is known by cell or range of what is in a range; a range that goes on beyond it ends with it. */
+/** Keeps the entries that start inside the range, and shortens ranges that extend below it. */
 const within = (
   known: Readonly<Record<string, string>>,
   { endRow, endColumn }: CellRange,
@@ -124,7 +133,7 @@ const within = (
     }),
   )
 
-/** What was read of a smaller range with the same first cell. */
+/** Shortens an output to a smaller range with the same first cell. */
 const clipped = (read: RangeRead, range: CellRange): RangeRead => {
   const rows = range.endRow - range.startRow + 1
   const columns = range.endColumn - range.startColumn + 1
@@ -139,7 +148,7 @@ const clipped = (read: RangeRead, range: CellRange): RangeRead => {
   }
 }
 
-/** The rows in use of what was asked for that come behind these, as what to read next; empty behind the last. */
+/** Tells the model to read the remaining used rows. Empty if there are none. */
 const rowsBelow = (range: CellRange, lastRow: number): string => {
   const rest = { ...range, startRow: range.endRow + 1, endRow: lastRow - 1 }
   return rest.startRow > rest.endRow ? '' : `Read ${formatRange(rest)} for the rest.`
@@ -152,7 +161,7 @@ const firstRows = (read: RangeRead, count: number): RangeRead => {
   return { ...clipped(read, range), next: rowsBelow(range, read.last_row) }
 }
 
-/** Of a row that is too long by itself. */
+/** For a row that alone is too long. */
 const firstColumns = (read: RangeRead, count: number): RangeRead => {
   const asked = parseRange(read.range)
   if (!asked.ok) return read
@@ -162,7 +171,7 @@ const firstColumns = (read: RangeRead, count: number): RangeRead => {
   return { ...clipped(read, range), next: next.trim() }
 }
 
-/** Reads values and formulas of a range. */
+/** Reads the values, formulas and number formats of a range. */
 export const readRange: AssistantTool<Input, RangeRead> = {
   name: 'read_range',
   description:

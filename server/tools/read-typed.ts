@@ -3,7 +3,8 @@ import { PLAIN_REGION, type Region } from '#contract/figures/region.ts'
 import type { TypedReader } from '../sheets/blocks.ts'
 
 /**
- * Reads texts as the typing of somebody of this region would take them: formulas, and numbers with their formats. Where no region is known, a day that can mean two stays a text.
+ * Parses text like typing into a cell: formulas, and numbers with their formats. Without a region,
+ * an ambiguous date such as 03/04/2025 remains text.
  */
 export const typedReader =
   (region: Region | null = null): TypedReader =>

@@ -3,7 +3,7 @@ import { cellAt, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { displayText } from '../sheets/display.ts'
 import { linesOf, type Line, type LineCell } from '../sheets/lines.ts'
 
-/** A labelled result before and after a change, as the sheet shows it. */
+/** A labelled result before and after a change, as the sheet displays it. */
 export type ShownResult = {
   readonly sheet: string
   readonly cell: string
@@ -12,7 +12,7 @@ export type ShownResult = {
   readonly after: string
 }
 
-/** Most results one answer names. */
+/** Maximum results per output. */
 const MOST_RESULTS = 24
 const isVerdict = (text: string): boolean => /^(ok|check)$/i.test(text)
 
@@ -27,7 +27,7 @@ const resultOf = (
   { sheet, label, cells }: Line,
 ): ShownResult | null => {
   const counted = cells.filter(({ isFormula }) => isFormula)
-  // A check says more by its word than by its difference.
+  // The verdict of a check ("OK") tells more than its difference.
   const at = counted.find((one) => isVerdict(shownAt(after, sheet, one))) ?? counted[0]
   if (!at) return null
   const texts = { before: shownAt(before, sheet, at), after: shownAt(after, sheet, at) }
@@ -38,8 +38,8 @@ const tells = ({ label, before, after }: ShownResult): boolean =>
   before !== after || (isVerdict(after) && /^(all )?checks?\b/i.test(label))
 
 /**
- * What a change did to the labelled results: those that differ, and the checks. Lines of one result
- * come first, for they are what a sheet is made for; then in the order of the tabs.
+ * Labelled results that a change altered, plus all checks. Lines with a single result come first,
+ * because such lines hold the key figures. Within each group the order follows the tabs.
  */
 export const shownResults = (before: WorkbookData, after: WorkbookData): readonly ShownResult[] => {
   const told = linesOf(after).flatMap((line) => {

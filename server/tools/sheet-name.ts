@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The name of a worksheet as every spreadsheet takes it. */
+/** A worksheet name that Excel and Google Sheets also accept. */
 export const SheetName = v.pipe(
   v.string(),
   v.trim(),
@@ -9,5 +9,4 @@ export const SheetName = v.pipe(
   v.regex(/^[^[\]:*?/\\]+$/, 'A sheet’s name cannot hold [ ] : * ? / \\'),
 )
 
-/** Whether a worksheet can be named so. */
 export const isSheetName = (name: string): boolean => v.is(SheetName, name)

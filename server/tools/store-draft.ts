@@ -6,10 +6,13 @@ import { cellAt, type WorkbookData } from '#contract/workbook/workbook.ts'
 import type { StoredSheet, ToolContext } from './context.ts'
 import type { ToolFailure } from './words.ts'
 
-/** Tries in the spreadsheet's turn: only another server process can come between them. */
+/**
+ * Attempts under the spreadsheet's mutex. Within the mutex only another server process can cause a
+ * conflict.
+ */
 const TRIES_IN_TURN = 3
 
-/** What a tool would store: its change set, and the workbook calculated after it. */
+/** A calculated change that is not stored yet. */
 export type Draft = {
   readonly changeSet: ChangeSet
   readonly calculation: { readonly workbook: WorkbookData }
@@ -31,7 +34,7 @@ const nameOf = ({ sheets }: WorkbookData, { sheet_id, row, column }: CellChange)
     endColumn: column,
   })
 
-/** Cells that a change set was to write and that hold something else by now. */
+/** Cells of the change set whose content has changed since we drafted it. */
 const clashesIn = (workbook: WorkbookData, { cells }: ChangeSet): readonly string[] =>
   cells
     .filter((change) => {
@@ -56,9 +59,9 @@ const store = async <D extends Draft>(
 }
 
 /**
- * Stores what a tool drafts on a spreadsheet. If that was saved since it was read, the draft is made once
- * more on the newest revision, in the spreadsheet's turn, in which saves wait. It fails only if a cell that
- * it writes was changed meanwhile.
+ * Stores the change that `draft` builds on a spreadsheet.
+ * If somebody saved the spreadsheet since we read it, `storeDraft` drafts again under the mutex.
+ * It fails only if a cell that it writes has changed meanwhile.
  */
 export const storeDraft = async <D extends Draft>(
   context: ToolContext,

@@ -27,13 +27,16 @@ const Input = v.object({
 })
 type Input = v.InferOutput<typeof Input>
 
-/** What create_spreadsheet_from_table answers; `is_cut` where the file has more rows than were kept of it. */
+/**
+ * The output of create_spreadsheet_from_table. `is_cut` is true if the file has more rows than we
+ * extracted.
+ */
 export type CreatedFromTable = Created & { readonly cite: string; readonly is_cut: boolean }
 
-/** The documents of the conversation, beside what every tool has. */
+/** The tool context plus the documents of the conversation. */
 type TableContext = ToolContext & { readonly documents: DocumentsPort }
 
-/** A table has no formulas. */
+/** An extracted table has no formulas, so we skip the calculation. */
 const UNCALCULATED = { errors: [], recalculated: 0, circular: false } as const
 const CUT = 'The file has more than was kept of it: rows or columns are missing at the end.'
 const stopped: ToolResult<never> = {
@@ -64,7 +67,10 @@ const run = async (
   }
 }
 
-/** Makes a spreadsheet of a table of a document, without the model writing its cells, and links it. */
+/**
+ * Creates a spreadsheet from a document table without sending the cells through the model, and
+ * links it.
+ */
 export const createFromTable: AssistantTool<Input, CreatedFromTable, TableContext> = {
   name: 'create_spreadsheet_from_table',
   description:

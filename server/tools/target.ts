@@ -11,7 +11,10 @@ import type { NotFound, StoredSheet, ToolContext, Unreadable } from './context.t
 import { isSheetName } from './sheet-name.ts'
 import type { NoSheet, NoSpreadsheet, NotLinked } from './words.ts'
 
-/** The spreadsheet a call means: the one it names, else the conversation's. One that the person has not brought in is refused. */
+/**
+ * Opens the spreadsheet that a call names, or else the conversation's. We refuse a spreadsheet
+ * that the user has not brought into the conversation.
+ */
 export const openSpreadsheet = async (
   context: ToolContext,
   spreadsheetId: string | undefined,
@@ -24,7 +27,7 @@ export const openSpreadsheet = async (
   return err({ type: 'not_linked' })
 }
 
-/** The sheet of that name, or the first for null. */
+/** Finds a sheet by name. For null it returns the first sheet. */
 export const findSheet = (
   workbook: WorkbookData,
   name: string | null,
@@ -35,12 +38,13 @@ export const findSheet = (
   return err({ type: 'no_sheet', name: name ?? '', sheets })
 }
 
-/** A sheet to write to, and what makes it where it is new. */
+/** A sheet to write to. `made` holds the operation that inserts it, if it is new. */
 export type Place = { readonly sheet: SheetData; readonly made: readonly Operation[] }
 
 /**
- * The sheet of that name, or the first for null; where there is none and `newId` is given, a new one behind
- * the others. A name that no sheet can have is none.
+ * Finds a sheet by name, or the first sheet for null.
+ * If no sheet matches and `newId` is given, it plans a new last sheet. It never plans a sheet with
+ * an invalid name.
  */
 export const placeFor = (
   workbook: WorkbookData,

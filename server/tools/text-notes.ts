@@ -3,7 +3,7 @@ import type { CellChange } from '#contract/workbook/change-set.ts'
 import { sheetsOf, type CellState, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { valueOf } from '../sheets/display.ts'
 
-/** A figure in some country's writing; a code that begins with a zero is none. */
+/** A number in any country's notation. A code with a leading zero ("007") does not match. */
 const FIGURE =
   /^[-+\u2212(]?\s*(?:[A-Z]{3}\s?|[$\u20ac\u00a3\u00a5])?\s*[-+\u2212]?(?!0\d)\d[\d.,'\u2019\u00a0\u202f]*\s*(?:%|[$\u20ac\u00a3\u00a5]|[A-Z]{3})?\)?-?$/
 const FIGURE_CHARS = 40
@@ -15,7 +15,7 @@ const textOf = (cell: CellState | null): string | null => {
   return typeof value === 'string' && value.trim() !== '' ? value : null
 }
 
-/** A day of figures: where no region says which is the month it stays a text. */
+/** A numeric date such as 03/04/2025. Without a region it is ambiguous and stays text. */
 const isLikeDay = (text: string): boolean => DAY.test(text.trim())
 const isLikeFigure = (text: string): boolean =>
   text.length <= FIGURE_CHARS && FIGURE.test(text.trim())
@@ -44,7 +44,7 @@ const alikeNotes = (found: readonly Named[]): readonly string[] => [
   ),
 ]
 
-/** What a write says of texts: those that look like figures, and those where numbers stood. */
+/** Warns about texts that look like numbers or dates, and about texts that replaced numbers. */
 export const textNotes = (changes: readonly CellChange[]): readonly string[] => {
   const texts = changes.flatMap(({ row, column, before, after }) => {
     const text = textOf(after)
@@ -62,7 +62,7 @@ export const textNotes = (changes: readonly CellChange[]): readonly string[] => 
   ]
 }
 
-/** The same of a new workbook. */
+/** Warns about texts in a new workbook that look like numbers or dates. */
 export const textNotesOf = (workbook: WorkbookData): readonly string[] =>
   alikeNotes(
     sheetsOf(workbook).flatMap(({ name, cellData = {} }) =>

@@ -7,8 +7,9 @@ const isLetter = (code: number): boolean =>
 const isDigit = (code: number): boolean => code >= 48 && code <= 57
 
 /**
- * Tokens of a text, on the safe side of what models count: three letters or three digits in a row are one, each
- * sign is one, and each character beyond ASCII is two. Blanks belong to what follows them.
+ * Estimates the tokens of a text and never underestimates them.
+ * Three consecutive letters or digits count as one token, a sign as one, and a non-ASCII character
+ * as two. Spaces count as nothing.
  */
 export const tokensIn = (text: string): number => {
   let [tokens, letters, digits] = [0, 0, 0]

@@ -11,21 +11,24 @@ import { createFromTable } from './table-to-spreadsheet.ts'
 import { tryValues } from './try-values.ts'
 import { writeRange } from './write-range.ts'
 
-/** What all calls of one answer share; `signal` ends them with the answer. Without sheets none is touched. */
+/**
+ * What all calls of one answer share. `signal` aborts them with the answer. With `sheets: null` no
+ * tool touches a spreadsheet.
+ */
 export type ToolTurn = Omit<
   ToolContext,
   'executionId' | 'sheets' | 'isOfConversation' | 'mayCreate'
 > &
   DocumentTurn & {
     readonly sheets: ToolContext['sheets'] | null
-    /** Whether a formula that the model writes may be run by itself. */
+    /** False if the `codeExec` flag is off. No tool then runs formulas that the model writes. */
     readonly canCalculate: boolean
   }
 
 /**
- * The assistant's tools for one answer. A spreadsheet created on the way is from then on
- * the one that later calls mean. Without spreadsheets it can calculate, and that alone; with codeExec
- * off no formula is run that stands in no cell.
+ * The assistant's tools for one answer.
+ * A spreadsheet that a tool creates becomes the default of later calls. With `sheets: null` the
+ * only spreadsheet tool is evaluate_formula. With `canCalculate: false` that tool is missing too.
  */
 export const assistantTools = (
   turn: ToolTurn,
@@ -34,7 +37,7 @@ export const assistantTools = (
   let { spreadsheetId } = turn
   const { sheets, canCalculate, isBounded } = turn
   const made = new Set<string>()
-  // An answer begins: the engine loads while the model still thinks.
+  // We load the engine while the model generates its first tokens.
   turn.engine.warm()
   const ofDocuments = documentTools(turn)
   if (sheets === null)

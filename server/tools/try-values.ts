@@ -12,7 +12,7 @@ import { findSheet, openSpreadsheet } from './target.ts'
 import { errorList, type ErrorList, toolResult, type ToolFailure, warningOf } from './words.ts'
 import { type ShownChange, shownChanges } from './write-range.ts'
 
-/** Most cells that one try sets. */
+/** Maximum cells per call. */
 const MOST_CELLS = 400
 
 const Input = v.object({
@@ -32,7 +32,7 @@ const Input = v.object({
 })
 type Input = v.InferOutput<typeof Input>
 
-/** What try_values answers. Nothing of it is stored. */
+/** The output of try_values. The tool stores nothing. */
 export type Tried = {
   readonly spreadsheet_id: string
   readonly title: string
@@ -89,7 +89,7 @@ const tryIn = async (
     operations: [],
     cells_first: false,
   })
-  // The same cell named twice does not find what it expects.
+  // `applyChangeSet` reports a conflict if the call names the same cell twice.
   if (!applied.ok) return err({ type: 'bad_range', text: 'The same cell twice' })
   const { signal } = context
   const done = await context.engine.recalculateAfter(applied.value, changes.value, { signal })
@@ -114,7 +114,7 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Tried
   return toolResult(done)
 }
 
-/** Calculates what would follow from other inputs, and stores nothing of it. */
+/** Calculates the results of other inputs and stores nothing. */
 export const tryValues: AssistantTool<Input, Tried> = {
   name: 'try_values',
   description:

@@ -8,27 +8,26 @@ import type { CellsInUse } from './cells-in-use.ts'
 import type { UnclosedFormula } from './check-formulas.ts'
 import type { NotFound, StaleRevision, ToolResult, Unreadable } from './context.ts'
 
-/** The call names no spreadsheet and the conversation has none. */
+/** The call names no spreadsheet, and the conversation has none. */
 export type NoSpreadsheet = { readonly type: 'no_spreadsheet' }
-/** The workbook has no sheet of that name; `sheets` are the names it has. */
+/** The workbook has no sheet with this name. `sheets` lists the existing names. */
 export type NoSheet = {
   readonly type: 'no_sheet'
   readonly name: string
   readonly sheets: readonly string[]
 }
 
-/** A spreadsheet of the person that is no part of this conversation. */
+/** The user owns the spreadsheet but has not brought it into this conversation. */
 export type NotLinked = { readonly type: 'not_linked' }
-/** More spreadsheets in one turn than are made without asking. */
+/** The turn already created its maximum of new spreadsheets. */
 type TooManyNew = { readonly type: 'too_many_new' }
 
-/** The call holds no cell, so there is nothing to store. */
+/** The call contains no cell with content. */
 type NothingToWrite = { readonly type: 'nothing_to_write' }
 
-/** Cells that were to be written were changed by somebody else meanwhile; the first are named. */
+/** Somebody else changed cells that the call writes. `cells` names all of them. */
 type CellsChanged = { readonly type: 'cells_changed'; readonly cells: readonly string[] }
 
-/** Everything that can keep a tool from doing its work. */
 export type ToolFailure =
   | NotFound
   | StaleRevision
@@ -47,7 +46,7 @@ export type ToolFailure =
   | NotLinked
   | TooManyNew
 
-/** A failure as a sentence for the model and for the person who reads the tool's block. */
+/** Words a failure for the model and for the user. */
 export const failureText = (failure: ToolFailure): string => {
   switch (failure.type) {
     case 'not_found':
@@ -104,7 +103,7 @@ const inUseText = ({ sheet, count, cells, freeRow }: CellsInUse): string => {
   )
 }
 
-/** Most cells that a failure names. */
+/** Maximum cells that a failure names. */
 const NAMED_CELLS = 3
 
 const changedText = ({ cells }: CellsChanged): string => {
@@ -147,13 +146,12 @@ export const errorText = (code: string): string =>
 
 const MOST = 20
 
-/** A tool's list of cells in error; of many only the first are named. */
+/** Cells in error for a tool's output. `count` covers all, `cells` only the first. */
 export type ErrorList = {
   readonly count: number
   readonly cells: readonly { readonly cell: string; readonly error: string }[]
 }
 
-/** The cells in error as a result carries them. */
 export const errorList = (
   errors: readonly CellError[],
   name: (error: CellError) => string,
@@ -166,7 +164,7 @@ export const errorList = (
 
 const NAMED = 5
 
-/** What a person should know about a calculation, as a field of a result; nothing if all is well. */
+/** The `warning` field for a tool's output, or no field if there is nothing to warn about. */
 export const warningOf = (
   errors: ErrorList,
   circular: boolean,
@@ -185,7 +183,7 @@ export const warningOf = (
   return sentences.length === 0 ? {} : { warning: sentences.join(' ') }
 }
 
-/** What came of a call, as the model and the tool's block get it: a failure as its sentence. */
+/** Converts an outcome to a tool result. A failure becomes a sentence. */
 export const toolResult = <T>(done: Result<T, ToolFailure>): ToolResult<T> =>
   done.ok
     ? { success: true, output: done.value }

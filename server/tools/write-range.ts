@@ -49,20 +49,20 @@ const Input = v.object({
 })
 type Input = v.InferOutput<typeof Input>
 
-/** Most cells a result shows one by one. */
+/** Maximum cells that an output lists one by one. */
 const MAX_SHOWN = 40
 
-/** One written cell as a person reads it. */
+/** One changed cell as the sheet displays it. */
 export type ShownChange = {
   readonly cell: string
   readonly before: string
   readonly after: string
   readonly formula?: string
-  /** A formula stood there, and does no more. */
+  /** The write replaced a formula with a plain value. */
   readonly replaced_formula?: true
 }
 
-/** What write_range answers; `cells` shows the first ones, `written` counts them all. */
+/** The output of write_range. `cells` lists the first changes, and `written` counts all. */
 export type RangeWritten = {
   readonly spreadsheet_id: string
   readonly title: string
@@ -72,11 +72,11 @@ export type RangeWritten = {
   readonly written: number
   readonly recalculated: number
   readonly cells: readonly ShownChange[]
-  /** Labelled results that follow from it, before and after. */
+  /** Labelled results that the write altered, before and after. */
   readonly results: readonly ShownResult[]
   readonly errors: ErrorList
   readonly circular: boolean
-  /** The errors and the circle in words, if there are any. */
+  /** Names cell errors and circular references, if there are any. */
   readonly warning?: string
 }
 
@@ -85,7 +85,7 @@ const formulaOf = (cell: CellState | null): Pick<ShownChange, 'formula'> =>
 
 const isFormula = (cell: CellState | null): boolean => Boolean(cell?.f ?? cell?.si)
 
-/** Names cells: with their worksheets where these differ. */
+/** Names cells as A1. It adds the worksheet if the changes span several worksheets. */
 const namerOf = ({ sheets }: WorkbookData, changes: readonly CellChange[]) => {
   const isOne = new Set(changes.map(({ sheet_id }) => sheet_id)).size === 1
   return ({ sheet_id, row, column }: CellChange): string => {
@@ -100,7 +100,7 @@ const namerOf = ({ sheets }: WorkbookData, changes: readonly CellChange[]) => {
   }
 }
 
-/** The first changed cells, as a person reads them. */
+/** The first `MAX_SHOWN` changes as the sheet displays them. */
 export const shownChanges = (
   workbook: WorkbookData,
   changes: readonly CellChange[],
@@ -157,7 +157,7 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Range
   return toolResult(done)
 }
 
-/** Writes values and formulas as a change set, calculated and read back. */
+/** Calculates and stores a write as one change set. */
 export const writeRange: AssistantTool<Input, RangeWritten> = {
   name: WRITE_RANGE,
   description:
