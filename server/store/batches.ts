@@ -1,7 +1,7 @@
-/** Most ids in one statement, below every database's limit of parameters. */
+/** Ids per statement, below the parameter limit of both databases. */
 const BATCH_IDS = 500
 
-/** Distinct ids in batches that fit one statement. */
+/** Removes duplicate ids and splits the rest into batches of at most `BATCH_IDS`. */
 export const inBatches = (ids: readonly string[]): readonly (readonly string[])[] => {
   const distinct = [...new Set(ids)]
   return Array.from({ length: Math.ceil(distinct.length / BATCH_IDS) }, (_, index) =>
@@ -10,8 +10,8 @@ export const inBatches = (ids: readonly string[]): readonly (readonly string[])[
 }
 
 /**
- * A pattern for `like … escape '\'` that finds texts holding the words as they stand, in any case. NUL,
- * which would end a pattern in SQLite, becomes the sign for what cannot be shown, as in PostgreSQL.
+ * Builds a case-insensitive substring pattern for `like … escape '\'`. NUL would end a SQLite
+ * pattern, so it becomes U+FFFD, as in PostgreSQL.
  */
 export const likePattern = (words: string): string =>
   `%${words

@@ -1,5 +1,5 @@
 import { PostgresAdapter, type Kysely } from 'kysely'
 
-/** Whether it is PostgreSQL: for the few things that the two databases do each in its own way. */
+/** True for PostgreSQL, false for SQLite. Use it only where the two need different SQL. */
 export const isPostgres = <T>(store: Kysely<T>): boolean =>
   store.getExecutor().adapter instanceof PostgresAdapter

@@ -1,13 +1,14 @@
 import { DatabaseSync } from 'node:sqlite'
 import { isBusy } from './sqlite.ts'
 
-/** A file that nobody else can lock until `release`, or until this process has ended, however it ended. */
+/** An exclusive lock on a file. It ends with `release` or with the process, even after a kill. */
 export type Lock = { readonly release: () => void }
 
 /**
- * Locks a file that exists, or answers null when another server has locked it; throws when it cannot
- * be locked at all. The lock is SQLite's own, held by a transaction that never ends: the system lets
- * it go with the process, so nothing is left behind by a kill.
+ * Locks an existing file. Returns null if another server holds the lock, and throws on any other
+ * failure.
+ * The lock is an open SQLite transaction. The operating system releases it with the process, so a
+ * kill leaves no stale lock.
  */
 export const lockFile = (file: string): Lock | null => {
   const database = new DatabaseSync(file, { timeout: 0 })

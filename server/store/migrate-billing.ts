@@ -1,11 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Order and plan of movements, which the history shows. */
+/** Adds order and plan to credit movements, for the history. */
 const movements = async (db: Kysely<unknown>): Promise<void> => {
-  // SQLite adds one column a statement.
+  // SQLite adds only one column per statement.
   await db.schema.alterTable('credit_movements').addColumn('position', 'integer').execute()
   await db.schema.alterTable('credit_movements').addColumn('plan', 'varchar(8)').execute()
-  // Until now nothing said which of a user's movements of one moment was first; a grant must have been.
+  // Older rows have no order within one timestamp. We number a grant before a charge, and a charge
+  // before the rest.
   await sql`update credit_movements set position = numbered.place from (
       select id, row_number() over (
         partition by user_id
@@ -21,7 +22,7 @@ const movements = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.dropIndex('credit_movements_user').execute()
 }
 
-/** Who subscribes, what the provider has told, and the open pages of the sandbox. */
+/** Adds subscriptions, processed webhook events and the sandbox's pages. */
 export const billing = async (db: Kysely<unknown>): Promise<void> => {
   await movements(db)
   await db.schema

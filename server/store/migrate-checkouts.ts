@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 
-/** The one open checkout of a customer, and how long their plan is looked up without news. */
+/** Adds the open checkout of a customer and the deadline for polling their plan. */
 export const checkouts = async (db: Kysely<unknown>): Promise<void> => {
-  // SQLite adds one column a statement.
+  // SQLite adds only one column per statement.
   for (const [name, type] of [
     ['checkout_id', 'varchar(255)'],
     ['watched_until', 'varchar(24)'],

@@ -14,8 +14,9 @@ const PARTS = `
   text text not null`
 
 /**
- * The words of the parts, kept in step by triggers; the conversation is one of them, so that a search keeps
- * within it. SQLite keeps an index without the texts, PostgreSQL a tsvector made as that of the messages.
+ * Triggers keep the full-text index of document parts in sync. The conversation id is one of the
+ * indexed terms, so a search stays inside its conversation.
+ * SQLite uses a contentless FTS5 table, PostgreSQL a tsvector column.
  */
 const partsOn = (db: Kysely<unknown>): Promise<void> =>
   isPostgres(db)
@@ -51,7 +52,7 @@ const partsOn = (db: Kysely<unknown>): Promise<void> =>
           end`,
       )
 
-/** What is read of documents: their pages in parts, with their words, and their tables. */
+/** Adds the extracted text and tables of documents. */
 const readings = async (db: Kysely<unknown>): Promise<void> => {
   await partsOn(db)
   await db.schema
@@ -74,7 +75,7 @@ const readings = async (db: Kysely<unknown>): Promise<void> => {
     .execute()
 }
 
-/** Documents, the files that are stored of them, what is read of them, and which message carries which. */
+/** Adds documents, their stored files, their extracted content and their links to messages. */
 const documents = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('documents')
@@ -134,13 +135,13 @@ const documents = async (db: Kysely<unknown>): Promise<void> => {
   await readings(db)
 }
 
-/** When somebody last asked about a document: what nobody carries or asks about is swept. */
+/** Adds the time of the last use. We sweep documents without a message once nobody uses them. */
 const documentUses = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable('documents').addColumn('used_at', 'varchar(24)').execute()
   await sql`update documents set used_at = uploaded_at`.execute(db)
 }
 
-/** Small pictures of documents, apart from their rows: whoever lists them reads none. */
+/** Keeps thumbnails in a table of their own, so a list of documents does not read them. */
 const documentThumbnails = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('document_thumbnails')
@@ -151,12 +152,15 @@ const documentThumbnails = async (db: Kysely<unknown>): Promise<void> => {
     .execute()
 }
 
-/** Terms that are found by so many of their first letters as fast as whole ones: those of a conversation and 1 to 3. */
+/**
+ * FTS5 prefix lengths: the 32 characters of the conversation id plus the first 1 to 3 letters of a
+ * word.
+ */
 const SHORT_STARTS = '33 34 35'
 
 /**
- * The words of documents as terms of their conversation, with the document they are of: a search reads what its
- * conversation has of a word, and nothing of all others.
+ * Prefixes each indexed word with its conversation id. A search then reads only the index entries
+ * of its own conversation.
  */
 const documentTerms = (db: Kysely<unknown>): Promise<void> =>
   isPostgres(db)
@@ -196,12 +200,12 @@ const documentTerms = (db: Kysely<unknown>): Promise<void> =>
           end`,
       )
 
-/** Since when a document is gone whose rows are being removed, little by little. */
+/** Marks documents whose rows we delete in small batches. */
 const documentRemovals = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable('documents').addColumn('removed_at', 'varchar(24)').execute()
 }
 
-/** When somebody uploaded within the last hour, in milliseconds, as JSON. */
+/** Adds the upload times of the last hour per user, as a JSON array of milliseconds. */
 const uploadTimes = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('upload_times')
@@ -212,12 +216,13 @@ const uploadTimes = async (db: Kysely<unknown>): Promise<void> => {
     .execute()
 }
 
-/** What PostgreSQL keeps of new words beside an index before it takes them in, in kB; each search reads all of it. */
+/** Limit of PostgreSQL's GIN pending list in kB. Every search scans the whole list. */
 const PENDING_MAX_KB = 256
 
 /**
- * PostgreSQL: the texts and words of parts lie beside their rows, so that a search that finds many parts looks
- * through few pages for them; what was read before stays where it is. And little waits beside the indexes.
+ * PostgreSQL only: moves the texts of parts into TOAST, so a search reads fewer pages. Existing
+ * rows remain in place.
+ * A smaller pending list keeps searches fast after inserts.
  */
 const narrowParts = async (db: Kysely<unknown>): Promise<void> => {
   if (isPostgres(db))
@@ -231,8 +236,8 @@ const narrowParts = async (db: Kysely<unknown>): Promise<void> => {
 }
 
 /**
- * A file whose document is gone, however it went, says so itself (0: no server's, DOC-66), and what waits to be
- * removed is found without a look at all that stays.
+ * A trigger sets `server` to 0 on the file of every deleted document, whatever deleted it.
+ * Partial indexes find files and documents to remove without scanning the others.
  */
 const documentOrphans = async (db: Kysely<unknown>): Promise<void> => {
   await run(
@@ -263,7 +268,6 @@ const documentOrphans = async (db: Kysely<unknown>): Promise<void> => {
       ))
 }
 
-/** The steps of documents among those of the schema (migrations.ts). */
 export const DOCUMENT_MIGRATIONS: Readonly<Record<string, Migration>> = {
   '017-documents': { up: documents },
   '019-document-uses': { up: documentUses },

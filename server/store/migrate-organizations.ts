@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Organizations of local accounts, their members and the links that let people in. */
+/** Adds organizations of local accounts, their members and invitation links. */
 export const organizations = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('organizations')
@@ -45,7 +45,7 @@ export const organizations = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable('users').addColumn('organization_id', 'varchar(36)').execute()
 }
 
-/** People whom an issuer of tokens signs in, by its own id of them. */
+/** Adds users of an external token issuer, keyed by issuer and subject. */
 export const identities = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('identities')
@@ -60,7 +60,7 @@ export const identities = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.createIndex('identities_user').on('identities').column('user_id').execute()
 }
 
-/** Whom an issuer has deleted: tokens may outlive their person for a while. */
+/** Adds users deleted by their issuer, because a token may outlive its user. */
 export const goneIdentities = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('gone_identities')
@@ -69,7 +69,7 @@ export const goneIdentities = async (db: Kysely<unknown>): Promise<void> => {
     .execute()
 }
 
-/** When the token was made that says what somebody is called. */
+/** Adds the issue time of the token that supplied a user's name and email. */
 export const identityTimes = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable('identities').addColumn('said_at', 'varchar(24)').execute()
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What an answer did, for the next request to a model. */
+/** Adds the record of an answer's tool calls, which the next model request includes. */
 export const runRecords = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable('runs').addColumn('record', 'text').execute()
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Sign-ins, which people see and end, and accounts that are being removed. */
+/** Adds sign-in sessions, which users can list and end, and the mark of accounts under removal. */
 export const sessions = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('sessions')
@@ -24,7 +24,7 @@ export const sessions = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable('users').addColumn('removed_at', 'varchar(24)').execute()
 }
 
-/** What all servers on one database sign with. */
+/** Adds the signing key that all servers on one database share. */
 export const serverKeys = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('server_keys')

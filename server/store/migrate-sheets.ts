@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
-/** A spreadsheet that is public has a code of its own; turned off, nothing of it is left. */
+/** Adds public sharing. Ending a share clears both columns. */
 export const publicShares = async (db: Kysely<unknown>): Promise<void> => {
-  // SQLite adds one column a statement.
+  // SQLite adds only one column per statement.
   await db.schema.alterTable('spreadsheets').addColumn('share_code', 'varchar(20)').execute()
   await db.schema.alterTable('spreadsheets').addColumn('shared_at', 'varchar(24)').execute()
   await db.schema
@@ -13,7 +13,7 @@ export const publicShares = async (db: Kysely<unknown>): Promise<void> => {
     .execute()
 }
 
-/** What a light grid and a list show of each workbook, made when it is stored. */
+/** Adds the first window and the list preview of each workbook, which we build on every save. */
 export const sheetWindows = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('sheet_windows')
@@ -27,7 +27,11 @@ export const sheetWindows = async (db: Kysely<unknown>): Promise<void> => {
     .execute()
 }
 
-/** The last saves that moved rows, columns or ranges, or did not tell. Earlier saves told nothing. */
+/**
+ * `moved_at` is the revision of the last save that moved rows or columns. `unsure_at` is the
+ * revision of the last save without a report of moves.
+ * All earlier saves count as unsure.
+ */
 export const movedRows = async (db: Kysely<unknown>): Promise<void> => {
   for (const name of ['moved_at', 'unsure_at'])
     await db.schema
@@ -38,8 +42,9 @@ export const movedRows = async (db: Kysely<unknown>): Promise<void> => {
 }
 
 /**
- * What is listed of a change, apart from its cells: SQLite reads a column behind a long one through all of
- * that. A change from before this step has none until it is first listed.
+ * Keeps the listed fields of a change apart from its cells. SQLite reads through a long column to
+ * reach the ones after it.
+ * A change older than this migration gets its row when somebody first lists it.
  */
 export const changeHeads = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema

@@ -14,7 +14,6 @@ import { serverKeys, sessions } from './migrate-sessions.ts'
 import { changeHeads, movedRows, publicShares, sheetWindows } from './migrate-sheets.ts'
 import { searchIndex } from './search-index.ts'
 
-/** Accounts and their refresh cookies. */
 const accounts = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('users')
@@ -43,7 +42,6 @@ const accounts = async (db: Kysely<unknown>): Promise<void> => {
     .execute()
 }
 
-/** Spreadsheets and what the assistant changed in them. */
 const spreadsheets = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('spreadsheets')
@@ -79,7 +77,6 @@ const spreadsheets = async (db: Kysely<unknown>): Promise<void> => {
     .execute()
 }
 
-/** Conversations and their messages. */
 const conversations = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('conversations')
@@ -125,7 +122,6 @@ const conversations = async (db: Kysely<unknown>): Promise<void> => {
     .execute()
 }
 
-/** Runs and their events. */
 const runs = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('runs')
@@ -165,7 +161,6 @@ const runs = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.createIndex('run_events_run').on('run_events').column('run_id').execute()
 }
 
-/** The ledger of the credits. */
 const ledger = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('credit_movements')
@@ -198,7 +193,7 @@ const first = async (db: Kysely<unknown>): Promise<void> => {
   for (const step of [accounts, spreadsheets, conversations, runs, ledger]) await step(db)
 }
 
-/** A spreadsheet knows the call that made it, so that a repeated one makes no second. */
+/** Adds the request id that created a spreadsheet, so a retry creates no second one. */
 const sheetRequests = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable('spreadsheets').addColumn('request_id', 'varchar(36)').execute()
   await db.schema
@@ -209,12 +204,12 @@ const sheetRequests = async (db: Kysely<unknown>): Promise<void> => {
     .execute()
 }
 
-/** A run knows the server that makes it, so that another one leaves it alone. */
+/** Adds the number of the server that owns a run, so other servers leave the run alone. */
 const runServers = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable('runs').addColumn('server', 'integer').execute()
 }
 
-/** The words of the messages, and the lists in the order in which they are read. */
+/** Adds the full-text index of messages and an index in list order. */
 const search = async (db: Kysely<unknown>): Promise<void> => {
   await searchIndex(db)
   await db.schema.dropIndex('conversations_user').execute()
@@ -225,7 +220,7 @@ const search = async (db: Kysely<unknown>): Promise<void> => {
     .execute()
 }
 
-/** The runs of a conversation: each page of its messages asks which were stopped. */
+/** Every page of messages looks up the stopped runs of its conversation. */
 const runsOfConversation = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createIndex('runs_conversation')
@@ -234,7 +229,7 @@ const runsOfConversation = async (db: Kysely<unknown>): Promise<void> => {
     .execute()
 }
 
-/** Which examples an account is done with, and what a spreadsheet was made of. */
+/** Adds the dismissed onboarding offers and the template of a spreadsheet. */
 const firstRun = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable('spreadsheets').addColumn('made_of', 'varchar(32)').execute()
   await db.schema
@@ -248,8 +243,9 @@ const firstRun = async (db: Kysely<unknown>): Promise<void> => {
 }
 
 /**
- * The schema, step by step; a step is never changed once it was released. Column types and indexes
- * are those that SQLite and PostgreSQL share, but for the words of the search (search-index.ts).
+ * All schema migrations in order. Never change a released migration.
+ * Column types and indexes work on both SQLite and PostgreSQL. Only full-text search has separate
+ * SQL.
  */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '001-first-light': { up: first },

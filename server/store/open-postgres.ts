@@ -7,19 +7,19 @@ import { sharedKey } from './shared-key.ts'
 import { isOfNewerVersion, openStore, type Store } from './store.ts'
 import type { Turn } from './turn.ts'
 
-/** The file of a database, and the turn to write into it: one writer at a time. */
+/** The file of a SQLite database and the mutex for its writers. */
 export type DatabaseFile = { readonly file: string; readonly writing: Turn }
 
-/** An open database and the servers that work on it; `close` leaves both. */
+/** An open database and the registry of servers on it. `close` closes both. */
 export type OpenDatabase = {
   readonly store: Store
   readonly servers: Servers
-  /** SQLite's; PostgreSQL has none here. */
+  /** SQLite only. */
   readonly file?: DatabaseFile
   readonly close: () => Promise<void>
 }
 
-/** What stands in the way, by the codes of PostgreSQL and of the system. */
+/** Explains PostgreSQL error codes to the operator. */
 const WAYS: readonly (readonly [codes: RegExp, why: string])[] = [
   [/^28/, 'refuses the user of DATABASE_URL. Correct the name and the password in it.'],
   [/^3D/, 'is not there. Create it, or correct its name in DATABASE_URL.'],
@@ -28,8 +28,7 @@ const WAYS: readonly (readonly [codes: RegExp, why: string])[] = [
 ]
 
 /**
- * What failed, without the address: a password may stand anywhere in that. Messages of others are
- * not repeated for the same reason, only their codes.
+ * Words an error without the address or the original message, because both may contain a password.
  */
 const sentenceOf = (error: unknown): string => {
   if (isOfNewerVersion(error))
@@ -45,8 +44,9 @@ const DAMAGED_KEY =
   'The key in the database of DATABASE_URL is damaged. Remove it from the table server_keys to make a new one, which signs everyone out.'
 
 /**
- * Connects to PostgreSQL and brings its schema up to date; else one sentence. `secret` is the key
- * that its servers have in common: `own` where this is the first of them.
+ * Connects to PostgreSQL and migrates its schema. A failure returns one sentence for the operator.
+ * `secret` is the key that all servers on the database share. The first server stores `own` as
+ * that key.
  */
 export const openPostgres = async (
   url: string,

@@ -1,7 +1,7 @@
 import { inBatches } from './batches.ts'
 import type { Store } from './store.ts'
 
-/** Whether a spreadsheet is there and this user's; `on` is the store or a transaction on it. */
+/** True if the user owns the spreadsheet. `on` is the store or a transaction. */
 export const ownsSpreadsheet = async (on: Store, userId: string, id: string): Promise<boolean> =>
   (await on
     .selectFrom('spreadsheets')
@@ -10,7 +10,7 @@ export const ownsSpreadsheet = async (on: Store, userId: string, id: string): Pr
     .where('user_id', '=', userId)
     .executeTakeFirst()) !== undefined
 
-/** Deletes those of the rows that are this user's; the ids that were deleted. */
+/** Deletes the user's own rows among `ids` and returns the deleted ids. */
 export const removeOwned = async (
   store: Store,
   table: 'conversations' | 'spreadsheets',

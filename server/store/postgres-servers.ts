@@ -3,20 +3,24 @@ import { Client } from 'pg'
 import { CONNECT_TIMEOUT_MS } from './postgres.ts'
 import { newServerNumber, type Servers } from './servers.ts'
 
-/** First of the two numbers of our advisory locks; the second is that of the server. */
+/** First key of our advisory locks. The second key is the server number. */
 const LOCK_CLASS = 0x1ed9e4
-/** Pause before a connection that was lost is made anew, in milliseconds. */
+/** Delay before a reconnect, in milliseconds. */
 const RECONNECT_MS = 1000
-/** A server whose lock is missing may be connecting anew: it counts as gone when it is not back by then. */
+/**
+ * A server without a lock may be reconnecting. After this delay in milliseconds it counts as dead.
+ */
 const GONE_AFTER_MS = 2 * RECONNECT_MS
 
 const channelOf = (server: number): string => `ledgerline_${server}`
 
 /**
- * The servers on one PostgreSQL. Each holds an advisory lock on its number over a connection of its
- * own: the database lets it go when that connection ends, so a server that was killed is soon known to
- * be gone, without a clock to compare. The same connection hears what others ask. Needs a connection to PostgreSQL
- * itself, or through a pooler that keeps sessions. Throws when it cannot connect.
+ * Tracks the servers on one PostgreSQL database. Throws if it cannot connect.
+ * Each server holds an advisory lock on its number over a dedicated connection. PostgreSQL
+ * releases the lock with the connection, so a killed server counts as dead soon, without comparing
+ * clocks.
+ * The same connection receives stop requests. It needs a direct connection or a pooler in session
+ * mode.
  */
 export const serversOnPostgres = async (url: string): Promise<Servers> => {
   const self = newServerNumber()
@@ -34,7 +38,7 @@ export const serversOnPostgres = async (url: string): Promise<Servers> => {
     client.on('notification', ({ payload }) => hear(payload ?? ''))
     client.on('error', () => undefined)
     await client.connect()
-    // Shared: a lost connection that the database still believes in does not hold up the next one.
+    // A shared lock, because PostgreSQL may still hold the lock of our lost connection.
     await client.query('select pg_advisory_lock_shared($1, $2)', [LOCK_CLASS, self])
     await client.query(`listen ${channelOf(self)}`)
     client.once('end', again)

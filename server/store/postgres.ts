@@ -1,22 +1,23 @@
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import { Pool, type PoolClient } from 'pg'
 
-/** Connections of one server at most. */
+/** Maximum connections per server. */
 const CONNECTIONS_MAX = 10
 /** How long a query waits for a connection, in milliseconds. */
 export const CONNECT_TIMEOUT_MS = 10_000
 
-/** PostgreSQL's texts hold every character but this one: it becomes the one for what cannot be shown. */
+/** PostgreSQL text cannot hold NUL, so we store U+FFFD instead. */
 const withoutNul = (value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
 
 const toClient = (client: PoolClient): PostgresPoolClient => {
-  // Lost in use: the query under way, or the next one, fails by itself. Unheard, it would end the process.
+  // If the connection breaks, the current or next query rejects. Without a listener the error
+  // would end the process.
   client.on('error', () => undefined)
   const query: unknown = (text: string, parameters: readonly unknown[]) =>
     client.query(text, parameters.map(withoutNul))
   return {
-    // Kysely's type also asks for cursors, which no query here uses.
+    // Kysely's type also requires cursors, which we never use.
     query: query as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy),
   }
@@ -37,8 +38,8 @@ const toPool = (pool: Pool): PostgresPool => {
 }
 
 /**
- * Kysely's dialect over `pg`, with a pool of connections. Numbers of the schema are four bytes wide
- * and arrive as numbers; counts and sums arrive as texts. Connects at the first query.
+ * A pooled `pg` dialect for Kysely. It connects on the first query.
+ * Integers arrive as numbers, but counts and sums arrive as strings.
  */
 export const postgresDialect = (url: string): PostgresDialect => {
   const pool = new Pool({
@@ -47,7 +48,7 @@ export const postgresDialect = (url: string): PostgresDialect => {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'ledgerline',
   })
-  // A connection that is lost while nobody uses it; the next query takes another, or fails itself.
+  // An idle connection broke. The next query takes another one or rejects.
   pool.on('error', () => undefined)
   return new PostgresDialect({ pool: toPool(pool) })
 }

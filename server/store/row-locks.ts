@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { ConversationRow, Tables } from './schema.ts'
 
-/** A transaction that the caller holds. */
+/** A transaction that the caller has opened. */
 export type Writing = Transaction<Tables>
 
 /**
- * Writes the user's row, so that rival transactions of the same user wait until this one has ended;
- * what is read after it is not stale. To be taken first, before a conversation's row: whoever took
- * them the other way round would wait for each other for ever.
+ * Locks a user's row until the transaction ends, so the user's other transactions wait. Reads
+ * after it are fresh.
+ * To avoid a deadlock, lock the user before the conversation.
  */
 export const lockUser = async (writing: Writing, userId: string): Promise<void> => {
   await writing
@@ -17,7 +17,10 @@ export const lockUser = async (writing: Writing, userId: string): Promise<void> 
     .execute()
 }
 
-/** The same for a conversation: gives its row as it is now; undefined when it is gone. */
+/**
+ * Locks a conversation's row until the transaction ends. Returns the current row, or undefined if
+ * the conversation no longer exists.
+ */
 export const lockConversation = (
   writing: Writing,
   id: string,

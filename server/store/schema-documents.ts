@@ -1,10 +1,11 @@
 import type { Generated } from 'kysely'
 
 /**
- * A document of a conversation; sizes in bytes. Whoever reads it holds it by a `lease` of its own until
- * `lease_until`, as the server of that number; `tries` counts how often it was taken up. `error` says why it failed.
- * `used_at` is when somebody last asked about it, to the minute. Since `removed_at` it is gone, and its rows
- * go little by little.
+ * A document of a conversation. `file_size` is in bytes.
+ * A worker on `server` holds it by `lease` until `lease_until`. `tries` counts the attempts, and
+ * `error` is the cause of a failure.
+ * `used_at` is the last use, to the minute. A document with `removed_at` no longer exists for
+ * users, and we delete its rows in small batches.
  */
 export type DocumentRow = {
   readonly id: string
@@ -28,12 +29,15 @@ export type DocumentRow = {
 }
 
 /**
- * A file that is stored of a document of the same id, or of one that is gone; `server` is the one that takes it in,
- * null once the document is there, 0 once it is gone.
+ * A stored file with the id of its document. `server` is the number of the server that receives
+ * the upload. It is null once the document exists, and 0 once the document no longer exists.
  */
 type DocumentFileRow = { readonly id: string; readonly server: number | null }
 
-/** A part of a page of a document; the parts of a page, joined, are its words. PostgreSQL keeps an index in it. */
+/**
+ * A part of a page's text. The parts of a page, joined, are its full text. On PostgreSQL the row
+ * also has the `words` index column.
+ */
 type DocumentPartRow = {
   readonly number: Generated<number>
   readonly document_id: string
@@ -42,7 +46,7 @@ type DocumentPartRow = {
   readonly text: string
 }
 
-/** A table of a document, its rows as JSON in `cells`; `is_cut` is 1 or 0. */
+/** A table of a document. `cells` holds its rows as JSON, and `is_cut` is 1 or 0. */
 type DocumentTableRow = {
   readonly document_id: string
   readonly number: number
@@ -52,10 +56,13 @@ type DocumentTableRow = {
   readonly is_cut: number
 }
 
-/** A small picture of a document, a WebP. */
+/** A WebP thumbnail of a document. */
 type DocumentThumbnailRow = { readonly document_id: string; readonly bytes: Uint8Array }
 
-/** A document that a message carries, as it was then: it may be gone by now. */
+/**
+ * A document attached to a message, copied when the user sent the message. The document may no
+ * longer exist.
+ */
 type MessageDocumentRow = {
   readonly message_id: string
   readonly position: number
@@ -65,10 +72,9 @@ type MessageDocumentRow = {
   readonly file_size: number
 }
 
-/** When somebody uploaded within the last hour: milliseconds, oldest first, as JSON. */
+/** A user's upload times of the last hour in milliseconds, oldest first, as JSON. */
 type UploadTimesRow = { readonly user_id: string; readonly times: string }
 
-/** The tables of documents. */
 export type DocumentTables = {
   readonly documents: DocumentRow
   readonly document_files: DocumentFileRow

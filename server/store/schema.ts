@@ -1,22 +1,22 @@
 import type { Generated } from 'kysely'
 import type { DocumentTables } from './schema-documents.ts'
 
-/** A person with a local account. `email` is lower-case and unique; times are ISO text everywhere. */
+/** A local account. `email` is unique and lower-case. All times are ISO strings. */
 type UserRow = {
   readonly id: string
   readonly email: string
   readonly name: string
   readonly password_hash: string
   readonly created_at: string
-  /** Counts what took the user's turn: writing it makes rivals wait for the row (store/row-locks.ts). */
+  /** `lockUser` increments this counter to lock the row (store/row-locks.ts). */
   readonly ledger_writes: number
-  /** Since when the account is being removed; it is gone for everybody but the removal. */
+  /** Start of the account's removal. From then on only the removal sees the account. */
   readonly removed_at: string | null
-  /** The organization that was made active; it counts while the user is a member of it. Empty: none was chosen. */
+  /** The active organization, or null if none. Ignored unless the user is a member. */
   readonly organization_id: string | null
 }
 
-/** One sign-in that goes on. `device` is what its browser is in plain words, null where that is unknown. */
+/** An active sign-in. `device` describes its browser in plain words, null if unknown. */
 type SessionRow = {
   readonly id: string
   readonly user_id: string
@@ -25,7 +25,7 @@ type SessionRow = {
   readonly last_used_at: string
 }
 
-/** One refresh cookie, by its hash. Cookies that came out of one sign-in have its session as `family`. */
+/** A hashed refresh cookie. `family` is the session id, which all cookies of one sign-in share. */
 export type RefreshTokenRow = {
   readonly token_hash: string
   readonly user_id: string
@@ -36,10 +36,10 @@ export type RefreshTokenRow = {
 }
 
 /**
- * A spreadsheet. `workbook_data` is the JSON text of Univer's IWorkbookData; `revision` counts saves
- * from 1. `request_id` is that of the call that made it, unique for the user; null where it had none.
- * `share_code` is unique, and null with `shared_at` while the spreadsheet is not public. `made_of` is the
- * template that it was made of, null for any other.
+ * A spreadsheet. `workbook_data` is Univer's IWorkbookData as JSON. `revision` counts the saves
+ * from 1.
+ * `request_id` identifies the creating request, unique per user, or null. `share_code` is unique,
+ * and null unless the spreadsheet is public. `made_of` names its template, or is null.
  */
 export type SpreadsheetRow = {
   readonly id: string
@@ -53,14 +53,18 @@ export type SpreadsheetRow = {
   readonly share_code: string | null
   readonly shared_at: string | null
   readonly made_of: string | null
-  /** The revisions of the last save that moved rows, columns or ranges, and of the last that did not tell. */
+  /**
+   * `moved_at` is the revision of the last save that moved rows, columns or ranges. `unsure_at` is
+   * the revision of the last save that did not report moves.
+   */
   readonly moved_at: Generated<number>
   readonly unsure_at: Generated<number>
 }
 
 /**
- * What is shown of a workbook before it is opened, as JSON: its `first` window and its `preview` in lists.
- * They count while `of_revision` is that of the spreadsheet and `form` the one that this version writes.
+ * The cached `first` window and list `preview` of a workbook, as JSON.
+ * A row is valid only if `of_revision` equals the spreadsheet's revision and `form` equals the
+ * current format version.
  */
 type SheetWindowRow = {
   readonly spreadsheet_id: string
@@ -70,7 +74,7 @@ type SheetWindowRow = {
   readonly first: string
 }
 
-/** What one tool call changed in a workbook; `change_set` is its JSON, `revision` the one it made. */
+/** The change of one tool call. `change_set` is JSON, and `revision` is the resulting revision. */
 type ChangeSetRow = {
   readonly id: string
   readonly spreadsheet_id: string
@@ -80,8 +84,8 @@ type ChangeSetRow = {
 }
 
 /**
- * A change without its cells: `head` is the JSON of sheets/change-heads.ts, `message_id` the answer that
- * made it, `undone_by` the change that took it back.
+ * A change without its cells. `head` is the JSON of sheets/change-heads.ts. `message_id` names the
+ * answer that made the change, and `undone_by` the change that undid it.
  */
 type ChangeHeadRow = {
   readonly change_id: string
@@ -90,7 +94,7 @@ type ChangeHeadRow = {
   readonly undone_by: string | null
 }
 
-/** A conversation. `title` is null until it has a name; `last_sequence` is that of its newest event. */
+/** A conversation. `title` is null until named. `last_sequence` is that of its newest event. */
 export type ConversationRow = {
   readonly id: string
   readonly user_id: string
@@ -103,9 +107,11 @@ export type ConversationRow = {
 }
 
 /**
- * A message. `position` counts within the conversation; an answer names its question in `reply_to`.
- * `hidden_as` takes it out of the plain list: a stopped answer, or a part of an earlier attempt
- * (`replaced_by` is the question in its place). `payload` is the JSON of contract/stream/stored.ts, null for questions.
+ * A message. `position` counts within the conversation, and `reply_to` names the question of an
+ * answer.
+ * `hidden_as` removes a stopped answer or an earlier attempt from the plain list. `replaced_by`
+ * names the question in its place.
+ * `payload` is the JSON of contract/stream/stored.ts, null for questions.
  */
 export type MessageRow = {
   readonly id: string
@@ -121,12 +127,12 @@ export type MessageRow = {
   readonly created_at: string
 }
 
-/** How a run stands. At most one run of a conversation is `running` (a unique index says so). */
+/** The state of a run. A unique index permits only one `running` run per conversation. */
 export type RunStatus = 'running' | 'ended' | 'stopped' | 'failed' | 'interrupted'
 
 /**
- * One answer being made or made. `request_id` is the sender's, unique for the user; `server` is the
- * number of the server that makes it (store/servers.ts), null in rows older than those numbers.
+ * One answer, in progress or finished. `request_id` is the client's, unique per user.
+ * `server` is the number of the server that generates it (store/servers.ts), null in older rows.
  */
 export type RunRow = {
   readonly id: string
@@ -142,11 +148,11 @@ export type RunRow = {
   readonly started_at: string
   readonly ended_at: string | null
   readonly server: number | null
-  /** What the answer did and how it ended, for the next request to a model (chat/record.ts); null until it has ended. */
+  /** The answer's tool calls and outcome for later model requests. Null until the run ends. */
   readonly record: string | null
 }
 
-/** One stream event as it was sent, its JSON in `event`. */
+/** A stream event as we sent it, with its JSON in `event`. */
 type RunEventRow = {
   readonly conversation_id: string
   readonly sequence: number
@@ -155,9 +161,10 @@ type RunEventRow = {
 }
 
 /**
- * One movement of the ledger; the balance of a user is the sum of `amount`. A grant is unique by
- * month (`YYYY-MM`, UTC), a charge and its refund by message. `position` counts the user's from 1
- * (null: written by a server of an older version); `plan` is the one from then on, where the plan changed.
+ * A ledger entry. A user's balance is the sum of `amount`. A grant is unique per `month`
+ * (`YYYY-MM`, UTC), a charge and a refund per message.
+ * `position` numbers a user's entries from 1, null in rows of older servers. `plan` is the new
+ * plan, if the entry changed the plan.
  */
 export type CreditMovementRow = {
   readonly id: string
@@ -172,9 +179,11 @@ export type CreditMovementRow = {
 }
 
 /**
- * What a user has at a provider of payments; ids are the provider's. `revision` counts the writes, so that
- * nobody writes what is older than what stands (billing/plans.ts). `checkout_id` is the checkout that was given last;
- * until `watched_until` the plan is looked up without news, which was begun last at `looked_at` (billing/stripe-marks.ts).
+ * A user's subscription at a payment provider. Ids are the provider's.
+ * `revision` counts writes, so a stale write cannot replace a newer one (billing/plans.ts).
+ * `checkout_id` is the latest checkout.
+ * We poll the plan until `watched_until`, and `looked_at` is the start of the last poll
+ * (billing/stripe-marks.ts).
  */
 export type SubscriptionRow = {
   readonly user_id: string
@@ -190,13 +199,10 @@ export type SubscriptionRow = {
   readonly looked_at: string | null
 }
 
-/** Something that a provider of payments told, by its id there, so that it counts once. */
+/** A processed webhook event, by its provider id, so we process it only once. */
 type BillingEventRow = { readonly id: string; readonly heard_at: string }
 
-/**
- * A page of the sandbox of payments, gone with the sign-in that it was opened in; `key_hash` is of the cookie of the
- * browser that may use it.
- */
+/** A payment sandbox page, deleted with its session. `key_hash` hashes its browser's cookie. */
 export type SandboxPageRow = {
   readonly id: string
   readonly user_id: string
@@ -209,23 +215,23 @@ export type SandboxPageRow = {
   readonly used_at: string | null
 }
 
-/** An offer of the first run that a user has taken or dismissed. */
+/** An onboarding offer that a user has taken or dismissed. */
 type FinishedOfferRow = { readonly user_id: string; readonly name: string }
 
 /**
- * Somebody whom an issuer of tokens signs in, by its id of them. `email` is what it says of them: not unique, and
- * nothing is found by it.
+ * A user of an external token issuer, keyed by the issuer's subject. `email` comes from the token.
+ * It is not unique, and we never look users up by it.
  */
 type IdentityRow = {
   readonly issuer: string
   readonly subject: string
   readonly user_id: string
   readonly email: string | null
-  /** When the newest token was made that said email or name; null before the first. */
+  /** The issue time of the newest token with an email or a name, null before the first. */
   readonly said_at: string | null
 }
 
-/** An organization. `writes` counts what took its turn: writing it makes rivals wait for the row. */
+/** An organization. Its transactions increment `writes`, so the write locks the row. */
 type OrganizationRow = {
   readonly id: string
   readonly name: string
@@ -233,7 +239,6 @@ type OrganizationRow = {
   readonly writes: number
 }
 
-/** Somebody who belongs to an organization. */
 type OrganizationMemberRow = {
   readonly organization_id: string
   readonly user_id: string
@@ -241,7 +246,7 @@ type OrganizationMemberRow = {
   readonly joined_at: string
 }
 
-/** A link that lets people into an organization, by the hash of its code; `one_use` is 1 or 0. */
+/** An invitation link, by the hash of its code. `one_use` is 1 or 0. */
 export type OrganizationInvitationRow = {
   readonly id: string
   readonly organization_id: string
@@ -251,13 +256,15 @@ export type OrganizationInvitationRow = {
   readonly expires_at: string
 }
 
-/** A key, as hex, that all servers on one PostgreSQL have in common. SQLite's stands in its folder. */
+/** A hex key that all servers on one PostgreSQL share. With SQLite it is a file. */
 type ServerKeyRow = { readonly name: string; readonly value: string }
 
-/** Somebody whom an issuer has deleted, so that no token makes them an account anew: a hash of who it was. */
+/**
+ * A hash of a user deleted by their issuer, so a surviving token cannot create the account again.
+ */
 type GoneIdentityRow = { readonly fingerprint: string; readonly gone_at: string }
 
-/** Every table by name, as Kysely sees them. */
+/** All tables by name, for Kysely. */
 export type Tables = {
   readonly users: UserRow
   readonly sessions: SessionRow

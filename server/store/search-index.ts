@@ -3,21 +3,24 @@ import { SEARCHED_MESSAGE_CHARS } from '#contract/limits.ts'
 import { WORD_MAX_CHARS } from '#contract/api/search.ts'
 import { isPostgres } from './dialect.ts'
 
-/** Messages of one conversation that the index of SQLite can number: a row's number holds both. */
+/**
+ * Maximum messages per conversation in SQLite's index, because a rowid encodes conversation and
+ * position.
+ */
 export const MESSAGES_MAX = 1_048_576
 
 const run = async (db: Kysely<unknown>, ...statements: readonly string[]): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-/** How SQL has what is searched of a text. */
+/** Wraps the SQL of a text into the SQL of its searchable text. */
 type Searched = (text: string) => string
 
 const isPlain = (message: string): string =>
   `${message}.hidden_as is null and ${message}.position < ${MESSAGES_MAX}`
 const startOf = (text: string): string => `substr(${text}, 1, ${SEARCHED_MESSAGE_CHARS})`
 
-/** The triggers of SQLite that add the words of a message, when it comes and when it is shown again. */
+/** SQLite triggers that index a message on insert and when it becomes visible again. */
 export const addingOnSqlite = (searched: Searched): readonly string[] => {
   const words = `
     insert or ignore into search_conversations (conversation_id) values (new.conversation_id);
@@ -35,7 +38,7 @@ export const addingOnSqlite = (searched: Searched): readonly string[] => {
   ]
 }
 
-/** The statement of SQLite that adds the words of the stored messages of which that is so. */
+/** A SQLite statement that indexes the visible stored messages matching `where`. */
 export const fillOnSqlite = (searched: Searched, where: string): string =>
   `insert into search_words (rowid, owner, words)
     select number * ${MESSAGES_MAX} + position, hex(user_id), ${searched(startOf('text_content'))}
@@ -45,7 +48,10 @@ export const fillOnSqlite = (searched: Searched, where: string): string =>
     where ${isPlain('messages')} and ${where}
     order by number, position`
 
-/** What PostgreSQL does with the words of a message when it comes, is hidden or is shown again. */
+/**
+ * The PostgreSQL trigger function that reindexes a message on insert and on a change of
+ * `hidden_as`.
+ */
 export const followOnPostgres = (searched: Searched): string =>
   `create or replace function search_follow() returns trigger language plpgsql as $$
     begin
@@ -60,9 +66,9 @@ export const followOnPostgres = (searched: Searched): string =>
     end $$`
 
 /**
- * SQLite: a full-text table without the texts. A row's number is that of its conversation times a
- * million and its position, so what was found is grouped without looking anything up. `owner` keeps a
- * search within what is the user's.
+ * SQLite: a contentless full-text table. A rowid is the conversation number times `MESSAGES_MAX`
+ * plus the position, so hits group without a join.
+ * The `owner` term keeps a search inside the user's own messages.
  */
 const onSqlite = (db: Kysely<unknown>): Promise<void> => {
   const asItIs: Searched = (text) => text
@@ -94,12 +100,13 @@ const onSqlite = (db: Kysely<unknown>): Promise<void> => {
   )
 }
 
-/** What stands between words: marks, signs and blanks of every script, as far as they are common. */
+/** Common separators of all scripts: punctuation, symbols and spaces. */
 const BETWEEN_WORDS = String.raw`[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb\u00bf\u00d7\u00f7\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u3000-\u3004\u3008-\u3020\ufe00-\ufe6f\uff01-\uff0f\U0001f000-\U0001faff]+`
 
 /**
- * PostgreSQL: a tsvector of each plain message, made by ourselves so that no parser guesses at file
- * names or addresses; the owner is one of its words, with a mark that no word has.
+ * PostgreSQL: a tsvector per visible message. We split the words ourselves, because PostgreSQL's
+ * parser treats file names and addresses specially.
+ * The owner is a term with the prefix "@", which no word can have.
  */
 const onPostgres = (db: Kysely<unknown>): Promise<void> =>
   run(
@@ -132,13 +139,16 @@ const onPostgres = (db: Kysely<unknown>): Promise<void> =>
     'create index search_words_words on search_words using gin (words)',
   )
 
-/** Makes the index of the messages' words, fills it, and keeps it in step with the messages by triggers. */
+/** Creates and fills the full-text index of messages. Triggers keep it in sync. */
 export const searchIndex = (db: Kysely<unknown>): Promise<void> =>
   isPostgres(db) ? onPostgres(db) : onSqlite(db)
 
-/** Pages that one step of merging writes: some milliseconds of work. */
+/** Pages per merge step, which takes a few milliseconds. */
 const MERGED_PAGES = 200
-/** Steps at most: others write meanwhile, so what they changed looks like merging that goes on. */
+/**
+ * Limit on merge steps. Concurrent writes also raise `total_changes`, so the loop might otherwise
+ * not end.
+ */
 const MERGES_MAX = 10_000
 
 const changesOf = async <T>(db: Kysely<T>): Promise<number> => {
@@ -151,19 +161,19 @@ const mergeWords = async <T>(db: Kysely<T>, index: string): Promise<void> => {
     sql`insert into ${sql.table(index)} (${sql.ref(index)}, rank) values ('merge', ${pages})`.execute(
       db,
     )
-  // The negative one has all parts of the index merged, also those that are not worth it yet.
+  // A negative count makes FTS5 merge every segment, even segments below its threshold.
   await merge(-MERGED_PAGES)
   for (let step = 0; step < MERGES_MAX; step += 1) {
     const before = await changesOf(db)
     await merge(MERGED_PAGES)
-    // The statement itself is one change.
+    // The statement itself counts as one change.
     if ((await changesOf(db)) - before < 2) return
   }
 }
 
 /**
- * Merges the indexes of SQLite, which until then keep the words of what was deleted, marked as deleted.
- * Little by little, so that others write in between. PostgreSQL keeps none.
+ * Merges SQLite's full-text indexes, which otherwise keep the words of deleted rows. It merges in
+ * small steps, so other writes run in between. PostgreSQL needs no merge.
  */
 export const dropDeletedWords = async <T>(db: Kysely<T>): Promise<void> => {
   if (isPostgres(db)) return

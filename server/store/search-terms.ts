@@ -1,17 +1,20 @@
-/** Words of a text: letters, digits and the marks on them, as a search has them (contract/api/search.ts). */
+/**
+ * Words as the search splits them: letters, digits and combining marks (contract/api/search.ts).
+ */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 
-/** What the terms of a conversation begin with: as many letters and digits for each. */
+/** The term prefix of a conversation. All prefixes have the same length. */
 export const termStart = (conversationId: string): string => conversationId.replaceAll('-', '')
 
 /**
- * The words of a text as terms of their conversation alone: so a search reads no more of the index than what
- * the conversation has of its words, however much others have of them.
+ * Prefixes the words of a text with its conversation, so a search reads only its own
+ * conversation's index entries.
+ * `termsOf('a-1', 'net sales')` returns `'a1net a1sales'`.
  */
 export const termsOf = (conversationId: string, text: string): string => {
   const start = termStart(conversationId)
   return (text.match(WORD) ?? []).map((word) => start + word).join(' ')
 }
 
-/** A message without where its links within the app lead, as nobody sees that. */
+/** Removes the targets of in-app links from a message, because users see only the link texts. */
 export const shownWords = (message: string): string => message.replace(/\]\([#/][^()\s]*\)/g, ']')

@@ -1,24 +1,23 @@
 import { randomInt } from 'node:crypto'
 
-/** The servers that work on one database; each has a number as long as it runs. */
+/** The registry of servers on one database. Each running server has a number. */
 export type Servers = {
-  /** The number of this server. */
   readonly self: number
-  /** Whether a server of this number runs; a no may take a few seconds. */
+  /** True if the server with this number runs. A negative answer may take a few seconds. */
   readonly isRunning: (server: number) => Promise<boolean>
-  /** Tells another server to stop a run; it may be gone by then. */
+  /** Asks another server to stop a run. That server may no longer exist. */
   readonly askToStop: (server: number, runId: string) => Promise<void>
-  /** Says who hears such requests of others; the last to be said hears them. */
+  /** Sets the listener for stop requests. A second call replaces the first listener. */
   readonly onAskedToStop: (hear: (runId: string) => void) => void
   readonly close: () => Promise<void>
 }
 
 const NUMBER_MAX = 2 ** 31 - 1
 
-/** A number that no other server has, as far as chance can promise it. */
+/** A random server number. A collision is possible but very unlikely. */
 export const newServerNumber = (): number => randomInt(1, NUMBER_MAX)
 
-/** For a database that only this server works on: a file of SQLite behind the lock of its folder. */
+/** The registry for SQLite, where the lock on the data folder permits only one server. */
 export const aloneOnDatabase = (): Servers => {
   const self = newServerNumber()
   return {

@@ -1,11 +1,11 @@
 import type { Store } from './store.ts'
 
-/** The one that signs tokens. */
 const SIGNING = 'signing'
 
 /**
- * The key that all servers on one database sign with: that of the first which came, kept in the database,
- * so that a token of one counts at the others. Null when it is damaged there.
+ * The signing key that all servers on one database share, so each accepts the tokens of the
+ * others.
+ * The first server stores `own`. Returns null if the stored key is damaged.
  */
 export const sharedKey = async (store: Store, own: Uint8Array): Promise<Uint8Array | null> => {
   const value = Buffer.from(own).toString('hex')

@@ -18,7 +18,7 @@ const onSqlite: readonly string[] = [
 ]
 
 const onPostgres: readonly string[] = [
-  // The same as `shownWords` (search-terms.ts).
+  // Must match `shownWords` in search-terms.ts.
   `create function shown_words(message text) returns text language sql immutable as $$
     select regexp_replace(left(message, ${SEARCHED_MESSAGE_CHARS}), '\\]\\([#/][^()\\s]*\\)', ']', 'g')
   $$`,
@@ -28,7 +28,7 @@ const onPostgres: readonly string[] = [
     where message_id = messages.id and ${HAS_ADDRESS}`,
 ]
 
-/** Of links within the app a search of the chats has the names alone, not where they lead. */
+/** Reindexes messages so that a search ignores the targets of in-app links. */
 export const shownWordsAlone = async (db: Kysely<unknown>): Promise<void> => {
   for (const statement of isPostgres(db) ? onPostgres : onSqlite)
     await sql.raw(statement).execute(db)

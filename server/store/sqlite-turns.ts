@@ -8,7 +8,10 @@ import {
 } from 'kysely'
 import { createTurn, type Turn } from './turn.ts'
 
-/** Kysely itself would have each query wait for the one connection: a read, too, for a write that waits. */
+/**
+ * By default Kysely queues all queries on the single connection. A read would then wait for a
+ * write that itself waits.
+ */
 export class TurnsAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
@@ -18,7 +21,7 @@ export class TurnsAdapter extends SqliteAdapter {
 const isRead = ({ query, sql }: CompiledQuery): boolean =>
   SelectQueryNode.is(query) || /^\s*select\b/i.test(sql)
 
-/** The one connection as one caller has it; a transaction holds it until the caller is done. */
+/** One caller's view of the single connection. A transaction holds the mutex until it ends. */
 type Hold = DatabaseConnection & { readonly begin: () => Promise<void>; readonly end: () => void }
 
 const holdOn = (connection: DatabaseConnection, writing: Turn, using: Turn): Hold => {
@@ -54,8 +57,8 @@ const holdOn = (connection: DatabaseConnection, writing: Turn, using: Turn): Hol
 }
 
 /**
- * SQLite has one writer at a time, and whoever waits for it inside of SQLite holds up the thread. So writes wait
- * for their turn before they go there; reads only for a transaction of this connection.
+ * Queues writes before they reach SQLite, because waiting inside SQLite would block the thread.
+ * Reads wait only for a transaction on this connection.
  */
 export const driverInTurns = (driver: SqliteDriver, writing: Turn): Driver => {
   const using = createTurn()

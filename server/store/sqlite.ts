@@ -10,12 +10,12 @@ import { shownWords, termsOf } from './search-terms.ts'
 import { driverInTurns, TurnsAdapter } from './sqlite-turns.ts'
 import { createTurn, type Turn } from './turn.ts'
 
-/** How long a statement waits for another process that holds the file, in milliseconds. */
+/** How long a statement waits for another process that locks the file, in milliseconds. */
 const BUSY_TIMEOUT_MS = 5000
-/** Prepared statements kept; the queries of the server are far fewer. */
+/** Size of the prepared statement cache, far above the number of our queries. */
 const STATEMENTS_MAX = 200
 
-// Result codes of SQLite; the low byte of an extended one.
+// SQLite result codes, the low byte of the extended codes.
 const BUSY = 5
 const CORRUPT = 11
 const NO_DATABASE = 26
@@ -23,9 +23,9 @@ const NO_DATABASE = 26
 const resultCodeOf = (error: unknown): number | null =>
   error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : null
 
-/** Whether another connection holds the file. */
+/** True if another connection locks the file. */
 export const isBusy = (error: unknown): boolean => resultCodeOf(error) === BUSY
-/** Whether what the file holds cannot be read as a database. */
+/** True if the file is not a readable database. */
 export const isDamaged = (error: unknown): boolean => {
   const code = resultCodeOf(error)
   return code === CORRUPT || code === NO_DATABASE
@@ -42,8 +42,8 @@ const toStatement = (statement: StatementSync): SqliteStatement => {
 }
 
 /**
- * A transaction takes its turn to write as it begins: another connection of the server writes too
- * (sheets/big-write-thread.ts), and one that has only read until then could not write any more after it.
+ * `begin immediate` takes the write lock at once. Another connection of this server also writes
+ * (sheets/big-write-thread.ts). A transaction that starts as a reader could then no longer write.
  */
 const inTurn = (text: string): string => (text === 'begin' ? 'begin immediate' : text)
 
@@ -63,9 +63,10 @@ const toDatabase = (database: DatabaseSync): SqliteDatabase => {
 }
 
 /**
- * Kysely's dialect over `node:sqlite`: write-ahead log, synchronous FULL (an acknowledged commit
- * survives a kill and a power cut), foreign keys. Writes wait for `writing`, which all connections of this process
- * to the file share. Throws when the file cannot be opened.
+ * A Kysely dialect for `node:sqlite` with WAL and foreign keys. `synchronous = full` makes a
+ * commit survive a kill and a power cut.
+ * Writes wait for `writing`, the mutex that all connections of this process share. Throws if the
+ * file cannot be opened.
  */
 export const sqliteDialect = (file: string, writing: Turn = createTurn()): Dialect => {
   const database = new DatabaseSync(file)
@@ -75,15 +76,15 @@ export const sqliteDialect = (file: string, writing: Turn = createTurn()): Diale
     pragma synchronous = full;
     pragma foreign_keys = on;
   `)
-  // SQLite's own lower() knows ASCII alone; PostgreSQL's, and a search, know every letter.
+  // SQLite's `lower()` handles only ASCII. PostgreSQL and our search handle all letters.
   database.function('lower', { deterministic: true }, (text) =>
     typeof text === 'string' ? text.toLowerCase() : text,
   )
-  // For the trigger that keeps the words of documents (migrate-documents.ts).
+  // Used by the trigger that indexes documents (migrate-documents.ts).
   database.function('document_terms', { deterministic: true }, (conversation, text) =>
     termsOf(String(conversation), String(text)),
   )
-  // For the triggers that keep the words of messages (shown-words.ts).
+  // Used by the triggers that index messages (shown-words.ts).
   database.function('shown_words', { deterministic: true }, (text) => shownWords(String(text)))
   const config = { database: toDatabase(database) }
   const dialect = new SqliteDialect(config)

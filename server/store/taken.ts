@@ -1,8 +1,8 @@
-/** A value that must be unique is there already: what PostgreSQL and SQLite call that. */
+/** Error codes of a unique constraint violation. */
 const POSTGRES_CODE = '23505'
 const SQLITE_CODE = 2067
 
-/** Whether a statement failed because a value that must be unique is there already. */
+/** True if a statement violated a unique constraint. */
 export const isTaken = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && error.code === POSTGRES_CODE) ||

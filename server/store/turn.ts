@@ -1,10 +1,10 @@
 /**
- * Waits until whoever came before has let go; what it gives lets go. It is called once, or the next ones wait for
- * ever.
+ * Acquires a mutex and resolves to its release function. Call the release function exactly once,
+ * or all later callers wait forever.
  */
 export type Turn = () => Promise<() => void>
 
-/** A turn that nobody has. */
+/** Creates a free mutex. */
 export const createTurn = (): Turn => {
   let last: Promise<void> = Promise.resolve()
   return async () => {
