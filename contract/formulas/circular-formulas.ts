@@ -1,17 +1,16 @@
-/** What stands in a cell whose formula needs its own result. */
+/** The error value of a cell whose formula depends on its own result. */
 export const CIRCULAR_ERROR = '#CYCLE!'
 
 /**
- * Functions that name cells without reading them, or read only some of those they name: whether such a
- * formula needs its own result shows only as it runs.
+ * These functions name cells without reading them, or read only some of them. Only calculation
+ * shows whether such a formula depends on itself.
  */
 const MAY_NOT_READ =
   /\b(?:AREAS|CELL|CHOOSE|COLUMNS?|FORMULATEXT|IF|IFERROR|IFNA|IFS|INDIRECT|ISFORMULA|ISREF|LAMBDA|LET|OFFSET|ROWS?|SHEETS?|SWITCH)\s*\(/i
 
-/** A formula of the engine's list, known by its id. */
 type Formula = { readonly treeId: number; readonly formula: string }
 
-/** The ids that stay when those whom no other needs are taken away, again and again. */
+/** Removes ids that no other id needs, until every remaining id is needed by another. */
 const withoutEnds = (links: ReadonlyMap<number, readonly number[]>): ReadonlySet<number> => {
   const needed = new Map<number, number>()
   for (const to of [...links.values()].flat()) needed.set(to, (needed.get(to) ?? 0) + 1)
@@ -37,8 +36,8 @@ const turned = (
 }
 
 /**
- * Puts the error in the place of the formulas that need their own results, each by itself or in a ring of
- * several, and of those between two rings. `dependents` are the ids of the formulas that read one of them.
+ * Replaces circular formulas with `#CYCLE!`: self-references, rings, and formulas between two
+ * rings. `dependents` returns the ids of the formulas that read a given formula.
  */
 export const refuseCircles = <T extends Formula>(
   list: T[],

@@ -1,4 +1,3 @@
-/** What a formula comes to when it has no value, in the words of spreadsheets. */
 const ERROR_VALUES: ReadonlySet<unknown> = new Set([
   '#DIV/0!',
   '#N/A',
@@ -12,5 +11,5 @@ const ERROR_VALUES: ReadonlySet<unknown> = new Set([
   '#CYCLE!',
 ])
 
-/** Whether a cell's value is an error: it stands in the middle, as truths do. */
+/** Whether the cell value `value` is a spreadsheet error, such as `#DIV/0!`. */
 export const isErrorValue = (value: unknown): boolean => ERROR_VALUES.has(value)

@@ -3,7 +3,7 @@ import { shiftFormula } from './shift-formula.ts'
 
 type Origin = { readonly row: number; readonly column: number; readonly formula: string }
 
-/** Where each shared formula of a sheet is written out; kept for as long as the sheet is. */
+/** Cache of the cells that hold each shared formula in full, per `SheetData` object. */
 const origins = new WeakMap<SheetData, ReadonlyMap<string, Origin>>()
 
 const originsOf = (sheet: SheetData): ReadonlyMap<string, Origin> => {
@@ -23,8 +23,8 @@ const originsOf = (sheet: SheetData): ReadonlyMap<string, Origin> => {
 }
 
 /**
- * The formula of a cell, or null. Univer writes a formula that was filled over many cells out once
- * and lets the others name it (`si`).
+ * Returns the formula of a cell, or null. Univer stores a filled formula in full once. The other
+ * cells refer to it by `si`.
  */
 export const formulaAt = (sheet: SheetData, row: number, column: number): string | null => {
   const cell = cellAt(sheet, row, column)

@@ -1,10 +1,13 @@
-/** A text between quotes, or the name of a sheet. */
+/** String literals and quoted sheet names. */
 const QUOTED = String.raw`"(?:[^"]|"")*"|'(?:[^']|'')*'`
-/** What stands between the brackets of a table; a ' before a sign makes it a plain one there. */
+/**
+ * Source of a pattern for the brackets of a structured reference. A `'` escapes the next character
+ * inside them.
+ */
 export const BRACKETS = String.raw`\[(?:'[^]|[^'[\]]|\[(?:'[^]|[^'[\]])*\])*\]`
 
 /**
- * The source of an expression for what is no formula within a formula: texts, names of sheets, and columns of
- * tables with their brackets (`Sales[[#This Row],[Days (net)]]`). Without groups that are kept.
+ * Source of a pattern for formula parts that contain no references: strings, sheet names and table
+ * columns such as `Sales[[#This Row],[Days (net)]]`. The pattern has no capturing groups.
  */
 export const PASSED_OVER = `${QUOTED}|${BRACKETS}`

@@ -2,19 +2,25 @@ import { parseRange, type CellRange } from '../workbook/cells.ts'
 import { FUNCTION_VALUES, type Argument } from './function-values.ts'
 import { tokensOf, type FormulaToken } from './parse-formula.ts'
 
-/** The values of cells, row by row; null for an empty one, NaN for what is not known. */
+/**
+ * Returns the cell values of a range, row by row. An empty cell is null and an unknown value is
+ * NaN.
+ */
 export type ValuesIn = (range: CellRange) => Argument
 
-/** A formula of an answer is shorter; a longer one is not calculated here. */
+/** Longer formulas are not calculated here. A formula in an answer is shorter. */
 const MOST_CHARS = 500
 
 type Operand = { readonly value: number; readonly isSigned: boolean }
 
-/** An empty cell is not known by itself: it may be nothing or no figure. */
+/** A single empty cell is NaN, because the blank may mean zero or a missing value. */
 const onlyOne = ([value, ...others]: Argument): number =>
   others.length === 0 ? (value ?? NaN) : NaN
 
-/** Reads a formula from its tokens. NaN stands for all that it does not know, and goes through every sum. */
+/**
+ * Calculates a formula from its tokens. An unsupported part yields NaN, which propagates to the
+ * result.
+ */
 const readerOf = (tokens: readonly FormulaToken[], valuesIn: ValuesIn) => {
   let at = 0
   const sign = (): string | undefined => tokens[at]?.groups['sign']
@@ -64,7 +70,7 @@ const readerOf = (tokens: readonly FormulaToken[], valuesIn: ValuesIn) => {
     while (takes('%')) value /= 100
     return { value, isSigned: false }
   }
-  // Tools differ in -2^2 and in 2^3^2: these are not known.
+  // Excel and other programs evaluate -2^2 and 2^3^2 differently, so both are NaN.
   const power = (): number => {
     const base = signed()
     if (!takes('^')) return base.value
@@ -95,8 +101,9 @@ const readerOf = (tokens: readonly FormulaToken[], valuesIn: ValuesIn) => {
 }
 
 /**
- * What a formula of figures, cells and the usual functions of sums and loans gives; null for any other.
- * It checks the figure of an answer where no engine is at hand.
+ * Calculates a formula of numbers, cells and the functions in `FUNCTION_VALUES`, and returns null
+ * for any other. We use it to check numbers in an answer where no formula engine is available.
+ * Example: `formulaValue('=SUM(A1:A3)*2', valuesIn)`
  */
 export const formulaValue = (formula: string, valuesIn: ValuesIn): number | null => {
   const tokens = formula.length > MOST_CHARS ? null : tokensOf(formula)

@@ -1,17 +1,15 @@
-/** A value, or those of a range; null for an empty cell, NaN for what is not known. */
+/** One value or all values of a range. An empty cell is null and an unknown value is NaN. */
 export type Argument = readonly (number | null)[]
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
-/** All values, without empty cells. */
 const filled = (given: readonly Argument[]): readonly number[] =>
   given.flat().filter((value) => value !== null)
 
-/** Each as one value; an empty cell is not known. */
+/** Returns one number per argument: NaN for an empty cell and for a range of several cells. */
 const singles = (given: readonly Argument[]): readonly number[] =>
   given.map((values) => (values.length === 1 ? (values[0] ?? NaN) : NaN))
 
-/** A function of so many values. */
 const ofSingles =
   (least: number, most: number, make: (...values: number[]) => number) =>
   (given: readonly Argument[]): number =>
@@ -24,7 +22,7 @@ const ofFilled =
     return values.length === 0 ? NaN : make(values)
   }
 
-/** What a payment each period comes to after `periods`, for a payment of 1. */
+/** Future value of a payment of 1 per period after `periods` periods. */
 const annuity = (rate: number, periods: number): number =>
   rate === 0 ? periods : ((1 + rate) ** periods - 1) / rate
 
@@ -47,12 +45,12 @@ const npv = ([rate = [], ...flows]: readonly Argument[]): number => {
   return all.length > 0 && isWhole(all) ? netPresent(only, all) : NaN
 }
 
-/** So many halvings leave nothing of a rate's doubt. */
+/** After 100 halvings the bounds of the rate agree to the last digit. */
 const HALVINGS = 100
-/** Between these a rate of return is looked for. */
+/** The search range of `irr`. */
 const [LEAST_RATE, MOST_RATE] = [-0.99, 10]
 
-/** The rate of flows that change their sign once: such have no other. */
+/** Returns NaN unless the cash flows change sign exactly once. Only then is the rate unique. */
 const irr = (given: readonly Argument[]): number => {
   const flows = given.length === 1 ? (given[0] ?? []) : []
   if (!isWhole(flows)) return NaN
@@ -69,7 +67,6 @@ const irr = (given: readonly Argument[]): number => {
   return (low + high) / 2
 }
 
-/** The functions whose result is known without an engine. */
 export const FUNCTION_VALUES: Readonly<
   Record<string, ((given: readonly Argument[]) => number) | undefined>
 > = {

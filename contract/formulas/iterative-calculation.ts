@@ -1,9 +1,12 @@
-/** How formulas that circle are calculated: at most so many times, until no value changes by as much. */
+/**
+ * Settings of iterative calculation. It stops after `count` passes, or once no value changes by
+ * more than `change`.
+ */
 export type Iteration = { readonly count: number; readonly change: number }
 
-/** Excel's own, where a file that asks for iterative calculation says no others. */
+/** Excel's defaults. They apply when a file enables iterative calculation without values. */
 const EXCEL: Iteration = { count: 100, change: 0.001 }
-/** The most that Excel takes. */
+/** Excel's upper limit. */
 const MOST_ITERATIONS = 32_767
 
 const inside = (value: unknown, name: string): unknown =>
@@ -17,8 +20,8 @@ const figureOf = (said: unknown): number | null => {
 }
 
 /**
- * Reads iterative calculation from a workbook's `custom`, as the file said it (`custom.file.calcPr`). Null
- * where circular formulas are errors.
+ * Reads the iterative calculation settings from a workbook's `custom` data (`custom.file.calcPr`).
+ * Returns null if they are off. Circular formulas are then errors.
  */
 export const iterationOf = (custom: unknown): Iteration | null => {
   const said = inside(inside(custom, 'file'), 'calcPr')

@@ -1,29 +1,32 @@
-// Other workbooks that formulas refer to. The file kept where each lay, and its cells' values when the file was last
-// saved. Nothing is ever fetched from there.
+// Linked workbooks: other files that formulas refer to. We store the path of each file and the cell
+// values from the last save, and never open the file itself.
 import * as v from 'valibot'
 import { quoteSheetName } from '../workbook/cells.ts'
 
-/** The name of the resource that keeps them with a workbook. */
+/** The name of the workbook resource that stores the linked workbooks. */
 export const LINKED_RESOURCE = 'LINKED_WORKBOOKS'
 
 const LinkedCell = v.object({ v: v.union([v.string(), v.number()]), t: v.number() })
 const LinkedSheet = v.object({
   name: v.string(),
-  /** By row and column, 0-based; null where the file kept no values of it. */
+  /** Cells by 0-based row and column. Null if the file stored no values for this worksheet. */
   cells: v.nullable(v.record(v.string(), v.record(v.string(), LinkedCell))),
 })
 const LinkedBook = v.object({ name: v.string(), target: v.string(), sheets: v.array(LinkedSheet) })
 
-/** A cell of a linked workbook, as workbooks keep cells: its value, and Univer's number of its type. */
+/** A cell of a linked workbook: its value `v`, and its type `t` as Univer's `CellValueType`. */
 export type LinkedCell = v.InferOutput<typeof LinkedCell>
 /** A worksheet of a linked workbook. */
 export type LinkedSheet = v.InferOutput<typeof LinkedSheet>
-/** A linked workbook: what formulas call it within brackets, and where it lay as its file wrote that. */
+/**
+ * A linked workbook. `name` is the name that formulas write in brackets, and `target` is the path
+ * as the file stores it.
+ */
 export type LinkedBook = v.InferOutput<typeof LinkedBook>
 
 const Resources = v.array(v.unknown())
 
-/** The text in which a workbook keeps its linked ones; "" where it has none. */
+/** Returns the serialized linked workbooks of a workbook's resources, or "" if there are none. */
 export const linkedText = (resources: unknown): string => {
   const all = v.is(Resources, resources) ? resources : []
   for (const one of all)
@@ -32,7 +35,7 @@ export const linkedText = (resources: unknown): string => {
   return ''
 }
 
-/** The linked workbooks of such a text; none where it can't be read. */
+/** Parses the result of `linkedText`. Returns an empty list if the text is invalid. */
 export const linkedBooksIn = (text: string): readonly LinkedBook[] => {
   if (text === '') return []
   try {
@@ -45,7 +48,7 @@ export const linkedBooksIn = (text: string): readonly LinkedBook[] => {
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
-/** Whether a workbook's resources hold values of a worksheet of a linked one. */
+/** Whether a workbook's resources contain cell values of a linked worksheet. */
 export const hasLinkedSheet = (resources: unknown, workbook: string, sheet: string): boolean =>
   linkedBooksIn(linkedText(resources)).some(
     ({ name, sheets }) =>
@@ -53,7 +56,7 @@ export const hasLinkedSheet = (resources: unknown, workbook: string, sheet: stri
       sheets.some((each) => each.cells !== null && isSame(each.name, sheet)),
   )
 
-/** Signs that stand in no name within brackets. */
+/** Characters that a workbook name in brackets must not contain. */
 const BARRED = /[[\]/?:"<>|*\\'!]|\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
 const NAME_MAX_CHARS = 100
 
@@ -65,7 +68,10 @@ const decoded = (text: string): string => {
   }
 }
 
-/** What formulas call a workbook that lay there: the name of its file, unlike those that are taken already. */
+/**
+ * Returns the name that formulas use for the linked file `target`. The name comes from the file
+ * name and differs from every name in `taken`.
+ */
 export const linkedName = (target: string, taken: readonly string[]): string => {
   const plain = decoded(target.replace(/[?#].*$/s, ''))
   const file = plain.slice(Math.max(plain.lastIndexOf('/'), plain.lastIndexOf('\\')) + 1)
@@ -77,11 +83,17 @@ export const linkedName = (target: string, taken: readonly string[]): string => 
   return own
 }
 
-/** A place in another workbook: its name or number in brackets, then the worksheet, which may be missing before a name. */
+/**
+ * A reference to another workbook: its name or number in brackets, then the worksheet. The
+ * worksheet may be missing before a defined name.
+ */
 const LINKED =
   /"(?:[^"]|"")*"|'\[([^[\]']+)\]((?:[^']|'')*)'!|'(?:[^']|'')*'|(?<![\p{L}\p{N}_.\\[\]])\[([^[\]']+)\]([\p{L}\p{N}_.\\]*(?::[\p{L}_][\p{L}\p{N}_.\\]*)?)!/gu
 
-/** The formula with each place in another workbook as `change` writes it; `sheet` is "" before a name. */
+/**
+ * Replaces each reference to another workbook with the result of `change`. `sheet` is "" if the
+ * reference is to a defined name.
+ */
 export const withLinkedPlaces = (
   formula: string,
   change: (book: string, sheet: string, found: string) => string,
@@ -98,7 +110,10 @@ export const withLinkedPlaces = (
       )
     : formula
 
-/** A worksheet of another workbook as formulas name it, its `!` with it. */
+/**
+ * Returns the prefix of a reference to a linked worksheet, including the `!`.
+ * Example: `linkedPlace('Budget.xlsx', 'Q1')` returns `'[Budget.xlsx]Q1'!`
+ */
 export const linkedPlace = (book: string, sheet: string): string => {
   const isPlain = /^[\p{L}\p{N}_.]+$/u.test(book) && quoteSheetName(sheet) === sheet
   return isPlain ? `[${book}]${sheet}!` : `'[${book}]${sheet.replaceAll("'", "''")}'!`

@@ -1,7 +1,10 @@
-/** The ids of worksheets by their names, by workbook. */
+/** Worksheet ids by worksheet name, per workbook. */
 type SheetNames = Readonly<Record<string, Readonly<Record<string, string>> | undefined>>
 
-/** A reference of a formula as Univer's engine has it; its sheet's id is empty where no worksheet has its name. */
+/**
+ * A reference in Univer's formula engine. Its sheet id is empty if no worksheet has the referenced
+ * name.
+ */
 type Reference = {
   _forcedSheetId?: string | undefined
   _forcedSheetName?: string
@@ -15,7 +18,6 @@ type Reference = {
   iterator(callback: (value: unknown, row: number, column: number) => unknown): unknown
 }
 type Value = Partial<Reference> & { isError?(): boolean; getErrorType?(): string }
-/** A part of a read formula. */
 type FormulaNode = {
   readonly nodeType: number
   getChildren(): readonly FormulaNode[]
@@ -27,16 +29,15 @@ type Runner = {
   _executeAsync(node: FormulaNode, ...offset: number[]): Promise<unknown>
 }
 
-/** What is needed of `@univerjs/engine-formula`. */
 export type ReferenceEngine = {
   readonly BaseReferenceObject: { readonly prototype: object }
   readonly Interpreter: { readonly prototype: object }
   readonly ErrorValueObject: { create(error: never): unknown }
 }
 
-/** Univer's number of a node that is a reference. */
+/** `nodeType` of a reference node in Univer. */
 const REFERENCE_NODE = 1
-/** The id that no worksheet has. */
+/** An id that no worksheet has. */
 const NO_SHEET = '\0'
 
 const isMissing = ({ _forcedSheetId, _forcedSheetName }: Partial<Reference>): boolean =>
@@ -45,8 +46,9 @@ const isMissing = ({ _forcedSheetId, _forcedSheetName }: Partial<Reference>): bo
 const refused = new WeakSet<object>()
 
 /**
- * Makes a reference to a missing worksheet `#REF!`, as Excel does. Univer has COUNTIF count 0 in
- * it, and takes the formula's own worksheet for it when it looks for circles. Names match in any letter case.
+ * Makes a reference to a missing worksheet `#REF!`, as in Excel. Without this, Univer's COUNTIF
+ * returns 0, and its circularity check uses the formula's own worksheet. Worksheet names are
+ * case-insensitive.
  */
 export const refuseMissingSheets = (engine: ReferenceEngine): void => {
   const reference = engine.BaseReferenceObject.prototype as Reference
@@ -79,7 +81,7 @@ export const refuseMissingSheets = (engine: ReferenceEngine): void => {
     return callback(error(), startRow, startColumn)
   }
 
-  /** The nodes that came to nothing but an error over a missing worksheet. */
+  /** Nodes whose error comes from a missing worksheet. */
   const marked = new WeakSet<FormulaNode>()
   const hasMarked = (node: FormulaNode): boolean =>
     node.getChildren().some((child) => marked.has(child))
@@ -91,7 +93,7 @@ export const refuseMissingSheets = (engine: ReferenceEngine): void => {
     const value = node.getValue() ?? {}
     if (!isRefused(node, value)) return void marked.delete(node)
     marked.add(node)
-    // COUNTIF and its kind say #VALUE! of whatever is no range.
+    // COUNTIF and similar functions turn the `#REF!` into `#VALUE!`, because it is not a range.
     const isOwn = node.nodeType === REFERENCE_NODE
     if (isOwn || value.getErrorType?.() === '#VALUE!') node.setValue(error())
   }

@@ -1,6 +1,9 @@
 import { parseRange, type CellRange } from '../workbook/cells.ts'
 
-/** What a formula refers to, and where in its text: cells, or a row of its table by its label. */
+/**
+ * A reference in a formula and its offsets in the text: a range of cells, or a table row by its
+ * label.
+ */
 export type Reference = { readonly start: number; readonly end: number } & (
   | { readonly kind: 'cells'; readonly range: CellRange }
   | { readonly kind: 'row'; readonly label: string }
@@ -18,7 +21,7 @@ const TOKEN = new RegExp(
 )
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '{': '}' }
 
-/** What may come next: a value, or what stands behind one. */
+/** Parser state: whether a value or an operator comes next, and the open brackets. */
 type State = { wants: 'value' | 'sign'; readonly open: string[]; isEmptyCall: boolean }
 
 const close = (state: State, sign: string): boolean => {
@@ -28,13 +31,11 @@ const close = (state: State, sign: string): boolean => {
   return isWhole && CLOSING[inside.slice(-1)] === sign
 }
 
-/** What stands before a value: its sign, or a bracket. */
 const begin = (state: State, sign: string): boolean => {
   if (sign === '(' || sign === '{') state.open.push(sign)
   return /^[-+({]$/.test(sign)
 }
 
-/** What parts two values. */
 const join = (state: State, sign: string): boolean => {
   if (sign === '%') return true
   const inside = state.open.at(-1)
@@ -44,7 +45,7 @@ const join = (state: State, sign: string): boolean => {
   return sign !== '(' && sign !== '{'
 }
 
-/** Takes a sign where one may stand; false where none may. */
+/** Consumes `sign` and returns false if the syntax does not allow it here. */
 const takeSign = (state: State, sign: string): boolean => {
   if (sign === ')' || sign === '}') return close(state, sign)
   return state.wants === 'value' ? begin(state, sign) : join(state, sign)
@@ -60,14 +61,13 @@ const take = (state: State, { sign, call }: Groups): boolean => {
   return true
 }
 
-/** A token of a formula: which kind it is, and where in the text. */
 export type FormulaToken = {
   readonly groups: Groups
   readonly start: number
   readonly end: number
 }
 
-/** The tokens of a formula; null where something in it is none. */
+/** Splits a formula into tokens. Returns null if any part of the text is not a token. */
 export const tokensOf = (text: string): readonly FormulaToken[] | null => {
   const tokens: FormulaToken[] = []
   let at = 1
@@ -98,8 +98,10 @@ const referenceOf = ({ groups: { row, cells }, start, end }: FormulaToken): Refe
 }
 
 /**
- * Reads a formula of values, cells, calls and `[rows]` by their labels, and answers all that it refers to.
- * Null for what is none, and for what only its own workbook could tell, as a name.
+ * Parses a formula of values, cells, calls and row labels in brackets, and returns all its
+ * references. Returns null for invalid syntax. Also returns null for defined names, since only the
+ * workbook can resolve them.
+ * Example: `parseFormula('=A1+[Revenue]')` returns one cell reference and one row reference.
  */
 export const parseFormula = (text: string): readonly Reference[] | null => {
   const tokens = text.startsWith('=') ? tokensOf(text) : null

@@ -2,22 +2,27 @@ import { shiftFormula } from './shift-formula.ts'
 import type { CellRow, CellState } from '../workbook/workbook.ts'
 
 type Rows = { [row: string]: CellRow }
-/** Where formulas stood whole that others only name (`si`). */
+/** Overwritten cells that held a shared formula in full, by `si`. */
 type Lost = Map<string, { readonly row: number; readonly column: number; readonly formula: string }>
 
-/** The formulas that stood whole in a cell until it was written, told cell by cell. */
+/**
+ * Collects the shared formulas whose holder cell is overwritten. Call `written` once per written
+ * cell.
+ */
 export const lostOrigins = () => {
   const lost: Lost = new Map()
   return {
     lost,
-    /** A cell as it was and as it is. */
     written: (row: number, column: number, was: CellState | null, is: CellState | null): void => {
       if (was?.f && was.si && was.si !== is?.si) lost.set(was.si, { row, column, formula: was.f })
     },
   }
 }
 
-/** The first cell that only names a lost formula, by the formula; none where another cell holds it whole. */
+/**
+ * For each lost formula, the first cell that refers to it by `si`. We skip a formula that another
+ * cell still holds in full.
+ */
 const heirsOf = (rows: Rows, lost: Lost) => {
   const heirs = new Map<string, { readonly row: number; readonly column: number }>()
   const whole = new Set<string>()
@@ -31,8 +36,8 @@ const heirsOf = (rows: Rows, lost: Lost) => {
 }
 
 /**
- * Writes a formula out in the next of the cells that only name it, as Univer does, where the cell in which it stood whole
- * was written over. In place: `rows` is the caller's own, its cells are not.
+ * Moves each lost shared formula to the next cell that refers to it by `si`, as Univer does.
+ * Changes `rows` in place but never the cell objects.
  */
 export const keepShared = (rows: Rows, lost: Lost): void => {
   if (lost.size === 0) return

@@ -1,8 +1,8 @@
 import { columnIndex, columnName, MAX_COLUMNS, MAX_ROWS } from '../workbook/cells.ts'
 import { PASSED_OVER } from './formula-texts.ts'
 
-// Texts, quoted sheet names and columns of tables are matched to be passed over; a word before a
-// bracket or a ! is a function or a sheet, not a cell.
+// The pattern also matches strings, quoted sheet names and table columns, because the replacement
+// must skip them. A word before `(` or `!` is a function or a sheet, not a cell.
 const TOKEN = new RegExp(
   PASSED_OVER +
     String.raw`|(?<![\p{L}\p{N}_$#\\]|(?<!:)\.)(?:\$?[A-Za-z]{1,3}\$?\d{1,7}|\$?[A-Za-z]{1,3}\.?:\.?\$?[A-Za-z]{1,3}|\$?\d{1,7}\.?:\.?\$?\d{1,7})(?![\p{L}\p{N}_(!$]|\.(?!:))`,
@@ -20,7 +20,7 @@ const moveRow = (digits: string, by: number): string | null => {
   return row >= 1 && row <= MAX_ROWS ? String(row) : null
 }
 
-/** A word like a cell that no grid has is a name: `YTD2024` lies beyond the last column. */
+/** A word beyond the last column or row is a name, not a cell: for example `YTD2024`. */
 const isWithin = (reference: string): boolean =>
   [...reference.matchAll(PART)].every(([, , name = '']) =>
     /^\d/.test(name)
@@ -41,9 +41,9 @@ const moveReference = (reference: string, rows: number, columns: number): string
 }
 
 /**
- * The formula as it reads after filling `rows` down and `columns` to the right: relative references
- * move, those with $ stay, texts, names and columns of tables are left alone. A reference that leaves
- * the grid is #REF!.
+ * Returns the formula as filled `rows` down and `columns` to the right. Relative references move,
+ * and references with `$` stay. A reference that leaves the grid becomes `#REF!`.
+ * Example: `shiftFormula('=A1+$B$1', 1, 0)` returns `=A2+$B$1`
  */
 export const shiftFormula = (formula: string, rows: number, columns: number): string =>
   rows === 0 && columns === 0

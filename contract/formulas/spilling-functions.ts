@@ -5,5 +5,5 @@ const SPILLING = new Set(
   ).split(' '),
 )
 
-/** Whether a function gives rows of values by itself. */
+/** Whether the function `name` returns an array that spills, such as `FILTER`. */
 export const isSpilling = (name: string): boolean => SPILLING.has(name.toUpperCase())

@@ -1,6 +1,7 @@
-// The language in which TEXT writes the names of months and days, and the letters that its formats have there.
+// TEXT writes month and day names in the workbook's language, and format letters differ between
+// languages.
 
-/** The languages that are known, each by the code that formats have for it (`[$-40A]`). */
+/** Supported languages and their locale codes in number formats (`[$-40A]`). */
 const CODES: ReadonlyMap<string, string> = new Map([
   ['en', '409'],
   ['de', '407'],
@@ -11,7 +12,10 @@ const CODES: ReadonlyMap<string, string> = new Map([
   ['pt', '416'],
 ])
 
-/** What letters of formats mean that are others than in English, by language: "JJJJ" is the year in German. */
+/**
+ * Date letters of number formats that differ from English, by language. "JJJJ" is the year in
+ * German.
+ */
 const LETTERS: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   Object.entries({
     de: { j: 'y', t: 'd' },
@@ -23,29 +27,27 @@ const LETTERS: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   }).map(([language, letters]) => [language, new Map(Object.entries(letters))]),
 )
 
-/** A language that a workbook says (`custom.language`); null for none that is known. */
+/** Returns the language in a workbook's `custom` data, or null if `CODES` does not list it. */
 export const languageIn = (custom: unknown): string | null => {
   if (typeof custom !== 'object' || custom === null || !('language' in custom)) return null
   const { language } = custom
   return typeof language === 'string' && CODES.has(language) ? language : null
 }
 
-/** Languages with letters of two widths. */
+/** Languages with full-width and half-width characters. */
 const TWO_WIDTHS = ['ja', 'ko', 'zh'] as const
-/** A language with letters of two widths. */
 export type WideLanguage = (typeof TWO_WIDTHS)[number]
 
-/** A language with letters of two widths; null for any other. */
+/** Returns `language` if it has full-width and half-width characters, and null otherwise. */
 export const wideOf = (language: unknown): WideLanguage | null =>
   TWO_WIDTHS.find((one) => one === language) ?? null
 
-/** The language of letters of two widths that a workbook says; null for any other. */
 export const wideLanguageIn = (custom: unknown): WideLanguage | null =>
   typeof custom === 'object' && custom !== null && 'language' in custom
     ? wideOf(custom.language)
     : null
 
-/** A language of a format by its number: Windows numbers languages in the last ten bits. */
+/** The second Spanish locale code, `C0A`, with an optional prefix for calendar and digits. */
 const IN_FORMAT = /\[\$-(?:[0-9A-F]{2,4})?0?C0A\]/gi
 const PASSED_OVER = /("[^"]*"|\\.|\[[^\]]*\])/
 const NAMED = /m{3}|d{3}/i
@@ -54,7 +56,7 @@ const CLOCK = /am\/pm|a\/p/i
 const isDay = (part: string, letters: ReadonlyMap<string, string>): boolean =>
   [...part].every((sign) => /[dmyhs\s.,/:_-]/i.test(sign) || letters.has(sign.toLowerCase()))
 
-/** The format in the letters of English. One that is no day alone stays as it is. */
+/** Translates the format letters to English. Formats other than pure dates stay unchanged. */
 const inEnglish = (format: string, letters: ReadonlyMap<string, string>): string => {
   const parts = format.split(PASSED_OVER)
   const plain = parts.filter((_, at) => at % 2 === 0)
@@ -68,9 +70,12 @@ const inEnglish = (format: string, letters: ReadonlyMap<string, string>): string
     .join('')
 }
 
-/** A format of TEXT as it is meant in a workbook of this language, null for English. */
+/**
+ * Returns the format of TEXT as English letters with a locale code. `language` is the language of
+ * the workbook.
+ */
 export const formatIn = (language: string | null, format: string): string => {
-  // Two numbers stand for Spanish, of which the engine knows one.
+  // Spanish has two locale codes, and the engine knows only `40A`.
   const own = format.replace(IN_FORMAT, '[$-40A]')
   const code = language === null ? undefined : CODES.get(language)
   if (language === null || code === undefined || own.includes('[$-')) return own
@@ -91,8 +96,8 @@ const namesOf = (language: string): ReadonlySet<string> => {
 }
 
 /**
- * The language of names of months or days that TEXT returned. Null where there are none, or where several
- * languages fit.
+ * Detects the language of the month and day names in `results`. `likely` wins a tie. Returns null
+ * if no name matches, or if another tie remains.
  */
 export const languageOfResults = (
   results: Iterable<string>,
@@ -110,7 +115,7 @@ export const languageOfResults = (
   return others.length === 0 ? (only?.language ?? null) : null
 }
 
-/** Names that a file's program has for its worksheets (`HeadingPairs`), by language. */
+/** Worksheet headings that Excel writes into the `HeadingPairs` property, by language. */
 const HEADINGS: ReadonlyMap<string, string> = new Map([
   ['worksheets', 'en'],
   ['arbeitsblätter', 'de'],
@@ -125,7 +130,9 @@ const HEADINGS: ReadonlyMap<string, string> = new Map([
   ['工作表', 'zh'],
 ])
 
-/** The language of the program that wrote such headings; null where they are of none that is known. */
+/**
+ * Returns the language of the program that wrote the `HeadingPairs` of a file, or null if unknown.
+ */
 export const languageOfHeadings = (headings: readonly string[]): string | null => {
   for (const heading of headings) {
     const found = HEADINGS.get(heading.trim().toLowerCase())

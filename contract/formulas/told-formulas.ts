@@ -7,24 +7,25 @@ import type { AnswerTable } from '../workbook/table-sheet.ts'
 const TOTAL = /^(?:(?:grand|sum|net|sub)[ -]?)?totals?\b|^sum\b/i
 const wordOf = (cells: readonly string[]): string => cells.find((text) => text.trim() !== '') ?? ''
 
-/** Whether a row is a total by its name. */
+/** Whether the row label marks the row as a total. */
 export const isTotal = (cells: readonly string[]): boolean => TOTAL.test(wordOf(cells).trim())
 
-/** Heads over formulas that belong elsewhere: "Excel formula", "Was", "Now". */
+/**
+ * Column heads such as "Excel formula", "Was" and "Now": the formulas below describe other cells.
+ */
 const TOLD_HEAD =
   /\b(?:formulas?|functions?|expressions?)\b|^(?:excel|was|now|new|old|before|after|from|to|set to|changed to|replaced by|new value|old value|contents?)$/i
 const CELL_HEAD = /^(?:cells?|(?:cell )?(?:address|range|ref|reference|location)(?:es|s)?)$/i
-/** Periods that look like cells: Q1, H2, FY25. */
+/** Period labels that look like cell names: Q1, H2, FY25. */
 const PERIOD = /^(?:[QHWMYPD]|FY|CY|[A-Z]{3})\d+$/i
 
-/** Whether a text is the name of a cell or a range. */
 const isCellName = (text: string): boolean => {
   const [reference, ...others] = parseFormula(`=${text}`) ?? []
   const isOne = reference?.kind === 'cells' && others.length === 0
   return isOne && reference.start === 1 && reference.end === text.length + 1
 }
 
-/** Whether a column has the names of cells, so that its rows tell of these. */
+/** Whether a column lists cell names. Its rows then describe those cells. */
 const isOfCells = ({ heads, rows }: AnswerTable, column: number): boolean => {
   const texts = rows.map(({ cells }) => (cells[column] ?? '').trim()).filter((text) => text !== '')
   const names = texts.filter(isCellName)
@@ -32,7 +33,10 @@ const isOfCells = ({ heads, rows }: AnswerTable, column: number): boolean => {
   return names.length > 0 && names.length === texts.length && !names.every((it) => PERIOD.test(it))
 }
 
-/** A formula with its own row's cells named by how far they are: the same all down a filled column. */
+/**
+ * Writes the references relative to the formula's row, so a formula filled down a column has one
+ * form in all rows.
+ */
 const filledForm = (text: string, row: number): string =>
   (parseFormula(text) ?? []).reduceRight((form, reference) => {
     if (reference.kind === 'row') return form
@@ -44,7 +48,7 @@ const filledForm = (text: string, row: number): string =>
     return form.slice(0, reference.start) + (isFixed ? written : name) + form.slice(reference.end)
   }, text)
 
-/** Whether a column holds figures, or formulas that are one and the same down all its rows but totals. */
+/** Whether a column holds amounts, or one formula that repeats in every row except totals. */
 const isOfFigures = ({ rows }: AnswerTable, amounts: Amounts, column: number): boolean => {
   if (amounts.some((row) => row[column])) return true
   const forms = rows.flatMap(({ cells }, row) => {
@@ -55,7 +59,9 @@ const isOfFigures = ({ rows }: AnswerTable, amounts: Amounts, column: number): b
   return new Set(forms).size <= 1
 }
 
-/** Tells by column whether formulas there are about other cells than the table's own. */
+/**
+ * Returns a predicate by column: whether the column's formulas describe cells outside this table.
+ */
 export const tellsOfCells = (
   table: AnswerTable,
   amounts: Amounts,

@@ -20,15 +20,18 @@ type Added<V> = {
 }
 
 /**
- * Functions that are others by another name. JIS is one in Japanese alone, and takes all elsewhere, to say that it
- * is none.
+ * Aliases that Univer lacks. JIS is an alias only in Japanese Excel. `least` is 0 so that other
+ * languages can return an error for any call.
  */
 const SAME: { readonly [name: string]: { readonly other: string; readonly least: number } } = {
   'ISO.CEILING': { other: 'CEILING.PRECISE', least: 1 },
   JIS: { other: 'DBCS', least: 0 },
 }
 
-/** Functions of pivot tables, of the network and of other programs, which come to Excel's errors without those. */
+/**
+ * Functions that need a pivot table, the network or another program. We return the error that Excel
+ * shows without them.
+ */
 const WITHOUT: { readonly [name: string]: string } = {
   GETPIVOTDATA: '#REF!',
   RTD: '#N/A',
@@ -36,11 +39,13 @@ const WITHOUT: { readonly [name: string]: string } = {
   FILTERXML: '#VALUE!',
 }
 
-/** What INFO tells of this program, which always calculates by itself. The memory's sizes are #N/A in Excel, too. */
+/**
+ * Results of INFO. We always recalculate automatically. The memory topics are #N/A in Excel too.
+ */
 const TOLD: { readonly [topic: string]: string } = { recalc: 'Automatic' }
 const NOT_TOLD: ReadonlySet<string> = new Set(['memavail', 'memused', 'totmem'])
 
-/** Any class of Univer's: what it calculates and how many values it takes are replaced. */
+/** We subclass N only for its base behavior. Its calculation and argument counts are replaced. */
 const BASE = 'N'
 const MOST_VALUES = 255
 
@@ -54,8 +59,8 @@ const numberOf = (value: Value): number => {
 }
 
 /**
- * The texts of cells behind each other, as they are read where nothing else is said of how they sound. Of empty
- * cells alone it is #N/A.
+ * Concatenates the texts of the cells, as Excel does for text without phonetic guides. Returns #N/A
+ * if all cells are empty.
  */
 const phonetic = <V extends Value>(engine: Engine<V>, value: V): V => {
   const cells = valuesOf(value)
@@ -67,7 +72,6 @@ const phonetic = <V extends Value>(engine: Engine<V>, value: V): V => {
     : engine.StringValueObject.create(texts.join(''))
 }
 
-/** Functions that Univer does not have. */
 export const addedFunctions = <V extends Value>(
   engine: Engine<V>,
   spread: Spread<V>,

@@ -1,7 +1,7 @@
 import type { Value } from './engine-values.ts'
 import { numberText } from './text/number-texts.ts'
 
-/** What makes values of the engine. */
+/** Constructors of the engine's values. */
 export type Makes<V> = {
   readonly StringValueObject: { create(value: string): V }
   readonly ErrorValueObject: { create(error: never): V }
@@ -9,7 +9,7 @@ export type Makes<V> = {
 }
 
 /**
- * A value as the text that Excel takes it for. A number has 15 digits, an empty cell gives no text.
+ * Converts a value to text as Excel does. A number has up to 15 digits, and an empty cell is "".
  */
 export const textOf = (value: Value | undefined): string => {
   if (value === undefined || value.isNull()) return ''
@@ -18,7 +18,10 @@ export const textOf = (value: Value | undefined): string => {
   return value.isNumber() ? numberText(Number(held)) : String(held)
 }
 
-/** The whole number of a value, `standing` where it is left out or empty; NaN of what is none. */
+/**
+ * Returns the whole number of a value, or `standing` if it is missing or empty. Returns NaN for
+ * text that is not a number.
+ */
 export const wholeOf = (
   value: Value | undefined,
   standing: number,
@@ -29,20 +32,18 @@ export const wholeOf = (
   return read.isError() ? NaN : cut(Number(read.getValue()))
 }
 
-/** Rows of values as one value of the engine. */
 export const arrayOf = <V>(engine: Makes<V>, rows: readonly (readonly V[])[]): V => {
   const place = { unitId: '', sheetId: '', row: -1, column: -1 }
   const size = { rowCount: rows.length, columnCount: rows[0]?.length ?? 0 }
   return engine.ArrayValueObject.create({ calculateValueList: rows, ...size, ...place } as never)
 }
 
-/** The only value of some rows, or the rows. */
+/** Returns a single value as a scalar and several values as an array. */
 export const oneOf = <V>(engine: Makes<V>, rows: readonly (readonly V[])[]): V => {
   const [first, ...others] = rows
   const [only, ...more] = first ?? []
   return only !== undefined && others.length + more.length === 0 ? only : arrayOf(engine, rows)
 }
 
-/** The first of a function's values that is an error. */
 export const errorIn = <V extends Value>(values: readonly (V | undefined)[]): V | undefined =>
   values.find((value) => value?.isError() === true)

@@ -30,7 +30,7 @@ const isOne = <V extends Value>(value: V): boolean => {
   return rows.getRowCount() * rows.getColumnCount() === 1
 }
 
-/** A condition: the one value of a cell, or several as they are. */
+/** Unwraps an array of one value. Longer arrays stay arrays. */
 const conditionOf = <V extends Value>(given: V): V => {
   const value = toValue(given)
   return value.isArray() && isOne(value)
@@ -38,12 +38,17 @@ const conditionOf = <V extends Value>(given: V): V => {
     : value
 }
 
-/** What a function of Univer's comes to. */
 type Of<V> = (values: readonly V[]) => V
-/** What stands for a value that is chosen. */
+/**
+ * Returns a placeholder for the value at an index. Univer's own function picks one, which tells us
+ * the index.
+ */
 type Chosen<V> = (at: number) => V
 
-/** The value behind the first condition that holds; what stands behind it is not looked at. */
+/**
+ * Returns the value after the first condition that holds, without evaluating later conditions. Null
+ * means Univer calculates IFS itself.
+ */
 const ofIfs = <V extends Value>(values: readonly V[], of: Of<V>, chosen: Chosen<V>): V | null => {
   for (let at = 0; at + 1 < values.length; at += 2) {
     const [asked, value] = [values[at], values[at + 1]]
@@ -56,7 +61,10 @@ const ofIfs = <V extends Value>(values: readonly V[], of: Of<V>, chosen: Chosen<
   return null
 }
 
-/** The value behind the first one that is the same; null where several are compared. */
+/**
+ * Returns the value after the first match. Null means Univer calculates SWITCH itself, for example
+ * for an array of conditions.
+ */
 const ofSwitch = <V extends Value>(
   values: readonly V[],
   of: Of<V>,
@@ -70,7 +78,10 @@ const ofSwitch = <V extends Value>(
   return found.isNumber() ? (values[Number(found.getValue())] ?? null) : found
 }
 
-/** IFS and SWITCH give what they choose, also a reference, where each condition is a single one. */
+/**
+ * Lets IFS and SWITCH return a reference rather than its values. This applies only if every
+ * condition is a single value.
+ */
 const choosing = <V extends Value>(
   engine: Engine<V>,
   name: string,
@@ -89,7 +100,6 @@ const choosing = <V extends Value>(
   return [[choice, name]]
 }
 
-/** Functions in the place of Univer's that take or give references. */
 export const chosenReferences = <V extends Value>(
   engine: Engine<V>,
 ): [FunctionClass<V>, string][] => [

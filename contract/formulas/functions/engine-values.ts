@@ -1,6 +1,6 @@
-// What functions of our own see of Univer's formula engine.
+// The parts of Univer's formula engine that our own functions use.
 
-/** Rows and columns of a range, both ends included. */
+/** Rows and columns of a range. Both ends are inclusive. */
 export type Extent = {
   readonly startRow: number
   readonly endRow: number
@@ -8,7 +8,6 @@ export type Extent = {
   readonly endColumn: number
 }
 
-/** A value that a function takes. */
 export type Value = {
   isError(): boolean
   isNull(): boolean
@@ -19,20 +18,17 @@ export type Value = {
   convertToNumberObjectValue(): Value
 }
 
-/** A class of functions. */
 export type FunctionClass<V> = new (name: string) => { calculate(...values: V[]): V }
-/** The engine's functions with their names. */
 export type Functions = { readonly ALL_IMPLEMENTED_FUNCTIONS: readonly (readonly unknown[])[] }
-/** What makes one result of single values for each of rows of values. */
+/** Applies `single` to each element of the array arguments, and returns the results as an array. */
 export type Spread<V> = (values: readonly V[], single: (values: V[]) => V) => V
 
-/** The engine's own function of that name; null where it has none. */
+/** Returns the engine's own class for the function `name`, or null. */
 export const functionNamed = <V>(engine: Functions, name: string): FunctionClass<V> | null => {
   const [found] = engine.ALL_IMPLEMENTED_FUNCTIONS.find(([, known]) => known === name) ?? []
   return found === undefined ? null : (found as FunctionClass<V>)
 }
 
-/** The values of a range or an array row by row, or the one value. */
 export const valuesOf = <V extends Value>(value: V): readonly (V | null | undefined)[] =>
   value.isArray()
     ? (value as V & { getArrayValue(): readonly (readonly (V | null | undefined)[])[] })

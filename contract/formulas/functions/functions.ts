@@ -32,7 +32,6 @@ import { TAILS } from './statistics/tails.ts'
 import { textFunctions } from './text/text-functions.ts'
 import { DAYS } from './finance/day-functions.ts'
 
-/** A value as Univer's formula engine hands it to a function: one of them, or rows of them. */
 type FormulaValue = {
   isError(): boolean
   isArray(): boolean
@@ -53,7 +52,7 @@ type Rows = FormulaValue & {
 type FormulaFunction = { calculate(...values: FormulaValue[]): FormulaValue }
 type FunctionClass = new (name: string) => FormulaFunction
 
-/** What is needed of `@univerjs/engine-formula`, and of its reader of dates in words. */
+/** The parts of `@univerjs/engine-formula` that we use, and its date parser. */
 export type FormulaEngine = {
   readonly ALL_IMPLEMENTED_FUNCTIONS: readonly (readonly unknown[])[]
   readonly NumberValueObject: { create(value: number, pattern?: string): FormulaValue }
@@ -64,12 +63,12 @@ export type FormulaEngine = {
   readonly parseDate: (text: string) => { readonly v?: unknown } | null
 }
 
-/** From here on products of so many whole numbers are more than a number holds. */
+/** PERMUT of more factors overflows a number. */
 const LARGEST_PRODUCT = 170
-/** Digits that BASE writes at most. */
+/** Limit of the third argument of BASE. */
 const MOST_DIGITS = 255
 
-/** Functions that Univer calculates step by step, as often as an argument says. */
+/** Univer calculates these in a loop whose length depends on an argument. */
 const WITHOUT_STEPS: readonly Own[] = [
   ...['BINOM.DIST', 'BINOMDIST'].map((name): Own => ({
     name,
@@ -154,7 +153,6 @@ const OWN: readonly Own[] = [
   },
 ]
 
-/** Texts that are truths, and the numbers that those are. */
 const TRUTHS: ReadonlyMap<string, number> = new Map([
   ['true', 1],
   ['false', 0],
@@ -165,7 +163,7 @@ const isRows = (value: FormulaValue): value is Rows => value.isArray()
 const heightOf = (value: FormulaValue): number => (isRows(value) ? value.getRowCount() : 1)
 const widthOf = (value: FormulaValue): number => (isRows(value) ? value.getColumnCount() : 1)
 
-/** One row or column goes for all of them; an empty cell is null, what lies outside is an error. */
+/** A single row or column repeats. An index outside the array is #N/A. */
 const cellOf = (engine: FormulaEngine, value: FormulaValue, row: number, column: number) => {
   if (!isRows(value)) return value
   const at = [heightOf(value) === 1 ? 0 : row, widthOf(value) === 1 ? 0 : column] as const
@@ -178,7 +176,7 @@ const error = (engine: FormulaEngine, code: string): FormulaValue =>
 
 const range = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at)
 
-/** What a function of single values gives for rows of them, as rows; for single ones one value. */
+/** Applies `single` to each element of the arrays. Without arrays the result is a single value. */
 const spread = (
   engine: FormulaEngine,
   values: readonly FormulaValue[],
@@ -211,7 +209,7 @@ const numberOf = (engine: FormulaEngine, value: FormulaValue, isDay: boolean): n
   return read.isNumber() ? Number(read.getValue()) : null
 }
 
-/** What a text, a truth or a number stands for at a place of a function; null for what is no number there. */
+/** Reads text, a logical value or a number as a number. Null if the function rejects it. */
 const readOther = (engine: FormulaEngine, own: Own, value: FormulaValue, isDay: boolean) => {
   if (value.isNumber() || value.isError() || own.takesAll !== true)
     return numberOf(engine, value, isDay)
@@ -220,7 +218,6 @@ const readOther = (engine: FormulaEngine, own: Own, value: FormulaValue, isDay: 
     : numberOf(engine, value.convertToNumberObjectValue(), isDay)
 }
 
-/** What a value stands for at a place of a function; null for what is no number there. */
 const readAs = (
   engine: FormulaEngine,
   own: Own,
@@ -243,7 +240,7 @@ const resultOf = (engine: FormulaEngine, own: Own, values: readonly FormulaValue
   return known.length === numbers.length ? own.of(...known) : null
 }
 
-/** The first error of some values, or that they are none that a function takes. */
+/** Returns the first error among the values, and #VALUE! otherwise. */
 const wrongOf = (engine: FormulaEngine, values: readonly FormulaValue[]): FormulaValue =>
   values.find((value) => value.isError()) ?? error(engine, '#VALUE!')
 
@@ -277,9 +274,8 @@ const classOf = (engine: FormulaEngine, own: Own): FunctionClass | null => {
 }
 
 /**
- * Functions in the place of Univer's where those differ from Excel's: EDATE at the ends of months, DB
- * behind its life, binomial sums of many trials, coupons between times of day. The engine's plugin takes them
- * as its `function`, on the server and in the browser alike, so that both calculate the same.
+ * Replacements for functions in which Univer differs from Excel, such as EDATE at month ends. The
+ * server and the browser both pass them as `function` to the engine's plugin, so results match.
  */
 export const ownFunctions = (engine: FormulaEngine): [FunctionClass, string][] => [
   ...OWN.flatMap((own) => {

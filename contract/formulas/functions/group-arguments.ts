@@ -2,7 +2,7 @@ import { callableOf, stackOf } from '#contract/formulas/engine/functions/lambda-
 import type { EngineRows, EngineValue } from '#contract/formulas/engine/language/parts.ts'
 import type { Sorting } from './group-lines.ts'
 
-/** A value that GROUPBY or PIVOTBY refuses: the error that they come to. */
+/** Thrown for an invalid argument of GROUPBY or PIVOTBY. `error` becomes the result. */
 export class Refusal {
   readonly error: EngineValue | '#VALUE!' | '#CALC!'
   constructor(error: Refusal['error'] = '#VALUE!') {
@@ -10,13 +10,15 @@ export class Refusal {
   }
 }
 
-/** A function that sums up values. */
 export type Summing = {
   readonly execute: (...values: EngineValue[]) => EngineValue
-  /** How many values it takes: one are those of a cell, two also those that they are compared with. */
+  /** The number of parameters. With two, the second is the values to compare against. */
   readonly count: number
 }
-/** Functions with their names: beside each other, below each other, or a single one without a name. */
+/**
+ * Functions and their names. `layout` places them side by side or stacked, or marks a single
+ * function without a name.
+ */
 export type Functions = {
   readonly all: readonly Summing[]
   readonly names: readonly (EngineValue | string)[]
@@ -26,16 +28,14 @@ export type Functions = {
 type Used = EngineRows & { usedRows?(): number }
 type Executing = EngineValue & { execute(...values: EngineValue[]): EngineValue }
 
-/** The rows and columns of a value. */
 export type Table = {
   readonly rows: number
   readonly columns: number
-  /** The last row with a cell in it, and one empty row behind it where there are more. */
+  /** One more than the last row with a cell, within the table. Rows after it are all empty. */
   readonly used: number
   readonly at: (row: number, column: number) => EngineValue | null
 }
 
-/** A range, an array or one value as a table. */
 export const tableOf = (value: EngineValue): Table => {
   if (!value.isArray()) return { rows: 1, columns: 1, used: 1, at: () => value }
   const held = value as Used
@@ -48,7 +48,6 @@ export const tableOf = (value: EngineValue): Table => {
   }
 }
 
-/** Whether a value was left out. */
 export const isOmitted = (value: EngineValue | undefined): boolean =>
   value === undefined || (!value.isArray() && value.isNull())
 
@@ -60,7 +59,10 @@ const wholeOf = (value: EngineValue | null): number => {
   return Math.trunc(Number(read.getValue()))
 }
 
-/** A whole number within bounds; what holds where it is left out. */
+/**
+ * Reads a whole number between `least` and `most`, or returns `otherwise` if the argument is
+ * missing. Throws `Refusal` for anything else.
+ */
 export const optionOf = (
   value: EngineValue | undefined,
   [least, most]: readonly [least: number, most: number],
@@ -74,7 +76,6 @@ export const optionOf = (
   return number
 }
 
-/** The numbers of a row or a column. */
 const numbersOf = (value: EngineValue): readonly number[] => {
   const { rows, columns, at } = tableOf(value)
   if (rows > 1 && columns > 1) throw new Refusal()
@@ -83,7 +84,10 @@ const numbersOf = (value: EngineValue): readonly number[] => {
   )
 }
 
-/** In which order lines of so many fields stand, by so many values that they may come to. */
+/**
+ * Parses the sort order. A position beyond `fields` sorts by that one of the `values` results.
+ * Throws `Refusal` if the order is invalid.
+ */
 export const sortingOf = (
   value: EngineValue | undefined,
   fields: number,
@@ -100,7 +104,7 @@ export const sortingOf = (
   return { by: 'values', at: place, isDown: only < 0 }
 }
 
-/** Which rows of the data count: all where no filter is given, else those for which its first column holds. */
+/** Returns the data rows that match the filter, or all rows without a filter. */
 export const filteredRows = (
   filter: EngineValue | undefined,
   data: { readonly rows: number; readonly from: number; readonly to: number },
@@ -126,7 +130,7 @@ const summingOf = (value: EngineValue | undefined): Summing => {
 const isCallable = (value: EngineValue | undefined): boolean =>
   value !== undefined && callableOf(value) !== null
 
-/** Names of functions: CUSTOM for a LAMBDA, with its number where there are several. */
+/** A LAMBDA is named CUSTOM, with a number if there are several. */
 const namesOf = (values: readonly EngineValue[]): readonly string[] => {
   const isOne = values.filter((value) => callableOf(value)?.name === null).length === 1
   let count = 0
@@ -153,7 +157,7 @@ const singleOf = (value: EngineValue | undefined): Functions => ({
   layout: 'single',
 })
 
-/** Several functions, with their names in the row or the column behind them. */
+/** A second row or column in the stack holds the names of the functions. */
 const stackedOf = (stack: readonly (readonly EngineValue[])[]): Functions => {
   const [row = [], rowNames, ...rows] = stack
   const isAcross = rows.length === 0 && row.length > 1
@@ -164,7 +168,7 @@ const stackedOf = (stack: readonly (readonly EngineValue[])[]): Functions => {
   return isOne ? singleOf(column[0]) : named(column, columnNames, 'down')
 }
 
-/** The functions of a summary: a single one, or several by HSTACK and VSTACK. */
+/** Reads one function, or several from HSTACK or VSTACK. */
 export const functionsOf = (value: EngineValue): Functions => {
   const stack = stackOf(value)
   if (stack !== null) return stackedOf(stack)

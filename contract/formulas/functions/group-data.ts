@@ -14,7 +14,7 @@ import { linesOf, type Fields, type Grouping, type Line, type Sorting } from './
 import type { Cell, Headers, RelativeTo, ResultOf, Summary } from './statistics/summary.ts'
 
 type Given = EngineValue | undefined
-/** What GROUPBY and PIVOTBY take, by what it is for. */
+/** Arguments of GROUPBY and PIVOTBY by parameter. */
 export type Arguments = {
   readonly rowFields: Given
   readonly columnFields?: Given
@@ -29,7 +29,6 @@ export type Arguments = {
   readonly relationship?: Given
   readonly relativeTo?: Given
 }
-/** How the lines of one side of a summary are made. */
 type Side = {
   readonly table: Table
   readonly depth: number
@@ -38,7 +37,10 @@ type Side = {
 }
 
 const RELATIVE: readonly RelativeTo[] = ['column', 'row', 'all', 'parent column', 'parent row']
-/** By the number of field_headers: whether the first row has titles, and whether some are shown. */
+/**
+ * Indexed by `field_headers`: whether the first row holds headers, and whether the result shows
+ * headers.
+ */
 const HAS_TITLES = [false, true, false, true]
 const SHOWS_TITLES = [false, false, true, true]
 
@@ -50,13 +52,12 @@ const fieldsOf = (value: Given): Table => {
   return tableOf(value)
 }
 
-/** The columns of a table, each with the values of its rows up to one. */
 const columnsOf = ({ columns, at }: Table, rows: number): Fields =>
   Array.from({ length: columns }, (_, column) =>
     Array.from({ length: rows }, (__, row) => at(row, column)),
   )
 
-/** Whether the first value is a title: a text above a number. */
+/** Excel's rule for a missing `field_headers`: text above a number is a header. */
 const looksTitled = ({ rows, at }: Table): boolean =>
   rows > 1 && at(0, 0)?.isString() === true && at(1, 0)?.isNumber() === true
 
@@ -65,7 +66,7 @@ const textOf = (cell: Cell): string => {
   return cell.isNull() ? '' : String(cell.getValue())
 }
 
-/** Titles as the data have them, or made by their numbers. */
+/** Returns the headers from the data, or numbered default headers. */
 const titlesOf = (
   { rows, columns, values }: { readonly [of in 'rows' | 'columns' | 'values']: Table },
   isRead: boolean,
@@ -86,7 +87,7 @@ const depthOf = (value: Given, { columns }: Table): number => {
   return optionOf(value, [-deepest, deepest], 1)
 }
 
-/** What the values of a line are compared with where lines are sorted by what they come to. */
+/** The rows that a line's values are compared against when results decide the sort order. */
 const wholeOf = (
   isSame: boolean,
   isParent: boolean,
@@ -96,11 +97,11 @@ const wholeOf = (
   return isParent ? parent : all
 }
 
-/** How many values each line comes to, by which it may be sorted. */
+/** Number of results per line. `sortingOf` needs the count to check a position. */
 const resultsPerLine = (functions: Functions, values: number): number =>
   values * (functions.layout === 'across' ? functions.all.length : 1)
 
-/** The tables of a summary: those of its fields have as many rows as its values. */
+/** Throws `Refusal` unless all field tables have as many rows as the values. */
 const tablesOf = (given: Arguments) => {
   const rows = fieldsOf(given.rowFields)
   const columns = fieldsOf(given.columnFields)
@@ -133,7 +134,9 @@ const sidesOf = (given: Arguments, { rows, columns }: Tables, results: number) =
   }
 }
 
-/** The summary that GROUPBY or PIVOTBY gives, and the rows of its data. */
+/**
+ * Evaluates the arguments of GROUPBY or PIVOTBY. `data` are the row indexes that the filter keeps.
+ */
 export const summaryOf = (
   given: Arguments,
   isPivot: boolean,

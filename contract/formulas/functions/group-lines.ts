@@ -1,36 +1,41 @@
 import type { EngineValue } from '#contract/formulas/engine/language/parts.ts'
 
-/** Fields by which data are grouped: for each the value of every row; null where it is empty. */
+/** Grouping fields, each with one value per data row. An empty cell is null. */
 export type Fields = readonly (readonly (EngineValue | null)[])[]
 
-/** A row or a column of a summary, with the rows of the data that it sums up. */
+/** A row or column of a summary, and the data rows it aggregates. */
 export type Line = {
-  /** Its keys by their fields; null for what stands empty beside a total. */
+  /** One label per field. Fields below a total are "", and an empty key is null. */
   readonly labels: readonly (EngineValue | string | null)[]
   readonly rows: readonly number[]
-  /** The number of its group; null of a total. */
+  /** Index of the group, or null for a total. */
   readonly group: number | null
-  /** The line that it is a part of; itself for the total of all. */
+  /** The enclosing line. The grand total is its own parent. */
   readonly parent: { readonly rows: readonly number[] }
 }
 
-/** How lines follow each other: by some fields, each upwards or downwards, or by what each comes to. */
+/**
+ * Sort order of the lines: by fields, or by their results. A negative number in `order` sorts that
+ * field in descending order.
+ */
 export type Sorting =
   | { readonly by: 'fields'; readonly order: readonly number[] }
   | { readonly by: 'values'; readonly at: number; readonly isDown: boolean }
 
-/** How rows of the data become lines. */
 export type Grouping = {
   readonly fields: Fields
   readonly rows: readonly number[]
   readonly sorting: Sorting
   /**
-   * How many levels have totals: 1 is the total of all. Below 0 the totals stand above what they add up.
+   * Number of levels with totals. 1 is the grand total only. If negative, totals come before their
+   * groups.
    */
   readonly depth: number
-  /** Whether each field is sorted by itself, not within the ones before it. */
+  /** If true, each field is sorted on its own rather than within the preceding fields. */
   readonly isTable: boolean
-  /** What some rows come to, by which lines may be sorted; with the rows that they are a part of. */
+  /**
+   * Aggregates `rows`. Sorting by results uses it, and `parent` are the rows of the enclosing line.
+   */
   readonly resultOf: (
     rows: readonly number[],
     parent: readonly number[],
@@ -50,7 +55,7 @@ const kindOf = (value: EngineValue): number => {
   return value.isBoolean() ? 2 : 0
 }
 
-/** What two keys have in common that are the same: texts are, in capitals and in small letters. */
+/** Equal keys have equal text. Case does not matter, as in Excel. */
 const textOf = (key: Key): string => {
   if (key === null || key.isNull()) return ''
   const held = key.getValue()
@@ -59,7 +64,10 @@ const textOf = (key: Key): string => {
 
 const isEmpty = (key: Key): boolean => key === null || key.isNull()
 
-/** Numbers before texts before TRUE and FALSE before errors, and empty cells behind all, upwards and downwards. */
+/**
+ * Sorts numbers, then text, then logical values, then errors. Empty cells come last in both
+ * directions.
+ */
 const compareKeys = (one: Key, other: Key, isDown: boolean): number => {
   if (one === null || other === null || isEmpty(one) || isEmpty(other))
     return Number(isEmpty(one)) - Number(isEmpty(other))
@@ -85,7 +93,7 @@ const inOrder =
     return 0
   }
 
-/** Rows by the keys of some fields, in the order in which they are met. */
+/** Groups rows by key, in the order of first appearance. */
 const groupsOf = (fields: Fields, rows: readonly number[]): Group[] => {
   const groups = new Map<string, Group>()
   for (const row of rows) {
@@ -98,7 +106,6 @@ const groupsOf = (fields: Fields, rows: readonly number[]): Group[] => {
   return [...groups.values()]
 }
 
-/** Lines of the data, and of their totals. */
 class Lines {
   readonly #grouping: Grouping
   readonly #lines: Line[] = []
@@ -146,7 +153,7 @@ class Lines {
     this.#groups += 1
   }
 
-  /** All fields at once: those that are sorted by come first, then the others. */
+  /** Sorts all fields at once, starting with the fields named in the sort order. */
   #ofTable(): void {
     const { fields, rows, sorting } = this.#grouping
     const named = sorting.by === 'fields' ? sorting.order.map((one) => Math.abs(one) - 1) : []
@@ -157,7 +164,7 @@ class Lines {
     for (const group of groups) this.#leaf(group, [], all)
   }
 
-  /** One field after the other; what lines come to orders those of the last field. */
+  /** Sorts one field at a time. Results order only the last field. */
   #ofLevel(parent: Line['parent'], above: readonly Key[]): void {
     const { fields, depth } = this.#grouping
     const level = above.length
@@ -182,5 +189,4 @@ class Lines {
   }
 }
 
-/** The rows or the columns of a summary in their order. */
 export const linesOf = (grouping: Grouping): readonly Line[] => new Lines(grouping).all()

@@ -21,7 +21,7 @@ type Grouping = {
   readonly read: (given: Given) => Arguments
 }
 
-/** Any class of Univer's: what it calculates and how many values it takes are replaced. */
+/** We subclass N only for its base behavior. Its calculation and argument counts are replaced. */
 const BASE = 'N'
 
 const GROUPINGS: readonly Grouping[] = [
@@ -55,7 +55,7 @@ const GROUPINGS: readonly Grouping[] = [
   },
 ]
 
-/** GROUPBY, PIVOTBY and PERCENTOF, which Univer does not have. */
+/** GROUPBY, PIVOTBY and PERCENTOF, which Univer lacks. */
 export const groupingFunctions = <V>(engine: Engine<V>): [FunctionClass<V>, string][] => {
   const Base = functionNamed<EngineValue>(engine, BASE)
   const Sum = functionNamed<EngineValue>(engine, 'SUM')
@@ -80,7 +80,10 @@ export const groupingFunctions = <V>(engine: Engine<V>): [FunctionClass<V>, stri
       column: -1,
     } as never) as EngineValue
 
-  /** Sums of values that many cells of a summary are compared with; null before they are wanted. */
+  /**
+   * Cache of totals, since many cells of a summary compare against the same values. Null marks
+   * values whose total is not calculated yet.
+   */
   const sums = new WeakMap<EngineValue, EngineValue | null>()
   const sumOf = (values: EngineValue): EngineValue => {
     const known = sums.get(values)
@@ -89,7 +92,7 @@ export const groupingFunctions = <V>(engine: Engine<V>): [FunctionClass<V>, stri
     return total
   }
 
-  /** What functions come to over rows of the data, each set of rows put together once. */
+  /** Builds the column of each row set once and caches it. */
   const resultsOf = (values: Table): ResultOf => {
     const held = new Map<readonly number[], EngineValue[]>()
     const columnOf = (rows: readonly number[], at: number): EngineValue => {
@@ -124,7 +127,10 @@ export const groupingFunctions = <V>(engine: Engine<V>): [FunctionClass<V>, stri
     }
   }
 
-  /** An error that stands alone stays what it is; Excel has #NUM! for those among several values. */
+  /**
+   * A single error argument is returned unchanged. An error inside a range becomes #NUM!, as in
+   * Excel.
+   */
   const percentOf = (subset: EngineValue, all: EngineValue): EngineValue => {
     const alone = [subset, all].find((value) => value.isError())
     if (alone !== undefined) return alone

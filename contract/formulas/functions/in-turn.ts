@@ -2,9 +2,9 @@ import { frequencyOf } from './finance/coupons.ts'
 import type { Own } from './own.ts'
 
 /**
- * The first wrong value of a function of securities; null where none is. Excel reads the values in turn: a text
- * before an error is #VALUE!. A bad frequency counts at its own place. Days out of order, bad rates and bad
- * prices are found after all of them.
+ * Returns the first argument error of a securities function, or null. Excel checks arguments from
+ * left to right, so text before an error gives #VALUE!. An invalid `frequency` counts at its own
+ * position. Date order, rates and prices are checked after all arguments.
  */
 export const firstWrong = <V extends { isError(): boolean }>(
   { frequency }: NonNullable<Own['inTurn']>,

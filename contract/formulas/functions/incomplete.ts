@@ -2,20 +2,20 @@ import { spendSteps } from '#contract/formulas/engine/work.ts'
 import { excess, outward } from './outward.ts'
 
 /**
- * Both sides of a distribution: what lies below a place, and what lies above it. It grows with the place's
- * logarithm, or with that of its odds.
+ * Probabilities below and above a value of a distribution. `growth` is the derivative by the
+ * logarithm of the value, or of its odds.
  */
 export type Tails = { readonly below: number; readonly above: number; readonly growth: number }
 
 /** Coefficients of Stirling's series. */
 const STIRLING = [1 / 12, -1 / 360, 1 / 1260, -1 / 1680, 1 / 1188, -691 / 360_360, 1 / 156]
-/** From here on Stirling's series gives all digits. */
+/** From here Stirling's series is exact to the last digit. */
 const LARGE = 16
 
-/** Below this a number has fewer digits. */
+/** Smaller numbers lose precision, because they are close to the subnormal range. */
 const LEAST = 1e-300
 
-/** By how much the logarithm of the factorial of a count is more than Stirling's formula says. */
+/** Logarithm of the factorial of `count`, minus Stirling's formula. */
 export const stirlingRest = (count: number): number => {
   if (count < LEAST) return NaN
   let [at, rest] = [count, 0]
@@ -23,15 +23,15 @@ export const stirlingRest = (count: number): number => {
   return STIRLING.reduce((sum, part, n) => sum + part / at ** (2 * n + 1), rest)
 }
 
-/** Numbers nearer to each other than this part of their sum lose digits where their logarithms are taken. */
+/** Below this relative difference we use a series, because the logarithm loses digits. */
 const NEAR = 0.1
-/** Terms of a series that has all digits of numbers that near before. */
+/** Number of series terms that is enough for relative differences below `NEAR`. */
 const MOST_TERMS = 30
 
-/** `at * log(at / mean) + mean - at`, without losing digits where they are near each other. */
+/** `at * log(at / mean) + mean - at`, without cancellation when `at` is close to `mean`. */
 export const deviance = (at: number, mean: number, difference = at - mean): number => {
   if (mean === Infinity) return Infinity
-  // Halves, as the sum of two numbers may be more than a number holds.
+  // Halving first avoids an overflow of the sum.
   const part = difference / 2 / (at / 2 + mean / 2)
   if (!(Math.abs(part) < NEAR)) {
     const times = at / mean
@@ -53,11 +53,12 @@ export const gammaWeight = (at: number, mean: number, rest = stirlingRest(at)): 
   Math.exp(-rest - deviance(at, mean)) / Math.sqrt(2 * Math.PI) / Math.sqrt(at)
 
 /**
- * A place between 0 and 1, and what is left of 1. Near 1 neither can be calculated from the other.
+ * A number between 0 and 1 and its complement. We keep both, because subtraction from 1 loses
+ * digits near 1.
  */
 export type Share = { readonly part: number; readonly rest: number }
 
-/** Takes a number apart into two of half its digits. */
+/** Factor that splits a number into two halves of its digits (Dekker). */
 const SPLIT = 2 ** 27 + 1
 
 const halvesOf = (number: number): readonly [high: number, low: number] => {
@@ -65,7 +66,7 @@ const halvesOf = (number: number): readonly [high: number, low: number] => {
   return [high, number - high]
 }
 
-/** `from - one * other`, where the product has more digits than a number. */
+/** `from - one * other`, with the product in double precision twice over. */
 const lessProduct = (from: number, one: number, other: number): number => {
   const product = one * other
   const [[high, low], [otherHigh, otherLow]] = [halvesOf(one), halvesOf(other)]
@@ -73,11 +74,13 @@ const lessProduct = (from: number, one: number, other: number): number => {
   return from - product - (Number.isFinite(rest) ? rest : 0)
 }
 
-/** How far the mean of a beta distribution lies beyond a place, times both shapes. */
+/**
+ * Signed distance from `share` to the mean of a beta distribution, times the sum of both shapes.
+ */
 const distance = (one: number, other: number, { part, rest }: Share): number =>
   part < rest ? lessProduct(one, one + other, part) : -lessProduct(other, one + other, rest)
 
-/** What the weights of a beta distribution have of Stirling's formula; none where a number doesn't hold both shapes. */
+/** Stirling correction of `betaWeight`. NaN if the sum of both shapes overflows. */
 export const betaRest = (one: number, other: number): number =>
   one + other < Infinity ? stirlingRest(one + other) - stirlingRest(one) - stirlingRest(other) : NaN
 
@@ -95,21 +98,27 @@ export const betaWeight = (
   return Math.exp(exponent) * (Math.sqrt(one) / Math.sqrt(all)) * Math.sqrt(other / (2 * Math.PI))
 }
 
-/** From here on fractions and series need too many steps, and the integral from the place outwards is smooth. */
+/**
+ * From this shape, fractions and series converge too slowly. The integral outwards is smooth enough
+ * for quadrature.
+ */
 const SMOOTH_FROM = 1000
 
 const ENOUGH = 1e-15
 const NOTHING = 1e-22
-/** More steps than any fraction or series of a smaller shape takes. */
+/** Upper bound of iterations. Shapes below `SMOOTH_FROM` need fewer. */
 const MOST_STEPS = 10_000
 
 type Step = (n: number) => readonly [above: number, below: number]
 
-/** A continued fraction, by what stands above and below each of its lines, from the front (Lentz). */
+/**
+ * Evaluates a continued fraction with Lentz's algorithm. `step` returns the numerator and
+ * denominator of a level.
+ */
 const fraction = (step: Step): number => {
   const [, first] = step(0)
   let [value, up, down] = [first || LEAST, first || LEAST, 0]
-  // Slow ones come near long before they are there: they go on for as many steps again.
+  // A slow fraction nearly converges long before it is exact, so we double the number of steps.
   let [last, n] = [MOST_STEPS, 1]
   for (; n < last; n += 1) {
     const [above, below] = step(n)
@@ -132,11 +141,11 @@ const gammaSeries = (shape: number, at: number): number => {
   return n < MOST_STEPS ? sum : NaN
 }
 
-/** What lies on one side of a place and on the other, of which the smaller is known. */
+/** Completes both tails from `side`, which the caller calculates directly. */
 const sidesOf = (side: number, isBelow: boolean, growth: number): Tails =>
   isBelow ? { below: side, above: 1 - side, growth } : { below: 1 - side, above: side, growth }
 
-/** The standard gamma distribution of a shape. */
+/** Tails of the standard gamma distribution with the given shape. */
 export const gammaTails = (shape: number, at: number, rest = stirlingRest(shape)): Tails => {
   const weight = gammaWeight(shape, at, rest)
   const growth = weight * shape
@@ -159,8 +168,8 @@ export const gammaTails = (shape: number, at: number, rest = stirlingRest(shape)
 }
 
 /**
- * The continued fraction of a beta distribution, of DiDonato and Morris (ACM Transactions on Mathematical Software
- * 18, 1992). It keeps its digits where the place is next to 1.
+ * Continued fraction of the beta distribution by DiDonato and Morris (ACM Transactions on
+ * Mathematical Software 18, 1992). The fraction keeps its digits close to 1.
  */
 const betaFraction = (one: number, other: number, share: Share): number => {
   const { part, rest } = share
@@ -171,12 +180,12 @@ const betaFraction = (one: number, other: number, share: Share): number => {
     const times = (one + other + n - 1) / (width - 1)
     const above = ((one + (n - 1)) / (width - 1)) * times * factor
     const below = ((one + n) / (width + 1)) * (moved + n * (1 + rest))
-    // The first line has no factor, and of shape 1 it would be 0 over 0.
+    // The first level has no factor. With shape 1 the factor would be 0/0.
     return [above * part, n + (n === 0 ? 0 : factor / (width - 1)) + below]
   })
 }
 
-/** The integral of a beta distribution's weights by the logarithm of the odds, from a place down. */
+/** Integrates the beta density over the log odds, from `share` down. */
 const betaOutward = (one: number, other: number, share: Share): number => {
   const { part, rest } = share
   const [slope, all] = [distance(one, other, share), one + other]
@@ -190,7 +199,10 @@ const betaOutward = (one: number, other: number, share: Share): number => {
 
 const isSmooth = (one: number, other: number): boolean => Math.min(one, other) >= SMOOTH_FROM
 
-/** The beta distribution below a place that lies before most of it, by its weight there. */
+/**
+ * Lower tail of the beta distribution for a `share` below the bulk. `weight` is the density at
+ * `share`.
+ */
 const betaBelow = (one: number, other: number, share: Share, weight: number): number => {
   if (weight === 0) return 0
   return isSmooth(one, other)
@@ -198,7 +210,7 @@ const betaBelow = (one: number, other: number, share: Share, weight: number): nu
     : weight / betaFraction(one, other, share)
 }
 
-/** The beta distribution of two shapes. */
+/** Tails of the beta distribution with the shapes `one` and `other`. */
 export const betaTails = (
   one: number,
   other: number,
@@ -215,7 +227,7 @@ export const betaTails = (
   return sidesOf(side, isBelow, weight)
 }
 
-/** A place between 0 and 1, by how many times as much lies below it as above. */
+/** Converts odds to a `Share`. */
 export const shareOf = (odds: number): Share =>
   odds < 1
     ? { part: odds / (1 + odds), rest: 1 / (1 + odds) }

@@ -3,7 +3,7 @@ import { functionNamed, type Extent, type FunctionClass, type Functions } from '
 import { extentOf, isReference, type Placed, type Reference, type Value } from './references.ts'
 
 type Rows<V> = V & { getArrayValue(): readonly (readonly V[])[] }
-/** The references that one stands for, where those are several. */
+/** The parts of a union reference. Undefined for a plain reference. */
 type Union<V> = { readonly areas?: readonly Reference<V>[] }
 type Engine<V> = Functions & {
   readonly NumberValueObject: { create(value: number): V }
@@ -16,7 +16,7 @@ const MOST_VALUES = 255
 const areasOf = <V>(value: Reference<V>): readonly Reference<V>[] =>
   (value as Union<V>).areas ?? [value]
 
-/** Several references as one: its values stand in one column. */
+/** Combines references into a union. Its values form one column. */
 const unionOf = <V extends Value>(engine: Engine<V>, references: readonly Reference<V>[]): V => {
   const areas = references.flatMap(areasOf)
   const toArrayValueObject = (): V => {
@@ -34,7 +34,7 @@ const unionOf = <V extends Value>(engine: Engine<V>, references: readonly Refere
   return Object.assign(Object.create(references[0] ?? null) as V, { toArrayValueObject, areas })
 }
 
-/** Several references as one, for RANK and AREAS: RANK(A1,(B1:B9,D1:D9)). */
+/** Unions for RANK and AREAS, such as `RANK(A1,(B1:B9,D1:D9))`. */
 const unions = <V extends Value>(engine: Engine<V>): readonly [FunctionClass<V>, string][] => {
   const [base, counted] = [functionNamed<V>(engine, 'N'), functionNamed<V>(engine, 'AREAS')]
   if (base === null || counted === null) return []
@@ -68,7 +68,7 @@ const isOfOneSheet = <V>(references: readonly Reference<V>[]): boolean => {
   return new Set(sheets).size === 1
 }
 
-/** The cells that two references have in common, where a blank stands between them. */
+/** The intersection operator, a space between two references. */
 const common = <V extends Value>(engine: Engine<V>): readonly [FunctionClass<V>, string][] => {
   const base = functionNamed<V>(engine, 'INDEX')
   if (base === null) return []
@@ -86,7 +86,10 @@ const common = <V extends Value>(engine: Engine<V>): readonly [FunctionClass<V>,
       return this.shared(areasOf<V>(one as Reference<V>), areasOf<V>(other as Reference<V>))
     }
 
-    /** Some cells of a reference, with all that it knows of this run: the engine tells that to one result alone. */
+    /**
+     * The copy keeps the run state of `one`, because the engine sets it only on the function's
+     * direct result.
+     */
     within(one: Reference<V>, extent: Extent): Reference<V> {
       const placed = { _rangeData: extent, _refOffsetX: 0, _refOffsetY: 0 }
       const made = this.createReferenceObject(one, extent) as Reference<V>
@@ -108,7 +111,9 @@ const common = <V extends Value>(engine: Engine<V>): readonly [FunctionClass<V>,
   return [[Common, 'SCOPE.COMMON']]
 }
 
-/** What stands for several references in brackets, and for those with a blank between them. */
+/**
+ * Functions that replace the union and intersection operators, which the engine does not support.
+ */
 export const joinedReferences = <V extends Value>(
   engine: Engine<V>,
 ): readonly [FunctionClass<V>, string][] => [...unions(engine), ...common(engine)]

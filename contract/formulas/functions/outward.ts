@@ -1,12 +1,12 @@
 import { spendSteps } from '#contract/formulas/engine/work.ts'
 
-/** Places and weights between 0 and 1 whose sum is the integral of a smooth function, to the last digits. */
+/** Quadrature nodes and weights on [0, 1]. */
 type Nodes = readonly (readonly [at: number, weight: number])[]
 
 const COUNT = 32
 const NEWTON_STEPS = 8
 
-/** The polynomial of Legendre of the highest degree here, and its slope. */
+/** Legendre polynomial of degree `COUNT` and its derivative. */
 const legendre = (at: number): readonly [value: number, slope: number] => {
   let [before, value] = [1, at]
   for (let n = 2; n <= COUNT; n += 1)
@@ -14,7 +14,7 @@ const legendre = (at: number): readonly [value: number, slope: number] => {
   return [value, (COUNT * (at * value - before)) / (at * at - 1)]
 }
 
-/** The rule of Gauss and Legendre. */
+/** Gauss-Legendre quadrature. */
 const NODES: Nodes = Array.from({ length: COUNT }, (_, n) => {
   let at = Math.cos((Math.PI * (n + 0.75)) / (COUNT + 0.5))
   for (let step = 0; step < NEWTON_STEPS; step += 1) {
@@ -25,11 +25,12 @@ const NODES: Nodes = Array.from({ length: COUNT }, (_, n) => {
   return [(1 - at) / 2, 1 / ((1 - at * at) * slope * slope)]
 })
 
-/** Where the exponent is so far down, nothing is left that counts. */
+/** Past this exponent the integrand is negligible. */
 const DEPTH = 45
 
 /**
- * The integral of `exp(-exponent)` from 0 on. The exponent is 0 there and begins with such a slope and such a bend.
+ * Integrates `exp(-exponent)` from 0 to infinity. `exponent(0)` is 0, and `slope` and `bend` are
+ * its first and second derivatives there.
  */
 export const outward = (slope: number, bend: number, exponent: (at: number) => number): number => {
   spendSteps(COUNT)
@@ -40,7 +41,7 @@ export const outward = (slope: number, bend: number, exponent: (at: number) => n
 }
 
 const TERMS = 16
-/** 1, 1/2, 1/6 and so on. */
+/** Series factors: the n-th term divides by n + 2. */
 const FACTORS = Array.from({ length: TERMS }, (_, n) => n + 2)
 
 /** `exp(at) - 1 - at` near 0, to the last digits. */

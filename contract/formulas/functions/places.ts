@@ -10,24 +10,27 @@ import {
 } from './incomplete.ts'
 import { normalInverse } from './statistics/normal.ts'
 
-/** A distribution at a place above 0, and by how much its growth grows with the place's logarithm. */
+/**
+ * A distribution over positive values. `bend` is the derivative of log `growth` by the logarithm of
+ * the value.
+ */
 type Distribution = (at: number) => Tails & { readonly bend: number }
 
-/** Below this a number has fewer digits. */
+/** Smallest normal number. Smaller ones have fewer digits. */
 const SMALLEST = 2 ** -1022
 const LARGEST = Number.MAX_VALUE
 const MOST_TRIES = 200
-/** What a try costs beside the distribution itself, in steps. */
+/** Cost of an iteration besides the distribution, in calculation steps. */
 const TRY = 8
-/** The third power of a step that is the last one. */
+/** Convergence limit for the cube of the step. Halley's method converges cubically. */
 const LAST_STEP = 1e-17
 
-/** The place between two, by their logarithms; the first halves of their exponents are added up apart. */
+/** Geometric mean. Separate square roots avoid an overflow. */
 const between = (from: number, to: number): number => Math.sqrt(from) * Math.sqrt(to)
 
 /**
- * By how much a distribution is over the share that is wanted, in logarithms, and Halley's step from there. The
- * smaller side keeps its digits.
+ * Log error of the distribution against `wanted`, and Halley's step. We use the smaller tail,
+ * because it keeps its digits.
  */
 const overOf = (wanted: Share, { below, above, growth, bend }: ReturnType<Distribution>) => {
   const isBelow = wanted.part <= wanted.rest
@@ -38,7 +41,7 @@ const overOf = (wanted: Share, { below, above, growth, bend }: ReturnType<Distri
   return { over, step: bent > 0.5 && bent < 2 ? newton / bent : newton }
 }
 
-/** The place that a distribution has such a share below: by Halley's steps in logarithms, within bounds. */
+/** Inverts a distribution with Halley's method in logarithms, with bisection as fallback. */
 const placeOf = (wanted: Share, start: number, distribution: Distribution): number => {
   let [from, to, at] = [SMALLEST, LARGEST, start]
   for (let tries = 0; tries < MOST_TRIES && to > from * (1 + Number.EPSILON); tries += 1) {
@@ -55,11 +58,10 @@ const placeOf = (wanted: Share, start: number, distribution: Distribution): numb
   return to === LARGEST ? Infinity : at
 }
 
-/** The place of the normal distribution that has such a share below. */
 const normalPlace = ({ part, rest }: Share): number =>
   part < rest ? normalInverse(part) : -normalInverse(rest)
 
-/** Where the standard gamma distribution of a shape about has such a share below (Wilson and Hilferty). */
+/** Start value for `gammaPlace` (Wilson and Hilferty). */
 const nearGamma = (shape: number, wanted: Share, rest: number): number => {
   const root = 1 - 1 / (9 * shape) + normalPlace(wanted) / (3 * Math.sqrt(shape))
   if (root > 0.3) return Math.min(Number.MAX_VALUE, shape * root ** 3)
@@ -67,7 +69,7 @@ const nearGamma = (shape: number, wanted: Share, rest: number): number => {
   return Math.exp((Math.log(wanted.part) + factorial) / shape)
 }
 
-/** The place that the standard gamma distribution of a shape has such a share below. */
+/** Inverse of the standard gamma distribution with the given shape. */
 export const gammaPlace = (shape: number, wanted: Share): number => {
   const rest = stirlingRest(shape)
   return placeOf(wanted, nearGamma(shape, wanted, rest), (at) => ({
@@ -76,7 +78,10 @@ export const gammaPlace = (shape: number, wanted: Share): number => {
   }))
 }
 
-/** The odds of a place of a beta distribution by the gamma distribution of its smaller shape, which it is near. */
+/**
+ * Start value for `betaOdds`: the gamma distribution approximates the beta distribution by its
+ * smaller shape.
+ */
 const oddsByGamma = (one: number, other: number, wanted: Share): number => {
   const least = Math.min(one, other)
   const all = Math.max(one, other) + (least - 1) / 2
@@ -85,7 +90,7 @@ const oddsByGamma = (one: number, other: number, wanted: Share): number => {
   return one < other ? near : 1 / near
 }
 
-/** The odds of a place of a beta distribution by the normal one (Carter, Biometrika 34, 1947). */
+/** Start value for `betaOdds` by the normal distribution (Carter, Biometrika 34, 1947). */
 const oddsByNormal = (one: number, other: number, wanted: Share): number => {
   const place = normalPlace(wanted)
   const [first, second] = [1 / (2 * one - 1), 1 / (2 * other - 1)]
@@ -95,7 +100,7 @@ const oddsByNormal = (one: number, other: number, wanted: Share): number => {
   return (one / other) * Math.exp(2 * ((place * Math.sqrt(mean + bend)) / mean - side))
 }
 
-/** From here on of both shapes the normal distribution is the nearer one. */
+/** If both shapes exceed this, the normal approximation is the closer one. */
 const NORMAL_FROM = 5
 
 const nearBeta = (one: number, other: number, wanted: Share): number => {
@@ -104,7 +109,7 @@ const nearBeta = (one: number, other: number, wanted: Share): number => {
   return odds > SMALLEST && odds < LARGEST ? odds : one / other
 }
 
-/** The odds of the place that the beta distribution of two shapes has such a share below. */
+/** Inverse of the beta distribution, as odds. Odds keep their digits close to 0 and 1. */
 export const betaOdds = (one: number, other: number, wanted: Share): number => {
   const stirling = betaRest(one, other)
   return placeOf(wanted, nearBeta(one, other, wanted), (odds) => {

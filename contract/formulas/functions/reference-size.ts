@@ -9,7 +9,7 @@ type Engine<V> = Functions & { readonly NumberValueObject: { create(value: numbe
 const isReference = (value: Value | undefined): value is Reference =>
   value?.isReferenceObject() === true
 
-/** From one end to the other; the ends of whole columns and rows are NaN. */
+/** Univer stores NaN as the ends of whole columns and rows. */
 const sizeOf = (start: number, end: number, most: number): number =>
   Number.isNaN(start) || Number.isNaN(end) ? most : end - start + 1
 
@@ -19,12 +19,12 @@ const SIZES = {
   COLUMNS: ({ startColumn, endColumn }: Extent) => sizeOf(startColumn, endColumn, MAX_COLUMNS),
 }
 
-/** How many cells a reference has as it is written. */
+/** Number of cells of a reference as written. */
 export const sizesOf = (extent: Extent): number => SIZES.ROWS(extent) * SIZES.COLUMNS(extent)
 
 /**
- * ROWS and COLUMNS of a reference as it is written: Univer counts the cells that it has made for it, which end
- * at the edge of the worksheet.
+ * ROWS and COLUMNS of a reference as written. Univer counts only the cells up to the edge of the
+ * worksheet.
  */
 const sizes = <V extends Value>(engine: Engine<V>): [FunctionClass<V>, string][] =>
   Object.entries(SIZES).flatMap(([name, count]) => {
@@ -42,7 +42,7 @@ const sizes = <V extends Value>(engine: Engine<V>): [FunctionClass<V>, string][]
     return [[sized, name] as [FunctionClass<V>, string]]
   })
 
-/** COUNTBLANK with the cells that no array is made of: behind the end of a worksheet all are blank. */
+/** COUNTBLANK that also counts the cells past the edge of the worksheet, all of them blank. */
 const blanks = <V extends Value>(engine: Engine<V>): [FunctionClass<V>, string][] => {
   const found = functionNamed<V>(engine, BLANKS)
   if (found === null) return []
@@ -63,7 +63,6 @@ const blanks = <V extends Value>(engine: Engine<V>): [FunctionClass<V>, string][
   return [[counted, BLANKS]]
 }
 
-/** Functions in the place of Univer's that count what a reference says. */
 export const referenceSizes = <V extends Value>(
   engine: Engine<V>,
 ): [FunctionClass<V>, string][] => [...sizes(engine), ...blanks(engine)]

@@ -2,7 +2,6 @@ import { MAX_COLUMNS, MAX_ROWS } from '../../workbook/cells.ts'
 import { isSpilling } from '../spilling-functions.ts'
 import { functionNamed, type Extent, type FunctionClass, type Functions } from './engine-values.ts'
 
-/** What is read of any value of the engine. */
 export type Value = {
   isError(): boolean
   isArray(): boolean
@@ -17,10 +16,9 @@ type Rows<V> = V & {
 type Sheet<T> = { readonly [row: number]: { readonly [column: number]: T | undefined } | undefined }
 type Held = { readonly f?: string; readonly v?: unknown }
 type Stored = { getValue(row: number, column: number): Held | null | undefined }
-/** What stands in a cell whose array meets something on its way. */
+/** The value of a cell whose array would overwrite another cell. */
 const NO_ROOM = '#SPILL!'
 
-/** A reference of the engine, with the cells of its worksheet. */
 export type Reference<V> = V & {
   getUnitId(): string
   getSheetId(): string
@@ -36,7 +34,7 @@ export type Reference<V> = V & {
 type Base<V> = {
   calculate(...values: V[]): V
 }
-/** A function of the engine with the place of its formula. */
+/** A function of the engine that knows the position of its formula. */
 export type Placed<V> = Base<V> & {
   readonly row: number
   readonly column: number
@@ -47,17 +45,19 @@ type Engine<V> = Functions & {
   readonly NullValueObject: { create(): V }
 }
 
-/** Whether a value is a reference. */
 export const isReference = <V extends Value>(value: V | undefined): value is Reference<V> =>
   value?.isReferenceObject() === true
 
-/** Where one line of several stands: the only one, or that of the formula; null where it is none of them. */
+/**
+ * Implicit intersection along one axis: the only line, or the formula's own line. Null if the
+ * formula is outside the range.
+ */
 const lineOf = (start: number, end: number, own: number): number | null => {
   if (start === end) return start
   return own >= start && own <= end ? own : null
 }
 
-/** The cells of a reference; the ends of whole columns and rows are those of the grid. */
+/** The cells of a reference. Whole columns and rows end at the edge of the grid. */
 export const extentOf = <V>(reference: Reference<V>): Extent => {
   const { startRow, endRow, startColumn, endColumn } = reference.getRangeData()
   const found = reference.getRangePosition()
@@ -80,11 +80,13 @@ const isOneCell = ({ startRow, endRow, startColumn, endColumn }: Extent): boolea
   startRow === endRow && startColumn === endColumn
 
 const CALLS = /(?<![\p{L}\p{N}_.\\])([A-Z][A-Z0-9.]*)\s*\(/giu
-/** Whether a formula gives an array, of one cell at least, by one of its functions. */
+/** Whether a function of the formula returns an array, even one of a single cell. */
 const givesArray = (formula: string | undefined): boolean =>
   [...(formula ?? '').matchAll(CALLS)].some(([, name = '']) => isSpilling(name))
 
-/** What is stored for a cell's formula, which fills one cell where it is of a function of arrays. */
+/**
+ * The engine records no extent for an array of one cell, so `givesArray` decides from the formula.
+ */
 const filledAlone = <V>(
   reference: Reference<V>,
   { startRow, startColumn }: Extent,
@@ -95,12 +97,12 @@ const filledAlone = <V>(
     : null
 }
 
-/** What the formula of a cell fills, as of this run or of an earlier one; null where it fills nothing. */
+/** The spill range of a cell from this run or an earlier one. Null if the cell does not spill. */
 const spilledFrom = <V extends Value>(reference: Reference<V>): Extent | null => {
   const place = reference.getRangePosition()
   const { startRow: row, startColumn: column } = place
   const ran = reference.getCurrentRuntimeSheetData()?.getValue(row, column)
-  // What meets something on its way fills nothing, and its own error is what there is to be had.
+  // A blocked array spills nothing, so its own cell with the `#SPILL!` error is all there is.
   if (ran?.v === NO_ROOM) return place
   const extents = ran
     ? reference.getCurrentRuntimeActiveArrayFormulaRange()
@@ -111,7 +113,6 @@ const spilledFrom = <V extends Value>(reference: Reference<V>): Extent | null =>
 const toValue = <V extends Value>(value: V): V =>
   isReference(value) ? value.toArrayValueObject() : value
 
-/** Whether a condition is a single one. */
 const isOfOne = <V extends Value>(condition: V): boolean => {
   if (isReference(condition)) return isOneCell(condition.getRangePosition())
   if (!condition.isArray()) return true
@@ -119,7 +120,10 @@ const isOfOne = <V extends Value>(condition: V): boolean => {
   return rows.getRowCount() * rows.getColumnCount() === 1
 }
 
-/** Functions in the places of `@` and `#`, which the engine does not read, and an IF that gives references. */
+/**
+ * Functions for `@` and `#`, which the engine does not parse, and an IF that can return a
+ * reference.
+ */
 export const referenceFunctions = <V extends Value>(
   engine: Engine<V>,
 ): [FunctionClass<V>, string][] => {
@@ -128,7 +132,10 @@ export const referenceFunctions = <V extends Value>(
   if (base === null || choice === null) return []
   const placed = base as new (name: string) => Placed<V>
 
-  /** The cell of a reference in the row or column of the formula; the first value of an array. */
+  /**
+   * Implicit intersection: the cell of a reference in the formula's row or column. Of an array, the
+   * first value.
+   */
   class Single extends placed {
     readonly minParams = 1
     readonly maxParams = 1
@@ -144,13 +151,13 @@ export const referenceFunctions = <V extends Value>(
       const column = lineOf(extent.startColumn, extent.endColumn, this.column)
       if (row !== null && column !== null)
         return this.createReferenceObject(value, cellAt(row, column))
-      // What it waits for is asked before it is shared with cells that have theirs.
+      // The engine asks this value for its dependencies. The copy keeps them off the shared error
+      // object.
       const none = Object.create(error('#VALUE!')) as V & { toUnitRange: () => unknown }
       return Object.assign(none, { toUnitRange: () => value.toUnitRange() })
     }
   }
 
-  /** The cells that the formula of a cell fills. */
   class Spilled extends placed {
     readonly minParams = 1
     readonly maxParams = 1
@@ -162,7 +169,10 @@ export const referenceFunctions = <V extends Value>(
     }
   }
 
-  /** IF with one condition gives what it chooses, also a reference. */
+  /**
+   * Returns the chosen argument unchanged if the condition is a single value, so a reference stays
+   * a reference.
+   */
   class Choice extends choice {
     readonly needsReferenceObject = true
     override calculate(...values: V[]): V {

@@ -15,12 +15,12 @@ type Placed = {
   calculate(...values: EngineValue[]): EngineValue
   createReferenceObject(reference: EngineValue, range: Extent): EngineValue
 }
-/** The first and the last of some lines. */
+/** First and last index of a run of rows or columns. */
 type Lines = { readonly first: number; readonly last: number }
 
-/** Any class of Univer's: what it calculates and how many values it takes are replaced. */
+/** We subclass N only for its base behavior. Its calculation and argument counts are replaced. */
 const BASE = 'N'
-/** By the number of trim_rows and trim_cols: whether leading and trailing lines go. */
+/** Indexed by `trim_rows` or `trim_cols`: whether to remove leading and trailing lines. */
 const LEADING = [false, true, false, true]
 const TRAILING = [false, false, true, true]
 
@@ -28,7 +28,7 @@ const isReference = (value: EngineValue): value is Reference => value.isReferenc
 
 const isFull = (value: EngineValue | null): boolean => value !== null && !value.isNull()
 
-/** The first and the last row, and column, with something in them; null where there is nothing. */
+/** Bounds of the non-empty cells, or null if all cells are empty. */
 const filledOf = ({ columns, used, at }: Table) => {
   let [top, bottom, left, right] = [-1, -1, columns, -1]
   for (let row = 0; row < used; row += 1)
@@ -49,14 +49,15 @@ const trimmed = (filled: Lines, count: number, mode: number): Lines => ({
   last: TRAILING[mode] === true ? filled.last : count - 1,
 })
 
-/** The number of one value; null of what is none. */
 const numberOf = (value: EngineValue | null): number | null => {
   if (value === null || value.isNull()) return 0
   const read = value.isNumber() ? value : value.convertToNumberObjectValue()
   return read.isNumber() ? Number(read.getValue()) : null
 }
 
-/** Which lines go: 0 none, 1 leading, 2 trailing, 3 both; null for what is no such number. */
+/**
+ * Reads `trim_rows` or `trim_cols`: 0 none, 1 leading, 2 trailing, 3 both. Returns null if invalid.
+ */
 const modeOf = (value: EngineValue | undefined): number | null => {
   if (value === undefined || isOmitted(value)) return 3
   const { rows, columns, at } = tableOf(isReference(value) ? value.toArrayValueObject() : value)
@@ -64,7 +65,7 @@ const modeOf = (value: EngineValue | undefined): number | null => {
   return mode !== null && TRAILING[mode] !== undefined ? mode : null
 }
 
-/** TRIMRANGE, which Univer does not have: the range itself without empty lines at its edges. */
+/** TRIMRANGE, which Univer lacks: the range without empty rows and columns at its edges. */
 export const trimRange = <V>(engine: Engine<V>): [FunctionClass<V>, string][] => {
   const found = functionNamed<EngineValue>(engine, BASE)
   if (found === null) return []

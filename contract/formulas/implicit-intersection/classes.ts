@@ -1,12 +1,12 @@
-/** What a function wants in an argument: one value, a reference as it is, or all values of it. */
+/** How a function takes an argument: V is one value, R is a reference, and A is an array. */
 export type ArgumentClass = 'V' | 'R' | 'A'
 
 const list = (text: string): readonly string[] => text.trim().split(/\s+/)
 
 /**
- * Functions by the classes of their arguments. The last class goes for all arguments that follow; classes in brackets
- * repeat. They are the classes of Excel's .xls format (MS-XLS 2.5.198.17). Younger functions follow their documentation.
- * Functions of add-ins take references as they are.
+ * Argument classes of each function, after Excel's .xls format (MS-XLS 2.5.198.17). Newer functions
+ * follow their documentation. The last class applies to all further arguments, and classes in
+ * brackets repeat. Add-in functions take references.
  */
 const CLASSES: readonly (readonly [classes: string, names: readonly string[]])[] = [
   [
@@ -65,10 +65,10 @@ const CLASS_OF: ReadonlyMap<string, string> = new Map(
   CLASSES.flatMap(([classes, names]) => names.map((name) => [name, classes] as const)),
 )
 
-/** Whether a function stands among those with classes; others take references. */
+/** Whether `CLASSES` lists the function. Unlisted functions take references. */
 export const isListed = (name: string): boolean => CLASS_OF.has(name)
 
-/** The class of a function's argument, counted from 0; a reference where the function is not known. */
+/** Returns the class of the 0-based argument `at`, or R for an unlisted function. */
 export const classOf = (name: string, at: number): ArgumentClass => {
   const [, first = '', again = ''] =
     /^([VRA]*)(?:\(([VRA]+)\))?$/.exec(CLASS_OF.get(name) ?? 'R') ?? []
@@ -80,16 +80,19 @@ export const classOf = (name: string, at: number): ArgumentClass => {
   return found === 'V' || found === 'A' ? found : 'R'
 }
 
-/** Those that choose one of their arguments by a condition, which is one value in older Excels whatever is around. */
+/**
+ * Functions that select an argument by a condition. Older Excel versions always take one value as
+ * the condition.
+ */
 export const CHOOSING = new Set(list('IF CHOOSE'))
-/** Those that give many values by themselves. */
+/** Functions that return arrays. */
 export const MANY = new Set(
   list(`
   BYCOL BYROW CHOOSECOLS CHOOSEROWS DROP EXPAND FILTER FREQUENCY GROUPBY GROWTH HSTACK LINEST LOGEST MAKEARRAY MAP MINVERSE MMULT
   MODE.MULT MUNIT PIVOTBY RANDARRAY SCAN SEQUENCE SORT SORTBY TAKE TEXTSPLIT TOCOL TOROW TREND TRIMRANGE UNIQUE VSTACK WRAPCOLS
   WRAPROWS`),
 )
-/** Those that give one value for each line of a range. */
+/** Functions that return one value per row or column of a range. */
 export const OF_LINES = new Set(list('ROW COLUMN'))
-/** Places that never are 0, the whole column or row. */
+/** Functions that return a position from 1. Zero would select the whole row or column. */
 export const COUNTING = new Set(list('MATCH XMATCH ROW COLUMN ROWS COLUMNS'))

@@ -2,13 +2,13 @@ import { PieceReader, piecesOf, type Piece } from '#contract/formulas/engine/lan
 import { tokensOf } from '#contract/formulas/engine/language/tokens.ts'
 import { CHOOSING, classOf, COUNTING, MANY, OF_LINES, type ArgumentClass } from './classes.ts'
 
-/** Whether a defined name stands for more than one cell. */
+/** Whether a defined name refers to more than one cell. */
 export type IsMany = (name: string) => boolean
-/** A part of a formula: how it is written, and whether it may be more than one value. */
+/** A parsed part of a formula. `isMany` is true if it may have more than one value. */
 type Part = {
   readonly text: string
   readonly isMany: boolean
-  /** The function that it calls; '' for none. */
+  /** The called function, or "". */
   readonly call: string
 }
 type Call = {
@@ -21,7 +21,10 @@ const MAY_BE_MANY =
   /[:[#@]|(?:INDEX|OFFSET|INDIRECT|SINGLE|ANCHORARRAY|ROW|COLUMN|MUNIT|RANDARRAY|SEQUENCE|SORT|UNIQUE|FILTER|SORTBY|TEXTSPLIT|TRANSPOSE)\s*\(/i
 const CELLS =
   /^(?:(?:'(?:[^']|'')*'|[^'!]*)!)?(?:\$?[A-Z]{1,3}\$?\d+:\$?[A-Z]{1,3}\$?\d+|\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d+:\$?\d+)$/i
-/** Columns of a table with all their rows; a cell of another workbook has brackets before its worksheet. */
+/**
+ * A table column with all its rows. A cell of another workbook also has brackets, but before its
+ * worksheet.
+ */
 const COLUMNS = /^(?!'|\[[^\]]*\][^[\]]*!)[^[]*\[(?!\s*(?:@|\[?#(?:This Row|Headers|Totals)))/i
 const NAME = /^(?:(?:'(?:[^']|'')*'|[^'!]*)!)?([\p{L}_\\][\p{L}\p{N}_.\\?]*)$/u
 const ONE_CELL = /^"(?:[^"!]*!)?\$?[A-Z]{1,3}\$?\d+"$/i
@@ -30,16 +33,16 @@ const PREFIX = /^_xlfn\.(?:_xlws\.)?/i
 const isOneOf = (kind: Piece['kind'] | undefined, ...kinds: readonly Piece['kind'][]): boolean =>
   kind !== undefined && kinds.includes(kind)
 
-/** Whether a place is certainly one of a range's lines, not 0 for all of them. */
+/** Whether an index certainly selects one row or column. Zero selects all of them. */
 const isOneLine = ({ text, call }: Part): boolean => /^[1-9]\d*$/.test(text) || COUNTING.has(call)
 
-/** Whether what these functions give may be of more than one cell. */
+/** Whether the function may return more than one cell. */
 const MAY_GIVE_MANY: Readonly<Record<string, (values: readonly Part[]) => boolean>> = {
   INDEX: ([, ...lines]) => lines.length === 0 || !lines.every(isOneLine),
   OFFSET: ([from, , , ...sizes]) =>
     (from?.isMany ?? false) || sizes.some(({ text }) => text !== '1'),
   INDIRECT: ([text]) => !ONE_CELL.test(text?.text ?? ''),
-  // Of one value of many it gives one.
+  // TRANSPOSE of a single value is a single value.
   TRANSPOSE: ([value]) => !(value?.text.trim().startsWith('@') ?? false),
 }
 
@@ -49,14 +52,20 @@ const givesMany = (call: string, { values }: Call): boolean => {
   return MAY_GIVE_MANY[call]?.(values) ?? false
 }
 
-/** How a formula is read: which names are of many cells, what stands as it is, and whether functions give many. */
+/**
+ * `isLegacy` makes the reader insert `@`. `isOfFunctions` covers functions that may return several
+ * values.
+ */
 type Reading = {
   readonly isManyName: IsMany
   readonly isLegacy: boolean
   readonly isOfFunctions: boolean
 }
 
-/** Reads a formula of an older Excel, and writes `@` where that takes one value of many. */
+/**
+ * Parses a formula of an older Excel version, and inserts `@` where Excel applies implicit
+ * intersection.
+ */
 class LegacyReader extends PieceReader {
   readonly #reading: Reading
   constructor(pieces: readonly Piece[], reading: Reading) {
@@ -64,13 +73,15 @@ class LegacyReader extends PieceReader {
     this.#reading = reading
   }
 
-  /** The formula; null where it is not understood to its end. */
+  /** Returns the rewritten formula, or null if a part of it cannot be parsed. */
   whole(): string | null {
     const { text } = this.#value('V')
     return this.isAtEnd() ? text : null
   }
 
-  /** Whether an operator stands in the value that begins here: each of its operands is one value. */
+  /**
+   * Whether the value that starts here contains an operator. Each operand is then a single value.
+   */
   #hasOperator(): boolean {
     let depth = 0
     for (let ahead = 0; ; ahead += 1) {
@@ -82,7 +93,7 @@ class LegacyReader extends PieceReader {
     }
   }
 
-  /** A value with its operators, up to a comma or a bracket that closes. */
+  /** Reads a value with its operators, up to a comma or a closing bracket. */
   #value(wanted: ArgumentClass): Part {
     const isJoined = this.#hasOperator()
     const each = isJoined && wanted !== 'A' ? 'V' : wanted
@@ -105,7 +116,10 @@ class LegacyReader extends PieceReader {
     return { text, isMany, call: isJoined || operands > 1 ? '' : call }
   }
 
-  /** A reference, a call or a constant, with `@` where one value is wanted and it may be many. */
+  /**
+   * Reads an operand, and prefixes `@` if the caller needs one value and the operand may have
+   * several.
+   */
   #operand(wanted: ArgumentClass): Part {
     const isOne = this.takeSigns()
     const part = this.#range(isOne ? 'R' : wanted)
@@ -127,7 +141,7 @@ class LegacyReader extends PieceReader {
     return { text, isMany: isSpan, call: '' }
   }
 
-  /** Whether a colon comes behind the part that begins here. */
+  /** Whether a colon follows the part that starts here. */
   #isSpan(): boolean {
     let depth = 0
     for (let ahead = 0; ; ahead += 1) {
@@ -156,7 +170,7 @@ class LegacyReader extends PieceReader {
 
   #brackets(wanted: ArgumentClass): Part {
     this.take()
-    // A union is a reference of several parts.
+    // A comma inside brackets is the union operator.
     const inner = this.#value(wanted)
     let { text, isMany } = inner
     while (this.kind() === 'comma') {
@@ -199,10 +213,11 @@ class LegacyReader extends PieceReader {
     return { text, isMany, call }
   }
 
-  /** What is wanted of an argument, where this is wanted of the call itself. */
+  /** The class of argument `at`, given the class `wanted` of the call itself. */
   #wantedAt(call: string, at: number, wanted: ArgumentClass): ArgumentClass {
     if (call === 'SINGLE' || call === 'ANCHORARRAY') return 'R'
-    // Older Excels give TRANSPOSE one value, also among arrays, unless the whole formula is an array.
+    // In older Excel versions TRANSPOSE takes a single value, even inside an array argument. Only
+    // an array formula passes it an array.
     if (call === 'TRANSPOSE') return 'V'
     if (CHOOSING.has(call)) {
       if (at === 0) return 'V'
@@ -219,8 +234,10 @@ const readWith = (formula: string, reading: Reading): string => {
 }
 
 /**
- * Shows a formula of an older Excel as today's Excel does: with `@` where it takes one value of many. A file's formula counts as older unless its cell is marked as an array. `isOfFunctions`: also
- * before functions that may return several values.
+ * Rewrites a formula of an older Excel version in today's syntax, with `@` for implicit
+ * intersection. A formula from a file is old unless its cell is marked as an array. `isOfFunctions`
+ * also adds `@` before functions that may return several values.
+ * Example: `withIntersections('=A1:A3*2', isManyName)` returns `=@A1:A3*2`
  */
 export const withIntersections = (
   formula: string,
@@ -230,21 +247,21 @@ export const withIntersections = (
 
 const CALLED_SIGN = /\b(?:SINGLE|ANCHORARRAY)\(/i
 
-/** A formula with `@` and `#` where a file has functions. */
+/** Replaces the file functions `SINGLE()` and `ANCHORARRAY()` with `@` and `#`. */
 export const withSigns = (formula: string): string =>
   CALLED_SIGN.test(formula)
     ? readWith(formula, { isManyName: () => false, isLegacy: false, isOfFunctions: false })
     : formula
 
-/** Whether a formula may hold anything of which an older Excel takes one value. */
+/** Quick check without a parse: whether implicit intersection may apply to the formula. */
 export const mayIntersect = (formula: string): boolean => MAY_BE_MANY.test(formula)
 
 const OF_MANY = /[:,[]|(?:OFFSET|INDEX|INDIRECT|CHOOSE|IF)\s*\(/i
 
-/** A worksheet of another workbook, whose brackets are none of a table. */
+/** A worksheet of another workbook. Its brackets are not a table reference. */
 const LINKED = /'[^'[]*\[(?:[^']|'')*'!|\[[^\]]*\][^'![\]]*!/g
 
-/** Tells the names that may stand for more than one cell, by what they stand for. */
+/** Returns a predicate that tells whether a defined name may refer to more than one cell. */
 export const namesOfMany = (
   names: Iterable<{ readonly name: string; readonly formula: string }>,
 ): IsMany => {

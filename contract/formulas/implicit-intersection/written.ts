@@ -3,15 +3,15 @@ import { tokensOf } from '#contract/formulas/engine/language/tokens.ts'
 import { withIntersections } from './legacy.ts'
 
 /**
- * Writes a formula with `@` as older Excels have it: they take one value there by themselves. Null
- * where they would not, or where the formula has no `@`.
+ * Removes the `@` signs that older Excel versions imply. Returns null if the formula has no `@`, or
+ * if older versions would read the result differently.
  */
 export const legacyText = (formula: string): string | null => {
   if (!formula.includes('@') || !formula.startsWith('=')) return null
   const pieces = piecesOf(tokensOf(formula.slice(1)) ?? [])
   const plain = pieces.filter(({ kind }) => kind !== 'intersect')
   if (plain.length === pieces.length) return null
-  // What is written of a name is all that is known of it here.
+  // We cannot resolve names here, so a name counts as a range if the formula marks it with `@`.
   const marked = pieces.flatMap(({ text }, at) =>
     pieces[at - 1]?.kind === 'intersect' ? [text.toLowerCase()] : [],
   )
@@ -21,6 +21,9 @@ export const legacyText = (formula: string): string | null => {
   return withIntersections(text, isMarked) === formula ? text : null
 }
 
-/** Whether a formula has to say that it works on arrays: older Excels would take one value somewhere. */
+/**
+ * Whether older Excel versions would apply implicit intersection, so the file must mark the formula
+ * as an array.
+ */
 export const isReadOtherwise = (formula: string): boolean =>
   withIntersections(formula, () => false, false) !== formula

@@ -2,18 +2,20 @@ import { couponDay, couponDays, frequencyOf, type Frequency } from './coupons.ts
 import { given, type Own } from '../own.ts'
 import { basisOf, daysBetween, periodDays, type Basis } from './year-parts.ts'
 
-/** A security with interest by its coupons. */
 type Security = {
   readonly issue: number
   readonly first: number
   readonly settlement: number
   readonly frequency: Frequency
   readonly basis: Basis
-  /** Whether interest of whole periods behind the issue counts. */
+  /** If false, full coupon periods since the issue date do not count. */
   readonly isFromIssue: boolean
 }
 
-/** The last coupon day before settlement, as a number of periods from the first one. */
+/**
+ * Index of the last coupon before settlement, counted from the first coupon. -1 is one period
+ * before it.
+ */
 const startOf = ({ first, settlement, frequency, isFromIssue }: Security): number => {
   let periods = -1
   if (!isFromIssue) return periods
@@ -21,18 +23,18 @@ const startOf = ({ first, settlement, frequency, isFromIssue }: Security): numbe
   return periods
 }
 
-/** How long a whole period is that interest of earlier ones is counted by. */
+/** Length of a full coupon period in days. */
 const lengthOf = (early: number, late: number, { frequency, basis }: Security): number =>
   basis === 3 ? 365 / frequency : periodDays(early, late, basis === 2 ? 0 : basis)
 
-/** The part of a period that its interest is paid for; negative where it ends before it begins. */
+/** The fraction of a coupon period that has accrued. */
 const partOf = (security: Security, early: number, late: number): number => {
   const { issue, basis, isFromIssue } = security
   if (issue <= early) return isFromIssue ? 1 : 0
   return daysBetween(issue, late, basis) / lengthOf(early, late, security)
 }
 
-/** Interest that has come together, in whole periods; null where its coupon days are none. */
+/** Accrued interest in coupon periods. Null if a coupon date is outside the calendar. */
 const periodsOf = (security: Security): number | null => {
   const { issue, first, settlement, frequency, basis } = security
   const day = (periods: number) => couponDay(first, periods, frequency)
@@ -53,7 +55,7 @@ const periodsOf = (security: Security): number | null => {
   return periods
 }
 
-/** ACCRINT: interest since the issue by coupon periods, as Excel shares them out. */
+/** ACCRINT, with interest per coupon period as in Excel. */
 const accrued = (...numbers: readonly number[]): number | '#NUM!' => {
   const [issue, first, settlement] = given(numbers.map(Math.trunc))
   const [, , , rate, par, often, kind] = given(numbers)
@@ -72,7 +74,6 @@ const accrued = (...numbers: readonly number[]): number | '#NUM!' => {
   return periods === null ? '#NUM!' : ((par * rate) / frequency) * periods
 }
 
-/** ACCRINT in the place of Univer's. */
 export const ACCRUED: readonly Own[] = [
   { name: 'ACCRINT', of: accrued, days: 3, inTurn: { frequency: 5 }, truths: 7, blanks: { 7: 1 } },
 ]

@@ -1,27 +1,27 @@
 import { given } from '../own.ts'
 
-/** A loan that is paid back in equal payments, and some of its periods. */
+/** A loan with equal payments, and the range of periods from `from` to `to`. */
 type Payments = {
   readonly rate: number
   readonly periods: number
   readonly amount: number
   readonly from: number
   readonly to: number
-  /** 1 where payments are due as periods begin, else 0. */
+  /** 1 if payments are due at the start of a period, else 0. */
   readonly type: number
 }
 
-/** What is paid in the periods, and what part of it pays the loan back; null for none such. */
+/** Total payments and principal of the periods, or null for invalid arguments. */
 const paid = ({ rate, periods, amount, from, to, type }: Payments) => {
   const isLoan = [rate > 0, periods > 0, amount > 0, type === 0 || type === 1].every(Boolean)
   const isSpan = [from >= 1, to >= from, to <= periods].every(Boolean)
   if (!isLoan || !isSpan) return null
   const [first, last] = [Math.ceil(from), Math.floor(to)]
   if (first > last) return { payments: 0, principal: 0 }
-  /** How much less than 1 a payment is worth so many periods earlier. */
+  /** 1 minus the discount factor of `count` periods. */
   const discount = (count: number) => -Math.expm1(-count * Math.log1p(rate))
   const payment = -(amount * rate) / discount(periods) / (type === 1 ? 1 + rate : 1)
-  /** What is owed after so many payments: all that are to come, at their worth now. */
+  /** Balance after `count` payments: the present value of the remaining ones. */
   const owed = (count: number) =>
     count === 0 ? amount : (-payment * discount(periods - count)) / rate
   return { payments: payment * (last - first + 1), principal: owed(last) - owed(first - 1) }
@@ -32,16 +32,19 @@ const named = (numbers: readonly number[]): Payments => {
   return { rate, periods, amount, from, to, type }
 }
 
-/** CUMPRINC without a step for each period. */
+/** CUMPRINC in closed form, without a loop over the periods. */
 export const paidBack = (...numbers: readonly number[]) => {
   const found = paid(named(numbers))
   return found === null ? '#NUM!' : found.principal
 }
 
-/** Less than this part of the loan is what rounding leaves: payments at a start have no interest. */
+/**
+ * A smaller interest share is a rounding error. A payment at the start of the first period carries
+ * no interest.
+ */
 const ROUNDING = 1e-14
 
-/** CUMIPMT without a step for each period. */
+/** CUMIPMT in closed form, without a loop over the periods. */
 export const paidInterest = (...numbers: readonly number[]) => {
   const loan = named(numbers)
   const found = paid(loan)
@@ -50,12 +53,15 @@ export const paidInterest = (...numbers: readonly number[]) => {
   return Math.abs(interest) < loan.amount * ROUNDING ? 0 : interest
 }
 
-/** From here on (as a logarithm) so little of a payment is the one part that the other must be exact. */
+/**
+ * Threshold of the log growth. Beyond it a subtraction of the two parts of a payment would lose
+ * digits.
+ */
 const LONG = 9
 
 type Share = { readonly payment: number; readonly principal: number }
 
-/** A payment of a loan and what of it pays the loan back; null where Univer's own is as exact. */
+/** Payment and its principal. Null for shorter terms, where Univer's result is exact enough. */
 const shareOf = (numbers: readonly number[]): Share | null => {
   const [rate, period, periods, present, future, due] = given(numbers)
   if (!(rate > 0 && period >= 1 && period <= periods)) return null
@@ -69,11 +75,11 @@ const shareOf = (numbers: readonly number[]): Share | null => {
   return { payment, principal: (-rate * (present + future) * weight) / early }
 }
 
-/** PPMT of long terms: the part of a payment that pays back, of which little is left by a difference. */
+/** PPMT for long terms. A plain subtraction would leave few digits of the principal. */
 export const principalPart = (...numbers: readonly number[]): number | null =>
   shareOf(numbers)?.principal ?? null
 
-/** IPMT of long terms. */
+/** IPMT for long terms. */
 export const interestPart = (...numbers: readonly number[]): number | null => {
   const share = shareOf(numbers)
   return share === null ? null : share.payment - share.principal

@@ -3,20 +3,20 @@ import { given, type Own } from '../own.ts'
 import { zeroOfFalling } from '../statistics/roots.ts'
 import { basisOf, daysBetween } from './year-parts.ts'
 
-/** A bond between two coupons; lengths are parts of a coupon's period. */
+/** A bond at its settlement date. `over` and `left` are fractions of a coupon period. */
 type Bond = {
   readonly coupon: number
   readonly redemption: number
   readonly frequency: Frequency
-  /** Coupons that are still to come. */
+  /** Remaining coupons. */
   readonly count: number
-  /** What of the period is over. */
+  /** Elapsed fraction of the current period. */
   readonly over: number
-  /** What of it is to come. */
+  /** Remaining fraction of the current period. */
   readonly left: number
 }
 
-/** The worth of so many payments of 1, the first of them now. */
+/** Present value of `count` payments of 1, the first of them due now. */
 export const paymentsWorth = (count: number, growth: number): number =>
   growth === 0 ? count : Math.expm1(-count * growth) / Math.expm1(-growth)
 
@@ -30,14 +30,13 @@ const priceOf = (bond: Bond, yearly: number): number => {
   return redemption * worth(count - 1 + left) + coupons - coupon * over
 }
 
-/** The yield at which a bond has a price. */
 const yieldOf = (bond: Bond, price: number): number | '#NUM!' => {
   const { coupon, redemption, frequency, count, over, left } = bond
   if (count > 1) return zeroOfFalling((rate) => priceOf(bond, rate) - price, -frequency)
   return (((redemption + coupon) / (price + coupon * over) - 1) * frequency) / left
 }
 
-/** How long money is bound on average, in years: coupons and redemption by their worth. */
+/** Macaulay duration in years. */
 const durationOf = (bond: Bond, yearly: number): number => {
   const { coupon, frequency, count, left } = bond
   const growth = Math.log1p(yearly / frequency)
@@ -88,7 +87,6 @@ const modified = (...numbers: readonly number[]): number | '#NUM!' => {
   return found === '#NUM!' ? found : found / (1 + yearly / Math.trunc(often))
 }
 
-/** Prices, yields and durations of bonds in the place of Univer's. */
 export const BONDS: readonly Own[] = [
   { name: 'PRICE', of: price, days: 2, inTurn: { frequency: 5 } },
   { name: 'YIELD', of: yields, days: 2, inTurn: { frequency: 5 } },

@@ -4,24 +4,27 @@ import { basisOf, daysBetween, periodDays, yearDays, type Basis } from './year-p
 
 const MONTHS = 12
 
-/** How often a year interest is paid: once, twice or four times. */
+/** Coupons per year. */
 export type Frequency = 1 | 2 | 4
 
-/** The frequency that a number stands for; null for none. */
 export const frequencyOf = (frequency: number): Frequency | null =>
   ([1, 2, 4] as const).find((one) => one === Math.trunc(frequency)) ?? null
 
-/** The coupon days before and after a day, and how many follow the next one until maturity. */
+/**
+ * The coupon dates before and after a day. `coupons` counts the dates after `next` up to maturity.
+ */
 export type Around = { readonly last: number; readonly next: number; readonly coupons: number }
 
-/** The coupon day so many periods after another (or before it), each as late in its month; null for none. */
+/**
+ * The coupon date `periods` after `day`. A month end stays a month end. Null outside the calendar.
+ */
 export const couponDay = (day: number, periods: number, frequency: Frequency): number | null => {
   const { year, month, day: at } = dayOf(day)
   const isEnd = at === lastDayOf(year, month)
   return (isEnd ? endOfMonth : edate)(day, (periods * MONTHS) / frequency)
 }
 
-/** The coupon days around a day, counted back from maturity; null where there are none. */
+/** The coupon dates around settlement, counted back from maturity. Null if there are none. */
 export const couponsAround = (
   settlement: number,
   maturity: number,
@@ -35,7 +38,7 @@ export const couponsAround = (
   let coupons = Math.max(Math.floor(months / span) - 1, 0)
   let next = day(coupons)
   for (;;) {
-    // A day before the first one is day 0, as in Excel.
+    // A date before the calendar starts is day 0, as in Excel.
     const last = day(coupons + 1) ?? 0
     if (next === null) return null
     if (last <= settlement) return { last, next, coupons }
@@ -44,14 +47,13 @@ export const couponsAround = (
   }
 }
 
-/** How long a coupon's period is, by a basis. */
+/** Length of a coupon period in days for a day count basis. */
 export const couponDays = (
   { last, next }: Pick<Around, 'last' | 'next'>,
   frequency: Frequency,
   basis: Basis,
 ): number => (basis === 1 ? next - last : yearDays(last, next, basis) / frequency)
 
-/** What the functions of coupon days are asked for. */
 type Asked = {
   readonly around: Around
   readonly settlement: number
@@ -59,7 +61,6 @@ type Asked = {
   readonly basis: Basis
 }
 
-/** A function of coupon days. */
 const ofCoupons =
   (result: (asked: Asked) => number | '#NUM!') =>
   (...numbers: readonly number[]): number | '#NUM!' => {
@@ -70,7 +71,10 @@ const ofCoupons =
     return around === null ? '#NUM!' : result({ around, settlement, frequency, basis })
   }
 
-/** How many coupons are left; none where the last one was before the first day, which COUPPCD calls day 0. */
+/**
+ * COUPNUM is an error if the previous coupon is before the calendar. COUPPCD returns day 0 in that
+ * case.
+ */
 const couponsLeft = ({ around: { last, coupons } }: Asked): number | '#NUM!' =>
   last === 0 ? '#NUM!' : coupons + 1
 
@@ -81,7 +85,6 @@ const daysToNext = ({ around: { last, next }, settlement, basis }: Asked): numbe
 
 const SECURITY = { days: 2, inTurn: { frequency: 2 } }
 
-/** Functions of coupon days in the place of Univer's. */
 export const COUPONS: readonly Own[] = [
   { name: 'COUPNCD', of: ofCoupons(({ around }) => around.next), ...SECURITY },
   { name: 'COUPPCD', of: ofCoupons(({ around }) => around.last), ...SECURITY },

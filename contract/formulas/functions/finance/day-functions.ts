@@ -3,13 +3,13 @@ import type { Own } from '../own.ts'
 import { LAST_SERIAL } from './working-days.ts'
 import { isFebruaryEnd, yearPart } from './year-parts.ts'
 
-/** The kind of WEEKNUM that counts weeks as ISOWEEKNUM does. */
+/** The return type of WEEKNUM that equals ISOWEEKNUM. */
 const ISO_WEEKS = 21
 const DAY_SECONDS = 86_400
-/** A part of a time may not be more. */
+/** Excel's limit for hours, minutes and seconds in TIME. */
 const LARGEST_TIME_PART = 32_767
 
-/** The week of a day: weeks begin on Mondays and belong to the year of their Thursday. */
+/** ISO week: weeks start on Monday and belong to the year of their Thursday. */
 const isoWeek = (at: number): number | '#NUM!' => {
   const serial = Math.floor(at)
   if (!(serial >= 0 && serial <= LAST_SERIAL)) return '#NUM!'
@@ -18,7 +18,7 @@ const isoWeek = (at: number): number | '#NUM!' => {
   return Math.floor((thursday - newYear) / 7) + 1
 }
 
-/** A time of day of parts that may be negative, or more than a clock shows. */
+/** TIME. Parts may be negative or exceed the clock. */
 const timeOf = (...parts: readonly number[]): number | '#NUM!' => {
   const [hours = 0, minutes = 0, seconds = 0] = parts.map(Math.trunc)
   const total = hours * 3600 + minutes * 60 + seconds
@@ -26,19 +26,21 @@ const timeOf = (...parts: readonly number[]): number | '#NUM!' => {
   return (total % DAY_SECONDS) / DAY_SECONDS
 }
 
-/** A part of a time of day: to the whole second, as a clock shows it, so that 16:59:59.9999 is 17:00. */
+/** Rounds to whole seconds first, as a clock shows them, so 16:59:59.9999 is 17:00. */
 const partOfTime =
   (unit: number, most: number) =>
   (at = 0): number | null =>
     at < 0 ? null : Math.floor(Math.round((at - Math.floor(at)) * DAY_SECONDS) / unit) % most
 
-/** A number times a power of ten, by its digits: 8.29 is 829 of 100, not a little less. */
+/**
+ * Shifts the decimal point in the text of a number. Multiplication would make 8.29 * 100 slightly
+ * less than 829.
+ */
 const shifted = (number: number, digits: number): number => {
   const [figures = '', power = '0'] = String(number).split('e')
   return Number(`${figures}e${Number(power) + digits}`)
 }
 
-/** TRUNC: a number without the digits behind so many decimals. */
 const cutOff = (number: number, digits: number): number => {
   const places = Math.trunc(digits)
   const whole = Math.trunc(shifted(number, places))
@@ -46,10 +48,13 @@ const cutOff = (number: number, digits: number): number => {
   return cut === 0 ? 0 : cut
 }
 
-/** A number has no more digits than these. */
+/** Excel keeps 15 significant digits. */
 const DIGITS = 15
 
-/** A number to places, by its 15 digits; it stays where it has none at that place. */
+/**
+ * Rounds the 15-digit decimal of a number. The number is unchanged if it has no digits past that
+ * place.
+ */
 const toPlaces =
   (toWhole: (size: number) => number) =>
   (number = 0, digits = 0): number => {
@@ -64,7 +69,7 @@ const toPlaces =
 const isFebruaryEndAt = (serial: number): boolean =>
   serial >= 0 && serial <= LAST_SERIAL && isFebruaryEnd(dayOf(serial))
 
-/** DAYS360 by the US rule between two last days of February: the first one alone counts as the 30th. */
+/** DAYS360 between two ends of February by the US rule. Only the first one counts as the 30th. */
 const betweenFebruaries = (from = 0, to = 0, isEuropean = 0): number | null => {
   const [start, end] = [Math.floor(from), Math.floor(to)]
   if (isEuropean !== 0 || !isFebruaryEndAt(start) || !isFebruaryEndAt(end)) return null
@@ -72,13 +77,13 @@ const betweenFebruaries = (from = 0, to = 0, isEuropean = 0): number | null => {
   return (last.year - first.year) * 360 + last.day - 30
 }
 
-/** EOMONTH: February 1900 ends on its 28th there, although days are counted with a 29th. */
+/** EOMONTH gives February 28 in 1900, although serial numbers include a February 29. */
 const lastDay = (start: number, months: number): number | '#NUM!' => {
   const last = endOfMonth(start, months)
   return last === FALSE_LEAP_DAY ? FALSE_LEAP_DAY - 1 : (last ?? '#NUM!')
 }
 
-/** DATE up to 1 March 1900; behind it Univer's own is right. */
+/** DATE up to March 1, 1900. Univer is right for later dates. */
 const earlyDate = (...parts: readonly number[]): number | null => {
   const [year = 0, month = 0, day = 0] = parts.map(Math.floor)
   const full = year < 1900 ? year + 1900 : year
@@ -87,7 +92,6 @@ const earlyDate = (...parts: readonly number[]): number | null => {
   return serial >= 0 && serial <= FALSE_LEAP_DAY ? serial : null
 }
 
-/** Functions of days and of decimals in the place of Univer's. */
 export const DAYS: readonly Own[] = [
   { name: 'TRUNC', of: (number = 0, digits = 0) => cutOff(number, digits), takesAll: true },
   { name: 'ROUND', of: toPlaces(Math.round), takesAll: true },

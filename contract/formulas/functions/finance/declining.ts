@@ -1,15 +1,15 @@
-/** Univer's own functions step through so many periods; they take too long for more (ours). */
+/** Univer loops over the periods. We chose this limit, since longer loops take too long. */
 const STEPPED_PERIODS = 1000
 
 type Asset = { readonly cost: number; readonly salvage: number; readonly life: number }
 
-/** What an asset is worth after so many periods that each take the same part of it. */
+/** Book value after `periods` periods at a constant rate, at least the salvage value. */
 const worthAfter = ({ cost, salvage }: Asset, part: number, periods: number): number =>
   periods <= 0 ? cost : Math.max(cost * Math.exp(periods * Math.log1p(-part)), salvage)
 
 /**
- * What is written off in the first `until` periods: the same part of what is left, then what is left in equal
- * shares from the period on where those are more.
+ * Total depreciation in the first `until` periods. It declines at a constant rate, and switches to
+ * straight-line once that amount is larger.
  */
 const switched = (asset: Asset, part: number, periods: number, until: number): number => {
   const { cost, salvage } = asset
@@ -27,7 +27,7 @@ const switched = (asset: Asset, part: number, periods: number, until: number): n
   return cost - worth(whole) + (worth(whole) - worth(whole + 1)) * (until - whole)
 }
 
-/** The same part of what is left, to the end; within a period by its length. */
+/** Total depreciation without the switch to straight-line. A partial period counts pro rata. */
 const steady = (asset: Asset, part: number, until: number): number => {
   const whole = Math.floor(until)
   const worth = worthAfter(asset, part, whole)
@@ -37,7 +37,7 @@ const steady = (asset: Asset, part: number, until: number): number => {
 const isLong = ({ cost, salvage, life }: Asset, factor: number): boolean =>
   salvage >= 0 && cost >= salvage && factor >= 0 && life > STEPPED_PERIODS
 
-/** VDB over many periods; null where Univer's own function does. */
+/** VDB for long lives. Null leaves the calculation to Univer. */
 export const variableDecline = (...numbers: readonly number[]) => {
   const given = (at: number, otherwise = 0) => numbers[at] ?? otherwise
   const asset = { cost: given(0), salvage: given(1), life: given(2) }
@@ -50,7 +50,7 @@ export const variableDecline = (...numbers: readonly number[]) => {
   return switched({ ...asset, cost: left }, part, life - from, to - from)
 }
 
-/** DB in a late period; null where Univer's own function does. */
+/** DB for late periods. Null leaves the calculation to Univer. */
 export const fixedDecline = (
   cost: number,
   salvage: number,
@@ -65,7 +65,7 @@ export const fixedDecline = (
   return cost * (1 - (rate * months) / 12) * (1 - rate) ** (at - 2) * rate
 }
 
-/** DDB of a period that begins within another; null where Univer's own does. */
+/** DDB for fractional periods. Null leaves the calculation to Univer. */
 export const doubleDecline = (...numbers: readonly number[]) => {
   const given = (at: number, otherwise = 0) => numbers[at] ?? otherwise
   const asset = { cost: given(0), salvage: given(1), life: given(2) }
@@ -79,6 +79,6 @@ export const doubleDecline = (...numbers: readonly number[]) => {
   return worthAfter(asset, part, until - 1) - worthAfter(asset, part, until)
 }
 
-/** SYD of no period; Univer's own does the others. */
+/** SYD of period 0 or less is an error. Null leaves other periods to Univer. */
 export const yearsDigits = (_cost = 0, _salvage = 0, _life = 0, period = 0) =>
   period <= 0 ? '#NUM!' : null

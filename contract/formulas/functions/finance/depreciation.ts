@@ -1,22 +1,22 @@
-/** What DB is asked for: amounts in any currency, lives and periods in years. */
+/** Arguments of DB. `life` and `period` are in years. */
 export type Depreciated = {
   readonly cost: number
   readonly salvage: number
   readonly life: number
   readonly period: number
-  /** Months of the first year. */
+  /** Months in the first year. */
   readonly month: number
 }
 
-/** DB of nothing, which writes off nothing, and of no month; null of all others. */
+/** DB of a zero cost is 0, and a month below 1 is an error. Null for all other cases. */
 export const oddDepreciation = ({ cost, salvage, life, period, month }: Depreciated) => {
   if (Math.trunc(month) < 1) return '#NUM!'
   return cost === 0 && salvage >= 0 && life > 0 && period > 0 ? 0 : null
 }
 
 /**
- * DB in the period after its life: a first year of fewer than twelve months leaves the rest of one to
- * it. Null for every other period and for what is no asset.
+ * DB in the year after `life`, which takes the months that a short first year left over. Null for
+ * all other periods and for invalid assets.
  */
 export const lastDepreciation = (asset: Depreciated): number | null => {
   const { cost, salvage, life, period, month } = asset

@@ -3,7 +3,7 @@ import { basisOf, daysBetween, yearDays } from './year-parts.ts'
 
 type Asked = readonly number[]
 
-/** The part of a year between two days that a security is held; null where there is none. */
+/** Holding period as a fraction of a year. Null for an invalid basis or date order. */
 const heldOf = (from: number, to: number, kind: number): number | null => {
   const basis = basisOf(kind)
   const [start, end] = [Math.trunc(from), Math.trunc(to)]
@@ -11,7 +11,7 @@ const heldOf = (from: number, to: number, kind: number): number | null => {
   return daysBetween(start, end, basis) / yearDays(start, end, basis)
 }
 
-/** A function of a settlement, a maturity and two amounts that must be more than 0. */
+/** Wraps functions of settlement, maturity and two positive amounts. */
 const ofHeld =
   (result: (held: number, one: number, other: number) => number | '#NUM!') =>
   (...numbers: Asked): number | '#NUM!' => {
@@ -20,11 +20,11 @@ const ofHeld =
     return held === null || one <= 0 || other <= 0 ? '#NUM!' : result(held, one, other)
   }
 
-/** What an investment comes to that is paid less a discount. */
+/** RECEIVED. The discount must stay below the whole amount. */
 const received = (held: number, investment: number, discount: number): number | '#NUM!' =>
   discount * held < 1 ? investment / (1 - discount * held) : '#NUM!'
 
-/** ACCRINTM: interest since the issue that is paid at maturity; nothing on the day of issue. */
+/** ACCRINTM. Interest is 0 on the issue date. */
 const accruedAtMaturity = (...numbers: Asked): number | '#NUM!' => {
   const [issue, settlement, rate, par, kind] = given(numbers)
   const isSecurity = [issue > 0, rate > 0, par > 0, basisOf(kind) !== null].every(Boolean)
@@ -32,7 +32,7 @@ const accruedAtMaturity = (...numbers: Asked): number | '#NUM!' => {
   return par * rate * (heldOf(issue, settlement, kind) ?? 0)
 }
 
-/** A security with all its interest at maturity, as parts of a year that is the same for all of them. */
+/** Wraps PRICEMAT and YIELDMAT. All spans use the year length at issue. */
 const atMaturity =
   (result: (held: Held, rate: number, asked: number) => number) =>
   (...numbers: Asked): number | '#NUM!' => {
@@ -47,10 +47,9 @@ const atMaturity =
     return result({ all, over, left: all - over }, rate, asked)
   }
 
-/** The time from issue to maturity, until settlement and from then on. */
+/** Years from issue to maturity, from issue to settlement, and from settlement to maturity. */
 type Held = { readonly all: number; readonly over: number; readonly left: number }
 
-/** Securities without coupons in the place of Univer's. */
 export const DISCOUNTS: readonly Own[] = [
   { name: 'ACCRINTM', of: accruedAtMaturity, days: 2, inTurn: {} },
   {

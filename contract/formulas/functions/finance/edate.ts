@@ -1,17 +1,19 @@
 import { LAST_SERIAL } from './working-days.ts'
 
-/** How a day is shown that a function gives. */
+/** Number format of date results. */
 export const DATE_PATTERN = 'yyyy/mm/dd;@'
-/** Spreadsheets count a 29 February 1900 that never was; days behind it are one more than they were. */
+/**
+ * Serial number of February 29, 1900, which spreadsheets count by mistake. Later serial numbers are
+ * one too high.
+ */
 export const FALSE_LEAP_DAY = 60
-/** 1 January 1970, the day 0 of `Date`, as a spreadsheet counts it. */
+/** Serial number of January 1, 1970, the epoch of `Date`. */
 const EPOCH_SERIAL = 25_569
 const DAY_MS = 86_400_000
 
-/** A day of the calendar, its month counted from 0. */
+/** A calendar date. `month` is 0-based. */
 export type Day = { readonly year: number; readonly month: number; readonly day: number }
 
-/** The day that a serial number stands for. */
 export const dayOf = (serial: number): Day => {
   if (serial === 0) return { year: 1900, month: 0, day: 0 }
   if (serial === FALSE_LEAP_DAY) return { year: 1900, month: 1, day: 29 }
@@ -20,11 +22,10 @@ export const dayOf = (serial: number): Day => {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth(), day: date.getUTCDate() }
 }
 
-/** The last day of a month. */
+/** Last day of a 0-based month, including the false leap day in 1900. */
 export const lastDayOf = (year: number, month: number): number =>
   year === 1900 && month === 1 ? 29 : new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
 
-/** The serial number of a day. */
 export const serialOf = ({ year, month, day }: Day): number => {
   if (year === 1900 && month === 1 && day === 29) return FALSE_LEAP_DAY
   const serial = Date.UTC(year, month, day) / DAY_MS + EPOCH_SERIAL
@@ -32,8 +33,8 @@ export const serialOf = ({ year, month, day }: Day): number => {
 }
 
 /**
- * EDATE: so many months after a day (or before it), both as spreadsheets count days, the last day of a
- * month that is too short. Fractions are cut off. Null where the day or the result is none.
+ * EDATE with serial numbers. A day past the end of the target month becomes its last day. Null
+ * outside the calendar.
  */
 export const edate = (start: number, months: number): number | null => {
   const serial = Math.floor(start)
@@ -45,7 +46,7 @@ export const edate = (start: number, months: number): number | null => {
   return serialOf({ ...to, day: Math.min(day, lastDayOf(to.year, to.month)) })
 }
 
-/** EOMONTH: the last day of the month so many months after a day, fractions cut off. */
+/** EOMONTH. Null outside the calendar. */
 export const endOfMonth = (start: number, months: number): number | null => {
   const serial = Math.floor(start)
   if (!(serial >= 0 && serial <= LAST_SERIAL)) return null

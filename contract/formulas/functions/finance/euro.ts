@@ -1,4 +1,4 @@
-/** What a euro was fixed at in each currency that it replaced, and to how many decimals amounts of it go. */
+/** Fixed conversion rate per euro of each replaced currency, and its decimals. */
 const RATES: { readonly [currency: string]: readonly [rate: number, decimals: number] } = {
   ATS: [13.7603, 2],
   BEF: [40.3399, 0],
@@ -23,20 +23,20 @@ const RATES: { readonly [currency: string]: readonly [rate: number, decimals: nu
   SKK: [30.126, 2],
 }
 
-/** Digits that amounts in euros on the way from one currency to another keep at least. */
+/** Excel's minimum precision of the intermediate euro amount. */
 const FEWEST_DIGITS = 3
 const MOST_DIGITS = 15
 
-/** An amount of so many decimals; what has only its last bits missing to a half is rounded up. */
+/** Rounds half up. `toPrecision` first removes binary noise below a decimal half. */
 const rounded = (amount: number, decimals: number): number => {
   const parts = Number((Math.abs(amount) * 10 ** decimals).toPrecision(MOST_DIGITS))
   return (Math.sign(amount) * Math.round(parts)) / 10 ** decimals
 }
 
-/** How EUROCONVERT is asked to round. */
+/** The last two arguments of EUROCONVERT. */
 export type EuroRounding = { readonly isFull: boolean; readonly digits: number | null }
 
-/** EUROCONVERT: an amount in one of these currencies as one in another; null for what is none. */
+/** EUROCONVERT. Null for an unknown currency or an invalid precision. */
 export const euroConvert = (
   amount: number,
   source: string,

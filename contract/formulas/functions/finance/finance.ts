@@ -11,7 +11,7 @@ import { FIRST_GUESS, rateOf } from './rate.ts'
 
 const MONTHS = 12
 
-/** TBILLEQ of bills of more than 365 days; Univer's own is right for the others. */
+/** TBILLEQ for bills over 365 days. Null leaves shorter ones to Univer. */
 const billYield = (settlement: number, maturity: number, discount: number) => {
   const [from, to] = [Math.trunc(settlement), Math.trunc(maturity)]
   const days = to - from
@@ -21,11 +21,11 @@ const billYield = (settlement: number, maturity: number, discount: number) => {
   return 2 * (Math.sqrt(1 / price) - 1)
 }
 
-/** What is no bill, as it runs for more than a year; Univer's own does the others. */
+/** A bill longer than a year is an error. Null leaves other bills to Univer. */
 const tooLong = (settlement = 0, maturity = 0) =>
   Math.trunc(maturity) > (edate(Math.trunc(settlement), MONTHS) ?? 0) ? '#NUM!' : null
 
-/** DOLLARDE: a price in parts, written behind the point, as a decimal number. */
+/** DOLLARDE: converts a price with a fractional part to a decimal. */
 const decimalPrice = (price: number, parts: number) => {
   const whole = Math.trunc(parts)
   if (whole < 0) return '#NUM!'
@@ -34,7 +34,6 @@ const decimalPrice = (price: number, parts: number) => {
   return dollars + ((price - dollars) * 10 ** Math.ceil(Math.log10(whole))) / whole
 }
 
-/** Functions of finance in the place of Univer's. */
 export const FINANCE: readonly Own[] = [
   { name: 'RATE', of: rateOf, takesAll: true, blanks: { 5: FIRST_GUESS }, pattern: '0%' },
   {

@@ -2,12 +2,12 @@ import { dayOf, lastDayOf, serialOf } from './edate.ts'
 import { given, type Own } from '../own.ts'
 import { basisOf, daysBetween, yearDays, type Basis } from './year-parts.ts'
 
-/** An asset as AMORLINC and AMORDEGRC know it. */
+/** Arguments of AMORLINC and AMORDEGRC. */
 type Asset = {
   readonly cost: number
   readonly salvage: number
   readonly bought: number
-  /** The end of the first period. */
+  /** End of the first period. */
   readonly end: number
   readonly period: number
   readonly rate: number
@@ -24,7 +24,7 @@ const assetOf = (numbers: readonly number[]): Asset | null => {
   return { cost, salvage, bought, end, period, rate, basis }
 }
 
-/** An end of February is its 28th where days are counted as they are. */
+/** With actual day counts, February 29 counts as the 28th. */
 const asCounted = (serial: number, basis: Basis): number => {
   const { year, month, day } = dayOf(serial)
   const isLeap = month === 1 && day === 29 && (basis === 1 || basis === 3)
@@ -36,17 +36,16 @@ const yearOf = ({ bought, basis }: Asset): number => {
   return yearDays(bought, bought, basis)
 }
 
-/** What the first period takes at a rate; 0 where it has no day. */
+/** Depreciation of the first period, by its days. 0 if it has no days. */
 const firstOf = (asset: Asset, rate: number): number => {
   const { cost, bought, end, basis } = asset
   const days = daysBetween(asCounted(bought, basis), asCounted(end, basis), basis)
   return (days / yearOf(asset)) * rate * cost
 }
 
-/** The life of an asset in whole years. */
 const lifeOf = (rate: number): number => Math.ceil(1 / rate)
 
-/** AMORLINC: the same amount in each period, the first by its days, until the salvage value is left. */
+/** AMORLINC: equal amounts until the salvage value. The first one is pro rata. */
 const equalShare = (...numbers: readonly number[]): number | '#NUM!' => {
   const asset = assetOf(numbers)
   if (asset === null) return '#NUM!'
@@ -60,19 +59,22 @@ const equalShare = (...numbers: readonly number[]): number | '#NUM!' => {
   return Math.min(share, Math.max(left, 0))
 }
 
-/** How much faster an asset is written off, by its life. */
+/** Acceleration coefficient by life in years. */
 const coefficientOf = (life: number): number => {
   if (life > 6) return 2.5
   return life > 4 ? 2 : 1.5
 }
 
-/** A whole amount; what only looks like a half, by the digits that Excel keeps, is one. */
+/** Rounds to a whole amount. `toFixed` restores halves that binary noise would round down. */
 const wholeAmount = (amount: number): number => Math.round(Number(amount.toFixed(13)))
 
-/** Lives for which the French tables have no coefficient. */
+/** The French tables have no coefficient for these lives. */
 const hasNoCoefficient = (life: number): boolean => life < 3 || (life > 4 && life < 5)
 
-/** The share of a period behind the first one: half of what is left in the last but one, then the rest. */
+/**
+ * Depreciation of a period after the first. The second to last takes half of the book value, and
+ * the last takes the rest.
+ */
 const lateShare = (asset: Asset, cost: number, part: number, last: number): number => {
   const { salvage, period } = asset
   const half = last - 3
@@ -85,10 +87,7 @@ const lateShare = (asset: Asset, cost: number, part: number, last: number): numb
   return share
 }
 
-/**
- * AMORDEGRC in whole amounts. Each period takes a part of the book value. The last but one takes half of the
- * book value, the last one the rest.
- */
+/** AMORDEGRC in whole amounts. Each period takes a fraction of the book value. */
 const fallingShare = (...numbers: readonly number[]): number | '#NUM!' => {
   const asset = assetOf(numbers)
   if (asset === null || hasNoCoefficient(1 / asset.rate)) return '#NUM!'
@@ -103,7 +102,6 @@ const fallingShare = (...numbers: readonly number[]): number | '#NUM!' => {
   return wholeAmount(lateShare(asset, cost - start, part, last))
 }
 
-/** Depreciation by French tables. */
 export const FRENCH_DEPRECIATION: readonly Own[] = [
   { name: 'AMORLINC', of: equalShare, days: 3, inTurn: {} },
   { name: 'AMORDEGRC', of: fallingShare, days: 3, inTurn: {}, like: 'AMORLINC' },

@@ -1,11 +1,16 @@
-/** The first number behind the last day, 9999-12-31. */
+/** First serial number past December 31, 9999. */
 const NO_DAY = 2_958_466
-/** What a format shows as it is, its colours and its conditions; hours, minutes and seconds stay. */
+/**
+ * Format parts that are not date letters: literals, colors and conditions. Elapsed time such as
+ * `[h]` remains.
+ */
 const NO_LETTERS = /"[^"]*"|[\\_*].|\[(?!(?:h+|m+|s+)\])[^\]]*\]/giu
 const DAY_LETTERS = /[ymdhs]/iu
 const HAS_CONDITION = /\[[<>=]/u
 
-/** Whether a format shows a number as a day, or a time, that there is not. */
+/**
+ * Whether the format shows a date or time, but the number has none: it is negative or too large.
+ */
 export const isNoDay = (held: number, pattern: string): boolean => {
   if ((held >= 0 && held < NO_DAY) || HAS_CONDITION.test(pattern)) return false
   const [first = '', second = '@'] = pattern.replace(NO_LETTERS, '').split(';')

@@ -5,7 +5,7 @@ import { given, type Own } from '../own.ts'
 import { zeroOfFalling } from '../statistics/roots.ts'
 import { basisOf, daysBetween, periodDays, type Basis } from './year-parts.ts'
 
-/** A bond whose first or last period is longer or shorter than the others. */
+/** A bond with an odd first or last period. */
 type OddBond = {
   readonly settlement: number
   readonly maturity: number
@@ -17,20 +17,19 @@ type OddBond = {
   readonly basis: Basis
 }
 
-/** What of an odd first period is paid with its coupon and what is over, as parts of whole periods. */
+/** An odd first period, in full coupon periods: `paid` with its coupon and `over` at settlement. */
 type FirstPeriod = {
   readonly paid: number
   readonly over: number
-  /** Whole and broken periods until the first coupon. */
+  /** Periods from settlement to the first coupon. */
   readonly until: number
-  /** Coupons behind the first one. */
+  /** Coupons after the first one. */
   readonly rest: number
 }
 
 const notBelow = (start: number, end: number, basis: Basis): number =>
   start < end ? Math.max(daysBetween(start, end, basis), 0) : 0
 
-/** A first period that is shorter than the others. */
 const shortFirst = (bond: OddBond, length: number, rest: number): FirstPeriod => {
   const { settlement, issue, first, basis } = bond
   return {
@@ -42,9 +41,9 @@ const shortFirst = (bond: OddBond, length: number, rest: number): FirstPeriod =>
 }
 
 /**
- * Counts the whole periods between settlement and the first coupon as Excel does, from settlement on. Where
- * coupons are paid at the ends of months, it counts from the end of settlement's month. The rest of that month
- * then counts as one more period.
+ * Counts full periods from settlement to the first coupon, as Excel does. If coupons fall on month
+ * ends, counting starts at the end of the settlement month. The rest of that month then counts as
+ * one more period.
  */
 const periodsUntil = ({ settlement, first, frequency }: OddBond): number => {
   const [from, to] = [dayOf(settlement), dayOf(first)]
@@ -58,7 +57,7 @@ const periodsUntil = ({ settlement, first, frequency }: OddBond): number => {
   return count - 1 + (settlement < start ? 1 : 0)
 }
 
-/** A first period that is longer: the periods that it would have had, counted back from its coupon. */
+/** A long first period: splits it into regular periods, counted back from the first coupon. */
 const longFirst = (bond: OddBond, length: number, rest: number): FirstPeriod | null => {
   const { settlement, issue, first, frequency, basis } = bond
   const around = couponsAround(settlement, first, frequency)
@@ -119,7 +118,9 @@ const withFirst =
     return bond === null || period === null ? '#NUM!' : result(bond, period, numbers[5] ?? 0)
   }
 
-/** A bond whose last period is odd: the coupon at its end, what of it is over, and what is to come. */
+/**
+ * An odd last period, in full coupon periods: its coupon, the elapsed part and the remaining part.
+ */
 type LastPeriod = { readonly paid: number; readonly over: number; readonly left: number }
 
 type LastBond = Omit<OddBond, 'issue' | 'first'> & { readonly last: number }
@@ -160,7 +161,6 @@ const withLast =
     return period === null ? '#NUM!' : result(bond, period, asked)
   }
 
-/** Bonds with an odd first or last period in the place of Univer's. */
 export const ODD_BONDS: readonly Own[] = [
   {
     name: 'ODDFPRICE',

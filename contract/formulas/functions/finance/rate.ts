@@ -8,7 +8,10 @@ type Annuity = {
   readonly type: number
 }
 
-/** What is left over at a rate, given as the logarithm of 1 + rate, times something above 0. */
+/**
+ * Net present value times a positive factor. `growth` is the logarithm of 1 + rate. The factor
+ * keeps large exponents in range.
+ */
 const leftOver = (loan: Annuity, growth: number): number => {
   const { periods, payment, present, future, type } = loan
   const rate = Math.expm1(growth)
@@ -22,10 +25,10 @@ const leftOver = (loan: Annuity, growth: number): number => {
   return present * worth + (due * Math.expm1(periods * growth)) / rate + future
 }
 
-/** Guess of RATE where none is given. */
+/** Excel's default guess of RATE. */
 export const FIRST_GUESS = 0.1
 
-/** Without payments a rate needs both a worth at the start and one at the end. */
+/** Without payments, a rate needs both a present and a future value. */
 const hasRate = ({ payment, present, future }: Annuity): boolean =>
   payment !== 0 || (present !== 0 && future !== 0)
 
@@ -34,7 +37,7 @@ const named = (numbers: readonly number[]): Annuity => {
   return { periods, payment, present, future, type: due === 0 ? 0 : 1 }
 }
 
-/** RATE: the rate at which payments and worths come to nothing, the nearest to the guess. */
+/** RATE: the solution closest to the guess. */
 export const rateOf = (...numbers: readonly number[]): number | '#NUM!' => {
   const loan = named(numbers)
   const guess = numbers[5] ?? FIRST_GUESS

@@ -17,7 +17,10 @@ const FIRST_GUESS = 0.1
 const PERCENT = '0%'
 const YEAR_DAYS = 365
 
-/** Numbers of a range: texts, truths and empty cells are left out, and an error is the result. */
+/**
+ * Numbers of a range. Text, logical values and empty cells are skipped. An error is returned as the
+ * result.
+ */
 const numbersOf = <V extends Value>(value: V): readonly number[] | V => {
   const found = valuesOf(value)
   return (
@@ -28,14 +31,13 @@ const numbersOf = <V extends Value>(value: V): readonly number[] | V => {
 
 const isList = (value: unknown): value is readonly number[] => Array.isArray(value)
 
-/** A single number, also as a text; null for what is none. */
 const numberOf = (value: Value | undefined, otherwise: number): number | null => {
   if (value === undefined || value.isNull()) return otherwise
   const read = value.isNumber() ? value : value.convertToNumberObjectValue()
   return read.isNumber() ? Number(read.getValue()) : null
 }
 
-/** XIRR: amounts on days of which none is before the first. */
+/** XIRR. No date may be earlier than the first one. */
 const rateOfDays = (
   amounts: readonly number[],
   days: readonly number[],
@@ -51,7 +53,7 @@ const rateOfDays = (
   return returnRate(flows, guess)
 }
 
-/** IRR, MIRR and XIRR, which Univer knows to eight digits, or beside their roots. */
+/** IRR, MIRR and XIRR. Univer gives only eight digits, or values that are not solutions. */
 export const returnFunctions = <V extends Value>(
   engine: Engine<V>,
   spread: Spread<V>,
@@ -87,7 +89,7 @@ export const returnFunctions = <V extends Value>(
     })
   }
 
-  /** Every cell counts for XIRR: an empty one is 0, and a text is an error. */
+  /** XIRR uses every cell: an empty cell is 0, and text is an error. */
   const everyNumber = (value: V): readonly number[] | V => {
     const numbers: number[] = []
     for (const one of valuesOf(value)) {

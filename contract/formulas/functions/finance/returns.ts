@@ -1,20 +1,25 @@
 import { nearestZero } from '../statistics/roots.ts'
 
-/** An amount, and how long after the first one it is paid: in periods or in years. */
+/** A cash flow. `time` counts from the first flow, in periods or years. */
 export type Flow = { readonly amount: number; readonly time: number }
 
-/** Newton's steps, each of which doubles the digits that are right. */
+/** Iteration limit of Newton's method, which doubles the correct digits per step. */
 const STEPS = 100
-/** A step that changes no digit that counts. */
+/** Convergence limit of a relative step. */
 const SMALLEST_STEP = 1e-15
-/** What amounts may leave over, as a part of all of them, where a rate is one. */
+/** Largest net present value of a valid solution, relative to the sum of all flows. */
 const LEFT_OVER = 1e-9
-/** A rate nearer to -1 than this is none: nothing of the money would be left after a moment. */
+/**
+ * Closer to -1, a rate means that nothing remains after a moment. Such a rate is not a solution.
+ */
 const LOWEST_GROWTH = Math.log(1e-9)
 
 type Worth = { readonly value: number; readonly slope: number; readonly size: number }
 
-/** What amounts are worth at a rate, given as the logarithm of 1 + rate, times something above 0. */
+/**
+ * Net present value times a positive factor. `growth` is the logarithm of 1 + rate. The factor
+ * avoids an overflow at negative rates.
+ */
 const worthAt = (flows: readonly Flow[], growth: number): Worth => {
   const longest =
     growth < 0 ? flows.reduce((most, { time }) => Math.max(most, time), 0) * growth : 0
@@ -30,7 +35,7 @@ const worthAt = (flows: readonly Flow[], growth: number): Worth => {
 
 const isZero = ({ value, size }: Worth): boolean => Math.abs(value) <= LEFT_OVER * size
 
-/** The rate to which Newton's steps lead from a guess; null where they lead nowhere. */
+/** Newton's method from the guess. Null if it diverges. */
 const byNewton = (flows: readonly Flow[], guess: number): number | null => {
   let rate = guess
   for (let step = 0; step < STEPS; step += 1) {
@@ -45,7 +50,9 @@ const byNewton = (flows: readonly Flow[], guess: number): number | null => {
   return growth > LOWEST_GROWTH && isZero(worthAt(flows, growth)) ? rate : null
 }
 
-/** The rate at which amounts come to nothing: the one that steps from the guess lead to, or the nearest. */
+/**
+ * Internal rate of return: Newton's result if it converges, else the solution closest to the guess.
+ */
 export const returnRate = (flows: readonly Flow[], guess: number): number | '#NUM!' => {
   const isBoth = flows.some(({ amount }) => amount > 0) && flows.some(({ amount }) => amount < 0)
   if (!isBoth) return '#NUM!'
@@ -55,7 +62,7 @@ export const returnRate = (flows: readonly Flow[], guess: number): number | '#NU
   return growth === null || growth <= LOWEST_GROWTH ? '#NUM!' : Math.expm1(growth)
 }
 
-/** MIRR: the rate that costs of loans and gains of reinvested money come to. */
+/** MIRR. */
 export const modifiedReturn = (
   amounts: readonly number[],
   loans: number,

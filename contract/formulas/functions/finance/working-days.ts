@@ -1,8 +1,8 @@
-/** The last day that a spreadsheet knows: 31 December 9999. */
+/** The last serial number of the calendar, December 31, 9999. */
 export const LAST_SERIAL = 2_958_465
 const WEEK = 7
 
-/** Weekends by their numbers, as days from Sunday = 0. */
+/** Weekend numbers of Excel to weekdays. Sunday is 0. */
 const WEEKENDS: Readonly<Record<number, readonly number[]>> = {
   1: [6, 0],
   2: [0, 1],
@@ -20,7 +20,10 @@ const WEEKENDS: Readonly<Record<number, readonly number[]>> = {
   17: [6],
 }
 
-/** Which days of a week are no working days; null for what names none, or all. */
+/**
+ * Returns the weekend days for a weekend number or a text of seven digits. Returns null if invalid,
+ * or if all days are weekend.
+ */
 export const weekendOf = (given: string | number): ReadonlySet<number> | null => {
   if (typeof given === 'number') {
     const known = WEEKENDS[Math.trunc(given)]
@@ -30,7 +33,7 @@ export const weekendOf = (given: string | number): ReadonlySet<number> | null =>
   return new Set([...given].flatMap((sign, at) => (sign === '1' ? [(at + 1) % WEEK] : [])))
 }
 
-/** Days are whole numbers; the holidays may be any, in any order. */
+/** `holidays` may be unsorted and contain duplicates and fractions. */
 export type Calendar = {
   readonly weekend: ReadonlySet<number>
   readonly holidays: readonly number[]
@@ -41,7 +44,7 @@ const weekdayOf = (day: number): number => (day + WEEK - 1) % WEEK
 const heldOf = ({ weekend, holidays }: Calendar): number[] =>
   [...new Set(holidays.map(Math.floor))].filter((day) => !weekend.has(weekdayOf(day)))
 
-/** Working days of the week and holidays alike, from one day to another with both. */
+/** Counts non-weekend days, holidays included. Both ends are inclusive. */
 const weekdaysBetween = (first: number, last: number, weekend: ReadonlySet<number>): number => {
   const weeks = Math.floor((last - first + 1) / WEEK)
   let count = weeks * (WEEK - weekend.size)
@@ -50,7 +53,7 @@ const weekdaysBetween = (first: number, last: number, weekend: ReadonlySet<numbe
   return count
 }
 
-/** NETWORKDAYS: less than 0 where the end is before the start. */
+/** NETWORKDAYS. Negative if the end is before the start. */
 export const workingDaysBetween = (from: number, to: number, calendar: Calendar): number => {
   const [start, end] = [Math.floor(from), Math.floor(to)]
   const [first, last] = [Math.min(start, end), Math.max(start, end)]
@@ -59,7 +62,7 @@ export const workingDaysBetween = (from: number, to: number, calendar: Calendar)
   return end >= start ? count : -count
 }
 
-/** So many working days of the week further, or back. */
+/** Moves `count` non-weekend days forward, or back if negative. */
 const weekdaysFrom = (start: number, count: number, weekend: ReadonlySet<number>): number => {
   const step = Math.sign(count)
   const each = WEEK - weekend.size
@@ -74,7 +77,7 @@ const weekdaysFrom = (start: number, count: number, weekend: ReadonlySet<number>
   return day
 }
 
-/** WORKDAY; null where the day would be none that a spreadsheet knows. */
+/** WORKDAY. Null if the result is outside the calendar. */
 export const workingDayAfter = (from: number, count: number, calendar: Calendar): number | null => {
   const [start, days] = [Math.floor(from), Math.trunc(count)]
   if (days === 0) return start

@@ -1,7 +1,6 @@
 import { dayOf, lastDayOf, serialOf, type Day } from './edate.ts'
 import { LAST_SERIAL } from './working-days.ts'
 
-/** Whether a day is the last of a February. */
 export const isFebruaryEnd = ({ year, month, day }: Day): boolean =>
   month === 1 && day === lastDayOf(year, month)
 
@@ -9,10 +8,10 @@ const days360 = (from: Day, to: Day, first: number, last: number): number =>
   (to.year - from.year) * 360 + (to.month - from.month) * 30 + last - first
 
 /**
- * Days between two days by the US rule for months of 30 days. A start on the last day of February or on a 31st
- * counts as the 30th. After a start on the last day of February, an end on one counts as the 30th. After a
- * start on the 30th or 31st, an end on a 31st counts as the 30th. Within a coupon period both ends count so
- * after any start.
+ * Days between two dates by the US 30/360 rule. A start on a 31st or on the end of February counts
+ * as the 30th. An end on the end of February counts as the 30th after such a February start. An end
+ * on the 31st counts as the 30th after a start on the 30th or 31st. Within a coupon period both
+ * ends count that way after any start.
  */
 const american = (start: number, end: number, isPeriod = false): number => {
   const [from, to] = [dayOf(start), dayOf(end)]
@@ -43,7 +42,10 @@ const hasLeapDay = (start: number, end: number, year: number): boolean => {
   return start <= leap && leap <= end
 }
 
-/** How long a year is between two days: the average of the years where they are more than one apart. */
+/**
+ * Length of a year between two dates, for actual/actual. It is an average if they are more than a
+ * year apart.
+ */
 const actualYear = (start: number, end: number): number => {
   const [from, to] = [dayOf(start), dayOf(end)]
   if (from.year === to.year) return yearLength(from.year)
@@ -56,32 +58,28 @@ const actualYear = (start: number, end: number): number => {
   return all / years
 }
 
-/** How days are counted, and how many of them a year has: 30/360, actual/actual, /360, /365, European 30/360. */
+/** Day count bases: US 30/360, actual/actual, actual/360, actual/365 and European 30/360. */
 const BASES = [0, 1, 2, 3, 4] as const
-/** One of the five ways to count the days of loans. */
 export type Basis = (typeof BASES)[number]
 
-/** The basis that a number stands for; null for none. */
 export const basisOf = (basis: number): Basis | null =>
   BASES.find((one) => one === Math.trunc(basis)) ?? null
 
-/** The days from one day to a later one, by a basis. */
 export const daysBetween = (start: number, end: number, basis: Basis): number => {
   if (basis === 0) return american(start, end)
   return basis === 4 ? european(start, end) : actual(start, end)
 }
 
-/** The days of a coupon's whole period, by a basis. */
+/** Days of a full coupon period. */
 export const periodDays = (start: number, end: number, basis: Basis): number =>
   basis === 0 ? american(start, end, true) : daysBetween(start, end, basis)
 
-/** The days of a year between two days, by a basis. */
 export const yearDays = (start: number, end: number, basis: Basis): number => {
   if (basis === 1) return actualYear(start, end)
   return basis === 3 ? 365 : 360
 }
 
-/** YEARFRAC: the part of a year between two days, in either order, by one of five bases. */
+/** YEARFRAC. The dates may be in either order. */
 export const yearPart = (one: number, other: number, kind: number): number | '#NUM!' => {
   const [start = 0, end = 0] = [Math.floor(one), Math.floor(other)].sort((a, b) => a - b)
   const basis = basisOf(kind)

@@ -2,14 +2,14 @@ import { FORMULA_BESSEL_ORDER } from '#contract/limits/formulas.ts'
 import type { Own } from '../own.ts'
 
 const EULER = 0.577_215_664_901_532_9
-/** From here on Hankel's asymptotic series gives all digits of the first two orders. */
+/** From here Hankel's asymptotic series is exact for orders 0 and 1. */
 const FAR = 25
-/** In the place of 0 where J of an order is 0, to divide by. */
+/** Avoids a division by zero where J is 0. */
 const LEAST = 1e-60
 
 /**
- * The values of J for the orders 0, 1, 2 … near 0, by Miller's downward recurrence. The sum J0 + 2 (J2 + J4 +
- * …) is 1, which gives the scale.
+ * J for orders 0, 1, 2 and so on near 0, by Miller's downward recurrence. The sum J0 + 2 (J2 + J4 +
+ * …) equals 1, so it sets the scale.
  */
 const upwards = (at: number): readonly number[] => {
   const ratios: number[] = []
@@ -23,7 +23,7 @@ const upwards = (at: number): readonly number[] => {
   return values.map((value) => value / whole)
 }
 
-/** Hankel's series of J and Y for a number that is large beside the order. */
+/** Hankel's series of J and Y for arguments much larger than the order. */
 const far = (at: number, order: number): { readonly j: number; readonly y: number } => {
   const [mu, eighth] = [4 * order * order, 8 * at]
   let [p, q, term] = [1, 0, 1]
@@ -36,14 +36,15 @@ const far = (at: number, order: number): { readonly j: number; readonly y: numbe
     else q += sign * term
   }
   const size = Math.sqrt(2 / (Math.PI * at))
-  // The angle is at - π/4 or at - 3π/4: by sums of sines no digit of a large number is lost.
+  // The angle is at - π/4 or at - 3π/4. The addition theorem avoids the loss of digits in that
+  // subtraction.
   const [sine, cosine] = [Math.sin(at), Math.cos(at)]
   const [near, other] = [(cosine + sine) / Math.SQRT2, (sine - cosine) / Math.SQRT2]
   const [cos, sin] = order === 0 ? [near, other] : [other, -near]
   return { j: size * (p * cos - q * sin), y: size * (p * sin + q * cos) }
 }
 
-/** From the first two orders up to another, where that keeps the digits. */
+/** Upward recurrence from orders 0 and 1. Callers use it only where it is stable. */
 const raised = (at: number, order: number, first: number, second: number): number => {
   let [last, value] = [first, second]
   if (order === 0) return first
@@ -51,7 +52,7 @@ const raised = (at: number, order: number, first: number, second: number): numbe
   return value
 }
 
-/** Near 0 the engine's own is Excel's to the digits that Excel shows, not the function's. */
+/** Null near 0, because Univer's result matches Excel's there, which is itself not exact. */
 const besselJ = (given: number, order: number): number | null => {
   const at = Math.abs(given)
   if (at <= FAR || order >= at) return null
@@ -59,7 +60,7 @@ const besselJ = (given: number, order: number): number | null => {
   return sign * raised(at, order, far(at, 0).j, far(at, 1).j)
 }
 
-/** Neumann's series of the first two orders of Y. */
+/** Neumann's series of Y for orders 0 and 1. */
 const nearY = (at: number): readonly [number, number] => {
   const j = upwards(at)
   const log = Math.log(at / 2) + EULER
@@ -78,11 +79,10 @@ const besselY = (at: number, order: number): number => {
   return raised(at, order, first, second)
 }
 
-/** The power series of I: all its terms add up. */
+/** Power series of I. All terms are positive, so no digits cancel. */
 const besselI = (given: number, order: number): number => {
   const half = Math.abs(given) / 2
   const sign = given < 0 && order % 2 === 1 ? -1 : 1
-  // By logarithms where the first term alone is too small or too large for a number.
   let first = 1
   for (let n = 1; n <= order; n += 1) first *= half / n
   let [sum, term] = [1, 1]
@@ -93,7 +93,10 @@ const besselI = (given: number, order: number): number => {
   return sign * first * sum
 }
 
-/** The integral of e^(-x cosh t) cosh(nt) from 0 on, by steps: the terms fall so fast that few are enough. */
+/**
+ * Integrates e^(-x cosh t) cosh(nt) from 0 with fixed steps. The terms fall so fast that few are
+ * enough.
+ */
 const besselK = (at: number, order: number): number => {
   const step = 1 / 32
   let sum = Math.exp(-at) / 2
@@ -107,7 +110,7 @@ const besselK = (at: number, order: number): number => {
   return sum * step
 }
 
-/** So large a number with so large an order would take too many steps (ours). */
+/** Our limits. A larger argument with a larger order would take too many steps. */
 const MOST = 100_000
 const MOST_ORDER = 10_000
 

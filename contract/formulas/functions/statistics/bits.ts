@@ -1,7 +1,7 @@
 import type { Own } from '../own.ts'
 
 const MOST_BITS = 2 ** 48
-/** A number is moved by so many bits at most. */
+/** Excel's limit of a bit shift. */
 const MOST_SHIFT = 53
 
 const isBits = (number: number): boolean =>
@@ -21,7 +21,7 @@ const shifted = (number: number, by: number): number | '#NUM!' | null => {
   return found < MOST_BITS ? found : '#NUM!'
 }
 
-/** Functions of the 48 bits that a number may have; Univer's know 32 of them. */
+/** Excel supports 48 bits, Univer only 32. */
 export const BITS: readonly Own[] = [
   bits('BITAND', (one, other) => one & other),
   bits('BITOR', (one, other) => one | other),

@@ -33,22 +33,24 @@ const cosine = (a: number, b: number): Pair => [cos(a) * cosh(b), -sin(a) * sinh
 const hyperbolicSine = (a: number, b: number): Pair => [sinh(a) * cos(b), cosh(a) * sin(b)]
 const hyperbolicCosine = (a: number, b: number): Pair => [cosh(a) * cos(b), sinh(a) * sin(b)]
 
-/** From here on a difference keeps its digits. */
+/** Above this the difference keeps its digits. */
 const FAR = 0.1
 
-/** Twice cos² + sinh². Excel calculates it from double angles. Near 0 squares keep more digits. */
+/**
+ * Twice cos² + sinh². We use double angles like Excel, and squares near 0 because they keep more
+ * digits.
+ */
 const wholeOfCosine = (a: number, b: number): number => {
   const whole = cosh(2 * b) + cos(2 * a)
   return whole > FAR ? whole : 2 * (cos(a) ** 2 + sinh(b) ** 2)
 }
 
-/** Twice sin² + sinh², likewise. */
+/** Twice sin² + sinh², in the same way. */
 const wholeOfSine = (a: number, b: number): number => {
   const whole = cosh(2 * b) - cos(2 * a)
   return whole > FAR ? whole : 2 * (sin(a) ** 2 + sinh(b) ** 2)
 }
 
-/** Functions of one complex number. */
 export const OF_ONE: Readonly<Record<string, (real: number, imaginary: number) => Pair>> = {
   IMCONJUGATE: (a, b) => [a, -b],
   IMEXP: (a, b) => [exp(a) * cos(b), exp(a) * sin(b)],
@@ -72,7 +74,7 @@ export const OF_ONE: Readonly<Record<string, (real: number, imaginary: number) =
     const whole = wholeOfCosine(b, a)
     return [(2 * cosh(a) * cos(b)) / whole, (-2 * sinh(a) * sin(b)) / whole]
   },
-  // Of large imaginary parts the quotient of cosine and sine would keep no digit of its real part.
+  // For large imaginary parts, the quotient of sine and cosine loses all digits of its real part.
   IMTAN: (a, b) => {
     const whole = wholeOfCosine(a, b)
     return [sin(2 * a) / whole, sinh(2 * b) / whole]
@@ -83,7 +85,6 @@ export const OF_ONE: Readonly<Record<string, (real: number, imaginary: number) =
   },
 }
 
-/** Functions of complex numbers that come to a number; null where there is none. */
 export const TO_NUMBER: Readonly<Record<string, (value: Complex) => number | null>> = {
   IMREAL: ({ real }) => real,
   IMAGINARY: ({ imaginary }) => imaginary,
@@ -92,7 +93,6 @@ export const TO_NUMBER: Readonly<Record<string, (value: Complex) => number | nul
     real === 0 && imaginary === 0 ? null : Math.atan2(imaginary, real),
 }
 
-/** Functions of several complex numbers, one after the other. */
 export const OF_SEVERAL: Readonly<Record<string, (one: Pair, other: Pair) => Pair>> = {
   IMSUM: ([a, b], [c, d]) => [a + c, b + d],
   IMSUB: ([a, b], [c, d]) => [a - c, b - d],
@@ -100,7 +100,7 @@ export const OF_SEVERAL: Readonly<Record<string, (one: Pair, other: Pair) => Pai
   IMDIV: (one, other) => times(one, inverse(other)),
 }
 
-/** A power of a complex number; null of 0 without a power. */
+/** Null for 0 to the power of 0 or less. */
 export const complexPower = (real: number, imaginary: number, power: number): Pair | null => {
   if (real === 0 && imaginary === 0) return power > 0 ? [0, 0] : null
   return ofPower(real, imaginary, power)

@@ -1,6 +1,5 @@
 import { numberText } from '../text/number-texts.ts'
 
-/** A number with its imaginary part. */
 export type Complex = {
   readonly real: number
   readonly imaginary: number
@@ -17,14 +16,14 @@ const partOf = (text: string): number => {
   return text === '-' ? -1 : Number(text)
 }
 
-/** What a text such as "3-4i" says; null of one that says no number. */
+/** Parses a complex number such as "3-4i", and returns null if the text is invalid. */
 export const complexOf = (text: string): Complex | null => {
   const written = text.trim()
   if (REAL.test(written)) return { real: Number(written), imaginary: 0, suffix: 'i' }
   const [, real, imaginary = '', suffix] = WRITTEN.exec(written) ?? []
   if (suffix !== 'i' && suffix !== 'j') return null
   if (real === undefined) return { real: 0, imaginary: partOf(imaginary), suffix }
-  // Of "4i" the number is that of the imaginary part.
+  // In "4i" the pattern captures the imaginary part as `real`.
   if (imaginary === '') return { real: 0, imaginary: Number(real), suffix }
   return HAS_SIGN.test(imaginary)
     ? { real: Number(real), imaginary: partOf(imaginary), suffix }
@@ -36,7 +35,7 @@ const imaginaryText = (imaginary: number, suffix: string): string => {
   return `${numberText(imaginary)}${suffix}`
 }
 
-/** A complex number as Excel writes it: "-i", "3+4i", "5". */
+/** Formats a complex number as Excel does: "-i", "3+4i", "5". */
 export const complexText = ({ real, imaginary, suffix }: Complex): string => {
   if (imaginary === 0) return numberText(real)
   const written = imaginaryText(imaginary, suffix)

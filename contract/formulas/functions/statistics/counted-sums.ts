@@ -1,37 +1,40 @@
 import { spendSteps } from '#contract/formulas/engine/work.ts'
 
-/** Weights of the counts from `first` to `last`, by how many times as much the next one weighs. */
+/**
+ * A discrete distribution over the counts from `first` to `last`, given by ratios of neighboring
+ * weights.
+ */
 type Weighed = {
   readonly first: number
   readonly last: number
-  /** The count that weighs most. */
+  /** The count with the largest weight. */
   readonly peak: number
-  /** What the count behind this one weighs, as a part of this one. */
+  /** Weight of `count + 1` relative to `count`. */
   readonly up: (count: number) => number
-  /** What the count before this one weighs, as a part of this one. */
+  /** Weight of `count - 1` relative to `count`. */
   readonly down: (count: number) => number
 }
 
-/** What part of all the weight such counts have. */
+/** Probabilities of counts, relative to the total weight. */
 export type CountedSums = {
   readonly at: (count: number) => number
   readonly upTo: (count: number) => number
   readonly between: (from: number, to: number) => number
-  /** The first count whose sum reaches such a part. */
+  /** The smallest count whose cumulative probability reaches `part`. */
   readonly reaching: (part: number) => number
 }
 
-/** Below this a number holds fewer and fewer digits, and comes to stay the same. */
+/** Smaller weights are close to the subnormal range and lose precision. */
 const LEAST_WEIGHT = 1e-300
-/** Steps that each weight takes to be found, kept and added up. */
+/** Cost of a weight, in calculation steps. */
 const WEIGHT = 16
 
 /**
- * Sums of weights from the peak outwards, as far as a number holds them: their sum is the whole, so that no
- * factorial is needed and the work grows with how widely the counts are spread.
+ * Adds weights from the peak outwards, as long as a number can hold them. Their sum is the total,
+ * so no factorial is needed. The work grows only with the spread of the distribution.
  */
 export const countedSums = ({ first, last, peak, up, down }: Weighed): CountedSums => {
-  /** From the peak on, and from the count before it down. */
+  /** Weights from the peak upwards, and from the count below it downwards. */
   const above = [1]
   const below: number[] = []
   for (let at = peak, weight = down(at); at > first && weight > LEAST_WEIGHT;) {

@@ -2,9 +2,9 @@ import { FORMULA_MAX_TRIALS } from '#contract/limits/formulas.ts'
 import { countedSums, type CountedSums } from './counted-sums.ts'
 import { betaTails, betaWeight, gammaTails, gammaWeight, type Share } from '../incomplete.ts'
 
-/** Univer's own sums do for so many trials; they take too long for more (ours). */
+/** Univer sums over the trials. We chose this limit, since longer sums take too long. */
 const SUMMED_TRIALS = 1000
-/** Sums of more trials than these are integrals, which take as long for any number (ours). */
+/** Above this we use integrals, which take the same time for any number of trials. */
 const MOST_SUMMED = 100_000
 
 const binomial = (trials: number, chance: number, rest = 1 - chance): CountedSums =>
@@ -16,12 +16,12 @@ const binomial = (trials: number, chance: number, rest = 1 - chance): CountedSum
     down: (at) => (at * rest) / ((trials - at + 1) * chance),
   })
 
-/** From the beta distribution, for more trials than are added up; none where that needs too many steps. */
+/** A result of the beta distribution may be NaN if it would need too many steps. */
 const known = (value: number): number | '#NUM!' => (Number.isFinite(value) ? value : '#NUM!')
 
 const shareOf = (chance: number): Share => ({ part: chance, rest: 1 - chance })
 
-/** Part of the trials that are so many successes, where there are too many to add them up. */
+/** Probability of exactly `successes`, for numbers of trials that are too large for sums. */
 const fewOf = (successes: number, trials: number, chance: number): number => {
   const failures = trials - successes
   if (successes === 0) return Math.exp(trials * Math.log1p(-chance))
@@ -39,7 +39,7 @@ const manyTrials = (successes: number, trials: number, chance: number, isSum: nu
 const isLarge = (trials: number, chance: number): boolean =>
   trials > SUMMED_TRIALS && chance > 0 && chance < 1
 
-/** BINOM.DIST for many trials; null where Univer's own function does. */
+/** BINOM.DIST for many trials. Null leaves the calculation to Univer. */
 export const binomialSum = (successes: number, trials: number, chance: number, isSum: number) => {
   const [most, all] = [Math.trunc(successes), Math.trunc(trials)]
   if (trials > MOST_SUMMED) return manyTrials(most, all, chance, isSum)
@@ -48,7 +48,7 @@ export const binomialSum = (successes: number, trials: number, chance: number, i
   return isSum === 0 ? sums.at(most) : sums.upTo(most)
 }
 
-/** BINOM.INV for many trials; null where Univer's own function does. */
+/** BINOM.INV for many trials. Null leaves the calculation to Univer. */
 export const binomialInverse = (trials: number, chance: number, part: number) => {
   if (trials > FORMULA_MAX_TRIALS) return '#NUM!'
   const all = Math.trunc(trials)
@@ -57,7 +57,7 @@ export const binomialInverse = (trials: number, chance: number, part: number) =>
   return binomial(all, chance).reaching(part)
 }
 
-/** BINOM.DIST.RANGE for many trials; null where Univer's own function does. */
+/** BINOM.DIST.RANGE for many trials. Null leaves the calculation to Univer. */
 export const binomialRange = (trials: number, chance: number, from: number, to = from) => {
   if (trials > FORMULA_MAX_TRIALS) return '#NUM!'
   const [all, least, most] = [Math.floor(trials), Math.floor(from), Math.floor(to)]
@@ -65,7 +65,7 @@ export const binomialRange = (trials: number, chance: number, from: number, to =
   return binomial(all, chance).between(least, most)
 }
 
-/** POISSON.DIST; null where Univer's own function says what is wrong. */
+/** POISSON.DIST. Null for invalid arguments, where Univer returns the error. */
 export const poisson = (count: number, mean: number, isSum: number) => {
   const most = Math.floor(count)
   if (!(most >= 0 && mean >= 0)) return null
@@ -82,8 +82,8 @@ export const poisson = (count: number, mean: number, isSum: number) => {
 }
 
 /**
- * NEGBINOM.DIST, by the binomial distribution of as many trials as successes and failures make; null where
- * Univer's own function says what is wrong.
+ * NEGBINOM.DIST through the binomial distribution. Null for invalid arguments, where Univer returns
+ * the error.
  */
 export const negativeBinomial = (
   failures: number,
@@ -122,7 +122,7 @@ const isDraw = ({ drawn, right, all }: Draw, most: number): boolean =>
   most >= 0 &&
   most <= Math.min(drawn, right)
 
-/** HYPGEOM.DIST; null where Univer's own function says what is wrong. */
+/** HYPGEOM.DIST. Null for invalid arguments, where Univer returns the error. */
 export const hypergeometric = (...numbers: readonly number[]) => {
   const [most = 0, drawn = 0, right = 0, all = 0] = numbers.slice(0, 4).map(Math.floor)
   const [isSum = 0] = numbers.slice(4)

@@ -2,23 +2,23 @@ import { ofDigits } from '../text/number-texts.ts'
 
 type Numbers = readonly (readonly number[])[]
 
-/** Larger matrices, and numbers further apart, would take too long. */
+/** Limits: larger matrices, or numbers of very different size, would take too long. */
 const [MOST_ROWS, MOST_DIGITS] = [12, 2000]
 
-/** A number as its digits and the power of ten that is theirs. */
+/** Splits a number into its digits and a power of ten. */
 const partsOf = (number: number) => {
   const [figures = '', power = '0'] = number.toExponential().split('e')
   const [whole = '', decimals = ''] = figures.split('.')
   return { digits: BigInt(whole + decimals), power: Number(power) - decimals.length }
 }
 
-/** Takes the row of a pivot out of another one; all is divided by the pivot before without a rest. */
+/** Fraction-free elimination step of Bareiss. The division by the previous pivot is exact. */
 const takeOut = (row: bigint[], top: readonly bigint[], column: number, before: bigint): void => {
   const [pivot = 0n, times = 0n] = [top[column], row[column]]
   for (const [at, one] of row.entries()) row[at] = (one * pivot - times * (top[at] ?? 0n)) / before
 }
 
-/** The determinant of whole numbers, as Bareiss has it. */
+/** Determinant of integers by Bareiss's algorithm. */
 const determinantOf = (rows: bigint[][]): bigint => {
   const left = [...rows]
   let [before, sign] = [1n, 1n]
@@ -34,8 +34,8 @@ const determinantOf = (rows: bigint[][]): bigint => {
 }
 
 /**
- * The determinant of whole numbers, and of decimals of up to 15 digits, without any rounding; null of others.
- * `spend` hears of the digits that are multiplied, before they are.
+ * Exact determinant of integers, and of decimals with up to 15 digits. Null for other numbers.
+ * `spend` receives the cost in digits before the work starts.
  */
 export const exactDeterminant = (
   matrix: Numbers,

@@ -1,4 +1,4 @@
-/** The coefficients of a fraction of two polynomials, the constants first. */
+/** Polynomial coefficients of a rational function, constants first. */
 type Fraction = readonly [above: readonly number[], below: readonly number[]]
 
 const valueAt = ([above, below]: Fraction, at: number): number => {
@@ -7,7 +7,9 @@ const valueAt = ([above, below]: Fraction, at: number): number => {
   return of(above) / of(below)
 }
 
-/** Wichura's fractions for the normal distribution (Applied Statistics 37, 1988, algorithm AS 241). */
+/**
+ * Wichura's approximation of the normal quantile (Applied Statistics 37, 1988, algorithm AS 241).
+ */
 const MIDDLE: Fraction = [
   [
     3.3871328727963665, 133.14166789178438, 1971.5909503065513, 13731.69376550946,
@@ -39,7 +41,7 @@ const OUTERMOST: Fraction = [
   ],
 ]
 
-/** Where the standard normal distribution reaches a part of 1, to the last digits. */
+/** Quantile of the standard normal distribution, to the last digits. */
 export const normalInverse = (part: number): number => {
   const side = part - 0.5
   if (Math.abs(side) <= 0.425) return side * valueAt(MIDDLE, 0.180625 - side * side)
@@ -48,15 +50,15 @@ export const normalInverse = (part: number): number => {
   return side < 0 ? -found : found
 }
 
-/** Where the sum of a series needs more digits than there are, and a continued fraction has them. */
+/** Beyond this the series loses digits, so we use a continued fraction. */
 const TAIL = 3
 const TAIL_STEPS = 200
 
-/** The height of the standard normal distribution. */
+/** Density of the standard normal distribution. */
 export const normalHeight = (at: number): number =>
   Math.exp(-(at ** 2) / 2) / Math.sqrt(2 * Math.PI)
 
-/** The standard normal distribution up to a place, to the last digits in its tail too. */
+/** Cumulative standard normal distribution, to the last digits even in its tail. */
 export const normalSum = (at: number): number => {
   if (at > TAIL) return 1 - normalSum(-at)
   if (at < -TAIL) {

@@ -1,9 +1,9 @@
-/** Cuts a number into two of half its digits each. */
+/** Factor that splits a number into two halves of its digits. */
 const HALVES = 2 ** 27 + 1
-/** Above this a number cannot be cut: its product with `HALVES` leaves the range of numbers. */
+/** Larger numbers overflow when multiplied by `HALVES`. */
 const MOST = 2 ** 996
 
-/** What a product of two numbers loses by rounding (Dekker). */
+/** Rounding error of a product (Dekker). */
 const lostInProduct = (one: number, other: number, product: number): number => {
   const [cutOne, cutOther] = [HALVES * one, HALVES * other]
   const [highOne, highOther] = [cutOne - (cutOne - one), cutOther - (cutOther - other)]
@@ -13,13 +13,13 @@ const lostInProduct = (one: number, other: number, product: number): number => {
   )
 }
 
-/** What a sum of two numbers loses by rounding (Knuth). */
+/** Rounding error of a sum (Knuth). */
 const lostInSum = (one: number, other: number, sum: number): number => {
   const part = sum - one
   return one - (sum - part) + (other - part)
 }
 
-/** The sum of the products of two lists, as if it had twice the digits until it is rounded (Ogita, Rump and Oishi). */
+/** Dot product with twice the precision, rounded at the end (Ogita, Rump and Oishi). */
 export const sumOfProducts = (ones: readonly number[], others: readonly number[]): number => {
   let [sum, lost] = [0, 0]
   for (let at = 0; at < ones.length; at += 1) {

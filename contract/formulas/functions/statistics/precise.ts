@@ -6,7 +6,7 @@ const isPart = (part: number): boolean => part > 0 && part < 1
 const normal = (at: number, isSum: number): number =>
   isSum === 0 ? normalHeight(at) : normalSum(at)
 
-/** The normal distribution and its inverses, which Univer has to nine digits. */
+/** The normal distribution and its inverses. Univer gives only nine digits. */
 export const PRECISE: readonly Own[] = [
   ...['NORM.S.INV', 'NORMSINV'].map((name): Own => ({
     name,

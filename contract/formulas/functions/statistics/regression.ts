@@ -1,46 +1,45 @@
-// Least squares by columns that are orthogonal to each other, as Gram and Schmidt make them.
+// Least squares with orthogonal columns by Gram-Schmidt.
 
 import { largest, middleOf, scaleOf, type Middle, type Numbers } from './middle.ts'
 
-/** A column less its middle, in parts of a power of two. */
+/** A column minus its mean, divided by a power of two. */
 type Centred = { readonly middle: Middle; readonly scale: number; readonly values: Numbers }
 
-/** A column without what those before it make of it. */
+/** A column orthogonalized against the preceding columns. */
 type Kept = {
   readonly column: Centred
-  /** Its place among all columns. */
+  /** Index among all columns. */
   readonly at: number
   readonly values: Numbers
-  /** The sum of the squares of its values. */
   readonly square: number
-  /** How much of the columns before it was in it. */
+  /** Coefficients of the preceding columns. */
   readonly shares: Numbers
-  /** How much of its values may be rounding. */
+  /** Upper bound of the rounding error in `values`. */
   readonly noise: number
 }
 
-/** A line, or a plane, through values. A column that others make has the slope 0. */
+/** Result of a linear regression. A linearly dependent column has slope 0. */
 export type Regression = {
   readonly slopes: Numbers
   readonly intercept: number
   readonly slopeErrors: Numbers
   readonly interceptError: number
   readonly valueError: number
-  /** How many more values there are than what was fitted. */
+  /** Degrees of freedom. */
   readonly freedom: number
-  /** Sums of squares: of what is fitted, and of what is left. */
+  /** Explained and residual sums of squares. */
   readonly explained: number
   readonly left: number
-  /** R², and F. */
+  /** R² and the F statistic. */
   readonly share: number
   readonly ratio: number
   readonly at: (place: Numbers) => number
 }
 
 const NO_MIDDLE: Middle = { from: 0, more: 0 }
-/** The first time leaves rounding, the second none. */
+/** The first pass leaves rounding errors, and the second pass removes them. */
 const TIMES = 2
-/** A column of no more than so many times its rounding is made by others. */
+/** A column whose remainder is below this multiple of its rounding error is linearly dependent. */
 const ROUNDINGS = 4
 
 const product = (one: Numbers, other: Numbers): number => {
@@ -56,7 +55,7 @@ const centre = (values: Numbers, hasConstant: boolean): Centred => {
   return { middle, scale, values: apart.map((value) => value / scale) }
 }
 
-/** Values without what kept columns make of them, and how much of each that was. */
+/** Orthogonalizes values against the kept columns, and returns their coefficients. */
 const cleared = (given: Numbers, kept: readonly Kept[]) => {
   const values = [...given]
   const shares = kept.map(() => 0)
@@ -70,7 +69,7 @@ const cleared = (given: Numbers, kept: readonly Kept[]) => {
   return { values, shares }
 }
 
-/** The columns that those before them do not make. */
+/** Keeps only linearly independent columns. */
 const orthogonal = (columns: readonly Numbers[], hasConstant: boolean): readonly Kept[] => {
   const kept: Kept[] = []
   for (const [at, given] of columns.entries()) {
@@ -88,7 +87,7 @@ const orthogonal = (columns: readonly Numbers[], hasConstant: boolean): readonly
   return kept
 }
 
-/** The slopes of columns by the shares of orthogonal ones, from the last to the first. */
+/** Back substitution: slopes of the original columns from coefficients of the orthogonal ones. */
 const slopesOf = (kept: readonly Kept[], shares: Numbers): Numbers => {
   const slopes = [...shares]
   for (let at = kept.length - 1; at >= 0; at -= 1)
@@ -97,7 +96,7 @@ const slopesOf = (kept: readonly Kept[], shares: Numbers): Numbers => {
   return slopes
 }
 
-/** The errors of the slopes, and of the height at the columns' 0, where each value's own is 1. */
+/** Standard errors of the slopes and the intercept for a residual error of 1. */
 const errorsOf = (kept: readonly Kept[], count: number) => {
   const parts = kept.map(({ square }, one) =>
     slopesOf(
@@ -112,7 +111,7 @@ const errorsOf = (kept: readonly Kept[], count: number) => {
   }
 }
 
-/** Fits values to columns by least squares: with a constant, or through 0. */
+/** Fits a linear regression, with an intercept or through 0. */
 export const regress = (
   given: Numbers,
   columns: readonly Numbers[],

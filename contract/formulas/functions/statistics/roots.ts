@@ -1,25 +1,25 @@
 type Of = (at: number) => number
 
-/** More steps than halving takes to come from any two numbers to the last digit between them. */
+/** More steps than bisection needs to reach the last digit from any two numbers. */
 const HALVES = 2200
-/** How often the search for a change of sign doubles its way. */
+/** Limit of doublings in the search for a change of sign. */
 const DOUBLINGS = 1024
-/** Steps away from a guess, each longer than the one before. */
+/** Steps away from a guess. Each one is longer than the one before. */
 const FIRST_STEP = 1e-3
 const STEP_GROWTH = 1.1
 const STEPS = 110
 
 const isSameSide = (one: number, other: number): boolean => one > 0 === other > 0
 
-/** Where the line between two points is 0; null where that is not between them. */
+/** Zero of the secant, or null if it is outside the interval. */
 const crossing = (low: number, atLow: number, high: number, atHigh: number): number | null => {
   const at = low - (atLow * (high - low)) / (atHigh - atLow)
   return at > Math.min(low, high) && at < Math.max(low, high) ? at : null
 }
 
 /**
- * Finds the zero of a function between two numbers where it has different signs, to the last digit. Secants
- * close in quickly. Bisections in between keep both ends moving.
+ * Finds a zero between two numbers with different signs, to the last digit. Secant steps converge
+ * fast. Bisection in every other step guarantees convergence.
  */
 const zeroBetween = (of: Of, one: number, other: number): number => {
   let [low, high] = [one, other]
@@ -36,7 +36,7 @@ const zeroBetween = (of: Of, one: number, other: number): number => {
   return Math.abs(atLow) < Math.abs(atHigh) ? low : high
 }
 
-/** The zero of a function that falls all the way from just above `lowest`; an error where there is none. */
+/** Finds the zero of a decreasing function on values above `lowest`. */
 export const zeroOfFalling = (of: Of, lowest: number): number | '#NUM!' => {
   const atStart = of(0)
   if (atStart === 0) return 0
@@ -51,7 +51,7 @@ export const zeroOfFalling = (of: Of, lowest: number): number | '#NUM!' => {
   return '#NUM!'
 }
 
-/** The zero that is nearest to a guess, on either side of it; null where none is found. */
+/** Finds the zero closest to `guess` on either side, or null. */
 export const nearestZero = (of: Of, guess: number): number | null => {
   if (of(guess) === 0) return guess
   let before = 0

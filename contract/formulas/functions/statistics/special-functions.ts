@@ -1,10 +1,10 @@
 import type { Own } from '../own.ts'
 
 const TWO_BY_ROOT_PI = 2 / Math.sqrt(Math.PI)
-/** From here on the part that is left over is worked out by itself. */
+/** From here we calculate the complement directly. */
 const TAIL = 2
 
-/** The error function near 0, by a series whose terms all add up. */
+/** Series of the error function near 0. All terms have one sign, so no digits cancel. */
 const nearError = (at: number): number => {
   let [sum, term] = [at, at]
   for (let n = 1; Math.abs(term) > Math.abs(sum) * 1e-17; n += 1) {
@@ -14,20 +14,19 @@ const nearError = (at: number): number => {
   return TWO_BY_ROOT_PI * Math.exp(-at * at) * sum
 }
 
-/** What is left of 1 beside the error function, by its continued fraction. */
+/** Complement of the error function, by its continued fraction. */
 const tail = (at: number): number => {
   let fraction = at
   for (let n = 200; n > 0; n -= 1) fraction = at + n / 2 / fraction
   return Math.exp(-at * at) / Math.sqrt(Math.PI) / fraction
 }
 
-/** The error function. */
 const errorFunction = (at: number): number => {
   if (Math.abs(at) < TAIL) return nearError(at)
   return at < 0 ? tail(-at) - 1 : 1 - tail(at)
 }
 
-/** 1 less the error function, without losing the digits of a small rest. */
+/** Complement of the error function. It avoids cancellation where the result is small. */
 const errorRest = (at: number): number => {
   if (Math.abs(at) < TAIL) return 1 - nearError(at)
   return at < 0 ? 2 - tail(-at) : tail(at)
@@ -40,10 +39,10 @@ const between = (from: number, to: number): number =>
 
 /** Coefficients of Stirling's series. */
 const STIRLING = [1 / 12, -1 / 360, 1 / 1260, -1 / 1680, 1 / 1188, -691 / 360_360, 1 / 156]
-/** From here on Stirling's series gives all digits. */
+/** From here Stirling's series is exact to the last digit. */
 const LARGE = 15
 
-/** GAMMA of a positive number, by Stirling's series from where it holds. */
+/** GAMMA for positive numbers. The recurrence shifts the argument up to `LARGE`. */
 const positiveGamma = (given: number): number => {
   let [at, below] = [given, 1]
   while (at < LARGE) {
@@ -51,7 +50,7 @@ const positiveGamma = (given: number): number => {
     at += 1
   }
   const rest = STIRLING.reduce((sum, part, n) => sum + part / at ** (2 * n + 1), 0)
-  // In two halves, as the power alone may be more than a number holds.
+  // Two factors, because the power alone could overflow.
   const half = at ** (at / 2 - 0.25) * Math.exp(-at / 2)
   return (Math.sqrt(2 * Math.PI) * half * half * Math.exp(rest)) / below
 }
@@ -62,7 +61,7 @@ const factorial = (count: number): number => {
   return product
 }
 
-/** GAMMA: factorials of whole numbers, and by reflection of negative ones. */
+/** GAMMA: factorials for integers, and the reflection formula for negative numbers. */
 const gamma = (at: number): number | '#NUM!' => {
   if (at <= 0 && Number.isInteger(at)) return '#NUM!'
   if (at > 171.62) return '#NUM!'
@@ -72,7 +71,6 @@ const gamma = (at: number): number | '#NUM!' => {
   return Number.isFinite(mirrored) ? Math.PI / (Math.sin(Math.PI * at) * mirrored) : 0
 }
 
-/** Functions of mathematics and engineering to the last digits, in the place of Univer's. */
 export const SPECIAL: readonly Own[] = [
   ...['ERF.PRECISE'].map((name): Own => ({
     name,

@@ -1,6 +1,6 @@
 import type { Own } from '../own.ts'
 
-/** A part of a step that Univer takes for none. */
+/** Univer rounds these tiny fractions of a step to 0 steps. */
 const isLeast = (number: number, step: number): boolean =>
   number !== 0 && step !== 0 && Math.abs(number / step) < Number.EPSILON
 
@@ -22,17 +22,17 @@ const isoCeiling = (number = 0, given = 1): number => {
   return ceiling(number, step) ?? Math.ceil(steps - nearest) * step
 }
 
-/** The old function goes away from 0 where both are negative. */
+/** CEILING rounds away from 0 if both arguments are negative. */
 const oldCeiling = (number = 0, step = 0): number | null => {
   if (!isLeast(number, step) || (number > 0 && step < 0)) return null
   return number < 0 && step > 0 ? 0 : step
 }
 
-/** Whole steps down and up, of numbers that are next to nothing too, and ISO.CEILING. */
+/** FLOOR and CEILING functions with correct results for numbers close to 0, and ISO.CEILING. */
 export const STEPS: readonly Own[] = [
   {
     name: 'FLOOR',
-    // Towards 0 where both are negative.
+    // Univer's own function rounds towards 0 if both are negative.
     of: (number = 0, step = 0) => (step > 0 ? floor(number, step) : null),
     takesAll: true,
   },

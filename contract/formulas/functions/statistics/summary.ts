@@ -2,21 +2,21 @@ import type { EngineValue } from '#contract/formulas/engine/language/parts.ts'
 import type { Functions, Summing } from '../group-arguments.ts'
 import type { Line } from '../group-lines.ts'
 
-/** A value of a summary; null is an empty cell of the data. */
+/** A value of a summary. Null is an empty cell of the data. */
 export type Cell = EngineValue | string | null
 
-/** What the second value of a function is: for PERCENTOF the values that make up the whole. */
+/** Selects the second argument of the aggregation. For PERCENTOF it is the whole. */
 export type RelativeTo = 'column' | 'row' | 'all' | 'parent column' | 'parent row'
 
-/** Names of fields that stand above a summary. */
+/** Field headers above a summary. */
 export type Headers = {
   readonly rows: readonly Cell[]
-  /** Those of the fields of columns, in one text. */
+  /** Headers of the column fields, joined into one text. */
   readonly above: string
   readonly values: readonly Cell[]
 }
 
-/** What a function comes to over a column of values of some rows of the data, compared with others. */
+/** Aggregates the value column `at` over `rows`. `whole` are the rows to compare against. */
 export type ResultOf = (
   summing: Summing,
   at: number,
@@ -24,14 +24,13 @@ export type ResultOf = (
   whole: readonly number[],
 ) => EngineValue | null
 
-/** All that a summary is made of. */
 export type Summary = {
   readonly rows: readonly Line[]
   readonly columns: readonly Line[]
-  /** How many fields columns have. */
+  /** Number of column fields. */
   readonly levels: number
   readonly functions: Functions
-  /** How many columns of values are summed up. */
+  /** Number of value columns. */
   readonly values: number
   readonly relativeTo: RelativeTo
   readonly headers: Headers | null
@@ -40,7 +39,10 @@ export type Summary = {
 
 type Part = { readonly rows: readonly number[]; readonly group?: number | null }
 
-/** Where the rows of the data stand: finds those that a row and a column of a summary share. */
+/**
+ * Finds the data rows that a summary row and a summary column share. The lookup by group avoids a
+ * scan per cell.
+ */
 class Crossings {
   readonly #groupOf = new Map<number, number>()
   readonly #members = new Map<Part['rows'], ReadonlySet<number>>()
@@ -96,14 +98,14 @@ const wholeOf = (
 const filled = (count: number, of: Cell = ''): readonly Cell[] =>
   Array.from({ length: count }, () => of)
 
-/** How many functions stand beside each other. */
+/** Number of functions side by side. */
 const acrossOf = ({ layout, all }: Functions): number => (layout === 'down' ? 1 : all.length)
 
-/** How many cells a summary has, its titles left out. */
+/** Number of value cells, without headers. Callers check the limit before they build the cells. */
 export const summarySize = ({ rows, columns, functions, values }: Summary): number =>
   rows.length * columns.length * functions.all.length * values
 
-/** Titles of fields, the keys of columns and the names of functions. */
+/** Header rows: field headers, column keys and function names. */
 const rowsAbove = (summary: Summary, lead: number): readonly (readonly Cell[])[] => {
   const { columns, levels, functions, values, headers } = summary
   const across = acrossOf(functions)
@@ -128,7 +130,7 @@ const rowsAbove = (summary: Summary, lead: number): readonly (readonly Cell[])[]
   return above
 }
 
-/** The rows of a summary of some rows of data, from its titles on. */
+/** All cells of a summary, headers included. `all` are the data rows. */
 export const summaryRows = (
   summary: Summary,
   all: readonly number[],

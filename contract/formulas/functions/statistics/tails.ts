@@ -16,10 +16,10 @@ import { betaOdds, gammaPlace } from '../places.ts'
 type Result = number | '#NUM!'
 type Of = Own['of']
 
-/** What is more than a number holds, or needs too many steps, is no number. */
+/** NaN and infinity mean an overflow or too many steps. */
 const known = (value: number): Result => (Number.isFinite(value) ? value : '#NUM!')
 
-/** A place by its scale; 0 is one that a number doesn't hold. */
+/** A `place` of 0 means an underflow. */
 const held = (place: number, scale: number): Result => known(place === 0 ? NaN : place * scale)
 
 const isPart = (part: number): boolean => part > 0 && part < 1
@@ -34,10 +34,10 @@ const named = (names: string, of: Of, logical?: number): readonly Own[] =>
     ...(logical === undefined ? {} : { logical }),
   }))
 
-/** The gamma distribution, or its height. */
+/** Cumulative gamma distribution or its density. */
 const gammaAt = (at: number, shape: number, scale: number, isSum: number): Result => {
   const place = at / scale
-  // A place that is too small for a number is 0 for a shape that has next to nothing there.
+  // An underflow to 0 is harmless only if the distribution has almost no weight near 0.
   if (place === 0 && shape < 1) return '#NUM!'
   return known(
     isSum === 0 ? (gammaWeight(shape, place) * shape) / at : gammaTails(shape, place).below,
@@ -67,7 +67,7 @@ const chiInverse =
     return isPart(part) && freedom >= 1 ? held(gammaPlace(freedom / 2, share(part)), 2) : null
   }
 
-/** The place within the ends of a beta distribution; null where it is at an end or beyond. */
+/** The position within the bounds of a beta distribution. Null at a bound or outside. */
 const shareWithin = (at: number, from: number, to: number): Share | null => {
   if (from >= to) return null
   const share = { part: (at - from) / (to - from), rest: (to - at) / (to - from) }
@@ -90,10 +90,10 @@ const betaInverse: Of = (part = 0, one = 0, other = 0, from = 0, to = 1) => {
   return known(from + shareOf(betaOdds(one, other, partOf(part))).part * (to - from))
 }
 
-/** From here on Student's distribution is the normal one, to the last digit. */
+/** From here the t distribution equals the normal distribution to the last digit. */
 const NORMAL_FROM = 1e20
 
-/** The share of Student's distribution that lies further out than a place, on one side. */
+/** One-sided tail of the t distribution beyond `at`. */
 export const studentTail = (at: number, freedom: number): number => {
   if (freedom >= NORMAL_FROM) return normalSum(-Math.abs(at))
   if (freedom === 1) return Math.atan(1 / Math.abs(at)) / Math.PI
@@ -129,7 +129,7 @@ const studentAbove =
     return known(sides * (at > 0 ? tail : 1 - tail))
   }
 
-/** The place that such a share of Student's distribution lies further out than, on both sides together. */
+/** Two-sided quantile of the t distribution. */
 const studentPlace = (share: Share, freedom: number): number => {
   const { part, rest } = share
   if (freedom >= NORMAL_FROM) return -normalInverse(part / 2)
@@ -149,10 +149,10 @@ const studentInverse: Of = (part = 0, given = 0) => {
   return known(Math.sign(part - 0.5) * studentPlace(partOf(outer), freedom))
 }
 
-/** From here on of one's degrees of freedom to the other's, F is the gamma distribution of the other. */
+/** At this ratio of degrees of freedom, F equals the gamma distribution to the last digit. */
 const GAMMA_FROM = 1e20
 
-/** With so many degrees of freedom nothing is left where a number doesn't hold the odds. */
+/** From this many degrees of freedom, the tail beyond the number range is negligible. */
 const FEW = 4
 
 const ratioShare = (at: number, one: number, other: number): Share => {
@@ -161,7 +161,7 @@ const ratioShare = (at: number, one: number, other: number): Share => {
   return shareOf(isKnown ? odds : NaN)
 }
 
-/** What is calculated of the F distribution where place and degrees of freedom are some. */
+/** Wraps functions of the F distribution with argument checks. */
 const ofRatio =
   (value: (at: number, one: number, other: number, isSum: number) => number): Of =>
   (at = 0, ...[first = 0, second = 0, isSum = 0]) => {
@@ -169,7 +169,7 @@ const ofRatio =
     return at > 0 && one >= 1 && other >= 1 ? known(value(at, one, other, isSum)) : null
   }
 
-/** Both sides of the F distribution. */
+/** Both tails of the F distribution. */
 export const ratioTails = (
   at: number,
   one: number,
@@ -193,8 +193,8 @@ const ratioInverse = (share: (part: number) => Share): Of =>
   )
 
 /**
- * The gamma, beta, chi-squared, Student's and F distributions with their inverses, to the last digits in their tails
- * too: Univer has eight, and none of small parts.
+ * Gamma, beta, chi-squared, t and F distributions and inverses, to the last digits even in the
+ * tails. Univer gives only eight digits, and fails in small tails.
  */
 export const TAILS: readonly Own[] = [
   ...named('GAMMA.DIST GAMMADIST', gammaDistribution, 3),

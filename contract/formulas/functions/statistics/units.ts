@@ -1,4 +1,4 @@
-/** Units of a kind by the names that CONVERT knows: how many of the kind's own unit each is. */
+/** Units of one kind by name. Each number is the factor to the base unit of the kind. */
 type Units = { readonly [names: string]: number }
 
 const INCH = 0.0254
@@ -9,7 +9,7 @@ const HORSEPOWER = 745.6998715822702
 const SURVEY_FOOT = 1200 / 3937
 const GALLON = 231 * INCH ** 3
 
-/** Units that prefixes such as "k" stand before. */
+/** Units that accept metric prefixes such as "k". */
 const PREFIXED: Readonly<Record<string, Units>> = {
   mass: { g: 1, u: 1.660538782e-24 },
   distance: { m: 1, ang: 1e-10, ly: LIGHT_YEAR, 'parsec pc': 3.0856775812815532e16 },
@@ -97,7 +97,7 @@ const PLAIN: Readonly<Record<string, Units>> = {
   force: { lbf: 4.4482216152605 },
 }
 
-/** Kelvins of 0 degrees, and of one degree. */
+/** Zero point and degree size of each scale, in kelvin. */
 const TEMPERATURES: Readonly<Record<string, readonly [zero: number, degree: number]>> = {
   'C cel': [273.15, 1],
   'F fah': [459.67 / 1.8, 1 / 1.8],
@@ -105,7 +105,7 @@ const TEMPERATURES: Readonly<Record<string, readonly [zero: number, degree: numb
   Reau: [273.15, 1.25],
 }
 
-/** What is left of the digits when the zero of one scale is taken from that of another. */
+/** Remaining digits after the subtraction of two zero points. */
 const TEMPERATURE_DIGITS = 14
 
 const PREFIXES: ReadonlyMap<string, number> = new Map(
@@ -119,7 +119,7 @@ type Unit = {
   readonly kind: string
   readonly factor: number
   readonly zero: number
-  /** How often a prefix goes in: twice in an area; 0 of units without prefixes. */
+  /** Exponent of the metric prefix: 2 for an area, 0 for units without prefixes. */
   readonly power: number
 }
 
@@ -164,7 +164,7 @@ const prefixedUnit = (name: string): Unit | null => {
 const unitOf = (name: string): Unit | null =>
   UNITS.get(name) ?? binaryUnit(name) ?? prefixedUnit(name)
 
-/** A number of one unit in another one; null of units that are unknown, or of two kinds. */
+/** Converts a number between units. Null if a unit is unknown or the kinds differ. */
 export const convertUnits = (number: number, from: string, to: string): number | null => {
   const [one, other] = [unitOf(from), unitOf(to)]
   if (one === null || other === null || one.kind !== other.kind) return null

@@ -1,6 +1,6 @@
-/** Steps that a pattern may take of a text. */
+/** Step limit of a pattern on one text. */
 const MOST_STEPS = 1e9
-/** Texts this short are done with, however a pattern is repeated. */
+/** Texts up to this length match fast enough with any pattern. */
 const SHORT = 25
 const SAMPLES = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at))
 const REPEATED = /^(?:[*+]|\{\d+,\}|\{\d+,\d{2,}\})/u
@@ -12,7 +12,9 @@ type Read = { readonly counts: Map<string, number>; repeated: number; isAmbiguou
 
 const groupOf = (): Group => ({ isAmbiguous: false, starts: new Set(), isStart: true })
 
-/** Alternatives that begin with signs of their own leave no choice. */
+/**
+ * Alternatives that start with distinct characters are unambiguous, so they cause no backtracking.
+ */
 const addStart = (group: Group, part: string): void => {
   if (!group.isStart) return
   group.isStart = false
@@ -68,14 +70,17 @@ const readPattern = (pattern: string): Read => {
   return read
 }
 
-/** Ways to share a text among so many repeated parts. */
+/** Number of ways to split a text among `parts` repeated parts. */
 const stepsOf = (length: number, parts: number): number => {
   let steps = length
   for (let part = 1; part <= parts; part += 1) steps *= length / (part + 1)
   return steps
 }
 
-/** Whether a regular expression may take a text too many steps to be waited for; false of what is none. */
+/**
+ * Whether the regular expression may backtrack for too long on `text`. Returns false for an invalid
+ * pattern.
+ */
 export const isHeavyPattern = (text: string, pattern: string): boolean => {
   if (text.length <= SHORT) return false
   try {
@@ -87,7 +92,7 @@ export const isHeavyPattern = (text: string, pattern: string): boolean => {
   }
 }
 
-/** A written pattern as a regular expression; null where it is none. */
+/** Compiles a pattern, and returns null if it is invalid. */
 export const expressionOf = (pattern: string, flags: string): RegExp | null => {
   try {
     return new RegExp(pattern, flags)

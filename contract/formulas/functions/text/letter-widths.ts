@@ -1,10 +1,10 @@
-// Letters of full and half width, as DBCS and ASC change them.
+// Conversion between half-width and full-width characters for DBCS and ASC.
 
 import type { WideLanguage } from '../../text-language.ts'
 
 const SPACE = ' '
 const WIDE_SPACE = '\u3000'
-/** How far a wide sign is behind its narrow one. */
+/** Code point offset from a half-width character to its full-width form. */
 const BEHIND = 0xfee0
 const NARROW = /[!-~]/gu
 const WIDE = /[\uff01-\uff5e]/gu
@@ -12,7 +12,7 @@ const WIDE = /[\uff01-\uff5e]/gu
 const moved = (sign: string, by: number): string =>
   String.fromCodePoint((sign.codePointAt(0) ?? 0) + by)
 
-/** Signs whose wide ones in Japanese Excel stand elsewhere. */
+/** In Japanese Excel the full-width form of these characters is not at `BEHIND`. */
 const APART: ReadonlyMap<string, string> = new Map([
   ['"', '\u201d'],
   ["'", '\u2019'],
@@ -24,13 +24,13 @@ const APART_BACK: ReadonlyMap<string, string> = new Map(
 )
 
 const KANA_RUNS = /[\uff61-\uff9f]+/gu
-/** Voice marks that join letters, and those that stand alone. */
+/** Combining voice marks and their standalone forms. */
 const MARKS: ReadonlyMap<string, string> = new Map([
   ['\u3099', '\u309b'],
   ['\u309a', '\u309c'],
 ])
 const JOINING = /[\u3099\u309a]/gu
-/** VU and the voiced WA, WI, WE and WO are no letters of full width there. */
+/** These kana have no half-width form in Excel, so the voice mark stays a separate character. */
 const NOT_JOINED = /[\u30f4\u30f7-\u30fa]/gu
 
 const apart = (letters: string): string =>
@@ -42,7 +42,7 @@ const wideKana = (run: string): string =>
     .replace(NOT_JOINED, apart)
     .replace(JOINING, (mark) => MARKS.get(mark) ?? mark)
 
-/** Narrow kana by their wide ones. */
+/** Full-width kana to half-width kana. */
 const NARROW_KANA: ReadonlyMap<string, string> = new Map(
   Array.from({ length: 0xffa0 - 0xff61 }, (_, at) => String.fromCodePoint(0xff61 + at)).map(
     (narrow) => [wideKana(narrow), narrow],
@@ -53,7 +53,10 @@ const VOICED = /[\u30ab-\u30dd\u30f4]/gu
 const narrowKana = (text: string): string =>
   [...text.replace(VOICED, apart)].map((sign) => NARROW_KANA.get(sign) ?? sign).join('')
 
-/** A text in letters of full width, as DBCS writes it. Kana and a few signs are Japanese alone. */
+/**
+ * Converts text to full width, as DBCS does. Only Japanese converts kana and the characters in
+ * `APART`.
+ */
 export const inFullWidth = (text: string, language: WideLanguage): string => {
   const isJapanese = language === 'ja'
   const wide = text
@@ -62,7 +65,7 @@ export const inFullWidth = (text: string, language: WideLanguage): string => {
   return isJapanese ? wide.replace(KANA_RUNS, wideKana) : wide
 }
 
-/** A text in letters of half width, as ASC writes it. */
+/** Converts text to half width, as ASC does. */
 export const inHalfWidth = (text: string, language: WideLanguage): string => {
   const narrow = text.replaceAll(WIDE_SPACE, SPACE).replace(WIDE, (sign) => moved(sign, -BEHIND))
   if (language !== 'ja') return narrow

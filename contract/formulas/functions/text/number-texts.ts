@@ -1,8 +1,8 @@
-/** Digits that a number has as a text. */
+/** Excel keeps 15 significant digits. */
 const DIGITS = 15
-/** Signs that a number in plain digits has at most; longer ones have an exponent. */
+/** Longest plain notation. Longer numbers use an exponent. */
 const LONGEST = 20
-/** Enough to lift a half above itself, and too little to change a digit that is shown. */
+/** Lifts a decimal half above itself, but is too small to change a visible digit. */
 const NUDGE = 4e-16
 
 const inPlain = (digits: string, exponent: number): string => {
@@ -19,7 +19,9 @@ const withExponent = (digits: string, exponent: number): string => {
   return `${first}${rest === '' ? '' : `.${rest}`}E${sign}${size}`
 }
 
-/** A number as the text that Excel makes of it: 15 digits, and an exponent where it would be too long. */
+/**
+ * Formats a number as Excel's text: up to 15 digits, and an exponent if the text would be too long.
+ */
 export const numberText = (number: number): string => {
   if (Number.isSafeInteger(number) && Math.abs(number) < 10 ** DIGITS) return String(number)
   const [mantissa = '', exponent = ''] = Math.abs(number)
@@ -31,15 +33,15 @@ export const numberText = (number: number): string => {
   return number < 0 ? `-${text}` : text
 }
 
-/** The number that the 15 digits of a number say. */
+/** Rounds a number to its 15 significant digits. */
 export const ofDigits = (number: number): number =>
   Number.isInteger(number) && Math.abs(number) < 10 ** DIGITS
     ? number
     : Number(number.toPrecision(DIGITS))
 
 /**
- * A number that rounds as the decimal of its 15 digits does: 1.005 is a half, and goes up. Where all of its
- * digits are shown none is rounded.
+ * Nudges a number so it rounds like its 15-digit decimal: 1.005 rounds up. The nudge is skipped if
+ * all digits are visible anyway.
  */
 export const roundable = (number: number, decimals: number): number => {
   const digits = ofDigits(number)
@@ -48,16 +50,18 @@ export const roundable = (number: number, decimals: number): number => {
   return Number.isInteger(number) || areShown ? digits : digits * (1 + NUDGE)
 }
 
-/** Digits of a number before its point; less than 0 where noughts follow it. */
+/** Digits before the decimal point. Negative if zeros follow the point. */
 const placesBefore = (number: number): number =>
   number === 0 ? 1 : Number(number.toExponential(DIGITS - 1).split('e')[1]) + 1
 
 const grouped = (digits: string): string => digits.replaceAll(/\B(?=(?:\d{3})+$)/gu, ',')
 
-/** How a number is written with so many decimals. */
 type Writes = (number: number, decimals: number) => string
 
-/** A number with more places than it has digits: noughts stand in them. `write` writes it with fewer. */
+/**
+ * Formats a number that needs more places than its 15 digits, and pads with zeros. `write` formats
+ * the known digits.
+ */
 export const inPlaces = (
   number: number,
   {

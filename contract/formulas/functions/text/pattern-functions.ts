@@ -10,12 +10,12 @@ import { expressionOf, isHeavyPattern } from './heavy-patterns.ts'
 
 type Engine<V> = Functions & Makes<V>
 
-/** A pattern that says itself that capitals don't matter. */
+/** Inline flag for case-insensitive patterns. */
 const ANY_CASE = /^\(\?i\)/u
-/** What files write for a whole match, and JavaScript otherwise. */
+/** Excel writes the whole match as `$0`, JavaScript as `$&`. */
 const WHOLE = /\$(?:0(?!\d)|\{0\})/gu
 
-/** All places where a pattern matches; null where it is none, or would take too long. */
+/** Returns all matches. Null if the pattern is invalid or may take too long. */
 const matchesOf = (text: string, written: string, isAnyCase: boolean): RegExpExecArray[] | null => {
   const pattern = written.replace(ANY_CASE, '')
   if (isHeavyPattern(text, pattern)) return null
@@ -23,7 +23,7 @@ const matchesOf = (text: string, written: string, isAnyCase: boolean): RegExpExe
   return asked === null ? null : [...text.matchAll(asked)]
 }
 
-/** The replacement of one match: `$1` is its first group. */
+/** Expands group references in a replacement. `$1` is the first group. */
 const replaced = (match: RegExpExecArray, replacement: string): string =>
   replacement
     .replaceAll(WHOLE, '$$&')
@@ -49,7 +49,10 @@ const replacedIn = (
   return made + text.slice(from)
 }
 
-/** What REGEXEXTRACT takes of the matches: the first one, all of them, or the groups of the first one. */
+/**
+ * Return mode of REGEXEXTRACT: 0 is the first match, 1 is all matches, and 2 is the groups of the
+ * first match.
+ */
 const extracted = (matches: readonly RegExpExecArray[], mode: number): readonly string[] => {
   const [first] = matches
   if (first === undefined) return []
@@ -57,7 +60,7 @@ const extracted = (matches: readonly RegExpExecArray[], mode: number): readonly 
   return mode === 1 ? matches.map(([whole]) => whole) : first.slice(1).map((group) => group ?? '')
 }
 
-/** REGEXEXTRACT and REGEXREPLACE with all that they take in Excel. */
+/** REGEXEXTRACT and REGEXREPLACE with all of Excel's arguments. */
 export const patternFunctions = <V extends Value>(
   engine: Engine<V>,
   spread: Spread<V>,
@@ -80,7 +83,7 @@ export const patternFunctions = <V extends Value>(
     if (matches === null) return error('#VALUE!')
     return text(replacedIn(textOf(of), matches, { replacement: textOf(by), occurrence }))
   }
-  /** Of an array of texts each has its first result, as an array holds no arrays. */
+  /** For an array of texts, each text yields its first result only, because arrays cannot nest. */
   const firstOf = (value: V): V =>
     value.isArray()
       ? ((value as V & { getArrayValue(): V[][] }).getArrayValue()[0]?.[0] ?? error('#N/A'))

@@ -12,7 +12,7 @@ type Engine<V> = Functions & {
   readonly ErrorValueObject: { create(error: never): V }
 }
 
-/** Parts of a pattern that stay as they are, and letters. */
+/** Escapes, which must keep their case, and capital letters. */
 const LETTERS = /\\[pP]\{[^}]*\}|\\.|\p{Lu}/gsu
 
 const textOf = (value: Value): string => {
@@ -21,11 +21,11 @@ const textOf = (value: Value): string => {
   return typeof held === 'boolean' ? String(held).toUpperCase() : String(held)
 }
 
-/** The pattern for texts in small letters. */
+/** Lowercases a pattern for a match against lowercase text. */
 const small = (pattern: string): string =>
   pattern.replace(LETTERS, (part) => (part.startsWith('\\') ? part : part.toLowerCase()))
 
-/** REGEXTEST, which Univer has under another name and without its third value. */
+/** REGEXTEST. Univer has only REGEXMATCH, without the third argument. */
 export const regexTest = <V extends Value>(
   engine: Engine<V>,
   spread: Spread<V>,

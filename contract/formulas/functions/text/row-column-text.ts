@@ -1,14 +1,17 @@
 import { formatRange, MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
 
 type Cell = { readonly row: number; readonly column: number }
-/** From the first to the last row or column. */
+/** First and last index of rows or columns. */
 type Span = readonly [first: number, last: number]
 type End = { readonly rows: Span; readonly columns: Span }
 
 const END = /^(?:(R)(\d+|\[-?\d+\])?)?(?:(C)(\d+|\[-?\d+\])?)?$/iu
 const WITH_SHEET = /^((?:'(?:[^']|'')+'|[^'!]+)!)?(.+)$/u
 
-/** A row or a column by its number, or by steps from the formula's own; null beyond the worksheet. */
+/**
+ * Resolves an R1C1 row or column, absolute or relative to `own`. Returns null outside the
+ * worksheet.
+ */
 const lineOf = (written: string, own: number, count: number): Span | null => {
   const isSteps = written.startsWith('[')
   const at = isSteps ? own + Number(written.slice(1, -1)) : Number(written) - 1
@@ -30,8 +33,9 @@ const through = (one: Span, other: Span): Span | null =>
   isOne(one) === isOne(other) ? [Math.min(one[0], other[0]), Math.max(one[1], other[1])] : null
 
 /**
- * What a text by numbers, such as `R2C[-1]` or `Data!C1:C2`, is by letters, for a formula in a cell. Null of other
- * texts, and of cells that no worksheet has.
+ * Converts an R1C1 reference to A1 notation for the formula in cell `own`. Returns null for other
+ * texts and for cells outside the grid.
+ * Example: `textByLetters('R2C[-1]', { row: 4, column: 2 })` returns `B2`
  */
 export const textByLetters = (text: string, own: Cell): string | null => {
   const [, sheet = '', cells = ''] = WITH_SHEET.exec(text) ?? []

@@ -13,14 +13,13 @@ type Engine<V> = Functions & Makes<V>
 
 const isSwitch = (number: number): boolean => number === 0 || number === 1
 
-/** The delimiters of a value, a range of them or an array. */
 const delimitersOf = <V extends Value>(value: V): readonly string[] =>
   valuesOf(value).map((one) => textOf(one ?? undefined))
 
 const firstOf = <V extends Value>(value: V | undefined): V | undefined =>
   value === undefined ? undefined : (valuesOf(value)[0] ?? undefined)
 
-/** What TEXTBEFORE and TEXTAFTER are asked for; null of what is no such number. */
+/** Reads the numeric arguments of TEXTBEFORE and TEXTAFTER. Returns null if one is invalid. */
 const askedOf = <V extends Value>(
   length: number,
   [number, mode, end]: readonly (V | undefined)[],
@@ -32,7 +31,7 @@ const askedOf = <V extends Value>(
   return { instance, isAnyCase: anyCase === 1, isEndOne: endOne === 1 }
 }
 
-/** TEXTBEFORE and TEXTAFTER: what stands on one side of a delimiter. */
+/** TEXTBEFORE or TEXTAFTER. */
 const sideOf =
   <V extends Value>(engine: Engine<V>, spread: Spread<V>, isAfter: boolean) =>
   (values: readonly V[]): V => {
@@ -60,7 +59,7 @@ const sideOf =
     return spread([text, ...rest], single as (given: V[]) => V)
   }
 
-/** How TEXTSPLIT takes a text apart: null where there are no columns or rows. */
+/** Arguments of TEXTSPLIT. Null means no split by columns or rows. */
 type Splitting = {
   readonly columns: readonly string[] | null
   readonly rows: readonly string[] | null
@@ -68,7 +67,7 @@ type Splitting = {
   readonly isFilled: boolean
 }
 
-/** What TEXTSPLIT is asked for; null of what it takes not. */
+/** Reads the arguments of TEXTSPLIT. Returns null if one is invalid. */
 const splittingOf = <V extends Value>(values: readonly (V | undefined)[]): Splitting | null => {
   const [column, row, empty, mode] = values
   const [columns = null, rows = null] = [column, row].map((one) =>
@@ -81,13 +80,12 @@ const splittingOf = <V extends Value>(values: readonly (V | undefined)[]): Split
   return { columns, rows, isAnyCase: anyCase === 1, isFilled: filled !== 0 }
 }
 
-/** The parts of a text, row by row. */
 const rowsOf = (text: string, how: Splitting): readonly (readonly string[])[] => {
   const lines = how.rows ? partsOf(text, how.rows, how) : [text]
   return lines.map((line) => (how.columns ? partsOf(line, how.columns, how) : [line]))
 }
 
-/** TEXTSPLIT: rows and columns of texts, whatever they read as. */
+/** TEXTSPLIT. The parts stay text, even if they look like numbers. */
 const split =
   <V extends Value>(engine: Engine<V>, spread: Spread<V>) =>
   (values: readonly V[]): V => {
@@ -109,13 +107,12 @@ const split =
         ...Array.from({ length: width - line.length }, () => filling),
       ])
     }
-    // Of several texts each has its first part, as an array holds no arrays.
+    // For an array of texts, each text yields its first part only, because arrays cannot nest.
     if (text.isArray() && valuesOf(text).length > 1)
       return spread([text], ([one]) => splitOne(one)[0]?.[0] ?? error('#CALC!'))
     return oneOf(engine, splitOne(firstOf(text)))
   }
 
-/** Functions in the place of Univer's that take texts apart. */
 export const textFunctions = <V extends Value>(
   engine: Engine<V>,
   spread: Spread<V>,

@@ -1,7 +1,10 @@
-/** A delimiter that stands somewhere in a text. */
+/** Position and length of a delimiter in a text. */
 type Found = { readonly at: number; readonly length: number }
 
-/** Each delimiter of a text in its order, none over another; of several that begin together the first one given. */
+/**
+ * Finds all delimiters without overlaps. If several match at one position, the first in
+ * `delimiters` wins.
+ */
 const delimitersIn = (
   given: string,
   delimiters: readonly string[],
@@ -19,7 +22,7 @@ const delimitersIn = (
   return found
 }
 
-/** As `delimitersIn`, looked for from the end on. */
+/** Like `delimitersIn`, but searches from the end. */
 const fromEnd = (text: string, delimiters: readonly string[], isAnyCase: boolean) => {
   const turned = (one: string): string => one.split('').toReversed().join('')
   return delimitersIn(turned(text), delimiters.map(turned), isAnyCase).map(
@@ -27,17 +30,14 @@ const fromEnd = (text: string, delimiters: readonly string[], isAnyCase: boolean
   )
 }
 
-/** Which delimiter is asked for, and how it is looked for. */
+/** `isEndOne` counts the end of the text as one more delimiter. */
 export type Asked = {
   readonly instance: number
   readonly isAnyCase: boolean
   readonly isEndOne: boolean
 }
 
-/**
- * The delimiter of a number, from the end where that is less than 0. The end that is come to counts as one more where
- * it is asked for.
- */
+/** Returns the delimiter number `instance`, counted from the end if negative. */
 export const delimiterAt = (
   text: string,
   delimiters: readonly string[],
@@ -50,7 +50,7 @@ export const delimiterAt = (
   return [...found, ...(isEndOne ? [end] : [])][Math.abs(instance) - 1] ?? null
 }
 
-/** The parts of a text between its delimiters, without empty ones where those are left out. */
+/** Splits a text at its delimiters. `isFilled` drops empty parts. */
 export const partsOf = (
   text: string,
   delimiters: readonly string[],

@@ -1,11 +1,14 @@
-/** What a format of texts is made of: quotes, signs as they are, room and fillers, colours, and the text. */
+/**
+ * Pieces of a text format: quoted text, escaped characters, padding and fill characters, colors,
+ * and plain characters.
+ */
 const PIECES = /"([^"]*)"|\\(.)|(_.)|\*.|\[[^\]]*\]|([\s\S])/gu
-/** Of numbers and days, which no format of texts has. */
+/** Number and date letters. A text format contains none of them. */
 const OF_NUMBERS = /[0#?;ymdhs]/iu
 
 /**
- * How a format that is of texts alone shows a text: `@ "kg"` puts it before "kg". Null where it is of other values
- * too, or of no text.
+ * Returns a formatter for a text-only format, such as `@ "kg"`. Returns null if the format applies
+ * to other values, or does not show the text.
  */
 export const textSection = (pattern: string): ((text: string) => string) | null => {
   const pieces = [...pattern.matchAll(PIECES)].map(([, quoted, sign, room, plain]) => ({

@@ -1,16 +1,19 @@
 import { spend } from '#contract/formulas/engine/work.ts'
 
-/** A sign to find, or ANY for whichever sign. */
+/** Matches any single character. */
 const ANY = Symbol('any sign')
 type Sign = string | typeof ANY
 
-/** Signs that "~" takes the meaning from. */
+/** Characters that "~" escapes. */
 const TAKEN = new Set(['*', '?', '~'])
 
-/** A pattern is tried at each sign of a text. So many signs cost as much as a cell that is read. */
+/**
+ * A search tries every position of the text, so long texts count against the calculation limit.
+ * This many characters cost one cell read.
+ */
 const SIGNS_A_CELL = 8
 
-/** The parts between the stars. */
+/** Splits a pattern at each "*". */
 const partsOf = (pattern: string): readonly (readonly Sign[])[] => {
   const parts: Sign[][] = [[]]
   for (let at = 0; at < pattern.length; at += 1) {
@@ -34,17 +37,18 @@ const findPart = (text: string, part: readonly Sign[], from: number): number => 
   return -1
 }
 
-/** Whether a text to find has signs that stand for others, or "~" that takes their meaning. */
+/** Whether a search text contains a wildcard or the escape character "~". */
 export const hasWildcards = (pattern: string): boolean => /[*?~]/u.test(pattern)
 
-/** Where a text with "*" and "?" first stands, from a place on; -1 where it does not. */
+/** Finds the first match of a pattern with wildcards from an offset, or -1. */
 export const findWildcards = (text: string, pattern: string, from: number): number => {
   spend(text.length / SIGNS_A_CELL)
   const [first = [], ...rest] = partsOf(pattern.toLowerCase())
   const searched = text.toLowerCase()
   const found = findPart(searched, first, from)
   if (found < 0) return -1
-  // What follows is found furthest to the left from the first place; from later ones there is no more of it.
+  // If the rest does not match after the first hit, a later hit leaves even less text to match. One
+  // pass is enough.
   let at = found + first.length
   for (const part of rest) {
     const next = findPart(searched, part, at)
@@ -54,7 +58,7 @@ export const findWildcards = (text: string, pattern: string, from: number): numb
   return found
 }
 
-/** Whether a whole text is one with "*" and "?", whatever the size of its letters. */
+/** Whether a pattern with wildcards matches the whole text. Case does not matter. */
 export const matchesWildcards = (text: string, pattern: string): boolean => {
   spend(text.length / SIGNS_A_CELL)
   const [first = [], ...rest] = partsOf(pattern.toLowerCase())

@@ -1,16 +1,16 @@
 const CODES = 256
-/** "?", which stands for what has no code. */
+/** Code of "?", the fallback for characters outside Windows-1252. */
 const UNKNOWN = 63
 
-/** What the codes from 0 on stand for in Windows-1252. */
+/** Characters of Windows-1252 by code. */
 const SIGNS = new TextDecoder('windows-1252').decode(
   Uint8Array.from({ length: CODES }, (_, code) => code),
 )
 
-/** The sign of a code of Windows-1252; null for what is none. */
+/** Returns the Windows-1252 character for a code, or null. */
 export const signOf = (code: number): string | null => (code >= 1 ? (SIGNS[code] ?? null) : null)
 
-/** The code of a text's first sign in Windows-1252, or that of "?". */
+/** Returns the Windows-1252 code of the first character, or the code of "?". */
 export const codeOf = (text: string): number => {
   const code = SIGNS.indexOf(text.charAt(0))
   return code < 0 ? UNKNOWN : code

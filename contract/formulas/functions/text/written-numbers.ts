@@ -1,6 +1,6 @@
-/** A whole number and a fraction less than one: "1 1/2". */
+/** A mixed fraction, such as "1 1/2". */
 const FRACTION = /^\s*([+-]?)(\d{1,15}) +(\d{1,4})\/(\d{1,4})\s*$/u
-/** Hours, minutes and seconds, of more than a day too: "25:00". */
+/** A time of day or a duration. Hours may exceed a day: "25:00". */
 const HOURS = /^\s*(\d{1,4}):([0-5]?\d)(?::([0-5]?\d(?:\.\d{1,3})?))?\s*$/u
 const DAY_SECONDS = 86_400
 
@@ -12,13 +12,13 @@ const fractionOf = (text: string): number | null => {
   return sign === '-' ? -number : number
 }
 
-/** A text of hours as a clock shows them: those of more than a day begin anew. */
+/** Reduces the hours of a duration to a time of day: "25:00" becomes "1:00". */
 export const clockText = (text: string): string =>
   HOURS.test(text)
     ? text.trim().replace(/^\d+/u, (hours) => String(Number(hours) % 24))
     : text.trim()
 
-/** The number that a text says as a fraction or as hours of more than a day, null for none. */
+/** Parses a mixed fraction or a duration, and returns null for other texts. */
 export const writtenNumber = (text: string): number | null => {
   const [, hours, minutes, seconds = 0] = HOURS.exec(text) ?? []
   if (hours === undefined) return fractionOf(text)
