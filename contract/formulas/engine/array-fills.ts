@@ -1,23 +1,23 @@
 import type { Extent } from '#contract/formulas/functions/engine-values.ts'
 
 type ByCell<T> = { [row: number]: { [column: number]: T | undefined } | undefined }
-/** Something by the id of its workbook and of its worksheet. */
+/** Values by workbook id and worksheet id. */
 export type BySheet<T> = { [unit: string]: { [sheet: string]: T | undefined } | undefined }
-/** The cells that array formulas take, by their first cells. */
+/** The range of each array formula, by its anchor cell. */
 export type ArrayExtents = BySheet<ByCell<Extent>>
 
 type Matrix = {
   getValue(row: number, column: number): { readonly v?: unknown } | null | undefined
   realDeleteValue(row: number, column: number): void
 }
-/** The results of a calculation under way. */
+/** Results of the calculation in progress. */
 export type ArrayRuntime = {
   readonly _unitArrayFormulaRange: ArrayExtents
   readonly _runtimeArrayFormulaCellData: BySheet<Matrix>
   readonly _runtimeData: BySheet<Matrix>
 }
 
-/** Cells of a worksheet, as the engine is told of changed ones. */
+/** A range on a worksheet, in the engine's format for dirty ranges. */
 export type SheetRange = {
   readonly unitId: string
   readonly sheetId: string
@@ -25,38 +25,38 @@ export type SheetRange = {
 }
 /** The first cell of an array formula. */
 export type Anchor = Omit<SheetRange, 'range'> & { readonly row: number; readonly column: number }
-/** What an array formula fills; no extent where it fills nothing beside its own cell. */
+/**
+ * The cells that an array formula fills. `extent` is undefined if it fills no cell beside its own.
+ */
 export type Fill = { readonly extent: Extent | undefined; readonly values: readonly unknown[] }
 
-/** An array formula that has something in its way fills nothing, though the engine knows its size. */
+/** Error of a blocked array formula. It fills nothing, although the engine keeps its extent. */
 const STOPPED = '#SPILL!'
 
-/** A name for a cell among those of all worksheets. */
+/** A map key for a cell, unique across all worksheets. */
 export const keyOf = ({ unitId, sheetId, row, column }: Anchor): string =>
   `${row} ${column} ${sheetId} ${unitId}`
 
-/** The cell of an array formula alone. */
+/** The anchor cell of an array formula as a range. */
 export const ownCell = ({ unitId, sheetId, row, column }: Anchor): SheetRange => ({
   unitId,
   sheetId,
   range: { startRow: row, endRow: row, startColumn: column, endColumn: column },
 })
 
-/** The cells that an array formula takes, as the engine knows them. */
 export const extentAt = (arrays: ArrayExtents, anchor: Anchor): Extent | undefined =>
   arrays[anchor.unitId]?.[anchor.sheetId]?.[anchor.row]?.[anchor.column]
 
-/** What a formula has come to in its own cell. */
+/** Result in the formula's own cell. */
 export const resultAt = (
   runtime: ArrayRuntime,
   { unitId, sheetId, row, column }: Anchor,
 ): unknown => runtime._runtimeData[unitId]?.[sheetId]?.getValue(row, column)?.v
 
-/** Whether an array formula has something in its way. */
 export const isStopped = (runtime: ArrayRuntime, anchor: Anchor): boolean =>
   resultAt(runtime, anchor) === STOPPED
 
-/** The cells that an array formula fills in this calculation; none where it is stopped. */
+/** The range that the array formula fills in this calculation, or undefined if it is blocked. */
 export const filledExtent = (runtime: ArrayRuntime, anchor: Anchor): Extent | undefined => {
   const extent = extentAt(runtime._unitArrayFormulaRange, anchor)
   return extent && !isStopped(runtime, anchor) ? extent : undefined
@@ -71,7 +71,6 @@ const eachCell = (extent: Extent, visit: (row: number, column: number) => void):
 const cellsOf = (runtime: ArrayRuntime, { unitId, sheetId }: Anchor): Matrix | undefined =>
   runtime._runtimeArrayFormulaCellData[unitId]?.[sheetId]
 
-/** What an array formula fills in this calculation. */
 export const fillOf = (runtime: ArrayRuntime, anchor: Anchor): Fill => {
   const extent = filledExtent(runtime, anchor)
   const cells = cellsOf(runtime, anchor)
@@ -81,7 +80,9 @@ export const fillOf = (runtime: ArrayRuntime, anchor: Anchor): Fill => {
   return { extent, values }
 }
 
-/** Takes away what a formula filled in this calculation before: it may fill less by now. */
+/**
+ * Removes the earlier fill of a formula in this calculation, because the new one may be smaller.
+ */
 export const clearFill = (runtime: ArrayRuntime, anchor: Anchor, { extent }: Fill): void => {
   const cells = cellsOf(runtime, anchor)
   if (extent && cells) eachCell(extent, (row, column) => cells.realDeleteValue(row, column))
@@ -90,14 +91,13 @@ export const clearFill = (runtime: ArrayRuntime, anchor: Anchor, { extent }: Fil
   if (row) delete row[anchor.column]
 }
 
-/** Whether an array fills the same cells with the same values. */
 export const isSameFill = (one: Fill, other: Fill): boolean =>
   one.values.length === other.values.length &&
   one.extent?.endRow === other.extent?.endRow &&
   one.extent?.endColumn === other.extent?.endColumn &&
   one.values.every((value, at) => Object.is(value, other.values[at]))
 
-/** The cells that either of two fills of the same array takes. */
+/** The union of two fills of one array formula. Both start at the same anchor. */
 export const widest = (one: Extent | undefined, other: Extent | undefined): Extent | undefined =>
   one && other
     ? {

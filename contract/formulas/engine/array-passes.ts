@@ -52,27 +52,31 @@ type Places = (this: Tree) => readonly SheetRange[]
 type Detect = (...given: unknown[]) => boolean
 type Before = { readonly anchor: Anchor; readonly fill: Fill }
 
-/** An array that fills something else in so many passes never comes to an end: it needs its own result. */
+/**
+ * An array that changes in more passes than this depends on its own result, so it never settles.
+ */
 const MOST_CHANGES = 25
 
-/** One calculation of array formulas: pass by pass, until none fills anything else. */
+/** A calculation with array formulas. It repeats passes until no array changes. */
 class ArrayRun {
   #isLater = false
   #runtime: Runtime | null = null
-  /** What the formulas of this pass filled before it. */
+  /** Earlier fills of the formulas in this pass. */
   #written = new Map<string, Before>()
-  /** Arrays that have something in their way, with the cells that they would fill. */
+  /** Blocked arrays with the ranges they would fill. */
   readonly #stopped = new Map<string, Anchor & { readonly extent: Extent }>()
-  /** What arrays filled that come to `#CYCLE!` now: without it the next pass would see no circle. */
+  /**
+   * Ranges of arrays that are now `#CYCLE!`. The next pass needs them to detect the cycle again.
+   */
   readonly #circular = new Map<string, Extent>()
   readonly #changes = new Map<string, number>()
 
-  /** Whether the arrays of this calculation have been filled once. */
+  /** True from the second pass on, once all arrays are filled. */
   get isLater(): boolean {
     return this.#isLater
   }
 
-  /** What a formula is about to write over; whether it is an array that never comes to an end. */
+  /** Clears and returns the earlier fill before a formula writes its result. */
   before(runtime: Runtime, anchor: Anchor): Fill | null {
     this.#runtime = runtime
     if (!this.#isLater && extentAt(runtime._unitArrayFormulaRange, anchor) === undefined)
@@ -88,7 +92,7 @@ class ArrayRun {
     return this.#changes.size > 0 && (this.#changes.get(keyOf(anchor)) ?? 0) > MOST_CHANGES
   }
 
-  /** What a formula has written. */
+  /** Records a blocked or circular array after a formula has written its result. */
   after(runtime: Runtime, anchor: Anchor, before: Fill | null): void {
     const size = extentAt(runtime._unitArrayFormulaRange, anchor)
     if (size === undefined && before === null) return
@@ -99,7 +103,7 @@ class ArrayRun {
     if (reached && resultAt(runtime, anchor) === CIRCULAR_ERROR) this.#circular.set(key, reached)
   }
 
-  /** The cells that a formula fills, where they are more than its own. */
+  /** The range that a formula fills beyond its own cell, if any. */
   places(anchor: Anchor): Extent | undefined {
     if (!this.#isLater || !this.#runtime) return undefined
     const circular = this.#circular.size === 0 ? undefined : this.#circular.get(keyOf(anchor))
@@ -111,7 +115,7 @@ class ArrayRun {
     this.#written = new Map()
   }
 
-  /** What is to be calculated again: the readers of arrays that changed, and arrays whose way may be free. */
+  /** Ranges to recalculate: the old and new fills of every array that changed. */
   changed(): readonly SheetRange[] {
     const runtime = this.#runtime
     if (!runtime) return []
@@ -128,7 +132,7 @@ class ArrayRun {
     return changes
   }
 
-  /** Stopped arrays that these changes may have made way for. */
+  /** Blocked arrays whose range overlaps one of the changes, so their cells may be free now. */
   freed(changes: readonly SheetRange[]): readonly Anchor[] {
     return [...this.#stopped.values()].filter(({ unitId, sheetId, extent }) =>
       changes.some(
@@ -174,8 +178,9 @@ const passes = async (
 }
 
 /**
- * Calculates the readers of filled cells behind the array formula that fills them, wherever either stands. The engine had two passes over the formulas, and knew arrays by their first cells alone. A reader of
- * another cell could keep its old result.
+ * Calculates formulas that read spilled cells after the array formula, regardless of their
+ * position. Univer runs only two passes and tracks arrays by their first cell. A reader of another
+ * cell could keep a stale result.
  */
 export const mendArrayPasses = (engine: MendedEngine): void => {
   const run = new ArrayRun()
@@ -216,7 +221,8 @@ export const mendArrayPasses = (engine: MendedEngine): void => {
     '_detectForcedRecalculationNode',
     (standing) =>
       function isVolatile(this: unknown, ...given) {
-        // NOW and its like have been calculated: another value would never end the passes.
+        // The first pass calculates volatile functions such as NOW. New values in every pass would
+        // never settle.
         return !run.isLater && standing.apply(this, given)
       },
   )

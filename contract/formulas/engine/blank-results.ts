@@ -6,7 +6,7 @@ import {
   type MendedEngine,
 } from './language/parts.ts'
 
-/** Where the values of each function stand among its arguments, which it may hand on. */
+/** Arguments that each function may return, by index. */
 const VALUES: readonly (readonly [
   name: string,
   isValue: (at: number, count: number) => boolean,
@@ -15,10 +15,10 @@ const VALUES: readonly (readonly [
   ['SWITCH', (at, count) => at > 1 && (at % 2 === 0 || (at === count - 1 && count % 2 === 0))],
 ]
 
-/** IFS and SWITCH hand an empty cell on as they do a full one. */
+/** Makes IFS and SWITCH return an empty cell as empty. */
 export const mendBlankResults = (engine: MendedEngine): void => {
   const nothing = engine.NullValueObject.create() as EngineValue
-  // A text of its own kind goes through the function in the place of an empty cell.
+  // The function drops empty values, so a unique empty text replaces them during the call.
   const marker = engine.StringValueObject.create('') as EngineValue
   const marked = (value: EngineValue): EngineValue => (value.isNull() ? marker : value)
   const unmarked = (value: EngineValue): EngineValue => (value === marker ? nothing : value)

@@ -1,6 +1,6 @@
-// Which formulas circle, and in which order all of them are to be calculated.
+// Detection of circular formulas, and the calculation order of all formulas.
 
-/** A formula of the engine's list, with the place of its cell. */
+/** A formula of the engine's list and its cell. */
 export type Placed = {
   readonly treeId: number
   readonly unitId: string
@@ -12,8 +12,9 @@ export type Placed = {
 type Visit<T> = { readonly one: T; readonly dependents: Iterator<T>; low: number }
 
 /**
- * Groups formulas that need each other's results; a formula outside any circle is a group of its own. Each
- * group stands behind the groups that read it. (Tarjan's algorithm, without recursion: chains are long.)
+ * Groups formulas into strongly connected components with Tarjan's algorithm. Each group comes
+ * after the groups that read it. The algorithm is iterative, because long formula chains would
+ * overflow the stack.
  */
 export const circleGroups = <T extends Placed>(
   list: readonly T[],
@@ -55,7 +56,7 @@ export const circleGroups = <T extends Placed>(
   return groups
 }
 
-/** The order in which a circle is calculated: worksheet by worksheet as their tabs stand, row by row. */
+/** Calculation order within a cycle: by worksheet tab, then row, then column. */
 export const inReadingOrder = <T extends Placed>(
   group: readonly T[],
   tabs: readonly string[],

@@ -1,10 +1,10 @@
 import { DistinctValues } from './functions/distinct-values.ts'
 import { replace, type EngineRows, type EngineValue, type MendedEngine } from './language/parts.ts'
 
-/** The engine's number for "compare" among what it does with rows. */
+/** Univer's operation code for comparisons of arrays. */
 const COMPARE = 5
 
-/** The different values of a column, and which of them stands in each row. */
+/** Distinct values of a column, and the index of each row's value. */
 type Column = { readonly values: readonly EngineValue[]; readonly rows: Uint32Array }
 
 type Results = (EngineValue | undefined)[][]
@@ -31,7 +31,7 @@ const columnOf = (rows: EngineRows, column: number): Column | null => {
 
 type Finite = (this: unknown, one: number, other: number, operator: string) => boolean
 
-/** Numbers that differ by less are looked at digit by digit. */
+/** Only numbers closer than this need a comparison by digits. */
 const NEAR = 1e-14
 const DIGITS = 15
 
@@ -39,7 +39,7 @@ const isSame = (one: number, other: number): boolean =>
   Math.abs(one - other) <= NEAR * Math.abs(one) &&
   one.toPrecision(DIGITS) === other.toPrecision(DIGITS)
 
-/** Numbers with the same 15 digits are equal. */
+/** Like Excel, treats numbers as equal if their 15 digits match. */
 const mendDigits = (engine: MendedEngine): void =>
   replace<Finite>(
     engine.NumberValueObject.prototype,
@@ -62,7 +62,7 @@ type Text = {
   _compareString(one: string, other: string, operator: string): boolean
 }
 
-/** Operators compare texts as they are: "*" and "?" stand for others in criteria and lookups alone. */
+/** Comparison operators do not support wildcards. Only criteria and lookups do. */
 const mendTextsCompared = (engine: MendedEngine): void =>
   replace<CompareBy>(
     engine.StringValueObject.prototype,
@@ -79,10 +79,9 @@ const mendTextsCompared = (engine: MendedEngine): void =>
   )
 
 /**
- * Compares rows of values with one value as they are: a text stays a text and an error an error, whatever
- * was compared before. Univer keeps an index of columns for this, which makes numbers of texts
- * and texts of errors. Here each of the different values of a range is compared once, from the second
- * comparison with the range on.
+ * Compares array elements by their own type: text stays text, and an error stays an error. Univer's
+ * column index would turn text into numbers and errors into text. We compare each distinct value
+ * once, from the second comparison with an array on.
  */
 export const mendComparisons = (engine: MendedEngine): void => {
   mendDigits(engine)
@@ -92,7 +91,7 @@ export const mendComparisons = (engine: MendedEngine): void => {
   replace(index, 'setContinueBuildingCache', () => () => {})
   const columns = new WeakMap<EngineRows, Map<number, Column | null>>()
 
-  /** Null the first time, and where a cell of the column has no value at all. */
+  /** Null on the first comparison, and for a column with a missing value. */
   const known = (rows: EngineRows, column: number): Column | null => {
     const all = columns.get(rows) ?? new Map<number, Column | null>()
     columns.set(rows, all)

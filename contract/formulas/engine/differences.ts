@@ -8,10 +8,10 @@ import {
 
 type Cell = (this: unknown, value: EngineValue | null | undefined) => unknown
 
-/** Up to this part of the larger number a difference is nothing but the last bits of both. */
+/** A relative difference below this is a rounding error. */
 const LAST_BITS = 2 ** -50
 
-/** Sums and differences that are nothing but the last bits. */
+/** Results that are only rounding errors. */
 const nothings = new WeakSet<EngineValue>()
 
 const numberAt = (value: EngineValue, row: number, column: number): number => {
@@ -30,7 +30,7 @@ const note = (
 ): void => {
   if (result?.isNumber() !== true) return
   const value = Math.abs(Number(result.getValue()))
-  // No difference of whole numbers is so small.
+  // A difference of integers is 0 or at least 1, so larger results need no check.
   if (value === 0 || value >= 1) return
   for (const one of operands)
     if (value < LAST_BITS * Math.abs(numberAt(one, row, column))) {
@@ -50,8 +50,8 @@ const noteAll = (result: EngineValue, operands: readonly EngineValue[]): void =>
 }
 
 /**
- * Has a cell whose last operation is a sum or a difference come to 0 where nothing but the last bits is left,
- * as Excel does.
+ * Like Excel, rounds a cell to 0 if its last operation is an addition or subtraction that leaves
+ * only a rounding error.
  */
 export const mendDifferences = (engine: MendedEngine): void => {
   for (const name of ['PLUS', 'MINUS'])

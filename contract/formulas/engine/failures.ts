@@ -6,21 +6,21 @@ type Run = (...given: unknown[]) => unknown
 type Cell = { readonly v?: unknown; readonly t?: number }
 type Later = (...given: unknown[]) => Promise<unknown>
 
-/** Hears of an exception inside the engine: which part threw, and what. */
+/** Receives exceptions inside the engine. `part` names the component that threw. */
 export type FailureReport = (part: string, error: unknown) => void
 
-/** What stands in a cell whose formula made the engine throw. */
+/** Result of a formula that threw an exception. */
 const FAILED = '#VALUE!'
 
-/** What stands in a cell whose result is a number that there is not. */
+/** Result of a formula whose number is not finite. */
 const NO_NUMBER = '#NUM!'
-/** Univer's number for texts, which errors are in cells. */
+/** Univer's `CellValueType` of text. Errors are stored as text. */
 const TEXT = 1
 
 const isNoNumber = (value: Partial<EngineValue> | null | undefined): boolean =>
   value?.isNumber?.() === true && !Number.isFinite(Number(value.getValue?.()))
 
-/** Kinds of exceptions that are told of: a formula that was filled down fails the same way in every row. */
+/** Limit of reported exceptions. A formula that was filled down fails the same way in every row. */
 const MOST_TOLD = 100
 
 const kindOf = (part: string, error: unknown): string =>
@@ -38,7 +38,7 @@ const onceEach = (report: FailureReport): FailureReport => {
   }
 }
 
-/** The root of a formula's syntax; one without a child comes to an error. */
+/** Root token of the syntax tree. A root without children evaluates to an error. */
 const ROOT = 'R_1'
 
 type Guard = { readonly part: string; readonly report: FailureReport }
@@ -72,7 +72,7 @@ const guardedLater = (standing: Later, { part, report }: Guard, instead: () => u
 type Parser = { _checkAstNode(words: object): unknown }
 type Words = { setToken(token: string): void }
 
-/** Guards the reading of formulas: one that cannot be read comes to an error, and waits for no cells. */
+/** A formula that fails to parse becomes an error and has no dependencies. */
 const mendReading = (engine: MendedEngine, report: FailureReport): void => {
   replace<Run>(engine.Lexer.prototype, 'treeBuilder', (standing) =>
     guarded(standing, { part: 'lexer', report }, () => FAILED),
@@ -90,8 +90,9 @@ const mendReading = (engine: MendedEngine, report: FailureReport): void => {
 }
 
 /**
- * Has a formula that makes the engine throw come to an error in its own cell: Univer's run would end there,
- * with all that follows uncalculated and nobody told. `tell` hears of each kind of exception once. One whose number is none comes to an error too: nothing would be stored of it.
+ * Contains an exception in the cell of its formula. Univer would abort the whole calculation
+ * without a report. `tell` receives each kind of exception once. A result that is not finite also
+ * becomes an error, because the engine cannot store it.
  */
 export const mendFailures = (engine: MendedEngine, tell: FailureReport): void => {
   const report = onceEach(tell)

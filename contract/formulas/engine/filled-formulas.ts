@@ -21,14 +21,14 @@ type Executor = {
   isAddress(): boolean
 }
 
-/** Functions that take references and read nothing of them but their values. */
+/** These functions take references, but use only the values. */
 const READ_VALUES = ['AVERAGEIFS', 'COUNTIF', 'COUNTIFS', 'MAXIFS', 'MINIFS', 'SUMIFS']
-/** Functions that make words of their own as they run. */
+/** These functions rewrite the tokens of their formula at run time. */
 const OF_LAMBDA = /^(?:BYCOL|BYROW|LAMBDA|LET|MAKEARRAY|MAP|REDUCE|SCAN)$/
-/** Longer ones are hardly ever filled down. */
+/** Longer formulas are rarely filled down. */
 const MOST_CHARS = 1000
 
-/** The functions that are given values alone, not the references that these are read from. */
+/** Functions that receive only values, never the references behind them. */
 const ofValues = ({ ALL_IMPLEMENTED_FUNCTIONS }: MendedEngine): ReadonlySet<string> => {
   const names = ALL_IMPLEMENTED_FUNCTIONS.flatMap(([found, name]) => {
     const made = new (found as new (name: unknown) => Executor)(name)
@@ -39,8 +39,8 @@ const ofValues = ({ ALL_IMPLEMENTED_FUNCTIONS }: MendedEngine): ReadonlySet<stri
 }
 
 /**
- * Parses a formula that was filled down or across once. The other cells use that formula with an
- * offset, as the engine does for shared formulas.
+ * Parses a filled formula only once. The other cells reuse it with an offset, as the engine does
+ * for shared formulas.
  */
 export const mendFilledFormulas = (engine: MendedEngine): void => {
   const names = ofValues(engine)

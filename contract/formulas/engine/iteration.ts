@@ -48,25 +48,25 @@ type Generator = {
 type IsCircular = (this: Generator, list: Tree[]) => boolean
 type Take = (this: Runtime, value: unknown) => void
 
-/** Formulas that circle, as they are calculated again and again. */
+/** The state of a cycle during iterative calculation. */
 type Circle = {
-  /** In the order of the engine's list, whose last one is calculated first. */
+  /** In the order of the engine's list. The engine calculates the last member first. */
   readonly members: readonly Tree[]
   readonly iteration: Iteration
   values: readonly unknown[]
   count: number
-  /** The largest change of the last iteration. */
+  /** Largest change of the last iteration. */
   change: number
 }
-/** The cells that circle; the one that ends an iteration has its circle. */
+/** All cells of all cycles. Only the last cell of an iteration maps to its `Circle`. */
 type Plan = { readonly list: Tree[]; readonly circles: ReadonlyMap<string, Circle | null> }
 
-/** What comes closer with each iteration is calculated on to its limit, so many times at most. */
+/** A converging cycle may run this many extra iterations to reach its limit. */
 const CLOSING_ITERATIONS = 1000
-/** A change that is as much of the one before is no longer coming closer. */
+/** If a change exceeds this fraction of the previous change, the cycle no longer converges. */
 const CLOSING = 0.999
 const ERROR = /^#[A-Z/0]+[!?A]$/
-/** A change in the last bits of a number is none. */
+/** A smaller relative change is a rounding error. */
 const NOTHING = 1e-15
 
 const plans = new WeakMap<Runtime, Plan>()
@@ -74,9 +74,7 @@ const plans = new WeakMap<Runtime, Plan>()
 const valueIn = (matrix: Matrix | undefined, { row, column }: Tree): unknown =>
   matrix?.getValue(row, column)?.v
 
-/**
- * How much a value changed in an iteration; infinite where the new one is no number.
- */
+/** Change of a value in an iteration. Infinity if the new value is not a number. */
 const changeOf = (before: unknown, after: unknown): number => {
   if (before === after) return 0
   if (typeof after !== 'number') return Number.POSITIVE_INFINITY
@@ -84,11 +82,10 @@ const changeOf = (before: unknown, after: unknown): number => {
   return change <= NOTHING * Math.abs(after) ? 0 : change
 }
 
-/** What this run has come to on a formula's worksheet. */
 const cellsOf = ({ _runtimeData }: Runtime, { unitId, subUnitId }: Tree): Matrix | undefined =>
   _runtimeData[unitId]?.[subUnitId]
 
-/** Whether a circle is to be calculated once more; it keeps what this iteration came to. */
+/** Whether the cycle needs another iteration. Stores the values of this one. */
 const isOpen = (circle: Circle, values: readonly unknown[]): boolean => {
   const change = values.reduce<number>(
     (most, value, at) => Math.max(most, changeOf(circle.values[at], value)),
@@ -102,9 +99,12 @@ const isOpen = (circle: Circle, values: readonly unknown[]): boolean => {
   return change > 0 && isClosing && circle.count < circle.iteration.count + CLOSING_ITERATIONS
 }
 
-/** All formulas that read a formula's cell, by their ids; also those that find their cells as they run. */
+/**
+ * Ids of the formulas that read this formula's cell, including those that resolve their references
+ * at run time.
+ */
 const readersOf = (generator: Generator, tree: Tree): readonly number[] => {
-  // Those of rules and formats stand in no cell.
+  // Formulas of conditional formats and validation rules have no cell.
   if (tree.formulaId) return []
   const places = tree.toRTreeItem()
   return [
@@ -119,9 +119,8 @@ const storedOf = (generator: Generator, tree: Tree): unknown =>
     tree,
   )
 
-/** What the cells of a circle hold before its first iteration. */
 const starts = (engine: MendedEngine) => {
-  /** An array formula begins with nothing in its cells. */
+  /** An array formula starts with zeros in its cells. */
   const emptyFill = (extent: Extent, { unitId, subUnitId }: Tree): unknown => {
     const { startRow: row, startColumn: column } = extent
     const [rowCount, columnCount] = [extent.endRow - row + 1, extent.endColumn - column + 1]
@@ -147,8 +146,9 @@ const starts = (engine: MendedEngine) => {
     return engine.NumberValueObject.create(Number(value ?? 0))
   }
   /**
-   * A circle begins with what is stored; our own error of a circle is nothing. Where arrays fill cells a run goes
-   * through its formulas twice, and what it came to without those cells is forgotten.
+   * Sets the start values of a cycle: the stored results, or 0 for our own `#CYCLE!`. With array
+   * formulas the engine calculates twice. The second run must start over, without the results of
+   * the first.
    */
   return (generator: Generator, members: readonly Tree[], iteration: Iteration): Circle => {
     const runtime = generator._runtimeService
@@ -169,7 +169,8 @@ const starts = (engine: MendedEngine) => {
 }
 
 /**
- * Calculates circular formulas repeatedly where their workbook asks for iterative calculation. The first iteration begins with the stored values. In other workbooks a circle is an error.
+ * Iterative calculation of circular formulas, if the workbook enables it. The first iteration
+ * starts from the stored values. Otherwise a cycle is an error.
  */
 export const mendIteration = (engine: MendedEngine): void => {
   const begin = starts(engine)
@@ -226,7 +227,7 @@ export const mendIteration = (engine: MendedEngine): void => {
         const { _currentRow: row, _currentColumn: column } = this
         const circle = known.circles.get(keyOf({ unitId, sheetId, row, column }))
         if (circle === undefined) return
-        // Ranges with this cell are to be read anew.
+        // Cached ranges with this cell are stale now.
         this.clearArrayObjectCache()
         if (circle === null) return
         const values = circle.members.map((tree) => valueIn(cellsOf(this, tree), tree))

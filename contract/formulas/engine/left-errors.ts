@@ -11,12 +11,12 @@ const isNotAvailable = (value: EngineValue): boolean =>
   value.isError() && String(value.getValue()) === '#N/A'
 
 /**
- * IFS and IFNA come to an error only where they come to its argument. CONCAT comes to the first error of
- * what it joins, which the engine left out.
+ * IFS and IFNA return an error argument only if they select it. CONCAT returns the first error
+ * among its arguments, which Univer would drop.
  */
 export const mendLeftErrors = (engine: MendedEngine): void => {
   const place = { rowCount: 1, columnCount: 1, unitId: '', sheetId: '', row: -1, column: -1 }
-  /** The function looks into arrays as it comes to them, and at single errors before. */
+  /** Univer checks single errors before the call, but elements of an array only on access. */
   const asArray = (value: EngineValue): EngineValue =>
     value.isError()
       ? (engine.ArrayValueObject.create({

@@ -16,7 +16,7 @@ type Model = {
 type Read = (this: Model) => Data
 type Unit = { readonly sheets: Sheets; readonly names: Record<string, string> }
 
-/** Univer's number of workbooks among what it opens. */
+/** Univer's instance type of workbooks. */
 const WORKBOOKS = 2
 
 const lastOf = (keys: readonly string[]): number =>
@@ -47,7 +47,7 @@ const matrixClass = (data: Data): MatrixClass | null => {
   return null
 }
 
-/** What was read of the texts of open workbooks: a run reads none anew. */
+/** Cache of parsed linked workbooks, so a calculation does not parse them again. */
 const known = new WeakMap<object, { readonly text: string; readonly units: Map<string, Unit> }>()
 
 const unitsOf = (workbook: Workbook, make: MatrixClass): ReadonlyMap<string, Unit> => {
@@ -60,7 +60,8 @@ const unitsOf = (workbook: Workbook, make: MatrixClass): ReadonlyMap<string, Uni
 }
 
 /**
- * Has references to other workbooks, [Budget.xlsx]Sheet1!A1, give the values that the file kept of them. A worksheet of which it kept none is missing.
+ * Resolves references to other workbooks, such as `[Budget.xlsx]Sheet1!A1`, with the values stored
+ * in the file. A worksheet without stored values counts as missing.
  */
 export const mendLinked = (engine: MendedEngine): void =>
   replace<Read>(

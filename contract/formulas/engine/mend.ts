@@ -63,9 +63,9 @@ import { mendWorkingDays } from './functions/working-days.ts'
 const mended = new WeakSet<object>()
 
 /**
- * Mends Univer's formula engine where its results were wrong or its run ended. It changes the engine's classes,
- * so all engines of a process are mended at once. The server and the worker of a grid both call it. `tell`
- * hears of exceptions inside the engine.
+ * Patches wrong results and crashes in Univer's formula engine. The patches change its classes, so
+ * they apply to all engines of the process. The server and the grid's worker both call this. `tell`
+ * receives exceptions inside the engine.
  */
 export const mendFormulaEngine = (engine: MendedEngine, tell: FailureReport): void => {
   if (mended.has(engine.ArrayValueObject)) return

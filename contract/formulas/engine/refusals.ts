@@ -22,7 +22,7 @@ const rowsOf = (value: EngineValue): number =>
   value.isArray() ? (value as EngineRows).getRowCount() : 1
 const columnsOf = (value: EngineValue): number =>
   value.isArray() ? (value as EngineRows).getColumnCount() : 1
-/** A whole column has as many rows as its worksheet: two of different worksheets go together. */
+/** Whole columns match each other, even on worksheets with different numbers of rows. */
 const isSameSize = (one: EngineValue, other: EngineValue): boolean =>
   columnsOf(one) === columnsOf(other) &&
   (isOfWhole(one) ? isOfWhole(other) : rowsOf(one) === rowsOf(other) && !isOfWhole(other))
@@ -32,7 +32,9 @@ const isWithin = (value: EngineValue, most: number): boolean => {
   return at >= 1 && at <= most
 }
 
-/** Refuses what Excel refuses: SUMPRODUCT of different sizes, and ADDRESS outside a worksheet. */
+/**
+ * Returns errors where Excel does: SUMPRODUCT with different sizes, and ADDRESS outside the grid.
+ */
 export const mendRefusals = (engine: MendedEngine): void => {
   const refused = engine.ErrorValueObject.create('#VALUE!' as never) as EngineValue
   replaceFunction(
@@ -54,7 +56,7 @@ export const mendRefusals = (engine: MendedEngine): void => {
       function address(row, column, kind, isA1, sheet) {
         const kinds = Math.trunc(Number(kind.getValue()))
         const isR1C1 = Number(isA1.getValue()) === 0
-        // Steps from the formula's own cell may be 0 or negative.
+        // R1C1 offsets may be 0 or negative.
         const isDown = (isR1C1 && kinds > 2) || isWithin(row, MAX_ROWS)
         const isRight = (isR1C1 && kinds % 2 === 0) || isWithin(column, MAX_COLUMNS)
         return isDown && isRight ? standing.call(this, row, column, kind, isA1, sheet) : refused

@@ -17,12 +17,11 @@ type Linked = EngineValue & { isHyperlink(): boolean }
 type Cell = (this: unknown, value: Linked | null | undefined) => Held
 type Set = (this: unknown, ...given: unknown[]) => unknown
 
-/** Univer's number for texts. */
+/** Univer's `CellValueType` of text. */
 const TEXT = 1
-/** What stands for the text "" that a formula has come to: with a formula the engine takes it for no empty cell. */
+/** A calculated empty text. The formula keeps the engine from treating the cell as empty. */
 const EMPTY_TEXT: Held = { v: '', t: TEXT, f: '=""' }
 
-/** The cells of values, and values that stand alone. */
 function* cellsOf(values: readonly EngineValue[]): Generator<EngineValue> {
   for (const value of values) {
     if (value.isArray()) for (const row of (value as EngineRows).getArrayValue()) yield* row
@@ -30,13 +29,13 @@ function* cellsOf(values: readonly EngineValue[]): Generator<EngineValue> {
   }
 }
 
-/** The first error among values and their cells; null for none. */
+/** Returns the first error among values and array elements, or null. */
 export const firstError = (values: readonly EngineValue[]): EngineValue | null => {
   for (const one of cellsOf(values)) if (one?.isError()) return one
   return null
 }
 
-/** A text "" that was calculated in this run stands in its cell as a text. */
+/** An empty text from this calculation counts as text rather than as an empty cell. */
 const mendEmptyTexts = (engine: MendedEngine): void =>
   replace<CellAt>(
     engine.BaseReferenceObject.prototype,
@@ -50,7 +49,7 @@ const mendEmptyTexts = (engine: MendedEngine): void =>
       },
   )
 
-/** A cell's own result: nothing is 0, and a link has its text as its value. */
+/** An empty result is 0, and a hyperlink has its text as the value. */
 const mendCells = (engine: MendedEngine): void => {
   const { prototype } = engine.FormulaRuntimeService
   const zero: Held = { v: 0, t: 2 }
@@ -82,7 +81,7 @@ const mendCells = (engine: MendedEngine): void => {
   )
 }
 
-/** AVERAGE of an error is that error. */
+/** AVERAGE returns an error of its arguments unchanged. */
 const mendAverage = (engine: MendedEngine): void => {
   replaceFunction(
     engine,
@@ -95,7 +94,7 @@ const mendAverage = (engine: MendedEngine): void => {
   )
 }
 
-/** Has results stand in cells as Excel's do: texts without a sign, nothing, and links. */
+/** Stores results as Excel does: empty text, empty values and hyperlinks. */
 export const mendResults = (engine: MendedEngine): void => {
   mendEmptyTexts(engine)
   mendCells(engine)

@@ -1,14 +1,17 @@
 import { quoteSheetName } from '../../workbook/cells.ts'
 import { tokensOf } from './language/tokens.ts'
 
-/** A worksheet that gets another name, or goes (`to` is null), among the names of all in the tabs' order. */
+/**
+ * A renamed or removed worksheet. `to` is null if it is removed. `sheets` are all names in tab
+ * order.
+ */
 export type TabChange = {
   readonly sheets: readonly string[]
   readonly name: string
   readonly to: string | null
 }
 
-/** Several worksheets at once, Jan:Mar!B5 or 'Q1 2026:Q4 2026'!B5:C9. */
+/** A 3D reference over several worksheets: `Jan:Mar!B5` or `'Q1 2026:Q4 2026'!B5:C9`. */
 const SEVERAL = /^(?:'((?:[^']|'')+):((?:[^']|'')+)'|([^'!:]+):([^'!:]+))!(.+)$/su
 
 const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
@@ -20,7 +23,7 @@ const written = (first: string, last: string, cells: string): string => {
   return `${isPlain ? names : `'${names.replaceAll("'", "''")}'`}!${cells}`
 }
 
-/** The next tab towards another; null where the worksheet that goes is the only one. */
+/** The neighbor tab towards the other end. Null if the removed worksheet was the only one. */
 const nextTo = (sheets: readonly string[], from: string, other: string): string | null => {
   const at = sheets.findIndex((name) => same(name, from))
   const end = sheets.findIndex((name) => same(name, other))
@@ -45,8 +48,9 @@ const followed = (text: string, { sheets, name, to }: TabChange): string => {
 }
 
 /**
- * Updates a formula's references over several worksheets when one is renamed or removed. If a
- * worksheet at an end is removed, the next tab takes its place, as in Excel.
+ * Updates 3D references when a worksheet is renamed or removed. If an end is removed, the next tab
+ * replaces it, as in Excel.
+ * Example: renaming Jan to January turns `=SUM(Jan:Mar!B5)` into `=SUM(January:Mar!B5)`
  */
 export const followTabs = (formula: string, change: TabChange): string => {
   if (!formula.includes(':') || !formula.includes('!')) return formula

@@ -6,10 +6,9 @@ import {
   type MendedEngine,
 } from './language/parts.ts'
 
-/** These functions sort or fill the rows that they are given, which other formulas read too. */
+/** These functions sort or fill their argument arrays in place. */
 const CHANGE_WHAT_THEY_READ = ['IFERROR', 'IFNA', 'SORT', 'SORTBY']
 
-/** The same values in rows of their own. */
 const copyOf = (engine: MendedEngine, value: EngineValue): EngineValue => {
   if (!value.isArray()) return value
   const rows = value as EngineRows
@@ -21,8 +20,8 @@ const copyOf = (engine: MendedEngine, value: EngineValue): EngineValue => {
 }
 
 /**
- * Gives functions that change their arguments arguments of their own: the engine reads the cells of a range
- * once, for all formulas that name it.
+ * Copies the arguments of functions that mutate them. The engine caches a range for all formulas
+ * that read it.
  */
 export const mendSharedValues = (engine: MendedEngine): void => {
   for (const name of CHANGE_WHAT_THEY_READ)

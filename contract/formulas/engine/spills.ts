@@ -15,7 +15,7 @@ type Check = (this: Runtime, ...given: readonly [...Place, extent: Extent]) => b
 type Take = (this: Runtime, value: unknown) => void
 type Held = { readonly row: number; readonly column: number; readonly value: unknown }
 
-/** The results of this run that stand in an array formula's way; that of its own cell is not one. */
+/** Results of this run in the target range of an array formula, without its own cell. */
 const resultsIn = (results: Matrix, extent: Extent, row: number, column: number): Held[] => {
   const held: Held[] = []
   for (let down = extent.startRow; down <= extent.endRow; down += 1)
@@ -29,8 +29,8 @@ const resultsIn = (results: Matrix, extent: Extent, row: number, column: number)
 }
 
 /**
- * Keeps the results of formulas in the way of an array formula. The engine restored their results
- * of the run before, or cleared them, where they ran before the array formula.
+ * Keeps the results of formulas that block an array formula. Univer would reset or clear those it
+ * calculated before the array formula.
  */
 export const mendSpills = (engine: MendedEngine): void => {
   const runtime = engine.FormulaRuntimeService.prototype

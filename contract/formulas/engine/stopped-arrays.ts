@@ -35,13 +35,13 @@ const stoppedIn = function* (sheet: Worksheet, rows: ByCell): Generator<readonly
 const isWithin = (changed: SheetRange, { unitId, sheetId, range }: Filled): boolean =>
   changed.unitId === unitId && changed.sheetId === sheetId && meets(changed.range, range)
 
-/** The array formulas that filled a cell which has changed. */
+/** Array formulas that spill into a changed cell. */
 const reachedBy = (config: Config): SheetRange[] =>
   [...filledBy(config.getArrayFormulaRange())]
     .filter((filled) => config._dirtyRanges.some((changed) => isWithin(changed, filled)))
     .map(ownCell)
 
-/** Formulas that came to `#SPILL!` when they were calculated last, as stored. */
+/** Formulas whose stored result is `#SPILL!`. */
 const storedIn = function* (model: Model): Generator<SheetRange> {
   for (const [unitId, sheets] of Object.entries(model.getFormulaData())) {
     const book = model._univerInstanceService.getUnit(unitId)
@@ -55,11 +55,12 @@ const storedIn = function* (model: Model): Generator<SheetRange> {
 }
 
 /**
- * Recalculates each array formula that had something in its way, and each of whose cells one has changed.
- * What was in the way may be gone by now, or something may be. No dependency leads from these cells to the formula.
+ * Recalculates blocked array formulas, and those that spill into a changed cell. The blocking cell
+ * may be cleared, or a new one may block. The dependency graph does not connect these cells to the
+ * formula.
  */
 export const mendStoppedArrays = (engine: MendedEngine): void => {
-  /** What was stopped in the last calculation of each engine. */
+  /** Blocked formulas of the last calculation, per engine. */
   const stopped = new WeakMap<Config, Map<string, SheetRange>>()
   replace<Check>(
     engine.FormulaRuntimeService.prototype,

@@ -1,49 +1,47 @@
 import { FORMULA_WORK } from '../../limits/formulas.ts'
 import { replace, type EngineRows, type EngineValue, type MendedEngine } from './language/parts.ts'
 
-/** Thrown where a formula has done all the work that it may: no function of its own may catch it. */
+/** Thrown when a formula exceeds its work limit. Function code must not catch it. */
 export class OutOfWork extends Error {
   override readonly name = 'OutOfWork'
 }
 
-/** What is left to the formula under way; only one is at a time. */
+/** Remaining work of the current formula. Only one formula runs at a time. */
 let left = Infinity
 
-/** Counts work of the formula under way, in cells that are read or made; ends it where it was too much. */
+/** Counts work in cells read or created. Throws `OutOfWork` past the limit. */
 export const spend = (cells: number): void => {
   left -= cells
   if (left < 0) throw new OutOfWork('a formula takes too much work')
 }
 
-/** Steps of a series or a search that take as long as a cell. */
+/** Number of steps that cost as much as one cell. */
 const STEPS_OF_CELL = 16
 
 /** Counts steps of a series or a search. */
 export const spendSteps = (count: number): void => spend(count / STEPS_OF_CELL)
 
-/** What a call of a LAMBDA costs, in cells that are read. */
+/** Cost of a LAMBDA call in cells. */
 const LAMBDA_CALL = 20
 
-/** Counts a call of a LAMBDA. */
 export const spendCall = (): void => spend(LAMBDA_CALL)
 
 type Run = (this: unknown, ...given: unknown[]) => unknown
 type Later = (this: unknown, ...given: unknown[]) => Promise<unknown>
 type Sized = Pick<EngineRows, 'getRowCount' | 'getColumnCount'>
 
-/** What a call of a function costs by itself, in cells that are read. */
+/** Base cost of a function call in cells. */
 const CALL = 10
-/** What a cell costs that a sign or a function makes. */
+/** Cost factor of a cell that an operator or a function creates. */
 const MADE = 3
-/** Methods of rows that go through all of their cells. */
+/** Array methods that visit all cells. */
 const WHOLE = ['iterator', 'iteratorReverse', 'mapValue', 'pickRaw']
-/** Methods of rows that do so once and keep what they find, and where they keep it. */
+/** Array methods that visit all cells once, and the property that caches their result. */
 const KEPT = { flatten: '_flattenCache', flattenPosition: '_flattenPosition' } as const
 
-/** The cells of rows. */
 const cellsOf = (rows: Sized): number => rows.getRowCount() * rows.getColumnCount()
 
-/** The cells of what a sign makes of rows and of a value, or of other rows. */
+/** Size of an operator's result for two arrays, or an array and a value. */
 const cellsOfBoth = (rows: Sized, value: unknown): number => {
   const other = value as EngineValue
   if (!other.isArray()) return cellsOf(rows)
@@ -52,7 +50,7 @@ const cellsOfBoth = (rows: Sized, value: unknown): number => {
   return height * Math.max(rows.getColumnCount(), more.getColumnCount())
 }
 
-/** Runs a formula with all of its work to do; one within another shares it. */
+/** Runs a formula with a fresh work limit. A nested formula shares the limit of the outer one. */
 const within = (run: () => unknown, instead: () => unknown): unknown => {
   if (left !== Infinity) return run()
   left = FORMULA_WORK
@@ -82,7 +80,7 @@ const withinLater = async (
   }
 }
 
-/** Counts what goes through rows, as often as it does. */
+/** Counts every pass over an array. */
 const countRows = (engine: MendedEngine): void => {
   for (const name of WHOLE)
     replace<Run>(
@@ -126,8 +124,9 @@ const countRows = (engine: MendedEngine): void => {
 }
 
 /**
- * Ends a formula that takes too much work with `#CALC!`, and calculates all others. Work is counted in
- * cells, not in time: so a workbook comes to the same on every machine. Nothing within the formula can hide it.
+ * Stops a formula past the work limit with `#CALC!`, and calculates all others. The limit counts
+ * cells rather than time, so every machine gets the same results. `OutOfWork` propagates through
+ * all error handling inside the formula.
  */
 export const mendWork = (engine: MendedEngine): void => {
   const over = () => engine.ErrorValueObject.create('#CALC!' as never)
@@ -161,7 +160,7 @@ export const mendWork = (engine: MendedEngine): void => {
         return withinLater(() => standing.apply(this, given), over)
       },
   )
-  // What a formula reads may only be known by calculating it.
+  // Some references are known only after a calculation, so dependency search also needs the limit.
   replace<Later>(
     engine.FormulaDependencyGenerator.prototype,
     '_getRangeListByFunctionRefNode',
