@@ -12,16 +12,16 @@ type ToolIdentity = {
   readonly tool_display_name: string
 }
 
-/** A call that has ended, and how long it took. */
+/** A finished tool call and its duration. */
 type Ended = ToolIdentity & { readonly elapsed_ms: number }
 
-/** Turns the SDK's stream into the spec's events, in order. */
+/** Translates the AI SDK's stream parts into our stream events, in order. */
 export type Translator = {
-  /** The events that a part of the stream stands for: none, one or two. */
+  /** Returns the events for one part of the stream. */
   readonly translate: (part: Part) => readonly EventDraft[]
-  /** What the calls become that had no end when the answer ended in an error. */
+  /** Error events for calls that never finished, for an answer that ended in an error. */
   readonly unfinished: () => readonly EventDraft[]
-  /** The execution id of a tool call; the same one for its events and its change sets. */
+  /** The execution id of a tool call, which its events and change sets share. */
   readonly executionIdOf: (toolCallId: string) => string
 }
 
@@ -49,7 +49,7 @@ const completed = (tool: Ended, part: PartOf<'tool-result'>): EventDraft => {
   }
 }
 
-/** Counts the tokens of an answer, read and written, over all its steps. */
+/** Sums the tokens of all steps. */
 const createCounter = () => {
   let total = 0
   let reasoning = 0
@@ -61,7 +61,7 @@ const createCounter = () => {
   }
 }
 
-/** Counts from a start to an end, by id; an end without a start took no time. */
+/** Measures durations by id. An end without a start measures 0. */
 const createStopwatch = (now: () => Date) => {
   const starts = new Map<string, number>()
   const start = (id: string): void => void starts.set(id, now().getTime())
@@ -69,16 +69,16 @@ const createStopwatch = (now: () => Date) => {
     const end = now().getTime()
     const begun = starts.get(id) ?? end
     starts.delete(id)
-    // A clock may be set back.
+    // Somebody may set the system clock back.
     return Math.max(0, end - Math.max(begun, notBefore))
   }
   return { start, stop }
 }
 
-/** Gives each tool call its execution id and says once that it is being prepared. */
+/** Assigns execution ids and announces each tool call once. */
 const createCalls = (newId: () => string, now: () => Date) => {
   const watch = createStopwatch(now)
-  // One call runs at a time: the next one begins when the one before it has ended.
+  // Calls run one after another, so a call cannot start before the previous one ended.
   let lastEnd = 0
   const executions = new Map<string, string>()
   const prepared = new Set<string>()
@@ -115,7 +115,7 @@ const createCalls = (newId: () => string, now: () => Date) => {
       type: 'tool_error',
       payload: { ...close(toolCallId, tool_name), error: MODEL_TEXTS.unfinished },
     }))
-  /** A step begins: some providers count their calls anew in each. */
+  /** Some providers restart their call ids with each step. */
   const forget = (): readonly EventDraft[] => {
     executions.clear()
     open.clear()
@@ -125,7 +125,7 @@ const createCalls = (newId: () => string, now: () => Date) => {
   return { executionIdOf, begin, prepare, close, unfinished, forget }
 }
 
-/** Makes the translator of one turn. `newId` makes execution ids, `now` tells how long things took. */
+/** Creates the translator of one turn. `newId` creates execution ids. */
 export const createTranslator = (newId: () => string, now: () => Date): Translator => {
   const count = createCounter()
   const thoughts = new Set<string>()
@@ -138,7 +138,7 @@ export const createTranslator = (newId: () => string, now: () => Date): Translat
       thinking.start(id)
       return []
     },
-    // Thinking that a provider keeps to itself has a start and an end, and no words.
+    // Hidden reasoning has a start and an end but no text.
     'reasoning-delta': ({ id, text }) => {
       if (text === '') return []
       thoughts.add(id)

@@ -24,31 +24,31 @@ import { createJudge, failed } from './judge.ts'
 import { nameConversation } from './naming.ts'
 import type { Agent, AgentOutcome, AgentTurn } from './turn.ts'
 
-/** What the loop is made of. Limits default to the contract's. */
+/** Settings of the agent loop. Limits default to the contract's. */
 export type AgentSettings = {
   readonly model: LanguageModelV4
-  /** How hard a model should think that does not think unasked. */
+  /** The reasoning effort, for models that reason only on request. */
   readonly reasoning?: 'medium' | undefined
   readonly toolsFor: (turn: AgentTurn, executionIdOf: (toolCallId: string) => string) => ToolSet
-  /** How a model is asked to answer in words alone; without its tools unless told. */
+  /** How to request an answer without tool calls. By default we disable all tools. */
   readonly withoutTools?: WithoutTools
-  /** Whether an answer that ended by its limit can be continued. */
+  /** If true, the user can continue an answer that reached its limit. */
   readonly canContinue?: boolean
   readonly maxSteps?: number
   readonly maxTokens?: number
   readonly maxSeconds?: number
   readonly maxRetries?: number
   readonly namingWaitMs?: number
-  /** Hears why a model failed; the user reads a plain sentence. */
+  /** Receives the cause of a model failure. The user sees only a plain sentence. */
   readonly onFailure?: ((error: unknown) => void) | undefined
 }
 
 type Part = TextStreamPart<ToolSet>
 
-/** A call that a model writes in a step that has no tools is left out. */
+/** In the last step we drop tool calls that the model writes without tools. */
 const isCall = ({ type }: Part): boolean => type.startsWith('tool-')
 
-/** The model; hears of each call that it refuses for the moment, which is then repeated. */
+/** Reports each temporary refusal by the provider, which the SDK then retries. */
 const noticing = (model: LanguageModelV4, onRefused: () => void): LanguageModelV4 =>
   wrapLanguageModel({
     model,
@@ -65,7 +65,6 @@ const noticing = (model: LanguageModelV4, onRefused: () => void): LanguageModelV
     },
   })
 
-/** What a loop goes by where its settings do not say. */
 const DEFAULTS = {
   withoutTools: { activeTools: [] },
   canContinue: true,
@@ -76,7 +75,7 @@ const DEFAULTS = {
 
 const thinkingOf = ({ reasoning }: AgentSettings) => (reasoning ? { reasoning } : {})
 
-/** What the offline model is told beside the context, which it does not read. */
+/** Input for the offline model, which does not read the context. */
 const forOffline = ({
   message,
   spreadsheetId,
@@ -91,10 +90,9 @@ const forOffline = ({
 })
 
 /**
- * The agent loop: one model, the tools, limits in steps and in seconds; what the SDK
- * streams becomes the spec's events. The same for every model. A call that the provider
- * refuses for the moment is repeated with growing waits; the first error of a stream ends
- * the answer.
+ * Creates the agent loop, which is the same for every model. It limits steps, tokens and time.
+ * The SDK retries temporary provider errors with backoff. The first error inside a stream ends the
+ * answer.
  */
 export const createAgent = (settings: AgentSettings): Agent => {
   const { model, toolsFor, withoutTools, canContinue, maxSeconds, ...limits } = {
@@ -121,10 +119,10 @@ export const createAgent = (settings: AgentSettings): Agent => {
       messages: contextOf(turn),
       tools: toolsFor(turn, translator.executionIdOf),
       toolCallConcurrency: 1,
-      // The tool says it in plain words.
+      // `UNREADABLE_ARGUMENTS` makes the tool report the invalid JSON in plain words.
       repairToolCall: async ({ toolCall, error }) =>
         NoSuchToolError.isInstance(error) ? null : { ...toolCall, input: UNREADABLE_ARGUMENTS },
-      // A step that ends by the limit is told so, and has words alone.
+      // Asks for a final answer without tools in the last step.
       prepareStep: ({ steps, messages }) =>
         bounds.begin(steps, messages)
           ? { ...withoutTools, messages: [...messages, { role: 'user', content: LAST_STEP }] }
@@ -132,7 +130,7 @@ export const createAgent = (settings: AgentSettings): Agent => {
       stopWhen: bounds.isOver,
       maxRetries: settings.maxRetries ?? MODEL_MAX_RETRIES,
       abortSignal: signal,
-      // For the offline model, which reads no context; others take no notice.
+      // Only the offline model reads these options.
       providerOptions: {
         ledgerline: forOffline(turn),
       },
@@ -146,7 +144,7 @@ export const createAgent = (settings: AgentSettings): Agent => {
         for (const draft of translator.translate(part)) turn.emit(draft)
       }
     } catch (error) {
-      // A torn connection is no part of the stream: reading it rejects.
+      // A broken connection is not a stream part. Instead, reading the stream rejects.
       if (!isModelError(error)) throw error
       settings.onFailure?.(error)
       return judge.broken(error)
@@ -154,7 +152,7 @@ export const createAgent = (settings: AgentSettings): Agent => {
     return { ended: 'end' }
   }
   const answer = async (turn: AgentTurn, limit: AbortSignal): Promise<AgentOutcome> => {
-    // Ends with the answer: what still runs for one that failed, a tool or the naming, is ended too.
+    // Aborts tools and the naming that still run after a failed answer.
     const over = new AbortController()
     const signal = AbortSignal.any([turn.signal, limit, over.signal])
     const naming = turn.title === null ? nameConversation(model, turn, signal) : undefined

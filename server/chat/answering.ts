@@ -13,12 +13,12 @@ import type { Begun } from './run-begin.ts'
 import type { RunStore } from './run-store.ts'
 import type { Agent, AgentOutcome } from './turn.ts'
 
-/** Why an answer was ended from outside. */
+/** Why something outside the agent ended an answer. */
 export type Cut = 'stopped' | 'time' | 'interrupted'
 
 /**
- * An answer under way. `cut` ends it once, false when it had ended; `done` resolves when it is over:
- * false when its end could not be stored.
+ * A running answer. `cut` ends it and returns false if it had already ended. `done` resolves to
+ * false if we could not store its end.
  */
 export type Answering = {
   readonly live: LiveRun
@@ -26,28 +26,27 @@ export type Answering = {
   readonly done: Promise<boolean>
 }
 
-/** What an answer is made with. */
 export type AnsweringSettings = {
   readonly store: RunStore
   readonly agent: Agent
   readonly engine: WorkbookEngine
-  /** Null where spreadsheets are switched off. */
+  /** Returns null if the `spreadsheets` flag is off. */
   readonly sheetsFor: (userId: string) => SheetsPort | null
-  /** False where codeExec is switched off. */
+  /** False if the `codeExec` flag is off. */
   readonly canCalculate: boolean
   readonly documentsFor: DocumentsFor
-  /** Whether documents are switched on. */
+  /** True if the `documents` flag is on. */
   readonly canAttach?: boolean
   readonly link: (userId: string, conversationId: string, spreadsheetId: string) => Promise<unknown>
   readonly clock: Clock
   readonly log: Log
-  /** Longest that one answer may take; the agent's own limit comes first. */
+  /** Time limit of one answer. The agent's own limit is shorter. */
   readonly maxMs?: number
 }
 
-/** The agent's own limit, and some time for its last step to end. */
+/** The agent's own limit plus time for its last step. */
 const RUN_MAX_MS = (AGENT_MAX_SECONDS + 30) * 1000
-/** An agent that was told to stop and does not is left behind after this. */
+/** How long we wait for an agent that ignores the abort, in milliseconds. */
 const STOP_GRACE_MS = 3000
 
 const failed = (code: string, message: string, status: Ending['status'] = 'failed'): Ending => ({
@@ -55,7 +54,7 @@ const failed = (code: string, message: string, status: Ending['status'] = 'faile
   last: { type: 'error', payload: { message, code, show_paywall: false } },
 })
 
-/** How an answer that was cut is stored; none of them is charged. */
+/** The stored ending for each cut. We charge none of them. */
 export const CUTS: Readonly<Record<Cut, Ending>> = {
   stopped: failed(STOPPED_CODE, ANSWER_TEXTS.stopped, 'stopped'),
   time: failed('time_limit', API_TEXTS.agentTime),
@@ -76,7 +75,7 @@ const runAgent = async (
   signal: AbortSignal,
 ): Promise<Ending> => {
   const { agent, engine, sheetsFor, canCalculate, documentsFor, link, clock, log } = settings
-  // What waits in the composer later on is for the next message.
+  // Only the first message waits for uploads. Later uploads belong to the next message.
   const awaited = history.length === 0 ? begun.awaited : 0
   const begunAt = clock.now().getTime()
   const sheets = sheetsFor(run.user_id)
@@ -122,8 +121,8 @@ const runAgent = async (
 }
 
 /**
- * Lets the agent answer a stored question, beside the limits: a stop, the time, the server's end,
- * events that cannot be stored. Whichever cut comes first decides how the run ends.
+ * Runs the agent on a stored question. A stop, a timeout, a shutdown or a failed event write can
+ * cut it. The first cut decides the ending.
  */
 export const startAnswer = (settings: AnsweringSettings, begun: Begun): Answering => {
   const { store, log, maxMs = RUN_MAX_MS } = settings

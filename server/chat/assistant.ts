@@ -3,16 +3,16 @@ import type { ModelChoice } from '../models/choice.ts'
 import type { ModelTrouble } from '../models/failure.ts'
 import type { Agent } from './turn.ts'
 
-/** What the assistant needs. `paceMs` is the offline model's pause before each word. */
+/** Settings of the assistant. `paceMs` is the offline model's delay before each word. */
 export type AssistantSettings = {
   readonly choice: ModelChoice
   readonly paceMs: number
   readonly clock: Clock
-  /** Hears that a model failed, and why. */
+  /** Called when a model fails. */
   readonly onFailure?: (error: unknown, trouble: ModelTrouble) => void
 }
 
-/** The assistant of this server; `modelId` names its model in a conversation. */
+/** The assistant of this server. `modelId` is the model that we store with a conversation. */
 export type Assistant = { readonly agent: Agent; readonly modelId: string }
 
 const load = async ({ choice, paceMs, clock, onFailure }: AssistantSettings): Promise<Agent> => {
@@ -33,8 +33,8 @@ const load = async ({ choice, paceMs, clock, onFailure }: AssistantSettings): Pr
 }
 
 /**
- * The agent behind the models' port. What it is made of is heavy, so it is loaded with the first
- * message: a server at rest stays small and starts fast.
+ * Lazy-loads the agent and its model with the first message, so an idle server starts fast and
+ * stays small.
  */
 export const createAssistant = (settings: AssistantSettings): Assistant => {
   let loading: Promise<Agent> | null = null

@@ -5,7 +5,7 @@ import type { MessageRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { PageQuery, Slice } from './pages.ts'
 
-/** The first question of each earlier attempt of a conversation, by the question in its place. */
+/** Maps each question to the first question of the attempt that it replaced. */
 const readHeads = async (
   on: Store,
   conversationId: string,
@@ -21,14 +21,17 @@ const readHeads = async (
   return new Map(rows.map(({ id, replaced_by }) => [replaced_by ?? '', id]))
 }
 
-/** The questions that stood in the place of one before it, the newest first. */
+/** All earlier questions in the place of `questionId`, newest first. */
 const headsBefore = (heads: ReadonlyMap<string, string>, questionId: string): readonly string[] => {
   const found: string[] = []
   for (let id = heads.get(questionId); id !== undefined; id = heads.get(id)) found.push(id)
   return found
 }
 
-/** The visible question that a send replaces, where it is there; `replaces` as in `hideFrom`. */
+/**
+ * Finds the visible question that a send replaces. `replaces` has the meaning it has in
+ * `hideFrom`.
+ */
 const placeOf = async (on: Store, conversationId: string, replaces: string) => {
   const run = await on
     .selectFrom('runs')
@@ -59,10 +62,11 @@ const firstPlace = async (on: Store, conversationId: string, replaces: readonly 
 }
 
 /**
- * Keeps a replaced question, the first of these that is there, and all that followed it as one earlier attempt of the question
- * `replacedBy`. It is named by its id or by the `request_id` it was sent with; one that
- * was replaced stands for the one in its place. One that was never stored (its send failed) or that only
- * an earlier attempt holds replaces nothing. A stopped part stays what it is: hidden, in no attempt.
+ * Hides a question and everything after it as an earlier attempt of `replacedBy`.
+ * `replaces` holds message ids or request ids, and the first existing one counts. The id of a
+ * replaced question means its replacement.
+ * A question that we never stored, or that only an earlier attempt contains, replaces nothing.
+ * Stopped parts remain `stopped`.
  */
 export const hideFrom = async (
   on: Writing,
@@ -82,7 +86,8 @@ export const hideFrom = async (
 }
 
 /**
- * Messages of a conversation, each question with the number of its earlier attempts, where it has any, and marked where its answer was stopped.
+ * Adds `attempt_count` to questions with earlier attempts, and `stopped` to questions whose answer
+ * the user stopped.
  */
 export const marked = async (
   on: Store,
@@ -105,8 +110,9 @@ export const marked = async (
 }
 
 /**
- * A page of the earlier attempts of a question, hidden itself or not: page 1 is the newest, oldest first
- * inside a page; of each its rows in order. Null when the conversation has no such question.
+ * Reads a page of a question's earlier attempts. Page 1 is the newest, and within a page the
+ * oldest comes first.
+ * The question itself may be hidden. Returns null if the conversation has no such question.
  */
 export const readAttempts = async (
   on: Store,
@@ -123,7 +129,7 @@ export const readAttempts = async (
     .executeTakeFirst()
   if (!question) return null
   const before = headsBefore(await readHeads(on, conversationId), questionId)
-  // Each question of the place but the oldest has replaced an attempt.
+  // Every question except the oldest replaced one attempt.
   const all = [questionId, ...before].slice(0, -1)
   const places = all.slice((page - 1) * page_size, page * page_size)
   const rows = await Promise.all(

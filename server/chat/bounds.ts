@@ -1,7 +1,7 @@
 import type { ModelMessage, StepResult, ToolSet } from 'ai'
 import { AGENT_LAST_STEP_SECONDS } from '#contract/limits/agent.ts'
 
-/** How far one answer may go. */
+/** Limits of one answer. */
 export type Bounds = {
   readonly maxSteps: number
   readonly maxTokens: number
@@ -11,12 +11,12 @@ export type Bounds = {
 
 type Steps = readonly Pick<StepResult<ToolSet>, 'usage'>[]
 
-/** Characters in a token, on average: so the steps of a provider are counted that tells no usage. */
+/** Average characters per token, to estimate steps for a provider that reports no usage. */
 const TOKEN_CHARS = 4
 
 /**
- * Says before each step whether it is the last one: by the number of steps, by the tokens that the
- * next would add, and by the time.
+ * Decides before each step if it is the last one. It counts steps, tokens (including an estimate
+ * of the next step) and time.
  */
 export const createBounds = ({ maxSteps, maxTokens, maxSeconds, now }: Bounds) => {
   const lateAt = now().getTime() + Math.max(0, maxSeconds - AGENT_LAST_STEP_SECONDS) * 1000
@@ -31,7 +31,7 @@ export const createBounds = ({ maxSteps, maxTokens, maxSeconds, now }: Bounds) =
     isLast = steps.length >= maxSteps - 1 || isSpent || isLate
     return isLast
   }
-  /** Whether the step under way is the last one. */
+  /** True during the last step. */
   const isOver = (): boolean => isLast
   return { begin, isOver }
 }

@@ -3,17 +3,16 @@ import { CUTS } from './answering.ts'
 import { createLiveRun } from './live-run.ts'
 import type { RunStore } from './run-store.ts'
 
-/** Pauses before the tries to end an answer that a failing database cut: each twice the one before. */
+/** Retry delays in milliseconds. Each delay is twice the previous one. */
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 16_000
 
 /**
- * Ends a run that no server makes any more as its saved part, not charged. False when that
- * cannot be stored; throws when the run cannot be read.
+ * Ends an orphaned run as interrupted with its saved part, without a charge.
+ * Returns false if it cannot store the end, and throws if it cannot read the run.
  */
 export type Bury = (runId: string) => Promise<boolean>
 
-/** Makes the end of runs that are left behind. */
 export const createBury =
   ({ store, log }: { readonly store: RunStore; readonly log: Log }): Bury =>
   async (runId) => {
@@ -26,13 +25,13 @@ export const createBury =
     return isStored
   }
 
-/** Does not keep a server that has nothing else to do from ending. */
+/** `unref` lets an otherwise idle server exit. */
 const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms).unref()
   })
 
-/** Buries a run whose end was not stored: tries until that works, however long the database is away. */
+/** Retries `bury` with backoff until it succeeds, however long the database is unavailable. */
 export const settle = async (bury: Bury, runId: string, isOff: () => boolean): Promise<void> => {
   let wait = FIRST_WAIT_MS
   while (!isOff() && !(await bury(runId).catch(() => false))) {

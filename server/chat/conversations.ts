@@ -9,10 +9,10 @@ import type { Store } from '../store/store.ts'
 import { marked, readAttempts } from './attempts.ts'
 import type { PageQuery, Slice } from './pages.ts'
 
-/** Title of a conversation that has none yet. */
+/** Title of a conversation without a name. */
 export const UNTITLED_CONVERSATION = 'New Conversation'
 
-/** Questions with their places in the conversation; `before` of them stand on earlier pages. */
+/** Numbers the questions of a page. `before` is the number of questions on earlier pages. */
 const numbered = (messages: readonly StoredMessage[], before: number): readonly StoredMessage[] => {
   const asked = messages.filter(({ role }) => role === 'user')
   const places = new Map(asked.map(({ id }, index) => [id, before + index + 1]))
@@ -22,36 +22,45 @@ const numbered = (messages: readonly StoredMessage[], before: number): readonly 
   })
 }
 
-/** The conversations of one user; an id of somebody else is an absent one. */
+/** The conversations of one user. Another user's id counts as absent. */
 export type Conversations = {
   readonly list: (page: PageQuery) => Promise<Slice<Conversation>>
   readonly get: (id: string) => Promise<Conversation | null>
-  /** The time of the rename, or null when there is no such conversation. */
+  /** Returns the time of the rename, or null if the conversation does not exist. */
   readonly rename: (id: string, title: string) => Promise<string | null>
-  /** Which of the ids are conversations of this user. */
+  /** Returns the ids that belong to this user. */
   readonly own: (ids: readonly string[]) => Promise<readonly string[]>
-  /** The ids that were deleted, and those of documents that went with them. */
+  /** Returns the deleted conversations and the ids of their deleted documents. */
   readonly remove: (ids: readonly string[]) => Promise<{
     readonly removed: readonly string[]
     readonly documents: readonly string[]
   }>
-  /** Page 1 is the newest, oldest first inside a page; null when there is no such conversation. */
+  /**
+   * Page 1 is the newest, and within a page the oldest comes first. Null if the conversation does
+   * not exist.
+   */
   readonly messages: (id: string, page: PageQuery) => Promise<Slice<StoredMessage> | null>
-  /** The earlier attempts of a question, paged as messages are; null when there is no such question. */
+  /**
+   * The earlier attempts of a question, paged like messages. Null if the question does not exist.
+   */
   readonly attempts: (
     id: string,
     messageId: string,
     page: PageQuery,
   ) => Promise<Slice<readonly StoredMessage[]> | null>
-  /** Links it to a spreadsheet; null, and nothing changed, unless both are this user's. */
+  /**
+   * Links a conversation to a spreadsheet. Returns null and changes nothing unless the user owns
+   * both.
+   */
   readonly link: (id: string, spreadsheetId: string) => Promise<Conversation | null>
-  /** Those linked to a spreadsheet, newest first; null when there is no such spreadsheet. */
+  /**
+   * Conversations linked to a spreadsheet, newest first. Null if the spreadsheet does not exist.
+   */
   readonly ofSpreadsheet: (id: string) => Promise<readonly Conversation[] | null>
 }
 
 const FIELDS = ['id', 'title', 'spreadsheet_id', 'model', 'created_at', 'updated_at'] as const
 
-/** A conversation as the API says it. */
 export const toConversation = (
   row: Pick<ConversationRow, (typeof FIELDS)[number]>,
 ): Conversation => ({
@@ -63,7 +72,6 @@ export const toConversation = (
   model: row.model,
 })
 
-/** A message as the API says it: `payload` is what contract/stream/stored.ts wrote. */
 const toStoredMessage = (row: MessageRow): StoredMessage => ({
   id: row.id,
   timestamp: row.created_at,
@@ -91,7 +99,7 @@ const removeDocumentsOf = async (
   return removed
 }
 
-/** The stored conversations as one user may see them. */
+/** The conversations that this user owns. */
 export const conversationsOf = (store: Store, clock: Clock, userId: string): Conversations => {
   const mine = store.selectFrom('conversations').where('user_id', '=', userId)
 

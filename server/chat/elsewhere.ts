@@ -6,22 +6,24 @@ import type { Bury } from './bury.ts'
 import { eventStream, type Sink } from './event-stream.ts'
 import type { RunStore } from './run-store.ts'
 
-/** How often the events of another server's run are looked for. */
+/** Polling interval for the events of a run on another server, in milliseconds. */
 const FOLLOW_MS = 200
-/** How long a stop waits for the other server; it cuts an agent that does not end after 3 s. */
+/**
+ * How long a stop waits for the other server, in milliseconds. That server aborts its agent after
+ * 3 s.
+ */
 const STOP_WAIT_MS = 5000
 
-/** Runs that another server on the same database makes (docs/decisions/012). */
+/** Access to runs that another server on the same database generates. */
 export type Elsewhere = {
-  /** Whether another server that lives makes this run. */
+  /** True if another live server generates this run. */
   readonly has: (run: RunRow) => Promise<boolean>
-  /** The stored events of the run after a sequence, then what comes. */
+  /** Streams the stored events after a sequence number and then the new ones. */
   readonly follow: (run: RunRow, after: number) => ReadableStream<Uint8Array>
-  /** Asks for a stop and waits until it is stored; false when the run ended otherwise. */
+  /** Requests a stop and waits for the stored result. Returns false if the run ended otherwise. */
   readonly stop: (run: RunRow) => Promise<boolean>
 }
 
-/** What it is made of. */
 export type ElsewhereSettings = {
   readonly store: RunStore
   readonly servers: Servers
@@ -29,7 +31,9 @@ export type ElsewhereSettings = {
   readonly bury: Bury
 }
 
-/** Makes the reach to other servers. With SQLite there are none, and `has` is always false. */
+/**
+ * Creates the access to other servers. With SQLite there are none, so `has` always returns false.
+ */
 export const createElsewhere = ({ store, servers, log, bury }: ElsewhereSettings): Elsewhere => {
   const has = async ({ server }: RunRow): Promise<boolean> =>
     server !== null && server !== servers.self && (await servers.isRunning(server))
@@ -37,7 +41,7 @@ export const createElsewhere = ({ store, servers, log, bury }: ElsewhereSettings
   const copy = async (run: RunRow, after: number, sink: Sink, signal: AbortSignal) => {
     let sequence = after
     while (!signal.aborted) {
-      // Asked before the events are read: what a run that is over has stored is all there is.
+      // We read the status before the events. A run that is over has then stored all of them.
       const isOver = (await store.find(run.id))?.status !== 'running'
       const events = await store.eventsAfter(run, sequence)
       if (signal.aborted) return

@@ -1,16 +1,16 @@
 import { KEEPALIVE_INTERVAL_MS, SSE_LINE_MAX_BYTES } from '#contract/limits.ts'
 
-/** Where a run writes what one reader gets. */
+/** The output of a run to one reader. */
 export type Sink = {
   /** JSON texts of events, in order. */
   readonly write: (texts: readonly string[]) => void
-  /** The run is over: nothing more comes. */
+  /** Ends the stream after the last event. */
   readonly close: () => void
-  /** Breaks the connection off, so that the reader knows that more may be there. */
+  /** Breaks the connection, so the reader knows that it may miss events and reconnects. */
   readonly cut: () => void
 }
 
-/** Bytes that may wait for a slow reader; beyond it the connection is cut, to be taken up again. */
+/** Buffer limit for a slow reader. Above it we cut the connection, and the reader resumes later. */
 const WAITING_MAX_BYTES = 2 * SSE_LINE_MAX_BYTES
 
 const encoder = new TextEncoder()
@@ -18,9 +18,9 @@ const frame = (texts: readonly string[]): Uint8Array =>
   encoder.encode(texts.map((text) => `data: ${text}\n\n`).join(''))
 
 /**
- * A server-sent event stream: a comment at once, so that the headers
- * leave, then events as they come, and a keepalive comment after each quiet span. `attach` gets the
- * sink and gives back what to do when the reader goes away.
+ * A server-sent event stream. The initial comment flushes the headers, and keepalive comments fill
+ * quiet periods.
+ * `attach` receives the sink and returns the cleanup for a reader that leaves.
  */
 export const eventStream = (
   attach: (sink: Sink) => () => void,
@@ -62,7 +62,7 @@ export const eventStream = (
   )
 }
 
-/** A stream of these events that ends at once. */
+/** A stream of the given events that then ends. */
 export const eventsOnly = (texts: readonly string[]): ReadableStream<Uint8Array> =>
   eventStream((sink) => {
     sink.write(texts)

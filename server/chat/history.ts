@@ -2,7 +2,7 @@ import { HISTORY_MAX_MESSAGES } from '#contract/limits.ts'
 import type { Store } from '../store/store.ts'
 import type { PastMessage } from './turn.ts'
 
-/** The newest questions and answers, a stopped one among them, newest first. */
+/** The newest questions and answers, newest first, including stopped ones. */
 const readMessages = (on: Store, conversationId: string) =>
   on
     .selectFrom('messages')
@@ -13,7 +13,7 @@ const readMessages = (on: Store, conversationId: string) =>
     .limit(HISTORY_MAX_MESSAGES)
     .execute()
 
-/** What each question's answer did, by the question; null of a run that is older than records. */
+/** The stored `record` of each question's run. Null for a run older than records. */
 const readRecords = async (
   on: Store,
   conversationId: string,
@@ -30,8 +30,9 @@ const readRecords = async (
 }
 
 /**
- * What a model reads of a conversation, oldest first: each question, then what was answered with what
- * that did. A stopped answer belongs to it; an earlier attempt does not.
+ * The history for the model, oldest first. After each question come its answer and the record of
+ * its tool calls.
+ * It includes stopped answers but not earlier attempts.
  */
 export const readHistory = async (
   on: Store,
@@ -49,7 +50,7 @@ export const readHistory = async (
       const question = { role, text: text_content }
       return answer === '' ? [question] : [question, { role: 'assistant', text: answer }]
     }
-    // An answer stands behind its question; one without any is older than these ids, or was cut off.
+    // We add an answer after its question. Only an old answer or a cut-off one has no `reply_to`.
     return reply_to === null && text_content !== '' ? [{ role, text: text_content }] : []
   })
 }

@@ -4,14 +4,14 @@ import { NAMED_DOCUMENTS } from '#contract/limits/documents.ts'
 import { HISTORY_MAX_CHARS, HISTORY_MAX_MESSAGES } from '#contract/limits.ts'
 import type { AgentTurn, PastMessage } from './turn.ts'
 
-// Everything that a model is told stands here: what it is, what was said before, the new message.
-// The tools describe themselves (server/tools).
+// All instructions to a model are in this file, except the descriptions of the tools
+// (server/tools).
 
-/** What a model is told beside its last step, which has no tools. */
+/** Added to the last step, which has no tools. */
 export const LAST_STEP =
   '[This answer has reached its limit. Call no tool. Say in a few sentences what is done, with the figures that you have, and what is left; the user can then have it continued.]'
 
-/** What a model is told when it is to name a conversation; its answer is the title. */
+/** The prompt for naming a conversation. The answer is the title. */
 export const TITLE_INSTRUCTIONS =
   'Name the conversation that starts with this message. Answer with the name alone: at most six words, no quotes, no full stop.'
 
@@ -45,17 +45,16 @@ const withoutSheets = (canCalculate: boolean): readonly string[] => [
   DATA,
 ]
 
-/** What it is told where there are documents. */
 const WITH_DOCUMENTS =
   'The user has attached documents to this conversation. Find out what they say with the tools before you answer about them: search_documents for a fact, read_document_table for figures. Directly after each statement that comes from one put the `cite` string that stands beside the passage, as it is: it is a link that opens the page. Never write one of your own. Where they do not say it, say so.'
 
 const FIRST = { day_first: 'day', month_first: 'month', year_first: 'year' } as const
 
-/** How texts are read that it writes into cells. */
+/** Tells the model how we parse text that it writes into cells. */
 const writtenIn = ({ dates, decimal, currency }: Region): string =>
   `Write figures into cells as JSON numbers and dates as YYYY-MM-DD. Text is read as the user writes it: ${FIRST[dates]} first in dates, "${decimal}" before decimals. The user's currency is ${currency}.`
 
-/** What every model is told before a conversation: of spreadsheets only where there are any. */
+/** The system prompt. It mentions spreadsheets only if they are available. */
 export const instructionsFor = (
   {
     spreadsheetId,
@@ -73,7 +72,7 @@ export const instructionsFor = (
     `Today is ${today.toISOString().slice(0, 10)}.`,
   ].join('\n')
 
-/** The newest messages that fit the limits, oldest first. */
+/** The newest messages within the limits, oldest first. */
 const newestOf = (history: readonly PastMessage[]): readonly PastMessage[] => {
   const kept: PastMessage[] = []
   let chars = 0
@@ -85,12 +84,12 @@ const newestOf = (history: readonly PastMessage[]): readonly PastMessage[] => {
   return kept
 }
 
-/** Stands between two questions of which nothing is known but that the first got no answer. */
+/** Inserted between two questions when the first got no answer. */
 const UNANSWERED: PastMessage = { role: 'assistant', text: '[no answer]' }
 
 /**
- * Roles by turns: some models take no others. Two answers are joined; two questions stay two, or the
- * first would be asked again.
+ * Alternates roles, because some models require it. We join consecutive answers. We keep questions
+ * apart, or the model would answer the first again.
  */
 const alternating = (messages: readonly PastMessage[]): readonly PastMessage[] =>
   messages.reduce<PastMessage[]>((all, message) => {
@@ -102,9 +101,9 @@ const alternating = (messages: readonly PastMessage[]): readonly PastMessage[] =
   }, [])
 
 /**
- * What a model reads of a conversation: the words of the newest messages within
- * `HISTORY_MAX_CHARS`, beginning with the user's, then the new message in full. Results of tools
- * belong to the answer they were made for; a later answer reads the sheet again, for it may have changed.
+ * The messages for the model: the newest history within `HISTORY_MAX_CHARS`, beginning with a
+ * question, then the new message in full.
+ * We omit old tool results, because the sheet may have changed since. The model reads it again.
  */
 export const contextOf = ({
   history,
@@ -115,7 +114,7 @@ export const contextOf = ({
   const newest = newestOf(history)
   const first = newest.findIndex(({ role }) => role === 'user')
   const past = first < 0 ? [] : newest.slice(first)
-  // Names are stored without what could end the list.
+  // Stored file names cannot contain characters that would end the list.
   const names = attached
     .slice(0, NAMED_DOCUMENTS)
     .map(({ id, filename }) => `${filename} (id ${id})`)

@@ -7,14 +7,14 @@ import type { AgentOutcome } from './turn.ts'
 type Part = TextStreamPart<ToolSet>
 type Reason = Extract<Part, { type: 'finish' }>['finishReason']
 
-/** The end of an answer by a failure. */
+/** The outcome of a failed answer. */
 export const failed = ({ code, message }: ModelFailure): AgentOutcome => ({
   ended: 'error',
   code,
   message,
 })
 
-/** Whether a call has done what it is for; one that failed says so in its output. */
+/** True unless a tool reports a failure in its output. */
 const hasSucceeded = (output: unknown): boolean =>
   !(
     typeof output === 'object' &&
@@ -23,22 +23,21 @@ const hasSucceeded = (output: unknown): boolean =>
     output.success === false
   )
 
-/** Whether a model marks what it said as nothing but what it cannot do, or a question. */
+/** True if the model marks its answer as only a refusal or a question back. */
 const isMarkedFree = (part: Extract<Part, { type: 'finish-step' }>): boolean =>
   part.providerMetadata?.['ledgerline']?.['free'] === true
 
-/** What a judge needs to know of the loop. */
 export type JudgeSettings = {
-  /** Whether the step under way is the last one by the limit. */
+  /** True during the last step that the limit allows. */
   readonly isLastStep: () => boolean
   readonly canContinue: boolean
-  /** Hears of an answer that ends by the limit with no word of its last step. */
+  /** Called if the answer reached its limit without text in its last step. */
   readonly onWordless: () => void
-  /** Hears of one that is not charged. */
+  /** Called if we must not charge the answer. */
   readonly onFree?: (() => void) | undefined
 }
 
-/** Follows the parts of one answer and says how it ended. */
+/** Follows the stream of one answer and decides how it ended. */
 export const createJudge = ({ isLastStep, canContinue, onWordless, onFree }: JudgeSettings) => {
   let hasBegun = false
   let steps = 0
@@ -73,7 +72,7 @@ export const createJudge = ({ isLastStep, canContinue, onWordless, onFree }: Jud
         : failure,
     )
   }
-  /** The end that this part brings, or null while the answer goes on. */
+  /** Returns the outcome if `part` ends the answer, else null. */
   const endAt = (part: Part): AgentOutcome | null => {
     switch (part.type) {
       case 'error':

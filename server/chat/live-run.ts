@@ -7,27 +7,33 @@ import type { Sink } from './event-stream.ts'
 import type { RunStore, SentEvent } from './run-store.ts'
 import type { AnyDraft } from './turn.ts'
 
-/** How a run ended: the status it is stored with and its last event. */
+/** How a run ended: its stored status and its last event. */
 export type Ending = {
   readonly status: Exclude<RunStatus, 'running'>
   readonly last: Extract<AnyDraft, { type: 'stream_end' | 'error' }>
 }
 
-/** A run under way: it numbers events, stores them in batches, and sends what is stored. */
+/** A running answer. It numbers events, stores them in batches and then sends them to readers. */
 export type LiveRun = {
   readonly run: RunRow
-  /** Takes an event; after `finish` it is dropped. */
+  /** Queues an event. After `finish` it drops all events. */
   readonly emit: (draft: AnyDraft) => void
-  /** Stores the rest, the last event and the message, then closes the readers; false when it cannot. */
+  /**
+   * Stores the remaining events and the message, then closes all readers. Returns false if storing
+   * fails.
+   */
   readonly finish: (ending: Ending) => Promise<boolean>
-  /** Sends what is stored after a sequence, then what comes; gives back how to leave. */
+  /**
+   * Sends the stored events after a sequence number and then the new ones. Returns the unsubscribe
+   * function.
+   */
   readonly subscribe: (after: number, sink: Sink) => () => void
 }
 
-/** How a run goes on where another left off; null for a new one. */
+/** The state of a run that another process began, null for a new run. */
 type Progress = { readonly reply: Reply; readonly sequence: number }
 
-/** What a live run needs. `onBroken` hears once that events could not be stored. */
+/** Settings of a live run. `onBroken` is called once if events cannot be stored. */
 export type LiveSettings = {
   readonly run: RunRow
   readonly progress: Progress | null
@@ -36,7 +42,10 @@ export type LiveSettings = {
   readonly onBroken: () => void
 }
 
-/** One text for store and wire; the id is unique in the conversation because the sequence is. */
+/**
+ * Serializes an event once for both the store and the stream. The sequence number makes the id
+ * unique in its conversation.
+ */
 const toSent = (draft: AnyDraft, sequence: number): SentEvent | null => {
   let text: string
   try {
@@ -51,8 +60,8 @@ const toSent = (draft: AnyDraft, sequence: number): SentEvent | null => {
 const textsOf = (events: readonly SentEvent[]): readonly string[] => events.map(({ text }) => text)
 
 /**
- * Makes a live run. All that touches the store happens in one chain, so what a reader gets is
- * neither doubled nor torn, and nothing is sent that is not stored.
+ * Creates a live run. One promise chain serializes all store access. Readers therefore see each
+ * event once, in order and only after we stored it.
  */
 export const createLiveRun = (settings: LiveSettings): LiveRun => {
   const { run, progress, store, log, onBroken } = settings
@@ -139,7 +148,7 @@ export const createLiveRun = (settings: LiveSettings): LiveRun => {
         if (isStored) sink.close()
         else readers.add(sink)
       }
-      // Only this reader is cut: the run itself lost nothing.
+      // We cut only this reader, because the run itself lost nothing.
       void inChain(read, (error) => {
         log.error({ err: error, runId: run.id }, 'the events of a run could not be read')
         sink.cut()

@@ -6,8 +6,8 @@ import { TITLE_INSTRUCTIONS } from './instructions.ts'
 import type { AgentTurn } from './turn.ts'
 
 /**
- * The first line, without the quotes and the full stop that a model may put there all the same, and without
- * a thought.
+ * Takes the first line after any reasoning. Models add quotes and full stops despite the
+ * instructions.
  */
 const titleOf = (text: string): string =>
   ((text.split(THOUGHT_END).at(-1) ?? '').trim().split('\n')[0] ?? '')
@@ -15,8 +15,8 @@ const titleOf = (text: string): string =>
     .slice(0, TITLE_MAX_CHARS)
 
 /**
- * Names the conversation beside the answer, until the signal. One try: a failure costs the
- * name, never the answer, and is told to nobody.
+ * Names the conversation while the answer runs. It tries once and ignores a failure, because the
+ * name is optional.
  */
 export const nameConversation = async (
   model: LanguageModelV4,
@@ -35,6 +35,6 @@ export const nameConversation = async (
     if (title)
       turn.emit({ type: 'title_updated', payload: { conversation_id: turn.conversationId, title } })
   } catch {
-    // It stays without a name, and the next message tries again.
+    // The conversation remains unnamed, and the next message tries again.
   }
 }

@@ -6,13 +6,13 @@ import { MODEL_TEXTS } from '#contract/api/wording.ts'
 import type { RunStatus } from '../store/schema.ts'
 import { WRITING_TOOLS } from '../tools/names.ts'
 
-// What an answer did, as the next request tells it to the model: a line in square
-// brackets for each write, then how the answer ended where that was early.
+// The record of an answer for the next model request. It has one line in square brackets per
+// write, then a line for an early end.
 
-/** Longest name of a range, a spreadsheet or a change in a line, in characters. */
+/** Maximum length of a name in a line, in characters. */
 const NAME_MAX_CHARS = 120
 
-/** A name without what could end the line or its brackets. */
+/** Removes characters that could end the line or its brackets. */
 const nameText = (value: unknown): string =>
   firstText(value)
     .replace(/[[\]"\s]+/g, ' ')
@@ -26,7 +26,7 @@ type Ended = Pick<Reply, 'timeline' | 'error' | 'canContinue'>
 const argumentsOf = ({ events }: ToolBlock) =>
   fieldsOf(events.find(({ arguments: given }) => given !== null)?.arguments)
 
-/** The line of a call that has stored something; null of any other. */
+/** The line of a call that stored something, else null. */
 const writeOf = (block: ToolBlock): string | null => {
   const output = fieldsOf(block.events.at(-1)?.result?.output)
   const { written, cells } = output
@@ -41,7 +41,7 @@ const writeOf = (block: ToolBlock): string | null => {
   return null
 }
 
-/** The line of a write that had begun and has no end: it may have been stored all the same. */
+/** The line of a write without a result. We may have stored it before the cut. */
 const openOf = ({ toolName, phase, events }: ToolBlock): string | null => {
   const isOpen = phase === 'executing' || events.at(-1)?.result?.error === MODEL_TEXTS.unfinished
   return isOpen && WRITING_TOOLS.has(toolName)
@@ -64,8 +64,8 @@ const endOf = (status: RunStatus, { error, canContinue }: Ended, writes: number)
 }
 
 /**
- * What an answer did and how it ended, for the next request to a model: '' of one that wrote nothing
- * and ended well. Long lists of writes keep their last lines.
+ * Builds the record of an answer. It is empty for an answer that wrote nothing and ended well.
+ * `recordOf` keeps only the last `PAST_WRITES_MAX` writes.
  */
 export const recordOf = (reply: Ended, status: RunStatus): string => {
   const tools = reply.timeline.filter((block) => block.kind === 'tool')

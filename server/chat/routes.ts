@@ -26,19 +26,21 @@ type ChatName =
   | 'chat.stop'
   | 'spreadsheets.conversations'
 
-/** What the chat calls need. */
 export type ChatSettings = {
   readonly conversationsFor: (account: Account) => Conversations
   readonly search: SearchConversations
   readonly runs: Runs
   readonly clock: Clock
-  /** What is switched off is left out of sends. */
+  /** A send ignores fields of features that are off. */
   readonly flags: Pick<Switches, 'spreadsheets' | 'documents'>
-  /** Removes the files of these documents, which are gone; what the storage does not let go is tried again later. */
+  /**
+   * Deletes the files of removed documents. The sweep retries files that the storage fails to
+   * delete.
+   */
   readonly dropFiles: (documents: readonly string[]) => Promise<void>
 }
 
-/** The one event of a send without credits; it is not stored. */
+/** The single event of a send without credits. We do not store it. */
 const noCredits = (sequence: number, id: string): string =>
   JSON.stringify({
     id,
@@ -51,7 +53,7 @@ const noCredits = (sequence: number, id: string): string =>
     },
   })
 
-/** The chat calls (spec §7, "Chat"; CONV, SEND, STREAM). */
+/** Handles the chat calls. */
 export const chatRoutes = (settings: ChatSettings): Handlers<ChatName> => {
   const { conversationsFor, search, runs, clock, flags, dropFiles } = settings
 
@@ -73,7 +75,7 @@ export const chatRoutes = (settings: ChatSettings): Handlers<ChatName> => {
         return err({ status: 503, detail: API_TEXTS.internal })
     }
   }
-  /** Stops what runs in them first, so that no answer is written to a conversation that is gone. */
+  /** Stops running answers first, so no answer writes to a deleted conversation. */
   const remove = async (account: Account, ids: readonly string[]): Promise<readonly string[]> => {
     const conversations = conversationsFor(account)
     for (const id of await conversations.own(ids)) await runs.stop(id)
@@ -127,7 +129,8 @@ export const chatRoutes = (settings: ChatSettings): Handlers<ChatName> => {
         userId: account.id,
         message: body.message,
         conversationId: body.conversation_id,
-        // A chat goes on where spreadsheets were switched off, also one that has a link to one.
+        // A chat continues even if the `spreadsheets` flag went off and the chat has a linked
+        // spreadsheet.
         spreadsheetId: flags.spreadsheets ? body.spreadsheet_id : null,
         documentIds: flags.documents ? body.document_ids : [],
         awaited: flags.documents ? (body.awaited_documents ?? 0) : 0,

@@ -11,57 +11,56 @@ import type { Region } from '#contract/figures/region.ts'
 import { readHistory } from './history.ts'
 import type { PastMessage } from './turn.ts'
 
-/** A send as the server takes it, with its two additions. */
+/** A send with the fields that the server resolved. */
 export type Send = {
   readonly userId: string
   readonly message: string
   readonly conversationId: string | null
   readonly spreadsheetId: string | null
   readonly documentIds: readonly string[]
-  /** Files that go up once the conversation has begun; 0 unless told. */
+  /** Number of files whose upload starts after this message, 0 by default. */
   readonly awaited?: number
-  /** How the person writes figures and dates; null where nothing is known. */
+  /** The user's number and date notation, null if unknown. */
   readonly region?: Region | null
   readonly requestId: string | null
   readonly replaces: string | null
-  /** What followed that, for where it was never stored: the first that is there is replaced. */
+  /** Fallbacks for `replaces`, in case we never stored it. The first existing one counts. */
   readonly replacesElse: readonly string[]
 }
 
-/** Why a send stores nothing. `sequence` is the next of the conversation. */
+/** Why a send stores nothing. `sequence` is the next sequence number of the conversation. */
 export type Refusal =
   | { readonly type: 'not_found' }
-  /** Documents that it names are not there. */
+  /** Documents of the send that do not exist. */
   | { readonly type: 'documents_gone'; readonly ids: readonly string[] }
   | { readonly type: 'busy' }
-  /** The request came before; this is its run. */
+  /** A retry of an earlier request, with the run of that request. */
   | { readonly type: 'repeated'; readonly run: RunRow }
   | { readonly type: 'no_credits'; readonly sequence: number }
 
-/** A stored question with its run: everything the agent's turn is made of. */
+/** A stored question and its run, with everything that the agent's turn needs. */
 export type Begun = {
   readonly run: RunRow
   readonly conversation: ConversationRow
   readonly history: readonly PastMessage[]
   readonly message: string
-  /** The documents that the message carries. */
+  /** Documents attached to the message. */
   readonly documents: readonly Carried[]
-  /** Files that are on their way to the conversation. */
+  /** Number of files still uploading. */
   readonly awaited: number
   readonly region: Region | null
 }
 
-/** What beginning a run needs. Without a ledger messages are free (billing is off). */
+/** Settings of `createBegin`. With a null `ledger` (billing is off) messages are free. */
 export type BeginSettings = {
   readonly store: Store
   readonly clock: Clock
   readonly ledger: Ledger | null
   readonly model: string
-  /** Number of this server. */
   readonly server: number
 }
 
-/** The conversation as it is once nobody else writes in it. */
+/** Locks and returns the conversation, or null if it is not this user's. */
 const findConversation = async (on: Writing, send: Send): Promise<ConversationRow | null> => {
   if (send.conversationId === null) return null
   const row = await lockConversation(on, send.conversationId)
@@ -86,7 +85,7 @@ const isBusy = async (on: Store, conversationId: string): Promise<boolean> =>
     .where('status', '=', 'running')
     .executeTakeFirst()) !== undefined
 
-/** Whether it names a spreadsheet that is not this user's. */
+/** True if the send names a spreadsheet of another user. */
 const isForeign = async (on: Store, { userId, spreadsheetId }: Send): Promise<boolean> =>
   spreadsheetId !== null && !(await ownsSpreadsheet(on, userId, spreadsheetId))
 
@@ -100,8 +99,8 @@ const lastPosition = async (on: Store, conversationId: string): Promise<number> 
 }
 
 /**
- * The question takes the id its sender gave the request, so that both name it alike; a new one when
- * that id is taken, also by the charge of a message that was deleted since.
+ * The question takes the request id, so client and server share one id. We create another id if a
+ * message or an earlier charge already uses it.
  */
 const questionIdOf = async (
   on: Store,
@@ -131,7 +130,8 @@ const writeQuestion = async (
 }
 
 /**
- * Stores a question, takes its credit and opens its run, all in one transaction or nothing of it. `runId` is new and known to the caller beforehand.
+ * Stores a question, charges it and opens its run in one transaction. The caller chooses a new
+ * `runId`.
  */
 export const createBegin = ({ store, clock, ledger, model, server }: BeginSettings) => {
   const newConversation = (send: Send, now: string): ConversationRow => ({

@@ -8,13 +8,12 @@ import { lockConversation, lockUser, type Writing } from '../store/row-locks.ts'
 import type { RunRow, RunStatus } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 
-/** An event with the JSON text that is stored and sent: one text for both. */
+/** An event and its JSON text, which we both store and send. */
 export type SentEvent = { readonly event: StreamEvent; readonly text: string }
 
-/** A stored event: its place in the conversation and its JSON text. */
 type StoredEvent = { readonly sequence: number; readonly text: string }
 
-/** How a run ended, and the fold of its events. */
+/** How a run ended. `reply` is the fold of its events. */
 type Finished = {
   readonly run: RunRow
   readonly status: Exclude<RunStatus, 'running'>
@@ -22,31 +21,32 @@ type Finished = {
   readonly reply: Reply
 }
 
-/** The runs and their events in the database. */
+/** Stores runs and their events. */
 export type RunStore = {
   /**
-   * Stores a batch; gives back those that count: a name that came after the user's own does not.
-   * Throws when the run has ended already, or its conversation is gone.
+   * Stores a batch and returns the stored events. It skips a generated title if the user has named
+   * the conversation.
+   * Throws if the run has ended or its conversation no longer exists.
    */
   readonly append: (run: RunRow, events: readonly SentEvent[]) => Promise<readonly SentEvent[]>
   /**
-   * The last events, the answer's message, the credit of a run that failed: all or nothing. Throws
-   * when the run has ended already, or its conversation is gone.
+   * Stores the last events, the answer and a possible refund in one transaction.
+   * Throws if the run has ended or its conversation no longer exists.
    */
   readonly finish: (finished: Finished) => Promise<readonly SentEvent[]>
-  /** A run's events after a sequence, in order. */
+  /** The events of a run after a sequence number, in order. */
   readonly eventsAfter: (run: RunRow, sequence: number) => Promise<readonly StoredEvent[]>
-  /** Their texts. */
+  /** The JSON texts of `eventsAfter`. */
   readonly textsAfter: (run: RunRow, sequence: number) => Promise<readonly string[]>
   readonly foldOf: (run: RunRow) => Promise<{ readonly reply: Reply; readonly sequence: number }>
   readonly find: (runId: string) => Promise<RunRow | null>
   readonly findRunning: (conversationId: string) => Promise<RunRow | null>
   readonly allRunning: () => Promise<readonly RunRow[]>
-  /** Removes the events of runs that ended before this time; their messages stay. */
+  /** Deletes events of runs that ended before `time`. The messages remain. */
   readonly dropEventsBefore: (time: string) => Promise<void>
 }
 
-/** Rows of one insert, below every database's limit of parameters. */
+/** Rows per insert, below the parameter limit of both databases. */
 const INSERT_ROWS = 500
 
 const insertEvents = async (on: Writing, run: RunRow, events: readonly SentEvent[]) => {
@@ -64,7 +64,7 @@ const insertEvents = async (on: Writing, run: RunRow, events: readonly SentEvent
       .execute()
 }
 
-/** The title of a conversation that has none; false when it has one already. */
+/** Sets the title of an unnamed conversation. Returns false if it has a title. */
 const nameConversation = async (on: Writing, id: string, title: string): Promise<boolean> => {
   const { numUpdatedRows } = await on
     .updateTable('conversations')
@@ -75,7 +75,7 @@ const nameConversation = async (on: Writing, id: string, title: string): Promise
   return numUpdatedRows > 0n
 }
 
-/** Keeps others from ending the run until the transaction is over; throws when it has ended. */
+/** Locks the run against other writers until the transaction ends. Throws if the run has ended. */
 const holdOpen = async (on: Writing, run: RunRow): Promise<void> => {
   await lockConversation(on, run.conversation_id)
   const running = await on
@@ -139,7 +139,7 @@ const toEvents = (texts: readonly string[]): readonly StreamEvent[] =>
     return decoded.ok ? [decoded.value] : []
   })
 
-/** Keeps runs in the store; `ledger` gives the credit of a failed one back. */
+/** Creates the run store. `ledger` refunds failed runs. */
 export const createRunStore = (store: Store, ledger: Ledger, clock: Clock): RunStore => {
   const runs = store.selectFrom('runs').selectAll()
   const nowText = (): string => clock.now().toISOString()
@@ -149,7 +149,7 @@ export const createRunStore = (store: Store, ledger: Ledger, clock: Clock): RunS
       const { run, status, events } = finished
       const now = nowText()
       const record = recordOf(finished.reply, status)
-      // An answer that ended well may be free too, and says so in its last event.
+      // We also refund a normal end if its last event reports 0 credits.
       const isFree = run.charged > 0 && (status !== 'ended' || finished.reply.credits === 0)
       if (isFree) await lockUser(on, run.user_id)
       await holdOpen(on, run)

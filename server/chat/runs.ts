@@ -8,36 +8,35 @@ import { eventsOnly, eventStream } from './event-stream.ts'
 import type { LiveRun } from './live-run.ts'
 import type { Begun, Refusal, Send } from './run-begin.ts'
 
-/** A reader's stream of a run. */
+/** The event stream of a run for one reader. */
 export type EventBytes = ReadableStream<Uint8Array>
 
-/** Why a send is refused: what the store says, or the server is about to end. */
+/** Why we refuse a send. `closing` means that the server is shutting down. */
 export type SendRefusal = Exclude<Refusal, { type: 'repeated' }> | { readonly type: 'closing' }
 
-/** All answers under way in this process. */
+/** All running answers of this process. */
 export type Runs = {
-  /** Begins an answer, or joins the one that the same request began; a refusal stores nothing. */
+  /** Starts an answer, or joins the run of the same request. A refusal stores nothing. */
   readonly send: (send: Send) => Promise<Result<EventBytes, SendRefusal>>
-  /** The rest of the running stream after a sequence; null when none runs. */
+  /** The running stream after a sequence number, or null if nothing runs. */
   readonly resume: (conversationId: string, after: number) => Promise<EventBytes | null>
   /**
-   * Stops the running answer and waits until that is stored; false when none runs any more. Of a
-   * question, named by its id or its request's, it stops the answer to that alone.
+   * Stops the running answer and waits until the stop is stored. Returns false if nothing runs.
+   * With `question` (message id or request id) it stops only the answer to that question.
    */
   readonly stop: (conversationId: string, question?: string) => Promise<boolean>
-  /** Ends what a process that died left running, as its saved part. */
+  /** Ends runs that a crashed process left behind, with their saved parts. */
   readonly recover: () => Promise<void>
-  /** Lets running answers end within a grace, stores the rest as interrupted. */
+  /** Waits `graceMs` for running answers, then stores the others as interrupted. */
   readonly close: (graceMs: number) => Promise<void>
 }
 
-/** What the runs are made of. */
 export type RunSettings = AnsweringSettings & {
   readonly begin: (send: Send, runId: string) => Promise<Result<Begun, Refusal>>
   readonly servers: Servers
 }
 
-/** A running answer: of this process, or of another server. */
+/** A running answer of this process or of another server. */
 type Found =
   | { readonly at: 'here'; readonly answering: Answering }
   | { readonly at: 'elsewhere'; readonly run: RunRow }
@@ -50,10 +49,12 @@ const isOf = ({ request_id, user_message_id }: RunRow, question: string): boolea
 const streamOf = (live: LiveRun, after: number): EventBytes =>
   eventStream((sink) => live.subscribe(after, sink))
 
-/** Makes the runs. One at a time in a conversation; losing readers stops none. */
+/** Creates the runs. A conversation has one run at a time. A run continues without readers. */
 export const createRuns = (settings: RunSettings): Runs => {
   const { store, begin, clock, log, servers } = settings
-  /** By run id; entered before the run is in the database, so that nobody takes it for a dead one. */
+  /**
+   * Keyed by run id. We add a run before it is in the database, so nobody buries it as orphaned.
+   */
   const active = new Map<string, Promise<Answering | null>>()
   let isClosing = false
 
@@ -88,7 +89,7 @@ export const createRuns = (settings: RunSettings): Runs => {
     }
     return eventsOnly(await store.textsAfter(run, 0))
   }
-  /** Enters the run under its id until it is over. */
+  /** Keeps the run in `active` until it ends. If its end is not stored, `settle` retries. */
   const enter = (runId: string, starting: Promise<Answering | null>): void => {
     const quiet = starting.catch(() => null)
     active.set(runId, quiet)
@@ -133,7 +134,7 @@ export const createRuns = (settings: RunSettings): Runs => {
   }
   const recover = async (): Promise<void> => {
     const unknown = (await store.allRunning()).filter(({ id }) => !active.has(id))
-    // All at once: a no takes its time.
+    // In parallel, because a negative answer takes seconds.
     const others = await Promise.all(unknown.map(elsewhere.has))
     for (const [index, { id }] of unknown.entries()) if (!others[index]) await bury(id)
   }

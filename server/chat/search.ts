@@ -17,7 +17,7 @@ type Hit = Pick<
 
 type Hits = RawBuilder<{ readonly id: string; readonly position: number }>
 
-/** Newest message of each conversation that holds words which begin so, all of them in one message. */
+/** The newest message per conversation that contains a prefix match for every word. */
 const sqliteHits = (userId: string, words: readonly string[]): Hits => {
   const owner = Buffer.from(userId).toString('hex')
   const wanted = words.map((word) => `"${word}"*`).join(' AND ')
@@ -61,8 +61,8 @@ const textsAt = async (
 }
 
 /**
- * The conversations of a user whose title holds what was typed, or of which a plain message holds its
- * words, newest first. What was typed is never syntax.
+ * Finds conversations whose title contains `typed` or whose messages contain its words, newest
+ * first. `typed` is never query syntax.
  */
 export type SearchConversations = (
   userId: string,
@@ -70,7 +70,7 @@ export type SearchConversations = (
   page: PageQuery,
 ) => Promise<Slice<FoundConversation>>
 
-/** The search in a store. */
+/** Creates the search over a store. */
 export const searchIn =
   (store: Store): SearchConversations =>
   async (userId, typed, { page, page_size }) => {

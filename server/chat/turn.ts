@@ -9,34 +9,33 @@ type Drafts = {
   readonly [T in StreamEvent['type']]: Pick<Extract<StreamEvent, { type: T }>, 'type' | 'payload'>
 }
 
-/** Any stream event before the run gives it its id and sequence. */
+/** A stream event before the run assigns its id and sequence number. */
 export type AnyDraft = Drafts[StreamEvent['type']]
 
-/** Those that an agent may emit. */
+/** The events that an agent may emit. */
 export type EventDraft = Exclude<
   AnyDraft,
   { readonly type: 'conversation_started' | 'stream_end' | 'error' }
 >
 
-/** How a turn ended; `code` and `message` become the stream's `error` event. */
+/** How a turn ended. `code` and `message` become the stream's `error` event. */
 export type AgentOutcome =
   | {
       readonly ended: 'end'
-      /** It ended by its limit, and can go on. */
+      /** The answer reached its limit and can continue. */
       readonly canContinue?: true
     }
   | { readonly ended: 'error'; readonly code: string; readonly message: string }
 
-/** One earlier message as the model sees it. */
 export type PastMessage = { readonly role: 'user' | 'assistant'; readonly text: string }
 
-/** Everything an agent may know and touch while it answers one message. */
+/** Everything that an agent may read and change while it answers one message. */
 export type AgentTurn = {
   readonly userId: string
   readonly conversationId: string
-  /** Id of the assistant message under way. */
+  /** The id of the assistant message in progress. */
   readonly messageId: string
-  /** Title of the conversation, or null when it has none yet and the agent should name it. */
+  /** The conversation's title, or null if the agent should name it. */
   readonly title: string | null
   readonly spreadsheetId: string | null
   /** Oldest first, without the new message. */
@@ -44,27 +43,27 @@ export type AgentTurn = {
   readonly message: string
   readonly signal: AbortSignal
   readonly emit: (draft: EventDraft) => void
-  /** Null where spreadsheets are switched off: then no tool reads or writes one. */
+  /** Null if the `spreadsheets` flag is off. No tool then touches a spreadsheet. */
   readonly sheets: SheetsPort | null
   readonly engine: WorkbookEngine
-  /** False where codeExec is switched off: then no tool runs what the model writes. */
+  /** False if the `codeExec` flag is off. No tool then runs formulas that the model writes. */
   readonly canCalculate: boolean
-  /** The documents of the conversation; null or absent where it has none. */
+  /** Documents of the conversation, null or absent if it has none. */
   readonly documents?: DocumentsPort | null
-  /** Those that the new message carries. */
+  /** Documents attached to the new message. */
   readonly attached?: readonly Carried[]
-  /** Files that are on their way to the conversation: `documents` waits for them. */
+  /** Number of files still uploading. `documents` waits for them. */
   readonly awaited?: number
-  /** How the person writes figures and dates; null or absent where nothing is known. */
+  /** The user's number and date notation, null or absent if unknown. */
   readonly region?: Region | null
-  /** Whether documents are switched on, also where the conversation has none yet. */
+  /** True if the `documents` flag is on, even if the conversation has no documents. */
   readonly canAttach?: boolean
-  /** Hears that the answer did nothing but say what it cannot do, or ask: it is not charged. */
+  /** Called if the answer is only a refusal or a question back. We do not charge such an answer. */
   readonly onFree?: () => void
   readonly linkSpreadsheet: (id: string) => Promise<void>
   readonly now: () => Date
   readonly newId: () => string
 }
 
-/** Answers one message. Never rejects but for a bug. */
+/** Answers one message. It rejects only on a bug. */
 export type Agent = (turn: AgentTurn) => Promise<AgentOutcome>
