@@ -8,15 +8,15 @@ import type { Log } from '../log.ts'
 import type { Store } from '../store/store.ts'
 import { personalData, type DataFile } from './personal-data.ts'
 
-/** Downloads of all that is stored of a person. */
+/** Starts downloads of a user's personal data. */
 export type Downloads = {
-  /** Null where one of this account is under way: it would be the same. */
+  /** Returns null if a download of this account is already running. */
   readonly begin: (account: Account, signal: AbortSignal, log: Log) => StreamedFile | null
 }
 
 const CHUNK_BYTES = 65_536
 
-/** Texts and bytes as bytes, cut so that no long one is taken ahead of whoever reads. */
+/** Splits long chunks, so a slow reader never makes us buffer a whole file. */
 async function* bytesOf(texts: AsyncIterable<string | Uint8Array>) {
   for await (const text of texts) {
     const bytes = typeof text === 'string' ? Buffer.from(text) : text
@@ -26,8 +26,8 @@ async function* bytesOf(texts: AsyncIterable<string | Uint8Array>) {
 }
 
 /**
- * Files as one .zip, made while it is read: one file after the other, none ahead of its reader. What fails breaks
- * the stream off.
+ * Streams files as one .zip. It reads a file only once the reader has consumed the previous one.
+ * An error aborts the stream.
  */
 export const zipOf = (files: Promise<readonly DataFile[]>, failed: (error: unknown) => void) => {
   const zip = new yazl.ZipFile()
@@ -36,7 +36,7 @@ export const zipOf = (files: Promise<readonly DataFile[]>, failed: (error: unkno
     failed(error)
     output.destroy(error instanceof Error ? error : new Error('a download failed'))
   }
-  // Whoever reads it hears of it; unheard here it would end the process.
+  // The consumer sees the error too. Without a listener here the error would end the process.
   output.on('error', () => undefined)
   zip.on('error', fail)
   let source: Readable | null = null
@@ -54,7 +54,7 @@ export const zipOf = (files: Promise<readonly DataFile[]>, failed: (error: unkno
   return output
 }
 
-/** One download of an account at a time; it is over when it was read to its end or given up. */
+/** Allows one download per account at a time. A download ends when the stream closes. */
 export const createDownloads = (store: Store, clock: Clock, files: Files): Downloads => {
   const underWay = new Set<string>()
   return {

@@ -8,24 +8,24 @@ import type { Account } from '../http/route.ts'
 import { HEAD, toSummary } from '../sheets/spreadsheets.ts'
 import type { Store } from '../store/store.ts'
 
-/** Rows that are read at once where many may be there. */
+/** Rows per query of a long list. */
 const ROWS = 50
 const NUMBER_DIGITS = 4
 
-/** One file of a download: its path in it, and its text or bytes piece by piece, read as they are asked for. */
+/** One file of the download. `text` reads its content lazily, in chunks. */
 export type DataFile = {
   readonly path: string
   readonly text: () => AsyncIterable<string | Uint8Array>
 }
 
-/** Where what is stored of people is. */
+/** Where we store personal data. */
 export type DataPlaces = { readonly store: Store; readonly clock: Clock; readonly files: Files }
 
-/** A row as JSON with one field more, which is JSON already and not read for it. */
+/** Appends a field whose value is already JSON, so we need not parse a large value. */
 const withJson = (row: object, field: string, json: string | null): string =>
   `${JSON.stringify(row).slice(0, -1)},"${field}":${json ?? 'null'}}`
 
-/** Rows of pages, until one is empty; `after` is the last row that was given. */
+/** Reads page after page until one is empty. `read` gets the last row of the previous page. */
 async function* pagesOf<T>(read: (after: T | null) => Promise<readonly T[]>): AsyncIterable<T> {
   let after: T | null = null
   for (;;) {
@@ -37,7 +37,7 @@ async function* pagesOf<T>(read: (after: T | null) => Promise<readonly T[]>): As
   }
 }
 
-/** A list as JSON, one row at a time. */
+/** Streams rows as a JSON array. */
 async function* listOf<T>(rows: AsyncIterable<T>, toJson: (row: T) => string) {
   let sign = '['
   for await (const row of rows) {
@@ -89,7 +89,7 @@ const accountText = async (store: Store, { id, email }: Account): Promise<string
   )
 }
 
-/** What an account has at providers of payments. */
+/** An account's subscriptions at payment providers. */
 const subscriptions = async (store: Store, { id }: Account): Promise<string> => {
   const rows = await store
     .selectFrom('subscriptions')
@@ -173,7 +173,7 @@ async function* spreadsheet(store: Store, id: string) {
 const numbered = (folder: string, index: number, title: string, extension = 'json'): string =>
   `${folder}/${String(index + 1).padStart(NUMBER_DIGITS, '0')} ${downloadName(title, extension)}`
 
-/** The documents as they were uploaded, and beside each what was read of it. */
+/** Each uploaded document with a JSON file of its extracted text and tables. */
 const documents = async (
   { store, files }: DataPlaces,
   { id: userId }: Account,
@@ -203,7 +203,7 @@ const documents = async (
   })
 }
 
-/** All that is stored of a person, as files. What is deleted meanwhile is left out. */
+/** All files of a user's download. Data deleted during the download is missing from it. */
 export const personalData = async (
   places: DataPlaces,
   account: Account,

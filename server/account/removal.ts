@@ -8,47 +8,55 @@ import { lockUser } from '../store/row-locks.ts'
 import { dropDeletedWords } from '../store/search-index.ts'
 import type { Store } from '../store/store.ts'
 
-/** Rows of one transaction; a spreadsheet may be 30 MB, and others want to write in between. */
+/** Rows per transaction. A spreadsheet may have 30 MB, and other writers need their turn. */
 const BATCH_ROWS = 10
-/** A removal that began so long ago is no longer under way; at once, two would be in each other's way. */
+/**
+ * `resume` takes over removals older than this, in milliseconds. A younger one may still be
+ * running.
+ */
 const LEFT_AFTER_MS = 5 * 60_000
-/** What no password has as its hash. */
+/** No password hashes to this value, so nobody can sign in. */
 const NO_PASSWORD = 'removed'
 
-/** Removes accounts with all that is theirs. */
+/** Removes accounts with all their data. */
 export type Removal = {
   /**
-   * At once nobody is signed in to it, its e-mail is free and its public links lead nowhere; it is over when
-   * nothing of it is left. An error when the password was changed since it was checked: then all stands.
+   * Closes the account first: sessions end, the email becomes free and public links stop working.
+   * Then it deletes all data.
+   * Returns `stale` and changes nothing if the password changed since the check.
    */
   readonly remove: (proven: Proven) => Promise<Result<void, 'stale'>>
   /**
-   * The same for somebody whose provider has deleted them, who has no password here. False while
-   * something of it is left, by this call or by one before it: `resume` goes on with that.
+   * Removes a user whom the external issuer has deleted, without a password.
+   * Returns false while data remains, also if an earlier call closed the account. `resume` then
+   * deletes the rest.
    */
   readonly removeDeleted: (userId: string) => Promise<boolean>
-  /** Goes on with what a process that died was removing, some minutes after it began. */
+  /** Continues removals that a crashed process left behind. */
   readonly resume: () => Promise<void>
 }
 
-/** What removing needs. */
+/** Settings of `createRemoval`. */
 export type RemovalSettings = {
   readonly store: Store
   readonly clock: Clock
   /** Stops the running answer of a conversation. */
   readonly stopRun: (conversationId: string) => Promise<unknown>
-  /** Ends what somebody pays for; false when that is to be tried again. */
+  /** Cancels the user's subscription. Returns false if we must retry. */
   readonly endPlan: (userId: string) => Promise<boolean>
-  /** Removes the files of these documents, which are gone; what the storage does not let go is tried again later. */
+  /**
+   * Deletes the files of removed documents. The sweep retries files that the storage fails to
+   * delete.
+   */
   readonly dropFiles: (documents: readonly string[]) => Promise<void>
 }
 
-/** Makes the removal of accounts. */
+/** Creates the removal of accounts. */
 export const createRemoval = (settings: RemovalSettings): Removal => {
   const { store, clock, stopRun, endPlan, dropFiles } = settings
   /**
-   * Takes the account out of the world in one transaction; false where that has been done, or where its password
-   * is no longer the one of this hash (null: whichever it is).
+   * Closes the account in one transaction. Returns false if it is already closed or if
+   * `passwordHash` is outdated. A null `passwordHash` skips the check.
    */
   const close = (id: string, passwordHash: string | null): Promise<boolean> =>
     store.transaction().execute(async (writing) => {
@@ -56,7 +64,8 @@ export const createRemoval = (settings: RemovalSettings): Removal => {
       const { numUpdatedRows } = await writing
         .updateTable('users')
         .set({
-          // No e-mail is an id, so this one is free and in nobody's way.
+          // A user id is never a valid email, so the email stays unique and the old one becomes
+          // free.
           email: id,
           name: '',
           password_hash: NO_PASSWORD,
@@ -103,7 +112,7 @@ export const createRemoval = (settings: RemovalSettings): Removal => {
       if (numDeletedRows === 0n) return
     }
   }
-  /** False where the provider of payments could not be told. */
+  /** Returns false if the payment provider was unreachable. */
   const finish = async (userId: string): Promise<boolean> => {
     const isUnpaid = await endPlan(userId)
     await stopRuns(userId)
@@ -113,8 +122,9 @@ export const createRemoval = (settings: RemovalSettings): Removal => {
     )
     await empty('conversations', userId)
     await empty('spreadsheets', userId)
-    // Takes the rest with it, and what a call that was under way has written since. What the provider of payments
-    // could not be told needs the row that says as whom it knows them: the sweep tells it again.
+    // The delete cascades to the remaining rows, including rows that a concurrent call has written
+    // since.
+    // If cancelling failed, the retry still needs the user's row to find the customer id.
     if (isUnpaid) await store.deleteFrom('users').where('id', '=', userId).execute()
     await dropFiles(documents)
     await dropDeletedWords(store)

@@ -9,7 +9,6 @@ import type { Call, Handlers } from '../http/route.ts'
 import type { Downloads } from './downloads.ts'
 import type { Removal } from './removal.ts'
 
-/** What the calls about one's own account need. */
 export type AccountSettings = {
   readonly accounts: Accounts
   readonly checkPassword: PasswordCheck
@@ -18,7 +17,7 @@ export type AccountSettings = {
   readonly removal: Removal
 }
 
-/** The calls about one's own account. */
+/** The API calls for the user's own account. */
 export type AccountName =
   | 'account.get'
   | 'account.rename'
@@ -31,11 +30,11 @@ export type AccountName =
   | 'account.download'
   | 'account.remove'
 
-/** Not 401: that is a token which counts no more, and has a client renew it and ask again. */
+/** Not 401, because a client answers 401 by renewing its token and retrying. */
 const wrong = err<Failure>({ status: 403, detail: ACCOUNT_TEXTS.wrongPassword })
 const tooMany = err<Failure>({ status: 429, detail: AUTH_TEXTS.tooManyTries })
 
-/** The calls about one's own account. */
+/** Handles the calls for the user's own account. */
 export const accountRoutes = (settings: AccountSettings): Handlers<AccountName> => {
   const { accounts, checkPassword, sessions, downloads, removal } = settings
 
@@ -92,7 +91,8 @@ export const accountRoutes = (settings: AccountSettings): Handlers<AccountName> 
       const proven = await prove(call)
       if (!proven.ok) return proven
       if (!(await removal.remove(proven.value)).ok) return wrong
-      // The cookie does not come along here: by now it may be somebody else's, so the sign-out clears it.
+      // We do not clear the cookie here, because it may already belong to another sign-in. The
+      // sign-out clears it.
       return ok(undefined)
     },
   }

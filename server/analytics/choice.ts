@@ -2,19 +2,24 @@ import { err, ok, type Result } from '#contract/api/result.ts'
 import type { ConfigError } from '../config-error.ts'
 import type { Sources } from '../http/headers.ts'
 
-/** PostHog's own cloud, where no other place is named. */
+/** PostHog's cloud, the default host. */
 const CLOUD = 'https://us.i.posthog.com'
 
-/** Where the browser tells of its use: the project's key, which is public, and an origin. */
+/**
+ * Where the browser sends analytics. `key` is the project's public key, and `host` is an origin.
+ */
 export type PostHogPlace = { readonly key: string; readonly host: string }
 
-/** The variables that decide; absent is undefined. */
+/** The environment variables for analytics. */
 export type PostHogVariables = {
   readonly POSTHOG_KEY?: string | undefined
   readonly POSTHOG_HOST?: string | undefined
 }
 
-/** Analytics at PostHog where its key is set, none otherwise. A personal key is a secret: it stops the start. */
+/**
+ * Reads the PostHog settings. Without a key there are no analytics. A personal key is secret, so
+ * it is a config error.
+ */
 export const chooseAnalytics = ({
   POSTHOG_KEY: key,
   POSTHOG_HOST: host = CLOUD,
@@ -28,7 +33,10 @@ export const chooseAnalytics = ({
   return ok({ key, host: new URL(host).origin })
 }
 
-/** What pages talk to where analytics are on: PostHog, and in its cloud the host of its settings. */
+/**
+ * Hosts that the content security policy must allow. PostHog's cloud loads its settings from a
+ * second host.
+ */
 export const postHogSources = ({ host }: PostHogPlace): Sources => ({
   connect: [
     ...new Set([host, host.replace(/^(https:\/\/\w+)(\.i\.posthog\.com)$/, '$1-assets$2')]),

@@ -16,18 +16,21 @@ import type { Store } from '../store/store.ts'
 import { addMember, lockOrganization, makeActive, roleIn } from './memberships.ts'
 import { inOwnersTurn, mayJoin, type Asker, type OrganizationResult } from './organizations.ts'
 
-/** The links that let people into organizations. Codes are random; only their hashes are stored. */
+/** Invitation links to organizations. Codes are random, and we store only their hashes. */
 export type Invitations = {
   readonly list: (asker: Asker, id: string) => OrganizationResult<readonly Invitation[]>
   readonly make: (asker: Asker, id: string, isOneUse: boolean) => OrganizationResult<NewInvitation>
   readonly revoke: (asker: Asker, id: string, invitationId: string) => OrganizationResult
-  /** What a code leads to; `ended` for every code that lets nobody in, known or not. */
+  /**
+   * Describes the invitation behind a code. Returns `ended` for every invalid code, known or
+   * unknown.
+   */
   readonly look: (asker: Asker, code: string) => OrganizationResult<InvitationOffer>
-  /** The name of where a code leads, for whoever holds it; null for every code that lets nobody in. */
+  /** The organization's name for the holder of a code, null for every invalid code. */
   readonly nameBehind: (code: string) => Promise<string | null>
-  /** A member uses nothing up. The organization is the active one of whoever joined. */
+  /** Joins the organization and makes it active. An existing member does not use up the code. */
   readonly join: (asker: Asker, code: string) => OrganizationResult
-  /** Removes what has ended by itself. */
+  /** Deletes expired invitations. */
   readonly sweep: () => Promise<void>
 }
 
@@ -43,7 +46,7 @@ const toInvitation = (
   expires_at: row.expires_at,
 })
 
-/** Keeps the links in the store. */
+/** Stores invitations in the database. */
 export const createInvitations = (store: Store, clock: Clock): Invitations => {
   const nowText = (): string => clock.now().toISOString()
   const openIn = (on: Store, id: string) =>
@@ -90,7 +93,7 @@ export const createInvitations = (store: Store, clock: Clock): Invitations => {
       if (!before) return err('ended')
       const { organization_id: id } = before
       await lockOrganization(writing, id)
-      // Somebody else may have used it up until it was this one's turn.
+      // Another user may have used the code before we got the lock.
       const link = await find(writing, code)
       if (!link) return err('ended')
       if ((await roleIn(writing, id, userId)) !== null) {

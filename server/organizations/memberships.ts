@@ -3,10 +3,10 @@ import type { Memberships } from '../http/route.ts'
 import type { Writing } from '../store/row-locks.ts'
 import type { Store } from '../store/store.ts'
 
-/** Kept in the place of an active organization by who chose to have none; no id is empty. */
+/** Marks the user's choice of no active organization. No organization id is empty. */
 const PERSONAL = ''
 
-/** The organizations of a user, those joined first at the front, and which of them is active. */
+/** The user's organizations in the order of joining, and the active one. */
 export const membershipsOf = async (on: Store, userId: string): Promise<Memberships> => {
   const rows = await on
     .selectFrom('organization_members as members')
@@ -25,7 +25,7 @@ export const membershipsOf = async (on: Store, userId: string): Promise<Membersh
   }
 }
 
-/** Makes an organization the active one of a member; null for none, by their choice. */
+/** Sets the active organization of a member. Null means none. */
 export const makeActive = async (
   on: Store,
   userId: string,
@@ -38,7 +38,10 @@ export const makeActive = async (
     .execute()
 }
 
-/** Writes the organization's row, so that rivals wait until this transaction has ended; false when it is gone. */
+/**
+ * Locks the organization's row until the transaction ends. Returns false if the organization no
+ * longer exists.
+ */
 export const lockOrganization = async (writing: Writing, id: string): Promise<boolean> => {
   const { numUpdatedRows } = await writing
     .updateTable('organizations')
@@ -48,7 +51,7 @@ export const lockOrganization = async (writing: Writing, id: string): Promise<bo
   return numUpdatedRows > 0n
 }
 
-/** What somebody may do in an organization; null for whoever is no member of it. */
+/** A user's role in an organization, null for a non-member. */
 export const roleIn = async (
   on: Store,
   organizationId: string,
@@ -63,7 +66,7 @@ export const roleIn = async (
       .executeTakeFirst()
   )?.role ?? null
 
-/** Adds a member, for whom the organization is the active one from then on. */
+/** Adds a member and makes the organization active for them. */
 export const addMember = async (
   writing: Writing,
   organizationId: string,
@@ -84,7 +87,7 @@ const otherMembers = (on: Store, organizationId: string, userId: string) =>
     .where('organization_id', '=', organizationId)
     .where('user_id', '!=', userId)
 
-/** Who would be left in an organization without one of its members, and whether an owner is among them. */
+/** Counts the other members of an organization, and tells if an owner is among them. */
 export const othersIn = async (
   on: Store,
   organizationId: string,
@@ -95,8 +98,10 @@ export const othersIn = async (
 }
 
 /**
- * Takes a member out, by one who has the organization's turn; one that nobody is left in is deleted. Their
- * own row is left alone: who writes it takes its turn first, so these two could wait for each other.
+ * Removes a member and deletes the organization if nobody remains. The caller must hold the
+ * organization's lock.
+ * It does not touch the user's row. Other code locks the user before the organization, so locking
+ * in reverse could deadlock.
  */
 export const takeOut = async (
   writing: Writing,
@@ -124,15 +129,15 @@ export const takeOut = async (
 }
 
 /**
- * Takes an account that is being removed out of all its organizations. Where it was the last owner, whoever
- * has been a member longest is one from then on.
+ * Removes a closing account from all its organizations. If it was the last owner, the
+ * longest-standing member becomes owner.
  */
 export const leaveAll = async (writing: Writing, userId: string): Promise<void> => {
   const mine = await writing
     .selectFrom('organization_members')
     .select('organization_id as id')
     .where('user_id', '=', userId)
-    // Whoever takes the turns of several takes them in this order.
+    // A fixed lock order prevents deadlocks between transactions that lock several organizations.
     .orderBy('organization_id')
     .execute()
   for (const { id } of mine) {

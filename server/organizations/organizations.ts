@@ -15,7 +15,7 @@ import {
   takeOut,
 } from './memberships.ts'
 
-/** Why something about an organization was not done. One that the caller is no member of is `absent`. */
+/** Why we refuse a call. An organization counts as `absent` for a non-member. */
 export type OrganizationRefusal =
   | 'absent'
   | 'owners_only'
@@ -25,10 +25,9 @@ export type OrganizationRefusal =
   | 'too_many_invitations'
   | 'ended'
 
-/** What came of it. */
 export type OrganizationResult<T = undefined> = Promise<Result<T, OrganizationRefusal>>
 
-/** Who asks: a local account. */
+/** The local account that makes the call. */
 export type Asker = { readonly id: string }
 
 /** The organizations of local accounts. */
@@ -43,11 +42,11 @@ export type Organizations = {
     memberId: string,
     role: OrganizationRole,
   ) => OrganizationResult
-  /** The asker leaves, or an owner takes somebody else out. */
+  /** Lets members leave, and lets owners remove others. */
   readonly removeMember: (asker: Asker, id: string, memberId: string) => OrganizationResult
 }
 
-/** Work on an organization that is nobody else's turn meanwhile, by one of its members. */
+/** Runs `work` for a member, with the organization locked. */
 const inTurn = <T>(
   store: Store,
   { id: userId }: Asker,
@@ -60,7 +59,7 @@ const inTurn = <T>(
     return role === null ? err('absent') : work(writing, role)
   })
 
-/** The same, by one of its owners. */
+/** Like `inTurn`, but only for owners. */
 export const inOwnersTurn = <T>(
   store: Store,
   asker: Asker,
@@ -71,7 +70,7 @@ export const inOwnersTurn = <T>(
     role === 'owner' ? work(writing) : err('owners_only'),
   )
 
-/** Whether somebody may belong to one more organization; takes the user's turn. */
+/** Checks if the user may join one more organization. It locks the user's row. */
 export const mayJoin = async (writing: Writing, userId: string): OrganizationResult => {
   await lockUser(writing, userId)
   const user = await writing
@@ -87,7 +86,7 @@ export const mayJoin = async (writing: Writing, userId: string): OrganizationRes
     : err('too_many_organizations')
 }
 
-/** Keeps organizations in the store. */
+/** Stores organizations in the database. */
 export const createOrganizations = (store: Store, clock: Clock): Organizations => {
   const create: Organizations['create'] = ({ id: userId }, name) =>
     store.transaction().execute(async (writing) => {
@@ -127,7 +126,7 @@ export const createOrganizations = (store: Store, clock: Clock): Organizations =
     inOwnersTurn(store, asker, id, async (writing) => {
       if ((await roleIn(writing, id, memberId)) === null) return err('absent')
       await takeOut(writing, id, memberId)
-      // Else a link that they kept would let them in again.
+      // Otherwise a link that the removed member kept would let them in again.
       await writing
         .deleteFrom('organization_invitations')
         .where('organization_id', '=', id)

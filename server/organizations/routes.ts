@@ -10,7 +10,6 @@ import type { Caller, Handlers } from '../http/route.ts'
 import type { Invitations } from './invitations.ts'
 import type { OrganizationRefusal, Organizations, OrganizationResult } from './organizations.ts'
 
-/** What the calls about organizations need. */
 export type OrganizationSettings = {
   readonly accounts: Pick<Accounts, 'userOf'>
   readonly organizations: Organizations
@@ -18,7 +17,7 @@ export type OrganizationSettings = {
   readonly clock: Clock
 }
 
-/** The calls about organizations of local accounts. */
+/** The API calls for organizations of local accounts. */
 export type OrganizationName = Extract<keyof Handlers, `organizations.${string}`>
 
 const REFUSALS: Readonly<Record<Exclude<OrganizationRefusal, 'absent'>, Failure>> = {
@@ -37,11 +36,11 @@ const said = async <T>(asked: OrganizationResult<T>): Promise<Result<T, Failure>
   return done.ok ? done : refuse(done.error)
 }
 
-/** The calls about organizations of local accounts. */
+/** Handles the calls for organizations of local accounts. */
 export const organizationRoutes = (settings: OrganizationSettings): Handlers<OrganizationName> => {
   const { accounts, organizations, invitations, clock } = settings
   const misses = createAttempts(clock, INVITATION_TRIES, INVITATION_TRIES_WINDOW_MS)
-  /** The caller as they stand after it. */
+  /** Returns the caller's user as changed by the call. */
   const asUser = async (
     account: Caller,
     asked: OrganizationResult,
@@ -73,7 +72,7 @@ export const organizationRoutes = (settings: OrganizationSettings): Handlers<Org
     'organizations.revoke': ({ account, params }) =>
       said(invitations.revoke(account, params.id, params.invitation_id)),
     'organizations.look': ({ account, body }) => said(invitations.look(account, body.code)),
-    // Looked at before the code is: a blocked address costs no query and learns nothing.
+    // We check the limit before the code, so a blocked address costs no query and learns nothing.
     'organizations.invited': async ({ body, address, answerHeaders }) => {
       if (misses.isBlocked(address)) {
         answerHeaders.set('retry-after', String(misses.secondsLeft(address)))
