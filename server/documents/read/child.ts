@@ -1,5 +1,5 @@
-// The process that reads one document (read-document.ts starts it and ends it): whatever a file does to its
-// reader ends this process only.
+// This child process reads one document. read-document.ts starts and ends it, so a hostile file can
+// only crash this process.
 import { READING_MEMORY_BYTES, READING_THUMBNAIL_MS } from '#contract/limits/reading.ts'
 import { answerQuestions, readInput, say as sayAny, writeOutput } from '../../file-child.ts'
 import { ReadingQuestion, type ReadingSaid } from './protocol.ts'
@@ -7,12 +7,12 @@ import { readBytes } from './read-bytes.ts'
 import type { Found } from './contents.ts'
 import { beginStep, startWatch } from './watch.ts'
 
-/** A breath below what may be taken: the watch looks every few milliseconds. */
+/** Margin below the memory limit, because the watch thread samples only every few milliseconds. */
 const WATCH_PART = 0.93
 
 const say = (said: ReadingSaid): Promise<void> => sayAny(said)
 
-/** The small picture behind what was read: what it takes too much for, or fails over, goes without. */
+/** Appends a thumbnail to the output. Failure or excessive size only costs the thumbnail. */
 const addThumbnail = async (make: Found['thumbnail'], start: number): Promise<void> => {
   beginStep(READING_THUMBNAIL_MS)
   const picture = await make?.().catch(() => null)

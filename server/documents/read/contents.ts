@@ -16,9 +16,10 @@ const Table = v.object({
 })
 
 /**
- * What was read of a document. `pages` from 1: those of a PDF, each worksheet, else about 3,000 characters cut
- * at paragraphs. `tables` from 1, as displayed: each worksheet, or what stands in the text; `isCut` where
- * rows are left out. `pageCount`: pages of a PDF, worksheets of a workbook, else null.
+ * The text and tables of a document.
+ * `pages` count from 1: PDF pages, worksheets, or chunks of about 3,000 characters cut at
+ * paragraphs. `tables` count from 1 and hold displayed text. `isCut` says that rows are missing.
+ * `pageCount` is null unless the file has pages or worksheets.
  */
 export const ReadDocument = v.object({
   pages: v.array(Page),
@@ -26,53 +27,55 @@ export const ReadDocument = v.object({
   wordCount: v.number(),
   pageCount: v.nullable(v.number()),
 })
-/** What was read of a document, and a small picture of it, a WebP, where there is one. */
+/** The reading of a document, with an optional WebP thumbnail. */
 export type ReadDocument = v.InferOutput<typeof ReadDocument> & { readonly thumbnail?: Uint8Array }
 
-/** The rows of a table, each a list of what its cells show. */
+/** Rows of displayed cell texts. */
 export type Rows = readonly (readonly string[])[]
 
-/** A piece of text in the order of reading; `table` where its lines are a table's. */
+/** A piece of text in reading order. `table` is set if the lines form a table. */
 export type Block = { readonly text: string; readonly table?: Rows }
 
-/** What a reader found: texts page by page, and tables with their pages. */
+/** Raw result of a reader, before numbering and limits. */
 export type Found = {
   readonly pages: readonly string[]
   readonly tables: readonly {
     readonly name: string
     readonly page: number
     readonly rows: Rows
-    /** Whether rows of this one were left out already. */
+    /** Whether the reader already dropped rows. */
     readonly isCut?: boolean
   }[]
   readonly pageCount: number | null
-  /** Whether text or rows were left out already. */
+  /** Whether the reader already dropped text or rows. */
   readonly isCut?: boolean
-  /** Makes a small picture of it, a WebP; null where that would be too large. It may throw. */
+  /** Draws a WebP thumbnail. Null if it would be too large. May throw. */
   readonly thumbnail?: () => Promise<Uint8Array | null>
 }
 
 /* oxlint-disable no-control-regex */
 const CONTROLS = /[\x00-\x08\x0b\x0e-\x1f\x7f]/g /* oxlint-enable no-control-regex */
 
-/** A text as every store takes it: lines end in LF, no control characters, no halves of characters. */
+/** Normalizes text for storage: LF line ends, no control characters, no lone surrogates. */
 export const plainText = (text: string): string =>
   text
     .replace(/\r\n?|\f/g, '\n')
     .replace(CONTROLS, '')
     .toWellFormed()
 
-/** How many words a text has: what stands between blanks. */
+/** Counts runs of non-space characters. */
 const wordsIn = (text: string): number => {
   let words = 0
   for (const _ of text.matchAll(/\S+/g)) words += 1
   return words
 }
 
-/** From so much on a page ends at the next empty line, in UTF-16 units. */
+/** Above this size a page ends at the next empty line, in UTF-16 units. */
 const ENOUGH_CHARS = (READING_PAGE_CHARS * 2) / 3
 
-/** A line in pieces that fit a page: cut at blanks where it has some, never inside a character. */
+/**
+ * Splits a long line into pieces that fit a page: at spaces if possible, never inside a character.
+ */
 const pieces = (line: string): readonly string[] =>
   line.length <= READING_PAGE_CHARS
     ? [line]
@@ -80,7 +83,7 @@ const pieces = (line: string): readonly string[] =>
         new RegExp(`.{1,${READING_PAGE_CHARS}}(?:\\s|$)|.{1,${READING_PAGE_CHARS}}`, 'gsu'),
       ) ?? [])
 
-/** Blocks one below the other, cut into pages at paragraphs, with the tables among them. */
+/** Splits blocks into pages at paragraphs and collects their tables. */
 export const paged = (blocks: readonly Block[]): Found => {
   const pages: string[] = []
   const tables: { name: string; page: number; rows: Rows }[] = []
@@ -106,10 +109,10 @@ export const paged = (blocks: readonly Block[]): Found => {
   return { pages, tables, pageCount: null }
 }
 
-/** What the tables of a document may still hold. */
+/** Remaining budget for the tables of a document. */
 type Room = { readonly cells: number; readonly chars: number }
 
-/** As many rows as there is room for; an empty row takes room, too. */
+/** Takes as many rows as the budget allows. An empty row costs one cell, so it cannot be free. */
 const fitting = (rows: Rows, room: Room): { readonly rows: Rows; readonly left: Room } => {
   let { cells, chars } = room
   const end = rows.findIndex((row) => {
@@ -120,7 +123,7 @@ const fitting = (rows: Rows, room: Room): { readonly rows: Rows; readonly left: 
   return { rows: end < 0 ? rows : rows.slice(0, end), left: { cells, chars } }
 }
 
-/** What a reader found as it is answered: numbered, its words counted, its tables held to their limit. */
+/** Numbers pages and tables, counts words and applies the table limits. */
 export const contentsOf = ({ pages, tables, pageCount, isCut = false }: Found): ReadDocument => {
   let room: Room = { cells: READING_TABLE_MAX_CELLS, chars: READING_TABLE_MAX_CHARS }
   const numbered = tables.map(({ name, page, rows, isCut: isTableCut = false }, at) => {

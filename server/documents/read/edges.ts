@@ -2,7 +2,7 @@ import { readPart, relationshipsOf } from '../../import/xlsx/package-parts.ts'
 import type { Zip } from '../../import/zip.ts'
 import type { Block } from './contents.ts'
 
-/** What elements of a head or a foot read as where they begin, and where they end. */
+/** Text that an element of a header or footer adds at its start and end tag. */
 const BEGINS: Readonly<Record<string, string>> = { tab: '\t', br: '\n', cr: '\n' }
 const ENDS: Readonly<Record<string, string>> = { p: '\n', tc: '\t', tr: '\n' }
 
@@ -21,7 +21,7 @@ const textIn = async (zip: Zip, part: string): Promise<string> => {
     close: (name) => {
       if (name === 't') isText = false
       if (name === 'tc') cells -= 1
-      // The paragraphs of a cell are in its row.
+      // Paragraphs within a cell stay in one row.
       text += name === 'p' && cells > 0 ? ' ' : (ENDS[name] ?? '')
     },
   })
@@ -29,8 +29,8 @@ const textIn = async (zip: Zip, part: string): Promise<string> => {
 }
 
 /**
- * What stands at the head and the foot of pages, each line once: pages, sections and first pages repeat them. A line
- * without letters is the number of a page.
+ * Distinct header and footer lines, because sections and first pages repeat them.
+ * A line without letters is a page number and is dropped.
  */
 export const edgesOf = (texts: readonly string[]): readonly Block[] => {
   const lines = texts.flatMap((text) => text.split('\n')).map((line) => line.trim())
@@ -38,7 +38,7 @@ export const edgesOf = (texts: readonly string[]): readonly Block[] => {
   return distinct.size === 0 ? [] : [{ text: '' }, ...[...distinct].map((text) => ({ text }))]
 }
 
-/** The heads and feet that a part of a .docx names. Throws `UnreadableFile`. */
+/** Headers and footers that a .docx part refers to. Throws `UnreadableFile`. */
 export const packageEdges = async (zip: Zip, part: string): Promise<readonly Block[]> => {
   const texts: string[] = []
   for (const { type, target, isExternal } of await relationshipsOf(zip, part))

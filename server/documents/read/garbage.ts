@@ -2,5 +2,5 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 setFlagsFromString('--expose-gc')
-/** Collects what nothing holds any more, at once: what comes next takes much memory, too. */
+/** Frees memory at once, because the next step needs a lot. */
 export const collectGarbage = runInNewContext('gc') as () => void

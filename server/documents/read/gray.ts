@@ -1,4 +1,7 @@
-/** Pixels in shades of grey, row by row: 8 bits each, or 1 where rows are whole bytes and 1 is white. */
+/**
+ * Grayscale pixels by row, 8 bits each. With `depth` 1, rows are padded to whole bytes and 1 is
+ * white.
+ */
 export type Gray = {
   readonly width: number
   readonly height: number
@@ -6,13 +9,12 @@ export type Gray = {
   readonly data: Uint8Array
 }
 
-/** A page of letters is read well at 150 to 200 dots an inch; more takes memory and time alone. */
+/** A page is legible at 150 to 200 dpi. More pixels only cost memory and time. */
 const ENOUGH_PIXELS = 5_000_000
 const GROWN = 2
-/** The brightest a pixel is. */
 export const WHITE = 255
 
-/** Colours of 3 or 4 bytes a pixel as they look: how bright, by Rec. 601, in 256ths. */
+/** Luminance of RGB or RGBA pixels by Rec. 601, with weights in 1/256. */
 export const grayOf = (
   data: Uint8Array | Uint8ClampedArray,
   count: number,
@@ -25,7 +27,7 @@ export const grayOf = (
   return gray
 }
 
-/** The same with a byte for each pixel. */
+/** Converts to one byte per pixel. */
 const unpacked = ({ width, height, depth, data }: Gray): Gray => {
   if (depth === 8) return { width, height, depth, data }
   const stride = Math.ceil(width / 8)
@@ -38,15 +40,15 @@ const unpacked = ({ width, height, depth, data }: Gray): Gray => {
   return { width, height, depth: 8, data: bytes }
 }
 
-/** By how much a picture is made smaller before its letters are looked at: so many pixels of a side are one. */
+/** Factor to shrink a picture before recognition: `by` pixels per side become one. */
 export const shrinkingOf = (width: number, height: number): number =>
   Math.max(1, Math.ceil(Math.sqrt((width * height) / ENOUGH_PIXELS)))
 
-/** By how much a small picture is made larger: its letters are as high then as those of a scan. */
+/** Factor to enlarge a small picture, so its letters are as tall as in a scan. */
 export const growingOf = (width: number, height: number): number =>
   width * height * GROWN * GROWN <= ENOUGH_PIXELS ? GROWN : 1
 
-/** How bright each pixel of a row is, added to `sums`, in which `by` of them are one. */
+/** Adds the brightness of one row to `sums`, `by` pixels per column. */
 const addRow = ({ width, depth, data }: Gray, row: number, by: number, sums: Uint32Array): void => {
   const start = row * (depth === 8 ? width : Math.ceil(width / 8))
   const end = sums.length * by
@@ -63,7 +65,7 @@ const addRow = ({ width, depth, data }: Gray, row: number, by: number, sums: Uin
   }
 }
 
-/** Smaller by that in each direction, each pixel of 8 bits the mean of those that it stands for. */
+/** Box filter: each result pixel is the mean of `by` × `by` pixels. */
 export const shrunk = (gray: Gray, by: number): Gray => {
   const [across, down] = [Math.floor(gray.width / by), Math.floor(gray.height / by)]
   const small = new Uint8Array(across * down)
@@ -79,20 +81,20 @@ export const shrunk = (gray: Gray, by: number): Gray => {
   return { width: across, height: down, depth: 8, data: small }
 }
 
-/** A picture as what recognises its letters takes it: no larger than they need it. */
+/** Shrinks a picture to the size that recognition needs. */
 export const readable = (gray: Gray): Gray => {
   const by = shrinkingOf(gray.width, gray.height)
   return by > 1 ? shrunk(gray, by) : gray
 }
 
-/** How a picture lies: whether its rows are columns, and from which side each are counted. */
+/** Orientation of a picture. `swap` exchanges rows and columns before the flips. */
 export type Lie = { readonly swap: boolean; readonly flipX: boolean; readonly flipY: boolean }
 
-/** Pixels of one line of the result: where the first stands in the data, and how far apart they are. */
+/** Start offset and step for one line of result pixels. */
 const along = (count: number, apart: number, isBack: boolean) =>
   isBack ? { start: (count - 1) * apart, step: -apart } : { start: 0, step: apart }
 
-/** A picture as it is to be looked at. */
+/** Turns a picture upright. */
 export const turned = (gray: Gray, { swap, flipX, flipY }: Lie): Gray => {
   if (!swap && !flipX && !flipY) return gray
   const { width, height, data } = unpacked(gray)

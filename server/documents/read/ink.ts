@@ -1,9 +1,12 @@
 import { WHITE, type Gray } from './gray.ts'
 
-/** Where something is drawn in a picture: squares of `INK_PX` a side, row by row, 1 where one holds something dark. */
+/**
+ * Dark areas of a picture as a grid of squares with `INK_PX` pixels per side. 1 marks a dark
+ * square.
+ */
 export type Ink = { readonly across: number; readonly dark: Uint8Array }
 
-/** Where words were recognised, in pixels. */
+/** Bounding box of a recognized word, in pixels. */
 export type Box = {
   readonly x0: number
   readonly y0: number
@@ -12,7 +15,7 @@ export type Box = {
 }
 
 const INK_PX = 8
-/** What is darker than this part of the mean is drawn. */
+/** Pixels darker than this fraction of the mean count as ink. */
 const DARK = 0.7
 
 const pixelAt = ({ width, depth, data }: Gray, x: number, y: number): number => {
@@ -31,7 +34,6 @@ const meanOf = (gray: Gray): number => {
   return sum / Math.max(1, count)
 }
 
-/** Where something is drawn in a picture. */
 export const inkOf = (gray: Gray): Ink => {
   const across = Math.ceil(gray.width / INK_PX)
   const dark = new Uint8Array(across * Math.ceil(gray.height / INK_PX))
@@ -42,7 +44,9 @@ export const inkOf = (gray: Gray): Ink => {
   return { across, dark }
 }
 
-/** How much of what is drawn lies beside all words, as a part of it. */
+/**
+ * Fraction of the ink outside all word boxes. A high value hints at text that recognition missed.
+ */
 export const beside = ({ across, dark }: Ink, words: readonly Box[]): number => {
   const left = dark.slice()
   for (const { x0, y0, x1, y1 } of words)

@@ -4,7 +4,7 @@ import { UnreadableDocument } from './unreadable.ts'
 
 type Kind = 'pdf' | 'zip' | 'ole' | 'jpeg' | 'png' | 'text'
 
-/** What the content of a file must be under each extension. */
+/** The content each extension must have. */
 const KIND_OF: Readonly<Record<UploadExtension, Kind>> = {
   pdf: 'pdf',
   docx: 'zip',
@@ -19,7 +19,7 @@ const KIND_OF: Readonly<Record<UploadExtension, Kind>> = {
   png: 'png',
 }
 
-/** Readers of PDF take what begins within so many bytes. */
+/** PDF readers accept a header within this many bytes. */
 const PDF_HEAD_BYTES = 1024
 
 const startsWith =
@@ -27,9 +27,9 @@ const startsWith =
   (bytes: Uint8Array): boolean =>
     start.every((byte, at) => bytes[at] === byte)
 
-/** Whether bytes begin as a container of older office programs. */
+/** Whether the bytes start as an OLE container. */
 export const isOle = startsWith(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
-/** Workbooks of the time before that container. */
+/** BIFF 2 to 4 workbooks predate the OLE container. */
 const isOldest = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x09 && [0x00, 0x02, 0x04, 0x08].includes(bytes[1] ?? -1)
 
@@ -42,7 +42,10 @@ const IS: Readonly<Record<Kind, (bytes: Uint8Array, type: UploadExtension) => bo
   text: (bytes) => isText(bytes, false),
 }
 
-/** Throws `UnreadableDocument` where the content is of another kind than the extension; a newer file with a password is in an older container. */
+/**
+ * Throws `UnreadableDocument` if the content does not match the extension.
+ * A newer Office file with a password is an OLE container, reported as `encrypted`.
+ */
 export const checkKind = (bytes: Uint8Array, type: UploadExtension): void => {
   const kind = KIND_OF[type]
   if (IS[kind](bytes, type)) return
@@ -50,7 +53,7 @@ export const checkKind = (bytes: Uint8Array, type: UploadExtension): void => {
   throw new UnreadableDocument(isLocked ? 'encrypted' : 'wrongType', `no ${kind}`)
 }
 
-/** Names in that container are UTF-16. */
+/** OLE entry names are UTF-16. */
 const isEncryptedPackage = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(
     Buffer.from('EncryptedPackage', 'utf16le'),

@@ -4,11 +4,11 @@ import { inkOf, type Ink } from './ink.ts'
 import { pngOf } from './png.ts'
 import { scaleFor, webpOf, whiteCanvas } from './thumbnail.ts'
 
-/** Rows whose colours are in memory at a time beside the picture, once they are made smaller. */
+/** Rows decoded to colour at a time, counted after shrinking, to limit memory. */
 const BAND_ROWS = 64
 const COLOUR_BYTES = 4
 
-/** It stands upright where its camera says how it was held. */
+/** The decoder applies EXIF orientation, so the picture is upright. */
 const decoded = (bytes: Uint8Array): Promise<Image> =>
   new Promise((resolve, reject) => {
     const image = new Image()
@@ -25,10 +25,7 @@ const thumbnailOf = (image: Image): Promise<Uint8Array | null> => {
   return webpOf(canvas)
 }
 
-/**
- * A picture in shades of grey, on white where it is transparent, no larger than its letters need it; a small one
- * is made larger.
- */
+/** Converts to grayscale on white, scaled to the size that recognition needs. */
 const grayIn = (image: Image): Gray => {
   const grow = growingOf(image.width, image.height)
   const [width, height] = [image.width * grow, image.height * grow]
@@ -44,21 +41,21 @@ const grayIn = (image: Image): Gray => {
     const rows = Math.min(most, height - from)
     context.fillRect(0, 0, width, rows)
     context.drawImage(image, 0, -from, width, height)
-    // Its own memory: copies of it would pile up until they are collected.
+    // `canvas.data()` avoids copies, which would pile up until garbage collection.
     const band = grayOf(canvas.data(), width * rows, COLOUR_BYTES)
     data.set(shrunk({ width, height: rows, depth: 8, data: band }, by).data, (from / by) * across)
   }
   return { width: across, height: down, depth: 8, data }
 }
 
-/** What a picture is looked at as: for its letters, a PNG in grey, and in small. */
+/** `letters` is a grayscale PNG for recognition. */
 type Looks = {
   readonly letters: Buffer
   readonly ink: Ink
   readonly thumbnail: Uint8Array | null
 }
 
-/** Decodes a JPEG or PNG, whose dimensions were looked at before. Throws where it is damaged. */
+/** Decodes a JPEG or PNG. The caller has checked its dimensions. Throws if it is damaged. */
 export const lookAt = async (bytes: Uint8Array): Promise<Looks> => {
   const image = await decoded(bytes)
   const gray = grayIn(image)

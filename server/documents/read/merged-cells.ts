@@ -1,21 +1,22 @@
 import type { Rows } from './contents.ts'
 
-/** A cell as a row writes it: what it says, and over how many columns and rows it goes, itself counted. */
+/** A cell as a document stores it. `columns` and `rows` are its span and include the cell. */
 export type WrittenCell = {
   readonly text: string
   readonly columns: number
   readonly rows: number
 }
 
-/** Word has no table of more columns. */
+/** Word tables have at most 63 columns. */
 const MOST_COLUMNS = 63
 
 /**
- * The rows of a table in which merged cells are written once: each cell in its own column, a merged one in its first
- * column and row, as a worksheet has it; the others that it covers are empty, and at the end of a row not there.
+ * Places merged cells in a grid, as a worksheet does: text in the top left cell, empty text in the
+ * rest.
+ * Empty cells at the end of a row are left out.
  */
 export const withMergedCells = (written: readonly (readonly WrittenCell[])[]): Rows => {
-  /** Of each column how many rows below are covered from above. */
+  /** Per column, how many more rows a merged cell above covers. */
   let covered: readonly number[] = []
   return written.map((cells) => {
     const row: string[] = []
@@ -28,7 +29,7 @@ export const withMergedCells = (written: readonly (readonly WrittenCell[])[]): R
       const end = at + Math.min(Math.max(1, columns), MOST_COLUMNS)
       for (; at < end; at += 1) below[at] = rows - 1
     }
-    // `below` has no holes: a cell begins behind what is covered or written.
+    // `below` never gets holes, because each cell starts right after covered or written columns.
     covered = below
     return row
   })

@@ -1,21 +1,24 @@
 import { openZip, type Zip } from '../../import/zip.ts'
 import { UnreadableDocument } from './unreadable.ts'
 
-/** What stands before the first element of a part has so many bytes at most. */
+/** Limit for the bytes before the first element of a part. */
 const HEAD_MAX_BYTES = 65_536
-/** Where the first element of a part begins, or a type of document is declared before it. */
+/** Start of the first element, or a DOCTYPE before it. */
 const BEGINS = /<(?:[\p{L}_]|!DOCTYPE)/iu
 
-/** The list of what the parts of a container are is no longer. */
+/** Size limit of `[Content_Types].xml`. */
 const TYPES_MAX_BYTES = 1_048_576
 
-/** Whether a part declares a document type, which alone can hold entities, or hides its first element far behind. */
+/**
+ * Whether a part declares a DOCTYPE, the only way to define entities.
+ * A first element beyond the limit counts as one, since a DOCTYPE may hide there.
+ */
 const declaresType = async (zip: Zip, name: string): Promise<boolean> => {
   const stream = await zip.open(name)
   if (stream === null) return false
   let head = ''
   for await (const piece of stream) {
-    // A text of two bytes a letter is read as one, too.
+    // Dropping NUL bytes makes UTF-16 readable as Latin-1.
     head += Buffer.from(piece).toString('latin1').replaceAll('\0', '')
     const begin = BEGINS.exec(head.replace(/<!--[^]*?(?:-->|$)/g, ''))
     if (begin) return begin[0].startsWith('<!')
@@ -24,12 +27,12 @@ const declaresType = async (zip: Zip, name: string): Promise<boolean> => {
   return false
 }
 
-/** An opened container, and the name of the part that its kind has. */
+/** A ZIP container and the name of its main part. */
 export type Package = { readonly zip: Zip; readonly part: string }
 
 /**
- * Looks into a container before a reader unpacks it: within the limits of an import, with the part that its
- * kind has, without macros and declared entities. Throws `UnreadableDocument` or `UnreadableFile`.
+ * Checks a container before a reader unpacks it: size limits, main part, no macros, no entities.
+ * Throws `UnreadableDocument` or `UnreadableFile`.
  */
 export const openPackage = async (bytes: Uint8Array, main: RegExp): Promise<Package> => {
   const zip = await openZip(bytes)

@@ -4,12 +4,12 @@ import { grayOf, shrinkingOf, type Gray } from './gray.ts'
 import { UnreadableDocument } from './unreadable.ts'
 
 const SIGNATURE_BYTES = 8
-/** Of a chunk: its length and its name before its data, a sum behind it. */
+/** Chunk layout: length, name, data, checksum. */
 const NAME_AT = 4
 const DATA_AT = 8
 const SUM_BYTES = 4
 const HEAD_BYTES = 13
-/** How many numbers a pixel has, by its kind of colours. */
+/** Samples per pixel by PNG colour type. */
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 const PALETTE = 3
 const RGB_CHANNELS = 3
@@ -28,7 +28,7 @@ function* chunksOf(bytes: Buffer): Generator<Chunk> {
   }
 }
 
-/** What the first chunk says, and the brightness of each colour of a palette. */
+/** Fields of the IHDR chunk. `palette` holds the brightness of each palette colour. */
 type Head = {
   readonly width: number
   readonly height: number
@@ -40,7 +40,7 @@ type Head = {
 const paletteOf = (colours: Uint8Array = new Uint8Array()): Uint8Array =>
   grayOf(colours, Math.floor(colours.length / RGB_CHANNELS), RGB_CHANNELS)
 
-/** Throws `UnreadableDocument` for one whose rows do not come in their order (`tooLarge`), or of no known kind. */
+/** Throws `UnreadableDocument`: `tooLarge` for interlaced files, `corrupt` for unknown formats. */
 const headOf = (bytes: Buffer): Head => {
   const found = new Map(Array.from(chunksOf(bytes), ({ name, data }) => [name, data] as const))
   const head = found.get('IHDR') ?? Buffer.alloc(HEAD_BYTES)
@@ -58,7 +58,7 @@ const headOf = (bytes: Buffer): Head => {
   }
 }
 
-/** The one of left, above and the one left of that which is nearest to what they promise. */
+/** The Paeth predictor. */
 const nearest = (left: number, above: number, corner: number): number => {
   const [a, b, c] = [
     Math.abs(above - corner),
@@ -68,7 +68,7 @@ const nearest = (left: number, above: number, corner: number): number => {
   return a <= b && a <= c ? left : b <= c ? above : corner
 }
 
-/** What is added to a byte, by the way in which its row is written. */
+/** The PNG filters by their number: none, sub, up, average, Paeth. */
 const FORETOLD: readonly ((left: number, above: number, corner: number) => number)[] = [
   () => 0,
   (left) => left,
@@ -77,7 +77,7 @@ const FORETOLD: readonly ((left: number, above: number, corner: number) => numbe
   nearest,
 ]
 
-/** Makes a row, whose first byte says how it is written, what it stands for. */
+/** Undoes the filter of a row in place. The first byte is the filter number. */
 const restore = (row: Uint8Array, above: Uint8Array, step: number): void => {
   const [written = 0] = row
   const way = FORETOLD[written]
@@ -89,7 +89,7 @@ const restore = (row: Uint8Array, above: Uint8Array, step: number): void => {
     row[at] = (row[at] ?? 0) + way(before(row, at), above[at] ?? 0, before(above, at))
 }
 
-/** How bright a pixel of less than a byte, or of a palette, is. */
+/** Brightness of a pixel below 8 bits or from a palette. */
 const smallPixel = (row: Uint8Array, at: number, { depth, palette }: Head): number => {
   const most = (1 << depth) - 1
   const bits = at * depth
@@ -97,7 +97,7 @@ const smallPixel = (row: Uint8Array, at: number, { depth, palette }: Head): numb
   return palette ? (palette[value] ?? 0) : (value * WHITE) / most
 }
 
-/** How bright a pixel of whole bytes is, on white where it is transparent. */
+/** Brightness of a pixel of whole bytes, blended with white if transparent. */
 const pixel = (row: Uint8Array, at: number, { depth, channels }: Head): number => {
   const bytes = depth >> 3
   const start = 1 + at * channels * bytes
@@ -108,7 +108,7 @@ const pixel = (row: Uint8Array, at: number, { depth, channels }: Head): number =
   return WHITE + ((bright - WHITE) * value(channels - 1)) / WHITE
 }
 
-/** Takes rows as they come, and makes them smaller at once. */
+/** Shrinks rows as they arrive, so the full picture is never in memory. */
 const shrinker = (head: Head) => {
   const { width, height, depth, palette } = head
   const by = shrinkingOf(width, height)
@@ -133,7 +133,7 @@ const shrinker = (head: Head) => {
   return { take, gray, isWhole: () => rows === height }
 }
 
-/** Unpacks a large PNG row by row to what its letters need, in shades of grey. Throws `UnreadableDocument`. */
+/** Decodes a large PNG row by row and shrinks it for recognition. Throws `UnreadableDocument`. */
 export const shrunkPng = async (bytes: Buffer): Promise<Gray> => {
   const head = headOf(bytes)
   const bits = head.channels * head.depth
@@ -157,7 +157,7 @@ export const shrunkPng = async (bytes: Buffer): Promise<Gray> => {
       ;[row, above] = [above, row]
       filled = 0
     }
-    // What follows the last row is of no picture.
+    // Ignore data after the last row.
     if (rows.isWhole()) break
   }
   if (!rows.isWhole()) throw new UnreadableDocument('corrupt', 'too few rows')

@@ -3,7 +3,7 @@ import type { Gray } from './gray.ts'
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const GRAY = 0
-/** Fast rather than small: the picture is read once and dropped. */
+/** Fast rather than small, because the PNG is read once and dropped. */
 const LEVEL = 1
 const HEAD_BYTES = 13
 
@@ -15,7 +15,6 @@ const chunk = (name: string, data: Buffer): Buffer => {
   return Buffer.concat([size, body, sum])
 }
 
-/** A PNG of these pixels. */
 export const pngOf = ({ width, height, depth, data }: Gray): Buffer => {
   const stride = Math.ceil((width * depth) / 8)
   const rows = Buffer.alloc((stride + 1) * height)

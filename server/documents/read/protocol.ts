@@ -9,20 +9,21 @@ const FAILURES = (Object.keys(UNREADABLE_DOCUMENT) as (keyof typeof UNREADABLE_D
 )
 
 /**
- * What the process is asked to read: a file of `size` bytes, under a name of that extension. `isSparing` where it took
- * too much memory before over the pictures of a PDF: the largest are left out, and nothing is kept from page to page.
+ * A request to read a file of `size` bytes.
+ * `isSparing` marks the retry of a PDF whose pictures took too much memory. The retry skips the
+ * largest ones and keeps nothing between pages.
  */
 export const ReadingQuestion = v.object({
   size: v.number(),
   type: v.picklist(TYPES),
   isSparing: v.boolean(),
 })
-/** See there. */
 export type ReadingQuestion = v.InferOutput<typeof ReadingQuestion>
 
 /**
- * What the process says: that it has begun, whether it is at the pictures of a page, and how many bytes of JSON it wrote into the file of results, or why none;
- * behind the JSON how many bytes of a small picture, 0 where there is none.
+ * Messages from the child process. `size` counts bytes in the output file: first the JSON, then the
+ * thumbnail.
+ * `thumbnail` has `size` 0 if there is none.
  */
 export const ReadingSaid = v.variant('type', [
   v.object({ type: v.literal('ready') }),
@@ -31,5 +32,4 @@ export const ReadingSaid = v.variant('type', [
   v.object({ type: v.literal('thumbnail'), size: v.number() }),
   v.object({ type: v.literal('failed'), failure: v.picklist(FAILURES) }),
 ])
-/** What the process says. */
 export type ReadingSaid = v.InferOutput<typeof ReadingSaid>

@@ -13,7 +13,7 @@ import type { Pictures } from './pdf/pictures.ts'
 import { ofImport, UnreadableDocument } from './unreadable.ts'
 import { beginStep } from './watch.ts'
 
-/** Reads a file of one kind. Throws `UnreadableDocument` or `UnreadableFile`. */
+/** Reads one format. Throws `UnreadableDocument` or `UnreadableFile`. */
 type Reader = (bytes: Buffer, pictures: Pictures) => Promise<Found> | Found
 
 const picture =
@@ -28,7 +28,7 @@ const workbook =
     return (await import('./read-workbook.ts'))[name](bytes)
   }
 
-/** The library of one format is loaded for its files alone. */
+/** Lazy-load each format's library. */
 const READERS: Readonly<Record<UploadExtension, Reader>> = {
   pdf: async (bytes, pictures) => (await import('./pdf/read-pdf.ts')).readPdf(bytes, pictures),
   docx: async (bytes) => (await import('./read-docx.ts')).readDocx(bytes),
@@ -50,12 +50,9 @@ const checked = (found: Found): Found => {
   return found
 }
 
-/** What was read of a file, and what makes a small picture of it. */
 type ReadBytes = { readonly contents: ReadDocument; readonly thumbnail: Found['thumbnail'] }
 
-/**
- * Reads a file under a name of that extension, here and now: only in the process that may end over it.
- */
+/** Reads a file in this process. Call it only in the child process, which may crash. */
 export const readBytes = async (
   bytes: Buffer,
   type: UploadExtension,

@@ -5,11 +5,11 @@ import { edgesOf } from './edges.ts'
 import { checkOldMacros } from './old-macros.ts'
 import { UnreadableDocument } from './unreadable.ts'
 
-/** Where a document of the format keeps what it is: its mark, and whether it has a password. */
+/** Offset of the flags in the Word file header. */
 const FLAGS_AT = 0x0a
 const ENCRYPTED = 0x01_00
 
-/** Throws `UnreadableDocument` for a container of another program, a damaged one, or one with a password. */
+/** Throws `UnreadableDocument` for other OLE containers, damaged ones and encrypted ones. */
 const checkContainer = (bytes: Buffer): void => {
   const container = CFB.read(bytes, { type: 'buffer' })
   const paths: readonly string[] = container.FullPaths
@@ -24,27 +24,28 @@ const checkContainer = (bytes: Buffer): void => {
     throw new UnreadableDocument('encrypted', 'a password')
 }
 
-/** Every cell ends with a tab, the last one, too. */
+/** Every cell ends with a tab, including the last one. */
 const rowOf = (line: string): readonly string[] =>
   line
     .replace(/\t$/, '')
     .split('\t')
     .map((cell) => cell.trim())
 
-/** A row has so many lines at most. */
+/** Maximum lines of a row. */
 const MOST_LINES = 8
 
 const cellCount = (line: string): number => line.split('\t').length
 
-/** How many cells the table has whose rows are these lines and the next ones; 0 where its rows do not end with tabs. */
+/** Number of cells in the next row that ends with a tab. 0 if there is none. */
 const cellsAhead = (lines: readonly string[], from: number): number => {
   const next = lines.slice(from, from + MOST_LINES).find((line) => line.endsWith('\t'))
   return next === undefined ? 0 : cellCount(next)
 }
 
 /**
- * Where the row ends whose first line this is: cells of several lines are cut there, and the row ends with the last
- * cell's tab. Lines are put together only where they have as many cells as the row after them.
+ * End of the row that starts at line `from`. A cell of several lines breaks its row, which ends
+ * with a tab.
+ * Lines join only if they have as many cells as the next row.
  */
 const rowEnd = (lines: readonly string[], from: number): number => {
   const first = lines[from] ?? ''
@@ -57,7 +58,7 @@ const rowEnd = (lines: readonly string[], from: number): number => {
   return from + 1
 }
 
-/** The lines with each row as one. */
+/** Joins the lines of each row. */
 const wholeRows = (lines: readonly string[]): readonly string[] => {
   const whole: string[] = []
   for (let at = 0; at < lines.length;) {
@@ -68,7 +69,7 @@ const wholeRows = (lines: readonly string[]): readonly string[] => {
   return whole
 }
 
-/** Rows of a table come as lines with tabs; two of them at least are one. */
+/** At least two consecutive lines with tabs form a table. */
 const blocksOf = (lines: readonly string[]): readonly Block[] => {
   const blocks: Block[] = []
   for (let at = 0; at < lines.length;) {
@@ -83,7 +84,7 @@ const blocksOf = (lines: readonly string[]): readonly Block[] => {
   return blocks
 }
 
-/** Reads a .doc: its text, tables and notes, then what stands at the edges of its pages. Throws `UnreadableDocument`. */
+/** Reads a .doc: body, text boxes, notes, then headers and footers. Throws `UnreadableDocument`. */
 export const readDoc = async (bytes: Buffer): Promise<Found> => {
   try {
     checkContainer(bytes)
@@ -96,11 +97,11 @@ export const readDoc = async (bytes: Buffer): Promise<Found> => {
       document.getEndnotes(asIs),
     ]
     const blocks = parts.flatMap((part) => blocksOf(wholeRows(part.trim().split('\n'))))
-    // Feet are with the heads.
+    // `getHeaders` includes footers.
     return paged([...blocks, ...edgesOf([document.getHeaders(asIs)])])
   } catch (cause) {
     if (cause instanceof UnreadableDocument) throw cause
-    // The libraries throw plain errors for what is damaged.
+    // The libraries throw plain errors for damaged files.
     throw new UnreadableDocument('corrupt', String(cause))
   }
 }

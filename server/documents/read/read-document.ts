@@ -10,18 +10,24 @@ import { ReadDocument } from './contents.ts'
 import { ReadingSaid, type ReadingQuestion } from './protocol.ts'
 import { OUT_OF_TIME } from './signals.ts'
 
-/** The C library gives what is freed back at once: large buffers come and go, and all of them count. */
+/**
+ * These settings make the C library return freed buffers at once, because the limit counts resident
+ * memory.
+ */
 const ENV = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' }
 
-/** More of it makes no reader faster. */
+/** A larger V8 young generation makes no reader faster. */
 const SEMI_SPACE_MB = 4
 
-/** For tests: another process, ms of the clock, MB of heap. */
+/** Overrides for tests. `timeoutMs` is wall-clock time and `heapMb` the V8 heap limit. */
 export type Reading = {
   readonly script: URL
   readonly timeoutMs: number
   readonly heapMb: number
-  /** Told the process that reads, and how it died where it did, without a word of the file. */
+  /**
+   * `started` receives the process id. `crashed` receives the cause without any content of the
+   * file.
+   */
   readonly started: (pid: number) => void
   readonly crashed: (detail: string) => void
 }
@@ -34,7 +40,7 @@ const READING: Reading = {
   crashed: () => undefined,
 }
 
-/** Thrown where no process could read, through no fault of the file: it may be tried again later. */
+/** Thrown if no process could read. The file is not at fault, so the queue retries. */
 export class NoReader extends Error {
   constructor() {
     super('the process that reads documents is gone')
@@ -42,7 +48,7 @@ export class NoReader extends Error {
   }
 }
 
-/** What a process that died says of its file. Throws `NoReader` where it was ended from outside. */
+/** Maps the exit of a process to a failure. Throws `NoReader` if something outside killed it. */
 const failureOf = (why: Gone, crashed: Reading['crashed']): ReadFailure => {
   if (why.type === 'down') throw new NoReader()
   if (why.isOutOfMemory) return 'outOfMemory'
@@ -52,10 +58,10 @@ const failureOf = (why: Gone, crashed: Reading['crashed']): ReadFailure => {
   return 'corrupt'
 }
 
-/** Bytes of what was read, and of the small picture behind it. */
+/** Sizes in bytes of the JSON and of the thumbnail after it. */
 type Written = { readonly read: number; readonly thumbnail: number }
 
-/** Why nothing was read, and whether that was over the pictures of a PDF. */
+/** `isAtPictures` tells whether the failure happened while reading the pictures of a PDF. */
 type Failed = { readonly failure: ReadFailure; readonly isAtPictures: boolean }
 
 const asked = async (
@@ -68,7 +74,7 @@ const asked = async (
   const { promise, resolve, reject } = Promise.withResolvers<Result<Written, Failed>>()
   let read: number | null = null
   let isAtPictures = false
-  /** Once it was read it stays so: what ends the process over the small picture leaves that out. */
+  /** After a successful read, a crash only costs the thumbnail. */
   const end = (failed: () => ReadFailure, thumbnail = 0): void => {
     try {
       resolve(read === null ? err({ failure: failed(), isAtPictures }) : ok({ read, thumbnail }))
@@ -105,7 +111,9 @@ const asked = async (
   }
 }
 
-/** A PDF whose pictures take too much memory is read anew, in the time that is left, with less at a time. */
+/**
+ * Retries a PDF in sparing mode, within the remaining time, if its pictures exhausted the memory.
+ */
 const askedTwice = async (
   files: readonly [input: FileHandle, output: FileHandle],
   question: Omit<ReadingQuestion, 'isSparing'>,
@@ -123,14 +131,14 @@ const askedTwice = async (
   return second.ok ? second : err(failure)
 }
 
-/** What the process says is a small picture is one, no larger than that may be. */
+/** The child process is not trusted, so check size and format. */
 const isThumbnail = (bytes: Buffer): boolean =>
   bytes.length <= READING_THUMBNAIL_MAX_BYTES && bytes.toString('latin1', 8, 12) === 'WEBP'
 
 /**
- * Has the first `size` bytes of a file read by a process of its own, under a name of that extension: its text by
- * pages, its tables and a small picture, or why there are none. Rejects with the signal's reason once it aborts, and with
- * `NoReader` where there was no process to read, so that the file may be tried again.
+ * Reads the first `size` bytes of a file in a child process.
+ * Rejects with the signal's reason on abort, and with `NoReader` if no process could read. The
+ * queue retries after `NoReader`.
  */
 export const readDocument = async (
   file: FileHandle,

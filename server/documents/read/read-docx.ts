@@ -7,12 +7,12 @@ import { withMergedCells } from './merged-cells.ts'
 import { openPackage } from './packages.ts'
 import { UnreadableDocument } from './unreadable.ts'
 
-/** An element of the library's document: paragraphs hold runs, these hold texts; tables hold rows, these cells. */
+/** A node of the mammoth document tree. */
 type Element = {
   readonly type: string
   readonly value?: string
   readonly children?: readonly Element[]
-  /** Of a cell: how many columns and rows it goes over. What it covers in rows below is not there. */
+  /** Span of a table cell. Cells covered in later rows are absent. */
   readonly colSpan?: number
   readonly rowSpan?: number
   readonly notes?: {
@@ -20,7 +20,7 @@ type Element = {
   }
 }
 
-/** What an element without children reads as. */
+/** Text for elements without children. */
 const SIGNS: Readonly<Record<string, string>> = { tab: '\t', break: '\n' }
 
 const inline = (element: Element): string =>
@@ -34,7 +34,7 @@ const blocksOf = (element: Element): readonly Block[] => {
   return (element.children ?? []).flatMap(blocksOf)
 }
 
-/** All that a cell says, the tables within it, too. */
+/** All text of a cell, including nested tables. */
 const cellText = (cell: Element): string =>
   blocksOf(cell)
     .map(({ text }) => text)
@@ -59,10 +59,12 @@ const tableOf = (table: Element): Block => {
 
 const [OPEN, CLOSE, SLASH] = ['<', '>', '/'].map((sign) => sign.charCodeAt(0))
 
-/** What the reader takes whole into memory: texts, notes, styles, lists. */
+/** Parts that mammoth loads whole: body, notes, styles, lists. */
 const PARTS = /^word\/[^/]+\.xml$/i
 
-/** How many tags a part has; throws `UnreadableDocument` where they are deeper than its reader can hold. */
+/**
+ * Counts the tags of a part. Throws `UnreadableDocument` if they are nested too deeply for mammoth.
+ */
 const countTags = async (zip: Zip, part: string): Promise<number> => {
   let [tags, depth, last] = [0, 0, 0]
   for await (const piece of (await zip.open(part)) ?? []) {
@@ -79,7 +81,7 @@ const countTags = async (zip: Zip, part: string): Promise<number> => {
   return tags
 }
 
-/** Throws `UnreadableDocument` for more tags than the reader can hold: that takes seconds to fail. */
+/** Throws `UnreadableDocument` early for too many tags, because mammoth takes seconds to fail. */
 const checkTags = async (zip: Zip): Promise<void> => {
   let tags = 0
   for (const part of zip.names.filter((name) => PARTS.test(name))) {
@@ -88,7 +90,10 @@ const checkTags = async (zip: Zip): Promise<void> => {
   }
 }
 
-/** Reads a .docx: its text, tables and notes, in the order of reading, then what stands at the edges of its pages. Throws `UnreadableDocument` or `UnreadableFile`. */
+/**
+ * Reads a .docx: text, tables and notes in reading order, then headers and footers.
+ * Throws `UnreadableDocument` or `UnreadableFile`.
+ */
 export const readDocx = async (bytes: Buffer): Promise<Found> => {
   const { zip, part } = await openPackage(bytes, /^word\/document\d*\.xml$/)
   await checkTags(zip)
@@ -96,13 +101,13 @@ export const readDocx = async (bytes: Buffer): Promise<Found> => {
   const transformDocument = (document: Element): Element => {
     const notes = Object.values(document.notes?._notes ?? {}).flatMap(({ body }) => body)
     blocks = [...blocksOf(document), ...notes.flatMap(blocksOf)]
-    // What it would become as HTML is not asked for.
+    // We do not need the HTML, so drop the children.
     return { ...document, children: [] }
   }
   try {
     await mammoth.convertToHtml({ buffer: bytes }, { transformDocument, externalFileAccess: false })
   } catch (cause) {
-    // The library throws plain errors for parts that are damaged or missing.
+    // Mammoth throws plain errors for damaged or missing parts.
     throw new UnreadableDocument('corrupt', String(cause))
   }
   return paged([...blocks, ...(await packageEdges(zip, part))])

@@ -2,14 +2,13 @@ import { decoded, encodingOf } from '../../import/delimited/encoding.ts'
 import { paged, plainText, type Block, type Found, type Rows } from './contents.ts'
 import { UnreadableDocument } from './unreadable.ts'
 
-/** The text of a file in whichever encoding it is. Throws `UnreadableDocument` (`empty`) for blanks. */
+/** Decodes text in any supported encoding. Throws `UnreadableDocument` (`empty`) for blank text. */
 const textOf = (bytes: Uint8Array): string => {
   const text = plainText(decoded(bytes, encodingOf(bytes)))
   if (text.trim() === '') throw new UnreadableDocument('empty', 'blanks')
   return text
 }
 
-/** Reads a plain text. */
 export const readTxt = (bytes: Uint8Array): Found =>
   paged(
     textOf(bytes)
@@ -19,7 +18,7 @@ export const readTxt = (bytes: Uint8Array): Found =>
 
 const RULE = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
 
-/** The cells of a line of a table: bars divide them, but for those behind a backslash. */
+/** Splits a Markdown table line at bars, except escaped ones. */
 const cellsOf = (line: string): readonly string[] =>
   line
     .trim()
@@ -28,7 +27,7 @@ const cellsOf = (line: string): readonly string[] =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim().replaceAll('\\|', '|'))
 
-/** Where the table ends that begins with this line; null where none does: its second line is a rule. */
+/** End of the table that starts at line `from`. Null if the next line is not a table rule. */
 const tableEnd = (lines: readonly string[], from: number): number | null => {
   const rule = lines[from + 1] ?? ''
   if (!lines[from]?.includes('|') || !rule.includes('|') || !RULE.test(rule)) return null
@@ -37,7 +36,7 @@ const tableEnd = (lines: readonly string[], from: number): number | null => {
   return end
 }
 
-/** Lines as blocks; those of a table as one. */
+/** Lines as blocks. The lines of a table form one block. */
 const blocksOf = (lines: readonly string[]): readonly Block[] => {
   const blocks: Block[] = []
   for (let at = 0; at < lines.length;) {
@@ -50,5 +49,5 @@ const blocksOf = (lines: readonly string[]): readonly Block[] => {
   return blocks
 }
 
-/** Reads a text in markdown: as it is written, its tables beside. */
+/** Reads Markdown as plain text and extracts its tables. */
 export const readMarkdown = (bytes: Uint8Array): Found => paged(blocksOf(textOf(bytes).split('\n')))

@@ -17,7 +17,7 @@ import { checkOldMacros } from './old-macros.ts'
 import { openPackage } from './packages.ts'
 import { ofImport, UnreadableDocument } from './unreadable.ts'
 
-/** Takes rows of worksheets one after the other, and says what they are as text and as tables. */
+/** Collects worksheet rows as page text and as tables. */
 const collector = () => {
   const pages: string[] = []
   const tables: { name: string; page: number; rows: (readonly string[])[] }[] = []
@@ -31,7 +31,7 @@ const collector = () => {
       lines.push(line)
       chars += line.length + 1
     }
-    // One more than there is room for tells that something was cut.
+    // One row beyond the limit tells `contentsOf` that rows were cut.
     if (cells <= READING_TABLE_MAX_CELLS) rows.push(row)
     cells += Math.max(1, row.length)
   }
@@ -42,7 +42,7 @@ const collector = () => {
     lines = []
     rows = []
   }
-  /** Whether there is no room for more, of either kind. */
+  /** Whether both text and tables have reached their limits. */
   const isFull = (): boolean => isCut && cells > READING_TABLE_MAX_CELLS
   const found = (): Found => {
     if (chars === 0) throw new UnreadableDocument(isCut ? 'tooLarge' : 'empty', 'no row is kept')
@@ -53,7 +53,7 @@ const collector = () => {
 
 type Collector = ReturnType<typeof collector>
 
-/** What the cells of a row show, to the last that shows something. */
+/** Displayed texts of a row, up to its last non-empty cell. */
 const shownRow = (workbook: WorkbookData, row: CellRow): readonly string[] => {
   const shown: string[] = []
   for (const [column, cell] of Object.entries(row)) {
@@ -84,7 +84,10 @@ const ofWorkbook = (workbook: WorkbookData): Found => {
   return rows.found()
 }
 
-/** Reads an .xlsx: each worksheet as a page and a table of what its cells show. Throws `UnreadableDocument` or `UnreadableFile`. */
+/**
+ * Reads an .xlsx. Each worksheet becomes a page and a table of displayed texts.
+ * Throws `UnreadableDocument` or `UnreadableFile`.
+ */
 export const readBook = async (bytes: Buffer): Promise<Found> => {
   await openPackage(bytes, /^xl\/workbook\d*\.xml$/)
   const read = await readXlsx(bytes)
@@ -92,17 +95,17 @@ export const readBook = async (bytes: Buffer): Promise<Found> => {
   return ofWorkbook(read.value.workbook)
 }
 
-/** Reads an .xls the same way. */
+/** Reads an .xls the same way as `readBook`. */
 export const readOldBook = async (bytes: Buffer): Promise<Found> => {
   const read = await readXls(bytes)
   if (!read.ok) throw new UnreadableDocument(ofImport(read.error), 'as an import')
-  // Those of the time before containers have no macros but in sheets.
+  // Workbooks before the OLE container keep macros only in macro sheets.
   if (isOle(bytes)) checkOldMacros(CFB.read(bytes, { type: 'buffer' }).FullPaths)
   if (read.value.leftOut.macro !== undefined) throw new UnreadableDocument('macros', 'a sheet')
   return ofWorkbook(read.value.workbook)
 }
 
-/** Reads a .csv as one worksheet, its cells as they are written. */
+/** Reads a .csv as one worksheet of raw texts. */
 export const readCsv = (bytes: Buffer): Found => {
   const { text, choices } = openText(bytes, {}, false)
   const rows = collector()

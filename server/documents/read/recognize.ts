@@ -9,10 +9,10 @@ import { UnreadableDocument } from './unreadable.ts'
 import { beginStep } from './watch.ts'
 
 const require = createRequire(import.meta.url)
-/** The first decides where both are as sure. */
+/** The first language wins if both are equally confident. */
 const LANGUAGES = ['deu', 'eng']
 
-/** A package holds its language in two forms: this one is for the only engine that is used here. */
+/** The package ships two variants. `best_int` is the one for the LSTM engine. */
 const fileOf = (language: string): string =>
   join(
     dirname(require.resolve(`@tesseract.js-data/${language}/package.json`)),
@@ -20,9 +20,9 @@ const fileOf = (language: string): string =>
     `${language}.traineddata.gz`,
   )
 
-/** What recognises letters: its program and its languages are files of packages, so nothing is fetched. */
+/** Starts the recognizer with language files from npm packages, so it fetches nothing. */
 const start = async (): Promise<tesseract.Worker> => {
-  // It takes its languages from one folder; each is a package with a folder of its own.
+  // Tesseract expects all languages in one folder, but each package has its own.
   const folder = await mkdtemp(join(tmpdir(), 'languages-'))
   try {
     for (const language of LANGUAGES)
@@ -33,7 +33,7 @@ const start = async (): Promise<tesseract.Worker> => {
       gzip: true,
       errorHandler: () => undefined,
     })
-    // They were unpacked into its memory.
+    // Tesseract has loaded the files, so free its virtual file system.
     for (const language of LANGUAGES) await worker.FS('unlink', [`./${language}.traineddata`])
     return worker
   } finally {
@@ -41,14 +41,16 @@ const start = async (): Promise<tesseract.Worker> => {
   }
 }
 
-/** What is as unsure as this are signs of another script, or of a page that lies wrong: letters that nobody wrote, in percent. */
+/**
+ * Minimum confidence in percent. Below it, the text is usually another script or a rotated page.
+ */
 const LEAST_SURE = 60
 
-/** So much of what is drawn lies beside the words at least where a column may have been passed over. */
+/** Minimum fraction of ink outside words that hints at a missed column. */
 const PASSED_OVER = 0.01
-/** So many pictures of a document are looked at a second time at most (ours). */
+/** Limit on second passes per document. */
 const MOST_SECOND_LOOKS = 10
-/** A second look must find nearly all that the first one did. */
+/** A second pass must find at least this fraction of the first pass's characters. */
 const NEARLY_ALL = 0.9
 
 let worker: tesseract.Worker | null = null
@@ -57,7 +59,7 @@ let secondLooks = 0
 type Word = { readonly text: string; readonly confidence: number; readonly bbox: Box }
 type Seen = { readonly text: string; readonly sure: readonly Word[] }
 
-/** What a look at a picture finds: with its columns one after the other, or line by line. */
+/** Recognizes a picture by columns or line by line, depending on `mode`. */
 const look = async (picture: Buffer, mode: tesseract.PSM): Promise<Seen> => {
   beginStep(READING_PICTURE_MS)
   worker ??= await start()
@@ -74,10 +76,10 @@ const look = async (picture: Buffer, mode: tesseract.PSM): Promise<Seen> => {
 const charsOf = ({ sure }: Seen): number => sure.reduce((sum, { text }) => sum + text.length, 0)
 const figuresOf = ({ sure }: Seen): number => sure.filter(({ text }) => /\d/.test(text)).length
 
-/** So many lines of figures alone, one below the other, are a column that belongs to names. */
+/** Three consecutive lines with only a figure: a column separated from its labels. */
 const LONE_FIGURES = /(?:^[-–−+(]*\d[\d.,'’]*[)%]*\n+){2}[-–−+(]*\d[\d.,'’]*[)%]*$/m
 
-/** Whether lines across the picture say more: figures that were passed over, or names with figures that stood apart. */
+/** Whether the line-by-line pass found more figures, or joined figures with their labels. */
 const isBetter = (lines: Seen, first: Seen): boolean => {
   const [more, known] = [figuresOf(lines), figuresOf(first)]
   const isMore = LONE_FIGURES.test(first.text) ? more >= known : more > known
@@ -85,9 +87,9 @@ const isBetter = (lines: Seen, first: Seen): boolean => {
 }
 
 /**
- * The text of a picture, a PNG or JPEG; none where it can't be told. Where its `ink` tells that something was passed
- * over, as a column of figures far from its names is, or figures stand without names, it is read line by line, too.
- * Throws `UnreadableDocument` (`corrupt`) for one that is damaged.
+ * Text of a PNG or JPEG. Empty if it is illegible.
+ * A second, line-by-line pass runs if `ink` shows missed text or figures lack labels. Throws
+ * `UnreadableDocument` (`corrupt`) for a damaged picture.
  */
 export const recognize = async (picture: Buffer, ink: Ink | null = null): Promise<string> => {
   try {
@@ -104,7 +106,7 @@ export const recognize = async (picture: Buffer, ink: Ink | null = null): Promis
   }
 }
 
-/** Gives back the memory that recognising took. */
+/** Terminates the recognizer to free its memory. */
 export const stopRecognizing = async (): Promise<void> => {
   await worker?.terminate()
   worker = null

@@ -1,4 +1,4 @@
-/** The process that reads ends itself by this signal when its time is over. */
+/** The child process ends itself with this signal when its time is over. */
 export const OUT_OF_TIME = 'SIGALRM'
-/** What it says when it ends for its memory: as V8 does of its heap, which `file-process.ts` looks for. */
+/** Printed before a memory kill. It matches V8's own message, which `file-process.ts` detects. */
 export const OUT_OF_MEMORY = 'heap out of memory'

@@ -5,17 +5,16 @@ import {
   READING_THUMBNAIL_WIDTH_PX,
 } from '#contract/limits/reading.ts'
 
-/** Width and height, in whatever unit. */
+/** Width and height in any unit. */
 export type Size = { readonly width: number; readonly height: number }
 
-/** How good a picture is, in percent: the next where one is too large. */
+/** WebP qualities in percent, tried in order until the picture is small enough. */
 const QUALITIES = [80, 60, 35, 10]
 
-/** By how much something is drawn smaller, never larger, so that it fits. */
+/** Scale that fits the thumbnail. Never enlarges. */
 export const scaleFor = ({ width, height }: Size): number =>
   Math.min(1, READING_THUMBNAIL_WIDTH_PX / width, READING_THUMBNAIL_HEIGHT_PX / height)
 
-/** An empty sheet of white for something of this size at this scale. */
 export const whiteCanvas = ({ width, height }: Size, scale: number): Canvas => {
   const side = (length: number): number => Math.max(1, Math.round(length * scale))
   const canvas = createCanvas(side(width), side(height))
@@ -25,7 +24,7 @@ export const whiteCanvas = ({ width, height }: Size, scale: number): Canvas => {
   return canvas
 }
 
-/** A canvas as a WebP; null where it is too large however poor it is. */
+/** Encodes a canvas as WebP. Null if it is too large even at the lowest quality. */
 export const webpOf = async (canvas: Canvas): Promise<Uint8Array | null> => {
   for (const quality of QUALITIES) {
     const bytes = await canvas.encode('webp', quality)

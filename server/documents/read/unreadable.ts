@@ -1,7 +1,7 @@
 import type { ReadFailure } from '../reader.ts'
 import type { ImportFailure } from '../../import/failure.ts'
 
-/** Thrown inside a reader of documents, and caught once at its door (`read-bytes.ts`), which answers it as a value. */
+/** Thrown inside document readers. Only `read-bytes.ts` catches it and returns a failure value. */
 export class UnreadableDocument extends Error {
   readonly failure: ReadFailure
   constructor(failure: ReadFailure, detail: string) {
@@ -11,7 +11,6 @@ export class UnreadableDocument extends Error {
   }
 }
 
-/** What the failures of an import are for a document. */
 const OF_IMPORTS: Readonly<Record<ImportFailure['type'], ReadFailure>> = {
   encrypted: 'encrypted',
   corrupt: 'corrupt',
@@ -22,5 +21,5 @@ const OF_IMPORTS: Readonly<Record<ImportFailure['type'], ReadFailure>> = {
   too_many_cells: 'tooLarge',
 }
 
-/** Why a document can't be read that the readers of imports refuse. */
+/** Maps an import failure to a document failure. */
 export const ofImport = ({ type }: ImportFailure): ReadFailure => OF_IMPORTS[type]

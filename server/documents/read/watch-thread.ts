@@ -1,5 +1,6 @@
-// A thread of the reading process that ends it when it takes too much: nothing else can while the main thread is
-// inside a library. V8's own limit counts neither buffers nor WebAssembly.
+// This thread kills the process over its memory or time limit, even while a library blocks the main
+// thread.
+// V8's own limit counts neither buffers nor WebAssembly.
 import { writeSync } from 'node:fs'
 import process from 'node:process'
 import { workerData } from 'node:worker_threads'

@@ -1,6 +1,6 @@
 declare module 'word-extractor' {
   type Options = { readonly filterUnicode?: boolean }
-  /** A document that was read, each part of it as text. */
+  /** The parts of a document as text. */
   type Extracted = {
     readonly getBody: (options?: Options) => string
     readonly getFootnotes: (options?: Options) => string

@@ -5,7 +5,7 @@ import { isOwnTable } from './own-table.ts'
 
 type Row = readonly string[]
 
-/** Rows without heads go on with those above where so many columns at least tell it. */
+/** Minimum columns for rows without heads to continue the table above. */
 const LEAST_BARE_COLUMNS = 3
 const DASH = /^[-–—]$/
 
@@ -17,11 +17,11 @@ const bodyOf = ({ rows }: StoredTable): Rows => {
   return rows.slice(titles + heads)
 }
 
-/** A row of words alone, none in the first column: the rest of a row that the end of a page cut. */
+/** A row of words without a first cell is the rest of a row cut by the page end. */
 const isRest = (row: Row): boolean =>
   row[0] === '' && row.some((text) => text !== '') && !row.some(isNumber)
 
-/** Whether rows have figures and days in the columns in which those above have them. */
+/** Whether rows below have numbers in the same columns as rows above. */
 const isBodyOf = (above: Rows, below: Rows): boolean =>
   below.some((row) => row.some(isNumber)) &&
   below.every((row) =>
@@ -32,7 +32,7 @@ const isBodyOf = (above: Rows, below: Rows): boolean =>
     }),
   )
 
-/** How many rows at the top of the next table are the heads of this one, said again; null where it is another one. */
+/** Number of repeated head rows at the top of `below`. Null if `below` is another table. */
 const headsAgain = (above: StoredTable, below: StoredTable): number | null => {
   const { titles, heads } = headsOf(above.rows)
   const own = headsOf(below.rows)
@@ -43,7 +43,7 @@ const headsAgain = (above: StoredTable, below: StoredTable): number | null => {
   return isBare && isBodyOf(bodyOf(above), below.rows) ? 0 : null
 }
 
-/** Whether the next table looks as one that goes on with this one: on the next page, with the same heads or with none. */
+/** Whether `below` looks like a continuation: on the next page, with equal heads or none. */
 export const isAlike = (above: StoredTable, below: StoredTable): boolean => {
   if (below.page !== above.page + 1 || widthOf(below) !== widthOf(above)) return false
   const heads = headsAgain(above, below)
@@ -53,7 +53,9 @@ export const isAlike = (above: StoredTable, below: StoredTable): boolean => {
 const together = (row: Row, rest: Row): Row =>
   row.map((text, at) => [text, rest[at] ?? ''].filter(Boolean).join(' '))
 
-/** The rows of a table and of what it goes on with, its heads once, a row that the end of a page cut in one. */
+/**
+ * Joins the parts of a table. Repeated heads appear once, and a row cut by a page end is merged.
+ */
 export const rowsOf = ([first, ...others]: readonly StoredTable[]): Rows => {
   const rows = [...(first?.rows ?? [])]
   const { titles, heads } = headsOf(rows)

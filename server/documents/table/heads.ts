@@ -2,17 +2,17 @@ import { dayOf } from '#contract/figures/day.ts'
 import { figureOf } from '#contract/figures/figure.ts'
 import type { Rows } from '../read/contents.ts'
 
-/** Rows at the top of a table: a title with what is empty below it, then the heads of its columns. */
+/** Number of title rows and head rows at the top of a table. */
 export type Heads = { readonly titles: number; readonly heads: number }
 
-/** So many rows are a title and heads at most: what stays in view must leave room for the rest. */
+/** Maximum title and head rows, because frozen rows must leave room for the rest. */
 const MOST_ROWS = 4
 const NONE: Heads = { titles: 0, heads: 0 }
 
 const YEAR = /^(?:19|20)\d\d$/
 type Kind = 'empty' | 'word' | 'year' | 'day' | 'figure'
 
-/** Tells what a text is; `own` is the currency of whoever reads it. */
+/** Classifies a text. `own` is the reader's currency. */
 type KindOf = (written?: string) => Kind
 const kindsIn =
   (own: string): KindOf =>
@@ -24,7 +24,7 @@ const kindsIn =
     return figureOf(text, own) === null ? 'word' : 'figure'
   }
 
-/** Whether a text is a figure, a year or a day. */
+/** Whether a text is a figure, year or date. */
 export const isNumber = (text: string): boolean =>
   ['year', 'day', 'figure'].includes(kindsIn('')(text))
 
@@ -33,7 +33,10 @@ const isBeyondFirst = (row: readonly string[]): boolean =>
 const isTitle = (kindOf: KindOf, row: readonly string[]): boolean =>
   !isBeyondFirst(row) && kindOf(row[0]) !== 'figure'
 
-/** Words, and years or days with none below them. */
+/**
+ * Whether a row holds words only. Years and dates count as words unless the row below has the same
+ * kind.
+ */
 const isWords = (kindOf: KindOf, row: readonly string[], below: readonly string[] = []): boolean =>
   row.every((text, column) => {
     const kind = kindOf(text)
@@ -44,11 +47,11 @@ const isWords = (kindOf: KindOf, row: readonly string[], below: readonly string[
 const hasFigures = (kindOf: KindOf, rows: Rows): boolean =>
   rows.some((row) => row.some((text) => kindOf(text) === 'figure'))
 
-/** Whether each column has a word there. */
+/** Whether each column has text. */
 const isFull = (row: readonly string[], rows: Rows): boolean =>
   rows.every(({ length }) => length <= row.length) && row.every((text) => text.trim() !== '')
 
-/** A row of words above figures is a head; above rows of words, where each column has one. */
+/** A row of words above figures is a head. Above rows of words, every column must have text. */
 const isHead = (kindOf: KindOf, rows: Rows, at: number): boolean => {
   const [row, below] = [rows[at], rows[at + 1]]
   if (!row || !below || !isWords(kindOf, row, below)) return false
@@ -58,7 +61,7 @@ const isHead = (kindOf: KindOf, rows: Rows, at: number): boolean => {
 const countBeyondFirst = (row: readonly string[]): number =>
   row.filter((text, column) => column > 0 && text.trim() !== '').length
 
-/** A second line of heads: nothing stands before it, or the one above stands over several of its columns. */
+/** A second head row has an empty first cell, or the row above spans several of its columns. */
 const isMore = (kindOf: KindOf, rows: Rows, at: number): boolean => {
   const [above, row] = [rows[at - 1] ?? [], rows[at]]
   if (!row || !isBeyondFirst(row) || !isWords(kindOf, row, rows[at + 1])) return false
@@ -66,14 +69,14 @@ const isMore = (kindOf: KindOf, rows: Rows, at: number): boolean => {
   return (above[0] ?? '').trim() === '' && countBeyondFirst(above) < countBeyondFirst(row)
 }
 
-/** How many rows from there on are as it asks, up to so many. */
+/** Number of rows from `from` that match, up to `MOST_ROWS`. */
 const countFrom = (from: number, isIt: (at: number) => boolean): number => {
   let at = from
   while (at < MOST_ROWS && isIt(at)) at += 1
   return at - from
 }
 
-/** Finds the heads of a table's columns; none where its first row is as those below it. */
+/** Finds title and head rows. None if the first row looks like the rows below. */
 export const headsOf = (rows: Rows, own = ''): Heads => {
   const kindOf = kindsIn(own)
   const titles = countFrom(0, (at) => at < rows.length && isTitle(kindOf, rows[at] ?? []))

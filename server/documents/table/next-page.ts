@@ -1,24 +1,23 @@
 import { plain } from '#contract/api/search.ts'
 import type { Rows } from '../read/contents.ts'
 
-/** A line as it stands on every page: its figures count pages and days. */
+/** Normalizes a line that repeats on each page with changing page numbers and dates. */
 const even = (line: string): string => plain(line).replace(/\d+/g, '0').replace(/\s+/g, ' ').trim()
 const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean)
 const linesOf = (text: string): readonly string[] =>
   text.split('\n').filter((line) => line.trim() !== '')
 
-/** Finds the lines of a table by its words: a line of it has no others. */
+/** Returns a test for lines of a table: all words of such a line occur in the table. */
 const isOf = (rows: Rows) => {
   const words = new Set(rows.flat().flatMap(wordsOf))
   return (line: string): boolean => wordsOf(line).every((word) => words.has(word))
 }
 
-/** A page, and the table of it that is looked at. */
 export type TableOnPage = { readonly text: string; readonly rows: Rows }
 
 /**
- * Whether nothing stands between a table and the first of the next page, but what stands on both pages, as running
- * heads and numbers of pages do.
+ * Whether only running headers and footers lie between a table and the first table of the next
+ * page.
  */
 export const isNextTo = (above: TableOnPage, below: TableOnPage): boolean => {
   const [first, second] = [linesOf(above.text), linesOf(below.text)]

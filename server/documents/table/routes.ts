@@ -13,14 +13,13 @@ import type { Documents } from '../documents.ts'
 import { tableTitle } from './table-title.ts'
 import { tableWorkbook } from './table-workbook.ts'
 
-/** What a spreadsheet of a table needs. */
 export type TableRouteSettings = {
   readonly documentsFor: (account: Account) => Pick<Documents, 'table'>
   readonly spreadsheetsFor: (account: Account) => Spreadsheets
   readonly clock: Clock
 }
 
-/** Any part of a table that goes on over pages stands for its first one, and so for all of it. */
+/** Any part of a table across pages maps to the request id of its first part. */
 const requestOf = (
   named: string | undefined,
   document: string,
@@ -29,7 +28,6 @@ const requestOf = (
 ): string | undefined =>
   named === tableRequestId(document, part) ? tableRequestId(document, first) : named
 
-/** The call that makes a spreadsheet of a table of a document. */
 export const tableRoutes = ({
   documentsFor,
   spreadsheetsFor,
@@ -44,7 +42,7 @@ export const tableRoutes = ({
     const id = clock.newId()
     const title = body.title || (await untaken(spreadsheets, tableTitle(table)))
     const workbook = await tableWorkbook(table, { id, title }, signal, regionFrom(body.region))
-    // Nobody waits for it.
+    // The client has gone.
     if (workbook === null) return notFound()
     const carried = carry(workbook)
     if (!carried.ok) return carried

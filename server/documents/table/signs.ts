@@ -3,16 +3,16 @@ import { figureOf, type Figure, type Reading } from '#contract/figures/figure.ts
 import type { Region } from '#contract/figures/region.ts'
 import type { DecimalSign } from '#contract/figures/decimal-signs.ts'
 
-/** What the texts of one column tell beyond what an import asks of it. */
+/** Counts for one column beyond those that an import keeps. */
 type Tally = {
   texts: number
   figures: number
   bracketed: number
-  /** Figures that both signs explain, each in its way, by the sign that stands in them: 1.234. */
+  /** Figures valid with either decimal sign, such as 1.234, counted by the sign they contain. */
   readonly twofold: Record<DecimalSign, number>
-  /** How long they are before a point. */
+  /** Digit counts before the point. */
   readonly wholes: Set<number>
-  /** Of those with a point, some can only be thousands: a currency stands behind, or small whole numbers beside. */
+  /** Evidence that points group thousands: a currency follows a figure, or small integers occur. */
   isThousands: boolean
   hasSmall: boolean
 }
@@ -56,14 +56,16 @@ const tell = (tally: Tally, text: string, currency: string): void => {
   if (figure !== null) tellFigure(tally, figure)
 }
 
-/** Whether points stand between thousands there, by the figures alone: 1.234 and 12.345, or 1.234 and 7. */
+/**
+ * Whether points group thousands, judged by the figures alone: 1.234 and 12.345, or 1.234 and 7.
+ */
 const hasThousands = ({ twofold, wholes, isThousands, hasSmall }: Tally): boolean =>
   twofold['.'] > 0 && twofold[','] === 0 && (isThousands || wholes.size > 1 || hasSmall)
 
 const leaderOf = ({ sure }: Column): DecimalSign | null =>
   sure['.'] === sure[','] ? null : sure['.'] > sure[','] ? '.' : ','
 
-/** Odd forms of which one column is sure are so in every column of figures. */
+/** An unusual number format proven in one column applies to all figure columns. */
 const shareForms = (columns: readonly Column[], tallies: readonly Tally[]): void => {
   const isFigures = (at: number): boolean => {
     const { figures = 0, texts = 0 } = tallies[at] ?? {}
@@ -78,18 +80,19 @@ const shareForms = (columns: readonly Column[], tallies: readonly Tally[]): void
   }
 }
 
-/** What the columns of a table tell, and the sign before decimals in each. */
+/** The analyzed columns and the decimal sign of each. */
 export type Survey = { readonly columns: readonly Column[]; readonly signs: readonly DecimalSign[] }
 
 const allSign = (columns: readonly Column[]): DecimalSign | null => {
-  // Where the figures do not tell, what it answers goes by the delimiter.
+  // If figures are inconclusive, `decimalOf` falls back to the delimiter. Asking for both reveals
+  // this.
   const sign = decimalOf(columns, ',')
   return sign === decimalOf(columns, ';') ? sign : null
 }
 
 /**
- * The sign of a column of which nobody is sure: by the table, whose points stand between thousands where
- * `isThousands`, else by the reader's `own`.
+ * Decimal sign of an ambiguous column: the comma if points group thousands, otherwise `own`.
+ * If neither applies, the column counts as undecided and keeps its texts.
  */
 const doubtfulSign = (
   column: Column,
@@ -120,9 +123,9 @@ const surveyOf = (
 }
 
 /**
- * Finds how the figures of a table are written, row by row. A column goes by its own figures, then by those of the
- * others, then by how the reader writes them in `region`. Where nothing tells 1.234 from 1,234 it stays a
- * text: its column is unsure of both signs.
+ * Detects the number format of a table, row by row.
+ * A column follows its own figures, then the other columns, then `region`. If nothing tells 1.234
+ * from 1,234, the column stays text.
  */
 export const createSurvey = (region: Region | null) => {
   const { decimal = null, currency = '' } = region ?? {}

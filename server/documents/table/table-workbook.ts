@@ -14,15 +14,15 @@ import type { Rows } from '../read/contents.ts'
 import { headsOf, type Heads } from './heads.ts'
 import { createSurvey, type Survey } from './signs.ts'
 
-/** Univer's types of a cell: text, number, and text that must never be read as anything else. */
+/** Univer cell types. `FORCED_TEXT` is never parsed as a number or date. */
 const [TEXT, NUMBER, FORCED_TEXT] = [1, 2, 4]
-/** Room below and to the right of what is written. */
+/** Empty rows and columns around the table. */
 const [SPARE_ROWS, SPARE_COLUMNS] = [100, 6]
 
 type Dates = ChosenImport['dates']
 type Row = { [column: number]: CellState }
 
-/** Looks by what they say: a cell has their ids. */
+/** Deduplicates cell styles by content. */
 const lookBook = () => {
   const ids = new Map<string, string>()
   const styles: { [id: string]: CellStyle } = {}
@@ -39,7 +39,7 @@ const lookBook = () => {
 }
 type Looks = ReturnType<typeof lookBook>
 
-/** Cells as an import of a text file makes them; a truth is what it shows. */
+/** Creates cells like the import of a text file does, except that truth values stay text. */
 const bodyMaker = ({ columns, signs }: Survey, looks: Looks, dates: Dates) => {
   const makerOf = (decimal: DecimalSign) => cellMaker({ decimal, dates })
   const makers = { '.': makerOf('.'), ',': makerOf(',') }
@@ -52,7 +52,7 @@ const bodyMaker = ({ columns, signs }: Survey, looks: Looks, dates: Dates) => {
   }
 }
 
-/** Which columns hold more figures than texts. */
+/** Columns with more figures than texts. */
 const figureColumns = (rows: readonly Row[]): ReadonlySet<number> => {
   const balance = new Map<number, number>()
   for (const row of rows)
@@ -63,13 +63,13 @@ const figureColumns = (rows: readonly Row[]): ReadonlySet<number> => {
   return new Set([...balance].filter(([, more]) => more > 0).map(([at]) => at))
 }
 
-/** A word among figures that says there is none: –, n/a. */
+/** A short word among figures that marks a missing value, such as – or n/a. */
 const isDash = (text: unknown): boolean => typeof text === 'string' && text.trim().length <= 4
 
-/** So many cells are worked on at once: others are answered in between. */
+/** Cells per slice, small enough that other requests do not wait. */
 const SLICE_CELLS = 2000
 
-/** Takes rows one after the other, with room for others in between; false once nobody waits for it. */
+/** Processes rows in slices and yields in between. Returns false on abort. */
 const inSlices = async (
   rows: Rows,
   signal: AbortSignal,
@@ -116,7 +116,7 @@ const headStyle = (isTitle: boolean, isFigures: boolean): CellStyle => {
   return isFigures ? { ...ROLE_STYLES.header, ...WORD_BY_FIGURES } : ROLE_STYLES.header
 }
 
-/** A head is a word, also where it is a year. */
+/** Head cells are forced text, even years. */
 const headRows = (
   rows: Rows,
   { titles }: Heads,
@@ -132,7 +132,7 @@ const headRows = (
     return cells
   })
 
-/** Widths in px by column; a title runs over the cells beside it. */
+/** Widths in pixels by column. Titles do not count, because they overflow into empty cells. */
 const widthsOf = (heads: Rows, { columns }: Survey) => {
   const width = Math.max(columns.length, ...heads.map((row) => row.length))
   return Object.fromEntries(
@@ -144,7 +144,7 @@ const widthsOf = (heads: Rows, { columns }: Survey) => {
   )
 }
 
-/** Heights in px of the rows with several lines. */
+/** Heights in pixels of rows with line breaks. */
 const heightsOf = (rows: Rows) =>
   Object.fromEntries(
     rows.flatMap((row, at) => {
@@ -159,7 +159,7 @@ const freezeOf = ({ titles, heads }: Heads) => {
   return rows === 0 ? {} : { freeze: { xSplit: 0, ySplit: rows, startRow: rows, startColumn: -1 } }
 }
 
-/** The rows below a title that says what they are counted in, where they have heads. */
+/** Adds the units note as a title row if the table has heads. */
 const withUnits = (
   { rows, units }: { readonly rows: Rows; readonly units?: string },
   currency: string,
@@ -169,8 +169,8 @@ const withUnits = (
 }
 
 /**
- * A table of a document as a workbook of one worksheet: what it shows as typed cells, none of them a formula, its
- * heads bold and in view; what it leaves open is read as in `region`. Null once nobody waits for it.
+ * Converts a document table to a workbook with one worksheet of typed cells and no formulas.
+ * Heads are bold and frozen. `region` decides ambiguous figures. Null if `signal` aborts.
  */
 export const tableWorkbook = async (
   table: { readonly name: string; readonly rows: Rows; readonly units?: string },

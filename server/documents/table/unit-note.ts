@@ -1,13 +1,13 @@
 import type { Rows } from '../read/contents.ts'
 
-/** Codes of currencies that are no English word (patterns of a regular expression, as the next ones). */
+/** Currency codes that are not English words, as a regular expression pattern. */
 export const CODES =
   'EUR|USD|GBP|CHF|JPY|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|AUD|CAD|NZD|CNY|RMB|INR|SGD|HKD|ZAR|BRL|MXN|KRW|AED|SAR|ILS'
-/** A currency, by its code or its sign. */
+/** A currency code or sign, as a pattern. */
 export const CODE = String.raw`(?:US\$|[€$£¥]|\b(?:${CODES}))`
-/** One word for thousands or millions of a currency: TEUR, MSEK. */
+/** Abbreviated thousands or millions of a currency, as a pattern: TEUR, MSEK. */
 export const SHORT = String.raw`T€|(?:T|K|M)(?:EUR|USD|GBP|CHF|SEK|NOK|DKK)\b`
-/** How many of it one is. */
+/** A magnitude word, as a pattern: thousands, mn, Mrd. */
 export const SIZE = String.raw`(?:thousands?|millions?|billions?|['’]?000s?|mn?|bn|k|Mio\.?|Tsd\.?|Mrd\.?)`
 const NOTE = new RegExp(
   [
@@ -18,22 +18,22 @@ const NOTE = new RegExp(
   'iu',
 )
 
-/** What the figures of a text are counted in, as it says: "in thousands of pounds", "EUR million". */
+/** The unit note in a text: "in thousands of pounds", "EUR million". Null if there is none. */
 export const noteIn = (text: string): string | null =>
   (/\d/.test(text.replace(/['’]?000s?/g, '').replace(/(?:19|20)\d\d|\b(?:[qh]?\d{1,2})\b/gi, ''))
     ? null
     : NOTE.exec(text)?.[0]) ?? null
 
 const MOST_LINE_CHARS = 110
-/** So many lines above a table may say what it is counted in. */
+/** Number of lines above a table that may hold the note. */
 const MOST_LINES = 2
 
-/** Words of a line, without what rules the cells of a table in Markdown. */
+/** Words of a line without the rules of a Markdown table. */
 const wordsOf = (line: string): readonly string[] => line.split(/[\s|:-]+/).filter(Boolean)
 
 /**
- * The line of a page right above a table that says what its figures are counted in, as it stands: "Amounts in SEK
- * million". Null where none does, or the table's own heads, the first `top` rows, say so.
+ * The line right above a table that states its units, such as "Amounts in SEK million".
+ * Null if there is none, or if the `top` head rows state the units themselves.
  */
 export const unitLine = (text: string, rows: Rows, top: number): string | null => {
   const [first, second] = rows.slice(top)

@@ -4,7 +4,7 @@ import { headsOf } from './heads.ts'
 import { isNextTo } from './next-page.ts'
 import { unitLine } from './unit-note.ts'
 
-/** A table goes on over so many pages at most. */
+/** Maximum pages of one table. */
 const MOST_PAGES = 200
 
 type Source = {
@@ -12,7 +12,7 @@ type Source = {
   readonly text: (page: number) => Promise<string>
 }
 
-/** Whether it goes on: nothing stands behind the one and before the other. */
+/** Whether `below` continues `above`: they look alike and no text lies between them. */
 const goesOn = async (
   { text }: Source,
   above: StoredTable,
@@ -23,7 +23,7 @@ const goesOn = async (
   return isNextTo({ text: first, rows: above.rows }, { text: second, rows: below.rows })
 }
 
-/** The tables before (-1) or behind (1) that one, as far as they belong to it, the nearest first. */
+/** Adjacent parts of the table before (-1) or after (1) it, nearest first. */
 const beside = async (
   source: Source,
   from: StoredTable,
@@ -43,13 +43,14 @@ const beside = async (
   return found
 }
 
-/** Of the others a page is a worksheet, or cut by the count of characters. */
+/** Only a PDF has real pages. Pages of other formats are worksheets or chunks. */
 const HAS_PAGES = 'pdf'
 
-/** A table with what it goes on with; `number` is that of its first part, `units` the line above it. */
+/**
+ * A table joined with its continuation. `number` is its first part and `units` the line above it.
+ */
 export type WholeTable = StoredTable & { readonly number: number; readonly units?: string }
 
-/** What stands above a table on its page about its units; a worksheet has no lines. */
 const unitsOver = async (
   source: Source,
   { page, rows }: StoredTable,
@@ -60,8 +61,8 @@ const unitsOver = async (
 }
 
 /**
- * The table of that number, of a PDF with what it goes on with from page to page, its heads once; null where there
- * is none.
+ * The table `number`. In a PDF it includes the continuation on adjacent pages. Null if there is
+ * none.
  */
 export const wholeTable = async (
   { id, file_type }: { readonly id: string; readonly file_type: string },
@@ -78,7 +79,7 @@ export const wholeTable = async (
   const before = await beside(source, table, number, -1)
   const behind = await beside(source, table, number, 1)
   const found = [...before.toReversed(), table, ...behind]
-  // Of tables without heads nothing tells that they are one.
+  // Without heads nothing proves that the parts belong together.
   const isOne = headsOf(found[0]?.rows ?? []).heads > 0
   const parts = isOne ? found : [table]
   const rows = rowsOf(parts)

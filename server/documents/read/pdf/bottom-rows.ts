@@ -1,14 +1,14 @@
 import type { Line } from './line.ts'
 
-/** A cell has so many lines at most. */
+/** Maximum lines per cell. */
 const MOST_LINES = 100
-/** Cells of one row stand as high as each other, to so many points. */
+/** Tolerance in points for cells on one baseline. */
 const SAME_Y = 1
 
 const startOf = ({ cells }: Line): number => cells[0]?.x ?? 0
 const endOf = ({ cells }: Line): number => cells.at(-1)?.end ?? 0
 
-/** The line below, drawn later, that goes on where this one ends; -1 where none does. */
+/** Index of the later line that continues line `at` on its right. -1 if there is none. */
 const restAt = (lines: readonly Line[], at: number): number => {
   const line = lines[at]
   if (!line) return -1
@@ -21,8 +21,8 @@ const restAt = (lines: readonly Line[], at: number): number => {
 }
 
 /**
- * Lines with each row whose cells stand at its foot in one: where they are drawn cell by cell, the lines of a text
- * come between the cells left of it and the rest of its last line.
+ * Joins bottom-aligned rows that a PDF draws cell by cell.
+ * Lines of a tall cell may be drawn between the left cells and the rest of the row.
  */
 export const bottomRows = (lines: readonly Line[]): readonly Line[] => {
   const before = new Map<number, Line['cells']>()

@@ -1,10 +1,10 @@
 import type { Line } from './line.ts'
 
-/** So many lines at least make two columns of text … */
+/** Minimum number of lines that form two text columns. */
 const LEAST_LINES = 6
-/** … whose halves are at least so long on average, in UTF-16 units: shorter ones are a table. */
+/** Minimum average length of each half in UTF-16 units. Shorter halves form a table. */
 const LEAST_CHARS = 20
-/** The right halves begin at the same place, to so many points. */
+/** Tolerance in points for the start of the right halves. */
 const SAME_START = 3
 
 const startOf = ({ cells }: Line): number | null =>
@@ -19,7 +19,7 @@ const side = (lines: readonly Line[], at: 0 | 1): readonly Line[] =>
     return cell ? [{ ...line, cells: [cell] }] : []
   })
 
-/** Lines that run across two columns of text are taken apart: first the left one, then the right one. */
+/** Splits lines that run across two text columns: all of the left column, then the right one. */
 export const withColumns = (lines: readonly Line[]): readonly Line[] => {
   const sorted: Line[] = []
   for (let at = 0; at < lines.length;) {

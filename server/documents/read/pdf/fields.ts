@@ -5,19 +5,19 @@ import type { Run } from './line.ts'
 const Texts = v.optional(v.nullable(v.union([v.string(), v.array(v.string())])))
 const Text = v.optional(v.nullable(v.string()))
 
-/** What the library says of something that lies on a page: a field of a form, or words that were typed onto it. */
+/** A pdf.js annotation: a form field, or text typed onto the page. */
 const Lying = v.object({
   subtype: Text,
   fieldType: Text,
   rect: v.tuple([v.number(), v.number(), v.number(), v.number()]),
-  /** What it holds; of a box or a button the name of what is chosen. */
+  /** The value. For a checkbox or button, the name of the chosen state. */
   fieldValue: Texts,
-  /** What it shows, line by line. */
+  /** Displayed text by line. */
   textContent: Texts,
   exportValue: Text,
   buttonValue: Text,
   options: v.optional(v.array(v.object({ exportValue: Text, displayValue: Text })), []),
-  /** 0 from the left, 1 in the middle, 2 from the right. */
+  /** 0 is left, 1 is centre, 2 is right. */
   textAlignment: v.optional(v.nullable(v.number())),
   comb: v.optional(v.boolean(), false),
   password: v.optional(v.boolean(), false),
@@ -26,7 +26,7 @@ const Lying = v.object({
 })
 type Lying = v.InferOutput<typeof Lying>
 
-/** What a box that is ticked reads as. */
+/** Text for a ticked box. */
 const TICKED = '☒'
 
 const linesIn = (texts: Lying['textContent']): readonly string[] =>
@@ -37,7 +37,7 @@ const linesIn = (texts: Lying['textContent']): readonly string[] =>
     .filter((line) => line !== '')
 
 const typedIn = ({ comb, textContent, fieldValue }: Lying): readonly string[] => {
-  // A comb shows each letter by itself.
+  // `textContent` of a comb field has each letter on its own line.
   const shown = comb ? [] : linesIn(textContent)
   return shown.length > 0 ? shown : linesIn(fieldValue)
 }
@@ -67,12 +67,12 @@ const textsIn = (lying: Lying): readonly string[] => {
   return WAYS[lying.fieldType ?? '']?.(lying) ?? []
 }
 
-/** What letters are as high as where nothing says it, in points, and in parts of a low field; how wide, in sizes. */
+/** Default letter height in points, letter height per field height, and letter width per size. */
 const [USUAL_PT, OF_HEIGHT, WIDE] = [12, 0.7, 0.5]
-/** From one line of a field to the next, in sizes. */
+/** Line height per size. */
 const LINE = 1.15
 
-/** A line of a field where it stands, in points: in the middle of its height where it is the only one. */
+/** Text runs of a field in page coordinates. A single line is centred vertically. */
 const runsIn = (lying: Lying): readonly Run[] => {
   const [left, low, right, high] = lying.rect
   const texts = textsIn(lying)
@@ -99,10 +99,13 @@ const nearest = (runs: readonly Run[], far: (run: Run) => number): number => {
   return best
 }
 
-/** Words that stand apart by less than this part of a field's size are on its line. */
+/** Maximum vertical distance of text on a field's line, per size. */
 const SAME_LINE = 0.75
 
-/** Puts what a field says behind the words on its line, those before it first; else behind those above it. */
+/**
+ * Inserts a field after its label on the same line, or before the text on its right. Otherwise
+ * inserts it after the text above.
+ */
 const put = (runs: Run[], field: Run): void => {
   const isBeside = ({ text, y, size }: Run): boolean =>
     text.trim() !== '' && Math.abs(y - field.y) < Math.max(size, field.size) * SAME_LINE
@@ -115,12 +118,12 @@ const put = (runs: Run[], field: Run): void => {
   runs.splice(at + 1, 0, { ...field, y: runs[beside]?.y ?? field.y })
 }
 
-/** The runs of a page with what is typed, ticked and chosen in its form, and what was typed onto it, in their places. */
+/** Adds the values of form fields and typed annotations to the runs of a page. */
 export const withFields = async (
   page: PDFPageProxy,
   runs: readonly Run[],
 ): Promise<readonly Run[]> => {
-  // What is damaged among them leaves the words of the page as they are.
+  // Damaged annotations must not cost the text of the page.
   const lying: readonly unknown[] = await page.getAnnotations().catch(() => [])
   const fields = lying.flatMap((one) => {
     const found = v.safeParse(Lying, one)

@@ -1,21 +1,23 @@
 import type { Run } from './line.ts'
 
-/** What nothing but a figure is written as: with brackets, a sign for thousands or decimals, a percent; or a dash. */
+/** Forms that only a figure has: brackets, separators, a percent sign, a year or a lone dash. */
 const SURE =
   /^(?:[-–—]|[-–−+]?\(?[-–−+]?(?:\d{1,3}(?:[.,'’]\d{3})+(?:[.,]\d+)?|\d+[.,]\d+)\)?\s?%?\)?|\(\d+\)|\d+%|(?:19|20)\d\d)$/
 
-/** Whether a text is one figure of a table, a year or a dash that stands for one; 12 345 may be one or two. */
+/**
+ * Whether the text is one table figure, a year or a dash. "12 345" is ambiguous and does not count.
+ */
 export const isFigure = (text: string): boolean => SURE.test(text.trim())
 
-/** How wide a letter is on average, in sizes. */
+/** Average letter width per size. */
 const LETTER_WIDTH = 0.5
 
-/** A run of several figures as a run each: the library joins what stands closer together than its blanks tell. */
+/** Splits a run of several figures, because pdf.js joins columns that are close together. */
 export const eachFigure = (run: Run): readonly Run[] => {
   const texts = run.text.trim().split(/\s+/)
   if (texts.length < 2 || !texts.every(isFigure)) return [run]
   const chars = texts.reduce((sum, { length }) => sum + length, 0)
-  // The first begins and the last ends where the run does; what is left is shared by the blanks.
+  // The gaps share the width that the letters leave.
   const letter = Math.min(run.size * LETTER_WIDTH, run.width / (chars + texts.length))
   const blank = (run.width - letter * chars) / (texts.length - 1)
   let x = run.x

@@ -6,8 +6,8 @@ const filledIn = (row: readonly string[]): readonly number[] =>
   row.flatMap((cell, at) => (cell !== '' || at === 0 ? [at] : []))
 
 /**
- * Heads that are centred over figures at the right edge may stand beside them, in columns of their own. Where there
- * are as many as columns below, each is set over its column, in their order.
+ * Moves centred heads over right-aligned figures, which otherwise form columns of their own.
+ * Applies only if there are as many heads as columns below.
  */
 export const withHeadsOver = (rows: Rows): Rows => {
   const [head, ...body] = rows
@@ -22,7 +22,7 @@ export const withHeadsOver = (rows: Rows): Rows => {
   ]
   const heads = over.map((at) => head[at] ?? '')
   if (over.length === below.length && over.some((at) => !below.includes(at))) return set(heads)
-  // A year is no name of the column of names.
+  // A year cannot head the column of labels, so that head must be missing.
   const isLeftOut = over.length === below.length - 1 && YEAR.test(heads[0] ?? '')
   return isLeftOut ? set(['', ...heads]) : rows
 }

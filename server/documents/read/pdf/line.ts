@@ -1,4 +1,4 @@
-/** A run of text on a page, in points from its lower left; `size` of its letters. */
+/** A run of text in points from the lower left corner of the page. `size` is the letter size. */
 export type Run = {
   readonly text: string
   readonly x: number
@@ -7,14 +7,14 @@ export type Run = {
   readonly size: number
 }
 
-/** Runs that stand close together, from `x` to `end`. */
+/** Adjacent runs from `x` to `end`, in points. */
 export type Cell = { readonly text: string; readonly x: number; readonly end: number }
 
-/** What stands on one line: cells from left to right, unless the line is written from the right. */
+/** Cells of one line, from left to right, or from right to left if `fromRight`. */
 export type Line = {
   readonly cells: readonly Cell[]
   readonly y: number
   readonly size: number
-  /** Whether it is written from the right; it is not unless told. */
+  /** Defaults to false. */
   readonly fromRight?: boolean
 }

@@ -2,31 +2,33 @@ import { eachFigure, isFigure } from './figures.ts'
 import type { Cell, Line, Run } from './line.ts'
 import { endsAt, rightEdges, type Written } from './right-edges.ts'
 
-/** Runs are on one line whose feet differ by less than this part of their size. */
+/** Maximum baseline difference of runs on one line, per size. */
 const SAME_LINE = 0.4
-/** Blanks between words are wider than this part of the size … */
+/** Minimum gap between words, per size. */
 const WORD_GAP = 0.15
-/** … and those between cells wider than this. */
+/** Minimum gap between cells, per size. */
 const CELL_GAP = 0.7
 
 const RTL = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/gu
 const LETTER = /\p{L}/gu
 
 /**
- * The library turns round the two letters of a ligature of lam and alef. Behind the article's alef, where no word
- * has a second one, that is sure; elsewhere it can't be told.
+ * pdf.js swaps the letters of a lam-alef ligature.
+ * Only after the article's alef is the swap certain, since no word has a second alef there.
  */
 const withLigatures = (text: string): string => text.replace(/ا([أإآ])ل/g, 'ال$1')
 
-/** Whether most letters are of a script that is written from the right. */
+/** Whether most letters belong to a right-to-left script. */
 const isFromRight = (text: string): boolean =>
   (text.match(RTL)?.length ?? 0) * 2 > (text.match(LETTER)?.length ?? 0)
 
-/** Signs without letters and digits are given as they stand on the page, from the left. */
+/** pdf.js returns runs without letters or digits in visual order, so reverse them. */
 const inReadingOrder = (text: string): string =>
   /[\p{L}\p{N}\s]/u.test(text) ? text : Array.from(text).toReversed().join('')
 
-/** Whether what stands so far behind a cell is another one: figures are, and what ends at the edge of a column. */
+/**
+ * Whether `run` starts a new cell: the gap is wide, both are figures, or it ends at a column edge.
+ */
 const isApart = (
   last: Cell,
   gap: number,
@@ -57,7 +59,7 @@ const cellsOf = ({ runs, fromRight }: Written, edges: readonly number[] = []): r
 
 const textOf = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('')
 
-/** Runs that are drawn one after the other on the same line. */
+/** Groups consecutive runs with the same baseline. */
 const drawnLines = (runs: readonly Run[]): readonly (readonly Run[])[] => {
   const lines: Run[][] = []
   for (const run of runs.flatMap(eachFigure)) {
@@ -76,7 +78,7 @@ const hasLetters = (text: string): boolean => /\p{L}/u.test(text)
 const leftOf = (runs: readonly Run[]): number => Math.min(...runs.map(({ x }) => x))
 const rightOf = (runs: readonly Run[]): number => Math.max(...runs.map(({ x, width }) => x + width))
 
-/** Whether a line that is drawn later is the label, right of them, of figures on the same line. */
+/** Whether `label` is the label right of `figures` on the same baseline. */
 const isLabelOf = (figures: readonly Run[], label: readonly Run[]): boolean => {
   const [{ y = 0, size = 0 } = {}, { y: other = 0 } = {}] = [figures[0], label[0]]
   return (
@@ -86,7 +88,7 @@ const isLabelOf = (figures: readonly Run[], label: readonly Run[]): boolean => {
   )
 }
 
-/** Runs of a label as one, in the order in which they are drawn: that of its words. */
+/** Joins the runs of a label in drawing order, which is its word order. */
 const asOne = (label: readonly Run[]): Run => {
   const [x, size] = [leftOf(label), Math.max(...label.map((run) => run.size))]
   const text = label.map((run, at) => {
@@ -97,7 +99,7 @@ const asOne = (label: readonly Run[]): Run => {
   return { text: text.join(''), x, y: label[0]?.y ?? 0, width: rightOf(label) - x, size }
 }
 
-/** Labels of two scripts may be drawn after the rows of their table: each stands in its row again. */
+/** Some programs draw bilingual labels after the table. Put each one back into its row. */
 const withLabels = (lines: readonly (readonly Run[])[]): readonly (readonly Run[])[] => {
   const whole: (readonly Run[])[] = []
   for (const line of lines) {
@@ -109,21 +111,24 @@ const withLabels = (lines: readonly (readonly Run[])[]): readonly (readonly Run[
   return whole
 }
 
-/** Whether a line begins at its right end: names of another script may be most of its letters. */
+/** Whether a line starts at its right end, even if most of its letters belong to another script. */
 const beginsRight = (runs: readonly Run[], isPageFromRight: boolean): boolean => {
   const [first, ...others] = runs
   if (!first || others.some(({ x }) => x > first.x)) return false
   return isPageFromRight || isFromRight(first.text)
 }
 
-/** Whether a row has words at the side at which the lines of its page begin, and none at the other one. */
+/** Whether a row has words on the starting side of the page and none on the other side. */
 const isRowOf = (runs: readonly Run[], isPageFromRight: boolean): boolean => {
   const cells = cellsOf({ runs, fromRight: isPageFromRight })
   const [first, last] = [cells[0]?.text ?? '', cells.at(-1)?.text ?? '']
   return cells.length > 1 && hasLetters(first) && !hasLetters(last)
 }
 
-/** Each line with the way it is written: one without letters as the next one with some, else as most of the page. */
+/**
+ * Determines the direction of each line. A line without letters follows the next line, or else the
+ * page.
+ */
 const written = (lines: readonly (readonly Run[])[]): readonly Written[] => {
   const isPage = isFromRight(textOf(lines.flat()))
   const isLine = (runs: readonly Run[], text: string): boolean =>
@@ -139,7 +144,7 @@ const written = (lines: readonly (readonly Run[])[]): readonly Written[] => {
     .toReversed()
 }
 
-/** The lines of a page in the order in which they are drawn, which is that of reading for most programs. */
+/** Lines in drawing order, which is reading order for most programs. */
 export const linesOf = (runs: readonly Run[]): readonly Line[] => {
   const lines = written(withLabels(drawnLines(runs)))
   const edges = rightEdges(lines, (line) => cellsOf(line).length > 1)
@@ -159,8 +164,8 @@ const inMirror = ({ cells, ...line }: Line): Line => ({
 })
 
 /**
- * The lines that follow each other and are written from the same side; those from the right as in a mirror: their
- * first cell is the leftmost then.
+ * Groups consecutive lines of one direction and mirrors right-to-left lines, so their first cell is
+ * leftmost.
  */
 export const fromLeft = (lines: readonly Line[]): readonly (readonly Line[])[] => {
   const sides: Line[][] = []

@@ -2,12 +2,12 @@ import type { Rows } from '../contents.ts'
 
 type Row = readonly string[]
 
-/** A head of notes, and what ran into it: the head of the next column. */
+/** Head of a notes column, optionally merged with the next head. */
 const HEAD =
   /^(notes?(?: no\.?)?|ref\.?|references?|anhang(?:angabe)?|tz\.?|textziffer)(?:\s+(\S.*))?$/i
-/** The numbers of notes: "3", "12", "5, 6". */
+/** Note numbers: "3", "12", "5, 6". */
 const NUMBERS = /^\d{1,2}[a-z]?(?:(?:,\s?|\s?[-–&]\s?)\d{1,2}[a-z]?)*$/
-/** A label with such a number behind it. */
+/** A label followed by a note number. */
 const NUMBERED = /^(.*\p{L}\)?)\s+(\d{1,2})$/u
 
 const areNotes = (body: Rows, at: number): boolean => {
@@ -15,7 +15,7 @@ const areNotes = (body: Rows, at: number): boolean => {
   return filled.length > 0 && filled.every((cell) => NUMBERS.test(cell))
 }
 
-/** Heads with that of the notes over its column, where it ran into the next one. */
+/** Splits a merged head between the notes column and the next one. */
 const ownHead = (head: Row, body: Rows): Row => {
   const at = head.findIndex((cell) => HEAD.exec(cell)?.[2] !== undefined)
   const [, notes = '', next = ''] = HEAD.exec(head[at] ?? '') ?? []
@@ -23,11 +23,11 @@ const ownHead = (head: Row, body: Rows): Row => {
   return head.with(at - 1, notes).with(at, next)
 }
 
-/** The number of the first row that has one; else what is told. */
+/** The first number in the column, or `otherwise`. */
 const firstNumber = (rows: Rows, at: number, otherwise: number): number =>
   rows.map((row) => parseInt(row[at] ?? '', 10)).find((one) => !Number.isNaN(one)) ?? otherwise
 
-/** A row with its note's number in its column: one that fits between those above and below it. */
+/** Moves a note number from the label to its column if it fits between its neighbours. */
 const ownNumber = (body: Rows, down: number, at: number): Row => {
   const row = body[down] ?? []
   const [, label = '', number = ''] = NUMBERED.exec(row[at - 1] ?? '') ?? []
@@ -38,13 +38,10 @@ const ownNumber = (body: Rows, down: number, at: number): Row => {
   return isBetween ? row.with(at - 1, label).with(at, number) : row
 }
 
-/** Heads of a statement have so many rows at most. */
+/** Maximum head rows of a statement. */
 const MOST_HEADS = 3
 
-/**
- * Rows with the notes of a statement in their column: their head where it ran into that of the next column, their
- * numbers where they ran into the labels.
- */
+/** Repairs the notes column of a statement: splits merged heads and moves numbers out of labels. */
 export const withNotes = (rows: Rows): Rows => {
   const top = rows.slice(0, MOST_HEADS).findIndex((row) => row.some((cell) => HEAD.test(cell)))
   const [first, ...body] = rows.slice(Math.max(top, 0))

@@ -1,7 +1,7 @@
-/** How the pictures of a PDF are read. */
+/** Options for reading the pictures of a PDF. */
 export type Pictures = {
-  /** Whether memory is spared: without the largest of them, and with nothing kept from page to page. */
+  /** Saves memory: skips the largest pictures and keeps nothing between pages. */
   readonly isSparing: boolean
-  /** Told before those of a page are unpacked, and once they are read. */
+  /** Called before a page's pictures are decoded and after they are read. */
   readonly atPictures: (isAt: boolean) => Promise<void>
 }

@@ -1,12 +1,12 @@
 import type { Lie } from '../gray.ts'
 
-/** How something is drawn, as PDF writes it: the place of (x, y) is (ax + cy + e, bx + dy + f). */
+/** A PDF transformation matrix: maps (x, y) to (ax + cy + e, bx + dy + f). */
 type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
-/** What is drawn on a page, in order: what is done, and with what. */
+/** The pdf.js operator list of a page. */
 type Operators = { readonly fnArray: readonly number[]; readonly argsArray: readonly unknown[] }
 
-/** The numbers of what is done that tells where pictures are. */
+/** Operator codes that affect the position of pictures. */
 type Numbers = {
   readonly [
     name in
@@ -20,7 +20,7 @@ type Numbers = {
   ]: number
 }
 
-/** A picture on a page: what it is called there, and how it is drawn. */
+/** A picture on a page: its object name and transformation. */
 export type Placed = { readonly name: string; readonly matrix: Matrix }
 
 const AS_IT_IS: Matrix = [1, 0, 0, 1, 0, 0]
@@ -52,7 +52,7 @@ const nameIn = (args: unknown): string | null => {
   return isStencil && typeof first.data === 'string' ? first.data : null
 }
 
-/** The pictures that are drawn, each once, in order. */
+/** Drawn pictures without duplicates, in drawing order. */
 export const placedPictures = (
   { fnArray, argsArray }: Operators,
   ops: Numbers,
@@ -85,9 +85,9 @@ export const placedPictures = (
   return [...pictures].map(([name, matrix]) => ({ name, matrix }))
 }
 
-/** How a picture lies that is drawn so on a page which is turned by so many degrees to be looked at, clockwise. */
+/** Orientation of a picture on a page rotated by `rotate` degrees clockwise. */
 export const lieOf = ([a, b, c, d]: Matrix, rotate: number): Lie => {
-  // Where its columns and its rows go, to the right and down.
+  // Directions of columns and rows as right and down components.
   let [columns, rows] = [
     [a, -b],
     [-c, d],

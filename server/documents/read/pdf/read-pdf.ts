@@ -28,14 +28,14 @@ import { scanCover } from './scanned.ts'
 import { picturesOn } from './scans.ts'
 import { tablesIn, type PageTable } from './tables.ts'
 
-/** Lines farther apart than this many sizes are of two paragraphs. */
+/** Minimum line distance between paragraphs, per size. */
 const PARAGRAPH_GAP = 1.8
 
-/** Where the package keeps what files may name without holding it, by the kind of it. */
+/** Folder of pdfjs-dist resources (fonts, character maps) that PDFs reference without embedding. */
 const filesOf = (kind: string): string =>
   join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), kind, '/')
 
-/** Nothing is fetched or run. */
+/** These options keep pdf.js from fetching or evaluating anything. */
 const OPTIONS = {
   verbosity: 0,
   isEvalSupported: false,
@@ -72,7 +72,7 @@ const runsOf = async (page: PDFPageProxy): Promise<readonly Run[]> => {
   })
 }
 
-/** Lines one below the other; cells are set apart by tabs, paragraphs by an empty line. */
+/** Joins lines with LF. Tabs separate cells, and an empty line separates paragraphs. */
 const textOf = (lines: readonly Line[]): string =>
   lines
     .map(({ cells, y, size }, at) => {
@@ -84,14 +84,14 @@ const textOf = (lines: readonly Line[]): string =>
 
 type Page = { readonly text: string; readonly tables: readonly PageTable[] }
 
-/** What a page was unpacked to is let go of, so that what comes next has the memory. */
+/** Frees the decoded page, because the next step needs the memory. */
 const collected = async (): Promise<void> => {
   await nextTurn()
   collectGarbage()
   await nextTurn()
 }
 
-/** The letters in the pictures of a page, where they cover so much of it. */
+/** Recognizes text in a page's pictures if they cover at least `cover` of the page. */
 const lettersOn = async (
   page: PDFPageProxy,
   cover: number,
@@ -104,9 +104,10 @@ const lettersOn = async (
   await collected()
   const seen: string[] = []
   for (const { png, ink } of pictures) seen.push(await recognize(png, ink))
-  // The pages of a scan are alike: the next one needs the memory as this one did.
+  // Scanned pages are alike, so the next one needs as much memory as this one.
   if (isSparing || isLarge) await stopRecognizing()
-  // Pictures take as long as they take, each for itself; where there is none, looking for them is of the text's time.
+  // Each recognition has its own time limit. Without pictures, the search for them counts as text
+  // time.
   goOn()
   return seen
 }
@@ -120,7 +121,7 @@ const readPage = async (
   const runs = await runsOf(page)
   const lines = withColumns(linesOf(await withFields(page, runs)))
   const text = textOf(lines)
-  // What is typed into the form of a scan doesn't make it one of words.
+  // Form values do not count, so a scan with a filled form is still a scan.
   const cover = scanCover(runs, page)
   if (cover === null) {
     page.cleanup()
@@ -133,7 +134,7 @@ const readPage = async (
   return { text: all, tables: tablesIn(lines) }
 }
 
-/** Reads a PDF page by page; pages without text by the letters of their pictures. Throws `UnreadableDocument`. */
+/** Reads a PDF page by page and recognizes scanned pages. Throws `UnreadableDocument`. */
 export const readPdf = async (bytes: Buffer, pictures: Pictures): Promise<Found> => {
   const data = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const document = await opened(data, pictures.isSparing)

@@ -1,20 +1,20 @@
 import type { Run } from './line.ts'
 
-/** A line of a page with the way it is written. */
+/** The runs of a line and its direction. */
 export type Written = { readonly runs: readonly Run[]; readonly fromRight: boolean }
 
-/** A column's figures end at the same place, to so many points. */
+/** Tolerance in points for figures that end at one edge. */
 const SAME_END = 1
-/** A row has others of its table among so many lines above and below it. */
+/** Number of lines above and below that may belong to the same table. */
 const NEAR_LINES = 3
-/** Figures of so many rows above each other are a column, where a line has cells that are apart … */
+/** Minimum rows that form a figure column, if the line has separate cells. */
 const LEAST_ROWS = 2
-/** … and of so many where it has none. */
+/** Minimum rows otherwise. */
 const LEAST_LONE_ROWS = 3
 
 const isAt = (a: number, b: number): boolean => Math.abs(a - b) <= SAME_END
 
-/** Where the words without letters end that a line written from the right closes with. */
+/** Right ends of the figures left of the label in a right-to-left line. */
 const figureEnds = ({ runs, fromRight }: Written): readonly number[] => {
   if (!fromRight) return []
   const fromLeft = runs.toSorted((a, b) => a.x - b.x)
@@ -25,9 +25,9 @@ const figureEnds = ({ runs, fromRight }: Written): readonly number[] => {
 }
 
 /**
- * For each line of a page the right edges of columns of figures that run through it. Of a table that is written from
- * the right, figures that are flush right stand as close to their labels as words do: what tells them apart is that
- * they end above each other.
+ * Right edges of figure columns that cross each line.
+ * In right-to-left tables, figures may be as close to their labels as words. Only a shared right
+ * edge separates them.
  */
 export const rightEdges = (
   lines: readonly Written[],
@@ -46,6 +46,5 @@ export const rightEdges = (
   })
 }
 
-/** Whether something ends at one of these edges. */
 export const endsAt = (end: number, edges: readonly number[]): boolean =>
   edges.some((edge) => isAt(end, edge))

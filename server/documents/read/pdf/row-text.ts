@@ -1,29 +1,29 @@
 import type { Cell, Line } from './line.ts'
 
-/** A number, a day or a dash, a figure with its currency or its sign, a code of few letters. */
+/** A number, date, dash, figure with currency or sign, or a short code. */
 const BARE =
   /^[^\p{L}]+$|^\p{L}{1,3}[\s.]?[-–−+(]*\d[\d.,'’]*[)%]*$|^[-–−+(]*\d[\d.,'’]*[)%]*\s?\p{L}{1,3}$/u
 
 /** Whether a cell holds no words. */
 export const isBare = ({ text }: Cell): boolean => BARE.test(text.trim())
 
-/** Whether a row has figures, days or codes beside others of its cells. */
+/** Whether a row has a figure, date or code next to other cells. */
 export const isAnchor = ({ cells }: Line): boolean => cells.length > 1 && cells.some(isBare)
 
 const over = (cell: Cell, { cells }: Line): readonly Cell[] =>
   cells.filter(({ x, end }) => x < cell.end && end > cell.x)
 
-/** Whether a cell stands over or under one cell of words at most, and no figure. */
+/** Whether a cell overlaps at most one cell of `row`, and no figure. */
 const isWithin = (cell: Cell, row: Line): boolean => {
   const others = over(cell, row)
   return others.length <= 1 && !others.some(isBare)
 }
 
-/** Whether a cell stands under words: a number there is of a text, too. */
+/** Whether a cell is below words. A number there belongs to the text. */
 const isUnderWords = (cell: Cell, row: Line): boolean =>
   isWithin(cell, row) && over(cell, row).length > 0
 
-/** Whether a line is more text of a row: each cell in a column of words of the rows above and below. */
+/** Whether `line` continues the text of a row: each cell is in a text column of `rows`. */
 export const isRowText = (line: Line, near: Line, rows: readonly Line[]): boolean =>
   line.cells.every(
     (cell) =>

@@ -5,7 +5,7 @@ import { pngOf } from '../png.ts'
 import { lieOf, placedPictures, type Placed } from './placed.ts'
 import { areaOf } from './scanned.ts'
 
-/** A picture as the library gives it; `kind` says how its pixels are packed: a stencil has none, and a bit each. */
+/** A decoded pdf.js picture. Without `kind` it is a stencil with one bit per pixel. */
 type Picture = {
   readonly width: number
   readonly height: number
@@ -13,9 +13,9 @@ type Picture = {
   readonly data: Uint8Array | Uint8ClampedArray
 }
 
-/** Smaller pictures are ornaments, in pixels of each side. */
+/** Minimum side in pixels. Smaller pictures are ornaments. */
 const LEAST_SIDE_PX = 100
-/** Scanners cut a page into stripes; beyond these nothing is looked at. */
+/** Scanners cut pages into strips, so read several pictures, up to this limit. */
 const MOST_PICTURES = 30
 
 const isPicture = (found: unknown): found is Picture =>
@@ -34,20 +34,19 @@ const asGray = ({ width, height, kind = ImageKind.GRAYSCALE_1BPP, data }: Pictur
         data: grayOf(data, width * height, kind === ImageKind.RGB_24BPP ? 3 : 4),
       }
 
-/** Unpacked pictures of more bytes, and what recognises letters, hardly fit into the memory of the process together. */
+/** Larger pictures hardly fit into memory together with the recognizer. */
 const LARGE_BYTES = 6_000_000
 
-/** A picture as PNG, and where something is drawn in it. */
 type Letters = { readonly png: Buffer; readonly ink: Ink }
-/** The pictures on a page, and whether one took much memory. */
+/** `isLarge` tells that a picture exceeded `LARGE_BYTES`. */
 type Pictures = { readonly pictures: readonly Letters[]; readonly isLarge: boolean }
 
-/** How large a picture is drawn, in square points. */
+/** Area in square points. */
 const drawnArea = ({ matrix: [a, b, c, d] }: Placed): number => Math.abs(a * d - b * c)
 
 /**
- * The pictures on a page in the order they are drawn, upright, as PNG, unless they cover less than this part of it; those that
- * the library can't unpack are left out.
+ * Pictures of a page in drawing order, upright, as PNG. Empty if they cover less than `cover`.
+ * Skips pictures that pdf.js cannot decode.
  */
 export const picturesOn = async (page: PDFPageProxy, cover: number): Promise<Pictures> => {
   const placed = placedPictures(await page.getOperatorList(), OPS)

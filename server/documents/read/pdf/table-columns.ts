@@ -1,15 +1,15 @@
 import type { Cell, Line } from './line.ts'
 
-/** From where to where a column stands. */
+/** Horizontal extent of a column, in points. */
 export type Span = { readonly x: number; readonly end: number }
 
-/** A figure, however it is written. */
+/** A figure in any notation. */
 const FIGURE = /^[-–−+(]*\d[\d.,'’]*[)%]*$/
 
-/** Of so many lines one at least has its cells apart, where others run across columns. */
+/** At least one line in this many must have separate cells to split a column. */
 const LINES_PER_WHOLE = 3
 
-/** Cells above each other, as far as they overlap. */
+/** Merges cells that overlap horizontally into spans. */
 const spansOf = (cells: readonly Span[]): readonly Span[] => {
   const spans: { x: number; end: number }[] = []
   for (const { x, end } of cells.toSorted((a, b) => a.x - b.x)) {
@@ -20,7 +20,7 @@ const spansOf = (cells: readonly Span[]): readonly Span[] => {
   return spans
 }
 
-/** The columns within one, where a head or some rows run across them. */
+/** Splits a column where a head or some rows span several columns. */
 const within = (column: Span, lines: readonly Line[]): readonly Span[] => {
   const parts = lines
     .map(({ cells }) => cells.filter(({ x, end }) => x >= column.x && end <= column.end))
@@ -35,7 +35,7 @@ const within = (column: Span, lines: readonly Line[]): readonly Span[] => {
 const stands = (column: Span, cells: readonly Span[]): boolean =>
   cells.some(({ x, end }) => x < column.end && end > column.x)
 
-/** A head that stands right of all that is below it, with nothing above that, is of the same column. */
+/** Joins a column that only holds a head with the empty-headed column on its left. */
 const withHeads = (columns: readonly Span[], lines: readonly Line[]): readonly Span[] => {
   const [head, ...rows] = lines.map(({ cells }) => cells)
   const whole: Span[] = []
@@ -48,18 +48,18 @@ const withHeads = (columns: readonly Span[], lines: readonly Line[]): readonly S
   return whole
 }
 
-/** The columns of a table, from left to right. */
+/** The columns of a table from left to right. */
 export const columnsOf = (lines: readonly Line[]): readonly Span[] =>
   withHeads(
     spansOf(lines.flatMap(({ cells }) => cells)).flatMap((column) => within(column, lines)),
     lines,
   )
 
-/** How much of a cell stands in a column; less than nothing beside it. */
+/** Width of the overlap. Negative if there is none. */
 const shared = (cell: Span, { x, end }: Span): number =>
   Math.min(cell.end, end) - Math.max(cell.x, x)
 
-/** The figures of a cell that runs across just as many columns; else null. */
+/** Splits a cell with as many figures as the columns it spans. Null for other cells. */
 const figuresOver = (
   { text, x, end }: Cell,
   columns: readonly Span[],
@@ -71,8 +71,8 @@ const figuresOver = (
 }
 
 /**
- * What the columns of a row show: each cell is in the one that it shares most with, the first of such; as many figures
- * as the columns that they run across are one in each.
+ * Assigns each cell to the column with the largest overlap, the first one if equal.
+ * A cell with one figure per spanned column fills each of them.
  */
 export const rowOf = (cells: readonly Cell[], columns: readonly Span[]): readonly string[] => {
   const row = columns.map((): string[] => [])

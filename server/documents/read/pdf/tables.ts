@@ -10,15 +10,15 @@ import { isAnchor, isRowText } from './row-text.ts'
 import { MOST_HEADINGS, wholeRows } from './whole-rows.ts'
 import { wrappedRows, type DrawnRow } from './wrapped.ts'
 
-/** Lines farther apart than this many sizes are of two tables. */
+/** Minimum distance between two tables, per size. */
 const MOST_GAP = 3.5
 
-/** … unless their cells stand above each other: then this many. */
+/** The same for lines with aligned cells. */
 const MOST_ALIGNED_GAP = 7
-/** How far they are out of line at most, in points. */
+/** Alignment tolerance in points. */
 const OUT_OF_LINE = 1
 
-/** Whether two cells at least of each begin or end at the same place, or figures end there. */
+/** Whether two cells share an edge, or two figures share a right edge. */
 const isAligned = (above: Line, below: Line): boolean => {
   const isAt = (a: number, b: number): boolean => Math.abs(a - b) <= OUT_OF_LINE
   const same = above.cells.filter((cell) =>
@@ -37,14 +37,14 @@ const isNext = (above: DrawnRow, below: DrawnRow | undefined): below is DrawnRow
   return sizes < MOST_GAP || (sizes < MOST_ALIGNED_GAP && isAligned(above, below))
 }
 
-/** A line of a figure alone is a row, too, where one stands above it: a sum that has no name. */
+/** A line with one figure below another figure is a row: a sum without a label. */
 const isSum = ({ cells: [figure, ...others] }: Line, above: Line): boolean =>
   figure !== undefined &&
   others.length === 0 &&
   isFigure(figure.text) &&
   above.cells.some(({ text, x, end }) => isFigure(text) && x < figure.end && end > figure.x)
 
-/** A line of one cell may stand between two rows: a heading of those that follow, left of their figures. */
+/** A line with one cell, left of the figures below, is a heading of the next rows. */
 const isHeading = (line: Line, below: Line | undefined): boolean => {
   const [label] = line.cells
   const figure = below?.cells[1]
@@ -53,7 +53,7 @@ const isHeading = (line: Line, below: Line | undefined): boolean => {
   )
 }
 
-/** How many headings stand there, up to the row that they belong to; 0 where that is no row of this table. */
+/** Number of headings before the next row. 0 if that row is not part of this table. */
 const headingsAt = (lines: readonly DrawnRow[], at: number): number => {
   const count = lines.slice(at, at + MOST_HEADINGS + 1).findIndex(({ cells }) => cells.length > 1)
   const isOne = (line: DrawnRow, index: number): boolean =>
@@ -61,9 +61,9 @@ const headingsAt = (lines: readonly DrawnRow[], at: number): number => {
   return count > 0 && lines.slice(at, at + count).every(isOne) ? count : 0
 }
 
-/** Lines of one text stand closer together than this many sizes … */
+/** Maximum distance between lines of one text, per size. */
 const TEXT_GAP = 1.8
-/** … and are so many at most. */
+/** Maximum lines of one text. */
 const MOST_TEXT = 100
 
 const sizesBetween = (above: DrawnRow, below: DrawnRow): number =>
@@ -74,7 +74,7 @@ const isTight = (above: DrawnRow | undefined, below: DrawnRow | undefined): bool
   return sizes > 0 && sizes < TEXT_GAP
 }
 
-/** Where lines of words end that stand close together in columns of words of these rows. */
+/** End of the text lines from `at` that are close together and in text columns of `rows`. */
 const textEnd = (lines: readonly DrawnRow[], at: number, rows: readonly DrawnRow[]): number => {
   let end = at
   for (; end - at <= MOST_TEXT; end += 1) {
@@ -88,7 +88,10 @@ const textEnd = (lines: readonly DrawnRow[], at: number, rows: readonly DrawnRow
 const isRightOf = ({ cells }: Line, row: Line): boolean =>
   (cells[0]?.x ?? 0) >= (row.cells[0]?.end ?? Infinity)
 
-/** How many lines of a row's text stand there: right of the first column below the last row. */
+/**
+ * Number of text lines at `at` that belong to a row. After the last row they must be right of the
+ * first column.
+ */
 const textAt = (lines: readonly DrawnRow[], from: number, at: number): number => {
   const above = lines.slice(from, at).findLast(({ cells }) => cells.length > 1)
   const below = lines.slice(at, at + MOST_TEXT).find(isAnchor)
@@ -102,7 +105,7 @@ const textAt = (lines: readonly DrawnRow[], from: number, at: number): number =>
   return near >= (isBetween ? 1 : 2) ? end - at : 0
 }
 
-/** Where the rows end that begin with this line. */
+/** End of the table that starts at line `from`. */
 const endOf = (lines: readonly DrawnRow[], from: number): number => {
   let end = from + 1
   for (;;) {
@@ -119,17 +122,17 @@ const endOf = (lines: readonly DrawnRow[], from: number): number => {
   }
 }
 
-/** Words side by side may be no table: two lines at least that were drawn as such make one of them. */
+/** Words side by side need two rows drawn as such to count as a table. */
 const isTable = (rows: readonly DrawnRow[]): boolean => {
   const isPlain = rows.every(({ isWrapped }) => !isWrapped)
   const whole = rows.filter(({ cells, isWrapped }) => !isWrapped && cells.length > 1)
   return rows.length > 1 && (isPlain || whole.length > 1)
 }
 
-/** A table of a page; `isCut` where rows below it with figures in its columns are not in it. */
+/** A table of a page. `isCut` says that rows below with figures in its columns are missing. */
 export type PageTable = { readonly rows: Rows; readonly isCut: boolean }
 
-/** Whether a line that is in no table has a figure in a column of figures of the table above it. */
+/** Whether a line outside the table has a figure in one of its figure columns. */
 const isLost = (line: Line, table: readonly DrawnRow[]): boolean =>
   line.cells.length > 1 &&
   line.cells.some(
@@ -161,6 +164,6 @@ const tablesOf = (lines: readonly DrawnRow[]): readonly PageTable[] => {
   return tables
 }
 
-/** The tables among the lines of a page: two rows at least whose cells stand in two columns at least. */
+/** Tables of a page: at least two rows with cells in at least two columns. */
 export const tablesIn = (drawn: readonly Line[]): readonly PageTable[] =>
   fromLeft(drawn).flatMap((lines) => tablesOf(wrappedRows(bottomRows(lines))))

@@ -3,24 +3,24 @@ import { isAnchor, isBare } from './row-text.ts'
 import { rowOf, type Span } from './table-columns.ts'
 import { joined, type DrawnRow } from './wrapped.ts'
 
-/** Lines of one label stand closer together than rows: by this part of their distance at most. */
+/** Maximum distance between the lines of one label, per row distance. */
 const CLOSER = 0.85
-/** A gap that is so much wider than the others parts two rows. */
+/** A gap this much wider than the others separates two rows. */
 const WIDER = 1.15
-/** So many headings stand between two rows at most: more lines are the text of one. */
+/** Maximum headings between two rows. More lines are the text of one row. */
 export const MOST_HEADINGS = 2
 
-/** Lines of text between two rows: `from` to `end`, the gap above each and the one below the last. */
+/** Text lines between two rows. `gaps` holds the gap above each line and the gap below the last. */
 type Run = { readonly from: number; readonly end: number; readonly gaps: readonly number[] }
 
-/** How many lines of a run go to the row above it and to the one below; those between are a row of their own. */
+/** Number of lines that go to the row above and the row below. The rest form a row. */
 type Share = { readonly above: number; readonly below: number }
 const NONE: Share = { above: 0, below: 0 }
 
 const isIn = ({ x, end }: Span, column: Span | undefined): boolean =>
   column !== undefined && x < column.end && end > column.x
 
-/** Which columns hold words: of their cells beside figures most do. */
+/** Columns whose cells are mostly words in rows with figures. */
 const wordColumns = (rows: readonly DrawnRow[], columns: readonly Span[]): readonly Span[] => {
   const cells = rows.filter(isAnchor).flatMap((row) => row.cells)
   return columns.filter((column) => {
@@ -29,7 +29,7 @@ const wordColumns = (rows: readonly DrawnRow[], columns: readonly Span[]): reado
   })
 }
 
-/** Tells the lines that are more text of a row from rows. */
+/** Returns a test for lines that continue a row's text. */
 const textTest = (rows: readonly DrawnRow[], columns: readonly Span[]) => {
   const words = wordColumns(rows, columns)
   const isPlain = !rows.some(isAnchor)
@@ -40,7 +40,7 @@ const textTest = (rows: readonly DrawnRow[], columns: readonly Span[]) => {
   }
 }
 
-/** How far the closest rows stand apart; `Infinity` where no two follow each other. */
+/** Smallest distance between adjacent rows. `Infinity` if no two rows are adjacent. */
 const rowGap = (rows: readonly DrawnRow[], isText: readonly boolean[]): number =>
   rows.reduce((least, row, at) => {
     const above = rows[at - 1]
@@ -64,7 +64,7 @@ const runsOf = (rows: readonly DrawnRow[], isText: readonly boolean[]): readonly
   return runs
 }
 
-/** The gap that is wider than all others; null where none is. */
+/** Index of the one gap clearly wider than all others. Null if there is none. */
 const widest = (gaps: readonly number[]): number | null => {
   const most = Math.max(...gaps)
   const at = gaps.indexOf(most)
@@ -76,7 +76,9 @@ const countWhile = (gaps: readonly number[], most: number): number => {
   return end === -1 ? gaps.length : end
 }
 
-/** Lines below the labels of rows: what is closer than rows are is of a label, what is not is a heading. */
+/**
+ * Shares lines of the label column: lines closer than rows belong to a label, others are headings.
+ */
 const labelShare = ({ gaps }: Run, most: number): Share => {
   const count = gaps.length - 1
   const isLong = count > MOST_HEADINGS
@@ -89,7 +91,7 @@ const labelShare = ({ gaps }: Run, most: number): Share => {
   return part === null ? { above: count, below: 0 } : { above: part, below: count - part }
 }
 
-/** Where the lines of a text stand beside their figures, where nothing but their order tells it. */
+/** Position of text lines relative to their figures, judged by their order alone. */
 type Lie = 'above' | 'below' | 'unknown'
 
 const lieOf = (runs: readonly Run[], firstAnchor: number, count: number): Lie => {
@@ -99,7 +101,7 @@ const lieOf = (runs: readonly Run[], firstAnchor: number, count: number): Lie =>
   return 'below'
 }
 
-/** Lines in another column than the first: of the row that they stand closer to. */
+/** Shares lines of other columns: each goes to the closer row. */
 const textShare = ({ gaps, from }: Run, lie: Lie, firstAnchor: number): Share => {
   const count = gaps.length - 1
   const part = widest(gaps)
@@ -125,13 +127,12 @@ const together = (rows: Rows): readonly string[] =>
     }),
   )
 
-/** Whether most rows begin in the first column: words in others are no headings then. */
+/** If most rows start in the first column, text in other columns is not a heading. */
 const beginLeft = (rows: readonly DrawnRow[], columns: readonly Span[]): boolean => {
   const anchors = rows.filter(isAnchor)
   return anchors.filter(inFirst(columns)).length * 2 > anchors.length
 }
 
-/** How many lines of each run go to the rows beside it. */
 const shareOf = (
   rows: readonly DrawnRow[],
   columns: readonly Span[],
@@ -147,8 +148,8 @@ const shareOf = (
 }
 
 /**
- * What the rows of a table show, column by column. Lines of a text above, beside and below the figures of its row are
- * one cell; those that no row can be told for are a row of their own, so that nothing is lost.
+ * Cell texts of a table. Text lines above, beside and below a row's figures join into one cell.
+ * Lines that fit no row become rows of their own, so no text is lost.
  */
 export const wholeRows = (rows: readonly DrawnRow[], columns: readonly Span[]): Rows => {
   const isText = rows.map(textTest(rows, columns))

@@ -1,18 +1,18 @@
 import { isFigure } from './figures.ts'
 import type { Cell, Line } from './line.ts'
 
-/** Lines of one cell stand closer together than this many sizes … */
+/** Maximum distance between lines of one cell, per size. */
 const LINE_GAP = 1.35
-/** … and are so many at most: more are a paragraph, unless figures are drawn beside them. */
+/** Maximum lines of a cell without figures beside it. More lines are a paragraph. */
 const MOST_LINES = 4
-/** No cell has more lines. */
+/** Maximum lines of any cell. */
 const MOST_CELL_LINES = 100
-/** A row that is drawn in pieces has so many at most. */
+/** Maximum pieces of a row. */
 const MOST_PIECES = 100
 
 /**
- * A row of a table, from the foot of its first line, `top`, to that of its last, `foot`; `isWrapped` where it was drawn
- * cell by cell.
+ * A table row. `top` and `foot` are the baselines of its first and last line.
+ * `isWrapped` says that the PDF draws the row cell by cell.
  */
 export type DrawnRow = Line & {
   readonly isWrapped: boolean
@@ -20,14 +20,17 @@ export type DrawnRow = Line & {
   readonly foot: number
 }
 
-/** A cell with all of its lines, or a line of several cells; `y` is the foot of its last line. */
+/** A cell with all its lines, or a line of several cells. `y` is the baseline of the last line. */
 type Piece = Line & { readonly lines: readonly [Line, ...Line[]] }
 
-/** Words on two lines; a word that is cut at its hyphen goes on. */
+/** Joins two lines of a cell. A word hyphenated at the line end continues without a space. */
 export const joined = (above: string, below: string): string =>
   /\p{L}-$/u.test(above) && /^\p{Ll}/u.test(below) ? above + below : `${above} ${below}`
 
-/** Words go on below the last line of words: of the only cell, or of the last one, right of all others. */
+/**
+ * Whether `below` continues the last cell of the piece. With several cells it must be right of the
+ * others.
+ */
 const goesOn = ({ cells, lines }: Piece, below: Cell): boolean => {
   const above = lines.at(-1)?.cells.at(-1)
   if (!above || below.x >= above.end || below.end <= above.x) return false
@@ -35,7 +38,7 @@ const goesOn = ({ cells, lines }: Piece, below: Cell): boolean => {
   return !before || (below.x >= before.end && !isFigure(above.text) && !isFigure(below.text))
 }
 
-/** The same cell one line further; null where the line is not of that cell. */
+/** Appends a line to a piece. Null if the line does not continue it. */
 const grown = (piece: Piece, line: Line): Piece | null => {
   const { cells, y, size, lines } = piece
   const [above, below] = [cells.at(-1), line.cells[0]]
@@ -63,7 +66,7 @@ const piecesOf = (lines: readonly Line[]): readonly Piece[] => {
 
 const topOf = ({ lines: [first] }: Piece): number => first.y
 
-/** Whether a piece stands beside those before it, right of them. */
+/** Whether `next` is right of the band and overlaps it vertically. */
 const isBeside = (band: readonly Piece[], next: Piece): boolean => {
   const end = band.at(-1)?.cells.at(-1)?.end ?? Infinity
   const start = next.cells[0]?.x ?? 0
@@ -82,7 +85,7 @@ const rowOf = (band: readonly Piece[]): DrawnRow => {
   }
 }
 
-/** Long texts side by side are paragraphs, unless there is a figure or a row of cells beside them. */
+/** Long texts side by side are paragraphs, unless figures or a row of cells are beside them. */
 const areParagraphs = (band: readonly Piece[]): boolean =>
   band.some(({ cells, lines }) => cells.length === 1 && lines.length > MOST_LINES) &&
   !band.some(({ cells }) => cells.length > 1 || cells.some(({ text }) => isFigure(text)))
@@ -90,7 +93,9 @@ const areParagraphs = (band: readonly Piece[]): boolean =>
 const eachLine = ({ lines }: Piece): readonly DrawnRow[] =>
   lines.map((line) => ({ ...line, isWrapped: false, top: line.y, foot: line.y }))
 
-/** Lines with each row that was drawn in pieces as one: cells of several lines, as heads and long labels have. */
+/**
+ * Joins lines into rows if the PDF draws the row in pieces, as it does for heads and long labels.
+ */
 export const wrappedRows = (lines: readonly Line[]): readonly DrawnRow[] => {
   const bands: Piece[][] = []
   for (const piece of piecesOf(lines)) {
