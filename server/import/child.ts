@@ -1,5 +1,5 @@
-// The process that reads files, one after the other (import-process.ts starts it and ends it): whatever a
-// file does to its reader ends this process only.
+// This child process reads files one after the other. import-process.ts starts and ends it, so a
+// hostile file can only crash this process.
 import { isDateFormat } from 'numfmt'
 import { regionFrom } from '#contract/figures/region-code.ts'
 import type { Region } from '#contract/figures/region.ts'
@@ -14,7 +14,7 @@ import type { Imported } from './xlsx/read-xlsx.ts'
 
 const say = (said: ImportSaid): Promise<void> => sayAny(said)
 
-/** Writes the workbook out behind what was written before; null where no save could hold it. */
+/** Appends the workbook to the output file. Null if it exceeds the limit for a save. */
 const write = (workbook: WorkbookData, start: number): Written | null => {
   const carried = carry(workbook)
   if (!carried.ok) return null
@@ -32,7 +32,7 @@ const refuse = (refusal: Refusal): Promise<void> =>
 const copied = (row: CellRow): CellRow =>
   Object.fromEntries(Object.entries(row).map(([column, cell]) => [column, cell && { ...cell }]))
 
-/** The same workbook in cells of its own: the engine writes its formats into those that it is given. */
+/** Copies the cells, because the engine writes number formats into the ones it receives. */
 const apart = (workbook: WorkbookData): WorkbookData => ({
   ...workbook,
   sheets: Object.fromEntries(
@@ -43,11 +43,13 @@ const apart = (workbook: WorkbookData): WorkbookData => ({
   ),
 })
 
-/** A file's cells keep the format that it says: no result of PMT brings a currency. Days alone bring theirs. */
+/**
+ * Imported cells keep their own format, so a PMT result adds no currency. Only date formats pass.
+ */
 const inFileFormat = (cell: CalculatedCell): CalculatedCell =>
   cell.pattern === null || isDateFormat(cell.pattern) ? cell : { ...cell, pattern: null }
 
-/** Formulas that came without a result get theirs; Univer is loaded for such files alone. */
+/** Calculates formulas that have no stored result. Lazy-loads Univer, since few files need it. */
 const calculated = async (workbook: WorkbookData, region: Region | null): Promise<WorkbookData> => {
   const { runFormulas } = await import('../sheets/engine/univer.ts')
   const { withResults } = await import('../sheets/engine/results.ts')

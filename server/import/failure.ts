@@ -1,7 +1,11 @@
 /**
- * Why a file can't be imported: `encrypted` (a password), `corrupt` (cut off or damaged), `not_a_spreadsheet`,
- * `web_page` (or XML, under whatever name), `too_large` (the file, or what it unpacks to), `bomb` (packed beyond
- * reason, or a document type declaration), `too_many_cells` (no save could hold its workbook).
+ * Why a file cannot be imported.
+ * - `encrypted`: has a password
+ * - `corrupt`: truncated or damaged
+ * - `web_page`: HTML or XML under any name
+ * - `too_large`: the file or its unpacked content
+ * - `bomb`: extreme compression ratio, or a DOCTYPE
+ * - `too_many_cells`: no save could hold the workbook.
  */
 export type ImportFailure = {
   readonly type:
@@ -15,8 +19,8 @@ export type ImportFailure = {
 }
 
 /**
- * Thrown inside a reader, where XML is pushed through callbacks, and caught once at its door
- * (`readXlsx`), which answers it as a value.
+ * Thrown inside readers, whose XML callbacks cannot return errors.
+ * Only the entry point, such as `readXlsx`, catches it and returns a failure value.
  */
 export class UnreadableFile extends Error {
   readonly failure: ImportFailure

@@ -8,17 +8,17 @@ import {
 } from './import-process.ts'
 import type { ImportQuestion } from './protocol.ts'
 
-/** The limits of a process, and for how many ms one waits for the next file. */
+/** `idleMs` is how long a process waits for the next file. */
 export type PoolLimits = ImportLimits & { readonly idleMs: number }
 
-/** Processes that read files, as many as are asked at the same moment. */
+/** A pool of child processes. It grows with the number of concurrent reads. */
 export type ImportPool = {
   readonly read: (
     upload: Upload,
     question: ImportQuestion,
     signal: AbortSignal,
   ) => Promise<ImportOutcome>
-  /** Ends those that wait; those that read end with their signals. */
+  /** Stops idle processes. Busy ones end with their abort signals. */
   readonly close: () => Promise<void>
 }
 
@@ -29,7 +29,7 @@ const LIMITS: PoolLimits = {
   idleMs: 15_000,
 }
 
-/** A process takes half a second to start, so one that is done waits a little for the next file. */
+/** A process takes half a second to start, so a finished one stays idle for a while. */
 export const createImportPool = (limits: Partial<PoolLimits>, script?: URL): ImportPool => {
   const all = { ...LIMITS, ...limits }
   const idle = new Map<ImportProcess, NodeJS.Timeout>()
@@ -55,7 +55,7 @@ export const createImportPool = (limits: Partial<PoolLimits>, script?: URL): Imp
   }
   return {
     read: async (upload, question, signal) => {
-      // Without room for files or processes none starts.
+      // Starting fails without disk space or free processes.
       const process = take() ?? (await startImportProcess(all, script).catch(() => null))
       if (process === null) return { type: 'down' }
       try {

@@ -7,7 +7,7 @@ import type { Upload } from '../http/upload.ts'
 import type { CarriedBytes } from '../sheets/carry.ts'
 import { ImportSaid, type ImportQuestion, type Refusal, type Written } from './protocol.ts'
 
-/** What a process may take: ms for reading a file, ms more for what was not calculated, MB of heap. */
+/** Limits of a process: reading in milliseconds, calculation in milliseconds, heap in MB. */
 export type ImportLimits = {
   readonly timeoutMs: number
   readonly calculateMs: number
@@ -15,8 +15,9 @@ export type ImportLimits = {
 }
 
 /**
- * What came of a file: its workbook as it is to be stored, or why it has none. `late`: its time was over;
- * `stopped`: the signal aborted; `crashed`: reading it ended the process; `down`: the process did not start.
+ * The result of reading a file.
+ * `late` is a timeout and `stopped` an abort. `crashed` means the file ended the process. `down`
+ * means the process did not start.
  */
 export type ImportOutcome =
   | { readonly type: 'read'; readonly carried: CarriedBytes; readonly leftOut: LeftOut }
@@ -31,25 +32,25 @@ export type ImportProcess = {
     question: ImportQuestion,
     signal: AbortSignal,
   ) => Promise<ImportOutcome>
-  /** Whether it may read another file: it lives, and has let go of the memory of the last. */
+  /** Whether the process is alive and small enough for another file. */
   readonly isFit: () => boolean
   readonly stop: () => Promise<void>
 }
 
 type Read = Extract<ImportSaid, { type: 'read' }>
-/** What it said that counts, or why it said nothing. */
+/** The final message of a read, or the reason there is none. */
 type Ended = { readonly read: Read; readonly written: Written } | ImportOutcome
 
 const CHILD = new URL('./child.ts', import.meta.url)
-/** A process that has grown beyond this reads no other file. */
+/** A process above this size is not reused. */
 const FIT_BYTES = 250_000_000
 const COPIED_BYTES = 1_048_576
 
-/** Why a reader died: most often the file is too large for it. */
+/** Maps the exit of a process. Running out of memory usually means the file is too large. */
 const outcomeOf = (why: Gone): ImportOutcome => {
   if (why.type === 'down') return why
   if (why.isOutOfMemory) return { type: 'refused', refusal: 'too_large' }
-  // By the system, which needs the memory, or by whoever runs it: no fault of the file.
+  // The system or an operator killed the process, so the file is not at fault.
   if (why.signal === 'SIGKILL' || why.signal === 'SIGTERM') return { type: 'down' }
   return { type: 'crashed', detail: why.detail }
 }
@@ -68,7 +69,7 @@ const copy = async ({ file, size }: Upload, to: FileHandle): Promise<void> => {
   }
 }
 
-/** Starts a process; its files have no names, and are gone with it. */
+/** Starts a process with unnamed scratch files, which disappear with it. */
 export const startImportProcess = async (
   limits: ImportLimits,
   script: URL = CHILD,
@@ -80,7 +81,7 @@ export const startImportProcess = async (
   let hear: (said: ImportSaid) => void = () => undefined
   let settle: (ended: Ended) => void = () => undefined
 
-  /** Nothing counts any more that it says. */
+  /** Ignores any further message. */
   const end = (ended: ImportOutcome): void => {
     isAlive = false
     child.kill('SIGKILL')
@@ -101,7 +102,7 @@ export const startImportProcess = async (
     const late = (): void => end({ type: 'late' })
     let timer = setTimeout(late, limits.timeoutMs)
     let read: Read | null = null
-    // What was read counts, whatever became of its calculation; but for one that nobody waits for.
+    // A workbook that was read counts even if its calculation failed, unless the caller aborted.
     settle = (ended) =>
       resolve(
         read && 'type' in ended && ended.type !== 'stopped'
@@ -111,7 +112,7 @@ export const startImportProcess = async (
     hear = (said) => {
       if (said.type === 'ready') return
       if (said.type === 'calculated') {
-        // Univer takes too much memory to wait with it for the next file.
+        // Univer leaves the process too large for reuse.
         if (read) resolve({ read, written: said.written })
         return end({ type: 'stopped' })
       }

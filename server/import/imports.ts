@@ -11,27 +11,26 @@ import { createImportPool, type PoolLimits } from './import-pool.ts'
 import type { ImportOutcome } from './import-process.ts'
 import type { ImportQuestion } from './protocol.ts'
 
-/** A file of a user, and what its workbook is to be; `signal` aborts when nobody waits for it. */
+/** A file to import. `signal` aborts when the client leaves. */
 type ImportOrder = {
   readonly userId: string
   readonly upload: Upload
-  /** The workbook's id and title, asked for when it is this file's turn. */
+  /** Called when the file reaches the front of the queue, so the title is still unused. */
   readonly named: () => Promise<Pick<ImportQuestion, 'id' | 'title'>>
   readonly choices: ImportQuestion['choices']
   readonly signal: AbortSignal
   readonly log: Log
 }
 
-/** A workbook as it is to be stored, with the id and title that it was given. */
 type ImportedFile = Pick<ImportQuestion, 'id' | 'title'> & {
   readonly carried: CarriedBytes
   readonly leftOut: LeftOut
 }
 
-/** Reads files in processes beside the server. */
+/** Imports files in child processes. Failures are HTTP errors. */
 export type Imports = {
   readonly read: (order: ImportOrder) => Promise<Result<ImportedFile, Failure>>
-  /** Ends what is being read: 503. */
+  /** Running imports end with a 503. */
   readonly close: () => Promise<void>
 }
 
@@ -49,7 +48,7 @@ const toResult = (outcome: ImportOutcome, log: Log): Result<Read, Failure> => {
     case 'refused':
       return refused(outcome.refusal)
     case 'crashed':
-      // A bug of a reader; whose file it was is no matter of the log.
+      // A crash is a bug in a reader. The log omits the user.
       log.error({ detail: outcome.detail }, 'a file ended the process that read it')
       return refused('corrupt')
     case 'late':
@@ -60,7 +59,7 @@ const toResult = (outcome: ImportOutcome, log: Log): Result<Read, Failure> => {
   }
 }
 
-/** Files are read as they come, those of one user one after the other. */
+/** Imports run in parallel, but one user's files run in sequence. */
 export const createImports = (
   limits: Partial<PoolLimits> = {},
   turnLimits: Partial<TurnLimits> = {},

@@ -1,12 +1,12 @@
 import { decoded, encodingOf } from './delimited/encoding.ts'
 
-/** So much of a file tells a page, in bytes. */
+/** Number of bytes that identify a web page. */
 const START_BYTES = 512
-/** How web pages and XML begin. Tables of text may begin with `<TICKER>`. */
+/** Start of HTML and XML. A text table may start with `<TICKER>`, so only known tags count. */
 const PAGE =
   /^\s*<(?:!doctype|!--|\?xml|(?:html|head|body|meta|style|script|table|div|center)[\s>])/i
 
-/** Whether bytes are a web page or XML, as banks and older programs name workbooks, in any encoding. */
+/** Detects HTML and XML in any encoding. Banks and old programs give such files workbook names. */
 export const isPage = (bytes: Uint8Array): boolean => {
   const start = bytes.subarray(0, START_BYTES)
   return PAGE.test(decoded(start, encodingOf(start)))

@@ -1,12 +1,15 @@
 import { createLoneThread, type LoneThread, type ThreadLimits } from '../sheets/lone-thread.ts'
 import type { PreviewAnswer, PreviewQuestion } from './preview-thread.ts'
 
-/** The thread in which previews are made. */
+/** The worker thread for import previews. */
 export type Previews = LoneThread<PreviewQuestion, PreviewAnswer>
 
 const THREAD = new URL('./preview-thread.ts', import.meta.url)
-/** A preview of 256 kB takes a few milliseconds and MB; the machine may be busy. */
+/**
+ * A preview of 256 kB takes a few milliseconds and MB. The generous limits allow for a busy
+ * machine.
+ */
 const LIMITS: ThreadLimits = { heapMb: 128, timeoutMs: 10_000, idleMs: 30_000 }
 
-/** Starts with the first preview, and ends when nobody looks at one. */
+/** The thread starts with the first preview and ends after `idleMs`. */
 export const createPreviews = (): Previews => createLoneThread(THREAD, LIMITS)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ImportChoices } from '#contract/transfer/import.ts'
 import type { ImportFailure } from './failure.ts'
 
-/** What the process is asked to read: a file of `size` bytes, into a workbook of that id and title. */
+/** A request to read a file of `size` bytes into a workbook with this id and title. */
 export const ImportQuestion = v.object({
   name: v.string(),
   size: v.number(),
@@ -10,10 +10,8 @@ export const ImportQuestion = v.object({
   id: v.string(),
   title: v.string(),
 })
-/** What the process is asked to read. */
 export type ImportQuestion = v.InferOutput<typeof ImportQuestion>
 
-/** Why a file cannot be imported (`ImportFailure`), as it goes over. */
 const REFUSALS = [
   'encrypted',
   'corrupt',
@@ -23,18 +21,16 @@ const REFUSALS = [
   'bomb',
   'too_many_cells',
 ] as const satisfies readonly ImportFailure['type'][]
-/** Why a file cannot be imported. */
 export type Refusal = ImportFailure['type']
 
 const Kept = v.object({ form: v.number(), first: v.string(), preview: v.string() })
-/** Where the workbook's JSON stands in the file of results, in bytes, and what is kept beside it. */
+/** Offset and size of the JSON in the output file, plus the fields stored next to it. */
 const Written = v.object({ at: v.number(), size: v.number(), kept: Kept })
-/** Where the workbook's JSON stands in the file of results. */
 export type Written = v.InferOutput<typeof Written>
 
 /**
- * What the process says: that it has begun, and of each file one of the others; `calculated` may follow `read`.
- * `memory` is its resident size in bytes.
+ * Messages from the child process. `calculated` may follow `read`. `memory` is the resident size in
+ * bytes.
  */
 export const ImportSaid = v.variant('type', [
   v.object({ type: v.literal('ready') }),
@@ -48,5 +44,4 @@ export const ImportSaid = v.variant('type', [
   v.object({ type: v.literal('calculated'), written: Written }),
   v.object({ type: v.literal('refused'), refusal: v.picklist(REFUSALS), memory: v.number() }),
 ])
-/** What the process says. */
 export type ImportSaid = v.InferOutput<typeof ImportSaid>

@@ -2,13 +2,15 @@ import { IMPORT_MAX_WORKBOOK_BYTES } from '#contract/limits/transfer.ts'
 import type { CellState } from '#contract/workbook/workbook.ts'
 import { UnreadableFile } from './failure.ts'
 
-/** The room of a workbook's JSON, which is counted while its cells are read. */
+/** Budget for the JSON of a workbook, spent while reading its cells. */
 export type Room = {
-  /** Throws `UnreadableFile` for `too_many_cells` where the cells until now take more than there is. */
+  /** Throws `UnreadableFile` (`too_many_cells`) once the budget is exhausted. */
   readonly take: (cell: CellState) => void
 }
 
-/** `"0":{},`, `"v":1,"t":2,`, `"v":"","t":1,`, `"s":"",` and `"f":"",`: so much stands around at least. */
+/**
+ * Minimum JSON around a cell: `"0":{},`, `"v":1,"t":2,`, `"v":"","t":1,`, `"s":"",` and `"f":"",`.
+ */
 const AROUND_BYTES = 7
 const NUMBER_BYTES = 12
 const TEXT_BYTES = 13
@@ -19,11 +21,11 @@ const fieldOf = (text: unknown): number =>
 const valueOf = (value: CellState['v']): number =>
   typeof value === 'string' ? TEXT_BYTES + value.length : value === undefined ? 0 : NUMBER_BYTES
 
-/** The last comma is none. */
+/** Lower bound of a cell's JSON. Minus one, because the last field has no comma. */
 const leastOf = ({ v, s, f }: CellState): number =>
   AROUND_BYTES - 1 + valueOf(v) + fieldOf(s) + fieldOf(f)
 
-/** Room for as many bytes: a file with more is refused as soon as that is sure, not once it fills the memory. */
+/** Counting lower bounds refuses a file early, before its cells fill the memory. */
 export const createRoom = (bytes = IMPORT_MAX_WORKBOOK_BYTES): Room => {
   let left = bytes
   return {

@@ -14,7 +14,6 @@ import { untaken } from '../sheets/untaken.ts'
 import type { Imports } from './imports.ts'
 import type { Previews } from './previews.ts'
 
-/** What the calls that import need. */
 export type ImportSettings = {
   readonly spreadsheetsFor: (account: Account) => Spreadsheets
   readonly imports: Imports
@@ -22,7 +21,7 @@ export type ImportSettings = {
   readonly clock: Clock
 }
 
-/** A file's name as a title: without its extension, and what no line shows or what turns it around. */
+/** Title for an imported file: no extension, control characters or text direction marks. */
 export const titleOf = (fileName: string): string =>
   fileName
     .replace(/\.(?:xlsx|xlsm|xls|csv|tsv|txt)$/i, '')
@@ -33,10 +32,10 @@ export const titleOf = (fileName: string): string =>
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim() || UNTITLED_SPREADSHEET
 
-/** When to come again where it could not be stored now. */
+/** Value of `retry-after` in seconds. */
 const AGAIN_S = 5
 
-/** Stores it; null where big workbooks wait for the disk, or it takes too long. */
+/** Null if the write queue is full or the write times out. */
 const add = async (
   spreadsheets: Spreadsheets,
   sheet: Parameters<Spreadsheets['add']>[0],
@@ -49,7 +48,7 @@ const add = async (
   }
 }
 
-/** The calls that bring files in (spec §7, "Spreadsheets"; IMPORT). */
+/** The import and preview routes. */
 export const importRoutes = ({
   spreadsheetsFor,
   imports,
@@ -70,22 +69,22 @@ export const importRoutes = ({
       log,
     })
     if (!read.ok) return read
-    // Whoever has cancelled wants nothing stored.
+    // The client cancelled, so store nothing.
     if (signal.aborted) return err({ status: 503, detail: MESSAGES.importUnavailable })
     const { id, title, carried, leftOut } = read.value
     const requestId = body.request_id
-    // Its bytes are gone once they are stored.
+    // `add` transfers the bytes, so copy the text first.
     const text = wantsMinimal(headers, answerHeaders) ? null : workbookTextOf(carried.text)
     const added = await add(spreadsheets, { id, title, ...carried, requestId })
     if (added === null) {
-      // A 503 would be told as a service that does not run.
+      // The client would show a 503 as an outage.
       answerHeaders.set('retry-after', String(AGAIN_S))
       return err({ status: 429, detail: API_TEXTS.saveLater })
     }
     const { summary, before } = added
     const answer = { ...summary, left_out: leftOut }
     if (text === null) return ok(answer)
-    // Of the same workbook, made before, only the id is another.
+    // On a repeated request only the id differs.
     return ok(jsonText(withWorkbook(answer, before ?? text.replace(id, () => summary.id))))
   },
 

@@ -1,18 +1,20 @@
 import type { SaxesParser } from 'saxes'
 
 /**
- * What reads the plainest stretches of a part from their bytes, beside the parser, which reads character by
- * character: whole elements only, so that the parser stands the same whether it has seen them or not.
+ * Reads simple parts of an XML file directly from the bytes, because the parser works character by
+ * character.
+ * A shortcut consumes whole elements only, so the parser's state stays valid.
  */
 export type Shortcut = {
-  /** The elements in which it reads, from the root on; of these children one may be left open (`row`). */
+  /** Path of the elements to read in. One `child` (`row`) may stay open. */
   readonly inside: readonly string[]
   readonly child: string | null
-  /** How elements end behind which it may begin. */
+  /** End tag after which the shortcut may start. */
   readonly end: string
   /**
-   * Reads from `at` on as long as it understands, within a child or not, and answers where it stopped: between two
-   * elements always. The bytes end in zeros.
+   * Reads from `at` as far as it understands and returns where it stopped, always between two
+   * elements.
+   * The bytes end in zeros.
    */
   readonly read: (
     bytes: Buffer,
@@ -21,29 +23,29 @@ export type Shortcut = {
   ) => { readonly at: number; readonly isInChild: boolean }
 }
 
-/** Behind each piece so many zeros stand, more than any sign that is looked for is long. */
+/** Zeros after each piece, more than the longest sequence that a shortcut compares. */
 const ZEROS = 16
-/** Where it could read nothing so often, the parser gets the rest of a piece. */
+/** After this many failed attempts the parser gets the rest of the piece. */
 const MAX_MISSES = 16
 
-/** What a shortcut has to know of the parser. */
+/** Parser state that a shortcut depends on. */
 export type Progress = {
-  /** The names of the open elements as they stand. */
+  /** Full names of the open elements, prefixes included. */
   readonly path: readonly string[]
-  /** Where the last element that the parser knows of was closed, as its `position` has it. */
+  /** Parser `position` after the last closing tag. */
   readonly closedAt: () => number
-  /** Whether what is read there counts, and is XML 1.0. */
+  /** Whether the reader is listening and the file is XML 1.0. */
   readonly isPlain: () => boolean
-  /** Whether what was read is not well-formed. */
+  /** Whether the XML is malformed. */
   readonly hasFailed: () => boolean
 }
 
-/** Reads pieces by the parser and, where it can, by the shortcut. */
+/** Splits the input between the parser and the shortcut. */
 export const shortcutFeeder = (
   parser: SaxesParser,
   shortcut: Shortcut,
   progress: Progress,
-  /** Elements that the shortcut has told already, or whose ends the parser has to know. */
+  /** Feeds the parser without notifying the reader, for tags that the shortcut already reported. */
   unheard: (feed: () => void) => void,
 ): ((piece: Uint8Array) => void) => {
   const { inside, child, end } = shortcut
@@ -58,7 +60,7 @@ export const shortcutFeeder = (
     parser.write(text)
   }
   const depthIn = (): number => (child !== null && path.at(-1) === child ? 1 : 0)
-  /** Whether the parser stands behind an element, right inside of where the shortcut reads. */
+  /** Whether the parser is right after an element, directly inside the shortcut's path. */
   const isBetween = (): boolean =>
     progress.closedAt() === fed &&
     progress.isPlain() &&
@@ -69,7 +71,7 @@ export const shortcutFeeder = (
       fed += text.length
       parser.write(text)
     })
-  /** What the shortcut reads from there on; the parser comes to stand where that has stopped. */
+  /** Runs the shortcut, then brings the parser to the same state. */
   const take = (at: number): number => {
     const isInChild = depthIn() === 1
     const stopped = shortcut.read(padded, at, isInChild)

@@ -1,6 +1,6 @@
 import { UnreadableFile } from './failure.ts'
 
-/** Behind so many bytes the declaration of a part has ended, if it has one. */
+/** An XML declaration fits within this many bytes. */
 const HEAD_BYTES = 256
 const [BEGIN, END] = ['<?xml', '?>']
 const DECLARED = /^<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']/
@@ -8,7 +8,7 @@ const DECLARED = /^<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']/
 const headOf = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD_BYTES)).toString('latin1')
 
-/** Whether it is sure by these bytes in which encoding a part is. */
+/** Whether these bytes suffice to detect the encoding. */
 const tellsEncoding = (bytes: Uint8Array): boolean => {
   const head = headOf(bytes)
   if (head.length >= HEAD_BYTES || head.includes(END)) return true
@@ -16,7 +16,7 @@ const tellsEncoding = (bytes: Uint8Array): boolean => {
   return head.length >= 4 && !BEGIN.startsWith(begun)
 }
 
-/** The pieces of a part, the first of them with the whole declaration. */
+/** Yields the chunks of a part. The first one contains the whole declaration. */
 export const withWholeHead = async function* (
   stream: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
@@ -34,7 +34,7 @@ export const withWholeHead = async function* (
   if (head !== null && head.length > 0) yield head
 }
 
-/** How parts begin: with a mark, or with a `<` of two bytes. */
+/** Byte order marks, or a `<` in UTF-16. */
 const FIRST_BYTES: readonly (readonly [encoding: string, bytes: readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
@@ -44,12 +44,13 @@ const FIRST_BYTES: readonly (readonly [encoding: string, bytes: readonly number[
 ]
 
 /**
- * What reads the text of a part whose first bytes these are (XML 1.0, 4.3.3 and F): a mark counts most, then what the
- * declaration says, else it is UTF-8. Throws `corrupt` for an encoding that nothing here knows.
+ * Decoder for a part, chosen by byte order mark, then by declaration, then UTF-8 (XML 1.0, 4.3.3
+ * and F).
+ * Throws `corrupt` for an unknown encoding.
  */
 export const decoderFor = (first: Uint8Array): TextDecoder => {
   const declared = DECLARED.exec(headOf(first))?.[1] || 'utf-8'
-  // It could not have been read so far if it were.
+  // The declaration was readable as single bytes, so the file cannot be UTF-16.
   const named = /^(?:utf-?16|ucs-?2|iso-10646-ucs-2)/i.test(declared) ? 'utf-8' : declared
   const begun = FIRST_BYTES.find(([, bytes]) => bytes.every((byte, at) => first[at] === byte))
   const encoding = begun?.[0] ?? named

@@ -3,17 +3,16 @@ import { UnreadableFile } from './failure.ts'
 import { decoderFor, withWholeHead } from './xml-encoding.ts'
 import { shortcutFeeder, type Shortcut } from './shortcut.ts'
 
-/** The attributes of an element by their names as they stand, prefixes too. */
+/** Attributes by qualified name, prefix included. */
 export type Attributes = Readonly<Record<string, string>>
 
-/** What is told of a part: names of elements come without their prefix. */
+/** Callbacks for an XML part. Element names have no prefix. */
 export type XmlReader = {
   readonly open: (name: string, attributes: Attributes) => void
   readonly close?: (name: string) => void
   readonly text?: (text: string) => void
-  /** What is told of extensions (`extLst`), whose elements mean other things under the same names. */
+  /** Callbacks for extensions (`extLst`), where the same names have other meanings. */
   readonly extension?: Omit<XmlReader, 'extension' | 'shortcut'>
-  /** What reads its plainest stretches. */
   readonly shortcut?: Shortcut
 }
 
@@ -22,24 +21,27 @@ const local = (name: string): string => {
   return colon < 0 ? name : name.slice(colon + 1)
 }
 
-/** An attribute whatever its prefix, as `r:id` of a relationship. */
+/** Finds an attribute under any prefix, such as `r:id`. */
 export const prefixed = (attributes: Attributes, name: string): string | undefined => {
   const found = Object.keys(attributes).find((each) => each.endsWith(`:${name}`))
   return found === undefined ? undefined : attributes[found]
 }
 
-/** Whether an attribute of Office's truth type is set; `otherwise` where it is absent. */
+/** Parses an Office boolean. `otherwise` applies if the attribute is absent. */
 export const isSet = (value: string | undefined, otherwise = false): boolean =>
   value === undefined ? otherwise : value === '1' || value === 'true' || value === 'on'
 
-/** A finite number of an attribute, or null. */
+/** Null for anything but a finite number. */
 export const numberOf = (value: string | undefined): number | null => {
   if (value === undefined || value.trim() === '') return null
   const number = Number(value)
   return Number.isFinite(number) ? number : null
 }
 
-/** Texts of elements hold characters that XML can't: `_x000D_` is a carriage return, `_x005F_` a line. */
+/**
+ * Decodes Office escapes for characters that XML forbids: `_x000D_` is a carriage return, `_x005F_`
+ * an underscore.
+ */
 export const unescapeText = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) =>
@@ -47,17 +49,17 @@ export const unescapeText = (text: string): string =>
       )
     : text
 
-/** A fault that ends the reading: an element that is not closed. Odd characters do not. */
+/** Structural errors end the reading. Invalid characters do not. */
 const isFatal = (error: Error): boolean =>
   /unclosed tag|unexpected (?:close|end)|unmatched closing|in (?:tag name|closing tag)|must contain a root/i.test(
     error.message,
   )
 
-/** `mc:Choice` is skipped, as its `mc:Fallback` says the same in words that every reader knows. */
+/** We skip `mc:Choice`, because `mc:Fallback` holds the same content for any reader. */
 const SKIPPED = 'Choice'
 const EXTENSION = 'extLst'
 
-/** Whom an element or a text is told: nobody, the reader, or what reads extensions. */
+/** Chooses the listener for an element: none, the reader or its extension reader. */
 const listeners = (reader: XmlReader) => {
   let skipped = 0
   let extended = 0
@@ -75,7 +77,7 @@ const listeners = (reader: XmlReader) => {
   }
 }
 
-/** The parser and how far it is; what it hears it tells the reader. */
+/** Connects the SAX parser to the reader and tracks its state. */
 const parserFor = (reader: XmlReader) => {
   const parser = new SaxesParser({ xmlns: false, position: false })
   const told = listeners(reader)
@@ -94,7 +96,8 @@ const parserFor = (reader: XmlReader) => {
     if (isFatal(error)) failure ??= error
   })
   parser.on('opentagstart', (tag) => {
-    // Its own has no prototype, and such objects are slow. No name that is asked for stands in one.
+    // saxes uses slow objects without a prototype. A plain object is safe, since no attribute we
+    // read is on its prototype.
     tag.attributes = {}
   })
   parser.on('opentag', (tag) => {
@@ -132,7 +135,7 @@ const parserFor = (reader: XmlReader) => {
   }
 }
 
-/** Writes pieces of a part to its parser, past it where the reader has a shortcut. */
+/** Feeds a part to the parser, or to the shortcut if there is one and the part is UTF-8. */
 const writerOf = (
   first: Uint8Array,
   reader: XmlReader,
@@ -145,8 +148,9 @@ const writerOf = (
 }
 
 /**
- * Reads one part, in the order of the file; extensions go to their own reader. Throws `UnreadableFile`: `bomb` for
- * a document type declaration, `corrupt` for what is not well-formed, or in an encoding that is not known.
+ * Reads one XML part as a stream.
+ * Throws `UnreadableFile`: `bomb` for a DOCTYPE, `corrupt` for malformed XML or an unknown
+ * encoding.
  */
 export const readXml = async (
   stream: AsyncIterable<Uint8Array>,

@@ -8,13 +8,13 @@ import {
 } from '#contract/limits/transfer.ts'
 import { UnreadableFile } from './failure.ts'
 
-/** An opened container. Names are looked up without regard to letter case, as Excel does. */
+/** An open ZIP file. Names ignore case, as in Excel. */
 export type Zip = {
   readonly names: readonly string[]
   readonly has: (name: string) => boolean
-  /** The unpacked bytes of an entry as they come; null where there is none of that name. */
+  /** Null if there is no such entry. */
   readonly open: (name: string) => Promise<AsyncIterable<Uint8Array> | null>
-  /** All bytes of a picture's entry; null where there is none, or of more than `maxBytes`: that is not unpacked. */
+  /** Null if there is no such entry or it exceeds `maxBytes`. A larger entry is never unpacked. */
   readonly read: (name: string, maxBytes: number) => Promise<Buffer | null>
 }
 
@@ -23,7 +23,7 @@ const key = (name: string): string => name.replace(/^\/+/, '').replaceAll('\\', 
 const isTooDense = ({ compressedSize, uncompressedSize }: Entry): boolean =>
   uncompressedSize > IMPORT_RATIO_FROM_BYTES && uncompressedSize > compressedSize * IMPORT_MAX_RATIO
 
-/** The sizes that entries state are held to while they are read, so the sums here are a limit. */
+/** yauzl enforces the declared sizes while reading, so checking their sum here is sufficient. */
 const entriesOf = async (file: ZipFile): Promise<ReadonlyMap<string, Entry>> => {
   const entries = new Map<string, Entry>()
   let unpacked = 0
@@ -37,7 +37,7 @@ const entriesOf = async (file: ZipFile): Promise<ReadonlyMap<string, Entry>> => 
   return entries
 }
 
-/** What yauzl and zlib throw is a damaged file: nothing else of ours runs in here. */
+/** Only yauzl and zlib run here, so any error means a damaged file. */
 const corrupt = (cause: unknown): never => {
   throw new UnreadableFile('corrupt', String(cause))
 }
@@ -51,8 +51,8 @@ const guarded = async function* (file: ZipFile, entry: Entry): AsyncIterable<Uin
 }
 
 /**
- * Opens a container within the limits of an import: entries, unpacked bytes and their ratio to the
- * packed ones (source issue's figures in contract/limits.ts). Throws `UnreadableFile`.
+ * Opens a ZIP file within the import limits: entries, unpacked bytes and compression ratio.
+ * Throws `UnreadableFile`.
  */
 export const openZip = async (bytes: Uint8Array): Promise<Zip> => {
   const file = await yauzl
@@ -75,7 +75,7 @@ export const openZip = async (bytes: Uint8Array): Promise<Zip> => {
     names: [...entries.keys()],
     has: (name) => entries.has(key(name)),
     open,
-    // The size that an entry states is its limit, too (`validateEntrySizes`).
+    // `validateEntrySizes` keeps an entry from exceeding its declared size.
     read: async (name, maxBytes) => {
       const entry = entries.get(key(name))
       if (entry === undefined || entry.uncompressedSize > maxBytes) return null

@@ -18,23 +18,23 @@ const TRUTHS: ReadonlyMap<string, 0 | 1> = new Map([
   ['true', 1],
   ['false', 0],
 ])
-/** Whether a text without figures becomes a truth. */
+/** Whether a text without digits becomes a boolean. */
 export const isTruth = (text: string): boolean => TRUTHS.has(text.trim())
 
-/** Univer's types of a cell: text, number, truth, and text that must never be read as anything else. */
+/** Univer cell types. `FORCED_TEXT` is never parsed as a number or date. */
 const [TEXT, NUMBER, TRUTH, FORCED_TEXT] = [1, 2, 3, 4]
-/** Text over several lines is shown so. */
+/** Text with line breaks wraps. */
 const WRAPPED: CellStyle = { tb: 3 }
 
 const HAS_DIGIT = /\d/
 const PLAIN_WHOLE = /^-?(?:0|[1-9]\d*)$/
-/** So many cells are kept for where the same text stands in their column once more. */
+/** Cache size for cells with repeated text in a column. */
 const SHARED_CELLS = 20_000
-/** So many digits General shows as they are. */
+/** The General format shows up to this many digits unchanged. */
 const GENERAL_DIGITS = 10
 /**
- * Makes cells of texts. A look's id stands for its format; `styles` has those that were used. Cells of the same
- * text in a column are one and the same: nobody may change them.
+ * Creates cells from texts and collects the used `styles`.
+ * Equal texts of a column share one cell object, so callers must not mutate it.
  */
 export const cellMaker = (choices: Choices) => {
   const ids = new Map<string, string>()

@@ -10,38 +10,38 @@ import {
 import { EXACT_DIGITS } from '#contract/figures/read-typed.ts'
 import type { DecimalSign } from '#contract/figures/decimal-signs.ts'
 
-/** The most and the least of what was counted; none was when `least` is above `most`. */
+/** Minimum and maximum. Empty while `least` is above `most`. */
 type Span = { least: number; most: number }
 
-/** What the texts of a column tell of how it is written. Filled by `observe`. */
+/** Observations about the notation of a column, filled by `observe`. */
 export type Column = {
-  /** The currency of whoever reads it; empty for none. */
+  /** The reader's currency, or an empty string. */
   readonly own: string
-  /** Codes of the money that is surely in it. */
+  /** Currency codes found in unambiguous figures. */
   readonly codes: Set<string>
-  /** The longest line, in UTF-16 units. */
+  /** Longest line in UTF-16 units. */
   chars: number
-  /** Figures that only a point, or only a comma, before the decimals explains. */
+  /** Number of figures that are valid with one decimal sign only. */
   readonly sure: Record<DecimalSign, number>
   readonly decimals: Record<DecimalSign, Span>
   isGrouped: boolean
-  /** Odd forms of which a figure is sure: (1,234.00), 1,234.00-, 1 234.00. */
+  /** Unusual formats found in unambiguous figures: (1,234.00), 1,234.00-, 1 234.00. */
   hasBrackets: boolean
   hasTrailing: boolean
   hasSpaces: boolean
-  /** Digits that begin with a zero: codes. */
+  /** Some digits have a leading zero, so they are codes. */
   hasCodes: boolean
-  /** More digits than a number holds. */
+  /** Some numbers exceed the precision of a double. */
   hasLong: boolean
-  /** How long whole numbers and codes are. */
+  /** Lengths of whole numbers and codes. */
   readonly digits: Span
-  /** Texts that are no figures; a heading is not counted. */
+  /** Texts that are not figures, excluding the heading. */
   others: number
   dayFirst: number
   monthFirst: number
-  /** All pairs of days and months have points between them. */
+  /** All day-month pairs use points. */
   hasOnlyPoints: boolean
-  /** Days or months that begin with a zero. */
+  /** Some days or months have a leading zero. */
   isPadded: boolean
 }
 
@@ -75,7 +75,7 @@ const CODE = /^0\d+$/
 const WHOLE = /^-?\d+$/
 const DIGIT = /\d/
 
-/** A figure by both signs; null where neither explains it. */
+/** Reads a figure with either decimal sign. Null if neither fits. */
 export const readingsOf = (figure: Figure) => {
   const point = readBody(figure.body, '.')
   const comma = readBody(figure.body, ',')
@@ -92,12 +92,12 @@ const observeReading = (column: Column, figure: Figure, sign: DecimalSign, readi
   if (figure.isTrailing) column.hasTrailing = true
 }
 
-/** A code before or behind the digits. */
+/** A currency code before or after the digits. */
 const CODE_OF_MONEY = /^[A-Z]{3}(?=\s)|(?<=\s)[A-Z]{3}$/
 
 /**
- * A figure of a column: money as its reader writes it, or as it surely is in other cells of the column, where TOP 10
- * is no word either.
+ * Parses a figure with the reader's currency, or with a code proven in this column.
+ * Without proof, a code may be a word: TOP 10.
  */
 export const figureIn = (text: string, { own, codes }: Column): Figure | null => {
   const figure = figureOf(text, own)
@@ -125,7 +125,7 @@ const observeWhole = (column: Column, text: string): void => {
   if (length > EXACT_DIGITS) column.hasLong = true
 }
 
-/** Whether the first can only be the day, and the second the month. */
+/** Whether only this order is possible. */
 const isSure = (day: string, month: string): boolean =>
   Number(day) > 12 && Number(day) < 32 && Number(month) < 13
 
@@ -137,7 +137,7 @@ const observeDay = (column: Column, { first, second, sign, year }: Day): void =>
   if (isSure(second, first)) column.monthFirst += 1
 }
 
-/** Characters of the longest line of a text. */
+/** Length of the longest line. */
 export const lineChars = (text: string): number =>
   text.includes('\n')
     ? text.split('\n').reduce((most, line) => Math.max(most, line.length), 0)
@@ -161,7 +161,7 @@ const observe = (column: Column, text: string): void => {
   if (day?.kind === 'pair') observeDay(column, day)
 }
 
-/** Collects what the cells of each column tell; `own` is the currency of whoever reads it. */
+/** Collects observations for each column. `own` is the reader's currency. */
 export const columnBook = (own = '') => {
   const columns: Column[] = []
   return {
@@ -170,12 +170,12 @@ export const columnBook = (own = '') => {
   }
 }
 
-/** Files between whose cells a comma stands have points before decimals; those with semicolons have commas. */
+/** Comma-separated files usually use decimal points, semicolon-separated ones decimal commas. */
 const BY_DELIMITER: Readonly<Record<string, DecimalSign>> = { ',': '.', ';': ',' }
 
 /**
- * The sign before decimals that most figures need; where none tells, what goes with the delimiter, else the `own`
- * one of whoever imports it.
+ * The decimal sign that most figures require.
+ * If they do not tell, the delimiter decides, then the reader's `own` sign.
  */
 export const decimalOf = (
   columns: readonly Column[],
@@ -186,6 +186,6 @@ export const decimalOf = (
     columns.reduce((sum, column) => sum + (column?.sure[sign] ?? 0), 0)
   const [points, commas] = [total('.'), total(',')]
   if (points !== commas) return points > commas ? '.' : ','
-  // Of a single column nothing stands between cells.
+  // A single column has no delimiters.
   return columns.length > 1 ? (BY_DELIMITER[delimiter] ?? own) : own
 }

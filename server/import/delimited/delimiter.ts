@@ -6,17 +6,17 @@ import { eachRow } from './rows.ts'
 
 type Delimiter = ChosenImport['delimiter']
 
-/** So much of a text tells its delimiter: UTF-16 units, and rows. */
+/** Sample size in UTF-16 units and rows. */
 const SAMPLE_CHARS = 65_536
 const SAMPLE_ROWS = 200
 
-/** The first line by which Excel is told: `sep=;`. */
+/** Excel's delimiter line: `sep=;`. */
 const SEP_LINE = /^"?sep=(.)"?(?:\n|$)/i
 
 const isDelimiter = (text: string | undefined): text is Delimiter =>
   (DELIMITERS as readonly (string | undefined)[]).includes(text)
 
-/** What the first line says of the delimiter, and the text without that line. */
+/** Splits off the `sep=` line. */
 export const withoutSepLine = (
   text: string,
 ): { readonly rest: string; readonly said: Delimiter | null } => {
@@ -29,11 +29,11 @@ export const withoutSepLine = (
 
 const OTHERS = /[,;\t|]/
 
-/** Whether a field stands whole: it is empty, a figure or a day, or has no other delimiter in it. */
+/** Whether a field is empty, a figure, a date or free of other delimiters. */
 const isClean = (field: string, own: string): boolean =>
   !OTHERS.test(field) || figureOf(field, own) !== null || dayOf(field) !== null
 
-/** How well a delimiter explains the rows, 0 to 1: by rows of the most common length, and by whole fields. */
+/** Score from 0 to 1: share of rows with the most common length, times share of clean fields. */
 const scoreOf = (rows: readonly (readonly string[])[], own: string): number => {
   const counts = Map.groupBy(rows, (row) => row.length)
   const [length, alike] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [0, []]
@@ -53,8 +53,8 @@ const sampleOf = (text: string, delimiter: Delimiter): readonly (readonly string
 }
 
 /**
- * What stands between the cells of a text: of the four, the one that leaves the most rows equally long and
- * the most cells whole, money of the `region` among them. Lines end in LF.
+ * Guesses the delimiter: equal row lengths and clean fields win.
+ * Lines must end in LF. `region` supplies the currency that figures may contain.
  */
 export const delimiterOf = (text: string, region: Region | null): Delimiter => {
   const own = region?.currency ?? ''

@@ -5,25 +5,25 @@ import { IMPORT_PREVIEW_MAX_BYTES } from '#contract/limits/transfer.ts'
 
 type Encoding = ChosenImport['encoding']
 
-/** The beginning that tells other kinds of files. */
+/** Number of bytes checked for other file types. */
 const KIND_BYTES = 64
-/** The longest character of UTF-8 is cut after so many bytes at most. */
+/** A truncated UTF-8 character leaves at most this many bytes. */
 const CUT_BYTES = 3
 
 /* oxlint-disable no-control-regex */
-/** How files of other kinds begin, as Latin-1. */
+/** Signatures of other file types, as Latin-1. */
 const OTHER_KINDS =
   /^(?:PK\x03\x04|\xd0\xcf\x11\xe0|%PDF|\x89PNG|GIF8|\xff\xd8\xff|\x1f\x8b|RIFF|BZh|7z\xbc\xaf|Rar!|\{\\rtf|SQLite format)/i
 
-/** Characters that no text has: of these a few may stand in a damaged one. */
+/** Characters that do not occur in text. A damaged file may have a few. */
 const FOREIGN = /[\x01-\x08\x0e-\x19\x1c-\x1f\ufffd\uffff]/g /* oxlint-enable no-control-regex */
 
-/** A text of more than this share of such characters is none … */
+/** Maximum share of foreign characters in a text. */
 const MAX_FOREIGN = 0.02
-/** … nor one of more than this share of zeros, which programs leave as padding. */
+/** Maximum share of NUL characters, which some programs write as padding. */
 const MAX_ZEROS = 0.3
 
-/** Whether the bytes are UTF-8. Of the beginning of a file the last character may be cut. */
+/** Checks for UTF-8. A preview is cut at a byte limit, so its last character may be incomplete. */
 const isWholeUtf8 = (bytes: Uint8Array): boolean => {
   const most = bytes.length === IMPORT_PREVIEW_MAX_BYTES ? CUT_BYTES : 0
   for (let cut = 0; cut <= most; cut += 1) {
@@ -32,17 +32,16 @@ const isWholeUtf8 = (bytes: Uint8Array): boolean => {
   return false
 }
 
-/** How the bytes of a text are written: by their mark, by zeros, by validity; else as Windows writes in the west. */
+/** Detects the encoding by byte order mark, NUL pattern or validity. Defaults to windows-1252. */
 export const encodingOf = (bytes: Uint8Array): Encoding =>
   markedEncoding(bytes) ?? (isWholeUtf8(bytes) ? 'utf-8' : 'windows-1252')
 
-/** The text of the bytes, without their mark. What is none in that encoding becomes U+FFFD. */
+/** Decodes without the byte order mark. Invalid bytes become U+FFFD. */
 export const decoded = (bytes: Uint8Array, encoding: Encoding): string =>
   encoding === 'iso-8859-1'
     ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
     : new TextDecoder(encoding).decode(bytes)
 
-/** Whether nearly all of what these bytes are in an encoding is characters. */
 const isTextIn = (bytes: Uint8Array, encoding: Encoding): boolean => {
   const sample = decoded(bytes.subarray(0, ENCODING_SAMPLE_BYTES), encoding)
   const foreign = sample.replace(/\ufffd$/, '').match(FOREIGN)?.length ?? 0
@@ -52,8 +51,9 @@ const isTextIn = (bytes: Uint8Array, encoding: Encoding): boolean => {
 }
 
 /**
- * Whether bytes are those of a text: of no other kind of file, and nearly all of them characters, as they are
- * found; where their encoding is chosen, in any. Who chose wrong sees it by the characters.
+ * Whether the bytes are text rather than another file type.
+ * If the user can choose the encoding, any valid one counts. A wrong choice then shows in the
+ * preview.
  */
 export const isText = (bytes: Uint8Array, isChosen: boolean): boolean => {
   if (bytes.length === 0) return false

@@ -9,14 +9,14 @@ import { EXACT_DIGITS } from '#contract/figures/read-typed.ts'
 import type { DecimalSign } from '#contract/figures/decimal-signs.ts'
 import type { Column } from './columns.ts'
 
-/** So many digits General shows as they are. */
+/** The General format shows up to this many digits unchanged. */
 const GENERAL_DIGITS = 10
 
-/** Whether all decimals of the column are as many as these. */
+/** Whether all figures of the column have `count` decimals. */
 const isUniform = ({ decimals }: Column, sign: DecimalSign, count: number): boolean =>
   decimals[sign].least === count && decimals[sign].most === count
 
-/** Whether General shows the digits as they are written. */
+/** Whether the General format keeps the digits unchanged. */
 const isGeneral = (reading: Reading, column: Column, sign: DecimalSign): boolean =>
   reading.whole + reading.decimals <= GENERAL_DIGITS &&
   (reading.decimals === 0 ||
@@ -27,7 +27,7 @@ const wholeFormat = (figure: Figure, { gap, whole }: Reading, { isGrouped }: Col
   return gap !== '' || isShort ? '#,##0' : '0'
 }
 
-/** The format that shows a figure as it is written, with the product's signs; empty for General. */
+/** Number format that shows the figure as written, with the app's separators. Empty for General. */
 export const figureFormat = (
   figure: Figure,
   reading: Reading,

@@ -12,27 +12,26 @@ import { decoded, encodingOf, isText } from './encoding.ts'
 import { eachRow } from './rows.ts'
 import { ownDates } from './sure-day.ts'
 
-/** A text file, its choices and what its columns tell. */
 export type OpenText = {
-  /** Lines end in LF; neither zeros nor a line for Excel. */
+  /** Without NUL characters and the `sep=` line. Lines end in LF. */
   readonly text: string
   readonly choices: ChosenImport
   readonly columns: readonly Column[]
-  /** How many rows and columns hold something. */
+  /** Number of rows up to the last non-empty one. */
   readonly rowCount: number
 }
 
-/** The text with line ends of one kind and without the zeros that programs leave as padding. */
+/** Normalizes line ends and removes NUL padding. */
 const cleaned = (text: string): string => {
   const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
   return lines.includes('\0') ? lines.replaceAll('\0', '') : lines
 }
 
-/** What a cell with a figure in it becomes at least. */
+/** Lower bound for a cell with a figure. */
 const SHORTEST: CellState = { v: 0 }
 const HAS_DIGIT = /\d/
 
-/** What a cell takes at least: a text what it is, a truth or a figure less. */
+/** Lower bound of the stored size: text keeps its length, figures and booleans may shrink. */
 const leastOf = (field: string): CellState =>
   HAS_DIGIT.test(field) || isTruth(field) ? SHORTEST : { v: field }
 
@@ -55,8 +54,8 @@ const survey = (text: string, delimiter: ChosenImport['delimiter'], region: Regi
 }
 
 /**
- * Opens a text file and finds what was not chosen. Throws `UnreadableFile` for what is none, or too large.
- * `isChosen`: its encoding is chosen, or still can be.
+ * Decodes a text file and detects the options that the user left open. Throws `UnreadableFile`.
+ * `isChosen` says that the user has set the encoding or still can.
  */
 export const openText = (
   bytes: Uint8Array,

@@ -16,7 +16,7 @@ import { eachRow } from './rows.ts'
 type Cell = ImportPreview['rows'][number][number]
 type Styles = Pick<WorkbookData, 'styles'>
 
-/** Univer's types of a cell: number and truth. */
+/** Univer cell types. */
 const [NUMBER, TRUTH] = [2, 3]
 
 const kindOf = (looks: Styles, cell: CellState): Cell['kind'] => {
@@ -31,7 +31,7 @@ const shown = (looks: Styles, cell: CellState): Cell => ({
   kind: kindOf(looks, cell),
 })
 
-/** The first rows as far as they are read; the last one is left out where its end may be missing. */
+/** Drops the last row if the sample may cut it. */
 const firstRows = (open: OpenText, isCut: boolean): Omit<ImportPreview, 'choices'> => {
   const { cellOf, styles } = cellMaker(open.choices)
   const looks = { styles }
@@ -60,7 +60,7 @@ const firstRows = (open: OpenText, isCut: boolean): Omit<ImportPreview, 'choices
   }
 }
 
-/** What shows of a file that is no text. */
+/** Preview of a file that is not text. */
 const nothing = ({ encoding, delimiter, decimal, dates }: ImportChoices): ImportPreview => ({
   choices: {
     encoding: encoding ?? 'utf-8',
@@ -74,8 +74,8 @@ const nothing = ({ encoding, delimiter, decimal, dates }: ImportChoices): Import
 })
 
 /**
- * The first rows of the beginning of a text file (`IMPORT_PREVIEW_MAX_BYTES`) as a sheet would show them, with
- * what was not chosen found from that beginning. A file that is no text has no rows.
+ * Previews the first `IMPORT_PREVIEW_MAX_BYTES` of a text file and detects open options from them.
+ * A file that is not text has no rows.
  */
 export const previewDelimited = (bytes: Uint8Array, choices: ImportChoices): ImportPreview => {
   try {

@@ -12,10 +12,9 @@ import { openText, type OpenText } from './open-text.ts'
 import { rowHeight } from './row-height.ts'
 import { eachRow } from './rows.ts'
 
-/** A text file that was read, with all choices as they were taken or found. */
 export type ImportedText = Imported & { readonly choices: ChosenImport }
 
-/** The least a worksheet shows beyond its last cell. */
+/** Minimum empty rows and columns after the last cell. */
 const MORE_ROWS = 100
 const MORE_COLUMNS = 4
 
@@ -79,7 +78,7 @@ const read = (bytes: Uint8Array, name: string, choices: ImportChoices): Imported
   }
 }
 
-/** Reads a .csv or .tsv whole into one worksheet named after the file; what is not chosen is found from it. */
+/** Reads a whole .csv or .tsv into one worksheet named after the file. */
 export const readDelimited = (
   bytes: Uint8Array,
   name: string,

@@ -2,32 +2,34 @@ import Papa from 'papaparse'
 import type { ChosenImport } from '#contract/transfer/import.ts'
 
 type Delimiter = ChosenImport['delimiter']
-/** Told of each row with its 0-based number; `false` ends the reading. */
+/** `index` is 0-based. Returning `false` stops the reading. */
 export type OnRow = (row: readonly string[], index: number) => boolean
 
-/** So much is split at once, in UTF-16 units: more would be copied for nothing where a row ends early. */
+/**
+ * Size of a piece in UTF-16 units. Larger pieces would be copied in vain if parsing stops early.
+ */
 const PIECE_CHARS = 65_536
-/** Quotes without an end are looked for over so much text, in UTF-16 units; after that none is a quote. */
+/** Budget for repairing unclosed quotes, in UTF-16 units. Beyond it, quotes count as text. */
 const MAX_MENDING_CHARS = 20_000_000
-/** No row is longer, in UTF-16 units, where a quote in it has no end. */
+/** Maximum length of a row with an unclosed quote, in UTF-16 units. */
 const MAX_ROW_CHARS = 4_194_304
-/** A quote that no text has: zeros are taken out before. */
+/** NUL never occurs, because `openText` removes it. */
 const NO_QUOTE = '\0'
 
 type Piece = {
   readonly rows: readonly (readonly string[])[]
-  /** Where what follows these rows begins. */
+  /** Offset after the last complete row. */
   readonly end: number
-  /** What follows is a row that a quote without its end runs away with. */
+  /** The next row has an unclosed quote. */
   readonly isBroken: boolean
 }
 
-/** Whether a quote of the row has no end, or one only in another line, before other text. */
+/** Whether a quote is unclosed, or closes in a later line followed by other text. */
 const hasRun = (errors: readonly Papa.ParseError[], row: string): boolean =>
   errors.some(({ code }) => code === 'MissingQuotes') ||
   (errors.some(({ type }) => type === 'Quotes') && row.trimEnd().includes('\n'))
 
-/** Splits a piece into rows; its last row is left out unless the text ends there. */
+/** Splits a piece into rows. Drops the last row unless the text ends there. */
 const splitPiece = (
   piece: string,
   delimiter: Delimiter,
@@ -55,7 +57,7 @@ const splitPiece = (
     : { rows: rows.slice(0, -1), end: start, isBroken }
 }
 
-/** The line that begins there, its quotes taken for text. */
+/** Splits a line and takes its quotes as text. */
 const lineWithoutQuotes = (text: string, at: number, delimiter: Delimiter) => {
   const newline = text.indexOf('\n', at)
   const line = text.slice(at, newline < 0 ? text.length : newline)
@@ -63,8 +65,8 @@ const lineWithoutQuotes = (text: string, at: number, delimiter: Delimiter) => {
 }
 
 /**
- * Walks the rows of a text whose lines end in LF. A quote that is closed nowhere, or only in another line
- * before other text, is taken for text.
+ * Calls `onRow` for each row of a text with LF line ends.
+ * A stray quote counts as text: one never closed, or closed in a later line followed by other text.
  */
 export const eachRow = (text: string, delimiter: Delimiter, onRow: OnRow): void => {
   let [at, index, size, mending] = [0, 0, PIECE_CHARS, 0]

@@ -6,11 +6,11 @@ import { dayOf, dayPattern, pairSerial, partOfDay, type Day } from '#contract/fi
 type Dates = ChosenImport['dates']
 type Order = 'day_first' | 'month_first'
 
-/** How days are read that can mean two: as the person writes them, where that says which is first. */
+/** Date order of the region. `sure` if the region does not decide between day and month. */
 export const ownDates = (region: Region | null = null): Dates =>
   region === null || region.dates === 'year_first' ? 'sure' : region.dates
 
-/** Which of a pair comes first in this column; null where nobody can say. */
+/** Order of day and month in this column. Null if it is ambiguous. */
 const orderOf = (column: Column, dates: Dates): Order | null => {
   const isDayFirst = column.dayFirst > 0
   if (isDayFirst !== column.monthFirst > 0) return isDayFirst ? 'day_first' : 'month_first'
@@ -26,7 +26,7 @@ const serialOf = (day: Day, order: Order): number | null => {
   return pairSerial(day, order)
 }
 
-/** A day, a time or both as a number with its format; null for what must stay a text. */
+/** Parses a date or time as a serial number with a format. Null if it must stay text. */
 export const sureDay = (
   text: string,
   column: Column,

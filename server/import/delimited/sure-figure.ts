@@ -3,23 +3,27 @@ import { EXACT_DIGITS, PLUS_DIGITS } from '#contract/figures/read-typed.ts'
 import type { DecimalSign } from '#contract/figures/decimal-signs.ts'
 import { readingsOf, type Column } from './columns.ts'
 
-/** Whole numbers of more digits are numbers of accounts where others of their column are longer still. */
+/**
+ * Longer whole numbers are account numbers if the column also has numbers beyond double precision.
+ */
 const ACCOUNT_DIGITS = 11
 
-/** Whether digits are a code: too many for a number, or in a column of codes (00501, 10001) that are equally long. */
+/**
+ * Whether digits are a code: too long for a number, or in a column of equally long codes (00501,
+ * 10001).
+ */
 export const isCode = (digits: number, column: Column): boolean =>
   digits > EXACT_DIGITS ||
   (column.hasLong && digits > ACCOUNT_DIGITS) ||
   (column.hasCodes && column.digits.least === column.digits.most)
 
-/** Digits, and nothing else but a sign before, behind or around them. */
 const isDoubtfulWhole = (figure: Figure, digits: number, column: Column): boolean => {
   if (figure.isPlus && digits > PLUS_DIGITS) return true
   if (figure.isBracketed && !column.hasBrackets) return true
   return (figure.isTrailing && !column.hasTrailing) || isCode(digits, column)
 }
 
-/** Forms that figures have, but other texts too, unless a figure of the column tells: (5), 5-, 600 123 456, +49151. */
+/** Ambiguous notations, such as (5), 5-, 600 123 456 or +49151, need proof from the column. */
 const isDoubtful = (figure: Figure, { decimals, gap, whole }: Reading, column: Column): boolean => {
   if (isMarked(figure) || decimals > 0) return false
   if (figure.exponent !== '') return !/[+-]/.test(figure.exponent) || column.others > 0
@@ -27,7 +31,7 @@ const isDoubtful = (figure: Figure, { decimals, gap, whole }: Reading, column: C
   return gap === '' && isDoubtfulWhole(figure, whole, column)
 }
 
-/** The reading of a figure that is sure in its column; null for a text. */
+/** Null if the figure is ambiguous in its column and must stay text. */
 export const sureReading = (
   figure: Figure,
   column: Column,

@@ -27,18 +27,18 @@ import { leftOutOf } from './xls-left-out.ts'
 import { formatBook, readCells } from './xls-cells.ts'
 import { linksOf, notesOf, sheetOf } from './xls-sheet.ts'
 
-// Texts of the time before Unicode are read by the page of letters that their file names.
+// Files from before Unicode name a code page, which SheetJS must know.
 set_cptable(codePages)
 
 const OLE_START = [0xd0, 0xcf, 0x11, 0xe0]
 
-/** The first record of a workbook, in every version of the format. */
+/** Every BIFF version starts with this byte. */
 const BIFF_START = 0x09
 
 /**
- * The records of the workbook and whether the file has macros. Only these records are handed on: the library
- * runs on for minutes with damaged properties. Throws for a container of another program, or of a newer
- * workbook with a password.
+ * Extracts the workbook stream and detects macros.
+ * SheetJS hangs on damaged property streams, so it gets this stream only. Throws for other OLE
+ * files and encrypted ones.
  */
 const recordsOf = (
   bytes: Uint8Array,
@@ -67,7 +67,10 @@ const OPTIONS = {
   cellText: false,
 } as const
 
-/** A damaged file may have the library go on without an end: a good one takes less time by far, in ms. */
+/**
+ * Time limit in milliseconds, far above normal use, because SheetJS may loop forever on a damaged
+ * file.
+ */
 const TIME_MS = 2000
 const TIME_PER_MB_MS = 2000
 
@@ -86,7 +89,7 @@ const parsed = (bytes: Uint8Array): Parsed => {
     })
   } catch (error) {
     if (error instanceof UnreadableFile) throw error
-    // The library throws plain errors; of a password it says so.
+    // SheetJS throws plain errors. Only the message tells a password.
     const message = error instanceof Error ? error.message : ''
     throw new UnreadableFile(/password|encrypt/i.test(message) ? 'encrypted' : 'corrupt', message)
   }
@@ -94,7 +97,7 @@ const parsed = (bytes: Uint8Array): Parsed => {
 
 const isDense = (sheet: object): sheet is DenseWorkSheet => '!data' in sheet
 
-/** In a damaged file a name may lack what its type promises. */
+/** Names in a damaged file may violate the SheetJS types. */
 const isWhole = ({ Name, Ref }: { readonly Name: unknown; readonly Ref: unknown }): boolean =>
   typeof Name === 'string' && typeof Ref === 'string'
 
@@ -165,8 +168,8 @@ const read = (bytes: Uint8Array): Imported => {
 }
 
 /**
- * Reads an .xls whole: what the library gives of it, which is no fonts, fills, lines, alignment, panes,
- * rules for entries or formats by condition.
+ * Reads a whole .xls as far as SheetJS supports it.
+ * Fonts, fills, borders, alignment, panes, validations and conditional formats are lost.
  */
 export const readXls = async (bytes: Uint8Array): Promise<Result<Imported, ImportFailure>> => {
   try {

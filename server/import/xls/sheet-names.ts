@@ -1,11 +1,11 @@
 import { quoteSheetName } from '#contract/workbook/cells.ts'
 
-/** Texts and quoted names pass; `#REF!` and a name with more letters before it are no worksheet. */
+/** Skips strings and quoted names. `#REF!` is no sheet name. */
 const NAMED = /"(?:[^"]|"")*"|'(?:[^']|'')*'|(?<![\p{L}\p{N}_.#'])([\p{L}\p{N}_]+)!/gu
 
 /**
- * The formula with its worksheet names quoted as Excel needs them: `2026!A1` is `'2026'!A1`.
- * The .xls library leaves names of letters and digits unquoted, also where they look like a number or a cell.
+ * Quotes sheet names as Excel requires: `2026!A1` becomes `'2026'!A1`.
+ * SheetJS leaves such names unquoted even if they look like a number or cell.
  */
 export const withQuotedSheets = (formula: string): string =>
   formula.replace(NAMED, (whole: string, plain?: string) =>

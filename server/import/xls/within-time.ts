@@ -8,7 +8,7 @@ const cpuMs = (): number => {
   return (user + system) / MICROSECONDS_PER_MS
 }
 
-/** It comes from another context, so it is no `Error` of this one. */
+/** The error comes from another VM context, so `instanceof Error` fails. */
 const isTimeout = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&
@@ -16,8 +16,8 @@ const isTimeout = (error: unknown): boolean =>
   error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
 
 /**
- * Runs what may go on without an end; throws an error (`ERR_SCRIPT_EXECUTION_TIMEOUT`) after that time. Time
- * in which the machine did something else is not counted: then it runs again, with twice the time.
+ * Runs synchronous code with a timeout and throws `ERR_SCRIPT_EXECUTION_TIMEOUT`.
+ * The limit counts CPU time: on a busy machine the code runs again with a doubled timeout.
  */
 export const withinTime = <T>(ms: number, run: () => T, spentMs: () => number = cpuMs): T => {
   let result: { readonly value: T } | null = null

@@ -10,13 +10,12 @@ import { legacyFormula, typedFormula } from '../xlsx/formula-text.ts'
 import { keptFormat } from '../xlsx/styles/number-formats.ts'
 import { withQuotedSheets } from './sheet-names.ts'
 
-/** The cells of a sheet, that may be written. */
 export type Rows = { [row: string]: { [column: string]: CellState } }
 
-/** Univer's types of a cell: text, number and truth. */
+/** Univer cell types. */
 const [TEXT, NUMBER, TRUTH] = [1, 2, 3]
 
-/** Errors by the number that the file has for each. */
+/** Error values by their BIFF code. */
 const ERRORS: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   [0x00, '#NULL!'],
   [0x07, '#DIV/0!'],
@@ -28,7 +27,7 @@ const ERRORS: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   [0x2b, '#GETTING_DATA'],
 ])
 
-/** The number formats of a workbook as looks, each once. */
+/** Collects the number formats of a workbook as styles. */
 export const formatBook = () => {
   const styles: { [id: string]: CellStyle } = {}
   const ids = new Map<string, string | null>()
@@ -55,7 +54,7 @@ const valueOf = ({ t, v }: CellObject, shift: number): CellState => {
   return typeof v === 'number' ? { v: v + shift, t: NUMBER } : { v: String(v), t: TEXT }
 }
 
-/** Older files know array formulas only as those that were entered into their cells. */
+/** BIFF array formulas have a fixed range. Only the first cell holds the formula. */
 const formulaOf = (
   { f, F }: CellObject,
   row: number,
@@ -76,7 +75,7 @@ const startsAt = (range: string, row: number, column: number): boolean => {
   return first?.row === row && first.column === column
 }
 
-/** Reads the cells of a sheet; days of a workbook that counts from 1904 are counted from 1900. */
+/** Reads the cells of a sheet and converts dates of a 1904 workbook to the 1900 system. */
 export const readCells = (
   sheet: DenseWorkSheet,
   formats: ReturnType<typeof formatBook>,

@@ -2,7 +2,10 @@ import type { WorkBook } from '@e965/xlsx'
 import type { LeftOut, LeftOutKind } from '#contract/transfer/import.ts'
 import { leftOutOfRecords } from './xls-records.ts'
 
-/** Kinds of objects on a sheet by the number that the file has for each; notes and arrows of lists are none. */
+/**
+ * Drawing object types by their BIFF number. Notes and list arrows are missing, since they do not
+ * count.
+ */
 const OBJECTS: ReadonlyMap<unknown, LeftOutKind> = new Map<unknown, LeftOutKind>([
   [0x00, 'shape'],
   [0x01, 'shape'],
@@ -25,7 +28,7 @@ const OBJECTS: ReadonlyMap<unknown, LeftOutKind> = new Map<unknown, LeftOutKind>
   [0x1e, 'shape'],
 ])
 
-/** What stands on a sheet, as the library hands it on: `cmo` has the object's number, then its kind. */
+/** Object types of a sheet. SheetJS stores them in `cmo`: the object's number, then its type. */
 const objectsOf = (sheet: object | undefined): readonly unknown[] => {
   const objects: unknown = sheet === undefined ? [] : Reflect.get(sheet, '!objects')
   return Array.isArray(objects)
@@ -35,7 +38,7 @@ const objectsOf = (sheet: object | undefined): readonly unknown[] => {
     : []
 }
 
-/** What of the file has no place in a workbook here, as far as the library and the records tell. */
+/** Counts unsupported content, as far as SheetJS and the records show it. */
 export const leftOutOf = (book: WorkBook, hasMacros: boolean, records: Uint8Array): LeftOut => {
   const found: { [kind in LeftOutKind]?: number } = { ...leftOutOfRecords(records) }
   const add = (kind: LeftOutKind | undefined): void => {

@@ -1,24 +1,24 @@
 import type { LeftOut, LeftOutKind } from '#contract/transfer/import.ts'
 
-/** Records of a workbook by their numbers, each of a thing that is counted. */
+/** BIFF record numbers that count as one item each. */
 const COUNTED: ReadonlyMap<number, LeftOutKind> = new Map<number, LeftOutKind>([
   [0x41, 'pane'],
   [0x1b1, 'condition'],
   [0x1be, 'validation'],
 ])
-/** Where a sheet begins, in each version of the format, and behind that what kind of sheet it is. */
+/** BOF record numbers, and the offset and values of macro sheets. */
 const BEGINS: readonly number[] = [0x09, 0x209, 0x409, 0x809]
 const [KIND_AT, KINDS_OF_MACROS] = [2, [0x06, 0x40]]
-/** What the head of a workbook says of a sheet, its kind with it. */
+/** BOUNDSHEET record number, and the offset and values of macro sheets. */
 const LISTED = 0x85
 const [LISTED_KIND_AT, LISTED_KINDS_OF_MACROS] = [5, [0x01, 0x06]]
 const LOOK = 0xe0
-/** The sizes of a look's record in Excel 97 to 2003 and in those before. */
+/** Sizes of an XF record in BIFF8 and in earlier versions. */
 const [NEWER_BYTES, OLDER_BYTES] = [20, 16]
-/** A look of a named style, which no cell has by itself. */
+/** Flag of a style XF, which cells never use directly. */
 const OF_STYLE = 0x4
 
-/** A cell's look but for its number format, its parent and what it says is used; null for what is none. */
+/** XF record without number format, parent and used-attribute flags. Null for a style XF. */
 const lookOf = (record: Buffer): string | null => {
   if (record.length < OLDER_BYTES || (record.readUInt16LE(4) & OF_STYLE) !== 0) return null
   const isNewer = record.length >= NEWER_BYTES
@@ -27,13 +27,13 @@ const lookOf = (record: Buffer): string | null => {
   return Buffer.concat([record.subarray(0, 2), place, drawn]).toString('hex')
 }
 
-/** Whether a record says that a sheet is one of macros, of Excel 4 or of Visual Basic before it had a container. */
+/** Whether the record declares a macro sheet, either Excel 4 or early Visual Basic. */
 const isOfMacros = (number: number, record: Buffer): boolean =>
   BEGINS.includes(number)
     ? record.length >= KIND_AT + 2 && KINDS_OF_MACROS.includes(record.readUInt16LE(KIND_AT))
     : number === LISTED && LISTED_KINDS_OF_MACROS.includes(record[LISTED_KIND_AT] ?? 0)
 
-/** What the library that reads them passes over: looks of cells, panes, rules, sheets of macros. */
+/** Counts content that SheetJS ignores: cell styles, panes, rules and macro sheets. */
 export const leftOutOfRecords = (bytes: Uint8Array): LeftOut => {
   const found: { [kind in LeftOutKind]?: number } = {}
   const looks = new Set<string>()
@@ -47,6 +47,6 @@ export const leftOutOfRecords = (bytes: Uint8Array): LeftOut => {
     const look = number === LOOK ? lookOf(record) : null
     if (look !== null) looks.add(look)
   }
-  // The first is the one of cells that have none.
+  // The first style is the default.
   return looks.size > 1 ? { ...found, cell_style: looks.size - 1 } : found
 }

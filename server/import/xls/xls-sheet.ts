@@ -7,9 +7,9 @@ import type { Relationship } from '../xlsx/package-parts.ts'
 import type { XmlNode } from '../xlsx/xml-tree.ts'
 import type { Rows } from './xls-cells.ts'
 
-/** The least a worksheet shows beyond its last cell, in rows and columns. */
+/** Minimum empty rows and columns after the last cell. */
 const ROOM = { rows: 100, columns: 26, moreColumns: 4 }
-/** Excel's own sizes for what a file says nothing of, in px. */
+/** Excel's default sizes in pixels. */
 const WIDTH_PX = 64
 const HEIGHT_PX = 20
 
@@ -56,7 +56,6 @@ const lastOf = (cells: Rows): readonly [row: number, column: number] => {
   return [row, column]
 }
 
-/** A sheet with its cells, sizes and merges. */
 export const sheetOf = (
   sheet: DenseWorkSheet,
   { id, name, isHidden }: { id: string; name: string; isHidden: boolean },
@@ -100,7 +99,7 @@ export const notesOf = (sheet: DenseWorkSheet): Notes => {
   return notes
 }
 
-/** The links of a sheet as a newer file has them. */
+/** Converts links to the XML form of a newer file, so `withLinks` handles both. */
 export const linksOf = (
   sheet: DenseWorkSheet,
 ): { readonly nodes: readonly XmlNode[]; readonly relationships: readonly Relationship[] } => {

@@ -2,7 +2,7 @@ import { MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
 
 /** A 0-based cell. */
 export type Cell = { readonly row: number; readonly column: number }
-/** A 0-based rectangle with both ends, as Univer's `IRange`. */
+/** A 0-based, inclusive rectangle, compatible with Univer's `IRange`. */
 export type Range = {
   readonly startRow: number
   readonly startColumn: number
@@ -10,14 +10,14 @@ export type Range = {
   readonly endColumn: number
 }
 
-/** Whether that is a 0-based row or column, of so many that there are. */
+/** Whether `at` is a valid 0-based row or column out of `count`. */
 export const isPlace = (at: number, count: number): boolean =>
   Number.isInteger(at) && at >= 0 && at < count
 
 const [DOLLAR, ZERO, NINE] = [36, 48, 57]
 const MAX_LETTERS = 3
 const MAX_DIGITS = 7
-/** How far into the alphabet a code is, from 1 on; 0 for what is no letter. */
+/** Position in the alphabet from 1 on, or 0 for anything but a letter. */
 const letterOf = (code: number): number => {
   const at = (code | 32) - 96
   return at >= 1 && at <= 26 ? at : 0
@@ -25,7 +25,7 @@ const letterOf = (code: number): number => {
 
 const isDigit = (code: number): boolean => code >= ZERO && code <= NINE
 
-/** Where what passes ends, from there on. */
+/** Offset of the first code that fails the test. */
 const endOf = (text: string, from: number, passes: (code: number) => unknown): number => {
   let at = from
   while (passes(text.charCodeAt(at))) at += 1
@@ -45,7 +45,11 @@ const rowIn = (text: string, from: number, to: number): number => {
   return row
 }
 
-/** `B7` as a cell; null for what is none, or beyond the last. Read by its codes: a sheet names a million. */
+/**
+ * Parses `B7`. Null if invalid or beyond the grid.
+ * Reads character codes instead of a regular expression, because a sheet has up to a million
+ * references.
+ */
 export const cellOf = (reference = ''): Cell | null => {
   const letters = afterDollar(reference, 0)
   const lettersEnd = endOf(reference, letters, letterOf)
@@ -74,7 +78,7 @@ const span = (from: string, to: string): Range | null => {
 const WHOLE_COLUMNS = /^\$?([A-Za-z]{1,3}):\$?([A-Za-z]{1,3})$/
 const WHOLE_ROWS = /^\$?(\d{1,7}):\$?(\d{1,7})$/
 
-/** `A1`, `A1:C3`, `A:C` or `2:5` as a range; null for what is none. */
+/** Parses `A1`, `A1:C3`, `A:C` or `2:5`. Null if invalid. */
 export const rangeOf = (reference: string | undefined): Range | null => {
   const text = (reference ?? '').trim()
   const columns = WHOLE_COLUMNS.exec(text)
@@ -85,6 +89,6 @@ export const rangeOf = (reference: string | undefined): Range | null => {
   return span(from, to)
 }
 
-/** The ranges of a list such as `A1:B2 D4` (`sqref`); what is none is left out. */
+/** Parses a list of ranges such as `A1:B2 D4` (`sqref`) and skips invalid ones. */
 export const rangesOf = (references: string | undefined): readonly Range[] =>
   (references ?? '').split(/\s+/).flatMap((each) => rangeOf(each) ?? [])

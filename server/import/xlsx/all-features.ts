@@ -11,10 +11,9 @@ import { withReach } from './reach.ts'
 import { readFeatures, type SheetExtras, type SheetFeatures } from './sheet-features.ts'
 import type { WorkbookPart } from './workbook-part.ts'
 
-/** The id of a workbook that was read: it gets its own when it is kept. */
+/** Placeholder id. The import assigns the real one. */
 export const WORKBOOK_ID = 'workbook'
 
-/** What a sheet without features has of them. */
 export const NOTHING: Omit<SheetFeatures, 'sheet'> = {
   notes: {},
   validations: [],
@@ -25,7 +24,7 @@ export const NOTHING: Omit<SheetFeatures, 'sheet'> = {
   pictures: [],
 }
 
-/** The ids by their names, letter case ignored; of two the first. */
+/** Case-insensitive lookup of ids by name. The first of two equal names wins. */
 export const byName = (pairs: Iterable<readonly [name: string, id: string]>) => {
   const ids = new Map<string, string>()
   for (const [name, id] of pairs) {
@@ -35,7 +34,9 @@ export const byName = (pairs: Iterable<readonly [name: string, id: string]>) => 
   return (name: string): string | undefined => ids.get(name.toLowerCase())
 }
 
-/** Reads what all sheets have beside their cells. A sheet without cells (of a chart) has none of it. */
+/**
+ * Reads links, notes, filters, tables, pictures and rules of all sheets. Chart sheets have none.
+ */
 export const readAllFeatures = async (
   zip: Zip,
   part: WorkbookPart,

@@ -6,31 +6,31 @@ import type { Size } from './layout.ts'
 import type { LookBook } from './styles/look-book.ts'
 import type { SheetText } from './strings.ts'
 
-/** What a worksheet's cells are read with. */
+/** Shared input for reading the cells of all worksheets. */
 export type CellContext = {
   readonly strings: readonly SheetText[]
   readonly palette: Palette
-  /** What cells have that say nothing, where a worksheet can have it. */
+  /** Default style of a worksheet, if the file's plain style can serve as one. */
   readonly base: LookBook['base']
-  /** The id of the look of that number, null for the plain one. */
+  /** Style id for a style number. Null for the plain style. */
   readonly styleId: LookBook['styleId']
   readonly cellStyleId: LookBook['cellStyleId']
   readonly isQuoted: (look: string | undefined) => boolean
-  /** Whether a mark of a cell (`cm`) says that its formula fills cells by itself. */
+  /** Whether a cell's metadata index (`cm`) marks a dynamic array formula. */
   readonly isDynamic: (mark: string | undefined) => boolean
-  /** Whether a name may stand for more than one cell; null where none does. */
+  /** Whether a name may refer to more than one cell. Null if the workbook has no names. */
   readonly isManyName: IsMany | null
-  /** Whether the workbook counts days from 1904. */
+  /** Whether the workbook uses the 1904 date system. */
   readonly is1904: boolean
-  /** What is added to a number in that look: dates may be counted from 1904. */
+  /** Offset to add to numbers of a style: dates of a 1904 workbook need one. */
   readonly shift: (look: string | undefined) => number
-  /** Called once for each kind of thing that can't be kept. */
+  /** Called once per unsupported item. */
   readonly leftOut: (what: LeftOutKind) => void
-  /** What all cells of the workbook may take. */
+  /** The JSON budget shared by all cells. */
   readonly room: Room
 }
 
-/** Rows and columns with what was read of them until now. */
+/** Row and column sizes read so far. */
 export type Lines = {
   readonly rows: { readonly [row: number]: Size }
   readonly columns: { readonly [column: number]: Size }

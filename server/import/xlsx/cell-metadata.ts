@@ -2,13 +2,10 @@ import { numberOf } from '../xml.ts'
 import type { Zip } from '../zip.ts'
 import { readPart } from './package-parts.ts'
 
-/** What younger Excels call the mark of formulas that fill cells by themselves. */
+/** Excel's metadata type of dynamic array formulas. */
 const DYNAMIC = 'XLDAPR'
 
-/**
- * Which marks of cells (`cm`) say that their formula fills as many cells as it comes to, and not those that it was
- * entered into (ECMA-376 18.9, MS-XLSX 2.3.10).
- */
+/** Metadata indexes (`cm`) of dynamic array formulas (ECMA-376 18.9, MS-XLSX 2.3.10). */
 export const readDynamicMarks = async (
   zip: Zip,
   name: string | undefined,

@@ -2,7 +2,10 @@ import { MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
 import { afterDigits, afterValue, asciiIn, EQUAL, NOT_PLAIN, wholeIn } from './plain-bytes.ts'
 import { afterAttributes, afterTag, isQuote, type Cursor } from './tag-bytes.ts'
 
-/** What the tag of a cell says: its 0-based place (`row` -1 where it says none), its look (-1 for none), its kind. */
+/**
+ * Attributes of a cell tag: 0-based position (`row` is -1 if absent), style number (-1 if absent)
+ * and type.
+ */
 export type CellTag = { row: number; column: number; look: number; type: string }
 
 const [REFERENCE, LOOK, TYPE] = [114, 115, 116]
@@ -16,9 +19,9 @@ const isLetter = (byte: number): boolean => byte >= UPPER_A && byte <= UPPER_Z
 const isPlace = (row: number, column: number): boolean =>
   row >= 0 && row < MAX_ROWS && column >= 0 && column < MAX_COLUMNS
 
-/** Reads the tags of cells into `tag`. */
+/** Parses cell tags into the shared `tag` object. */
 export const cellTagReader = (cursor: Cursor, tag: CellTag) => {
-  /** `B7` between quotes. */
+  /** Parses `B7` up to the closing quote. */
   const reference = (start: number, quote: number): number => {
     const { bytes } = cursor
     let at = start
@@ -44,7 +47,7 @@ export const cellTagReader = (cursor: Cursor, tag: CellTag) => {
     const { bytes } = cursor
     const end = afterValue(bytes, start, quote)
     if (end === NOT_PLAIN) return NOT_PLAIN
-    // The one that most cells have which have one.
+    // Shortcut for `s`, by far the most common type.
     tag.type = end === start + 1 && bytes[start] === LOOK ? 's' : asciiIn(bytes, start, end)
     return end + 1
   }
@@ -57,7 +60,7 @@ export const cellTagReader = (cursor: Cursor, tag: CellTag) => {
     if (name === LOOK) return look(at + 3, quote)
     return name === TYPE ? type(at + 3, quote) : NOT_PLAIN
   }
-  /** Behind the tag whose attributes begin there. */
+  /** Parses the attributes and returns the offset after the tag. */
   return (start: number): number => {
     tag.row = -1
     tag.look = -1

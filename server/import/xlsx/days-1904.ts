@@ -9,13 +9,13 @@ import { numberOf } from '../xml.ts'
 import type { Range } from './address.ts'
 import type { XmlNode } from './xml-tree.ts'
 
-/** So many of the ranges of a rule, rows of a range and columns of it tell whether they hold days. */
+/** Sample size for detecting dates: ranges per rule, rows per range and columns per range. */
 const LOOKED_AT = { ranges: 10, rows: 1000, columns: 8 }
 
-/** The days between the count of a workbook and one from 1900, where cells in these ranges show days; else 0. */
+/** Returns the offset to the 1900 date system if the ranges contain dates, otherwise 0. */
 export type DaysIn = (ranges: readonly Range[]) => number
 
-/** Finds by the number formats of a sheet's cells where it holds days. */
+/** Detects dates by the number formats of the cells. */
 export const daysIn = (
   sheet: SheetData,
   days: number,
@@ -39,34 +39,35 @@ export const daysIn = (
   return (ranges) => (days !== 0 && ranges.slice(0, LOOKED_AT.ranges).some(hasDay) ? days : 0)
 }
 
-/** Of the numbers from 1904 on, those that are taken for days: from 1958-10-04 to the end of 2123-01-11. */
+/** Serial numbers in the 1904 system that count as dates: 1958-10-04 to 2123-01-11. */
 const DAYS = { first: 20_000, last: 79_999 }
 
 /**
- * A number of five digits that stands by itself or behind the operator of a criterion, its decimals a time; other
- * texts and names in quotes before it.
+ * Matches a free-standing five-digit number, also after a criterion's operator, with a time as
+ * decimals.
+ * Other strings and quoted names match first, so their digits are skipped.
  */
 const DAY_NUMBER =
   /(?<="(?:[<>]=?|=|<>))\d{5}(?:\.\d+)?"|"(?!(?:[<>]=?|=|<>)\d{5}(?:\.\d+)?")[^"]*"|'[^']*'!?|(?<![\w.$:!['])\d{5}(?:\.\d+)?(?![\w.:!%\]])/gu
 
-/** Whether a formula holds a number that may be a day. Nobody can tell: it may be an amount as well. */
+/** Whether a formula contains a number that may be a date. It may also be an amount. */
 export const holdsDayNumber = (formula: string): boolean =>
   formula.match(DAY_NUMBER)?.some((found) => {
     const day = Math.floor(Number.parseFloat(found))
     return day >= DAYS.first && day <= DAYS.last
   }) ?? false
 
-/** What the reader of rules is told: of each that there is no word for, and of the formulas of the others. */
+/** `dropped` counts unsupported rules. `kept` receives the formulas of the others. */
 export type RuleListener = {
   readonly dropped: () => void
   readonly kept: (formulas: readonly string[]) => void
 }
 
-/** Calls once for each of the formulas of a rule that holds a number that may be a day. */
+/** Calls `found` once for each formula with a number that may be a date. */
 export const onDayNumbers =
   (days: number, found: () => void): RuleListener['kept'] =>
   (formulas) => {
-    // A number alone is counted anew by itself.
+    // A lone number is excluded, because the import converts it.
     const open = days === 0 ? [] : formulas.filter((formula) => numberOf(formula) === null)
     for (const formula of open) if (holdsDayNumber(formula)) found()
   }
@@ -76,7 +77,7 @@ const later = (text: string, days: number): string => {
   return number === null ? text : String(number + days)
 }
 
-/** The same, its figures later by so many days; figures inside of formulas stay. */
+/** Shifts the numbers of a node, but not those inside formulas. */
 const moved = (node: XmlNode, days: number): XmlNode => ({
   ...node,
   ...(node.attributes['val'] === undefined
@@ -86,7 +87,7 @@ const moved = (node: XmlNode, days: number): XmlNode => ({
   children: node.children.map((each) => moved(each, days)),
 })
 
-/** Steps of scales that are no values themselves: shares, ends, formulas. */
+/** Scale steps given as percentages, minimum, maximum or formulas, which need no shift. */
 const isStep = ({ name, attributes }: XmlNode): boolean =>
   name === 'cfvo' && (attributes['type'] ?? 'num') !== 'num'
 
@@ -100,7 +101,7 @@ const scaleMoved = (node: XmlNode, days: number): XmlNode => ({
 
 const SCALES: ReadonlySet<string> = new Set(['colorScale', 'dataBar', 'iconSet'])
 
-/** A rule whose cells hold days: what it compares them with is counted from 1900, too. */
+/** Converts the operands of a rule on date cells to the 1900 system. */
 export const ruleInDays = (node: XmlNode, days: number): XmlNode => {
   const type = node.attributes['type'] ?? ''
   if (days === 0) return node
@@ -113,7 +114,7 @@ export const ruleInDays = (node: XmlNode, days: number): XmlNode => {
   }
 }
 
-/** The criteria of a column that holds days: what they compare them with is counted from 1900, too. */
+/** Converts the operands of filter criteria on date cells to the 1900 system. */
 export const criteriaInDays = (node: XmlNode, days: number): XmlNode =>
   days === 0
     ? node

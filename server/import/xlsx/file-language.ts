@@ -3,12 +3,12 @@ import type { SheetData } from '#contract/workbook/workbook.ts'
 import type { Zip } from '../zip.ts'
 import { readPart } from './package-parts.ts'
 
-/** A call of TEXT with names of months or days in its format. */
+/** A TEXT call whose format contains month or day names. */
 const NAMING = /\bTEXT\([^"]*"[^"]*(?:mmm|ddd|ttt|jjj|ggg)/i
-/** So many results tell the language. */
+/** Sample size for detecting the language. */
 const LOOKED_AT = 500
 
-/** What the file's program had stored of such calls. */
+/** Stored results of such TEXT calls. */
 function* namedResults(sheets: readonly SheetData[]): Generator<string> {
   let left = LOOKED_AT
   for (const { cellData = {} } of sheets)
@@ -21,7 +21,7 @@ function* namedResults(sheets: readonly SheetData[]): Generator<string> {
       }
 }
 
-/** The words of the file's program for what is in it. */
+/** Heading words in the file properties, which are in the language of the writing program. */
 const headingsOf = async (zip: Zip): Promise<readonly string[]> => {
   const headings: string[] = []
   let isHeading = false
@@ -41,8 +41,8 @@ const headingsOf = async (zip: Zip): Promise<readonly string[]> => {
 }
 
 /**
- * The language in which a file's TEXT names months and days: that of its results, else of its program.
- * Null for English, and where nothing tells it.
+ * Language in which TEXT names months and days, judged by stored results, then by the program.
+ * Null for English or if undecided.
  */
 export const fileLanguage = async (
   zip: Zip,
@@ -51,7 +51,7 @@ export const fileLanguage = async (
   const program = languageOfHeadings(await headingsOf(zip))
   const results = [...namedResults(sheets)]
   const named = languageOfResults(results, program)
-  // Programs of East Asia may name months in English, too.
+  // East Asian programs may also use English month names.
   const language = named === null || named === 'en' ? (wideOf(program) ?? named ?? program) : named
   return language === 'en' ? null : language
 }

@@ -3,9 +3,10 @@ import type { Attributes } from '../xml.ts'
 import { childOf, textWithin, type XmlNode } from './xml-tree.ts'
 
 /**
- * Settings of a file that are exported as they were imported, in `custom.file` of a sheet or workbook. Such are
- * printing, protection and where the sums of groups stand. Of them only iterative calculation has an effect
- * here. By element, then attribute, in the words of the format (ECMA-376 18.2.29, 18.3.1).
+ * File settings kept for the next export in `custom.file` of a sheet or workbook: printing,
+ * protection, outline sums.
+ * Only iterative calculation affects the app. Keys are the format's element and attribute names
+ * (ECMA-376 18.2.29, 18.3.1).
  */
 export type FileSettings = {
   readonly [element: string]: { readonly [attribute: string]: string }
@@ -28,15 +29,15 @@ const PAGES = from(0, 32_767)
 const INCHES = from(0, 48.99, /^\d+(?:\.\d+)?(?:e-?\d+)?$/i)
 const LENGTH = like(/^\d{1,6}(?:\.\d{1,10})?(?:mm|cm|in|pt|pc|pi)$/)
 const BASE64_MAX_CHARS = 344
-/** Bytes in base64, whole groups of four. */
+/** Base64 with padding. */
 const BASE64: Check = (text) =>
   text.length > 0 &&
   text.length <= BASE64_MAX_CHARS &&
   /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)
-/** How a password may be hashed (ECMA-376 18.3.1.85). */
+/** Password hash algorithms (ECMA-376 18.3.1.85). */
 const ALGORITHM = like(/^(?:MD[245]|RIPEMD-1(?:28|60)|SHA-(?:1|256|384|512)|WHIRLPOOL)$/)
 const HEX = like(/^[0-9A-Fa-f]{4}$/)
-/** A head or foot of a page has 255 characters at most (Excel). */
+/** Excel's limit for headers and footers. */
 const LINE = (text: string): boolean => text.length > 0 && text.length <= 255
 
 const words = (names: string): readonly string[] => names.split(' ')
@@ -44,7 +45,7 @@ const words = (names: string): readonly string[] => names.split(' ')
 const all = (names: string, check: Check): { readonly [name: string]: Check } =>
   Object.fromEntries(words(names).map((name) => [name, check]))
 
-/** The lines of `headerFooter` in their order, each an element of its own in a file. */
+/** Children of `headerFooter` in file order. */
 export const PAGE_LINES = words('oddHeader oddFooter evenHeader evenFooter firstHeader firstFooter')
 
 const KNOWN: { readonly [element: string]: { readonly [attribute: string]: Check } } = {
@@ -92,15 +93,15 @@ const KNOWN: { readonly [element: string]: { readonly [attribute: string]: Check
   },
 }
 
-/** The elements of a workbook's part that hold such settings. */
+/** Elements of the workbook part. */
 const WORKBOOK_SETTINGS: readonly string[] = ['calcPr', 'workbookProtection']
 
-/** The elements of a worksheet's part that hold such settings. */
+/** Elements of worksheet parts. */
 export const SHEET_SETTINGS: readonly string[] = Object.keys(KNOWN).filter(
   (name) => !WORKBOOK_SETTINGS.includes(name),
 )
 
-/** What tells a password: each of these means something beside the others alone. */
+/** Attributes of one password. An incomplete set is invalid, so it is dropped. */
 const PASSWORDS = [
   words('algorithmName hashValue saltValue spinCount'),
   words('workbookAlgorithmName workbookHashValue workbookSaltValue workbookSpinCount'),
@@ -127,7 +128,7 @@ const Custom = v.fallback(
   null,
 )
 
-/** The settings that a sheet or workbook carries, as far as files may hold them. */
+/** Reads and validates the settings in `custom`. Invalid values are dropped. */
 export const settingsIn = (custom: unknown): FileSettings => {
   const file = v.parse(Custom, custom)?.file ?? {}
   return Object.fromEntries(
@@ -138,7 +139,7 @@ export const settingsIn = (custom: unknown): FileSettings => {
   )
 }
 
-/** Settings as they are carried: `custom` of a sheet or workbook; nothing where there are none. */
+/** Settings as a `custom` property, or nothing if there are none. */
 export const carriedSettings = (
   said: readonly (readonly [element: string, attributes: Attributes])[],
 ): { readonly custom?: { readonly file: FileSettings } } => {
@@ -156,7 +157,6 @@ const withLines = (node: XmlNode): Attributes => ({
   ),
 })
 
-/** What a worksheet's elements say of its settings. */
 export const sheetSettings = (nodes: readonly XmlNode[]) =>
   carriedSettings(
     nodes

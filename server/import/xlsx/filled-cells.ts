@@ -3,9 +3,9 @@ import type { Range } from './address.ts'
 
 type Rows = { [row: number]: { [column: number]: CellRow[string] } }
 
-/** From so many columns on those are looked for that a row has. */
+/** From this many columns on, we iterate the cells that exist instead of the range. */
 const WIDE = 1000
-/** So many rows and cells are gone to at most: arrays of a file do not overlap, those of a damaged one may. */
+/** Work limit. Array ranges of a valid file never overlap, but those of a damaged file may. */
 const STEPS_MAX = 4_000_000
 
 const numbers = (from: number, to: number): readonly number[] =>
@@ -13,7 +13,10 @@ const numbers = (from: number, to: number): readonly number[] =>
 const within = (all: readonly number[], from: number, to: number): readonly number[] =>
   all.filter((each) => each >= from && each <= to)
 
-/** The numbers of a range that are looked at, each of a short one, else those that there are; and how many were gone to. */
+/**
+ * Indexes to visit in a range, and the number of steps that cost. Long ranges use the existing
+ * indexes.
+ */
 const lookedAt = (
   from: number,
   to: number,
@@ -30,7 +33,7 @@ const mark = (cells: Rows[number], column: number): void => {
   if (cell && cell.v !== undefined && !cell.f && !cell.si) cells[column] = { ...cell, filled: 1 }
 }
 
-/** Marks what one of them fills; gives how many rows and cells were gone to. */
+/** Marks the cells of one range and returns the number of steps. */
 const markRange = (rows: Rows, present: readonly number[], range: Range): number => {
   const { startRow, startColumn, endRow, endColumn } = range
   const [rowsAt, rowSteps] = lookedAt(startRow, endRow, present.length, () => present)
@@ -47,8 +50,8 @@ const markRange = (rows: Rows, present: readonly number[], range: Range): number
 }
 
 /**
- * Has the cells that array formulas fill say so, as the product stores them; in place. Those of a damaged
- * file are marked until it was gone to so many rows and cells.
+ * Marks cells filled by array formulas, in place. Stops after `stepsMax` steps, which only a
+ * damaged file exceeds.
  */
 export const markFilled = (
   rows: Rows,

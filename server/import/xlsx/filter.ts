@@ -5,7 +5,7 @@ import { rangeOf, type Range } from './address.ts'
 import { criteriaInDays, type DaysIn } from './days-1904.ts'
 import { childOf, childrenOf, type XmlNode } from './xml-tree.ts'
 
-/** The criteria of one column, as Univer's filter keeps them; `colId` counts from the sheet's first column. */
+/** Univer filter criteria of one column. `colId` is the absolute column index. */
 type Column = {
   readonly colId: number
   readonly filters?: { readonly blank?: true; readonly filters?: readonly string[] }
@@ -17,14 +17,14 @@ type Column = {
     }[]
   }
 }
-/** A filter as Univer's `SHEET_FILTER_PLUGIN` keeps it. */
+/** A filter in the format of Univer's `SHEET_FILTER_PLUGIN`. */
 export type Filter = {
   readonly ref: Range
   readonly filterColumns: readonly Column[]
   readonly cachedFilteredOut: readonly number[]
 }
 
-/** What a cell shows. */
+/** Returns the displayed text of a cell. */
 export type Shown = (cell: CellState | null) => string
 
 const comparisons = (node: XmlNode): Omit<Column, 'colId'> | null => {
@@ -33,14 +33,14 @@ const comparisons = (node: XmlNode): Omit<Column, 'colId'> | null => {
     const isNamed = operator !== undefined && operator !== 'equal'
     return { val: isNamed && number !== null ? number : val, ...(isNamed ? { operator } : {}) }
   })
-  // Univer takes ~ for itself, where a file has it before a sign that is meant as it is.
+  // Univer takes `~` literally, but files use it to escape wildcards.
   const isEscaped = all.some(({ val }) => /~[*?~]/u.test(String(val)))
   if (all.length === 0 || all.length > 2 || isEscaped) return null
   const and = isSet(node.attributes['and']) ? ({ and: 1 } as const) : {}
   return { customFilters: { ...and, customFilters: all } }
 }
 
-/** Chosen values; null where days are chosen by their year or month. */
+/** Selected values. Null if dates are selected by year or month. */
 const chosen = (node: XmlNode): Omit<Column, 'colId'> | null => {
   if (childrenOf(node, 'dateGroupItem').length > 0) return null
   const filters = childrenOf(node, 'filter').map(({ attributes }) => attributes['val'] ?? '')
@@ -48,7 +48,7 @@ const chosen = (node: XmlNode): Omit<Column, 'colId'> | null => {
   return { filters: { ...blank, filters } }
 }
 
-/** Criteria that Univer has no word for (dates by month, the ten highest …) as what they leave in view. */
+/** Replaces unsupported criteria (month, top ten …) with the values currently visible. */
 const inView = (
   sheet: SheetData,
   range: Range,
@@ -82,7 +82,7 @@ export const isOfValues = (column: XmlNode): boolean => {
 const isHidden = (size: unknown): boolean =>
   typeof size === 'object' && size !== null && 'hd' in size && size.hd === 1
 
-/** The rows beneath the first one of a range that are hidden. */
+/** Hidden rows below the first row of a range. */
 export const hiddenIn = (sheet: SheetData, range: Range): readonly number[] =>
   Object.entries((sheet['rowData'] as WorkbookData['sheets'] | undefined) ?? {})
     .filter(
@@ -91,7 +91,7 @@ export const hiddenIn = (sheet: SheetData, range: Range): readonly number[] =>
     )
     .map(([row]) => Number(row))
 
-/** A sheet whose rows are hidden no more. */
+/** Removes the hidden flag from rows. */
 export const shownAgain = (sheet: SheetData, rows: readonly number[]): SheetData => {
   const rowData: { [row: string]: unknown } = { ...(sheet['rowData'] as object | undefined) }
   for (const row of rows) {
@@ -102,16 +102,16 @@ export const shownAgain = (sheet: SheetData, rows: readonly number[]): SheetData
   return { ...sheet, rowData }
 }
 
-/** Where a filter stands: Univer knows none without a row beneath its heads. */
+/** Range of the filter. Univer needs at least one row below the heads. */
 const placeOf = (node: XmlNode): Range | null => {
   const ref = rangeOf(node.attributes['ref'])
   return ref === null || ref.endRow <= ref.startRow ? null : ref
 }
 
 /**
- * The filter of a sheet and the sheet without the rows that it hides, which Univer hides itself: they
- * come back when the filter goes. `days` tells where it compares days that are counted anew. `changed` hears
- * of criteria that come as the values that they leave in view.
+ * Reads the filter of a sheet and unhides its rows, because Univer hides them itself.
+ * `days` converts criteria on dates. `changed` runs if any criteria became a list of visible
+ * values.
  */
 export const withFilter = (
   sheet: SheetData,

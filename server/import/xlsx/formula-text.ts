@@ -7,17 +7,17 @@ import {
 import { withTrimReferences } from '#contract/formulas/engine/references/trim-references.ts'
 
 const PREFIX = /\b_xl(?:fn|ws|pm|op|eta)\./gi
-/** A parameter that a LAMBDA may be called without. */
+/** An optional LAMBDA parameter. */
 const OPTIONAL = /([(,]\s*)_xlop\.([\p{L}_][\p{L}\p{N}_.]*)(?=\s*,)/gu
 
-/** What stands between quotes is text: names of sheets and words. */
+/** Quoted strings and sheet names. */
 const QUOTED = /("(?:[^"]|"")*"|'(?:[^']|'')*')/
 
 const plain = (part: string): string => part.replace(OPTIONAL, '$1[$2]').replace(PREFIX, '')
 
 /**
- * A formula of the file as it is typed: with its `=`, without the prefixes that files put before
- * functions younger than the format (`_xlfn.XLOOKUP`). A function of somebody's own, `_xludf.NAME`, is none of ours.
+ * Converts a stored formula to its typed form: adds `=` and removes prefixes such as `_xlfn.`.
+ * `_xludf.NAME` stays, because user functions do not exist here.
  */
 export const typedFormula = (text: string): string => {
   const formula = text.trim().replace(/^=/, '')
@@ -30,7 +30,7 @@ export const typedFormula = (text: string): string => {
   )
 }
 
-/** One of a cell of which the file does not say that it fills others: with `@` where Excel shows it. */
+/** Formula of a cell without array metadata. Adds `@` where Excel shows it. */
 export const legacyFormula = (text: string, isManyName: IsMany | null): string => {
   const formula = typedFormula(text)
   return isManyName !== null || mayIntersect(formula)

@@ -2,7 +2,9 @@ import { MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
 import { isSet, numberOf, type Attributes } from '../xml.ts'
 import { cellOf, isPlace } from './address.ts'
 
-/** Sizes of a worksheet as Univer keeps them: `w` and `h` in px, `hd` 1 where hidden, `s` a look's id. */
+/**
+ * Row or column size in Univer's format: `w` and `h` in pixels, `hd` 1 if hidden, `s` a style id.
+ */
 export type Size = {
   readonly w?: number
   readonly h?: number
@@ -13,8 +15,9 @@ export type Size = {
 }
 
 /**
- * What a row or column is in a file and not here, for its way back out: how deep in groups (1 to 7), whether the group
- * beside it is closed, and whether a page begins with it. Univer moves it with its row or column.
+ * Row or column settings kept only for export: outline level (1 to 7), collapsed group and page
+ * break.
+ * Univer moves them together with the row or column.
  */
 type LineSettings = {
   readonly outline?: number
@@ -24,17 +27,19 @@ type LineSettings = {
 
 const DIGIT_PX = 7
 const PX_OF_POINT = 96 / 72
-/** A style that reaches to the last column is kept for as many as a person would look at. */
+/** Limit for a style that extends to the last column. */
 const STYLED_COLUMNS = 1024
 
-/** A width in digits of the standard font, with its margins, in px (ECMA-376 18.3.1.13). */
+/**
+ * Converts a width in digits of the standard font, including margins, to pixels (ECMA-376
+ * 18.3.1.13).
+ */
 export const columnPx = (digits: number): number =>
   Math.trunc(((256 * digits + Math.trunc(128 / DIGIT_PX)) / 256) * DIGIT_PX)
 
-/** A height in points, in px. */
 export const rowPx = (points: number): number => Math.round(points * PX_OF_POINT)
 
-/** What `sheetFormatPr` says of columns and rows that say nothing, in px. */
+/** Default sizes from `sheetFormatPr`, in pixels. */
 export const defaultSizes = (attributes: Attributes) => {
   const width = numberOf(attributes['defaultColWidth'])
   const height = numberOf(attributes['defaultRowHeight'])
@@ -46,7 +51,7 @@ export const defaultSizes = (attributes: Attributes) => {
 
 const DEEPEST_GROUP = 7
 
-/** The groups that a `row` or `col` is in; nothing where it is in none. */
+/** Outline settings of a `row` or `col`. */
 const groupsOf = (attributes: Attributes): { readonly custom?: LineSettings } => {
   const level = numberOf(attributes['outlineLevel']) ?? 0
   const outline = Math.min(DEEPEST_GROUP, Math.trunc(level))
@@ -57,10 +62,10 @@ const groupsOf = (attributes: Attributes): { readonly custom?: LineSettings } =>
   return Object.keys(custom).length === 0 ? {} : { custom }
 }
 
-/** So many pages of a sheet begin by hand at most, in either direction (Excel). */
+/** Excel's limit for manual page breaks per direction. */
 export const PAGE_STARTS_MAX = 1026
 
-/** The 0-based rows or columns, of so many that there are, with which pages begin by hand (`brk`). */
+/** 0-based rows or columns where a manual break (`brk`) starts a page. */
 export const pageStarts = (
   breaks: readonly { readonly attributes: Attributes }[],
   count: number,
@@ -70,10 +75,10 @@ export const pageStarts = (
     .filter((at) => isPageStart(at, count))
     .slice(0, PAGE_STARTS_MAX)
 
-/** Whether a page may begin with that row or column, of so many that there are: with any but the first. */
+/** Whether a page may start at this row or column. The first one never counts. */
 export const isPageStart = (at: number, count: number): boolean => at > 0 && isPlace(at, count)
 
-/** One `col`: the 0-based columns it speaks of, and their size. */
+/** 0-based columns covered by a `col` element and their size. */
 export const columnSizes = (
   attributes: Attributes,
   styleId: (look: string | undefined) => string | null,
@@ -94,7 +99,7 @@ export const columnSizes = (
   return { from: min - 1, to: Math.min(to, min + STYLED_COLUMNS) - 1, size }
 }
 
-/** The size of a `row`; null where it says nothing. A height that was not set by hand follows the text. */
+/** Size of a `row` element. Null if it has none. A height not set by hand follows the text. */
 export const rowSize = (
   attributes: Attributes,
   styleId: (look: string | undefined) => string | null,
@@ -112,17 +117,17 @@ export const rowSize = (
   return Object.keys(size).length === 0 ? null : size
 }
 
-/** How many rows or columns stand still, and the first of the others in view; -1 where none stand. */
+/** First visible scrollable row or column. -1 if nothing is frozen. */
 const frozen = (count: number, first: number | undefined): number =>
   count > 0 ? Math.max(first ?? 0, count) : -1
 
-/** How many rows or columns stand still, of so many that there are; 0 where that is no such number. */
+/** Number of frozen rows or columns. 0 for an invalid value. */
 const splitOf = (said: string | undefined, count: number): number => {
   const lines = numberOf(said) ?? 0
   return isPlace(lines, count) ? lines : 0
 }
 
-/** Frozen panes as Univer keeps them; null for a window that is only split. */
+/** Frozen panes in Univer's format. Null for a merely split window. */
 export const freezeOf = ({ state, xSplit: columns, ySplit: rows, topLeftCell }: Attributes) => {
   if (state !== 'frozen' && state !== 'frozenSplit') return null
   const xSplit = splitOf(columns, MAX_COLUMNS)
@@ -137,7 +142,7 @@ export const freezeOf = ({ state, xSplit: columns, ySplit: rows, topLeftCell }: 
   }
 }
 
-/** What a view's scale in percent is to Univer: 1 where it says none or what no program shows. */
+/** Converts a zoom in percent to Univer's factor. 1 for a missing or invalid value. */
 export const zoomOf = (percent: string | undefined): number => {
   const scale = numberOf(percent)
   return scale === null || scale < 10 || scale > 400 ? 1 : scale / 100

@@ -22,9 +22,9 @@ import type { WorkbookPart } from './workbook-part.ts'
 
 type Cells = Record<string, Record<string, LinkedCell>>
 type Open = { readonly row: number; readonly column: number; readonly type: string; text: string }
-/** A linked workbook with the names of its cells: by name in small letters, the cells with their worksheet. */
+/** A linked workbook. `names` maps lower-case defined names to their cells with the sheet. */
 type Linked = LinkedBook & { readonly names: ReadonlyMap<string, string> }
-/** The linked workbooks of a file by the numbers that its formulas have for them, from 1; null for what is none. */
+/** Linked workbooks in the order of their numbers in formulas, from 1. Null for other links. */
 export type LinkedBooks = readonly (Linked | null)[]
 
 const valueOf = ({ type, text }: Open): LinkedCell | null => {
@@ -40,14 +40,16 @@ const valueOf = ({ type, text }: Open): LinkedCell | null => {
 const OWN_CELLS =
   /^=?(?:'((?:[^']|'')+)'|([^'!]+))!(\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?)$/i
 
-/** What a name of another workbook stands for, where that is cells of a worksheet there. */
+/** Target of a defined name in a linked workbook, if it refers to cells. */
 const namedCells = (refersTo: string): readonly [sheet: string, cells: string] | null => {
   const [, quoted, plain, cells = ''] = OWN_CELLS.exec(refersTo.trim()) ?? []
   const sheet = quoted?.replaceAll("''", "'") ?? plain
   return sheet === undefined || rangeOf(cells.replaceAll('$', '')) === null ? null : [sheet, cells]
 }
 
-/** Reads what a part keeps of a linked workbook; it may hold `room` cells more. Null for a link of another kind. */
+/**
+ * Reads the cached values of a linked workbook and deducts them from `room`. Null for other links.
+ */
 const readBook = async (
   zip: Zip,
   part: string,
@@ -108,7 +110,7 @@ const readBook = async (
   return { name, target: target.slice(0, LINKED_TARGET_MAX_CHARS), sheets, names }
 }
 
-/** Reads the values that a file keeps of the workbooks that it is linked with; nothing is fetched. */
+/** Reads the values cached in the file. Nothing is fetched. */
 export const readLinkedBooks = async (
   zip: Zip,
   { linked, relationships }: WorkbookPart,
@@ -125,11 +127,11 @@ export const readLinkedBooks = async (
 
 const NAME = /^[\p{L}_\\][\p{L}\p{N}_.\\]*/u
 
-/** A formula of the file with the names of linked workbooks in the place of their numbers. */
+/** Replaces the numbers of linked workbooks in a formula by their names. */
 export const linkedFormula = (formula: string, books: LinkedBooks): string => {
   const marks: string[] = []
   const named = withLinkedPlaces(formula, (number, sheet, found) => {
-    // The file's own number is 0.
+    // 0 refers to the file itself.
     if (number === '0') return sheet === '' ? '' : found.replace('[0]', '')
     const book = /^\d+$/.test(number) ? books[Number(number) - 1] : undefined
     if (!book) return found
@@ -152,7 +154,6 @@ export const linkedFormula = (formula: string, books: LinkedBooks): string => {
     .join('')
 }
 
-/** The worksheet with the names of linked workbooks in its formulas. */
 export const withLinkedNames = (sheet: SheetData, books: LinkedBooks): SheetData => {
   if (books.length === 0 || sheet.cellData === undefined) return sheet
   const cellData: Record<string, CellRow> = {}
@@ -165,7 +166,7 @@ export const withLinkedNames = (sheet: SheetData, books: LinkedBooks): SheetData
   return { ...sheet, cellData }
 }
 
-/** What keeps the linked workbooks with the workbook; nothing where there are none. */
+/** Resource that stores the linked workbooks. Empty if there are none. */
 export const linkedResource = (books: LinkedBooks): readonly Resource[] => {
   const kept = books.flatMap((book) =>
     book === null ? [] : [{ name: book.name, target: book.target, sheets: book.sheets }],

@@ -5,19 +5,17 @@ import type { Relationship } from './package-parts.ts'
 import { richTextOf, type RichText } from './rich-text.ts'
 import type { XmlNode } from './xml-tree.ts'
 
-/** What links inside the workbook are made with. */
+/** Lookups for links inside the workbook. Both ignore case. */
 export type LinkPlaces = {
-  /** The id of the sheet of that name, letter case ignored. */
   readonly sheetId: (name: string) => string | undefined
-  /** The id of a defined name, letter case ignored. */
   readonly nameId: (name: string) => string | undefined
 }
 
-/** Univer's number for a stretch of text that is a link. */
+/** Univer's range type for links. */
 const HYPERLINK = 0
 const OUTSIDE = /^(?:https?:\/\/|mailto:)/i
 
-/** Where a place of the workbook is, in Univer's words; null for what is not there. */
+/** Converts a location to Univer's link format. Null if the target does not exist. */
 const insideOf = (location: string, own: string, places: LinkPlaces): string | null => {
   const text = location.replace(/^#/, '')
   const mark = text.lastIndexOf('!')
@@ -31,7 +29,7 @@ const insideOf = (location: string, own: string, places: LinkPlaces): string | n
   return id === undefined ? null : `#gid=${id}&range=${text.slice(mark + 1).replaceAll('$', '')}`
 }
 
-/** What a `hyperlink` opens; null for anything but the web, mail and places of this workbook. */
+/** Target of a `hyperlink`. Null for anything but web, mail and this workbook. */
 const targetOf = (
   { attributes }: XmlNode,
   relationships: readonly Relationship[],
@@ -55,7 +53,7 @@ const fontOf = ({ ff, fs, bl, it, cl, ...style }: CellStyle): CellStyle => ({
   ...(style['ul'] ? { ul: style['ul'] } : {}),
 })
 
-/** A text with a link over all of it; null for a number or a formula, which Univer can't link. */
+/** Adds a link over a whole text. Null for numbers and formulas, which Univer cannot link. */
 const linked = (cell: CellState, url: string, id: string, style: CellStyle): CellState | null => {
   const isText = typeof cell.v === 'string' && cell.v !== '' && !cell.f && !cell.si
   if (!isText) return null
@@ -75,10 +73,10 @@ const linked = (cell: CellState, url: string, id: string, style: CellStyle): Cel
 
 type Rows = { [row: string]: { [column: string]: CellState | null } }
 
-/** Up to so many places are looked at one by one: most links are of one cell. */
+/** Below this size we check each index, since most links cover one cell. */
 const FEW = 64
 
-/** The keys of a list between two ends. */
+/** Existing keys between two bounds. */
 const keysIn = (list: object, from: number, to: number): readonly string[] =>
   to - from < FEW
     ? Array.from({ length: to - from + 1 }, (_, at) => String(from + at)).filter(
@@ -86,7 +84,9 @@ const keysIn = (list: object, from: number, to: number): readonly string[] =>
       )
     : Object.keys(list).filter((key) => Number(key) >= from && Number(key) <= to)
 
-/** Puts a link on each text of a range; how many there were. `fresh` are the rows that may be written. */
+/**
+ * Adds a link to each text in a range and returns their number. `fresh` tracks rows already copied.
+ */
 const linkRange = (
   rows: Rows,
   fresh: Set<string>,
@@ -109,8 +109,8 @@ const linkRange = (
 }
 
 /**
- * The sheet with links on its texts, as Univer keeps them: in the text itself. `dropped` is told of
- * each that is none of web, mail or a place of this workbook, or stands on no text.
+ * Adds links to the texts of a sheet, as Univer stores them.
+ * `dropped` runs for each link with an unsupported target or no text below it.
  */
 export const withLinks = (
   sheet: SheetData,

@@ -3,7 +3,7 @@ import { linkedFormula, type LinkedBooks } from './linked-books.ts'
 import { typedFormula } from './formula-text.ts'
 import type { DefinedName } from './workbook-part.ts'
 
-/** A name as Univer's `SHEET_DEFINED_NAME_PLUGIN` keeps it. */
+/** A defined name in the format of Univer's `SHEET_DEFINED_NAME_PLUGIN`. */
 export type NameEntry = {
   readonly id: string
   readonly name: string
@@ -14,16 +14,16 @@ export type NameEntry = {
 }
 
 const WHOLE_WORKBOOK = 'AllDefaultWorkbook'
-/** Names of the format itself: the rows of a filter, criteria, what a database query gave … */
+/** Built-in names: filter ranges, criteria, database queries. */
 const BUILT_IN = /^_xlnm\./i
-/** … and those that are names of a sheet in Excel too: its print area, and what is printed on each page. */
+/** Built-in names that become regular ones: print areas and titles. */
 const OF_PRINTING = /^_xlnm\.(?=print_(?:area|titles)$)/i
-/** A place in another workbook is its number in brackets before the sheet: `[1]Sheet1!A1`, `'[2]My sheet'!B2`. */
+/** A reference to another workbook: `[1]Sheet1!A1`, `'[2]My sheet'!B2`. */
 const ELSEWHERE = /(?:^|[^\w\]])'?\[\d+\]/
 
 const QUALIFIED = /^('(?:[^']|'')+'|[^'!()*+/,\s-]+)!(.+)$/
 
-/** Whether the text is one range, of a named sheet or not: Univer keeps it without the `=`. */
+/** Whether the text is a single range, which Univer stores without `=`. */
 const isReference = (text: string): boolean => {
   const [, , range = text] = QUALIFIED.exec(text) ?? []
   return rangeOf(range) !== null
@@ -48,9 +48,8 @@ const entryOf = (
 }
 
 /**
- * The names of a workbook by id. Those of the format itself but for printing, of macros and of unknown workbooks are left
- * away. Univer looks a name up by its text alone, so names of the whole workbook come before those of one
- * sheet.
+ * Defined names by id, without built-in names, macros and unknown workbooks.
+ * Univer finds a name by its text alone, so names of the workbook precede those of a sheet.
  */
 export const namesOf = (
   names: readonly DefinedName[],

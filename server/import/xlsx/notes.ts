@@ -4,7 +4,7 @@ import type { LeftOutKind } from '#contract/transfer/import.ts'
 import { readPart, type Relationship } from './package-parts.ts'
 import { childOf, textWithin, treeReader, type XmlNode } from './xml-tree.ts'
 
-/** A note as Univer's `SHEET_NOTE_PLUGIN` keeps it; sizes in px. */
+/** A note in the format of Univer's `SHEET_NOTE_PLUGIN`, with sizes in pixels. */
 export type Note = {
   readonly id: string
   readonly row: number
@@ -27,7 +27,7 @@ const elements = async (zip: Zip, part: string, name: string): Promise<readonly 
 const partsOf = (relationships: readonly Relationship[], type: string): readonly string[] =>
   relationships.filter((each) => each.type === type).map(({ target }) => target)
 
-/** Who wrote, by id: threads name their writers in a part of the workbook's. */
+/** Authors of comment threads, by id. */
 export const readPeople = async (
   zip: Zip,
   relationships: readonly Relationship[],
@@ -41,7 +41,7 @@ export const readPeople = async (
   return people
 }
 
-/** A text of a comment, without readings for East Asian texts. */
+/** Text of a comment without phonetic readings. */
 const spoken = (node: XmlNode | undefined): string =>
   node === undefined || node.name === 'rPh'
     ? ''
@@ -49,7 +49,7 @@ const spoken = (node: XmlNode | undefined): string =>
       ? textWithin(node)
       : node.children.map(spoken).join('')
 
-/** The words of a thread in their order, each with its writer. */
+/** Messages of a thread in order, each with its author. */
 const threadText = (thread: readonly XmlNode[], people: ReadonlyMap<string, string>): string =>
   thread
     .map((each) => {
@@ -59,7 +59,7 @@ const threadText = (thread: readonly XmlNode[], people: ReadonlyMap<string, stri
     })
     .join('\n')
 
-/** A note of the usual size. */
+/** A note with the default size. */
 export const noteAt = (row: number, col: number, note: string): Note => ({
   id: `note_${row}_${col}`,
   row,
@@ -69,8 +69,8 @@ export const noteAt = (row: number, col: number, note: string): Note => ({
 })
 
 /**
- * The notes of a sheet. Of a thread its words stay, as a note in place of the one that files carry for
- * older programs; `leftOut` is told of each thread.
+ * Reads the notes of a sheet. A thread becomes a note and replaces the one for older programs.
+ * `leftOut` runs once per thread.
  */
 export const readNotes = async (
   zip: Zip,

@@ -3,8 +3,10 @@ import { UnreadableFile } from '../failure.ts'
 import { readXml, type XmlReader } from '../xml.ts'
 import type { Zip } from '../zip.ts'
 
-/** How a part points to another: `type` is the last word of the relationship's address, as both the
- * transitional and the strict standard end alike. `target` is a name in the container, or an address. */
+/**
+ * A link from one part to another. `target` is an entry name or an external address.
+ * `type` is the last segment of the type URI, which both variants of the standard share.
+ */
 export type Relationship = {
   readonly id: string
   readonly type: string
@@ -17,7 +19,7 @@ const folded = (from: string, target: string): string =>
     ? target.slice(1)
     : posix.normalize(posix.join(posix.dirname(from), target.replaceAll('\\', '/')))
 
-/** The relationships of a part ('' is the container itself); none where it has no such part. */
+/** Relationships of a part, or of the package for an empty name. Empty if there are none. */
 export const relationshipsOf = async (zip: Zip, part: string): Promise<readonly Relationship[]> => {
   const found: Relationship[] = []
   const name = posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`)
@@ -39,7 +41,7 @@ export const relationshipsOf = async (zip: Zip, part: string): Promise<readonly 
   return found
 }
 
-/** The workbook's own part. Throws `not_a_spreadsheet` where the container is another's (a letter, a zip). */
+/** Name of the workbook part. Throws `not_a_spreadsheet` for other packages. */
 export const workbookPartOf = async (zip: Zip): Promise<string> => {
   const main = (await relationshipsOf(zip, '')).find(({ type }) => type === 'officeDocument')
   const name = main?.target ?? 'xl/workbook.xml'
@@ -49,7 +51,7 @@ export const workbookPartOf = async (zip: Zip): Promise<string> => {
   return name
 }
 
-/** Reads a part that may be missing. Whether it was there. */
+/** Reads an optional part. Returns whether it exists. */
 export const readPart = async (
   zip: Zip,
   name: string | undefined,

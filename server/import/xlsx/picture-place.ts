@@ -9,7 +9,7 @@ type Corner = {
   readonly row: number
   readonly rowOffset: number
 }
-/** Where a picture stands, in cells with offsets in px, and in px of the whole sheet. */
+/** Position of a picture: cells with offsets in pixels, and pixels of the sheet. */
 export type Anchor = {
   readonly from: Corner
   readonly to: Corner
@@ -19,7 +19,7 @@ export type Anchor = {
     readonly width: number
     readonly height: number
   }
-  /** Univer's: `0` moves with its cell, `1` grows with its cells too, `2` stays. */
+  /** Univer's values: `0` moves with its cell, `1` also resizes, `2` is fixed. */
   readonly anchorType: '0' | '1' | '2'
 }
 
@@ -31,7 +31,7 @@ type Sizes = {
   readonly [at: string]: { readonly w?: number; readonly h?: number; readonly hd?: number } | null
 }
 
-/** The places of lines in one direction: how wide each is, where it begins and which one a place is in. */
+/** Converts between row or column indexes and pixel positions. */
 const track = (sizes: Sizes, side: 'w' | 'h', otherwise: number, most: number) => {
   const size = (at: number): number => (sizes[at]?.hd === 1 ? 0 : (sizes[at]?.[side] ?? otherwise))
   const begins = (at: number): number => {
@@ -105,7 +105,7 @@ const fromOf = (anchor: XmlNode, tracks: Tracks): Corner | null => {
     : cornerAt(px(position['x']), px(position['y']), tracks)
 }
 
-/** Where a picture's anchor puts it on its sheet; null where it names no place. */
+/** Position of a drawing anchor. Null if it has none. */
 export const anchorOf = (anchor: XmlNode, sheet: SheetData): Anchor | null => {
   const tracks = tracksOf(sheet)
   const from = fromOf(anchor, tracks)

@@ -7,7 +7,7 @@ import { readPart, relationshipsOf, type Relationship } from './package-parts.ts
 import { anchorOf, type Anchor } from './picture-place.ts'
 import { allWithin, childOf, treeReader, within, type XmlNode } from './xml-tree.ts'
 
-/** A picture as Univer's `SHEET_DRAWING_PLUGIN` keeps it; sizes in px. */
+/** A picture in the format of Univer's `SHEET_DRAWING_PLUGIN`, with sizes in pixels. */
 export type Picture = {
   readonly unitId: string
   readonly subUnitId: string
@@ -21,7 +21,7 @@ export type Picture = {
   readonly anchorType: string
 }
 
-/** What is drawn on a sheet: pictures, and charts and shapes that are only counted. */
+/** Drawing part of a sheet. */
 type Drawing = {
   readonly anchors: readonly XmlNode[]
   readonly relationships: readonly Relationship[]
@@ -36,12 +36,12 @@ const SIGNS = [
   ['image/bmp', [0x42, 0x4d]],
 ] as const
 
-/** The kind of a picture by its first bytes; null for what a browser does not draw (EMF, WMF, TIFF). */
+/** Image type by magic bytes. Null for formats that browsers cannot show (EMF, WMF, TIFF). */
 const kindOf = (bytes: Uint8Array): string | null =>
   SIGNS.find(([, sign]) => sign.every((byte, at) => bytes[at] === byte))?.[0] ??
   (new TextDecoder('latin1').decode(bytes.subarray(8, 12)) === 'WEBP' ? 'image/webp' : null)
 
-/** Takes pictures as data URLs as long as they are not too large all together. */
+/** Loads pictures as data URLs within a total size limit, each once. */
 export const pictureShelf = (zip: Zip) => {
   const taken = new Map<string, string | null>()
   let bytes = 0
@@ -55,7 +55,7 @@ export const pictureShelf = (zip: Zip) => {
       : `data:${kind};base64,${content.toString('base64')}`
   }
   return {
-    /** The picture of a part; null where it can't be shown, or no more have room. */
+    /** Null if the picture cannot be shown or exceeds the limit. */
     source: async (target: string): Promise<string | null> => {
       const known = taken.get(target)
       if (known !== undefined) return known
@@ -72,7 +72,7 @@ const readDrawing = async (zip: Zip, part: string): Promise<Drawing> => {
   return { anchors: found, relationships: await relationshipsOf(zip, part) }
 }
 
-/** Turned and mirrored as the file says; angles in degrees. */
+/** Rotation in degrees and mirroring. */
 const turnOf = (picture: XmlNode) => {
   const { rot, flipH, flipV } = within(picture, 'xfrm')?.attributes ?? {}
   return { angle: (numberOf(rot) ?? 0) / 60_000, flipX: isSet(flipH), flipY: isSet(flipV) }
@@ -106,14 +106,14 @@ const targetIn = (picture: XmlNode, relationships: readonly Relationship[]): str
   return relationships.find((each) => each.id === id && !each.isExternal)?.target
 }
 
-/** Shapes are counted, but not those that stand in for what older programs can't draw. */
+/** Number of shapes, without fallbacks for older programs. */
 const countShapes = (anchor: XmlNode): number => {
   const standIns = allWithin(anchor, 'Fallback').flatMap((each) => allWithin(each, 'sp')).length
   if (childOf(anchor, 'grpSp') !== undefined) return 1
   return allWithin(anchor, 'sp').length + allWithin(anchor, 'cxnSp').length - standIns
 }
 
-/** The pictures of a sheet in the order in which they lie; `leftOut` is told of all else that is drawn. */
+/** Pictures of a sheet in stacking order. `leftOut` runs for every other drawing. */
 export const readPictures = async (
   zip: Zip,
   relationships: readonly Relationship[],

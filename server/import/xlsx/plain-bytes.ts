@@ -1,41 +1,39 @@
-// The plainest XML read from its bytes, which end in zeros: no run of a kind goes beyond them. Each function answers
-// where it stopped, or `NOT_PLAIN` for what is left to the parser: nothing of it may be told otherwise.
+// These functions read simple XML directly from bytes. The bytes end in zeros, which stop every
+// loop.
+// Each function returns the offset where it stopped, or `NOT_PLAIN` to leave the input to the
+// parser. Accepted input must yield the parser's exact result.
 
-/** What was met is not of the plainest kind. */
+/** The input is too complex for the fast path. */
 export const NOT_PLAIN = -1
 
-/** Codes of the blank and of the signs around a value. */
 export const [SPACE, DOUBLE_QUOTE, QUOTE] = [32, 34, 39] as const
 const [TAB, LINE_FEED, AND] = [9, 10, 38]
-/** Codes of the signs of a tag. */
 export const [SLASH, LESS, EQUAL, MORE] = [47, 60, 61, 62] as const
 const [ZERO, NINE, LAST_ASCII] = [48, 57, 126]
-/** So many digits are a whole number for certain. */
+/** Any number with this many digits is exact in a double. */
 const EXACT_DIGITS = 15
 const POWERS_OF_10 = Array.from({ length: EXACT_DIGITS + 1 }, (_, power) => 10 ** power)
 
-/** 0 to 9. */
 const isDigit = (byte: number | undefined): boolean =>
   byte !== undefined && byte >= ZERO && byte <= NINE
 
-/** Behind the white space. A carriage return is none of it: the parser turns it into a line feed. */
+/** Skips white space, except carriage returns, which the parser converts to line feeds. */
 export const afterSpace = (bytes: Uint8Array, from: number): number => {
   let at = from
   while (bytes[at] === LINE_FEED || bytes[at] === SPACE || bytes[at] === TAB) at += 1
   return at
 }
 
-/** Signs to look for. */
 export const signsOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-/** Whether these signs stand there. */
+/** Whether `signs` starts at this offset. */
 export const stands = (bytes: Uint8Array, at: number, signs: Uint8Array): boolean => {
   for (let each = 0; each < signs.length; each += 1)
     if (bytes[at + each] !== signs[each]) return false
   return true
 }
 
-/** The digits from there on as a number; -1 where there are none or too many to be exact. */
+/** Parses digits. -1 if there are none or too many to be exact. */
 export const wholeIn = (bytes: Uint8Array, from: number, to: number): number => {
   if (to <= from || to - from > EXACT_DIGITS) return -1
   let value = 0
@@ -43,18 +41,16 @@ export const wholeIn = (bytes: Uint8Array, from: number, to: number): number => 
   return value
 }
 
-/** The end of the digits. */
 export const afterDigits = (bytes: Uint8Array, from: number): number => {
   let at = from
   while (isDigit(bytes[at])) at += 1
   return at
 }
 
-/** Signs of ASCII as a text. */
 export const asciiIn = (bytes: Buffer, from: number, to: number): string =>
   bytes.toString('latin1', from, to)
 
-/** The end of an attribute's value: nothing in it that the parser would change. */
+/** End of an attribute value that the parser would return unchanged. */
 export const afterValue = (bytes: Uint8Array, from: number, quote: number | undefined): number => {
   let at = from
   for (;;) {
@@ -65,7 +61,7 @@ export const afterValue = (bytes: Uint8Array, from: number, quote: number | unde
   }
 }
 
-/** The end of a text, which is `<`: nothing before it that the parser would change, but for the named entities. */
+/** End of a text, at `<`. Accepts only text that the parser keeps, apart from entities. */
 export const afterText = (bytes: Uint8Array, from: number): number => {
   let at = from
   for (;;) {
@@ -84,7 +80,7 @@ const ENTITIES: { readonly [name: string]: string } = {
   '&apos;': "'",
 }
 
-/** A text with its entities as what they mean; null where one is none of the five. */
+/** Decodes the five named entities. Null for any other entity. */
 export const textIn = (bytes: Buffer, from: number, to: number): string | null => {
   const text = bytes.toString('utf8', from, to)
   if (!text.includes('&')) return text
@@ -104,7 +100,7 @@ const fractionIn = (bytes: Buffer, from: number, point: number, to: number): num
   let digits = 0
   for (let at = from; at < to; at += 1)
     if (at !== point) digits = digits * 10 + (bytes[at] ?? 0) - ZERO
-  // Both are exact, so their quotient is the nearest number that there is: the one that `Number` finds.
+  // Both operands are exact, so the division rounds to the same double as `Number`.
   return digits / (POWERS_OF_10[decimals] ?? Number.NaN)
 }
 
@@ -112,7 +108,7 @@ const NUMBER = /^-?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/
 
 const numberOf = (text: string): number => (NUMBER.test(text) ? Number(text) : Number.NaN)
 
-/** The number that stands there as a whole; NaN where it is left to others. */
+/** Parses a number. NaN leaves the text to other readers. */
 export const numberIn = (bytes: Buffer, from: number, to: number): number => {
   const isNegative = bytes[from] === 45
   const first = isNegative ? from + 1 : from

@@ -2,10 +2,10 @@ import type { CellState } from '#contract/workbook/workbook.ts'
 import type { RowListener } from './row-shortcut.ts'
 import type { CellContext, Lines } from './cell-context.ts'
 
-/** Excel has no more looks in a workbook. */
+/** Excel's limit for styles in a workbook. */
 const KEPT_LOOKS = 65_536
 
-/** What cells of a look have of it; `name` is how the file names it. */
+/** Properties of a style. `name` is its index as text. */
 type Look = {
   readonly name: string | undefined
   readonly id: string | null
@@ -13,7 +13,7 @@ type Look = {
   readonly shift: number
 }
 
-/** The looks by number, -1 for none; each is asked for once. */
+/** Cache of styles by number, with -1 for none. */
 const lookTable = (context: CellContext): ((number: number) => Look) => {
   const known: Look[] = []
   return (number) => {
@@ -26,23 +26,22 @@ const lookTable = (context: CellContext): ((number: number) => Look) => {
       isQuoted: context.isQuoted(name),
       shift: context.shift(name),
     }
-    // Files name looks that they do not have: only so many are kept.
+    // Damaged files use numbers without a style, so limit the cache.
     if (number < KEPT_LOOKS) known[number + 1] = look
     return look
   }
 }
 
-/** The cells of a worksheet as far as they were read. */
 export type Sheet = Pick<RowListener, 'place' | 'next'> & {
-  /** Puts a cell where they stand; its look is that of this id, null for the plain one. */
+  /** Stores a cell at the current position. `look` is null for the plain style. */
   readonly put: (state: CellState, look: string | null) => void
-  /** Reads a cell of any kind as the parser tells it, with its look's name. */
+  /** Reads any other cell with the regular reader. */
   readonly other: (cell: Parameters<RowListener['other']>[0], look: string | undefined) => void
   readonly row: () => number
   readonly column: () => number
 }
 
-/** Puts the numbers and texts into the sheet that have nothing else about them: most cells of big files. */
+/** Stores plain numbers and shared strings, which make up most cells of large files. */
 export const plainCells = (
   context: CellContext,
   lines: Lines,

@@ -3,7 +3,7 @@ import type { SheetData } from '#contract/workbook/workbook.ts'
 import type { Range } from './address.ts'
 import type { SheetFeatures } from './sheet-features.ts'
 
-/** What a worksheet shows beyond what stands last on it, in rows and columns. */
+/** Empty rows and columns after the last content. */
 const ROOM = { rows: 100, columns: 4 }
 
 type Place = { readonly row: number; readonly column: number }
@@ -28,8 +28,8 @@ const frozen = ({ freeze }: SheetData): readonly Place[] => {
 }
 
 /**
- * The sheet, large enough for what stands below or beside its last cell: merges, sized and hidden rows, panes,
- * notes, pictures, tables and filters. Sizes of columns do not count: files say them to the last one.
+ * Enlarges the sheet for content beyond its last cell, such as merges, notes, pictures and filters.
+ * Column sizes do not count, because files often state them up to the last column.
  */
 export const withReach = (features: SheetFeatures): SheetFeatures => {
   const { sheet, notes, pictures, tables, filter } = features

@@ -30,13 +30,13 @@ import { readStyles } from './styles/styles.ts'
 import { readTheme } from './styles/theme.ts'
 import { readWorkbookPart, type SheetEntry, type WorkbookPart } from './workbook-part.ts'
 
-/** A workbook that was read, and what of the file is not in it. */
+/** An imported workbook and the content that it does not support. */
 export type Imported = {
   readonly workbook: WorkbookData
   readonly leftOut: LeftOut
   /**
-   * How many formulas came without a result, as some programs write them: their cells hold no `v`, and
-   * the workbook engine's `recalculateAfter(workbook, [])` runs just these and what depends on them.
+   * Number of formulas without a stored result. Their cells have no `v`.
+   * `recalculateAfter(workbook, [])` calculates only them and their dependents.
    */
   readonly uncalculated: number
 }
@@ -44,7 +44,7 @@ export type Imported = {
 const ZIP_START = 0x04034b50
 const OLE_START = 0xe011cfd0
 
-/** The first bytes tell a container from a file with a password, which stands in an older one. */
+/** A password turns the ZIP file into an OLE container, which the first bytes show. */
 const checkStart = (bytes: Uint8Array): void => {
   if (bytes.length < 4) throw new UnreadableFile('not_a_spreadsheet', 'empty')
   const start = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true)
@@ -80,7 +80,7 @@ const contextOf = async (zip: Zip, part: Awaited<ReturnType<typeof readWorkbookP
   return { context, looks, leftOut, styles }
 }
 
-/** A sheet of a chart or dialog stays as an empty one, so that the others keep their places. */
+/** A chart or dialog sheet becomes an empty sheet, so the other sheets keep their index. */
 const emptySheet = (
   id: string,
   { kind, name, isHidden }: SheetEntry,
@@ -91,7 +91,7 @@ const emptySheet = (
   return { id, name, ...look, cellData: {}, ...(isHidden ? { hidden: 1 } : {}) }
 }
 
-/** All sheets with what their parts say beside their cells, in the order of their tabs. */
+/** All sheets in tab order. */
 const readSheets = async (
   zip: Zip,
   entries: readonly SheetEntry[],
@@ -109,18 +109,18 @@ const readSheets = async (
   return sheets
 }
 
-/** Whether something is locked: several programs write of a workbook that nothing is. */
+/** Some programs write a protection element that locks nothing. */
 const isProtected = (said: WorkbookPart['protection']): boolean =>
   ['lockStructure', 'lockWindows', 'lockRevision'].some((name) => isSet(said?.[name]))
 
-/** What the workbook says of its protection, and of its calculation where formulas may circle. */
+/** Protection settings, and calculation settings if iteration is on. */
 const workbookSettings = ({ protection, calculation }: WorkbookPart) =>
   carriedSettings([
     ...(protection === null ? [] : [['workbookProtection', protection] as const]),
     ...(isSet(calculation?.['iterate']) ? [['calcPr', calculation ?? {}] as const] : []),
   ])
 
-/** What of a workbook is kept as it came, and the sheet in view where it would open with another. */
+/** Settings kept for export, and the active sheet if it differs from the default. */
 const customOf = (part: WorkbookPart, sheets: readonly SheetData[], language: string | null) => {
   const id = sheets[part.active]?.id
   const settings = workbookSettings(part)
@@ -180,7 +180,7 @@ const read = async (bytes: Uint8Array): Promise<Imported> => {
   }
 }
 
-/** Reads an .xlsx or .xlsm whole, within the limits of an import. */
+/** Reads a whole .xlsx or .xlsm within the import limits. */
 export const readXlsx = async (bytes: Uint8Array): Promise<Result<Imported, ImportFailure>> => {
   try {
     return ok(await read(bytes))

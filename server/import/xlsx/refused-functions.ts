@@ -1,6 +1,6 @@
-// Functions of Excel that are not calculated here.
+// Excel functions that the app does not calculate.
 
-/** Functions of data models, pivot tables, the network and other programs, and those that we have no figures for. */
+/** They need data models, pivot tables, the network, other programs or data that we lack. */
 export const REFUSED_FUNCTIONS = [
   'CALL',
   'COPILOT',
@@ -31,14 +31,16 @@ export const REFUSED_FUNCTIONS = [
 ] as const
 
 const TEXTS = /"(?:[^"]|"")*"|'(?:[^']|'')*'/gu
-/** A call of such a function, or of one that somebody wrote for Excel alone. */
+/** A call of such a function, or of a user-defined one. */
 const CALLS = new RegExp(
   `(?<![\\p{L}\\d_.])(?:_xludf\\.[\\p{L}\\d_.]+|${REFUSED_FUNCTIONS.map((name) => name.replaceAll('.', '\\.')).join('|')})\\(`,
   'iu',
 )
-/** What INFO tells here; the rest is of the user's computer and of Excel's windows. */
+/**
+ * The only argument of INFO with a meaning here. The others describe the user's computer or Excel.
+ */
 const TOLD = /(?<![\p{L}\d_.])INFO\(\s*"recalc"\s*\)/giu
 
-/** Whether a formula calls a function that is not calculated here; it comes to an error. */
+/** Whether a formula calls an unsupported function, which evaluates to an error. */
 export const callsRefused = (formula: string): boolean =>
   CALLS.test(formula) && CALLS.test(formula.replaceAll(TOLD, '').replaceAll(TEXTS, ''))

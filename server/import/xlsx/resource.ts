@@ -1,2 +1,2 @@
-/** What a part of Univer keeps with a workbook: JSON in a text, under the part's name. */
+/** Data of a Univer plugin, stored in the workbook as JSON text under the plugin's name. */
 export type Resource = { readonly name: string; readonly data: string }

@@ -5,7 +5,7 @@ import type { SheetFeatures } from './sheet-features.ts'
 const resource = (name: string, value: object): readonly Resource[] =>
   Object.keys(value).length === 0 ? [] : [{ name, data: JSON.stringify(value) }]
 
-/** Something of each sheet by the sheet's id, without those that have nothing. */
+/** Collects a value per sheet id and omits empty ones. */
 const bySheet = <T extends object>(
   features: readonly SheetFeatures[],
   part: (each: SheetFeatures) => T | null,
@@ -17,7 +17,7 @@ const bySheet = <T extends object>(
     }),
   )
 
-/** What Univer's parts keep with the workbook, as its own snapshots have it; none that is empty. */
+/** The plugin resources of a workbook, as in Univer's snapshots. Empty ones are omitted. */
 export const resourcesOf = (
   names: { readonly [id: string]: NameEntry },
   features: readonly SheetFeatures[],

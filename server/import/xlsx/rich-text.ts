@@ -1,6 +1,6 @@
 import type { SheetText } from './strings.ts'
 
-/** A text whose parts look different, as Univer keeps it in a cell (`p`, its `IDocumentData`). */
+/** Rich text in a cell (`p`), in the format of Univer's `IDocumentData`. */
 export type RichText = {
   readonly id: string
   readonly body: {
@@ -13,7 +13,7 @@ export type RichText = {
 
 const BREAKS = /\r\n?|\n/g
 
-/** The text as a document of Univer's, or null where all of it looks alike. Lines end in `\r`. */
+/** Converts runs to a Univer document. Null for uniform text. Lines end in `\r`. */
 export const richTextOf = ({ runs }: SheetText): RichText | null => {
   if (runs === null) return null
   let end = 0

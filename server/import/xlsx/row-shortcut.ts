@@ -14,10 +14,9 @@ import {
 } from './plain-bytes.ts'
 import { afterContent, namedAttributes, type Cursor } from './tag-bytes.ts'
 
-/** A formula as it stands in a cell. */
 type FoundFormula = { readonly attributes: Attributes; readonly text: string }
 
-/** A cell of another kind than those that most are of; what it has not is null. */
+/** A cell that is neither a plain number nor a shared string. Absent fields are null. */
 type FoundCell = {
   readonly type: string
   readonly value: string
@@ -25,14 +24,17 @@ type FoundCell = {
   readonly inline: string | null
 }
 
-/** Who is told what stands in rows, each element once it was read whole. Looks are numbers, -1 for none. */
+/**
+ * Callbacks for rows and cells, each called after the complete element. A style number of -1 means
+ * none.
+ */
 export type RowListener = {
   readonly row: (attributes: Attributes) => void
-  /** The place of the next cell, 0-based; without one it follows the last. */
+  /** 0-based position of the next cell. `next` advances by one column instead. */
   readonly place: (row: number, column: number) => void
   readonly next: () => void
   readonly number: (value: number, look: number) => void
-  /** A text by its place in the table of texts. */
+  /** `index` refers to the shared string table. */
   readonly shared: (index: number, look: number) => void
   readonly other: (cell: FoundCell, look: number) => void
 }
@@ -45,7 +47,7 @@ const INLINE_END = signsOf('</t></is>')
 const CELL = 99
 const MAX_INDEX_DIGITS = 9
 
-/** Tells of a cell whose value stands at the cursor; whether that is plain. Nothing is told of one that is not. */
+/** Reports the cell at the cursor and returns whether it is plain. Reports nothing if not. */
 const teller = (cursor: Cursor, tag: CellTag, listener: RowListener) => {
   const place = (): void => {
     if (tag.row >= 0) listener.place(tag.row, tag.column)
@@ -92,7 +94,10 @@ const teller = (cursor: Cursor, tag: CellTag, listener: RowListener) => {
   }
 }
 
-/** Reads rows and cells as programs write them; all else is left to the parser, and told to nobody. */
+/**
+ * Fast path for rows and cells in their usual form. It leaves everything else to the parser
+ * unreported.
+ */
 export const rowShortcut = (listener: RowListener): Shortcut => {
   const cursor: Cursor = { bytes: Buffer.alloc(0), from: 0, to: 0 }
   const tag: CellTag = { row: -1, column: -1, look: -1, type: 'n' }
@@ -117,7 +122,7 @@ export const rowShortcut = (listener: RowListener): Shortcut => {
     const open = INLINE.find((signs) => stands(cursor.bytes, start, signs))
     return open === undefined ? NOT_PLAIN : afterContent(cursor, start + open.length, INLINE_END)
   }
-  /** Behind the cell whose content ends there, once it is told. */
+  /** Reports the cell and returns the offset after it. */
   const told = (at: number, tellIt: (formula: FoundFormula | null) => boolean): number => {
     if (at === NOT_PLAIN) return NOT_PLAIN
     const end = afterSpace(cursor.bytes, at)
@@ -151,7 +156,7 @@ export const rowShortcut = (listener: RowListener): Shortcut => {
     listener.row(attributes.found())
     return at
   }
-  /** Behind the element, or behind the tag of a row, that begins there. */
+  /** Reads a cell or a row tag and returns the offset after it. */
   const element = (at: number): number => {
     const { bytes } = cursor
     if (bytes[at] !== LESS) return NOT_PLAIN

@@ -16,7 +16,7 @@ type Rows = { [row: string]: { [column: string]: CellState } }
 
 const text = (value: string, isQuoted: boolean): CellState => ({ v: value, t: isQuoted ? 4 : 1 })
 
-/** A text of the file, which is one of type 4 too where it would read like an error. */
+/** A text that looks like an error also becomes type 4, so it is not taken for one. */
 const textCell = (value: SheetText, hasQuote: boolean): CellState => {
   const isQuoted = hasQuote || (value.text.startsWith('#') && isFileError(value.text))
   const rich = richTextOf(value)
@@ -65,13 +65,16 @@ const valueOf = (cell: Open, context: CellContext): CellState => {
   }
 }
 
-/** The cells that an array formula fills; one that was entered into them, and fills no others, says so (`fixed`). */
+/** Range of an array formula. `fixed` marks a legacy array with a fixed size. */
 const placeOf = (ref: string | undefined, isDynamic: boolean): CellState => {
   if (ref === undefined || rangeOf(ref) === null) return {}
   return isDynamic ? { ref } : { ref, fixed: 1 }
 }
 
-/** A formula's part of a cell. A shared one stands whole in its first cell, the others name it. */
+/**
+ * Formula fields of a cell. The first cell of a shared formula holds the text, the others only
+ * `si`.
+ */
 const formulaOf = (
   { formula, mark }: Open,
   { leftOut, isDynamic, isManyName }: Pick<CellContext, 'leftOut' | 'isDynamic' | 'isManyName'>,
@@ -89,9 +92,9 @@ const formulaOf = (
   return kind === 'array' ? { ...f, ...placeOf(ref, isDynamic(mark)) } : f
 }
 
-/** Whether the formula of a cell is such a one; cells that share a formula only name it. */
+/** Tests the formula of a cell. Cells with only `si` get the result of the first cell. */
 const isFormulaThat = (isOne: (formula: string) => boolean): ((cell: CellState) => boolean) => {
-  /** Formulas that are shared, by their names. */
+  /** Ids of shared formulas that passed the test. */
   const shared = new Set<string>()
   return ({ f, si }) => {
     if (f === undefined || f === null) return typeof si === 'string' && shared.has(si)
@@ -101,7 +104,7 @@ const isFormulaThat = (isOne: (formula: string) => boolean): ((cell: CellState) 
   }
 }
 
-/** Tells what formulas come to something else here than in the program that wrote the file. */
+/** Counts formulas whose result differs from the program that wrote the file. */
 const formulaChecks = ({ leftOut, is1904 }: CellContext): ((cell: CellState) => void) => {
   const isRefused = isFormulaThat(callsRefused)
   const isOfDays = isFormulaThat(holdsDayNumber)
@@ -109,15 +112,16 @@ const formulaChecks = ({ leftOut, is1904 }: CellContext): ((cell: CellState) => 
     if (is1904 && isOfDays(cell)) leftOut('day_number')
     if (!isRefused(cell)) return
     leftOut('refused_function')
-    // Without a result its error is found as that of others that came without one.
+    // Drop the stored result, so the calculation shows the error.
     delete cell.v
     delete cell.t
   }
 }
 
 /**
- * Reads the cells of a worksheet into `cellData`: rows and cells may lack their references and then
- * follow the one before. `lines` grows as the sheet is read. Dates of a workbook that counts from 1904 are counted from 1900.
+ * Reads the cells of a worksheet into `cellData`. Rows and cells without a reference follow the
+ * previous one.
+ * `lines` grows while the sheet is read. Dates of a 1904 workbook convert to the 1900 system.
  */
 export const cellReader = (context: CellContext, lines: Lines) => {
   const rows: Rows = {}
@@ -136,17 +140,17 @@ export const cellReader = (context: CellContext, lines: Lines) => {
     column = place?.column ?? column + 1
     cell = { row, column, type, look, mark, value: '', formula: null, inline: null }
   }
-  /** The look of the open cell, above those of its row and column. */
+  /** Style of the cell, combined with those of its row and column. */
   const lookOf = ({ row: at, column: of, look }: Open): string | null =>
     context.cellStyleId(look, lines.rows[at]?.s, lines.columns[of]?.s)
   const put = (at: number, of: number, state: CellState): void => {
-    // Those that say no place may follow the last one.
+    // Cells without a reference may run beyond the grid.
     if (at >= MAX_ROWS || of >= MAX_COLUMNS) return
     context.room.take(state)
     ;(rows[at] ??= {})[of] = state
     if (of > lastColumn) lastColumn = of
   }
-  // There may be a million: what is not needed is not made.
+  // Runs up to a million times, so it avoids allocations.
   const finish = (open: Open): void => {
     const state = valueOf(open, context)
     if (open.formula !== null) {
@@ -218,7 +222,7 @@ export const cellReader = (context: CellContext, lines: Lines) => {
   return { reader, listener, rows, arrays, rowAt: () => row, lastColumn: () => lastColumn }
 }
 
-/** How many formulas of a sheet have no result. */
+/** Number of formulas without a stored result. */
 export const withoutResult = ({ cellData }: SheetData): number => {
   let count = 0
   for (const row of Object.values(cellData ?? {}))

@@ -16,7 +16,7 @@ import { readTables } from './tables.ts'
 import { validationsOf, type Validation } from './validations.ts'
 import { allWithin, type XmlNode } from './xml-tree.ts'
 
-/** What a worksheet's part says beside its cells, plainly and in extensions. */
+/** Elements of a worksheet part other than cells, regular and extended. */
 export type SheetExtras = {
   readonly plain: readonly XmlNode[]
   readonly extended: readonly XmlNode[]
@@ -24,7 +24,7 @@ export type SheetExtras = {
 
 type Read = { readonly sheet: SheetData; readonly extras: SheetExtras }
 
-/** The elements of a worksheet's part that are read whole. */
+/** Elements to read as trees. */
 export const EXTRAS: ReadonlySet<string> = new Set([
   'hyperlink',
   'dataValidation',
@@ -39,17 +39,16 @@ export const EXTRAS: ReadonlySet<string> = new Set([
   'customSheetView',
   'legacyDrawingHF',
 ])
-/** Those of its extensions. */
+/** Elements of extensions to read as trees. */
 export const EXTENDED: ReadonlySet<string> = new Set([
   'dataValidation',
   'conditionalFormatting',
   'sparklineGroup',
 ])
 
-/** What the features of all sheets are read with. */
 export type FeatureContext = {
   readonly unitId: string
-  /** What days of the file are shifted by, to be counted from 1900. */
+  /** Offset from the file's date system to the 1900 system. */
   readonly days: number
   readonly places: LinkPlaces
   readonly people: ReadonlyMap<string, string>
@@ -60,7 +59,7 @@ export type FeatureContext = {
   readonly leftOut: (what: LeftOutKind) => void
 }
 
-/** A sheet with its links, and what Univer keeps of it elsewhere. */
+/** A sheet and the data that Univer stores outside it. */
 export type SheetFeatures = {
   readonly sheet: SheetData
   readonly notes: Notes
@@ -68,7 +67,7 @@ export type SheetFeatures = {
   readonly filter: Filter | null
   readonly conditions: readonly Condition[]
   readonly tables: readonly Table[]
-  /** The rows that the filters of its tables hide. */
+  /** Rows hidden by table filters. */
   readonly filteredOut: readonly number[]
   readonly pictures: readonly Picture[]
 }
@@ -82,7 +81,7 @@ const COUNTED: ReadonlyMap<string, LeftOutKind> = new Map<string, LeftOutKind>([
   ['oleObject', 'control'],
 ])
 
-/** What stands in a worksheet's own part and is counted. */
+/** Unsupported elements of a worksheet part. */
 const COUNTED_IN_PART: ReadonlyMap<string, LeftOutKind> = new Map<string, LeftOutKind>([
   ['picture', 'picture'],
   ['legacyDrawingHF', 'picture'],
@@ -92,7 +91,7 @@ const COUNTED_IN_PART: ReadonlyMap<string, LeftOutKind> = new Map<string, LeftOu
   ['customSheetView', 'custom_view'],
 ])
 
-/** As what a node is counted, if at all: protection only where it is on. */
+/** Category of an unsupported element. Protection counts only if it is on. */
 const countedKind = ({ name, attributes }: XmlNode): LeftOutKind | undefined =>
   name === 'sheetProtection' && !isSet(attributes['sheet']) ? undefined : COUNTED_IN_PART.get(name)
 
@@ -123,7 +122,7 @@ const countLeft = (
   }
 }
 
-/** Reads what a worksheet has beside its cells, from its part and those that it points to. */
+/** Reads a worksheet's features from its part and related parts. */
 export const readFeatures = async (
   zip: Zip,
   part: string,

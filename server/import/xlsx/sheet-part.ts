@@ -22,9 +22,9 @@ import { sheetSettings } from './file-settings.ts'
 import { EXTENDED, EXTRAS, type SheetExtras } from './sheet-features.ts'
 import { treeReader, type XmlNode } from './xml-tree.ts'
 
-/** The least a worksheet shows beyond its last cell, in rows and columns. */
+/** Minimum empty rows and columns after the last cell. */
 const ROOM = { rows: 100, columns: 26 }
-/** Univer's own sizes for what a file says nothing of, in px: Excel's for Calibri 11. */
+/** Default sizes in pixels, which match Excel with Calibri 11. */
 const WIDTH_PX = 64
 const HEIGHT_PX = 20
 
@@ -41,7 +41,7 @@ const lastRowOf = (cells: CellMatrix): number => {
   return last
 }
 
-/** A sheet is looked at as its first view says; others are of further windows, or somebody kept them. */
+/** Only the first view counts. Others belong to further windows or saved views. */
 const layoutReader = (sheet: Sheet, context: CellContext) => {
   let view: 'none' | 'first' | 'other' = 'none'
   const table: { readonly [element: string]: (attributes: Attributes) => void } = {
@@ -83,7 +83,7 @@ const layoutReader = (sheet: Sheet, context: CellContext) => {
   return table
 }
 
-/** Has the rows and columns say that pages begin with them. */
+/** Marks rows and columns that start a page. */
 const markPages = (sheet: Sheet, nodes: readonly XmlNode[]): void => {
   const mark = (lines: Sheet['rows'], list: string, count: number): void => {
     const breaks = nodes.find(({ name }) => name === list)?.children ?? []
@@ -94,7 +94,9 @@ const markPages = (sheet: Sheet, nodes: readonly XmlNode[]): void => {
   mark(sheet.columns, 'colBreaks', MAX_COLUMNS)
 }
 
-/** Reads a worksheet's part: cells, sizes, merges, panes and how it is viewed; the rest as it stands. */
+/**
+ * Reads a worksheet part: cells, sizes, merges, panes and view. Returns other elements as trees.
+ */
 export const readSheet = async (
   zip: Zip,
   { part, id, name, isHidden }: { part: string; id: string; name: string; isHidden: boolean },

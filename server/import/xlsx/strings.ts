@@ -8,21 +8,18 @@ import { fontPart } from './styles/font.ts'
 import { readPart } from './package-parts.ts'
 import { textShortcut } from './text-shortcut.ts'
 
-/** A stretch of a text in one font. */
+/** A piece of text in one font. */
 type TextRun = { readonly text: string; readonly style: CellStyle }
-/** A text of a cell or note; `runs` where parts of it look different, null otherwise. */
+/** Text of a cell or note. `runs` is null if the text is uniform. */
 export type SheetText = { readonly text: string; readonly runs: readonly TextRun[] | null }
 
 type Collector = XmlReader & {
-  /** A whole `t` in one look. */
+  /** Adds a complete `t` element. */
   readonly plain: (text: string) => void
   readonly take: () => SheetText
 }
 
-/**
- * Collects what stands in `si`, `is` or `text`: plain text or runs. Readings for East Asian texts
- * (`rPh`) are no part of it.
- */
+/** Collects the text of `si`, `is` or `text` elements, without phonetic readings (`rPh`). */
 export const textCollector = (palette: Palette): Collector => {
   let runs: { text: string; style: CellStyle }[] = []
   let plain = ''
@@ -69,12 +66,15 @@ export const textCollector = (palette: Palette): Collector => {
   }
 }
 
-/** Files keep each text once, and those that no cell shows are few: with more, no save could hold the cells. */
+/**
+ * The table holds each text once and few unused ones. Beyond this size, no save could hold the
+ * cells.
+ */
 const MAX_CHARS = IMPORT_MAX_WORKBOOK_BYTES
-/** What a text takes beside its characters, empty ones too. */
+/** Overhead per text, also for empty ones. */
 const ENTRY_CHARS = 18
 
-/** The table of texts that cells point into. */
+/** Reads the shared string table. */
 export const readStrings = async (
   zip: Zip,
   name: string | undefined,

@@ -8,21 +8,24 @@ import { allWithin, childOf, type XmlNode } from './xml-tree.ts'
 
 const columnAt = ({ attributes }: XmlNode): number => numberOf(attributes['colId']) ?? 0
 
-/** The columns of a table's filter that have criteria. */
+/** Filtered columns of a table. */
 const filteredColumns = (node: XmlNode, count: number): readonly XmlNode[] => {
   const filter = childOf(node, 'autoFilter')
   const columns = filter === undefined ? [] : allWithin(filter, 'filterColumn')
   return columns.filter((each) => each.children.length > 0 && columnAt(each) < count)
 }
 
-/** The rows of a table between its headers and its totals; the first row of the range is that before them. */
+/** Data rows of a table. `startRow` is the row before them, as in a filter range. */
 const rowsOf = ({ range, options }: Table): Range => ({
   ...range,
   startRow: range.startRow - Number(!options.showHeader),
   endRow: range.endRow - Number(options.showFooter),
 })
 
-/** All that the rows in view have in a column: the editor compares numbers without a format as they are. */
+/**
+ * Visible values of a column, as text and number, because the editor compares unformatted numbers
+ * directly.
+ */
 const valuesIn = (
   sheet: SheetData,
   rows: Range,
@@ -50,13 +53,13 @@ type Filtered = {
   readonly sheet: SheetData
   readonly table: Table
   readonly hidden: readonly number[]
-  /** Whether its criteria were others than values. */
+  /** Whether criteria other than values were converted. */
   readonly isChanged: boolean
 }
 
 /**
- * A table with the criteria of its filter, as the values that they leave in view. The sheet comes
- * without the rows that they hide: the editor hides them itself.
+ * Converts the filter of a table to the values that it shows.
+ * Unhides its rows in the sheet, because the editor hides them itself.
  */
 export const withTableFilter = (
   sheet: SheetData,

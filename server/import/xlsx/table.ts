@@ -1,16 +1,16 @@
 import type { Range } from './address.ts'
 
-/** The criteria of a table's columns, as Univer keeps them. */
+/** Filter criteria per column in Univer's format. */
 type TableFilters = readonly ({
   readonly filterType: 'manual'
   readonly values: readonly (string | number)[]
 } | null)[]
 
-/** A table as Univer's `SHEET_TABLE_PLUGIN` keeps it. */
+/** A table in the format of Univer's `SHEET_TABLE_PLUGIN`. */
 export type Table = {
   readonly id: string
   readonly name: string
-  /** All its rows, with those of headers and of totals. */
+  /** All rows, including headers and totals. */
   readonly range: Range
   readonly options: { readonly showHeader: boolean; readonly showFooter: boolean }
   readonly columns: readonly {

@@ -20,7 +20,7 @@ const columnsOf = (node: XmlNode): Table['columns'] =>
 
 const FLAGS = ['showFirstColumn', 'showLastColumn', 'showRowStripes', 'showColumnStripes'] as const
 
-/** The look that the file gives the table, for its way back out: the editor has looks of its own. */
+/** Table style kept for export, because the editor has its own styles. */
 const lookOf = (node: XmlNode): object => {
   const info = childOf(node, 'tableStyleInfo')
   if (info === undefined) return {}
@@ -47,7 +47,7 @@ const tableOf = (node: XmlNode): Table | null => {
   }
 }
 
-/** The tables of a sheet, the sheet without the rows that their filters hide, and these rows. */
+/** Tables, the sheet without rows hidden by table filters, and these rows. */
 export type SheetTables = {
   readonly sheet: SheetData
   readonly tables: readonly Table[]
@@ -55,8 +55,8 @@ export type SheetTables = {
 }
 
 /**
- * The tables of a sheet with the criteria of their filters; `shown` tells what a cell shows. `changed` hears of
- * each filter whose criteria come as values.
+ * Reads the tables of a sheet and their filters. `changed` runs for each filter converted to
+ * values.
  */
 export const readTables = async (
   zip: Zip,

@@ -14,7 +14,7 @@ import {
   stands,
 } from './plain-bytes.ts'
 
-/** The bytes that are read, and from where to where the content stands of the element that was read last. */
+/** Input bytes, and the bounds of the content read last. */
 export type Cursor = { bytes: Buffer; from: number; to: number }
 
 const SPANS = signsOf('spans=')
@@ -23,13 +23,12 @@ const [LOWER_A, LOWER_Z, UPPER_A, UPPER_Z, COLON] = [97, 122, 65, 90, 58]
 const isName = (byte: number): boolean =>
   (byte >= LOWER_A && byte <= LOWER_Z) || (byte >= UPPER_A && byte <= UPPER_Z) || byte === COLON
 
-/** Whether a value begins so. */
 export const isQuote = (byte: number | undefined): boolean =>
   byte === DOUBLE_QUOTE || byte === QUOTE
 
 const isTagEnd = (byte: number | undefined): boolean => byte === SLASH || byte === MORE
 
-/** Behind the attributes of a tag, at its `>` or `/`; `each` reads one. */
+/** Reads attributes with `each` up to the `>` or `/` and returns its offset. */
 export const afterAttributes = (
   { bytes }: Cursor,
   start: number,
@@ -45,7 +44,7 @@ export const afterAttributes = (
   return isTagEnd(bytes[at]) ? at : NOT_PLAIN
 }
 
-/** Behind the tag that ends there; the cursor's `from` is 0 where the element has no content. */
+/** Returns the offset after the tag. `cursor.from` is 0 if the element is empty. */
 export const afterTag = (cursor: Cursor, at: number): number => {
   if (at === NOT_PLAIN) return NOT_PLAIN
   const isEmpty = cursor.bytes[at] === SLASH
@@ -54,7 +53,7 @@ export const afterTag = (cursor: Cursor, at: number): number => {
   return cursor.bytes[at + 1] === MORE ? at + 2 : NOT_PLAIN
 }
 
-/** Behind an element whose text begins there and that ends so; the cursor says where the text stands. */
+/** Returns the offset after an element with the given end tag. The cursor bounds its text. */
 export const afterContent = (cursor: Cursor, start: number, ending: Uint8Array): number => {
   const end = afterText(cursor.bytes, start)
   if (end === NOT_PLAIN || !stands(cursor.bytes, end, ending)) return NOT_PLAIN
@@ -63,7 +62,7 @@ export const afterContent = (cursor: Cursor, start: number, ending: Uint8Array):
   return end + ending.length
 }
 
-/** Reads attributes of whatever names. */
+/** Reads attributes with any names. */
 export const namedAttributes = (cursor: Cursor) => {
   let named: { [name: string]: string } = {}
   const one = (start: number): number => {
@@ -74,17 +73,17 @@ export const namedAttributes = (cursor: Cursor) => {
     if (at === start || bytes[at] !== EQUAL || !isQuote(quote)) return NOT_PLAIN
     const end = afterValue(bytes, at + 2, quote)
     if (end === NOT_PLAIN) return NOT_PLAIN
-    // Nobody asks which columns a row spans, and nearly every row says it.
+    // Skip `spans`: nearly every row has it, and nothing uses it.
     if (!stands(bytes, start, SPANS)) named[asciiIn(bytes, start, at)] = asciiIn(bytes, at + 2, end)
     return end + 1
   }
   return {
-    /** Behind the tag whose attributes begin there. */
+    /** Returns the offset after the tag. */
     read: (start: number): number => {
       named = {}
       return afterTag(cursor, afterAttributes(cursor, start, one))
     },
-    /** Those of the tag that was read last. */
+    /** Attributes of the tag read last. */
     found: (): Attributes => named,
   }
 }

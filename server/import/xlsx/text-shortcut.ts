@@ -4,13 +4,13 @@ import { afterSpace, afterText, NOT_PLAIN, signsOf, stands, textIn } from './pla
 const STARTS = [signsOf('<si><t>'), signsOf('<si><t xml:space="preserve">')] as const
 const END = signsOf('</t></si>')
 
-/** Reads the texts of the table of texts that are in one look; the others are left to the parser. */
+/** Fast path for uniform shared strings. It leaves others to the parser. */
 export const textShortcut = (take: (text: string) => void): Shortcut => ({
   inside: ['sst'],
   child: null,
   end: '</si>',
   read: (bytes, start) => {
-    /** Behind the text that begins there. */
+    /** Returns the offset after one string. */
     const entry = (at: number): number => {
       const open = STARTS.find((signs) => stands(bytes, at, signs))
       if (open === undefined) return NOT_PLAIN

@@ -4,7 +4,7 @@ import type { RuleListener } from './days-1904.ts'
 import { typedFormula } from './formula-text.ts'
 import { childOf, textWithin, type XmlNode } from './xml-tree.ts'
 
-/** A rule for entries as Univer's `SHEET_DATA_VALIDATION_PLUGIN` keeps it. */
+/** A rule in the format of Univer's `SHEET_DATA_VALIDATION_PLUGIN`. */
 export type Validation = {
   readonly uid: string
   readonly type: string
@@ -15,7 +15,7 @@ export type Validation = {
   readonly [option: string]: unknown
 }
 
-/** Univer has no kind for times: they are parts of a day, so numbers. */
+/** Univer has no time type. Times are fractions of a day, so `decimal` fits. */
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['whole', 'whole'],
   ['decimal', 'decimal'],
@@ -26,28 +26,28 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['custom', 'custom'],
   ['none', 'any'],
 ])
-/** What Univer does with a wrong entry: 1 refuses it, 2 and 0 only mark it. */
+/** Univer's error styles: 1 refuses a wrong entry, 2 and 0 only mark it. */
 const STYLES: ReadonlyMap<string, number> = new Map([
   ['stop', 1],
   ['warning', 2],
   ['information', 0],
 ])
 const MARKED = 2
-/** A list that drops down by an arrow, as in the file's own program. */
+/** A list with a drop-down arrow, as in Excel. */
 const ARROW = 1
 const CONSTANT = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
 const QUOTED = /^"(?:[^"]|"")*"$/s
 
 const unquoted = (text: string): string => text.slice(1, -1).replaceAll('""', '"')
 
-/** Choices that stand in the rule itself, separated by commas. */
+/** Inline choices separated by commas. */
 const choices = (text: string): string =>
   unquoted(text)
     .split(',')
     .map((each) => each.trim())
     .join(',')
 
-/** `days`: those between the file's count and one from 1900. */
+/** `days` is the offset from the file's date system to the 1900 system. */
 const formulaOf = (node: XmlNode | undefined, type: string, days: number): string | undefined => {
   const text = textWithin(node).trim()
   if (text === '') return undefined
@@ -61,7 +61,7 @@ const said = (attributes: XmlNode['attributes'], name: string) => {
   return text === undefined || text === '' ? {} : { [name]: text }
 }
 
-/** How an entry is asked for and what happens to a wrong one. */
+/** Prompt and error behaviour of a rule. */
 const manners = ({ attributes }: XmlNode, type: string) => {
   const refuses = isSet(attributes['showErrorMessage'])
   const style = STYLES.get(attributes['errorStyle'] ?? 'stop') ?? MARKED
@@ -74,7 +74,7 @@ const manners = ({ attributes }: XmlNode, type: string) => {
     ...said(attributes, 'errorTitle'),
     ...said(attributes, 'prompt'),
     ...said(attributes, 'promptTitle'),
-    // The file says when the arrow is not shown.
+    // `showDropDown` in a file means the opposite: it hides the arrow.
     ...(type === 'list'
       ? { renderMode: ARROW, showDropDown: !isSet(attributes['showDropDown']) }
       : {}),
@@ -112,7 +112,6 @@ const ruleOf = (node: XmlNode, uid: string, days: number): Validation | null => 
   }
 }
 
-/** The formulas of a rule as they are written. */
 const formulasOf = (node: XmlNode): readonly string[] =>
   ['formula1', 'formula2'].map((name) => textWithin(childOf(node, name)).trim())
 
@@ -120,8 +119,10 @@ const isHollow = (node: XmlNode): boolean =>
   (node.attributes['type'] ?? 'none') === 'none' && !isSet(node.attributes['showInputMessage'])
 
 /**
- * The rules for entries of a sheet, from the part itself and from its extension (references to other
- * sheets). Days of limits are shifted by `days`. A rule without a condition stays where it shows a hint. `listener` is told of the others.
+ * Validation rules of a sheet, from the part and its extension, which allows references to other
+ * sheets.
+ * `days` shifts date limits. A rule without a condition only stays if it has a prompt. `listener`
+ * receives unsupported rules.
  */
 export const validationsOf = (
   nodes: readonly XmlNode[],

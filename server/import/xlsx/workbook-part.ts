@@ -3,7 +3,7 @@ import type { Zip } from '../zip.ts'
 import { UnreadableFile } from '../failure.ts'
 import { readPart, relationshipsOf, type Relationship } from './package-parts.ts'
 
-/** A worksheet as the workbook lists it; `kind` other than `worksheet` is a sheet without cells. */
+/** A sheet in the workbook's list. Any `kind` other than `worksheet` has no cells. */
 export type SheetEntry = {
   readonly name: string
   readonly isHidden: boolean
@@ -11,30 +11,28 @@ export type SheetEntry = {
   readonly kind: string
 }
 
-/** A name for cells or a formula; `scope` is the 0-based place of the sheet it belongs to, null for all. */
+/** A defined name. `scope` is the 0-based index of its sheet, or null for the whole workbook. */
 export type DefinedName = {
   readonly name: string
   readonly formula: string
   readonly scope: number | null
   readonly isHidden: boolean
   readonly comment: string
-  /** Of a macro, not of cells. */
+  /** Refers to a macro instead of cells. */
   readonly isMacro: boolean
 }
 
-/** What the workbook's own part says, and where its other parts are. */
+/** Contents of the workbook part. */
 export type WorkbookPart = {
   readonly sheets: readonly SheetEntry[]
   readonly names: readonly DefinedName[]
   readonly is1904: boolean
-  /** The 0-based place of the sheet in view. */
+  /** 0-based index of the visible sheet. */
   readonly active: number
   readonly relationships: readonly Relationship[]
-  /** What the workbook says of its protection. */
   readonly protection: Attributes | null
-  /** The relationships of linked workbooks, in the order of the numbers that formulas have for them. */
+  /** Relationship ids of linked workbooks, in the order of their numbers in formulas. */
   readonly linked: readonly string[]
-  /** How the workbook calculates. */
   readonly calculation: Attributes | null
 }
 
@@ -49,7 +47,7 @@ const entryOf = (
     : { name, isHidden: state !== 'visible', part: link.target, kind: link.type }
 }
 
-/** Reads the workbook's part. Throws `corrupt` where it lists no sheet. */
+/** Reads the workbook part. Throws `corrupt` if it lists no sheets. */
 export const readWorkbookPart = async (zip: Zip, part: string): Promise<WorkbookPart> => {
   const relationships = await relationshipsOf(zip, part)
   const sheets: SheetEntry[] = []

@@ -1,7 +1,7 @@
 import { UnreadableFile } from '../failure.ts'
 import { unescapeText, type Attributes, type XmlReader } from '../xml.ts'
 
-/** An element that was read whole: small things such as a rule or a filter, never a table of cells. */
+/** An XML element as a tree. Only for small elements such as rules, never for cell tables. */
 export type XmlNode = {
   readonly name: string
   readonly attributes: Attributes
@@ -11,11 +11,12 @@ export type XmlNode = {
 
 type Growing = { name: string; attributes: Attributes; children: Growing[]; text: string }
 
-/** Deeper than this no program writes them, and walking them would take the stack. */
+/** No program nests deeper, and recursion could overflow the stack. */
 const DEEPEST = 64
 
-/** Reads elements of these names whole, wherever they stand, in the order of the file. Throws `corrupt`
- * where they are nested beyond reason. */
+/**
+ * Reads elements with these names as trees, in file order. Throws `corrupt` if nested too deeply.
+ */
 export const treeReader = (roots: ReadonlySet<string>) => {
   const found: XmlNode[] = []
   const path: Growing[] = []
@@ -40,15 +41,13 @@ export const treeReader = (roots: ReadonlySet<string>) => {
   return { reader, found }
 }
 
-/** The children of that name. */
 export const childrenOf = (node: XmlNode | undefined, name: string): readonly XmlNode[] =>
   node?.children.filter((child) => child.name === name) ?? []
 
-/** The first child of that name. */
 export const childOf = (node: XmlNode | undefined, name: string): XmlNode | undefined =>
   node?.children.find((child) => child.name === name)
 
-/** The first element of that name at any depth, the node itself too. */
+/** First element with this name at any depth, including the node. */
 export const within = (node: XmlNode, name: string): XmlNode | undefined =>
   node.name === name
     ? node
@@ -57,13 +56,13 @@ export const within = (node: XmlNode, name: string): XmlNode | undefined =>
         undefined,
       )
 
-/** All elements of that name at any depth. */
+/** All elements with this name at any depth. */
 export const allWithin = (node: XmlNode, name: string): readonly XmlNode[] =>
   node.children.flatMap((child) => [
     ...(child.name === name ? [child] : []),
     ...allWithin(child, name),
   ])
 
-/** All text inside an element, its escapes undone. */
+/** All text inside an element, with Office escapes decoded. */
 export const textWithin = (node: XmlNode | undefined): string =>
   node === undefined ? '' : unescapeText(node.text) + node.children.map(textWithin).join('')

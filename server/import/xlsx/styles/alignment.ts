@@ -21,7 +21,7 @@ const DOWN: ReadonlyMap<string, number> = new Map([
 const INDENT_PX = 9
 const STACKED = 255
 
-/** The file counts upwards to 90 and, from 91 on, downwards; Univer's angles rise downwards. */
+/** Files count angles up to 90 upwards and from 91 on downwards. Univer's angles grow downwards. */
 const rotation = (turn: number): CellStyle => {
   if (turn === STACKED) return { tr: { a: 0, v: 1 } }
   return turn === 0 ? {} : { tr: { a: turn <= 90 ? -turn : turn - 90 } }
@@ -30,7 +30,7 @@ const rotation = (turn: number): CellStyle => {
 const indent = (steps: number, isRight: boolean): CellStyle =>
   steps === 0 ? {} : { pd: { [isRight ? 'r' : 'l']: steps * INDENT_PX } }
 
-/** What an element `alignment` says, in Univer's names; indents in px, angles in degrees. */
+/** Converts an `alignment` element to Univer's style. Indents are in pixels, angles in degrees. */
 export const alignmentOf = (attributes: Attributes): CellStyle => {
   const { horizontal = 'general', vertical = 'bottom', wrapText, readingOrder } = attributes
   const ht = ACROSS.get(horizontal)

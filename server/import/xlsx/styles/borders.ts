@@ -1,7 +1,7 @@
 import { isSet, type Attributes } from '../../xml.ts'
 import { colourOf, type Palette } from './colours.ts'
 
-/** Univer's `BorderStyleTypes` by the names of the file. */
+/** Univer's `BorderStyleTypes` by file name. */
 const LINES: ReadonlyMap<string, number> = new Map([
   ['thin', 1],
   ['hair', 2],
@@ -18,9 +18,8 @@ const LINES: ReadonlyMap<string, number> = new Map([
   ['thick', 13],
 ])
 
-/** One line of a cell as Univer keeps it. */
 type Line = { readonly s: number; readonly cl: { readonly rgb: string } }
-/** The lines of a cell by side, as Univer keeps them (`bd`). */
+/** The borders of a cell by side, as in Univer's `bd`. */
 export type Lines = { [side: string]: Line }
 
 const SIDES: ReadonlyMap<string, string> = new Map([
@@ -32,7 +31,7 @@ const SIDES: ReadonlyMap<string, string> = new Map([
   ['bottom', 'b'],
 ])
 
-/** Reads the elements of one `border`; `take` gives its lines, null where it has none. */
+/** Reads one `border` element. `take` returns null if it has no lines. */
 export const borderCollector = (palette: Palette) => {
   let lines: Lines = {}
   let diagonals: readonly string[] = []

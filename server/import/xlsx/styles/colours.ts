@@ -1,6 +1,6 @@
 import { numberOf, type Attributes } from '../../xml.ts'
 
-/** The colours of a workbook: those of its theme and its palette, `#rrggbb`. */
+/** Theme and indexed colours of a workbook as `#rrggbb`. */
 export type Palette = { readonly theme: readonly string[]; readonly indexed: readonly string[] }
 
 const EIGHT = '000000 FFFFFF FF0000 00FF00 0000FF FFFF00 FF00FF 00FFFF'
@@ -10,12 +10,12 @@ const STANDARD =
   '99CCFF FF99CC CC99FF FFCC99 3366FF 33CCCC 99CC00 FFCC00 FF9900 FF6600 666699 969696 003366 339966 ' +
   '003300 333300 993300 993366 333399 333333'
 
-/** The palette of a workbook that states none (ECMA-376 18.8.27); 64 and 65 are the system's own. */
+/** Default palette (ECMA-376 18.8.27). 64 and 65 are the system colours. */
 export const INDEXED: readonly string[] = `${EIGHT} ${EIGHT} ${STANDARD} 000000 FFFFFF`
   .split(' ')
   .map((hex) => `#${hex.toLowerCase()}`)
 
-/** The theme of a workbook that has none: light 1, dark 1, light 2, dark 2, six accents, two links. */
+/** Default theme: light 1, dark 1, light 2, dark 2, six accents, two links. */
 export const THEME: readonly string[] = [
   '#ffffff',
   '#000000',
@@ -60,7 +60,7 @@ const hex = (part: number): string =>
     .toString(16)
     .padStart(2, '0')
 
-/** A colour made lighter (tint above 0) or darker, by its lightness (ECMA-376 18.8.19). */
+/** Lightens (positive tint) or darkens a colour (ECMA-376 18.8.19). */
 export const tinted = (colour: string, tint: number): string => {
   if (tint === 0) return colour
   const part = (from: number): number => Number.parseInt(colour.slice(from, from + 2), 16) / 255
@@ -79,7 +79,7 @@ const base = ({ rgb, theme, indexed }: Attributes, palette: Palette): string | u
   return place === null ? undefined : palette.indexed[place]
 }
 
-/** The colour that an element `color`, `fgColor`, `tabColor` … names; null where it is automatic. */
+/** Resolves the colour of an element such as `fgColor`. Null if it is automatic. */
 export const colourOf = (attributes: Attributes, palette: Palette): string | null => {
   const colour = base(attributes, palette)
   return colour === undefined ? null : tinted(colour, numberOf(attributes['tint']) ?? 0)

@@ -10,7 +10,7 @@ type Value = { readonly type: string; readonly value?: number | string }
 const SMALLEST: Value = { type: 'min' }
 const GREATEST: Value = { type: 'max' }
 
-/** A value of a scale (`cfvo`); in extensions it stands in a formula of its own. */
+/** A scale value (`cfvo`). Extensions store it in a child `f`. */
 const valueOf = (node: XmlNode): Value | null => {
   const { type = 'num', val = textWithin(childOf(node, 'f')) } = node.attributes
   if (type === 'min' || type === 'max') return { type }
@@ -20,7 +20,7 @@ const valueOf = (node: XmlNode): Value | null => {
   return isFormula ? { type: 'formula', value: typedFormula(val) } : null
 }
 
-/** A scale of two or three colours; null where the file's is not whole. */
+/** A scale of two or three colours. Null if incomplete. */
 export const colourScale = (node: XmlNode, palette: Palette) => {
   const scale = childOf(node, 'colorScale')
   const colours = childrenOf(scale, 'color').map(({ attributes }) => colourOf(attributes, palette))
@@ -41,7 +41,9 @@ const addresses = (ranges: readonly Range[]): string =>
     )
     .join(',')
 
-/** An automatic bar begins at 0 where nothing is below it; Univer's own greatest is never below 0. */
+/**
+ * Excel's automatic minimum is 0 unless values are negative. Univer's own maximum is never below 0.
+ */
 const endOf = (node: XmlNode | undefined, ranges: readonly Range[], otherwise: Value): Value => {
   const type = node?.attributes['type']
   if (type === 'autoMax') return GREATEST
@@ -51,7 +53,7 @@ const endOf = (node: XmlNode | undefined, ranges: readonly Range[], otherwise: V
 
 const BAR = { positive: '#638ec6', negative: '#ff0000' }
 
-/** A bar in the cell. What the extension says of it stands before what the part itself says. */
+/** A data bar. Attributes of the extension take precedence. */
 export const dataBar = (node: XmlNode, palette: Palette, ranges: readonly Range[]) => {
   const bars = childrenOf(node, 'dataBar')
   const [whole] = bars
@@ -74,7 +76,7 @@ export const dataBar = (node: XmlNode, palette: Palette, ranges: readonly Range[
   }
 }
 
-/** Sets whose pictures Univer lists from the lowest to the highest; the others go down. */
+/** Icon sets that Univer lists in ascending order. The others are descending. */
 const RISING: ReadonlySet<string> = new Set(['4Rating', '5Rating'])
 const KNOWN: ReadonlySet<string> = new Set(
   (
@@ -84,7 +86,7 @@ const KNOWN: ReadonlySet<string> = new Set(
 )
 const NO_ICON = { iconType: 'EMPTY_ICON_TYPE', iconId: '' }
 
-/** The picture at a place that files count from the lowest. */
+/** Univer icon for a file's icon index, which counts from the lowest. */
 const icon = (set: string, at: number) =>
   KNOWN.has(set)
     ? {
@@ -93,7 +95,7 @@ const icon = (set: string, at: number) =>
       }
     : NO_ICON
 
-/** Pictures by value. Univer's first is for the highest values, a file's for the lowest. */
+/** Icons by value. Univer starts with the highest values, files with the lowest. */
 export const iconSet = (node: XmlNode) => {
   const set = childOf(node, 'iconSet')
   const name = set?.attributes['iconSet'] ?? '3TrafficLights1'

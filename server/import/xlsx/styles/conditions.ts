@@ -9,7 +9,10 @@ import type { Palette } from './colours.ts'
 import { ruleInDays, type DaysIn, type RuleListener } from '../days-1904.ts'
 import { allWithin, childrenOf, childOf, textWithin, type XmlNode } from '../xml-tree.ts'
 
-/** A rule as Univer's `SHEET_CONDITIONAL_FORMATTING_PLUGIN` keeps it; the first of a sheet goes before the others. */
+/**
+ * A rule in the format of Univer's `SHEET_CONDITIONAL_FORMATTING_PLUGIN`. Earlier rules take
+ * precedence.
+ */
 export type Condition = {
   readonly cfId: string
   readonly ranges: readonly Range[]
@@ -17,23 +20,22 @@ export type Condition = {
   readonly rule: { readonly type: string; readonly [option: string]: unknown }
 }
 
-/** What the rules of a sheet are read with. */
 export type ConditionLooks = {
   readonly palette: Palette
-  /** The look that a rule names by number. */
+  /** Styles by the number that rules refer to. */
   readonly differences: readonly CellStyle[]
-  /** The look that a rule of an extension holds itself. */
+  /** Style defined inside an extended rule. */
   readonly lookOf: (node: XmlNode) => CellStyle
 }
 
 type Highlight = { readonly subType: string; readonly [option: string]: unknown }
 
-/** Where a rule's formulas are written for, and how they read from Univer's own corner. */
+/** Anchor cell for Univer, and a function that rebases formulas to it. */
 type Place = { readonly corner: string; readonly formula: (text: string) => string }
 
 /**
- * Formulas of a rule are written for the upper left corner of all its ranges; Univer takes them for the
- * first cell of the topmost range.
+ * Files anchor formulas at the top left of all ranges, Univer at the first cell of the topmost
+ * range.
  */
 const placeOf = (ranges: readonly Range[]): Place => {
   const [first] = ranges.toSorted(
@@ -66,7 +68,7 @@ const comparison = (operator: string, texts: readonly string[], { corner, formul
   return sign === undefined ? null : `=${corner}${sign}${first}`
 }
 
-/** A comparison with numbers as such, with anything else as the formula that says the same. */
+/** A comparison with numbers stays one. Other operands become an equivalent formula. */
 const cellIs = (node: XmlNode, place: Place): Highlight | null => {
   const operator = node.attributes['operator'] ?? ''
   const texts = formulasOf(node)
@@ -85,7 +87,7 @@ const formulasOf = (node: XmlNode): readonly string[] =>
     .map((each) => textWithin(each).trim())
     .filter((text) => text !== '')
 
-/** Formulas of a rule and of its scale, each once: a bar has them twice. */
+/** Distinct formulas of a rule and its scale, because a data bar stores them twice. */
 const allFormulas = (node: XmlNode): readonly string[] => {
   const ofScale = allWithin(node, 'cfvo').map(
     (each) => each.attributes['val'] ?? textWithin(childOf(each, 'f')),
@@ -127,7 +129,7 @@ const byAverage = ({ attributes }: XmlNode): Highlight | null => {
   }
 }
 
-/** Rules that are kept with their formulas; others have them for other programs. */
+/** Rule types whose formulas we use. Other types only store formulas for other programs. */
 const OF_FORMULAS: ReadonlySet<string> = new Set(['cellIs', 'expression'])
 
 const HIGHLIGHTS: ReadonlyMap<string, (node: XmlNode, place: Place) => Highlight | null> = new Map<
@@ -187,9 +189,9 @@ const same = (a: readonly Range[], b: readonly Range[]): boolean =>
   JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * The rules of a sheet by priority. A bar stands twice in a file, plainly and whole in an extension:
- * the whole one is taken. `days` tells where they compare days that are counted anew; `listener` is told of
- * each that Univer has no word for, and of the formulas of the others.
+ * Rules of a sheet by priority. A data bar occurs twice, and its extended version wins.
+ * `days` converts operands on date cells. `listener` receives unsupported rules and the formulas of
+ * the others.
  */
 export const conditionsOf = (
   plain: readonly XmlNode[],

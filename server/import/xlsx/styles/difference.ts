@@ -12,7 +12,7 @@ const tell = (
   for (const child of node.children) tell(child, open)
 }
 
-/** The look that a rule of an extension holds itself (`dxf`): its font and its fill. */
+/** Font and fill of a `dxf` element inside an extended rule. */
 export const differenceOf = (node: XmlNode, palette: Palette): CellStyle => {
   const font = (childOf(node, 'font')?.children ?? []).reduce<CellStyle>(
     (style, each) => ({ ...style, ...fontPart(each.name, each.attributes, palette) }),

@@ -1,7 +1,7 @@
 import { colourOf, type Palette } from './colours.ts'
 import type { Attributes } from '../../xml.ts'
 
-/** How much of the pattern's colour a pattern shows: what Univer can't draw becomes one colour. */
+/** Share of the foreground colour per pattern. Univer has no patterns, so we mix one colour. */
 const SHARES: ReadonlyMap<string, number> = new Map([
   ['solid', 1],
   ['darkGray', 0.75],
@@ -24,8 +24,8 @@ const mixed = (front: string, back: string, share: number): string => {
 }
 
 /**
- * Reads the elements of one `fill`. A pattern is mixed to one colour, of a gradient its first is taken.
- * In a differential style (`dxf`) the colour of a solid fill stands in `bgColor`.
+ * Reads one `fill` element. Patterns become a mixed colour, gradients their first colour.
+ * A solid fill in a differential style (`dxf`) uses `bgColor`.
  */
 export const fillCollector = (palette: Palette, isDifferential = false) => {
   let pattern: string | null = null
@@ -54,7 +54,7 @@ export const fillCollector = (palette: Palette, isDifferential = false) => {
   }
   return {
     open: (element: string, attributes: Attributes): void => table[element]?.(attributes),
-    /** The colour, or null for no fill. */
+    /** Null for no fill. */
     take: (): string | null => {
       if (isGradient) return front
       if (pattern === null || pattern === 'none') return null

@@ -40,8 +40,8 @@ const PARTS: ReadonlyMap<string, Part> = new Map<string, Part>([
 ])
 
 /**
- * What one element of a font (`b`, `sz`, `color`, `rFont` …) adds to a style, in Univer's names:
- * size in points, weight and slant as 1. Null for what it does not know.
+ * Converts one font element (`b`, `sz`, `color`) to Univer's style. Size is in points. Null if
+ * unknown.
  */
 export const fontPart = (
   element: string,

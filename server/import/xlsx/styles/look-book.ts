@@ -1,13 +1,13 @@
 import type { CellStyle } from '#contract/workbook/workbook.ts'
 
-/** The looks that a workbook's cells, rows and columns name, each once. */
+/** The distinct styles of cells, rows and columns in a workbook. */
 export type LookBook = {
-  /** What cells have that say nothing, where a worksheet can have it for all of its cells; null where it cannot. */
+  /** Worksheet default for cells without a style. Null if the plain style cannot be a default. */
   readonly base: CellStyle | null
   readonly styles: { [id: string]: CellStyle }
-  /** The id of the look of that number; null for the plain one. */
+  /** Style id for a style number. Null for the plain style. */
   readonly styleId: (look: string | undefined) => string | null
-  /** The same for a cell of a row and a column whose looks have these ids. */
+  /** Style id of a cell in a row and column with these style ids. */
   readonly cellStyleId: (
     look: string | undefined,
     row: string | undefined,
@@ -15,7 +15,10 @@ export type LookBook = {
   ) => string | null
 }
 
-/** What says that a cell has none of what its row or column has. Univer drops a null when a cell is edited. */
+/**
+ * Explicit defaults that override a row or column style. Univer drops null values when a cell is
+ * edited.
+ */
 const NEUTRAL: CellStyle = {
   n: { pattern: 'General' },
   ff: 'Calibri',
@@ -28,7 +31,7 @@ const NEUTRAL: CellStyle = {
   cl: { rgb: '#000000' },
   bg: { rgb: '' },
   ht: 0,
-  // Where a file says none.
+  // The file's default is bottom.
   vt: 3,
   tb: 0,
   td: 0,
@@ -43,7 +46,7 @@ const neutralOf = (key: string, part: unknown): unknown =>
     ? Object.fromEntries(Object.keys(part ?? {}).map((side) => [side, NO_LINE]))
     : NEUTRAL[key]
 
-/** A cell's look with what undoes the one beneath it: in a file a cell takes nothing from its column. */
+/** Overrides inherited style properties, because cells in files do not inherit from columns. */
 const undoing = (own: CellStyle, beneath: CellStyle): CellStyle => ({
   ...own,
   ...Object.fromEntries(
@@ -55,7 +58,10 @@ const undoing = (own: CellStyle, beneath: CellStyle): CellStyle => ({
   ),
 })
 
-/** What a worksheet's own look may say: more would show where there are no cells, or turn numbers into days. */
+/**
+ * Safe properties for a worksheet default. Others would show on empty cells or turn numbers into
+ * dates.
+ */
 const BASE_KEYS: ReadonlySet<string> = new Set(['ff', 'fs', 'cl', 'vt'])
 const baseOf = (cells: readonly CellStyle[]): CellStyle | null => {
   const [plain = {}] = cells
@@ -64,8 +70,8 @@ const baseOf = (cells: readonly CellStyle[]): CellStyle | null => {
 }
 
 /**
- * Looks that are alike share one id; the plain one has none. The first look of a file is what most of its cells have:
- * where it can be their worksheet's own, they name none.
+ * Deduplicates styles. The plain style has no id.
+ * Most cells use the file's first style, so it becomes the worksheet default if possible.
  */
 export const createLookBook = (cells: readonly CellStyle[]): LookBook => {
   const base = baseOf(cells)

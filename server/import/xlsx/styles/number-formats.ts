@@ -42,8 +42,9 @@ const NUMBERS = [
 const STANDARD = new Map<number, string>([...DATES, ...NUMBERS])
 
 /**
- * Numbers whose formats hang on the language: days and times of East Asia (27 to 36, 50 to 58), figures of
- * Thailand (59 to 81). In English Excel shows them in the standard formats beside them: the first, the last, which.
+ * Format numbers that depend on the language: East Asian dates (27 to 36, 50 to 58) and Thai (59 to
+ * 81).
+ * English Excel shows them in standard formats, listed as first, last, substitutes.
  */
 const ELSEWHERE = [
   [27, 31, [14]],
@@ -61,20 +62,20 @@ const borrowed = ELSEWHERE.flatMap(([first, last, lent]) =>
   }),
 )
 
-/** Sums of money, which the standard does not list: Excel writes the sign and the form of its own country. */
+/** Currency formats, which depend on the country and are not in the standard. */
 const MONEY_NUMBERS: ReadonlySet<number> = new Set([5, 6, 7, 8, 41, 42, 43, 44])
 
-/** The formats whose numbers mean the same in every language (ECMA-376 18.8.30), but `General`, which is 0. */
+/** Formats with the same meaning in every language (ECMA-376 18.8.30), without `General` (0). */
 export const STANDARD_FORMATS: ReadonlyMap<number, string> = new Map(
   [...STANDARD].filter(([id]) => !MONEY_NUMBERS.has(id)),
 )
 
-/** The formats that a file names by number alone (ECMA-376 18.8.30), as Excel writes them in English. */
+/** Built-in formats by number (ECMA-376 18.8.30), as in English Excel. */
 export const BUILT_IN_FORMATS: ReadonlyMap<number, string> = new Map([...STANDARD, ...borrowed])
 
-/** A sign of money with the number of its country, which says nothing of how numbers are written. */
+/** A currency sign with a locale number, which does not affect the notation. */
 const MONEY = /\[\$([^\]-]+)-[0-9a-f]+\]/gi
 
-/** A format of a file as the workbook keeps it; null for `General`, which a cell shows without any. */
+/** Number format for the workbook. Null for `General`. */
 export const keptFormat = (pattern: string): string | null =>
   /^general$/i.test(pattern) ? null : pattern.replace(MONEY, '[$$$1]')

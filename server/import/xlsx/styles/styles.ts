@@ -9,18 +9,18 @@ import { fontPart } from './font.ts'
 import { BUILT_IN_FORMATS, keptFormat } from './number-formats.ts'
 import { readPart } from '../package-parts.ts'
 
-/** The looks of a workbook: `cells` by the number a cell names, `differences` by that of a rule. */
+/** Styles of a workbook: `cells` by cell style number, `differences` by rule style number. */
 export type Styles = {
   readonly cells: readonly CellStyle[]
   readonly differences: readonly CellStyle[]
-  /** Which looks mark their texts as text (`'0123`). */
+  /** Styles with a quote prefix, which marks text (`'0123`). */
   readonly quoted: ReadonlySet<number>
   readonly palette: Palette
 }
 
 type Format = { readonly attributes: Attributes; alignment: CellStyle; protection: CellStyle }
 
-/** The lists of the part as they grow. A difference (`dxf`) holds font, fill and lines itself. */
+/** Lists that grow during reading. A `dxf` contains its own font, fill and borders. */
 type Lists = {
   readonly fonts: CellStyle[]
   readonly fills: CellStyle[]
@@ -30,14 +30,14 @@ type Lists = {
   readonly patterns: Map<number, string>
 }
 
-/** `General` is what a cell shows without a format. */
+/** `General` needs no format. */
 const patternOf = (id: number | null, own: ReadonlyMap<number, string>): CellStyle => {
   const pattern = id === null ? undefined : (own.get(id) ?? BUILT_IN_FORMATS.get(id))
   const kept = pattern === undefined ? null : keptFormat(pattern)
   return kept === null ? {} : { n: { pattern: kept } }
 }
 
-/** Whether a cell may be changed and its formula seen once its sheet is protected; nothing where it is as plain ones. */
+/** Protection flags that differ from the defaults. */
 const protectionOf = ({ locked, hidden }: Attributes): CellStyle => {
   const protection = {
     ...(isSet(locked, true) ? {} : { locked: 0 }),
@@ -50,7 +50,7 @@ const lastOf = (list: CellStyle[], part: CellStyle | null): void => {
   if (part !== null) list[list.length - 1] = { ...list.at(-1), ...part }
 }
 
-/** Fonts, fills and lines, whether they stand in lists of their own or in a difference. */
+/** Reads fonts, fills and borders, from their lists or inside a `dxf`. */
 const partReader = (lists: Lists, palette: Palette) => {
   const border = borderCollector(palette)
   const fills = { own: fillCollector(palette), difference: fillCollector(palette, true) }
@@ -89,7 +89,7 @@ const partReader = (lists: Lists, palette: Palette) => {
   return { open, close }
 }
 
-/** Number formats and the looks that name parts by number. */
+/** Reads number formats and the styles that refer to parts by index. */
 const formatReader = (lists: Lists) => {
   let list: string | null = null
   const alignment = (attributes: Attributes): void => {
@@ -130,7 +130,7 @@ const looksOf = (lists: Lists): readonly CellStyle[] => {
   }))
 }
 
-/** Reads the part of styles: fonts, fills, borders, number formats, the cells' and the rules' looks. */
+/** Reads the styles part. */
 export const readStyles = async (
   zip: Zip,
   name: string | undefined,

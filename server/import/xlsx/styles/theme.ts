@@ -5,7 +5,7 @@ import { readPart } from '../package-parts.ts'
 const SLOTS =
   'lt1 dk1 lt2 dk2 accent1 accent2 accent3 accent4 accent5 accent6 hlink folHlink'.split(' ')
 
-/** The twelve colours of a theme in the order in which styles count them, `#rrggbb`. */
+/** The twelve theme colours as `#rrggbb`, in the order that styles use. */
 export const readTheme = async (zip: Zip, name: string | undefined): Promise<readonly string[]> => {
   const colours = [...THEME]
   let isScheme = false
