@@ -1,5 +1,5 @@
-// The process that writes one file (export-process.ts starts it and ends it): whatever a workbook does to its
-// writer ends this process only.
+// This child process writes one file. export-process.ts starts and ends it, so a broken workbook
+// can only crash this process.
 import { parseWorkbook, sheetsOf, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { answerQuestions, readInput, say as sayAny, writeOutput } from '../file-child.ts'
 import { fitWidths } from './fit-widths.ts'
@@ -10,7 +10,7 @@ import { writeXlsx } from './xlsx/write-xlsx.ts'
 
 const say = (said: ExportSaid): Promise<void> => sayAny(said)
 
-/** Univer is loaded for workbooks alone that have something to calculate. */
+/** Lazy-loads Univer only if something needs calculation. */
 const calculated = async (workbook: WorkbookData): Promise<WorkbookData> => {
   const { changed, isAny } = pendingIn(workbook)
   if (!isAny) return workbook

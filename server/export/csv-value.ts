@@ -6,12 +6,12 @@ import { escaped } from '../like-formula.ts'
 const DAY_SECONDS = 86_400
 const DAY_MS = 86_400_000
 const EPOCH_MS = Date.UTC(1899, 11, 30)
-/** Excel has a 29 February 1900, so the days before it are counted from a day later. */
+/** Excel counts a 29 February 1900, so serials below 61 are off by one day. */
 const AGREED_FROM = 61
 const LEAP_DAY = 60
-/** The last day that Excel knows: 31 December 9999. */
+/** Excel's last date: 31 December 9999. */
 const LAST_DAY = 2_958_465
-/** As many digits as Excel keeps. */
+/** Excel's precision. */
 const DIGITS = 15
 
 const two = (part: number): string => String(part).padStart(2, '0')
@@ -27,7 +27,7 @@ const clock = (seconds: number): string => {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:${two(seconds % 60)}`
 }
 
-/** Whether a format shows a day, and a time of day. */
+/** Whether a format shows a date, a time or both. */
 const shownBy = (pattern: string) => {
   const { year, month, day, hours, minutes, seconds } = getFormatDateInfo(pattern)
   return { isDated: Boolean(year || month || day), isTimed: Boolean(hours || minutes || seconds) }
@@ -36,8 +36,8 @@ const shownBy = (pattern: string) => {
 const ELAPSED = /\[(?:h+|m+|s+)\]/i
 
 /**
- * A number that shows as a date or a time: `2026-01-31`, `2026-01-31 13:45:00`, `13:45:00`, and hours beyond a day
- * as such; null where it does not.
+ * Formats a number that shows as a date or time: `2026-01-31`, `2026-01-31 13:45:00`, `13:45:00`.
+ * Elapsed hours may exceed 24. Null for other numbers.
  */
 const dateText = (serial: number, pattern: string): string | null => {
   const seconds = Math.round(serial * DAY_SECONDS)
@@ -49,7 +49,7 @@ const dateText = (serial: number, pattern: string): string | null => {
   return isTimed ? `${dayOf(Math.floor(seconds / DAY_SECONDS))} ${time}` : dayOf(Math.floor(serial))
 }
 
-/** Where programs that part lines at other signs than this one would find a formula, quotes or not. */
+/** Matches formula starts that appear only if a program splits the file at another delimiter. */
 const afterOthers = (delimiter: CsvSigns['delimiter']): RegExp => {
   const signs = [...CSV_DELIMITERS.filter((sign) => sign !== delimiter), '\r', '\n'].join('')
   const number = String.raw`[+-]\d+(?:[.,]\d+)*%?\s*(?:[${signs}]|$)`
@@ -61,16 +61,12 @@ const AFTER_OTHERS = {
   '\t': afterOthers('\t'),
 } satisfies Record<CsvSigns['delimiter'], RegExp>
 
-/**
- * A text as a file of texts may hold it: what is like a formula gets a `'` before it, at its start and after
- * what separates fields elsewhere.
- */
+/** Prefixes formula-like text with `'` against CSV injection, also after other delimiters. */
 const safeText = (text: string, { delimiter }: CsvSigns): string =>
   escaped(text.replace(AFTER_OTHERS[delimiter], "'"))
 
 /**
- * A value for a file of texts: numbers plain, with its decimal sign and without separators; dates and times as ISO
- * says them; TRUE and FALSE.
+ * Formats a value for CSV: plain numbers with the chosen decimal sign, ISO dates, TRUE and FALSE.
  */
 export const csvValue = (
   value: CellValue | null,
@@ -84,7 +80,7 @@ export const csvValue = (
   return date ?? String(Number(value.toPrecision(DIGITS))).replace('.', signs.decimal)
 }
 
-/** A field by RFC 4180: in quotes where it holds the delimiter, a quote, a line's end, or blanks at its ends. */
+/** Quotes a field as in RFC 4180. Also quotes leading and trailing spaces. */
 export const csvField = (text: string, { delimiter }: CsvSigns): string =>
   text.includes(delimiter) || /["\r\n]|^\s|\s$/.test(text)
     ? `"${text.replaceAll('"', '""')}"`

@@ -4,14 +4,14 @@ import { startFileProcess } from '../file-process.ts'
 import { openScratchPair } from '../http/scratch.ts'
 import { ExportSaid, type ExportQuestion } from './protocol.ts'
 
-/** What a process may take: ms for a file, ms of it for what has no result yet, MB of heap. */
+/** Limits of a process: total time and calculation time in milliseconds, heap in MB. */
 export type ExportLimits = {
   readonly timeoutMs: number
   readonly calculateMs: number
   readonly heapMb: number
 }
 
-/** The limits of exports. A workbook of 32 MB takes some 600 MB while it is written. */
+/** Writing a workbook of 32 MB takes about 600 MB of memory. */
 export const EXPORT_LIMITS: ExportLimits = {
   timeoutMs: EXPORT_TIMEOUT_MS,
   calculateMs: 15_000,
@@ -20,14 +20,14 @@ export const EXPORT_LIMITS: ExportLimits = {
 
 type Written = Extract<ExportSaid, { type: 'written' }>
 type Refused = Extract<ExportSaid, { type: 'refused' }>
-/** Why there is no file: its time was over, nobody waits for it, or the process ended. */
+/** Why there is no file: timeout, abort, failed start or crash. */
 type Failed =
   | { readonly type: 'late' | 'stopped' | 'down' }
   | { readonly type: 'crashed'; readonly detail: string }
-/** What one process came to; `uncalculated` where calculating took too long. */
+/** Result of one process. `uncalculated` means the calculation timed out. */
 type Ended = Written | Refused | Failed | { readonly type: 'uncalculated' }
 
-/** What came of a workbook: a file, open for whoever reads it and closes it, or why there is none. */
+/** Result of an export. The caller must close `file`. */
 export type ExportOutcome =
   | { readonly type: 'file'; readonly file: FileHandle; readonly written: Written }
   | Refused
@@ -78,8 +78,8 @@ const converse = (
 }
 
 /**
- * Writes the workbook's file in a process of its own, which is gone afterwards. Where calculating takes too long,
- * the file is written once more without: formulas keep the results that they have.
+ * Writes a workbook in its own child process.
+ * If the calculation times out, a second process writes the file with the stored results.
  */
 export const runExport = async (
   text: string,

@@ -13,19 +13,25 @@ import {
 } from './export-process.ts'
 import type { ExportQuestion } from './protocol.ts'
 
-/** A workbook of a user that is to become a file; `signal` aborts when nobody waits for it. */
+/** A workbook to export. `signal` aborts when the client leaves. */
 type ExportOrder = {
   readonly userId: string
-  /** The workbook as JSON, asked for when it is its turn; null where it is gone. */
+  /**
+   * JSON of the workbook, read when the export reaches the front of the queue. Null if it was
+   * deleted.
+   */
   readonly text: () => Promise<string | null>
   readonly asked: Omit<ExportQuestion, 'size' | 'isCalculated'>
   readonly signal: AbortSignal
   readonly log: Log
 }
 
-/** Writes files in processes beside the server. */
+/** Exports workbooks in child processes. */
 export type Exports = {
-  /** 503 where too many wait or no process starts, 504 where it takes too long; null for a workbook that is gone. */
+  /**
+   * Fails with 503 if the queue is full or no process starts, and 504 on a timeout. Null if the
+   * workbook was deleted.
+   */
   readonly write: (order: ExportOrder) => Promise<Result<FileAnswer | null, Failure>>
   readonly close: () => void
 }
@@ -52,7 +58,7 @@ const toAnswer = (
     case 'refused':
       return refused(400, EXPORT_TEXTS[outcome.refusal])
     case 'crashed':
-      // Too large for its memory, or a bug; whose workbook it was is no matter of the log.
+      // Out of memory or a bug. The log omits the user.
       log.error({ detail: outcome.detail }, 'a workbook ended the process that wrote its file')
       return refused(503, EXPORT_TEXTS.unwritten)
     case 'late':
@@ -63,7 +69,7 @@ const toAnswer = (
   }
 }
 
-/** Files are written as they are asked for, those of one user one after the other. */
+/** Exports run in parallel, but one user's workbooks run in sequence. */
 export const createExports = (
   limits: Partial<ExportLimits> = {},
   turnLimits: Partial<TurnLimits> = {},

@@ -9,15 +9,15 @@ import {
 } from '#contract/workbook/workbook.ts'
 import { displayText, valueOf } from '../sheets/display.ts'
 
-/** Univer's width of a column that nothing is said about, in px. */
+/** Univer's default column width in pixels. */
 const UNSAID_PX = 88
-/** More rows are not looked at: what a column holds shows before. */
+/** Limit on examined rows, which are enough to judge a column. */
 const ROWS_LOOKED_AT = 10_000
 const WRAPPED = 3
 
 type Columns = NonNullable<SheetData['columnData']>
 
-/** Whether a text would be cut off: what stands beside it takes its room. */
+/** Whether a text is cut off by a non-empty cell on its right. */
 const isCut = (cells: CellRow, column: number): boolean =>
   (valueOf(cells[column + 1] ?? null) ?? '') !== ''
 
@@ -30,12 +30,12 @@ const widthOf = (
   const value = valueOf(cell)
   const style = styleOf(workbook, cell.s)
   if (value === null || value === '' || style?.tb === WRAPPED) return 0
-  // Numbers that don't fit show as ####; texts run on where nothing stands beside them.
+  // Numbers that do not fit show as ####. Text overflows into an empty neighbour.
   if (typeof value !== 'number' && !isCut(cells, column)) return 0
   return fittingWidth(displayText(workbook, cell).length, style?.bl === 1)
 }
 
-/** How wide the columns without a width of their own must be. */
+/** Required widths of columns without an explicit width. */
 const widthsOf = (workbook: WorkbookData, sheet: SheetData): ReadonlyMap<number, number> => {
   const widths = new Map<number, number>()
   const unsaid = sheet.defaultColumnWidth ?? UNSAID_PX
@@ -57,7 +57,7 @@ const fitSheet = (workbook: WorkbookData, sheet: SheetData): SheetData => {
   return { ...sheet, columnData }
 }
 
-/** Widens the columns without a width of their own in which numbers or texts would be cut off. */
+/** Widens columns without an explicit width if numbers or texts would be cut off. */
 export const fitWidths = (workbook: WorkbookData): WorkbookData => ({
   ...workbook,
   sheets: Object.fromEntries(

@@ -2,20 +2,19 @@ import { cellName, MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
 import type { CellRow, CellState, SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
 import type { CalculatedCell } from '../sheets/engine/protocol.ts'
 
-/** A cell by its place. */
 type Place = { readonly sheet_id: string; readonly row: number; readonly column: number }
 
-/** What must be calculated before a workbook is written: formulas of the day, and whether others have no result. */
+/** Volatile date formulas to recalculate, and whether any formula needs calculation. */
 export type Pending = { readonly changed: readonly Place[]; readonly isAny: boolean }
 
-/** What these give is another every day. */
+/** Results of these functions change daily. */
 const OF_THE_DAY = /\b(?:TODAY|NOW)\s*\(/i
 
 const isFormula = (cell: CellState): boolean => Boolean(cell.f ?? cell.si)
 
 const lacksResult = ({ v }: CellState): boolean => v === undefined || v === null
 
-/** The formulas of the day that were filled over many cells, which name them (`si`). */
+/** Shared formula ids (`si`) of volatile date formulas. */
 const sharedOfTheDay = ({ cellData }: SheetData): ReadonlySet<string> => {
   const found = new Set<string>()
   for (const cells of Object.values(cellData ?? {}))
@@ -24,7 +23,7 @@ const sharedOfTheDay = ({ cellData }: SheetData): ReadonlySet<string> => {
   return found
 }
 
-/** Looks for formulas without a result, and for those whose results are of the day on which they were calculated. */
+/** Finds formulas without a result and volatile date formulas. */
 export const pendingIn = (workbook: WorkbookData): Pending => {
   const changed: Place[] = []
   let isAny = false
@@ -51,7 +50,7 @@ const valued = (value: string | number | boolean | null): CellState =>
 
 const isHeld = (cell: CellState): boolean => isFormula(cell) || (cell.v ?? '') !== ''
 
-/** Where the values of a formula stand; null where they don't fit into the grid. */
+/** Range of a spilled result. Null if it exceeds the grid. */
 const rangeOf = (row: number, column: number, rows: readonly (readonly unknown[])[]) => {
   const endRow = row + rows.length - 1
   const endColumn = column + (rows[0]?.length ?? 0) - 1
@@ -60,7 +59,7 @@ const rangeOf = (row: number, column: number, rows: readonly (readonly unknown[]
     : `${cellName(row, column)}:${cellName(endRow, endColumn)}`
 }
 
-/** Puts what a formula fills into its cells, and says so in its own. */
+/** Writes a spilled result into its cells and records the range in the formula's cell. */
 const fill = (rows: Rows, { row, column, spill }: CalculatedCell): void => {
   const own = rows[row]?.[column]
   const ref = spill && rangeOf(row, column, spill)
@@ -87,8 +86,8 @@ const withSpills = (sheet: SheetData, spills: readonly CalculatedCell[]): SheetD
 }
 
 /**
- * The calculated workbook with what formulas fill in its cells, as files have it. A formula with a place of its own
- * (`ref`) has filled its cells already.
+ * Writes spilled results into cells, as files require.
+ * A formula with its own `ref` has already filled its cells.
  */
 export const withFilled = (
   workbook: WorkbookData,

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { CsvSigns } from '#contract/transfer/export.ts'
 
-/** What the process is asked to write: the workbook of `size` bytes of JSON, as a file of that title. Dates are ISO. */
+/** A request to export a workbook of `size` bytes of JSON. Dates are ISO strings. */
 export const ExportQuestion = v.object({
   size: v.number(),
   format: v.picklist(['xlsx', 'csv']),
-  /** Of a .csv: its worksheet, null for the first that shows. */
+  /** CSV only. Null for the first visible worksheet. */
   sheetId: v.nullable(v.string()),
-  /** Of a .csv, where they are not the plain ones. */
+  /** CSV only. Defaults to plain signs. */
   signs: v.optional(CsvSigns),
-  /** Recalculates what has no result, widens columns, and says what the file is. */
+  /** Recalculates missing results, widens columns and writes document properties. */
   isProcessed: v.boolean(),
   isCalculated: v.boolean(),
   title: v.string(),
@@ -17,17 +17,16 @@ export const ExportQuestion = v.object({
   updatedAt: v.string(),
   now: v.string(),
 })
-/** What the process is asked to write. */
 export type ExportQuestion = v.InferOutput<typeof ExportQuestion>
 
-/** What the process says: that it has begun, that it calculates, and the bytes it wrote or why it wrote none. */
+/** Messages from the child process. `size` counts bytes in the output file. */
 export const ExportSaid = v.variant('type', [
   v.object({ type: v.literal('ready') }),
   v.object({ type: v.literal('calculating') }),
   v.object({
     type: v.literal('written'),
     size: v.number(),
-    /** Of a .csv of a workbook with several sheets: the name of its own. */
+    /** Name of the exported sheet if the workbook has several. CSV only. */
     sheetName: v.nullable(v.string()),
   }),
   v.object({
@@ -35,5 +34,4 @@ export const ExportSaid = v.variant('type', [
     refusal: v.picklist(['not_a_workbook', 'no_sheet', 'too_wide']),
   }),
 ])
-/** What the process says. */
 export type ExportSaid = v.InferOutput<typeof ExportSaid>

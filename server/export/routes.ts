@@ -7,7 +7,6 @@ import type { CarriedBeside } from '../sheets/big-saves.ts'
 import type { Spreadsheets } from '../sheets/spreadsheets.ts'
 import type { Exports } from './exports.ts'
 
-/** What the call that exports needs. */
 export type ExportSettings = {
   readonly spreadsheetsFor: (account: Account) => Spreadsheets
   readonly exports: Exports
@@ -15,7 +14,7 @@ export type ExportSettings = {
   readonly clock: Clock
 }
 
-/** The stored workbook of an account as JSON, which is not read for it; null where it is gone. */
+/** The stored JSON without parsing. Null if the spreadsheet was deleted. */
 const storedText = async (store: Store, id: string, userId: string): Promise<string | null> => {
   const row = await store
     .selectFrom('spreadsheets')
@@ -26,7 +25,7 @@ const storedText = async (store: Store, id: string, userId: string): Promise<str
   return row?.workbook_data ?? null
 }
 
-/** The call that gives a spreadsheet as a file (spec §7, "Spreadsheets"; EXPORT). */
+/** The export route. */
 export const exportRoutes = ({
   spreadsheetsFor,
   exports,

@@ -16,22 +16,22 @@ import { cellText } from './xlsx/rich-text.ts'
 const BYTE_ORDER_MARK = '\u{feff}'
 const LINE_END = '\r\n'
 const CHUNK_CHARS = 65_536
-/** As much at most may be delimiters and ends of lines. */
+/** Limit for delimiters and line ends in a file. */
 const MAX_BLANK_BYTES = 256 * MB_BYTES
 
-/** Cells lie so far apart that nearly all of the file would be delimiters. */
+/** Thrown if cells are so far apart that delimiters would make up most of the file. */
 export class TooWide extends Error {}
 
 const isShown = (sheet: SheetData): boolean => sheet['hidden'] !== 1 && sheet['hidden'] !== true
 
-/** The worksheet of that id; without one the first that shows. Null where there is none. */
+/** The worksheet with this id, or else the first visible one. Null if there is none. */
 export const csvSheet = (workbook: WorkbookData, id: string | null): SheetData | null => {
   const sheets = sheetsOf(workbook)
   if (id !== null) return sheets.find((sheet) => sheet.id === id) ?? null
   return sheets.find(isShown) ?? sheets[0] ?? null
 }
 
-/** The fields of a row, as a file with these signs has them. */
+/** Returns a function that formats the fields of a row. */
 const fieldsBy =
   (looks: SheetLooks, signs: CsvSigns) =>
   (cells: CellRow, row: number): readonly string[] => {
@@ -50,8 +50,9 @@ const lastFilled = (fields: readonly string[]): number =>
   fields.findLastIndex((field) => field !== '')
 
 /**
- * A worksheet as UTF-8 text by RFC 4180 with a byte order mark, piece by piece: every line has as many fields as the
- * widest, up to the last row that holds something. Throws `TooWide` before the first piece.
+ * Writes a worksheet as UTF-8 CSV (RFC 4180) with a byte order mark, in pieces.
+ * All lines have equally many fields and end at the last non-empty row. Throws `TooWide` before the
+ * first piece.
  */
 export const csvOf = function* (
   workbook: WorkbookData,

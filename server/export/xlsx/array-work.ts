@@ -1,7 +1,7 @@
 import { PASSED_OVER } from '#contract/formulas/formula-texts.ts'
 import { words } from './words.ts'
 
-/** Functions that make one value of many. */
+/** Functions that aggregate many values into one. */
 const TAKING = new Set(
   words(`
   AND AVEDEV AVERAGE AVERAGEA CONCAT CORREL COUNT COUNTA COVARIANCE.P COVARIANCE.S DEVSQ FORECAST.LINEAR GEOMEAN HARMEAN
@@ -10,13 +10,13 @@ const TAKING = new Set(
   SLOPE SMALL STDEV STDEV.P STDEV.S STDEVA STDEVP STEYX SUM SUMSQ TEXTJOIN TRIMMEAN VAR VAR.P VAR.S VARA VARP XIRR XLOOKUP
   XMATCH XNPV XOR`),
 )
-/** Those that work on arrays in every Excel, in whatever formula. */
+/** Functions that evaluate arrays in every Excel version. */
 const NATIVE = new Set(words('LOOKUP MDETERM MMULT SUMPRODUCT SUMX2MY2 SUMX2PY2 SUMXMY2 TRANSPOSE'))
-/** The first argument of this one is such, the others are places. */
+/** The first argument of INDEX evaluates arrays like `NATIVE`. The others are positions. */
 const PICKING = 'INDEX'
-/** Those that older Excels have choose once, even inside of such. */
+/** In old Excel versions these functions evaluate a single value, even inside `NATIVE` ones. */
 const CHOOSING = new Set(words('CHOOSE IF IFERROR IFNA IFS SWITCH'))
-/** Those that give a value for each one of theirs, in whatever argument it stands. */
+/** Functions that map each value of an argument to one result. */
 const SINGLE = new Set(
   words(`
   ABS CEILING CHAR CODE COLUMN DATE DAY EDATE EOMONTH EVEN EXACT EXP FIND FLOOR HOUR INT ISBLANK ISERR ISERROR ISEVEN ISLOGICAL
@@ -27,13 +27,13 @@ const SINGLE = new Set(
 const isSecond = (at: number): boolean => at === 1
 const isSecondOfPair = (at: number): boolean => at % 2 === 1
 const isSecondAfterSum = (at: number): boolean => at > 0 && at % 2 === 0
-/** Which of their arguments are criteria, counted from 0: a range there gives a value for each of its cells. */
+/** Criteria arguments by 0-based index. A range there yields one result per cell. */
 const CRITERIA: ReadonlyMap<string, (at: number) => boolean> = new Map([
   ...words('AVERAGEIF COUNTIF SUMIF').map((call) => [call, isSecond] as const),
   ...words('COUNTIFS').map((call) => [call, isSecondOfPair] as const),
   ...words('AVERAGEIFS MAXIFS MINIFS SUMIFS').map((call) => [call, isSecondAfterSum] as const),
 ])
-/** Those that give the cells of a place. */
+/** Functions that return a reference. */
 const PLACING = new Set(words('INDIRECT OFFSET'))
 
 const CELL = String.raw`\$?[A-Z]{1,3}\$?\d{1,7}`
@@ -48,7 +48,7 @@ const SIGNS = new RegExp(
   'giu',
 )
 
-/** A call or a bracket that is open: whose it is, what is asked of it, and what its argument holds until now. */
+/** An open call or bracket: its function, its context and the content of the current argument. */
 type Open = {
   readonly call: string
   readonly isTaken: boolean
@@ -56,9 +56,9 @@ type Open = {
   readonly isNativeAround: boolean
   hasRange: boolean
   hasOperator: boolean
-  /** How many arguments stand before the one that is open. */
+  /** 0-based index of the current argument. */
   at: number
-  /** Whether it gives many values by the arguments before. */
+  /** Whether earlier arguments make the call return many values. */
   isMany: boolean
 }
 
@@ -73,11 +73,11 @@ const opened = (call: string, { isTaken, isNative }: Pick<Open, 'isTaken' | 'isN
   isMany: PLACING.has(call),
 })
 
-/** Whether the argument that is open is to be a single value. */
+/** Whether the current argument expects a single value. */
 const wantsOne = ({ call, at }: Open): boolean =>
   SINGLE.has(call) || CRITERIA.get(call)?.(at) === true
 
-/** Ends an argument; whether older Excels would take one value of its many. */
+/** Ends an argument. Returns whether old Excel would reduce its array to one value. */
 const ended = (open: Open): boolean => {
   const { call, hasRange, hasOperator } = open
   const isSingle = wantsOne(open)
@@ -95,7 +95,7 @@ const isColumn = (text: string): boolean =>
 
 type Sign = { readonly [name: string]: string | undefined }
 
-/** Notes what stands in the argument that is open. */
+/** Records a token of the current argument. */
 const noted = (open: Open, { text, book, range, operator, span }: Sign): void => {
   const isRange =
     range === undefined
@@ -105,7 +105,9 @@ const noted = (open: Open, { text, book, range, operator, span }: Sign): void =>
   open.hasOperator ||= operator !== undefined
 }
 
-/** Goes one sign on through a formula; whether an argument ended there of which older Excels would take one value. */
+/**
+ * Processes a token. Returns whether it ends an argument that old Excel would reduce to one value.
+ */
 const stepped = (path: Open[], open: Open, found: Sign): boolean => {
   const { call = '', sign } = found
   if (call !== '' || sign === '(') {
@@ -126,9 +128,9 @@ const stepped = (path: Open[], open: Open, found: Sign): boolean => {
 }
 
 /**
- * Whether a formula calculates with ranges cell by cell inside of what makes one value of them (`SUM(A1:A3*B1:B3)`).
- * Excel has to be told: it would take one cell of each range otherwise, as it always did (`@`). One that gives many
- * values is told of by the cells that it fills. Names are not looked into.
+ * Whether an aggregate contains array arithmetic, such as `SUM(A1:A3*B1:B3)`.
+ * Without an array mark, Excel would reduce each range to one cell (`@`). Formulas that spill are
+ * detected elsewhere. Names are not resolved.
  */
 export const worksOnArrays = (typed: string): boolean => {
   if (!/[:[#]|OFFSET|INDIRECT/i.test(typed)) return false

@@ -9,23 +9,25 @@ import { cellText, textXml } from './rich-text.ts'
 import type { TextTable } from './text-table.ts'
 import { textElement } from './xml-text.ts'
 
-/** The longest text of a cell (Excel). */
+/** Excel's text limit. */
 const TEXT_MAX_CHARS = 32_767
 
 const [TEXT, NUMBER, FORCED_TEXT] = [1, 2, 4]
 
-/** What the cells of a sheet are written with. */
+/** Shared input for writing the cells of a sheet. */
 export type CellWriter = {
   readonly formulas: FormulaPlan
   readonly looks: SheetLooks
   readonly texts: TextTable
-  /** Told of each cell with a link. */
+  /** Called for each cell with a link. */
   readonly linked: (row: number, column: number, url: string) => void
-  /** Texts that a cell must hold whatever it does hold: the heads of tables. */
+  /**
+   * Table header texts by cell name. They override the cells, because Excel requires equal texts.
+   */
   readonly heads: ReadonlyMap<string, string>
 }
 
-/** Univer may keep a number as text of type 2. */
+/** Univer may store a number as text with type 2. */
 const meant = (cell: CellState): CellValue | null => {
   const value = valueOf(cell)
   if (cell.t === NUMBER && typeof value === 'string' && value.trim() !== '') {
@@ -47,7 +49,7 @@ const resultXml = (value: CellValue | null, isForced: boolean): Value => {
   return { type: ' t="str"', xml: textElement('v', value.slice(0, TEXT_MAX_CHARS)) }
 }
 
-/** Whether a formula may give as a text what reads like an error: where it has just that among its arguments. */
+/** Whether a formula may return error-like text: the same text is one of its arguments. */
 const givesAsText = ({ f, v }: CellState): boolean =>
   Boolean(f) &&
   isFileError(v) &&
@@ -64,7 +66,7 @@ const constantXml = (value: CellValue | null, isForced: boolean, texts: TextTabl
   return { type: ' t="s"', xml: `<v>${place}</v>` }
 }
 
-/** A text in several looks, or with a link; null for any other cell. */
+/** Rich text or text with a link. Null for other cells. */
 const richXml = (
   cell: CellState,
   row: number,
@@ -89,21 +91,21 @@ const valueXml = (
   return richXml(cell, ...place, writer) ?? constantXml(meant(cell), isForced, writer.texts)
 }
 
-/** The cell as it is written: the head of a table is a text, whatever stands there. */
+/** Replaces a table header cell with the header text. */
 const written = (cell: CellState, name: string, { heads }: CellWriter): CellState => {
   const head = heads.get(name)
   return head === undefined ? cell : { t: TEXT, v: head, s: cell.s }
 }
 
-/** The element of a cell, with its name and attributes; one that holds nothing has neither type nor mark. */
+/** A cell element. An empty one closes itself. */
 const tagged = (head: string, inside: string): string =>
   inside === '' ? `<${head}/>` : `<${head}>${inside}</c>`
 
-/** Whether neither row nor column has a look there: a plain cell says so where one has. */
+/** Whether row and column have no style here. If one has, a plain cell must state its own. */
 const isPlainAt = (row: number, column: number, { looks }: CellWriter): boolean =>
   looks.cell(row, column, null) === 0
 
-/** One cell; nothing for one that holds nothing and looks plain as all that is beneath it. */
+/** XML of a cell. Empty if the cell has no content and no visible style. */
 const cellXml = (row: number, column: number, cell: CellState, writer: CellWriter): string => {
   const name = cellName(row, column)
   const state = written(cell, name, writer)
@@ -118,7 +120,7 @@ const cellXml = (row: number, column: number, cell: CellState, writer: CellWrite
   return tagged(`c r="${name}"${s}${type}${cm}`, inside)
 }
 
-/** The cells of one row, from left to right. */
+/** The cells of one row from left to right. */
 export const rowCells = (row: number, cells: CellRow, writer: CellWriter): string => {
   let xml = ''
   for (const [key, cell] of Object.entries(cells)) {

@@ -9,7 +9,10 @@ const two = (part: string): string =>
 
 const FUNCTION = /^rgba?\(\s*(\d+(?:\.\d+)?)\s*,\s*(\d+(?:\.\d+)?)\s*,\s*(\d+(?:\.\d+)?)/i
 
-/** A colour of CSS as files name it, `FF00AAFF`: `#0af`, `#00aaff`, `rgb(0, 170, 255)`; null for others. */
+/**
+ * Converts a CSS colour (`#0af`, `#00aaff`, `rgb(0, 170, 255)`) to ARGB such as `FF00AAFF`. Null
+ * for others.
+ */
 export const argbOfText = (text: string): string | null => {
   const plain = text.trim()
   const hex = /^#?([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(plain)?.[1]
@@ -23,7 +26,7 @@ export const argbOfText = (text: string): string | null => {
     : `FF${two(red)}${two(green)}${two(blue)}`.toUpperCase()
 }
 
-/** A colour of Univer's (`{rgb}`) as files name it; null where it has none. */
+/** Converts Univer's colour (`{rgb}`) to ARGB. Null if there is none. */
 export const argbOf = (colour: unknown): string | null => {
   const parsed = v.safeParse(Colour, colour)
   return parsed.success ? argbOfText(parsed.output.rgb) : null

@@ -13,7 +13,7 @@ const Highlight = v.object({
 })
 type Highlight = v.InferOutput<typeof Highlight>
 
-/** The attributes of a rule, and its formulas. */
+/** Attributes of a rule element, and its formulas as XML. */
 export type RuleWords = {
   readonly all: { readonly [name: string]: string | number | boolean | null }
   readonly inside: string
@@ -52,7 +52,7 @@ const byNumber = (rule: Highlight, place: Place): RuleWords | null => {
 
 type Texts = { readonly [operator: string]: (corner: string, text: string) => string }
 
-/** How a file says in a formula what a rule by text means; those without a text take none. */
+/** Formulas that files require for text rules. */
 const WITH_TEXT: Texts = {
   containsText: (cell, text) => `NOT(ISERROR(SEARCH(${text},${cell})))`,
   notContainsText: (cell, text) => `ISERROR(SEARCH(${text},${cell}))`,
@@ -87,7 +87,7 @@ const byText = ({ operator, value }: Highlight, { corner }: Place): RuleWords | 
     : null
 }
 
-/** Days and weeks as Excel asks for them in a formula; weeks begin on Sunday. */
+/** Excel's formulas for periods. Weeks start on Sunday. */
 const PERIODS: { readonly [period: string]: (cell: string) => string } = {
   today: (cell) => `FLOOR(${cell},1)=TODAY()`,
   yesterday: (cell) => `FLOOR(${cell},1)=TODAY()-1`,
@@ -155,7 +155,7 @@ const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   ['uniqueValues', () => ({ all: { type: 'uniqueValues' }, inside: '' })],
 ])
 
-/** What a file says of a rule that highlights cells; null for what it has no word for. */
+/** Converts a highlight rule. Null if files have no equivalent. */
 export const highlightWords = (rule: unknown, place: Place): RuleWords | null => {
   const parsed = v.safeParse(Highlight, rule)
   return parsed.success
@@ -163,7 +163,6 @@ export const highlightWords = (rule: unknown, place: Place): RuleWords | null =>
     : null
 }
 
-/** The element of such a rule with its look, its place in the order and whether it ends it. */
 export const highlightXml = (
   { all, inside }: RuleWords,
   more: { readonly dxfId: number | null; readonly priority: number; readonly stopIfTrue: boolean },

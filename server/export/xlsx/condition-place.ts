@@ -4,18 +4,18 @@ import type { Range } from '../../import/xlsx/address.ts'
 import { fileFormula } from './formula-text.ts'
 import { listOf } from './references.ts'
 
-/** Where a rule stands, and how its formulas read there. */
+/** Ranges of a rule, and a function that rebases its formulas. */
 export type Place = {
   readonly ranges: readonly Range[]
-  /** `A1:B2 D4`. */
+  /** Space-separated, such as `A1:B2 D4`. */
   readonly list: string
-  /** The upper left corner of all its ranges, which a file's formulas are written for. */
+  /** Top left of all ranges, where files anchor formulas. */
   readonly corner: string
-  /** A formula of Univer's, which is written for the first cell of the topmost range. */
+  /** Rebases a Univer formula, whose anchor is the first cell of the topmost range. */
   readonly formula: (typed: string) => string
 }
 
-/** The place of a rule that has a range at least. */
+/** Requires at least one range. */
 export const placeOf = (ranges: readonly Range[]): Place => {
   const [first] = ranges.toSorted(
     (a, b) => a.startRow - b.startRow || a.startColumn - b.startColumn,

@@ -10,12 +10,12 @@ const Value = v.object({
 })
 type Value = v.InferOutput<typeof Value>
 
-/** What a rule is in the part itself and in its extension (`x14`), where it has more to say there. */
+/** A rule in the worksheet part and in its extension (`x14`). Null where it is absent. */
 export type RuleXml = { readonly plain: string | null; readonly extended: string | null }
 
 const KINDS: ReadonlySet<string> = new Set(['num', 'percent', 'percentile', 'formula'])
 
-/** A value of a scale: its kind and its number or formula. */
+/** Type and text of a scale value. */
 const parts = ({ type, value }: Value) => {
   if (type === 'min' || type === 'max' || !KINDS.has(type) || value === null || value === undefined)
     return { type: type === 'max' ? 'max' : 'min', text: null }
@@ -28,7 +28,7 @@ const valueXml = (value: Value, more: { readonly gte?: string | null } = {}): st
   return element('cfvo', { type, val: text, ...more })
 }
 
-/** In extensions the number stands in a formula of its own. */
+/** Extensions store the value in a child `f`. */
 const extendedValue = (value: Value, more: { readonly gte?: string | null } = {}): string => {
   const { type, text } = parts(value)
   return element(
@@ -40,7 +40,7 @@ const extendedValue = (value: Value, more: { readonly gte?: string | null } = {}
 
 const Step = v.object({ color: v.string(), value: Value })
 
-/** A scale of two or three colours; of more the first, the middle and the last. */
+/** Files allow at most three colours. Of more, we keep the first, middle and last. */
 export const colourScale = (config: unknown): string | null => {
   const all = entriesOf(Step, config)
   const last = all.length - 1
@@ -65,7 +65,7 @@ const Bar = v.object({
 })
 const BAR = { positive: 'FF638EC6', negative: 'FFFF0000' }
 
-/** A bar in the cell: plainly, and whole in the extension. */
+/** A data bar, in basic form and complete in the extension. */
 export const dataBar = (rule: unknown): RuleXml | null => {
   const parsed = v.safeParse(Bar, rule)
   if (!parsed.success) return null
@@ -108,17 +108,17 @@ const Icons = v.object({
   config: v.unknown(),
 })
 
-/** Sets whose pictures Univer lists from the lowest to the highest; the others go down. */
+/** Icon sets that Univer lists in ascending order. The others are descending. */
 const RISING: ReadonlySet<string> = new Set(['4Rating', '5Rating'])
-/** Sets that only the extension knows. */
+/** Icon sets that exist only in the extension. */
 const YOUNG: ReadonlySet<string> = new Set(['3Triangles', '3Stars', '5Boxes'])
 const NO_ICON = 'EMPTY_ICON_TYPE'
 
-/** The place of a picture in its set, as files count from the lowest. */
+/** Index of an icon in its set. Files count from the lowest. */
 const placeIn = ({ iconType, iconId }: Icon): number =>
   RISING.has(iconType) ? Number(iconId) : Number(iconType.charAt(0)) - 1 - Number(iconId)
 
-/** The one set that all pictures are of in its own order, or the reverse; null where they were chosen one by one. */
+/** The icon set that matches all icons in order or reversed. Null for a custom selection. */
 const wholeSet = (icons: readonly Icon[]) => {
   const name = icons[0]?.iconType ?? ''
   const last = icons.length - 1
@@ -152,7 +152,7 @@ const extendedIcons = (icons: readonly Icon[], base: string, all: object): strin
   return element('x14:iconSet', { ...head, ...all }, values + own)
 }
 
-/** Pictures by value: plainly, or in the extension alone where the part itself has no word for them. */
+/** An icon set. It moves to the extension if the basic form cannot express it. */
 export const iconSet = (rule: unknown): RuleXml | null => {
   const parsed = v.safeParse(Icons, rule)
   const icons = parsed.success ? entriesOf(Icon, parsed.output.config).toReversed() : []

@@ -20,7 +20,7 @@ const Kept = v.object({
 })
 type Kept = v.InferOutput<typeof Kept>
 
-/** A sheet's formats by condition: in its part, and what of them stands in its extension. */
+/** Conditional formats of a sheet, in its part and in the extension. */
 export type Conditions = { readonly plain: string; readonly extended: string }
 
 const MAKES_BAR = 'http://schemas.microsoft.com/office/spreadsheetml/2009/9/main'
@@ -39,7 +39,7 @@ const extendedGroup = (place: Place, xml: string): string =>
   `<x14:conditionalFormatting xmlns:xm="http://schemas.microsoft.com/office/excel/2006/main">${xml}` +
   `<xm:sqref>${place.list}</xm:sqref></x14:conditionalFormatting>`
 
-/** The two halves of a scale know each other by an id. */
+/** A shared id links the two halves of a scale. */
 const scaleXml = (type: string, { plain, extended }: RuleXml, place: Place, order: object) => {
   const id = `{${randomUUID().toUpperCase()}}`
   const link =
@@ -71,7 +71,7 @@ const ruleXml = ({ ranges: sent, stopIfTrue, rule }: Kept, at: number, book: Sty
   return { plain: group(place, highlightXml(words, { dxfId, ...order })), extended: '' }
 }
 
-/** The formats by condition of a sheet, the first before the others. What files have no word for is left away. */
+/** Conditional formats by precedence. Rules that files cannot express are dropped. */
 export const conditionsOf = (list: unknown, book: StyleBook): Conditions => {
   const rules = entriesOf(Kept, list).flatMap((kept, at) => ruleXml(kept, at, book) ?? [])
   return {

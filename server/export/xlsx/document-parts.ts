@@ -1,20 +1,18 @@
 import { element, XML_HEAD, xmlText } from './xml-text.ts'
 
-/** What a file says of itself; its dates are ISO times. */
+/** Document properties of the file. */
 export type FileProperties = {
   readonly title: string
   readonly created: Date
   readonly modified: Date
 }
 
-/** The program that a file names as its maker. */
 const MAKER = 'Ledgerline'
 const TITLE_MAX_CHARS = 255
 
 const date = (name: string, at: Date): string =>
   `<dcterms:${name} xsi:type="dcterms:W3CDTF">${at.toISOString().replace(/\.\d+Z$/, 'Z')}</dcterms:${name}>`
 
-/** The part of the title, the maker and the dates. */
 export const coreXml = ({ title, created, modified }: FileProperties): string =>
   `${XML_HEAD}<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" ` +
   'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" ' +
@@ -23,17 +21,17 @@ export const coreXml = ({ title, created, modified }: FileProperties): string =>
   `<cp:lastModifiedBy>${MAKER}</cp:lastModifiedBy>${date('created', created)}${date('modified', modified)}</cp:coreProperties>`
 
 /**
- * The program whose results are believed: LibreOffice calculates texts of any other's formulas anew, and shows errors
- * in place of results of functions that it does not know. Writers of .xlsx all say so; who made it stands beside it.
+ * LibreOffice only trusts stored results from Excel. It recalculates formulas of other programs and
+ * fails on unknown functions.
+ * Other .xlsx writers claim the same. `MAKER` names the real author.
  */
 const BELIEVED = 'Microsoft Excel'
 
-/** The part that names the program. */
 export const appXml = (): string =>
   `${XML_HEAD}<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties">` +
   `<Application>${BELIEVED}</Application></Properties>`
 
-/** The part without which Excel takes no formula that fills cells by itself (`cm` of a cell). */
+/** Excel requires this part for dynamic arrays, which cells mark with `cm`. */
 export const metadataXml = (): string =>
   `${XML_HEAD}<metadata xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" ` +
   'xmlns:xda="http://schemas.microsoft.com/office/spreadsheetml/2017/dynamicarray"><metadataTypes count="1">' +

@@ -27,7 +27,7 @@ const Filter = v.object({
   cachedFilteredOut: v.fallback(v.optional(v.array(v.number()), []), []),
 })
 
-/** A sheet's filter: where it stands, its element, and the rows that it hides. */
+/** Filter of a sheet: range, XML and hidden rows. `isUsed` says that it has criteria. */
 export type FileFilter = {
   readonly range: Range
   readonly xml: string
@@ -71,7 +71,7 @@ const columnXml = (column: Column, range: Range): string => {
     : element('filterColumn', { colId }, inside)
 }
 
-/** The filter of a sheet; null where it has none. */
+/** Null if the sheet has no filter. */
 export const filterOf = (kept: unknown): FileFilter | null => {
   const parsed = v.safeParse(Filter, kept)
   const range = parsed.success ? rangeIn(parsed.output.ref) : null

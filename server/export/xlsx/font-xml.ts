@@ -2,13 +2,13 @@ import type { CellStyle } from '#contract/workbook/workbook.ts'
 import { argbOf } from './colour.ts'
 import { element } from './xml-text.ts'
 
-/** The face and size of a workbook's plain look, by which the widths of columns are counted. */
+/** Default font. Column widths are multiples of its digit width. */
 export const PLAIN_FONT = { ff: 'Calibri', fs: 11 } as const
 
-/** Sizes that a font may have, in points. */
+/** Excel's limits in points. */
 const SIZES = { least: 1, most: 409 }
 const FACE_MAX_CHARS = 31
-/** Univer's number for a double line. */
+/** Univer's value for a double line. */
 const DOUBLE = 10
 
 type Line = { readonly s?: unknown; readonly t?: unknown }
@@ -29,7 +29,10 @@ const size = (points: unknown): string =>
     ? element('sz', { val: Math.min(SIZES.most, Math.max(SIZES.least, points)) })
     : ''
 
-/** The elements of a font in Excel's order; `face` names the last one (`name` of a cell, `rFont` of a text). */
+/**
+ * Font elements in Excel's order. `face` is the element for the font name: `name` in cells, `rFont`
+ * in text.
+ */
 export const fontParts = (style: CellStyle, face: 'name' | 'rFont'): string => {
   const rgb = argbOf(style.cl)
   const place = PLACES.get(style['va'])

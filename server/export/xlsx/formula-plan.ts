@@ -8,12 +8,11 @@ import { callsSpilling, fileFormula, FORMULA_MAX_CHARS } from './formula-text.ts
 import { referenceOf } from './references.ts'
 import { element, xmlFormula } from './xml-text.ts'
 
-/** A formula's element, and whether it fills cells by itself, as younger Excels say beside it (`cm`). */
+/** A formula element. `isDynamic` requires the `cm` attribute on the cell. */
 export type FormulaXml = { readonly xml: string; readonly isDynamic: boolean }
 
-/** How the formulas of one sheet are written. */
 export type FormulaPlan = {
-  /** Null where the cell has none that a file can hold. */
+  /** Null if the cell has no formula that a file can hold. */
   readonly at: (row: number, column: number, cell: CellState) => FormulaXml | null
   readonly hasDynamic: boolean
 }
@@ -25,14 +24,14 @@ type Group = {
   readonly row: number
   readonly column: number
   range: Range
-  /** A member came before the whole formula, or stands left of it: then each is written out. */
+  /** A member precedes the first cell or lies to its left, so each cell needs its own formula. */
   isSpread: boolean
-  /** How the first is an array formula, as all others are then. */
+  /** Array kind of the first cell, which applies to the whole group. */
   readonly array: ArrayKind | null
   readonly number: number
 }
 
-/** References to other sheets and tables are never shared in files. */
+/** Files cannot share formulas with references to other sheets or tables. */
 const UNSHARED = /[![{#@]/
 
 const oneCell = (row: number, column: number): Range => ({
@@ -56,7 +55,7 @@ const placedRange = (cell: CellState): Range | null => {
   return typeof ref === 'string' ? rangeOf(ref) : null
 }
 
-/** Whether it was entered into its cells, in a file. */
+/** Whether the formula is a legacy array with a fixed range. */
 const isEntered = (cell: CellState): boolean => Boolean(cell.f) && cell['fixed'] === 1
 
 const givesArrays = (formula: string): boolean =>
@@ -66,8 +65,8 @@ const givesArrays = (formula: string): boolean =>
     : callsSpilling(formula) || worksOnArrays(formula))
 
 /**
- * Whether it fills cells by itself: by its functions, as the workbook engine found, or as all do that have a place here
- * and were not entered into it in a file.
+ * Whether the formula spills: by its functions, by the calculated result, or by an imported dynamic
+ * range.
  */
 const isFilling = (cell: CellState): boolean =>
   Boolean(cell.f) &&
@@ -86,7 +85,7 @@ const walk = (sheet: SheetData, each: (row: number, column: number, cell: CellSt
         each(Number(row), Number(column), cell)
 }
 
-/** The groups of formulas that are filled from one cell, by their name. */
+/** Shared formulas by their id (`si`). */
 const groupsOf = (sheet: SheetData): ReadonlyMap<string, Group> => {
   const groups = new Map<string, Group>()
   const early = new Set<string>()
@@ -131,11 +130,11 @@ const plainXml = (formula: string): string | null => {
   return text === null ? null : `<f>${text}</f>`
 }
 
-/** The formula of a group as it is in that cell. */
+/** The group's formula, shifted to this cell. */
 const shifted = (group: Group, row: number, column: number): string =>
   shiftFormula(group.formula, row - group.row, column - group.column)
 
-/** How a formula of a group is written: whole in its first cell, by its number in the others. */
+/** The first cell holds the whole formula, the others refer to its number. */
 const groupXml = (group: Group, row: number, column: number): string | null => {
   const isFirst = row === group.row && column === group.column
   if (group.isSpread) return plainXml(shifted(group, row, column))
@@ -145,7 +144,7 @@ const groupXml = (group: Group, row: number, column: number): string | null => {
   return text === null ? null : element('f', { t: 'shared', ref, si: group.number }, text)
 }
 
-/** The group that a cell is of; one with a formula of its own is of none but its first. */
+/** The group of a cell. A cell with its own formula belongs only to a group that it starts. */
 const memberOf = (
   groups: ReadonlyMap<string, Group>,
   row: number,
@@ -158,10 +157,10 @@ const memberOf = (
   return isFirst || !f ? group : null
 }
 
-/** So many cells of a sheet are looked at to see whether arrays have theirs to themselves. */
+/** Work limit for checking array ranges. */
 const LOOKED_AT = 5_000_000
 
-/** Whether no other cell of a range holds a formula; never so once too much was looked at. */
+/** Whether a range has no other formula. Always false beyond the work limit. */
 const ownership = ({ cellData = {} }: SheetData) => {
   let looked = 0
   return ({ startRow, startColumn, endRow, endColumn }: Range): boolean => {
@@ -177,8 +176,8 @@ const ownership = ({ cellData = {} }: SheetData) => {
 }
 
 /**
- * The cells of an array formula, as many as it says: from its own on, for it may have moved since with rows, columns or
- * by hand. Its own alone where they would leave the grid or hold another formula, which no program reads.
+ * Range of an array formula from its current cell, which may have moved since the range was stored.
+ * Falls back to one cell at the grid's edge or if another formula is in the range.
  */
 const rangeFrom = (
   row: number,
@@ -196,7 +195,7 @@ const rangeFrom = (
   return isInGrid && isFree(range) ? range : oneCell(row, column)
 }
 
-/** Looks through a sheet's formulas once, for what they share. */
+/** Analyzes all formulas of a sheet once. */
 export const planFormulas = (sheet: SheetData): FormulaPlan => {
   const groups = groupsOf(sheet)
   const isFree = ownership(sheet)

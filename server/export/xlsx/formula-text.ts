@@ -5,15 +5,15 @@ import { withTrimFunctions } from '#contract/formulas/engine/references/trim-ref
 import { isSpilling } from '#contract/formulas/spilling-functions.ts'
 import { prefixOf } from './young-functions.ts'
 
-/** The longest formula that Excel takes. */
+/** Excel's formula limit. */
 export const FORMULA_MAX_CHARS = 8192
 
-/** Texts, names of sheets and columns of tables, none of which is a call or a name. */
+/** Strings, sheet names and table columns, which contain no calls or names. */
 const TEXTS = new RegExp(`(${PASSED_OVER})`)
 const CALL = /(?<![\p{L}\p{N}_.\\])([A-Za-z][A-Za-z0-9.]*)(?=\s*\()/gu
-/** `A1#` names what a formula fills. */
+/** `A1#` refers to a spilled range. */
 const FILLED = /(?<![\p{L}\p{N}_.])(\$?[A-Za-z]{1,3}\$?\d{1,7})#/gu
-/** `[@Column]`, `[@[A column]]` and `[@]`: cells of this row. */
+/** `[@Column]`, `[@[A column]]` and `[@]` refer to the current row. */
 const THIS_ROW = /^\[@(.*)\]$/s
 
 const unquoted = (
@@ -32,14 +32,14 @@ const prefixed = (part: string): string =>
     return prefix === '' ? name : `${prefix}${name.toUpperCase()}`
   })
 
-/** Files name the row in full. */
+/** Files spell out `#This Row`. */
 const ofThisRow = (text: string): string =>
   text.replace(THIS_ROW, (_, column: string) => {
     if (column === '') return '[#This Row]'
     return `[[#This Row],${column.startsWith('[') ? column : `[${column}]`}]`
   })
 
-/** What counts in a formula: brackets, commas and whole texts. */
+/** Tokens that affect argument boundaries. */
 const SIGN = /"(?:[^"]|"")*"|'(?:[^']|'')*'|[(){}[\],]/g
 const DEPTHS: ReadonlyMap<string, number> = new Map([
   ['(', 1],
@@ -50,7 +50,7 @@ const DEPTHS: ReadonlyMap<string, number> = new Map([
   [']', -1],
 ])
 
-/** The inside of a call from its bracket on: where its arguments begin and where it ends; null where it does not. */
+/** Offsets of a call's arguments and its end, starting at its bracket. Null if unclosed. */
 const argumentsOf = (formula: string, bracket: number) => {
   const starts = [bracket + 1]
   let depth = 0
@@ -65,7 +65,7 @@ const argumentsOf = (formula: string, bracket: number) => {
 const NAMING = /(?<![\p{L}\p{N}_.\\])(?:_xlfn\.)?(LET|LAMBDA)\s*\(/giu
 const NAME = /^\s*([\p{L}_][\p{L}\p{N}_.]*)\s*$/u
 
-/** The names that the calls of LET and LAMBDA in a formula give to values. */
+/** Names defined by LET and LAMBDA in a formula. */
 const givenNames = (formula: string): ReadonlySet<string> => {
   const names = new Set<string>()
   for (const match of formula.matchAll(NAMING)) {
@@ -83,12 +83,12 @@ const givenNames = (formula: string): ReadonlySet<string> => {
 
 const WORD = /(?<![\p{L}\p{N}_.$\\[])[\p{L}_][\p{L}\p{N}_.]*(?![\p{L}\p{N}_.!\]])/gu
 
-/** The names of a LAMBDA before what it comes to; those in brackets may be left out of a call. */
+/** LAMBDA parameters. Brackets mark optional ones. */
 const NAMES =
   /(?<![\p{L}\p{N}_.\\])(?:_xlfn\.)?LAMBDA\s*\((?:\s*(?:\[[\p{L}_][\p{L}\p{N}_.]*\]|[\p{L}_][\p{L}\p{N}_.]*)\s*,)+/giu
 const OPTIONAL = /\[([^\]]+)\]/gu
 
-/** Names that may be left out of a call carry another prefix where a LAMBDA has them. */
+/** Optional LAMBDA parameters need the prefix `_xlop.`. */
 const withOptional = (formula: string): string => {
   const optional = new Set<string>()
   const plain = formula.replace(NAMES, (names) =>
@@ -106,7 +106,7 @@ const withOptional = (formula: string): string => {
   )
 }
 
-/** Names that a formula gives itself carry a prefix of their own. */
+/** Names defined in the formula need the prefix `_xlpm.`. */
 const withNames = (formula: string): string => {
   const names = givenNames(formula)
   return names.size === 0
@@ -116,10 +116,10 @@ const withNames = (formula: string): string => {
       )
 }
 
-/** Functions that take a function, which may stand without brackets. */
+/** These functions accept another function by its bare name. */
 const MAY_BE_BARE = /\b(?:GROUPBY|PIVOTBY|BYROW|BYCOL|MAP|REDUCE|SCAN|MAKEARRAY|LET)\s*\(/i
 
-/** A formula as files write it: without its `=`, younger functions with their prefixes. */
+/** Converts a formula to the file's form: without `=`, with prefixes for newer functions. */
 export const fileFormula = (typed: string): string => {
   const whole = typed.trim().replace(/^\{(=.*)\}$/s, '$1')
   const trimmed = withTrimFunctions(`=${whole.replace(/^=/, '').trim()}`, '_xlfn.')
@@ -128,7 +128,7 @@ export const fileFormula = (typed: string): string => {
   return withOptional(unquoted(bare, prefixed, ofThisRow))
 }
 
-/** Whether a formula calls a function that fills more than its cell. */
+/** Whether a formula calls a function that spills. */
 export const callsSpilling = (typed: string): boolean =>
   typed.split(TEXTS).some((part, at) => {
     if (at % 2 === 1) return false

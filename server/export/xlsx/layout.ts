@@ -52,25 +52,25 @@ const DIGIT_PX = 7
 const POINT_PX = 72 / 96
 const WIDTH_MAX = 255
 const HEIGHT_MAX = 409.5
-/** Excel's own sizes in px, and Univer's for a sheet that says nothing. */
+/** Default sizes in pixels: Excel's, and Univer's for a sheet without any. */
 const EXCEL = { width: 64, height: 20 }
 const UNIVER = { width: 88, height: 24 }
 
 const isOn = (flag: unknown): boolean => flag === 1 || flag === true
 
-/** A width in px in digits of the plain font (ECMA-376 18.3.1.13). */
+/** Converts a width in pixels to digits of the default font (ECMA-376 18.3.1.13). */
 const digitsOf = (px: number): number =>
   Math.min(WIDTH_MAX, Math.trunc((Math.max(0, Math.round(px)) / DIGIT_PX) * 256) / 256)
 
 const pointsOf = (px: number): number => Math.min(HEIGHT_MAX, Math.max(0, px) * POINT_PX)
 
-/** Sizes of columns and rows that say nothing, in px. */
+/** Default sizes of a sheet in pixels. */
 const defaultsOf = (sheet: SheetData) => ({
   width: sheet.defaultColumnWidth ?? UNIVER.width,
   height: sheet.defaultRowHeight ?? UNIVER.height,
 })
 
-/** The element of what columns and rows are like that say nothing. */
+/** The `sheetFormatPr` element. */
 export const formatXml = (sheet: SheetData): string => {
   const { width, height } = defaultsOf(sheet)
   const deepest = (lines: unknown): number =>
@@ -86,19 +86,19 @@ export const formatXml = (sheet: SheetData): string => {
 
 type Line = NonNullable<v.InferOutput<typeof Lines>[string]>
 
-/** Rows or columns that say something, by their 0-based places. */
+/** Rows or columns with settings, by 0-based index. */
 const linesOf = (lines: unknown): readonly (readonly [at: number, line: Line])[] =>
   Object.entries(v.parse(Lines, lines)).flatMap(([key, line]) =>
     line && isPlace(Number(key), MAX_ROWS) ? [[Number(key), line] as const] : [],
   )
 
-/** The groups that a row or column is in, as attributes. */
+/** Outline attributes of a row or column. */
 const groups = (custom: Line['custom']) => ({
   outlineLevel: custom?.outline ?? null,
   collapsed: isOn(custom?.collapsed),
 })
 
-/** The rows and columns with which pages begin, in order. */
+/** Rows and columns that start a page, in ascending order. */
 export const pageStarts = (sheet: SheetData): PageStarts => {
   const starting = (lines: unknown, count: number): readonly number[] =>
     linesOf(lines)
@@ -112,7 +112,7 @@ export const pageStarts = (sheet: SheetData): PageStarts => {
   }
 }
 
-/** The columns with a width or look of their own, alike neighbours together. */
+/** The `cols` element. Adjacent columns with equal settings share one entry. */
 export const columnsXml = (sheet: SheetData, looks: SheetLooks): string => {
   const { width } = defaultsOf(sheet)
   const runs: { from: number; to: number; all: string }[] = []
@@ -133,7 +133,7 @@ export const columnsXml = (sheet: SheetData, looks: SheetLooks): string => {
   return xml.length === 0 ? '' : `<cols>${xml.join('')}</cols>`
 }
 
-/** The attributes of the rows that say something, by their 0-based places. */
+/** Attributes of rows with settings, by 0-based index. */
 export const rowAttributes = (
   sheet: SheetData,
   looks: SheetLooks,
@@ -161,13 +161,13 @@ export const rowAttributes = (
   return found
 }
 
-/** The part of a window that moves. */
+/** The scrollable pane. */
 const movingPane = (columns: number, rows: number): string => {
   if (rows === 0) return 'topRight'
   return columns === 0 ? 'bottomLeft' : 'bottomRight'
 }
 
-/** The first line in view beside those that stand still. */
+/** First visible row or column after the frozen ones. */
 const firstAfter = (count: number, start: number | null | undefined): number =>
   count > 0 ? Math.max(count, start ?? 0) : 0
 
@@ -194,7 +194,7 @@ const zoomOf = (ratio: unknown): number | null =>
     ? Math.min(400, Math.max(10, Math.round(ratio * 100)))
     : null
 
-/** How a sheet is looked at: its panes, lines, direction and zoom. */
+/** The view of a sheet: panes, grid lines, direction and zoom. */
 export const viewXml = (sheet: SheetData, isActive: boolean): string => {
   const lines = sheet['showGridlines']
   const all = {
@@ -207,7 +207,7 @@ export const viewXml = (sheet: SheetData, isActive: boolean): string => {
   return `<sheetViews>${element('sheetView', all, paneXml(sheet))}</sheetViews>`
 }
 
-/** What a sheet says of its tab, its groups and whether it is printed on so many pages. */
+/** The `sheetPr` element: tab colour, outline and page settings. */
 export const propertiesXml = (sheet: SheetData, isFiltered: boolean): string => {
   const rgb = typeof sheet['tabColor'] === 'string' ? argbOfText(sheet['tabColor']) : null
   const tab = rgb === null ? '' : element('tabColor', { rgb })

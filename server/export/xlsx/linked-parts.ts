@@ -14,11 +14,10 @@ import { element, textElement, XML_HEAD } from './xml-text.ts'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** The linked workbooks that a workbook keeps. */
 export const linkedIn = (workbook: WorkbookData): readonly LinkedBook[] =>
   linkedBooksIn(linkedText(workbook['resources']))
 
-/** A formula with the numbers of linked workbooks in the place of their names; others are no places in a file. */
+/** Replaces names of linked workbooks by their numbers. Unknown names stay. */
 export const fileLinks = (formula: string, books: readonly LinkedBook[]): string =>
   withLinkedPlaces(formula, (name, sheet, found) => {
     const at = books.findIndex((book) => book.name.toLowerCase() === name.toLowerCase())
@@ -40,7 +39,7 @@ const withFileLinks = (sheet: SheetData, books: readonly LinkedBook[]): SheetDat
   return { ...sheet, cellData: rows }
 }
 
-/** The workbook with its linked ones as files name them; the same where it has none. */
+/** Converts all formulas to numbered links. Returns the same workbook if it has no links. */
 export const withLinkNumbers = (
   workbook: WorkbookData,
   books: readonly LinkedBook[],
@@ -95,7 +94,7 @@ const bookXml = ({ sheets }: LinkedBook, id: string): string => {
   )
 }
 
-/** Adds the parts of linked workbooks; what the workbook's own part says of them. */
+/** Adds the parts of linked workbooks and returns their references for the workbook part. */
 export const addLinked = (
   books: readonly LinkedBook[],
   files: Package,

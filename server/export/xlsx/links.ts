@@ -1,22 +1,21 @@
 import { cellName } from '#contract/workbook/cells.ts'
 import { xmlAttribute } from './xml-text.ts'
 
-/** A cell with a link. */
 export type Link = { readonly row: number; readonly column: number; readonly url: string }
 
-/** What links lead to by name: sheets and defined names by their ids. */
+/** Names by sheet id and by defined-name id. */
 export type LinkNames = {
-  /** A sheet's name as formulas write it. */
+  /** Quoted as in formulas. */
   readonly sheet: (id: string) => string | undefined
   readonly name: (id: string) => string | undefined
 }
 
-/** Limits of Excel: links of a sheet, and characters of an address. */
+/** Excel's limits: links per sheet and characters per address. */
 const LINKS_MAX = 65_530
 const ADDRESS_MAX_CHARS = 2079
 const OUTSIDE = /^(?:https?:\/\/|mailto:)/i
 
-/** The place in the workbook of `#gid=…&range=…` or `#rangeid=…`; null where it leads nowhere. */
+/** Resolves `#gid=…&range=…` or `#rangeid=…`. Null if the target does not exist. */
 const placeOf = (url: string, names: LinkNames): string | null => {
   const query = new URLSearchParams(url.slice(1))
   const name = query.get('rangeid')
@@ -28,7 +27,7 @@ const placeOf = (url: string, names: LinkNames): string | null => {
     : `${sheet}!${range || 'A1'}`
 }
 
-/** What addresses must not hold as it is; controls are blanks or none here. */
+/** Characters to escape in an address. */
 const UNSAFE = /[\s"<>[\]^`{}|\\]|\p{Cc}|%(?![0-9a-f]{2})/giu
 
 const addressOf = (url: string): string =>
@@ -37,13 +36,12 @@ const addressOf = (url: string): string =>
     .toWellFormed()
     .replace(UNSAFE, (sign) => encodeURIComponent(sign))
 
-/** A link into the workbook. */
 const insideXml = (ref: string, url: string, names: LinkNames): string | null => {
   const place = placeOf(url, names)
   return place === null ? null : `<hyperlink ref="${ref}" location="${xmlAttribute(place, true)}"/>`
 }
 
-/** A link to the web or to mail; a fragment stands beside the address, as Excel has it. */
+/** A web or mail link. Excel stores the fragment separately. */
 const outsideXml = (
   ref: string,
   url: string,
@@ -56,7 +54,7 @@ const outsideXml = (
   return `<hyperlink ref="${ref}" r:id="${relate(whole)}"${location}/>`
 }
 
-/** The elements of a sheet's links. Those to the web and to mail point outside through `relate`. */
+/** The `hyperlinks` element. `relate` registers an external target and returns its id. */
 export const linksXml = (
   links: readonly Link[],
   names: LinkNames,

@@ -39,7 +39,7 @@ const side = (name: string, line: Drawn): string =>
         line.rgb === null ? '<color auto="1"/>' : element('color', { rgb: line.rgb }),
       )
 
-/** The `border` of a look. A file has one kind of line for both diagonals. */
+/** Files have one line style for both diagonals. */
 export const borderXml = (style: CellStyle): string => {
   const parsed = v.safeParse(Sides, style['bd'])
   const sides = parsed.success ? parsed.output : {}
@@ -59,7 +59,7 @@ export const borderXml = (style: CellStyle): string => {
   )
 }
 
-/** The `fill` of a look; null where it has none. Rules take the colour from `bgColor`. */
+/** Null if there is no fill. Rules need `ruleFillXml`, which sets `bgColor`. */
 export const fillXml = (style: CellStyle): string | null => {
   const rgb = argbOf(style.bg)
   return rgb === null
@@ -67,7 +67,6 @@ export const fillXml = (style: CellStyle): string | null => {
     : `<fill><patternFill patternType="solid"><fgColor rgb="${rgb}"/><bgColor indexed="64"/></patternFill></fill>`
 }
 
-/** The `fill` of a rule's look. */
 export const ruleFillXml = (style: CellStyle): string => {
   const rgb = argbOf(style.bg)
   return rgb === null
@@ -83,7 +82,7 @@ const ACROSS: ReadonlyMap<unknown, string> = new Map([
   [5, 'justify'],
   [6, 'distributed'],
 ])
-/** The bottom is where a file has what says nothing. */
+/** Bottom is the file's default. */
 const DOWN: ReadonlyMap<unknown, string> = new Map([
   [1, 'top'],
   [2, 'center'],
@@ -97,7 +96,7 @@ const RIGHT = 3
 const Turn = v.object({ a: v.nullish(v.number(), 0), v: v.nullish(v.number()) })
 const Padding = v.object({ l: v.nullish(v.number(), 0), r: v.nullish(v.number(), 0) })
 
-/** Univer's angles rise downwards, the file's upwards to 90 and then downwards from 91 on. */
+/** Univer's angles grow downwards. Files count up to 90 upwards and from 91 on downwards. */
 const rotation = (turn: unknown): number | null => {
   const parsed = v.safeParse(Turn, turn)
   if (!parsed.success) return null
@@ -119,7 +118,7 @@ const Protection = v.object({
   hidden: v.fallback(v.nullish(v.union([v.number(), v.boolean()])), null),
 })
 
-/** The `protection` of a look; nothing where it is as that of plain cells. */
+/** Empty for the default protection. */
 export const protectionXml = (style: CellStyle): string => {
   const parsed = v.safeParse(Protection, style['protection'])
   if (!parsed.success) return ''
@@ -131,7 +130,7 @@ export const protectionXml = (style: CellStyle): string => {
     : ''
 }
 
-/** The `alignment` of a look; nothing where it says nothing. */
+/** Empty for the default alignment. */
 export const alignmentXml = (style: CellStyle): string => {
   const td = style['td']
   const all = {

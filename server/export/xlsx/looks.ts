@@ -10,26 +10,24 @@ import type { StyleBook } from './style-book.ts'
 
 const Styled = v.fallback(v.nullish(v.union([v.string(), CellStyle])), undefined)
 const Line = v.fallback(v.nullish(v.looseObject({ s: Styled })), null)
-/** Rows and columns as far as they have looks. */
 const Lines = v.fallback(v.optional(v.record(v.string(), Line), {}), {})
 
-/** What the cells of one sheet look like: as Univer draws them, with what their sheet, row and column say. */
+/** Resolved styles of a sheet: Univer combines the styles of sheet, row, column and cell. */
 export type SheetLooks = {
-  /** The number of a cell's look. */
+  /** Style number. */
   readonly cell: (row: number, column: number, cell: CellState | null) => number
-  /** Whether look 0 is Normal, which LibreOffice takes for a cell that names no look. */
+  /** Whether style 0 equals Normal, which LibreOffice applies to cells without a style. */
   readonly isNormal: boolean
-  /** The look itself. */
   readonly style: (row: number, column: number, cell: CellState | null) => CellStyle
-  /** The number of a row's or column's look; null where it has none of its own. */
+  /** Style number of a row or column. Null if it has no own style. */
   readonly row: (row: number) => number | null
   readonly column: (column: number) => number | null
 }
 
-/** Univer's type of a text that was typed as one. */
+/** Univer's type for text typed with a leading `'`. */
 const FORCED_TEXT = 4
 
-/** A look of a cell's own as far as it is one: cells are not checked before. */
+/** Ignores an invalid cell style, because cells are not validated before. */
 const readable = (part: CellState['s']): CellState['s'] =>
   typeof part === 'string' || v.is(CellStyle, part) ? part : null
 
@@ -45,7 +43,7 @@ const cellCount = ({ cellData = {} }: SheetData): number => {
   return count
 }
 
-/** What cells have that say nothing: where worksheets differ in it, as in those that hold most cells. */
+/** Default style for the file. If worksheets differ, the one with the most cells wins. */
 export const mainBase = (workbook: WorkbookData, sheets: readonly SheetData[]): CellStyle => {
   const counts = new Map<string, number>()
   for (const sheet of sheets) {
@@ -56,7 +54,7 @@ export const mainBase = (workbook: WorkbookData, sheets: readonly SheetData[]): 
   return most === undefined ? {} : JSON.parse(most[0])
 }
 
-/** Looks that were met are kept by what they are made of. */
+/** Caches style numbers by their parts. */
 export const sheetLooks = (
   workbook: WorkbookData,
   sheet: SheetData,

@@ -15,17 +15,17 @@ const Name = v.object({
 
 const NAME_MAX_CHARS = 255
 const WORD = /^[\p{L}_\\][\p{L}\p{N}_.\\?]*$/u
-/** What reads as a cell is no name. */
+/** Names that look like a cell reference are invalid. */
 const CELL_LIKE = /^(?:[a-z]{1,3}\d{1,7}|r\d*c?\d*|c\d*|true|false)$/i
 
-/** Whether Excel takes the text as a name. */
+/** Whether Excel accepts the text as a name. */
 export const isName = (name: string): boolean =>
   name.length <= NAME_MAX_CHARS && WORD.test(name) && !CELL_LIKE.test(name)
 
-/** A sheet as names know it: its id, and its name as formulas write it. */
+/** A sheet id and its name, quoted as in formulas. */
 export type NamedSheet = { readonly id: string; readonly quoted: string }
 
-/** A defined name of the file; `scope` is the 0-based place of its sheet, null for all. */
+/** A defined name. `scope` is the 0-based index of its sheet, or null for the whole workbook. */
 export type FileName = {
   readonly id: string
   readonly name: string
@@ -35,7 +35,7 @@ export type FileName = {
   readonly isHidden: boolean
 }
 
-/** References without a sheet belong to one in a file. */
+/** Files require a sheet in each reference. */
 const whole = (text: string, sheet: NamedSheet | undefined): string =>
   !text.includes('!') && rangeOf(text) !== null && sheet !== undefined
     ? `${sheet.quoted}!${text}`
@@ -59,21 +59,21 @@ const nameOf = (entry: unknown, sheets: readonly NamedSheet[]): FileName | null 
   }
 }
 
-/** Names of a sheet that mean how it is printed, as files call them. */
+/** Built-in print names of the file format. */
 const OF_PRINTING: ReadonlyMap<string, string> = new Map([
   ['print_area', '_xlnm.Print_Area'],
   ['print_titles', '_xlnm.Print_Titles'],
 ])
 const LOST = /#REF!/i
 
-/** A name of printing under its name in files; null for one whose cells or sheet are gone. */
+/** Maps a print name to its built-in form. Null if its cells or sheet are gone. */
 const printing = (found: FileName): FileName | null => {
   const name = OF_PRINTING.get(found.name.toLowerCase())
   if (name === undefined) return found
   return found.scope === null || LOST.test(found.formula) ? null : { ...found, name }
 }
 
-/** The names of a workbook: each once in its scope, and none that Excel would not take. */
+/** Defined names without duplicates in a scope and without names that Excel rejects. */
 export const namesIn = (resource: Resource, sheets: readonly NamedSheet[]): readonly FileName[] => {
   const taken = new Set<string>()
   return Object.entries(resource).flatMap(([key, entry]) => {
@@ -86,7 +86,6 @@ export const namesIn = (resource: Resource, sheets: readonly NamedSheet[]): read
   })
 }
 
-/** The `definedNames` of the workbook's part. */
 export const namesXml = (names: readonly FileName[]): string => {
   const xml = names.map(({ name, formula, scope, comment, isHidden }) =>
     element(

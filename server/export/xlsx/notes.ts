@@ -11,7 +11,7 @@ const Note = v.object({
 })
 const Notes = v.record(v.string(), v.record(v.string(), v.unknown()))
 
-/** A note at its 0-based cell, sizes in px. */
+/** A note at a 0-based cell, with sizes in pixels. */
 export type FileNote = {
   readonly row: number
   readonly column: number
@@ -40,7 +40,6 @@ const noteAt = (row: number, column: number, kept: unknown): FileNote | null => 
   }
 }
 
-/** The notes of a sheet, by row and column. */
 export const notesOf = (kept: unknown): readonly FileNote[] => {
   const parsed = v.safeParse(Notes, kept)
   return Object.entries(parsed.success ? parsed.output : {}).flatMap(([row, notes]) =>
@@ -52,7 +51,6 @@ export const notesOf = (kept: unknown): readonly FileNote[] => {
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
-/** The part with the notes' texts. */
 export const commentsXml = (notes: readonly FileNote[]): string => {
   const list = notes.map(({ row, column, text }) =>
     element(
@@ -83,7 +81,7 @@ const shapeXml = (note: FileNote, at: number): string => {
   )
 }
 
-/** The part with the notes' shapes, without which Excel does not show them. */
+/** VML shapes of the notes. Without them Excel shows no notes. */
 export const shapesXml = (notes: readonly FileNote[]): string =>
   '<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" ' +
   'xmlns:x="urn:schemas-microsoft-com:office:excel"><o:shapelayout v:ext="edit"><o:idmap v:ext="edit" data="1"/>' +

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import yazl from 'yazl'
 import { element, XML_HEAD } from './xml-text.ts'
 
-/** The kinds of parts by the last word of their relationship's address. */
+/** Part types by the last segment of their relationship type. */
 const KINDS = {
   officeDocument: 'spreadsheetml.sheet.main',
   worksheet: 'spreadsheetml.worksheet',
@@ -16,7 +16,6 @@ const KINDS = {
   externalLink: 'spreadsheetml.externalLink',
   'extended-properties': 'extended-properties',
 } as const
-/** A kind of part with a content type of its own. */
 export type PartKind = keyof typeof KINDS
 
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -28,18 +27,17 @@ const EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ['vml', 'application/vnd.openxmlformats-officedocument.vmlDrawing'],
 ])
 
-/** What a part holds: its text, its bytes, or pieces that are made when it is written. */
+/** Content of a part. A function creates its pieces only when the part is written. */
 export type Content = string | Buffer | (() => Iterable<string>)
 
-/** What a part points to; ids count from `rId1`. */
+/** Relationships of a part. Ids start at `rId1`. */
 export type Relations = {
-  /** Its id; a target outside is named as such. */
+  /** Returns the new id. `isOutside` marks an external target. */
   readonly add: (kind: string, target: string, isOutside?: boolean) => string
   readonly xml: () => string
   readonly isEmpty: () => boolean
 }
 
-/** An empty list of pointers. */
 export const createRelations = (): Relations => {
   const all: string[] = []
   return {
@@ -62,7 +60,7 @@ export const createRelations = (): Relations => {
 const typeOf = (kind: PartKind): string =>
   `application/vnd.openxmlformats-officedocument.${KINDS[kind]}+xml`
 
-/** A container that is being filled. Parts are written in the order in which they were added. */
+/** A ZIP package under construction. Parts are written in the order they were added. */
 export const createPackage = (mtime: Date) => {
   const parts: { readonly name: string; readonly content: Content }[] = []
   const overrides: string[] = []
@@ -81,23 +79,22 @@ export const createPackage = (mtime: Date) => {
     `${overrides.join('')}</Types>`
 
   return {
-    /** Adds a part that has a kind of its own. */
+    /** Adds a part with its own content type. */
     add: (kind: PartKind, name: string, content: Content): void => {
       override(name, typeOf(kind))
       put(name, content)
     },
-    /** Adds the part of the document's properties. */
     addCore: (name: string, content: string): void => {
       override(name, CORE_TYPE)
       put(name, content)
     },
-    /** Adds what its ending says the kind of: pointers, pictures. */
+    /** Adds a part whose extension determines its content type. */
     addPlain: (name: string, content: Content, type?: string): void => {
       const extension = name.slice(name.lastIndexOf('.') + 1)
       if (type !== undefined) extensions.set(extension, type)
       put(name, content)
     },
-    /** The bytes of the container as they come. Each part's pieces are made when their turn comes. */
+    /** Streams the package and creates each part's content just in time. */
     stream: (): NodeJS.ReadableStream => {
       const zip = new yazl.ZipFile()
       const failed = (error: unknown): void => {
@@ -117,5 +114,4 @@ export const createPackage = (mtime: Date) => {
     },
   }
 }
-/** A container that is being filled. */
 export type Package = ReturnType<typeof createPackage>

@@ -26,7 +26,7 @@ const Drawing = v.object({
   order: v.fallback(v.optional(v.array(v.string()), []), []),
 })
 
-/** A picture of the file: what it shows, and its place as XML but for the name of its data. */
+/** A picture and a function that creates its anchor XML. */
 export type FilePicture = {
   readonly bytes: Buffer
   readonly extension: string
@@ -85,7 +85,7 @@ const pictureOf = (kept: unknown): readonly FilePicture[] => {
   return bytes.length === 0 ? [] : [{ bytes, extension, anchor: anchorOf(parsed.output) }]
 }
 
-/** The pictures of a sheet in the order in which they lie; those that are only addresses are left away. */
+/** Pictures in stacking order. Pictures stored as mere URLs are dropped. */
 export const picturesOf = (kept: unknown): readonly FilePicture[] => {
   const parsed = v.safeParse(Drawing, kept)
   if (!parsed.success) return []
@@ -94,7 +94,6 @@ export const picturesOf = (kept: unknown): readonly FilePicture[] => {
   return ids.flatMap((id) => pictureOf(data[id]))
 }
 
-/** The part with the places of a sheet's pictures. */
 export const drawingXml = (anchors: readonly string[]): string =>
   `${XML_HEAD}<xdr:wsDr xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing" ` +
   'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" ' +

@@ -3,7 +3,7 @@ import { cellName, MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
 import type { Range } from '../../import/xlsx/address.ts'
 
 const End = v.nullish(v.number(), null)
-/** A rectangle as Univer keeps it: an end of a whole column or row is no number (null in JSON). */
+/** Univer's range. Open ends of whole columns or rows are null in JSON. */
 const Sent = v.object({ startRow: End, startColumn: End, endRow: End, endColumn: End })
 
 const within = (value: number | null, otherwise: number, most: number): number | null => {
@@ -11,7 +11,7 @@ const within = (value: number | null, otherwise: number, most: number): number |
   return at < 0 || at > most ? null : at
 }
 
-/** A rectangle inside the grid; its ends are cut to the last cell. Null for what is none. */
+/** Clips a range to the grid. Null if invalid. */
 export const rangeIn = (sent: unknown): Range | null => {
   const parsed = v.safeParse(Sent, sent)
   if (!parsed.success) return null
@@ -41,9 +41,9 @@ export const referenceOf = ({ startRow, startColumn, endRow, endColumn }: Range)
 export const absoluteOf = (range: Range): string =>
   referenceOf(range).replace(/([A-Z]+)(\d+)/g, '$$$1$$$2')
 
-/** The rectangles of a list, without what is none. */
+/** Skips invalid ranges. */
 export const rangesIn = (list: unknown): readonly Range[] =>
   Array.isArray(list) ? list.flatMap((each: unknown) => rangeIn(each) ?? []) : []
 
-/** The references of a list, separated by blanks. */
+/** Space-separated references. */
 export const listOf = (ranges: readonly Range[]): string => ranges.map(referenceOf).join(' ')

@@ -15,10 +15,10 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** What a part of Univer keeps with the workbook, by the sheet's or its own ids; nothing where it can't be read. */
+/** Data of a Univer plugin by sheet id or its own ids. Empty if unreadable. */
 export type Resource = { readonly [id: string]: unknown }
 
-/** Reads what Univer's parts keep with a workbook, as JSON in texts under their names. */
+/** Returns a lookup for plugin data by plugin name. */
 export const resourcesIn = (workbook: WorkbookData) => {
   const all = v.parse(Resources, workbook['resources'])
   return (name: string): Resource => {
@@ -27,10 +27,9 @@ export const resourcesIn = (workbook: WorkbookData) => {
     return read.success ? read.output : {}
   }
 }
-/** Finds what a part of Univer keeps, by the part's name. */
 export type Resources = ReturnType<typeof resourcesIn>
 
-/** The entries of a list that are what the schema says. */
+/** The list entries that match the schema. */
 export const entriesOf = <S extends v.GenericSchema>(
   schema: S,
   list: unknown,

@@ -4,7 +4,7 @@ import { CellStyle as Style } from '#contract/workbook/workbook.ts'
 import { fontParts } from './font-xml.ts'
 import { textElement } from './xml-text.ts'
 
-/** Univer's number for a stretch of text that is a link. */
+/** Univer's range type for links. */
 const HYPERLINK = 0
 
 const Run = v.object({ st: v.number(), ed: v.number(), ts: v.nullish(Style, {}) })
@@ -12,7 +12,7 @@ const Stretch = v.object({
   rangeType: v.number(),
   properties: v.nullish(v.object({ url: v.nullish(v.string()) })),
 })
-/** The part of Univer's `IDocumentData` that is read; entries that are none are left away. */
+/** Relevant fields of Univer's `IDocumentData`. */
 const Doc = v.object({
   body: v.object({
     dataStream: v.string(),
@@ -21,14 +21,14 @@ const Doc = v.object({
   }),
 })
 
-/** A text of a cell: `runs` where its parts look different; `url` where a part of it is a link. */
+/** Text of a cell. `runs` is null if the text is uniform, and `url` is its first link. */
 export type CellText = {
   readonly text: string
   readonly runs: readonly { readonly text: string; readonly style: CellStyle }[] | null
   readonly url: string | null
 }
 
-/** Paragraphs end in CR; what else has no shape (links' ends, breaks of pages) is no text. */
+/** Paragraphs end in CR. Other control characters mark link ends and page breaks. */
 const plain = (part: string): string =>
   part.replace(/(?![\t\n\r])\p{Cc}/gu, '').replace(/\r\n?/g, '\n')
 
@@ -67,11 +67,11 @@ const runsOf = (stream: string, sent: readonly unknown[]): Runs => {
 
 const FONT = ['ff', 'fs', 'bl', 'it', 'va', 'cl', 'ul', 'st'] as const
 
-/** Whether a run looks as the cell does, so that it need not say so itself. */
+/** Whether a run looks like its cell, so it needs no font of its own. */
 const isAs = (style: CellStyle, base: CellStyle): boolean =>
   FONT.every((key) => !style[key] || JSON.stringify(style[key]) === JSON.stringify(base[key]))
 
-/** The text of a cell in several looks or with a link (`p`); null where it has none. `base` is the cell's look. */
+/** Rich text of a cell (`p`). Null if there is none. `base` is the cell's style. */
 export const cellText = (cell: CellState, base: CellStyle): CellText | null => {
   const parsed = v.safeParse(Doc, cell['p'])
   if (!parsed.success) return null
@@ -85,7 +85,7 @@ export const cellText = (cell: CellState, base: CellStyle): CellText | null => {
   }
 }
 
-/** The inside of a shared text (`si`). Where it has runs, their lengths may be cut to `most` characters. */
+/** Content of a shared string (`si`), cut to `most` characters. */
 export const textXml = ({ text, runs }: Pick<CellText, 'text' | 'runs'>, most: number): string => {
   if (runs === null) return textElement('t', text.slice(0, most))
   let left = most

@@ -1,7 +1,7 @@
 import { PAGE_LINES, type FileSettings } from '../../import/xlsx/file-settings.ts'
 import { element, textElement } from './xml-text.ts'
 
-/** Excel's own, in inches. */
+/** Excel's defaults in inches. */
 const MARGINS = { left: 0.7, right: 0.7, top: 0.75, bottom: 0.75, header: 0.3, footer: 0.3 }
 
 const plain = (settings: FileSettings, name: string): string => {
@@ -9,7 +9,7 @@ const plain = (settings: FileSettings, name: string): string => {
   return said === undefined ? '' : element(name, said)
 }
 
-/** Margins are said all or not at all. */
+/** The element requires all six margins. */
 const marginsXml = ({ pageMargins }: FileSettings): string =>
   pageMargins === undefined ? '' : element('pageMargins', { ...MARGINS, ...pageMargins })
 
@@ -30,12 +30,12 @@ const breaksXml = (name: string, starts: readonly number[], max: number): string
   return count === 0 ? '' : element(name, { count, manualBreakCount: count }, all.join(''))
 }
 
-/** Where pages begin, by hand: 0-based rows and columns but the first. */
+/** 0-based rows and columns with a manual page break before them, never the first. */
 export type PageStarts = { readonly rows: readonly number[]; readonly columns: readonly number[] }
 
 const [LAST_ROW, LAST_COLUMN] = [1_048_575, 16_383]
 
-/** How a sheet is printed: the elements from `printOptions` to `colBreaks`, in the order of the standard. */
+/** Elements from `printOptions` to `colBreaks` in the order of the standard. */
 export const printXml = (settings: FileSettings, starts: PageStarts): string =>
   plain(settings, 'printOptions') +
   marginsXml(settings) +
@@ -44,18 +44,16 @@ export const printXml = (settings: FileSettings, starts: PageStarts): string =>
   breaksXml('rowBreaks', starts.rows, LAST_COLUMN) +
   breaksXml('colBreaks', starts.columns, LAST_ROW)
 
-/** What of a sheet is protected; nothing where nothing is. */
 export const sheetProtectionXml = (settings: FileSettings): string =>
   plain(settings, 'sheetProtection')
 
-/** What of a workbook is protected; nothing where nothing is. */
 export const workbookProtectionXml = (settings: FileSettings): string =>
   plain(settings, 'workbookProtection')
 
-/** How the workbook calculates: anew as it is opened, and in circles where it does so here. */
+/** Calculation settings: recalculate on load, and iterate if the workbook does. */
 export const calculationXml = (settings: FileSettings): string =>
   element('calcPr', { calcId: 191029, ...settings['calcPr'], fullCalcOnLoad: 1 })
 
-/** What stands in `sheetPr` beside its tab's colour. */
+/** Children of `sheetPr` other than the tab colour. */
 export const sheetPropertiesXml = (settings: FileSettings): string =>
   plain(settings, 'outlinePr') + plain(settings, 'pageSetUpPr')

@@ -13,22 +13,22 @@ import { tableHeads, tablesOf, tableXml, type FileTable } from './tables.ts'
 import { validationsXml } from './validations.ts'
 import { counted, element } from './xml-text.ts'
 
-/** What a worksheet has beside its cells, ready to be written into its part. */
+/** Features of a worksheet as XML for its part. */
 export type SheetFeatures = {
   readonly filter: FileFilter | null
   readonly tables: readonly FileTable[]
   readonly conditions: Conditions
   readonly validations: string
-  /** What points to the sheet's other parts, in the order of the standard. */
+  /** Elements that refer to other parts, in the order of the standard. */
   readonly pointers: string
-  /** Rows that filters hide, 0-based. */
+  /** 0-based rows hidden by filters. */
   readonly hiddenRows: ReadonlySet<number>
   readonly heads: ReadonlyMap<string, string>
-  /** A row with a cell for each head of a table. */
+  /** Adds cells for missing table headers in a row. */
   readonly withHeads: (row: number, cells: CellRow) => CellRow
 }
 
-/** What all sheets of a workbook share while their features are written. */
+/** State shared by all sheets of a workbook. */
 export type FeatureBook = {
   readonly resources: Resources
   readonly book: StyleBook
@@ -38,7 +38,7 @@ export type FeatureBook = {
   readonly mediaOf: (picture: FilePicture) => string
 }
 
-/** Each picture once, however often it is shown. */
+/** Stores each distinct picture once. */
 export const mediaShelf = (files: Package) => {
   const names = new Map<string, string>()
   return ({ bytes, extension }: FilePicture): string => {
@@ -98,7 +98,7 @@ const tableParts = (
   return counted('tableParts', parts)
 }
 
-/** Writes the other parts of a sheet and gives what its own part says of them. */
+/** Writes the related parts of a sheet and returns the XML for its own part. */
 export const writeFeatures = (
   sheet: SheetData,
   relations: Relations,

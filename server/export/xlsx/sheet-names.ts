@@ -2,17 +2,20 @@ import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { quoteSheetName } from '#contract/workbook/cells.ts'
 
 const NAME_MAX_CHARS = 31
-/** Signs that no sheet's name holds, controls among them. */
+/** Characters that Excel forbids in sheet names. */
 const BARRED = /[[\]:*?/\\]|\p{Cc}/gu
 
 const fitting = (name: string): string => {
   const plain = name.toWellFormed().replace(BARRED, '_').slice(0, NAME_MAX_CHARS).toWellFormed()
   const trimmed = plain.replace(/^'+|'+$/g, '').trim()
-  // Excel keeps this name for itself.
+  // Excel reserves this name.
   return trimmed === '' ? 'Sheet' : trimmed.toLowerCase() === 'history' ? `${trimmed}_` : trimmed
 }
 
-/** Names as Excel takes them: 31 characters, no odd signs, each once, letter case ignored; by the sheets' ids. */
+/**
+ * Valid sheet names by sheet id: up to 31 characters, no forbidden ones, unique without regard to
+ * case.
+ */
 const fileSheetNames = (
   sheets: readonly { readonly id: string; readonly name: string }[],
 ): ReadonlyMap<string, string> => {
@@ -33,7 +36,7 @@ const fileSheetNames = (
 
 const NAMED = /"(?:[^"]|"")*"|'((?:[^']|'')+)'!|(?<![\p{L}\p{N}_.'])([\p{L}_][\p{L}\p{N}_.]*)!/gu
 
-/** The formula with other names of sheets in the place of those that were changed. */
+/** Replaces changed sheet names in a formula. */
 export const renamed = (formula: string, names: ReadonlyMap<string, string>): string =>
   formula.replace(NAMED, (whole: string, quoted?: string, plain?: string) => {
     const old = quoted?.replaceAll("''", "'") ?? plain
@@ -56,13 +59,13 @@ const cellsRenamed = (cellData: Rows, names: ReadonlyMap<string, string>): Rows 
     ]),
   )
 
-/** The workbook with sheets' names as Excel takes them, in formulas too. The same where all fit already. */
+/** Makes sheet names valid and updates formulas. Returns the same workbook if nothing changes. */
 export const withFileNames = (
   workbook: WorkbookData,
   sheets: readonly { readonly id: string; readonly name: string }[],
 ): { readonly workbook: WorkbookData; readonly changed: ReadonlyMap<string, string> } => {
   const names = fileSheetNames(sheets)
-  // Of sheets that are called alike, formulas mean the first.
+  // If two sheets share a name, formulas mean the first one.
   const changed = new Map(
     sheets.toReversed().flatMap(({ id, name }) => {
       const next = names.get(id)

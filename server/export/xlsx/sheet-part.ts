@@ -24,7 +24,7 @@ const YOUNG = 'http://schemas.microsoft.com/office/spreadsheetml/2009/9/main'
 const CONDITIONS_URI = '{78C0D931-6437-407d-A8EE-F0AAD7539E65}'
 const CHUNK_CHARS = 65_536
 
-/** A worksheet as it is to be written. `relate` names a link's target and gives its id. */
+/** A worksheet to write. `relate` registers a link target and returns its id. */
 export type SheetPart = {
   readonly sheet: SheetData
   readonly isActive: boolean
@@ -51,7 +51,7 @@ const usedRange = (sheet: SheetData): Range | null => {
   return endRow < 0 ? null : { startRow, startColumn, endRow, endColumn }
 }
 
-/** The places of the rows that have cells, a size or the heads of a table. */
+/** Rows with cells, a size or a table header. */
 const rowPlaces = ({ sheet, features }: SheetPart, sized: Iterable<number>): readonly number[] => {
   const heads = features.tables.map(({ range }) => range.startRow)
   const cells = Object.keys(sheet.cellData ?? {}).map(Number)
@@ -60,7 +60,7 @@ const rowPlaces = ({ sheet, features }: SheetPart, sized: Iterable<number>): rea
     .toSorted((a, b) => a - b)
 }
 
-/** Rows in order, piece by piece: those with cells, and those that only have a size. */
+/** Writes rows in pieces, including empty rows with a size. */
 const rowsXml = function* (part: SheetPart, writer: CellWriter): Iterable<string> {
   const { sheet, features } = part
   const sized = rowAttributes(sheet, writer.looks, features.hiddenRows)
@@ -76,7 +76,7 @@ const rowsXml = function* (part: SheetPart, writer: CellWriter): Iterable<string
   yield piece
 }
 
-/** Excel knows no merged cells that share one with others, or with a table. */
+/** Excel rejects merged ranges that overlap each other or a table. */
 const mergesXml = (sheet: SheetData, features: SheetFeatures): string => {
   const taken: Range[] = features.tables.map(({ range }) => range)
   const merges = rangesIn(sheet['mergeData'])
@@ -88,7 +88,7 @@ const mergesXml = (sheet: SheetData, features: SheetFeatures): string => {
     kept.map((range) => element('mergeCell', { ref: referenceOf(range) })),
   )
 }
-/** Beyond so many, looking at each pair would take seconds. */
+/** Above this size, comparing all pairs would take seconds. */
 const FEW = 5000
 
 const apart = (ranges: readonly Range[]): readonly Range[] => {
@@ -103,7 +103,7 @@ const extensionsXml = (extended: string): string =>
     : `<extLst><ext xmlns:x14="${YOUNG}" uri="${CONDITIONS_URI}"><x14:conditionalFormattings>${extended}` +
       '</x14:conditionalFormattings></ext></extLst>'
 
-/** The part of a worksheet, its elements in the order of the standard (ECMA-376 18.3.1.99). */
+/** Elements of a worksheet part in the order of the standard (ECMA-376 18.3.1.99). */
 export const sheetXml = function* (part: SheetPart): Iterable<string> {
   const { sheet, features } = part
   const { looks } = part.writer

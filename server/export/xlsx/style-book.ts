@@ -5,28 +5,30 @@ import { fontParts, PLAIN_FONT } from './font-xml.ts'
 import { alignmentXml, borderXml, fillXml, protectionXml, ruleFillXml } from './look-parts.ts'
 import { counted, element, XML_HEAD } from './xml-text.ts'
 
-/** The looks of a workbook as they are met; `xml` writes those that were. */
+/** Collects the styles of a workbook and writes the styles part. */
 export type StyleBook = {
-  /** The number of a cell's look; 0 for that of a cell that says nothing. `isQuoted` marks a text that was typed as one. */
+  /**
+   * Style number of a cell. 0 is the default style. `isQuoted` marks text typed with a leading `'`.
+   */
   readonly look: (style: CellStyle, isQuoted?: boolean) => number
-  /** Whether number 0 is what files call Normal. */
+  /** Whether style 0 equals the built-in style Normal. */
   readonly isNormal: boolean
-  /** The number of a rule's look; null where it changes nothing. */
+  /** Number of a rule's style. Null if it changes nothing. */
   readonly difference: (style: CellStyle) => number | null
   readonly xml: () => string
 }
 
-/** The first number of formats that a file spells out. */
+/** Custom number formats start here. */
 const OWN_FROM = 164
 const FORMAT_MAX_CHARS = 255
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
-/** Whatever reads otherwise in other countries' Excel is spelled out. */
+/** We spell out formats whose numbers depend on the country. */
 const BY_PATTERN: ReadonlyMap<string, number> = new Map(
   [...STANDARD_FORMATS].map(([id, pattern]) => [pattern, id]),
 )
 
-/** Things by their XML, each once, in the order in which they were met. */
+/** Assigns ids to distinct XML strings in order of first use. */
 const register = (first: readonly string[]) => {
   const ids = new Map(first.map((xml, at) => [xml, at]))
   return {
@@ -40,7 +42,7 @@ const register = (first: readonly string[]) => {
   }
 }
 
-/** Excel refuses a file for a format that it can't read. */
+/** Excel rejects the whole file for an invalid number format. */
 const isReadable = (pattern: string): boolean => {
   if (pattern.length > FORMAT_MAX_CHARS) return false
   try {
@@ -86,7 +88,7 @@ const NAMED = '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId
 const TABLES =
   '<tableStyles count="0" defaultTableStyle="TableStyleMedium2" defaultPivotStyle="PivotStyleLight16"/>'
 
-/** An empty book: what a cell has that says nothing is number 0. */
+/** `base` becomes style 0, which cells without a style use. */
 export const createStyleBook = (base: CellStyle = {}): StyleBook => {
   const formats = formatRegister()
   const fonts = register([fontXml({})])

@@ -27,7 +27,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
   before: 'lessThan',
   beforeOrEqual: 'lessThanOrEqual',
 }
-/** What Excel calls the days and figures that it finds itself where it has other words than the editor. */
+/** Excel's names for dynamic criteria that the editor names differently. */
 const MOVING: Readonly<Record<string, string>> = { above: 'aboveAverage', below: 'belowAverage' }
 const MOVING_DAYS =
   /^(?:today|yesterday|tomorrow|yearToDate|(?:this|last|next)(?:Week|Month|Quarter|Year)|[mM]\d{1,2}|[qQ]\d)$/u
@@ -41,10 +41,13 @@ const movingOf = (compareType: string): string | null => {
 const DAY_MS = 86_400_000
 const FIRST_DAY = Date.UTC(1899, 11, 30)
 
-/** A time that names its zone, or a day alone, which is one of UTC by itself. */
+/** Matches a timestamp with a zone, or a bare date, which JavaScript parses as UTC. */
 const IN_ZONE = /Z$|GMT|T.*[+-]\d{2}:?\d{2}$|^\d{4}-\d{2}-\d{2}$/u
 
-/** A value as a cell has it: a day as its number, wherever the server stands, as the editor compares it. */
+/**
+ * Converts a criterion. Dates become serial numbers in UTC, as in the editor, regardless of the
+ * server's zone.
+ */
 const written = (value: unknown, type: Info['conditionType']): string => {
   if (type !== 'date' || typeof value === 'number') return String(value)
   const text = String(value)
@@ -58,7 +61,10 @@ const custom = (val: string, operator: string | null = null): string =>
 const customs = (all: readonly string[], and: boolean): string =>
   element('customFilters', { and }, all.join(''))
 
-/** A text with * for what may stand beside it. The editor takes its own * and ? as Excel does, and ~ as it is. */
+/**
+ * A text pattern. `*` and `?` mean the same in the editor and Excel, but Excel also needs `~`
+ * escaped.
+ */
 const pattern = (text: string, { before = '', behind = '' } = {}): string =>
   before + text.replaceAll('~', '~~') + behind
 
@@ -119,7 +125,7 @@ const chosen = (values: readonly (string | number | boolean)[]): string => {
 const inside = (item: Item): string =>
   item.filterType === 'manual' ? chosen(item.values) : compared(item.filterInfo)
 
-/** The criteria of a table's columns, as its filter's element has them. */
+/** Filter criteria of a table as XML. */
 export const tableCriteria = (kept: readonly unknown[], columns: number): string =>
   kept
     .slice(0, columns)

@@ -25,15 +25,15 @@ const sheetWith = (sheet: SheetData, changes: readonly TableChange[]): SheetData
 })
 
 /**
- * The titles of tables whose header cells say something else than the editor knows. A tool may have
- * written there with no grid open. Exported formulas use them.
+ * Table titles whose header cells differ from the editor's data.
+ * A tool may have written the cells with no grid open. Exported formulas use the cells' texts.
  */
 export const titlesWritten = (workbook: WorkbookData): readonly TableChange[] => {
   const kept = resourcesIn(workbook)('SHEET_TABLE_PLUGIN')
   return sheetsOf(workbook).flatMap((sheet) => titleChanges(sheet, kept[sheet.id]))
 }
 
-/** A workbook whose formulas call the columns of tables by what stands in the tables' first rows. */
+/** Updates table column names in all formulas. */
 export const withTitles = (workbook: WorkbookData, changes: readonly TableChange[]): WorkbookData =>
   changes.length === 0
     ? workbook

@@ -5,10 +5,10 @@ import type { Range } from '../../import/xlsx/address.ts'
 import { fileFormula, FORMULA_MAX_CHARS } from './formula-text.ts'
 import { element, xmlFormula } from './xml-text.ts'
 
-/** What the cell of a column in the row of totals holds: a text, or a formula. */
+/** Content of a cell in the totals row. */
 export type Total = { readonly label: string } | { readonly formula: string } | null
 
-/** What Excel calls the functions of SUBTOTAL that it offers for a row of totals. */
+/** Excel's names for the SUBTOTAL functions of a totals row. */
 const FUNCTIONS: ReadonlyMap<string, string> = new Map([
   ['101', 'average'],
   ['102', 'countNums'],
@@ -21,11 +21,11 @@ const FUNCTIONS: ReadonlyMap<string, string> = new Map([
 ])
 const SUBTOTAL = /^SUBTOTAL\(\s*(\d+)\s*,\s*[^\s[(,]+\[([^[\],]+)\]\s*\)$/iu
 
-/** Null for what Excel does not take, or calls by names that its worksheets have in the file alone. */
+/** Null if the formula is too long or refers to other sheets, whose names differ in the file. */
 const formulaTotal = (formula: string): Total =>
   formula.length > FORMULA_MAX_CHARS || formula.includes('!') ? null : { formula }
 
-/** The cells of the last row of a table, column by column. */
+/** Totals of the last row, by column. */
 export const totalsOf = (sheet: SheetData, range: Range): readonly Total[] =>
   Array.from({ length: range.endColumn - range.startColumn + 1 }, (_, at) => {
     const column = range.startColumn + at
@@ -35,14 +35,14 @@ export const totalsOf = (sheet: SheetData, range: Range): readonly Total[] =>
     return typeof value === 'string' && value !== '' ? { label: value } : null
   })
 
-/** Whether a formula names just this column, as Excel writes the total that is chosen from its list. */
+/** Excel's function name if the formula is a SUBTOTAL of exactly this column. */
 const functionOf = (formula: string, column: string): string | null => {
   const [, number = '', named = ''] = SUBTOTAL.exec(formula) ?? []
   const isOwn = named.replace(/'(.)/gu, '$1').toLowerCase() === column.toLowerCase()
   return isOwn ? (FUNCTIONS.get(number) ?? null) : null
 }
 
-/** A column of a table, `id` counting from 1, with its total. */
+/** A `tableColumn` element. `id` counts from 1. */
 export const columnXml = (name: string, id: number, total: Total | undefined): string => {
   if (!total) return element('tableColumn', { id, name })
   if ('label' in total) return element('tableColumn', { id, name, totalsRowLabel: total.label })

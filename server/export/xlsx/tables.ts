@@ -13,7 +13,7 @@ import { entriesOf } from './resources.ts'
 import { counted, element, XML_HEAD } from './xml-text.ts'
 
 const flag = v.fallback(v.optional(v.boolean(), false), false)
-/** What a file said of the look of its table. */
+/** Table style of an imported file. */
 const FileStyle = v.object({
   name: v.optional(v.pipe(v.string(), v.maxLength(255))),
   showFirstColumn: flag,
@@ -46,20 +46,20 @@ const Kept = v.object({
   tableFilteredOutRows: v.fallback(v.optional(v.array(v.number()), []), []),
 })
 
-/** A table of the file; `heads` are the texts that its first row must hold, if it shows one. */
+/** A table to write. `columns` holds the texts that its header row must show. */
 export type FileTable = {
   readonly name: string
   readonly range: Range
   readonly hasHeads: boolean
   readonly columns: readonly string[]
-  /** The criteria of its filter by its columns, as the editor keeps them. */
+  /** Criteria by column, in the editor's format. */
   readonly filters: readonly unknown[]
-  /** What its row of totals says of each column; null where it has none. */
+  /** Totals by column. Null without a totals row. */
   readonly totals: readonly Total[] | null
-  /** Null for one that no file has given a look. */
+  /** Null if no imported file defined a style. */
   readonly look: FileStyle | null
 }
-/** The tables of a sheet, and the rows that their filters hide. */
+/** Tables of a sheet and the rows hidden by their filters. */
 export type SheetTables = {
   readonly tables: readonly FileTable[]
   readonly hidden: readonly number[]
@@ -68,7 +68,7 @@ export type SheetTables = {
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const HEAD_MAX_CHARS = 255
 
-/** Columns of a table have names of their own, letter case ignored. */
+/** Excel requires unique column names, ignoring case. */
 const unique = (names: readonly string[]): readonly string[] => {
   const taken = new Set<string>()
   return names.map((name, at) => {
@@ -86,7 +86,7 @@ const headsOf = (sheet: SheetData, range: Range, named: readonly string[]): read
     return value === null || value === '' ? (named[at] ?? '') : String(value)
   })
 
-/** The rows of a table in a file: Excel knows none without a row beneath its heads. */
+/** Excel requires at least one row below the header. */
 const rowsOf = (sent: unknown, hasHeads: boolean): Range | null => {
   const range = rangeIn(sent)
   if (range === null) return null
@@ -110,7 +110,7 @@ const fileTable = (
   const hasHeads = options?.showHeader !== false
   const range = rowsOf(sent, hasHeads)
   if (range === null || !isName(name)) return null
-  // Nor one without a row of data above its totals.
+  // Excel requires a data row above the totals.
   const isHigh = range.endRow > range.startRow + Number(hasHeads)
   const totals = options?.showFooter === true && isHigh ? totalsOf(sheet, range) : null
   return {
@@ -124,7 +124,7 @@ const fileTable = (
   }
 }
 
-/** The tables of a sheet that share no cell and whose names are not taken; `taken` learns of theirs. */
+/** Skips tables that overlap or whose name is taken. Adds the others to `taken`. */
 export const tablesOf = (sheet: SheetData, kept: unknown, taken: Set<string>): SheetTables => {
   const parsed = v.safeParse(Kept, kept)
   if (!parsed.success) return { tables: [], hidden: [] }
@@ -142,7 +142,7 @@ export const tablesOf = (sheet: SheetData, kept: unknown, taken: Set<string>): S
 
 const plain = (title: string): string => title.replace(/\s+/gu, ' ').trim().toLowerCase()
 
-/** The titles that a sheet's tables have in a file where the editor knows others. */
+/** Table titles that differ between the file and the editor. */
 export const titleChanges = (sheet: SheetData, kept: unknown): readonly TableChange[] => {
   const parsed = v.safeParse(Kept, kept)
   return entriesOf(Table, parsed.success ? parsed.output.tables : []).flatMap((each) => {
@@ -155,7 +155,7 @@ export const titleChanges = (sheet: SheetData, kept: unknown): readonly TableCha
   })
 }
 
-/** The texts of the heads of tables by the names of their cells: a file's cells say the same as its tables. */
+/** Header texts by cell name. Excel requires equal texts in the cells and in the table. */
 export const tableHeads = (tables: readonly FileTable[]): ReadonlyMap<string, string> =>
   new Map(
     tables
@@ -174,7 +174,10 @@ const lookXml = (look: FileStyle | null): string => {
   return element('tableStyleInfo', { name, ...Object.fromEntries(said) })
 }
 
-/** The part of a table; `id` counts from 1 through the workbook. A filter of its own stands only where the sheet has none there. */
+/**
+ * The part of a table. `id` counts from 1 across the workbook.
+ * The table gets no filter if the sheet's filter covers its range.
+ */
 export const tableXml = (table: FileTable, id: number, hasFilter: boolean): string => {
   const { name, range, hasHeads, columns, totals, look } = table
   const ref = referenceOf(range)

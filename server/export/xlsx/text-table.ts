@@ -3,15 +3,14 @@ import { XML_HEAD } from './xml-text.ts'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const CHUNK = 500
 
-/** The table of a workbook's texts, each once; cells point into it. */
+/** The shared string table. */
 export type TextTable = {
-  /** The place of a text by its XML, the inside of `si`. */
+  /** Index of a string, given the XML inside `si`. */
   readonly add: (xml: string) => number
-  /** Its part, piece by piece. */
+  /** Writes the part in pieces. */
   readonly parts: () => Iterable<string>
 }
 
-/** An empty table. */
 export const createTextTable = (): TextTable => {
   const places = new Map<string, number>()
   let uses = 0

@@ -26,7 +26,7 @@ const Rule = v.object({
 })
 type Rule = v.InferOutput<typeof Rule>
 
-/** The file's kinds by Univer's. */
+/** File types by Univer type. */
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['whole', 'whole'],
   ['decimal', 'decimal'],
@@ -55,9 +55,9 @@ const STYLES: ReadonlyMap<number | null, string> = new Map([
   [0, 'information'],
   [2, 'warning'],
 ])
-/** Univer's number of a rule that refuses wrong entries. */
+/** Univer's error style that refuses wrong entries. */
 const REFUSES = 1
-/** Limits of Excel: rules of a sheet, characters of a title, a message and a formula. */
+/** Excel's limits: rules per sheet, and characters of titles, messages and formulas. */
 const LIMITS = { rules: 65_534, title: 32, message: 255, formula: 255 }
 
 const dateOf = (text: string): string => {
@@ -74,7 +74,7 @@ const choicesOf = (rule: Rule): string =>
     ? `${rule.formula1 ?? 1},${rule.formula2 ?? 0}`
     : String(rule.formula1 ?? '')
 
-/** A limit as files write it; null where it says nothing or is too long for one. */
+/** Converts a limit to the file's form. Null if it is empty. */
 const limitOf = (text: string | number | null | undefined, type: string): string | null => {
   if (text === null || text === undefined || text === '') return null
   if (typeof text === 'number') return String(text)
@@ -111,13 +111,13 @@ const limitsXml = (rule: Rule, type: string): string | null => {
     : all.map((text, at) => `<formula${at + 1}>${xmlFormula(text)}</formula${at + 1}>`).join('')
 }
 
-/** How an entry is asked for, and what happens to a wrong one. */
+/** Prompt and error behaviour of a rule. */
 const manners = (rule: Rule, type: string) => {
   const isRefusing = rule.errorStyle === REFUSES || rule.errorStyle === null
   return {
     errorStyle: isRefusing ? null : STYLES.get(rule.errorStyle ?? null),
     allowBlank: rule.allowBlank !== false,
-    // The file says when the arrow is not shown.
+    // `showDropDown` in a file means the opposite: it hides the arrow.
     showDropDown: type === 'list' && rule.showDropDown === false,
     showInputMessage: rule.showInputMessage === true || Boolean(rule.prompt),
     showErrorMessage: isRefusing || rule.showErrorMessage === true,
@@ -137,6 +137,6 @@ const ruleXml = (rule: Rule): readonly string[] => {
   return [element('dataValidation', { ...kind, ...manners(rule, type), sqref }, limits)]
 }
 
-/** The rules for entries of a sheet. Those whose choices are too many for a file are left away. */
+/** Validation rules of a sheet. Rules with too many choices for a file are dropped. */
 export const validationsXml = (list: unknown): string =>
   counted('dataValidations', entriesOf(Rule, list).flatMap(ruleXml).slice(0, LIMITS.rules))

@@ -25,7 +25,7 @@ import { titlesWritten, withTitles } from './table-titles.ts'
 import { createTextTable } from './text-table.ts'
 import { element, XML_HEAD } from './xml-text.ts'
 
-/** How a workbook is written: with properties of a document where it has some. */
+/** Null `properties` omit the document properties. */
 export type XlsxOptions = { readonly properties: FileProperties | null; readonly now: Date }
 
 type OpenSheet = {
@@ -41,11 +41,11 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 
 const isHidden = (sheet: SheetData): boolean => sheet['hidden'] === 1 || sheet['hidden'] === true
 
-/** Whether texts of a sheet may hold links, which are met only while its cells are written. */
+/** Whether cells may contain links, which are only found while writing them. */
 const mayLink = ({ cellData }: SheetData): boolean =>
   Object.values(cellData ?? {}).some((row) => Object.values(row).some((cell) => cell?.['p']))
 
-/** A file has a sheet at least. */
+/** A file needs at least one sheet. */
 const listed = (workbook: WorkbookData): readonly SheetData[] => {
   const sheets = sheetsOf(workbook)
   return sheets.length > 0 ? sheets : [{ id: 'sheet1', name: 'Sheet1', cellData: {} }]
@@ -67,7 +67,7 @@ const filterNames = (sheets: readonly OpenSheet[]): readonly FileName[] =>
         ],
   )
 
-/** The workbook's own part. The sheet in view shows, whatever the workbook says. */
+/** The workbook part. The active sheet is visible even if the workbook hides it. */
 const workbookXml = (
   sheets: readonly OpenSheet[],
   names: readonly FileName[],
@@ -93,8 +93,8 @@ const workbookXml = (
 }
 
 /**
- * Writes a workbook as an .xlsx: a stream of its bytes, whose rows are made as they are read. What files have no
- * word for is left away.
+ * Writes a workbook as a stream of .xlsx bytes and creates rows on demand.
+ * Content that files cannot express is dropped.
  */
 export const writeXlsx = (sent: WorkbookData, { properties, now }: XlsxOptions) => {
   const books = linkedIn(sent)
@@ -178,7 +178,7 @@ export const writeXlsx = (sent: WorkbookData, { properties, now }: XlsxOptions) 
     if (!relations.isEmpty() || mayLink(sheet))
       files.addPlain(`xl/worksheets/_rels/${name}.rels`, () => [relations.xml()])
   })
-  // Last: the sheets' cells fill them while they are written.
+  // These parts come last, because writing the cells fills them.
   files.add('styles', 'xl/styles.xml', () => [book.xml()])
   files.add('sharedStrings', 'xl/sharedStrings.xml', texts.parts)
   return files.stream()

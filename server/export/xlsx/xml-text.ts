@@ -1,7 +1,7 @@
 const CONTROL =
   '[\\u0000-\\u0008\\u000b-\\u001f\\ufffe\\uffff]|[\\ud800-\\udbff](?![\\udc00-\\udfff])|(?<![\\ud800-\\udbff])[\\udc00-\\udfff]'
 const CONTROLS = new RegExp(CONTROL, 'g')
-/** A line of its own that would read as an escape, also with the one that a control becomes. */
+/** Literal text that looks like an escape, alone or together with an escaped control character. */
 const LIKE_ESCAPE = new RegExp(`_(?=x[0-9a-f]{4}(?:_|${CONTROL}))`, 'gi')
 const ODD = new RegExp(`_x|${CONTROL}`, 'i')
 const MARKUP = /[&<>"\n\t]/
@@ -17,31 +17,37 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
 const escaped = (control: string): string =>
   `_x${control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 
-/** Characters that XML can't hold as Office escapes them: `_x000D_`; a text that reads so is escaped too. */
+/**
+ * Escapes characters that XML forbids as Office does: `_x000D_`. Also escapes literal text of this
+ * form.
+ */
 const spelled = (text: string): string =>
   ODD.test(text) ? text.replace(LIKE_ESCAPE, '_x005F_').replace(CONTROLS, escaped) : text
 
 const marked = (text: string, signs: RegExp): string =>
   MARKUP.test(text) ? text.replace(signs, (sign) => SIGNS.get(sign) ?? sign) : text
 
-/** A text between tags (ECMA-376 22.9.2.19, ST_Xstring). */
+/** Escapes text between tags (ECMA-376 22.9.2.19, ST_Xstring). */
 export const xmlText = (text: string): string => marked(spelled(text), /[&<>]/g)
 
-/** A text of an attribute; `isPlain` where the format takes no escapes of its own, so controls are left away. */
+/**
+ * Escapes an attribute. With `isPlain` control characters are dropped, because the attribute has no
+ * Office escapes.
+ */
 export const xmlAttribute = (text: string, isPlain = false): string =>
   marked(isPlain ? withoutControls(text) : spelled(text), /[&<>"\n\t]/g)
 
-/** The text without characters that XML can't hold. */
+/** Drops characters that XML forbids. */
 const withoutControls = (text: string): string =>
   ODD.test(text) ? text.replaceAll('\r', '\n').replace(CONTROLS, '') : text
 
-/** A formula between tags: what XML can't hold is left away. */
+/** Escapes a formula between tags. Characters that XML forbids are dropped. */
 export const xmlFormula = (text: string): string => marked(withoutControls(text), /[&<>]/g)
 
-/** An attribute's value; null, undefined and false write none, true writes 1. */
+/** Null, undefined and false omit the attribute. True writes 1. */
 export type AttributeValue = string | number | boolean | null | undefined
 
-/** Attributes with the space before each; texts are escaped. */
+/** Attributes with a leading space each. */
 export const attributes = (all: { readonly [name: string]: AttributeValue }): string => {
   let text = ''
   for (const [name, value] of Object.entries(all)) {
@@ -51,7 +57,7 @@ export const attributes = (all: { readonly [name: string]: AttributeValue }): st
   return text
 }
 
-/** An element; empty ones close themselves. The inside is XML already. */
+/** `inside` must be XML already. */
 export const element = (
   name: string,
   all: { readonly [name: string]: AttributeValue } = {},
@@ -59,13 +65,12 @@ export const element = (
 ): string =>
   inside === '' ? `<${name}${attributes(all)}/>` : `<${name}${attributes(all)}>${inside}</${name}>`
 
-/** The head of every part. */
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** A list element with its count; nothing for an empty list. */
+/** A list element with its count. Empty for an empty list. */
 export const counted = (name: string, items: readonly string[]): string =>
   items.length === 0 ? '' : element(name, { count: items.length }, items.join(''))
 
-/** A text element; blanks at its ends and its lines are kept. */
+/** A text element that preserves leading, trailing and line-break white space. */
 export const textElement = (name: string, text: string): string =>
   `<${name}${/^\s|\s$|[\n\t]/.test(text) ? ' xml:space="preserve"' : ''}>${xmlText(text)}</${name}>`

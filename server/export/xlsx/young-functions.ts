@@ -1,6 +1,6 @@
 import { words } from './words.ts'
 
-/** Functions younger than the format: files write `_xlfn.` before them (MS-XLSX 2.2.2). */
+/** Functions newer than the file format, which need the prefix `_xlfn.` (MS-XLSX 2.2.2). */
 const YOUNG = words(`
   ACOT ACOTH AGGREGATE ANCHORARRAY ARABIC ARRAYTOTEXT BASE BETA.DIST BETA.INV BINOM.DIST BINOM.DIST.RANGE BINOM.INV
   BITAND BITLSHIFT BITOR BITRSHIFT BITXOR BYCOL BYROW CEILING.MATH CEILING.PRECISE CHISQ.DIST CHISQ.DIST.RT CHISQ.INV
@@ -16,7 +16,7 @@ const YOUNG = words(`
   SINGLE SKEW.P SORTBY STDEV.P STDEV.S STOCKHISTORY SWITCH T.DIST T.DIST.2T T.DIST.RT T.INV T.INV.2T T.TEST TAKE TEXTAFTER
   TEXTBEFORE TEXTJOIN TEXTSPLIT TOCOL TOROW TRIMRANGE UNICHAR UNICODE UNIQUE VALUETOTEXT VAR.P VAR.S VSTACK WEBSERVICE
   WEIBULL.DIST WORKDAY.INTL WRAPCOLS WRAPROWS XLOOKUP XMATCH XOR Z.TEST`)
-/** Excel writes these without the prefix, although they are as young. */
+/** Excel writes these newer functions without a prefix. */
 const PLAIN = new Set(words('ECMA.CEILING ISO.CEILING NETWORKDAYS.INTL WORKDAY.INTL'))
 
 const PREFIXES: ReadonlyMap<string, string> = new Map([
@@ -25,5 +25,5 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
   ['SORT', '_xlfn._xlws.'],
 ])
 
-/** What files write before a function's name; nothing before those that are as old as the format. */
+/** Prefix of a function in files. Empty for functions of the original format. */
 export const prefixOf = (name: string): string => PREFIXES.get(name.toUpperCase()) ?? ''
