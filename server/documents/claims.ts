@@ -32,7 +32,7 @@ export type Claimed = Pick<DocumentRow, (typeof FIELDS)[number]> & {
 /** `idle` limits claims to users of whom no document is being read. */
 export type Claimants = 'all' | 'idle'
 
-/** A subquery, because few rows are in `processing`: one count per user is cheap. */
+/** Few rows are in `processing`, so counting them once per user is cheap. */
 const busy = ({ selectFrom }: ExpressionBuilder<Tables, 'documents'>) =>
   selectFrom('documents as others')
     .select(({ fn }) => ['others.user_id', fn.countAll<number>().as('count')])

@@ -29,7 +29,7 @@ const startsWith =
 
 /** Whether the bytes start as an OLE container. */
 export const isOle = startsWith(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
-/** BIFF 2 to 4 workbooks predate the OLE container. */
+/** Workbooks without an OLE container start with a BIFF record. */
 const isOldest = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x09 && [0x00, 0x02, 0x04, 0x08].includes(bytes[1] ?? -1)
 
