@@ -1,21 +1,32 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { filesProblems } from './rules/form.ts'
 import { checkRules, citedIds, parseRules, testedIds } from './rules/rules.ts'
+import { UNFINISHED } from './rules/unfinished.ts'
 
 /**
  * `npm run rules`: compares docs/spec/ with the names of the tests and the ids that code cites.
- * Fails on a built rule without a test, and on an id that docs/spec/ does not list.
+ * Fails on a built rule without a test, on an id that docs/spec/ does not list, and on a rule without
+ * its class and title or longer than one sentence.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-function readAll(folder: string, name: RegExp): readonly string[] {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+function readFiles(folder: string, name: RegExp): ReadonlyMap<string, string> {
+  const files = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && name.test(entry.name))
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .map((entry) => join(entry.parentPath, entry.name))
+  return new Map(
+    files.map((file) => [relative(join(root, folder), file), readFileSync(file, 'utf8')]),
+  )
 }
 
-const rules = readAll('docs/spec', /^[a-z-]+\.md$/).flatMap(parseRules)
+function readAll(folder: string, name: RegExp): readonly string[] {
+  return [...readFiles(folder, name).values()]
+}
+
+const pages = readFiles('docs/spec', /^[a-z-]+\.md$/)
+const rules = [...pages.values()].flatMap(parseRules)
 const tested = [...readAll('tests', /\.test\.tsx?$/), ...readAll('e2e', /\.spec\.ts$/)].flatMap(
   testedIds,
 )
@@ -25,9 +36,10 @@ const cited = ['contract', 'src', 'server'].flatMap((folder) =>
 )
 
 const result = checkRules(rules, new Set(tested), new Set(cited))
-for (const problem of result.problems) console.log(problem)
+const problems = [...result.problems, ...filesProblems(pages, UNFINISHED)]
+for (const problem of problems) console.log(problem)
 console.log(
   `${rules.length} rules: ${result.built} built, ${result.tested} of them tested, ${result.later} later` +
-    (result.problems.length > 0 ? `; ${result.problems.length} problems` : ''),
+    (problems.length > 0 ? `; ${problems.length} problems` : ''),
 )
-process.exitCode = result.problems.length > 0 ? 1 : 0
+process.exitCode = problems.length > 0 ? 1 : 0

@@ -17,7 +17,7 @@ export type RulesReport = {
 const RULE_LINE = /^\s*(?:[-*]|\|)\s*\*\*([A-Z]+)-(\d+)\*\*\s*[|:.]?\s*(.*)$/
 const IN_BRACKETS = /\[([A-Z]{2,}-\d+(?:,\s*[A-Z]{2,}-\d+)*)\]/g
 const IN_BRACKETS_OR_QUOTES = new RegExp(`${IN_BRACKETS.source}|'([A-Z]{2,}-\\d+)'`, 'g')
-const LATER = /\(later\b[^)]*\)/
+const LATER = /\((?:\w+, )?later\b[^)]*\)/
 
 /** The rules of a spec page: list items or table rows that begin with a bold id, `- **SEND-3** text`. */
 export function parseRules(markdown: string): readonly Rule[] {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { filesProblems, formProblems } from '../../scripts/rules/form.ts'
 import { checkRules, citedIds, parseRules, testedIds } from '../../scripts/rules/rules.ts'
 
 const PAGE = [
@@ -47,5 +48,51 @@ describe('the rules page against the tests', () => {
 
   it('sees citations of known groups only', () => {
     expect(citedIds('spec §4, SEND-6; UTF-8', new Set(['SEND']))).toEqual(['SEND-6'])
+  })
+})
+
+describe('the form of a rule', () => {
+  const rule = (text: string) => `- **SEND-1** ${text}`
+
+  it('takes class, title and one sentence, marks within quotes and code too', () => {
+    const good = [
+      rule('(product) Empty text: The client sends no empty text.'),
+      rule('(API, later) Health: `GET /a; b.` answers "Yes. No." to anybody.'),
+      'A line that is no rule.',
+    ]
+    expect(formProblems(good.join('\n'))).toEqual([])
+  })
+
+  it('refuses a rule without its class, and one of two sentences', () => {
+    expect(formProblems(rule('The client sends no empty text.'))).toEqual([
+      'SEND-1 lacks its class or its title.',
+    ])
+    expect(formProblems(rule('(quality) Speed: It is fast. It is small.'))).toEqual([
+      'SEND-1 is not one sentence.',
+    ])
+    expect(formProblems(rule('(quality) Speed: It is fast; it is small.'))).toHaveLength(1)
+  })
+
+  it('refuses a rule of more than 200 characters', () => {
+    const long = rule(`(product) Long: ${'x'.repeat(200)}.`)
+    expect(formProblems(long)).toEqual([`SEND-1 has ${long.length} characters, more than 200.`])
+  })
+
+  it('lets unfinished files be, until nothing is left to do in them', () => {
+    const pages = new Map([
+      ['old.md', rule('An old rule.')],
+      ['new.md', rule('(product) New: It is new.')],
+    ])
+    expect(filesProblems(pages, ['old.md'])).toEqual([])
+    expect(filesProblems(pages, ['old.md', 'new.md'])).toEqual([
+      'docs/spec/new.md has no old rule left: take it off the list.',
+    ])
+    expect(filesProblems(pages, [])).toEqual([
+      'docs/spec/old.md: SEND-1 lacks its class or its title.',
+    ])
+  })
+
+  it('reads "later" beside the class', () => {
+    expect(parseRules(rule('(product, later) Wait: It waits.'))[0]?.later).toBe(true)
   })
 })
