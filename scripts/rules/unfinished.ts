@@ -6,7 +6,6 @@ export const UNFINISHED: readonly string[] = [
   'auth.md',
   'billing.md',
   'boot.md',
-  'conversations.md',
   'copy.md',
   'documents-answers.md',
   'documents-composer.md',
@@ -39,7 +38,6 @@ export const UNFINISHED: readonly string[] = [
   'sheets-store.md',
   'sheets-templates.md',
   'sheets-window.md',
-  'shell.md',
   'transfer.md',
   'upload-checks.md',
 ]
