@@ -2,10 +2,13 @@ import { isListed } from '#contract/formulas/implicit-intersection/classes.ts'
 import { BARE_FUNCTION, handsOn, takesFunction } from '../language/scope-names.ts'
 import { tokensOf, type Token } from '../language/tokens.ts'
 
-/** A call that is open: its function, which of its values is read, and whether it stands where a function may. */
+/**
+ * An open call: its function and the index of the current argument. `isTaken` is true if the call
+ * is in a place for a function.
+ */
 type Call = { readonly name: string | null; at: number; readonly isTaken: boolean }
 
-/** Functions of ranges, which files name without brackets; those of single values are listed elsewhere. */
+/** Functions of ranges that Excel can pass by name. Functions of single values are in `CLASSES`. */
 const OF_RANGES = new Set(
   (
     'SUM AVERAGE AVERAGEA COUNT COUNTA COUNTBLANK MAX MAXA MIN MINA PRODUCT SUMSQ MEDIAN GEOMEAN HARMEAN AVEDEV ' +
@@ -17,7 +20,7 @@ const OF_RANGES = new Set(
 const nameOf = (token: Token | undefined): string | null =>
   token?.kind === 'word' ? token.text.toUpperCase().replace(/^_XLFN\.(?:_XLWS\.)?/, '') : null
 
-/** The function of a word that stands alone as a value; null where it is none. */
+/** Returns the function that a bare word names, or null. */
 const functionOf = (token: Token): string | null => {
   const [, name = ''] = token.kind === 'word' ? (BARE_FUNCTION.exec(token.text) ?? []) : []
   const known = name.toUpperCase()
@@ -36,12 +39,11 @@ const isWanted = (
   return name === 'LET' ? at % 2 === 1 && !isLast : handsOn(name) && isLast
 }
 
-/** Whether a piece between two others is a value of its own. */
+/** Whether a token is a whole argument. */
 const isAlone = (before: Token | undefined, behind: Token | undefined): boolean =>
   (before?.kind === 'open' || before?.kind === 'comma') &&
   (behind?.kind === 'close' || behind?.kind === 'comma')
 
-/** Opens and closes calls, and counts their values. */
 const follow = (calls: Call[], token: Token, before: Token | undefined): void => {
   const call = calls.at(-1)
   if (token.kind === 'close') calls.pop()
@@ -51,7 +53,7 @@ const follow = (calls: Call[], token: Token, before: Token | undefined): void =>
   calls.push({ name: nameOf(before), at: 0, isTaken })
 }
 
-/** The pieces of a formula that are functions without brackets. */
+/** Tokens that pass a function by name. */
 const bareIn = (tokens: readonly Token[], given: ReadonlySet<string>): ReadonlySet<Token> => {
   const solid = tokens.filter(({ kind }) => kind !== 'blank')
   const calls: Call[] = []
@@ -66,7 +68,11 @@ const bareIn = (tokens: readonly Token[], given: ReadonlySet<string>): ReadonlyS
   return found
 }
 
-/** A formula with a prefix before each function that stands without brackets: `BYROW(A1:B2,_xleta.SUM)`. */
+/**
+ * Adds `prefix` to each function passed by name. `given` are the formula's own names, which are
+ * never functions.
+ * Example: `BYROW(A1:B2,SUM)` becomes `BYROW(A1:B2,_xleta.SUM)`
+ */
 export const withBarePrefixes = (
   formula: string,
   prefix: string,

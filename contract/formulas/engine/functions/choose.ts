@@ -17,8 +17,8 @@ const isOfSeveral = (value: EngineValue): boolean => {
 }
 
 /**
- * CHOOSE with several indexes puts whole ranges beside each other, as `=CHOOSE({1,2},B1:B2,D1:D2)` does: Univer
- * counts the rows of ranges only once they are values, and took the first.
+ * Lets CHOOSE with several indexes return whole ranges, as in `=CHOOSE({1,2},B1:B2,D1:D2)`. Univer
+ * counts only the rows of arrays, so a reference counted as one row.
  */
 export const mendChoose = (engine: MendedEngine): void =>
   replaceFunction(

@@ -23,13 +23,12 @@ const isComplex = (value: Read): value is Complex => 'suffix' in value
 const allOf = (value: EngineValue): readonly EngineValue[] =>
   value.isArray() ? (value as EngineRows).getArrayValue().flat() : [value]
 
-/** A value that stands alone; null of several. */
 const oneOf = (value: EngineValue | undefined): EngineValue | null => {
   const [one, ...others] = value === undefined ? [] : allOf(value)
   return one === undefined || others.length > 0 ? null : one
 }
 
-/** Complex numbers as Excel reads, calculates and writes them: a text with 15 digits, "-i" and not "-1i". */
+/** Complex numbers as in Excel: text with 15 digits, and "-i" rather than "-1i". */
 export const mendComplex = (engine: MendedEngine): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
   const text = (value: string) => engine.StringValueObject.create(value) as EngineValue

@@ -6,14 +6,13 @@ import {
   type MendedEngine,
 } from '../language/parts.ts'
 
-/** Which of two values IF takes. */
 type Choice = (this: unknown, asked: EngineValue, ...values: EngineValue[]) => EngineValue
 
 const TRUTH = /^(?:true|false)$/iu
 
 /**
- * A text as a condition is refused unless it says TRUE or FALSE, as in Excel. IF took any text for true, and
- * an empty one for false; AND and its like left it out, as they do those of ranges.
+ * A text condition other than TRUE or FALSE is an error, as in Excel. Univer's IF treated any
+ * non-empty text as true. Its AND, OR and XOR ignored text arguments.
  */
 export const mendConditions = (engine: MendedEngine): void => {
   const wrong = engine.ErrorValueObject.create('#VALUE!' as never) as EngineValue

@@ -18,7 +18,7 @@ const textOf = (value: EngineValue): string | null => {
   return null
 }
 
-/** CONVERT with Excel's units: a prefix only where Excel takes one. */
+/** CONVERT with Excel's units and Excel's rules for prefixes. */
 export const mendConvert = (engine: MendedEngine): void =>
   replaceFunction(
     engine,

@@ -22,10 +22,13 @@ type Counted = EngineValue & {
 }
 type Placed = { readonly unitId?: string; readonly subUnitId?: string; row: number; column: number }
 
-/** A range, and what its cells are to meet. */
+/** A range and the criteria for its cells. */
 type Pair = { readonly range: Reference; readonly criteria: EngineValue }
 
-/** Cells of ranges as large as each other that meet all criteria, row by row. */
+/**
+ * Row-major indexes of the cells that meet all criteria. `beyond` counts matching cells past the
+ * worksheet edge.
+ */
 type Met = { readonly places: Places; readonly width: number; readonly beyond: number }
 
 type Result = (met: Met, target: EngineRows | null) => EngineValue
@@ -33,12 +36,15 @@ type Result = (met: Met, target: EngineRows | null) => EngineValue
 const isReference = (value: EngineValue | undefined): value is Reference =>
   value?.isReferenceObject() === true
 
-/** The cells from where a range begins, as many as those with the criteria; of whole columns there are enough. */
+/**
+ * Resizes the sum range to the size of the criteria range, from its first cell on. Whole columns
+ * are large enough already.
+ */
 const sizedAs = (target: Reference, rows: EngineRows): EngineRows => {
   const found = target.toArrayValueObject()
   const [height, width] = [rows.getRowCount(), rows.getColumnCount()]
   if (found.getRowCount() === height && found.getColumnCount() === width) return found
-  // Others that name these cells have the same reference: it is put back.
+  // Other formulas share this reference object, so we restore its extent.
   const extent = target.getRangeData()
   const endRow = extent.startRow + height - 1
   const endColumn = extent.startColumn + width - 1
@@ -52,7 +58,7 @@ const sizeOf = (rows: EngineRows): string => `${rows.getRowCount()}:${rows.getCo
 
 const range = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at)
 
-/** Calls `visit` with the values of the cells that met all criteria, until it says false. */
+/** Visits the matching cells until `visit` returns false. */
 const visitMet = (
   { places, width }: Met,
   target: EngineRows | null,
@@ -68,7 +74,7 @@ const visitMet = (
 
 const resultsOf = (engine: MendedEngine) => {
   const number = (value: number) => engine.NumberValueObject.create(value) as Counted
-  /** The sum of the numbers and how many they are, or an error among them. */
+  /** Sum and count of the numbers. `sum` is the first error, if there is one. */
   const summed = (met: Met, target: EngineRows | null) => {
     let sum = number(0)
     let count = 0
@@ -118,7 +124,6 @@ const pairsOf = (given: readonly EngineValue[]): readonly Pair[] | null => {
   return pairs
 }
 
-/** What is asked of ranges: a result of the cells of a target, one of the ranges where there is no other. */
 type Asked = {
   readonly pairs: readonly Pair[]
   readonly target: EngineRows | null
@@ -126,9 +131,8 @@ type Asked = {
 }
 
 /**
- * Calculates COUNTIF, SUMIF and their like. No array holds the cells beyond
- * the end of a worksheet: they count as empty. From the second criterion on a range, each distinct value is
- * compared once.
+ * COUNTIF, SUMIF and similar functions. Cells past the worksheet edge are in no array, so they
+ * count as empty. From the second criterion on a range, each distinct value is compared once.
  */
 export const mendCriteria = (engine: MendedEngine): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
@@ -149,7 +153,7 @@ export const mendCriteria = (engine: MendedEngine): void => {
     const isOfEmpty = tests.every(({ meets }) => meets(null))
     return { places: places ?? [], width, beyond: isOfEmpty ? written - held : 0 }
   }
-  /** A count of numbers below or above one, which needs no places. */
+  /** Fast path for a count of numbers on one side of a limit, which needs no cell indexes. */
   const counted = (
     [pair, ...others]: readonly Pair[],
     [given]: readonly EngineValue[],

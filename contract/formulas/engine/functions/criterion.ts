@@ -2,7 +2,7 @@ import { hasWildcards, matchesWildcards } from '#contract/formulas/functions/tex
 import { equalKeyOf, type EqualityKey } from '../references/exact-places.ts'
 import type { EngineValue, MendedEngine } from '../language/parts.ts'
 
-/** Whether a cell meets a criterion; null is an empty cell. */
+/** Whether a cell meets the criterion. Null is an empty cell. */
 export type Criterion = (value: EngineValue | null) => boolean
 
 const OPERATOR = /^(?:<>|>=|<=|=|>|<)/u
@@ -13,14 +13,14 @@ const isEmpty = (value: EngineValue | null): value is null => value === null || 
 const isBlankText = (value: EngineValue): boolean => value.isString() && value.getValue() === ''
 const holds = (value: EngineValue): boolean => value.getValue() === true
 
-/** A criterion of nothing behind its operator: of empty cells, or of all that are not. */
+/** A criterion that is only an operator. It selects empty or non-empty cells. */
 const ofNothing = (operator: string, isWritten: boolean): Criterion => {
   if (operator === '<>') return (value) => !isEmpty(value)
   if (operator !== '=') return () => false
   return (value) => isEmpty(value) || (!isWritten && isBlankText(value))
 }
 
-/** Cells that meet an equality, or of "<>" all others, empty ones and errors among them. */
+/** For "<>" the result is inverted, so empty cells and errors match as well. */
 const ofEqual =
   (operator: string, isEqual: (value: EngineValue) => boolean): Criterion =>
   (value) =>
@@ -28,10 +28,10 @@ const ofEqual =
 
 const isOfEqual = (operator: string): boolean => operator === '=' || operator === '<>'
 
-/** Numbers further apart than this part of theirs differ, however they are rounded. */
+/** Beyond this relative difference, no rounding can make two numbers equal. */
 const FAR = 1e-9
 
-/** How far two numbers without formats are from each other; 0 where only the engine can tell how they stand. */
+/** Difference of two numbers without a format, or 0 if only the engine can compare them. */
 const farFrom = (value: EngineValue, number: EngineValue): number => {
   if (value.getPattern() !== '' || number.getPattern() !== '') return 0
   const [one, other] = [Number(value.getValue()), Number(number.getValue())]
@@ -39,7 +39,7 @@ const farFrom = (value: EngineValue, number: EngineValue): number => {
   return Math.abs(distance) > FAR * Math.max(Math.abs(one), Math.abs(other)) ? distance : 0
 }
 
-/** Compares at once what is far apart: a criterion is tried on many values. */
+/** Compares clearly different numbers directly, since a criterion runs on many values. */
 const comparing = (operator: string, number: EngineValue): ((value: EngineValue) => boolean) => {
   const isLess = operator.startsWith('<')
   return (value) => {
@@ -55,7 +55,7 @@ const ofNumber = (operator: string, number: EngineValue): Criterion => {
   }
   return ofEqual(operator, (value) => {
     if (value.isNumber()) return holds(value.compare(number, '='))
-    // A text that reads as the number is equal to it, and is not left out of what is not equal.
+    // "=" matches text that reads as the number, but "<>" does not exclude it.
     if (operator === '<>' || !value.isString() || isBlankText(value)) return false
     const read = value.convertToNumberObjectValue()
     return read.isNumber() && holds(read.compare(number, '='))
@@ -115,7 +115,9 @@ const ofWritten = (engine: MendedEngine, written: string, isStart: boolean): Cri
   return ofHeld(engine, operator, wanted, isWhole)
 }
 
-/** What the criterion's text asks to be equal to; null for another operator, and for what is no figure or text. */
+/**
+ * The text that a criterion compares with "=". Null for other operators, errors and logical values.
+ */
 const equalText = (written: string): string | null => {
   const [operator = ''] = OPERATOR.exec(written) ?? []
   const wanted = written.slice(operator.length)
@@ -124,8 +126,8 @@ const equalText = (written: string): string | null => {
 }
 
 /**
- * What the cells that meet a criterion are equal to. Null for criteria with another operator, and for those of
- * errors, logical values, empty cells and wildcards.
+ * Returns a key that all matching cells share. Null unless the criterion is an equality with a
+ * number or plain text.
  */
 export const equalityOf = (engine: MendedEngine, given: EngineValue): EqualityKey | null => {
   if (given.isNumber()) return given.getPattern() === '' ? equalKeyOf(given) : null
@@ -137,7 +139,7 @@ export const equalityOf = (engine: MendedEngine, given: EngineValue): EqualityKe
   return hasWildcards(wanted) ? null : equalKeyOf(text)
 }
 
-/** Whether a criterion takes the numbers below or above one; null for all others. */
+/** Returns the side for a criterion such as "<5", or null for any other criterion. */
 export const sideOf = (engine: MendedEngine, given: EngineValue): 'below' | 'above' | null => {
   const written = given.isString() ? String(given.getValue()) : ''
   const [operator = ''] = OPERATOR.exec(written) ?? []
@@ -149,8 +151,8 @@ export const sideOf = (engine: MendedEngine, given: EngineValue): 'below' | 'abo
 }
 
 /**
- * Reads a criterion of COUNTIF and its like. In a database function (`isStart`) a text without an operator
- * finds the texts that begin with it.
+ * Parses a criterion of COUNTIF and similar functions. In database functions (`isStart`), text
+ * without an operator matches its prefix.
  */
 export const criterionOf = (
   engine: MendedEngine,

@@ -7,7 +7,7 @@ import {
   type MendedEngine,
 } from '../language/parts.ts'
 
-/** What a function makes of the field's values in the rows that meet the criteria. */
+/** Aggregates the field's values in the matching rows. */
 type Make = (values: readonly EngineValue[]) => EngineValue
 type Test = (row: readonly EngineValue[]) => boolean
 
@@ -16,7 +16,7 @@ const rowsOf = (value: EngineValue | undefined): readonly (readonly EngineValue[
   return value.isArray() ? (value as EngineRows).getArrayValue() : [[value]]
 }
 
-/** What a head of a column, or the name of a field, is found by. */
+/** Key for case-insensitive comparison of column heads and field names. */
 const nameOf = (value: EngineValue | undefined): string => {
   if (value === undefined || value.isNull()) return ''
   const held = value.getValue()
@@ -26,7 +26,7 @@ const nameOf = (value: EngineValue | undefined): string => {
 const columnNamed = (heads: readonly EngineValue[], name: string): number =>
   name === '' ? -1 : heads.findIndex((head) => nameOf(head) === name)
 
-/** Where a field stands; null for one that is not there. */
+/** Index of the field's column, or null. */
 const fieldOf = (heads: readonly EngineValue[], field: EngineValue): number | null => {
   const value = field.getValue()
   const at =
@@ -34,7 +34,7 @@ const fieldOf = (heads: readonly EngineValue[], field: EngineValue): number | nu
   return at >= 0 && at < heads.length ? at : null
 }
 
-/** A criterion under a head that is none of a column: a number goes for all rows, a text for none. */
+/** A criterion under an unknown head: a nonzero number matches all rows, and text matches none. */
 const ofNoColumn = (given: EngineValue): Test => {
   const isMet = given.isNumber() && Number(given.getValue()) !== 0
   return () => isMet
@@ -55,7 +55,9 @@ const testsOf = (
   return rows.map((row) => row.flatMap((given, at) => (given.isNull() ? [] : [testOf(given, at)])))
 }
 
-/** Whether a formula is the criterion: it would have to be calculated for each row, which nothing here does. */
+/**
+ * Whether a criterion is a formula. It would need a calculation per row, which we do not support.
+ */
 const isComputed = (
   heads: readonly EngineValue[],
   [titles = [], ...rows]: readonly (readonly EngineValue[])[],
@@ -113,16 +115,16 @@ const makersOf = (engine: MendedEngine): Readonly<Record<string, Make>> => {
 
 type Rows = readonly (readonly EngineValue[])[]
 
-/** The rows that meet all criteria of one of the rows of criteria. */
+/** Rows that meet all criteria in at least one criteria row. */
 const metBy = (tests: readonly (readonly Test[])[], rows: Rows): Rows =>
   rows.filter((row) => tests.some((one) => one.every((test) => test(row))))
 
-/** Functions that count whole rows where no field is named. */
+/** These functions count whole rows if the field is omitted. */
 const OF_ROWS = new Set(['DCOUNT', 'DCOUNTA'])
 
 /**
- * Calculates DSUM and its like by Excel's criteria. A text finds what begins with it. TRUE is not
- * 1. A field is looked up by its name first, then by its number. An error in a row that counts is the result.
+ * DSUM and similar functions with Excel's criteria. Text matches its prefix, and TRUE is not 1. The
+ * field is a name or a column number. An error in a matching row is the result.
  */
 export const mendDatabases = (engine: MendedEngine): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue

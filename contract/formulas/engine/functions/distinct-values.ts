@@ -1,6 +1,6 @@
 import type { EngineValue } from '../language/parts.ts'
 
-/** The number format counts: dates are compared rounded. */
+/** The number format is part of the key, because dates are compared rounded. */
 const keyOf = (value: EngineValue): unknown => {
   if (value.isNull()) return null
   if (value.isError()) return value
@@ -11,12 +11,11 @@ const keyOf = (value: EngineValue): unknown => {
 const kindOf = (value: EngineValue): string =>
   value.isNumber() ? `n${value.getPattern() === '' ? '' : 'p'}` : ''
 
-/** Values of cells, each of those that compare alike once. */
+/** Collects one value of each group that compares equal. */
 export class DistinctValues {
   readonly values: EngineValue[] = []
   readonly #kinds = new Map<string, Map<unknown, number>>()
 
-  /** The place of a value among the distinct ones. */
   placeOf(value: EngineValue): number {
     const kind = kindOf(value)
     const known = this.#kinds.get(kind) ?? new Map<unknown, number>()

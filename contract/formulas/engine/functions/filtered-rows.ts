@@ -18,8 +18,8 @@ type FilteredOut = (
 ) => number[]
 
 /**
- * Makes SUBTOTAL skip the rows that a table's own filter hides. The engine knows the rows that a
- * worksheet's filter hides. It takes all other hidden rows for rows hidden by hand.
+ * Makes SUBTOTAL skip rows hidden by a table's own filter. Univer knows only the worksheet's
+ * filter, and treats other hidden rows as hidden by hand.
  */
 export const mendFilteredRows = (engine: MendedEngine): void => {
   replace<FilteredOut>(

@@ -9,7 +9,7 @@ import { heightOf, widthOf } from '../value-cells.ts'
 import { spend } from '../work.ts'
 
 type Given = readonly (EngineValue | undefined)[]
-/** What a call costs beside reading its values once, in cells that are read. */
+/** Cost of a call in cells, besides one read of its arguments. */
 type Cost = (given: Given) => number
 
 const extentOf = (value: EngineValue): { readonly [side: string]: number } =>
@@ -23,11 +23,14 @@ const cellsIn = (value: EngineValue | undefined): number => {
   return (endRow - startRow + 1) * (endColumn - startColumn + 1)
 }
 
-/** Whether values are those of cells, which are looked up by an index. */
+/** Only ranges have an index for lookups. */
 const isOfCells = (value: EngineValue | undefined): boolean =>
   value !== undefined && 'usedRows' in value
 
-/** Each value of one argument goes through all of another; a step costs a part of a cell. */
+/**
+ * Every element of one argument visits all elements of another. `step` is the cost of a visit in
+ * cells.
+ */
 const each =
   (one: number, all: number, step: number): Cost =>
   (given) =>
@@ -36,7 +39,7 @@ const each =
 const lookingUp: Cost = ([wanted, searched]) =>
   cellsIn(wanted) * (isOfCells(searched) ? 20 : 20 + cellsIn(searched) / 16)
 
-/** The nearest value, and one of a pattern, have no index. */
+/** Approximate and wildcard lookups cannot use the index. */
 const lookingUpBy =
   (mode: number): Cost =>
   (given) => {
@@ -48,7 +51,7 @@ const lookingUpBy =
 
 const sorting: Cost = ([rows]) => (heightOf(rows) * Math.log2(heightOf(rows) + 1)) / 2
 
-/** Each variable is fitted beside all others. */
+/** Each variable is orthogonalized against all others. */
 const fitting: Cost = ([ys, xs]) =>
   Math.min(heightOf(ys), widthOf(ys)) > 1
     ? 0
@@ -74,8 +77,8 @@ const COSTS: readonly (readonly [names: string, cost: Cost])[] = [
 ]
 
 /**
- * Counts the work of functions that go through their values many times, before they run. Reading
- * the values is counted for all functions alike.
+ * Charges functions that visit their arguments many times, before they run. Reading the arguments
+ * is charged elsewhere.
  */
 export const mendHeavyFunctions = (engine: MendedEngine): void => {
   for (const [names, cost] of COSTS)

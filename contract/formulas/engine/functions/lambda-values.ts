@@ -1,20 +1,22 @@
 import type { EngineRows, EngineValue } from '../language/parts.ts'
 
-/** What calls a LAMBDA, or a function by its bare name. */
 export type Run = (...values: EngineValue[]) => EngineValue
-/** A LAMBDA, or a function that stands without brackets, as a value. */
+/** A LAMBDA, or a function passed by name. */
 export type Callable = {
   readonly run: Run
-  /** How many values it takes; 0 where it can't be called with one or two. */
+  /** Number of parameters. 0 if a call with one or two arguments is impossible. */
   readonly count: number
-  /** The name of the function; null of a LAMBDA. */
+  /** Name of the function, or null for a LAMBDA. */
   readonly name: string | null
 }
 type Rows = readonly (readonly EngineValue[])[]
 
 type Executor = { readonly minParams: number; readonly maxParams: number }
 
-/** How many values a bare function is called with, one or two; 0 where it takes more; null where there is none. */
+/**
+ * Number of arguments for a function passed by name: one or two, or 0 if it needs more. Null if the
+ * node has no function.
+ */
 export const countOf = (call: unknown): number | null => {
   const held = call as { readonly _functionExecutor?: Executor | null } | undefined
   const executor = held?._functionExecutor
@@ -27,16 +29,15 @@ export const countOf = (call: unknown): number | null => {
 const callables = new WeakMap<EngineValue, Callable>()
 const stacks = new WeakMap<EngineValue, Rows>()
 
-/** What a value calls; null where it is no LAMBDA and no function. */
+/** Returns the LAMBDA or function behind a value, or null. */
 export const callableOf = (value: EngineValue): Callable | null => callables.get(value) ?? null
 
-/** Has a value call something. */
 export const makeCallable = (value: EngineValue, callable: Callable): EngineValue => {
   callables.set(value, callable)
   return value
 }
 
-/** The values that HSTACK or VSTACK put together, where there are functions among them. */
+/** Returns the stacked elements if HSTACK or VSTACK received functions, or null. */
 export const stackOf = (value: EngineValue): Rows | null => stacks.get(value) ?? null
 
 const rowsOf = (value: EngineValue): Rows => {
@@ -62,8 +63,8 @@ const STACKING: Readonly<Record<string, (parts: readonly Rows[]) => Rows | null>
 }
 
 /**
- * The result of HSTACK or VSTACK with functions among their values. GROUPBY and PIVOTBY take it; elsewhere it
- * is the given error. Null for other functions and values.
+ * Result of HSTACK or VSTACK with functions among the arguments. GROUPBY and PIVOTBY read the
+ * stack, and any other use sees `error`. Null for other functions and arguments.
  */
 export const stackedFunctions = (
   name: string,

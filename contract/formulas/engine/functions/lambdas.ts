@@ -33,10 +33,10 @@ type Ranges = (
 type Reference = EngineValue & { toArrayValueObject(): EngineValue }
 type Lambda = EngineValue & { isLambda?(): boolean; execute(...values: EngineValue[]): EngineValue }
 
-/** Functions that refer to cells that their formula does not name. */
+/** Functions whose references are not in the formula's text. */
 const FAR = new Set(['OFFSET', 'INDIRECT'])
 
-/** Whether a formula reads cells that only the values of its names tell. */
+/** Whether the references of a formula depend on the values of its own names. */
 const isDynamic = (node: SyntaxNode): boolean => {
   const isFar = FAR.has(node.getToken().trim().toUpperCase()) || isUnion(node)
   return (isFar && hasName(node)) || node.getChildren().some(isDynamic)
@@ -48,7 +48,10 @@ const isLambda = (value: EngineValue | undefined): value is Lambda =>
 const toValue = (value: EngineValue): EngineValue =>
   value.isReferenceObject() ? (value as Reference).toArrayValueObject() : value
 
-/** MAKEARRAY at once: the engine makes it later, where no other function waits for it. */
+/**
+ * Univer calculates MAKEARRAY asynchronously, but the enclosing function does not wait. We
+ * calculate it at once.
+ */
 const mendMakeArray = (engine: MendedEngine): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
   const countOf = (value: EngineValue | undefined): number => {
@@ -91,7 +94,7 @@ const mendMakeArray = (engine: MendedEngine): void => {
   )
 }
 
-/** REDUCE and SCAN without a first value begin with the first of the range. */
+/** Without an initial value, REDUCE and SCAN start with the first element. */
 const mendReduce = (engine: MendedEngine): void => {
   const nothing = (engine.NullValueObject as unknown as { create(): EngineValue }).create()
   const steps = (rows: EngineRows, lambda: Lambda): EngineValue[][] => {
@@ -123,8 +126,8 @@ const mendReduce = (engine: MendedEngine): void => {
 }
 
 /**
- * Calculates LET and LAMBDA as Excel does. Each call of a LAMBDA has its own values. IF and its
- * like calculate only the chosen value. A LAMBDA that nobody calls is `#CALC!`.
+ * LET and LAMBDA as in Excel. Each LAMBDA call has its own scope. IF and similar functions
+ * calculate only the chosen value. A LAMBDA without a call is `#CALC!`.
  */
 export const mendLambdas = (engine: MendedEngine): void => {
   const values = new ScopeValues(engine)
@@ -150,7 +153,7 @@ export const mendLambdas = (engine: MendedEngine): void => {
       },
   )
   const { prototype: generator } = engine.FormulaDependencyGenerator
-  // What only the names tell is not known on its own.
+  // A part with an own name has no value outside its scope, so dependency search skips it.
   replace<Traverse>(
     generator,
     '_nodeTraversalRef',

@@ -1,12 +1,14 @@
 import { orderOf } from './lookups.ts'
 import type { EngineRows, EngineValue } from '../language/parts.ts'
 
-/** Calculates a part of a formula. */
 export type Evaluate<Node> = (node: Node) => EngineValue
 type Lazily = <Node>(parts: readonly Node[], evaluate: Evaluate<Node>) => EngineValue | null
 type Reference = EngineValue & { toArrayValueObject(): EngineValue }
 
-/** The value of one cell; null of several, and of an empty cell. */
+/**
+ * Returns a scalar or the only element of an array. Null for several elements and for an empty
+ * cell.
+ */
 const singleOf = (value: EngineValue): EngineValue | null => {
   const held = value.isReferenceObject() ? (value as Reference).toArrayValueObject() : value
   if (!held.isArray()) return held
@@ -15,7 +17,7 @@ const singleOf = (value: EngineValue): EngineValue | null => {
   return isSingle ? (rows.getValueOrDefault(0, 0) ?? null) : null
 }
 
-/** Whether a condition holds; null of an error, a text and several values. */
+/** Null for an error, text and arrays. */
 const holds = (value: EngineValue | null): boolean | null =>
   value !== null && (value.isBoolean() || value.isNumber() || value.isNull())
     ? !value.isNull() && Boolean(value.getValue())
@@ -94,8 +96,8 @@ const LAZY: ReadonlyMap<string, Lazily> = new Map([
 ])
 
 /**
- * What a function comes to that calculates only the value it chooses: a LAMBDA that calls itself ends by this.
- * Null where the function is not one of these, or is asked for several values.
+ * Evaluates only the chosen argument of IF and similar functions, so a recursive LAMBDA terminates.
+ * Null for other functions and for array conditions.
  */
 export const lazily = <Node>(
   name: string,

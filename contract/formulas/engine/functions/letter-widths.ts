@@ -20,8 +20,8 @@ const textOf = (value: EngineValue): string => {
 }
 
 /**
- * Has DBCS and ASC change letters in workbooks of Japanese, Korean and Chinese alone; elsewhere they give the text
- * as it is. JIS is the name of DBCS in Japanese.
+ * DBCS and ASC convert text only in Japanese, Korean and Chinese workbooks, as in Excel. JIS is the
+ * Japanese name of DBCS.
  */
 export const mendLetterWidths = (
   engine: MendedEngine,

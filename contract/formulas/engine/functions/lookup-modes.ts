@@ -24,7 +24,7 @@ type Single = (
   search: EngineValue,
 ) => EngineValue
 
-/** How a value is to be met: the number of Excel's match mode and that of its search mode. */
+/** `match_mode` and `search_mode` of Excel. */
 type Modes = { readonly match: number; readonly search: number }
 
 const EXACT = 0
@@ -51,7 +51,7 @@ const alongOf = (rows: EngineRows, place: Place | null | undefined): number => {
   return rows.getColumnCount() === 1 ? place.row : place.column
 }
 
-/** The first of those that a test holds of, or the last where the search begins at the end. */
+/** Index of the first match, or of the last one if the search starts at the end. */
 const firstOf = (
   rows: EngineRows,
   search: number,
@@ -68,7 +68,9 @@ const firstOf = (
 type Sorted = readonly { readonly value: EngineValue; readonly at: number }[]
 type SortedOf = (rows: EngineRows) => Sorted
 
-/** Values as they follow each other; empty cells are passed over, as at the end of a whole column. */
+/**
+ * Non-empty values in order. A binary search must not land on the empty cells of a whole column.
+ */
 const filledOf: SortedOf = (rows) => {
   const all: { readonly value: EngineValue; readonly at: number }[] = []
   for (let at = 0; at < lengthOf(rows); at += 1) {
@@ -78,7 +80,7 @@ const filledOf: SortedOf = (rows) => {
   return all
 }
 
-/** Each range is read once for all that look in it by halves. */
+/** Caches the sorted values of a range for all binary searches in it. */
 const keptFor = (of: SortedOf): SortedOf => {
   const kept = new WeakMap<EngineRows, Sorted>()
   return (rows) => {
@@ -90,7 +92,6 @@ const keptFor = (of: SortedOf): SortedOf => {
 const upwards = keptFor(filledOf)
 const downwards = keptFor((rows) => upwards(rows).toReversed())
 
-/** The place of the first value that is not before the wanted one. */
 const firstNotBefore = (sorted: Sorted, value: EngineValue): number => {
   let start = 0
   let end = sorted.length
@@ -103,7 +104,7 @@ const firstNotBefore = (sorted: Sorted, value: EngineValue): number => {
   return start
 }
 
-/** By halves: the first of the equal values, else the neighbour on the wanted side. */
+/** Binary search: the first equal value, or else the neighbor on the side of `match`. */
 const byHalves = (rows: EngineRows, value: EngineValue, { match, search }: Modes): number => {
   const sorted = search === DOWNWARDS ? downwards(rows) : upwards(rows)
   const place = firstNotBefore(sorted, value)
@@ -113,7 +114,7 @@ const byHalves = (rows: EngineRows, value: EngineValue, { match, search }: Modes
   return (match === 1 ? found : sorted[place - 1])?.at ?? -1
 }
 
-/** Where a pattern stands in a text; null of what is no pattern, or one that takes too long. */
+/** Index of the first regex match. Null if the pattern is invalid or may take too long. */
 const byPattern = (rows: EngineRows, pattern: string, search: number): number | null => {
   spend(lengthOf(rows))
   const asked = expressionOf(pattern, 'u')
@@ -131,7 +132,7 @@ const byPattern = (rows: EngineRows, pattern: string, search: number): number | 
 const bySide = (rows: Rows, value: EngineValue, { match, search }: Modes): number =>
   alongOf(rows, nearest(rows, value, match === 1 ? 1 : -1, search === FROM_END))
 
-/** The place of a value in a row or column, -1 where it is not, null where it can't be looked for. */
+/** Index of a value in a row or column, -1 if not found, or null for an invalid search. */
 const placeOf = (rows: Rows, value: EngineValue, modes: Modes): number | null => {
   const { match, search } = modes
   if (value.isNull()) return firstOf(rows, search, (one) => !one || one.isNull())
@@ -152,14 +153,14 @@ const isSingle = (rows: EngineRows): boolean =>
 const onlyOf = (value: EngineValue | undefined): EngineValue | undefined =>
   isRows(value) ? (value.getValueOrDefault(0, 0) ?? undefined) : value
 
-/** The value for a place; one row or column goes for all of them. */
+/** A single row or column repeats. */
 const inRows = (rows: EngineRows, row: number, column: number) =>
   rows.getValueOrDefault(
     rows.getRowCount() === 1 ? 0 : row,
     rows.getColumnCount() === 1 ? 0 : column,
   )
 
-/** A mode as it is written; that of none where it is left out. */
+/** Reads a mode argument. `none` is the default. */
 const modeOf = (value: EngineValue | undefined, none: number): number | EngineValue => {
   const given = onlyOf(value)
   if (given === undefined || given.isNull()) return none
@@ -178,7 +179,7 @@ const modesOf = (
   return isKnown(modes) ? modes : null
 }
 
-/** Has XLOOKUP and XMATCH look by all of their modes. */
+/** XLOOKUP and XMATCH with all match and search modes. */
 export const mendLookupModes = (engine: MendedEngine): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
   const asRows = (value: EngineValue): Rows =>
@@ -194,7 +195,9 @@ export const mendLookupModes = (engine: MendedEngine): void => {
           column: -1,
         } as never) as Rows)
 
-  /** Whether what is found stands in a row of the results: null where the ranges don't fit. */
+  /**
+   * Whether the result is a row of `results` rather than a column. Null if the sizes do not match.
+   */
   const isByRow = (searched: Rows, results: Rows): boolean | null => {
     const [height, width] = [searched.getRowCount(), searched.getColumnCount()]
     if (width === 1 && results.getRowCount() === height) return true
@@ -207,7 +210,10 @@ export const mendLookupModes = (engine: MendedEngine): void => {
   }
 
   type Find = (one: EngineValue, other: EngineValue) => EngineValue
-  /** Of several values each has the first cell of its line, or its own value where it is not found. */
+  /**
+   * For an array of lookup values, each one yields the first cell of its result, or its own
+   * fallback.
+   */
   const findAll = (value: EngineValue, missing: EngineValue, find: Find): EngineValue => {
     const one = isRows(value) && isSingle(value) ? value.getValueOrDefault(0, 0) : null
     if (!isRows(value) || one) return find(one ?? value, missing)

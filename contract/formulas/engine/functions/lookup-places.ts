@@ -15,8 +15,8 @@ const counted = <Made>(count: number, make: (at: number) => Made): readonly Made
   Array.from({ length: count }, (_, at) => make(at))
 
 /**
- * HLOOKUP and VLOOKUP look up each of several rows or columns. The engine took the first one, or an
- * error of one for all. A row or column below 1, or that is no number, is an error.
+ * HLOOKUP and VLOOKUP with an array of row or column indexes. Univer used only the first index, or
+ * returned the error of one for all. An index below 1 is an error.
  */
 export const mendLookupPlaces = (engine: MendedEngine): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue

@@ -14,7 +14,7 @@ type Flat = {
   readonly numberArray: readonly EngineValue[]
   readonly numberPosition: readonly number[]
 }
-/** Rows that are looked through. */
+/** An array with Univer's index of its values. */
 export type Searched = EngineRows & { flattenPosition(): Flat }
 type Binary = (this: Searched, value: EngineValue) => number | undefined
 type Match = (this: unknown, value: EngineValue, rows: EngineRows, type: number) => unknown
@@ -41,20 +41,19 @@ const keyOf = (value: EngineValue): Key => {
   return typeof held === 'string' ? held.toLocaleLowerCase() : Number(held)
 }
 
-/** How two keys of the same kind stand to each other. */
 const order = (one: Key, other: Key): number =>
   typeof one === 'string' || typeof other === 'string'
     ? compare(String(one), String(other))
     : one - other
 
-/** The kinds in the order in which a spreadsheet sorts them. */
+/** Excel's sort order of value types. */
 const KINDS: readonly Kind[] = ['number', 'text', 'logical']
 
-/** How two values stand in a sorted range: numbers before texts before TRUE and FALSE. */
+/** Compares values in Excel's sort order: numbers, then text, then logical values. */
 export const orderOf = (one: EngineValue, other: EngineValue): number =>
   KINDS.indexOf(kindOf(one)) - KINDS.indexOf(kindOf(other)) || order(keyOf(one), keyOf(other))
 
-/** The values of a kind among those looked up, and where each stands. */
+/** Values of the same type as `value`, and their indexes. */
 const ofKind = (rows: Searched, value: EngineValue) => {
   const { stringArray, stringPosition, numberArray, numberPosition } = rows.flattenPosition()
   return value.isString()
@@ -63,8 +62,8 @@ const ofKind = (rows: Searched, value: EngineValue) => {
 }
 
 /**
- * The last of the values that are not behind a value in rows that are sorted, or of -1 that are sorted
- * downwards; found by halves, as in Excel, where equal ones are passed.
+ * Binary search for the last value up to `value` in ascending order (`sign` 1), or in descending
+ * order (-1). Like Excel, skips to the last of equal values.
  */
 const lastBefore = (rows: Searched, value: EngineValue, sign: 1 | -1): number | undefined => {
   if (value.isError()) return undefined
@@ -91,11 +90,11 @@ const lastBefore = (rows: Searched, value: EngineValue, sign: 1 | -1): number | 
   return places[found]
 }
 
-/** Whether a key lies on the wanted side, 1 for larger ones and -1 for smaller, and nearer than the best. */
+/** `side` 1 looks for larger keys, and -1 for smaller ones. */
 const isNearer = (own: Key, key: Key, best: Key | undefined, side: 1 | -1): boolean =>
   side * order(own, key) > 0 && (best === undefined || side * order(own, best) < 0)
 
-/** The equal value, or the nearest one on a side; of several the one that is met first. */
+/** Position of the equal value, or of the closest one on `side`. The first of several wins. */
 export const nearest = (rows: Searched, value: EngineValue, side: 1 | -1, isDesc: boolean) => {
   const key = keyOf(value)
   const kind = kindOf(value)
@@ -114,13 +113,10 @@ export const nearest = (rows: Searched, value: EngineValue, side: 1 | -1, isDesc
   return best?.at
 }
 
-/**
- * Exact lookups find equal values, with "*" and "?" in a text. Approximate ones find the last of
- * equal keys.
- */
+/** Exact lookups support wildcards in text. Approximate lookups return the last of equal keys. */
 export const mendLookups = (engine: MendedEngine): void => {
   const error = () => engine.ErrorValueObject.create('#N/A' as never)
-  /** An empty cell is looked up as 0. */
+  /** Excel looks up an empty cell as 0. */
   const wantedOf = (value: EngineValue): EngineValue =>
     value.isNull() ? (engine.NumberValueObject.create(0) as EngineValue) : value
   const exactPlace = (rows: EngineRows, value: EngineValue, isFirst = true): number => {
@@ -150,7 +146,7 @@ export const mendLookups = (engine: MendedEngine): void => {
         return at === undefined || at < 0 ? error() : engine.NumberValueObject.create(at + 1)
       },
   )
-  // VLOOKUP and HLOOKUP of FALSE.
+  // Univer calls this for exact VLOOKUP and HLOOKUP.
   replace<Found>(
     engine.BaseFunction.prototype,
     'equalSearch',

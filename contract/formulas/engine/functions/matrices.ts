@@ -11,7 +11,7 @@ import { spend } from '../work.ts'
 
 type Matrix = number[][]
 
-/** The numbers of a square matrix; null where it is none, or holds something else. */
+/** Returns null unless the array is square and contains only numbers. */
 const numbersOf = (rows: EngineRows): Matrix | null => {
   const size = rows.getRowCount()
   if (size !== rows.getColumnCount()) return null
@@ -27,7 +27,7 @@ const swap = (rows: Matrix, one: number, other: number): void => {
   rows[other] = first
 }
 
-/** The row, from a place on, with the number furthest from 0 in that column. */
+/** Row index of the largest pivot in a column. */
 const pivotOf = (rows: Matrix, from: number): number => {
   let found = from
   const size = (row: number): number => Math.abs(rows[row]?.[from] ?? 0)
@@ -35,23 +35,26 @@ const pivotOf = (rows: Matrix, from: number): number => {
   return found
 }
 
-/** Takes a row out of another one as often as makes its number in a column 0. */
+/** Subtracts a multiple of the pivot row so the element in `column` becomes 0. */
 const clear = (row: number[], by: readonly number[], column: number): void => {
   const times = row[column] ?? 0
   if (times === 0) return
   for (let at = 0; at < row.length; at += 1) row[at] = (row[at] ?? 0) - times * (by[at] ?? 0)
 }
 
-/** How large what is added up in a row gets, where a row is taken out of it so often. */
+/** Tracks the largest term in each sum, as a bound for its rounding error. */
 const enlarge = (sizes: number[], by: readonly number[], times: number): void => {
   for (let at = 0; at < sizes.length; at += 1)
     sizes[at] = Math.max(sizes[at] ?? 0, Math.abs(times * (by[at] ?? 0)))
 }
 
-/** Digits that rounding may take of each of a matrix's sums. */
+/** Relative rounding error per step. */
 const ROUNDED = 8 * Number.EPSILON
 
-/** Brings the pivot of a column up and makes it 1; false where it is nothing but rounding. */
+/**
+ * Moves the pivot row up and scales the pivot to 1. Returns false if the pivot is only a rounding
+ * error.
+ */
 const bringPivot = (rows: Matrix, sizes: Matrix, column: number): boolean => {
   const found = pivotOf(rows, column)
   swap(rows, column, found)
@@ -63,14 +66,13 @@ const bringPivot = (rows: Matrix, sizes: Matrix, column: number): boolean => {
   return true
 }
 
-/** Takes the row of a pivot out of another row. */
 const takeOut = (rows: Matrix, sizes: Matrix, column: number, at: number): void => {
   const [row = [], other = []] = [rows[column], rows[at]]
   enlarge(sizes[at] ?? [], row, other[column] ?? 0)
   clear(other, row, column)
 }
 
-/** The inverse by elimination with pivots, as Gauss and Jordan have it; null where there is none. */
+/** Gauss-Jordan elimination with pivots. Null for a singular matrix. */
 const inverseOf = (matrix: Matrix): Matrix | null => {
   const rows = matrix.map((row, at) => [...row, ...row.map((_, one) => (one === at ? 1 : 0))])
   const sizes = matrix.map((row) => row.map(Math.abs))
@@ -81,12 +83,12 @@ const inverseOf = (matrix: Matrix): Matrix | null => {
   return rows.map((row) => row.slice(matrix.length))
 }
 
-/** Larger matrices keep what elimination gives: mending it takes several times as long. */
+/** Larger inverses are not refined, because that takes several times as long. */
 export const MENDED_SIZE = 100
 
 /**
- * An inverse without what elimination has rounded: what is missing to 1 in `matrix * inverse` goes through the
- * inverse once more (Newton). A whole number such as -2 comes out whole.
+ * Refines an inverse with one step of Newton's method, which removes rounding errors. Integers such
+ * as -2 come out exact.
  */
 const mended = (matrix: Matrix, inverse: Matrix): Matrix => {
   const columns = inverse.map((_, column) => [1, ...inverse.map((row) => row[column] ?? 0)])
@@ -102,7 +104,7 @@ const mended = (matrix: Matrix, inverse: Matrix): Matrix => {
   )
 }
 
-/** A product whose power of two is kept apart, as it may leave the range of numbers on its way. */
+/** A product with a separate power of two, since partial products may overflow. */
 type Product = { readonly part: number; readonly power: number }
 
 const times = ({ part, power }: Product, by: number): Product => {
@@ -117,7 +119,7 @@ const numberOf = ({ part, power }: Product): number => {
   return part * 2 ** half * 2 ** (power - half)
 }
 
-/** The determinant: the product of the pivots. */
+/** Determinant by Gaussian elimination. */
 const productOfPivots = (matrix: Matrix): number => {
   const rows = matrix.map((row) => [...row])
   let product: Product = { part: 1, power: 0 }
@@ -134,15 +136,15 @@ const productOfPivots = (matrix: Matrix): number => {
   return numberOf(product)
 }
 
-/** What a digit that is multiplied costs, in cells that are read. */
+/** Cost of a multiplied digit in cells. */
 const DIGIT = 1 / 64
 
 const determinantOf = (matrix: Matrix): number =>
   exactDeterminant(matrix, (digits) => spend(digits * DIGIT)) ?? productOfPivots(matrix)
 
 /**
- * Inverts matrices by elimination: the engine took as many steps as the fifth power of their size. It
- * had figures for what has no inverse. Determinants keep their digits.
+ * MINVERSE by elimination in cubic time. Univer needed the fifth power of the size, and returned
+ * numbers for singular matrices. MDETERM is exact where possible.
  */
 export const mendMatrices = (engine: MendedEngine): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue

@@ -10,14 +10,14 @@ type Read = { isError: boolean; errorObject: EngineValue; number: number }
 type Multiple = { _handleSingleObject(value: EngineValue): Read }
 type Calculate = (this: Multiple, ...given: EngineValue[]) => EngineValue
 
-/** The first whole number that is not the only one of its kind. */
+/** From here a number cannot represent every integer. */
 const LARGEST = 2 ** 53
 
 const divisorOf = (a: number, b: number): number => (b === 0 ? a : divisorOf(b, a % b))
 
 /**
- * Ends LCM at the first multiple that is too large to be known: the engine multiplies on to infinity, of which
- * it looks for a divisor without end.
+ * Stops LCM once the multiple exceeds exact integers. Univer continues to infinity, and its divisor
+ * search then never ends.
  */
 export const mendMultiples = (engine: MendedEngine): void =>
   replace<Calculate>(

@@ -12,18 +12,21 @@ type Written = (this: object, ...place: unknown[]) => string | null | undefined
 
 const TEXTS = /"(?:[^"]|"")*"/gu
 const TOTALS = /(?<![\p{L}\p{N}_.])(?:SUBTOTAL|AGGREGATE)\s*\(/iu
-/** What the engine looks for in a formula that is a total of its own. */
+/** Univer searches for this text to detect a nested total. */
 const TOTAL = 'SUBTOTAL('
 const OTHER = '='
 
-/** Whether other totals leave out a cell with this formula. */
+/** Whether SUBTOTAL skips a cell with this formula, because it is a total itself. */
 export const isTotal = (formula: string): boolean =>
   TOTALS.test(formula) && TOTALS.test(formula.replaceAll(TEXTS, '""'))
 
-/** A formula as one in which the engine finds a total where there is one: it looks for the letters alone. */
+/**
+ * Univer searches the formula's text literally, so we replace the formula by the result of
+ * `isTotal`.
+ */
 const asTotal = (formula: string): string => (isTotal(formula) ? TOTAL : OTHER)
 
-/** SUBTOTAL and AGGREGATE leave other totals out, however they are written: `subtotal (9,A1:A3)` too. */
+/** SUBTOTAL and AGGREGATE skip nested totals in any notation, such as `subtotal (9,A1:A3)`. */
 export const mendNestedTotals = (engine: MendedEngine): void => {
   const matrices = new WeakMap<Matrix, Matrix>()
   let isTotalling = false

@@ -13,12 +13,12 @@ type Wanted = {
   readonly constant: number
 }
 
-/** Values, the columns that they are fitted to. */
+/** Values and the columns to fit them to. */
 type Given = { readonly values: readonly number[]; readonly columns: Rows }
 
 const turned = (rows: Rows): Rows => (rows[0] ?? []).map((_, at) => rows.map((row) => row[at] ?? 0))
 
-/** Whether each row, or each column, of x stands for one of several variables; null of a single variable. */
+/** Whether the variables are rows or columns of x. Null for a single variable. */
 const variablesOf = (ys: Rows, xs: Rows): 'rows' | 'columns' | null => {
   if (ys.length === 1 && xs.length > 1) return 'rows'
   return ys[0]?.length === 1 && (xs[0]?.length ?? 0) > 1 ? 'columns' : null
@@ -30,7 +30,7 @@ const givenOf = (ys: Rows, xs: Rows): Given => {
   return { values: ys.flat(), columns }
 }
 
-/** What a fit comes to at new x, in their shape. */
+/** Predictions at the new x values, in their shape. */
 const placesOf = (ys: Rows, xs: Rows, wanted: Rows, at: Regression['at']): Rows => {
   const variables = variablesOf(ys, xs)
   if (variables === 'columns') return wanted.map((place) => [at(place)])
@@ -38,7 +38,7 @@ const placesOf = (ys: Rows, xs: Rows, wanted: Rows, at: Regression['at']): Rows 
   return wanted.map((row) => row.map((place) => at([place])))
 }
 
-/** The five rows of LINEST; null is what there is not. */
+/** Rows 2 to 5 of LINEST. Null is a missing value. */
 const figuresOf = (
   fit: Regression,
   hasConstant: boolean,
@@ -53,8 +53,8 @@ const figuresOf = (
 }
 
 /**
- * TREND, GROWTH, LINEST and LOGEST by least squares of our own: the engine's lost the digits of x that
- * are close together and far from 0. GROWTH and LOGEST are those of logarithms.
+ * TREND, GROWTH, LINEST and LOGEST with our own least squares. Univer loses digits if x values are
+ * close together but far from 0. GROWTH and LOGEST fit the logarithms.
  */
 export const mendRegressions = (engine: MendedEngine): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
@@ -67,7 +67,7 @@ export const mendRegressions = (engine: MendedEngine): void => {
       engine,
       rows.map((row) => row.map((value) => (value === null ? error('#N/A') : number(value)))),
     )
-  /** What becomes of a fit; an error where there are too few values, or logarithms of none. */
+  /** Returns an error for too few values, and for logarithms of values up to 0. */
   const ofFit = (
     { isOfLogarithms, ys, xs, constant }: Wanted,
     made: (fit: Regression) => EngineValue,

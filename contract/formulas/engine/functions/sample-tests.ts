@@ -22,22 +22,22 @@ type Spread =
 type Scaled = Variance & { readonly scale: number }
 type HasSpread = { _getValues(values: EngineValue | undefined): Spread }
 
-/** Place and degrees of freedom in Student's distribution. */
+/** A t statistic and its degrees of freedom. */
 type Placed = { readonly at: number; readonly freedom: number }
 
-/** Samples in parts of a power of two that is as large as they are: their squares stay in range. */
+/** Divides samples by a power of two, so their squares stay in range. */
 const inParts = (samples: readonly Numbers[]): readonly Numbers[] => {
   const scale = scaleOf(samples.flat())
   return samples.map((values) => values.map((value) => value / scale))
 }
 
-/** The sum of the squares of what the values differ from their mean by: the sum of squares less another loses digits. */
+/** Sum of squared deviations. The difference of two sums of squares would lose digits. */
 const squaresOf = (values: Numbers): number => {
   const { from, more } = middleOf(values)
   return values.reduce((sum, value) => sum + (value - from - more) ** 2, 0)
 }
 
-/** How far the mean of one sample is above that of another. */
+/** Difference of two means. */
 const between = (one: Numbers, other: Numbers): number => {
   const [first, second] = [middleOf(one), middleOf(other)]
   return first.from - second.from + (first.more - second.more)
@@ -56,7 +56,7 @@ const equalSpreadPlace = (one: Numbers, other: Numbers): Placed => {
   return { at: between(one, other) / error, freedom }
 }
 
-/** Welch's: the degrees of freedom need not be whole. */
+/** Welch's t-test, whose degrees of freedom may be fractional. */
 const ownSpreadPlace = (one: Numbers, other: Numbers): Placed => {
   const shareOf = (values: Numbers) => squaresOf(values) / (values.length - 1) / values.length
   const [first, second] = [shareOf(one), shareOf(other)]
@@ -67,7 +67,7 @@ const ownSpreadPlace = (one: Numbers, other: Numbers): Placed => {
 
 const PLACES = [pairsPlace, equalSpreadPlace, ownSpreadPlace]
 
-/** Where in the normal distribution the mean of a population stands; its spread is that of the values unless given. */
+/** z statistic of a mean. Without `own`, the standard deviation comes from the values. */
 const normalPlace = (values: Numbers, mean: number, own?: number): number | string => {
   const [parts = [], [at = 0, given] = []] = inParts([
     values,
@@ -78,7 +78,10 @@ const normalPlace = (values: Numbers, mean: number, own?: number): number | stri
   return (between([at], parts) * Math.sqrt(parts.length)) / spread
 }
 
-/** CHISQ.TEST, F.TEST, T.TEST and Z.TEST keep their digits, of large values and small chances too. */
+/**
+ * CHISQ.TEST, F.TEST, T.TEST and Z.TEST with full precision for large values and small
+ * probabilities.
+ */
 export const mendSampleTests = (engine: MendedEngine): void => {
   const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue
   const refused = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
@@ -89,7 +92,9 @@ export const mendSampleTests = (engine: MendedEngine): void => {
     return read.isError() ? Number.NaN : Number(read.getValue())
   }
 
-  /** The variance of numbers less the first of them, in parts of a power of two. */
+  /**
+   * Variance relative to the first value, divided by a power of two. Both keep digits and range.
+   */
   const spreadOf = (owner: HasSpread, values: EngineValue): Spread & { scale: number } => {
     if (!values.isArray()) return { ...owner._getValues(values), scale: 1 }
     const isNumber = (value: EngineValue | null | undefined) => value?.isNumber() === true

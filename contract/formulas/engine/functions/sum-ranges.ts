@@ -1,11 +1,17 @@
 import { columnIndex, columnName, MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
 
-/** Functions whose third value is only the first cell of what they add up: as many as the first range has. */
+/**
+ * Functions that use only the first cell of their third argument. The size comes from the first
+ * argument.
+ */
 const OF_FIRST_CELL = new Set(['SUMIF', 'AVERAGEIF'])
 const CELLS =
   /^\s*((?:(?:'(?:[^']|'')*'|[^'!:()]+)!)?(\$?[A-Z]{1,3})(\$?\d+))(?::(\$?[A-Z]{1,3})(\$?\d+))?\s*$/i
 
-/** A row or column of a reference, 0-based. One with a $ moves with no formula that is filled. */
+/**
+ * A 0-based row or column of a reference. `moves` is 0 for an absolute one (`$`), and 1 for a
+ * relative one.
+ */
 type Line = { readonly at: number; readonly moves: number }
 type Span = { readonly from: Line; readonly to: Line }
 type Cells = { readonly first: string; readonly rows: Span; readonly columns: Span }
@@ -31,7 +37,7 @@ const cellsOf = (text: string): Cells | null => {
 
 const lengthOf = ({ from, to }: Span): number => to.at - from.at
 
-/** The last line of what is added up, as far behind its first as the range's last is behind its own. */
+/** The last line of the sum range, at the same distance as in the criteria range. */
 const lastLine = ({ from }: Span, range: Span, most: number): Line => ({
   at: Math.min(most, from.at + range.to.at - range.from.at),
   moves: from.moves + range.to.moves - range.from.moves,
@@ -39,7 +45,7 @@ const lastLine = ({ from }: Span, range: Span, most: number): Line => ({
 const isLine = ({ moves: of }: Line): boolean => of === 0 || of === 1
 const signOf = ({ moves: of }: Line): string => (of === 0 ? '$' : '')
 
-/** The cells that are added up, as many as the range has; null where a fill would move their ends apart. */
+/** Expands the sum range to the size of the criteria range. Null if a fill would resize it. */
 const asLarge = (added: Cells, of: Cells): string | null => {
   const row = lastLine(added.rows, of.rows, MAX_ROWS - 1)
   const column = lastLine(added.columns, of.columns, MAX_COLUMNS - 1)
@@ -50,7 +56,7 @@ const asLarge = (added: Cells, of: Cells): string | null => {
 const isAsLarge = (added: Cells, of: Cells): boolean =>
   lengthOf(added.rows) === lengthOf(of.rows) && lengthOf(added.columns) === lengthOf(of.columns)
 
-/** The same for what is found as the formula runs: a name, a call, cells that a fill moves apart. */
+/** Fallback for sizes known only at run time: names, calls, and ranges that a fill resizes. */
 const foundAsLarge = (range: string, sums: string): string =>
   `OFFSET(${sums},0,0,ROWS(${range}),COLUMNS(${range}))`
 
@@ -58,11 +64,13 @@ const NAME = /^\s*(?:(?:'(?:[^']|'')*'|[^'!]*)!)?[\p{L}_\\][\p{L}\p{N}_.\\?]*\s*
 const WHOLE_LINES =
   /^\s*(?:(?:'(?:[^']|'')*'|[^'!]*)!)?(?:\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d+:\$?\d+)\s*$/i
 
-/** What is followed as it is: whole lines, and names and columns of tables with each other. */
+/**
+ * Whether the engine can track the sum range unchanged: whole rows and columns, table columns, and
+ * two names.
+ */
 const isFollowed = (range: string, sums: string): boolean =>
   WHOLE_LINES.test(sums) || sums.includes('[') || (NAME.test(sums) && NAME.test(range))
 
-/** The cells to add up, as the engine follows them; as they are where it does. */
 const followed = (range: string, sums: string): string => {
   const [of, added] = [cellsOf(range), cellsOf(sums)]
   if (of === null || added === null)
@@ -71,8 +79,9 @@ const followed = (range: string, sums: string): string => {
 }
 
 /**
- * Writes out all the cells that SUMIF and AVERAGEIF add up. The engine recalculates a formula only for
- * the cells that it names.
+ * Writes out the full sum range of SUMIF and AVERAGEIF. The engine recalculates a formula only when
+ * a cell in its text changes.
+ * Example: `SUMIF(A1:A9,">0",B1)` becomes `SUMIF(A1:A9,">0",B1:B9)`
  */
 export const withSumRange = (name: string | null, values: readonly string[]): readonly string[] => {
   const [range = '', criteria = '', sums] = values

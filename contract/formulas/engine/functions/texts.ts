@@ -28,35 +28,37 @@ type Search = (
 type Written = { execute: () => void; setValue(value: unknown): void }
 type Literal = (this: unknown, token: string) => Written | undefined
 
-/** Formats that say no more than that a number is a text. */
+/** The general number format. */
 const GENERAL = /^\s*general\s*$/iu
-/** The decimals of a format, and its signs of percent, which show two more each. */
+/** Decimals and percent signs of a format. A percent sign shows two more decimals. */
 const DECIMALS = /\.([0#?]+)/gu
 const PERCENTS = /%/gu
 
-/** A format of noughts and commas alone. */
+/** A format of only zeros and grouping. */
 const PLACES = /^((?:#,##)?0)(?:\.(0+))?$/u
-/** FIXED and DOLLAR show no more. */
+/** Limit of decimals in FIXED and DOLLAR. */
 const MOST_DECIMALS = 127
 
-/** How many decimals a format shows at most. */
 const decimalsOf = (pattern: string): number =>
   Math.max(0, ...[...pattern.matchAll(DECIMALS)].map(([, places = '']) => places.length)) +
   2 * [...pattern.matchAll(PERCENTS)].length
 
 const IN_BRACKETS = /^\s*\(([^()+-]+)\)\s*$/u
-/** A text of a formula in its quotes. */
+/** A string literal in a formula. */
 const IN_QUOTES = /^"([\s\S]*)"$/u
-/** What JavaScript reads as numbers and spreadsheets don't. */
+/** Notations that only JavaScript reads as numbers. */
 const NO_NUMBER = /^\s*[+-]?(?:0[xob]|infinity)/iu
-/** A day is none with a blank before it or behind, though a number or a time is one. */
+/**
+ * Excel rejects a date with a leading or trailing space, although it accepts a number or a time
+ * with one.
+ */
 const DAY_IN_BLANKS = /^\s+\d+[-/.]\d+[-/.]\d+|\d+[-/.]\d+[-/.]\d+\s+$/u
 
 const onlyOf = (value: EngineValue): boolean =>
   !value.isArray() ||
   ((value as EngineRows).getRowCount() === 1 && (value as EngineRows).getColumnCount() === 1)
 
-/** TEXT shows the decimal of 15 digits, and TRUE and FALSE as texts; VALUETOTEXT makes texts. */
+/** TEXT rounds by 15 digits and shows logical values as text. VALUETOTEXT returns text. */
 const mendText = (engine: MendedEngine): void => {
   const text = (value: string) => engine.StringValueObject.create(value) as EngineValue
   const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue
@@ -74,7 +76,7 @@ const mendText = (engine: MendedEngine): void => {
     if (isGeneral) return text(numberText(held))
     return figure(held, pattern)
   }
-  /** A value in a format of texts: a text as it is, a number as its general text. */
+  /** Applies a text format. A number becomes its general text first. */
   const inSection =
     (section: (text: string) => string) =>
     (value: EngineValue): EngineValue => {
@@ -82,7 +84,7 @@ const mendText = (engine: MendedEngine): void => {
       const plain = value.isString() ? value : shown(value, 'general')
       return text(section(String(plain.getValue())))
     }
-  /** A number in a format of noughts with more places than it has digits; null of any other. */
+  /** Formats a number with more places than its digits. Null for other formats. */
   const ofPlaces = (value: EngineValue, pattern: string, show: Show): EngineValue | null => {
     const [, whole = '', places = ''] = PLACES.exec(pattern) ?? []
     if (whole === '' || !value.isNumber()) return null
@@ -147,10 +149,13 @@ const mendText = (engine: MendedEngine): void => {
     )
 }
 
-/** A number without anything else, and the signs of one that has all its digits. */
+/** Matches a plain number. Numbers up to this length keep all their digits. */
 const [PLAIN_NUMBER, PLAIN_LENGTH] = [/^-?\d+(?:\.\d+)?$/u, 15]
 
-/** Texts in brackets are less than nothing, and what no spreadsheet reads is no number. */
+/**
+ * Text in parentheses is a negative number. Text that only JavaScript reads as a number is not a
+ * number.
+ */
 const mendReading = (engine: MendedEngine): void => {
   replace<Read>(
     engine.StringValueObject.prototype,
@@ -158,7 +163,7 @@ const mendReading = (engine: MendedEngine): void => {
     (standing) =>
       function read() {
         const held = String(this.getValue())
-        // The engine looks for days, times and money in each text.
+        // Fast path. Univer otherwise looks for dates, times and currencies in each text.
         if (held.length <= PLAIN_LENGTH && PLAIN_NUMBER.test(held))
           return engine.NumberValueObject.create(Number(held)) as EngineValue
         if (NO_NUMBER.test(held) || DAY_IN_BLANKS.test(held))
@@ -175,7 +180,7 @@ const mendReading = (engine: MendedEngine): void => {
           : value
       },
   )
-  // Numbers written with more digits or otherwise than JavaScript writes them were texts.
+  // Univer reads a number literal as text unless JavaScript formats it the same way.
   replace<Literal>(
     engine.ValueNodeFactory.prototype,
     'create',
@@ -184,7 +189,7 @@ const mendReading = (engine: MendedEngine): void => {
         const number = token.trim() === '' ? Number.NaN : Number(token)
         const made = standing.call(this, Number.isFinite(number) ? String(number) : token)
         const [, text = ''] = IN_QUOTES.exec(token) ?? []
-        // The engine makes a day of a text before anybody reads it.
+        // Univer converts such a literal to a date before any function reads it.
         if (made && DAY_IN_BLANKS.test(text))
           made.execute = () => made.setValue(engine.StringValueObject.create(text))
         return made
@@ -192,7 +197,7 @@ const mendReading = (engine: MendedEngine): void => {
   )
 }
 
-/** SEARCH with wildcards, and the signs of Windows-1252. */
+/** SEARCH with wildcards, and CHAR and CODE with Windows-1252. */
 const mendSigns = (engine: MendedEngine): void => {
   const error = () => engine.ErrorValueObject.create('#VALUE!' as never) as EngineValue
   const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue
@@ -233,10 +238,10 @@ const mendSigns = (engine: MendedEngine): void => {
   )
 }
 
-/** The first of letters that follow each other; the upper case of one that would become two stays. */
+/** First letter of each word. A letter whose uppercase form has two characters stays unchanged. */
 const FIRST_LETTERS = /(?<!\p{L})\p{L}/gu
 
-/** PROPER knows the letters of all languages. */
+/** PROPER supports the letters of all languages. */
 const mendProper = (engine: MendedEngine): void =>
   replace<Single>(
     prototypeOf(engine, 'PROPER'),
@@ -252,7 +257,7 @@ const mendProper = (engine: MendedEngine): void =>
       },
   )
 
-/** PROPER and CLEAN of a number are texts too. */
+/** PROPER and CLEAN return text for numbers. */
 const mendNumbers = (engine: MendedEngine): void => {
   for (const name of ['PROPER', 'CLEAN'])
     replace<Single>(
@@ -267,7 +272,7 @@ const mendNumbers = (engine: MendedEngine): void => {
     )
 }
 
-/** Has texts be read, written and searched as Excel does. */
+/** Reads, formats and searches text as Excel does. */
 export const mendTexts = (engine: MendedEngine): void => {
   mendText(engine)
   mendReading(engine)

@@ -18,11 +18,11 @@ type Result = (this: Unique, rows: EngineRows, byColumn: number, isOnce: number)
 const turned = (values: EngineValue[][]): EngineValue[][] =>
   (values[0] ?? []).map((_, at) => values.map((row) => row[at] as EngineValue))
 
-/** The rows that UNIQUE leaves out: all but the first of alike ones, or all of them. */
+/** UNIQUE drops all but the first of equal rows. With `isOnce` it drops all of them. */
 const leftOut = (alike: readonly (readonly number[])[], isOnce: boolean): ReadonlySet<number> =>
   new Set(alike.flatMap((rows) => (isOnce ? rows : rows.slice(1))))
 
-/** UNIQUE of many rows in as many steps: the engine looked for each of them among all others. */
+/** UNIQUE in linear time. Univer compared each row with all others. */
 export const mendUniqueRows = (engine: MendedEngine): void =>
   replace<Result>(
     prototypeOf(engine, 'UNIQUE'),

@@ -16,7 +16,7 @@ type Count = (from: number, to: number, calendar: Calendar) => number | null
 
 const EVERY_WEEK = 1
 
-/** A value, or the only one of rows; null where there are several. */
+/** Returns a scalar or the only element of an array. Null for several elements. */
 const single = (value: EngineValue | undefined): EngineValue | null => {
   if (value === undefined) return null
   if (!value.isArray()) return value
@@ -31,7 +31,7 @@ const numberOf = (value: EngineValue | null): number | null => {
   return value.isNumber() ? Number(value.getValue()) : null
 }
 
-/** The days of rows; null where one of them is no number. */
+/** Dates in a range. Null if a cell is not a number. */
 const numbersOf = (value: EngineValue | undefined): readonly number[] | null => {
   if (value === undefined || value.isNull()) return []
   const cells = value.isArray() ? (value as EngineRows).getArrayValue().flat() : [value]
@@ -49,7 +49,7 @@ const weekendIn = (value: EngineValue | undefined): ReadonlySet<number> | null =
 
 type Asked = { readonly from: number; readonly to: number; readonly calendar: Calendar }
 
-/** What such a function is asked; null where that is no whole of numbers. */
+/** Arguments of WORKDAY and NETWORKDAYS. Null if one is invalid. */
 const askedOf = (given: readonly EngineValue[], isOfAnyWeek: boolean): Asked | null => {
   const [from, to] = given.slice(0, 2).map((value) => numberOf(single(value)))
   const weekend = isOfAnyWeek ? weekendIn(given[2]) : weekendOf(EVERY_WEEK)
@@ -60,8 +60,8 @@ const askedOf = (given: readonly EngineValue[], isOfAnyWeek: boolean): Asked | n
 }
 
 /**
- * Counts working days by weeks: the engine looks at each day, and for days beyond all that there are it never
- * ends. Whatever is no number stays the engine's.
+ * Counts working days by whole weeks. Univer steps through every day, and does not terminate
+ * outside the calendar. Invalid arguments go to Univer's function.
  */
 export const mendWorkingDays = (engine: MendedEngine): void => {
   const error = () => engine.ErrorValueObject.create('#NUM!' as never) as EngineValue

@@ -11,18 +11,18 @@ import {
 } from './parts.ts'
 import { asRows } from '../value-cells.ts'
 
-/** The day after the last one, 9999-12-31. */
+/** First serial number past December 31, 9999. */
 const LAST_DAY = 2_958_466
 const LAST_YEAR = 9999
 const LOGICAL = /^(?:true|false)$/iu
 
-/** Functions that read TRUE of a cell's text, and where. */
+/** Functions that accept the text "TRUE" from a cell, and the index of that argument. */
 const WITH_LOGICALS: readonly (readonly [names: string, place: number])[] = [
   ['CHISQ.DIST DAYS360 EXPON.DIST T.DIST', 2],
   ['BETA.DIST F.DIST GAMMA.DIST WEIBULL.DIST', 3],
 ]
 
-/** Days are counted from midnight, which half a second before it is. */
+/** A time within half a second of midnight counts as the next day. */
 const HALF_SECOND = 0.5 / 86_400
 
 const rowsOf = (value: EngineValue | undefined): readonly (EngineValue | undefined)[] => {
@@ -30,7 +30,7 @@ const rowsOf = (value: EngineValue | undefined): readonly (EngineValue | undefin
   return value.isArray() ? (value as EngineRows).getArrayValue().flat() : [value]
 }
 
-/** The number of a value that stands alone; null of others. */
+/** Number of a scalar or of an array with one element. Null for others. */
 const numberOf = (value: EngineValue | undefined): number | null => {
   const [one, ...others] = rowsOf(value)
   return one?.isNumber() === true && others.length === 0 ? Number(one.getValue()) : null
@@ -41,7 +41,7 @@ const isZero = (value: EngineValue | undefined): boolean =>
 
 const isOmitted = (value: EngineValue): boolean => !value.isArray() && value.isNull()
 
-/** A series whose first power is 0 to the power of 0. */
+/** Whether a term of SERIESSUM is 0 to the power of 0. */
 const isOfNoPower = ([x, first, step, factors]: readonly EngineValue[]): boolean => {
   const [from, by] = [numberOf(first), numberOf(step)]
   if (numberOf(x) !== 0 || from === null || by === null) return false
@@ -54,8 +54,8 @@ const isBehindLastDay = ([year, month]: readonly EngineValue[]): boolean => {
 }
 
 /**
- * Refuses what Excel refuses: days after 9999-12-31, texts in matrices, omitted arguments. Reads
- * TRUE in quotes where Excel does.
+ * Returns errors where Excel does: dates past 9999, text in matrices, omitted arguments. Accepts
+ * "TRUE" as text where Excel does.
  */
 export const mendAccepted = (engine: MendedEngine): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
@@ -75,7 +75,7 @@ export const mendAccepted = (engine: MendedEngine): void => {
   put('DAY MONTH YEAR', ([day]) => ((numberOf(day) ?? 0) >= LAST_DAY ? error('#NUM!') : null))
   put('DATE', (given) => (isBehindLastDay(given) ? error('#NUM!') : null))
   put('GCD LCM MROUND', (given) => (given.some(isOmitted) ? error('#N/A') : null))
-  // The first argument is read before the second.
+  // Excel reports an invalid first argument before it looks at the second.
   put('FLOOR FLOOR.PRECISE CEILING CEILING.MATH CEILING.PRECISE', ([value]) =>
     value?.isString() === true && value.convertToNumberObjectValue().isError()
       ? error('#VALUE!')
@@ -87,7 +87,7 @@ export const mendAccepted = (engine: MendedEngine): void => {
     const isNothing = values.every((one) => one?.isNull() === true || isZero(one))
     return values.find((value) => value?.isError()) ?? (isNothing ? error('#DIV/0!') : null)
   })
-  // An empty cell is 0 there, and no more than the first number.
+  // An empty upper bound counts as 0, which is below the first number.
   put('BINOM.DIST.RANGE', ([, , from, to]) =>
     (numberOf(from) ?? 0) > 0 && rowsOf(to)[0]?.isNull() === true ? error('#NUM!') : null,
   )
@@ -110,9 +110,9 @@ export const mendAccepted = (engine: MendedEngine): void => {
       const [one, ...others] = at === place ? rowsOf(value) : []
       return one && others.length === 0 ? ofText(one) : value
     })
-  // One error among the parts was all of the result.
+  // Univer returns a single error argument instead of stacking it.
   change('HSTACK VSTACK', (value) => (value.isError() ? asRows(engine, [[value]]) : value))
-  // A constant that is left out is there.
+  // An omitted constant means TRUE.
   change('LINEST LOGEST', (value, at) => (at === 2 && isOmitted(value) ? logical(true) : value))
   change('DAYS360', (value, at) => {
     const day = at < 2 ? numberOf(value) : null

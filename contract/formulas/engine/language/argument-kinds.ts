@@ -1,18 +1,18 @@
 /**
- * What a function takes as an argument: a number or a text. Of cells, `numbers` skips texts
- * and truths, and `values` counts texts as 0.
+ * Argument type of a function. In ranges, `numbers` skips text and logical values, and `values`
+ * counts text as 0.
  */
 export type ArgumentKind = 'number' | 'text' | 'numbers' | 'values'
 
-/** The kinds by the places of a function's arguments; the last one goes for all that follow. */
+/** Argument types by index. The last one applies to all further arguments. */
 export type ArgumentKinds = readonly (ArgumentKind | null)[]
 
-/** Functions of single numbers that leave out texts of cells; those that read them are not named. */
+/** Functions of single numbers in which Univer ignores text from cells. */
 const OF_NUMBERS =
   'ABS ACOS ACOSH ACOT ACOTH ASIN ASINH ATAN ATAN2 ATANH COS COSH DAY EXP LN LOG10 MOD MONTH ' +
   'POWER ROUND ROUNDDOWN ROUNDUP SIN SINH SQRT TAN TANH YEAR'
 
-/** Functions of texts, by how many of their first arguments are texts. */
+/** Text functions by their number of leading text arguments. */
 const OF_TEXTS: readonly (readonly [count: number, names: string])[] = [
   [
     1,
@@ -22,7 +22,6 @@ const OF_TEXTS: readonly (readonly [count: number, names: string])[] = [
   [3, 'REGEXREPLACE SUBSTITUTE TEXTSPLIT'],
 ]
 
-/** Functions of numbers in ranges, by the kinds of their arguments. */
 const OF_RANGES: readonly (readonly [names: string, kinds: ArgumentKinds])[] = [
   ['AVEDEV AVERAGE DEVSQ GEOMEAN HARMEAN KURT MEDIAN SKEW SKEW.P', ['numbers']],
   ['AVERAGEA MAXA MINA STDEVA STDEVPA VARA VARPA', ['values']],
@@ -39,7 +38,7 @@ const OF_RANGES: readonly (readonly [names: string, kinds: ArgumentKinds])[] = [
 const named = (names: string, kinds: ArgumentKinds) =>
   names.split(' ').map((name) => [name, kinds] as const)
 
-/** What functions take where the engine hands them the values of cells as they are. */
+/** Argument types for functions to which Univer passes cell values unconverted. */
 export const ARGUMENT_KINDS: readonly (readonly [name: string, kinds: ArgumentKinds])[] = [
   ...named(OF_NUMBERS, ['number']),
   ...OF_TEXTS.flatMap(([count, names]) =>

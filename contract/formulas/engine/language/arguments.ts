@@ -9,7 +9,7 @@ import {
 } from './parts.ts'
 
 type Read = (value: EngineValue) => EngineValue
-/** What becomes of the values of cells and arrays, and of a value that stands alone. */
+/** `ofCells` converts elements of ranges and arrays, and `ofOne` converts scalars. */
 type Reader = { readonly ofCells: Read; readonly ofOne: Read }
 type Make = {
   create(value: string): unknown
@@ -25,7 +25,7 @@ const readersOf = (make: Make): { readonly [kind in ArgumentKind]: Reader } => {
     const read = value.convertToNumberObjectValue()
     return read.isError() ? value : read
   }
-  /** Numbers with 15 digits, whatever they are shown with. */
+  /** Up to 15 digits, regardless of the number format. */
   const text: Read = (value) => {
     if (value.isBoolean())
       return make.create(value.getValue() === true ? 'TRUE' : 'FALSE') as EngineValue
@@ -35,7 +35,7 @@ const readersOf = (make: Make): { readonly [kind in ArgumentKind]: Reader } => {
       ? value
       : (make.create(numberText(held)) as EngineValue)
   }
-  /** A value that is written into the formula counts, TRUE as 1. */
+  /** In a literal argument, TRUE counts as 1. */
   const single: Read = (value) =>
     value.isBoolean() || value.isString() ? value.convertToNumberObjectValue() : value
   const nothing = make.createNull() as EngineValue
@@ -52,10 +52,13 @@ const readersOf = (make: Make): { readonly [kind in ArgumentKind]: Reader } => {
   }
 }
 
-/** Kinds that read a value otherwise than the same value of a cell. */
+/** Argument types that treat literals and cells differently. */
 const OF_CELLS: ReadonlySet<unknown> = new Set<ArgumentKind>(['numbers', 'values'])
 
-/** The one value that a sign made of values of cells; of cells themselves the place is known. */
+/**
+ * Unwraps a one-element array that an operator has created. A range has a row index, so it stays an
+ * array.
+ */
 const madeOf = (value: EngineValue): EngineValue => {
   if (!value.isArray()) return value
   const rows = value as EngineRows
@@ -64,9 +67,9 @@ const madeOf = (value: EngineValue): EngineValue => {
 }
 
 /**
- * Converts arguments to what a function takes. Functions of single numbers read the texts of cells that are
- * numbers. Functions of texts get numbers with 15 digits. Functions of ranges get the
- * numbers of cells alone, or texts as 0.
+ * Converts arguments to the types in `ARGUMENT_KINDS`. Number functions accept text that reads as a
+ * number. Text functions receive numbers with 15 digits. Range functions skip text or count it as
+ * 0.
  */
 export const mendArguments = (engine: MendedEngine): void => {
   const readers = readersOf({

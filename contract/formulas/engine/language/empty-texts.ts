@@ -6,7 +6,10 @@ import {
   type MendedEngine,
 } from './parts.ts'
 
-/** Functions that read texts as JavaScript does, where "" and " " are 0 and "0x10" is 16. */
+/**
+ * Univer converts text for these functions with JavaScript's rules: "" and " " are 0, and "0x10" is
+ * 16.
+ */
 const NAMES =
   'ERF ERF.PRECISE ERFC ERFC.PRECISE ISEVEN ISODD NOT DELTA GESTEP QUOTIENT DEC2BIN DEC2HEX DEC2OCT ' +
   'BESSELI BESSELJ BESSELK BESSELY YEARFRAC EOMONTH WEEKNUM CUMIPMT CUMPRINC XNPV ' +
@@ -14,10 +17,10 @@ const NAMES =
   'TBILLEQ TBILLPRICE TBILLYIELD ACCRINT ACCRINTM PRICEMAT YIELDMAT PRICE YIELD DURATION MDURATION COUPDAYBS COUPDAYS ' +
   'COUPDAYSNC COUPNCD COUPNUM COUPPCD ODDFPRICE ODDFYIELD ODDLPRICE ODDLYIELD RANK RANK.AVG RANK.EQ'
 
-/** Texts that are numbers to JavaScript and to no spreadsheet. */
+/** Text that only JavaScript reads as a number. */
 const NO_NUMBER = /^\s*(?:0[xbo].*)?$/iu
 
-/** An empty text is no number: as in Excel such functions come to `#VALUE!`. */
+/** Empty text is `#VALUE!` in these functions, as in Excel. */
 export const mendEmptyTexts = (engine: MendedEngine): void => {
   const wrong = engine.ErrorValueObject.create('#VALUE!' as never) as EngineValue
   const one = (value: EngineValue): EngineValue =>
@@ -32,7 +35,7 @@ export const mendEmptyTexts = (engine: MendedEngine): void => {
             if (value.isReferenceObject()) return value
             return value.isArray() ? mapRows(engine, value as EngineRows, one) : one(value)
           })
-          // Some look at their second argument before the first, and some at none of them.
+          // Univer's functions check error arguments in varying order or not at all.
           return values.find((value) => value.isError()) ?? standing.apply(this, values)
         },
     )

@@ -10,18 +10,18 @@ import {
 type Held = { readonly v?: unknown; readonly t?: number | null }
 type Cell = (this: unknown, value: EngineValue | null | undefined) => Held
 
-/** Univer's number for texts that are texts whatever they read as. */
+/** Univer's `CellValueType` of text that is never converted. */
 const FORCED_TEXT = 4
-/** What reads as an error. */
+/** Text that looks like an error value. */
 const LIKE_ERROR = /^\s*#[A-Z0-9/_]+[!?]?\s*$/iu
-/** What the engine reads otherwise than as it is where nobody says that it is a text. */
+/** Univer parses untyped text with these first characters as a literal. */
 const LIKE_LITERAL = /^\s*["{]/u
 
 const isText = ({ t, v }: Held): boolean =>
   t === FORCED_TEXT ||
   ((t === undefined || t === null) && typeof v === 'string' && LIKE_LITERAL.test(v))
 
-/** ISNA and ERROR.TYPE look for errors; the engine looked at what is written. */
+/** ISNA and ERROR.TYPE ignore text. Univer compared the text with error names. */
 const mendTests = (engine: MendedEngine): void => {
   const plain = engine.NumberValueObject.create(0) as EngineValue
   const read = (value: EngineValue): EngineValue => (value.isString() ? plain : value)
@@ -40,8 +40,8 @@ const mendTests = (engine: MendedEngine): void => {
 }
 
 /**
- * A text that reads as an error, and was typed or calculated as a text, stays one. So does one
- * in quotes or braces of its own, of a cell that does not say what it holds.
+ * Text that looks like an error stays text if it was typed or calculated as text. The same holds
+ * for text in quotes or braces in a cell without a type.
  */
 export const mendErrorTexts = (engine: MendedEngine): void => {
   mendTests(engine)

@@ -8,7 +8,7 @@ import {
   type MendedEngine,
 } from './parts.ts'
 
-/** Functions of any number of figures: an argument that is left out is one of them. */
+/** Functions of any number of values. An omitted argument counts as a value. */
 const OF_FIGURES =
   'AND AVEDEV AVERAGE AVERAGEA COUNT COUNTA DEVSQ GEOMEAN HARMEAN KURT MAX MAXA MEDIAN MIN MINA MODE MODE.MULT ' +
   'MODE.SNGL PRODUCT SKEW SKEW.P STDEV STDEV.P STDEV.S STDEVA STDEVP STDEVPA SUMSQ VAR VAR.P VAR.S VARA VARP VARPA'
@@ -20,10 +20,10 @@ type Referred = { isReferenceObject(): boolean; toArrayValueObject(): EngineRows
 type Order = (this: unknown, reference: Referred) => unknown
 type Parse = (this: unknown, words: Words, parent: Part) => unknown
 
-/** What the engine calls an argument of a function. */
+/** Univer's token of a function argument. */
 const ARGUMENT = 'P_1'
 
-/** An argument that is not written out, between two commas, is 0 for these functions. */
+/** In these functions an empty argument between two commas is 0. */
 const mendOmitted = (engine: MendedEngine, names: ReadonlySet<string>, zero: EngineValue): void =>
   replace<Parse>(
     engine.AstTreeBuilder.prototype,
@@ -39,7 +39,7 @@ const mendOmitted = (engine: MendedEngine, names: ReadonlySet<string>, zero: Eng
       },
   )
 
-/** RANK and its like take their order from numbers alone. */
+/** RANK functions ignore text and logical values. */
 const mendRanks = (engine: MendedEngine, figure: Read): void => {
   for (const name of ['RANK', 'RANK.AVG', 'RANK.EQ'])
     replace<Order>(
@@ -55,7 +55,7 @@ const mendRanks = (engine: MendedEngine, figure: Read): void => {
     )
 }
 
-/** MAXA and MINA leave empty cells out. */
+/** MAXA and MINA ignore empty cells. */
 const mendExtremes = (engine: MendedEngine, nothing: EngineValue): void => {
   const filled = (value: EngineValue): EngineValue => {
     if (!value.isArray()) return value
@@ -85,7 +85,7 @@ const holdsFigure = (value: EngineValue, isOfAll: boolean): boolean => {
   return cells.some((cell) => cell && (isOfAll ? !cell.isNull() : cell.isNumber()))
 }
 
-/** A deviation of no number is an error, not 0. */
+/** A deviation without numbers is `#DIV/0!` rather than 0. */
 const mendDeviations = (engine: MendedEngine): void => {
   const error = engine.ErrorValueObject.create('#DIV/0!' as never) as EngineValue
   for (const name of ['STDEV', 'STDEV.S', 'STDEVA', 'VAR', 'VAR.S', 'VARA']) {
@@ -103,7 +103,7 @@ const mendDeviations = (engine: MendedEngine): void => {
   }
 }
 
-/** Reads omitted arguments, ranks, extremes and deviations of nothing as Excel does. */
+/** Omitted arguments, ranks, extremes and deviations as in Excel. */
 export const mendFigures = (engine: MendedEngine): void => {
   const nothing = engine.NullValueObject.create() as EngineValue
   const zero = engine.NumberValueObject.create(0) as EngineValue

@@ -3,7 +3,7 @@ import { asLambda, NO_WORDS, SCOPE, ScopeNames, takesFunction } from './scope-na
 import { withSumRange } from '../functions/sum-ranges.ts'
 import type { Token } from './tokens.ts'
 
-/** Functions that take any number of ranges: a union of some is as good as one after the other. */
+/** Functions with any number of ranges. They accept the parts of a union as separate arguments. */
 const OF_MANY = new Set(
   (
     'SUM AVERAGE AVERAGEA COUNT COUNTA MAX MAXA MIN MINA PRODUCT SUMSQ MEDIAN GEOMEAN HARMEAN AVEDEV DEVSQ ' +
@@ -11,17 +11,17 @@ const OF_MANY = new Set(
     'MODE.SNGL MODE.MULT AND OR XOR GCD LCM NPV'
   ).split(' '),
 )
-/** Functions that take one range, whose cells may as well stand in one column. */
+/** Functions of one range. They accept a union stacked into one column. */
 const OF_ONE = new Set(
   (
     'LARGE SMALL PERCENTILE PERCENTILE.INC PERCENTILE.EXC QUARTILE QUARTILE.INC QUARTILE.EXC IRR TRIMMEAN ' +
     'PERCENTRANK PERCENTRANK.INC FREQUENCY'
   ).split(' '),
 )
-/** Functions that take several references as one. */
+/** Functions that accept a union reference. */
 const OF_UNION = new Set(['AREAS', 'RANK', 'RANK.AVG', 'RANK.EQ'])
 
-/** Several references in brackets as a function takes them; null where it takes no such. */
+/** Rewrites a union for the function `name`. Null if the function accepts no union. */
 const asOne = (name: string | null, parts: readonly string[]): string | null => {
   if (name === null) return null
   if (OF_MANY.has(name)) return parts.join(',')
@@ -30,24 +30,24 @@ const asOne = (name: string | null, parts: readonly string[]): string | null => 
 }
 
 const isBlank = (token: Token | undefined): boolean => token?.kind === 'blank'
-/** What Univer reads no sign before. */
+/** Univer's parser rejects a sign before these tokens. */
 const isUnsigned = (token: Token | undefined): boolean =>
   token?.kind === 'text' || token?.kind === 'array' || /^(?:TRUE|FALSE)$/i.test(token?.text ?? '')
 const isPlusOrMinus = (token: Token | undefined): boolean => /^[-+]$/.test(token?.text ?? '')
 
-/** A formula that is read from its pieces and written anew. */
+/** Parses a formula and rewrites it in the syntax that Univer supports. */
 export class FormulaWriter {
   readonly #tokens: readonly Token[]
   readonly #names: ScopeNames
   #at = 0
-  /** Whether a function may stand without brackets: as a value of GROUPBY, or as one that LET names. */
+  /** Whether a function may be passed by name: as an argument of GROUPBY, or as a value of LET. */
   #bare: 'no' | 'any name' | 'known' = 'no'
   constructor(tokens: readonly Token[], names = new ScopeNames(NO_WORDS)) {
     this.#tokens = tokens
     this.#names = names
   }
 
-  /** The formula; null where it is not understood to its end. */
+  /** The rewritten formula, or null if a part cannot be parsed. */
   whole(): string | null {
     const text = this.#list(null)
     return this.#at === this.#tokens.length ? text.join(',') : null
@@ -66,7 +66,7 @@ export class FormulaWriter {
     return text
   }
 
-  /** Values with commas between them, up to a bracket that closes or the end; `name` is their function's. */
+  /** Reads arguments up to a closing bracket or the end. `name` is their function. */
   #list(name: string | null): string[] {
     if (name === 'LET') return this.#let()
     if (name === 'LAMBDA') return this.#lambda()
@@ -78,7 +78,6 @@ export class FormulaWriter {
     return parts
   }
 
-  /** A value of a call. */
   #part(name: string | null, at: number): string {
     const isTaken = takesFunction(name, at, this.#bare !== 'no')
     const bare = this.#bare === 'no' ? 'any name' : this.#bare
@@ -93,7 +92,7 @@ export class FormulaWriter {
     return text
   }
 
-  /** A name that stands alone before a comma, taken as it is. */
+  /** Consumes a name and the following comma. Otherwise restores the position and returns null. */
   #name(): string | null {
     const from = this.#at
     this.#blanks()
@@ -108,7 +107,7 @@ export class FormulaWriter {
     return null
   }
 
-  /** The parts of a LAMBDA: its names as texts, and what it calculates. */
+  /** Arguments of a LAMBDA: the names as string literals, then the body. */
   #lambda(): string[] {
     const names: string[] = []
     const given: string[] = []
@@ -121,11 +120,12 @@ export class FormulaWriter {
     return parts
   }
 
-  /** The parts of a LET: its names as texts, each with its value, and its result. */
+  /** Arguments of a LET: each name as a string literal with its value, then the result. */
   #let(): string[] {
     const parts: string[] = []
     const given: string[] = []
-    // Without a result it has an even number of parts, which is an error.
+    // A LET without a result must have an even number of arguments, so the evaluation reports an
+    // error.
     let hasResult = true
     for (let name = this.#name(); name !== null; name = this.#name()) {
       const value = this.#with('known', () => this.#value(null))
@@ -139,10 +139,9 @@ export class FormulaWriter {
     return parts
   }
 
-  /** Operands with operators between them. */
   #value(name: string | null): string {
     let text = ''
-    // What stands between signs is one value: several in brackets are none.
+    // A union is only valid as a whole argument, so it loses its function after an operator.
     let of = name
     for (;;) {
       text += this.#blanks() + this.#operand(of)
@@ -155,7 +154,7 @@ export class FormulaWriter {
     }
   }
 
-  /** Signs, a value, and percent signs behind it: they bind closer than any operator. */
+  /** Reads signs, a value and percent signs. Percent signs bind more tightly than operators. */
   #operand(name: string | null): string {
     const signs: string[] = []
     while (isPlusOrMinus(this.#next())) {
@@ -181,7 +180,7 @@ export class FormulaWriter {
     return text
   }
 
-  /** References with blanks between them are the cells that all of them have. */
+  /** The intersection operator, a space between references. */
   #intersections(name: string | null): string {
     let text = this.#primary(name)
     while (text !== '' && this.#isCrossed()) {
@@ -191,14 +190,14 @@ export class FormulaWriter {
     return text
   }
 
-  /** What comes behind blanks. */
+  /** The next token that is not blank. */
   #behindBlanks(): Token | undefined {
     let at = this.#at
     while (isBlank(this.#tokens[at])) at += 1
     return this.#tokens[at]
   }
 
-  /** Whether another reference follows behind a blank. */
+  /** Whether an intersection operator follows. */
   #isCrossed(): boolean {
     const { kind, text = '' } = this.#behindBlanks() ?? {}
     const isOther = kind === 'open' || (kind === 'word' && !text.startsWith(':'))
@@ -220,19 +219,19 @@ export class FormulaWriter {
     return named === null ? this.#calls(word, word) : this.#calls(named)
   }
 
-  /** Whether brackets behind a blank belong to a word: those of a function, or the end of a range. */
+  /** Whether brackets after a blank belong to the word: a function call, or the end of a range. */
   #isCalledBehind(word: string): boolean {
     if (word.endsWith(':')) return true
     return this.#behindBlanks()?.kind === 'open' && this.#names.calls(word)
   }
 
-  /** A function without brackets, where one may stand. */
+  /** A function passed by name, or null. */
   #function(word: string): string | null {
     if (this.#bare === 'no' || this.#next()?.kind === 'open') return null
     return this.#names.bare(word, this.#bare === 'any name')
   }
 
-  /** What is called: SUM(…), and what a LAMBDA makes: LAMBDA(…)(…). */
+  /** Reads calls after a value: `SUM(…)`, or the call of a LAMBDA result as in `LAMBDA(…)(…)`. */
   #calls(value: string, name: string | null = null): string {
     let text = value
     let called = name
@@ -248,7 +247,10 @@ export class FormulaWriter {
     return this.#calls(text + behind, isFunction ? more.replace(/^:/, '') : null)
   }
 
-  /** What a range goes on with, also behind blanks; any word where its colon is there already. */
+  /**
+   * Continuation of a range, even after blanks. If the colon is already read, any word continues
+   * the range.
+   */
   #rangeEnd(isOpen: boolean): string | null {
     if (isOpen || this.#behindBlanks()?.text.startsWith(':')) this.#blanks()
     const next = this.#next()

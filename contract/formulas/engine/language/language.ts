@@ -6,7 +6,7 @@ import { withTrimRanges } from '../references/trim-references.ts'
 
 type Named = { getDefinedNames(): readonly string[]; setDefinedNames(names: string[]): void }
 type DefinedName = { readonly formulaOrRefString: string }
-/** The parts of the reader: the names of the workbook, and which workbook it is. */
+/** The part of the lexer with the workbook's defined names. */
 type Reader = {
   readonly _definedNamesService: {
     getValueByName(unit: string, name: string): DefinedName | null | undefined
@@ -16,17 +16,17 @@ type Reader = {
 type Read = (this: Reader, formula: string, ...rest: unknown[]) => unknown
 type Make = (this: unknown, formula: string, ...rest: unknown[]) => unknown
 
-/** What a name stands for may have names of its own, or take a function. */
+/** A defined name with one of these functions may contain own names, or pass a function by name. */
 const HAS_NAMES = /\b(?:LET|LAMBDA|GROUPBY|PIVOTBY)\s*\(/i
 
 /**
- * Has formulas read as Excel reads them: arrays on both sides of operators, signs before texts, two signs or
- * percents together, unions, intersections and named LAMBDAs.
+ * Parses formulas as Excel does: arrays on both sides of an operator, signs before text, repeated
+ * signs and percent signs, unions, intersections and named LAMBDAs.
  */
 export const mendLanguage = (engine: MendedEngine): void => {
   const functions = new Set(engine.ALL_IMPLEMENTED_FUNCTIONS.map(([, name]) => String(name)))
   const isFunction = (name: string): boolean => functions.has(name)
-  // Univer takes an array behind an operator for a fault.
+  // Univer rejects an array after an operator.
   replace<() => boolean>(engine.LexerTreeBuilder.prototype, '_formulaSpellCheck', () => () => true)
   replace<Read>(
     engine.Lexer.prototype,
@@ -46,7 +46,8 @@ export const mendLanguage = (engine: MendedEngine): void => {
       },
   )
   const { prototype: builder } = engine.LexerTreeBuilder
-  // Univer reads no blank between references; those of a name are read before it takes its place.
+  // Univer does not support the intersection operator. A defined name must be rewritten before its
+  // text replaces the name.
   replace<Make>(
     builder,
     '_handleNestedDefinedName',
@@ -57,7 +58,7 @@ export const mendLanguage = (engine: MendedEngine): void => {
         return standing.call(this, formula.slice(1), ...rest)
       },
   )
-  // What stands for a name is put in its place, and read without what is read along with a formula.
+  // The text of a defined name replaces the name, so it misses the rewrite of the whole formula.
   replace<Make>(
     builder,
     '_nodeMaker',

@@ -8,7 +8,7 @@ type Format = (
   raw: unknown,
 ) => readonly (readonly EngineValue[])[]
 
-/** Functions that hand a text on, look into it or look for it: one that reads as a figure stays a text there. */
+/** Functions that pass on or search text. A string that looks like a number stays text there. */
 const OF_ANY_TEXT: ReadonlySet<unknown> = new Set(
   (
     'IF IFS IFERROR IFNA CHOOSE SWITCH ISNUMBER ISTEXT ISNONTEXT TYPE N T ' +
@@ -26,17 +26,17 @@ const OF_ANY_TEXT: ReadonlySet<unknown> = new Set(
   ).split(' '),
 )
 
-/** A value of an array constant and what ends it; the engine has made one quote of two by then. */
+/** A value of an array constant and its delimiter. Univer has already unescaped doubled quotes. */
 const VALUE = /\s*(?:"([\s\S]*?)"\s*|([^,;]*))([,;]|$)/uy
 
-/** A text of a formula in its quotes. */
+/** A string literal in a formula. */
 const IN_QUOTES = /^"([\s\S]*)"$/u
 
 const TRUTH = /^(?:true|false)$/iu
 
 type Written = { readonly text: string | undefined; readonly other: string }
 
-/** The values of an array constant, row by row: what stands in quotes is one text. */
+/** Parses an array constant row by row. A quoted part is one string. */
 const writtenRows = (constant: string): readonly (readonly Written[])[] => {
   const rows: Written[][] = [[]]
   VALUE.lastIndex = 0
@@ -50,9 +50,8 @@ const writtenRows = (constant: string): readonly (readonly Written[])[] => {
 }
 
 /**
- * A quoted text that reads as a figure or a day stays a text where a function takes any text. In
- * array constants too, where a quoted comma or semicolon belongs to the text. Each pair of quotes
- * in a text is one quote.
+ * A quoted string that looks like a number or date stays text where a function accepts any text. In
+ * array constants, a quoted comma or semicolon belongs to the string. A doubled quote is one quote.
  */
 export const mendLiterals = (engine: MendedEngine): void => {
   replace<Ignores>(
@@ -63,7 +62,7 @@ export const mendLiterals = (engine: MendedEngine): void => {
         return OF_ANY_TEXT.has(this.name) || standing.call(this)
       },
   )
-  // The lexer makes one quote of two, and the value did so again: four came to one.
+  // Univer unescapes quotes twice, in the lexer and in the value. We escape them again in between.
   replace<Literal>(
     engine.ValueNodeFactory.prototype,
     'create',

@@ -4,12 +4,12 @@ import type { MendedEngine } from './parts.ts'
 
 type Create = (text: string, options?: unknown) => object
 
-/** So many characters cost as much as a cell that is read. */
+/** Number of characters that cost as much as one cell. */
 const CHARS_A_CELL = 100
 
 /**
- * Limits the texts that formulas make to the characters that a cell holds, as Excel does. A longer one is
- * `#VALUE!`. Long texts are counted as work.
+ * Text longer than the cell limit is `#VALUE!`, as in Excel. Long text counts against the work
+ * limit.
  */
 export const mendLongTexts = (engine: MendedEngine): void => {
   const texts = engine.StringValueObject as unknown as { create: Create }

@@ -1,24 +1,24 @@
 import { replace, type MendedEngine } from './parts.ts'
 
-/** A part of a formula: a sign, or a text with its kind. */
+/** A part of Univer's token sequence: an operator, or a token with its type. */
 type Part = string | { readonly token: string; readonly nodeType: number }
 type Reader = { getSequenceNode(words: unknown): Part[] }
 type HandleNames = (this: Reader, words: unknown, names: unknown) => unknown
 
-/** Univer's number for a part that is no name, no function and no range. */
+/** `nodeType` of a token that is not a name, a function or a range. */
 const TEXT = 0
-/** Univer's number for functions and names alike. */
+/** `nodeType` of both functions and names. */
 const FUNCTION_OR_NAME = 3
 
 const SIGNS_BEFORE = /^[\s@+-]+/u
 
-/** Texts, names of worksheets, and errors, whose signs are none. */
+/** Strings, worksheet names and errors. Operators inside them do not count. */
 const QUOTED = /"(?:[^"]|"")*"|'(?:[^']|'')*'|#[A-Z0-9]+[/!?]?[A-Z0]*[!?]?|\dE[+-]\d/giu
 const OPENS = new Set('([{')
 const CLOSES = new Set(')]}')
 const SIGNS = new Set('+-*/^&=<>%')
 
-/** Whether a formula has an operator outside all of its brackets. */
+/** Whether a formula has an operator outside all brackets. */
 const hasSign = (formula: string): boolean => {
   let depth = 0
   for (const sign of formula.replaceAll(QUOTED, '')) {
@@ -33,7 +33,7 @@ const bracketed = (formula: string): string => (hasSign(formula) ? `(${formula})
 type Nested = string | { readonly sequenceString: string } | null | undefined
 type ReadNested = (this: unknown, meant: string, ...rest: unknown[]) => Nested
 
-/** A name that is a formula is calculated before what stands beside it: 2*Name is 2*(A1+1). */
+/** Puts a named formula in brackets: `2*Name` becomes `2*(A1+1)`. */
 const mendNested = (engine: MendedEngine): void =>
   replace<ReadNested>(
     engine.LexerTreeBuilder.prototype,
@@ -47,9 +47,9 @@ const mendNested = (engine: MendedEngine): void =>
   )
 
 /**
- * Leaves functions their places: Univer puts what a defined name stands for wherever the name is written, so
- * that a name "Rate" took the place of RATE in `=RATE(60,-500,20000)`, and
- * knows no name with a sign before it, as in `=-Rate`.
+ * Keeps function calls separate from defined names. Univer replaces a name wherever its text
+ * occurs, so a name "Rate" replaced the function in `=RATE(60,-500,20000)`. Univer also misses a
+ * name after a sign, as in `=-Rate`.
  */
 export const mendNames = (engine: MendedEngine): void => {
   mendNested(engine)
@@ -57,7 +57,7 @@ export const mendNames = (engine: MendedEngine): void => {
   const isFunction = (token: string): boolean =>
     functions.has(token.replace(SIGNS_BEFORE, '').trim().toUpperCase())
   const isCall = (parts: readonly Part[], at: number): boolean => parts[at + 1] === '('
-  /** Signs and blanks stand apart from the name beside them; a function that is called is no name. */
+  /** Splits signs and blanks from names, and marks function calls as plain text. */
   const read = (parts: readonly Part[]): Part[] =>
     parts.flatMap((part, at) => {
       if (typeof part === 'string' || part.nodeType !== FUNCTION_OR_NAME) return [part]

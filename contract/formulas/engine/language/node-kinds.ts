@@ -1,4 +1,4 @@
-/** Univer's numbers for kinds of nodes. */
+/** Node types of Univer's syntax tree. */
 export const REFERENCE = 1
 export const VALUE = 2
 export const FUNCTION = 4

@@ -9,7 +9,7 @@ import {
   type MendedEngine,
 } from './parts.ts'
 
-/** The value that stands alone; null of several. */
+/** Returns a scalar or the only element of an array, and null for several elements. */
 const oneOf = (value: EngineValue | undefined): EngineValue | null => {
   if (value?.isArray() !== true) return value ?? null
   const [one, ...others] = (value as EngineRows).getArrayValue().flat()
@@ -26,23 +26,22 @@ const OF_JAVASCRIPT = /^0[xbo]/iu
 
 const textOf = (value: EngineValue | undefined): string => String(value?.getValue() ?? '')
 
-/** A number's text as it is read: without what parts its groups, and with a point before its decimals. */
+/** Removes group separators, and replaces the decimal separator with a point. */
 const withoutSigns = (text: string, decimal: string, group: string): string => {
   const [point = '.', ...parting] = [decimal.charAt(0) || '.', group.charAt(0), ',']
   const plain = text.replaceAll(point, '.').replace(/\s/gu, '')
   return parting.reduce((left, sign) => (sign === '' ? left : left.replaceAll(sign, '')), plain)
 }
 
-/** Smaller amounts are written as 1E-7, of which the engine read the 1. */
+/** Smaller amounts print as 1E-7, of which Univer reads only the 1. */
 const SMALL = 1e-6
 
-/** What an amount of less than a unit is times in decimals of a fraction. */
+/** Scale of the decimals for a fraction: 10 to the number of its digits. */
 const digitsOf = (fraction: number): number => 10 ** Math.ceil(Math.log10(Math.floor(fraction)))
 
-/** So many figures make products that are more than a number holds one by one. */
+/** Above this, the separate factorials in MULTINOMIAL would overflow. */
 const LARGEST = 170
 
-/** A value that stands alone, or the values of rows. */
 const partsOf = (value: EngineValue): readonly EngineValue[] =>
   value.isArray()
     ? (value as EngineRows)
@@ -51,13 +50,13 @@ const partsOf = (value: EngineValue): readonly EngineValue[] =>
         .filter((one) => one)
     : [value]
 
-/** The size of a group, if there is one; NaN for what is no number. */
+/** An empty cell yields no size, and text yields NaN. */
 const sizesOf = (value: EngineValue): readonly number[] => {
   if (value.isNull()) return []
   return [value.isNumber() ? Math.floor(Number(value.getValue())) : Number.NaN]
 }
 
-/** The ways to part so many things into groups of these sizes; Infinity for more than a number holds. */
+/** Multinomial coefficient of the sizes, or Infinity on overflow. */
 const ways = (sizes: readonly number[]): number => {
   let [all, product] = [0, 1]
   for (const size of sizes) {
@@ -76,7 +75,7 @@ type Read = (
   group?: EngineValue,
 ) => EngineValue
 
-/** Refuses or reads what Excel does where the engine takes it otherwise. */
+/** Arguments of various functions for which Univer differs from Excel. */
 export const mendOddArguments = (engine: MendedEngine): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
   const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue
@@ -96,7 +95,7 @@ export const mendOddArguments = (engine: MendedEngine): void => {
     given.map(numberOf).some((value) => value !== null && value <= 0) ? error('#NUM!') : null,
   )
   put('BETA.INV BETAINV', ([part]) => (numberOf(part) === 1 ? error('#NUM!') : null))
-  // Nothing to nothing is no rate.
+  // RRI has no rate from a present value of 0.
   put('RRI', ([, from]) => (numberOf(from) === 0 ? error('#NUM!') : null))
   put('MULTINOMIAL', (given) => {
     const parts = given.flatMap(partsOf)

@@ -1,4 +1,4 @@
-/** A value as Univer's formula engine hands it on: one, or rows of them. */
+/** A value in Univer's formula engine, scalar or array. */
 export type EngineValue = {
   isError(): boolean
   isNull(): boolean
@@ -13,7 +13,6 @@ export type EngineValue = {
   compare(other: EngineValue, operator: string, isCaseSensitive?: boolean): EngineValue
 }
 
-/** Rows of values. */
 export type EngineRows = EngineValue & {
   getRowCount(): number
   getColumnCount(): number
@@ -25,13 +24,11 @@ export type EngineRows = EngineValue & {
   getValueOrDefault(row: number, column: number): EngineValue | null | undefined
 }
 
-/** A method of a class of the engine, with its object as `this`. */
 export type Method = (this: never, ...values: never[]) => unknown
 
-/** A class of the engine: what its objects do can be replaced here, for all of them. */
 export type EngineClass = { readonly prototype: object }
 
-/** The parts of `@univerjs/engine-formula` that are mended here. */
+/** The parts of `@univerjs/engine-formula` that the patches use. */
 export type MendedEngine = {
   readonly ALL_IMPLEMENTED_FUNCTIONS: readonly (readonly unknown[])[]
   readonly CELL_INVERTED_INDEX_CACHE: object
@@ -66,7 +63,11 @@ export type MendedEngine = {
   readonly ValueNodeFactory: EngineClass
 }
 
-/** Puts `make` of the standing method in its place. */
+/**
+ * Replaces the method `name` by the result of `make`, which receives the original. Throws if the
+ * engine has no such method, so an upgrade of Univer cannot drop a patch silently.
+ * Example: `replace<Run>(engine.Interpreter.prototype, 'execute', (standing) => …)`
+ */
 export const replace = <Found extends Method>(
   from: object,
   name: string,
@@ -82,27 +83,25 @@ export const replace = <Found extends Method>(
   })
 }
 
-/** What all objects of a function's class do. */
 export const prototypeOf = (engine: MendedEngine, name: string): object => {
   const [found] = engine.ALL_IMPLEMENTED_FUNCTIONS.find(([, known]) => known === name) ?? []
   if (found === undefined) throw new Error(`the engine has no function ${name}`)
   return (found as { readonly prototype: object }).prototype
 }
 
-/** What a function of the engine does with its values. */
 export type Calculate = (this: unknown, ...given: EngineValue[]) => EngineValue
 
-/** Puts `make` of what a function calculates in its place. */
+/** Replaces a function's calculation by the result of `make`, which receives the original. */
 export const replaceFunction = (
   engine: MendedEngine,
   name: string,
   make: (standing: Calculate) => Calculate,
 ): void => replace(prototypeOf(engine, name), 'calculate', make)
 
-/** What a function comes to instead of what the engine calculates; null where the engine's result stands. */
+/** Returns a result, or null to leave the calculation to Univer. */
 export type Instead = (given: readonly EngineValue[]) => EngineValue | null
 
-/** Has functions come to what `instead` says, where it says something. */
+/** Asks `instead` before the functions in `names`, a list separated by spaces. */
 export const replaceResults = (engine: MendedEngine, names: string, instead: Instead): void => {
   for (const name of names.split(' '))
     replaceFunction(
@@ -115,7 +114,7 @@ export const replaceResults = (engine: MendedEngine, names: string, instead: Ins
     )
 }
 
-/** Rows of values in the place of others, which stay as they are. */
+/** Copies an array with other values, at the same position. */
 export const withValues = (
   engine: MendedEngine,
   rows: EngineRows,
@@ -133,7 +132,9 @@ export const withValues = (
   return engine.ArrayValueObject.create(made as never) as EngineRows
 }
 
-/** The same rows with other values in them; the rows themselves where none is another. */
+/**
+ * Maps the elements of an array. Returns the same object if no element changes, to keep its caches.
+ */
 export const mapRows = (
   engine: MendedEngine,
   rows: EngineRows,
@@ -150,7 +151,7 @@ export const mapRows = (
   return isChanged ? withValues(engine, rows, mapped) : rows
 }
 
-/** A text, or the first of several; "" of what is none. */
+/** Text of a scalar or of the first element. "" for other types. */
 export const textOf = (value: EngineValue): string => {
   const one = value.isArray() ? (value as EngineRows).getValueOrDefault(0, 0) : value
   return one?.isString() === true ? String(one.getValue()) : ''

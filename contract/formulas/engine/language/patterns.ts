@@ -1,7 +1,7 @@
 import { isHeavyPattern } from '#contract/formulas/functions/text/heavy-patterns.ts'
 import { replaceFunction, textOf, type EngineValue, type MendedEngine } from './parts.ts'
 
-/** Refuses patterns that could try too many ways to share a text. */
+/** Rejects regular expressions that may backtrack for too long. */
 export const mendPatterns = (engine: MendedEngine): void => {
   for (const name of ['REGEXEXTRACT', 'REGEXMATCH', 'REGEXREPLACE'])
     replaceFunction(

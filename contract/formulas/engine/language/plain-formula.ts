@@ -4,10 +4,10 @@ import { withoutSigns } from '../references/reference-signs.ts'
 import { NO_WORDS, SCOPE, ScopeNames, type Words } from './scope-names.ts'
 import { tokensOf } from './tokens.ts'
 
-// Univer's reader rejects some formulas that are right in Excel. They are rewritten here with brackets and functions
-// that mean the same.
+// Univer's parser rejects some valid Excel formulas. We rewrite them as equivalent formulas with
+// brackets and functions.
 
-/** Each finds one kind of formula that may have to be rewritten. */
+/** Quick checks for formulas that may need a rewrite. */
 const REWRITTEN = {
   names: /\b(?:LET|LAMBDA|BYROW|BYCOL|MAP|REDUCE|SCAN|MAKEARRAY|GROUPBY|PIVOTBY)\(/,
   sumRange: /\b(?:SUMIF|AVERAGEIF)\(/,
@@ -25,10 +25,10 @@ const MAY_DIFFER = new RegExp(
 )
 const CALLED = /([\p{L}_][\p{L}\p{N}_.]*)\(/gu
 
-/** A formula as the engine reads it, and the defined names that were read with it. */
+/** A rewritten formula, and the defined names it includes. */
 export type PlainFormula = { readonly formula: string; readonly names: readonly string[] }
 
-/** Whether something is called that is no function. */
+/** Whether the formula calls a defined name. */
 const callsName = (formula: string, { isFunction, definition }: Words): boolean =>
   [...formula.matchAll(CALLED)].some(
     ([, name = '']) => !isFunction(name.toUpperCase()) && definition(name) !== null,
@@ -39,10 +39,13 @@ const writtenAnew = (text: string, names: ScopeNames): string | null => {
   return tokens === null ? null : new FormulaWriter(tokens, names).whole()
 }
 
-/** With the defined names that a formula calls, and those that these call: all know each other. */
+/**
+ * Adds the called defined names, and the names they call in turn. All of them see each other, so
+ * recursion works.
+ */
 const withDefined = (text: string, names: ScopeNames): string | null => {
   const parts: string[] = []
-  // More names may be met in what a name stands for: the map grows while it is gone through.
+  // The loop adds entries to the map that it iterates.
   for (const [name, meant] of names.defined) {
     const read = writtenAnew(meant, names)
     if (read === null) return null
@@ -51,7 +54,7 @@ const withDefined = (text: string, names: ScopeNames): string | null => {
   return parts.length === 0 ? text : `${SCOPE.DEFINED}(${[...parts, text].join(',')})`
 }
 
-/** A formula as Univer's engine reads it right, with the names of the workbook that it calls. */
+/** Rewrites a formula for Univer's parser, with the defined names it calls. */
 export const readFormula = (written: string, words: Words): PlainFormula => {
   if (!written.startsWith('=')) return { formula: written, names: [] }
   const formula = withoutSigns(written)
@@ -64,5 +67,5 @@ export const readFormula = (written: string, words: Words): PlainFormula => {
     : { formula: `=${text}`, names: [...names.defined.keys()] }
 }
 
-/** A formula as Univer's engine reads it right; what is not understood stays as it is. */
+/** Rewrites a formula without defined names. A formula that cannot be parsed stays unchanged. */
 export const plainFormula = (formula: string): string => readFormula(formula, NO_WORDS).formula

@@ -13,14 +13,16 @@ type Fields = Record<string, unknown>
 type Make = new (given: never) => Fields
 type Creates = { create(given: never, ...more: never[]): unknown }
 
-/** A constructor whose objects are of a class of the engine. */
+/** A constructor for objects of an engine class. */
 const constructorOf = (prototype: object, fill: (this: Fields, given: never) => void): Make => {
   const made = fill as unknown as Make
   made.prototype = prototype
   return made
 }
 
-/** The fields of a value of the engine, in the order of its own constructors. */
+/**
+ * The same fields in the same order as the engine's constructor, so objects share one hidden class.
+ */
 function fillNumber(this: Fields, given: never): void {
   this['pattern'] = ''
   this['_rawValue'] = given
@@ -28,7 +30,7 @@ function fillNumber(this: Fields, given: never): void {
   this['_value'] = Number(given)
 }
 
-/** The fields of rows of values; their store of parts is made when it is asked for. */
+/** Fields of an array. The slice cache is created on first use. */
 export function fillRows(this: Fields, given: Rows): void {
   this['pattern'] = ''
   this['_rawValue'] = ''
@@ -46,8 +48,8 @@ export function fillRows(this: Fields, given: Rows): void {
 }
 
 /**
- * Creates numbers and rows of values with plain constructors. The engine's constructors define
- * each field by itself, which took a third of the time of a large workbook.
+ * Creates numbers and arrays with plain constructors. The engine's constructors define each field
+ * separately, which took a third of the time for a large workbook.
  */
 export const mendPlainValues = (engine: MendedEngine): void => {
   const numbers = engine.NumberValueObject as unknown as Creates & { readonly prototype: object }
@@ -59,8 +61,8 @@ export const mendPlainValues = (engine: MendedEngine): void => {
   }
 
   const rows = engine.ArrayValueObject as unknown as Creates & { readonly prototype: object }
-  // Few of them are ever cut, and a Map for each takes more room than most of them. In a build for browsers the
-  // engine's own constructor sets the field, where elsewhere it defines it.
+  // Few arrays are ever sliced, and a Map for each takes more memory than most arrays. Browser
+  // builds of the engine assign this field, and other builds define it. The setter covers both.
   const keep = (object: object, value: unknown): void =>
     void Object.defineProperty(object, '_sliceCache', { value, writable: true, configurable: true })
   Object.defineProperty(rows.prototype, '_sliceCache', {

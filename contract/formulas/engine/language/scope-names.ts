@@ -1,51 +1,53 @@
-/** Functions that a formula's own names are read with; nobody writes them. */
+/** Internal functions for LET, LAMBDA and reference operators. Users never see them. */
 export const SCOPE = {
   LET: 'SCOPE.LET',
   LAMBDA: 'SCOPE.LAMBDA',
   NAME: 'SCOPE.NAME',
   CALL: 'SCOPE.CALL',
-  /** Several references as one. */
+  /** The union operator. */
   UNION: 'SCOPE.UNION',
-  /** The cells that references have in common. */
+  /** The intersection operator. */
   COMMON: 'SCOPE.COMMON',
-  /** LET whose values know each other's names, and their own. */
+  /** A LET in which all values see all names, for recursion. */
   DEFINED: 'SCOPE.DEFINED',
-  /** A function that stands without brackets, with its calls. */
+  /** A function passed by name, with one call per number of arguments. */
   ETA: 'SCOPE.ETA',
 } as const
 
-/** What the words of a formula may be besides its own names. */
 export type Words = {
-  /** What a defined name stands for; null where there is none of this name. */
+  /** Returns the text of a defined name, or null. */
   readonly definition: (name: string) => string | null
   readonly isFunction: (name: string) => boolean
 }
 
-/** No defined names, and no functions that a name could be taken for. */
+/** Without defined names and functions. */
 export const NO_WORDS: Words = { definition: () => null, isFunction: () => false }
 
-/** What stands before the names of a LAMBDA in files. */
+/** Prefixes of parameter names in files. */
 const OF_FILES = /^_xl[po][pm]\./i
 const OPTIONAL = /^\[(.+)\]$|^_xlop\.(.+)$/i
-/** Whether a defined name is one that is called, or that has names of its own. */
+/** Whether a defined name is a LAMBDA or has its own scope. */
 const HAS_SCOPE = /\b(?:LET|LAMBDA)\s*\(/i
 
-/** What a name may look like; a cell is none. */
+/** A valid name, unless it looks like a cell. */
 const NAME = /^[\p{L}_\\][\p{L}\p{N}_.?\\]*$/u
 const CELL = /^[a-z]{1,3}\d+$/i
-/** What may come to a LAMBDA. */
+/** A value that may be a LAMBDA. */
 const MAY_BE_LAMBDA = /^\(*\s*SCOPE\./
 
 const plain = (name: string): string => name.replace(OF_FILES, '').toLowerCase()
 
-/** The name of a LAMBDA's value: in brackets where it may be left out. */
+/** Brackets mark an optional parameter. */
 const givenAs = (written: string): { readonly name: string; readonly isOptional: boolean } => {
   const [, bracketed, prefixed] = OPTIONAL.exec(written) ?? []
   const name = bracketed ?? prefixed
   return { name: plain(name ?? written), isOptional: name !== undefined }
 }
 
-/** How many values a function hands to the function that it takes; MAP one of each of its ranges. */
+/**
+ * Number of arguments that each function passes to its LAMBDA. 0 for MAP, which passes one per
+ * range.
+ */
 const HANDS_ON: Readonly<Record<string, number>> = {
   BYROW: 1,
   BYCOL: 1,
@@ -54,39 +56,42 @@ const HANDS_ON: Readonly<Record<string, number>> = {
   MAKEARRAY: 2,
   MAP: 0,
 }
-/** A function that stands without brackets: BYROW(A1:B2,SUM). */
+/** A function passed by name, as in `BYROW(A1:B2,SUM)`. */
 const BARE = /^\s*(?:_xleta\.)?([A-Z][A-Z.]+)\s*$/i
 
-/** The names of the values that a bare function is called with. */
+/** Parameter names for a function passed by name. */
 export const ETA_VALUES = ['value1', 'value2', 'value3', 'value4', 'value5', 'value6'] as const
-/** With how many GROUPBY and PIVOTBY call it at most. */
+/** GROUPBY and PIVOTBY pass at most two arguments. */
 const SUMMED = 2
 
-/** Where functions take a function among their values. */
+/** Index of the argument that takes a function. */
 const FUNCTION_AT: Readonly<Record<string, number>> = { GROUPBY: 2, PIVOTBY: 3 }
-/** Functions that hand functions on, which they are given. */
+/** Functions that return a function they receive. */
 const HANDING_ON = new Set(['HSTACK', 'VSTACK', 'IF', 'IFS', 'CHOOSE', 'SWITCH'])
 
-/** Whether a function may stand without brackets in a place; `isTaken` where the call itself stands in such a place. */
+/**
+ * Whether an argument may be a function passed by name. `isTaken` says the same of the enclosing
+ * call.
+ */
 export const takesFunction = (name: string | null, at: number, isTaken: boolean): boolean =>
   name === null || HANDING_ON.has(name) ? isTaken : FUNCTION_AT[name] === at
 
-/** A function by its bare name: its name, and its calls with one value, with two and so on. */
+/** Code for a function passed by name: its name, then one call per number of arguments. */
 const bareFunction = (name: string, most: number): string => {
   const values = ETA_VALUES.slice(0, most).map((value) => `${SCOPE.NAME}("${value}")`)
   const calls = values.map((_, at) => `${name}(${values.slice(0, at + 1).join(',')})`)
   return `${SCOPE.ETA}("${name}",${calls.join(',')})`
 }
 
-/** Whether a function hands values on to a function, which is the last that it takes. */
+/** Whether the last argument of `called` is a LAMBDA. */
 export const handsOn = (called: string | null): boolean =>
   called !== null && HANDS_ON[called] !== undefined
 
-/** A function without brackets: its name, behind the prefix of files. */
+/** A function passed by name, with an optional file prefix. */
 export const BARE_FUNCTION = /^(?:_xleta\.)?([A-Z][A-Z0-9.]*)$/i
 const NO_FUNCTION = /^(?:[A-Z]{1,3}\d+|TRUE|FALSE)$/
 
-/** The parts of a call with a LAMBDA in place of the bare name of a function. */
+/** Replaces a function passed by name with an equivalent LAMBDA. */
 export const asLambda = (called: string, parts: readonly string[]): readonly string[] => {
   const [, name] = BARE.exec(parts.at(-1) ?? '') ?? []
   const count = HANDS_ON[called]
@@ -100,19 +105,21 @@ export const asLambda = (called: string, parts: readonly string[]): readonly str
   return [...parts.slice(0, -1), lambda]
 }
 
-/** The names that LET, LAMBDA and the workbook give within a formula. */
+/** Names from LET, LAMBDA and the workbook within a formula. */
 export class ScopeNames {
   readonly #words: Words
-  /** Names that are given where the reader stands, each with whether its values may be called. */
+  /**
+   * Names in scope, as stacks for nested scopes. Each entry says whether the value may be a LAMBDA.
+   */
   readonly #given = new Map<string, boolean[]>()
-  /** Defined names that are called, or have names of their own: what each stands for, by its plain name. */
+  /** Text of each called defined name, by lowercase name. */
   readonly defined = new Map<string, string>()
 
   constructor(words: Words) {
     this.#words = words
   }
 
-  /** Gives a name from here on, to a value where it is known; as the text that stands for it. */
+  /** Adds a name to the scope and returns its string literal, or `""` if the name is invalid. */
   give(written: string, value = ''): string {
     const { name, isOptional } = givenAs(written)
     const held = this.#given.get(name) ?? []
@@ -122,7 +129,7 @@ export class ScopeNames {
     return isOptional ? `"[${name}]"` : `"${name}"`
   }
 
-  /** Takes names back, each once. */
+  /** Removes names from the scope, each once. */
   forget(written: readonly string[]): void {
     for (const one of written) {
       const { name } = givenAs(one)
@@ -131,7 +138,10 @@ export class ScopeNames {
     }
   }
 
-  /** The value of a name, or the range between two; null where the word is no name that is given. */
+  /**
+   * Code for a name, or for a range with a name at an end. Null if the word contains no name in
+   * scope.
+   */
   read(word: string, isCalled: boolean): string | null {
     if (!word.includes(':')) return this.#read(word, isCalled)
     const ends = word.split(':')
@@ -141,7 +151,10 @@ export class ScopeNames {
       : null
   }
 
-  /** Whether a word calls what stands in brackets behind a blank: SUM (A1) does, A1:B2 (B1) does not. */
+  /**
+   * Whether brackets after a blank are a call: `SUM (A1)` is one, and `A1:B2 (B1)` is an
+   * intersection.
+   */
   calls(word: string): boolean {
     const name = plain(word)
     const given = this.#given.get(name)?.at(-1)
@@ -151,7 +164,7 @@ export class ScopeNames {
     return meant === null ? NAME.test(name) && !CELL.test(name) : HAS_SCOPE.test(meant)
   }
 
-  /** What a word is where a function may stand without brackets; null where it is no function there. */
+  /** Code for a function passed by name, or null if the word is not a function. */
   bare(word: string, isAnyName: boolean): string | null {
     const name = BARE_FUNCTION.exec(word)?.[1]?.toUpperCase()
     if (name === undefined || NO_FUNCTION.test(name)) return null
@@ -160,7 +173,7 @@ export class ScopeNames {
     return bareFunction(name, isAnyName ? SUMMED : ETA_VALUES.length)
   }
 
-  /** What stands behind a value, as in `f(1):last`. */
+  /** Code for the end of a range after a value, as in `f(1):last`. */
   behind(word: string): string {
     const read = word.startsWith(':') ? this.#read(word.slice(1), false) : null
     return read === null ? word : `:${read}`
@@ -169,7 +182,7 @@ export class ScopeNames {
   #read(word: string, isCalled: boolean): string | null {
     const name = plain(word)
     const given = this.#given.get(name)
-    // RATE(…) stays the function beside a value that is named rate.
+    // `RATE(…)` is a function call even if a name "rate" is in scope.
     if (isCalled && given?.at(-1) !== true && this.#words.isFunction(name.toUpperCase()))
       return null
     return given !== undefined || this.#define(word) ? `${SCOPE.NAME}("${name}")` : null

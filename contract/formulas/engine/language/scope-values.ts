@@ -12,7 +12,7 @@ import type { EngineValue, MendedEngine } from './parts.ts'
 import { ETA_VALUES, SCOPE } from './scope-names.ts'
 import { spendCall } from '../work.ts'
 
-/** A part of a formula's syntax, as the engine has it. */
+/** A node of the engine's syntax tree. */
 export type SyntaxNode = {
   readonly nodeType: number
   getToken(): string
@@ -23,13 +23,13 @@ export type SyntaxNode = {
   isAddress(): boolean
   setRefOffset?(x: number, y: number): void
 }
-/** The names that hold where a value is calculated: the innermost first. */
+/** Names in scope as a linked list, innermost first. */
 type Names = {
   readonly name: string
   value: EngineValue | null
   readonly outer: Names | null
 } | null
-/** Where a formula stands beside the one that it was written in. */
+/** Offset of a shared formula from the cell that holds it in full. */
 type Offset = { readonly x: number; readonly y: number }
 type Reference = EngineValue & { toArrayValueObject(): EngineValue; toUnitRange(): unknown }
 
@@ -48,7 +48,7 @@ const isLambda = (value: EngineValue): boolean => callableOf(value) !== null
 
 const known = new WeakMap<SyntaxNode, boolean>()
 
-/** Whether a formula, or a part of one, has names of its own. */
+/** Whether a formula or a part of it uses own names. */
 export const hasScope = (node: SyntaxNode): boolean => {
   const found = known.get(node)
   if (found !== undefined) return found
@@ -58,24 +58,24 @@ export const hasScope = (node: SyntaxNode): boolean => {
   return made
 }
 
-/** Whether a part can't be calculated without the names around it. */
+/** Whether a part depends on names in scope. */
 export const hasName = (node: SyntaxNode): boolean =>
   tokenOf(node) === SCOPE.NAME || node.getChildren().some(hasName)
 
-/** Univer's number for a part whose place is only known by its values. */
+/** A range operator with computed ends. Its reference is known only after the evaluation. */
 export const isUnion = (node: SyntaxNode): boolean => node.nodeType === UNION
 
-/** Whether a part may have a LAMBDA among its values: brackets, and functions that hand one on. */
+/** Whether a part may receive a LAMBDA: brackets, and functions that pass it on. */
 const takesLambda = (node: SyntaxNode): boolean =>
   node.nodeType === FUNCTION
     ? TAKES_LAMBDA.has(tokenOf(node))
     : node.nodeType === ROOT && node.getChildren().length === 1
 
-/** Whether a part comes to a place that is only known by its values. */
+/** Whether the reference of a part is known only after the evaluation. */
 const isPlace = (node: SyntaxNode): boolean =>
   isUnion(node) || (node.nodeType === FUNCTION && node.isAddress())
 
-/** Calculates formulas with names of their own: LET, LAMBDA and what calls them. */
+/** Evaluates LET, LAMBDA and their calls. */
 export class ScopeValues {
   readonly #engine: MendedEngine
   readonly #omitted: EngineValue
@@ -83,17 +83,16 @@ export class ScopeValues {
   #depth = 0
   #calls = 0
   #isOver = false
-  /** Ranges that are met while they are asked for. */
+  /** Collects references during `rangesOf`, and is null otherwise. */
   #ranges: unknown[] | null = null
 
   constructor(engine: MendedEngine) {
     this.#engine = engine
     const nothing = engine.NullValueObject as unknown as { create(): EngineValue }
-    // Another object than the engine's own for nothing, which all share.
+    // A unique object, because all other code shares the engine's empty value.
     this.#omitted = Object.create(nothing.create()) as EngineValue
   }
 
-  /** The value of a whole formula. */
   of(node: SyntaxNode, x: number, y: number): EngineValue {
     const [offset, depth] = [this.#offset, this.#depth]
     this.#offset = { x, y }
@@ -107,7 +106,7 @@ export class ScopeValues {
     }
   }
 
-  /** The ranges that a formula comes to read only as it is calculated, as those of OFFSET. */
+  /** Ranges that the formula reads through computed references, such as OFFSET. */
   rangesOf(node: SyntaxNode, x: number, y: number): readonly unknown[] {
     const ranges: unknown[] = []
     this.#ranges = ranges
@@ -147,7 +146,7 @@ export class ScopeValues {
     }
   }
 
-  /** What the engine comes to with the values of the parts: they are set at once, as a call may come between. */
+  /** Evaluates all arguments before it sets them, because a recursive call uses the same nodes. */
   #plain(node: SyntaxNode, evaluate: Evaluate<SyntaxNode>): EngineValue {
     const children = node.getChildren()
     const values = children.map(evaluate)
@@ -163,7 +162,7 @@ export class ScopeValues {
 
   #executed(node: SyntaxNode): EngineValue {
     const standing = node.nodeType === VALUE ? node.getValue() : null
-    // A number or a text of the formula stays what it is; rows are made anew, as functions may sort them.
+    // A literal is reusable. An array is created again, because functions may sort it in place.
     if (standing && !standing.isArray()) return standing
     if (node.nodeType === REFERENCE) node.setRefOffset?.(this.#offset.x, this.#offset.y)
     node.execute()
@@ -194,7 +193,7 @@ export class ScopeValues {
     return this.#value(result, names)
   }
 
-  /** Each of the names is known to all of their values. */
+  /** All values see all names. */
   #defined(children: readonly SyntaxNode[], outer: Names): EngineValue {
     const frames: { readonly frame: NonNullable<Names>; readonly node: SyntaxNode }[] = []
     let names = outer
@@ -225,7 +224,7 @@ export class ScopeValues {
     return this.#made(run, keys, { count: keys.length, name: null })
   }
 
-  /** A function that stands without brackets: its name, and its calls with one value, with two and so on. */
+  /** A function passed by name. `children` are its name, then one call per number of arguments. */
   #function(children: readonly SyntaxNode[]): EngineValue {
     const [name, ...calls] = children
     const count = countOf(calls[1])
@@ -241,7 +240,7 @@ export class ScopeValues {
     return this.#made(run, ETA_VALUES, { count, name: this.#text(name) })
   }
 
-  /** A value that functions as MAP call, too: they take no references. */
+  /** Wraps a function as the engine's LAMBDA, so MAP and others can call it with values. */
   #made(
     run: Run,
     keys: readonly string[],
@@ -260,7 +259,7 @@ export class ScopeValues {
     return makeCallable(made, { run, ...told })
   }
 
-  /** What a LAMBDA comes to; one that calls itself too deep or too often comes to an error, at once. */
+  /** Runs a LAMBDA. Past the depth or call limit, the whole formula becomes an error at once. */
   #run(body: SyntaxNode, names: Names): EngineValue {
     spendCall()
     if (this.#depth > FORMULA_LAMBDA_DEPTH / 16) this.#calls += 1

@@ -44,12 +44,12 @@ type MakeTree = (
 type MakeVirtual = (this: Generator, tree: Tree, item: Item) => Tree
 type IsDirty = (this: Generator, tree: Tree, node: unknown) => boolean
 
-/** What one engine knows of the formulas that it reads by their worksheets. */
+/** State of one engine: formulas whose meaning depends on the worksheet. */
 type Known = {
   scopes: ReadonlyMap<string, WorksheetScope>
-  /** What each of them was read as, by its cell. */
+  /** Last resolved text per cell. */
   readonly read: Map<string, string>
-  /** Those of this run, and whether each means something else than it did, or is read for the first time. */
+  /** Formulas of this run, and whether their resolved text changed. */
   isChanged: WeakMap<Tree, boolean>
 }
 
@@ -84,18 +84,18 @@ const scopeOf = (generator: Generator, unit: string): WorksheetScope | null => {
   return new WorksheetScope({ sheets, names })
 }
 
-/** Whether a name or a worksheet has changed; also by a run that was stopped before its end. */
+/** Whether a name or worksheet changed, including changes from a cancelled run. */
 const isRenaming = ({ _currentConfigService: config }: Generator, unit: string): boolean =>
   unit in config.getDirtyNameMap() || unit in config.getDirtyDefinedNameMap()
 
-/** Lets go of what the engine knows of a formula: it reads other cells now. */
+/** Drops the dependencies of a formula, because it reads other cells now. */
 const forget = (generator: Generator, { unitId, subUnitId, row, column }: Tree): void =>
   generator._dependencyManagerService.removeFormulaDependency(unitId, subUnitId, row, column)
 
 /**
- * Reads formulas by their worksheets: names of one worksheet, of which the engine knows the last one alone, and
- * the same cells of several worksheets, Jan:Mar!B5, which it does not know. What such a
- * formula means follows the names and the order of the tabs, so it is looked at in each run.
+ * Resolves worksheet-scoped names and 3D references such as `Jan:Mar!B5`, which Univer does not
+ * support. Univer keeps only the last of several names. The result depends on names and tab order,
+ * so every run resolves them again.
  */
 export const mendScopedFormulas = (engine: MendedEngine): void => {
   const { prototype } = engine.FormulaDependencyGenerator

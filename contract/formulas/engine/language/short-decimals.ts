@@ -2,12 +2,12 @@ import { replace, type EngineValue, type MendedEngine } from './parts.ts'
 
 type NumberValue = EngineValue & { readonly _value: number }
 type Calculate = (this: NumberValue, value: unknown) => EngineValue
-/** A result of two short decimals, as whole numbers of ten-thousandths; NaN where it is too long. */
+/** Combines two scaled integers. NaN if the result needs the engine's decimal arithmetic. */
 type Exact = (one: number, other: number) => number
 
-/** Short decimals have at most four digits behind the point. */
+/** Short decimals have up to four decimal places. */
 const SCALE = 10_000
-/** Fifteen digits: a whole number of ten-thousandths says exactly which decimal was meant. */
+/** Up to 15 digits, an integer of ten-thousandths identifies its decimal exactly. */
 const MOST = 1e15
 
 const scaled = (value: number): number => {
@@ -19,13 +19,13 @@ const sum: Exact = (one, other) => (one + other) / SCALE
 const difference: Exact = (one, other) => (one - other) / SCALE
 const product: Exact = (one, other) => {
   const whole = one * other
-  // 0 times a negative number is 0, not the language's -0.
+  // The addition of 0 turns -0 into 0.
   return Number.isSafeInteger(whole) ? whole / (SCALE * SCALE) + 0 : Number.NaN
 }
 
 /**
- * Calculates with short decimals, as amounts and rates are, by whole numbers. The result is the one
- * of the engine's decimal arithmetic, which takes ten times as long.
+ * Calculates short decimals, such as amounts and rates, as integers. The results equal the engine's
+ * decimal arithmetic, which takes ten times as long.
  */
 export const mendShortDecimals = (engine: MendedEngine): void => {
   const { prototype } = engine.NumberValueObject

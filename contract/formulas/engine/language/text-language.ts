@@ -15,16 +15,17 @@ type Model = {
 }
 type Read = (this: Model) => unknown
 
-/** Univer's number of workbooks among what it opens. */
+/** Univer's instance type of workbooks. */
 const WORKBOOKS = 2
 
 /**
- * Has TEXT read and write names of months and days in the language of its workbook. DBCS and ASC
- * change letters where that language has two widths.
+ * TEXT reads and writes month and day names in the workbook's language. DBCS and ASC depend on the
+ * language too.
  */
 export const mendTextLanguage = (engine: MendedEngine): void => {
   let custom: unknown
-  // A run reads the workbook's data first, and runs are one after the other.
+  // Each run starts with this call, and runs never overlap. So `custom` always belongs to the
+  // current run.
   replace<Read>(
     engine.FormulaDataModel.prototype,
     'getCalculateData',

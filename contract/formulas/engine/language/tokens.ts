@@ -1,4 +1,3 @@
-/** What a formula is made of. */
 type TokenKind =
   | 'text'
   | 'word'
@@ -9,14 +8,15 @@ type TokenKind =
   | 'comma'
   | 'percent'
   | 'blank'
-/** A piece of a formula: all of them in a row are the formula. */
+/** A token of a formula. The texts of all tokens join to the formula. */
 export type Token = { readonly kind: TokenKind; readonly text: string }
 
 const KINDS: readonly (readonly [TokenKind, RegExp])[] = [
   ['blank', /\s+/y],
   ['text', /"(?:[^"]|"")*"/y],
   ['array', /\{(?:"(?:[^"]|"")*"|[^{}"])*\}/y],
-  // Errors, then figures with an exponent, then names, cells and ranges with their worksheets and brackets.
+  // Order matters: errors, then numbers with exponents, then names and references with worksheets
+  // and brackets.
   ['word', /#(?:N\/A|[A-Z]+(?:\/0)?[!?])/iy],
   ['word', /(?:\d+\.?\d*|\.\d+)(?:E[+-]?\d+)?(?![\p{L}\d_.!:])/iuy],
   [
@@ -39,7 +39,7 @@ const tokenAt = (formula: string, at: number): Token | null => {
   return null
 }
 
-/** The pieces of a formula behind its "="; null where it holds what no formula does. */
+/** Splits a formula without its "=" into tokens. Returns null for an invalid character. */
 export const tokensOf = (formula: string): readonly Token[] | null => {
   const tokens: Token[] = []
   let at = 0

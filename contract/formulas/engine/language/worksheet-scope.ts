@@ -1,32 +1,32 @@
 import { quoteSheetName } from '#contract/workbook/cells.ts'
 import { tokensOf, type Token } from './tokens.ts'
 
-/** A name of a workbook: what it stands for, and the worksheet whose own it is; null where it is all of theirs. */
+/** A defined name. `sheetId` is null if its scope is the workbook. */
 export type ScopedName = {
   readonly name: string
   readonly refersTo: string
   readonly sheetId: string | null
 }
 
-/** What formulas may mean differently from worksheet to worksheet. */
+/** Worksheets and names of a workbook. */
 export type WorkbookScope = {
-  /** The worksheets in the order of their tabs. */
+  /** In tab order. */
   readonly sheets: readonly { readonly id: string; readonly name: string }[]
   readonly names: readonly ScopedName[]
 }
 
-/** Several worksheets at once, Jan:Mar!B5 or 'Q1 2026:Q4 2026'!B5:C9. */
+/** A 3D reference: `Jan:Mar!B5` or `'Q1 2026:Q4 2026'!B5:C9`. */
 const SEVERAL = /^(?:'((?:[^']|'')+:(?:[^']|'')+)'|([^'!:]+:[^'!:]+))!(.+)$/su
 const MAY_BE_SEVERAL = /:[\p{L}\p{N}_.]*!|:(?:[^']|'')*'!/u
-/** A name of a worksheet by itself: Sheet1!rate, 'Q1 2026'!rate. */
+/** A name with its worksheet: `Sheet1!rate` or `'Q1 2026'!rate`. */
 const OF_SHEET = /^(?:'((?:[^']|'')+)'|([^'!:]+))!([^!:$]+)$/su
-/** Names stand for names; in a circle they never end. */
+/** Limit of nested names, because names may refer to each other in a cycle. */
 const MOST_STEPS = 8
 
 const unquoted = (name: string | undefined): string | undefined => name?.replaceAll("''", "'")
 const same = (one: string): string => one.trim().toLowerCase()
 
-/** Names that LET or LAMBDA may give within the formula, before a comma: their own come first. */
+/** Names that LET or LAMBDA may define. They take precedence over defined names. */
 const givenIn = (tokens: readonly Token[]): ReadonlySet<string> => {
   const isGiving = tokens.some(({ text }) => /^(?:_xlfn\.)?(?:LET|LAMBDA)$/i.test(text))
   const pieces = isGiving ? tokens.filter(({ kind }) => kind !== 'blank') : []
@@ -36,10 +36,13 @@ const givenIn = (tokens: readonly Token[]): ReadonlySet<string> => {
   return new Set(given.map(({ text }) => same(text)))
 }
 
-/** How the formulas of one workbook are read on each of its worksheets. */
+/** Resolves worksheet-scoped names and 3D references in formulas. */
 export class WorksheetScope {
   readonly #sheets: WorkbookScope['sheets']
-  /** Names that some worksheet has of its own: what each means there, and elsewhere under ''. */
+  /**
+   * Names with a worksheet scope: the text per worksheet id, and under "" the text for other
+   * worksheets.
+   */
   readonly #own = new Map<string, Map<string, string>>()
 
   constructor({ sheets, names }: WorkbookScope) {
@@ -50,7 +53,7 @@ export class WorksheetScope {
       return known
     }
     for (const { name, sheetId } of names) if (sheetId !== null) own(name)
-    // A name that stands for such a name means another thing on each worksheet, too.
+    // A name that refers to such a name also depends on the worksheet.
     for (let found = -1; found !== this.#own.size;) {
       found = this.#own.size
       for (const { name, refersTo } of names) if (this.#mayName(refersTo)) own(name)
@@ -59,7 +62,7 @@ export class WorksheetScope {
       this.#own.get(same(name))?.set(sheetId ?? '', refersTo.replace(/^=/, ''))
   }
 
-  /** The formula as it is meant on this worksheet, in references that mean the same everywhere. */
+  /** Rewrites a formula so it means the same on every worksheet. */
   plain(sheetId: string, formula: string): string {
     const isScoped = MAY_BE_SEVERAL.test(formula) || this.#mayName(formula)
     return isScoped ? this.#read(sheetId, formula, MOST_STEPS) : formula
@@ -84,7 +87,7 @@ export class WorksheetScope {
     return `${isFormula ? '=' : ''}${parts.join('')}`
   }
 
-  /** The same cells of each worksheet from one tab to another; null for anything else. */
+  /** Expands a 3D reference to a union. Null for other tokens. */
   #several({ text }: Token): string | null {
     const [, quoted, bare, cells = ''] = SEVERAL.exec(text) ?? []
     const tabs = (unquoted(quoted) ?? bare)?.split(':').map((name) => this.#placeOf(name))
@@ -100,7 +103,10 @@ export class WorksheetScope {
     return this.#sheets.findIndex((sheet) => same(sheet.name) === same(name))
   }
 
-  /** The worksheet that stands before a name, the formula's own where none does; null for one that is not there. */
+  /**
+   * Splits a name from its worksheet. Without a worksheet, the formula's own applies. Null for an
+   * unknown worksheet.
+   */
   #place(sheetId: string, text: string) {
     const [, quoted, bare, name] = OF_SHEET.exec(text) ?? []
     if (name === undefined) return { name: text, sheetId }
@@ -108,7 +114,7 @@ export class WorksheetScope {
     return found === undefined ? null : { name, sheetId: found.id }
   }
 
-  /** What a name stands for here, where worksheets have it as their own. */
+  /** Text of a worksheet-scoped name, resolved in turn. Other tokens stay unchanged. */
   #named(sheetId: string, { text }: Token, steps: number): string {
     const place = this.#place(sheetId, text)
     const known = place === null ? undefined : this.#own.get(same(place.name))
