@@ -20,8 +20,8 @@ type Make = (this: unknown, formula: string, ...rest: unknown[]) => unknown
 const HAS_NAMES = /\b(?:LET|LAMBDA|GROUPBY|PIVOTBY)\s*\(/i
 
 /**
- * Parses formulas as Excel does: arrays on both sides of an operator, signs before text, repeated
- * signs and percent signs, unions, intersections and named LAMBDAs.
+ * Parses formulas as Excel does. The rewrite covers array operands, repeated signs and percent
+ * signs, unions, intersections and named LAMBDAs.
  */
 export const mendLanguage = (engine: MendedEngine): void => {
   const functions = new Set(engine.ALL_IMPLEMENTED_FUNCTIONS.map(([, name]) => String(name)))

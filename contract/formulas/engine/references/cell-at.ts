@@ -2,7 +2,6 @@ import type { Extent } from '#contract/formulas/functions/engine-values.ts'
 import type { CellReader, HeldCell } from './cell-values.ts'
 
 type Matrix<T> = { getValue(row: number, column: number): T | null | undefined }
-/** A reference of a formula to a range of cells. */
 export type Reference = CellReader & {
   readonly _runtimeFeatureCellData: object
   getUnitId(): string
@@ -25,7 +24,7 @@ const contains = (range: Extent, row: number, column: number): boolean =>
   column >= range.startColumn &&
   column <= range.endColumn
 
-/** A cell that an array formula filled before, null where that array is calculated anew in this run. */
+/** Null if this run recalculates the array formula that filled the cell earlier. */
 const filledBefore = (reference: Reference, row: number, column: number, cell: HeldCell) => {
   const before = reference.getCurrentActiveArrayFormulaRange() ?? {}
   const anew = reference.getCurrentRuntimeActiveArrayFormulaRange() ?? {}
@@ -38,7 +37,7 @@ const filledBefore = (reference: Reference, row: number, column: number, cell: H
 const valueIn = (matrix: unknown, row: number, column: number) =>
   (matrix as Matrix<HeldCell> | null | undefined)?.getValue(row, column)
 
-/** What holds for a cell in this run. */
+/** The current cell: a result of this run if there is one, else the stored cell. */
 export function cellAt(this: Reference, row: number, column: number): HeldCell | null | undefined {
   const made =
     valueIn(this.getCurrentRuntimeSheetData(), row, column) ||
@@ -50,7 +49,5 @@ export function cellAt(this: Reference, row: number, column: number): HeldCell |
   return valueIn(this.getCurrentActiveSheetData()?.cellData, row, column)
 }
 
-/** How many rows a range has. */
 export const heightOf = ({ startRow, endRow }: Extent): number => endRow - startRow + 1
-/** How many columns a range has. */
 export const widthOf = ({ startColumn, endColumn }: Extent): number => endColumn - startColumn + 1

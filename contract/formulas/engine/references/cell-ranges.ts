@@ -5,7 +5,7 @@ import { replace, type EngineValue, type MendedEngine } from '../language/parts.
 import { rangeClass } from './range-rows.ts'
 import { forgetWhole, isWhole, noteWhole } from './whole-columns.ts'
 
-/** What a row takes beside its values. */
+/** Memory overhead of an array row, in 8-byte words. */
 const WORDS_OF_ROW = 6
 
 type ToRows = (this: Reference, useCache?: boolean) => unknown
@@ -13,13 +13,13 @@ type Written = EngineValue & { getRangePosition(): Extent }
 type Write = (this: Runtime, value: Written) => void
 type Cache = { clear(): void }
 
-/** Words of memory of a range as rows: few for each that is empty, more for each cell that is not. */
+/** Memory of a range as an array, in words. Empty rows below the last used row share one array. */
 const weightOf = (extent: Extent, lastRow: number): number => {
   const used = Math.max(0, Math.min(extent.endRow, lastRow) - extent.startRow + 1)
   return heightOf(extent) + used * (WORDS_OF_ROW + widthOf(extent))
 }
 
-/** Whether a result fills cells beside its own. */
+/** Whether a result covers more or less than one cell. */
 const isOfMany = (value: Written): boolean => {
   if (!value.isReferenceObject() && !value.isArray()) return false
   const extent = value.getRangePosition()
@@ -33,7 +33,9 @@ const hasFeatures = ({ _runtimeFeatureCellData: held }: Reference): boolean => {
   return false
 }
 
-/** Whether a reference is a range of cells of one worksheet, which no other feature has values for. */
+/**
+ * Whether a reference is a range on one worksheet, without cell values from other engine features.
+ */
 const isOfCells = (reference: Reference, extent: Extent): boolean => {
   const isRange = extent.startRow >= 0 && extent.startColumn >= 0
   const isPlain = !reference._checkIfWorksheetMiss() && !reference.isMultiArea()
@@ -41,15 +43,15 @@ const isOfCells = (reference: Reference, extent: Extent): boolean => {
 }
 
 /**
- * Reads each cell once in a run and caches few ranges. The engine cached the cells of every range:
- * 6,000 running totals used up its memory.
+ * Reads each cell once per run and caches a limited number of ranges. Univer cached every range, so
+ * 6,000 running totals exhausted the memory.
  */
 export const mendCellRanges = (engine: MendedEngine): void => {
   const nothing = engine.NullValueObject as unknown as { create(): EngineValue }
   const values = new RunValues(() => nothing.create())
   const RangeRows = rangeClass(engine)
   const cache: Cache = engine.FORMULA_REF_TO_ARRAY_CACHE
-  // All stores of the engine know a text of more than 64 characters by a number, which others have too.
+  // Univer's caches hash keys of more than 64 characters, and the hashes collide.
   replace<(text: string) => string>(
     Object.getPrototypeOf(cache) as object,
     '_hash',

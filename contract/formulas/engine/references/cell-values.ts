@@ -1,6 +1,6 @@
 import type { EngineRows, EngineValue } from '../language/parts.ts'
 
-/** The stored form of a cell, or what a formula has come to in it. */
+/** A stored cell, or the result of its formula in this run. */
 export type HeldCell = {
   readonly v?: unknown
   readonly f?: string | null
@@ -10,7 +10,7 @@ export type HeldCell = {
 
 type Matrix = { getMatrix(): object }
 
-/** A reference of a formula, by which cells are read. */
+/** The part of a reference that reads cells. */
 export type CellReader = {
   getCellData(row: number, column: number): HeldCell | null | undefined
   getCellValueObject(cell: HeldCell): EngineValue
@@ -20,7 +20,7 @@ export type CellReader = {
   getCurrentRuntimeActiveArrayFormulaCellData(): Matrix | null | undefined
 }
 
-/** A sum that is still going on: the rows behind it are added when a longer range asks for them. */
+/** A running sum. A longer range only adds the rows after `endRow`. */
 type Running = { endRow: number; total: EngineValue }
 
 const isEmpty = (cell: HeldCell | null | undefined): boolean =>
@@ -33,11 +33,11 @@ const isEmpty = (cell: HeldCell | null | undefined): boolean =>
 const lastOf = (matrix: Matrix | null | undefined): number =>
   Object.keys(matrix?.getMatrix() ?? {}).reduce((last, row) => Math.max(last, Number(row)), -1)
 
-/** The values of the cells of one worksheet that were read in a run. */
+/** Cache of the cell values on one worksheet during a run. */
 export class SheetValues {
   readonly #columns: (EngineValue[] | undefined)[] = []
   readonly #sums = new Map<string, Running>()
-  /** What an empty cell is. */
+  /** The shared value of all empty cells. */
   readonly nothing: EngineValue
   #lastRow: number | null = null
 
@@ -58,7 +58,7 @@ export class SheetValues {
     return value
   }
 
-  /** The last row with a cell in it: below it a whole column is empty. */
+  /** The last used row. Below it every column is empty. */
   lastRow(reader: CellReader): number {
     this.#lastRow ??= Math.max(
       lastOf(reader.getCurrentActiveSheetData()?.cellData),
@@ -69,12 +69,11 @@ export class SheetValues {
     return this.#lastRow
   }
 
-  /** Whether a cell was read in this run. */
   isRead(row: number, column: number): boolean {
     return this.#columns[column]?.[row] !== undefined
   }
 
-  /** A sum that goes on: `add` adds the rows from one to another to what there is, null at its beginning. */
+  /** Running sum. `add` adds a range of rows to a total, and null starts a new one. */
   sum(
     key: string,
     from: number,
@@ -93,7 +92,7 @@ export class SheetValues {
   }
 }
 
-/** The formula that is being calculated. */
+/** The formula in progress. */
 export type Runtime = {
   readonly _currentUnitId: string
   readonly _currentSubUnitId: string
@@ -101,10 +100,10 @@ export type Runtime = {
   readonly _currentColumn: number
 }
 
-/** Words of memory that ranges may take from one formula to the next: 96 MB, eleven whole columns. */
+/** Memory limit of cached ranges in 8-byte words: 96 MB, or eleven whole columns. */
 const MOST_KEPT = 12_000_000
 
-/** The values of cells of one run, and the ranges that were made of them. */
+/** Cache of cell values and ranges during a run. */
 export class RunValues {
   readonly #sheets = new Map<string, Map<string, SheetValues>>()
   readonly #ranges = new Map<string, EngineRows>()
@@ -129,7 +128,7 @@ export class RunValues {
     return values
   }
 
-  /** A cell has a value now: what was read before is out of date. */
+  /** Clears the caches if the cell was read before its formula had a result. */
   write({ _currentUnitId, _currentSubUnitId, _currentRow, _currentColumn }: Runtime): void {
     const values = this.#sheets.get(_currentUnitId)?.get(_currentSubUnitId)
     if (values?.isRead(_currentRow, _currentColumn)) this.clear()

@@ -11,7 +11,7 @@ type Cells = {
 }
 type Units = Readonly<Record<string, Readonly<Record<string, Cells>> | undefined>>
 
-/** A reference of a formula as Univer's engine has it; the ends of a whole column or row are NaN. */
+/** A reference in Univer's engine. Whole columns and rows have NaN as ends. */
 type Reference = {
   _rangeData: Extent
   getCurrentActiveSheetData(): Cells | undefined
@@ -31,7 +31,9 @@ const countOf = (line: object | undefined): number => {
   return count
 }
 
-/** What is known of the cells of a worksheet: each calculation has a matrix of its own for them. */
+/**
+ * Cached size of the used range. Each calculation has its own matrix, so the cache cannot go stale.
+ */
 const sizes = new WeakMap<Matrix, { rows?: number; columns?: number }>()
 
 const sizeOf = (matrix: Matrix): { rows?: number; columns?: number } => {
@@ -51,14 +53,16 @@ const columnsOf = ({ cellData }: Cells): number =>
       ))
     : 0
 
-/** A range for which no cell is made beyond the edge: one to the end of the worksheet, or too many cells. */
+/**
+ * Whether a range is too large to create all its cells. It is then cut to the largest worksheet.
+ */
 const isCut = ({ startRow, endRow, startColumn, endColumn }: Extent): boolean => {
   const cells = (endRow - startRow + 1) * (endColumn - startColumn + 1)
   const isToTheEnd = endRow >= MAX_ROWS - 1 || endColumn >= MAX_COLUMNS - 1
   return cells > (isToTheEnd ? FORMULA_MADE_CELLS : FORMULA_JOINED_CELLS)
 }
 
-/** The largest worksheet: ranges that are as long as each other are cut to the same length. */
+/** Size of the largest worksheet. Ranges of equal length must be cut to equal length. */
 const largest = (one: Reference): { readonly rows: number; readonly columns: number } => {
   const sheets = Object.values(one.getUnitData()[one.getUnitId()] ?? {})
   const most = (counts: readonly number[]): number =>
@@ -70,13 +74,13 @@ const largest = (one: Reference): { readonly rows: number; readonly columns: num
 }
 
 /**
- * Lets formulas refer to any cell of the largest worksheet, also beyond the edge of theirs: Univer says `#NAME?` of
- * those, and leaves cells there out of whole columns and rows.
+ * Allows references past the edge of a worksheet. Univer returns `#NAME?` for them, and omits those
+ * cells from whole columns and rows.
  */
 export const mendEdges = (engine: MendedEngine): void => {
   const reference = engine.BaseReferenceObject.prototype
   let position: On<Extent> = () => ({ startRow: 0, endRow: 0, startColumn: 0, endColumn: 0 })
-  /** Whole columns and rows up to the end of the largest worksheet. */
+  /** Whole columns and rows up to the edge of the grid. */
   const wholeOf = (one: Reference): Extent => {
     const { endRow, endColumn } = one._rangeData
     const found = position.call(one)
@@ -105,7 +109,7 @@ export const mendEdges = (engine: MendedEngine): void => {
   )
   replace<On<Extent>>(reference, 'getRangePosition', (standing) => {
     position = function exact() {
-      // Univer writes the ends of whole columns into what it keeps, where those of other worksheets find them.
+      // Univer writes the resolved ends of whole columns into the shared range, so we pass a copy.
       const kept = this._rangeData
       this._rangeData = { ...kept }
       try {
@@ -135,7 +139,7 @@ export const mendEdges = (engine: MendedEngine): void => {
         return startRow < 0 || startColumn < 0 || endRow >= MAX_ROWS || endColumn >= MAX_COLUMNS
       },
   )
-  // What a formula waits for: cells that come beyond the edge, too.
+  // The dependencies of a formula include cells that do not exist yet.
   replace<On<{ readonly range: Extent }>>(
     reference,
     'toUnitRange',
@@ -161,7 +165,7 @@ export const mendEdges = (engine: MendedEngine): void => {
     '_calculateReferenceObject',
     () =>
       function at(value, row, column) {
-        // Which cells are there was said by the counts.
+        // The bounds were already checked with the counts.
         const { startRow, endRow, startColumn, endColumn } = position.call(value)
         return this.createReferenceObject(value, {
           startRow: row === 0 ? startRow : startRow + row - 1,

@@ -1,15 +1,14 @@
 import { hasWildcards, matchesWildcards } from '#contract/formulas/functions/text/wildcards.ts'
 import type { EngineRows, EngineValue } from '../language/parts.ts'
 
-/** Whether a value of a cell is the one that is looked up. */
+/** Whether a cell value matches the lookup value. */
 export type IsFound = (one: EngineValue) => boolean
-/** What a value is found by: values with the same key are equal. */
+/** Equal values have equal keys. */
 export type EqualityKey = string | number
 
-/** Digits by which two numbers are equal. */
+/** Excel compares numbers by 15 digits. */
 const DIGITS = 15
 
-/** What a value is equal by. */
 export const equalKeyOf = (value: EngineValue): EqualityKey => {
   const held = value.getValue()
   if (typeof held === 'boolean') return held ? 'lTRUE' : 'lFALSE'
@@ -19,11 +18,14 @@ export const equalKeyOf = (value: EngineValue): EqualityKey => {
     : Number(held.toPrecision(DIGITS))
 }
 
-/** Whether a cell holds a value that can be found: an empty one equals nothing, nor does an error. */
+/** Whether a cell can match a lookup. Empty cells and errors never match. */
 export const isHeld = (value: EngineValue | null | undefined): value is EngineValue =>
   value !== null && value !== undefined && !value.isNull() && !value.isError()
 
-/** A test for values equal to this one, by kind and value; "*" and "?" count only where they are asked for. */
+/**
+ * Returns a test for equal values of the same type. Wildcards apply only if `withWildcards` is
+ * true.
+ */
 export const equalTo = (value: EngineValue, withWildcards: boolean): IsFound => {
   const key = equalKeyOf(value)
   const text = value.isString() ? String(value.getValue()) : ''
@@ -55,7 +57,10 @@ const placesIn = (rows: EngineRows): Places => {
 
 const kept = new WeakMap<EngineRows, Places | null>()
 
-/** Where values stand, indexed at the second search in a range; null at the first. */
+/**
+ * Index of a range, built at its second search. Null at the first search, for which a scan is
+ * cheaper.
+ */
 const placesOf = (rows: EngineRows): Places | null => {
   const known = kept.get(rows)
   const places = known === undefined ? null : (known ?? placesIn(rows))
@@ -63,7 +68,7 @@ const placesOf = (rows: EngineRows): Places | null => {
   return places
 }
 
-/** The place of the first cell that a test finds, counted row by row, or of the last one; -1 for none. */
+/** Row-major index of the first match, or of the last one if `isFromEnd`. -1 if there is none. */
 export const firstFound = (rows: EngineRows, isFound: IsFound, isFromEnd: boolean): number => {
   const width = rows.getColumnCount()
   const count = rows.getRowCount() * width
@@ -75,7 +80,9 @@ export const firstFound = (rows: EngineRows, isFound: IsFound, isFromEnd: boolea
   return -1
 }
 
-/** The place of the first cell that equals a value, counted row by row, or of the last one; -1 for none. */
+/**
+ * Row-major index of the first equal cell, or of the last one if `isFromEnd`. -1 if there is none.
+ */
 export const placeOfEqual = (rows: EngineRows, value: EngineValue, isFromEnd: boolean): number => {
   const places = placesOf(rows)
   if (places === null) return firstFound(rows, equalTo(value, false), isFromEnd)

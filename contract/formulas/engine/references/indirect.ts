@@ -30,12 +30,12 @@ type IsDirty = (
   node: Node | null | undefined,
 ) => boolean
 
-/** Names stand for names; in a circle they never end. */
+/** Limit of nested names, because names may refer to each other in a cycle. */
 const MOST_STEPS = 8
-/** What comes before a name of one worksheet. */
+/** A worksheet before a defined name. */
 const OF_SHEET = /^(?:'(?:[^']|'')+'|[^'!]+)!(?=[\p{L}_\\][\p{L}\p{N}_.\\]*$)/u
 
-/** An address by letters; null of a text that is none. */
+/** Returns the address in A1 notation, or null if the text is not an address. */
 const addressOf = (text: string, isA1: unknown, own: Indirect): string | null => {
   if (isA1 === 0) return textByLetters(text, own)
   return parseRange(text).ok ? text : null
@@ -44,7 +44,7 @@ const addressOf = (text: string, isA1: unknown, own: Indirect): string | null =>
 const readsText = (node: Node): boolean =>
   node.getToken().trim().toUpperCase() === 'INDIRECT' || node.getChildren().some(readsText)
 
-/** What a name stands for: that of the formula's worksheet comes first. */
+/** Text of a defined name. A name of the formula's own worksheet wins. */
 const meaningOf = ({ _definedNames, subUnitId }: Indirect, text: string): string | null => {
   const name = text.replace(OF_SHEET, '').toLowerCase()
   const named = Object.values(_definedNames ?? {}).filter((one) => one.name.toLowerCase() === name)
@@ -52,7 +52,7 @@ const meaningOf = ({ _definedNames, subUnitId }: Indirect, text: string): string
   return found?.formulaOrRefString.replace(/^=/, '') ?? null
 }
 
-/** Where a name leads: to an address, or to cells of a table; null where to neither. */
+/** Resolves a name to an address or a table range. Null if it is neither. */
 const placeOf = (asked: Indirect, text: string, steps = MOST_STEPS): string | TablePlace | null => {
   if (steps < MOST_STEPS && parseRange(text).ok) return text
   const meant = steps === 0 ? null : meaningOf(asked, text)
@@ -61,8 +61,8 @@ const placeOf = (asked: Indirect, text: string, steps = MOST_STEPS): string | Ta
 }
 
 /**
- * INDIRECT finds what a table, its columns and names for cells are called, too. A text that is none
- * of these is `#REF!`. Such formulas are calculated anew when a name or a table changes.
+ * INDIRECT also resolves tables, table columns and defined names. Other text is `#REF!`. These
+ * formulas recalculate when a name or a table changes.
  */
 export const mendIndirect = (engine: MendedEngine): void => {
   const rangeOf = ({ unitId }: Indirect, { sheetId, range }: TablePlace): unknown => {

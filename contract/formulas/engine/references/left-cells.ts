@@ -8,11 +8,11 @@ type Service = {
 }
 type Dirty = { readonly dirtyRanges: SheetRange[]; readonly excludedCell: unknown }
 type Find = (this: Service, arrays: ArrayExtents, ...rest: unknown[]) => Dirty
-/** What an array formula at a place fills. */
+/** The range that an array formula fills. */
 export type Filled = Anchor & { readonly range: Extent }
 type Take = (this: Model, arrays: ArrayExtents) => void
 
-/** What all array formulas fill. */
+/** Iterates over all array formulas. */
 export const filledBy = function* (arrays: ArrayExtents): Generator<Filled> {
   for (const [unitId, sheets] of Object.entries(arrays))
     for (const [sheetId, rows] of Object.entries(sheets ?? {}))
@@ -27,10 +27,11 @@ const stillFills = (arrays: ArrayExtents, anchor: Anchor): boolean =>
 const rangeOf = ({ unitId, sheetId, range }: Filled): SheetRange => ({ unitId, sheetId, range })
 
 /**
- * Recalculates formulas that read what an array formula filled before, too: the array may be smaller by now, or gone. The engine looks at the cells alone that it fills now.
+ * Recalculates formulas that read cells which an array formula no longer fills. Univer looks only
+ * at the cells it fills now.
  */
 export const mendLeftCells = (engine: MendedEngine): void => {
-  /** What arrays filled whose formulas are gone, until the next calculation. */
+  /** Ranges of deleted array formulas, until the next calculation. */
   const left = new WeakMap<Model, SheetRange[]>()
   replace<Take>(
     engine.FormulaDataModel.prototype,

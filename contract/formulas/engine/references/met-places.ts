@@ -4,33 +4,36 @@ import { equalKeyOf, type EqualityKey } from './exact-places.ts'
 import type { EngineRows, EngineValue, MendedEngine } from '../language/parts.ts'
 import { spend } from '../work.ts'
 
-/** Places in a range, counted row by row, in ascending order. */
+/** Row-major cell indexes in ascending order. */
 export type Places = ArrayLike<number>
 
 type Ordered = { readonly ids: readonly number[]; readonly before: Uint32Array }
 
-/** The distinct values of a range, and which of them each cell holds. */
+/** Distinct values of a range, and the id of the value in each cell. */
 type Index = {
   readonly values: readonly EngineValue[]
   readonly cells: Uint32Array
-  /** The distinct values that may be equal to a key; null where a number format takes part in comparing. */
+  /**
+   * Ids of the values that may equal a key. Null if a number has a format, which changes
+   * comparisons.
+   */
   readonly equals: ReadonlyMap<EqualityKey, readonly number[]> | null
-  /** The places of each distinct value: `places` from `starts[value]` on. */
+  /** Cells by value: those of an id start at `places[starts[id]]`. */
   readonly starts: Uint32Array
   readonly places: Uint32Array
-  /** The distinct numbers from the least on, and how many cells hold the ones before each. */
+  /** Ids of the numbers in ascending order, and the number of cells before each. */
   readonly ordered: () => Ordered
-  /** For each criterion that was asked, which distinct values meet it. */
+  /** Cached result per criterion: whether each distinct value meets it. */
   readonly met: Map<string, Uint8Array>
 }
 
-/** What a criterion costs for each value, and each place that is looked at by an index, in cells that are read. */
+/** Cost of a criterion test, and of an indexed cell, in cells. */
 const [TESTED, LOOKED_AT] = [1 / 2, 1 / 32]
 
-/** Comparisons that find a place among ordered numbers. */
+/** Steps of a binary search among sorted numbers. */
 const HALVINGS = 20
 
-/** Bytes of answers that an index keeps. */
+/** Limit of cached results per index, in bytes. */
 const MOST_KEPT = 4_000_000
 
 const keysOf = (value: EngineValue): readonly EqualityKey[] => {
@@ -87,7 +90,7 @@ const indexOf = (rows: EngineRows): Index => {
   return { values, cells, equals: equalsOf(values), starts, places, ordered, met: new Map() }
 }
 
-/** A criterion with what it was read from. */
+/** A criterion and its source value. */
 export type Test = { readonly given: EngineValue; readonly meets: Criterion }
 
 const nameOf = ({ given }: Test): string => {
@@ -95,7 +98,10 @@ const nameOf = ({ given }: Test): string => {
   return `${typeof given.getValue()} ${pattern} ${given.getValue()}`
 }
 
-/** Finds the cells of ranges that meet criteria. A range is indexed when it is asked for the second time. */
+/**
+ * Finds the cells of a range that meet a criterion. The index is built at the second query of a
+ * range.
+ */
 export class MetPlaces {
   readonly #indexes = new WeakMap<EngineRows, Index | null>()
   readonly #engine: MendedEngine
@@ -104,7 +110,7 @@ export class MetPlaces {
     this.#engine = engine
   }
 
-  /** The places of a range that meet a criterion; of those given, where some are. */
+  /** Cells that meet the criterion, limited to `among` if given. */
   of(rows: EngineRows, test: Test, among: Places | null): Places {
     const index = this.#index(rows)
     if (index === null) return this.#looked(rows, test, among)
@@ -121,7 +127,7 @@ export class MetPlaces {
     return found(index.cells.length, among, isMet)
   }
 
-  /** How many cells of a range meet a criterion of numbers below or above one; null of other criteria. */
+  /** Number of cells that meet a criterion such as "<5". Null for other criteria. */
   count(rows: EngineRows, test: Test): number | null {
     const index = this.#index(rows)
     const span = index === null ? null : this.#span(index, test)
@@ -130,7 +136,7 @@ export class MetPlaces {
     return (before[span.to] ?? 0) - (before[span.from] ?? 0)
   }
 
-  /** Null the first time: one look at a range needs no index. */
+  /** Null at the first query, for which a scan is cheaper than an index. */
   #index(rows: EngineRows): Index | null {
     const known = this.#indexes.get(rows)
     if (known) return known
@@ -149,19 +155,19 @@ export class MetPlaces {
     })
   }
 
-  /** The distinct values that equal what a criterion names; null for a criterion of another kind. */
+  /** Ids of the values that equal the criterion's value. Null for other criteria. */
   #equal(index: Index, { given, meets }: Test): readonly number[] | null {
     const key = index.equals === null ? null : equalityOf(this.#engine, given)
     if (key === null) return null
     return (index.equals?.get(key) ?? []).filter((id) => meets(index.values[id] ?? null))
   }
 
-  /** Which of the ordered numbers are below or above the one of a criterion; null of other criteria. */
+  /** The range of sorted numbers that meet a criterion such as "<5". Null for other criteria. */
   #span(
     index: Index,
     { given, meets }: Test,
   ): { readonly from: number; readonly to: number } | null {
-    // Numbers with formats may be compared by these.
+    // Number formats change comparisons, so the sort order may not apply.
     const side = index.equals === null ? null : sideOf(this.#engine, given)
     if (side === null) return null
     spend(HALVINGS * TESTED)

@@ -2,7 +2,7 @@ import { prototypeOf, replace, type EngineValue, type MendedEngine } from '../la
 
 type Place = (reference: EngineValue, ...numbers: EngineValue[]) => unknown
 
-/** Cuts the fractions off OFFSET's rows, columns, height and width, as Excel does. */
+/** OFFSET truncates its numbers, as in Excel. */
 export const mendOffset = (engine: MendedEngine): void => {
   const whole = (value: EngineValue): EngineValue =>
     value.isNumber()

@@ -4,7 +4,7 @@ import { SCOPE } from '../language/scope-names.ts'
 
 const NOTHING = '#NULL!'
 
-/** The cells that two written references share, as a reference; null where one of them is none. */
+/** The intersection of two written references. Null if one of them is not a plain reference. */
 const overlapOf = (one: string, other: string): string | null => {
   const [first, second] = [parseRange(one), parseRange(other)]
   if (!first.ok || !second.ok || first.value.sheet !== second.value.sheet) return null
@@ -12,9 +12,14 @@ const overlapOf = (one: string, other: string): string | null => {
   return shared ? formatRange({ ...shared, sheet: first.value.sheet }) : NOTHING
 }
 
-/** What stands for two references with a blank between them: the cells that both have. */
+/**
+ * Code for the intersection operator. Plain references are intersected right away.
+ * Example: `crossed('A1:B5', 'B2:C9')` returns `B2:B5`
+ */
 export const crossed = (one: string, other: string): string =>
   overlapOf(one, other) ?? `${SCOPE.COMMON}(${one},${other})`
 
-/** What may be two references with a blank between them. */
+/**
+ * Quick check: whether a formula may contain an intersection operator, a space between references.
+ */
 export const MAY_CROSS = /[\p{L}\p{N}_.)\]$#!?\\]\s+[\p{L}\p{N}_('$[\\#]/u

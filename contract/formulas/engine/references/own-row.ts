@@ -9,7 +9,7 @@ type Reference = {
 type Misses = (this: Reference) => boolean
 type ToRows = (this: Reference, ...rest: unknown[]) => unknown
 
-/** Whether a reference to a table's own row stands in none of its rows; the first of those are headers. */
+/** Whether a this-row reference is outside the table's data rows. The first row holds headers. */
 const isOutside = (reference: Reference): boolean => {
   if (!reference.isCurrentRowForRange()) return false
   const { range } = reference._tableData ?? {}
@@ -18,10 +18,12 @@ const isOutside = (reference: Reference): boolean => {
   return row <= range.startRow || row > range.endRow
 }
 
-/** `Table[@Column]` beside none of the table's rows of data is `#VALUE!`; the engine took any cell there. */
+/**
+ * `Table[@Column]` outside the table's data rows is `#VALUE!`. Univer used any cell of the column.
+ */
 export const mendOwnRow = (engine: MendedEngine): void => {
   const { prototype } = engine.BaseReferenceObject
-  // The engine reads #VALUE! of a reference to a worksheet that is not there.
+  // Univer returns `#VALUE!` for a reference to a missing worksheet, so we report one.
   replace<Misses>(
     prototype,
     '_checkIfWorksheetMiss',

@@ -39,18 +39,20 @@ type Node = {
 type Execute = (this: Node) => void
 type Check = (this: object, given: unknown) => Node | undefined
 
-/** Univer's number of a node that is a reference. */
+/** `nodeType` of a reference node in Univer. */
 const REFERENCE = 1
 
 type Fields = Record<string, unknown>
 type Make = new (known: Reference, node: Node) => Reference
-/** A written reference, and what makes others of it. */
+/** A parsed reference, and the constructor for its copies. */
 type Written = { readonly known: Reference; readonly Copy: Make }
 
 const written = new WeakMap<Node, Written>()
 const copies = new WeakMap<object, Make>()
 
-/** The fields of a reference for the cell that is calculated, in the order of the engine's own constructors. */
+/**
+ * The same fields in the same order as the engine's constructor, so objects share one hidden class.
+ */
 function fill(this: Fields, known: Reference, node: Node): void {
   const { _currentConfigService: config, _runtimeService: runtime } = node
   this['pattern'] = ''
@@ -76,7 +78,7 @@ function fill(this: Fields, known: Reference, node: Node): void {
   this['_currentColumn'] = runtime.currentColumn
 }
 
-/** A plain constructor for a class of references. */
+/** A plain constructor for references, cached per class. */
 const copyOf = (prototype: object): Make => {
   const known = copies.get(prototype)
   if (known) return known
@@ -88,7 +90,7 @@ const copyOf = (prototype: object): Make => {
   return make
 }
 
-/** What is written does not change; what is made of it may. */
+/** Copies the parsed fields, because the engine may change the reference object. */
 const kept = (value: Reference): Written => {
   const { _token, _forcedUnitId, _forcedSheetName, _rangeData } = value
   const known = { _token, _forcedUnitId, _forcedSheetName, _rangeData: { ..._rangeData } }
@@ -102,8 +104,8 @@ const placed = ({ known, Copy }: Written, node: Node): Reference => {
 }
 
 /**
- * Reads a written reference once and copies it for each cell that is calculated. The engine read it
- * anew each time, and its constructors define each of twenty fields by itself.
+ * Parses a written reference once, and copies it for each calculated cell. Univer parsed it again
+ * each time, and its constructors define each of twenty fields separately.
  */
 export const mendPlainReferences = (engine: MendedEngine): void => {
   const seen = new WeakSet<object>()
@@ -112,7 +114,7 @@ export const mendPlainReferences = (engine: MendedEngine): void => {
       const known = written.get(this)
       if (known !== undefined) {
         const reference = placed(known, this)
-        // Beyond the edge of its worksheet, or of none: the engine says which error that is.
+        // For references past an edge or to a missing worksheet, the engine chooses the error.
         if (this._isPrepareMerge || !reference.isExceedRange()) return this.setValue(reference)
       }
       standing.call(this)
@@ -128,7 +130,8 @@ export const mendPlainReferences = (engine: MendedEngine): void => {
       function create(given) {
         const node = standing.call(this, given)
         const prototype: unknown = node && Object.getPrototypeOf(node)
-        // The class of these nodes is known by its first node alone.
+        // The engine does not export the class of these nodes, so we patch it through the first
+        // node.
         if (node?.nodeType === REFERENCE && prototype && !seen.has(prototype)) {
           seen.add(prototype)
           replace<Execute>(prototype, 'execute', execute)

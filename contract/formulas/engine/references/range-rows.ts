@@ -14,10 +14,10 @@ type Range = EngineRows & {
 }
 type Visit = (value: EngineValue, row: number, column: number) => unknown
 
-/** Sums over fewer rows than these are added anew each time. */
+/** Shorter sums are not worth a cache entry. */
 const LEAST_RUNNING = 8
 
-/** The first cell of a range has the number format that is stored with it. */
+/** The engine takes the number format of a range from its first cell. */
 const withPattern = (engine: MendedEngine, reader: Reference, value: EngineValue, at: Extent) => {
   if (!value.isNumber()) return value
   const unit = reader.getUnitId()
@@ -39,7 +39,7 @@ const rowsOf = (engine: MendedEngine, { _reader, _cells, _extent }: Range): Engi
       values.push(_cells.at(_reader, row, column))
     rows.push(values)
   }
-  // The same row stands for all that are empty: nothing writes into what is read from cells.
+  // All empty rows share one array. Functions never write into ranges.
   const empty = Array.from({ length: widthOf(_extent) }, () => _cells.nothing)
   while (rows.length < heightOf(_extent)) rows.push(empty)
   const [first] = rows
@@ -48,7 +48,7 @@ const rowsOf = (engine: MendedEngine, { _reader, _cells, _extent }: Range): Engi
   return rows
 }
 
-/** A value of a range: by itself, where its rows are not there. */
+/** Reads a single cell without building the rows of the range. */
 const valueOf = (engine: MendedEngine, range: Range, row: number, column: number) => {
   const { _held, _extent, _cells, _reader, _defaultValue } = range
   if (_held !== null) return _held[row]?.[column] ?? _defaultValue
@@ -57,7 +57,7 @@ const valueOf = (engine: MendedEngine, range: Range, row: number, column: number
   return row + column === 0 ? withPattern(engine, _reader, value, _extent) : value
 }
 
-/** Calls `visit` with each cell of some rows of a range, until it says false. */
+/** Visits the cells of some rows until `visit` returns false. */
 const visitRows = (
   range: Range,
   from: number,
@@ -73,7 +73,7 @@ const visitRows = (
 
 type Sum = EngineValue & { plus(other: EngineValue): Sum }
 
-/** Adds the numbers of some rows to what there is, as the engine's own sum does. */
+/** Adds the numbers of some rows to `start`, by the same rules as the engine's sum. */
 const added = (range: Range, start: Sum, from: number, to: number): EngineValue => {
   let total = start
   if (total.isError()) return total
@@ -103,7 +103,7 @@ const sumOf = (engine: MendedEngine, range: Range): EngineValue => {
     : range._cells.sum(`${startRow} ${startColumn} ${endColumn}`, startRow, end, add)
 }
 
-/** A class of rows that are read from their cells when they are needed. */
+/** An array class that builds its rows on first use. */
 export const rangeClass = (engine: MendedEngine) => {
   const rows = engine.ArrayValueObject.prototype as object & Record<string, unknown>
   const prototype = Object.create(rows, {
@@ -131,7 +131,7 @@ export const rangeClass = (engine: MendedEngine) => {
       },
     },
   }) as Record<string, unknown>
-  // These leave empty cells out, of which whole columns have many.
+  // These functions ignore empty cells, so the iteration stops at the last used row.
   for (const name of ['max', 'min', 'count', 'countA'])
     prototype[name] = function count(this: Range) {
       const standing = rows[name] as (this: object) => unknown

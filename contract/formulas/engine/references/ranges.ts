@@ -23,40 +23,45 @@ type Node = {
 type Join = (this: unknown, one: EngineValue, other: EngineValue) => unknown
 type Find = (this: unknown, node: Node, result: Node[]) => void
 
-/** Univer's numbers for the parts of a formula. */
+/** Node types of Univer's syntax tree. */
 const [REFERENCE, FUNCTION, SPAN] = [1, 4, 10]
-/** Functions whose result lies within their first argument: what stands there need not be known before. */
+/**
+ * The result of these functions lies within their first argument. So its cells are already
+ * dependencies.
+ */
 const PLACING = new Set(['INDEX'])
 
 const isWritten = ({ nodeType }: Node): boolean => nodeType === REFERENCE
-/** The cells that references have in common. */
 const isCommon = (node: Node): boolean =>
   node.nodeType === FUNCTION && node.getToken() === SCOPE.COMMON
-/** Cells that are found by references: from one to another, or what they share. */
+/** A reference computed from others: a range or an intersection. */
 const isFound = (node: Node): boolean => node.nodeType === SPAN || isCommon(node)
-/** A range between written cells, as A1:B9, and what such ranges share. */
+/** A range of written cells such as A1:B9, or an intersection of such ranges. */
 const isPlain = (node: Node): boolean =>
   isWritten(node) || (isFound(node) && node.getChildren().every(isPlain))
 /** `@` before a written range. */
 const isSingle = (node: Node): boolean =>
   node.nodeType === FUNCTION && node.getToken() === 'SINGLE' && node.getChildren().every(isPlain)
 
-/** The parts of a range's end that decide where it is. */
+/** The parts of a range's end that determine its position. */
 const deciding = (node: Node): readonly Node[] => {
   const children = node.getChildren()
-  // What is shared lies within the others.
+  // An intersection lies within its plain parts, so only the others matter.
   if (isCommon(node)) return children.filter((child) => !isPlain(child))
   const [first] = children
   const isPlaced = node.nodeType === FUNCTION && PLACING.has(node.getToken())
   return isPlaced && first !== undefined && isPlain(first) ? children.slice(1) : children
 }
 const readsCells = (node: Node): boolean => isPlain(node) || deciding(node).some(readsCells)
-/** A range whose ends cells decide, as A1:INDEX(A1:A9,C1): where it is has to be found out first. */
+/**
+ * A range whose end depends on cell values, as in `A1:INDEX(A1:A9,C1)`. The end must be calculated
+ * first.
+ */
 const isDecided = (node: Node): boolean =>
   isFound(node) &&
   node.getChildren().some((end) => !isPlain(end) && (end.isAddress() || readsCells(end)))
 
-/** What a formula waits for. */
+/** Collects the dependencies of a formula. */
 const findReferences: Find = (node, result) => {
   for (const part of node.getChildren()) {
     if (isDecided(part)) findEnds(part, result)
@@ -81,7 +86,7 @@ const findDecided: Find = (node, result) => {
 
 const isReference = (value: EngineValue): value is Reference => value.isReferenceObject()
 
-/** Whether Univer joins them right: both are written so, and stand where they are written. */
+/** Whether Univer joins the references correctly: both have the same type and offset. */
 const isKnown = (one: Reference, other: Reference): boolean => {
   const [a, b] = [one.getRefOffset(), other.getRefOffset()]
   const isAlike =
@@ -91,14 +96,17 @@ const isKnown = (one: Reference, other: Reference): boolean => {
   return isAlike && a.x === b.x && a.y === b.y
 }
 
-/** Tells a range which arrays fill its cells: without it, cells that an array left count with what was in them. */
+/**
+ * Passes on the spill ranges. Without them, cells that an array no longer fills would keep their
+ * old values.
+ */
 const withArrays = (range: unknown, { _arrayFormulaRange, _runtimeArrayFormulaRange }: Reference) =>
   Object.assign(range as object, { _arrayFormulaRange, _runtimeArrayFormulaRange })
 
 const isOfAnotherSheet = (one: Reference, other: Reference): boolean =>
   (other.getForcedSheetName() ?? '') !== '' && one.getSheetId() !== other.getSheetId()
 
-/** All rows and columns from one to the other; a whole column or row stays one, with its ends NaN. */
+/** The smallest range around both references. Whole columns and rows keep NaN as their ends. */
 const around = (one: Reference, other: Reference): Extent => {
   const [a, b] = [one.getRangePosition(), other.getRangePosition()]
   const ends = [one.getRangeData(), other.getRangeData()]
@@ -114,8 +122,8 @@ const around = (one: Reference, other: Reference): Extent => {
 }
 
 /**
- * Lets `:` join any two references, also those that INDEX, XLOOKUP, IF and `#` return. A formula
- * waits for the cells that decide the ends. With `@` it waits for one cell of a range.
+ * Lets `:` join any two references, including results of INDEX, XLOOKUP, IF and `#`. The formula
+ * depends on the cells that determine the ends. With `@` it depends on one cell of the range.
  */
 export const mendRanges = (engine: MendedEngine): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never)

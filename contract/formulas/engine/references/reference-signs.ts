@@ -2,18 +2,21 @@ import { PieceReader, piecesOf, type Piece } from '../language/pieces.ts'
 import { tokensOf } from '../language/tokens.ts'
 import { withTrimRanges } from './trim-references.ts'
 
-/** What is written of a part of a formula; `call` is the function that it calls, with its arguments. */
+/** Code of a part of the formula. `call` is set if the part is a function call. */
 type Written = {
   readonly text: string
   readonly call: { readonly name: string; readonly values: readonly string[] } | null
 }
 
-/** What may hold one of the signs, or a range from or to what a function finds. */
+/** Quick check for reference operators, and for a range with a function at an end. */
 const MAY_HOLD =
   /(?<!\[)@|[\p{L}\p{N}_)\]]#|\)\s*:|:\s*(?:(?:_xlfn\.)?(?:IFS?|SWITCH|XLOOKUP))?\(/iu
 const PREFIX = /^_xlfn\./i
 
-/** The cell in which XLOOKUP finds its result: INDEX knows its place, XLOOKUP its value alone. */
+/**
+ * Rewrites XLOOKUP as INDEX with XMATCH, because INDEX returns a reference and XLOOKUP only a
+ * value.
+ */
 const placeFound = ([value, searched, results, , match, search]: readonly string[]): string => {
   const rest = search === undefined ? [match ?? '0'] : [match?.trim() || '0', search]
   const found = `XMATCH(${[value, searched, ...rest].join(',')})`
@@ -21,40 +24,40 @@ const placeFound = ([value, searched, results, , match, search]: readonly string
   return `INDEX(${results},IF(${isColumn},${found},0),IF(${isColumn},0,${found}))`
 }
 
-/** IF before a colon is a column to Univer. */
+/** Univer reads IF before a colon as a column, so CHOOSE replaces it. */
 const chosen = ([condition = '', ...values]: readonly string[]): string =>
   `CHOOSE(IF(${condition},1,2),${values.length > 1 ? values.join(',') : `${values.join('')},FALSE`})`
 
-/** IFS before a colon is a column to Univer, too. */
+/** Univer reads IFS before a colon as a column, so CHOOSE replaces it. */
 const chosenFirst = (values: readonly string[]): string => {
   const numbered = values.map((value, at) => (at % 2 === 0 ? value : String((at + 1) / 2)))
   const results = values.filter((_, at) => at % 2 === 1)
   return `CHOOSE(IFS(${numbered.join(',')}),${results.join(',')})`
 }
 
-/** Calls that stand at an end of a range in another way. */
+/** Rewrites of function calls at the end of a range. */
 const PLACES: Readonly<Record<string, (values: readonly string[]) => string>> = {
   XLOOKUP: placeFound,
   IF: chosen,
   IFS: chosenFirst,
 }
 
-/** A formula with functions in the place of signs that the engine does not read. */
+/** Rewrites reference operators that Univer does not support as functions. */
 class SignReader extends PieceReader {
-  /** Whether ranges are written as the engine reads them, too. */
+  /** Whether to rewrite function calls at the ends of ranges as well. */
   readonly #isOfRanges: boolean
   constructor(pieces: readonly Piece[], isOfRanges: boolean) {
     super(pieces)
     this.#isOfRanges = isOfRanges
   }
 
-  /** The formula; null where it is not understood to its end. */
+  /** The rewritten formula, or null if a part cannot be parsed. */
   whole(): string | null {
     const text = this.#values()
     return this.isAtEnd() ? text.join(',') : null
   }
 
-  /** Values with commas between them, up to a bracket that closes. */
+  /** Reads arguments up to a closing bracket. */
   #values(): string[] {
     const values = ['']
     for (let kind = this.kind(); kind !== undefined && kind !== 'close'; kind = this.kind()) {
@@ -69,7 +72,7 @@ class SignReader extends PieceReader {
     return values
   }
 
-  /** A reference with its signs, or any other value. */
+  /** Reads a reference with its operators, or any other value. */
   #reference(): string {
     const isOne = this.takeSigns()
     const parts = [this.#part()]
@@ -92,7 +95,7 @@ class SignReader extends PieceReader {
       .join(':')
   }
 
-  /** What stands between the signs: a name, cells, a call, brackets. */
+  /** Reads a name, cells, a call or brackets. */
   #part(): Written {
     const kind = this.kind()
     const isValue = kind === 'word' || kind === 'text' || kind === 'array'
@@ -123,14 +126,17 @@ const readWith = (formula: string, isOfRanges: boolean): string => {
 }
 
 /**
- * A formula whose signs of references are written as functions: `@A1:A9` as SINGLE(A1:A9), `A1#` as ANCHORARRAY(A1),
- * and a range to what XLOOKUP finds as one to its place.
+ * Rewrites reference operators as functions: `@A1:A9` becomes `SINGLE(A1:A9)`, and `A1#` becomes
+ * `ANCHORARRAY(A1)`. Also rewrites ranges with XLOOKUP, IF or IFS at an end.
  */
 export const withoutSigns = (formula: string): string => {
   const trimmed = withTrimRanges(formula)
   return MAY_HOLD.test(trimmed) ? readWith(trimmed, true) : trimmed
 }
 
-/** A formula with the functions that files have for `@` and `#`. */
+/**
+ * Replaces `@` and `#` with the functions that files use.
+ * Example: `withSignFunctions('=SUM(A1#)')` returns `=SUM(ANCHORARRAY(A1))`
+ */
 export const withSignFunctions = (formula: string): string =>
   /[@#]/.test(formula) ? readWith(formula, false) : formula

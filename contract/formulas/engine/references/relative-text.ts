@@ -2,7 +2,9 @@ import { columnIndex } from '#contract/workbook/cells.ts'
 
 const CELL = String.raw`(\$?)([A-Z]{1,3})(\$?)([1-9]\d{0,6})`
 const SHEET = String.raw`(?:'(?:[^']|'')*'|[A-Za-z_][\w.]*)!`
-/** Texts, cells and ranges, whole columns that stay, functions, truths, figures, signs. */
+/**
+ * Strings, cells and ranges, absolute columns, functions, logical values, numbers and operators.
+ */
 const PIECE = new RegExp(
   [
     '"(?:[^"]|"")*"',
@@ -18,7 +20,7 @@ const PIECE = new RegExp(
 )
 
 type Place = { readonly row: number; readonly column: number }
-/** A cell as it is written: its column and row, and whether each stays where a formula is filled elsewhere. */
+/** Capture groups of a written cell: each `$` sign, the column and the row. */
 type Written = readonly [
   isColumnFixed: string | undefined,
   column: string | undefined,
@@ -38,7 +40,7 @@ const relative = (written: Written, place: Place, from: Place): string => {
   return row + column
 }
 
-/** A cell or a range, seen from a cell; null for a range whose corners are the wrong way round. */
+/** A cell or range relative to `from`. Null if the corners are in the wrong order. */
 const relativeRange = (found: RegExpExecArray, from: Place): string | null => {
   const first = found.slice(2, 6) as unknown as Written
   const last = found.slice(6, 10) as unknown as Written
@@ -51,8 +53,9 @@ const relativeRange = (found: RegExpExecArray, from: Place): string | null => {
 }
 
 /**
- * A formula as it is seen from its cell, R[-1]C[0]*2: formulas that were filled down or across are the same.
- * Null for one with anything but cells, ranges, figures, texts and functions that `isKnown` knows.
+ * Rewrites a formula relative to its cell, so formulas filled down or across become equal. Null if
+ * the formula contains anything but cells, ranges, literals and functions known to `isKnown`.
+ * Example: `=A1*2` in A2 becomes `R[-1]C[0]*2`
  */
 export const relativeText = (
   formula: string,

@@ -15,7 +15,7 @@ type Within = (
 ) => unknown
 type Operate = (this: EngineRows, value: EngineValue, ...rest: unknown[]) => unknown
 
-/** The number that a value stands for, where it is one of several the first; 0 for what is none. */
+/** Absolute whole number of a value or of its first element. 0 if it is not a number. */
 const numberOf = (value: EngineValue | undefined): number => {
   if (value === undefined || value.isError()) return 0
   const one = value.isArray() ? (value as EngineRows).getValueOrDefault(0, 0) : value
@@ -29,7 +29,7 @@ const sizeOf = (value: EngineValue): readonly [rows: number, columns: number] =>
   return [rows.getRowCount(), rows.getColumnCount()]
 }
 
-/** Refuses arrays of more cells than a formula may make, before they are made. */
+/** Rejects oversized arrays before their cells are created. */
 export const mendSizes = (engine: MendedEngine): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never)
   const refuse = (
@@ -57,7 +57,7 @@ export const mendSizes = (engine: MendedEngine): void => {
   )
   refuse('SEQUENCE', '_getResult', both, error('#VALUE!'))
   refuse('RANDARRAY', '_getValue', both, { errorObject: error('#VALUE!') })
-  // Within a formula an array may be larger than what is left of the worksheet.
+  // An intermediate array may be larger than the rest of the worksheet.
   for (const [name, method] of [
     ['SEQUENCE', '_getResult'],
     ['RANDARRAY', '_getValue'],
@@ -81,7 +81,8 @@ export const mendSizes = (engine: MendedEngine): void => {
         const [rows, columns] = [this.getRowCount(), this.getColumnCount()]
         const [height, width] = sizeOf(value)
         const all = Math.max(rows, height) * Math.max(columns, width)
-        // A row and a column make a table; what is no larger than a range was read as it is.
+        // A row combined with a column makes a larger table. Otherwise the result is no larger than
+        // an input.
         const isMade = all > Math.max(rows * columns, height * width)
         return isMade && all > FORMULA_JOINED_CELLS
           ? error('#NUM!')

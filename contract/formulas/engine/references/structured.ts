@@ -1,9 +1,9 @@
-/** Which rows of a table a reference takes: those beneath its headers, or others. */
+/** The rows that a structured reference selects. */
 export type TablePart = 'data' | 'all' | 'headers' | 'totals' | 'headed' | 'totalled'
 
-/** A table as formulas know it: its names within the engine, and those of its columns by their titles. */
+/** A table for the formula parser. Column aliases are keyed by title. */
 export type KnownTable = {
-  /** What the rows of each part are called; a part that the table has not is missing. */
+  /** Alias per part. A part that the table lacks is missing. */
   readonly aliases: ReadonlyMap<TablePart, string>
   readonly columns: ReadonlyMap<string, string>
 }
@@ -11,7 +11,7 @@ type Tables = ReadonlyMap<string, KnownTable>
 
 const NAME = /[\p{L}_\\][\p{L}\p{N}_.\\]*/uy
 const THIS_ROW = '#this row'
-/** What each section, or each pair that Excel knows, takes; its own row is read by the engine. */
+/** Sections and valid pairs of sections. The engine itself handles `#This Row`. */
 const SECTIONS: ReadonlyMap<string, TablePart> = new Map([
   ['', 'data'],
   ['#all', 'all'],
@@ -24,7 +24,7 @@ const SECTIONS: ReadonlyMap<string, TablePart> = new Map([
 ])
 const NO_REFERENCE = '#REF!'
 
-/** The end of a text or of a sheet's name in quotes that begins here. */
+/** End offset of a string or a quoted sheet name that starts at `at`. */
 const endOfQuoted = (formula: string, at: number): number => {
   const quote = formula[at]
   let end = at + 1
@@ -33,7 +33,7 @@ const endOfQuoted = (formula: string, at: number): number => {
   return end + 1
 }
 
-/** The end of what stands in brackets that begin here: "'" takes their meaning from them. */
+/** End offset of the brackets that start at `at`. A "'" escapes the next character. */
 const endOfBrackets = (formula: string, at: number): number => {
   let depth = 0
   for (let end = at; end < formula.length; end += 1) {
@@ -61,7 +61,7 @@ const columnOf = (table: KnownTable, title: string): string | null => {
 const isSection = (text: string): boolean =>
   text !== '' && SECTIONS.has(text.trim().replace(/\s+/gu, ' ').toLowerCase())
 
-/** Parts in brackets of their own, with the signs between them. */
+/** Splits the content of brackets into bracketed parts and separators. */
 const partsOf = (inner: string): readonly string[] | null => {
   const parts: string[] = []
   let at = 0
@@ -81,10 +81,10 @@ const partsOf = (inner: string): readonly string[] | null => {
   return parts
 }
 
-/** The sections of a reference as they are written, and its columns in the names of the engine. */
+/** Sections as written, and columns as aliases. */
 type Asked = { readonly sections: readonly string[]; readonly columns: string }
 
-/** A column, or one and another with all between them; null for anything else, or what is not known. */
+/** A column or a range of columns. Null for unknown columns and invalid syntax. */
 const columnsOf = (table: KnownTable, parts: readonly string[]): string | null => {
   const [first = '', sign, last, more] = parts
   const from = columnOf(table, first.slice(1, -1))
@@ -105,7 +105,7 @@ const askedParts = (table: KnownTable, inner: string): Asked | null => {
   return columns === null ? null : { sections, columns }
 }
 
-/** What stands in a table's brackets; null for what is not known. */
+/** Parses the content of a table's brackets. Null if unknown. */
 const askedOf = (table: KnownTable, inner: string): Asked | null => {
   const text = inner.trim()
   if (text === '') return { sections: [], columns: '' }
@@ -128,7 +128,7 @@ const partOf = (key: readonly string[]): TablePart | undefined =>
 const keyOf = ({ sections }: Asked): readonly string[] =>
   sections.map((one) => one.trim().replace(/\s+/gu, ' ').toLowerCase())
 
-/** A reference to a table in the names of the engine; #REF! where it takes nothing that the table has. */
+/** Rewrites a structured reference with aliases. `#REF!` if the table lacks the part. */
 const plainTable = (table: KnownTable, asked: Asked): string => {
   const { columns } = asked
   const key = keyOf(asked)
@@ -142,7 +142,7 @@ const plainTable = (table: KnownTable, asked: Asked): string => {
   return columns.includes(':') ? `${alias}[${columns}]` : `${alias}${columns}`
 }
 
-/** What a text takes of a table: its rows, and its columns in the names of the engine. */
+/** A parsed structured reference. `columns` are aliases. */
 export type TableWords<T extends KnownTable> = {
   readonly table: T
   readonly part: TablePart
@@ -150,7 +150,7 @@ export type TableWords<T extends KnownTable> = {
   readonly columns: readonly string[]
 }
 
-/** What a whole text takes of a table; null where it is no reference to one. */
+/** Parses a text that is one structured reference as a whole. Null for any other text. */
 export const tableWords = <T extends KnownTable>(
   text: string,
   tables: ReadonlyMap<string, T>,
@@ -170,7 +170,10 @@ export const tableWords = <T extends KnownTable>(
 
 type Found = { readonly text: string; readonly end: number }
 
-/** A reference at an end of a range as a call: the engine reads no table there. */
+/**
+ * Wraps a table reference at the end of a range in INDEX, because the engine supports no table
+ * there.
+ */
 const atEnd = (formula: string, at: number, { text, end }: Found): Found => {
   const [before, behind] = [formula.slice(0, at).trimEnd(), formula.slice(end).trimStart()]
   const isEnd = before.endsWith(':') || behind.startsWith(':')
@@ -192,7 +195,8 @@ const plainReference = (formula: string, tables: Tables, at: number): Found | nu
 }
 
 /**
- * A formula with the tables that it names, their columns and their own rows in the names of the engine. Texts, sheets' names and what is not known stay as they are.
+ * Replaces structured references with aliases. Strings, sheet names and unknown names stay
+ * unchanged.
  */
 export const plainReferences = (formula: string, tables: Tables): string => {
   let plain = ''

@@ -32,7 +32,9 @@ const TOLD = 'formula.mutation.set-super-table'
 const CELL = { startRow: 0, endRow: 0, startColumn: 0, endColumn: 0 }
 const mended = new WeakSet<EngineClass>()
 
-/** What all tables of Univer's have: that of one which is added to nothing. */
+/**
+ * Univer does not export its table class, so we add a table to a fake manager to get the prototype.
+ */
 const tablePrototype = (manager: EngineClass): object => {
   const made = new Map<string, object>()
   const nowhere = { _ensureUnit: () => made, _tableAdd$: { next: () => {} } }
@@ -41,7 +43,9 @@ const tablePrototype = (manager: EngineClass): object => {
   return Object.getPrototypeOf(made.get('table')) as object
 }
 
-/** Has Univer's tables know of their rows of totals, which its own forget, and write columns in their order. */
+/**
+ * Fixes Univer's tables: they forget their totals row, and serialize columns in insertion order.
+ */
 export const mendTableModel = (manager: EngineClass): void => {
   if (mended.has(manager)) return
   mended.add(manager)
@@ -52,12 +56,12 @@ export const mendTableModel = (manager: EngineClass): void => {
       function init(headers, options) {
         standing.call(this, headers, options)
         this._showFooter = options?.showFooter === true
-        // One that comes back has all of its columns as they were.
+        // A restored table brings its own columns.
         if (options?.columns) this.setColumns(options.columns)
         if (options?.meta) this.setTableMeta(options.meta)
       },
   )
-  // Univer writes its columns in the order in which they came.
+  // Univer serializes the columns in Map order, so the Map must follow `_columnOrder`.
   replace<Insert>(
     tablePrototype(manager),
     'insertColumn',
@@ -75,7 +79,7 @@ export const mendTableModel = (manager: EngineClass): void => {
   )
 }
 
-/** Whether a table has a filter of its own, or had one in its file, whose rows are still hidden. */
+/** Whether the table has its own filter, or had one in its file that still hides rows. */
 const isFiltered = (table: Table): boolean => {
   const meta = table.getTableMeta() as { readonly isFiltered?: unknown } | null | undefined
   const { tableColumnFilterList: filters = [] } = table.getTableFilters().toJSON()
@@ -83,8 +87,8 @@ const isFiltered = (table: Table): boolean => {
 }
 
 /**
- * Says which rows of a table are headers and totals wherever Univer tells its formula engine of a table.
- * `tables` gives Univer's tables once there are any.
+ * Adds the header and totals rows to the command that tells the formula engine about a table.
+ * `tables` is a function, since the tables may not exist yet.
  */
 export const tellTableRows = (commands: Commands, tables: () => Tables): void => {
   commands.beforeCommandExecuted(({ id, params }) => {

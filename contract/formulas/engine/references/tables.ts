@@ -7,17 +7,17 @@ type Reference = {
   readonly range: Extent
   readonly sheetId: string
   readonly titleMap: ReadonlyMap<string, number>
-  /** Whether its first row are headers; they are, where nothing is said. */
+  /** Whether the first row holds headers. Undefined means true. */
   readonly hasHeaders?: boolean
-  /** Whether its last row are totals. */
+  /** Whether the last row holds totals. */
   readonly hasTotals?: boolean
-  /** Whether it has a filter of its own, which has hidden those of its rows that are hidden. */
+  /** Whether the table's own filter hides its hidden rows. */
   readonly isFiltered?: boolean
 }
 type Service = { remove(unitId: string, name: string): void }
 type Register = (this: Service, unitId: string, name: string, reference: Reference) => void
 type Remove = (this: Service, unitId: string, name: string) => void
-/** A table, with the number that is in its names within the engine. */
+/** A table with the number in its aliases. */
 type Numbered = KnownTable & { readonly at: number; readonly reference: Reference }
 type Tables = Map<string, Numbered>
 type Words = (formula: string, ...rest: unknown[]) => unknown
@@ -25,30 +25,29 @@ type LexerParts = {
   _formulaCurrentConfigService: { getExecuteUnitId(): string | null | undefined }
 }
 
-/** What a table or a column is called within the engine: letters, as it reads no other names. */
+/** Aliases consist of letters only, because the engine supports few other characters in names. */
 const lettersOf = (at: number): string =>
   [...String(at)].map((digit) => String.fromCharCode(97 + Number(digit))).join('')
 const tableAlias = (at: number, part: TablePart): string => `ledger${part}${lettersOf(at)}`
 const columnAlias = (at: number): string => `column${lettersOf(at)}`
 
-/** The tables of all workbooks that are open in an engine, by the workbook's id. */
+/** Tables of all open workbooks by workbook id. */
 const known = new Map<string, Tables>()
 let count = 0
 
-/** The formula with each of its tables and columns called by a name that the engine reads. */
 const plainTables = (unitId: string, formula: string): string => {
   const tables = known.get(unitId)
   return tables === undefined || tables.size === 0 ? formula : plainReferences(formula, tables)
 }
 
-/** The rows of each part that a table has. */
+/** Row ranges of the parts that the table has. */
 const partsOf = ({ range, hasHeaders, hasTotals }: Reference): readonly [TablePart, Rows][] => {
   const { startRow, endRow } = range
   const hasHead = hasHeaders !== false
   const first = hasHead ? startRow + 1 : startRow
   const last = hasTotals === true ? endRow - 1 : endRow
   const all: [TablePart, Rows][] = [
-    // The engine takes the first row of what it is told from the data.
+    // The engine skips the first row of a registered table as its header.
     ['data', { startRow: first - 1, endRow: last }],
     ['all', { startRow, endRow }],
     ['headed', { startRow, endRow: last }],
@@ -72,8 +71,8 @@ const knownTable = (at: number, reference: Reference): Numbered => ({
 })
 
 /**
- * Lets tables and their columns be called anything: the engine reads no table's name with "_" or ".", and no
- * column's with brackets, "#", "'" or blanks at its ends. Each gets a second name of letters.
+ * Supports any table and column name through aliases. Univer rejects table names with "_" or ".".
+ * It rejects column names with brackets, "#", "'" or outer spaces.
  */
 export const mendTables = (engine: MendedEngine): void => {
   const { prototype } = engine.SuperTableService
@@ -121,10 +120,10 @@ export const mendTables = (engine: MendedEngine): void => {
   )
 }
 
-/** Cells of a table, by their worksheet. */
+/** A range of a table and its worksheet. */
 export type TablePlace = { readonly sheetId: string; readonly range: Extent }
 
-/** From the first to the last of some columns; all of the table's where none are named. */
+/** From the first to the last named column, or all columns if `names` is empty. */
 const columnsOf = ({ range, titleMap }: Reference, names: readonly string[]) => {
   const { startColumn, endColumn } = range
   const places = [...titleMap.values()].filter((at) => names.includes(columnAlias(at)))
@@ -135,14 +134,14 @@ const columnsOf = ({ range, titleMap }: Reference, names: readonly string[]) => 
   }
 }
 
-/** The cells of a table that a text names, for a formula in a row; null where it names none. */
+/** Resolves a structured reference for a formula in `row`. Null if the text is not one. */
 export const tablePlace = (unitId: string, text: string, row: number): TablePlace | null => {
   const words = tableWords(text, known.get(unitId) ?? new Map<string, Numbered>())
   if (words === null) return null
   const { reference } = words.table
   const [, found] = partsOf(reference).find(([part]) => part === words.part) ?? []
   if (found === undefined) return null
-  // The first row of the data stands behind the one that the engine is told.
+  // `partsOf` includes one extra row before the data.
   const rows = words.part === 'data' ? { ...found, startRow: found.startRow + 1 } : found
   if (words.isOwnRow && (row < rows.startRow || row > rows.endRow)) return null
   const own = words.isOwnRow ? { startRow: row, endRow: row } : rows
@@ -150,7 +149,10 @@ export const tablePlace = (unitId: string, text: string, row: number): TablePlac
   return { sheetId: reference.sheetId, range }
 }
 
-/** Tells of a row of a worksheet whether a filtered table has it; null where there is no such table. */
+/**
+ * Returns a predicate that tells whether a filtered table contains a row. Null if there is no such
+ * table.
+ */
 export const isInFilteredTable = (
   unitId: string,
   sheetId: string,
@@ -163,7 +165,7 @@ export const isInFilteredTable = (
   return (row) => ranges.some(({ startRow, endRow }) => row >= startRow && row <= endRow)
 }
 
-/** Forgets the tables of a workbook that is closed. */
+/** Drops the tables of a closed workbook, so the cache does not keep it alive. */
 export const forgetTables = (unitId: string): void => {
   known.delete(unitId)
 }

@@ -1,20 +1,20 @@
 import { PASSED_OVER } from '../../formula-texts.ts'
 
-/** What files call the functions of trim references, by what each leaves out. */
+/** File functions for trim references, by the lines they remove. */
 const NAMES = { all: '_TRO_ALL', leading: '_TRO_LEADING', trailing: '_TRO_TRAILING' } as const
 type Kind = keyof typeof NAMES
-/** The number of each kind as TRIMRANGE takes it. */
+/** Arguments of TRIMRANGE for each kind. */
 const MODES: Readonly<Record<Kind, number>> = { leading: 1, trailing: 2, all: 3 }
 
 const SHEET = String.raw`(?:'(?:[^']|'')+'|(?:\[[^\]]+\])?[\p{L}_][\p{L}\p{N}_.]*)!`
 const END = String.raw`\$?[A-Za-z]{1,3}\$?\d{1,7}|\$?[A-Za-z]{1,3}|\$?\d{1,7}`
-/** A1.:.A9 with its worksheet, or what is none. */
+/** A trim reference such as `A1.:.A9`, or a part to skip. */
 const TRIMMED = new RegExp(
   String.raw`(?<![\p{L}\p{N}_.$#\\!':])(?<sheet>${SHEET})?(?<start>${END})(?<leading>\.?):(?<trailing>\.?)(?<end>${END})(?![\p{L}\p{N}_.(!$])` +
     `|${PASSED_OVER}`,
   'gu',
 )
-/** A trim reference as a function; what is no range between its brackets stays in TRIMRANGE. */
+/** A file function for a trim reference. If its argument is not a range, it becomes TRIMRANGE. */
 const WRITTEN = new RegExp(
   String.raw`_TRO_(?<kind>ALL|LEADING|TRAILING)\(\s*(?:(?<sheet>${SHEET})?(?<start>${END}):(?<end>${END})\s*|(?<other>[^()]*))\)|${PASSED_OVER}`,
   'giu',
@@ -43,15 +43,18 @@ const replaced = (formula: string, write: (range: string, kind: Kind) => string)
       })
     : formula
 
-/** A formula with TRIMRANGE in the place of trim references: `A1:.A9` is TRIMRANGE(A1:A9,2,2). */
+/** Replaces trim references with TRIMRANGE: `A1:.A9` becomes `TRIMRANGE(A1:A9,2,2)`. */
 export const withTrimRanges = (formula: string): string =>
   replaced(formula, (range, kind) => `TRIMRANGE(${range},${MODES[kind]},${MODES[kind]})`)
 
-/** A formula with the functions that files have for trim references: `A1:.A9` is _TRO_TRAILING(A1:A9). */
+/**
+ * Replaces trim references with the functions that files use: `A1:.A9` becomes
+ * `_TRO_TRAILING(A1:A9)`.
+ */
 export const withTrimFunctions = (formula: string, prefix = ''): string =>
   replaced(formula, (range, kind) => `${prefix}${NAMES[kind]}(${range})`)
 
-/** A formula with trim references in the place of the functions of files. */
+/** Replaces the file functions with trim references. The inverse of `withTrimFunctions`. */
 export const withTrimReferences = (formula: string): string =>
   formula.includes('_TRO_')
     ? formula.replace(WRITTEN, (text: string, ...found: readonly unknown[]) => {
@@ -64,7 +67,9 @@ export const withTrimReferences = (formula: string): string =>
       })
     : formula
 
-/** Has a change of formulas see trim references as functions of their ranges, and writes them back. */
+/**
+ * Runs `change` on the formula with file functions in place of trim references, then restores them.
+ */
 export const throughTrimFunctions = (
   formula: string,
   change: (formula: string) => string,
