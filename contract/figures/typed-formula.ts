@@ -1,18 +1,20 @@
-/** Texts and names of worksheets in quotes: what stands in them is no part of the formula's form. */
+/** Quoted texts and sheet names. Their contents must not count as formula syntax. */
 const QUOTED = /"(?:[^"]|"")*"|'(?:[^']|'')+'(?=!)/g
 const CELL = '\\$?[A-Za-z]{1,3}\\$?[1-9]\\d{0,6}'
-/** What a formula is made of: cells and ranges, with or without their worksheet, functions, figures, signs. */
+/**
+ * One formula token: a cell or range with an optional sheet, a function, a number or an operator.
+ */
 const PART = new RegExp(
   `^(?:(?:(?:Q|[\\p{L}_][\\p{L}\\d_.]*)!)?${CELL}(?::${CELL})?(?![\\p{L}\\d_.(])` +
     `|[\\p{L}_][\\p{L}\\d_.]*\\(|\\d+(?:\\.\\d+)?(?:[eE][-+]?\\d+)?|[-+*/^&=<>(),%]|Q|\\s+)`,
   'u',
 )
-/** What tells a formula from a sum in words or a telephone number. */
+/** A formula needs at least one cell or function, unlike arithmetic in prose or a phone number. */
 const REFERS = new RegExp(
   `^(?:(?:Q|[\\p{L}_][\\p{L}\\d_.]*)!)?${CELL}|^[\\p{L}_][\\p{L}\\d_.]*\\(`,
   'u',
 )
-/** No longer text is looked at, in characters. */
+/** Longer texts count as text. */
 const FORMULA_CHARS = 8192
 
 const isFormula = (text: string): boolean => {
@@ -30,8 +32,9 @@ const isFormula = (text: string): boolean => {
 }
 
 /**
- * The formula that a typed text is: what begins with `=`, and what begins with a sign and names cells or a function,
- * as Excel takes it: "+B1" is "=+B1". Null for all else: "-5", "- see note", "+49-151-123".
+ * The formula in a typed text, or null. A leading sign counts only before cells or functions, as in
+ * Excel.
+ * `typedFormula('+B1')` gives `=+B1`. "-5", "- see note" and "+49-151-123" give null.
  */
 export const typedFormula = (text: string): string | null => {
   if (text.startsWith('=')) return text.length > 1 ? text : null

@@ -1,10 +1,12 @@
-// The bounds of one answer beside its steps and seconds (limits.ts). All are ours.
+// Limits of one answer, beside its steps and seconds in limits.ts.
 
-/** Tokens of one answer, read and written over all its steps; the step that would go beyond is its last. */
+/**
+ * Tokens of one answer, read and written over all steps. The step before this limit is the last.
+ */
 export const AGENT_MAX_TOKENS = 500_000
-/** A step that begins so late, in seconds before `AGENT_MAX_SECONDS`, is the last of its answer. */
+/** A step that starts in the last seconds before `AGENT_MAX_SECONDS` is the last one. */
 export const AGENT_LAST_STEP_SECONDS = 120
-/** A provider that sends no byte for so long has stalled, in milliseconds. */
+/** A provider that sends nothing for this many milliseconds has stalled. */
 export const MODEL_SILENCE_MS = 90_000
-/** Writes of an earlier answer that a model is told of one by one: the last ones. */
+/** Number of latest writes of earlier answers that the model sees one by one. */
 export const PAST_WRITES_MAX = 20

@@ -1,46 +1,46 @@
-// Every number of documents that the spec does not give, once (ours).
+// Limits of documents.
 import { MB_BYTES } from '../limits.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 
-/** Whoever reads a document has it for so long before another may take it up; it says anew that it is at it. */
+/** Lease of a worker on a document. The worker renews the lease while it reads. */
 export const DOCUMENT_LEASE_MS = 30 * SECOND_MS
-/** A document is read so often at most: each time it was cut off before. */
+/** Most attempts to read a document, if earlier ones were interrupted. */
 export const DOCUMENT_TRIES = 3
-/** While the storage of its file is away a document is tried anew after so long at most. */
+/** Longest delay between retries while the file storage is unavailable. */
 export const DOCUMENT_AWAY_PAUSE_MS = 10 * MINUTE_MS
-/** One whose file the storage does not give for so long has failed. */
+/** A document fails if the storage cannot deliver its file for this long. */
 export const DOCUMENT_AWAY_MAX_MS = 24 * 60 * MINUTE_MS
-/** Reading a document takes so long at most. */
+/** Longest time to read a document. */
 export const DOCUMENT_READING_MAX_MS = 330 * SECOND_MS
-/** A part of a page that a search finds by itself, in UTF-16 units. */
+/** Length of a searchable chunk of a page in UTF-16 units. */
 export const DOCUMENT_PART_CHARS = 1500
-/** Parts that a search answers at most. */
+/** Most chunks in a search result. */
 export const DOCUMENT_HITS = 20
-/** The health of the documents is looked at so often at most. */
+/** Shortest interval between health checks of the documents on the server. */
 export const DOCUMENT_HEALTH_MS = 10 * SECOND_MS
-/** So often a composer asks about what is ready in it, so that it is not swept. */
+/** Interval at which a composer refreshes its documents, so the sweep keeps them. */
 export const DOCUMENT_KEEP_MS = 20 * MINUTE_MS
-/** A client that was told that they are down does not ask again before. */
+/** A client waits this long after a failed health check. */
 export const DOCUMENT_HEALTH_PAUSE_MS = 30 * SECOND_MS
-/** That somebody asked about a document is written down so often at most. */
+/** The server records the use of a document at most this often. */
 export const DOCUMENT_USE_MS = MINUTE_MS
-/** Documents that one person has at a time, at most, unless the server is told otherwise. */
+/** Default limit of documents per user. */
 export const STORED_DOCUMENTS_MAX_FILES = 5000
-/** MB that the files of one person take together, at most, unless the server is told otherwise. */
+/** Default limit of a user's files in MB. */
 export const STORED_DOCUMENTS_MAX_MB = 10_240
-/** An answer waits so long for files that go up beside its message, once one has come until all are read. */
+/** An answer waits at most this long for uploads beside its message, if one has arrived. */
 export const DOCUMENT_AWAIT_MAX_MS = 30 * SECOND_MS
-/** Where none has come by then it waits no longer. */
+/** An answer waits this long for the first of those uploads. */
 export const DOCUMENT_ARRIVAL_MS = 15 * SECOND_MS
-/** An answer that has asked for none of them waits so long at its end. */
+/** An answer that never read those uploads waits this long at its end. */
 export const DOCUMENT_SETTLE_MS = 3 * SECOND_MS
-/** It looks so often. */
+/** Interval between checks for those uploads. */
 export const DOCUMENT_AWAIT_PAUSE_MS = 250
-/** Of a larger picture its file is not drawn: what is shown of it is its small picture. */
+/** Larger pictures show only as their thumbnail. */
 export const DRAWN_PICTURE_MAX_BYTES = 10 * MB_BYTES
-/** A message names so many documents at most: as many as somebody has (ours). */
+/** Most documents of one message: as many as a user may have. */
 export const MESSAGE_MAX_DOCUMENTS = STORED_DOCUMENTS_MAX_FILES
-/** A model is told so many of their names with the message; the others its tools list (ours). */
+/** Document names that the model gets with a message. Tools list the others. */
 export const NAMED_DOCUMENTS = 40

@@ -1,18 +1,22 @@
-// What formulas may make and count.
+// Limits of formulas.
 
-/** Cells of an array that a formula makes, as SEQUENCE does; for more it comes to an error (ours). */
+/** Most cells of an array that a formula creates, such as SEQUENCE. Larger ones give an error. */
 export const FORMULA_MADE_CELLS = 250_000
-/** Cells of the table that a sign makes of a row and a column; for more it is an error (ours). */
+/**
+ * Most cells of the table from a row and a column joined by an operator. Larger ones give an error.
+ */
 export const FORMULA_JOINED_CELLS = 1_000_000
-/** Largest order of the BESSEL functions; for more they come to #NUM! (ours). */
+/** Largest order of the BESSEL functions. Larger ones give #NUM!. */
 export const FORMULA_BESSEL_ORDER = 100_000
-/** For more trials, and for a larger mean, a distribution comes to #NUM! (ours). */
+/** Most trials, or largest mean, of a distribution. Larger ones give #NUM!. */
 export const FORMULA_MAX_TRIALS = 1e9
-/** Calls within calls of a LAMBDA; deeper ones come to #NUM! (ours; Excel's depends on its values). */
+/**
+ * Deepest nesting of LAMBDA calls. Deeper ones give #NUM!. Excel's limit depends on the values.
+ */
 export const FORMULA_LAMBDA_DEPTH = 1024
-/** Deep calls of LAMBDAs in one formula; for more it comes to #NUM! (ours). */
+/** Most nested LAMBDA calls in one formula. More give #NUM!. */
 export const FORMULA_LAMBDA_CALLS = 500_000
-/** Cells that one formula may read and make; where it takes more it comes to #CALC! (ours). */
+/** Most cells that one formula may read and create. More give #CALC!. */
 export const FORMULA_WORK = 15_000_000
-/** A text that a formula makes has no more characters (Excel's). */
+/** Longest text result of a formula in characters, the same as in Excel. */
 export const MAX_TEXT_CHARS = 32_767

@@ -1,6 +1,4 @@
-// How a worksheet grows.
-
-/** Rows that a step down from the last one adds to a worksheet (ours). */
+/** Rows that moving below the last row adds. */
 export const SHEET_ADDED_ROWS = 1_000
-/** Columns that a step right from the last one adds (ours). */
+/** Columns that moving past the last column adds. */
 export const SHEET_ADDED_COLUMNS = 26

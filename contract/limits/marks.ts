@@ -1,12 +1,12 @@
-/** How long written cells are marked while they are in view. */
+/** How long written cells stay highlighted while they are in view. */
 export const MARK_SEEN_MS = 6000
-/** Whoever chooses or edits cells sooner may not have seen them. */
+/** Selecting or editing sooner does not count as seeing the highlight. */
 export const MARK_LEAST_MS = 500
-/** How often it is looked what is in view. */
+/** Interval between checks of the visible cells. */
 export const MARK_PACE_MS = 500
-/** Ranges that are marked at once. */
+/** Most highlighted ranges at once. */
 export const MARKS_MOST = 100
-/** Writes of one answer that come within this time are announced together. */
+/** Writes of one answer within this time share one announcement. */
 export const MARK_QUIET_MS = 2500
-/** Ranges that an announcement names. */
+/** Ranges that one announcement names. */
 export const MARK_NAMED = 3

@@ -1,24 +1,22 @@
-// Numbers of organizations; all of them are ours.
-
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Longest name of an organization, in characters. */
+/** Longest name of an organization in characters. */
 export const ORGANIZATION_NAME_MAX_CHARS = 80
-/** Organizations that somebody belongs to, at most. */
+/** Most organizations of a user. */
 export const ORGANIZATIONS_MAX_ENTRIES = 50
-/** Members of an organization, at most. */
+/** Most members of an organization. */
 export const ORGANIZATION_MEMBERS_MAX_ENTRIES = 200
-/** Links of an organization that let people in at a time, at most. */
+/** Most open invitations of an organization. */
 export const INVITATIONS_MAX_ENTRIES = 20
-/** Organizations that the user menu lists, at most; the dialog has them all. */
+/** Most organizations in the user menu. The dialog lists them all. */
 export const MENU_ORGANIZATIONS_MAX_ENTRIES = 6
-/** Members and links that are looked at are asked for again as often. */
+/** Refresh interval of visible members and invitations. */
 export const ORGANIZATION_REFRESH_MS = 10_000
-/** Life of a link that lets people into an organization. */
+/** Lifetime of an invitation. */
 export const INVITATION_LIFE_MS = 7 * DAY_MS
-/** Codes that are none which one address may name before it gets 429. */
+/** Invalid invitation codes per address within `INVITATION_TRIES_WINDOW_MS` before a 429. */
 export const INVITATION_TRIES = 60
-/** The span in which those are counted. */
+/** Window of the invalid-code counter. */
 export const INVITATION_TRIES_WINDOW_MS = 10 * 60_000
-/** Longest code of such a link, in characters; ours have 43. */
+/** Longest accepted invitation code in characters. Ours have 43. */
 export const INVITATION_CODE_MAX_CHARS = 64

@@ -1,51 +1,51 @@
-// Every number of the reading of documents, once.
+// Limits of reading documents.
 import { MB_BYTES } from '../limits.ts'
 
 const SECOND_MS = 1000
 
-/** The process that reads a document holds so much memory at most, all of it counted. */
+/** Total memory of the process that reads a document. */
 export const READING_MEMORY_BYTES = 300 * MB_BYTES
-/** Reading a document takes so much time of the processor at most, beside what its pages and its pictures may take (ours). */
+/** CPU time to read a document, without its pages and pictures. */
 export const READING_STEP_MS = 4 * SECOND_MS
-/** Each page of a PDF that is read adds so much to that (ours). */
+/** Additional CPU time per page of a PDF. */
 export const READING_PDF_PAGE_MS = 20
-/** So does each UTF-16 unit of its text (ours). */
+/** Additional CPU time per UTF-16 unit of a PDF's text. */
 export const READING_PDF_CHAR_MS = 0.02
-/** Reading a workbook takes so much at most (ours). */
+/** CPU time to read a workbook. */
 export const READING_WORKBOOK_MS = 20 * SECOND_MS
-/** Recognising the letters of one picture takes so much at most (ours). */
+/** CPU time to recognise the text in one picture. */
 export const READING_PICTURE_MS = 30 * SECOND_MS
-/** A document takes so long at most, by the clock: as long as its status is asked for (ours). */
+/** Elapsed time to read a document. The client polls its status this long. */
 export const READING_TIMEOUT_MS = 300 * SECOND_MS
-/** A picture whose letters are recognised has so many pixels at most, where all of its colours are unpacked (ours). */
+/** Most pixels of a picture for text recognition, if all its colours are unpacked at once. */
 export const READING_PICTURE_MAX_SIZE = 30_000_000
-/** One that is unpacked row by row, or as bits, has so many at most: a page of A3 at 600 dots an inch (ours). */
+/** Most pixels of a picture unpacked row by row or as bits: an A3 page at 600 dpi. */
 export const READING_SCAN_MAX_SIZE = 72_000_000
-/** Pictures of a PDF with no more pixels fit the process's memory however they are packed (ours). */
+/** Pictures of a PDF up to this many pixels fit into memory in any encoding. */
 export const READING_PICTURE_SURE_SIZE = 9_000_000
-/** Of a picture with more pixels than `READING_PICTURE_MAX_SIZE`, so many to a byte make it a bomb (ours). */
+/** Above `READING_PICTURE_MAX_SIZE`, more pixels per byte than this mean a decompression bomb. */
 export const READING_PICTURE_MAX_RATIO = 200
-/** A document without pages of its own is cut into pages of about so much text, in UTF-16 units. */
+/** Approximate page length in UTF-16 units, for documents without pages of their own. */
 export const READING_PAGE_CHARS = 3000
-/** The text of a document has so many UTF-16 units at most (ours). */
+/** Longest text of a document in UTF-16 units. */
 export const READING_TEXT_MAX_CHARS = 4_000_000
-/** The tables of a document have so many cells at most, all together; what follows is cut (ours). */
+/** Most table cells of a document. We drop the rest. */
 export const READING_TABLE_MAX_CELLS = 100_000
-/** What they say has so many UTF-16 units at most, all together; what follows is cut (ours). */
+/** Longest text of all tables in UTF-16 units. We drop the rest. */
 export const READING_TABLE_MAX_CHARS = 2_000_000
-/** The name of a table has so many UTF-16 units at most; what follows is cut (ours). */
+/** Longest name of a table in UTF-16 units. We drop the rest. */
 export const READING_TABLE_NAME_CHARS = 100
-/** The body of a .docx has so many tags at most: more take its reader all of its memory (ours). */
+/** Most tags in the body of a .docx. More exhaust the reader's memory. */
 export const READING_WORD_MAX_TAGS = 1_500_000
-/** Its tags stand so deep in each other at most (ours). */
+/** Deepest nesting of those tags. */
 export const READING_WORD_MAX_DEPTH = 5000
-/** A PDF has so many pages at most (ours). */
+/** Most pages of a PDF. */
 export const READING_PAGES_MAX_SIZE = 5000
-/** The small picture of a document is so wide and high at most, and so large: twice what is shown of it (ours). */
+/** Width of a document's thumbnail, for twice the displayed resolution. */
 export const READING_THUMBNAIL_WIDTH_PX = 320
-/** See `READING_THUMBNAIL_WIDTH_PX`. */
+/** Height of a document's thumbnail. */
 export const READING_THUMBNAIL_HEIGHT_PX = 400
-/** See `READING_THUMBNAIL_WIDTH_PX`. */
+/** Largest file of a thumbnail. */
 export const READING_THUMBNAIL_MAX_BYTES = 15_000
-/** Making it takes so much time of the processor at most; then there is none (ours). */
+/** CPU time to make a thumbnail. Above it, the document has none. */
 export const READING_THUMBNAIL_MS = 1 * SECOND_MS

@@ -1,4 +1,4 @@
-/** A GET that a busy server refuses is sent again so often. */
+/** Retries of a GET after a busy answer. */
 export const GET_RETRIES = 2
-/** A server that asks for a longer pause than this is not asked again by itself, in seconds. */
+/** The client does not retry if the server asks for a longer wait. */
 export const GET_RETRY_AFTER_MAX_SECONDS = 5

@@ -1,47 +1,47 @@
-// Every number of imports and exports, once.
+// Limits of imports and exports.
 import { MB_BYTES } from '../limits.ts'
 
 const SECOND_MS = 1000
 
-/** An import's container holds so many entries at most. */
+/** Most entries in the archive of an import. */
 export const IMPORT_MAX_ENTRIES = 10_000
-/** What an import unpacks to at most. */
+/** Largest unpacked size of an import. */
 export const IMPORT_MAX_UNPACKED_BYTES = 512 * MB_BYTES
-/** From this size on an entry's packing is looked at … */
+/** We check the compression ratio of entries from this size on. */
 export const IMPORT_RATIO_FROM_BYTES = 10 * MB_BYTES
-/** … and may be so dense at most: unpacked to packed bytes. */
+/** Highest ratio of unpacked to packed bytes. */
 export const IMPORT_MAX_RATIO = 200
-/** Pictures of an import, all together, as they are in the file: a save holds no more (ours). */
+/** Total size of an import's pictures in the file. A save can hold no more. */
 export const IMPORT_MAX_PICTURE_BYTES = 10 * MB_BYTES
-/** One import takes so long at most, once it is its turn. */
+/** Longest time of one import, without its wait in the queue. */
 export const IMPORT_TIMEOUT_MS = 60 * SECOND_MS
-/** What is read of a text file for its preview (ours). */
+/** Part of a text file that the preview reads. */
 export const IMPORT_PREVIEW_MAX_BYTES = 262_144
-/** Of a file that is sent, in so many ms … (ours) */
+/** Interval in which an upload must send `UPLOAD_PACE_BYTES`. */
 export const UPLOAD_PACE_MS = 30 * SECOND_MS
-/** … so many bytes come at least (ours). */
+/** Fewest bytes of an upload per `UPLOAD_PACE_MS`. */
 export const UPLOAD_PACE_BYTES = 65_536
-/** A transfer takes so long at most, the way of its bytes included (ours). */
+/** Longest time of a transfer, including the transmission. */
 export const TRANSFER_TIMEOUT_MS = 15 * 60 * SECOND_MS
-/** Of an upload of documents something is heard within so long: bytes that go out, or its answer … */
+/** A document upload fails after this long without progress or an answer. */
 export const UPLOAD_SILENCE_MS = 5 * 60 * SECOND_MS
-/** … and while it is, it takes so long at most: 50 files of 50 MB at 0.25 Mbit/s (ours). */
+/** Longest time of a document upload with progress: 50 files of 50 MB at 0.25 Mbit/s. */
 export const UPLOAD_TIMEOUT_MS = 24 * 60 * 60 * SECOND_MS
-/** The JSON of an imported workbook is this long at most: it must fit into a save (ours). */
+/** Longest JSON of an imported workbook, because a save must hold it. */
 export const IMPORT_MAX_WORKBOOK_BYTES = 30 * MB_BYTES
-/** Rows of a text file that its preview shows (ours). */
+/** Rows in the preview of a text file. */
 export const IMPORT_PREVIEW_ROWS = 50
-/** Columns that it shows (ours). */
+/** Columns in the preview of a text file. */
 export const IMPORT_PREVIEW_COLUMNS = 50
-/** So much of each cell, in UTF-16 units (ours). */
+/** Longest text of a preview cell in UTF-16 units. */
 export const IMPORT_PREVIEW_TEXT_CHARS = 200
-/** One export takes so long at most, once it is its turn (ours). */
+/** Longest time of one export, without its wait in the queue. */
 export const EXPORT_TIMEOUT_MS = 60 * SECOND_MS
-/** Workbooks that an imported one is linked with: so many are kept (ours) … */
+/** Most external workbooks that we keep for an imported workbook. */
 export const LINKED_MAX_WORKBOOKS = 100
-/** … with so many cells, all together (ours) … */
+/** Most cells of those external workbooks together. */
 export const LINKED_MAX_CELLS = 100_000
-/** … of so many characters each, as Excel has it … */
+/** Longest text of such a cell in characters, the same as in Excel. */
 export const LINKED_TEXT_MAX_CHARS = 32_767
-/** … and the place where each lay, in characters (ours). */
+/** Longest path of an external workbook in characters. */
 export const LINKED_TARGET_MAX_CHARS = 2_083

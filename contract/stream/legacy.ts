@@ -8,10 +8,9 @@ import {
 } from './timeline.ts'
 import type { ToolEvent } from './timeline.ts'
 
-/** What reading found out beside the result: sentences for the console, none for the user. */
+/** Notes for the console, never shown to the user. */
 export type Warnings = readonly string[]
 
-/** Said of a tool event that names no execution. */
 export const SKIPPED = 'A stored tool event without execution_id was skipped.'
 
 type Part = TextBlock | ReasoningBlock | ToolEvent
@@ -36,7 +35,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** A stored reasoning block, as an object or as a text; null when there is nothing to show. */
+/** Accepts an object or a plain text. Null if the block is empty. */
 export const readReasoning = (value: unknown): ReasoningBlock | null => {
   const fields = fieldsOf(value)
   const text = firstText(value, fields['text'], fields['content'])
@@ -46,7 +45,7 @@ export const readReasoning = (value: unknown): ReasoningBlock | null => {
     : { kind: 'reasoning', text, summary, isStreaming: false, ...timed(readElapsed(fields)) }
 }
 
-/** The part that a block's JSON says; 'skip' when it names no execution, null when it stays text. */
+/** Parses the JSON of a block. 'skip' for a tool event without an execution id, null for prose. */
 const readPart = (marker: Marker, json: string): Part | 'skip' | null => {
   const value = parse(json)
   if (marker === 'reasoning') return readReasoning(value)
@@ -54,7 +53,10 @@ const readPart = (marker: Marker, json: string): Part | 'skip' | null => {
   return readToolEvent(value) ?? 'skip'
 }
 
-/** Where the block opened on `start` ends, and its JSON; JSON lines never begin with the marker. */
+/**
+ * The JSON of the block that opens on line `start`, and its last line. JSON lines never begin with
+ * `:::`.
+ */
 const body = (lines: readonly string[], start: number, rest: string) => {
   if (rest.endsWith(CLOSING)) return { json: rest.slice(0, -CLOSING.length), end: start }
   let end = start + 1
@@ -63,7 +65,7 @@ const body = (lines: readonly string[], start: number, rest: string) => {
   return { json: [rest, ...lines.slice(start + 1, end)].join('\n'), end }
 }
 
-/** The block that begins on a line: its part and its last line; null when the line is prose. */
+/** The block that opens on line `start`, or null for prose. */
 const readBlockAt = (lines: readonly string[], start: number) => {
   const open = opening(lines[start]?.trim() ?? '')
   const block = open && body(lines, start, open.rest)
@@ -80,8 +82,8 @@ const prose = (lines: readonly string[]): readonly TextBlock[] => {
 }
 
 /**
- * Reads a text of the oldest generation:
- * prose with `:::reasoning` and `:::tool_event` blocks of JSON. What does not parse stays text.
+ * Parses the oldest message format: prose with `:::reasoning` and `:::tool_event` blocks of JSON.
+ * Blocks that do not parse stay prose.
  */
 export const readLegacyText = (
   text: string,

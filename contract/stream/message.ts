@@ -1,32 +1,35 @@
 import type { MessageDocument } from '../api/entities.ts'
 import type { Continued, Priced, Timed, Timeline } from './timeline.ts'
 
-/** Tokens of an answer. A number that the wire left out is 0. */
+/** Token counts of an answer. Missing counts are 0. */
 export type TokenUsage = {
   readonly current: number
   readonly cumulative: number
   readonly reasoning_tokens: number
 }
 
-/** Why an answer failed: `type` is the wire's code, `stream_error` or `client_error`. */
+/** Why an answer failed. `type` is a code of the API, `stream_error` or `client_error`. */
 export type MessageError = { readonly type: string; readonly message: string }
 
-/** What the user sent. */
+/** A question of the user. */
 export type UserMessage = {
   readonly id: string
   readonly type: 'user'
   readonly content: string
   readonly timestamp: string
   readonly documents: readonly MessageDocument[]
-  /** How many earlier attempts the server has of it. */
+  /** Number of earlier attempts on the server. */
   readonly attemptCount?: number
-  /** Its place among the questions of its conversation, from 1, where the server has said it. */
+  /**
+   * Position among the questions of the conversation, starting at 1. Absent until the server sends
+   * it.
+   */
   readonly number?: number
-  /** Its answer was stopped, and nothing else answers it. */
+  /** True if the user stopped the answer and no other answer exists. */
   readonly isStopped?: boolean
 }
 
-/** An answer. `metadata.error` is `error`: the spec names it in both places. */
+/** An answer. `metadata.error` equals `error`, because stored messages carry both. */
 export type AssistantMessage = {
   readonly id: string
   readonly type: 'assistant'

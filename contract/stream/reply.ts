@@ -16,14 +16,14 @@ import {
   type Timeline,
 } from './timeline.ts'
 
-/** The code of the `error` event that ends an answer which its user has stopped. */
+/** Code of the `error` event after the user stops an answer. */
 export const STOPPED_CODE = 'stopped'
-/** The code of the one `error` event of a send that the server has not stored. */
+/** Code of the only `error` event of a send that the server did not store. */
 export const NO_CREDITS_CODE = 'CREDITS_EXHAUSTED'
 
 /**
- * Ids already applied: the first `size` entries of a map that only grows. Successive replies share
- * the map, so an id costs no copy; a fold that starts from an older reply copies its own part.
+ * Ids already applied: the first `size` entries of an append-only map. Successive replies share the
+ * map, so adding an id needs no copy. A fold from an older reply copies its part.
  */
 type Seen = { readonly positions: Map<string, number>; readonly size: number }
 const noneSeen = (): Seen => ({ positions: new Map(), size: 0 })
@@ -35,21 +35,23 @@ const add = (seen: Seen, id: string): Seen => {
   return { positions, size: seen.size + 1 }
 }
 
-/** A run folded so far: what its assistant message shows, and whether it has ended. */
+/** The state of an answer after the events so far. */
 export type Reply = Timed &
   Priced &
   Continued & {
     readonly timeline: Timeline
     readonly usage: TokenUsage | null
     readonly error: MessageError | null
-    /** The model has refused for the moment and is asked again; nothing has come since. */
+    /**
+     * The provider temporarily rejected the call and we retry. False once another event arrives.
+     */
     readonly isModelAway: boolean
-    /** Null while it runs, and after a body that closed without `stream_end`. */
+    /** Null while the answer runs, or if the body closed without `stream_end`. */
     readonly ended: 'end' | 'error' | null
     readonly seen: Seen
   }
 
-/** A run of which nothing has arrived. */
+/** The state of an answer before its first event. */
 export const emptyReply = (): Reply => ({
   timeline: emptyTimeline,
   usage: null,
@@ -59,7 +61,7 @@ export const emptyReply = (): Reply => ({
   seen: noneSeen(),
 })
 
-/** Whether an event would still count: the run has not ended and its id is new. */
+/** False for duplicates and for events after the end. */
 export const isFresh = (reply: Reply, event: StreamEvent): boolean =>
   reply.ended === null && !has(reply.seen, event.id)
 
@@ -84,8 +86,8 @@ const toError = (event: StreamEvent): MessageError | null =>
     : null
 
 /**
- * The run after a batch of events (STREAM, TIME): each id counts once, nothing changes after
- * `stream_end` or `error`. Pure; the same reply comes back when nothing in it changed.
+ * Applies a batch of events to an answer. Ignores duplicate ids and everything after `stream_end`
+ * or `error`. Pure. Returns the same object if nothing changed.
  */
 export const foldReplyEvents = (reply: Reply, events: readonly StreamEvent[]): Reply => {
   const fresh: StreamEvent[] = []
@@ -121,24 +123,22 @@ export const foldReplyEvents = (reply: Reply, events: readonly StreamEvent[]): R
   }
 }
 
-/** The run after one event: `foldReplyEvents` with a batch of one. */
 export const foldReply = (reply: Reply, event: StreamEvent): Reply =>
   foldReplyEvents(reply, [event])
 
-/** What a message needs beside its run. */
+/** Fields of a message that its events do not carry. */
 export type MessageHead = {
   readonly id: string
   readonly timestamp: string
   readonly documents: readonly MessageDocument[]
 }
 
-/** What is left of a run that is over. */
 export type Finished = Pick<
   Reply,
   'timeline' | 'usage' | 'error' | 'elapsedMs' | 'credits' | 'canContinue'
 >
 
-/** The assistant message of a run, finished as it stands: no reasoning streams in it. */
+/** The message of an answer that is over. Its reasoning no longer streams. */
 export const toAssistantMessage = (head: MessageHead, reply: Finished): AssistantMessage => {
   const timeline = settle(reply.timeline)
   return {

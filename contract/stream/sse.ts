@@ -1,14 +1,14 @@
 import { SSE_LINE_MAX_BYTES } from '../limits.ts'
 import { err, ok, type Result } from '../api/result.ts'
 
-/** The stream can't be read on: a line is longer than `maxBytes`, in bytes of UTF-8. */
+/** A line exceeds `maxBytes` UTF-8 bytes, so the parser gives up. */
 export type SseError = { readonly type: 'line_too_long'; readonly maxBytes: number }
 
-/** A push parser of server-sent events. After an error every further call gives that error. */
+/** A push parser of server-sent events. After an error, every call returns the same error. */
 export type SseParser<Chunk> = {
-  /** Takes the next piece, however the stream was cut; gives the data of the events it completes. */
+  /** Takes the next chunk, cut anywhere. Returns the data of each completed event. */
   readonly feed: (chunk: Chunk) => Result<readonly string[], SseError>
-  /** Says that the body is over; gives the data of a last event without its blank line. */
+  /** Ends the body. Returns the data of a last event without its blank line. */
   readonly end: () => Result<readonly string[], SseError>
 }
 
@@ -30,7 +30,7 @@ const utf8Bytes = (text: string): number => {
   return bytes
 }
 
-/** A line that has begun but not ended, in pieces: joined once, so tiny chunks stay linear. */
+/** The chunks of an unfinished line. Joining them once keeps tiny chunks linear. */
 const createPending = () => {
   let large: string[] = []
   let small: string[] = []
@@ -59,7 +59,7 @@ type TakeLine = (text: string, start: number, end: number) => void
 const isTooLong = (line: string, maxBytes: number): boolean =>
   line.length * 3 > maxBytes && utf8Bytes(line) > maxBytes
 
-/** Cuts chunks into lines; `feed` and `end` answer false at a line that is longer than `maxBytes`. */
+/** Splits chunks into lines. `feed` and `end` return false if a line exceeds `maxBytes`. */
 const createLines = (maxBytes: number, take: TakeLine) => {
   const pending = createPending()
   let started = false
@@ -113,10 +113,9 @@ const createLines = (maxBytes: number, take: TakeLine) => {
 }
 
 /**
- * Parses text by the WHATWG event-stream framing: LF,
- * CR and CRLF, a BOM at the start only, comments and other fields skipped, several data lines of
- * one event joined by LF or, if that is not JSON, each by itself. An event may hold four lines of
- * the longest kind.
+ * Parses text by the WHATWG event stream format. Accepts LF, CR and CRLF, skips a leading BOM,
+ * comments and other fields. Joins several data lines of an event, or keeps them separate if the
+ * result is not JSON. An event may hold four lines of the maximum length.
  */
 export const createSseParser = (
   { maxLineBytes } = { maxLineBytes: SSE_LINE_MAX_BYTES },
@@ -161,8 +160,8 @@ export const createSseParser = (
 }
 
 /**
- * The same over bytes, read as UTF-8 whatever the cut: bad bytes become U+FFFD, nothing throws.
- * The one way from a response body to the data that `decodeStreamEvent` takes.
+ * Parses a response body into data for `decodeStreamEvent`. Chunks may split a UTF-8 character.
+ * Invalid bytes become U+FFFD, so the parser never throws.
  */
 export const createSseByteParser = (): SseParser<Uint8Array> => {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })

@@ -1,24 +1,24 @@
 import { isShallow } from './stream.ts'
 import { STATUS_OF_PHASE, type ToolEvent, type ToolPhase, type ToolResult } from './timeline.ts'
 
-/** A JSON object of which nothing is known. */
+/** An unvalidated JSON object. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** The value as an object's fields; none for anything else, so that reading never throws. */
+/** The value as an object, or {} for other values, so reads never throw. */
 export const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {}
 
-/** The first of some values that is a text with something in it, else ''. */
+/** The first non-empty text of some values, or ''. */
 export const firstText = (...values: readonly unknown[]): string =>
   values.find((value): value is string => typeof value === 'string' && value !== '') ?? ''
 
-/** How long a stored block took, in milliseconds; undefined where it does not say. */
+/** Duration of a stored block in milliseconds, or undefined. */
 export const readElapsed = (block: Fields): number | undefined => {
   const said = block['elapsedMs'] ?? block['elapsed_ms']
   return typeof said === 'number' && said >= 0 && Number.isFinite(said) ? said : undefined
 }
 
-/** Credits that a stored answer cost; undefined where it does not say. */
+/** Price of a stored answer in credits, or undefined. */
 export const readCredits = ({ credits }: Fields): number | undefined =>
   typeof credits === 'number' && credits >= 0 && Number.isFinite(credits) ? credits : undefined
 
@@ -36,14 +36,12 @@ const TYPE_OF_PHASE = {
   error: 'tool_error',
 } as const
 
-/** The phase that a stored status says. */
 export const phaseOfStatus = (status: unknown, success: unknown): ToolPhase => {
   if (status === 'completed') return success === false ? 'error' : 'complete'
   if (status === 'in_progress') return 'executing'
   return status === 'error' ? 'error' : 'preparing'
 }
 
-/** A phase that is written as such, else null. */
 export const readPhase = (value: unknown): ToolPhase | null =>
   PHASES.includes(value) ? (value as ToolPhase) : null
 
@@ -71,7 +69,8 @@ const readResult = (event: Fields, phase: ToolPhase): ToolResult | null => {
 }
 
 /**
- * A stored tool event of any generation; null when it names no execution. The status decides the phase; without one, the event's type or phase does.
+ * Parses a stored tool event of any format. Null without an execution id. `status` decides the
+ * phase, then the event's type or phase.
  */
 export const readToolEvent = (value: unknown): ToolEvent | null => {
   const event = fieldsOf(value)

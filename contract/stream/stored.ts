@@ -68,13 +68,13 @@ const readBlock = (value: unknown): Block | null => {
   }
 }
 
-/** Reads a stored `payload.timeline`; what is no block is left out. */
+/** Drops entries that are no block. */
 const readTimeline = (value: unknown): Read => ({
   timeline: listOf(value).map(readBlock).filter(present),
   warnings: [],
 })
 
-/** Reads `artifacts` with the text after them, in the order in which an answer is made. */
+/** Puts `artifacts` before the text, in the order in which an answer is made. */
 const readArtifacts = (artifacts: Fields, text: string): Read => {
   const events = listOf(artifacts['tool_events']).map(readToolEvent)
   const known = events.filter(present)
@@ -112,7 +112,7 @@ const readDocuments = (value: unknown): readonly MessageDocument[] =>
 const isCount = (value: number | undefined): value is number =>
   Number.isSafeInteger(value) && Number(value) > 0
 
-/** Earlier attempts and place of a question: only whole numbers above 0 say any. */
+/** Ignores everything but whole numbers above 0. */
 const countsOf = ({ attempt_count: attemptCount, number }: StoredMessage) => ({
   ...(isCount(attemptCount) && { attemptCount }),
   ...(isCount(number) && { number }),
@@ -122,8 +122,8 @@ const isUser = (stored: StoredMessage): boolean =>
   firstText(stored.role, stored.type, stored.event_type).startsWith('user')
 
 /**
- * Reads a stored message of any of the three generations. Never
- * throws, and no reasoning streams in what it gives. The caller prints the warnings on the console.
+ * Parses a stored message of any of the three formats. Never throws, and no reasoning in the result
+ * streams. The caller logs the warnings.
  */
 export const readStored = (
   stored: StoredMessage,
@@ -141,7 +141,7 @@ export const readStored = (
         timestamp,
         documents,
         ...countsOf(stored),
-        // Its answer was stopped; anything but true says nothing.
+        // Any value but `true` counts as absent.
         ...(stored['stopped'] === true && { isStopped: true }),
       },
       warnings: [],
@@ -169,7 +169,7 @@ export const readStored = (
   }
 }
 
-/** What the server stores of a run, beside the message's id, time, role and documents. */
+/** The stored fields of an answer, without id, time, role and documents. */
 export type StoredReply = {
   readonly text_content: string
   readonly token_count: number
@@ -183,7 +183,10 @@ export type StoredReply = {
   }
 }
 
-/** A run as it is stored: `payload.timeline` is what the client showed. JSON-safe. */
+/**
+ * Converts an answer for storage. `payload.timeline` is exactly the timeline on the client. The
+ * result is JSON-safe.
+ */
 export const toStored = (reply: Finished): StoredReply => {
   const { elapsedMs, credits, canContinue } = reply
   const timeline = settle(reply.timeline)

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { err, ok, type Result } from '../api/result.ts'
 
-/** Deepest nesting of a tool's `arguments` or `result`; deeper ones break JSON.stringify later. */
+/** Deeper `arguments` or `result` values would overflow `JSON.stringify` later. */
 const MAX_JSON_DEPTH = 200
 
-/** Whether a JSON value is safe to carry: nested no deeper than JSON.stringify can follow. */
+/** True if a JSON value is not nested too deeply for `JSON.stringify`. */
 export const isShallow = (value: unknown, left = MAX_JSON_DEPTH): boolean =>
   typeof value !== 'object' ||
   value === null ||
@@ -19,18 +19,20 @@ const name = v.pipe(v.string(), v.nonEmpty())
 const text = v.nullish(v.string(), '')
 const maybeText = v.nullish(v.string(), null)
 const count = v.nullish(v.number(), null)
-/** How long something took, in milliseconds: an addition, so a wrong one counts as absent. */
+/** A duration in milliseconds. Servers may omit it, so an invalid value counts as absent. */
 const elapsed_ms = v.fallback(
   v.optional(v.pipe(v.number(), v.finite(), v.minValue(0), v.transform(Math.abs))),
   undefined,
 )
-/** Credits that an answer cost: an addition, read as a time is. */
+/** Price of an answer. An invalid value counts as absent. */
 const credits = elapsed_ms
-/** The answer ended by its limit and can go on: an addition; anything but true says no. */
+/**
+ * True if the answer reached its limit and can continue. Any value but `true` counts as absent.
+ */
 const can_continue = v.fallback(v.optional(v.literal(true)), undefined)
 const tool = { execution_id: name, tool_name: text, tool_display_name: text }
 
-/** Payloads by event type. Tolerant of what is absent or null, never of a wrong type. */
+/** Payloads by event type. Fields may be missing or null, but never of a wrong type. */
 const payloads = {
   text_delta: v.object({ text: v.string() }),
   reasoning_delta: v.object({ text: v.string(), is_summary: v.nullish(v.boolean(), false) }),
@@ -50,7 +52,7 @@ const payloads = {
     cumulative_tokens: count,
     reasoning_tokens: count,
   }),
-  /** The model has refused for the moment and is asked again: an addition. */
+  /** The provider temporarily rejected the call and the server retries. */
   model_waiting: v.pipe(v.unknown(), v.fallback(v.object({}), {})),
   title_updated: v.object({ conversation_id: maybeText, title: name }),
   conversation_started: v.object({
@@ -95,7 +97,7 @@ const schemas = {
   error: event('error'),
 }
 
-/** Every event that a chat stream can carry. */
+/** Every event of a chat stream. */
 export const StreamEvent = v.variant('type', [
   schemas.text_delta,
   schemas.reasoning_delta,
@@ -111,15 +113,18 @@ export const StreamEvent = v.variant('type', [
   schemas.stream_end,
   schemas.error,
 ])
-/** One event of a chat stream; absent fields carry their defaults. `sequence` rises in a conversation. */
+/**
+ * One event of a chat stream, with defaults for absent fields. `sequence` increases within a
+ * conversation.
+ */
 export type StreamEvent = v.InferOutput<typeof StreamEvent>
-/** One kind of stream event, by its type. */
+/** The stream event of one type. */
 export type StreamEventOf<T extends StreamEvent['type']> = Extract<
   StreamEvent,
   { readonly type: T }
 >
 
-/** Why a data line is not an event. The stream goes on: the caller ignores it. */
+/** Reasons to reject a data line. The caller skips the line and reads on. */
 export type StreamDecodeError =
   | { readonly type: 'not_json'; readonly data: string }
   | { readonly type: 'not_an_event' }
@@ -147,7 +152,7 @@ const isEvent = (value: unknown): value is Fields & { readonly type: string } =>
 }
 const isKnown = (type: string): type is keyof typeof schemas => Object.hasOwn(schemas, type)
 
-/** Decodes an already parsed value: `decodeStreamEvent` after JSON.parse. */
+/** Validates an event that is already parsed JSON. */
 export const toStreamEvent = (value: unknown): Result<StreamEvent, StreamDecodeError> => {
   if (!isEvent(value)) return err({ type: 'not_an_event' })
   const { type } = value
@@ -157,8 +162,8 @@ export const toStreamEvent = (value: unknown): Result<StreamEvent, StreamDecodeE
 }
 
 /**
- * A text delta as most servers write it: nearly all of a stream. Read without schema, and without
- * JSON.parse but for escapes, which halves the cost; a property test holds the outcomes together.
+ * Fast path for text deltas, most of a stream. Skips the schema, and `JSON.parse` unless the text
+ * has escapes. This halves the cost. A property test compares both paths.
  */
 const PLAIN_DELTA =
   // eslint-disable-next-line no-control-regex -- JSON allows no bare control character in a text
@@ -167,8 +172,8 @@ const unquote = (quoted: string): string =>
   quoted.includes('\\') ? JSON.parse(quoted) : quoted.slice(1, -1)
 
 /**
- * Decodes the data of one server-sent event. Text that is not
- * JSON, not an event, of an unknown type or with wrong fields is an error value: the caller drops it.
+ * Decodes the data of one server-sent event. Returns an error for invalid JSON, unknown types and
+ * wrong fields. The caller skips such an event.
  */
 export const decodeStreamEvent = (data: string): Result<StreamEvent, StreamDecodeError> => {
   const plain = PLAIN_DELTA.exec(data)

@@ -1,19 +1,19 @@
-/** What ends a thought in the text of a model that does not mark its beginning. */
+/** Ends a thought in the text of models that omit the opening tag. */
 export const THOUGHT_END = '</think>'
 
-/** A text that has said the tag so often talks about it. */
+/** A text that repeats the tag this often writes about the tag itself. */
 const MAX_ENDS = 8
 
-/** Whether a tag behind this text would be quoted, be code, or end what has a beginning. */
+/** True if a tag after this text would be quoted, inside code, or matched by an opening tag. */
 const isWords = (text: string): boolean =>
   text.split(THOUGHT_END, MAX_ENDS).length === MAX_ENDS ||
   /<think>|(^|\s)["'“„]$/.test(text) ||
-  // A backtick without its other end.
+  // An unpaired backtick.
   text.split('`').length % 2 === 0
 
-/** Where the tag is that ends a thought in a text whose end was added, whatever follows; -1 without one. */
+/** Index of the tag that ends a thought, or -1. `added` is the new end of `text`. */
 export const thoughtEnd = (text: string, added: string): number => {
-  // To look into a long text at each delta would copy it.
+  // Searching the whole text at each delta would copy it every time.
   if (!added.includes('>')) return -1
   let at = text.indexOf(THOUGHT_END, text.length - added.length - THOUGHT_END.length)
   while (at >= 0 && isWords(text.slice(0, at))) at = text.indexOf(THOUGHT_END, at + 1)

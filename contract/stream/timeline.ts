@@ -1,17 +1,17 @@
 import type { StreamEvent, StreamEventOf } from './stream.ts'
 import { THOUGHT_END, thoughtEnd } from './thought.ts'
 
-/** Where a tool's run stands. */
+/** Phase of a tool call. */
 export type ToolPhase = 'preparing' | 'executing' | 'complete' | 'error'
 
-/** What a tool gave back. */
+/** Result of a tool call. */
 export type ToolResult = {
   readonly success: boolean
   readonly output: unknown
   readonly error: string | null
 }
 
-/** One step of a tool's run, as shown and as stored. */
+/** One step of a tool call, as displayed and stored. */
 export type ToolEvent = {
   readonly type: 'tool_preparing' | 'tool_executing' | 'tool_complete' | 'tool_error'
   readonly event_phase: ToolPhase
@@ -23,34 +23,34 @@ export type ToolEvent = {
   readonly status: 'pending' | 'in_progress' | 'completed' | 'error'
 }
 
-/** How long something took, in milliseconds; absent where nobody said. */
+/** A duration in milliseconds, absent if unknown. */
 export type Timed = { readonly elapsedMs?: number }
-/** A time as a part of what took it; nothing where it is not known. */
+/** Builds a `Timed` part for spreading. */
 export const timed = (elapsedMs: number | undefined): Timed =>
   elapsedMs === undefined ? {} : { elapsedMs }
 
-/** Credits that an answer cost; absent where nobody said. */
+/** Price of an answer in credits, absent if unknown. */
 export type Priced = { readonly credits?: number }
-/** A price as a part of what it was paid for; nothing where it is not known. */
+/** Builds a `Priced` part for spreading. */
 export const priced = (credits: number | undefined): Priced =>
   credits === undefined ? {} : { credits }
 
-/** Whether an answer ended by its limit and can go on; absent where it cannot. */
+/** Set if the answer reached its limit and can continue. */
 export type Continued = { readonly canContinue?: true }
-/** That as a part of an answer; nothing where it cannot. */
+/** Builds a `Continued` part for spreading. */
 export const continued = (canContinue: boolean | undefined): Continued =>
   canContinue === true ? { canContinue } : {}
 
-/** Prose of an answer, in markdown. */
+/** Prose of an answer in Markdown. */
 export type TextBlock = { readonly kind: 'text'; readonly content: string }
-/** The model's thinking; only the last block of a timeline can still be streaming. */
+/** The model's reasoning. Only the last block of a timeline can still stream. */
 export type ReasoningBlock = Timed & {
   readonly kind: 'reasoning'
   readonly text: string
   readonly summary: string
   readonly isStreaming: boolean
 }
-/** One run of a tool. `events` holds its steps in order; `toolDisplayName` is never empty. */
+/** One tool call. `events` holds its steps in order. `toolDisplayName` is never empty. */
 export type ToolBlock = Timed & {
   readonly kind: 'tool'
   readonly executionId: string
@@ -61,10 +61,13 @@ export type ToolBlock = Timed & {
 }
 /** One block of an answer. */
 export type Block = TextBlock | ReasoningBlock | ToolBlock
-/** An answer in reading order. Blocks are only appended or replaced in place: the index is a key. */
+/**
+ * An answer in reading order. We only append blocks or replace them in place, so the index is a
+ * stable key.
+ */
 export type Timeline = readonly Block[]
 
-/** The timeline of an answer that has not begun. */
+/** The timeline of an answer before its first event. */
 export const emptyTimeline: Timeline = []
 
 type ToolStreamEvent = StreamEventOf<
@@ -85,7 +88,7 @@ export const STATUS_OF_PHASE = {
   error: 'error',
 } as const
 
-/** A timeline being changed: copied at the first change only, so that a batch copies once. */
+/** A timeline that copies on first write, so a batch copies at most once. */
 type Draft = { readonly from: Timeline; blocks: Block[] | null }
 const current = (draft: Draft): Timeline => draft.blocks ?? draft.from
 const put = (draft: Draft, index: number, block: Block): void => {
@@ -110,14 +113,17 @@ const appendText = (draft: Draft, text: string): void => {
   else putText(draft, text)
 }
 
-/** Puts a text whose end was added, else all of it. */
+/** `added` is the new end of `content`, or all of it. */
 const putText = (draft: Draft, content: string, added = content, at = current(draft).length) => {
   put(draft, at, { kind: 'text', content })
   const end = thoughtEnd(content, added)
   if (end >= 0) foldThought(draft, at, content, end)
 }
 
-/** Makes a thought of what a block's text says up to a tag, unless one that was marked stands before. */
+/**
+ * Turns the text before a closing tag into reasoning. Drops the tag if a marked reasoning block
+ * precedes it.
+ */
 const foldThought = (draft: Draft, index: number, content: string, end: number): void => {
   const text = content.slice(0, end).trim()
   if (text !== '' && current(draft)[index - 1]?.kind === 'reasoning') return
@@ -146,7 +152,7 @@ const appendReasoning = (draft: Draft, text: string, isSummary: boolean): void =
   )
 }
 
-/** Completes the open reasoning block; its `summary`, when given, is the whole summary. */
+/** Ends the open reasoning block. A given `summary` replaces the streamed one. */
 const finishReasoning = (draft: Draft, summary: string, elapsedMs: number | undefined): void => {
   const last = current(draft).at(-1)
   const isLast = last?.kind === 'reasoning'
@@ -188,8 +194,8 @@ const resultOf = (event: ToolStreamEvent): ToolResult | null => {
 }
 
 /**
- * Adds one step to its tool's block, or opens one; a phase never goes back, and a block in
- * `complete` or `error` stays as it is.
+ * Adds a step to its tool block or opens a new block. A phase never goes back, and a finished block
+ * never changes.
  */
 const addToolEvent = (draft: Draft, step: ToolEvent, elapsedMs?: number): void => {
   settleLast(draft)
@@ -256,8 +262,8 @@ const apply = (draft: Draft, event: StreamEvent): void => {
 }
 
 /**
- * The timeline after a batch of events (spec §4, "Timeline building"; TIME). Pure: untouched
- * blocks keep their identity, and so does the timeline when nothing changed. Copies once a batch.
+ * Applies a batch of events to a timeline. Pure. Unchanged blocks keep their identity, and so does
+ * an unchanged timeline. Copies once per batch.
  */
 export const foldEvents = (timeline: Timeline, events: readonly StreamEvent[]): Timeline => {
   const draft: Draft = { from: timeline, blocks: null }
@@ -265,13 +271,12 @@ export const foldEvents = (timeline: Timeline, events: readonly StreamEvent[]): 
   return current(draft)
 }
 
-/** The timeline after one event: `foldEvents` with a batch of one. */
 export const foldTimeline = (timeline: Timeline, event: StreamEvent): Timeline =>
   foldEvents(timeline, [event])
 
 /**
- * A timeline out of finished blocks and tool steps in reading order: what the readers of stored
- * messages build with. Steps of one execution join in one block, as they do live.
+ * Builds a timeline from finished blocks and tool steps of stored messages. Steps of one execution
+ * share a block, the same as in a live stream.
  */
 export const buildTimeline = (
   parts: readonly (TextBlock | ReasoningBlock | ToolEvent)[],
@@ -284,13 +289,13 @@ export const buildTimeline = (
   return current(draft)
 }
 
-/** What an end does, be it `stream_end`, `error`, stop or failure: no reasoning streams any more. */
+/** Ends streaming reasoning after `stream_end`, `error`, a stop or a failure. */
 export const settle = (timeline: Timeline): Timeline => {
   const draft: Draft = { from: timeline, blocks: null }
   settleLast(draft)
   return current(draft)
 }
 
-/** The prose of an answer alone, its text blocks parted by a blank line; for copying and search. */
+/** The prose of an answer for copying and search. A blank line separates the text blocks. */
 export const plainText = (timeline: Timeline): string =>
   timeline.flatMap((block) => (block.kind === 'text' ? [block.content] : [])).join('\n\n')

@@ -1,11 +1,11 @@
 import { extensionOf } from '../documents/filename.ts'
 
-/** What an import takes, by extension, in lower case and without its dot. */
+/** File extensions of an import, in lower case without the dot. */
 export const IMPORT_EXTENSIONS = ['xlsx', 'xlsm', 'xls', 'csv', 'tsv'] as const
 const TEXTS: readonly string[] = ['csv', 'tsv']
 
-/** For a choice of files: what an import takes. */
+/** Value of the `accept` attribute of the file input. */
 export const IMPORT_ACCEPT = IMPORT_EXTENSIONS.map((extension) => `.${extension}`).join(',')
 
-/** Whether a file is text, so that there are choices how to read it. */
+/** True for a text file, which has import choices. */
 export const isTextTable = (name: string): boolean => TEXTS.includes(extensionOf(name))

@@ -3,7 +3,7 @@ import { Spreadsheet } from '../api/entities.ts'
 import { DECIMAL_SIGNS } from '../figures/decimal-signs.ts'
 import { REGION_FORM } from '../api/region-form.ts'
 
-/** How the bytes of a text file are read. */
+/** Encodings of a text file. */
 export const TEXT_ENCODINGS = [
   'utf-8',
   'utf-16le',
@@ -11,31 +11,31 @@ export const TEXT_ENCODINGS = [
   'windows-1252',
   'iso-8859-1',
 ] as const
-/** What stands between two cells of a text file. */
+/** Field separators of a text file. */
 export const DELIMITERS = [',', ';', '\t', '|'] as const
-/** Which texts become days: those that can mean one day only, or what the order says; or none. */
+/** How to read dates: `sure` reads only unambiguous ones, and `text` reads none. */
 export const DATE_ORDERS = ['sure', 'day_first', 'month_first', 'text'] as const
 
-/** How a .csv or .tsv is read; what is left out is found from the file. */
+/** How to read a .csv or .tsv. The server detects the missing choices. */
 export const ImportChoices = v.object({
   encoding: v.optional(v.picklist(TEXT_ENCODINGS)),
   delimiter: v.optional(v.picklist(DELIMITERS)),
   decimal: v.optional(v.picklist(DECIMAL_SIGNS)),
   dates: v.optional(v.picklist(DATE_ORDERS)),
-  /** How the person writes figures and dates, for where the file does not tell. */
+  /** The user's number and date format, for ambiguous files. */
   region: v.optional(v.pipe(v.string(), v.regex(REGION_FORM))),
 })
-/** How a text file is read. */
+/** The parsed value of the `ImportChoices` schema. */
 export type ImportChoices = v.InferOutput<typeof ImportChoices>
 
-/** All choices, as they were taken or found. */
+/** All choices, given or detected. */
 export const ChosenImport = v.required(v.omit(ImportChoices, ['region']))
-/** All choices, as they were taken or found. */
+/** The parsed value of the `ChosenImport` schema. */
 export type ChosenImport = v.InferOutput<typeof ChosenImport>
 
 /**
- * The first rows of a text file as a sheet would show them, by these choices; `more` says that there are others, and
- * `more_columns` how many columns these rows have beyond the shown ones.
+ * The first rows of a text file under these choices. `more` is true if the file has more rows.
+ * `more_columns` counts the columns beyond the displayed ones.
  */
 export const ImportPreview = v.object({
   choices: ChosenImport,
@@ -47,10 +47,10 @@ export const ImportPreview = v.object({
   more: v.boolean(),
   more_columns: v.optional(v.number(), 0),
 })
-/** The first rows of a text file as a sheet would show them. */
+/** The parsed value of the `ImportPreview` schema. */
 export type ImportPreview = v.InferOutput<typeof ImportPreview>
 
-/** What of a file has no place in a workbook here, or is to be known of, by its kind. */
+/** Kinds of contents that an import drops or reports. */
 export const LEFT_OUT_KINDS = [
   'cell_style',
   'chart',
@@ -82,17 +82,17 @@ export const LEFT_OUT_KINDS = [
   'validation',
   'what_if_table',
 ] as const
-/** A kind of thing that an import leaves out. */
+/** A kind of contents that an import drops or reports. */
 export type LeftOutKind = (typeof LEFT_OUT_KINDS)[number]
 /**
- * How many of each kind a file had; of `iteration`, the maximum count of iterations. A kind that this client
- * does not know counts as absent.
+ * Counts per kind. For `iteration` the count is the maximum number of iterations. Unknown kinds
+ * count as absent.
  */
 export type LeftOut = { readonly [kind in LeftOutKind]?: number }
 
 const isKnown = (kind: string): kind is LeftOutKind =>
   (LEFT_OUT_KINDS as readonly string[]).includes(kind)
-/** What an import left out: `{chart: 2}`. */
+/** Counts of dropped contents, such as `{ chart: 2 }`. */
 export const LeftOut = v.pipe(
   v.record(v.string(), v.number()),
   v.transform((all): LeftOut =>
@@ -100,11 +100,11 @@ export const LeftOut = v.pipe(
   ),
 )
 
-/** The answer of an import: the spreadsheet, and what of the file is not in it. */
+/** Answer of an import: the spreadsheet, and the contents that we dropped. */
 export const ImportedSpreadsheet = v.object({
   ...Spreadsheet.entries,
   workbook_data: v.optional(Spreadsheet.entries.workbook_data),
   left_out: v.optional(LeftOut, {}),
 })
-/** The answer of an import. */
+/** The parsed value of the `ImportedSpreadsheet` schema. */
 export type ImportedSpreadsheet = v.InferOutput<typeof ImportedSpreadsheet>

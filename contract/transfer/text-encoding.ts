@@ -1,4 +1,4 @@
-/** So much of a file tells how it is written, in bytes. */
+/** Number of bytes that detect the encoding of a file. */
 export const ENCODING_SAMPLE_BYTES = 65_536
 
 const startsWith = (bytes: Uint8Array, ...start: readonly number[]): boolean =>
@@ -10,7 +10,7 @@ const byMark = (bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | null => 
   return startsWith(bytes, 0xfe, 0xff) ? 'utf-16be' : null
 }
 
-/** In UTF-16 one half of nearly every delimiter, digit and letter is zero. */
+/** In UTF-16, one of the two bytes of most delimiters, digits and letters is zero. */
 const byZeros = (sample: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
   let [even, odd] = [0, 0]
   for (let at = 0; at < sample.length; at += 1) {
@@ -23,6 +23,6 @@ const byZeros = (sample: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
   return even >= least && even > odd * 10 ? 'utf-16be' : null
 }
 
-/** The encoding of a text that its mark or its zeros tell; null where neither does. */
+/** The encoding that a BOM or zero bytes prove, or null. */
 export const markedEncoding = (bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | null =>
   byMark(bytes) ?? byZeros(bytes.subarray(0, ENCODING_SAMPLE_BYTES))

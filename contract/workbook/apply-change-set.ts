@@ -11,7 +11,7 @@ import {
   type WorkbookData,
 } from './workbook.ts'
 
-/** Why a set does not fit the workbook as it is now: somebody changed it since. */
+/** Why a change set does not apply: the workbook changed in the meantime. */
 export type Conflict =
   | {
       readonly type: 'cell_changed'
@@ -26,7 +26,7 @@ export type Conflict =
 
 type Step = { readonly workbook: WorkbookData; readonly conflicts: readonly Conflict[] }
 
-/** Equality of JSON values; the order of keys does not count. */
+/** Deep equality of JSON values. Ignores the order of keys. */
 export const sameJson = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
@@ -44,8 +44,8 @@ const sameLook = (workbook: WorkbookData, a: CellState['s'], b: CellState['s']):
   sameJson(a ?? null, b ?? null) || sameJson(styleOf(workbook, a), styleOf(workbook, b))
 
 /**
- * Whether two states of a cell are the same to a user: formula, else value, and look. A formula's
- * result follows its inputs, so it does not count; neither does what Univer adds by itself.
+ * Compares the formula, or else the value, and the style. Ignores formula results, which follow
+ * their inputs, and fields that only Univer adds.
  */
 const sameCell = (workbook: WorkbookData, a: CellState | null, b: CellState | null): boolean => {
   if (a === b) return true
@@ -60,7 +60,7 @@ const withSheet = (workbook: WorkbookData, sheet: SheetData): WorkbookData => ({
   sheets: { ...workbook.sheets, [sheet.id]: sheet },
 })
 
-/** Writes the cells of one sheet: copies its matrix once and each touched row once. */
+/** Copies the cell matrix once and each changed row once. */
 const writeSheet = (workbook: WorkbookData, sheet: SheetData, changes: readonly CellChange[]) => {
   const rows: Record<string, CellRow> = { ...sheet.cellData }
   const fresh = new Map<number, Record<string, CellState | null>>()
@@ -107,7 +107,7 @@ const cellEntries = (sheet: SheetData): readonly (readonly [string, string, Cell
     ),
   )
 
-/** Whether a sheet still holds what it held, apart from results of formulas and Univer's own fields. */
+/** Ignores formula results and fields that only Univer adds. */
 const sameSheet = (workbook: WorkbookData, a: SheetData, b: SheetData): boolean =>
   a.name === b.name &&
   cellEntries(a).every(([r, c, cell]) =>
@@ -130,7 +130,7 @@ const without = <T>(record: { readonly [key: string]: T }, key: string): { [key:
 
 type Of<T extends Operation['type']> = Extract<Operation, { type: T }>
 
-/** No two sheets of a workbook share a name; those without one are not counted. */
+/** Sheet names are unique. Empty names do not count. */
 const isTaken = (workbook: WorkbookData, name: string): boolean =>
   name !== '' && Object.values(workbook.sheets).some((sheet) => sheet.name === name)
 
@@ -172,7 +172,7 @@ const setWidth = (workbook: WorkbookData, operation: Of<'set_column_width'>) => 
   return withSheet(workbook, { ...sheet, columnData })
 }
 
-/** Rows or columns that somebody else has added since stay: no conflict. */
+/** No conflict: rows or columns that someone added in the meantime stay. */
 const setSize = (workbook: WorkbookData, { sheet_id, before, after }: Of<'set_sheet_size'>) => {
   const sheet = workbook.sheets[sheet_id]
   if (sheet === undefined) return null
@@ -190,7 +190,7 @@ const defineStyle = (workbook: WorkbookData, operation: Of<'define_style'>) => {
   return { ...workbook, styles: without(styles, style_id) }
 }
 
-/** The workbook after one operation, or null if it is not as the operation found it. */
+/** The workbook after one operation, or null if its `before` no longer matches. */
 const operate = (workbook: WorkbookData, operation: Operation): WorkbookData | null => {
   switch (operation.type) {
     case 'insert_sheet':
@@ -224,8 +224,8 @@ const run = (workbook: WorkbookData, set: ChangeSet): Step => {
 }
 
 /**
- * The workbook after the set; untouched sheets, rows and styles are shared, nothing is cloned
- * whole, and results of other formulas are not recalculated. Conflicts: nothing is applied.
+ * Applies a change set to a workbook. The result shares unchanged sheets, rows and styles with the
+ * input. Does not recalculate other formulas. Applies nothing if there is any conflict.
  */
 export const applyChangeSet = (
   workbook: WorkbookData,
@@ -235,6 +235,6 @@ export const applyChangeSet = (
   return step.conflicts.length === 0 ? ok(step.workbook) : err(step.conflicts)
 }
 
-/** What stands in the way of the set: parts whose present state is not their `before`. */
+/** Parts of the set whose current state differs from their `before`. */
 export const conflicts = (workbook: WorkbookData, set: ChangeSet): readonly Conflict[] =>
   run(workbook, set).conflicts

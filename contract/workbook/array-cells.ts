@@ -4,7 +4,7 @@ import type { CellMatrix, CellRow, CellState, CellValue } from './workbook.ts'
 type Sheet = { readonly cellData?: CellMatrix }
 type Snapshot = { readonly sheets?: Readonly<Record<string, Sheet | undefined>> }
 
-/** What an array formula fills: its first cell, 0-based, and the values of all its cells, row by row. */
+/** The result of an array formula: its first cell (0-based), and all values row by row. */
 export type FilledArray = {
   readonly row: number
   readonly column: number
@@ -13,10 +13,10 @@ export type FilledArray = {
 
 const isFormula = (cell: CellState): boolean => Boolean(cell.f ?? cell.si)
 
-/** Whether the value of a cell is not its own: an array formula of another cell filled it. */
+/** True if an array formula in another cell filled this cell. */
 export const isFilled = (cell: CellState): boolean => cell['filled'] === 1 && !isFormula(cell)
 
-/** The value of a cell that holds no formula, null for none or one that is not its own. */
+/** The cell's own value. Null for an empty cell, and for a cell that an array formula filled. */
 export const ownValue = (cell: CellState | null): CellValue | null =>
   !cell || isFilled(cell) || cell.v === '' ? null : (cell.v ?? null)
 
@@ -24,8 +24,8 @@ const isArray = (cell: CellState): boolean =>
   isFormula(cell) && typeof cell['ref'] === 'string' && cell['ref'].includes(':')
 
 /**
- * A cell as an engine takes it: without what an array formula has filled it with, and an array formula
- * without its result, so that it is run. The same object where it is neither.
+ * The cell as input for an engine: drops array results, so the engine calculates them again.
+ * Returns the same object if nothing changes.
  */
 export const asTyped = (cell: CellState): CellState => {
   const { v: _value, filled: _filled, ref: _ref, ...formula } = cell
@@ -36,7 +36,7 @@ export const asTyped = (cell: CellState): CellState => {
 
 const isKept = (cell: CellState | null): boolean => cell === null || asTyped(cell) === cell
 
-/** The cells of a row as an engine takes them; a cell that was nothing but filled is not there. */
+/** The row as input for an engine. Drops cells that only an array filled. */
 export const rowAsTyped = (row: CellRow): CellRow => {
   if (Object.values(row).every(isKept)) return row
   return Object.fromEntries(
@@ -49,7 +49,7 @@ export const rowAsTyped = (row: CellRow): CellRow => {
 
 type Filled = { startRow: number; endRow: number; readonly column: number }
 
-/** The cells of a worksheet that array formulas filled, as pieces of columns. */
+/** Cells that array formulas filled, as vertical ranges. */
 const filledIn = (cellData: CellMatrix): readonly Filled[] => {
   const all: Filled[] = []
   const open = new Map<string, Filled>()
@@ -67,7 +67,7 @@ const filledIn = (cellData: CellMatrix): readonly Filled[] => {
   return all
 }
 
-/** What array formulas filled when they were calculated last, whether these stand there still or not. */
+/** Ranges that array formulas filled at the last calculation, including outdated ones. */
 export const filledRanges = (workbook: Snapshot) =>
   Object.entries(workbook.sheets ?? {}).flatMap(([sheetId, sheet]) =>
     filledIn(sheet?.cellData ?? {}).map(({ startRow, endRow, column }) => ({
@@ -84,9 +84,9 @@ const mapSheets = <W extends object>(workbook: W, map: (sheet: Sheet, id: string
 }
 
 /**
- * The workbook as an engine opens it: what array formulas have filled is empty, so that they are run and
- * are not stopped by their own results (`#SPILL!`), while what was typed there since does stop them. The
- * same object where no array fills more than its cell.
+ * The workbook as input for an engine, without array results. Old results would block their own
+ * array (`#SPILL!`), but values typed there still block it. Returns the same object if no array
+ * spills.
  */
 export const withoutSpilled = <W extends object>(workbook: W): W =>
   mapSheets(workbook, (sheet) => {
@@ -96,7 +96,7 @@ export const withoutSpilled = <W extends object>(workbook: W): W =>
     return { ...sheet, cellData: Object.fromEntries(next) }
   })
 
-/** Univer's types: text, number, truth, which is kept as 1 or 0. */
+/** Univer's cell types: text, number, and boolean as 1 or 0. */
 const stored = (value: CellValue): CellState =>
   typeof value === 'boolean'
     ? { v: Number(value), t: 3 }
@@ -105,11 +105,11 @@ const stored = (value: CellValue): CellState =>
 const holdsNothing = (cell: CellState | null | undefined): boolean =>
   !cell || (!isFormula(cell) && (cell.v ?? '') === '' && !cell['p'])
 
-/** The array formula says what it fills; a cell in which something stands by now stays as it is. */
+/** A cell with its own content blocks the array and stays unchanged. */
 const filledCell = (cell: CellState | null | undefined, value: CellValue | null) =>
   value !== null && holdsNothing(cell) ? { ...cell, ...stored(value), filled: 1 } : cell
 
-/** One that meets something where it would fill (`#SPILL!`) fills nothing. */
+/** A blocked array (`#SPILL!`) fills only its first cell. */
 const fillsMore = ({ rows }: FilledArray): boolean =>
   rows.some((values, down) => values.some((value, right) => down + right > 0 && value !== null))
 
@@ -131,9 +131,8 @@ const fill = (cellData: Record<string, CellRow>, { row, column, rows }: FilledAr
 }
 
 /**
- * The workbook as it is stored: with what its array formulas fill, by worksheet, so that it can be read
- * without an engine. A filled cell says so (`filled: 1`), and the formula where to (`ref`); other
- * worksheets and rows are shared with the given one.
+ * The workbook for storage, with its array results, so readers need no engine. A filled cell has
+ * `filled: 1` and the formula has its range in `ref`. Unchanged sheets and rows are shared.
  */
 export const withFilled = <W extends object>(
   workbook: W,

@@ -1,15 +1,15 @@
 import type { CellStyle, SheetData, WorkbookData } from './workbook.ts'
 
 /**
- * What a sheet of ours starts from (LOOK, "Univer in the same clothes"): Inter 10 pt, centred in its
- * row. It stands on the sheet: Univer reads no default style of a workbook.
+ * Default style of our sheets: Inter 10 pt, vertically centred. It is on the sheet because Univer
+ * ignores a workbook's default style.
  */
 export const HOUSE_STYLE: CellStyle = { ff: 'Inter', fs: 10, vt: 2 }
-/** Colour of a typed figure that formulas refer to, as bankers set it. */
+/** Text colour of input figures, by the convention of financial models. */
 export const INPUT_COLOUR = '#1a3fc4'
-/** Height of a row in px. */
+/** Row height in px. */
 export const ROW_HEIGHT = 24
-/** Width of a column nothing is known about, in px. */
+/** Default column width in px. */
 export const COLUMN_WIDTH = 96
 
 const ROWS = 1_000
@@ -20,11 +20,13 @@ const BOLD = 1.06
 const PADDING_PX = 24
 const WIDEST_PX = 320
 
-/** Width of a column that shows a text of so many characters whole, in px; very long ones are cut. */
+/**
+ * Column width in px that fits `chars` characters. Has an upper bound, so very long texts are cut.
+ */
 export const fittingWidth = (chars: number, isBold: boolean): number =>
   Math.round(Math.min(chars * PX_PER_CHAR * (isBold ? BOLD : 1) + PADDING_PX, WIDEST_PX))
 
-/** An empty sheet in the house style. */
+/** An empty sheet with the default style. */
 export const blankSheet = (
   id: string,
   name: string,
@@ -40,7 +42,7 @@ export const blankSheet = (
   columnData: {},
 })
 
-/** An empty workbook in the house style, with a sheet for each name. */
+/** An empty workbook with one sheet per name. */
 export const blankWorkbook = (
   id: string,
   title: string,

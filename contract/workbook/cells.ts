@@ -1,11 +1,11 @@
 import { err, ok, type Result } from '../api/result.ts'
 
-/** Excel's grid, which Univer shares: rows and columns of one sheet. */
+/** Rows of a sheet, the same in Excel and Univer. */
 export const MAX_ROWS = 1_048_576
-/** Columns of one sheet (the last is XFD). */
+/** Columns of a sheet. The last is XFD. */
 export const MAX_COLUMNS = 16_384
 
-/** A rectangle of cells, 0-based, both ends included; `sheet` null means the first or current one. */
+/** A rectangle of cells, 0-based and inclusive. A null `sheet` means the first or current one. */
 export type CellRange = {
   readonly sheet: string | null
   readonly startRow: number
@@ -14,23 +14,23 @@ export type CellRange = {
   readonly endColumn: number
 }
 
-/** The text is no range of cells. */
+/** The text is no cell range. */
 export type BadRange = { readonly type: 'bad_range'; readonly text: string }
 
-/** 0 → A, 25 → Z, 26 → AA. */
+/** Column letters of a 0-based index: 0 → A, 25 → Z, 26 → AA. */
 export const columnName = (column: number): string =>
   column < 0
     ? ''
     : columnName(Math.floor(column / 26) - 1) + String.fromCharCode(65 + (column % 26))
 
-/** A → 0, XFD → 16383; letter case is ignored. Only letters may be given. */
+/** Index of column letters in any case: A → 0, XFD → 16383. The input must be letters only. */
 export const columnIndex = (letters: string): number =>
   [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
-/** 0-based row and column as A1. */
+/** A1 notation of a 0-based row and column. */
 export const cellName = (row: number, column: number): string => `${columnName(column)}${row + 1}`
 
-/** A sheet's name as a formula needs it: quoted unless it is a plain word that is no cell. */
+/** Sheet name in formula syntax. Quotes every name but a plain word that looks like no cell. */
 export const quoteSheetName = (name: string): string =>
   /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) &&
   !/^([a-z]{1,3}\d+|r\d*(c\d*)?|c\d*|true|false)$/i.test(name)
@@ -42,7 +42,7 @@ const REFERENCE =
 
 type Part = { readonly letters: string | undefined; readonly digits: string | undefined }
 
-/** One axis: both ends given, or neither (a whole row or column). */
+/** Bounds along one axis. Both ends missing mean a whole row or column. */
 const span = (
   from: string | undefined,
   to: string | undefined,
@@ -71,8 +71,8 @@ const rectangle = (sheet: string | null, from: Part, to: Part): CellRange | null
 }
 
 /**
- * Reads `B2`, `B2:D9`, `A:C`, `2:5`, with `$` anywhere and `Sheet1!` or `'My sheet'!` before it.
- * Ends may stand in any order. `bad_range` for everything else and for cells beyond XFD1048576.
+ * Parses `B2`, `B2:D9`, `A:C` or `2:5`, with optional `$` signs and a sheet name. The corners may
+ * be in any order. Everything else, and cells beyond XFD1048576, are a `bad_range`.
  */
 export const parseRange = (text: string): Result<CellRange, BadRange> => {
   const match = REFERENCE.exec(text.trim())
@@ -99,6 +99,6 @@ const formatCells = (range: CellRange): string => {
   return from === to ? from : `${from}:${to}`
 }
 
-/** The range as A1 text that `parseRange` reads back; the sheet's name is quoted where needed. */
+/** The range in A1 notation, with the sheet name quoted if necessary. Inverse of `parseRange`. */
 export const formatRange = (range: CellRange): string =>
   (range.sheet === null ? '' : `${quoteSheetName(range.sheet)}!`) + formatCells(range)

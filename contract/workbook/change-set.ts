@@ -3,24 +3,28 @@ import { CellState, CellStyle, SheetData } from './workbook.ts'
 
 const Index = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** One cell of a change set, 0-based; null stands for an empty cell. */
+/** One changed cell, 0-based. Null is an empty cell. */
 export const CellChange = v.object({
   sheet_id: v.string(),
   row: Index,
   column: Index,
   before: v.nullable(CellState),
   after: v.nullable(CellState),
-  /** The formula of `before` where that shares one: the cell that has it written out may go. */
+  /**
+   * Formula text of `before` if it refers to a shared formula. The cell that holds the text may
+   * disappear.
+   */
   shared: v.exactOptional(v.string()),
 })
-/** One cell of a change set. */
+/** The parsed value of the `CellChange` schema. */
 export type CellChange = v.InferOutput<typeof CellChange>
 
 const Sheet = { sheet_id: v.string(), index: Index, sheet: SheetData }
 
 /**
- * A change that is not in a cell. Each carries what its inverse needs. Widths in px, null = default;
- * a size that is no longer `before` stays; a style with `after` null goes once no cell uses it.
+ * A change outside of cells. Each operation carries the data of its inverse. Widths are in px, and
+ * null is the default width. `set_sheet_size` does nothing if the size no longer equals `before`. A
+ * `define_style` to null removes the style once no cell uses it.
  */
 export const Operation = v.variant('type', [
   v.object({ type: v.literal('insert_sheet'), ...Sheet }),
@@ -51,11 +55,12 @@ export const Operation = v.variant('type', [
     after: v.nullable(CellStyle),
   }),
 ])
-/** A change that is not in a cell. */
+/** The parsed value of the `Operation` schema. */
 export type Operation = v.InferOutput<typeof Operation>
 
 /**
- * Everything one step changed in a workbook, with where it came from. The operations come first, then the cells; the other way round if `cells_first`.
+ * All changes of one step in a workbook, and their origin. Operations apply before cells, or after
+ * them if `cells_first` is true.
  */
 export const ChangeSet = v.object({
   id: v.string(),
@@ -69,8 +74,8 @@ export const ChangeSet = v.object({
   operations: v.array(Operation),
   cells_first: v.optional(v.boolean(), false),
   tool_name: v.exactOptional(v.string()),
-  /** The looks that its cells name, as they were then; an editor drops those that no cell has. */
+  /** Styles that its cells refer to. An editor may later drop a style without cells. */
   styles: v.exactOptional(v.record(v.string(), CellStyle)),
 })
-/** Everything one step changed in a workbook. */
+/** The parsed value of the `ChangeSet` schema. */
 export type ChangeSet = v.InferOutput<typeof ChangeSet>

@@ -4,17 +4,16 @@ import { CellState } from './workbook.ts'
 
 const Id = v.nullable(v.string())
 
-/** Who or what made a change. */
+/** Author type of a change. */
 const ChangeKind = v.picklist(['assistant', 'person', 'import', 'undo'])
-/** Who or what made a change. */
 type ChangeKind = v.InferOutput<typeof ChangeKind>
 
 const By = { id: v.string(), name: v.string() }
 
 /**
- * A change of a spreadsheet without its cells, which it counts. `turn` is the number of the
- * question in its conversation, `undone_by` the change that took it back. Ours alone is `revision`, the one
- * that it made.
+ * An entry of the change history, with the number of cells. `turn` is the number of the question in
+ * its conversation. `undone_by` is the change that undid it. `revision` is the revision that it
+ * created.
  */
 export const ChangeHead = v.object({
   id: v.string(),
@@ -32,12 +31,12 @@ export const ChangeHead = v.object({
   by: v.object(By),
   undone_by: Id,
 })
-/** A change of a spreadsheet without its cells. */
+/** The parsed value of the `ChangeHead` schema. */
 export type ChangeHead = v.InferOutput<typeof ChangeHead>
 
 const Cell = v.nullable(CellState)
 
-/** A cell of a change. Ours alone is `sheet_id`: a worksheet may have another name by now. */
+/** A cell of a change. `sheet_id` finds the sheet after a rename. */
 export const ChangedCell = v.object({
   sheet: v.string(),
   sheet_id: v.optional(v.string()),
@@ -46,10 +45,10 @@ export const ChangedCell = v.object({
   after: Cell,
   source: Id,
 })
-/** A cell of a change. */
+/** The parsed value of the `ChangedCell` schema. */
 export type ChangedCell = v.InferOutput<typeof ChangedCell>
 
-/** A change with a page of its cells. Ours alone is what it changed besides. */
+/** A change with one page of its cells, and its operations. */
 export const ChangeDetail = v.object({
   ...ChangeHead.entries,
   cells_list: v.array(ChangedCell),
@@ -57,17 +56,20 @@ export const ChangeDetail = v.object({
   cells_first: v.optional(v.boolean(), false),
   has_more: v.optional(v.boolean(), false),
 })
-/** A change with a page of its cells. */
+/** The parsed value of the `ChangeDetail` schema. */
 export type ChangeDetail = v.InferOutput<typeof ChangeDetail>
 
-/** What is to become of cells that were changed since: `mine` keeps what stands now, `theirs` goes back. `*` is all that are not named. */
+/**
+ * How to resolve conflicting cells: `mine` keeps the current cell and `theirs` restores the old
+ * one. The key `*` covers all other cells.
+ */
 export const UndoBody = v.object({
   resolve: v.optional(v.record(v.string(), v.picklist(['mine', 'theirs'])), {}),
 })
-/** What is to become of cells that were changed since, by "Sheet1!B4". */
+/** Resolutions of conflicting cells, keyed by "Sheet1!B4". */
 export type Resolve = v.InferOutput<typeof UndoBody>['resolve']
 
-/** A cell that was changed since: as it was before, as the undone change left it, and as it is now. */
+/** A cell that changed after the change to undo: before it, after it (`assistant`) and `now`. */
 export const UndoConflict = v.object({
   sheet: v.string(),
   cell: v.string(),
@@ -76,15 +78,15 @@ export const UndoConflict = v.object({
   now: Cell,
   changed_by: v.object({ ...By, kind: ChangeKind }),
 })
-/** A cell that was changed since. */
+/** The parsed value of the `UndoConflict` schema. */
 export type UndoConflict = v.InferOutput<typeof UndoConflict>
 
-/** An undo that was stored: the change that it is, and how many cells it changed. */
+/** A successful undo: its own change, and the number of changed cells. */
 export const Undone = v.object({
   change_id: v.string(),
   revision: v.number(),
   cells: v.number(),
   conflicts: v.array(UndoConflict),
 })
-/** An undo that was refused; without conflicts `detail` says why it cannot be done. */
+/** A rejected undo. Without conflicts, `detail` says why. */
 export const ErrorUndo = v.looseObject({ detail: v.string(), conflicts: v.array(UndoConflict) })

@@ -4,26 +4,26 @@ import { isNothing, sameContent, sameLook, sameOrNothing } from './same-cell.ts'
 import type { CellState } from './workbook.ts'
 import { findOrigins, writtenOut, type Origins, type Styles } from './written-out.ts'
 
-/** More cells than this are counted, and neither named nor put together. */
+/** We only count differing cells beyond this limit, and do not merge them. */
 export const COMPARE_MAX_CELLS = 5000
 
-/** A cell that is not the same in two workbooks, 0-based: `mine` and `theirs`, each written out. */
+/** A differing cell, 0-based, with styles and shared formulas written out. */
 export type DifferentCell = {
   readonly sheet_id: string
   readonly row: number
   readonly column: number
   readonly mine: CellState | null
   readonly theirs: CellState | null
-  /** The shared formula that is theirs, where it is written out at another cell. */
+  /** Id of the shared formula in `theirs`, if another cell holds its text. */
   readonly shares?: string
 }
-/** What differs: how many cells, and the first of them, as many as are looked at one by one. */
+/** All differences. `count` covers all cells, but `cells` holds at most `COMPARE_MAX_CELLS`. */
 export type Compared = {
   readonly count: number
   readonly cells: readonly DifferentCell[]
-  /** Worksheets, rows, columns, joined cells or resources differ. */
+  /** True if sheets, rows, columns, merged cells or resources differ. */
   readonly isFrame: boolean
-  /** What the worksheets of these cells are called, by id. */
+  /** Names of the sheets in `cells`, by id. */
   readonly sheetNames: ReadonlyMap<string, string>
 }
 
@@ -37,15 +37,17 @@ type Book = {
   readonly resources?: readonly { readonly name: string; readonly data?: string }[]
 }
 
-/** The keys of both, each once; those of the first come first. Numbers come in their order by themselves. */
+/** The union of the keys, with those of `a` first. Integer keys are already in order. */
 function* keysOf(a: object = {}, b: object = {}): Generator<string> {
   yield* Object.keys(a)
   for (const key of Object.keys(b)) if (!Object.hasOwn(a, key)) yield key
 }
 
-/** Of a worksheet what is no cell, and is not looks that Univer reckons by itself (heights of lines). */
+/**
+ * Sheet fields to compare. Excludes cells and values that Univer computes, such as row heights.
+ */
 const FRAME = 'name hidden mergeData tabColor gridlinesColor rightToLeft custom'.split(' ')
-/** Univer's own where nothing is said of them; it writes them out. */
+/** Univer's defaults, which it writes out on save. */
 const DEFAULTS = {
   rowCount: 1000,
   columnCount: 20,
@@ -56,17 +58,16 @@ const DEFAULTS = {
 const sameNumbers = (a: Sheet, b: Sheet): boolean =>
   Object.entries(DEFAULTS).every(([field, unsaid]) => (a[field] ?? unsaid) === (b[field] ?? unsaid))
 type Freeze = { readonly xSplit?: number; readonly ySplit?: number }
-/** Where nothing is frozen it says from where: -1. */
+/** An unfrozen sheet has splits of -1. */
 const frozenIn = ({ freeze }: Sheet): unknown => {
   const { xSplit = 0, ySplit = 0 } = (freeze ?? {}) as Freeze
   return xSplit > 0 || ySplit > 0 ? freeze : null
 }
 const SIZE = ['w', 'h', 'hd', 's'] as const
 type Sizes = Readonly<Record<string, Readonly<Record<string, unknown>> | null | undefined>>
-/** So many are compared in one step. */
 const SIZES_AT_ONCE = 500
 
-/** Sizes of rows or columns, a part of them in one step. */
+/** Yields between chunks, because a sheet may have sizes for many rows. */
 function* sameSizes(a: Sizes, b: Sizes): Generator<undefined, boolean> {
   let steps = 0
   for (const at of keysOf(a, b)) {
@@ -92,7 +93,7 @@ function* sameSheetFrame(mine: Sheet = {}, theirs: Sheet = {}): Generator<undefi
   return true
 }
 
-/** What is longer says something. */
+/** Longer texts are never empty. */
 const EMPTY_MAX_CHARS = 1000
 const isEmptyText = (data: string): boolean => {
   if (data === '' || data === 'undefined') return true
@@ -128,18 +129,17 @@ function* sameFrame(mine: Book, theirs: Book): Generator<undefined, boolean> {
   return true
 }
 
-/** Whether cells that are written out are the same to a user. The result of a formula does not count. */
+/** True if two written-out cells look the same to a user. Ignores formula results. */
 export const sameCells = (a: CellState | null, b: CellState | null): boolean =>
   sameContent(a ?? {}, b ?? {}) && sameLook(a?.s, b?.s)
 
-/** A worksheet of a workbook. */
 type Side = { readonly cells: Cells; readonly styles: Styles; readonly origins: Origins }
 
 const cellIn = ({ cells, styles, origins }: Side, row: number, column: number): CellState | null =>
   writtenOut(cells[row]?.[column] ?? null, styles, origins, row, column)
 const lookIn = ({ styles }: Side, style: CellState['s']): unknown =>
   typeof style === 'string' ? styles[style] : style
-/** Most cells are alike as they are stored: those are not written out. */
+/** A shortcut: most cells match in stored form, so we need not write them out. */
 const areAlike = (mine: Side, a: CellState, theirs: Side, b: CellState): boolean =>
   sameContent(a, b) && sameLook(lookIn(mine, a.s), lookIn(theirs, b.s))
 
@@ -169,7 +169,7 @@ function* read(side: Side): Generator<undefined, Side> {
   return { ...side, origins: yield* findOrigins(side.cells) }
 }
 
-/** The rows of a worksheet that differ. Its shared formulas are looked for where one seems to. */
+/** The differing cells row by row. Reads shared formulas only once a row differs. */
 function* rowsIn(one: Side, other: Side): Generator<readonly Differ[] | undefined> {
   let [mine, theirs] = [one, other]
   let isRead = false
@@ -184,14 +184,14 @@ function* rowsIn(one: Side, other: Side): Generator<readonly Differ[] | undefine
   }
 }
 
-/** The rows of both that differ, worksheet by worksheet; a row that does not is empty. */
+/** The differing cells of all sheets. A row without differences yields an empty list. */
 function* rowsOf(mine: Book, theirs: Book): Generator<readonly DifferentCell[]> {
   for (const id of keysOf(mine.sheets, theirs.sheets))
     for (const found of rowsIn(unread(mine, id), unread(theirs, id)))
       yield found?.map((one) => ({ sheet_id: id, ...one })) ?? []
 }
 
-/** What the worksheets of cells are called: in mine, where they are there. */
+/** Prefers the sheet names of `mine`. */
 const sheetNamesIn = (mine: Book, theirs: Book, cells: readonly DifferentCell[]) =>
   new Map(
     [...new Set(cells.map((one) => one.sheet_id))].map((id) => {
@@ -201,8 +201,8 @@ const sheetNamesIn = (mine: Book, theirs: Book, cells: readonly DifferentCell[])
   )
 
 /**
- * Compares two workbooks row by row: it yields after each, so that a big one need not hold up the page,
- * and returns what differs. Nothing is copied but the cells that differ.
+ * Compares two workbooks. Yields after each row, so a large comparison does not block the page.
+ * Copies only differing cells.
  */
 export function* compareWorkbooks(
   mineJson: WorkbookJson,

@@ -8,21 +8,21 @@ import {
   type WorkbookData,
 } from './workbook.ts'
 
-/** Univer keeps a truth as 1 or 0 with this type. */
+/** Univer's cell type for a boolean, stored as 1 or 0. */
 const TRUTH = 3
 
-/** A cell's value as it is meant: a truth where Univer keeps 1 or 0; null for an empty cell. */
+/** The typed value of a cell: a boolean where Univer stores 1 or 0, and null for an empty cell. */
 export const valueOf = (cell: CellState | null): CellValue | null =>
   cell?.t === TRUTH && cell.v !== null && cell.v !== undefined
     ? Number(cell.v) !== 0
     : (cell?.v ?? null)
 
-/** Univer's type of a number. */
+/** Univer's cell type for a number. */
 const NUMBER = 2
-/** The format of what has none. */
+/** Number format of cells without one. */
 const GENERAL = 'General'
 
-/** Univer keeps text of several looks as a document; its paragraphs end in CR LF. */
+/** Univer stores rich text as a document. Its paragraphs end in CR LF. */
 const richText = (cell: CellState | null): string => {
   const body = (cell?.['p'] as { body?: { dataStream?: unknown } } | null | undefined)?.body
   const stream = body?.dataStream
@@ -32,8 +32,8 @@ const richText = (cell: CellState | null): string => {
 }
 
 /**
- * What values and cells show, by a way to write a number in a format; that one may throw. Numbers without a
- * format have this decimal sign.
+ * Builds the functions that turn values and cells into text. `format` applies a number format and
+ * may throw. `decimal` is the decimal sign of unformatted numbers.
  */
 export const createDisplay = (
   format: (pattern: string, value: number) => string,
@@ -48,14 +48,13 @@ export const createDisplay = (
       return asIs(value)
     }
   }
-  /** A value as text without a cell: numbers in general format, truths in capitals. */
   const plainText = (value: CellValue): string => {
     if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
     return typeof value === 'number' ? general(value) : value
   }
   /**
-   * What a cell of this look shows, to the space as wide as a bracket in which its format may end: its value
-   * by its number format, or its text of several looks. A pattern that cannot be read shows the value as it is.
+   * Text of a cell with this style, including the trailing space for a bracket in some number
+   * formats. An invalid pattern shows the plain value.
    */
   const drawnText = (style: CellStyle | null, cell: CellState | null): string => {
     const value = valueOf(cell)
@@ -63,10 +62,10 @@ export const createDisplay = (
     if (typeof value !== 'number') return plainText(value)
     const pattern = style?.n?.pattern ?? GENERAL
     if (pattern !== GENERAL) return formatted(pattern, value)
-    // The editor leaves those as they are whose type is not said.
+    // The editor does not round numbers without a cell type.
     return cell?.t === NUMBER ? general(value) : asIs(value)
   }
-  /** What a cell shows by its own look: of a number without the room for a bracket, which is no text. */
+  /** Text of a cell with its own style, without the space for a bracket. */
   const displayText = (workbook: Pick<WorkbookData, 'styles'>, cell: CellState | null): string => {
     const value = valueOf(cell)
     if (value === null || value === '') return ''

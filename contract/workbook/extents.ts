@@ -1,6 +1,6 @@
 import type { Extent } from '../formulas/functions/engine-values.ts'
 
-/** The cells that two extents have in common; null where there are none. */
+/** The intersection of two extents, or null. */
 export const sharedExtent = (one: Extent, other: Extent): Extent | null => {
   const startRow = Math.max(one.startRow, other.startRow)
   const endRow = Math.min(one.endRow, other.endRow)
@@ -10,5 +10,5 @@ export const sharedExtent = (one: Extent, other: Extent): Extent | null => {
   return isThere ? { startRow, endRow, startColumn, endColumn } : null
 }
 
-/** Whether two extents have a cell in common. */
+/** True if two extents overlap. */
 export const meets = (one: Extent, other: Extent): boolean => sharedExtent(one, other) !== null

@@ -18,8 +18,8 @@ const invertOperation = (operation: Operation): Operation => {
 }
 
 /**
- * The set that takes this one back. Its ids and time are the original's: the caller gives the
- * undo its own. Twice inverted is the set itself.
+ * The change set that undoes this one. It keeps the ids and the time, so the caller sets its own.
+ * Inverting twice gives the original set.
  */
 export const invertChangeSet = (set: ChangeSet): ChangeSet => ({
   ...set,

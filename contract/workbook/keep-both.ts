@@ -4,29 +4,32 @@ import { sameCells, type Compared, type DifferentCell } from './compare-workbook
 import type { CellState } from './workbook.ts'
 
 /**
- * Cells that were edited since a revision, as they were in it with their looks written out, by `cellKey`; null where more than cells
- * was changed, or what was changed is not known.
+ * Cells edited since a revision, by `cellKey`, in their state at that revision with styles written
+ * out. Null if too many cells changed or the changes are unknown.
  */
 export type EditedCells = ReadonlyMap<string, CellState | null> | null
-/** The key of a cell among edited ones. */
+/** Key of a cell in `EditedCells`. */
 export const cellKey = (sheetId: string, row: number, column: number): string =>
   `${sheetId} ${row} ${column}`
 
 const keyOf = ({ sheet_id, row, column }: DifferentCell): string => cellKey(sheet_id, row, column)
 
-/** Whether theirs is as the cell was before mine was edited: of a shared formula that tells its name. */
+/**
+ * True if `theirs` equals the cell before the user's edit. A shared formula counts as equal by its
+ * id.
+ */
 const isAsBefore = (before: CellState | null, { theirs, shares }: DifferentCell): boolean => {
   const isShared = before !== null && !before.f && before.si === shares && shares !== undefined
   return sameCells(isShared ? { ...before, f: theirs?.f ?? null, si: null } : before, theirs)
 }
 
 /**
- * Why two versions can't be put together: rows, columns or worksheets differ; it is not known what was
- * edited here; more cells differ than are looked at one by one; a cell was changed on both sides.
+ * Reasons against a merge. `frame`: sheets, rows or columns differ. `unknown`: the local edits are
+ * unknown. `many`: too many cells differ. `overlap`: both sides changed a cell.
  */
 export type Hindrance = 'frame' | 'unknown' | 'many' | 'overlap'
 
-/** The cells that were changed on both sides, of those that were looked at. */
+/** Cells that both sides changed, among the compared ones. */
 const clashesOf = ({ cells }: Compared, edited: EditedCells): readonly DifferentCell[] =>
   cells.filter((cell) => {
     const before = edited?.get(keyOf(cell))
@@ -41,8 +44,8 @@ const hindranceOf = (compared: Compared, edited: EditedCells): Hindrance | null 
 }
 
 /**
- * What of theirs goes into mine so that both are kept: the cells that differ and were not edited here. Null
- * where that cannot be. The edited cells are as they were, with their looks written out.
+ * Changes that merge `theirs` into `mine`: the differing cells without local edits. Null if the
+ * versions can't merge.
  */
 export const theirsForMine = (
   compared: Compared,
@@ -60,9 +63,9 @@ export const theirsForMine = (
     }))
 }
 
-/** Most names of cells that are told. */
+/** Most cells that a message names. */
 const NAMED = 3
-/** Longer names of worksheets are cut. */
+/** Longer sheet names are cut. */
 const SHEET_NAME_MAX_CHARS = 24
 
 const inOrder = (a: DifferentCell, b: DifferentCell): number =>
@@ -73,7 +76,7 @@ const cut = (name: string): string =>
     ? `${name.slice(0, SHEET_NAME_MAX_CHARS - 1).trimEnd()}…`
     : name
 
-/** The first cells as a person reads them, worksheet by worksheet; its name stands once: "Loan!B4", "C7". */
+/** Names of the first cells, each sheet name once per sheet: "Loan!B4", "C7". */
 const namesOf = (
   cells: readonly DifferentCell[],
   sheetNames: ReadonlyMap<string, string>,
@@ -88,19 +91,19 @@ const namesOf = (
     })
 
 /**
- * What a person is told of two versions: how many cells differ and how many of them were changed on both
- * sides, each with the names of the first, and what keeps them from being put together.
+ * Differences of two versions for a message: counts and first names of differing cells and of
+ * conflicts.
  */
 export type Differs = {
   readonly count: number
   readonly names: readonly string[]
   readonly clashCount: number
   readonly clashNames: readonly string[]
-  /** Null: both can be kept. */
+  /** Null if the versions can merge. */
   readonly hindrance: Hindrance | null
 }
 
-/** What is told of a comparison, by what was edited here. */
+/** Summarises a comparison for a message. `edited` holds the local edits. */
 export const differsOf = (compared: Compared, edited: EditedCells): Differs => {
   const clashes = clashesOf(compared, edited)
   return {

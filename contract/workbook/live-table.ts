@@ -17,7 +17,10 @@ import { isTotal, tellsOfCells } from '../formulas/told-formulas.ts'
 import type { AnswerTable } from './table-sheet.ts'
 import { cellAt, sheetNamed, type WorkbookData } from './workbook.ts'
 
-/** Formulas of a table by `row,column`, its head being no row, and the typed figures that they refer to. */
+/**
+ * Formulas of a table by `row,column`, without the header row, and the input cells that they refer
+ * to.
+ */
 type LiveCells = {
   readonly formulas: ReadonlyMap<string, string>
   readonly inputs: ReadonlySet<string>
@@ -26,11 +29,14 @@ type LiveCells = {
 const nameAt = (row: number, column: number): string => cellName(row + HEAD_ROWS, column)
 
 const FORMULA_HEAD = /^formulas?$/i
-/** A sum of figures as they are written has no more noise than this, and less than a digit of them. */
+/**
+ * Rounding noise of a sum, relative to its largest part. Always less than `DIGIT_SHARE` of the last
+ * digit.
+ */
 const NOISE = 1e-9
 const DIGIT_SHARE = 0.25
 
-/** Whether a cell of another worksheet still shows what the answer said. */
+/** True if a cell of another sheet still shows the figure of the answer. */
 const stillHolds = (workbook: WorkbookData, range: CellRange, figure: Amount): boolean => {
   const sheet = sheetNamed(workbook, range.sheet)
   const value = sheet && cellAt(sheet, range.startRow, range.startColumn)?.v
@@ -47,14 +53,14 @@ const replaced = (
     text,
   )
 
-/** Rows by their labels; one that stands twice is none. */
+/** Rows by label. Duplicate labels are ambiguous, so they are left out. */
 const rowsByLabel = ({ rows }: AnswerTable): ReadonlyMap<string, number> => {
   const all = rows.map(({ cells }, row) => [(cells[0] ?? '').trim().toLowerCase(), row] as const)
   const alike = Map.groupBy(all, ([label]) => label)
   return new Map(all.filter(([label]) => label !== '' && alike.get(label)?.length === 1))
 }
 
-/** Where a row's formula refers to, in the names of the new sheet; null where that is not sure. */
+/** The cell name in the new sheet for one reference. Null if the target is uncertain. */
 const nameOf = (reference: Reference, text: string, figure: Amount, rows: Rows): Named | null => {
   if (reference.kind === 'cells') {
     const written = text.slice(reference.start, reference.end)
@@ -69,7 +75,7 @@ const nameOf = (reference: Reference, text: string, figure: Amount, rows: Rows):
 }
 
 type Named = { readonly name: string; readonly key: string | null }
-/** The rows of a table by their labels, and the column of their figures. */
+/** The labelled rows of a table and the column with their figures. */
 type Rows = {
   readonly labels: ReadonlyMap<string, number>
   readonly amounts: Amounts
@@ -77,7 +83,7 @@ type Rows = {
   readonly workbook: WorkbookData
 }
 
-/** The cells between two that a colon joins; else each by itself. */
+/** Expands two cells joined by a colon into their range. */
 const reached = (
   text: string,
   references: readonly Reference[],
@@ -97,7 +103,6 @@ const reached = (
     return Array.from({ length: Math.max(0, to - from) }, (_, row) => keyOf(from + 1 + row, column))
   })
 
-/** The formula of one row, for its figure. */
 const ofRow = (text: string, figure: Amount, rows: Rows): Candidate | null => {
   const references = parseFormula(text)
   const names = references?.map((reference) => nameOf(reference, text, figure, rows))
@@ -113,7 +118,10 @@ const ofRow = (text: string, figure: Amount, rows: Rows): Candidate | null => {
 
 const none: Candidates = new Map()
 
-/** The formulas of a column "Formula", each for the figure of its row; none where one is not sure. */
+/**
+ * The formulas of a "Formula" column, each for the figure of its row. Empty if one of them is
+ * uncertain.
+ */
 const besideFigures = ({ rows }: AnswerTable, wanted: Rows, formulaColumn: number): Candidates => {
   const found = new Map<string, Candidate>()
   for (const [row, { cells }] of rows.entries()) {
@@ -127,7 +135,7 @@ const besideFigures = ({ rows }: AnswerTable, wanted: Rows, formulaColumn: numbe
   return found
 }
 
-/** A formula that stands in a cell of its own: it refers to figures of the table, or to other worksheets. */
+/** A formula in a table cell, which may refer to the table's figures or to other sheets. */
 const inPlace = (text: string, workbook: WorkbookData): Candidate | null => {
   const references = parseFormula(text)
   if (!references) return null
@@ -142,7 +150,7 @@ const inPlace = (text: string, workbook: WorkbookData): Candidate | null => {
   return { formula: text, refersTo }
 }
 
-/** Whether each of what a cell refers to is a figure, or such a formula; a circle is none. */
+/** True if every reference leads to a figure or to another such formula. Cycles are false. */
 const isFounded = (key: string, all: Candidates, amounts: Amounts): boolean => {
   const standing = new Map<string, boolean>()
   const look = (at: string): boolean => {
@@ -150,7 +158,7 @@ const isFounded = (key: string, all: Candidates, amounts: Amounts): boolean => {
     if (known !== undefined) return known
     const [row = 0, column = 0] = at.split(',').map(Number)
     const candidate = all.get(at)
-    // Until it is known otherwise: whoever comes back here goes in a circle.
+    // Marks the cell as visited, so a cycle ends here.
     standing.set(at, false)
     const isGood = candidate ? candidate.refersTo.every(look) : Boolean(amounts[row]?.[column])
     standing.set(at, isGood)
@@ -159,7 +167,9 @@ const isFounded = (key: string, all: Candidates, amounts: Amounts): boolean => {
   return look(key)
 }
 
-/** Formulas in cells of their own. Where they tell of other cells, only what refers to none is live. */
+/**
+ * Formulas in table cells. If they describe other cells, only formulas without references count.
+ */
 const inCells = ({ table, amounts, workbook }: Ground): Candidates => {
   const isTold = tellsOfCells(table, amounts)
   const all = new Map(
@@ -174,10 +184,13 @@ const inCells = ({ table, amounts, workbook }: Ground): Candidates => {
   return new Map([...all].filter(([key]) => isFounded(key, all, amounts)))
 }
 
-/** Arguments at most of a call. */
+/** Most arguments of a function call. */
 const MOST_PARTS = 255
 
-/** A sum of rows of a column: ranges of amounts and empty cells, since a range takes in whatever is in it. */
+/**
+ * A SUM over rows of a column. A range spans only wanted and empty cells, because SUM includes
+ * every cell in it.
+ */
 const sumFormula = (
   { table, amounts }: Ground,
   rows: readonly number[],
@@ -202,7 +215,9 @@ const sumFormula = (
   return `=SUM(${parts.join(',')})`
 }
 
-/** A total that is the sum of the figures above it, to the last digit: of its block, or of the totals in it. */
+/**
+ * A total that equals the sum of its block, or of the block and earlier totals, to the last digit.
+ */
 const totalOf = (
   ground: Ground,
   totals: readonly number[],
@@ -243,7 +258,9 @@ const totalsIn = (ground: Ground): Candidates => {
   )
 }
 
-/** A table that goes into a sheet: without its column of formulas where these stand behind the figures. */
+/**
+ * A table for a new sheet, without its "Formula" column if the figures now hold those formulas.
+ */
 export type LiveTable = LiveCells & { readonly table: AnswerTable }
 
 const without = ({ heads, rows }: AnswerTable, column: number): AnswerTable => ({
@@ -252,8 +269,8 @@ const without = ({ heads, rows }: AnswerTable, column: number): AnswerTable => (
 })
 
 /**
- * What of a table of an answer is a formula: what its column "Formula" says of the figure of a row, what
- * stands as a formula in a cell, and a total that is the sum of what is above it.
+ * Finds the formulas of a table in an answer. They come from its "Formula" column, from cells, and
+ * from totals that match the figures above.
  */
 export const liveTable = (
   table: AnswerTable,
@@ -275,7 +292,7 @@ export const liveTable = (
   const ground: Ground = { table, amounts, workbook }
   const others = new Map([...totalsIn(ground), ...inCells(ground)])
   const both = holding(ground, new Map([...others, ...wanted]))
-  // One that is not sure leaves its whole column a text.
+  // One uncertain formula keeps the whole column as text.
   const isSure = [...wanted].every(([key, made]) => both.get(key) === made)
   const beside = isSure ? wanted : none
   const all = isSure ? both : holding(ground, others)

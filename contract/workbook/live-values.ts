@@ -4,22 +4,19 @@ import { formulaValue } from '../formulas/formula-value.ts'
 import type { AnswerTable } from './table-sheet.ts'
 import { cellAt, sheetNamed, type WorkbookData } from './workbook.ts'
 
-/** The amounts of a table's body, row by row. */
+/** The figures in a table's body, row by row. */
 export type Amounts = readonly (readonly (Amount | null)[])[]
 
-/** The key of a cell. */
 export const keyOf = (row: number, column: number): string => `${row},${column}`
 
-/** Rows of the sheet above the table's first: its head. */
+/** Header rows above the table's body. */
 export const HEAD_ROWS = 1
 
-/** Cells at most that a range of a formula has. */
+/** Most cells in a range of a formula. */
 const MOST_CELLS = 10_000
-/** How many cells a range has. */
 export const sizeOf = ({ startRow, endRow, startColumn, endColumn }: CellRange): number =>
   (endRow - startRow + 1) * (endColumn - startColumn + 1)
 
-/** The cells of a range, row by row. */
 const placesIn = ({ startRow, endRow, startColumn, endColumn }: CellRange) =>
   Array.from({ length: endRow - startRow + 1 }, (_, row) =>
     Array.from(
@@ -28,30 +25,29 @@ const placesIn = ({ startRow, endRow, startColumn, endColumn }: CellRange) =>
     ),
   ).flat()
 
-/** The keys of a range's cells in the table; null where there are too many to look through. */
+/** Keys of a range's cells in the table, or null if the range is too large. */
 export const keysIn = (range: CellRange): readonly string[] | null =>
   sizeOf(range) > MOST_CELLS
     ? null
     : placesIn(range).map(([row, column]) => keyOf(row - HEAD_ROWS, column))
 
-/** A formula of the table, and the cells of the table that it refers to. */
+/** A formula of the table, and the table cells that it refers to. */
 export type Candidate = { readonly formula: string; readonly refersTo: readonly string[] }
-/** The formulas of a table by the keys of their cells. */
+/** Formulas of a table by cell key. */
 export type Candidates = ReadonlyMap<string, Candidate>
 
-/** What decides over a table's formulas: its words, its figures, and the workbook around it. */
 export type Ground = {
   readonly table: AnswerTable
   readonly amounts: Amounts
   readonly workbook: WorkbookData
 }
 
-/** What binary fractions leave of a figure. */
+/** Binary rounding noise, relative to the value. */
 const NOISE = 1e-12
 
 /**
- * Whether a value is shown as the figure that was written: to its last digit, and not on the edge of it. Less than
- * nothing has brackets, even where it is shown as 0.
+ * True if `value` rounds to the written figure. Values on the edge of the last digit fail, because
+ * they may round either way. A negative value never matches 0, because its format adds brackets.
  */
 export const isShownAs = (value: number, amount: Amount): boolean => {
   if (amount.value === 0 && value < 0) return false
@@ -67,7 +63,7 @@ const elsewhere = (workbook: WorkbookData, name: string, range: CellRange) => {
   })
 }
 
-/** Calculates cells of the table, each from what the others come to; null for an empty one. */
+/** Calculates table cells on demand. Empty cells are null. */
 const calculator = ({ table, amounts, workbook }: Ground, all: Candidates) => {
   const known = new Map<string, number | null>()
   const typed = (row: number, column: number): number | null => {
@@ -83,7 +79,7 @@ const calculator = ({ table, amounts, workbook }: Ground, all: Candidates) => {
   const valueAt = (key: string): number | null => {
     const found = known.get(key)
     if (found !== undefined) return found
-    // Until it is known: whoever comes back here goes in a circle.
+    // Marks the cell as visited, so a cycle gives NaN.
     known.set(key, NaN)
     const value = calculate(key)
     known.set(key, value)
@@ -98,8 +94,8 @@ const calculator = ({ table, amounts, workbook }: Ground, all: Candidates) => {
 }
 
 /**
- * The formulas that show, once calculated, the figures that were written. One that does not is a
- * figure to the others, so all are looked at again.
+ * The formulas that reproduce their written figures. A rejected formula becomes a plain figure for
+ * the others, so we check them again.
  */
 export const holding = (ground: Ground, all: Candidates): Candidates => {
   const valueAt = calculator(ground, all)

@@ -6,8 +6,8 @@ const namedIn = (custom: unknown): unknown =>
   typeof custom === 'object' && custom !== null && 'active' in custom ? custom.active : undefined
 
 /**
- * The place of the worksheet that a workbook opens with: the one whose id its `custom.active` says, as its file
- * had it in view; the first that shows where that is gone, hidden or not said.
+ * Index of the sheet that a workbook opens with. `custom.active` names the active sheet of an
+ * imported file. Falls back to the first visible sheet if that one is missing or hidden.
  */
 export const openingSheet = (sheets: readonly Sheet[], custom: unknown): number => {
   const wanted = namedIn(custom)

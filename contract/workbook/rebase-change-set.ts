@@ -3,16 +3,16 @@ import type { CellChange, ChangeSet, Operation } from './change-set.ts'
 import { sameCells } from './compare-workbooks.ts'
 import { cellAt, styleOf, type CellState, type CellStyle, type WorkbookData } from './workbook.ts'
 
-/** The styles of the workbook that a change set was made on, its own among them. */
+/** All styles of the workbook that the change set belongs to. */
 type Styles = { readonly [id: string]: CellStyle | null }
 
-/** A cell with its look written out: an editor may know the same look by another id, or not at all. */
+/** Writes out the style, because an editor may know it under another id or not at all. */
 const dressed = (cell: CellState | null, styles: Styles): CellState | null =>
   cell && typeof cell.s === 'string' ? { ...cell, s: styleOf({ styles }, cell.s) } : cell
 
 type SizeOperation = Extract<Operation, { type: 'set_sheet_size' }>
 
-/** Rows and columns that were added here stay. */
+/** Rows and columns that the user added stay. */
 const rebaseSize = (workbook: WorkbookData, operation: SizeOperation): readonly Operation[] => {
   const sheet = workbook.sheets[operation.sheet_id]
   if (sheet === undefined) return [operation]
@@ -25,7 +25,10 @@ const rebaseSize = (workbook: WorkbookData, operation: SizeOperation): readonly 
   return isSame ? [] : [{ ...operation, before, after }]
 }
 
-/** Looks go with their cells, and a width that was changed here stays. */
+/**
+ * Drops style definitions, because `dressed` writes the styles into the cells. A width that the
+ * user changed stays.
+ */
 const rebaseOperation = (workbook: WorkbookData, operation: Operation): readonly Operation[] => {
   switch (operation.type) {
     case 'define_style':
@@ -45,7 +48,7 @@ const rebaseOperation = (workbook: WorkbookData, operation: Operation): readonly
   }
 }
 
-/** The cell change on top of what the cell holds here; null where it was changed here too. */
+/** The cell change against the current cell. Null if the user changed the cell too. */
 const rebaseCell = (
   workbook: WorkbookData,
   change: CellChange,
@@ -59,9 +62,8 @@ const rebaseCell = (
 }
 
 /**
- * A change set as it goes on top of a workbook that was edited since, with the workbook after it. `styles`
- * are those of the version that the set leads to. Null where a cell, a worksheet or a name was changed on
- * both sides.
+ * Rebases a change set onto a workbook with local edits, and returns both. `styles` are the styles
+ * after the set. Null if both sides changed the same cell, sheet or name.
  */
 export const rebaseChangeSet = (
   workbook: WorkbookData,

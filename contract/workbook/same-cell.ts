@@ -2,9 +2,9 @@ import { sameJson } from './apply-change-set.ts'
 import { isFilled } from './array-cells.ts'
 import type { CellState } from './workbook.ts'
 
-// What a user wrote may be stored in several ways: by our server, by Univer, by an import.
+// The same content has several stored forms: from our server, from Univer and from imports.
 
-/** What says nothing: an empty text, list or object, a 0 where that is the default. */
+/** True for values without information, such as '', {} or a default 0. */
 export const isNothing = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
@@ -12,14 +12,14 @@ export const isNothing = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'object' && Object.values(value).every(isNothing))
 
-/** Whether two values say the same, or both nothing. */
+/** True if two values are equal or both carry no information. */
 export const sameOrNothing = (a: unknown, b: unknown): boolean =>
   (isNothing(a) && isNothing(b)) || sameJson(a, b)
 
-/** Of a look what is not set where it is 0: alignment, wrapping, direction. */
+/** Style properties that are unset if 0: alignment, wrapping, direction. */
 const UNSET_AS_ZERO: ReadonlySet<string> = new Set(['ht', 'vt', 'tb', 'td'])
 const COLOUR = /^#[\da-f]{3,8}$/i
-/** The format of numbers that have none. */
+/** Number format of cells without one. */
 const GENERAL = 'general'
 
 const isUnset = (key: string, part: unknown): boolean =>
@@ -30,7 +30,10 @@ const isUnset = (key: string, part: unknown): boolean =>
   (key === 'tr' && isNothing(part)) ||
   (typeof part === 'object' && Object.keys(part).length === 0)
 
-/** A look by what it says, else null. A 0 says something in it: not bold in a column that is. */
+/**
+ * Normalises a style. Other properties keep 0, because 0 overrides a style: not bold in a bold
+ * column.
+ */
 const saidBy = (part: unknown, key = ''): unknown => {
   if (typeof part === 'string' && COLOUR.test(part)) return part.toLowerCase()
   if (typeof part !== 'object' || part === null || Array.isArray(part))
@@ -42,11 +45,11 @@ const saidBy = (part: unknown, key = ''): unknown => {
   return said.length === 0 ? null : Object.fromEntries(said)
 }
 
-/** Whether two looks that are written out show the same. */
+/** True if two written-out styles look the same. */
 export const sameLook = (a: unknown, b: unknown): boolean =>
   sameJson(a, b) || sameJson(saidBy(a), saidBy(b))
 
-/** Ids that Univer gives anew. */
+/** Ids that Univer generates at random. */
 const GIVEN: ReadonlySet<string> = new Set(['paragraphId', 'sectionId'])
 const textOf = (part: unknown): unknown => {
   if (Array.isArray(part)) return part.map(textOf)
@@ -63,12 +66,15 @@ const sameRich = (a: unknown, b: unknown): boolean =>
   (isNothing(a) && isNothing(b)) || sameJson(bodyOf(a), bodyOf(b))
 
 const blank = (value: unknown): unknown => (value === '' ? null : (value ?? null))
-/** What the type of a value may be: a text, a number, a truth (Univer's `t`). */
+/** Univer's cell types (`t`). */
 const [TEXT, NUMBER, TRUTH, FORCED_TEXT] = [1, 2, 3, 4] as const
 
 const asNumber = (value: unknown): unknown => (Number.isNaN(Number(value)) ? value : Number(value))
 
-/** A truth may be stored as itself or as 1 and 0, a number as digits; what an array fills is no value of its own. */
+/**
+ * Booleans may be stored as 1 and 0, and numbers as digits. An array result is not the cell's own
+ * value.
+ */
 const valueOf = (cell: CellState): unknown => {
   const { v, t } = cell
   const value = blank(v)
@@ -78,12 +84,12 @@ const valueOf = (cell: CellState): unknown => {
   return t === NUMBER ? asNumber(value) : value
 }
 
-/** The formula of a cell, else the name of the one that it shares. */
+/** The formula of a cell, or the id of its shared formula. */
 const formulaIn = ({ f, si }: CellState): unknown => blank(f) ?? blank(si)
 
 /**
- * Whether two cells hold the same to a user: formula, else value, and rich text. The result of a formula
- * follows its inputs and does not count.
+ * True if two cells have the same content to a user: formula, or else value, and rich text. Ignores
+ * formula results, which follow their inputs.
  */
 export const sameContent = (a: CellState, b: CellState): boolean => {
   const formula = formulaIn(a)

@@ -1,39 +1,39 @@
 import * as v from 'valibot'
 
-/** How cells of a list's picture look; colours as CSS and for the light theme, as in a window. */
+/** Style of preview cells. Colours are CSS values for the light theme. */
 export const PreviewStyle = v.object({
   align: v.optional(v.picklist(['left', 'center', 'right'])),
   bold: v.optional(v.boolean()),
   color: v.optional(v.string()),
   fill: v.optional(v.string()),
-  /** Its text stays in its column. */
+  /** Text does not overflow into the next column. */
   clip: v.optional(v.boolean()),
-  /** It is a number: what of it has no room is never cut. */
+  /** A number, which never shows cut off. */
   figure: v.optional(v.boolean()),
 })
-/** How cells of a list's picture look. */
+/** The parsed value of the `PreviewStyle` schema. */
 export type PreviewStyle = v.InferOutput<typeof PreviewStyle>
 
 /**
- * A cell of a list's picture: `s` is the place of its look in `styles`, none if left out; `columns` is
- * how many it takes, where it is merged.
+ * A preview cell. `s` is an index into `styles`, or absent for no style. `columns` is the width of
+ * a merged cell.
  */
 export const PreviewCell = v.object({
   text: v.string(),
   s: v.optional(v.number()),
   columns: v.optional(v.number()),
 })
-/** A cell of a list's picture. */
+/** The parsed value of the `PreviewCell` schema. */
 export type PreviewCell = v.InferOutput<typeof PreviewCell>
 
 /**
- * A picture of a spreadsheet for a list: its first cells row by row, null where nothing is
- * shown, empty ends of rows left out; the widths of its columns in px; each look once.
+ * The first cells of a spreadsheet, row by row. Empty cells are null, and trailing ones are
+ * dropped. `widths` are in px. `styles` has no duplicates.
  */
 export const SheetPreview = v.object({
   widths: v.array(v.number()),
   styles: v.optional(v.array(PreviewStyle), []),
   rows: v.array(v.array(v.nullable(PreviewCell))),
 })
-/** A picture of a spreadsheet for a list. */
+/** The parsed value of the `SheetPreview` schema. */
 export type SheetPreview = v.InferOutput<typeof SheetPreview>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { WINDOW_COLUMNS, WINDOW_ROWS } from '../limits.ts'
 import { MAX_COLUMNS, MAX_ROWS } from './cells.ts'
 
-/** An index in a query string, from 0 below `count`. */
+/** Parses an index from 0 to `count - 1` out of a query string. */
 const index = (count: number) =>
   v.optional(
     v.pipe(
@@ -16,9 +16,9 @@ const index = (count: number) =>
   )
 
 /**
- * Which window of a workbook: `sheet` is its 0-based place among all worksheets or else its
- * name, the one that opens if left out; `row` and `column` are the first ones shown, 0-based.
- * Figures are written as people of `language` (BCP 47) do, with `decimal` where somebody chose one.
+ * Query of a window. `sheet` is a 0-based index or a name, and defaults to the opening sheet. `row`
+ * and `column` are the first visible ones, 0-based. `language` (BCP 47) decides the number format.
+ * `decimal` overrides its decimal sign.
  */
 export const WindowQuery = v.object({
   sheet: v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String))),
@@ -27,18 +27,20 @@ export const WindowQuery = v.object({
   language: v.optional(v.string()),
   decimal: v.optional(v.string()),
 })
-/** Which window of a workbook, decoded. */
+/** The parsed value of the `WindowQuery` schema. */
 export type WindowQuery = v.InferOutput<typeof WindowQuery>
 
-/** A border: Univer's number of the line (1 thin, 3 dotted, 4 dashed, 7 double, 8 medium, 13 thick) and its colour. */
+/**
+ * A border. `line` is Univer's number: 1 thin, 3 dotted, 4 dashed, 7 double, 8 medium, 13 thick.
+ */
 export const WindowBorder = v.object({ line: v.number(), color: v.string() })
-/** A border of one side. */
+/** The parsed value of the `WindowBorder` schema. */
 export type WindowBorder = v.InferOutput<typeof WindowBorder>
 
 /**
- * How cells look, resolved from sheet, row, column and cell; colours as CSS and for the light theme.
- * `size` is in pt. `align` is where the text stands, also where its kind decides that; `room` how many
- * spaces a number's format leaves behind it, for a bracket; `pad_left` and `pad_right` px beside the text.
+ * A cell style, resolved from sheet, row, column and cell. Colours are CSS values for the light
+ * theme. `size` is in pt. `align` is set even if the value's type decides it. `room` is the number
+ * of trailing spaces for a bracket. `pad_left` and `pad_right` are in px.
  */
 export const WindowStyle = v.object({
   align: v.optional(v.picklist(['left', 'center', 'right'])),
@@ -60,13 +62,13 @@ export const WindowStyle = v.object({
   bottom: v.optional(WindowBorder),
   left: v.optional(WindowBorder),
 })
-/** How cells look. */
+/** The parsed value of the `WindowStyle` schema. */
 export type WindowStyle = v.InferOutput<typeof WindowStyle>
 
 /**
- * A cell as text: `s` is the place of its look in `styles`, 0 if left out; `f` holds its formula; `raw` what
- * a number without one is when it is edited, where that reads otherwise: 10% of 10.0 %; `figure` says that a
- * cell without `raw` is a number. Long texts are cut (limits).
+ * A cell as text. `s` is an index into `styles` and defaults to 0. `f` is the formula. `raw` is the
+ * edit text of a number, if it differs from `text`: 10% for "10.0 %". `figure` marks a number
+ * without `raw`. Long texts are cut.
  */
 export const WindowCell = v.object({
   row: v.number(),
@@ -77,17 +79,20 @@ export const WindowCell = v.object({
   figure: v.optional(v.boolean()),
   raw: v.optional(v.string()),
 })
-/** A cell as text. */
+/** The parsed value of the `WindowCell` schema. */
 export type WindowCell = v.InferOutput<typeof WindowCell>
 
-/** Rows or columns that are not as large as the rest: the first, how many, px (0: hidden). In order. */
+/**
+ * A run of rows or columns with another size: first index, count, size in px (0 is hidden). Runs
+ * are in order.
+ */
 export const SizeRun = v.tuple([v.number(), v.number(), v.number()])
-/** Rows or columns of one size. */
+/** The parsed value of the `SizeRun` schema. */
 export type SizeRun = v.InferOutput<typeof SizeRun>
 
 /**
- * A worksheet as its tab shows it; `rows` and `columns` are all that it has, `zoom` the scale in which it is
- * looked at, 1 if left out: all sizes are those at 1.
+ * A worksheet tab. `rows` and `columns` are the full size. `zoom` defaults to 1, and all sizes are
+ * at zoom 1.
  */
 export const WindowSheet = v.object({
   name: v.string(),
@@ -97,28 +102,29 @@ export const WindowSheet = v.object({
   color: v.optional(v.string()),
   zoom: v.optional(v.number()),
 })
-/** A worksheet as its tab shows it. */
+/** The parsed value of the `WindowSheet` schema. */
 export type WindowSheet = v.InferOutput<typeof WindowSheet>
 
-/** Cells that are one, by first and last row and column, 0-based. The top left one has the text. */
+/** A merged range, 0-based. Its top left cell holds the text. */
 export const WindowMerge = v.object({
   row: v.number(),
   column: v.number(),
   last_row: v.number(),
   last_column: v.number(),
 })
-/** Cells that are one. */
+/** The parsed value of the `WindowMerge` schema. */
 export type WindowMerge = v.InferOutput<typeof WindowMerge>
 
 /**
- * Some rows and columns of one worksheet, and what is known of the whole of it: the light grid. Sizes in px; `sheet` is its place in `sheets`; `styles[0]` is the look of a cell that has
- * none. `cells` holds those that show something, in reading order, and the first one of every merge.
+ * A window of cells for the light grid, with the layout of the whole sheet. Sizes are in px.
+ * `sheet` is an index into `sheets`. `styles[0]` is the style of a cell without one. `cells` holds
+ * the visible cells in reading order, and the first cell of every merge.
  */
 export const SheetWindow = v.object({
   id: v.string(),
   title: v.string(),
   revision: v.number(),
-  /** When it was last saved or named (ISO), where the server says so. */
+  /** ISO time of the last save or rename, if the server knows it. */
   updated_at: v.optional(v.string()),
   sheets: v.array(WindowSheet),
   sheet: v.number(),
@@ -139,5 +145,5 @@ export const SheetWindow = v.object({
   styles: v.array(WindowStyle),
   cells: v.array(WindowCell),
 })
-/** Some rows and columns of one worksheet, and what is known of the whole of it. */
+/** The parsed value of the `SheetWindow` schema. */
 export type SheetWindow = v.InferOutput<typeof SheetWindow>

@@ -20,29 +20,29 @@ import {
   type WorkbookData,
 } from './workbook.ts'
 
-/** A table of an answer, as a reader sees its words: no marks of markdown, rows of equal length. */
+/** A table of an answer as plain text, without Markdown. All rows have the same length. */
 export type AnswerTable = {
   readonly heads: readonly string[]
-  /** `isStrong` is a total or a subtotal. */
+  /** True for a total or subtotal row. */
   readonly rows: readonly { readonly cells: readonly string[]; readonly isStrong: boolean }[]
-  /** What its reader writes before decimals; a point where that is not known. */
+  /** The reader's decimal sign. Defaults to a point. */
   readonly decimal?: DecimalSign
 }
 
-/** Longest name of a sheet, in characters (Excel's). */
+/** Excel's limit for sheet names. */
 const SHEET_NAME_CHARS = 31
-/** Univer's types of a cell: text, number, and text that must never be read as anything else. */
+/** Univer's cell types. Forced text never becomes a number. */
 const [TEXT, NUMBER, FORCED_TEXT] = [1, 2, 4]
-/** A head over figures: as far from the edge as they are, whose formats leave the room of a bracket. */
+/** A header above figures. Its padding matches the bracket space of their formats. */
 const OVER_FIGURES: CellStyle = { ht: 3, pd: { r: 6 } }
-/** Univer's number for text that is wrapped in its cell. */
+/** Univer's value for wrapped text. */
 const WRAPPED = 3
 const DAY_MS = 86_400_000
-/** Day 0 of a spreadsheet's calendar. */
+/** Day 0 of serial dates. */
 const EPOCH_MS = Date.UTC(1899, 11, 30)
 const DATE = 'yyyy-mm-dd_)'
 
-/** A day as ISO writes it, as a spreadsheet counts it; null for what is no day. */
+/** An ISO date as a serial day, or null. */
 const readDay = (text: string): number | null => {
   if (!/^(?:19|20)\d\d-\d\d-\d\d$/.test(text)) return null
   const time = Date.parse(`${text}T00:00:00Z`)
@@ -50,7 +50,7 @@ const readDay = (text: string): number | null => {
   return isDay ? (time - EPOCH_MS) / DAY_MS : null
 }
 
-/** What begins a formula, or would read as a number of another kind. */
+/** Texts that start a formula or could become a number. */
 const isRisky = (text: string): boolean => /^[=+\-−@\d('"]/.test(text)
 
 const numberCell = (value: number, pattern: string, style: CellStyle): CellState => ({
@@ -59,19 +59,19 @@ const numberCell = (value: number, pattern: string, style: CellStyle): CellState
   s: { ...style, n: { pattern } },
 })
 
-/** A formula with what the answer says that it gives; without that it is calculated when it is opened. */
+/** A formula with its result from the answer. Without one, the editor calculates the cell. */
 const formulaCell = (formula: string, style: CellStyle, amount: Amount | null): CellState =>
   amount
     ? { ...numberCell(amount.value, amount.pattern, style), f: formula }
     : { f: formula, ...(Object.keys(style).length > 0 && { s: style }) }
 
-/** A text's look: what has line breaks is wrapped, or they are not seen. */
+/** Wraps texts with line breaks, because they are invisible otherwise. */
 const textStyle = (text: string, style: CellStyle): { readonly s?: CellStyle } => {
   const whole = text.includes('\n') ? { ...style, tb: WRAPPED } : style
   return Object.keys(whole).length > 0 ? { s: whole } : {}
 }
 
-/** A cell of the table; null where nothing stands. What only looks like a formula stays a text. */
+/** A cell of the table, or null if empty. A text that only looks like a formula stays text. */
 const toCell = (written: string, style: CellStyle, amount: Amount | null): CellState | null => {
   const text = written.trim()
   if (text === '') return null
@@ -93,7 +93,7 @@ const toRow = (
     }),
   )
 
-/** A head is a word even where it is a year. */
+/** Headers are text, even a year. */
 const toHead = (written: string, style: CellStyle): CellState | null => {
   const text = written.trim()
   return text === ''
@@ -102,8 +102,8 @@ const toHead = (written: string, style: CellStyle): CellState | null => {
 }
 
 /**
- * A table as a sheet: heads bold, figures as numbers in the format they were written in, its
- * formulas live and what these refer to blue. `workbook` is the one that it comes into.
+ * Converts a table to a sheet. Headers are bold, figures keep their format, and formulas are live
+ * with blue inputs. `workbook` is the target workbook.
  */
 export const tableSheet = (
   id: string,
@@ -166,14 +166,17 @@ export const tableSheet = (
   }
 }
 
-/** A name that a sheet may have: without what formulas and Excel forbid, cut; `fallback` if none is left. */
+/**
+ * A valid sheet name: drops forbidden characters and cuts the rest. Returns `fallback` if nothing
+ * remains.
+ */
 export const sheetNameOf = (wanted: string, fallback: string): string =>
   Array.from(wanted.replace(/[[\]:*?/\\\p{Cc}]+/gu, ' ').replace(/\s+/g, ' '))
     .slice(0, SHEET_NAME_CHARS)
     .join('')
     .replace(/^[\s']+|[\s']+$/g, '') || fallback
 
-/** The name, or with the first free number where a sheet has it: "Costs (2)". Letter case is ignored. */
+/** The name, or its first free numbered variant: "Costs (2)". Ignores case. */
 const freeName = (name: string, taken: ReadonlySet<string>): string => {
   const numbered = (number: number): string => {
     const end = number === 1 ? '' : ` (${number})`
@@ -188,7 +191,7 @@ const freeName = (name: string, taken: ReadonlySet<string>): string => {
   return numbered(number)
 }
 
-/** A sheet with the look of the one with which the workbook opens, as one has that is added there by hand. */
+/** Gives the sheet the defaults of the opening sheet, the same as a sheet added by hand. */
 const dressed = (sheet: SheetData, workbook: WorkbookData): SheetData => {
   const sheets = sheetsOf(workbook)
   const top = sheets[openingSheet(sheets, workbook['custom'])]
@@ -204,7 +207,8 @@ const dressed = (sheet: SheetData, workbook: WorkbookData): SheetData => {
 }
 
 /**
- * The workbook with the table on a sheet of its own behind the others: no cell that stands is touched. `id` names the new sheet; where it stands already the workbook is answered as it is.
+ * Adds a table as a new last sheet, so no existing cell changes. Returns the same workbook if sheet
+ * `id` exists.
  */
 export const addTable = (
   workbook: WorkbookData,

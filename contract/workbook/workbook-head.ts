@@ -1,6 +1,6 @@
 import type { SpreadsheetSummary } from '../api/entities.ts'
 
-/** What the workbook flow knows of a stored spreadsheet: which one, and how new. */
+/** The id and revision of a stored spreadsheet, for the workbook flow. */
 export const headOf = ({
   id,
   revision,

@@ -20,7 +20,7 @@ const withoutResult = (cell: Cell | null): Cell | null => {
   return rest
 }
 
-/** The cells of a row without the results of their formulas, and without what these have filled. */
+/** The cells of a row without formula results and array results. */
 export const rowWithoutResults = (columns: Cells[string]): Cells[string] =>
   Object.fromEntries(
     Object.entries(rowAsTyped(columns as CellRow)).map(([column, cell]) => [
@@ -35,8 +35,8 @@ const mapCells = (cells: Cells): Cells =>
   )
 
 /**
- * The workbook with its formulas and none of their results: one that was taken in the middle of a
- * calculation holds old ones, and a formula without a result is calculated when it is opened.
+ * Removes all formula results. A workbook taken during a calculation has outdated ones, and the
+ * editor calculates formulas without a result.
  */
 export const withoutResults = (workbook: WorkbookJson): WorkbookJson => {
   const { sheets = {} } = workbook as Snapshot
@@ -47,7 +47,7 @@ export const withoutResults = (workbook: WorkbookJson): WorkbookJson => {
   return { ...workbook, sheets: Object.fromEntries(stripped) }
 }
 
-/** Whether a workbook has formulas that were never calculated. */
+/** True if some formula was never calculated. */
 export const lacksResults = (workbook: WorkbookJson): boolean =>
   Object.values((workbook as Snapshot).sheets ?? {}).some((sheet) =>
     Object.values(sheet?.cellData ?? {}).some((row) =>

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import { err, ok, type Result } from '../api/result.ts'
 
-/** A cell's value: text, number or truth (Univer keeps a truth as 1 or 0 with `t` 3). */
+/** A cell's value. Univer stores a boolean as 1 or 0 with `t` 3. */
 export const CellValue = v.union([v.string(), v.number(), v.boolean()])
-/** A cell's value. */
+/** The parsed value of the `CellValue` schema. */
 export type CellValue = v.InferOutput<typeof CellValue>
 
 const Colour = v.nullish(v.looseObject({ rgb: v.nullish(v.string()) }))
 
 /**
- * The part of Univer's `IStyleData` that we read: number format, font, weight, colours,
- * alignment (`ht` 1 left, 2 centre, 3 right). What we don't know is kept.
+ * The fields of Univer's `IStyleData` that we read: number format, font, weight, colours, alignment
+ * (`ht` 1 left, 2 centre, 3 right). Keeps unknown fields.
  */
 export const CellStyle = v.looseObject({
   n: v.nullish(v.looseObject({ pattern: v.string() })),
@@ -24,13 +24,13 @@ export const CellStyle = v.looseObject({
   vt: v.nullish(v.number()),
   tb: v.nullish(v.number()),
 })
-/** The part of Univer's `IStyleData` that we read. */
+/** The parsed value of the `CellStyle` schema. */
 export type CellStyle = v.InferOutput<typeof CellStyle>
 
 /**
- * A cell as the workbook stores it (Univer's `ICellData`): `v` value, also a formula's last result;
- * `f` formula with its `=`; `si` shared formula; `t` type (1 text, 2 number, 3 truth, 4 forced text);
- * `s` style or its id. What we don't know is kept.
+ * A stored cell (Univer's `ICellData`). `v` is the value or the last result. `f` is the formula
+ * with its `=`. `si` is the id of a shared formula. `t` is the type: 1 text, 2 number, 3 boolean, 4
+ * forced text. `s` is a style or its id. Keeps unknown fields.
  */
 export const CellState = v.looseObject({
   v: v.nullish(CellValue),
@@ -39,12 +39,12 @@ export const CellState = v.looseObject({
   t: v.nullish(v.number()),
   s: v.nullish(v.union([v.string(), CellStyle])),
 })
-/** A cell as the workbook stores it. */
+/** The parsed value of the `CellState` schema. */
 export type CellState = v.InferOutput<typeof CellState>
 
-/** The cells of one row by 0-based column. */
+/** The cells of one row, by 0-based column. */
 export type CellRow = { readonly [column: string]: CellState | null }
-/** The cells of a sheet by 0-based row, then column. */
+/** The cells of a sheet, by 0-based row, then column. */
 export type CellMatrix = { readonly [row: string]: CellRow }
 
 const isIndex = (key: string): boolean => /^(0|[1-9]\d{0,6})$/.test(key)
@@ -59,14 +59,17 @@ const isCell = (value: unknown): boolean =>
 const isRow = (value: unknown): boolean =>
   isRecord(value) && Object.entries(value).every(([key, cell]) => isIndex(key) && isCell(cell))
 
-/** Checked by hand and not copied: a workbook may hold a million cells. */
+/** Validated by hand without a copy, because a workbook may hold a million cells. */
 const Cells = v.custom<CellMatrix>(
   (value) =>
     isRecord(value) && Object.entries(value).every(([key, row]) => isIndex(key) && isRow(row)),
   'cellData holds something that is not a cell',
 )
 
-/** One sheet (Univer's `IWorksheetData`): widths in px, indexes 0-based. Unknown fields are kept. */
+/**
+ * A sheet (Univer's `IWorksheetData`). Widths are in px and indexes are 0-based. Keeps unknown
+ * fields.
+ */
 export const SheetData = v.looseObject({
   id: v.string(),
   name: v.string(),
@@ -79,10 +82,10 @@ export const SheetData = v.looseObject({
     v.record(v.string(), v.nullable(v.looseObject({ w: v.nullish(v.number()) }))),
   ),
 })
-/** One sheet of a workbook. */
+/** The parsed value of the `SheetData` schema. */
 export type SheetData = v.InferOutput<typeof SheetData>
 
-/** The part of Univer's `IWorkbookData` that we read or write. Unknown fields are kept. */
+/** The fields of Univer's `IWorkbookData` that we read or write. Keeps unknown fields. */
 export const WorkbookData = v.looseObject({
   id: v.string(),
   name: v.optional(v.string(), ''),
@@ -91,13 +94,12 @@ export const WorkbookData = v.looseObject({
   sheets: v.record(v.string(), SheetData),
   defaultStyle: v.nullish(v.union([v.string(), CellStyle])),
 })
-/** The part of Univer's `IWorkbookData` that we read or write. */
+/** The parsed value of the `WorkbookData` schema. */
 export type WorkbookData = v.InferOutput<typeof WorkbookData>
 
-/** What made stored JSON unreadable as a workbook, in words. */
 export type BadWorkbook = { readonly type: 'bad_workbook'; readonly detail: string }
 
-/** Reads stored `workbook_data`; `bad_workbook` names the first thing that is wrong. */
+/** Parses stored `workbook_data`. A `bad_workbook` error names the first invalid field. */
 export const parseWorkbook = (data: unknown): Result<WorkbookData, BadWorkbook> => {
   const parsed = v.safeParse(WorkbookData, data)
   if (parsed.success) return ok(parsed.output)
@@ -108,21 +110,21 @@ export const parseWorkbook = (data: unknown): Result<WorkbookData, BadWorkbook> 
   })
 }
 
-/** The cell at 0-based row and column, or null. */
+/** The cell at a 0-based row and column, or null. */
 export const cellAt = (sheet: SheetData, row: number, column: number): CellState | null =>
   sheet.cellData?.[row]?.[column] ?? null
 
-/** The sheets in the order of their tabs; ids without a sheet are skipped. */
+/** The sheets in tab order. Skips ids without a sheet. */
 export const sheetsOf = (workbook: WorkbookData): readonly SheetData[] =>
   workbook.sheetOrder.flatMap((id) => workbook.sheets[id] ?? [])
 
-/** The sheet of that name (letter case is ignored, as formulas do), or the first for null. */
+/** The sheet with a name, ignoring case as formulas do. The first sheet for null. */
 export const sheetNamed = (workbook: WorkbookData, name: string | null): SheetData | null =>
   sheetsOf(workbook).find(
     (sheet) => name === null || sheet.name.toLowerCase() === name.toLowerCase(),
   ) ?? null
 
-/** A cell's style with its id resolved; an unknown id is no style. */
+/** Resolves a cell's style. Null for an unknown id. */
 export const styleOf = (
   workbook: Pick<WorkbookData, 'styles'>,
   style: CellState['s'],

@@ -4,15 +4,15 @@ import type { CellState, CellStyle } from './workbook.ts'
 
 type Row = Readonly<Record<string, CellState | null | undefined>>
 type Cells = Readonly<Record<string, Row | undefined>>
-/** The looks of a workbook by their ids. */
+/** The styles of a workbook by id. */
 export type Styles = Readonly<Record<string, CellStyle | null | undefined>>
 
 type Origin = { readonly row: number; readonly column: number; readonly formula: string }
 
-/** Where the shared formulas of a worksheet are written out, by `si`. */
+/** The cell with the text of each shared formula, by `si`. */
 export type Origins = ReadonlyMap<string, Origin>
 
-/** Finds them row by row: it yields after each, so that a big worksheet need not hold up the page. */
+/** Yields after each row, so a large sheet does not block the page. */
 export function* findOrigins(cells: Cells): Generator<undefined, Origins> {
   const origins = new Map<string, Origin>()
   for (const [row, columns = {}] of Object.entries(cells)) {
@@ -33,8 +33,8 @@ const formulaAt = (origins: Origins, cell: CellState, row: number, column: numbe
 const withoutValue = ({ v: _v, t: _t, filled: _filled, ...cell }: CellState): CellState => cell
 
 /**
- * A cell that says by itself what it says in its workbook: its look and its formula written out, without
- * what the array formula of another cell fills it with.
+ * A self-contained cell with its style and formula written out. Drops the result of another cell's
+ * array formula.
  */
 export const writtenOut = (
   cell: CellState | null,

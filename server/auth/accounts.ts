@@ -9,46 +9,45 @@ import { createOffers, type Offers } from './offers.ts'
 import { hashPassword, verifyPassword, type PasswordCost } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 
-/** What a new account is made of; the e-mail is lower-case already (its schema does that). */
+/** Fields of a new account. The schema already lower-cased `email`. */
 type NewAccount = {
   readonly email: string
   readonly password: string
   readonly name: string
 }
 
-/** An account whose password somebody has just named, and the hash that it was checked against. */
+/** An account after a password check, with the hash of the check. */
 export type Proven = { readonly account: Account; readonly passwordHash: string }
 
-/** The people of this server. */
+/** Local accounts. */
 export type Accounts = {
-  /** Null when the e-mail is taken. */
+  /** Null if the email is taken. */
   readonly create: (account: NewAccount) => Promise<Proven | null>
-  /** Null when the e-mail is unknown or the password wrong, after the same work. */
+  /** Null for an unknown email or a wrong password. Both take the same time. */
   readonly check: (email: string, password: string) => Promise<Proven | null>
   readonly get: (id: string) => Promise<Account | null>
-  /** Whether the account was deleted, or is being. */
+  /** True if the account is deleted or its deletion has begun. */
   readonly isGone: (id: string) => Promise<boolean>
-  /** The account as the API says it, with its organizations and the offers that it is done with. */
+  /** The account in API form, with its organizations and finished offers. */
   readonly userOf: (account: Account) => Promise<User>
   readonly offers: Offers
   readonly rename: (account: Account, name: string) => Promise<Account>
-  /** `taken` when another account has it; null when the password was changed since it was checked. */
+  /** `taken` if another account has the email. Null if the password changed after the check. */
   readonly changeEmail: (proven: Proven, email: string) => Promise<Account | 'taken' | null>
   /**
-   * Ends all sessions but one at the same moment. False when the password was changed since it
-   * was checked; then nothing has happened.
+   * Ends all other sessions in the same transaction. Returns false and changes nothing if the
+   * password changed after the check.
    */
   readonly changePassword: (proven: Proven, password: string, sessionId: string) => Promise<boolean>
 }
 
-/** When somebody's account was made, as the session tells it. */
 const madeOf = async (store: Store, id: string): Promise<Pick<User, 'created_at'>> =>
   (await store.selectFrom('users').select('created_at').where('id', '=', id).executeTakeFirst()) ??
   {}
 
-/** Keeps local accounts in the store. `cost` is the work of a password hash. */
+/** Local accounts in the store. `cost` is the work factor of the password hash. */
 export const createAccounts = (store: Store, clock: Clock, cost: PasswordCost): Accounts => {
-  /** Compared with when no account has the e-mail, so that the answer takes as long. */
+  /** Verifying against `decoy` keeps the response time equal for unknown emails. */
   const decoy = hashPassword('nobody has this password', cost)
   const provenRow = (on: Store, { account, passwordHash }: Proven) =>
     on.updateTable('users').where('id', '=', account.id).where('password_hash', '=', passwordHash)

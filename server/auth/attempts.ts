@@ -1,18 +1,18 @@
 import type { Clock } from '../clock.ts'
 
-/** Keys remembered at most; beyond it the oldest are forgotten, so that memory has a bound. */
+/** Bounds memory. Above it we forget the oldest key. */
 const KEYS_MAX = 100_000
 
-/** Counts what happens per key within a sliding span. */
+/** Counts attempts per key in a sliding window. */
 export type Attempts = {
   readonly isBlocked: (key: string) => boolean
-  /** How long a blocked key stays so, in whole seconds; 0 when it is not. */
+  /** Remaining block in whole seconds. 0 if the key is not blocked. */
   readonly secondsLeft: (key: string) => number
   readonly count: (key: string) => void
   readonly forget: (key: string) => void
 }
 
-/** Blocks a key that was counted `max` times within the last `windowMs`. Kept in memory. */
+/** Blocks a key after `max` attempts within `windowMs`. In memory only. */
 export const createAttempts = (clock: Clock, max: number, windowMs: number): Attempts => {
   const times = new Map<string, readonly number[]>()
   const recent = (key: string): readonly number[] => {

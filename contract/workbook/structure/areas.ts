@@ -1,17 +1,16 @@
 import { MAX_COLUMNS, MAX_ROWS } from '../cells.ts'
 
-/** Rows or columns from one to another, 0-based, both included. */
+/** A range of rows or columns, 0-based and inclusive. */
 export type Span = { readonly start: number; readonly end: number }
 
-/** Cells by their rows and columns; null stands for all rows, or all columns. */
+/** A range of cells. Null means all rows or all columns. */
 export type Area = { readonly rows: Span | null; readonly columns: Span | null }
 
-/** Which of them an edit adds, removes or drags. */
 export type Axis = 'rows' | 'columns'
 
 /**
- * An edit that moves cells. `across` are the columns of inserted or removed cells (or their rows), null where
- * whole rows or columns are; `to` of dragged ones is where they stood before they are put there.
+ * An edit that moves cells. `across` limits an insert or removal to some columns (or rows). Null
+ * means whole rows or columns. `to` of a drag is the target index before the move.
  */
 export type Edit =
   | {
@@ -43,7 +42,7 @@ const holds = (outer: Span, inner: Span): boolean =>
 
 const moved = ({ start, end }: Span, by: number): Span => ({ start: start + by, end: end + by })
 
-/** A span on the worksheet, shorter where it passes the end; null where nothing is left. */
+/** Clips a span to the sheet. Null if nothing remains. */
 const within = (span: Span, last: number): Span | null => {
   if (span.start > last || span.start < 0) return null
   return span.end > last ? { start: span.start, end: last } : span
@@ -84,7 +83,7 @@ const spanAfter = (span: Span, edit: Exclude<Edit, { type: 'cut' }>): Span | nul
   }
 }
 
-/** Whether all cells of an area lie in another one. */
+/** True if an area lies inside another one. */
 export const isInside = (area: Area, outer: Area): boolean => {
   const isIn = (inner: Span | null, whole: Span | null): boolean =>
     whole === null || (inner !== null && holds(whole, inner))
@@ -94,14 +93,14 @@ export const isInside = (area: Area, outer: Area): boolean => {
 const spanMoved = (span: Span | null, by: number, last: number): Span | null | undefined =>
   span === null ? null : (within(moved(span, by), last) ?? undefined)
 
-/** An area of cells some rows down and columns to the right; null beyond the worksheet. */
+/** Shifts an area. Null if it leaves the sheet. */
 export const areaMoved = (area: Area, down: number, right: number): Area | null => {
   const rows = spanMoved(area.rows, down, LAST.rows)
   const columns = spanMoved(area.columns, right, LAST.columns)
   return rows === undefined || columns === undefined ? null : { rows, columns }
 }
 
-/** Whether an edit goes through all columns of an area, or all its rows. */
+/** True if an edit covers all columns, or all rows, of an area. */
 const goesThrough = (area: Area, edit: Exclude<Edit, { type: 'cut' }>): boolean => {
   const across = edit.type === 'drag' ? null : edit.across
   const other = edit.axis === 'rows' ? area.columns : area.rows
@@ -109,9 +108,9 @@ const goesThrough = (area: Area, edit: Exclude<Edit, { type: 'cut' }>): boolean 
 }
 
 /**
- * Where an area is after an edit of its worksheet, null where none of it is left. As in Excel, cells that come
- * or go move an area only if they go through all of its columns or rows. Cells that are cut move an area only
- * if all of its cells are cut.
+ * The area after an edit of its sheet, or null if the edit removes it. As in Excel, inserted or
+ * removed cells move an area only if they cover all its columns or rows. Cut cells move an area
+ * only if they include all of it.
  */
 export const areaAfter = (area: Area, edit: Edit): Area | null => {
   if (edit.type === 'cut')

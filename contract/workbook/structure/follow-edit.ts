@@ -4,27 +4,27 @@ import { formulaParts, referenceText, type FormulaParts, type Reference } from '
 
 const REF = '#REF!'
 
-/** An edit that moves cells of the worksheet `sheet`; those that are cut may come to another one. */
+/** An edit that moves cells of `sheet`. Cut cells may move to another sheet, `toSheet`. */
 export type CellsChange = {
   readonly sheet: string
   readonly edit: Edit
   readonly toSheet: string
 }
 
-/** A worksheet that gets another name, or goes (`to` is null), among the names of all in the tabs' order. */
+/** Renames a sheet, or deletes it if `to` is null. `sheets` lists all sheet names in tab order. */
 export type SheetChange = {
   readonly sheet: string
   readonly to: string | null
   readonly sheets: readonly string[]
 }
 
-/** A change of a workbook's structure. */
+/** A change to the structure of a workbook. */
 export type Change = CellsChange | SheetChange
 
-/** The worksheet that a formula stands on, before a change and after it. */
+/** The name of the sheet that holds the formula, before and after a change. */
 export type Home = { readonly sheet: string | null; readonly after: string | null }
 
-/** How far a formula lies from the cell that it is written out for. */
+/** Distance from the cell that holds the formula's text, for shared formulas. */
 export type Offset = { readonly down: number; readonly right: number }
 const NO_OFFSET: Offset = { down: 0, right: 0 }
 
@@ -43,7 +43,7 @@ const lineMoved = ({ span, fixed }: Line, by: number): Line => {
     : { span: { start: end, end: start }, fixed: { start: fixed.end, end: fixed.start } }
 }
 
-/** A reference as it is read some cells away; null beyond the worksheet. */
+/** The relative reference at another cell. Null if it leaves the sheet. */
 const referenceAt = (reference: Reference, { down, right }: Offset): Reference | null => {
   const { area, fixed } = reference
   if (area === null || (down === 0 && right === 0)) return reference
@@ -60,7 +60,7 @@ const sheetOf = ({ place }: Reference, home: Home): string | null => {
 
 type Found = { readonly area: Area; readonly sheet: string }
 
-/** Where cells are after an edit; null where they are gone. */
+/** The cells after an edit. Null if the edit removes them. */
 const cellsAfter = (area: Area, sheet: string, change: CellsChange): Found | null => {
   const { edit, toSheet } = change
   if (edit.type !== 'cut') {
@@ -71,11 +71,11 @@ const cellsAfter = (area: Area, sheet: string, change: CellsChange): Found | nul
     const next = areaAfter(area, edit)
     return next && { area: next, sheet: toSheet }
   }
-  // What is put over cells takes them away.
+  // Pasting over cells removes them.
   return isSame(sheet, toSheet) && isInside(area, edit.to) ? null : { area, sheet }
 }
 
-/** A reference after a change; null where its cells are gone, undefined where it stays. */
+/** Null if the referenced cells are gone, undefined if the reference does not change. */
 type Next = Reference | null | undefined
 
 const afterSheetChange = (reference: Reference, change: SheetChange): Next => {
@@ -105,8 +105,9 @@ const withTabs = (formula: string, change: Change): string => {
 }
 
 /**
- * A formula after a change of the workbook's structure. Each reference follows the cells that it stood for.
- * Null where the formula stays as it is. `parts` are those of the cell that it lies `offset` from.
+ * Rewrites a formula after a structural change, so each reference follows its cells. Null if
+ * nothing changes. For a shared formula, `parts` belong to the cell with its text, at distance
+ * `offset`.
  */
 export const followParts = (
   parts: FormulaParts,
@@ -131,6 +132,6 @@ export const followParts = (
   return isChanged || followed !== text ? followed : null
 }
 
-/** A formula after a change of the workbook's structure: itself where it stays as it is. */
+/** Rewrites a formula after a structural change. Returns the same text if nothing changes. */
 export const followChange = (formula: string, home: Home, change: Change): string =>
   followParts(formulaParts(formula), home, change) ?? formula

@@ -1,18 +1,18 @@
 import { PASSED_OVER } from '../../formulas/formula-texts.ts'
 
-/** A defined name that gets another one, or goes (`to` is null). */
+/** Renames a defined name, or deletes it if `to` is null. */
 export type NameChange = { readonly name: string; readonly to: string | null }
 
 const SIGN = String.raw`[A-Za-z0-9\u00aa-\uffff_.\\?]`
-/** A whole word that names no worksheet, alone or as the first of several (`Jan:Mar!B5`). */
+/** A whole word that is no sheet name, alone or at the start of a sheet range (`Jan:Mar!B5`). */
 const WORD = new RegExp(
   String.raw`${PASSED_OVER}|#[A-Za-z]+(?:\/[A-Za-z0-9]+)?[!?]?|(?<word>${SIGN}+)(?!${SIGN}|!|:${SIGN}+!)(?<call>\s*\()?`,
   'g',
 )
 
 /**
- * A formula after a defined name got another one; `#REF!` where it went. A function that has the
- * same name is called as before: `isFunction` knows them by their names in capitals.
+ * Rewrites a formula after a defined name changes. A deleted name becomes `#REF!`. Calls of a
+ * function with the same name stay. `isFunction` takes names in capitals.
  */
 export const followName = (
   formula: string,

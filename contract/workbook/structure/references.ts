@@ -2,47 +2,50 @@ import { columnIndex, columnName, MAX_COLUMNS, MAX_ROWS, quoteSheetName } from '
 import { PASSED_OVER } from '../../formulas/formula-texts.ts'
 import type { Area, Axis, Span } from './areas.ts'
 
-/** Whether the ends of a reference have a $. */
+/** True for each end with a $. */
 type Fixed = { readonly start: boolean; readonly end: boolean }
 
-/** Which worksheet a reference looks at: the formula's own, one by name, or what edits of one don't move. */
+/**
+ * The sheet of a reference: the formula's `own`, `one` other by name, or `other`, which edits of a
+ * single sheet never move.
+ */
 type Place =
   | { readonly kind: 'own' }
   | { readonly kind: 'one'; readonly name: string }
   | { readonly kind: 'other'; readonly written: string }
 
-/** Cells, or a name of a worksheet, as they are written in a formula. */
+/** A reference in a formula to cells, or to a name of a sheet. */
 export type Reference = {
   readonly text: string
   readonly place: Place
-  /** The cells; null for a name behind that of its worksheet, `name`. */
+  /** Null if the reference is a defined name after a sheet. `name` holds it. */
   readonly area: Area | null
   readonly fixed: { readonly [axis in Axis]: Fixed }
-  /** What stands between two ends: a colon, with dots where blank rows and columns are left out; '' for one cell. */
+  /** The range operator: a colon, with dots to trim blank edges, or '' for one cell. */
   readonly colon: string
   readonly name: string
 }
 
-/** A formula in its pieces: its texts as they are, and its references. */
+/** A formula split into plain text and references. */
 export type FormulaParts = readonly (string | Reference)[]
 
 const CELL = String.raw`\$?[A-Za-z]{1,3}\$?\d{1,7}`
-/** A1:A9, and A1.:.A9 without the blank edges of it. */
+/** A1:A9, or A1.:.A9, which trims blank edges. */
 const COLON = String.raw`\.?:\.?`
 const LINES = String.raw`\$?[A-Za-z]{1,3}${COLON}\$?[A-Za-z]{1,3}|\$?\d{1,7}${COLON}\$?\d{1,7}`
-/** Letters and digits of any language: looked up by their classes they take several times as long. */
+/** Letters and digits of any language. Unicode classes take several times as long. */
 const LETTER = String.raw`A-Za-z0-9\u00aa-\uffff`
-/** What stands behind cells is no longer word, function or table. */
+/** A reference must not continue as a word, function or table. */
 const END = String.raw`(?![${LETTER}_.(!$[\\])`
 const WORD = String.raw`[${LETTER}_.\\?]`
-/** The worksheet before cells, or several, or one of another workbook. */
+/** The sheet before cells, a range of sheets, or a sheet of another workbook. */
 const SHEET = String.raw`'(?:[^']|'')*'!|(?:\[[^[\]]*\])?${WORD}*(?::${WORD}+)?!`
 const ERROR = String.raw`#[A-Za-z]+(?:\/[A-Za-z0-9]+)?[!?]?`
 
 const TOKEN = new RegExp(
   [
     String.raw`"(?:[^"]|"")*"`,
-    // A worksheet's name twice, Jan!A1:Jan!B2, is that of both ends.
+    // Excel accepts a repeated sheet name: Jan!A1:Jan!B2.
     String.raw`(?<![${LETTER}_.$\\!])(?<sheet>${SHEET})(?:(?<cells>${CELL}(?:${COLON}(?:\k<sheet>)?${CELL})?|${LINES})${END}|(?<name>${WORD}+))`,
     PASSED_OVER,
     ERROR,
@@ -69,7 +72,7 @@ const endOf = (text: string): End & { readonly isFixed: { readonly [axis in Axis
 
 type Line = { readonly span: Span | null; readonly fixed: Fixed }
 
-/** The two ends in their order, each with its $. */
+/** Puts the two ends in order, each with its $. */
 const lineOf = (
   from: number | null,
   to: number | null,
@@ -84,7 +87,7 @@ const lineOf = (
 const isOnSheet = ({ column, row }: End): boolean =>
   (column === null || column < MAX_COLUMNS) && (row === null || (row >= 0 && row < MAX_ROWS))
 
-/** The cells of a reference; null for what looks like them and is a name, as `YTD2024`. */
+/** The cells of a reference. Null for names that only look like cells, such as `YTD2024`. */
 const cellsOf = (text: string): Pick<Reference, 'area' | 'fixed' | 'colon'> | null => {
   const [colon = ''] = /\.?:\.?/.exec(text) ?? []
   const parts = text.split(/\.?:\.?/).map((part) => endOf(part.slice(part.lastIndexOf('!') + 1)))
@@ -123,7 +126,7 @@ const referenceOf = (found: RegExpExecArray): Reference | null => {
   return known && { ...known, text, place: placeOf(sheet), name: '' }
 }
 
-/** The references of a formula, and the texts between them. */
+/** Splits a formula into its references and the text between them. */
 export const formulaParts = (formula: string): FormulaParts => {
   const parts: (string | Reference)[] = []
   let at = 0
@@ -150,7 +153,6 @@ const sheetText = (place: Place): string => {
   return place.kind === 'one' ? `${quoteSheetName(place.name)}!` : place.written
 }
 
-/** The text of a reference to cells. */
 export const referenceText = (reference: Reference): string => {
   const { place, name, area, colon } = reference
   const sheet = sheetText(place)

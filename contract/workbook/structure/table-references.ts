@@ -1,23 +1,23 @@
 import { BRACKETS, PASSED_OVER } from '../../formulas/formula-texts.ts'
 
-/** What becomes of a table in formulas: its name, and the titles of its columns; null for what is gone. */
+/** A change of a table: its new name and column titles. Null means deleted. */
 export type TableChange = {
   readonly table: string
   readonly to: string | null
-  /** The titles of its columns in their order, and what each is from now on. */
+  /** Old and new title of each column, in column order. */
   readonly titles: readonly (readonly [title: string, to: string | null])[]
 }
 
 const REF = '#REF!'
 const SIGN = String.raw`[\p{L}\p{N}_.\\]`
 const NAME = String.raw`[\p{L}_\\]${SIGN}*`
-/** What stands behind a table's name or its brackets; a worksheet, alone or as the first of several, is none. */
+/** A table name must not continue as a word, function, or sheet name (`Jan:Mar!B5`). */
 const END = String.raw`(?!${SIGN}|[!([]|:${SIGN}+!)`
 const TOKEN = new RegExp(
   String.raw`(?<!${SIGN}|[!\]'])(?<name>${NAME})(?<brackets>${BRACKETS})?${END}|${PASSED_OVER}|${NAME}`,
   'gu',
 )
-/** Titles, or sections, within brackets, and whether a : stands before one. */
+/** A bracketed title or section. `range` is ':' if it ends a column range. */
 const INNER = /(?<range>:?)\[(?<words>(?:'[^]|[^'[\]])*)\]/gu
 
 const plain = (title: string): string => title.replace(/'(.)/gsu, '$1').trim().toLowerCase()
@@ -31,7 +31,7 @@ const indexOf = (titles: Titles, title: string): number =>
 const newTitle = (titles: Titles, title: string): string | null | undefined =>
   titles[indexOf(titles, title)]?.[1]
 
-/** The first column, from one end of a range to the other, that is still there. */
+/** The first remaining column between two ends of a range. */
 const firstKept = (titles: Titles, from: number, to: number): string | null => {
   const step = from <= to ? 1 : -1
   for (let at = from; at !== to + step; at += step) {
@@ -50,7 +50,7 @@ const rangeAfter = (titles: Titles, first: string, last: string): string | null 
 
 const RANGE = /\[((?:'[^]|[^'[\]])*)\]:\[((?:'[^]|[^'[\]])*)\]/u
 
-/** A title in brackets of its own; null where its column is gone. */
+/** A title in its own brackets. Null if the column is gone. */
 const titleAfter = (titles: Titles, title: string): string | null => {
   const next = newTitle(titles, title)
   return next === undefined ? `[${title}]` : next && `[${written(next)}]`
@@ -70,7 +70,7 @@ const listAfter = (titles: Titles, inner: string): string | null => {
   return isGone ? null : others + (kept ?? '')
 }
 
-/** What stands in a table's brackets; null where its columns are gone. */
+/** The text inside a table's brackets. Null if its columns are gone. */
 const innerAfter = (titles: Titles, inner: string): string | null => {
   if (inner.includes('[')) return listAfter(titles, inner)
   if (inner.trim().startsWith('#') || inner === '' || inner === '@') return inner
@@ -83,8 +83,8 @@ const innerAfter = (titles: Titles, inner: string): string | null => {
 }
 
 /**
- * A formula after a table got another name, or its columns other titles, or some of them went: `#REF!` where a
- * reference is to what is gone. A range of columns keeps those that are left.
+ * Rewrites a formula after a table or its columns are renamed or deleted. References to deleted
+ * parts become `#REF!`. A column range shrinks to its remaining columns.
  */
 export const followTable = (formula: string, { table, to, titles }: TableChange): string => {
   const own = table.toLowerCase()

@@ -1,12 +1,11 @@
 import { areaAfter, isInside, type Area, type Axis, type Edit, type Span } from './areas.ts'
 
-/** What a new column of a table is called, with a number. */
+/** Base name of a new table column, followed by a number. */
 export const TABLE_COLUMN = 'Column'
 
-/** A column of a table, and the criteria of its filter. */
 type TableColumn<Column, Filter> = { readonly column: Column; readonly filter: Filter }
 
-/** A table: its cells, of which the first row may be headers and the last one totals. */
+/** The cells of a table. The first row may hold headers and the last one totals. */
 export type TableShape<Column, Filter> = {
   readonly area: Area
   readonly columns: readonly TableColumn<Column, Filter>[]
@@ -14,7 +13,6 @@ export type TableShape<Column, Filter> = {
   readonly hasTotals: boolean
 }
 
-/** One row or column of an area. */
 const lineOf = (area: Area, axis: Axis, at: number): Area => ({
   ...area,
   [axis]: { start: at, end: at },
@@ -23,7 +21,7 @@ const lineOf = (area: Area, axis: Axis, at: number): Area => ({
 const isGone = (area: Area, axis: Axis, at: number, edit: Edit): boolean =>
   areaAfter(lineOf(area, axis, at), edit) === null
 
-/** Where each column is after an edit; those that are gone are left out. */
+/** Remaining columns by their index after an edit. */
 const placed = <Column, Filter>(
   { area, columns }: TableShape<Column, Filter>,
   edit: Edit,
@@ -37,11 +35,11 @@ const placed = <Column, Filter>(
   )
 }
 
-/** Whether an edit is one that tables follow: rows and columns, cells through all of it, or all of it cut. */
+/** False for a cut of only some of the table's cells. */
 const concerns = (area: Area, edit: Edit): boolean =>
   edit.type !== 'cut' || isInside(area, edit.from)
 
-/** A table's area with rows or columns that come to it at whichever place. */
+/** Insertions at the table's edges also extend it. */
 const grown = (area: Area, edit: Edit): Area | null => {
   const span = edit.type === 'insert' ? area[edit.axis] : null
   if (edit.type !== 'insert' || span === null) return areaAfter(area, edit)
@@ -71,16 +69,15 @@ const columnsAfter = <Column, Filter>(
   return made
 }
 
-/** Whether a table loses its row of headers. */
 const losesHeaders = (
   { area, hasHeaders }: Pick<TableShape<unknown, unknown>, 'area' | 'hasHeaders'>,
   edit: Edit,
 ) => hasHeaders && area.rows !== null && isGone(area, 'rows', area.rows.start, edit)
 
 /**
- * A table after an edit of its worksheet: null where it is gone, with its headers or with all of its cells. Each
- * column keeps its title and filter; `added` makes those that come in between. Rows and columns that
- * are its own (`isOwn`) belong to it at its edges too.
+ * The table after an edit of its sheet. Null if the edit removes its headers or all its cells.
+ * Columns keep their title and filter. `added` makes inserted columns. `isOwn` is true if the edit
+ * belongs to the table, so insertions at its edges count.
  */
 export const tableAfter = <Column, Filter>(
   table: TableShape<Column, Filter>,

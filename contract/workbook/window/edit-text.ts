@@ -2,7 +2,7 @@ import { inOwnDecimal, type FigureSigns } from '#contract/figures/locale.ts'
 import { generalText } from '../general-text.ts'
 import type { NumberFormats } from './number-formats.ts'
 
-/** Formats whose numbers are edited as they show. */
+/** Number formats whose edit text is the displayed text. */
 const SHOWN = new Set(['date', 'time', 'datetime', 'fraction'])
 
 type KindOf = NumberFormats['getFormatInfo']
@@ -16,8 +16,8 @@ const kindOf = (infoOf: KindOf, pattern: string): string => {
 }
 
 /**
- * What a line of formulas shows of a number, as the editor does: percents as percents with
- * all their places, days and times as they show, any other number without its format.
+ * The edit text of a number in the formula bar, the same as in the editor. Percentages show all
+ * decimals, dates and times their display text, and other numbers no format.
  */
 export const createEditText = (
   infoOf: KindOf,

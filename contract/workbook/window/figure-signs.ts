@@ -4,17 +4,19 @@ import type { SheetWindow, WindowQuery } from '../sheet-window.ts'
 
 const NOT_CHOSEN = { regionDates: '', regionCurrency: '', regionWeekStart: '' }
 
-/** The signs of the figures that a window is asked with. */
+/** The separators for the region in a window query. */
 export const signsIn = ({ language, decimal = '' }: WindowQuery): FigureSigns =>
   chosenRegion(language === undefined ? PLAIN_REGION : regionOf(language), {
     ...NOT_CHOSEN,
     regionDecimal: decimal,
   })
 
-/** Stand for the signs in a window that is kept for readers of any region: no text has these characters. */
+/**
+ * Placeholders for the separators in a cached window. These noncharacters never occur in texts.
+ */
 export const KEPT_SIGNS: FigureSigns = { decimal: '\ufdd0', group: '\ufdd1' }
 
-/** A window that was made with the kept signs, with those of a reader. Texts that are no figures stay. */
+/** Replaces the placeholders of a cached window with a reader's separators, in numbers only. */
 export const inSigns = (window: SheetWindow, { decimal, group }: FigureSigns): SheetWindow => {
   const written = (text: string): string =>
     text

@@ -2,7 +2,7 @@ import { valueOf } from '../display-text.ts'
 import type { CellState, CellStyle } from '../workbook.ts'
 import type { NumberFormats } from './number-formats.ts'
 
-// The colours of Univer's theme; a format's own names are brighter.
+// Univer's theme colours. The standard colours of the same names are brighter.
 const NAMED: Readonly<Record<string, string>> = {
   red: '#f05252',
   blue: '#3f83f8',
@@ -15,8 +15,8 @@ const NAMED: Readonly<Record<string, string>> = {
 }
 
 /**
- * The colour that a cell's number format names for its value, as in `#,##0;[Red]-#,##0`: Univer draws
- * negative numbers in it. Undefined where the format names none, or cannot be read.
+ * The colour that a number format such as `#,##0;[Red]-#,##0` names. Univer draws only negative
+ * numbers in it. Undefined without a colour, or for an invalid format.
  */
 export const formatColour = (
   colourOf: NumberFormats['formatColor'],

@@ -12,7 +12,7 @@ import { baseStylesOf, type BaseStyles } from '../style-at.ts'
 import type { SheetData, WorkbookData } from '../workbook.ts'
 import { runsOf } from './size-runs.ts'
 
-// What Univer takes for a sheet that does not say.
+// Univer's defaults for a sheet.
 const ROWS = 1000
 const COLUMNS = 20
 const ROW_HEIGHT_PX = 24
@@ -31,7 +31,7 @@ const Span = v.object({
   endColumn: v.number(),
 })
 
-/** The parts of Univer's worksheet that are not cells; what cannot be read counts as not said. */
+/** Fields of Univer's worksheet beside the cells. Invalid values count as absent. */
 const Frame = v.object({
   rowData: v.fallback(v.optional(Rows, {}), {}),
   columnData: v.fallback(v.optional(Columns, {}), {}),
@@ -43,7 +43,7 @@ const Frame = v.object({
   showGridlines: Whole,
 })
 
-/** A worksheet without its cells: its size, the sizes of its rows and columns in px, what is merged. */
+/** Layout of a worksheet: its size, row and column sizes in px, and merged ranges. */
 export type SheetFrame = BaseStyles & {
   readonly rows: number
   readonly columns: number
@@ -71,12 +71,12 @@ const sizesOf = <T>(
 const countOf = (count: number | undefined, otherwise: number, most: number): number =>
   count !== undefined && Number.isInteger(count) && count > 0 ? Math.min(count, most) : otherwise
 
-/** Lines that stay: the first of them, and the one behind the last. */
+/** Frozen rows or columns. `to` is exclusive. */
 type Frozen = { readonly from: number; readonly to: number }
 
 /**
- * Lines that stay, of so many at most: no fraction of one, and none for what is no number of lines. They end
- * before `start`, where that is said; Univer has no way to those before them.
+ * The frozen rows or columns, at most `most`. They end before `start` if it is set. Univer can't
+ * scroll to rows before them.
  */
 const frozenOf = (
   start: number | undefined,
@@ -91,11 +91,11 @@ const frozenOf = (
   return { from, to: Math.min(end, from + most) }
 }
 
-/** A size in px. One below a pixel, or none at all as JSON's 1e999, would have all lines at one place. */
+/** Falls back for sizes below one pixel or not finite, because all rows would overlap. */
 const defaultSize = (px: number | undefined, otherwise: number): number =>
   px !== undefined && Number.isFinite(px) && px >= 1 ? px : otherwise
 
-/** The size of a line in px; what is thinner than a pixel shows nothing, as hidden. */
+/** Sizes below one pixel count as hidden. */
 const sizeIn = (px: number, otherwise: number): number => {
   if (!Number.isFinite(px)) return otherwise
   return px < 1 ? 0 : px
@@ -104,7 +104,10 @@ const sizeIn = (px: number, otherwise: number): number => {
 const isIndex = (index: number, count: number): boolean =>
   Number.isInteger(index) && index >= 0 && index < count
 
-/** The cells that are one, each once; those that begin beyond the worksheet or end before they begin are none. */
+/**
+ * Merged ranges without duplicates. Drops ranges outside the sheet or with an end before their
+ * start.
+ */
 const mergesOf = (
   spans: readonly v.InferOutput<typeof Span>[],
   rows: number,
@@ -128,7 +131,6 @@ const mergesOf = (
   return [...merges.values()]
 }
 
-/** How many rows and columns a worksheet has. */
 export const extentOf = (
   sheet: SheetData,
 ): { readonly rows: number; readonly columns: number } => ({
@@ -136,14 +138,13 @@ export const extentOf = (
   columns: countOf(sheet.columnCount, COLUMNS, MAX_COLUMNS),
 })
 
-/** The scale in which a worksheet is looked at, within the editor's bounds; nothing where that is 1. */
+/** Zoom of a worksheet within the editor's bounds. Empty for a zoom of 1. */
 export const zoomOf = (sheet: SheetData): { readonly zoom?: number } => {
   const ratio = sheet['zoomRatio']
   if (typeof ratio !== 'number' || !(ratio > 0) || ratio === 1) return {}
   return { zoom: Math.min(WINDOW_MAX_ZOOM_FACTOR, Math.max(WINDOW_MIN_ZOOM_FACTOR, ratio)) }
 }
 
-/** Reads a worksheet's frame. */
 export const frameOf = (workbook: WorkbookData, sheet: SheetData): SheetFrame => {
   const { cellData: _cells, ...rest } = sheet
   const frame = v.parse(Frame, rest)

@@ -12,19 +12,18 @@ type Json = Readonly<Record<string, unknown>>
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** How far the cells of a worksheet reach. */
 export type Used = { readonly rows: number; readonly columns: number }
 
-/** The cells of each workbook are walked once, however many windows are asked of it. */
+/** Caches the result, so many windows of a workbook walk its cells once. */
 const usedOnce = new WeakMap<object, Used>()
 
-/** Behind the row or column that a key names; 0 for a key that names none of a worksheet's. */
+/** The exclusive end of a row or column key. 0 for an invalid key. */
 const endOf = (key: string, count: number): number => {
   const index = Number(key)
   return Number.isInteger(index) && index >= 0 && index < count ? index + 1 : 0
 }
 
-/** How far stored cells reach: rows and columns up to the last one that holds any. */
+/** Number of rows and columns up to the last stored cell. */
 export const usedOf = (cells: unknown): Used => {
   if (!isRecord(cells)) return { rows: 0, columns: 0 }
   const known = usedOnce.get(cells)
@@ -44,8 +43,8 @@ const withoutCells = (sheet: unknown): unknown =>
   isRecord(sheet) ? { ...sheet, cellData: {} } : sheet
 
 /**
- * Stored JSON as a workbook without its cells, which are most of it; null when it is none. The cells
- * of a sheet are read by `rowsOf`, those that are wanted alone.
+ * Parses stored JSON as a workbook without its cells, which are most of the data. `rowsOf` reads
+ * the cells of the required rows. Null if the JSON is no workbook.
  */
 export const outlineOf = (data: unknown): WorkbookData | null => {
   if (!isRecord(data) || !isRecord(data['sheets'])) return null
@@ -56,7 +55,7 @@ export const outlineOf = (data: unknown): WorkbookData | null => {
   return parsed.ok ? parsed.value : null
 }
 
-/** The cells of a sheet as they are stored, unchecked. */
+/** The stored cells of a sheet, not validated. */
 export const cellsIn = (data: unknown, sheetId: string): Json => {
   const sheets = isRecord(data) ? data['sheets'] : null
   const sheet = isRecord(sheets) ? sheets[sheetId] : null
@@ -67,7 +66,7 @@ export const cellsIn = (data: unknown, sheetId: string): Json => {
 const isMatrix = (value: unknown): value is CellMatrix =>
   v.is(SheetData.entries.cellData.wrapped, value)
 
-/** The cells of a row that are some, each by itself: one that is none leaves the others. */
+/** Validates each cell on its own, so one invalid cell does not drop its row. */
 const readRow = (row: number, cells: unknown): CellRow => {
   if (!isRecord(cells)) return {}
   const whole = { [row]: cells }
@@ -76,14 +75,14 @@ const readRow = (row: number, cells: unknown): CellRow => {
   return Object.assign({}, ...each.filter(isMatrix).map((one) => one[row]))
 }
 
-/** The named rows of stored cells, checked; what is no cell is left out. */
+/** Validates the given rows. Drops invalid cells. */
 export const rowsOf = (cells: Json, rows: Iterable<number>): CellMatrix => {
   const found: Record<string, CellRow> = {}
   for (const row of rows) if (cells[row] !== undefined) found[row] = readRow(row, cells[row])
   return found
 }
 
-/** Where the formulas of each workbook's cells are written out, by `si`: these are walked once too. */
+/** Caches the rows with the text of each shared formula, by `si`. */
 const originsOnce = new WeakMap<object, ReadonlyMap<string, ReadonlySet<number>>>()
 
 const originsOf = (cells: Json): ReadonlyMap<string, ReadonlySet<number>> => {
@@ -103,7 +102,7 @@ const originsOf = (cells: Json): ReadonlyMap<string, ReadonlySet<number>> => {
 const hasSharedFormula = (rows: CellMatrix): boolean =>
   Object.values(rows).some((row) => Object.values(row).some((cell) => cell?.si && !cell.f))
 
-/** Rows in which formulas are written out that others of these rows only name (Univer's `si`). */
+/** Rows with the text of shared formulas that `rows` refer to by Univer's `si`. */
 export const originRows = (cells: Json, rows: CellMatrix): number[] => {
   if (!hasSharedFormula(rows)) return []
   const origins = originsOf(cells)

@@ -6,7 +6,7 @@ type Sized = {
   readonly cellData?: unknown
 }
 
-/** The worksheet, large enough for the cells in `cellData`: some were stored beyond its edge. */
+/** Extends a sheet to cover its cells, because some stored cells lie beyond its edge. */
 export const withRoom = <Sheet extends Sized>(sheet: Sheet, cellData = sheet.cellData): Sheet => {
   const { rowCount, columnCount } = sheet
   const used = usedOf(cellData)
@@ -23,7 +23,7 @@ export const withRoom = <Sheet extends Sized>(sheet: Sheet, cellData = sheet.cel
 const isRecord = (value: unknown): value is Readonly<Record<string, Sized>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The workbook, each of its worksheets large enough for its cells. */
+/** Extends every sheet of a workbook to cover its cells. */
 export const withRooms = <Book extends object>(workbook: Book): Book => {
   const sheets: unknown = Reflect.get(workbook, 'sheets')
   if (!isRecord(sheets)) return workbook

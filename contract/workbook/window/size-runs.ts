@@ -1,13 +1,13 @@
 import { WINDOW_MAX_SIZE_RUNS } from '../../limits.ts'
 import type { SizeRun } from '../sheet-window.ts'
 
-/** Rows or columns of their own size: index and px, in order. */
+/** Index and size in px of rows or columns with a size of their own, in order. */
 export type Sizes = Iterable<readonly [number, number]>
 
-/** So many of the first runs are as they are where there are more than a window names. */
+/** Number of exact runs if there are too many. */
 const EXACT_RUNS = WINDOW_MAX_SIZE_RUNS / 2
 
-/** Neighbours of one size as runs; those of the size of the rest are left out. */
+/** Groups neighbours of equal size into runs. Drops runs of the default size `rest`. */
 const exactRuns = (sizes: Sizes, rest: number, first: number): SizeRun[] => {
   const runs: [number, number, number][] = first > 0 ? [[0, first, 0]] : []
   for (const [at, px] of sizes) {
@@ -19,12 +19,12 @@ const exactRuns = (sizes: Sizes, rest: number, first: number): SizeRun[] => {
   return runs
 }
 
-/** Runs of equal length from the first of these to the last, each as long in px as what it stands for. */
+/** Averages runs into at most `most` runs of equal count. Each keeps its total size in px. */
 const averaged = (runs: readonly SizeRun[], rest: number, most: number): SizeRun[] => {
   const [from] = runs[0] ?? [0]
   const [last, length] = runs.at(-1) ?? [0, 0]
   const step = Math.ceil((last + length - from) / most)
-  // What each has beyond the size of the rest.
+  // Size in px of each group beyond the default size.
   const beyond: number[] = []
   for (const [first, count, px] of runs)
     for (let at = first; at < first + count;) {
@@ -41,10 +41,9 @@ const averaged = (runs: readonly SizeRun[], rest: number, most: number): SizeRun
 }
 
 /**
- * The sizes of rows or columns as a window names them. Of more than it can name the first are exact; after
- * them lines share their size with their neighbours, so that all of them together are as long as they are, and
- * none stands far from its place. `rest` is the size of all others, px; those before `first` have
- * none.
+ * The runs of a window's row or column sizes. If there are too many, the first stay exact. Later
+ * neighbours share an average size, which keeps the total size and nearly every position. `rest` is
+ * the default size in px. Lines before `first` are hidden.
  */
 export const runsOf = (sizes: Sizes, rest: number, first: number): SizeRun[] => {
   const runs = exactRuns(sizes, rest, first)

@@ -26,7 +26,7 @@ const colourIn = (value: unknown): string | undefined =>
     ? value['rgb']
     : undefined
 
-/** Room beside a text in px, as in Univer; what cannot be one counts as not said. */
+/** Cell padding in px. Values out of range count as absent. */
 const paddingIn = (value: unknown, side: 'l' | 'r'): number | undefined => {
   const px = numberIn(value, side)
   return px !== undefined && px >= 0 && px <= WINDOW_MAX_PADDING_PX ? px : undefined
@@ -45,7 +45,7 @@ const bordersOf = ({ bd }: CellStyle): WindowStyle =>
       )
     : {}
 
-/** The same without what is undefined: JSON has no word for it. */
+/** Drops undefined and false fields, which JSON need not carry. */
 const stated = <T extends object>(fields: {
   readonly [K in keyof T]: T[K] | undefined
 }): Partial<T> =>
@@ -53,7 +53,7 @@ const stated = <T extends object>(fields: {
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== false),
   ) as Partial<T>
 
-/** Univer's style as a window says it: what is not set, or is off, is left out. */
+/** Converts a Univer style to a window style. Leaves out unset properties. */
 export const windowStyle = (style: CellStyle): WindowStyle =>
   stated<WindowStyle>({
     align: ALIGNMENTS[style.ht ?? 0],
@@ -64,7 +64,7 @@ export const windowStyle = (style: CellStyle): WindowStyle =>
     strike: numberIn(style['st'], 's') === 1,
     color: colourIn(style.cl),
     fill: colourIn(style.bg),
-    // What is stored may be anything: a look is no reason to show nothing.
+    // Stored styles are not validated, and an invalid one must not hide the window.
     font: typeof style.ff === 'string' ? style.ff : undefined,
     size: typeof style.fs === 'number' ? style.fs : undefined,
     wrap: WRAPS[style.tb ?? 0],

@@ -36,13 +36,13 @@ import { cellsIn, originRows, outlineOf, rowsOf, usedOf } from './sheet-part.ts'
 import { withRoom } from './sheet-room.ts'
 import { windowStyle } from './window-style.ts'
 
-/** Whose window it is. */
+/** The spreadsheet that a window belongs to. */
 export type WindowOf = { readonly id: string; readonly title: string; readonly revision: number }
 
 const cut = (text: string): string =>
   text.length > WINDOW_TEXT_MAX_CHARS ? `${text.slice(0, WINDOW_TEXT_MAX_CHARS)}…` : text
 
-/** Numbers stand right, truths and errors in the middle unless the style says otherwise. */
+/** Numbers align right, booleans and errors centre, unless the style sets an alignment. */
 const aligned = (style: WindowStyle, cell: CellState | null): WindowStyle => {
   if (style.align !== undefined) return style
   const value = valueOf(cell)
@@ -50,13 +50,15 @@ const aligned = (style: WindowStyle, cell: CellState | null): WindowStyle => {
   return typeof value === 'number' ? { ...style, align: 'right' } : style
 }
 
-/** A number format, where it is one that can be read. */
+/** The number format, if it is a non-empty text. */
 const patternOf = (style: CellStyle): string | undefined => {
   const pattern: unknown = style.n?.pattern
   return typeof pattern === 'string' && pattern !== '' ? pattern : undefined
 }
 
-/** A cell's formula and whether it comes to a number, or what it is when it is edited where it has a format or reads otherwise. */
+/**
+ * The formula, or the edit text of a number if it differs from the display text or has a format.
+ */
 const editedAs = (
   cell: CellState | null,
   { pattern, text, f }: { pattern: string | undefined; text: string; f: string | null },
@@ -70,12 +72,12 @@ const editedAs = (
   return raw === text && pattern === undefined ? { figure: true } : { raw }
 }
 
-/** Stands where a formula has no result yet: nothing there would look like one. */
+/** Placeholder for a formula without a result. It never looks like a result. */
 const NOT_CALCULATED = '…'
 
 type DrawnText = ReturnType<typeof createDisplay>['drawnText']
 
-/** What a cell shows, and the spaces that a number's format leaves behind it. */
+/** Display text, and the number of trailing spaces from the number format. */
 const shownIn = (
   drawnText: DrawnText,
   { style, cell, f }: { style: CellStyle; cell: CellState | null; f: string | null },
@@ -87,7 +89,7 @@ const shownIn = (
   return { text: drawn.trim(), room: spaces === 0 ? {} : { room: spaces } }
 }
 
-/** Looks by number: each stands once in a window. */
+/** Deduplicates the styles of a window and numbers them. */
 const styleTable = (base: WindowStyle) => {
   const styles = [base]
   const numbers = new Map([[JSON.stringify(base), 0]])
@@ -107,7 +109,7 @@ const isBare = (style: WindowStyle, base: WindowStyle): boolean =>
 
 type Place = { readonly row: number; readonly column: number }
 
-/** The cells at these places that show anything, with their looks. */
+/** Reads the visible cells at some places, with their styles. */
 const cellReader = (
   { format, formatColor, getFormatInfo, addLocale }: NumberFormats,
   signs: FigureSigns,
@@ -151,7 +153,7 @@ const touches = (area: Area, merge: WindowMerge): boolean =>
 const isInside = (area: Area, { row, column }: Place): boolean =>
   touches(area, { row, column, last_row: row, last_column: column })
 
-/** Where to look for cells: all of the area, and what stands over it because it is merged. */
+/** All places of the area, and the first cells of merges that reach into it. */
 const placesOf = (area: Area, merges: readonly WindowMerge[]): Place[] => [
   ...merges.filter((merge) => !isInside(area, merge)).map(({ row, column }) => ({ row, column })),
   ...range(area.row, area.rows).flatMap((row) =>
@@ -169,7 +171,7 @@ const tabOf = (sheet: SheetData): WindowSheet => ({
   ...zoomOf(sheet),
 })
 
-/** A sheet by its place or else by its name; the one that opens where there is no such. */
+/** Index of a sheet by index or name. Falls back to the opening sheet. */
 const sheetAt = (sheets: readonly SheetData[], wanted: string, custom: unknown): number => {
   if (/^\d{1,4}$/.test(wanted) && sheets[Number(wanted)]) return Number(wanted)
   const named = sheets.findIndex(({ name }) => name.toLowerCase() === wanted.toLowerCase())
@@ -178,7 +180,6 @@ const sheetAt = (sheets: readonly SheetData[], wanted: string, custom: unknown):
 
 const FIRST: WindowQuery = { row: 0, column: 0 }
 
-/** Makes a window of a stored workbook. */
 export type MakeWindow = (
   spreadsheet: WindowOf,
   data: unknown,
@@ -187,10 +188,10 @@ export type MakeWindow = (
 ) => SheetWindow
 
 /**
- * Makes windows of stored workbooks: what their cells show and how they look. Only the
- * rows of a window are read, so a large workbook costs little more than a small one. JSON that is no
- * workbook has no cells to show; a sheet that is not there gives the one that opens. Pure. The server makes
- * them of what it stores, the page of a public spreadsheet where its backend has no windows.
+ * Makes windows of stored workbooks: texts and styles of the visible cells. Reads only the rows of
+ * a window, so large workbooks cost little more than small ones. Invalid JSON gives an empty
+ * window, and an unknown sheet the opening one. Pure. The server uses it for stored workbooks, and
+ * the public page if its backend has no window call.
  */
 export const createSheetWindow = (formats: NumberFormats): MakeWindow => {
   return (spreadsheet, data, query = FIRST, signs = signsIn(query)) => {

@@ -11,7 +11,7 @@ import type { Identities } from './identities.ts'
 import { createIssuerKeys } from './keys.ts'
 import { createHostedTokens } from './tokens.ts'
 
-/** Calls of local accounts: with hosted sign-in they are gone, for its own screens stand in their place. */
+/** Calls of local accounts. Hosted sign-in has its own screens for them. */
 const LOCAL_CALLS: ReadonlySet<EndpointName> = new Set([
   'auth.signUp',
   'auth.signIn',
@@ -25,11 +25,9 @@ const LOCAL_CALLS: ReadonlySet<EndpointName> = new Set([
   'account.endOthers',
   'account.remove',
 ])
-/** Whether a call is one of local accounts alone. */
 export const isLocalCall = (name: EndpointName): boolean =>
   LOCAL_CALLS.has(name) || name.startsWith('organizations.')
 
-/** What the gate needs. */
 export type GateSettings = {
   readonly place: ClerkPlace
   readonly identities: Identities
@@ -40,7 +38,9 @@ export type GateSettings = {
 
 const gone: Failure = { status: 410, detail: AUTH_TEXTS.removed }
 
-/** Lets people in by the tokens of an issuer; who comes for the first time gets an account. */
+/**
+ * Authenticates requests by tokens of the issuer. A new user gets an account on the first request.
+ */
 export const createHostedGate = ({
   place: { issuer },
   identities,
@@ -56,7 +56,10 @@ export const createHostedGate = ({
   if (publicUrl === null) log.warn('without PUBLIC_URL people are signed in on this machine alone')
   const tokens = createHostedTokens(issuer, keys, clock)
 
-  /** Where a token may have been made for: a request's own word for that counts on this machine alone. */
+  /**
+   * Origins that a token may be issued for. We trust the request's own origin only on the local
+   * machine.
+   */
   const originsFor = (asked: string): readonly string[] => {
     if (publicUrl !== null) return [new URL(publicUrl).origin]
     return isThisMachine(new URL(asked)) ? [asked] : []
@@ -68,7 +71,7 @@ export const createHostedGate = ({
     if (!read.ok) return err({ status: 503, detail: API_TEXTS.signInAway })
     if (read.value === null) return err(unauthorized)
     const { subject, sessionId, organization, hasEnded } = read.value
-    // Who was deleted hears that, so that their browser forgets them, by a token whose time is over too.
+    // A deleted user gets 410 even with an expired token, so their browser deletes its data.
     if (hasEnded) return err((await identities.isGone(subject)) ? gone : unauthorized)
     const account = await identities.accountOf(read.value)
     if (account === null) return err(gone)
