@@ -9,8 +9,8 @@ export type CellValue = v.InferOutput<typeof CellValue>
 const Colour = v.nullish(v.looseObject({ rgb: v.nullish(v.string()) }))
 
 /**
- * The fields of Univer's `IStyleData` that we read: number format, font, weight, colours, alignment
- * (`ht` 1 left, 2 centre, 3 right). Keeps unknown fields.
+ * The fields of Univer's `IStyleData` that we read. `ht` aligns: 1 left, 2 centre, 3 right. Keeps
+ * unknown fields.
  */
 export const CellStyle = v.looseObject({
   n: v.nullish(v.looseObject({ pattern: v.string() })),

@@ -2,16 +2,15 @@ import { REFRESH_TOKEN_MS } from '#contract/limits.ts'
 
 const COOKIE = 'ledgerline_refresh'
 
-/** The refresh cookie in the headers of calls and answers. */
+/** Reads and writes the refresh cookie. */
 export type RefreshCookie = {
-  /** Null where the browser sent none: it does so to the calls under /api/auth/ alone. */
+  /** Null without the cookie. Browsers send it only to /api/auth/. */
   readonly read: (headers: Headers) => string | null
   readonly set: (headers: Headers, value: string) => void
-  /** Has the browser forget it. */
   readonly clear: (headers: Headers) => void
 }
 
-/** Out of reach of scripts and of other sites; Secure where people come by https. */
+/** HttpOnly and SameSite=Strict. Secure if the public URL is https. */
 export const createRefreshCookie = (publicUrl: string | null): RefreshCookie => {
   const secure = publicUrl?.startsWith('https:') ? '; Secure' : ''
   const write = (headers: Headers, value: string, maxAgeSeconds: number) =>

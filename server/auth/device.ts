@@ -1,6 +1,6 @@
 type Known = readonly (readonly [sign: RegExp, name: string])[]
 
-/** Most browsers name others too, so the first of this order that is named is the one. */
+/** Most browsers also name others, so the first match in this order wins. */
 const BROWSERS: Known = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\b/, 'Opera'],
@@ -10,7 +10,7 @@ const BROWSERS: Known = [
   [/\b(?:Chrome|Chromium|CriOS|HeadlessChrome)\//, 'Chrome'],
   [/\bVersion\/\S+ .*Safari\//, 'Safari'],
 ]
-/** The same for systems: those of phones name that of desktops. */
+/** Phones also name desktop systems, so phones come first. */
 const SYSTEMS: Known = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -25,7 +25,7 @@ const nameIn = (known: Known, text: string): string | null =>
   known.find(([sign]) => sign.test(text))?.[1] ?? null
 
 /**
- * What a browser says of itself, in plain words: "Firefox on Windows". Null where neither is known. Nothing of its version is kept.
+ * A short name from a user agent: "Firefox on Windows". Null if unknown. Never contains a version.
  */
 export const deviceOf = (userAgent: string): string | null => {
   const [browser, system] = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)]

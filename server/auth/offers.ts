@@ -1,14 +1,14 @@
 import { FINISHED_OFFERS_MAX_ENTRIES } from '#contract/limits.ts'
 import type { Store } from '../store/store.ts'
 
-/** Which offers of the first run a user is done with. */
+/** First-run offers that a user took or dismissed. */
 export type Offers = {
   readonly doneBy: (userId: string) => Promise<readonly string[]>
-  /** Adds to them, and answers them all; beyond `FINISHED_OFFERS_MAX_ENTRIES` nothing is added. */
+  /** Adds offers and returns them all. Ignores offers beyond `FINISHED_OFFERS_MAX_ENTRIES`. */
   readonly finish: (userId: string, names: readonly string[]) => Promise<readonly string[]>
 }
 
-/** Keeps them in the store: what was taken or dismissed on one device is not offered on another. */
+/** Stored on the server, so an offer taken on one device does not appear on another. */
 export const createOffers = (store: Store): Offers => {
   const doneBy = async (userId: string): Promise<readonly string[]> => {
     const rows = await store

@@ -5,8 +5,8 @@ import type { Accounts, Proven } from './accounts.ts'
 import { createAttempts } from './attempts.ts'
 
 /**
- * Checks a password that an address gives for an e-mail. Wrong ones are counted, wherever they were given:
- * after too many the right one counts for nothing either, for a while.
+ * Checks a password for an email. Counts wrong ones across all calls. Above the limit, the right
+ * password fails too for a while.
  */
 export type PasswordCheck = (
   address: string,
@@ -14,13 +14,13 @@ export type PasswordCheck = (
   password: string,
 ) => Promise<Result<Proven, 'wrong' | 'too_many'>>
 
-/** Counts in memory, for each address and e-mail. */
+/** In-memory counters per address and email. */
 export const createPasswordCheck = (accounts: Accounts, clock: Clock): PasswordCheck => {
   const wrong = createAttempts(clock, SIGN_IN_TRIES, SIGN_IN_TRIES_WINDOW_MS)
   return async (address, email, password) => {
     const key = `${address} ${email}`
     if (wrong.isBlocked(key)) return err('too_many')
-    // Counted before the work, so that tries at the same moment are counted too.
+    // Counts before the slow hash, so parallel attempts count too.
     wrong.count(key)
     const proven = await accounts.check(email, password)
     if (!proven) return err('wrong')

@@ -1,9 +1,12 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** Work of one hash: memory is 128 · 2^log2N · r bytes. Stored with each hash, so it may rise later. */
+/**
+ * Work factor of a hash. Memory is 128 · 2^log2N · r bytes. Each hash stores its own, so we may
+ * raise it later.
+ */
 export type PasswordCost = { readonly log2N: number; readonly r: number; readonly p: number }
 
-/** OWASP's setting for 32 MB: dear to guess, cheap to sign in with. */
+/** OWASP's setting for 32 MB. */
 export const PASSWORD_COST: PasswordCost = { log2N: 15, r: 8, p: 3 }
 
 const SALT_BYTES = 16
@@ -13,14 +16,14 @@ const derive = (password: string, salt: Buffer, cost: PasswordCost): Promise<Buf
   new Promise((resolve, reject) => {
     const N = 2 ** cost.log2N
     const maxmem = 256 * N * cost.r
-    // The same letters typed on two keyboards are one password.
+    // Two keyboards may encode the same characters differently.
     const bytes = Buffer.from(password.normalize('NFKC'))
     scrypt(bytes, salt, KEY_BYTES, { N, r: cost.r, p: cost.p, maxmem }, (error, key) =>
       error ? reject(error) : resolve(key),
     )
   })
 
-/** Hashes a password with a salt of its own: `scrypt$log2N$r$p$salt$key`. */
+/** Hashes a password with a random salt: `scrypt$log2N$r$p$salt$key`. */
 export const hashPassword = async (
   password: string,
   cost: PasswordCost = PASSWORD_COST,
@@ -31,7 +34,7 @@ export const hashPassword = async (
   return ['scrypt', log2N, r, p, salt.toString('base64'), key.toString('base64')].join('$')
 }
 
-/** Whether the password is the hashed one. The same work whatever the outcome. */
+/** Takes the same time for every outcome. */
 export const verifyPassword = async (password: string, hash: string): Promise<boolean> => {
   const [, log2N, r, p, salt = '', key = ''] = hash.split('$')
   const cost = { log2N: Number(log2N), r: Number(r), p: Number(p) }

@@ -25,39 +25,38 @@ import { authRoutes, type AuthName } from './routes.ts'
 import { createSessions } from './sessions.ts'
 import { createTokens, tokenIn } from './tokens.ts'
 
-/** What is needed to know people. */
 export type PeopleSettings = {
   readonly store: Store
-  /** Where the files of documents lie. */
+  /** Storage of document files. */
   readonly files: Files
-  /** Removes the files of documents that are gone. */
+  /** Deletes the files of deleted documents. */
   readonly dropFiles: RemovalSettings['dropFiles']
   readonly clock: Clock
-  /** Signs their tokens. */
+  /** Signs access tokens. */
   readonly secret: Uint8Array
   readonly passwordCost: PasswordCost
   readonly publicUrl: string | null
-  /** Who signs people in instead of this server; null for local accounts. */
+  /** Hosted sign-in. Null for local accounts. */
   readonly clerk: ClerkPlace | null
   readonly log: Log
   /** Stops the running answer of a conversation. */
   readonly stopRun: (conversationId: string) => Promise<unknown>
-  /** Ends what somebody pays for; false when that is to be tried again. */
+  /** Ends a paid plan. False means retry later. */
   readonly endPlan: (userId: string) => Promise<boolean>
 }
 
-/** All that the server does for people with an account: their calls, and who calls. */
+/** Everything about accounts: their calls and the authentication. */
 export type People = {
   readonly handlers: Handlers<AuthName | AccountName | OrganizationName> &
     Partial<Handlers<'auth.webhook'>>
   readonly authenticate: Authenticate
-  /** Whether a call is gone, since people are signed in elsewhere. */
+  /** True if hosted sign-in replaces this call. */
   readonly isOff: (name: EndpointName) => boolean
-  /** Removes what has ended by itself, and goes on with removals that were cut off. */
+  /** Deletes expired rows and resumes interrupted account removals. */
   readonly sweep: () => Promise<void>
 }
 
-/** What knows the people whom Clerk signs in; `hear` takes its news, null where it tells none. */
+/** The parts for hosted sign-in. `hear` handles Clerk's webhook, and is null without one. */
 const hostedBy = (settings: PeopleSettings, place: ClerkPlace, removal: Removal) => {
   const { store, clock, log } = settings
   const { issuer, webhookSecret: secret } = place
@@ -71,7 +70,7 @@ const hostedBy = (settings: PeopleSettings, place: ClerkPlace, removal: Removal)
   }
 }
 
-/** Puts the parts together that keep accounts and sessions. */
+/** Wires up accounts, sessions and organizations. */
 export const createPeople = (settings: PeopleSettings): People => {
   const { store, clock, secret, passwordCost, publicUrl, stopRun, endPlan, clerk } = settings
   const accounts = createAccounts(store, clock, passwordCost)

@@ -8,31 +8,31 @@ import type { Proven } from './accounts.ts'
 import { endSessions } from './sessions.ts'
 import type { Bearer } from './tokens.ts'
 
-/** Two tabs may send the same cookie at once: a replaced one still counts for this long. */
+/** Two tabs may send the same cookie at once. A replaced value stays valid for this long. */
 const REUSE_GRACE_MS = 10_000
-/** `replaced_at` of a value that was voided before it was used: earlier than any use. */
+/** `replaced_at` of a value that was voided without use. Earlier than any real time. */
 const VOIDED_AT = new Date(0).toISOString()
 const TOKEN_BYTES = 32
 
-/** A new cookie value for a user's session. */
+/** A new cookie value for a session. */
 export type Renewal = Bearer & { readonly token: string }
 
-/** The long-lived halves of sessions. Values are random; only their hashes are stored. */
+/** Refresh tokens of sessions. Values are random, and we store only their hashes. */
 export type RefreshTokens = {
-  /** Begins a session; null where the account is gone, or has another password, since it was proven. */
+  /** Starts a session. Null if the account was deleted or its password changed since the check. */
   readonly start: (proven: Proven, device: string | null) => Promise<Renewal | null>
   /**
-   * Takes a value and gives the next one. One that was replaced before counts again, and voids its
-   * successors, as long as none of them was used: their answer was lost. Null when it is unknown or
-   * has ended, was voided, or a successor was used: then somebody has a copy, and every cookie of
-   * that sign-in ends.
+   * Exchanges a value for the next one. A replaced value works again while none of its successors
+   * was used, because the client may have lost the answer. Its unused successors become void. Null
+   * for an unknown, expired or void value. A used successor proves that somebody has a copy, so the
+   * whole session ends.
    */
   readonly rotate: (token: string) => Promise<Renewal | null>
-  /** Whether a value is of a sign-in that has not ended. */
+  /** True if the value belongs to an active session. */
   readonly counts: (token: string) => Promise<boolean>
-  /** Ends the sign-in that the value belongs to; false when it had ended. */
+  /** Ends the session of the value. False if it was over already. */
   readonly end: (token: string) => Promise<boolean>
-  /** Removes what has ended by itself. */
+  /** Deletes expired rows. */
   readonly sweep: () => Promise<void>
 }
 
@@ -44,7 +44,7 @@ const find = (on: Store, token: string) =>
     .selectAll()
     .where('token_hash', '=', hashOf(token))
     .executeTakeFirst()
-/** The row as it is once nobody else works on this user's; two uses at once come one by one. */
+/** Reads the row under the user's lock, so concurrent uses run one after another. */
 const findLocked = async (on: Writing, token: string) => {
   const row = await find(on, token)
   if (!row) return undefined
@@ -54,7 +54,7 @@ const findLocked = async (on: Writing, token: string) => {
 const endFamily = (on: Writing, { user_id, family }: RefreshTokenRow) =>
   endSessions(on, user_id, { only: family })
 
-/** Tells whether a value made since this one was replaced has been used itself. */
+/** True if a successor of this value was used. */
 const wasFollowed = async (on: Store, row: RefreshTokenRow, since: string): Promise<boolean> =>
   (await on
     .selectFrom('refresh_tokens')
@@ -72,7 +72,7 @@ const voidUnused = (on: Store, family: string) =>
     .where('replaced_at', 'is', null)
     .execute()
 
-/** Keeps refresh tokens in the store. */
+/** Stores refresh tokens in the database. */
 export const createRefreshTokens = (store: Store, clock: Clock): RefreshTokens => {
   const issue = async (on: Writing, { userId, sessionId }: Bearer): Promise<string> => {
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
@@ -157,7 +157,7 @@ export const createRefreshTokens = (store: Store, clock: Clock): RefreshTokens =
         .deleteFrom('refresh_tokens')
         .where('expires_at', '<=', new Date(now).toISOString())
         .execute()
-      // Each use of a session gives a cookie, so its last one has ended too.
+      // Every use of a session creates a new cookie, so the last cookie has expired too.
       await store
         .deleteFrom('sessions')
         .where('last_used_at', '<=', new Date(now - REFRESH_TOKEN_MS).toISOString())

@@ -14,10 +14,12 @@ import type { RefreshTokens, Renewal } from './refresh.ts'
 import { tokenIn, type Tokens } from './tokens.ts'
 
 const HOUR_MS = 3_600_000
-/** The contract promises 60 sign-ups an hour; an office behind one address gets ten times that. */
+/**
+ * The contract promises 60 sign-ups per hour. Offices share an address, so we allow ten times as
+ * many.
+ */
 const SIGN_UPS_MAX = 10 * SIGN_UPS_PER_HOUR
 
-/** What the sign-in calls need. */
 export type AuthSettings = {
   readonly accounts: Accounts
   readonly checkPassword: PasswordCheck
@@ -27,10 +29,9 @@ export type AuthSettings = {
   readonly clock: Clock
 }
 
-/** The calls that begin, renew and end sessions. */
 export type AuthName = 'auth.signUp' | 'auth.signIn' | 'auth.refresh' | 'auth.signOut'
 
-/** Sign-up, sign-in, refresh and sign-out (design §7; AUTH). */
+/** Sign-up, sign-in, refresh and sign-out. */
 export const authRoutes = (settings: AuthSettings): Handlers<AuthName> => {
   const { accounts, checkPassword, tokens, refresh, cookie, clock } = settings
   const signUps = createAttempts(clock, SIGN_UPS_MAX, HOUR_MS)
@@ -47,7 +48,7 @@ export const authRoutes = (settings: AuthSettings): Handlers<AuthName> => {
     cookie.set(headers, renewal.token)
     return { token, expires_at: expiresAt, user: await accounts.userOf(account) }
   }
-  /** A new sign-in of a browser takes the place of the one that its cookie was of. */
+  /** A new sign-in replaces the session of the browser's existing cookie. */
   const begin = async (
     proven: Proven,
     asked: Headers,
@@ -59,7 +60,7 @@ export const authRoutes = (settings: AuthSettings): Handlers<AuthName> => {
     return begun ? ok(await toSession(proven.account, begun, answered)) : wrong
   }
 
-  /** Whether a token of ours comes along, its time over or not, whose account was deleted. */
+  /** True if the request has our token, even an expired one, of a deleted account. */
   const isOfGone = async (headers: Headers): Promise<boolean> => {
     const token = tokenIn(headers.get('authorization'))
     const bearer = token === null ? null : await tokens.verify(token, REFRESH_TOKEN_MS)
@@ -88,14 +89,14 @@ export const authRoutes = (settings: AuthSettings): Handlers<AuthName> => {
         if (value !== null) cookie.clear(answerHeaders)
         return gone
       }
-      // A cookie that counts for nothing stays: a newer sign-in may have taken its place meanwhile.
+      // An invalid cookie stays, because another tab may have signed in again in the meantime.
       return value === null ? ok(null) : err(unauthorized)
     },
     'auth.signOut': async ({ headers, answerHeaders }) => {
       const value = cookie.read(headers)
       if (value === null) return ok(undefined)
-      // As with a refresh: a cookie that counts for nothing stays. With a token of a deleted account it is that
-      // one's, unless it counts: then somebody else has signed in meanwhile.
+      // An invalid cookie stays, as in a refresh. If the token's account is deleted, we clear the
+      // cookie unless it is valid, because then somebody else signed in.
       const isOver = (await isOfGone(headers))
         ? !(await refresh.counts(value))
         : await refresh.end(value)

@@ -6,22 +6,21 @@ import { lockUser, type Writing } from '../store/row-locks.ts'
 import type { Store } from '../store/store.ts'
 import type { Bearer } from './tokens.ts'
 
-/** The sign-ins of people. One that has ended is gone at once, for its tokens too. */
+/** The sessions of users. An ended session is deleted at once, so its tokens stop working. */
 export type Sessions = {
-  /** Who a token is of; null where its session has ended. */
+  /** The user of a token. Null if the session has ended. */
   readonly callerOf: (bearer: Bearer) => Promise<Caller | null>
-  /** Those of one user, the last used first. */
+  /** Sessions of the user, the latest used first. */
   readonly list: (caller: Caller) => Promise<readonly AccountSession[]>
-  /** False when this user has no such session. */
+  /** False if the user has no such session. */
   readonly end: (caller: Caller, id: string) => Promise<boolean>
-  /** Ends all of the user but the caller's own. */
+  /** Ends every session of the user except the caller's. */
   readonly endOthers: (caller: Caller) => Promise<void>
 }
 
-/** One session of a user, all but one, or all of them. */
 export type WhichSessions = { readonly only: string } | { readonly but: string } | 'all'
 
-/** Ends sessions with all their cookies, by one who has the user's turn; how many there were. */
+/** Ends sessions with their cookies and returns their number. The caller holds the user's lock. */
 export const endSessions = async (
   on: Writing,
   userId: string,
@@ -39,7 +38,7 @@ export const endSessions = async (
   return Number(numDeletedRows)
 }
 
-/** Keeps the sessions in the store; refresh.ts begins them and keeps their cookies. */
+/** Stores sessions in the database. `refresh.ts` starts them and rotates their cookies. */
 export const createSessions = (store: Store, clock: Clock): Sessions => {
   const endIn = (userId: string, which: WhichSessions): Promise<number> =>
     store.transaction().execute(async (writing) => {

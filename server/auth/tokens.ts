@@ -8,8 +8,9 @@ const ISSUER = 'ledgerline'
 const SECRET_BYTES = 32
 
 /**
- * The key that signs tokens: made at the first start, kept in the data folder, readable by its
- * owner alone. Another process that made it in the meantime wins. Null when the file holds no key.
+ * Loads the signing key from the data folder, or creates it at the first start. Only the owner may
+ * read the file. If another process creates the file first, its key wins. Null if the file is
+ * invalid.
  */
 export const loadSecret = async (file: string): Promise<Uint8Array | null> => {
   const fresh = randomBytes(SECRET_BYTES).toString('hex')
@@ -22,24 +23,23 @@ export const loadSecret = async (file: string): Promise<Uint8Array | null> => {
   return secret.byteLength === SECRET_BYTES ? secret : null
 }
 
-/** The token of an Authorization header; null where that holds none. */
+/** The bearer token of an Authorization header, or null. */
 export const tokenIn = (authorization: string | null): string | null =>
   /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null
 
-/** A signed token and when it ends. */
 type AccessToken = { readonly token: string; readonly expiresAt: string }
 
-/** Whom a token is of, and the session that it was made in. */
+/** The user and session of a token. */
 export type Bearer = { readonly userId: string; readonly sessionId: string }
 
-/** Makes and reads the short-lived tokens of the Authorization header. */
+/** Issues and verifies access tokens. */
 export type Tokens = {
   readonly issue: (bearer: Bearer) => Promise<AccessToken>
-  /** Null when the token is not ours, was changed or has ended, longer ago than `lateMs`. */
+  /** Null for an invalid token. `lateMs` accepts tokens that expired up to that long ago. */
   readonly verify: (token: string, lateMs?: number) => Promise<Bearer | null>
 }
 
-/** Tokens are JWTs signed with HMAC-SHA256; they carry ids and nothing personal. */
+/** JWTs signed with HMAC-SHA256. They carry only ids and no personal data. */
 export const createTokens = (secret: Uint8Array, clock: Clock): Tokens => ({
   issue: async ({ userId, sessionId }) => {
     const now = clock.now().getTime()

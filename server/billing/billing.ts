@@ -14,7 +14,6 @@ import { createSandbox } from './sandbox.ts'
 import { sandboxPages } from './sandbox-pages.ts'
 import { createStripe } from './stripe.ts'
 
-/** What billing needs. */
 export type BillingSettings = {
   readonly store: Store
   readonly clock: Clock
@@ -22,20 +21,20 @@ export type BillingSettings = {
   readonly log: Log
 }
 
-/** All that the server does about credits and plans. */
+/** Everything about credits and plans. */
 export type BillingParts = {
   readonly ledger: Ledger
   readonly handlers: Handlers<BillingName>
-  /** The sandbox's own pages. */
+  /** Pages of the payment sandbox. */
   readonly pages: readonly OwnPage[]
-  /** Ends what somebody pays for; false when the provider could not be told, which is to be tried again. */
+  /** Ends a paid plan. False if the provider is unreachable, so retry later. */
   readonly endPlan: (userId: string) => Promise<boolean>
   readonly sweep: () => Promise<void>
 }
 
 type Payments = { readonly provider: Provider; readonly pages: readonly OwnPage[] }
 
-/** Puts the ledger, the plans and the provider together. */
+/** Wires up the ledger, the plans and the provider. */
 export const createBilling = ({ store, clock, config, log }: BillingSettings): BillingParts => {
   const { monthlyCredits, publicUrl, flags, stripe: place } = config
   const plans = createPlans({ store, clock, provider: place === null ? 'sandbox' : 'stripe' })

@@ -1,18 +1,18 @@
 import { err, ok, type Result } from '#contract/api/result.ts'
 import type { ConfigError } from '../config-error.ts'
 
-/** Where Stripe is, and what for. The keys are secrets: they go to Stripe alone. */
+/** Configuration of Stripe. Both keys are secret and go only to Stripe. */
 export type StripePlace = {
   readonly secretKey: string
-  /** The price of Professional there, a month. */
+  /** Price id of the Professional plan per month. */
   readonly priceId: string
-  /** What Stripe signs with. */
+  /** Signing secret of Stripe's webhook. */
   readonly webhookSecret: string
-  /** Another address in the place of Stripe's own; null for that. */
+  /** Overrides Stripe's API address. Null for the default. */
   readonly apiUrl: string | null
 }
 
-/** The variables that decide; absent is undefined. */
+/** Environment variables of Stripe. Undefined if not set. */
 export type PaymentVariables = {
   readonly STRIPE_SECRET_KEY?: string | undefined
   readonly STRIPE_PRICE_ID?: string | undefined
@@ -35,7 +35,10 @@ const SHAPES: Readonly<Record<string, { readonly fits: RegExp; readonly why: str
 const wrong = (name: string, why: string): Result<never, ConfigError> =>
   err({ name, sentence: `${name} ${why}.` })
 
-/** Stripe where its keys are set, null for the sandbox; some of them alone, or mistaken ones, are sentences. */
+/**
+ * Stripe if its variables are set, or null for the sandbox. Missing or invalid variables give an
+ * error sentence.
+ */
 export const choosePayments = (set: PaymentVariables): Result<StripePlace | null, ConfigError> => {
   const names = ['STRIPE_SECRET_KEY', 'STRIPE_PRICE_ID', 'STRIPE_WEBHOOK_SECRET'] as const
   const first = [...names, 'STRIPE_API_URL' as const].find((name) => set[name] !== undefined)
@@ -53,5 +56,5 @@ export const choosePayments = (set: PaymentVariables): Result<StripePlace | null
   })
 }
 
-/** Hosts of Stripe's pages, which a client may follow to. */
+/** Stripe hosts that the client may redirect to. */
 export const STRIPE_HOSTS = ['checkout.stripe.com', 'billing.stripe.com'] as const

@@ -1,12 +1,12 @@
 import type { Movement } from '#contract/api/billing.ts'
 import type { Store } from '../store/store.ts'
 
-/** A page of somebody's movements, newest first, and how many there are. */
+/** One page of the credit history, newest first, and the total number of entries. */
 export type HistoryPage = { readonly items: readonly Movement[]; readonly total: number }
 
 type Asked = { readonly page: number; readonly page_size: number }
 
-/** A user's movements, the newest first, in the order in which they were written. */
+/** Orders by insertion, because several entries may share a time. */
 const newestFirst = (store: Store, userId: string) =>
   store
     .selectFrom('credit_movements')
@@ -15,7 +15,7 @@ const newestFirst = (store: Store, userId: string) =>
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
 
-/** With the sums of all and of those on the pages before, all as they stood at one moment. */
+/** One query, so the page and both sums see the same snapshot. */
 const pageOf = (store: Store, userId: string, { page, page_size }: Asked) => {
   const before = (page - 1) * page_size
   return store
@@ -52,7 +52,7 @@ const pageOf = (store: Store, userId: string, { page, page_size }: Asked) => {
     .execute()
 }
 
-/** What moved a user's credits, with the balance after each and the chat of a message. */
+/** Credit history of a user, with the balance after each entry and the chat of a message. */
 export const historyIn =
   (store: Store) =>
   async (userId: string, asked: Asked): Promise<HistoryPage> => {

@@ -2,10 +2,10 @@ import type { Clock } from '../clock.ts'
 import type { Store } from '../store/store.ts'
 import { createPlans, isPaid } from './plans.ts'
 
-/** Plans that are ended at one go. */
+/** Plans per sweep. */
 const ROWS = 500
 
-/** Ends what was bought in the sandbox, which counts for nothing beside a real provider, and says so in the history. */
+/** Ends sandbox plans once a real provider is configured, and records that in the history. */
 export const leaveSandbox = async (store: Store, clock: Clock): Promise<void> => {
   const plans = createPlans({ store, clock, provider: 'sandbox' })
   const rows = await store

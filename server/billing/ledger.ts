@@ -10,27 +10,27 @@ import { lockUser, type Writing } from '../store/row-locks.ts'
 import { addMovement, balanceOf, monthOf } from './movements.ts'
 import { planOf, type Plans } from './plans.ts'
 
-/** What a message cost: a credit, nothing as its sender is Pro, or it may not be sent. */
+/** `charged`: one credit. `free`: the sender is Pro. `refused`: the message can't be sent. */
 type Charge = 'charged' | 'free' | 'refused'
 
-/** The ledger of everybody's credits: a row a movement, the balance is their sum. */
+/** The credit ledger. Each movement is a row, and the balance is their sum. */
 export type Ledger = {
   readonly read: (userId: string) => Promise<Credits>
   /**
-   * Takes one credit for a message, of a Pro user none. Refused where none is left, or a message of this id
-   * was charged before. Charges outlive their messages, so ids are asked for with `isKnown` first.
+   * Charges one credit for a message, or none for a Pro user. Refuses without credits, or if this
+   * id was charged before. Charges outlive their messages, so call `isKnown` first.
    */
   readonly charge: (writing: Writing, userId: string, messageId: string) => Promise<Charge>
-  /** Tells whether a message of this id was ever charged, by anybody. */
+  /** True if anybody was ever charged for this message id. */
   readonly isKnown: (on: Store, messageId: string) => Promise<boolean>
   /**
-   * Gives the credit of a charged message back, once, and within its month: the next one starts
-   * with the whole allocation anyway.
+   * Refunds the credit of a message once, within its month. Next month starts with the full
+   * allocation anyway.
    */
   readonly refund: (writing: Writing, userId: string, messageId: string) => Promise<void>
 }
 
-/** Settings of the ledger: what the free plan gets at the start of a month. */
+/** `monthlyCredits` is the allocation of the free plan. */
 export type LedgerSettings = {
   readonly store: Store
   readonly clock: Clock
@@ -38,7 +38,7 @@ export type LedgerSettings = {
   readonly plans: Pick<Plans, 'read' | 'isPro'>
 }
 
-/** The first moment of the next month, UTC. */
+/** Start of the next month in UTC. */
 const nextMonth = (now: Date): string =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString()
 
@@ -53,7 +53,7 @@ const usageOf = async (store: Store, userId: string, month: string): Promise<num
   return Math.max(0, -Number(total ?? 0))
 }
 
-/** Makes the ledger. A month's grant is written at the first look at the balance in that month. */
+/** Creates the ledger. The first read of a month writes its grant. */
 export const createLedger = (settings: LedgerSettings): Ledger => {
   const { store, clock, monthlyCredits, plans } = settings
   const monthNow = (): string => monthOf(clock.now())
@@ -67,7 +67,7 @@ export const createLedger = (settings: LedgerSettings): Ledger => {
       .where('kind', '=', 'grant')
       .executeTakeFirst()) !== undefined
 
-  /** The allocation does not pile up: a new month brings the balance back to it. */
+  /** Credits do not accumulate: each month resets the balance to the allocation. */
   const grant = async (writing: Writing, userId: string): Promise<void> => {
     await lockUser(writing, userId)
     if (await isGranted(writing, userId)) return

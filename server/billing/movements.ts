@@ -3,15 +3,14 @@ import type { Writing } from '../store/row-locks.ts'
 import type { CreditMovementRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 
-/** A movement as it is written: its place, month and time are those of the moment. */
+/** A movement to write. Its position, month and time come from the clock and the store. */
 export type NewMovement = Pick<CreditMovementRow, 'user_id' | 'kind' | 'amount' | 'message_id'> & {
   readonly plan?: CreditMovementRow['plan']
 }
 
-/** `YYYY-MM` of a moment, UTC. */
+/** `YYYY-MM` in UTC. */
 export const monthOf = (time: Date): string => time.toISOString().slice(0, 7)
 
-/** The sum of a user's movements. */
 export const balanceOf = async (on: Store, userId: string): Promise<number> => {
   const { total } = await on
     .selectFrom('credit_movements')
@@ -30,7 +29,9 @@ const nextPosition = async (on: Store, userId: string): Promise<number> => {
   return Number(last ?? 0) + 1
 }
 
-/** Writes a movement; whoever calls has locked the user. False when it was written before. */
+/**
+ * Writes a movement. The caller must hold the user's lock. False if the movement exists already.
+ */
 export const addMovement = async (
   writing: Writing,
   clock: Clock,

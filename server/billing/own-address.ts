@@ -5,12 +5,12 @@ import type { Failure } from '../http/failures.ts'
 
 const isWeb = (url: URL): boolean => url.protocol === 'https:' || url.protocol === 'http:'
 
-/** What a caller's address is held against: where the product stands, or what the request was sent to. */
+/** Places that count as this app: the public URL and the host of the request. */
 export type OwnPlace = { readonly publicUrl: string | null; readonly host: string | null }
 
 /**
- * Whether an address is one of this app's pages: of PUBLIC_URL's origin, or on the host that the call was
- * sent to. A proxy may end https before this server, so that the scheme of a host tells nothing.
+ * True for an address of this app. Ignores the scheme of the request's host, because a proxy may
+ * terminate https.
  */
 export const isOwn = (address: string, { publicUrl, host }: OwnPlace): boolean => {
   if (!URL.canParse(address)) return false
@@ -19,7 +19,7 @@ export const isOwn = (address: string, { publicUrl, host }: OwnPlace): boolean =
   return (publicUrl !== null && url.origin === new URL(publicUrl).origin) || url.host === host
 }
 
-/** 400 that names the first field whose address is not this app's; nothing else is followed from there. */
+/** Answers 400 with the first field that holds a foreign address. Prevents open redirects. */
 export const refuseForeign = (
   fields: Readonly<Record<string, string>>,
   place: OwnPlace,

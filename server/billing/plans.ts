@@ -5,13 +5,13 @@ import type { SubscriptionRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { addMovement } from './movements.ts'
 
-/** What of a subscription the provider changes. */
+/** Subscription fields that the provider changes. */
 export type PlanState = Pick<
   SubscriptionRow,
   'customer_id' | 'subscription_id' | 'status' | 'current_period_end' | 'cancel_at_period_end'
 >
 
-/** The state of who has never subscribed. */
+/** The state of a user without a subscription. */
 export const NO_PLAN: PlanState = {
   customer_id: null,
   subscription_id: null,
@@ -20,7 +20,7 @@ export const NO_PLAN: PlanState = {
   cancel_at_period_end: 0,
 }
 
-/** The columns that a change writes. */
+/** Columns that a change may write. */
 const WRITTEN = [
   'customer_id',
   'subscription_id',
@@ -30,44 +30,43 @@ const WRITTEN = [
   'revision',
 ] as const satisfies readonly (keyof SubscriptionRow)[]
 
-/** What stands beside a plan that nobody has looked at. */
+/** Marks of a row that does not exist yet. */
 const NO_MARKS = { checkout_id: null, watched_until: null, looked_at: null } as const
 
-/** The plans of everybody at one provider; what they have at another one does not count. */
+/** Plans at one provider. Plans at another provider do not count. */
 export type Plans = {
-  /** The subscription as it stands now: one that has run out is over, one of the sandbox is renewed. */
+  /** The current subscription. Expired ones have ended, and sandbox ones are renewed. */
   readonly read: (userId: string) => Promise<SubscriptionRow>
-  /** Whether no message costs a credit at this moment. */
+  /** True if messages are free at the moment. */
   readonly isPro: (on: Store, userId: string) => Promise<boolean>
-  /** The user of a customer of the provider; null when nobody is. */
+  /** The user of a provider's customer id, or null. */
   readonly userOf: (customerId: string) => Promise<string | null>
-  /** Users whose period had ended at this time, and whose subscription goes on all the same. */
+  /** Users whose subscription continues although its period ended before `at`. */
   readonly overdue: (at: Date) => Promise<readonly string[]>
   /**
-   * Writes a change, and a movement where the plan is another one by it. `change` gets what stands and gives
-   * what is to stand, null for nothing. Stale when `ofRevision` no longer stands.
+   * Writes a change, and a movement if the plan changes. `change` maps the current row to new
+   * fields, or null for no change. `stale` if `ofRevision` is outdated.
    */
   readonly write: (
     userId: string,
     change: (now: SubscriptionRow) => Partial<PlanState> | null,
     ofRevision?: number,
   ) => Promise<'written' | 'stale' | 'gone'>
-  /** Has the history say that a second subscription was cancelled. */
+  /** Records in the history that we cancelled a duplicate subscription. */
   readonly noteSpare: (userId: string) => Promise<void>
 }
 
-/** Settings of the plans. */
 export type PlansSettings = {
   readonly store: Store
   readonly clock: Clock
   readonly provider: SubscriptionRow['provider']
 }
 
-/** Whether a subscription makes its owner Pro; a failed payment is asked for again meanwhile. */
+/** `past_due` counts as paid, because the provider still retries the payment. */
 export const isPaid = (row: PlanState): boolean =>
   row.status === 'active' || row.status === 'past_due'
 
-/** A month later; a day that the month does not have is its last. */
+/** One month later, at most on the last day of that month. */
 export const monthAfter = (from: Date): Date => {
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + 1]
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
@@ -78,7 +77,7 @@ export const monthAfter = (from: Date): Date => {
   return next
 }
 
-/** What a subscription has become by the time alone; null when nothing. */
+/** Changes due to time alone: an expiry or a sandbox renewal. Null for none. */
 const turnedBy = (row: SubscriptionRow, now: Date): Partial<PlanState> | null => {
   const end = row.current_period_end
   if (!isPaid(row) || end === null || new Date(end) > now) return null
@@ -89,14 +88,14 @@ const turnedBy = (row: SubscriptionRow, now: Date): Partial<PlanState> | null =>
   return { current_period_end: next.toISOString() }
 }
 
-/** The plan that a subscription makes. */
+/** The plan that a subscription gives at a time. */
 export const planOf = (row: SubscriptionRow, now: Date): Plan =>
   isPaid({ ...row, ...turnedBy(row, now) }) ? 'pro' : 'free'
 
 const isSame = (now: SubscriptionRow, change: Partial<PlanState>): boolean =>
   Object.entries(change).every(([name, value]) => now[name as keyof PlanState] === value)
 
-/** Makes the plans of a provider. */
+/** Creates the plans of one provider. */
 export const createPlans = ({ store, clock, provider }: PlansSettings): Plans => {
   const find = async (on: Store, userId: string): Promise<SubscriptionRow> =>
     (await on
@@ -118,7 +117,7 @@ export const createPlans = ({ store, clock, provider }: PlansSettings): Plans =>
     const said = { ...before, ...change, revision: before.revision + 1 }
     const after = { ...said, ...turnedBy(said, clock.now()) }
     const { user_id } = after
-    // The marks beside it are written without this lock.
+    // Other writers set the marks without this lock, so we must not overwrite them.
     const changed = Object.fromEntries(WRITTEN.map((name) => [name, after[name]]))
     await writing
       .insertInto('subscriptions')

@@ -1,30 +1,34 @@
 import type { PaymentProvider } from '#contract/api/billing.ts'
 import type { Result } from '#contract/api/result.ts'
 
-/** Who buys, and in which sign-in. */
+/** The buyer and their session. */
 export type Buyer = {
   readonly id: string
-  /** Empty where nothing is known of it. */
+  /** Empty if unknown. */
   readonly email: string
   readonly name: string
   readonly sessionId: string
 }
 
-/** Where a checkout leads back to; `successUrl` holds `{CHECKOUT_SESSION_ID}`, which the provider fills in. */
+/**
+ * Return addresses of a checkout. The provider fills in `{CHECKOUT_SESSION_ID}` in `successUrl`.
+ */
 export type WaysBack = { readonly successUrl: string; readonly cancelUrl: string }
 
-/** A page of the provider. `cookie` is a Set-Cookie for the browser that asked, where only it may use the page. */
+/** A page of the provider. `cookie` is a Set-Cookie value that limits the page to this browser. */
 type Opened = { readonly url: string; readonly cookie?: string }
 
-/** What a provider tells was heard, was not its own, or cannot be used just now and is to come again. */
+/**
+ * Outcome of a webhook. `forged` means a wrong signature, and `later` asks the provider to retry.
+ */
 export type Heard = 'heard' | 'forged' | 'later'
 
-/** A provider of payments as the routes know it. */
+/** A payment provider. */
 export type Provider = {
   readonly name: PaymentProvider
   /**
-   * Refused to who has a plan that is paid, which the provider may know better than this server. Who owes for one
-   * gets the portal instead, which leads to `cancelUrl`.
+   * Fails with `is_pro` for users with a paid plan, which the provider may know before this server.
+   * A user with an unpaid bill gets the portal, which returns to `cancelUrl`.
    */
   readonly openCheckout: (
     buyer: Buyer,
@@ -34,12 +38,17 @@ export type Provider = {
     buyer: Buyer,
     returnUrl: string,
   ) => Promise<Result<Opened, 'no_subscription' | 'failed'>>
-  /** Takes what the provider tells by a call of its own; null where it tells nothing. */
+  /** Handles a webhook call. Null if the provider sends none. */
   readonly hear: ((bytes: Uint8Array, signature: string | null) => Promise<Heard>) | null
-  /** Brings a user's plan up to date where something may have been missed; gives up waiting after a second. Never throws. */
+  /**
+   * Updates a user's plan after a possibly missed webhook. Waits at most a second and never throws.
+   */
   readonly catchUp: (userId: string) => Promise<void>
-  /** Ends what a user pays for, before their account is removed. Throws when the provider cannot be reached. */
+  /**
+   * Ends a user's subscription before the account is deleted. Throws if the provider is
+   * unreachable.
+   */
   readonly forget: (userId: string) => Promise<void>
-  /** Removes what is no longer needed, and looks up what should have been told. */
+  /** Deletes expired rows and checks for missed webhooks. */
   readonly sweep: () => Promise<void>
 }

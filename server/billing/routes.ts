@@ -10,7 +10,6 @@ import { refuseForeign } from './own-address.ts'
 import { planOf, type Plans } from './plans.ts'
 import type { Heard, Provider } from './provider.ts'
 
-/** The billing calls. */
 export type BillingName =
   | 'credits.get'
   | 'billing.get'
@@ -18,7 +17,6 @@ export type BillingName =
   | 'billing.portal'
   | 'billing.webhook'
 
-/** What the billing calls need. */
 export type BillingRoutesSettings = {
   readonly ledger: Ledger
   readonly plans: Plans
@@ -33,7 +31,7 @@ const noSubscription = err<Failure>({ status: 409, detail: BILLING_TEXTS.noSubsc
 const noCheckout = err<Failure>({ status: 503, detail: MESSAGES.createCheckout })
 const noPortal = err<Failure>({ status: 503, detail: MESSAGES.createPortal })
 
-/** What a provider hears back; of anything but 200 it tells the same again later. */
+/** Answer to a webhook. The provider retries after any status but 200. */
 const HEARD: Readonly<Record<Heard, Result<{ received: boolean }, Failure>>> = {
   heard: ok({ received: true }),
   forged: badRequest(BILLING_TEXTS.forged),
@@ -47,13 +45,13 @@ export const billingRoutes = (settings: BillingRoutesSettings): Handlers<Billing
 
   return {
     'credits.get': async ({ account }) => {
-      // Of a provider that hangs the next answer shows what came of it.
+      // If the provider hangs, the next call shows the result.
       await provider.catchUp(account.id)
       return ok({ success: true, data: await ledger.read(account.id) })
     },
     'billing.get': async ({ account, query }) => {
       await provider.catchUp(account.id)
-      // The month's allocation is a movement too, written at the first look.
+      // The first read of a month writes its grant, which the history must include.
       await ledger.read(account.id)
       const row = await plans.read(account.id)
       const plan = planOf(row, clock.now())

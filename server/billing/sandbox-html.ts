@@ -1,9 +1,9 @@
 import { SANDBOX } from '#server/billing/wording.ts'
 import { escapeMarkup } from '../site/escape.ts'
 
-// Pages without scripts: what they do, they do by forms of their own origin.
+// These pages work without scripts, with forms of the same origin.
 
-/** The app's own colours (src/ui/theme), as the reader's system wants them. */
+/** Colours of the app (src/ui/theme), for light and dark. */
 const STYLE = `
 :root { color-scheme: light dark; --desk: light-dark(#f1f4f0, #0e1210); --paper: light-dark(#fcfdfb, #141917);
   --ink: light-dark(#161d1a, #e7ebe8); --ink2: light-dark(#46504b, #b3bcb7); --rule: light-dark(#dee4dd, #28302c);
@@ -32,20 +32,23 @@ button.grave { background: var(--negfill); border-color: var(--negfill); color: 
 @media (max-width: 520px) { main { margin: 16px; padding: 20px } }
 `
 
-/** A button of a page: what it asks for, and its words. */
+/** A button. `act` is its form value. */
 export type Act = {
   readonly act: string
   readonly text: string
-  /** The one filled button of its page; grave, it takes something away. */
+  /**
+   * `main` and `grave` are filled, and a page has at most one of them. `grave` marks a destructive
+   * action.
+   */
   readonly kind?: 'main' | 'grave'
 }
 
-/** What a page says and offers. All texts are plain; they are escaped here. */
+/** Contents of a page. All texts are plain, and `sandboxHtml` escapes them. */
 export type SandboxView = {
   readonly title: string
   readonly price?: boolean
   readonly texts: readonly string[]
-  /** Said at once to who cannot see it. */
+  /** Announced to screen readers. */
   readonly alert?: string
   readonly acts: readonly Act[]
   readonly back?: { readonly url: string; readonly text: string }
@@ -54,7 +57,7 @@ export type SandboxView = {
 const button = ({ act, text, kind }: Act): string =>
   `<button name="act" value="${escapeMarkup(act)}"${kind ? ` class="${kind}"` : ''}>${escapeMarkup(text)}</button>`
 
-/** A page of the sandbox as HTML; each one says first that no money moves. */
+/** Renders a sandbox page. Every page states first that no money moves. */
 export const sandboxHtml = ({ title, price, texts, alert, acts, back }: SandboxView): string => {
   const parts = [
     `<h1>${escapeMarkup(title)}</h1>`,

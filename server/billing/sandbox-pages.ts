@@ -7,7 +7,7 @@ import { planOf, type PlanState } from './plans.ts'
 import { findPage, paidFrom, SANDBOX_COOKIE, takePage, type SandboxSettings } from './sandbox.ts'
 import { sandboxHtml, type Act, type SandboxView } from './sandbox-html.ts'
 
-/** A form of one button is shorter. */
+/** Larger than any form with one button. */
 const FORM_MAX_BYTES = 200
 
 const page = (view: SandboxView, status = 200): Response =>
@@ -22,14 +22,14 @@ const goTo = (url: string): Response =>
 const home = { url: '/', text: SANDBOX.back }
 const gone = (): Response =>
   page({ title: SANDBOX.gone, texts: [SANDBOX.goneText], acts: [], back: home }, 404)
-/** Of what no button of the page has sent; the page itself stands. */
+/** Answer to a request that no button of the page sends. */
 const refused = (): Response =>
   page({ title: SANDBOX.refused, texts: [SANDBOX.refusedText], acts: [], back: home }, 404)
 
 const keyIn = (headers: Headers): string | null =>
   new RegExp(`(?:^|; *)${SANDBOX_COOKIE}=([\\w-]+)`).exec(headers.get('cookie') ?? '')?.[1] ?? null
 
-/** The date as people write it; the server knows nothing of the reader's language. */
+/** Dates are in English, because the server does not know the reader's language. */
 const dateOf = (iso: string | null): string =>
   new Intl.DateTimeFormat('en', {
     day: 'numeric',
@@ -38,7 +38,7 @@ const dateOf = (iso: string | null): string =>
     timeZone: 'UTC',
   }).format(new Date(iso ?? 0))
 
-/** The button that was pressed; null for what another site sent, and for what is no form. */
+/** The pressed button. Null for requests from other sites and for invalid forms. */
 const actOf = async (request: Request, publicUrl: string | null): Promise<string | null> => {
   const origin = request.headers.get('origin')
   const place = { publicUrl, host: new URL(request.url).host }
@@ -75,7 +75,7 @@ const portalView = (row: SubscriptionRow, isPro: boolean, backUrl: string): Sand
   }
 }
 
-/** What the end at once means, before it is done. */
+/** Confirmation before the plan ends immediately. */
 const endView = (row: SubscriptionRow): SandboxView => ({
   title: SANDBOX.endTitle,
   texts: [SANDBOX.endText(dateOf(row.current_period_end))],
@@ -83,13 +83,13 @@ const endView = (row: SubscriptionRow): SandboxView => ({
   back: { url: '?', text: SANDBOX.resume },
 })
 
-/** Part of the portal's address: whether to end at once is being asked. */
+/** Query of the portal with the confirmation. */
 const ASKING = '?ask=end'
 
-/** Part of a checkout's address: whether a card was declined there. */
+/** Query of a checkout with a declined card. */
 const DECLINED = '?card=declined'
 
-/** What each button of the portal makes of a plan that goes on. */
+/** Plan changes of the portal's buttons. */
 const CHANGES: Readonly<Record<string, Partial<PlanState>>> = {
   cancel_later: { cancel_at_period_end: 1 },
   resume: { cancel_at_period_end: 0 },
@@ -97,8 +97,8 @@ const CHANGES: Readonly<Record<string, Partial<PlanState>>> = {
 }
 
 /**
- * The pages of the sandbox: each is its own browser's alone, and takes forms of this app
- * alone. Whatever a form does, a look follows.
+ * Pages of the sandbox. Only the browser that opened a page can use it, with forms of this app.
+ * Every form redirects to a page.
  */
 export const sandboxPages = (settings: SandboxSettings): readonly OwnPage[] => {
   const { clock, plans, publicUrl } = settings
@@ -106,7 +106,7 @@ export const sandboxPages = (settings: SandboxSettings): readonly OwnPage[] => {
   const pay = async (row: SandboxPageRow): Promise<void> => {
     if (!(await takePage(settings, row.id))) return
     await plans.write(row.user_id, (now) =>
-      // Paid in two tabs, it is one subscription.
+      // Paying in two tabs makes only one subscription.
       planOf(now, clock.now()) === 'pro' ? null : paidFrom(clock.now(), row.id),
     )
   }

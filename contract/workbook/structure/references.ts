@@ -6,8 +6,8 @@ import type { Area, Axis, Span } from './areas.ts'
 type Fixed = { readonly start: boolean; readonly end: boolean }
 
 /**
- * The sheet of a reference: the formula's `own`, `one` other by name, or `other`, which edits of a
- * single sheet never move.
+ * The sheet of a reference. `own` is the formula's sheet and `one` another sheet by name. Edits of
+ * a single sheet never move `other`.
  */
 type Place =
   | { readonly kind: 'own' }

@@ -5,45 +5,44 @@ import { lockUser } from '../../store/row-locks.ts'
 import type { Store } from '../../store/store.ts'
 import type { HostedPerson } from './tokens.ts'
 
-/** What no password has as its hash. */
+/** Never the hash of a password, so nobody can sign in with one. */
 const NO_PASSWORD = 'hosted'
-/** So long it is known whom the issuer has deleted; its tokens count for minutes. */
+/** How long we remember deleted ids. Tokens of the issuer last only minutes. */
 const GONE_MS = 30 * 24 * 3_600_000
 
-/** The accounts of people whom an issuer signs in. */
+/** The accounts of people who sign in through an issuer. */
 export type Identities = {
   /**
-   * The account of a person, made when they come for the first time. It is theirs by the issuer's id alone:
-   * an email, which anybody may claim, joins nothing. Null for somebody whom the issuer has deleted.
+   * The account of a person, created on the first request. We match accounts by the issuer's id,
+   * never by email, because anybody may claim an email. Null if the issuer deleted the person.
    */
   readonly accountOf: (person: HostedPerson) => Promise<Account | null>
-  /** Whether the issuer has deleted whoever has this id, within the last month. */
+  /** True if the issuer deleted this id within the last month. */
   readonly isGone: (subject: string) => Promise<boolean>
-  /** Lets nobody in by this id from now on; gives the account that is theirs, null where there is none. */
+  /** Blocks this id for good. Returns its account id, or null without an account. */
   readonly end: (subject: string) => Promise<string | null>
-  /** Forgets who was deleted long ago. */
+  /** Forgets ids that the issuer deleted long ago. */
   readonly sweep: () => Promise<void>
 }
 
-/** Somebody as their token calls them; what it leaves out stays. */
+/** Updates name and email from a token. Keeps values that the token omits. */
 const calledBy = ({ id, ...known }: Account, { email, name }: HostedPerson): Account => ({
   id,
   email: email ?? known.email,
   name: name ?? known.name,
 })
 
-/** Who is stored, as the calls know them. */
 const asAccount = (row: Omit<Account, 'email'> & { readonly email: string | null }): Account => ({
   id: row.id,
   name: row.name,
   email: row.email ?? '',
 })
 
-/** Whether a token was made before the one that was heard last. */
+/** True if the token is older than the latest one we saw. */
 const isOlder = ({ saidAt }: HostedPerson, heardAt: string | null): boolean =>
   heardAt !== null && saidAt < heardAt
 
-/** Keeps them in the store. */
+/** Stores identities in the database. */
 export const createIdentities = (store: Store, clock: Clock, issuer: string): Identities => {
   const find = (on: Store, subject: string) =>
     on
@@ -65,13 +64,13 @@ export const createIdentities = (store: Store, clock: Clock, issuer: string): Id
       .where('fingerprint', '=', fingerprintOf(subject))
       .executeTakeFirst()) !== undefined
 
-  /** Of two who come at once, one makes it; the other waits for that, and takes its own back. */
+  /** If two requests race, one creates the account. The other waits and removes its own row. */
   const make = ({ subject, email, name = '', saidAt }: HostedPerson) =>
     store.transaction().execute(async (writing) => {
       const id = clock.newId()
       const account = {
         id,
-        // No e-mail is an id, so this one is free: the one that is claimed stands beside it.
+        // No email equals an id, so this one is unique. The claimed email is in `identities`.
         email: id,
         name,
         password_hash: NO_PASSWORD,
@@ -89,8 +88,8 @@ export const createIdentities = (store: Store, clock: Clock, issuer: string): Id
     })
 
   /**
-   * Each of the two, this and `end`, writes first and looks for what the other has written then: so of two at
-   * once one at least sees the other, and nothing is left of the account.
+   * `makeUnlessGone` and `end` both write first and then check for the other's row. If they race,
+   * at least one sees the other, so no account remains.
    */
   const makeUnlessGone = async (person: HostedPerson) => {
     const { subject } = person
@@ -103,8 +102,8 @@ export const createIdentities = (store: Store, clock: Clock, issuer: string): Id
   }
 
   /**
-   * Takes over what the person is called by now; a token that was made before the newest one says nothing.
-   * What is stored is read with the user's row held: of two tokens at once the older one finds the newer one's.
+   * Updates name and email. Ignores tokens older than the latest one. The user lock makes
+   * concurrent tokens apply in order.
    */
   const rename = (id: string, person: HostedPerson): Promise<Account | null> =>
     store.transaction().execute(async (writing) => {

@@ -3,17 +3,17 @@ import * as v from 'valibot'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import type { Clock } from '../../clock.ts'
 
-/** Keys that were fetched are taken for the present ones for so long. */
+/** Fetched keys count as current for this long. */
 const FRESH_MS = 10 * 60_000
-/** So long they count on while the issuer does not give them anew. */
+/** Keys stay valid this long if the issuer is unavailable. */
 const KEPT_MS = 60 * 60_000
-/** A key that is not among them has them fetched again, at most so often; a fetch that failed is tried again then. */
+/** Minimum interval between fetches for unknown keys or after failures. */
 const COOLDOWN_MS = 10_000
-/** Longest wait for the issuer. */
+/** Timeout of a fetch. */
 const FETCH_MS = 5000
 
 const KeySet = v.object({ keys: v.array(v.unknown()) })
-/** A key that signs with RS256: its public part, whatever else it holds. */
+/** The public part of an RS256 signing key. Ignores other fields. */
 const SigningKey = v.object({
   kty: v.literal('RSA'),
   kid: v.string(),
@@ -23,21 +23,20 @@ const SigningKey = v.object({
   alg: v.optional(v.literal('RS256')),
 })
 
-/** The public keys of an issuer, by their names. */
+/** Public keys of an issuer, by key id. */
 export type IssuerKeys = {
-  /** `unknown`: the issuer has none of this name. `away`: it did not say which it has. */
+  /** `unknown`: the issuer has no such key. `away`: the issuer did not answer. */
   readonly get: (name: string) => Promise<Result<CryptoKey, 'unknown' | 'away'>>
 }
 
-/** What keys are read with. */
 export type KeysSettings = {
   readonly address: string
   readonly clock: Clock
-  /** Hears of a fetch that failed. */
+  /** Called if a fetch fails. */
   readonly failed: (error: unknown) => void
 }
 
-/** The keys of a set that can be used. */
+/** Skips keys that we can't use. */
 const readKeys = async (value: unknown): Promise<ReadonlyMap<string, CryptoKey>> => {
   const found = new Map<string, CryptoKey>()
   for (const one of v.parse(KeySet, value).keys) {
@@ -60,7 +59,7 @@ const fetchKeys = async (address: string): Promise<ReadonlyMap<string, CryptoKey
   return readKeys(await response.json())
 }
 
-/** Fetches the keys when the first is wanted and keeps them; calls at the same time share one fetch. */
+/** Fetches the keys on first use and caches them. Concurrent calls share one fetch. */
 export const createIssuerKeys = ({ address, clock, failed }: KeysSettings): IssuerKeys => {
   let keys: ReadonlyMap<string, CryptoKey> = new Map()
   let [fetchedAt, triedAt] = [-Infinity, -Infinity]

@@ -9,7 +9,6 @@ import type { Identities } from './identities.ts'
 import { signaturesBy } from './signature.ts'
 import { SUBJECT } from './tokens.ts'
 
-/** What hearing Clerk's news needs. */
 export type ClerkNewsSettings = {
   readonly secret: string
   readonly identities: Identities
@@ -17,7 +16,7 @@ export type ClerkNewsSettings = {
   readonly clock: Clock
 }
 
-/** That somebody was deleted; all other news are nothing to us. */
+/** We handle only deletions and ignore all other events. */
 const Deletion = v.pipe(
   v.string(),
   v.parseJson(),
@@ -28,8 +27,8 @@ const Deletion = v.pipe(
 )
 
 /**
- * What Clerk tells by signed calls: whom it has deleted is removed here with all that is theirs.
- * While something of that is left the answer is 503, so that the same is told again later.
+ * Handles Clerk's webhook. A user deleted at Clerk is deleted here with all data. Answers 503 until
+ * everything is gone, so Clerk retries.
  */
 export const hearClerk = (
   settings: ClerkNewsSettings,

@@ -1,20 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A message counts for so long, and as long ahead of our clock. */
+/** A message is valid for this time before and after our clock. */
 const TOLERANCE_S = 5 * 60
 const MARK = 'whsec_'
-/** The one way of signing that is known: HMAC-SHA256, as base64. */
+/** HMAC-SHA256 in base64, the only supported scheme. */
 const VERSION = 'v1,'
 
-/** Reads the signatures of Svix, which sends Clerk's news. */
+/** Verifies Svix signatures of Clerk's webhooks. */
 export type Signatures = {
-  /** Whether these bytes were signed with the secret, less than five minutes from `nowMs`. */
+  /** True if the secret signed these bytes within five minutes of `nowMs`. */
   readonly fit: (headers: Headers, bytes: Uint8Array, nowMs: number) => boolean
 }
 
 /**
- * Signatures by a secret, `whsec_` and base64. Several may come at once, parted by blanks, while a secret is
- * replaced: one that fits is enough. The recipe: https://docs.svix.com/receiving/verifying-payloads/how-manual
+ * Verifies with a secret of the form `whsec_` and base64. During a key rotation the header holds
+ * several signatures, and one match is enough. See
+ * https://docs.svix.com/receiving/verifying-payloads/how-manual
  */
 export const signaturesBy = (secret: string): Signatures => {
   const key = Buffer.from(secret.slice(MARK.length), 'base64')

@@ -6,34 +6,33 @@ import { err, ok, type Result } from '#contract/api/result.ts'
 import type { Clock } from '../../clock.ts'
 import type { IssuerKeys } from './keys.ts'
 
-/** Clocks may differ by so much. */
+/** Tolerated clock difference. */
 const LEEWAY_S = 5
-/** Longest token that is looked at; Clerk's have about 1,000 characters. */
+/** Longer tokens are invalid. Clerk's have about 1,000 characters. */
 const TOKEN_MAX_CHARS = 8192
-/** Ids of people as issuers make them: one word of plain characters, so that each database keeps them apart. */
+/** Subject ids: printable ASCII without spaces, so every database compares them exactly. */
 export const SUBJECT = /^[\x21-\x7e]{1,255}$/
 
-/** Whom a token is of, as the issuer says it. */
+/** The person of a token. */
 export type HostedPerson = {
-  /** The issuer's id of them. */
+  /** The issuer's id of the person. */
   readonly subject: string
   readonly sessionId: string
-  /** When the token was made; no later than now, whatever it says. */
+  /** Issue time of the token, capped at the current time. */
   readonly saidAt: string
-  /** Undefined where the token says nothing of it. */
+  /** Undefined if the token omits it. */
   readonly email: string | undefined
   readonly name: string | undefined
   readonly organization: Organization | null
-  /** The token's time is over: it lets nobody in. */
+  /** True if the token has expired. Grants no access. */
   readonly hasEnded: boolean
 }
 
-/** Reads the tokens of one issuer. */
+/** Verifies the tokens of one issuer. */
 export type HostedTokens = {
   /**
-   * Null for a token that does not count: forged, changed, not begun, of another issuer or made for another
-   * origin; one that has ended says so.
-   * `away` when the issuer's keys cannot be had, so that nobody knows.
+   * Null for an invalid token: forged, not yet valid, or for another issuer or origin. An expired
+   * token has `hasEnded`. Fails with `away` if the issuer's keys are unavailable.
    */
   readonly verify: (
     token: string,
@@ -41,7 +40,7 @@ export type HostedTokens = {
   ) => Promise<Result<HostedPerson | null, 'away'>>
 }
 
-/** What of a token's content counts. What a template leaves out, or fills with null, is not there. */
+/** A claim counts as absent if the template omits it or sets null. */
 const maybe = v.fallback(v.optional(v.pipe(v.string(), v.trim(), v.minLength(1))), undefined)
 const Claims = v.object({
   sub: v.pipe(v.string(), v.regex(SUBJECT)),
@@ -49,7 +48,7 @@ const Claims = v.object({
   /** In seconds. */
   iat: v.pipe(v.number(), v.minValue(0)),
   sid: maybe,
-  /** Of a session that still has something to do before it counts: `pending`. */
+  /** `pending` if the session still needs another step. */
   sts: maybe,
   email: maybe,
   name: maybe,
@@ -57,14 +56,14 @@ const Claims = v.object({
   org_name: maybe,
   org_slug: maybe,
   org_role: maybe,
-  /** The organization of a token without a template. */
+  /** The organization claim of Clerk's default tokens. */
   o: v.fallback(v.optional(v.object({ id: v.string(), slg: maybe, rol: maybe })), undefined),
 })
 type Claims = v.InferOutput<typeof Claims>
 
 const OWNER = /^(?:org:)?(?:admin|owner)$/
 
-/** Claims of a template win over those that every token of an organization has. */
+/** Claims of a custom template override the default `o` claim. */
 const organizationIn = (claims: Claims): Organization | null => {
   const { id, slg, rol } = claims.o ?? {}
   const { org_id = id, org_slug = slg, org_role = rol, org_name = org_slug } = claims
@@ -73,7 +72,10 @@ const organizationIn = (claims: Claims): Organization | null => {
   return { id: org_id, name: org_name ?? org_id, role }
 }
 
-/** As each database keeps it, so that it is the same the next time. */
+/**
+ * Cuts and cleans the text the same way as the database, so a comparison with the stored value
+ * works.
+ */
 const keptAs = (text: string | undefined, maxChars: number): string | undefined =>
   text?.slice(0, maxChars).toWellFormed().replaceAll('\0', '\uFFFD')
 
@@ -87,11 +89,11 @@ const toPerson = (claims: Claims, hasEnded: boolean, now: Date): HostedPerson =>
   hasEnded,
 })
 
-/** The name of the key that a token says it was signed with; null where it says none. */
+/** The `kid` of a token, or null. */
 const keyNameIn = (token: string): string | null => {
   if (token.length > TOKEN_MAX_CHARS) return null
   try {
-    // Whatever else it names, as `jku`, `x5u` or a key of its own, is never looked at.
+    // We ignore `jku`, `x5u` and embedded keys, because an attacker controls them.
     const { kid } = decodeProtectedHeader(token)
     return typeof kid === 'string' ? kid : null
   } catch {
@@ -99,7 +101,7 @@ const keyNameIn = (token: string): string | null => {
   }
 }
 
-/** What a token of the issuer says, and whether its time is over; null for one that is not the issuer's. */
+/** The payload of a token, and whether it has expired. Null for an invalid token. */
 const readToken = async (
   token: string,
   key: CryptoKey,
@@ -116,12 +118,12 @@ const readToken = async (
     })
     return { payload, hasEnded: false }
   } catch (error) {
-    // Thrown once the signature and all else has been found right.
+    // jose throws `JWTExpired` only after all other checks pass.
     return error instanceof errors.JWTExpired ? { payload: error.payload, hasEnded: true } : null
   }
 }
 
-/** Tokens signed with RS256 by a key of the issuer. */
+/** Verifies RS256 tokens. */
 export const createHostedTokens = (
   issuer: string,
   keys: IssuerKeys,
