@@ -11,21 +11,20 @@ import type { BigSaves } from './sheets/big-saves.ts'
 import { saveReaders } from './sheets/save-readers.ts'
 import { createLines, type Lines } from './user-lines.ts'
 
-/** A file, and one that is looked at beside it. */
+/** Size of an import file plus a preview that runs beside it. */
 const FILES_BYTES = MAX_FILE_BYTES + IMPORT_PREVIEW_MAX_BYTES
-/** Files on the disk whose calls are not answered yet: as many as have a turn. */
+/** Disk space for files of unanswered calls, matching the limits of `TURNS`. */
 const FILE_ROOM = { ofUser: TURNS.ofUser * FILES_BYTES, ofAll: TURNS.ofAll * FILES_BYTES }
 
-/** The memory of a server for bodies, its room on the disk for files. */
+/** Limits on memory for bodies and on disk space for files. */
 type Rooms = {
   readonly room: BodyRoom
   readonly fileRoom: BodyRoom
-  /** Room of their own for documents, and who takes one in: of one person a file at a time. */
+  /** Documents have their own limit and queue, one file per user at a time. */
   readonly documentRoom: BodyRoom
   readonly documentLines: Lines
 }
 
-/** The rooms of a server, empty. */
 export const createRooms = (): Rooms => ({
   room: createBodyRoom(),
   fileRoom: createBodyRoom(FILE_ROOM),
@@ -33,7 +32,7 @@ export const createRooms = (): Rooms => ({
   documentLines: createLines(),
 })
 
-/** Who reads the bodies of which calls; all others are small, or have none. */
+/** Body readers of calls with large bodies. All other bodies are small or empty. */
 export const bodyReaders = (
   bigSaves: BigSaves,
   newId: () => string,

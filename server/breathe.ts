@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
 /**
- * Lets the server answer what waits. A step of work on something big (reading, checking, writing
- * its JSON) takes tens of milliseconds, and several in a row would hold up every other answer.
+ * Yields to the event loop. A step on a large workbook takes tens of milliseconds, and several in a
+ * row would delay other requests.
  */
 export const breathe = (): Promise<void> => setImmediate()

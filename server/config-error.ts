@@ -1,2 +1,2 @@
-/** A value that cannot be used: which, and a whole sentence about it. */
+/** An invalid setting: its name and a full sentence about it. */
 export type ConfigError = { readonly name: string; readonly sentence: string }

@@ -31,11 +31,11 @@ const webAddress = v.pipe(
     'must be an address that starts with http:// or https://',
   ),
 )
-/** It goes into a header: one line of plain characters. */
+/** A header carries it, so it must be printable ASCII without spaces. */
 const secret = v.pipe(text, v.regex(/^[\x21-\x7e]+$/, 'must be one word of plain characters'))
-/** It goes into a path. */
+/** It becomes part of a URL path. */
 const bucket = v.pipe(text, v.regex(/^[\w.-]+$/, 'must be the name of a bucket'))
-/** A link of ours ("/about#support") or elsewhere. */
+/** A path of this app ("/about#support") or a web address. */
 const link = v.pipe(
   text,
   v.check(
@@ -44,7 +44,7 @@ const link = v.pipe(
   ),
 )
 
-/** An address of PostgreSQL; one without a host is a socket of this machine. */
+/** A PostgreSQL address. Without a host it means a local socket. */
 const databaseUrl = v.pipe(
   text,
   v.check(
@@ -74,7 +74,7 @@ const flags = v.pipe(
   Flags,
 )
 
-/** The environment of the server; everything is optional. */
+/** Environment variables of the server. All are optional. */
 const Environment = v.object({
   PORT: v.optional(whole(0, 65_535), '4173'),
   HOST: v.optional(text, '127.0.0.1'),
@@ -117,42 +117,44 @@ const Environment = v.object({
   ),
 })
 
-/** The names of all variables that the server reads. */
+/** Names of all variables that the server reads. */
 export const VARIABLES: readonly string[] = Object.keys(Environment.entries)
 
-/** What the server was told. Paths are absolute, `modelPaceMs` is the pause before each word. */
+/**
+ * Configuration of the server. Paths are absolute. `modelPaceMs` is the delay before each word.
+ */
 export type Config = {
   readonly port: number
   readonly host: string
   readonly dataDir: string
-  /** Where PostgreSQL is, a secret; null for SQLite in `dataDir`. */
+  /** Address of PostgreSQL, with a password. Null for SQLite in `dataDir`. */
   readonly databaseUrl: string | null
-  /** Where files lie, with a secret; null for a folder in `dataDir`. */
+  /** S3 storage for files, with its secret key. Null for a folder in `dataDir`. */
   readonly s3: S3Place | null
   readonly publicUrl: string | null
-  /** So many proxies of ours stand before the server; their word for a caller's address counts. */
+  /** Number of trusted proxies. We believe their X-Forwarded-For entries. */
   readonly trustedProxyHops: number
   readonly supportUrl: string
   readonly apiDocsUrl: string
   readonly flags: v.InferOutput<typeof Flags>
-  /** The names of those that were set, whatever to. */
+  /** Names of the flags that FLAGS sets, to any value. */
   readonly fixedFlags: readonly string[]
   readonly monthlyCredits: number
-  /** What one person may have of documents. */
+  /** Document quota per user. */
   readonly documentQuota: { readonly files: number; readonly bytes: number }
-  /** Who signs people in; null for local accounts. */
+  /** Hosted sign-in. Null for local accounts. */
   readonly clerk: ClerkPlace | null
-  /** Where browsers tell of their use; null for nowhere. */
+  /** Analytics of the client. Null to send none. */
   readonly posthog: PostHogPlace | null
-  /** Where payments are, with secrets; null for the sandbox. */
+  /** Stripe, with its secrets. Null for the sandbox. */
   readonly stripe: StripePlace | null
-  /** Holds a key: never log it. */
+  /** Holds an API key. Never log this field. */
   readonly model: ModelChoice
   readonly modelPaceMs: number
   readonly logLevel: string
 }
 
-/** Who does what is not done here, by which of their variables are set. */
+/** Chooses the external providers by the variables that are set. */
 const chooseProviders = (
   value: v.InferOutput<typeof Environment>,
 ): Result<Pick<Config, 'model' | 's3' | 'clerk' | 'posthog' | 'stripe'>, ConfigError> => {
@@ -176,8 +178,8 @@ const chooseProviders = (
 }
 
 /**
- * Reads the environment. An empty value counts as not set. The error names the first
- * variable that is wrong; its value is never repeated, for it may be a secret.
+ * Parses the environment. Empty values count as not set. The error names the first invalid variable
+ * but never its value, which may be secret.
  */
 export const readConfig = (
   env: Readonly<Record<string, string | undefined>>,
@@ -214,7 +216,7 @@ export const readConfig = (
   })
 }
 
-/** What the browser may know: no secret, no path of the machine. */
+/** The configuration for the browser, without secrets and paths. */
 export const toAppConfig = (config: Config): AppConfig => ({
   api_base_url: '',
   flags: config.flags,

@@ -50,41 +50,47 @@ import { createTemplates } from './sheets/templates/templates.ts'
 import { createStatic } from './static.ts'
 import { answersNow, type Store } from './store/store.ts'
 
-/** Events of ended runs are kept this long for a client that asks again; messages stay for ever. */
+/** Events of finished answers stay this long for clients that reconnect. Messages stay forever. */
 const EVENTS_KEPT_MS = 7 * 24 * 3_600_000
-/** At the start and each time this has passed: answers of dead servers end, what is old is removed. */
+/**
+ * Interval of the sweep, which also runs at the start. It ends answers of dead servers and deletes
+ * expired rows.
+ */
 const SWEEP_MS = 60_000
-/** A connection without a request is kept this long, longer than a proxy in front keeps it. */
+/** Longer than any proxy's keep-alive, so the proxy closes idle connections first. */
 const KEEP_ALIVE_MS = 65_000
-/** Running answers get this long to end by themselves when the server closes. */
+/** Running answers have this long to finish when the server closes. */
 const CLOSE_GRACE_MS = 5000
 
-/** What a server is made of; `model` names the language model in conversations. */
+/** Parts of a server. `model` is the model name in conversations. */
 export type ServerParts = {
   readonly config: Config
   readonly log: Log
   readonly agent: Agent
   readonly model: string
   readonly engine: WorkbookEngine
-  /** Reads the files of imports; in processes of its own when not told. */
+  /** Reads import files. Defaults to child processes. */
   readonly imports?: Imports
-  /** Reads documents; in processes of its own when not told. */
+  /** Reads documents. Defaults to child processes. */
   readonly readDocument?: Reader | undefined
   /** Folder of the built client. */
   readonly clientDir: string
   readonly clock?: Clock
   readonly passwordCost?: PasswordCost
-  /** Longest that one answer may take, in ms; the agent's own limit and a little when not told. */
+  /** Longest answer in ms. Defaults to slightly more than the agent's own limit. */
   readonly answerMaxMs?: number
-  /** Longest that a request may take to come, in ms; five minutes when not told, a file's has a pace instead. */
+  /**
+   * Longest time to receive a request in ms. Defaults to five minutes. File uploads have a minimum
+   * pace instead.
+   */
   readonly requestMs?: number
-  /** Time between two sweeps, in ms; a minute when not told. */
+  /** Interval of the sweep in ms. Defaults to a minute. */
   readonly sweepMs?: number
-  /** Whether the templates of a day are calculated before somebody wants one. */
+  /** True to calculate the day's templates before anyone asks for one. */
   readonly isAhead?: boolean
 }
 
-/** A server that listens. `origin` is what to open; `close` ends within 9 seconds. */
+/** A listening server. `origin` is its address. `close` takes at most 9 seconds. */
 export type RunningServer = {
   readonly origin: string
   readonly close: (graceMs?: number) => Promise<void>
@@ -118,19 +124,21 @@ const closeAll = async (
   await Promise.all(threads.map((thread) => thread?.close()))
 }
 
-/** Where pages may load from, by what is configured. */
+/** Content security sources of the configured providers. */
 const sourcesOf = ({ clerk, posthog }: Config): readonly Sources[] => [
   ...(clerk ? [clerkSources(clerk)] : []),
   ...(posthog ? [postHogSources(posthog)] : []),
 ]
 
-/** Somebody, by their id. */
 type Named = { readonly id: string }
 
-/** The spreadsheets of anybody, whose saves take turns, with what was changed in them; big ones are written beside this thread. */
+/**
+ * Builds spreadsheets with a queue of saves per spreadsheet, and their change history. Large
+ * workbooks are written in another thread.
+ */
 const spreadsheetsIn = (store: Store, file: Data['file'], clock: Clock, engine: WorkbookEngine) => {
   const turns = createSheetTurns()
-  // PostgreSQL writes in processes of its own.
+  // PostgreSQL writes in its own processes anyway.
   const bigWrites = file === undefined ? null : createBigWrites(file)
   const spreadsheetsFor = ({ id }: Named) =>
     takingTurns(writingBeside(spreadsheetsOf(store, clock, id), bigWrites, clock, id), turns)
@@ -245,8 +253,8 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) =>
 }
 
 /**
- * Opens the data folder, ends what a killed process left running, and listens. A folder that cannot
- * be written and a port in use are sentences, not throws.
+ * Starts a server: opens the data folder, ends answers of a killed process, and listens. An
+ * unwritable folder or a used port gives an error sentence instead of a throw.
  */
 export const startServer = async (
   parts: ServerParts,

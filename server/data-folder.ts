@@ -11,22 +11,25 @@ import { isDamaged, sqliteDialect } from './store/sqlite.ts'
 import { isOfNewerVersion, openStore } from './store/store.ts'
 import { createTurn } from './store/turn.ts'
 
-/** A start that cannot work, as one whole sentence. */
+/** A failed start as one full sentence. */
 export type StartError = { readonly sentence: string }
 
 /**
- * The database, which stands in the data folder or is PostgreSQL's, and the key that goes with it; that
- * is not the folder's own where the database has another.
+ * The database and its signing key. The key is not the data folder's own if the database has
+ * another one.
  */
 export type Data = OpenDatabase & { readonly secret: Uint8Array; readonly isOwnKey: boolean }
 
-/** Where they are: a folder, and the address of PostgreSQL or null. */
+/** The data folder, and the PostgreSQL address or null. */
 export type Place = { readonly dataDir: string; readonly databaseUrl: string | null }
 
 const OWNER_ONLY = 0o600
 const refused = (sentence: string) => err<StartError>({ sentence })
 
-/** Makes a folder and those above it. Node's own recursive way never ends where none can be made, as in /proc. */
+/**
+ * Creates a folder with its parents. Node's `recursive` option hangs where no folder can be made,
+ * as in /proc.
+ */
 const makeFolder = async (folder: string): Promise<void> => {
   try {
     await mkdir(folder, { mode: 0o700 })
@@ -39,7 +42,7 @@ const makeFolder = async (folder: string): Promise<void> => {
   }
 }
 
-/** Makes a file its owner's alone. One that belongs to somebody else keeps the mode that they gave it. */
+/** Makes a file readable only by its owner. A file of another owner keeps its mode. */
 const keepPrivate = async (file: string): Promise<void> => {
   try {
     await chmod(file, OWNER_ONLY)
@@ -47,9 +50,8 @@ const keepPrivate = async (file: string): Promise<void> => {
     if (codeOf(error) !== 'EPERM' && codeOf(error) !== 'ENOENT') throw error
   }
 }
-/** The same for a file that is made when it is missing. */
 const makePrivate = async (file: string): Promise<void> => {
-  // Never opened when it is there: to close it would give up the locks that this process has on it.
+  // Never open an existing file here: closing it would drop this process's locks on it.
   if (!existsSync(file)) await writeFile(file, '', { flag: 'a', mode: OWNER_ONLY })
   await keepPrivate(file)
 }
@@ -81,7 +83,7 @@ const openFile = async (dataDir: string, lock: Lock): Promise<Result<OpenDatabas
   }
 }
 
-/** Locks the folder against a second server and opens the database in it. */
+/** Locks the folder against a second server and opens the database. */
 const openInFolder = async (dataDir: string): Promise<Result<OpenDatabase, StartError>> => {
   const lockPath = join(dataDir, 'ledgerline.lock')
   await makePrivate(lockPath)
@@ -93,7 +95,7 @@ const openInFolder = async (dataDir: string): Promise<Result<OpenDatabase, Start
   return openFile(dataDir, lock)
 }
 
-/** The key in the folder, which is made where it is missing, readable by its owner alone. */
+/** Loads the signing key, or creates it for its owner only. */
 const openKey = async (dataDir: string): Promise<Result<Uint8Array, StartError>> => {
   await makeFolder(dataDir)
   await access(dataDir, constants.W_OK)
@@ -108,8 +110,8 @@ const openKey = async (dataDir: string): Promise<Result<Uint8Array, StartError>>
 }
 
 /**
- * Opens the data folder, and the database in it or that of an address. What stands in the way is a
- * sentence that names it. Several servers may work on one PostgreSQL.
+ * Opens the data folder and the database. A problem gives a sentence that names the folder or
+ * address. Several servers may share one PostgreSQL.
  */
 export const openData = async ({
   dataDir,

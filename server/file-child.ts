@@ -1,10 +1,10 @@
-// What a process that reads or writes files does on its side (file-process.ts starts it and ends it).
+// The child's side of file-process.ts: reads the input file and writes the result file.
 import { readSync, writeSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import * as v from 'valibot'
 import { INPUT_FD, OUTPUT_FD } from './file-process.ts'
 
-/** The first bytes of the file that it was given. Throws where there are fewer. */
+/** Reads the first `size` bytes of the input file. Throws if the file is shorter. */
 export const readInput = (size: number): Buffer => {
   const bytes = Buffer.allocUnsafeSlow(size)
   let at = 0
@@ -16,22 +16,22 @@ export const readInput = (size: number): Buffer => {
   return bytes
 }
 
-/** Writes bytes into the file of results, from the byte `start` on. */
+/** Writes bytes to the result file at offset `start`. */
 export const writeOutput = (bytes: Uint8Array, start: number): void => {
   let at = 0
   while (at < bytes.byteLength)
     at += writeSync(OUTPUT_FD, bytes, at, bytes.byteLength - at, start + at)
 }
 
-/** Says something to the server; done once it is on its way. */
+/** Sends a message to the server. Resolves once it is sent. */
 export const say = (said: object): Promise<void> =>
   new Promise((resolve) => process.send?.(said, undefined, undefined, () => resolve()))
 
 const WATCHDOG = new URL('./sheets/engine/watchdog.ts', import.meta.url)
 
 /**
- * Answers each question with `answer`, whose failure ends the process, until nobody is there to ask. `watch` is the
- * thread that ends the process once the server is gone: `watchdog.ts`, or one that does more.
+ * Answers each message with `answer` until the server disconnects. A failure ends the process.
+ * `watch` is a thread that ends the process once the server is gone.
  */
 export const answerQuestions = <S extends v.GenericSchema>(
   schema: S,

@@ -5,26 +5,31 @@ import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 
-/** Of what a dying process says, the end tells why. */
+/** Keeps the end of stderr, which tells why a process died. */
 const STDERR_TAIL_CHARS = 4000
-/** Most of what a file comes to stays: more room for new objects is faster than collecting them at once. */
+/**
+ * Most objects of a file are long-lived. A larger young generation avoids copying them repeatedly.
+ */
 const SEMI_SPACE_MB = 16
 
-/** Whoever waits for a list comes before a file: the process gives way to the server. */
+/** Lowers the priority, because requests to the server matter more than files. */
 const giveWay = ({ pid }: ChildProcess): void => {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // Gone already, or a system that does not allow it.
+    // The process has ended, or the system forbids it.
   }
 }
 
-/** The open file that a process reads. */
+/** File descriptor of the input file. */
 export const INPUT_FD = 4
-/** The open file into which it writes. */
+/** File descriptor of the result file. */
 export const OUTPUT_FD = 5
 
-/** Why a process says nothing more: it never began, or it died (`signal` where from outside), or said what nobody knows. */
+/**
+ * Why a process ended: it never started (`down`), or it crashed or sent an invalid message.
+ * `signal` is set if it was killed.
+ */
 export type Gone =
   | { readonly type: 'down' }
   | {
@@ -38,20 +43,23 @@ type Start = {
   readonly script: URL
   readonly heapMb: number
   readonly files: readonly [input: FileHandle, output: FileHandle]
-  /** MB for new objects, thrice: less of it for one whose whole memory is held to little. */
+  /**
+   * Size of the young generation in MB, which V8 allocates three times. Lower it for a small memory
+   * limit.
+   */
   readonly semiSpaceMb?: number
-  /** Flags of V8 beside those. */
+  /** Additional V8 flags. */
   readonly flags?: readonly string[]
-  /** All of its environment; empty unless said. */
+  /** The whole environment of the process. Empty by default. */
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** What a process is started with: MB of heap, its two open files, and what it may say. */
+/** How to start a process. `heapMb` limits its heap, and `schema` validates its messages. */
 export type FileWork<S extends v.GenericSchema<unknown, { readonly type: string }>> = Start & {
   readonly schema: S
-  /** Told of all that it says, but for that it has begun (`ready`). */
+  /** Called for every message except `ready`. */
   readonly hear: (said: v.InferOutput<S>) => void
-  /** Told once it is gone, also where it was ended from here. */
+  /** Called once the process has ended, even if we ended it. */
   readonly gone: (why: Gone) => void
 }
 
@@ -82,15 +90,15 @@ const isFile = (url: string): boolean => {
 }
 
 /**
- * Where in our code a process died. An error may quote lines of somebody's file that look like such ones: they name no
- * file that is there, and what else a line says is left out.
+ * Source locations of a crash. An error may quote lines of a user's file, so we keep only paths
+ * that exist and drop the rest.
  */
 const placesIn = (stderr: string): readonly string[] =>
   Array.from(stderr.matchAll(/^ +at .*?\(?(file:\/\/\/[^\s()]+)(:\d+:\d+)\)?$/gm)).flatMap(
     ([, url = '', at = '']) => (isFile(url) ? [`at ${url}${at}`] : []),
   )
 
-/** How a process died, for the log, and nothing of what an error says: that may quote somebody's cells. */
+/** Describes a crash for the log. Never includes error messages, which may quote cells. */
 const crash = (stderr: string, code: number | null, signal: string | null): Gone => {
   const isOutOfMemory = stderr.includes('heap out of memory')
   const how = [signal ?? code ?? 'unknown', ...(isOutOfMemory ? ['heap out of memory'] : [])]
@@ -109,7 +117,10 @@ const BABBLE: Gone = {
   isOutOfMemory: false,
 }
 
-/** Starts a process over two open files; nothing of the server's own flags, environment or secrets reaches it. */
+/**
+ * Starts a process with two open files. It inherits none of the server's flags, environment or
+ * secrets.
+ */
 export const startFileProcess = <S extends v.GenericSchema<unknown, { readonly type: string }>>(
   work: FileWork<S>,
 ): ChildProcess => {
@@ -127,7 +138,7 @@ export const startFileProcess = <S extends v.GenericSchema<unknown, { readonly t
     else hear(said)
   })
   child.on('error', () => gone({ type: 'down' }))
-  // 'close' comes after the last of stderr, which names an exhausted heap.
+  // `close` comes after the end of stderr, which reports an exhausted heap.
   child.on('close', (code, signal) =>
     gone(isReady ? crash(stderr, code, signal) : { type: 'down' }),
   )

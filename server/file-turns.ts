@@ -1,6 +1,8 @@
 import { createLines } from './user-lines.ts'
 
-/** How many files are read at once, how many of one user and of all may be there, and ms to wait. */
+/**
+ * Limits of a queue: concurrent files, files per user, files in total, and the longest wait in ms.
+ */
 export type TurnLimits = {
   readonly atOnce: number
   readonly ofUser: number
@@ -8,11 +10,11 @@ export type TurnLimits = {
   readonly waitMs: number
 }
 
-/** Turns of users at something of which little can be done at once. */
+/** A queue of users for a scarce resource. */
 type Turns = {
   /**
-   * Does the work when it is its turn: of one user after each other, so that the many files of one hold up
-   * nobody else. Null where too many wait, where it waited too long, and where the signal aborted before.
+   * Runs the work in its turn, one task per user at a time, so many files of one user never block
+   * others. Null if the queue is full, the wait was too long, or `signal` aborted first.
    */
   readonly take: <T>(
     userId: string,
@@ -21,7 +23,6 @@ type Turns = {
   ) => Promise<T | null>
 }
 
-/** Turns that nobody waits for yet. */
 const createTurns = ({ atOnce, ofUser, ofAll, waitMs }: TurnLimits): Turns => {
   const lines = createLines()
   const waiting: (() => void)[] = []
@@ -45,7 +46,7 @@ const createTurns = ({ atOnce, ofUser, ofAll, waitMs }: TurnLimits): Turns => {
       if (present >= ofAll || lines.lengthOf(userId) >= ofUser) return Promise.resolve(null)
       const { promise, resolve } = Promise.withResolvers<null>()
       let isOver = false
-      // Whoever is gone, or waited too long, leaves at once; the line passes over it later.
+      // A waiter that leaves resolves immediately. The queue skips its entry later.
       const leave = (): void => {
         isOver = true
         resolve(null)
@@ -69,25 +70,25 @@ const createTurns = ({ atOnce, ofUser, ofAll, waitMs }: TurnLimits): Turns => {
   }
 }
 
-/** Turns of users at processes for files, until the server closes. */
+/** A queue for file processes that ends with the server. */
 export type FileTurns = {
   /**
-   * Does the work when it is its turn, with a signal that aborts when nobody waits for it or the server closes. Null
-   * where it did not come to its turn.
+   * Runs the work in its turn. `until` aborts if the caller leaves or the server closes. Null if
+   * the turn never came.
    */
   readonly take: <T>(
     userId: string,
     signal: AbortSignal,
     work: (until: AbortSignal) => Promise<T>,
   ) => Promise<T | null>
-  /** Ends what is under way. */
+  /** Aborts running work. */
   readonly close: () => void
 }
 
-/** Two processors are taken by files at most; who waits so long may come again. */
+/** Files use at most two processors. */
 export const TURNS: TurnLimits = { atOnce: 2, ofUser: 4, ofAll: 24, waitMs: 60_000 }
 
-/** Turns that nobody waits for yet; files of one user come one after the other. */
+/** Creates an empty queue. Files of one user run one after another. */
 export const createFileTurns = (limits: Partial<TurnLimits>): FileTurns => {
   const turns = createTurns({ ...TURNS, ...limits })
   const closing = new AbortController()

@@ -1,5 +1,5 @@
 /**
- * Has a process that calculates collect what it no longer needs once its heap has grown by a fifth: by itself
- * V8 lets a big one grow by much more first.
+ * V8 flag that collects garbage after 20 % heap growth. By default V8 lets a large heap grow much
+ * more first.
  */
 export const CLOSE_HEAP = '--heap-growing-percent=20'

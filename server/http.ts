@@ -23,32 +23,31 @@ import { atItsPace } from './http/request-time.ts'
 import { serveBody } from './http/serve-body.ts'
 import type { Log } from './log.ts'
 
-/** A JSON answer of this size or more is compressed. */
+/** Smallest JSON answer that we compress. */
 const COMPRESS_MIN_BYTES = 8192
-/** The route of an address under /api that is none. */
+/** Route name of unknown addresses under /api. */
 const UNKNOWN = 'unknown'
-/** When to come again after 503, where nothing says it better. */
+/** Default Retry-After of a 503. */
 const RETRY_AFTER_S = 5
 
-/** What the routes need besides their handlers. */
 export type ApiSettings = {
-  /** A call without one answers as an unknown address. */
+  /** A call without a handler answers 404. */
   readonly handlers: ServerHandlers
-  /** Whether a call is gone with its feature; it answers as an unknown address. */
+  /** True for a call of a disabled feature, which answers 404. */
   readonly isOff: (name: EndpointName) => boolean
   readonly authenticate: Authenticate
-  /** Pages that the server makes itself. */
+  /** Pages that the server renders. */
   readonly pages: readonly OwnPage[]
   /** Serves everything else outside /api. */
   readonly serveFile: (request: Request) => Promise<Response>
-  /** Reads the bodies of calls that carry more than a little JSON. */
+  /** Body readers of calls with large bodies. */
   readonly readers: BodyReaders
   readonly publicUrl: string | null
-  /** Where it listens, as `HOST` says it. */
+  /** The `HOST` variable. */
   readonly host: string
-  /** Where pages may load from beside this origin. */
+  /** Additional content security sources. */
   readonly sources: readonly Sources[]
-  /** How many proxies of ours stand before the server. */
+  /** Number of trusted proxies. */
   readonly trustedProxyHops: number
   readonly log: Log
   readonly newId: () => string
@@ -79,7 +78,7 @@ const respondJson = async (
   return respond(status, new Uint8Array(await compress(bytes, encoding)), headers)
 }
 
-/** Whether its body may not have been read to its end. */
+/** True if the body may be only partly read. */
 const isCut = (c: Ctx, { status }: Failure): boolean =>
   status === 413 || status === 415 || (status === 503 && c.req.raw.body !== null)
 
@@ -87,7 +86,7 @@ const respondFailure = (c: Ctx, failure: Failure, headers = new Headers()): Prom
   if (failure.status === 401) headers.set('www-authenticate', 'Bearer')
   if (failure.status === 503 && !headers.has('retry-after'))
     headers.set('retry-after', String(RETRY_AFTER_S))
-  // The rest of that body is never read, so nothing can follow it on this connection.
+  // The rest of the body stays unread, so the connection can't be reused.
   if (isCut(c, failure)) headers.set('connection', 'close')
   return respondJson(c, failure.status, failureBody(c.get('row'), failure), headers)
 }
@@ -156,7 +155,7 @@ const serve = async (
   const answerHeaders = new Headers()
   const handler = settings.handlers[name as keyof Handlers] as unknown as AnyHandler
   const outcome = await serveBody(c.req.raw, name, row, settings.readers, account, (read) =>
-    // The row's schemas made these values, so they are what the handler's type says.
+    // The endpoint's schemas produced these values, so they match the handler's types.
     handler({
       params: params.value,
       query: query.value,
@@ -174,19 +173,19 @@ const serve = async (
     : respondFailure(c, outcome.error, answerHeaders)
 }
 
-/** To whoever asks for a page, in plain words. */
+/** A browser gets plain text, an API call gets JSON. */
 const respondUnknownHost = async (c: Ctx): Promise<Response> =>
   c.req.path.startsWith('/api/')
     ? respondFailure(c, { status: 421, detail: API_TEXTS.unknownHost })
     : c.text(API_TEXTS.unknownHost, 421)
 
 /**
- * The app: a route for every built row of the endpoint table, 404 as JSON for the rest of /api,
- * files for everything else. Each request is logged by its route's name.
+ * The HTTP app: a route per built endpoint, JSON 404 for the rest of /api, files for everything
+ * else. Logs each request by route name.
  */
 export const createHttp = (settings: ApiSettings): Hono<Env> => {
   const app = new Hono<Env>({ strict: false })
-  // A caller's own id counts for nothing: it would go into the log.
+  // Ignores a client's request id, because it would go into the log.
   app.use(requestId({ headerName: '', generator: settings.newId }))
   app.use(securityHeaders(settings.publicUrl, settings.sources))
   app.use(async (c, next) => {
@@ -198,20 +197,20 @@ export const createHttp = (settings: ApiSettings): Hono<Env> => {
       c.set('route', UNKNOWN)
       c.res = await respondUnknownHost(c)
     }
-    // Only the headers go out: what would have filled the body is let go.
+    // HEAD sends only headers, so we cancel the body.
     if (c.req.method === 'HEAD') await c.res.body?.cancel()
     c.res.headers.set('x-request-id', id)
     const route = c.get('route')
     if (route === undefined) return
     const ms = Math.round(performance.now() - started)
     const line = { route, method: c.req.method, status: c.res.status, ms }
-    // Whoever watches the server asks for its health all the time.
+    // Monitoring polls this route constantly.
     if (route === 'health.get') c.get('log').debug(line, 'request')
     else c.get('log').info(line, 'request')
   })
   for (const [name, row] of Object.entries(endpoints) as [EndpointName, Endpoint][])
     if (row.built && settings.handlers[name as BuiltName] && !settings.isOff(name))
-      // Not strict: an address counts with its last slash and without.
+      // Matches with and without the trailing slash.
       app.on(row.method, row.path.replace(/\/$/, ''), (c) => {
         c.set('route', name)
         c.set('row', row)

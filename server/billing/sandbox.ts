@@ -7,12 +7,11 @@ import type { Store } from '../store/store.ts'
 import { monthAfter, type PlanState, type Plans } from './plans.ts'
 import type { Buyer, Provider } from './provider.ts'
 
-/** The cookie that lets one browser use one page. */
+/** This cookie limits a page to one browser. */
 export const SANDBOX_COOKIE = 'ledgerline_sandbox'
-/** What a success address holds in place of the checkout's id; addresses that went through a parser, too. */
+/** Placeholder for the checkout id. A URL parser may have encoded it. */
 const PLACEHOLDER = /\{CHECKOUT_SESSION_ID\}|%7BCHECKOUT_SESSION_ID%7D/g
 
-/** What the sandbox's provider and its pages need. */
 export type SandboxSettings = {
   readonly store: Store
   readonly clock: Clock
@@ -22,12 +21,12 @@ export type SandboxSettings = {
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-/** Whether a sign-in is one that this server keeps; it takes its pages with it when it ends. */
+/** True if the session is in our database. Its pages are deleted with it. */
 const isSession = async (store: Store, id: string): Promise<boolean> =>
   (await store.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()) !==
   undefined
 
-/** The open page of this kind and id, for the browser that holds its key; null for any other. */
+/** The unexpired page for the browser with this key. Null for all others. */
 export const findPage = async (
   { store, clock }: Pick<SandboxSettings, 'store' | 'clock'>,
   kind: SandboxPageRow['kind'],
@@ -47,7 +46,7 @@ export const findPage = async (
   return age < SANDBOX_PAGE_MS ? row : null
 }
 
-/** Marks a checkout as used; false where it was before: a press that came twice pays once. */
+/** Marks a checkout as used. False if it was used before, so a double click pays once. */
 export const takePage = async ({ store, clock }: SandboxSettings, id: string): Promise<boolean> => {
   const { numUpdatedRows } = await store
     .updateTable('sandbox_pages')
@@ -58,7 +57,7 @@ export const takePage = async ({ store, clock }: SandboxSettings, id: string): P
   return numUpdatedRows > 0n
 }
 
-/** A subscription of the sandbox from now on, for a month. */
+/** A sandbox subscription for one month from now. */
 export const paidFrom = (now: Date, id: string): PlanState => ({
   customer_id: null,
   subscription_id: id,
@@ -67,7 +66,10 @@ export const paidFrom = (now: Date, id: string): PlanState => ({
   cancel_at_period_end: 0,
 })
 
-/** The provider without money: its pages are served by this server, at the origin of the way back. */
+/**
+ * The payment provider without money. This server serves its pages, at the origin of the return
+ * address.
+ */
 export const createSandbox = (settings: SandboxSettings): Provider => {
   const { store, clock, plans, publicUrl } = settings
   const open = async (
@@ -109,7 +111,7 @@ export const createSandbox = (settings: SandboxSettings): Provider => {
     },
     hear: null,
     catchUp: () => Promise.resolve(),
-    // Its rows go with the user's.
+    // Nothing to do: the rows are deleted with the user.
     forget: () => Promise.resolve(),
     sweep: async () => {
       const before = new Date(clock.now().getTime() - SANDBOX_PAGE_MS).toISOString()

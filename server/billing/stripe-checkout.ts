@@ -7,27 +7,26 @@ import { isMissing } from './stripe-client.ts'
 import { createOnce } from './stripe-keys.ts'
 import type { StripeMarks } from './stripe-marks.ts'
 
-/** Of the checkouts of one customer; the newest come first. */
+/** Checkouts of a customer to list, newest first. */
 const MOST = 100
-/** So often another checkout of the same person may come between. */
+/** Retries if another request of the same user opens a checkout in between. */
 const TRIES = 8
-/** What Stripe answers to what cannot be done any more. */
+/** Stripe's status for an expired or completed checkout. */
 const REFUSED = 400
 
 type Session = Stripe.Checkout.Session
 
-/** What beginning a checkout needs. */
 export type CheckoutSettings = {
   readonly stripe: Stripe
   readonly plans: Plans
   readonly marks: Pick<StripeMarks, 'takeCheckout'>
   readonly clock: Clock
   readonly priceId: string
-  /** Brings a plan up to what Stripe says now. */
+  /** Updates a plan from Stripe. */
   readonly sync: (userId: string) => Promise<void>
 }
 
-/** Why nothing is sold: there is a plan, or one that is to be settled. */
+/** Reasons against a checkout: an active plan, or an unpaid one. */
 export type NoSale = 'is_pro' | 'unpaid'
 
 const isFor =
@@ -36,15 +35,15 @@ const isFor =
     one.success_url === successUrl && one.cancel_url === cancelUrl && one.url !== null
 
 /**
- * Gives the address of a checkout. A user is one customer for ever, and one checkout can be paid: that which
- * the row of their subscription names. Whoever gives another one closes all that are open, asks then whether one
- * was paid, and gives the new one where nobody else has given one meanwhile; so this holds over servers too.
+ * Opens a checkout and returns its address. A user keeps one Stripe customer, and only the checkout
+ * in `checkout_id` stays open. A request closes all other checkouts, checks for a payment, and
+ * stores its own only if `checkout_id` has not changed. This also holds across several servers.
  */
 export const checkoutAt = (settings: CheckoutSettings) => {
   const { stripe, plans, marks, clock, priceId, sync } = settings
   const once = createOnce()
   const newCustomer = async ({ id, email, name }: Buyer, before: string | null) => {
-    // Stripe refuses what is empty.
+    // Stripe rejects empty fields.
     const known = { ...(email === '' ? {} : { email }), ...(name === '' ? {} : { name }) }
     const customer = await once(['customer', id, email, name, before ?? ''], (idempotencyKey) =>
       stripe.customers.create({ ...known, metadata: { user_id: id } }, { idempotencyKey }),
@@ -58,7 +57,7 @@ export const checkoutAt = (settings: CheckoutSettings) => {
     }
     return (await plans.read(id)).customer_id ?? customer.id
   }
-  /** One that is no longer open was closed by somebody else, or paid, which is asked for after this. */
+  /** Ignores a checkout that is already closed or paid. The caller checks for a payment next. */
   const close = async ({ id }: Session): Promise<void> => {
     await stripe.checkout.sessions.expire(id).catch((error) => {
       const isOver = error instanceof Stripe.errors.StripeError && error.statusCode === REFUSED
@@ -67,7 +66,7 @@ export const checkoutAt = (settings: CheckoutSettings) => {
   }
   const begin = (buyer: Buyer, customer: string, ways: WaysBack, newest: string) => {
     const { successUrl: success_url, cancelUrl: cancel_url } = ways
-    // Two presses at once see the same newest checkout, so theirs is one.
+    // Two simultaneous clicks see the same newest checkout, so they share the idempotency key.
     const same = [customer, priceId, success_url, cancel_url, newest]
     return once(same, (idempotencyKey) =>
       stripe.checkout.sessions.create(
@@ -90,20 +89,22 @@ export const checkoutAt = (settings: CheckoutSettings) => {
     if (planOf(row, clock.now()) === 'pro') return 'is_pro'
     return row.status === 'unpaid' ? 'unpaid' : null
   }
-  /** Whether this checkout is the one that is given now; another one that came between may be the same. */
+  /**
+   * True if this checkout is now the current one. A concurrent request may have stored the same.
+   */
   const take = async (userId: string, given: string | null, id: string): Promise<boolean> =>
     id === given ||
     (await marks.takeCheckout(userId, given, id)) ||
     (await plans.read(userId)).checkout_id === id
 
-  /** Null where somebody else's came between. */
+  /** Null if a concurrent request stored another checkout. */
   const tryFor = async (buyer: Buyer, customer: string, ways: WaysBack) => {
     const { checkout_id: given } = await plans.read(buyer.id)
     const { data } = await stripe.checkout.sessions.list({ customer, limit: MOST })
     const open = data.filter(({ status }) => status === 'open')
     const kept = open.find(isFor(ways))
     for (const other of open) if (other !== kept) await close(other)
-    // All others are closed by now: whatever was paid is known.
+    // All other checkouts are closed now, so no payment can come in unnoticed.
     const noSale = await noSaleTo(buyer.id)
     if (noSale !== null) {
       if (kept) await close(kept)
@@ -130,7 +131,7 @@ export const checkoutAt = (settings: CheckoutSettings) => {
     const { customer_id: known } = await plans.read(buyer.id)
     if (known === null) return addressFor(buyer, await newCustomer(buyer, null), ways)
     return addressFor(buyer, known, ways).catch(async (error) => {
-      // Somebody deleted the customer there.
+      // Someone deleted the customer at Stripe.
       if (!isMissing(error)) throw error
       return addressFor(buyer, await newCustomer(buyer, known), ways)
     })

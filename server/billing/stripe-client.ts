@@ -1,10 +1,10 @@
 import Stripe from 'stripe'
 import type { StripePlace } from './choose-provider.ts'
 
-/** Longest that Stripe may take to answer. */
+/** Timeout of a Stripe call. */
 const ANSWER_MS = 8000
 
-/** Stripe's API at a place. */
+/** Creates the Stripe client. */
 export const stripeAt = ({ secretKey, apiUrl }: StripePlace): Stripe => {
   const settings = { timeout: ANSWER_MS, maxNetworkRetries: 1, telemetry: false }
   if (apiUrl === null) return new Stripe(secretKey, settings)
@@ -18,11 +18,11 @@ export const stripeAt = ({ secretKey, apiUrl }: StripePlace): Stripe => {
   })
 }
 
-/** Whether what a call named is not there (any more). */
+/** True if the object does not exist at Stripe. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
 
-/** What a log may hold of a failure: no key, and nothing of people. */
+/** Fields of an error that we may log: no keys and no personal data. */
 export const factsOf = (error: unknown): object =>
   error instanceof Stripe.errors.StripeError
     ? { type: error.type, code: error.code, status: error.statusCode, request: error.requestId }

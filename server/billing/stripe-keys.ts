@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 
-/** So many calls that failed are remembered. */
+/** Most remembered failures. */
 const MOST = 1000
-/** Another call with the same key is under way: its answer is still to come. */
+/** A call with the same key is still running. */
 const CONFLICT = 409
 
-/** Does a call at Stripe once, by what makes it the same call. */
+/** Makes a Stripe call at most once. `parts` identify the call. */
 export type Once = <T>(
   parts: readonly string[],
   call: (idempotencyKey: string) => Promise<T>,
 ) => Promise<T>
 
 /**
- * Stripe answers a call that comes again with its key as it did the first time, and does nothing anew; failures too,
- * for a day. So a call that was answered with a failure has another key the next time. One without an answer
- * keeps its key, for it may have been done.
+ * Stripe repeats its first answer for an idempotency key for a day, even a failure. After a failure
+ * we therefore use a new key. A call without an answer keeps its key, because Stripe may have
+ * executed it.
  */
 export const createOnce = (): Once => {
   const failures = new Map<string, number>()
@@ -29,7 +29,7 @@ export const createOnce = (): Once => {
       const status = error instanceof Stripe.errors.StripeError ? error.statusCode : undefined
       if (status !== undefined && status !== CONFLICT) {
         if (failures.size >= MOST) failures.clear()
-        // Two at once had the same key and the same failure: the next of both is one again.
+        // Two simultaneous calls share the key and the failure, so they also share the next key.
         failures.set(facts, times + 1)
       }
       throw error

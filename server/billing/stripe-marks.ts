@@ -1,23 +1,23 @@
 import type { Store } from '../store/store.ts'
 
-/** After a checkout or portal was opened, so long a plan is looked up without being told of it. */
+/** How long we poll a plan after a checkout or portal was opened. */
 const WATCH_MS = 60 * 60_000
-/** Between two such looks. */
+/** Minimum interval between polls. */
 const LOOK_MS = 3000
 
-/** What all servers on one database know of a customer of Stripe, beside the plan. */
+/** State of a Stripe customer beside the plan, shared by all servers of a database. */
 export type StripeMarks = {
-  /** Makes a checkout the one that is given, where `before` is it still; false otherwise. */
+  /** Makes a checkout the current one, if `before` still is. Otherwise returns false. */
   readonly takeCheckout: (userId: string, before: string | null, id: string) => Promise<boolean>
-  /** From now on a plan is looked up without news for a while; it has just been. */
+  /** Starts polling a plan. The plan has just been read. */
   readonly watch: (userId: string, now: Date) => Promise<void>
-  /** Whether a plan is to be looked up now, by this server alone. */
+  /** True if this server should poll the plan now. Only one server gets true. */
   readonly takeLook: (userId: string, now: Date) => Promise<boolean>
 }
 
 const ago = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString()
 
-/** Makes the marks, which stand beside the subscription. They change no plan, and so no revision. */
+/** Stores the marks in the subscription row. They never change the plan or its revision. */
 export const stripeMarksOn = (store: Store): StripeMarks => {
   const rowOf = (userId: string) =>
     store

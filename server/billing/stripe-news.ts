@@ -7,17 +7,16 @@ import type { Plans } from './plans.ts'
 import { isMissing } from './stripe-client.ts'
 import { spareOf, stateOf } from './stripe-state.ts'
 
-/** Of one customer. */
+/** Most subscriptions of one customer. */
 const MOST = 100
-/** What changed while it was looked up is looked up again so often. */
+/** Retries if the plan changes during a sync. */
 const TRIES = 5
-/** Stripe tells again for days; what is signed counts for minutes. */
+/** Stripe retries webhooks for days, but signatures are valid for minutes. */
 const KEPT_MS = 30 * 24 * 3_600_000
 
-/** What is left of a subscription that Stripe no longer knows. */
+/** The state of a subscription that Stripe no longer has. */
 const OVER = { status: 'ended', cancel_at_period_end: 0 } as const
 
-/** What keeping up with Stripe needs. */
 export type NewsSettings = {
   readonly store: Store
   readonly clock: Clock
@@ -27,19 +26,25 @@ export type NewsSettings = {
   readonly log: Log
 }
 
-/** Keeps the plans as Stripe has them. */
+/** Keeps plans in sync with Stripe. */
 export type StripeNews = {
-  /** Writes what Stripe says of a user now, and leaves one subscription. Throws when it cannot be asked. */
+  /**
+   * Writes Stripe's current state of a user, and cancels duplicate subscriptions. Throws if Stripe
+   * is unreachable.
+   */
   readonly sync: (userId: string) => Promise<void>
-  /** What was told, when Stripe signed it within some minutes; null otherwise. */
+  /** Verifies a webhook. Null for an invalid or old signature. */
   readonly read: (bytes: Uint8Array, signature: string) => Promise<Stripe.Event | null>
-  /** Takes it once; what it is about is looked up, so that the order of news does not matter. */
+  /**
+   * Handles an event once. Always reads the current state from Stripe, so the order of events does
+   * not matter.
+   */
   readonly take: (event: Stripe.Event) => Promise<void>
-  /** Forgets which news were taken long ago. */
+  /** Deletes old event ids. */
   readonly sweep: () => Promise<void>
 }
 
-/** News that are about a customer; all others are nothing to us. */
+/** We handle only events about a customer. */
 const AboutCustomer = v.object({
   id: v.string(),
   data: v.object({
@@ -47,11 +52,11 @@ const AboutCustomer = v.object({
   }),
 })
 
-/** Makes what keeps the plans as Stripe has them. */
+/** Creates the sync with Stripe. */
 export const newsFrom = (settings: NewsSettings): StripeNews => {
   const { store, clock, stripe, plans, webhookSecret, log } = settings
 
-  /** All of a customer's; none where that was deleted. */
+  /** Empty if the customer was deleted. */
   const subscriptionsOf = async (customer: string): Promise<readonly Stripe.Subscription[]> => {
     const asked = stripe.subscriptions.list({ customer, status: 'all', limit: MOST })
     return asked.then(
@@ -62,12 +67,14 @@ export const newsFrom = (settings: NewsSettings): StripeNews => {
       },
     )
   }
-  /** What was paid for a second one stays with its customer at Stripe, for the months to come. */
+  /**
+   * Prorates a paid duplicate. The credit stays with the customer at Stripe for later invoices.
+   */
   const cancel = async ({ id, status }: Stripe.Subscription, userId: string): Promise<void> => {
     const isPaid = status === 'active'
     const way = isPaid ? { invoice_now: true, prorate: true } : {}
     const done = await stripe.subscriptions.cancel(id, way).catch((error) => {
-      // Another look was first, and says so.
+      // Another sync was faster, and records it.
       if (!isMissing(error)) throw error
       return null
     })
@@ -82,14 +89,14 @@ export const newsFrom = (settings: NewsSettings): StripeNews => {
       if (row.customer_id === null) return
       const all = await subscriptionsOf(row.customer_id)
       const state = stateOf(all) ?? OVER
-      // Who never had one has none that could be over.
+      // A user without any subscription has none that could end.
       if (state === OVER && row.status === 'none') return
-      // Whoever wrote meanwhile may have read later than this.
+      // A concurrent writer may have newer data.
       if ((await plans.write(userId, () => state, row.revision)) === 'stale') continue
       for (const spare of spareOf(all, userId)) await cancel(spare, userId)
       return
     }
-    // Logged: who it is of stays unsaid.
+    // Names no user, because the error is logged.
     throw new Error('the plan did not stand still')
   }
   const isTaken = async (id: string): Promise<boolean> =>

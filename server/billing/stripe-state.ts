@@ -7,10 +7,10 @@ const STATUSES: Readonly<Record<string, PlanState['status']>> = {
   active: 'active',
   trialing: 'active',
   past_due: 'past_due',
-  // It goes on where its owner settles it in the portal: a second one would be paid beside it.
+  // The owner can resume it in the portal. A new subscription would be charged in addition.
   unpaid: 'unpaid',
   paused: 'unpaid',
-  // Its first payment is not through.
+  // The first payment is still open.
   incomplete: 'none',
 }
 const RANKS = { active: 4, past_due: 3, unpaid: 2, ended: 1, none: 0 } as const
@@ -20,7 +20,7 @@ const statusOf = ({ status }: Subscription): PlanState['status'] => STATUSES[sta
 const isoOf = (seconds: number | null | undefined): string | null =>
   typeof seconds === 'number' ? new Date(seconds * 1000).toISOString() : null
 
-/** Billing of the flexible kind names the moment alone. */
+/** Flexible billing sets only `cancel_at`. */
 const isEnding = ({ cancel_at, cancel_at_period_end }: Subscription): boolean =>
   cancel_at_period_end || cancel_at !== null
 
@@ -36,7 +36,10 @@ const toState = (subscription: Subscription): Omit<PlanState, 'customer_id'> => 
   }
 }
 
-/** The one that counts comes first: of several that go on the first bought that does not end, else the newest. */
+/**
+ * The decisive subscription comes first. Among live ones that is the oldest without an end,
+ * otherwise the newest.
+ */
 const byWeight = (a: Subscription, b: Subscription): number => {
   const byStatus = RANKS[statusOf(b)] - RANKS[statusOf(a)]
   if (byStatus !== 0) return byStatus
@@ -45,7 +48,10 @@ const byWeight = (a: Subscription, b: Subscription): number => {
     : b.created - a.created
 }
 
-/** What all subscriptions of a customer come to, whatever order their news came in. Null where there never was one. */
+/**
+ * The plan state from all subscriptions of a customer, independent of event order. Null without
+ * subscriptions.
+ */
 export const stateOf = (
   subscriptions: readonly Subscription[],
 ): Omit<PlanState, 'customer_id'> | null => {
@@ -53,7 +59,7 @@ export const stateOf = (
   return best === undefined ? null : toState(best)
 }
 
-/** Those that our checkouts have sold a user beside the one that counts, and that go on. */
+/** Live duplicates that our checkouts sold to this user. */
 export const spareOf = (
   subscriptions: readonly Subscription[],
   userId: string,

@@ -10,25 +10,24 @@ import { factsOf, isMissing, stripeAt } from './stripe-client.ts'
 import { stripeMarksOn } from './stripe-marks.ts'
 import { newsFrom } from './stripe-news.ts'
 
-/** So many plans are looked up at once beside what people ask for; whoever else asks then is looked up the next time. */
+/** Most concurrent polls. Further users are polled on their next request. */
 const MOST_LOOKS = 20
-/** A plan whose period ended is looked up so long after it, and so often, where nothing was told. */
+/** Delay, and interval, of checks for a plan whose period ended without a webhook. */
 const OVERDUE_MS = 60 * 60_000
-/** From its beginning, so long a look at Stripe is waited for by who asks for credits or plan. */
+/** How long a request for credits or the plan waits for a poll, counted from its start. */
 const LOOK_WAIT_MS = 1000
 
-/** What the provider needs. */
 export type StripeSettings = {
   readonly store: Store
   readonly clock: Clock
   readonly plans: Plans
   readonly place: StripePlace
   readonly log: Log
-  /** Another time in the place of the second that a look is waited for, in ms. */
+  /** Overrides `LOOK_WAIT_MS`, in ms. */
   readonly lookWaitMs?: number
 }
 
-/** Settles with the work, or after so many ms without it. */
+/** Resolves with the work or after `ms`, whichever is first. */
 const atMost = (work: Promise<void>, ms: number): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, ms)
@@ -39,7 +38,7 @@ const atMost = (work: Promise<void>, ms: number): Promise<void> => {
   return promise
 }
 
-/** Payments by Stripe: its checkout, its portal, and what it tells by signed calls. */
+/** Payments through Stripe: checkout, portal and webhooks. */
 export const createStripe = (settings: StripeSettings): Provider => {
   const { store, clock, plans, place, log, lookWaitMs = LOOK_WAIT_MS } = settings
   const stripe = stripeAt(place)
@@ -47,9 +46,9 @@ export const createStripe = (settings: StripeSettings): Provider => {
   const marks = stripeMarksOn(store)
   const news = newsFrom({ store, clock, stripe, plans, webhookSecret, log })
   const openCheckout = checkoutAt({ stripe, plans, marks, clock, priceId, sync: news.sync })
-  /** Whose plans are being looked up, and what they wait for who ask for them meanwhile. */
+  /** Polls in progress by user. Concurrent requests wait for the same one. */
   const looking = new Map<string, Promise<void>>()
-  /** When plans whose period has ended were last looked up. */
+  /** Time of the last overdue check by user. */
   const overdue = new Map<string, number>()
 
   const lookUp = (userId: string): Promise<void> =>
@@ -118,7 +117,7 @@ export const createStripe = (settings: StripeSettings): Provider => {
     forget: async (userId) => {
       const { customer_id: customer } = await plans.read(userId)
       if (customer === null) return
-      // Its subscriptions end with it, at once.
+      // Deleting the customer ends all subscriptions immediately.
       await stripe.customers.del(customer).catch((error) => {
         if (!isMissing(error)) throw error
       })

@@ -1,6 +1,6 @@
 import { PRO_PRICE_USD_PER_MONTH } from '#contract/limits.ts'
 
-/** `error` of a billing call where no text of the catalogue fits. */
+/** The `error` texts of the billing calls without an entry in `MESSAGES`. */
 export const BILLING_TEXTS = {
   foreign: 'must be an address of this app',
   isPro: 'You are on Professional already.',
@@ -8,7 +8,7 @@ export const BILLING_TEXTS = {
   forged: 'The signature does not fit.',
 } as const
 
-/** The pages of the sandbox, where plans are bought and managed without money. */
+/** Texts of the payment sandbox. */
 export const SANDBOX = {
   label: 'Sandbox: no money moves',
   about:

@@ -1,14 +1,14 @@
 import { isIP } from 'node:net'
 
-/** Without a port, and without the brackets of IPv6; null for what is no address. */
+/** Strips the port and the brackets of IPv6. Null for an invalid address. */
 const addressIn = (text: string): string | null => {
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
   return isIP(bare) === 0 ? null : bare
 }
 
-/** The eight groups of an IPv6 address, as short as they go. */
+/** The eight groups of an IPv6 address in short form. */
 const groupsOf = (address: string): readonly string[] => {
-  // The reader of addresses writes them all alike, those that end like IPv4 too.
+  // `URL` normalises every notation, including an embedded IPv4 address.
   const { hostname } = new URL(`http://[${address.replace(/%.*/, '')}]/`)
   const [head = '', tail] = hostname.slice(1, -1).split('::')
   const [left, right] = [head, tail ?? ''].map((side) => side.split(':').filter(Boolean))
@@ -23,8 +23,8 @@ const dotted = (group: string): string => {
 }
 
 /**
- * What an address counts for against limits: of IPv6 its /64, for one caller has at least that
- * much to call from; one of IPv4 inside IPv6, as a socket may name it, is that of IPv4.
+ * The key of an address for rate limits: the /64 of an IPv6 address, because one caller has at
+ * least that many. An IPv4 address mapped into IPv6 counts as IPv4.
  */
 export const networkOf = (address: string): string => {
   if (isIP(address) !== 6) return address
@@ -35,9 +35,9 @@ export const networkOf = (address: string): string => {
 }
 
 /**
- * The network address of a caller behind so many proxies of ours. Each of them adds to
- * `X-Forwarded-For` the address that called it; what stands before those anybody can make up. So of 0
- * proxies the header counts for nothing, and where it says less, or no address, the nearest known one counts.
+ * The address of a caller behind `proxies` trusted proxies. Each proxy appends the address of its
+ * caller to X-Forwarded-For, and clients can forge earlier entries. If entries are missing or
+ * invalid, the nearest known address counts.
  */
 export const callerAddress = (
   socket: string | undefined,

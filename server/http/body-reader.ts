@@ -8,27 +8,26 @@ import type { ReadFiles } from './files-form.ts'
 import type { Account } from './route.ts'
 import type { Upload } from './upload.ts'
 
-/** What was read of a body, by its schema. */
+/** A parsed body. */
 export type Read = {
   readonly body: unknown
-  /** What a reader of its own has made of it apart from `body`. */
+  /** Result of a custom reader beside `body`. */
   readonly carried: unknown
   readonly upload: Upload | null
   readonly form: ReadFiles<unknown> | null
 }
 
-/** A body that says nothing. */
+/** An empty body. */
 export const NOTHING: Read = { body: undefined, carried: null, upload: null, form: null }
 
-/** What came of a call. */
 export type Outcome = Result<unknown, Failure>
 
-/** Serves a call whose body was read. */
+/** Serves a call after its body was read. */
 export type Handle = (read: Read) => Promise<Outcome>
 
 /**
- * Reads the body of a call, then has it served. What it takes for that, memory or room on the disk, it gives back
- * once the call is answered, or before.
+ * Reads the body of a call and passes it to `handle`. Releases its memory or disk space at the
+ * latest after the answer.
  */
 export type BodyReader = (
   request: Request,
@@ -38,17 +37,16 @@ export type BodyReader = (
 
 type Table = typeof endpoints
 
-/** The calls whose body is of this kind. */
 export type NameWith<Kind> = {
   readonly [N in EndpointName]: Table[N]['body'] extends { readonly kind: Kind } ? N : never
 }[EndpointName]
 
-/** Readers by call, given by the parts that know what the bodies carry. Whatever takes a form has one. */
+/** Custom readers by call. Every call with a form must have one. */
 export type BodyReaders = { readonly [N in NameWith<'multipart' | 'files'>]: BodyReader } & {
   readonly [N in EndpointName]?: BodyReader
 }
 
-/** What the bytes of a JSON body say, by the schema of its call. */
+/** Parses and validates a JSON body. */
 export const readJson = async (
   name: EndpointName,
   schema: v.GenericSchema,

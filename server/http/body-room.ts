@@ -1,22 +1,22 @@
 import { JSON_BODY_MAX_BYTES } from '#contract/limits.ts'
 
-/** What the bodies of one user may take that are being read, and those of all users together, in bytes. */
+/** Limits in bytes for the bodies of one user and of all users. */
 export type RoomLimits = { readonly ofUser: number; readonly ofAll: number }
 
-/** The room that one body takes while it is read. */
+/** The space that one body reserves. */
 export type Held = {
-  /** Whether there is room for it at this size, in bytes; then it is taken. */
+  /** Reserves space up to `bytes` in total. False if the limit is reached. */
   readonly grow: (bytes: number) => boolean
-  /** Does this when few others unpack: nobody knows what a body comes to before. */
+  /** Queues decompression, because the unpacked size is unknown in advance. */
   readonly unpacking: <T>(work: () => Promise<T>) => Promise<T>
   readonly release: () => void
 }
 
-/** Memory, or room on the disk, for what comes in. */
+/** Memory or disk space for incoming bodies. */
 export type BodyRoom = { readonly hold: (userId: string) => Held }
 
 const LIMITS: RoomLimits = { ofUser: 4 * JSON_BODY_MAX_BYTES, ofAll: 16 * JSON_BODY_MAX_BYTES }
-/** As many as Node unpacks at the same moment. */
+/** Matches the threads of Node's pool. */
 const UNPACKING_MAX = 4
 
 const createTurns = (most: number) => {
@@ -35,7 +35,10 @@ const createTurns = (most: number) => {
   }
 }
 
-/** Counts what is being read. It is asked before a body is, so that many at once do not fill the memory. */
+/**
+ * Tracks reserved space. Readers reserve before they read, so many bodies at once never exhaust the
+ * memory.
+ */
 export const createBodyRoom = (limits: RoomLimits = LIMITS): BodyRoom => {
   const unpacking = createTurns(UNPACKING_MAX)
   const byUser = new Map<string, number>()

@@ -13,16 +13,16 @@ const notJson = err<Failure>({ status: 415, detail: API_TEXTS.notJson })
 
 const unknownEncoding = err<Failure>({ status: 415, detail: API_TEXTS.unknownEncoding })
 
-/** Reading a body of more than this takes milliseconds. */
+/** Parsing a larger body takes milliseconds. */
 export const BIG_BYTES = 1_000_000
 
 const isJson = (contentType: string | null): boolean =>
   contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json'
 
-/** The room that a body takes while it is read, and the answer where that cannot grow to its size. */
+/** The reserved space of a body, and the answer if no more is available. */
 type InRoom = { readonly held: Held; readonly noRoom: Result<never, Failure> }
 
-/** What speaks against a body of this size; null when there is room for it. */
+/** The answer for a body of this size, or null if it fits. */
 const refusalOf = (
   size: number,
   maxBytes: number,
@@ -32,7 +32,7 @@ const refusalOf = (
   return inRoom === null || inRoom.held.grow(size) ? null : inRoom.noRoom
 }
 
-/** The bytes of a body as they come, at most so many: 413 for more, and what `inRoom` says where there is none for them. */
+/** Reads a body of at most `maxBytes`. Answers 413 for a larger one, or `noRoom` without space. */
 export const readBytes = async (
   request: Request,
   maxBytes: number,
@@ -58,8 +58,7 @@ const isTooLong = (cause: unknown): boolean =>
   cause instanceof Error && 'code' in cause && cause.code === 'ERR_BUFFER_TOO_LARGE'
 
 /**
- * The bytes as they were before they were packed, off the request thread and at most `maxBytes` of
- * them: few bytes can unpack to very many.
+ * Decompresses off the main thread to at most `maxBytes`, as a guard against decompression bombs.
  */
 const unpack = async (
   bytes: Uint8Array,
@@ -77,10 +76,10 @@ const unpack = async (
 }
 
 /**
- * The bytes of a JSON body of at most `maxBytes`. 413 when it is larger, also where the length was not
- * announced. 415 when it is not said to be JSON: a form of another site can send text without
- * the browser asking first. A body packed with gzip is unpacked; 415 where it is packed
- * otherwise. Where there is no room for it, what `inRoom` says.
+ * Reads a JSON body of at most `maxBytes` and decompresses gzip. Answers 413 if the body is larger,
+ * even without a Content-Length. Answers 415 for other content types, because another site's form
+ * can send text without a CORS preflight. Also answers 415 for other encodings, and `noRoom`
+ * without space.
  */
 export const readBody = async (
   request: Request,
@@ -97,9 +96,9 @@ export const readBody = async (
   return read.ok && !held.grow(read.value.byteLength) ? noRoom : read
 }
 
-/** What a body says; 400 when it is not UTF-8 or not JSON. */
+/** Answers 400 for invalid UTF-8 or JSON. */
 export const parseBody = async (bytes: Uint8Array): Promise<Result<unknown, Failure>> => {
-  // What waits is answered before a big one is read, and after it.
+  // Serves waiting requests before and after parsing a big body.
   const isBig = bytes.byteLength > BIG_BYTES
   if (isBig) await breathe()
   const read = parseJson(bytes)

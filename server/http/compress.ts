@@ -4,10 +4,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** An encoding that we write, or none. */
+/** A supported content encoding, or null for none. */
 export type Encoding = 'br' | 'gzip' | null
 
-/** The best encoding that an Accept-Encoding header allows; `q=0` forbids one. */
+/** The best encoding that an Accept-Encoding header allows. `q=0` forbids one. */
 export const encodingFor = (header: string | null): Encoding => {
   const allowed = new Set(
     (header ?? '').split(',').flatMap((part) => {
@@ -19,7 +19,7 @@ export const encodingFor = (header: string | null): Encoding => {
   return allowed.has('gzip') ? 'gzip' : null
 }
 
-/** Compresses off the main thread; `quality` is brotli's, 4 for what is made per call, 6 for files. */
+/** Compresses off the main thread. `quality` is for Brotli: 4 for dynamic answers, 6 for files. */
 export const compress = (
   bytes: Uint8Array,
   encoding: 'br' | 'gzip',

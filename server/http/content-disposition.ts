@@ -1,6 +1,6 @@
 /**
- * The header that has a browser store an answer under that name (RFC 6266, RFC 5987); one that reads ASCII alone
- * stores it as `kind` where nothing of the name is left.
+ * A Content-Disposition header that saves the answer under `name` (RFC 6266, RFC 5987). Old clients
+ * read only ASCII, and save as `kind` if nothing of the name remains.
  */
 export const contentDisposition = (name: string, kind = 'file'): string => {
   const ascii = name
