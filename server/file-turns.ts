@@ -13,8 +13,8 @@ export type TurnLimits = {
 /** A queue of users for a scarce resource. */
 type Turns = {
   /**
-   * Runs the work in its turn, one task per user at a time, so many files of one user never block
-   * others. Null if the queue is full, the wait was too long, or `signal` aborted first.
+   * Runs the work in its turn. A user runs one task at a time, so many files of one user never
+   * block others. Null if the queue is full, the wait was too long, or `signal` aborted first.
    */
   readonly take: <T>(
     userId: string,

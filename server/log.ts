@@ -6,7 +6,7 @@ import {
   type LoggerOptions,
 } from 'pino'
 
-/** Where the server writes what happened. */
+/** The logger of the server. */
 export type Log = Logger
 
 type SafeError = {
@@ -16,16 +16,16 @@ type SafeError = {
   readonly stack?: string
 }
 
-/** What is said of an error of a database: its own words quote what a statement was to write. */
+/** Replaces database errors, because their messages quote values of the statement. */
 const REFUSED = 'the database did not take a statement'
 
-/** What the language says of the code, and of no value; what comes behind may name one. */
+/** Prefixes of engine messages that contain no values. The rest of a message may contain some. */
 const OF_THE_CODE =
   /^(?:[\w$.()]+ is not (?:a function|a constructor|defined)|Cannot (?:read|set) properties of (?:undefined|null)|Maximum call stack size exceeded|Invalid (?:array|string) length|Invalid time value|fetch failed)/
 
-/** A code as systems, databases and vendors have them; what else is called so may be anything. */
+/** The error code, if it has the format of system, database or vendor codes. */
 const codeOf = (error: Error): string | number | undefined => {
-  // Those of SQLite are all called alike; its own number tells them apart.
+  // All SQLite errors share one `code`, but `errcode` differs.
   const { code, errcode } = error as { readonly code?: unknown; readonly errcode?: unknown }
   const told = typeof errcode === 'number' ? errcode : code
   return typeof told === 'number' || (typeof told === 'string' && /^\w{1,60}$/.test(told))
@@ -33,7 +33,10 @@ const codeOf = (error: Error): string | number | undefined => {
     : undefined
 }
 
-/** What may be said of an error: all that the system says, of the language what is known to quote nothing. */
+/**
+ * The part of a message that is safe to log: system messages, and known prefixes of engine
+ * messages.
+ */
 const messageOf = (error: Error): string | undefined => {
   if ('syscall' in error) return error.message
   if ('errcode' in error || 'severity' in error) return REFUSED
@@ -41,13 +44,14 @@ const messageOf = (error: Error): string | undefined => {
 }
 
 /**
- * An error without what it was about: others' errors carry requests and answers in their fields,
- * and quote them in their messages.
+ * Reduces an error to safe fields. Library errors carry requests and answers in their fields and
+ * messages.
  */
 const serializeError = (error: unknown): SafeError => {
   if (!(error instanceof Error)) return { type: typeof error }
   const { message, stack = '' } = error
-  // Lines of a message may look like lines of the code; of one that was changed since nothing is sure.
+  // Message lines may look like stack frames. If the stack no longer contains the message, we drop
+  // all frames.
   const start = stack.indexOf(message)
   const calls = start < 0 ? '' : stack.slice(start + message.length)
   const frames = calls.split('\n').filter((line) => /^\s+at /.test(line))
@@ -61,8 +65,8 @@ const serializeError = (error: unknown): SafeError => {
 }
 
 /**
- * Structured logs on standard output, one JSON line each. Callers log ids, names of routes,
- * statuses and times; never a body, an e-mail address, a token or a text of a message.
+ * Structured logs on stdout, one JSON line each. Callers log ids, route names, statuses and times.
+ * They never log bodies, emails, tokens or message texts.
  */
 export const createLog = (level: string, out?: DestinationStream): Log => {
   const options: LoggerOptions = {

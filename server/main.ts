@@ -7,19 +7,19 @@ import { startServer, type RunningServer } from './create-server.ts'
 import { createLog, type Log } from './log.ts'
 import { createWorkbookEngine } from './sheets/engine/engine.ts'
 
-/** A process that has not ended by itself this long after a signal is ended. */
+/** After a signal we force the exit once this time has passed. */
 const EXIT_AFTER_MS = 9000
 
 const inRoot = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-/** A start that cannot work: one sentence, no stack, exit code 1. */
+/** Prints one sentence without a stack and exits with code 1. */
 const refuse = (sentence: string): never => {
   console.error(sentence)
   process.exit(1)
 }
 
 const start = async (): Promise<{ readonly server: RunningServer; readonly log: Log }> => {
-  // Named by the command that starts the server: what starts it otherwise, as a test, brings its own.
+  // Only the start command names an env file. Tests set their own environment.
   const [, , envFile] = process.argv
   if (envFile !== undefined && existsSync(envFile)) process.loadEnvFile(envFile)
   const config = readConfig(process.env)
@@ -50,10 +50,10 @@ const start = async (): Promise<{ readonly server: RunningServer; readonly log: 
 }
 
 const { server, log } = await start()
-// A promise that nobody waits for is a bug of one request; the others' answers go on.
+// An unhandled rejection is a bug in one request, so other requests go on.
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
 let isEnding = false
-/** Ends in order on the first signal; a second one ends at once. */
+/** The first signal shuts down gracefully, the second exits immediately. */
 const end = (): void => {
   if (isEnding) process.exit(1)
   isEnding = true

@@ -17,8 +17,8 @@ const lane = (text: string, [start, factor]: (typeof LANES)[number]): string => 
 }
 
 /**
- * A UUID (version 8) derived from a text, so a retry after a reload or in another tab reuses the
- * id. Not secure: it only tells apart one person's own requests.
+ * A UUID (version 8) derived from a text. A retry after a reload or in another tab reuses the id.
+ * Not secure: it only tells apart one person's own requests.
  */
 export const steadyId = (text: string): string => {
   const [a = '', b = '', c = '', d = ''] = LANES.map((one) => lane(text, one))

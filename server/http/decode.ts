@@ -7,9 +7,9 @@ import { ok, type Result } from '#contract/api/result.ts'
 import { API_TEXTS } from '#contract/api/wording.ts'
 import { badRequest, type Failure } from './failures.ts'
 
-/** Longest reason of a 400: a schema repeats what it got, which may be long. */
+/** Schemas may repeat a long value in their message. */
 const REASON_MAX_CHARS = 200
-/** Whole sentences for what people type wrong, by call, field and check. */
+/** Friendly sentences for common mistakes, by call, field and check. */
 const SENTENCES: Readonly<Record<string, string>> = {
   'auth.signUp email email': CREDENTIAL_TEXTS.emailInvalid,
   'auth.signIn email email': CREDENTIAL_TEXTS.emailInvalid,
@@ -21,23 +21,23 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'account.changePassword new_password min_length': ACCOUNT_TEXTS.newPasswordTooShort,
 }
 
-/** Where a value of a request came from. */
+/** The part of a request that holds a value. */
 export type Part = 'address' | 'query' | 'body'
 
-/** What is wrong with a field; a schema's own words only where no sentence of ours fits. */
+/** Uses the schema's own message, unless the value is missing. */
 const reasonOf = (field: string, { received, message }: v.BaseIssue<unknown>): string =>
   received === 'undefined'
     ? API_TEXTS.missing(field)
     : API_TEXTS.invalidBody(field, message.slice(0, REASON_MAX_CHARS))
 
-/** A part of the request by its schema; a refusal names the first field that is wrong. */
+/** Decodes a part of a request. A failure names the first invalid field. */
 export const decode = <S extends v.GenericSchema>(
   name: EndpointName,
   part: Part,
   schema: S,
   value: unknown,
 ): Result<v.InferOutput<S>, Failure> => {
-  // To a schema a list is an object too.
+  // Valibot object schemas also accept arrays.
   if (Array.isArray(value)) return badRequest(API_TEXTS.notObject)
   const parsed = v.safeParse(schema, value, { abortEarly: true })
   if (parsed.success) return ok(parsed.output)
@@ -48,7 +48,7 @@ export const decode = <S extends v.GenericSchema>(
   return badRequest(sentence ?? reasonOf(field ?? part, issue))
 }
 
-/** What bytes say; 400 when they are not UTF-8 or not JSON. */
+/** Answers 400 for invalid UTF-8 or JSON. */
 export const parseJson = (bytes: Uint8Array): Result<unknown, Failure> => {
   try {
     return ok(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))

@@ -1,18 +1,18 @@
 import { ok, type Result } from '#contract/api/result.ts'
 
-/** What a handler gives where the caller has the answer already: 304, and nothing was read. */
+/** A handler returns this to answer 304 without reading the data. */
 export const NOT_MODIFIED = Symbol('not modified')
 
-/** Whether a caller has an answer of this name already (RFC 9110, `If-None-Match`). */
+/** True if the client has an answer with this ETag (RFC 9110, `If-None-Match`). */
 export const hasAnswer = (headers: Headers, tag: string | null): boolean => {
   const known = headers.get('if-none-match')?.split(',') ?? []
   return tag !== null && known.some((one) => one.trim().replace(/^W\//, '') === tag)
 }
 
-/** Whether a caller says that they have any answer: then it is worth asking which. */
+/** True if the client has any earlier answer, so the handler should compute the ETag. */
 export const hasAny = (headers: Headers): boolean => headers.has('if-none-match')
 
-/** The answer to a caller who has it already. */
+/** Answers 304 with the ETag. */
 export const notModified = (
   answerHeaders: Headers,
   tag: string,

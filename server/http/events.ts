@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 
 /**
- * A stream whose error breaks the connection off, as a reader must notice. The adapter would
- * print the error and write it to the reader. Without `outgoing`, in a call that came by no socket, the
+ * Destroys the connection if the stream fails, because the reader must notice. Otherwise the
+ * adapter would log the error and write it into the body. Without `outgoing`, as in tests, the
  * error stays in the stream.
  */
 export const breaking = (
@@ -21,7 +21,7 @@ export const breaking = (
       },
       cancel: (reason) => reader.cancel(reason),
     },
-    // What waits for a slow reader waits in the stream itself, which knows its limit.
+    // No buffer here: the source stream has its own limit for slow readers.
     { highWaterMark: 0 },
   )
 }

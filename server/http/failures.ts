@@ -2,7 +2,7 @@ import { ErrorBilling, ErrorDocuments, type Endpoint } from '#contract/api/endpo
 import { API_TEXTS } from '#contract/api/wording.ts'
 import { err, type Result } from '#contract/api/result.ts'
 
-/** A call that was refused: its status and the text of its body, in the shape of the call's family. */
+/** A failed call: its status and the text of its body. */
 export type Failure = {
   readonly status:
     | 400
@@ -22,11 +22,11 @@ export type Failure = {
     | 503
     | 504
   readonly detail: string
-  /** More fields of the body, as `revision` of a conflict. */
+  /** Additional body fields, such as `revision` for a conflict. */
   readonly fields?: Readonly<Record<string, unknown>>
 }
 
-/** Thrown deep in a call, where no value leads back to its handler: the call is answered with this failure. */
+/** Thrown where no return value reaches the handler. The call answers with this failure. */
 export class Refusal extends Error {
   readonly failure: Failure
 
@@ -36,20 +36,19 @@ export class Refusal extends Error {
   }
 }
 
-/** The one answer for an id that is absent and for one that belongs to somebody else. */
+/** The same answer for a missing id and for an id of another user, so nobody can probe ids. */
 export const notFound = (): Result<never, Failure> =>
   err({ status: 404, detail: API_TEXTS.notFound })
 
 /** A guarded call without a valid token. */
 export const unauthorized: Failure = { status: 401, detail: API_TEXTS.unauthorized }
 
-/** A body, query or header that cannot be used; `detail` says what is wrong. */
+/** An invalid body, query or header. `detail` says why. */
 export const badRequest = (detail: string): Result<never, Failure> => err({ status: 400, detail })
 
 /**
- * The body of a refusal in the shape of the call's family: documents and imports
- * `error`, billing `success: false`, everything else `detail`. The row of the call says which; an address that is
- * none has no row.
+ * The error body in the format of the call's family. Documents and imports use `error`, billing
+ * adds `success: false`, and all others use `detail`. `row` is undefined for an unknown address.
  */
 export const failureBody = (row: Endpoint | undefined, { detail, fields }: Failure): object => {
   const shape = row?.errors[400]

@@ -3,26 +3,26 @@ import type { HttpBindings } from '@hono/node-server'
 import { contentDisposition } from './content-disposition.ts'
 import { breaking } from './events.ts'
 
-/** A file that is an answer: whoever sends it closes it. */
+/** A file to send. The sender closes it. */
 export type FileAnswer = {
   readonly file: FileHandle
   readonly size: number
-  /** Its media type. */
+  /** Media type. */
   readonly type: string
-  /** The name under which a browser stores it. */
+  /** Download name. */
   readonly name: string
-  /** What it is called where nothing of the name is ASCII; "file" unless said. */
+  /** Download name for ASCII-only clients if nothing of `name` remains. Defaults to "file". */
   readonly kind?: string
 }
 
-/** A file that is made while it is sent, so nobody knows its size before. Its error breaks the answer off. */
+/** A file of unknown size, written while it is sent. An error aborts the answer. */
 export type StreamedFile = Pick<FileAnswer, 'type' | 'name' | 'kind'> & {
   readonly stream: ReadableStream<Uint8Array>
 }
 
 const CHUNK_BYTES = 65_536
 
-/** The bytes of a file as they are asked for; it is closed at their end, and where nobody reads on. */
+/** Reads the file on demand. Closes it at its end or if the client disconnects. */
 const bytesOf = ({ file, size }: FileAnswer): ReadableStream<Uint8Array> => {
   let at = 0
   return new ReadableStream<Uint8Array>(
@@ -42,7 +42,7 @@ const bytesOf = ({ file, size }: FileAnswer): ReadableStream<Uint8Array> => {
   )
 }
 
-/** Answers with a file to be stored; `outgoing` is what the answer goes out by, if it does by a socket. */
+/** Answers with a download. `outgoing` is the socket's response, if there is one. */
 export const respondFile = (
   answer: FileAnswer | StreamedFile,
   headers: Headers,

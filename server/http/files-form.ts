@@ -20,49 +20,48 @@ import {
   tooSlow,
 } from './upload.ts'
 
-/** A file of a form as its sender names it: `index` counts the files from 0, `type` is its media type or ''. */
+/** A file part of a form. `index` counts files from 0. `type` is its media type or ''. */
 type FilePart = { readonly name: string; readonly type: string; readonly index: number }
 
-/** The same when it has come. `file` holds its bytes until `take` is done; null where nobody wants them. */
+/** A received file. `file` is open until `take` resolves, or null if the bytes were not kept. */
 export type CameFile = FilePart & { readonly size: number; readonly file: FileHandle | null }
 
-/** Who takes the files, one after the other, as they come. A failure that is given ends the reading. */
+/** Receives files one after another. A failure ends the reading. */
 type TakeFiles = {
-  /** Asked before a file comes, with the fields that came before it: whether its bytes are to be kept. */
+  /** Called before each file with the fields so far. Decides whether to keep its bytes. */
   readonly wants: (
     part: FilePart,
     fields: Readonly<Record<string, string>>,
   ) => Promise<Result<boolean, Failure>>
-  /** Told once a file has come. One that is larger than it may be has its true size and no bytes. */
+  /** Called after each file. An oversized file has its true size but no bytes. */
   readonly take: (came: CameFile) => Promise<void>
 }
 
 /**
- * Reads a form with several files and gives its other fields. 400 where it is damaged, 408 where it comes too
- * slowly, 413 where it is far too large, 415 where it is no form, 503 where the disk does not take a file.
+ * Reads a form with several files and returns its other fields. Answers 400 if damaged, 408 if too
+ * slow, 413 if too large, 415 if not a form, and 503 if the disk rejects a file.
  */
 export type ReadFiles<F> = (take: TakeFiles) => Promise<Result<F, Failure>>
 
-/** How a form with several files is read: its file field, its other fields by their schema, the room on the disk. */
+/** How to read a form: the name of its file field, its other fields, and the disk space. */
 export type FilesFormSettings = {
   readonly field: string
   readonly fieldsOf: (fields: unknown) => Result<unknown, Failure>
   readonly held: Held
-  /** Waits until no other form of the same person takes a file: together theirs need no more room than one. */
+  /** Queues forms of the same user, so together they need the space of one file. */
   readonly inLine: <T>(work: () => Promise<T>) => Promise<T>
-  /** The answer where the disk takes no more. */
+  /** The answer if the disk is full. */
   readonly noRoom: Result<never, Failure>
   readonly maxFileBytes: number
 }
 
-/** Files beyond those that may come are counted, so many. */
+/** We count surplus files up to this number for the error text. */
 const FILES_COUNTED_MAX = 1000
 
-/** What reads one form. */
 type Reading = {
   readonly takes: TakeFiles
   readonly settings: FilesFormSettings
-  /** Ends it with an answer. */
+  /** Ends the reading with an answer. */
   readonly end: (failure: Result<never, Failure>) => void
 }
 
@@ -116,7 +115,7 @@ const readParts = async (
     parser.destroy(new Error('read no further'))
   }
   let count = 0
-  // While it waits for others, or a file is stored, nothing need come.
+  // The upload pace is not checked while we wait for the queue or store a file.
   let isHeld = false
   const take: TakeFiles['take'] = async (came) => {
     isHeld = true
@@ -129,7 +128,7 @@ const readParts = async (
   parser.on('field', (key, value) => {
     fields[key] = value
   })
-  // What goes wrong is told by the pipelines; said to nobody, it would end the server.
+  // The pipelines report errors. Without this listener an error would crash the server.
   parser.on('error', () => undefined)
   parser.on('file', (key, stream, { filename = '', mimeType }) => {
     stream.on('error', () => undefined)
@@ -139,7 +138,7 @@ const readParts = async (
     }
     const part = { name: filename, type: mimeType, index: count }
     count += 1
-    // One after the other: the parser waits with the bytes of the next.
+    // Sequential: the parser applies backpressure until the file before is done.
     taken = taken.then(() => {
       isHeld = true
       return settings.inLine(() => {
@@ -163,7 +162,7 @@ const readParts = async (
     )
     await taken
   } catch (cause) {
-    // Whatever is under way ends with the parser, and is waited for.
+    // Destroying the parser also ends the file in progress, and we wait for it.
     await taken.catch(() => undefined)
     const [cut] = cuts
     if (cut !== undefined) return cut
@@ -173,7 +172,7 @@ const readParts = async (
   return ok(fields)
 }
 
-/** The reader of a request's form; nothing of it is read until somebody takes its files. */
+/** Creates the reader of a form. Reads nothing until it is called. */
 export const filesForm =
   (request: Request, settings: FilesFormSettings): ReadFiles<unknown> =>
   async (takes) => {

@@ -8,24 +8,24 @@ import type { Failure } from './failures.ts'
 import { filesForm } from './files-form.ts'
 import { withForm } from './upload.ts'
 
-/** What the files of a call may be and take. */
 type FileLimits = {
-  /** The largest file, in bytes. */
+  /** Largest file in bytes. */
   readonly maxBytes: number
-  /** The room on the disk for files whose calls are not answered yet. */
+  /** Disk space for files of unanswered calls. */
   readonly room: BodyRoom
-  /** The answer where there is none. */
+  /** The answer if no space remains. */
   readonly noRoom: Result<never, Failure>
 }
 
-/** Reads a form with one file, which is there until its call is answered. */
+/** Reads a form with one file. The file exists until the call is answered. */
 export const fileReader =
   (name: NameWith<'multipart'>, { maxBytes, room, noRoom }: FileLimits): BodyReader =>
   async (request, account, handle) => {
     const { files: field, fields: schema } = endpoints[name].body
     const held = room.hold(account?.id ?? '')
     const announced = Number(request.headers.get('content-length') ?? maxBytes)
-    // What comes for nothing need not be sent; the room itself is taken as the bytes come.
+    // Rejects early if the space is not available now. The real reservation grows with the received
+    // bytes.
     const isHopeless = !held.grow(Math.min(announced, maxBytes))
     held.release()
     if (isHopeless) return noRoom
@@ -40,7 +40,7 @@ export const fileReader =
     }
   }
 
-/** Lets the handler of a form read its files, one after the other. `lines`: of one person a file at a time. */
+/** Lets a handler read the files of a form one by one. `lines` queues the files of each user. */
 export const filesReader =
   (
     name: NameWith<'files'>,

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
-/** Where pages may load from beside this origin, as the policy writes it; what is left out stays as it is. */
+/** Additional sources of the content security policy. Absent kinds stay unchanged. */
 export type Sources = {
   readonly script?: readonly string[]
   readonly connect?: readonly string[]
@@ -10,8 +10,8 @@ export type Sources = {
 }
 
 /**
- * What pages of ours may do: scripts of this origin, and of those that are configured, no frames around them, no
- * plug-ins. Univer writes style elements; its worker starts from a blob in some browsers.
+ * Allows scripts only from this origin and configured providers, and neither framing nor plug-ins.
+ * Univer adds style elements and starts its worker from a blob in some browsers.
  */
 const policyWith = (others: readonly Sources[]) => {
   const list = (kind: keyof Sources, ...own: readonly string[]): string[] => [
@@ -36,8 +36,8 @@ const policyWith = (others: readonly Sources[]) => {
 }
 
 /**
- * Headers of every answer; strict transport only where the public address is https. One that an answer has of its own
- * stays: it is stricter.
+ * Security headers of every answer. Strict-Transport-Security only for an https public URL. An
+ * answer's own header stays, because it is stricter.
  */
 export const securityHeaders = (
   publicUrl: string | null,
@@ -52,7 +52,7 @@ export const securityHeaders = (
     permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
     strictTransportSecurity: publicUrl?.startsWith('https:') ? 'max-age=31536000' : false,
     overwrite: false,
-    // Pictures of the product are shown by other sites.
+    // Other sites embed pictures of the product.
     crossOriginResourcePolicy: false,
     originAgentCluster: false,
     xDnsPrefetchControl: false,

@@ -1,12 +1,12 @@
 const JSON_TEXT = Symbol('JSON text')
 
-/** An answer that is written out already. */
+/** An answer that is already JSON text. */
 export type JsonText = { readonly [JSON_TEXT]: string }
 
-/** Takes a text for the JSON of an answer: of large ones, nothing is parsed to be written again. */
+/** Wraps JSON text as an answer. Saves parsing and writing large documents. */
 export const jsonText = (text: string): JsonText => ({ [JSON_TEXT]: text })
 
-/** The JSON of an answer, be it written out already or not. */
+/** The JSON text of an answer. */
 export const toJson = (value: unknown): string =>
   typeof value === 'object' && value !== null && JSON_TEXT in value
     ? String(value[JSON_TEXT])

@@ -1,4 +1,4 @@
-/** A page that the server makes itself, by GET and by the forms on it. `path` holds one parameter. */
+/** A page that the server renders, for GET and for its own forms. `path` has one parameter. */
 export type OwnPage = {
   readonly path: `/${string}/:id`
   readonly serve: (request: Request, id: string) => Promise<Response>

@@ -1,6 +1,6 @@
 /**
- * Whether the caller wants the answer without what it has already (RFC 7240, `Prefer: return=minimal`);
- * the answer then says that it is so.
+ * True if the client prefers a minimal answer (RFC 7240, `Prefer: return=minimal`). Also sets the
+ * response header.
  */
 export const wantsMinimal = (headers: Headers, answerHeaders: Headers): boolean => {
   const isWanted = /\breturn=minimal\b/.test(headers.get('prefer') ?? '')

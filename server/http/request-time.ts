@@ -1,13 +1,13 @@
 import type { IncomingMessage, Server } from 'node:http'
 
-/** A request comes so long at most, its body included. */
+/** Longest time to receive a request with its body. */
 const REQUEST_MS = 300_000
 
 const limits = new WeakMap<object, NodeJS.Timeout>()
 
 /**
- * Ends connections whose request does not come to its end in that time (ms). Node's own limit knows no exception, so
- * it goes; that of the header lines stays as it is.
+ * Closes connections whose request is not complete within `limitMs`. Replaces Node's
+ * `requestTimeout`, which allows no exceptions. Node's limit for headers stays.
  */
 export const limitRequests = (server: Server, limitMs: number = REQUEST_MS): void => {
   server.requestTimeout = 0
@@ -23,7 +23,7 @@ export const limitRequests = (server: Server, limitMs: number = REQUEST_MS): voi
   })
 }
 
-/** From here on the reader of its body says how long it may take. */
+/** Lifts the time limit, because the body's reader enforces a pace. */
 export const atItsPace = (request: object | undefined): void => {
   if (request !== undefined) clearTimeout(limits.get(request))
 }

@@ -12,26 +12,29 @@ import type { Upload } from './upload.ts'
 
 type Table = typeof endpoints
 
-/** Name of a call that this server serves: a row of the table that is not marked `built: false`. */
+/** Name of a call that this server implements. */
 export type BuiltName = {
   readonly [N in EndpointName]: Table[N]['built'] extends false ? never : N
 }[EndpointName]
 
-/** What the user of a session says of organizations. */
+/** Organization fields of the session's user. */
 export type Memberships = Required<Pick<User, 'organizations' | 'organization_id'>> &
   Pick<User, 'is_personal'>
 
-/** A person with an account; `email` is empty where nothing is known of it. */
+/** A user account. `email` is empty if unknown. */
 export type Account = {
   readonly id: string
   readonly email: string
   readonly name: string
-  /** Their organizations, where the token said them. */
+  /** Organizations from the token, if it has any. */
   readonly memberships?: Memberships
 }
-/** Who calls, and in which session, as the token says and the database confirms. */
+/** The caller and their session, verified against the database. */
 export type Caller = Account & { readonly sessionId: string }
-/** Whom an Authorization header of a request to an origin is of; else 401, or 503 where nobody knows. */
+/**
+ * Authenticates an Authorization header for an origin. Fails with 401, or 503 if the check is
+ * impossible.
+ */
 export type Authenticate = (
   authorization: string | null,
   origin: string,
@@ -45,18 +48,15 @@ type BodyOf<N extends EndpointName> = Table[N]['body'] extends
     ? Uint8Array
     : undefined
 
-/**
- * One call as its handler gets it: everything decoded by the row's schemas. `Carried` is what the reader of its body
- * may have made apart from it, where it has a reader of its own.
- */
+/** A decoded call for its handler. `Carried` is the extra result of a custom body reader. */
 export type Call<N extends EndpointName, Carried = null> = {
   readonly params: v.InferOutput<Table[N]['params']>
   readonly query: v.InferOutput<Table[N]['query']>
-  /** The JSON of the body, the fields of a form beside its file, or the bytes of a raw one. */
+  /** The JSON body, the form fields beside a file, or the raw bytes. */
   readonly body: BodyOf<N>
-  /** The file of a form; it is gone once the call is answered. */
+  /** The uploaded file. It is deleted after the answer. */
   readonly upload: Table[N]['body'] extends { readonly kind: 'multipart' } ? Upload : null
-  /** Reads a form with several files, once; until then none of it has been read. */
+  /** Reads a form with several files. May be called once. */
   readonly form: Table[N]['body'] extends {
     readonly kind: 'files'
     readonly fields: infer S extends v.GenericSchema
@@ -64,19 +64,19 @@ export type Call<N extends EndpointName, Carried = null> = {
     ? ReadFiles<v.InferOutput<S>>
     : null
   readonly carried: Carried
-  /** The caller; null where the row asks for no Bearer token. */
+  /** The caller, or null for calls without bearer auth. */
   readonly account: Table[N]['auth'] extends 'bearer' ? Caller : null
   readonly headers: Headers
-  /** Headers of the answer to come. */
+  /** Headers of the answer. */
   readonly answerHeaders: Headers
-  /** Network address of the caller. */
+  /** Network address of the caller, for rate limits. */
   readonly address: string
-  /** Aborts when the caller goes away. */
+  /** Aborts if the client disconnects. */
   readonly signal: AbortSignal
   readonly log: Log
 }
 
-/** What a handler gives back: the JSON of the answer, its event stream (null: none runs), a file, or nothing. */
+/** Result of a handler: JSON, an event stream (null if none runs), a file, or nothing. */
 export type Served<N extends EndpointName> = Table[N]['answer'] extends {
   readonly kind: 'json'
   readonly schema: infer S extends v.GenericSchema
@@ -88,16 +88,16 @@ export type Served<N extends EndpointName> = Table[N]['answer'] extends {
       ? FileAnswer | StreamedFile
       : undefined
 
-/** Serves one call. A refusal is a value; a throw is a bug and answers 500. */
+/** Serves one call. An expected failure is a value, and a throw is a bug that answers 500. */
 type Handler<N extends EndpointName, Carried = null> = (
   call: Call<N, Carried>,
 ) => Promise<Result<Served<N> | JsonText | typeof NOT_MODIFIED, Failure>>
 
-/** One handler for every built row; a part of the server gives some of them. */
+/** Handlers of some calls. */
 export type Handlers<N extends BuiltName = BuiltName, Carried = null> = {
   readonly [K in N]: Handler<K, Carried>
 }
 
-/** The handlers of a server; it hears of deletions only where somebody tells of them. */
+/** All handlers of a server. The sign-in webhook is optional. */
 export type ServerHandlers = Handlers<Exclude<BuiltName, 'auth.webhook'>> &
   Partial<Handlers<'auth.webhook'>>

@@ -3,7 +3,7 @@ import { open, unlink, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A file without a name: whoever holds it open reads and writes it, and it is gone with the last of them. */
+/** Opens an unlinked temporary file. The system deletes it when the last handle closes. */
 export const openScratch = async (): Promise<FileHandle> => {
   const path = join(tmpdir(), `ledgerline-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)
@@ -11,7 +11,7 @@ export const openScratch = async (): Promise<FileHandle> => {
   return file
 }
 
-/** Two such files; where one can't be opened neither stays open, and it throws as that one did. */
+/** Opens two temporary files, or none: if the second fails, closes the first and throws. */
 export const openScratchPair = async (
   one: () => Promise<FileHandle> = openScratch,
 ): Promise<readonly [input: FileHandle, output: FileHandle]> => {

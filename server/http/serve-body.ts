@@ -14,7 +14,7 @@ import {
 import type { Failure } from './failures.ts'
 import type { Account } from './route.ts'
 
-/** Largest JSON body of a call without a reader of its own; a message of full length fits, escaped. */
+/** Largest JSON body without a custom reader. Fits a message of maximum length with escapes. */
 const SMALL_BODY_MAX_BYTES = 2 * MB_BYTES
 
 const bodyOf = async (
@@ -31,7 +31,7 @@ const bodyOf = async (
   return bytes.ok ? readJson(name, body.schema, bytes.value) : bytes
 }
 
-/** Reads the body of a call, by a reader of its own where it has one, then serves it. */
+/** Reads the body of a call with its custom reader or the default one, then serves the call. */
 export const serveBody = async (
   request: Request,
   name: EndpointName,

@@ -9,48 +9,48 @@ import { API_TEXTS } from '#contract/api/wording.ts'
 import { badRequest, type Failure } from './failures.ts'
 import { openScratch } from './scratch.ts'
 
-/** A file as it was sent, on the disk: its name there, its bytes from the start of `file`, how many. */
+/** An uploaded file on disk, with its original name and size. */
 export type Upload = {
   readonly name: string
   readonly file: FileHandle
   readonly size: number
 }
 
-/** A form that was read: its file, and its other fields as text. */
 export type Form = {
   readonly upload: Upload
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** The field of the file, and how many bytes it may have. */
+/** Name of the file field and the largest size in bytes. */
 export type FormLimits = {
   readonly field: string
   readonly maxBytes: number
-  /** Whether there is room for so many bytes of the file, asked for all that came until now as they come. */
+  /** Called with the bytes so far. False if no disk space remains. */
   readonly hasRoom?: (bytes: number) => boolean
-  /** The answer where there is none, or the disk takes no more. */
+  /** The answer if no disk space remains. */
   readonly noRoom: Result<never, Failure>
 }
 
-/** Room for the fields beside the file, in bytes. */
+/** Size limit for the other fields. */
 export const FIELDS_MAX_BYTES = 65_536
 const FIELDS_MAX = 10
 
-/** The answer to more bytes than may come. */
+/** The answer to an oversized body. */
 export const tooLarge = (maxBytes: number) =>
   err<Failure>({ status: 413, detail: API_TEXTS.fileTooLarge(maxBytes) })
 
-/** The answer to what comes too slowly. */
+/** The answer to a slow upload. */
 export const tooSlow = err<Failure>({ status: 408, detail: API_TEXTS.uploadTooSlow })
 
 /** The answer to a body that is no form. */
 export const notForm = err<Failure>({ status: 415, detail: API_TEXTS.notForm })
 
-/** Whether a body says that it is a form. */
 export const isForm = (contentType: string | null): boolean =>
   contentType?.split(';')[0]?.trim().toLowerCase() === 'multipart/form-data'
 
-/** A parser of forms; a file is cut behind `fileSize` bytes. Null where the header names no boundary. */
+/**
+ * Creates a form parser that cuts files at `fileSize` bytes. Null without a boundary in the header.
+ */
 export const parserOf = (
   contentType: string,
   { fileSize, files }: { readonly fileSize: number; readonly files: number },
@@ -73,8 +73,8 @@ export const parserOf = (
 }
 
 /**
- * Passes on what comes, and says when too little or more than `maxBytes` did. While
- * `isHeld` whoever takes it is at work, and nothing need come.
+ * Passes data through. Calls `onSlow` if too little arrives, and `onMuch` above `maxBytes`. Does
+ * not check the pace while `isHeld`.
  */
 export const paced = (
   maxBytes: number,
@@ -120,7 +120,7 @@ const readForm = async (
   parser.on('field', (key, value) => {
     fields[key] = value
   })
-  // What goes wrong is told by the pipelines; said to nobody, it would end the server.
+  // The pipelines report errors. Without this listener an error would crash the server.
   parser.on('error', () => undefined)
   parser.on('file', (key, stream, info) => {
     stream.on('error', () => undefined)
@@ -138,11 +138,11 @@ const readForm = async (
         else await file.write(chunk, 0, chunk.byteLength, at)
       }
     })
-    // The parser would wait for ever for a file that nobody takes.
+    // The parser would wait forever for an unread file.
     written.catch((cause: Error) => parser.destroy(cause))
   })
   try {
-    // What waits for a web stream's next bytes cannot be ended before they come.
+    // A pending read of a web stream can't be aborted, so we convert the stream.
     const source = Readable.fromWeb(body as NodeStream<Uint8Array>)
     await pipeline(
       source,
@@ -164,15 +164,14 @@ const readForm = async (
   return ok({ upload: { name, file, size }, fields })
 }
 
-/** A full disk is no fault of the form. */
+/** A full disk is not the client's fault. */
 export const isSystemError = (cause: unknown): boolean =>
   cause instanceof Error && 'syscall' in cause && cause.syscall === 'write'
 
 /**
- * Reads a form with one file, which goes to the disk as it comes, and gives it to `work`; then the file is
- * gone. 415 where it is no form, 400 where it is damaged or has no such file, 413 where the file is too
- * large, also one whose length was not announced, 408 where it comes too slowly, 503 where the disk does not
- * take it or there is no room.
+ * Streams the file of a form to disk, calls `work`, then deletes it. Answers 400 if damaged or
+ * without the file, 408 if too slow, and 413 if too large. Answers 415 if not a form, and 503
+ * without disk space.
  */
 export const withForm = async <T>(
   request: Request,

@@ -4,19 +4,19 @@ import { toKeep } from './kept-window.ts'
 import { sheetWindow } from './window.ts'
 
 /**
- * All of it. A workbook's own name is what its spreadsheet was once called, and may be what its owner
- * renamed it for; who reads it by a code reads the present title there.
+ * Sets the current title. The stored name may be an old or private one, and must not leak through a
+ * public link.
  */
 const named = (workbook: unknown, name: string): string =>
   JSON.stringify(typeof workbook === 'object' ? { ...workbook, name } : { name })
 
-/** As of any spreadsheet: the workbook's own id is the spreadsheet's, and its name the title. */
+/** A workbook's id and name match those of its spreadsheet. */
 const copied = (workbook: unknown, { id, name }: CopyNames): Carried => {
   const copy = { ...(typeof workbook === 'object' ? workbook : {}), id, name }
   return { text: JSON.stringify(copy), kept: toKeep(copy) }
 }
 
-/** What a workbook answers, read here and unchecked. Pure. */
+/** Answers a question about an unvalidated workbook. Pure. */
 export const askWorkbook = (workbook: unknown, question: WorkbookQuestion): WorkbookAnswer => {
   switch (question.type) {
     case 'keep':

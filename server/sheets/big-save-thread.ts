@@ -1,4 +1,4 @@
-// A thread of the server that reads big saves: the request thread would be held up by each for 200 ms.
+// A worker thread that parses large saves, because each would block the main thread for 200 ms.
 import { parentPort } from 'node:worker_threads'
 import { ExportSpreadsheet } from '#contract/api/endpoints/files.ts'
 import { NewSpreadsheet, SaveSpreadsheet } from '#contract/api/endpoints/workbooks.ts'
@@ -21,7 +21,7 @@ const read = ({ name, bytes, newId }: BigSaveQuestion): BigSaveAnswer => {
   if (!decoded.ok) return decoded
   const { workbook_data, ...body } = decoded.value
   if (workbook_data === undefined) return ok({ body, carried: null })
-  // A new workbook's own id is its spreadsheet's.
+  // A new workbook has the id of its spreadsheet.
   const carried = carry(
     name === 'spreadsheets.create' ? { ...workbook_data, id: newId } : workbook_data,
   )

@@ -5,46 +5,44 @@ import type { Carried } from './carry.ts'
 import { createLines } from '../user-lines.ts'
 import { createLoneThread, type ThreadLimits } from './lone-thread.ts'
 
-/** A call whose body carries a workbook. */
+/** Calls with a workbook in the body. */
 export type SaveName = 'spreadsheets.create' | 'spreadsheets.update' | 'spreadsheets.export'
 
-/** A workbook that was read beside the request thread; `newId` is what a new one is called. */
+/** A workbook parsed in the worker thread. `newId` is the id for a new spreadsheet. */
 export type CarriedBeside = Carried & { readonly newId: string }
 
-/** A body by its schema, its workbook apart: that of the body is empty. */
+/** A decoded body with an empty workbook. `carried` holds the real one. */
 type BigSave = { readonly body: unknown; readonly carried: CarriedBeside | null }
 
-/** The bytes of a body; `newId` is what a new workbook is to be called. */
+/** A raw body. `newId` is the id for a new spreadsheet. */
 export type BigSaveQuestion = {
   readonly name: SaveName
   readonly bytes: Uint8Array
   readonly newId: string
 }
-/** What it says, or what is wrong with it. */
 export type BigSaveAnswer = Result<BigSave, Failure>
 
-/** Reads the bodies of big saves beside the request thread. */
+/** Parses bodies of large saves in a worker thread. */
 export type BigSaves = {
-  /** 503 where the thread was ended over it, and where this user has too many in line. */
+  /** Answers 503 if the thread was terminated, or if the user has too many queued bodies. */
   readonly read: (userId: string, question: BigSaveQuestion) => Promise<BigSaveAnswer>
   readonly close: () => Promise<void>
 }
 
 const THREAD = new URL('./big-save-thread.ts', import.meta.url)
-/** A body of 32 MB takes some 500 MB while it is read. */
+/** Parsing a body of 32 MB takes about 500 MB. */
 const HEAP_MB = 1024
-/** The largest body takes a second; the machine may be busy. A client waits for 30 s. */
+/** The largest body takes a second, or more on a busy machine. Clients wait 30 s. */
 const TIMEOUT_MS = 15_000
-/** The thread takes 30 MB as it rests: nobody who saves comes this long after the last. */
+/** An idle thread takes 30 MB. */
 const IDLE_MS = 30_000
-/** A user's bodies that wait in memory; a tab sends one at a time. */
+/** Most queued bodies per user. A tab sends one at a time. */
 const LINE_MAX = 4
 
 const unread = err<Failure>({ status: 503, detail: API_TEXTS.saveUnread })
 
 /**
- * One thread reads one after the other. A user's next body waits for the one before it, so that those
- * of others come in between.
+ * One thread parses one body at a time. Bodies of one user queue up, so other users get their turn.
  */
 export const createBigSaves = (
   script: URL = THREAD,

@@ -1,5 +1,5 @@
-// A thread of the server that reads big workbooks for their windows: the request thread would be held up by
-// each for 100 ms and more.
+// A worker thread that keeps large workbooks open for windows. Parsing one would block the main
+// thread for 100 ms or more.
 import { parentPort } from 'node:worker_threads'
 import { askWorkbook } from './ask-workbook.ts'
 import type { WindowAnswer, WindowQuestion } from './big-windows.ts'
@@ -8,7 +8,7 @@ import type { Asked, Said } from './lone-thread.ts'
 const open = new Map<string, unknown>()
 
 const answerTo = ({ id, text, keeps, asked }: WindowQuestion): WindowAnswer => {
-  // First, for its room.
+  // Frees memory before parsing.
   for (const one of open.keys())
     if (!keeps.includes(one) || (one === id && text !== null)) open.delete(one)
   if (text !== null) open.set(id, JSON.parse(text))

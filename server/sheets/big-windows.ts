@@ -4,17 +4,19 @@ import type { Carried } from './carry.ts'
 import type { KeptWindow } from './kept-window.ts'
 import { createLoneThread, type LoneThread, type ThreadLimits } from './lone-thread.ts'
 
-/** What a copy of a workbook is called, both inside it. */
+/** Id and name of a workbook copy. */
 export type CopyNames = { readonly id: string; readonly name: string }
 
-/** What is asked of a workbook: a window of it, what is kept beside it, all of it under a name, or a copy. */
+/**
+ * A question about a workbook: a window, its stored previews (`keep`), its whole text under a name,
+ * or a copy.
+ */
 export type WorkbookQuestion =
   | { readonly type: 'window'; readonly of: WindowOf; readonly query: WindowQuery }
   | { readonly type: 'keep' }
   | { readonly type: 'whole'; readonly name: string }
   | ({ readonly type: 'copy' } & CopyNames)
 
-/** What a workbook answers. */
 export type WorkbookAnswer =
   | { readonly type: 'window'; readonly window: SheetWindow }
   | { readonly type: 'kept'; readonly kept: KeptWindow }
@@ -22,8 +24,8 @@ export type WorkbookAnswer =
   | { readonly type: 'copy'; readonly copy: Carried }
 
 /**
- * What the thread is asked about the workbook of an id. It reads that from `text`, null where it has it
- * open, and lets go of those that are not in `keeps`.
+ * A question about workbook `id`. The thread parses `text`, or uses its open workbook if `text` is
+ * null. It closes all workbooks that are not in `keeps`.
  */
 export type WindowQuestion = {
   readonly id: string
@@ -32,24 +34,27 @@ export type WindowQuestion = {
   readonly asked: WorkbookQuestion
 }
 
-/** `closed`: it has no such workbook, as when it was started anew. `unreadable`: the text is none. */
+/**
+ * `closed`: the thread has no such workbook, for example after a restart. `unreadable`: `text` is
+ * invalid.
+ */
 export type WindowAnswer =
   | WorkbookAnswer
   | { readonly type: 'closed' }
   | { readonly type: 'unreadable' }
 
-/** The thread in which big workbooks are open. */
+/** The thread with open workbooks. */
 export type WindowThread = LoneThread<WindowQuestion, WindowAnswer>
 
 const THREAD = new URL('./big-window-thread.ts', import.meta.url)
-/** Open workbooks take some 300 MB, and one of 32 MB that is being read as much again. */
+/** Open workbooks take about 300 MB, and parsing one of 32 MB as much again. */
 const HEAP_MB = 1024
-/** One of 10 MB takes 0.3 s, the largest one second; the machine may be busy. */
+/** A workbook of 10 MB takes 0.3 s and the largest a second, or more on a busy machine. */
 const TIMEOUT_MS = 15_000
-/** Who reads on after so long has the workbook read again. */
+/** After this idle time, the next question parses the workbook again. */
 const IDLE_MS = 120_000
 
-/** Starts with the first question, and ends when nobody asks. */
+/** Creates the thread. It starts with the first question and ends when idle. */
 export const createWindowThread = (
   script: URL = THREAD,
   limits: Partial<ThreadLimits> = {},

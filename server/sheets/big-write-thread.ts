@@ -1,5 +1,5 @@
-// A thread of the server that writes big workbooks into SQLite: a commit of 26 MB, and what it leaves to be moved out
-// of the write-ahead log, would hold up the request thread.
+// A worker thread that writes large workbooks to SQLite. A commit of 26 MB and its WAL checkpoint
+// would block the main thread.
 import { randomUUID } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Kysely } from 'kysely'
@@ -12,7 +12,7 @@ import { toThreadError, type Asked, type Said } from './lone-thread.ts'
 import { spreadsheetsOf } from './spreadsheets.ts'
 
 const { file } = v.parse(v.object({ file: v.string() }), workerData)
-// The server has brought the schema up to date.
+// The server has already migrated the schema.
 const store = new Kysely<Tables>({ dialect: sqliteDialect(file) })
 
 const answerTo = async (question: BigWriteQuestion | Ready): Promise<BigWriteAnswer | Ready> => {

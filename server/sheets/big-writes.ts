@@ -7,13 +7,13 @@ import { createLoneThread, type ThreadLimits } from './lone-thread.ts'
 import { creating, type Spreadsheets } from './spreadsheets.ts'
 import { createLines } from '../user-lines.ts'
 
-/** The writes that carry a whole workbook as text. */
+/** Writes that carry a whole workbook as text. */
 export const BIG_WRITES = ['add', 'save', 'change'] as const
 type BigWriteName = (typeof BIG_WRITES)[number]
 type Wanted<Name extends BigWriteName> = Parameters<Spreadsheets[Name]>[0]
 type Done<Name extends BigWriteName> = Awaited<ReturnType<Spreadsheets[Name]>>
 
-/** A write of a user, at that time (ISO), but for its text, which stands beside it as UTF-8. */
+/** A write of a user at time `now` (ISO). `bytes` holds the workbook text as UTF-8. */
 export type BigWriteQuestion = {
   readonly userId: string
   readonly now: string
@@ -22,24 +22,26 @@ export type BigWriteQuestion = {
   }[BigWriteName]
   readonly bytes: Uint8Array
 }
-/** What came of it. */
 export type BigWriteAnswer = Done<BigWriteName>
-/** Asked first: starting takes the thread a while, in which nobody's write shall wait for it. */
+/** Sent before the first write, so no write spends its timeout on the thread's start. */
 export const READY = 'ready'
-/** The word of a thread that has opened the file and may be given work. */
+/** Answer of a started thread. */
 export type Ready = typeof READY
 
-/** Writes big workbooks beside the request thread, over a connection of its own. */
+/** Writes large workbooks in a worker thread with its own connection. */
 export type BigWrites = {
   /**
-   * Throws `NotWritten` where too many wait, of this user or of all, and where it takes too long; what
-   * the write itself throws is thrown.
+   * Throws `NotWritten` if the queue is full or the write takes too long. Rethrows errors of the
+   * write itself.
    */
   readonly write: (question: BigWriteQuestion) => Promise<BigWriteAnswer>
   readonly close: () => Promise<void>
 }
 
-/** A big workbook was not written now. It may be stored or not: who asks again is known by the request, or by what is written. */
+/**
+ * Thrown if a large workbook was not written in time. It may still be stored. A retry is detected
+ * by its request id or its contents.
+ */
 export class NotWritten extends Refusal {
   constructor(message: string) {
     super(message, { status: 503, detail: API_TEXTS.saveLater })
@@ -47,14 +49,17 @@ export class NotWritten extends Refusal {
 }
 
 const THREAD = new URL('./big-write-thread.ts', import.meta.url)
-/** From so many characters on it is worth a way to another thread; smaller ones take some ms. */
+/** Smaller texts take a few ms, so they don't need another thread. */
 const BIG_CHARS = 1_000_000
-/** A workbook of 30 MB is there as text once, and once more as a rival's that may be the same. */
+/** Memory for a workbook of 30 MB, and for a stored one to compare with. */
 const LIMITS: ThreadLimits = { heapMb: 512, timeoutMs: 20_000, idleMs: 30_000 }
-/** What waits is held in memory: so many workbooks of a user, and of all. */
+/** Most queued workbooks per user and in total, because they wait in memory. */
 const WAITING_MAX = { ofUser: 4, ofAll: 16 }
 
-/** The thread that writes into this SQLite file, when it is its turn; workbooks of one user let those of others in between. */
+/**
+ * Creates the thread for a SQLite file. It takes the file's write lock in turn. Workbooks of one
+ * user queue up, so other users get their turn.
+ */
 export const createBigWrites = (
   { file, writing }: DatabaseFile,
   limits: Partial<ThreadLimits> = {},
@@ -62,7 +67,7 @@ export const createBigWrites = (
   const thread = createLoneThread<BigWriteQuestion | Ready, BigWriteAnswer | Ready>(
     THREAD,
     { ...LIMITS, ...limits },
-    // A text of 26 MB would be copied for 100 ms.
+    // Transfers the buffer. Copying 26 MB would take 100 ms.
     {
       data: { file },
       tellsEnd: true,
@@ -103,7 +108,10 @@ export const createBigWrites = (
   }
 }
 
-/** The spreadsheets of a user, their big workbooks written beside the request thread where there is one to. */
+/**
+ * Wraps the spreadsheets of a user so large workbooks are written in the worker thread, if there is
+ * one.
+ */
 export const writingBeside = (
   spreadsheets: Spreadsheets,
   bigWrites: BigWrites | null,
@@ -121,7 +129,7 @@ export const writingBeside = (
     const question = { userId, now: clock.now().toISOString(), write, bytes }
     return (await bigWrites.write(question)) as Done<Name>
   }
-  /** The same without its cells: its window is made here, where it was not yet. */
+  /** Removes the cells, and creates the stored previews from them first. */
   const withWindow = <Each extends Wanted<'save' | 'change'>>({ workbook, ...wanted }: Each) => ({
     ...wanted,
     workbookText: '',

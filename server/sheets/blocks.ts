@@ -15,7 +15,7 @@ import { shiftFormula } from '#contract/formulas/shift-formula.ts'
 const Value = v.nullable(v.union([v.string(), v.number(), v.boolean()]))
 const Colour = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, 'A colour is written as #1a3fc4'))
 
-/** How the cells of a block look; the rest is left as it is. */
+/** Style options of a block. Absent options leave the cells unchanged. */
 export const BlockStyle = {
   role: v.optional(
     v.pipe(
@@ -40,7 +40,7 @@ export const BlockStyle = {
   ),
 }
 
-/** Rows of values as a model writes them: a text that starts with = is a formula. */
+/** Rows of values from a model. A text that starts with = is a formula. */
 export const BlockValues = v.pipe(
   v.array(v.array(Value)),
   v.minLength(1),
@@ -51,46 +51,46 @@ export const BlockValues = v.pipe(
   ),
 )
 
-/** A rectangle of cells to write, with its look. */
+/** A rectangle of cells to write, with its style. */
 export const Block = v.object({
   range: v.pipe(v.string(), v.description('Where: A1, or a whole range as in B2:D9')),
   values: BlockValues,
   ...BlockStyle,
 })
-/** A rectangle of cells to write, with its look. */
+/** The parsed value of the `Block` schema. */
 export type Block = v.InferOutput<typeof Block>
 
-/** More cells than one call may write. */
+/** The block exceeds the limit of one call. */
 export type TooManyCells = { readonly type: 'too_many_cells'; readonly cells: number }
 
-/** A text that says a formula, or a number with the format that shows it so. */
+/** A text parsed as a formula, or as a number with its format. */
 type TypedText =
   | { readonly formula: string }
   | { readonly value: number; readonly pattern: string; readonly isDay: boolean }
 
-/** Reads a text as typing would; null for one that stays a text. */
+/** Parses a text as if typed into a cell. Null if it stays text. */
 export type TypedReader = (text: string) => TypedText | null
 
-/** One cell to write: its formula, or its value; null empties it. */
+/** The content of one cell. It is empty if `formula` and `value` are both null. */
 export type CellContent = {
   readonly row: number
   readonly column: number
   readonly formula: string | null
   readonly value: CellValue | null
-  /** The text that `value` was read from, with the format that it brings. */
+  /** The source text of `value`, and its number format. */
   readonly typed?: { readonly text: string; readonly pattern: string; readonly isDay: boolean }
-  /** A text that would be read as something else where it is typed again. */
+  /** True for a text that typing would turn into another type. */
   readonly isForced?: boolean
 }
 
 type BlockLook = Omit<Block, 'range' | 'values'>
 type Content = Omit<CellContent, 'row' | 'column'>
 
-/** Figures have a format, which leaves their room. */
+/** Headers and words above figures need padding, because number formats leave bracket space. */
 const isWordByFigures = ({ role, align, format }: BlockLook): boolean =>
   align === 'right' && (role === 'header' || format === undefined)
 
-/** What a block's style options say, as Univer's style. */
+/** Converts the style options of a block to a Univer style. */
 export const blockStyle = (block: BlockLook): CellStyle => ({
   ...(block.role === undefined ? {} : ROLE_STYLES[block.role]),
   ...(block.format === undefined ? {} : { n: { pattern: patternOf(block.format) } }),
@@ -103,10 +103,10 @@ export const blockStyle = (block: BlockLook): CellStyle => ({
 })
 
 const DAY_MS = 86_400_000
-/** Day 0 of the serial dates of spreadsheets. */
+/** Day 0 of serial dates. */
 const EPOCH_MS = Date.UTC(1899, 11, 30)
 
-/** A written date becomes the number that spreadsheets calculate with. */
+/** Converts an ISO date to a serial day if the format is a date. */
 const dated = (value: CellValue | null, pattern: string | undefined): CellValue | null => {
   if (typeof value !== 'string' || pattern === undefined || !/[ymd]/i.test(pattern)) return value
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return value
@@ -114,7 +114,7 @@ const dated = (value: CellValue | null, pattern: string | undefined): CellValue 
   return Number.isNaN(time) ? value : Math.round((time - EPOCH_MS) / DAY_MS)
 }
 
-/** The range a block fills: its own, or as large as its values if it names one cell only. */
+/** The range of a block. A single cell grows to the size of the values. */
 const extent = (block: Block): Result<CellRange, BadRange> => {
   const found = parseRange(block.range)
   if (!found.ok) return found
@@ -131,7 +131,7 @@ const extent = (block: Block): Result<CellRange, BadRange> => {
 }
 
 type Moved = { readonly rows: number; readonly columns: number }
-/** How the texts of a block are taken. */
+/** How to parse the texts of a block. */
 type Taking = {
   readonly pattern: string | undefined
   readonly isText: boolean
@@ -146,7 +146,7 @@ const textContent = (text: string, read: TypedReader): Content => ({
   ...((isFormula(text) || read(text) !== null) && { isForced: true }),
 })
 
-/** A text as it is meant: what it says as a formula or a number, or itself. */
+/** Parses a text as a formula, a number or plain text. */
 const readContent = (source: string, { pattern, read }: Taking, moved: Moved): Content => {
   const typed = isFormula(source) ? { formula: source } : read(source)
   if (typed === null) return { formula: null, value: dated(source, pattern) }
@@ -166,7 +166,7 @@ const content = (
     return isText && source !== null
       ? textContent(String(source), read)
       : { formula: null, value: source }
-  // As in every spreadsheet: an apostrophe in front makes a text of what follows.
+  // As in other spreadsheets, a leading apostrophe forces text.
   const isMeant = isText || pattern === '@' || source.startsWith("'")
   return isMeant ? textContent(source.replace(/^'/, ''), read) : readContent(source, taking, moved)
 }
@@ -174,8 +174,9 @@ const content = (
 const readNothing: TypedReader = () => null
 
 /**
- * The cells of a block, row by row, and its range. A ragged row is padded with nothing: those cells
- * stay as they are. `read` takes texts as typing would. `bad_range`, or `too_many_cells` above the limit of one call.
+ * The cells of a block row by row, and its range. Missing values of a short row leave their cells
+ * unchanged. `read` parses texts as if typed. Fails with `bad_range`, or `too_many_cells` above the
+ * limit of one call.
  */
 export const blockCells = (
   block: Block,

@@ -3,7 +3,9 @@ import type { ChangeHead } from '#contract/workbook/changes.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import type { Writing } from '../store/row-locks.ts'
 
-/** What is stored of a change beside its cells: its worksheets by id, and the changes that it took back. */
+/**
+ * Stored summary of a change. `names` are its sheets by id, and `undoes` the changes that it undid.
+ */
 export type StoredHead = Pick<
   ChangeHead,
   'kind' | 'message_id' | 'conversation_id' | 'execution_id' | 'tool_name' | 'title' | 'cells'
@@ -14,7 +16,7 @@ export type StoredHead = Pick<
 
 type Sheets = Pick<WorkbookData, 'sheets'>
 
-/** The worksheets that a change touches: by their names in the workbook, or as it made or removed them. */
+/** Names of the sheets that a change touches, including removed ones. */
 const namesIn = ({ cells, operations }: ChangeSet, { sheets }: Sheets) => {
   const names = new Map<string, string>()
   for (const operation of operations)
@@ -30,7 +32,7 @@ const namesIn = ({ cells, operations }: ChangeSet, { sheets }: Sheets) => {
   return Object.fromEntries(names)
 }
 
-/** The head of a change, by the workbook after it. */
+/** The summary of a change. `workbook` is the state after it. */
 export const headOf = (
   changeSet: ChangeSet,
   workbook: Sheets,
@@ -47,7 +49,7 @@ export const headOf = (
   undoes: undo?.undoes ?? [],
 })
 
-/** The head of a row. */
+/** Parses a stored summary. */
 export const readHead = (text: string): StoredHead => JSON.parse(text) as StoredHead
 
 const undoesOf = async (on: Writing, id: string): Promise<readonly string[]> => {
@@ -59,14 +61,17 @@ const undoesOf = async (on: Writing, id: string): Promise<readonly string[]> => 
   return row ? readHead(row.head).undoes : []
 }
 
-/** Says of a change by which one it was taken back; null: it holds again. So do, or do not, those that it took back itself. */
+/**
+ * Marks a change as undone by `undone_by`, or as active for null. Changes that it had undone get
+ * the opposite state.
+ */
 const setUndone = async (on: Writing, id: string, undone_by: string | null): Promise<void> => {
   await on.updateTable('change_heads').set({ undone_by }).where('change_id', '=', id).execute()
   for (const earlier of await undoesOf(on, id))
     await setUndone(on, earlier, undone_by === null ? id : null)
 }
 
-/** Stores a change that has made this revision, in the transaction of that. */
+/** Stores a change in the transaction of its revision. */
 export const insertChange = async (
   on: Writing,
   spreadsheetId: string,

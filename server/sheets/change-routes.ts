@@ -11,13 +11,12 @@ import { undo, type Undoing, type UndoParts } from './undo.ts'
 
 type ChangeName = 'changes.list' | 'changes.get' | 'changes.undo' | 'turns.undo'
 
-/** What the calls about changes need. */
 export type ChangeSettings = Pick<UndoParts, 'engine' | 'turns' | 'clock'> & {
   readonly spreadsheetsFor: (account: Account) => UndoParts['spreadsheets']
   readonly changesFor: (account: Account) => Changes
 }
 
-/** A change with a page of its cells. */
+/** A change with one page of its cells. */
 const detailOf = ({ head, names, set }: StoredChange, { page, page_size }: Page): ChangeDetail => {
   const end = page * page_size
   const cells_list = set.cells.slice(end - page_size, end).map((change) => ({
@@ -32,7 +31,7 @@ const detailOf = ({ head, names, set }: StoredChange, { page, page_size }: Page)
   return { ...head, cells_list, operations, cells_first, has_more: end < set.cells.length }
 }
 
-/** The calls about what was changed in a spreadsheet. */
+/** The calls for the change history and for undo. */
 export const changeRoutes = (settings: ChangeSettings): Handlers<ChangeName> => {
   const { spreadsheetsFor, changesFor, ...parts } = settings
 

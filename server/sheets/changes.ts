@@ -2,20 +2,22 @@ import type { ChangeHead } from '#contract/workbook/changes.ts'
 import type { Store } from '../store/store.ts'
 import { changeReader, type StoredChange } from './read-changes.ts'
 
-/** A page of a list, from 1 on. */
+/** A page of a list. `page` starts at 1. */
 export type Page = { readonly page: number; readonly page_size: number }
 
-/** The changes of one user's spreadsheets; null where there is no such spreadsheet. */
+/** The change history of a user's spreadsheets. Null for unknown spreadsheets. */
 export type Changes = {
-  /** Newest first, without their cells, which are not even read. */
+  /** Newest first. Does not read the cells. */
   readonly list: (
     id: string,
     page: Page,
   ) => Promise<{ readonly items: readonly ChangeHead[]; readonly total: number } | null>
   readonly get: (id: string, changeId: string) => Promise<StoredChange | null>
-  /** The changes that an answer of the assistant has made, oldest first. */
+  /** Changes of one assistant answer, oldest first. */
   readonly ofTurn: (id: string, messageId: string) => Promise<readonly StoredChange[] | null>
-  /** Those after this revision, newest first, at most so many and of so many cells together. */
+  /**
+   * Changes after a revision, newest first, up to `most` changes and `mostCells` cells in total.
+   */
   readonly after: (
     id: string,
     revision: number,
@@ -24,7 +26,7 @@ export type Changes = {
   ) => Promise<readonly StoredChange[]>
 }
 
-/** The changes of a user's spreadsheets. */
+/** Reads the change history of a user's spreadsheets. */
 export const changesOf = (store: Store, by: ChangeHead['by']): Changes => {
   const { toHeads, withSets } = changeReader(store, by)
   const isMine = async (id: string): Promise<boolean> => {
@@ -67,7 +69,7 @@ export const changesOf = (store: Store, by: ChangeHead['by']): Changes => {
         .where((where) =>
           where.or([
             where('change_heads.message_id', '=', messageId),
-            // Stored before heads were: which answer made it is known once it has one.
+            // Old changes without a summary. `toHeads` adds one, which tells the answer.
             where('change_heads.change_id', 'is', null),
           ]),
         )

@@ -1,8 +1,8 @@
 import { format } from 'numfmt'
 import { createDisplay } from '#contract/workbook/display-text.ts'
 
-/** A cell's value as it is meant. */
+/** The typed value of a cell. */
 export { valueOf } from '#contract/workbook/display-text.ts'
 
-/** What values and cells show as text, with numbers in their formats. */
+/** Display texts of values and cells, with numfmt's number formats. */
 export const { drawnText, displayText } = createDisplay(format)

@@ -65,8 +65,8 @@ const code = v.object({
   code: v.pipe(v.string(), v.minLength(1), v.maxLength(INVITATION_CODE_MAX_CHARS)),
 })
 /**
- * 403: only an owner may do this. 409: the user is the last owner or a limit is reached, and the
- * text says which.
+ * 403: only an owner may do this. 409: the user is the last owner, or a limit is reached. The text
+ * says which.
  */
 const errors = { ...commonErrors(ErrorDetail), 403: ErrorDetail, 409: ErrorDetail }
 const user = answers(User)

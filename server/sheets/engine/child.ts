@@ -1,5 +1,5 @@
-// The process that calculates. The pool (pool.ts) starts it, gives it one request at a time and ends
-// it when a request takes too long; whatever goes wrong in Univer ends this process only.
+// The calculation process. `pool.ts` sends it one request at a time and ends it on a timeout. A
+// crash of Univer ends only this process.
 import { Worker } from 'node:worker_threads'
 import * as v from 'valibot'
 import type { CellMatrix, SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
@@ -19,7 +19,7 @@ hearFailures((part, error) =>
   send({ type: 'failed', part, error: error instanceof Error ? error : typeof error }),
 )
 
-/** The first cell outside every row and column in use, so that `A:A` and `1:1` do not meet it. */
+/** The first cell outside all used rows and columns, so `A:A` and `1:1` do not include it. */
 const outside = (sheet: SheetData): { readonly row: number; readonly column: number } => {
   const rows = Object.entries(sheet.cellData ?? {})
   const columns = rows.flatMap(([, row]) => Object.keys(row).map(Number))
@@ -29,7 +29,7 @@ const outside = (sheet: SheetData): { readonly row: number; readonly column: num
   }
 }
 
-// Room beside the formula: what it spills over the sheet's edge would be #REF!.
+// Room for the formula to spill. Spilling over the sheet's edge gives #REF!.
 const SPILL_ROWS = 10_000
 const SPILL_COLUMNS = 200
 
@@ -65,7 +65,7 @@ const answer = async (request: EngineRequest): Promise<EngineReply> => {
   return { type: 'calculated', id: request.id, cells: [...cells], circular, memory: memory() }
 }
 
-/** A small loan: what is calculated first is slow, so that nobody waits for it. */
+/** A small loan. The first calculation is slow, so we run one before any request. */
 const REHEARSAL = oneSheet(
   'rehearsal',
   40,
@@ -84,12 +84,12 @@ const REHEARSAL = oneSheet(
   ),
 )
 
-// One at a time: Univer keeps caches that its instances share.
+// Sequential, because Univer's instances share caches.
 let last: Promise<unknown> = runFormulas(REHEARSAL, null).then(() => send({ type: 'ready' }))
 process.on('message', (message) => {
   const request = v.parse(EngineRequest, message)
   last = last.then(() => answer(request)).then(send)
 })
-// The server is gone: nobody is left to answer. The watchdog sees it when this thread is busy.
+// The server is gone. The watchdog detects that even if this thread is busy.
 process.on('disconnect', () => process.exit(0))
 new Worker(new URL('./watchdog.ts', import.meta.url)).unref()

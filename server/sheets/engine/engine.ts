@@ -20,7 +20,7 @@ import { oneSheet } from '../one-sheet.ts'
 
 const MB = 1_048_576
 
-/** Limits of the engine when nothing else is said: three processes of 512 MiB, 20 s a call. */
+/** Default limits of the engine: three processes of 512 MiB and 20 s per call. */
 export const ENGINE_LIMITS: PoolLimits = {
   processes: 3,
   waiting: 50,
@@ -39,15 +39,15 @@ const hasFormulas = (workbook: WorkbookData): boolean =>
     ),
   )
 
-/** An answer of the wrong kind is a bug of child.ts, but it ends the call only. */
+/** An answer of the wrong type is a bug in child.ts, but fails only this call. */
 const unexpected = (answer: Answer): EngineError => ({
   type: 'engine_crashed',
   detail: `unexpected answer: ${answer.type}`,
 })
 
 /**
- * The workbook engine on Univer, in processes of its own with limits on time and memory. Nothing
- * is started before the first call or `warm()`. `tell` hears of exceptions inside the engine.
+ * The Univer workbook engine in child processes with time and memory limits. Starts no process
+ * before the first call or `warm()`. `tell` receives exceptions inside the engine.
  */
 export const createWorkbookEngine = (
   limits: Partial<PoolLimits> = {},

@@ -1,4 +1,7 @@
-/** Ids of formulas, most often one: a Set for each formula of a long chain takes much more room. */
+/**
+ * A set of formula ids, usually one. A `Set` per formula of a long chain would take much more
+ * memory.
+ */
 export class FewIds implements Iterable<number> {
   #held: number | Set<number> | null = null
 

@@ -19,7 +19,7 @@ const parsed = (text: unknown): unknown => {
   }
 }
 
-/** The rows that the filters of worksheets and tables hide, by the worksheets' ids. */
+/** Rows hidden by filters of sheets and tables, by sheet id. */
 export const filteredRows = ({
   resources,
 }: WorkbookData): ReadonlyMap<string, ReadonlySet<number>> => {
