@@ -7,7 +7,7 @@ import {
 } from '#contract/workbook/workbook.ts'
 import { displayText } from './display.ts'
 
-/** Titles and remarks run over the cells beside them. */
+/** Titles and notes overflow into empty cells, so they need no width. */
 const OVERFLOW = 1
 
 const widthOf = (workbook: WorkbookData, cell: CellState | null): number => {
@@ -31,7 +31,7 @@ const fitSheet = (workbook: WorkbookData, sheet: SheetData): SheetData => {
   return { ...sheet, columnData: { ...Object.fromEntries(fitted), ...sheet.columnData } }
 }
 
-/** Widens columns to what their cells show, in px; a width that was given stays. Pure. */
+/** Widens columns to their contents in px. Explicit widths stay. Pure. */
 export const fitColumns = (workbook: WorkbookData): WorkbookData => ({
   ...workbook,
   sheets: Object.fromEntries(

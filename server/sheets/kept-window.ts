@@ -3,17 +3,17 @@ import { inSigns, KEPT_SIGNS, signsIn } from '#contract/workbook/window/figure-s
 import { previewOf } from './preview.ts'
 import { sheetWindow } from './window.ts'
 
-/** The form in which windows are kept. Kept ones of another form are made anew: raise it with the schema. */
+/** Format version of stored windows. Raise it with the schema to regenerate them. */
 export const WINDOW_FORM = 7
 
-/** The first window and the picture of a workbook as they are stored. */
+/** The first window and the preview of a workbook, in stored form. */
 export type KeptWindow = { readonly form: number; readonly first: string; readonly preview: string }
 
 const FIRST: WindowQuery = { row: 0, column: 0 }
 
-/** What is kept of a workbook beside it. */
+/** Makes the stored previews of a workbook. */
 export const toKeep = (workbook: unknown): KeptWindow => {
-  // The spreadsheet's own fields are put in when it is read: they change without the workbook.
+  // The reader fills in id, title and revision, because they change without the workbook.
   const of = { id: '', title: '', revision: 0 }
   const first = sheetWindow(of, workbook, FIRST, KEPT_SIGNS)
   return {

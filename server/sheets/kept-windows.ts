@@ -11,7 +11,7 @@ import type { Carried } from './carry.ts'
 import { WINDOW_FORM, type KeptWindow } from './kept-window.ts'
 import type { Asker, OpenWorkbooks, Visitor, WindowRefusal } from './open-workbooks.ts'
 
-/** Keeps them for the revision that they were made of; newer ones stand. */
+/** Stores the previews for a revision. Never overwrites those of a newer revision. */
 export const keepWindow = async (
   on: Store,
   id: string,
@@ -31,10 +31,9 @@ export const keepWindow = async (
     .execute()
 }
 
-/** A spreadsheet as a list has it. */
 type Listed = { readonly id: string; readonly revision: number }
 
-/** The stored pictures of the first of these, by id: of more than those a list grows too large. */
+/** Stored previews by id, at most `PREVIEW_MAX_SHEETS` to keep the list small. */
 export const previewsOf = async (
   store: Store,
   sheets: readonly Listed[],
@@ -56,16 +55,16 @@ export const previewsOf = async (
   )
 }
 
-/** Names what a window shows: its revision, the title that it carries and the signs of its figures. As an ETag. */
+/** ETag of a window. Changes with the revision, the title and the separators. */
 export const windowTag = ({ title, revision }: WindowOf, query: WindowQuery): string => {
   const { decimal, group } = signsIn(query)
   const shown = createHash('sha256').update(`${decimal}${group}${title}`)
   return `"${revision}-${WINDOW_FORM}-${shown.digest('hex').slice(0, 8)}"`
 }
 
-/** A window; null when its spreadsheet is gone. */
+/** Null if the spreadsheet was deleted. */
 type Found = Result<SheetWindow | null, WindowRefusal>
-/** A whole workbook; null when its spreadsheet is gone. */
+/** Null if the spreadsheet was deleted. */
 type FoundWhole = Result<
   { readonly revision: number; readonly value: string } | null,
   WindowRefusal
@@ -73,13 +72,13 @@ type FoundWhole = Result<
 
 type FoundCopy = Result<Carried | null, WindowRefusal>
 
-/** The windows of the spreadsheets of a store. Who may see them is for the caller to know. */
+/** Windows of stored spreadsheets. The caller checks access. */
 export type KeptWindows = {
-  /** A window of a spreadsheet as it stands, for its owner or for a visitor. */
+  /** A window of the current revision, for the owner or a visitor. */
   readonly read: (of: WindowOf, query: WindowQuery, asker: Asker) => Promise<Found>
-  /** All of its workbook as JSON, and at which revision, for a visitor; null when it is gone. */
+  /** The whole workbook as JSON with its revision, for a visitor. */
   readonly whole: (of: WindowOf, visitor: Visitor) => Promise<FoundWhole>
-  /** A copy of its workbook under these names, for this user; null when it is gone. */
+  /** A copy of the workbook with a new id and name. */
   readonly copy: (of: WindowOf, names: CopyNames, userId: string) => Promise<FoundCopy>
 }
 
@@ -98,8 +97,8 @@ const firstOf = (
 })
 
 /**
- * Windows out of the store where they are kept, else out of the workbook, which stays open
- * for a while, so that the next windows of it cost little.
+ * Serves windows from the store, or from the workbook. A workbook stays open for a while, so its
+ * next windows are cheap.
  */
 export const keptWindowsIn = (store: Store, workbooks: OpenWorkbooks): KeptWindows => {
   const keptFirst = async (of: WindowOf, query: WindowQuery): Promise<SheetWindow | null> => {
@@ -116,7 +115,8 @@ export const keptWindowsIn = (store: Store, workbooks: OpenWorkbooks): KeptWindo
     const made = await workbooks.keep({ of, asker })
     if (!made.ok || made.value === null) return made.ok ? ok(null) : made
     const { revision, value } = made.value
-    // Who asks needs no kept one: the sheet may be deleted meanwhile, and then nothing can be kept of it.
+    // A storage failure does not affect the answer: the spreadsheet may have been deleted in the
+    // meantime.
     await keepWindow(store, of.id, revision, value).catch(() => undefined)
     return ok(firstOf(value.first, { ...of, revision }, query))
   }

@@ -8,24 +8,24 @@ import {
 } from '#contract/workbook/workbook.ts'
 import { displayText } from './display.ts'
 
-/** A figure of a line: typed, or the result of a formula. 0-based. */
+/** A number or formula in a line, 0-based. */
 export type LineCell = {
   readonly row: number
   readonly column: number
   readonly isFormula: boolean
 }
 
-/** A label with the figures that stand right of it in its row, up to the next label. */
+/** A label and the figures to its right, up to the next label. */
 export type Line = {
   readonly sheet: SheetData
   readonly label: string
   readonly cells: readonly LineCell[]
 }
 
-/** Labels far below are those of lists, and reading a sheet must not hold up the server. */
+/** Labels further down belong to lists. The limit also keeps reading fast. */
 const READ_ROWS = 2000
 const READ_COLUMNS = 80
-/** A head of a column stands at most so many rows above its figure. */
+/** Largest distance of a column header above its figure. */
 const HEAD_ROWS = 60
 
 type Entry = readonly [index: number, cells: CellRow]
@@ -57,11 +57,11 @@ const linesOfRow = (sheet: SheetData, [row, cells]: Entry): readonly Line[] => {
   return lines.filter((line) => line.cells.length > 0).map((line) => ({ sheet, ...line }))
 }
 
-/** The labelled lines of all worksheets, in the order of their tabs, top to bottom. */
+/** The labelled lines of all sheets, in tab order and from top to bottom. */
 export const linesOf = (workbook: WorkbookData): readonly Line[] =>
   sheetsOf(workbook).flatMap((sheet) => rowsOf(sheet).flatMap((row) => linesOfRow(sheet, row)))
 
-/** Whether a cell looks as a head does: bold on a ground of its own. */
+/** True for a bold cell with a fill colour. */
 const isHead = (workbook: WorkbookData, { s }: CellState): boolean => {
   const style = styleOf(workbook, s)
   return Boolean(style?.bl && style.bg)
@@ -73,8 +73,8 @@ const firstText = ({ cellData }: SheetData, row: number): string => {
 }
 
 /**
- * The head of a figure's column as it shows, and the text left of it ("Week" of week 3); empty where there
- * is none. A text above the figure is a head too.
+ * The column header of a figure and the label left of that header, such as "Week" for week 3. Empty
+ * without one. Any text above the figure counts as a header.
  */
 export const headOf = (
   workbook: WorkbookData,

@@ -1,56 +1,59 @@
 import { Worker, type Transferable } from 'node:worker_threads'
 
-/** What a thread may take: its heap in MB, and ms for one question and without any. */
+/** Limits of a thread: heap in MB, time per question and idle time in ms. */
 export type ThreadLimits = {
   readonly heapMb: number
   readonly timeoutMs: number
   readonly idleMs: number
 }
 
-/** What a thread is told as it starts; what of a question it gets without a copy, gone here then. */
+/** Start data of a thread, and buffers of a question to transfer instead of copying. */
 export type ThreadMore<Q> = {
   readonly data?: unknown
   readonly handedOver?: (question: Q) => readonly Transferable[]
-  /** Whether what ends it by itself, as a lack of memory, is thrown; else it is null, as an end for its time. */
+  /**
+   * If true, `ask` throws when the thread dies, for example out of memory. Otherwise it returns
+   * null, as after a timeout.
+   */
   readonly tellsEnd?: boolean
 }
 
-/** A thread beside the one that answers requests, with limits of time and memory. */
+/** A worker thread with time and memory limits. */
 export type LoneThread<Q, A> = {
   /**
-   * Its answer to the question, which is made when its turn comes; null where that is null, and where the
-   * thread was ended over it. Urgent ones go before the others, but for one of those now and then. What `question`
-   * throws is thrown, and so is what the thread says it could not do.
+   * Sends a question, which `question` builds in its turn. Null if it gives null, or if the thread
+   * was terminated. Urgent questions go first, but others get every ninth turn. Rethrows errors of
+   * `question` and of the thread.
    */
   readonly ask: (question: () => Promise<Q | null>, isUrgent: boolean) => Promise<A | null>
-  /** How many that are not urgent wait for their turn. */
+  /** Number of waiting questions that are not urgent. */
   readonly waiting: () => number
-  /** Ends it; what waits gets null. */
+  /** Terminates the thread. Waiting questions get null. */
   readonly close: () => Promise<void>
 }
 
-/** After so many urgent ones one of the others is asked. */
+/** After this many urgent questions in a row, one of the others runs. */
 const URGENT_IN_ROW = 8
 
-/** A question as the thread gets it: the first has the id 1, the next one 2. */
+/** A question as the thread receives it. Ids count up from 1. */
 export type Asked<Q> = { readonly id: number; readonly question: Q }
 
-/** What was thrown in a thread: on the way between threads an error keeps no code. */
+/** A serialised error, because the structured clone of an Error loses its code. */
 export type ThreadError = {
   readonly name: string
   readonly message: string
   readonly stack?: string | undefined
   readonly code?: unknown
-  /** SQLite's own number. */
+  /** SQLite's error code. */
   readonly errcode?: unknown
 }
 
-/** What a thread says to the question of that id, or why it cannot. */
+/** The thread's answer to question `id`, or its error. */
 export type Said<A> =
   | { readonly id: number; readonly answer: A }
   | { readonly id: number; readonly error: ThreadError }
 
-/** What was thrown, for its way out of a thread. */
+/** Serialises an error for the main thread. */
 export const toThreadError = (cause: unknown): ThreadError => {
   if (!(cause instanceof Error)) return { name: 'Error', message: String(cause) }
   const { name, message, stack } = cause
@@ -76,9 +79,8 @@ type Hearing<A> = Pick<Job<never, A>, 'answer' | 'fail'>
 const deaf = { answer: () => undefined, fail: () => undefined }
 
 /**
- * One thread, started by the first question, that answers one after the other and ends when none comes.
- * A question that it does not answer in time, or that takes all its memory, ends it; the next one
- * starts it anew.
+ * A thread that starts with the first question, answers one at a time and ends when idle. A timeout
+ * or an exhausted heap terminates it, and the next question restarts it.
  */
 export const createLoneThread = <Q, A>(
   script: URL,
@@ -88,19 +90,19 @@ export const createLoneThread = <Q, A>(
   const urgent: Job<Q, A>[] = []
   const others: Job<Q, A>[] = []
   let thread: Worker | null = null
-  /** Hears what comes of the question under way. */
+  /** Receives the result of the current question. */
   let hear: Hearing<A> = deaf
   let asked = 0
   let urgentInRow = 0
   let isAsking = false
   let isClosed = false
   let idle: NodeJS.Timeout | undefined
-  /** Settles once all that were ended are through. */
+  /** Resolves once all terminated threads have exited. */
   let ended: Promise<unknown> = Promise.resolve()
 
   const end = async (why: unknown = null): Promise<void> => {
     clearTimeout(idle)
-    // What it does in C++ goes on until it is through.
+    // Native code runs to its end before the thread exits.
     if (thread !== null) ended = Promise.all([ended, thread.terminate()])
     const tell = hear
     thread = null
@@ -111,14 +113,14 @@ export const createLoneThread = <Q, A>(
   const start = (): Worker => {
     const resourceLimits = { maxOldGenerationSizeMb: limits.heapMb }
     const started = new Worker(script, { execArgv: [], resourceLimits, workerData: more.data })
-    // One that was ended may have said something before, and that lies there still.
+    // Ignores queued messages of a terminated thread.
     started.on('message', (said: Said<A>) => {
       if (thread !== started || said.id !== asked) return
       if ('error' in said) hear.fail(errorOf(said.error))
       else hear.answer(said.answer)
     })
     let why: unknown = null
-    // Out of memory, or it did not start; 'exit' follows.
+    // Out of memory, or a failed start. `exit` follows.
     started.on('error', (error) => {
       why = error
     })
@@ -138,7 +140,7 @@ export const createLoneThread = <Q, A>(
       thread.postMessage(sent, more.handedOver?.(question) ?? [])
       return await promise
     } finally {
-      // Also of one that could not be sent.
+      // Also after a failed `postMessage`.
       clearTimeout(limit)
       hear = deaf
     }
@@ -159,7 +161,7 @@ export const createLoneThread = <Q, A>(
     isAsking = true
     try {
       const question = isClosed ? null : await job.question()
-      // It may have been closed meanwhile.
+      // `close` may have run in the meantime.
       job.answer(question === null || isClosed ? null : await answerTo(question))
     } catch (error) {
       job.fail(error)

@@ -2,8 +2,8 @@ import { INPUT_COLOUR } from '#contract/workbook/blank-workbook.ts'
 import type { CellStyle } from '#contract/workbook/workbook.ts'
 
 /**
- * Colours that workbooks store (LOOK "Univer in the same clothes"): light ones only, the renderer
- * turns them in the dark.
+ * Colours that workbooks store. They are for the light theme, and the renderer converts them for
+ * the dark one.
  */
 export const SHEET_COLOURS = {
   input: INPUT_COLOUR,
@@ -15,15 +15,15 @@ export const SHEET_COLOURS = {
   strongRule: '#46504b',
 } as const
 
-/** What a cell is to the reader; its look follows from it. */
+/** Roles of a cell, which decide its style. */
 export const ROLES = ['title', 'note', 'label', 'input', 'calc', 'header', 'total', 'link'] as const
-/** What a cell is to the reader. */
+/** A role of a cell. */
 export type Role = (typeof ROLES)[number]
 
-// Univer's numbers: borders 1 thin, 7 double; `tb` 1 runs over the empty cells beside it.
+// Univer's values: border 1 is thin and 7 double. `tb` 1 overflows into empty cells.
 const thin = (rgb: string) => ({ s: 1, cl: { rgb } })
 
-/** The look of each role. Formulas are black, typed inputs blue, totals ruled as accountants do. */
+/** Style of each role. Formulas are black and inputs blue. Totals have accounting rules. */
 export const ROLE_STYLES: Readonly<Record<Role, CellStyle>> = {
   title: { bl: 1, fs: 14, tb: 1 },
   note: { cl: { rgb: SHEET_COLOURS.note }, tb: 1 },
@@ -42,16 +42,13 @@ export const ROLE_STYLES: Readonly<Record<Role, CellStyle>> = {
   },
 }
 
-/** The look of a sum on the way to a total: one rule above it. */
+/** Style of a subtotal: one rule above. */
 export const SUM_STYLE: CellStyle = { bl: 1, bd: { t: thin(SHEET_COLOURS.strongRule) } }
 
-/**
- * A word over figures or among them stands at the right, as far from the edge as they do: their formats
- * leave the room of a bracket, a space of 10 pt.
- */
+/** Aligns a word with figures. The padding matches the bracket space of their formats at 10 pt. */
 export const WORD_BY_FIGURES: CellStyle = { ht: 3, pd: { r: 6 } }
 
-/** Number formats by name; negatives in brackets that hang outside the digits. */
+/** Number formats by name. Negatives are in brackets outside the digits. */
 const FORMATS = {
   money: '#,##0.00_);(#,##0.00)',
   number: '#,##0.00_);(#,##0.00)',
@@ -61,6 +58,6 @@ const FORMATS = {
   text: '@',
 } as const
 
-/** A format's pattern by its name; anything else is taken as a pattern itself. */
+/** The pattern of a named format. Other texts count as patterns. */
 export const patternOf = (format: string): string =>
   Object.entries(FORMATS).find(([name]) => name === format)?.[1] ?? format

@@ -16,8 +16,8 @@ type Wanted = {
 type Made = { readonly title: string; readonly workbook_data: WorkbookJson }
 
 /**
- * Title and workbook of a new spreadsheet as its body wants it: of a template, of the cells
- * that came, or empty. A template that cannot be calculated now is refused with 503.
+ * Title and workbook of a new spreadsheet, from a template, from the request's cells, or empty.
+ * Answers 503 if the template can't be calculated now.
  */
 export const newSheet = async (
   { title, workbook_data, template }: Wanted,
@@ -26,7 +26,7 @@ export const newSheet = async (
 ): Promise<Result<Made, Failure>> => {
   if (template === undefined) {
     const name = title || UNTITLED_SPREADSHEET
-    // The workbook's own id is the spreadsheet's, also for a copy that arrives with an older one.
+    // The workbook's id equals the spreadsheet's, even if a copy arrives with an older id.
     return ok({ title: name, workbook_data: { ...(workbook_data ?? blankWorkbook(id, name)), id } })
   }
   const wanted = titleOfMade(template)

@@ -1,6 +1,6 @@
 import type { CellMatrix, WorkbookData } from '#contract/workbook/workbook.ts'
 
-/** The least workbook that can be calculated: one sheet, whose id is `sheet`, and no styles. */
+/** The smallest workbook that can be calculated. Its only sheet has the id `sheet`. */
 export const oneSheet = (
   id: string,
   rowCount: number,

@@ -21,47 +21,59 @@ import type { KeptWindow } from './kept-window.ts'
 import { createLines } from '../user-lines.ts'
 import { createRecent } from './recent.ts'
 
-/** A workbook of less is read in 3 ms, on the request thread. */
+/** Parsing a smaller workbook takes 3 ms, so the main thread does it. */
 const SMALL_BYTES = 200_000
-/** So many small workbooks stay open. */
+/** Most small workbooks to keep open. */
 const SMALL_MAX = 16
-/** Big ones stay open up to so many bytes of JSON, and one at least; open they take some six times as much. */
+/**
+ * Total JSON size of open big workbooks. At least one stays open. In memory they take about six
+ * times as much.
+ */
 const BIG_MAX_BYTES = 40_000_000
-/** Where so many questions wait, no visitor has another big workbook read. */
+/** With this many waiting questions, visitors can't open another big workbook. */
 const WAITING_MAX = 40
-/** Where so many wait, no visitor's question is taken: it would wait for seconds. */
+/** With this many waiting questions, visitors get a refusal instead of waiting for seconds. */
 const LINE_MAX = 400
-/** So many questions of an owner wait: eight tabs ask for six windows each. */
+/** Most waiting questions of an owner: eight tabs with six windows each. */
 const OWNER_LINE_MAX = 48
-/** One that the thread was ended over is not tried again for so long. */
+/** Delay before retrying a workbook that terminated the thread. */
 const UNREADABLE_MS = 60_000
 
-/** `too_many`: for this visitor or owner, or for all just now. `unreadable`: it took too much time or memory. */
+/**
+ * `too_many`: the limit of this caller or of the server is reached. `unreadable`: the workbook took
+ * too much time or memory.
+ */
 export type WindowRefusal = { readonly type: 'too_many' } | { readonly type: 'unreadable' }
 
-/** Somebody who reads by a code. `mayOpen` is asked before a big workbook is read for them, and counts it. */
+/**
+ * A visitor of a public link. `mayOpen` counts each big workbook that they open, and enforces their
+ * limit.
+ */
 export type Visitor = { readonly mayOpen: () => boolean }
 
-/** Who asks: its owner, by their id, or a visitor. */
+/** The owner by user id, or a visitor. */
 export type Asker = { readonly userId: string } | Visitor
 
-/** Of which workbook, at which revision at least, and for whom. */
+/** A request for a workbook with at least the revision in `of`. */
 type Wanted = { readonly of: WindowOf; readonly asker: Asker }
 
-/** What was wanted, and the revision that it is of; null when the workbook is gone. */
+/** The result and its revision. Null if the workbook was deleted. */
 type Found<T> = Result<{ readonly revision: number; readonly value: T } | null, WindowRefusal>
 
 /**
- * The workbooks that were read last: who scrolls through one has it read once, and so have many who ask
- * for it at the same moment.
+ * A cache of recently used workbooks. Scrolling through one parses it once, and so do concurrent
+ * requests.
  */
 export type OpenWorkbooks = {
   readonly window: (wanted: Wanted, query: WindowQuery) => Promise<Found<SheetWindow>>
-  /** What is kept beside it. */
+  /** Makes the stored previews. */
   readonly keep: (wanted: Wanted) => Promise<Found<KeptWindow>>
-  /** All of it as JSON, named as its spreadsheet is. A visitor has a big one counted, also where it is open. */
+  /**
+   * The whole workbook as JSON, named like its spreadsheet. Counts against a visitor's limit even
+   * if the workbook is open.
+   */
   readonly whole: (wanted: Wanted) => Promise<Found<string>>
-  /** A copy of it under these names. Whoever asks, however often, gets it. */
+  /** A copy with a new id and name. Never refused with `too_many`. */
   readonly copy: (wanted: Wanted, names: CopyNames) => Promise<Found<Carried>>
   readonly close: () => Promise<void>
 }
@@ -77,7 +89,7 @@ const sizeIn = (store: Store, id: string) =>
     .select(['revision', sql<number>`octet_length(workbook_data)`.as('bytes')])
     .executeTakeFirst()
 
-/** Small workbooks, read and kept on the request thread. */
+/** Small workbooks, parsed on the main thread. */
 const createSmall = (store: Store) => {
   const open = createRecent<{ readonly revision: number; readonly workbook: unknown }>(SMALL_MAX)
   return {
@@ -95,7 +107,10 @@ const createSmall = (store: Store) => {
   }
 }
 
-/** Big workbooks, kept in the thread. What this side believes of it is as it is but for a thread that ended. */
+/**
+ * Big workbooks, kept in the thread. `open` mirrors the thread's state, and is outdated only if the
+ * thread ended.
+ */
 const createBig = (store: Store, thread: WindowThread) => {
   const owners = createLines()
   const open = createRecent<{ readonly revision: number }>(BIG_MAX_BYTES)
@@ -107,7 +122,7 @@ const createBig = (store: Store, thread: WindowThread) => {
   }
   const has = (id: string, revision: number): boolean => (open.get(id)?.revision ?? 0) >= revision
 
-  /** Made when its turn comes; null when the workbook is gone by then. */
+  /** Built in its turn. Null if the workbook was deleted by then. */
   const question = async (
     id: string,
     revision: number,
@@ -117,11 +132,11 @@ const createBig = (store: Store, thread: WindowThread) => {
     const row = await readIn(store, id)
     if (!row) return null
     open.set(id, { revision: row.revision }, row.workbook_data.length)
-    // To read it takes 30 ms, and to hand it over a few more.
+    // Reading it takes 30 ms, and sending it a few more.
     await breathe()
     return { id, text: row.workbook_data, keeps: open.keys(), asked }
   }
-  /** Null when it is gone, `ended` when the thread was ended over it. */
+  /** Null if the workbook was deleted. `unreadable` if the thread was terminated. */
   const askOnce = async (id: string, from: number, asked: WorkbookQuestion, asker: Asker) => {
     let revision = 0
     const make = async (): Promise<WindowQuestion | null> => {
@@ -130,7 +145,7 @@ const createBig = (store: Store, thread: WindowThread) => {
       return made
     }
     count(id, 1)
-    // Of an owner one waits at a time, so that those of other owners come in between.
+    // One question per owner at a time, so other owners get their turn.
     const answer =
       'userId' in asker
         ? owners.wait(asker.userId, () => thread.ask(make, true))
@@ -153,7 +168,7 @@ const createBig = (store: Store, thread: WindowThread) => {
   }
 }
 
-/** Keeps the last few workbooks of a store open: small ones here, big ones in a thread. */
+/** Keeps recent workbooks open: small ones on the main thread, big ones in a worker thread. */
 export const createOpenWorkbooks = (
   store: Store,
   clock: Clock,

@@ -7,7 +7,7 @@ import type { Spreadsheets } from './spreadsheets.ts'
 import { untaken } from './untaken.ts'
 import type { Lines } from '../user-lines.ts'
 
-/** One user's spreadsheets as the assistant's tools read and write them. */
+/** The spreadsheets of a user, for the assistant's tools. */
 export const sheetsPort = (spreadsheets: Spreadsheets, turns: Lines): SheetsPort => ({
   inTurn: turns.wait,
   get: async (id) => {

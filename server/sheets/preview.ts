@@ -12,15 +12,17 @@ import type {
   WindowStyle,
 } from '#contract/workbook/sheet-window.ts'
 
-/** No character takes less, in px of the grid: more of a text than stands in its room is not kept. */
+/** Width of the narrowest character in px. Longer texts never fit their cell. */
 const NARROWEST_PX = 4
-/** Where 2 kB do not do, texts are shortened before rows are left out. */
+/** Text lengths to try before we drop rows to meet the size limit. */
 const LENGTHS = [PREVIEW_TEXT_MAX_CHARS, 40, 16]
 
 const sizeAt = (runs: readonly SizeRun[], at: number, rest: number): number =>
   runs.find(([first, count]) => at >= first && at < first + count)?.[2] ?? rest
 
-/** Whether a cell shows a number: in a format of its own, or one that stands where numbers do, as formulas' do. */
+/**
+ * True if a cell shows a number: it has a number format, or is right-aligned like a formula result.
+ */
 const isFigure = ({ text, raw, f }: WindowCell, { align }: WindowStyle): boolean => {
   if (raw !== undefined) return true
   const isNumber = f === undefined ? !Number.isNaN(Number(text)) : /\d/.test(text)
@@ -35,7 +37,7 @@ const styleOf = ({ align, bold, color, fill, wrap }: WindowStyle): PreviewStyle 
   ...(wrap === undefined ? {} : { clip: true }),
 })
 
-/** Looks by number, each once; a cell without any has none. */
+/** Deduplicates styles and numbers them. An empty style has no number. */
 const styleTable = () => {
   const numbers = new Map<string, number>()
   const styles: PreviewStyle[] = []
@@ -53,7 +55,7 @@ const styleTable = () => {
 
 type Rows = (PreviewCell | null)[][]
 
-/** The room of a text in px: its own columns, and the empty ones behind them where it may run over. */
+/** Room for a text in px: its own columns, and empty ones to its right if it may overflow. */
 const roomOf = (
   cells: Rows[number],
   at: number,
@@ -63,7 +65,7 @@ const roomOf = (
   const own = at + (cells[at]?.columns ?? 1)
   const next = cells.findIndex((cell, column) => column >= own && cell !== null && cell.text !== '')
   const runsOver = align === 'left' && !clip
-  // Beside the last column stands the rest of the picture.
+  // A text may overflow past the last column into the rest of the picture.
   if (runsOver && next === -1) return Number.POSITIVE_INFINITY
   return widths.slice(at, runsOver ? next : own).reduce((sum, width) => sum + width, 0)
 }
@@ -121,16 +123,16 @@ const rowsOf = (
   return rows
 }
 
-/** Of its rows as many as 2 kB hold. */
+/** Drops rows from the end until the preview fits. */
 const fitting = (preview: SheetPreview): SheetPreview => {
   const rows = [...preview.rows]
   while (rows.length > 0 && !isSmall({ ...preview, rows })) rows.pop()
   const last = { ...preview, rows }
-  // Looks alone that take more: a picture without any.
+  // If the styles alone exceed the limit, drops them all.
   return isSmall(last) ? last : { ...last, styles: [] }
 }
 
-/** A spreadsheet's picture for the lists, out of its first window: a few cells, at most 2 kB. */
+/** Makes the preview of a spreadsheet from its first window, at most 2 kB. */
 export const previewOf = (window: SheetWindow): SheetPreview => {
   const widths = Array.from({ length: Math.min(PREVIEW_COLUMNS, window.columns) }, (_, column) =>
     sizeAt(window.column_widths, column, window.column_width),

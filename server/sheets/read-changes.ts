@@ -8,12 +8,12 @@ import { headOf, readHead, type StoredHead } from './change-heads.ts'
 /** A change with its cells. */
 export type StoredChange = {
   readonly head: ChangeHead & { readonly revision: number }
-  /** The names of its worksheets, by id. */
+  /** Sheet names by id. */
   readonly names: Readonly<Record<string, string>>
   readonly set: ChangeSet
 }
 
-/** A change as it is listed; its head is null where it was stored before there were heads. */
+/** A row of the change list. `head` is null for old changes without a summary. */
 export type Listed = {
   readonly id: string
   readonly revision: number
@@ -22,10 +22,9 @@ export type Listed = {
   readonly undone_by: string | null
 }
 
-/** A change without its cells. */
 type Named = Omit<StoredChange, 'set'>
 
-/** The numbers of questions in their conversations, by the answers to them. */
+/** The number of each question in its conversation, by the id of its answer. */
 const turnsOf = async (
   store: Store,
   userId: string,
@@ -47,7 +46,7 @@ const turnsOf = async (
   return new Map(rows.map(({ answer, count }) => [answer, Number(count)]))
 }
 
-/** Reads changes of one user's spreadsheets, of which the caller has made sure whose they are. */
+/** Reads changes of a user's spreadsheets. The caller checks ownership. */
 export const changeReader = (store: Store, by: ChangeHead['by']) => {
   const workbookOf = async (id: string): Promise<Pick<WorkbookData, 'sheets'> | null> => {
     const row = await store
@@ -64,7 +63,7 @@ export const changeReader = (store: Store, by: ChangeHead['by']) => {
     const row = await found.executeTakeFirst()
     return row ? (JSON.parse(row.change_set) as ChangeSet) : null
   }
-  /** The head of a change that was stored before heads were: made of its cells, once. */
+  /** Builds the missing summary of an old change from its cells, once. */
   const makeHead = async (
     changeId: string,
     workbook: Pick<WorkbookData, 'sheets'> | null,
@@ -80,7 +79,7 @@ export const changeReader = (store: Store, by: ChangeHead['by']) => {
       .execute()
     return head
   }
-  /** One after the other: each may be large. */
+  /** Sequential, because each change may be large. */
   const withHeads = async (id: string, rows: readonly Listed[]) => {
     const isOld = rows.some(({ head }) => head === null)
     const workbook = isOld ? await workbookOf(id) : null
@@ -106,7 +105,7 @@ export const changeReader = (store: Store, by: ChangeHead['by']) => {
   const withSets = async (named: readonly Named[]): Promise<readonly StoredChange[]> => {
     const changes: StoredChange[] = []
     for (const one of named) {
-      // Each may be of very many cells.
+      // Each change may hold very many cells.
       await breathe()
       const set = await setOf(one.head.id)
       if (set !== null) changes.push({ ...one, set })

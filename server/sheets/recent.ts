@@ -1,15 +1,15 @@
-/** Things by id, those that were used last, up to a weight of all together. */
+/** An LRU cache by id with a total weight limit. */
 export type Recent<T> = {
-  /** Uses it. */
+  /** Marks the entry as used. */
   readonly get: (id: string) => T | undefined
-  /** Keeps it, however heavy it is, and lets go of those that were used longest ago. */
+  /** Always keeps the new entry, however heavy, and evicts the least recently used ones. */
   readonly set: (id: string, thing: T, weight: number) => void
   readonly delete: (id: string) => void
   readonly clear: () => void
   readonly keys: () => readonly string[]
 }
 
-/** Keeps things of that weight together. */
+/** Creates a cache. `most` is the weight limit. */
 export const createRecent = <T>(most: number): Recent<T> => {
   const kept = new Map<string, { readonly thing: T; readonly weight: number }>()
   const use = (id: string) => {

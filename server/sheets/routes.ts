@@ -26,17 +26,16 @@ type SheetName =
   | 'spreadsheets.deleteMany'
   | 'spreadsheets.window'
 
-/** What the spreadsheet calls need. */
 export type SheetSettings = {
   readonly spreadsheetsFor: (account: Account) => Spreadsheets
   readonly windows: KeptWindows
   readonly templates: Templates
-  /** Calculates the templates of the day in the background. */
+  /** Calculates the day's templates in the background. */
   readonly ahead: (now: Date) => void
   readonly clock: Clock
 }
 
-/** The revision that a save starts from; null without the header, or for `*`. */
+/** The base revision of a save. Null without `If-Match`, or for `*`. */
 const baseRevision = (headers: Headers): Result<number | null, Failure> => {
   const value = headers.get('if-match')?.trim() ?? '*'
   if (value === '*') return ok(null)
@@ -47,8 +46,8 @@ const baseRevision = (headers: Headers): Result<number | null, Failure> => {
 }
 
 /**
- * The answer to a save: the whole spreadsheet, or without
- * the cells that the caller has just sent, where it wants them not.
+ * The answer to a save: the whole spreadsheet, or only its summary if the client prefers a minimal
+ * answer.
  */
 const answerOf = (
   summary: SpreadsheetSummary,
@@ -60,10 +59,9 @@ const answerOf = (
   return whole
 }
 
-/** A new spreadsheet to store. */
 type Written = Carried & { readonly title: string; readonly workbook: () => WorkbookJson }
 
-/** One whose workbook was read beside this thread. */
+/** A spreadsheet whose workbook a worker thread parsed. */
 const carriedSheet = (
   { title }: { readonly title?: string | undefined },
   { text, kept }: Carried,
@@ -80,7 +78,7 @@ const writeOut = (made: Awaited<ReturnType<typeof newSheet>>): Result<Written, F
   return carried.ok ? ok({ title, ...carried.value, workbook: () => workbook_data }) : carried
 }
 
-/** The spreadsheet calls that are built (spec §7, "Spreadsheets"; SHEET, SAVE). */
+/** The spreadsheet calls. */
 export const sheetRoutes = ({
   spreadsheetsFor,
   windows,

@@ -8,18 +8,20 @@ import type { BodyRoom, Held } from '../http/body-room.ts'
 import type { Failure } from '../http/failures.ts'
 import type { BigSaves, SaveName } from './big-saves.ts'
 
-/** What the bodies that carry a workbook are read with. */
 type SaveSettings = {
-  /** Reads the big ones beside this thread. */
+  /** Parses large bodies in a worker thread. */
   readonly bigSaves: BigSaves
   readonly newId: () => string
-  /** The memory for them. */
+  /** Memory limits for bodies. */
   readonly room: BodyRoom
 }
 
 const noRoom = err<Failure>({ status: 503, detail: API_TEXTS.saveUnread })
 
-/** A workbook of more than a million bytes is never read here: what ends the thread would end this one. */
+/**
+ * The main thread never parses a workbook over `BIG_BYTES`, because one that kills the worker would
+ * kill the server.
+ */
 const readSave = async (
   request: Request,
   name: SaveName,
@@ -36,7 +38,10 @@ const readSave = async (
   return readJson(name, endpoints[name].body.schema, bytes.value)
 }
 
-/** A save lets go of its body once that is read; an export waits with its workbook for a process. */
+/**
+ * A save releases its memory once the body is parsed. An export keeps it, because its workbook
+ * waits for a process.
+ */
 const readerOf =
   (name: SaveName, settings: SaveSettings): BodyReader =>
   async (request, account, handle) => {
@@ -52,7 +57,10 @@ const readerOf =
     }
   }
 
-/** The readers of bodies that carry a workbook. They give it as `CarriedBeside` where it was read beside this thread. */
+/**
+ * Body readers of calls with a workbook. `carried` holds a `CarriedBeside` if the worker thread
+ * parsed the body.
+ */
 export const saveReaders = (
   settings: SaveSettings,
 ): { readonly [Name in SaveName]: BodyReader } => ({

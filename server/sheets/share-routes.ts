@@ -24,7 +24,6 @@ import { untaken } from './untaken.ts'
 
 type ShareName = 'share.enable' | 'share.disable' | 'share.get' | 'share.window' | 'share.copy'
 
-/** What the calls of sharing and copying need. */
 export type ShareSettings = {
   readonly sharingFor: (account: Account) => Sharing
   readonly publicSheets: PublicSheets
@@ -33,7 +32,7 @@ export type ShareSettings = {
   readonly clock: Clock
 }
 
-/** A workbook that could not be read is not tried again for a minute. */
+/** `OpenWorkbooks` does not retry an unreadable workbook for a minute. */
 const COPY_LATER_SECONDS = 60
 
 type Asked = {
@@ -42,18 +41,18 @@ type Asked = {
   readonly answerHeaders: Headers
 }
 
-/** The one answer for a code that is unknown, revoked or no code at all. */
+/** The same answer for unknown, revoked and malformed codes. */
 const notPublic = err<Failure>({ status: 404, detail: MESSAGES.notPublic })
 
-/** The calls of sharing and copying (spec §7, "Spreadsheets"; SHARE, COPY). */
+/** The calls for public sharing and copying. */
 export const shareRoutes = (settings: ShareSettings): Handlers<ShareName> => {
   const { sharingFor, publicSheets, windows, spreadsheetsFor, clock } = settings
   const misses = createAttempts(clock, SHARE_TRIES, SHARE_TRIES_WINDOW_MS)
   const openings = createAttempts(clock, SHARE_OPENINGS, SHARE_OPENINGS_WINDOW_MS)
 
   /**
-   * What a code leads to. One that leads somewhere is never refused: an address may be that of many. Of those
-   * that lead nowhere an address names so many, and is told to wait.
+   * Resolves a share code. Valid codes always work, because many people may share an address. Only
+   * too many invalid codes from an address answer 429.
    */
   const open = async <T>(
     { address, params, answerHeaders }: Asked,
@@ -68,7 +67,7 @@ export const shareRoutes = (settings: ShareSettings): Handlers<ShareName> => {
     misses.count(address)
     return notPublic
   }
-  /** Big workbooks are read for an address so often in a minute. */
+  /** Limits how many big workbooks an address may open per minute. */
   const visitorAt = (address: string): Visitor => ({
     mayOpen: () => {
       if (openings.isBlocked(address)) return false
@@ -130,7 +129,7 @@ export const shareRoutes = (settings: ShareSettings): Handlers<ShareName> => {
       const { text } = copied.value
       const requestId = body.request_id
       const { summary, before } = await spreadsheets.add({ id, title, ...copied.value, requestId })
-      // Of a copy that was made before, this one is the same but for its id.
+      // An earlier copy with the same `request_id` differs only in its id.
       const stored = before ?? (summary.id === id ? text : text.replace(id, () => summary.id))
       return ok(jsonText(withWorkbook(summary, stored)))
     },

@@ -8,35 +8,35 @@ import type { Clock } from '../clock.ts'
 import type { Store } from '../store/store.ts'
 import { HEAD, toSheet, toSummary } from './spreadsheets.ts'
 
-/** The public sharing of one user's spreadsheets; an id of somebody else is an absent one. */
+/** Public sharing of a user's spreadsheets. Spreadsheets of other users count as missing. */
 export type Sharing = {
-  /** The spreadsheet, public from now on under the code it has; null when there is no such one. */
+  /** Makes a spreadsheet public and keeps an existing code. Null if it is missing. */
   readonly enable: (id: string) => Promise<Spreadsheet | null>
-  /** The same, without its cells. */
+  /** Like `enable`, but without the cells. */
   readonly enableOnly: (id: string) => Promise<SpreadsheetSummary | null>
-  /** Whether there is such a spreadsheet; it is public no more. */
+  /** Ends sharing. False if the spreadsheet is missing. */
   readonly disable: (id: string) => Promise<boolean>
 }
 
-/** A workbook over 10 MB of UTF-8 JSON. */
+/** The workbook exceeds 10 MB of UTF-8 JSON. */
 type TooLarge = { readonly type: 'too_large' }
 
-/** The spreadsheets that are public, for whoever has a code. */
+/** Public spreadsheets by share code. */
 export type PublicSheets = {
-  /** Null for a code that is unknown or revoked, and for a text that is none. */
+  /** Null for unknown, revoked and malformed codes. */
   readonly head: (code: string) => Promise<SpreadsheetSummary | null>
-  /** The same, unless it is too large to be copied. */
+  /** Like `head`, but fails if the workbook is too large to copy. */
   readonly headToCopy: (code: string) => Promise<Result<SpreadsheetSummary, TooLarge> | null>
 }
 
-/** A code that nobody can guess. */
+/** A random code that nobody can guess. */
 const newCode = (): string => makeShareCode(randomBytes(SHARE_CODE_BYTES)) ?? newCode()
 
-/** Turns the public sharing of one user's spreadsheets on and off. */
+/** Turns public sharing on and off. */
 export const sharingOf = (store: Store, clock: Clock, userId: string): Sharing => {
   const mine = (id: string) =>
     store.updateTable('spreadsheets').where('id', '=', id).where('user_id', '=', userId)
-  // One statement keeps the code that stands, so that two at once give one.
+  // A single statement keeps an existing code, so two concurrent calls give the same one.
   const turnOn = (id: string) =>
     mine(id).set((old) => ({
       share_code: old.fn.coalesce('share_code', old.val(newCode())),
@@ -63,7 +63,7 @@ export const sharingOf = (store: Store, clock: Clock, userId: string): Sharing =
   }
 }
 
-/** The public spreadsheets of a store. A row says nothing of its owner. */
+/** Reads public spreadsheets. Never reveals the owner. */
 export const publicSheetsIn = (store: Store): PublicSheets => {
   const by = (code: string) =>
     store.selectFrom('spreadsheets').where('share_code', '=', code).select(HEAD)

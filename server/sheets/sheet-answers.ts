@@ -6,8 +6,8 @@ import type { Failure } from '../http/failures.ts'
 import type { WindowRefusal } from './open-workbooks.ts'
 
 /**
- * Names a whole spreadsheet as an ETag: its revision, and what its owner may change without a
- * new one, as the title and whether it is public.
+ * ETag of a whole spreadsheet: its revision, and a hash of fields that change without a new
+ * revision.
  */
 export const sheetTag = (sheet: Spreadsheet | SpreadsheetSummary): string => {
   const { revision, title, updated_at, public_share } = sheet
@@ -15,15 +15,15 @@ export const sheetTag = (sheet: Spreadsheet | SpreadsheetSummary): string => {
   return `"${revision}-${createHash('sha256').update(rest).digest('hex').slice(0, 12)}"`
 }
 
-/** A whole spreadsheet as JSON: its workbook is JSON already, and is not read for it. */
+/** A whole spreadsheet as JSON. Splices in the stored workbook text without parsing it. */
 export const withWorkbook = (summary: SpreadsheetSummary, workbook: string): string =>
   `${JSON.stringify(summary).slice(0, -1)},"workbook_data":${workbook}}`
 
-/** When to come again: where many ask just now, and where the workbook could not be read. */
+/** Retry-After in seconds: short under load, longer for an unreadable workbook. */
 const SOON_SECONDS = 5
 const LATER_SECONDS = 60
 
-/** The answer where a window could not be given; `secondsLeft` of 0 where it is not this caller's doing. */
+/** The answer to a refused window. `secondsLeft` is 0 unless the caller's own limit caused it. */
 export const windowRefused = (
   refusal: WindowRefusal,
   answerHeaders: Headers,

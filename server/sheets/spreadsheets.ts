@@ -17,24 +17,24 @@ import { isUsedIn } from './used-in.ts'
 import { toKeep, type KeptWindow } from './kept-window.ts'
 import { keepWindow, previewsOf } from './kept-windows.ts'
 
-/** Title of a spreadsheet that was given none. */
+/** Default title of a spreadsheet. */
 export const UNTITLED_SPREADSHEET = 'New Spreadsheet'
 
-/** A save: the whole workbook as JSON text. A `baseRevision` of null goes through always. */
+/** A save of a whole workbook as JSON text. A null `baseRevision` overwrites any revision. */
 type Save = {
   readonly id: string
   readonly title: string | null
   readonly workbookText: string
-  /** The same as JSON, for its window; without it that is made when it is asked for. */
+  /** The parsed workbook, for its previews. Without it, the first request makes them. */
   readonly workbook?: unknown
-  /** Its window, where that is made already. */
+  /** Previews that already exist. */
   readonly kept?: KeptWindow
   readonly baseRevision: number | null
-  /** Whether rows, columns or ranges moved since that revision; undefined: not known. */
+  /** True if rows, columns or ranges moved since the base revision. Undefined if unknown. */
   readonly moved?: boolean | undefined
 }
 
-/** A workbook to store in a transaction with the change set that made it. */
+/** A workbook to store together with its change set. */
 type Change = {
   readonly id: string
   readonly workbookText: string
@@ -45,45 +45,48 @@ type Change = {
   readonly head: StoredHead
 }
 
-/** A spreadsheet to store. `requestId` names the call that asks for it, where it may be repeated. */
+/** A spreadsheet to create. `requestId` makes a retry safe. */
 type NewSheet = {
   readonly id: string
   readonly title: string
   readonly workbook_data: WorkbookJson
   readonly requestId?: string | undefined
-  /** The template that it is made of. */
+  /** The template of the spreadsheet. */
   readonly madeOf?: MadeId | undefined
 }
 
-/** The same, its workbook as it is to be stored. */
+/** Like `NewSheet`, with the workbook as text. */
 type StoredSheet = Omit<NewSheet, 'workbook_data'> & CarriedBytes
 
-/** What was made, with its picture as the list has it; `before` is the workbook that its `requestId` has made before, where that is another. */
+/**
+ * A created spreadsheet with its preview. `before` is set if an earlier request with this
+ * `requestId` stored another workbook.
+ */
 export type Added = { readonly summary: SpreadsheetSummary; readonly before: string | null }
 
-/** The spreadsheets of one user; an id of somebody else is an absent one. */
+/** The spreadsheets of a user. Spreadsheets of other users count as missing. */
 export type Spreadsheets = {
   readonly list: (search: string | null) => Promise<readonly SpreadsheetSummary[]>
   readonly get: (id: string) => Promise<Spreadsheet | null>
-  /** The same without its cells. */
+  /** Like `get`, but without the cells. */
   readonly head: (id: string) => Promise<SpreadsheetSummary | null>
-  /** Whether rows, columns or ranges moved after a revision. */
+  /** Tells whether rows, columns or ranges moved after a revision. */
   readonly movedSince: (id: string, revision: number) => Promise<Moved>
-  /** The spreadsheet that was made, or the one that this `requestId` has made before. */
+  /** Creates a spreadsheet, or returns the one of an earlier request with this `requestId`. */
   readonly create: (sheet: NewSheet) => Promise<Spreadsheet>
-  /** The same of a workbook that is written out already. */
+  /** Like `create`, for a workbook that is already text. */
   readonly add: (sheet: StoredSheet) => Promise<Added>
   readonly save: (save: Save) => Promise<Result<SpreadsheetSummary, NotFound | StaleRevision>>
   readonly change: (change: Change) => Promise<Result<SpreadsheetSummary, NotFound | StaleRevision>>
-  /** The time of the rename, or null when there is no such spreadsheet. */
+  /** The time of the rename. Null if the spreadsheet is missing. */
   readonly rename: (id: string, title: string) => Promise<string | null>
-  /** The ids that were deleted. */
+  /** Returns the deleted ids. */
   readonly remove: (ids: readonly string[]) => Promise<readonly string[]>
-  /** Whether a tool has made or touched it in that conversation. */
+  /** True if a tool created or changed the spreadsheet in this conversation. */
   readonly isUsedIn: (conversationId: string, id: string) => Promise<boolean>
 }
 
-/** The columns of a spreadsheet but its cells and whose it is. */
+/** Columns of a spreadsheet except its cells and its owner. */
 export const HEAD = [
   'id',
   'title',
@@ -97,13 +100,13 @@ export const HEAD = [
 /** A row without its cells. */
 export type Head = Pick<Selectable<SpreadsheetRow>, (typeof HEAD)[number]>
 
-/** A row with its cells as the API says it. */
+/** Converts a row with cells to the API format. */
 export const toSheet = (row: Head & Pick<SpreadsheetRow, 'workbook_data'>): Spreadsheet => ({
   ...toSummary(row),
   workbook_data: JSON.parse(row.workbook_data),
 })
 
-/** A row as the API says it, without its cells. */
+/** Converts a row without cells to the API format. */
 export const toSummary = (row: Head): SpreadsheetSummary => ({
   id: row.id,
   title: row.title,
@@ -159,11 +162,11 @@ const readsOf = (store: Store, userId: string): Reads => {
   return { list, get, head, movedSince, isUsedIn: isUsed }
 }
 
-/** Whether a workbook that was made before says the same: but for its own id, which is its spreadsheet's. */
+/** Compares workbook texts, except for the id of the spreadsheet in them. */
 const isSame = (id: string, text: string, before: Head & { readonly workbook_data: string }) =>
   before.workbook_data === text.replace(id, () => before.id)
 
-/** Makes spreadsheets of JSON, which `add` stores. */
+/** Builds `create` from `add`. */
 export const creating =
   (add: Spreadsheets['add']): Spreadsheets['create'] =>
   async ({ workbook_data, ...named }) => {
@@ -198,7 +201,7 @@ const addOf = (store: Store, clock: Clock, userId: string): Writes['add'] => {
       .where('request_id', '=', requestId)
       .select([...HEAD, 'workbook_data'])
       .executeTakeFirst()
-    // Deleted in between: then it is made after all.
+    // The earlier spreadsheet was deleted in the meantime, so we create a new one.
     if (!before) return add({ ...sheet, text })
     const preview = (await previewsOf(store, [before])).get(before.id) ?? null
     const summary = { ...toSummary(before), preview }
@@ -211,7 +214,10 @@ const writesOf = (store: Store, clock: Clock, userId: string): Writes => {
   const mine = mineOf(userId)
   const nowText = (): string => clock.now().toISOString()
 
-  /** One statement decides: the next revision stands, or nothing changed. Its window goes with it. */
+  /**
+   * A single statement checks the base revision and writes, so it is atomic. Stores the previews
+   * too.
+   */
   const write = async (on: Store, save: Save) => {
     const { id, title, workbookText, workbook, baseRevision, moved } = save
     const kept = save.kept ?? (workbook === undefined ? null : toKeep(workbook))
@@ -223,7 +229,7 @@ const writesOf = (store: Store, clock: Clock, userId: string): Writes => {
         updated_at: nowText(),
         ...(title === null ? {} : { title }),
         ...(moved === true && { moved_at: row('revision', '+', 1) }),
-        // Whoever saves over any revision does not know what that one has moved.
+        // A save without a base revision can't tell what the overwritten revision moved.
         ...(moved !== true &&
           (moved === undefined || baseRevision === null) && {
             unsure_at: row('revision', '+', 1),
@@ -238,7 +244,7 @@ const writesOf = (store: Store, clock: Clock, userId: string): Writes => {
     return row
   }
 
-  /** Why a write changed nothing. The same save again, its answer lost, is no conflict. */
+  /** Why a write failed. A repeated save after a lost answer is no conflict. */
   const refuse = async (
     on: Store,
     save: Save,
@@ -284,7 +290,7 @@ const writesOf = (store: Store, clock: Clock, userId: string): Writes => {
   return { add, create: creating(add), save, change, rename, remove }
 }
 
-/** The stored spreadsheets as one user may see them. */
+/** The stored spreadsheets of a user. */
 export const spreadsheetsOf = (store: Store, clock: Clock, userId: string): Spreadsheets => ({
   ...readsOf(store, userId),
   ...writesOf(store, clock, userId),

@@ -16,8 +16,8 @@ type Runtime = {
 }
 
 /**
- * Has an engine that lives for one run keep less of each formula: nothing is ever taken out of it, and no
- * grid clears the cells that arrays filled before.
+ * Saves memory in an engine that lives for one run. Nothing is ever removed from the dependency
+ * tree, and no grid clears old array results.
  */
 export const runLightly = (core: Core, engine: Engine, injector: Injector): void => {
   const readings = injector.get(engine.IDependencyManagerService) as unknown as Readings

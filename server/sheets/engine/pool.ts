@@ -3,19 +3,19 @@ import { err, ok, type Result } from '#contract/api/result.ts'
 import type { EngineError } from './port.ts'
 import { startProcess, type Answer, type EngineProcess, type Question } from './process.ts'
 
-/** Limits of the pool: times in milliseconds, heap in MiB, memory in bytes. */
+/** Limits of the pool. Times are in milliseconds, the heap is in MiB, and memory is in bytes. */
 export type PoolLimits = {
   readonly processes: number
   readonly waiting: number
   readonly timeoutMs: number
   readonly heapMb: number
-  /** A process above this is replaced after its answer. */
+  /** The pool replaces a process above this size after its answer. */
   readonly memoryBytes: number
-  /** A process unused for this long is ended. */
+  /** The pool ends a process that is idle for this long. */
   readonly idleMs: number
 }
 
-/** Processes that calculate, started when needed and kept warm between questions. */
+/** Calculation processes, started on demand and reused. */
 export type EnginePool = {
   readonly ask: (question: Question, signal?: AbortSignal) => Promise<Result<Answer, EngineError>>
   readonly warm: () => void
@@ -24,7 +24,7 @@ export type EnginePool = {
 
 type Waiting = (process: EngineProcess | null) => void
 
-/** A pool of processes; a long calculation holds up another only when all processes are in use. */
+/** A pool of processes. A long calculation delays others only if all processes are busy. */
 export const createPool = (limits: PoolLimits, tell?: FailureReport): EnginePool => {
   const processes = new Set<EngineProcess>()
   const idle = new Map<EngineProcess, NodeJS.Timeout>()
@@ -45,7 +45,7 @@ export const createPool = (limits: PoolLimits, tell?: FailureReport): EnginePool
   const rest = (process: EngineProcess): void => {
     idle.set(process, setTimeout(() => drop(process), limits.idleMs).unref())
   }
-  /** A resting process that still lives, a new one if there is room, or null. */
+  /** An idle process that is alive, a new one below the limit, or null. */
   const take = (): EngineProcess | null => {
     for (const [process, timer] of idle) {
       clearTimeout(timer)
@@ -64,7 +64,7 @@ export const createPool = (limits: PoolLimits, tell?: FailureReport): EnginePool
     queue.delete(next)
     next(take())
   }
-  /** A place in the queue until a process is free, the time is over or the signal aborts. */
+  /** Queues the caller until a process is free, the timeout passes or `signal` aborts. */
   const wait = (signal: AbortSignal | undefined): Promise<Result<EngineProcess, EngineError>> => {
     if (queue.size >= limits.waiting) return Promise.resolve(err({ type: 'engine_busy' }))
     const { promise, resolve } = Promise.withResolvers<Result<EngineProcess, EngineError>>()

@@ -3,24 +3,24 @@ import type { CellChange } from '#contract/workbook/change-set.ts'
 import type { Result } from '#contract/api/result.ts'
 import type { CellValue, WorkbookData } from '#contract/workbook/workbook.ts'
 
-/** A cell whose value is an error: its sheet, its A1 name and the code, as in `#NAME?`. */
+/** A cell with an error value: its sheet, its A1 name and the code, such as `#NAME?`. */
 export type CellError = { readonly sheet: string; readonly cell: string; readonly error: string }
 
-/** Why a calculation gave no result; the workbook is as it was. */
+/** Why a calculation failed. The workbook is unchanged. */
 export type EngineError =
   | { readonly type: 'engine_timeout'; readonly seconds: number }
   | { readonly type: 'engine_crashed'; readonly detail: string }
   | { readonly type: 'engine_busy' }
   | { readonly type: 'engine_stopped' }
 
-/** The text is no formula; `detail` says where it goes wrong. */
+/** The text is no formula. `detail` says why. */
 export type BadFormula = {
   readonly type: 'bad_formula'
   readonly formula: string
   readonly detail: string
 }
 
-/** The values a formula spills over the cells below and beside it, its own first. */
+/** The values of an array formula, including those of its own cell. */
 type Spill = {
   readonly sheet_id: string
   readonly row: number
@@ -29,8 +29,8 @@ type Spill = {
 }
 
 /**
- * A calculated workbook. `recalculated` counts the formulas that were run, `errors` are those among
- * them that came out as an error, `circular` says that some refer to themselves.
+ * A calculated workbook. `recalculated` counts the formulas that ran, and `errors` lists those with
+ * an error value. `circular` is true if formulas refer to themselves.
  */
 export type Calculation = {
   readonly workbook: WorkbookData
@@ -40,44 +40,46 @@ export type Calculation = {
   readonly circular: boolean
 }
 
-/** What a formula gives: one value, or rows of values if it spills; null is an empty cell. */
+/** Result of a formula: one value, or rows of an array. Null is an empty cell. */
 export type Evaluation = {
   readonly value: CellValue | null
   readonly rows: readonly (readonly (CellValue | null)[])[]
   readonly error: string | null
 }
 
-/** `signal` ends a call early: the caller's answer was stopped. Days that functions give are shown as in `region`. */
+/** `signal` aborts a call. `region` decides the format of dates from functions. */
 export type EngineOptions = {
   readonly signal?: AbortSignal | undefined
   readonly region?: Region | null | undefined
 }
 
 /**
- * Calculates workbooks. Calls are independent of each other: a workbook goes in and comes out, with
- * the results of its formulas in `v`. One long calculation does not hold up another caller.
+ * Calculates workbooks. Calls are stateless: a workbook goes in and comes out with its results in
+ * `v`. A long calculation does not block other callers.
  */
 export type WorkbookEngine = {
-  /** Runs every formula. */
+  /** Calculates every formula. */
   readonly recalculate: (
     workbook: WorkbookData,
     options?: EngineOptions,
   ) => Promise<Result<Calculation, EngineError>>
-  /** Runs the formulas among the changed cells, and all that depend on them; others keep their `v`. */
+  /** Calculates changed formulas and their dependents. The others keep their `v`. */
   readonly recalculateAfter: (
     workbook: WorkbookData,
     changed: readonly CellChange[],
     options?: EngineOptions,
   ) => Promise<Result<Calculation, EngineError>>
-  /** Runs one formula on a sheet of the workbook (the first for null) without writing it anywhere. */
+  /**
+   * Calculates a formula on a sheet without storing it. A null `sheetId` means the first sheet.
+   */
   readonly evaluate: (
     formula: string,
     workbook: WorkbookData | null,
     sheetId: string | null,
     options?: EngineOptions,
   ) => Promise<Result<Evaluation, EngineError | BadFormula>>
-  /** Starts a process in the background so that the next call need not wait for it. */
+  /** Starts a process in the background, so the next call need not wait. */
   readonly warm: () => void
-  /** Ends all processes; calls under way end with `engine_stopped`. */
+  /** Ends all processes. Running calls fail with `engine_stopped`. */
   readonly close: () => Promise<void>
 }

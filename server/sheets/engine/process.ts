@@ -8,38 +8,40 @@ import type { EngineError } from './port.ts'
 import { EngineReply, type EngineRequest } from './protocol.ts'
 
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
-/** A request before the process numbers it. */
+/** A request without its id, which the process assigns. */
 export type Question = WithoutId<EngineRequest>
 
-/** An answer to a question. */
 export type Answer = Exclude<EngineReply, { type: 'ready' | 'failed' }>
 
-/** Limits of one process: time per question in milliseconds, heap in MiB. */
+/** Limits of a process: time per question in milliseconds, and heap in MiB. */
 export type ProcessLimits = { readonly timeoutMs: number; readonly heapMb: number }
 
-/** One calculating process. It answers one question at a time and is not used again once dead. */
+/** A calculation process. It answers one question at a time, and stays unusable once dead. */
 export type EngineProcess = {
   readonly pid: number | undefined
   readonly isAlive: () => boolean
-  /** A signal that aborts on the way ends the process; one that has aborted before leaves it alone. */
+  /**
+   * An abort during the calculation ends the process. If `signal` is already aborted, the process
+   * stays alive.
+   */
   readonly ask: (question: Question, signal?: AbortSignal) => Promise<Result<Answer, EngineError>>
-  /** Ends the process; a question under way is answered `engine_stopped`. */
+  /** Ends the process. A running question fails with `engine_stopped`. */
   readonly stop: () => Promise<void>
 }
 
 const CHILD = new URL('./child.ts', import.meta.url)
 const STDERR_TAIL_CHARS = 4_000
-/** A process that is not ready by then will not be. A busy machine takes ten times the usual second. */
+/** A start usually takes a second, and ten on a busy machine. */
 const START_MS = 30_000
 /**
- * Size of V8's space for new objects. Its default lets a process grow by 100 MB more on a big
- * workbook before anything is collected; much less than this makes it slow.
+ * V8's default young generation grows by 100 MB on a big workbook before it collects. A much
+ * smaller one is slow.
  */
 const SEMI_SPACE_MB = 8
 
 const start = (script: URL, heapMb: number): ChildProcess =>
   fork(script, {
-    // Nothing of the server's own flags, environment or secrets reaches the process.
+    // The process inherits none of the server's flags, environment or secrets.
     execArgv: [
       `--max-old-space-size=${heapMb}`,
       `--max-semi-space-size=${SEMI_SPACE_MB}`,
@@ -63,18 +65,18 @@ const toRequest = (question: Question, id: number): v.InferInput<typeof EngineRe
   id,
 })
 
-/** Whoever waits for a list comes before whoever calculates: the process gives way to the server. */
+/** Lowers the priority, because requests to the server matter more than calculations. */
 const giveWay = ({ pid }: ChildProcess): void => {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // Gone already, or a system that does not allow it: then it runs as the server does.
+    // The process has ended, or the system forbids it. Then it keeps the server's priority.
   }
 }
 
 /**
- * Starts a calculating process. It takes about a second to load; questions may be asked at once, and their
- * time counts from when it is ready. `tell` hears of exceptions inside the engine.
+ * Starts a calculation process, which takes about a second. Questions may be asked immediately, and
+ * their timeout starts once the process is ready. `tell` receives exceptions inside the engine.
  */
 export const startProcess = (
   { timeoutMs, heapMb }: ProcessLimits,
@@ -106,7 +108,7 @@ export const startProcess = (
     settle?.(err(error))
   }
   child.on('error', (cause) => end({ type: 'engine_crashed', detail: cause.message }))
-  // 'close' comes after the last of stderr, which names an exhausted heap.
+  // `close` comes after the end of stderr, which reports an exhausted heap.
   child.on('close', (code, signal) => end(crash(stderr, code, signal)))
 
   const ask: EngineProcess['ask'] = async (question, signal) => {

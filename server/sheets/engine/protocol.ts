@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { CellValue, WorkbookData } from '#contract/workbook/workbook.ts'
 
-/** A workbook goes over as JSON text: less work for both sides than a copy of every cell. */
+/** JSON text is cheaper for both sides than a structured clone of every cell. */
 const WorkbookText = v.pipe(v.string(), v.parseJson(), WorkbookData)
 
 const Place = { sheet_id: v.string(), row: v.number(), column: v.number() }
 
-/** What the server asks a calculating process. `changed` null means: run every formula. */
+/** A request to a calculation process. A null `changed` calculates every formula. */
 export const EngineRequest = v.variant('type', [
   v.object({
     type: v.literal('calculate'),
@@ -22,14 +22,14 @@ export const EngineRequest = v.variant('type', [
     formula: v.string(),
   }),
 ])
-/** What the server asks a calculating process. */
+/** The parsed value of the `EngineRequest` schema. */
 export type EngineRequest = v.InferOutput<typeof EngineRequest>
 
 const Rows = v.array(v.array(v.nullable(CellValue)))
 
 /**
- * One calculated formula: its value and Univer's type of it, the number format a date function
- * asks for, the rows it spills, and whether the value is an error code.
+ * A calculated formula: its value, Univer's type, the number format of a date function, its array,
+ * and whether it is an error.
  */
 export const CalculatedCell = v.object({
   ...Place,
@@ -39,12 +39,12 @@ export const CalculatedCell = v.object({
   spill: v.nullable(Rows),
   error: v.boolean(),
 })
-/** One calculated formula. */
+/** The parsed value of the `CalculatedCell` schema. */
 export type CalculatedCell = v.InferOutput<typeof CalculatedCell>
 
 /**
- * What a calculating process says; `memory` is its resident size in bytes. `failed` is no answer: a part of the
- * engine threw, and the cell came to an error.
+ * A message of a calculation process. `memory` is its resident size in bytes. `failed` reports an
+ * exception inside the engine that made a cell an error.
  */
 export const EngineReply = v.variant('type', [
   v.object({ type: v.literal('ready') }),
@@ -64,5 +64,5 @@ export const EngineReply = v.variant('type', [
   }),
   v.object({ type: v.literal('refused'), id: v.number(), detail: v.string(), memory: v.number() }),
 ])
-/** What a calculating process says. */
+/** The parsed value of the `EngineReply` schema. */
 export type EngineReply = v.InferOutput<typeof EngineReply>

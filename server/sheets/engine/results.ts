@@ -11,11 +11,14 @@ import {
 import type { Calculation, CellError } from './port.ts'
 import type { CalculatedCell } from './protocol.ts'
 
-/** Truths are kept as Univer keeps them: 1 or 0 with type 3. */
+/** Univer stores booleans as 1 or 0 with type 3. */
 const stored = (value: CalculatedCell['v']): string | number =>
   typeof value === 'boolean' ? Number(value) : (value ?? '')
 
-/** A date function's number format, as the region writes dates, is taken only where the cell has none. */
+/**
+ * Applies the format of a date function, in the region's order, only if the cell has no number
+ * format.
+ */
 const withResult = (
   workbook: WorkbookData,
   cell: CellState,
@@ -30,7 +33,7 @@ const withResult = (
   return { ...next, s: { ...style, n: { pattern } } }
 }
 
-/** What array formulas fill now, by worksheet. */
+/** The array results by sheet id. */
 const arraysOf = (results: readonly CalculatedCell[]): Readonly<Record<string, FilledArray[]>> => {
   const arrays: Record<string, FilledArray[]> = {}
   for (const { sheet_id, row, column, spill } of results)
@@ -39,8 +42,8 @@ const arraysOf = (results: readonly CalculatedCell[]): Readonly<Record<string, F
 }
 
 /**
- * The workbook with the results in `v`, and what array formulas fill in its cells: they are all among
- * the results of every run. Rows and sheets without a result are shared.
+ * The workbook with the results in `v` and with array results in its cells. Every run calculates
+ * all array formulas. Rows and sheets without a result are shared.
  */
 export const withResults = (
   given: WorkbookData,
@@ -66,7 +69,6 @@ export const withResults = (
   return withFilled({ ...workbook, sheets }, arraysOf(results))
 }
 
-/** The calculation as the port gives it. */
 export const toCalculation = (
   workbook: WorkbookData,
   results: readonly CalculatedCell[],

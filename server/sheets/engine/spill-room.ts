@@ -13,21 +13,21 @@ import type { Calculation, CellError, EngineError } from './port.ts'
 import type { Place } from './univer.ts'
 
 type Size = { readonly rows: number; readonly columns: number }
-/** Calculates what the caller asked for, or only the given cells and what depends on them. */
+/** Runs a calculation, or only the given cells and their dependents. */
 type Calculate = (
   workbook: WorkbookData,
   only?: readonly Place[],
 ) => Promise<Result<Calculation, EngineError>>
 
-/** What Univer says of a result that runs over the edge of its worksheet, among other things. */
+/** Univer gives these errors for an array beyond the sheet's edge, but also for other reasons. */
 const EDGE_ERRORS: ReadonlySet<string> = new Set(['#REF!', '#SPILL!'])
-/** Room for the longest result that one write may bring. */
+/** Room for the largest array that one write may create. */
 const SPARE_ROWS = TOOL_MAX_CELLS
 const SPARE_COLUMNS = 2_000
-/** So many errors are looked at. */
+/** Most errors to check. */
 const MOST_LOOKED_AT = 200
 
-/** Where the edge may be what is wrong: the formula itself refers to nothing that is missing. */
+/** Errors that the edge may cause, because the formula's own references are valid. */
 const edgedAt = (workbook: WorkbookData, { sheet: name, cell, error }: CellError): Place[] => {
   const sheet = sheetNamed(workbook, name)
   const at = parseRange(cell)
@@ -78,7 +78,7 @@ const around = (a: Size, b: Size): Size => ({
   columns: Math.max(a.columns, b.columns),
 })
 
-/** The workbook as large as its results need it. */
+/** Extends the sheets to the size of their arrays. */
 const grownFor = (workbook: WorkbookData, { spills }: Calculation): WorkbookData => {
   const sizes = new Map(sheetsOf(workbook).map((sheet) => [sheet.id, sizeOf(sheet)]))
   for (const { sheet_id, row, column, rows } of spills) {
@@ -90,9 +90,9 @@ const grownFor = (workbook: WorkbookData, { spills }: Calculation): WorkbookData
 }
 
 /**
- * Calculates a workbook; where a result runs over the edge of its worksheet, again with as many rows and
- * columns as it needs. Most workbooks are calculated once. With so much room a whole column is
- * dear, so only the formulas in question run there, and what fails there changes nothing.
+ * Calculates a workbook. If an array does not fit its sheet, extends the sheet and calculates
+ * again. Most workbooks need only one run. Whole-column references are slow with the extra room, so
+ * the trial runs only the affected formulas.
  */
 export const withSpillRoom = async (
   workbook: WorkbookData,

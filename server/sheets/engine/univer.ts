@@ -13,20 +13,20 @@ import { filteredRows } from './filtered-rows.ts'
 import { runLightly } from './light-run.ts'
 import type { CalculatedCell } from './protocol.ts'
 
-/** Where a changed cell is, 0-based. */
+/** A 0-based cell. */
 export type Place = { readonly sheet_id: string; readonly row: number; readonly column: number }
 
-/** Everything one run of formulas gave. `circular`: some formulas refer to themselves. */
+/** Result of a run. `circular` is true if formulas refer to themselves. */
 export type Run = { readonly cells: readonly CalculatedCell[]; readonly circular: boolean }
 
-// Univer's ESM builds do not load in Node (opentype.js); its CommonJS builds do. Only the three
-// parts that calculate are loaded: half the time and memory of the whole preset.
+// Univer's ESM builds fail in Node because of opentype.js, so we load CommonJS. Loading only the
+// calculating packages halves time and memory against the whole preset.
 const root = createRequire(import.meta.url)
 const load = createRequire(root.resolve('@univerjs/presets'))
 const core = load('@univerjs/core') as typeof import('@univerjs/core')
 const engine = load('@univerjs/engine-formula') as typeof import('@univerjs/engine-formula')
 const sheets = load('@univerjs/sheets') as typeof import('@univerjs/sheets')
-/** Loaded with the first workbook that has a table. */
+/** Lazy-loaded for the first workbook with a table. */
 const tables = () => load('@univerjs/sheets-table') as typeof import('@univerjs/sheets-table')
 
 const TABLES = 'SHEET_TABLE_PLUGIN'
@@ -39,7 +39,9 @@ const hasTables = ({ resources }: WorkbookData): boolean =>
 
 type EngineConfig = import('@univerjs/engine-formula').IUniverEngineFormulaConfig
 let tellOfFailure: FailureReport = () => {}
-/** Has `tell` hear of exceptions inside the engine, each kind once in this process. */
+/**
+ * Registers a listener for exceptions inside the engine. Each kind is reported once per process.
+ */
 export const hearFailures = (tell: FailureReport): void => {
   tellOfFailure = tell
 }
@@ -50,7 +52,7 @@ const OWN = ownFunctions({ ...engine, parseDate: core.numfmt.parseDate })
 const CONFIG = { function: OWN as unknown as NonNullable<EngineConfig['function']> }
 
 const ERRORS: ReadonlySet<unknown> = new Set(Object.values(engine.ErrorType))
-/** Univer's number for texts that are texts whatever they read as. */
+/** Univer's cell type for forced text. */
 const FORCED_TEXT = 4
 
 type Matrix<T> = { readonly [row: string]: { readonly [column: string]: T | null | undefined } }
@@ -99,7 +101,7 @@ type At<T> = { readonly row: number; readonly column: number; readonly cell: T }
 const patternOf = (style: Found['s']): string | null =>
   typeof style === 'object' ? (style?.n?.pattern ?? null) : null
 
-/** The cells of one sheet that were run; spilled ones bring the rows that they spill. */
+/** The calculated cells of a sheet, with their arrays. */
 const collectSheet = (sheetId: string, run: readonly At<Found>[], spills: SheetSpills) =>
   run.map(({ row, column, cell }): CalculatedCell => ({
     sheet_id: sheetId,
@@ -117,7 +119,7 @@ type SheetSpills = {
   readonly cells: Matrix<Found> | undefined
 }
 
-/** Collects what the engine reports, which comes as several commands. */
+/** Merges the engine's results, which arrive in several commands. */
 const collect = (unit: string, results: readonly Params[]): readonly CalculatedCell[] => {
   const arrays = results.findLast((params) => params.arrayFormulaRange)
   const extents = arrays?.arrayFormulaRange?.[unit]
@@ -141,7 +143,7 @@ type Generator = {
   readonly _getDependencyTreeParenIds: (tree: Tree) => Iterable<number>
 }
 
-/** Has formulas that circle come to an error, as in the grid. */
+/** Turns circular formulas into errors, the same as in the grid. */
 const refuseIn = (found: unknown): void => {
   const generator = found as Generator
   const check = generator._checkIsCycleDependency.bind(generator)
@@ -153,8 +155,8 @@ const refuseIn = (found: unknown): void => {
 }
 
 /**
- * Runs the workbook's formulas: all of them for null, else the changed ones, those that have no
- * value yet and all that depend on either. Each run has an instance of its own, so nothing stays.
+ * Calculates a workbook: all formulas for null, otherwise changed ones, those without a value and
+ * their dependents. Each run has its own instance, so no state remains.
  */
 export const runFormulas = async (
   workbook: WorkbookData,
@@ -190,7 +192,7 @@ export const runFormulas = async (
       core.UniverInstanceType.UNIVER_SHEET,
       withRooms(withoutSpilled(workbook)),
     )
-    // Not always the workbook's own: in the place of an empty one Univer takes another.
+    // May differ from the workbook's id: Univer replaces an empty one.
     unitId = unit.getUnitId()
     const runtime = injector.get(engine.IFormulaRuntimeService)
     const finished = new Promise<void>((resolve) => {
@@ -198,7 +200,7 @@ export const runFormulas = async (
         if (!id.startsWith('formula.mutation.')) return
         const found = (params ?? {}) as Params
         results.push(found)
-        // The engine forgets it at the end, so it is asked on the way.
+        // The engine clears this flag at the end, so we read it during the run.
         circular ||= runtime.isCycleDependency()
         if (found.functionsExecutedState !== undefined) resolve()
       })
@@ -211,7 +213,7 @@ export const runFormulas = async (
         forceCalculation: changed === null,
         dirtyRanges: [
           ...(changed ?? []).map((place) => toRange(unitId, place)),
-          // Who reads what an array filled follows, also where it is smaller by now.
+          // Dependents of an array must run too, even of cells that it no longer fills.
           ...(changed === null ? [] : filledRanges(workbook).map((one) => ({ ...one, unitId }))),
           ...empty,
         ],
@@ -228,18 +230,18 @@ export const runFormulas = async (
     )
     await finished
   } finally {
-    // What a formula means may have changed by the next run: the engine keeps it for the whole process.
+    // The engine caches parsed formulas per process, but names may change by the next run.
     injector.get(engine.IFunctionService).deleteFormulaAstCacheKey('')
     forgetTables(unitId)
     univer.dispose()
   }
-  // What the engine held is let go of before the results are copied out.
+  // Frees the engine's memory before copying the results.
   return { cells: collect(unitId, results), circular }
 }
 
 const lexer = new engine.LexerTreeBuilder()
 
-/** What is wrong with the text as a formula, in words, or null. Unknown names are no fault here. */
+/** A syntax error of a formula in words, or null. Unknown names are fine. */
 export const formulaFault = (formula: string): string | null => {
   if (!/^=./s.test(formula)) return 'a formula starts with ='
   if (lexer.checkIfAddBracket(formula) !== 0) return 'a bracket is not closed'

@@ -1,5 +1,5 @@
-// A thread of the calculating process that ends it when the server is gone (kill -9): the main
-// thread cannot notice while it is inside a long formula.
+// A thread that ends the calculation process once the server is gone (kill -9). The main thread
+// can't notice that during a long formula.
 import process from 'node:process'
 
 const CHECK_MS = 1000

@@ -1,4 +1,4 @@
-/** What an account counts in: the balance sheet, or profit as income or as costs. */
+/** Where an account counts: on the balance sheet, or in profit as income or costs. */
 export type AccountClass = 'Balance sheet' | 'Income' | 'Costs'
 
 /** An account of the sample company. */
@@ -42,14 +42,13 @@ const classOf = (number: number): AccountClass => {
   return number < 5000 ? 'Income' : 'Costs'
 }
 
-/** The accounts of the sample company by number; below 4000 they are of the balance sheet. */
+/** The chart of accounts. Numbers below 4000 belong to the balance sheet. */
 export const ACCOUNTS: readonly Account[] = NAMES.map(([number, name]) => ({
   number,
   name,
   class: classOf(number),
 }))
 
-/** Departments that income and costs are booked to. */
+/** Departments of income and costs. */
 export const DEPARTMENTS = ['Sales', 'Operations', 'Administration'] as const
-/** A department of the sample company. */
 export type Department = (typeof DEPARTMENTS)[number]

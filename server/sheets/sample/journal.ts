@@ -9,17 +9,17 @@ import {
   type Invoice,
 } from './trade.ts'
 
-/** Months of the sample ledger. */
+/** Number of months in the sample ledger. */
 export const SAMPLE_MONTHS = 6
 
-/** One line of an entry: what it adds to an account's debit side, in cents; credits are negative. */
+/** A line of a journal entry. `cents` is a debit, or a credit if negative. */
 type JournalLine = {
   readonly account: number
   readonly department: Department | null
   readonly text: string
   readonly cents: number
 }
-/** An entry, whose lines add up to nothing; `month` from 0, -1 for what stood at the end of the one before. */
+/** A balanced journal entry. `month` starts at 0, and -1 holds the opening balances. */
 export type Entry = {
   readonly month: number
   readonly day: number
@@ -40,7 +40,7 @@ const at = (
   department: Department | null = null,
 ): JournalLine => ({ account, cents, text, department })
 
-/** A cost that is paid from the bank at once. */
+/** A cost paid immediately from the bank account. */
 const paid = (
   month: number,
   day: number,
@@ -58,7 +58,7 @@ const isOf =
   (invoice: Invoice): boolean =>
     invoice.account === account
 
-/** The cost of what was sold, in cents: 46 % of the product sales. */
+/** Cost of goods sold in cents: 46 % of product sales. */
 const costOf = (month: number): number =>
   Math.round(
     (sumOf(
@@ -102,7 +102,7 @@ const trade = (month: number): readonly Entry[] => [
   },
 ]
 
-/** What is owed for the payroll of a month until the next. */
+/** Payroll taxes and withholdings of a month, due in the next month. */
 const payrollTaxes = (month: number): number =>
   sumOf(Object.values(wagesOf(month)).map((wages) => payrollTaxOf(wages) + withheldOf(wages)))
 
@@ -132,7 +132,7 @@ const payroll = (month: number): readonly Entry[] => {
   ]
 }
 
-/** What changes from month to month, in cents. */
+/** Monthly amounts in cents. */
 const UTILITIES = [118_040, 109_515, 104_000, 111_020, 126_035, 139_550] as const
 const TRAVEL = [86_000, 124_050, 69_025, 112_000, 98_075, 327_040] as const
 const CHARGES = [6_450, 6_100, 6_600, 6_350, 6_800, 6_500] as const
@@ -140,7 +140,7 @@ const CHARGES = [6_450, 6_100, 6_600, 6_350, 6_800, 6_500] as const
 const freight = (month: number): number =>
   Math.round((sumOf(salesOf(month).map(({ cents }) => cents)) * 24) / 1000)
 
-/** Open of the bank loan before a month, in cents: 1,500 dollars go each month. */
+/** Loan balance in cents at the start of a month. Each month repays 1,500 dollars. */
 const loanOpen = (month: number): number => 9_000_000 - month * 150_000
 
 const costs = (month: number): readonly Entry[] => {
@@ -185,7 +185,7 @@ const costs = (month: number): readonly Entry[] => {
   ]
 }
 
-/** What there was before the first month; the retained earnings make it add up. */
+/** Balances before the first month. Retained earnings balance the entry. */
 const opening = (): Entry => {
   const text = 'Opening balance'
   const lines = [
@@ -204,8 +204,8 @@ const opening = (): Entry => {
 }
 
 /**
- * Six months of entries of a small company, the opening balances first, then by day. The same always: no
- * chance and no clock in it.
+ * Six months of entries, opening balances first, then by date. Deterministic: uses no random
+ * numbers and no clock.
  */
 export const journal = (): readonly Entry[] => {
   const months = Array.from({ length: SAMPLE_MONTHS }, (_, month) => month)

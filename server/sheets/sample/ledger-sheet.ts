@@ -2,12 +2,12 @@ import type { SheetPlan } from '../workbook-build.ts'
 import { ACCOUNTS } from './accounts.ts'
 import { journal, SAMPLE_MONTHS } from './journal.ts'
 
-/** A month of a year; `month` from 0, as Date has it. */
+/** A calendar month. `month` is 0-based, as in `Date`. */
 export type Month = { readonly year: number; readonly month: number }
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
-/** A day of a month as 2026-05-01. */
+/** An ISO date: 2026-05-01. */
 export const isoDay = ({ year, month }: Month, day: number): string =>
   `${year}-${two(month + 1)}-${two(day)}`
 
@@ -19,7 +19,7 @@ const monthOf = (year: number, month: number): Month => {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() }
 }
 
-/** The months of the sample ledger, and the one before them: the last six that are over on a day. */
+/** The six complete months before `now`, and the month before those. */
 export const sampleMonths = (
   now: Date,
 ): { readonly before: Month; readonly all: readonly Month[] } => {
@@ -28,9 +28,9 @@ export const sampleMonths = (
   return { before: at(-1), all: Array.from({ length: SAMPLE_MONTHS }, (_, index) => at(index)) }
 }
 
-/** Name of the worksheet with the entries. */
+/** Name of the ledger sheet. */
 const LEDGER = 'Ledger'
-/** The row of the heads, counted from 1; the lines begin below it. */
+/** Header row, 1-based. The lines start below it. */
 const HEAD_ROW = 4
 const DAY = 'yyyy-mm-dd_)'
 const HEADS = [
@@ -44,14 +44,14 @@ const HEADS = [
   'Debit',
   'Credit',
 ] as const
-/** A column of the ledger by its head. */
+/** A column of the ledger by its header. */
 export type LedgerColumn = (typeof HEADS)[number]
 
 type LedgerRow = readonly (string | number | null)[]
 
 const named = new Map(ACCOUNTS.map((account) => [account.number, account]))
 
-/** The lines of the ledger as they stand below the heads. */
+/** Ledger lines below the headers. */
 const rowsAsOf = (now: Date): readonly LedgerRow[] => {
   const { before, all } = sampleMonths(now)
   return journal().flatMap(({ month, day, lines }, index) =>
@@ -74,10 +74,9 @@ const rowsAsOf = (now: Date): readonly LedgerRow[] => {
   )
 }
 
-/** How many lines the ledger has. */
 const LINES = journal().reduce((count, { lines }) => count + lines.length, 0)
 
-/** The cells of a column of the ledger, as another worksheet's formula names them. */
+/** Absolute reference to a ledger column, for formulas on other sheets. */
 export const ledgerCells = (column: LedgerColumn): string => {
   const letter = String.fromCharCode(65 + HEADS.indexOf(column))
   return `${LEDGER}!$${letter}$${HEAD_ROW + 1}:$${letter}$${HEAD_ROW + LINES}`
@@ -85,7 +84,7 @@ export const ledgerCells = (column: LedgerColumn): string => {
 
 const WIDTHS = { A: 104, B: 64, C: 72, D: 184, E: 104, F: 112, G: 232, H: 104, I: 104 }
 
-/** The worksheet of entries, as of a day: its dates lie in the six months before it. */
+/** The ledger sheet. Its dates lie in the six months before `now`. */
 export const ledgerSheet = (now: Date): SheetPlan => {
   const rows = rowsAsOf(now)
   const part = (from: number, to: number) => rows.map((row) => row.slice(from, to))

@@ -5,12 +5,12 @@ import { ACCOUNTS, DEPARTMENTS, type AccountClass } from './accounts.ts'
 import { SAMPLE_MONTHS } from './journal.ts'
 import { isoDay, ledgerCells, sampleMonths } from './ledger-sheet.ts'
 
-/** Name of the worksheet with the balances of the accounts. */
+/** Name of the trial balance sheet. */
 const BALANCES = 'Trial balance'
 const HEAD_ROW = 4
 const FIRST_ROW = HEAD_ROW + 1
 const LAST_ROW = HEAD_ROW + ACCOUNTS.length
-/** The first and the last column of months in the trial balance, and those of its balances. */
+/** Columns of the trial balance: opening, first and last month, closing. */
 const [OPENING, FIRST_MONTH, LAST_MONTH, CLOSING] = [
   'D',
   'E',
@@ -18,13 +18,13 @@ const [OPENING, FIRST_MONTH, LAST_MONTH, CLOSING] = [
   columnName(4 + SAMPLE_MONTHS),
 ] as const
 
-/** What is booked under conditions: debits less credits, as a formula without its sign. */
+/** A formula without "=" for debits less credits under some conditions. */
 const booked = (...conditions: readonly string[]): string => {
   const sum = (column: 'Debit' | 'Credit'): string =>
     `SUMIFS(${[ledgerCells(column), ...conditions].join(',')})`
   return `${sum('Debit')}-${sum('Credit')}`
 }
-/** Conditions for the month whose first day stands in a cell. */
+/** SUMIFS conditions for the month that starts at the date in `cell`. */
 const within = (cell: string): readonly string[] => [
   ledgerCells('Date'),
   `">="&${cell}`,
@@ -40,7 +40,10 @@ const heads = (range: string, values: readonly string[], format = 'mmm yyyy_)'):
   align: 'right',
 })
 
-/** Balances of all accounts: what each had, what each month moved, what it has (debits less credits). */
+/**
+ * The trial balance: opening balance, monthly movements and closing balance of each account, as
+ * debits less credits.
+ */
 export const balanceSheet = (now: Date): SheetPlan => {
   const account = `$A${FIRST_ROW}`
   const byAccount = [ledgerCells('Account'), account]
@@ -116,7 +119,7 @@ export const balanceSheet = (now: Date): SheetPlan => {
   }
 }
 
-/** Summary: its labels, months from B on, their sum behind them. */
+/** Columns of the summary: labels in A, months from B on, then their sum. */
 const SUM_COLUMN = columnName(1 + SAMPLE_MONTHS)
 const LAST = columnName(SAMPLE_MONTHS)
 
@@ -125,7 +128,7 @@ type Line = readonly [label: string, formula: string, role: 'label' | 'link' | '
 const rowOf = (number: number): number =>
   FIRST_ROW + ACCOUNTS.findIndex((account) => account.number === number)
 
-/** A line of an account's months in the trial balance, income positive and costs in brackets. */
+/** Monthly lines from the trial balance, with income positive and costs in brackets. */
 const accountLines = (kind: AccountClass): readonly Line[] =>
   ACCOUNTS.filter((account) => account.class === kind).map(({ name, number }) => [
     name,
@@ -153,7 +156,7 @@ const lineBlocks = (
   ]
 }
 
-/** The parts of the summary's profit and loss with their rows. */
+/** Lines of the profit and loss statement with their rows. */
 const profitLines = () => {
   const income = accountLines('Income')
   const costs = accountLines('Costs')
@@ -207,7 +210,7 @@ const checkBlocks = (
   ]
 }
 
-/** Profit and loss by month, costs by department, what the company has, and whether all of it adds up. */
+/** The summary sheet: monthly profit and loss, costs by department, assets, and checks. */
 export const summarySheet = (now: Date): SheetPlan => {
   const { lines, incomeRow, costRow, profitRow } = profitLines()
   const departmentRow = profitRow + 2

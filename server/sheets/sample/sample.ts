@@ -5,9 +5,8 @@ import { ledgerSheet } from './ledger-sheet.ts'
 import { balanceSheet, summarySheet } from './report-sheets.ts'
 
 /**
- * The sample workbook as of a day: the ledger of a small company that does not exist, its trial
- * balance and a summary with checks. The same figures always, in the six months before the day. Its
- * formulas have no values yet.
+ * The sample workbook: ledger, trial balance and summary of a fictitious company. The figures never
+ * change, and the dates are in the six months before `now`. Its formulas are not calculated yet.
  */
 export const sampleWorkbook = (now: Date): WorkbookData => {
   const built = buildWorkbook(SAMPLE_ID, '', [

@@ -1,8 +1,8 @@
-// What the sample company sells and buys, by month: 0 is the first of the ledger, -1 the one before it,
-// whose invoices are open at its start. All amounts in cents, all of them made by whole numbers alone, so
-// that they are the same on every machine.
+// Sales and purchases of the sample company by month. Month 0 is the first of the ledger, and
+// invoices of month -1 are still open then. Amounts are in cents and use only integer arithmetic,
+// so they are equal on every machine.
 
-/** An invoice, sent or received, in cents; `day` counts from 1. */
+/** An invoice in cents. `day` starts at 1. */
 export type Invoice = {
   readonly party: string
   readonly account: 4000 | 4100 | 1200
@@ -10,7 +10,7 @@ export type Invoice = {
   readonly cents: number
 }
 
-/** How busy each month is, in percent, from the one before the ledger on. */
+/** Business volume of each month in percent, starting with month -1. */
 const BUSY = [96, 94, 97, 101, 99, 106, 100] as const
 const busyIn = (month: number): number => BUSY[month + 1] ?? 100
 
@@ -30,14 +30,14 @@ const SUPPLIERS = [
   ['Lomond Fittings', 8_900],
 ] as const
 
-/** The month in which Eastgate Builders orders half. */
+/** The month in which Eastgate Builders orders half as much. */
 const LAST = 5
 
-/** Some dollars and cents more or less, different for each. */
+/** Varies an amount deterministically by some dollars and cents. */
 const varied = (cents: number, index: number, month: number): number =>
   cents + (((index * 7 + month * 11 + 18) % 9) - 4) * 8_500 + ((index * 37 + month * 53 + 99) % 100)
 
-/** The invoices to customers of a month. */
+/** Customer invoices of a month. */
 export const salesOf = (month: number): readonly Invoice[] =>
   CUSTOMERS.map(([party, account, dollars], index) => {
     const share = month === LAST && index === 4 ? 50 : 100
@@ -45,7 +45,7 @@ export const salesOf = (month: number): readonly Invoice[] =>
     return { party, account, day: 4 + index * 3, cents: varied(cents, index, month) }
   })
 
-/** The invoices of suppliers for goods of a month. */
+/** Supplier invoices of a month. */
 export const purchasesOf = (month: number): readonly Invoice[] =>
   SUPPLIERS.map(([party, dollars], index) => ({
     party,
@@ -54,18 +54,17 @@ export const purchasesOf = (month: number): readonly Invoice[] =>
     cents: varied(dollars * busyIn(month), index + 3, month),
   }))
 
-/** Wages before deductions by department, in cents: one more in Sales from the fifth month on. */
+/** Gross wages by department in cents. Sales hires one person in the fifth month. */
 export const wagesOf = (month: number): Readonly<Record<string, number>> => ({
   Sales: month >= 4 ? 1_370_000 : 980_000,
   Operations: 1_640_000,
   Administration: 760_000,
 })
 
-/** What the employer pays on wages, in cents: 9 %. */
+/** The employer's payroll tax in cents: 9 %. */
 export const payrollTaxOf = (wages: number): number => Math.round((wages * 9) / 100)
-/** What is kept back of wages and paid to the tax office a month later, in cents: 22 %. */
+/** Tax withheld from wages in cents: 22 %. It is due a month later. */
 export const withheldOf = (wages: number): number => Math.round((wages * 22) / 100)
 
-/** The sum of figures. */
 export const sumOf = (figures: readonly number[]): number =>
   figures.reduce((sum, figure) => sum + figure, 0)

@@ -2,7 +2,7 @@ import { SAMPLE_ID } from '#contract/api/sample-id.ts'
 import { TEMPLATE_IDS, type MadeId } from '#contract/api/templates.ts'
 import type { Templates } from './templates.ts'
 
-/** The loan takes longest; then the sample, which the examples of a new user want. */
+/** The loan takes longest, and new users open the sample data next. */
 const IN_TURN: readonly MadeId[] = [
   'loan',
   SAMPLE_ID,
@@ -14,9 +14,8 @@ const all = async (templates: Templates, now: Date): Promise<void> => {
 }
 
 /**
- * Calculates all templates of a day when it is first called on it, one after the other and beside what
- * is answered: nobody waits for the first of a day. One that fails is calculated when it is
- * wanted.
+ * Calculates all templates in the background on the first call of a day, one at a time. A template
+ * that fails is calculated on demand.
  */
 export const createAhead = (templates: Templates): ((now: Date) => void) => {
   let last = ''

@@ -6,9 +6,9 @@ const MONTHS = 12
 type Item = {
   readonly key: string
   readonly label: string
-  /** The first month of the budget, and what each month adds to it. */
+  /** Budget of the first month, and its increase per month. */
   readonly plan: readonly [first: number, step: number]
-  /** What has come in, by month. */
+  /** Actual amounts by month. */
   readonly actual: readonly number[]
 }
 const item = (key: string, label: string, plan: Item['plan'], actual: Item['actual']): Item => ({
@@ -88,7 +88,9 @@ const actual = months(
   (one, month) => one.actual[month] ?? null,
 )
 
-/** A line of the comparison. A cost below its budget is good: there the difference turns round. */
+/**
+ * A comparison line. A cost below budget is favourable, so its difference has the opposite sign.
+ */
 const compared = ({ key, label }: Pick<Item, 'key' | 'label'>, isCost: boolean): Row =>
   line(
     key,
@@ -109,7 +111,7 @@ const added = (key: string, label: string, formula: string, ruling: 'sum' | 'tot
     look: ['amount', 'amount', 'amount', 'percent', 'amount'],
   })
 
-/** The net difference is that of income and that of costs together. */
+/** The net difference is the sum of both differences. */
 const net: Row = line(
   'net',
   'Net',
@@ -162,7 +164,7 @@ const summary = (year: number): SheetRows => ({
   ],
 })
 
-/** A year's budget by month, what has come in, and the difference to date. */
+/** A year's budget by month, actuals, and the difference to date. */
 export const budget = (now: Date): readonly SheetRows[] => [
   summary(now.getUTCFullYear()),
   plan,

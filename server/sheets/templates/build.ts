@@ -12,7 +12,7 @@ import { sourcesOf, type Look, type Row, type Ruling, type SheetRows, type Sourc
 type Cell = CellContent & { readonly style: CellStyle }
 type Lined = Extract<Row, { readonly key: string | null }>
 
-/** Room below and beside what is written. */
+/** Empty rows and columns around the contents. */
 const [SPARE_ROWS, SPARE_COLUMNS] = [40, 4]
 const RIGHT: CellStyle = { ht: 3 }
 const WRAPPED: CellStyle = { tb: 3 }
@@ -40,7 +40,7 @@ const textCell = (row: number, value: string, style: CellStyle, column = 0): Cel
   style,
 })
 
-/** A cell of figures: typed ones are blue, those from another sheet green, other formulas black. */
+/** Inputs are blue, links to other sheets green, and other formulas black. */
 const figureCell = (
   source: Source,
   row: Lined,
@@ -65,7 +65,7 @@ const figureCell = (
 const lineCells = (row: Lined, index: number, sheet: SheetRows, places: Places): Cell[] => {
   const sources = sourcesOf(row, sheet.columns)
   const filled = sources.findLastIndex((source) => source !== null) + 1
-  // A rule runs as far as the widest line does; elsewhere a line ends with its last cell.
+  // A ruled line spans all columns. Other lines end with their last cell.
   const isRuled = row.kind === 'head' || row.ruling !== 'plain'
   const all = row.last === null ? sources : [...sources, row.last]
   const isTaken = (column: number): boolean => row.remark !== '' && column === filled
@@ -95,10 +95,10 @@ const written = (workbook: WorkbookData, id: string, cells: readonly Cell[]): Wo
     workbook,
   )
 
-/** Frozen rows leave room for the others on a phone: a head further down scrolls. */
+/** More frozen rows would leave no room on a phone. A header further down scrolls. */
 const MOST_FROZEN_ROWS = 12
 
-/** Rows that stay in view: down to the first head that names several columns, else the title alone. */
+/** Freezes down to the first header with several columns, or only the title. */
 const frozenRows = (rows: readonly Row[]): number => {
   const index = rows.findIndex(
     (row) => row.kind === 'head' && !(Array.isArray(row.cells) && row.cells.length < 2),
@@ -106,7 +106,7 @@ const frozenRows = (rows: readonly Row[]): number => {
   return index < 0 || index >= MOST_FROZEN_ROWS ? 1 : index + 1
 }
 
-/** Heads and labels stay in view; the labels have the room they need. */
+/** Freezes headers and labels, and fits the label column. */
 const framed = (sheet: SheetData, { rows, columns }: SheetRows): SheetData => {
   const frozen = frozenRows(rows)
   return {
@@ -119,7 +119,7 @@ const framed = (sheet: SheetData, { rows, columns }: SheetRows): SheetData => {
   }
 }
 
-/** The workbook of a template in the house style; its formulas have no values yet. */
+/** Builds the workbook of a template in our default style. Its formulas are not calculated yet. */
 export const buildTemplate = (
   id: string,
   name: string,

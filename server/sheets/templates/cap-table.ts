@@ -51,7 +51,7 @@ const inputs: SheetRows = {
   ],
 }
 
-/** All shares after a round: enough for the part that was bought, and for the pool if it is too small. */
+/** Total shares after a round: enough for the investors, and for a pool that needs a top-up. */
 const target: Row = line(
   'target',
   'Shares aimed at after the round',
@@ -65,7 +65,7 @@ const target: Row = line(
   { look: 'count' },
 )
 
-/** What a holder has after each round; who is not named keeps what they have. */
+/** Shares of a holder after each round. Other holders keep theirs. */
 const HOLDINGS: Readonly<Record<string, readonly (string | number | null)[]>> = {
   pool: [600_000, '=[#<]+[added]', '=[#<]+[added]'],
   seed: [null, '=ROUND([target]*[Rounds.part],0)', '=[#<]'],
@@ -142,7 +142,9 @@ const table: SheetRows = {
 const EXITS = [4_000_000, 10_000_000, 25_000_000, 50_000_000, 100_000_000]
 const at = (key: string): string => `[Cap table.${key}|]`
 
-/** Who converts takes its part with all the others; who does not takes its preference first. */
+/**
+ * A round that converts shares the rest pro rata. One that does not takes its preference first.
+ */
 const exit: SheetRows = {
   name: 'Exit',
   columns: EXITS.length,
@@ -192,5 +194,5 @@ const exit: SheetRows = {
   ],
 }
 
-/** Who owns what after each round, and who gets what in an exit. */
+/** Ownership after each round, and proceeds of an exit. */
 export const capTable = (): readonly SheetRows[] => [table, inputs, exit]

@@ -2,7 +2,9 @@ import { checks, gap, head, line, note, single, title } from './rows.ts'
 import type { Row, SheetRows } from './rows.ts'
 
 const YEARS = 5
-/** Steps of the sensitivity: down the cost of capital, across the growth; the middle is the base. */
+/**
+ * Steps of the sensitivity table: cost of capital down, growth across, base case in the middle.
+ */
 const STEPS = [-2, -1, 0, 1, 2]
 
 const inputs = (year: number): SheetRows => ({
@@ -95,7 +97,7 @@ const AGES = '[Cash flow.age:]'
 const LAST = '[Cash flow.free|]'
 const LAST_AGE = '[Cash flow.age|]'
 
-/** Value per share at another cost of capital (down) and growth (across), by a formula of its own. */
+/** Value per share for other costs of capital and growth rates, with an independent formula. */
 const sensitivity = (): readonly Row[] => [
   head(
     'Value per share',
@@ -175,7 +177,7 @@ const valuation: SheetRows = {
     single(
       'multiple',
       'Value after the last year to EBITDA',
-      // A value over a loss is no multiple.
+      // A multiple of a loss has no meaning.
       '=IF([Cash flow.ebitda|]>0,[$terminal]/[Cash flow.ebitda|],"–")',
       'times',
     ),
@@ -198,7 +200,7 @@ const valuation: SheetRows = {
   ],
 }
 
-/** A firm's value from five years of free cash flow, with a table of other rates. */
+/** Firm value from five years of free cash flow, with a sensitivity table. */
 export const dcf = (now: Date): readonly SheetRows[] => [
   valuation,
   inputs(now.getUTCFullYear() - 1),

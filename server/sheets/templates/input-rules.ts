@@ -9,10 +9,10 @@ type Range = {
   readonly endColumn: number
 }
 
-/** More than any amount; Excel's and Univer's rules for numbers name both ends. */
+/** Larger than any amount. Validation rules for numbers need both bounds. */
 const ANY = 10 ** 15
 
-/** The inputs of a line: its figures; where they go on by column, also the cells that are empty yet. */
+/** Input cells of a line: its figures, and empty cells of a row that continues by column. */
 const inputsOf = (sheet: SheetRows, at: number): readonly Range[] => {
   const row = sheet.rows[at]
   if (row === undefined || !('cells' in row)) return []
@@ -51,7 +51,7 @@ const ruleOf = (sheet: SheetRows) => {
   ]
 }
 
-/** The workbook with a rule for its inputs, as Univer keeps it: numbers alone are taken. */
+/** Adds a Univer validation rule that allows only numbers in input cells. */
 export const withInputRules = (
   workbook: WorkbookData,
   sheets: readonly SheetRows[],

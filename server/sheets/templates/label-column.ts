@@ -1,14 +1,17 @@
 import { ROW_HEIGHT } from '#contract/workbook/blank-workbook.ts'
 import type { Row } from './rows.ts'
 
-/** On a phone, and beside the chat, a column of figures stands next to this and the head of the rows. */
+/** Leaves room for a column of figures on a phone, and beside the chat. */
 const WIDEST_PX = 216
 const NARROWEST_PX = 96
-/** What each further line of a label adds to its row. */
+/** Additional row height per wrapped line. */
 const LINE_PX = 15
 const PADDING_PX = 6
 
-/** Widths of letters in the sheets' font, a little more than they take, in px; those of no kind are the last. */
+/**
+ * Approximate letter widths in px in the sheets' font, rounded up. The last entry matches all other
+ * letters.
+ */
 const LETTERS_PX: readonly (readonly [RegExp, number])[] = [
   [/[ilj.,:;'|]/, 3.6],
   [/[ tfr()-]/, 4.7],
@@ -30,13 +33,13 @@ const roomFor = (row: Row, text: string): number =>
 
 const labelOf = (row: Row): string => ('label' in row ? row.label : '')
 
-/** Width of the labels' column in px: the longest is read whole, or wraps. */
+/** Width of the label column in px. Fits the longest label up to `WIDEST_PX`, where it wraps. */
 export const labelWidth = (rows: readonly Row[]): number =>
   Math.round(
     Math.min(WIDEST_PX, Math.max(NARROWEST_PX, ...rows.map((row) => roomFor(row, labelOf(row))))),
   )
 
-/** Lines that a row's label takes in the widest column: words go on the next where they do not fit. */
+/** Number of lines of a row's label at the maximum width. */
 export const labelLines = (row: Row): number => {
   let [lines, line] = [1, '']
   for (const word of labelOf(row).split(' ')) {
@@ -48,7 +51,7 @@ export const labelLines = (row: Row): number => {
   return lines
 }
 
-/** Heights in px of the rows whose labels wrap, by their place. */
+/** Heights in px of rows with wrapped labels, by index. */
 export const labelHeights = (
   rows: readonly Row[],
 ): Readonly<Record<string, { readonly h: number }>> =>

@@ -1,15 +1,15 @@
 import { checks, gap, head, line, note, single, title } from './rows.ts'
 import type { Row, SheetRows } from './rows.ts'
 
-/** Rows of the schedule: no term may be longer. */
+/** Rows of the schedule, and so the longest term. */
 const MAX_MONTHS = 360
 const YEARS = MAX_MONTHS / 12
 
-/** The columns of the schedule, in their order. */
+/** Columns of the schedule in order. */
 const HEADS = ['Date', 'Opening', 'Interest', 'Payment', 'Extra', 'Principal', 'Closing']
 const [OPENING, INTEREST, PAYMENT, EXTRA, PRINCIPAL, CLOSING] = [1, 2, 3, 4, 5, 6]
 
-/** One payment. Behind the last one a row is empty, so that nothing looks like a payment. */
+/** A payment row. Rows after the last payment show empty texts. */
 const payment = (index: number): Row => {
   const at = (column: number): string => `[p${index + 1}@${column}]`
   const before = `[p${index}@${CLOSING}]`
@@ -55,7 +55,7 @@ const year = (index: number): Row => {
 
 const years = Array.from({ length: YEARS }, (_, index) => year(index))
 
-/** The day of a date as a spreadsheet counts it. */
+/** Serial day of a timestamp in ms. */
 const serial = (day: number): number => Math.round(day / 86_400_000) + 25_569
 
 const summary = (now: Date): SheetRows => ({
@@ -121,5 +121,5 @@ const schedule: SheetRows = {
   ],
 }
 
-/** A loan of equal payments with its schedule, to the cent, and what extra payments do. */
+/** A loan with equal payments, its schedule to the cent, and the effect of extra payments. */
 export const loan = (now: Date): readonly SheetRows[] => [summary(now), schedule]

@@ -1,4 +1,7 @@
-/** Number formats of the templates: negatives in brackets that hang outside the digits, nothing as a dash. */
+/**
+ * Number formats of the templates. Negatives are in brackets outside the digits, and zero is a
+ * dash.
+ */
 export const NUMBER_LOOKS = {
   amount: '#,##0_);(#,##0);"–"_)',
   cents: '#,##0.00_);(#,##0.00);"–"_)',
@@ -16,5 +19,5 @@ export const NUMBER_LOOKS = {
   dayMonth: 'dd mmm_)',
   text: '',
 } as const
-/** A number format of the templates by its name; `text` has none. */
+/** Name of a number format. `text` has none. */
 export type NumberLook = keyof typeof NUMBER_LOOKS
