@@ -36,16 +36,16 @@ const COMPRESSIBLE = new Set([
   '.map',
   '.ttf',
 ])
-/** Vite puts the hash of the content into these names, so they never change. */
+/** Vite hashes the contents into these names, so the files never change. */
 const HASHED = /^\/assets\/(.+-)?[\w-]{7,}\.\w+$/
 const FOREVER = 'public, max-age=31536000, immutable'
 const NOT_BUILT = 'The client is not built yet. Run "npm run build", then load this page again.'
 
-/** A public spreadsheet has a page of its own, which is light. */
+/** Public spreadsheets load a smaller page. */
 const PUBLIC_PAGE = '/public.html'
 const SHARED = /^\/s\/[^/]+\/?$/
 
-/** What is sent. `isMade`: for this request, not a file of the build. */
+/** A response body. `isMade` is true if it was generated for this request. */
 type Entity = {
   readonly bytes: Uint8Array
   readonly etag: string
@@ -56,7 +56,7 @@ type Entity = {
 const etagOf = (bytes: Uint8Array | string): string =>
   `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
 
-/** Puts the configuration into the page; "<" is written so that no text of it ends the script. */
+/** Inserts the configuration into the page. Escapes "<" so no value can end the script element. */
 const fillConfig = (page: string, config: AppConfig): string => {
   const json = JSON.stringify(config).replaceAll('<', '\\u003c')
   return page.replace(
@@ -65,7 +65,7 @@ const fillConfig = (page: string, config: AppConfig): string => {
   )
 }
 
-/** A path inside the folder, or null: no dot files, nothing above the folder, no odd bytes. */
+/** A safe path inside the folder, or null. Rejects dot files, parent folders and invalid bytes. */
 const safePath = (pathname: string): string | null => {
   let decoded: string
   try {
@@ -78,10 +78,10 @@ const safePath = (pathname: string): string | null => {
 }
 
 /**
- * Serves the built client: files by their path, hashed ones for ever, and index.html with the
- * configuration and the head of the address for every other one (the router knows it), public.html for a public
- * spreadsheet's. Files are compressed once, then from memory; what is filled in is small, and there is no end of it.
- * `publicUrl` is where the product stands for others; null is the address that a request was sent to.
+ * Serves the built client. Files are served by path, and hashed ones are cached forever. Other
+ * paths get index.html, or public.html for a public spreadsheet, with the configuration and head
+ * tags. Compressed files stay in memory, but generated pages do not, because their number is
+ * unlimited. `publicUrl` is the public address, or null to use the request's own.
  */
 export const createStatic = (
   folder: string,
@@ -151,7 +151,7 @@ export const createStatic = (
       const entity = await readEntity(path)
       if (entity)
         return respond(request, entity, HASHED.test(path) ? FOREVER : 'no-cache', extname(path))
-      // A part of the app that is gone must fail as such, not arrive as a page.
+      // A missing chunk must fail to load instead of returning a page.
       if (path.startsWith('/assets/')) return new Response('Not found.', { status: 404 })
     }
     return respondPage(request, path)

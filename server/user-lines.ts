@@ -1,12 +1,12 @@
-/** Lines by whose they are: of each, one thing is under way, so that those of others come in between. */
+/** A queue per user: one task of a user runs at a time, so other users get their turn. */
 export type Lines = {
-  /** How many are in this one, with the one that is under way. */
+  /** Number of tasks of a user, including the running one. */
   readonly lengthOf: (whose: string) => number
-  /** Does it after those before it, whatever became of them. */
+  /** Runs `work` after the user's earlier tasks, even if they fail. */
   readonly wait: <T>(whose: string, work: () => Promise<T>) => Promise<T>
 }
 
-/** Lines that nobody stands in yet. */
+/** Creates an empty queue. */
 export const createLines = (): Lines => {
   const lines = new Map<string, { last: Promise<unknown>; length: number }>()
   return {
@@ -19,7 +19,7 @@ export const createLines = (): Lines => {
         line.length -= 1
         if (line.length === 0) lines.delete(whose)
       })
-      // What became of one is nothing to the next.
+      // A failed task must not fail the next one.
       line.last = done.catch(() => null)
       return done
     },

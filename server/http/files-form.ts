@@ -39,7 +39,7 @@ type TakeFiles = {
 
 /**
  * Reads a form with several files and returns its other fields. Answers 400 if damaged, 408 if too
- * slow, 413 if too large, 415 if not a form, and 503 if the disk rejects a file.
+ * slow, and 413 if too large. Answers 415 if not a form, and 503 if the disk rejects a file.
  */
 export type ReadFiles<F> = (take: TakeFiles) => Promise<Result<F, Failure>>
 

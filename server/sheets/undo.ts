@@ -19,27 +19,25 @@ import type { StoredChange } from './read-changes.ts'
 import type { Spreadsheets } from './spreadsheets.ts'
 import type { Lines } from '../user-lines.ts'
 
-/** What an undo is made with, for one user. */
 export type UndoParts = {
   readonly spreadsheets: Spreadsheets
   readonly changes: Changes
   readonly engine: WorkbookEngine
-  /** The turns of spreadsheets, in which saves wait. */
+  /** The queue of each spreadsheet, where saves wait. */
   readonly turns: Lines
   readonly clock: Clock
   readonly by: ChangeHead['by']
 }
 
-/** What is to be taken back: one change, or all that an answer has made. */
+/** What to undo: one change, or all changes of an answer. */
 export type Undoing = {
   readonly id: string
   readonly of: { readonly change: string } | { readonly turn: string }
   readonly resolve: Resolve
 }
 
-/** An undo that was stored. */
 type Undone = { readonly change_id: string; readonly revision: number; readonly cells: number }
-/** Why nothing was undone. */
+/** Why an undo failed. */
 export type NotUndone =
   | { readonly type: 'not_found' }
   | { readonly type: 'busy' }
@@ -49,11 +47,11 @@ export type NotUndone =
       readonly conflicts: readonly UndoConflict[]
     }
 
-/** Tries in the spreadsheet's turn: only another server process can come between them. */
+/** Retries within the spreadsheet's turn. Only another server process can write in between. */
 const TRIES = 3
-/** So many later changes are looked at for who changed a cell since. */
+/** Most later changes to search for the author of a conflicting cell. */
 const LATER_CHANGES = 50
-/** And at so many of their cells: an older change counts as a person's. */
+/** Most cells of those changes. A cell from an older change counts as a person's edit. */
 const LATER_CELLS = 60_000
 
 const changesIn = async (changes: Changes, { id, of }: Undoing) => {
@@ -62,7 +60,10 @@ const changesIn = async (changes: Changes, { id, of }: Undoing) => {
   return change ? [change] : []
 }
 
-/** Who changed a cell since: the newest later change that has left it as it is; else a person, whose saves are none. */
+/**
+ * The author of a conflicting cell: the latest change that left its current contents. Otherwise a
+ * person, because saves are not in the change history.
+ */
 const changersOf = async (
   { changes, by }: UndoParts,
   { id }: Undoing,
@@ -84,7 +85,7 @@ const changersOf = async (
   }
 }
 
-/** The change set of an undo. It says whose changes it takes back. */
+/** The change set of an undo, with the titles of the changes that it undoes. */
 const changeSetOf = (
   { clock }: UndoParts,
   { id }: Undoing,
@@ -103,7 +104,7 @@ const changeSetOf = (
   cells_first: true,
 })
 
-/** Formulas of other worksheets follow one that comes or goes: all are run then. */
+/** Adding or removing a sheet affects formulas on other sheets, so we calculate everything. */
 const calculate = (
   engine: WorkbookEngine,
   { workbook, cells, operations }: UndoPlan,
@@ -115,7 +116,7 @@ const calculate = (
 const refused = (detail: string, conflicts: readonly UndoConflict[] = []) =>
   err({ type: 'refused', detail, conflicts } as const)
 
-/** An undo that can be made on this revision. */
+/** An undo that can be stored on this revision. */
 type Ready = {
   readonly revision: number
   readonly chosen: readonly StoredChange[]
@@ -178,13 +179,14 @@ const tryUndo = async (
 }
 
 /**
- * Takes changes back, in the spreadsheet's turn, as a change of its own that can be taken back too. Nothing is stored where a cell was changed since and nobody said what to do.
+ * Undoes changes within the spreadsheet's turn. The undo is a change of its own, so it can be
+ * undone too. Stores nothing if a cell conflicts and `resolve` has no answer for it.
  */
 export const undo = async (
   parts: UndoParts,
   wanted: Undoing,
 ): Promise<Result<Undone, NotUndone>> => {
-  // What is not there, or somebody else's, takes no turn.
+  // Missing and foreign spreadsheets take no turn.
   if ((await parts.spreadsheets.head(wanted.id)) === null) return err({ type: 'not_found' })
   return parts.turns.wait(wanted.id, async () => {
     for (let tries = 0; tries < TRIES; tries += 1) {

@@ -1,7 +1,7 @@
 import { freeTitle, titleStem } from '#contract/workbook/free-title.ts'
 import type { Spreadsheets } from './spreadsheets.ts'
 
-/** The title, or with the first number behind it that none of the user's spreadsheets has. */
+/** The title, or its first numbered variant that none of the user's spreadsheets has. */
 export const untaken = async (spreadsheets: Spreadsheets, wanted: string): Promise<string> => {
   const present = await spreadsheets.list(titleStem(wanted))
   return freeTitle(

@@ -1,7 +1,7 @@
 import { fieldsOf } from '#contract/stream/stored-tool.ts'
 import type { Store } from '../store/store.ts'
 
-/** The spreadsheets that the tools of a stored answer have made or touched. */
+/** Ids of spreadsheets that the tools of a stored answer created or changed. */
 const usedBy = (payload: string | null): readonly unknown[] => {
   const { timeline } = fieldsOf(JSON.parse(payload ?? 'null'))
   const blocks: readonly unknown[] = Array.isArray(timeline) ? timeline : []
@@ -14,7 +14,9 @@ const usedBy = (payload: string | null): readonly unknown[] => {
   })
 }
 
-/** Whether a tool has made or touched a spreadsheet in a conversation, in hidden answers too. */
+/**
+ * True if a tool created or changed the spreadsheet in a conversation. Includes hidden answers.
+ */
 export const isUsedIn = async (
   store: Store,
   conversationId: string,

@@ -1,5 +1,5 @@
 import { addLocale, format, formatColor, getFormatInfo } from 'numfmt'
 import { createSheetWindow } from '#contract/workbook/window/window.ts'
 
-/** A window of a stored workbook. */
+/** Makes a window of a stored workbook with numfmt. */
 export const sheetWindow = createSheetWindow({ format, formatColor, getFormatInfo, addLocale })

@@ -19,22 +19,22 @@ import {
 import { WORD_BY_FIGURES } from './look.ts'
 import { writeBlock } from './write-block.ts'
 
-/** A sheet as a plain description: blocks of cells in order, later ones over earlier ones. */
+/** A declarative sheet. Later blocks overwrite earlier ones. */
 export type SheetPlan = {
   readonly name: string
   readonly blocks: readonly Block[]
-  /** Widths in px by the column's letters. */
+  /** Widths in px by column letters. */
   readonly column_widths?: Readonly<Record<string, number>> | undefined
   readonly frozen_rows?: number | undefined
 }
 
-/** Two sheets of one workbook have the same name. */
+/** Two sheets of a workbook share a name. */
 export type DuplicateSheet = { readonly type: 'duplicate_sheet'; readonly name: string }
 
-/** Room below and to the right of what is written. */
+/** Empty rows and columns around the contents. */
 const [SPARE_ROWS, SPARE_COLUMNS] = [100, 6]
 
-/** Writes cells into a sheet that nobody else has seen yet; so nothing can conflict. Pure. */
+/** Writes cells into a new sheet, so conflicts are impossible. Pure. */
 export const putCells = (
   workbook: WorkbookData,
   sheetId: string,
@@ -60,7 +60,7 @@ export const putCells = (
   return applied.value
 }
 
-/** Heads of columns of figures stand over their figures. */
+/** Aligns column headers above figures with them. */
 const alignHeader = (workbook: WorkbookData, sheetId: string, header: CellRange): WorkbookData => {
   const sheet = workbook.sheets[sheetId]
   if (sheet === undefined) return workbook
@@ -112,8 +112,8 @@ const sized = (sheet: SheetData, plan: SheetPlan): SheetData => {
 }
 
 /**
- * A workbook from plain descriptions of its sheets, in the house style; formulas have no values yet.
- * It opens in Univer as it is; `read` takes texts as typing would. `duplicate_sheet`, `bad_range` and `too_many_cells` name what is wrong.
+ * Builds a workbook from sheet plans in our default style. Its formulas are not calculated yet.
+ * `read` parses texts as if typed. Fails with `duplicate_sheet`, `bad_range` or `too_many_cells`.
  */
 export const buildWorkbook = (
   id: string,

@@ -13,13 +13,13 @@ import { formulaAt } from '#contract/formulas/formula-at.ts'
 import type { CellContent } from './blocks.ts'
 import { drawnText, valueOf } from './display.ts'
 
-/** What writing cells would change: the cells before and after, and the styles it needs. */
+/** The effect of a write: changed cells, and operations for new styles. */
 export type Written = {
   readonly cells: readonly CellChange[]
   readonly operations: readonly Operation[]
 }
 
-/** FNV-1a of the text, in base 36: the same style gets the same id in every workbook. */
+/** FNV-1a hash in base 36. Deterministic, so equal styles have equal ids in every workbook. */
 const hash = (text: string): string =>
   [...text]
     .reduce(
@@ -31,14 +31,17 @@ const hash = (text: string): string =>
 const canonical = (style: CellStyle): string =>
   JSON.stringify(Object.entries(style).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** The id of a style of that content: the one it has in the workbook, or one that is free. */
+/** The existing id of an equal style, or the next free id. */
 const freeId = (workbook: WorkbookData, text: string, attempt = 1): string => {
   const id = `ll${hash(text)}${attempt === 1 ? '' : `-${attempt}`}`
   const found = workbook.styles[id]
   return !found || canonical(found) === text ? id : freeId(workbook, text, attempt + 1)
 }
 
-/** Univer's cell of that content: a truth is 1 or 0 of type 3, a text that looks like a number 4. */
+/**
+ * Univer's cell for some content. Booleans are 1 or 0 with type 3, and texts that look like numbers
+ * have type 4.
+ */
 const stateOf = ({ formula, value, isForced }: CellContent): CellState | null => {
   if (formula !== null) return { f: formula }
   if (value === null || value === '') return null
@@ -51,18 +54,21 @@ const stateOf = ({ formula, value, isForced }: CellContent): CellState | null =>
 const patternIn = (style: CellStyle | null): string => style?.n?.pattern ?? 'General'
 const isGeneral = (pattern: string): boolean => /^general$/i.test(pattern)
 
-/** In a cell of texts a text stays one, as where it is typed there. */
+/** A cell with text format keeps the typed text, the same as in the editor. */
 const asTyped = (cell: CellContent, pattern: string): CellContent =>
   cell.typed && pattern === '@' ? { ...cell, value: cell.typed.text, isForced: true } : cell
 
-/** The format that a read text brings: to a cell that has none, and a day to one whose format shows no day. */
+/**
+ * The number format of a typed value. Applies to cells without a format, and for dates also to
+ * cells without a date format.
+ */
 const broughtStyle = ({ typed, value }: CellContent, pattern: string): CellStyle => {
   if (!typed || typed.pattern === '' || typeof value !== 'number') return {}
   const isWanted = isGeneral(pattern) || (typed.isDay && !isDateFormat(pattern))
   return isWanted ? { n: { pattern: typed.pattern } } : {}
 }
 
-/** Days are read to the second: what they lose is no other value. */
+/** Dates have a precision of one second, so smaller differences are equal. */
 const SAME_DAY = 5e-10
 
 const sameDay = (cell: CellContent, before: CellState): boolean => {
@@ -75,7 +81,9 @@ const sameDay = (cell: CellContent, before: CellState): boolean => {
   )
 }
 
-/** Whether a cell holds that content already: then it keeps what else it has, as its text of several looks. */
+/**
+ * True if the cell already has this content. Then it keeps its other fields, such as rich text.
+ */
 const isAlready = (sheet: SheetData, cell: CellContent, before: CellState): boolean => {
   if (cell.formula !== null || before.f || before.si)
     return cell.formula !== null && formulaAt(sheet, cell.row, cell.column) === cell.formula
@@ -84,13 +92,13 @@ const isAlready = (sheet: SheetData, cell: CellContent, before: CellState): bool
   return value !== '' && value === cell.value
 }
 
-/** Cells to write in one look. */
+/** Cells to write with one style. */
 export type LookedCells = { readonly cells: readonly CellContent[]; readonly style: CellStyle }
 
 /**
- * What blocks of cells change on a sheet. The style is laid over the one a cell has; a cell that is
- * emptied keeps its style. Styles of the workbook are reused by content; of blocks over one another
- * the last stands. Pure.
+ * The changes of writing blocks to a sheet. The style merges into the cell's style, and an emptied
+ * cell keeps its style. Reuses equal styles of the workbook. Later blocks overwrite earlier ones.
+ * Pure.
  */
 export const writeBlocks = (
   workbook: WorkbookData,
@@ -136,7 +144,7 @@ export const writeBlocks = (
   return { cells: [...changes.values()], operations }
 }
 
-/** What one block of cells changes on a sheet. Pure. */
+/** The changes of writing one block. Pure. */
 export const writeBlock = (
   workbook: WorkbookData,
   sheet: SheetData,

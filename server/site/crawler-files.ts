@@ -13,11 +13,14 @@ const sitemap = (origin: string, flags: AppFlags): string => {
   ].join('\n')
 }
 
-/** All may be read but the calls; what is not to be listed says so itself, and could not if it were not read. */
+/**
+ * Crawlers may read everything but the API. A noindex page must be readable so crawlers see its
+ * tag.
+ */
 const robots = (origin: string): string =>
   ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 
-/** The files for search engines, which name whole addresses and so are made for an origin. */
+/** Crawler files by path. They contain absolute addresses, so they depend on the origin. */
 export const crawlerFiles: Readonly<Record<string, (origin: string, flags: AppFlags) => string>> = {
   '/sitemap.xml': sitemap,
   '/robots.txt': robots,

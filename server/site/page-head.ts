@@ -3,11 +3,11 @@ import { sitePagesFor } from '#contract/api/site-pages-off.ts'
 import { fullTitle, type SitePage } from '#contract/api/site-pages.ts'
 import { escapeMarkup } from './escape.ts'
 
-/** The picture of the product that previews of links show, made by scripts/site-pictures.ts. */
+/** Picture for link previews, made by scripts/site-pictures.ts. */
 const PICTURE = { path: '/preview.png', width: 1200, height: 630 }
 const PICTURE_TEXT = 'A chat in Ledgerline beside the loan schedule that it built.'
 
-/** A public spreadsheet says nothing of itself here: who reads it needs its code, and asks for it. */
+/** The preview of a public spreadsheet reveals nothing about it. */
 const SHARED: Preview = {
   title: 'Shared spreadsheet',
   description: 'A spreadsheet that somebody shared by a link. It opens without an account.',
@@ -16,11 +16,11 @@ const SHARED_PATH = /^\/s\/[^/]+\/?$/
 
 type Preview = Pick<SitePage, 'title' | 'description'>
 
-/** Below these two every address is the same page. */
+/** All addresses below these two pages show the same page. */
 const isBelow = (path: string, { path: page }: SitePage): boolean =>
   (page === '/sign-in' || page === '/sign-up') && path.startsWith(`${page}/`)
 
-/** The public page at a path; null for all others. */
+/** The public page at a path, or null. */
 const pageAt = (path: string, flags: AppFlags): SitePage | null => {
   const plain = path === '/' || path === '/index.html' ? '/' : path.replace(/\/$/, '')
   return sitePagesFor(flags).find((page) => page.path === plain || isBelow(plain, page)) ?? null
@@ -29,7 +29,7 @@ const pageAt = (path: string, flags: AppFlags): SitePage | null => {
 const meta = (kind: 'name' | 'property', key: string, content: string): string =>
   `<meta ${kind}="${key}" content="${escapeMarkup(content)}" />`
 
-/** What a link to a page looks like where it is pasted. */
+/** Open Graph and Twitter tags for link previews. */
 const previewTags = (preview: Preview, address: string, origin: string): readonly string[] => {
   const title = fullTitle(preview.title)
   const picture = origin + PICTURE.path
@@ -51,9 +51,8 @@ const previewTags = (preview: Preview, address: string, origin: string): readonl
 }
 
 /**
- * The tags that a path has in its head: title, description, address and preview of a public
- * page; of all else, and of what is switched off, nothing but that no search engine lists it. `origin` has no
- * slash at its end.
+ * Head tags of a path. A public page has a title, a description, an address and a preview. All
+ * other pages have only `noindex`. `origin` has no trailing slash.
  */
 const tagsOf = (path: string, origin: string, flags: AppFlags): readonly string[] => {
   const page = pageAt(path, flags)
@@ -76,7 +75,7 @@ const tagsOf = (path: string, origin: string, flags: AppFlags): readonly string[
   ]
 }
 
-/** Puts the tags of a path between the two comments that mark their place in the built page. */
+/** Fills the head tags of a path in between the two marker comments of the built page. */
 export const fillHead = (html: string, path: string, origin: string, flags: AppFlags): string =>
   html.replace(/(<!-- page -->)[\s\S]*(<!-- \/page -->)/, (_, open: string, close: string) =>
     [open, ...tagsOf(path, origin, flags), close].join('\n    '),

@@ -28,8 +28,8 @@ export type EngineRequest = v.InferOutput<typeof EngineRequest>
 const Rows = v.array(v.array(v.nullable(CellValue)))
 
 /**
- * A calculated formula: its value, Univer's type, the number format of a date function, its array,
- * and whether it is an error.
+ * A calculated formula. `t` is Univer's type, `pattern` the format of a date function, and `spill`
+ * the values of an array. `error` is true for an error code.
  */
 export const CalculatedCell = v.object({
   ...Place,

@@ -1,30 +1,30 @@
 import { columnName } from '#contract/workbook/cells.ts'
 import type { SheetRows } from './rows.ts'
 
-/** The 0-based row of each key of each sheet, and how many columns the sheet has. */
+/** The number of columns of each sheet, and the 0-based row of each key. */
 export type Places = ReadonlyMap<
   string,
   { readonly columns: number; readonly rows: ReadonlyMap<string, number> }
 >
 
-/** Where a formula stands: its sheet, its line's key and its 0-based column. */
+/** Position of a formula: its sheet, its line's key and its 0-based column. */
 export type Standing = {
   readonly sheet: string
   readonly key: string | null
   readonly column: number
 }
 
-/** A formula in cell names; `isLink` when it takes something from another sheet. */
+/** A formula with cell references. `isLink` is true if it refers to another sheet. */
 export type Resolved = { readonly formula: string; readonly isLink: boolean }
 
-// [key] this column · [key<] the one before, [key<4] the fourth before · [$key] the first, [$key/2] the
-// third, [key@2] the third without $ · [key:] all · [key..] from the first to this one · [key|] the last · [Sheet.key] elsewhere.
+// [key] this column · [key<] the previous column, [key<4] four columns before · [$key] the first
+// column, [$key/2] the third, [key@2] the third without $ · [key:] all columns · [key..] from the
+// first to this one · [key|] the last · [Sheet.key] on another sheet.
 const REFERENCE =
   /\[(\$?)(?:([\w -]+)\.)?(#|[a-z]\w*)(?:(<)(\d*)|\/(\d+)|@(\d+)|(:)|(\.\.)|(\|))?\]/g
 
 const absolute = (column: number, row: number): string => `$${columnName(column)}$${row + 1}`
 
-/** Where every line of the sheets stands. */
 export const placesOf = (sheets: readonly SheetRows[]): Places =>
   new Map(
     sheets.map(({ name, columns, rows }) => {
@@ -51,8 +51,8 @@ const sheetPrefix = (sheet: string): string =>
   /^[A-Za-z]\w*$/.test(sheet) ? `${sheet}!` : `'${sheet}'!`
 
 /**
- * A formula with its references in place of the keys (the syntax is above); `#` is the formula's own
- * line. Throws on a key that is not there: a fault of the template.
+ * Replaces the keys of a formula with cell references, in the syntax above. `#` is the formula's
+ * own line. Throws on an unknown key, which is a bug of the template.
  */
 export const resolve = (source: string, places: Places, at: Standing): Resolved => {
   let isLink = false

@@ -1,21 +1,21 @@
 import type { NumberLook } from './number-looks.ts'
 
 /**
- * What a cell is written from: a text, a number somebody may change, null for nothing, or a formula.
- * A formula names cells by the keys of their lines: see `references.ts`.
+ * Source of a cell: a text, an input, null for empty, or a formula. Formulas refer to cells by line
+ * keys, as `references.ts` describes.
  */
 export type Source = string | number | null
 
-/** Cells of a line: one source for every column, one for each, or one by the column's number from 0. */
+/** Sources of a line: one for all columns, one per column, or a function of the 0-based column. */
 export type Cells = Source | readonly Source[] | ((column: number) => Source)
 
-/** How a line is ruled: a sum has one rule above, a total two more below. */
+/** Rules of a line. `sum` has one rule above, and `total` also a double rule below. */
 export type Ruling = 'plain' | 'sum' | 'total'
 
-/** How a line's figures are written: all alike, or by column; the last goes on to the end. */
+/** Number format of a line, or one per column. The last one repeats. */
 export type Look = NumberLook | readonly NumberLook[]
 
-/** One row of a sheet. `key` is its name in formulas. */
+/** A row of a sheet. `key` is its name in formulas. */
 export type Row =
   | { readonly kind: 'title' | 'note'; readonly text: string }
   | { readonly kind: 'gap' }
@@ -26,12 +26,12 @@ export type Row =
       readonly cells: Cells
       readonly look: Look
       readonly ruling: Ruling
-      /** What stands in the column behind the last: a formula, as the sum of the line. */
+      /** Source of an additional last column, such as the sum of the line. */
       readonly last: Source
       readonly remark: string
     }
 
-/** One sheet of a template: labels in its first column, `columns` columns of cells behind them. */
+/** A sheet of a template. The first column holds labels, and `columns` columns of cells follow. */
 export type SheetRows = {
   readonly name: string
   readonly columns: number
@@ -52,20 +52,19 @@ const sourceAt = (cells: Cells, column: number): Source => {
   return typeof cells === 'object' && cells !== null ? (cells[column] ?? null) : cells
 }
 
-/** What the cells of a line are written from, one for each column behind its label. */
+/** The sources of a line, one per column. */
 export const sourcesOf = (
   { cells }: { readonly cells: Cells },
   columns: number,
 ): readonly Source[] => Array.from({ length: columns }, (_, column) => sourceAt(cells, column))
 
-/** The name of a sheet, in large. */
+/** A large sheet title. */
 export const title = (text: string): Row => ({ kind: 'title', text })
-/** A sentence that runs over the columns beside it: an assumption, a unit. */
+/** A note that overflows into the next columns, such as an assumption or a unit. */
 export const note = (text: string): Row => ({ kind: 'note', text })
-/** An empty row. */
 export const gap: Row = { kind: 'gap' }
 
-/** A head of a part, perhaps with heads of columns; the first of a sheet stays in view. */
+/** A section header, optionally with column headers. The first one of a sheet is frozen. */
 export const head = (label: string, cells: Cells = [], options: Options & { key?: string } = {}) =>
   ({
     kind: 'head',
@@ -78,7 +77,7 @@ export const head = (label: string, cells: Cells = [], options: Options & { key?
     remark: '',
   }) satisfies Row
 
-/** A line of cells under a key. */
+/** A line of cells with a key. */
 export const line = (key: string, label: string, cells: Cells, options: Options = {}): Row => ({
   kind: 'line',
   key,
@@ -90,11 +89,11 @@ export const line = (key: string, label: string, cells: Cells, options: Options 
   remark: options.remark ?? '',
 })
 
-/** A line of amounts with their sum in the column behind them. */
+/** A line of amounts with its sum in an additional column. */
 export const summed = (key: string, label: string, cells: Cells, options: Options = {}): Row =>
   line(key, label, cells, { last: SUM_OF_LINE, ...options })
 
-/** A line of one cell: an input with a remark on it, or a result. */
+/** A line with one cell: an input with a remark, or a result. */
 export const single = (
   key: string,
   label: string,
@@ -104,9 +103,9 @@ export const single = (
 ): Row => line(key, label, [cell], { look, remark })
 
 /**
- * The checks of a workbook: each a difference that must be nothing (a formula without its `=`), and
- * the word for it; below them whether all hold, under the key `checks`. What cannot be calculated has
- * a dash, and "Check inputs" for its word: somebody has typed what is no number.
+ * The checks of a workbook. Each is a formula without "=" for a difference that must be zero, with
+ * its verdict. The last line, with the key `checks`, combines them. Invalid inputs show a dash and
+ * "Check inputs".
  */
 export const checks = (differences: Readonly<Record<string, string>>): readonly Row[] => {
   const all = Object.entries(differences)

@@ -16,7 +16,7 @@ import { thirteenWeek } from './thirteen-week.ts'
 import { threeStatements } from './three-statements.ts'
 import { unitEconomics } from './unit-economics.ts'
 
-/** The sheets of each template as of a day: its years and dates begin near it. */
+/** The sheets of each template. Years and dates start near `now`. */
 export const SHEETS: Readonly<Record<TemplateId, (now: Date) => readonly SheetRows[]>> = {
   budget,
   loan,
@@ -27,7 +27,7 @@ export const SHEETS: Readonly<Record<TemplateId, (now: Date) => readonly SheetRo
   unit_economics: unitEconomics,
 }
 
-/** The calculated workbook of a template as of a moment, with the id and name it is to have. */
+/** Returns the calculated workbook of a template with the given id and name. */
 export type Templates = (
   template: MadeId,
   as: { readonly id: string; readonly name: string; readonly now: Date },
@@ -36,8 +36,8 @@ export type Templates = (
 type Calculated = Promise<Result<WorkbookData, EngineError>>
 
 /**
- * The workbooks of the templates and the sample data. Each is calculated once a day, in a process of the engine,
- * and kept: a day's later ones come at once. An error of the engine is given and not kept.
+ * Workbooks of the templates and the sample data. The engine calculates each once a day, and later
+ * requests use the cache. An error is returned but never cached.
  */
 export const createTemplates = (engine: Pick<WorkbookEngine, 'recalculate'>): Templates => {
   const kept = new Map<MadeId, { readonly day: string; readonly calculated: Calculated }>()

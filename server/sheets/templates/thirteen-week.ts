@@ -3,17 +3,17 @@ import type { Row, SheetRows } from './rows.ts'
 
 const WEEKS = 13
 const DAY_MS = 86_400_000
-/** Day 0 of a spreadsheet's dates, in days before 1970. */
+/** Serial day of 1 January 1970. */
 const EPOCH_DAYS = 25_569
 
-/** The Monday after a day, as a spreadsheet counts days. */
+/** Serial day of the next Monday. */
 const nextMonday = (now: Date): number => {
   const today = Math.floor(now.getTime() / DAY_MS)
-  // 1970 began on a Thursday: day 4 is a Monday.
+  // 1 January 1970 was a Thursday, so day 4 is a Monday.
   return today + 7 - ((today - 4) % 7) + EPOCH_DAYS
 }
 
-/** Figures by week; a week that is not named has none. */
+/** Figures by week. Other weeks are empty. */
 const inWeeks = (figures: Readonly<Record<number, number>>) => (column: number) =>
   figures[column + 1] ?? null
 const SALES = [62, 64, 61, 68, 70, 66, 72, 75, 71, 74, 78, 76, 80]
@@ -68,7 +68,7 @@ const inputs = (now: Date): SheetRows => ({
   ],
 })
 
-/** What a line was some weeks ago; nothing before the first week. */
+/** Refers to a line some weeks earlier. The first weeks are empty. */
 const ago = (count: number, formula: string) => (column: number) =>
   column < count ? null : formula
 
@@ -147,7 +147,7 @@ const plan: SheetRows = {
   ],
 }
 
-/** What is owed at the end by its age: the last weeks' sales, as far as they are not yet paid. */
+/** Receivables at the end by age: the unpaid share of the last weeks' sales. */
 const OWED_AT_END =
   'SUM([Inputs.sales@9]:[Inputs.sales@12])*[$Inputs.in_four]+SUM([Inputs.sales@11]:[Inputs.sales@12])*[$Inputs.in_two]'
 
@@ -197,5 +197,5 @@ const summary: SheetRows = {
   ],
 }
 
-/** Cash by week for a quarter, with a credit line that keeps its least. */
+/** Weekly cash flow for a quarter, with a credit line that maintains a minimum cash balance. */
 export const thirteenWeek = (now: Date): readonly SheetRows[] => [summary, inputs(now), plan]

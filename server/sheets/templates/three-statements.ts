@@ -1,10 +1,10 @@
 import { checks, gap, head, line, note, single, title } from './rows.ts'
 import type { Row, SheetRows } from './rows.ts'
 
-/** The year that is closed, and five to come. */
+/** The closed year and five forecast years. */
 const COLUMNS = 6
 
-/** A line that begins with the closed year's figure, or with nothing, and goes on by a formula. */
+/** A line with a value for the closed year and a formula for the forecast years. */
 const from = (first: string | number | null, rest: string) => (column: number) =>
   column === 0 ? first : rest
 const yearly = (rest: string) => from(null, rest)
@@ -151,14 +151,14 @@ const summary: SheetRows = {
     line('debt', 'Debt', '=[Balance.debt]'),
     gap,
     line('margin', 'EBITDA margin', yearly('=[ebitda]/[revenue]'), { look: 'percent' }),
-    // A loss on equity below 0 is no return, and debt over a loss no multiple.
+    // A return on negative equity, or a multiple of a loss, has no meaning.
     line(
       'return',
       'Return on opening equity',
       yearly('=IF([Balance.equity<]>0,[profit]/[Balance.equity<],"–")'),
       { look: 'percent' },
     ),
-    // Rounded as it is shown: a little more cash than debt is no "(0.0×)".
+    // Rounded to the displayed decimals, so slightly more cash than debt does not show as "(0.0×)".
     line(
       'leverage',
       'Net debt to EBITDA',
@@ -180,7 +180,7 @@ const summary: SheetRows = {
   ],
 }
 
-/** Income statement, balance sheet and cash flow, linked over five years. */
+/** Income statement, balance sheet and cash flow over five linked years. */
 export const threeStatements = (now: Date): readonly SheetRows[] => [
   summary,
   inputs(now.getUTCFullYear() - 1),

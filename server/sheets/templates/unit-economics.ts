@@ -1,7 +1,7 @@
 import { checks, gap, head, line, note, single, summed, title } from './rows.ts'
 import type { SheetRows } from './rows.ts'
 
-/** Months that a cohort and the growth are followed. */
+/** Months in the cohort and growth sheets. */
 const MONTHS = 24
 
 const months = '=COLUMN()-1'
@@ -50,7 +50,7 @@ const economics: SheetRows = {
     single(
       'payback',
       'Months to earn back the CAC',
-      // A customer served at a loss earns nothing back.
+      // A customer served at a loss never pays back.
       '=IF([$gross]>0,[$cac]/[$gross],"Never")',
       'cents',
       'While the customer stays',
@@ -150,5 +150,5 @@ const growth: SheetRows = {
   ],
 }
 
-/** What a customer costs and brings, a cohort and all customers over two years. */
+/** Economics of one customer, of a cohort, and of all customers over two years. */
 export const unitEconomics = (): readonly SheetRows[] => [economics, cohort, growth]

@@ -1,18 +1,18 @@
-/** What a formula's text says before any engine reads it. */
+/** Syntax facts of a formula that need no engine. */
 export type FormulaText = {
-  /** What is not closed, in words; null where all is. */
+  /** The first unclosed part in words, or null. */
   readonly fault: string | null
-  /** The worksheets that it names, as they are written there. */
+  /** Sheet names in the formula, as written. */
   readonly sheets: readonly string[]
 }
 
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '{': '}' }
-/** An error that stands in a formula by itself: its `!` ends no worksheet's name. */
+/** An error literal. Its `!` does not end a sheet name. */
 const ERROR = /#(?:DIV\/0!|REF!|VALUE!|NUM!|NULL!|NAME\?|N\/A|SPILL!|CALC!)/iy
 const WORD = /[\p{L}_\\][\p{L}\p{N}_.\\]*(?::[\p{L}_\\][\p{L}\p{N}_.\\]*)?!/uy
 const CELL = /^\$?[a-z]{1,3}\$?\d+$/i
 
-/** Where a quoted part ends, behind its sign; a sign that stands twice is one of the text. Minus one for nowhere. */
+/** The index after the closing quote, or -1. A doubled quote is part of the text. */
 const quoteEnd = (text: string, start: number): number => {
   const sign = text[start] ?? ''
   let at = start + 1
@@ -24,7 +24,7 @@ const quoteEnd = (text: string, start: number): number => {
   }
 }
 
-/** Where the brackets of a table's columns end; an apostrophe goes before a bracket of a name. */
+/** The index after the brackets of a table reference, or -1. An apostrophe escapes a bracket. */
 const squareEnd = (text: string, start: number): number => {
   let depth = 0
   for (let at = start; at < text.length; at += 1) {
@@ -42,7 +42,7 @@ const matchAt = (pattern: RegExp, text: string, at: number): string | null => {
   return pattern.exec(text)?.[0] ?? null
 }
 
-/** Jan:Mar!B5 names two; a name in brackets is another workbook's. */
+/** Jan:Mar!B5 has two names. A name with brackets belongs to another workbook. */
 const namesOf = (written: string): readonly string[] =>
   written.includes('[') || written.includes(']')
     ? []
@@ -73,7 +73,7 @@ const word = (text: string, at: number): Part => {
   return { end }
 }
 
-/** A part that is read whole; null for a single sign. */
+/** A token of several characters. Null for a single one. */
 const partAt = (text: string, at: number): Part | null => {
   const sign = text[at] ?? ''
   if (sign === '"' || sign === "'") return quoted(text, at)
@@ -88,7 +88,7 @@ const partAt = (text: string, at: number): Part | null => {
   return LATIN.test(sign) ? word(text, at) : null
 }
 
-/** A single sign: a bracket is opened, or closes the last one that was. */
+/** A single character. Opens a bracket, or closes the last open one. */
 const signAt = (text: string, at: number, open: string[]): Part => {
   const sign = text[at] ?? ''
   if (CLOSING[sign] !== undefined) open.push(CLOSING[sign])
@@ -99,7 +99,7 @@ const signAt = (text: string, at: number, open: string[]): Part => {
 const unclosed = (closing: string | undefined): string | null =>
   closing === undefined ? null : `a ${closing === ')' ? 'bracket' : 'brace'} is not closed`
 
-/** Reads a formula for what is not closed, and for the worksheets that it names. Pure. */
+/** Finds unclosed parts of a formula, and the sheets that it names. Pure. */
 export const readFormulaText = (text: string): FormulaText => {
   const open: string[] = []
   const sheets = new Set<string>()

@@ -11,8 +11,8 @@ const withShared = (workbook: WorkbookData, change: CellChange): CellChange => {
 }
 
 /**
- * A change set that can be taken back at any later time: with the looks that its cells name, and with the
- * formulas that they share. `before` is the workbook that it was made on.
+ * Completes a change set for undo at any later time: adds the styles of its cells and the texts of
+ * shared formulas. `before` is the workbook before the change.
  */
 export const keptChangeSet = (
   set: ChangeSet,

@@ -6,7 +6,7 @@ import { sheetsOf, type SheetData, type WorkbookData } from '#contract/workbook/
 type Resources = readonly { readonly name: string; readonly data: string }[]
 type Part = { readonly [key: string]: unknown }
 
-/** A formula is no longer than this; a picture's text is. */
+/** Longer texts are no formulas, but for example pictures. */
 const FORMULA_MAX = 10_000
 const TABLES = 'SHEET_TABLE_PLUGIN'
 
@@ -19,13 +19,13 @@ const partsIn = (workbook: WorkbookData): readonly (readonly [name: string, part
       const part: unknown = JSON.parse(data)
       return isPart(part) ? [[name, part] as const] : []
     } catch {
-      // What cannot be read refers to nothing.
+      // An unreadable resource refers to nothing.
       return []
     }
   })
 }
 
-/** All texts in a part, each with the name that its entry has; what is kept of removed worksheets is left out. */
+/** All texts in a resource, each with the name of its entry. Skips entries of removed sheets. */
 function* textsIn(
   part: Part,
   removed: ReadonlySet<string>,
@@ -40,7 +40,7 @@ function* textsIn(
   }
 }
 
-/** The names of the tables in removed worksheets, with those of their worksheets. */
+/** Names of tables on removed sheets, with their sheet names. */
 const tablesIn = (
   parts: ReturnType<typeof partsIn>,
   removed: ReadonlyMap<string, string>,
@@ -59,7 +59,7 @@ const tablesIn = (
     }),
   )
 
-/** Finds which of the removed worksheets a formula refers to. */
+/** Finds the removed sheet that a formula refers to. */
 const finder = (
   removed: ReadonlyMap<string, string>,
   tables: ReturnType<typeof tablesIn>,
@@ -82,8 +82,7 @@ function* formulasIn({ cellData = {} }: SheetData): Generator<readonly [string, 
 }
 
 /**
- * The first cell, name or rule that uses one of these worksheets, as a sentence; null: none does.
- * Pure.
+ * A sentence naming the first cell, name or rule that uses a removed sheet. Null without one. Pure.
  */
 export const sheetUser = (
   workbook: WorkbookData,

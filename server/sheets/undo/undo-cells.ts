@@ -13,21 +13,24 @@ import {
 } from '#contract/workbook/workbook.ts'
 import { writtenOut, type Origins, type Styles } from '#contract/workbook/written-out.ts'
 
-/** A cell that changes have left, as it was before the first and after the last of them; each written out. */
+/**
+ * The net change of a cell over several changes: its state before the first and after the last,
+ * written out.
+ */
 export type NetCell = Omit<CellChange, 'shared'> & {
-  /** Somebody else changed it between two of them: "before" is what they entered. */
+  /** True if someone else edited the cell between two changes. Then `before` is their edit. */
   readonly isBetween?: boolean
 }
-/** One of them that was changed since; `now` is written out too. */
+/** A cell of the changes with its current state, written out. */
 export type ChangedSince = NetCell & { readonly sheet: string; readonly now: CellState | null }
 
-/** For cells that have their formula themselves. */
+/** For cells that hold their own formula text. */
 const NO_ORIGINS: Origins = new Map()
 
 const dressed = (cell: CellState | null, styles: Styles): CellState | null =>
   cell && typeof cell.s === 'string' ? { ...cell, s: styles[cell.s] ?? null } : cell
 
-/** What a cell held before: without what the array of another cell filled it with, and with its own formula. */
+/** A cell's own contents before a change: without array results, and with its formula text. */
 const heldBefore = ({ before, shared }: CellChange, styles: Styles): CellState | null => {
   const cell = dressed(before, styles)
   if (cell === null || shared === undefined)
@@ -35,14 +38,17 @@ const heldBefore = ({ before, shared }: CellChange, styles: Styles): CellState |
   return { ...cell, f: shared, si: null }
 }
 
-/** Every cell of a worksheet that is there. */
+/** All non-null cells of a sheet. */
 function* cellsOf({ cellData = {} }: SheetData): Generator<readonly [number, number, CellState]> {
   for (const [row, cells] of Object.entries(cellData))
     for (const [column, cell] of Object.entries(cells))
       if (cell !== null) yield [Number(row), Number(column), cell]
 }
 
-/** What changes have left, oldest first, cell by cell. Looks that a change does not tell are those of now. */
+/**
+ * Net changes by cell. `sets` are in order, oldest first. Styles missing from a change set come
+ * from the current workbook.
+ */
 export const netCells = (
   sets: readonly ChangeSet[],
   { styles: known }: WorkbookData,
@@ -74,7 +80,7 @@ export const netCells = (
 const holdsSomething = (cell: CellState): boolean =>
   Boolean(cell.f ?? cell.si ?? cell['p']) || ownValue(cell) !== null
 
-/** Cells of a worksheet that hold something and are not among those. */
+/** Non-empty cells of a sheet that are not part of the changes. */
 export const straysIn = (sheet: SheetData, net: ReadonlyMap<string, NetCell>): readonly NetCell[] =>
   [...cellsOf(sheet)].flatMap(([row, column, cell]) =>
     holdsSomething(cell) && !net.has(cellKey(sheet.id, row, column))
@@ -82,7 +88,7 @@ export const straysIn = (sheet: SheetData, net: ReadonlyMap<string, NetCell>): r
       : [],
   )
 
-/** A cell as it is now, written out. */
+/** The current state of a cell, written out. */
 export const readNow = ({ sheets, styles }: WorkbookData, at: NetCell): CellState | null => {
   const sheet = sheets[at.sheet_id]
   const cell = sheet ? cellAt(sheet, at.row, at.column) : null
@@ -90,21 +96,21 @@ export const readNow = ({ sheets, styles }: WorkbookData, at: NetCell): CellStat
   return writtenOut(f === null ? cell : { ...cell, f, si: null }, styles, NO_ORIGINS, 0, 0)
 }
 
-/** The answer for a cell, by its name with the worksheet's in quotes or without; `*` is for all others. */
+/** The resolution of a cell. The sheet name may be quoted or not. `*` covers all other cells. */
 const answerFor = (resolve: Resolve, sheet: string, cell: string): 'mine' | 'theirs' | undefined =>
   resolve[`${sheet}!${cell}`] ?? resolve[`${quoteSheetName(sheet)}!${cell}`] ?? resolve['*']
 
-/** What becomes of the cells that changes have left. */
+/** How to treat the changed cells. */
 export type Sorted = {
-  /** They go back to what they were. */
+  /** Cells to restore. */
   readonly back: readonly ChangedSince[]
-  /** They were changed since, and stay so. */
+  /** Cells edited later, which stay. */
   readonly kept: readonly ChangedSince[]
-  /** They were changed since, and nobody has said what to do. */
+  /** Cells edited later without a resolution. */
   readonly open: readonly ChangedSince[]
 }
 
-/** Sorts cells by what stands in them now. */
+/** Sorts changed cells by their current contents. */
 export const sortCells = (
   workbook: WorkbookData,
   net: Iterable<NetCell>,
@@ -126,7 +132,7 @@ export const sortCells = (
 
 const isShared = (cell: CellState | null): boolean => Boolean(cell?.si) && !cell?.f
 
-/** The change of a cell back to what it was. Looks that the workbook has are named, as everywhere. */
+/** Builds the change that restores a cell. Uses style ids of the workbook where they exist. */
 export const backwards = (workbook: WorkbookData) => {
   const ids = new Map(Object.entries(workbook.styles).map(([id, s]) => [JSON.stringify(s), id]))
   const undressed = (cell: CellState | null): CellState | null => {

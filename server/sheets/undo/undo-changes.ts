@@ -17,14 +17,14 @@ import { undoSizes } from './undo-sizes.ts'
 import { UNDO_TEXTS } from './undo-wording.ts'
 import { sheetsOf, type WorkbookData } from '#contract/workbook/workbook.ts'
 
-/** What an undo changes, with the workbook after it; `count` are its cells, those of removed worksheets among them. */
+/** The changes of an undo, and the workbook after it. `count` includes cells of removed sheets. */
 export type UndoPlan = {
   readonly cells: readonly CellChange[]
   readonly operations: readonly Operation[]
   readonly workbook: WorkbookData
   readonly count: number
 }
-/** Cells were changed since, or, without any, `detail` says why it cannot be. */
+/** `open` holds conflicting cells. If it is empty, `detail` says why the undo is impossible. */
 type UndoRefused = { readonly detail: string; readonly open: readonly ChangedSince[] }
 
 type Planned<T> = Result<T, UndoRefused>
@@ -32,7 +32,7 @@ const refuse = (detail: string, open: readonly ChangedSince[] = []) => err({ det
 
 type Sheets = readonly Extract<Operation, { type: 'insert_sheet' | 'remove_sheet' }>[]
 
-/** The worksheets that changes have left there, and those that they have taken away. */
+/** Sheets that the changes added, and sheets that they removed, net. */
 const madeAndGone = (operations: readonly Operation[]) => {
   const made = new Map<string, Sheets[number]>()
   const gone = new Map<string, Sheets[number]>()
@@ -45,7 +45,7 @@ const madeAndGone = (operations: readonly Operation[]) => {
   return { made, gone }
 }
 
-/** Removes the worksheets that changes made, and brings back those that they removed. */
+/** Removes added sheets and restores removed ones. */
 const undoSheets = (
   workbook: WorkbookData,
   removed: ReadonlySet<string>,
@@ -69,11 +69,14 @@ const undoSheets = (
   return isShown || hasMore || removed.size === 0 ? ok(operations) : refuse(UNDO_TEXTS.onlySheet)
 }
 
-/** What is known once no cell is open. */
+/** The classification once no conflict is open. */
 type Known = ReturnType<typeof madeAndGone> &
   Omit<Sorted, 'open'> & { readonly net: ReadonlyMap<string, NetCell> }
 
-/** Takes cells, worksheets and sizes back; refuses where nothing would change, or somebody uses what would go. */
+/**
+ * Undoes cells, sheets and sizes. Fails if nothing would change, or if something uses a sheet that
+ * would go.
+ */
 const takeBack = (
   workbook: WorkbookData,
   operations: readonly Operation[],
@@ -87,7 +90,7 @@ const takeBack = (
   const cells = back.filter(({ sheet_id }) => !removed.has(sheet_id)).map(toBack)
   const sizes = undoSizes(workbook, operations, cells, removed)
   const undo = { cells, operations: [...sizes, ...sheets.value] }
-  // Sizes alone undo nothing of what was written.
+  // Restoring only sizes does not count as an undo of written cells.
   if (back.length === 0 && sheets.value.length === 0 && (net.size > 0 || sizes.length === 0))
     return refuse(kept.length > 0 ? UNDO_TEXTS.allKept : UNDO_TEXTS.nothing)
   const applied = applyUndo(workbook, undo)
@@ -98,8 +101,8 @@ const takeBack = (
 }
 
 /**
- * How changes, oldest first, are taken back in a workbook that may have been edited since. What was changed since stays unless `resolve` says otherwise; whatever cannot be done exactly
- * is refused. Pure.
+ * Plans the undo of changes, oldest first, in a workbook with possible later edits. Later edits
+ * stay unless `resolve` says otherwise. Fails if an exact undo is impossible. Pure.
  */
 export const planUndo = (
   workbook: WorkbookData,

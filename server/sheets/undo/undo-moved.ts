@@ -8,21 +8,21 @@ import {
   type WorkbookData,
 } from '#contract/workbook/workbook.ts'
 
-/** Whether rows, columns or ranges moved since a change, as saves told it. */
+/** Whether rows, columns or ranges moved after a change, as reported by saves. */
 export type Moved = 'moved' | 'still' | 'unknown'
 
-/** Fewer cells than this may be elsewhere by chance. */
+/** A single equal cell elsewhere may be a coincidence. */
 const MIN_CELLS = 2
-/** So far are cells looked for. */
+/** Largest distance to search. */
 const FAR = 200
-/** So many looks at cells are made at most: equal ones are found everywhere. */
+/** Most comparisons. Equal cells are common in uniform data. */
 const MAX_LOOKS = 200_000
 
 type Left = Pick<NetCell, 'row' | 'column' | 'after'>
 
 const isFormula = (cell: CellState): boolean => Boolean(cell.f ?? cell.si)
 
-/** Whether a cell is what a change has left elsewhere: a formula follows its move, so any formula will do. */
+/** True if `found` may be the moved cell. Moving rewrites a formula, so any formula matches. */
 const isIt = (left: CellState | null, found: CellState | null): boolean => {
   if (left === null) return sameContent({}, found ?? {})
   return found !== null && (isFormula(left) ? isFormula(found) : sameContent(left, found))
@@ -30,7 +30,7 @@ const isIt = (left: CellState | null, found: CellState | null): boolean => {
 
 const isTelling = ({ after }: Left): boolean => after !== null && !isFormula(after)
 
-/** Cells that are easily found first: most places are ruled out by one of them. */
+/** Puts constants first, because they rule out most positions at once. */
 const tellingFirst = (cells: readonly Left[]): readonly Left[] => [
   ...cells.filter(isTelling),
   ...cells.filter((cell) => !isTelling(cell)),
@@ -52,9 +52,9 @@ const areMoved = (sheet: SheetData, cells: readonly Left[]): boolean => {
 }
 
 /**
- * Whether cells that a change has left were moved since. Saves of older clients do not tell: there
- * cells that changed, or all with them, and are found elsewhere together, count as moved. Nobody knows by how
- * many rows, so they are not followed.
+ * True if the cells of a change have moved since. Old clients do not report moves. Then changed
+ * cells count as moved if they appear elsewhere with the same offset. The true offset stays
+ * uncertain, so we never follow it.
  */
 export const wereMoved = (
   workbook: WorkbookData,

@@ -7,7 +7,7 @@ type Of<T extends Operation['type']> = Extract<Operation, { type: T }>
 type Size = Of<'set_sheet_size'>
 type Width = Of<'set_column_width'>
 
-/** What changes have left of one thing: as it was before the first of them and after the last. */
+/** The net change per key: `before` of the first operation and `after` of the last. */
 const netOf = <T extends Size | Width>(
   operations: readonly T[],
   keyOf: (operation: T) => string,
@@ -21,7 +21,7 @@ const netOf = <T extends Size | Width>(
   return [...net.values()]
 }
 
-/** Whether cells are there beyond an edge, once those were written. */
+/** True if a cell lies outside the size, except the `written` ones. */
 const isBeyond = (
   { id, cellData = {} }: SheetData,
   { rows, columns }: Size['before'],
@@ -37,7 +37,7 @@ const isBeyond = (
     ),
   )
 
-/** Sizes go back where they are still as the changes left them, and no cell would be cut off. */
+/** Restores sizes that are unchanged since, unless that would cut off cells. */
 export const undoSizes = (
   { sheets }: WorkbookData,
   operations: readonly Operation[],

@@ -1,4 +1,4 @@
-/** Why an undo changes nothing. */
+/** Reasons why an undo failed. */
 export const UNDO_TEXTS = {
   conflicts: (count: number): string =>
     count === 1
@@ -11,7 +11,7 @@ export const UNDO_TEXTS = {
       : `This cannot be undone: a worksheet that it changed was deleted (${names.join(', ')}).`,
   sheetUsed: (sheet: string, user: string): string =>
     `This cannot be undone: ${user} uses the worksheet "${sheet}", which would be removed. Change that first.`,
-  /** What uses a worksheet, by the part of the grid that keeps it and the entry's own name. */
+  /** Names the user of a sheet, from the plugin and the name of its entry. */
   userOf: (part: string, entry: string): string => {
     if (part === 'SHEET_DEFINED_NAME_PLUGIN') return `the name "${entry}"`
     if (part === 'SHEET_DATA_VALIDATION_PLUGIN') return 'a data validation rule'
