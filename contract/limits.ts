@@ -130,9 +130,9 @@ export const TOOL_SHOWN_CELLS = 20
 export const AUTOSAVE_IDLE_MS = 1 * SECOND_MS
 /** Longest delay of a save after the first unsaved edit. */
 export const AUTOSAVE_MAX_MS = 5 * SECOND_MS
-/** Rows of the read-only first grid. */
+/** Rows of a window, and of the light grid that shows first. */
 export const WINDOW_ROWS = 60
-/** Columns of the read-only first grid. */
+/** Columns of a window. */
 export const WINDOW_COLUMNS = 20
 /** Windows cut the text or formula of a cell to this length in UTF-16 units. */
 export const WINDOW_TEXT_MAX_CHARS = 1000
@@ -202,7 +202,7 @@ export const CALCULATION_SILENT_MS = 3 * SECOND_MS
 export const CALCULATION_STOPPED_MS = 1 * SECOND_MS
 /** A calculation without news for this long counts as lost. */
 export const CALCULATION_LOST_MS = 30 * SECOND_MS
-/** Debounce of the toolbar state in the grid. */
+/** Delay of updates to the toolbar state in the grid. */
 export const TOOLS_LATER_MS = 150
 /** Formulas whose tokens the editor caches between calculations. */
 export const KEPT_FORMULAS = 20_000
@@ -225,7 +225,7 @@ export const POLL_MAX_ATTEMPTS = 60
 export const POLL_BACKOFF_FACTOR = 1.5
 /** Longest interval after failed checks. */
 export const POLL_BACKOFF_MAX_MS = 30 * SECOND_MS
-/** Age at which we delete documents that no message carries. */
+/** We delete documents that no message carries this long after their last use. */
 export const ORPHAN_DOCUMENT_MS = 60 * MINUTE_MS
 /** Expected processing time in seconds, by extension. */
 export const ESTIMATED_PROCESSING_SECONDS = {
@@ -245,13 +245,13 @@ export const FILENAME_BASE_MAX_CHARS = 240
 
 // Interface
 
-/** Pasted text of this length or more becomes a chip. */
+/** Pasted text of this length or more becomes a chip, in characters. */
 export const PASTED_TEXT_CHIP_CHARS = 300
-/** A question longer than this opens as a chip when edited. */
+/** A question with more characters opens as a chip when edited. */
 export const EDITED_TEXT_CHIP_CHARS = 20_000
 /** Spreadsheets in the `@` menu. */
 export const MENTIONS_VISIBLE = 8
-/** Longer answer texts show without Markdown. */
+/** Answer texts with more characters show without Markdown. */
 export const MARKDOWN_MAX_CHARS = 1_048_576
 /** Narrower viewports get the mobile layout. */
 export const MOBILE_BREAKPOINT_PX = 768

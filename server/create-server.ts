@@ -133,8 +133,8 @@ const sourcesOf = ({ clerk, posthog }: Config): readonly Sources[] => [
 type Named = { readonly id: string }
 
 /**
- * Builds spreadsheets with a queue of saves per spreadsheet, and their change history. Large
- * workbooks are written in another thread.
+ * Spreadsheets of all users, with their change history and a queue of saves per spreadsheet. A
+ * worker thread writes large workbooks.
  */
 const spreadsheetsIn = (store: Store, file: Data['file'], clock: Clock, engine: WorkbookEngine) => {
   const turns = createSheetTurns()

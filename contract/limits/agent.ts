@@ -1,10 +1,11 @@
 // Limits of one answer, beside its steps and seconds in limits.ts.
 
 /**
- * Tokens of one answer, read and written over all steps. The step before this limit is the last.
+ * Tokens of one answer, read and written over all steps. If the next step would exceed this limit,
+ * the answer ends.
  */
 export const AGENT_MAX_TOKENS = 500_000
-/** A step that starts in the last seconds before `AGENT_MAX_SECONDS` is the last one. */
+/** A step that starts within this many seconds of `AGENT_MAX_SECONDS` is the last one. */
 export const AGENT_LAST_STEP_SECONDS = 120
 /** A provider that sends nothing for this many milliseconds has stalled. */
 export const MODEL_SILENCE_MS = 90_000

@@ -18,7 +18,9 @@ import {
 
 /** Code of the `error` event after the user stops an answer. */
 export const STOPPED_CODE = 'stopped'
-/** Code of the only `error` event of a send that the server did not store. */
+/**
+ * Code of the `error` event if the user has no credits. The server stores nothing of such a send.
+ */
 export const NO_CREDITS_CODE = 'CREDITS_EXHAUSTED'
 
 /**

@@ -121,8 +121,8 @@ const putText = (draft: Draft, content: string, added = content, at = current(dr
 }
 
 /**
- * Turns the text before a closing tag into reasoning. Drops the tag if a marked reasoning block
- * precedes it.
+ * Turns the text before a closing tag into reasoning. Does nothing if a marked reasoning block
+ * precedes the text.
  */
 const foldThought = (draft: Draft, index: number, content: string, end: number): void => {
   const text = content.slice(0, end).trim()

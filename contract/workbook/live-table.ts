@@ -30,7 +30,7 @@ const nameAt = (row: number, column: number): string => cellName(row + HEAD_ROWS
 
 const FORMULA_HEAD = /^formulas?$/i
 /**
- * Rounding noise of a sum, relative to its largest part. Always less than `DIGIT_SHARE` of the last
+ * Rounding noise of a sum, relative to its largest part. Never more than `DIGIT_SHARE` of the last
  * digit.
  */
 const NOISE = 1e-9

@@ -24,8 +24,8 @@ export type RefreshTokens = {
   /**
    * Exchanges a value for the next one. A replaced value works again while none of its successors
    * was used, because the client may have lost the answer. Its unused successors become void. Null
-   * for an unknown, expired or void value. A used successor proves that somebody has a copy, so the
-   * whole session ends.
+   * for an unknown or expired value. A void value, or one with a used successor, proves that
+   * somebody has a copy. Then the whole session ends.
    */
   readonly rotate: (token: string) => Promise<Renewal | null>
   /** True if the value belongs to an active session. */

@@ -8,8 +8,7 @@ import { createLoneThread, type LoneThread, type ThreadLimits } from './lone-thr
 export type CopyNames = { readonly id: string; readonly name: string }
 
 /**
- * A question about a workbook: a window, its stored previews (`keep`), its whole text under a name,
- * or a copy.
+ * A question about a workbook: a window, its `KeptWindow`, its whole text under a name, or a copy.
  */
 export type WorkbookQuestion =
   | { readonly type: 'window'; readonly of: WindowOf; readonly query: WindowQuery }

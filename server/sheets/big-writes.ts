@@ -129,7 +129,7 @@ export const writingBeside = (
     const question = { userId, now: clock.now().toISOString(), write, bytes }
     return (await bigWrites.write(question)) as Done<Name>
   }
-  /** Removes the cells, and creates the stored previews from them first. */
+  /** Creates the `KeptWindow` from the cells, then drops the cells. */
   const withWindow = <Each extends Wanted<'save' | 'change'>>({ workbook, ...wanted }: Each) => ({
     ...wanted,
     workbookText: '',

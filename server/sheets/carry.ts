@@ -4,7 +4,7 @@ import { API_TEXTS } from '#contract/api/wording.ts'
 import { badRequest, type Failure } from '../http/failures.ts'
 import { toKeep, type KeptWindow } from './kept-window.ts'
 
-/** A workbook for storage: its JSON text and its stored previews. */
+/** A workbook for storage: its JSON text and its `KeptWindow`. */
 export type Carried = { readonly text: string; readonly kept: KeptWindow }
 
 /** Like `Carried`, but the text may be UTF-8 bytes, because decoding a large one is slow. */

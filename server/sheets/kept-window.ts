@@ -11,7 +11,7 @@ export type KeptWindow = { readonly form: number; readonly first: string; readon
 
 const FIRST: WindowQuery = { row: 0, column: 0 }
 
-/** Makes the stored previews of a workbook. */
+/** Makes the first window and the preview of a workbook. */
 export const toKeep = (workbook: unknown): KeptWindow => {
   // The reader fills in id, title and revision, because they change without the workbook.
   const of = { id: '', title: '', revision: 0 }

@@ -11,7 +11,7 @@ import type { Carried } from './carry.ts'
 import { WINDOW_FORM, type KeptWindow } from './kept-window.ts'
 import type { Asker, OpenWorkbooks, Visitor, WindowRefusal } from './open-workbooks.ts'
 
-/** Stores the previews for a revision. Never overwrites those of a newer revision. */
+/** Stores the `KeptWindow` of a revision. Never overwrites the one of a newer revision. */
 export const keepWindow = async (
   on: Store,
   id: string,

@@ -66,7 +66,7 @@ type Found<T> = Result<{ readonly revision: number; readonly value: T } | null, 
  */
 export type OpenWorkbooks = {
   readonly window: (wanted: Wanted, query: WindowQuery) => Promise<Found<SheetWindow>>
-  /** Makes the stored previews. */
+  /** Makes the `KeptWindow`. */
   readonly keep: (wanted: Wanted) => Promise<Found<KeptWindow>>
   /**
    * The whole workbook as JSON, named like its spreadsheet. Counts against a visitor's limit even

@@ -25,9 +25,8 @@ type Save = {
   readonly id: string
   readonly title: string | null
   readonly workbookText: string
-  /** The parsed workbook, for its previews. Without it, the first request makes them. */
+  /** The parsed workbook, for its `KeptWindow`. Without it, the first window request makes one. */
   readonly workbook?: unknown
-  /** Previews that already exist. */
   readonly kept?: KeptWindow
   readonly baseRevision: number | null
   /** True if rows, columns or ranges moved since the base revision. Undefined if unknown. */
@@ -215,8 +214,8 @@ const writesOf = (store: Store, clock: Clock, userId: string): Writes => {
   const nowText = (): string => clock.now().toISOString()
 
   /**
-   * A single statement checks the base revision and writes, so it is atomic. Stores the previews
-   * too.
+   * A single statement checks the base revision and writes, so it is atomic. Stores the
+   * `KeptWindow` too.
    */
   const write = async (on: Store, save: Save) => {
     const { id, title, workbookText, workbook, baseRevision, moved } = save

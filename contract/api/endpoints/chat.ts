@@ -40,8 +40,8 @@ export const Deleted = v.object({ deleted: v.array(v.string()) })
 const Stopped = v.object({ stopped: v.optional(v.boolean(), true) })
 
 /**
- * Body of a send. `request_id` makes a retry safe. `replaces` names the message that this send
- * edits or repeats.
+ * Body of a send. `request_id` makes a retry safe. `replaces` names the question that this send
+ * edits or repeats. `replaces_else` lists fallbacks if that question is gone.
  */
 export const SendBody = v.object({
   message: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MESSAGE_MAX_CHARS)),

@@ -67,7 +67,7 @@ export const workbookEndpoints = {
     params: params('id'),
     body: json(SaveSpreadsheet),
     answer: answers(SpreadsheetSummary),
-    // 503: the stored workbook can't be read at the moment.
+    // 503: the server is too busy to read or write a large workbook.
     errors: { ...conflict, 503: ErrorDetail },
   }),
 } as const

@@ -17,9 +17,11 @@ export type Standing = {
 /** A formula with cell references. `isLink` is true if it refers to another sheet. */
 export type Resolved = { readonly formula: string; readonly isLink: boolean }
 
-// [key] this column · [key<] the previous column, [key<4] four columns before · [$key] the first
-// column, [$key/2] the third, [key@2] the third without $ · [key:] all columns · [key..] from the
-// first to this one · [key|] the last · [Sheet.key] on another sheet.
+// Reference syntax:
+// [key] this column, [key<] the previous one, [key<4] four columns before.
+// [$key] the first column, [$key/2] the third, [key@2] the third without $.
+// [key:] all columns, [key..] from the first to this one, [key|] the last.
+// [Sheet.key] on another sheet.
 const REFERENCE =
   /\[(\$?)(?:([\w -]+)\.)?(#|[a-z]\w*)(?:(<)(\d*)|\/(\d+)|@(\d+)|(:)|(\.\.)|(\|))?\]/g
 

@@ -11,8 +11,8 @@ const withShared = (workbook: WorkbookData, change: CellChange): CellChange => {
 }
 
 /**
- * Completes a change set for undo at any later time: adds the styles of its cells and the texts of
- * shared formulas. `before` is the workbook before the change.
+ * Completes a change set, so it can be undone at any later time. Adds the styles of its cells and
+ * the texts of shared formulas. `before` is the workbook before the change.
  */
 export const keptChangeSet = (
   set: ChangeSet,
