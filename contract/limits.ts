@@ -204,7 +204,7 @@ export const CALCULATION_STOPPED_MS = 1 * SECOND_MS
 export const CALCULATION_LOST_MS = 30 * SECOND_MS
 /** Delay of updates to the toolbar state in the grid. */
 export const TOOLS_LATER_MS = 150
-/** Formulas whose tokens the editor caches between calculations. */
+/** Number of formulas with tokens that the editor caches between calculations. */
 export const KEPT_FORMULAS = 20_000
 
 // Documents

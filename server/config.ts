@@ -31,9 +31,9 @@ const webAddress = v.pipe(
     'must be an address that starts with http:// or https://',
   ),
 )
-/** A header carries it, so it must be printable ASCII without spaces. */
+/** Headers carry these values, so they must be printable ASCII without spaces. */
 const secret = v.pipe(text, v.regex(/^[\x21-\x7e]+$/, 'must be one word of plain characters'))
-/** It becomes part of a URL path. */
+/** The bucket becomes part of a URL path. */
 const bucket = v.pipe(text, v.regex(/^[\w.-]+$/, 'must be the name of a bucket'))
 /** A path of this app ("/about#support") or a web address. */
 const link = v.pipe(
@@ -117,7 +117,6 @@ const Environment = v.object({
   ),
 })
 
-/** Names of all variables that the server reads. */
 export const VARIABLES: readonly string[] = Object.keys(Environment.entries)
 
 /**
@@ -140,7 +139,6 @@ export type Config = {
   /** Names of the flags that FLAGS sets, to any value. */
   readonly fixedFlags: readonly string[]
   readonly monthlyCredits: number
-  /** Document quota per user. */
   readonly documentQuota: { readonly files: number; readonly bytes: number }
   /** Hosted sign-in. Null for local accounts. */
   readonly clerk: ClerkPlace | null

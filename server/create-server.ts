@@ -73,7 +73,6 @@ export type ServerParts = {
   readonly imports?: Imports
   /** Reads documents. Defaults to child processes. */
   readonly readDocument?: Reader | undefined
-  /** Folder of the built client. */
   readonly clientDir: string
   readonly clock?: Clock
   readonly passwordCost?: PasswordCost
@@ -124,7 +123,6 @@ const closeAll = async (
   await Promise.all(threads.map((thread) => thread?.close()))
 }
 
-/** Content security sources of the configured providers. */
 const sourcesOf = ({ clerk, posthog }: Config): readonly Sources[] => [
   ...(clerk ? [clerkSources(clerk)] : []),
   ...(posthog ? [postHogSources(posthog)] : []),

@@ -21,9 +21,7 @@ const giveWay = ({ pid }: ChildProcess): void => {
   }
 }
 
-/** File descriptor of the input file. */
 export const INPUT_FD = 4
-/** File descriptor of the result file. */
 export const OUTPUT_FD = 5
 
 /**
@@ -48,7 +46,6 @@ type Start = {
    * limit.
    */
   readonly semiSpaceMb?: number
-  /** Additional V8 flags. */
   readonly flags?: readonly string[]
   /** The whole environment of the process. Empty by default. */
   readonly env?: Readonly<Record<string, string>>

@@ -81,7 +81,6 @@ export type FileTurns = {
     signal: AbortSignal,
     work: (until: AbortSignal) => Promise<T>,
   ) => Promise<T | null>
-  /** Aborts running work. */
   readonly close: () => void
 }
 

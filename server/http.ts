@@ -23,11 +23,9 @@ import { atItsPace } from './http/request-time.ts'
 import { serveBody } from './http/serve-body.ts'
 import type { Log } from './log.ts'
 
-/** Smallest JSON answer that we compress. */
 const COMPRESS_MIN_BYTES = 8192
 /** Route name of unknown addresses under /api. */
 const UNKNOWN = 'unknown'
-/** Default Retry-After of a 503. */
 const RETRY_AFTER_S = 5
 
 export type ApiSettings = {
@@ -36,18 +34,14 @@ export type ApiSettings = {
   /** True for a call of a disabled feature, which answers 404. */
   readonly isOff: (name: EndpointName) => boolean
   readonly authenticate: Authenticate
-  /** Pages that the server renders. */
   readonly pages: readonly OwnPage[]
   /** Serves everything else outside /api. */
   readonly serveFile: (request: Request) => Promise<Response>
   /** Body readers of calls with large bodies. */
   readonly readers: BodyReaders
   readonly publicUrl: string | null
-  /** The `HOST` variable. */
   readonly host: string
-  /** Additional content security sources. */
   readonly sources: readonly Sources[]
-  /** Number of trusted proxies. */
   readonly trustedProxyHops: number
   readonly log: Log
   readonly newId: () => string

@@ -171,7 +171,6 @@ type QuietCall =
 type WithoutText = LaterCall | QuietCall
 type Texts = Readonly<Record<Exclude<EndpointName, WithoutText>, Text>> &
   Readonly<Partial<Record<WithoutText, Text>>>
-/** Texts for an answer with an error status. */
 const TEXTS: Texts = {
   'histories.list': MESSAGES.fetchHistories,
   'histories.delete': MESSAGES.deleteConversations,

@@ -7,11 +7,11 @@ export type Amount = {
   readonly plain: string
 }
 
-/** In characters. Longer texts are never figures. */
+/** Longest text that may be a figure, in characters. */
 const AMOUNT_CHARS = 40
 /**
- * A number holds no more digits exactly. Longer ones are account or card numbers, so they stay
- * text.
+ * A number holds at most this many digits exactly. Longer ones are account or card numbers, so they
+ * stay text.
  */
 const EXACT_DIGITS = 15
 

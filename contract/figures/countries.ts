@@ -17,7 +17,6 @@ const BY_CURRENCY: Readonly<Record<string, string>> = {
   XPF: 'NC PF WF',
   XCG: 'CW SX',
 }
-/** Countries with a currency of their own. */
 const ALONE =
   'AE:AED AF:AFN AL:ALL AM:AMD AO:AOA AR:ARS AW:AWG AZ:AZN BA:BAM BB:BBD BD:BDT BH:BHD BI:BIF BM:BMD ' +
   'BN:BND BO:BOB BR:BRL BS:BSD BT:BTN BW:BWP BY:BYN BZ:BZD CA:CAD CD:CDF CL:CLP CN:CNY CO:COP CR:CRC ' +

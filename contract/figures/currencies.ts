@@ -172,7 +172,10 @@ export const currencyCode = (written: string, own: string): string | null => {
   return SHARED[sign]?.[0] ?? SIGNS[sign] ?? null
 }
 
-/** Codes that are also English words, with the most digits of a name: TOP 100, ALL 5, SDG 13. */
+/**
+ * Codes that are also names. With at most this many digits they are no currency: TOP 100, ALL 5,
+ * SDG 13.
+ */
 const WORDS: ReadonlyMap<string, number> = new Map([
   ['TOP', 3],
   ['ALL', 2],

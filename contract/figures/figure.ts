@@ -21,16 +21,15 @@ export type Figure = {
 
 /** The digits of a figure, parsed with one decimal sign. */
 export type Reading = {
-  /** In program notation: 1234.50. */
+  /** The number in program notation: 1234.50. */
   readonly plain: string
   readonly decimals: number
-  /** Number of digits before the decimals. */
   readonly whole: number
   /** The thousands separator, or ''. */
   readonly gap: string
 }
 
-/** In characters. Longer texts are never figures. */
+/** Longest text that may be a figure, in characters. */
 const FIGURE_CHARS = 48
 
 const CURRENCY = `(?:${CURRENCY_SIGN}|[A-Z]{3})`

@@ -30,7 +30,7 @@ export type Typed =
 /** A parsed text with a numeric value. */
 export type TypedNumber = Exclude<Typed, { readonly kind: 'text' | 'formula' }>
 
-/** A number holds no more digits exactly. Longer ones are account or card numbers. */
+/** A number holds at most this many digits exactly. Longer ones are account or card numbers. */
 export const EXACT_DIGITS = 15
 /** A plus with more digits is a phone number. */
 export const PLUS_DIGITS = 6

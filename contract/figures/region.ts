@@ -5,7 +5,6 @@ import { ownCurrency, ownWeekStart } from './countries.ts'
 
 /** First part of a numeric date. With `year_first`, 1/2/2026 is ambiguous. */
 const REGION_DATES = ['day_first', 'month_first', 'year_first'] as const
-/** Supported thousands separators. */
 const GROUP_SIGNS = [',', '.', ' ', "'"] as const
 
 /** Number and date conventions of a person. `week_start` is 1 (Monday) to 7. */

@@ -14,7 +14,7 @@ const REFERS = new RegExp(
   `^(?:(?:Q|[\\p{L}_][\\p{L}\\d_.]*)!)?${CELL}|^[\\p{L}_][\\p{L}\\d_.]*\\(`,
   'u',
 )
-/** Longer texts count as text. */
+/** Longest text that may be a formula, in characters. */
 const FORMULA_CHARS = 8192
 
 const isFormula = (text: string): boolean => {

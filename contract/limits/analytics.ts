@@ -1,5 +1,3 @@
-// Limits of analytics.
-
 /** An account younger than this counts as new. */
 export const ANALYTICS_NEW_USER_MS = 30_000
 /** Interval between batches. */

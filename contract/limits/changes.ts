@@ -9,7 +9,7 @@ export const UNDO_SHOWN_CONFLICTS = 500
 /** The grid applies changes up to this many cells. Above it, the client reloads the workbook. */
 export const FOLLOW_MAX_CELLS = 2000
 /**
- * The same limit with unsaved edits. It is higher because a reloaded workbook would conflict with
- * them.
+ * `FOLLOW_MAX_CELLS` with unsaved edits. The limit is higher because a reloaded workbook would
+ * conflict with them.
  */
 export const FOLLOW_UNSAVED_MAX_CELLS = 30_000

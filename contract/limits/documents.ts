@@ -1,4 +1,3 @@
-// Limits of documents.
 import { MB_BYTES } from '../limits.ts'
 
 const SECOND_MS = 1000

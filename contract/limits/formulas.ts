@@ -1,5 +1,3 @@
-// Limits of formulas.
-
 /** Most cells of an array that a formula creates, such as SEQUENCE. Larger ones give an error. */
 export const FORMULA_MADE_CELLS = 250_000
 /**

@@ -4,7 +4,6 @@ import { THOUGHT_END, thoughtEnd } from './thought.ts'
 /** Phase of a tool call. */
 export type ToolPhase = 'preparing' | 'executing' | 'complete' | 'error'
 
-/** Result of a tool call. */
 export type ToolResult = {
   readonly success: boolean
   readonly output: unknown
@@ -25,19 +24,16 @@ export type ToolEvent = {
 
 /** A duration in milliseconds, absent if unknown. */
 export type Timed = { readonly elapsedMs?: number }
-/** Builds a `Timed` part for spreading. */
 export const timed = (elapsedMs: number | undefined): Timed =>
   elapsedMs === undefined ? {} : { elapsedMs }
 
 /** Price of an answer in credits, absent if unknown. */
 export type Priced = { readonly credits?: number }
-/** Builds a `Priced` part for spreading. */
 export const priced = (credits: number | undefined): Priced =>
   credits === undefined ? {} : { credits }
 
 /** Set if the answer reached its limit and can continue. */
 export type Continued = { readonly canContinue?: true }
-/** Builds a `Continued` part for spreading. */
 export const continued = (canContinue: boolean | undefined): Continued =>
   canContinue === true ? { canContinue } : {}
 

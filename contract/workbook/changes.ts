@@ -4,7 +4,6 @@ import { CellState } from './workbook.ts'
 
 const Id = v.nullable(v.string())
 
-/** Author type of a change. */
 const ChangeKind = v.picklist(['assistant', 'person', 'import', 'undo'])
 type ChangeKind = v.InferOutput<typeof ChangeKind>
 

@@ -33,7 +33,6 @@ export const keysIn = (range: CellRange): readonly string[] | null =>
 
 /** A formula of the table, and the table cells that it refers to. */
 export type Candidate = { readonly formula: string; readonly refersTo: readonly string[] }
-/** Formulas of a table by cell key. */
 export type Candidates = ReadonlyMap<string, Candidate>
 
 export type Ground = {

@@ -29,7 +29,6 @@ export type AnswerTable = {
   readonly decimal?: DecimalSign
 }
 
-/** Excel's limit for sheet names. */
 const SHEET_NAME_CHARS = 31
 /** Univer's cell types. Forced text never becomes a number. */
 const [TEXT, NUMBER, FORCED_TEXT] = [1, 2, 4]

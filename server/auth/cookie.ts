@@ -2,7 +2,6 @@ import { REFRESH_TOKEN_MS } from '#contract/limits.ts'
 
 const COOKIE = 'ledgerline_refresh'
 
-/** Reads and writes the refresh cookie. */
 export type RefreshCookie = {
   /** Null without the cookie. Browsers send it only to /api/auth/. */
   readonly read: (headers: Headers) => string | null

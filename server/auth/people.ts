@@ -27,25 +27,21 @@ import { createTokens, tokenIn } from './tokens.ts'
 
 export type PeopleSettings = {
   readonly store: Store
-  /** Storage of document files. */
   readonly files: Files
   /** Deletes the files of deleted documents. */
   readonly dropFiles: RemovalSettings['dropFiles']
   readonly clock: Clock
-  /** Signs access tokens. */
   readonly secret: Uint8Array
   readonly passwordCost: PasswordCost
   readonly publicUrl: string | null
   /** Hosted sign-in. Null for local accounts. */
   readonly clerk: ClerkPlace | null
   readonly log: Log
-  /** Stops the running answer of a conversation. */
   readonly stopRun: (conversationId: string) => Promise<unknown>
   /** Ends a paid plan. False means retry later. */
   readonly endPlan: (userId: string) => Promise<boolean>
 }
 
-/** Everything about accounts: their calls and the authentication. */
 export type People = {
   readonly handlers: Handlers<AuthName | AccountName | OrganizationName> &
     Partial<Handlers<'auth.webhook'>>

@@ -14,7 +14,6 @@ const REUSE_GRACE_MS = 10_000
 const VOIDED_AT = new Date(0).toISOString()
 const TOKEN_BYTES = 32
 
-/** A new cookie value for a session. */
 export type Renewal = Bearer & { readonly token: string }
 
 /** Refresh tokens of sessions. Values are random, and we store only their hashes. */
@@ -32,7 +31,6 @@ export type RefreshTokens = {
   readonly counts: (token: string) => Promise<boolean>
   /** Ends the session of the value. False if it was over already. */
   readonly end: (token: string) => Promise<boolean>
-  /** Deletes expired rows. */
   readonly sweep: () => Promise<void>
 }
 
@@ -72,7 +70,6 @@ const voidUnused = (on: Store, family: string) =>
     .where('replaced_at', 'is', null)
     .execute()
 
-/** Stores refresh tokens in the database. */
 export const createRefreshTokens = (store: Store, clock: Clock): RefreshTokens => {
   const issue = async (on: Writing, { userId, sessionId }: Bearer): Promise<string> => {
     const token = randomBytes(TOKEN_BYTES).toString('base64url')

@@ -31,7 +31,6 @@ export type AuthSettings = {
 
 export type AuthName = 'auth.signUp' | 'auth.signIn' | 'auth.refresh' | 'auth.signOut'
 
-/** Sign-up, sign-in, refresh and sign-out. */
 export const authRoutes = (settings: AuthSettings): Handlers<AuthName> => {
   const { accounts, checkPassword, tokens, refresh, cookie, clock } = settings
   const signUps = createAttempts(clock, SIGN_UPS_MAX, HOUR_MS)

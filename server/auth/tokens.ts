@@ -29,10 +29,8 @@ export const tokenIn = (authorization: string | null): string | null =>
 
 type AccessToken = { readonly token: string; readonly expiresAt: string }
 
-/** The user and session of a token. */
 export type Bearer = { readonly userId: string; readonly sessionId: string }
 
-/** Issues and verifies access tokens. */
 export type Tokens = {
   readonly issue: (bearer: Bearer) => Promise<AccessToken>
   /** Null for an invalid token. `lateMs` accepts tokens that expired up to that long ago. */

@@ -21,11 +21,9 @@ export type BillingSettings = {
   readonly log: Log
 }
 
-/** Everything about credits and plans. */
 export type BillingParts = {
   readonly ledger: Ledger
   readonly handlers: Handlers<BillingName>
-  /** Pages of the payment sandbox. */
   readonly pages: readonly OwnPage[]
   /** Ends a paid plan. False if the provider is unreachable, so retry later. */
   readonly endPlan: (userId: string) => Promise<boolean>

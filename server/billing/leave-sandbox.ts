@@ -2,7 +2,6 @@ import type { Clock } from '../clock.ts'
 import type { Store } from '../store/store.ts'
 import { createPlans, isPaid } from './plans.ts'
 
-/** Plans per sweep. */
 const ROWS = 500
 
 /** Ends sandbox plans once a real provider is configured, and records that in the history. */

@@ -11,7 +11,6 @@ export type PlanState = Pick<
   'customer_id' | 'subscription_id' | 'status' | 'current_period_end' | 'cancel_at_period_end'
 >
 
-/** The state of a user without a subscription. */
 export const NO_PLAN: PlanState = {
   customer_id: null,
   subscription_id: null,
@@ -95,7 +94,6 @@ export const planOf = (row: SubscriptionRow, now: Date): Plan =>
 const isSame = (now: SubscriptionRow, change: Partial<PlanState>): boolean =>
   Object.entries(change).every(([name, value]) => now[name as keyof PlanState] === value)
 
-/** Creates the plans of one provider. */
 export const createPlans = ({ store, clock, provider }: PlansSettings): Plans => {
   const find = async (on: Store, userId: string): Promise<SubscriptionRow> =>
     (await on

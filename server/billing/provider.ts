@@ -1,7 +1,6 @@
 import type { PaymentProvider } from '#contract/api/billing.ts'
 import type { Result } from '#contract/api/result.ts'
 
-/** The buyer and their session. */
 export type Buyer = {
   readonly id: string
   /** Empty if unknown. */
@@ -23,7 +22,6 @@ type Opened = { readonly url: string; readonly cookie?: string }
  */
 export type Heard = 'heard' | 'forged' | 'later'
 
-/** A payment provider. */
 export type Provider = {
   readonly name: PaymentProvider
   /**

@@ -38,7 +38,6 @@ const HEARD: Readonly<Record<Heard, Result<{ received: boolean }, Failure>>> = {
   later: err({ status: 503, detail: MESSAGES.unknown }),
 }
 
-/** The billing calls. */
 export const billingRoutes = (settings: BillingRoutesSettings): Handlers<BillingName> => {
   const { ledger, plans, provider, history, clock, publicUrl } = settings
   const placeOf = (headers: Headers) => ({ publicUrl, host: headers.get('host') })

@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts'
 import { monthAfter, type PlanState, type Plans } from './plans.ts'
 import type { Buyer, Provider } from './provider.ts'
 
-/** This cookie limits a page to one browser. */
+/** Cookie that limits a sandbox page to one browser. */
 export const SANDBOX_COOKIE = 'ledgerline_sandbox'
 /** Placeholder for the checkout id. A URL parser may have encoded it. */
 const PLACEHOLDER = /\{CHECKOUT_SESSION_ID\}|%7BCHECKOUT_SESSION_ID%7D/g

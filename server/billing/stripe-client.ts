@@ -1,10 +1,8 @@
 import Stripe from 'stripe'
 import type { StripePlace } from './choose-provider.ts'
 
-/** Timeout of a Stripe call. */
 const ANSWER_MS = 8000
 
-/** Creates the Stripe client. */
 export const stripeAt = ({ secretKey, apiUrl }: StripePlace): Stripe => {
   const settings = { timeout: ANSWER_MS, maxNetworkRetries: 1, telemetry: false }
   if (apiUrl === null) return new Stripe(secretKey, settings)

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 
-/** Most remembered failures. */
 const MOST = 1000
 /** A call with the same key is still running. */
 const CONFLICT = 409

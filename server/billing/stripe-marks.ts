@@ -2,7 +2,6 @@ import type { Store } from '../store/store.ts'
 
 /** How long we poll a plan after a checkout or portal was opened. */
 const WATCH_MS = 60 * 60_000
-/** Minimum interval between polls. */
 const LOOK_MS = 3000
 
 /** State of a Stripe customer beside the plan, shared by all servers of a database. */

@@ -7,7 +7,6 @@ import type { Plans } from './plans.ts'
 import { isMissing } from './stripe-client.ts'
 import { spareOf, stateOf } from './stripe-state.ts'
 
-/** Most subscriptions of one customer. */
 const MOST = 100
 /** Retries if the plan changes during a sync. */
 const TRIES = 5
@@ -40,7 +39,6 @@ export type StripeNews = {
    * not matter.
    */
   readonly take: (event: Stripe.Event) => Promise<void>
-  /** Deletes old event ids. */
   readonly sweep: () => Promise<void>
 }
 
@@ -52,7 +50,6 @@ const AboutCustomer = v.object({
   }),
 })
 
-/** Creates the sync with Stripe. */
 export const newsFrom = (settings: NewsSettings): StripeNews => {
   const { store, clock, stripe, plans, webhookSecret, log } = settings
 

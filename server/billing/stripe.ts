@@ -38,7 +38,6 @@ const atMost = (work: Promise<void>, ms: number): Promise<void> => {
   return promise
 }
 
-/** Payments through Stripe: checkout, portal and webhooks. */
 export const createStripe = (settings: StripeSettings): Provider => {
   const { store, clock, plans, place, log, lookWaitMs = LOOK_WAIT_MS } = settings
   const stripe = stripeAt(place)
@@ -48,7 +47,7 @@ export const createStripe = (settings: StripeSettings): Provider => {
   const openCheckout = checkoutAt({ stripe, plans, marks, clock, priceId, sync: news.sync })
   /** Polls in progress by user. Concurrent requests wait for the same one. */
   const looking = new Map<string, Promise<void>>()
-  /** Time of the last overdue check by user. */
+  /** Time of the last check of an overdue plan, by user. */
   const overdue = new Map<string, number>()
 
   const lookUp = (userId: string): Promise<void> =>

@@ -8,7 +8,6 @@ export const BILLING_TEXTS = {
   forged: 'The signature does not fit.',
 } as const
 
-/** Texts of the payment sandbox. */
 export const SANDBOX = {
   label: 'Sandbox: no money moves',
   about:

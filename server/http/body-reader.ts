@@ -22,7 +22,6 @@ export const NOTHING: Read = { body: undefined, carried: null, upload: null, for
 
 export type Outcome = Result<unknown, Failure>
 
-/** Serves a call after its body was read. */
 export type Handle = (read: Read) => Promise<Outcome>
 
 /**

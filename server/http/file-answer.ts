@@ -7,9 +7,7 @@ import { breaking } from './events.ts'
 export type FileAnswer = {
   readonly file: FileHandle
   readonly size: number
-  /** Media type. */
   readonly type: string
-  /** Download name. */
   readonly name: string
   /** Download name for ASCII-only clients if nothing of `name` remains. Defaults to "file". */
   readonly kind?: string

@@ -61,7 +61,6 @@ const FILES_COUNTED_MAX = 1000
 type Reading = {
   readonly takes: TakeFiles
   readonly settings: FilesFormSettings
-  /** Ends the reading with an answer. */
   readonly end: (failure: Result<never, Failure>) => void
 }
 

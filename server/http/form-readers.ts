@@ -9,7 +9,6 @@ import { filesForm } from './files-form.ts'
 import { withForm } from './upload.ts'
 
 type FileLimits = {
-  /** Largest file in bytes. */
   readonly maxBytes: number
   /** Disk space for files of unanswered calls. */
   readonly room: BodyRoom

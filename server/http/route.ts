@@ -67,7 +67,6 @@ export type Call<N extends EndpointName, Carried = null> = {
   /** The caller, or null for calls without bearer auth. */
   readonly account: Table[N]['auth'] extends 'bearer' ? Caller : null
   readonly headers: Headers
-  /** Headers of the answer. */
   readonly answerHeaders: Headers
   /** Network address of the caller, for rate limits. */
   readonly address: string
@@ -93,7 +92,7 @@ type Handler<N extends EndpointName, Carried = null> = (
   call: Call<N, Carried>,
 ) => Promise<Result<Served<N> | JsonText | typeof NOT_MODIFIED, Failure>>
 
-/** Handlers of some calls. */
+/** One handler per call in `N`. Each service provides the handlers of its calls. */
 export type Handlers<N extends BuiltName = BuiltName, Carried = null> = {
   readonly [K in N]: Handler<K, Carried>
 }

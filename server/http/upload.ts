@@ -31,18 +31,14 @@ export type FormLimits = {
   readonly noRoom: Result<never, Failure>
 }
 
-/** Size limit for the other fields. */
 export const FIELDS_MAX_BYTES = 65_536
 const FIELDS_MAX = 10
 
-/** The answer to an oversized body. */
 export const tooLarge = (maxBytes: number) =>
   err<Failure>({ status: 413, detail: API_TEXTS.fileTooLarge(maxBytes) })
 
-/** The answer to a slow upload. */
 export const tooSlow = err<Failure>({ status: 408, detail: API_TEXTS.uploadTooSlow })
 
-/** The answer to a body that is no form. */
 export const notForm = err<Failure>({ status: 415, detail: API_TEXTS.notForm })
 
 export const isForm = (contentType: string | null): boolean =>

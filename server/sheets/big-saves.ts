@@ -5,7 +5,6 @@ import type { Carried } from './carry.ts'
 import { createLines } from '../user-lines.ts'
 import { createLoneThread, type ThreadLimits } from './lone-thread.ts'
 
-/** Calls with a workbook in the body. */
 export type SaveName = 'spreadsheets.create' | 'spreadsheets.update' | 'spreadsheets.export'
 
 /** A workbook parsed in the worker thread. `newId` is the id for a new spreadsheet. */

@@ -4,7 +4,6 @@ import type { Carried } from './carry.ts'
 import type { KeptWindow } from './kept-window.ts'
 import { createLoneThread, type LoneThread, type ThreadLimits } from './lone-thread.ts'
 
-/** Id and name of a workbook copy. */
 export type CopyNames = { readonly id: string; readonly name: string }
 
 /**
@@ -42,7 +41,6 @@ export type WindowAnswer =
   | { readonly type: 'closed' }
   | { readonly type: 'unreadable' }
 
-/** The thread with open workbooks. */
 export type WindowThread = LoneThread<WindowQuestion, WindowAnswer>
 
 const THREAD = new URL('./big-window-thread.ts', import.meta.url)

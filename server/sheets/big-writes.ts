@@ -7,7 +7,6 @@ import { createLoneThread, type ThreadLimits } from './lone-thread.ts'
 import { creating, type Spreadsheets } from './spreadsheets.ts'
 import { createLines } from '../user-lines.ts'
 
-/** Writes that carry a whole workbook as text. */
 export const BIG_WRITES = ['add', 'save', 'change'] as const
 type BigWriteName = (typeof BIG_WRITES)[number]
 type Wanted<Name extends BigWriteName> = Parameters<Spreadsheets[Name]>[0]

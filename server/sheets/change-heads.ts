@@ -49,7 +49,6 @@ export const headOf = (
   undoes: undo?.undoes ?? [],
 })
 
-/** Parses a stored summary. */
 export const readHead = (text: string): StoredHead => JSON.parse(text) as StoredHead
 
 const undoesOf = async (on: Writing, id: string): Promise<readonly string[]> => {

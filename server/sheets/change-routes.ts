@@ -16,7 +16,6 @@ export type ChangeSettings = Pick<UndoParts, 'engine' | 'turns' | 'clock'> & {
   readonly changesFor: (account: Account) => Changes
 }
 
-/** A change with one page of its cells. */
 const detailOf = ({ head, names, set }: StoredChange, { page, page_size }: Page): ChangeDetail => {
   const end = page * page_size
   const cells_list = set.cells.slice(end - page_size, end).map((change) => ({

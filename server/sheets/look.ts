@@ -17,7 +17,6 @@ export const SHEET_COLOURS = {
 
 /** Roles of a cell, which decide its style. */
 export const ROLES = ['title', 'note', 'label', 'input', 'calc', 'header', 'total', 'link'] as const
-/** A role of a cell. */
 export type Role = (typeof ROLES)[number]
 
 // Univer's values: border 1 is thin and 7 double. `tb` 1 overflows into empty cells.

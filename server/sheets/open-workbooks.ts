@@ -23,7 +23,6 @@ import { createRecent } from './recent.ts'
 
 /** Parsing a smaller workbook takes 3 ms, so the main thread does it. */
 const SMALL_BYTES = 200_000
-/** Most small workbooks to keep open. */
 const SMALL_MAX = 16
 /**
  * Total JSON size of open big workbooks. At least one stays open. In memory they take about six
@@ -51,7 +50,6 @@ export type WindowRefusal = { readonly type: 'too_many' } | { readonly type: 'un
  */
 export type Visitor = { readonly mayOpen: () => boolean }
 
-/** The owner by user id, or a visitor. */
 export type Asker = { readonly userId: string } | Visitor
 
 /** A request for a workbook with at least the revision in `of`. */
@@ -66,7 +64,6 @@ type Found<T> = Result<{ readonly revision: number; readonly value: T } | null, 
  */
 export type OpenWorkbooks = {
   readonly window: (wanted: Wanted, query: WindowQuery) => Promise<Found<SheetWindow>>
-  /** Makes the `KeptWindow`. */
   readonly keep: (wanted: Wanted) => Promise<Found<KeptWindow>>
   /**
    * The whole workbook as JSON, named like its spreadsheet. Counts against a visitor's limit even

@@ -5,7 +5,6 @@ import type { Store } from '../store/store.ts'
 import { breathe } from '../breathe.ts'
 import { headOf, readHead, type StoredHead } from './change-heads.ts'
 
-/** A change with its cells. */
 export type StoredChange = {
   readonly head: ChangeHead & { readonly revision: number }
   /** Sheet names by id. */

@@ -50,7 +50,6 @@ type NewSheet = {
   readonly title: string
   readonly workbook_data: WorkbookJson
   readonly requestId?: string | undefined
-  /** The template of the spreadsheet. */
   readonly madeOf?: MadeId | undefined
 }
 
@@ -79,7 +78,6 @@ export type Spreadsheets = {
   readonly change: (change: Change) => Promise<Result<SpreadsheetSummary, NotFound | StaleRevision>>
   /** The time of the rename. Null if the spreadsheet is missing. */
   readonly rename: (id: string, title: string) => Promise<string | null>
-  /** Returns the deleted ids. */
   readonly remove: (ids: readonly string[]) => Promise<readonly string[]>
   /** True if a tool created or changed the spreadsheet in this conversation. */
   readonly isUsedIn: (conversationId: string, id: string) => Promise<boolean>
@@ -96,7 +94,6 @@ export const HEAD = [
   'shared_at',
   'made_of',
 ] as const
-/** A row without its cells. */
 export type Head = Pick<Selectable<SpreadsheetRow>, (typeof HEAD)[number]>
 
 /** Converts a row with cells to the API format. */
@@ -165,7 +162,6 @@ const readsOf = (store: Store, userId: string): Reads => {
 const isSame = (id: string, text: string, before: Head & { readonly workbook_data: string }) =>
   before.workbook_data === text.replace(id, () => before.id)
 
-/** Builds `create` from `add`. */
 export const creating =
   (add: Spreadsheets['add']): Spreadsheets['create'] =>
   async ({ workbook_data, ...named }) => {

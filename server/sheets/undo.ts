@@ -37,7 +37,6 @@ export type Undoing = {
 }
 
 type Undone = { readonly change_id: string; readonly revision: number; readonly cells: number }
-/** Why an undo failed. */
 export type NotUndone =
   | { readonly type: 'not_found' }
   | { readonly type: 'busy' }

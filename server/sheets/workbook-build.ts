@@ -23,7 +23,6 @@ import { writeBlock } from './write-block.ts'
 export type SheetPlan = {
   readonly name: string
   readonly blocks: readonly Block[]
-  /** Widths in px by column letters. */
   readonly column_widths?: Readonly<Record<string, number>> | undefined
   readonly frozen_rows?: number | undefined
 }

@@ -20,7 +20,6 @@ type Preview = Pick<SitePage, 'title' | 'description'>
 const isBelow = (path: string, { path: page }: SitePage): boolean =>
   (page === '/sign-in' || page === '/sign-up') && path.startsWith(`${page}/`)
 
-/** The public page at a path, or null. */
 const pageAt = (path: string, flags: AppFlags): SitePage | null => {
   const plain = path === '/' || path === '/index.html' ? '/' : path.replace(/\/$/, '')
   return sitePagesFor(flags).find((page) => page.path === plain || isBelow(plain, page)) ?? null
@@ -29,7 +28,6 @@ const pageAt = (path: string, flags: AppFlags): SitePage | null => {
 const meta = (kind: 'name' | 'property', key: string, content: string): string =>
   `<meta ${kind}="${key}" content="${escapeMarkup(content)}" />`
 
-/** Open Graph and Twitter tags for link previews. */
 const previewTags = (preview: Preview, address: string, origin: string): readonly string[] => {
   const title = fullTitle(preview.title)
   const picture = origin + PICTURE.path

@@ -110,7 +110,7 @@ const goesThrough = (area: Area, edit: Exclude<Edit, { type: 'cut' }>): boolean 
 /**
  * The area after an edit of its sheet, or null if the edit removes it. As in Excel, inserted or
  * removed cells move an area only if they cover all its columns or rows. Cut cells move an area
- * only if they include all of it.
+ * only if they include every cell of the area.
  */
 export const areaAfter = (area: Area, edit: Edit): Area | null => {
   if (edit.type === 'cut')

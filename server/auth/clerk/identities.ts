@@ -42,7 +42,6 @@ const asAccount = (row: Omit<Account, 'email'> & { readonly email: string | null
 const isOlder = ({ saidAt }: HostedPerson, heardAt: string | null): boolean =>
   heardAt !== null && saidAt < heardAt
 
-/** Stores identities in the database. */
 export const createIdentities = (store: Store, clock: Clock, issuer: string): Identities => {
   const find = (on: Store, subject: string) =>
     on

@@ -9,7 +9,6 @@ const FRESH_MS = 10 * 60_000
 const KEPT_MS = 60 * 60_000
 /** Minimum interval between fetches for unknown keys or after failures. */
 const COOLDOWN_MS = 10_000
-/** Timeout of a fetch. */
 const FETCH_MS = 5000
 
 const KeySet = v.object({ keys: v.array(v.unknown()) })
@@ -32,7 +31,6 @@ export type IssuerKeys = {
 export type KeysSettings = {
   readonly address: string
   readonly clock: Clock
-  /** Called if a fetch fails. */
   readonly failed: (error: unknown) => void
 }
 

@@ -13,7 +13,6 @@ const TOKEN_MAX_CHARS = 8192
 /** Subject ids: printable ASCII without spaces, so every database compares them exactly. */
 export const SUBJECT = /^[\x21-\x7e]{1,255}$/
 
-/** The person of a token. */
 export type HostedPerson = {
   /** The issuer's id of the person. */
   readonly subject: string
@@ -28,7 +27,6 @@ export type HostedPerson = {
   readonly hasEnded: boolean
 }
 
-/** Verifies the tokens of one issuer. */
 export type HostedTokens = {
   /**
    * Null for an invalid token: forged, not yet valid, or for another issuer or origin. An expired
@@ -123,7 +121,6 @@ const readToken = async (
   }
 }
 
-/** Verifies RS256 tokens. */
 export const createHostedTokens = (
   issuer: string,
   keys: IssuerKeys,

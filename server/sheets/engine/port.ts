@@ -58,7 +58,6 @@ export type EngineOptions = {
  * `v`. A long calculation does not block other callers.
  */
 export type WorkbookEngine = {
-  /** Calculates every formula. */
   readonly recalculate: (
     workbook: WorkbookData,
     options?: EngineOptions,

@@ -22,7 +22,6 @@ export const EngineRequest = v.variant('type', [
     formula: v.string(),
   }),
 ])
-/** The parsed value of the `EngineRequest` schema. */
 export type EngineRequest = v.InferOutput<typeof EngineRequest>
 
 const Rows = v.array(v.array(v.nullable(CellValue)))
@@ -64,5 +63,4 @@ export const EngineReply = v.variant('type', [
   }),
   v.object({ type: v.literal('refused'), id: v.number(), detail: v.string(), memory: v.number() }),
 ])
-/** The parsed value of the `EngineReply` schema. */
 export type EngineReply = v.InferOutput<typeof EngineReply>

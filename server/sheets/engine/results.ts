@@ -33,7 +33,6 @@ const withResult = (
   return { ...next, s: { ...style, n: { pattern } } }
 }
 
-/** The array results by sheet id. */
 const arraysOf = (results: readonly CalculatedCell[]): Readonly<Record<string, FilledArray[]>> => {
   const arrays: Record<string, FilledArray[]> = {}
   for (const { sheet_id, row, column, spill } of results)

@@ -24,7 +24,6 @@ const EDGE_ERRORS: ReadonlySet<string> = new Set(['#REF!', '#SPILL!'])
 /** Room for the largest array that one write may create. */
 const SPARE_ROWS = TOOL_MAX_CELLS
 const SPARE_COLUMNS = 2_000
-/** Most errors to check. */
 const MOST_LOOKED_AT = 200
 
 /** Errors that the edge may cause, because the formula's own references are valid. */

@@ -13,7 +13,6 @@ import { filteredRows } from './filtered-rows.ts'
 import { runLightly } from './light-run.ts'
 import type { CalculatedCell } from './protocol.ts'
 
-/** A 0-based cell. */
 export type Place = { readonly sheet_id: string; readonly row: number; readonly column: number }
 
 /** Result of a run. `circular` is true if formulas refer to themselves. */

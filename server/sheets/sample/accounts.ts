@@ -1,7 +1,6 @@
 /** Where an account counts: on the balance sheet, or in profit as income or costs. */
 export type AccountClass = 'Balance sheet' | 'Income' | 'Costs'
 
-/** An account of the sample company. */
 export type Account = {
   readonly number: number
   readonly name: string

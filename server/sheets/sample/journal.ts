@@ -9,7 +9,6 @@ import {
   type Invoice,
 } from './trade.ts'
 
-/** Number of months in the sample ledger. */
 export const SAMPLE_MONTHS = 6
 
 /** A line of a journal entry. `cents` is a debit, or a credit if negative. */

@@ -28,7 +28,6 @@ export const sampleMonths = (
   return { before: at(-1), all: Array.from({ length: SAMPLE_MONTHS }, (_, index) => at(index)) }
 }
 
-/** Name of the ledger sheet. */
 const LEDGER = 'Ledger'
 /** Header row, 1-based. The lines start below it. */
 const HEAD_ROW = 4
@@ -44,14 +43,12 @@ const HEADS = [
   'Debit',
   'Credit',
 ] as const
-/** A column of the ledger by its header. */
 export type LedgerColumn = (typeof HEADS)[number]
 
 type LedgerRow = readonly (string | number | null)[]
 
 const named = new Map(ACCOUNTS.map((account) => [account.number, account]))
 
-/** Ledger lines below the headers. */
 const rowsAsOf = (now: Date): readonly LedgerRow[] => {
   const { before, all } = sampleMonths(now)
   return journal().flatMap(({ month, day, lines }, index) =>

@@ -5,7 +5,6 @@ import { ACCOUNTS, DEPARTMENTS, type AccountClass } from './accounts.ts'
 import { SAMPLE_MONTHS } from './journal.ts'
 import { isoDay, ledgerCells, sampleMonths } from './ledger-sheet.ts'
 
-/** Name of the trial balance sheet. */
 const BALANCES = 'Trial balance'
 const HEAD_ROW = 4
 const FIRST_ROW = HEAD_ROW + 1

@@ -37,7 +37,6 @@ const LAST = 5
 const varied = (cents: number, index: number, month: number): number =>
   cents + (((index * 7 + month * 11 + 18) % 9) - 4) * 8_500 + ((index * 37 + month * 53 + 99) % 100)
 
-/** Customer invoices of a month. */
 export const salesOf = (month: number): readonly Invoice[] =>
   CUSTOMERS.map(([party, account, dollars], index) => {
     const share = month === LAST && index === 4 ? 50 : 100
@@ -45,7 +44,6 @@ export const salesOf = (month: number): readonly Invoice[] =>
     return { party, account, day: 4 + index * 3, cents: varied(cents, index, month) }
   })
 
-/** Supplier invoices of a month. */
 export const purchasesOf = (month: number): readonly Invoice[] =>
   SUPPLIERS.map(([party, dollars], index) => ({
     party,

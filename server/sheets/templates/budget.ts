@@ -8,7 +8,6 @@ type Item = {
   readonly label: string
   /** Budget of the first month, and its increase per month. */
   readonly plan: readonly [first: number, step: number]
-  /** Actual amounts by month. */
   readonly actual: readonly number[]
 }
 const item = (key: string, label: string, plan: Item['plan'], actual: Item['actual']): Item => ({

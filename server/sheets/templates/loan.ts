@@ -5,7 +5,6 @@ import type { Row, SheetRows } from './rows.ts'
 const MAX_MONTHS = 360
 const YEARS = MAX_MONTHS / 12
 
-/** Columns of the schedule in order. */
 const HEADS = ['Date', 'Opening', 'Interest', 'Payment', 'Extra', 'Principal', 'Closing']
 const [OPENING, INTEREST, PAYMENT, EXTRA, PRINCIPAL, CLOSING] = [1, 2, 3, 4, 5, 6]
 

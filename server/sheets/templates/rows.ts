@@ -52,13 +52,11 @@ const sourceAt = (cells: Cells, column: number): Source => {
   return typeof cells === 'object' && cells !== null ? (cells[column] ?? null) : cells
 }
 
-/** The sources of a line, one per column. */
 export const sourcesOf = (
   { cells }: { readonly cells: Cells },
   columns: number,
 ): readonly Source[] => Array.from({ length: columns }, (_, column) => sourceAt(cells, column))
 
-/** A large sheet title. */
 export const title = (text: string): Row => ({ kind: 'title', text })
 /** A note that overflows into the next columns, such as an assumption or a unit. */
 export const note = (text: string): Row => ({ kind: 'note', text })
@@ -77,7 +75,6 @@ export const head = (label: string, cells: Cells = [], options: Options & { key?
     remark: '',
   }) satisfies Row
 
-/** A line of cells with a key. */
 export const line = (key: string, label: string, cells: Cells, options: Options = {}): Row => ({
   kind: 'line',
   key,

@@ -1,7 +1,6 @@
 import { checks, gap, head, line, note, single, summed, title } from './rows.ts'
 import type { SheetRows } from './rows.ts'
 
-/** Months in the cohort and growth sheets. */
 const MONTHS = 24
 
 const months = '=COLUMN()-1'

@@ -75,7 +75,7 @@ type Known = ReturnType<typeof madeAndGone> &
 
 /**
  * Undoes cells, sheets and sizes. Fails if nothing would change, or if something uses a sheet that
- * would go.
+ * the undo removes.
  */
 const takeBack = (
   workbook: WorkbookData,

@@ -13,7 +13,6 @@ export type Moved = 'moved' | 'still' | 'unknown'
 
 /** A single equal cell elsewhere may be a coincidence. */
 const MIN_CELLS = 2
-/** Largest distance to search. */
 const FAR = 200
 /** Most comparisons. Equal cells are common in uniform data. */
 const MAX_LOOKS = 200_000

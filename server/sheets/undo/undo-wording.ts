@@ -1,4 +1,3 @@
-/** Reasons why an undo failed. */
 export const UNDO_TEXTS = {
   conflicts: (count: number): string =>
     count === 1
