@@ -2,8 +2,8 @@ import type { HttpBindings } from '@hono/node-server'
 
 /**
  * Destroys the connection if the stream fails, because the reader must notice. Otherwise the
- * adapter would log the error and write it into the body. Without `outgoing`, as in tests, the
- * error stays in the stream.
+ * adapter would log the error and write it into the body. Without a socket there is no `outgoing`,
+ * and the error stays in the stream.
  */
 export const breaking = (
   stream: ReadableStream<Uint8Array>,

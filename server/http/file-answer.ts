@@ -40,7 +40,9 @@ const bytesOf = ({ file, size }: FileAnswer): ReadableStream<Uint8Array> => {
   )
 }
 
-/** Answers with a download. `outgoing` is the socket's response, if there is one. */
+/**
+ * Answers with a download. `outgoing` is Node's response object, or undefined without a socket.
+ */
 export const respondFile = (
   answer: FileAnswer | StreamedFile,
   headers: Headers,

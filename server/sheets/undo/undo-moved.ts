@@ -14,7 +14,9 @@ export type Moved = 'moved' | 'still' | 'unknown'
 /** A single equal cell elsewhere may be a coincidence. */
 const MIN_CELLS = 2
 const FAR = 200
-/** Most comparisons. Equal cells are common in uniform data. */
+/**
+ * Most comparisons, because uniform data has many equal cells. Above it the cells count as moved.
+ */
 const MAX_LOOKS = 200_000
 
 type Left = Pick<NetCell, 'row' | 'column' | 'after'>
