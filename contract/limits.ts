@@ -97,27 +97,19 @@ export const SIGN_IN_TRIES_WINDOW_MS = 15 * MINUTE_MS
 export const AGENT_MAX_STEPS = 24
 /** Longest duration of one answer in seconds. */
 export const AGENT_MAX_SECONDS = 600
-/**
- * Retries with backoff after a temporary failure of the model's provider: 429, 5xx or no
- * connection.
- */
+/** Retries with backoff after a 429, a 5xx or a lost connection of the provider. */
 export const MODEL_MAX_RETRIES = 3
 /** A finished answer waits at most this long for the conversation's title. */
 export const NAMING_WAIT_MS = 10 * SECOND_MS
 /** Number of newest messages that the model reads. */
 export const HISTORY_MAX_MESSAGES = 100
-/**
- * Total length of those messages in UTF-16 units, about 50,000 tokens. The new message is extra.
- */
+/** Total UTF-16 units of those messages, about 50,000 tokens. The new message is extra. */
 export const HISTORY_MAX_CHARS = 200_000
 /** Longest duration of one tool call in seconds. */
 export const TOOL_MAX_SECONDS = 60
 /** Most cells that one tool call may write. */
 export const TOOL_MAX_CELLS = 50_000
-/**
- * Token limit of a tool result. The estimate rounds up: three letters or digits, or one symbol, per
- * token.
- */
+/** Tokens of a tool result. The estimate counts 3 letters or digits, or 1 symbol, per token. */
 export const TOOL_RESULT_MAX_TOKENS = 8_000
 /** Spreadsheets that the assistant may create per turn without asking. */
 export const TURN_MAX_NEW_SPREADSHEETS = 3
@@ -142,9 +134,7 @@ export const WINDOW_MAX_SIZE_RUNS = 2000
 export const WINDOWS_AT_ONCE = 6
 /** Delay before retrying a failed window. Each retry doubles it. */
 export const WINDOW_AGAIN_MS = 2 * SECOND_MS
-/**
- * Longest delay between retries of a window, and the delay after a 429 without a `Retry-After`.
- */
+/** Longest retry delay of a window. Also the delay after a 429 without a `Retry-After`. */
 export const WINDOW_AGAIN_MAX_MS = 1 * MINUTE_MS
 /** Most frozen rows in a window, because the grid draws them all at once. */
 export const WINDOW_MAX_FROZEN_ROWS = 200
@@ -168,9 +158,7 @@ export const PREVIEW_COLUMNS = 6
 export const PREVIEW_TEXT_MAX_CHARS = 100
 /** Largest preview as JSON. The server drops rows beyond it. */
 export const PREVIEW_MAX_BYTES = 2048
-/**
- * Number of newest spreadsheets with a preview in the list. Previews of 5,000 would take 10 MB.
- */
+/** Newest spreadsheets with a preview in a list. Previews of 5,000 would take 10 MB. */
 export const PREVIEW_MAX_SHEETS = 200
 /** Most results of a search in a public spreadsheet. */
 export const FOUND_MAX_CELLS = 1000
@@ -182,9 +170,7 @@ export const SHARE_CODE_MAX_CHARS = 20
 export const SHARE_TRIES = 60
 /** Window of the invalid-code counter. */
 export const SHARE_TRIES_WINDOW_MS = 10 * MINUTE_MS
-/**
- * Large public workbooks that one address may open within `SHARE_OPENINGS_WINDOW_MS` before a 429.
- */
+/** Large public workbooks per address within `SHARE_OPENINGS_WINDOW_MS` before a 429. */
 export const SHARE_OPENINGS = 30
 /** Window of the large-workbook counter. */
 export const SHARE_OPENINGS_WINDOW_MS = 1 * MINUTE_MS

@@ -17,10 +17,7 @@ import { isTotal, tellsOfCells } from '../formulas/told-formulas.ts'
 import type { AnswerTable } from './table-sheet.ts'
 import { cellAt, sheetNamed, type WorkbookData } from './workbook.ts'
 
-/**
- * Formulas of a table by `row,column`, without the header row, and the input cells that they refer
- * to.
- */
+/** Formulas of a table by `row,column` without the header row, and their input cells. */
 type LiveCells = {
   readonly formulas: ReadonlyMap<string, string>
   readonly inputs: ReadonlySet<string>
@@ -29,10 +26,7 @@ type LiveCells = {
 const nameAt = (row: number, column: number): string => cellName(row + HEAD_ROWS, column)
 
 const FORMULA_HEAD = /^formulas?$/i
-/**
- * Rounding noise of a sum, relative to its largest part. Never more than `DIGIT_SHARE` of the last
- * digit.
- */
+/** Relative rounding noise of a sum, at most `DIGIT_SHARE` of the last digit. */
 const NOISE = 1e-9
 const DIGIT_SHARE = 0.25
 
@@ -167,9 +161,7 @@ const isFounded = (key: string, all: Candidates, amounts: Amounts): boolean => {
   return look(key)
 }
 
-/**
- * Formulas in table cells. If they describe other cells, only formulas without references count.
- */
+/** Formulas in table cells. Those that describe other cells count only without references. */
 const inCells = ({ table, amounts, workbook }: Ground): Candidates => {
   const isTold = tellsOfCells(table, amounts)
   const all = new Map(
@@ -215,9 +207,7 @@ const sumFormula = (
   return `=SUM(${parts.join(',')})`
 }
 
-/**
- * A total that equals the sum of its block, or of the block and earlier totals, to the last digit.
- */
+/** A total that equals the sum of its block, or of the block and earlier totals. */
 const totalOf = (
   ground: Ground,
   totals: readonly number[],
@@ -258,9 +248,7 @@ const totalsIn = (ground: Ground): Candidates => {
   )
 }
 
-/**
- * A table for a new sheet, without its "Formula" column if the figures now hold those formulas.
- */
+/** A table for a new sheet. It drops a "Formula" column that became live formulas. */
 export type LiveTable = LiveCells & { readonly table: AnswerTable }
 
 const without = ({ heads, rows }: AnswerTable, column: number): AnswerTable => ({
